@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation as useOwnLocation, useNavigate, type Navigate } from '../../client/navigation.ts'
-import { locationOf, type RouteLocation } from '../../client/lifecycle.ts'
+import type { RouteLocation } from '../../client/lifecycle.ts'
 import { useSite } from '../../page/page-context.ts'
 import { hrefPath, type RoutedSite } from '../../shared/url/hash-route.ts'
 import { splitHref } from '../../shared/url/url.ts'
@@ -118,7 +118,7 @@ class ComponentHistory implements History {
     const { location, site } = this.#scope
     if (typeof window === 'undefined') return location
     const own = window.location
-    return site.router === 'hash' ? splitHref(hrefPath(own.hash, site) || '/') : locationOf(own)
+    return site.router === 'hash' ? splitHref(hrefPath(own.hash, site) || '/') : own
   }
 
   shown(location: RouteLocation): void {

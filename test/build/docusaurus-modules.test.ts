@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { after, describe, test } from 'node:test'
+import { exportedNames, listDocusaurusModules } from '../../cli/types/docusaurus-modules.ts'
+import { buildSite, copyFixture, temporarySite } from '../support/build-site.ts'
+import { screenOf } from '../support/screen.ts'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const FIXTURE = path.join(ROOT, 'test/fixtures/docusaurus-modules')
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+
+/** What `@docusaurus/theme-common` 3.10 exports, and three names of older versions. */
+const THEME_COMMON = words(`
+  Collapsible DraftBannerMessage DraftBannerTitle ErrorBoundaryError ErrorBoundaryErrorMessageFallback
+  ErrorBoundaryTryAgainButton ErrorCauseBoundary HtmlClassNameProvider NavbarSecondaryMenuFiller PageMetadata
+  ReactContextError SkipToContentFallbackId SkipToContentLink ThemeClassNames ThemedComponent UnlistedBannerMessage
+  UnlistedBannerTitle UnlistedMetadata composeProviders createStorageSlot duplicates filterDocCardListItems groupBy
+  isMultiColumnFooterLinks isRegexpStringMatch listStorageKeys listTagsByLetters mergeSearchParams mergeSearchStrings
+  prefersReducedMotion processAdmonitionProps translateTagsPageTitle uniq useAnchorTargetClassName
+  useClearQueryString useCollapsible useColorMode useContextualSearchFilters useCurrentSidebarCategory
+  useDocsPreferredVersion useEvent useHistorySelector useIsomorphicLayoutEffect usePluralForm usePrevious
+  usePrismTheme useQueryString useQueryStringList useSearchLinkCreator useSearchQueryString useStorageSlot
+  useThemeConfig useWindowSize
+`)
+
+/** What `@docusaurus/theme-common/internal` has beside that. */
+const INTERNAL = words(`
+  AnnouncementBarProvider BlogAuthorNoPostsLabel BlogAuthorsListViewAllLabel CodeBlockContextProvider
+  ColorModeProvider DEFAULT_SEARCH_TAG NavbarProvider PluginHtmlClassNameProvider ScrollControllerProvider
+  TabsProvider TitleFormatterProvider containsLineNumbers createCodeBlockMetadata extractLeadingEmoji
+  getLineNumbersStart getPrismCssVariables isSamePath parseCodeBlockTitle parseLanguage parseLines
+  sanitizeTabsChildren splitNavbarItems translateBlogAuthorsListPageTitle useAlternatePageUtils
+  useAnnouncementBar useBackToTopButton useBlogAuthorPageTitle useBlogTagsPostsPageTitle useCodeBlockContext
+  useCodeWordWrap useDateTimeFormat useDocCardDescriptionCategoryItemsPlural useFilteredAndTreeifiedTOC
+  useHideableNavbar useHistoryPopHandler useHomePageRoute useLocalPathname useLocationChange useLockBodyScroll
+  useNavbarMobileSidebar useNavbarSecondaryMenu useQueryStringValue useScrollController useScrollPosition
+  useScrollPositionBlocker useSmoothScrollTo useTOCHighlight useTabs useTabsContextValue useTitleFormatter
+  useTreeifiedTOC
+`)
+
+const DOCS = words(`
+  DocProvider DocSidebarItemsExpandedStateProvider DocsPreferredVersionContextProvider DocsSidebarProvider
+  DocsVersionProvider filterDocCardListItems findFirstSidebarItemLink findSidebarCategory getDocsVersionSearchTag
+  isActiveSidebarItem isVisibleSidebarItem useActiveDocContext useActivePlugin useActivePluginAndVersion
+  useActiveVersion useAllDocsData useBreadcrumbsStructuredData useCurrentSidebarCategory
+  useCurrentSidebarSiblings useDoc useDocById useDocRootMetadata useDocSidebarItemsExpandedState
+  useDocVersionSuggestions useDocsContextualSearchTags useDocsData useDocsPreferredVersion
+  useDocsPreferredVersionByPluginId useDocsSidebar useDocsVersion useDocsVersionCandidates useLatestVersion
+  useLayoutDoc useLayoutDocsSidebar useSidebarBreadcrumbs useVersions useVisibleSidebarItems
+`)
+
+const BLOG = words(`
+  BlogPostProvider BlogSidebarItemList groupBlogSidebarItemsByYear useBlogListPageStructuredData useBlogMetadata
+  useBlogPost useBlogPostStructuredData useVisibleBlogSidebarItems
+`)
+
+const ROUTER = words('Redirect Route Switch matchPath useHistory useLocation useParams useRouteMatch withRouter')
+
+/** The names that sites import: module -> what it exports. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  '@docusaurus/BrowserOnly': ['default'],
+  '@docusaurus/ComponentCreator': ['default'],
+  '@docusaurus/ErrorBoundary': ['default'],
+  '@docusaurus/ExecutionEnvironment': ['default'],
+  '@docusaurus/Head': ['default'],
+  '@docusaurus/Interpolate': ['default', 'interpolate'],
+  '@docusaurus/Link': ['default'],
+  '@docusaurus/Noop': ['default'],
+  '@docusaurus/Translate': ['default', 'translate'],
+  '@docusaurus/constants': ['DEFAULT_PLUGIN_ID'],
+  '@docusaurus/isInternalUrl': ['default', 'hasProtocol'],
+  '@docusaurus/plugin-content-blog/client': BLOG,
+  '@docusaurus/plugin-content-docs/client': DOCS,
+  '@docusaurus/renderRoutes': ['default'],
+  '@docusaurus/router': ['Redirect', 'matchPath', 'useHistory', 'useLocation'],
+  '@docusaurus/theme-common': THEME_COMMON,
+  '@docusaurus/theme-common/internal': [...THEME_COMMON, ...INTERNAL],
+  '@docusaurus/useBaseUrl': ['default', 'useBaseUrlUtils'],
+  '@docusaurus/useBrokenLinks': ['default'],
+  '@docusaurus/useDocusaurusContext': ['default'],
+  '@docusaurus/useGlobalData': ['default', 'useAllPluginInstancesData', 'usePluginData'],
+  '@docusaurus/useIsBrowser': ['default'],
+  '@docusaurus/useIsomorphicLayoutEffect': ['default'],
+  '@docusaurus/useRouteContext': ['default'],
+  '@generated/codeTranslations': ['default'],
+  '@generated/docusaurus.config': ['default'],
+  '@generated/i18n': ['default'],
+  '@generated/site-metadata': ['default'],
+  '@mdx-js/react': ['MDXProvider', 'useMDXComponents'],
+  clsx: ['clsx', 'default'],
+  'clsx/lite': ['clsx', 'default'],
+  'react-router': ROUTER,
+  'react-router-dom': [...ROUTER, 'Link', 'NavLink'],
+}
+
+describe('names of Docusaurus', () => {
+  test('there are the modules that sites import, with the names that they import', () => {
+    const modules = listDocusaurusModules(ROOT)
+    assert.deepEqual(Object.keys(modules), Object.keys(NAMES).sort())
+    for (const [name, file] of Object.entries(modules))
+      assert.deepEqual(exportedNames(file), [...(NAMES[name] ?? [])].sort(), name)
+  })
+
+  describe('a site that imports all of them', () => {
+    const site = copyFixture(FIXTURE)
+    const building = buildSite(site.dir)
+    after(() => site.remove())
+    const page = async (file: string): Promise<Element> => {
+      const { exitCode, diagnostics } = await building
+      assert.equal(exitCode, 0, JSON.stringify(diagnostics))
+      return screenOf(site.read(`build/${file}`)).container
+    }
+    const facts = async (file: string, id: string): Promise<unknown> =>
+      JSON.parse((await page(file)).querySelector(`#${id}`)?.textContent ?? 'null')
+
+    test('builds without a problem', async () => {
+      const { diagnostics } = await building
+      const problems = diagnostics.filter(({ level }) => level !== 'info')
+      assert.deepEqual(problems, [])
+    })
+
+    test('gives what the hooks of Docusaurus give, in its shape', async () => {
+      assert.deepEqual(await facts('index.html', 'facts'), {
+        title: 'Modules',
+        organization: 'org',
+        answer: 42,
+        brand: 'Brand',
+        footer: 'More',
+        prism: '#111',
+        locale: 'en',
+        locales: ['en'],
+        plugins: [
+          'docusaurus-plugin-content-docs',
+          'docusaurus-plugin-content-blog',
+          'docusaurus-plugin-content-pages',
+        ],
+        text: null,
+        dot: '/base/img/dot.png',
+        whole: 'https://sitegen.example/base/img/dot.png',
+        docs: [2, 2],
+        plugin: 'docusaurus-plugin-content-pages',
+        browser: false,
+        id: 'default',
+        internal: true,
+        words: '2 words',
+        path: '/base/',
+        href: '/base/?a=1',
+        classes: 'a b d',
+        mdx: 'object',
+        translated: 'Home',
+      })
+    })
+
+    test('gives components what is known of the doc and its versions', async () => {
+      const common = {
+        title: 'Intro',
+        docs: ['intro', 'more'],
+        more: 'More',
+        sidebar: 2,
+        versions: ['current /base/docs/next', '1.0 /base/docs'],
+        activeDoc: 'intro',
+        inSidebar: 'main',
+        alternates: ['current', '1.0'],
+      }
+      assert.deepEqual(await facts('docs/intro/index.html', 'doc'), {
+        ...common,
+        permalink: '/base/docs/intro',
+        version: '1.0',
+        isLatest: true,
+      })
+      assert.deepEqual(await facts('docs/next/intro/index.html', 'doc'), {
+        ...common,
+        permalink: '/base/docs/next/intro',
+        version: 'current',
+        isLatest: false,
+      })
+    })
+
+    test('gives components what is known of the post', async () => {
+      assert.deepEqual(await facts('blog/post/index.html', 'post'), {
+        title: 'A post',
+        isBlogPostPage: true,
+        blogBasePath: '/base/blog',
+      })
+    })
+
+    test('shows what the components of Docusaurus show', async () => {
+      const home = await page('index.html')
+      assert.equal(home.querySelector('#route')?.textContent, 'route')
+      assert.equal(home.querySelector('.here')?.getAttribute('href'), '/base/')
+      assert.match(home.textContent ?? '', /Hello you A text/)
+      assert.match(home.textContent ?? '', /later/, 'what is for browsers has its fallback')
+      assert.match(site.read('build/index.html'), /<meta name="own" content="yes"/)
+      assert.match(site.read('build/index.html'), /<title>Home \| Modules<\/title>/)
+    })
+
+    test('takes CommonJS with JSX, data and images that are required', async () => {
+      const common = (await page('index.html')).querySelector('#common')
+      assert.equal(common?.querySelector('a')?.getAttribute('href'), '/base/docs/intro')
+      assert.match(common?.querySelector('img')?.getAttribute('src') ?? '', /^data:image\/png/)
+      assert.match(common?.textContent ?? '', /required/)
+      const doc = await page('docs/next/intro/index.html')
+      assert.equal(doc.querySelector('#mdx-title')?.textContent, 'Modules')
+      assert.match(doc.querySelector('.markdown img')?.getAttribute('src') ?? '', /^data:image\/png/)
+    })
+
+    test('wraps a part by its original, which is the first one too', async () => {
+      const wrapped = (await page('index.html')).querySelector('#wrapped')
+      assert.equal(wrapped?.getAttribute('data-same'), 'true')
+      assert.match(wrapped?.textContent ?? '', /© Nobody/)
+    })
+
+    test('exports of a module are there when they are asked for', async () => {
+      const names = (await facts('names/index.html', 'names')) as Record<string, Record<string, unknown>>
+      assert.deepEqual(Object.keys(names['internal'] ?? {}).sort(), [...THEME_COMMON, ...INTERNAL].sort())
+      assert.deepEqual(Object.keys(names['docs'] ?? {}).sort(), [...DOCS].sort())
+      assert.deepEqual(Object.keys(names['blog'] ?? {}).sort(), [...BLOG].sort())
+    })
+
+    test('client modules that need no React stay part of what every document runs', async () => {
+      await page('index.html')
+      const scripts = readdirSync(path.join(site.dir, 'build/assets/js'))
+      const loader = site.read(`build/assets/js/${scripts.find((name) => name.startsWith('loader-')) ?? ''}`)
+      assert.match(loader, /dataset\.plain/)
+      assert.match(loader, /dataset\.project/)
+      assert.doesNotMatch(loader, /^import|\bimport\s*[{*"]/, 'it is one file')
+    })
+  })
+
+  test('what every page loads is the same with and without them', async () => {
+    const home = (code: string): string => `export default function Home() { ${code} }`
+    const plain = await builtScripts(home("return 'Test'"))
+    const withNames = await builtScripts(
+      [
+        "import useDocusaurusContext from '@docusaurus/useDocusaurusContext'",
+        "import { useDocsVersion } from '@docusaurus/plugin-content-docs/client'",
+        "import * as theme from '@docusaurus/theme-common/internal'",
+        "import { Link, useHistory } from 'react-router-dom'",
+        home(
+          'return [useDocusaurusContext().siteConfig.title, typeof useDocsVersion, Object.keys(theme).length, typeof Link, typeof useHistory]',
+        ),
+      ].join('\n'),
+    )
+    for (const name of ['client', 'loader', 'react']) {
+      assert.ok(plain.has(name), name)
+      assert.equal(withNames.get(name), plain.get(name), name)
+    }
+  })
+})
+
+/** Files of the client by what they are called without their hash. */
+async function builtScripts(home: string): Promise<ReadonlyMap<string, string>> {
+  const site = temporarySite({ 'src/pages/index.js': home })
+  try {
+    const { exitCode, diagnostics } = await buildSite(site.dir)
+    assert.equal(exitCode, 0, JSON.stringify(diagnostics))
+    const files = readdirSync(path.join(site.dir, 'build/assets/js'))
+    return new Map(files.map((file) => [file.replace(/-[\da-f]{8}\.js$/, ''), file]))
+  } finally {
+    site.remove()
+  }
+}
