@@ -3,6 +3,7 @@ import type { BuildFailure, Message, Metafile, Plugin } from 'esbuild'
 import { bundleDiagnostic, similarFile } from '../config/module/bundle-diagnostic.ts'
 import { type LookUps, createLookUps } from '../config/module/look-ups.ts'
 import { didYouMean } from '../types/did-you-mean.ts'
+import { absentPart } from '../types/docusaurus-parts.ts'
 import { outsideContent } from '../config/outside-content.ts'
 import { siteFile } from '../config/site-file.ts'
 import { findQuoted, placeOfText } from '../content/text-place.ts'
@@ -249,7 +250,10 @@ function writtenSpecifier(specifier: string, source: { file: FilePath; siteDir: 
 }
 
 function themeHint(part: string, { themeParts, config }: MissingScope['options']): string {
-  const meant = didYouMean(part, Object.keys(themeParts))
+  const names = Object.keys(themeParts)
+  const absent = absentPart(part, names)
+  if (absent !== null) return absent
+  const meant = didYouMean(part, names)
   if (meant !== null) return `Did you mean "@theme/${meant}"?`
   return `Write the component in ${config.themePath}/${part}.tsx, or correct the name.`
 }

@@ -4,6 +4,7 @@ import type { SiteConfig } from '../config/site-config.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { didYouMean } from '../types/did-you-mean.ts'
+import { absentPart, partAround } from '../types/docusaurus-parts.ts'
 import { filesOfPattern } from '../types/files-pattern.ts'
 import { tryReadText } from '../types/looks.ts'
 import { siteThemeDir } from '../types/site-theme.ts'
@@ -81,9 +82,11 @@ function withoutExtension(file: string): string {
 function hintFor(name: string, names: readonly string[]): string {
   const known = OF_DOCUSAURUS[name]
   if (known !== undefined) return known
+  const absent = absentPart(name, names)
+  if (absent !== null) return absent
   const meant = didYouMean(name, names)
   if (meant !== null) return `Did you mean "${meant}"? All parts: sitegen swizzle`
-  const around = names.filter((one) => name.startsWith(`${one}/`)).at(-1)
-  const where = around === undefined ? '' : ` "${around}" is the part that shows this place.`
+  const around = partAround(name, names)
+  const where = around === null ? '' : ` "${around}" is the part that shows this place.`
   return `Give the file the name of a part, or remove it.${where} All parts: sitegen swizzle`
 }

@@ -212,6 +212,20 @@ describe('names of Docusaurus', () => {
       assert.match(wrapped?.textContent ?? '', /© Nobody/)
     })
 
+    test('parts that sites bring from Docusaurus get what they are used to', async () => {
+      const doc = await page('docs/next/intro/index.html')
+      assert.equal(doc.querySelector('#layout')?.getAttribute('data-title'), 'Intro')
+      assert.match(doc.querySelector('#paginator a')?.getAttribute('href') ?? '', /\/docs\/next\/more/)
+      assert.equal(doc.querySelector('#own-items .menu__link--active')?.textContent, 'Intro')
+      const more = await page('docs/next/more/index.html')
+      assert.notEqual(more.querySelector('.theme-admonition-note .own-note'), null)
+      const post = await page('blog/post/index.html')
+      assert.match(post.querySelector('#own-sidebar')?.textContent ?? '', /Recent posts2024A post/)
+      assert.notEqual(post.querySelector('#own-sidebar .own-list a'), null)
+      assert.equal(post.querySelector('#socials a')?.getAttribute('href'), 'https://github.com/nobody')
+      assert.match(site.read('build/blog/post/index.html'), /<meta name="keywords" content="posts,one"/)
+    })
+
     test('exports of a module are there when they are asked for', async () => {
       const names = (await facts('names/index.html', 'names')) as Record<string, Record<string, unknown>>
       assert.deepEqual(Object.keys(names['internal'] ?? {}).sort(), [...THEME_COMMON, ...INTERNAL].sort())

@@ -7,6 +7,7 @@ import BlogPostItemContainer from '@theme/BlogPostItem/Container'
 import BlogPostItemContent from '@theme/BlogPostItem/Content'
 import BlogPostItemFooter from '@theme/BlogPostItem/Footer'
 import BlogPostItemHeader from '@theme/BlogPostItem/Header'
+import BlogPostPageMetadata from '@theme/BlogPostPage/Metadata'
 import BlogPostPaginator from '@theme/BlogPostPaginator'
 import TOCCollapsible from '@theme/TOCCollapsible'
 import '../Blog/common-parts.ts'
@@ -24,6 +25,7 @@ export default function BlogPostPage(props: Props): ReactElement {
   const toc = useToc(props)
   return (
     <BlogLayout blog={blog} toc={toc} atNewest={newer === null && visibility === undefined}>
+      <BlogPostPageMetadata />
       <BlogPostItemContainer className="blog-post blog-post--page">
         <PagePart name="@theme/ContentVisibility" props={{ visibility }} />
         <p className="blog-post__blog">

@@ -1,40 +1,49 @@
-import { Link, useSite } from 'sitegen/runtime'
-import { Fragment, type ReactElement } from 'react'
-import type { BlogSidebar } from '../../runtime/shared/blog/blog.ts'
-import { groupEntries } from './sidebar-groups.ts'
+import { Link, usePage, useSite } from 'sitegen/runtime'
+import { Fragment, type ComponentType, type ReactElement } from 'react'
+import { groupEntries, type SidebarPost } from './sidebar-groups.ts'
 
-interface BlogSidebarContentProps {
-  readonly entries: BlogSidebar
-  /** The page being shown. */
-  readonly url: string
+interface ListProps {
+  readonly items: readonly SidebarPost[]
+}
+
+interface BlogSidebarContentProps extends ListProps {
+  /** Shows the posts of one group. @default links in a list */
+  readonly ListComponent?: ComponentType<ListProps>
+  /** Class of the headings of years. @default 'blog-sidebar__year' */
+  readonly yearGroupHeadingClassName?: string
 }
 
 /** Posts as links, below their years unless the site wants one list. */
-export default function BlogSidebarContent({ entries, url }: BlogSidebarContentProps): ReactElement {
+export default function BlogSidebarContent({
+  items,
+  ListComponent = Posts,
+  yearGroupHeadingClassName = 'blog-sidebar__year',
+}: BlogSidebarContentProps): ReactElement {
   const groupByYear = useSite().themeConfig.blog?.sidebar.groupByYear !== false
   return (
     <>
-      {groupEntries(entries, groupByYear).map(({ year, entries }) => (
+      {groupEntries(items, groupByYear).map(({ year, entries }) => (
         <Fragment key={year ?? ''}>
-          {year !== null && <div className="blog-sidebar__year">{year}</div>}
-          <Entries entries={entries} url={url} />
+          {year !== null && <div className={yearGroupHeadingClassName}>{year}</div>}
+          <ListComponent items={entries} />
         </Fragment>
       ))}
     </>
   )
 }
 
-function Entries({ entries, url }: BlogSidebarContentProps): ReactElement {
+function Posts({ items }: ListProps): ReactElement {
+  const { url } = usePage()
   return (
     <ul className="menu__list">
-      {entries.map((entry) => (
-        <li key={entry.url} className="menu__list-item">
+      {items.map(({ permalink, title }) => (
+        <li key={permalink} className="menu__list-item">
           <Link
             className="menu__link"
-            to={entry.url}
-            {...(entry.url === url ? { 'aria-current': 'page' as const } : {})}
+            to={permalink}
+            {...(permalink === url ? { 'aria-current': 'page' as const } : {})}
           >
-            {entry.title}
+            {title}
           </Link>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { Link, translate, usePage } from 'sitegen/runtime'
 import { useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react'
 import type { BlogInfo, BlogSidebar as Posts } from '../../runtime/shared/blog/blog.ts'
-import BlogSidebarContent from '@theme/BlogSidebar/Content'
+import BlogSidebarDesktop from '@theme/BlogSidebar/Desktop'
 import { blogSidebarSlice } from '../../runtime/shared/blog/blog-slice.ts'
 import { SidePanel } from '../common/side-panel.tsx'
 import { blogSections } from './blog-sections.ts'
@@ -39,8 +39,7 @@ export default function BlogSidebar({ blog, sidebar, atNewest }: BlogSidebarProp
       <Sections blog={blog} url={page.url} />
       {entries.length > 0 && (
         <div className={`blog-sidebar__posts${filled || atNewest ? '' : ' blog-sidebar__waiting'}`}>
-          <div className="blog-sidebar__title">{blog.sidebarTitle}</div>
-          <BlogSidebarContent entries={entries} url={page.url} />
+          <BlogSidebarDesktop sidebar={{ title: blog.sidebarTitle, items: entries }} />
         </div>
       )}
     </SidePanel>

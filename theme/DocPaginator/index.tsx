@@ -4,19 +4,19 @@ import type { PaginatorLink } from '../../runtime/shared/docs/docs.ts'
 import PaginatorNavLink from '@theme/PaginatorNavLink'
 
 interface DocPaginatorProps {
-  readonly previous: PaginatorLink | null
-  readonly next: PaginatorLink | null
+  readonly previous?: PaginatorLink | null | undefined
+  readonly next?: PaginatorLink | null | undefined
 }
 
 /** Links to the neighbours in the reading order; nothing for a page that stands alone. */
 export default function DocPaginator({ previous, next }: DocPaginatorProps): ReactElement | null {
-  if (previous === null && next === null) return null
+  if (!previous && !next) return null
   return (
     <nav
       className="pagination-nav"
       aria-label={translate({ id: 'theme.docs.paginator.navAriaLabel', message: 'Docs pages' })}
     >
-      {previous !== null && (
+      {previous && (
         <PaginatorNavLink
           rel="prev"
           to={previous.url}
@@ -25,7 +25,7 @@ export default function DocPaginator({ previous, next }: DocPaginatorProps): Rea
           sublabel={translate({ id: 'theme.docs.paginator.previous', message: 'Previous' })}
         />
       )}
-      {next !== null && (
+      {next && (
         <PaginatorNavLink
           rel="next"
           to={next.url}

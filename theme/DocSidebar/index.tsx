@@ -1,12 +1,11 @@
 import { translate, usePage, useSite } from 'sitegen/runtime'
-import { startTransition, useEffect, useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import type { Sidebar } from '../../runtime/shared/docs/docs.ts'
 import DocRootLayoutSidebarExpandButton from '@theme/DocRoot/Layout/Sidebar/ExpandButton'
 import DocSidebarDesktopCollapseButton from '@theme/DocSidebar/Desktop/CollapseButton'
-import DocSidebarItems from '@theme/DocSidebarItems'
+import DocSidebarDesktopContent from '@theme/DocSidebar/Desktop/Content'
 import { toggleSidebar } from '../behaviour/sidebar-toggle.ts'
 import { SidePanel } from '../common/side-panel.tsx'
-import { sidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
 
 interface DocSidebarProps {
   readonly sidebar: Sidebar
@@ -15,8 +14,7 @@ interface DocSidebarProps {
 /** The sidebar of the docs. */
 export default function DocSidebar({ sidebar }: DocSidebarProps): ReactElement {
   const { url } = usePage()
-  const { hideable, autoCollapseCategories } = useSite().themeConfig.docs.sidebar
-  const filled = useFilled()
+  const { hideable } = useSite().themeConfig.docs.sidebar
   return (
     <SidePanel
       menuLabel={translate({ id: 'theme.docs.sidebar.menuLabel', message: 'Menu' })}
@@ -30,27 +28,7 @@ export default function DocSidebar({ sidebar }: DocSidebarProps): ReactElement {
         )
       }
     >
-      <ul
-        className="theme-doc-sidebar-menu menu__list"
-        data-auto-collapse={autoCollapseCategories ? '' : undefined}
-      >
-        <DocSidebarItems items={sidebar} trail={sidebarTrail(sidebar, url)} level={1} filled={filled} />
-      </ul>
+      <DocSidebarDesktopContent path={url} sidebar={sidebar} />
     </SidePanel>
   )
-}
-
-/** False in the HTML and until the browser has nothing else to do: long lists are whole after that. */
-function useFilled(): boolean {
-  const [filled, setFilled] = useState(false)
-  useEffect(() => {
-    const fill = (): void => startTransition(() => setFilled(true))
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(fill, 200)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(fill)
-    return () => cancelIdleCallback(handle)
-  }, [])
-  return filled
 }

@@ -1,15 +1,23 @@
-import { Link, translate } from 'sitegen/runtime'
+import { Link, translate, usePage } from 'sitegen/runtime'
 import { useRepeated } from 'sitegen/theme-kit'
 import type { ReactElement } from 'react'
 import type { Sidebar, SidebarItem } from '../../runtime/shared/docs/docs.ts'
 import { isLong, keptRange } from '../../runtime/shared/long-list.ts'
 import DocSidebarItem from '@theme/DocSidebarItem'
-import { isListed, ownPage, type SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
+import {
+  isListed,
+  ownPage,
+  sidebarTrail,
+  type SidebarTrail,
+} from '../../runtime/shared/docs/sidebar-trail.ts'
 import { MissingEntries } from './missing-entries.tsx'
 
 interface DocSidebarItemsProps {
   readonly items: Sidebar
-  readonly trail: SidebarTrail
+  /** The way to the page. @default that to `activePath` */
+  readonly trail?: SidebarTrail
+  /** Address of the page. @default that of the page being shown */
+  readonly activePath?: string
   /** Depth in the sidebar, from 1. */
   readonly level: number
   /** False cuts long lists to what is around the current page. @default true */
@@ -20,7 +28,9 @@ interface DocSidebarItemsProps {
 
 /** The items of a sidebar or of one of its categories, and with them the items of those that are open. */
 export default function DocSidebarItems(props: DocSidebarItemsProps): ReactElement {
-  const { items, trail, level, filled = true, indexHref } = props
+  const { url } = usePage()
+  const { items, activePath = url, level, filled = true, indexHref } = props
+  const { trail = sidebarTrail(items, activePath) } = props
   const repeat = useRepeated('@theme/DocSidebarItems')
   const listed = items.flatMap((item, index) => (isListed(item, trail) ? [[item, index] as const] : []))
   const isCut = !filled && isLong(listed.length)

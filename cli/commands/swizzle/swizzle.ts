@@ -4,6 +4,7 @@ import path from 'node:path'
 import { partition } from 'lodash-es'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
+import { ABSENT_PARTS, partAround } from '../../types/docusaurus-parts.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { UsageError } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
@@ -50,10 +51,10 @@ export async function swizzleCommand(
   return 0
 }
 
-/** A table of the parts with a promise, and one of the internal parts. */
+/** A table of the parts with a promise, one of the internal parts, and one of those of Docusaurus that are not here. */
 function partLines({ themeParts }: Engine, config: SiteConfig): readonly string[] {
   const names = Object.keys(themeParts)
-  const width = Math.max(...names.map(({ length }) => length)) + 2
+  const width = Math.max(...[...names, ...ABSENT_PARTS].map(({ length }) => length)) + 2
   const line = (name: string, ...cells: readonly string[]): string =>
     (name.padEnd(width) + cells.map((cell) => cell.padEnd(8)).join('')).trimEnd()
   const word = (isSafe: boolean): string => (isSafe ? 'safe' : 'unsafe')
@@ -69,6 +70,9 @@ function partLines({ themeParts }: Engine, config: SiteConfig): readonly string[
     '',
     line('internal part', 'wrap', 'eject', 'yours'),
     ...internal.map(row),
+    '',
+    `${'absent part of Docusaurus'.padEnd(width)}shown by`,
+    ...ABSENT_PARTS.map((name) => line(name, partAround(name, names) ?? '')),
   ]
 }
 

@@ -21,5 +21,12 @@ export async function overriddenElements(folders: SiteFolders): Promise<readonly
 
 /** Parts that such a part shows: Markdown is written as it for their sake. */
 const INNER_PARTS: Readonly<Record<string, readonly string[]>> = {
-  Admonition: ['Admonition/Layout', 'Admonition/Types'],
+  Admonition: [
+    'Admonition/Layout',
+    'Admonition/Types',
+    ...['Caution', 'Danger', 'Info', 'Note', 'Tip', 'Warning'].flatMap((type) => [
+      `Admonition/Type/${type}`,
+      `Admonition/Icon/${type}`,
+    ]),
+  ],
 }

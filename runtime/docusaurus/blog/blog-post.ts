@@ -1,5 +1,6 @@
 import type { BlogAuthor, BlogPost, BlogPostPageProps } from '../../shared/blog/blog.ts'
 import type { LastUpdate } from '../../shared/last-update.ts'
+import type { TagLink } from '../../shared/tags.ts'
 import type { JsonObject } from '../../shared/json.ts'
 
 /** An author in the shape of Docusaurus. */
@@ -29,7 +30,7 @@ export interface BlogPostMetadata {
   readonly description: string
   readonly readingTime?: number
   readonly authors: readonly Author[]
-  readonly tags: readonly { readonly label: string; readonly permalink: string }[]
+  readonly tags: readonly (TagLink & { readonly permalink: string })[]
   readonly hasTruncateMarker: boolean
   readonly unlisted: boolean
   readonly editUrl?: string
@@ -57,7 +58,7 @@ export function postMetadata(post: BlogPost, page: PostPage = {}): BlogPostMetad
     description: description ?? '',
     ...(readingTime === undefined ? {} : { readingTime }),
     authors: authors.map(docusaurusAuthor),
-    tags: tags.map(({ url: permalink, ...tag }) => ({ ...tag, permalink })),
+    tags: tags.map((tag) => ({ ...tag, permalink: tag.url })),
     hasTruncateMarker: truncated,
     unlisted: unlisted === true,
     ...(editUrl ? { editUrl } : {}),

@@ -3,11 +3,11 @@ import { usePage } from '../../page/page-context.ts'
 import type { DocItemProps, DocsRouteData, PaginatorLink } from '../../shared/docs/docs.ts'
 import type { TocItem } from '../../shared/content/content.ts'
 import type { Json, JsonObject } from '../../shared/json.ts'
+import type { TagLink } from '../../shared/tags.ts'
 import type { PageData } from '../../shared/page/page-data.ts'
 
-/** A neighbour of a doc. */
-export interface DocNeighbour {
-  readonly title: string
+/** A neighbour of a doc: parts of the theme know its address as `url`. */
+export interface DocNeighbour extends PaginatorLink {
   readonly permalink: string
 }
 
@@ -21,7 +21,7 @@ export interface DocMetadata {
   readonly editUrl?: string
   readonly draft: boolean
   readonly unlisted: boolean
-  readonly tags: readonly { readonly label: string; readonly permalink: string }[]
+  readonly tags: readonly (TagLink & { readonly permalink: string })[]
   readonly lastUpdatedAt?: number
   readonly lastUpdatedBy?: string
   readonly previous?: DocNeighbour
@@ -97,7 +97,7 @@ function metadataOf(page: PageData, props: DocItemProps): Omit<DocMetadata, 'ver
     ...(editUrl === null ? {} : { editUrl }),
     draft: visibility === 'draft',
     unlisted: visibility === 'unlisted',
-    tags: tags.map(({ url, ...tag }) => ({ ...tag, permalink: url })),
+    tags: tags.map((tag) => ({ ...tag, permalink: tag.url })),
     ...(lastUpdate?.timestamp === undefined ? {} : { lastUpdatedAt: lastUpdate.timestamp }),
     ...(lastUpdate?.author === undefined ? {} : { lastUpdatedBy: lastUpdate.author }),
     ...(previous === null ? {} : { previous: neighbour(previous) }),
@@ -105,8 +105,8 @@ function metadataOf(page: PageData, props: DocItemProps): Omit<DocMetadata, 'ver
   }
 }
 
-function neighbour({ title, url }: PaginatorLink): DocNeighbour {
-  return { title, permalink: url }
+function neighbour(link: PaginatorLink): DocNeighbour {
+  return { ...link, permalink: link.url }
 }
 
 function frontMatterOf({ head }: PageData, props: DocItemProps): JsonObject {

@@ -51,9 +51,9 @@ test('a theme file that is no part and that nothing imports is reported, with th
 })
 
 test('names of Docusaurus that stand for nothing here are answered with what to do instead', () => {
-  const files = { 'src/theme/BlogSidebar/Desktop/index.js': '', 'src/theme/prism-include-languages.js': '' }
+  const files = { 'src/theme/BlogSidebar/Mobile/index.js': '', 'src/theme/prism-include-languages.js': '' }
   const hints = found({ files }).map(([, hint]) => hint)
-  assert.match(hints[0] ?? '', /"BlogSidebar" is the part/)
+  assert.match(hints[0] ?? '', /^Docusaurus has this part, and sitegen does not\. "BlogSidebar" is the part/)
   assert.match(hints[1] ?? '', /additionalLanguages/)
 })
 

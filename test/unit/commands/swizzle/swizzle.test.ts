@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
+import { ABSENT_PARTS } from '../../../../cli/types/docusaurus-parts.ts'
 import { loadEngine } from '../../../../cli/engine/engine.ts'
 import { ejectedPart } from '../../../../cli/commands/swizzle/swizzle-files.ts'
 import { safetyOf } from '../../../../cli/commands/swizzle/swizzle-safety.ts'
@@ -40,10 +41,16 @@ describe('sitegen swizzle', () => {
     const { code, out } = await swizzle(site({ 'src/theme/Footer/index.js': 'export default () => null\n' }))
     assert.equal(code, 0)
     const lines = out.trim().split('\n')
-    assert.equal(lines.length, Object.keys(loadEngine().themeParts).length + 3)
+    const { themeParts } = loadEngine()
+    assert.equal(lines.length, Object.keys(themeParts).length + ABSENT_PARTS.length + 5)
     assert.match(out, /^Footer +safe +safe +src\/theme\/Footer\/index\.js$/m)
     assert.match(out, /^DocSidebar +safe +unsafe$/m)
     assert.match(out, /^Tabs +safe +unsafe$/m)
+    assert.match(out, /\n\nabsent part of Docusaurus +shown by\n[^]*^BlogSidebar\/Mobile +BlogSidebar$/m)
+    assert.deepEqual(
+      ABSENT_PARTS.filter((name) => Object.hasOwn(themeParts, name)),
+      [],
+    )
     assert.match(out, /\n\ninternal part +wrap +eject +yours\n[^]*^Layout +unsafe +unsafe$/m)
   })
 

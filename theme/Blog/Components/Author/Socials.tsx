@@ -1,5 +1,6 @@
 import { Link } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
+import type { BlogAuthor } from '../../../../runtime/shared/blog/blog.ts'
 import { MaskIcon } from '../../../Icon/icon.tsx'
 
 /** Names of platforms as they write themselves; each has a picture in styles/pages/blog.css. */
@@ -19,15 +20,15 @@ const PLATFORMS: Readonly<Record<string, string>> = {
 }
 
 interface AuthorSocialsProps {
-  /** Platform -> address. Platforms that the theme does not know have a globe. */
-  readonly socials: Readonly<Record<string, string>>
+  /** Whose they are. Platforms that the theme does not know have a globe. */
+  readonly author: Pick<BlogAuthor, 'socials'>
 }
 
 /** Where else an author is found. */
-export default function AuthorSocials({ socials }: AuthorSocialsProps): ReactElement {
+export default function AuthorSocials({ author }: AuthorSocialsProps): ReactElement {
   return (
     <ul className="blog-author__socials">
-      {Object.entries(socials).map(([platform, url]) => (
+      {Object.entries(author.socials ?? {}).map(([platform, url]) => (
         <li key={platform}>
           <Link to={url} title={PLATFORMS[platform] ?? platform}>
             <MaskIcon name={`social-${PLATFORMS[platform] === undefined ? 'other' : platform}`}>

@@ -42,7 +42,7 @@ function AuthorDetails({ author, count, hasDescription = false }: AuthorProps): 
         <p className="blog-author__description">{description}</p>
       )}
       {count !== undefined && <p className="blog-author__count">{count}</p>}
-      {socials !== undefined && <AuthorSocials socials={socials} />}
+      {socials !== undefined && <AuthorSocials author={author} />}
     </>
   )
 }

@@ -1,0 +1,10 @@
+import type { ReactElement } from 'react'
+import type { IconProps } from '../../Icon/icon.tsx'
+import { Picture } from '../../Icon/picture.tsx'
+
+/** The picture of admonitions of the type `tip`. */
+export default function AdmonitionIconTip(props: IconProps): ReactElement {
+  return <Picture {...props} name="tip" />
+}
+
+AdmonitionIconTip.isOfTheme = true

@@ -1,0 +1,9 @@
+import type { ReactElement } from 'react'
+import IconTip from '@theme/Admonition/Icon/Tip'
+import AdmonitionLayout from '@theme/Admonition/Layout'
+import { withIcon, type TypeProps } from '../with-icon.tsx'
+
+/** An admonition of the type `tip`. */
+export default function AdmonitionTypeTip(props: TypeProps): ReactElement {
+  return <AdmonitionLayout {...withIcon(IconTip, props)} type="tip" />
+}

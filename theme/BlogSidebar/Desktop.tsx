@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react'
+import BlogSidebarContent from '@theme/BlogSidebar/Content'
+import type { SidebarPost } from './sidebar-groups.ts'
+
+interface BlogSidebarDesktopProps {
+  readonly sidebar: { readonly title: string; readonly items: readonly SidebarPost[] }
+}
+
+/** The recent posts below their title. On narrow screens they are in the menu. */
+export default function BlogSidebarDesktop({ sidebar }: BlogSidebarDesktopProps): ReactElement {
+  return (
+    <>
+      <div className="blog-sidebar__title">{sidebar.title}</div>
+      <BlogSidebarContent items={sidebar.items} />
+    </>
+  )
+}

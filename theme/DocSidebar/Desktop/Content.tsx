@@ -1,0 +1,46 @@
+import { useSite } from 'sitegen/runtime'
+import { startTransition, useEffect, useState, type ReactElement } from 'react'
+import type { Sidebar } from '../../../runtime/shared/docs/docs.ts'
+import { sidebarTrail } from '../../../runtime/shared/docs/sidebar-trail.ts'
+import DocSidebarItems from '@theme/DocSidebarItems'
+
+interface DocSidebarDesktopContentProps {
+  /** Address of the page. */
+  readonly path: string
+  readonly sidebar: Sidebar
+  /** Further class of the list. */
+  readonly className?: string
+}
+
+/** The items of a sidebar. */
+export default function DocSidebarDesktopContent({
+  path,
+  sidebar,
+  className = '',
+}: DocSidebarDesktopContentProps): ReactElement {
+  const { autoCollapseCategories } = useSite().themeConfig.docs.sidebar
+  const filled = useFilled()
+  return (
+    <ul
+      className={`theme-doc-sidebar-menu menu__list ${className}`.trim()}
+      data-auto-collapse={autoCollapseCategories ? '' : undefined}
+    >
+      <DocSidebarItems items={sidebar} trail={sidebarTrail(sidebar, path)} level={1} filled={filled} />
+    </ul>
+  )
+}
+
+/** False in the HTML and until the browser has nothing else to do: long lists are whole after that. */
+function useFilled(): boolean {
+  const [filled, setFilled] = useState(false)
+  useEffect(() => {
+    const fill = (): void => startTransition(() => setFilled(true))
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(fill, 200)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(fill)
+    return () => cancelIdleCallback(handle)
+  }, [])
+  return filled
+}
