@@ -16,7 +16,7 @@ export interface RenderSetup {
   readonly layout?: ComponentType
   readonly site?: Partial<SiteData>
   readonly shared?: Readonly<Record<string, Json>>
-  readonly page?: Partial<Pick<PageData, 'context' | 'props' | 'items' | 'layout'>>
+  readonly page?: Partial<Pick<PageData, 'context' | 'head' | 'props' | 'items' | 'layout' | 'toc' | 'url'>>
 }
 
 function rendering(setup: RenderSetup): {
