@@ -233,6 +233,18 @@ describe('names of Docusaurus', () => {
       assert.deepEqual(Object.keys(names['blog'] ?? {}).sort(), [...BLOG].sort())
     })
 
+    test('another configuration makes the pages anew that show something of it', async () => {
+      await page('index.html')
+      const config = site.read('site.config.mjs')
+      site.write({ 'site.config.mjs': config.replace("'org'", "'other'").replace("'project'", "'moved'") })
+      const { exitCode } = await buildSite(site.dir)
+      assert.equal(exitCode, 0)
+      assert.equal(((await facts('index.html', 'facts')) as Record<string, unknown>)['organization'], 'other')
+      const scripts = readdirSync(path.join(site.dir, 'build/assets/js'))
+      const loader = site.read(`build/assets/js/${scripts.find((name) => name.startsWith('loader-')) ?? ''}`)
+      assert.match(loader, /"moved"/)
+    })
+
     test('client modules that need no React stay part of what every document runs', async () => {
       await page('index.html')
       const scripts = readdirSync(path.join(site.dir, 'build/assets/js'))

@@ -89,3 +89,22 @@ test('a name that goes on where a part ends is not found', async () => {
     ['UNKNOWN_IMPORT "@theme/Layout/Inner" is imported but cannot be found.'],
   )
 })
+
+test('names of Docusaurus are modules of the runtime', () => {
+  const find = aliasesOf({ 'node_modules/clsx/package.json': '{ "version": "2.0.0" }' })
+  assert.deepEqual(
+    ['@docusaurus/Link', '@docusaurus/theme-common', '@docusaurus/theme-common/internal', 'clsx'].map(find),
+    ['Link.tsx', 'index.ts', 'internal.ts', 'index.ts'],
+  )
+  assert.equal(find('@docusaurus/Nothing'), undefined)
+})
+
+test('a router of another version than that of Docusaurus is the business of the site', () => {
+  const router = (version: string): Files => ({
+    'node_modules/react-router-dom/package.json': JSON.stringify({ name: 'react-router-dom', version }),
+  })
+  assert.equal(aliasesOf(router('5.3.4'))('react-router-dom'), 'react-router-dom.ts')
+  assert.equal(aliasesOf({})('react-router-dom'), 'react-router-dom.ts')
+  assert.equal(aliasesOf(router('6.1.0'))('react-router-dom'), undefined)
+  assert.equal(aliasesOf(router('6.1.0'))('react-router'), 'react-router.ts')
+})

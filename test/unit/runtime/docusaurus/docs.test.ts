@@ -59,7 +59,7 @@ const SHARED: Readonly<Record<string, Json>> = {
   'docs-default-current-docs': docsOf('/docs/next'),
   'docs-default-1.0-docs': docsOf('/docs'),
   'docs-api-current-docs': docsOf('/docs/api'),
-  'key/docs': SIDEBAR as unknown as Json,
+  'key/docs': SIDEBAR,
 }
 
 const ALTERNATES = [

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isGenerated } from '../../../cli/bundle/plugins/generated.ts'
+import type { SiteConfig } from '../../../cli/config/site-config.ts'
+import { bundleFiles, exportsOf, realEngine } from './support.ts'
+
+const PAGE = [
+  "export { default as config } from '@generated/docusaurus.config'",
+  "export { default as i18n } from '@generated/i18n'",
+  "export { default as metadata } from '@generated/site-metadata'",
+  'export default () => null',
+].join('\n')
+
+test('modules that are made of the configuration hold that of the site', async () => {
+  const config: Partial<SiteConfig> = {
+    title: 'Own title',
+    siteVersion: '1.2.3',
+    projectName: 'project',
+    customFields: { a: [1] },
+  }
+  const { bundle } = await bundleFiles({ 'src/pages/a.js': PAGE }, { engine: realEngine(), config })
+  const exported = await exportsOf(bundle, 'src/pages/a.js')
+  const { config: found, i18n, metadata } = exported as Record<string, Record<string, unknown>>
+  assert.deepEqual(
+    [found?.['title'], found?.['projectName'], found?.['customFields']],
+    ['Own title', 'project', { a: [1] }],
+  )
+  assert.deepEqual([i18n?.['currentLocale'], i18n?.['defaultLocale']], ['en', 'en'])
+  assert.equal(metadata?.['siteVersion'], '1.2.3')
+  assert.match(String(metadata?.['docusaurusVersion']), /^\d+\.\d+\.\d+/)
+})
+
+test('files that stand for others are told from those that do not', () => {
+  assert.equal(isGenerated('/x/runtime/docusaurus/modules/@generated/i18n.ts'), true)
+  assert.equal(isGenerated('/x/runtime/docusaurus/site/config-rest.ts'), true)
+  assert.equal(isGenerated('/x/runtime/docusaurus/modules/@generated/codeTranslations.ts'), false)
+  assert.equal(isGenerated('/x/src/i18n.ts'), false)
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { test } from 'node:test'
+import { docusaurusHint, missingExport } from '../../../../cli/config/module/docusaurus-hint.ts'
+import { packageHint } from '../../../../cli/config/module/package-hint.ts'
+
+const ROOT = path.join(import.meta.dirname, '../../../..')
+
+/** The message of esbuild, which names files as it sees them. */
+function noExport(module: string, name: string): ReturnType<typeof missingExport> {
+  const file = `runtime/docusaurus/modules/${module}`
+  return missingExport(`No matching export in "${file}" for import "${name}"`, ROOT)
+}
+
+test('a module that is not here is answered with the nearest one, or with what does the same', () => {
+  const hints = Object.entries({
+    '@docusaurus/useBaseURL': 'Did you mean "@docusaurus/useBaseUrl"?',
+    '@docusaurus/plugin-content-blog': 'Did you mean "@docusaurus/plugin-content-blog/client"?',
+    '@docusaurus/theme-comon': 'Did you mean "@docusaurus/theme-common"?',
+    '@docusaurus/types': 'Write `import type`: the module holds nothing but types.',
+    '@docusaurus/Foo': 'Remove the import: sitegen has no counterpart of this module.',
+    '@generated/docusaurus.confg': 'Did you mean "@generated/docusaurus.config"?',
+  })
+  for (const [specifier, hint] of hints) assert.equal(docusaurusHint(specifier), hint)
+  assert.match(docusaurusHint('@generated/routes') ?? '', /no page holds a list of all pages/)
+  assert.match(docusaurusHint('@generated/globalData') ?? '', /useGlobalData\(\)/)
+  assert.equal(docusaurusHint('lodash'), null)
+  assert.match(packageHint('lodash', ROOT), /npm install lodash/)
+})
+
+test('a name that a module does not export is answered with the nearest one, or where it is', () => {
+  assert.deepEqual(noExport('@docusaurus/theme-common/index.ts', 'useColourMode'), {
+    message: '"@docusaurus/theme-common" has no export "useColourMode".',
+    hint: 'Did you mean "useColorMode"?',
+  })
+  assert.equal(
+    noExport('@docusaurus/theme-common/index.ts', 'useDoc')?.hint,
+    'Import it from "@docusaurus/plugin-content-docs/client".',
+  )
+  assert.equal(noExport('@docusaurus/Noop.ts', 'wholly')?.hint, 'It exports a default.')
+  assert.equal(
+    noExport('@docusaurus/router.ts', 'default')?.hint,
+    'Import names of it in braces: "Redirect", "matchPath", "useHistory", "useLocation".',
+  )
+  assert.match(
+    noExport('@docusaurus/theme-common/index.ts', 'somethingElseEntirely')?.hint ?? '',
+    /^Remove it: sitegen has no counterpart/,
+  )
+})
+
+test('other messages and other files are left alone', () => {
+  assert.equal(missingExport('Could not resolve "a"', ROOT), null)
+  assert.equal(missingExport('No matching export in "src/a.ts" for import "b"', ROOT), null)
+})
