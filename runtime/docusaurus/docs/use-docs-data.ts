@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useSite } from '../../page/page-context.ts'
 import { useSharedReader } from '../site/shared-reader.ts'
 import { globalDocs, type GlobalDocs, type GlobalDocsData } from './global-docs.ts'
@@ -7,9 +6,7 @@ const NONE: GlobalDocs = {}
 
 /** All instances of docs by id; empty where the site has none. */
 export function useAllDocsData(): GlobalDocs {
-  const site = useSite()
-  const read = useSharedReader()
-  return useMemo(() => globalDocs({ read, site }) ?? NONE, [read, site])
+  return globalDocs({ read: useSharedReader(), site: useSite() }) ?? NONE
 }
 
 /**

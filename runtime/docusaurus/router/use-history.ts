@@ -38,7 +38,6 @@ export function useHistory(): History {
   const navigate = useNavigate()
   const site = useSite()
   const [history] = useState(() => new ComponentHistory({ location, navigate, site }))
-  useEffect(() => history.follow(), [history])
   useEffect(() => history.shown(location), [history, location])
   return history
 }
@@ -50,11 +49,35 @@ interface Scope {
   readonly site: RoutedSite
 }
 
+/** Entries of the browser's history that components have seen, by the keys that the router gives them. */
+const entries: { current: unknown; readonly seen: Set<unknown> } = { current: undefined, seen: new Set() }
+
+/** How addresses came to be shown: all components of a page see one address. */
+const actions = new WeakMap<RouteLocation, Action>()
+
+function actionOf(location: RouteLocation): Action {
+  const known = actions.get(location)
+  if (known !== undefined) return known
+  const key = entryKey()
+  const action = key === entries.current ? 'REPLACE' : entries.seen.has(key) ? 'POP' : 'PUSH'
+  remember(key)
+  actions.set(location, action)
+  return action
+}
+
+function remember(key: unknown): void {
+  entries.current = key
+  entries.seen.add(key)
+}
+
+function entryKey(): unknown {
+  const { state } = window.history as { readonly state: { readonly sitegen?: unknown } | null }
+  return state?.sitegen
+}
+
 class ComponentHistory implements History {
   readonly #scope: Scope
   #seen: RouteLocation
-  /** What this component did, or the browser, until it is seen. */
-  #next: Action | null = null
   readonly #listeners = new Set<Listener>()
   action: Action = 'POP'
 
@@ -72,12 +95,10 @@ class ComponentHistory implements History {
   }
 
   push(to: To): void {
-    this.#next = 'PUSH'
     this.#scope.navigate(this.createHref(to))
   }
 
   replace(to: To): void {
-    this.#next = 'REPLACE'
     this.#scope.navigate(this.createHref(to), { replace: true })
   }
 
@@ -106,13 +127,6 @@ class ComponentHistory implements History {
     return () => undefined
   }
 
-  /** Notices when readers use the buttons of the browser. */
-  follow(): () => void {
-    const onPop = (): void => void (this.#next = 'POP')
-    addEventListener('popstate', onPop)
-    return () => removeEventListener('popstate', onPop)
-  }
-
   /** The address of the document, as other addresses of the site are written. */
   #here(): RouteLocation {
     const { location, site } = this.#scope
@@ -121,11 +135,12 @@ class ComponentHistory implements History {
     return site.router === 'hash' ? splitHref(hrefPath(own.hash, site) || '/') : own
   }
 
+  /** Called when a page is there; the first one is the entry that the others come after. */
   shown(location: RouteLocation): void {
+    if (entries.current === undefined) remember(entryKey())
     if (isSame(location, this.#seen)) return
     this.#seen = location
-    this.action = this.#next ?? 'PUSH'
-    this.#next = null
+    this.action = actionOf(location)
     for (const listener of this.#listeners) listener(routerLocation(location), this.action)
   }
 }

@@ -1,11 +1,8 @@
-import { use } from 'react'
 import { usePageScope, type PageScope } from '../../page/page-context.ts'
 import type { Json } from '../../shared/json.ts'
 
 /** Reads a shared data file by its key; undefined where there is none. It works while a page is rendered. */
 export type SharedReader = <T extends Json>(key: string) => T | undefined
-
-type Shared = Pick<PageScope, 'shared' | 'held'>
 
 /** One reader for all hooks of a page: what they make of what it reads is one object then, which components compare. */
 const readers = new WeakMap<PageScope['shared'], SharedReader>()
@@ -23,17 +20,24 @@ export function useSharedReader(): SharedReader {
   return reader
 }
 
-function readerOf({ shared, held }: Shared): SharedReader {
+function readerOf({ shared }: Pick<PageScope, 'shared'>): SharedReader {
   const read = (key: string): Json | undefined => {
-    // What is there can be read in effects and handlers, too.
-    const here = held?.peek(key)
-    if (here !== undefined) return here
     const found = shared(key)
-    // oxlint-disable-next-line react-hooks/rules-of-hooks -- whoever reads a key does so while the page is rendered
-    return found instanceof Promise ? use(found) : found
+    return found instanceof Promise ? valueOf(found) : found
   }
   // The key names the type: features write the value and declare its type in runtime/shared.
   return read as SharedReader
+}
+
+/** A promise, with what React remembers of those that it has waited for. */
+type Tracked = Promise<Json | undefined> & { status?: string; value?: Json | undefined }
+
+/** Not by `use()`: what is read looks like plain data, and components may look at it within `useMemo`, where no hook may be called. */
+function valueOf(promise: Tracked): Json | undefined {
+  if (promise.status === 'fulfilled') return promise.value
+  const settled = promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }))
+  // oxlint-disable-next-line typescript/only-throw-error -- this is how a component says that it waits
+  throw settled
 }
 
 /** An object whose values are read when somebody looks at them, each once. */

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { globalDocs, type GlobalScope } from '../docs/global-docs.ts'
 import { useSite } from '../../page/page-context.ts'
 import { docusaurusName } from './plugin-names.ts'
@@ -12,13 +11,17 @@ export type GlobalData = Readonly<Record<string, GlobalPluginData>>
 
 /** What all plugins gave the site: here, what is known of docs. A page loads of it what it looks at. */
 export function useGlobalData(): GlobalData {
-  const read = useSharedReader()
-  const site = useSite()
-  return useMemo(() => globalDataOf({ read, site }), [read, site])
+  return globalDataOf({ read: useSharedReader(), site: useSite() })
 }
 
-/** The same outside of hooks. */
+const NONE: GlobalData = {}
+const made = new WeakMap<object, GlobalData>()
+
+/** The same outside of hooks: one object as long as what it is made of is one. */
 export function globalDataOf(scope: GlobalScope): GlobalData {
   const docs = globalDocs(scope)
-  return docs === null ? {} : { [docusaurusName('docs')]: docs }
+  if (docs === null) return NONE
+  const data = made.get(docs) ?? { [docusaurusName('docs')]: docs }
+  made.set(docs, data)
+  return data
 }
