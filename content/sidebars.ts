@@ -94,6 +94,7 @@ export default {
         'api/components',
         'api/runtime',
         'api/theme-kit',
+        'docusaurus-core',
         'api/themes/theme-configuration',
         'api/themes/theme-texts',
         'api/diagnostics',

@@ -25,7 +25,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'cli/commands/swizzle/swizzle-safety.ts': 'parts of the theme',
   'cli/commands/version': 'the command that freezes a version is one of the docs',
   'cli/compare': 'sites of other generators are compared by what they publish',
-  'cli/config/module/package-hint.ts': 'packages of Docusaurus',
   'cli/content/assets/asset-kinds.ts': 'the file name extension doc',
   'cli/content/front-matter/read-yaml.ts': 'a YAML document',
   'cli/content/front-matter/yaml-fault.ts': 'a YAML document',

@@ -106,7 +106,7 @@ const TOPICS: readonly (readonly [
   ['deployment/', 'Deployment'],
   ['docs-introduction/', 'Docs'],
   ['docs-multi-instance/', 'Several instances', 'docs', 'frozen'],
-  ['docusaurus-core/', 'Client API', 'api', 'all'],
+  ['docusaurus-core/', 'Client API', 'api', 'frozen'],
   ['guides/whats-next/', "What's next"],
   ['i18n/introduction/', 'Languages', 'docs', 'frozen'],
   ['i18n/tutorial/', 'Add a language', 'docs', 'frozen'],
