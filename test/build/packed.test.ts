@@ -15,7 +15,7 @@ import {
 } from '../support/packed.ts'
 
 /** Bytes of the tarball, of which React is a quarter; a bundled library or a forgotten folder shows here first. */
-const MAX_SIZE = 2_030_000
+const MAX_SIZE = 2_120_000
 
 let folder: TemporaryFolder
 let packed: PackedPackage
