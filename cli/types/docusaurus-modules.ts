@@ -42,7 +42,7 @@ export function exportedNames(file: string): readonly string[] {
 }
 
 function exportedName(item: string): readonly string[] {
-  const words = item.trim().split(/\s+/)
-  const name = words.at(-1) ?? ''
-  return name === '' || words[0] === 'type' ? [] : [name]
+  const parts = item.trim().split(/\s+/)
+  const name = parts.at(-1) ?? ''
+  return name === '' || parts[0] === 'type' ? [] : [name]
 }

@@ -60,12 +60,12 @@ function actionOf(location: RouteLocation): Action {
   if (known !== undefined) return known
   const key = entryKey()
   const action = key === entries.current ? 'REPLACE' : entries.seen.has(key) ? 'POP' : 'PUSH'
-  remember(key)
+  setCurrent(key)
   actions.set(location, action)
   return action
 }
 
-function remember(key: unknown): void {
+function setCurrent(key: unknown): void {
   entries.current = key
   entries.seen.add(key)
 }
@@ -137,7 +137,7 @@ class ComponentHistory implements History {
 
   /** Called when a page is there; the first one is the entry that the others come after. */
   shown(location: RouteLocation): void {
-    if (entries.current === undefined) remember(entryKey())
+    if (entries.current === undefined) setCurrent(entryKey())
     if (isSame(location, this.#seen)) return
     this.#seen = location
     this.action = actionOf(location)
