@@ -206,6 +206,14 @@ describe('names of Docusaurus', () => {
       assert.match(doc.querySelector('.markdown img')?.getAttribute('src') ?? '', /^data:image\/png/)
     })
 
+    test('takes components of Docusaurus in content that needs no module', async () => {
+      const tree = await page('tree/index.html')
+      const link = tree.querySelector('.from-tree')
+      assert.deepEqual([link?.getAttribute('href'), link?.textContent], ['/base/docs/intro', 'docs'])
+      assert.equal(tree.querySelector('[role=tabpanel] #common a')?.textContent, 'in a tab')
+      assert.match(site.read('build/tree/page.json'), /"kind":"tree"/)
+    })
+
     test('wraps a part by its original, which is the first one too', async () => {
       const wrapped = (await page('index.html')).querySelector('#wrapped')
       assert.equal(wrapped?.getAttribute('data-same'), 'true')
