@@ -34,17 +34,18 @@ export function useSgText(of: string, id: number): string {
   return text
 }
 
+/** Named unlike attributes: all others are those of the element. */
 interface RefProps {
-  readonly of: string
-  readonly id: number
+  readonly sgOf: string
+  readonly sgRef: number
   /** An element, or a component of the site that stands for one. */
-  readonly as: string | ComponentType<Record<string, unknown>>
+  readonly sgAs: string | ComponentType<Record<string, unknown>>
   readonly children?: ReactNode
 }
 
 /** A link or image of an MDX module that could not be folded: its address comes from page data. */
-export function SgRef({ of, id, as, children, ...props }: RefProps): ReactElement {
-  return createElement(as, { ...props, ...usePart(of).refs[id] }, children)
+export function SgRef({ sgOf, sgRef, sgAs, children, ...props }: RefProps): ReactElement {
+  return createElement(sgAs, { ...props, ...usePart(sgOf).refs[sgRef] }, children)
 }
 
 /** The MDX scope, as compiled MDX modules ask for it. */

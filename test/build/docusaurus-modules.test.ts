@@ -203,7 +203,7 @@ describe('names of Docusaurus', () => {
       assert.match(common?.textContent ?? '', /required/)
       const doc = await page('docs/next/intro/index.html')
       assert.equal(doc.querySelector('#mdx-title')?.textContent, 'Modules')
-      assert.match(doc.querySelector('.markdown img')?.getAttribute('src') ?? '', /^data:image\/png/)
+      assert.match(doc.querySelector('.markdown #required')?.getAttribute('src') ?? '', /^data:image\/png/)
     })
 
     test('takes components of Docusaurus in content that needs no module', async () => {

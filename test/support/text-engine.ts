@@ -85,7 +85,7 @@ export function Content({ item }) {
 const part = (of) => Object.assign({}, ...[scope.page.content, ...(scope.page.items ?? [])].map((content) => content?.parts))[of]
 export const SgStatic = ({ of, id }) => nodeOf(part(of).statics[id])
 export const useSgText = (of, id) => part(of).strings[id]
-export const SgRef = ({ of, id, as, ...props }) => ({ type: as, props: { ...props, ...part(of).refs[id] } })
+export const SgRef = ({ sgOf, sgRef, sgAs, ...props }) => ({ type: sgAs, props: { ...props, ...part(sgOf).refs[sgRef] } })
 export const useMDXComponents = () => ({ ...scope.mdxComponents, SgStatic, SgRef })
 `
 

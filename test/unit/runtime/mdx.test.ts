@@ -33,15 +33,15 @@ test('a folded element takes its words from page data', async () => {
 })
 
 test('a link takes its address from page data and keeps its own attributes', async () => {
-  const props = { of: KEY, id: 0, as: 'a', title: 't' }
+  const props = { sgOf: KEY, sgRef: 0, sgAs: 'a', title: 't', id: 'own' }
   assert.equal(
     await render(() => createElement(SgRef, props, 'x')),
-    '<article><a title="t" href="/docs/b/">x</a></article>',
+    '<article><a title="t" id="own" href="/docs/b/">x</a></article>',
   )
 })
 
 test('an image takes address and size from page data', async () => {
-  const props = { of: KEY, id: 1, as: 'img', alt: '', loading: 'lazy' }
+  const props = { sgOf: KEY, sgRef: 1, sgAs: 'img', alt: '', loading: 'lazy' }
   assert.equal(
     await render(() => createElement(SgRef, props)),
     '<article><img alt="" loading="lazy" src="/x.png" width="1" height="2"/></article>',

@@ -180,7 +180,7 @@ function openTag(element: Element, folding: Folding): Holed {
 const WORD = /[\p{L}\p{N}]/u
 
 /**
- * In a module: folded elements become `<SgStatic of id>`, other elements with a reference `<SgRef of id as>`, and texts
+ * In a module: folded elements become `<SgStatic of id>`, other elements with a reference `<SgRef sgOf sgRef sgAs>`, and texts
  * `{useSgText(of, id)}`, which is a string to the component around it.
  */
 function replaceStatic(parent: Root | Element | JsxNode, folding: Folding): void {
@@ -205,8 +205,8 @@ function replaceText(text: string, { key, strings }: CompileState): RootContent 
 
 /** A component of an MDX module that takes its address from page data. */
 function withReference(node: JsxNode, id: number, { key }: CompileState): RootContent {
-  const { attributes } = useOf('SgRef', { of: key, id })
-  const as = identifierAttribute('as', node.name ?? '')
+  const { attributes } = useOf('SgRef', { sgOf: key, sgRef: id })
+  const as = identifierAttribute('sgAs', node.name ?? '')
   return { ...node, name: 'SgRef', attributes: [...node.attributes, ...attributes, as] }
 }
 
@@ -221,6 +221,6 @@ function replaceElement(element: Element, folding: Folding): RootContent {
   const ref = refIndex(element.properties[REF_PROPERTY])
   if (ref === undefined) return element
   const props = reactProps(element, state) as Record<string, Json>
-  const all = { ...props, of: state.key, id: ref, as: element.tagName }
+  const all = { ...props, sgOf: state.key, sgRef: ref, sgAs: element.tagName }
   return useOf('SgRef', all, element.children)
 }
