@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { aliases, ALIASED } from '../../bundle/aliases.ts'
+import { aliasedNames, aliases } from '../../bundle/aliases.ts'
 import { packageFolder, packageName } from '../../config/packages/package-folder.ts'
 import { loaderImport } from '../../config/module/loader-import.ts'
 import { packageHint } from '../../config/module/package-hint.ts'
@@ -41,6 +41,7 @@ const OF_DOCUSAURUS =
 function createLookUp({ siteDir, themePath }: SiteConfig): (specifier: string) => ModuleResult | null {
   const { packageDir, themeParts } = loadEngine()
   const known = aliases({ packageDir, themeParts, react: {}, siteDir, themePath })
+  const names = aliasedNames({ siteDir, packageDir })
   const parts = Object.keys(themeParts)
   return (specifier) => {
     const loaders = loaderImport(specifier)
@@ -59,7 +60,7 @@ function createLookUp({ siteDir, themePath }: SiteConfig): (specifier: string) =
     if (isPart) return { outcome: 'missing', about: partHint(bare.replace(/^@theme[^/]*\//, ''), parts) }
     if (OF_DOCUSAURUS.test(bare)) return { outcome: 'missing', about: packageHint(specifier, siteDir) }
     const name = packageName(specifier)
-    if (name === '' || ALIASED.has(name) || packageFolder(name, siteDir) !== null) return null
+    if (name === '' || names.has(name) || packageFolder(name, siteDir) !== null) return null
     return { outcome: 'missing', about: packageHint(specifier, siteDir) }
   }
 }
