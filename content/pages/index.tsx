@@ -18,6 +18,9 @@ import Commands from './_home/commands.md'
 import Explained from './_home/explained.md'
 import styles from './index.module.css'
 
+/** It does nothing in the browser. */
+export const isStatic = true
+
 export default function Home(): ReactElement {
   return (
     <Layout

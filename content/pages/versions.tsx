@@ -5,6 +5,9 @@ import type { ReactElement, ReactNode } from 'react'
 import { useRepository } from '../components/repository.ts'
 import styles from './versions.module.css'
 
+/** It does nothing in the browser. */
+export const isStatic = true
+
 type Version = ReturnType<typeof useDocsVersions>[number]
 
 /** Every version of the docs, with its release notes and its source. */

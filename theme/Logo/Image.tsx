@@ -1,6 +1,5 @@
 import { useBaseUrl, useSite } from 'sitegen/runtime'
 import type { ImgHTMLAttributes, ReactElement } from 'react'
-import { SYSTEM_DARK } from '../../runtime/preferences/show-color-mode.ts'
 import { colorModeFallback } from '../../runtime/shared/site/behaviour-settings.ts'
 import type { Logo } from '../../runtime/shared/site/theme-config.ts'
 
@@ -35,7 +34,7 @@ export default function LogoImage({ logo, className = '', loading = 'lazy' }: Lo
     <>
       {followsSystem && (
         <picture className="sg-system-mode">
-          <source media={SYSTEM_DARK} srcSet={dark.replaceAll(' ', '%20')} />
+          <source media="(prefers-color-scheme: dark)" srcSet={dark.replaceAll(' ', '%20')} />
           {image(light, { loading })}
         </picture>
       )}
