@@ -20,6 +20,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'cli/check/crawl.ts': 'check-links reads the published sitemap',
   'cli/commands/build/page-differences.ts': 'what --explain calls the props of pages',
   'cli/commands/check-links.ts': 'check-links reads the published sitemap',
+  'cli/docusaurus': 'names of packages of Docusaurus, and of their options',
   'cli/engine/dev/dev-site.ts': 'layouts that the first bundle of dev begins with',
   'cli/commands/init': 'names of templates',
   'cli/commands/swizzle/swizzle-safety.ts': 'parts of the theme',

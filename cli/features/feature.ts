@@ -27,6 +27,15 @@ export interface SiteLoading extends Scanning {
   readonly skip: readonly FilePath[]
 }
 
+/** One of a feature's places in a site. */
+export interface FeatureInstance {
+  readonly id: string
+  /** Folder of its content, relative to the site directory. */
+  readonly path: string
+  /** The JSON file that lists its frozen versions, relative to the site directory. It need not be there. */
+  readonly versionsFile?: string
+}
+
 /**
  * A part of what sites can do: what it plans, writes and explains. `registry.ts` lists all of them; nothing outside of this
  * folder names one.
@@ -38,6 +47,8 @@ export interface Feature {
   readonly options?: FeatureOptions
   /** Scans its content and plans its pages. Compiles nothing. */
   readonly plan: (loading: SiteLoading) => FeaturePlan | Promise<FeaturePlan>
+  /** Its instances in a site. */
+  readonly instances?: (config: SiteConfig) => readonly FeatureInstance[]
   /** Folders that hold what people write, relative to the site directory: no output may take their place. */
   readonly folders?: (config: SiteConfig) => readonly string[]
   /** URLs that the configuration has pages answer for everything below them. The pages need not be there. */

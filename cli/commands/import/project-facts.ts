@@ -4,7 +4,7 @@ import { packageFolder } from '../../config/packages/package-folder.ts'
 import { packageJson } from '../../config/packages/package-manager.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
-import { versionFolders } from '../../features/docs/versions/version-folders.ts'
+import { FEATURES } from '../../features/registry.ts'
 import { filesOfPattern } from '../../types/files-pattern.ts'
 import { isRecord } from '../../types/is-record.ts'
 import { tryReadText } from '../../types/looks.ts'
@@ -48,22 +48,23 @@ function versionOf(name: string, siteDir: string): string | null {
   return typeof wanted === 'string' ? wanted : null
 }
 
-/** Every instance of docs, blogs and pages. */
-export function contentFacts({ siteDir, docs, blog, pages }: SiteConfig): readonly ContentFacts[] {
-  const facts = (kind: string, instance: Instance, versions: readonly string[] = []): ContentFacts => {
-    const files = filesOfPattern({ dir: path.resolve(siteDir, instance.path), glob: '**/*' })
-    const what = instance.id === 'default' ? kind : `${kind} "${instance.id}"`
-    const bytes = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
-    return { what, path: instance.path, files: files.length, bytes, versions }
-  }
-  return [
-    ...docs.map((one) => facts('docs', one, versionsOf(versionFolders(one, siteDir).list, siteDir))),
-    ...blog.map((one) => facts('blog', one)),
-    ...pages.map((one) => facts('pages', one)),
-  ]
+/** Every instance of the features that a site uses. */
+export function contentFacts(config: SiteConfig): readonly ContentFacts[] {
+  const { siteDir } = config
+  return FEATURES.flatMap(({ name, instances }) =>
+    (instances?.(config) ?? []).map(({ id, path: folder, versionsFile }) => {
+      const files = filesOfPattern({ dir: path.resolve(siteDir, folder), glob: '**/*' })
+      const sizes = files.map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0)
+      return {
+        what: id === 'default' ? name : `${name} "${id}"`,
+        path: folder,
+        files: files.length,
+        bytes: sizes.reduce((sum, size) => sum + size, 0),
+        versions: versionsFile === undefined ? [] : versionsOf(versionsFile, siteDir),
+      }
+    }),
+  )
 }
-
-type Instance = Pick<SiteConfig['pages'][number], 'id' | 'path'>
 
 function versionsOf(list: string, siteDir: string): readonly string[] {
   try {

@@ -9,6 +9,7 @@ export const blogFeature: Feature = {
   name: 'blog',
   options: blogOptions,
   plan: async (loading) => (await import('./plan-all-blogs.ts')).planAllBlogs(loading),
+  instances: ({ blog }) => blog.map(({ id, path: folder }) => ({ id, path: folder })),
   folders: ({ blog }) => blog.filter(({ include }) => include.length > 0).map((instance) => instance.path),
   linkingFiles: ({ blog }) =>
     blog.flatMap(({ path: folder, authorsMapPath, tags }) =>

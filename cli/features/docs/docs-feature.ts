@@ -14,6 +14,8 @@ export const docsFeature: Feature = {
   name: 'docs',
   options: docsOptions,
   plan: async (loading) => (await import('./plan-all-docs.ts')).planAllDocs(loading),
+  instances: ({ docs, siteDir }) =>
+    docs.map((one) => ({ id: one.id, path: one.path, versionsFile: versionFolders(one, siteDir).list })),
   folders: ({ docs, siteDir }) => [
     ...docs.map((instance) => instance.path),
     ...docs.map((instance) => versionFolders(instance, siteDir).docs),

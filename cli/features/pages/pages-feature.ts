@@ -7,6 +7,7 @@ export const pagesFeature: Feature = {
   name: 'pages',
   options: pagesOptions,
   plan: async (loading) => (await import('./plan-all-pages.ts')).planAllPages(loading),
+  instances: ({ pages }) => pages.map(({ id, path }) => ({ id, path })),
   folders: ({ pages }) => pages.map(({ path }) => path),
   matchBelow: pagesWithBelow,
 }
