@@ -24,11 +24,16 @@ export function onRouteDidUpdate(change: RouteChange): void {
 
 const buttons = later(() => import('./CodeBlock/code-buttons.later.ts'))
 
-/** Buttons show where the pointer or the focus is. Their module finds all blocks itself, also those that come later. */
+/** Buttons show where the pointer or the focus is. */
 function loadButtons(): void {
-  if (document.querySelector(CODE) !== null) buttons.use(() => undefined)
+  if (document.querySelector(CODE) !== null) addButtons()
 }
 
-document.addEventListener(CODE_SHOWN, loadButtons)
+/** The module finds all blocks itself, also those that come later. */
+function addButtons(): void {
+  buttons.use(() => undefined)
+}
+
+document.addEventListener(CODE_SHOWN, addButtons)
 // Code that does not scroll is no place for the focus, so whoever comes by keyboard is met before.
 for (const type of ['pointerover', 'focusin']) addEventListener(type, loadButtons, { passive: true })

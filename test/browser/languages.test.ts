@@ -99,6 +99,7 @@ describe('messages', () => {
 
   test('name what scripts put in', async () => {
     const { page } = await client.open('/docs/')
+    await page.mouse.move(1, 1)
     await page.getByRole('button', { name: 'انسخ الشفرة' }).waitFor()
   })
 
@@ -187,6 +188,7 @@ describe('from right to left', () => {
 
   test('the title of code stands on the right, its buttons on the left', async () => {
     const { page } = await client.open('/docs/')
+    await page.mouse.move(1, 1)
     const buttons = page.locator('.codeBlockTitle + .codeBlockContent > .codeBlockButtons').first()
     await buttons.locator('button').first().waitFor({ state: 'attached' })
     const words = await page

@@ -215,10 +215,9 @@ test('it works without a connection once it is loaded', async () => {
   const { page, remarks } = await open()
   const missed: string[] = []
   page.on('requestfailed', (request) => missed.push(new URL(request.url()).pathname))
-  await page.mouse.move(1, 1)
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/code-buttons-[^/]*\.js$/.test(name)),
-  )
+  // Buttons of code come with the first code.
+  await page.getByLabel('Example').selectOption('code')
+  await result(page).locator('.codeBlockButton--copy').first().waitFor({ state: 'attached' })
   await page.context().setOffline(true)
   try {
     await type(page, '## Offline :rocket:\n\n```python\nprint(1)\n```\n')
