@@ -52,9 +52,3 @@ export const TERMS = {
     'type',
   ],
 } as const
-
-/** Files that wait for their next revision, with the reason. */
-export const LATER: Readonly<Record<string, string>> = {
-  'content/docs/api/diagnostics.md': 'is being rewritten',
-  'content/docs/cli.md': 'is being rewritten',
-}

@@ -20,8 +20,8 @@ const PROSE = ['content/{docs,blog,changelog,community}/**/*.{md,mdx}', 'README.
 /** Front matter that readers see. */
 const SHOWN = /^(?<key>title|sidebar_label|description): (?<quote>['"]?)(?<value>.*)\k<quote>$/
 
-/** Names of code, files and versions, such as `useSite` and `page.json`. */
-const IDENTIFIER = /[a-z][A-Z]|[A-Z]{2}[a-z]|[.:/]\w|\d/
+/** Names of code, files, versions and messages, such as `useSite`, `page.json` and `DEAD_LINK`. */
+const IDENTIFIER = /[a-z][A-Z]|[A-Z]{2}[a-z]|[.:/]\w|[\d_]/
 
 /** A paragraph, a heading, a cell of a table or a value of front matter. */
 export interface Passage {

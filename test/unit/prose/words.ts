@@ -2,6 +2,7 @@
 export const WORDS: readonly string[] = [
   // Names.
   'Algolia',
+  'Brotli',
   'Cloudflare',
   'Docusaurus',
   'Eleventy',
@@ -29,6 +30,9 @@ export const WORDS: readonly string[] = [
   'sitegen',
   'tsc',
   'webpack',
+  // Commands, in headings.
+  'init',
+  'urls',
   // Formats and abbreviations.
   'CRLF',
   'GFM',
