@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, afterEach, before, describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { go, waitShown } from '../support/client-page.ts'
+import { bringButtons, go, waitShown } from '../support/client-page.ts'
 import { startClientTests, type ClientHarness, type Visit } from '../support/client-site.ts'
 
 const LONG = `const long = '${'x'.repeat(200)}'`
@@ -81,9 +81,7 @@ function block(page: Page, index: number): Locator {
 /** Opens a page and waits for the buttons of its first block. */
 async function open(url: string, options: Parameters<ClientHarness['open']>[1] = {}): Promise<Visit> {
   const visit = await client.open(url, options)
-  // The pointer brings them.
-  await visit.page.mouse.move(1, 1)
-  await visit.page.waitForSelector('.codeBlockButton--copy', { state: 'attached' })
+  await bringButtons(visit.page)
   return visit
 }
 
@@ -260,7 +258,7 @@ describe('buttons stay right', () => {
     assert.deepEqual(await counts(page), [1, 1, 1])
     await page.goBack()
     await waitShown(page, FENCES_URL, 'Fences')
-    await page.mouse.move(2, 2)
+    await bringButtons(page)
     await waitForAll(page)
     assert.deepEqual(await counts(page), [1, 1, 1])
     await copy(page, 0)

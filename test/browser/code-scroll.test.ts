@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test, { after, afterEach, before, describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { axeProblems } from '../support/axe.ts'
+import { bringButtons } from '../support/client-page.ts'
 import { startClientTests, type ClientHarness, type Visit } from '../support/client-site.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 
@@ -46,8 +47,10 @@ function block(page: Page, index: number): Locator {
 /** Opens the page and waits for the buttons of its first block. */
 async function open(options: Parameters<ClientHarness['open']>[1] = {}): Promise<Visit> {
   const visit = await client.open(ADDRESS, options)
-  if (options.options?.hasTouch !== true) await visit.page.mouse.move(1, 1)
-  await visit.page.waitForSelector('.codeBlockButton--copy', { state: 'attached' })
+  // Fingers have them at once.
+  if (options.options?.hasTouch === true)
+    await visit.page.waitForSelector('.codeBlockButton--copy', { state: 'attached' })
+  else await bringButtons(visit.page)
   return visit
 }
 

@@ -4,7 +4,7 @@ import test, { after, afterEach, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { axeProblems } from '../support/axe.ts'
 import { buildSite, copyFixture, type TemporarySite } from '../support/build-site.ts'
-import { go, waitShown } from '../support/client-page.ts'
+import { bringButtons, go, waitShown } from '../support/client-page.ts'
 import { startClientTests, type ClientHarness } from '../support/client-site.ts'
 
 const STATIC = { options: { javaScriptEnabled: false }, hydrated: false }
@@ -99,7 +99,7 @@ describe('messages', () => {
 
   test('name what scripts put in', async () => {
     const { page } = await client.open('/docs/')
-    await page.mouse.move(1, 1)
+    await bringButtons(page)
     await page.getByRole('button', { name: 'انسخ الشفرة' }).waitFor()
   })
 
@@ -188,7 +188,7 @@ describe('from right to left', () => {
 
   test('the title of code stands on the right, its buttons on the left', async () => {
     const { page } = await client.open('/docs/')
-    await page.mouse.move(1, 1)
+    await bringButtons(page)
     const buttons = page.locator('.codeBlockTitle + .codeBlockContent > .codeBlockButtons').first()
     await buttons.locator('button').first().waitFor({ state: 'attached' })
     const words = await page

@@ -26,6 +26,24 @@ export async function waitShown(page: Page, pathname: string, heading: string): 
   )
 }
 
+/** How long a moved pointer may take to bring something, in milliseconds; before its first paint a page misses it. */
+const POINTER_TIME = 300
+const MOVES = 60
+
+/** Moves the pointer until the buttons of code are there. */
+export async function bringButtons(page: Page): Promise<void> {
+  const button = page.locator('.codeBlockButton--copy').first()
+  for (let move = 0; move < MOVES; move += 1) {
+    await page.mouse.move(1 + (move % 2), 1)
+    const isThere = await button.waitFor({ state: 'attached', timeout: POINTER_TIME }).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return
+  }
+  throw new Error('The buttons of code did not come.')
+}
+
 /** A link that a test adds: above everything, always in sight, outside of what React renders. */
 export async function addLink(
   page: Page,
