@@ -34,7 +34,8 @@ const MOVES = 60
 export async function bringButtons(page: Page): Promise<void> {
   const button = page.locator('.codeBlockButton--copy').first()
   for (let move = 0; move < MOVES; move += 1) {
-    await page.mouse.move(1 + (move % 2), 1)
+    // Over one element and then another, because each says so once.
+    await page.mouse.move(move % 2 === 0 ? 1 : 300, move % 2 === 0 ? 1 : 300)
     const isThere = await button.waitFor({ state: 'attached', timeout: POINTER_TIME }).then(
       () => true,
       () => false,
