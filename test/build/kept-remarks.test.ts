@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import type { Diagnostic } from '../../cli/report/diagnostic.ts'
@@ -27,17 +27,18 @@ const AGAIN: Readonly<Record<string, readonly number[]>> = {
   PARTIAL_FRONT_MATTER: [1, 0],
 }
 
-/** Each broken site, or one of so many. */
+/** Each site with warnings, or one of so many. */
 const STEP = isWhole ? 1 : 16
 
 test('a build that has something to remark makes nothing anew the next time, and remarks the same', async () => {
   let warned = 0
-  const names = readdirSync(ERRORS).filter((one) => !one.startsWith('SUSPENSE_'))
+  const isBuilt = (name: string): boolean =>
+    readFileSync(path.join(ERRORS, name, 'expected.txt'), 'utf8').startsWith('exit 0')
+  const names = readdirSync(ERRORS).filter((one) => !one.startsWith('SUSPENSE_') && isBuilt(one))
   for (const name of names.filter((_one, index) => index % STEP === 0)) {
     const site = copyFixture(path.join(ERRORS, name))
     try {
       const first = await buildSite(site.dir)
-      if (first.exitCode !== 0) continue
       const second = await told(site)
       assert.deepEqual(second, { diagnostics: first.diagnostics, made: AGAIN[name] ?? [0, 0] }, name)
       warned++
@@ -45,7 +46,7 @@ test('a build that has something to remark makes nothing anew the next time, and
       site.remove()
     }
   }
-  assert.ok(warned > 30 / STEP)
+  assert.ok(warned > 1)
 })
 
 test('what is remarked about a page follows what it depends on beside the inputs of the page', async () => {
