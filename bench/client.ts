@@ -36,6 +36,7 @@ const help = `Measures in Chromium what a reader pays for a page of generated do
   npm run bench:client -- --without-sitegen --peers vitepress
   npm run bench:client -- --json figures.json          every file, load and click, for other programs
   npm run bench:client -- --tarball sitegen-3.7.0.tgz  another package than this checkout's
+  npm run bench:client -- --rounds 5                   loads and first clicks of each site, by default 15
   npm run bench:client -- --reuse                      sites that an earlier run has built with the same tools
   npm run bench:client -- --chromium /path/of/program  by default /usr/bin/chromium
 
@@ -46,7 +47,6 @@ pages: scripts and styles by more than 1 %, HTML by more than 15 %, data of the 
 than a factor of 1.25 and 1 KB.
 `
 
-const loadRounds = 15
 const clickCount = 15
 const navigationCount = 4
 
@@ -56,6 +56,7 @@ interface Settings {
   readonly json: string | undefined
   readonly tarball: string | undefined
   readonly reuse: boolean
+  readonly rounds: number
   readonly program: string
 }
 
@@ -67,6 +68,7 @@ function readSettings(): Settings | null {
       json: { type: 'string' },
       tarball: { type: 'string' },
       reuse: { type: 'boolean', default: false },
+      rounds: { type: 'string', default: '15' },
       chromium: { type: 'string', default: '/usr/bin/chromium' },
       'without-sitegen': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -76,8 +78,9 @@ function readSettings(): Settings | null {
   const { sitegen, ...peersByName } = clientTools
   const peersAsked = parsePeers(values.peers, peersByName)
   const { json, tarball, reuse, chromium: program } = values
+  const [rounds = 1] = parseCounts(values.rounds)
   const tools = values['without-sitegen'] ? peersAsked : [sitegen, ...peersAsked]
-  return { counts: parseCounts(values.pages), tools, json, tarball, reuse, program }
+  return { counts: parseCounts(values.pages), tools, json, tarball, reuse, rounds, program }
 }
 
 interface Bench {
@@ -113,14 +116,14 @@ async function measureSize(bench: Bench, pages: number): Promise<Size> {
     }
     busyShare = await sampleBusyShare(3000)
     say(`  other programs use ${Math.round(100 * busyShare)} % of the processors`)
-    await measureAll(sessions)
+    await measureAll(sessions, bench.settings.rounds)
   } finally {
     await Promise.all(sessions.map(({ subject }) => subject.server.close()))
   }
   return { pages, busyShare, sites: [...sessions.map((session) => session.measured()), ...failed] }
 }
 
-async function measureAll(sessions: readonly Session[]): Promise<void> {
+async function measureAll(sessions: readonly Session[], rounds: number): Promise<void> {
   say('  first loads')
   for (const { run } of sessions)
     await run(async (subject) => ({
@@ -128,11 +131,11 @@ async function measureAll(sessions: readonly Session[]): Promise<void> {
       intent: await measureIntent(subject),
     }))
   say('  loads on a slow processor')
-  for (const { run } of turnsOf(sessions, loadRounds)) {
+  for (const { run } of turnsOf(sessions, rounds)) {
     await run(async (subject, { loads = [] }) => ({ loads: [...loads, await measureLoad(subject)] }))
   }
   say('  first clicks on a slow network')
-  for (const { run } of turnsOf(sessions, loadRounds)) {
+  for (const { run } of turnsOf(sessions, rounds)) {
     await run(async (subject, { firstClicks = [] }) => ({
       firstClicks: [...firstClicks, await measureFirstClick(subject)],
     }))
