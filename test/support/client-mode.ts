@@ -7,18 +7,16 @@ export const CLIENT_MODE = process.env['SITEGEN_TEST_CLIENT'] === 'eager' ? 'eag
 const SIGN_TIME = 300
 const SIGNS = 50
 
-/** Waits until the page is alive, after a key that does nothing else where its client waits for intent. */
+/** Waits until the page is alive, after a key that does nothing else: the client of a fixture may wait for its reader. */
 export async function waitHydrated(page: Page): Promise<void> {
   const alive = page.locator('html[data-has-hydrated="true"]')
-  if (CLIENT_MODE === 'intent') {
-    for (let sign = 0; sign < SIGNS; sign += 1) {
-      await page.keyboard.press('Shift')
-      const isAlive = await alive.waitFor({ state: 'attached', timeout: SIGN_TIME }).then(
-        () => true,
-        () => false,
-      )
-      if (isAlive) return
-    }
+  for (let sign = 0; sign < SIGNS; sign += 1) {
+    await page.keyboard.press('Shift')
+    const isAlive = await alive.waitFor({ state: 'attached', timeout: SIGN_TIME }).then(
+      () => true,
+      () => false,
+    )
+    if (isAlive) return
   }
   await alive.waitFor({ state: 'attached' })
 }
