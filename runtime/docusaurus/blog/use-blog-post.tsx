@@ -4,6 +4,7 @@ import type { BlogInfo, BlogPostPageProps } from '../../shared/blog/blog.ts'
 import type { TocItem } from '../../shared/content/content.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import type { PageData } from '../../shared/page/page-data.ts'
+import { oncePerObject } from '../site/once-per-object.ts'
 import { postMetadata, type BlogPostMetadata } from './blog-post.ts'
 
 /** A post that is shown. */
@@ -32,8 +33,6 @@ export function BlogPostProvider(props: BlogPostProviderProps): ReactElement {
   return <PostContext value={{ ...content, isBlogPostPage }}>{children}</PostContext>
 }
 
-const made = new WeakMap<PageData, BlogPostContextValue>()
-
 /**
  * The post that is shown.
  * @throws on pages that are no post: parts of a list are given theirs as the prop `post`
@@ -41,17 +40,16 @@ const made = new WeakMap<PageData, BlogPostContextValue>()
 export function useBlogPost(): BlogPostContextValue {
   const page = usePage()
   const given = useContext(PostContext)
-  if (given !== null) return given
-  const known = made.get(page)
-  if (known !== undefined) return known
+  return given ?? postOfPage(page)
+}
+
+const postOfPage = /* @__PURE__ */ oncePerObject((page: PageData): BlogPostContextValue => {
   if (page.context.plugin.name !== 'blog' || page.props['post'] === undefined)
     throw new Error(
       'useBlogPost() gives the post that is shown, and this page is none: parts of a list are given theirs as the prop "post".',
     )
-  const post = postOf(page)
-  made.set(page, post)
-  return post
-}
+  return postOf(page)
+})
 
 function postOf({ props, head, toc }: PageData): BlogPostContextValue {
   // Pages of posts have these props; their JSON has lost the type.

@@ -6,24 +6,22 @@ import {
   type FooterLinks,
 } from '../site/theme-config.ts'
 import prism from './code-themes.ts'
+import { oncePerObject } from '../site/once-per-object.ts'
 
 /** The theme's configuration, with what it says about code. */
 export interface ThemeConfig extends DocusaurusThemeConfig {
   readonly prism: Omit<typeof prism, 'themes'>
 }
 
-const made = new WeakMap<DocusaurusThemeConfig, ThemeConfig>()
-
 /** The theme's configuration. */
 export function useThemeConfig(): ThemeConfig {
-  const theme = themeConfigOf(useSite().themeConfig)
-  const known = made.get(theme)
-  if (known !== undefined) return known
-  const { themes: _themes, ...code } = prism
-  const config = { ...theme, prism: code }
-  made.set(theme, config)
-  return config
+  return withCode(themeConfigOf(useSite().themeConfig))
 }
+
+const withCode = /* @__PURE__ */ oncePerObject((theme: DocusaurusThemeConfig): ThemeConfig => {
+  const { themes: _themes, ...code } = prism
+  return { ...theme, prism: code }
+})
 
 /** Whether the links of the footer are columns. */
 export function isMultiColumnFooterLinks(links: FooterLinks): links is readonly FooterColumnItem[] {

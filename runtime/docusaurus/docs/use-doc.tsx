@@ -5,6 +5,7 @@ import type { TocItem } from '../../shared/content/content.ts'
 import type { Json, JsonObject } from '../../shared/json.ts'
 import type { TagLink } from '../../shared/tags.ts'
 import type { PageData } from '../../shared/page/page-data.ts'
+import { oncePerObject } from '../site/once-per-object.ts'
 
 /** A neighbour of a doc: parts of the theme know its address as `url`. */
 export interface DocNeighbour extends PaginatorLink {
@@ -54,8 +55,6 @@ export function DocProvider({ content, children }: DocProviderProps): ReactEleme
   return <DocContext value={content}>{children}</DocContext>
 }
 
-const made = new WeakMap<PageData, DocContextValue>()
-
 /**
  * The doc that is shown.
  * @throws on pages that are no doc
@@ -63,15 +62,14 @@ const made = new WeakMap<PageData, DocContextValue>()
 export function useDoc(): DocContextValue {
   const page = usePage()
   const given = useContext(DocContext)
-  if (given !== null) return given
-  const known = made.get(page)
-  if (known !== undefined) return known
+  return given ?? docOfPage(page)
+}
+
+const docOfPage = /* @__PURE__ */ oncePerObject((page: PageData): DocContextValue => {
   if (page.context.plugin.name !== 'docs' || typeof page.props['docId'] !== 'string')
     throw new Error('useDoc() gives the doc that is shown, and this page is no doc.')
-  const doc = docOf(page)
-  made.set(page, doc)
-  return doc
-}
+  return docOf(page)
+})
 
 function docOf(page: PageData): DocContextValue {
   // Pages of docs have these props; their JSON has lost the type.

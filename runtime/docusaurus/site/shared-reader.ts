@@ -1,33 +1,27 @@
 import { usePageScope, type PageScope } from '../../page/page-context.ts'
+import { oncePerObject } from './once-per-object.ts'
 import type { Json } from '../../shared/json.ts'
 
 /** Reads a shared data file by its key; undefined where there is none. It works while a page is rendered. */
 export type SharedReader = <T extends Json>(key: string) => T | undefined
-
-/** One reader for all hooks of a page: what they make of what it reads is one object then, which components compare. */
-const readers = new WeakMap<PageScope['shared'], SharedReader>()
 
 /**
  * Reads shared data when somebody looks at it: what Docusaurus gives as one value is many files here, and a page should load
  * those alone of which it shows something.
  */
 export function useSharedReader(): SharedReader {
-  const scope = usePageScope()
-  const known = readers.get(scope.shared)
-  if (known !== undefined) return known
-  const reader = readerOf(scope)
-  readers.set(scope.shared, reader)
-  return reader
+  return readerOf(usePageScope().shared)
 }
 
-function readerOf({ shared }: Pick<PageScope, 'shared'>): SharedReader {
+/** One reader for all hooks of a page: what they make of what it reads is one object then, which components compare. */
+const readerOf = /* @__PURE__ */ oncePerObject((shared: PageScope['shared']): SharedReader => {
   const read = (key: string): Json | undefined => {
     const found = shared(key)
     return found instanceof Promise ? valueOf(found) : found
   }
   // The key names the type: features write the value and declare its type in runtime/shared.
   return read as SharedReader
-}
+})
 
 /** A promise, with what React remembers of those that it has waited for. */
 type Tracked = Promise<Json | undefined> & { status?: string; value?: Json | undefined }

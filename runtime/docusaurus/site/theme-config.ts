@@ -1,5 +1,6 @@
 import { defined } from '../../shared/defined.ts'
 import type { Logo, NavbarItem, ThemeConfig } from '../../shared/site/theme-config.ts'
+import { oncePerObject } from './once-per-object.ts'
 
 /** A link of the footer, or raw HTML. */
 export interface FooterLinkItem {
@@ -49,16 +50,9 @@ export interface DocusaurusThemeConfig {
   readonly algolia?: NonNullable<ThemeConfig['search']>['hosted'] & { readonly searchPagePath?: string }
 }
 
-const made = new WeakMap<ThemeConfig, DocusaurusThemeConfig>()
-
 /** The theme's configuration in the shape of Docusaurus: one object for one of ours. */
-export function themeConfigOf(theme: ThemeConfig): DocusaurusThemeConfig {
-  const known = made.get(theme)
-  if (known !== undefined) return known
-  const config = converted(theme)
-  made.set(theme, config)
-  return config
-}
+export const themeConfigOf: (theme: ThemeConfig) => DocusaurusThemeConfig =
+  /* @__PURE__ */ oncePerObject(converted)
 
 function converted(theme: ThemeConfig): DocusaurusThemeConfig {
   const { docs, blog, navbar, colorMode, announcementBar, image, metadata, tableOfContents } = theme

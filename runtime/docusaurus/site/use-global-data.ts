@@ -1,5 +1,6 @@
 import { globalDocs, type GlobalScope } from '../docs/global-docs.ts'
 import { useSite } from '../../page/page-context.ts'
+import { oncePerObject } from './once-per-object.ts'
 import { docusaurusName } from './plugin-names.ts'
 import { useSharedReader } from './shared-reader.ts'
 
@@ -15,13 +16,12 @@ export function useGlobalData(): GlobalData {
 }
 
 const NONE: GlobalData = {}
-const made = new WeakMap<object, GlobalData>()
+const byName = /* @__PURE__ */ oncePerObject((docs: GlobalPluginData): GlobalData => ({
+  [docusaurusName('docs')]: docs,
+}))
 
 /** The same outside of hooks: one object as long as what it is made of is one. */
 export function globalDataOf(scope: GlobalScope): GlobalData {
   const docs = globalDocs(scope)
-  if (docs === null) return NONE
-  const data = made.get(docs) ?? { [docusaurusName('docs')]: docs }
-  made.set(docs, data)
-  return data
+  return docs === null ? NONE : byName(docs)
 }
