@@ -150,6 +150,7 @@ export async function createRenderer({
   })
   const { baseUrl } = site
   const base = fileHref(baseUrl, site)
+  const fetchingAhead = inlineScriptNeed(speculationRules(baseUrl))
   const styles = client.styles.map((file) => base + file)
   const livesBy = createLiveSearch(starting)
   const scriptsOf = createScriptSearch(client, base)
@@ -183,7 +184,7 @@ export async function createRenderer({
         banner: plain.url === baseUrl ? homeBanner : '',
         data: null,
       }
-      const { page: data, policy, text } = withPolicy(plain, { parts, html, sources, baseUrl })
+      const { page: data, policy, text } = withPolicy(plain, { parts, html, sources, fetchingAhead })
       const { before, after } = documentFrame({ ...parts, policy: text, data: embeddedData(data, own) })
       return {
         html: before + html + after,
@@ -205,20 +206,21 @@ interface PolicyOf {
   /** HTML of the body's root element. */
   readonly html: string
   readonly sources: PolicySources | null
-  readonly baseUrl: string
+  /** What documents need whose loader has the browser fetch others ahead. */
+  readonly fetchingAhead: PolicyNeed
 }
 
 /** The needs of a page, as they stand in its data too: a document shows another page only if its own policy meets them. */
 function withPolicy(
   page: PageData,
-  { parts, html, sources, baseUrl }: PolicyOf,
+  { parts, html, sources, fetchingAhead }: PolicyOf,
 ): { readonly page: PageData; readonly policy: readonly PolicyNeed[]; readonly text: string | null } {
   if (sources === null) return { page, policy: [], text: null }
   const { before, after } = documentFrame(parts)
   const policy = policyNeeds([before + html + after, ...lazyTexts(page)])
   const lasting = policy.filter((need) => !INLINE_SCRIPT.test(need))
-  // Its loader has the browser fetch documents ahead. No page needs that of another.
-  const own = parts.client?.isEager === false ? [inlineScriptNeed(speculationRules(baseUrl))] : []
+  // No page needs that of another.
+  const own = parts.client?.isEager === false ? [fetchingAhead] : []
   const needs = [...policy, ...own]
   return { page: { ...page, policy: lasting }, policy: needs, text: policyText(needs, sources) }
 }
