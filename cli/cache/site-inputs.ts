@@ -7,6 +7,7 @@ import type { Bundle } from '../bundle/bundle.ts'
 import { GENERATED_KEYS, isGenerated } from '../bundle/plugins/generated.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
 import { siteAlternates } from '../config/site-language.ts'
+import { onceAsked } from '../types/once-asked.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -113,15 +114,14 @@ export function codeInputs(
 
 /** What modules hold that are made of the configuration; worked out when it is asked for. */
 function generatedOf(config: SiteConfig): () => string {
-  let known: string | null = null
-  return () =>
-    (known ??= contentHash(GENERATED_KEYS.map((key) => configValue(config[key], config)).join('\n')))
+  return onceAsked(() =>
+    contentHash(GENERATED_KEYS.map((key) => configValue(config[key], config)).join('\n')),
+  )
 }
 
 /** What images in several widths depend on beside their files; worked out when it is asked for. */
 function scalingOf(config: SiteConfig): () => string {
-  let known: string | null = null
-  return () => (known ??= configValue([config.images, sharpVersion()], config))
+  return onceAsked(() => configValue([config.images, sharpVersion()], config))
 }
 
 /** A line with a hash for each part, so that a change can be named. */

@@ -1,6 +1,7 @@
 import type { BuildOptions, Metafile } from 'esbuild'
 import type { SiteData } from '../../../runtime/shared/site/site-data.ts'
 import { INTERNAL } from '../aliases.ts'
+import { onceAsked } from '../../types/once-asked.ts'
 import { colorModeFallback, type BehaviourSettings } from '../../../runtime/shared/site/behaviour-settings.ts'
 import type { BundlePass } from '../bundle-pass.ts'
 import type { BundleResult } from '../bundle-result.ts'
@@ -222,12 +223,6 @@ function clientSource(
     const entry = (await layouts()).get(name) ?? (await modules()).get(name)
     return entry && moduleSource(entry)
   }
-}
-
-/** Begins when somebody asks, who hears of a failure. */
-function onceAsked<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null
-  return () => (made ??= make())
 }
 
 function addressOf(name: string): string {
