@@ -104,8 +104,7 @@ export function measureFirstClick(subject: Subject): Promise<Click> {
     await devtools.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G })
     await openIdle(page, subject)
     const [target = subject.siblings[0]] = targetsOf(subject, 1)
-    const { transfers, ...click } = await navigate(page, subject, { target, hoverMs: pointedMs })
-    return { ...click, requests: transfers.filter((each) => !each.prefetch).length }
+    return clickOf(await navigate(page, subject, { target, hoverMs: pointedMs }))
   })
 }
 
@@ -115,10 +114,8 @@ export function measureClicks(subject: Subject, count: number): Promise<readonly
     await openIdle(page, subject)
     await showIntent(page, subject)
     const clicks: Click[] = []
-    for (const target of targetsOf(subject, count)) {
-      const { transfers, ...click } = await navigate(page, subject, { target })
-      clicks.push({ ...click, requests: transfers.filter((each) => !each.prefetch).length })
-    }
+    for (const target of targetsOf(subject, count))
+      clicks.push(clickOf(await navigate(page, subject, { target })))
     return clicks
   })
 }
@@ -180,6 +177,10 @@ async function expectPage(page: Page, { tool }: Subject, expected: CorpusPage): 
 
 interface Navigation extends Omit<Click, 'requests'> {
   readonly transfers: readonly Transfer[]
+}
+
+function clickOf({ transfers, ...click }: Navigation): Click {
+  return { ...click, requests: transfers.filter((each) => !each.prefetch).length }
 }
 
 interface Way {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** How the clients of the tests' sites come: when the reader shows intent, or with the page by `npm run test:eager`. */
 export const CLIENT_MODE = process.env['SITEGEN_TEST_CLIENT'] === 'eager' ? 'eager' : 'intent'
@@ -10,13 +10,23 @@ const SIGNS = 50
 /** Waits until the page is alive, after a key that does nothing else: the client of a fixture may wait for its reader. */
 export async function waitHydrated(page: Page): Promise<void> {
   const alive = page.locator('html[data-has-hydrated="true"]')
-  for (let sign = 0; sign < SIGNS; sign += 1) {
-    await page.keyboard.press('Shift')
-    const isAlive = await alive.waitFor({ state: 'attached', timeout: SIGN_TIME }).then(
+  if (await answers(alive, () => page.keyboard.press('Shift'), SIGNS)) return
+  await alive.waitFor({ state: 'attached' })
+}
+
+/** Gives a sign again and again until an element is there. False when it does not come. */
+export async function answers(
+  element: Locator,
+  sign: (nth: number) => Promise<void>,
+  signs: number,
+): Promise<boolean> {
+  for (let nth = 0; nth < signs; nth += 1) {
+    await sign(nth)
+    const isThere = await element.waitFor({ state: 'attached', timeout: SIGN_TIME }).then(
       () => true,
       () => false,
     )
-    if (isAlive) return
+    if (isThere) return true
   }
-  await alive.waitFor({ state: 'attached' })
+  return false
 }

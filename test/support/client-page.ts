@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { waitHydrated } from './client-mode.ts'
+import { answers, waitHydrated } from './client-mode.ts'
 
 declare global {
   interface Window {
@@ -26,23 +26,18 @@ export async function waitShown(page: Page, pathname: string, heading: string): 
   )
 }
 
-/** How long a moved pointer may take to bring something, in milliseconds; before its first paint a page misses it. */
-const POINTER_TIME = 300
+/** How often the pointer is moved: before its first paint a page misses it. */
 const MOVES = 60
 
 /** Moves the pointer until the buttons of code are there. */
 export async function bringButtons(page: Page): Promise<void> {
   const button = page.locator('.codeBlockButton--copy').first()
-  for (let move = 0; move < MOVES; move += 1) {
-    // Over one element and then another, because each says so once.
-    await page.mouse.move(move % 2 === 0 ? 1 : 300, move % 2 === 0 ? 1 : 300)
-    const isThere = await button.waitFor({ state: 'attached', timeout: POINTER_TIME }).then(
-      () => true,
-      () => false,
-    )
-    if (isThere) return
+  // Over one element and then another, because each says so once.
+  const move = (nth: number): Promise<void> => {
+    const at = nth % 2 === 0 ? 1 : 300
+    return page.mouse.move(at, at)
   }
-  throw new Error('The buttons of code did not come.')
+  if (!(await answers(button, move, MOVES))) throw new Error('The buttons of code did not come.')
 }
 
 /** A link that a test adds: above everything, always in sight, outside of what React renders. */
