@@ -12,13 +12,20 @@ export function followWaiting(
   onWaiting: (worker: ServiceWorker) => void,
 ): void {
   let known: ServiceWorker | null = null
-  const check = (): void => {
-    const { installing, waiting, active } = registration
-    installing?.addEventListener('statechange', check, { once: true })
-    if (waiting !== null && active !== null && waiting !== known) onWaiting((known = waiting))
+  // The state of a worker may change before the registration says so.
+  const check = (worker: ServiceWorker): void => {
+    if (worker.state !== 'installed' || registration.active === null || worker === known) return
+    known = worker
+    onWaiting(worker)
   }
-  registration.addEventListener('updatefound', check)
-  check()
+  const follow = (worker: ServiceWorker | null): void => {
+    if (worker === null) return
+    worker.addEventListener('statechange', () => check(worker))
+    check(worker)
+  }
+  registration.addEventListener('updatefound', () => follow(registration.installing))
+  follow(registration.installing)
+  follow(registration.waiting)
 }
 
 /** Whether a worker was registered in offline mode. */

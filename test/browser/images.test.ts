@@ -126,6 +126,8 @@ test('nothing moves when images arrive', async () => {
   })
   await page.reload({ waitUntil: 'commit' })
   await page.waitForSelector('#last')
+  // Without the styles everything stands elsewhere; browsers make no frame before they are there.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   const places = async (): Promise<readonly number[]> => [
     await topOf(page, '#below'),
     await topOf(page, '#last'),

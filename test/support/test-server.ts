@@ -68,7 +68,7 @@ export interface TestServer {
   /** Requests since the start or the last `clearLog`, in order. */
   readonly log: () => readonly LoggedRequest[]
   readonly clearLog: () => void
-  /** Removes every rule, lets held requests go and forgets the log. */
+  /** Removes every rule, lets held requests go, forgets the log, and closes connections: what closed pages asked for comes too late. */
   readonly reset: () => void
   /** Answers later. */
   readonly delay: (pattern: PathPattern, ms: number) => void
@@ -130,8 +130,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     },
     reset() {
       rules = []
-      log = []
       release()
+      server.closeAllConnections()
+      log = []
     },
     delay: (pattern, ms) => add(pattern, () => new Promise((resolve) => setTimeout(resolve, ms, 'next'))),
     hold(pattern) {

@@ -24,6 +24,30 @@ export async function waitFor(page: Page, condition: () => Promise<boolean>): Pr
   }
 }
 
+/** How long a worker may take to make room for the next one before its page is left, in milliseconds. */
+const TURN_MS = 3000
+
+/**
+ * Waits until nothing is stored any more. A worker that Chromium starts again while the next one waits for its turn ends when it
+ * was idle for a while, and never under a debugger, which these tests are; it also ends when its pages are left.
+ */
+export async function nothingStored(page: Page): Promise<void> {
+  const end = performance.now() + INSTALL_MS
+  const url = page.url()
+  const isEmpty = (): Promise<boolean> =>
+    page
+      .waitForFunction(async () => (await caches.keys()).length === 0, null, { timeout: TURN_MS })
+      .then(
+        () => true,
+        () => false,
+      )
+  while (!(await isEmpty())) {
+    assert.ok(performance.now() < end, 'something is stored')
+    await page.goto('about:blank')
+    await page.goto(url)
+  }
+}
+
 /** The list of a build. */
 export function precacheOf(dir: string): PrecacheList {
   const name = readdirSync(dir).find((file) => /^precache\.[\da-f]{16}\.json$/.test(file)) ?? 'none'
