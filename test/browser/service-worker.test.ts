@@ -17,7 +17,7 @@ import {
   type Variant,
 } from '../support/client-site.ts'
 import { slowNetwork } from '../support/slow-network.ts'
-import { installed, nothingStored, precacheOf, waitFor } from '../support/worker-state.ts'
+import { installed, nothingStored, precacheOf } from '../support/worker-state.ts'
 import { waitHydrated } from '../support/client-mode.ts'
 
 /** Pages whose components fail on purpose. */

@@ -20,14 +20,22 @@ const ICONS = {
 /** Groups with live buttons. HTML that is copied along with its buttons holds dead ones. */
 const groups = new WeakSet<Element>()
 
-/** How the buttons that wait for the size of a block are shown and hidden, by what is measured. */
-const measuring = new WeakMap<Element, () => void>()
+/**
+ * How the buttons that wait for the size of a block are shown and hidden, by what is measured: a function that measures, and returns
+ * what is to be done then.
+ */
+const measuring = new WeakMap<Element, () => () => void>()
 
 const sizes = new ResizeObserver((entries) => {
+  const measures = new Set<() => () => void>()
   for (const { target } of entries) {
-    if (target.isConnected) measuring.get(target)?.()
+    const measure = measuring.get(target)
+    if (measure !== undefined && target.isConnected) measures.add(measure)
     else sizes.unobserve(target)
   }
+  // What is measured after a change has the browser lay out the page once more.
+  const changes = [...measures].map((measure) => measure())
+  for (const change of changes) change()
 })
 
 /** Tells screen readers what happened; it stands outside of what React renders. */
@@ -109,21 +117,25 @@ function wrapButton(code: HTMLElement): HTMLButtonElement {
   const button = createButton('wrap')
   const label = translate({ id: 'theme.CodeBlock.wordWrapToggle', message: 'Toggle word wrap' })
   const pre = code.parentElement ?? code
-  const update = (): void => {
-    const isWrapped = pre.classList.contains('codeBlockWrapped')
-    button.hidden = !isWrapped && pre.scrollWidth <= pre.clientWidth
-    button.setAttribute('aria-pressed', String(isWrapped))
+  const isWrapped = (): boolean => pre.classList.contains('codeBlockWrapped')
+  const measure = (): (() => void) => {
+    const isHidden = !isWrapped() && pre.scrollWidth <= pre.clientWidth
+    return () => void (button.hidden = isHidden)
   }
+  const showPressed = (): void => button.setAttribute('aria-pressed', String(isWrapped()))
   button.title = label
   button.setAttribute('aria-label', label)
   button.addEventListener('click', () => {
     pre.classList.toggle('codeBlockWrapped')
-    update()
+    showPressed()
+    measure()()
   })
   setIcon(button, 'wrap')
-  update()
+  showPressed()
+  // Its observer calls back once the block is measured.
+  button.hidden = true
   for (const element of [pre, code]) {
-    measuring.set(element, update)
+    measuring.set(element, measure)
     sizes.observe(element)
   }
   return button
@@ -145,5 +157,5 @@ function setIcon(button: HTMLButtonElement, name: keyof typeof ICONS): void {
   const path = `<path fill='none' stroke='%23000' stroke-width='2' stroke-linecap='round' stroke-linejoin='round' d='${ICONS[name]}'/>`
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'>${path}</svg>`
   const icon = button.firstElementChild as HTMLElement
-  icon.style.setProperty('--sg-icon', `url("data:image/svg+xml,${svg}")`)
+  icon.style.mask = `url("data:image/svg+xml,${svg}") center / contain no-repeat`
 }

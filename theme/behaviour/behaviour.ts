@@ -56,8 +56,10 @@ export function routeShown(change: RouteChange): void {
   measureAnnouncement()
   if (document.querySelector('[data-tabs]') !== null) updateTabs()
   shown = change
-  // A first page may have been scrolled before this was there, by its address or by the browser.
-  if (change.previousLocation !== null || scrollY > 0) followScrolling()
+  if (change.previousLocation !== null) followScrolling()
+  // The first page may have been scrolled before this was there, by its address or by the browser. To ask for it at once would have the
+  // browser lay out the page just for that.
+  else whenIdle(() => void (scrollY > 0 && followScrolling()))
 }
 
 /** Scrolling is followed from the first sign of it; keys may lead to what scrolls sideways. */

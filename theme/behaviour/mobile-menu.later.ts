@@ -6,6 +6,9 @@ const SIDE_PANEL = '.sg-side-panel'
 /** On the navbar while the main menu is shown although the page has a panel of its own. */
 const MAIN = 'data-main-menu'
 
+/** On the root while the menu is open, for the style sheet. */
+const OPEN = 'data-mobile-menu'
+
 /** The links of the footer within the menu. */
 const FOOTER_LINKS = 'sg-menu-links'
 
@@ -56,6 +59,7 @@ export function updateMobileMenu(): void {
   // The style sheet makes a panel of it in the same case.
   const isSide = document.querySelector(SIDE_PANEL) !== null
   const isMain = !isSide || navbar()?.hasAttribute(MAIN) === true
+  document.documentElement.toggleAttribute(OPEN, isOpen)
   setInert('.navbar__panel', isOpen && !isMain)
   setInert(SIDE_PANEL, isOpen && isSide && isMain)
   setInert(BACKGROUND, isOpen)

@@ -20,6 +20,7 @@ export async function bundledStyles(name = 'index.css'): Promise<string> {
     bundle: true,
     minify: true,
     write: false,
+    loader: { '.svg': 'dataurl' },
     outdir: '/out',
     logLevel: 'silent',
   })

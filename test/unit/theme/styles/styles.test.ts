@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { transform } from 'lightningcss'
@@ -152,4 +153,21 @@ test('only motion that the reader asked for: with reduced motion that of every p
     sources.get(file) ?? '',
     /prefers-reduced-motion:\s*reduce[^}]*\*[^}]*animation-iteration-count: 1[^}]*transition-duration: 1ms/,
   )
+})
+
+test('each row of the file of pictures is the number of one, and no other is', async () => {
+  const sheet = sources.get('base/icons.css') ?? ''
+  const file = await readFile(new URL('../../../../theme/styles/base/icons.svg', import.meta.url), 'utf8')
+  const numbers = [...sheet.matchAll(/--sg-icon(?:-[\w-]+)?: (\d+);/g)].map(([, row]) => Number(row))
+  // Below each picture is room for one more.
+  const rows = [...file.matchAll(/^  <(?:path|g)\b(?: transform='translate\(0,(\d+)\)')?/gm)].map(
+    ([, place = '0']) => Number(place) / 48,
+  )
+  assert.deepEqual(
+    [...new Set(numbers)].sort((one, other) => one - other),
+    rows,
+  )
+  const last = rows.length - 1
+  assert.match(file, new RegExp(`viewBox='0 0 24 ${last * 48 + 24}'`))
+  assert.ok(sheet.includes(`0 calc(var(--sg-icon) / ${last} * 100%) / 100% ${last * 2 + 1}00% no-repeat`))
 })
