@@ -16,8 +16,8 @@ const ASKED_KEY = 'offlineMode'
 /** Width up to which a window counts as that of a phone, in CSS pixels (spec.md §9). */
 const MOBILE = 996
 
-/** When to look again whether the lock of a page that was left has gone, in milliseconds after the last look: browsers take their time. */
-const LOCK_LOOKS = [1000, 3000, 10_000]
+/** How long the lock of a page that was left may last, in milliseconds. */
+const LOCK_RELEASE = 1000
 
 /** What browsers have that not all of them have. */
 interface SomeNavigator {
@@ -73,10 +73,8 @@ async function isOfflineElsewhere(): Promise<boolean> {
     const locks = await navigator.locks?.query()
     return locks?.held?.some(({ name }) => name === OFFLINE_LOCK) === true
   }
-  for (const wait of LOCK_LOOKS) {
-    if (!(await isHeld())) return false
-    await new Promise((resolve) => setTimeout(resolve, wait))
-  }
+  if (!(await isHeld())) return false
+  await new Promise((resolve) => setTimeout(resolve, LOCK_RELEASE))
   return isHeld()
 }
 

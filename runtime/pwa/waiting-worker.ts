@@ -12,20 +12,13 @@ export function followWaiting(
   onWaiting: (worker: ServiceWorker) => void,
 ): void {
   let known: ServiceWorker | null = null
-  // The state of a worker may change before the registration says so.
-  const check = (worker: ServiceWorker): void => {
-    if (worker.state !== 'installed' || registration.active === null || worker === known) return
-    known = worker
-    onWaiting(worker)
+  const check = (): void => {
+    const { installing, waiting, active } = registration
+    installing?.addEventListener('statechange', check, { once: true })
+    if (waiting !== null && active !== null && waiting !== known) onWaiting((known = waiting))
   }
-  const follow = (worker: ServiceWorker | null): void => {
-    if (worker === null) return
-    worker.addEventListener('statechange', () => check(worker))
-    check(worker)
-  }
-  registration.addEventListener('updatefound', () => follow(registration.installing))
-  follow(registration.installing)
-  follow(registration.waiting)
+  registration.addEventListener('updatefound', check)
+  check()
 }
 
 /** Whether a worker was registered in offline mode. */

@@ -17,6 +17,9 @@ const ICONS = {
   wrap: 'M4 6h16M4 12h13a3.5 3.5 0 0 1 0 7h-4m0 0 2.5-2.5M13 19l2.5 2.5M4 18h4',
 } as const
 
+/** On a block while its lines are wrapped. */
+const WRAPPED = 'codeBlockWrapped'
+
 /** Groups with live buttons. HTML that is copied along with its buttons holds dead ones. */
 const groups = new WeakSet<Element>()
 
@@ -117,21 +120,18 @@ function wrapButton(code: HTMLElement): HTMLButtonElement {
   const button = createButton('wrap')
   const label = translate({ id: 'theme.CodeBlock.wordWrapToggle', message: 'Toggle word wrap' })
   const pre = code.parentElement ?? code
-  const isWrapped = (): boolean => pre.classList.contains('codeBlockWrapped')
   const measure = (): (() => void) => {
-    const isHidden = !isWrapped() && pre.scrollWidth <= pre.clientWidth
+    const isHidden = !pre.classList.contains(WRAPPED) && pre.scrollWidth <= pre.clientWidth
     return () => void (button.hidden = isHidden)
   }
-  const showPressed = (): void => button.setAttribute('aria-pressed', String(isWrapped()))
   button.title = label
   button.setAttribute('aria-label', label)
+  button.setAttribute('aria-pressed', 'false')
   button.addEventListener('click', () => {
-    pre.classList.toggle('codeBlockWrapped')
-    showPressed()
+    button.setAttribute('aria-pressed', String(pre.classList.toggle(WRAPPED)))
     measure()()
   })
   setIcon(button, 'wrap')
-  showPressed()
   // Its observer calls back once the block is measured.
   button.hidden = true
   for (const element of [pre, code]) {
