@@ -11,8 +11,8 @@ type Writing = Pick<ReadConfig, 'theirs' | 'config'> & {
   readonly file: string
 }
 
-/** Keys that change nothing here; flags may. */
-const LEFT_OUT: ReadonlySet<string> = new Set(UNUSED_KEYS.filter((key) => key !== 'future'))
+/** Keys that change nothing here. */
+const LEFT_OUT: ReadonlySet<string> = new Set(UNUSED_KEYS)
 
 /** Name that a written configuration has for the other one. */
 const THEIRS = 'theirs'

@@ -18,13 +18,13 @@ export interface FutureConfig {
   experimental_vcs?: true | 'git-ad-hoc' | 'git-eager' | 'default-v1' | 'default-v2'
 }
 
-/** Keys that a configuration of Docusaurus may keep: none of them decides about pages here. */
+/** Keys that a configuration of Docusaurus may keep: none of them decides what pages there are. */
 export interface DocusaurusKeys {
   /** Flags of Docusaurus, accepted for sites that come from there. */
   future?: FutureConfig
-  /** Kept; changes nothing. Docusaurus publishes to this account of GitHub. */
+  /** Docusaurus publishes to this account of GitHub. Nothing here does; components read it as `siteConfig.organizationName`. */
   organizationName?: string
-  /** Kept; changes nothing. Docusaurus publishes to this repository of GitHub. */
+  /** Docusaurus publishes to this repository of GitHub. Nothing here does; components read it as `siteConfig.projectName`. */
   projectName?: string
   /** Kept; changes nothing. Docusaurus publishes to this branch. */
   deploymentBranch?: string
@@ -36,16 +36,18 @@ export interface DocusaurusKeys {
   webpack?: Readonly<Record<string, unknown>>
 }
 
-const DEPLOYMENT = [
-  'organizationName',
-  'projectName',
-  'deploymentBranch',
-  'githubHost',
-  'githubPort',
-] as const
+/** Keys that are accepted and always change nothing; flags may. */
+export const UNUSED_KEYS = ['deploymentBranch', 'githubHost', 'githubPort', 'webpack'] as const
 
-/** Keys that are accepted and change nothing. */
-export const UNUSED_KEYS: readonly (keyof DocusaurusKeys)[] = ['future', ...DEPLOYMENT, 'webpack']
+/** Keys of a configuration that are accepted and change nothing: no page, and nothing that components read. */
+export function unusedDocusaurusKeys(config: DocusaurusKeys): readonly (keyof DocusaurusKeys)[] {
+  const { future } = config
+  const isFutureUnused = future !== undefined && !namespacesStorage(future)
+  return [
+    ...(isFutureUnused ? (['future'] as const) : []),
+    ...UNUSED_KEYS.filter((key) => config[key] !== undefined),
+  ]
+}
 
 /** Keys that a configuration of Docusaurus may keep. */
 export function docusaurusTable() {

@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { UNUSED_KEYS } from '../options/docusaurus-keys.ts'
+import { unusedDocusaurusKeys } from '../options/docusaurus-keys.ts'
 import type { UserConfig } from '../options/site.ts'
 
 /** One line about all keys that a configuration of Docusaurus may keep and that change nothing. */
 export function unusedKeys(config: UserConfig, configFile: FilePath): readonly Diagnostic[] {
-  const unused = UNUSED_KEYS.filter((key) => config[key] !== undefined)
+  const unused = unusedDocusaurusKeys(config)
   const sentences = [
     ...(unused.length === 0
       ? []

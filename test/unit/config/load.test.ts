@@ -223,7 +223,7 @@ describe('loadSiteConfig', () => {
         code: 'CONFIG_UNUSED_KEYS',
         level: 'info',
         message:
-          'site.config.js has keys that change nothing here: future, organizationName, projectName, githubPort, webpack. themeConfig.algolia.askAi is not used: the search answers no questions in sentences.',
+          'site.config.js has keys that change nothing here: githubPort, webpack. themeConfig.algolia.askAi is not used: the search answers no questions in sentences.',
       },
     ])
     assert.equal(config.organizationName, 'acme')
@@ -232,6 +232,7 @@ describe('loadSiteConfig', () => {
     assert.equal(config.storage.namespace, true)
     const v4 = await load('future: { v4: { siteStorageNamespacing: false } }, storage: {}')
     assert.equal(v4.config.storage.namespace, false)
+    assert.match(v4.diagnostics[0]?.message ?? '', /change nothing here: future\.$/)
     assert.equal(
       (await load("future: { v4: true }, storage: { namespace: 'a' }")).config.storage.namespace,
       'a',
