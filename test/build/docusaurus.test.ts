@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { after, describe, test } from 'node:test'
-import { KNOWN_PACKAGES } from '../../cli/docusaurus/known-packages.ts'
-import { isReadConfig } from '../../cli/docusaurus/read-config.ts'
-import { loadSiteConfig } from '../../cli/features/load-site-config.ts'
 import { buildSite, copyFixture, readTree, runCli } from '../support/build-site.ts'
 
 const FIXTURES = path.join(import.meta.dirname, '../fixtures/docusaurus')
@@ -17,6 +14,8 @@ interface Project {
   readonly codes: readonly string[]
   /** Texts that files hold, or with `!` before them do not. */
   readonly holds: Readonly<Record<string, readonly string[]>>
+  /** Options of the build. @default none */
+  readonly options?: readonly string[]
 }
 
 const PROJECTS: Readonly<Record<string, Project>> = {
@@ -42,7 +41,7 @@ const PROJECTS: Readonly<Record<string, Project>> = {
         'Boil /docs/guides/boil',
       ],
     },
-    codes: ['CONFIG_UNUSED_KEYS'],
+    codes: [],
     holds: {
       // No title in the navbar unless one is set, functions of the configuration, imported SVG files.
       'docs/index.html': ['!navbar__title', 'https://code.example/edit/docs/intro.md'],
@@ -112,36 +111,99 @@ const PROJECTS: Readonly<Record<string, Project>> = {
     codes: ['CONFIG_UNUSED_KEYS', 'NO_HOME_PAGE'],
     holds: { 'search-index.json': ['{'], 'docs/one/index.html': ['Search'] },
   },
-}
-
-/** Every package of which it is known what it does -> the project that has it. */
-const ROWS: Readonly<Record<string, string>> = {
-  '@docusaurus/preset-classic': 'classic',
-  '@docusaurus/plugin-content-docs': 'plugins',
-  '@docusaurus/plugin-content-blog': 'plugins',
-  '@docusaurus/plugin-content-pages': 'plugins',
-  '@docusaurus/plugin-sitemap': 'plugins',
-  '@docusaurus/plugin-client-redirects': 'plugins',
-  '@docusaurus/plugin-ideal-image': 'plugins',
-  '@docusaurus/plugin-svgr': 'plugins',
-  '@docusaurus/plugin-pwa': 'plugins',
-  '@docusaurus/plugin-debug': 'plugins',
-  '@docusaurus/plugin-google-gtag': 'classic',
-  '@docusaurus/plugin-google-tag-manager': 'hosted',
-  '@docusaurus/plugin-google-analytics': 'hosted',
-  '@docusaurus/plugin-vercel-analytics': 'hosted',
-  '@docusaurus/plugin-css-cascade-layers': 'hosted',
-  '@docusaurus/plugin-rsdoctor': 'hosted',
-  'docusaurus-plugin-sass': 'plugins',
-  '@docusaurus/theme-classic': 'plugins',
-  '@docusaurus/theme-mermaid': 'plugins',
-  '@docusaurus/theme-live-codeblock': 'plugins',
-  '@docusaurus/theme-search-algolia': 'hosted',
-  '@easyops-cn/docusaurus-search-local': 'search',
-  'docusaurus-lunr-search': 'plugins',
-  '@getcanary/docusaurus-theme-search-pagefind': 'search',
-  '@cmfcmf/docusaurus-search-local': 'search',
-  '@docusaurus/remark-plugin-npm2yarn': 'plugins',
+  formats: {
+    titles: {
+      '404.html': 'Page Not Found · Formats',
+      'docs/as-mdx/index.html': 'As MDX · Formats',
+      'docs/plain/index.html': 'Plain · Formats',
+      'docs/rich/index.html': 'Rich · Formats',
+      'index.html': 'Formats',
+      'notes/guides/guide/index.html': 'Guide · Formats',
+      'notes/index.html': 'Notes · Formats',
+    },
+    sidebars: {
+      'docs/rich/index.html': ['As MDX /docs/as-mdx', 'Plain /docs/plain', 'Rich /docs/rich'],
+      'notes/index.html': ['guides /notes/guides/guide', 'Notes /notes/'],
+    },
+    codes: [],
+    holds: {
+      // In plain Markdown a comment of MDX is text.
+      'docs/plain/index.html': [
+        ...['braces', 'comment', 'underlined'].map((id) => `<h2 id="${id}"`),
+        '!A comment on its own',
+        'Text  goes on',
+        '{/* text */}.',
+        'href="/docs/rich#mdx-comment"',
+      ],
+      'docs/rich/index.html': [
+        ...['braces', 'html-comment', 'mdx-comment', 'code', 'underlined'].map((id) => `<h2 id="${id}"`),
+        '<h3 id="quote"',
+        '!A comment on its own',
+        '!Another one',
+        '!within',
+      ],
+      'docs/as-mdx/index.html': [
+        '<h2 id="mdx-comment"',
+        '<h2 id="braces"',
+        '!A comment on its own',
+        '!Another one',
+      ],
+      'index.html': ['<h2 id="too"'],
+      'notes/guides/guide/index.html': ['<h2 id="first-step"'],
+    },
+  },
+  parts: {
+    titles: {
+      '404.html': 'Page Not Found | Parts',
+      'blog/2024/01/02/post/index.html': 'A post | Parts',
+      'blog/archive/index.html': 'Archive | Parts',
+      'blog/index.html': 'Blog | Parts',
+      'blog/tags/index.html': 'Tags | Parts',
+      'blog/tags/one/index.html': 'One post tagged with &quot;one&quot; | Parts',
+      'docs/intro/index.html': 'Intro | Parts',
+      'docs/more/index.html': 'More | Parts',
+      'index.html': 'Home | Parts',
+      'theme/index.html': 'Theme | Parts',
+    },
+    sidebars: { 'docs/intro/index.html': ['Intro /docs/intro', 'More /docs/more'] },
+    codes: [],
+    holds: {
+      'docs/intro/index.html': [
+        '<div class="own-content" data-title="Intro">',
+        '<div class="own-toc">',
+        '<aside class="own-admonition"><b>Look</b>',
+        'theme-admonition-note',
+        '<mark class="bright">from everywhere</mark>',
+        '<p id="common"><a href="/docs/more">CommonJS</a><svg',
+        '<div id="root-of-site">',
+        '<span class="own-item">Hello</span>',
+        '<meta name="own-search" content="yes">',
+        '<div class="own-footer" data-copyright="By nobody">',
+      ],
+      'blog/2024/01/02/post/index.html': ['<div class="own-post-title">'],
+      'index.html': ['parts-org', 'later', '2 words', '<meta name="own" content="yes"'],
+      'theme/index.html': [
+        'theme-admonition-tip',
+        'theme-code-block',
+        'role="tab"',
+        '<h2 id="second"',
+        '<a href="#second">Second</a>',
+        'sg-dark-only',
+      ],
+    },
+  },
+  own: {
+    titles: {
+      '404.html': 'Page Not Found | Own',
+      'index.html': 'Own',
+      'other/index.html': 'Other | Own',
+      'search/index.html': 'Search the documentation | Own',
+    },
+    sidebars: { 'index.html': ['Own /own/', 'Other /own/other'] },
+    codes: ['PLUGIN_UNKNOWN'],
+    holds: { 'search-index.json': ['{'], 'index.html': ['!theme-doc-breadcrumbs'] },
+    options: ['--ignore-plugins'],
+  },
 }
 
 function titlesIn(tree: ReadonlyMap<string, Buffer>): Readonly<Record<string, string>> {
@@ -158,14 +220,14 @@ function sidebarIn(html: string): readonly string[] {
   )
 }
 
-for (const [name, project] of Object.entries(PROJECTS))
+for (const [name, { options = [], ...project }] of Object.entries(PROJECTS))
   describe(`the project ${name}`, () => {
     const site = copyFixture(path.join(FIXTURES, name))
     after(site.remove)
     let first: ReadonlyMap<string, Buffer> = new Map()
 
     test('is built as it is, with the addresses, titles and sidebars that it has', async () => {
-      const { exitCode, codes, stdout } = await buildSite(site.dir, '--no-cache')
+      const { exitCode, codes, stdout } = await buildSite(site.dir, '--no-cache', ...options)
       assert.equal(exitCode, 0, stdout)
       assert.deepEqual(codes, project.codes)
       first = readTree(path.join(site.dir, 'build'))
@@ -193,19 +255,6 @@ for (const [name, project] of Object.entries(PROJECTS))
       assert.deepEqual(changed, [])
     })
   })
-
-test('each package that is known is in a project', async () => {
-  assert.deepEqual(Object.keys(ROWS).sort(), Object.keys(KNOWN_PACKAGES).sort())
-  for (const name of Object.keys(PROJECTS)) {
-    const { foreign, config } = await loadSiteConfig(path.join(FIXTURES, name))
-    const read = foreign?.translation
-    assert.ok(read !== undefined && isReadConfig(read))
-    const used = read.mapped.uses.map((use) => use.name)
-    const expected = Object.keys(ROWS).filter((row) => ROWS[row] === name && !row.includes('remark-plugin'))
-    assert.deepEqual(expected.filter((row) => !used.includes(row)), [], name)
-    assert.equal(config.markdown.npm2yarn !== null, name === 'plugins', `${name}: blocks of commands`)
-  }
-})
 
 test('every command that reads a configuration takes it', async () => {
   const site = copyFixture(path.join(FIXTURES, 'classic'))

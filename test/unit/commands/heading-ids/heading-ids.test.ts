@@ -55,6 +55,13 @@ const lines: readonly (readonly [
     { syntax: 'mdx-comment', migrate: true },
   ],
   ['back to braces', '## A {/* #x */}', '## A {#x}', { migrate: true }],
+  [
+    'from a comment of HTML to one of MDX',
+    '## A <!-- #x -->',
+    '## A {/* #x */}',
+    { syntax: 'mdx-comment', migrate: true },
+  ],
+  ['from a comment of HTML to braces', '## A <!-- #x -->', '## A {#x}', { format: 'md', migrate: true }],
   ['ids made again', '## A b {#x}\n\n## A b', '## A b {#a-b}\n\n## A b {#a-b-1}', { overwrite: true }],
   ['capitals', '## API keys', '## API keys {#API-keys}', { maintainCase: true }],
 ]
