@@ -43,8 +43,9 @@ export function pluginRow(use: PluginUse, siteDir: string): ConfigRow {
 }
 
 /** The row of an option that is left out. */
-export function optionRow({ path, why, isMissed = true }: LeftOutKey): ConfigRow {
-  return { what: formatKeyPath(path), path, outcome: isMissed ? 'missing' : 'ignored', about: why }
+export function optionRow({ path, why, isMissed = true, isHandedOn = false }: LeftOutKey): ConfigRow {
+  const without = isMissed ? 'missing' : 'ignored'
+  return { what: formatKeyPath(path), path, outcome: isHandedOn ? 'supported' : without, about: why }
 }
 
 const SECTION_WIDTH = 11

@@ -15,6 +15,8 @@ export interface LeftOutKey {
   readonly why: string
   /** Whether somebody may miss what it does. @default true */
   readonly isMissed?: boolean
+  /** Whether components of the site get it, for whom it is. @default false */
+  readonly isHandedOn?: boolean
 }
 
 /** A configuration of Docusaurus, as ours. */

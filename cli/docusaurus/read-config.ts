@@ -6,7 +6,6 @@ import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
 import { formatKeyPath, type KeyPath } from '../config/place/key-path.ts'
 import { siteFile } from '../config/site-file.ts'
 import { resolveBaseUrl } from '../config/resolve/resolve-base-url.ts'
-import type { Judgement } from '../config/schema/validate.ts'
 import { isRecord } from '../types/is-record.ts'
 import { absentCode, packageOf } from './absent.ts'
 import type { SiteFacts } from './known-package.ts'
@@ -15,6 +14,7 @@ import { absentOptions, knownPackage, mapConfig, type LeftOutKey, type MappedCon
 import { originOf } from './origins.ts'
 import { findPlugin, LIFECYCLE } from './plugin-lifecycle.ts'
 import type { PluginUse } from './plugin-use.ts'
+import { validateKnown } from './validate-known.ts'
 import { withoutKey } from './without-key.ts'
 
 /** A configuration may fetch things, but not forever. */
@@ -95,50 +95,6 @@ function factsOf(
     baseUrl: resolveBaseUrl(typeof baseUrl === 'string' ? baseUrl : '/'),
     isDev,
     exists: (file) => existsSync(path.resolve(siteDir, file)),
-  }
-}
-
-interface Kept extends Pick<ReadConfig, 'judgement' | 'originOf' | 'config'> {
-  readonly leftOut: readonly LeftOutKey[]
-}
-
-/** Judging what is left finds further keys only where a choice depends on others. */
-const MOST_ROUNDS = 5
-
-/** Keys that nothing here knows are left out: Docusaurus has checked its own, and all others are those of plugins. */
-function validateKnown({ config, origins }: MappedConfig, validate: ForeignContext['validate']): Kept {
-  const leftOut: LeftOutKey[] = []
-  let rest: object = config
-  let judgement = validate(rest)
-  for (let round = 0; round < MOST_ROUNDS && judgement.problems !== null; round++) {
-    const unknown = judgement.problems.filter(({ code }) => code === 'CONFIG_UNKNOWN_KEY')
-    if (unknown.length === 0) break
-    for (const { path, hint = '' } of unknown) {
-      leftOut.push({ path: originOf(rest, path, origins), why: reasonIn(hint) })
-      rest = withoutKey(rest, path, origins)
-    }
-    judgement = validate(rest)
-  }
-  const placed = (key: KeyPath): KeyPath => originOf(rest, key, origins)
-  return { config: rest, leftOut, originOf: placed, judgement: asWritten(judgement, placed) }
-}
-
-/** Hints say what to do with a key of Docusaurus in a configuration of ours. */
-function reasonIn(hint: string): string {
-  const [, reason] = /^Leave it out: (.*)\.$/.exec(hint) ?? []
-  return reason ?? 'nothing here has this option'
-}
-
-function asWritten(judgement: Judgement, originOf: Translation['originOf']): Judgement {
-  if (judgement.problems === null) return judgement
-  return {
-    valid: null,
-    problems: judgement.problems.map((problem) => {
-      const [key, theirs] = [formatKeyPath(problem.path), formatKeyPath(originOf(problem.path))]
-      const renamed = (text: string): string => (key === '' ? text : text.replaceAll(key, () => theirs))
-      const hint = problem.hint === undefined ? {} : { hint: renamed(problem.hint) }
-      return { ...problem, message: renamed(problem.message), ...hint }
-    }),
   }
 }
 

@@ -178,10 +178,10 @@ const PROJECTS: Readonly<Record<string, Project>> = {
         '<div id="root-of-site">',
         '<span class="own-item">Hello</span>',
         '<meta name="own-search" content="yes">',
-        '<div class="own-footer" data-copyright="By nobody">',
+        '<div class="own-footer" data-copyright="By nobody" data-card="Card: of its own">',
       ],
       'blog/2024/01/02/post/index.html': ['<div class="own-post-title">'],
-      'index.html': ['parts-org', 'later', '2 words', '<meta name="own" content="yes"'],
+      'index.html': ['parts-org', '&quot;card&quot;:[&quot;of&quot;,&quot;its&quot;,&quot;own&quot;]', 'later', '2 words', '<meta name="own" content="yes"'],
       'theme/index.html': [
         'theme-admonition-tip',
         'theme-code-block',

@@ -21,6 +21,7 @@ export const GENERATED_KEYS = [
   'customFields',
   'storage',
   'themeConfig',
+  'customThemeConfig',
   'search',
   'prism',
   'codeThemes',
@@ -41,6 +42,7 @@ const SOURCES: Readonly<Record<string, (config: SiteConfig) => unknown>> = {
   'modules/@generated/i18n.ts': (config) => ({ ...i18nOf(config), currentLocale: config.i18n.locale }),
   'modules/@generated/site-metadata.ts': metadataOf,
   'site/config-rest.ts': restOf,
+  'site/theme-rest.ts': ({ customThemeConfig }) => customThemeConfig,
   'common/code-themes.ts': (config) => ({ themes: config.codeThemes, ...codeOf(config) }),
 }
 
@@ -78,7 +80,7 @@ export function generatedPlugin({ config, packageDir }: GeneratedOptions): Plugi
 
 /** A filter on everything would be asked for every file. */
 const GENERATED =
-  /[\\/]docusaurus[\\/](?:modules[\\/]@generated|site|common)[\\/](?:docusaurus\.config|i18n|site-metadata|config-rest|code-themes)\.ts(?:\?.*)?$/
+  /[\\/]docusaurus[\\/](?:modules[\\/]@generated|site|common)[\\/](?:docusaurus\.config|i18n|site-metadata|config-rest|theme-rest|code-themes)\.ts(?:\?.*)?$/
 
 /** The configuration in the shape of Docusaurus, as its author wrote that of the theme. */
 function wholeConfig(config: SiteConfig): object {
@@ -98,6 +100,7 @@ function wholeConfig(config: SiteConfig): object {
     customFields,
     storage: { type, namespace },
     themeConfig: {
+      ...config.customThemeConfig,
       ...config.themeConfig,
       prism: {
         theme: config.codeThemes.light ?? undefined,

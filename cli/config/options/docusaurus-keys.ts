@@ -1,5 +1,8 @@
 import { isRecord } from '../../types/is-record.ts'
 import { moved } from './docusaurus-hints.ts'
+import type { JsonObject } from '../../../runtime/shared/json.ts'
+import { jsonCopy } from '../resolve/freeze.ts'
+import { jsonObject } from './json.ts'
 import { anyObject, custom, option, options, text } from './kit.ts'
 import type { OptionTable, Schema } from './option.ts'
 
@@ -32,6 +35,11 @@ export interface DocusaurusKeys {
   githubHost?: string
   /** Kept; changes nothing. The port of that host. */
   githubPort?: string | number
+  /**
+   * Further keys of `themeConfig` for components that come from Docusaurus, which read them by `useThemeConfig()` and from
+   * `siteConfig.themeConfig`. @default {}
+   */
+  customThemeConfig?: JsonObject
   /** Changes nothing: sitegen has a bundler of its own. */
   webpack?: Readonly<Record<string, unknown>>
 }
@@ -61,6 +69,7 @@ export function docusaurusTable() {
     deploymentBranch: option(text(), null),
     githubHost: option(text(), null),
     githubPort: option(port, null),
+    customThemeConfig: option(jsonObject(), {}, (fields) => jsonCopy(fields) as JsonObject),
     webpack: option(anyObject()),
   } satisfies OptionTable<DocusaurusKeys>
 }

@@ -1,6 +1,7 @@
 import { defined } from '../../shared/defined.ts'
 import type { Logo, NavbarItem, ThemeConfig } from '../../shared/site/theme-config.ts'
 import { oncePerObject } from './once-per-object.ts'
+import themeRest from './theme-rest.ts'
 
 /** A link of the footer, or raw HTML. */
 export interface FooterLinkItem {
@@ -48,6 +49,8 @@ export interface DocusaurusThemeConfig {
   readonly liveCodeBlock?: ThemeConfig['liveCodeBlock']
   /** The hosted search, where the site has one. */
   readonly algolia?: NonNullable<ThemeConfig['search']>['hosted'] & { readonly searchPagePath?: string }
+  /** Keys that are for components of the site alone. */
+  readonly [custom: string]: unknown
 }
 
 /** The theme's configuration in the shape of Docusaurus: one object for one of ours. */
@@ -57,6 +60,7 @@ export const themeConfigOf: (theme: ThemeConfig) => DocusaurusThemeConfig =
 function converted(theme: ThemeConfig): DocusaurusThemeConfig {
   const { docs, blog, navbar, colorMode, announcementBar, image, metadata, tableOfContents } = theme
   return defined({
+    ...themeRest,
     docs: { versionPersistence: docs.versionPersistence ?? 'localStorage', sidebar: docs.sidebar },
     blog: blog ?? { sidebar: { groupByYear: true } },
     navbar: defined({ ...navbar, logo: navbar.logo ?? undefined, style: navbar.style ?? undefined }),

@@ -17,6 +17,7 @@ test('modules that are made of the configuration hold that of the site', async (
     siteVersion: '1.2.3',
     projectName: 'project',
     customFields: { a: [1] },
+    customThemeConfig: { own: { b: 1 } },
   }
   const { bundle } = await bundleFiles({ 'src/pages/a.js': PAGE }, { engine: realEngine(), config })
   const exported = await exportsOf(bundle, 'src/pages/a.js')
@@ -25,6 +26,7 @@ test('modules that are made of the configuration hold that of the site', async (
     [found?.['title'], found?.['projectName'], found?.['customFields']],
     ['Own title', 'project', { a: [1] }],
   )
+  assert.deepEqual(Object.entries(found?.['themeConfig'] ?? {})[0], ['own', { b: 1 }])
   assert.deepEqual([i18n?.['currentLocale'], i18n?.['defaultLocale']], ['en', 'en'])
   assert.equal(metadata?.['siteVersion'], '1.2.3')
   assert.match(String(metadata?.['docusaurusVersion']), /^\d+\.\d+\.\d+/)
@@ -33,6 +35,7 @@ test('modules that are made of the configuration hold that of the site', async (
 test('files that stand for others are told from those that do not', () => {
   assert.equal(isGenerated('/x/runtime/docusaurus/modules/@generated/i18n.ts'), true)
   assert.equal(isGenerated('/x/runtime/docusaurus/site/config-rest.ts'), true)
+  assert.equal(isGenerated('/x/runtime/docusaurus/site/theme-rest.ts'), true)
   assert.equal(isGenerated('/x/runtime/docusaurus/modules/@generated/codeTranslations.ts'), false)
   assert.equal(isGenerated('/x/src/i18n.ts'), false)
 })

@@ -167,6 +167,34 @@ describe('problems of a configuration of Docusaurus', () => {
     assert.ok(refused.some(({ code, level }) => code === 'PLUGIN_UNKNOWN' && level === 'error'))
   })
 
+  it('are keys of the theme for components, which get them as JSON, and others with a warning', async () => {
+    const loaded = await configOf(
+      'themeConfig: { card: { deep: [1], call: () => 1 }, word: "w", call: () => 1, big: 1n, zoom: { on: true }, navbr: { a: 1 } }',
+    )
+    assert.deepEqual(loaded.config.customThemeConfig, {
+      card: { deep: [1] },
+      word: 'w',
+      zoom: { on: true },
+      navbr: { a: 1 },
+    })
+    assert.deepEqual(
+      loaded.diagnostics.map(({ code, message }) => `${code} ${message}`),
+      [
+        'CONFIG_KEY_LEFT_OUT themeConfig.zoom is left out: sitegen has no counterpart of this Docusaurus option.',
+        'CONFIG_KEY_LEFT_OUT themeConfig.navbr is left out: nothing here has this option.',
+      ],
+    )
+    const named = readOf(loaded).leftOut.map(({ path, isMissed = true }) => `${path.join('.')} ${isMissed}`)
+    assert.deepEqual(named, [
+      'themeConfig.card false',
+      'themeConfig.word false',
+      'themeConfig.call false',
+      'themeConfig.big false',
+      'themeConfig.zoom true',
+      'themeConfig.navbr true',
+    ])
+  })
+
   it('are no options of plugins that nobody misses', async () => {
     const { diagnostics, ...loaded } = await configOf("plugins: [['ideal-image', { disableInDev: false }]]")
     assert.deepEqual(diagnostics, [])

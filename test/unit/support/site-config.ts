@@ -187,6 +187,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     viewTransitions: false,
     clientModules: [],
     customFields: {},
+    customThemeConfig: {},
     markdown: MARKDOWN,
     docs: [docsInstance()],
     blog: [],

@@ -12,7 +12,7 @@ module.exports = {
   i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
   presets: [['classic', { docs: { editUrl: () => 'x', docItemComponent: 'y' }, blog: false, theme: { customCss: 'src/a.css' } }]],
   plugins: ['rsdoctor', './plugins/mine', ['ideal-image', { quality: 60, name: 'x' }]],
-  themeConfig: { navbar: { title: "It's" } },
+  themeConfig: { navbar: { title: "It's" }, card: { on: 1 }, words: 'own' },
 }
 `
 
@@ -96,6 +96,8 @@ describe('sitegen import', () => {
     assert.deepEqual(result.options.map(described), [
       'ignored plugins[2][1].name docusaurus.config.js:6',
       'missing presets[0][1].docs.docItemComponent docusaurus.config.js:5',
+      'supported themeConfig.card docusaurus.config.js:7',
+      'supported themeConfig.words docusaurus.config.js:7',
     ])
     assert.deepEqual(result.parts.map(described), [
       'missing @theme/DocItem/Nothing src/theme/DocItem/Nothing.tsx',
@@ -156,10 +158,13 @@ describe('sitegen import', () => {
       '  theme: theirs.presets[0][1].theme,',
       '    quality: theirs.plugins[2][1].quality,',
       '  blog: false,',
-      '  themeConfig: theirs.themeConfig,',
+      '  projectName: theirs.projectName,',
+      '    navbar: theirs.themeConfig.navbar,',
+      '    card: theirs.themeConfig.card,',
+      '    words: theirs.themeConfig.words,',
     ])
       assert.ok(text.includes(part), `${part}\n${text}`)
-    assert.doesNotMatch(text, /docItemComponent|projectName/)
+    assert.doesNotMatch(text, /docItemComponent/)
     assert.equal(readFileSync(path.join(site, 'docusaurus.config.js'), 'utf8'), CONFIG)
     const again = await runCli(['import', site, '--write'], site)
     assert.equal(again.exitCode, 2)
