@@ -12,7 +12,7 @@ import {
 } from './shared/content/code-block.ts'
 import { FALLBACK_FINGERPRINT } from './shared/document/document-ids.ts'
 import type { HeadElement } from './shared/document/head.ts'
-import type { Json } from './shared/json.ts'
+import type { Json, JsonObject } from './shared/json.ts'
 import type { PageCode, PageData } from './shared/page/page-data.ts'
 import { neededKeys, sharedSlice } from './shared/page/shared-slice.ts'
 import type { UnrepeatedParts } from './shared/page/unrepeated-parts.ts'
@@ -72,6 +72,8 @@ export interface Rendered {
   readonly absent: readonly string[]
   /** Keys of the sidebars among them of which the page read no more than its slice. */
   readonly slices: readonly string[]
+  /** Front matter of the page's file; undefined where nothing asked for it. */
+  readonly frontMatter: JsonObject | undefined
   /** Code that components showed; null when there was none. */
   readonly code: PageCode | null
   readonly skippedCode: readonly SkippedCode[]
@@ -86,6 +88,8 @@ export interface RenderInput {
   readonly keys: readonly string[]
   /** Where in content that is one string highlighted code begins and ends, in turn. @default nowhere */
   readonly codeAt?: readonly number[]
+  /** Front matter of the page's file: few pages ask for it. @default it has no file */
+  readonly frontMatter?: JsonObject | undefined
   readonly shared: (key: string) => Json | undefined
 }
 
@@ -159,7 +163,8 @@ export function createPageRenderer({
       const reads = recordReads(input, wholeSidebars)
       const code = recordCode(highlighting)
       const sink: PageScope['head'] = { add: (elements) => head.push(...elements) }
-      const scope = scopeOf({ ...input, shared: reads.shared }, { head: sink, code: code.writer })
+      const { page, shared } = reads
+      const scope = scopeOf({ ...input, page, shared }, { head: sink, code: code.writer })
       const { repeat, hold, putTogether } = repeatedHtml ?? NO_REPEATED_HTML
       const html = renderToString(pageElement({ ...scope, ...(repeat && { repeat, hold }) }))
       const written = putTogether(html, input.codeAt)
@@ -192,18 +197,22 @@ function noBrowser(): never {
 }
 
 interface Reads {
+  /** The page, with its front matter. */
+  readonly page: PageData
   readonly shared: (key: string, part?: SharedPart) => Json | undefined
-  readonly keys: () => Pick<Rendered, 'needs' | 'absent' | 'slices'>
+  readonly keys: () => Pick<Rendered, 'needs' | 'absent' | 'slices' | 'frontMatter'>
 }
 
-/** Remembers which shared data was asked for, and of which sidebars all. */
-function recordReads({ page, shared }: RenderInput, wholeSidebars: boolean): Reads {
+/** Remembers which shared data was asked for, of which sidebars all, and whether the front matter was. */
+function recordReads({ page, shared, frontMatter }: RenderInput, wholeSidebars: boolean): Reads {
   const whole = new Set<string>()
   const sliced = new Set<string>()
   /** What the browser needs of those that it gets in parts. */
   const parted = new Map<string, readonly string[]>()
   const absent = new Set<string>()
+  let asked: JsonObject | undefined
   return {
+    page: frontMatter === undefined ? page : withFrontMatter(page, () => (asked = frontMatter)),
     shared(key, part) {
       const value = shared(key)
       if (value === undefined) {
@@ -224,9 +233,15 @@ function recordReads({ page, shared }: RenderInput, wholeSidebars: boolean): Rea
         needs: [...new Set([...all, ...parts])].sort(),
         absent: [...absent].sort(),
         slices: [...new Set([...sliced, ...parted.keys()])].filter((key) => !whole.has(key)).sort(),
+        frontMatter: asked,
       }
     },
   }
+}
+
+/** A copy of a page has its front matter only if that is asked for by name. */
+function withFrontMatter(page: PageData, read: () => JsonObject): PageData {
+  return Object.defineProperty({ ...page }, 'frontMatter', { get: read, enumerable: false })
 }
 
 const PLAIN_CODE: CodeHighlighting = {

@@ -1,4 +1,4 @@
-import type { Json } from '../../runtime/shared/json.ts'
+import type { Json, JsonObject } from '../../runtime/shared/json.ts'
 import type { HeadElement } from '../../runtime/shared/document/head.ts'
 import { configHead } from '../render/document/config-head.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
@@ -14,6 +14,7 @@ import { resolveThemeConfig } from '../config/theme-config/theme-config.ts'
 import { navbarItemTypes } from '../config/options/navbar/item-types.ts'
 import { translateTheme } from '../config/theme-config/translate-theme.ts'
 import { readLastChanges } from '../content/git.ts'
+import { frontMatterOf } from '../content/compile/content-compiler.ts'
 import { loadMessages, type Messages } from '../content/load-messages.ts'
 import type { Scanning } from '../content/scan/scan.ts'
 import type { TextReader } from '../content/scan/text-reader.ts'
@@ -26,6 +27,7 @@ import type { Page } from '../routes/page.ts'
 import { planRoutes, type RouteManifest } from '../routes/plan.ts'
 import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath, OutputPath } from '../types/file-path.ts'
+import { onceAsked } from '../types/once-asked.ts'
 import { sharedDataUrl } from '../../runtime/shared/page/shared-data.ts'
 import { sharedParts } from '../../runtime/shared/page/shared-slice.ts'
 import { existsSync } from 'node:fs'
@@ -41,6 +43,8 @@ export interface Site {
   /** Texts in the language that is built, by id. */
   readonly messages: Messages
   readonly sources: readonly SourceFile[]
+  /** Front matter of a file of content. */
+  readonly frontMatterOf: (file: FilePath) => JsonObject | undefined
   readonly manifest: RouteManifest
   readonly shared: ReadonlyMap<string, Json>
   /** Content folders of all feature instances; docs have one for each version. */
@@ -108,6 +112,8 @@ export async function loadSite(
     ...navbarLinks(plans),
   })
   const contentDirs = gather(({ contentDirs }) => contentDirs)
+  const sources = gather((plan) => plan.sources)
+  const frontMatters = onceAsked(() => frontMatterOf(sources))
   const facts = { shared, contentDirs, redirects: placed.flatMap(({ redirects = [] }) => redirects) }
   const matchBelow = placed.flatMap(({ matchBelow = [] }) => matchBelow)
   const home = homeOf(found, config, features)
@@ -127,7 +133,8 @@ export async function loadSite(
       ...(matchBelow.length === 0 ? {} : { matchBelow }),
     },
     messages: messages.code,
-    sources: gather(({ sources }) => sources),
+    sources,
+    frontMatterOf: (file) => frontMatters().get(file),
     manifest: routes.manifest,
     shared,
     files: [

@@ -16,7 +16,7 @@ import type { ContentScope } from './content/resolve-content.ts'
 import { REFERENCE_KEYS, type LinkTarget, type ReferenceConfig } from './content/reference-scope.ts'
 import type { PageAnswer, PageOrder, PageSetUp, SentContent } from './page-task.ts'
 import type { PageOutput } from './page-files.ts'
-import type { StartedPage } from './pages.ts'
+import type { PageScope, StartedPage } from './pages.ts'
 import type { DocumentOutcome } from './render-page.ts'
 import type { RenderSetUp } from './render-set-up.ts'
 import { createPageReceiver, type ReceivedPage } from './sent-page.ts'
@@ -31,6 +31,7 @@ const BATCHES_A_THREAD = 3
 export interface ThreadMaking extends Omit<ContentScope, 'messages'> {
   readonly messages: PageSetUp['messages']
   readonly shared: ReadonlyMap<string, Json>
+  readonly frontMatterOf: PageScope['frontMatterOf']
   /** Brings the content of files that is stored. */
   readonly load: (files: readonly FilePath[]) => Promise<void>
   readonly output: PageOutput
@@ -67,7 +68,8 @@ export function makeInThreads(
   })
   /** Content that is not stored as it was is compiled again, and handed over. */
   const asked = async (page: Page, files: PageOrder['files']): Promise<ReceivedPage> => {
-    const made = await ask({ page, files, ...contentsFor(page, making) })
+    const frontMatter = page.source === null ? undefined : making.frontMatterOf?.(page.source)
+    const made = await ask({ page, files, frontMatter, ...contentsFor(page, making) })
     if (made !== null) return made
     await making.load(contentsOf(page))
     return asked(page, files)

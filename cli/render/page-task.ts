@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { defined } from '../../runtime/shared/defined.ts'
 import { fileHref } from '../../runtime/shared/url/hash-route.ts'
-import type { Json } from '../../runtime/shared/json.ts'
+import type { Json, JsonObject } from '../../runtime/shared/json.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
 import type { ModuleSource } from '../config/module/evaluate-module.ts'
 import { createAssetStore, type ScaledImage } from '../content/assets/assets.ts'
@@ -49,6 +49,8 @@ export type SentContent = CompiledContent | StoredAt
 /** A page to make. */
 export interface PageOrder {
   readonly page: Page
+  /** Front matter of its file. */
+  readonly frontMatter: JsonObject | undefined
   /** Its content, and what that imports. */
   readonly contents: readonly SentContent[]
   /** MDX modules that its components use. */
@@ -92,10 +94,12 @@ async function createMaker(
   const send = createPageSender()
   let [contents, modules] = [NONE, NONE]
   let modulesByKey: PageOrder['modulesByKey'] = new Map()
+  let frontMatter: PageOrder['frontMatter']
   const scope: PageScope = {
     client: setUp.client,
     base: fileHref(config.baseUrl, config),
     render: await createRender(setUp),
+    frontMatterOf: () => frontMatter,
     recording: recordingScope({
       config,
       manifest: setUp.manifest,
@@ -110,7 +114,12 @@ async function createMaker(
   return async (order) => {
     const [sent, sentModules] = [readContents(order.contents, reader), readContents(order.modules, reader)]
     if (sent === null || sentModules === null) return null
-    ;[contents, modules, modulesByKey] = [sent, sentModules, order.modulesByKey]
+    ;[contents, modules, modulesByKey, frontMatter] = [
+      sent,
+      sentModules,
+      order.modulesByKey,
+      order.frontMatter,
+    ]
     const { outcome, ...made } = await startPage(order.page, scope)
     const environment = processEnvironment.readByFunctions()
     if ('error' in outcome) return send({ ...made, outcome }, { environment, written: [] })

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../runtime/shared/json.ts'
 import type { PageContent } from '../../runtime/shared/content/content.ts'
 import { partPrefix } from '../../runtime/shared/page/part-prefix.ts'
 import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
@@ -7,6 +8,7 @@ import { fileKey } from '../content/compile/content-key.ts'
 import { fileOf } from '../content/compile/content-part.ts'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
+import type { FilePath } from '../types/file-path.ts'
 import { nestingDiagnostics } from './problems/nesting-diagnostics.ts'
 import type { DocumentInputs, Intern } from './page-inputs.ts'
 import type { DocumentOutcome, PageOutcome, PageToRender, WrittenDocument } from './render-page.ts'
@@ -54,6 +56,8 @@ export interface PageScope {
   /** Renders a page whose content is resolved. */
   readonly render: (input: PageToRender) => Promise<PageOutcome>
   readonly client: ClientBundle
+  /** Front matter of the file of a page. @default nobody asks for it */
+  readonly frontMatterOf?: ((file: FilePath) => JsonObject | undefined) | undefined
   /** What stands before the paths of files in addresses. */
   readonly base: string
 }
@@ -107,7 +111,8 @@ export function preparePage(page: Page, scope: PageScope): PreparedPage | Starte
     const { diagnostics, ...input } = prepare(resolveAssets(page, scope.recording.scope), scope)
     const modules = Object.keys(input.page.modules)
     const text = page.text === undefined ? {} : { textGroup: page.text.group }
-    return { page, found: diagnostics, modules, inputs: take(), input: { ...input, ...text } }
+    const frontMatter = page.source === null ? undefined : scope.frontMatterOf?.(page.source)
+    return { page, found: diagnostics, modules, inputs: take(), input: { ...input, ...text, frontMatter } }
   } catch (error) {
     return { page, found: [], modules: [], inputs: take(), outcome: { error, componentStack: null } }
   }
@@ -147,7 +152,7 @@ export function finishPage(
     noIndex: outcome.noIndex,
     policy: outcome.policy,
     live: outcome.live,
-    inputs: new Set([...inputs, ...sharedInputs(page, outcome)]),
+    inputs: new Set([...inputs, ...sharedInputs(page, outcome), ...fileInputs(page, outcome)]),
     diagnostics: [...found, ...suspended, ...plain, ...nesting],
     resolved: found.length,
   }
@@ -161,6 +166,11 @@ function sharedInputs({ url }: Page, { needs, absent, slices }: WrittenDocument)
     ...slices.map((key) => inputKey('slice', `${key} ${url}`)),
     ...[...needs, ...absent].filter((key) => !isOfSlice(key)).map((key) => inputKey('shared', key)),
   ]
+}
+
+/** The file whose front matter a page shows something of. */
+function fileInputs({ source }: Page, { readsFrontMatter }: WrittenDocument): readonly InputKey[] {
+  return readsFrontMatter && source !== null ? [inputKey('file', fileOf(source))] : []
 }
 
 function failureDiagnostics(failure: RenderFailure, scope: OutcomeScope): readonly Diagnostic[] {

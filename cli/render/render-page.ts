@@ -47,6 +47,8 @@ export interface WrittenDocument {
   readonly absent: readonly string[]
   /** Keys of the sidebars that it read no more of than its slice. */
   readonly slices: readonly string[]
+  /** Whether it asked for the front matter of its file. */
+  readonly readsFrontMatter: boolean
   /** Stylesheets that it loads beside those of every page, as addresses. */
   readonly css: readonly string[]
   readonly links: readonly string[]
@@ -78,10 +80,10 @@ function pageText(html: string, beside: Omit<PageText, 'sections'>): string {
 
 /** Renders one page. What a component throws is a value. */
 export async function renderPage(
-  { page, keys, codeAt = [], textGroup }: PageToRender,
+  { page, keys, codeAt = [], frontMatter, textGroup }: PageToRender,
   { renderer, shared, inputs }: RenderPageScope,
 ): Promise<PageOutcome> {
-  const input: RenderInput = { page, keys, codeAt, shared }
+  const input: RenderInput = { page, keys, codeAt, frontMatter, shared }
   const started = performance.now()
   try {
     const {
@@ -107,6 +109,7 @@ export async function renderPage(
       needs: data.needs,
       absent: data.absent ?? [],
       slices,
+      readsFrontMatter: data.frontMatter !== undefined,
       css: data.css,
       links,
       images,

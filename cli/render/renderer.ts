@@ -7,7 +7,7 @@ import {
   rootAttributes,
 } from '../../runtime/shared/document/head.ts'
 import { fileHref } from '../../runtime/shared/url/hash-route.ts'
-import type { Json } from '../../runtime/shared/json.ts'
+import type { Json, JsonObject } from '../../runtime/shared/json.ts'
 import { changePageStatics, htmlById } from '../../runtime/shared/content/content-statics.ts'
 import type { CodeSettings, Highlighter, SkipReason } from '../../runtime/shared/content/code-block.ts'
 import type { PageCode, PageData } from '../../runtime/shared/page/page-data.ts'
@@ -36,6 +36,8 @@ export interface RenderInput {
   readonly keys: readonly string[]
   /** Where in content that is one string highlighted code begins and ends, in turn. @default nowhere */
   readonly codeAt?: readonly number[]
+  /** Front matter of the page's file: few pages ask for it. @default it has no file */
+  readonly frontMatter?: JsonObject | undefined
   readonly shared: (key: string) => Json | undefined
 }
 
@@ -109,6 +111,7 @@ interface ServerModule {
       readonly needs: readonly string[]
       readonly absent: readonly string[]
       readonly slices: readonly string[]
+      readonly frontMatter: JsonObject | undefined
       readonly code: PageCode | null
       readonly skippedCode: readonly SkippedCode[]
       readonly live: readonly string[]
@@ -160,19 +163,21 @@ export async function createRenderer({
     alternates === null ? head : addAlternates(head, alternates)
   return {
     async renderPage(input) {
-      const { html, own, repeated, head, needs, absent, slices, code, skippedCode, ...rendered } =
-        await pages.render(input)
+      const {
+        html,
+        own,
+        repeated,
+        head,
+        slices,
+        skippedCode,
+        live: ofPage,
+        ...read
+      } = await pages.render(input)
       const { page } = input
       const later = [...htmlById(page).values()]
       const sheets = usesFramework({ own, repeated, later }) ? framework : []
-      const plain: PageData = {
-        ...page,
-        css: [...new Set([...page.css, ...sheets])],
-        needs,
-        ...(absent.length > 0 && { absent }),
-        ...(code && { code }),
-      }
-      const live = livesBy(plain, rendered.live)
+      const plain = dataOf(page, read, sheets)
+      const live = livesBy(plain, ofPage)
       const parts: DocumentParts = {
         root: rootAttributes(plain, site, head),
         bodyAttributes: bodyAttributes(head),
@@ -198,6 +203,28 @@ export async function createRenderer({
       }
     },
     componentStack: (input) => pages.componentStack(input),
+  }
+}
+
+/** What a page read while it was rendered. */
+type Read = Pick<
+  Awaited<ReturnType<ReturnType<ServerModule['createPageRenderer']>['render']>>,
+  'needs' | 'absent' | 'code' | 'frontMatter'
+>
+
+/** The data of a page, with what it read and the stylesheets that its HTML needs. */
+function dataOf(
+  page: PageData,
+  { needs, absent, code, frontMatter }: Read,
+  sheets: readonly string[],
+): PageData {
+  return {
+    ...page,
+    css: [...new Set([...page.css, ...sheets])],
+    needs,
+    ...(absent.length > 0 && { absent }),
+    ...(code && { code }),
+    ...(frontMatter && { frontMatter }),
   }
 }
 

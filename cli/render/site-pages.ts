@@ -54,6 +54,7 @@ export interface SiteRendering {
   readonly contentDirs: readonly ContentDir[]
   readonly contentOf: ContentScope['contentOf']
   readonly moduleOf: ContentScope['moduleOf']
+  readonly frontMatterOf: PageScope['frontMatterOf']
   readonly assets: AssetStore
   readonly bundle: Bundle
   readonly highlight: Highlighter
@@ -166,15 +167,20 @@ type PagesOf = Pick<
   | 'contentDirs'
   | 'contentOf'
   | 'moduleOf'
+  | 'frontMatterOf'
   | 'bundle'
 >
 
 /** The scope of single pages. */
-export function pageScope({ config, bundle, ...asked }: PagesOf, render: PageScope['render']): PageScope {
+export function pageScope(
+  { config, bundle, frontMatterOf, ...asked }: PagesOf,
+  render: PageScope['render'],
+): PageScope {
   return {
     render,
     client: bundle.client,
     base: fileHref(config.baseUrl, config),
+    frontMatterOf,
     recording: recordingScope({ config, ...asked, modulesOf: bundle.server.modulesOf }),
   }
 }

@@ -156,6 +156,8 @@ describe('names of Docusaurus', () => {
     test('gives components what is known of the doc and its versions', async () => {
       const common = {
         title: 'Intro',
+        own: { words: ['a', 'b'] },
+        same: true,
         docs: ['intro', 'more'],
         more: 'More',
         sidebar: 2,
@@ -181,9 +183,24 @@ describe('names of Docusaurus', () => {
     test('gives components what is known of the post', async () => {
       assert.deepEqual(await facts('blog/post/index.html', 'post'), {
         title: 'A post',
+        own: 'of the post',
         isBlogPostPage: true,
         blogBasePath: '/base/blog',
       })
+    })
+
+    test('sends its front matter with a page that shows something of it, and makes that anew with it', async () => {
+      await page('index.html')
+      const data = (file: string) => JSON.parse(site.read(`build/${file}`)) as Record<string, unknown>
+      const written = { own_key: { words: ['a', 'b'] }, description: 'About the old one.' }
+      assert.deepEqual(data('docs/intro/page.json')['frontMatter'], written)
+      assert.equal(data('docs/more/page.json')['frontMatter'], undefined)
+      const file = 'versioned_docs/version-1.0/intro.mdx'
+      site.write({ [file]: site.read(file).replace('[a, b]', '[c]') })
+      assert.equal((await buildSite(site.dir)).exitCode, 0)
+      assert.match(site.read('build/docs/intro/index.html'), /\{&quot;words&quot;:\[&quot;c&quot;\]\}/)
+      site.write({ [file]: site.read(file).replace('[c]', '[a, b]') })
+      assert.equal((await buildSite(site.dir)).exitCode, 0)
     })
 
     test('shows what the components of Docusaurus show', async () => {

@@ -169,7 +169,7 @@ const PROJECTS: Readonly<Record<string, Project>> = {
     codes: [],
     holds: {
       'docs/intro/index.html': [
-        '<div class="own-content" data-title="Intro">',
+        'own-content" data-level="easy"><div class="theme-doc-markdown markdown"><header data-static="0"><h1>',
         '<div class="own-toc">',
         '<aside class="own-admonition"><b>Look</b>',
         'theme-admonition-note',

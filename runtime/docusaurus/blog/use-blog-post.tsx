@@ -5,11 +5,13 @@ import type { TocItem } from '../../shared/content/content.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import type { PageData } from '../../shared/page/page-data.ts'
 import { oncePerObject } from '../site/once-per-object.ts'
+import { joined, lazily } from '../site/shared-reader.ts'
 import { postMetadata, type BlogPostMetadata } from './blog-post.ts'
 
 /** A post that is shown. */
 export interface BlogPostContextValue {
   readonly metadata: BlogPostMetadata
+  /** As written. A page that looks at it loads it; where nothing did before, it is what the page knows anyway. */
   readonly frontMatter: JsonObject
   readonly assets: { readonly image?: string; readonly authorsImageUrls: readonly (string | undefined)[] }
   readonly toc: readonly TocItem[]
@@ -51,13 +53,14 @@ const postOfPage = /* @__PURE__ */ oncePerObject((page: PageData): BlogPostConte
   return postOf(page)
 })
 
-function postOf({ props, head, toc }: PageData): BlogPostContextValue {
+function postOf(page: PageData): BlogPostContextValue {
+  const { head, toc } = page
   // Pages of posts have these props; their JSON has lost the type.
-  const page = props as BlogPostPageProps
-  const metadata = postMetadata(page.post, page)
-  return {
-    metadata,
-    frontMatter: metadata.frontMatter,
+  const props = page.props as BlogPostPageProps
+  const { frontMatter: known, ...metadata } = postMetadata(props.post, props)
+  const frontMatter = lazily({ frontMatter: () => page.frontMatter ?? known })
+  const post: Omit<BlogPostContextValue, 'frontMatter'> = {
+    metadata: joined(metadata, frontMatter),
     assets: {
       ...(head.image === undefined ? {} : { image: head.image }),
       authorsImageUrls: metadata.authors.map(({ imageURL }) => imageURL),
@@ -65,6 +68,7 @@ function postOf({ props, head, toc }: PageData): BlogPostContextValue {
     toc,
     isBlogPostPage: true,
   }
+  return joined(post, frontMatter)
 }
 
 /** The blog that a page belongs to. */

@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '../../shared/json.ts'
 import type { TagLink } from '../../shared/tags.ts'
 import type { PageData } from '../../shared/page/page-data.ts'
 import { oncePerObject } from '../site/once-per-object.ts'
+import { joined, lazily } from '../site/shared-reader.ts'
 
 /** A neighbour of a doc: parts of the theme know its address as `url`. */
 export interface DocNeighbour extends PaginatorLink {
@@ -33,11 +34,11 @@ export interface DocMetadata {
 /** The doc that is shown. */
 export interface DocContextValue {
   readonly metadata: DocMetadata
-  /** What of the front matter the page knows: the keys that change how it is shown. */
+  /** As written. A page that looks at it loads it; where nothing did before, it is what the page knows anyway. */
   readonly frontMatter: JsonObject
   readonly toc: readonly TocItem[]
   readonly assets: { readonly image?: string }
-  /** Undefined: a title in the text is a part of the text. */
+  /** The title: the text shows it, so that no component has to. Undefined for a doc without one. */
   readonly contentTitle: string | undefined
 }
 
@@ -74,15 +75,15 @@ const docOfPage = /* @__PURE__ */ oncePerObject((page: PageData): DocContextValu
 function docOf(page: PageData): DocContextValue {
   // Pages of docs have these props; their JSON has lost the type.
   const props = page.props as DocItemProps
-  const frontMatter = frontMatterOf(page, props)
   const { version = 'current' } = (page.context.data ?? {}) as Partial<DocsRouteData>
-  return {
-    metadata: { ...metadataOf(page, props), version, frontMatter },
-    frontMatter,
+  const frontMatter = lazily({ frontMatter: () => page.frontMatter ?? knownFrontMatter(page) })
+  const doc: Omit<DocContextValue, 'frontMatter'> = {
+    metadata: joined({ ...metadataOf(page, props), version }, frontMatter),
     toc: page.toc,
     assets: page.head.image === undefined ? {} : { image: page.head.image },
-    contentTitle: undefined,
+    contentTitle: props.title || undefined,
   }
+  return joined(doc, frontMatter)
 }
 
 function metadataOf(page: PageData, props: DocItemProps): Omit<DocMetadata, 'version' | 'frontMatter'> {
@@ -107,7 +108,10 @@ function neighbour(link: PaginatorLink): DocNeighbour {
   return { ...link, permalink: link.url }
 }
 
-function frontMatterOf({ head }: PageData, props: DocItemProps): JsonObject {
+/** The keys that change how a page is shown. */
+const knownFrontMatter = /* @__PURE__ */ oncePerObject((page: PageData): JsonObject => {
+  const { head } = page
+  const props = page.props as DocItemProps
   const keys: Readonly<Record<string, Json | null | undefined>> = {
     title: props.title,
     description: head.description,
@@ -122,4 +126,4 @@ function frontMatterOf({ head }: PageData, props: DocItemProps): JsonObject {
       value === undefined || value === null ? [] : [[key, value]],
     ),
   )
-}
+})

@@ -59,6 +59,8 @@ export interface PageData {
   readonly head: PageHead
   /** Props of the layout. */
   readonly props: JsonObject
+  /** Front matter of the page's file, as written. Absent where nothing that the page shows has asked for it. */
+  readonly frontMatter?: JsonObject
   /** Headings, in order. */
   readonly toc: readonly TocItem[]
   /** Null for pages that are a React component. */
