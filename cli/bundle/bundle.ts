@@ -29,6 +29,7 @@ import { aliasedNames, ROUTERS } from './aliases.ts'
 import { inputFile } from './bundle-inputs.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import { loaderImport } from '../config/module/loader-import.ts'
+import { generatedFileHint } from '../config/module/docusaurus-hint.ts'
 import { packageHint } from '../config/module/package-hint.ts'
 import { installCommand } from '../config/packages/package-manager.ts'
 import { OPTIONAL_PACKAGES, type OptionalPackage } from './optional-packages.ts'
@@ -305,6 +306,8 @@ function importHint(
 ): string {
   const plain = loaderImport(written)?.plain ?? written
   const specifier = plain.replace(/\?\w+$/, '')
+  const generated = generatedFileHint(specifier)
+  if (generated !== null) return generated
   if (specifier.startsWith('.'))
     return pathHint(specifier, path.resolve(siteDir, path.dirname(file), specifier))
   if (specifier.startsWith('@site/')) return pathHint(specifier, path.join(siteDir, specifier.slice(6)))

@@ -88,6 +88,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   '@generated/docusaurus.config': ['default'],
   '@generated/i18n': ['default'],
   '@generated/site-metadata': ['default'],
+  '@generated/site-storage': ['default'],
   '@mdx-js/react': ['MDXProvider', 'useMDXComponents'],
   clsx: ['clsx', 'default'],
   'clsx/lite': ['clsx', 'default'],

@@ -41,6 +41,7 @@ const SOURCES: Readonly<Record<string, (config: SiteConfig) => unknown>> = {
   'modules/@generated/docusaurus.config.ts': wholeConfig,
   'modules/@generated/i18n.ts': (config) => ({ ...i18nOf(config), currentLocale: config.i18n.locale }),
   'modules/@generated/site-metadata.ts': metadataOf,
+  'modules/@generated/site-storage.ts': storageOf,
   'site/config-rest.ts': restOf,
   'site/theme-rest.ts': ({ customThemeConfig }) => customThemeConfig,
   'common/code-themes.ts': (config) => ({ themes: config.codeThemes, ...codeOf(config) }),
@@ -80,13 +81,12 @@ export function generatedPlugin({ config, packageDir }: GeneratedOptions): Plugi
 
 /** A filter on everything would be asked for every file. */
 const GENERATED =
-  /[\\/]docusaurus[\\/](?:modules[\\/]@generated|site|common)[\\/](?:docusaurus\.config|i18n|site-metadata|config-rest|theme-rest|code-themes)\.ts(?:\?.*)?$/
+  /[\\/]docusaurus[\\/](?:modules[\\/]@generated|site|common)[\\/](?:docusaurus\.config|i18n|site-metadata|site-storage|config-rest|theme-rest|code-themes)\.ts(?:\?.*)?$/
 
 /** The configuration in the shape of Docusaurus, as its author wrote that of the theme. */
 function wholeConfig(config: SiteConfig): object {
   const { title, tagline, url, baseUrl, favicon, trailingSlash, titleDelimiter, noIndex, customFields } =
     config
-  const { type, suffix: namespace } = siteStorage(config)
   return {
     ...restOf(config),
     title,
@@ -98,7 +98,7 @@ function wholeConfig(config: SiteConfig): object {
     titleDelimiter,
     noIndex,
     customFields,
-    storage: { type, namespace },
+    storage: storageOf(config),
     themeConfig: {
       ...config.customThemeConfig,
       ...config.themeConfig,
@@ -110,6 +110,11 @@ function wholeConfig(config: SiteConfig): object {
       ...(config.search.hosted === null ? {} : { algolia: config.search.hosted }),
     },
   }
+}
+
+function storageOf(config: SiteConfig): object {
+  const { type, suffix: namespace } = siteStorage(config)
+  return { type, namespace }
 }
 
 /** What of it pages do not know anyway. */

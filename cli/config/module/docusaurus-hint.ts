@@ -27,6 +27,15 @@ export function docusaurusHint(specifier: string): string | null {
   return meant === null ? NOT_HERE : `Did you mean "${prefix}${meant}"?`
 }
 
+/** What to do about a file of the folder that Docusaurus generates; null for other files. */
+export function generatedFileHint(specifier: string): string | null {
+  const [, name] = /(?:^|\/)\.docusaurus\/([\w.-]+?)(?:\.(?:json|m?js))?$/.exec(specifier) ?? []
+  if (name === undefined) return null
+  const module = `@generated/${name}`
+  const isHere = Object.hasOwn(listDocusaurusModules(packageRoot()), module)
+  return isHere ? `Import "${module}": sitegen writes no such folder.` : docusaurusHint(module)
+}
+
 /** The module in a package that has none of its own name: `plugin-content-docs` has `plugin-content-docs/client`. */
 function below(name: string, names: readonly string[]): string | null {
   return names.find((one) => one.startsWith(`${name}/`)) ?? null

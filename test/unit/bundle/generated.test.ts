@@ -8,6 +8,7 @@ const PAGE = [
   "export { default as config } from '@generated/docusaurus.config'",
   "export { default as i18n } from '@generated/i18n'",
   "export { default as metadata } from '@generated/site-metadata'",
+  "export { default as storage } from '@generated/site-storage'",
   'export default () => null',
 ].join('\n')
 
@@ -16,17 +17,20 @@ test('modules that are made of the configuration hold that of the site', async (
     title: 'Own title',
     siteVersion: '1.2.3',
     projectName: 'project',
+    storage: { type: 'sessionStorage', namespace: 'own' },
     customFields: { a: [1] },
     customThemeConfig: { own: { b: 1 } },
   }
   const { bundle } = await bundleFiles({ 'src/pages/a.js': PAGE }, { engine: realEngine(), config })
   const exported = await exportsOf(bundle, 'src/pages/a.js')
-  const { config: found, i18n, metadata } = exported as Record<string, Record<string, unknown>>
+  const { config: found, i18n, metadata, storage } = exported as Record<string, Record<string, unknown>>
   assert.deepEqual(
     [found?.['title'], found?.['projectName'], found?.['customFields']],
     ['Own title', 'project', { a: [1] }],
   )
   assert.deepEqual(Object.entries(found?.['themeConfig'] ?? {})[0], ['own', { b: 1 }])
+  assert.deepEqual(storage, { type: 'sessionStorage', namespace: '-own' })
+  assert.deepEqual(found?.['storage'], storage)
   assert.deepEqual([i18n?.['currentLocale'], i18n?.['defaultLocale']], ['en', 'en'])
   assert.equal(metadata?.['siteVersion'], '1.2.3')
   assert.match(String(metadata?.['docusaurusVersion']), /^\d+\.\d+\.\d+/)

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
-import { docusaurusHint, missingExport } from '../../../../cli/config/module/docusaurus-hint.ts'
+import {
+  docusaurusHint,
+  generatedFileHint,
+  missingExport,
+} from '../../../../cli/config/module/docusaurus-hint.ts'
 import { packageHint } from '../../../../cli/config/module/package-hint.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../../..')
@@ -26,6 +30,16 @@ test('a module that is not here is answered with the nearest one, or with what d
   assert.match(docusaurusHint('@generated/globalData') ?? '', /useGlobalData\(\)/)
   assert.equal(docusaurusHint('lodash'), null)
   assert.match(packageHint('lodash', ROOT), /npm install lodash/)
+})
+
+test('a file that Docusaurus generates is answered with the module that stands for it, or with what does the same', () => {
+  assert.equal(
+    generatedFileHint('@site/.docusaurus/docusaurus.config.mjs'),
+    'Import "@generated/docusaurus.config": sitegen writes no such folder.',
+  )
+  assert.match(generatedFileHint('../../.docusaurus/i18n.json') ?? '', /^Import "@generated\/i18n"/)
+  assert.match(generatedFileHint('@site/.docusaurus/globalData.json') ?? '', /useGlobalData\(\)/)
+  assert.equal(generatedFileHint('./docusaurus/i18n.json'), null)
 })
 
 test('a name that a module does not export is answered with the nearest one, or where it is', () => {
