@@ -88,7 +88,9 @@ export function wholeAddress(
 ): string {
   const address = isExternal(written) ? written : site.url + withBaseUrl(rooted(written), site.baseUrl)
   try {
-    return new URL(address, site.url).href
+    const { href } = new URL(address, site.url)
+    // The address of a host is complete without its slash: people find it as they have written it.
+    return href === `${address}/` ? address : href
   } catch {
     return address
   }

@@ -7,6 +7,7 @@ import {
   splitHref,
   withBaseUrl,
   type TrailingSlash,
+  wholeAddress,
 } from '../../../../../runtime/shared/url/url.ts'
 
 const EXTERNAL: readonly (readonly [href: string, external: boolean])[] = [
@@ -142,4 +143,13 @@ test('without a rule the data of a page lies at one address, with and without th
     assert.equal(pageDataUrl(`${url}/`, undefined), `${url}/page.json`)
   }
   assert.equal(pageDataUrl('/404.html', undefined), '/404.page.json')
+})
+
+test('a whole address has the host and the base URL; that of a host alone stays as it is written', () => {
+  const site = { url: 'https://x.example', baseUrl: '/base/' }
+  const read = (written: string): string => wholeAddress(written, site)
+  assert.equal(read('/a b'), 'https://x.example/base/a%20b')
+  assert.equal(read('https://y.example'), 'https://y.example')
+  assert.equal(read('https://y.example/'), 'https://y.example/')
+  assert.equal(read('https://y.example/a b'), 'https://y.example/a%20b')
 })
