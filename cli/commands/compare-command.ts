@@ -4,6 +4,7 @@ import { flag, text, type OptionValues } from '../program/option.ts'
 const COMPARE_OPTIONS = {
   bytes: flag('compare every file byte by byte instead'),
   allow: text('<file>', 'JSON list of differences that are meant, with reasons'),
+  html: text('<file>', 'also write a report with the pages side by side, as one HTML file'),
   json: flag('print one JSON document instead of text'),
 }
 
@@ -20,6 +21,8 @@ export const compare = defineCommand({
   about: 'compare two built sites: addresses, text, links, feeds and more',
   examples: `See what an upgrade or a move changes for readers:
   $ sitegen compare ../build-before build
+See what a move from Docusaurus changes, in a browser:
+  $ sitegen compare build-docusaurus build --html comparison.html
 Compare every byte, and print all differences as JSON:
   $ sitegen compare ../build-before build --bytes --json
 Fail in CI on differences that no line of a list explains:

@@ -1,7 +1,9 @@
-import { statSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { applyAllowList, readAllowList } from '../compare/allow-list.ts'
-import { compareOutputs, type Difference } from '../compare/compare-outputs.ts'
+import { readAllowList } from '../compare/allow-list.ts'
+import { compareOutputs, readPagePair, type Difference } from '../compare/compare-outputs.ts'
+import { comparisonResult } from '../compare/comparison-result.ts'
+import { htmlReport } from '../compare/report/html-report.ts'
 import { comparisonLines } from '../compare/comparison-lines.ts'
 import { UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
@@ -11,28 +13,49 @@ import type { CompareOptions } from './compare-command.ts'
  * `sitegen compare`: compares two outputs, of sitegen or of another tool, and reports what differs for readers, browsers,
  * search engines and feed readers.
  *
- * @returns the exit code: 1 when there is a difference that is not allowed
- * @throws UsageError when one of them is no folder, or the allow-list is not right
+ * @returns the exit code: 1 when there is a difference that is neither allowed nor expected
+ * @throws UsageError when one of them is no folder, the allow-list is not right, or the report cannot be written
  */
 export async function compareCommand(
-  { one, other, bytes, allow, cwd = process.cwd() }: CompareOptions,
+  { one, other, bytes, allow, html, cwd = process.cwd() }: CompareOptions,
   reporter: Reporter,
 ): Promise<number> {
-  const [first, second] = [requireOutputFolder(one, cwd), requireOutputFolder(other, cwd)]
+  const folders = { one: requireOutputFolder(one, cwd), other: requireOutputFolder(other, cwd) }
   const allowances = allow === undefined ? [] : readAllowList(path.resolve(cwd, allow), allow)
   const onProgress = (done: number, total: number): void => reporter.progress(done, total)
-  const comparison = await reporter.step('compare', () =>
-    compareOutputs({ one: first, other: second, bytes, onProgress }),
-  )
-  const result = applyAllowList(comparison.differences, allowances)
+  const comparison = await reporter.step('compare', () => compareOutputs({ ...folders, bytes, onProgress }))
+  const result = comparisonResult(comparison, allowances)
+  if (html !== undefined) {
+    const text = htmlReport({ one, other, result, openPages: readPagePair(folders) })
+    writeReport(path.resolve(cwd, html), { text, shown: html })
+  }
   reporter.result({
-    pages: comparison.pages,
+    pages: result.pages,
+    generators: result.generators,
     differences: result.remaining.map(asJson),
+    expected: result.expected.map(({ reason, differences }) => ({
+      reason,
+      differences: differences.map(asJson),
+    })),
     allowed: result.allowed.map(asJson),
     unused: result.unused.map(({ reason }) => reason),
   })
-  for (const line of comparisonLines(comparison, result)) reporter.info(line)
+  for (const line of comparisonLines(result)) reporter.info(line)
   return result.remaining.length === 0 ? 0 : 1
+}
+
+/** @param file - absolute */
+function writeReport(file: string, { text, shown }: { readonly text: string; readonly shown: string }): void {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  } catch (error) {
+    const [reason = ''] = error instanceof Error ? error.message.split(', ') : [String(error)]
+    throw new UsageError(
+      `The report "${shown}" cannot be written: ${reason}.`,
+      'Give --html a file in a folder that can be written.',
+    )
+  }
 }
 
 function asJson({ group, what, at }: Difference): { group: string; what: string; at: string[] } {

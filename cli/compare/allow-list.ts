@@ -1,20 +1,13 @@
 import { readFileSync } from 'node:fs'
-import picomatch from 'picomatch'
 import * as z from 'zod/mini'
 import { UsageError } from '../report/diagnostic.ts'
 import type { Difference } from './compare-outputs.ts'
+import { sortOut, type Rule } from './sort-out.ts'
 import { GROUPS } from './view.ts'
 
 /** Differences that are meant. */
-export interface Allowance {
-  /** The kind of difference; every kind when not given. */
-  readonly group?: Difference['group'] | undefined
-  /** A part of what is different, as it is printed; everything when not given. */
+export interface Allowance extends Rule {
   readonly what?: string | undefined
-  /** A glob of addresses or files; every one when not given. */
-  readonly at?: string | undefined
-  /** Why the difference is right. */
-  readonly reason: string
 }
 
 const ALLOW_LIST = z.array(
@@ -67,30 +60,20 @@ export function applyAllowList(
   differences: readonly Difference[],
   allowances: readonly Allowance[],
 ): AllowListResult {
-  const used = new Set<Allowance>()
-  const matchers = allowances.map((allowance) => ({ allowance, matches: matcherOf(allowance) }))
-  const isAllowed = (difference: Difference, at: string): boolean => {
-    const found = matchers.find(({ matches }) => matches(difference, at))
-    if (found !== undefined) used.add(found.allowance)
-    return found !== undefined
-  }
-  const parts = differences.map((difference) => {
-    const allowed = difference.at.filter((at) => isAllowed(difference, at))
-    const remaining = difference.at.filter((at) => !allowed.includes(at))
-    return { allowed: { ...difference, at: allowed }, remaining: { ...difference, at: remaining } }
-  })
-  const met = ({ at }: Difference): boolean => at.length > 0
+  const { remaining, found } = sortOut(differences, allowances)
   return {
-    remaining: parts.map(({ remaining }) => remaining).filter(met),
-    allowed: parts.map(({ allowed }) => allowed).filter(met),
-    unused: allowances.filter((allowance) => !used.has(allowance)),
+    remaining,
+    allowed: joined([...found.values()].flat(), differences),
+    unused: allowances.filter((allowance) => !found.has(allowance)),
   }
 }
 
-function matcherOf({ group, what, at }: Allowance): (difference: Difference, place: string) => boolean {
-  const isPlace = at === undefined ? (): boolean => true : picomatch(at, { dot: true })
-  return (difference, place) =>
-    (group === undefined || group === difference.group) &&
-    (what === undefined || difference.what.includes(what)) &&
-    isPlace(place)
+/** One difference for all places that several allowances have of it. */
+function joined(parts: readonly Difference[], differences: readonly Difference[]): readonly Difference[] {
+  return differences
+    .map(({ group, what }): Difference => {
+      const ofThis = parts.filter((part) => part.group === group && part.what === what)
+      return { group, what, at: ofThis.flatMap(({ at }) => at).toSorted() }
+    })
+    .filter(({ at }) => at.length > 0)
 }

@@ -1,11 +1,17 @@
 import { compareTrees } from './compare-trees.ts'
-import { addressOfFile, withoutHash } from './neutral-address.ts'
+import { addressOfFile } from './neutral-address.ts'
+import {
+  generatorOf,
+  pageKey,
+  readBytes,
+  readOutput,
+  shownName,
+  type OutputListing,
+} from './output-listing.ts'
 import { readPage } from './read-page.ts'
 import { readListing } from './read-xml.ts'
-import { GROUPS, type Group, type View, oneLine } from './view.ts'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { filesBelow } from '../types/files-below.ts'
+import { viewDifferences } from './view-differences.ts'
+import { GROUPS, type Group, type View } from './view.ts'
 
 /** One way in which two outputs differ, and everywhere it is met. */
 export interface Difference {
@@ -19,6 +25,8 @@ export interface Difference {
 /** What comparing two outputs found. */
 export interface Comparison {
   readonly pages: { readonly one: number; readonly other: number; readonly both: number }
+  /** Which programs made them, as their pages say: `Docusaurus v3.10.2`; null when they do not. */
+  readonly generators: { readonly one: string | null; readonly other: string | null }
   /** In the order of the groups, those met most often first. */
   readonly differences: readonly Difference[]
 }
@@ -47,6 +55,7 @@ export function compareOutputs({ one, other, bytes, onProgress }: CompareOptions
   const both = [...first.pages.keys()].filter((key) => second.pages.has(key)).length
   return {
     pages: { one: first.pages.size, other: second.pages.size, both },
+    generators: { one: generatorOf(first), other: generatorOf(second) },
     differences: found.all(),
   }
 }
@@ -102,12 +111,26 @@ function comparePage(first: OutputFile, second: OutputFile, found: Collection): 
   compareViews(views, address, found)
 }
 
-function compareViews([one, other]: readonly [View, View], at: string, found: Collection): void {
-  for (const group of GROUPS) {
-    const [before, after] = [one[group] ?? [], other[group] ?? []]
-    const differences =
-      group === 'text' ? textDifferences(before.join('\n'), after.join('\n')) : listDifferences(before, after)
-    for (const what of differences) found.add(group, what, at)
+function compareViews(views: readonly [View, View], at: string, found: Collection): void {
+  for (const { group, what } of viewDifferences(views)) found.add(group, what, at)
+}
+
+/**
+ * What readers find at one address of two outputs; null when one of them has no page there.
+ *
+ * @param address - as a difference has it
+ */
+export function readPagePair({
+  one,
+  other,
+}: Pick<CompareOptions, 'one' | 'other'>): (address: string) => readonly [View, View] | null {
+  const outputs = [readOutput(one), readOutput(other)]
+  return (address) => {
+    const [before, after] = outputs.map((output) => {
+      const file = output.pages.get(pageKey(address))
+      return file === undefined ? null : readPage(readBytes(output, file).toString(), addressOfFile(file))
+    })
+    return before == null || after == null ? null : [before, after]
   }
 }
 
@@ -138,86 +161,4 @@ function compareNames(
 ): void {
   for (const [key, file] of one) if (!other.has(key)) found.add(group, 'missing', shownName(file))
   for (const [key, file] of other) if (!one.has(key)) found.add(group, 'new', shownName(file))
-}
-
-function shownName(file: string): string {
-  return file.endsWith('.html') ? addressOfFile(file) : `/${file}`
-}
-
-/** Most characters that are shown of a line. */
-const SHOWN = 160
-
-/**
- * Says how two lists of lines differ, a sentence for each difference: what only one of them has, how often, and, when they
- * have the same lines, where their order parts.
- */
-function listDifferences(one: readonly string[], other: readonly string[]): readonly string[] {
-  const counts = new Map<string, number>()
-  for (const line of one) counts.set(line, (counts.get(line) ?? 0) + 1)
-  for (const line of other) counts.set(line, (counts.get(line) ?? 0) - 1)
-  const changed = [...counts].filter(([, count]) => count !== 0)
-  if (changed.length > 0)
-    return changed.map(([line, count]) => `${count > 0 ? 'missing' : 'new'}: ${shortened(line)}`)
-  const at = one.findIndex((line, index) => line !== other[index])
-  return at === -1 ? [] : [`another order from "${shortened(one[at] ?? '')}" on`]
-}
-
-/** Characters that are shown before and after the first that differs. */
-const AROUND = { before: 30, after: 50 }
-
-/** Says where two texts part; nothing when they are equal. */
-function textDifferences(one: string, other: string): readonly string[] {
-  if (one === other) return []
-  const shorter = Math.min(one.length, other.length)
-  let at = 0
-  while (at < shorter && one[at] === other[at]) at++
-  return [`"${excerpt(one, at)}" became "${excerpt(other, at)}"`]
-}
-
-function excerpt(text: string, at: number): string {
-  const [start, end] = [Math.max(0, at - AROUND.before), Math.min(text.length, at + AROUND.after)]
-  return `${start > 0 ? '…' : ''}${oneLine(text.slice(start, end))}${end < text.length ? '…' : ''}`
-}
-
-function shortened(line: string): string {
-  return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line
-}
-
-/** What a build has written, by what it is for. */
-interface OutputListing {
-  /** Absolute. */
-  readonly dir: string
-  /** Address of a page without its last slash -> its file, relative to the folder. */
-  readonly pages: ReadonlyMap<string, string>
-  /** Feeds and sitemaps may be among them: `.xml`, `.json`. Names without hashes -> files. */
-  readonly listings: ReadonlyMap<string, string>
-  /** Everything else that readers may have linked: pictures, downloads. Names without hashes -> files. */
-  readonly files: ReadonlyMap<string, string>
-}
-
-/** Files that belong to the tool: scripts, styles, its own data. Another tool has others. */
-const OF_THE_TOOL =
-  /\.(?:m?js|css|map|txt|webmanifest)$|(?:^|[/.])page\.json$|(?:^|\/)assets\/(?:data|js|css)\/|(?:^|\/)\./
-
-/** Lists the files of an output by kind. */
-function readOutput(dir: string): OutputListing {
-  const pages = new Map<string, string>()
-  const listings = new Map<string, string>()
-  const files = new Map<string, string>()
-  for (const file of filesBelow(dir)) {
-    if (file.endsWith('.html')) pages.set(pageKey(addressOfFile(file)), file)
-    else if (OF_THE_TOOL.test(file)) continue
-    else (/\.(?:xml|json)$/.test(file) ? listings : files).set(withoutHash(file), file)
-  }
-  return { dir, pages, listings, files }
-}
-
-/** The same for both forms of an address, with and without a last slash. */
-function pageKey(address: string): string {
-  return address === '/' ? '/' : address.replace(/\/$/, '')
-}
-
-/** Bytes of a file of an output. */
-function readBytes({ dir }: OutputListing, file: string): Buffer {
-  return readFileSync(path.join(dir, file))
 }

@@ -1,27 +1,30 @@
-import { isTag, isText, type AnyNode, type Document, type Element } from 'domhandler'
+import { isTag, isText, type Document, type Element } from 'domhandler'
 import { getAttributeValue } from 'domutils'
 import { parseDocument } from 'htmlparser2'
 import { createAddressReader, type AddressReader } from './neutral-address.ts'
+import { structuredDataLines } from './structured-data-lines.ts'
+import { isAnchorLink, lineTexts, shownText } from './page-text.ts'
+import { HEADINGS, readPostDetails } from './post-details.ts'
 import { select, selectFirst } from './select.ts'
-import { oneLine, type View } from './view.ts'
+import type { View } from './view.ts'
 
 const SIDEBAR = '.theme-doc-sidebar-menu, .theme-doc-sidebar-container, aside.theme-blog-sidebar, aside nav'
 /** Where the words of a page stand; the first of these that there is. */
-const CONTENT = ['article', 'main', 'body']
-const HEADINGS = 'h1, h2, h3, h4, h5, h6'
-/** What is no part of a page's words: it is made by the theme, or shown by scripts. */
-const NO_TEXT = new Set([
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'nav',
-  'aside',
-  'button',
-  'svg',
-  'footer',
-])
-const ANCHOR_LINK = /(?:^|\s)(?:hash-link|header-anchor|anchor)(?:\s|$)/
+const CONTENT = ['.main-wrapper', 'main', 'article', 'body']
+/** Headings in these are no headings of the page. */
+const BESIDE = 'nav, aside, footer, dialog'
+/** Titles of posts and lists, which are compared as headings. */
+const TITLES = `.plugin-blog :is(${HEADINGS}):not(.markdown *)`
+/** Links that a theme adds to those of a page. */
+const ADDED_LINKS = [
+  '.sg-skip',
+  '[class*=skipToContent]',
+  '.theme-doc-breadcrumbs a',
+  '.theme-doc-toc-mobile a',
+  '.theme-doc-toc-desktop a',
+  '.blog-post__blog a',
+  '.avatar a',
+].join(', ')
 
 /**
  * Reads what a page shows and says of itself.
@@ -36,16 +39,24 @@ export function readPage(html: string, address: string): View {
   const addresses = createAddressReader(address, origin)
   const content = contentOf(document)
   const sidebar = new Set(sidebarOf(document))
+  const ofBlog = selectFirst('html.plugin-blog', document) === null ? '' : 'blog: '
+  const beside = new Set(select(`:is(${BESIDE}) :is(${HEADINGS})`, document))
+  const headings = select(HEADINGS, ...content).filter((heading) => !beside.has(heading))
+  const added = new Set(select(ADDED_LINKS, document))
+  const details = readPostDetails(document, addresses)
   return {
-    titles: [oneLine(textOf(selectFirst('title', document)))],
+    titles: [shownText(selectFirst('title', document))],
     head: headOf(document, addresses),
-    headings: select(HEADINGS, ...content).map(headingLine),
-    text: content.map((node) => oneLine(textOf(node))),
+    headings: headings.map(headingLine),
+    text: lineTexts(content, new Set([...details.elements, ...select(TITLES, document)])),
+    details: details.lines,
     links: select('a[href]', document)
-      .filter((link) => !isAnchorLink(link) && !sidebar.has(link))
+      .filter((link) => !isAnchorLink(link) && !sidebar.has(link) && !added.has(link))
       .map((link) => linkLine(link, addresses)),
-    images: select('img, picture source, video, audio', document).map((one) => imageLine(one, addresses)),
-    sidebars: [...sidebar].map((link) => linkLine(link, addresses)),
+    images: select('img, picture source, video, audio', document)
+      .filter((one) => !isDarkTwin(one))
+      .map((one) => imageLine(one, addresses)),
+    sidebars: [...sidebar].map((link) => `${ofBlog}${linkLine(link, addresses)}`),
   }
 }
 
@@ -66,32 +77,28 @@ function attribute(element: Element | null, name: string): string {
   return element === null ? '' : (getAttributeValue(element, name) ?? '')
 }
 
-function isAnchorLink(link: Element): boolean {
-  return ANCHOR_LINK.test(attribute(link, 'class'))
-}
-
-function textOf(node: AnyNode | null): string {
-  if (node === null) return ''
-  if (isText(node)) return node.data
-  if (isTag(node) && (NO_TEXT.has(node.name) || isAnchorLink(node))) return ''
-  if (!('children' in node)) return ''
-  const text = node.children.map(textOf).join('')
-  return isTag(node) && IS_BLOCK.test(node.name) ? ` ${text} ` : text
-}
-
-const IS_BLOCK =
-  /^(?:address|article|blockquote|br|dd|details|div|dl|dt|fieldset|figcaption|figure|h[1-6]|header|hr|li|main|ol|p|pre|section|summary|table|tbody|td|th|thead|tr|ul)$/
-
 function headingLine(heading: Element): string {
   const id = attribute(heading, 'id')
-  return `${heading.name}${id === '' ? '' : `#${id}`} ${oneLine(textOf(heading))}`
+  const ofCard = /\btheme-doc-card-heading\b/.test(attribute(heading, 'class')) ? 'card ' : ''
+  return `${ofCard}${heading.name}${id === '' ? '' : `#${id}`} ${shownText(heading)}`
 }
 
 function linkLine(link: Element, addresses: AddressReader): string {
-  return `${addresses.read(attribute(link, 'href'))} (${oneLine(textOf(link))})`
+  return `${addresses.read(attribute(link, 'href'))} (${shownText(link)})`
 }
 
+/** Docusaurus writes the same picture for both colour modes where there is only one. */
+function isDarkTwin(image: Element): boolean {
+  const { prev } = image
+  if (!attribute(image, 'class').includes('themedComponent--dark') || prev === null || !isTag(prev))
+    return false
+  return attribute(prev, 'src') === attribute(image, 'src')
+}
+
+/** Of the picture of an author only the address: size and text depend on the theme. */
 function imageLine(image: Element, addresses: AddressReader): string {
+  if (/\bavatar__photo\b/.test(attribute(image, 'class')))
+    return `author ${addresses.read(attribute(image, 'src'))}`
   const sizes = ['width', 'height'].map((name) => attribute(image, name)).filter((size) => size !== '')
   const source = addresses.read(attribute(image, 'src') || firstCandidate(attribute(image, 'srcset')))
   const alt = attribute(image, 'alt')
@@ -104,7 +111,7 @@ function firstCandidate(srcset: string): string {
 
 const ADDRESS_META = /^(?:og|twitter):(?:url|image|video|audio)$/
 /** Files that belong to the tool, and hints to the browser: they are no part of what a page says. */
-const LOADED = /^(?:stylesheet|modulepreload|preload|prefetch|preconnect|dns-prefetch)$/
+const LOADED = /^(?:stylesheet|modulepreload|preload|prefetch|preconnect|dns-prefetch|expect)$/
 
 function headOf(document: Document, addresses: AddressReader): readonly string[] {
   const html = selectFirst('html', document)
@@ -112,8 +119,8 @@ function headOf(document: Document, addresses: AddressReader): readonly string[]
   const links = select('head link', document)
     .filter((link) => !LOADED.test(attribute(link, 'rel')))
     .map((link) => headLinkLine(link, addresses))
-  const data = select('head script[type="application/ld+json"]', document).map(
-    (script) => `structured data: ${oneLine(rawText(script))}`,
+  const data = select('head script[type="application/ld+json"]', document).flatMap((script) =>
+    structuredDataLines(rawText(script)),
   )
   const language = ['lang', 'dir'].map((name) => `html ${name}: ${attribute(html, name)}`)
   return [...language, ...metas, ...links, ...data].sort()

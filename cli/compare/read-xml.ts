@@ -1,8 +1,8 @@
 import { isTag, type Element } from 'domhandler'
 import { getAttributeValue, textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
-import { contentHash } from '../types/fingerprints.ts'
 import { decoded } from './neutral-address.ts'
+import { lineTexts } from './page-text.ts'
 import { select, selectFirst } from './select.ts'
 import { oneLine, type View } from './view.ts'
 
@@ -16,11 +16,12 @@ export function readListing(text: string): View | null {
 
 function sitemapLines(text: string): readonly string[] {
   const document = parseDocument(text, { xmlMode: true })
-  return select('url, sitemap', document).map((entry) => {
+  const lines = select('url, sitemap', document).map((entry) => {
     const fields = childrenOf(entry).filter(({ name }) => name !== 'loc')
     const rest = fields.map((field) => ` ${field.name} ${fieldText(field)}`)
     return `${decoded(oneLine(textContent(selectFirst('loc', entry) ?? [])))}${rest.join('')}`
   })
+  return lines.toSorted()
 }
 
 /** An alternate of a sitemap says everything in its attributes. */
@@ -40,7 +41,7 @@ const TEXTS = new Set([
   'summary',
   'description',
 ])
-/** Long texts, of which only the hash is compared. */
+/** Texts with markup, of which the words are compared. */
 const CONTENTS = new Set(['content:encoded', 'content'])
 
 function feedLines(text: string): readonly string[] {
@@ -61,8 +62,13 @@ function addressOf(item: Element): string {
 function fieldsOf(parent: Element | null): readonly string[] {
   return childrenOf(parent).flatMap((field) => {
     if (TEXTS.has(field.name)) return [`${field.name}: ${valueOf(field)}`]
-    return CONTENTS.has(field.name) ? [`${field.name}: ${contentHash(valueOf(field))}`] : []
+    return CONTENTS.has(field.name) ? contentLines(field.name, textContent(field)) : []
   })
+}
+
+/** A line for each block, so that a difference shows where it is. */
+function contentLines(name: string, html: string): readonly string[] {
+  return lineTexts(parseDocument(html).children).map((line) => `${name}: ${line}`)
 }
 
 function childrenOf(parent: Element | null): readonly Element[] {
@@ -93,9 +99,9 @@ function readJsonFeed(text: string): View | null {
 }
 
 function jsonFields(value: unknown, name: string): readonly string[] {
-  return Object.entries(value ?? {}).map(([key, part]: [string, unknown]) => {
-    const text = typeof part === 'string' ? oneLine(part) : JSON.stringify(part)
-    return `${name} ${key}: ${key.startsWith('content_') ? contentHash(text) : text}`
+  return Object.entries(value ?? {}).flatMap(([key, part]: [string, unknown]) => {
+    if (key === 'content_html') return contentLines(`${name} ${key}`, String(part))
+    return [`${name} ${key}: ${typeof part === 'string' ? oneLine(part) : JSON.stringify(part)}`]
   })
 }
 

@@ -12,6 +12,7 @@ export const GROUPS = [
   'head',
   'headings',
   'text',
+  'details',
   'links',
   'images',
   'sidebars',
@@ -23,10 +24,29 @@ export const GROUPS = [
 /** One kind of difference. */
 export type Group = (typeof GROUPS)[number]
 
+/** What each kind of difference is about, as reports say it. */
+export const GROUP_ABOUT: Readonly<Record<Group, string>> = {
+  addresses:
+    'Pages that only one of the sites has, or that have another address. Links and bookmarks to them break.',
+  files: 'Files that other sites may link to, such as pictures and downloads.',
+  titles: 'Titles of documents, as browsers and search engines show them.',
+  head: 'What documents say about themselves to search engines and other programs.',
+  headings: 'Headings with their ids. Links to an id that is missing lead to the top of the page.',
+  text: 'Words of the content. Only the first place is named where the words of a page part.',
+  details: 'What pages of a blog say about posts: dates, authors, descriptions of lists.',
+  links: 'Links of pages, of their navigation and footer too.',
+  images: 'Pictures with their texts and sizes.',
+  sidebars: 'Entries of sidebars and their order.',
+  feeds: 'What feeds say: ids, titles, dates, links and text of their entries.',
+  sitemap: 'Addresses that search engines are given.',
+  bytes: 'Files that are not the same to the byte.',
+}
+
 /** Text as a browser shows it in one line. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\u200b\ufeff]/g, '')
+    .replaceAll('\u0000', ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -190,7 +190,7 @@ test('options are the documented ones', async () => {
     '--json',
     '-h, --help',
   ])
-  assert.deepEqual(await options('compare'), ['--bytes', '--allow', '--json', '-h, --help'])
+  assert.deepEqual(await options('compare'), ['--bytes', '--allow', '--html', '--json', '-h, --help'])
   assert.deepEqual(await options('swizzle'), [
     '-l, --list',
     '-w, --wrap',
