@@ -32,14 +32,30 @@ export async function installPeer(peer: Peer, cacheDir: string): Promise<Tool> {
  * @param name - what tables call it
  */
 export async function installSitegen(tarball: string, cacheDir: string, name = sitegen.name): Promise<Tool> {
-  const hash = createHash('sha256')
-    .update(await readFile(tarball))
+  const dependencies = { sitegen: `file:${path.resolve(tarball)}` }
+  return install({ ...sitegen, name }, { cacheDir, dependencies, salt: await hashOf(tarball) })
+}
+
+async function hashOf(file: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(file))
     .digest('hex')
     .slice(0, 12)
-  return install(
-    { ...sitegen, name },
-    { cacheDir, dependencies: { sitegen: `file:${path.resolve(tarball)}` }, salt: hash },
-  )
+}
+
+/**
+ * Installs sitegen from its tarball into the folder of another tool, as people do who try it in their project.
+ *
+ * @returns both, with the same folder
+ */
+export async function installTogether(
+  peer: Peer,
+  tarball: string,
+  cacheDir: string,
+): Promise<readonly [other: Tool, own: Tool]> {
+  const dependencies = { ...peer.packages, sitegen: `file:${path.resolve(tarball)}` }
+  const other = await install(peer, { cacheDir, dependencies, salt: await hashOf(tarball) })
+  return [other, { ...other, peer: sitegen, version: await versionOf(sitegen, other.toolDir) }]
 }
 
 /** An installed sitegen that builds with a number of threads beside the main one. */

@@ -8,6 +8,8 @@ export interface ExpectedDifferences {
   readonly differences: readonly Difference[]
 }
 
+const LISTS_IN_SEARCH = 'Lists of posts and of tags have the same scope for searches as what they list.'
+
 /** What every site has that moves from Docusaurus: what the two themes do in different ways, and what they write beside. */
 const FROM_DOCUSAURUS: readonly Rule[] = [
   {
@@ -22,8 +24,25 @@ const FROM_DOCUSAURUS: readonly Rule[] = [
   },
   {
     group: 'head',
-    what: /meta docusaurus_tag: (?:default|blog_)/,
-    reason: 'Lists of the blog have the same scope for searches as the rest of the site.',
+    what: /meta docusaurus_tag: (?:default|blog_|doc_tags?_)/,
+    reason: LISTS_IN_SEARCH,
+  },
+  {
+    group: 'head',
+    what: 'new: meta docusaurus_tag: docs-',
+    at: '**/tags/**',
+    reason: LISTS_IN_SEARCH,
+  },
+  {
+    group: 'head',
+    what: /structured data\.(?:\S+\.)?image\.(?:@id|caption)/,
+    reason: 'Structured data of posts names a picture by its address, without a caption.',
+  },
+  {
+    group: 'head',
+    what: /structured data\.(?:@id|mainEntityOfPage): /,
+    at: '**/page/*{,/}',
+    reason: 'In structured data, all pages of a list are the same blog.',
   },
   {
     group: 'head',

@@ -1,3 +1,5 @@
+import { contentHash } from '../types/fingerprints.ts'
+
 /** A hash between a name and its extensions: hexadecimal, or esbuild's eight capitals and digits. */
 const HASH = /([-.])(?:[0-9a-f]{8,64}|(?=[A-Z0-9]*\d)[A-Z0-9]{8})(?=(?:\.[a-z0-9]+)+$)/
 
@@ -22,6 +24,7 @@ export function createAddressReader(page: string, origin: string | null): Addres
     read(address) {
       if (!URL.canParse(address, base.href)) return address
       const url = new URL(address, base)
+      if (url.protocol === 'data:') return neutralData(url)
       if (url.origin !== base.origin) return url.href
       return withoutHash(decoded(url.pathname)) + url.search + decoded(url.hash)
     },
@@ -42,4 +45,21 @@ export function decoded(path: string): string {
 /** `docs/cli/index.html` -> `/docs/cli/`, `docs/cli.html` -> `/docs/cli`. */
 export function addressOfFile(file: string): string {
   return `/${file}`.replace(/\/index\.html$/, '/').replace(/\.html$/, '')
+}
+
+/** The same for both ways to write a file into an address. */
+function neutralData({ pathname }: URL): string {
+  const [type = '', ...rest] = pathname.split(',')
+  const data = rest.join(',')
+  const isBase64 = type.endsWith(';base64')
+  const bytes = isBase64 ? Buffer.from(data, 'base64') : Buffer.from(decodedData(data))
+  return `data:${type.replace(/;.*/, '')},${contentHash(bytes)}`
+}
+
+function decodedData(data: string): string {
+  try {
+    return decodeURIComponent(data)
+  } catch {
+    return data
+  }
 }

@@ -16,13 +16,15 @@ const NO_TEXT = new Set([
 ])
 
 /**
- * Classes of what a theme adds to the words of a page: tables of contents, the way back to a list, icons of cards, and text
- * that only screen readers get. They are names that Docusaurus and sitegen promise to keep.
+ * Classes of what a theme adds to the words of a page: tables of contents, the way back to a list, icons of cards,
+ * descriptions of neighbours, and text that only screen readers get. They are names that Docusaurus and sitegen promise to keep.
  */
 const ADDED = new Set([
   'theme-doc-toc-mobile',
   'theme-doc-toc-desktop',
   'theme-doc-breadcrumbs',
+  'toc-collapsible',
+  'pagination-nav__description',
   'theme-doc-card-icon',
   'table-of-contents',
   'blog-post__blog',
@@ -85,10 +87,13 @@ function textOf(node: AnyNode | null, without: ReadonlySet<AnyNode>): string {
 function isBlock(element: Element): boolean {
   const { name, parent } = element
   if (IS_BLOCK.test(name) || hasClass(element, BLOCK_CLASSES)) return true
+  if (getAttributeValue(element, 'role') === 'tab') return true
   return name === 'span' && parent !== null && isTag(parent) && getAttributeValue(parent, 'rel') === 'tag'
 }
 
+/** Labels of tabs are content, whether they are buttons or not. */
 function isLeftOut(element: Element): boolean {
+  if (getAttributeValue(element, 'role') === 'tab') return false
   return NO_TEXT.has(element.name) || isAnchorLink(element) || hasClass(element, ADDED)
 }
 

@@ -11,8 +11,8 @@ export const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 const AROUND_POSTS = ['article header', '.blog-header', 'main > header', '.avatar']
   .map((selector) => `.plugin-blog ${selector}`)
   .join(', ')
-/** What stands there beside the headings. */
-const DETAILS = `:is(${AROUND_POSTS}) :not(:is(${HEADINGS}), :has(:is(${HEADINGS})), :is(${HEADINGS}) *)`
+/** What stands there beside the headings, and beside the description of the blog, which not every theme shows. */
+const DETAILS = `:is(${AROUND_POSTS}) :not(.blog-list-page .sg-lede, :is(${HEADINGS}), :has(:is(${HEADINGS})), :is(${HEADINGS}) *)`
 /** What stands beside the name of an author. */
 const BESIDE_NAME = `.avatar :not(.avatar__name, .avatar__name *, :has(.avatar__name, ${HEADINGS}), :is(${HEADINGS}) *)`
 

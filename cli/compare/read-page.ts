@@ -13,14 +13,15 @@ const SIDEBAR = '.theme-doc-sidebar-menu, .theme-doc-sidebar-container, aside.th
 const CONTENT = ['.main-wrapper', 'main', 'article', 'body']
 /** Headings in these are no headings of the page. */
 const BESIDE = 'nav, aside, footer, dialog'
-/** Titles of posts and lists, which are compared as headings. */
-const TITLES = `.plugin-blog :is(${HEADINGS}):not(.markdown *)`
+/** Titles of posts and lists, which are compared as headings, and the description of a blog, which not every theme shows. */
+const TITLES = `.plugin-blog :is(${HEADINGS}):not(.markdown *), .blog-list-page .blog-header .sg-lede`
 /** Links that a theme adds to those of a page. */
 const ADDED_LINKS = [
   '.sg-skip',
   '[class*=skipToContent]',
   '.theme-doc-breadcrumbs a',
   '.theme-doc-toc-mobile a',
+  '.toc-collapsible a',
   '.theme-doc-toc-desktop a',
   '.blog-post__blog a',
   '.avatar a',

@@ -150,6 +150,18 @@ const cases: readonly (readonly [name: string, one: Parts, other: Parts, lines: 
     ['head: missing: structured data.name: A [/a/]', 'head: new: structured data.name: B [/a/]'],
   ],
   [
+    'labels of tabs, whether they are buttons or not',
+    { main: '<ul role="tablist"><li role="tab">One</li></ul>' },
+    { main: '<div role="tablist"><button role="tab">One</button><button role="tab">Two</button></div>' },
+    ['text: "One" became "One Two" [/a/]'],
+  ],
+  [
+    'pictures that are written into their address in two ways',
+    { main: '<img src="data:image/svg+xml;base64,PHN2Zy8+">' },
+    { main: '<img src="data:image/svg+xml,%3Csvg/%3E">' },
+    [],
+  ],
+  [
     'sidebars',
     { body: '<aside><nav><a href="/a/">A</a></nav></aside>' },
     { body: '<aside><nav><a href="/a/">A</a><a href="/b/">B</a></nav></aside>' },
