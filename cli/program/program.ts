@@ -18,8 +18,8 @@ Build it and look at the result:
   $ npm run serve
 
 Check a built site, for use in CI:
-  $ npx sitegen build --json > result.json
-  $ npx sitegen check-links
+  $ npx --no-install sitegen build --json > result.json
+  $ npx --no-install sitegen check-links
 `
 
 const EXIT_CODES = `

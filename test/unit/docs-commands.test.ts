@@ -4,7 +4,9 @@ import path from 'node:path'
 import test from 'node:test'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-const FOLDERS = ['content/docs', 'content/pages', 'content/blog', 'content/community', 'templates']
+const FOLDERS = ['docs', 'versioned_docs', 'pages', 'blog', 'changelog', 'community']
+  .map((folder) => `content/${folder}`)
+  .concat('templates')
 
 /** What starts or installs the package of that name from the registry, which is not this one. */
 const FOREIGN = [

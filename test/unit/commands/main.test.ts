@@ -110,7 +110,7 @@ for (const args of [['--help'], ['-h'], ['help'], []]) {
       'npm run dev',
       'npm run build',
       'npm run serve',
-      'npx sitegen check-links',
+      'npx --no-install sitegen check-links',
     ])
       assert.match(out, new RegExp(`\\$ ${words}`))
     for (const name of ['clean', 'info']) assert.match(out, new RegExp(`^ {2}${name} `, 'm'))

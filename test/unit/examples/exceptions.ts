@@ -1,0 +1,38 @@
+/** Languages of examples that nothing checks, each with the reason. Examples in other languages are checked, or fail. */
+export const UNCHECKED: Readonly<Record<string, string>> = {
+  diff: 'shows how a difference is coloured',
+  mermaid: 'the browser tests draw the diagrams of this site',
+  math: 'the build of this site typesets it, and says when it cannot',
+  'mdx-code-block': 'the build of this site runs it',
+  nginx: 'test/build/hosts.test.ts runs such a configuration',
+  powershell: 'one line for Windows, which these tests do not run on',
+  python: 'shows how lines are marked in a language with other comments',
+  toml: 'three lines; their commands are checked',
+}
+
+interface Exception {
+  /** How the code begins. */
+  readonly begins: string
+  /** A part of what is said about it. */
+  readonly problem: string
+  readonly reason: string
+}
+
+/** Examples that are wrong on purpose, or right although they are not complete. */
+export const EXCEPTIONS: readonly Exception[] = [
+  {
+    begins: '<strong>almost right</strong',
+    problem: 'Expected ">" but found end of file',
+    reason: 'shows what the live editor says about a mistake',
+  },
+  {
+    begins: 'export default defineConfig({\n  // ...\n  future:',
+    problem: 'keys that change nothing here: future',
+    reason: 'the text says that the build mentions it',
+  },
+  {
+    begins: "import { themes } from 'prism-react-renderer'",
+    problem: 'colours of code are hard to read',
+    reason: 'the text below it says that the build warns of such themes',
+  },
+]
