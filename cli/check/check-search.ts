@@ -6,6 +6,7 @@ import {
   type IndexRoot,
   type ScopeDirectory,
 } from '../../runtime/shared/search/index-files.ts'
+import { docsScope } from '../../runtime/shared/search/search-scope.ts'
 import type { SearchClient, SearchResult } from '../../runtime/shared/search/search-client.ts'
 import { encodeFilePath } from '../routes/page-url.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -13,7 +14,7 @@ import type { SearchQuery } from './search-queries.ts'
 
 /** The published files of a site. */
 export interface SearchedSite {
-  readonly config: Pick<SiteConfig, 'baseUrl' | 'trailingSlash' | 'title' | 'i18n'>
+  readonly config: Pick<SiteConfig, 'baseUrl' | 'trailingSlash' | 'title' | 'i18n' | 'instances'>
   /** Bytes of a file, by its path in the output; null for none. */
   readonly read: (path: string) => Uint8Array | null
 }
@@ -73,7 +74,7 @@ async function ask(query: SearchQuery, { site, scopeByPage, sizes }: Asking): Pr
   const { baseUrl } = site.config
   const { client, loaded } = diskClient(site, sizes)
   const keys = query.pages.map((page) => pageKey(page, baseUrl))
-  const result = await answerOf(client, query.query, scopesFor(keys, scopeByPage, rootOf(site)))
+  const result = await answerOf(client, query.query, scopesFor(keys, scopeByPage, site))
   const found = [...new Set(result.hits.map(({ url }) => url.replace(/#.*$/, '')))]
   const at = found.findIndex((url) => keys.includes(pageKey(url, baseUrl)))
   return {
@@ -123,11 +124,23 @@ function diskClient(
 function scopesFor(
   keys: readonly string[],
   scopeByPage: ReadonlyMap<string, string>,
-  { scopes }: IndexRoot,
+  site: SearchedSite,
 ): readonly string[] {
   const own = keys.flatMap((key) => scopeByPage.get(key) ?? [])
-  const current = Object.entries(scopes).flatMap(([name, { isOld }]) => (isOld === true ? [] : [name]))
+  const docs = new Set(own.map((scope) => docsOf(scope, site)))
+  const current = Object.entries(rootOf(site).scopes).flatMap(([name, { isOld }]) => {
+    const of = docsOf(name, site)
+    return isOld === true || (of !== null && docs.has(of)) ? [] : [name]
+  })
   return [...new Set([...own, ...current])]
+}
+
+/** What all versions of the docs of a scope begin with; null for the scope of what has no versions. */
+function docsOf(scope: string, { config: { instances } }: SearchedSite): string | null {
+  const starts = instances.map(({ name }) => docsScope(name.slice(name.indexOf('/') + 1), ''))
+  const found = starts.filter((start) => scope.startsWith(start))
+  // One may be called `api`, and another one `api-internal`.
+  return found.toSorted((a, b) => b.length - a.length)[0] ?? null
 }
 
 function scopesOfPages(site: SearchedSite): ReadonlyMap<string, string> {

@@ -29,7 +29,8 @@ export default function Home(): ReactElement {
     >
       <main className="theme-layout-main">
         <Hero />
-        <section className={`container ${styles.section}`}>
+        {/* The redirects `/home/anchor` and `/home/absolute` lead here. */}
+        <section id="anchor" className={`container ${styles.section}`}>
           <div className={styles.lead}>
             <AboutFigures />
           </div>

@@ -95,6 +95,39 @@ test('everything that is wrong with the file is told at once', async () => {
   assert.deepEqual((await check(site)).output.diagnostics.map(({ code }) => code), ['YAML_SYNTAX'])
 })
 
+test('releases are told apart by their numbers, and a page whose title is the question comes first', async () => {
+  const words = 'Words of 2.0 and 2, of stones and what stones are. '
+  const releases = temporarySite({
+    'docs/index.md': '# Start\n\nFirst of all.\n',
+    'docs/stones.md': `# Stones\n\n${words}\n`,
+    'docs/more.md': `# More about stones\n\n${words.repeat(3)}\n\n## Stones\n\n${words}\n`,
+    // The name of the collection stands before the title.
+    'src/pages/lead.mdx': 'Collection\n\n# What stones are\n\nSome.\n',
+    ...Object.fromEntries(
+      ['2.0.0', '2.0.2', '2.2.0', '2.0.0-beta.2', '2.0.0-beta.22'].map((name) => [
+        `src/pages/r-${name.replaceAll('.', '-')}.md`,
+        `# ${name}\n\n${words}\n`,
+      ]),
+    ),
+    'search.queries.json': JSON.stringify([
+      ...['2.0.0', '2.0.2', '2.2.0', '2.0.0-beta.2', '2.0.0-beta.22'].map((name) => ({
+        query: name,
+        page: `/r-${name.replaceAll('.', '-')}`,
+        rank: 1,
+      })),
+      { query: 'stones', page: '/docs/stones', rank: 1 },
+      { query: 'what stones are', page: '/lead', rank: 1 },
+    ]),
+  })
+  try {
+    await buildSite(releases.dir, '--threads', '0')
+    const { exitCode, output } = await check(releases)
+    assert.deepEqual([exitCode, output.diagnostics], [0, []])
+  } finally {
+    releases.remove()
+  }
+})
+
 test('a site without queries, or without an index, has nothing to check', async () => {
   const other = temporarySite({ 'docs/index.md': '# A\n', 'src/pages/index.md': '# H\n' })
   try {

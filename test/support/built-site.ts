@@ -64,11 +64,16 @@ async function build(args: readonly string[]): Promise<string> {
   return dir
 }
 
-/** Builds this site, once in a process. @param args - further arguments of the command */
-export async function openThisSite(...args: readonly string[]): Promise<BuiltSite> {
+/** Builds this site, once in a process, into a folder that it gives. @param args - further arguments of the command */
+export async function buildThisSite(...args: readonly string[]): Promise<string> {
   const built = builds.get(args.join(' ')) ?? build(args)
   builds.set(args.join(' '), built)
-  const dir = await built
+  return built
+}
+
+/** Builds this site, and opens it. @param args - further arguments of the command */
+export async function openThisSite(...args: readonly string[]): Promise<BuiltSite> {
+  const dir = await buildThisSite(...args)
   loaded ??= loadSiteConfig(ROOT)
   const { config } = await loaded
   const server = await createStaticServer({

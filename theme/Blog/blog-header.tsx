@@ -17,7 +17,7 @@ export function BlogHeader({ title, description = null, blog, children }: BlogHe
   return (
     <header className="blog-header">
       {blog !== undefined && (
-        <p className="blog-post__blog">
+        <p className="blog-post__blog" data-search-ignore="">
           <Link to={blog.url}>{blog.title}</Link>
         </p>
       )}

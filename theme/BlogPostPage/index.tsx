@@ -28,7 +28,7 @@ export default function BlogPostPage(props: Props): ReactElement {
       <BlogPostPageMetadata />
       <BlogPostItemContainer className="blog-post blog-post--page">
         <PagePart name="@theme/ContentVisibility" props={{ visibility }} />
-        <p className="blog-post__blog">
+        <p className="blog-post__blog" data-search-ignore="">
           <Link to={blog.url}>{blog.title}</Link>
         </p>
         <BlogPostItemHeader post={post} />

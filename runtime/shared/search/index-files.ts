@@ -1,5 +1,5 @@
 /** Changes with the format of the files and with how words are cut. */
-export const INDEX_FORMAT = 1
+export const INDEX_FORMAT = 2
 
 /** Where the index of a site begins, relative to the base URL. */
 export const INDEX_FILE = 'search-index.json'

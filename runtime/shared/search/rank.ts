@@ -1,6 +1,7 @@
 import {
   decodeCommon,
   decodeSections,
+  headingClass,
   splitPostings,
   type PagePosting,
   type SectionWeight,
@@ -22,6 +23,8 @@ const [SATURATION, LENGTH_SHARE] = [1.2, 0.6]
 const AVERAGE_LENGTH = 80
 /** What a heading adds to a term of one that has but one word, by whether it is the title of the page. */
 const [IN_TITLE, IN_HEADING] = [12, 3]
+/** How many times more a page counts whose title is the question. */
+const WHOLE_TITLE = 2
 /** Pages that lack words with more than this share of what the best page has are left out. */
 const LEAST_COVERED = 0.6
 /** How much a section gets of what the title of its page has, for a word that both have. */
@@ -35,7 +38,10 @@ const COUNTS = [0, 1, 2, 4, 8]
 interface Section {
   /** Scores by words of the question. */
   readonly scores: number[]
+  /** Words that its heading holds, as bits. */
   inHeading: number
+  /** The same for words as they were asked for, where the heading has as many words as the question. */
+  isHeading: number
 }
 
 /** Ranks the pages of a scope, the best first; of each the best sections, at most three. */
@@ -44,46 +50,54 @@ export function rankPages(
   pages: number,
 ): readonly (readonly RankedSection[])[] {
   const found = new Map<number, Map<number, Section>>()
-  const worth = words.map((word, index) => addWord(word, { index, pages, found }))
+  const count = words.length
+  const worth = words.map((word, index) => addWord(word, { index, count, pages, found }))
   const all = worth.reduce((sum, one) => sum + one, 0)
   const ranked = [...found].map(([page, sections]) => rankPage(page, sections, worth))
   const best = Math.max(0, ...ranked.map(({ covered }) => covered))
   return ranked
     .filter(({ covered }) => covered >= best * LEAST_COVERED)
-    .map(({ sections, covered }) => {
-      const worth = all === 0 ? 1 : covered / all
+    .map(({ sections, covered, isTitle }) => {
+      const worth = (all === 0 ? 1 : covered / all) * (isTitle ? WHOLE_TITLE : 1)
       return sections.map((section) => ({ ...section, score: section.score * worth }))
     })
     .sort(([a], [b]) => (b?.score ?? 0) - (a?.score ?? 0) || (a?.page ?? 0) - (b?.page ?? 0))
 }
 
 interface Adding {
+  /** Number of the word, and of all words. */
   readonly index: number
+  readonly count: number
   readonly pages: number
   readonly found: Map<number, Map<number, Section>>
 }
 
 /** Adds the sections that hold a word; gives how much the word tells. */
-function addWord(terms: readonly FoundTerm[], { index, pages, found }: Adding): number {
+function addWord(terms: readonly FoundTerm[], { pages, ...adding }: Adding): number {
   const known = terms.map(({ postings: text, weight }) => {
     const common = decodeCommon(text)
     const postings = common?.postings ?? splitPostings(text)
     const count = common?.count ?? postings.length
-    return { postings, worth: weight * Math.log(1 + (pages - count + 0.5) / (count + 0.5)) }
+    const worth = weight * Math.log(1 + (pages - count + 0.5) / (count + 0.5))
+    return { postings, worth, isAsked: weight === 1 }
   })
-  for (const { postings, worth } of known)
-    for (const posting of postings) addPage(posting, worth, { index, found })
+  for (const { postings, ...term } of known) for (const posting of postings) addPage(posting, term, adding)
   return Math.max(0, ...known.map(({ worth }) => worth))
 }
 
-function addPage({ page, text }: PagePosting, worth: number, { index, found }: Omit<Adding, 'pages'>): void {
+function addPage(
+  { page, text }: PagePosting,
+  { worth, isAsked }: { readonly worth: number; readonly isAsked: boolean },
+  { index, count, found }: Omit<Adding, 'pages'>,
+): void {
   const sections = found.get(page) ?? new Map<number, Section>()
   found.set(page, sections)
   for (const one of decodeSections(text)) {
-    const section = sections.get(one.section) ?? { scores: [], inHeading: 0 }
+    const section = sections.get(one.section) ?? { scores: [], inHeading: 0, isHeading: 0 }
     sections.set(one.section, section)
     section.scores[index] = Math.max(section.scores[index] ?? 0, worth * sectionScore(one))
     if (one.inHeading) section.inHeading |= 1 << index
+    if (one.inHeading && isAsked && one.length === headingClass(count)) section.isHeading |= 1 << index
   }
 }
 
@@ -102,7 +116,7 @@ function rankPage(
   page: number,
   sections: ReadonlyMap<number, Section>,
   worth: readonly number[],
-): { readonly sections: readonly RankedSection[]; readonly covered: number } {
+): { readonly sections: readonly RankedSection[]; readonly covered: number; readonly isTitle: boolean } {
   const all = [...sections.values()]
   const title = sections.get(0)
   const ofTitle = worth.map((_, index) => (isIn(title, index) ? (title?.scores[index] ?? 0) : 0))
@@ -123,7 +137,11 @@ function rankPage(
       }
     })
     .sort((a, b) => b.score - a.score || a.section - b.section)
-  return { sections: ranked.slice(0, MOST_OF_PAGE), covered: covered.reduce((sum, one) => sum + one, 0) }
+  return {
+    sections: ranked.slice(0, MOST_OF_PAGE),
+    covered: covered.reduce((sum, one) => sum + one, 0),
+    isTitle: title?.isHeading === (1 << worth.length) - 1,
+  }
 }
 
 function isIn(section: Section | undefined, word: number): boolean {

@@ -4,18 +4,19 @@ export interface TextWord {
   readonly start: number
   /** Offset after its last one. */
   readonly end: number
-  /** What it is found by, the whole word first; parts of compound names such as `onBrokenLinks` follow. */
+  /** What it is found by, the whole word first; parts of names such as `onBrokenLinks` follow, and beginnings of numbers such as `3.7.0`. */
   readonly terms: readonly string[]
 }
 
 /** Longer terms are cut: nobody types them. */
 const MAX_TERM = 40
 
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
+const WORD = /\d+(?:\.\d+)+|[\p{L}\p{N}\p{M}]+/gu
 /** Scripts that are written without spaces, as far as two letters say something. */
 const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/u
 /** Those whose words only a dictionary can tell. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const DOTTED = /^\d+\./
 const PLAIN = /^[a-z0-9]+$/
 const RUNS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu
@@ -69,6 +70,7 @@ function isUnspaced(word: string): boolean {
 }
 
 function wordTerms(word: string): readonly string[] {
+  if (DOTTED.test(word)) return versionTerms(word)
   const whole = normalizedTerm(word).slice(0, MAX_TERM)
   const parts = word.split(CAMEL)
   if (parts.length < 2) return [whole]
@@ -76,6 +78,17 @@ function wordTerms(word: string): readonly string[] {
     .map((part) => normalizedTerm(part).slice(0, MAX_TERM))
     .filter((part) => part.length > 1)
   return [...new Set([whole, ...others])]
+}
+
+/** A version, and those that it belongs to: `3.7.0`, `3.7`. One number alone says too little. */
+function versionTerms(word: string): readonly string[] {
+  const parts = word.split('.')
+  return parts.slice(1).map((_, index) =>
+    parts
+      .slice(0, parts.length - index)
+      .join('.')
+      .slice(0, MAX_TERM),
+  )
 }
 
 /** Pairs of letters in Chinese, Japanese and Korean; what a dictionary tells in Thai and its neighbours. */

@@ -9,7 +9,7 @@ function terms(text: string): readonly string[] {
 }
 
 test('words are in lower case, without accents, and between anything that is no letter or number', () => {
-  assert.deepEqual(terms('Crème brûlée, 3.7.0: `--watch`!'), ['creme', 'brulee', '3', '7', '0', 'watch'])
+  assert.deepEqual(terms('Crème brûlée, 3.7.0: `--watch`!'), ['creme', 'brulee', '3.7.0', '3.7', 'watch'])
   assert.deepEqual(terms('ΆΛΦΑ Ёлка İstanbul'), ['αλφα', 'елка', 'istanbul'])
   assert.deepEqual(terms(''), [])
   assert.deepEqual(terms('👩‍👩‍👧 — …'), [])
@@ -19,6 +19,11 @@ test('names are found whole and by their parts', () => {
   assert.deepEqual(terms('onBrokenLinks'), ['onbrokenlinks', 'on', 'broken', 'links'])
   assert.deepEqual(terms('parseHTMLText'), ['parsehtmltext', 'parse', 'html', 'text'])
   assert.deepEqual(terms('trailing_slash'), ['trailing', 'slash'])
+})
+
+test('versions are found whole and by what they begin with', () => {
+  assert.deepEqual(terms('v3 2.0.0-beta.1'), ['v3', '2.0.0', '2.0', 'beta', '1'])
+  assert.deepEqual(terms('0.5rem 1. a1.2'), ['0.5', 'rem', '1', 'a1', '2'])
 })
 
 test('Chinese, Japanese and Korean are cut into pairs of letters', () => {
