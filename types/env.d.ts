@@ -22,14 +22,24 @@ declare module '@theme-init/*' {
 
 declare module '*.md' {
   import type { ComponentType } from 'react'
+  import type { TocItem } from 'sitegen/runtime'
   const Content: ComponentType<Record<string, unknown>>
   export default Content
+  export const toc: readonly TocItem[]
+  export const frontMatter: Readonly<Record<string, unknown>>
+  /** Text of its heading of level 1. */
+  export const contentTitle: string | undefined
 }
 
 declare module '*.mdx' {
   import type { ComponentType } from 'react'
+  import type { TocItem } from 'sitegen/runtime'
   const Content: ComponentType<Record<string, unknown>>
   export default Content
+  export const toc: readonly TocItem[]
+  export const frontMatter: Readonly<Record<string, unknown>>
+  /** Text of its heading of level 1. */
+  export const contentTitle: string | undefined
 }
 
 declare module '*.module.css' {

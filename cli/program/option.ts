@@ -52,6 +52,11 @@ export function flag(about: string, details: Details = {}): OptionSpec<boolean> 
   return { about, default: false, ...details }
 }
 
+/** An option that is asked for where it is not given; undefined then. */
+export function flagOrNone(about: string): OptionSpec<boolean | undefined> {
+  return { about }
+}
+
 /** An option of the form `--no-name`; its value is false when it is given, else true. */
 export function negatedFlag(about: string): OptionSpec<boolean> {
   return { about, isNegated: true, default: true }

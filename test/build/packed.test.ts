@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
@@ -13,6 +14,8 @@ import {
   type ProgramResult,
   type TemporaryFolder,
 } from '../support/packed.ts'
+import { readExamples } from '../unit/examples/read-examples.ts'
+import { typedFiles } from '../unit/examples/typed.ts'
 
 /** Bytes of the tarball, of which React is a quarter; a bundled library or a forgotten folder shows here first. */
 const MAX_SIZE = 2_120_000
@@ -170,15 +173,50 @@ test('a site made in place is built by the script in its package.json', async ()
   assert.match(await readFile(path.join(dir, 'build/blog/index.html'), 'utf8'), /<h1[^>]*>Blog<\/h1>/)
 })
 
-test('a new site has no type errors', async () => {
-  const dir = path.join(project, 'folders/typed')
-  assert.equal((await sitegen(project, 'init', dir, '--yes', '--template', 'docs-blog')).exitCode, 0)
+test('the files that Installation shows are a site, with its scripts', async () => {
+  const dir = path.join(folder.dir, 'written')
+  await mkdir(dir)
+  await symlink(path.join(project, 'node_modules'), path.join(dir, 'node_modules'), 'junction')
+  const shown = readExamples().filter(({ file, title }) => file === 'content/docs/installation.md' && title !== '')
+  assert.deepEqual(
+    shown.map(({ title }) => title),
+    ['site.config.ts', 'docs/index.md', 'package.json', '.gitignore'],
+  )
+  for (const { title, code } of shown) {
+    await mkdir(path.dirname(path.join(dir, title)), { recursive: true })
+    await writeFile(path.join(dir, title), `${code}\n`)
+  }
+  for (const script of ['build', 'check-links']) {
+    const { exitCode, stderr } = await runProgram('npm', ['run', script], dir)
+    assert.equal(exitCode, 0, stderr)
+  }
+  assert.match(await readFile(path.join(dir, 'build/index.html'), 'utf8'), /<h1[^>]*>Welcome</)
+})
+
+/** What examples import beside sitegen. */
+const TYPED_PACKAGES = ['@types/mdast', 'mdast-util-directive', 'mdast-util-to-hast', 'prism-react-renderer', 'unist-util-visit']
+const NEW_SITE = (
+  JSON.parse(await readFile(path.join(PROJECT, 'templates/docs/tsconfig.template.json'), 'utf8')) as {
+    readonly compilerOptions: object
+  }
+).compilerOptions
+
+const TSC = path.join(PROJECT, 'node_modules/.bin/tsc')
+
+/** Types that a new site installs. */
+async function linkTypes(): Promise<void> {
   const types = path.join(project, 'node_modules/@types')
+  if (existsSync(path.join(types, 'react'))) return
   await mkdir(types, { recursive: true })
   for (const name of ['node', 'react'])
     await symlink(path.join(PROJECT, 'node_modules/@types', name), path.join(types, name), 'junction')
-  const tsc = path.join(PROJECT, 'node_modules/.bin/tsc')
-  const check = (): Promise<ProgramResult> => runProgram(tsc, ['--noEmit'], dir)
+}
+
+test('a new site has no type errors', async () => {
+  const dir = path.join(project, 'folders/typed')
+  assert.equal((await sitegen(project, 'init', dir, '--yes', '--template', 'docs-blog')).exitCode, 0)
+  await linkTypes()
+  const check = (): Promise<ProgramResult> => runProgram(TSC, ['--noEmit'], dir)
   const write = async (file: string, text: string): Promise<void> => {
     await mkdir(path.dirname(path.join(dir, file)), { recursive: true })
     await writeFile(path.join(dir, file), text)
@@ -197,4 +235,23 @@ test('a new site has no type errors', async () => {
   assert.match(stdout, /^site\.config\.ts\(\d+,\d+\): error .*'titel'/m)
   assert.match(stdout, /^src\/theme\/TabItem\.tsx\(\d+,\d+\): error .*valeu/m)
   assert.match(stdout, /^sidebars\.ts\(\d+,\d+\): error .*'ref' .*'href'/m)
+})
+
+test('no example in TypeScript has type errors in a new site', async () => {
+  const dir = path.join(project, 'folders/typed-examples')
+  assert.equal((await sitegen(project, 'init', dir, '--yes', '--template', 'minimal')).exitCode, 0)
+  await linkTypes()
+  const files = typedFiles(readExamples())
+  assert.ok(files.size > 150, String(files.size))
+  for (const [file, text] of files) {
+    await mkdir(path.dirname(path.join(dir, file)), { recursive: true })
+    await writeFile(path.join(dir, file), text)
+  }
+  const paths = Object.fromEntries(TYPED_PACKAGES.map((name) => [name.replace('@types/', ''), [path.join(PROJECT, 'node_modules', name)]]))
+  const config = {
+    compilerOptions: { ...NEW_SITE, paths: { '@site/*': ['./*'], ...paths } },
+    include: ['src'],
+  }
+  await writeFile(path.join(dir, 'tsconfig.json'), JSON.stringify(config))
+  assert.deepEqual(await runProgram(TSC, ['--noEmit'], dir), { exitCode: 0, stdout: '', stderr: '' })
 })

@@ -1,11 +1,11 @@
 import { defineCommand, type CommandOptions } from '../../program/command.ts'
-import { choice, flag, text, type OptionValues } from '../../program/option.ts'
+import { choice, flag, flagOrNone, text, type OptionValues } from '../../program/option.ts'
 import { TEMPLATE_NAMES } from './templates.ts'
 
 const INIT_OPTIONS = {
   name: text('<name>', 'name of the site'),
   template: choice('<template>', 'what the site has', TEMPLATE_NAMES),
-  mermaid: flag('diagrams: adds the package mermaid'),
+  mermaid: flagOrNone('diagrams: adds the package mermaid'),
   yes: flag('take the defaults instead of asking', { short: '-y' }),
 }
 

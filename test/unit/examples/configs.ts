@@ -17,6 +17,9 @@ const PLACES: Readonly<Record<string, (name: string) => string>> = {
   items: (name) => `{ themeConfig: { navbar: { items: ${name} } } }`,
 }
 
+/** What an example does not show, in its place: `// ...`. */
+const LEFT_OUT = /^ *\/\/ \.\.\.$/m
+
 /** A key of the configuration or more of them, as they stand between its braces. */
 const KEYS = /^(?<key>[a-z]\w*): /
 
@@ -25,6 +28,18 @@ const IMPORTS: Readonly<Record<string, string>> = {
   defineConfig: "import { defineConfig } from 'sitegen'",
   rehypeKatex: "import rehypeKatex from 'rehype-katex'",
   remarkMath: "import remarkMath from 'remark-math'",
+}
+
+/** A configuration that the types of sitegen judge as well: what is left out is added, and parts stand where they belong. */
+export function toTypedModule(example: Example): string {
+  const site = "title: 'My Site', url: 'https://sitegen.example',"
+  const { code } = example
+  const [, name = ''] = /^const (\w+) = /.exec(code) ?? []
+  const place = PLACES[name]
+  const call = (part: string): string => `export default defineConfig({ ${site} ${part}\n})`
+  if (KEYS.test(code)) return toModule({ ...example, code: call(code) })
+  if (place === undefined) return toModule({ ...example, code: code.replace(LEFT_OUT, site) })
+  return toModule({ ...example, code: call(place(code.slice(`const ${name} = `.length)).slice(1, -1)) })
 }
 
 /** Whether an example is a configuration, or a part of one. */
@@ -54,9 +69,6 @@ function wrapped(code: string): string {
   if (code.includes('export default') || place === undefined) return code
   return `${code}\nexport default ${place(constants.join(', '))}`
 }
-
-/** What an example does not show, in its place: `// ...`. */
-const LEFT_OUT = /^ *\/\/ \.\.\.$/m
 
 /** Whether an example shows a configuration from its beginning to its end, so that readers may copy it. */
 function isWhole({ code }: Example): boolean {

@@ -12,6 +12,8 @@ import {
   type Asker,
 } from '../../../../cli/commands/init/init-answers.ts'
 import { offerInit } from '../../../../cli/commands/init/offer-init.ts'
+import { COMMANDS } from '../../../../cli/commands/commands.ts'
+import { createProgram, type Invocation } from '../../../../cli/program/program.ts'
 import { shellWord } from '../../../../cli/program/shell-word.ts'
 import { loadSiteConfig } from '../../../../cli/features/load-site-config.ts'
 import { UsageError } from '../../../../cli/report/diagnostic.ts'
@@ -347,6 +349,15 @@ test('on a terminal only what is not given is asked, and an answer can be refuse
   assert.equal(await answersFor('/x', {}, askerWith('A', null)), null)
   assert.equal(await answersFor('/x', {}, askerWith('A', 'docs', null)), null)
   await assert.rejects(answersFor('/x', { name: '' }, askerWith('A', 'docs')), UsageError)
+})
+
+test('options that are not given are asked for', () => {
+  const chosen: Invocation[] = []
+  const choose = (invocation: Invocation): void => void chosen.push(invocation)
+  const program = createProgram({ commands: COMMANDS, cwd: root, writeOut: () => {}, choose })
+  program.parse(['init', 'x'], { from: 'user' })
+  const { name, template, mermaid } = chosen[0]?.options ?? {}
+  assert.deepEqual([name, template, mermaid], [undefined, undefined, undefined])
 })
 
 test('a site with diagrams has the package that draws them, and the option', async () => {
