@@ -192,6 +192,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   jsx: codeProblems,
   sh: ({ code }) => commandProblems(code),
   text: textProblems,
+  // Nothing here reads it.
+  toml: ({ code }) => commandsIn(code),
   ts: codeProblems,
   tsx: codeProblems,
   yaml: yamlProblems,

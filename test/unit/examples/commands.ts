@@ -4,6 +4,7 @@ import { CommanderError } from 'commander'
 import { COMMANDS } from '../../../cli/commands/commands.ts'
 import { createProgram } from '../../../cli/program/program.ts'
 import { UsageError } from '../../../cli/report/diagnostic.ts'
+import type { Example } from './read-examples.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 
@@ -18,11 +19,28 @@ const FOREIGN = 'means the foreign package of that name'
 
 /** What is wrong with lines for a shell. */
 export function commandProblems(code: string): readonly string[] {
+  return commandsOf(code).flatMap(problemsOf)
+}
+
+/** The commands of lines for a shell, as words. */
+function commandsOf(code: string): readonly (readonly string[])[] {
   const lines = code.split('\n').map((line) => line.replace(/(?:^|\s)#.*$/, '').trim())
   return lines
     .filter((line) => line !== '')
-    .flatMap((line) => partsOf(line))
-    .flatMap((part) => problemsOf(wordsOf(part)))
+    .flatMap(partsOf)
+    .map(wordsOf)
+}
+
+/** The words after `sitegen` of all examples for a shell, each command once, without those that only show a form. */
+export function sitegenCommands(examples: readonly Example[]): readonly (readonly string[])[] {
+  const ofShell = examples.filter(({ language }) => language === 'bash' || language === 'sh')
+  const all = ofShell
+    .flatMap(({ code }) => commandsOf(code))
+    .flatMap((words) => {
+      const at = words.indexOf('sitegen')
+      return at === -1 || words.some((word) => word.startsWith('[')) ? [] : [words.slice(at + 1)]
+    })
+  return [...new Map(all.map((words) => [words.join(' '), words])).values()]
 }
 
 /** What is wrong with the words after `sitegen`. */

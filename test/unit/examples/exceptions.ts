@@ -7,7 +7,6 @@ export const UNCHECKED: Readonly<Record<string, string>> = {
   nginx: 'test/build/hosts.test.ts runs such a configuration',
   powershell: 'one line for Windows, which these tests do not run on',
   python: 'shows how lines are marked in a language with other comments',
-  toml: 'three lines; their commands are checked',
 }
 
 interface Exception {
