@@ -3,19 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { globSync } from 'tinyglobby'
-import { absentName, absentValues, packageOf } from '../cli/docusaurus/absent.ts'
-import { docusaurusConfig } from '../cli/docusaurus/docusaurus-config.ts'
-import { CLASSIC_KEYS, KNOWN_PACKAGES } from '../cli/docusaurus/known-packages.ts'
-import { importedModules } from '../cli/docusaurus/module-imports.ts'
-import { longNames, type PluginKind } from '../cli/docusaurus/plugin-use.ts'
-import { isReadConfig, type ReadConfig } from '../cli/docusaurus/read-config.ts'
-import { loadSiteConfig } from '../cli/features/load-site-config.ts'
-import { isRecord } from '../cli/types/is-record.ts'
-import { listDocusaurusModules } from '../cli/types/docusaurus-modules.ts'
+import { absentName, absentValues, packageOf } from '../../cli/docusaurus/absent.ts'
+import { docusaurusConfig } from '../../cli/docusaurus/docusaurus-config.ts'
+import { CLASSIC_KEYS, KNOWN_PACKAGES } from '../../cli/docusaurus/known-packages.ts'
+import { importedModules } from '../../cli/docusaurus/module-imports.ts'
+import { longNames, type PluginKind } from '../../cli/docusaurus/plugin-use.ts'
+import { isReadConfig, type ReadConfig } from '../../cli/docusaurus/read-config.ts'
+import { loadSiteConfig } from '../../cli/features/load-site-config.ts'
+import { isRecord } from '../../cli/types/is-record.ts'
+import { listDocusaurusModules } from '../../cli/types/docusaurus-modules.ts'
 
-const ROOT = path.join(import.meta.dirname, '..')
+const ROOT = path.join(import.meta.dirname, '../..')
 /** Projects that test/build/docusaurus.test.ts builds. */
-const FIXTURES = path.join(import.meta.dirname, 'fixtures/docusaurus')
+const FIXTURES = path.join(import.meta.dirname, '../fixtures/docusaurus')
 
 interface Project {
   readonly name: string
