@@ -36,6 +36,7 @@ const FILES: Files = {
   'blog/authors.yml': 'ann:\n  name: Ann Example\n',
   'site.config.mjs': CONFIG,
   'docs/index.md': '# Docs\n',
+  'src/components/chart.tsx': 'export default () => <b>Chart</b>\n',
   'content/components/swatch.tsx': readFileSync(path.join(ROOT, 'content/components/swatch.tsx'), 'utf8'),
 }
 

@@ -13,6 +13,7 @@ import { isPlainObject } from '../../../cli/types/json-problems.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 import { commandProblems, sitegenProblems } from './commands.ts'
 import type { Example } from './read-examples.ts'
+import { diagramProblems, mathProblems } from './rendered.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 
@@ -192,6 +193,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   jsx: codeProblems,
   sh: ({ code }) => commandProblems(code),
   text: textProblems,
+  math: ({ code }) => mathProblems(code),
+  mermaid: ({ code }) => diagramProblems(`${code}\n`),
   // Nothing here reads it.
   toml: ({ code }) => commandsIn(code),
   ts: codeProblems,

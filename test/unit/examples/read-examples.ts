@@ -5,7 +5,11 @@ import { globSync } from 'tinyglobby'
 const ROOT = path.join(import.meta.dirname, '../../..')
 
 /** Everything that shows readers code. */
-const SOURCES = ['content/{docs,versioned_docs,blog,community}/**/*.{md,mdx}', 'README.md']
+const SOURCES = [
+  'content/{docs,versioned_docs,blog,changelog,community}/**/*.{md,mdx}',
+  'templates/**/*.md',
+  'README.md',
+]
 
 const OPENING = /^(?<before>[\s>]*(?:[-*] +|\d+\. +)?)(?<marks>`{3,}|~{3,})(?<info>[^`]*)$/
 /** A command in the middle of a sentence. */

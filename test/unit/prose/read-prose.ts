@@ -15,7 +15,7 @@ import { VFile } from 'vfile'
 const ROOT = path.join(import.meta.dirname, '../../..')
 
 /** Everything that readers read: the site of the current version, and the readme. */
-const PROSE = ['content/{docs,blog,changelog,community}/**/*.{md,mdx}', 'README.md']
+const PROSE = ['content/{docs,blog,changelog,community}/**/*.{md,mdx}', 'templates/**/*.md', 'README.md']
 
 /** Front matter that readers see. */
 const SHOWN = /^(?<key>title|sidebar_label|description): (?<quote>['"]?)(?<value>.*)\k<quote>$/
