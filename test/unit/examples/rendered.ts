@@ -25,18 +25,26 @@ export async function diagramProblems(code: string): Promise<readonly string[]> 
   }
 }
 
-/** Mermaid cleans labels with what it finds of a browser when it is loaded. */
+/** Mermaid cleans labels with what it finds of a browser when it is loaded, and when it is used. */
 async function loadParser(): Promise<(text: string) => Promise<unknown>> {
   const { window, document } = parseHTML('<!doctype html><html><body></body></html>')
-  Object.assign(globalThis, { window, document })
-  const { default: mermaid } = await import('mermaid')
-  return async (text) => {
-    Object.assign(globalThis, { window, document })
-    try {
-      return await mermaid.parse(text)
-    } finally {
-      Reflect.deleteProperty(globalThis, 'window')
-      Reflect.deleteProperty(globalThis, 'document')
+  const { default: mermaid } = await withGlobals({ window, document }, () => import('mermaid'))
+  return (text) => withGlobals({ window, document }, () => mermaid.parse(text))
+}
+
+/** Other tests of this process have globals of their own. */
+async function withGlobals<T>(values: Readonly<Record<string, unknown>>, work: () => Promise<T>): Promise<T> {
+  const before = Object.keys(values).map(
+    (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+  )
+  for (const [name, value] of Object.entries(values))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+  try {
+    return await work()
+  } finally {
+    for (const [name, descriptor] of before) {
+      Reflect.deleteProperty(globalThis, name)
+      if (descriptor !== undefined) Object.defineProperty(globalThis, name, descriptor)
     }
   }
 }
