@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { BUILT, CHECKS } from './checks.ts'
 import { commandProblems } from './commands.ts'
 import { createConfigJudge, isConfig } from './configs.ts'
 import { EXCEPTIONS, UNCHECKED } from './exceptions.ts'
 import { examplesOf, readExamples, readInlineCommands, type Example } from './read-examples.ts'
 
+// It has a process of its own, since Mermaid needs names in `globalThis` while it reads a diagram: see test/group.mjs.
 const examples = readExamples()
 const configs = createConfigJudge(examples)
 after(configs.remove)
@@ -16,11 +17,13 @@ interface Finding {
 }
 
 const found: Finding[] = []
-for (const example of examples) {
-  const problems = (await CHECKS[example.language]?.(example)) ?? []
-  const ofConfig = isConfig(example) ? await configs.judge(example) : []
-  found.push(...[...problems, ...ofConfig].map((problem) => ({ example, problem })))
-}
+before(async () => {
+  for (const example of examples) {
+    const problems = (await CHECKS[example.language]?.(example)) ?? []
+    const ofConfig = isConfig(example) ? await configs.judge(example) : []
+    found.push(...[...problems, ...ofConfig].map((problem) => ({ example, problem })))
+  }
+})
 
 const isMeant = (
   { example, problem }: Finding,
