@@ -6,7 +6,7 @@ import {
   type IndexRoot,
   type ScopeDirectory,
 } from '../../runtime/shared/search/index-files.ts'
-import { docsScope } from '../../runtime/shared/search/search-scope.ts'
+import { scopeStart } from '../../runtime/shared/search/search-scope.ts'
 import type { SearchClient, SearchResult } from '../../runtime/shared/search/search-client.ts'
 import { encodeFilePath } from '../routes/page-url.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -127,17 +127,17 @@ function scopesFor(
   site: SearchedSite,
 ): readonly string[] {
   const own = keys.flatMap((key) => scopeByPage.get(key) ?? [])
-  const docs = new Set(own.map((scope) => docsOf(scope, site)))
+  const read = new Set(own.map((scope) => collectionOf(scope, site)))
   const current = Object.entries(rootOf(site).scopes).flatMap(([name, { isOld }]) => {
-    const of = docsOf(name, site)
-    return isOld === true || (of !== null && docs.has(of)) ? [] : [name]
+    const collection = collectionOf(name, site)
+    return isOld === true || (collection !== null && read.has(collection)) ? [] : [name]
   })
   return [...new Set([...own, ...current])]
 }
 
-/** What all versions of the docs of a scope begin with; null for the scope of what has no versions. */
-function docsOf(scope: string, { config: { instances } }: SearchedSite): string | null {
-  const starts = instances.map(({ name }) => docsScope(name.slice(name.indexOf('/') + 1), ''))
+/** What the scopes of all versions of a collection begin with; null for the scope of what has no versions. */
+function collectionOf(scope: string, { config: { instances } }: SearchedSite): string | null {
+  const starts = instances.map(({ name }) => scopeStart(name))
   const found = starts.filter((start) => scope.startsWith(start))
   // One may be called `api`, and another one `api-internal`.
   return found.toSorted((a, b) => b.length - a.length)[0] ?? null

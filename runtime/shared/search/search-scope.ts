@@ -5,3 +5,8 @@ export const DEFAULT_SCOPE = 'default'
 export function docsScope(id: string, version: string): string {
   return `docs-${id}-${version}`
 }
+
+/** What the scopes of all versions of an instance begin with. @param instance - such as `docs/api` */
+export function scopeStart(instance: string): string {
+  return docsScope(instance.slice(instance.indexOf('/') + 1), '')
+}
