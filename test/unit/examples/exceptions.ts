@@ -37,6 +37,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     problem: 'colours of code are hard to read',
     reason: 'the text below it says that the build warns of such themes',
   },
+  {
+    begins: 'npx --no-install docusaurus build',
+    problem: 'is no package of this one',
+    reason: 'runs what the reader has installed and moves away from',
+  },
 ]
 
 /** The same for Markdown that is built. */

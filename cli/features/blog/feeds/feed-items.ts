@@ -108,10 +108,7 @@ async function itemOf(post: Post, { site, readPage }: FeedSource): Promise<FeedI
         ...(email === undefined ? {} : { email }),
       }
     }),
-    category: post.tags.map(({ label, url }) => ({
-      name: label,
-      term: url.replace(/\/$/, '').split('/').pop() ?? '',
-    })),
+    category: post.tags.map(({ label }) => ({ name: label, term: label })),
   }
 }
 
