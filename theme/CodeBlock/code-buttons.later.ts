@@ -10,12 +10,8 @@ import { copyText } from './code-copy.ts'
 const COPIED_TIME = 1000
 const FAILED_TIME = 3000
 
-const ICONS = {
-  copy: 'M9 8h10v12H9zM15 8V4H5v12h4',
-  copied: 'm5 12.5 4.5 4.5L19 7.5',
-  failed: 'm6 6 12 12M18 6 6 18',
-  wrap: 'M4 6h16M4 12h13a3.5 3.5 0 0 1 0 7h-4m0 0 2.5-2.5M13 19l2.5 2.5M4 18h4',
-} as const
+/** Pictures of styles/base/icons.css. */
+const ICONS = { copy: 'copy', copied: 'check', failed: 'close', wrap: 'wrap' } as const
 
 /** On a block while its lines are wrapped. */
 const WRAPPED = 'codeBlockWrapped'
@@ -23,23 +19,21 @@ const WRAPPED = 'codeBlockWrapped'
 /** Groups with live buttons. HTML that is copied along with its buttons holds dead ones. */
 const groups = new WeakSet<Element>()
 
-/**
- * How the buttons that wait for the size of a block are shown and hidden, by what is measured: a function that measures, and returns
- * what is to be done then.
- */
-const measuring = new WeakMap<Element, () => () => void>()
+/** Measures a block, and returns what is to be done then. */
+type Measure = () => () => void
+
+/** How the buttons that wait for the size of a block are shown and hidden, by what is measured. */
+const measuring = new WeakMap<Element, Measure>()
 
 const sizes = new ResizeObserver((entries) => {
-  const measures = new Set<() => () => void>()
-  for (const { target } of entries) {
-    const measure = measuring.get(target)
-    if (measure !== undefined && target.isConnected) measures.add(measure)
-    else sizes.unobserve(target)
-  }
-  // What is measured after a change has the browser lay out the page once more.
-  const changes = [...measures].map((measure) => measure())
-  for (const change of changes) change()
+  changeMeasured(new Set(entries.map(({ target }) => measuring.get(target))))
 })
+
+/** Measures everything before anything is changed, so that browsers lay out the page but once. */
+function changeMeasured(measures: Iterable<Measure | undefined>): void {
+  const changes = Array.from(measures, (measure) => measure?.())
+  for (const change of changes) change?.()
+}
 
 /** Tells screen readers what happened; it stands outside of what React renders. */
 const status = document.createElement('div')
@@ -57,12 +51,14 @@ addMissing()
 
 function addMissing(): void {
   isWaiting = false
+  const added: Measure[] = []
   for (const content of document.querySelectorAll('.theme-code-block > .codeBlockContent')) {
     const code = content.querySelector<HTMLElement>('pre > code')
     const group = content.querySelector('.codeBlockButtons')
     if (code === null || (group !== null && groups.has(group))) continue
-    addButtons(code, group ?? content.appendChild(groupElement()))
+    added.push(addButtons(code, group ?? content.appendChild(groupElement())))
   }
+  changeMeasured(added)
 }
 
 function groupElement(): Element {
@@ -71,9 +67,11 @@ function groupElement(): Element {
   return group
 }
 
-function addButtons(code: HTMLElement, group: Element): void {
+function addButtons(code: HTMLElement, group: Element): Measure {
   groups.add(group)
-  group.replaceChildren(wrapButton(code), copyButton(code))
+  const { button, measure } = wrapButton(code)
+  group.replaceChildren(button, copyButton(code))
+  return measure
 }
 
 function copyButton(code: HTMLElement): HTMLButtonElement {
@@ -116,11 +114,11 @@ function codeText(code: HTMLElement): string {
 }
 
 /** Shown while the code is wider than its block, and while it is wrapped. */
-function wrapButton(code: HTMLElement): HTMLButtonElement {
+function wrapButton(code: HTMLElement): { readonly button: HTMLButtonElement; readonly measure: Measure } {
   const button = createButton('wrap')
   const label = translate({ id: 'theme.CodeBlock.wordWrapToggle', message: 'Toggle word wrap' })
   const pre = code.parentElement ?? code
-  const measure = (): (() => void) => {
+  const measure: Measure = () => {
     const isHidden = !pre.classList.contains(WRAPPED) && pre.scrollWidth <= pre.clientWidth
     return () => void (button.hidden = isHidden)
   }
@@ -132,13 +130,11 @@ function wrapButton(code: HTMLElement): HTMLButtonElement {
     measure()()
   })
   setIcon(button, 'wrap')
-  // Its observer calls back once the block is measured.
-  button.hidden = true
   for (const element of [pre, code]) {
     measuring.set(element, measure)
     sizes.observe(element)
   }
-  return button
+  return { button, measure }
 }
 
 function createButton(name: string): HTMLButtonElement {
@@ -152,10 +148,7 @@ function createButton(name: string): HTMLButtonElement {
   return button
 }
 
-/** The theme's icons are masks, which take the colour of the text. */
 function setIcon(button: HTMLButtonElement, name: keyof typeof ICONS): void {
-  const path = `<path fill='none' stroke='%23000' stroke-width='2' stroke-linecap='round' stroke-linejoin='round' d='${ICONS[name]}'/>`
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'>${path}</svg>`
   const icon = button.firstElementChild as HTMLElement
-  icon.style.mask = `url("data:image/svg+xml,${svg}") center / contain no-repeat`
+  icon.style.setProperty('--sg-icon', `var(--sg-icon-${ICONS[name]})`)
 }

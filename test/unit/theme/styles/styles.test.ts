@@ -159,10 +159,8 @@ test('each row of the file of pictures is the number of one, and no other is', a
   const sheet = sources.get('base/icons.css') ?? ''
   const file = await readFile(new URL('../../../../theme/styles/base/icons.svg', import.meta.url), 'utf8')
   const numbers = [...sheet.matchAll(/--sg-icon(?:-[\w-]+)?: (\d+);/g)].map(([, row]) => Number(row))
-  // Below each picture is room for one more.
-  const rows = [...file.matchAll(/^  <(?:path|g)\b(?: transform='translate\(0,(\d+)\)')?/gm)].map(
-    ([, place = '0']) => Number(place) / 48,
-  )
+  // A line each; below each picture is room for one more.
+  const rows = [...file.matchAll(/^M[\d.]+,([\d.]+)/gm)].map(([, y]) => Math.floor(Number(y) / 48))
   assert.deepEqual(
     [...new Set(numbers)].sort((one, other) => one - other),
     rows,
