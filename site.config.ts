@@ -128,6 +128,7 @@ export default defineConfig({
       from: [`/docs/${name}`, `/docs/next/${name}`],
       to: `/community/${name}`,
     })),
+    { from: '/docs/api/misc/docusaurus-init', to: '/docs/api/misc/create-docusaurus' },
     { from: '/home', to: '/' },
     { from: '/home/qs', to: '/?a=1' },
     { from: '/home/anchor', to: '/#anchor' },

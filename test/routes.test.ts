@@ -79,8 +79,8 @@ const VERSIONS = [
   { path: '/docs/3.6.3/', name: '3.6.3' },
 ] as const
 
-/** Where a doc is not there yet: in all versions, or in the frozen ones. */
-type Missing = 'all' | 'frozen'
+/** Where a doc is not there yet: in the frozen versions. */
+type Missing = 'frozen'
 
 /** Every doc of a version: path, title, sidebar, and where it is still to come. */
 const TOPICS: readonly (readonly [
@@ -92,11 +92,11 @@ const TOPICS: readonly (readonly [
   ['', 'Introduction'],
   ['advanced/architecture/', 'Architecture'],
   ['advanced/client/', 'The client'],
-  ['advanced/plugins/', 'Plugins', 'docs', 'all'],
+  ['advanced/plugins/', 'Plugins', 'docs', 'frozen'],
   ['advanced/routing/', 'Routing'],
   ['advanced/ssg/', 'Rendering'],
   ['api/docusaurus-config/', 'Configuration reference', 'api', 'frozen'],
-  ['api/misc/create-docusaurus/', 'init', 'api', 'all'],
+  ['api/misc/create-docusaurus/', 'init', 'api', 'frozen'],
   ['blog/', 'Blog', 'docs', 'frozen'],
   ['browser-support/', 'Browser support'],
   ['cli/', 'Command line', 'api'],
@@ -110,12 +110,12 @@ const TOPICS: readonly (readonly [
   ['guides/whats-next/', "What's next"],
   ['i18n/introduction/', 'Languages', 'docs', 'frozen'],
   ['i18n/tutorial/', 'Add a language', 'docs', 'frozen'],
-  ['i18n/crowdin/', 'Translations with Crowdin', 'docs', 'all'],
+  ['i18n/crowdin/', 'Translations with Crowdin', 'docs', 'frozen'],
   ['i18n/git/', 'Translations in Git', 'docs', 'frozen'],
   ['installation/', 'Installation'],
   ['markdown-features/', 'Markdown features'],
-  ['migration/v2/', 'From version 2', 'docs', 'all'],
-  ['migration/v3/', 'From version 3', 'docs', 'all'],
+  ['migration/v2/', 'From version 1 to 2', 'docs', 'frozen'],
+  ['migration/v3/', 'From version 2 to 3', 'docs', 'frozen'],
   ['playground/', 'Playground', 'docs', 'frozen'],
   ['search/', 'Search', 'docs', 'frozen'],
   ['seo/', 'Search engines and social media'],
@@ -124,7 +124,7 @@ const TOPICS: readonly (readonly [
   ['styling-layout/', 'Styling and layout'],
   ['swizzling/', 'Overriding theme parts'],
   ['typescript-support/', 'TypeScript'],
-  ['using-plugins/', 'Using plugins', 'docs', 'all'],
+  ['using-plugins/', 'Using plugins', 'docs', 'frozen'],
   ['versioning/', 'Versions', 'docs', 'frozen'],
 ]
 
@@ -137,7 +137,7 @@ const DOCS = VERSIONS.flatMap(({ path, name }): readonly Route[] => {
   const sidebarOf = (sidebar = 'docs'): string => `docs-default-${name}-sidebar-${sidebar}`
   return [
     ...TOPICS.map(([topic, title, sidebar, missing]): Route => {
-      const isMissing = missing === 'all' || (missing === 'frozen' && name !== 'current')
+      const isMissing = missing === 'frozen' && name !== 'current'
       return {
         url: path + topic,
         title,
@@ -227,21 +227,14 @@ const TARGETS: Readonly<Record<string, string>> = {
   '/docs/next/team/': '/community/team/',
   '/docs/resources/': '/community/resources/',
   '/docs/next/resources/': '/community/resources/',
+  '/docs/api/misc/docusaurus-init/': '/docs/api/misc/create-docusaurus/',
   '/home/': '/',
   '/home/qs/': '/?a=1',
   '/home/anchor/': '/#anchor',
   '/home/absolute/': 'https://sitegen.example/?a=1#anchor',
 }
 
-/** The page that this one leads to is still to come. */
-const COMING_REDIRECT: Route = {
-  ...HIDDEN,
-  ...WORDS,
-  url: '/docs/api/misc/docusaurus-init/',
-  layout: '',
-}
-
-const ROUTES: readonly Route[] = [...TOP, ...DOCS, SVGR, ...COMMUNITY, ...TESTS, ...DEBUG, COMING_REDIRECT]
+const ROUTES: readonly Route[] = [...TOP, ...DOCS, SVGR, ...COMMUNITY, ...TESTS, ...DEBUG]
 
 /** One page more than there are. */
 const NOT_THERE = ['/blog/page/7/', '/changelog/page/7/', '/blog/tags/release/page/5/']

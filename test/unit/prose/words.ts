@@ -4,6 +4,7 @@ export const WORDS: readonly string[] = [
   'Algolia',
   'Brotli',
   'Cloudflare',
+  'Crowdin',
   'Docusaurus',
   'Eleventy',
   'EPYC',
