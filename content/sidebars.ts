@@ -79,7 +79,13 @@ export default {
     {
       type: 'category',
       label: 'Advanced',
-      items: ['advanced/architecture', 'advanced/routing', 'advanced/ssg', 'advanced/client', 'advanced/plugins'],
+      items: [
+        'advanced/architecture',
+        'advanced/routing',
+        'advanced/ssg',
+        'advanced/client',
+        'advanced/plugins',
+      ],
     },
   ],
   api: [
