@@ -17,6 +17,7 @@ export const WORDS: readonly string[] = [
   'Rspack',
   'Vercel',
   'clsx',
+  'create-docusaurus',
   'esbuild',
   'gzip',
   'html-validate',
