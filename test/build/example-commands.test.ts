@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { copyFixture, runCli, temporarySite, type TemporarySite } from '../support/build-site.ts'
@@ -64,8 +64,11 @@ function stateFor([name = '', ...words]: readonly string[]): TemporarySite {
   const copy = copyFixture(isForeign ? docusaurus.dir : site.dir)
   // The page was given up.
   if (words.includes('--drop')) rmSync(path.join(copy.dir, 'docs/beta.md'))
-  const before = path.join(copy.dir, '../build-before')
-  if (name === 'compare') cpSync(path.join(copy.dir, 'build'), before, { recursive: true })
+  if (name === 'compare') {
+    const folders = words.slice(0, 2).map((folder) => path.join(copy.dir, folder))
+    for (const folder of folders.filter((one) => !existsSync(one)))
+      cpSync(path.join(copy.dir, 'build'), folder, { recursive: true })
+  }
   return copy
 }
 

@@ -20,7 +20,6 @@ export async function bundledStyles(name = 'index.css'): Promise<string> {
     bundle: true,
     minify: true,
     write: false,
-    loader: { '.svg': 'dataurl' },
     outdir: '/out',
     logLevel: 'silent',
   })
