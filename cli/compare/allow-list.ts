@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { UsageError } from '../report/diagnostic.ts'
+import { groupBy } from '../types/group-by.ts'
 import type { Difference } from './compare-outputs.ts'
 import { sortOut, type Rule } from './sort-out.ts'
 import { GROUPS } from './view.ts'
@@ -70,10 +71,15 @@ export function applyAllowList(
 
 /** One difference for all places that several allowances have of it. */
 function joined(parts: readonly Difference[], differences: readonly Difference[]): readonly Difference[] {
-  return differences
-    .map(({ group, what }): Difference => {
-      const ofThis = parts.filter((part) => part.group === group && part.what === what)
-      return { group, what, at: ofThis.flatMap(({ at }) => at).toSorted() }
-    })
-    .filter(({ at }) => at.length > 0)
+  const keyOf = ({ group, what }: Difference): string => `${group} ${what}`
+  const byWhat = groupBy(parts, keyOf)
+  return differences.flatMap((difference) => {
+    const { group, what } = difference
+    const at =
+      byWhat
+        .get(keyOf(difference))
+        ?.flatMap((part) => part.at)
+        .toSorted() ?? []
+    return at.length === 0 ? [] : [{ group, what, at }]
+  })
 }

@@ -11,7 +11,7 @@ import {
 import { readPage } from './read-page.ts'
 import { readListing } from './read-xml.ts'
 import { viewDifferences } from './view-differences.ts'
-import { GROUPS, type Group, type View } from './view.ts'
+import { GROUPS, type Group, type PageView, type View } from './view.ts'
 
 /** One way in which two outputs differ, and everywhere it is met. */
 export interface Difference {
@@ -123,7 +123,7 @@ function compareViews(views: readonly [View, View], at: string, found: Collectio
 export function readPagePair({
   one,
   other,
-}: Pick<CompareOptions, 'one' | 'other'>): (address: string) => readonly [View, View] | null {
+}: Pick<CompareOptions, 'one' | 'other'>): (address: string) => readonly [PageView, PageView] | null {
   const outputs = [readOutput(one), readOutput(other)]
   return (address) => {
     const [before, after] = outputs.map((output) => {

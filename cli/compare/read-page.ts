@@ -6,7 +6,7 @@ import { structuredDataLines } from './structured-data-lines.ts'
 import { isAnchorLink, lineTexts, shownText } from './page-text.ts'
 import { HEADINGS, readPostDetails } from './post-details.ts'
 import { select, selectFirst } from './select.ts'
-import type { View } from './view.ts'
+import type { PageView } from './view.ts'
 
 const SIDEBAR = '.theme-doc-sidebar-menu, .theme-doc-sidebar-container, aside.theme-blog-sidebar, aside nav'
 /** Where the words of a page stand; the first of these that there is. */
@@ -33,7 +33,7 @@ const ADDED_LINKS = [
  * @param html - the whole document
  * @param address - its pathname
  */
-export function readPage(html: string, address: string): View {
+export function readPage(html: string, address: string): PageView {
   const document = parseDocument(html)
   const canonical = attribute(selectFirst('link[rel=canonical]', document), 'href')
   const origin = canonical !== '' && URL.canParse(canonical) ? new URL(canonical).origin : null

@@ -1,4 +1,5 @@
 import picomatch from 'picomatch'
+import { groupBy } from '../types/group-by.ts'
 import type { Difference } from './compare-outputs.ts'
 
 /** Which differences are meant, and why. */
@@ -29,12 +30,9 @@ export function sortOut<R extends Rule>(
   const remaining: Difference[] = []
   const found = new Map<R, Difference[]>(rules.map((rule) => [rule, []]))
   for (const difference of differences) {
-    const places = new Map<R | null, string[]>()
-    for (const place of difference.at) {
-      const rule = matchers.find(({ matches }) => matches(difference, place))?.rule ?? null
-      places.set(rule, [...(places.get(rule) ?? []), place])
-    }
-    for (const [rule, at] of places)
+    const ruleOf = (place: string): R | null =>
+      matchers.find(({ matches }) => matches(difference, place))?.rule ?? null
+    for (const [rule, at] of groupBy(difference.at, ruleOf))
       (rule === null ? remaining : found.get(rule))?.push({ ...difference, at })
   }
   return { remaining, found: new Map([...found].filter(([, ofRule]) => ofRule.length > 0)) }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
+import { escapeRegExp } from 'lodash-es'
 import { defaultMagicComments } from '../../../runtime/shared/content/magic-comments.ts'
 import { siteStorage } from '../../config/storage-suffix.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -79,9 +80,12 @@ export function generatedPlugin({ config, packageDir }: GeneratedOptions): Plugi
   }
 }
 
-/** A filter on everything would be asked for every file. */
-const GENERATED =
-  /[\\/]docusaurus[\\/](?:modules[\\/]@generated|site|common)[\\/](?:docusaurus\.config|i18n|site-metadata|site-storage|config-rest|theme-rest|code-themes)\.ts(?:\?.*)?$/
+/** Paths of the modules. A filter on everything would be asked for every file. */
+const GENERATED = new RegExp(
+  `[\\\\/](?:${Object.keys(SOURCES)
+    .map((source) => escapeRegExp(`docusaurus/${source}`).replaceAll('/', '[\\\\/]'))
+    .join('|')})(?:\\?.*)?$`,
+)
 
 /** The configuration in the shape of Docusaurus, as its author wrote that of the theme. */
 function wholeConfig(config: SiteConfig): object {

@@ -1,9 +1,9 @@
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import { plural } from '../../report/text.ts'
 import type { Difference } from '../compare-outputs.ts'
-import type { ComparisonResult } from '../comparison-result.ts'
-import { GROUP_ABOUT, type View } from '../view.ts'
-import { pageTables, type ShownPage } from './page-tables.ts'
+import { byGroup, countExpected, countText, type ComparisonResult } from '../comparison-result.ts'
+import { GROUP_ABOUT, isPageGroup, type PageGroup, type PageView } from '../view.ts'
+import { pageTables, type DifferingPage, type ShownPage } from './page-tables.ts'
 import { REPORT_STYLE } from './report-style.ts'
 
 /** What a report shows. */
@@ -13,7 +13,7 @@ export interface HtmlReport {
   readonly other: string
   readonly result: ComparisonResult
   /** What readers find at one address of both sites; null when one of them has no page there. */
-  readonly openPages: (address: string) => readonly [View, View] | null
+  readonly openPages: (address: string) => readonly [PageView, PageView] | null
 }
 
 /** Most pages that are shown side by side, and most addresses of a difference. */
@@ -21,8 +21,11 @@ const SHOWN = { pages: 200, places: 20 }
 
 /** A comparison as one document: it has its style in it, and loads and runs nothing. */
 export function htmlReport({ one, other, result, openPages }: HtmlReport): string {
-  const differing = differingPages(result.remaining, openPages)
-  const pages = differing.slice(0, SHOWN.pages)
+  const differing = differingPages(result.remaining)
+  const pages = differing.slice(0, SHOWN.pages).flatMap((page): readonly ShownPage[] => {
+    const views = openPages(page.address)
+    return views === null ? [] : [{ ...page, views }]
+  })
   const anchors = new Map(pages.map(({ address }, index) => [address, `page-${index + 1}`]))
   return `<!doctype html>
 <html lang="en">
@@ -49,25 +52,22 @@ ${pageSection(pages, { names: [one, other], more: differing.length - pages.lengt
 }
 
 /** Pages of both sites with differences that nothing explains, with what differs of them. */
-function differingPages(
-  differences: readonly Difference[],
-  openPages: HtmlReport['openPages'],
-): readonly ShownPage[] {
-  const groups = new Map<string, Set<Difference['group']>>()
-  for (const { group, at } of differences)
+function differingPages(differences: readonly Difference[]): readonly DifferingPage[] {
+  const groups = new Map<string, Set<PageGroup>>()
+  for (const { group, at } of differences) {
+    if (!isPageGroup(group)) continue
     for (const address of at) groups.set(address, (groups.get(address) ?? new Set()).add(group))
-  return [...groups.keys()].toSorted().flatMap((address) => {
-    const views = openPages(address)
-    const ofPage = [...(groups.get(address) ?? [])].filter((group) => views?.[0][group] !== undefined)
-    return views === null || ofPage.length === 0 ? [] : [{ address, groups: ofPage, views }]
-  })
+  }
+  return [...groups]
+    .map(([address, ofPage]) => ({ address, groups: [...ofPage] }))
+    .toSorted((one, other) => (one.address < other.address ? -1 : 1))
 }
 
 function summary({ one, other, result }: Omit<HtmlReport, 'openPages'>): string {
   const { pages, generators, remaining, expected, allowed } = result
   const site = (name: string, generator: string | null, count: number): string =>
     `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(generator ?? 'unknown')}</td><td>${count}</td></tr>`
-  const explained = expected.flatMap(({ differences }) => differences).length
+  const explained = countExpected(expected)
   const others = [
     ...(explained === 0 ? [] : [`${explained} expected`]),
     ...(allowed.length === 0 ? [] : [`${allowed.length} allowed`]),
@@ -79,22 +79,20 @@ ${site(one, generators.one, pages.one)}
 ${site(other, generators.other, pages.other)}
 </tbody>
 </table>
-<p class="total">${remaining.length === 0 ? 'No difference' : plural(remaining.length, 'difference')} in ${plural(pages.both, 'page')} that both have${others.length === 0 ? '' : ` (beside ${others.join(' and ')})`}.</p>`
+<p class="total">${countText(remaining)} in ${plural(pages.both, 'page')} that both have${others.length === 0 ? '' : ` (beside ${others.join(' and ')})`}.</p>`
 }
 
 type Anchors = ReadonlyMap<string, string>
 
 function groupSections(differences: readonly Difference[], anchors: Anchors): string {
-  const groups = [...new Set(differences.map(({ group }) => group))]
-  return groups
-    .map((group) => {
-      const ofGroup = differences.filter((one) => one.group === group)
-      return `<section>
+  return [...byGroup(differences)]
+    .map(
+      ([group, ofGroup]) => `<section>
 <h2>${titleOf(group)} <span class="count">${ofGroup.length}</span></h2>
 <p>${escapeHtml(GROUP_ABOUT[group])}</p>
 ${differenceList(ofGroup, anchors)}
-</section>`
-    })
+</section>`,
+    )
     .join('\n')
 }
 

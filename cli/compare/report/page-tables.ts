@@ -1,12 +1,16 @@
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
-import type { Group, View } from '../view.ts'
+import type { PageGroup, PageView } from '../view.ts'
 import { alignLines, type AlignedRow } from './align-lines.ts'
 
 /** A page of both sites, and what of it differs. */
-export interface ShownPage {
+export interface DifferingPage {
   readonly address: string
-  readonly groups: readonly Group[]
-  readonly views: readonly [View, View]
+  readonly groups: readonly PageGroup[]
+}
+
+/** The same with what readers find there. */
+export interface ShownPage extends DifferingPage {
+  readonly views: readonly [PageView, PageView]
 }
 
 /** Equal rows that are shown before and after one that differs. */
@@ -23,7 +27,7 @@ export function pageTables(
 ): string {
   return groups
     .map((group) => {
-      const rows = alignLines(one[group] ?? [], other[group] ?? [])
+      const rows = alignLines(one[group], other[group])
       return `<table class="pair">
 <caption>${escapeHtml(group)}</caption>
 <thead><tr>${names.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')}</tr></thead>
