@@ -179,12 +179,18 @@ describe('the copy button', () => {
 
   test('hides until the pointer or focus is in the block', async () => {
     const { page } = await open(FENCES_URL)
-    const group = block(page, 0).locator('.codeBlockButtons')
-    assert.equal(await group.evaluate((element) => getComputedStyle(element).opacity), '0')
+    const waitOpacity = (opacity: string): Promise<unknown> =>
+      page.waitForFunction(
+        (opacity) =>
+          getComputedStyle(document.querySelector('.codeBlockButtons') ?? document.body).opacity === opacity,
+        opacity,
+      )
+    await page.mouse.move(1, 1)
+    await waitOpacity('0')
     await block(page, 0).hover()
-    await page.waitForFunction(
-      () => getComputedStyle(document.querySelector('.codeBlockButtons') ?? document.body).opacity === '1',
-    )
+    await waitOpacity('1')
+    await page.mouse.move(1, 1)
+    await waitOpacity('0')
   })
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, afterEach, before, beforeEach, describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { isMarked, mark, waitShown } from '../support/client-page.ts'
+import { bringButtons, isMarked, mark, waitShown } from '../support/client-page.ts'
 import {
   dataRequests,
   documents,
@@ -189,7 +189,7 @@ describe('when content changes', () => {
     await page.evaluate(() => {
       Object.assign(window, { kept: [...document.querySelectorAll('.markdown > *')] })
     })
-    await page.locator('.codeBlockButtons').first().waitFor({ state: 'attached' })
+    await bringButtons(page)
     change()
     await waitText(page, 'new words')
     const state = await page.evaluate(() => {
