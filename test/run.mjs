@@ -10,6 +10,8 @@
  * @module
  */
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { globSync } from 'tinyglobby'
 import { buildDist } from '../bin/build.js'
@@ -46,6 +48,9 @@ const LAST_WORDS_MS = 5000
 const names = process.argv.slice(2)
 const files = names.flatMap((name) => SUITES[name]?.() ?? [name])
 const support = path.join(import.meta.dirname, 'support')
+/** What processes of tests share. */
+const shared = mkdtempSync(path.join(os.tmpdir(), 'sitegen-shared-'))
+process.on('exit', () => rmSync(shared, { recursive: true, force: true }))
 // Threads run it, and sites are built with the React that it holds.
 await buildDist()
 const child = spawn(
@@ -67,6 +72,7 @@ const child = spawn(
       // esbuild collects its garbage less often.
       GOGC: process.env.GOGC ?? '400',
       TSX_TSCONFIG_PATH: path.join(import.meta.dirname, '../tsconfig.base.json'),
+      SITEGEN_TEST_SHARED: shared,
       SITEGEN_TEST_LIMIT: process.env.SITEGEN_TEST_LIMIT ?? String(limits.test),
       SITEGEN_RUN_LIMIT: process.env.SITEGEN_RUN_LIMIT ?? String(limits.run),
     },

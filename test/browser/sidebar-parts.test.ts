@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { after, afterEach, before, describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { go, isMarked, mark, waitShown } from '../support/client-page.ts'
-import { idle, paths, startClientTests, until, type ClientHarness } from '../support/client-site.ts'
+import { idle, paths, settled, startClientTests, until, type ClientHarness } from '../support/client-site.ts'
 import { PARTED, preparePartedSite, titleOf } from '../support/parted-site.ts'
 
 let client: ClientHarness
@@ -80,6 +80,8 @@ describe('of a large sidebar, the first load', () => {
     await until(() => asked().length > 1, 'the part')
     assert.deepEqual(await labels(page), BETA)
     release()
+    await idle(client.server)
+    await settled(page)
     await sidebar(page).getByRole('button', { name: "Collapse sidebar category 'Beta'" }).click()
     await sidebar(page).getByRole('button', { name: "Expand sidebar category 'Beta'" }).waitFor()
     assert.deepEqual(await labels(page), CLOSED)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { loadSiteConfig } from '../../cli/features/load-site-config.ts'
 import { urlsWithBelow } from '../../cli/features/registry.ts'
@@ -47,6 +48,13 @@ export interface BuiltSite {
 }
 
 const builds = new Map<string, Promise<string>>()
+
+/** A folder that the processes of a run share, made by test/run.mjs; without it each process builds for itself. */
+const SHARED = process.env['SITEGEN_TEST_SHARED']
+
+/** How often it is looked whether another process has built the site, in milliseconds. */
+const LOOK_AGAIN = 100
+
 /** The configuration, loaded once in a process. */
 let loaded: ReturnType<typeof loadSiteConfig> | undefined
 const folders: string[] = []
@@ -54,19 +62,42 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-async function build(args: readonly string[]): Promise<string> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-browser-'))
-  folders.push(folder)
-  const dir = path.join(folder, 'build')
+async function build(dir: string, args: readonly string[]): Promise<string> {
   const { exitCode, diagnostics, stdout } = await buildSite(ROOT, '--no-cache', '--out-dir', dir, ...args)
   assert.equal(exitCode, 0, stdout)
   assert.deepEqual(diagnostics, [], 'this site builds without a remark')
   return dir
 }
 
-/** Builds this site, once in a process, into a folder that it gives. @param args - further arguments of the command */
+function buildAlone(args: readonly string[]): Promise<string> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-browser-'))
+  folders.push(folder)
+  return build(path.join(folder, 'build'), args)
+}
+
+/** The first process that asks builds, the others wait for it. */
+async function buildShared(shared: string, args: readonly string[]): Promise<string> {
+  const folder = path.join(shared, ['site', ...args].join(''))
+  const ended = { well: path.join(folder, 'built'), badly: path.join(folder, 'failed') }
+  if (mkdirSync(folder, { recursive: true }) !== undefined) {
+    const built = build(path.join(folder, 'build'), args)
+    await built.then(
+      () => writeFileSync(ended.well, ''),
+      () => writeFileSync(ended.badly, ''),
+    )
+    return built
+  }
+  while (!existsSync(ended.well)) {
+    assert.ok(!existsSync(ended.badly), 'another process could not build this site')
+    await setTimeout(LOOK_AGAIN)
+  }
+  return path.join(folder, 'build')
+}
+
+/** Builds this site, once in a run, into a folder that it gives. @param args - further arguments of the command */
 export async function buildThisSite(...args: readonly string[]): Promise<string> {
-  const built = builds.get(args.join(' ')) ?? build(args)
+  const built =
+    builds.get(args.join(' ')) ?? (SHARED === undefined ? buildAlone(args) : buildShared(SHARED, args))
   builds.set(args.join(' '), built)
   return built
 }

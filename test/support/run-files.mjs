@@ -1,8 +1,9 @@
 /**
- * Runs files of tests as `node --test` does, two at a time, and knows which tests are at work: when the time of the run is over
+ * Runs files of tests as `node --test` does, some at a time, and knows which tests are at work: when the time of the run is over
  * they are named, and all is ended. What failed is named once more before the summary: a log may be cut.
  * @module
  */
+import os from 'node:os'
 import path from 'node:path'
 import { run } from 'node:test'
 import { spec, tap } from 'node:test/reporters'
@@ -10,7 +11,8 @@ import { endTree } from './ends.mjs'
 
 const files = process.argv.slice(2).map((file) => path.resolve(file))
 const atWork = new Map()
-const stream = run({ files, concurrency: 2 })
+/** Tests wait a good part of their time: for a browser, for a moment in which nothing happens. */
+const stream = run({ files, concurrency: os.availableParallelism() + 1 })
 const reported = process.stdout.isTTY
   ? stream.compose(new spec())
   : stream.compose((events) => tap(withFailures(events)))
