@@ -15,6 +15,8 @@ const CONTENT = ['.main-wrapper', 'main', 'article', 'body']
 const BESIDE = 'nav, aside, footer, dialog'
 /** Titles of posts and lists, which are compared as headings, and the description of a blog, which not every theme shows. */
 const TITLES = `.plugin-blog :is(${HEADINGS}):not(.markdown *), .blog-list-page .blog-header .sg-lede`
+/** The title of a list of posts, which not every theme has. */
+const LIST_TITLE = '.blog-list-page h1'
 /** Links that a theme adds to those of a page. */
 const ADDED_LINKS = [
   '.sg-skip',
@@ -43,12 +45,15 @@ export function readPage(html: string, address: string): PageView {
   const ofBlog = selectFirst('html.plugin-blog', document) === null ? '' : 'blog: '
   const beside = new Set(select(`:is(${BESIDE}) :is(${HEADINGS})`, document))
   const headings = select(HEADINGS, ...content).filter((heading) => !beside.has(heading))
+  const ofLists = new Set(select(LIST_TITLE, document))
   const added = new Set(select(ADDED_LINKS, document))
   const details = readPostDetails(document, addresses)
   return {
     titles: [shownText(selectFirst('title', document))],
     head: headOf(document, addresses),
-    headings: headings.map(headingLine),
+    headings: headings.map(
+      (heading) => `${ofLists.has(heading) ? 'list of posts: ' : ''}${headingLine(heading)}`,
+    ),
     text: lineTexts(content, new Set([...details.elements, ...select(TITLES, document)])),
     details: details.lines,
     links: select('a[href]', document)
@@ -80,8 +85,7 @@ function attribute(element: Element | null, name: string): string {
 
 function headingLine(heading: Element): string {
   const id = attribute(heading, 'id')
-  const ofCard = /\btheme-doc-card-heading\b/.test(attribute(heading, 'class')) ? 'card ' : ''
-  return `${ofCard}${heading.name}${id === '' ? '' : `#${id}`} ${shownText(heading)}`
+  return `${heading.name}${id === '' ? '' : `#${id}`} ${shownText(heading)}`
 }
 
 function linkLine(link: Element, addresses: AddressReader): string {

@@ -16,14 +16,14 @@ export default function DocCard({ item }: { readonly item: DocCardItem }): React
       to={href}
       autoAddBaseUrl={autoAddBaseUrl}
     >
-      <span className="theme-doc-card-heading">
+      <h2 className="theme-doc-card-heading">
         {icon !== '' && (
           <span className="theme-doc-card-icon" aria-hidden="true">
             {icon}
           </span>
         )}
         <span className="theme-doc-card-title">{title}</span>
-      </span>
+      </h2>
       {description !== '' && <span className="theme-doc-card-description">{description}</span>}
     </Link>
   )

@@ -25,5 +25,5 @@ export function validateJsonObject(value: unknown, complain: Complain): void {
 
 function jsonHint(value: unknown): string {
   if (value instanceof Date) return 'Write it as a string, with toISOString().'
-  return 'Give {key} a string, a number, true, false, null, a list or a plain object; pages get customFields as JSON.'
+  return 'Give {key} a string, a number, true, false, null, a list or a plain object; pages get it as JSON.'
 }

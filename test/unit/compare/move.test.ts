@@ -9,12 +9,13 @@ after(() => closing.forEach((close) => close()))
 
 interface Site {
   readonly generator: string
+  readonly list: string
   readonly archive: string
   readonly post: string
   readonly doc: string
 }
 
-function files(folder: string, { generator, archive, post, doc }: Site): Files {
+function files(folder: string, { generator, list, archive, post, doc }: Site): Files {
   const document = (htmlClass: string, title: string, body: string): string =>
     `<!doctype html><html lang=en class="${htmlClass}"><head><meta name=generator content="${generator}"><title>${title}</title></head><body><div class="main-wrapper">${body}</div></body></html>`
   return {
@@ -23,6 +24,7 @@ function files(folder: string, { generator, archive, post, doc }: Site): Files {
       'Home',
       '<header class="hero"><h1>Home</h1></header><main><p>Hi</p></main>',
     ),
+    [`${folder}/blog/index.html`]: document('plugin-blog blog-list-page', 'Blog', list),
     [`${folder}/blog/archive/index.html`]: document('plugin-blog', 'Archive', archive),
     [`${folder}/blog/post/index.html`]: document('plugin-blog', 'Post', post),
     [`${folder}/docs/a/index.html`]: document('plugin-docs', 'A', doc),
@@ -31,6 +33,7 @@ function files(folder: string, { generator, archive, post, doc }: Site): Files {
 
 const DOCUSAURUS: Site = {
   generator: 'Docusaurus v3.10.2',
+  list: '<main><article><h2><a href="/blog/post">Post</a></h2></article></main>',
   archive:
     '<header><h1>Archive</h1><p>Archive</p></header><main><h3 class="anchor" id="2021">2021</h3><ul><li><a href="/blog/post">August 1 - Post</a></ul></main>',
   post: '<aside><nav><a href="/blog/post">Post</a></nav></aside><main><article><header><h1>Post</h1><div><time>August 1, 2021</time> · One min read</div><div class="avatar"><a href="/ann"><img class="avatar__photo" src="/ann.png" alt="Ann"></a><div class="avatar__intro"><div class="avatar__name"><a href="/ann">Ann</a></div><small>Writer</small></div></div></header><div class="markdown"><p>Words.</p></div></article></main>',
@@ -39,10 +42,11 @@ const DOCUSAURUS: Site = {
 
 const SITEGEN: Site = {
   generator: 'sitegen',
+  list: '<main><h1>Blog</h1><article><h2><a href="/blog/post">Post</a></h2></article></main>',
   archive:
     '<main><h1>Archive</h1><h2 id="2021">2021</h2><ul><li><time>Aug 1</time><a href="/blog/post">Post</a></ul></main>',
   post: '<aside><nav><a href="/blog">Blog</a></nav></aside><main><article><p class="blog-post__blog"><a href="/blog">Blog</a></p><header><p><time>August 1, 2021</time><span> · </span>One min read</p><h1>Post</h1><ul><li><div class="avatar"><img class="avatar__photo" src="/ann.png" alt="" width="48"><div><span class="avatar__name"><a href="/ann">Ann</a></span></div></div></ul></header><div class="markdown"><p>Words.</p></div></article></main>',
-  doc: '<main><article><details class="theme-doc-toc-mobile"><summary>On this page</summary></details><div class="theme-doc-markdown markdown"><h1>A</h1><p>Text.</p></div></article><ul><li><a class="card" href="/b"><span class="theme-doc-card-heading"><span>B</span></span><span class="theme-doc-card-description">About B</span></a></ul></main>',
+  doc: '<main><article><details class="theme-doc-toc-mobile"><summary>On this page</summary></details><div class="theme-doc-markdown markdown"><h1>A</h1><p>Text.</p></div></article><ul><li><a class="card" href="/b"><h2 class="theme-doc-card-heading"><span>B</span></h2><span class="theme-doc-card-description">About B</span></a></ul></main>',
 }
 
 interface Outcome {
@@ -68,7 +72,7 @@ test('what every move from Docusaurus changes is explained, and is no failure', 
   assert.deepEqual(new Set(reasons).size, reasons.length)
   for (const part of [
     /names itself/,
-    /no headings/,
+    /Lists of posts have a title/,
     /archive of a blog/,
     /authors in short form/,
     /sidebar of a blog/,
@@ -85,15 +89,18 @@ test('nothing is expected of two builds of the same program', async () => {
   assert.equal(outcome.exitCode, 1)
 })
 
-test('what a move must not change is a difference: words, dates, names of authors', async () => {
+test('what a move must not change is a difference: words, dates, names of authors, titles of docs', async () => {
   const post = SITEGEN.post
     .replace('Words.', 'Other words.')
     .replace('August 1, 2021', 'August 2, 2021')
     .replace('>Ann<', '>Bob<')
-  const { outcome } = await compare(DOCUSAURUS, { ...SITEGEN, post })
+  const doc = SITEGEN.doc.replace('<p>Text', '<h1>A again</h1><p>Text')
+  const { outcome } = await compare(DOCUSAURUS, { ...SITEGEN, post, doc })
   assert.deepEqual(
     outcome.differences.map(({ group, what }) => `${group}: ${what}`),
     [
+      'headings: new: h1 A again',
+      'text: "A Text. B About B" became "A A again Text. B About B"',
       'text: "Words." became "Other words."',
       'details: missing: Ann',
       'details: missing: August 1, 2021 · One min read',
@@ -118,7 +125,7 @@ test('people see counts, first examples, and why a difference is expected', asyn
     stdout,
     /expected after a move from Docusaurus: \d+ differences\n {2}Each program names itself.*\n {4}head: missing: meta generator: Docusaurus v3\.10\.2 {2}\[/,
   )
-  assert.match(stdout, /1 difference in 4 pages that both have, beside what is expected\./)
+  assert.match(stdout, /1 difference in 5 pages that both have, beside what is expected\./)
 })
 
 test('--html writes one file that loads nothing, escapes everything and shows differing pages side by side', async () => {
