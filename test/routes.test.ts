@@ -6,9 +6,6 @@ import { loadSite, type Site } from '../cli/engine/site.ts'
 import { loadSiteConfig } from '../cli/features/load-site-config.ts'
 import { openThisSite, type BuiltSite } from './support/built-site.ts'
 
-/** Where a page that is not there yet comes with. */
-type Coming = 'The words'
-
 /** A page of this site. */
 interface Route {
   readonly url: string
@@ -22,14 +19,12 @@ interface Route {
   readonly inSitemap?: boolean
   /** In the search index. @default true */
   readonly inSearch?: boolean
-  readonly coming?: Coming
 }
 
 /** In neither of them. */
 const HIDDEN = { inSitemap: false, inSearch: false } as const
 /** Lists: search engines find them, the search finds what they list. */
 const LIST = { inSearch: false } as const
-const WORDS = { coming: 'The words' } as const
 
 const DOC = '@theme/DocItem'
 const MDX = '@theme/MDXPage'
@@ -79,16 +74,8 @@ const VERSIONS = [
   { path: '/docs/3.6.3/', name: '3.6.3' },
 ] as const
 
-/** Where a doc is not there yet: in the frozen versions. */
-type Missing = 'frozen'
-
-/** Every doc of a version: path, title, sidebar, and where it is still to come. */
-const TOPICS: readonly (readonly [
-  path: string,
-  title: string,
-  sidebar?: 'docs' | 'api',
-  missing?: Missing,
-])[] = [
+/** Every doc of a version: path, title and sidebar. */
+const TOPICS: readonly (readonly [path: string, title: string, sidebar?: 'docs' | 'api'])[] = [
   ['', 'Introduction'],
   ['advanced/architecture/', 'Architecture'],
   ['advanced/client/', 'The client'],
@@ -108,10 +95,10 @@ const TOPICS: readonly (readonly [
   ['docs-multi-instance/', 'Several instances'],
   ['docusaurus-core/', 'Client API', 'api'],
   ['guides/whats-next/', "What's next"],
-  ['i18n/introduction/', 'Languages', 'docs', 'frozen'],
-  ['i18n/tutorial/', 'Add a language', 'docs', 'frozen'],
-  ['i18n/crowdin/', 'Translations with Crowdin', 'docs', 'frozen'],
-  ['i18n/git/', 'Translations in Git', 'docs', 'frozen'],
+  ['i18n/introduction/', 'Languages'],
+  ['i18n/tutorial/', 'Add a language'],
+  ['i18n/crowdin/', 'Translations with Crowdin'],
+  ['i18n/git/', 'Translations in Git'],
   ['installation/', 'Installation'],
   ['markdown-features/', 'Markdown features'],
   ['migration/v2/', 'From version 1 to 2'],
@@ -136,16 +123,12 @@ const CATEGORIES = [
 const DOCS = VERSIONS.flatMap(({ path, name }): readonly Route[] => {
   const sidebarOf = (sidebar = 'docs'): string => `docs-default-${name}-sidebar-${sidebar}`
   return [
-    ...TOPICS.map(([topic, title, sidebar, missing]): Route => {
-      const isMissing = missing === 'frozen' && name !== 'current'
-      return {
-        url: path + topic,
-        title,
-        layout: DOC,
-        sidebar: sidebarOf(sidebar),
-        ...(isMissing ? WORDS : {}),
-      }
-    }),
+    ...TOPICS.map(([topic, title, sidebar]): Route => ({
+      url: path + topic,
+      title,
+      layout: DOC,
+      sidebar: sidebarOf(sidebar),
+    })),
     ...CATEGORIES.map(([slug, title]): Route => ({
       url: `${path}category/${slug}/`,
       title,
@@ -278,8 +261,7 @@ describe('every route of the specification', () => {
   })
 
   test('is answered, with its layout, title, sidebar and canonical address', async () => {
-    for (const { url, title, layout, sidebar, coming } of ROUTES) {
-      if (coming !== undefined) continue
+    for (const { url, title, layout, sidebar } of ROUTES) {
       assert.equal(await statusOf(url), 200, url)
       const data = JSON.parse(readFileSync(path.join(site.dir, url, 'page.json'), 'utf8')) as PageData
       assert.equal(data.layout, layout, url)
@@ -305,16 +287,13 @@ describe('every route of the specification', () => {
 
   test('is in the sitemap and in the search, or is not', () => {
     const listed = new Set(site.urls)
-    for (const { url, inSitemap = true, inSearch = true, coming } of ROUTES) {
-      if (coming !== undefined) continue
+    for (const { url, inSitemap = true, inSearch = true } of ROUTES) {
       assert.equal(listed.has(url), inSitemap, `${url} in the sitemap`)
       assert.equal(searched.has(url), inSearch, `${url} in the search`)
     }
   })
 
-  test('is marked as coming only while it is not there', async () => {
-    for (const { url, coming } of ROUTES)
-      if (coming !== undefined) assert.equal(await statusOf(url), 404, `${url} is there: remove its mark`)
+  test('is not answered beyond the last page of a list', async () => {
     for (const url of NOT_THERE) assert.equal(await statusOf(url), 404, url)
   })
 

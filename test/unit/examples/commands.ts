@@ -9,7 +9,7 @@ import type { Example } from './read-examples.ts'
 const ROOT = path.join(import.meta.dirname, '../../..')
 
 /** Programs that examples run, apart from sitegen, npm and npx. */
-const PROGRAMS: ReadonlySet<string> = new Set(['aws', 'cd', 'git', 'head', 'jq', 'mkdir'])
+const PROGRAMS: ReadonlySet<string> = new Set(['aws', 'cd', 'cp', 'git', 'head', 'jq', 'mkdir'])
 
 /** Scripts of a site that `sitegen init` makes. */
 const SITE_SCRIPTS = ['dev', 'build', 'serve', 'check-links', 'typecheck']
@@ -22,13 +22,13 @@ export function commandProblems(code: string): readonly string[] {
   return commandsOf(code).flatMap(problemsOf)
 }
 
-/** The commands of lines for a shell, as words. */
+/** The commands of lines for a shell, as words, without the variables that a line sets for them. */
 function commandsOf(code: string): readonly (readonly string[])[] {
   const lines = code.split('\n').map((line) => line.replace(/(?:^|\s)#.*$/, '').trim())
   return lines
     .filter((line) => line !== '')
     .flatMap(partsOf)
-    .map(wordsOf)
+    .map((command) => wordsOf(command.replace(/^(?:[A-Z_]+=\S*\s+)+/, '')))
 }
 
 /** The words after `sitegen` of all examples for a shell, each command once, without those that only show a form. */

@@ -76,6 +76,7 @@ test('every exception is needed', () => {
 test('a wrong command is found, and one of the foreign package', () => {
   const wrong = [
     'sitegen bild',
+    'SITE_LANGUAGE=fr sitegen bild',
     'sitegen build --fast',
     'npx sitegen build',
     'npm install sitegen',
