@@ -39,6 +39,7 @@ export const TERMS = {
     'function',
     'interface',
     'it is',
+    'maintain',
     'notify',
     'option',
     'parameters',

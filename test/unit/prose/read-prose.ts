@@ -14,11 +14,29 @@ import { VFile } from 'vfile'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 
-/** Everything that readers read: the site of the current version, and the readme. */
-const PROSE = ['content/{docs,blog,changelog,community}/**/*.{md,mdx}', 'templates/**/*.md', 'README.md']
+/** What readers read of this site: docs in all versions, posts, pages; templates and the readme. The licence is not ours to change. */
+const PROSE = [
+  'content/{docs,versioned_docs,blog,changelog,community,pages}/**/*.{md,mdx}',
+  '!content/pages/license.md',
+  'templates/**/*.md',
+  'README.md',
+]
+
+/** Data with texts that pages show. */
+const DATA = [
+  'content/**/*.yml',
+  'content/*sidebars.ts',
+  'content/versioned_sidebars/*.json',
+  'content/data/showcase.ts',
+  'site.config.ts',
+]
 
 /** Front matter that readers see. */
 const SHOWN = /^(?<key>title|sidebar_label|description): (?<quote>['"]?)(?<value>.*)\k<quote>$/
+
+/** A line of data with a text: `label: Builds`, `"label": "Guides",`, `about: 'A site.',`. */
+const TEXT =
+  /^\s*(?:\{ )?(?<quoteOfKey>"?)(?:about|(?:blog)?[dD]escription|label|(?:blog)?[tT]itle|tagline)\k<quoteOfKey>: (?<quote>['"]?)(?<value>[A-Z].*?)\k<quote>,?$/
 
 /** Names of code, files, versions and messages, such as `useSite`, `page.json` and `DEAD_LINK`. */
 const IDENTIFIER = /[a-z][A-Z]|[A-Z]{2}[a-z]|[.:/]\w|[\d_]/
@@ -45,12 +63,15 @@ const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkMath)
 
 /** Reads all prose, in the order of the paths. */
 export function readAllProse(): readonly Prose[] {
-  return globSync(PROSE, { cwd: ROOT }).sort().map(readProse)
+  const read = (globs: readonly string[], shown: (text: string) => string): readonly Prose[] =>
+    globSync(globs, { cwd: ROOT })
+      .sort()
+      .map((name) => readProse(name, shown))
+  return [...read(PROSE, shownText), ...read(DATA, textsOfData)]
 }
 
-function readProse(name: string): Prose {
-  const text = readFileSync(path.join(ROOT, name), 'utf8')
-  const file = new VFile({ path: name, value: shownText(text) })
+function readProse(name: string, shown: (text: string) => string): Prose {
+  const file = new VFile({ path: name, value: shown(readFileSync(path.join(ROOT, name), 'utf8')) })
   const blocks = blocksOf(markdown.parse(file))
   return {
     path: name,
@@ -90,12 +111,20 @@ function shownText(text: string): string {
     .replace(/^\s*:{3,}[\w-]*|(?<=^\s*:{3,}.*)\{.*\}\s*$/gm, blank)
 }
 
-/** Each value becomes a heading, so that none runs into the next. */
 function shownFrontMatter(block: string): string {
-  return block
+  return headingsOf(block, SHOWN)
+}
+
+function textsOfData(text: string): string {
+  return headingsOf(text, TEXT)
+}
+
+/** The value of each line that matches becomes a heading, so that none runs into the next. Other lines are blank. */
+function headingsOf(text: string, pattern: RegExp): string {
+  return text
     .split('\n')
     .map((line) => {
-      const value = SHOWN.exec(line)?.groups?.['value']
+      const value = pattern.exec(line)?.groups?.['value']
       return value === undefined ? blank(line) : `# ${value}`
     })
     .join('\n')
