@@ -78,6 +78,8 @@ function isWhole({ code }: Example): boolean {
 /** Files that configurations name, by path from the folder that holds the site. */
 const FILES: Readonly<Record<string, string>> = {
   'docs/index.md': '# Docs\n',
+  'packages/core/docs/index.md': '# Core\n',
+  'packages/editor/docs/index.md': '# Editor\n',
   ...Object.fromEntries(
     ['docs', 'blog', 'changelog', 'community'].map((folder) => [`website/${folder}/index.md`, '# Start\n']),
   ),

@@ -38,6 +38,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     reason: 'the text below it says that the build warns of such themes',
   },
   {
+    begins: "import { defineConfig } from 'sitegen'\nimport { theme } from 'kite-theme'",
+    problem: 'kite-theme',
+    reason: 'is the package that the reader writes',
+  },
+  {
     begins: 'npx --no-install docusaurus build',
     problem: 'is no package of this one',
     reason: 'runs what the reader has installed and moves away from',

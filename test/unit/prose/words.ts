@@ -2,6 +2,7 @@
 export const WORDS: readonly string[] = [
   // Names.
   'Algolia',
+  'Bitbucket',
   'Brotli',
   'Cloudflare',
   'Crowdin',
