@@ -4,7 +4,8 @@ import type { Example } from './read-examples.ts'
 /** What else a folder with examples needs: files that they name and do not show. */
 const OTHERS: Readonly<Record<string, string>> = {
   'src/others.d.ts':
-    "declare module '@site/src/components/*'\ndeclare module 'remark-math'\ndeclare module 'rehype-katex'\n",
+    "declare module '@site/src/components/*'\ndeclare module 'remark-math'\ndeclare module 'rehype-katex'\ndeclare module 'kite-theme'\n",
+  'src/examples/api.ts': "export const api = ['api/index']\n",
   'src/data/figures.json': '[{ "value": 1 }]\n',
 }
 
