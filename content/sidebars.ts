@@ -26,7 +26,8 @@ export default {
         {
           type: 'category',
           label: 'Markdown',
-          description: 'Everything that you can write, with its result: text, code, admonitions, tabs, diagrams, components.',
+          description:
+            'Everything that you can write, with its result: text, code, admonitions, tabs, diagrams, components.',
           link: { type: 'doc', id: 'markdown-features/index' },
           items: [
             'markdown-features/text',
@@ -93,8 +94,8 @@ export default {
         },
         {
           type: 'category',
-          label: 'Publish',
-          description: 'Hosts, caching, security headers, and reading without a network.',
+          label: 'Hosting',
+          description: 'Nine hosts, caching, security headers, and reading without a network.',
           items: ['deployment', 'offline'],
         },
         {
