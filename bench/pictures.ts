@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { explainPage } from './pictures/explain.ts'
 import { pictureModes } from './pictures/modes.ts'
+import { pictureFigures } from './pictures/posts.ts'
 import { recordDev } from './pictures/record-dev.ts'
 import { pictureShowcase } from './pictures/showcase.ts'
 import { startStudio, type Studio } from './pictures/studio.ts'
@@ -8,7 +9,8 @@ import { weighPage } from './pictures/weight.ts'
 import { interruption, say, settingsOrHelp, untilInterrupted } from './command.ts'
 import { parseNames } from './options.ts'
 
-const help = `Makes what the home page and the showcase of this site show: from real sites, built and opened in Chromium.
+const help = `Makes what the home page, the showcase and the blog of this site show: from real sites, built and opened in Chromium,
+and from the figures of posts.
 
   npm run pictures                         everything
   npm run pictures -- --only modes,dev     some of it
@@ -19,6 +21,7 @@ const help = `Makes what the home page and the showcase of this site show: from 
   modes     the same page in both colour modes, for the home page
   dev       a session of the development server, as a moving picture and a still
   showcase  every site of content/data/showcase.ts in both colour modes
+  posts     the tables of posts with figures as bars, in content/blog/img
 `
 
 /** What can be made, in this order. */
@@ -28,6 +31,7 @@ const MAKERS: Readonly<Record<string, (studio: Studio) => Promise<void>>> = {
   modes: pictureModes,
   dev: recordDev,
   showcase: pictureShowcase,
+  posts: pictureFigures,
 }
 
 interface Settings {

@@ -39,8 +39,8 @@ const LABEL = { left: 692, gap: 20 }
 /** What a letter of the line of facts is wide, about. */
 const LETTER = 5.6
 
-/** Told apart by people who see red and green alike; the second list is for dark grounds. */
-const COLOURS = [
+/** Told apart by people who see red and green alike; the second of each pair is for dark grounds. */
+export const COLOURS = [
   ['#0072b2', '#56b4e9'],
   ['#c44601', '#ff9a57'],
   ['#00795b', '#2ed3a0'],
@@ -187,6 +187,7 @@ ${colours(0)}
 ${colours(1)}}`
 }
 
-function escape(text: string): string {
+/** Text as SVG has it. */
+export function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
