@@ -38,7 +38,11 @@ function renderedSite(
       Promise.resolve(pages.map(({ page, noIndex, policy }) => ({ url: page.url, noIndex, policy }))),
     readPage: (url) => Promise.resolve(output.read(outputPathOf(url, config))?.toString() ?? null),
     text: (url) => Promise.resolve(output.found(textPathOf(url, config))),
-    earlier: { file: output.published, text: (url) => output.published(textPathOf(url, config)) },
+    earlier: {
+      file: output.published,
+      // Addresses of an earlier build may have another base URL.
+      text: (url) => (url.startsWith(config.baseUrl) ? output.published(textPathOf(url, config)) : null),
+    },
     files: () =>
       output.paths().flatMap((path) => {
         const found = output.found(path)
