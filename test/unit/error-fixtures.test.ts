@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { describe } from 'node:test'
 import { crawlDiagnostics } from '../../cli/check/crawl-report.ts'
+import { messageEntries } from './report/messages-reference.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const FIXTURES = path.join(ROOT, 'test/errors')
@@ -234,10 +235,9 @@ describe('every message has a broken site in test/errors/<CODE> that produces it
   })
 
   test('the page about diagnostics names every code that is printed, and no other', () => {
-    const named = readFileSync(REFERENCE, 'utf8').matchAll(/<code id="([A-Z][A-Z\d_]+)">\1</g)
-    const documented = [...named].map(([, code = '']) => code)
+    const documented = messageEntries(readFileSync(REFERENCE, 'utf8')).map(({ code }) => code)
     const printed = [...codes].filter((code) => !EXCEPTIONS[code]?.why.startsWith('printed as'))
-    assert.deepEqual([...new Set(documented)].sort(), printed.sort())
+    assert.deepEqual(documented.toSorted(), printed.sort())
   })
 
   for (const [code, { saidIn }] of Object.entries(EXCEPTIONS)) {

@@ -1,27 +1,25 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseSync } from 'oxc-parser'
 import { globSync } from 'tinyglobby'
+import {
+  code,
+  readSource,
+  shownDefault,
+  visit,
+  type DocComment,
+  type Source,
+  type SyntaxNode,
+} from '../../support/source-docs.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 
-interface SyntaxNode {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly [key: string]: unknown
-}
-
 /** A key of an interface. */
-interface Member {
+interface Member extends DocComment {
   readonly name: string
   readonly isOptional: boolean
   /** As it is written. */
   readonly type: string
   /** Interfaces of options in the type, and where below the key they stand. */
   readonly inner: readonly (readonly [below: string, keys: string | readonly Member[]])[]
-  readonly about: string
-  readonly fallback: string | null
 }
 
 interface Interface {
@@ -38,12 +36,9 @@ function readInterfaces(): ReadonlyMap<string, Interface> {
   const found = new Map<string, Interface>()
   const files = globSync(['cli/config/options/**/*.ts', 'cli/features/**/*.ts'], { cwd: ROOT }).sort()
   for (const file of files) {
-    const text = readFileSync(path.join(ROOT, file), 'utf8')
-    if (!text.includes('interface ')) continue
-    const { program, comments } = parseSync(file, text)
-    const commentBefore = (start: number): string =>
-      comments.findLast(({ end }) => end <= start && text.slice(end, start).trim() === '')?.value ?? ''
-    visit(program as unknown as SyntaxNode, (node) => {
+    const source = readSource(file)
+    const { text, program, commentBefore } = source
+    visit(program, (node) => {
       if (node.type !== 'TSInterfaceDeclaration') return
       const { name } = node['id'] as { readonly name: string }
       const known = found.get(name)
@@ -51,18 +46,13 @@ function readInterfaces(): ReadonlyMap<string, Interface> {
       const bases = (node['extends'] as readonly { readonly expression: { readonly name: string } }[]) ?? []
       const exported = text.lastIndexOf('\n', node.start) + 1
       found.set(name, {
-        about: known?.about || parts(commentBefore(exported)).about,
+        about: known?.about || commentBefore(exported).about,
         bases: [...(known?.bases ?? []), ...bases.map(({ expression }) => expression.name)],
-        members: [...(known?.members ?? []), ...membersOf(body, { text, commentBefore })],
+        members: [...(known?.members ?? []), ...membersOf(body, source)],
       })
     })
   }
   return found
-}
-
-interface Source {
-  readonly text: string
-  readonly commentBefore: (start: number) => string
 }
 
 function membersOf(body: readonly SyntaxNode[], source: Source): readonly Member[] {
@@ -78,7 +68,7 @@ function membersOf(body: readonly SyntaxNode[], source: Source): readonly Member
       isOptional: node['optional'] === true,
       type: isObject ? 'object' : written.replace(/^\| /, ''),
       inner,
-      ...parts(source.commentBefore(node.start)),
+      ...source.commentBefore(node.start),
     }
   })
 }
@@ -109,22 +99,6 @@ function innerOf(type: SyntaxNode, below: string, source: Source): Member['inner
     default:
       return []
   }
-}
-
-/** A doc comment as text, and its default. */
-function parts(comment: string): Pick<Member, 'about' | 'fallback'> {
-  const text = comment
-    .replace(/^\*/, '')
-    .replace(/\n\s*\* ?/g, '\n')
-    .trim()
-  const [about = '', fallback] = text.split(/@default /)
-  return { about: about.replace(/\s+/g, ' ').trim(), fallback: fallback?.replace(/\s+/g, ' ').trim() ?? null }
-}
-
-function visit(node: SyntaxNode, onNode: (node: SyntaxNode) => void): void {
-  onNode(node)
-  for (const child of Object.values(node).flat())
-    if (typeof child === 'object' && child !== null && 'type' in child) visit(child as SyntaxNode, onNode)
 }
 
 /** The reference page of the configuration: a block for each key, made from the types that editors show. */
@@ -193,21 +167,10 @@ function block(key: string, { isOptional, type, about, fallback }: Member): stri
     [
       `- Type: ${code(type)}`,
       ...(isOptional ? [] : ['- Required']),
-      ...(fallback === null ? [] : [`- Default: ${shown(fallback)}`]),
+      ...(fallback === null ? [] : [`- Default: ${shownDefault(fallback)}`]),
     ].join('\n'),
   ]
   return lines.filter((line) => line !== '').join('\n\n')
-}
-
-/** A default that is written as code, or in words. */
-function shown(fallback: string): string {
-  const [value = ''] = /^(?:'[^']*'|-?[\d_.]+|true|false|null|\[.*?\]|\{.*?\})(?=$|,|;)/.exec(fallback) ?? []
-  return value === '' ? fallback : code(value.replaceAll('\\/', '/')) + fallback.slice(value.length)
-}
-
-function code(text: string): string {
-  const ticks = text.includes('`') ? '``' : '`'
-  return `${ticks}${text}${ticks}`
 }
 
 function anchor(key: string): string {

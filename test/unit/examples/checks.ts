@@ -11,6 +11,7 @@ import { checkPageFrontMatter } from '../../../cli/features/pages/front-matter.t
 import { FEATURES } from '../../../cli/features/registry.ts'
 import { isPlainObject } from '../../../cli/types/json-problems.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
+import { messageEntries } from '../report/messages-reference.ts'
 import { commandProblems, sitegenProblems } from './commands.ts'
 import type { Example } from './read-examples.ts'
 import { diagramProblems, mathProblems } from './rendered.ts'
@@ -171,10 +172,17 @@ async function htmlProblems({ code }: Example): Promise<readonly string[]> {
   return results.flatMap(({ messages }) => messages.map(({ message }) => message))
 }
 
+/** Codes that the page about messages has, which are those of the sources. */
+const MESSAGES: ReadonlySet<string> = new Set(
+  messageEntries(readFileSync(path.join(ROOT, 'content/docs/api/diagnostics.md'), 'utf8')).map(
+    ({ code }) => code,
+  ),
+)
+
 /** Messages of sitegen are those that there are; lines that begin with a dollar are commands. */
 function textProblems({ code }: Example): readonly string[] {
-  const codes = [...code.matchAll(/^(?:error|warning|note) ([A-Z][A-Z_]+) /gm)].map(([, name = '']) => name)
-  const missing = codes.filter((name) => !existsSync(path.join(ROOT, 'test/errors', name)))
+  const codes = [...code.matchAll(/^(?:error|warning|info) ([A-Z][A-Z_]+) /gm)].map(([, name = '']) => name)
+  const missing = codes.filter((name) => !MESSAGES.has(name))
   const commands = [...code.matchAll(/^\$ (?:npx --no-install )?sitegen (.*)$/gm)]
   return [
     ...missing.map((name) => `there is no message ${name}`),
