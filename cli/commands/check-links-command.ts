@@ -3,7 +3,7 @@ import { flag, type OptionValues } from '../program/option.ts'
 import { CONFIG_OPTION, OUTPUT_OPTION } from './common-options.ts'
 
 const CHECK_LINKS_OPTIONS = {
-  external: flag('check links to other sites too'),
+  external: flag('also check links to other sites; each is tried up to three times before it counts as dead'),
   ...OUTPUT_OPTION,
   ...CONFIG_OPTION,
   json: flag('print one JSON document instead of text'),

@@ -14,7 +14,7 @@ export type CheckSearchOptions = OptionValues<typeof CHECK_SEARCH_OPTIONS> & Com
 /** `sitegen check-search`. */
 export const checkSearch = defineCommand({
   name: 'check-search',
-  about: 'ask the built search what search.queries.json says',
+  about: 'test the search of the built site with the queries of `search.queries.json`',
   examples: `Ask all queries of search.queries.json:
   $ sitegen check-search
 `,

@@ -3,7 +3,7 @@ import { defineCommand } from '../program/command.ts'
 /** `sitegen clean`. */
 export const clean = defineCommand({
   name: 'clean',
-  about: 'remove the cache and the built site',
+  about: 'remove the working files and the built site',
   examples: `Remove the cache and the built site, also where it was built with --out-dir:
   $ sitegen clean
 `,

@@ -8,19 +8,22 @@ function parseHost(text: string, before: readonly string[] = []): readonly strin
 
 /** The option of every command that reads the configuration. */
 export const CONFIG_OPTION = {
-  config: existingFile('<file>', 'configuration (default: site.config.ts in the folder of the site)', {
+  config: existingFile('<file>', 'the file with the configuration, in any folder', {
     short: '-c',
+    otherwise: '`site.config.ts` in the folder of the site',
   }),
 }
 
 /** The option of commands that make pages. */
 export const PLUGINS_OPTION = {
-  ignorePlugins: flag('go on without plugins of a Docusaurus configuration that sitegen does not know'),
+  ignorePlugins: flag(
+    'go on without the plugins, themes and presets of a Docusaurus configuration that sitegen does not know',
+  ),
 }
 
 /** The option of commands that read what was built. */
 export const OUTPUT_OPTION = {
-  dir: path('<dir>', 'folder that was built (default: "build" in the folder of the site)'),
+  dir: path('<dir>', 'the folder with the built site', { otherwise: '`build` in the folder of the site' }),
 }
 
 /** Options of commands that listen. */
@@ -28,19 +31,19 @@ export const ADDRESS_OPTIONS = {
   port: {
     short: '-p',
     placeholder: '<n>',
-    about: 'port; the next free one when it is taken',
+    about: 'the port, from 0 to 65535; if it is in use, the next free one; `0` picks any free one',
     parse: numberFrom(0, 65_535),
     default: 3000,
   } satisfies OptionSpec<number>,
   host: {
     placeholder: '<host>',
-    about: 'address to listen on; 0.0.0.0 opens it to the network',
+    about: 'the address to listen on; `0.0.0.0` makes the site available on the network',
     default: 'localhost',
   } satisfies OptionSpec<string>,
   allowHost: parsed<readonly string[]>(
     '<name>',
-    'name that the server may be asked by; may be repeated',
+    'another host name that the server accepts in requests; may be repeated',
     parseHost,
   ),
-  open: flag('open the browser', { negation: 'do not open the browser (default)' }),
+  open: flag('open the site in the browser', { negation: 'do not open it; this is the default' }),
 }

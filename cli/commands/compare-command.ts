@@ -2,9 +2,12 @@ import { defineCommand, type CommandOptions } from '../program/command.ts'
 import { flag, text, type OptionValues } from '../program/option.ts'
 
 const COMPARE_OPTIONS = {
-  bytes: flag('compare every file byte by byte instead'),
-  allow: text('<file>', 'JSON list of differences that are meant, with reasons'),
-  html: text('<file>', 'also write a report with the pages side by side, as one HTML file'),
+  bytes: flag('compare the files byte by byte instead'),
+  allow: text('<file>', 'a JSON list of intended differences; they are counted, but do not fail the command'),
+  html: text(
+    '<file>',
+    'also write a report as one HTML file: all differences, and the differing pages side by side',
+  ),
   json: flag('print one JSON document instead of text'),
 }
 
@@ -18,7 +21,7 @@ export interface CompareOptions extends OptionValues<typeof COMPARE_OPTIONS>, Co
 /** `sitegen compare`. */
 export const compare = defineCommand({
   name: 'compare',
-  about: 'compare two built sites: addresses, text, links, feeds and more',
+  about: 'compare two built sites',
   examples: `See what an upgrade or a move changes for readers:
   $ sitegen compare ../build-before build
 See what a move from Docusaurus changes, in a browser:
@@ -29,8 +32,8 @@ Fail in CI on differences that no line of a list explains:
   $ sitegen compare ../build-before build --allow differences.json
 `,
   arguments: {
-    one: { about: 'folder of a built site', isRequired: true },
-    other: { about: 'folder of another build of it, by sitegen or by another tool', isRequired: true },
+    one: { about: 'the folder of a built site', isRequired: true },
+    other: { about: 'the folder of another build of it, by sitegen or by another tool', isRequired: true },
   },
   folder: 'none',
   options: COMPARE_OPTIONS,

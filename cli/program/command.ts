@@ -30,7 +30,7 @@ type RestValue<Rest extends string> = { readonly [Name in Rest]: readonly string
 /** A command: what help says of it, and how it runs. */
 interface CommandSpec<Arguments extends ArgumentSpecs, Options extends OptionSpecs, Rest extends string> {
   readonly name: string
-  /** What it does, as the list of commands has it. */
+  /** What it does, as help and the documentation have it; code is between backticks. */
   readonly about: string
   /** Shown above the options in its help. */
   readonly examples: string

@@ -6,8 +6,10 @@ export interface OptionSpec<T> {
   readonly short?: string
   /** Name of its value in help, `<file>`, or `[file]` where it may be left out; none for a switch. */
   readonly placeholder?: string
-  /** What it does, as help has it. */
+  /** What it does, as help and the documentation have it; code is between backticks. */
   readonly about: string
+  /** What is used when it is not given, in words. */
+  readonly otherwise?: string
   /** What `--no-name` does, where a switch can be written so, too. */
   readonly negation?: string
   /** Whether it is written as `--no-name`, and switches something off that is on otherwise. */
@@ -43,6 +45,7 @@ export type OptionValues<Specs> = {
 
 interface Details {
   readonly short?: string
+  readonly otherwise?: string
   readonly negation?: string
   readonly conflicts?: readonly string[]
 }
@@ -98,9 +101,9 @@ export function optionalPath(placeholder: string, about: string): OptionSpec<str
 export function choice<T extends string>(
   placeholder: string,
   about: string,
-  choices: readonly T[],
+  { choices, otherwise }: { readonly choices: readonly T[]; readonly otherwise: string },
 ): OptionSpec<T | undefined> {
-  return { placeholder, about, choices }
+  return { placeholder, about, choices, otherwise }
 }
 
 /** An option whose value is parsed; undefined when it is not given. */
@@ -110,6 +113,11 @@ export function parsed<T>(
   parse: (text: string, before: T | undefined) => T,
 ): OptionSpec<T | undefined> {
   return { placeholder, about, parse }
+}
+
+/** A text with code between backticks, as terminals show it: options and numbers as they are, other code in quotes. */
+export function plainText(text: string): string {
+  return text.replaceAll(/`([^`]*)`/g, (_, code: string) => (/^[-\d]/.test(code) ? code : `"${code}"`))
 }
 
 /** Makes a parser of whole numbers within bounds. */

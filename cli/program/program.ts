@@ -5,7 +5,7 @@ import type { ReportDetail } from '../report/steps.ts'
 import { isFile } from '../types/looks.ts'
 import { packageVersion } from '../types/package-root.ts'
 import type { Command } from './command.ts'
-import type { OptionSpec, OptionSpecs } from './option.ts'
+import { plainText, type OptionSpec, type OptionSpecs } from './option.ts'
 
 const EXAMPLES = `Make a site and write, with every edit shown at once:
   $ sitegen init my-site
@@ -77,8 +77,8 @@ export function createProgram({ commands, cwd, writeOut, choose }: ProgramOption
 }
 
 const FOLDERS: Readonly<Record<Command['folder'], readonly [name: string, about: string] | null>> = {
-  site: ['[siteDir]', 'folder of the site (default: the current folder)'],
-  'new site': ['[dir]', 'folder for the site (default: the current folder)'],
+  site: ['[siteDir]', 'the folder of the site (default: the current folder)'],
+  'new site': ['[dir]', 'the folder for the site (default: the current folder)'],
   none: null,
 }
 
@@ -89,15 +89,15 @@ function addCommand(
 ): void {
   const added = program
     .command(command.name)
-    .description(command.about)
+    .description(plainText(command.about))
     .addHelpText('before', command.examples)
   const named = Object.entries(command.arguments)
   for (const [name, { about, isRequired }] of named)
-    added.argument(isRequired ? `<${name}>` : `[${name}]`, about)
+    added.argument(isRequired ? `<${name}>` : `[${name}]`, plainText(about))
   const folder = FOLDERS[command.folder]
   if (folder !== null) added.argument(...folder)
   const { rest } = command
-  if (rest !== undefined) added.argument(`[${rest.name}...]`, rest.about)
+  if (rest !== undefined) added.argument(`[${rest.name}...]`, plainText(rest.about))
   for (const [name, spec] of Object.entries(command.options)) {
     added.addOption(toOption(name, spec))
     const { negation } = spec
@@ -124,15 +124,19 @@ function addCommand(
 }
 
 function toOption(name: string, spec: OptionSpec<unknown>): Option {
-  const { short, placeholder, about, isNegated = false, parse, choices, preset, conflicts = [] } = spec
+  const { short, placeholder, isNegated = false, parse, choices, preset, conflicts = [] } = spec
   const kebab = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const long = `--${isNegated ? 'no-' : ''}${kebab}${placeholder === undefined ? '' : ` ${placeholder}`}`
-  const option = new Option(short === undefined ? long : `${short}, ${long}`, about)
+  const option = new Option(short === undefined ? long : `${short}, ${long}`, helpOf(spec))
   if (parse !== undefined) option.argParser((text: string, before: unknown) => parse(text, before))
   if (preset !== undefined) option.preset(preset)
   if (choices !== undefined) option.choices(choices)
   if (isShown(spec)) option.default(spec.default)
   return option.conflicts([...conflicts])
+}
+
+function helpOf({ about, otherwise }: OptionSpec<unknown>): string {
+  return plainText(otherwise === undefined ? about : `${about} (default: ${otherwise})`)
 }
 
 /** Help names defaults that commander knows; those of switches say nothing. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { code } from './reference-table.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
@@ -54,12 +55,6 @@ export function visit(node: SyntaxNode, onNode: (node: SyntaxNode) => void): voi
   onNode(node)
   for (const child of Object.values(node).flat())
     if (typeof child === 'object' && child !== null && 'type' in child) visit(child as SyntaxNode, onNode)
-}
-
-/** A text as code in Markdown. */
-export function code(text: string): string {
-  const ticks = text.includes('`') ? '``' : '`'
-  return `${ticks}${text}${ticks}`
 }
 
 /** A default that is written as code, or in words. */

@@ -18,22 +18,31 @@ import type { BuiltUrls } from '../../check/urls/built-urls.ts'
 const MAX_THREADS = 256
 
 const BUILD_OPTIONS = {
-  outDir: path('<dir>', 'folder for the result (default: "build" in the folder of the site)'),
+  outDir: path('<dir>', 'the output folder', { otherwise: '`build` in the folder of the site' }),
   ...CONFIG_OPTION,
-  locale: text('<locale>', 'language to build (default: the default one of the site)', { short: '-l' }),
-  cache: negatedFlag('do not use results of earlier builds'),
-  dev: flag('build with development React, whose messages say more, and with readable code'),
+  locale: text('<locale>', 'the language to build; other languages than the default go to a folder in the output', {
+    short: '-l',
+    otherwise: 'the default language of the site',
+  }),
+  cache: negatedFlag('do not use the results of earlier builds, and keep none'),
+  dev: flag('build with development React and readable code, to debug in the browser'),
   ...PLUGINS_OPTION,
-  threads: parsed<number>(
-    '<n>',
-    'threads beside the main one; 0 for none (default: as many as help)',
-    numberFrom(0, MAX_THREADS),
-  ),
-  explain: text('<url>', 'say why the page at this URL was rebuilt or not; a file will do too'),
+  threads: {
+    ...parsed<number>(
+      '<n>',
+      `the number of threads besides the main thread, from 0 to ${MAX_THREADS}; \`0\` does everything in the main thread`,
+      numberFrom(0, MAX_THREADS),
+    ),
+    otherwise: 'chosen by sitegen',
+  },
+  explain: text('<url>', 'say why the page at this URL was rebuilt or not; you can also give the path of its file'),
   json: flag('print one JSON document instead of text'),
-  report: path('<file>', 'write a report of sizes and times, as JSON'),
-  manifest: optionalPath('[file]', 'write the SHA-256 of every file, as JSON (default: beside the output)'),
-  verify: flag('build several times, with and without cache and threads, and compare', {
+  report: path('<file>', 'write sizes, times and problems to a file, as JSON'),
+  manifest: optionalPath(
+    '[file]',
+    'write the path and SHA-256 of every published file to a file; without a name, to `build.manifest.json` next to the output',
+  ),
+  verify: flag('build several times, with and without cache and threads, compare the results, and publish nothing', {
     conflicts: ['explain', 'manifest', 'report'],
   }),
   quiet: flag('print problems only', { conflicts: ['verbose'] }),

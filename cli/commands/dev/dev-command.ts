@@ -17,9 +17,16 @@ const DEV_OPTIONS = {
   ...ADDRESS_OPTIONS,
   ...CONFIG_OPTION,
   ...PLUGINS_OPTION,
-  locale: text('<locale>', 'language to show (default: the default one of the site)', { short: '-l' }),
+  locale: text('<locale>', 'the language to show', {
+    short: '-l',
+    otherwise: 'the default language of the site',
+  }),
   poll: {
-    ...parsed<number>('[ms]', `look for edits at intervals (default: every ${POLL_MS} ms)`, parsePoll),
+    ...parsed<number>(
+      '[ms]',
+      `check the files for changes at intervals, where the system does not report changes; without a number, every ${POLL_MS} milliseconds`,
+      parsePoll,
+    ),
     preset: POLL_MS,
   },
 }
@@ -30,7 +37,7 @@ export type DevOptions = OptionValues<typeof DEV_OPTIONS> & CommandOptions
 /** `sitegen dev`. */
 export const dev = defineCommand({
   name: 'dev',
-  about: 'show the site in a browser while it is written',
+  about: 'show the site while you write it',
   examples: `Write with the site in a browser, which shows every edit at once:
   $ sitegen dev --open
 On another port, and open to other devices in this network:

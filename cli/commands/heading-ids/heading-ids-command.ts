@@ -4,10 +4,13 @@ import { CONFIG_OPTION } from '../common-options.ts'
 import { ID_SYNTAXES } from './id-syntax.ts'
 
 const HEADING_IDS_OPTIONS = {
-  syntax: choice('<syntax>', 'how ids are written: {#id}, or a comment (default: "classic")', ID_SYNTAXES),
-  migrate: flag('also write ids that are there already in this syntax', { conflicts: ['overwrite'] }),
-  overwrite: flag('make ids that are there already again from the words of their headings'),
-  maintainCase: flag('keep capital letters (default: as markdown.anchors.maintainCase says)'),
+  syntax: choice('<syntax>', 'how ids are written: as `{#id}`, or as a comment', {
+    choices: ID_SYNTAXES,
+    otherwise: '`classic`',
+  }),
+  migrate: flag('also convert existing ids to this syntax', { conflicts: ['overwrite'] }),
+  overwrite: flag('also replace existing ids with ids made from the words'),
+  maintainCase: flag('keep capital letters', { otherwise: 'as `markdown.anchors.maintainCase` says' }),
   ...CONFIG_OPTION,
 }
 
@@ -20,7 +23,7 @@ export interface HeadingIdsOptions extends OptionValues<typeof HEADING_IDS_OPTIO
 /** `sitegen write-heading-ids`. */
 export const headingIds = defineCommand({
   name: 'write-heading-ids',
-  about: 'write the ids of headings into their files, so that links to them stay',
+  about: 'write the ids of headings into their files',
   examples: `Write an id at the end of each heading that has none:
   $ sitegen write-heading-ids
 In some files and folders only:
@@ -30,7 +33,10 @@ As comments, which other tools do not show, and those that are there too:
 `,
   arguments: {},
   folder: 'site',
-  rest: { name: 'files', about: 'files and folders, relative to the current folder (default: all content)' },
+  rest: {
+    name: 'files',
+    about: 'files and folders, relative to the current folder; without any, all content',
+  },
   options: HEADING_IDS_OPTIONS,
   run: async (siteDir, options, reporter) => {
     const { headingIdsCommand } = await import('./heading-ids.ts')

@@ -2,10 +2,11 @@ import { defineCommand, type CommandOptions } from '../../program/command.ts'
 import { existingFile, flag, type OptionValues } from '../../program/option.ts'
 
 const IMPORT_OPTIONS = {
-  config: existingFile('<file>', 'configuration (default: docusaurus.config.* in the folder of the site)', {
+  config: existingFile('<file>', 'the Docusaurus configuration', {
     short: '-c',
+    otherwise: '`docusaurus.config.*` in the folder of the site',
   }),
-  write: flag('write a site.config.ts that takes its values from it'),
+  write: flag('write a `site.config.ts` that takes its values from the Docusaurus configuration'),
   json: flag('print one JSON document instead of text'),
 }
 
@@ -15,7 +16,7 @@ export type ImportOptions = OptionValues<typeof IMPORT_OPTIONS> & CommandOptions
 /** `sitegen import`. */
 export const importProject = defineCommand({
   name: 'import',
-  about: 'say what of a Docusaurus project works here, before it is built',
+  about: 'report which parts of a Docusaurus project work here',
   examples: `See what works, what is left out and what is missing:
   $ sitegen import
 Begin a configuration of your own, which takes its values from that of Docusaurus:

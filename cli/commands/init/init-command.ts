@@ -3,10 +3,13 @@ import { choice, flag, flagOrNone, text, type OptionValues } from '../../program
 import { TEMPLATE_NAMES } from './templates.ts'
 
 const INIT_OPTIONS = {
-  name: text('<name>', 'name of the site'),
-  template: choice('<template>', 'what the site has', TEMPLATE_NAMES),
-  mermaid: flagOrNone('diagrams: adds the package mermaid'),
-  yes: flag('take the defaults instead of asking', { short: '-y' }),
+  name: text('<name>', 'the name of the site', { otherwise: 'made from the name of the folder' }),
+  template: choice('<template>', 'what the site starts with', {
+    choices: TEMPLATE_NAMES,
+    otherwise: '`docs`',
+  }),
+  mermaid: flagOrNone('turn on diagrams, and add the package `mermaid`, which draws them'),
+  yes: flag('use the defaults instead of asking', { short: '-y' }),
 }
 
 /** How a site is made; what is not given is asked. */

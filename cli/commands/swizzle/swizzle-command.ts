@@ -4,17 +4,18 @@ import { CONFIG_OPTION } from '../common-options.ts'
 
 const SWIZZLE_OPTIONS = {
   list: flag('list the parts', { short: '-l', conflicts: ['wrap', 'eject'] }),
-  wrap: flag('write a file that shows the part, for something around it', {
+  wrap: flag('write a file that shows the part, so that you can add something around it', {
     short: '-w',
     conflicts: ['eject'],
   }),
-  eject: flag('write a copy of the part, to change it', { short: '-e' }),
-  typescript: flag('write TypeScript (default: what the configuration is written in)', {
+  eject: flag('write a copy of the part, so that you can change it', { short: '-e' }),
+  typescript: flag('write TypeScript', {
     short: '-t',
+    otherwise: 'the language of the configuration',
     conflicts: ['javascript'],
   }),
   javascript: flag('write JavaScript', { short: '-j' }),
-  danger: flag('also where the inside of the part changes between versions'),
+  danger: flag('also take parts that may change in any version'),
   ...CONFIG_OPTION,
 }
 
@@ -27,7 +28,7 @@ export interface SwizzleOptions extends OptionValues<typeof SWIZZLE_OPTIONS>, Co
 /** `sitegen swizzle`. */
 export const swizzle = defineCommand({
   name: 'swizzle',
-  about: 'take over a part of the theme',
+  about: 'copy or wrap a part of the theme',
   examples: `List the parts of the theme, and which of them the site has taken over:
   $ sitegen swizzle
 Put something around a part:
@@ -36,7 +37,10 @@ Take a part over, to rewrite it:
   $ sitegen swizzle Footer --eject
 `,
   arguments: {
-    part: { about: 'name of the part, such as Footer (default: all are listed)', isRequired: false },
+    part: {
+      about: 'the name of the part, such as `Footer`; without it, all parts are listed',
+      isRequired: false,
+    },
   },
   folder: 'site',
   options: SWIZZLE_OPTIONS,

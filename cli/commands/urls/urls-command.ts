@@ -3,14 +3,16 @@ import { flag, parsed, type OptionValues } from '../../program/option.ts'
 import { CONFIG_OPTION, PLUGINS_OPTION } from '../common-options.ts'
 
 const URLS_OPTIONS = {
-  write: flag('record the addresses of all pages in site.urls.json'),
-  accept: flag('redirect missing addresses as proposed, and record the new ones'),
+  write: flag('record the addresses of all pages in `site.urls.json`'),
+  accept: flag('add the suggested redirects for missing addresses, and record new addresses'),
   drop: parsed<readonly string[]>(
     '<url>',
-    'give an address up: readers will get an error page; may be repeated',
+    'remove an address from the record: readers will get an error page there; may be repeated',
     (url, before = []) => [...before, url],
   ),
-  lists: flag('also record parts of long lists, and pages of tags and authors'),
+  lists: flag(
+    'also record the further pages of long lists, and the pages of tags and authors; later runs keep recording them',
+  ),
   ...CONFIG_OPTION,
   ...PLUGINS_OPTION,
   json: flag('print one JSON document instead of text'),
@@ -22,7 +24,7 @@ export type UrlsOptions = OptionValues<typeof URLS_OPTIONS> & CommandOptions
 /** `sitegen urls`. */
 export const urls = defineCommand({
   name: 'urls',
-  about: 'check that every address that the site ever had leads somewhere',
+  about: 'check that no recorded address is lost',
   examples: `Record the addresses of the site for the first time, and again when there are new pages:
   $ sitegen urls --write
 See which of them are missing, and where their pages seem to be now:

@@ -3,7 +3,7 @@ import { text, type OptionValues } from '../../program/option.ts'
 import { CONFIG_OPTION } from '../common-options.ts'
 
 const VERSION_OPTIONS = {
-  docs: text('<id>', 'id of the docs instance (default: "default", or the only one)'),
+  docs: text('<id>', 'the id of the docs instance', { otherwise: '`default`, or the only instance' }),
   ...CONFIG_OPTION,
 }
 
@@ -16,13 +16,18 @@ export interface FreezeOptions extends OptionValues<typeof VERSION_OPTIONS>, Com
 /** `sitegen version`. */
 export const version = defineCommand({
   name: 'version',
-  about: 'freeze the current docs as a version; without a name, print the version of sitegen',
+  about: 'freeze the current docs as a version, or print the version of sitegen',
   examples: `Freeze the docs as they are now as version 2.0:
   $ sitegen version 2.0
 Those of another instance:
   $ sitegen version 2.0 --docs community
 `,
-  arguments: { name: { about: 'name of the version, such as 2.0', isRequired: false } },
+  arguments: {
+    name: {
+      about: 'the name of the new version, such as `2.0`; without it, the version of sitegen is printed',
+      isRequired: false,
+    },
+  },
   folder: 'site',
   options: VERSION_OPTIONS,
   argumentProblems: ['DOCS_INSTANCE_UNKNOWN', 'VERSION_EXISTS', 'VERSION_NAME_INVALID'],

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { globSync } from 'tinyglobby'
+import { code } from '../../support/reference-table.ts'
 import {
-  code,
   readSource,
   shownDefault,
   visit,
