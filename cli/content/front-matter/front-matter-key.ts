@@ -5,7 +5,7 @@ export interface FrontMatterKey<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: S
   /** What to write for example, for hints. */
   readonly example: string
-  /** What editors show. */
+  /** What editors and the documentation say; its last sentence may be `Default: ….` Code is between backticks. */
   readonly description: string
 }
 

@@ -32,51 +32,72 @@ export const postKeys = {
   ...COMMON,
   description: {
     ...COMMON.description,
-    description: 'Description for search engines, feeds and lists. Default: the first line of the text.',
+    description:
+      'Summary for search engines, social media, feeds and lists. Default: the first line of text.',
   },
   slug: {
     ...COMMON.slug,
-    description: 'Address of the post below that of the blog.',
+    description: 'Address of the post below that of the blog. Default: made from the path of the file.',
   },
-  id: frontMatterKey(text, 'hello', 'Has no effect; posts are known by their slugs.'),
-  title_meta: frontMatterKey(text, 'Hello', 'Title for browsers and search engines. Default: the title.'),
-  sidebar_label: frontMatterKey(text, 'Hello', 'Name among the recent posts. Default: the title.'),
+  id: frontMatterKey(text, 'hello', 'Does nothing; posts are known by their slugs.'),
+  title_meta: frontMatterKey(
+    text,
+    'Hello',
+    'Title in browsers and for search engines only. Default: the title.',
+  ),
+  sidebar_label: frontMatterKey(text, 'Hello', 'Label in the list of recent posts. Default: the title.'),
   date: frontMatterKey(
     date,
     '2026-01-31',
-    'When the post was written, in UTC. Default: the date in the name of the file.',
+    'When the post appeared, in UTC. Default: the date in the path of the file.',
   ),
   authors: frontMatterKey(
     z.union([oneAuthor, z.array(oneAuthor)], {
       error: must('the key of an author, an object with name, or a list of them'),
     }),
     '[maintainers]',
-    'Authors of the post: keys of the file of authors, or objects with name.',
+    'Who wrote the post: keys of the authors file, or objects with `name`.',
   ),
   tags: frontMatterKey(
     writtenTags,
     '[release]',
-    'Tags of the post: keys of the file of tags, names, or objects with label and permalink.',
+    'Tags of the post: keys of the tags file, names, or objects. Each tag has a page that lists its posts.',
   ),
-  hide_reading_time: frontMatterKey(flag, 'true', 'Hides how long reading the post takes.'),
-  author: frontMatterKey(text, 'The maintainers', 'Name of the author. Write authors instead.'),
+  hide_reading_time: frontMatterKey(
+    flag,
+    'true',
+    'Hides how long it takes to read the post. Default: false.',
+  ),
+  author: frontMatterKey(text, 'The maintainers', 'Name of the author. Write `authors` instead.'),
   author_title: frontMatterKey(
     anyText,
     'Writers of the engine',
-    'What the author is. Write authors instead.',
+    'Title of the author. Write `authors` instead.',
   ),
-  authorTitle: frontMatterKey(anyText, 'Writers of the engine', 'What the author is. Write authors instead.'),
-  author_url: frontMatterKey(address, 'https://example.com', 'Address of the author. Write authors instead.'),
-  authorURL: frontMatterKey(address, 'https://example.com', 'Address of the author. Write authors instead.'),
+  authorTitle: frontMatterKey(
+    anyText,
+    'Writers of the engine',
+    'Title of the author. Write `authors` instead.',
+  ),
+  author_url: frontMatterKey(
+    address,
+    'https://example.com',
+    'Address of the author. Write `authors` instead.',
+  ),
+  authorURL: frontMatterKey(
+    address,
+    'https://example.com',
+    'Address of the author. Write `authors` instead.',
+  ),
   author_image_url: frontMatterKey(
     pictureAddress,
     '/img/maintainers.png',
-    'Picture of the author. Write authors instead.',
+    'Image of the author. Write `authors` instead.',
   ),
   authorImageURL: frontMatterKey(
     pictureAddress,
     '/img/maintainers.png',
-    'Picture of the author. Write authors instead.',
+    'Image of the author. Write `authors` instead.',
   ),
 }
 

@@ -3,9 +3,14 @@ import { createFrontMatterChecker } from '../../content/front-matter/front-matte
 import { frontMatterKey, type FrontMatterOf } from '../../content/front-matter/front-matter-key.ts'
 import { text } from '../../content/front-matter/shape.ts'
 
-const pageKeys = {
+/** The keys of a page's front matter. */
+export const pageKeys = {
   ...commonKeys('page'),
-  wrapperClassName: frontMatterKey(text, 'landing', 'Class of the element around the page.'),
+  wrapperClassName: frontMatterKey(
+    text,
+    'landing',
+    'CSS class of the element between navbar and footer. Default: `mdx-wrapper mdx-page`.',
+  ),
 }
 
 /** A page's front matter after checking. */
