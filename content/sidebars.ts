@@ -136,6 +136,7 @@ export default {
         'api/misc/create-docusaurus',
         'docusaurus-core',
         'api/themes/theme-configuration',
+        'api/themes/theme-parts',
         'api/themes/theme-texts',
         'api/diagnostics',
       ],

@@ -4,5 +4,6 @@
 export type LastUpdate = {
   /** Milliseconds since 1970. */
   readonly timestamp?: number
+  /** Who changed the page last. */
   readonly author?: string
 }

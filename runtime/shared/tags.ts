@@ -4,10 +4,13 @@ import type { Url } from './url/url.ts'
 
 /** A tag as a link to the page that lists what has it. */
 export type TagLink = {
+  /** Name of the tag. */
   readonly label: string
+  /** Address of its page. */
   readonly url: Url
   /** How many things have it; shown where it is given. */
   readonly count?: number
+  /** What the tag is about. */
   readonly description?: string
 }
 

@@ -9,7 +9,9 @@ interface Exported {
   readonly signatures: readonly string[]
 }
 
-interface Origin {
+/** Where a name is declared. */
+export interface Origin {
+  readonly file: string
   readonly source: Source
   readonly declarations: readonly SyntaxNode[]
 }
@@ -21,7 +23,7 @@ export function exportedFrom(file: string): readonly Exported[] {
     if (statement.type !== 'ExportNamedDeclaration') return []
     const declared = declaredIn(statement)
     if (declared !== null) return [declared]
-    return specifiersOf(statement).map(({ exported }) => exported)
+    return specifiersOf(statement).map(({ here }) => here)
   })
   return [...new Set(names)].map((name) => {
     const { source: at, declarations } = originOf(file, name)
@@ -32,23 +34,33 @@ export function exportedFrom(file: string): readonly Exported[] {
   })
 }
 
-/** The declarations of a name, in the module that has them. */
+/** Modules that sites import, and the files that they are. */
+const OWN: Readonly<Record<string, string>> = {
+  'sitegen/docs': 'runtime/docs.ts',
+  'sitegen/highlight': 'runtime/highlight.ts',
+  'sitegen/runtime': 'runtime/index.ts',
+  'sitegen/theme-kit': 'runtime/theme-kit.ts',
+}
+
+/** The declarations of a name, in the module that has them; none for a name of another package. */
 export function originOf(file: string, name: string): Origin {
   const source = readSource(file)
   const declarations: SyntaxNode[] = []
   for (const statement of statementsOf(source)) {
-    const exported = specifiersOf(statement).find((one) => one.exported === name)
-    if (exported !== undefined && isNode(statement['source'])) {
+    const found = specifiersOf(statement).find((one) => one.here === name)
+    if (found !== undefined && isNode(statement['source'])) {
       const from = String(statement['source']['value'])
-      return originOf(path.join(path.dirname(file), from), exported.local)
+      const next = OWN[from] ?? (from.startsWith('.') ? path.join(path.dirname(file), from) : null)
+      return next === null ? { file, source, declarations: [] } : originOf(next, found.there)
     }
     const declaration = isNode(statement['declaration']) ? statement['declaration'] : statement
     if (nameOf(declaration) === name) declarations.push(declaration)
   }
-  return { source, declarations }
+  return { file, source, declarations }
 }
 
-function statementsOf({ program }: Source): readonly SyntaxNode[] {
+/** The statements of a module. */
+export function statementsOf({ program }: Source): readonly SyntaxNode[] {
   return program['body'] as readonly SyntaxNode[]
 }
 
@@ -63,17 +75,15 @@ function nameOf({ id, declarations }: SyntaxNode): string | null {
 }
 
 interface Specifier {
-  readonly local: string
-  readonly exported: string
+  /** The name in the module that it comes from. */
+  readonly there: string
+  readonly here: string
 }
 
-function specifiersOf({ specifiers }: SyntaxNode): readonly Specifier[] {
+function specifiersOf({ specifiers, type }: SyntaxNode): readonly Specifier[] {
   return ((specifiers ?? []) as readonly SyntaxNode[]).flatMap(({ local, exported, imported }) => {
-    const there = isNode(imported) ? imported : local
-    const here = isNode(exported) ? exported : local
-    return isNode(there) && isNode(here)
-      ? [{ local: String(there['name']), exported: String(here['name']) }]
-      : []
+    const [there, here] = type === 'ImportDeclaration' ? [imported, local] : [local, exported]
+    return isNode(there) && isNode(here) ? [{ there: String(there['name']), here: String(here['name']) }] : []
   })
 }
 
@@ -102,6 +112,7 @@ function parameter(param: SyntaxNode, whole: string, written: (part: unknown) =>
   return `${name}${isAssigned ? '?' : ''}${type}`
 }
 
-function isNode(value: unknown): value is SyntaxNode {
+/** Whether a value is a node of a syntax tree. */
+export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value
 }

@@ -6,14 +6,17 @@ import { admonitionLook } from '../../runtime/shared/content/admonition-look.ts'
 export interface AdmonitionProps {
   /** A type without a look of its own gets that of `info`. */
   readonly type: string
-  /** @default the name of the type */
+  /** Text or elements above the content. @default the name of the type */
   readonly title?: ReactNode
-  /** Stands in the place of the icon of the type: an element, or a text such as an emoji. */
+  /** Replaces the icon of the type: an element, or a text such as an emoji. */
   readonly icon?: ReactNode
+  /** Id of the element. */
   readonly id?: string
+  /** Further class of the element. */
   readonly className?: string
   /** Keeps the words out of the search. */
   readonly 'data-search-ignore'?: ''
+  /** The content. */
   readonly children?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import AdmonitionLayout from '@theme/Admonition/Layout'
 import types from '@theme/Admonition/Types'
 import type { AdmonitionProps } from './Layout.tsx'
 
-/** A box beside the running text, shown by the component of its type. */
+/** A box beside the running text. The component of its type shows it. */
 export default function Admonition(props: AdmonitionProps): ReactElement {
   const Shown = (Object.hasOwn(types, props.type) ? types[props.type] : undefined) ?? AdmonitionLayout
   return <Shown {...props} />

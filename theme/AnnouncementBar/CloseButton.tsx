@@ -2,10 +2,11 @@ import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import IconClose from '@theme/Icon/Close'
 
-/** Closes the announcement bar. */
+/** The button that closes the announcement bar. */
 export default function AnnouncementBarCloseButton({
   onClick,
 }: {
+  /** Closes the bar. */
   readonly onClick: () => void
 }): ReactElement {
   const label = translate({ id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close' })

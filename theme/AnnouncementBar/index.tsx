@@ -6,8 +6,8 @@ import AnnouncementBarContent from '@theme/AnnouncementBar/Content'
 import { closeAnnouncement } from '../behaviour/close-announcement.ts'
 
 /**
- * A line of news above the navbar. A closed one is in the document too: an attribute of the root hides it, which is
- * there before anything is painted.
+ * The announcement above the navbar. The document also contains it after a reader closed it; an attribute of the
+ * root element hides it before anything is painted.
  */
 export default function AnnouncementBar(): ReactElement | null {
   const { announcementBar } = useSite().themeConfig

@@ -2,7 +2,7 @@ import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import IconArrow from '@theme/Icon/Arrow'
 
-/** Leads back to the top of a long page. It is seen while the reader scrolls up: back-to-top.ts says when. */
+/** The button that leads back to the top of a long page. It is visible while the reader scrolls up. */
 export default function BackToTopButton(): ReactElement {
   const label = translate({ id: 'theme.BackToTopButton.buttonAriaLabel', message: 'Scroll back to top' })
   return (

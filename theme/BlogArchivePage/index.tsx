@@ -6,7 +6,7 @@ import '../Blog/common-parts.ts'
 import { BlogHeader } from '../Blog/blog-header.tsx'
 import { useDateFormat } from '../Blog/use-date-format.ts'
 
-/** All posts of a blog below their years. There is no list of recent posts beside it: it would say the same. */
+/** All posts of a blog by year. It has no list of recent posts beside it, which would show the same. */
 export default function BlogArchivePage({ blog, years }: BlogArchivePageProps): ReactElement {
   const title = translate({ id: 'theme.blog.archive.title', message: 'Archive' })
   const formatDate = useDateFormat('short')

@@ -11,7 +11,9 @@ import '../styles/pages/blog.css'
 const MAIN_ID = 'sg-main'
 
 interface BlogLayoutProps {
+  /** The blog of the page. */
   readonly blog: BlogInfo
+  /** The page. */
   readonly children: ReactNode
   /** Title of the document without the site's. @default the title in the page's data */
   readonly title?: string
@@ -23,7 +25,7 @@ interface BlogLayoutProps {
   readonly atNewest?: boolean
 }
 
-/** The frame of every page of a blog: the recent posts, and the page beside them. */
+/** The frame of every page of a blog: the list of recent posts, and the page beside it. */
 export default function BlogLayout(props: BlogLayoutProps): ReactElement {
   const { blog, children, title, toc, sidebar = true, atNewest = false } = props
   const sidebarKey = sidebar ? blog.sidebar : null

@@ -7,7 +7,7 @@ import '../Blog/common-parts.ts'
 import { BlogHeader } from '../Blog/blog-header.tsx'
 import { isAtNewest } from '../Blog/is-at-newest.ts'
 
-/** The posts of a blog, newest first, some on each page. */
+/** The posts of a blog, the newest first, over several pages. */
 export default function BlogListPage(props: BlogListPageProps): ReactElement {
   const { blog, items, pagination } = props
   return (

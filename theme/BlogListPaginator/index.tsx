@@ -3,10 +3,11 @@ import type { ReactElement } from 'react'
 import type { Pagination } from '../../runtime/shared/blog/blog.ts'
 import PaginatorNavLink from '@theme/PaginatorNavLink'
 
-/** Links to the neighbours of a page of a list; nothing for a list of one page. */
+/** Links to the previous and next page of a list; nothing if the list has one page. */
 export default function BlogListPaginator({
   pagination,
 }: {
+  /** The neighbours of this page of the list. */
   readonly pagination: Pagination
 }): ReactElement | null {
   const { page, totalPages, newer, older } = pagination

@@ -1,8 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
 
 interface BlogPostItemContainerProps {
+  /** The post. */
   readonly children: ReactNode
-  /** @default 'blog-post' */
+  /** Further class of the element. @default 'blog-post' */
   readonly className?: string
 }
 

@@ -6,6 +6,7 @@ import BlogPostItemFooter from '@theme/BlogPostItem/Footer'
 import BlogPostItemHeader from '@theme/BlogPostItem/Header'
 
 interface BlogPostItemProps {
+  /** The post. */
   readonly post: BlogListItem
   /** Index of its excerpt among the contents of the page. */
   readonly item: number

@@ -2,8 +2,13 @@ import type { ReactElement } from 'react'
 import type { BlogListItem } from '../../runtime/shared/blog/blog.ts'
 import BlogPostItem from '@theme/BlogPostItem'
 
-/** Posts below each other, each with its excerpt. */
-export default function BlogPostItems({ items }: { readonly items: readonly BlogListItem[] }): ReactElement {
+/** A list of posts, each with its excerpt. */
+export default function BlogPostItems({
+  items,
+}: {
+  /** The posts. */
+  readonly items: readonly BlogListItem[]
+}): ReactElement {
   return (
     <div className="blog-posts">
       {items.map((post, index) => (

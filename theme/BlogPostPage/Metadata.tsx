@@ -1,4 +1,7 @@
-/** What the page of a post says about itself is in its head already: a site's own part says more. */
+/**
+ * A place for more metadata of a post. The head of its page already has what sitegen knows, so the theme's own
+ * part shows nothing.
+ */
 export default function BlogPostPageMetadata(): null {
   return null
 }

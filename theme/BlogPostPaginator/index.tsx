@@ -10,11 +10,11 @@ export interface NeighbourLabels {
 }
 
 interface BlogPostPaginatorProps extends Pick<BlogPostPageProps, 'newer' | 'older'> {
-  /** @default 'Newer post' and 'Older post' in the language of the page */
+  /** What is above the titles of the neighbours. @default 'Newer post' and 'Older post' in the language of the page */
   readonly labels?: NeighbourLabels
 }
 
-/** Links to the next newer and the next older post; nothing for a post that stands alone. */
+/** Links to the next newer and the next older post; nothing if there is neither. */
 export default function BlogPostPaginator({
   newer,
   older,

@@ -3,6 +3,7 @@ import { Fragment, type ComponentType, type ReactElement } from 'react'
 import { groupEntries, type SidebarPost } from './sidebar-groups.ts'
 
 interface ListProps {
+  /** The posts, the newest first. */
   readonly items: readonly SidebarPost[]
 }
 
@@ -13,7 +14,7 @@ interface BlogSidebarContentProps extends ListProps {
   readonly yearGroupHeadingClassName?: string
 }
 
-/** Posts as links, below their years unless the site wants one list. */
+/** The recent posts as links, by year unless the site wants one list. */
 export default function BlogSidebarContent({
   items,
   ListComponent = Posts,

@@ -3,6 +3,7 @@ import BlogSidebarContent from '@theme/BlogSidebar/Content'
 import type { SidebarPost } from './sidebar-groups.ts'
 
 interface BlogSidebarDesktopProps {
+  /** The title, and the posts below it. */
   readonly sidebar: { readonly title: string; readonly items: readonly SidebarPost[] }
 }
 

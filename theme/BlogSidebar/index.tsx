@@ -9,15 +9,17 @@ import { visibleEntries } from './sidebar-groups.ts'
 import { useFilled } from './use-filled.ts'
 
 interface BlogSidebarProps {
+  /** The blog of the posts. */
   readonly blog: BlogInfo
+  /** The posts that the page names. */
   readonly sidebar: Posts
   /** The posts that the page names are the newest ones, so that the others come after them. */
   readonly atNewest: boolean
 }
 
 /**
- * The recent posts. The HTML has those that the page names anyway; the browser adds the others. Where that would move
- * what is there, the list is shown when it is whole.
+ * The list of recent posts. The HTML has those that the page names anyway, and the browser adds the others. If
+ * that would move what readers see, the list is shown when it is complete.
  */
 export default function BlogSidebar({ blog, sidebar, atNewest }: BlogSidebarProps): ReactElement {
   const page = usePage()

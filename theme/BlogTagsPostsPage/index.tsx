@@ -9,7 +9,7 @@ import '../Blog/common-parts.ts'
 import { BlogHeader } from '../Blog/blog-header.tsx'
 import { usePostCount } from '../Blog/use-post-count.ts'
 
-/** The posts that have a tag, newest first, some on each page. */
+/** The posts with a tag, the newest first, over several pages. */
 export default function BlogTagsPostsPage(props: BlogTagsPostsPageProps): ReactElement {
   const { blog, tag, count, unlisted, items, pagination } = props
   const nPosts = usePostCount()(count)

@@ -7,12 +7,13 @@ import Info from '@theme/BlogPostItem/Header/Info'
 import Title from '@theme/BlogPostItem/Header/Title'
 
 interface ChangelogItemProps {
+  /** The release. */
   readonly post: BlogListItem
   /** Index of its content among those of the page. */
   readonly item: number
 }
 
-/** A release in the list: when and what it is beside what it brings. Who made it stands on its own page. */
+/** A release in the list, with its date and its contents. Its own page also names the authors. */
 export default function ChangelogItem({ post, item }: ChangelogItemProps): ReactElement {
   return (
     <BlogPostItemContainer className="changelog-item">

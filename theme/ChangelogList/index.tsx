@@ -7,7 +7,7 @@ import '../Blog/common-parts.ts'
 import { BlogHeader } from '../Blog/blog-header.tsx'
 import { isAtNewest } from '../Blog/is-at-newest.ts'
 
-/** The releases of a changelog, newest first, some on each page. */
+/** The releases of a changelog, the newest first, over several pages. */
 export default function ChangelogList(props: BlogListPageProps): ReactElement {
   const { blog, items, pagination } = props
   return (

@@ -5,12 +5,13 @@ import type { CodeProps } from '../../runtime/shared/content/code-props.ts'
 
 /** Props of `<CodeBlock>`. */
 interface CodeBlockProps extends Omit<CodeProps, 'title'> {
+  /** Text or elements above the code. */
   readonly title?: ReactNode
   /** Text is highlighted; elements are shown as they are. */
   readonly children?: ReactNode
 }
 
-/** A block of code whose words are known when the page is rendered. Fences become the same without a component. */
+/** A block of code that is known when the page is rendered. Fences look the same, and need no component. */
 export default function CodeBlock({ title, children, ...props }: CodeBlockProps): ReactElement {
   const code = textOf(children)
   const named = typeof title === 'string' ? { ...props, title } : props

@@ -6,9 +6,11 @@ import IconSystemColorMode from '@theme/Icon/SystemColorMode'
 import { nextColorMode } from './next-color-mode.ts'
 
 interface ColorModeToggleProps {
+  /** Further class of the element. */
   readonly className?: string
   /** What is chosen; null for the mode of the reader's system. */
   readonly value: ColorMode | null
+  /** Is called with the next choice. */
   readonly onChange: (choice: ColorMode | null) => void
   /** Whether the system is one of the choices. */
   readonly respectPrefersColorScheme: boolean
@@ -17,8 +19,8 @@ interface ColorModeToggleProps {
 }
 
 /**
- * A button that goes from one colour mode to the next: light and dark, and where the system is a choice, first that.
- * All pictures are there and style sheets show one, so that the right one is seen before the page comes to life.
+ * The button that goes to the next colour mode: light, dark and, if it is a choice, that of the reader's system.
+ * The page has all its icons and CSS shows one, so that readers see the right one before the page hydrates.
  */
 export default function ColorModeToggle(props: ColorModeToggleProps): ReactElement {
   const { className = '', value, onChange, respectPrefersColorScheme, isSwitch = false } = props

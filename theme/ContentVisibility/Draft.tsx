@@ -2,10 +2,11 @@ import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import Admonition from '@theme/Admonition'
 
-/** Says that the page will not be published. */
+/** The notice that the page will not be published. */
 export default function ContentVisibilityDraft({
   className = '',
 }: {
+  /** Further class of the element. */
   readonly className?: string
 }): ReactElement {
   return (

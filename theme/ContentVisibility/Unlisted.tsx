@@ -2,10 +2,11 @@ import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import Admonition from '@theme/Admonition'
 
-/** Says that the page is in no list and no search index. */
+/** The notice that the page is in no list and no search index. */
 export default function ContentVisibilityUnlisted({
   className = '',
 }: {
+  /** Further class of the element. */
   readonly className?: string
 }): ReactElement {
   return (

@@ -4,10 +4,11 @@ import Draft from '@theme/ContentVisibility/Draft'
 import Unlisted from '@theme/ContentVisibility/Unlisted'
 
 interface ContentVisibilityProps {
+  /** Who can find the page; absent for pages that everybody can find. */
   readonly visibility: DocItemProps['visibility']
 }
 
-/** What a reader should know about who can find the page; nothing for pages everybody may find. */
+/** The notice about who can find the page; nothing for pages that everybody can find. */
 export default function ContentVisibility({ visibility }: ContentVisibilityProps): ReactElement | null {
   if (visibility === undefined) return null
   return visibility === 'draft' ? <Draft /> : <Unlisted />

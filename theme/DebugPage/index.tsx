@@ -9,7 +9,7 @@ import '../styles/pages/debug.css'
 /** What it shows is loaded and searched in the browser. */
 export const isStatic = false
 
-/** A page for people who work on the site: what it was made of. Its words are English in every language. */
+/** A page for people who work on the site: what the site is made of. It is in English in every language. */
 export default function DebugPage({ view, views, dataUrl }: DebugPageProps): ReactElement {
   const current = views.find(({ name }) => name === view)
   return (

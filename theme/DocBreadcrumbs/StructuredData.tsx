@@ -5,10 +5,11 @@ import { documentPath } from '../../runtime/shared/url/hash-route.ts'
 import { inlineJson } from '../../runtime/shared/document/html.ts'
 
 interface StructuredDataProps {
+  /** The way from the root of the sidebar to the page. */
   readonly breadcrumbs: readonly Breadcrumb[]
 }
 
-/** The breadcrumbs as a schema.org list for search engines. Steps without a page of their own are left out. */
+/** The breadcrumbs as a schema.org list for search engines, without the steps that have no page. */
 export default function DocBreadcrumbsStructuredData({ breadcrumbs }: StructuredDataProps): ReactElement {
   const site = useSite()
   const items = breadcrumbs.filter((crumb) => crumb.url !== null)

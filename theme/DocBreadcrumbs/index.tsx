@@ -9,7 +9,7 @@ interface DocBreadcrumbsProps {
   readonly breadcrumbs: readonly Breadcrumb[]
 }
 
-/** The way from the home page, where the site has one, to this one; nothing for a page outside the sidebar. */
+/** The way from the home page, if the site has one, to this page; nothing for a page outside the sidebar. */
 export default function DocBreadcrumbs({ breadcrumbs }: DocBreadcrumbsProps): ReactElement | null {
   const { home, baseUrl } = useSite()
   const homeLabel = translate({ id: 'theme.docs.breadcrumbs.home', message: 'Home page' })

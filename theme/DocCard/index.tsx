@@ -6,7 +6,12 @@ import type { DocCard as Item } from '../../runtime/shared/docs/docs.ts'
 export type DocCardItem = Pick<Item, 'label' | 'href'> & Partial<Item>
 
 /** A page or a category as a card: the whole card is the link. */
-export default function DocCard({ item }: { readonly item: DocCardItem }): ReactElement {
+export default function DocCard({
+  item,
+}: {
+  /** What the card shows and where it leads. */
+  readonly item: DocCardItem
+}): ReactElement {
   const { kind = 'doc', href, autoAddBaseUrl = true } = item
   const description = useDescription(item)
   const { icon, title } = splitIcon(item.label)

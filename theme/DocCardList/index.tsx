@@ -16,10 +16,11 @@ import { cardsAround, sidebarCards, type SidebarCard } from './sidebar-cards.ts'
 interface DocCardListProps {
   /** Cards, or items of a sidebar. @default the items of the deepest category that holds the page, else of the whole sidebar */
   readonly items?: readonly (DocCardItem | SidebarItem)[]
+  /** Further class of the element. */
   readonly className?: string
 }
 
-/** Cards in a grid; nothing when there are no items, as on pages without a sidebar. */
+/** A grid of cards; nothing if there are no items, as on pages without a sidebar. */
 export default function DocCardList({ items, className = '' }: DocCardListProps): ReactElement | null {
   const { sidebar } = usePage().props
   if (items !== undefined) return <Cards cards={sidebarCards(items)} className={className} />

@@ -9,7 +9,7 @@ import DocVersionBadge from '@theme/DocVersionBadge'
 import Heading from '@theme/Heading'
 import { DocFrame } from '../DocItem/doc-frame.tsx'
 
-/** The generated page of a category: what it is about, and a card for each of its items. */
+/** The generated page of a category: its description, and a card for each of its items. */
 export default function DocCategoryGeneratedIndexPage(props: GeneratedIndexProps): ReactElement {
   const { title, description, version, sidebar, breadcrumbs, items, previous, next } = props
   return (

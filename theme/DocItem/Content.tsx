@@ -6,7 +6,7 @@ export interface DocItemContentProps {
   readonly children?: ReactNode
 }
 
-/** The text of a documentation page: a site's own part puts something above or below it. */
+/** The text of a documentation page. Wrap it to add something above or below the text. */
 export default function DocItemContent({ children }: DocItemContentProps): ReactElement {
   return <>{children}</>
 }

@@ -3,7 +3,7 @@ import type { DocItemProps } from '../../runtime/shared/docs/docs.ts'
 import EditMetaRow from '@theme/EditMetaRow'
 import TagsListInline from '@theme/TagsListInline'
 
-/** What a page says about itself below its text. Loaded by pages that say something. */
+/** Tags, edit link and last update below the text. Only pages that have one of them load it. */
 export default function DocItemFooter({
   editUrl,
   lastUpdate,

@@ -14,7 +14,7 @@ export interface DocItemLayoutProps {
   readonly children?: ReactNode
 }
 
-/** What is around the text of a documentation page. What few pages have is loaded by these alone. */
+/** The frame of the text of a documentation page. What few pages have is loaded by these pages only. */
 export default function DocItemLayout({ children }: DocItemLayoutProps): ReactElement {
   const doc = useDocItem()
   return (

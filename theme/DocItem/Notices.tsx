@@ -3,7 +3,7 @@ import type { DocItemProps } from '../../runtime/shared/docs/docs.ts'
 import ContentVisibility from '@theme/ContentVisibility'
 import DocVersionBanner from '@theme/DocVersionBanner'
 
-/** What readers should know before they read a page. Loaded by pages that have such a thing. */
+/** Banners above the text, such as that of an old version. Only pages that have one load it. */
 export default function DocItemNotices({
   visibility,
   version,

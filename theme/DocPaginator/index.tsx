@@ -4,11 +4,13 @@ import type { PaginatorLink } from '../../runtime/shared/docs/docs.ts'
 import PaginatorNavLink from '@theme/PaginatorNavLink'
 
 interface DocPaginatorProps {
+  /** The page before this one; null for none. */
   readonly previous?: PaginatorLink | null | undefined
+  /** The page after this one; null for none. */
   readonly next?: PaginatorLink | null | undefined
 }
 
-/** Links to the neighbours in the reading order; nothing for a page that stands alone. */
+/** Links to the previous and next page; nothing if there is neither. */
 export default function DocPaginator({ previous, next }: DocPaginatorProps): ReactElement | null {
   if (!previous && !next) return null
   return (

@@ -8,6 +8,7 @@ import { toggleSidebar } from '../behaviour/sidebar-toggle.ts'
 import { SidePanel } from '../common/side-panel.tsx'
 
 interface DocSidebarProps {
+  /** The items of the sidebar. */
   readonly sidebar: Sidebar
 }
 

@@ -6,7 +6,9 @@ import { categoryHref, ownPage, type SidebarTrail } from '../../runtime/shared/d
 import { useCategory } from './use-category.ts'
 
 interface CategoryProps {
+  /** The category. */
   readonly item: SidebarCategory
+  /** The way to the page, which says what is active and open. */
   readonly trail: SidebarTrail
   /** Depth in the sidebar, from 1. */
   readonly level: number
@@ -15,9 +17,9 @@ interface CategoryProps {
 }
 
 /**
- * A category with its items while it is open. Its label leads to its own page and opens it; on that page, and without
- * one, the label opens and closes it, and leads to the first page below it where there is no JavaScript. Items that no
- * page opens are there for readers without JavaScript.
+ * A category, with its items while it is open. If it has a page, its label leads there and opens it; otherwise,
+ * and on that page, the label opens and closes it. Without JavaScript such a label leads to the first page below.
+ * Items that no page opens are in the HTML for readers without JavaScript.
  */
 export default function DocSidebarCategory({ item, trail, level, children }: CategoryProps): ReactElement {
   const href = categoryHref(item, trail)

@@ -6,7 +6,9 @@ import { currentAttribute, itemClass, linkClass } from './sidebar-classes.ts'
 import type { SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
 
 interface ItemProps<T extends SidebarItem = SidebarItem> {
+  /** The entry. */
   readonly item: T
+  /** The way to the page, which says what is active and open. */
   readonly trail: SidebarTrail
   /** Depth in the sidebar, from 1. */
   readonly level: number
@@ -15,8 +17,8 @@ interface ItemProps<T extends SidebarItem = SidebarItem> {
 }
 
 /**
- * One entry of a sidebar: a link, a category with what is visible of its items, or raw HTML. Links and HTML are plain
- * functions: sidebars are most of what a page renders, and a component more for each entry is felt.
+ * An entry of a sidebar: a link, a category with its visible items, or raw HTML. Links and HTML are plain
+ * functions: a large part of each page is its sidebar, and a component for each entry would be slow.
  */
 export default function DocSidebarItem({ item, trail, level, children }: ItemProps): ReactElement {
   switch (item.type) {

@@ -13,6 +13,7 @@ import {
 import { MissingEntries } from './missing-entries.tsx'
 
 interface DocSidebarItemsProps {
+  /** The items, in their order. */
   readonly items: Sidebar
   /** The way to the page. @default that to `activePath` */
   readonly trail?: SidebarTrail
@@ -26,7 +27,7 @@ interface DocSidebarItemsProps {
   readonly indexHref?: string | undefined
 }
 
-/** The items of a sidebar or of one of its categories, and with them the items of those that are open. */
+/** The items of a sidebar or of a category, with the items of open categories. */
 export default function DocSidebarItems(props: DocSidebarItemsProps): ReactElement {
   const { url } = usePage()
   const { items, activePath = url, level, filled = true, indexHref } = props

@@ -7,7 +7,7 @@ import DocVersionBadge from '@theme/DocVersionBadge'
 import DocVersionBanner from '@theme/DocVersionBanner'
 import Layout from '@theme/Layout'
 
-/** The docs that have a tag. */
+/** The docs with a tag. */
 export default function DocTagDocListPage(props: DocTagDocListProps): ReactElement {
   const { version, tag, items, unlisted } = props
   const title = useTitle(props)

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import type { DocVersion } from '../../runtime/shared/docs/docs.ts'
 
 interface DocVersionBadgeProps {
+  /** The version of the page. */
   readonly version: DocVersion
 }
 

@@ -5,6 +5,7 @@ import Admonition from '@theme/Admonition'
 import { stores } from '../common/stores.ts'
 
 interface DocVersionBannerProps {
+  /** The version of the page. */
   readonly version: DocVersion
 }
 
@@ -20,8 +21,8 @@ const TEXTS = {
 } as const
 
 /**
- * Says that the version is not the one that most readers want, and leads to that one; who goes there prefers it from
- * then on. Nothing for versions without a banner.
+ * The notice that most readers want another version, with a link to it. Readers who follow the link prefer that
+ * version from then on. Nothing for versions without a banner.
  */
 export default function DocVersionBanner({ version }: DocVersionBannerProps): ReactElement | null {
   const { title, themeConfig } = useSite()

@@ -4,12 +4,15 @@ import LastUpdated from '@theme/LastUpdated'
 import type { LastUpdate } from '../../runtime/shared/last-update.ts'
 
 interface EditMetaRowProps {
+  /** Further class of the element. */
   readonly className: string
+  /** Where the page can be edited; null for none. */
   readonly editUrl: string | null
+  /** When the page was changed last, and by whom. */
   readonly lastUpdate?: LastUpdate | undefined
 }
 
-/** Where a page can be edited, and when it was. */
+/** The edit link, and when the page was changed last. */
 export default function EditMetaRow({ className, editUrl, lastUpdate }: EditMetaRowProps): ReactElement {
   return (
     <div className={`${className} edit-meta-row`} data-search-ignore="">

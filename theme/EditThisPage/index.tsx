@@ -2,8 +2,13 @@ import { Link, translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import IconEdit from '@theme/Icon/Edit'
 
-/** A link to the source of the page. */
-export default function EditThisPage({ editUrl }: { readonly editUrl: string }): ReactElement {
+/** The link to the source of the page. */
+export default function EditThisPage({
+  editUrl,
+}: {
+  /** Where the page can be edited. */
+  readonly editUrl: string
+}): ReactElement {
   return (
     <Link className="theme-edit-this-page" to={editUrl}>
       <IconEdit />

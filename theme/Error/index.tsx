@@ -3,7 +3,10 @@ import type { ReactElement } from 'react'
 import ErrorPageContent from '@theme/ErrorPageContent'
 import Layout from '@theme/Layout'
 
-/** What stands for the whole of a page that crashed. When its frame crashes too, the failure is told without one. */
+/**
+ * What readers see instead of a whole page that crashed. If its frame crashes as well, the message is shown
+ * without a frame.
+ */
 export default function ErrorPage(failure: Failure): ReactElement {
   const content = <ErrorPageContent {...failure} />
   return (

@@ -2,7 +2,10 @@ import { Head, translate, useSite, type Failure } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import { documentTitle } from '../../runtime/shared/document/head.ts'
 
-/** What stands for a page that crashed: what happened, what caused it, and a button to try again. */
+/**
+ * What readers see instead of the content of a page that crashed: a message, its causes, and a button to try
+ * again.
+ */
 export default function ErrorPageContent({ error, tryAgain }: Failure): ReactElement {
   const site = useSite()
   return (

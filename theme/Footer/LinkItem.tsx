@@ -5,8 +5,13 @@ import IconExternalLink from '@theme/Icon/ExternalLink'
 import { classNames } from '../common/class-names.ts'
 import { isExternalHref } from '../common/external-href.ts'
 
-/** One entry of the footer: a link, or raw HTML. */
-export default function FooterLinkItem({ item }: { readonly item: FooterItem }): ReactElement {
+/** An entry of the footer: a link or raw HTML. */
+export default function FooterLinkItem({
+  item,
+}: {
+  /** The item. */
+  readonly item: FooterItem
+}): ReactElement {
   if ('html' in item) return <li className="footer__item" dangerouslySetInnerHTML={{ __html: item.html }} />
   const { label, href, className, ...attributes } = item
   return (

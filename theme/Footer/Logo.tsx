@@ -3,8 +3,13 @@ import type { ReactElement } from 'react'
 import type { Logo } from '../../runtime/shared/site/theme-config.ts'
 import LogoImage from '@theme/Logo/Image'
 
-/** The logo in the footer, as a link when it leads somewhere. */
-export default function FooterLogo({ logo }: { readonly logo: Logo }): ReactElement {
+/** The logo in the footer; a link if it has an address. */
+export default function FooterLogo({
+  logo,
+}: {
+  /** The logo. */
+  readonly logo: Logo
+}): ReactElement {
   const image = <LogoImage logo={logo} className="footer__logo" />
   if (logo.href === undefined) return image
   return (

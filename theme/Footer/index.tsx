@@ -5,7 +5,7 @@ import FooterLayout from '@theme/Footer/Layout'
 import FooterLinks from '@theme/Footer/Links'
 import FooterLogo from '@theme/Footer/Logo'
 
-/** The foot of every page; nothing when the site configures none. */
+/** The footer of every page; nothing if the site configures none. */
 export default function Footer(): ReactElement | null {
   const { footer } = useSite().themeConfig
   if (footer === null) return null

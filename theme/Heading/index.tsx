@@ -2,10 +2,11 @@ import { translate } from 'sitegen/runtime'
 import { createElement, type HTMLAttributes, type ReactElement } from 'react'
 
 interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
+  /** The element. */
   readonly as: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
 }
 
-/** A heading. With an id it has a link to itself, like the headings of Markdown; an `h1` never has an id. */
+/** A heading. If it has an id, it links to itself, like the headings of Markdown; an `h1` never has an id. */
 export default function Heading({ as, id, className, children, ...props }: HeadingProps): ReactElement {
   const own = className === undefined ? {} : { className }
   if (as === 'h1' || id === undefined) return createElement(as, { ...own, ...props }, children)

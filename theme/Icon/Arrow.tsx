@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { MaskIcon, type IconProps } from './icon.tsx'
 
-/** An arrow that points in the direction of reading. */
+/** An arrow in the direction of reading. */
 export default function IconArrow(props: IconProps): ReactElement {
   return <MaskIcon {...props} name="arrow" />
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { MaskIcon, type IconProps } from './icon.tsx'
 
-/** A cross: closes something. */
+/** A cross, which closes something. */
 export default function IconClose(props: IconProps): ReactElement {
   return <MaskIcon {...props} name="close" />
 }

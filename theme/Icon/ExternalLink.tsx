@@ -2,7 +2,7 @@ import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import { MaskIcon, type IconProps } from './icon.tsx'
 
-/** Says that a link leaves the site in a new tab. */
+/** The sign of links that leave the site in a new tab. */
 export default function IconExternalLink(props: IconProps): ReactElement {
   return (
     <MaskIcon {...props} name="external-link">

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { MaskIcon, type IconProps } from './icon.tsx'
 
-/** A globe: languages. */
+/** A globe, for languages. */
 export default function IconLanguage(props: IconProps): ReactElement {
   return <MaskIcon {...props} name="language" />
 }

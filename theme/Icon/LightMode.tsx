@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { MaskIcon, type IconProps } from './icon.tsx'
 
-/** A sun: light mode. */
+/** A sun, for light mode. */
 export default function IconLightMode(props: IconProps): ReactElement {
   return <MaskIcon {...props} name="light-mode" />
 }

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 
 /** Props of every part below `@theme/Icon`. */
 export interface IconProps {
+  /** Further class of the element. */
   readonly className?: string
 }
 

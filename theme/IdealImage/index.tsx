@@ -12,8 +12,8 @@ interface IdealImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src
 }
 
 /**
- * An image in several widths, of which the browser loads the one it needs, in a place that is kept for it. The markup
- * is the one that a tag with literal props has in MDX.
+ * An image in several widths, with space reserved for it; the browser loads the width that it needs. The HTML is
+ * the same as that of a tag with literal props in MDX.
  */
 export default function IdealImage({ img, ...props }: IdealImageProps): ReactElement {
   const given = typeof img === 'object' && 'default' in img ? img.default : img

@@ -2,7 +2,7 @@ import { translate, Translate, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import type { LastUpdate } from '../../runtime/shared/last-update.ts'
 
-/** When a page was changed last, and by whom. Dates are those of UTC: readers and builds agree on them. */
+/** When a page was changed last, and by whom. Dates are in UTC, so that readers and builds agree. */
 export default function LastUpdated({ timestamp, author }: LastUpdate): ReactElement {
   return (
     <span className="theme-last-updated">

@@ -6,7 +6,7 @@ export interface LayoutProviderProps {
   readonly children?: ReactNode
 }
 
-/** Stands around what a layout shows: a site's own part gives context to navbar, page and footer. */
+/** The wrapper of everything in a layout. Replace it to give context to navbar, page and footer. */
 export default function LayoutProvider({ children }: LayoutProviderProps): ReactElement {
   return <>{children}</>
 }

@@ -11,19 +11,21 @@ import { CONTENT_ID } from '../../runtime/shared/document/document-ids.ts'
 import { documentTitle } from '../../runtime/shared/document/head.ts'
 
 interface LayoutProps {
+  /** The content between navbar and footer. */
   readonly children?: ReactNode
   /** Title of the page without the site's. @default the title in the page's data */
   readonly title?: string
+  /** Summary for search engines and social media. */
   readonly description?: string
   /** Classes for the element between navbar and footer. */
   readonly wrapperClassName?: string
-  /** @default false */
+  /** Leaves out the footer. @default false */
   readonly noFooter?: boolean
   /** Id of the element that the skip link leads to. @default the element between navbar and footer */
   readonly skipTarget?: string
 }
 
-/** The frame of every page: skip link, announcement, navbar, content, footer. */
+/** The frame of every page: skip link, announcement, navbar, content and footer. */
 export default function Layout(props: LayoutProps): ReactElement {
   const { children, title, description, wrapperClassName, noFooter = false, skipTarget } = props
   const repeat = useRepeated('@theme/Layout')

@@ -6,10 +6,11 @@ interface LoadingProps {
   readonly error: unknown
   /** Whether it takes so long that the reader should see something. */
   readonly pastDelay: boolean
+  /** Loads the page again. */
   readonly retry: () => void
 }
 
-/** What stands for a page that is not there yet, or that could not be loaded. */
+/** What readers see while a page is loading, or if it cannot be loaded. */
 export default function Loading({ error, pastDelay, retry }: LoadingProps): ReactElement | null {
   const failed = error !== null && error !== undefined
   if (!failed && !pastDelay) return null

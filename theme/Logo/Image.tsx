@@ -4,13 +4,15 @@ import { colorModeFallback } from '../../runtime/shared/site/behaviour-settings.
 import type { Logo } from '../../runtime/shared/site/theme-config.ts'
 
 interface LogoImageProps {
+  /** The logo. */
   readonly logo: Logo
+  /** Further class of the element. */
   readonly className?: string
   /** `eager` for what is in sight at once. @default 'lazy' */
   readonly loading?: 'eager' | 'lazy'
 }
 
-/** The picture of a logo: one for both colour modes, or one for each, of which browsers load the one that they show. */
+/** The image of a logo: one for both colour modes, or one for each, of which browsers load the visible one. */
 export default function LogoImage({ logo, className = '', loading = 'lazy' }: LogoImageProps): ReactElement {
   const light = useBaseUrl(logo.src)
   const dark = useBaseUrl(logo.srcDark ?? '')

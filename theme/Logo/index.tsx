@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { Logo as LogoConfig } from '../../runtime/shared/site/theme-config.ts'
 import LogoImage from '@theme/Logo/Image'
 
-/** The site's name and logo in the navbar, as a link to the home page. */
+/** The name and the logo of the site in the navbar, as a link to the home page. */
 export default function Logo(): ReactElement {
   const { title: siteTitle, home, themeConfig } = useSite()
   const { logo, title } = themeConfig.navbar

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react'
 
-/** What a site that has this part writes every `a` of its Markdown as. */
+/** The component that links in Markdown are written as, if your site has this part. */
 export default function MdxA({ children, ...props }: ComponentProps<'a'>): ReactElement {
   return <a {...props}>{children}</a>
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react'
 
-/** What a site that has this part writes every `code` of its Markdown as. */
+/** The component that code in a line in Markdown are written as, if your site has this part. */
 export default function MdxCode(props: ComponentProps<'code'>): ReactElement {
   return <code {...props} />
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react'
 import Details from '@theme/Details'
 
-/** What a site that has this part writes every `<details>` of its content as. */
+/** The component that `<details>` elements in Markdown are written as, if your site has this part. */
 export default function MdxDetails(props: ComponentProps<typeof Details>): ReactElement {
   return <Details {...props} />
 }

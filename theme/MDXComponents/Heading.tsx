@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react'
 import Heading from '@theme/Heading'
 
-/** What a site that has this part writes every heading of its Markdown as. */
+/** The component that headings in Markdown are written as, if your site has this part. */
 export default function MdxHeading(props: ComponentProps<typeof Heading>): ReactElement {
   return <Heading {...props} />
 }

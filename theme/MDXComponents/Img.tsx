@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react'
 
-/** What a site that has this part writes every `img` of its Markdown as. */
+/** The component that images in Markdown are written as, if your site has this part. */
 export default function MdxImg(props: ComponentProps<'img'>): ReactElement {
   // Its place among the attributes stays.
   return <img {...props} alt={props.alt} />

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react'
 
-/** What a site that has this part writes every `li` of its Markdown as. */
+/** The component that items of lists in Markdown are written as, if your site has this part. */
 export default function MdxLi(props: ComponentProps<'li'>): ReactElement {
   return <li {...props} />
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react'
 
-/** What a site that has this part writes every `pre` of its Markdown as. */
+/** The component that `<pre>` elements in Markdown are written as, if your site has this part. */
 export default function MdxPre(props: ComponentProps<'pre'>): ReactElement {
   return <pre {...props} />
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react'
 
-/** What a site that has this part writes every `ul` of its Markdown as. */
+/** The component that bulleted lists in Markdown are written as, if your site has this part. */
 export default function MdxUl(props: ComponentProps<'ul'>): ReactElement {
   return <ul {...props} />
 }

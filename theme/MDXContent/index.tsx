@@ -6,7 +6,7 @@ interface MDXContentProps {
   readonly item?: number
 }
 
-/** What the author of the page wrote, with the style of running text. */
+/** The text that the author of the page wrote, in the style of running text. */
 export default function MDXContent({ item }: MDXContentProps): ReactElement {
   return <Content className="theme-doc-markdown markdown" {...(item === undefined ? {} : { item })} />
 }

@@ -7,7 +7,7 @@ import TOC from '@theme/TOC'
 import TOCCollapsible from '@theme/TOCCollapsible'
 import { useToc } from '../TOC/use-toc.ts'
 
-/** A page written in Markdown or MDX that belongs to no collection. */
+/** A page in Markdown or MDX that belongs to no docs and no blog. */
 export default function MDXPage(props: MdxPageProps): ReactElement {
   const toc = useToc(props)
   const { editUrl = null, lastUpdate, visibility } = props

@@ -17,8 +17,8 @@ type Drawing = { readonly svg: string; readonly mode: ColorMode } | { readonly e
 export const isStatic = false
 
 /**
- * A diagram. It is drawn when it comes near the viewport, and again when the colour mode changes; until then its text
- * is shown.
+ * A diagram. It is drawn when it comes near the viewport, and again when the colour mode changes. Until then
+ * readers see its text.
  */
 export default function Mermaid({ value }: MermaidProps): ReactElement {
   const container = useRef<HTMLDivElement>(null)

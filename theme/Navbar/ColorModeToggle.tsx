@@ -2,7 +2,7 @@ import { useColorMode, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import ColorModeToggle from '@theme/ColorModeToggle'
 
-/** The switch of the colour mode in the navbar; nothing where readers cannot choose. */
+/** The button for the colour mode in the navbar; nothing if readers cannot choose. */
 export default function NavbarColorModeToggle(): ReactElement | null {
   const { disableSwitch, respectPrefersColorScheme } = useSite().themeConfig.colorMode
   const { colorModeChoice, setColorMode } = useColorMode()

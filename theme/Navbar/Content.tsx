@@ -16,8 +16,8 @@ import { NavbarItemError } from '../NavbarItem/navbar-item-error.ts'
 const NAME = '@theme/Navbar/Content'
 
 /**
- * What stands in the navbar. On narrow screens its items are a panel that the toggle before them opens: one list serves
- * both.
+ * The contents of the navbar. On narrow screens its items are a panel, which the toggle before them opens: one
+ * list serves both.
  */
 export default function NavbarContent(): ReactElement {
   const { items } = useSite().themeConfig.navbar

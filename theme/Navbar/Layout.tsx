@@ -2,10 +2,11 @@ import { translate, useSite } from 'sitegen/runtime'
 import type { ReactElement, ReactNode } from 'react'
 
 interface NavbarLayoutProps {
+  /** What the navbar holds. */
   readonly children: ReactNode
 }
 
-/** The frame of the navbar: where it stands and how it looks. */
+/** The frame of the navbar: its position and its look. */
 export default function NavbarLayout({ children }: NavbarLayoutProps): ReactElement {
   const { style, hideOnScroll } = useSite().themeConfig.navbar
   const look = (style === null ? '' : ` navbar--${style}`) + (hideOnScroll ? ' navbar--hideable' : '')

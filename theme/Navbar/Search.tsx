@@ -2,10 +2,11 @@ import type { ReactElement } from 'react'
 import SearchBar from '@theme/SearchBar'
 import { classNames } from '../common/class-names.ts'
 
-/** Where the search stands in the navbar. */
+/** The place of the search in the navbar. */
 export default function NavbarSearch({
   className,
 }: {
+  /** Further class of the element. */
   readonly className?: string | undefined
 }): ReactElement {
   return (

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import NavbarContent from '@theme/Navbar/Content'
 import NavbarLayout from '@theme/Navbar/Layout'
 
-/** The bar on top of every page. */
+/** The bar at the top of every page. */
 export default function Navbar(): ReactElement {
   return (
     <NavbarLayout>

@@ -10,12 +10,13 @@ import { NavbarMenu, NavbarMenuEntries, NavbarMenuLabel } from './navbar-menu.ts
 type Version = NavbarDocsVersions['versions'][number]
 
 /**
- * The versions of the docs as a menu. The label is that of the page's version, else of the one that the reader chose,
- * else of the last.
+ * The versions of the docs as a menu. Its label is the version of the page, else the one that the reader chose,
+ * else the latest.
  */
 export default function DocsVersionDropdownNavbarItem({
   item,
 }: {
+  /** The item. */
   readonly item: NavbarDocsVersions
 }): ReactElement {
   const { docsId, versions, others } = item

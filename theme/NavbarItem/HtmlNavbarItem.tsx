@@ -3,8 +3,9 @@ import type { NavbarHtml } from '../../runtime/shared/site/theme-config.ts'
 import { classNames } from '../common/class-names.ts'
 
 interface HtmlNavbarItemProps {
+  /** The item. */
   readonly item: NavbarHtml
-  /** @default 'navbar__item' */
+  /** Class of the element. @default 'navbar__item' */
   readonly baseClassName?: string
 }
 

@@ -6,8 +6,13 @@ import IconLanguage from '@theme/Icon/Language'
 import { localeHref } from './locale-href.ts'
 import { NavbarMenu, NavbarMenuEntries, NavbarMenuLabel } from './navbar-menu.tsx'
 
-/** The site in other languages as a menu. Each is a site of its own, so its pages are loaded in full. */
-export default function LocaleDropdownNavbarItem({ item }: { readonly item: NavbarLocales }): ReactElement {
+/** The languages of the site as a menu. Each language is a site of its own, so its pages are loaded completely. */
+export default function LocaleDropdownNavbarItem({
+  item,
+}: {
+  /** The item. */
+  readonly item: NavbarLocales
+}): ReactElement {
   const { locale, baseUrl } = useSite()
   const location = useLocation()
   const { locales, queryString = '', before, after } = item

@@ -8,12 +8,13 @@ import { useDocsRoute, usePreferredVersion } from './docs-version.ts'
 import { inVersion, navbarLinkState } from './navbar-link-state.ts'
 
 interface NavbarNavLinkProps {
+  /** The item. */
   readonly item: NavbarLink
   /** The class of the link; that of the current one ends in `--active`. */
   readonly className: string
 }
 
-/** A link of the navbar or of one of its menus, with what tells whether the reader is there. */
+/** A link of the navbar or of one of its menus, which shows whether the reader is there. */
 export default function NavbarNavLink({ item: written, className }: NavbarNavLinkProps): ReactElement | null {
   const item = useVersioned(written)
   const {

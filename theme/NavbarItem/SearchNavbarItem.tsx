@@ -3,7 +3,12 @@ import type { NavbarSearch as SearchItem } from '../../runtime/shared/site/theme
 import NavbarSearch from '@theme/Navbar/Search'
 
 /** The search among the items of the navbar. */
-export default function SearchNavbarItem({ item }: { readonly item: SearchItem }): ReactElement {
+export default function SearchNavbarItem({
+  item,
+}: {
+  /** The item. */
+  readonly item: SearchItem
+}): ReactElement {
   return (
     <li className="navbar__item">
       <NavbarSearch className={item.className} />

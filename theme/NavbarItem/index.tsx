@@ -4,11 +4,13 @@ import componentTypes from '@theme/NavbarItem/ComponentTypes'
 import { NavbarItemError } from './navbar-item-error.ts'
 
 interface NavbarItemProps {
+  /** The item, with the keys of its type. */
   readonly item: Item
 }
 
 /**
- * One entry of the navbar. Components of the site's own types are given the keys of the item.
+ * An item of the navbar. Components for types of the site get the keys of the item.
+ *
  * @throws NavbarItemError when no component is registered for the type
  */
 export default function NavbarItem({ item }: NavbarItemProps): ReactElement {

@@ -2,7 +2,7 @@ import { Link, translate, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import Layout from '@theme/Layout'
 
-/** What a reader sees at an address that no page has. */
+/** What readers see at an address without a page. */
 export default function NotFound(): ReactElement {
   const { home } = useSite()
   const title = translate({ id: 'theme.NotFound.title', message: 'Page Not Found' })

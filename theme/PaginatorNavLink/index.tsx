@@ -2,8 +2,9 @@ import { Link } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 
 interface PaginatorNavLinkProps {
+  /** Where the link leads. */
   readonly to: string
-  /** Where the link stands in the order of reading. */
+  /** Whether the link leads to the previous or the next page. */
   readonly rel: 'prev' | 'next'
   /** What the link leads to. */
   readonly label: string
@@ -13,7 +14,7 @@ interface PaginatorNavLinkProps {
   readonly description?: string
 }
 
-/** A link to a neighbour in an order of reading. */
+/** A link to the previous or next page. */
 export default function PaginatorNavLink(props: PaginatorNavLinkProps): ReactElement {
   const { to, rel, label, sublabel, description } = props
   return (

@@ -6,7 +6,7 @@ import '../styles/content/playground.css'
 
 /** Props of `@theme/Playground`: a block of code that readers can change and run. */
 export interface PlaygroundProps extends Omit<LiveBlock, 'position'> {
-  /** Where the result stands. @default `themeConfig.liveCodeBlock.playgroundPosition` */
+  /** Where the result is: above the editor or below it. @default `themeConfig.liveCodeBlock.playgroundPosition` */
   readonly position?: LiveBlock['position']
   /** The code as it is shown where the editor is not loaded. */
   readonly children?: ReactNode
@@ -15,7 +15,7 @@ export interface PlaygroundProps extends Omit<LiveBlock, 'position'> {
 /** Editors and results are made in the browser. */
 export const isStatic = false
 
-/** A block of code with an editor and its result. Both are loaded when it comes near the viewport. */
+/** A block of code with an editor and its result. Both are loaded when the block comes near the viewport. */
 export default function Playground({ position, children, ...block }: PlaygroundProps): ReactElement {
   const container = useRef<HTMLDivElement>(null)
   const loaded = useLiveParts(useNearViewport(container))

@@ -6,15 +6,17 @@ import { PlaygroundEditor } from './playground-editor.tsx'
 
 /** A block of code as its fence describes it. */
 export interface LiveBlock {
+  /** The code at first. */
   readonly code: string
   /** Name of the language, in lower case. */
   readonly language: string
+  /** Title above the editor. */
   readonly title?: string
   /** Number of the first line. @default lines have no numbers */
   readonly firstLineNumber?: number
   /** The code says itself what to show, by `render(…)`. @default false */
   readonly noInline?: boolean
-  /** Where the result stands. */
+  /** Where the result is: above the editor or below it. */
   readonly position: 'top' | 'bottom'
 }
 

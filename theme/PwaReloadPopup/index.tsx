@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import IconClose from '@theme/Icon/Close'
 import type { ReloadPopupProps } from '../../runtime/shared/pwa/reload-popup.ts'
 
-/** Offers the next build to a reader who reads a stored one. */
+/** The offer of a new build to a reader who sees a stored one. */
 export default function PwaReloadPopup({ onReload, onClose }: ReloadPopupProps): ReactElement {
   return (
     <output className="theme-reload-popup">

@@ -6,7 +6,10 @@ export interface RootProps {
   readonly children?: ReactNode
 }
 
-/** Stands around every page, and stays when readers go from one to the next. Sites without their own do without it. */
+/**
+ * The wrapper of every page. It stays when readers go from page to page. A site without its own loads nothing for
+ * it.
+ */
 export default function Root({ children }: RootProps): ReactElement {
   return <>{children}</>
 }

@@ -19,7 +19,7 @@ type Shown =
 
 const CLOSED: Shown = { state: 'closed' }
 
-/** The search: a button, and the dialog that it opens. The dialog is loaded when a reader reaches for the button. */
+/** The search: a button and the dialog that it opens. The dialog is loaded when a reader approaches the button. */
 export default function SearchBar(): ReactElement | null {
   const { search } = useSite().themeConfig
   return search === undefined ? null : <Search search={search} />

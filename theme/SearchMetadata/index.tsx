@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import { searchMetas, type SearchFacts } from '../../runtime/shared/search/search-metas.ts'
 
 /**
- * What crawlers are told of a page: its language, its version, and the scope in which it is found. Every page says it of itself
- * without this part, so that ours is for pages that want to say something else. A site's own stands beside every page.
+ * Metadata for crawlers: language, version and scope of a page. Every page has it without this part. Use the part
+ * on pages that say something else; one of your own is rendered with every page.
  */
 export default function SearchMetadata(facts: SearchFacts): ReactElement {
   const { themeConfig } = useSite()

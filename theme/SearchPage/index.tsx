@@ -11,7 +11,7 @@ import '../styles/pages/search.css'
 /** Results are found in the browser. */
 export const isStatic = false
 
-/** The page of results: what is asked stands in its address. */
+/** The page of search results. Its address contains the query. */
 export default function SearchPage(): ReactElement {
   const { query, setQuery } = useQuery()
   const choice = useVersionChoice()

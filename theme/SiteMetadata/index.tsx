@@ -1,6 +1,6 @@
 /**
- * Beside every page, in `Root`: the place for a `<Head>` of a site's own that needs to run. What pages have in their heads
- * anyway is written when the site is built, so that ours adds nothing.
+ * A place in `Root`, on every page, for a `<Head>` of your own that must run. The build writes the head that pages
+ * have anyway, so the theme's own part shows nothing.
  */
 export default function SiteMetadata(): null {
   return null

@@ -7,8 +7,8 @@ interface SkipToContentProps {
 }
 
 /**
- * The first thing that the Tab key reaches: a link past the navigation. After a navigation without a new document the
- * runtime moves the focus to the region around it, so that the Tab key starts there again.
+ * The link past the navigation, which the Tab key reaches first. When a reader goes to another page, the runtime
+ * moves the focus to the region around it, so that the Tab key starts there again.
  */
 export default function SkipToContent({ target }: SkipToContentProps): ReactElement {
   const text = translate({ id: 'theme.common.skipToMainContent', message: 'Skip to main content' })

@@ -4,7 +4,9 @@ import TOCItems from '@theme/TOCItems'
 import type { TocLevels } from './toc-tree.ts'
 
 interface TocProps extends Partial<TocLevels> {
+  /** The headings. */
   readonly toc: readonly TocItem[]
+  /** Further class of the element. */
   readonly className?: string
 }
 

@@ -2,7 +2,9 @@ import type { TocItem } from '../../runtime/shared/content/content.ts'
 
 /** The heading levels that a table of contents shows, both ends included. */
 export interface TocLevels {
+  /** Highest level of headings, from 2 to 6. */
   readonly minHeadingLevel: number
+  /** Lowest level of headings, from 2 to 6. */
   readonly maxHeadingLevel: number
 }
 

@@ -4,11 +4,13 @@ import TOCItems from '@theme/TOCItems'
 import type { TocLevels } from '../TOC/toc-tree.ts'
 
 interface TocCollapsibleProps extends Partial<TocLevels> {
+  /** The headings. */
   readonly toc: readonly TocItem[]
+  /** Further class of the element. */
   readonly className?: string
 }
 
-/** The table of contents above a page on narrow screens, closed at first on each. */
+/** The table of contents above a page on narrow screens. It is closed at first. */
 export default function TOCCollapsible({ className = '', ...items }: TocCollapsibleProps): ReactElement {
   return (
     <details key={usePage().url} className={`toc-collapsible ${className}`} data-search-ignore="">

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import TOCItems from '@theme/TOCItems'
 
 interface TocInlineProps {
-  /** @default the headings of the page */
+  /** The headings, as `toc` of an MDX file has them. @default the headings of the page */
   readonly toc?: readonly TocItem[]
   /** 2 to 6. @default that of the theme */
   readonly minHeadingLevel?: number
@@ -11,7 +11,7 @@ interface TocInlineProps {
   readonly maxHeadingLevel?: number
 }
 
-/** A table of contents within the text of a page; nothing when no heading is to be shown. */
+/** A table of contents within the text of a page; nothing if no heading is to be shown. */
 export default function TOCInline({ toc, ...levels }: TocInlineProps): ReactElement {
   const page = usePage()
   return (

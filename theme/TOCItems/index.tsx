@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { visibleToc, type TocLevels, type TocNode } from '../TOC/toc-tree.ts'
 
 interface TocItemsProps extends Partial<TocLevels> {
+  /** The headings. */
   readonly toc: readonly TocItem[]
   /** Classes of the outermost list. @default 'table-of-contents table-of-contents__left-border' */
   readonly className?: string
@@ -12,7 +13,7 @@ interface TocItemsProps extends Partial<TocLevels> {
   readonly marksFirst?: boolean
 }
 
-/** A table of contents as nested lists; nothing when no heading is to be shown. */
+/** A table of contents as nested lists; nothing if no heading is to be shown. */
 export default function TOCItems(props: TocItemsProps): ReactElement | null {
   const { tableOfContents } = useSite().themeConfig
   const {

@@ -2,7 +2,7 @@ import { useContext, type ReactElement } from 'react'
 import type { TabItemProps } from '../Tabs/tabs-items.ts'
 import { TabPanelContext } from '../Tabs/tabs-panel.ts'
 
-/** The content of one tab, within `Tabs`. Anywhere else it is shown like any content. */
+/** The content of a tab within `Tabs`. Elsewhere it is shown like any other content. */
 export default function TabItem({ children, className, hidden }: TabItemProps): ReactElement {
   const panel = useContext(TabPanelContext)
   if (panel === null) {

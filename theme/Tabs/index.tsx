@@ -17,9 +17,11 @@ export interface TabsProps extends TabSource, ChoiceOptions {
 }
 
 /**
- * Content of which one part is shown at a time. The server renders all parts, the first one visible, so that the words
- * are there for search engines and without JavaScript. What is selected afterwards is between the reader and the document
- * (theme/behaviour/tabs.later.ts), except where panels have to be made.
+ * Content of which one part is shown at a time. The HTML contains all parts and shows the first, so that search
+ * engines and readers without JavaScript get every word. Later selections change the document directly, except where
+ * panels have to be rendered.
+ *
+ * @see theme/behaviour/tabs.later.ts
  * @throws as `readTabs`, and for `queryString` without a name
  */
 export default function Tabs(props: TabsProps): ReactElement {

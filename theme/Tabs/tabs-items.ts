@@ -9,9 +9,9 @@ import {
 
 /** One tab, as its author describes it. */
 export interface TabDescription {
-  /** What is remembered, and what stands in the address: unique among the tabs. */
+  /** What is stored, and what the address names; unique among the tabs. */
   readonly value: string | number
-  /** @default the value */
+  /** Text or elements of the tab. @default the value */
   readonly label?: ReactNode
   /** Further attributes of the tab; the class names are added to those of the theme. */
   readonly attributes?: HTMLAttributes<HTMLElement>
@@ -21,6 +21,7 @@ export interface TabDescription {
 
 /** Props of `TabItem`. */
 export interface TabItemProps extends TabDescription {
+  /** The content. */
   readonly children?: ReactNode
   /** Class of the panel. */
   readonly className?: string
@@ -30,8 +31,9 @@ export interface TabItemProps extends TabDescription {
 
 /** What stands in `Tabs`. */
 export interface TabSource {
+  /** The content. */
   readonly children?: ReactNode
-  /** Describes the tabs in place of the elements, and says in which order they stand. */
+  /** Describes the tabs instead of the elements, and gives their order. */
   readonly values?: readonly TabDescription[]
   /** Value of the tab that is selected where nothing else was chosen. @default the one with `default`, else the first */
   readonly defaultValue?: string | null

@@ -2,7 +2,7 @@ import { Link } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import type { TagLink } from '../../runtime/shared/tags.ts'
 
-/** A link to the page of a tag; with a count, how many things have the tag. */
+/** A link to the page of a tag, with the number of pages that have the tag if it is known. */
 export default function Tag({ label, url, count, description }: TagLink): ReactElement {
   return (
     <Link rel="tag" className="tag" to={url} title={description}>

@@ -3,8 +3,13 @@ import type { TagLink } from '../../runtime/shared/tags.ts'
 import Tag from '@theme/Tag'
 import { tagsByLetter } from './tags-by-letter.ts'
 
-/** All tags below their first letters, in the order given. */
-export default function TagsListByLetter({ tags }: { readonly tags: readonly TagLink[] }): ReactElement {
+/** All tags by first letter, in the given order. */
+export default function TagsListByLetter({
+  tags,
+}: {
+  /** The tags, in the order in which they are shown. */
+  readonly tags: readonly TagLink[]
+}): ReactElement {
   return (
     <section className="tags-by-letter">
       {tagsByLetter(tags).map((entry) => (

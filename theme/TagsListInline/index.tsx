@@ -3,8 +3,13 @@ import type { ReactElement } from 'react'
 import type { TagLink } from '../../runtime/shared/tags.ts'
 import Tag from '@theme/Tag'
 
-/** Tags in a row, after a word that says what they are. */
-export default function TagsListInline({ tags }: { readonly tags: readonly TagLink[] }): ReactElement {
+/** A row of tags with a label. */
+export default function TagsListInline({
+  tags,
+}: {
+  /** The tags, in the order in which they are shown. */
+  readonly tags: readonly TagLink[]
+}): ReactElement {
   return (
     <div className="tags" data-search-ignore="">
       <b>{translate({ id: 'theme.tags.tagsListLabel', message: 'Tags:' })}</b>

@@ -7,8 +7,8 @@ interface ThemedImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'sr
 }
 
 /**
- * An image with a picture for each colour mode. Both are in the document and CSS shows one of them, so nothing changes
- * when the page comes to life; browsers do not load the hidden one.
+ * An image with a version for each colour mode. The document has both and CSS shows one, so nothing changes when
+ * the page hydrates. Browsers do not load the hidden one.
  */
 export default function ThemedImage({ sources, className, ...props }: ThemedImageProps): ReactElement {
   const light = useBaseUrl(sources.light)

@@ -190,21 +190,31 @@ export type DocFacts = {
 
 /** Props of `@theme/DocItem`. */
 export type DocItemProps = {
+  /** Id of the doc. */
   readonly docId: string
+  /** Title of the page. */
   readonly title: string
+  /** The version of the page. */
   readonly version: DocVersion
   /** Key of the sidebar among the shared data, or null. */
   readonly sidebar: string | null
+  /** The way from the root of the sidebar to the page. */
   readonly breadcrumbs: readonly Breadcrumb[]
+  /** The page before this one; null for none. */
   readonly previous: PaginatorLink | null
+  /** The page after this one; null for none. */
   readonly next: PaginatorLink | null
+  /** Where the page can be edited; null for none. */
   readonly editUrl: string | null
   /** Absent for docs without tags. */
   readonly tags?: readonly TagLink[]
   /** Absent when the page does not say. */
   readonly lastUpdate?: LastUpdate
+  /** Whether the page has no table of contents. */
   readonly hideTableOfContents: boolean
+  /** Highest level of headings in the table of contents; null for that of the theme. */
   readonly tocMinHeadingLevel: number | null
+  /** Lowest level of headings in the table of contents; null for that of the theme. */
   readonly tocMaxHeadingLevel: number | null
   /** What a banner says about the page; absent for pages everybody may find. Drafts exist in `dev` only. */
   readonly visibility?: 'unlisted' | 'draft'
@@ -227,19 +237,27 @@ export type DocCard = {
 
 /** Props of `@theme/DocCategoryGeneratedIndexPage`. */
 export type GeneratedIndexProps = {
+  /** The version of the page. */
   readonly version: DocVersion
+  /** Title of the page. */
   readonly title: string
+  /** What the category is about; null for nothing. */
   readonly description: string | null
   /** Key of the sidebar among the shared data. */
   readonly sidebar: string
+  /** The way from the root of the sidebar to the page. */
   readonly breadcrumbs: readonly Breadcrumb[]
+  /** The cards of the page. */
   readonly items: readonly DocCard[]
+  /** The page before this one; null for none. */
   readonly previous: PaginatorLink | null
+  /** The page after this one; null for none. */
   readonly next: PaginatorLink | null
 }
 
 /** Props of `@theme/DocTagsListPage`. */
 export type DocTagsListProps = {
+  /** The version of the page. */
   readonly version: DocVersion
   /** Sorted by label, with counts. */
   readonly tags: readonly TagLink[]
@@ -247,7 +265,9 @@ export type DocTagsListProps = {
 
 /** Props of `@theme/DocTagDocListPage`. */
 export type DocTagDocListProps = {
+  /** The version of the page. */
   readonly version: DocVersion
+  /** The tag of the page. */
   readonly tag: TagOfPage
   /** Sorted by title. */
   readonly items: readonly TaggedItem[]

@@ -7,7 +7,7 @@ import { DEFAULT_SCOPE, docsScope } from './search-scope.ts'
 export interface SearchFacts {
   /** Language of the page. */
   readonly locale?: string
-  /** Name of its version; absent for pages that are no docs. */
+  /** Name of its version; absent for pages that are not docs. */
   readonly version?: string
   /** Its scope, which filters of searches name. */
   readonly tag?: string

@@ -13,6 +13,7 @@ export type DebugView = {
 export type DebugPageProps = {
   /** Name of the view; null for the page that lists them. */
   readonly view: string | null
+  /** What the page shows. */
   readonly views: readonly DebugView[]
   /** Address of the JSON that is shown; null for the page that lists the views. */
   readonly dataUrl: string | null

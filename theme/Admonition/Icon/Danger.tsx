@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { IconProps } from '../../Icon/icon.tsx'
 import { Picture } from '../../Icon/picture.tsx'
 
-/** The picture of admonitions of the type `danger`. */
+/** The icon of admonitions of the type `danger`. */
 export default function AdmonitionIconDanger(props: IconProps): ReactElement {
   return <Picture {...props} name="danger" />
 }

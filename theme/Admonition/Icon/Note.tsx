@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { IconProps } from '../../Icon/icon.tsx'
 import { Picture } from '../../Icon/picture.tsx'
 
-/** The picture of admonitions of the type `note`. */
+/** The icon of admonitions of the type `note`. */
 export default function AdmonitionIconNote(props: IconProps): ReactElement {
   return <Picture {...props} name="note" />
 }

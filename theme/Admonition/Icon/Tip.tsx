@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { IconProps } from '../../Icon/icon.tsx'
 import { Picture } from '../../Icon/picture.tsx'
 
-/** The picture of admonitions of the type `tip`. */
+/** The icon of admonitions of the type `tip`. */
 export default function AdmonitionIconTip(props: IconProps): ReactElement {
   return <Picture {...props} name="tip" />
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { IconProps } from '../../Icon/icon.tsx'
 import { Picture } from '../../Icon/picture.tsx'
 
-/** The picture of admonitions of the type `warning`. */
+/** The icon of admonitions of the type `warning`. */
 export default function AdmonitionIconWarning(props: IconProps): ReactElement {
   return <Picture {...props} name="warning" />
 }

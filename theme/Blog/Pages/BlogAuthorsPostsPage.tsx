@@ -8,7 +8,7 @@ import BlogPostItems from '@theme/BlogPostItems'
 import '../common-parts.ts'
 import { usePostCount } from '../use-post-count.ts'
 
-/** An author and their posts, newest first, some on each page. */
+/** An author with their posts, the newest first, over several pages. */
 export default function BlogAuthorsPostsPage(props: BlogAuthorsPostsPageProps): ReactElement {
   const { blog, author, items, pagination } = props
   const nPosts = usePostCount()(author.count)

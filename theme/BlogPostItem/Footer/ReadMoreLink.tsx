@@ -3,11 +3,16 @@ import type { ReactElement } from 'react'
 import IconArrow from '@theme/Icon/Arrow'
 
 interface ReadMoreLinkProps {
+  /** Title of the post. */
   readonly title: string
+  /** Address of the post. */
   readonly to: string
 }
 
-/** Leads from an excerpt to the whole post. Its name is text, not an attribute, so that translators and robots see it. */
+/**
+ * The link from an excerpt to the whole post. Its label is text and not an attribute, so that translators and
+ * search engines see it.
+ */
 export default function BlogPostItemFooterReadMoreLink({ title, to }: ReadMoreLinkProps): ReactElement {
   return (
     <Link className="blog-post__more" to={to}>

@@ -6,16 +6,17 @@ import ReadMoreLink from '@theme/BlogPostItem/Footer/ReadMoreLink'
 import TagsListInline from '@theme/TagsListInline'
 
 interface BlogPostItemFooterProps {
+  /** The post. */
   readonly post: BlogPost
   /** There is more to read on the post's own page. @default false */
   readonly isTruncated?: boolean
-  /** @default null: nowhere */
+  /** Where the page can be edited; null for none. @default null: nowhere */
   readonly editUrl?: string | null
   /** Absent when the page does not say. */
   readonly lastUpdate?: LastUpdate
 }
 
-/** What stands below the words of a post; nothing when there is nothing to say. */
+/** What is below the text of a post; nothing if there is nothing to show. */
 export default function BlogPostItemFooter(props: BlogPostItemFooterProps): ReactElement | null {
   const { post, isTruncated = false, editUrl = null, lastUpdate } = props
   const hasMeta = editUrl !== null || lastUpdate !== undefined

@@ -3,12 +3,13 @@ import type { BlogAuthor } from '../../../runtime/shared/blog/blog.ts'
 import Author from '@theme/Blog/Components/Author'
 
 interface AuthorsProps {
+  /** The authors. */
   readonly authors: readonly BlogAuthor[]
-  /** Names and pictures only. */
+  /** Shows names and images only. */
   readonly isShort: boolean
 }
 
-/** Who wrote a post; nothing for a post without authors. */
+/** The authors of a post; nothing for a post without authors. */
 export default function BlogPostItemHeaderAuthors({ authors, isShort }: AuthorsProps): ReactElement | null {
   if (authors.length === 0) return null
   return (

@@ -4,10 +4,11 @@ import type { BlogPost } from '../../../runtime/shared/blog/blog.ts'
 import { useDateFormat } from '../../Blog/use-date-format.ts'
 
 interface InfoProps {
+  /** The post. */
   readonly post: Pick<BlogPost, 'date' | 'readingTime'>
 }
 
-/** When a post was written and how long it takes to read. */
+/** The date of a post, and how long it takes to read. */
 export default function BlogPostItemHeaderInfo({ post }: InfoProps): ReactElement {
   const formatDate = useDateFormat('long')
   return (

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import type { BlogPost } from '../../../runtime/shared/blog/blog.ts'
 
 interface TitleProps {
+  /** The post. */
   readonly post: Pick<BlogPost, 'title' | 'url'>
   /** In lists the title leads to the post; on its own page it is the page's heading. */
   readonly isLink: boolean

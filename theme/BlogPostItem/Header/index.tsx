@@ -5,12 +5,13 @@ import Info from '@theme/BlogPostItem/Header/Info'
 import Title from '@theme/BlogPostItem/Header/Title'
 
 interface BlogPostItemHeaderProps {
+  /** The post. */
   readonly post: BlogPost
   /** In lists the title leads to the post; on its own page it is the page's heading. @default false */
   readonly isLink?: boolean
 }
 
-/** What stands above the words of a post: when, what, who. */
+/** What is above the text of a post: title, date and authors. */
 export default function BlogPostItemHeader({ post, isLink = false }: BlogPostItemHeaderProps): ReactElement {
   return (
     <header className="blog-post__header">

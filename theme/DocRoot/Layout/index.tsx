@@ -10,10 +10,11 @@ const MAIN_ID = 'sg-main'
 interface DocRootLayoutProps {
   /** Key of the sidebar among the shared data, or null for none. */
   readonly sidebar?: string | null
+  /** The page. */
   readonly children?: ReactNode
 }
 
-/** The frame of everything that belongs to a docs instance: the sidebar, and the page beside it. */
+/** The frame of all pages of a docs instance: the sidebar, and the page beside it. */
 export default function DocRootLayout({ sidebar = null, children }: DocRootLayoutProps): ReactElement {
   return (
     <Layout

@@ -1,10 +1,11 @@
 import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 
-/** Folds the sidebar away; on wide screens only. */
+/** The button that hides the sidebar; on wide screens only. */
 export default function DocSidebarDesktopCollapseButton({
   onClick,
 }: {
+  /** Hides the sidebar. */
   readonly onClick: () => void
 }): ReactElement {
   return (

@@ -7,6 +7,7 @@ import DocSidebarItems from '@theme/DocSidebarItems'
 interface DocSidebarDesktopContentProps {
   /** Address of the page. */
   readonly path: string
+  /** The items of the sidebar. */
   readonly sidebar: Sidebar
   /** Further class of the list. */
   readonly className?: string

@@ -7,6 +7,7 @@ import { classNames } from '../../common/class-names.ts'
 export default function FooterLinksMultiColumn({
   columns,
 }: {
+  /** The columns, with their titles and links. */
   readonly columns: readonly FooterColumn[]
 }): ReactElement {
   return (

@@ -6,6 +6,7 @@ import FooterLinkItem from '@theme/Footer/LinkItem'
 export default function FooterLinksSimple({
   items,
 }: {
+  /** The links, in their order. */
   readonly items: readonly FooterItem[]
 }): ReactElement {
   return (

@@ -3,10 +3,11 @@ import type { FooterColumn } from '../../../runtime/shared/site/theme-config.ts'
 import FooterLinksMultiColumn from '@theme/Footer/Links/MultiColumn'
 import FooterLinksSimple from '@theme/Footer/Links/Simple'
 
-/** The links of the footer: titled columns, or one row. */
+/** The links of the footer, in columns with titles or in one row. */
 export default function FooterLinks({
   columns,
 }: {
+  /** The columns, with their titles and links. */
   readonly columns: readonly FooterColumn[]
 }): ReactElement {
   const [first] = columns

@@ -3,8 +3,10 @@ import type { ReactElement } from 'react'
 import IconMenu from '@theme/Icon/Menu'
 
 /**
- * What opens the menu of narrow screens: a `<details>`, whose next siblings are the menu, so that no script is needed.
- * Another page has it closed. What else the menu does is in mobile-menu.ts.
+ * The button that opens the menu on narrow screens: a `<details>` element, whose next siblings are the menu, so that it
+ * needs no script. On every new page it is closed.
+ *
+ * @see theme/behaviour/mobile-menu.later.ts
  */
 export default function NavbarMobileSidebarToggle(): ReactElement {
   const { length } = useSite().themeConfig.navbar.items

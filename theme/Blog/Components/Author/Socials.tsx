@@ -24,7 +24,7 @@ interface AuthorSocialsProps {
   readonly author: Pick<BlogAuthor, 'socials'>
 }
 
-/** Where else an author is found. */
+/** Links to other places where an author can be found. */
 export default function AuthorSocials({ author }: AuthorSocialsProps): ReactElement {
   return (
     <ul className="blog-author__socials">

@@ -4,10 +4,11 @@ import type { BlogAuthor } from '../../../../runtime/shared/blog/blog.ts'
 import AuthorSocials from '@theme/Blog/Components/Author/Socials'
 
 interface AuthorProps {
+  /** The author. */
   readonly author: BlogAuthor
   /** Element that holds the name. @default 'span' */
   readonly as?: 'h1' | 'h2' | 'span'
-  /** Name and picture only. @default false */
+  /** Shows name and image only. @default false */
   readonly isShort?: boolean
   /** How many posts there are of the author. @default not said */
   readonly count?: string
@@ -15,7 +16,7 @@ interface AuthorProps {
   readonly hasDescription?: boolean
 }
 
-/** One author: a picture, who it is, and where else they are found. */
+/** An author: image, name, title and other places to find them. */
 export default function Author(props: AuthorProps): ReactElement {
   const { author, as: Name = 'span', isShort = false } = props
   return (

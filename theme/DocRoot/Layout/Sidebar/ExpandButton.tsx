@@ -1,10 +1,11 @@
 import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 
-/** Shows a sidebar that was folded away; on wide screens only. */
+/** The button that shows a hidden sidebar; on wide screens only. */
 export default function DocRootLayoutSidebarExpandButton({
   toggleSidebar,
 }: {
+  /** Shows the sidebar. */
   readonly toggleSidebar: () => void
 }): ReactElement {
   return (
