@@ -2,9 +2,9 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 
 /** Props of `ClientOnly`. */
 interface ClientOnlyProps {
-  /** Called in the browser, after hydration. */
+  /** Makes the content, in the browser and after hydration. */
   readonly children: () => ReactNode
-  /** Shown in the HTML and until then. @default nothing */
+  /** What the HTML has, and what readers see until then. @default nothing */
   readonly fallback?: ReactNode
 }
 

@@ -10,11 +10,11 @@ export interface Failure {
 
 /** Props of `ErrorBoundary`. */
 export interface ErrorBoundaryProps {
-  /** What may throw. */
+  /** The elements that may throw an error. */
   readonly children?: ReactNode
-  /** What stands for the children after one of them threw. What it throws goes to the next boundary above. */
+  /** What replaces the children after an error. If it throws an error itself, the next boundary above catches it. */
   readonly fallback: (failure: Failure) => ReactNode
-  /** Another key gives the children a new try after a failure; without one they keep their state. @default none */
+  /** After an error, a new value renders the children again. @default none */
   readonly resetKey?: unknown
 }
 

@@ -6,9 +6,9 @@ import { usePageScope } from '../page/page-context.ts'
 
 /** Props of `Link`: those of `<a>`, and `to` as another name for `href`. */
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** The address; wins over `href`. */
+  /** The address; replaces `href`. */
   readonly to?: string
-  /** False adds no base URL. @default true */
+  /** Whether paths of the site get the base URL. @default true */
   readonly autoAddBaseUrl?: boolean
 }
 

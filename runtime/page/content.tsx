@@ -13,11 +13,11 @@ import { renderStatic } from './static.tsx'
 
 /** Props of `Content`. */
 interface ContentProps {
-  /** Element that holds the content. @default 'div' */
+  /** Name of the element around the content. @default 'div' */
   readonly as?: string
   /** CSS classes of the element. @default none */
   readonly className?: string
-  /** Number of one of the other contents of the page, from 0: of a post in a list. @default the page's own content */
+  /** Index of another content of the page, such as a post in a list. @default the content of the page itself */
   readonly item?: number
 }
 

@@ -3,9 +3,9 @@ import type { RouteContext } from '../shared/page/page-data.ts'
 
 /** Props of `RouteContextProvider`. */
 export interface RouteContextProviderProps {
-  /** The topmost provider has to name the plugin; those below it may add data. */
+  /** The topmost provider must name the `plugin`; those below it may add `data`. */
   readonly value: Partial<RouteContext> | null
-  /** What the context is for. */
+  /** The elements that get the context. */
   readonly children?: ReactNode
 }
 

@@ -3,11 +3,11 @@ import { interpolate, messageText } from '../shared/site/messages.ts'
 
 /** A text of the interface: an id, a default message, or both. */
 export interface TextDeclaration {
-  /** @default the message */
+  /** Names the text in files of translations. @default the message */
   readonly id?: string | undefined
   /** Shown where there is no text for the id in the language of the page. @default the id */
   readonly message?: string | undefined
-  /** For translators. */
+  /** A note for translators. */
   readonly description?: string | undefined
 }
 

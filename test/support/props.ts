@@ -1,6 +1,6 @@
 import { isNode, originOf, statementsOf, type Origin } from './exported.ts'
-import { code } from './reference-table.ts'
-import type { DocComment, SyntaxNode } from './source-docs.ts'
+import { code, row } from './reference-table.ts'
+import { shownDefault, type DocComment, type SyntaxNode } from './source-docs.ts'
 
 /** A prop of a component. */
 export interface Prop extends DocComment {
@@ -34,11 +34,34 @@ export function defaultExport(place: Place): SyntaxNode | null {
   return declared ?? null
 }
 
-/** The props of a function that is a component. */
-export function propsOfComponent({ params }: SyntaxNode, place: Place): Props {
+/** The props of a component: of a function, or of a class that extends one of React. */
+export function propsOfComponent({ params, superTypeArguments }: SyntaxNode, place: Place): Props {
+  if (isNode(superTypeArguments)) {
+    const [props] = superTypeArguments['params'] as readonly SyntaxNode[]
+    return props === undefined ? NOTHING : propsOf(props, place)
+  }
   const [param] = (params ?? []) as readonly SyntaxNode[]
   const annotation = param?.['typeAnnotation']
   return isNode(annotation) ? propsOf(annotation['typeAnnotation'] as SyntaxNode, place) : NOTHING
+}
+
+/** The lines of a table of props; none without any. An optional one has a question mark. */
+export function propsTable({ props, others }: Props): readonly string[] {
+  if (props.length === 0) return []
+  const hasDefaults = props.some(({ fallback }) => fallback !== null)
+  const line = (name: string, type: string, [byDefault, about]: readonly [string, string]): string =>
+    row([name, type, ...(hasDefaults ? [byDefault] : []), about])
+  return [
+    line('Prop', 'Type', ['Default', 'Meaning']),
+    line('---', '---', ['---', '---']),
+    ...props.map(({ name, isOptional, type, about, fallback }) =>
+      line(code(`${name}${isOptional ? '?' : ''}`), code(type), [
+        fallback === null ? '' : shownDefault(fallback),
+        about,
+      ]),
+    ),
+    ...others.map((words) => line('all others', '', ['', words])),
+  ]
 }
 
 function propsOf(type: SyntaxNode, place: Place): Props {

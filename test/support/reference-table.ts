@@ -12,15 +12,15 @@ export function row(cells: readonly string[]): string {
 /**
  * A page with another table in place of that with the same first heads.
  *
- * @param heading - the words of the heading of level 2 that the table is below; empty for what is before the first
+ * @param heading - the words of the heading that the table is below; empty for what is before the first
  * @param table - its lines; none where there must be none
  */
 export function withTable(page: string, heading: string, table: readonly string[]): string {
   const [head] = table
   if (head === undefined) return page
-  const sections = page.split(/^(?=## )/m)
+  const sections = page.split(/^(?=##+ )/m)
   const at = sections.findIndex((section, index) =>
-    heading === '' ? index === 0 : new RegExp(`^## \`?${heading}\`?(?: \\{#.*\\})?$`, 'm').test(section),
+    heading === '' ? index === 0 : new RegExp(`^##+ \`?${heading}\`?(?: \\{#.*\\})?$`, 'm').test(section),
   )
   const [first = ''] = head.split(' | ')
   const lines = (sections[at] ?? '').split('\n')

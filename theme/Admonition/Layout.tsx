@@ -4,11 +4,14 @@ import { admonitionLook } from '../../runtime/shared/content/admonition-look.ts'
 
 /** What is known of an admonition. */
 export interface AdmonitionProps {
-  /** A type without a look of its own gets that of `info`. */
+  /**
+   * `note`, `tip`, `info`, `warning`, `danger`, `caution`, `important`, `secondary`, `success`, or a name of your own,
+   * which looks like `info`.
+   */
   readonly type: string
   /** Text or elements above the content. @default the name of the type */
   readonly title?: ReactNode
-  /** Replaces the icon of the type: an element, or a text such as an emoji. */
+  /** An element, or a text such as an emoji. @default the icon of the type */
   readonly icon?: ReactNode
   /** Id of the element. */
   readonly id?: string

@@ -1,7 +1,7 @@
 import type { DetailsHTMLAttributes, ReactElement, ReactNode } from 'react'
 
 interface DetailsProps extends DetailsHTMLAttributes<HTMLDetailsElement> {
-  /** Text or a `<summary>` element; may also be the first child. */
+  /** Text, or a `<summary>` element, which may also be the first child. */
   readonly summary?: ReactNode
 }
 

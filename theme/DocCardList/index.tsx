@@ -14,9 +14,9 @@ import type { DocCardItem } from '../DocCard/index.tsx'
 import { cardsAround, sidebarCards, type SidebarCard } from './sidebar-cards.ts'
 
 interface DocCardListProps {
-  /** Cards, or items of a sidebar. @default the items of the deepest category that holds the page, else of the whole sidebar */
+  /** Cards, or items of a sidebar. @default the items of the category of the page, else of the sidebar */
   readonly items?: readonly (DocCardItem | SidebarItem)[]
-  /** Further class of the element. */
+  /** Class of the list. */
   readonly className?: string
 }
 

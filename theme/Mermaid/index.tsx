@@ -6,7 +6,7 @@ import '../styles/content/mermaid.css'
 
 /** Props of `@theme/Mermaid`. */
 export interface MermaidProps {
-  /** The diagram, as mermaid's language describes it. */
+  /** The diagram in the language of Mermaid. */
   readonly value: string
 }
 

@@ -8,7 +8,7 @@ import '../styles/content/playground.css'
 export interface PlaygroundProps extends Omit<LiveBlock, 'position'> {
   /** Where the result is: above the editor or below it. @default `themeConfig.liveCodeBlock.playgroundPosition` */
   readonly position?: LiveBlock['position']
-  /** The code as it is shown where the editor is not loaded. */
+  /** What readers see until the editor is loaded. */
   readonly children?: ReactNode
 }
 

@@ -14,7 +14,7 @@ export interface LiveBlock {
   readonly title?: string
   /** Number of the first line. @default lines have no numbers */
   readonly firstLineNumber?: number
-  /** The code says itself what to show, by `render(…)`. @default false */
+  /** The code calls `render()` itself. @default false */
   readonly noInline?: boolean
   /** Where the result is: above the editor or below it. */
   readonly position: 'top' | 'bottom'

@@ -5,9 +5,9 @@ import TOCItems from '@theme/TOCItems'
 interface TocInlineProps {
   /** The headings, as `toc` of an MDX file has them. @default the headings of the page */
   readonly toc?: readonly TocItem[]
-  /** 2 to 6. @default that of the theme */
+  /** Highest level of headings, from 2 to 6. @default `themeConfig.tableOfContents.minHeadingLevel` */
   readonly minHeadingLevel?: number
-  /** 2 to 6. @default that of the theme */
+  /** Lowest level of headings, from 2 to 6. @default `themeConfig.tableOfContents.maxHeadingLevel` */
   readonly maxHeadingLevel?: number
 }
 

@@ -6,9 +6,9 @@ import { parameterIn, withParameter } from './tabs-query.ts'
 
 /** Where the choice of a tab is kept, beside the page itself. */
 export interface ChoiceOptions {
-  /** Tabs of the same group show the same, on all pages of the site. @default the choice is not remembered */
+  /** Groups with the same id show the same tab, on all pages of the site. @default the choice is not remembered */
   readonly groupId?: string
-  /** Keeps the choice in the address too: the name of the parameter, or true for the name of the group. @default false */
+  /** Keeps the choice in the address: the name of a parameter, or `true` for the name of the group. @default false */
   readonly queryString?: string | boolean
 }
 

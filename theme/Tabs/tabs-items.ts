@@ -13,9 +13,9 @@ export interface TabDescription {
   readonly value: string | number
   /** Text or elements of the tab. @default the value */
   readonly label?: ReactNode
-  /** Further attributes of the tab; the class names are added to those of the theme. */
+  /** Attributes of the tab itself; class names are added to those of the theme. */
   readonly attributes?: HTMLAttributes<HTMLElement>
-  /** Selects the tab where nothing else was chosen. @default false */
+  /** Shows the tab at first. @default false */
   readonly default?: boolean
 }
 
@@ -29,13 +29,13 @@ export interface TabItemProps extends TabDescription {
   readonly hidden?: boolean
 }
 
-/** What stands in `Tabs`. */
+/** What is in `Tabs`. */
 export interface TabSource {
-  /** The content. */
+  /** `TabItem` elements, or components with a `value`. */
   readonly children?: ReactNode
   /** Describes the tabs instead of the elements, and gives their order. */
   readonly values?: readonly TabDescription[]
-  /** Value of the tab that is selected where nothing else was chosen. @default the one with `default`, else the first */
+  /** Value of the tab that is shown at first. @default that of the tab with `default`, else of the first */
   readonly defaultValue?: string | null
 }
 

@@ -2,7 +2,7 @@ import { useBaseUrl } from 'sitegen/runtime'
 import type { ImgHTMLAttributes, ReactElement } from 'react'
 
 interface ThemedImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet'> {
-  /** Addresses; paths of the site get the base URL. */
+  /** The address of the image in each colour mode; paths of the site get the base URL. */
   readonly sources: { readonly light: string; readonly dark: string }
 }
 

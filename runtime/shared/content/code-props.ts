@@ -2,15 +2,15 @@ import { parseCodeMeta, type CodeMeta } from './code-meta.ts'
 
 /** How a `<CodeBlock>` tag says what a fence says in its info string. */
 export interface CodeProps {
-  /** Wins over the one in `className`. @default the site's */
+  /** Language of the code; replaces the one in `className`. @default `themeConfig.prism.defaultLanguage` */
   readonly language?: string | undefined
-  /** One in `metastring` wins. */
+  /** Title above the code; one in `metastring` replaces it. */
   readonly title?: string | undefined
-  /** True counts from 1; a number is that of the first line. Wins over `metastring`. */
+  /** Shows numbers of lines: `true` counts from 1, and a number is that of the first line. Replaces what `metastring` says. */
   readonly showLineNumbers?: boolean | number | string | undefined
-  /** What follows the language in an info string. */
+  /** What follows the language of a fence, such as `{1,3}`. */
   readonly metastring?: string | undefined
-  /** `language-js` names the language; other classes are put on the block. */
+  /** `language-js` names the language; other classes go to the block. */
   readonly className?: string | undefined
 }
 

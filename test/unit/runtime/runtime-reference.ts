@@ -1,5 +1,6 @@
-import { exportedFrom } from '../../support/exported.ts'
-import { code } from '../../support/reference-table.ts'
+import { exportedFrom, originOf } from '../../support/exported.ts'
+import { propsOfComponent, propsTable } from '../../support/props.ts'
+import { code, withTable } from '../../support/reference-table.ts'
 
 /** A page with the signature of everything that a module exports, below the heading of that name. */
 export function withSignatures(page: string, file: string): string {
@@ -20,4 +21,12 @@ export function missingTypes(page: string, file: string): readonly string[] {
   return exportedFrom(file)
     .filter(({ name, isType }) => isType && !mentioned.has(name))
     .map(({ name }) => name)
+}
+
+/** A page with the props of a component that a module exports, below the heading of its name. */
+export function withProps(page: string, name: string, file: string): string {
+  const origin = originOf(file, name)
+  const [declaration] = origin.declarations
+  if (declaration === undefined) throw new Error(`${file} has no ${name}.`)
+  return withTable(page, name, propsTable(propsOfComponent(declaration, origin)))
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { assertPage } from '../../support/golden-page.ts'
-import { partsReference } from './parts-reference.ts'
+import { withTable } from '../../support/reference-table.ts'
+import { partProps, partsReference } from './parts-reference.ts'
 
 test('the page of the theme has every part with its props, as the types have them', async () => {
   const page = await assertPage('api/themes/theme-parts.md', partsReference)
@@ -10,5 +11,25 @@ test('the page of the theme has every part with its props, as the types have the
     props.filter((line) => line.endsWith('| |')),
     [],
     'every prop has a doc comment',
+  )
+})
+
+const FOR_CONTENT = [
+  'Admonition',
+  'CodeBlock',
+  'Details',
+  'DocCardList',
+  'IdealImage',
+  'Mermaid',
+  'Playground',
+  'Tabs',
+  'TabItem',
+  'ThemedImage',
+  'TOCInline',
+]
+
+test('the page of components has their props, as the types have them', async () => {
+  await assertPage('api/components.md', (page) =>
+    FOR_CONTENT.reduce((made, name) => withTable(made, name, partProps(name)), page),
   )
 })

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { safetyOf } from '../../../cli/commands/swizzle/swizzle-safety.ts'
 import { listThemeParts } from '../../../cli/types/theme-parts.ts'
-import { defaultExport, propsOfComponent, type Prop } from '../../support/props.ts'
-import { code, row } from '../../support/reference-table.ts'
-import { readSource, shownDefault } from '../../support/source-docs.ts'
+import { defaultExport, propsOfComponent, propsTable } from '../../support/props.ts'
+import { code } from '../../support/reference-table.ts'
+import { readSource } from '../../support/source-docs.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 
@@ -45,18 +45,20 @@ function block(name: string, file: string): string {
   if (exported === null) throw new Error(`${file} has no default export.`)
   const isComponent = exported.type === 'FunctionDeclaration'
   const before = source.text.lastIndexOf('\n', exported.start) + 1
-  const { props, others } = isComponent ? propsOfComponent(exported, place) : { props: [], others: [] }
+  const props = isComponent ? propsOfComponent(exported, place) : { props: [], others: [] }
+  const table = propsTable(props)
   const lines = [
     `### ${code(name)} {#${name.replaceAll('/', '-')}}`,
     source.commentBefore(before).about.replace(/ @(?:see|throws) .*/, ''),
     promise(name),
-    ...(props.length === 0 ? [] : [propsTable(props)]),
-    ...(others.length === 0
-      ? []
-      : [`${props.length === 0 ? 'Its' : 'All other'} props are ${others.join(', and ')}.`]),
-    ...(isComponent && props.length + others.length === 0 ? ['It has no props.'] : []),
+    table.join('\n'),
+    isComponent && table.length === 0 ? withoutTable(props.others) : '',
   ]
   return `${lines.filter((line) => line !== '').join('\n\n')}\n`
+}
+
+function withoutTable(others: readonly string[]): string {
+  return others.length === 0 ? 'It has no props.' : `Its props are ${others.join(', and ')}.`
 }
 
 function promise(name: string): string {
@@ -65,16 +67,11 @@ function promise(name: string): string {
   return eject ? 'Safe to copy. It is an object, not a component.' : ''
 }
 
-function propsTable(props: readonly Prop[]): string {
-  const hasDefaults = props.some(({ fallback }) => fallback !== null)
-  const heads = ['Prop', 'Type', ...(hasDefaults ? ['Default'] : []), 'Meaning']
-  const rows = props.map(({ name, isOptional, type, about, fallback }) =>
-    row([
-      code(`${name}${isOptional ? '?' : ''}`),
-      code(type),
-      ...(hasDefaults ? [fallback === null ? '' : shownDefault(fallback)] : []),
-      about,
-    ]),
-  )
-  return [row(heads), row(heads.map(() => '---')), ...rows].join('\n')
+/** The table of the props of a part. */
+export function partProps(name: string): readonly string[] {
+  const file = `theme/${listThemeParts(ROOT)[name] ?? ''}`
+  const place = { file, source: readSource(file) }
+  const exported = defaultExport(place)
+  if (exported === null) throw new Error(`${file} has no default export.`)
+  return propsTable(propsOfComponent(exported, place))
 }
