@@ -73,12 +73,12 @@ export function commonKeys(noun: 'page' | 'post') {
     toc_min_heading_level: frontMatterKey(
       headingLevel,
       '2',
-      'Highest level of headings in the table of contents, from 2 to 6. Default: themeConfig.tableOfContents.minHeadingLevel.',
+      'Highest level of headings in the table of contents, from 2 to 6. Default: themeConfig.tableOfContents.',
     ),
     toc_max_heading_level: frontMatterKey(
       headingLevel,
       '3',
-      'Lowest level of headings in the table of contents, from 2 to 6. Default: themeConfig.tableOfContents.maxHeadingLevel.',
+      'Lowest level of headings in the table of contents, from 2 to 6. Default: themeConfig.tableOfContents.',
     ),
     custom_edit_url: frontMatterKey(
       z.nullable(editAddress),

@@ -24,12 +24,14 @@ export function withKeys(page: string, heading: string, table: FrontMatterTable)
     return row([
       code(key),
       listed([...new Set(typesOf(properties[key] ?? {}))]),
-      shown(byDefault),
-      meaning,
-      code(example),
+      [
+        meaning,
+        ...(byDefault === '' ? [] : [`Default: ${shown(byDefault)}.`]),
+        `Example: ${code(example)}`,
+      ].join(' '),
     ])
   })
-  const heads = ['Key', 'Type', 'Default', 'Meaning', 'Example']
+  const heads = ['Key', 'Type', 'Meaning']
   return withTable(page, heading, [row(heads), row(heads.map(() => '---')), ...rows])
 }
 

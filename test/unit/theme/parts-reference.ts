@@ -30,7 +30,7 @@ export function partsReference(): string {
   return [
     HEADER,
     '## Safe parts\n',
-    'These parts keep their props and their purpose within a major version, for the ways that they name.\n',
+    'These parts keep their props and their purpose within a major version. Each says whether you can wrap it, copy it, or both.\n',
     ...blocks(isOpen),
     '## Internal parts\n',
     'A new version may change these parts and their props. `sitegen swizzle` needs `--danger` for them.\n',
