@@ -36,6 +36,7 @@ async function crawl(site: BuiltSite, options: CheckLinksOptions, reporter: Repo
 function report({ links, broken, checked }: Found, config: SiteConfig, reporter: Reporter): number {
   reporter.result({ checked, broken: broken.map(({ url, status, from }) => ({ url, status, from })) })
   const diagnostics = crawlDiagnostics(broken, links, config)
+  reporter.configFile(config.configFile)
   reporter.diagnostics(diagnostics)
   if (diagnostics.length > 0) return 1
   const pages = plural(links.anchors.filter((anchors) => anchors !== null).length, 'page')
@@ -58,6 +59,7 @@ export async function checkLinksCommand(
   reporter: Reporter,
 ): Promise<number> {
   const { config, diagnostics } = await loadSiteConfig(siteDir, { config: options.config })
+  reporter.configFile(config.configFile)
   reporter.diagnostics(diagnostics)
   if (config.router === 'hash') {
     throw new UsageError(

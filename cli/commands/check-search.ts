@@ -24,6 +24,7 @@ export async function checkSearchCommand(
   reporter: Reporter,
 ): Promise<number> {
   const { config, diagnostics } = await loadSiteConfig(siteDir, { config: options.config })
+  reporter.configFile(config.configFile)
   reporter.diagnostics(diagnostics)
   const loaded = loadSearchQueries(siteDir)
   if (loaded === null)

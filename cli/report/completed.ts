@@ -2,12 +2,37 @@ import { join } from 'node:path'
 import { tryReadText } from '../types/looks.ts'
 import type { Diagnostic, Place } from './diagnostic.ts'
 
-/** What is reported of a problem: the hint is whole, and the value of the key that it is about is marked. */
-export function completed({ allowedBy, ...problem }: Diagnostic, siteDir: string): Diagnostic {
-  const diagnostic = markValue(problem, siteDir)
-  return allowedBy === undefined
-    ? diagnostic
-    : { ...diagnostic, hint: `${problem.hint ?? ''} ${allowedBy}`.trim() }
+/** What problems are completed with. */
+export interface Completion {
+  /** Absolute folder that places are relative to. */
+  readonly siteDir: string
+  /** Name of the file of the configuration. @default site.config */
+  readonly configFile?: string | undefined
+}
+
+/**
+ * What is reported of a problem: the hint is whole and names the configuration that the site has, and the value of the key
+ * that it is about is marked.
+ */
+export function completed(
+  { allowedBy, ...problem }: Diagnostic,
+  { siteDir, configFile }: Completion,
+): Diagnostic {
+  const { message, notes, hint, ...diagnostic } = markValue(problem, siteDir)
+  const whole = [hint, allowedBy].filter((sentence) => sentence !== undefined).join(' ')
+  const named = (text: string): string => withConfigFile(text, configFile)
+  return {
+    ...diagnostic,
+    message: named(message),
+    ...(notes === undefined ? {} : { notes: notes.map(named) }),
+    ...(whole === '' ? {} : { hint: named(whole) }),
+  }
+}
+
+/** Texts name `site.config`. A file of that name would take the place of a configuration that has another one. */
+function withConfigFile(text: string, configFile = 'site.config.ts'): string {
+  if (configFile.startsWith('site.config.')) return text
+  return text.replace(/\bsite\.config\b(?!\.\w)/g, () => configFile)
 }
 
 /** Marks the value where a problem is about the value of a key: `sidebar_position: first`, in YAML or JSON. */

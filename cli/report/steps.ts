@@ -45,6 +45,10 @@ export interface Reporter {
   info(text: string): void
   /** Whether people asked for details. */
   readonly isVerbose: boolean
+  /** Sets the name of the file of the configuration, which hints then name. */
+  configFile(name: string): void
+  /** A problem as it is reported. */
+  completed(problem: Diagnostic): Diagnostic
   /** Prints problems, each once however often it is reported, and keeps them for the JSON document. */
   diagnostics(found: readonly Diagnostic[]): void
   /** Forgets the problems so far: a command that goes on prints them again when they come back. */
@@ -66,6 +70,7 @@ interface Ledger {
   readonly steps: StepTime[]
   result: JsonObject | null
   afterFailure: string | null
+  configFile?: string
 }
 
 function writeDocument(printer: Printer, exitCode: number, ledger: Ledger): void {
@@ -129,6 +134,8 @@ export function createReporter(options: ReporterOptions): Reporter {
   const printer = createPrinter({ stdout, stderr, env })
   const status = createStatus(printer, stdout, now)
   const ledger: Ledger = { diagnostics: new Map(), steps: [], result: null, afterFailure: null }
+  const complete = (problem: Diagnostic): Diagnostic =>
+    completed(problem, { siteDir, configFile: ledger.configFile })
   const speaks = !json && level !== 'quiet'
   const print = (found: readonly Diagnostic[]): void =>
     printDiagnostics(found, { printer, env, siteDir, cwd, json })
@@ -156,8 +163,12 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (speaks) printer.line(visibleText(text))
     },
     isVerbose: level === 'verbose',
+    configFile(name) {
+      ledger.configFile = name
+    },
+    completed: complete,
     diagnostics(found) {
-      const placed = found.map((diagnostic) => completed(diagnostic, siteDir))
+      const placed = found.map(complete)
       const fresh = placed.filter((diagnostic) => !ledger.diagnostics.has(diagnosticKey(diagnostic)))
       for (const diagnostic of fresh) ledger.diagnostics.set(diagnosticKey(diagnostic), diagnostic)
       print(speaks ? fresh : fresh.filter((diagnostic) => diagnostic.level !== 'info'))

@@ -6,8 +6,7 @@ import type { CacheReport } from '../../report/build-report/cache-report.ts'
 import { reportLines } from '../../report/build-report/report-lines.ts'
 import { REPORT_VERSION } from '../../report/build-report/report-version.ts'
 import type { BuildReport } from '../../report/build-report/schema.ts'
-import { completed } from '../../report/completed.ts'
-import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
+import { SiteProblems } from '../../report/diagnostic.ts'
 import { failureFrom } from '../../report/failure.ts'
 import { sortDiagnostics } from '../../report/group.ts'
 import { openResultFile, type ResultFile } from '../../report/result-file.ts'
@@ -76,7 +75,7 @@ export async function recordBuild(
     cache: parts.cache,
     markdown: parts.markdown,
     budgets: parts.measured?.budgets ?? [],
-    diagnostics: diagnosticsOf(reporter.found(), error, siteDir),
+    diagnostics: diagnosticsOf(error, reporter),
     times: {
       milliseconds: Math.round(performance.now() - started),
       steps: reporter.steps(),
@@ -123,13 +122,9 @@ function openFile(siteDir: string, options: BuildOptions): ReportFile | null {
 }
 
 /** All that was printed, and what ended the build. */
-function diagnosticsOf(
-  found: readonly Diagnostic[],
-  error: unknown,
-  siteDir: string,
-): BuildReport['diagnostics'] {
+function diagnosticsOf(error: unknown, { found, completed }: Reporter): BuildReport['diagnostics'] {
   const last = error === null ? [] : failureFrom(error, packageVersion()).diagnostics
-  return sortDiagnostics([...found, ...last.map((problem) => completed(problem, siteDir))])
+  return sortDiagnostics([...found(), ...last.map(completed)])
 }
 
 /** What ended the build matters more than a report that could not be written: both are told. */

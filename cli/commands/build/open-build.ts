@@ -45,6 +45,7 @@ export async function openBuild(siteDir: string, options: BuildOptions, reporter
     }),
   )
   const { config, withPlaces } = loaded
+  reporter.configFile(config.configFile)
   const places = outputPlaces(siteDir, config, options)
   reporter.afterFailure(unchangedOutput(places.outDir))
   const manifest = openManifest(places.outDir, options)

@@ -23,7 +23,6 @@ import { siteFile } from '../../config/site-file.ts'
 import { diagnosticKey, sortDiagnostics } from '../../report/group.ts'
 import type { LiveMessage, LiveProblem } from '../../../runtime/shared/live.ts'
 import { codeAddress } from '../../report/code-address.ts'
-import { completed } from '../../report/completed.ts'
 
 /**
  * `sitegen dev`: shows the site while it is written. Pages are made when they are asked for, as a build makes them;
@@ -46,6 +45,7 @@ export async function devCommand(siteDir: string, options: DevOptions, reporter:
   ])
   const first = devConfig(loaded)
   const folder = first.config.siteDir
+  reporter.configFile(first.config.configFile)
   const outDir = path.join(folder, OUT_DIR)
   const channel = createLiveChannel()
   const problems = createDevProblems({ siteDir: folder, reporter, send: channel.send })
@@ -154,7 +154,7 @@ function createDevProblems({ siteDir, reporter, send }: DevProblemsOptions): Dev
       const sent = [...byKey.values()]
         .filter(({ level }) => level !== 'info')
         .slice(0, MAX_SENT)
-        .map((problem) => completed(problem, siteDir))
+        .map(reporter.completed)
       places = new Map(
         sent.flatMap(({ place }) => (place === undefined ? [] : [[formatPlace(place), place]])),
       )

@@ -35,6 +35,7 @@ export async function headingIdsCommand(
   reporter: Reporter,
 ): Promise<number> {
   const { config, diagnostics } = await loadSiteConfig(siteDir, { config: options.config })
+  reporter.configFile(config.configFile)
   reporter.diagnostics(diagnostics)
   const files = options.files.length === 0 ? contentOf(config) : namedFiles(options)
   let changed = 0

@@ -51,6 +51,7 @@ export async function versionCommand(
   if (name === undefined) return printVersion(reporter)
   requireName(name)
   const { config, diagnostics } = await loadSiteConfig(siteDir, { config: options.config })
+  reporter.configFile(config.configFile)
   reporter.diagnostics(diagnostics)
   const instance = instanceOf(config, options.docs)
   const folders = versionFolders(instance, config.siteDir)

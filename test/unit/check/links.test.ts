@@ -379,7 +379,7 @@ test('anchors of the page are listed where none is near', () => {
 for (const [name, check, hint] of HINTS) {
   test(`the hint for ${name} says what to do`, () => {
     assert.deepEqual(
-      checkLinks(check).map((diagnostic) => completed(diagnostic, '/').hint),
+      checkLinks(check).map((diagnostic) => completed(diagnostic, { siteDir: '/' }).hint),
       [hint],
     )
   })

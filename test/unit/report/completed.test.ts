@@ -19,7 +19,7 @@ for (const [line, marked] of CASES) {
   test(`what is wrong about a value is marked there: ${line}`, () => {
     const siteDir = temporaryFolder({ 'docs/a.md': `---\r\n${line}\r\n---\r\n` })
     const place = { file: 'docs/a.md' as FilePath, line: 2, column: 1, valueOfKey: 'sidebar_position' }
-    const found = completed({ code: 'X', level: 'error', message: '', place }, siteDir)
+    const found = completed({ code: 'X', level: 'error', message: '', place }, { siteDir })
     const { column = 0, endColumn = 0, ...rest } = found.place ?? {}
     assert.equal(line.slice(column - 1, endColumn - 1), marked)
     assert.deepEqual(rest, { file: 'docs/a.md', line: 2 })
@@ -28,7 +28,7 @@ for (const [line, marked] of CASES) {
 
 test('a file that has changed meanwhile keeps the column', () => {
   const place = { file: 'docs/gone.md' as FilePath, line: 2, column: 1, valueOfKey: 'title' }
-  const found = completed({ code: 'X', level: 'error', message: '', place }, temporaryFolder({}))
+  const found = completed({ code: 'X', level: 'error', message: '', place }, { siteDir: temporaryFolder({}) })
   assert.deepEqual(found.place, { file: 'docs/gone.md', line: 2, column: 1 })
 })
 
@@ -43,6 +43,9 @@ for (const [text, place] of SLUGS) {
   test(`a value without a line is looked for in front matter: ${JSON.stringify(text)}`, () => {
     const file = 'docs/a.md' as FilePath
     const problem = { code: 'X', level: 'error', message: '', place: { file, valueOfKey: 'slug' } } as const
-    assert.deepEqual(completed(problem, temporaryFolder({ [file]: text })).place, { file, ...place })
+    assert.deepEqual(completed(problem, { siteDir: temporaryFolder({ [file]: text }) }).place, {
+      file,
+      ...place,
+    })
   })
 }

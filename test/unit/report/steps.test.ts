@@ -215,3 +215,27 @@ test('JSON mode annotates on stderr', () => {
   assert.equal(out(), '')
   assert.equal(error(), '::error title=A::x\n')
 })
+
+test('problems name the configuration that the site has', () => {
+  const { reporter } = setUp({ json: true })
+  const asked: Diagnostic = {
+    ...problem,
+    notes: ['set a in site.config or in site.config.ts'],
+    hint: 'Fix it.',
+    allowedBy: "Set b: 'ignore' in site.config.",
+  }
+  const hints = ['site.config.mjs', 'docusaurus.config.js'].map((name) => {
+    reporter.configFile(name)
+    return reporter.completed(asked)
+  })
+  assert.deepEqual(
+    hints.map(({ notes, hint }) => [notes, hint]),
+    [
+      [['set a in site.config or in site.config.ts'], "Fix it. Set b: 'ignore' in site.config."],
+      [
+        ['set a in docusaurus.config.js or in site.config.ts'],
+        "Fix it. Set b: 'ignore' in docusaurus.config.js.",
+      ],
+    ],
+  )
+})
