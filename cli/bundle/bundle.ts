@@ -2,8 +2,7 @@ import path from 'node:path'
 import type { BuildFailure, Message, Metafile, Plugin } from 'esbuild'
 import { bundleDiagnostic, similarFile } from '../config/module/bundle-diagnostic.ts'
 import { type LookUps, createLookUps } from '../config/module/look-ups.ts'
-import { didYouMean } from '../types/did-you-mean.ts'
-import { absentPart } from '../types/docusaurus-parts.ts'
+import { missingPartHint } from '../types/docusaurus-parts.ts'
 import { outsideContent } from '../config/outside-content.ts'
 import { siteFile } from '../config/site-file.ts'
 import { findQuoted, placeOfText } from '../content/text-place.ts'
@@ -216,7 +215,7 @@ function missingDiagnostic(
       ? foreignHint(written)
       : part === undefined
         ? importHint(written, source)
-        : themeHint(part, options),
+        : missingPartHint(part, { themeParts: options.themeParts, themePath: options.config.themePath }),
   }
 }
 
@@ -248,15 +247,6 @@ function andMore(count: number): string {
 function writtenSpecifier(specifier: string, source: { file: FilePath; siteDir: string }): string {
   const last = specifier.split('/').pop() ?? specifier
   return findQuoted(specifier, source) ?? findQuoted(`/${last}`, source) ?? specifier
-}
-
-function themeHint(part: string, { themeParts, config }: MissingScope['options']): string {
-  const names = Object.keys(themeParts)
-  const absent = absentPart(part, names)
-  if (absent !== null) return absent
-  const meant = didYouMean(part, names)
-  if (meant !== null) return `Did you mean "@theme/${meant}"?`
-  return `Write the component in ${config.themePath}/${part}.tsx, or correct the name.`
 }
 
 interface LookingUp extends Pick<BundleOptions, 'config' | 'packageDir' | 'bundler'> {

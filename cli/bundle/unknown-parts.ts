@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../config/site-config.ts'
 import { siteFile } from '../config/site-file.ts'
-import type { Diagnostic } from '../report/diagnostic.ts'
+import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import { didYouMean } from '../types/did-you-mean.ts'
 import { absentPart, partAround } from '../types/docusaurus-parts.ts'
 import { filesOfPattern } from '../types/files-pattern.ts'
@@ -30,8 +30,13 @@ const PART =
 const SPECIFIER = /['"](@theme|@site|\.{1,2})(\/[^'"\n]+)['"]/g
 const CODE = '**/*.{js,jsx,mjs,ts,tsx,mts,md,mdx}'
 
+/** What is said of a file of a theme. */
+interface PartProblem extends Diagnostic {
+  readonly place: Place
+}
+
 /** Theme files of a site that take the place of no part, and that nothing imports: probably they have the wrong name. */
-export function unknownParts({ config, themeParts, isInput }: PartOptions): readonly Diagnostic[] {
+export function unknownParts({ config, themeParts, isInput }: PartOptions): readonly PartProblem[] {
   const { siteDir } = config
   const dir = siteThemeDir(config)
   const files = namesBelow(dir).flatMap((file) => {

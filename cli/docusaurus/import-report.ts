@@ -1,7 +1,7 @@
+import path from 'node:path'
 import { formatKeyPath, type KeyPath } from '../config/place/key-path.ts'
 import type { Place } from '../report/diagnostic.ts'
-import type { LeftOutKey } from './map-config.ts'
-import { knownPackage } from './map-config.ts'
+import { knownPackage, type LeftOutKey } from './map-config.ts'
 import { findPlugin, LIFECYCLE } from './plugin-lifecycle.ts'
 import type { PluginUse } from './plugin-use.ts'
 import { shownPlugin } from './read-config.ts'
@@ -31,15 +31,25 @@ export interface ConfigRow extends Omit<ReportRow, 'place' | 'count'> {
 
 /** The row of a plugin, theme or preset. */
 export function pluginRow(use: PluginUse, siteDir: string): ConfigRow {
-  const { kind, path } = use
+  const { kind, path: place } = use
   const what = `${kind} ${shownPlugin(use, siteDir)}`
   const known = knownPackage(use)
   if (known !== undefined)
-    return { what, path, outcome: known.isIgnored === true ? 'ignored' : 'supported', about: known.about }
+    return {
+      what,
+      path: place,
+      outcome: known.isIgnored === true ? 'ignored' : 'supported',
+      about: known.about,
+    }
   const { isFound, methods } = findPlugin(use, siteDir)
   const does = methods.map((method) => LIFECYCLE[method] ?? method).join(', ')
-  const seen = isFound ? (does === '' ? 'what it does cannot be read' : `it ${does}`) : 'it is not there'
-  return { what, path, outcome: 'missing', about: `${seen}; build without it by --ignore-plugins` }
+  const seen = isFound ? (does === '' ? 'what it does cannot be read' : `it ${does}`) : absence(use)
+  return { what, path: place, outcome: 'missing', about: `${seen}; build without it with --ignore-plugins` }
+}
+
+/** Why nothing of a plugin was found. */
+function absence({ name }: PluginUse): string {
+  return name !== null && path.isAbsolute(name) ? 'there is no such file' : 'it is not installed'
 }
 
 /** The row of an option that is left out. */

@@ -104,7 +104,7 @@ function unusedOptions(use: PluginUse): readonly LeftOutKey[] {
     .filter((key) => use.options[key] !== undefined)
     .map((key) => ({
       path: [...use.optionsPath, key],
-      why: 'nothing here has this option',
+      why: 'sitegen has no such option',
       isMissed: !unused.includes(key),
     }))
 }

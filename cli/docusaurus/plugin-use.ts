@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { packageFolder } from '../config/packages/package-folder.ts'
+import { describeValue } from '../config/describe-value.ts'
 import type { KeyPath } from '../config/place/key-path.ts'
 import { isRecord } from '../types/is-record.ts'
 import { absentName, packageOf } from './absent.ts'
@@ -36,7 +37,7 @@ export function pluginUses(list: unknown, kind: PluginKind, naming: Naming): rea
     const at: KeyPath = [`${kind}s`, index]
     const isPair = Array.isArray(item)
     const [first, options] = isPair ? (item as readonly unknown[]) : [item]
-    if (first === undefined || first === null || first === false) return []
+    if (!isPluginName(first)) return []
     const written = absentName(first) ?? first
     return [
       {
@@ -49,6 +50,52 @@ export function pluginUses(list: unknown, kind: PluginKind, naming: Naming): rea
       },
     ]
   })
+}
+
+function isPluginName(value: unknown): boolean {
+  return (typeof value === 'string' && value !== '') || typeof value === 'function'
+}
+
+/** A value that names no plugin, or is no list of them. */
+export interface WrongUse {
+  readonly path: KeyPath
+  readonly message: string
+  readonly hint: string
+}
+
+const LISTS: Readonly<Record<string, PluginKind>> = { presets: 'preset', plugins: 'plugin', themes: 'theme' }
+
+/** What of `presets`, `plugins` and `themes` cannot be read. Docusaurus rejects it, too. */
+export function wrongUses(config: Readonly<Record<string, unknown>>): readonly WrongUse[] {
+  return Object.entries(LISTS).flatMap(([key, kind]): readonly WrongUse[] => {
+    const list = config[key]
+    if (list === undefined) return []
+    if (!Array.isArray(list))
+      return [
+        {
+          path: [key],
+          message: `${key} must be a list, but is ${describeValue(list)}.`,
+          hint: `Write ${key}: [ ... ].`,
+        },
+      ]
+    return list.flatMap((item: unknown, index): readonly WrongUse[] => {
+      const isPair = Array.isArray(item)
+      const first: unknown = isPair ? item[0] : item
+      if (isPluginName(first) || (!isPair && isNothing(item))) return []
+      return [
+        {
+          path: [key, index],
+          message: `${key}[${index}] must name a ${kind}, but is ${describeValue(item)}.`,
+          hint: `Write the name of a package, or a list of the name and options: ['name', { ... }].`,
+        },
+      ]
+    })
+  })
+}
+
+/** What `condition && 'name'` gives. */
+function isNothing(item: unknown): boolean {
+  return item === undefined || item === null || item === false
 }
 
 /** The package of a path into `node_modules`, the package that a short name stands for, or the absolute path of a file. */

@@ -13,7 +13,7 @@ import { KNOWN_PACKAGES } from './known-packages.ts'
 import { absentOptions, knownPackage, mapConfig, type LeftOutKey, type MappedConfig } from './map-config.ts'
 import { originOf } from './origins.ts'
 import { findPlugin, LIFECYCLE } from './plugin-lifecycle.ts'
-import type { PluginUse } from './plugin-use.ts'
+import { wrongUses, type PluginUse } from './plugin-use.ts'
 import { validateKnown } from './validate-known.ts'
 import { withoutKey } from './without-key.ts'
 
@@ -57,6 +57,7 @@ function translate(exported: object, context: ForeignContext): ReadConfig {
   const leftOut = [...mapped.leftOut, ...kept.leftOut]
   const absent = mapped.absent.map(({ name, path }) => packageMissing(name, kept.originOf(path), siteDir))
   const problems = [
+    ...wrongUses(theirs).map((use): ConfigDiagnostic => ({ code: 'CONFIG_INVALID', level: 'error', ...use })),
     ...mapped.uses.flatMap((use) => pluginProblem(use, context)),
     ...absent,
     ...leftOut.flatMap(({ path, why, isMissed = true }) => (isMissed ? [keyLeftOut(path, why)] : [])),
@@ -117,12 +118,17 @@ function pluginProblem(
         ? `${formatKeyPath(use.path)} names the ${use.kind} "${shown}", but there is no such file.`
         : `sitegen does not know the ${use.kind} ${shown}, and does not run it.`,
       ...(isNowhere ? {} : { notes: isFound ? whatItDoes(does) : ['it is not installed'] }),
-      hint: isNowhere
-        ? `Correct the path, or run the command with --ignore-plugins to go on without it.`
-        : 'To go on without it, run the command with --ignore-plugins.',
+      hint: pluginHint(isNowhere, unknownPlugins),
       path: use.path,
     },
   ]
+}
+
+function pluginHint(isNowhere: boolean, unknownPlugins: 'throw' | 'warn'): string {
+  if (unknownPlugins === 'warn')
+    return isNowhere ? 'Correct the path, or remove the entry.' : 'Check what the site lacks without it.'
+  const option = 'run the command with --ignore-plugins'
+  return isNowhere ? `Correct the path, or ${option} to go on without it.` : `To go on without it, ${option}.`
 }
 
 function whatItDoes(does: readonly string[]): readonly string[] {
@@ -132,7 +138,7 @@ function whatItDoes(does: readonly string[]): readonly string[] {
 /** A plugin as people call it. */
 export function shownPlugin({ name, function: fn }: PluginUse, siteDir: string): string {
   if (name !== null) return path.isAbsolute(name) ? `./${siteFile(name, siteDir)}` : `"${name}"`
-  return fn === null || fn.name === '' ? 'of a function without a name' : `of the function ${fn.name}`
+  return fn === null || fn.name === '' ? '(a function without a name)' : `"${fn.name}" (a function)`
 }
 
 function packageMissing(name: string, key: KeyPath, siteDir: string): ConfigDiagnostic {

@@ -43,7 +43,7 @@ function reasonIn(hint: string, path: KeyPath): Omit<LeftOutKey, 'path'> {
   const isUnknown = reason === undefined && hint.startsWith('Delete ')
   if (isUnknown && isThemeKey(path))
     return { why: 'components can read it', isMissed: false, isHandedOn: true }
-  return { why: reason ?? 'nothing here has this option' }
+  return { why: reason ?? 'sitegen has no such option' }
 }
 
 /** Whether a path leads to a key of `themeConfig` itself. */

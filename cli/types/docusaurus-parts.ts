@@ -1,3 +1,6 @@
+import { didYouMean } from './did-you-mean.ts'
+import type { ThemeParts } from './theme-parts.ts'
+
 /** Parts of the classic theme of Docusaurus that the theme does not have: a file of this name in a site takes the place of nothing. */
 export const ABSENT_PARTS: readonly string[] = `
   BlogListPage/StructuredData BlogPostItem/Header/Author BlogPostPage/StructuredData
@@ -27,6 +30,19 @@ export function absentPart(name: string, names: readonly string[]): string | nul
   const around = partAround(name, names)
   const where = around === null ? '' : ` "${around}" is the part that shows this place.`
   return `Docusaurus has this part, and sitegen does not.${where} All parts: sitegen swizzle`
+}
+
+/** What to do about an import of a part that neither the theme nor the site has. */
+export function missingPartHint(
+  name: string,
+  { themeParts, themePath }: { readonly themeParts: ThemeParts; readonly themePath: string },
+): string {
+  const names = Object.keys(themeParts)
+  const absent = absentPart(name, names)
+  if (absent !== null) return absent
+  const meant = didYouMean(name, names)
+  if (meant !== null) return `Did you mean "@theme/${meant}"?`
+  return `Write the component in ${themePath}/${name}.tsx, or correct the name.`
 }
 
 /** The part of the theme that shows what an absent one would: the nearest one around it; null where there is none. */

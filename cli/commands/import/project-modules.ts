@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { aliasedNames, aliases } from '../../bundle/aliases.ts'
+import { unknownParts } from '../../bundle/unknown-parts.ts'
 import { packageFolder, packageName } from '../../config/packages/package-folder.ts'
 import { loaderImport } from '../../config/module/loader-import.ts'
 import { packageHint } from '../../config/module/package-hint.ts'
@@ -9,7 +10,7 @@ import type { ReportRow, Outcome } from '../../docusaurus/import-report.ts'
 import { importedModules } from '../../docusaurus/module-imports.ts'
 import { loadEngine } from '../../engine/engine.ts'
 import { FEATURES } from '../../features/registry.ts'
-import { didYouMean } from '../../types/did-you-mean.ts'
+import { missingPartHint } from '../../types/docusaurus-parts.ts'
 import { filesOfPattern } from '../../types/files-pattern.ts'
 import { siteThemeDir } from '../../types/site-theme.ts'
 
@@ -42,7 +43,6 @@ function createLookUp({ siteDir, themePath }: SiteConfig): (specifier: string) =
   const { packageDir, themeParts } = loadEngine()
   const known = aliases({ packageDir, themeParts, react: {}, siteDir, themePath })
   const names = aliasedNames({ siteDir, packageDir })
-  const parts = Object.keys(themeParts)
   return (specifier) => {
     const loaders = loaderImport(specifier)
     if (loaders !== null)
@@ -51,13 +51,17 @@ function createLookUp({ siteDir, themePath }: SiteConfig): (specifier: string) =
         : { outcome: 'supported', about: `the same as "${loaders.plain}"` }
     const bare = specifier.replace(/\/index$/, '')
     const isPart = /^@theme(?:-original|-init)?\//.test(bare)
+    const part = bare.replace(/^@theme[^/]*\//, '')
     if (Object.hasOwn(known, bare))
       return isPart
-        ? { outcome: 'supported', about: 'a part of the theme' }
+        ? {
+            outcome: 'supported',
+            about: Object.hasOwn(themeParts, part) ? 'a part of the theme' : 'a file of the site',
+          }
         : OF_DOCUSAURUS.test(bare)
           ? { outcome: 'bridged', about: 'a module of sitegen stands for it' }
           : null
-    if (isPart) return { outcome: 'missing', about: partHint(bare.replace(/^@theme[^/]*\//, ''), parts) }
+    if (isPart) return { outcome: 'missing', about: missingPartHint(part, { themeParts, themePath }) }
     if (OF_DOCUSAURUS.test(bare)) return { outcome: 'missing', about: packageHint(specifier, siteDir) }
     const name = packageName(specifier)
     if (name === '' || names.has(name) || packageFolder(name, siteDir) !== null) return null
@@ -65,26 +69,30 @@ function createLookUp({ siteDir, themePath }: SiteConfig): (specifier: string) =
   }
 }
 
-function partHint(name: string, parts: readonly string[]): string {
-  const meant = didYouMean(name, parts)
-  return `the theme has no such part${meant === null ? '' : `; did you mean ${meant}?`}`
-}
-
-/** Theme files of the site. Tests and types are none. */
+/** Parts of the theme that files of the site replace, and files that replace none although they have the name of a part. */
 export function partRows(config: SiteConfig): readonly ReportRow[] {
   const { themeParts } = loadEngine()
-  const parts = Object.keys(themeParts)
   const dir = siteThemeDir(config)
   const files = filesOfPattern({ dir, glob: '**/*.{js,jsx,ts,tsx,mdx,md}' })
-  return files.flatMap((file): readonly ReportRow[] => {
-    const relative = siteFile(file, dir)
-    if (/\.(?:test|d)\.\w+$|__tests__/.test(relative)) return []
-    const name = relative.replace(/(?:\/index)?\.\w+$/, '')
+  const parts = files.flatMap((file): readonly ReportRow[] => {
+    const name = partName(siteFile(file, dir))
+    if (!Object.hasOwn(themeParts, name)) return []
     const place = { file: siteFile(file, config.siteDir) }
-    if (Object.hasOwn(themeParts, name))
-      return [{ what: `@theme/${name}`, outcome: 'supported', about: 'takes the place of the part', place }]
-    // Files beside a part, such as its helpers, do not begin with a capital.
-    if (!/^(?:[A-Z][\w]*\/)*[A-Z]\w*$/.test(name)) return []
-    return [{ what: `@theme/${name}`, outcome: 'missing', about: partHint(name, parts), place }]
+    return [{ what: `@theme/${name}`, outcome: 'supported', about: 'takes the place of the part', place }]
   })
+  const unknown = unknownParts({ config, themeParts, isInput: () => false })
+  const missing = unknown.map(({ place, hint = '' }): ReportRow => {
+    const name = partName(path.posix.relative(siteFile(dir, config.siteDir), place.file))
+    return { what: `@theme/${name}`, outcome: 'missing', about: hint, place }
+  })
+  return [...parts, ...missing].sort(byName)
+}
+
+/** The part that a file in the folder of the theme stands for. */
+function partName(file: string): string {
+  return file.replace(/(?:\/index)?\.\w+$/, '')
+}
+
+function byName(a: ReportRow, b: ReportRow): number {
+  return a.what < b.what ? -1 : 1
 }

@@ -45,6 +45,18 @@ export async function evaluateModule(source: ModuleSource, version?: string): Pr
   }
 }
 
+function tooLate({ entry, siteDir, codes }: ModuleSource, message: string): SiteProblems {
+  return new SiteProblems([
+    {
+      code: codes.throws,
+      level: 'error',
+      message: `${message}.`,
+      place: { file: siteFile(entry, siteDir) },
+      hint: 'Look for a promise in it that never settles, such as a request without an answer.',
+    },
+  ])
+}
+
 async function settle(source: ModuleSource, version: string | undefined): Promise<object> {
   const { moduleFile, moduleHash } = source
   const query = version === undefined ? '' : `?${VERSION_QUERY}=${version}`
@@ -91,10 +103,8 @@ async function neverIdle<T>(value: Promise<T>): Promise<T> {
 const BLOCKED = 1000
 
 /** Waits so long. What goes on all the same is left alone, unless it blocks the thread. */
-async function withinTime<T>(
-  { timeLimit: limit, entry, codes }: ModuleSource,
-  work: () => Promise<T>,
-): Promise<T> {
+async function withinTime<T>(source: ModuleSource, work: () => Promise<T>): Promise<T> {
+  const { timeLimit: limit, entry, codes } = source
   if (limit === undefined) return work()
   const late = `${basename(entry)} did not end within ${limit / 1000} seconds`
   const watchdog = startWatchdog({
@@ -103,7 +113,7 @@ async function withinTime<T>(
   })
   const stop = new AbortController()
   const timedOut = setTimeout(limit, null, { ref: false, signal: stop.signal }).then(() => {
-    throw new Error(`it did not end within ${limit / 1000} seconds`)
+    throw tooLate(source, late)
   })
   try {
     return await Promise.race([work(), timedOut])

@@ -181,7 +181,7 @@ describe('problems of a configuration of Docusaurus', () => {
       loaded.diagnostics.map(({ code, message }) => `${code} ${message}`),
       [
         'CONFIG_KEY_LEFT_OUT themeConfig.zoom is left out: sitegen has no counterpart of this Docusaurus option.',
-        'CONFIG_KEY_LEFT_OUT themeConfig.navbr is left out: nothing here has this option.',
+        'CONFIG_KEY_LEFT_OUT themeConfig.navbr is left out: sitegen has no such option.',
       ],
     )
     const named = readOf(loaded).leftOut.map(({ path, isMissed = true }) => `${path.join('.')} ${isMissed}`)
@@ -234,6 +234,20 @@ describe('problems of a configuration of Docusaurus', () => {
     assert.equal(own?.code, 'CONFIG_IMPORT')
   })
 
+  it('are lists of plugins that are none, and items that name nothing', async () => {
+    const text = `export default { ${KEYS}, presets: 'classic',\n  plugins: [false, null, '', [{}]], themes: [7] }`
+    const problems = await problemsOf(() => loadSiteConfig(project(text)))
+    assert.deepEqual(
+      problems.map((problem) => `${problem.code} ${placeText(problem)} ${problem.message}`),
+      [
+        'CONFIG_INVALID docusaurus.config.js:1:79 presets must be a list, but is "classic".',
+        'CONFIG_INVALID docusaurus.config.js:2:26 plugins[2] must name a plugin, but is "".',
+        'CONFIG_INVALID docusaurus.config.js:2:30 plugins[3] must name a plugin, but is a list.',
+        'CONFIG_INVALID docusaurus.config.js:2:46 themes[0] must name a theme, but is 7.',
+      ],
+    )
+  })
+
   it('are none of a configuration of ours: an unknown key is an error there', async () => {
     const site = temporarySite({ 'site.config.js': `export default { ${KEYS}, presets: [] }` })
     const [problem] = await problemsOf(() => loadSiteConfig(site))
@@ -257,6 +271,6 @@ describe('problems of a configuration of Docusaurus', () => {
       await evaluateModule({ ...written, timeLimit: 20 })
     })
     assert.equal(problem?.code, 'CONFIG_THROWS')
-    assert.match(problem.message, /it did not end within 0\.02 seconds/)
+    assert.match(problem.message, /^docusaurus\.config\.js did not end within 0\.02 seconds\.$/)
   })
 })

@@ -46,6 +46,8 @@ const FILES = {
   'src/theme/Footer/index.js': 'export default () => null',
   'src/theme/DocItem/Nothing.tsx': 'export default () => null',
   'src/theme/Footer/helper.js': '',
+  'src/theme/NavbarItem/Own.js': '',
+  'src/components/c.js': "import Own from '@theme/NavbarItem/Own'",
   'plugins/mine.js': 'module.exports = () => ({ async loadContent() {}, configureWebpack() {} })',
 }
 
@@ -117,6 +119,7 @@ describe('sitegen import', () => {
         '@docusaurus/Link',
         '@docusaurus/theme-common',
         '@theme/Gone',
+        '@theme/NavbarItem/Own',
         '@theme/Tabs',
         'not-installed',
         'odd-loader!./b.txt',
@@ -133,6 +136,8 @@ describe('sitegen import', () => {
       ['not-installed', 'missing'],
     ] as const)
       assert.equal(rows.get(name)?.outcome, outcome, name)
+    assert.equal(rows.get('@theme/NavbarItem/Own')?.about, 'a file of the site')
+    assert.match(rows.get('@theme/Gone')?.about ?? '', /^Write the component in src\/theme\/Gone\.tsx/)
   })
 
   it('prints the same for people, with a summary', async () => {
