@@ -13,7 +13,7 @@ import { parseCodeMeta } from '../../../../runtime/shared/content/code-meta.ts'
 import { splitClasses, type ReadCodeProps } from '../../../../runtime/shared/content/code-props.ts'
 import { codeMark } from '../hoist/placeholders.ts'
 import { highlightSkipped } from './highlight-skipped.ts'
-import { themePart, useOf } from '../mdx/jsx-node.ts'
+import { partName, themePart, useOf } from '../mdx/jsx-node.ts'
 import { placeAt, stateOf } from '../state.ts'
 import { walkHast } from '../walk.ts'
 
@@ -38,7 +38,7 @@ export function codeBlocks(options: CodeBlockOptions) {
       const code = element.type === 'element' && element.tagName === 'pre' ? onlyCode(element) : null
       if (code === null) return undefined
       // What stands in the box of live code is not the component's: the box draws it.
-      const isLive = parent.type.startsWith('mdxJsx')
+      const isLive = 'name' in parent && parent.name === partName('Playground')
       parent.children[index] =
         options.isCodePart && !isLive ? codeUse(code, file) : codeBlock(code, options, file)
       return 'skip'

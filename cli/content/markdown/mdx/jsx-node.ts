@@ -90,9 +90,14 @@ export function identifierAttribute(name: string, identifier: string): NamedAttr
  * @param part - name of the part without `@theme/`
  */
 export function themePart(state: CompileState, part: string): string {
-  const name = `Sg${part.replace(/\W/g, '')}`
+  const name = partName(part)
   addImport(state, name, `@theme/${part}`)
   return name
+}
+
+/** The name that `themePart` gives a part. */
+export function partName(part: string): string {
+  return `Sg${part.replace(/\W/g, '')}`
 }
 
 /** Adds the import of a module's default export to a file, unless the name is taken. */

@@ -81,3 +81,14 @@ test('a page with code blocks but none that is live loads nothing', async () => 
   assert.equal(compiled.kind, 'html')
   assert.deepEqual(compiled.imports, {})
 })
+
+test('with a code block of the site, the box of live code draws its own, and other tags hold that of the site', async () => {
+  const setup = { markdown: { overridableElements: ['CodeBlock'] } } as const
+  const names = async (text: string): Promise<string> =>
+    JSON.stringify(showNodes(await compileText(text, setup)))
+  assert.doesNotMatch(await names(fence('jsx live')), /<SgCodeBlock>/)
+  assert.match(
+    await names(`<Tabs>\n<TabItem value="a">\n\n${fence('js')}\n</TabItem>\n</Tabs>\n`),
+    /<SgCodeBlock>/,
+  )
+})
