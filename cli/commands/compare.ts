@@ -1,7 +1,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { readAllowList } from '../compare/allow-list.ts'
-import { compareOutputs, readPagePair, type Difference } from '../compare/compare-outputs.ts'
+import { compareOutputs, readPagePair, type Comparison, type Difference } from '../compare/compare-outputs.ts'
 import { comparisonResult } from '../compare/comparison-result.ts'
 import { htmlReport } from '../compare/report/html-report.ts'
 import { comparisonLines } from '../compare/comparison-lines.ts'
@@ -14,7 +14,7 @@ import type { CompareOptions } from './compare-command.ts'
  * search engines and feed readers.
  *
  * @returns the exit code: 1 when there is a difference that is neither allowed nor expected
- * @throws UsageError when one of them is no folder, the allow-list is not right, or the report cannot be written
+ * @throws UsageError when one of them is no folder or holds no pages, the allow-list is not right, or the report cannot be written
  */
 export async function compareCommand(
   { one, other, bytes, allow, html, cwd = process.cwd() }: CompareOptions,
@@ -24,6 +24,7 @@ export async function compareCommand(
   const allowances = allow === undefined ? [] : readAllowList(path.resolve(cwd, allow), allow)
   const onProgress = (done: number, total: number): void => reporter.progress(done, total)
   const comparison = await reporter.step('compare', () => compareOutputs({ ...folders, bytes, onProgress }))
+  if (!bytes) requirePages({ one, other }, comparison.pages)
   const result = comparisonResult(comparison, allowances)
   if (html !== undefined) {
     const text = htmlReport({ one, other, result, openPages: readPagePair(folders) })
@@ -60,6 +61,13 @@ function writeReport(file: string, { text, shown }: { readonly text: string; rea
 
 function asJson({ group, what, at }: Difference): { group: string; what: string; at: string[] } {
   return { group, what, at: [...at] }
+}
+
+/** Without pages, nothing would differ. */
+function requirePages(names: Readonly<Record<'one' | 'other', string>>, pages: Comparison['pages']): void {
+  const empty = pages.one === 0 ? names.one : pages.other === 0 ? names.other : null
+  if (empty === null) return
+  throw new UsageError(`"${empty}" holds no pages.`, 'Give two folders that hold built sites.')
 }
 
 function requireOutputFolder(dir: string, cwd: string): string {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesBelow } from '../types/files-below.ts'
+import { firstDifference } from './first-difference.ts'
 
 /** A file that two outputs do not share. */
 export interface TreeDifference {
@@ -23,18 +24,16 @@ export function compareTrees(
   const differences = all.flatMap((name): readonly TreeDifference[] => {
     if (!others.has(name)) return [{ path: name, what: 'is missing' }]
     if (!names.has(name)) return [{ path: name, what: 'is one too many' }]
-    const what = firstDifference(readFileSync(path.join(first, name)), readFileSync(path.join(second, name)))
+    const what = bytesDifference(readFileSync(path.join(first, name)), readFileSync(path.join(second, name)))
     return what === null ? [] : [{ path: name, what }]
   })
   return { files: names.size, differences }
 }
 
 /** Null for equal bytes; else where they part, and both texts there. */
-function firstDifference(first: Buffer, second: Buffer): string | null {
+function bytesDifference(first: Buffer, second: Buffer): string | null {
   if (first.equals(second)) return null
-  const shorter = Math.min(first.length, second.length)
-  let at = 0
-  while (at < shorter && first[at] === second[at]) at++
+  const at = firstDifference(first, second)
   return `differs at byte ${at}: first ${around(first, at)}, then ${around(second, at)}`
 }
 

@@ -1,3 +1,4 @@
+import { firstDifference } from './first-difference.ts'
 import { GROUPS, type Group, oneLine, type View } from './view.ts'
 
 /** One way in which two documents differ. */
@@ -21,8 +22,8 @@ export function viewDifferences([one, other]: readonly [View, View]): readonly V
 const SHOWN = 160
 
 /**
- * Says how two lists of lines differ, a sentence for each difference: what only one of them has, how often, and, when they
- * have the same lines, where their order parts.
+ * Says how two lists of lines differ, a sentence for each difference: what only one of them has, and, when they have the same
+ * lines, where their order parts.
  */
 function listDifferences(one: readonly string[], other: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
@@ -41,9 +42,7 @@ const AROUND = { before: 30, after: 50 }
 /** Says where two texts part; nothing when they are equal. */
 function textDifferences(one: string, other: string): readonly string[] {
   if (one === other) return []
-  const shorter = Math.min(one.length, other.length)
-  let at = 0
-  while (at < shorter && one[at] === other[at]) at++
+  const at = firstDifference(one, other)
   return [`"${excerpt(one, at)}" became "${excerpt(other, at)}"`]
 }
 

@@ -1,3 +1,5 @@
+import { firstDifference } from '../first-difference.ts'
+
 /** Two lines that stand side by side; a line that only one list has stands alone. */
 export interface AlignedRow {
   readonly before: string | null
@@ -9,8 +11,7 @@ const MOST_PAIRS = 1_000_000
 
 /** Puts two lists of lines side by side, so that as many equal lines as possible share a row. */
 export function alignLines(one: readonly string[], other: readonly string[]): readonly AlignedRow[] {
-  let start = 0
-  while (start < one.length && start < other.length && one[start] === other[start]) start++
+  const start = firstDifference(one, other)
   let end = 0
   while (end < one.length - start && end < other.length - start && one.at(-1 - end) === other.at(-1 - end))
     end++

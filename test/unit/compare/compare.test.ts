@@ -184,10 +184,12 @@ test('names addresses that only one output has, and those with another last slas
   assert.deepEqual(lines, ['addresses: missing [/old/]', 'addresses: new [/new]', 'addresses: now /b/ [/b]'])
 })
 
+const HOME: Files = { 'index.html': page({}) }
+
 test('names files that readers may have linked, and those with other bytes', async () => {
   const { lines } = await compare(
-    { 'a.pdf': 'a', 'b.pdf': 'b', 'assets/js/main-0123abcd.js': '1', 'img/x-0123abcd.png': 'x' },
-    { 'b.pdf': 'c', 'assets/js/main-aaaaaaaa.js': '2', 'img/x-99990000.png': 'x' },
+    { ...HOME, 'a.pdf': 'a', 'b.pdf': 'b', 'assets/js/main-0123abcd.js': '1', 'img/x-0123abcd.png': 'x' },
+    { ...HOME, 'b.pdf': 'c', 'assets/js/main-aaaaaaaa.js': '2', 'img/x-99990000.png': 'x' },
   )
   assert.deepEqual(lines, ['files: missing [/a.pdf]', 'files: other bytes [/b.pdf]'])
 })
@@ -209,6 +211,7 @@ const SITEMAP = (...urls: readonly string[]): string =>
 test('compares feeds entry by entry, and sitemaps address by address', async () => {
   const { lines } = await compare(
     {
+      ...HOME,
       'rss.xml': RSS('<item><title>A</title><link>/p/</link></item>'),
       'atom.xml': ATOM('<entry><link href="/p/"/><content>old</content></entry>'),
       'feed.json': JSON.stringify({
@@ -218,6 +221,7 @@ test('compares feeds entry by entry, and sitemaps address by address', async () 
       'sitemap.xml': SITEMAP('https://x.example/a', 'https://x.example/%C3%A4'),
     },
     {
+      ...HOME,
       'rss.xml': RSS('<item><title>B</title><link>/p/</link></item>'),
       'atom.xml': ATOM('<entry><link href="/p/"/><content>new</content></entry>'),
       'feed.json': JSON.stringify({ version: 'https://jsonfeed.org/version/1', items: [] }),
@@ -275,9 +279,10 @@ test('differences that are all allowed are no failure', async () => {
   assert.equal(exitCode, 0)
 })
 
-test('a folder that is not there and a list that is none are wrong use', async () => {
+test('a folder that is not there or holds no pages, and a list that is none, are wrong use', async () => {
   const site = temporarySite({
     'one/index.html': page({}),
+    'empty/a.md': '',
     'list.json': '[{"group":"words","reason":"r"}]',
     'broken.json': '[',
   })
@@ -286,6 +291,9 @@ test('a folder that is not there and a list that is none are wrong use', async (
   const missing = await run('one', 'two')
   assert.equal(missing.exitCode, 2)
   assert.match(missing.stderr, /"two" is not a folder/)
+  const empty = await run('empty', 'empty')
+  assert.equal(empty.exitCode, 2)
+  assert.match(empty.stderr, /"empty" holds no pages/)
   const wrong = await run('one', 'one', '--allow', 'list.json')
   assert.equal(wrong.exitCode, 2)
   assert.match(wrong.stderr, /"list\.json" is not right at 0\.group/)
