@@ -79,16 +79,20 @@ function absent(path: ReturnType<typeof writtenFile>, shown: string, { kind, sit
       seen === null
         ? `{key} is ${shown}, but this ${word} does not exist.`
         : `{key} is ${shown}, but that is a ${seen}, not a ${word}.`,
-    hint: `Create ${path}, ${packageHint(path, siteDir)}or correct {key}.`,
+    hint: absentHint(path, siteDir),
   }
 }
 
 /** Folders that sites keep stylesheets in, which may be missing, too. */
 const OWN_FOLDERS = new Set(['src', 'css', 'style', 'styles', 'static', 'assets', 'theme'])
 
-/** For a stylesheet that may be one of a package which is not installed. */
-function packageHint(path: FilePath, siteDir: string): string {
+/** A stylesheet may be one of a package that is not installed, and a file in such a package is nobody's to create. */
+function absentHint(path: FilePath, siteDir: string): string {
+  const [, installed] = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path) ?? []
+  if (installed !== undefined)
+    return `Install its package with \`${installCommand(siteDir, installed)}\`, or correct {key}.`
   const [, name] = /^((?:@[^/]+\/)?[^/]+)\/.+\.(?:css|s[ac]ss)$/.exec(path) ?? []
-  if (name === undefined || OWN_FOLDERS.has(name) || kindOf(name as FilePath, siteDir) !== null) return ''
-  return `install its package with \`${installCommand(siteDir, name)}\`, `
+  const isPackage = name !== undefined && !OWN_FOLDERS.has(name) && kindOf(name as FilePath, siteDir) === null
+  const install = isPackage ? `install its package with \`${installCommand(siteDir, name)}\`, ` : ''
+  return `Create ${path}, ${install}or correct {key}.`
 }

@@ -222,6 +222,11 @@ const INVALID: readonly Row[] = [
     /^theme\.customCss is "some-package\/b\.css"/,
     /install its package with `npm install some-package`/,
   ],
+  [
+    "theme: { customCss: 'node_modules/@some/package/css/b.css' }",
+    /^theme\.customCss is/,
+    /^Install its package with `npm install @some\/package`, or correct theme\.customCss\.$/,
+  ],
   ["theme: { customCss: ['a.css', 'b.css'] }", /^theme\.customCss\[1\] is "b\.css"/],
   [
     'theme: { customCss: 3 }',
