@@ -1,7 +1,7 @@
 import { isRecord } from '../types/is-record.ts'
 
-/** Key under which a value that came of an absent package has its description. */
-const NAME = 'sitegen.absent'
+/** Key under which a value that came of an absent package has its description. Texts that are made of it show it to people. */
+const NAME = 'package that is not installed'
 
 /**
  * Makes a value of an absent package: whatever is asked of it is there, to any depth, can be called, and knows where it
@@ -44,7 +44,7 @@ export function absentName(value: unknown): string | null {
   return typeof name === 'string' ? name : null
 }
 
-const textMark = new RegExp(`\\[${NAME.replace('.', '\\.')}: (.+?)\\]`)
+const textMark = new RegExp(`\\[${NAME}: (.+?)\\]`)
 
 /** A value of an absent package, and where it is. */
 export interface AbsentValue {
