@@ -28,6 +28,10 @@ describe('what stands for an absent package', () => {
     assert.equal(packageOf('@scope/pkg/part#styles'), '@scope/pkg')
   })
 
+  it('says as a text that it is not there', () => {
+    assert.equal(String(pkg['a']), '[package that is not installed: @scope/pkg/part#a]')
+  })
+
   it('can be awaited, and is no promise', async () => {
     assert.equal(absentName(await Promise.resolve(pkg)), '@scope/pkg/part')
   })
