@@ -22,17 +22,16 @@ export default function BlogListPaginator({
     >
       {newer !== null && (
         <PaginatorNavLink
-          rel="prev"
-          to={newer}
-          label={translate({ id: 'theme.blog.paginator.newerEntries', message: 'Newer entries' })}
+          permalink={newer}
+          title={translate({ id: 'theme.blog.paginator.newerEntries', message: 'Newer entries' })}
         />
       )}
       <span className="blog-list-paginator__place">{`${page} / ${totalPages}`}</span>
       {older !== null && (
         <PaginatorNavLink
-          rel="next"
-          to={older}
-          label={translate({ id: 'theme.blog.paginator.olderEntries', message: 'Older entries' })}
+          isNext
+          permalink={older}
+          title={translate({ id: 'theme.blog.paginator.olderEntries', message: 'Older entries' })}
         />
       )}
     </nav>

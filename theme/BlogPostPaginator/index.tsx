@@ -30,10 +30,10 @@ export default function BlogPostPaginator({
       })}
     >
       {newer !== null && (
-        <PaginatorNavLink rel="prev" to={newer.url} label={newer.title} sublabel={labels.newer} />
+        <PaginatorNavLink permalink={newer.url} title={newer.title} subLabel={labels.newer} />
       )}
       {older !== null && (
-        <PaginatorNavLink rel="next" to={older.url} label={older.title} sublabel={labels.older} />
+        <PaginatorNavLink permalink={older.url} title={older.title} subLabel={labels.older} isNext />
       )}
     </nav>
   )

@@ -20,20 +20,19 @@ export default function DocPaginator({ previous, next }: DocPaginatorProps): Rea
     >
       {previous && (
         <PaginatorNavLink
-          rel="prev"
-          to={previous.url}
-          label={previous.title}
+          permalink={previous.url}
+          title={previous.title}
           {...descriptionOf(previous)}
-          sublabel={translate({ id: 'theme.docs.paginator.previous', message: 'Previous' })}
+          subLabel={translate({ id: 'theme.docs.paginator.previous', message: 'Previous' })}
         />
       )}
       {next && (
         <PaginatorNavLink
-          rel="next"
-          to={next.url}
-          label={next.title}
+          isNext
+          permalink={next.url}
+          title={next.title}
           {...descriptionOf(next)}
-          sublabel={translate({ id: 'theme.docs.paginator.next', message: 'Next' })}
+          subLabel={translate({ id: 'theme.docs.paginator.next', message: 'Next' })}
         />
       )}
     </nav>
