@@ -131,6 +131,8 @@ describe('the menu of languages', () => {
     const { page } = await client.open(`${SETUP}?a=1#${encodeURIComponent('قسم-أول')}`)
     const here = await page.evaluate(() => location.search + location.hash)
     const [query, hash] = here.split('#')
+    // The browser adds them once the page is alive.
+    await page.locator('.navbar .dropdown__link[lang][href*="a=1"]').first().waitFor({ state: 'attached' })
     assert.deepEqual(await languages(page), [
       `العربية ${SETUP}${query}&from=menu#${hash}`,
       `English /en${SETUP}${query}&from=menu#${hash}`,
