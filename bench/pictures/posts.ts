@@ -16,6 +16,14 @@ export const POSTS = {
   'files-that-differ': ['2026-11-20-the-same-bytes-everywhere', 'Files that differ after a change'],
   'kinds-of-pages': ['2026-11-20-words-are-not-code', 'Pages in Markdown, by what they became'],
   'cold-build': ['2026-11-21-measuring-a-build', 'Parts of a cold build, in times of React'],
+  'killed-builds': [
+    '2026-11-21-a-failed-build-changes-nothing',
+    'What killed builds left, by the way of publishing',
+  ],
+  'data-without-words': [
+    '2026-11-21-react-lets-the-words-sleep',
+    'Data of pages, with and without their words',
+  ],
   'first-visit': ['2026-11-21-what-a-reader-downloads', 'What a docs page of this site loads'],
   'after-a-post': ['2026-11-22-a-blog-beside-the-docs', 'Pages that a new post changed'],
   'pages-rendered': ['2026-11-22-builds-that-know-what-changed', 'Pages rendered after a change'],
