@@ -33,8 +33,10 @@ const IMPORTS: Readonly<Record<string, string>> = {
 /** A configuration that the types of sitegen judge as well: what is left out is added, and parts stand where they belong. */
 export function toTypedModule(example: Example): string {
   const { code } = example
-  const given = ["title: 'My Site',", "url: 'https://sitegen.example',"]
-  const site = given.filter((key) => !code.includes(`\n  ${key.slice(0, key.indexOf(':') + 1)}`)).join(' ')
+  const site = Object.entries({ title: 'My Site', url: 'https://sitegen.example' })
+    .filter(([key]) => !code.includes(`\n  ${key}:`))
+    .map(([key, value]) => `${key}: '${value}',`)
+    .join(' ')
   const [, name = ''] = /^const (\w+) = /.exec(code) ?? []
   const place = PLACES[name]
   const call = (part: string): string => `export default defineConfig({ ${site} ${part}\n})`

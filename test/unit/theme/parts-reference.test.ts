@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { componentsInScope } from '../../../cli/content/markdown/mdx/theme-components.ts'
 import { assertPage } from '../../support/golden-page.ts'
 import { withTable } from '../../support/reference-table.ts'
 import { partProps, partsReference } from './parts-reference.ts'
@@ -14,19 +15,8 @@ test('the page of the theme has every part with its props, as the types have the
   )
 })
 
-const FOR_CONTENT = [
-  'Admonition',
-  'CodeBlock',
-  'Details',
-  'DocCardList',
-  'IdealImage',
-  'Mermaid',
-  'Playground',
-  'Tabs',
-  'TabItem',
-  'ThemedImage',
-  'TOCInline',
-]
+/** A fence with `live` becomes the last one. */
+const FOR_CONTENT = [...Object.keys(componentsInScope({ components: {} })), 'Playground']
 
 test('the page of components has their props, as the types have them', async () => {
   await assertPage('api/components.md', (page) =>

@@ -39,10 +39,8 @@ export function partsReference(): string {
 }
 
 function block(name: string, file: string): string {
-  const source = readSource(file)
-  const place = { file, source }
-  const exported = defaultExport(place)
-  if (exported === null) throw new Error(`${file} has no default export.`)
+  const { place, exported } = readPart(file)
+  const { source } = place
   const isComponent = exported.type === 'FunctionDeclaration'
   const before = source.text.lastIndexOf('\n', exported.start) + 1
   const props = isComponent ? propsOfComponent(exported, place) : { props: [], others: [] }
@@ -69,9 +67,13 @@ function promise(name: string): string {
 
 /** The table of the props of a part. */
 export function partProps(name: string): readonly string[] {
-  const file = `theme/${listThemeParts(ROOT)[name] ?? ''}`
+  const { place, exported } = readPart(`theme/${listThemeParts(ROOT)[name] ?? ''}`)
+  return propsTable(propsOfComponent(exported, place))
+}
+
+function readPart(file: string) {
   const place = { file, source: readSource(file) }
   const exported = defaultExport(place)
   if (exported === null) throw new Error(`${file} has no default export.`)
-  return propsTable(propsOfComponent(exported, place))
+  return { place, exported }
 }
