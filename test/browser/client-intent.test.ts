@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, afterEach, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -43,6 +43,17 @@ function mainOf(url: string): string {
   const [main = ''] = /data-client="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
   assert.match(main, /\/main-/)
   return main
+}
+
+/** Path of the one script that holds a text. */
+function scriptWith(text: string): string {
+  const folder = path.join(client.dir, 'assets/js')
+  const [name = '', ...others] = readdirSync(folder).filter((file) =>
+    readFileSync(path.join(folder, file), 'utf8').includes(text),
+  )
+  assert.match(name, /\.js$/)
+  assert.deepEqual(others, [])
+  return `/assets/js/${name}`
 }
 
 async function isAlive(page: Page): Promise<boolean> {
@@ -158,6 +169,15 @@ describe('a click before the client is there', () => {
     await page.getByText('Words B').waitFor()
     await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
     assert.equal(await page.getByText('Apple words').isVisible(), true, 'React leaves it alone')
+    assert.deepEqual(remarks, [])
+  })
+
+  test('selects a tab that was clicked while the script of tabs was on its way', async () => {
+    const release = client.server.hold(scriptWith('.theme-tabs-container[data-tabs]'))
+    const { page, remarks } = await client.open('/docs/tabs/', WAITING)
+    await page.locator('[data-tabs]').first().getByRole('tab', { name: 'macOS' }).click()
+    release()
+    await page.getByText('Apple words').waitFor()
     assert.deepEqual(remarks, [])
   })
 

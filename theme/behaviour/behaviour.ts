@@ -35,6 +35,11 @@ export function startBehaviour({ colorMode }: BehaviourSettings): void {
   document.addEventListener('toggle', ({ target }) => void (isMenu(target) && updateMenu()), true)
   if (!desktop.matches) whenIdle(updateMenu)
   document.addEventListener(TABS_SHOWN, updateTabs)
+  // What is clicked while that is on its way is selected when it comes.
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('[role=tab]') !== null)
+      tabs.use((module) => module.selectClicked(target))
+  })
   const first = new AbortController()
   for (const type of ['scroll', 'resize', 'keydown']) {
     const follow = (): void => {

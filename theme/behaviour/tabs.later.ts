@@ -9,18 +9,20 @@ const CONTAINER = '.theme-tabs-container[data-tabs]'
 const known = new WeakMap<Element, readonly (string | null)[]>()
 
 /**
- * Selects tabs: what is clicked, what arrow keys lead to, what the address says, and what was selected in another group of the same
+ * Selects tabs: what is clicked (`selectClicked`), what arrow keys lead to, what the address says, and what was selected in another group of the same
  * name. Which one is selected the document knows; React renders the first state and leaves it alone.
  */
 function start(): void {
-  document.addEventListener('click', ({ target }) => {
-    const tab = tabAt(target)
-    if (tab !== null) keepInPlace(tab, () => choose(tab))
-  })
   document.addEventListener('keydown', moveFocus)
   for (const type of ['focusin', 'focusout'])
     document.addEventListener(type, ({ target }) => updateStops(tabAt(target)))
   addEventListener('storage', updateTabs)
+}
+
+/** What a click does: where it is on a tab, that is selected. */
+export function selectClicked(target: EventTarget | null): void {
+  const tab = tabAt(target)
+  if (tab !== null) keepInPlace(tab, () => choose(tab))
 }
 
 /** Has all tabs of the page show what the address and the reader's earlier choices say. */
