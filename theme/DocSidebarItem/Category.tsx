@@ -88,7 +88,6 @@ function Caret({ label, wasOpen }: CaretProps): ReactElement {
       className="clean-btn menu__caret"
       aria-expanded={wasOpen}
       aria-label={text}
-      title={text}
       data-other={other}
       suppressHydrationWarning
     />

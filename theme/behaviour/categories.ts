@@ -68,8 +68,7 @@ function listOf(category: Element): HTMLElement | null {
 function swapLabels(control: HTMLElement): void {
   const { other } = control.dataset
   if (other === undefined) return
-  control.dataset['other'] = control.title
-  control.title = other
+  control.dataset['other'] = control.getAttribute('aria-label') ?? ''
   control.setAttribute('aria-label', other)
 }
 
