@@ -25,6 +25,10 @@ export const POSTS = {
     'Data of pages, with and without their words',
   ],
   'first-visit': ['2026-11-21-what-a-reader-downloads', 'What a docs page of this site loads'],
+  'first-page': [
+    '2026-11-22-a-dev-server-made-of-a-build',
+    'Seconds from the start of a server to the first page',
+  ],
   'after-a-post': ['2026-11-22-a-blog-beside-the-docs', 'Pages that a new post changed'],
   'pages-rendered': ['2026-11-22-builds-that-know-what-changed', 'Pages rendered after a change'],
   threads: ['2026-11-22-threads-that-come-out-even', 'Processor time of a build, by its threads'],
