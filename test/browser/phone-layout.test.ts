@@ -61,7 +61,7 @@ test('a wide table can be read to its last column on a phone, and its first colu
 test('icon buttons of the shell have a tooltip that says what their label says', async () => {
   const { page } = await client.open('/docs/next/', { options: PHONE })
   const without = await page
-    .locator('.announcement-bar__close, .navbar__toggle, .menu__caret, .color-mode-toggle')
+    .locator('.announcement-bar__close, .navbar__toggle, .color-mode-toggle')
     .evaluateAll((buttons) => buttons.filter((button) => !button.getAttribute('title')).map(String))
   assert.deepEqual(without, [])
 })

@@ -28,6 +28,14 @@ export function startCategories(): void {
     const category = control?.closest<HTMLElement>(CATEGORY) ?? null
     if (control !== null && category !== null && act(control, category)) event.preventDefault()
   })
+  document.addEventListener('pointerover', ({ target }) => {
+    if (target instanceof HTMLElement && target.matches('.menu__caret')) addTooltip(target)
+  })
+}
+
+/** It repeats the label, so it is not in the HTML of every category. */
+function addTooltip(button: HTMLElement): void {
+  button.title = button.getAttribute('aria-label') ?? ''
 }
 
 /** Opens or closes a category. False where the browser may follow the link that was clicked. */
@@ -70,6 +78,7 @@ function swapLabels(control: HTMLElement): void {
   if (other === undefined) return
   control.dataset['other'] = control.getAttribute('aria-label') ?? ''
   control.setAttribute('aria-label', other)
+  addTooltip(control)
 }
 
 function closeOthers(category: Element): void {
