@@ -45,7 +45,7 @@ test('the figures are those of the data, smallest first, and their bars are in p
   const charts: Readonly<
     Record<string, readonly [Readonly<Record<string, number>>, (value: number) => string]>
   > = {
-    'Build from nothing': [figures.cold, seconds],
+    'Build from scratch': [figures.cold, seconds],
     'Build after one edit': [figures.edited, seconds],
     'Scripts of a first visit': [figures.scripts, kilobytes],
   }

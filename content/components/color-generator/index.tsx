@@ -99,7 +99,7 @@ function ColorInput({ label, value, onChange }: ColorInputProps): ReactElement {
       </div>
       {isWrong && (
         <p role="alert" className={styles.wrong}>
-          This is not a colour. Write it as #25c2a0, rgb(37 194 160) or by its name.
+          This is not a colour. Write it as <code>#25c2a0</code>, <code>rgb(37 194 160)</code> or by its name.
         </p>
       )}
     </div>

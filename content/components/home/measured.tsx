@@ -22,7 +22,7 @@ export default function Measured(): ReactElement {
     <>
       <div className={styles.charts}>
         <Bars
-          title="Build from nothing"
+          title="Build from scratch"
           about={`${PAGES} pages, without a cache`}
           bars={barsOf(figures.cold, seconds)}
           ours="sitegen"

@@ -23,6 +23,16 @@ export const PHRASES_THAT_STAY: readonly Exception[] = [
     text: 'style sheet',
     reason: 'the glossary names what other docs say',
   },
+  {
+    file: 'theme/DebugPage/json-tree.tsx',
+    text: 'Nothing here contains',
+    reason: 'it is no link',
+  },
+  {
+    file: 'theme/Navbar/MobileSidebar/Toggle.tsx',
+    text: 'Toggle navigation bar',
+    reason: 'translations of the format have this message',
+  },
 ]
 
 /** Words that look like other words to the rules, and terms of the field that a rule would replace. */
@@ -33,6 +43,7 @@ export const TERMS = {
     'all of',
     'component',
     'contains',
+    'currently',
     'delete',
     'effect',
     'forward',

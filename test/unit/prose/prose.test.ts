@@ -51,6 +51,8 @@ test('prose is read: paragraphs, headings, cells of tables and front matter, wit
   assert.ok(texts.includes('a group in a sidebar'))
   assert.ok(texts.includes('an error, a warning or a note of a command, each with a code; see Messages'))
   assert.ok(!texts.some((text) => text.includes('DEAD_LINK')))
+  const versions = prose.find(({ path }) => path === 'content/pages/versions.tsx')
+  assert.ok(versions?.passages.some(({ text }) => text.startsWith('The version to use. Its docs')))
 })
 
 test('every phrase finds its example, and not what is written instead of it', () => {

@@ -11,6 +11,7 @@ import remarkParse from 'remark-parse'
 import { globSync } from 'tinyglobby'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
+import { textsOfComponents } from './read-components.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 
@@ -29,6 +30,13 @@ const DATA = [
   'content/versioned_sidebars/*.json',
   'content/data/showcase.ts',
   'site.config.ts',
+]
+
+/** Pages and components in React, and the theme: what their elements, attributes and messages say. */
+const COMPONENTS = [
+  'content/{components,pages,theme}/**/*.tsx',
+  'theme/**/*.{ts,tsx}',
+  'runtime/**/*.{ts,tsx}',
 ]
 
 /** Front matter that readers see. */
@@ -63,15 +71,19 @@ const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkMath)
 
 /** Reads all prose, in the order of the paths. */
 export function readAllProse(): readonly Prose[] {
-  const read = (globs: readonly string[], shown: (text: string) => string): readonly Prose[] =>
+  const read = (globs: readonly string[], shown: (text: string, name: string) => string): readonly Prose[] =>
     globSync(globs, { cwd: ROOT })
       .sort()
       .map((name) => readProse(name, shown))
-  return [...read(PROSE, shownText), ...read(DATA, textsOfData)]
+  return [
+    ...read(PROSE, shownText),
+    ...read(DATA, textsOfData),
+    ...read(COMPONENTS, headingsOfComponents).filter(({ passages }) => passages.length > 0),
+  ]
 }
 
-function readProse(name: string, shown: (text: string) => string): Prose {
-  const file = new VFile({ path: name, value: shown(readFileSync(path.join(ROOT, name), 'utf8')) })
+function readProse(name: string, shown: (text: string, name: string) => string): Prose {
+  const file = new VFile({ path: name, value: shown(readFileSync(path.join(ROOT, name), 'utf8'), name) })
   const blocks = blocksOf(markdown.parse(file))
   return {
     path: name,
@@ -117,6 +129,17 @@ function shownFrontMatter(block: string): string {
 
 function textsOfData(text: string): string {
   return headingsOf(text, TEXT)
+}
+
+/** Each text is a heading on its line, or on the next one that is free. */
+function headingsOfComponents(source: string, name: string): string {
+  const lines: string[] = []
+  for (const { line, text } of textsOfComponents(name, source)) {
+    let at = line - 1
+    while (lines[at] !== undefined) at += 1
+    lines[at] = `# ${text}`
+  }
+  return Array.from(lines, (line) => line ?? '').join('\n')
 }
 
 /** The value of each line that matches becomes a heading, so that none runs into the next. Other lines are blank. */
