@@ -113,6 +113,57 @@ describe('a menu of the navbar', () => {
     await menu.waitFor()
   })
 
+  test('whose label is a link follows it for a mouse, and opens under its pointer', async () => {
+    const { page, remarks } = await open('/docs/next/')
+    const { toggle, menu } = menuOf(page, 'Company')
+    await toggle.hover()
+    await menu.waitFor()
+    await toggle.click()
+    await waitShown(page, '/about/', 'About')
+    assert.equal(await toggle.getAttribute('aria-current'), 'page')
+    assert.deepEqual(await axeProblems(page), [])
+    assert.deepEqual(remarks, [])
+  })
+
+  test('whose label is a link opens with Enter and follows it then; Space opens and closes', async () => {
+    const { page } = await open('/docs/next/')
+    const { toggle, menu } = menuOf(page, 'Company')
+    await toggle.focus()
+    await page.keyboard.press(' ')
+    await menu.waitFor()
+    await page.keyboard.press(' ')
+    await menu.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Enter')
+    await menu.waitFor()
+    assert.equal(await toggle.getAttribute('aria-expanded'), 'true')
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Enter')
+    await menu.waitFor()
+    await page.keyboard.press('Enter')
+    await waitShown(page, '/about/', 'About')
+    await menu.waitFor({ state: 'hidden' })
+  })
+
+  for (const [where, size] of Object.entries({ bar: WIDE, 'menu of narrow screens': PHONE })) {
+    test(`whose label is a link opens under a finger in the ${where}, and follows it then`, async () => {
+      const { page } = await open('/about/', { ...size, ...{ hasTouch: true } })
+      if (size === PHONE) await page.locator('.navbar__toggle').tap()
+      const { toggle, menu } = menuOf(page, 'Company')
+      await toggle.tap()
+      await menu.waitFor()
+      await menu.getByRole('link').tap()
+      await waitShown(page, '/docs/next/', 'Intro')
+      if (size === PHONE) {
+        await page.locator('.navbar__toggle').tap()
+        await page.locator('.sg-side-panel__back').tap()
+      }
+      if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.tap()
+      await toggle.tap()
+      await waitShown(page, '/about/', 'About')
+    })
+  }
+
   test('of languages keeps path, query and hash', async () => {
     const { page } = await open('/docs/next/long/?a=1#part-3')
     const { toggle, menu } = menuOf(page, 'English')

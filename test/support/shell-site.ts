@@ -40,6 +40,7 @@ const THEME_CONFIG = {
           { href: 'https://sitegen.example/else', label: 'Elsewhere' },
         ],
       },
+      { label: 'Company', to: '/about', items: [{ to: '/docs/next', label: 'Newest docs' }] },
       { type: 'docsVersion', label: 'Last version' },
       { type: 'html', value: '<span class="bare">Just words</span>' },
       {

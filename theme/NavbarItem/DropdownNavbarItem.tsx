@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
 import type { NavbarDropdown } from '../../runtime/shared/site/theme-config.ts'
-import { NavbarMenu, NavbarMenuEntries } from './navbar-menu.tsx'
+import { NavbarLinkMenu, NavbarMenu, NavbarMenuEntries } from './navbar-menu.tsx'
+import { ownLink } from './own-link.ts'
 
-/** A menu of links in the navbar. */
+/** A menu of links in the navbar, whose label may be a link itself. */
 export default function DropdownNavbarItem({
   item,
 }: {
@@ -10,12 +11,15 @@ export default function DropdownNavbarItem({
   readonly item: NavbarDropdown
 }): ReactElement {
   const { label, html } = item
+  const link = ownLink(item)
+  const entries = <NavbarMenuEntries items={item.items} />
+  if (link !== null) return <NavbarLinkMenu item={link}>{entries}</NavbarLinkMenu>
   return (
     <NavbarMenu
       item={item}
       label={html === undefined ? label : <span dangerouslySetInnerHTML={{ __html: html }} />}
     >
-      <NavbarMenuEntries items={item.items} />
+      {entries}
     </NavbarMenu>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { LinkAttributes, NavbarDropdown } from '../../runtime/shared/site/theme-config.ts'
+import type { LinkAttributes, NavbarDropdown, NavbarLink } from '../../runtime/shared/site/theme-config.ts'
 import HtmlNavbarItem from '@theme/NavbarItem/HtmlNavbarItem'
 import NavbarNavLink from '@theme/NavbarItem/NavbarNavLink'
 import { classNames } from '../common/class-names.ts'
@@ -26,6 +26,33 @@ export function NavbarMenu({ item, label, children }: NavbarMenuProps): ReactEle
       >
         {label}
       </button>
+      <ul className="dropdown__menu">{children}</ul>
+    </li>
+  )
+}
+
+interface NavbarLinkMenuProps {
+  /** The label, and where it leads. */
+  readonly item: NavbarLink
+  readonly children: ReactNode
+}
+
+/** A menu whose label is a link. A mouse that clicks it follows it; fingers and keys open the menu first. */
+export function NavbarLinkMenu({ item, children }: NavbarLinkMenuProps): ReactElement {
+  return (
+    <li className="navbar__item dropdown dropdown--hoverable">
+      <NavbarNavLink
+        item={{
+          role: 'button',
+          ...item,
+          // A label without text has no room for its name beside it.
+          label: item.label ?? '',
+          className: classNames('dropdown__toggle', item.className),
+          'aria-haspopup': 'true',
+          'aria-expanded': 'false',
+        }}
+        className="navbar__link"
+      />
       <ul className="dropdown__menu">{children}</ul>
     </li>
   )

@@ -1,5 +1,6 @@
 import type { RepeatedElement } from 'sitegen/theme-kit'
-import type { NavbarItem, NavbarLink } from '../../runtime/shared/site/theme-config.ts'
+import type { NavbarItem } from '../../runtime/shared/site/theme-config.ts'
+import { ownLink } from './own-link.ts'
 import { docsRoute } from './docs-version.ts'
 import { inVersion, navbarLinkState, type ShownOn } from './navbar-link-state.ts'
 
@@ -9,7 +10,7 @@ export function sameItem(item: NavbarItem, shownOn: ShownOn): Exclude<RepeatedEl
     case 'link':
       return [item, linkText(item, shownOn)]
     case 'dropdown':
-      return [item, item.items.map((entry) => (entry.type === 'link' ? linkText(entry, shownOn) : '')).join()]
+      return [item, [ownLink(item), ...item.items].map((entry) => linkText(entry, shownOn)).join()]
     case 'html':
     case 'search':
       return [item, '']
@@ -18,7 +19,8 @@ export function sameItem(item: NavbarItem, shownOn: ShownOn): Exclude<RepeatedEl
   }
 }
 
-function linkText(item: NavbarLink, shownOn: ShownOn): string {
+function linkText(item: NavbarItem | null, shownOn: ShownOn): string {
+  if (item?.type !== 'link') return ''
   const { version } = docsRoute(shownOn.page, item.docs?.id)
   return `${version ?? ''} ${navbarLinkState(inVersion(item, [version]), shownOn)}`
 }

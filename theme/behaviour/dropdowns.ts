@@ -5,15 +5,14 @@ const OPEN = `${TOGGLE}[aria-expanded='true']`
 
 /** Menus of the navbar: on wide screens they lie over the page, in the panel of narrow ones they unfold. */
 export function startDropdowns(): void {
-  document.addEventListener('click', onClick)
+  // Before the router, which would follow the label.
+  document.addEventListener('click', onClick, true)
   for (const type of ['pointerdown', 'focusin'] as const) {
     document.addEventListener(type, ({ target }) => {
       if (desktop.matches && target instanceof Element) closeDropdowns(target)
     })
   }
-  document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') dismiss()
-  })
+  document.addEventListener('keydown', onKey)
   // A menu that was dismissed opens again when the pointer comes back.
   document.addEventListener('pointerover', ({ target }) => {
     for (const menu of document.querySelectorAll('.dropdown[data-dismissed]')) {
@@ -34,8 +33,26 @@ function onClick(event: MouseEvent): void {
   const toggle = event.target instanceof Element ? event.target.closest(TOGGLE) : null
   if (toggle === null) return
   // A mouse that clicks is over the menu, which is open for that reason.
-  const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse'
-  if (!isMouse || !desktop.matches) setOpen(toggle, !toggle.matches(OPEN))
+  if (isMouse(event) && desktop.matches) return
+  const isOpen = toggle.matches(OPEN)
+  // A label that is a link is followed once its menu is open.
+  if (!isOpen) event.preventDefault()
+  if (!isOpen || !toggle.matches('a')) setOpen(toggle, !isOpen)
+}
+
+function onKey(event: KeyboardEvent): void {
+  const { key, target } = event
+  if (key === 'Escape') dismiss()
+  // What is called a button answers to this key, which links do not.
+  if (key !== ' ' || !(target instanceof Element) || !target.matches(`a${TOGGLE}`)) return
+  event.preventDefault()
+  setOpen(target, !target.matches(OPEN))
+}
+
+/** Not every browser says of clicks what they were made with. */
+function isMouse(event: MouseEvent): boolean {
+  if (event instanceof PointerEvent) return event.pointerType === 'mouse'
+  return event.detail > 0 && matchMedia('(hover: hover)').matches
 }
 
 function dismiss(): void {

@@ -95,6 +95,12 @@ export interface NavbarDropdown extends LinkAttributes, NavbarPlace {
   readonly label?: string
   /** Raw HTML instead of a label. */
   readonly html?: string
+  /** Address with base URL, of a label that is a link, too. */
+  readonly href?: string
+  /** The label is shown as current on every page whose URL starts with this path (with base URL). */
+  readonly activeBasePath?: string
+  /** The same as `activeBasePath` with a regular expression. */
+  readonly activeBaseRegex?: string
   /** Entries of the menu. */
   readonly items: readonly (NavbarLink | NavbarHtml)[]
 }

@@ -262,6 +262,24 @@ test('the button of a menu has the attributes of its item that are some of a but
   ])
 })
 
+test('the label of a menu may be a link, which is current on its page and in its section', () => {
+  const items = [{ type: 'link', label: 'Team', href: '/team/', position: 'left' }] as const
+  const page = withNavbar([
+    { type: 'dropdown', label: 'Docs', href: '/base/docs/', position: 'left', items, className: 'own' },
+    { type: 'dropdown', html: '<i>x</i>', href: '/base/', position: 'left', items, 'aria-label': 'Home' },
+  ])
+  const [docs, home] = ['Docs', 'Home'].map((name) =>
+    navbarOf(page).getByRole('button', { name, expanded: false }),
+  )
+  assert.equal(docs?.getAttribute('href'), '/base/docs/')
+  assert.equal(docs.className, 'navbar__link navbar__link--active dropdown__toggle own')
+  assert.equal(docs.getAttribute('aria-haspopup'), 'true')
+  assert.equal(docs.getAttribute('items'), null)
+  assert.deepEqual(linksOf(screenIn(docs.nextElementSibling as HTMLElement)), ['Team /base/team/'])
+  assert.equal(home?.innerHTML, '<i>x</i>')
+  assert.equal(home.className, 'navbar__link dropdown__toggle')
+})
+
 test('a logo with a picture for each mode has both, and the base URL', () => {
   const page = withNavbar([], {
     title: '',

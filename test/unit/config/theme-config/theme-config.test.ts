@@ -220,6 +220,31 @@ describe('resolveThemeConfig', () => {
     ])
   })
 
+  it('lets the label of a menu lead somewhere', () => {
+    const { themeConfig, diagnostics } = resolve({
+      navbar: {
+        items: [
+          { label: 'Docs', to: '/docs/intro', activeBasePath: 'docs', items: [] },
+          { label: 'Code', href: 'https://code.example', items: [] },
+          { label: 'Menu', activeBasePath: 'docs', items: [] },
+        ],
+      },
+    })
+    assert.deepEqual(diagnostics, [])
+    assert.deepEqual(themeConfig.navbar.items, [
+      {
+        type: 'dropdown',
+        label: 'Docs',
+        position: 'left',
+        href: '/docs/intro',
+        activeBasePath: '/docs',
+        items: [],
+      },
+      { type: 'dropdown', label: 'Code', position: 'left', href: 'https://code.example', items: [] },
+      { type: 'dropdown', label: 'Menu', position: 'left', items: [] },
+    ])
+  })
+
   it('reports every id that does not exist, with those that do', () => {
     const { themeConfig, diagnostics } = resolve({
       navbar: {
