@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, afterEach, before, describe } from 'node:test'
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { waitShown } from '../support/client-page.ts'
 import { startClientTests, type ClientHarness, type Visit } from '../support/client-site.ts'
 import { axeProblems } from '../support/axe.ts'
@@ -17,7 +17,7 @@ after(() => client.close())
 const WIDE = { viewport: { width: 1200, height: 700 } }
 const PHONE = { viewport: { width: 390, height: 800 } }
 
-function open(url: string, options = WIDE): Promise<Visit> {
+function open(url: string, options: BrowserContextOptions = WIDE): Promise<Visit> {
   return openShell(client, url, options)
 }
 
@@ -97,7 +97,7 @@ describe('a menu of the navbar', () => {
   })
 
   test('opens under a finger', async () => {
-    const { page } = await open('/docs/next/', { ...WIDE, hasTouch: true } as typeof WIDE)
+    const { page } = await open('/docs/next/', { ...WIDE, hasTouch: true })
     const { toggle, menu } = menuOf(page, 'More')
     await toggle.tap()
     await menu.waitFor()
@@ -147,7 +147,7 @@ describe('a menu of the navbar', () => {
 
   for (const [where, size] of Object.entries({ bar: WIDE, 'menu of narrow screens': PHONE })) {
     test(`whose label is a link opens under a finger in the ${where}, and follows it then`, async () => {
-      const { page } = await open('/about/', { ...size, ...{ hasTouch: true } })
+      const { page } = await open('/about/', { ...size, hasTouch: true })
       if (size === PHONE) await page.locator('.navbar__toggle').tap()
       const { toggle, menu } = menuOf(page, 'Company')
       await toggle.tap()

@@ -249,6 +249,7 @@ describe('names of Docusaurus', () => {
       assert.match(post.querySelector('#own-sidebar')?.textContent ?? '', /Recent posts2024A post/)
       assert.notEqual(post.querySelector('#own-sidebar .own-list a'), null)
       assert.equal(post.querySelector('#socials a')?.getAttribute('href'), 'https://github.com/nobody')
+      assert.equal(post.querySelector('#own-links .footer__col a')?.getAttribute('href'), '/base/blog')
       assert.match(site.read('build/blog/post/index.html'), /<meta name="keywords" content="posts,one"/)
     })
 

@@ -3,11 +3,11 @@ import type { ReactElement, ReactNode } from 'react'
 interface FooterLayoutProps {
   /** Which colours the footer has. */
   readonly style: 'light' | 'dark'
-  /** False for what the footer does not have. */
+  /** The links; false or nothing for none. */
   readonly links: ReactNode
-  /** The logo; false for none. */
+  /** The logo; false or nothing for none. */
   readonly logo: ReactNode
-  /** The last line; false for none. */
+  /** The last line; false or nothing for none. */
   readonly copyright: ReactNode
 }
 
@@ -17,7 +17,7 @@ export default function FooterLayout({ style, links, logo, copyright }: FooterLa
     <footer className={`theme-layout-footer footer${style === 'dark' ? ' footer--dark' : ''}`}>
       <div className="container container-fluid">
         {links}
-        {(logo !== false || copyright !== false) && (
+        {(isThere(logo) || isThere(copyright)) && (
           <div className="footer__bottom">
             {logo}
             {copyright}
@@ -26,4 +26,8 @@ export default function FooterLayout({ style, links, logo, copyright }: FooterLa
       </div>
     </footer>
   )
+}
+
+function isThere(part: ReactNode): boolean {
+  return part !== false && part !== null && part !== undefined
 }

@@ -10,10 +10,13 @@ export default function Footer(): ReactElement | null {
   const { footer } = useSite().themeConfig
   if (footer === null) return null
   const { columns, logo, copyright, style } = footer
+  const [first] = columns
+  // As they are written.
+  const links = first?.title === null && columns.length === 1 ? first.items : columns
   return (
     <FooterLayout
       style={style}
-      links={columns.length > 0 && <FooterLinks columns={columns} />}
+      links={links.length > 0 && <FooterLinks links={links} />}
       logo={logo !== null && <FooterLogo logo={logo} />}
       copyright={copyright !== null && <FooterCopyright copyright={copyright} />}
     />

@@ -4,15 +4,15 @@ import FooterLinkItem from '@theme/Footer/LinkItem'
 
 /** The links of the footer in one row. */
 export default function FooterLinksSimple({
-  items,
+  links,
 }: {
   /** The links, in their order. */
-  readonly items: readonly FooterItem[]
+  readonly links: readonly FooterItem[]
 }): ReactElement {
   return (
     <div className="footer__links footer__links--simple">
       <ul className="footer__items clean-list">
-        {items.map((item, index) => (
+        {links.map((item, index) => (
           <FooterLinkItem key={index} item={item} />
         ))}
       </ul>
