@@ -17,6 +17,7 @@ import { REACT_FILES, type PrebuiltReact } from './react/prebuilt-react.ts'
 import type { BundlePass } from './bundle-pass.ts'
 import { clientOnlyPlugin } from './plugins/client-only.ts'
 import { ownFrame } from './own-frame.ts'
+import { ownLayout } from './own-layouts.ts'
 import { sitePart, type SiteFolders } from '../types/site-theme.ts'
 import { MESSAGES_MODULE, messagesModule } from './messages-files.ts'
 import { readMap } from './read-map.ts'
@@ -123,7 +124,11 @@ function startSource(options: BundleOptions): string {
 
 /** The layouts, and what their modules say of `isStatic`. */
 function layoutsSource(names: readonly string[], folders: SiteFolders): string {
-  const values = names.map((name, index) => `${JSON.stringify(name)}: layout${index}`)
+  const own = names.map((name) => ownLayout(name, folders))
+  const values = names.map((name, index) => {
+    const layout = own[index] === null ? `layout${index}` : `own${index}(layout${index})`
+    return `${JSON.stringify(name)}: ${layout}`
+  })
   const marks = names.map((name, index) => {
     const isOurs = isOurPart(name, folders)
     return `${JSON.stringify(name)}: { isStatic: ${isOurs}, ...module${index} }.isStatic`
@@ -131,6 +136,9 @@ function layoutsSource(names: readonly string[], folders: SiteFolders): string {
   return [
     ...names.map((name, index) => `import layout${index} from ${JSON.stringify(name)};`),
     ...names.map((name, index) => `import * as module${index} from ${JSON.stringify(name)};`),
+    ...own.map((file, index) =>
+      file === null ? '' : `import { own as own${index} } from ${JSON.stringify(file)};`,
+    ),
     `export const layouts = { ${values.join(', ')} };`,
     `export const staticLayouts = { ${marks.join(', ')} };`,
   ].join('\n')

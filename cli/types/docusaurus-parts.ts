@@ -3,7 +3,7 @@ import type { ThemeParts } from './theme-parts.ts'
 
 /** Parts of the classic theme of Docusaurus that the theme does not have: a file of this name in a site takes the place of nothing. */
 export const ABSENT_PARTS: readonly string[] = `
-  BlogListPage/StructuredData BlogPostItem/Header/Author BlogPostPage/StructuredData
+  BlogPostItem/Header/Author BlogPostPage/StructuredData
   BlogSidebar/Mobile CodeBlock/Buttons CodeBlock/Buttons/Button CodeBlock/Buttons/CopyButton
   CodeBlock/Buttons/WordWrapButton CodeBlock/Container CodeBlock/Content CodeBlock/Content/Element
   CodeBlock/Content/String CodeBlock/Layout CodeBlock/Line CodeBlock/Line/Token CodeBlock/Title

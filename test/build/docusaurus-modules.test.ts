@@ -253,6 +253,23 @@ describe('names of Docusaurus', () => {
       assert.match(site.read('build/blog/post/index.html'), /<meta name="keywords" content="posts,one"/)
     })
 
+    test('whole copies of pages of Docusaurus are given what they are used to', async () => {
+      const index = await page('docs/next/all/index.html')
+      const copy = index.querySelector('.theme-layout-main #own-index')
+      assert.equal(copy?.getAttribute('data-at'), '/base/docs/next/all')
+      assert.equal(copy.querySelector('h1')?.textContent, 'All of it')
+      assert.match(copy.textContent ?? '', /unreleased documentation.*More.*Version: Next.*Every doc\./s)
+      assert.equal(copy.querySelector('.card')?.getAttribute('href'), '/base/docs/next/intro')
+      assert.equal(copy.querySelector('.pagination-nav__link')?.getAttribute('href'), '/base/docs/next/more')
+      assert.notEqual(index.querySelector('.theme-doc-sidebar-menu'), null)
+      const list = await page('blog/index.html')
+      const own = list.querySelector('#own-list')
+      assert.deepEqual({ ...(own as HTMLElement).dataset }, { posts: '1', recent: '1' })
+      assert.match(own?.querySelector('[data-title="A post"]')?.textContent ?? '', /Words\./)
+      assert.notEqual(list.querySelector('.blog-post h2 a[href="/base/blog/post"]'), null)
+      assert.match(site.read('build/docs/next/all/index.html'), /<title>All of it \| Modules<\/title>/)
+    })
+
     test('exports of a module are there when they are asked for', async () => {
       const names = (await facts('names/index.html', 'names')) as Record<string, Record<string, unknown>>
       assert.deepEqual(Object.keys(names['internal'] ?? {}).sort(), [...THEME_COMMON, ...INTERNAL].sort())

@@ -1,3 +1,4 @@
+import { usePage } from 'sitegen/runtime'
 import { useShared } from 'sitegen/theme-kit'
 import { Suspense, type ReactElement, type ReactNode } from 'react'
 import type { BlogInfo, BlogSidebar as Posts } from '../../runtime/shared/blog/blog.ts'
@@ -11,35 +12,35 @@ import '../styles/pages/blog.css'
 const MAIN_ID = 'sg-main'
 
 interface BlogLayoutProps {
-  /** The blog of the page. */
-  readonly blog: BlogInfo
+  /** The blog of the page. @default the one in the page's data */
+  readonly blog?: BlogInfo
   /** The page. */
   readonly children: ReactNode
   /** Title of the document without the site's. @default the title in the page's data */
   readonly title?: string
   /** Shown beside the page. @default none */
   readonly toc?: ShownToc | null
-  /** False leaves the recent posts out. @default true */
-  readonly sidebar?: boolean
+  /** False leaves the recent posts out. Parts of Docusaurus hand on the posts that they are given, which are those of the blog. @default true */
+  readonly sidebar?: boolean | object
   /** The posts that the page names are the newest ones of the blog. @default false */
   readonly atNewest?: boolean
 }
 
 /** The frame of every page of a blog: the list of recent posts, and the page beside it. */
 export default function BlogLayout(props: BlogLayoutProps): ReactElement {
-  const { blog, children, title, toc, sidebar = true, atNewest = false } = props
-  const sidebarKey = sidebar ? blog.sidebar : null
+  const { children, title, toc, atNewest = false } = props
+  const blog = useListedBlog(props)
   return (
     <Layout
       {...(title === undefined ? {} : { title })}
       skipTarget={MAIN_ID}
-      wrapperClassName={sidebarKey === null ? 'docs-shell' : 'docs-shell docs-shell--sidebar'}
+      wrapperClassName={blog === null ? 'docs-shell' : 'docs-shell docs-shell--sidebar'}
     >
       <BackToTopButton />
-      {sidebarKey !== null && (
+      {blog !== null && (
         // The served list stands until its data is there. Another blog begins at the top of its own.
-        <Suspense key={sidebarKey} fallback={null}>
-          <SharedSidebar blog={blog} sidebarKey={sidebarKey} atNewest={atNewest} />
+        <Suspense key={blog.sidebar} fallback={null}>
+          <SharedSidebar blog={blog} sidebarKey={blog.sidebar} atNewest={atNewest} />
         </Suspense>
       )}
       <main id={MAIN_ID} tabIndex={-1} className="theme-layout-main docs-main">
@@ -56,6 +57,17 @@ export default function BlogLayout(props: BlogLayoutProps): ReactElement {
       </main>
     </Layout>
   )
+}
+
+type ListedBlog = BlogInfo & { readonly sidebar: string }
+
+/** The blog whose recent posts are shown; null for none. */
+function useListedBlog({ blog, sidebar }: BlogLayoutProps): ListedBlog | null {
+  const { props } = usePage()
+  // A page of the site that stands in this layout is of no blog.
+  const shown = blog ?? (props as { readonly blog?: BlogInfo }).blog
+  const key = shown?.sidebar ?? null
+  return sidebar === false || shown === undefined || key === null ? null : { ...shown, sidebar: key }
 }
 
 interface SharedSidebarProps {

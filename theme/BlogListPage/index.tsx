@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { BlogListPageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogLayout from '@theme/BlogLayout'
+import BlogListPageStructuredData from '@theme/BlogListPage/StructuredData'
 import BlogListPaginator from '@theme/BlogListPaginator'
 import BlogPostItems from '@theme/BlogPostItems'
 import '../Blog/common-parts.ts'
@@ -12,6 +13,7 @@ export default function BlogListPage(props: BlogListPageProps): ReactElement {
   const { blog, items, pagination } = props
   return (
     <BlogLayout blog={blog} atNewest={isAtNewest(props)}>
+      <BlogListPageStructuredData />
       <BlogHeader title={blog.title} description={blog.description} />
       <BlogPostItems items={items} />
       <BlogListPaginator pagination={pagination} />

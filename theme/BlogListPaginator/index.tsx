@@ -3,14 +3,24 @@ import type { ReactElement } from 'react'
 import type { Pagination } from '../../runtime/shared/blog/blog.ts'
 import PaginatorNavLink from '@theme/PaginatorNavLink'
 
-/** Links to the previous and next page of a list; nothing if the list has one page. */
-export default function BlogListPaginator({
-  pagination,
-}: {
+interface Place extends Pick<Pagination, 'page' | 'totalPages'> {
+  readonly newer: string | null
+  readonly older: string | null
+}
+
+interface BlogListPaginatorProps {
   /** The neighbours of this page of the list. */
-  readonly pagination: Pagination
-}): ReactElement | null {
-  const { page, totalPages, newer, older } = pagination
+  readonly pagination?: Place
+  /** The same as parts of Docusaurus are given it, in place of `pagination`. */
+  readonly metadata?: Pick<Pagination, 'page' | 'totalPages'> & {
+    readonly previousPage?: string
+    readonly nextPage?: string
+  }
+}
+
+/** Links to the previous and next page of a list; nothing if the list has one page. */
+export default function BlogListPaginator(props: BlogListPaginatorProps): ReactElement | null {
+  const { page, totalPages, newer, older } = placeOf(props)
   if (newer === null && older === null) return null
   return (
     <nav
@@ -36,4 +46,10 @@ export default function BlogListPaginator({
       )}
     </nav>
   )
+}
+
+function placeOf({ pagination, metadata }: BlogListPaginatorProps): Place {
+  if (pagination !== undefined) return pagination
+  const { page = 1, totalPages = 1, previousPage: newer = null, nextPage: older = null } = metadata ?? {}
+  return { page, totalPages, newer, older }
 }

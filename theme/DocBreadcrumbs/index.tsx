@@ -1,16 +1,17 @@
-import { Link, translate, useSite } from 'sitegen/runtime'
+import { Link, translate, usePage, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import type { Breadcrumb } from '../../runtime/shared/docs/docs.ts'
 import StructuredData from '@theme/DocBreadcrumbs/StructuredData'
 import IconHome from '@theme/Icon/Home'
 
 interface DocBreadcrumbsProps {
-  /** From the sidebar's root to the page. */
-  readonly breadcrumbs: readonly Breadcrumb[]
+  /** From the sidebar's root to the page. @default what the page knows */
+  readonly breadcrumbs?: readonly Breadcrumb[]
 }
 
 /** The way from the home page, if the site has one, to this page; nothing for a page outside the sidebar. */
-export default function DocBreadcrumbs({ breadcrumbs }: DocBreadcrumbsProps): ReactElement | null {
+export default function DocBreadcrumbs(props: DocBreadcrumbsProps): ReactElement | null {
+  const { breadcrumbs = [] } = { ...usePage().props, ...props } as DocBreadcrumbsProps
   const { home, baseUrl } = useSite()
   const homeLabel = translate({ id: 'theme.docs.breadcrumbs.home', message: 'Home page' })
   if (breadcrumbs.length === 0) return null

@@ -1,15 +1,16 @@
-import { translate } from 'sitegen/runtime'
+import { translate, usePage } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import type { DocVersion } from '../../runtime/shared/docs/docs.ts'
 
 interface DocVersionBadgeProps {
-  /** The version of the page. */
-  readonly version: DocVersion
+  /** The version. @default that of the page */
+  readonly version?: DocVersion
 }
 
 /** The label of the version above a page; nothing for versions without a badge. */
-export default function DocVersionBadge({ version }: DocVersionBadgeProps): ReactElement | null {
-  if (!version.badge) return null
+export default function DocVersionBadge(props: DocVersionBadgeProps): ReactElement | null {
+  const { version } = { ...usePage().props, ...props } as DocVersionBadgeProps
+  if (version?.badge !== true) return null
   return (
     <span className="theme-doc-version-badge badge badge--secondary" data-search-ignore="">
       {translate(

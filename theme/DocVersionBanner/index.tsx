@@ -5,8 +5,8 @@ import Admonition from '@theme/Admonition'
 import { stores } from '../common/stores.ts'
 
 interface DocVersionBannerProps {
-  /** The version of the page. */
-  readonly version: DocVersion
+  /** The version. @default that of the page */
+  readonly version?: DocVersion
 }
 
 const TEXTS = {
@@ -24,11 +24,13 @@ const TEXTS = {
  * The notice that most readers want another version, with a link to it. Readers who follow the link prefer that
  * version from then on. Nothing for versions without a banner.
  */
-export default function DocVersionBanner({ version }: DocVersionBannerProps): ReactElement | null {
+export default function DocVersionBanner(props: DocVersionBannerProps): ReactElement | null {
   const { title, themeConfig } = useSite()
-  const { id } = usePage().context.plugin
+  const { context, props: known } = usePage()
+  const { id } = context.plugin
+  const { version } = { ...known, ...props } as DocVersionBannerProps
+  if (!version?.banner) return null
   const { banner, label } = version
-  if (banner === null) return null
   const { kind, latest } = banner
   const isKept = themeConfig.docs.versionPersistence !== 'none'
   const storing = (name: string) => (isKept ? stores(preferredVersionKey(id), name) : {})

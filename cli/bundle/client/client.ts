@@ -18,6 +18,7 @@ import { frameworkInputs } from '../styles/framework-inputs.ts'
 import { clientOptions, entriesOf, type BundleOptions } from '../options.ts'
 import { REACT_FILES, type PrebuiltReact } from '../react/prebuilt-react.ts'
 import { ownFrame } from '../own-frame.ts'
+import { ownLayout } from '../own-layouts.ts'
 import { lazyPlugin } from '../plugins/lazy.ts'
 import { LOADER as COPIES, loaderPlugins } from '../plugins/loader.ts'
 import { codeModules, sortModules, type PlainModule, type SortedModules } from './plain-modules.ts'
@@ -221,7 +222,7 @@ function clientSource(
     if (all !== undefined) return base + packageSource(all, isModule && PACKAGES.includes(all))
     if (SAMPLES.has(name)) return SAMPLES.get(name)
     const entry = (await layouts()).get(name) ?? (await modules()).get(name)
-    return entry && moduleSource(entry)
+    return entry && moduleSource(entry, ownLayout(entry.key, config))
   }
 }
 
@@ -380,7 +381,9 @@ function isStyle(module: string): boolean {
   return STYLE.test(module)
 }
 
-function moduleSource({ specifier, exported }: BundleEntry): string {
+function moduleSource({ specifier, exported }: BundleEntry, own: string | null): string {
   const imported = `import '${VIRTUAL}:${BASE}'\nimport * as module from ${JSON.stringify(specifier)}\n`
+  if (own !== null)
+    return `${imported}import { own } from ${JSON.stringify(own)}\nexport default own(module.default)`
   return `${imported}export default ${exported === '*' ? 'module' : `module[${JSON.stringify(exported)}]`}`
 }

@@ -73,6 +73,9 @@ export type Pagination = {
   /** From 1. */
   readonly page: number
   readonly totalPages: number
+  /** How many entries a page has at most, and how many all pages have together. */
+  readonly postsPerPage: number
+  readonly totalCount: number
   readonly newer: Url | null
   readonly older: Url | null
 }

@@ -40,6 +40,8 @@ export function paginate<T>({
       pagination: {
         page,
         totalPages,
+        postsPerPage: size,
+        totalCount: items.length,
         newer: page === 1 ? null : urlOf(page - 1),
         older: page === totalPages ? null : urlOf(page + 1),
       },
