@@ -58,8 +58,8 @@ export async function checkLinksCommand(
   options: CheckLinksOptions,
   reporter: Reporter,
 ): Promise<number> {
-  const { config, diagnostics } = await loadSiteConfig(siteDir, { config: options.config })
-  reporter.configFile(config.configFile)
+  const { config, diagnostics, foreign } = await loadSiteConfig(siteDir, { config: options.config })
+  reporter.configFile(config.configFile, foreign?.translation.named)
   reporter.diagnostics(diagnostics)
   if (config.router === 'hash') {
     throw new UsageError(

@@ -23,8 +23,8 @@ export async function checkSearchCommand(
   options: CheckSearchOptions,
   reporter: Reporter,
 ): Promise<number> {
-  const { config, diagnostics } = await loadSiteConfig(siteDir, { config: options.config })
-  reporter.configFile(config.configFile)
+  const { config, diagnostics, foreign } = await loadSiteConfig(siteDir, { config: options.config })
+  reporter.configFile(config.configFile, foreign?.translation.named)
   reporter.diagnostics(diagnostics)
   const loaded = loadSearchQueries(siteDir)
   if (loaded === null)

@@ -52,4 +52,6 @@ export interface Translation {
   readonly problems: readonly ConfigDiagnostic[]
   /** Where a value of ours stands in the file. */
   readonly originOf: (path: KeyPath) => KeyPath
+  /** Names keys of ours in a sentence as they stand in the file. @default as they are */
+  readonly named?: (text: string) => string
 }

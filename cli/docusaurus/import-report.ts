@@ -32,7 +32,7 @@ export interface ConfigRow extends Omit<ReportRow, 'place' | 'count'> {
 /** The row of a plugin, theme or preset. */
 export function pluginRow(use: PluginUse, siteDir: string): ConfigRow {
   const { kind, path: place } = use
-  const what = `${kind} ${shownPlugin(use, siteDir)}`
+  const what = `${kind} ${shownPlugin(use, siteDir)}${instanceOf(use)}`
   const known = knownPackage(use)
   if (known !== undefined)
     return {
@@ -45,6 +45,11 @@ export function pluginRow(use: PluginUse, siteDir: string): ConfigRow {
   const does = methods.map((method) => LIFECYCLE[method] ?? method).join(', ')
   const seen = isFound ? (does === '' ? 'what it does cannot be read' : `it ${does}`) : absence(use)
   return { what, path: place, outcome: 'missing', about: `${seen}; build without it with --ignore-plugins` }
+}
+
+/** Which of several instances a plugin is. */
+function instanceOf({ options: { id } }: PluginUse): string {
+  return typeof id === 'string' && id !== 'default' ? ` (${id})` : ''
 }
 
 /** Why nothing of a plugin was found. */

@@ -4,6 +4,7 @@ import { isRecord } from '../types/is-record.ts'
 import { absentName, absentValues, packageOf, type AbsentValue } from './absent.ts'
 import { CLASSIC_KEYS, KNOWN_PACKAGES } from './known-packages.ts'
 import type { Contribution, SiteFacts } from './known-package.ts'
+import type { PlacedOptions } from './option-names.ts'
 import { createOrigins, type Origins } from './origins.ts'
 import { pluginUses, type PluginUse } from './plugin-use.ts'
 import { without } from './without.ts'
@@ -27,6 +28,8 @@ export interface MappedConfig {
   /** Every plugin, theme and preset in the order in which they take effect, those of presets too. */
   readonly uses: readonly PluginUse[]
   readonly leftOut: readonly LeftOutKey[]
+  /** Which keys of `config` are made of the options of which plugin. */
+  readonly placed: readonly PlacedOptions[]
   /** Values of packages that are not installed, of which something is made. Paths lead into `config`. */
   readonly absent: readonly AbsentValue[]
 }
@@ -56,6 +59,7 @@ export function mapConfig(theirs: Values, facts: SiteFacts, siteDir: string): Ma
     origins: mapping.origins,
     uses,
     leftOut: [...leftOut, ...uses.flatMap(unusedOptions)],
+    placed: uses.map((use, index) => ({ use, keys: Object.keys(contributions[index] ?? {}) })),
     absent: absentOptions({ ...config, customFields: theirs['customFields'] }),
   }
 }

@@ -11,6 +11,7 @@ import { absentCode, packageOf } from './absent.ts'
 import type { SiteFacts } from './known-package.ts'
 import { KNOWN_PACKAGES } from './known-packages.ts'
 import { absentOptions, knownPackage, mapConfig, type LeftOutKey, type MappedConfig } from './map-config.ts'
+import { optionNames } from './option-names.ts'
 import { originOf } from './origins.ts'
 import { findPlugin, LIFECYCLE } from './plugin-lifecycle.ts'
 import { wrongUses, type PluginUse } from './plugin-use.ts'
@@ -64,7 +65,9 @@ function translate(exported: object, context: ForeignContext): ReadConfig {
   ]
   // What a stand-in is made into is no fault of the configuration.
   const judgement = absent.length > 0 ? { valid: null, problems: [] } : kept.judgement
-  return { theirs, mapped, leftOut, judgement, problems, config: kept.config, originOf: kept.originOf }
+  const { config, originOf: placed } = kept
+  const named = optionNames(theirs, mapped.placed)
+  return { theirs, mapped, leftOut, judgement, problems, config, originOf: placed, named }
 }
 
 /** The same without options that are made with packages that are not installed. */

@@ -8,6 +8,8 @@ export interface Completion {
   readonly siteDir: string
   /** Name of the file of the configuration. @default site.config */
   readonly configFile?: string | undefined
+  /** Names keys in a sentence as the configuration has them. @default as they are */
+  readonly keysNamed?: ((text: string) => string) | undefined
 }
 
 /**
@@ -16,16 +18,18 @@ export interface Completion {
  */
 export function completed(
   { allowedBy, ...problem }: Diagnostic,
-  { siteDir, configFile }: Completion,
+  { siteDir, configFile, keysNamed = (text) => text }: Completion,
 ): Diagnostic {
   const { message, notes, hint, ...diagnostic } = markValue(problem, siteDir)
   const whole = [hint, allowedBy].filter((sentence) => sentence !== undefined).join(' ')
   const named = (text: string): string => withConfigFile(text, configFile)
+  // Messages quote what files say.
+  const instruction = (text: string): string => named(keysNamed(text))
   return {
     ...diagnostic,
     message: named(message),
     ...(notes === undefined ? {} : { notes: notes.map(named) }),
-    ...(whole === '' ? {} : { hint: named(whole) }),
+    ...(whole === '' ? {} : { hint: instruction(whole) }),
   }
 }
 

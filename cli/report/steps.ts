@@ -45,8 +45,12 @@ export interface Reporter {
   info(text: string): void
   /** Whether people asked for details. */
   readonly isVerbose: boolean
-  /** Sets the name of the file of the configuration, which hints then name. */
-  configFile(name: string): void
+  /**
+   * Sets the name of the file of the configuration, which hints then name.
+   *
+   * @param keysNamed - names keys in a sentence as the configuration has them; as they are if absent
+   */
+  configFile(name: string, keysNamed?: (text: string) => string): void
   /** A problem as it is reported. */
   completed(problem: Diagnostic): Diagnostic
   /** Prints problems, each once however often it is reported, and keeps them for the JSON document. */
@@ -71,6 +75,7 @@ interface Ledger {
   result: JsonObject | null
   afterFailure: string | null
   configFile?: string
+  keysNamed?: ((text: string) => string) | undefined
 }
 
 function writeDocument(printer: Printer, exitCode: number, ledger: Ledger): void {
@@ -135,7 +140,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   const status = createStatus(printer, stdout, now)
   const ledger: Ledger = { diagnostics: new Map(), steps: [], result: null, afterFailure: null }
   const complete = (problem: Diagnostic): Diagnostic =>
-    completed(problem, { siteDir, configFile: ledger.configFile })
+    completed(problem, { siteDir, configFile: ledger.configFile, keysNamed: ledger.keysNamed })
   const speaks = !json && level !== 'quiet'
   const print = (found: readonly Diagnostic[]): void =>
     printDiagnostics(found, { printer, env, siteDir, cwd, json })
@@ -163,8 +168,9 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (speaks) printer.line(visibleText(text))
     },
     isVerbose: level === 'verbose',
-    configFile(name) {
+    configFile(name, keysNamed) {
       ledger.configFile = name
+      ledger.keysNamed = keysNamed
     },
     completed: complete,
     diagnostics(found) {

@@ -256,6 +256,22 @@ for (const [name, { options = [], ...project }] of Object.entries(PROJECTS))
     })
   })
 
+test('hints name options as they stand in its configuration', async () => {
+  const site = copyFixture(path.join(FIXTURES, 'parts'))
+  try {
+    const config = site.read('docusaurus.config.cts').replace("onInlineAuthors: 'ignore', ", '')
+    site.write({
+      'docusaurus.config.cts': config,
+      'blog/2024-01-03-next.md': '---\nauthors: [{ name: Nobody }]\n---\n\nWords.\n',
+    })
+    const { diagnostics } = await buildSite(site.dir)
+    const [hint = ''] = diagnostics.flatMap(({ code, hint }) => (code === 'INLINE_AUTHOR' ? [hint] : []))
+    assert.match(hint, /set presets › classic › blog › onInlineAuthors: 'ignore'/)
+  } finally {
+    site.remove()
+  }
+})
+
 test('every command that reads a configuration takes it', async () => {
   const site = copyFixture(path.join(FIXTURES, 'classic'))
   try {

@@ -45,7 +45,7 @@ export async function openBuild(siteDir: string, options: BuildOptions, reporter
     }),
   )
   const { config, withPlaces } = loaded
-  reporter.configFile(config.configFile)
+  reporter.configFile(config.configFile, loaded.foreign?.translation.named)
   const places = outputPlaces(siteDir, config, options)
   reporter.afterFailure(unchangedOutput(places.outDir))
   const manifest = openManifest(places.outDir, options)

@@ -45,7 +45,7 @@ export async function devCommand(siteDir: string, options: DevOptions, reporter:
   ])
   const first = devConfig(loaded)
   const folder = first.config.siteDir
-  reporter.configFile(first.config.configFile)
+  reporter.configFile(first.config.configFile, loaded.foreign?.translation.named)
   const outDir = path.join(folder, OUT_DIR)
   const channel = createLiveChannel()
   const problems = createDevProblems({ siteDir: folder, reporter, send: channel.send })

@@ -34,8 +34,8 @@ export async function headingIdsCommand(
   options: HeadingIdsOptions,
   reporter: Reporter,
 ): Promise<number> {
-  const { config, diagnostics } = await loadSiteConfig(siteDir, { config: options.config })
-  reporter.configFile(config.configFile)
+  const { config, diagnostics, foreign } = await loadSiteConfig(siteDir, { config: options.config })
+  reporter.configFile(config.configFile, foreign?.translation.named)
   reporter.diagnostics(diagnostics)
   const files = options.files.length === 0 ? contentOf(config) : namedFiles(options)
   let changed = 0

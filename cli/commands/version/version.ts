@@ -50,8 +50,8 @@ export async function versionCommand(
   const { name, signal } = options
   if (name === undefined) return printVersion(reporter)
   requireName(name)
-  const { config, diagnostics } = await loadSiteConfig(siteDir, { config: options.config })
-  reporter.configFile(config.configFile)
+  const { config, diagnostics, foreign } = await loadSiteConfig(siteDir, { config: options.config })
+  reporter.configFile(config.configFile, foreign?.translation.named)
   reporter.diagnostics(diagnostics)
   const instance = instanceOf(config, options.docs)
   const folders = versionFolders(instance, config.siteDir)

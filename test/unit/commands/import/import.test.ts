@@ -11,7 +11,7 @@ module.exports = {
   title: 'T', url: 'https://t.example', baseUrl: '/', projectName: 'p',
   i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
   presets: [['classic', { docs: { editUrl: () => 'x', docItemComponent: 'y' }, blog: false, theme: { customCss: 'src/a.css' } }]],
-  plugins: ['rsdoctor', './plugins/mine', ['ideal-image', { quality: 60, name: 'x' }]],
+  plugins: ['rsdoctor', './plugins/mine', ['ideal-image', { quality: 60, name: 'x' }], ['content-blog', { id: 'news', path: 'news' }]],
   themeConfig: { navbar: { title: "It's" }, card: { on: 1 }, words: 'own' },
 }
 `
@@ -89,12 +89,13 @@ describe('sitegen import', () => {
       { locale: 'en', isDefault: true, waiting: [] },
       { locale: 'de', isDefault: false, waiting: [`${TRANSLATED}/a.md`] },
     ])
-    assert.deepEqual(result.plugins.map(described).slice(-3), [
+    assert.deepEqual(result.plugins.map(described).slice(-4), [
       'ignored plugin "@docusaurus/plugin-rsdoctor" docusaurus.config.js:6',
       'missing plugin ./plugins/mine docusaurus.config.js:6',
       'supported plugin "@docusaurus/plugin-ideal-image" docusaurus.config.js:6',
+      'supported plugin "@docusaurus/plugin-content-blog" (news) docusaurus.config.js:6',
     ])
-    assert.match(result.plugins.at(-2)?.about ?? '', /reads content, configures webpack/)
+    assert.match(result.plugins.at(-3)?.about ?? '', /reads content, configures webpack/)
     assert.deepEqual(result.options.map(described), [
       'ignored plugins[2][1].name docusaurus.config.js:6',
       'missing presets[0][1].docs.docItemComponent docusaurus.config.js:5',
