@@ -42,6 +42,8 @@ for (const url of [
   '/base/names',
   '/base/docs/intro',
   '/base/docs/next/more',
+  '/base/docs/next/all',
+  '/base/blog',
   '/base/blog/post',
   '/base/live',
 ]) {
