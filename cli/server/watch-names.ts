@@ -11,9 +11,12 @@ const NEVER_WATCHED: ReadonlySet<string> = new Set(['node_modules', '.git', '.si
 const TEMPORARY =
   /^(?:\.#.*|#.*#|.*~|4913|\..*\.sw[a-z]|.*\.sw[px]|.*___jb_(?:tmp|old)___|\.goutputstream-.*|\.subl.*\.tmp|\.DS_Store)$/
 
+/** The folder of a build that is under way, beside its output: see `newName` of cli/output/staging-location.ts. */
+const STAGED_OUTPUT = /^\..*\.sitegen-(?:stage|old)-\d+-[\da-f]{8}$/
+
 /** Whether a file or folder of this name is nothing to watch. */
 export function isIgnoredName(name: string): boolean {
-  return NEVER_WATCHED.has(name) || TEMPORARY.test(name)
+  return NEVER_WATCHED.has(name) || TEMPORARY.test(name) || STAGED_OUTPUT.test(name)
 }
 
 /** The path of a file after its folder moved. Files elsewhere keep theirs. */

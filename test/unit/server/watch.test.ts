@@ -193,6 +193,19 @@ test('files are told when they come, go and move, and only they', async (t) => {
   await site.told()
 })
 
+test('a build beside its output is not told, and neither is the old output that it moves away', async (t) => {
+  const site = await watch(t, { files: { 'a.md': 'A', 'build/index.html': 'old' }, ignored: ['build'] })
+  const at = (name: string): string => path.join(site.dir, name)
+  const [stage, old] = ['.build.sitegen-stage-77-f41842e0', '.build.sitegen-old-77-00c0ffee']
+  write(site.dir, { [`${stage}/index.html`]: 'new', [`${stage}/docs/index.html`]: 'new' })
+  await pause(50)
+  fs.renameSync(at('build'), at(old))
+  fs.renameSync(at(stage), at('build'))
+  fs.rmSync(at(old), { recursive: true })
+  fs.writeFileSync(at('a.md'), 'new')
+  await site.told('a.md')
+})
+
 test('folders are told as their files when they come, go, move and are replaced', async (t) => {
   const site = await watch(t, { files: { 'docs/b.md': 'B', 'docs/deep/c.md': 'C' } })
   const at = (name: string): string => path.join(site.dir, name)
