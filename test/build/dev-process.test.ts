@@ -117,6 +117,17 @@ test('dev says when it is ready, and one line for each edit that is something to
   await site.stop()
 })
 
+test('dev says where the site is when another base URL moves it', async () => {
+  const site = await startDevSite(FILES)
+  await site.printed(/^Ready in /m)
+  site.write({ 'site.config.mjs': MINIMAL_CONFIG.replace('title: ', "baseUrl: '/there/', title: ") })
+  await site.printed(/^The site is at http:\S+\/there\/ now\.$/m)
+  assert.equal((await fetch(`${site.origin}/there/docs/a`)).status, 200)
+  site.write({ 'site.config.mjs': MINIMAL_CONFIG })
+  await site.printed(/^The site is at http:[^/]*\/\/[^/]+\/ now\.$/m)
+  await site.stop()
+})
+
 test('every place that the overlay shows can be opened, that of a value in front matter too', async (t) => {
   const { LAUNCH_EDITOR } = process.env
   process.env['LAUNCH_EDITOR'] = 'true'

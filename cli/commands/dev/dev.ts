@@ -56,7 +56,10 @@ export async function devCommand(siteDir: string, options: DevOptions, reporter:
     outDir,
     send: channel.send,
     onProblems: problems.set,
-    onEdit: (edit) => reporter.info(editLine(edit, folder)),
+    onEdit(edit) {
+      reporter.info(editLine(edit, folder))
+      tellMove()
+    },
   })
   const { host, port, allowHost = [] } = options
   const server = await createDevServer({
@@ -68,6 +71,12 @@ export async function devCommand(siteDir: string, options: DevOptions, reporter:
     openPlace: problems.open,
   })
   announce(server, { host, port, what: 'The site is' }, reporter)
+  let { url } = server
+  function tellMove(): void {
+    const now = new URL(engine.site().baseUrl, url).href
+    if (now !== url) reporter.info(`The site is at ${now} now.`)
+    url = now
+  }
   if (options.open) void openBrowser(server.url)
   const watching = engine.ready.then((isReady) => {
     if (isReady) reporter.info(`Ready in ${formatDuration(performance.now() - started)}.`)
