@@ -96,7 +96,7 @@ test('a build in a pipe writes plain lines, and nothing but JSON when asked for 
   try {
     const plain = await runProcess(['build'], { cwd: site.dir })
     assert.doesNotMatch(plain.stdout + plain.stderr, /\u001B|\r/)
-    assert.match(plain.stdout, /^Built 4 pages into build\/ in .*\. Look at it: sitegen serve$/m)
+    assert.match(plain.stdout, /^Built 4 pages into build\/ in .*\. Look at it: npx --no-install sitegen serve$/m)
     const json = await runProcess(['build', '--json'], { cwd: site.dir })
     const { ok, result } = JSON.parse(json.stdout) as { ok: boolean; result: { pages: number } }
     assert.equal(ok, true)

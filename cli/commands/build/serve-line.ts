@@ -13,7 +13,7 @@ interface Built {
   readonly cwd: string
 }
 
-/** The command that shows a built site: a script of its package.json, else `sitegen serve`. */
+/** The command that shows a built site: a script of its package.json, else the installed program. */
 export function serveLine({ siteDir, outDir, cwd }: Built): string {
   const here = realPath(cwd) ?? cwd
   const folder = path.relative(here, siteDir)
@@ -21,7 +21,7 @@ export function serveLine({ siteDir, outDir, cwd }: Built): string {
   const options = isDefault ? [] : ['--dir', shellWord(path.relative(here, outDir) || '.')]
   // A script runs in the folder of its package.json, so its paths would be others.
   const script = folder === '' ? serveScript(siteDir) : null
-  if (script === null) return ['sitegen serve', ...(folder === '' ? [] : [shellWord(folder)]), ...options].join(' ')
+  if (script === null) return ['npx --no-install sitegen serve', ...(folder === '' ? [] : [shellWord(folder)]), ...options].join(' ')
   const manager = packageManager(siteDir)
   // npm takes options for its own unless they are set apart.
   const apart = manager === 'npm' && options.length > 0 ? ['--'] : []

@@ -146,7 +146,7 @@ function summary(rows: readonly ReportRow[]): string {
     (outcome) => [outcome, rows.filter((row) => row.outcome === outcome).length] as const,
   )
   const parts = counts.filter(([, count]) => count > 0).map(([outcome, count]) => `${count} ${outcome}`)
-  return `${parts.join(', ')}. Build it: sitegen build`
+  return `${parts.join(', ')}. Build it: npx --no-install sitegen build`
 }
 
 interface Writing {

@@ -22,9 +22,9 @@ const scripts = { serve: 'sitegen serve' }
 const manifest = JSON.stringify({ scripts })
 
 test('a site is served by its own script, with its own package manager', () => {
-  assert.equal(lineFor({}), 'sitegen serve')
-  assert.equal(lineFor({ 'package.json': '{"scripts":{"serve":"vite preview"}}' }), 'sitegen serve')
-  assert.equal(lineFor({ 'package.json': 'no JSON' }), 'sitegen serve')
+  assert.equal(lineFor({}), 'npx --no-install sitegen serve')
+  assert.equal(lineFor({ 'package.json': '{"scripts":{"serve":"vite preview"}}' }), 'npx --no-install sitegen serve')
+  assert.equal(lineFor({ 'package.json': 'no JSON' }), 'npx --no-install sitegen serve')
   assert.equal(lineFor({ 'package.json': manifest }), 'npm run serve')
   assert.equal(lineFor({ 'package.json': '{"scripts":{"look":"sitegen serve --port 80"}}' }), 'npm run look')
   assert.equal(lineFor({ 'package.json': manifest, 'pnpm-lock.yaml': '' }), 'pnpm run serve')
@@ -40,7 +40,7 @@ test('another output and another folder are named', () => {
     lineFor({ 'package.json': manifest, 'yarn.lock': '' }, { outDir: path.join(siteDir, 'public') }),
     'yarn run serve --dir public',
   )
-  assert.equal(lineFor({ 'package.json': manifest }, { cwd: parent }), 'sitegen serve site')
+  assert.equal(lineFor({ 'package.json': manifest }, { cwd: parent }), 'npx --no-install sitegen serve site')
 })
 
 test('a failed build says what is left: the output of an earlier one, with its time, or nothing', () => {
