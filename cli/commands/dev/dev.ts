@@ -58,7 +58,7 @@ export async function devCommand(siteDir: string, options: DevOptions, reporter:
     onProblems: problems.set,
     onEdit(edit) {
       reporter.info(editLine(edit, folder))
-      tellMove()
+      reportMove()
     },
   })
   const { host, port, allowHost = [] } = options
@@ -72,7 +72,7 @@ export async function devCommand(siteDir: string, options: DevOptions, reporter:
   })
   announce(server, { host, port, what: 'The site is' }, reporter)
   let { url } = server
-  function tellMove(): void {
+  function reportMove(): void {
     const now = new URL(engine.site().baseUrl, url).href
     if (now !== url) reporter.info(`The site is at ${now} now.`)
     url = now
