@@ -16,7 +16,7 @@ import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { ClientBundle } from '../bundle/client/client-output.ts'
 import { codeId } from '../../runtime/shared/content/code-key.ts'
 import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
-import { CONTENT_ID } from '../../runtime/shared/document/document-ids.ts'
+import { FIRST_PAINT_ID } from '../../runtime/shared/document/document-ids.ts'
 import { speculationRules } from '../../runtime/shared/document/speculation-rules.ts'
 import { importChecked, type Hashes } from '../kept/import-checked.ts'
 import { inlineScriptNeed, policyNeeds, policyText, type PolicySources } from '../content/content-policy.ts'
@@ -185,7 +185,7 @@ export async function createRenderer({
         styles: [...styles, ...plain.css],
         boot: client.boot,
         ...scriptsOf(plain, live.length > 0),
-        firstPaint: html.includes(` id="${CONTENT_ID}"`) ? CONTENT_ID : null,
+        firstPaint: html.includes(` id="${FIRST_PAINT_ID}"`) ? FIRST_PAINT_ID : null,
         banner: plain.url === baseUrl ? homeBanner : '',
         data: null,
       }

@@ -17,7 +17,7 @@ export default function FooterLayout({ style, links, logo, copyright }: FooterLa
     <footer className={`theme-layout-footer footer${style === 'dark' ? ' footer--dark' : ''}`}>
       <div className="container container-fluid">
         {links}
-        {(isThere(logo) || isThere(copyright)) && (
+        {Boolean(logo || copyright) && (
           <div className="footer__bottom">
             {logo}
             {copyright}
@@ -26,8 +26,4 @@ export default function FooterLayout({ style, links, logo, copyright }: FooterLa
       </div>
     </footer>
   )
-}
-
-function isThere(part: ReactNode): boolean {
-  return part !== false && part !== null && part !== undefined
 }

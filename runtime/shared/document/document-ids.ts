@@ -9,3 +9,5 @@ export const HASH_ADDRESS_ATTRIBUTE = 'data-sg-elsewhere'
 
 /** Id of the element after the navbar, in pages with the theme's layout. */
 export const CONTENT_ID = 'sg-content'
+/** Id of the element at its start where browsers paint for the first time. */
+export const FIRST_PAINT_ID = 'sg-first-paint'
