@@ -26,10 +26,10 @@ interface LayoutProps {
 }
 
 /**
- * Browsers paint nothing before they have read this. A script has them stop there for the styles, and then paint the navbar, which
- * takes less time than the whole page.
+ * Browsers paint nothing before they have read the element. The script has them stop after it for the styles, and then paint the
+ * navbar, which takes less time than the whole page.
  */
-const PAUSE = { __html: '<script>0</script>' }
+const PAUSE = { __html: `<i id="${FIRST_PAINT_ID}"></i><script>0</script>` }
 
 /** The frame of every page: skip link, announcement, navbar, content and footer. */
 export default function Layout(props: LayoutProps): ReactElement {
@@ -48,7 +48,7 @@ export default function Layout(props: LayoutProps): ReactElement {
           tabIndex={skipTarget === undefined ? -1 : undefined}
           className={wrapperClassName === undefined ? 'main-wrapper' : `main-wrapper ${wrapperClassName}`}
         >
-          <div id={FIRST_PAINT_ID} hidden dangerouslySetInnerHTML={PAUSE} />
+          <div hidden dangerouslySetInnerHTML={PAUSE} />
           <ErrorBoundary resetKey={usePage()} fallback={crashed(skipTarget)}>
             {children}
           </ErrorBoundary>
