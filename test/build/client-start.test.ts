@@ -69,7 +69,7 @@ test('with a content security policy, documents that wait for intent allow rules
     assert.equal(exitCode, 0, stdout)
     const hashes = (file: string): number => site.read(file).match(/sha256-/g)?.length ?? 0
     assert.equal(hashes('build/docs/card/index.html'), 2, 'of the boot script, and of the pause for the first paint')
-    assert.equal(hashes('build/index.html'), 3, 'of the rules, too')
+    assert.equal(hashes('build/docs/plain/index.html'), 3, 'of the rules, too')
     assert.doesNotMatch(site.read('build/page.json'), /sha256-/)
   } finally {
     site.remove()
