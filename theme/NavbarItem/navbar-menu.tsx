@@ -17,7 +17,7 @@ interface NavbarMenuProps {
  */
 export function NavbarMenu({ item, label, children }: NavbarMenuProps): ReactElement {
   return (
-    <li className="navbar__item dropdown dropdown--hoverable">
+    <Menu entries={children}>
       <button
         {...buttonAttributes(item)}
         type="button"
@@ -26,8 +26,7 @@ export function NavbarMenu({ item, label, children }: NavbarMenuProps): ReactEle
       >
         {label}
       </button>
-      <ul className="dropdown__menu">{children}</ul>
-    </li>
+    </Menu>
   )
 }
 
@@ -40,7 +39,7 @@ interface NavbarLinkMenuProps {
 /** A menu whose label is a link. A mouse that clicks it follows it; fingers and keys open the menu first. */
 export function NavbarLinkMenu({ item, children }: NavbarLinkMenuProps): ReactElement {
   return (
-    <li className="navbar__item dropdown dropdown--hoverable">
+    <Menu entries={children}>
       <NavbarNavLink
         item={{
           role: 'button',
@@ -53,7 +52,22 @@ export function NavbarLinkMenu({ item, children }: NavbarLinkMenuProps): ReactEl
         }}
         className="navbar__link"
       />
-      <ul className="dropdown__menu">{children}</ul>
+    </Menu>
+  )
+}
+
+interface MenuProps {
+  readonly entries: ReactNode
+  /** What opens it. */
+  readonly children: ReactNode
+}
+
+/** An item of the navbar with a list that it opens. */
+function Menu({ entries, children }: MenuProps): ReactElement {
+  return (
+    <li className="navbar__item dropdown dropdown--hoverable">
+      {children}
+      <ul className="dropdown__menu">{entries}</ul>
     </li>
   )
 }
