@@ -1,9 +1,13 @@
 /**
- * Runs tests: suites of the table below, or the files that are named.
+ * Runs tests: all that must pass before a landing, or the parts, folders and files that are named.
  *
- *   node test/run.mjs unit
- *   node test/run.mjs browser dev build
- *   node test/run.mjs test/build/dev-process.test.ts
+ *   node test/run.mjs                                      npm test
+ *   node test/run.mjs all                                  npm run test:all
+ *   node test/run.mjs unit build                           parts (test/runner/parts.mjs)
+ *   node test/run.mjs test/build/dev                       a folder
+ *   node test/run.mjs test/unit/check/links.test.ts        a file
+ *   node test/run.mjs test/unit/check --name 'dead link'   tests whose name matches a regular expression
+ *   node test/run.mjs --bail                               ends at the first failure
  *
  * Every test has a limit, and so has the run. A run that is not done in time names the tests that are not, ends all that it
  * started, and fails. The last lines are the summary of `node --test`.
@@ -13,41 +17,24 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { globSync } from 'tinyglobby'
+import { parseArgs } from 'node:util'
 import { buildDist } from '../bin/build.js'
-import { groupFiles } from './group.mjs'
+import { isLong, partsOf } from './runner/parts.mjs'
 import { endTree } from './support/ends.mjs'
 
 const MINUTE = 60_000
 
-const CLIENT = ['links', 'hydration', 'lifecycle', 'navigation', 'parts', 'scroll']
-const READERS = ['code-blocks', 'docs-sidebar', 'docs-versions', 'live-code', 'mermaid', 'tabs']
-
-/** What belongs together, as files for `node --test`. What takes long begins first: a core has nothing to do in the end. */
-const SUITES = {
-  unit: () => [
-    ...groupFiles(filesBelow('test/unit'), { size: 24 }),
-    'test/architecture.test.ts',
-    'test/features.test.ts',
-  ],
-  build: () => groupFiles([...filesBelow('test/build'), 'test/routes.test.ts'], { size: 4 }),
-  browser: () => groupFiles(filesBelow('test/browser'), { size: 10, suites: true }),
-  dev: () => devTests(['client-links', 'constructs', 'redirects']),
-  'dev:rest': () => devTests([...CLIENT.slice(1).map((name) => `client-${name}`), ...READERS]),
-}
-
-/** In milliseconds. The long sweeps of `test:all` take longer. */
-const limits =
-  process.env.SITEGEN_ALL_PAGES === '1'
-    ? { test: 60 * MINUTE, run: 480 * MINUTE }
-    : { test: 5 * MINUTE, run: 60 * MINUTE }
-
 /** How long a run has to end by itself when its time is over, in milliseconds. */
 const LAST_WORDS_MS = 5000
 
-const names = process.argv.slice(2)
-const files = names.flatMap((name) => SUITES[name]?.() ?? [name])
-const support = path.join(import.meta.dirname, 'support')
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { name: { type: 'string' }, bail: { type: 'boolean', default: false } },
+})
+const limits = isLong(positionals)
+  ? { test: 60 * MINUTE, run: 180 * MINUTE }
+  : { test: 5 * MINUTE, run: 40 * MINUTE }
+const parts = partsOf(positionals)
 /** What processes of tests share. */
 const shared = mkdtempSync(path.join(os.tmpdir(), 'sitegen-shared-'))
 process.on('exit', () => rmSync(shared, { recursive: true, force: true }))
@@ -61,9 +48,9 @@ const child = spawn(
     '--import',
     'tsx',
     '--import',
-    path.join(support, 'ends.mjs'),
-    path.join(support, 'run-files.mjs'),
-    ...files,
+    path.join(import.meta.dirname, 'support/ends.mjs'),
+    path.join(import.meta.dirname, 'runner/run-files.mjs'),
+    JSON.stringify({ parts, ...values }),
   ],
   {
     stdio: 'inherit',
@@ -91,14 +78,4 @@ child.once('exit', (code) => {
 function end() {
   endTree(process.pid)
   process.exitCode = 1
-}
-
-function filesBelow(folder) {
-  return globSync(`${folder}/**/*.test.{ts,tsx}`).sort()
-}
-
-/** Tests of what readers meet, against the development server. */
-function devTests(names) {
-  const files = names.map((name) => `test/browser/${name}.test.ts`)
-  return groupFiles(files, { size: 1, suites: true, env: { SITEGEN_TEST_DEV: '1' } })
 }

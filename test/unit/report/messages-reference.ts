@@ -1,8 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-
-const ERRORS = path.join(import.meta.dirname, '../../errors')
-
 /** What the page about messages says of one code. */
 interface MessageEntry {
   readonly code: string
@@ -31,14 +26,14 @@ export function messageEntries(page: string): readonly MessageEntry[] {
     })
 }
 
-/** The page with the example of every code that has a broken site: what the command line prints for this site. */
-export function withExamples(page: string): string {
+/** The page with other examples, by code: what the command line prints. */
+export function withExamples(page: string, examples: ReadonlyMap<string, string>): string {
   return page
     .split(HEADING)
     .map((entry) => {
       const [, code = ''] = CODE.exec(entry) ?? []
-      const printed = printedExample(code)
-      if (printed === null) return entry
+      const printed = examples.get(code)
+      if (printed === undefined) return entry
       const ticks = printed.includes('```') ? '````' : '```'
       const fence = `${ticks}text\n${printed}\n${ticks}`
       return FENCE.test(entry)
@@ -46,14 +41,4 @@ export function withExamples(page: string): string {
         : entry.replace('\n\n**Remedy:**', () => `\n\n${fence}\n\n**Remedy:**`)
     })
     .join('')
-}
-
-/** The first problem with a code among those that its broken site makes the command line print. */
-function printedExample(code: string): string | null {
-  const golden = path.join(ERRORS, code, 'expected.txt')
-  if (code === '' || !existsSync(golden)) return null
-  const [, ...lines] = readFileSync(golden, 'utf8').split('\n')
-  const problems = lines.join('\n').split(/\n\n(?=(?:error|warning|info) [A-Z])/)
-  const found = problems.find((problem) => problem.split(' ', 2)[1] === code)
-  return found?.replace(/\n\n[^\n]*\n*$/, '').trimEnd() ?? null
 }

@@ -1,0 +1,92 @@
+/**
+ * Puts files of tests together that can share a process: much of the time of a file is the start of its process, the first build
+ * in it and the start of its browser.
+ * @module
+ */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** A file that changes what belongs to its whole process has a process of its own. */
+const CHANGES_ITS_PROCESS =
+  /\bmock\b|\bstop\b.* from 'esbuild'|\bglobalThis\b|\bprocess\.(?:on|once|chdir|exitCode|env\[)/
+
+/** Modules with hooks of the whole process: a group imports them before its first suite. */
+const SHARED_HOOKS = [
+  'test/support/client-site.ts',
+  'test/support/browser/client-site.ts',
+  'test/support/browser/browser-process.ts',
+]
+
+/**
+ * Files for `node --test`: each group is a file that makes a suite of each of its files, so that the hooks of a file are its own.
+ *
+ * @param files paths relative to the checkout
+ * @param size how many files share a process
+ * @param together keeps files together that build the same sites, whatever they change in their process
+ * @param env variables that the files need
+ */
+export function groupFiles(files, { size, together = false, env = {} }) {
+  const alone = together ? [] : files.filter((file) => CHANGES_ITS_PROCESS.test(readFileSync(file, 'utf8')))
+  const rest = files.filter((file) => !alone.includes(file))
+  if (together) rest.sort((one, other) => sitesOf(one).localeCompare(sitesOf(other)))
+  const count = Math.ceil(rest.length / size)
+  const groups = Array.from({ length: count }, (_, group) =>
+    // Neighbours are alike: dealing them out makes groups that take about as long as each other.
+    rest.filter((_file, index) => (together ? Math.floor(index / size) : index % count) === group),
+  )
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-tests-'))
+  // Files that are alone need a group, too, where they need variables.
+  return [...alone.map((file) => [file]), ...groups].map((own, index) => {
+    const group = path.join(folder, `group-${index + 1}.test.mjs`)
+    writeFileSync(group, groupModule(own, env))
+    return group
+  })
+}
+
+/** The modules of `test/support` that build the sites of a file. */
+function sitesOf(file) {
+  return [...readFileSync(file, 'utf8').matchAll(/support\/(?:browser\/)?([\w-]+-site)\.ts'/g)]
+    .map(([, name]) => name)
+    .join()
+}
+
+/**
+ * Modules are imported one after the other. The time of an import is noted: what a file builds before its first test is part of
+ * what it takes, and no test reports it.
+ */
+function groupModule(files, env) {
+  const shared = SHARED_HOOKS.filter((file) =>
+    files.some((own) => readFileSync(own, 'utf8').includes(path.basename(file))),
+  )
+  return `import { appendFileSync } from 'node:fs'
+import { describe } from 'node:test'
+
+Object.assign(process.env, ${JSON.stringify(env)})
+${shared.map((file) => `await import(${urlOf(file)})\n`).join('')}
+const notes = process.env.SITEGEN_TEST_SHARED
+let last = Promise.resolve()
+
+function suite(file, url) {
+  describe(file, () => {
+    last = last.then(async () => {
+      const start = performance.now()
+      await import(url)
+      if (notes !== undefined) appendFileSync(notes + '/imports', \`\${performance.now() - start} \${file}\\n\`)
+    })
+    return last
+  })
+}
+
+${files.map((file) => `suite(${JSON.stringify(nameOf(file, env))}, ${urlOf(file)})\n`).join('')}`
+}
+
+/** Name of the suite of a file. */
+function nameOf(file, env) {
+  return [file, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)].join(' ')
+}
+
+function urlOf(file) {
+  return JSON.stringify(pathToFileURL(file).href)
+}

@@ -1,0 +1,73 @@
+/**
+ * The parts of the test command: what runs before every landing, and the rest.
+ * @module
+ */
+import { statSync } from 'node:fs'
+import { globSync } from 'tinyglobby'
+import { groupFiles } from './group.mjs'
+
+/** Tests that take all of what they otherwise take a sample of (`test/support/is-whole.ts`). */
+const WHOLE = { SITEGEN_ALL_PAGES: '1' }
+
+/** What readers meet, once more with other clients and against the development server. */
+const EVERY_CLIENT = { SITEGEN_TEST_CLIENT: 'eager', ...WHOLE }
+const DEV_SERVER = { SITEGEN_TEST_DEV: '1', ...WHOLE }
+
+/** Parts of `npm test`, in the order in which they run: what is cheap finds most. */
+const PARTS = {
+  checks: () => ['test/checks.test.mjs'],
+  unit: () =>
+    groupFiles([...testsBelow('test/unit'), 'test/architecture.test.ts', 'test/features.test.ts'], {
+      size: 24,
+    }),
+  build: () => ['test/errors.test.ts', ...groupFiles(testsBelow('test/build'), { size: 4 })],
+  browser: () => groupFiles(testsBelow('test/browser'), { size: 6, together: true }),
+}
+
+/** Parts that `npm run test:all` has beside them: a folder of `test/all`, or tests of above with other variables. */
+const MORE_PARTS = {
+  properties: () => groupFiles(globSync('test/**/*.property.test.{ts,tsx}').sort(), { size: 4, env: WHOLE }),
+  eager: () => groupFiles(testsBelow('test/browser'), { size: 6, together: true, env: EVERY_CLIENT }),
+  dev: () => [
+    ...groupFiles(testsBelow('test/browser/client'), { size: 1, together: true, env: DEV_SERVER }),
+    ...folderOfAll('dev'),
+  ],
+  ...Object.fromEntries(
+    ['browser-more', 'build-more', 'site', 'cache', 'kills', 'reference', 'docs', 'linear', 'node-24'].map(
+      (name) => [name, () => folderOfAll(name)],
+    ),
+  ),
+}
+
+/**
+ * What an argument of the test command names: a part, \`all\`, a folder of tests or a file.
+ *
+ * @returns parts with the files that \`node --test\` takes
+ */
+export function partsOf(names) {
+  const wanted = names.length === 0 ? Object.keys(PARTS) : names.flatMap(expand)
+  return wanted.map((name) => ({ name, files: filesOf(name) }))
+}
+
+/** Whether a run has parts that take long. */
+export function isLong(names) {
+  return names.some((name) => name === 'all' || Object.hasOwn(MORE_PARTS, name))
+}
+
+function expand(name) {
+  return name === 'all' ? [...Object.keys(PARTS), ...Object.keys(MORE_PARTS)] : [name]
+}
+
+function filesOf(name) {
+  const files = { ...PARTS, ...MORE_PARTS }[name]
+  if (files !== undefined) return files()
+  return statSync(name).isDirectory() ? groupFiles(testsBelow(name), { size: 24 }) : [name]
+}
+
+function folderOfAll(name) {
+  return groupFiles(testsBelow(`test/all/${name}`), { size: 4, env: WHOLE })
+}
+
+function testsBelow(folder) {
+  return globSync(`${folder}/**/*.test.{ts,tsx}`).sort()
+}
