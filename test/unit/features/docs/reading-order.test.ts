@@ -24,8 +24,14 @@ describe('previous and next (format A5, flattened sidebar order)', () => {
   const index = ['a', category('Cat', ['b'], toIndex({ title: 'T' })), 'c']
   const labels = { title: 'T', sidebar_label: 'SL' }
   const item = ['a', doc('b', { label: 'IL' })]
-  /** Docs, what each stands between, and the items of the sidebar where it is not generated. */
-  const cases: readonly (readonly [string, support.VersionFiles['docs'], string, readonly unknown[]?])[] = [
+  /** What docs stand between, and the items of the sidebar where it is not generated. */
+  type Row = readonly [
+    said: string,
+    docs: support.VersionFiles['docs'],
+    order: string,
+    items?: readonly unknown[],
+  ]
+  const cases: readonly Row[] = [
     ['docs follow each other', ABC, '- < a < B, A < b < C, B < c < -'],
     ['through categories and out of them', ABC, '- < a < B, A < b < C', ['a', { C1: [{ C2: ['b'] }] }, 'c']],
     [

@@ -102,7 +102,7 @@ describe('categories of a generated sidebar (format A5, autogeneration: label, l
       'an explicit link leaves the index doc among the items',
       start,
       'g > /docs/category/g [Start, x]',
-      { g: toIndex() as never },
+      { g: toIndex() },
     ],
     [
       'a folder that holds only its index doc is that doc',
