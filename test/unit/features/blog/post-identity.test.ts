@@ -6,7 +6,7 @@ import { readDate, readUpdateDate } from '../../../../cli/content/front-matter/w
 import { plan, planned, post, problemsOf, single } from './support.ts'
 
 const NAME = '2026-01-02-a.md'
-const iso = (date: number | null): string | null => date && new Date(date).toISOString()
+const iso = (date: number | null): string | null => (date === null ? null : new Date(date).toISOString())
 
 /** format.md A6, "File name -> date and slug". */
 const FILE_NAMES: readonly (readonly [path: string, slug: string, text: string, day?: string])[] = [
