@@ -184,7 +184,9 @@ export function category(label: string, items: unknown, more: object = {}) {
 export const toDoc = (id: string) => ({ link: { type: 'doc', id } })
 
 /** What makes a category link to an index page of its own. */
-export const toIndex = (link: Readonly<Record<string, string>> = {}) => ({ link: { type: 'generated-index', ...link } })
+export const toIndex = (link: Readonly<Record<string, string>> = {}) => ({
+  link: { type: 'generated-index', ...link },
+})
 
 /** Further items of a sidebars file. */
 export const doc = (id: string, more: object = {}) => ({ type: 'doc', id, ...more })

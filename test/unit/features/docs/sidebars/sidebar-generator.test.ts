@@ -84,7 +84,8 @@ describe('sidebarItemsGenerator (format A5, "returns items, may contain further 
     [
       'may say which docs are the index of their folder',
       usual(({ isCategoryIndex }) => ({
-        isCategoryIndex: (one: items.CategoryIndexQuestion) => one.fileName === 'intro' || isCategoryIndex(one),
+        isCategoryIndex: (one: items.CategoryIndexQuestion) =>
+          one.fileName === 'intro' || isCategoryIndex(one),
       })),
       'Guides > /docs/guides/ [A, Bee, deep [C]], The API > /docs/api/intro [D], Intro',
     ],

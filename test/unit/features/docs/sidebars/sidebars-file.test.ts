@@ -165,8 +165,11 @@ describe('what items carry to the theme (format A5, label at render)', () => {
 })
 
 describe('index pages of categories have addresses (format A5, generated-index slug)', () => {
-  const index = (label: string, page: Readonly<Record<string, string>> = {}, items: readonly unknown[] = ['intro']) =>
-    category(label, items, toIndex(page))
+  const index = (
+    label: string,
+    page: Readonly<Record<string, string>> = {},
+    items: readonly unknown[] = ['intro'],
+  ) => category(label, items, toIndex(page))
   const cases: readonly (readonly [said: string, items: readonly object[], urls: string])[] = [
     ['from the label, in words of any language', [index('Été & Co')], '/docs/category/%C3%A9t%C3%A9--co'],
     [
