@@ -29,169 +29,93 @@ const ONE = '1.0 "1.0" /docs last'
 const TWO = '2.0 "2.0" /docs last'
 const OLD = '1.0 "1.0" /docs/1.0 unmaintained badge'
 
+const TWO_OLD = '2.0 "2.0" /docs/2.0 unmaintained badge'
+const TWO_NEW = '2.0 "2.0" /docs/2.0 unreleased badge'
+const NEXT_OLD = 'current "Next" /docs/next unmaintained badge'
+const ROOT = ['current "Next" /next unreleased badge', '1.0 "1.0" / last']
+const OWN = { label: 'One', path: '/old/one/', banner: 'none', badge: false, noIndex: true } as const
+const UNDEFINED = { label: undefined, badge: undefined } as object
+
+/** Names in the list, options, and the versions. */
 type Row = readonly [
-  said: string,
+  names: readonly unknown[] | null,
   config: Config,
-  names: unknown,
   versions: readonly string[],
   codes?: string,
 ]
 
-const ROWS: readonly Row[] = [
-  ['docs without versions are one version', {}, null, [ALONE]],
-  ['the newest frozen version is the last', {}, ['2.0', '1.0'], [NEXT, TWO, OLD]],
-  [
-    'the current version can be the last',
-    { lastVersion: 'current', versions: { current: { label: 'Canary' } } },
-    ['2.0', '1.0'],
-    ['current "Canary" /docs last', '2.0 "2.0" /docs/2.0 unmaintained badge', OLD],
+const PLANNED: Readonly<Record<string, readonly Row[]>> = {
+  'docs without versions are one version': [[null, {}, [ALONE]]],
+  'the newest frozen version is the last, if no other is chosen': [
+    [['2.0', '1.0'], {}, [NEXT, TWO, OLD]],
+    [['2.0', '1.0'], { lastVersion: 'current' }, [ALONE, TWO_OLD, OLD]],
+    [['2.0', '1.0'], { lastVersion: '1.0' }, [NEXT, TWO_NEW, ONE]],
   ],
-  [
-    'an older version can be the last',
-    { lastVersion: '1.0' },
-    ['2.0', '1.0'],
-    [NEXT, '2.0 "2.0" /docs/2.0 unreleased badge', ONE],
+  'the current version can be left out, or have its place in the list': [
+    [['2.0', '1.0'], { includeCurrentVersion: false }, [TWO, OLD]],
+    [['2.0', 'current', '1.0'], {}, [TWO, NEXT_OLD, OLD]],
   ],
-  ['the current version can be left out', { includeCurrentVersion: false }, ['2.0', '1.0'], [TWO, OLD]],
-  [
-    'a list that names current decides its place',
-    {},
-    ['2.0', 'current', '1.0'],
-    [TWO, 'current "Next" /docs/next unmaintained badge', OLD],
+  'only some versions are included, and the others still decide what is newer; a single one has no badge': [
+    [['2.0', '1.0'], { onlyIncludeVersions: ['current', '1.0'] }, [NEXT, ONE]],
+    [['2.0', '1.0'], { onlyIncludeVersions: ['1.0'] }, [ONE]],
   ],
-  [
-    'only some versions are included, and the others still decide what is newer',
-    { onlyIncludeVersions: ['current', '1.0'] },
-    ['2.0', '1.0'],
-    [NEXT, ONE],
+  'every default can be overridden, and what is undefined is as if it were not written': [
+    [['1.0'], { versions: { '1.0': OWN } }, [NEXT, '1.0 "One" /docs/old/one last noindex']],
+    [['1.0'], { versions: { '1.0': { banner: 'unmaintained' } } }, [NEXT, `${ONE} unmaintained`]],
+    [['1.0'], { versions: { '1.0': UNDEFINED } }, [NEXT, ONE]],
   ],
-  ['a single version has no badge', { onlyIncludeVersions: ['1.0'] }, ['2.0', '1.0'], [ONE]],
-  [
-    'every default can be overridden',
-    { versions: { '1.0': { label: 'One', path: '/old/one/', banner: 'none', badge: false, noIndex: true } } },
-    ['1.0'],
-    [NEXT, '1.0 "One" /docs/old/one last noindex'],
+  'docs at the root have versions at the root': [[['1.0'], { routeBasePath: '' }, ROOT]],
+  'versioning can be switched off where there is a list, even a wrong one': [
+    [['a/b', 7], { disableVersioning: true }, [ALONE]],
+    [null, { disableVersioning: true }, [ALONE], 'VERSIONS_DISABLED_WITHOUT_FILE'],
   ],
-  [
-    'a banner can be asked for on the last version',
-    { versions: { '1.0': { banner: 'unmaintained' } } },
-    ['1.0'],
-    [NEXT, `${ONE} unmaintained`],
+  'no version at all is an error': [[null, { includeCurrentVersion: false }, [], 'VERSIONS_NONE']],
+  'options that name an unknown version, or one that is left out, are an error, which is told once': [
+    [['1.0'], { versions: { '1.1': {} } }, [NEXT, ONE], 'VERSION_UNKNOWN'],
+    [['1.0'], { onlyIncludeVersions: ['1.0', '9'] }, [ONE], 'VERSION_UNKNOWN'],
+    [['1.0'], { lastVersion: '9', onlyIncludeVersions: ['1.0'] }, [ONE], 'VERSION_UNKNOWN'],
+    [['2.0', '1.0'], { lastVersion: '2.0', onlyIncludeVersions: ['1.0'] }, [ONE], 'VERSION_UNKNOWN'],
   ],
-  [
-    'docs at the root have versions at the root',
-    { routeBasePath: '' },
-    ['1.0'],
-    ['current "Next" /next unreleased badge', '1.0 "1.0" / last'],
+  'a name is taken as it is, a path that is written is a part of an address': [
+    [['1.0', '%41'], {}, [NEXT, ONE, '%41 "%41" /docs/%2541 unmaintained badge']],
+    [['2.0', '1.0'], { versions: { '1.0': { path: '%41' } } }, [NEXT, TWO, OLD.replace('/1.0', '/%41')]],
   ],
-  [
-    'versioning can be switched off, and its list may be wrong',
-    { disableVersioning: true },
-    ['a/b', 7],
-    [ALONE],
+  'two versions with one path are an error': [
+    [['2.0', '1.0'], { versions: { '1.0': { path: '/' } } }, [NEXT, TWO], 'VERSION_PATH_TAKEN'],
   ],
-  [
-    'versioning that is not there cannot be switched off',
-    { disableVersioning: true },
-    null,
-    [ALONE],
-    'VERSIONS_DISABLED_WITHOUT_FILE',
+  'names that folders cannot have are left out, and so are those that stand twice': [
+    [['1/0', '1.0', '1.0'], {}, [NEXT, ONE], 'VERSIONS_FILE_INVALID VERSIONS_FILE_INVALID'],
   ],
-  ['no version at all is an error', { includeCurrentVersion: false }, null, [], 'VERSIONS_NONE'],
-  [
-    'options of an unknown version are an error',
-    { versions: { '1.1': {} } },
-    ['1.0'],
-    [NEXT, ONE],
-    'VERSION_UNKNOWN',
-  ],
-  [
-    'an unknown version among those to include is an error',
-    { onlyIncludeVersions: ['1.0', '9'] },
-    ['1.0'],
-    [ONE],
-    'VERSION_UNKNOWN',
-  ],
-  [
-    'an unknown last version is told once, also beside a list of those to include',
-    { lastVersion: '9', onlyIncludeVersions: ['1.0'] },
-    ['1.0'],
-    [ONE],
-    'VERSION_UNKNOWN',
-  ],
-  [
-    'options that are undefined are as if they were not written',
-    { versions: { '1.0': { label: undefined, badge: undefined } as object } },
-    ['1.0'],
-    [NEXT, ONE],
-  ],
-  [
-    'a last version that is left out is an error',
-    { lastVersion: '2.0', onlyIncludeVersions: ['1.0'] },
-    ['2.0', '1.0'],
-    [ONE],
-    'VERSION_UNKNOWN',
-  ],
-  [
-    'a name is taken as it is, not as a part of an address',
-    {},
-    ['50%', '%41'],
-    [NEXT, '50% "50%" /docs last', '%41 "%41" /docs/%2541 unmaintained badge'],
-  ],
-  [
-    'a path that is written is a part of an address',
-    { versions: { '1.0': { path: '%41' } } },
-    ['2.0', '1.0'],
-    [NEXT, TWO, '1.0 "1.0" /docs/%41 unmaintained badge'],
-  ],
-  [
-    'two versions with one path are an error',
-    { versions: { '1.0': { path: '/' } } },
-    ['2.0', '1.0'],
-    [NEXT, TWO],
-    'VERSION_PATH_TAKEN',
-  ],
-  [
-    'names that folders cannot have are left out, and so are those that stand twice',
-    {},
-    ['1/0', '1.0', '1.0'],
-    [NEXT, ONE],
-    'VERSIONS_FILE_INVALID VERSIONS_FILE_INVALID',
-  ],
-]
+}
 
 describe('versions of an instance', () => {
-  for (const [said, config, value, expected, codes = ''] of ROWS) {
+  for (const [said, rows] of Object.entries(PLANNED)) {
     test(said, () => {
-      const { versions, diagnostics } = planOf(value, config)
-      assert.deepEqual(versions.map(shown), expected)
-      assert.equal(diagnostics.map(({ code }) => code).join(' '), codes)
+      for (const [names, config, expected, codes = ''] of rows) {
+        const { versions, diagnostics } = planOf(names, config)
+        assert.deepEqual(versions.map(shown), expected)
+        assert.equal(diagnostics.map(({ code }) => code).join(' '), codes)
+      }
     })
   }
 
-  const MESSAGES: readonly (readonly [value: unknown, config: Config, message: RegExp])[] = [
-    [['1.0'], { lastVersion: '9' }, /names the version "9", which does not exist\./],
-    [
-      ['1.0'],
-      { disableVersioning: true, versions: { '1.0': {} } },
-      /"1\.0", which disableVersioning leaves out\./,
-    ],
-    [['1.0'], { disableVersioning: true, lastVersion: '9' }, /"9", which does not exist\./],
-    [
-      ['1.0'],
-      { includeCurrentVersion: false, versions: { current: {} } },
-      /"current", which includeCurrentVersion leaves out\./,
-    ],
-    [undefined, {}, /versions\.json is not valid JSON\./],
-    [{ '1.0': true }, {}, /versions\.json must hold a list of names/],
-  ]
-  for (const [value, config, message] of MESSAGES) {
-    test(`what is wrong is told: ${message.source}`, () => {
+  test('what is wrong is told', () => {
+    const leftOut = { includeCurrentVersion: false, versions: { current: {} } }
+    const disabled = { disableVersioning: true, versions: { '1.0': {} } }
+    const messages: readonly (readonly [value: unknown, config: Config, message: RegExp])[] = [
+      [['1.0'], { lastVersion: '9' }, /names the version "9", which does not exist\./],
+      [['1.0'], disabled, /names the version "1\.0", which disableVersioning leaves out\./],
+      [['1.0'], { disableVersioning: true, lastVersion: '9' }, /"9", which does not exist\./],
+      [['1.0'], leftOut, /"current", which includeCurrentVersion leaves out\./],
+      [undefined, {}, /versions\.json is not valid JSON\./],
+      [{ '1.0': true }, {}, /versions\.json must hold a list of names/],
+    ]
+    for (const [value, config, message] of messages) {
       const { diagnostics } = planOf(value, config)
       assert.equal(diagnostics.length, 1)
       assert.match(diagnostics[0]?.message ?? '', message)
-    })
-  }
+    }
+  })
 
   test('files of a frozen version lie in a folder of its name', () => {
     const { versions } = planOf(['1.0'], { path: 'content/docs' as FilePath }, 'content/versioned_docs')
@@ -249,18 +173,18 @@ describe('pages of versions (format A5, versions)', () => {
     assert.deepEqual(classes('/docs/1.0/old'), ['docs-version-1.0'])
   })
 
-  const BANNERS: readonly (readonly [said: string, url: string, expected: unknown])[] = [
-    ['the last version has no banner', '/docs/both', null],
-    ['a newer version leads to the same doc', '/docs/next/both', ['unreleased', '2.0', '/docs/both']],
-    ['a newer doc leads to the main doc', '/docs/next/new', ['unreleased', '2.0', '/docs/']],
-    ['an older doc leads to the main doc', '/docs/1.0/old', ['unmaintained', '2.0', '/docs/']],
-  ]
-  for (const [said, url, expected] of BANNERS) {
-    test(`banner: ${said}`, () => {
+  test('a banner leads to the same doc of the last version, or to its main doc', () => {
+    const banners: readonly (readonly [url: string, banner: unknown])[] = [
+      ['/docs/both', null],
+      ['/docs/next/both', ['unreleased', '2.0', '/docs/both']],
+      ['/docs/next/new', ['unreleased', '2.0', '/docs/']],
+      ['/docs/1.0/old', ['unmaintained', '2.0', '/docs/']],
+    ]
+    for (const [url, expected] of banners) {
       const { banner } = (page(url).props as unknown as DocItemProps).version
       assert.deepEqual(banner && [banner.kind, banner.latest?.version, banner.latest?.url], expected)
-    })
-  }
+    }
+  })
 
   test('a page knows the same doc in every version, unlisted ones too: menus lead to it as banners do', () => {
     const alternates = [
@@ -307,14 +231,12 @@ describe('pages of versions (format A5, versions)', () => {
 
   test('docs of a version can be looked up by id in one shared file', () => {
     const { shared } = planned(VERSIONED)
-    const entry = (title: string, url: string) => ({
-      url,
-      title,
-      description: null,
-      sidebar: 'defaultSidebar',
-    })
+    const usual = { description: null, sidebar: 'defaultSidebar' }
     assert.deepEqual(shared.find(({ key }) => key === 'docs-default-2.0-docs')?.value, {
-      docs: { both: entry('both', '/docs/both'), index: entry('index', '/docs/') },
+      docs: {
+        both: { ...usual, title: 'both', url: '/docs/both' },
+        index: { ...usual, title: 'index', url: '/docs/' },
+      },
       draftIds: ['draft'],
       sidebars: {
         defaultSidebar: { key: 'docs-default-2.0-sidebar-defaultSidebar', url: '/docs/both', label: 'both' },
