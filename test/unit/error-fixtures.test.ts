@@ -66,7 +66,7 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   },
   HASH_ROUTER_IN_DEV: {
     why: 'only the dev server says it',
-    saidIn: 'test/unit/engine/dev/dev-config.test.ts',
+    saidIn: 'test/unit/engine/site.test.ts',
   },
   HEADINGS_NOT_READ: {
     why: 'only the command write-heading-ids says it',

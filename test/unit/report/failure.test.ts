@@ -12,11 +12,9 @@ test('problems of the site are passed on as they are, and wrong use keeps its hi
 })
 
 test('a full disk is not a fault of sitegen', () => {
-  const error = new Error('ENOSPC: no space left on device, write')
-  const [problem] = failureFrom(
-    Object.assign(error, { code: 'ENOSPC', syscall: 'write' }),
-    '1.0.0',
-  ).diagnostics
+  const full = { code: 'ENOSPC', syscall: 'write' }
+  const error = Object.assign(new Error('ENOSPC: no space left on device, write'), full)
+  const [problem] = failureFrom(error, '1.0.0').diagnostics
   assert.equal(problem?.code, 'SYSTEM_REFUSED')
   assert.match(problem.message, /no space left/)
   assert.match(problem.hint ?? '', /space/)

@@ -13,12 +13,7 @@ const CASES: readonly (readonly [
   file: string | null,
   line: string,
 ])[] = [
-  [
-    'names file, line, column and code',
-    { place },
-    'a.md',
-    '::error file=a.md,line=3,col=5,endColumn=9,title=A::x',
-  ],
+  ['names file, place and code', { place }, 'a.md', '::error file=a.md,line=3,col=5,endColumn=9,title=A::x'],
   ['warns', { level: 'warning' }, null, '::warning title=A::x'],
   ['notes', { level: 'info', place: { file: place.file } }, 'a.md', '::notice file=a.md,title=A::x'],
   ['puts the hint on its own line', { hint: 'Do y.' }, null, '::error title=A::x%0ADo y.'],

@@ -10,16 +10,8 @@ const titlesOf = ({ listed }: BlogPlan): string => listed.map(({ title }) => tit
 
 /** In the order of the semver specification, and of releases that name fewer numbers. */
 const ORDER = [
-  ...[
-    '0.9',
-    '1.0.0-alpha',
-    '1.0.0-alpha.1',
-    '1.0.0-alpha.beta',
-    '1.0.0-beta',
-    '1.0.0-beta.2',
-    '1.0.0-beta.11',
-  ],
-  ...['1.0.0', '1.0.1', '1.2.0', '1.10.0', '2.0.0-0', '2.0.0', '2.1', '10'],
+  ...['0.9', '1.0.0-alpha', '1.0.0-alpha.1', '1.0.0-alpha.beta', '1.0.0-beta', '1.0.0-beta.2'],
+  ...['1.0.0-beta.11', '1.0.0', '1.0.1', '1.2.0', '1.10.0', '2.0.0-0', '2.0.0', '2.1', '10'],
 ]
 
 test('versions are in the order of their precedence', () => {
@@ -81,11 +73,7 @@ test('a heading of a changelog names a release', async () => {
     const changelog = `# Changelog\n\n## ${heading}\n\nWords.\n`
     const [release] = (await planned({ posts: {}, changelog, instance: CHANGELOG })).listed
     const slug = `/${title.replace(' ', '-')}`
-    assert.deepEqual(
-      [release?.title, release?.slug, release?.date],
-      [title, slug, Date.UTC(2026, 0, 31)],
-      heading,
-    )
+    assert.deepEqual([release?.title, release?.slug, release?.date], [title, slug, Date.UTC(2026, 0, 31)])
   }
 })
 
@@ -149,10 +137,7 @@ test('a heading that is that of no release is an error with its place', async ()
     })
     assert.deepEqual(diagnostics[0]?.place, { file: 'CHANGELOG.md', line: 3, column: 1 })
     const { message } = diagnostics[0]
-    assert.ok(
-      message.startsWith(`The heading "${heading}" in CHANGELOG.md `) && message.includes(problem),
-      message,
-    )
+    assert.ok(message.startsWith(`The heading "${heading}" in CHANGELOG.md `) && message.includes(problem))
   }
 })
 

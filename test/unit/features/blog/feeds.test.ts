@@ -62,11 +62,7 @@ const jsonFeed = async (setup: Setup = {}): Promise<JsonFeed> =>
 
 /** format.md A6, "Feeds": which files there are. */
 test('feeds lie beside the list, and links to them name their kind and title', async () => {
-  const files: readonly (readonly [
-    types: readonly FeedType[],
-    routeBasePath: string,
-    paths: readonly string[],
-  ])[] = [
+  const files: readonly (readonly [types: readonly FeedType[], base: string, paths: readonly string[]])[] = [
     [['rss', 'atom', 'json'], 'blog', ['blog/rss.xml', 'blog/atom.xml', 'blog/feed.json']],
     [['json'], 'news/all', ['news/all/feed.json']],
     [['rss'], '', ['rss.xml']],
@@ -76,8 +72,12 @@ test('feeds lie beside the list, and links to them name their kind and title', a
     const input = await inputOf({ feeds: { types }, instance: { routeBasePath } })
     const hrefs = feedLinks(input).map(({ attributes }) => attributes['href'])
     assert.deepEqual(
-      [feedFiles(input).map((file) => file.path), hrefs],
-      [paths, paths.map((one) => `/${one}`)],
+      feedFiles(input).map((file) => file.path),
+      paths,
+    )
+    assert.deepEqual(
+      hrefs,
+      paths.map((one) => `/${one}`),
     )
   }
   const named = await inputOf({ feeds: { types: ['rss', 'json'], title: 'News & more' }, baseUrl: '/base/' })
@@ -107,11 +107,7 @@ const FRAMES: readonly (readonly [behaviour: string, setup: Setup, expected: Reg
   ['own language', { feeds: { language: 'de' } }, /<language>de<\/language>/],
   ['copyright', { feeds: { copyright: '© us' } }, /<copyright>© us<\/copyright>/],
   ['address of the blog', { trailingSlash: true }, /<link>https:\/\/sitegen\.example\/blog\/<\/link>/],
-  [
-    'address of the feed',
-    { baseUrl: '/base/' },
-    /href="https:\/\/sitegen\.example\/base\/blog\/rss\.xml" rel="self"/,
-  ],
+  ['address of the feed', { baseUrl: '/base/' }, /href="https:.*example\/base\/blog\/rss\.xml" rel="self"/],
   ['time of the newest post', {}, /<lastBuildDate>Fri, 02 Jan 2026 00:00:00 GMT<\/lastBuildDate>/],
   ['words of the page', {}, /<content:encoded><!\[CDATA\[<p>Words of \/blog\/2026\/01\/02\/a<\/p>\]\]>/],
   [
@@ -175,13 +171,12 @@ test('a limit gives so many entries, newest first', async () => {
 })
 
 test('a function makes the entries, from those within the limit', async () => {
-  const createFeedItems: FeedSettings['createFeedItems'] = async ({
-    blogPosts,
-    siteConfig: site,
-    ...input
-  }) => {
+  const createFeedItems: FeedSettings['createFeedItems'] = async ({ blogPosts, ...input }) => {
     const items = await input.defaultCreateFeedItems({ blogPosts: blogPosts.slice(0, 1) })
-    return items.map((item) => ({ ...item, title: `${site.title}: ${item.title} of ${blogPosts.length}` }))
+    return items.map((item) => ({
+      ...item,
+      title: `${input.siteConfig.title}: ${item.title} of ${blogPosts.length}`,
+    }))
   }
   const { items } = await jsonFeed({ posts: MANY, feeds: { limit: 3, createFeedItems } })
   assert.deepEqual(
@@ -205,7 +200,7 @@ const WRONG: readonly (readonly [behaviour: string, items: unknown, failure: Reg
   [
     'code in its words',
     [{ ...ITEM, content: CODE }],
-    /the content of entry 1 .* "javascript:x", which can run code/,
+    /the content of entry 1 .*"javascript:x", which can run/,
   ],
 ]
 
@@ -354,11 +349,13 @@ test('B11: plain text is read from feeds as it was written', async () => {
   const posts = { '2026-01-02-a.md': post(`title: "${text}"\ndescription: "${text}"`) }
   const [rss, atom] = [await feed('rss', { posts }), await feed('atom', { posts })]
   const [item] = (await jsonFeed({ posts })).items
-  const shown = [shownText(rss, 'title'), shownText(rss, 'description'), shownText(atom, 'title')]
-  assert.deepEqual(
-    [...shown, shownText(atom, 'summary'), item?.['title'], item?.['summary']],
-    Array(6).fill(text),
-  )
+  const shown = [
+    shownText(rss, 'title'),
+    shownText(rss, 'description'),
+    shownText(atom, 'title'),
+    shownText(atom, 'summary'),
+  ]
+  assert.deepEqual([...shown, item?.['title'], item?.['summary']], Array(6).fill(text))
 })
 
 const CHANGE = { timestamp: Date.UTC(2026, 0, 31), author: 'Ada' }

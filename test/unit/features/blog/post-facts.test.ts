@@ -45,11 +45,7 @@ describe('the excerpt of a post ends at', () => {
     test(behaviour, async () => assert.deepEqual(await excerptOf(text), [excerpt, true]))
 
   test('its end without a marker', async () => {
-    for (const text of [
-      'One.\n\nTwo.',
-      'One.\n\n<!-- more -->\n\nTwo.',
-      'One.\n\n<!-- truncate here -->\n\nTwo.',
-    ])
+    for (const text of ['One.\n\nTwo.', 'One.\n\n<!-- more -->', 'One.\n\n<!-- truncate here -->'])
       assert.deepEqual(await excerptOf(text), [text, false])
     assert.deepEqual(await excerptOf(post('title: "<!-- truncate -->"', 'One.\n')), ['One.', false])
   })
@@ -130,10 +126,7 @@ test('a function that tells no number of minutes is an error', async () => {
   for (const readingTime of [() => -1, () => Number.NaN, () => 'long', throwing]) {
     const instance = { readingTime: readingTime as () => number }
     const [problem = ''] = await problemsOf({ posts: { [NAME]: 'Words.\n' }, instance })
-    assert.match(
-      problem,
-      /^READING_TIME_FAILED The function blog.readingTime failed for blog\/2026-01-02-a.md/,
-    )
+    assert.match(problem, /^READING_TIME_FAILED .* blog.readingTime failed for blog\/2026-01-02-a.md/)
   }
 })
 

@@ -72,18 +72,19 @@ describe('the title above the content (format A5, pages: synthetic h1)', () => {
   const SCRIPT = `</h1><script>alert("1" & '2')</script>`
   const ESCAPED = '&lt;/h1&gt;&lt;script&gt;alert(&quot;1&quot; &amp; &#39;2&#39;)&lt;/script&gt;'
   const H = { contentTitle: 'H' }
-  const cases: readonly (readonly [
-    said: string,
-    frontMatter: FrontMatter,
-    body: object,
-    html: string | null,
-  ])[] = [
-    ['is the name of the file when there is no other', {}, {}, 'intro'],
-    ['is absent when the body opens with one, even if the front matter has one too', { title: 'T' }, H, null],
-    ['is absent with hide_title', { title: 'T', hide_title: true }, {}, null],
-    ['is absent when the title is empty', { title: '' }, {}, null],
-    ['is escaped', { title: SCRIPT }, {}, ESCAPED],
-  ]
+  const cases: readonly (readonly [said: string, written: FrontMatter, body: object, html: string | null])[] =
+    [
+      ['is the name of the file when there is no other', {}, {}, 'intro'],
+      [
+        'is absent when the body opens with one, even if the front matter has one too',
+        { title: 'T' },
+        H,
+        null,
+      ],
+      ['is absent with hide_title', { title: 'T', hide_title: true }, {}, null],
+      ['is absent when the title is empty', { title: '' }, {}, null],
+      ['is escaped', { title: SCRIPT }, {}, ESCAPED],
+    ]
   for (const [said, frontMatter, body, html] of cases) {
     test(said, () => {
       const result = planned({ docs: { 'intro.md': frontMatter }, bodies: { 'intro.md': body } })
@@ -103,27 +104,17 @@ describe('edit links (format A3, editUrl)', () => {
     editUrl: EditUrl,
     path: string,
     link: string | null,
-    frontMatter?: FrontMatter,
+    written?: FrontMatter,
   ]
   const cases: readonly Row[] = [
     ['there are none unless asked for', null, 'a.md', null],
-    [
-      'a base, whose slashes do not double, stands before the path',
-      `${base}//`,
-      '01-g/a.mdx',
-      `${base}/docs/01-g/a.mdx`,
-    ],
+    ['a base stands before the path', `${base}//`, '01-g/a.mdx', `${base}/docs/01-g/a.mdx`],
     ['paths are encoded', base, 'a b/c#d é.md', `${base}/docs/a%20b/c%23d%20%C3%A9.md`, { slug: '/x' }],
     ['custom_edit_url wins', base, 'a.md', 'https://x.example', own('https://x.example')],
     ['custom_edit_url works without a base', null, 'a.md', '/x', own('/x')],
     ['null removes the link', base, 'a.md', null, own(null)],
     ['so does an empty text', base, 'a.md', null, own('')],
-    [
-      'a function gets the path, the address and the language',
-      asked,
-      'g/1-a.md',
-      `${base}?g/1-a.md&/docs/g/a&en`,
-    ],
+    ['a function gets path, address and language', asked, 'g/1-a.md', `${base}?g/1-a.md&/docs/g/a&en`],
     ['a function may return no link', () => undefined, 'a.md', null],
   ]
   for (const [said, editUrl, path, expected, frontMatter = {}] of cases) {
@@ -167,19 +158,15 @@ describe('last update', () => {
   const BOTH = { showLastUpdateTime, showLastUpdateAuthor }
   const dated = { timestamp: Date.parse('2020-01-02'), author: 'Git' }
 
-  const rows: readonly (readonly [
-    said: string,
-    written: object | null,
-    instance: object,
-    shown?: LastUpdate,
-  ])[] = [
-    ['both come from version control', null, BOTH, { timestamp, author: 'Git' }],
-    ['the date alone', null, { showLastUpdateTime }, { timestamp }],
-    ['the author alone', null, { showLastUpdateAuthor }, { author: 'Git' }],
-    ['front matter alone switches nothing on', { author: 'Ada' }, {}],
-    ['the author of the front matter wins', { author: 'Ada' }, BOTH, { timestamp, author: 'Ada' }],
-    ['the date of the front matter wins', { date: '2020-01-02' }, BOTH, dated],
-  ]
+  const rows: readonly (readonly [said: string, written: object | null, set: object, shown?: LastUpdate])[] =
+    [
+      ['both come from version control', null, BOTH, { timestamp, author: 'Git' }],
+      ['the date alone', null, { showLastUpdateTime }, { timestamp }],
+      ['the author alone', null, { showLastUpdateAuthor }, { author: 'Git' }],
+      ['front matter alone switches nothing on', { author: 'Ada' }, {}],
+      ['the author of the front matter wins', { author: 'Ada' }, BOTH, { timestamp, author: 'Ada' }],
+      ['the date of the front matter wins', { date: '2020-01-02' }, BOTH, dated],
+    ]
   for (const [said, written, instance, expected] of rows) {
     test(said, () => {
       const frontMatter = written === null ? {} : { last_update: { ...written } }

@@ -35,10 +35,7 @@ describe('front matter is converted (format A3, front matter validation converts
       { keywords: ['a', 2], toc_max_heading_level: '6' },
       { keywords: ['a', '2'], toc_max_heading_level: 6 },
     ],
-    [
-      { tags: ['a', 1, { label: 'L', permalink: '/l' }] },
-      { tags: ['a', '1', { label: 'L', permalink: '/l' }] },
-    ],
+    [{ tags: [1, { label: 'L', permalink: '/l' }] }, { tags: ['1', { label: 'L', permalink: '/l' }] }],
     // Keys of other tools pass and are not ours.
     [{ uid: 'x', layout: 3, 'own-position': 'x', mdx: { format: 'md' } }, {}],
   ]

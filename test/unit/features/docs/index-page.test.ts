@@ -68,10 +68,8 @@ describe('the page of a category (format A5, generated index page)', () => {
   })
 
   test('is titled by the label when the link has no title', () => {
-    const { title, description } = indexOf(
-      planned({ docs: DOCS, sidebars: index(['a']) }),
-      '/docs/category/cat',
-    )
+    const result = planned({ docs: DOCS, sidebars: index(['a']) })
+    const { title, description } = indexOf(result, '/docs/category/cat')
     assert.deepEqual([title, description], ['Cat', null])
   })
 

@@ -45,19 +45,13 @@ describe('links into the docs by id (format A9, navbar items doc and docSidebar)
 })
 
 describe('items of the navbar that name a doc or a sidebar', () => {
+  const hidden = { unlisted: true }
   const empty = [link('x', '/x')]
   const setup: DocsSetup = {
-    docs: {
-      ...docsAt('intro.md new.md secret.md'),
-      'plan.md': { draft: true },
-      'hidden.md': { unlisted: true },
-    },
+    docs: { ...docsAt('intro.md new.md secret.md'), 'plan.md': { draft: true }, 'hidden.md': hidden },
     sidebars: { main: ['intro', 'new'], fresh: ['new'], links: empty },
     versions: {
-      '2.0': {
-        docs: { 'intro.md': {}, 'secret.md': { unlisted: true } },
-        sidebars: { main: ['intro'], links: empty },
-      },
+      '2.0': { docs: { 'intro.md': {}, 'secret.md': hidden }, sidebars: { main: ['intro'], links: empty } },
       '1.0': { docs: docsAt('intro.md old.md'), sidebars: { main: ['old', 'intro'] } },
     },
   }
@@ -71,10 +65,8 @@ describe('items of the navbar that name a doc or a sidebar', () => {
     const target = links.docLink(instance, id)
     if (target === null || target === 'draft' || 'available' in target) return target
     const words = target.unlisted === true ? [target.href, 'unlisted'] : [target.href]
-    return [
-      ...words,
-      ...Object.entries(target.versions ?? {}).map(([name, { href }]) => `${name} ${href}`),
-    ].join()
+    const versions = Object.entries(target.versions ?? {}).map(([name, { href }]) => `${name} ${href}`)
+    return [...words, ...versions].join()
   }
 
   const rows: readonly (readonly [said: string, id: string, expected: unknown, instance?: string])[] = [
@@ -84,13 +76,13 @@ describe('items of the navbar that name a doc or a sidebar', () => {
       '/docs/intro,current /docs/next/intro,2.0 /docs/intro,1.0 /docs/1.0/intro',
     ],
     [
-      'a doc that the last version lacks leads into the first that has it',
+      'one that the last version lacks leads into the first with it',
       'new',
       '/docs/next/new,current /docs/next/new',
     ],
     ['an older doc leads into the older version', 'old', '/docs/1.0/old,1.0 /docs/1.0/old'],
     [
-      'an unlisted doc of the last version is as if it were not there',
+      'one that is unlisted in the last version is not there',
       'secret',
       '/docs/next/secret,current /docs/next/secret',
     ],

@@ -25,21 +25,11 @@ describe('previous and next (format A5, flattened sidebar order)', () => {
   const labels = { title: 'T', sidebar_label: 'SL' }
   const item = ['a', doc('b', { label: 'IL' })]
   /** What docs stand between, and the items of the sidebar where it is not generated. */
-  type Row = readonly [
-    said: string,
-    docs: support.VersionFiles['docs'],
-    order: string,
-    items?: readonly unknown[],
-  ]
+  type Row = readonly [said: string, docs: support.VersionFiles['docs'], order: string, items?: unknown[]]
   const cases: readonly Row[] = [
     ['docs follow each other', ABC, '- < a < B, A < b < C, B < c < -'],
     ['through categories and out of them', ABC, '- < a < B, A < b < C', ['a', { C1: [{ C2: ['b'] }] }, 'c']],
-    [
-      'a category with a doc counts as that doc, by its own title',
-      ABC,
-      '- < a < B, A < b < C, B < c < -',
-      categoryOfB,
-    ],
+    ['a category with a doc counts as that doc', ABC, '- < a < B, A < b < C, B < c < -', categoryOfB],
     ['a category with an index page counts, by its label', ABC, '- < a < Cat, Cat < b < C', index],
     [
       'links, references and HTML do not count',
@@ -51,16 +41,11 @@ describe('previous and next (format A5, flattened sidebar order)', () => {
     ['so are categories that link to one', UNLISTED, '- < a < C, - < b < -, A < c < -', categoryOfB],
     ['drafts are not there', abc('b', { draft: true }), '- < a < C, A < c < -'],
     ['a doc in no sidebar has no neighbours', ABC, '- < c < -', ['a', 'b']],
-    [
-      'a doc that stands twice has those of its first place',
-      ABC,
-      '- < a < B, B < c < A',
-      ['a', 'b', 'c', 'a'],
-    ],
+    ['a doc that stands twice counts in its first place', ABC, '- < a < B, B < c < A', ['a', 'b', 'c', 'a']],
     // Titles of neighbours.
     [
-      'a neighbour is called by its pagination_label',
-      { 'a.md': {}, 'b.md': { ...labels, pagination_label: 'PL' } },
+      'a neighbour is called by pagination_label',
+      abc('b', { ...labels, pagination_label: 'PL' }),
       '- < a < PL',
     ],
     ['then by its sidebar_label', { 'a.md': {}, 'b.md': labels }, '- < a < SL', item],
@@ -71,37 +56,22 @@ describe('previous and next (format A5, flattened sidebar order)', () => {
       abc('b', { pagination_next: 'a', pagination_prev: 'c' }),
       'C < b < A, - < a < B',
     ],
-    [
-      'null hides a neighbour',
-      abc('b', { pagination_next: null, pagination_prev: null }),
-      '- < b < -, - < a < B',
-    ],
+    ['null hides one', abc('b', { pagination_next: null, pagination_prev: null }), '- < b < -, - < a < B'],
     [
       'an unlisted neighbour or a draft is hidden',
       {
         ...abc('b', { pagination_next: 'u', pagination_prev: 'd' }),
-        'u.md': { unlisted: true },
-        'd.md': { draft: true },
+        ...{ 'u.md': { unlisted: true }, 'd.md': { draft: true } },
       },
       '- < b < -',
     ],
-    [
-      'neighbours may be named from outside of all sidebars',
-      abc('c', { pagination_next: 'a' }),
-      '- < c < A',
-      ['a'],
-    ],
+    ['a doc outside of all sidebars may name one', abc('c', { pagination_next: 'a' }), '- < c < A', ['a']],
   ]
   for (const [said, docs, order, items] of cases) {
     test(said, () => {
       const setup = { docs, ...(items && { sidebars: { s: items } }) }
-      assert.equal(
-        order
-          .split(', ')
-          .map((one) => between(setup, one.split(' < ')[1] ?? ''))
-          .join(', '),
-        order,
-      )
+      const ids = order.split(', ').map((one) => one.split(' < ')[1] ?? '')
+      assert.equal(ids.map((id) => between(setup, id)).join(', '), order)
     })
   }
 
@@ -127,12 +97,8 @@ describe('previous and next (format A5, flattened sidebar order)', () => {
 })
 
 describe('which sidebar a doc shows (format A5, doc in several sidebars)', () => {
-  const sidebars = {
-    one: ['a', 'b'],
-    two: ['b', ref('c')],
-    three: ['a'],
-    four: [category('C', ['b'], toDoc('d'))],
-  }
+  const withDoc = category('C', ['b'], toDoc('d'))
+  const sidebars = { one: ['a', 'b'], two: ['b', ref('c')], three: ['a'], four: [withDoc] }
   const key = (id: string | null) => id && `docs-default-current-sidebar-${id}`
   const shown = (id: 'a' | 'b' | 'c', displayed_sidebar: string | null) => abc(id, { displayed_sidebar })
 
@@ -183,7 +149,7 @@ describe('breadcrumbs (format A5, pages: breadcrumbs)', () => {
   const shown = abc('b', { displayed_sidebar: 's' })
   const cases: readonly (readonly [
     said: string,
-    docId: string,
+    id: string,
     crumbs: string,
     items?: object,
     docs?: object,
@@ -195,25 +161,9 @@ describe('breadcrumbs (format A5, pages: breadcrumbs)', () => {
     ],
     ['the doc of a category is its category', 'b', 'One -, Three /docs/b'],
     ['unlisted docs have them too', 'c', 'One -, Two /docs/category/two, C /docs/c'],
-    [
-      'a category that links to an unlisted doc is text',
-      'a',
-      'Cat -, A /docs/a',
-      [category('Cat', ['a'], toDoc('c'))],
-    ],
-    [
-      'a doc that stands twice has those of its first place',
-      'a',
-      'X -, A /docs/a',
-      [{ X: ['a'] }, { Y: ['a'] }],
-    ],
-    [
-      'a reference in the sidebar that is shown counts',
-      'b',
-      'X -, B /docs/b',
-      [{ X: [ref('b'), 'a'] }],
-      shown,
-    ],
+    ['a category of an unlisted doc is text', 'a', 'Cat -, A /docs/a', [category('Cat', ['a'], toDoc('c'))]],
+    ['a doc that stands twice is in its first place', 'a', 'X -, A /docs/a', [{ X: ['a'] }, { Y: ['a'] }]],
+    ['a reference in the sidebar shown counts', 'b', 'X -, B /docs/b', [{ X: [ref('b'), 'a'] }], shown],
     ['labels are those of the sidebar', 'a', 'Item /docs/a', item],
   ]
   for (const [said, docId, crumbs, items, own = docs] of cases) {

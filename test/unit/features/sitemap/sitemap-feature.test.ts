@@ -177,10 +177,7 @@ test('a function makes the entries of what is listed', async () => {
   ])
   const [own, usual, ...others] = file?.text.split('\n').slice(2, -2) ?? []
   assert.equal(own, '<url><loc>https://other.example/?a&amp;b</loc><priority>1.0</priority></url>')
-  assert.match(
-    usual ?? '',
-    /^<url><loc>https:\/\/sitegen.example\/a\/<\/loc><lastmod>2026-01-31<\/lastmod><changefreq>/,
-  )
+  assert.match(usual ?? '', /^<url><loc>https:[^>]*\/a\/<\/loc><lastmod>2026-01-31<\/lastmod><changefreq>/)
   assert.deepEqual(others, [])
 })
 

@@ -29,11 +29,7 @@ describe('the order of a generated sidebar (format A5, autogeneration: sort)', (
     ['names are compared by code unit', docsAt('b.md B.md é.md z.md'), 'B, b, z, é'],
     ['number prefixes are positions', docsAt('10-a.md 9-b.md 1-c.md'), 'c, b, a'],
     ['sidebar_position wins over the number prefix', positions({ '1-a.md': 3, '2-b.md': null }), 'b, a'],
-    [
-      'positions are numbers: negative, broken and zero',
-      positions({ 'a.md': 10, 'b.md': 9.5, 'c.md': -1, 'd.md': 0 }),
-      'c, d, b, a',
-    ],
+    ['positions are numbers', positions({ 'a.md': 10, 'b.md': 9.5, 'c.md': -1, 'd.md': 0 }), 'c, d, b, a'],
     [
       'what has no position comes last, docs and folders together',
       positions({ 'a.md': null, 'z.md': 99, 'b/c.md': null, '2-d.md': null }),
@@ -99,21 +95,13 @@ describe('categories of a generated sidebar (format A5, autogeneration: label, l
       { g: toDoc('intro') },
     ],
     [
-      'an explicit link leaves the index doc among the items',
+      'an explicit link leaves the index doc an item',
       start,
       'g > /docs/category/g [Start, x]',
       { g: toIndex() },
     ],
-    [
-      'a folder that holds only its index doc is that doc',
-      { 'a.md': {}, 'g/index.md': { title: 'G' } },
-      'a, G',
-    ],
-    [
-      'folders nest',
-      { ...docsAt('a/b/c/x.md a/b/y.md'), 'a/index.md': { title: 'Top' } },
-      'Top > /docs/a/ [b [c [x], y]]',
-    ],
+    ['a folder of its index doc alone is that doc', { 'a.md': {}, 'g/index.md': { title: 'G' } }, 'a, G'],
+    ['folders nest', docsAt('a/b/c/x.md a/b/y.md a/z.md'), 'a [b [c [x], y], z]'],
     [
       'docs are labelled by sidebar_label, else by their title',
       { 'a.md': { title: 'A', sidebar_label: 'Label' }, 'b.md': { title: 'B' }, 'c.md': {} },
@@ -125,11 +113,7 @@ describe('categories of a generated sidebar (format A5, autogeneration: label, l
       'Guides > /docs/all [x]',
       { g: 'label: Guides\nlink:\n  type: generated-index\n  slug: /all\n' },
     ],
-    [
-      'an index doc without a title leaves the name of the folder',
-      { 'g/index.md': { title: '' }, 'g/x.md': {} },
-      'g > /docs/g/ [x]',
-    ],
+    ['an index doc may have no title', { 'g/index.md': { title: '' }, 'g/x.md': {} }, 'g > /docs/g/ [x]'],
     ['the options of the docs folder itself are not used', docsAt('x.md'), 'x', { '.': { label: 'Root' } }],
   ])
 
@@ -157,24 +141,10 @@ describe('categories of a generated sidebar (format A5, autogeneration: label, l
 describe('drafts and unlisted docs in a generated sidebar (format A3, draft and unlisted)', () => {
   const draft = { draft: true }
   check([
-    [
-      'drafts are not there, and a folder of drafts is not either',
-      { 'a.md': {}, 'b.md': draft, 'g/x.md': draft },
-      'a',
-    ],
+    ['drafts and folders of drafts are not there', { 'a.md': {}, 'b.md': draft, 'g/x.md': draft }, 'a'],
     ['an index doc that is a draft links nothing', { 'g/index.md': draft, 'g/x.md': {} }, 'g [x]'],
-    [
-      'a link to a draft by its local id is none',
-      { 'g/s.md': draft, 'g/x.md': {} },
-      'g [x]',
-      { g: toDoc('s') },
-    ],
-    [
-      'a link to a draft by its whole id is none',
-      { 'g/s.md': draft, 'g/x.md': {} },
-      'g [x]',
-      { g: toDoc('g/s') },
-    ],
+    ['a link to a draft, by its local id', { 'g/s.md': draft, 'g/x.md': {} }, 'g [x]', { g: toDoc('s') }],
+    ['or its whole id, is none', { 'g/s.md': draft, 'g/x.md': {} }, 'g [x]', { g: toDoc('g/s') }],
   ])
 
   test('unlisted docs are marked, and so are categories that link to one', () => {

@@ -77,10 +77,8 @@ describe('a sidebars file that cannot be loaded', () => {
     await mkdir(join(siteDir, 'folder'))
     for (const path of ['missing.ts', 'folder']) {
       const { diagnostics } = await load(path, {})
-      assert.deepEqual(
-        diagnostics.map(({ code, place }) => [code, place?.file]),
-        [['SIDEBARS_NOT_FOUND', path]],
-      )
+      const told = diagnostics.map(({ code, place }) => `${code} ${place?.file}`)
+      assert.deepEqual(told, [`SIDEBARS_NOT_FOUND ${path}`])
     }
   })
 })

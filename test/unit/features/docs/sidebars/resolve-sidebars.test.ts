@@ -27,10 +27,8 @@ test('labels of docs, links and categories are those of the language; a key stan
     'other.category.More': 'Wrong',
     'main.doc.A': 'Wrong, since titles of docs are their own',
   })
-  assert.equal(
-    outlineOf(sidebarOf(result, 'main')),
-    'A, Deuxième, Ailleurs, Plus > /docs/category/more [C], Autre [x]',
-  )
+  const outline = outlineOf(sidebarOf(result, 'main'))
+  assert.equal(outline, 'A, Deuxième, Ailleurs, Plus > /docs/category/more [C], Autre [x]')
 })
 
 test('the index of a category has the title and description of the language, at the address it had', () => {

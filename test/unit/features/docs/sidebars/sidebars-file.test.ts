@@ -28,11 +28,7 @@ describe('items of a sidebars file (format A5, sidebars file)', () => {
     ['category with a doc', [category('C', ['intro'], toDoc('install'))], 'C > /docs/install [Intro]'],
     ['category with link: null', [category('C', ['intro'], { link: null })], 'C [Intro]'],
     ['a shorthand for several', [{ One: ['guides/a'], Two: ['guides/b'] }], 'One [A], Two [B]'],
-    [
-      'a shorthand for the whole sidebar',
-      { One: ['intro'], Two: { Three: ['guides/b'] } },
-      'One [Intro], Two [Three [B]]',
-    ],
+    ['a shorthand for the whole sidebar', { C: ['intro'], D: { E: ['guides/b'] } }, 'C [Intro], D [E [B]]'],
     ['a shorthand as the items of a category', [category('C', { Two: ['guides/b'] })], 'C [Two [B]]'],
     ['a folder inside a category', [category('C', ['intro', folder('guides')])], 'C [Intro, A, B]'],
     ['nothing', [], ''],
@@ -41,28 +37,15 @@ describe('items of a sidebars file (format A5, sidebars file)', () => {
     ['a category of drafts with an index page', ['intro', category('C', ['draft'], toIndex())], 'Intro'],
     ['a category of drafts with a doc is that doc', [category('C', ['draft'], toDoc('intro'))], 'C'],
     ['a category whose doc is a draft', [category('C', ['intro'], toDoc('draft'))], 'C [Intro]'],
-    [
-      'a category of drafts whose doc is a draft',
-      ['intro', category('C', ['draft'], toDoc('draft'))],
-      'Intro',
-    ],
+    ['a category of drafts with a draft', ['intro', category('C', ['draft'], toDoc('draft'))], 'Intro'],
     ['a category without items but with a doc is that doc', [category('C', [], toDoc('intro'))], 'C'],
-    [
-      'a category that vanishes takes the one around it with it',
-      ['intro', { C: [{ D: ['draft'] }] }],
-      'Intro',
-    ],
+    ['a category of such categories', ['intro', { C: [{ D: ['draft'] }] }], 'Intro'],
   ]
   for (const [said, items, outline] of cases)
     test(said, () => assert.equal(outlineOf(sidebar(items)), outline))
 
   const OUT = link('L', 'https://x.example')
-  const opening: readonly (readonly [
-    what: string,
-    items: readonly unknown[],
-    isOutside: boolean,
-    link?: object,
-  ])[] = [
+  const opening: readonly (readonly [what: string, items: unknown[], isOutside: boolean, link?: object])[] = [
     ['a doc of a category in it', [OUT, { Inner: ['intro'] }], false],
     ['its own doc', [OUT], false, toDoc('intro')],
     ['its generated index', [OUT], false, toIndex()],
@@ -87,10 +70,8 @@ describe('items of a sidebars file (format A5, sidebars file)', () => {
 
   test('sidebars have keys, which are safe as file names and differ on disks that ignore case', () => {
     const result = planned({ docs: DOCS, sidebars: { docs: ['intro'], api: ['guides/a'] } })
-    assert.deepEqual(sidebarKeys(result), [
-      'docs-default-current-sidebar-docs',
-      'docs-default-current-sidebar-api',
-    ])
+    const key = 'docs-default-current-sidebar'
+    assert.deepEqual(sidebarKeys(result), [`${key}-docs`, `${key}-api`])
     const ids = ['a b/../c', 'Docs', 'docs', 'DOCS', 'é', 'x'.repeat(300)]
     const sidebars = Object.fromEntries(ids.map((id) => [id, ['intro']]))
     const keys = sidebarKeys(planned({ docs: DOCS, sidebars })).map((key) => key.toLowerCase())
@@ -106,12 +87,7 @@ describe('items of a sidebars file (format A5, sidebars file)', () => {
 
 describe('what items carry to the theme (format A5, label at render)', () => {
   test('a doc: its front matter wins over the sidebars file', () => {
-    const item = doc('intro', {
-      label: 'L',
-      className: 'c',
-      customProps: { a: 1, gone: undefined },
-      key: 'k',
-    })
+    const item = doc('intro', { label: 'L', className: 'c', customProps: { a: 1, gone: undefined } })
     const own = { title: 'T', sidebar_label: 'SL', sidebar_class_name: 'sc', sidebar_custom_props: { b: 2 } }
     const usual = { type: 'link', href: '/docs/intro', docId: 'intro' }
     assert.deepEqual(sidebar([item], { docs: { 'intro.md': own } }), [
@@ -128,11 +104,8 @@ describe('what items carry to the theme (format A5, label at render)', () => {
       { ...html('<b>'), defaultStyle: true, className: 'h', customProps: { a: 1 } },
       html('<i>'),
     ]
-    const [, , last] = items
-    assert.deepEqual(sidebar(items, { baseUrl: '/base/' }), [
-      ...items.slice(0, 2),
-      { ...last, defaultStyle: false },
-    ])
+    const shown = [...items.slice(0, 2), { ...items[2], defaultStyle: false }]
+    assert.deepEqual(sidebar(items, { baseUrl: '/base/' }), shown)
   })
 
   const collapsing: readonly (readonly [category: object, instance: object, shown: readonly boolean[]])[] = [
@@ -209,27 +182,18 @@ describe('a sidebars file that is wrong (format A5, errors)', () => {
     [null, /item s\[0\] .* must be a doc id or an object, but it is empty/],
     [['intro'], /item s\[0\] .* must be a doc id or an object, but it is a list/],
     [() => 1, /item s\[0\] .* but it is a function/],
-    [
-      { type: 'dok', id: 'x' },
-      /unknown type "dok" \(did you mean "doc"\?\); allowed are doc, ref, link, html, auto/,
-    ],
+    [{ type: 'dok', id: 'x' }, /unknown type "dok" \(did you mean "doc"\?\); allowed are doc, ref, link, h/],
     [{ type: 7 }, /unknown type 7;/],
     [{ type: 'constructor' }, /unknown type "constructor"/],
     [{ type: 'doc' }, /item s\[0\]\.id .* is missing/],
     [doc('', {}), /item s\[0\]\.id .* must not be empty/],
     [{ type: 'doc', id: 3 }, /item s\[0\]\.id .* must be text, but it is 3/],
-    [
-      doc('intro', { labl: 'x' }),
-      /item s\[0\]\.labl .* is not a known key \(did you mean "label"\?\); allowed/,
-    ],
+    [doc('intro', { labl: 'x' }), /item s\[0\]\.labl .* is not a known key \(did you mean "label"\?\)/],
     [{ type: 'link', label: 'x' }, /item s\[0\]\.href .* is missing/],
     [link('x', ''), /item s\[0\]\.href .* must not be empty/],
     [{ type: 'link', href: '/' }, /item s\[0\]\.label .* is missing/],
     [link('x', 'javascript:x'), /item s\[0\]\.href .* holds no code/],
-    [
-      html('<p><a href="java&Tab;script:x">y</a>'),
-      /item s\[0\]\.value .* must hold no code in the href of <a>/,
-    ],
+    [html('<p><a href="java&Tab;script:x">y</a>'), /item s\[0\]\.value .* must hold no code in the href of/],
     [{ ...FULL, ...toIndex({ image: 'vbscript:x' }) }, /item s\[0\]\.link\.image .* holds no code/],
     [{ type: 'html' }, /item s\[0\]\.value .* is missing/],
     [{ ...html('<b>'), defaultStyle: 'yes' }, /defaultStyle .* must be true or false, but it is "yes"/],
@@ -244,10 +208,7 @@ describe('a sidebars file that is wrong (format A5, errors)', () => {
     [category('C', [], toIndex()), /is the category "C" with a generated index but no items to list/],
     [{ Guides: [] }, /item s\[0\]\.Guides .* is the category "Guides" with neither/],
     [{ Guides: 'intro' }, /item s\[0\]\.Guides .* must be a list of items/],
-    [
-      { ...FULL, link: { type: 'page' } },
-      /link\.type .* must be "doc" or "generated-index", but it is "page"/,
-    ],
+    [{ ...FULL, link: { type: 'page' } }, /link\.type .* must be "doc" or "generated-index", .* "page"/],
     [{ ...FULL, link: 'intro' }, /link .* must be an object with a type, or null, but it is "intro"/],
     [{ ...FULL, link: { type: 'doc' } }, /link\.id .* is missing/],
     [{ ...FULL, ...toIndex({ slg: 'x' }) }, /link\.slg .*did you mean "slug"/],
