@@ -37,10 +37,7 @@ test('bytes and times are shown in the unit that keeps them short', () => {
   assert.deepEqual(bytes, ['0 B', '999 B', '1.0 kB', '999.9 kB', '1.0 MB', '12.3 MB', '1.0 GB'])
   const times = [0.4, 999.4, 999.6, 59_949, 59_950, 125_000].map(text.formatDuration)
   assert.deepEqual(times, ['0 ms', '999 ms', '1.0 s', '59.9 s', '1 min 0 s', '2 min 5 s'])
-  assert.deepEqual(
-    [0, 1].map((count) => text.plural(count, 'page')),
-    ['0 pages', '1 page'],
-  )
+  assert.equal([0, 1].map((count) => text.plural(count, 'page')).join(), '0 pages,1 page')
 })
 
 test('text for a terminal keeps words and line ends and shows what would act', () => {

@@ -72,8 +72,5 @@ test('a batch that fails fails each of its inputs and no other', async () => {
     work: (batch) => (batch.includes(1) ? Promise.reject(new Error('no')) : Promise.resolve(batch)),
   })
   const results = await Promise.allSettled([0, 1, 2].map(ask))
-  assert.deepEqual(
-    results.map(({ status }) => status),
-    ['rejected', 'rejected', 'fulfilled'],
-  )
+  assert.equal(results.map(({ status }) => status).join(), 'rejected,rejected,fulfilled')
 })

@@ -9,10 +9,8 @@ test('texts come as they were sent, and each is copied once', () => {
   const lists = [['a', 'b'], [], ['b', 'c', 'b'], ['a', '', 'c'], ['']]
   const sent = lists.map(send)
   assert.deepEqual(sent.map(receive), lists)
-  assert.deepEqual(
-    sent.flat().filter((text) => typeof text === 'string'),
-    ['a', 'b', 'c', ''],
-  )
+  const copied = sent.flat().filter((text) => typeof text === 'string')
+  assert.equal(copied.join(), 'a,b,c,')
 })
 
 test('of many texts the first ones have numbers', () => {
@@ -47,11 +45,8 @@ test('problems of a site stay problems of a site, and what is no error arrives a
   const arrived = thrown(new SiteProblems(diagnostics))
   assert.ok(arrived instanceof SiteProblems)
   assert.deepEqual(arrived.diagnostics, diagnostics)
-  assert.deepEqual(['text', undefined, Object.create(null)].map(thrown), [
-    'text',
-    'undefined',
-    '[object Object]',
-  ])
+  const texts = ['text', undefined, Object.create(null)].map(thrown)
+  assert.deepEqual(texts, ['text', 'undefined', '[object Object]'])
 })
 
 test('an error that is its own cause ends', () => {

@@ -162,20 +162,16 @@ describe('what is wrong with a file of authors is told:', () => {
 
 /** B11: posts that name an author whose entry is wrong are not wrong themselves. */
 test('one mistake in a file of authors is one message', async () => {
-  const causes: readonly (readonly [authorsText: string, problems: readonly string[]])[] = [
-    ['ann:\n  name: A\n  email: [x]\nbo:\n  name: B\n', ['AUTHORS_FILE_INVALID']],
-    ['- ann\n- bo\n', ['AUTHORS_FILE_INVALID']],
-    ['ann: {name: A\n', ['AUTHORS_FILE_INVALID']],
-    ['bo:\n  name: B\n', ['AUTHOR_UNKNOWN', 'AUTHOR_UNKNOWN']],
+  const causes: readonly (readonly [authorsText: string, problems: string])[] = [
+    ['ann:\n  name: A\n  email: [x]\nbo:\n  name: B\n', 'AUTHORS_FILE_INVALID'],
+    ['- ann\n- bo\n', 'AUTHORS_FILE_INVALID'],
+    ['ann: {name: A\n', 'AUTHORS_FILE_INVALID'],
+    ['bo:\n  name: B\n', 'AUTHOR_UNKNOWN,AUTHOR_UNKNOWN'],
   ]
   const posts = { '2026-01-02-a.md': post('authors: [ann, bo]'), '2026-01-03-b.md': post('authors: ann') }
   for (const [authorsText, problems] of causes) {
     const { diagnostics } = await plan({ posts, authorsText })
-    assert.deepEqual(
-      diagnostics.map(({ code }) => code),
-      problems,
-      authorsText,
-    )
+    assert.equal(diagnostics.map(({ code }) => code).join(), problems, authorsText)
   }
 })
 

@@ -62,23 +62,22 @@ const jsonFeed = async (setup: Setup = {}): Promise<JsonFeed> =>
 
 /** format.md A6, "Feeds": which files there are. */
 test('feeds lie beside the list, and links to them name their kind and title', async () => {
-  const files: readonly (readonly [types: readonly FeedType[], base: string, paths: readonly string[]])[] = [
-    [['rss', 'atom', 'json'], 'blog', ['blog/rss.xml', 'blog/atom.xml', 'blog/feed.json']],
-    [['json'], 'news/all', ['news/all/feed.json']],
-    [['rss'], '', ['rss.xml']],
-    [[], 'blog', []],
+  const files: readonly (readonly [types: readonly FeedType[], base: string, paths: string])[] = [
+    [['rss', 'atom', 'json'], 'blog', 'blog/rss.xml blog/atom.xml blog/feed.json'],
+    [['json'], 'news/all', 'news/all/feed.json'],
+    [['rss'], '', 'rss.xml'],
+    [[], 'blog', ''],
   ]
   for (const [types, routeBasePath, paths] of files) {
     const input = await inputOf({ feeds: { types }, instance: { routeBasePath } })
     const hrefs = feedLinks(input).map(({ attributes }) => attributes['href'])
-    assert.deepEqual(
-      feedFiles(input).map((file) => file.path),
+    assert.equal(
+      feedFiles(input)
+        .map((file) => file.path)
+        .join(' '),
       paths,
     )
-    assert.deepEqual(
-      hrefs,
-      paths.map((one) => `/${one}`),
-    )
+    assert.equal(hrefs.join(' '), paths.replace(/\S+/g, '/$&'))
   }
   const named = await inputOf({ feeds: { types: ['rss', 'json'], title: 'News & more' }, baseUrl: '/base/' })
   const link = (type: string, file: string, kind: string) => {
@@ -158,14 +157,9 @@ const MANY = days(28)
 
 /** format.md A6, limit. */
 test('a limit gives so many entries, newest first', async () => {
-  for (const [limit, count] of [
-    [1, 1],
-    [5, 5],
-    [100, 29],
-    [null, 29],
-  ] as const) {
+  for (const limit of [1, 5, 100, null]) {
     const { items } = await jsonFeed({ posts: MANY, feeds: { limit } })
-    assert.equal(items.length, count)
+    assert.equal(items.length, Math.min(limit ?? 29, 29))
     assert.equal(items[0]?.['url'], 'https://sitegen.example/blog/2026/01/28/p28')
   }
 })
@@ -173,16 +167,11 @@ test('a limit gives so many entries, newest first', async () => {
 test('a function makes the entries, from those within the limit', async () => {
   const createFeedItems: FeedSettings['createFeedItems'] = async ({ blogPosts, ...input }) => {
     const items = await input.defaultCreateFeedItems({ blogPosts: blogPosts.slice(0, 1) })
-    return items.map((item) => ({
-      ...item,
-      title: `${input.siteConfig.title}: ${item.title} of ${blogPosts.length}`,
-    }))
+    const count = `${input.siteConfig.title} has ${blogPosts.length}`
+    return items.map((item) => ({ ...item, title: `${item.title}: ${count}` }))
   }
   const { items } = await jsonFeed({ posts: MANY, feeds: { limit: 3, createFeedItems } })
-  assert.deepEqual(
-    items.map(({ title }) => title),
-    ['Site: A of 3'],
-  )
+  assert.equal(items.map(({ title }) => title).join(), 'A: Site has 3')
 })
 
 const ITEM = { title: 'A', id: 'a', link: 'https://x.example/', date: new Date(0) }
@@ -197,11 +186,7 @@ const WRONG: readonly (readonly [behaviour: string, items: unknown, failure: Reg
   ['code as link', [{ ...ITEM, link: 'javascript:x' }], /entry 1 has the address "javascript:x"/],
   ['code as picture', [{ ...ITEM, image: 'data:text/html,x' }], /entry 1 has the address "data:text/],
   ['code as author', [{ ...ITEM, author: [{ link: 'vbscript:x' }] }], /entry 1 has the address "vbscript:x"/],
-  [
-    'code in its words',
-    [{ ...ITEM, content: CODE }],
-    /the content of entry 1 .*"javascript:x", which can run/,
-  ],
+  ['code in its words', [{ ...ITEM, content: CODE }], /the content of entry 1 .*"javascript:x", which/],
 ]
 
 describe('no invalid entry ever reaches a feed:', () => {
@@ -209,12 +194,10 @@ describe('no invalid entry ever reaches a feed:', () => {
     test(behaviour, async () => {
       const createFeedItems = (() => items) as unknown as FeedSettings['createFeedItems']
       const files = feedFiles(await inputOf({ feeds: { createFeedItems } }))
-      await assert.rejects(madeFiles(files, RENDERED), (error) => {
-        assert.ok(error instanceof SiteProblems)
-        assert.equal(error.diagnostics[0]?.code, 'FEED_FAILED')
-        assert.match(error.diagnostics[0].message, failure)
-        return true
-      })
+      const error = await madeFiles(files, RENDERED).catch((thrown: unknown) => thrown)
+      assert.ok(error instanceof SiteProblems)
+      assert.equal(error.diagnostics[0]?.code, 'FEED_FAILED')
+      assert.match(error.diagnostics[0].message, failure)
     })
   }
 })
@@ -349,13 +332,9 @@ test('B11: plain text is read from feeds as it was written', async () => {
   const posts = { '2026-01-02-a.md': post(`title: "${text}"\ndescription: "${text}"`) }
   const [rss, atom] = [await feed('rss', { posts }), await feed('atom', { posts })]
   const [item] = (await jsonFeed({ posts })).items
-  const shown = [
-    shownText(rss, 'title'),
-    shownText(rss, 'description'),
-    shownText(atom, 'title'),
-    shownText(atom, 'summary'),
-  ]
-  assert.deepEqual([...shown, item?.['title'], item?.['summary']], Array(6).fill(text))
+  for (const name of ['title', 'description']) assert.equal(shownText(rss, name), text)
+  for (const name of ['title', 'summary'])
+    assert.deepEqual([shownText(atom, name), item?.[name]], [text, text])
 })
 
 const CHANGE = { timestamp: Date.UTC(2026, 0, 31), author: 'Ada' }

@@ -25,21 +25,13 @@ describe('a list is cut into pages:', () => {
       const items = Array.from({ length: count }, (_, index) => index)
       const site = { baseUrl: '/', trailingSlash: undefined }
       const parts = paginate({ items, perPage, path: '/blog', pageBasePath: 'page', site })
-      assert.deepEqual(
-        parts.map((part) => part.items.length),
-        sizes,
-      )
-      assert.deepEqual(
-        parts.flatMap((part) => part.items),
-        items,
-      )
+      assert.equal(parts.map((part) => part.items.length).join(), sizes.join())
+      assert.equal(parts.flatMap((part) => part.items).join(), items.join())
       for (const [index, { url, pagination }] of parts.entries()) {
         assert.equal(url, index === 0 ? '/blog' : `/blog/page/${index + 1}`)
         const [newer, older] = [index - 1, index + 1].map((at) => parts[at]?.url ?? null)
-        assert.deepEqual(
-          { ...pagination },
-          { ...pagination, page: index + 1, totalPages: sizes.length, newer, older },
-        )
+        const place = { page: index + 1, totalPages: sizes.length, newer, older }
+        assert.deepEqual({ ...pagination }, { ...pagination, ...place })
       }
     })
   }
@@ -63,35 +55,28 @@ test('pages of the list have addresses behind the blog', async () => {
 const [P1, P2, P3] = ['/blog/2026/01/01/p1', '/blog/2026/01/02/p2', '/blog/2026/01/03/p3'] as const
 const neighbours = (result: support.BlogPlan, url: string) => {
   const { newer, older } = postProps(result, url)
-  return [newer?.url, older?.url]
+  return `${newer?.url} ${older?.url}`
 }
 
 test('posts are listed newest first, and know their neighbours', async () => {
   const result = await planned({ posts: days(3) })
   assert.deepEqual(listedAt(result, '/blog'), [P3, P2, P1])
   const found = [P1, P2, P3].map((url) => neighbours(result, url))
-  assert.deepEqual(found, [
-    [P2, undefined],
-    [P3, P1],
-    [undefined, P2],
-  ])
+  assert.deepEqual(found, [`${P2} undefined`, `${P3} ${P1}`, `undefined ${P2}`])
 })
 
 test('ascending turns the list around; newer stays newer', async () => {
   const result = await planned({ posts: days(3), instance: { sortPosts: 'ascending', postsPerPage: 2 } })
   assert.deepEqual(listedAt(result, '/blog'), [P1, P2])
-  assert.deepEqual(neighbours(result, P2), [P3, P1])
+  assert.equal(neighbours(result, P2), `${P3} ${P1}`)
   const { pagination } = pageAt(result, '/blog').props as { pagination: shared.Pagination }
   assert.deepEqual([pagination.newer, pagination.older], ['/blog/page/2', null])
   assert.equal(result.listed[0]?.url, P3)
 })
 
 test('R30: posts of one minute are in the order of their paths, whatever the order of files', async () => {
-  for (const order of [
-    ['c', 'a', 'b'],
-    ['b', 'a', 'c'],
-  ]) {
-    const posts = Object.fromEntries(order.map((name) => [`${name}.md`, post('date: 2026-01-02T10:00')]))
+  for (const order of ['cab', 'bac']) {
+    const posts = Object.fromEntries([...order].map((name) => [`${name}.md`, post('date: 2026-01-02T10:00')]))
     assert.deepEqual(listedAt(await planned({ posts }), '/blog'), ['/blog/a', '/blog/b', '/blog/c'])
   }
 })
@@ -106,12 +91,9 @@ test('R30: unlisted posts are in no list, sidebar slice, feed or archive, and no
   const result = await planned({ posts: { ...days(2), ...hidden, '2026-01-06-y.md': post('tags: [t]') } })
   const lists = result.pages.filter(({ kind }) => kind === 'data')
   assert.doesNotMatch(JSON.stringify(lists.map(({ props, items }) => [props, items])), /2026\/01\/05/)
-  assert.deepEqual(
-    result.listed.map(({ url }) => url),
-    ['/blog/2026/01/06/y', P2, P1],
-  )
-  assert.deepEqual(neighbours(result, '/blog/2026/01/06/y'), [undefined, P2])
-  assert.deepEqual(neighbours(result, '/blog/2026/01/05/x'), [undefined, undefined])
+  assert.equal(result.listed.map(({ url }) => url).join(' '), `/blog/2026/01/06/y ${P2} ${P1}`)
+  assert.equal(neighbours(result, '/blog/2026/01/06/y'), `undefined ${P2}`)
+  assert.equal(neighbours(result, '/blog/2026/01/05/x'), 'undefined undefined')
 })
 
 /** format.md A6, "Sidebar". */
@@ -135,10 +117,7 @@ test('the sidebar of an ascending blog has the newest posts too, unlisted ones m
   const posts = { ...days(2, 'x: y'), '2026-02-01-u.md': post('unlisted: true') }
   const result = await planned({ posts, instance: { sortPosts: 'ascending', blogSidebarCount: 2 } })
   const recent = result.shared[0]?.value as shared.BlogSidebar
-  assert.deepEqual(
-    recent.map(({ title, unlisted }) => `${title} ${unlisted}`),
-    ['u true', 'p2 undefined'],
-  )
+  assert.equal(recent.map(({ title, unlisted }) => `${title} ${unlisted}`).join(), 'u true,p2 undefined')
 })
 
 test('the archive has years as first seen, and the posts of a year oldest first', async () => {
@@ -154,11 +133,9 @@ test('the archive has years as first seen, and the posts of a year oldest first'
 })
 
 test('the archive can have another address, or none', async () => {
-  for (const [archiveBasePath, urls] of [
-    ['all', ['/blog/all']],
-    [null, []],
-  ] as const) {
+  for (const archiveBasePath of ['all', null]) {
     const result = await planned({ posts: days(1), instance: { archiveBasePath } })
+    const urls = archiveBasePath === null ? [] : ['/blog/all']
     assert.deepEqual(urlsOf(result, '@theme/BlogArchivePage'), urls)
   }
 })
@@ -204,11 +181,8 @@ test('tags that the file does not list are told at the level that is set, and pr
   for (const [onInlineTags, level] of LEVELS) {
     const setup = { posts: days(1, 'tags: [releas]'), tagsText: TAGS_FILE, instance: { onInlineTags } }
     const { diagnostics } = await plan(setup)
-    const expected = level === null ? [] : [`INLINE_TAG ${level}`]
-    assert.deepEqual(
-      diagnostics.map((one) => `${one.code} ${one.level}`),
-      expected,
-    )
+    const told = diagnostics.map((one) => `${one.code} ${one.level}`)
+    assert.deepEqual(told, level === null ? [] : [`INLINE_TAG ${level}`])
   }
   const tagsText = 'a:\n  permalink: /x\nb:\n  permalink: /x\n'
   const [problem = ''] = await problemsOf({ posts: days(1), tagsText })
@@ -235,10 +209,7 @@ test('the list of tags is sorted by label, counts posts, and leaves out those of
   assert.deepEqual([(props as shared.BlogTagsPostsPageProps).unlisted, head.noIndex], [true, true])
   assert.deepEqual(listedAt(result, '/blog/tags/hidden'), ['/blog/2026/01/01/a'])
   const { tags } = pageAt(result, '/blog/tags').props as shared.BlogTagsListPageProps
-  assert.deepEqual(
-    tags.map(({ label, count }) => `${label} ${count}`),
-    ['a 1', 'b 2'],
-  )
+  assert.equal(tags.map(({ label, count }) => `${label} ${count}`).join(), 'a 1,b 2')
 })
 
 test('all posts and lists of a blog ask not to be indexed where the blog does', async () => {
@@ -255,12 +226,8 @@ test('a function may leave posts out and put them into another order, or return 
     processBlogPosts: ({ blogPosts }) => blogPosts.filter(({ id }) => !id.endsWith('p2')).toReversed(),
   }
   const result = await planned({ posts: days(3, 'tags: [t]'), instance })
-  const lists = [
-    listedAt(result, '/blog'),
-    listedAt(result, '/blog/tags/t'),
-    urlsOf(result, '@theme/BlogPostPage'),
-  ]
-  assert.deepEqual(lists, Array(3).fill([P1, P3]))
+  const lists = ['/blog', '/blog/tags/t'].map((url) => listedAt(result, url))
+  assert.deepEqual([...lists, urlsOf(result, '@theme/BlogPostPage')], Array(3).fill([P1, P3]))
   const same = await planned({ posts: days(2), instance: { processBlogPosts: () => undefined } })
   assert.equal(same.listed.length, 2)
 })
@@ -280,10 +247,7 @@ test('R14: posts of one address are listed once, whatever the order of files', a
   const posts = { '2026-01-01-a.md': post('slug: x'), '2026-01-02-b.md': post('slug: /x') }
   for (const entries of [Object.entries(posts), Object.entries(posts).toReversed()]) {
     const result = await planned({ posts: Object.fromEntries(entries) })
-    assert.deepEqual(
-      result.listed.map(({ file }) => file),
-      ['blog/2026-01-01-a.md'],
-    )
+    assert.equal(result.listed.map(({ file }) => file).join(), 'blog/2026-01-01-a.md')
     assert.equal(result.pages.filter(({ url }) => url === '/blog/x').length, 2, 'the routes tell of both')
   }
 })

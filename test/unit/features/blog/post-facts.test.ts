@@ -154,10 +154,7 @@ test('R30: an empty blog and one of drafts have one empty list and say so', asyn
     [days(2, 'draft: true'), /all of its 2 posts are drafts/],
   ] as const) {
     const { pages, diagnostics } = await plan({ posts })
-    assert.deepEqual(
-      pages.map(({ url }) => url),
-      ['/blog'],
-    )
+    assert.equal(pages.map(({ url }) => url).join(), '/blog')
     assert.match(diagnostics[0]?.message ?? '', message)
   }
   assert.equal(urlsOf(await planned({ posts: days(1) }), '@theme/BlogPostPage').length, 1)

@@ -186,10 +186,7 @@ test('what a post says in heads and in the sidebar can differ from its title', a
   const { pages, shared } = await planned({ posts: { [NAME]: text } })
   const page = pages.find(({ kind }) => kind === 'markdown')
   assert.deepEqual([page?.head.title, page?.head.description], ['Meta', 'Said'])
-  assert.deepEqual(
-    ((shared[0]?.value ?? []) as BlogSidebar).map(({ title }) => title),
-    ['Label'],
-  )
+  assert.equal(((shared[0]?.value ?? []) as BlogSidebar).map(({ title }) => title).join(), 'Label')
 })
 
 test('drafts are built in dev only, unlisted posts are in no list', async () => {
@@ -201,10 +198,7 @@ test('drafts are built in dev only, unlisted posts are in no list', async () => 
     pages.map(({ url, head }) => `${url} ${head.noIndex ?? false}`),
     ['/blog/2026/01/03/c false', '/blog/2026/01/02/b true'],
   )
-  assert.deepEqual(
-    built.listed.map(({ url }) => url),
-    ['/blog/2026/01/03/c'],
-  )
+  assert.equal(built.listed.map(({ url }) => url).join(), '/blog/2026/01/03/c')
   assert.equal((await planned({ posts, production: false })).listed.length, 3)
 })
 

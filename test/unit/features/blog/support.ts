@@ -60,21 +60,22 @@ export async function plan(setup: BlogSetup): Promise<BlogPlan> {
   const instance = blogInstance(setup.instance)
   const reader = createPostReader(instance, 'en')
   const file = (name: string): FilePath => `${instance.path}/${name}` as FilePath
+  const collection = 'blog/default'
   const sources: PostSource[] = []
   for (const [name, text] of Object.entries(posts)) {
     const look = await lookInto(Buffer.from(text), { file: file(name), markdown: MARKDOWN, reader })
-    sources.push({ path: file(name), relativePath: name, collection: 'blog/default', ...look.source })
-  }
-  const changelogFile = {
-    file: 'CHANGELOG.md' as FilePath,
-    collection: 'blog/default',
-    markdown: MARKDOWN,
-    reader,
+    sources.push({ path: file(name), relativePath: name, collection, ...look.source })
   }
   const releases =
     changelog === undefined
       ? { value: [], diagnostics: [] }
-      : readChangelog({ ...changelogFile, text: changelog })
+      : readChangelog({
+          file: 'CHANGELOG.md' as FilePath,
+          collection,
+          markdown: MARKDOWN,
+          reader,
+          text: changelog,
+        })
   return planBlog({
     instance,
     site: siteConfig({ title: 'Site', baseUrl, trailingSlash: setup.trailingSlash }),

@@ -157,10 +157,8 @@ describe('titles and descriptions (format A3, title)', () => {
       docs: { 'a.md': { description: 'D' }, 'b.md': {}, 'c.md': {}, 'd.md': { description: '' } },
       bodies: { 'a.md': { excerpt }, 'b.md': { excerpt }, 'd.md': { excerpt } },
     })
-    assert.deepEqual(
-      result.pages.map(({ head }) => head.description),
-      ['D', 'E', null, null],
-    )
+    const found = result.pages.map(({ head }) => head.description)
+    assert.deepEqual(found, ['D', 'E', null, null])
   })
 })
 
@@ -184,10 +182,7 @@ describe('what is built (format A3, draft and unlisted)', () => {
   test('in dev drafts are built and unlisted docs are listed, and both say what they are', () => {
     const result = planned({ docs, production: false })
     assert.deepEqual(result.docIds, ['a', 'b'])
-    assert.deepEqual(
-      ['a', 'b'].map((id) => propsOf(result, id).visibility),
-      ['draft', 'unlisted'],
-    )
+    assert.equal(['a', 'b'].map((id) => propsOf(result, id).visibility).join(), 'draft,unlisted')
     assert.equal(pageOf(result, 'b').head.noIndex, undefined)
   })
 

@@ -75,12 +75,7 @@ describe('the title above the content (format A5, pages: synthetic h1)', () => {
   const cases: readonly (readonly [said: string, written: FrontMatter, body: object, html: string | null])[] =
     [
       ['is the name of the file when there is no other', {}, {}, 'intro'],
-      [
-        'is absent when the body opens with one, even if the front matter has one too',
-        { title: 'T' },
-        H,
-        null,
-      ],
+      ['is absent when the body opens with one', { title: 'T' }, H, null],
       ['is absent with hide_title', { title: 'T', hide_title: true }, {}, null],
       ['is absent when the title is empty', { title: '' }, {}, null],
       ['is escaped', { title: SCRIPT }, {}, ESCAPED],
@@ -99,13 +94,7 @@ describe('edit links (format A3, editUrl)', () => {
   type EditUrl = DocsInstance['editUrl']
   const asked: EditUrl = ({ docPath, permalink, locale }) => `${base}?${docPath}&${permalink}&${locale}`
   const own = (custom_edit_url: string | null) => ({ custom_edit_url })
-  type Row = readonly [
-    said: string,
-    editUrl: EditUrl,
-    path: string,
-    link: string | null,
-    written?: FrontMatter,
-  ]
+  type Row = readonly [said: string, by: EditUrl, path: string, link: string | null, written?: FrontMatter]
   const cases: readonly Row[] = [
     ['there are none unless asked for', null, 'a.md', null],
     ['a base stands before the path', `${base}//`, '01-g/a.mdx', `${base}/docs/01-g/a.mdx`],

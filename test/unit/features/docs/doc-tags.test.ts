@@ -30,11 +30,7 @@ describe('tags of docs (format A3, A5 "Pages and data")', () => {
   const draft = { 'a.md': { draft: true, tags: ['one'] } }
   const rows: readonly (readonly [said: string, docs: DocsSetup['docs'], urls: string, more?: object])[] = [
     ['docs without tags have no pages of tags', { 'a.md': { tags: [] }, 'b.md': {} }, ''],
-    [
-      'a page for all, and one for each',
-      { 'a.md': { tags: ['A', 'b'] } },
-      '/docs/tags /docs/tags/a /docs/tags/b',
-    ],
+    ['all and each have a page', { 'a.md': { tags: ['A', 'b'] } }, '/docs/tags /docs/tags/a /docs/tags/b'],
     [
       'tags are always behind the base of tags',
       { 'a.md': { tags: [{ label: 'L', permalink: '/x/y' }] } },
@@ -53,7 +49,7 @@ describe('tags of docs (format A3, A5 "Pages and data")', () => {
       '/docs/tags /docs/tags/a%20b /docs/tags/%E5%85%A5%E9%96%80',
     ],
     [
-      'one permalink is one page',
+      'one address is one',
       { 'a.md': { tags: ['A B'] }, 'b.md': { tags: ['a-b'] } },
       '/docs/tags /docs/tags/a-b',
     ],

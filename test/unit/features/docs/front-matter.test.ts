@@ -22,8 +22,8 @@ describe('front matter is converted (format A3, front matter validation converts
   ]
   const converted: readonly (readonly [written: FrontMatter, read: FrontMatter])[] = [
     [
-      { title: 2024, slug: 1.5, id: 0 },
-      { title: '2024', slug: '1.5', id: '0' },
+      { slug: 1.5, id: 0 },
+      { slug: '1.5', id: '0' },
     ],
     [{ sidebar_position: '2.5' }, { sidebar_position: 2.5 }],
     [{ sidebar_position: '-1' }, { sidebar_position: -1 }],
@@ -95,10 +95,7 @@ describe('front matter that is wrong (format A3, reports all problems with the f
   test('all problems of a file are reported, each with the line of its key, and the other keys still count', () => {
     const written = { title: 'T', id: '', slug: '/x', tags: 'a', sidebar_position: {} }
     const { frontMatter, diagnostics } = read(written)
-    assert.deepEqual(
-      diagnostics.map(({ place }) => place?.line),
-      [3, 5, 6],
-    )
+    assert.equal(diagnostics.map(({ place }) => place?.line).join(), '3,5,6')
     assert.deepEqual(frontMatter, { title: 'T', slug: '/x' })
   })
 

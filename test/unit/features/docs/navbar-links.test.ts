@@ -75,14 +75,10 @@ describe('items of the navbar that name a doc or a sidebar', () => {
       'intro',
       '/docs/intro,current /docs/next/intro,2.0 /docs/intro,1.0 /docs/1.0/intro',
     ],
-    [
-      'one that the last version lacks leads into the first with it',
-      'new',
-      '/docs/next/new,current /docs/next/new',
-    ],
+    ['one that the last version lacks leads into another', 'new', '/docs/next/new,current /docs/next/new'],
     ['an older doc leads into the older version', 'old', '/docs/1.0/old,1.0 /docs/1.0/old'],
     [
-      'one that is unlisted in the last version is not there',
+      'one that is unlisted in the last version likewise',
       'secret',
       '/docs/next/secret,current /docs/next/secret',
     ],

@@ -43,11 +43,7 @@ describe('previous and next (format A5, flattened sidebar order)', () => {
     ['a doc in no sidebar has no neighbours', ABC, '- < c < -', ['a', 'b']],
     ['a doc that stands twice counts in its first place', ABC, '- < a < B, B < c < A', ['a', 'b', 'c', 'a']],
     // Titles of neighbours.
-    [
-      'a neighbour is called by pagination_label',
-      abc('b', { ...labels, pagination_label: 'PL' }),
-      '- < a < PL',
-    ],
+    ['one is called by pagination_label', abc('b', { ...labels, pagination_label: 'PL' }), '- < a < PL'],
     ['then by its sidebar_label', { 'a.md': {}, 'b.md': labels }, '- < a < SL', item],
     ['then by the label of its item', { 'a.md': {}, 'b.md': { title: 'T' } }, '- < a < IL', item],
     // What the front matter says.
@@ -147,31 +143,29 @@ describe('breadcrumbs (format A5, pages: breadcrumbs)', () => {
     crumbs.map(({ label, url }) => `${label} ${url ?? '-'}`).join(', ')
   const item = [doc('a', { label: 'Item' })]
   const shown = abc('b', { displayed_sidebar: 's' })
-  const cases: readonly (readonly [
-    said: string,
-    id: string,
-    crumbs: string,
-    items?: object,
-    docs?: object,
-  ])[] = [
+  const cases: readonly (readonly [said: string, id: string, path: string, items?: object, docs?: object])[] =
     [
-      'they lead from the root of the sidebar to the page; a category without a page has no address',
-      'a',
-      'One -, Two /docs/category/two, A /docs/a',
-    ],
-    ['the doc of a category is its category', 'b', 'One -, Three /docs/b'],
-    ['unlisted docs have them too', 'c', 'One -, Two /docs/category/two, C /docs/c'],
-    ['a category of an unlisted doc is text', 'a', 'Cat -, A /docs/a', [category('Cat', ['a'], toDoc('c'))]],
-    ['a doc that stands twice is in its first place', 'a', 'X -, A /docs/a', [{ X: ['a'] }, { Y: ['a'] }]],
-    ['a reference in the sidebar shown counts', 'b', 'X -, B /docs/b', [{ X: [ref('b'), 'a'] }], shown],
-    ['labels are those of the sidebar', 'a', 'Item /docs/a', item],
-  ]
+      [
+        'they lead from the root of the sidebar to the page; a category without a page has no address',
+        'a',
+        'One -, Two /docs/category/two, A /docs/a',
+      ],
+      ['the doc of a category is its category', 'b', 'One -, Three /docs/b'],
+      ['unlisted docs have them too', 'c', 'One -, Two /docs/category/two, C /docs/c'],
+      [
+        'a category of an unlisted doc is text',
+        'a',
+        'Cat -, A /docs/a',
+        [category('Cat', ['a'], toDoc('c'))],
+      ],
+      ['a doc that stands twice is in its first place', 'a', 'X -, A /docs/a', [{ X: ['a'] }, { Y: ['a'] }]],
+      ['a reference in the sidebar shown counts', 'b', 'X -, B /docs/b', [{ X: [ref('b'), 'a'] }], shown],
+      ['labels are those of the sidebar', 'a', 'Item /docs/a', item],
+    ]
   for (const [said, docId, crumbs, items, own = docs] of cases) {
     test(said, () => {
-      const result = planned({
-        docs: own as typeof docs,
-        sidebars: items === undefined ? deep : { s: items },
-      })
+      const sidebars = items === undefined ? deep : { s: items }
+      const result = planned({ docs: own as typeof docs, sidebars })
       assert.equal(inText(propsOf(result, docId).breadcrumbs), crumbs)
     })
   }

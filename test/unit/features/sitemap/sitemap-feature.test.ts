@@ -87,17 +87,10 @@ test('pages that ask not to be indexed, and those that a pattern names, are left
   ]
   for (const [pattern, left] of patterns) {
     const urls = ['/base/', '/base/a/', '/base/tags/', '/base/tags/x/', '/base/%C3%BC/']
-    const [file] = await files(urls, {
-      baseUrl: '/base/',
-      sitemap: { ...SITEMAP, ignorePatterns: [pattern] },
-    })
-    assert.equal(
-      texts(file, 'loc')
-        .map((location) => new URL(location).pathname)
-        .join(' '),
-      left,
-      pattern,
-    )
+    const sitemap = { ...SITEMAP, ignorePatterns: [pattern] }
+    const [file] = await files(urls, { baseUrl: '/base/', sitemap })
+    const paths = texts(file, 'loc').map((location) => new URL(location).pathname)
+    assert.equal(paths.join(' '), left, pattern)
   }
 })
 
@@ -112,24 +105,16 @@ test('50,000 pages fit into one sitemap, and parts that are not needed are not m
 
 test('more have an index and numbered files, which hold every page once', async () => {
   const urls = numberedUrls(50_001)
-  const [index, ...parts] = await files(urls, {
-    baseUrl: '/base/',
-    sitemap: { ...SITEMAP, filename: 'my map.xml' },
-  })
+  const sitemap = { ...SITEMAP, filename: 'my map.xml' }
+  const [index, ...parts] = await files(urls, { baseUrl: '/base/', sitemap })
   assert.equal(index?.path, 'my map.xml')
   assert.match(index.text, /<sitemapindex xmlns=/)
   const locations = [1, 2].map((number) => `https://sitegen.example/base/my%20map-${number}.xml`)
   assert.deepEqual(texts(index, 'loc'), locations)
   assert.deepEqual(pathsOf(parts), ['my map-1.xml', 'my map-2.xml'])
   const listed = parts.map((part) => texts(part, 'loc'))
-  assert.deepEqual(
-    listed.map(({ length }) => length),
-    [50_000, 1],
-  )
-  assert.deepEqual(
-    listed.flat(),
-    urls.map((url) => `https://sitegen.example${url}`),
-  )
+  assert.equal(listed.map(({ length }) => length).join(), '50000,1')
+  assert.equal(listed.flat().join(), urls.map((url) => `https://sitegen.example${url}`).join())
 })
 
 const UPDATED = Date.UTC(2026, 0, 31, 23, 59)

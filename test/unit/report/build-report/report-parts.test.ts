@@ -65,10 +65,7 @@ test('the page about the report names every field', () => {
   const names = new Set([...text.matchAll(/`([\w.]+)`/g)].flatMap(([, name = '']) => name.split('.')))
   const fields = new Set(fieldsOf(reportJsonSchema()))
   assert.ok(fields.size > 40, String(fields.size))
-  assert.deepEqual(
-    [...fields].filter((field) => !names.has(field)),
-    [],
-  )
+  assert.equal([...fields].filter((field) => !names.has(field)).join(), '')
 })
 
 test('the report in short shows sizes, layouts, slow pages and caches', async () => {

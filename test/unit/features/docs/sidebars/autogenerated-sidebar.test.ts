@@ -95,7 +95,7 @@ describe('categories of a generated sidebar (format A5, autogeneration: label, l
       { g: toDoc('intro') },
     ],
     [
-      'an explicit link leaves the index doc an item',
+      'an index page leaves the index doc an item',
       start,
       'g > /docs/category/g [Start, x]',
       { g: toIndex() },

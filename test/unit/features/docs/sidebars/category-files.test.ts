@@ -8,10 +8,8 @@ import { processorTime } from '../../../../support/processor-time.ts'
 function read(files: Readonly<Record<string, string>>) {
   const list = Object.entries(files).map(([path, text]) => ({ path: path as FilePath, text }))
   const { categories, diagnostics } = readCategoryFiles(list, 'docs' as FilePath)
-  return {
-    options: Object.fromEntries([...categories].map(([key, { options }]) => [key, options])),
-    diagnostics,
-  }
+  const options = Object.fromEntries([...categories].map(([key, category]) => [key, category.options]))
+  return { options, diagnostics }
 }
 
 describe('category files (format A5, autogeneration: _category_)', () => {
@@ -53,12 +51,7 @@ describe('category files (format A5, autogeneration: _category_)', () => {
     ['yml', 'label: A\nposition: {}', 2, /"position" in .* must be a number, but it is an object/],
     ['json', '{\n  "position": null\n}', 2, /"position" in .* must be a number, but it is empty/],
     ['yml', 'label: ""', 1, /"label" in .* must not be empty/],
-    [
-      'yml',
-      'label: A\nlabl: B',
-      2,
-      /"labl" in .* not a known key \(did you mean "label"\?\); allowed are key, l/,
-    ],
+    ['yml', 'label: A\nlabl: B', 2, /"labl" in .* not a known key \(did you mean "label"\?\)/],
     ['yml', 'collapsed: maybe', 1, /"collapsed" in .* must be true or false/],
     ['yml', 'link:\n  type: page', 1, /"link\.type" in .* must be "doc" or "generated-index", but .* "page"/],
     ['yml', 'link: {type: doc}', 1, /"link\.id" in .* is missing/],
@@ -113,10 +106,7 @@ describe('category files (format A5, autogeneration: _category_)', () => {
     for (const text of hostile) {
       const started = process.cpuUsage()
       const { diagnostics } = read({ 'docs/a/_category_.yml': text })
-      assert.deepEqual(
-        diagnostics.map(({ code }) => code),
-        ['CATEGORY_FILE_INVALID'],
-      )
+      assert.equal(diagnostics.map(({ code }) => code).join(), 'CATEGORY_FILE_INVALID')
       assert.ok(processorTime(started) < 1000)
     }
     read({ 'docs/a/_category_.yml': 'customProps:\n  __proto__: {polluted: 1}\n' })

@@ -112,10 +112,8 @@ describe('sidebarItemsGenerator (format A5, "returns items, may contain further 
     const result = await planGenerated(withGenerator(generate, { sidebars }))
     assert.deepEqual(result.diagnostics, [])
     assert.deepEqual(asked, ['api', '01-guides'])
-    assert.deepEqual(
-      ['one', 'two'].map((id) => outlineOf(sidebarOf(result, id))),
-      ['Intro, In [D]', 'D'],
-    )
+    const outlines = ['one', 'two'].map((id) => outlineOf(sidebarOf(result, id)))
+    assert.deepEqual(outlines, ['Intro, In [D]', 'D'])
     const none = withGenerator(() => assert.fail('called'), { sidebars: false })
     assert.deepEqual((await planGenerated(none)).diagnostics, [])
   })
@@ -123,15 +121,12 @@ describe('sidebarItemsGenerator (format A5, "returns items, may contain further 
   test('is called for each version with its name, its folder and its docs', async () => {
     const seen: unknown[] = []
     const generate: Generate = ({ version, docs }) => {
-      seen.push([version.versionName, version.contentPath, docs.map(({ id }) => id)])
+      seen.push(`${version.versionName} ${version.contentPath} ${docs.map(({ id }) => id).join()}`)
       return []
     }
     const versions = { '1.0': { docs: { 'old.md': {} } } }
     await planGenerated(withGenerator(generate, { docs: { 'new.md': {} }, categories: {}, versions }))
-    assert.deepEqual(seen, [
-      ['current', '/site/docs', ['new']],
-      ['1.0', '/site/versioned_docs/version-1.0', ['old']],
-    ])
+    assert.deepEqual(seen, ['current /site/docs new', '1.0 /site/versioned_docs/version-1.0 old'])
   })
 })
 
@@ -195,11 +190,7 @@ describe('a sidebarItemsGenerator that fails', () => {
     ['rejects what is no error', () => Promise.reject('text'), /: text\./],
     ['returns nothing', () => undefined, /returned undefined instead of a list of items/],
     ['returns itself for ever', ({ item }) => [item], /again and again/],
-    [
-      'returns ever more',
-      ({ item }) => [1, 2].map((id) => folder(`${item.dirName}/${id}`)),
-      /again and again/,
-    ],
+    ['returns ever more', ({ item }) => [1, 2].map((id) => folder(item.dirName + id)), /again and again/],
   ]
   for (const [said, generate, message] of failing) {
     test(`that ${said} is one error with the file of the configuration`, async () => {
@@ -214,10 +205,7 @@ describe('a sidebarItemsGenerator that fails', () => {
   test('for several folders is reported once, with their number', async () => {
     const sidebars = { s: ['api', '01-guides', '01-guides/deep'].map(folder) }
     const { diagnostics } = await planGenerated(withGenerator(() => null, { sidebars }))
-    assert.deepEqual(
-      diagnostics.map(({ notes }) => notes),
-      [['also for 2 more folders']],
-    )
+    assert.equal(diagnostics.map(({ notes }) => notes?.join()).join(' | '), 'also for 2 more folders')
   })
 
   test('items that are wrong are reported in words that name the function', async () => {
@@ -249,9 +237,6 @@ describe('a sidebarItemsGenerator that fails', () => {
 
   test('docs that do not exist are reported as those of a sidebars file', async () => {
     const { diagnostics } = await planGenerated(withGenerator(() => ['gone']))
-    assert.deepEqual(
-      diagnostics.map(({ code }) => code),
-      ['SIDEBAR_UNKNOWN_DOC'],
-    )
+    assert.equal(diagnostics.map(({ code }) => code).join(), 'SIDEBAR_UNKNOWN_DOC')
   })
 })

@@ -129,11 +129,9 @@ describe('what items carry to the theme (format A5, label at render)', () => {
     const docs = { 'intro.md': { sidebar_class_name: 'c', sidebar_custom_props: { a: 1 } }, 'x.md': {} }
     const plain = category('C', ['x'], toDoc('intro'))
     const items = sidebar([plain, { ...plain, customProps: { b: 2 }, className: 'own' }], { docs })
-    const shown = items.map(({ customProps, className }) => [customProps, className])
-    assert.deepEqual(shown, [
-      [{ a: 1 }, undefined],
-      [{ b: 2 }, 'own'],
-    ])
+    const shown = items.map(({ customProps, className }) => ({ customProps, className }))
+    const taken = { customProps: { a: 1 }, className: undefined }
+    assert.deepEqual(shown, [taken, { customProps: { b: 2 }, className: 'own' }])
   })
 })
 
@@ -232,10 +230,7 @@ describe('a sidebars file that is wrong (format A5, errors)', () => {
     const sidebars = { s: [1, 'intro', { type: 'doc' }], t: ['install', {}, null] }
     const result = plan({ docs: DOCS, sidebars })
     assert.equal(result.diagnostics.length, 3)
-    assert.deepEqual(
-      ['s', 't'].map((id) => outlineOf(sidebarOf(result, id))),
-      ['Intro', 'Install'],
-    )
+    assert.equal(['s', 't'].map((id) => outlineOf(sidebarOf(result, id))).join(), 'Intro,Install')
   })
 
   test('a category that holds itself ends with a message, and a list that stands twice does not hold itself', () => {
