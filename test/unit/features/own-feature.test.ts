@@ -72,12 +72,11 @@ test('a feature is added by its folder and one line of the registry', async () =
   assert.deepEqual(site.shared.get('glossary-default-terms'), terms)
   assert.deepEqual(site.contentDirs, [{ instance: 'glossary/default', path: 'terms' }])
   const rendered = renderedSite(site.manifest.pages.map(({ url }) => ({ url, noIndex: false })))
-  const texts = new Map(
-    (await madeFiles(site.files, rendered)).map(({ path, text }) => [path as string, text]),
-  )
+  const made = await madeFiles(site.files, rendered)
+  const textOf = (name: string): string => made.find((file) => file.path === name)?.text ?? ''
   for (const file of ['glossary.json', 'assets/data/glossary-default-terms.json'])
-    assert.deepEqual(JSON.parse(texts.get(file) ?? ''), terms)
-  assert.match(texts.get('sitemap.xml') ?? '', /<loc>https:\/\/s\.example\/glossary\/markup<\/loc>/)
+    assert.deepEqual(JSON.parse(textOf(file)), terms)
+  assert.match(textOf('sitemap.xml'), /<loc>https:\/\/s\.example\/glossary\/markup<\/loc>/)
 })
 
 test('an option of a feature is checked like all others', async () => {

@@ -167,6 +167,7 @@ test('one mistake in a file of authors is one message', async () => {
     ['- ann\n- bo\n', 'AUTHORS_FILE_INVALID'],
     ['ann: {name: A\n', 'AUTHORS_FILE_INVALID'],
     ['bo:\n  name: B\n', 'AUTHOR_UNKNOWN,AUTHOR_UNKNOWN'],
+    ['', 'AUTHOR_UNKNOWN,AUTHOR_UNKNOWN,AUTHOR_UNKNOWN'],
   ]
   const posts = { '2026-01-02-a.md': post('authors: [ann, bo]'), '2026-01-03-b.md': post('authors: ann') }
   for (const [authorsText, problems] of causes) {

@@ -123,12 +123,12 @@ describe('a feed says', () => {
 
 test('entries have stable ids: the whole addresses of their posts, which a new base URL changes', async () => {
   const ids = async (setup: Setup): Promise<unknown> =>
-    (await jsonFeed(setup)).items.map(({ id, url }) => `${id} ${url}`)
+    (await jsonFeed(setup)).items.map(({ id, url }) => [id, url])
   const address = 'https://sitegen.example/blog/2026/01/02/a'
   const other = { '2026-01-02-a.md': post('title: Other', 'Other.\n') }
-  for (const posts of [{}, other]) assert.deepEqual(await ids({ posts }), [`${address} ${address}`])
+  for (const posts of [{}, other]) assert.deepEqual(await ids({ posts }), [[address, address]])
   const moved = address.replace('/blog', '/base/blog')
-  assert.deepEqual(await ids({ baseUrl: '/base/' }), [`${moved} ${moved}`])
+  assert.deepEqual(await ids({ baseUrl: '/base/' }), [[moved, moved]])
   assert.equal(await feed('atom'), await feed('atom'), 'nothing depends on the time of the build')
 })
 

@@ -226,8 +226,8 @@ test('a function may leave posts out and put them into another order, or return 
     processBlogPosts: ({ blogPosts }) => blogPosts.filter(({ id }) => !id.endsWith('p2')).toReversed(),
   }
   const result = await planned({ posts: days(3, 'tags: [t]'), instance })
-  const lists = ['/blog', '/blog/tags/t'].map((url) => listedAt(result, url))
-  assert.deepEqual([...lists, urlsOf(result, '@theme/BlogPostPage')], Array(3).fill([P1, P3]))
+  for (const url of ['/blog', '/blog/tags/t']) assert.deepEqual(listedAt(result, url), [P1, P3])
+  assert.deepEqual(urlsOf(result, '@theme/BlogPostPage'), [P1, P3])
   const same = await planned({ posts: days(2), instance: { processBlogPosts: () => undefined } })
   assert.equal(same.listed.length, 2)
 })

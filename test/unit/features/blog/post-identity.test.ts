@@ -71,17 +71,15 @@ const DATES: readonly (readonly [written: string, iso: string])[] = [
   ['2024-02-29', '2024-02-29T00:00'],
 ]
 
-const NO_DATES: readonly string[] = [
-  ...['2024-13', '2024/05.06', '2024.02.30', '2024/02/30 17:00', '02/30/2024', '2024/05/06/07'],
-  ...['2024-05-06 noon', '2024-05-06 25:00', 'February 30, 2024', '29 Feb 2023', '30-Feb-2024'],
-  ...['Fri, 30 Feb 2024 10:31:00 +0100', '2024 April 31', '31 April 2024 5:00 PM', '2024-02-30'],
-  ...['2023-02-29', '2026-01-02T24:00', '2026-01-02T10:60', '20240101', '2024', '1704067200000', 'soon', ''],
-]
+/** Between bars and line ends; the last one is empty. */
+const NO_DATES = `2024-13|2024/05.06|2024.02.30|2024/02/30 17:00|02/30/2024|2024/05/06/07|2024-05-06 noon
+2024-05-06 25:00|February 30, 2024|29 Feb 2023|30-Feb-2024|Fri, 30 Feb 2024 10:31:00 +0100|2024 April 31
+31 April 2024 5:00 PM|2024-02-30|2023-02-29|2026-01-02T24:00|2026-01-02T10:60|20240101|2024|1704067200000|soon|`
 
 test('a date in front matter is read in UTC', () => {
   for (const [written, time] of DATES)
     assert.equal(iso(readDate(written)), time.endsWith('Z') ? time : `${time}:00.000Z`, written)
-  for (const written of NO_DATES) assert.equal(readDate(written), null, written)
+  for (const written of NO_DATES.split(/[|\n]/)) assert.equal(readDate(written), null, written)
 })
 
 test('dates mean the same in every time zone', () => {

@@ -25,20 +25,11 @@ const index = (items: readonly unknown[], page: Readonly<Record<string, string>>
   s: [category('Cat', items, toIndex(page))],
 })
 
-/** A card in one line. */
-const card = (
-  kind: string,
-  label: string,
-  href: string,
-  description: string | null = null,
-  itemCount: number | null = null,
-) => ({
-  kind,
-  label,
-  href,
-  description,
-  itemCount,
-})
+/** A card, as `kind label href`. */
+function card(words: string, description: string | null = null, itemCount: number | null = null) {
+  const [kind, label, href] = words.split(' ')
+  return { kind, label, href, description, itemCount }
+}
 
 describe('the page of a category (format A5, generated index page)', () => {
   test('is made of data alone', () => {
@@ -59,7 +50,7 @@ describe('the page of a category (format A5, generated index page)', () => {
         version: { name: 'current', label: 'Next', isLast: true, badge: false, banner: null },
         sidebar: 'docs-default-current-sidebar-s',
         breadcrumbs: [{ label: 'Cat', url: '/docs/cat' }],
-        items: [card('doc', 'A', '/docs/a', 'About A')],
+        items: [card('doc A /docs/a', 'About A')],
         previous: null,
         next: { title: 'A', url: '/docs/a', description: 'About A' },
       },
@@ -77,12 +68,12 @@ describe('the page of a category (format A5, generated index page)', () => {
     [
       'a doc has its own label and description, and a reference is a doc',
       [doc('a', { label: 'L' }), ref('b')],
-      [card('doc', 'L', '/docs/a', 'About A'), card('doc', 'B', '/docs/b')],
+      [card('doc L /docs/a', 'About A'), card('doc B /docs/b')],
     ],
     [
       'a link has its description; links within the site look like docs',
       [link('X', 'https://x.example', { description: 'D' }), link('Z', '/z', { autoAddBaseUrl: false })],
-      [card('link', 'X', 'https://x.example', 'D'), { ...card('doc', 'Z', '/z'), autoAddBaseUrl: false }],
+      [card('link X https://x.example', 'D'), { ...card('doc Z /z'), autoAddBaseUrl: false }],
     ],
     [
       'a category leads to its page, or to its first page, and shows the description of its own, else how many items it has',
@@ -93,21 +84,21 @@ describe('the page of a category (format A5, generated index page)', () => {
         category('Q', [html('<hr>'), { R: ['u', 'a'] }], { description: 'D' }),
       ],
       [
-        card('category', 'O', '/docs/a', 'About A', 1),
-        card('category', 'I', '/docs/category/i', 'G', 1),
-        card('category', 'P', '/docs/b', null, 2),
-        card('category', 'Q', '/docs/a', 'D', 2),
+        card('category O /docs/a', 'About A', 1),
+        card('category I /docs/category/i', 'G', 1),
+        card('category P /docs/b', null, 2),
+        card('category Q /docs/a', 'D', 2),
       ],
     ],
     [
       'HTML, unlisted docs and categories without a listed page have no card',
       [html('<hr>'), 'u', { V: ['u'] }, 'b'],
-      [card('doc', 'B', '/docs/b')],
+      [card('doc B /docs/b')],
     ],
     [
       'a category behind an unlisted doc leads to its first page',
       [category('P', ['a'], toDoc('u'))],
-      [card('category', 'P', '/docs/a', null, 1)],
+      [card('category P /docs/a', null, 1)],
     ],
   ]
   for (const [said, items, expected] of cases) {

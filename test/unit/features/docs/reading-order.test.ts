@@ -57,7 +57,8 @@ describe('previous and next (format A5, flattened sidebar order)', () => {
       'an unlisted neighbour or a draft is hidden',
       {
         ...abc('b', { pagination_next: 'u', pagination_prev: 'd' }),
-        ...{ 'u.md': { unlisted: true }, 'd.md': { draft: true } },
+        'u.md': { unlisted: true },
+        'd.md': { draft: true },
       },
       '- < b < -',
     ],

@@ -10,10 +10,14 @@ import { pagesInstance } from '../../support/site-config.ts'
 type PagesInput = Parameters<typeof planPages>[0]
 type FrontMatter = Readonly<Record<string, Json>>
 
+/** What the body of a page begins with. */
+type Words = { readonly title?: string; readonly excerpt?: string }
+const WORDS: Words = { title: 'C', excerpt: 'E' }
+
 /** A page of a site, in Markdown with the words of its body. */
-function file(path: string, frontMatter: FrontMatter = {}, contentTitle = '', excerpt = ''): SourceFile {
+function file(path: string, frontMatter: FrontMatter = {}, words: Words = {}): SourceFile {
   const frontMatterLines = Object.fromEntries(Object.keys(frontMatter).map((key, index) => [key, index + 2]))
-  const body = { bodyOffset: 0, contentTitle: contentTitle || null, excerpt: excerpt || null }
+  const body = { bodyOffset: 0, contentTitle: words.title ?? null, excerpt: words.excerpt ?? null }
   return {
     path: `src/pages/${path}` as FilePath,
     relativePath: path,
@@ -101,7 +105,7 @@ test('a Markdown page takes what its front matter says', () => {
   const shown = { title: 'T', description: 'D', keywords: ['a'], image: '/x.png' }
   const toc = { hide_table_of_contents: true, toc_min_heading_level: 3, toc_max_heading_level: 4 }
   const more = { wrapperClassName: 'w', unlisted: true, something: 'else' }
-  const { page, diagnostics } = plan([file('a.mdx', { ...shown, ...toc, ...more }, 'C', 'E')])
+  const { page, diagnostics } = plan([file('a.mdx', { ...shown, ...toc, ...more }, WORDS)])
   assert.deepEqual(diagnostics, [])
   const htmlClasses = ['plugin-pages', 'plugin-id-default', 'mdx-wrapper', 'mdx-page']
   assert.deepEqual(page?.head, { ...shown, noIndex: true, htmlClasses })
@@ -126,10 +130,10 @@ test('all pages of an instance ask not to be indexed where the instance does', (
 
 test('title and description come from the front matter, else from the words of the page, else from its name', () => {
   const words: readonly (readonly [file: SourceFile, title: string, description: string | null])[] = [
-    [file('a.md', {}, 'C', 'E'), 'C', 'E'],
+    [file('a.md', {}, WORDS), 'C', 'E'],
     [file('guide/first steps.md'), 'first steps', null],
     [file('index.md'), 'index', null],
-    [file('a.md', { title: 7, description: '' }, 'C', 'E'), '7', ''],
+    [file('a.md', { title: 7, description: '' }, WORDS), '7', ''],
   ]
   for (const [one, title, description] of words) {
     const { head } = plan([one]).page ?? {}

@@ -53,6 +53,7 @@ describe('a sidebars file that cannot be loaded', () => {
     ['syntax.ts', 'export default {\n  docs: [,\n', 'SIDEBARS_SYNTAX', 3],
     ['syntax.json', '{\n  "docs": ["a",]\n}', 'SIDEBARS_SYNTAX', 2],
     ['import.ts', "import { x } from './nowhere'\nexport default { docs: [x] }", 'SIDEBARS_IMPORT', 1],
+    ['package.ts', "import x from 'no-such-package'\nexport default { docs: [x] }", 'SIDEBARS_IMPORT', 1],
     ['throws.ts', 'const ids = []\nexport default { docs: [ids[0].trim()] }', 'SIDEBARS_THROWS', 2],
     ['list.ts', "export default ['intro']", 'SIDEBARS_NO_EXPORT'],
     ['none.mjs', "export const docs = ['intro']", 'SIDEBARS_NO_EXPORT'],
