@@ -50,7 +50,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly [why: string, saidIn: string]
     'what git says depends on its version and language, and on where the site lies',
     'test/unit/content/git.test.ts',
   ],
-  HASH_ROUTER_IN_DEV: ['only the dev server says it', 'test/unit/engine/dev/dev-config.test.ts'],
+  HASH_ROUTER_IN_DEV: ['only the dev server says it', 'test/unit/engine/site.test.ts'],
   HEADINGS_NOT_READ: [
     'only the command write-heading-ids says it',
     'test/unit/commands/heading-ids/heading-ids.test.ts',

@@ -1,50 +1,67 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { devConfig } from '../../../cli/engine/dev/dev-config.ts'
 import { navbarLocales } from '../../../cli/engine/site.ts'
+import { siteMetadata } from '../../../cli/engine/site-metadata.ts'
 import { FEATURE_OPTIONS } from '../../../cli/features/load-site-config.ts'
-import { siteOptionFor } from '../../../cli/config/options/site.ts'
+import type { LoadedConfig } from '../../../cli/config/load.ts'
+import { siteOptionFor, type UserConfig } from '../../../cli/config/options/site.ts'
 import { resolveConfig } from '../../../cli/config/resolve/resolve-config.ts'
-import type { UserConfig } from '../../../cli/config/options/site.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
+import { packageVersion } from '../../../cli/types/package-root.ts'
+import { siteConfig } from '../support/site-config.ts'
 
+const configFile = 'site.config.ts' as FilePath
 const ORIGIN = {
   siteDir: '/site',
-  configFile: 'site.config.ts' as FilePath,
+  configFile,
   configHash: '0',
   functionsHash: '0',
   features: FEATURE_OPTIONS,
 }
-const DE = { url: 'https://acme.de', baseUrl: '/' }
 
-const ROWS: readonly (readonly [
-  name: string,
-  written: Partial<UserConfig>,
-  locale: string,
-  bases: string,
-])[] = [
+type Router = Pick<UserConfig, 'router'>
+const ROWS: readonly (readonly [name: string, written: Router, locale: string, bases: string])[] = [
   ['beside each other', {}, 'en', '/base/ /base/fr/ https://acme.de/'],
   ['seen from another one', {}, 'fr', '/base/ /base/fr/ https://acme.de/'],
   ['seen from another host', {}, 'de', 'https://acme.example/base/ https://acme.example/base/fr/ /'],
   ['with the hash router', { router: 'hash' }, 'en', './#/ fr/#/ https://acme.de/#/'],
   ['with the hash router, seen from another one', { router: 'hash' }, 'fr', '../#/ ./#/ https://acme.de/#/'],
 ]
-
 for (const [name, written, locale, bases] of ROWS) {
   test(`the menu of languages leads to them ${name}`, async () => {
-    const user = {
-      title: 'Acme',
-      url: 'https://acme.example',
-      baseUrl: '/base/',
-      i18n: { locales: ['en', 'fr', 'de'], localeConfigs: { de: DE } },
-      ...written,
-    }
+    const localeConfigs = { de: { url: 'https://acme.de', baseUrl: '/' } }
+    const i18n = { locales: ['en', 'fr', 'de'], localeConfigs }
+    const user = { title: 'Acme', url: 'https://acme.example', baseUrl: '/base/', i18n, ...written }
     const option = siteOptionFor(user, '/site', FEATURE_OPTIONS)
-    const config = await resolveConfig(user, { ...ORIGIN, option, locale })
-    assert.equal(
-      navbarLocales(config)
-        .map(({ base }) => base)
-        .join(' '),
-      bases,
-    )
+    const found = navbarLocales(await resolveConfig(user, { ...ORIGIN, option, locale }))
+    assert.equal(found.map(({ base }) => base).join(' '), bases)
   })
 }
+
+test('the metadata of a site names its version and the features that are on, with their instances', () => {
+  const contentDirs = ['docs/default', 'docs/default', 'docs/api'].map((instance) => {
+    return { instance, path: 'x' as FilePath }
+  })
+  const planned = [
+    { name: 'docs', plan: { contentDirs } },
+    { name: 'blog', plan: { contentDirs: [] } },
+    { name: 'search', plan: {} },
+    { name: 'sitemap', plan: { files: () => [] } },
+  ]
+  const version = packageVersion()
+  const docs = { name: 'docs', version, instances: ['default', 'api'] }
+  const features = [docs, { name: 'sitemap', version, instances: [] }]
+  const value = { siteVersion: '3.7.0', sitegenVersion: version, features }
+  assert.deepEqual(siteMetadata({ siteVersion: '3.7.0' }, planned), { key: 'site-metadata', value })
+})
+
+test('the dev server shows a site with the hash router with the other one, and says so', () => {
+  const [hash, browser] = (['hash', 'browser'] as const).map((router) => {
+    return { config: siteConfig({ router }), diagnostics: [] } as unknown as LoadedConfig
+  }) as [LoadedConfig, LoadedConfig]
+  const { config, diagnostics } = devConfig(hash)
+  assert.equal(config.router, 'browser')
+  assert.equal(diagnostics.map(({ code, level }) => `${code} ${level}`).join(), 'HASH_ROUTER_IN_DEV warning')
+  assert.equal(devConfig(browser), browser)
+})

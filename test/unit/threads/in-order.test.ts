@@ -1,37 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout } from 'node:timers/promises'
+import { inBatches } from '../../../cli/threads/in-batches.ts'
 import { inOrder } from '../../../cli/threads/in-order.ts'
 
-test('results are taken in the order of the items, whichever is ready first', async () => {
-  const taken: (readonly [result: string, index: number])[] = []
-  await inOrder([30, 1, 15, 2], {
-    limit: 4,
-    start: (ms) => setTimeout(ms, `after ${ms}`),
-    take: (result, index) => void taken.push([result, index]),
+test('results are taken in the order of the items, whichever is ready first, or known already', async () => {
+  const taken: string[] = []
+  await inOrder([30, 0, 15, 0, 2], {
+    limit: 5,
+    start: (ms) => (ms === 0 ? 'known' : setTimeout(ms, `after ${ms}`)),
+    take: (result, index) => void taken.push(`${index} ${result}`),
   })
-  assert.deepEqual(taken, [
-    ['after 30', 0],
-    ['after 1', 1],
-    ['after 15', 2],
-    ['after 2', 3],
-  ])
+  assert.deepEqual(taken, ['0 after 30', '1 known', '2 after 15', '3 known', '4 after 2'])
 })
 
 test('no more items than the limit are under way or not taken', async () => {
   let flying = 0
   let most = 0
-  await inOrder(
-    Array.from({ length: 20 }, (_, index) => index),
-    {
-      limit: 3,
-      async start() {
-        most = Math.max(most, ++flying)
-        await setTimeout(1)
-      },
-      take: () => void flying--,
-    },
-  )
+  const start = (): Promise<void> => {
+    most = Math.max(most, ++flying)
+    return turn()
+  }
+  await inOrder(Array(20).fill(0), { limit: 3, start, take: () => void flying-- })
   assert.equal(most, 3)
 })
 
@@ -50,16 +40,6 @@ test('the first failure in the order of the items is thrown', async () => {
   assert.deepEqual(taken, [0])
 })
 
-test('what is known already is taken in its place', async () => {
-  const taken: string[] = []
-  await inOrder([30, 0, 15, 0], {
-    limit: 4,
-    start: (ms) => (ms === 0 ? 'known' : setTimeout(ms, `after ${ms}`)),
-    take: (result, index) => void taken.push(`${index} ${result}`),
-  })
-  assert.deepEqual(taken, ['0 after 30', '1 known', '2 after 15', '3 known'])
-})
-
 test('other work of the process gets a turn while known results are taken', async () => {
   let turns = 0
   const count = (): void => {
@@ -67,10 +47,30 @@ test('other work of the process gets a turn while known results are taken', asyn
     timer = setImmediate(count)
   }
   let timer = setImmediate(count)
-  await inOrder(
-    Array.from({ length: 10_000 }, () => 'known'),
-    { limit: 1, start: (known) => known, take: () => undefined },
-  )
+  await inOrder(Array(10_000).fill('known'), { limit: 1, start: (known) => known, take: () => undefined })
   clearImmediate(timer)
   assert.ok(turns > 5, `${turns} turns`)
+})
+
+test('what is asked at one moment is worked on in batches, and each input gets its result', async () => {
+  const batches: string[] = []
+  const double = inBatches<number, number>({
+    size: 2,
+    work(batch, waiting) {
+      batches.push(`${batch.join(' and ')} of ${waiting}`)
+      return Promise.resolve(batch.map((value) => value * 2))
+    },
+  })
+  assert.deepEqual(await Promise.all([1, 2, 3].map(double)), [2, 4, 6])
+  assert.equal(await double(4), 8)
+  assert.deepEqual(batches, ['1 and 2 of 3', '3 of 3', '4 of 1'])
+})
+
+test('a batch that fails fails each of its inputs and no other', async () => {
+  const ask = inBatches<number, number>({
+    size: 2,
+    work: (batch) => (batch.includes(1) ? Promise.reject(new Error('no')) : Promise.resolve(batch)),
+  })
+  const results = await Promise.allSettled([0, 1, 2].map(ask))
+  assert.equal(results.map(({ status }) => status).join(), 'rejected,rejected,fulfilled')
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { buildSync } from 'esbuild'
 import { SiteProblems } from '../../../cli/report/diagnostic.ts'
-import { createThreads, type Job, type Threads } from '../../../cli/threads/threads.ts'
+import { createThreads, type Job } from '../../../cli/threads/threads.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -28,106 +28,79 @@ serveTasks({ setUpOf: async () => async (factor) => async (inputs, onPiece) => {
 
 const folder = temporaryFolder({ 'worker.ts': WORKER })
 const file = path.join(folder, 'worker.mjs')
-buildSync({
-  entryPoints: [path.join(folder, 'worker.ts')],
-  outfile: file,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-})
+const entryPoints = [path.join(folder, 'worker.ts')]
+buildSync({ entryPoints, outfile: file, bundle: true, platform: 'node', format: 'esm' })
 
 type Input = number | 'exit' | 'throw' | 'for ever' | 'a while'
 
-interface Opened {
-  readonly threads: Threads
-  readonly run: (...inputs: readonly Input[]) => Promise<readonly number[]>
-}
+type Batch = Job<readonly Input[], readonly number[]>
 
-function open(context: TestContext, options: Parameters<typeof createThreads>[0] = {}): Opened {
+/** Threads, and a job of theirs whose pieces have names. */
+function open(context: TestContext, options: Parameters<typeof createThreads>[0] = {}) {
   const threads = createThreads({ count: 2, file, ...options })
   context.after(() => threads.close())
-  const job: Job<readonly Input[], readonly number[]> = threads.job('multiply', () => 10)
-  return {
-    threads,
-    run: (...inputs) =>
-      job(
-        inputs,
-        inputs.map((input) => ({ work: `did ${input}`, file: `docs/${input}.md` as FilePath })),
-      ),
-  }
+  const jobWithin = (limit?: number): Batch => threads.job('multiply', () => 10, limit)
+  const job = jobWithin()
+  const run = (...inputs: readonly Input[]) => job(inputs, inputs.map(pieceOf))
+  return { threads, run, jobWithin }
 }
+
+const pieceOf = (input: Input) => ({ work: `did ${input}`, file: `docs/${input}.md` as FilePath })
+const PIECE = { work: 'did it', file: null }
 
 test('threads get what a task needs, and give each batch its own result', async (context) => {
   const { run } = open(context)
-  const batches = Array.from({ length: 20 }, (_, index) => run(index, index + 0.5))
-  assert.deepEqual(
-    await Promise.all(batches),
-    batches.map((_, index) => [index * 10, index * 10 + 5]),
-  )
+  const numbers = Array.from({ length: 20 }, (_, index) => index)
+  const results = await Promise.all(numbers.map((number) => run(number, number + 0.5)))
+  assert.equal(results.join(), numbers.map((number) => [number * 10, number * 10 + 5]).join())
 })
 
 test('a piece that takes too long costs its batch and its thread, and other batches go on', async (context) => {
-  const { threads } = open(context)
-  const job: Job<readonly Input[], readonly number[]> = threads.job('multiply', () => 10, 300)
-  const pieces = Array.from({ length: 3 }, () => ({ work: 'did it', file: null }))
+  const job = open(context).jobWithin(300)
+  const pieces = [PIECE, PIECE, PIECE]
   const late = Array.from({ length: 4 }, () => job([1, 'for ever', 2], pieces))
   const others = Array.from({ length: 8 }, (_, index) => job([index], pieces.slice(0, 1)))
   await Promise.all(late.map((batch) => assert.rejects(batch, { name: 'PieceTooSlow', index: 1 })))
-  assert.deepEqual(
-    await Promise.all(others),
-    others.map((_, index) => [index * 10]),
-  )
+  assert.deepEqual((await Promise.all(others)).flat(), [0, 10, 20, 30, 40, 50, 60, 70])
 })
 
 test('a limit counts for each piece, and not for what is waiting', async (context) => {
-  const { threads } = open(context, { count: 1 })
-  const job: Job<readonly Input[], readonly number[]> = threads.job('multiply', () => 10, 600)
+  const job = open(context, { count: 1 }).jobWithin(600)
   const inputs = Array.from({ length: 6 }, () => 'a while' as const)
-  const pieces = inputs.map(() => ({ work: 'did it', file: null }))
+  const pieces = inputs.map(() => PIECE)
   const results = await Promise.all([job(inputs, pieces), job(inputs, pieces)])
   assert.deepEqual(results, [Array(6).fill(10), Array(6).fill(10)])
 })
 
 test('a piece may take the limit as many times as it says', async (context) => {
-  const { threads } = open(context, { count: 1 })
-  const job: Job<readonly Input[], readonly number[]> = threads.job('multiply', () => 10, 20)
-  const piece = { work: 'did it', file: null }
-  await assert.rejects(job(['for ever'], [piece]), { name: 'PieceTooSlow', index: 0 })
-  assert.deepEqual(await job(['a while'], [{ ...piece, times: 1_000 }]), [10])
+  const job = open(context, { count: 1 }).jobWithin(20)
+  await assert.rejects(job(['for ever'], [PIECE]), { name: 'PieceTooSlow', index: 0 })
+  assert.deepEqual(await job(['a while'], [{ ...PIECE, times: 1_000 }]), [10])
 })
 
-test('what a task throws rejects its batch only', async (context) => {
-  const { run } = open(context)
-  await assert.rejects(run(1, 'throw'), { name: 'TypeError', message: 'thrown', place: 7 })
-  assert.deepEqual(await run(1), [10])
-})
-
-test('an input that cannot be sent rejects its batch only', async (context) => {
+test('what a task throws, and an input that cannot be sent, rejects its batch only', async (context) => {
   const { threads, run } = open(context)
+  await assert.rejects(run(1, 'throw'), { name: 'TypeError', message: 'thrown', place: 7 })
   const job = threads.job<() => void, unknown>('multiply', () => 10)
-  await assert.rejects(
-    job(() => undefined, []),
-    { name: 'DataCloneError' },
-  )
+  const unsendable = (): void => undefined
+  await assert.rejects(job(unsendable, []), { name: 'DataCloneError' })
   assert.deepEqual(await run(1), [10])
 })
 
 test('a thread that dies rejects all that is not finished, and names what it was at work on', async (context) => {
   const { run } = open(context, { count: 1 })
   const results = await Promise.allSettled([run(1), run(2, 'exit', 3), run(4), run(5)])
-  assert.deepEqual(
-    results.map(({ status }) => status),
-    ['fulfilled', 'rejected', 'rejected', 'rejected'],
+  const statuses = results.map(({ status }) => status)
+  assert.deepEqual(statuses, ['fulfilled', 'rejected', 'rejected', 'rejected'])
+  const error = await run(6).then(
+    () => assert.fail(),
+    (thrown: unknown) => thrown,
   )
-  const died = (error: unknown): boolean => {
-    assert.ok(error instanceof SiteProblems)
-    const [problem] = error.diagnostics
-    assert.equal(problem?.code, 'WORKER_DIED')
-    assert.match(problem.message, /ended while it did exit: something called process\.exit\(5\)\.$/)
-    assert.deepEqual(problem.place, { file: 'docs/exit.md', line: 1 })
-    return true
-  }
-  await assert.rejects(run(6), died)
+  assert.ok(error instanceof SiteProblems)
+  const [problem] = error.diagnostics
+  assert.equal(problem?.code, 'WORKER_DIED')
+  assert.match(problem.message, /ended while it did exit: something called process\.exit\(5\)\.$/)
+  assert.deepEqual(problem.place, { file: 'docs/exit.md', line: 1 })
 })
 
 test('an interruption ends threads that would not end themselves', async (context) => {
@@ -150,6 +123,7 @@ test('few pieces of work are not worth threads, unless these run already or a nu
   assert.equal(automatic.wanted(10), true)
   assert.equal(createThreads({ file, count: 1 }).wanted(1), true)
   assert.equal(createThreads({ file, count: 0 }).wanted(10_000), false)
+  assert.equal(createThreads({ count: 4 }).count, 0, 'there are none from sources')
 })
 
 test('work that is expected starts threads when there is much of it', async (context) => {
@@ -160,8 +134,4 @@ test('work that is expected starts threads when there is much of it', async (con
   many.expect('multiply', 10_000)
   assert.deepEqual([few.wanted(1), many.wanted(1)], [false, true])
   assert.deepEqual(await many.job<readonly number[], unknown>('multiply', () => 2)([3], []), [6])
-})
-
-test('from sources there are no threads', () => {
-  assert.equal(createThreads({ count: 4 }).count, 0)
 })

@@ -6,8 +6,7 @@ import { describe, test } from 'node:test'
 import { Ajv, type AnySchema } from 'ajv'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { validateXML } from 'xmllint-wasm'
-import type { FeedItem, FeedType } from '../../../../cli/features/blog/feeds/feed-options.ts'
-import type { FeedSettings } from '../../../../cli/features/blog/feeds/feed-options.ts'
+import type { FeedItem, FeedSettings, FeedType } from '../../../../cli/features/blog/feeds/feed-options.ts'
 import { feedContent } from '../../../../cli/features/blog/feeds/feed-items.ts'
 import { feedFiles, feedLinks, type FeedInput } from '../../../../cli/features/blog/feeds/feeds.ts'
 import { sitemapFiles } from '../../../../cli/features/sitemap/sitemap-files.ts'
@@ -15,7 +14,7 @@ import { SiteProblems } from '../../../../cli/report/diagnostic.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { blogInstance, siteConfig } from '../../support/site-config.ts'
 import { madeFiles, renderedSite } from '../../support/made-files.ts'
-import { plan, post, type BlogSetup } from './support.ts'
+import { days, plan, post, type BlogSetup } from './support.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const SCHEMAS = path.join(import.meta.dirname, '../../../support/schemas')
@@ -42,11 +41,10 @@ async function inputOf({ feeds, kind = 'blog' as never, ...setup }: Setup): Prom
   }
 }
 
-const RENDERED = renderedSite([], (url) =>
-  Promise.resolve(
-    `<html><body><nav><a href="/x">x</a></nav><div id="__blog-post-container"><p>Words of ${url}</p></div></body></html>`,
-  ),
-)
+const RENDERED = renderedSite([], async (url) => {
+  const words = `<div id="__blog-post-container"><p>Words of ${url}</p></div>`
+  return `<html><body><nav><a href="/x">x</a></nav>${words}</body></html>`
+})
 
 /** The text of a feed. */
 async function feed(type: FeedType, setup: Setup = {}): Promise<string> {
@@ -63,60 +61,38 @@ const jsonFeed = async (setup: Setup = {}): Promise<JsonFeed> =>
   JSON.parse(await feed('json', setup)) as JsonFeed
 
 /** format.md A6, "Feeds": which files there are. */
-const FILES: readonly (readonly [
-  types: readonly FeedType[],
-  routeBasePath: string,
-  paths: readonly string[],
-])[] = [
-  [['rss', 'atom'], 'blog', ['blog/rss.xml', 'blog/atom.xml']],
-  [['rss', 'atom', 'json'], 'blog', ['blog/rss.xml', 'blog/atom.xml', 'blog/feed.json']],
-  [['json'], 'news/all', ['news/all/feed.json']],
-  [['rss'], '', ['rss.xml']],
-  [[], 'blog', []],
-]
-
-describe('feeds lie beside the list:', () => {
-  for (const [types, routeBasePath, paths] of FILES) {
-    test(paths.join(', ') || 'none', async () => {
-      const input = await inputOf({ feeds: { types }, instance: { routeBasePath } })
-      assert.deepEqual(
-        feedFiles(input).map((file) => file.path),
-        paths,
-      )
-      assert.deepEqual(
-        feedLinks(input).map(({ attributes }) => attributes['href']),
-        paths.map((one) => `/${one}`),
-      )
-    })
+test('feeds lie beside the list, and links to them name their kind and title', async () => {
+  const files: readonly (readonly [types: readonly FeedType[], base: string, paths: string])[] = [
+    [['rss', 'atom', 'json'], 'blog', 'blog/rss.xml blog/atom.xml blog/feed.json'],
+    [['json'], 'news/all', 'news/all/feed.json'],
+    [['rss'], '', 'rss.xml'],
+    [[], 'blog', ''],
+  ]
+  for (const [types, routeBasePath, paths] of files) {
+    const input = await inputOf({ feeds: { types }, instance: { routeBasePath } })
+    const hrefs = feedLinks(input).map(({ attributes }) => attributes['href'])
+    assert.equal(
+      feedFiles(input)
+        .map((file) => file.path)
+        .join(' '),
+      paths,
+    )
+    assert.equal(hrefs.join(' '), paths.replace(/\S+/g, '/$&'))
   }
+  const named = await inputOf({ feeds: { types: ['rss', 'json'], title: 'News & more' }, baseUrl: '/base/' })
+  const link = (type: string, file: string, kind: string) => {
+    const title = `News & more ${kind} Feed`
+    return { rel: 'alternate', type: `application/${type}`, href: `/base/blog/${file}`, title }
+  }
+  assert.deepEqual(
+    feedLinks(named).map(({ attributes }) => attributes),
+    [link('rss+xml', 'rss.xml', 'RSS'), link('json', 'feed.json', 'JSON')],
+  )
 })
 
 test('a blog without posts to list has no feeds and no links to them', async () => {
-  for (const frontMatter of ['draft: true', 'unlisted: true']) {
-    const input = await inputOf({ posts: { '2026-01-02-a.md': post(frontMatter) } })
-    assert.deepEqual([feedFiles(input), feedLinks(input)], [[], []])
-  }
-})
-
-test('links to feeds name their kind and title', async () => {
-  const input = await inputOf({ feeds: { types: ['rss', 'json'], title: 'News & more' }, baseUrl: '/base/' })
-  assert.deepEqual(
-    feedLinks(input).map(({ attributes }) => attributes),
-    [
-      {
-        rel: 'alternate',
-        type: 'application/rss+xml',
-        href: '/base/blog/rss.xml',
-        title: 'News & more RSS Feed',
-      },
-      {
-        rel: 'alternate',
-        type: 'application/json',
-        href: '/base/blog/feed.json',
-        title: 'News & more JSON Feed',
-      },
-    ],
-  )
+  const input = await inputOf({ posts: { '2026-01-02-a.md': post('unlisted: true') } })
+  assert.deepEqual([feedFiles(input), feedLinks(input)], [[], []])
 })
 
 /** format.md A6, feed options. */
@@ -124,18 +100,13 @@ const FRAMES: readonly (readonly [behaviour: string, setup: Setup, expected: Reg
   ['title', {}, /<title>Site Blog<\/title>/],
   ['title of a changelog', { kind: 'changelog' }, /<title>Site Changelog<\/title>/],
   ['own title', { feeds: { title: 'News' } }, /<title>News<\/title>/],
-  ['description', {}, /<description>Site Blog<\/description>/],
   ['description is the title', { feeds: { title: 'News' } }, /<description>News<\/description>/],
   ['own description', { feeds: { description: 'All' } }, /<description>All<\/description>/],
   ['language', {}, /<language>en<\/language>/],
   ['own language', { feeds: { language: 'de' } }, /<language>de<\/language>/],
   ['copyright', { feeds: { copyright: '© us' } }, /<copyright>© us<\/copyright>/],
   ['address of the blog', { trailingSlash: true }, /<link>https:\/\/sitegen\.example\/blog\/<\/link>/],
-  [
-    'address of the feed',
-    { baseUrl: '/base/' },
-    /href="https:\/\/sitegen\.example\/base\/blog\/rss\.xml" rel="self"/,
-  ],
+  ['address of the feed', { baseUrl: '/base/' }, /href="https:.*example\/base\/blog\/rss\.xml" rel="self"/],
   ['time of the newest post', {}, /<lastBuildDate>Fri, 02 Jan 2026 00:00:00 GMT<\/lastBuildDate>/],
   ['words of the page', {}, /<content:encoded><!\[CDATA\[<p>Words of \/blog\/2026\/01\/02\/a<\/p>\]\]>/],
   [
@@ -146,108 +117,76 @@ const FRAMES: readonly (readonly [behaviour: string, setup: Setup, expected: Reg
 ]
 
 describe('a feed says', () => {
-  for (const [behaviour, setup, expected] of FRAMES) {
-    test(behaviour, async () => {
-      assert.match(await feed('rss', setup), expected)
-    })
-  }
+  for (const [behaviour, setup, expected] of FRAMES)
+    test(behaviour, async () => assert.match(await feed('rss', setup), expected))
 })
 
 test('entries have stable ids: the whole addresses of their posts, which a new base URL changes', async () => {
   const ids = async (setup: Setup): Promise<unknown> =>
     (await jsonFeed(setup)).items.map(({ id, url }) => [id, url])
   const address = 'https://sitegen.example/blog/2026/01/02/a'
-  assert.deepEqual(await ids({}), [[address, address]])
-  assert.deepEqual(await ids({ posts: { '2026-01-02-a.md': post('title: Other', 'Other.\n') } }), [
-    [address, address],
-  ])
-  const moved = 'https://sitegen.example/base/blog/2026/01/02/a'
+  const other = { '2026-01-02-a.md': post('title: Other', 'Other.\n') }
+  for (const posts of [{}, other]) assert.deepEqual(await ids({ posts }), [[address, address]])
+  const moved = address.replace('/blog', '/base/blog')
   assert.deepEqual(await ids({ baseUrl: '/base/' }), [[moved, moved]])
   assert.equal(await feed('atom'), await feed('atom'), 'nothing depends on the time of the build')
 })
 
 test('entries have dates, descriptions, authors and tags', async () => {
   const authorsText = 'ann:\n  name: Ann\n  url: https://ann.example\n  email: ann@example.org\n'
-  const posts = {
-    '2026-01-02-a.md': post(
-      'title: A\ndate: 2026-01-02T10:00\nauthors: ann\ntags: [Big News]\ndescription: D',
-    ),
-  }
+  const frontMatter = 'title: A\ndate: 2026-01-02T10:00\nauthors: ann\ntags: [Big News]\ndescription: D'
+  const posts = { '2026-01-02-a.md': post(frontMatter) }
   const [item] = (await jsonFeed({ posts, authorsText })).items
-  assert.deepEqual(
-    { ...item, content_html: '' },
-    {
-      id: 'https://sitegen.example/blog/2026/01/02/a',
-      url: 'https://sitegen.example/blog/2026/01/02/a',
-      title: 'A',
-      summary: 'D',
-      content_html: '',
-      date_modified: '2026-01-02T10:00:00.000Z',
-      date_published: '2026-01-02T10:00:00.000Z',
-      author: { name: 'Ann', url: 'https://ann.example/' },
-      tags: ['Big News'],
-    },
-  )
+  assert.deepEqual(item, {
+    id: 'https://sitegen.example/blog/2026/01/02/a',
+    url: 'https://sitegen.example/blog/2026/01/02/a',
+    title: 'A',
+    summary: 'D',
+    content_html: '<p>Words of /blog/2026/01/02/a</p>',
+    date_modified: '2026-01-02T10:00:00.000Z',
+    date_published: '2026-01-02T10:00:00.000Z',
+    author: { name: 'Ann', url: 'https://ann.example/' },
+    tags: ['Big News'],
+  })
   const rss = await feed('rss', { posts, authorsText })
   assert.match(rss, /<author>ann@example\.org \(Ann\)<\/author>/)
   assert.match(rss, /<category>Big News<\/category>/)
 })
 
-const MANY = Object.fromEntries(
-  Array.from({ length: 30 }, (_, index) => [
-    `2026-02-${String(index + 1).padStart(2, '0')}-p.md`,
-    'Words.\n',
-  ]).slice(0, 28),
-)
+const MANY = days(28)
 
 /** format.md A6, limit. */
-for (const [limit, count] of [
-  [20, 20],
-  [1, 1],
-  [5, 5],
-  [100, 29],
-  [null, 29],
-] as const) {
-  test(`a limit of ${limit ?? 'none'} gives ${count} entries, newest first`, async () => {
+test('a limit gives so many entries, newest first', async () => {
+  for (const limit of [1, 5, 100, null]) {
     const { items } = await jsonFeed({ posts: MANY, feeds: { limit } })
-    assert.equal(items.length, count)
-    assert.equal(items[0]?.['url'], 'https://sitegen.example/blog/2026/02/28/p')
-  })
-}
+    assert.equal(items.length, Math.min(limit ?? 29, 29))
+    assert.equal(items[0]?.['url'], 'https://sitegen.example/blog/2026/01/28/p28')
+  }
+})
 
 test('a function makes the entries, from those within the limit', async () => {
-  const createFeedItems: FeedSettings['createFeedItems'] = async ({
-    blogPosts,
-    siteConfig: site,
-    defaultCreateFeedItems,
-  }) => {
-    const items = await defaultCreateFeedItems({ blogPosts: blogPosts.slice(0, 1) })
-    return items.map((item) => ({ ...item, title: `${site.title}: ${item.title} of ${blogPosts.length}` }))
+  const createFeedItems: FeedSettings['createFeedItems'] = async ({ blogPosts, ...input }) => {
+    const items = await input.defaultCreateFeedItems({ blogPosts: blogPosts.slice(0, 1) })
+    const count = `${input.siteConfig.title} has ${blogPosts.length}`
+    return items.map((item) => ({ ...item, title: `${item.title}: ${count}` }))
   }
   const { items } = await jsonFeed({ posts: MANY, feeds: { limit: 3, createFeedItems } })
-  assert.deepEqual(
-    items.map(({ title }) => title),
-    ['Site: p of 3'],
-  )
+  assert.equal(items.map(({ title }) => title).join(), 'A: Site has 3')
 })
 
 const ITEM = { title: 'A', id: 'a', link: 'https://x.example/', date: new Date(0) }
+const CODE = '<a href="java&#115;cript:x">y</a>'
 const WRONG: readonly (readonly [behaviour: string, items: unknown, failure: RegExp])[] = [
   ['no list', 'items', /it returned "items" instead of a list/],
   ['an invalid date', [ITEM, { ...ITEM, date: new Date('x') }], /the date of entry 2 is .*not a valid date/],
   ['a date that is a text', [{ ...ITEM, date: '2026-01-02' }], /the date of entry 1 is "2026-01-02"/],
-  ['no date', [{ title: 'A', link: ITEM.link }], /the date of entry 1 is undefined/],
   ['a relative link', [{ ...ITEM, link: '/x' }], /the link of entry 1 is "\/x", which is not a full address/],
   ['no title', [{ ...ITEM, title: 3 }], /entry 1 has no title/],
   ['nothing', [null], /entry 1 has no title/],
   ['code as link', [{ ...ITEM, link: 'javascript:x' }], /entry 1 has the address "javascript:x"/],
   ['code as picture', [{ ...ITEM, image: 'data:text/html,x' }], /entry 1 has the address "data:text/],
   ['code as author', [{ ...ITEM, author: [{ link: 'vbscript:x' }] }], /entry 1 has the address "vbscript:x"/],
-  [
-    'code in its words',
-    [{ ...ITEM, content: '<a href="java&#115;cript:x">y</a>' }],
-    /the content of entry 1 has the address "javascript:x", which can run code/,
-  ],
+  ['code in its words', [{ ...ITEM, content: CODE }], /the content of entry 1 .*"javascript:x", which/],
 ]
 
 describe('no invalid entry ever reaches a feed:', () => {
@@ -255,12 +194,10 @@ describe('no invalid entry ever reaches a feed:', () => {
     test(behaviour, async () => {
       const createFeedItems = (() => items) as unknown as FeedSettings['createFeedItems']
       const files = feedFiles(await inputOf({ feeds: { createFeedItems } }))
-      await assert.rejects(madeFiles(files, RENDERED), (error) => {
-        assert.ok(error instanceof SiteProblems)
-        assert.equal(error.diagnostics[0]?.code, 'FEED_FAILED')
-        assert.match(error.diagnostics[0].message, failure)
-        return true
-      })
+      const error = await madeFiles(files, RENDERED).catch((thrown: unknown) => thrown)
+      assert.ok(error instanceof SiteProblems)
+      assert.equal(error.diagnostics[0]?.code, 'FEED_FAILED')
+      assert.match(error.diagnostics[0].message, failure)
     })
   }
 })
@@ -268,10 +205,6 @@ describe('no invalid entry ever reaches a feed:', () => {
 /** format.md A6, xslt. */
 const STYLES: readonly (readonly [xslt: FeedSettings['xslt'], files: readonly string[]])[] = [
   [{ rss: false, atom: false }, []],
-  [
-    { rss: true, atom: false },
-    ['blog/rss.xsl /package/theme/feeds/rss.xsl', 'blog/rss.css /package/theme/feeds/rss.css'],
-  ],
   [
     { rss: 'feed/own.xsl' as FilePath, atom: true },
     [
@@ -296,13 +229,11 @@ test('style sheets lie beside their feeds, with the CSS of their name', async ()
 
 /** What entries hold of the built page. */
 const CONTENTS: readonly (readonly [html: string, content: string])[] = [
-  ['<p>a &amp; b &lt; c</p>', '<p>a &amp; b &lt; c</p>'],
   ['<a href="/docs/">x</a>', '<a href="https://s.example/docs/">x</a>'],
   ['<a href="#top">x</a>', '<a href="https://s.example/blog/a/#top">x</a>'],
   ['<a href="b/">x</a>', '<a href="https://s.example/blog/a/b/">x</a>'],
   ['<a href="https://o.example/?a=1&amp;b=2">x</a>', '<a href="https://o.example/?a=1&amp;b=2">x</a>'],
   ['<a href="mailto:a@b.example">x</a>', '<a href="mailto:a@b.example">x</a>'],
-  ['<img src="/i.png" alt="x">', '<img src="https://s.example/i.png" alt="x">'],
   [
     '<img srcset="/a.png 1x, /b.png 2x" src="/a.png">',
     '<img srcset="https://s.example/a.png 1x, https://s.example/b.png 2x" src="https://s.example/a.png">',
@@ -317,21 +248,16 @@ const CONTENTS: readonly (readonly [html: string, content: string])[] = [
   ['<h2 id="x">X<a class="hash-link" href="#x">#</a></h2>', '<h2 id="x">X</h2>'],
   ['<pre><code>x</code></pre><button>Copy</button>', '<pre><code>x</code></pre>'],
   ['<script>alert(1)</script><style>p{}</style><p>x</p>', '<p>x</p>'],
-  ['<p>日本 🎉 é</p>', '<p>日本 🎉 é</p>'],
   ['', ''],
 ]
 
-describe('words of a page in a feed:', () => {
+test('words of a page in a feed are those of its container, with whole addresses', () => {
+  const page = (body: string): string => `<html><body><a href="/x">x</a>${body}</body></html>`
   for (const [html, content] of CONTENTS) {
-    test(html === '' ? 'none' : html, () => {
-      const document = `<html><body><a href="/x">x</a><div id="__blog-post-container">${html}</div></body></html>`
-      assert.equal(feedContent(document, 'https://s.example/blog/a/'), content)
-    })
+    const document = page(`<div id="__blog-post-container">${html}</div>`)
+    assert.equal(feedContent(document, 'https://s.example/blog/a/'), content)
   }
-})
-
-test('a page without the container has no words for feeds', () => {
-  assert.equal(feedContent('<html><body><p>x</p></body></html>', 'https://s.example/'), null)
+  assert.equal(feedContent(page('<p>x</p>'), 'https://s.example/'), null)
 })
 
 /** Texts that break what is not escaped, or escaped twice. */
@@ -347,42 +273,27 @@ const HOSTILE_SETUP: Setup = {
   feeds: { title: 'T & <t>', description: 'D & <d>', copyright: 'C & <c>' },
 }
 
-/** The children of an XML text whose names matter here, as a lenient reader would find them. */
 async function wellFormed(xml: string, schema: string): Promise<void> {
-  const { valid, errors } = await validateXML({
-    xml: { fileName: 'feed.xml', contents: xml },
-    schema: readFileSync(path.join(SCHEMAS, schema), 'utf8'),
-    extension: 'relaxng',
-  })
-  assert.deepEqual(
-    errors.map(({ message }) => message),
-    [],
-  )
-  assert.equal(valid, true)
+  const file = { fileName: 'feed.xml', contents: xml }
+  const extension = 'relaxng'
+  const { valid, errors } = await validateXML({ xml: file, schema: readFileSync(schema, 'utf8'), extension })
+  assert.deepEqual([errors.map(({ message }) => message), valid], [[], true])
 }
 
 const SETUPS: readonly (readonly [name: string, setup: Setup])[] = [
-  ['one post', {}],
   ['many posts', { posts: MANY }],
   ['hostile texts', HOSTILE_SETUP],
-  [
-    'authors without addresses',
-    { posts: { '2026-01-02-a.md': post('authors: [{ name: A }, { name: B, url: /b }]') } },
-  ],
+  ['authors without addresses', { posts: days(1, 'authors: [{ name: A }, { name: B, url: /b }]') }],
   ['style sheets', { feeds: { xslt: { rss: true, atom: true } } }],
 ]
 
 describe('D8, X5: feeds are valid:', () => {
   for (const [name, setup] of SETUPS) {
-    test(`RSS of ${name}`, async () => wellFormed(await feed('rss', setup), 'rss.rng'))
-    test(`Atom of ${name}`, async () => wellFormed(await feed('atom', setup), 'atom.rng'))
+    test(`RSS of ${name}`, async () => wellFormed(await feed('rss', setup), path.join(SCHEMAS, 'rss.rng')))
+    test(`Atom of ${name}`, async () => wellFormed(await feed('atom', setup), path.join(SCHEMAS, 'atom.rng')))
     test(`JSON of ${name}`, async () => {
-      const file = resolve('schemastore/schemas/json/feed-1.json')
-      const {
-        $schema: _draft4,
-        id: _id,
-        ...schema
-      } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+      const text = readFileSync(resolve('schemastore/schemas/json/feed-1.json'), 'utf8')
+      const { $schema: _draft4, id: _id, ...schema } = JSON.parse(text) as Record<string, unknown>
       const ajv = new Ajv({ strict: false, allErrors: true })
       ajv.addFormat('uri', /^[a-z][a-z\d+.-]*:[^\s<>"{}|\\^`]+$/i)
       ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/)
@@ -401,9 +312,8 @@ test('D8, X5: texts are escaped once, addresses are percent-encoded', async () =
   const [item] = (await jsonFeed(HOSTILE_SETUP)).items
   assert.equal(item?.['title'], HOSTILE.replace('\u0007', ''))
   assert.deepEqual(item['tags'], ['a & b < c "d"'])
-  const atom = await feed('atom', HOSTILE_SETUP)
   assert.match(
-    atom,
+    await feed('atom', HOSTILE_SETUP),
     /<title type="html"><!\[CDATA\[a &amp; b &lt; c &gt; d &quot;e&quot; &#39;f&#39; &amp;amp; \]\]&gt; &lt;script&gt;/,
   )
 })
@@ -420,14 +330,11 @@ function shownText(xml: string, name: string): string {
 test('B11: plain text is read from feeds as it was written', async () => {
   const text = '<b>&amp; x'
   const posts = { '2026-01-02-a.md': post(`title: "${text}"\ndescription: "${text}"`) }
-  const rss = await feed('rss', { posts })
-  const atom = await feed('atom', { posts })
+  const [rss, atom] = [await feed('rss', { posts }), await feed('atom', { posts })]
   const [item] = (await jsonFeed({ posts })).items
-  assert.deepEqual(
-    [shownText(rss, 'title'), shownText(rss, 'description'), item?.['title'], item?.['summary']],
-    [text, text, text, text],
-  )
-  assert.deepEqual([shownText(atom, 'title'), shownText(atom, 'summary')], [text, text])
+  for (const name of ['title', 'description']) assert.equal(shownText(rss, name), text)
+  for (const name of ['title', 'summary'])
+    assert.deepEqual([shownText(atom, name), item?.[name]], [text, text])
 })
 
 const CHANGE = { timestamp: Date.UTC(2026, 0, 31), author: 'Ada' }
@@ -444,10 +351,7 @@ test('D8: the sitemap of a site with posts is valid, and escaped once', async ()
   assert.match(text, /a&amp;b%20%22c%22%20%C3%A9%20d<\/loc><lastmod>2026-01-31T00:00:00\.000Z</)
   const schema = readFileSync(path.join(path.dirname(resolve('sitemap')), '../../schema/sitemap.xsd'), 'utf8')
   const { errors } = await validateXML({ xml: { fileName: 'sitemap.xml', contents: text }, schema })
-  assert.deepEqual(
-    errors.map(({ message }) => message),
-    [],
-  )
+  assert.deepEqual(errors, [])
 })
 
 test('an entry of a function keeps what it says', async () => {

@@ -1,5 +1,4 @@
-import type { Url } from '../../../../runtime/shared/url/url.ts'
-import type { TrailingSlash } from '../../../../runtime/shared/url/url.ts'
+import type { TrailingSlash, Url } from '../../../../runtime/shared/url/url.ts'
 import type { BlogPostPageProps } from '../../../../runtime/shared/blog/blog.ts'
 import type { BlogInstance } from '../../../../cli/features/blog/options.ts'
 import type { LastChange } from '../../../../cli/content/git.ts'
@@ -11,6 +10,8 @@ import type { Post } from '../../../../cli/features/blog/post.ts'
 import type { Page } from '../../../../cli/routes/page.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { blogInstance, MARKDOWN, siteConfig } from '../../support/site-config.ts'
+
+export type { BlogPlan }
 
 /** A blog as a test writes it. */
 export interface BlogSetup {
@@ -35,26 +36,45 @@ export function post(frontMatter: string, body = 'Words.\n'): string {
   return `---\n${frontMatter}\n---\n\n${body}`
 }
 
+/** So many posts, one a day. */
+export function days(count: number, frontMatter = 'title: A'): Record<string, string> {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) => {
+      const day = new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
+      return [`${day}-p${index + 1}.md`, post(frontMatter)]
+    }),
+  )
+}
+
+/** Levels of a setting, and those of the diagnostics that they make. */
+export const LEVELS = [
+  ['ignore', null],
+  ['log', 'info'],
+  ['warn', 'warning'],
+  ['throw', 'error'],
+] as const
+
 /** Plans a blog with the outlines that a scan would find. */
 export async function plan(setup: BlogSetup): Promise<BlogPlan> {
   const { posts, authorsText, tagsText, changelog, baseUrl = '/', production = true } = setup
   const instance = blogInstance(setup.instance)
   const reader = createPostReader(instance, 'en')
   const file = (name: string): FilePath => `${instance.path}/${name}` as FilePath
+  const collection = 'blog/default'
   const sources: PostSource[] = []
   for (const [name, text] of Object.entries(posts)) {
     const look = await lookInto(Buffer.from(text), { file: file(name), markdown: MARKDOWN, reader })
-    sources.push({ path: file(name), relativePath: name, collection: 'blog/default', ...look.source })
+    sources.push({ path: file(name), relativePath: name, collection, ...look.source })
   }
   const releases =
     changelog === undefined
       ? { value: [], diagnostics: [] }
       : readChangelog({
           file: 'CHANGELOG.md' as FilePath,
-          text: changelog,
-          collection: 'blog/default',
+          collection,
           markdown: MARKDOWN,
           reader,
+          text: changelog,
         })
   return planBlog({
     instance,

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Json } from '../../../../runtime/shared/json.ts'
 import type { DocsInstance } from '../../../../cli/features/docs/options.ts'
-import { pageOf, plan, planned, problemsOf, propsOf } from './support.ts'
-
-type FrontMatter = Readonly<Record<string, Json>>
+import type { FilePath } from '../../../../cli/types/file-path.ts'
+import type { LastUpdate } from '../../../../runtime/shared/last-update.ts'
+import { docsAt, pageOf, plan, planned, problemsOf, propsOf, toIndex, type FrontMatter } from './support.ts'
 
 describe('the page of a doc', () => {
   test('is the compiled file in the layout of docs, with all that is known about it', () => {
@@ -13,6 +12,7 @@ describe('the page of a doc', () => {
       bodies: { 'guides/intro.md': { excerpt: 'About it.' } },
       instance: { id: 'community', routeBasePath: 'community' },
     })
+    const classes = 'plugin-docs plugin-id-community docs-wrapper docs-doc-page docs-version-current'
     assert.deepEqual(pageOf(result, 'guides/intro'), {
       url: '/community/guides/intro',
       source: 'docs/guides/intro.md',
@@ -24,14 +24,7 @@ describe('the page of a doc', () => {
         description: 'About it.',
         keywords: ['a'],
         image: '/img/x.png',
-        htmlClasses: [
-          'plugin-docs',
-          'plugin-id-community',
-          'docs-wrapper',
-          'docs-doc-page',
-          'docs-version-current',
-          'docs-doc-id-guides/intro',
-        ],
+        htmlClasses: [...classes.split(' '), 'docs-doc-id-guides/intro'],
       },
       text: { scope: 'docs-community-current', group: 'guides' },
       props: {
@@ -57,7 +50,7 @@ describe('the page of a doc', () => {
   test('what a page holds survives JSON unchanged', () => {
     const { pages, shared } = planned({
       docs: { 'a.md': { sidebar_custom_props: { a: null } }, 'b/c.md': { unlisted: true } },
-      categories: { b: { link: { type: 'generated-index' } } },
+      categories: { b: toIndex() },
     })
     assert.deepEqual(JSON.parse(JSON.stringify({ pages, shared })), { pages, shared })
   })
@@ -65,10 +58,8 @@ describe('the page of a doc', () => {
   test('levels and hiding of the table of contents come from the front matter', () => {
     const frontMatter = { toc_min_heading_level: 3, toc_max_heading_level: 4, hide_table_of_contents: true }
     const props = propsOf(planned({ docs: { 'a.md': frontMatter } }), 'a')
-    assert.deepEqual(
-      [props.tocMinHeadingLevel, props.tocMaxHeadingLevel, props.hideTableOfContents],
-      [3, 4, true],
-    )
+    const shown = [props.tocMinHeadingLevel, props.tocMaxHeadingLevel, props.hideTableOfContents]
+    assert.deepEqual(shown, [3, 4, true])
   })
 
   test('an id with spaces is one class', () => {
@@ -78,29 +69,21 @@ describe('the page of a doc', () => {
 })
 
 describe('the title above the content (format A5, pages: synthetic h1)', () => {
-  const header = (html: string) => [{ tag: 'header', html: `<h1>${html}</h1>` }]
-  const cases: readonly (readonly [
-    said: string,
-    frontMatter: FrontMatter,
-    body: object,
-    before: readonly unknown[],
-  ])[] = [
-    ['is the title of the front matter', { title: 'T' }, {}, header('T')],
-    ['is the name of the file when there is no other', {}, {}, header('intro')],
-    ['is absent when the body opens with a title', {}, { contentTitle: 'H' }, []],
-    ['is absent even when the front matter has one too', { title: 'T' }, { contentTitle: 'H' }, []],
-    ['is absent with hide_title', { title: 'T', hide_title: true }, {}, []],
-    ['is absent when the title is empty', { title: '' }, {}, []],
+  const SCRIPT = `</h1><script>alert("1" & '2')</script>`
+  const ESCAPED = '&lt;/h1&gt;&lt;script&gt;alert(&quot;1&quot; &amp; &#39;2&#39;)&lt;/script&gt;'
+  const H = { contentTitle: 'H' }
+  const cases: readonly (readonly [said: string, written: FrontMatter, body: object, html: string | null])[] =
     [
-      'is escaped',
-      { title: `</h1><script>alert("1" & '2')</script>` },
-      {},
-      header('&lt;/h1&gt;&lt;script&gt;alert(&quot;1&quot; &amp; &#39;2&#39;)&lt;/script&gt;'),
-    ],
-  ]
-  for (const [said, frontMatter, body, before] of cases) {
+      ['is the name of the file when there is no other', {}, {}, 'intro'],
+      ['is absent when the body opens with one', { title: 'T' }, H, null],
+      ['is absent with hide_title', { title: 'T', hide_title: true }, {}, null],
+      ['is absent when the title is empty', { title: '' }, {}, null],
+      ['is escaped', { title: SCRIPT }, {}, ESCAPED],
+    ]
+  for (const [said, frontMatter, body, html] of cases) {
     test(said, () => {
       const result = planned({ docs: { 'intro.md': frontMatter }, bodies: { 'intro.md': body } })
+      const before = html === null ? [] : [{ tag: 'header', html: `<h1>${html}</h1>` }]
       assert.deepEqual(pageOf(result, 'intro').before, before)
     })
   }
@@ -108,33 +91,22 @@ describe('the title above the content (format A5, pages: synthetic h1)', () => {
 
 describe('edit links (format A3, editUrl)', () => {
   const base = 'https://git.example/edit/main'
-  const cases: readonly (readonly [
-    said: string,
-    editUrl: DocsInstance['editUrl'],
-    path: string,
-    frontMatter: FrontMatter,
-    expected: string | null,
-  ])[] = [
-    ['there are none unless asked for', null, 'a.md', {}, null],
-    ['a base stands before the path of the file', base, 'g/a.md', {}, `${base}/docs/g/a.md`],
-    ['slashes at its end do not double', `${base}//`, 'a.md', {}, `${base}/docs/a.md`],
-    ['number prefixes stay', base, '01-g/02-a.mdx', {}, `${base}/docs/01-g/02-a.mdx`],
-    ['paths are encoded', base, 'a b/c#d é.md', { slug: '/x' }, `${base}/docs/a%20b/c%23d%20%C3%A9.md`],
-    ['custom_edit_url wins', base, 'a.md', { custom_edit_url: 'https://x.example' }, 'https://x.example'],
-    ['custom_edit_url works without a base', null, 'a.md', { custom_edit_url: '/x' }, '/x'],
-    ['null removes the link', base, 'a.md', { custom_edit_url: null }, null],
-    ['so does an empty text', base, 'a.md', { custom_edit_url: '' }, null],
-    [
-      'a function gets the path and the address',
-      ({ docPath, permalink }) => `${base}?${docPath}&${permalink}`,
-      'g/1-a.md',
-      {},
-      `${base}?g/1-a.md&/docs/g/a`,
-    ],
-    ['a function gets the language', ({ locale }) => `${base}?${locale}`, 'a.md', {}, `${base}?en`],
-    ['a function may return no link', () => undefined, 'a.md', {}, null],
+  type EditUrl = DocsInstance['editUrl']
+  const asked: EditUrl = ({ docPath, permalink, locale }) => `${base}?${docPath}&${permalink}&${locale}`
+  const own = (custom_edit_url: string | null) => ({ custom_edit_url })
+  type Row = readonly [said: string, by: EditUrl, path: string, link: string | null, written?: FrontMatter]
+  const cases: readonly Row[] = [
+    ['there are none unless asked for', null, 'a.md', null],
+    ['a base stands before the path', `${base}//`, '01-g/a.mdx', `${base}/docs/01-g/a.mdx`],
+    ['paths are encoded', base, 'a b/c#d é.md', `${base}/docs/a%20b/c%23d%20%C3%A9.md`, { slug: '/x' }],
+    ['custom_edit_url wins', base, 'a.md', 'https://x.example', own('https://x.example')],
+    ['custom_edit_url works without a base', null, 'a.md', '/x', own('/x')],
+    ['null removes the link', base, 'a.md', null, own(null)],
+    ['so does an empty text', base, 'a.md', null, own('')],
+    ['a function gets path, address and language', asked, 'g/1-a.md', `${base}?g/1-a.md&/docs/g/a&en`],
+    ['a function may return no link', () => undefined, 'a.md', null],
   ]
-  for (const [said, editUrl, path, frontMatter, expected] of cases) {
+  for (const [said, editUrl, path, expected, frontMatter = {}] of cases) {
     test(said, () => {
       const { pages } = planned({ docs: { [path]: frontMatter }, instance: { editUrl } })
       assert.equal(pages[0]?.props['editUrl'], expected)
@@ -143,30 +115,53 @@ describe('edit links (format A3, editUrl)', () => {
 
   test('the folder of an instance may lie deep or at the root of the site', () => {
     const urls = ['content/docs', '.', './docs'].map((path) => {
-      const instance = { path: path as DocsInstance['path'], editUrl: base }
-      return planned({ docs: { 'a.md': {} }, instance }).pages[0]?.props['editUrl']
+      const instance = { path: path as FilePath, editUrl: base }
+      return propsOf(planned({ docs: { 'a.md': {} }, instance }), 'a').editUrl
     })
     assert.deepEqual(urls, [`${base}/content/docs/a.md`, `${base}/a.md`, `${base}/docs/a.md`])
   })
 
+  const noBranch = (): never => {
+    throw new Error('no such branch')
+  }
   const failing: readonly (readonly [editUrl: unknown, reason: RegExp])[] = [
-    [
-      () => {
-        throw new Error('no such branch')
-      },
-      /editUrl failed for docs\/a\.md: no such branch/,
-    ],
+    [noBranch, /editUrl failed for docs\/a\.md: no such branch/],
     [() => 3, /it returned 3 instead of text/],
-    [() => ({}), /it returned an object instead of text/],
     [() => 'javascript:x', /it returned "javascript:x", which can run code/],
   ]
   for (const [editUrl, reason] of failing) {
     test(`a function that fails is reported once: ${reason.source}`, () => {
-      const docs = { 'a.md': {}, 'b.md': {}, 'c.md': {} }
-      const result = plan({ docs, instance: { editUrl: editUrl as DocsInstance['editUrl'] } })
+      const result = plan({ docs: docsAt('a.md b.md c.md'), instance: { editUrl: editUrl as EditUrl } })
       assert.deepEqual(problemsOf(result), ['EDIT_URL_FAILED docs/a.md'])
       assert.match(result.diagnostics[0]?.message ?? '', reason)
       assert.deepEqual(result.diagnostics[0]?.notes, ['also for 2 more docs'])
+    })
+  }
+})
+
+/** format.md A3, `last_update`. */
+describe('last update', () => {
+  const timestamp = Date.parse('2026-03-04T05:06:07Z')
+  const changes = new Map([['docs/a.md' as FilePath, { timestamp, author: 'Git' }]])
+  const [showLastUpdateTime, showLastUpdateAuthor] = [true, true]
+  const BOTH = { showLastUpdateTime, showLastUpdateAuthor }
+  const dated = { timestamp: Date.parse('2020-01-02'), author: 'Git' }
+
+  const rows: readonly (readonly [said: string, written: object | null, set: object, shown?: LastUpdate])[] =
+    [
+      ['both come from version control', null, BOTH, { timestamp, author: 'Git' }],
+      ['the date alone', null, { showLastUpdateTime }, { timestamp }],
+      ['the author alone', null, { showLastUpdateAuthor }, { author: 'Git' }],
+      ['front matter alone switches nothing on', { author: 'Ada' }, {}],
+      ['the author of the front matter wins', { author: 'Ada' }, BOTH, { timestamp, author: 'Ada' }],
+      ['the date of the front matter wins', { date: '2020-01-02' }, BOTH, dated],
+    ]
+  for (const [said, written, instance, expected] of rows) {
+    test(said, () => {
+      const frontMatter = written === null ? {} : { last_update: { ...written } }
+      const result = planned({ docs: { 'a.md': frontMatter, 'b.md': {} }, instance, changes })
+      assert.deepEqual(propsOf(result, 'a').lastUpdate, expected)
+      assert.equal(propsOf(result, 'b').lastUpdate, undefined, 'a file that version control does not know')
     })
   }
 })

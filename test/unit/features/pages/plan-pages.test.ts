@@ -1,169 +1,116 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Json } from '../../../../runtime/shared/json.ts'
-import type { TrailingSlash } from '../../../../runtime/shared/url/url.ts'
 import type { PagesInstance } from '../../../../cli/features/pages/options.ts'
 import type { SourceFile } from '../../../../cli/content/scan/source-file.ts'
 import { planPages } from '../../../../cli/features/pages/plan-pages.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { pagesInstance } from '../../support/site-config.ts'
 
-interface PageFile {
-  readonly frontMatter?: Readonly<Record<string, Json>>
-  readonly contentTitle?: string
-  readonly excerpt?: string
-}
+type PagesInput = Parameters<typeof planPages>[0]
+type FrontMatter = Readonly<Record<string, Json>>
 
-function sourceFile(
-  relativePath: string,
-  { frontMatter = {}, contentTitle, excerpt }: PageFile = {},
-): SourceFile {
-  const lines = Object.fromEntries(Object.keys(frontMatter).map((key, index) => [key, index + 2]))
+/** What the body of a page begins with. */
+type Words = { readonly title?: string; readonly excerpt?: string }
+const WORDS: Words = { title: 'C', excerpt: 'E' }
+
+/** A page of a site, in Markdown with the words of its body. */
+function file(path: string, frontMatter: FrontMatter = {}, words: Words = {}): SourceFile {
+  const frontMatterLines = Object.fromEntries(Object.keys(frontMatter).map((key, index) => [key, index + 2]))
+  const body = { bodyOffset: 0, contentTitle: words.title ?? null, excerpt: words.excerpt ?? null }
   return {
-    path: `src/pages/${relativePath}` as FilePath,
-    relativePath,
+    path: `src/pages/${path}` as FilePath,
+    relativePath: path,
     collection: 'pages/default',
     hash: '0',
-    outline: /\.mdx?$/.test(relativePath)
-      ? {
-          frontMatter,
-          frontMatterLines: lines,
-          bodyOffset: 0,
-          contentTitle: contentTitle ?? null,
-          excerpt: excerpt ?? null,
-        }
-      : null,
+    outline: /\.mdx?$/.test(path) ? { frontMatter, frontMatterLines, ...body } : null,
   }
 }
 
-interface Site {
-  readonly baseUrl?: string
-  readonly trailingSlash?: TrailingSlash
+interface Setup extends Partial<PagesInput['site']> {
   readonly instance?: Partial<PagesInstance>
+  readonly changes?: PagesInput['changes']
 }
 
-function plan(files: readonly SourceFile[], { baseUrl = '/', trailingSlash, instance }: Site = {}) {
-  return planPages({ instance: pagesInstance(instance), files, site: { baseUrl, trailingSlash } })
+function plan(files: readonly SourceFile[], { instance, changes, ...site }: Setup = {}) {
+  const { pages, diagnostics } = planPages({
+    instance: pagesInstance(instance),
+    files,
+    site: { baseUrl: '/', trailingSlash: undefined, ...site },
+    ...(changes && { changes }),
+  })
+  return { pages, diagnostics, page: pages[0], urls: pages.map(({ url }) => url) }
 }
 
-const ADDRESSES: readonly (readonly [file: string, url: string])[] = [
+const ADDRESSES: readonly (readonly [path: string, url: string])[] = [
   ['index.tsx', '/'],
-  ['index.md', '/'],
-  ['about.tsx', '/about'],
   ['about.mdx', '/about'],
   ['guide/index.jsx', '/guide/'],
   ['guide/a.b.js', '/guide/a.b'],
   ['guide/index/x.ts', '/guide/index/x'],
-  ['Über uns.md', '/%C3%9Cber%20uns'],
   ['a#b?c%20d&e+f[x].tsx', '/a%23b%3Fc%2520d&e+f%5Bx%5D'],
   ['u\u0308.md', '/u%CC%88'],
   ['README.md', '/README'],
 ]
-
-for (const [file, url] of ADDRESSES) {
-  test(`${JSON.stringify(file)} is the page at ${url}`, () => {
-    const { pages, diagnostics } = plan([sourceFile(file)])
-    assert.deepEqual(diagnostics, [])
-    assert.deepEqual(
-      pages.map((page) => page.url),
-      [url],
-    )
+for (const [path, url] of ADDRESSES) {
+  test(`${JSON.stringify(path)} is the page at ${url}`, () => {
+    const { urls, diagnostics } = plan([file(path)])
+    assert.deepEqual([urls, diagnostics], [[url], []])
   })
 }
 
 test('base URL, route base path and trailing slash are applied', () => {
-  const files = [sourceFile('index.md'), sourceFile('a/b.tsx'), sourceFile('a/index.md')]
-  const urls = (site: Site): readonly string[] =>
-    plan(files, { ...site, baseUrl: '/base/', instance: { routeBasePath: 'more' } }).pages.map(
-      ({ url }) => url,
-    )
-  assert.deepEqual(urls({ trailingSlash: true }), ['/base/more/', '/base/more/a/b/', '/base/more/a/'])
-  assert.deepEqual(urls({ trailingSlash: false }), ['/base/more', '/base/more/a/b', '/base/more/a'])
-  assert.deepEqual(urls({}), ['/base/more/', '/base/more/a/b', '/base/more/a/'])
+  const files = [file('index.md'), file('a/b.tsx'), file('a/index.md')]
+  const urls = (trailingSlash?: boolean) =>
+    plan(files, { trailingSlash, baseUrl: '/base/', instance: { routeBasePath: 'more' } }).urls.join(' ')
+  assert.equal(urls(true), '/base/more/ /base/more/a/b/ /base/more/a/')
+  assert.equal(urls(false), '/base/more /base/more/a/b /base/more/a')
+  assert.equal(urls(), '/base/more/ /base/more/a/b /base/more/a/')
 })
 
-const SLUGS: readonly (readonly [slug: string, url: string])[] = [
-  ['/x', '/more/x'],
-  ['x/y', '/more/x/y'],
-  ['/', '/more/'],
-  ['/Über uns', '/more/%C3%9Cber%20uns'],
-  ['/%C3%9Cber', '/more/%C3%9Cber'],
-]
+test('a slug is an address behind that of the pages, and one that is no address is refused', () => {
+  const slugs = { '/x': '/more/x', 'x/y': '/more/x/y', '/': '/more/', '/Über uns': '/more/%C3%9Cber%20uns' }
+  for (const [slug, url] of Object.entries(slugs))
+    assert.deepEqual(plan([file('a.md', { slug })], { instance: { routeBasePath: 'more' } }).urls, [url])
+  for (const slug of ['/../x', '/a?b', 'a%2Fb']) {
+    const { pages, diagnostics } = plan([file('a.md', { title: 'T', slug })])
+    assert.deepEqual([pages.length, diagnostics.length, diagnostics[0]?.code], [0, 1, 'PAGE_SLUG_INVALID'])
+    assert.deepEqual(diagnostics[0]?.place, { file: 'src/pages/a.md', line: 3, column: 1 })
+  }
+})
 
-for (const [slug, url] of SLUGS) {
-  test(`the slug ${slug} puts a page at ${url}`, () => {
-    const { pages } = plan([sourceFile('a.md', { frontMatter: { slug } })], {
-      instance: { routeBasePath: 'more' },
-    })
-    assert.deepEqual(
-      pages.map((page) => page.url),
-      [url],
-    )
-  })
-}
-
-for (const slug of ['/../x', '/a?b', '/a#b', 'a%2Fb', '/%2e%2e/x', `/${'x'.repeat(300)}`]) {
-  test(`the slug ${slug.slice(0, 20)} is refused with its line`, () => {
-    const { pages, diagnostics } = plan([sourceFile('a.md', { frontMatter: { title: 'T', slug } })])
-    assert.deepEqual(pages, [])
-    assert.deepEqual(
-      diagnostics.map(({ code, place }) => [code, place]),
-      [['PAGE_SLUG_INVALID', { file: 'src/pages/a.md', line: 3, column: 1 }]],
-    )
-  })
-}
-
-for (const file of [`${'x'.repeat(250)}.tsx`, `${'ü'.repeat(124)}.md`, 'a\\b.tsx', 'a\nb.md']) {
-  test(`the file name ${JSON.stringify(file).slice(0, 12)}, which cannot be served, is refused`, () => {
-    const { pages, diagnostics } = plan([sourceFile(file)])
-    assert.deepEqual(pages, [])
-    assert.deepEqual(
-      diagnostics.map(({ code, hint }) => [code, hint]),
-      [['PAGE_SLUG_INVALID', 'Rename the file.']],
-    )
-  })
-}
+test('a file name that cannot be served is refused', () => {
+  for (const path of [`${'x'.repeat(250)}.tsx`, 'a\\b.tsx', 'a\nb.md']) {
+    const { pages, diagnostics } = plan([file(path)])
+    const problems = diagnostics.map(({ code, hint }) => `${code} ${hint}`)
+    assert.deepEqual([pages, problems], [[], ['PAGE_SLUG_INVALID Rename the file.']])
+  }
+})
 
 test('a React page is its own layout and says nothing about itself', () => {
-  const [page] = plan([sourceFile('index.tsx')]).pages
-  assert.deepEqual(page, {
+  assert.deepEqual(plan([file('index.tsx')], { instance: { id: 'other' } }).page, {
     url: '/',
     source: 'src/pages/index.tsx',
     kind: 'react',
     layout: '',
-    context: { plugin: { name: 'pages', id: 'default' } },
+    context: { plugin: { name: 'pages', id: 'other' } },
     text: { scope: 'default', group: null },
-    head: { title: null, description: null, htmlClasses: ['plugin-pages', 'plugin-id-default'] },
+    head: { title: null, description: null, htmlClasses: ['plugin-pages', 'plugin-id-other'] },
     props: {},
     before: [],
   })
 })
 
 test('a Markdown page takes what its front matter says', () => {
-  const frontMatter = {
-    title: 'T',
-    description: 'D',
-    keywords: ['a'],
-    image: '/x.png',
-    wrapperClassName: 'w',
-    hide_table_of_contents: true,
-    toc_min_heading_level: 3,
-    toc_max_heading_level: 4,
-    unlisted: true,
-    something: 'else',
-  }
-  const { pages, diagnostics } = plan([sourceFile('a.mdx', { frontMatter, contentTitle: 'C', excerpt: 'E' })])
+  const shown = { title: 'T', description: 'D', keywords: ['a'], image: '/x.png' }
+  const toc = { hide_table_of_contents: true, toc_min_heading_level: 3, toc_max_heading_level: 4 }
+  const more = { wrapperClassName: 'w', unlisted: true, something: 'else' }
+  const { page, diagnostics } = plan([file('a.mdx', { ...shown, ...toc, ...more }, WORDS)])
   assert.deepEqual(diagnostics, [])
-  assert.deepEqual(pages[0]?.head, {
-    title: 'T',
-    description: 'D',
-    keywords: ['a'],
-    image: '/x.png',
-    noIndex: true,
-    htmlClasses: ['plugin-pages', 'plugin-id-default', 'mdx-wrapper', 'mdx-page'],
-  })
-  assert.deepEqual([pages[0]?.kind, pages[0]?.layout], ['markdown', '@theme/MDXPage'])
-  assert.deepEqual(pages[0]?.props, {
+  const htmlClasses = ['plugin-pages', 'plugin-id-default', 'mdx-wrapper', 'mdx-page']
+  assert.deepEqual(page?.head, { ...shown, noIndex: true, htmlClasses })
+  assert.deepEqual([page?.kind, page?.layout], ['markdown', '@theme/MDXPage'])
+  assert.deepEqual(page?.props, {
     title: 'T',
     wrapperClassName: 'w',
     hideTableOfContents: true,
@@ -171,117 +118,76 @@ test('a Markdown page takes what its front matter says', () => {
     tocMaxHeadingLevel: 4,
     visibility: 'unlisted',
   })
-  assert.deepEqual(pages[0]?.parts, ['@theme/ContentVisibility'])
+  assert.deepEqual(page?.parts, ['@theme/ContentVisibility'])
 })
 
 test('all pages of an instance ask not to be indexed where the instance does', () => {
-  const files = [sourceFile('a.tsx'), sourceFile('b.md')]
   const noIndex = (instance: Partial<PagesInstance>): readonly unknown[] =>
-    plan(files, { instance }).pages.map(({ head }) => head.noIndex)
+    plan([file('a.tsx'), file('b.md')], { instance }).pages.map(({ head }) => head.noIndex)
   assert.deepEqual(noIndex({ noIndex: true }), [true, true])
   assert.deepEqual(noIndex({}), [undefined, undefined])
 })
 
-const WORDS: readonly (readonly [file: SourceFile, title: string, description: string | null])[] = [
-  [sourceFile('a.md', { contentTitle: 'C', excerpt: 'E' }), 'C', 'E'],
-  [sourceFile('guide/first steps.md'), 'first steps', null],
-  [sourceFile('index.md'), 'index', null],
-  [
-    sourceFile('a.md', { frontMatter: { title: 7, description: '' }, contentTitle: 'C', excerpt: 'E' }),
-    '7',
-    '',
-  ],
-]
-
-for (const [file, title, description] of WORDS) {
-  test(`${file.relativePath} without more words is called ${JSON.stringify(title)} and described by ${JSON.stringify(description)}`, () => {
-    const [page] = plan([file]).pages
-    assert.deepEqual([page?.head.title, page?.head.description], [title, description])
-  })
-}
+test('title and description come from the front matter, else from the words of the page, else from its name', () => {
+  const words: readonly (readonly [file: SourceFile, title: string, description: string | null])[] = [
+    [file('a.md', {}, WORDS), 'C', 'E'],
+    [file('guide/first steps.md'), 'first steps', null],
+    [file('index.md'), 'index', null],
+    [file('a.md', { title: 7, description: '' }, WORDS), '7', ''],
+  ]
+  for (const [one, title, description] of words) {
+    const { head } = plan([one]).page ?? {}
+    assert.deepEqual([head?.title, head?.description], [title, description])
+  }
+})
 
 test('a draft is not built', () => {
-  const { pages, diagnostics } = plan([sourceFile('a.md', { frontMatter: { draft: true, slug: '/../x' } })])
+  const { pages, diagnostics } = plan([file('a.md', { draft: true, slug: '/../x' })])
   assert.deepEqual([pages, diagnostics], [[], []])
 })
 
 test('wrong front matter is reported for every file, and the pages are planned all the same', () => {
-  const { pages, diagnostics } = plan([
-    sourceFile('a.md', { frontMatter: { title: ['x'], unlisted: 'maybe' } }),
-    sourceFile('b.md', { frontMatter: { toc_min_heading_level: 9 } }),
-  ])
-  assert.deepEqual(
-    pages.map(({ url }) => url),
-    ['/a', '/b'],
-  )
-  assert.deepEqual(
-    diagnostics.map(({ place }) => [place?.file, place?.line]),
-    [
-      ['src/pages/a.md', 2],
-      ['src/pages/a.md', 3],
-      ['src/pages/b.md', 2],
-    ],
-  )
-})
-
-test('instances keep apart', () => {
-  const [page] = plan([sourceFile('a.md')], { instance: { id: 'other' } }).pages
-  assert.deepEqual(page?.context, { plugin: { name: 'pages', id: 'other' } })
-  assert.equal(page?.head.htmlClasses[1], 'plugin-id-other')
+  const a = file('a.md', { title: ['x'], unlisted: 'maybe' })
+  const { urls, diagnostics } = plan([a, file('b.md', { toc_min_heading_level: 9 })])
+  assert.deepEqual(urls, ['/a', '/b'])
+  const places = diagnostics.map(({ place }) => `${place?.file}:${place?.line}`)
+  assert.deepEqual(places, ['src/pages/a.md:2', 'src/pages/a.md:3', 'src/pages/b.md:2'])
 })
 
 test('a page in Markdown says where it is edited and when it was changed, if it is asked to', () => {
-  const file = 'guide/über uns.md'
-  const update = { date: '2026-01-31', author: 'Ada' }
+  const path = 'guide/über uns.md'
   const change = { timestamp: 5, author: 'Grace' }
-  const files = (frontMatter: Readonly<Record<string, Json>> = {}) => [sourceFile(file, { frontMatter })]
-  const historyOf = (files: readonly SourceFile[], instance: Partial<PagesInstance>) => {
-    const changes = new Map([[`src/pages/${file}` as FilePath, change]])
-    const site = { baseUrl: '/', trailingSlash: undefined }
-    const { pages, diagnostics } = planPages({ instance: pagesInstance(instance), files, site, changes })
+  const update = { last_update: { date: '2026-01-31', author: 'Ada' } }
+  const changes = new Map([[`src/pages/${path}` as FilePath, change]])
+  const historyOf = (instance: Partial<PagesInstance>, one = file(path)) => {
+    const { page, diagnostics } = plan([one], { instance, changes })
     assert.deepEqual(diagnostics, [])
-    const { editUrl, lastUpdate } = pages[0]?.props ?? {}
-    return { editUrl, lastUpdate, parts: pages[0]?.parts }
+    return [page?.props['editUrl'], page?.props['lastUpdate'], page?.parts?.join()]
   }
-  const nothing = { editUrl: undefined, lastUpdate: undefined, parts: undefined }
-  const parts = ['@theme/EditMetaRow']
-  const base = 'https://git.example/edit'
-  assert.deepEqual(historyOf(files({ last_update: update }), {}), nothing)
-  assert.deepEqual(historyOf(files(), { editUrl: base }), {
-    ...nothing,
-    editUrl: `${base}/src/pages/guide/%C3%BCber%20uns.md`,
-    parts,
-  })
-  assert.deepEqual(historyOf(files({ custom_edit_url: null }), { editUrl: base }), nothing)
-  const info = historyOf(files(), {
-    editUrl: ({ pagesDirPath, pagesPath, permalink, locale }) =>
-      [pagesDirPath, pagesPath, permalink, locale].join('|'),
-  })
-  assert.equal(info.editUrl, 'src/pages|guide/über uns.md|/guide/%C3%BCber%20uns|en')
+  const nothing = [undefined, undefined, undefined]
+  const editUrl = 'https://git.example/edit'
+  const PART = '@theme/EditMetaRow'
   const both = { showLastUpdateTime: true, showLastUpdateAuthor: true }
-  assert.deepEqual(historyOf(files(), both), { ...nothing, lastUpdate: change, parts })
-  assert.deepEqual(historyOf(files({ last_update: update }), { showLastUpdateTime: true }), {
-    ...nothing,
-    lastUpdate: { timestamp: Date.UTC(2026, 0, 31) },
-    parts,
-  })
-  assert.deepEqual(historyOf([sourceFile('a.tsx')], { editUrl: base, ...both }), nothing)
+  assert.deepEqual(historyOf({}, file(path, update)), nothing)
+  const edited = `${editUrl}/src/pages/guide/%C3%BCber%20uns.md`
+  assert.deepEqual(historyOf({ editUrl }), [edited, undefined, PART])
+  assert.deepEqual(historyOf({ editUrl }, file(path, { custom_edit_url: null })), nothing)
+  const asked: PagesInstance['editUrl'] = ({ pagesDirPath, pagesPath, permalink, locale }) =>
+    [pagesDirPath, pagesPath, permalink, locale].join('|')
+  assert.equal(historyOf({ editUrl: asked })[0], 'src/pages|guide/über uns.md|/guide/%C3%BCber%20uns|en')
+  assert.deepEqual(historyOf(both), [undefined, change, PART])
+  const written = { timestamp: Date.UTC(2026, 0, 31) }
+  assert.deepEqual(historyOf({ showLastUpdateTime: true }, file(path, update)), [undefined, written, PART])
+  assert.deepEqual(historyOf({ editUrl, ...both }, file('a.tsx')), nothing)
 })
 
 test('a function for edit links that fails is reported once, with the number of pages', () => {
   const editUrl = (): string => {
     throw new Error('no')
   }
-  const { pages, diagnostics } = plan([sourceFile('a.md'), sourceFile('b.md')], { instance: { editUrl } })
-  assert.equal(pages.length, 2)
-  assert.deepEqual(
-    diagnostics.map(({ code, message, notes }) => [code, message, notes]),
-    [
-      [
-        'EDIT_URL_FAILED',
-        'The function pages.editUrl failed for src/pages/a.md: no.',
-        ['also for 1 more page'],
-      ],
-    ],
-  )
+  const { pages, diagnostics } = plan([file('a.md'), file('b.md')], { instance: { editUrl } })
+  assert.deepEqual([pages.length, diagnostics.length], [2, 1])
+  const { code, message, notes } = diagnostics[0] ?? {}
+  assert.deepEqual([code, notes], ['EDIT_URL_FAILED', ['also for 1 more page']])
+  assert.equal(message, 'The function pages.editUrl failed for src/pages/a.md: no.')
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import path from 'node:path'
+import { join } from 'node:path'
 import test from 'node:test'
 import { loadSite, type Site } from '../../../../cli/engine/site.ts'
 import { loadSiteConfig } from '../../../../cli/features/load-site-config.ts'
@@ -12,25 +12,18 @@ const DOCS = {
   'docs/page.md': '---\nslug: /page.html\n---\n\n# Page\n',
 }
 
-interface Loaded {
-  readonly site: Site
-  /** Redirects with a document, as `from -> to`, without what all of them share. */
-  readonly found: readonly string[]
-  readonly texts: ReadonlyMap<string, string>
-}
-
-async function load(keys: string, files: Readonly<Record<string, string>> = {}): Promise<Loaded> {
+/** Redirects with a document, as `from -> to`, and the texts of all files. */
+async function load(keys: string, files: Readonly<Record<string, string>> = {}) {
   const text = `export default { title: 'Acme', url: 'https://acme.example', ${keys} }`
   const dir = temporarySite({ 'site.config.js': text, ...DOCS, ...files })
   const { config } = await loadSiteConfig(dir)
-  const site = await loadSite(config, path.join(dir, 'build'))
-  const made = await madeFiles(site.files, renderedSite([]))
-  const texts = new Map(made.map(({ path, text }) => [path, text]))
-  const found = [...texts].flatMap(([file, text]) => {
-    const to = /content="0; url=([^"]*)"/.exec(text)?.[1]
-    return to === undefined ? [] : [`${file} -> ${to}`]
+  const site = await loadSite(config, join(dir, 'build'))
+  const texts = new Map((await madeFiles(site.files, renderedSite([]))).map(({ path, text }) => [path, text]))
+  const found = [...texts].flatMap(([path, html]) => {
+    const to = /content="0; url=([^"]*)"/.exec(html)?.[1]
+    return to === undefined ? [] : [`${path} -> ${to}`]
   })
-  return { site, found: found.toSorted(), texts }
+  return { site, found: found.toSorted(), texts, problems: said(site) }
 }
 
 function said({ configProblems, diagnostics }: Site): readonly string[] {
@@ -46,8 +39,8 @@ test('rules lead to pages, other sites and files, with base URL and the rule for
     { from: '/out', to: 'https://other.example/z' },
     { from: '/file', to: 'pathname:///files/x.pdf' },
   ]`
-  const { site, found } = await load(`baseUrl: '/base/', trailingSlash: true, ${rules}`)
-  assert.deepEqual(said(site), [])
+  const { problems, found } = await load(`baseUrl: '/base/', trailingSlash: true, ${rules}`)
+  assert.deepEqual(problems, [])
   assert.deepEqual(found, [
     'file/index.html -> /base/files/x.pdf',
     'old/index.html -> /base/docs/a/',
@@ -60,7 +53,7 @@ test('rules lead to pages, other sites and files, with base URL and the rule for
 })
 
 test('front matter, a function and extensions make redirects too', async () => {
-  const { site, found } = await load(
+  const { problems, found } = await load(
     `redirects: {
       fromExtensions: ['html'],
       toExtensions: ['html'],
@@ -68,7 +61,7 @@ test('front matter, a function and extensions make redirects too', async () => {
     }`,
     { 'docs/a.md': '---\nredirect_from: [/first, /docs/second]\n---\n\n# A\n' },
   )
-  assert.deepEqual(said(site), [])
+  assert.deepEqual(problems, [])
   assert.deepEqual(
     found.filter((one) => !one.startsWith('guide')),
     [
@@ -85,17 +78,17 @@ test('front matter, a function and extensions make redirects too', async () => {
 
 test('a copy in a frozen version repeats the rules of its original without a word', async () => {
   const text = '---\nredirect_from: /first\n---\n\n# A\n'
-  const { site, found } = await load("docs: { path: 'docs', lastVersion: 'current' }", {
+  const { problems, found } = await load("docs: { path: 'docs', lastVersion: 'current' }", {
     'docs/a.md': text,
     'versions.json': '["1.0"]',
     'versioned_docs/version-1.0/a.md': text,
   })
-  assert.deepEqual(said(site), [])
+  assert.deepEqual(problems, [])
   assert.deepEqual(found, ['first/index.html -> /docs/a'])
 })
 
 test('unknown targets, chains and circles are errors with advice', async () => {
-  const { site } = await load(`redirects: [
+  const { problems } = await load(`redirects: [
     { from: '/gone', to: '/docs/c' },
     { from: '/first', to: '/second?x=1' },
     { from: '/second', to: '/docs/a' },
@@ -103,11 +96,11 @@ test('unknown targets, chains and circles are errors with advice', async () => {
     { from: '/about', to: '/round' },
     { from: '/self', to: '/self/' },
   ]`)
-  const all = said(site)
-  assert.equal(all.length, 5, all.join('\n'))
-  assert.match(all[0] ?? '', /INVALID error: .*"\/gone" leads to "\/docs\/c", but no page .*Did you mean/)
-  assert.match(all[1] ?? '', /"\/second\?x=1", which is a redirect itself\. Lead to "\/docs\/a" directly/)
-  for (const circle of all.slice(2)) assert.match(circle, /in a circle/)
+  assert.equal(problems.length, 5, problems.join('\n'))
+  const [unknown = '', chain = '', ...circles] = problems
+  assert.match(unknown, /INVALID error: .*"\/gone" leads to "\/docs\/c", but no page .*Did you mean/)
+  assert.match(chain, /"\/second\?x=1", which is a redirect itself\. Lead to "\/docs\/a" directly/)
+  for (const circle of circles) assert.match(circle, /in a circle/)
 })
 
 test('a page and an earlier rule win, as onDuplicateRoutes says', async () => {
@@ -117,36 +110,23 @@ test('a page and an earlier rule win, as onDuplicateRoutes says', async () => {
     { from: '/x/', to: '/docs/b' },
     { from: '/x', to: '/docs/a' },
   ]`
-  const { site, found } = await load(rules)
-  assert.deepEqual(
-    said(site).map((one) => one.split(':')[0]),
-    ['REDIRECT_SHADOWED warning', 'REDIRECT_SHADOWED warning'],
-  )
+  const { problems, found } = await load(rules)
+  const codes = problems.map((one) => one.split(':')[0])
+  assert.deepEqual(codes, ['REDIRECT_SHADOWED warning', 'REDIRECT_SHADOWED warning'])
   assert.deepEqual(found, ['x/index.html -> /docs/a'])
-  assert.match(said((await load(`onDuplicateRoutes: 'throw', ${rules}`)).site)[0] ?? '', /error/)
-  assert.deepEqual(said((await load(`onDuplicateRoutes: 'ignore', ${rules}`)).site), [])
+  assert.match((await load(`onDuplicateRoutes: 'throw', ${rules}`)).problems[0] ?? '', /error/)
+  assert.deepEqual((await load(`onDuplicateRoutes: 'ignore', ${rules}`)).problems, [])
 })
 
 test('X6: targets that run code or lead to another host unseen are refused, as are sources that are no path', async () => {
-  for (const to of [
-    'javascript:alert(1)',
-    'data:text/html,x',
-    '//evil.example',
-    '/\\evil.example',
-    'docs/a',
-    '',
-  ])
-    assert.equal(
-      (await problemsOf(() => load(`redirects: [{ from: '/x', to: ${JSON.stringify(to)} }]`))).length,
-      1,
-      to,
-    )
-  for (const from of ['x', '//x', '/x?y', '/x#y', '/../x', 'https://s.example/x'])
-    assert.equal(
-      (await problemsOf(() => load(`redirects: [{ from: ${JSON.stringify(from)}, to: '/docs/a' }]`))).length,
-      1,
-      from,
-    )
+  const told = async (from: string, to: string) => {
+    const keys = `redirects: [${JSON.stringify({ from, to })}]`
+    assert.equal((await problemsOf(() => load(keys))).length, 1, `${from} -> ${to}`)
+  }
+  const targets = ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'docs/a', '']
+  for (const to of targets) await told('/x', to)
+  const sources = ['x', '//x', '/x?y', '/x#y', '/../x', 'https://s.example/x']
+  for (const from of sources) await told(from, '/docs/a')
 })
 
 test('front matter that names no path is a problem of its file', async () => {
@@ -166,13 +146,12 @@ test('the document says where it leads, keeps markup text, and is not for search
 })
 
 test('hosts get files with the same rules', async () => {
-  const { texts } = await load(
-    `redirects: { redirects: [{ from: '/a b', to: '/docs/a' }, { from: '/q', to: '/docs/b?x=1#y' }, { from: '/c$d', to: '/docs/a#h' }], hostFiles: ['netlify', 'nginx'] }`,
-  )
-  assert.equal(
-    texts.get('_redirects'),
-    '/a%20b /docs/a 301\n/a%20b/ /docs/a 301\n/c$d /docs/a#h 301\n/c$d/ /docs/a#h 301\n/q /docs/b?x=1#y 301\n/q/ /docs/b?x=1#y 301\n',
-  )
+  const rules =
+    "{ from: '/a b', to: '/docs/a' }, { from: '/q', to: '/docs/b?x=1#y' }, { from: '/c$d', to: '/docs/a#h' }"
+  const { texts } = await load(`redirects: { redirects: [${rules}], hostFiles: ['netlify', 'nginx'] }`)
+  const lines = ['/a%20b', '/a%20b/', '/c$d', '/c$d/', '/q', '/q/']
+  const targets = ['/docs/a', '/docs/a', '/docs/a#h', '/docs/a#h', '/docs/b?x=1#y', '/docs/b?x=1#y']
+  assert.equal(texts.get('_redirects'), lines.map((from, at) => `${from} ${targets[at]} 301\n`).join(''))
   assert.match(
     texts.get('redirects.nginx.conf') ?? '',
     /^map \$uri \$sitegen_redirect \{\n {2}"\/a b" "\/docs\/a\$is_args\$args";\n/,
@@ -181,8 +160,8 @@ test('hosts get files with the same rules', async () => {
 
 test('a function that fails or returns no path is told once', async () => {
   for (const body of ["{ throw new Error('no') }", '7', "'x'"]) {
-    const { site } = await load(`redirects: { createRedirects: () => ${body} }`)
-    assert.equal(said(site).length, 1, body)
-    assert.match(said(site)[0] ?? '', /REDIRECTS_FAILED error/)
+    const { problems } = await load(`redirects: { createRedirects: () => ${body} }`)
+    assert.equal(problems.length, 1, body)
+    assert.match(problems[0] ?? '', /REDIRECTS_FAILED error/)
   }
 })

@@ -12,10 +12,6 @@ async function load(keys: string): Promise<SiteConfig> {
   return (await loadSiteConfig(temporarySite({ 'site.config.js': text }))).config
 }
 
-async function messages(keys: string): Promise<readonly string[]> {
-  return (await problemsOf(() => load(keys))).map(({ message }) => message)
-}
-
 test('a site that says nothing has the search of its own, with a page of results', async () => {
   const { search } = await load('')
   assert.deepEqual(search, { provider: 'local', pagePath: 'search', missingResultsUrl: null, hosted: null })
@@ -42,38 +38,28 @@ test('the path of the page of results is that of search, else that of the servic
 })
 
 test('browsers get the sources of regular expressions, and strings of paths escaped', async () => {
-  const replaceOf = async (from: string) =>
-    (
-      await load(
-        `themeConfig: { algolia: { ${ALGOLIA}, replaceSearchResultPathname: { from: ${from}, to: '/' } } }`,
-      )
-    ).search.hosted?.replaceSearchResultPathname
-  assert.deepEqual(await replaceOf('/^\\/docs\\/(?:next|1\\.0)/'), {
-    from: '^\\/docs\\/(?:next|1\\.0)',
-    to: '/',
-  })
+  const replaceOf = async (from: string) => {
+    const replace = `replaceSearchResultPathname: { from: ${from}, to: '/' }`
+    const { search } = await load(`themeConfig: { algolia: { ${ALGOLIA}, ${replace} } }`)
+    return search.hosted?.replaceSearchResultPathname
+  }
+  const from = '^\\/docs\\/(?:next|1\\.0)'
+  assert.deepEqual(await replaceOf(`/${from}/`), { from, to: '/' })
   const replaced = await replaceOf("'/a.b-c/'")
   assert.equal('/axb-c//a.b-c/'.replace(new RegExp(replaced?.from ?? '', 'g'), '!'), '/axb-c/!')
 })
 
 test('pages know what differs from the usual, and what is passed to DocSearch', async () => {
-  const themeOf = (config: SiteConfig) => planSearch(config).theme?.search
-  assert.deepEqual(themeOf(await load('baseUrl: "/base/", trailingSlash: true')), {
-    provider: 'local',
-    pageUrl: '/base/search/',
-  })
+  const themeOf = async (keys: string) => planSearch(await load(keys)).theme?.search
+  const local = await themeOf('baseUrl: "/base/", trailingSlash: true')
+  assert.deepEqual(local, { provider: 'local', pageUrl: '/base/search/' })
   const hosted = { appId: 'APP', apiKey: 'key', indexName: 'docs', contextualSearch: true }
-  assert.deepEqual(themeOf(await load(`themeConfig: { algolia: { ${ALGOLIA} } }`)), {
-    provider: 'hosted',
-    pageUrl: '/search',
-    hosted,
-  })
+  const usual = await themeOf(`themeConfig: { algolia: { ${ALGOLIA} } }`)
+  assert.deepEqual(usual, { provider: 'hosted', pageUrl: '/search', hosted })
+  const own = "search: { searchPagePath: false, missingResultsUrl: 'ask' },"
   const rest =
     "insights: true, askAi: { assistantId: 'x' }, maxResultsPerGroup: 3, hosts: ['http://127.0.0.1:1']"
-  const all = await load(
-    `search: { searchPagePath: false, missingResultsUrl: 'ask' }, themeConfig: { algolia: { ${ALGOLIA}, ${rest} } }`,
-  )
-  assert.deepEqual(themeOf(all), {
+  assert.deepEqual(await themeOf(`${own} themeConfig: { algolia: { ${ALGOLIA}, ${rest} } }`), {
     provider: 'hosted',
     missingResultsUrl: '/ask',
     hosted: {
@@ -87,28 +73,37 @@ test('pages know what differs from the usual, and what is passed to DocSearch', 
 })
 
 test('what is wrong is said, with the key', async () => {
-  assert.deepEqual(await messages("search: { provider: 'algolia' }"), [
-    'search.provider is "algolia", but there is no themeConfig.algolia.',
-  ])
-  assert.deepEqual(await messages("search: { provider: 'lunr' }"), [
-    'search.provider must be "local", "algolia", or false for no search, but is "lunr".',
-  ])
-  assert.deepEqual(await messages("search: { missingResultsUrl: 'javascript:alert(1)' }"), [
-    'search.missingResultsUrl is "javascript:alert(1)", which can run code.',
-  ])
-  const algolia = (keys: string): Promise<readonly string[]> =>
-    messages(`themeConfig: { algolia: { ${keys} } }`)
-  assert.deepEqual(await algolia("appId: 'A'"), [
-    'themeConfig.algolia.apiKey is missing; it must be a non-empty string.',
-    'themeConfig.algolia.indexName is missing; it must be a non-empty string.',
-  ])
-  assert.deepEqual(await algolia(`${ALGOLIA}, externalUrlRegex: '('`), [
-    'themeConfig.algolia.externalUrlRegex must be the source of a regular expression: "//other\\.example", but is "(".',
-  ])
-  assert.deepEqual(await algolia(`${ALGOLIA}, hosts: ['https://a.example/path']`), [
-    'themeConfig.algolia.hosts[0] must be an origin such as "https://search.example", but is "https://a.example/path".',
-  ])
-  assert.deepEqual(await algolia(`${ALGOLIA}, transformItems: (items) => items`), [
-    'themeConfig.algolia.transformItems is no value of JSON, which is all that pages can pass on to DocSearch.',
-  ])
+  const algolia = (keys: string) => `themeConfig: { algolia: { ${keys} } }`
+  const wrong: readonly (readonly [keys: string, ...messages: readonly string[]])[] = [
+    ["search: { provider: 'algolia' }", 'search.provider is "algolia", but there is no themeConfig.algolia.'],
+    [
+      "search: { provider: 'lunr' }",
+      'search.provider must be "local", "algolia", or false for no search, but is "lunr".',
+    ],
+    [
+      "search: { missingResultsUrl: 'javascript:alert(1)' }",
+      'search.missingResultsUrl is "javascript:alert(1)", which can run code.',
+    ],
+    [
+      algolia("appId: 'A'"),
+      'themeConfig.algolia.apiKey is missing; it must be a non-empty string.',
+      'themeConfig.algolia.indexName is missing; it must be a non-empty string.',
+    ],
+    [
+      algolia(`${ALGOLIA}, externalUrlRegex: '('`),
+      'themeConfig.algolia.externalUrlRegex must be the source of a regular expression: "//other\\.example", but is "(".',
+    ],
+    [
+      algolia(`${ALGOLIA}, hosts: ['https://a.example/path']`),
+      'themeConfig.algolia.hosts[0] must be an origin such as "https://search.example", but is "https://a.example/path".',
+    ],
+    [
+      algolia(`${ALGOLIA}, transformItems: (items) => items`),
+      'themeConfig.algolia.transformItems is no value of JSON, which is all that pages can pass on to DocSearch.',
+    ],
+  ]
+  for (const [keys, ...messages] of wrong) {
+    const problems = await problemsOf(() => load(keys))
+    assert.equal(problems.map(({ message }) => message).join(), messages.join())
+  }
 })

@@ -1,8 +1,4 @@
-import type {
-  MeasuredFiles,
-  MeasuredPage,
-  Measurement,
-} from '../../../../cli/report/build-report/measure-output.ts'
+import type { MeasuredPage, Measurement } from '../../../../cli/report/build-report/measure-output.ts'
 
 const TEXTS: Readonly<Record<string, string>> = {
   'assets/css/main.css': 's'.repeat(30),
@@ -21,20 +17,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   'page.json': '{}',
   'tabs/index.html': 'html'.repeat(500),
   'tabs/page.json': 'j'.repeat(20),
-}
-
-/** The files of a small site; `onRead` is told which of them are read. */
-export function filesOf(
-  { files }: Pick<Measurement, 'files'>,
-  onRead: (path: string) => void,
-): MeasuredFiles {
-  return {
-    ...files,
-    read(path) {
-      onRead(path)
-      return files.read(path)
-    },
-  }
 }
 
 function page(url: string, parts: Partial<MeasuredPage> = {}): MeasuredPage {

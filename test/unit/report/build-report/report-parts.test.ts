@@ -6,6 +6,7 @@ import { createBuildTimes } from '../../../../cli/report/build-report/build-time
 import { allMissed, createCacheCounter } from '../../../../cli/report/build-report/cache-report.ts'
 import { measureOutput } from '../../../../cli/report/build-report/measure-output.ts'
 import { reportLines } from '../../../../cli/report/build-report/report-lines.ts'
+import { countAgainstHosts } from '../../../../cli/report/build-report/host-limits.ts'
 import {
   reportJsonSchema,
   reportSchema,
@@ -24,9 +25,7 @@ async function exampleReport(): Promise<BuildReport> {
     output: await measureOutput(measuredSite()),
     cache: { compiled: { hits: 1, misses: 3, reasons: { absent: 3 } }, rendered: allMissed(2, 'disabled') },
     budgets: [{ budget: 'page', limit: 1000, over: 0 }],
-    diagnostics: [
-      { code: 'DEAD_LINK', level: 'warning', message: 'Dead.', place: { file: 'a.md', line: 1 } },
-    ],
+    diagnostics: [{ code: 'A', level: 'warning', message: 'Dead.', place: { file: 'a.md', line: 1 } }],
     markdown: { slower: { footnote: 1 } },
     times: {
       milliseconds: 900,
@@ -44,11 +43,8 @@ test('a report fits its schema, as zod and as JSON Schema, and one with another 
   const schema = reportJsonSchema()
   assert.ok(reportSchema.safeParse(report).success)
   assert.ok(fitsSchema(report, schema))
-  for (const wrong of [
-    { ...report, more: 1 },
-    { ...report, version: 2 },
-    { ...report, ok: 'yes' },
-  ]) {
+  for (const change of [{ more: 1 }, { version: 2 }, { ok: 'yes' }]) {
+    const wrong = { ...report, ...change }
     assert.ok(!reportSchema.safeParse(wrong).success)
     assert.ok(!fitsSchema(wrong, schema))
   }
@@ -69,10 +65,7 @@ test('the page about the report names every field', () => {
   const names = new Set([...text.matchAll(/`([\w.]+)`/g)].flatMap(([, name = '']) => name.split('.')))
   const fields = new Set(fieldsOf(reportJsonSchema()))
   assert.ok(fields.size > 40, String(fields.size))
-  assert.deepEqual(
-    [...fields].filter((field) => !names.has(field)),
-    [],
-  )
+  assert.equal([...fields].filter((field) => !names.has(field)).join(), '')
 })
 
 test('the report in short shows sizes, layouts, slow pages and caches', async () => {
@@ -98,14 +91,9 @@ test('the report in short shows sizes, layouts, slow pages and caches', async ()
 })
 
 test('a build that ended early has little to show', async () => {
-  const report = { ...(await exampleReport()), output: null, cache: null }
-  assert.deepEqual(
-    reportLines(
-      { ...report, times: { ...report.times, slowestPages: [] } },
-      { layouts: 9, pages: 9, files: 9 },
-    ),
-    [],
-  )
+  const { times, ...report } = await exampleReport()
+  const early = { ...report, output: null, cache: null, times: { ...times, slowestPages: [] } }
+  assert.deepEqual(reportLines(early, { layouts: 9, pages: 9, files: 9 }), [])
 })
 
 test('pages are slow by the time of their file and their own together', () => {
@@ -130,4 +118,19 @@ test('misses of a cache are counted by reason, in the order of their names', () 
   counter.miss('new')
   assert.equal(JSON.stringify(counter.counts()), '{"hits":1,"misses":3,"reasons":{"changed":1,"new":2}}')
   assert.deepEqual(allMissed(0, 'disabled'), { hits: 0, misses: 0, reasons: {} })
+})
+
+test('an output is counted against the limits of hosts', () => {
+  const exceeded = (files: number, bytes: number, largest: number): readonly string[] =>
+    countAgainstHosts({ files, bytes, largest }).flatMap(({ host, exceeded }) =>
+      exceeded.map((limit) => `${host}: ${limit}`),
+    )
+  assert.deepEqual(exceeded(20_000, 1024 ** 3, 25 * 1024 ** 2), [])
+  assert.deepEqual(exceeded(20_001, 1024 ** 3 + 1, 25 * 1024 ** 2 + 1), [
+    'Cloudflare Pages: files',
+    'Cloudflare Pages: fileBytes',
+    'GitHub Pages: bytes',
+    'GitLab Pages: bytes',
+  ])
+  assert.deepEqual(exceeded(200_001, 0, 0), ['Cloudflare Pages: files', 'GitLab Pages: files'])
 })

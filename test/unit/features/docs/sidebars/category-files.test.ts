@@ -7,33 +7,20 @@ import { processorTime } from '../../../../support/processor-time.ts'
 
 function read(files: Readonly<Record<string, string>>) {
   const list = Object.entries(files).map(([path, text]) => ({ path: path as FilePath, text }))
-  const result = readCategoryFiles(list, 'docs' as FilePath)
-  return {
-    ...result,
-    options: Object.fromEntries([...result.categories].map(([key, { options }]) => [key, options])),
-  }
+  const { categories, diagnostics } = readCategoryFiles(list, 'docs' as FilePath)
+  const options = Object.fromEntries([...categories].map(([key, category]) => [key, category.options]))
+  return { options, diagnostics }
 }
 
 describe('category files (format A5, autogeneration: _category_)', () => {
   const cases: readonly (readonly [name: string, text: string, options: object])[] = [
     ['json', '{\n\t"label": "A",\n\t"position": 2.5\n}', { label: 'A', position: 2.5 }],
-    ['json', '\uFEFF{"label": "A"}', { label: 'A' }],
-    ['json', '{"label": "A", /* no */ }'.replace('/* no */ ', ''), { label: 'A' }],
-    ['yml', 'label: A\nposition: 2\n', { label: 'A', position: 2 }],
+    ['json', '\uFEFF{"label": "A",}', { label: 'A' }],
     ['yaml', 'label: A', { label: 'A' }],
     ['yml', '\uFEFFlabel: A\r\nposition: 1\r\n', { label: 'A', position: 1 }],
-    [
-      'yml',
-      'label: 2024\nposition: "3"\ncollapsed: "false"',
-      { label: '2024', position: 3, collapsed: false },
-    ],
-    [
-      'yml',
-      'collapsible: false\nclassName: c\nkey: k\ndescription: D',
-      { collapsible: false, className: 'c', key: 'k', description: 'D' },
-    ],
-    ['yml', 'link: null', { link: null }],
-    ['yml', 'link:', { link: null }],
+    ['yml', 'label: 24\nposition: "3"\ncollapsed: "false"', { label: '24', position: 3, collapsed: false }],
+    ['yml', 'collapsible: false\nclassName: c\nkey: k', { collapsible: false, className: 'c', key: 'k' }],
+    ['yml', 'description: D\nlink:', { description: 'D', link: null }],
     ['yml', 'link: {type: doc, id: x}', { link: { type: 'doc', id: 'x' } }],
     [
       'json',
@@ -41,9 +28,7 @@ describe('category files (format A5, autogeneration: _category_)', () => {
       { link: { type: 'generated-index', slug: '/x', keywords: ['a'] } },
     ],
     ['yml', 'customProps:\n  a: [1, {b: null}]', { customProps: { a: [1, { b: null }] } }],
-    ['yml', '', {}],
     ['yml', '# nothing here\n', {}],
-    ['json', '{}', {}],
     ['json', 'null', {}],
   ]
   for (const [extension, text, options] of cases) {
@@ -59,28 +44,16 @@ describe('category files (format A5, autogeneration: _category_)', () => {
     ['json', '{\n  "label": "A"', 1, /not valid JSON/],
     ['yml', 'label: A\nlink: [x\nposition: 3', 2, /not valid YAML/],
     ['json', '{\n  // the label\n  "label": "A"\n}', 2, /not valid JSON: comments are not allowed/],
-    ['yml', '\tlabel: A', 1, /not valid YAML/],
     ['yml', 'label: A\nlabel: B', 2, /"label" appears twice/],
     ['yml', 'label: A\n---\nlabel: B', 2, /second YAML document/],
     ['yml', 'hello', null, /must be an object, but it is "hello"/],
     ['json', '[]', null, /must be an object, but it is an empty list/],
-    ['yml', 'position: first', 1, /"position" in .* must be a number, but it is "first"/],
     ['yml', 'label: A\nposition: {}', 2, /"position" in .* must be a number, but it is an object/],
     ['json', '{\n  "position": null\n}', 2, /"position" in .* must be a number, but it is empty/],
     ['yml', 'label: ""', 1, /"label" in .* must not be empty/],
-    [
-      'yml',
-      'label: A\nlabl: B',
-      2,
-      /"labl" in .* is not a known key \(did you mean "label"\?\); allowed are key, label,/,
-    ],
+    ['yml', 'label: A\nlabl: B', 2, /"labl" in .* not a known key \(did you mean "label"\?\)/],
     ['yml', 'collapsed: maybe', 1, /"collapsed" in .* must be true or false/],
-    [
-      'yml',
-      'link:\n  type: page',
-      1,
-      /"link\.type" in .* must be "doc" or "generated-index", but it is "page"/,
-    ],
+    ['yml', 'link:\n  type: page', 1, /"link\.type" in .* must be "doc" or "generated-index", but .* "page"/],
     ['yml', 'link: {type: doc}', 1, /"link\.id" in .* is missing/],
     ['yml', 'link: intro', 1, /"link" in .* must be an object with a type, or null, but it is "intro"/],
     ['yml', 'customProps: x', 1, /"customProps" in .* must be an object of JSON values/],
@@ -99,10 +72,9 @@ describe('category files (format A5, autogeneration: _category_)', () => {
   }
 
   test('all wrong keys of a file are reported', () => {
-    const result = read({
-      'docs/a/_category_.json': '{\n"label": 1,\n"position": "x",\n"foo": 1,\n"collapsed": 3}',
-    })
-    assert.deepEqual(result.diagnostics.map(({ place }) => place?.line).toSorted(), [3, 4, 5])
+    const text = '{\n"label": 1,\n"position": "x",\n"foo": 1,\n"collapsed": 3}'
+    const { diagnostics } = read({ 'docs/a/_category_.json': text })
+    assert.deepEqual(diagnostics.map(({ place }) => place?.line).toSorted(), [3, 4, 5])
   })
 
   test('several files in one folder: JSON is used, then .yml, and the others are named', () => {
@@ -128,16 +100,13 @@ describe('category files (format A5, autogeneration: _category_)', () => {
     const hostile = [
       ['a0: &a0 [x,x,x]', ...bomb].join('\n'),
       'label: !!js/function "function () {}"',
-      'customProps: !!omap [a: 1]',
       '['.repeat(20_000),
       '{"a":'.repeat(20_000),
     ]
     for (const text of hostile) {
       const started = process.cpuUsage()
-      assert.deepEqual(
-        problemsOf(read({ 'docs/a/_category_.yml': text })).map((said) => said.split(' ')[0]),
-        ['CATEGORY_FILE_INVALID'],
-      )
+      const { diagnostics } = read({ 'docs/a/_category_.yml': text })
+      assert.equal(diagnostics.map(({ code }) => code).join(), 'CATEGORY_FILE_INVALID')
       assert.ok(processorTime(started) < 1000)
     }
     read({ 'docs/a/_category_.yml': 'customProps:\n  __proto__: {polluted: 1}\n' })
