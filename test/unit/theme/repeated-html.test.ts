@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Children, createElement } from 'react'
-import { createInputsReader } from '../../../cli/render/page-inputs.ts'
 import { createRepeatedHtml, type RepeatedHtml } from '../../../runtime/page/repeated-html.ts'
 import type { Sidebar } from '../../../runtime/shared/docs/docs.ts'
 import type { NavbarItem, ThemeConfig } from '../../../runtime/shared/site/theme-config.ts'
 import { sidebarSlice } from '../../../runtime/shared/docs/sidebar-slice.ts'
-import { randomSidebar, urlsIn } from './docs/random-sidebar.ts'
 import { loadTheme } from './render-theme.ts'
 
 const loaded = await loadTheme()
@@ -25,32 +23,6 @@ function html({ sidebar, url }: Shown, repeated?: RepeatedHtml): string {
     ...(repeated === undefined ? {} : { repeat: repeated.repeat }),
   }).body
 }
-
-const SEEDS = Array.from({ length: 60 }, (_, index) => `repeated ${index}`)
-
-describe('the HTML of random sidebars', () => {
-  for (const seed of SEEDS)
-    test(`is what React writes without repeating entries: ${seed}`, () => {
-      const sidebar = randomSidebar(seed)
-      const repeated = createRepeatedHtml()
-      for (const url of urlsIn(sidebar).slice(0, 20)) {
-        const plain = html({ sidebar, url })
-        assert.equal(repeated.putTogether(html({ sidebar, url }, repeated)).html, plain, url)
-      }
-    })
-})
-
-test('what is read out of a page is what its parts hold', () => {
-  const sidebar = randomSidebar('facts')
-  const repeated = createRepeatedHtml()
-  const facts = createInputsReader()
-  for (const url of urlsIn(sidebar)) {
-    const page = repeated.putTogether(html({ sidebar, url }, repeated))
-    const [whole, parts] = [facts(page.html, []), facts(page.own, page.repeated)]
-    assert.deepEqual(new Set(parts.links), new Set(whole.links))
-    assert.deepEqual(parts.anchors, whole.anchors)
-  }
-})
 
 const PAGES: Sidebar = Array.from({ length: 30 }, (_, index) => ({
   type: 'link',
