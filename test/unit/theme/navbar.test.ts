@@ -185,7 +185,7 @@ describe('a menu of the navbar', () => {
     const [docs, home] = ['Docs', 'Home'].map((name) =>
       navbarOf(page).getByRole('button', { name, expanded: false }),
     )
-    assert.ok(docs?.matches('[href="/base/docs/"][aria-haspopup="true"]:not([items])'))
+    assert.ok(docs !== undefined && docs.matches('[href="/base/docs/"][aria-haspopup="true"]:not([items])'))
     assert.equal(docs.className, 'navbar__link navbar__link--active dropdown__toggle own')
     assert.deepEqual(linksOf(screenIn(docs.nextElementSibling as HTMLElement)), ['Team /base/team/'])
     assert.equal(home?.innerHTML, '<i>x</i>')

@@ -5,7 +5,7 @@ import { createRepeatedHtml, type RepeatedHtml } from '../../../runtime/page/rep
 import type { Sidebar } from '../../../runtime/shared/docs/docs.ts'
 import type { NavbarItem, ThemeConfig } from '../../../runtime/shared/site/theme-config.ts'
 import { link } from './docs/sidebar-items.ts'
-import { loadTheme } from './render-theme.ts'
+import { loadTheme, type TestPage } from './render-theme.ts'
 
 const loaded = await loadTheme()
 
@@ -94,7 +94,12 @@ test('the navbar and the footer are what React writes on every page, and are kno
   for (const [turn, path] of [...paths, ...paths].entries())
     for (const data of [{}, { data: { version: '1.0' } }]) {
       const context = { plugin: { name: 'docs', id: 'default' }, ...data }
-      const page = { url: `/base/${path}`, layout: 'Layout', theme: { navbar, footer: FOOTER }, context }
+      const page: TestPage = {
+        url: `/base/${path}`,
+        layout: 'Layout',
+        theme: { navbar, footer: FOOTER },
+        context,
+      }
       const whole = repeated.putTogether(loaded.page({ ...page, repeat: repeated.repeat }).body)
       assert.equal(whole.html, loaded.page(page).body, `${path}, page ${turn + 1}`)
       if (turn >= paths.length) assert.doesNotMatch(whole.own, /Nobody|elsewhere|navbar__brand/)

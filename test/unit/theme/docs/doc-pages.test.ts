@@ -3,10 +3,7 @@ import { describe, test } from 'node:test'
 import type { TagLink } from '../../../../runtime/shared/tags.ts'
 import { hrefOf, linksOf, namesOf, screenIn, textOf, type Screen } from '../../../support/screen.ts'
 import { tagsByLetter } from '../../../../theme/TagsListByLetter/tags-by-letter.ts'
-import { loadTheme } from '../render-theme.ts'
 import { docPage, OLD_VERSION, TOC_PROPS, VERSION } from './doc-page.ts'
-
-const theme = await loadTheme()
 
 const doc = docPage()
 
