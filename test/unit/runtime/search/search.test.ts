@@ -91,7 +91,7 @@ test('a page of the docs says its version and its scope, others the one of all, 
   const facts = factsOf('docs', { data: { version: '1.0' } })
   assert.deepEqual(facts, { locale: 'de', version: '1.0', tag: 'docs-api-1.0' })
   assert.deepEqual(factsOf('blog', {}), { locale: 'de', tag: 'default' })
-  const metas = (search: object, of = facts): string =>
+  const metas = (search: object, of: Parameters<typeof searchMetas>[0] = facts): string =>
     searchMetas(of, search)
       .map(([name, content]) => `${name}=${content}`)
       .join(' ')
