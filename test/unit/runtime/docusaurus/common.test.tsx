@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { createElement as h, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import * as announcement from '../../../../runtime/docusaurus/common/announcement.ts'
 import * as common from '../../../../runtime/docusaurus/modules/@docusaurus/theme-common/internal.ts'
 import { ANNOUNCEMENT_CLOSED, ANNOUNCEMENT_CLOSED_KEY } from '../../../../runtime/shared/site/announcement.ts'
@@ -191,7 +191,7 @@ describe('@docusaurus/theme-common', () => {
   })
 
   test('tabs: which one is selected at first', async () => {
-    const Item = (_: { value: string; default?: boolean }): null => null
+    const Item: ComponentType<{ value: string; default?: boolean }> = () => null
     const children = [<Item key="a" value="a" />, <Item key="b" value="b" default />]
     const { value } = await readHook(() => {
       const { selectedValue, tabValues } = common.useTabs({ children, groupId: 'g', queryString: true })

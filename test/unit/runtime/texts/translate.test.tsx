@@ -3,7 +3,7 @@ import { mock, test, type TestContext } from 'node:test'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { PageScopeContext, type PageScope } from '../../../../runtime/page/page-context.ts'
-import { interpolate } from '../../../../runtime/shared/site/messages.ts'
+import { interpolate, messageText } from '../../../../runtime/shared/site/messages.ts'
 import { usePluralForm } from '../../../../runtime/texts/plural-form.ts'
 import { Translate } from '../../../../runtime/texts/translate-component.tsx'
 import { translate, type TextDeclaration } from '../../../../runtime/texts/translate.ts'
@@ -22,6 +22,7 @@ test('a text is its message, else its id, with values in the places of their nam
     assert.equal(translate({ ...rest, ...(message !== undefined && { message }) }, { a: 1 }), expected)
     assert.equal(renderToString(<Translate {...rest} values={{ a: 1 }} children={message} />), expected)
   }
+  assert.equal(messageText(undefined, undefined), '')
   for (const children of [null, false])
     assert.equal(renderToString(<Translate id="own">{children}</Translate>), 'own')
 })

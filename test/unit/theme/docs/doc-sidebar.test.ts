@@ -48,13 +48,14 @@ describe('a long list in the HTML of a page', () => {
   test('leads from its category to its first link, in a slice too, however much HTML stands before that', () => {
     const line: SidebarItem = { type: 'html', value: '<hr>', defaultStyle: false }
     const lines = (count: number): Sidebar => Array.from({ length: count }, () => line)
-    for (const dull of [60, 130]) {
-      const list = [...lines(dull), link('a'), ...lines(130), link('z')]
-      const sidebar = [category('Open', list, { collapsed: false })]
-      for (const url of ['/base/docs/elsewhere/', '/base/docs/a/', '/base/docs/z/'])
-        for (const one of [sidebar, sidebarSlice(sidebar, url)])
-          assert.equal(links(one, url)[0], 'Open /base/docs/a/', `${dull} ${url}`)
-    }
+    for (const dull of [60, 130])
+      for (const first of [link('a'), category('Closed', [link('a')])]) {
+        const list = [...lines(dull), first, ...lines(130), link('z')]
+        const sidebar = [category('Open', list, { collapsed: false })]
+        for (const url of ['/base/docs/elsewhere/', '/base/docs/a/', '/base/docs/z/'])
+          for (const one of [sidebar, sidebarSlice(sidebar, url)])
+            assert.equal(links(one, url)[0], 'Open /base/docs/a/', `${dull} ${url}`)
+      }
   })
 })
 
