@@ -222,7 +222,7 @@ describe('a menu of the navbar', () => {
       { version: '1.0', url: '/base/docs/1.0/a/' },
     ]
     const context = { plugin: { name: 'docs', id: 'default' }, data: { version: '1.0', alternates } }
-    const navbar = navbarOf(withNavbar([item], {}, { context } as never))
+    const navbar = navbarOf(withNavbar([item], {}, { context }))
     assert.ok(navbar.getByRole('button', { name: /^1\.0/ }))
     const menu = menuOf(navbar.getByText('Canary'))
     const expected = ['Canary /base/docs/a/', '1.0 /base/docs/1.0/a/', '0.9 /base/docs/0.9/']

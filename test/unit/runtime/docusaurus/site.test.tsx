@@ -90,7 +90,7 @@ test('the plugin of a page has the name that Docusaurus has for it', async () =>
 test('what is for browsers has its fallback in the HTML', async () => {
   assert.equal(await shown(<BrowserOnly fallback="later">{() => 'now'}</BrowserOnly>), 'later')
   assert.equal(await shown(<BrowserOnly>{() => 'now'}</BrowserOnly>), '')
-  const text = h(BrowserOnly, null as never, 'text' as never)
+  const text = h(BrowserOnly, null, 'text' as never)
   await assert.rejects(shown(text), /needs a function as its child/)
   assert.deepEqual(Object.values(ExecutionEnvironment), [false, false, false, false])
   assert.equal(await shown(<ErrorBoundary>fine</ErrorBoundary>), 'fine')

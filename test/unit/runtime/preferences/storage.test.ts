@@ -10,23 +10,17 @@ type StorageModule = typeof storage
 type Slot = ReturnType<StorageModule['createStorageSlot']>
 
 /** The part of `Storage` that the runtime uses. */
-class FakeStorage {
-  readonly values = new Map<string, string>()
-
-  get length(): number {
-    return this.values.size
-  }
-  key(index: number): string | null {
-    return [...this.values.keys()][index] ?? null
-  }
-  getItem(key: string): string | null {
-    return this.values.get(key) ?? null
-  }
-  setItem(key: string, value: string): void {
-    this.values.set(key, value)
-  }
-  removeItem(key: string): void {
-    this.values.delete(key)
+function fakeStorage() {
+  const values = new Map<string, string>()
+  return {
+    values,
+    get length(): number {
+      return values.size
+    },
+    key: (index: number) => [...values.keys()][index] ?? null,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
   }
 }
 
@@ -40,8 +34,8 @@ class FakeStorageEvent extends Event {
 }
 
 class FakeWindow extends EventTarget {
-  readonly localStorage = new FakeStorage()
-  readonly sessionStorage = new FakeStorage()
+  readonly localStorage = fakeStorage()
+  readonly sessionStorage = fakeStorage()
 }
 
 let copies = 0

@@ -7,7 +7,7 @@ import { category, link } from './sidebar-items.ts'
 
 const theme = await loadTheme()
 
-const doc = (name: string, more: object = {}): Json => link(name, { docId: name, ...more }) as unknown as Json
+const doc = (name: string, more: object = {}): Json => link(name, { docId: name, ...more })
 
 const SIDEBAR = [
   doc('intro', { label: 'Intro', href: '/base/docs/' }),

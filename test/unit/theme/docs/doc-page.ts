@@ -50,7 +50,7 @@ export function docPage(props: JsonObject = {}, more: Partial<TestPage> = {}): T
       { value: 'Four', id: 'four', level: 4 },
     ],
     html: '<header><h1>A</h1></header>',
-    shared: { main: SIDEBAR as never },
+    shared: { main: SIDEBAR },
     ...more,
   })
 }

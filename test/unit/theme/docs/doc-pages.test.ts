@@ -105,7 +105,7 @@ test('a Markdown page has its table of contents and the classes that its author 
 /** The main part of another page of the docs. */
 function mainOf(layout: string, props: object): Screen {
   const all = { version: VERSION, sidebar: 'main', breadcrumbs: [], previous: null, next: null, ...props }
-  return screenIn(docPage({}, { layout, props: all as never }).screen.getByRole('main'))
+  return screenIn(docPage({}, { layout, props: all }).screen.getByRole('main'))
 }
 
 test('a category page shows its items as cards and counts those of a category', () => {

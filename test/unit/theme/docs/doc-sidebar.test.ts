@@ -48,13 +48,13 @@ describe('a long list in the HTML of a page', () => {
   test('leads from its category to its first link, in a slice too, however much HTML stands before that', () => {
     const line: SidebarItem = { type: 'html', value: '<hr>', defaultStyle: false }
     const lines = (count: number): Sidebar => Array.from({ length: count }, () => line)
+    const urls = ['/base/docs/elsewhere/', '/base/docs/a/', '/base/docs/z/']
     for (const dull of [60, 130])
       for (const first of [link('a'), category('Closed', [link('a')])]) {
         const list = [...lines(dull), first, ...lines(130), link('z')]
         const sidebar = [category('Open', list, { collapsed: false })]
-        for (const url of ['/base/docs/elsewhere/', '/base/docs/a/', '/base/docs/z/'])
-          for (const one of [sidebar, sidebarSlice(sidebar, url)])
-            assert.equal(links(one, url)[0], 'Open /base/docs/a/', `${dull} ${url}`)
+        const found = urls.flatMap((url) => [links(sidebar, url), links(sidebarSlice(sidebar, url), url)])
+        assert.deepEqual(new Set(found.map(([top]) => top)), new Set(['Open /base/docs/a/']))
       }
   })
 })

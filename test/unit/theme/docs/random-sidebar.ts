@@ -44,7 +44,7 @@ function item(random: Random, depth: number): SidebarItem {
 const chance = (random: Random, of: number): boolean => random.int(1, of) === 1
 
 /** What one of so many has. */
-const some = <T extends object>(random: Random, of: number, more: T): Partial<T> =>
+const some = <const T extends object>(random: Random, of: number, more: T): Partial<T> =>
   chance(random, of) ? more : {}
 
 function href(random: Random): string {

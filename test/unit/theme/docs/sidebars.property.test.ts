@@ -116,6 +116,7 @@ test('entries that pages repeat give what React writes without, and the facts of
     for (const { url, whole, at } of pages) {
       const page = repeated.putTogether(html(sidebarSlice(sidebar, url), url, repeated.repeat))
       assert.equal(page.html, whole, at)
+      assert.equal(page.own.length + page.repeated.join('').length, whole.length, at)
       const [ofAll, ofParts] = [facts(page.html, []), facts(page.own, page.repeated)]
       assert.deepEqual(new Set(ofParts.links), new Set(ofAll.links), at)
       assert.deepEqual(ofParts.anchors, ofAll.anchors, at)

@@ -86,15 +86,6 @@ for (const mode of ['light', 'dark'] as const)
     assertLeast(SEEN, 3)
   })
 
-test('the measure itself is right', () => {
-  const [black, white] = ['#000', '#fff'].map((text) => colour(text, properties, 'light'))
-  assert.ok(black !== undefined && white !== undefined)
-  assert.equal(contrast(black, white), 21)
-  const mixed = colour('color-mix(in srgb, #000 25%, #fff)', properties, 'light')
-  assert.deepEqual(mixed, { r: 191.25, g: 191.25, b: 191.25, a: 1 })
-  assert.equal(over(colour('#00000080', properties, 'light'), white).r.toFixed(0), '127')
-})
-
 test('the default colours are a green on white and a teal on near-black', () => {
   const light = colour(PRIMARY, properties, 'light')
   const dark = colour(PRIMARY, properties, 'dark')

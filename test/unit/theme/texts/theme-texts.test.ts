@@ -78,17 +78,16 @@ test('the documentation lists every text with its default message', () => {
 })
 
 test('words that are bare in a source are found', () => {
-  const rows: readonly (readonly [source: string, bare: readonly string[]])[] = [
-    ['<p>Words</p>', ['Words']],
-    ['<p>{count} words</p>', [' words']],
-    ['<p>{a ? "one" : <b>two</b>}</p>', ['two', 'one']],
-    ['<img alt="A leaf" className="leaf" />', ['A leaf']],
-    ['<button aria-label={`Close ${name}`} />', ['Close ']],
-    ['<p>{translate({ id: "theme.a", message: "Words" })} · 404</p>', []],
-    ['<Translate id="theme.a">Words</Translate>', []],
-  ]
+  const rows = [
+    ['<p>{count} words</p>', ' words'],
+    ['<p>{a ? "one" : <b>two</b>}</p>', 'one,two'],
+    ['<img alt="A leaf" className="leaf" />', 'A leaf'],
+    ['<button aria-label={`Close ${name}`} />', 'Close '],
+    ['<p>{translate({ id: "theme.a", message: "Words" })} · 404</p>', ''],
+    ['<Translate id="theme.a">Words</Translate>', ''],
+  ] as const
   for (const [source, bare] of rows) {
     const found = fileTexts('a.tsx', `export default ({ count, a, name }) => ${source}`).bare
-    assert.deepEqual([...found].sort(), [...bare].sort(), source)
+    assert.equal([...found].sort().join(), bare, source)
   }
 })
