@@ -120,6 +120,12 @@ describe('the parts of a large sidebar', () => {
     assert.equal(cut.parts.size, 3)
   })
 
+  test('have names of their own where categories have the same one', () => {
+    const cut = cutOf(['a', 'b'].map((name) => category('Same', links(name, 60))))
+    assert.equal(cut.parts.size, 3)
+    assert.notDeepEqual(cut.keysFor('/base/docs/a-0/'), cut.keysFor('/base/docs/b-0/'))
+  })
+
   test('are there for more than 100 entries', () => {
     assert.equal(cutSidebar([category('A', links('p', 99))], KEY), null)
     assert.notEqual(cutSidebar([category('A', links('p', 100))], KEY), null)
