@@ -17,9 +17,7 @@ interface CodeProps {
 }
 
 /** The element with the code alone. */
-function Code({ code, ...props }: CodeProps): ReactNode {
-  return useHighlightedCode(code, props).content
-}
+const Code = ({ code, ...props }: CodeProps): ReactNode => useHighlightedCode(code, props).content
 
 const SETTINGS = { defaultLanguage: 'site', magicComments: [{ className: 'mark', line: 'MARK' }] }
 
@@ -53,32 +51,24 @@ describe('code that is known when the page is rendered', () => {
   it('is highlighted by the build, and page data keeps what was written', async () => {
     const { html, code } = await build({ code: '# MARK\na', language: 'py' })
     const [key = ''] = Object.keys(code?.blocks ?? {})
-    const node = code?.blocks[key]
     const words =
       '<pre class="prism-code language-py" data-language="py"><code class="codeBlockLines">' +
       '<span class="token-line mark"><b>py A</b></span></code></pre>'
     assert.equal(html, `<div class="codeBlockContent" data-static="code:${key}">${words}</div>`)
-    assert.deepEqual(node, { tag: 'div', props: { className: 'codeBlockContent' }, html: words })
-    assert.deepEqual({ ...code, blocks: null }, { ...SETTINGS, blocks: null })
+    const block = { tag: 'div', props: { className: 'codeBlockContent' }, html: words }
+    assert.deepEqual(code, { ...SETTINGS, blocks: { [key]: block } })
   })
 
-  it('is found again in the browser, by what is shown and how', async () => {
+  it('is found again in the browser, by what is shown and how, its words in page data or the document', async () => {
     const props = { code: 'a\nb', language: 'js', metastring: '{1}' }
     const { html, code } = await build(props)
     assert.ok(code !== null)
     assert.equal(show(props, code), html)
     assert.match(show({ ...props, code: 'c' }, code), />c<\/span>/)
     assert.doesNotMatch(show({ ...props, metastring: '{2}' }, code), /<b>/)
-  })
-
-  it('takes its words from the document where page data has none', async () => {
-    const { code } = await build({ code: 'a' })
-    const [key = ''] = Object.keys(code?.blocks ?? {})
-    const blocks = { [key]: { tag: 'div', props: { className: 'codeBlockContent' } } }
-    assert.equal(
-      show({ code: 'a' }, { ...SETTINGS, blocks }),
-      `<div class="codeBlockContent" data-static="code:${key}">served code:${key}</div>`,
-    )
+    const [[key, { html: _, ...block }] = assert.fail()] = Object.entries(code.blocks)
+    const served = show(props, { ...SETTINGS, blocks: { [key]: block } })
+    assert.equal(served, `<div class="codeBlockContent" data-static="code:${key}">served code:${key}</div>`)
   })
 
   it('is one entry of page data, however often it is shown; without code there is none', async () => {
@@ -93,43 +83,28 @@ describe('code that is known when the page is rendered', () => {
   })
 })
 
-describe('code that the build did not see', () => {
-  it('is shown without colours, by the settings of the page', () => {
-    const html = show({ code: '// MARK\na < b' }, { ...SETTINGS, blocks: {} })
-    assert.match(
-      html,
-      /class="prism-code language-site"><code class="codeBlockLines"><span class="token-line mark">a &lt; b<\/span>/,
-    )
-  })
-
-  it('is shown by the usual settings where the page says none', () => {
-    const html = show({ code: '// highlight-next-line\na' })
-    assert.match(html, /language-text.*<span class="token-line theme-code-block-highlighted-line">a<\/span>/)
-  })
+it('code that the build did not see has no colours, and the settings of the page or the usual ones', () => {
+  const own = show({ code: '// MARK\na < b' }, { ...SETTINGS, blocks: {} })
+  assert.match(
+    own,
+    /class="prism-code language-site"><code[^>]*><span class="token-line mark">a &lt; b<\/span>/,
+  )
+  const usual = show({ code: '// highlight-next-line\na' })
+  assert.match(usual, /language-text.*<span class="token-line theme-code-block-highlighted-line">a<\/span>/)
 })
 
-describe('the key of code', () => {
+it('the key of code is the same for the same, and another one for anything else', () => {
   const display: CodeDisplay = { code: 'a', language: 'js', firstLineNumber: null, highlightedLines: null }
-
-  it('is the same for the same, and another one for anything else', () => {
-    const others: readonly Partial<CodeDisplay>[] = [
-      { code: 'b' },
-      { code: 'a ' },
-      { language: 'ts' },
-      { language: null },
-      { firstLineNumber: 1 },
-      { highlightedLines: [] },
-      { highlightedLines: [{ from: 1, to: 1 }] },
-    ]
-    const keys = new Set([display, ...others.map((other) => ({ ...display, ...other }))].map(codeKey))
-    assert.equal(keys.size, others.length + 1)
-    assert.equal(codeKey({ ...display }), codeKey(display))
-  })
-
-  it('differs for many texts that are nearly alike', () => {
-    const keys = new Set<string>()
-    for (let n = 0; n < 50_000; n++) keys.add(codeKey({ ...display, code: `const a${n} = ${n % 7}` }))
-    assert.equal(keys.size, 50_000)
-    for (const key of keys) assert.match(key, /^[\da-z]{14}$/)
-  })
+  const others: Partial<CodeDisplay>[] = [
+    { language: 'ts' },
+    { language: null },
+    { firstLineNumber: 1 },
+    { highlightedLines: [] },
+    { highlightedLines: [{ from: 1, to: 1 }] },
+  ]
+  for (let n = 0; n < 20_000; n++) others.push({ code: `const a${n} = ${n % 7}` })
+  const keys = new Set([display, ...others.map((other) => ({ ...display, ...other }))].map(codeKey))
+  assert.equal(keys.size, others.length + 1)
+  assert.equal(codeKey({ ...display }), codeKey(display))
+  for (const key of keys) assert.match(key, /^[\da-z]{14}$/)
 })

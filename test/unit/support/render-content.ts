@@ -1,4 +1,4 @@
-import { createElement, type ComponentType } from 'react'
+import { createElement, type ComponentType, type ReactNode } from 'react'
 import { Content } from '../../../runtime/page/content.tsx'
 import { createPageRenderer, type Rendered, type ServerModules } from '../../../runtime/server.tsx'
 import type { PageContent } from '../../../runtime/shared/content/content.ts'
@@ -61,4 +61,23 @@ export function componentStack(setup: RenderSetup): Promise<string | null> {
 export async function renderedContent(setup: RenderSetup): Promise<string> {
   const { html } = await renderPage(setup)
   return html.replace(/ data-static="[^"]*"/g, '')
+}
+
+/** The HTML of an element on a page. */
+export async function shown(element: ReactNode, setup: RenderSetup = {}): Promise<string> {
+  return (await renderPage({ ...setup, layout: (() => element) as ComponentType })).html
+}
+
+/** What a hook returns on a page that is rendered, and what it makes the page load. */
+export async function readHook<T>(
+  use: () => T,
+  setup: RenderSetup = {},
+): Promise<{ readonly value: T; readonly needs: readonly string[] }> {
+  const found: { value?: T } = {}
+  const layout = (): string => {
+    found.value = use()
+    return ''
+  }
+  const { needs } = await renderPage({ ...setup, layout })
+  return { value: found.value as T, needs }
 }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import test from 'node:test'
 import { componentsInScope } from '../../../cli/content/markdown/mdx/theme-components.ts'
+import { listThemeParts } from '../../../cli/types/theme-parts.ts'
 import { assertPage } from '../../support/golden-page.ts'
 import { withTable } from '../../support/reference-table.ts'
 import { partProps, partsReference } from './parts-reference.ts'
@@ -22,4 +25,31 @@ test('the page of components has their props, as the types have them', async () 
   await assertPage('api/components.md', (page) =>
     FOR_CONTENT.reduce((made, name) => withTable(made, name, partProps(name)), page),
   )
+})
+
+const THEME = path.join(import.meta.dirname, '../../../theme')
+
+const parts = new Set(Object.values(listThemeParts(path.dirname(THEME))))
+
+const sources = readdirSync(THEME, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => [file, readFileSync(path.join(THEME, file), 'utf8')] as const)
+
+test('parts, whose names begin with a capital, are the files with a default export', () => {
+  const found = sources.filter(([, text]) => /^export default /m.test(text)).map(([file]) => file)
+  assert.deepEqual(found.sort(), [...parts].sort())
+})
+
+/** What the runtime offers to themes and sites: its index, and what only pages with code of their own load. */
+const DOORS = ['sitegen/runtime', 'sitegen/docs', 'sitegen/highlight', 'sitegen/theme-kit']
+
+test('parts import each other by name only, and of the runtime its doors and what it shares', () => {
+  for (const [file, text] of sources)
+    for (const [, isType, specifier = ''] of text.matchAll(/^import (type )?.* from '([^']*)'$/gm)) {
+      const target = path.posix.join(path.posix.dirname(file), specifier)
+      const isPart = specifier.startsWith('.') && parts.has(target) && isType === undefined
+      assert.ok(!isPart, `${file} imports ${specifier}: write @theme/Name`)
+      const isShared = DOORS.includes(specifier) || /^(?:\.\.\/){2,}runtime\/shared\//.test(specifier)
+      assert.ok(isShared || !specifier.includes('runtime/'), `${file} imports ${specifier}`)
+    }
 })

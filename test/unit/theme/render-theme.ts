@@ -14,6 +14,7 @@ import type { SiteData } from '../../../runtime/shared/site/site-data.ts'
 import type { ThemeConfig } from '../../../runtime/shared/site/theme-config.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import { screenOf, textOf, type Screen } from '../../support/screen.ts'
+import { pageData, siteData } from '../support/page-data.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -161,33 +162,7 @@ function entrySource(parts: readonly string[]): string {
     }`
 }
 
-const THEME_CONFIG: ThemeConfig = {
-  image: null,
-  metadata: [],
-  colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
-  docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
-  tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-  navbar: { title: 'Test site', logo: null, style: null, hideOnScroll: false, items: [] },
-  footer: null,
-}
-
-const SITE: SiteData = {
-  title: 'Test site',
-  tagline: '',
-  url: 'https://sitegen.example',
-  baseUrl: '/base/',
-  trailingSlash: true,
-  titleDelimiter: '|',
-  favicon: null,
-  noIndex: false,
-  storage: { type: 'localStorage', suffix: '' },
-  locale: 'en',
-  lang: 'en',
-  direction: 'ltr',
-  home: '/base/' as Url,
-  customFields: {},
-  themeConfig: THEME_CONFIG,
-}
+const SITE = siteData({ title: 'Test site', baseUrl: '/base/', trailingSlash: true, home: '/base/' as Url })
 
 const USUAL_PARTS = [
   '@theme/ContentVisibility',
@@ -198,8 +173,8 @@ const USUAL_PARTS = [
 
 function scopeOf(page: TestPage): object {
   const content: PageContent | null = page.html === undefined ? null : { kind: 'html', html: page.html }
-  const data: PageData = {
-    url: (page.url ?? '/base/docs/a/') as Url,
+  const data = pageData({
+    url: page.url ?? '/base/docs/a/',
     layout: page.layout,
     parts: page.parts ?? USUAL_PARTS,
     context: page.context ?? { plugin: { name: 'docs', id: 'default' } },
@@ -208,13 +183,9 @@ function scopeOf(page: TestPage): object {
     toc: page.toc ?? [],
     content,
     ...(page.items && { items: page.items.map((html) => ({ kind: 'html', html })) }),
-    css: [],
-    modules: {},
-    needs: [],
-    client: 'test',
-  }
+  })
   const home = (page.home ?? SITE.home) as Url
-  const site: SiteData = { ...SITE, home, themeConfig: { ...THEME_CONFIG, ...page.theme } }
+  const site: SiteData = { ...SITE, home, themeConfig: { ...SITE.themeConfig, ...page.theme } }
   const { repeat } = page
   return { scope: { site, page: data, ...(repeat && { repeat }) }, shared: page.shared ?? {} }
 }

@@ -1,67 +1,26 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { test } from 'node:test'
 import { Children, createElement } from 'react'
-import { createInputsReader } from '../../../cli/render/page-inputs.ts'
 import { createRepeatedHtml, type RepeatedHtml } from '../../../runtime/page/repeated-html.ts'
 import type { Sidebar } from '../../../runtime/shared/docs/docs.ts'
 import type { NavbarItem, ThemeConfig } from '../../../runtime/shared/site/theme-config.ts'
-import { sidebarSlice } from '../../../runtime/shared/docs/sidebar-slice.ts'
-import { randomSidebar, urlsIn } from './docs/random-sidebar.ts'
-import { loadTheme } from './render-theme.ts'
+import { link } from './docs/sidebar-items.ts'
+import { loadTheme, type TestPage } from './render-theme.ts'
 
 const loaded = await loadTheme()
 
-interface Shown {
-  readonly sidebar: Sidebar
-  readonly url: string
+const SIDEBAR: Sidebar = Array.from({ length: 30 }, (_, index) => link(`p${index}`))
+
+/** What a page holds of a sidebar. */
+function html(url: string, repeated?: RepeatedHtml): string {
+  const page = { url, layout: 'DocSidebar', props: { sidebar: SIDEBAR } }
+  return loaded.page({ ...page, ...(repeated && { repeat: repeated.repeat }) }).body
 }
-
-/** What a page holds of a sidebar, as a build renders it. */
-function html({ sidebar, url }: Shown, repeated?: RepeatedHtml): string {
-  return loaded.page({
-    url,
-    layout: 'DocSidebar',
-    props: { sidebar: sidebarSlice(sidebar, url) },
-    ...(repeated === undefined ? {} : { repeat: repeated.repeat }),
-  }).body
-}
-
-const SEEDS = Array.from({ length: 60 }, (_, index) => `repeated ${index}`)
-
-describe('the HTML of random sidebars', () => {
-  for (const seed of SEEDS)
-    test(`is what React writes without repeating entries: ${seed}`, () => {
-      const sidebar = randomSidebar(seed)
-      const repeated = createRepeatedHtml()
-      for (const url of urlsIn(sidebar).slice(0, 20)) {
-        const plain = html({ sidebar, url })
-        assert.equal(repeated.putTogether(html({ sidebar, url }, repeated)).html, plain, url)
-      }
-    })
-})
-
-test('what is read out of a page is what its parts hold', () => {
-  const sidebar = randomSidebar('facts')
-  const repeated = createRepeatedHtml()
-  const facts = createInputsReader()
-  for (const url of urlsIn(sidebar)) {
-    const page = repeated.putTogether(html({ sidebar, url }, repeated))
-    const [whole, parts] = [facts(page.html, []), facts(page.own, page.repeated)]
-    assert.deepEqual(new Set(parts.links), new Set(whole.links))
-    assert.deepEqual(parts.anchors, whole.anchors)
-  }
-})
-
-const PAGES: Sidebar = Array.from({ length: 30 }, (_, index) => ({
-  type: 'link',
-  label: `p${index}`,
-  href: `/base/docs/p${index}/`,
-}))
 
 test('an entry that a page showed is the same text on the next', () => {
   const repeated = createRepeatedHtml()
   const [first, second] = ['/base/docs/p3/', '/base/docs/p4/'].map((url) =>
-    repeated.putTogether(html({ sidebar: PAGES, url }, repeated)),
+    repeated.putTogether(html(url, repeated)),
   )
   assert.equal(first?.repeated.length, 29)
   assert.deepEqual(
@@ -77,19 +36,11 @@ test('a page that fails leaves nothing behind', () => {
   const repeated = createRepeatedHtml()
   const [url, failed] = ['/base/docs/p3/', '/base/docs/p4/']
   // What is rendered and never completed was not seen by anyone.
-  html({ sidebar: PAGES, url: failed }, repeated)
-  assert.equal(
-    repeated.putTogether(html({ sidebar: PAGES, url }, repeated)).html,
-    html({ sidebar: PAGES, url }),
-  )
+  html(failed, repeated)
+  assert.equal(repeated.putTogether(html(url, repeated)).html, html(url))
 })
 
-test('HTML without such entries is left as it is', () => {
-  const text = '<p>\u0001(1)=2</p>'
-  assert.deepEqual(createRepeatedHtml().putTogether(text), { html: text, own: text, repeated: [] })
-})
-
-test('the content is put in, and code is left out of what is read', () => {
+test('the content is put in, code is left out of what is read, and HTML without either stays as it is', () => {
   const { hold, putTogether } = createRepeatedHtml()
   const content = '<p>a</p><pre>code</pre><p>b</p><pre>more</pre>'
   const page = `<main>${hold(content)}</main>`
@@ -100,40 +51,34 @@ test('the content is put in, and code is left out of what is read', () => {
     repeated: [],
   })
   assert.equal(putTogether(page).own, `<main>${content}</main>`)
+  const text = '<p>\u0001(1)=2</p>'
+  assert.deepEqual(createRepeatedHtml().putTogether(text), { html: text, own: text, repeated: [] })
 })
 
-const NAVBAR: readonly NavbarItem[] = [
-  { type: 'link', label: 'a', href: '/base/docs/a/', position: 'left' },
-  { type: 'link', label: 'docs', href: '/base/docs/', position: 'left' },
-  { type: 'link', label: 'pattern', href: '/base/', activeBaseRegex: '/b', position: 'left' },
-  { type: 'link', label: 'hidden', href: '/base/blog/', position: 'left', unlisted: true },
-  { type: 'link', label: 'elsewhere', href: 'https://other.example/', position: 'left' },
-  {
-    type: 'link',
-    label: 'versioned',
-    href: '/base/docs/a/',
-    position: 'right',
-    docs: { id: 'default', versions: { '1.0': { href: '/base/docs/1.0/a/', label: 'old' } } },
-  },
+const navbarLink = (label: string, href: string, more: object = {}) => ({
+  type: 'link',
+  label,
+  href,
+  ...more,
+})
+const DOCS = { id: 'default', versions: { '1.0': { href: '/base/docs/1.0/a/', label: 'old' } } }
+const VERSIONS = [{ name: '1.0', label: '1.0', href: '/base/docs/1.0/' }]
+
+const NAVBAR = [
+  navbarLink('a', '/base/docs/a/', { position: 'left' }),
+  navbarLink('docs', '/base/docs/', { position: 'left' }),
+  navbarLink('pattern', '/base/', { activeBaseRegex: '/b', position: 'left' }),
+  navbarLink('hidden', '/base/blog/', { position: 'left', unlisted: true }),
+  navbarLink('elsewhere', 'https://other.example/', { position: 'left' }),
+  navbarLink('versioned', '/base/docs/a/', { docs: DOCS }),
   {
     type: 'dropdown',
     label: 'more',
-    position: 'right',
-    items: [
-      { type: 'link', label: 'b', href: '/base/docs/b/', position: 'left' },
-      { type: 'html', value: '<hr>', position: 'left' },
-    ],
+    items: [navbarLink('b', '/base/docs/b/'), { type: 'html', value: '<hr>' }],
   },
   { type: 'html', value: '<b>html</b>', position: 'left' },
-  {
-    type: 'docsVersionDropdown',
-    docsId: 'default',
-    position: 'right',
-    versions: [{ name: '1.0', label: '1.0', href: '/base/docs/1.0/' }],
-    before: [],
-    after: [],
-  },
-]
+  { type: 'docsVersionDropdown', docsId: 'default', versions: VERSIONS, before: [], after: [] },
+] as unknown as readonly NavbarItem[]
 
 const FOOTER: ThemeConfig['footer'] = {
   style: 'light',
@@ -142,44 +87,32 @@ const FOOTER: ThemeConfig['footer'] = {
   columns: [{ title: 'Docs', items: [{ label: 'b', href: '/base/docs/b/' }] }],
 }
 
-describe('the navbar and the footer', () => {
+test('the navbar and the footer are what React writes on every page, and are known on the second', () => {
   const repeated = createRepeatedHtml()
-  const theme = {
-    navbar: { title: 'Test site', logo: null, style: null, hideOnScroll: false, items: NAVBAR },
-    footer: FOOTER,
-  }
-  const versions = [undefined, '1.0']
+  const navbar = { title: 'Test site', logo: null, style: null, hideOnScroll: false, items: NAVBAR }
   const paths = ['', 'docs/', 'docs/a/', 'docs/b/', 'docs/1.0/a/', 'blog/']
   for (const [turn, path] of [...paths, ...paths].entries())
-    test(`are what React writes on /base/${path} (page ${turn + 1})`, () => {
-      for (const version of versions) {
-        const page = {
-          url: `/base/${path}`,
-          layout: 'Layout',
-          theme,
-          context: {
-            plugin: { name: 'docs', id: 'default' },
-            ...(version === undefined ? {} : { data: { version } }),
-          },
-        }
-        const { body } = loaded.page({ ...page, repeat: repeated.repeat })
-        const whole = repeated.putTogether(body)
-        assert.equal(whole.html, loaded.page(page).body)
-        if (turn >= paths.length) assert.doesNotMatch(whole.own, /Nobody|elsewhere|navbar__brand/)
+    for (const data of [{}, { data: { version: '1.0' } }]) {
+      const context = { plugin: { name: 'docs', id: 'default' }, ...data }
+      const page: TestPage = {
+        url: `/base/${path}`,
+        layout: 'Layout',
+        theme: { navbar, footer: FOOTER },
+        context,
       }
-    })
+      const whole = repeated.putTogether(loaded.page({ ...page, repeat: repeated.repeat }).body)
+      assert.equal(whole.html, loaded.page(page).body, `${path}, page ${turn + 1}`)
+      if (turn >= paths.length) assert.doesNotMatch(whole.own, /Nobody|elsewhere|navbar__brand/)
+    }
 })
 
 test('parts of the site, and parts that use them, are rendered for each page', () => {
-  const { repeat } = createRepeatedHtml({
-    own: ['@theme/Layout'],
-    reaching: ['@theme/Layout', '@theme/Logo'],
-  })
-  const shown = (by: string, part: string): boolean => {
-    const element = createElement('b', { key: part })
-    return Children.toArray(repeat(by)([{ part, element }])).length === 1
-  }
-  assert.equal(shown('@theme/Navbar', '@theme/Footer'), false, 'marks stand around it')
-  assert.equal(shown('@theme/Navbar', '@theme/Logo'), true)
-  assert.equal(shown('@theme/Layout', '@theme/Footer'), true)
+  const reaching = ['@theme/Layout', '@theme/Logo']
+  const { repeat } = createRepeatedHtml({ own: ['@theme/Layout'], reaching })
+  /** Otherwise marks stand around it. */
+  const isAlone = (by: string, part: string): boolean =>
+    Children.toArray(repeat(by)([{ part, element: createElement('b', { key: part }) }])).length === 1
+  assert.equal(isAlone('@theme/Navbar', '@theme/Footer'), false)
+  assert.equal(isAlone('@theme/Navbar', '@theme/Logo'), true)
+  assert.equal(isAlone('@theme/Layout', '@theme/Footer'), true)
 })

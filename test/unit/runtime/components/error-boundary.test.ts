@@ -13,42 +13,29 @@ function rendered(props: Partial<ErrorBoundaryProps>, state: State): State {
   return { ...state, ...ErrorBoundary.getDerivedStateFromProps({ fallback, ...props }, state) }
 }
 
-function failed(state: State, error: unknown): State {
-  return { ...state, ...ErrorBoundary.getDerivedStateFromError(error) }
-}
-
-const NEW: State = { caught: null }
-
-test('children that do not fail are shown, and nothing is put around them', () => {
-  const element = createElement(ErrorBoundary, { fallback, resetKey: '/a/' }, 'fine')
-  assert.equal(renderToString(element), 'fine')
+const failed = (state: State, error: unknown): State => ({
+  ...state,
+  ...ErrorBoundary.getDerivedStateFromError(error),
 })
 
-test('a failure during the build is not caught: the page fails', () => {
+test('children that do not fail are shown alone; a failure during the build is not caught', () => {
+  const element = createElement(ErrorBoundary, { fallback, resetKey: '/a/' }, 'fine')
+  assert.equal(renderToString(element), 'fine')
   const Broken = (): never => {
     throw new Error('broken')
   }
-  const element = createElement(ErrorBoundary, { fallback }, createElement(Broken))
-  assert.throws(() => renderToString(element), /^Error: broken$/)
+  const failing = createElement(ErrorBoundary, { fallback }, createElement(Broken))
+  assert.throws(() => renderToString(failing), /^Error: broken$/)
 })
 
-test('what was thrown is kept, be it undefined or null', () => {
-  for (const error of [new Error('x'), 'text', undefined, null, 0]) {
-    assert.deepEqual(failed(NEW, error).caught, { error })
-  }
-})
-
-test('a failure stays while the key stays', () => {
-  const state = failed(rendered({ resetKey: '/a/' }, NEW), 'x')
-  assert.deepEqual(rendered({ resetKey: '/a/' }, state).caught, { error: 'x' })
-  const without = failed(rendered({}, NEW), 'x')
-  assert.deepEqual(rendered({}, without).caught, { error: 'x' })
-})
-
-test('another key takes a failure back', () => {
-  const state = failed(rendered({ resetKey: '/a/' }, NEW), 'x')
-  const next = rendered({ resetKey: '/b/' }, state)
-  assert.equal(next.caught, null)
-  assert.deepEqual(failed(next, 'y').caught, { error: 'y' }, 'and the next failure is kept')
-  assert.deepEqual(rendered({ resetKey: '/b/' }, failed(next, 'y')).caught, { error: 'y' })
+test('a failure, whatever was thrown, stays until the key is another one', () => {
+  for (const error of [new Error('x'), undefined, null, 0])
+    for (const props of [{}, { resetKey: '/a/' }]) {
+      const state = failed(rendered(props, { caught: null }), error)
+      assert.deepEqual(rendered(props, state).caught, { error })
+      const next = rendered({ resetKey: '/b/' }, state)
+      assert.equal(next.caught, null)
+      const again = rendered({ resetKey: '/b/' }, failed(next, 'y'))
+      assert.deepEqual(again.caught, { error: 'y' }, 'the next failure is kept')
+    }
 })

@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ReactElement, ReactNode } from 'react'
+import { createElement as h, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import * as announcement from '../../../../runtime/docusaurus/common/announcement.ts'
 import * as common from '../../../../runtime/docusaurus/modules/@docusaurus/theme-common/internal.ts'
-import { headHtmlOf } from './head-html.ts'
 import { ANNOUNCEMENT_CLOSED, ANNOUNCEMENT_CLOSED_KEY } from '../../../../runtime/shared/site/announcement.ts'
 import type { Url } from '../../../../runtime/shared/url/url.ts'
-import { renderPage, type RenderSetup } from '../../support/render-content.ts'
 import { siteData } from '../../support/page-data.ts'
-import { readHook } from './read-hook.ts'
+import { readHook, renderPage, shown } from '../../support/render-content.ts'
 
-async function shown(element: ReactNode, setup: RenderSetup = {}): Promise<string> {
-  return (await renderPage({ ...setup, layout: () => <>{element}</> })).html
+/** What components put into the head: tags, names and texts. */
+async function headOf(element: ReactNode): Promise<string> {
+  const { head } = await renderPage({ layout: () => element as ReactElement })
+  return head
+    .map(({ tag, attributes, text = '' }) => [tag, ...Object.values(attributes), text].join(' ').trim())
+    .join('\n')
 }
 
 describe('@docusaurus/theme-common', () => {
@@ -21,31 +23,18 @@ describe('@docusaurus/theme-common', () => {
     assert.equal(value.footer, undefined)
     assert.equal(common.isMultiColumnFooterLinks([{ title: 'A', items: [] }]), true)
     assert.equal(common.isMultiColumnFooterLinks([{ label: 'A', href: '/a' }]), false)
-    const { value: theme } = await readHook(() => common.usePrismTheme())
-    assert.deepEqual(common.getPrismCssVariables({ plain: { color: 'red' }, styles: [] }), {
-      '--prism-color': 'red',
-    })
-    assert.deepEqual(theme.styles, [])
+    assert.deepEqual((await readHook(() => common.usePrismTheme())).value.styles, [])
+    const variables = common.getPrismCssVariables({ plain: { color: 'red' }, styles: [] })
+    assert.deepEqual(variables, { '--prism-color': 'red' })
   })
 
   test('content that is closed is in the HTML, unless it is lazy', async () => {
-    assert.equal(
-      await shown(
-        <common.Collapsible collapsed as="ul" className="c">
-          a
-        </common.Collapsible>,
-      ),
-      '<ul class="c" style="display:none;overflow:hidden;height:0">a</ul>',
-    )
-    assert.equal(await shown(<common.Collapsible collapsed={false}>a</common.Collapsible>), '<div>a</div>')
-    assert.equal(
-      await shown(
-        <common.Collapsible collapsed lazy>
-          a
-        </common.Collapsible>,
-      ),
-      '',
-    )
+    const collapsible = (props: Parameters<typeof common.Collapsible>[0]) =>
+      shown(h(common.Collapsible, props, 'a'))
+    const closed = '<ul class="c" style="display:none;overflow:hidden;height:0">a</ul>'
+    assert.equal(await collapsible({ collapsed: true, as: 'ul', className: 'c' }), closed)
+    assert.equal(await collapsible({ collapsed: false }), '<div>a</div>')
+    assert.equal(await collapsible({ collapsed: true, lazy: true }), '')
     const { value } = await readHook(() => common.useCollapsible({ initialState: () => true }).collapsed)
     assert.equal(value, true)
   })
@@ -62,67 +51,48 @@ describe('@docusaurus/theme-common', () => {
   })
 
   test('metadata of a page, and classes of the root', async () => {
-    const head = await headHtmlOf(
-      <common.PageMetadata title="A" description="D" keywords={['a', 'b']} image="/i.png">
-        <meta name="own" content="1" />
-      </common.PageMetadata>,
-    )
-    assert.match(head, /<title>A \| Test<\/title>/)
-    assert.match(head, /<meta name="keywords" content="a,b"/)
-    assert.match(head, /<meta property="og:image" content="https:\/\/sitegen\.example\/i\.png"/)
-    assert.match(head, /<meta name="own" content="1"/)
-    const classes = await headHtmlOf(
+    const props = { title: 'A', description: 'D', keywords: ['a', 'b'], image: '/i.png' }
+    const head = await headOf(h(common.PageMetadata, props, <meta name="own" content="1" />))
+    const image = 'meta og:image https://sitegen.example/i.png'
+    for (const line of ['title A | Test', 'meta keywords a,b', image, 'meta own 1'])
+      assert.ok(head.split('\n').includes(line), line)
+    const classes = await headOf(
       <common.HtmlClassNameProvider className="a">
         <common.HtmlClassNameProvider className="b">
           <common.PluginHtmlClassNameProvider />
         </common.HtmlClassNameProvider>
       </common.HtmlClassNameProvider>,
     )
-    assert.equal(
-      classes,
-      '<html class="a"/><html class="a b"/><html class="a b plugin-content-pages plugin-id-default"/>',
-    )
+    assert.equal(classes, 'html a\nhtml a b\nhtml a b plugin-content-pages plugin-id-default')
   })
 
   test('titles are made by the nearest formatter', async () => {
     const Title = (): string => common.useTitleFormatter().format(' A ')
     assert.equal(await shown(<Title />), 'A | Test')
-    assert.equal(
-      await shown(
-        <common.TitleFormatterProvider
-          formatter={({ title, plugin, defaultFormatter, ...rest }) =>
-            `${plugin.name} ${defaultFormatter({ ...rest, title: title.toLowerCase(), plugin })}`
-          }
-        >
-          <Title />
-        </common.TitleFormatterProvider>,
-      ),
-      'docusaurus-plugin-content-pages a | Test',
-    )
+    const formatter: Parameters<typeof common.TitleFormatterProvider>[0]['formatter'] = ({
+      title,
+      plugin,
+      defaultFormatter,
+      ...rest
+    }) => `${plugin.name} ${defaultFormatter({ ...rest, title: title.toLowerCase(), plugin })}`
+    const provided = h(common.TitleFormatterProvider, { formatter }, <Title />)
+    assert.equal(await shown(provided), 'docusaurus-plugin-content-pages a | Test')
   })
 
   test('lists', () => {
     assert.deepEqual(common.duplicates([1, 2, 1, 3, 2]), [1, 2])
     assert.deepEqual(common.uniq(['a', 'b', 'a']), ['a', 'b'])
-    assert.deepEqual(
-      common.groupBy([1, 2, 3], (value) => (value % 2 === 0 ? 'even' : 'odd')),
-      { odd: [1, 3], even: [2] },
-    )
+    const groups = common.groupBy([1, 2, 3], (value) => (value % 2 === 0 ? 'even' : 'odd'))
+    assert.deepEqual(groups, { odd: [1, 3], even: [2] })
     assert.equal(common.isRegexpStringMatch('^/a', '/A/b'), true)
     assert.equal(common.isRegexpStringMatch('^/a'), false)
-    assert.deepEqual(common.splitNavbarItems([{ position: 'left' }, {}, { position: 'right' }]), [
-      [{ position: 'left' }],
-      [{}, { position: 'right' }],
-    ])
-    assert.deepEqual(
-      common
-        .listTagsByLetters([{ label: 'banana' }, { label: 'Bee' }, { label: 'ant' }])
-        .map(({ letter, tags }) => [letter, ...tags.map(({ label }) => label)]),
-      [
-        ['A', 'ant'],
-        ['B', 'banana', 'Bee'],
-      ],
-    )
+    const [left, right] = [{ position: 'left' } as const, { position: 'right' } as const]
+    assert.deepEqual(common.splitNavbarItems([left, {}, right]), [[left], [{}, right]])
+    const tags = ['banana', 'Bee', 'ant'].map((label) => ({ label }))
+    const letters = common
+      .listTagsByLetters(tags)
+      .map(({ letter, tags: own }) => [letter, ...own.map(({ label }) => label)].join(' '))
+    assert.deepEqual(letters, ['A ant', 'B banana Bee'])
   })
 
   test('queries', async () => {
@@ -165,48 +135,36 @@ describe('@docusaurus/theme-common', () => {
   })
 
   test('texts of the theme', async () => {
+    const date = { timeZone: 'UTC', dateStyle: 'long' } as const
     const { value } = await readHook(() => [
       common.translateTagsPageTitle(),
       common.useDocCardDescriptionCategoryItemsPlural()(1),
       common.useDocCardDescriptionCategoryItemsPlural()(3),
       common.useBlogTagsPostsPageTitle({ label: 't', count: 2 }),
       common.useBlogAuthorPageTitle({ key: 'k', count: 1 }),
-      common.useDateTimeFormat({ timeZone: 'UTC', dateStyle: 'long' }).format(new Date('2024-01-02')),
+      common.useDateTimeFormat(date).format(new Date('2024-01-02')),
     ])
-    assert.deepEqual(value, [
-      'Tags',
-      '1 item',
-      '3 items',
-      '2 posts tagged with "t"',
-      'k - One post',
-      'January 2, 2024',
-    ])
+    const titles = ['2 posts tagged with "t"', 'k - One post']
+    assert.deepEqual(value, ['Tags', '1 item', '3 items', ...titles, 'January 2, 2024'])
     assert.equal(await shown(<common.UnlistedBannerTitle />), 'Unlisted page')
-    assert.match(await headHtmlOf(<common.UnlistedMetadata />), /noindex, nofollow/)
+    assert.match(await headOf(<common.UnlistedMetadata />), /noindex, nofollow/)
   })
 
   test('emoji at the beginning of a text', () => {
-    assert.deepEqual(common.extractLeadingEmoji('👨‍👩‍👧 family'), { emoji: '👨‍👩‍👧', rest: 'family' })
-    assert.deepEqual(common.extractLeadingEmoji('🇫🇷 France'), { emoji: '🇫🇷', rest: 'France' })
+    const family = common.extractLeadingEmoji('👨‍👩‍👧 family')
+    assert.deepEqual(family, { emoji: '👨‍👩‍👧', rest: 'family' })
     assert.deepEqual(common.extractLeadingEmoji('5 words'), { emoji: null, rest: '5 words' })
   })
 
   test('blocks of code', () => {
+    const marked = ['theme-code-block-highlighted-line']
     assert.equal(common.parseCodeBlockTitle('title="a.ts" {1}'), 'a.ts')
     assert.equal(common.parseCodeBlockTitle(), '')
     assert.equal(common.parseLanguage('x language-js'), 'js')
-    assert.deepEqual(
-      [common.containsLineNumbers('showLineNumbers'), common.containsLineNumbers('')],
-      [true, false],
-    )
+    assert.deepEqual(['showLineNumbers', ''].map(common.containsLineNumbers), [true, false])
     assert.equal(common.getLineNumbersStart({ showLineNumbers: 5, metastring: undefined }), 5)
-    assert.deepEqual(common.parseLines('a\nb\nc\n', { metastring: '{1,3}', language: 'js' }), {
-      code: 'a\nb\nc',
-      lineClassNames: {
-        0: ['theme-code-block-highlighted-line'],
-        2: ['theme-code-block-highlighted-line'],
-      },
-    })
+    const lines = common.parseLines('a\nb\nc\n', { metastring: '{1,3}', language: 'js' })
+    assert.deepEqual(lines, { code: 'a\nb\nc', lineClassNames: { 0: marked, 2: marked } })
     const block = common.createCodeBlockMetadata({
       code: '// highlight-next-line\na\n',
       className: 'language-JS own',
@@ -214,40 +172,34 @@ describe('@docusaurus/theme-common', () => {
       defaultLanguage: 'text',
       metastring: 'title="t" showLineNumbers',
     })
-    assert.deepEqual([block.code, block.language, block.title, block.lineNumbersStart], ['a', 'js', 't', 1])
-    assert.deepEqual(block.lineClassNames, { 0: ['theme-code-block-highlighted-line'] })
+    const { code, language, title, lineNumbersStart, lineClassNames } = block
+    assert.deepEqual([code, language, title, lineNumbersStart], ['a', 'js', 't', 1])
+    assert.deepEqual(lineClassNames, { 0: marked })
   })
 
   test('tables of contents as trees', async () => {
-    const toc = [
-      { value: 'A', id: 'a', level: 2 },
-      { value: 'B', id: 'b', level: 4 },
-      { value: 'C', id: 'c', level: 3 },
-    ]
+    const toc = [2, 4, 3].map((level) => ({ value: '', id: `h${level}`, level }))
+    const levels = { minHeadingLevel: 3, maxHeadingLevel: 4 }
     const { value } = await readHook(() => [
       common.useTreeifiedTOC(toc)[0]?.children.map(({ id }) => id),
-      common.useFilteredAndTreeifiedTOC({ toc, minHeadingLevel: 3, maxHeadingLevel: 4 }).map(({ id }) => id),
+      common.useFilteredAndTreeifiedTOC({ toc, ...levels }).map(({ id }) => id),
     ])
     assert.deepEqual(value, [
-      ['b', 'c'],
-      ['b', 'c'],
+      ['h4', 'h3'],
+      ['h4', 'h3'],
     ])
   })
 
   test('tabs: which one is selected at first', async () => {
-    const Item = ({ children }: { value: string; children?: ReactNode; default?: boolean }): ReactElement => (
-      <>{children}</>
-    )
+    const Item: ComponentType<{ value: string; default?: boolean }> = () => null
     const children = [<Item key="a" value="a" />, <Item key="b" value="b" default />]
     const { value } = await readHook(() => {
       const { selectedValue, tabValues } = common.useTabs({ children, groupId: 'g', queryString: true })
-      return [selectedValue, tabValues.map((tab) => tab.value)]
+      return [selectedValue, ...tabValues.map((tab) => tab.value)]
     })
-    assert.deepEqual(value, ['b', ['a', 'b']])
-    const { value: named } = await readHook(
-      () => common.useTabsContextValue({ values: [{ value: 'x' }], defaultValue: 'x' }).selectedValue,
-    )
-    assert.equal(named, 'x')
+    assert.deepEqual(value, ['b', 'a', 'b'])
+    const named = { values: [{ value: 'x' }], defaultValue: 'x' }
+    assert.equal((await readHook(() => common.useTabsContextValue(named).selectedValue)).value, 'x')
     assert.throws(() => common.sanitizeTabsChildren(<p>no tab</p>), /<TabItem>/)
   })
 
@@ -266,16 +218,14 @@ describe('@docusaurus/theme-common', () => {
   })
 
   test('the announcement is there while nobody has closed it', async () => {
-    const bar = { id: 'a', content: 'News', isCloseable: true }
-    const themeConfig = { ...siteData().themeConfig, announcementBar: bar }
+    const announcementBar = { id: 'a', content: 'News', isCloseable: true }
+    const site = { themeConfig: { ...siteData().themeConfig, announcementBar } }
     const use = (): boolean => common.useAnnouncementBar().isActive
-    assert.equal((await readHook(use, { site: { themeConfig } })).value, true)
+    assert.equal((await readHook(use, { site })).value, true)
     assert.equal((await readHook(use)).value, false)
-    assert.deepEqual(
-      [announcement.CLOSED_KEY, announcement.CLOSED],
-      [ANNOUNCEMENT_CLOSED_KEY, ANNOUNCEMENT_CLOSED],
-      'both places have the same names',
-    )
+    // Both places have the same names.
+    assert.equal(announcement.CLOSED_KEY, ANNOUNCEMENT_CLOSED_KEY)
+    assert.equal(announcement.CLOSED, ANNOUNCEMENT_CLOSED)
   })
 
   test('hooks for what browsers do say what holds while a site is built', async () => {

@@ -1,128 +1,137 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { createElement, type ReactNode } from 'react'
+import { describe, test } from 'node:test'
+import { createElement, type ReactElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { useLocation, useNavigate } from '../../../../runtime/client/navigation.ts'
 import { ClientOnly, useIsBrowser } from '../../../../runtime/components/client-only.tsx'
 import { Link, useBaseUrl, type LinkProps } from '../../../../runtime/components/link.tsx'
-import { useLocation, useNavigate } from '../../../../runtime/client/navigation.ts'
 import { useOptionalShared, usePage, useShared, useSite } from '../../../../runtime/page/page-context.ts'
+import { useAllPluginData, usePluginData } from '../../../../runtime/page/plugin-data.ts'
+import {
+  RouteContextProvider,
+  useRouteContext,
+  type RouteContextProviderProps,
+} from '../../../../runtime/page/route-context.tsx'
 import { MissingExport } from '../../../../runtime/server.tsx'
 import type { Json } from '../../../../runtime/shared/json.ts'
-import { Translate } from '../../../../runtime/texts/translate-component.tsx'
-import { translate } from '../../../../runtime/texts/translate.ts'
+import type { RouteContext } from '../../../../runtime/shared/page/page-data.ts'
 import { componentStack, renderPage, type RenderSetup } from '../../support/render-content.ts'
 
 async function render(layout: () => ReactNode, setup: RenderSetup = {}): Promise<string> {
   return (await renderPage({ ...setup, layout })).html
 }
 
-const LINKS: readonly (readonly [props: LinkProps, html: string])[] = [
-  [{ to: '/docs' }, '<a href="/base/docs/"></a>'],
-  [{ href: '/docs?a#b' }, '<a href="/base/docs/?a#b"></a>'],
-  [{ to: '/docs', href: '/other' }, '<a href="/base/docs/"></a>'],
-  [{ to: '/docs', autoAddBaseUrl: false }, '<a href="/docs/"></a>'],
-  [{ to: '#x' }, '<a href="#x"></a>'],
-  [{ to: '/' }, '<a href="/base/"></a>'],
-  [{ to: 'https://a.example' }, '<a href="https://a.example" target="_blank" rel="noopener noreferrer"></a>'],
-  [
-    { to: 'https://a.example', target: '_self', rel: 'me' },
-    '<a href="https://a.example" target="_self" rel="me"></a>',
-  ],
-  [{ to: 'pathname:///x/' }, '<a href="/base/x/" data-no-link-check=""></a>'],
-  [{ to: '/x.pdf', className: 'c', title: 't' }, '<a href="/base/x.pdf" class="c" title="t"></a>'],
-]
+test('<Link> leads to pages and files of the site, and beside the page to others', async () => {
+  const rows: readonly (readonly [props: LinkProps, attributes: string])[] = [
+    [{ to: '/docs' }, 'href="/base/docs/"'],
+    [{ href: '/docs?a#b' }, 'href="/base/docs/?a#b"'],
+    [{ to: '/docs', href: '/other' }, 'href="/base/docs/"'],
+    [{ to: '/docs', autoAddBaseUrl: false }, 'href="/docs/"'],
+    [{ to: 'https://a.example' }, 'href="https://a.example" target="_blank" rel="noopener noreferrer"'],
+    [
+      { to: 'https://a.example', target: '_self', rel: 'me' },
+      'href="https://a.example" target="_self" rel="me"',
+    ],
+    [{ to: 'pathname:///x/' }, 'href="/base/x/" data-no-link-check=""'],
+    [{ to: '/x.pdf', className: 'c', title: 't' }, 'href="/base/x.pdf" class="c" title="t"'],
+  ]
+  const site = { baseUrl: '/base/', trailingSlash: true }
+  for (const [props, attributes] of rows)
+    assert.equal(await render(() => createElement(Link, props), { site }), `<a ${attributes}></a>`)
+  assert.throws(() => renderToString(createElement(Link, { to: '/' })), /works only below the page/)
+})
 
-for (const [props, html] of LINKS) {
-  test(`<Link> with ${JSON.stringify(props)} is ${html}`, async () => {
-    const site = { baseUrl: '/base/', trailingSlash: true }
-    assert.equal(await render(() => createElement(Link, props), { site }), html)
-  })
-}
-
-const ADDRESSES: readonly (readonly [path: string, absolute: boolean, expected: string])[] = [
-  ['/img/x.png', false, '/base/img/x.png'],
-  ['/img/x.png', true, 'https://sitegen.example/base/img/x.png'],
-  ['img/x.png', false, '/base/img/x.png'],
-  ['./img/x.png', true, 'https://sitegen.example/base/img/x.png'],
-  ['/base/img/x.png', false, '/base/img/x.png'],
-  ['/base', false, '/base/'],
-  ['//a.example/x', true, '//a.example/x'],
-  ['img/a b.png', true, 'https://sitegen.example/base/img/a%20b.png'],
-  ['data:image/png;base64,AA', false, 'data:image/png;base64,AA'],
-  ['#x', true, '#x'],
-  ['', true, ''],
-  ['https://a.example/x', true, 'https://a.example/x'],
-]
-
-for (const [path, absolute, expected] of ADDRESSES) {
-  test(`useBaseUrl gives ${JSON.stringify(expected)} for ${JSON.stringify(path)}${absolute ? ', absolute' : ''}`, async () => {
-    assert.equal(
-      await render(() => useBaseUrl(path, { absolute }), { site: { baseUrl: '/base/' } }),
-      expected,
-    )
-  })
-}
+test('useBaseUrl puts the base URL in front of paths, and the host where an address is to be absolute', async () => {
+  const rows = [
+    ['/img/x.png', '/base/img/x.png', 'https://sitegen.example/base/img/x.png'],
+    ['./img/x.png', '/base/img/x.png', 'https://sitegen.example/base/img/x.png'],
+    ['/base/img/x.png', '/base/img/x.png', 'https://sitegen.example/base/img/x.png'],
+    ['/base', '/base/', 'https://sitegen.example/base/'],
+    ['img/a b.png', '/base/img/a b.png', 'https://sitegen.example/base/img/a%20b.png'],
+    ['//a.example/x', '//a.example/x', '//a.example/x'],
+    ['data:image/png;base64,AA', 'data:image/png;base64,AA', 'data:image/png;base64,AA'],
+    ['#x', '#x', '#x'],
+    ['', '', ''],
+  ] as const
+  for (const [path, ...expected] of rows)
+    for (const [index, absolute] of [false, true].entries())
+      assert.equal(
+        await render(() => useBaseUrl(path, { absolute }), { site: { baseUrl: '/base/' } }),
+        expected[index],
+      )
+})
 
 test('what needs a browser is not called while rendering', async () => {
-  const children = (): ReactNode => {
-    throw new Error('called')
-  }
+  const children = (): ReactNode => assert.fail('called')
   assert.equal(await render(() => createElement(ClientOnly, { children, fallback: 'wait' })), 'wait')
   assert.equal(await render(() => createElement(ClientOnly, { children })), '')
   assert.equal(await render(() => String(useIsBrowser())), 'false')
 })
 
-test('a text is its default message, with values put in and escaped', async () => {
-  const values = { heading: '<A>' }
-  assert.equal(
-    await render(() => createElement(Translate, { id: 'x', values, children: 'Direct link to {heading}' })),
-    'Direct link to &lt;A&gt;',
-  )
-  assert.equal(
-    await render(() => createElement(Translate, { id: 'own', values, children: 'See {heading}' })),
-    'See &lt;A&gt;',
-  )
-  assert.equal(translate({ message: 'x {a}' }, { a: 1 }), 'x 1')
-})
+describe('shared data', () => {
+  test('that the site does not have is named, or undefined where it may be missing', async () => {
+    const layout = (): ReactNode => `${useSite().title} ${usePage().url} ${useShared<string>('k')}`
+    assert.equal(await render(layout, { shared: { k: 'v' } }), 'Test /a/ v')
+    await assert.rejects(render(layout), /There is no shared data "k"\./)
+    assert.equal(await render(() => String(useOptionalShared<string>('k'))), 'undefined')
+  })
 
-test('a text needs an id or a message, and a simple string', async () => {
-  assert.throws(() => translate({}), /at least an id or a default message/)
-  await assert.rejects(
-    render(() => createElement(Translate, { id: 'x', children: createElement('b') })),
-    /simple string as its child \(id "x"\)/,
-  )
-})
+  test('that a page reads is recorded, each key once, and what it asks for in vain', async () => {
+    const shared = { b: 1, a: null, unread: 2 }
+    const layout = (): ReactNode => {
+      const read = ['b', 'a', 'b', 'y', 'x', 'y'].map((key) => useOptionalShared<Json>(key))
+      return JSON.stringify(read.filter((value) => value !== undefined))
+    }
+    const { html, needs, absent } = await renderPage({ shared, layout })
+    assert.deepEqual([html, needs, absent], ['[1,null,1]', ['a', 'b'], ['x', 'y']])
+    const next = await renderPage({ shared, layout: () => 'nothing' })
+    assert.deepEqual([next.needs, next.absent], [[], []])
+  })
 
-test('site, page and shared data are those of the page', async () => {
-  const layout = (): ReactNode => `${useSite().title} ${usePage().url} ${useShared<string>('k')}`
-  assert.equal(await render(layout, { shared: { k: 'v' } }), 'Test /a/ v')
-})
-
-test('shared data that the site does not have is named, or undefined where it may be missing', async () => {
-  await assert.rejects(
-    render(() => useShared<string>('sidebar')),
-    /There is no shared data "sidebar"\./,
-  )
-  assert.equal(await render(() => String(useOptionalShared<string>('sidebar'))), 'undefined')
-})
-
-test('what a page reads of shared data is recorded, each key once, and what it asks for in vain', async () => {
-  const shared = { b: 1, a: null, unread: 2 }
-  const layout = (): ReactNode => {
-    const read = ['b', 'a', 'b', 'y', 'x', 'y'].map((key) => useOptionalShared<Json>(key))
-    return JSON.stringify(read.filter((value) => value !== undefined))
-  }
-  const { html, needs, absent } = await renderPage({ shared, layout })
-  assert.deepEqual([html, needs, absent], ['[1,null,1]', ['a', 'b'], ['x', 'y']])
-  const next = await renderPage({ shared, layout: () => 'nothing' })
-  assert.deepEqual([next.needs, next.absent], [[], []])
+  test('of plugins is that of an instance or of all, and is named where it fails fast', async () => {
+    const shared = {
+      'plugins/docs': { default: { versions: 3 }, community: null, empty: '' },
+      'plugins/none': {},
+    }
+    /** What a hook returns. */
+    async function resultOf(hook: () => unknown): Promise<unknown> {
+      const results: unknown[] = []
+      await renderPage({ shared, layout: () => (results.push(hook()), null) })
+      return results[0]
+    }
+    const failFast = { failFast: true }
+    const rows: readonly (readonly [hook: () => unknown, expected: unknown])[] = [
+      [() => usePluginData('docs'), { versions: 3 }],
+      [() => usePluginData('docs', 'community'), null],
+      [() => usePluginData('docs', 'empty', failFast), ''],
+      [() => usePluginData('docs', 'nope'), undefined],
+      [() => usePluginData('docs', 'constructor'), undefined],
+      [() => usePluginData('blog'), undefined],
+      [() => useAllPluginData('docs'), shared['plugins/docs']],
+      [() => useAllPluginData('none', failFast), {}],
+      [() => useAllPluginData('blog'), undefined],
+    ]
+    for (const [hook, expected] of rows) assert.deepEqual(await resultOf(hook), expected)
+    const known = /plugin "docs" with the id "nope"; its known ids: "default", "community", "empty"\.$/
+    await assert.rejects(
+      resultOf(() => usePluginData('docs', 'nope', failFast)),
+      known,
+    )
+    const none = /plugin "blog" with the id "default"; its known ids: none\.$/
+    await assert.rejects(
+      resultOf(() => usePluginData('blog', undefined, failFast)),
+      none,
+    )
+    await assert.rejects(
+      resultOf(() => useAllPluginData('blog', failFast)),
+      /no data of the plugin "blog"/,
+    )
+  })
 })
 
 test('a page knows its address; what changes with the reader is empty, and nothing navigates', async () => {
-  assert.equal(
-    await render(() => JSON.stringify(useLocation())),
-    '{&quot;pathname&quot;:&quot;/a/&quot;,&quot;search&quot;:&quot;&quot;,&quot;hash&quot;:&quot;&quot;}',
-  )
+  const address = await render(() => Object.values(useLocation()).join('|'))
+  assert.equal(address, '/a/||')
   const layout = (): ReactNode => {
     useNavigate()('/b/')
     return null
@@ -132,8 +141,38 @@ test('a page knows its address; what changes with the reader is empty, and nothi
   assert.throws(() => renderToString(createElement(outside)), /in a component below a page/)
 })
 
-test('hooks say that they are used outside of a page', () => {
-  assert.throws(() => renderToString(createElement(Link, { to: '/' })), /works only below the page/)
+describe('the route context', () => {
+  /** What the hook returns below providers, the topmost first. */
+  function contextBelow(values: readonly RouteContextProviderProps['value'][]): RouteContext | undefined {
+    const seen: RouteContext[] = []
+    const Probe = (): ReactNode => (seen.push(useRouteContext()), null)
+    const tree = values.reduceRight<ReactElement>(
+      (children, value) => createElement(RouteContextProvider, { value }, children),
+      createElement(Probe),
+    )
+    renderToString(tree)
+    return seen[0]
+  }
+
+  const plugin = { name: 'docs', id: 'default' }
+  const blog = { plugin: { name: 'blog', id: 'other' } }
+
+  test('has the plugin of the topmost provider, and the data of all, the inner ones first', () => {
+    const docs = { plugin, data: { a: 1, b: 1 } }
+    assert.deepEqual(contextBelow([{ plugin }]), { plugin })
+    assert.deepEqual(contextBelow([{ plugin }, blog]), { plugin })
+    assert.deepEqual(contextBelow([docs, {}, null]), docs)
+    const inner = [{ data: { b: 2, c: 2 } }, { ...blog, data: { c: 3 } }]
+    assert.deepEqual(contextBelow([docs, ...inner]), { plugin, data: { a: 1, b: 2, c: 3 } })
+  })
+
+  test('is an error without a provider, and where the topmost one names no plugin', () => {
+    assert.throws(() => contextBelow([]), /no route context here: .*<RouteContextProvider>/)
+    assert.throws(() => contextBelow([null]), /no route context here/)
+    const nameless = /topmost route context has no "plugin" attribute/
+    for (const values of [[{ data: { a: 1 } }], [{}, { plugin }]])
+      assert.throws(() => contextBelow(values), nameless)
+  })
 })
 
 test('a module without the export is an error that names both', async () => {
@@ -145,17 +184,11 @@ test('a module without the export is an error that names both', async () => {
   })
 })
 
-test('the stack of a component that throws names it and those around it', async () => {
+test('the stack of a component that throws names it and those around it; otherwise there is none', async () => {
   function Inner(): ReactNode {
     throw new Error('broken')
   }
-  function Outer(): ReactNode {
-    return createElement('div', null, createElement(Inner))
-  }
-  const stack = (await componentStack({ layout: Outer })) ?? ''
-  assert.match(stack, /Inner[\s\S]*Outer/)
-})
-
-test('there is no such stack for a page that renders', async () => {
+  const Outer = (): ReactNode => createElement('div', null, createElement(Inner))
+  assert.match((await componentStack({ layout: Outer })) ?? '', /Inner[\s\S]*Outer/)
   assert.equal(await componentStack({ layout: () => 'fine' }), null)
 })

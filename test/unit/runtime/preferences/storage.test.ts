@@ -10,23 +10,17 @@ type StorageModule = typeof storage
 type Slot = ReturnType<StorageModule['createStorageSlot']>
 
 /** The part of `Storage` that the runtime uses. */
-class FakeStorage {
-  readonly values = new Map<string, string>()
-
-  get length(): number {
-    return this.values.size
-  }
-  key(index: number): string | null {
-    return [...this.values.keys()][index] ?? null
-  }
-  getItem(key: string): string | null {
-    return this.values.get(key) ?? null
-  }
-  setItem(key: string, value: string): void {
-    this.values.set(key, value)
-  }
-  removeItem(key: string): void {
-    this.values.delete(key)
+function fakeStorage() {
+  const values = new Map<string, string>()
+  return {
+    values,
+    get length(): number {
+      return values.size
+    },
+    key: (index: number) => [...values.keys()][index] ?? null,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
   }
 }
 
@@ -40,8 +34,8 @@ class FakeStorageEvent extends Event {
 }
 
 class FakeWindow extends EventTarget {
-  readonly localStorage = new FakeStorage()
-  readonly sessionStorage = new FakeStorage()
+  readonly localStorage = fakeStorage()
+  readonly sessionStorage = fakeStorage()
 }
 
 let copies = 0
@@ -49,13 +43,10 @@ let runtime: StorageModule
 let fake: FakeWindow
 let warn: ReturnType<typeof mock.method<Console, 'warn'>>
 
-function useWindow<T extends object>(value: T): T {
-  Object.assign(globalThis, {
-    window: value,
-    location: { href: 'https://sitegen.example/a/' },
-    StorageEvent: FakeStorageEvent,
-  })
-  return value
+function useWindow<T extends object>(window: T): T {
+  const location = { href: 'https://sitegen.example/a/' }
+  Object.assign(globalThis, { window, location, StorageEvent: FakeStorageEvent })
+  return window
 }
 
 beforeEach(async () => {
@@ -79,33 +70,38 @@ function changesOf(slot: Slot): { readonly seen: string[]; readonly stop: () => 
   return { seen, stop }
 }
 
+/** What is stored, as `key value`. */
+const stored = (area = fake.localStorage): readonly string[] =>
+  [...area.values].map(([key, value]) => `${key} ${value}`)
+
+const refuse = (): never => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
 describe('a storage slot', () => {
-  it('keeps, gives and removes a value', () => {
+  it('keeps, gives and removes any text', () => {
     const slot = runtime.createStorageSlot('theme')
     assert.equal(slot.get(), null)
-    slot.set('dark')
-    assert.equal(slot.get(), 'dark')
-    assert.deepEqual([...fake.localStorage.values], [['theme', 'dark']])
+    for (const value of ['dark', '', '\0\ud800', '__proto__']) {
+      slot.set(value)
+      assert.equal(slot.get(), value)
+      assert.deepEqual(stored(), [`theme ${value}`])
+    }
     slot.del()
     assert.equal(slot.get(), null)
-    assert.equal(fake.localStorage.length, 0)
+    assert.deepEqual(stored(), [])
+    assert.equal(warn.mock.callCount(), 0)
   })
 
-  it('follows the configuration, also when it was made before', () => {
+  it('follows the configuration, also when it was made before, and can name the storage itself', () => {
     const slot = runtime.createStorageSlot('theme')
     configureStorage({ type: 'sessionStorage', suffix: '-acme' })
     slot.set('dark')
-    assert.deepEqual([...fake.sessionStorage.values], [['theme-acme', 'dark']])
-    assert.equal(fake.localStorage.length, 0)
     assert.equal(slot.get(), 'dark')
-  })
-
-  it('can name the storage itself, and still adds the suffix', () => {
-    configureStorage({ type: 'sessionStorage', suffix: '-acme' })
     runtime.createStorageSlot('a', { persistence: 'localStorage' }).set('1')
-    assert.deepEqual([...fake.localStorage.values], [['a-acme', '1']])
     runtime.createStorageSlot('b', { persistence: 'sessionStorage' }).set('2')
-    assert.deepEqual([...fake.sessionStorage.values], [['b-acme', '2']])
+    assert.deepEqual(stored(), ['a-acme 1'])
+    assert.deepEqual(stored(fake.sessionStorage), ['theme-acme dark', 'b-acme 2'])
   })
 
   it('keeps nothing without persistence, and is silent about it', () => {
@@ -116,122 +112,73 @@ describe('a storage slot', () => {
     slot.del()
     stop()
     assert.equal(slot.get(), null)
-    assert.deepEqual([...fake.localStorage.values], [['a', 'old']])
-    assert.deepEqual(seen, [])
-    assert.equal(warn.mock.callCount(), 0)
+    assert.deepEqual([stored(), seen, warn.mock.callCount()], [['a old'], [], 0])
   })
 
-  it('tells changes in the same window, with the old and the new value', () => {
+  it('tells changes in the same window, with the old and the new value, if there are any', () => {
     configureStorage({ type: 'localStorage', suffix: '-s' })
     const slot = runtime.createStorageSlot('a')
     const events: StorageEvent[] = []
     window.addEventListener('storage', (event) => events.push(event))
     const { seen, stop } = changesOf(slot)
     slot.set('1')
+    slot.set('1')
     runtime.createStorageSlot('a').set('2')
+    runtime.createStorageSlot('b').set('1')
+    runtime.createStorageSlot('a', { persistence: 'sessionStorage' }).set('1')
+    slot.del()
     slot.del()
     stop()
     slot.set('3')
     assert.deepEqual(seen, ['null -> 1', '1 -> 2', '2 -> null'])
-    assert.equal(events[0]?.key, 'a-s')
-    assert.equal(events[0]?.url, 'https://sitegen.example/a/')
-    assert.equal(events[0]?.storageArea, fake.localStorage)
-  })
-
-  it('tells nothing when the value stays the same', () => {
-    const slot = runtime.createStorageSlot('a')
-    slot.set('1')
-    const { seen } = changesOf(slot)
-    slot.set('1')
-    slot.del()
-    slot.del()
-    assert.deepEqual(seen, ['1 -> null'])
-  })
-
-  it('does not tell changes of other keys and of the other storage', () => {
-    const { seen } = changesOf(runtime.createStorageSlot('a'))
-    runtime.createStorageSlot('b').set('1')
-    runtime.createStorageSlot('a', { persistence: 'sessionStorage' }).set('1')
-    assert.deepEqual(seen, [])
+    const [{ key, url, storageArea } = assert.fail()] = events
+    assert.deepEqual([key, url], ['a-s', 'https://sitegen.example/a/'])
+    assert.equal(storageArea, fake.localStorage)
   })
 
   it('tells changes made in another tab, and that the storage was emptied there', () => {
     const { seen } = changesOf(runtime.createStorageSlot('a'))
-    const change = { key: 'a', oldValue: '1', newValue: '2', storageArea: fake.localStorage }
-    window.dispatchEvent(new FakeStorageEvent('storage', change))
-    const cleared = { key: null, oldValue: null, newValue: null, storageArea: fake.localStorage }
-    window.dispatchEvent(new FakeStorageEvent('storage', cleared))
+    const storageArea = fake.localStorage
+    for (const change of [
+      { key: 'a', oldValue: '1', newValue: '2', storageArea },
+      { key: null, oldValue: null, newValue: null, storageArea },
+    ])
+      window.dispatchEvent(new FakeStorageEvent('storage', change))
     assert.deepEqual(seen, ['1 -> 2', 'null -> null'])
   })
 
-  it('takes any text for a value', () => {
-    const slot = runtime.createStorageSlot('a')
-    const { seen } = changesOf(slot)
-    for (const value of ['', '\0\ud800', '__proto__', '{"a":', 'x'.repeat(2 ** 20)]) {
-      slot.set(value)
-      slot.set(value)
-      assert.equal(slot.get(), value)
-    }
-    assert.equal(seen.length, 5)
-    assert.equal(warn.mock.callCount(), 0)
-  })
-})
-
-const refuse = (): never => {
-  throw new DOMException('The operation is insecure.', 'SecurityError')
-}
-
-const BROKEN: readonly (readonly [name: string, make: () => object])[] = [
-  [
-    'throws when it is named',
-    () => Object.defineProperty(new EventTarget(), 'localStorage', { get: refuse }),
-  ],
-  ['is null', () => Object.assign(new EventTarget(), { localStorage: null })],
-  ['is missing', () => new EventTarget()],
-  [
-    'throws when it is used',
-    () =>
-      Object.assign(new EventTarget(), {
-        localStorage: { getItem: refuse, setItem: refuse, removeItem: refuse, key: refuse, length: 1 },
-      }),
-  ],
-]
-
-describe('storage that cannot be used', () => {
-  for (const [name, make] of BROKEN)
-    it(`does nothing where it ${name}, and is warned about once`, () => {
-      useWindow(make())
-      const slot = runtime.createStorageSlot('a')
-      const { seen, stop } = changesOf(slot)
-      assert.equal(slot.get(), null)
-      slot.set('1')
-      slot.del()
-      stop()
-      assert.equal(runtime.createStorageSlot('b').get(), null)
-      assert.deepEqual(runtime.listStorageKeys(), [])
-      assert.deepEqual(seen, [])
-      assert.equal(warn.mock.callCount(), 1)
-      assert.match(String(warn.mock.calls[0]?.arguments[0]), /storage is unavailable/)
-    })
-
-  it('keeps the old value and tells nothing where it is full', () => {
+  it('keeps the old value and tells nothing where the storage is full, or ignores what is set', () => {
     const slot = runtime.createStorageSlot('a')
     slot.set('old')
     const { seen } = changesOf(slot)
+    fake.localStorage.setItem = () => undefined
+    slot.set('new')
+    assert.equal(warn.mock.callCount(), 0)
     fake.localStorage.setItem = refuse
     slot.set('new')
-    assert.equal(slot.get(), 'old')
-    assert.deepEqual(seen, [])
-    assert.equal(warn.mock.callCount(), 1)
+    assert.deepEqual([slot.get(), seen, warn.mock.callCount()], ['old', [], 1])
   })
 
-  it('tells nothing where it silently ignores what is set', () => {
-    fake.localStorage.setItem = () => undefined
-    const slot = runtime.createStorageSlot('a')
-    const { seen } = changesOf(slot)
-    slot.set('1')
-    assert.deepEqual(seen, [])
-  })
+  const methods = { getItem: refuse, setItem: refuse, removeItem: refuse, key: refuse, length: 1 }
+  const BROKEN: Readonly<Record<string, () => object>> = {
+    'throws when it is named': () =>
+      Object.defineProperty(new EventTarget(), 'localStorage', { get: refuse }),
+    'is null': () => Object.assign(new EventTarget(), { localStorage: null }),
+    'throws when it is used': () => Object.assign(new EventTarget(), { localStorage: methods }),
+  }
+  for (const [name, make] of Object.entries(BROKEN))
+    it(`does nothing where the storage ${name}, and warns once`, () => {
+      useWindow(make())
+      const slot = runtime.createStorageSlot('a')
+      const { seen, stop } = changesOf(slot)
+      slot.set('1')
+      slot.del()
+      stop()
+      assert.deepEqual([slot.get(), runtime.createStorageSlot('b').get()], [null, null])
+      assert.deepEqual([runtime.listStorageKeys(), seen], [[], []])
+      assert.equal(warn.mock.callCount(), 1)
+      assert.match(String(warn.mock.calls[0]?.arguments[0]), /storage is unavailable/)
+    })
 })
 
 describe('listeners that change the value', () => {
@@ -261,16 +208,14 @@ describe('listeners that change the value', () => {
   })
 })
 
-describe('the keys of a site', () => {
-  it('are listed without the suffix, and those of other sites are not', () => {
-    for (const key of ['theme-a', 'theme-b', 'docusaurus.tab.os-a', 'other'])
-      fake.localStorage.setItem(key, 'x')
-    assert.deepEqual(runtime.listStorageKeys(), ['theme-a', 'theme-b', 'docusaurus.tab.os-a', 'other'])
-    configureStorage({ type: 'localStorage', suffix: '-a' })
-    assert.deepEqual(runtime.listStorageKeys(), ['theme', 'docusaurus.tab.os'])
-    configureStorage({ type: 'sessionStorage', suffix: '' })
-    assert.deepEqual(runtime.listStorageKeys(), [])
-  })
+it('the keys of a site are listed without the suffix, and those of other sites are not', () => {
+  const keys = ['theme-a', 'docusaurus.tab.os-a', 'other']
+  for (const key of keys) fake.localStorage.setItem(key, 'x')
+  assert.deepEqual(runtime.listStorageKeys(), keys)
+  configureStorage({ type: 'localStorage', suffix: '-a' })
+  assert.deepEqual(runtime.listStorageKeys(), ['theme', 'docusaurus.tab.os'])
+  configureStorage({ type: 'sessionStorage', suffix: '' })
+  assert.deepEqual(runtime.listStorageKeys(), [])
 })
 
 describe('while the site is built', () => {

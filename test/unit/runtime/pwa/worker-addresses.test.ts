@@ -25,40 +25,33 @@ const { find, notFound } = createAddresses(
   BASE,
 )
 
-/** Where an address leads, and what is stored for it. */
-function found(path: string): readonly (string | null)[] | null {
-  const known = find(new URL(path, BASE))
-  return known === null
-    ? null
-    : [known.href.replace(BASE.origin, ''), known.file?.replace(BASE.href, '') ?? null]
-}
-
-test('addresses are found as they are, whatever their query', () => {
-  assert.deepEqual(found('/base/'), ['/base/', ''])
-  assert.deepEqual(found('docs/a/?utm=1#x'), ['/base/docs/a/?utm=1#x', 'docs/a/'])
-  assert.deepEqual(found('docs/ü/'), ['/base/docs/%C3%BC/', 'docs/%C3%BC/'])
-  assert.deepEqual(found('x.js?v=2'), ['/base/x.js?v=2', 'x.js'])
-  assert.deepEqual(found('./std:io/'), ['/base/std:io/', 'std:io/'])
+test('addresses are found in every form, whatever their query, and redirects lead on', () => {
   assert.equal(notFound, 'https://host.example/base/404.html')
-})
-
-test('other forms of an address lead to it, with their query', () => {
-  assert.deepEqual(found('index.html'), ['/base/', ''])
-  assert.deepEqual(found('docs/a'), ['/base/docs/a/', 'docs/a/'])
-  assert.deepEqual(found('docs/a/index.html?x'), ['/base/docs/a/?x', 'docs/a/'])
-  assert.deepEqual(found('docs/b/'), ['/base/docs/b', 'docs/b'])
-  assert.deepEqual(found('docs/b.html'), ['/base/docs/b', 'docs/b'])
-  assert.deepEqual(found('plain'), ['/base/plain.html', 'plain.html'])
-})
-
-test('redirects lead on, with the query of the address unless they have one', () => {
-  assert.deepEqual(found('old?x=1'), ['/base/docs/a/?x=1', null])
-  assert.deepEqual(found('gone/?x=1'), ['https://else.example/?a=1', null])
-  assert.deepEqual(found('below/b/'), ['/base/docs/a/#part', null])
-})
-
-test('other addresses are the host’s', () => {
-  for (const path of ['/', 'docs/', 'docs/a/b/', 'docs/A/']) assert.equal(found(path), null, path)
+  /** Where an address leads, and what is stored for it. */
+  const rows = [
+    ['/base/', '/base/', ''],
+    ['docs/a/?utm=1#x', '/base/docs/a/?utm=1#x', 'docs/a/'],
+    ['docs/ü/', '/base/docs/%C3%BC/', 'docs/%C3%BC/'],
+    ['x.js?v=2', '/base/x.js?v=2', 'x.js'],
+    ['./std:io/', '/base/std:io/', 'std:io/'],
+    ['index.html', '/base/', ''],
+    ['docs/a', '/base/docs/a/', 'docs/a/'],
+    ['docs/a/index.html?x', '/base/docs/a/?x', 'docs/a/'],
+    ['docs/b/', '/base/docs/b', 'docs/b'],
+    ['docs/b.html', '/base/docs/b', 'docs/b'],
+    ['plain', '/base/plain.html', 'plain.html'],
+    ['old?x=1', '/base/docs/a/?x=1', null],
+    ['gone/?x=1', 'https://else.example/?a=1', null],
+    ['below/b/', '/base/docs/a/#part', null],
+  ] as const
+  for (const [path, href, file] of rows) {
+    const known = find(new URL(path, BASE))
+    assert.equal(known?.href.replace(BASE.origin, ''), href, path)
+    assert.equal(known?.file?.replace(BASE.href, '') ?? null, file, path)
+  }
+  // Others are the host’s.
+  for (const path of ['/', 'docs/', 'docs/a/b/', 'docs/A/'])
+    assert.equal(find(new URL(path, BASE)), null, path)
 })
 
 /** A response as a browser gives it. */
@@ -70,17 +63,20 @@ function answered(url: string, type: string, status = 200): Response {
 
 test('a response is stored if it is the file that was asked for', async () => {
   const html = 'text/html; charset=utf-8'
-  const isStored = async (asked: string, response: Response): Promise<boolean> =>
-    (await mayBeStored({ request: new Request(asked), response })) === response
-  const page = 'https://host.example/docs/a/'
-  assert.equal(await isStored(page, answered(page, html)), true)
-  assert.equal(await isStored(page, answered('https://host.example/docs/a', html)), true, 'another form')
-  assert.equal(await isStored(page, answered('https://host.example/login', html)), false, 'another page')
-  assert.equal(await isStored(page, answered('https://else.example/docs/a/', html)), false, 'another host')
-  assert.equal(await isStored(page, answered(page, html, 500)), false, 'an error')
-  const script = 'https://host.example/x.js'
-  assert.equal(await isStored(script, answered(script, 'text/javascript')), true)
-  assert.equal(await isStored(script, answered(script, html)), false, 'a page in place of a script')
-  const font = 'https://host.example/x.otf'
-  assert.equal(await isStored(font, answered(font, html)), false, 'a page in place of a font')
+  const [page, script, font] = ['docs/a/', 'x.js', 'x.otf'].map((path) => `https://host.example/${path}`)
+  assert.ok(page !== undefined && script !== undefined && font !== undefined)
+  const rows: readonly (readonly [asked: string, response: Response, isStored: boolean])[] = [
+    [page, answered(page, html), true],
+    [page, answered('https://host.example/docs/a', html), true],
+    [page, answered('https://host.example/login', html), false],
+    [page, answered('https://else.example/docs/a/', html), false],
+    [page, answered(page, html, 500), false],
+    [script, answered(script, 'text/javascript'), true],
+    [script, answered(script, html), false],
+    [font, answered(font, html), false],
+  ]
+  for (const [asked, response, isStored] of rows) {
+    const stored = await mayBeStored({ request: new Request(asked), response })
+    assert.equal(stored === response, isStored, `${asked} ${response.url}`)
+  }
 })

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import { screenIn, textOf, type Screen } from '../../../support/screen.ts'
-import { loadTheme, type TestResult } from '../render-theme.ts'
+import { TOC_PROPS } from '../docs/doc-page.ts'
+import { loadTheme, type TestPage, type TestResult } from '../render-theme.ts'
 
 const theme = await loadTheme()
 
@@ -26,24 +27,6 @@ export const ANN = {
   imageUrl: '/base/img/ann.png',
 }
 
-/** A post on its own page. */
-export function post(name: string, more: JsonObject = {}): JsonObject {
-  return {
-    title: `Post ${name}`,
-    url: `/base/blog/${name}/`,
-    date: '2026-01-02T00:00:00.000Z',
-    description: null,
-    authors: [],
-    tags: [],
-    ...more,
-  }
-}
-
-/** A post in a list. */
-export function item(name: string, more: JsonObject = {}): JsonObject {
-  return post(name, { truncated: false, ...more })
-}
-
 /** A post in what the pages of the blog share. */
 export const entry = (name: string, date = '2026-01-02', more: JsonObject = {}): JsonObject => ({
   title: `Post ${name}`,
@@ -52,41 +35,37 @@ export const entry = (name: string, date = '2026-01-02', more: JsonObject = {}):
   ...more,
 })
 
+/** A post on its own page, or in a list. */
+export function post(name: string, more: JsonObject = {}): JsonObject {
+  return entry(name, undefined, { description: null, authors: [], tags: [], truncated: false, ...more })
+}
+
 /** All posts, the newest first. */
-export const ALL = [entry('c', '2026-03-01'), entry('b', '2025-12-31'), entry('a', '2025-01-01')]
-/** The place of a page that is alone. */
-export const ONE_PAGE = { page: 1, totalPages: 1, newer: null, older: null }
+const ALL = [entry('c', '2026-03-01'), entry('b', '2025-12-31'), entry('a', '2025-01-01')]
 
 /** A page of posts, or another that shows several. */
-export function listPage(props: JsonObject, layout = 'BlogListPage'): TestResult {
+export function listPage(
+  props: JsonObject,
+  layout = 'BlogListPage',
+  more: Partial<TestPage> = {},
+): TestResult {
+  const pagination = { page: 1, totalPages: 1, newer: null, older: null }
   return theme.page({
     layout,
     url: '/base/blog/',
-    props: { blog: BLOG, items: [], pagination: ONE_PAGE, ...props },
+    props: { blog: BLOG, items: [], pagination, ...props },
     items: ['<p>First excerpt</p>', '<p>Second excerpt</p>'],
     shared: { 'blog-default': ALL },
+    ...more,
   })
 }
 
 /** The page of a post. */
-export function postPage(
-  props: JsonObject = {},
-  more: Partial<Parameters<typeof theme.page>[0]> = {},
-): TestResult {
+export function postPage(props: JsonObject = {}, more: Partial<TestPage> = {}): TestResult {
   return theme.page({
     layout: 'BlogPostPage',
     url: '/base/blog/b/',
-    props: {
-      blog: BLOG,
-      post: post('b'),
-      newer: null,
-      older: null,
-      editUrl: null,
-      hideTableOfContents: false,
-      tocMinHeadingLevel: null,
-      tocMaxHeadingLevel: null,
-      ...props,
-    },
+    props: { blog: BLOG, post: post('b'), newer: null, older: null, editUrl: null, ...TOC_PROPS, ...props },
     html: '<p>All the words</p>',
     shared: { 'blog-default': ALL },
     ...more,

@@ -1,66 +1,57 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { test } from 'node:test'
 import type { Json } from '../../../../runtime/shared/json.ts'
-import { hrefOf, screenOf, textOf, type Screen } from '../../../support/screen.ts'
-import { loadTheme } from '../render-theme.ts'
+import { hrefOf, screenOf, textOf } from '../../../support/screen.ts'
+import { loadTheme, type TestPage } from '../render-theme.ts'
+import { category, link } from './sidebar-items.ts'
 
 const theme = await loadTheme()
 
+const doc = (name: string, more: object = {}): Json => link(name, { docId: name, ...more })
+
 const SIDEBAR = [
-  { type: 'link', label: 'Intro', href: '/base/docs/', docId: 'intro' },
+  doc('intro', { label: 'Intro', href: '/base/docs/' }),
   { type: 'html', value: '<hr>', defaultStyle: false },
-  { type: 'link', label: 'Hidden', href: '/base/docs/hidden/', docId: 'hidden', unlisted: true },
+  doc('hidden', { unlisted: true }),
   { type: 'link', label: 'Elsewhere', href: 'https://example.com/', description: 'Another site' },
   category('Guides', [
-    { type: 'link', label: 'One', href: '/base/docs/one/', docId: 'one' },
-    category(
-      'Deep',
-      [{ type: 'link', label: 'Two', href: '/base/docs/two/', docId: 'two' }],
-      '/base/docs/deep/',
-    ),
-    category('Secret', [
-      { type: 'link', label: 'Not', href: '/base/docs/not/', docId: 'not', unlisted: true },
-    ]),
-  ]),
+    doc('one'),
+    category('Deep', [doc('two')] as never, { href: '/base/docs/deep/' }),
+    category('Secret', [doc('not', { unlisted: true })] as never),
+  ] as never),
   category('Nothing', []),
-]
+] as unknown as readonly Json[]
 
-function category(label: string, items: readonly Json[], href?: string): Json {
-  const link = href === undefined ? {} : { href }
-  return { type: 'category', label, collapsible: true, collapsed: true, items, ...link }
-}
+const facts = (name: string, description: string | null): Json => ({
+  url: `/base/docs/${name}`,
+  title: name,
+  description,
+})
 
 /** What is known of docs that sidebars do not say. */
 const DOCS = {
   docs: {
     intro: { url: '/base/docs/', title: 'Intro', description: 'Begin here.' },
-    one: { url: '/base/docs/one/', title: 'One', description: 'Not of Guides.' },
-    two: { url: '/base/docs/two/', title: 'Two', description: null },
-    deep: { url: '/base/docs/deep/', title: 'Deep', description: 'All about it.' },
+    one: facts('one/', 'Not of Guides.'),
+    two: facts('two/', null),
+    deep: facts('deep/', 'All about it.'),
   },
   draftIds: [],
   sidebars: {},
 }
 
-const PAGE = {
-  layout: 'DocCardList',
-  context: { plugin: { name: 'docs', id: 'default' }, data: { version: '1.0' } },
-  shared: { main: SIDEBAR, 'docs-default-1.0-docs': DOCS },
-} as const
-
 /** Kind, label, address and text of the cards on a page. */
-function cards(url: string, sidebar: string | null = 'main'): readonly string[] {
-  return cardsIn(theme.page({ ...PAGE, url, props: { sidebar } }).screen)
-}
-
-function cardsIn(screen: Screen): readonly string[] {
+function cards(more: Partial<TestPage>): readonly string[] {
+  const { screen } = theme.page({
+    layout: 'DocCardList',
+    context: { plugin: { name: 'docs', id: 'default' }, data: { version: '1.0' } },
+    shared: { main: SIDEBAR, 'docs-default-1.0-docs': DOCS },
+    ...more,
+  })
   return screen.queryAllByRole('link').map((card) => {
     const [, kind = ''] = /--(\w+)$/.exec(card.className) ?? []
-    const texts = Array.from(
-      card.querySelectorAll('.theme-doc-card-title, .theme-doc-card-description'),
-      textOf,
-    )
-    return [kind, hrefOf(card), ...texts].join(' ')
+    const texts = card.querySelectorAll('.theme-doc-card-title, .theme-doc-card-description')
+    return [kind, hrefOf(card), ...Array.from(texts, textOf)].join(' ')
   })
 }
 
@@ -69,42 +60,32 @@ const ROOT = [
   'link https://example.com/ Elsewhere Another site',
   'category /base/docs/one/ Guides 3 items',
 ]
-const GUIDES = ['doc /base/docs/one/ One Not of Guides.', 'category /base/docs/deep/ Deep All about it.']
-const DEEP = ['doc /base/docs/two/ Two']
+const GUIDES = ['doc /base/docs/one/ one Not of Guides.', 'category /base/docs/deep/ Deep All about it.']
+const DEEP = ['doc /base/docs/two/ two']
 
-describe('cards without items (format A5: siblings of the current page in its sidebar)', () => {
-  const cases: readonly (readonly [what: string, url: string, expected: readonly string[]])[] = [
-    ['a page at the root of the sidebar shows the whole of it', '/base/docs/', ROOT],
-    ['a page in a category shows the items of that category', '/base/docs/one/', GUIDES],
-    ['a page in a category of a category shows the inner one', '/base/docs/two/', DEEP],
-    ['the page of a category shows what is in it', '/base/docs/deep/', DEEP],
-    ['a page that the sidebar does not hold shows the whole of it', '/base/docs/other/', ROOT],
-  ]
-  for (const [what, url, expected] of cases) test(what, () => assert.deepEqual(cards(url), expected))
-
-  test('items of a sidebar may be given, and cards', () => {
-    const items = [...SIDEBAR, { label: 'Own', href: '/own', description: 'Words' }]
-    const { screen } = theme.page({ ...PAGE, props: { items } })
-    assert.deepEqual(cardsIn(screen), [...ROOT, 'doc /base/own/ Own Words'])
-  })
-
-  test('descriptions of docs are not asked for where there are none to show', () => {
-    const { screen } = theme.page({ ...PAGE, shared: {}, props: { items: [{ label: 'Own', href: '/own' }] } })
-    assert.deepEqual(cardsIn(screen), ['doc /base/own/ Own'])
-  })
-
-  test('an address may ask for no base URL', () => {
-    const items = [{ type: 'link', label: 'Raw', href: '/raw', autoAddBaseUrl: false }]
-    assert.deepEqual(cardsIn(theme.page({ ...PAGE, props: { items } }).screen), ['doc /raw/ Raw'])
-  })
-
-  test('a page without a sidebar shows none', () => {
-    assert.deepEqual(cards('/base/docs/one/', null), [])
-  })
+test('cards without items are the siblings of the page in its sidebar, or the items of its category', () => {
+  const rows = [
+    ['', ROOT],
+    ['one/', GUIDES],
+    ['two/', DEEP],
+    ['deep/', DEEP],
+    ['not-in-the-sidebar/', ROOT],
+  ] as const
+  for (const [page, expected] of rows)
+    assert.deepEqual(cards({ url: `/base/docs/${page}`, props: { sidebar: 'main' } }), expected, page)
+  assert.deepEqual(cards({ props: { sidebar: null } }), [])
 })
 
-describe('an emoji at the start of a label (format A5, "icon = leading emoji of label")', () => {
-  const rows: readonly (readonly [label: string, icon: string, title: string])[] = [
+test('items of a sidebar may be given, and cards; descriptions are asked for only where docs are shown', () => {
+  const own = { label: 'Own', href: '/own', description: 'Words' }
+  assert.deepEqual(cards({ props: { items: [...SIDEBAR, own] } }), [...ROOT, 'doc /base/own/ Own Words'])
+  const raw = { type: 'link', label: 'Raw', href: '/raw', autoAddBaseUrl: false }
+  const expected = ['doc /base/own/ Own Words', 'doc /raw/ Raw']
+  assert.deepEqual(cards({ shared: {}, props: { items: [own, raw] } }), expected)
+})
+
+test('the icon of a card is the emoji at the start of its label', () => {
+  const rows = [
     ['Guides', '', 'Guides'],
     ['🚀 Launch', '🚀', 'Launch'],
     ['🚀Launch', '🚀', 'Launch'],
@@ -115,14 +96,11 @@ describe('an emoji at the start of a label (format A5, "icon = leading emoji of 
     ['Launch 🚀', '', 'Launch 🚀'],
     ['🚀', '', '🚀'],
     ['1 First', '', '1 First'],
-    ['#hash', '', '#hash'],
-  ]
+  ] as const
   for (const [label, icon, title] of rows) {
-    test(`"${label}" has ${icon === '' ? 'no icon' : `the icon ${icon}`}`, () => {
-      const screen = screenOf(theme.part('DocCard', { item: { label, href: '/x' } }))
-      // The icon says nothing to those who do not see it.
-      const card = screen.getByRole('link', { name: title })
-      assert.equal(textOf(card).replace(title, '').trim(), icon)
-    })
+    const screen = screenOf(theme.part('DocCard', { item: { label, href: '/x' } }))
+    // The icon says nothing to those who do not see it.
+    const card = screen.getByRole('link', { name: title })
+    assert.equal(textOf(card).replace(title, '').trim(), icon, label)
   }
 })

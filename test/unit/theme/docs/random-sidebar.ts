@@ -33,9 +33,7 @@ function items(random: Random, count: number, depth: number): Sidebar {
   )
 }
 
-function longCount(random: Random): number {
-  return random.int(98, 160)
-}
+const longCount = (random: Random): number => random.int(98, 160)
 
 function item(random: Random, depth: number): SidebarItem {
   const kind = random.int(0, 9)
@@ -43,9 +41,11 @@ function item(random: Random, depth: number): SidebarItem {
   return kind < 5 && (depth < 4 || kind === 1) ? category(random, depth) : link(random)
 }
 
-function chance(random: Random, of: number): boolean {
-  return random.int(1, of) === 1
-}
+const chance = (random: Random, of: number): boolean => random.int(1, of) === 1
+
+/** What one of so many has. */
+const some = <const T extends object>(random: Random, of: number, more: T): Partial<T> =>
+  chance(random, of) ? more : {}
 
 function href(random: Random): string {
   const base = chance(random, 8) ? '' : '/base'
@@ -58,21 +58,17 @@ function link(random: Random): SidebarItem {
     type: 'link',
     label: `Link ${random.int(1, 99)}`,
     href: to,
-    ...(chance(random, 3) ? { docId: to } : {}),
-    ...(chance(random, 6) ? { className: 'own' } : {}),
-    ...(chance(random, 5) ? { unlisted: true } : {}),
-    ...(chance(random, 8) ? { autoAddBaseUrl: false } : {}),
-    ...(chance(random, 8) ? { description: 'Words', customProps: { a: 1 } } : {}),
+    ...some(random, 3, { docId: to }),
+    ...some(random, 6, { className: 'own' }),
+    ...some(random, 5, { unlisted: true }),
+    ...some(random, 8, { autoAddBaseUrl: false }),
+    ...some(random, 8, { description: 'Words', customProps: { a: 1 } }),
   }
 }
 
 function html(random: Random): SidebarItem {
-  return {
-    type: 'html',
-    value: `<b>${random.int(1, 99)}</b>`,
-    defaultStyle: chance(random, 2),
-    ...(chance(random, 3) ? { className: 'own' } : {}),
-  }
+  const value = `<b>${random.int(1, 99)}</b>`
+  return { type: 'html', value, defaultStyle: chance(random, 2), ...some(random, 3, { className: 'own' }) }
 }
 
 function category(random: Random, depth: number): SidebarCategory {
@@ -83,19 +79,18 @@ function category(random: Random, depth: number): SidebarCategory {
     collapsible: !chance(random, 6),
     collapsed: !chance(random, 4),
     items: items(random, count, depth + 1),
-    ...(chance(random, 2) ? { href: href(random) } : {}),
-    ...(chance(random, 4) ? { linkUnlisted: true } : {}),
-    ...(chance(random, 6) ? { outside: true } : {}),
-    ...(chance(random, 6) ? { className: 'own' } : {}),
+    ...some(random, 2, { href: href(random) }),
+    ...some(random, 4, { linkUnlisted: true }),
+    ...some(random, 6, { outside: true }),
+    ...some(random, 6, { className: 'own' }),
   }
 }
 
 function edited(list: Sidebar, random: Random): Sidebar {
   const at = random.int(0, Math.max(0, list.length - 1))
   const found = list[at]
-  if (found?.type === 'category' && !chance(random, 3)) {
+  if (found?.type === 'category' && !chance(random, 3))
     return list.with(at, { ...found, items: edited(found.items, random) })
-  }
   if (found === undefined || chance(random, 3)) return list.toSpliced(at, 0, item(random, 4))
   if (chance(random, 2)) return list.toSpliced(at, 1)
   return list.with(at, found.type === 'html' ? html(random) : { ...found, label: 'Renamed' })

@@ -1,147 +1,65 @@
+/** Ids without `theme.`, and the names in their messages. */
+const read = (list: string): readonly (readonly [id: string, names: readonly string[]])[] =>
+  [...list.matchAll(/([\w.]+)(?:\{([\w,]+)\})?/g)].map(([, id = '', names]) => [
+    `theme.${id}`,
+    names?.split(',') ?? [],
+  ])
+
 /** Ids that existing sites have messages for, with the names in their messages. */
-export const PLACEHOLDERS_BY_ID: Readonly<Record<string, readonly string[]>> = {
-  'theme.AnnouncementBar.closeButtonAriaLabel': [],
-  'theme.BackToTopButton.buttonAriaLabel': [],
-  'theme.CodeBlock.copied': [],
-  'theme.CodeBlock.copy': [],
-  'theme.CodeBlock.copyButtonAriaLabel': [],
-  'theme.CodeBlock.wordWrapToggle': [],
-  'theme.DocSidebarItem.collapseCategoryAriaLabel': ['label'],
-  'theme.DocSidebarItem.expandCategoryAriaLabel': ['label'],
-  'theme.ErrorPageContent.title': [],
-  'theme.ErrorPageContent.tryAgain': [],
-  'theme.IconExternalLink.ariaLabel': [],
-  'theme.NavBar.navAriaLabel': [],
-  'theme.NotFound.p1': [],
-  'theme.NotFound.p2': [],
-  'theme.NotFound.title': [],
-  'theme.Playground.buttons.reset': [],
-  'theme.Playground.liveEditor': [],
-  'theme.Playground.result': [],
-  'theme.PwaReloadPopup.closeButtonAriaLabel': [],
-  'theme.PwaReloadPopup.info': [],
-  'theme.PwaReloadPopup.refreshButtonText': [],
-  'theme.SearchBar.label': [],
-  'theme.SearchBar.seeAll': ['count'],
-  'theme.SearchModal.errorScreen.helpText': [],
-  'theme.SearchModal.errorScreen.titleText': [],
-  'theme.SearchModal.footer.closeKeyAriaLabel': [],
-  'theme.SearchModal.footer.closeText': [],
-  'theme.SearchModal.footer.navigateDownKeyAriaLabel': [],
-  'theme.SearchModal.footer.navigateText': [],
-  'theme.SearchModal.footer.navigateUpKeyAriaLabel': [],
-  'theme.SearchModal.footer.searchByText': [],
-  'theme.SearchModal.footer.selectKeyAriaLabel': [],
-  'theme.SearchModal.footer.selectText': [],
-  'theme.SearchModal.noResultsScreen.noResultsText': [],
-  'theme.SearchModal.noResultsScreen.reportMissingResultsLinkText': [],
-  'theme.SearchModal.noResultsScreen.reportMissingResultsText': [],
-  'theme.SearchModal.noResultsScreen.suggestedQueryText': [],
-  'theme.SearchModal.placeholder': [],
-  'theme.SearchModal.searchBox.cancelButtonText': [],
-  'theme.SearchModal.searchBox.resetButtonTitle': [],
-  'theme.SearchModal.searchBox.searchInputLabel': [],
-  'theme.SearchModal.startScreen.favoriteSearchesTitle': [],
-  'theme.SearchModal.startScreen.noRecentSearchesText': [],
-  'theme.SearchModal.startScreen.recentSearchesTitle': [],
-  'theme.SearchModal.startScreen.removeFavoriteSearchButtonTitle': [],
-  'theme.SearchModal.startScreen.removeRecentSearchButtonTitle': [],
-  'theme.SearchModal.startScreen.saveRecentSearchButtonTitle': [],
-  'theme.SearchPage.algoliaLabel': [],
-  'theme.SearchPage.documentsFound.plurals': ['count'],
-  'theme.SearchPage.emptyResultsTitle': [],
-  'theme.SearchPage.existingResultsTitle': ['query'],
-  'theme.SearchPage.fetchingNewResults': [],
-  'theme.SearchPage.inputLabel': [],
-  'theme.SearchPage.inputPlaceholder': [],
-  'theme.SearchPage.noResultsText': [],
-  'theme.TOCCollapsible.toggleButtonLabel': [],
-  'theme.admonition.caution': [],
-  'theme.admonition.danger': [],
-  'theme.admonition.info': [],
-  'theme.admonition.note': [],
-  'theme.admonition.tip': [],
-  'theme.admonition.warning': [],
-  'theme.blog.archive.description': [],
-  'theme.blog.archive.title': [],
-  'theme.blog.author.noPosts': [],
-  'theme.blog.author.pageTitle': ['authorName', 'nPosts'],
-  'theme.blog.authorsList.pageTitle': [],
-  'theme.blog.authorsList.viewAll': [],
-  'theme.blog.paginator.navAriaLabel': [],
-  'theme.blog.paginator.newerEntries': [],
-  'theme.blog.paginator.olderEntries': [],
-  'theme.blog.post.paginator.navAriaLabel': [],
-  'theme.blog.post.paginator.newerPost': [],
-  'theme.blog.post.paginator.olderPost': [],
-  'theme.blog.post.plurals': ['count'],
-  'theme.blog.post.readMore': [],
-  'theme.blog.post.readMoreLabel': ['title'],
-  'theme.blog.post.readingTime.plurals': ['readingTime'],
-  'theme.blog.sidebar.navAriaLabel': [],
-  'theme.blog.tagTitle': ['nPosts', 'tagName'],
-  'theme.colorToggle.ariaLabel': ['mode'],
-  'theme.colorToggle.ariaLabel.mode.dark': [],
-  'theme.colorToggle.ariaLabel.mode.light': [],
-  'theme.colorToggle.ariaLabel.mode.system': [],
-  'theme.common.editThisPage': [],
-  'theme.common.headingLinkTitle': ['heading'],
-  'theme.common.skipToMainContent': [],
-  'theme.contentVisibility.draftBanner.message': [],
-  'theme.contentVisibility.draftBanner.title': [],
-  'theme.contentVisibility.unlistedBanner.message': [],
-  'theme.contentVisibility.unlistedBanner.title': [],
-  'theme.docs.DocCard.categoryDescription.plurals': ['count'],
-  'theme.docs.breadcrumbs.home': [],
-  'theme.docs.breadcrumbs.navAriaLabel': [],
-  'theme.docs.paginator.navAriaLabel': [],
-  'theme.docs.paginator.next': [],
-  'theme.docs.paginator.previous': [],
-  'theme.docs.sidebar.closeSidebarButtonAriaLabel': [],
-  'theme.docs.sidebar.collapseButtonAriaLabel': [],
-  'theme.docs.sidebar.collapseButtonTitle': [],
-  'theme.docs.sidebar.expandButtonAriaLabel': [],
-  'theme.docs.sidebar.expandButtonTitle': [],
-  'theme.docs.sidebar.navAriaLabel': [],
-  'theme.docs.sidebar.toggleSidebarButtonAriaLabel': [],
-  'theme.docs.tagDocListPageTitle': ['nDocsTagged', 'tagName'],
-  'theme.docs.tagDocListPageTitle.nDocsTagged': ['count'],
-  'theme.docs.versionBadge.label': ['versionLabel'],
-  'theme.docs.versions.latestVersionLinkLabel': [],
-  'theme.docs.versions.latestVersionSuggestionLabel': ['latestVersionLink', 'versionLabel'],
-  'theme.docs.versions.unmaintainedVersionLabel': ['siteTitle', 'versionLabel'],
-  'theme.docs.versions.unreleasedVersionLabel': ['siteTitle', 'versionLabel'],
-  'theme.lastUpdated.atDate': ['date'],
-  'theme.lastUpdated.byUser': ['user'],
-  'theme.lastUpdated.lastUpdatedAtBy': ['atDate', 'byUser'],
-  'theme.navbar.mobileLanguageDropdown.label': [],
-  'theme.navbar.mobileSidebarSecondaryMenu.backButtonLabel': [],
-  'theme.navbar.mobileVersionsDropdown.label': [],
-  'theme.tags.tagsListLabel': [],
-  'theme.tags.tagsPageLink': [],
-  'theme.tags.tagsPageTitle': [],
-}
+export const PLACEHOLDERS_BY_ID: ReadonlyMap<string, readonly string[]> = new Map(
+  read(`
+  AnnouncementBar.closeButtonAriaLabel BackToTopButton.buttonAriaLabel CodeBlock.copied CodeBlock.copy
+  CodeBlock.copyButtonAriaLabel CodeBlock.wordWrapToggle DocSidebarItem.collapseCategoryAriaLabel{label}
+  DocSidebarItem.expandCategoryAriaLabel{label} ErrorPageContent.title ErrorPageContent.tryAgain
+  IconExternalLink.ariaLabel NavBar.navAriaLabel NotFound.p1 NotFound.p2 NotFound.title
+  Playground.buttons.reset Playground.liveEditor Playground.result PwaReloadPopup.closeButtonAriaLabel
+  PwaReloadPopup.info PwaReloadPopup.refreshButtonText SearchBar.label SearchBar.seeAll{count}
+  SearchModal.errorScreen.helpText SearchModal.errorScreen.titleText SearchModal.footer.closeKeyAriaLabel
+  SearchModal.footer.closeText SearchModal.footer.navigateDownKeyAriaLabel SearchModal.footer.navigateText
+  SearchModal.footer.navigateUpKeyAriaLabel SearchModal.footer.searchByText
+  SearchModal.footer.selectKeyAriaLabel SearchModal.footer.selectText
+  SearchModal.noResultsScreen.noResultsText SearchModal.noResultsScreen.reportMissingResultsLinkText
+  SearchModal.noResultsScreen.reportMissingResultsText SearchModal.noResultsScreen.suggestedQueryText
+  SearchModal.placeholder SearchModal.searchBox.cancelButtonText SearchModal.searchBox.resetButtonTitle
+  SearchModal.searchBox.searchInputLabel SearchModal.startScreen.favoriteSearchesTitle
+  SearchModal.startScreen.noRecentSearchesText SearchModal.startScreen.recentSearchesTitle
+  SearchModal.startScreen.removeFavoriteSearchButtonTitle
+  SearchModal.startScreen.removeRecentSearchButtonTitle SearchModal.startScreen.saveRecentSearchButtonTitle
+  SearchPage.algoliaLabel SearchPage.documentsFound.plurals{count} SearchPage.emptyResultsTitle
+  SearchPage.existingResultsTitle{query} SearchPage.fetchingNewResults SearchPage.inputLabel
+  SearchPage.inputPlaceholder SearchPage.noResultsText TOCCollapsible.toggleButtonLabel admonition.caution
+  admonition.danger admonition.info admonition.note admonition.tip admonition.warning
+  blog.archive.description blog.archive.title blog.author.noPosts blog.author.pageTitle{authorName,nPosts}
+  blog.authorsList.pageTitle blog.authorsList.viewAll blog.paginator.navAriaLabel
+  blog.paginator.newerEntries blog.paginator.olderEntries blog.post.paginator.navAriaLabel
+  blog.post.paginator.newerPost blog.post.paginator.olderPost blog.post.plurals{count} blog.post.readMore
+  blog.post.readMoreLabel{title} blog.post.readingTime.plurals{readingTime} blog.sidebar.navAriaLabel
+  blog.tagTitle{nPosts,tagName} colorToggle.ariaLabel{mode} colorToggle.ariaLabel.mode.dark
+  colorToggle.ariaLabel.mode.light colorToggle.ariaLabel.mode.system common.editThisPage
+  common.headingLinkTitle{heading} common.skipToMainContent contentVisibility.draftBanner.message
+  contentVisibility.draftBanner.title contentVisibility.unlistedBanner.message
+  contentVisibility.unlistedBanner.title docs.DocCard.categoryDescription.plurals{count}
+  docs.breadcrumbs.home docs.breadcrumbs.navAriaLabel docs.paginator.navAriaLabel docs.paginator.next
+  docs.paginator.previous docs.sidebar.closeSidebarButtonAriaLabel docs.sidebar.collapseButtonAriaLabel
+  docs.sidebar.collapseButtonTitle docs.sidebar.expandButtonAriaLabel docs.sidebar.expandButtonTitle
+  docs.sidebar.navAriaLabel docs.sidebar.toggleSidebarButtonAriaLabel
+  docs.tagDocListPageTitle{nDocsTagged,tagName} docs.tagDocListPageTitle.nDocsTagged{count}
+  docs.versionBadge.label{versionLabel} docs.versions.latestVersionLinkLabel
+  docs.versions.latestVersionSuggestionLabel{latestVersionLink,versionLabel}
+  docs.versions.unmaintainedVersionLabel{siteTitle,versionLabel}
+  docs.versions.unreleasedVersionLabel{siteTitle,versionLabel} lastUpdated.atDate{date}
+  lastUpdated.byUser{user} lastUpdated.lastUpdatedAtBy{atDate,byUser} navbar.mobileLanguageDropdown.label
+  navbar.mobileSidebarSecondaryMenu.backButtonLabel navbar.mobileVersionsDropdown.label tags.tagsListLabel
+  tags.tagsPageLink tags.tagsPageTitle
+`),
+)
 
 /** Ids of texts that only this theme has. */
-export const OWN_IDS: ReadonlySet<string> = new Set([
-  'theme.BaseUrlIssueBanner.configured',
-  'theme.BaseUrlIssueBanner.reason',
-  'theme.BaseUrlIssueBanner.suggested',
-  'theme.BaseUrlIssueBanner.title',
-  'theme.CodeBlock.copyFailed',
-  'theme.Error.title',
-  'theme.Mermaid.error',
-  'theme.NotFound.home',
-  'theme.SearchBar.corrected',
-  'theme.SearchBar.page',
-  'theme.SearchBar.unavailable',
-  'theme.changelog.paginator.newer',
-  'theme.changelog.paginator.older',
-  'theme.common.loadFailed',
-  'theme.common.loading',
-  'theme.common.retry',
-  'theme.common.taskDone',
-  'theme.common.taskOpen',
-  'theme.docs.sidebar.menuLabel',
-  'theme.docs.sidebar.showAll',
-])
+export const OWN_IDS: ReadonlySet<string> = new Set(
+  read(`
+  BaseUrlIssueBanner.configured BaseUrlIssueBanner.reason BaseUrlIssueBanner.suggested
+  BaseUrlIssueBanner.title CodeBlock.copyFailed Error.title Mermaid.error NotFound.home SearchBar.corrected
+  SearchBar.page SearchBar.unavailable changelog.paginator.newer changelog.paginator.older common.loadFailed
+  common.loading common.retry common.taskDone common.taskOpen docs.sidebar.menuLabel docs.sidebar.showAll
+`).map(([id]) => id),
+)

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type {
-  Sidebar,
-  SidebarCategory,
-  SidebarItem,
-  SidebarLink,
-} from '../../../../../runtime/shared/docs/docs.ts'
+import type { Sidebar, SidebarCategory, SidebarLink } from '../../../../../runtime/shared/docs/docs.ts'
 import {
   categoryHref,
   isCurrent,
@@ -20,6 +15,8 @@ const link = (label: string, more: Partial<SidebarLink> = {}): SidebarLink => ({
   href: `/docs/${label}/`,
   ...more,
 })
+const hidden = link('hidden', { unlisted: true })
+const html = { type: 'html', value: '<hr>', defaultStyle: false } as const
 
 const category = (label: string, items: Sidebar, more: Partial<SidebarCategory> = {}): SidebarCategory => ({
   type: 'category',
@@ -30,101 +27,63 @@ const category = (label: string, items: Sidebar, more: Partial<SidebarCategory> 
   ...more,
 })
 
-const labels = (items: readonly SidebarItem[]) =>
-  items.map((item) => (item.type === 'html' ? 'html' : item.label))
-
-const SIDEBAR: Sidebar = [
-  link('intro'),
-  { type: 'html', value: '<hr>', defaultStyle: false },
-  category('guides', [category('deep', [link('a'), link('b')]), link('c')]),
-  category('api', [link('a')], { href: '/docs/api/' }),
-]
-
-const TRAILS: readonly (readonly [string, readonly string[]])[] = [
-  ['/docs/intro/', ['intro']],
-  ['/docs/b/', ['guides', 'deep', 'b']],
-  ['/docs/api/', ['api']],
-  ['/docs/a/', ['guides', 'deep', 'a']],
-  ['/docs/elsewhere/', []],
-]
-
-for (const [url, expected] of TRAILS) {
-  test(`the way to ${url} is [${expected.join(', ')}]`, () => {
-    assert.deepEqual(labels(sidebarTrail(SIDEBAR, url)), expected)
-  })
-}
-
-test('a link configured without the slash at its end is found', () => {
-  const items = [link('x', { href: '/docs/x' })]
-  assert.deepEqual(labels(sidebarTrail(items, '/docs/x/')), ['x'])
-})
-
-test('only the last item of the way is the current one', () => {
-  const trail = sidebarTrail(SIDEBAR, '/docs/b/')
-  assert.deepEqual(
-    trail.map((item) => isCurrent(item, trail)),
-    [false, false, true],
-  )
+test('the way to a page is the first one there is, and its last item alone is current', () => {
+  const sidebar: Sidebar = [
+    link('intro'),
+    html,
+    category('guides', [category('deep', [link('a'), link('b')]), link('c', { href: '/docs/c' })]),
+    category('api', [link('a')], { href: '/docs/api/' }),
+  ]
+  const rows = [
+    ['intro', 'intro'],
+    ['b', 'guides deep b'],
+    ['api', 'api'],
+    ['a', 'guides deep a'],
+    ['c', 'guides c'],
+    ['elsewhere', ''],
+  ] as const
+  for (const [page, expected] of rows) {
+    const trail = sidebarTrail(sidebar, `/docs/${page}/`)
+    assert.equal(trail.map((item) => (item.type === 'html' ? '' : item.label)).join(' '), expected)
+    assert.deepEqual(
+      trail.filter((item) => isCurrent(item, trail)),
+      trail.slice(-1),
+    )
+  }
 })
 
 test('a category is open when it holds the page, starts open, or cannot be closed', () => {
-  const [closed, startsOpen, fixed] = [
-    category('x', [link('p')]),
-    category('x', [link('q')], { collapsed: false }),
-    category('x', [link('r')], { collapsible: false }),
-  ] as const
-  assert.deepEqual(
-    [closed, startsOpen, fixed].map((item) => isExpanded(item, [])),
-    [false, true, true],
-  )
+  const closed = category('x', [link('p')])
+  assert.equal(isExpanded(closed, []), false)
   assert.equal(isExpanded(closed, sidebarTrail([closed], '/docs/p/')), true)
+  for (const more of [{ collapsed: false }, { collapsible: false }])
+    assert.equal(isExpanded(category('x', [link('q')], more), []), true)
 })
 
-test('an unlisted link shows only where the reader already is, and with it the categories around it', () => {
-  const hidden = link('hidden', { unlisted: true })
+test('an unlisted page shows only where the reader already is, and with it the categories around it', () => {
   const around = category('around', [category('inner', [hidden])])
-  assert.equal(isListed(around, []), false)
+  const own = category('x', [hidden], { href: '/docs/x/', linkUnlisted: true })
+  for (const item of [around, own]) assert.equal(isListed(item, []), false)
   const trail = sidebarTrail([around], '/docs/hidden/')
   assert.deepEqual([isListed(around, trail), isListed(hidden, trail)], [true, true])
+  const toOwn = sidebarTrail([own], '/docs/x/')
+  assert.deepEqual([isListed(own, toOwn), categoryHref(own, toOwn)], [true, '/docs/x/'])
 })
 
-const HREFS: readonly (readonly [string, SidebarCategory, string | undefined])[] = [
-  ['its own page', category('x', [link('a')], { href: '/docs/x/' }), '/docs/x/'],
-  [
-    'its first page',
-    category('x', [{ type: 'html', value: '', defaultStyle: true }, link('a'), link('b')]),
-    '/docs/a/',
-  ],
-  [
-    'the first page of a category in it',
-    category('x', [category('y', []), category('z', [link('b')])]),
-    '/docs/b/',
-  ],
-  ['nothing that is unlisted', category('x', [link('a', { unlisted: true }), link('b')]), '/docs/b/'],
-  [
-    'its first page where its own is unlisted',
-    category('x', [link('a')], { href: '/docs/x/', linkUnlisted: true }),
-    '/docs/a/',
-  ],
-  ['nowhere when no page is below', category('x', [category('y', [])]), undefined],
-]
-
-for (const [what, item, expected] of HREFS) {
-  test(`the label of a category leads to ${what}`, () => {
-    assert.equal(categoryHref(item), expected)
-  })
-}
-
-test('the label of a category of unlisted pages leads to the one where the reader is', () => {
-  const item = category('x', [
-    category('y', [link('other', { unlisted: true }), link('hidden', { unlisted: true })]),
-  ])
+test('the label of a category leads to its own page, else to the first below it, neither of them unlisted', () => {
+  const rows: readonly (readonly [
+    items: Sidebar,
+    more: Partial<SidebarCategory>,
+    expected: string | undefined,
+  ])[] = [
+    [[link('a')], { href: '/docs/x/' }, '/docs/x/'],
+    [[link('a')], { href: '/docs/x/', linkUnlisted: true }, '/docs/a/'],
+    [[html, link('a'), link('b')], {}, '/docs/a/'],
+    [[category('y', []), category('z', [link('b')])], {}, '/docs/b/'],
+    [[hidden, link('b')], {}, '/docs/b/'],
+    [[category('y', [])], {}, undefined],
+  ]
+  for (const [items, more, expected] of rows) assert.equal(categoryHref(category('x', items, more)), expected)
+  const item = category('x', [category('y', [link('other', { unlisted: true }), hidden])])
   assert.equal(categoryHref(item, sidebarTrail([item], '/docs/hidden/')), '/docs/hidden/')
-})
-
-test('the unlisted page of a category is a link only where the reader already is', () => {
-  const item = category('x', [link('hidden', { unlisted: true })], { href: '/docs/x/', linkUnlisted: true })
-  assert.equal(isListed(item, []), false)
-  const trail = sidebarTrail([item], '/docs/x/')
-  assert.deepEqual([isListed(item, trail), categoryHref(item, trail)], [true, '/docs/x/'])
 })

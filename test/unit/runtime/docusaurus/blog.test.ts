@@ -1,25 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createElement } from 'react'
 import * as blog from '../../../../runtime/docusaurus/modules/@docusaurus/plugin-content-blog/client.ts'
-import type { Json } from '../../../../runtime/shared/json.ts'
 import type { Url } from '../../../../runtime/shared/url/url.ts'
-import { renderPage, type RenderSetup } from '../../support/render-content.ts'
-import { readHook } from './read-hook.ts'
+import { readHook, shown, type RenderSetup } from '../../support/render-content.ts'
 
-const BLOG = { id: 'default', title: 'Blog', url: '/blog', authorsUrl: null } as unknown as Json
+const DATA = { '@context': 'https://schema.org', '@type': 'BlogPosting', headline: 'A' }
 
-const POST: RenderSetup = {
+const POST = {
   page: {
     url: '/blog/a' as Url,
     context: { plugin: { name: 'blog', id: 'default' } },
-    head: {
-      title: 'A',
-      description: null,
-      htmlClasses: [],
-      structuredData: ['{"@context":"https://schema.org","@type":"BlogPosting","headline":"A"}'],
-    },
+    head: { title: 'A', description: null, htmlClasses: [], structuredData: [JSON.stringify(DATA)] },
     props: {
-      blog: BLOG,
+      blog: { id: 'default', title: 'Blog', url: '/blog', authorsUrl: null },
       post: {
         title: 'A',
         url: '/blog/a',
@@ -31,15 +25,11 @@ const POST: RenderSetup = {
       },
       newer: null,
       older: { title: 'B', url: '/blog/b' },
-      editUrl: null,
-      hideTableOfContents: false,
-      tocMinHeadingLevel: null,
-      tocMaxHeadingLevel: null,
     },
   },
-}
+} satisfies RenderSetup
 
-test('useBlogPost gives what is known of the post', async () => {
+test('useBlogPost gives what is known of the post, or of that of a provider', async () => {
   const { value } = await readHook(() => blog.useBlogPost(), POST)
   assert.deepEqual(value, {
     metadata: {
@@ -60,9 +50,18 @@ test('useBlogPost gives what is known of the post', async () => {
     toc: [],
     isBlogPostPage: true,
   })
+  const Title = (): string => {
+    const { metadata, isBlogPostPage } = blog.useBlogPost()
+    return `${metadata.title} ${isBlogPostPage}`
+  }
+  const provided = createElement(blog.BlogPostProvider, { content: value }, createElement(Title))
+  assert.equal(await shown(provided), 'A false')
 })
 
-test('pages that are no post are errors, and a provider gives another post', async () => {
+test('a page knows its blog, and what search engines are told of a post; others are errors', async () => {
+  const { value } = await readHook(() => [blog.useBlogMetadata(), blog.useBlogPostStructuredData()], POST)
+  const metadata = { blogBasePath: '/blog', blogTitle: 'Blog', authorsListPath: '/blog' }
+  assert.deepEqual(value, [metadata, DATA])
   await assert.rejects(
     readHook(() => blog.useBlogPost()),
     /this page is none.*prop "post"/,
@@ -71,27 +70,6 @@ test('pages that are no post are errors, and a provider gives another post', asy
     readHook(() => blog.useBlogMetadata()),
     /this page has none/,
   )
-  const { value } = await readHook(() => blog.useBlogPost(), POST)
-  const Title = (): string => {
-    const { metadata, isBlogPostPage } = blog.useBlogPost()
-    return `${metadata.title} ${isBlogPostPage}`
-  }
-  const { html } = await renderPage({
-    layout: () => (
-      <blog.BlogPostProvider content={value}>
-        <Title />
-      </blog.BlogPostProvider>
-    ),
-  })
-  assert.equal(html, 'A false')
-})
-
-test('the blog of a page, and what search engines are told of a post', async () => {
-  const { value } = await readHook(() => [blog.useBlogMetadata(), blog.useBlogPostStructuredData()], POST)
-  assert.deepEqual(value, [
-    { blogBasePath: '/blog', blogTitle: 'Blog', authorsListPath: '/blog' },
-    { '@context': 'https://schema.org', '@type': 'BlogPosting', headline: 'A' },
-  ])
 })
 
 test('recent posts: those that are shown, by year, as a list', async () => {
@@ -105,26 +83,12 @@ test('recent posts: those that are shown, by year, as a list', async () => {
     visible.map(({ title }) => title),
     ['Old', 'A'],
   )
-  assert.deepEqual(
-    blog.groupBlogSidebarItemsByYear(visible).map(([year, own]) => [year, own.length]),
-    [
-      ['2024', 1],
-      ['2023', 1],
-    ],
-  )
-  const { html } = await renderPage({
-    ...POST,
-    layout: () => (
-      <blog.BlogSidebarItemList
-        items={visible}
-        ulClassName="u"
-        linkClassName="l"
-        linkActiveClassName="here"
-      />
-    ),
-  })
+  const years = blog.groupBlogSidebarItemsByYear(visible).map(([year, own]) => `${year}: ${own.length}`)
+  assert.deepEqual(years, ['2024: 1', '2023: 1'])
+  const classes = { ulClassName: 'u', linkClassName: 'l', linkActiveClassName: 'here' }
   assert.equal(
-    html,
-    '<ul class="u"><li><a href="/blog/old" class="l">Old</a></li><li><a href="/blog/a/" class="l here" aria-current="page">A</a></li></ul>',
+    await shown(createElement(blog.BlogSidebarItemList, { items: visible, ...classes }), POST),
+    '<ul class="u"><li><a href="/blog/old" class="l">Old</a></li>' +
+      '<li><a href="/blog/a/" class="l here" aria-current="page">A</a></li></ul>',
   )
 })
