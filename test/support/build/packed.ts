@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Absolute folder of the checkout. */
-export const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
+export const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The package as people get it. */
 export interface PackedPackage {
@@ -102,9 +102,9 @@ export interface StartedServer {
   readonly stop: () => Promise<number | null>
 }
 
-/** Starts `sitegen serve` of an installed package and waits until it says where it serves. */
-export async function startServer(bin: string, cwd: string): Promise<StartedServer> {
-  const child = spawn(process.execPath, [bin, 'serve', '--port', '0'], { cwd, env: cleanEnv() })
+/** Starts `sitegen serve` or `dev` of an installed package and waits until it says where the site is. */
+export async function startServer(bin: string, cwd: string, command: string): Promise<StartedServer> {
+  const child = spawn(process.execPath, [bin, command, '--port', '0'], { cwd, env: cleanEnv() })
   const url = await announcedUrl(child)
   return {
     url,
@@ -122,11 +122,11 @@ function announcedUrl(child: ChildProcess): Promise<string> {
     let said = ''
     const read = (chunk: Buffer): void => {
       said += chunk.toString()
-      const url = /^Serving .* at (\S+)$/m.exec(said)?.[1]
+      const url = /^(?:Serving .*|The site is) at (\S+)$/m.exec(said)?.[1]
       if (url !== undefined) resolve(url)
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
-    child.once('exit', () => reject(new Error(`serve ended:\n${said}`)))
+    child.once('exit', () => reject(new Error(`it ended:\n${said}`)))
   })
 }
