@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import test, { after, before } from 'node:test'
-import { buildSite, copyFixture, type BuildResult, type TemporarySite } from '../support/build-site.ts'
-import { htmlProblems } from '../support/html-problems.ts'
+import test, { before } from 'node:test'
+import { copyOf } from '../../support/build/sites.ts'
+import { buildSite, type BuildResult, type TemporarySite } from '../../support/build-site.ts'
+import { htmlProblems } from '../../support/html-problems.ts'
 
-const KITCHEN = path.join(import.meta.dirname, '../fixtures/kitchen')
-const GOLDEN = path.join(import.meta.dirname, '../golden/kitchen')
+const GOLDEN = path.join(import.meta.dirname, '../../golden/kitchen')
 
 let site: TemporarySite
 let result: BuildResult
 
 before(async () => {
-  site = copyFixture(KITCHEN)
+  site = copyOf('fixtures/kitchen')
   result = await buildSite(site.dir)
 })
-after(() => site.remove())
 
 const read = (file: string): string => site.read(`build/${file}`)
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import test, { after, before } from 'node:test'
-import { OVERRIDABLE_ELEMENTS } from '../../cli/types/site-theme.ts'
-import { buildSite, runCli, temporarySite, type Files, type TemporarySite } from '../support/build-site.ts'
+import test, { before } from 'node:test'
+import { OVERRIDABLE_ELEMENTS } from '../../../cli/types/site-theme.ts'
+import { buildSite, runCli, type Files, type TemporarySite } from '../../support/build-site.ts'
 
 const CONFIG = "export default { title: 'Test', url: 'https://sitegen.example', onBrokenAnchors: 'throw', markdown: { format: 'detect' } }\n"
 
@@ -81,14 +81,15 @@ const WRAPPERS: Files = Object.fromEntries(
   OVERRIDABLE_ELEMENTS.map((part) => [`src/theme/${part}.jsx`, wrapper(part)]),
 )
 
-const sites: TemporarySite[] = []
-after(() => {
-  for (const site of sites) site.remove()
-})
+function siteOf(files: Files): TemporarySite {
+  const site = siteOf({ 'site.config.mjs': CONFIG, ...CONTENT, ...files })
+  return site
+}
+
+const PAGES = ['words', 'tree', 'module']
 
 async function built(files: Files): Promise<string> {
-  const site = temporarySite({ 'site.config.mjs': CONFIG, ...CONTENT, ...files })
-  sites.push(site)
+  const site = siteOf(files)
   const { exitCode, stdout, stderr, diagnostics } = await buildSite(site.dir, '--no-cache')
   assert.equal(exitCode, 0, stdout + stderr)
   assert.deepEqual(diagnostics, [])
@@ -122,24 +123,12 @@ before(async () => {
   plain = await built({})
 })
 
-for (const part of OVERRIDABLE_ELEMENTS) {
-  test(`Markdown passes through the site's ${part}, and looks as before when it shows the theme's`, async () => {
-    const file = `src/theme/${part}.jsx`
-    const dir = await built({ [file]: wrapper(part) })
-    for (const page of ['words', 'tree', 'module']) assert.equal(article(dir, page), article(plain, page), page)
-  })
-}
-
-test('the build says on how many pages Markdown is written as components', async () => {
-  const site = temporarySite({ 'site.config.mjs': CONFIG, ...CONTENT, ...WRAPPERS })
-  sites.push(site)
-  const { stdout } = await runCli(['build', site.dir], site.dir)
+test('Markdown passes through the parts of a site, looks as before when they show those of the theme, and the build says so', async () => {
+  const site = siteOf(WRAPPERS)
+  const { stdout, stderr, exitCode } = await runCli(['build', site.dir], site.dir)
+  assert.equal(exitCode, 0, stderr)
   assert.match(stdout, /^Written as components of the site.*: Admonition on 2 pages, CodeBlock on 2 pages,/m)
-})
-
-test('all of them together look as before', async () => {
-  const dir = await built(WRAPPERS)
-  for (const page of ['words', 'tree', 'module']) assert.equal(article(dir, page), article(plain, page), page)
+  for (const page of PAGES) assert.equal(article(path.join(site.dir, 'build'), page), article(plain, page), page)
 })
 
 test('what the parts of a site show stands in the page', async () => {
@@ -151,7 +140,7 @@ test('what the parts of a site show stands in the page', async () => {
     'src/theme/MDXComponents/A.jsx': own('<a data-own="a" {...props} />'),
     'src/theme/MDXComponents/Img.jsx': own('<img data-own="img" {...props} />'),
   })
-  for (const page of ['words', 'tree', 'module']) {
+  for (const page of PAGES) {
     const text = article(dir, page)
     assert.match(text, /<aside data-own="warning">Careful/)
     assert.match(text, /<pre data-own="language-js">let a = 1/)
@@ -185,7 +174,7 @@ test('tags that the table of components of a site names are written as its compo
     'docs/tree.mdx': `${WORDS}${ROWS}\n<Tabs><TabItem value="a">In a [tab](./other.md).</TabItem></Tabs>\n`,
     'docs/module.mdx': `${WORDS}${ROWS}\nexport const n = 1\n\n{n + 1} and <a href="#first">a tag</a>\n`,
   })
-  for (const page of ['words', 'tree', 'module']) {
+  for (const page of PAGES) {
     const text = article(dir, page)
     assert.match(text, /<div data-own="table"><table><thead>.*<td><a data-own="a" href="\/docs\/other">one<\/a>/)
     assert.match(text, /<h3 data-own="h3" id="first-heading">First <em>heading<\/em><\/h3>/)

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { after, test } from 'node:test'
-import { buildSite, temporarySite } from '../support/build-site.ts'
+import { test } from 'node:test'
+import { siteOf } from '../../support/build/sites.ts'
+import { buildSite } from '../../support/build-site.ts'
 
-const MODULES = path.join(import.meta.dirname, '../../node_modules')
+const MODULES = path.join(import.meta.dirname, '../../../node_modules')
 
-const site = temporarySite({
+const site = siteOf({
   'site.config.mjs': `export default {
     title: 'Test', url: 'https://sitegen.example', blog: false,
     theme: { customCss: ['src/site.scss', 'src/tailwind.css'] },
@@ -22,7 +23,6 @@ const site = temporarySite({
   'src/notes.txt': 'the first words',
   'docs/a.md': '# A\n\n<p class="mt-[11px]">x</p>\n',
 })
-after(site.remove)
 for (const name of ['sass-embedded', 'postcss', 'tailwindcss', '@tailwindcss/postcss']) {
   const link = path.join(site.dir, 'node_modules', name)
   mkdirSync(path.dirname(link), { recursive: true })
@@ -38,27 +38,24 @@ async function build(): Promise<{ readonly home: string; readonly css: string; r
   return { home: site.read('build/index.html'), css, names }
 }
 
-test('a build follows what stylesheets and texts are made of, and nothing else', async () => {
+test('a build follows what stylesheets and texts are made of, and a warning of kept code comes again', async () => {
   const first = await build()
   assert.match(first.css, /\.footer b\{color:olive\}/)
   assert.match(first.css, /margin-top:11px/)
   assert.match(first.home, /<p class="card first">[\s\S]*the first words/)
-  assert.deepEqual((await build()).names, first.names)
-
-  site.write({ 'src/_colours.scss': '$main: navy;' })
-  assert.match((await build()).css, /\.footer b\{color:navy\}/)
-
-  site.write({ 'src/_names.scss': '@mixin all { .second { top: 1px } }' })
-  assert.match((await build()).home, /<p class="card second">/, 'names of a module come from a partial too')
-
-  site.write({ 'docs/a.md': '# A\n\n<p class="mt-[12px]">x</p>\n' })
-  assert.match((await build()).css, /margin-top:12px/)
-
-  site.write({ 'docs/b.md': '# B\n\n<p class="mt-[13px]">x</p>\n' })
-  assert.match((await build()).css, /margin-top:12px[\s\S]*margin-top:13px/)
-
-  site.write({ 'src/notes.txt': 'other words' })
-  assert.match((await build()).home, /other words/)
+  // A partial, a partial with names of a module, classes in an old and a new page, and a text.
+  site.write({
+    'src/_colours.scss': '$main: navy;',
+    'src/_names.scss': '@mixin all { .second { top: 1px } }',
+    'docs/a.md': '# A\n\n<p class="mt-[12px]">x</p>\n',
+    'docs/b.md': '# B\n\n<p class="mt-[13px]">x</p>\n',
+    'src/notes.txt': 'other words',
+  })
+  const second = await build()
+  assert.match(second.css, /\.footer b\{color:navy\}/)
+  assert.match(second.css, /margin-top:12px[\s\S]*margin-top:13px/)
+  assert.match(second.home, /<p class="card second">[\s\S]*other words/)
+  assert.deepEqual((await build()).names, second.names)
 
   site.write({ 'postcss.config.mjs': 'export default { plugins: [] }' })
   const { diagnostics } = await buildSite(site.dir)

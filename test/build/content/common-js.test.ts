@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Diagnostic } from '../../cli/report/diagnostic.ts'
-import { buildSite, temporarySite, type Files, type TemporarySite } from '../support/build-site.ts'
+import { test } from 'node:test'
+import { siteOf } from '../../support/build/sites.ts'
+import { buildSite, type Files } from '../../support/build-site.ts'
 
 const show = (word: string): string => `() => require('react').createElement('b', null, '${word}')`
 
@@ -64,34 +64,17 @@ function filesOf([, imports, files]: (typeof MODULES)[number], index: number): F
   }
 }
 
-let site: TemporarySite
-let problems: readonly Diagnostic[] = []
-
-before(async () => {
-  site = temporarySite(Object.assign({}, ...MODULES.map(filesOf)) as Files)
-  problems = (await buildSite(site.dir)).diagnostics.filter(({ level }) => level === 'error')
-})
-after(() => site.remove())
-
-test('imports of CommonJS are no problem', () => assert.deepEqual(problems, []))
-
-for (const [index, [name]] of MODULES.entries()) {
-  for (const kind of ['tree', 'module']) {
-    test(`content that is a ${kind} imports ${name}`, () => {
-      assert.match(site.read(`build/docs/${kind}-${index}/index.html`), /<b>found<\/b>/)
-    })
-  }
-}
-
-test('a name that an object of exports does not have is a problem', async () => {
-  const other = temporarySite({
-    'docs/index.mdx': "import { Fooo } from 'one'\n\n<Fooo />\n",
-    'node_modules/one/index.js': 'module.exports = { Foo: 1 }',
+test('content imports what modules of CommonJS export, be it a tree or a module', async () => {
+  const site = siteOf(Object.assign({}, ...MODULES.map(filesOf)) as Files)
+  const { diagnostics } = await buildSite(site.dir)
+  assert.deepEqual(diagnostics.filter(({ level }) => level === 'error'), [])
+  for (const [index, [name]] of MODULES.entries())
+    for (const kind of ['tree', 'module'])
+      assert.match(site.read(`build/docs/${kind}-${index}/index.html`), /<b>found<\/b>/, `${kind}: ${name}`)
+  site.write({
+    'docs/wrong.mdx': "import { Fooo } from 'other'\n\n<Fooo />\n",
+    'node_modules/other/index.js': 'module.exports = { Foo: 1 }',
   })
-  try {
-    const { codes } = await buildSite(other.dir)
-    assert.ok(codes.includes('COMPONENT_NO_EXPORT'), codes.join(' '))
-  } finally {
-    other.remove()
-  }
+  const { codes } = await buildSite(site.dir)
+  assert.ok(codes.includes('COMPONENT_NO_EXPORT'), codes.join(' '))
 })

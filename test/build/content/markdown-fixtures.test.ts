@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import test, { after, before } from 'node:test'
-import { buildSite, temporarySite, type BuildResult, type TemporarySite } from '../support/build-site.ts'
+import test, { before } from 'node:test'
+import { siteOf } from '../../support/build/sites.ts'
+import { buildSite, type BuildResult, type TemporarySite } from '../../support/build-site.ts'
 
 /** Each folder holds `input.md` or `input.mdx`, what it uses, and `expected.html`: what readers get for it. */
-const FIXTURES = path.join(import.meta.dirname, '../fixtures/markdown')
+const FIXTURES = path.join(import.meta.dirname, '../../fixtures/markdown')
 
 const CONFIG = `export default {
   title: 'Test',
@@ -33,11 +34,10 @@ let site: TemporarySite
 let result: BuildResult
 
 before(async () => {
-  site = temporarySite({ 'site.config.mjs': CONFIG, 'pages/index.md': 'Home.' })
+  site = siteOf({ 'site.config.mjs': CONFIG, 'pages/index.md': 'Home.' })
   cpSync(FIXTURES, path.join(site.dir, 'pages'), { recursive: true })
   result = await buildSite(site.dir, '--no-cache')
 })
-after(() => site.remove())
 
 test('the constructs of Markdown build with no problems but those that are meant', () => {
   assert.equal(result.exitCode, 0, result.stdout + result.stderr)
@@ -57,24 +57,14 @@ for (const name of names) {
   })
 }
 
+const HEAD = [
+  '<title>A title &amp; more</title>',
+  '<meta name="keywords" content="one, two">',
+  '<link rel="alternate" href="https://sitegen.example/other/" hreflang="de">',
+]
 const HEADS: readonly (readonly [name: string, elements: readonly string[]])[] = [
-  [
-    'head',
-    [
-      '<title>A title &amp; more</title>',
-      '<meta name="keywords" content="one, two">',
-      '<link rel="alternate" href="https://sitegen.example/other/" hreflang="de">',
-      '<script type="application/ld+json">{"@type": "Thing", "name": "a < b"}</script>',
-    ],
-  ],
-  [
-    'head-md',
-    [
-      '<title>A title &amp; more</title>',
-      '<meta name="keywords" content="one, two">',
-      '<link rel="alternate" href="https://sitegen.example/other/" hreflang="de">',
-    ],
-  ],
+  ['head', [...HEAD, '<script type="application/ld+json">{"@type": "Thing", "name": "a < b"}</script>']],
+  ['head-md', HEAD],
   ['head-in-partial', ['<meta name="keywords" content="from a partial">']],
 ]
 

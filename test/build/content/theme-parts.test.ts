@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildSite, temporarySite } from '../support/build-site.ts'
+import { siteOf } from '../../support/build/sites.ts'
+import { buildSite } from '../../support/build-site.ts'
 
 /** A part of a site that puts a mark around ours. */
 function wrapped(name: string): string {
@@ -31,7 +32,7 @@ const CONFIG = `export default {
 }`
 
 test('parts of a page of the docs, and those around every page, are those of the site', async () => {
-  const site = temporarySite({
+  const site = siteOf({
     'site.config.mjs': CONFIG,
     'docs/a.md': '# A\n\n## One\n\n:::own[A title]\nwords\n:::\n\n:::tip\nmore\n:::\n',
     'docs/b.md': '# B\n\n## Two\n',
@@ -39,26 +40,22 @@ test('parts of a page of the docs, and those around every page, are those of the
     'src/theme/Admonition/Types.jsx': TYPES,
     'src/theme/SiteMetadata.jsx': METADATA,
   })
-  try {
-    const { exitCode, diagnostics } = await buildSite(site.dir)
-    assert.deepEqual([exitCode, diagnostics.filter(({ code }) => code !== 'NO_HOME_PAGE')], [0, []])
-    const html = site.read('build/docs/a/index.html')
-    for (const name of PARTS) assert.equal(html.split(`data-part="${name}"`).length, 2, name)
-    assert.match(html, /data-part="Root">.*data-part="Layout\/Provider">.*data-part="DocItem\/Layout">.*data-part="DocItem\/Content">.*<h1/)
-    assert.match(html, /data-part="DocItem\/TOC\/Desktop">.*theme-doc-toc-desktop/)
-    assert.match(html, /<aside data-type="own"><b>A title<\/b>/)
-    assert.match(html, /class="theme-admonition theme-admonition-tip admonition alert alert--success"/)
-    assert.match(html, /<meta name="own" content="yes"\s*\/?>/)
-  } finally {
-    site.remove()
-  }
+  const { exitCode, diagnostics } = await buildSite(site.dir)
+  assert.deepEqual([exitCode, diagnostics.filter(({ code }) => code !== 'NO_HOME_PAGE')], [0, []])
+  const html = site.read('build/docs/a/index.html')
+  for (const name of PARTS) assert.equal(html.split(`data-part="${name}"`).length, 2, name)
+  assert.match(html, /data-part="Root">.*data-part="Layout\/Provider">.*data-part="DocItem\/Layout">.*data-part="DocItem\/Content">.*<h1/)
+  assert.match(html, /data-part="DocItem\/TOC\/Desktop">.*theme-doc-toc-desktop/)
+  assert.match(html, /<aside data-type="own"><b>A title<\/b>/)
+  assert.match(html, /class="theme-admonition theme-admonition-tip admonition alert alert--success"/)
+  assert.match(html, /<meta name="own" content="yes"\s*\/?>/)
 })
 
 const SHOWS_URL = `import { usePage } from 'sitegen/runtime'
 export default () => <i data-url={usePage().url} />`
 
 test('a part of the site below the navbar or the footer is rendered for each page', async () => {
-  const site = temporarySite({
+  const site = siteOf({
     'site.config.mjs': `export default {
   title: 'Test', url: 'https://sitegen.example', onBrokenLinks: 'warn',
   themeConfig: {
@@ -72,19 +69,15 @@ test('a part of the site below the navbar or the footer is rendered for each pag
     'src/theme/Logo/index.jsx': SHOWS_URL,
     'src/theme/Footer/Logo.jsx': SHOWS_URL,
   })
-  try {
-    assert.equal((await buildSite(site.dir)).exitCode, 0)
-    for (const [page, other] of [
-      ['a', 'b'],
-      ['b', 'a'],
-    ]) {
-      const html = site.read(`build/docs/${page}/index.html`)
-      assert.equal(html.split(`<i data-url="/docs/${page}"></i>`).length, 3, 'in the navbar and in the footer')
-      assert.match(html, new RegExp(`navbar__link--active" aria-current="page"[^>]*>To ${page}<`))
-      assert.match(html, new RegExp(`class="navbar__link"[^>]*>To ${other}<`))
-      assert.doesNotMatch(html, /<!-- -->|\u0001/)
-    }
-  } finally {
-    site.remove()
+  assert.equal((await buildSite(site.dir)).exitCode, 0)
+  for (const [page, other] of [
+    ['a', 'b'],
+    ['b', 'a'],
+  ]) {
+    const html = site.read(`build/docs/${page}/index.html`)
+    assert.equal(html.split(`<i data-url="/docs/${page}"></i>`).length, 3, 'in the navbar and in the footer')
+    assert.match(html, new RegExp(`navbar__link--active" aria-current="page"[^>]*>To ${page}<`))
+    assert.match(html, new RegExp(`class="navbar__link"[^>]*>To ${other}<`))
+    assert.doesNotMatch(html, /<!-- -->|\u0001/)
   }
 })

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { homedir } from 'node:os'
 import path from 'node:path'
-import { existsSync, rmSync, symlinkSync } from 'node:fs'
-import test, { after } from 'node:test'
-import { buildSite, readTree, runCli, temporarySite, type Files, type TemporarySite } from '../support/build-site.ts'
-import { startDev, until } from '../support/dev-site.ts'
-import { png } from '../unit/support/image-bytes.ts'
+import { existsSync, symlinkSync } from 'node:fs'
+import test from 'node:test'
+import { siteOf } from '../../support/build/sites.ts'
+import { buildSite, readTree, runCli, type Files, type TemporarySite } from '../../support/build-site.ts'
+import { png } from '../../unit/support/image-bytes.ts'
 
 const CONFIG = `export default {
   title: 'Test', url: 'https://sitegen.example', onBrokenLinks: 'warn',
@@ -54,12 +54,8 @@ import { words } from 'words'
   '../pages/index.md': '# Home\n',
 }
 
-const sites: TemporarySite[] = []
-after(() => sites.forEach((site) => site.remove()))
-
 function newSite(files: Files, name = 'website'): TemporarySite {
-  const site = temporarySite(files, name)
-  sites.push(site)
+  const site = siteOf(files, name)
   return site
 }
 
@@ -75,6 +71,8 @@ test('docs, blog, pages and changelog may lie outside of the site, with all that
   git(site, 'commit', '-qm', 'all')
   const { exitCode, diagnostics } = await buildSite(site.dir)
   assert.equal(exitCode, 0)
+  const tree = readTree(path.join(site.dir, 'build'))
+  for (const [file, bytes] of tree) assert.ok(!bytes.includes(path.dirname(site.dir)), `${file} says where the site lies`)
   assert.deepEqual(
     diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}:${place?.column}`),
     ['DEAD_LINK ../docs/index.mdx:12:23', 'DEAD_LINK ../more/index.md:3:1'],
@@ -104,19 +102,6 @@ test('docs outside of the site may belong to another repository, or to none', as
   assert.match(site.read('build/docs/index.html'), /Bo</)
 })
 
-test('what is built does not depend on where a site and its docs lie', async () => {
-  const [one, two] = [newSite(FILES), newSite(FILES, "deep er/it's/website")]
-  const outputs = []
-  for (const site of [one, two]) {
-    execFileSync('git', ['init', '-q'], { cwd: path.dirname(site.dir) })
-    await buildSite(site.dir, '--no-cache')
-    const tree = readTree(path.join(site.dir, 'build'))
-    for (const [file, bytes] of tree) assert.ok(!bytes.includes(path.dirname(site.dir)), file)
-    outputs.push(new Map([...tree].map(([file, bytes]) => [file, bytes.toString('latin1')])))
-  }
-  assert.deepEqual(outputs[0], outputs[1])
-})
-
 test('versions of docs outside of the site are kept in the site', async () => {
   const site = newSite({
     'site.config.mjs': "export default { title: 'Test', url: 'https://sitegen.example', docs: { path: '../docs' } }\n",
@@ -134,23 +119,26 @@ test('versions of docs outside of the site are kept in the site', async () => {
 const configWith = (folder: string): string =>
   `export default { title: 'Test', url: 'https://sitegen.example', docs: { path: ${JSON.stringify(folder)} } }\n`
 
-for (const [folder, what] of [
-  ['.', 'the site directory itself'],
-  ['..', 'a folder that holds the site directory'],
-  ['/', 'the root of the file system'],
-  [homedir(), 'your home folder'],
-  [path.dirname(homedir()), homedir() === '/root' ? 'the root of the file system' : 'a folder that holds your home folder'],
-  ['../node_modules/words', 'in a node_modules folder'],
-] as const)
-  test(`${folder} is no folder of content: it is ${what}`, async () => {
-    const site = newSite({ 'site.config.mjs': configWith(folder), '../node_modules/words/index.md': '# Words\n' })
+test('folders that hold the site, or that no site owns, are no folders of content', async () => {
+  const ofHome = homedir() === '/root' ? 'the root of the file system' : 'a folder that holds your home folder'
+  const site = newSite({ '../node_modules/words/index.md': '# Words\n' })
+  for (const [folder, what] of [
+    ['.', 'the site directory itself'],
+    ['..', 'a folder that holds the site directory'],
+    ['/', 'the root of the file system'],
+    [homedir(), 'your home folder'],
+    [path.dirname(homedir()), ofHome],
+    ['../node_modules/words', 'in a node_modules folder'],
+  ] as const) {
+    site.write({ 'site.config.mjs': configWith(folder) })
     const { exitCode, diagnostics } = await buildSite(site.dir)
     assert.equal(exitCode, 1)
     assert.deepEqual(
       diagnostics.map(({ message }) => message),
       [`docs.path is ${JSON.stringify(folder)}, which is ${what}.`],
     )
-  })
+  }
+})
 
 test('a linked docs folder is skipped, and what its hint says works', async () => {
   const site = newSite({ '../docs/index.md': '# Start\n', 'src/pages/index.md': '# Home\n' })
@@ -161,37 +149,4 @@ test('a linked docs folder is skipped, and what its hint says works', async () =
   site.write({ 'site.config.mjs': configWith('../docs') })
   assert.deepEqual((await buildSite(site.dir)).diagnostics, [])
   assert.match(site.read('build/docs/index.html'), /Start/)
-})
-
-test('dev shows what is edited, added and removed outside of the site', async () => {
-  const site = newSite({
-    'site.config.mjs': configWith('../docs'),
-    '../docs/index.mdx': "import Own from './own'\n\n# Start\n\n<Own />\n",
-    '../docs/own.jsx': 'export default () => <i>first</i>\n',
-  })
-  const dev = await startDev(site.dir)
-  try {
-    const shows = async (page: string, expected: RegExp): Promise<void> => {
-      let html = ''
-      await until(
-        async () => expected.test((html = await (await fetch(dev.origin + page)).text())),
-        () => html,
-      )
-    }
-    await shows('/docs/', /<i>first<\/i>/)
-    site.write({ '../docs/own.jsx': 'export default () => <i>second</i>\n' })
-    await shows('/docs/', /<i>second<\/i>/)
-    site.write({ '../docs/index.mdx': '# Other words\n' })
-    await shows('/docs/', /Other words<\/h1>/)
-    site.write({ '../docs/added/two.md': '# Two\n' })
-    await shows('/docs/added/two', /Two<\/h1>/)
-    rmSync(path.join(site.dir, '../docs/added'), { recursive: true })
-    await shows('/docs/added/two', /Page Not Found/)
-    site.write({ 'site.config.mjs': configWith('../other'), '../other/index.md': '# Elsewhere\n' })
-    await shows('/docs/', /Elsewhere<\/h1>/)
-    site.write({ '../other/index.md': '# Elsewhere again\n' })
-    await shows('/docs/', /Elsewhere again<\/h1>/)
-  } finally {
-    await dev.stop()
-  }
 })
