@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { after, before, describe, test } from 'node:test'
-import type { Explanation } from '../../cli/commands/build/explain-build.ts'
-import { buildSite, readTree, runCli, temporarySite, type Files } from '../support/build-site.ts'
-import { startDevSite, until, type DevSite } from '../support/dev-site.ts'
+import { describe, test } from 'node:test'
+import type { Explanation } from '../../../cli/commands/build/explain-build.ts'
+import { siteOf } from '../../support/build/sites.ts'
+import { buildSite, readTree, runCli, type Files } from '../../support/build-site.ts'
 
 const CODE = 'i18n/fr/code.json'
 const NAVBAR = 'i18n/fr/docusaurus-theme-classic/navbar.json'
@@ -24,37 +24,14 @@ const FILES: Files = {
 }
 
 describe('what earlier builds leave', () => {
-  const site = temporarySite(FILES)
-  after(() => site.remove())
+  const site = siteOf(FILES)
 
-  async function explained(url: string): Promise<readonly string[]> {
-    const { stdout, exitCode } = await buildSite(site.dir, '--explain', url)
-    assert.equal(exitCode, 0, stdout)
-    return (JSON.parse(stdout) as { result: { explain: Explanation } }).result.explain.reasons
-  }
-
-  /** What a build gives that knows nothing of earlier ones. */
-  async function cold(): Promise<ReturnType<typeof readTree>> {
-    const outDir = path.join(site.dir, 'cold')
-    await buildSite(site.dir, '--no-cache', '--out-dir', outDir)
-    const tree = readTree(outDir)
-    rmSync(outDir, { recursive: true })
-    return tree
-  }
-
-  const edits: readonly (readonly [
-    name: string,
-    files: Files | null,
-    reasons: readonly string[],
-    home: RegExp,
-    doc: RegExp,
-  ])[] = [
-    ['nothing', {}, ['there is no earlier build of it'], /Bonjour/, /Lien vers Part/],
-    ['nothing again', {}, [], /Bonjour/, /Lien vers Part/],
+  const edits: readonly (readonly [name: string, files: Files, reason: string | null, home: RegExp, doc: RegExp])[] = [
+    ['nothing', {}, 'there is no earlier build of it', /Bonjour/, /Lien vers Part/],
     [
       'a message of a component',
       { [CODE]: '{ "own": "Salut", "theme.common.headingLinkTitle": "Lien vers {heading}" }' },
-      ['the messages of the language changed'],
+      'the messages of the language changed',
       /Salut/,
       /Lien vers Part/,
     ],
@@ -64,68 +41,68 @@ describe('what earlier builds leave', () => {
         [CODE]:
           '{ "theme.common.headingLinkTitle": { "message": "Lien vers {heading}", "description": "x" }, "own": "Salut" }',
       },
-      [],
+      null,
       /Salut/,
       /Lien vers Part/,
     ],
     [
       'a message of static content',
       { [CODE]: '{ "own": "Salut", "theme.common.headingLinkTitle": "Vers {heading}" }' },
-      ['the messages of the language changed'],
+      'the messages of the language changed',
       /Salut/,
       /"Vers Part"/,
     ],
     [
       'a message of the navbar, in a file that is new',
       { [NAVBAR]: '{ "item.label.Docs": "Documents" }' },
-      ['the navbar changed'],
+      'the navbar changed',
       /Salut/,
       /Documents/,
     ],
-    ['all messages, which are gone', null, ['the messages of the language changed'], /Hello/, /Direct link to/],
   ]
-  for (const [name, files, reasons, home, doc] of edits) {
+  for (const [name, files, reason, home, doc] of edits) {
     test(`is right after an edit of ${name}, and says why a page was rendered`, async () => {
-      if (files === null) rmSync(path.join(site.dir, 'i18n'), { recursive: true })
-      else site.write(files)
-      const found = await explained('/docs')
-      for (const reason of reasons) assert.ok(found.includes(reason), found.join('; '))
-      assert.equal(found.length > 0, reasons.length > 0, found.join('; '))
+      site.write(files)
+      const { stdout, exitCode } = await buildSite(site.dir, '--explain', '/docs')
+      assert.equal(exitCode, 0, stdout)
+      const { reasons } = (JSON.parse(stdout) as { result: { explain: Explanation } }).result.explain
+      if (reason === null) assert.deepEqual(reasons, [])
+      else assert.ok(reasons.includes(reason), reasons.join('; '))
       assert.match(site.read('build/index.html'), home)
       assert.match(site.read('build/docs/index.html'), doc)
-      assert.deepEqual(readTree(path.join(site.dir, 'build')), await cold())
     })
   }
-})
 
-test('messages are a script of their own, which runs before the others and alone is another one after an edit', async () => {
-  const site = temporarySite(FILES)
-  try {
-    const built = async (): Promise<readonly string[]> => {
-      assert.equal((await buildSite(site.dir)).exitCode, 0)
-      return Array.from(site.read('build/index.html').matchAll(/<script type="module" src="([^"]+)"/g), ([, src = '']) => src)
-    }
-    const [messages = '', main = '', ...others] = await built()
+  const scripts = (): readonly string[] =>
+    Array.from(site.read('build/index.html').matchAll(/<script type="module" src="([^"]+)"/g), ([, src = '']) => src)
+
+  test('is that of a clean build, and messages are a script of their own, which runs before the others', async () => {
+    const warm = readTree(path.join(site.dir, 'build'))
+    const [messages = '', main = '', ...others] = scripts()
     assert.deepEqual(others, [])
-    assert.match(site.read(`build${messages}`), /Bonjour/)
-    site.write({ [CODE]: '{ "own": "Salut" }' })
-    const [changed = '', same] = await built()
-    assert.match(site.read(`build${changed}`), /Salut/)
+    assert.match(site.read(`build${messages}`), /Salut/)
+    site.write({ [CODE]: '{ "own": "Ciao", "theme.common.headingLinkTitle": "Vers {heading}" }' })
+    await buildSite(site.dir)
+    const [changed = '', same] = scripts()
+    assert.match(site.read(`build${changed}`), /Ciao/)
     assert.deepEqual([changed === messages, same], [false, main])
+    site.write({ [CODE]: '{ "own": "Salut", "theme.common.headingLinkTitle": "Vers {heading}" }' })
+    await buildSite(site.dir, '--no-cache')
+    assert.deepEqual(readTree(path.join(site.dir, 'build')), warm)
+  })
+
+  test('has no messages where they are all gone', async () => {
     rmSync(path.join(site.dir, 'i18n'), { recursive: true })
-    assert.equal((await built()).length, 1, 'the main script alone')
-    assert.deepEqual(
-      [...readTree(path.join(site.dir, 'build')).keys()].filter((file) => /messages/.test(file)),
-      [],
-    )
-  } finally {
-    site.remove()
-  }
+    assert.equal((await buildSite(site.dir)).exitCode, 0)
+    assert.equal(scripts().length, 1, 'the main script alone')
+    assert.match(site.read('build/index.html'), /Hello/)
+    assert.match(site.read('build/docs/index.html'), /Direct link to/)
+    assert.ok([...readTree(path.join(site.dir, 'build')).keys()].every((file) => !file.includes('messages')))
+  })
 })
 
 describe('the output', () => {
-  const site = temporarySite(FILES)
-  after(() => site.remove())
+  const site = siteOf(FILES)
 
   test('of another language lies in that of the default one, whichever is built first', async () => {
     const first = await buildSite(site.dir, '--locale', 'en')
@@ -179,48 +156,5 @@ describe('the output', () => {
     const { exitCode, stderr } = await runCli(['build', site.dir, '--locale', 'de'], site.dir)
     assert.equal(exitCode, 2)
     assert.match(stderr, /The site has no language "de"[^]*Choose one of fr, en/)
-  })
-})
-
-describe('the dev server', () => {
-  let dev: DevSite
-  before(async () => {
-    dev = await startDevSite(FILES)
-  })
-  after(() => dev.stop())
-
-  async function shows(url: string, expected: RegExp): Promise<void> {
-    let html = ''
-    await until(
-      async () => expected.test((html = await (await fetch(dev.origin + url)).text())),
-      () => `${url} does not show ${String(expected)}:\n${html}`,
-    )
-  }
-
-  const edits: readonly (readonly [name: string, file: string, text: string, url: string, expected: RegExp])[] =
-    [
-      ['no edit', CODE, String(FILES[CODE]), '/', /<main>Bonjour/],
-      ['a message of a component', CODE, '{ "own": "Salut" }', '/', /<main>Salut/],
-      [
-        'a message of static content',
-        CODE,
-        '{ "theme.common.headingLinkTitle": "Vers {heading}" }',
-        '/docs',
-        /"Vers Part"/,
-      ],
-      ['a message that is gone', CODE, '{}', '/', /<main>Hello/],
-      ['a page that was not asked for yet', CODE, '{}', '/docs', />Docs</],
-      ['a message of the navbar', NAVBAR, '{ "item.label.Docs": "Documents" }', '/docs', />Documents</],
-    ]
-  for (const [name, file, text, url, expected] of edits) {
-    test(`shows ${name} without a restart`, async () => {
-      dev.write({ [file]: text })
-      await shows(url, expected)
-    })
-  }
-
-  test('says what is wrong with messages', async () => {
-    dev.write({ [CODE]: '{ "own": 1 }' })
-    await dev.printed('MESSAGES_INVALID')
   })
 })

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
-import test, { after } from 'node:test'
-import { buildSite, copyFixture, runCli, temporarySite, type TemporarySite } from '../support/build-site.ts'
+import test from 'node:test'
+import { copyOf, siteOf } from '../../support/build/sites.ts'
+import { buildSite, runCli, type TemporarySite } from '../../support/build-site.ts'
 
-const FIXTURES = path.join(import.meta.dirname, '../fixtures/search-languages')
+const FIXTURES = path.join(import.meta.dirname, '../../fixtures/search-languages')
 
 interface Output {
   readonly ok: boolean
@@ -23,27 +24,19 @@ async function check({ dir }: TemporarySite): Promise<{ readonly exitCode: numbe
   return { exitCode, output: JSON.parse(stdout) as Output }
 }
 
-for (const language of ['ja', 'ko', 'zh', 'de']) {
-  test(`a site in ${language} finds what its readers look for`, async () => {
-    const site = copyFixture(path.join(FIXTURES, language))
-    try {
-      await buildSite(site.dir, '--threads', '0')
-      const { exitCode, output } = await check(site)
-      assert.deepEqual([exitCode, output.diagnostics], [0, []])
-      assert.equal(output.result?.queries.length, 8)
-    } finally {
-      site.remove()
-    }
-  })
-}
+test('a site in Chinese finds what its readers look for', async () => {
+  const chinese = copyOf(path.join(FIXTURES, 'zh'))
+  await buildSite(chinese.dir, '--threads', '0')
+  const { exitCode, output } = await check(chinese)
+  assert.deepEqual([exitCode, output.diagnostics, output.result?.queries.length], [0, [], 8])
+})
 
-const site = temporarySite({
+const site = siteOf({
   'site.config.mjs': `export default { title: 'T', url: 'https://sitegen.example', baseUrl: '/base/' }\n`,
   'docs/index.md': '# Start\n\nFirst of all.\n',
   'docs/stone.md': '# Limestone\n\nA kind of rock.\n',
   'docs/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n',
 })
-after(() => site.remove())
 const built = buildSite(site.dir, '--threads', '0')
 
 function queries(...list: readonly unknown[]): void {
@@ -97,7 +90,7 @@ test('everything that is wrong with the file is told at once', async () => {
 
 test('releases are told apart by their numbers, and a page whose title is the question comes first', async () => {
   const words = 'Words of 2.0 and 2, of stones and what stones are. '
-  const releases = temporarySite({
+  const releases = siteOf({
     'docs/index.md': '# Start\n\nFirst of all.\n',
     'docs/stones.md': `# Stones\n\n${words}\n`,
     'docs/more.md': `# More about stones\n\n${words.repeat(3)}\n\n## Stones\n\n${words}\n`,
@@ -119,29 +112,21 @@ test('releases are told apart by their numbers, and a page whose title is the qu
       { query: 'what stones are', page: '/lead', rank: 1 },
     ]),
   })
-  try {
-    await buildSite(releases.dir, '--threads', '0')
-    const { exitCode, output } = await check(releases)
-    assert.deepEqual([exitCode, output.diagnostics], [0, []])
-  } finally {
-    releases.remove()
-  }
+  await buildSite(releases.dir, '--threads', '0')
+  const { exitCode, output } = await check(releases)
+  assert.deepEqual([exitCode, output.diagnostics], [0, []])
 })
 
 test('a site without queries, or without an index, has nothing to check', async () => {
-  const other = temporarySite({ 'docs/index.md': '# A\n', 'src/pages/index.md': '# H\n' })
-  try {
-    const none = await runCli(['check-search', other.dir], other.dir)
-    assert.deepEqual([none.exitCode, /no search\.queries\.json/.test(none.stderr)], [2, true])
-    other.write({
-      'search.queries.json': '[]',
-      'site.config.mjs': `export default { title: 'T', url: 'https://sitegen.example', search: false }\n`,
-    })
-    assert.equal((await runCli(['check-search', other.dir], other.dir)).exitCode, 1, 'it was not built')
-    await buildSite(other.dir)
-    const hosted = await runCli(['check-search', other.dir], other.dir)
-    assert.deepEqual([hosted.exitCode, /no search index/.test(hosted.stderr)], [2, true])
-  } finally {
-    other.remove()
-  }
+  const other = siteOf({ 'docs/index.md': '# A\n', 'src/pages/index.md': '# H\n' })
+  const none = await runCli(['check-search', other.dir], other.dir)
+  assert.deepEqual([none.exitCode, /no search\.queries\.json/.test(none.stderr)], [2, true])
+  other.write({
+    'search.queries.json': '[]',
+    'site.config.mjs': `export default { title: 'T', url: 'https://sitegen.example', search: false }\n`,
+  })
+  assert.equal((await runCli(['check-search', other.dir], other.dir)).exitCode, 1, 'it was not built')
+  await buildSite(other.dir)
+  const hosted = await runCli(['check-search', other.dir], other.dir)
+  assert.deepEqual([hosted.exitCode, /no search index/.test(hosted.stderr)], [2, true])
 })

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import test, { after, beforeEach } from 'node:test'
-import { runCli, temporarySite } from '../support/build-site.ts'
+import test, { beforeEach } from 'node:test'
+import { siteOf } from '../../support/build/sites.ts'
+import { runCli } from '../../support/build-site.ts'
 
 const CONFIG = `export default { title: 'T', url: 'https://sitegen.example', baseUrl: '/base/' }\n`
 const FILLER = 'Words that say what this page is about, and that no other page has in this order.'
@@ -15,8 +16,7 @@ const FILES = {
   'docs/tagged.md': '---\ntags: [rock]\n---\n\n# Tagged\n\nShort.\n',
   'src/pages/about.jsx': `export default () => <main><h1>About</h1></main>\n`,
 }
-const site = temporarySite(FILES)
-after(() => site.remove())
+const site = siteOf(FILES)
 
 interface Run {
   readonly exitCode: number
