@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
-import { after, describe, test } from 'node:test'
-import { buildSite, copyFixture, readTree, runCli } from '../support/build-site.ts'
+import { test } from 'node:test'
+import { assertImported } from '../../support/build/imported-project.ts'
+import { copyOf } from '../../support/build/sites.ts'
+import { buildSite, readTree, runCli } from '../../support/build-site.ts'
 
-const FIXTURES = path.join(import.meta.dirname, '../fixtures/docusaurus')
+const FIXTURES = path.join(import.meta.dirname, '../../fixtures/docusaurus')
 
 /** What a project of Docusaurus must become, which is built as it is. */
 interface Project {
-  /** Titles by file of the output, of all documents but those of the debug plugin. */
-  readonly titles: Readonly<Record<string, string>>
+  /** All documents but those of the debug plugin, without `index.html`. */
+  readonly documents: readonly string[]
+  /** The title of the last one. */
+  readonly title: string
   /** Labels and addresses of the sidebar, by file. */
   readonly sidebars: Readonly<Record<string, readonly string[]>>
   readonly codes: readonly string[]
@@ -18,20 +22,15 @@ interface Project {
   readonly options?: readonly string[]
 }
 
+const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+
 const PROJECTS: Readonly<Record<string, Project>> = {
   classic: {
-    titles: {
-      '404.html': 'Page Not Found | Kettle',
-      'about/index.html': 'About | Kettle',
-      'blog/archive/index.html': 'Archive | Kettle',
-      'blog/authors/index.html': 'Authors | Kettle',
-      'blog/hello/index.html': 'Hello | Kettle',
-      'blog/index.html': 'Blog | Kettle',
-      'docs/guides/boil/index.html': 'Boil | Kettle',
-      'docs/guides/fill/index.html': 'Fill | Kettle',
-      'docs/index.html': 'Introduction | Kettle',
-      'index.html': 'Kettle',
-    },
+    documents: words(`
+      404.html about/ blog/archive/ blog/authors/ blog/hello/ blog/ docs/guides/boil/ docs/guides/fill/
+      docs/ /
+    `),
+    title: 'Kettle',
     sidebars: {
       'docs/index.html': ['Introduction /docs/', 'Guides /docs/guides/fill'],
       'docs/guides/boil/index.html': [
@@ -55,18 +54,11 @@ const PROJECTS: Readonly<Record<string, Project>> = {
     },
   },
   plugins: {
-    titles: {
-      '404.html': 'Page Not Found | Plugins',
-      'api/calls.html': 'Calls | Plugins',
-      'calls.html': '/base/api/calls',
-      'docs/start.html': 'Start | Plugins',
-      'index.html': 'Plugins',
-      'news.html': 'News | Plugins',
-      'news/2024/05/06/out.html': 'Out now | Plugins',
-      'news/archive.html': 'Archive | Plugins',
-      'old.html': '/base/docs/start',
-      'search.html': 'Search the documentation | Plugins',
-    },
+    documents: words(`
+      404.html api/calls.html calls.html docs/start.html / news.html news/2024/05/06/out.html
+      news/archive.html old.html search.html
+    `),
+    title: 'Search the documentation | Plugins',
     sidebars: { 'docs/start.html': ['Start /base/docs/start', 'Calls /base/api/calls'], 'api/calls.html': [] },
     codes: [],
     holds: {
@@ -81,12 +73,8 @@ const PROJECTS: Readonly<Record<string, Project>> = {
     },
   },
   hosted: {
-    titles: {
-      '404.html': 'Page Not Found | hosted',
-      'index.html': 'Welcome | hosted',
-      'next/index.html': 'Welcome | hosted',
-      'search/index.html': 'Search the documentation | hosted',
-    },
+    documents: words('404.html / next/ search/'),
+    title: 'Search the documentation | hosted',
     sidebars: { 'index.html': ['Welcome /'], 'next/index.html': ['Welcome /next/'] },
     codes: ['CONFIG_KEY_LEFT_OUT'],
     holds: {
@@ -101,26 +89,15 @@ const PROJECTS: Readonly<Record<string, Project>> = {
     },
   },
   search: {
-    titles: {
-      '404.html': 'Page Not Found | Search',
-      'docs/one/index.html': 'One | Search',
-      'docs/part/two/index.html': 'Two | Search',
-      'search/index.html': 'Search the documentation | Search',
-    },
+    documents: words('404.html docs/one/ docs/part/two/ search/'),
+    title: 'Search the documentation | Search',
     sidebars: { 'docs/one/index.html': ['A part /docs/part/two', 'One /docs/one'] },
     codes: ['CONFIG_UNUSED_KEYS', 'NO_HOME_PAGE'],
     holds: { 'search-index.json': ['{'], 'docs/one/index.html': ['Search'] },
   },
   formats: {
-    titles: {
-      '404.html': 'Page Not Found · Formats',
-      'docs/as-mdx/index.html': 'As MDX · Formats',
-      'docs/plain/index.html': 'Plain · Formats',
-      'docs/rich/index.html': 'Rich · Formats',
-      'index.html': 'Formats',
-      'notes/guides/guide/index.html': 'Guide · Formats',
-      'notes/index.html': 'Notes · Formats',
-    },
+    documents: words('404.html docs/as-mdx/ docs/plain/ docs/rich/ / notes/guides/guide/ notes/'),
+    title: 'Notes · Formats',
     sidebars: {
       'docs/rich/index.html': ['As MDX /docs/as-mdx', 'Plain /docs/plain', 'Rich /docs/rich'],
       'notes/index.html': ['guides /notes/guides/guide', 'Notes /notes/'],
@@ -153,18 +130,11 @@ const PROJECTS: Readonly<Record<string, Project>> = {
     },
   },
   parts: {
-    titles: {
-      '404.html': 'Page Not Found | Parts',
-      'blog/2024/01/02/post/index.html': 'A post | Parts',
-      'blog/archive/index.html': 'Archive | Parts',
-      'blog/index.html': 'Blog | Parts',
-      'blog/tags/index.html': 'Tags | Parts',
-      'blog/tags/one/index.html': 'One post tagged with &quot;one&quot; | Parts',
-      'docs/intro/index.html': 'Intro | Parts',
-      'docs/more/index.html': 'More | Parts',
-      'index.html': 'Home | Parts',
-      'theme/index.html': 'Theme | Parts',
-    },
+    documents: words(`
+      404.html blog/2024/01/02/post/ blog/archive/ blog/ blog/tags/ blog/tags/one/ docs/intro/ docs/more/
+      / theme/
+    `),
+    title: 'Theme | Parts',
     sidebars: { 'docs/intro/index.html': ['Intro /docs/intro', 'More /docs/more'] },
     codes: [],
     holds: {
@@ -193,12 +163,8 @@ const PROJECTS: Readonly<Record<string, Project>> = {
     },
   },
   own: {
-    titles: {
-      '404.html': 'Page Not Found | Own',
-      'index.html': 'Own',
-      'other/index.html': 'Other | Own',
-      'search/index.html': 'Search the documentation | Own',
-    },
+    documents: words('404.html / other/ search/'),
+    title: 'Search the documentation | Own',
     sidebars: { 'index.html': ['Own /own/', 'Other /own/other'] },
     codes: ['PLUGIN_UNKNOWN'],
     holds: { 'search-index.json': ['{'], 'index.html': ['!theme-doc-breadcrumbs'] },
@@ -206,11 +172,9 @@ const PROJECTS: Readonly<Record<string, Project>> = {
   },
 }
 
-function titlesIn(tree: ReadonlyMap<string, Buffer>): Readonly<Record<string, string>> {
-  const documents = [...tree].filter(([file]) => file.endsWith('.html') && !file.startsWith('__docusaurus'))
-  return Object.fromEntries(
-    documents.map(([file, bytes]) => [file, /<title[^>]*>([^<]*)/.exec(bytes.toString())?.[1] ?? '']),
-  )
+function documentsIn(files: ReadonlyMap<string, Buffer>): readonly string[] {
+  const documents = [...files.keys()].filter((file) => file.endsWith('.html') && !file.startsWith('__docusaurus'))
+  return documents.map((file) => file.replace(/(?<=^|\/)index\.html$/, '') || '/')
 }
 
 function sidebarIn(html: string): readonly string[] {
@@ -221,44 +185,26 @@ function sidebarIn(html: string): readonly string[] {
 }
 
 for (const [name, { options = [], ...project }] of Object.entries(PROJECTS))
-  describe(`the project ${name}`, () => {
-    const site = copyFixture(path.join(FIXTURES, name))
-    after(site.remove)
-    let first: ReadonlyMap<string, Buffer> = new Map()
-
-    test('is built as it is, with the addresses, titles and sidebars that it has', async () => {
-      const { exitCode, codes, stdout } = await buildSite(site.dir, '--no-cache', ...options)
-      assert.equal(exitCode, 0, stdout)
-      assert.deepEqual(codes, project.codes)
-      first = readTree(path.join(site.dir, 'build'))
-      assert.deepEqual(titlesIn(first), project.titles)
-      for (const [file, items] of Object.entries(project.sidebars))
-        assert.deepEqual(sidebarIn(first.get(file)?.toString() ?? ''), items, file)
-      for (const [file, texts] of Object.entries(project.holds)) {
-        const text = first.get(file)?.toString() ?? ''
-        for (const one of texts)
-          assert.equal(text.includes(one.replace(/^!/, '')), !one.startsWith('!'), `${file}: ${one}`)
-      }
-    })
-
-    test('is the same with the configuration that import writes', async () => {
-      const { exitCode, stderr } = await runCli(['import', site.dir, '--write'], site.dir)
-      assert.equal(exitCode, 0, stderr)
-      assert.match(site.read('site.config.ts'), /title: theirs\.title/)
-      assert.equal((await buildSite(site.dir, '--no-cache')).exitCode, 0)
-      const second = readTree(path.join(site.dir, 'build'))
-      // The record of the output, pages that name the file of the configuration, and the list of all files for offline use.
-      const isOther = (file: string): boolean => /^(?:\.sitegen|__docusaurus|precache|sw\.js)/.test(file)
-      const changed = [...new Set([...first.keys(), ...second.keys()])].filter(
-        (file) => !isOther(file) && first.get(file)?.equals(second.get(file) ?? Buffer.alloc(0)) !== true,
-      )
-      assert.deepEqual(changed, [])
-    })
+  test(`the project ${name} is built as it is, with the addresses, titles and sidebars that it has`, async () => {
+    const site = copyOf(path.join(FIXTURES, name))
+    const { exitCode, codes, stdout } = await buildSite(site.dir, '--no-cache', ...options)
+    assert.equal(exitCode, 0, stdout)
+    assert.deepEqual(codes, project.codes)
+    const files = readTree(path.join(site.dir, 'build'))
+    assert.deepEqual(documentsIn(files), project.documents)
+    const last = project.documents.at(-1)?.replace(/\/$/, '/index.html').replace(/^\//, '') ?? ''
+    assert.ok(files.get(last)?.includes(`>${project.title}</title>`), last)
+    for (const [file, items] of Object.entries(project.sidebars))
+      assert.deepEqual(sidebarIn(files.get(file)?.toString() ?? ''), items, file)
+    for (const [file, texts] of Object.entries(project.holds)) {
+      const text = files.get(file)?.toString() ?? ''
+      for (const one of texts)
+        assert.equal(text.includes(one.replace(/^!/, '')), !one.startsWith('!'), `${file}: ${one}`)
+    }
   })
 
-test('hints name options as they stand in its configuration', async () => {
-  const site = copyFixture(path.join(FIXTURES, 'parts'))
-  try {
+test('a project is the same with the configuration that import writes, and hints name options as they stand in its own', () =>
+  assertImported('parts', async (site) => {
     const config = site.read('docusaurus.config.cts').replace("onInlineAuthors: 'ignore', ", '')
     site.write({
       'docusaurus.config.cts': config,
@@ -267,34 +213,27 @@ test('hints name options as they stand in its configuration', async () => {
     const { diagnostics } = await buildSite(site.dir)
     const [hint = ''] = diagnostics.flatMap(({ code, hint }) => (code === 'INLINE_AUTHOR' ? [hint] : []))
     assert.match(hint, /set presets › classic › blog › onInlineAuthors: 'ignore'/)
-  } finally {
-    site.remove()
-  }
-})
+  }))
 
 test('every command that reads a configuration takes it', async () => {
-  const site = copyFixture(path.join(FIXTURES, 'classic'))
-  try {
-    assert.equal((await buildSite(site.dir)).exitCode, 0)
-    const commands = [
-      ['check-links'],
-      ['check-search'],
-      ['info'],
-      ['swizzle', '--list'],
-      ['write-heading-ids'],
-      ['urls', '--write'],
-      ['version', '1.0'],
-    ]
-    for (const [command = '', ...rest] of commands) {
-      const args = command === 'swizzle' ? [command, 'Footer', site.dir, '--wrap'] : [command, ...rest, site.dir]
-      const { exitCode, stdout, stderr } = await runCli(args, site.dir)
-      assert.equal(/CONFIG_MISSING|docusaurus\.config\.ts:/.test(stderr), false, `${command}: ${stderr}`)
-      // Its search is none, which check-search says.
-      if (command !== 'check-search') assert.equal(exitCode, 0, `${command}: ${stdout}${stderr}`)
-      if (command === 'info') assert.match(stdout, /config +docusaurus\.config\.ts/)
-    }
-    assert.equal(site.read('versions.json').includes('1.0'), true)
-  } finally {
-    site.remove()
+  const site = copyOf(path.join(FIXTURES, 'classic'))
+  assert.equal((await buildSite(site.dir)).exitCode, 0)
+  const commands = [
+    ['check-links'],
+    ['check-search'],
+    ['info'],
+    ['swizzle', '--list'],
+    ['write-heading-ids'],
+    ['urls', '--write'],
+    ['version', '1.0'],
+  ]
+  for (const [command = '', ...rest] of commands) {
+    const args = command === 'swizzle' ? [command, 'Footer', site.dir, '--wrap'] : [command, ...rest, site.dir]
+    const { exitCode, stdout, stderr } = await runCli(args, site.dir)
+    assert.equal(/CONFIG_MISSING|docusaurus\.config\.ts:/.test(stderr), false, `${command}: ${stderr}`)
+    // Its search is none, which check-search says.
+    if (command !== 'check-search') assert.equal(exitCode, 0, `${command}: ${stdout}${stderr}`)
+    if (command === 'info') assert.match(stdout, /config +docusaurus\.config\.ts/)
   }
+  assert.equal(site.read('versions.json').includes('1.0'), true)
 })

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { after, describe, test } from 'node:test'
-import { exportedNames, listDocusaurusModules } from '../../cli/types/docusaurus-modules.ts'
-import { buildSite, copyFixture, temporarySite } from '../support/build-site.ts'
-import { screenOf } from '../support/screen.ts'
+import { describe, test } from 'node:test'
+import { exportedNames, listDocusaurusModules } from '../../../cli/types/docusaurus-modules.ts'
+import { copyOf } from '../../support/build/sites.ts'
+import { buildSite } from '../../support/build-site.ts'
+import { screenOf } from '../../support/screen.ts'
 
-const ROOT = path.join(import.meta.dirname, '../..')
+const ROOT = path.join(import.meta.dirname, '../../..')
 const FIXTURE = path.join(ROOT, 'test/fixtures/docusaurus-modules')
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
@@ -58,35 +59,29 @@ const BLOG = words(`
 
 const ROUTER = words('Redirect Route Switch matchPath useHistory useLocation useParams useRouteMatch withRouter')
 
+/** Modules of which only the default is imported. */
+const ONLY_DEFAULT = words(`
+  @docusaurus/BrowserOnly @docusaurus/ComponentCreator @docusaurus/ErrorBoundary
+  @docusaurus/ExecutionEnvironment @docusaurus/Head @docusaurus/Link @docusaurus/Noop
+  @docusaurus/renderRoutes @docusaurus/useBrokenLinks @docusaurus/useDocusaurusContext
+  @docusaurus/useIsBrowser @docusaurus/useIsomorphicLayoutEffect @docusaurus/useRouteContext
+  @generated/codeTranslations @generated/docusaurus.config @generated/i18n
+`)
+
 /** The names that sites import: module -> what it exports. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
-  '@docusaurus/BrowserOnly': ['default'],
-  '@docusaurus/ComponentCreator': ['default'],
-  '@docusaurus/ErrorBoundary': ['default'],
-  '@docusaurus/ExecutionEnvironment': ['default'],
-  '@docusaurus/Head': ['default'],
+  ...Object.fromEntries(ONLY_DEFAULT.map((name) => [name, ['default']])),
   '@docusaurus/Interpolate': ['default', 'interpolate'],
-  '@docusaurus/Link': ['default'],
-  '@docusaurus/Noop': ['default'],
   '@docusaurus/Translate': ['default', 'translate'],
   '@docusaurus/constants': ['DEFAULT_PLUGIN_ID'],
   '@docusaurus/isInternalUrl': ['default', 'hasProtocol'],
   '@docusaurus/plugin-content-blog/client': BLOG,
   '@docusaurus/plugin-content-docs/client': DOCS,
-  '@docusaurus/renderRoutes': ['default'],
   '@docusaurus/router': ['Redirect', 'matchPath', 'useHistory', 'useLocation'],
   '@docusaurus/theme-common': THEME_COMMON,
   '@docusaurus/theme-common/internal': [...THEME_COMMON, ...INTERNAL],
   '@docusaurus/useBaseUrl': ['default', 'useBaseUrlUtils'],
-  '@docusaurus/useBrokenLinks': ['default'],
-  '@docusaurus/useDocusaurusContext': ['default'],
   '@docusaurus/useGlobalData': ['default', 'useAllPluginInstancesData', 'usePluginData'],
-  '@docusaurus/useIsBrowser': ['default'],
-  '@docusaurus/useIsomorphicLayoutEffect': ['default'],
-  '@docusaurus/useRouteContext': ['default'],
-  '@generated/codeTranslations': ['default'],
-  '@generated/docusaurus.config': ['default'],
-  '@generated/i18n': ['default'],
   '@generated/site-metadata': ['default'],
   '@generated/site-storage': ['default'],
   '@mdx-js/react': ['MDXProvider', 'useMDXComponents'],
@@ -105,9 +100,8 @@ describe('names of Docusaurus', () => {
   })
 
   describe('a site that imports all of them', () => {
-    const site = copyFixture(FIXTURE)
+    const site = copyOf(FIXTURE)
     const building = buildSite(site.dir)
-    after(() => site.remove())
     const page = async (file: string): Promise<Element> => {
       const { exitCode, diagnostics } = await building
       assert.equal(exitCode, 0, JSON.stringify(diagnostics))
@@ -116,13 +110,9 @@ describe('names of Docusaurus', () => {
     const facts = async (file: string, id: string): Promise<unknown> =>
       JSON.parse((await page(file)).querySelector(`#${id}`)?.textContent ?? 'null')
 
-    test('builds without a problem', async () => {
+    test('builds without a problem, and gives what the hooks of Docusaurus give, in its shape', async () => {
       const { diagnostics } = await building
-      const problems = diagnostics.filter(({ level }) => level !== 'info')
-      assert.deepEqual(problems, [])
-    })
-
-    test('gives what the hooks of Docusaurus give, in its shape', async () => {
+      assert.deepEqual(diagnostics.filter(({ level }) => level !== 'info'), [])
       assert.deepEqual(await facts('index.html', 'facts'), {
         title: 'Modules',
         organization: 'org',
@@ -154,7 +144,7 @@ describe('names of Docusaurus', () => {
       })
     })
 
-    test('gives components what is known of the doc and its versions', async () => {
+    test('gives components what is known of the doc and its versions, and of the post', async () => {
       const common = {
         title: 'Intro',
         own: { words: ['a', 'b'] },
@@ -173,6 +163,12 @@ describe('names of Docusaurus', () => {
         version: '1.0',
         isLatest: true,
       })
+      assert.deepEqual(await facts('blog/post/index.html', 'post'), {
+        title: 'A post',
+        own: 'of the post',
+        isBlogPostPage: true,
+        blogBasePath: '/base/blog',
+      })
       assert.deepEqual(await facts('docs/next/intro/index.html', 'doc'), {
         ...common,
         permalink: '/base/docs/next/intro',
@@ -181,27 +177,12 @@ describe('names of Docusaurus', () => {
       })
     })
 
-    test('gives components what is known of the post', async () => {
-      assert.deepEqual(await facts('blog/post/index.html', 'post'), {
-        title: 'A post',
-        own: 'of the post',
-        isBlogPostPage: true,
-        blogBasePath: '/base/blog',
-      })
-    })
-
-    test('sends its front matter with a page that shows something of it, and makes that anew with it', async () => {
+    test('sends its front matter with a page that shows something of it', async () => {
       await page('index.html')
       const data = (file: string) => JSON.parse(site.read(`build/${file}`)) as Record<string, unknown>
       const written = { own_key: { words: ['a', 'b'] }, description: 'About the old one.' }
       assert.deepEqual(data('docs/intro/page.json')['frontMatter'], written)
       assert.equal(data('docs/more/page.json')['frontMatter'], undefined)
-      const file = 'versioned_docs/version-1.0/intro.mdx'
-      site.write({ [file]: site.read(file).replace('[a, b]', '[c]') })
-      assert.equal((await buildSite(site.dir)).exitCode, 0)
-      assert.match(site.read('build/docs/intro/index.html'), /\{&quot;words&quot;:\[&quot;c&quot;\]\}/)
-      site.write({ [file]: site.read(file).replace('[c]', '[a, b]') })
-      assert.equal((await buildSite(site.dir)).exitCode, 0)
     })
 
     test('shows what the components of Docusaurus show', async () => {
@@ -277,58 +258,25 @@ describe('names of Docusaurus', () => {
       assert.deepEqual(Object.keys(names['blog'] ?? {}).sort(), [...BLOG].sort())
     })
 
-    test('another configuration makes the pages anew that show something of it', async () => {
+    test('client modules that need no React are part of what every document runs; edits make the pages anew that show them', async () => {
       await page('index.html')
+      const loader = (): string => {
+        const scripts = readdirSync(path.join(site.dir, 'build/assets/js'))
+        return site.read(`build/assets/js/${scripts.find((name) => name.startsWith('loader-')) ?? ''}`)
+      }
+      assert.match(loader(), /dataset\.plain/)
+      assert.match(loader(), /dataset\.project/)
+      assert.doesNotMatch(loader(), /^import|\bimport\s*[{*"]/, 'it is one file')
       const config = site.read('site.config.mjs')
-      site.write({ 'site.config.mjs': config.replace("'org'", "'other'").replace("'project'", "'moved'") })
-      const { exitCode } = await buildSite(site.dir)
-      assert.equal(exitCode, 0)
+      const intro = 'versioned_docs/version-1.0/intro.mdx'
+      site.write({
+        'site.config.mjs': config.replace("'org'", "'other'").replace("'project'", "'moved'"),
+        [intro]: site.read(intro).replace('[a, b]', '[c]'),
+      })
+      assert.equal((await buildSite(site.dir)).exitCode, 0)
       assert.equal(((await facts('index.html', 'facts')) as Record<string, unknown>)['organization'], 'other')
-      const scripts = readdirSync(path.join(site.dir, 'build/assets/js'))
-      const loader = site.read(`build/assets/js/${scripts.find((name) => name.startsWith('loader-')) ?? ''}`)
-      assert.match(loader, /"moved"/)
+      assert.match(site.read('build/docs/intro/index.html'), /\{&quot;words&quot;:\[&quot;c&quot;\]\}/)
+      assert.match(loader(), /"moved"/)
     })
-
-    test('client modules that need no React stay part of what every document runs', async () => {
-      await page('index.html')
-      const scripts = readdirSync(path.join(site.dir, 'build/assets/js'))
-      const loader = site.read(`build/assets/js/${scripts.find((name) => name.startsWith('loader-')) ?? ''}`)
-      assert.match(loader, /dataset\.plain/)
-      assert.match(loader, /dataset\.project/)
-      assert.doesNotMatch(loader, /^import|\bimport\s*[{*"]/, 'it is one file')
-    })
-  })
-
-  test('what every page loads is the same with and without them', async () => {
-    const home = (code: string): string => `export default function Home() { ${code} }`
-    const plain = await builtScripts(home("return 'Test'"))
-    const withNames = await builtScripts(
-      [
-        "import useDocusaurusContext from '@docusaurus/useDocusaurusContext'",
-        "import { useDocsVersion } from '@docusaurus/plugin-content-docs/client'",
-        "import * as theme from '@docusaurus/theme-common/internal'",
-        "import { Link, useHistory } from 'react-router-dom'",
-        home(
-          'return [useDocusaurusContext().siteConfig.title, typeof useDocsVersion, Object.keys(theme).length, typeof Link, typeof useHistory]',
-        ),
-      ].join('\n'),
-    )
-    for (const name of ['client', 'loader', 'react']) {
-      assert.ok(plain.has(name), name)
-      assert.equal(withNames.get(name), plain.get(name), name)
-    }
   })
 })
-
-/** Files of the client by what they are called without their hash. */
-async function builtScripts(home: string): Promise<ReadonlyMap<string, string>> {
-  const site = temporarySite({ 'src/pages/index.js': home })
-  try {
-    const { exitCode, diagnostics } = await buildSite(site.dir)
-    assert.equal(exitCode, 0, JSON.stringify(diagnostics))
-    const files = readdirSync(path.join(site.dir, 'build/assets/js'))
-    return new Map(files.map((file) => [file.replace(/-[\da-f]{8}\.js$/, ''), file]))
-  } finally {
-    site.remove()
-  }
-}
