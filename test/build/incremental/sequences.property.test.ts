@@ -3,12 +3,12 @@ import path from 'node:path'
 import { rmSync } from 'node:fs'
 import test, { after, before } from 'node:test'
 import { stop } from 'esbuild'
-import { isWhole } from '../support/is-whole.ts'
-import { textEngine } from '../support/text-engine.ts'
-import { randomEdit, repair } from './incremental/edits.ts'
-import { createRandom } from './incremental/random.ts'
-import { ALL_INSIDE, DOCS_OUTSIDE, type Layout } from './incremental/fixture.ts'
-import { createTemplate, openWorkbench, type Outcome, type Workbench } from './incremental/workbench.ts'
+import { isWhole } from '../../support/is-whole.ts'
+import { textEngine } from '../../support/text-engine.ts'
+import { randomEdit, repair } from './edits.ts'
+import { createRandom } from './random.ts'
+import { ALL_INSIDE, DOCS_OUTSIDE, type Layout } from './fixture.ts'
+import { createTemplate, openWorkbench, type Outcome, type Workbench } from './workbench.ts'
 
 /** `SEED=17` replays one sequence, `SEQUENCES=1000` tries more of them; `npm run test:all` tries 200. */
 const { SEED, SEQUENCES = isWhole ? '200' : '4' } = process.env

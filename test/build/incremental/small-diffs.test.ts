@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import test, { after } from 'node:test'
-import { buildSite, copyFixture, readTree, type Files, type TemporarySite } from '../support/build-site.ts'
+import test from 'node:test'
+import { copyOf } from '../../support/build/sites.ts'
+import { buildSite, readTree, type Files, type TemporarySite } from '../../support/build-site.ts'
 
-const KITCHEN = path.join(import.meta.dirname, '../fixtures/kitchen')
-
-const site = copyFixture(KITCHEN)
-after(() => site.remove())
+const site = copyOf('fixtures/kitchen')
 
 interface Shape {
   readonly text: string
