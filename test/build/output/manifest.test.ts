@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { after, test } from 'node:test'
-import { buildSite, readTree, runCli, temporarySite } from '../support/build-site.ts'
+import { test } from 'node:test'
+import { siteOf } from '../../support/build/sites.ts'
+import { buildSite, readTree, runCli } from '../../support/build-site.ts'
 
-const site = temporarySite({ 'src/pages/index.md': '# Home\n', 'static/film.bin': new Uint8Array(3_000_000) })
-after(() => site.remove())
+const site = siteOf({ 'src/pages/index.md': '# Home\n', 'static/film.bin': new Uint8Array(3_000_000) })
 
 function publishedHashes(): readonly (readonly [string, string])[] {
   return [...readTree(path.join(site.dir, 'build'))].map(([file, bytes]) => [
@@ -29,23 +29,13 @@ test('a manifest names every published file in order, with its whole hash, also 
   assert.equal(site.read('made/second.json'), first)
 })
 
-test('a build that fails leaves the manifest of what is published', async () => {
-  await runCli(['build', site.dir, '--manifest'], site.dir)
+test('a build that fails leaves the manifest of what is published, and one in the output is refused', async () => {
   const before = site.read('build.manifest.json')
-  site.write({ 'src/pages/bad.mdx': '<b' })
+  const { exitCode, codes } = await buildSite(site.dir, '--manifest', 'build/manifest.json')
+  assert.deepEqual([exitCode, codes], [1, ['MANIFEST_NOT_WRITTEN']])
+  assert.equal(existsSync(path.join(site.dir, 'build/manifest.json')), false)
+  site.write({ 'src/pages/bad.mdx': '<b', 'src/pages/index.md': '# Other\n' })
   assert.equal((await buildSite(site.dir, '--manifest')).exitCode, 1)
   assert.equal(site.read('build.manifest.json'), before)
-  site.write({ 'src/pages/bad.mdx': 'Good.\n' })
   assert.deepEqual(readdirSync(site.dir).filter((name) => name.endsWith('.tmp')), [])
-})
-
-test('a manifest in the output is refused before anything is built', async () => {
-  const other = temporarySite({ 'src/pages/index.md': '# Home\n' })
-  try {
-    const { exitCode, codes } = await buildSite(other.dir, '--manifest', 'build/manifest.json')
-    assert.deepEqual([exitCode, codes], [1, ['MANIFEST_NOT_WRITTEN']])
-    assert.equal(existsSync(path.join(other.dir, 'build')), false)
-  } finally {
-    other.remove()
-  }
 })
