@@ -3,12 +3,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import test, { after, before } from 'node:test'
 import { stop } from 'esbuild'
-import { createDevPlan } from '../../cli/engine/dev/dev-plan.ts'
-import { loadSiteConfig } from '../../cli/features/load-site-config.ts'
-import { KEPT } from '../../cli/kept/registry.ts'
-import { textEngine } from '../support/text-engine.ts'
-import { FIXTURE } from './incremental/fixture.ts'
-import { build, scratchFolder, write } from './incremental/workbench.ts'
+import { createDevPlan } from '../../../cli/engine/dev/dev-plan.ts'
+import { loadSiteConfig } from '../../../cli/features/load-site-config.ts'
+import { KEPT } from '../../../cli/kept/registry.ts'
+import { trusting } from '../../support/build/trusting.ts'
+import { textEngine } from '../../support/text-engine.ts'
+import { FIXTURE } from '../../build/incremental/fixture.ts'
+import { build, scratchFolder, write } from '../../build/incremental/workbench.ts'
 
 const engine = textEngine()
 const dir = path.join(scratchFolder('dev-start'), 'site')
@@ -17,12 +18,12 @@ let read: string[] = []
 
 before(async () => {
   write(dir, FIXTURE)
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  assert.deepEqual((await build({ dir, outDir, engine, cache: true })).told, [])
+  assert.deepEqual((await trusting(() => build({ dir, outDir, engine, cache: true }))).told, [])
 })
 
 after(async () => {
-  for (const folder of [path.dirname(dir), engine.packageDir]) fs.rmSync(folder, { recursive: true, force: true })
+  for (const folder of [path.dirname(dir), engine.packageDir])
+    fs.rmSync(folder, { recursive: true, force: true })
   await stop()
 })
 
@@ -33,7 +34,9 @@ async function planned(): Promise<string> {
   return JSON.stringify(plan.site().manifest.pages)
 }
 
-async function readsOf(work: () => Promise<string>): Promise<{ readonly pages: string; readonly files: readonly string[] }> {
+async function readsOf(
+  work: () => Promise<string>,
+): Promise<{ readonly pages: string; readonly files: readonly string[] }> {
   const { openSync } = fs
   read = []
   fs.openSync = (...all) => {
@@ -41,7 +44,10 @@ async function readsOf(work: () => Promise<string>): Promise<{ readonly pages: s
     return openSync(...all)
   }
   try {
-    return { pages: await work(), files: read.filter((file) => file.startsWith('docs/') && file.endsWith('.md')) }
+    return {
+      pages: await work(),
+      files: read.filter((file) => file.startsWith('docs/') && file.endsWith('.md')),
+    }
   } finally {
     fs.openSync = openSync
   }

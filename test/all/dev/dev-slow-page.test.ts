@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
-import { MINIMAL_CONFIG } from '../support/build-site.ts'
-import { startDevSite, until, type DevSite } from '../support/dev-site.ts'
-import { openStream } from '../unit/server/raw-stream.ts'
-import { skipUnlessWhole } from '../support/is-whole.ts'
+import { MINIMAL_CONFIG } from '../../support/build-site.ts'
+import { startDevSite, until, type DevSite } from '../../support/dev-site.ts'
+import { openStream } from '../../unit/server/raw-stream.ts'
 
 /** A page that takes a time, in milliseconds. */
 const slowPage = (milliseconds: number, words: string): string => `export default function Page() {
@@ -36,7 +35,10 @@ async function textAt({ origin }: DevSite, address: string): Promise<string> {
 }
 
 /** Asks for a page, and tells whether it was answered. */
-function ask(site: DevSite, address: string): { readonly text: Promise<string>; readonly isDone: () => boolean } {
+function ask(
+  site: DevSite,
+  address: string,
+): { readonly text: Promise<string>; readonly isDone: () => boolean } {
   let isDone = false
   const text = textAt(site, address).finally(() => {
     isDone = true
@@ -65,7 +67,6 @@ test('R34: files, ready pages and the live channel do not wait for a page that t
   const site = await startSlowSite(t)
   assert.equal((await fetch(`${site.origin}/nothing`)).status, 404)
   const slow = ask(site, '/slow')
-  await new Promise((resolve) => setTimeout(resolve, 300))
   const longest = await askForReady(site)
   t.diagnostic(`the longest of 20 rounds of four requests: ${Math.round(longest)} ms`)
   assert.match(await textAt(site, '/docs/other'), /Other words\./)
@@ -73,31 +74,9 @@ test('R34: files, ready pages and the live channel do not wait for a page that t
   assert.match(await slow.text, /slow words/)
 })
 
-test('R34: a page that never ends costs only itself, and is told with its limit', async (t) => {
-  const site = await startSlowSite(t)
-  const stream = await openStream(Number(new URL(site.origin).port), '/__sitegen/live')
-  const endless = ask(site, '/endless')
-  await askForReady(site)
-  assert.match(await textAt(site, '/docs/other'), /Other words\./)
-  assert.equal(endless.isDone(), false, 'all was answered before the page was given up')
-  assert.equal((await fetch(`${site.origin}/endless`)).status, 500)
-  const told = /PAGE_TOO_SLOW.*\/endless.*8 seconds/
-  await site.printed(told)
-  await until(
-    () => told.test(stream.text()),
-    () => stream.text(),
-  )
-  assert.match(await textAt(site, '/docs/other'), /Other words\./)
-  site.write({ 'src/pages/endless.jsx': slowPage(0, 'an end') })
-  await until(async () => (await textAt(site, '/endless')).includes('an end'))
-  await site.printed('All problems are solved.')
-  stream.leave()
-})
-
-test('R34: a page that never ends is not tried again for edits that do not concern it, and ends when it is mended', { skip: skipUnlessWhole }, async (t) => {
+test('R34: a page that never ends is not tried again for edits that do not concern it, and ends when it is mended', async (t) => {
   const site = await startSlowSite(t)
   const endless = ask(site, '/endless')
-  await new Promise((resolve) => setTimeout(resolve, 300))
   site.write({ 'docs/ready.md': '# Ready\n\nThe second words.\n' })
   await until(async () => (await textAt(site, '/docs/ready')).includes('The second words.'))
   assert.equal(endless.isDone(), false)
