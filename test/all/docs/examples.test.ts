@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { after, test } from 'node:test'
-import { buildSite, temporarySite, type Files } from '../support/build-site.ts'
-import { BUILD_EXCEPTIONS } from '../unit/examples/exceptions.ts'
-import { readExamples, type Example } from '../unit/examples/read-examples.ts'
+import { test } from 'node:test'
+import { siteOf } from '../../support/build/sites.ts'
+import { buildSite, type Files } from '../../support/build-site.ts'
+import { BUILD_EXCEPTIONS } from '../../unit/examples/exceptions.ts'
+import { readExamples, type Example } from '../../unit/examples/read-examples.ts'
 
-const ROOT = path.join(import.meta.dirname, '../..')
+const ROOT = path.join(import.meta.dirname, '../../..')
 
 const CONFIG = `import rehypeKatex from 'rehype-katex'
 import remarkMath from 'remark-math'
@@ -43,7 +44,8 @@ const FILES: Files = {
 /** Where an example lies in the site: what one page shows is in one folder, with the names that it gives. */
 function fileOf({ file, place, title, language }: Example, taken: ReadonlySet<string>): string {
   const [kind, name] = [title.split('/')[0] ?? '', path.posix.basename(title)]
-  const folder = kind === 'blog' ? 'blog' : `docs/${file.replaceAll(/^content\/|\.\w+$/g, '').replaceAll('/', '-')}`
+  const folder =
+    kind === 'blog' ? 'blog' : `docs/${file.replaceAll(/^content\/|\.\w+$/g, '').replaceAll('/', '-')}`
   const named = `${folder}/${name}`
   if (/\.mdx?$/.test(name) && !taken.has(named)) return named
   return `${folder}/example-${/\d+$/.exec(place)?.[0]}.${language}`
@@ -60,17 +62,20 @@ function under(folder: string, files: Files): Files {
 
 const examples = readExamples()
 const sources = new Map<string, Example>()
-for (const example of examples.filter(({ language, place }) => /^mdx?$/.test(language) && !place.includes(' ')))
+for (const example of examples.filter(
+  ({ language, place }) => /^mdx?$/.test(language) && !place.includes(' '),
+))
   sources.set(fileOf(example, new Set(sources.keys())), example)
-const modules = examples.filter(({ title }) => /^src\/(?:pages|components|css)\/.*\.(?:[jt]sx?|css|md)$/.test(title))
+const modules = examples.filter(({ title }) =>
+  /^src\/(?:pages|components|css)\/.*\.(?:[jt]sx?|css|md)$/.test(title),
+)
 
-const site = temporarySite({
+const site = siteOf({
   ...Object.fromEntries(modules.map(({ title, code }) => [title, `${code}\n`])),
   ...FILES,
   ...Object.fromEntries([...sources].map(([file, { code }]) => [file, `${code}\n`])),
 })
 symlinkSync(path.join(ROOT, 'node_modules'), path.join(site.dir, 'node_modules'), 'junction')
-after(() => site.remove())
 
 interface Finding {
   /** The example. */
@@ -78,8 +83,10 @@ interface Finding {
   readonly problem: string
 }
 
-const isMeant = ({ text, problem }: Finding, { begins, problem: part }: (typeof BUILD_EXCEPTIONS)[number]): boolean =>
-  text.startsWith(begins) && problem.includes(part)
+const isMeant = (
+  { text, problem }: Finding,
+  { begins, problem: part }: (typeof BUILD_EXCEPTIONS)[number],
+): boolean => text.startsWith(begins) && problem.includes(part)
 
 test('everything that is shown as Markdown, MDX or a page builds without a remark', async () => {
   assert.ok(sources.size > 100, String(sources.size))

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
-import { copyFixture, runCli, temporarySite, type TemporarySite } from '../support/build-site.ts'
-import { sitegenCommands } from '../unit/examples/commands.ts'
-import { readExamples } from '../unit/examples/read-examples.ts'
+import { copyOf, siteOf } from '../../support/build/sites.ts'
+import { runCli, type TemporarySite } from '../../support/build-site.ts'
+import { sitegenCommands } from '../../unit/examples/commands.ts'
+import { readExamples } from '../../unit/examples/read-examples.ts'
 
-const DOCUSAURUS = path.join(import.meta.dirname, '../fixtures/docusaurus/classic')
+const DOCUSAURUS = path.join(import.meta.dirname, '../../fixtures/docusaurus/classic')
 
-/** They run until they are ended: test/build/packed.test.ts and the browser tests start them. */
+/** They run until they are ended: test/build/package/packed.test.ts and the browser tests start them. */
 const SERVERS: ReadonlySet<string> = new Set(['dev', 'serve'])
 
 /** A site with all that the commands name. */
@@ -37,10 +38,10 @@ let site: TemporarySite
 let docusaurus: TemporarySite
 
 before(async () => {
-  site = temporarySite(FILES)
+  site = siteOf(FILES)
   site.write({ 'docs/beta.md': '# Beta\n' })
   for (const args of [['build'], ['urls', '--write']]) await mustRun(args, site.dir)
-  docusaurus = copyFixture(DOCUSAURUS)
+  docusaurus = copyOf(DOCUSAURUS)
 })
 after(() => {
   site.remove()
@@ -55,13 +56,13 @@ async function mustRun(args: readonly string[], dir: string): Promise<void> {
 /** A folder for one command, in the state in which readers run it. */
 function stateFor([name = '', ...words]: readonly string[]): TemporarySite {
   if (name === 'init') {
-    const empty = temporarySite(FILES)
+    const empty = siteOf(FILES)
     rmSync(empty.dir, { recursive: true })
     mkdirSync(empty.dir)
     return empty
   }
   const isForeign = name === 'import' || words.includes('--ignore-plugins')
-  const copy = copyFixture(isForeign ? docusaurus.dir : site.dir)
+  const copy = copyOf(isForeign ? docusaurus.dir : site.dir)
   // The page was given up.
   if (words.includes('--drop')) rmSync(path.join(copy.dir, 'docs/beta.md'))
   if (name === 'compare') {
@@ -83,12 +84,8 @@ test('every command of sitegen in an example runs', async () => {
   const failed: string[] = []
   for (const words of commands) {
     const copy = stateFor(words)
-    try {
-      const { exitCode, stdout, stderr } = await runCli(answered(words), copy.dir)
-      if (exitCode !== 0) failed.push(`sitegen ${words.join(' ')}: ${exitCode}\n${stdout}${stderr}`)
-    } finally {
-      copy.remove()
-    }
+    const { exitCode, stdout, stderr } = await runCli(answered(words), copy.dir)
+    if (exitCode !== 0) failed.push(`sitegen ${words.join(' ')}: ${exitCode}\n${stdout}${stderr}`)
   }
   assert.deepEqual(failed, [])
 })

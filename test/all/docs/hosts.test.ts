@@ -6,9 +6,10 @@ import os from 'node:os'
 import path from 'node:path'
 import test, { after, before, describe } from 'node:test'
 import { parse } from 'yaml'
-import { buildSite, temporarySite } from '../support/build-site.ts'
+import { siteOf } from '../../support/build/sites.ts'
+import { buildSite } from '../../support/build-site.ts'
 
-const PAGE = readFileSync(path.join(import.meta.dirname, '../../content/docs/deployment.md'), 'utf8')
+const PAGE = readFileSync(path.join(import.meta.dirname, '../../../content/docs/deployment.md'), 'utf8')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** A configuration as the docs show it. */
@@ -87,7 +88,9 @@ const FILES = {
 }
 
 test('the files for hosts that build are of their format', () => {
-  const gitlab = parse(recipe('.gitlab-ci.yml')) as Readonly<Record<string, { readonly script: readonly string[] }>>
+  const gitlab = parse(recipe('.gitlab-ci.yml')) as Readonly<
+    Record<string, { readonly script: readonly string[] }>
+  >
   assert.ok(gitlab['pages']?.script.includes('npx --no-install sitegen build --out-dir public'))
   const vercel = JSON.parse(recipe('vercel.json')) as Readonly<Record<string, unknown>>
   assert.equal(vercel['outputDirectory'], 'build')
@@ -98,7 +101,7 @@ test('the files for hosts that build are of their format', () => {
 for (const trailingSlash of [true, false]) {
   describe(`a site with trailingSlash: ${trailingSlash} below a base URL`, () => {
     const root = mkdtempSync(path.join(os.tmpdir(), 'sitegen-hosts-'))
-    const site = temporarySite({
+    const site = siteOf({
       ...FILES,
       'site.config.mjs': `export default { title: 'T', url: 'https://sitegen.example', baseUrl: '/project/', trailingSlash: ${trailingSlash} }\n`,
     })
@@ -117,7 +120,9 @@ for (const trailingSlash of [true, false]) {
         const port = await freePort()
         const config = path.join(root, `${server.program}.conf`)
         writeFileSync(config, server.config({ root, port, trailingSlash }))
-        const checked = spawnSync(server.program, [...server.args(config), ...server.check], { encoding: 'utf8' })
+        const checked = spawnSync(server.program, [...server.args(config), ...server.check], {
+          encoding: 'utf8',
+        })
         assert.equal(checked.status, 0, checked.stderr + checked.stdout)
         const running = spawn(server.program, server.args(config), { stdio: 'ignore' })
         try {
