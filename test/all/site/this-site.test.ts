@@ -3,15 +3,19 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { before, test } from 'node:test'
 import { globSync } from 'tinyglobby'
-import { askQueries, type SearchedSite } from '../../cli/check/check-search.ts'
-import { loadSiteConfig } from '../../cli/features/load-site-config.ts'
-import { runCli } from '../support/build-site.ts'
-import { buildThisSite } from '../support/built-site.ts'
+import { askQueries, type SearchedSite } from '../../../cli/check/check-search.ts'
+import { loadSiteConfig } from '../../../cli/features/load-site-config.ts'
+import { runCli } from '../../support/build-site.ts'
+import { buildThisSite } from '../../support/built-site.ts'
 
-const ROOT = path.join(import.meta.dirname, '../..')
+const ROOT = path.join(import.meta.dirname, '../../..')
 
 /** Layouts of pages that hold text: docs, posts and entries of the changelog. */
-const OF_TEXT: ReadonlySet<string> = new Set(['@theme/DocItem', '@theme/BlogPostPage', '@theme/ChangelogPage'])
+const OF_TEXT: ReadonlySet<string> = new Set([
+  '@theme/DocItem',
+  '@theme/BlogPostPage',
+  '@theme/ChangelogPage',
+])
 
 interface BuiltPage {
   readonly url: string
@@ -24,9 +28,12 @@ let pages: readonly BuiltPage[] = []
 
 before(async () => {
   dir = await buildThisSite()
-  const files = globSync(['docs/**/page.json', 'community/**/page.json', 'blog/**/page.json', 'changelog/**/page.json'], {
-    cwd: dir,
-  })
+  const files = globSync(
+    ['docs/**/page.json', 'community/**/page.json', 'blog/**/page.json', 'changelog/**/page.json'],
+    {
+      cwd: dir,
+    },
+  )
   const all = files.sort().map((file) => JSON.parse(readFileSync(path.join(dir, file), 'utf8')) as BuiltPage)
   pages = all.filter(({ layout }) => OF_TEXT.has(layout))
 })
@@ -40,12 +47,26 @@ test('the search finds every doc of every version, post and changelog entry by i
       return null
     }
   }
-  const queries = pages.map(({ url, head: { title = '' } }) => ({ query: title, pages: [url], rank: 3, corrected: null }))
+  const queries = pages.map(({ url, head: { title = '' } }) => ({
+    query: title,
+    pages: [url],
+    rank: 3,
+    corrected: null,
+  }))
   assert.ok(queries.length > 260, String(queries.length))
-  const answers = await askQueries(queries as Parameters<typeof askQueries>[0], { config, read })
+  const answers = await askQueries(queries, { config, read })
   const missed = answers.filter(({ rank }) => rank === null || rank > 3)
   assert.deepEqual(
-    missed.map(({ query: { query, pages: [url] }, rank, found }) => `${query} (${url}): ${rank}, after ${found.join(' ')}`),
+    missed.map(
+      ({
+        query: {
+          query,
+          pages: [url],
+        },
+        rank,
+        found,
+      }) => `${query} (${url}): ${rank}, after ${found.join(' ')}`,
+    ),
     [],
   )
 })
@@ -59,9 +80,15 @@ test('every doc is reached from a sidebar, and every page of text has a descript
       readFileSync(path.join(dir, url, 'index.html'), 'utf8'),
     )
   const lost = docs.filter((page) => !isListed(page))
-  assert.deepEqual(lost.map(({ url }) => url), [])
+  assert.deepEqual(
+    lost.map(({ url }) => url),
+    [],
+  )
   const bare = pages.filter(({ head: { description = '' } }) => description.trim() === '')
-  assert.deepEqual(bare.map(({ url }) => url), [])
+  assert.deepEqual(
+    bare.map(({ url }) => url),
+    [],
+  )
 })
 
 test('check-links finds nothing dead', async () => {

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, before, describe } from 'node:test'
-import { loadSite, type Site } from '../cli/engine/site.ts'
-import { loadSiteConfig } from '../cli/features/load-site-config.ts'
-import { openThisSite, type BuiltSite } from './support/built-site.ts'
+import { loadSiteConfig } from '../../../cli/features/load-site-config.ts'
+import { urlsWithBelow } from '../../../cli/features/registry.ts'
+import { createStaticServer } from '../../../cli/server/server.ts'
+import { buildThisSite } from '../../support/built-site.ts'
 
 /** A page of this site. */
 interface Route {
@@ -29,6 +30,7 @@ const LIST = { inSearch: false } as const
 const DOC = '@theme/DocItem'
 const MDX = '@theme/MDXPage'
 
+const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 const pageFile = (name: string): string => `./content/pages/${name}.tsx`
 
 /** Pages at the top, in the order of the specification's table. */
@@ -42,26 +44,20 @@ const TOP: readonly Route[] = [
   { url: '/changelog/3.7.0/', title: '3.7.0', layout: '@theme/ChangelogPage' },
   { url: '/changelog/authors/', title: 'Authors', layout: '@theme/Blog/Pages/BlogAuthorsListPage', ...LIST },
   { url: '/search/', title: 'Search the documentation', layout: '@theme/SearchPage', ...HIDDEN },
-  { url: '/showcase/', layout: pageFile('showcase') },
-  { url: '/versions/', layout: pageFile('versions') },
-  { url: '/feature-requests/', layout: pageFile('feature-requests') },
+  ...words('showcase versions feature-requests playground').map((name) => ({ url: `/${name}/`, layout: pageFile(name) })),
+  { url: '/community/', layout: pageFile('community'), ...HIDDEN },
   { url: '/examples/markdownPageExample/', title: 'A Markdown page', layout: MDX },
   { url: '/examples/noIndex/', title: 'A page that search engines leave out', layout: MDX, ...HIDDEN },
-  { url: '/community/', layout: pageFile('community'), ...HIDDEN },
-  { url: '/playground/', layout: pageFile('playground') },
-  ...numbers(2, 6).map((n): Route => ({ ...LIST, url: `/blog/page/${n}/`, layout: '@theme/BlogListPage' })),
-  ...numbers(2, 6).map((n): Route => ({
-    ...LIST,
-    url: `/changelog/page/${n}/`,
-    layout: '@theme/ChangelogList',
-  })),
-  { ...LIST, url: '/blog/tags/release/', layout: '@theme/BlogTagsPostsPage' },
-  ...numbers(2, 4).map((n): Route => ({
-    ...LIST,
-    url: `/blog/tags/release/page/${n}/`,
+  ...[2, 3, 4, 5, 6].flatMap((page) => [
+    { url: `/blog/page/${page}/`, layout: '@theme/BlogListPage', ...LIST },
+    { url: `/changelog/page/${page}/`, layout: '@theme/ChangelogList', ...LIST },
+  ]),
+  ...['', 'page/2/', 'page/3/', 'page/4/'].map((page) => ({
+    url: `/blog/tags/release/${page}`,
     layout: '@theme/BlogTagsPostsPage',
+    ...LIST,
   })),
-  ...['2.2', '2.3', '2.4', '3.0', '3.1', '3.2', '3.3', '3.4', '3.5', '3.6', '3.7'].map((version): Route => ({
+  ...words('2.2 2.3 2.4 3.0 3.1 3.2 3.3 3.4 3.5 3.6 3.7').map((version) => ({
     url: `/blog/releases/${version}/`,
     layout: '@theme/BlogPostPage',
   })),
@@ -159,28 +155,11 @@ const COMMUNITY = [
   sidebar: 'docs-community-current-sidebar-community',
 }))
 
-const TEST_PAGES = [
-  'analytics',
-  'code-block-tests',
-  'crashTest',
-  'diagrams',
-  'embeds',
-  'error-boundary-tests',
-  'head-metadata',
-  'hydration-tests',
-  'layout-no-children',
-  'link-tests',
-  'markdown-tests-md',
-  'markdown-tests-mdx',
-  'navbar-dropdown-tests',
-  'page-toc-tests',
-  'react-18',
-  'seo',
-  'svg',
-  'tabs-tests',
-  'unlisted',
-  'z-index-tests',
-] as const
+const TEST_PAGES = words(`
+  analytics code-block-tests crashTest diagrams embeds error-boundary-tests head-metadata hydration-tests
+  layout-no-children link-tests markdown-tests-md markdown-tests-mdx navbar-dropdown-tests page-toc-tests react-18 seo
+  svg tabs-tests unlisted z-index-tests
+`)
 
 const TESTS: readonly Route[] = [
   { ...HIDDEN, url: '/tests/docs/', layout: DOC, sidebar: 'docs-docs-tests-current-sidebar-sidebar' },
@@ -193,7 +172,7 @@ const TESTS: readonly Route[] = [
 
 /** Test pages are in React, but for those that are about Markdown. */
 function testLayout(name: string): string {
-  const dir = path.join(import.meta.dirname, '../content/tests/pages')
+  const dir = path.join(import.meta.dirname, '../../../content/tests/pages')
   const file = ['.tsx', '/index.tsx'].map((end) => name + end).find((one) => existsSync(path.join(dir, one)))
   return file === undefined ? MDX : `./content/tests/pages/${file}`
 }
@@ -222,24 +201,28 @@ const ROUTES: readonly Route[] = [...TOP, ...DOCS, SVGR, ...COMMUNITY, ...TESTS,
 /** One page more than there are. */
 const NOT_THERE = ['/blog/page/7/', '/changelog/page/7/', '/blog/tags/release/page/5/']
 
-function numbers(first: number, last: number): readonly number[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-}
-
 interface PageData {
   readonly layout: string
   readonly head: { readonly title?: string }
   readonly props?: { readonly sidebar?: string }
 }
 
-let site: BuiltSite
+let dir = ''
+let server: Awaited<ReturnType<typeof createStaticServer>>
+/** URLs of the sitemap. */
+let listed: ReadonlySet<string>
 let searched: ReadonlySet<string>
 
 before(async () => {
-  site = await openThisSite()
-  searched = new Set(indexedUrls(path.join(site.dir, 'assets/search')))
+  dir = await buildThisSite()
+  const { config } = await loadSiteConfig(path.join(import.meta.dirname, '../../..'))
+  const matchBelow = urlsWithBelow(config)
+  server = await createStaticServer({ dir, baseUrl: '/', trailingSlash: true, matchBelow, port: 0, host: '127.0.0.1' })
+  const sitemap = readFileSync(path.join(dir, 'sitemap.xml'), 'utf8')
+  listed = new Set(Array.from(sitemap.matchAll(/<loc>https:\/\/sitegen\.example(.*?)<\/loc>/g), ([, url = '']) => url))
+  searched = new Set(indexedUrls(path.join(dir, 'assets/search')))
 })
-after(() => site.close())
+after(() => server.close())
 
 /** Addresses of the pages in the search index. */
 function indexedUrls(folder: string): readonly string[] {
@@ -250,7 +233,7 @@ function indexedUrls(folder: string): readonly string[] {
 }
 
 async function statusOf(url: string): Promise<number> {
-  return (await fetch(new URL(url, site.url), { redirect: 'manual' })).status
+  return (await fetch(new URL(url, server.url), { redirect: 'manual' })).status
 }
 
 describe('every route of the specification', () => {
@@ -263,20 +246,19 @@ describe('every route of the specification', () => {
   test('is answered, with its layout, title, sidebar and canonical address', async () => {
     for (const { url, title, layout, sidebar } of ROUTES) {
       assert.equal(await statusOf(url), 200, url)
-      const data = JSON.parse(readFileSync(path.join(site.dir, url, 'page.json'), 'utf8')) as PageData
+      const data = JSON.parse(readFileSync(path.join(dir, url, 'page.json'), 'utf8')) as PageData
       assert.equal(data.layout, layout, url)
       assert.equal(data.props?.sidebar, sidebar, url)
       if (title !== undefined) assert.equal(data.head.title, title, url)
-      const html = readFileSync(path.join(site.dir, url, 'index.html'), 'utf8')
+      const html = readFileSync(path.join(dir, url, 'index.html'), 'utf8')
       assert.match(html, /<title>[^<]*sitegen<\/title>/, url)
       assert.ok(html.includes(`<link rel="canonical" href="https://sitegen.example${url}">`), url)
     }
   })
 
   test('that leads elsewhere does so, for browsers without scripts too, and is not to be found', () => {
-    const listed = new Set(site.urls)
     for (const [url, target] of Object.entries(TARGETS)) {
-      const html = readFileSync(path.join(site.dir, url, 'index.html'), 'utf8')
+      const html = readFileSync(path.join(dir, url, 'index.html'), 'utf8')
       assert.ok(html.includes(`http-equiv="refresh" content="0; url=${target}"`), url)
       assert.match(html, /<meta name="robots" content="noindex">/, url)
       const { origin, pathname } = new URL(target, 'https://sitegen.example')
@@ -286,7 +268,6 @@ describe('every route of the specification', () => {
   })
 
   test('is in the sitemap and in the search, or is not', () => {
-    const listed = new Set(site.urls)
     for (const { url, inSitemap = true, inSearch = true } of ROUTES) {
       assert.equal(listed.has(url), inSitemap, `${url} in the sitemap`)
       assert.equal(searched.has(url), inSearch, `${url} in the search`)
@@ -300,27 +281,5 @@ describe('every route of the specification', () => {
   test('below /feature-requests/ is answered by that page', async () => {
     assert.equal(await statusOf('/feature-requests/dark-mode/'), 200)
     assert.equal(await statusOf('/feature-request/'), 404)
-  })
-})
-
-describe('the entries of the manifest', () => {
-  let loaded: Site
-  before(async () => {
-    const { config } = await loadSiteConfig(path.join(import.meta.dirname, '..'))
-    loaded = await loadSite(config, path.join(import.meta.dirname, '../build'))
-  })
-
-  test('have a layout, the context of their feature, content and items, props and configuration', () => {
-    const { pages } = loaded.manifest
-    for (const { url, kind, layout, context } of pages) {
-      if (kind !== 'react') assert.match(layout, /^@theme\//, url)
-      assert.match(`${context.plugin.name}/${context.plugin.id}`, /^[\w-]+\/[\w-]+$/, url)
-    }
-    const at = (url: string) => pages.find((page) => page.url === url)
-    assert.equal(at('/docs/cli/')?.source, 'content/docs/cli.md')
-    assert.equal((at('/docs/cli/')?.props as PageData['props'])?.sidebar, 'docs-default-current-sidebar-api')
-    const items = at('/blog/')?.items ?? []
-    assert.equal(items.length, 5)
-    for (const { source } of items) assert.match(source, /^content\/blog\//)
   })
 })
