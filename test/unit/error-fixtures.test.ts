@@ -26,19 +26,19 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   },
   SERVICE_WORKER_LEFT: {
     why: 'it takes a build before',
-    saidIn: 'test/build/service-worker.test.ts',
+    saidIn: 'test/build/output/service-worker.test.ts',
   },
   SEARCH_QUERIES_INVALID: {
     why: 'only check-search reads the queries',
-    saidIn: 'test/build/check-search.test.ts',
+    saidIn: 'test/build/commands/check-search.test.ts',
   },
   SEARCH_PAGE_UNKNOWN: {
     why: 'only check-search asks the search',
-    saidIn: 'test/build/check-search.test.ts',
+    saidIn: 'test/build/commands/check-search.test.ts',
   },
   SEARCH_QUERY_MISSED: {
     why: 'only check-search asks the search',
-    saidIn: 'test/build/check-search.test.ts',
+    saidIn: 'test/build/commands/check-search.test.ts',
   },
   SEARCH_INDEX_FAILED: {
     why: 'nothing that a site does makes it fail',
@@ -79,12 +79,12 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   },
   LANGUAGE_NOT_KEPT: {
     why: 'needs an output with another one in it',
-    saidIn: 'test/build/languages.test.ts',
+    saidIn: 'test/build/languages/languages.test.ts',
   },
   OUTPUT_BUSY: { why: 'needs a second process', saidIn: 'test/unit/output/publish/publish.test.ts' },
   OUTPUT_CHANGED: {
     why: 'only builds with --verify hash what was published',
-    saidIn: 'test/build/verify.test.ts',
+    saidIn: 'test/build/output/verify.test.ts',
   },
   OUTPUT_EMPTY_FILE: { why: 'needs a disk that loses bytes', saidIn: 'test/unit/output/output.test.ts' },
   OUTPUT_MISSING: {
@@ -101,12 +101,12 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   },
   MANIFEST_NOT_WRITTEN: {
     why: 'only builds with --manifest write one',
-    saidIn: 'test/build/manifest.test.ts',
+    saidIn: 'test/build/output/manifest.test.ts',
   },
-  PAGE_UNKNOWN: { why: 'only builds with --explain name a page', saidIn: 'test/build/explain.test.ts' },
+  PAGE_UNKNOWN: { why: 'only builds with --explain name a page', saidIn: 'test/build/output/explain.test.ts' },
   PAGE_TOO_SLOW: {
     why: 'only the dev server says it',
-    saidIn: 'test/build/dev-slow-page.test.ts',
+    saidIn: 'test/build/dev/dev.test.ts',
   },
   PUBLISH_NOT_RECOVERED: {
     why: 'needs a killed process and a closed disk',
@@ -115,7 +115,7 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   PUBLISH_RECOVERED: { why: 'needs a killed process', saidIn: 'test/unit/output/publish/publish.test.ts' },
   REPORT_NOT_WRITTEN: {
     why: 'only builds with --report write one',
-    saidIn: 'test/build/report.test.ts',
+    saidIn: 'test/build/output/report.test.ts',
   },
   SHARP_MISSING: {
     why: 'needs an installation without sharp',
@@ -139,7 +139,7 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   },
   VERIFY_DIFFERENT: {
     why: 'only builds with --verify compare',
-    saidIn: 'test/build/verify.test.ts',
+    saidIn: 'test/build/output/verify.test.ts',
   },
   VERSION_BUSY: {
     why: 'needs a second process that freezes a version',
@@ -163,7 +163,7 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   },
   MERMAID_MISSING: {
     why: 'needs an installation without the package',
-    saidIn: 'test/build/packed.test.ts',
+    saidIn: 'test/build/package/packed.test.ts',
   },
   WRONG_USE: { why: 'a wrong command line', saidIn: 'test/unit/commands/main.test.ts' },
   YAML_INVALID: {
@@ -176,7 +176,7 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   },
   WORKER_DIED: {
     why: 'needs threads, which run the built command line',
-    saidIn: 'test/build/threads.test.ts',
+    saidIn: 'test/build/output/threads.test.ts',
   },
 }
 
