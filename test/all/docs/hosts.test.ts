@@ -7,6 +7,7 @@ import path from 'node:path'
 import test, { after, before, describe } from 'node:test'
 import { parse } from 'yaml'
 import { siteOf } from '../../support/build/sites.ts'
+import { until } from '../../support/dev-site.ts'
 import { buildSite } from '../../support/build-site.ts'
 
 const PAGE = readFileSync(path.join(import.meta.dirname, '../../../content/docs/deployment.md'), 'utf8')
@@ -138,12 +139,10 @@ for (const trailingSlash of [true, false]) {
 
 async function checkAnswers(base: string, trailingSlash: boolean, running: ChildProcess): Promise<void> {
   const ask = (address: string): Promise<Response> => fetch(base + address, { redirect: 'manual' })
-  for (let tries = 0; tries < 100; tries++) {
+  await until(async () => {
     assert.equal(running.exitCode, null, 'the server runs')
-    const answer = await ask('').catch(() => null)
-    if (answer !== null) break
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+    return (await ask('').catch(() => null)) !== null
+  })
   const end = trailingSlash ? '/' : ''
   for (const [address, title] of [
     [`docs${end}`, 'Start'],
