@@ -43,19 +43,19 @@ test('a build follows what stylesheets and texts are made of, and a warning of k
   assert.match(first.css, /\.footer b\{color:olive\}/)
   assert.match(first.css, /margin-top:11px/)
   assert.match(first.home, /<p class="card first">[\s\S]*the first words/)
-  // A partial, a partial with names of a module, classes in an old and a new page, and a text.
-  site.write({
-    'src/_colours.scss': '$main: navy;',
-    'src/_names.scss': '@mixin all { .second { top: 1px } }',
-    'docs/a.md': '# A\n\n<p class="mt-[12px]">x</p>\n',
-    'docs/b.md': '# B\n\n<p class="mt-[13px]">x</p>\n',
-    'src/notes.txt': 'other words',
-  })
-  const second = await build()
-  assert.match(second.css, /\.footer b\{color:navy\}/)
-  assert.match(second.css, /margin-top:12px[\s\S]*margin-top:13px/)
-  assert.match(second.home, /<p class="card second">[\s\S]*other words/)
-  assert.deepEqual((await build()).names, second.names)
+  // One after the other: an edit of one must not hide that another is not followed.
+  site.write({ 'src/_colours.scss': '$main: navy;' })
+  assert.match((await build()).css, /\.footer b\{color:navy\}/)
+  site.write({ 'src/_names.scss': '@mixin all { .second { top: 1px } }' })
+  assert.match((await build()).home, /<p class="card second">/, 'names of a module come from a partial too')
+  site.write({ 'docs/a.md': '# A\n\n<p class="mt-[12px]">x</p>\n' })
+  assert.match((await build()).css, /margin-top:12px/)
+  site.write({ 'docs/b.md': '# B\n\n<p class="mt-[13px]">x</p>\n' })
+  assert.match((await build()).css, /margin-top:12px[\s\S]*margin-top:13px/)
+  site.write({ 'src/notes.txt': 'other words' })
+  const last = await build()
+  assert.match(last.home, /other words/)
+  assert.deepEqual((await build()).names, last.names)
 
   site.write({ 'postcss.config.mjs': 'export default { plugins: [] }' })
   const { diagnostics } = await buildSite(site.dir)
