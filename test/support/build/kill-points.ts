@@ -34,9 +34,12 @@ function change(site: TemporarySite, kind: Kind, words: string): void {
  * Ends builds at points of their work, which are the calls that change files: every time the old output or the new one is
  * there, and the next build succeeds.
  *
- * @param pointsOf - which of so many points
+ * @param pointsOf - which of so many points, of which those from `first` to `last` change the output
  */
-export async function assertKilled(kind: Kind, pointsOf: (count: number) => readonly number[]): Promise<void> {
+export async function assertKilled(
+  kind: Kind,
+  pointsOf: (count: number, first: number, last: number) => readonly number[],
+): Promise<void> {
   const site = temporarySite(FILES)
   const counts = path.join(site.dir, '../count.txt')
   const build = (env: Readonly<Record<string, string>> = {}): Promise<ProcessResult> =>
@@ -50,7 +53,8 @@ export async function assertKilled(kind: Kind, pointsOf: (count: number) => read
       assert.equal(exitCode, 0, stdout + stderr)
       trees.set(words, treeOf(site))
     }
-    const points = pointsOf(Number(site.read('../count.txt')))
+    const [count = 0, from = 0, to = 0] = JSON.parse(site.read('../count.txt')) as readonly number[]
+    const points = pointsOf(count, from, to)
     const [first = '', second = ''] = trees.keys()
     let killed = 0
     for (const [round, point] of points.entries()) {
