@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,8 @@ export const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 export interface PackedPackage {
   /** Absolute path of the tarball. */
   readonly tarball: string
+  /** Where it was made, absolute. */
+  readonly checkout: string
   /** Paths in the package. */
   readonly files: readonly string[]
   /** Bytes of the tarball. */
@@ -75,16 +77,26 @@ interface PackReport {
   readonly files: readonly { readonly path: string }[]
 }
 
-/** Packs the checkout with npm, `prepack` included, into a folder. */
+/** What `prepack` makes anew, and what no package is made of. */
+const LEFT_OUT = new Set(['.git', '.sitegen', 'bench', 'build', 'content', 'dist', 'docs', 'node_modules', 'schemas', 'test'])
+
+/**
+ * Packs a copy of the checkout with npm, `prepack` included, into a folder: what that writes is code that other tests run at
+ * the same time.
+ */
 export async function packProject(folder: string): Promise<PackedPackage> {
+  const checkout = path.join(folder, 'checkout')
+  for (const name of await readdir(PROJECT))
+    if (!LEFT_OUT.has(name)) await cp(path.join(PROJECT, name), path.join(checkout, name), { recursive: true })
+  await symlink(path.join(PROJECT, 'node_modules'), path.join(checkout, 'node_modules'), 'junction')
   const args = ['pack', '--json', '--pack-destination', folder]
-  const stdout = await requireProgram('npm', args, PROJECT)
+  const stdout = await requireProgram('npm', args, checkout)
   // One report in a list, or by name: npm 11 and 12 differ. What scripts print stands in front of it.
   const reports: unknown = JSON.parse(stdout.slice(/^[[{]/m.exec(stdout)?.index ?? 0))
   const [report] = Object.values(reports as Readonly<Record<string, PackReport>>)
   if (report === undefined) throw new Error(`npm pack named no tarball:\n${stdout}`)
   const { filename, size, files } = report
-  return { tarball: path.join(folder, path.basename(filename)), size, files: files.map((file) => file.path) }
+  return { tarball: path.join(folder, path.basename(filename)), checkout, size, files: files.map((file) => file.path) }
 }
 
 /** Installs a tarball into an empty folder, from npm's cache where it can. */
