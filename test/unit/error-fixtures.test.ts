@@ -103,7 +103,10 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
     why: 'only builds with --manifest write one',
     saidIn: 'test/build/output/manifest.test.ts',
   },
-  PAGE_UNKNOWN: { why: 'only builds with --explain name a page', saidIn: 'test/build/output/explain.test.ts' },
+  PAGE_UNKNOWN: {
+    why: 'only builds with --explain name a page',
+    saidIn: 'test/build/output/explain.test.ts',
+  },
   PAGE_TOO_SLOW: {
     why: 'only the dev server says it',
     saidIn: 'test/build/dev/dev.test.ts',
