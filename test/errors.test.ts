@@ -25,10 +25,10 @@ const MESSAGES = path.join(ROOT, 'test/errors.messages.txt')
 const EXCEPTIONS: Readonly<Record<string, readonly [why: string, saidIn: string]>> = {
   CRAWL_LIMIT: ['only check-links says it, of half a million addresses', 'test/errors.test.ts'],
   CONFIG_UNUSED_KEYS: ['only mentioned, which --quiet leaves out', 'test/unit/config/load.test.ts'],
-  SERVICE_WORKER_LEFT: ['it takes a build before', 'test/build/service-worker.test.ts'],
-  SEARCH_QUERIES_INVALID: ['only check-search reads the queries', 'test/build/check-search.test.ts'],
-  SEARCH_PAGE_UNKNOWN: ['only check-search asks the search', 'test/build/check-search.test.ts'],
-  SEARCH_QUERY_MISSED: ['only check-search asks the search', 'test/build/check-search.test.ts'],
+  SERVICE_WORKER_LEFT: ['it takes a build before', 'test/build/output/service-worker.test.ts'],
+  SEARCH_QUERIES_INVALID: ['only check-search reads the queries', 'test/build/commands/check-search.test.ts'],
+  SEARCH_PAGE_UNKNOWN: ['only check-search asks the search', 'test/build/commands/check-search.test.ts'],
+  SEARCH_QUERY_MISSED: ['only check-search asks the search', 'test/build/commands/check-search.test.ts'],
   SEARCH_INDEX_FAILED: [
     'nothing that a site does makes it fail',
     'test/unit/features/search/search-index.test.ts',
@@ -60,9 +60,9 @@ const EXCEPTIONS: Readonly<Record<string, readonly [why: string, saidIn: string]
     'needs code that changes while a command runs',
     'test/unit/kept/import-checked.test.ts',
   ],
-  LANGUAGE_NOT_KEPT: ['needs an output with another one in it', 'test/build/languages.test.ts'],
+  LANGUAGE_NOT_KEPT: ['needs an output with another one in it', 'test/build/languages/languages.test.ts'],
   OUTPUT_BUSY: ['needs a second process', 'test/unit/output/publish/publish.test.ts'],
-  OUTPUT_CHANGED: ['only builds with --verify hash what was published', 'test/build/verify.test.ts'],
+  OUTPUT_CHANGED: ['only builds with --verify hash what was published', 'test/build/output/verify.test.ts'],
   OUTPUT_EMPTY_FILE: ['needs a disk that loses bytes', 'test/unit/output/output.test.ts'],
   OUTPUT_MISSING: ['only serve and check-links need an output', 'test/unit/commands/serve.test.ts'],
   OUTPUT_SOURCE_UNREADABLE: [
@@ -70,15 +70,15 @@ const EXCEPTIONS: Readonly<Record<string, readonly [why: string, saidIn: string]
     'test/unit/output/output.test.ts',
   ],
   OUTPUT_WRITE_FAILED: ['needs a disk that is full or closed', 'test/unit/output/output.test.ts'],
-  MANIFEST_NOT_WRITTEN: ['only builds with --manifest write one', 'test/build/manifest.test.ts'],
-  PAGE_UNKNOWN: ['only builds with --explain name a page', 'test/build/explain.test.ts'],
-  PAGE_TOO_SLOW: ['only the dev server says it', 'test/build/dev-slow-page.test.ts'],
+  MANIFEST_NOT_WRITTEN: ['only builds with --manifest write one', 'test/build/output/manifest.test.ts'],
+  PAGE_UNKNOWN: ['only builds with --explain name a page', 'test/build/output/explain.test.ts'],
+  PAGE_TOO_SLOW: ['only the dev server says it', 'test/build/dev/dev.test.ts'],
   PUBLISH_NOT_RECOVERED: [
     'needs a killed process and a closed disk',
     'test/unit/output/publish/publish.test.ts',
   ],
   PUBLISH_RECOVERED: ['needs a killed process', 'test/unit/output/publish/publish.test.ts'],
-  REPORT_NOT_WRITTEN: ['only builds with --report write one', 'test/build/report.test.ts'],
+  REPORT_NOT_WRITTEN: ['only builds with --report write one', 'test/build/output/report.test.ts'],
   SHARP_MISSING: ['needs an installation without sharp', 'test/unit/content/images/image-scaler.test.ts'],
   SIDEBARS_NOT_FOUND: [
     'the file has to vanish after CONFIG_INVALID was not said about it',
@@ -93,7 +93,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly [why: string, saidIn: string]
     'the second guard behind DOC_SLUG_INVALID and PAGE_SLUG_INVALID',
     'test/unit/routes/output-path.test.ts',
   ],
-  VERIFY_DIFFERENT: ['only builds with --verify compare', 'test/build/verify.test.ts'],
+  VERIFY_DIFFERENT: ['only builds with --verify compare', 'test/build/output/verify.test.ts'],
   VERSION_BUSY: [
     'needs a second process that freezes a version',
     'test/unit/commands/version/freeze-version.test.ts',
@@ -105,11 +105,11 @@ const EXCEPTIONS: Readonly<Record<string, readonly [why: string, saidIn: string]
     'only the command version takes a name',
     'test/unit/commands/version/version.test.ts',
   ],
-  MERMAID_MISSING: ['needs an installation without the package', 'test/build/packed.test.ts'],
+  MERMAID_MISSING: ['needs an installation without the package', 'test/build/package/packed.test.ts'],
   WRONG_USE: ['a wrong command line', 'test/unit/commands/main.test.ts'],
   YAML_INVALID: ['printed as CATEGORY_FILE_INVALID', 'test/unit/content/front-matter/read-yaml.test.ts'],
   YAML_SYNTAX: ['printed as CATEGORY_FILE_INVALID', 'test/unit/content/front-matter/read-yaml.test.ts'],
-  WORKER_DIED: ['needs threads, which run the built command line', 'test/build/threads.test.ts'],
+  WORKER_DIED: ['needs threads, which run the built command line', 'test/build/output/threads.test.ts'],
 }
 
 /** Names in capitals that are not ours: errors of Node and of libraries, and variables of the environment. */

@@ -30,7 +30,7 @@ const HOUR = 60 * 60 * 1000
 const MONTH = 30 * 24 * HOUR
 
 /**
- * Everything that commands keep in the work folder. `test/build/damaged-cache.test.ts` damages the files of every kind
+ * Everything that commands keep in the work folder. `test/all/cache/damaged-cache.test.ts` damages the files of every kind
  * in every way, and fails for files that belong to none.
  */
 export const KEPT = {

@@ -31,7 +31,7 @@ export interface DevSite extends DevProcess {
 }
 
 /** Longest wait for something the server does, in milliseconds: test machines are slow at times. */
-const PATIENCE = 20_000
+const PATIENCE = 60_000
 
 /** Writes a site and starts `sitegen dev` on a free port. */
 export async function startDevSite(files: Files, args: readonly string[] = []): Promise<DevSite> {

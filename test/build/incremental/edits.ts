@@ -30,7 +30,11 @@ function pick(files: SiteFiles, pattern: RegExp, random: Random): string | null 
 }
 
 /** Changes the text of a file whose name fits. */
-function changing(name: string, pattern: RegExp, change: (text: string, random: Random) => string): EditMaker {
+function changing(
+  name: string,
+  pattern: RegExp,
+  change: (text: string, random: Random) => string,
+): EditMaker {
   return (files, random) => {
     const file = pick(files, pattern, random)
     return file === null ? null : named(name, { [file]: change(textOf(files, file), random) })
@@ -138,16 +142,16 @@ const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
     "[{ postsPerPage: 1, blogSidebarCount: 2, onUntruncatedBlogPosts: 'ignore' }]",
     "{ routeBasePath: 'news', blogSidebarCount: 'ALL', sortPosts: 'ascending', onUntruncatedBlogPosts: 'warn' }",
     "{ truncateMarker: /## /, feedOptions: { type: 'all', limit: 1 }, showReadingTime: false }",
-    "{ readingTime: ({ content }) => content.length, processBlogPosts: ({ blogPosts }) => blogPosts.slice(1) }",
+    '{ readingTime: ({ content }) => content.length, processBlogPosts: ({ blogPosts }) => blogPosts.slice(1) }',
     'false',
   ],
-  theme: ["{ customCss: [] }", "{ customCss: './src/css/custom.css' }"],
+  theme: ['{ customCss: [] }', "{ customCss: './src/css/custom.css' }"],
   themeConfig: [
     "{ navbar: { title: 'Bar', items: [] }, prism: { defaultLanguage: 'js' } }",
     "{ navbar: { items: [{ to: '/docs/a/', label: 'A' }, { type: 'docsVersionDropdown' }] } }",
-    "{ tableOfContents: { minHeadingLevel: 3, maxHeadingLevel: 4 } }",
+    '{ tableOfContents: { minHeadingLevel: 3, maxHeadingLevel: 4 } }',
   ],
-  sitemap: ["{ priority: 0.9 }", 'false', null],
+  sitemap: ['{ priority: 0.9 }', 'false', null],
 }
 
 const POST = /^blog\/.*\.mdx?$/
@@ -167,7 +171,9 @@ const POST_KEYS: Readonly<Record<string, readonly string[]>> = {
 
 const addPost: EditMaker = (_files, random) => {
   const file = `blog/2026-0${1 + random.below(9)}-1${random.below(9)}-${random.of(WORDS)}.${random.of(['md', 'mdx'])}`
-  return named('post added', { [file]: `Words of ${random.of(WORDS)}.\n\n<!-- truncate -->\n\n## Part\n\nMore.\n` })
+  return named('post added', {
+    [file]: `Words of ${random.of(WORDS)}.\n\n<!-- truncate -->\n\n## Part\n\nMore.\n`,
+  })
 }
 
 const removePost: EditMaker = (files, random) => {
@@ -186,7 +192,9 @@ const config: EditMaker = (files, random) => {
 }
 
 function optionsIn(text: string): Readonly<Record<string, string>> {
-  return Object.fromEntries([...text.matchAll(/^ {2}(\w+): (.*),$/gm)].map(([, key = '', value = '']) => [key, value]))
+  return Object.fromEntries(
+    [...text.matchAll(/^ {2}(\w+): (.*),$/gm)].map(([, key = '', value = '']) => [key, value]),
+  )
 }
 
 /** A file as it was in the beginning. */
@@ -211,7 +219,9 @@ const sidebars = setting('sidebars.mjs', [
 
 /** Two changes at once: a file is broken, and what used it does not any more. */
 const dropNote: EditMaker = (files, random) => {
-  const home = textOf(files, 'src/pages/index.jsx').replace(/^import Note.*\n/m, '').replace('<Note />', '')
+  const home = textOf(files, 'src/pages/index.jsx')
+    .replace(/^import Note.*\n/m, '')
+    .replace('<Note />', '')
   const note = random.of(['{ broken', '![none](./nope.png)\n', null])
   return named('module dropped', { 'src/pages/index.jsx': home, 'src/components/note.mdx': note })
 }
@@ -240,11 +250,16 @@ const TWO = 'node_modules/.pnpm/mark@2/node_modules'
 /** A package that is removed, with all that is in it. */
 const removePackage: EditMaker = (files) => {
   const all = Object.keys(files).filter((file) => file.startsWith(`${ONE}/common/`))
-  return all.length === 0 ? null : named('package removed', Object.fromEntries(all.map((file) => [file, null])))
+  return all.length === 0
+    ? null
+    : named('package removed', Object.fromEntries(all.map((file) => [file, null])))
 }
 
 const MAKERS: readonly (readonly [weight: number, maker: EditMaker])[] = [
-  [6, changing('paragraph', CONTENT, (text, random) => `${text}\n${random.of(WORDS)} ${random.below(1000)}\n`)],
+  [
+    6,
+    changing('paragraph', CONTENT, (text, random) => `${text}\n${random.of(WORDS)} ${random.below(1000)}\n`),
+  ],
   [3, changing('line', /^docs\/.*\.mdx?$/, (text, random) => text + random.of(LINES))],
   [3, changing('heading', CONTENT, (text, random) => text.replace(/^# .*$/m, `# ${random.of(WORDS)}`))],
   [5, changing('front matter', DOC, withKey)],
@@ -257,63 +272,192 @@ const MAKERS: readonly (readonly [weight: number, maker: EditMaker])[] = [
   [6, config],
   [4, restore],
   [3, sidebars],
-  [1, changing('page as partial', /^docs\/guide\/.*\.mdx$/, (text) => `import Page from '../a.md'\n${text}\n<Page />\n`)],
+  [
+    1,
+    changing(
+      'page as partial',
+      /^docs\/guide\/.*\.mdx$/,
+      (text) => `import Page from '../a.md'\n${text}\n<Page />\n`,
+    ),
+  ],
   [1, changing('dead link', CONTENT, (text) => `${text}\n[dead](./dead.md) [gone](/gone)\n`)],
   [1, changing('broken', /\.mdx$/, (text) => `${text}\n<Open>\n`)],
   [1, changing('bad front matter', DOC, (text) => `---\ntitle: [\n---\n${text}`)],
   [1, changing('unknown component', /\.mdx$/, (text) => `import X from './nope.jsx'\n\n${text}\n<X />\n`)],
   [1, dropNote],
-  [2, setting('docs/guide/_category_.json', ['{ "label": "Other" }', '{ "position": 1 }', '{ "label": ', null])],
+  [
+    2,
+    setting('docs/guide/_category_.json', ['{ "label": "Other" }', '{ "position": 1 }', '{ "label": ', null]),
+  ],
   [1, setting('docs/_category_.yml', ['label: All\n', null])],
-  [2, setting('docs/_q.md', ['Other words. [b](./guide/b.md)\n', 'With {1} expression\n', '## Head\n\nlast\n', null])],
-  [2, setting('docs/img/dot.png', [png({ width: 5, height: 5 }), png({ width: 6 }), Buffer.alloc(12_000, 7), null])],
+  [
+    2,
+    setting('docs/_q.md', [
+      'Other words. [b](./guide/b.md)\n',
+      'With {1} expression\n',
+      '## Head\n\nlast\n',
+      null,
+    ]),
+  ],
+  [
+    2,
+    setting('docs/img/dot.png', [
+      png({ width: 5, height: 5 }),
+      png({ width: 6 }),
+      Buffer.alloc(12_000, 7),
+      null,
+    ]),
+  ],
   [1, setting('docs/img/big.png', [png({ width: 9 }), Buffer.concat([png(), Buffer.alloc(20_000)])])],
   [1, setting('docs/img/data.zip', ['other zip', null])],
-  [2, setting('static/img/logo.svg', ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', null])],
+  [
+    2,
+    setting('static/img/logo.svg', ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', null]),
+  ],
   [1, setting('more/img/logo.svg', ['<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>', null])],
   [1, setting('static/extra.txt', ['another extra\n', null])],
   [1, setting('static/docs/a/index.html', ['wants the place of a page\n', null])],
-  [3, setting('src/components/words.js', ["export const words = 'others'\n", "export const words = 'more'\n", 'export const words = ', null])],
+  [
+    3,
+    setting('src/components/words.js', [
+      "export const words = 'others'\n",
+      "export const words = 'more'\n",
+      'export const words = ',
+      null,
+    ]),
+  ],
   [1, setting('src/components/words.jsx', ["export const words = 'shadow'\n", null])],
   [1, setting('src/components/words.ts', ["export const words = 'typed'\n", null])],
   [1, setting('src/components/icon.png', [png({ width: 2, height: 2 })])],
-  [2, setting('src/components/card.module.css', ['.card { color: blue }\n', '.card { color: red } .x { top: 0 }\n', '.x { left: 0 }\n'])],
-  [1, setting('src/components/note.mdx', ['Other words. [b](/docs/guide/b/)\n', "{'only'}\n", 'Words, {1}. [dead](/dead)\n'])],
+  [
+    2,
+    setting('src/components/card.module.css', [
+      '.card { color: blue }\n',
+      '.card { color: red } .x { top: 0 }\n',
+      '.x { left: 0 }\n',
+    ]),
+  ],
+  [
+    1,
+    setting('src/components/note.mdx', [
+      'Other words. [b](/docs/guide/b/)\n',
+      "{'only'}\n",
+      'Words, {1}. [dead](/dead)\n',
+    ]),
+  ],
   [1, setting('src/css/custom.css', ['body { color: black }\n', '@media print { a { color: red } }\n'])],
-  [2, setting('src/theme/DocCard.jsx', ['export default () => <i>mine</i>\n', "export default () => <i>{'yours'}</i>\n", null])],
+  [
+    2,
+    setting('src/theme/DocCard.jsx', [
+      'export default () => <i>mine</i>\n',
+      "export default () => <i>{'yours'}</i>\n",
+      null,
+    ]),
+  ],
   [1, setting('docs/tags.yml', ['red:\n  label: Rouge\n  permalink: /red\n', null])],
   [1, setting('versions.json', ['[]', null])],
-  [1, setting('versioned_sidebars/version-1.0-sidebars.json', ['{ "main": ["a", "index"] }', '{ "main": ["a"] }'])],
-  [3, changing('paragraph of a post', POST, (text, random) => `${text}\n${random.of(WORDS)} ${random.below(1000)}\n`)],
-  [3, changing('excerpt', POST, (text, random) => text.replace(/(\n---\n|^(?!---))/, `$1\n${random.of(WORDS)} ${random.below(1000)}\n`))],
-  [3, changing('front matter of a post', POST, (text, random) => {
-    const key = random.of(Object.keys(POST_KEYS))
-    return withLine(text, key, random.of(POST_KEYS[key] ?? ['']))
-  })],
+  [
+    1,
+    setting('versioned_sidebars/version-1.0-sidebars.json', [
+      '{ "main": ["a", "index"] }',
+      '{ "main": ["a"] }',
+    ]),
+  ],
+  [
+    3,
+    changing(
+      'paragraph of a post',
+      POST,
+      (text, random) => `${text}\n${random.of(WORDS)} ${random.below(1000)}\n`,
+    ),
+  ],
+  [
+    3,
+    changing('excerpt', POST, (text, random) =>
+      text.replace(/(\n---\n|^(?!---))/, `$1\n${random.of(WORDS)} ${random.below(1000)}\n`),
+    ),
+  ],
+  [
+    3,
+    changing('front matter of a post', POST, (text, random) => {
+      const key = random.of(Object.keys(POST_KEYS))
+      return withLine(text, key, random.of(POST_KEYS[key] ?? ['']))
+    }),
+  ],
   [3, addPost],
   [1, removePost],
-  [1, changing('release', /^CHANGELOG\.md$/, (text, random) => text.replace('\n## ', `\n## 2.${random.below(9)}.0 (2026-01-0${1 + random.below(4)})\n\n- New.\n\n## `))],
+  [
+    1,
+    changing('release', /^CHANGELOG\.md$/, (text, random) =>
+      text.replace('\n## ', `\n## 2.${random.below(9)}.0 (2026-01-0${1 + random.below(4)})\n\n- New.\n\n## `),
+    ),
+  ],
   [1, changing('line of a release', /^CHANGELOG\.md$/, (text, random) => `${text}- ${random.of(WORDS)}\n`)],
-  [1, setting('blog/authors.yml', ['ann:\n  name: Anna\n  page: true\nbo:\n  name: Bo\n', 'ann:\n  name: Ann\n', 'ann: 1\n', null])],
+  [
+    1,
+    setting('blog/authors.yml', [
+      'ann:\n  name: Anna\n  page: true\nbo:\n  name: Bo\n',
+      'ann:\n  name: Ann\n',
+      'ann: 1\n',
+      null,
+    ]),
+  ],
   [1, setting('blog/tags.yml', ['red:\n  label: Rouge\n', null])],
   [1, setting('blog/dot.png', [png({ width: 7, height: 7 }), null])],
   [2, setting(`${ONE}/mark/word.js`, ["export const word = 'two'\n", "export const word = 'six'\n"])],
   [1, timed('old', setting(`${ONE}/mark/word.js`, ["export const word = 'old'\n"]))],
-  [1, setting(`${ONE}/mark/package.json`, ['{ "name": "mark", "version": "1.0.1", "type": "module", "exports": "./index.js" }'])],
+  [
+    1,
+    setting(`${ONE}/mark/package.json`, [
+      '{ "name": "mark", "version": "1.0.1", "type": "module", "exports": "./index.js" }',
+    ]),
+  ],
   [2, setting('node_modules/mark', [`-> ${TWO.slice(13)}/mark`, `-> ${ONE.slice(13)}/mark`])],
   [1, setting(`${ONE}/common/part.js`, ["module.exports = 'sooner'\n", null])],
   [1, setting(`${ONE}/mark/node_modules/common/index.js`, ["module.exports = 'nearer'\n", null])],
   [1, setting(`${ONE}/common/package.json`, ['{ "name": "common", "version": "1.1.0", "main": "./part" }'])],
   [1, removePackage],
-  [1, setting('src/components/words/package.json', ['{ "main": "./second.js" }', '{ "main": "./first.js", "sideEffects": false }'])],
+  [
+    1,
+    setting('src/components/words/package.json', [
+      '{ "main": "./second.js" }',
+      '{ "main": "./first.js", "sideEffects": false }',
+    ]),
+  ],
   [2, setting('src/components/only.jsx', ["export const only = 'a file'\n", null])],
-  [1, setting('src/components/package.json', ['{ "sideEffects": false }', '{ "browser": { "./words.js": "./words/second.js" } }', null])],
+  [
+    1,
+    setting('src/components/package.json', [
+      '{ "sideEffects": false }',
+      '{ "browser": { "./words.js": "./words/second.js" } }',
+      null,
+    ]),
+  ],
   [1, timed('kept', setting('docs/img/dot.png', [png({ width: 4, height: 2 })]))],
-  [2, timed('old', changing('checked out', CONTENT, (text, random) => `${text}\nchecked out ${random.below(1000)}\n`))],
+  [
+    2,
+    timed(
+      'old',
+      changing('checked out', CONTENT, (text, random) => `${text}\nchecked out ${random.below(1000)}\n`),
+    ),
+  ],
   [2, timed('old', restore)],
-  [1, setting('src/theme/Layout.jsx', ["import Layout from '@theme-original/Layout'\nexport default (props) => <Layout {...props} />\n", null])],
+  [
+    1,
+    setting('src/theme/Layout.jsx', [
+      "import Layout from '@theme-original/Layout'\nexport default (props) => <Layout {...props} />\n",
+      null,
+    ]),
+  ],
   [1, setting('package.json', ['{ "sideEffects": false }', '{ "name": "x" }', null])],
-  [1, setting('src/pages/thrower.jsx', ["export default () => { throw new Error('no') }\n", 'export default () => <b>fine</b>\n', null])],
+  [
+    1,
+    setting('src/pages/thrower.jsx', [
+      "export default () => { throw new Error('no') }\n",
+      'export default () => <b>fine</b>\n',
+      null,
+    ]),
+  ],
 ]
 
 /** A random edit of a site. */
@@ -336,5 +480,7 @@ export function repair(files: SiteFiles, good: SiteFiles): Edit {
 /** A site after an edit. */
 export function edited(files: SiteFiles, { files: changed }: Edit): SiteFiles {
   const all = { ...files, ...changed }
-  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string | Uint8Array] => entry[1] !== null))
+  return Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string | Uint8Array] => entry[1] !== null),
+  )
 }

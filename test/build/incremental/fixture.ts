@@ -11,8 +11,7 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   staticDirectories: "['static', 'more']",
   onBrokenLinks: "'throw'",
   docs: "{ path: 'docs', editUrl: 'https://sitegen.example/edit/', remarkPlugins: [(await import('mark')).default] }",
-  blog:
-    "[{ postsPerPage: 2, onUntruncatedBlogPosts: 'ignore', onInlineAuthors: 'ignore' }, { id: 'changes', kind: 'changelog', routeBasePath: 'changes', changelogFile: 'CHANGELOG.md', archiveBasePath: null }]",
+  blog: "[{ postsPerPage: 2, onUntruncatedBlogPosts: 'ignore', onInlineAuthors: 'ignore' }, { id: 'changes', kind: 'changelog', routeBasePath: 'changes', changelogFile: 'CHANGELOG.md', archiveBasePath: null }]",
   theme: "{ customCss: './src/css/custom.css' }",
   themeConfig: "{ navbar: { items: [{ type: 'doc', docId: 'index', label: 'Docs' }] } }",
 }
@@ -54,7 +53,8 @@ export const FIXTURE: SiteFiles = {
     '{ "name": "mark", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
   'node_modules/.pnpm/mark@1/node_modules/mark/index.js': MARK,
   'node_modules/.pnpm/mark@1/node_modules/mark/word.js': "export const word = 'one'\n",
-  'node_modules/.pnpm/mark@1/node_modules/common/package.json': '{ "name": "common", "version": "1.0.0", "main": "./main" }',
+  'node_modules/.pnpm/mark@1/node_modules/common/package.json':
+    '{ "name": "common", "version": "1.0.0", "main": "./main" }',
   'node_modules/.pnpm/mark@1/node_modules/common/main.js': "module.exports = require('./part')\n",
   'node_modules/.pnpm/mark@1/node_modules/common/part/index.js': "module.exports = 'common'\n",
   'node_modules/.pnpm/mark@2/node_modules/mark/package.json':
@@ -71,7 +71,8 @@ export const FIXTURE: SiteFiles = {
   'docs/a.md':
     '---\ntags: [red, blue]\ndisplayed_sidebar: null\n---\n\n# A\n\n## One\n\n[index](./index.md) [data](./img/data.zip)\n\n![logo](/img/logo.svg) ![big](./img/big.png)\n\n```js\nconst a = 1\n```\n',
   'docs/guide/_category_.json': '{ "label": "Guide", "link": { "type": "generated-index" } }',
-  'docs/guide/b.md': '---\ndescription: About b\n---\n\n# B\n\n## Part\n\n:::note\nWords, [a](../a.md), [extra](/extra.txt).\n:::\n',
+  'docs/guide/b.md':
+    '---\ndescription: About b\n---\n\n# B\n\n## Part\n\n:::note\nWords, [a](../a.md), [extra](/extra.txt).\n:::\n',
   'docs/guide/c.mdx':
     "import Card, { Small } from '../../src/components/card.jsx'\nimport P from '../_p.mdx'\n\n# C\n\n<Card label=\"c\">inner [b](./b.md)</Card>\n\n<Small />\n\n<P />\n",
   'docs/guide/d.mdx':
@@ -92,17 +93,20 @@ export const FIXTURE: SiteFiles = {
     "import { Link, usePluginData } from 'sitegen/runtime'\nimport Card from '../components/card.jsx'\nimport Note from '../components/note.mdx'\nexport default function Home() {\n  return <main><h1>Home</h1><Link to=\"/docs/a/\">A</Link><Card label=\"home\" /><Note />{JSON.stringify(usePluginData('docs'))}</main>\n}\n",
   'src/pages/about.md': '# About\n\n[home](/) ![logo](/img/logo.svg)\n',
   'src/css/custom.css': 'body { color: navy }\n',
-  'static/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8z"/></svg>',
+  'static/img/logo.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8z"/></svg>',
   'static/robots.txt': 'User-agent: *\n',
   'more/extra.txt': 'extra\n',
   'blog/2026-01-01-first.md':
     '---\ntags: [red]\nauthors: ann\n---\n\n# First\n\nThe first, [a](/docs/a/), [next](./2026-01-02-second.mdx), ![dot](./dot.png).\n\n<!-- truncate -->\n\n## Part\n\nThe rest.\n',
   'blog/2026-01-02-second.mdx':
-    "---\ntags: [red, blue]\n---\n\nimport Card from '../src/components/card.jsx'\n\n<Card label=\"post\">An excerpt of {1 + 1}, [part](#later).[^1]</Card>\n\n{/* truncate */}\n\n## Later\n\nThe rest.\n\n[^1]: A note.\n",
-  'blog/2026-01-03-third.md': '---\nauthors: [ann, { name: Bo }]\ntitle: Third\n---\n\nAll of it. [first](./2026-01-01-first.md#part)\n',
+    '---\ntags: [red, blue]\n---\n\nimport Card from \'../src/components/card.jsx\'\n\n<Card label="post">An excerpt of {1 + 1}, [part](#later).[^1]</Card>\n\n{/* truncate */}\n\n## Later\n\nThe rest.\n\n[^1]: A note.\n',
+  'blog/2026-01-03-third.md':
+    '---\nauthors: [ann, { name: Bo }]\ntitle: Third\n---\n\nAll of it. [first](./2026-01-01-first.md#part)\n',
   'blog/authors.yml': 'ann:\n  name: Ann\n  page: true\n  image_url: ./dot.png\n',
   'blog/dot.png': png({ width: 4, height: 4 }),
-  'CHANGELOG.md': '# Changelog\n\n## 1.1.0 (2026-01-02)\n\n- More. [a](/docs/a/)\n\n## 1.0.0 (2026-01-01)\n\n- First.\n',
+  'CHANGELOG.md':
+    '# Changelog\n\n## 1.1.0 (2026-01-02)\n\n- More. [a](/docs/a/)\n\n## 1.0.0 (2026-01-01)\n\n- First.\n',
   'versions.json': '["1.0"]',
   'versioned_docs/version-1.0/index.md': '---\nslug: /\n---\n\n# Old start\n\n[a](./a.md)\n',
   'versioned_docs/version-1.0/a.md': '# Old A\n\n[start](./index.md)\n',
@@ -123,7 +127,10 @@ export const ALL_INSIDE: Layout = { placed: (file, content) => [file, content], 
 export const DOCS_OUTSIDE: Layout = {
   placed(file, content) {
     if (file.startsWith('docs/')) return [`../${file}`, content.replaceAll("'../../src/", "'../../site/src/")]
-    return [file, content.replaceAll("path: 'docs'", "path: '../docs'").replaceAll('../../docs/', '../../../docs/')]
+    return [
+      file,
+      content.replaceAll("path: 'docs'", "path: '../docs'").replaceAll('../../docs/', '../../../docs/'),
+    ]
   },
   beside: ['docs'],
 }

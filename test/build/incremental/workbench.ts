@@ -1,4 +1,17 @@
-import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
@@ -52,10 +65,28 @@ interface Building {
 /** Builds a site in this process. */
 export async function build({ dir, outDir, engine, cache, onStep, report }: Building): Promise<Outcome> {
   const told: string[] = []
-  const reporter = createReporter({ stdout: SILENT, stderr: SILENT, env: {}, siteDir: dir, cwd: dir, json: true })
+  const reporter = createReporter({
+    stdout: SILENT,
+    stderr: SILENT,
+    env: {},
+    siteDir: dir,
+    cwd: dir,
+    json: true,
+  })
   const tell = (found: Parameters<typeof reporter.diagnostics>[0]): void =>
-    void told.push(...found.map((one) => JSON.stringify(one).replaceAll(dir, '<site>').replaceAll(outDir, '<out>')))
-  const options = { cache, dev: false, json: true, threads: 0, outDir, cwd: dir, engine, ...(report === undefined ? {} : { report }) }
+    void told.push(
+      ...found.map((one) => JSON.stringify(one).replaceAll(dir, '<site>').replaceAll(outDir, '<out>')),
+    )
+  const options = {
+    cache,
+    dev: false,
+    json: true,
+    threads: 0,
+    outDir,
+    cwd: dir,
+    engine,
+    ...(report === undefined ? {} : { report }),
+  }
   let exitCode: number
   try {
     exitCode = await buildCommand(dir, options, {
@@ -134,7 +165,11 @@ export function openWorkbench(template: string, engine: Engine, layout: Layout):
   const parts = ['site', ...layout.beside]
   for (const part of parts) {
     const from = path.join(path.dirname(template), part)
-    cpSync(from, path.join(parent, part), { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
+    cpSync(from, path.join(parent, part), {
+      recursive: true,
+      preserveTimestamps: true,
+      verbatimSymlinks: true,
+    })
   }
   let files: SiteFiles = FIXTURE
   return {
@@ -152,8 +187,13 @@ export function openWorkbench(template: string, engine: Engine, layout: Layout):
       // Folders that edits emptied stay empty folders in the site.
       for (const part of parts)
         for (const entry of readdirSync(path.join(parent, part), { recursive: true, withFileTypes: true }))
-          if (entry.isDirectory() && !/[\\/](?:\.sitegen|build)(?:[\\/]|$)/.test(`${entry.parentPath}/${entry.name}`))
-            mkdirSync(path.join(parent, 'copy', path.relative(parent, entry.parentPath), entry.name), { recursive: true })
+          if (
+            entry.isDirectory() &&
+            !/[\\/](?:\.sitegen|build)(?:[\\/]|$)/.test(`${entry.parentPath}/${entry.name}`)
+          )
+            mkdirSync(path.join(parent, 'copy', path.relative(parent, entry.parentPath), entry.name), {
+              recursive: true,
+            })
       return build({ dir: copy, outDir: path.join(copy, 'build'), engine, cache: true })
     },
     remove: () => rmSync(parent, { recursive: true, force: true }),

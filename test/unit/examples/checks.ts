@@ -190,7 +190,7 @@ function textProblems({ code }: Example): readonly string[] {
   ]
 }
 
-/** How examples of each language are checked. Markdown is built: see test/build/examples.test.ts. */
+/** How examples of each language are checked. Markdown is built: see test/all/docs/examples.test.ts. */
 export const CHECKS: Readonly<Record<string, Check>> = {
   '': textProblems,
   bash: ({ code }) => commandProblems(code),

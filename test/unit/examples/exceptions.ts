@@ -2,7 +2,7 @@
 export const UNCHECKED: Readonly<Record<string, string>> = {
   diff: 'shows how a difference is coloured',
   'mdx-code-block': 'the build of this site runs it',
-  nginx: 'test/build/hosts.test.ts runs such a configuration',
+  nginx: 'test/all/docs/hosts.test.ts runs such a configuration',
   powershell: 'one line for Windows, which these tests do not run on',
   python: 'shows how lines are marked in a language with other comments',
 }

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import test from 'node:test'
+import { copyOf } from '../../support/build/sites.ts'
+import { readTree } from '../../support/build-site.ts'
+import { failedBuild, pages } from '../../support/build/threaded-build.ts'
+import { runProcess } from '../../support/sitegen-process.ts'
+
+const BLOG = path.join(import.meta.dirname, '../../fixtures/blog')
+const SLOW = path.join(import.meta.dirname, '../../errors/MARKDOWN_TOO_SLOW')
+
+test('a blog gives the same bytes with 0, 1 and 3 threads', async () => {
+  const trees = []
+  const site = copyOf(BLOG)
+  for (const threads of ['0', '1', '3']) {
+    const { exitCode, stderr } = await runProcess(['build', '--no-cache', '--threads', threads], {
+      cwd: site.dir,
+    })
+    assert.equal(exitCode, 0, stderr)
+    const tree = [...readTree(path.join(site.dir, 'build'))]
+    trees.push(tree.map(([file, bytes]) => [file, bytes.toString('base64')]))
+  }
+  assert.deepEqual(trees[1], trees[0])
+  assert.deepEqual(trees[2], trees[0])
+})
+
+interface End {
+  readonly what: string
+  /** What a remark plugin does with a file. */
+  readonly plugin?: string
+  /** What a component does. */
+  readonly component?: string
+  readonly said: RegExp
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const ENDS: readonly End[] = [
+  {
+    what: 'a plugin that ends its thread',
+    plugin: "(file) => { if (String(file).includes('Exit')) process.exit(4) }",
+    said: /^error WORKER_DIED .* compiled docs\/page-011\.mdx: something called process\.exit\(4\)\.$/m,
+  },
+  {
+    what: 'a page that uses up the memory of its thread',
+    component: 'const all = []; for (;;) all.push(new Array(100000).fill(all.length))',
+    said: /^error WORKER_DIED .* rendered the page \/docs\/page-011\/?: its memory was used up\.$/m,
+    env: { NODE_OPTIONS: '--max-old-space-size=100' },
+  },
+  {
+    what: 'a promise that fails and that nobody waits for',
+    component: "void Promise.reject(new Error('for nobody')); return 'x'",
+    said: /^error WORKER_DIED .* rendered the page \/docs\/page-011.* nothing caught Error: for nobody\.$/m,
+  },
+]
+
+for (const { what, plugin = '() => undefined', component = 'return null', said, env = {} } of ENDS)
+  test(`${what} fails the build and is named`, async () => {
+    const files = {
+      ...pages(30),
+      'site.config.mjs': `const plugin = ${plugin}
+export default { title: 'Test', url: 'https://sitegen.example', docs: { path: 'docs', remarkPlugins: [() => (_tree, file) => plugin(file)] } }
+`,
+      'docs/page-011.mdx': "import Exit from '../src/Exit'\n\n<Exit />\n",
+      'src/Exit.jsx': `export default function Exit() { ${component} }\n`,
+    }
+    const text = await failedBuild(files, env['NODE_OPTIONS'] === undefined ? 2 : 1, env)
+    assert.match(text, /^exit 1$/m)
+    assert.match(text, said)
+  })
+
+test('a file that takes too long costs only itself, with and without threads', async () => {
+  const fixture = copyOf(SLOW)
+  const said = new Set<string>()
+  for (const threads of ['0', '1', '2']) {
+    const args = ['build', '--no-cache', '--quiet', '--threads', threads]
+    const { exitCode, stderr } = await runProcess(args, { cwd: fixture.dir })
+    assert.equal(exitCode, 1)
+    assert.equal(stderr.match(/^error MARKDOWN_TOO_SLOW/gm)?.length, 2)
+    said.add(stderr)
+  }
+  assert.equal(said.size, 1)
+})

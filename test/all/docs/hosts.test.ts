@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import test, { after, before, describe } from 'node:test'
+import { parse } from 'yaml'
+import { siteOf } from '../../support/build/sites.ts'
+import { until } from '../../support/dev-site.ts'
+import { buildSite } from '../../support/build-site.ts'
+
+const PAGE = readFileSync(path.join(import.meta.dirname, '../../../content/docs/deployment.md'), 'utf8')
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** A configuration as the docs show it. */
+function recipe(title: string): string {
+  const [, text] = new RegExp(`\`\`\`\\w+ title="${title}"\\n([\\s\\S]*?)\`\`\``).exec(PAGE) ?? []
+  assert.ok(text !== undefined, `the docs have no ${title}`)
+  return text
+}
+
+interface Place {
+  /** Folder of the documents, absolute. */
+  readonly root: string
+  readonly port: number
+  readonly trailingSlash: boolean
+}
+
+interface Server {
+  readonly program: string
+  /** The configuration for a place, made from the one of the docs. */
+  readonly config: (place: Place) => string
+  readonly args: (config: string) => readonly string[]
+  readonly check: readonly string[]
+}
+
+const SERVERS: readonly Server[] = [
+  {
+    program: 'nginx',
+    config({ root, port, trailingSlash }) {
+      const server = recipe('nginx.conf')
+        .replace('listen 80', `listen 127.0.0.1:${port}`)
+        .replace('/var/www', root)
+      const [, other = ''] = /# With trailingSlash: false: (.*)/.exec(server) ?? []
+      const chosen = trailingSlash ? server : server.replace('try_files $uri $uri/ =404;', other)
+      const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (name) => `${name}_temp_path ${root}/${name};`,
+      )
+      return `daemon off; pid ${root}/nginx.pid; error_log stderr; user ${os.userInfo().username};
+events {}
+http { include /etc/nginx/mime.types; access_log off; ${folders.join(' ')}
+${chosen}
+}`
+    },
+    args: (config) => ['-e', 'stderr', '-c', config],
+    check: ['-t'],
+  },
+  {
+    program: 'lighttpd',
+    config({ root, port, trailingSlash }) {
+      const server = recipe('lighttpd.conf')
+        .replace('server.port = 80', `server.port = ${port}\nserver.bind = "127.0.0.1"`)
+        .replaceAll('/var/www', root)
+      const chosen = trailingSlash ? server : server.replace('# url.rewrite', 'url.rewrite')
+      return `${chosen}\nmimetype.assign = (".html" => "text/html; charset=utf-8", ".js" => "text/javascript", ".css" => "text/css", ".json" => "application/json")\n`
+    },
+    args: (config) => ['-D', '-f', config],
+    check: ['-tt'],
+  },
+]
+
+const isInstalled = ({ program }: Server): boolean => spawnSync(program, ['-v']).error === undefined
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Files of a site, so that `docs/a/index.html` and `docs/a.html` both have a page below them. */
+const FILES = {
+  'docs/index.md': '---\nslug: /\n---\n\n# Start\n',
+  'docs/setup.md': '---\nredirect_from: [/old]\n---\n\n# Setup\n',
+  'docs/setup/more.md': '# More\n',
+  'static/file.txt': 'a file\n',
+}
+
+test('the files for hosts that build are of their format', () => {
+  const gitlab = parse(recipe('.gitlab-ci.yml')) as Readonly<
+    Record<string, { readonly script: readonly string[] }>
+  >
+  assert.ok(gitlab['pages']?.script.includes('npx --no-install sitegen build --out-dir public'))
+  const vercel = JSON.parse(recipe('vercel.json')) as Readonly<Record<string, unknown>>
+  assert.equal(vercel['outputDirectory'], 'build')
+  const github = parse(recipe('.github/workflows/deploy.yml')) as Readonly<Record<string, unknown>>
+  assert.ok(github['jobs'])
+})
+
+for (const trailingSlash of [true, false]) {
+  describe(`a site with trailingSlash: ${trailingSlash} below a base URL`, () => {
+    const root = mkdtempSync(path.join(os.tmpdir(), 'sitegen-hosts-'))
+    const site = siteOf({
+      ...FILES,
+      'site.config.mjs': `export default { title: 'T', url: 'https://sitegen.example', baseUrl: '/project/', trailingSlash: ${trailingSlash} }\n`,
+    })
+    before(async () => {
+      await buildSite(site.dir, '--threads', '0')
+      renameSync(path.join(site.dir, 'build'), path.join(root, 'project'))
+    })
+    after(() => {
+      site.remove()
+      rmSync(root, { recursive: true, force: true })
+    })
+
+    for (const server of SERVERS) {
+      const skip = isInstalled(server) ? false : `${server.program} is not installed`
+      test(`is served by ${server.program} as the docs configure it`, { skip }, async () => {
+        const port = await freePort()
+        const config = path.join(root, `${server.program}.conf`)
+        writeFileSync(config, server.config({ root, port, trailingSlash }))
+        const checked = spawnSync(server.program, [...server.args(config), ...server.check], {
+          encoding: 'utf8',
+        })
+        assert.equal(checked.status, 0, checked.stderr + checked.stdout)
+        const running = spawn(server.program, server.args(config), { stdio: 'ignore' })
+        try {
+          await checkAnswers(`http://127.0.0.1:${port}/project/`, trailingSlash, running)
+        } finally {
+          running.kill()
+          await new Promise((resolve) => running.once('exit', resolve))
+        }
+      })
+    }
+  })
+}
+
+async function checkAnswers(base: string, trailingSlash: boolean, running: ChildProcess): Promise<void> {
+  const ask = (address: string): Promise<Response> => fetch(base + address, { redirect: 'manual' })
+  await until(async () => {
+    assert.equal(running.exitCode, null, 'the server runs')
+    return (await ask('').catch(() => null)) !== null
+  })
+  const end = trailingSlash ? '/' : ''
+  for (const [address, title] of [
+    [`docs${end}`, 'Start'],
+    [`docs/setup${end}`, 'Setup'],
+    [`docs/setup/more${end}`, 'More'],
+  ] as const) {
+    const answer = await ask(address)
+    assert.equal(answer.status, 200, address)
+    assert.match(answer.headers.get('content-type') ?? '', /^text\/html/, address)
+    assert.equal(answer.headers.get('cache-control'), 'no-cache', address)
+    assert.match(await answer.text(), new RegExp(`<h1[^>]*>.*${title}`), address)
+  }
+  if (trailingSlash) {
+    const answer = await ask('docs/setup')
+    assert.equal(answer.status, 301)
+    assert.match(answer.headers.get('location') ?? '', /\/project\/docs\/setup\/$/)
+  }
+  const redirect = await ask(`old${end}`)
+  assert.match(await redirect.text(), /http-equiv="refresh"/)
+  const missing = await ask('docs/nowhere')
+  assert.equal(missing.status, 404)
+  assert.match(await missing.text(), /Page Not Found/)
+  const html = await (await ask(`docs/setup${end}`)).text()
+  const [script = ''] = /assets\/js\/[\w.-]+\.js/.exec(html) ?? []
+  assert.equal((await ask(script)).headers.get('cache-control'), IMMUTABLE, script)
+  const data = await ask(trailingSlash ? 'docs/setup/page.json' : 'docs/setup.page.json')
+  assert.deepEqual([data.status, data.headers.get('cache-control')], [200, 'no-cache'])
+  assert.equal(await (await ask('file.txt')).text(), 'a file\n')
+}
