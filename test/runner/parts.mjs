@@ -2,16 +2,16 @@
  * The parts of the test command: what runs before every landing, and the rest.
  * @module
  */
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { globSync } from 'tinyglobby'
 import { groupFiles } from './group.mjs'
 
 /** Tests that take all of what they otherwise take a sample of (`test/support/is-whole.ts`). */
 const WHOLE = { SITEGEN_ALL_PAGES: '1' }
 
-/** What readers meet, once more with other clients and against the development server. */
-const EVERY_CLIENT = { SITEGEN_TEST_CLIENT: 'eager', ...WHOLE }
-const DEV_SERVER = { SITEGEN_TEST_DEV: '1', ...WHOLE }
+/** What readers meet, once more with the client of each page at once, and against the development server. */
+const EAGER_CLIENT = { SITEGEN_TEST_CLIENT: 'eager' }
+const DEV_SERVER = { SITEGEN_TEST_DEV: '1' }
 
 /** Parts of `npm test`, in the order in which they run: what is cheap finds most. */
 const PARTS = {
@@ -24,18 +24,17 @@ const PARTS = {
   browser: () => groupFiles(testsBelow('test/browser'), { size: 6, together: true }),
 }
 
-/** Parts that `npm run test:all` has beside them: a folder of `test/all`, or tests of above with other variables. */
+/** Parts that `npm run test:all` has beside them: the folders of `test/all`, and tests of above with other variables. */
 const MORE_PARTS = {
   properties: () => groupFiles(globSync('test/**/*.property.test.{ts,tsx}').sort(), { size: 4, env: WHOLE }),
-  eager: () => groupFiles(testsBelow('test/browser'), { size: 6, together: true, env: EVERY_CLIENT }),
-  dev: () => [
-    ...groupFiles(testsBelow('test/browser/client'), { size: 1, together: true, env: DEV_SERVER }),
-    ...folderOfAll('dev'),
-  ],
+  messages: () => groupFiles(['test/errors.test.ts'], { size: 1, env: WHOLE }),
+  eager: () => groupFiles(testsBelow('test/browser'), { size: 6, together: true, env: EAGER_CLIENT }),
+  'dev-server': () =>
+    groupFiles(testsBelow('test/browser/client'), { size: 6, together: true, env: DEV_SERVER }),
   ...Object.fromEntries(
-    ['browser-more', 'build-more', 'site', 'cache', 'kills', 'reference', 'docs', 'linear', 'node-24'].map(
-      (name) => [name, () => folderOfAll(name)],
-    ),
+    readdirSync('test/all')
+      .sort()
+      .map((name) => [name, () => groupFiles(testsBelow(`test/all/${name}`), { size: 4, env: WHOLE })]),
   ),
 }
 
@@ -62,10 +61,6 @@ function filesOf(name) {
   const files = { ...PARTS, ...MORE_PARTS }[name]
   if (files !== undefined) return files()
   return statSync(name).isDirectory() ? groupFiles(testsBelow(name), { size: 24 }) : [name]
-}
-
-function folderOfAll(name) {
-  return groupFiles(testsBelow(`test/all/${name}`), { size: 4, env: WHOLE })
 }
 
 function testsBelow(folder) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import test from 'node:test'
-import { runProgram } from '../../support/packed.ts'
+import { runProgram } from '../../support/build/packed.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import test from 'node:test'
-import { runProgram } from '../../support/packed.ts'
+import { runProgram } from '../../support/build/packed.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 
