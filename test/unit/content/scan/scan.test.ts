@@ -6,6 +6,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { createSites, pathsOf, problemsOf, scan } from './scan-sites.ts'
+import { MARKDOWN } from '../../support/site-config.ts'
 import { processorTime } from '../../../support/processor-time.ts'
 
 const createSite = createSites()
@@ -62,10 +63,8 @@ test('globs decide what is content, what is a partial and what is neither', asyn
 })
 
 test('an underscore above the collection does not count', async () => {
-  const site = await createSite({ '_my/docs/a.md': '', '_my/docs/_b.md': '' })
-  const result = await scan(site, { path: '_my/docs' as FilePath })
-  assert.deepEqual(pathsOf(result), ['_my/docs/a.md'])
-  assert.deepEqual(result.partials, ['_my/docs/_b.md'])
+  const site = await createSite({ '_my/docs/a.md': '' })
+  assert.deepEqual(pathsOf(await scan(site, { path: '_my/docs' as FilePath })), ['_my/docs/a.md'])
 })
 
 test('code files have a hash and no outline, and undecodable code is none of ours', async () => {
@@ -150,79 +149,21 @@ test('only the folders that the globs can match are read', async () => {
   )
 })
 
-test('the order is that of code units, however the file system lists them', async () => {
-  const names = [
-    'b.md',
-    'a.md',
-    'Z.md',
-    'ä.md',
-    'a/x.md',
-    'a-b.md',
-    'a.b.md',
-    '10.md',
-    '9.md',
-    '\u{1F389}.md',
-    '\uFF5E.md',
-  ]
-  const forward = await createSite(Object.fromEntries(names.map((name) => [`docs/${name}`, ''])))
-  const backward = await createSite(
-    Object.fromEntries(names.toReversed().map((name) => [`docs/${name}`, ''])),
-  )
-  const found = pathsOf(await scan(forward))
-  assert.deepEqual(found, names.map((name) => `docs/${name}`).sort())
-  assert.deepEqual(pathsOf(await scan(backward)), found)
-})
-
-test('names with characters of URLs, globs and shells work, and NFD stays NFD', async () => {
-  const names = [
-    'a b',
-    "it's",
-    '"q"',
-    'a#b',
-    'a?b',
-    '100%',
-    '%20',
-    'a&b',
-    'a+b',
-    '[x]',
-    '{y}',
-    '(z)',
-    '!n',
-    'a*b',
-    '@s',
-    'a\\b',
-    '~t',
-    '-d',
-    'e\u0301',
-    '日本',
-    '$HOME',
-    ';',
-    'x'.repeat(240),
-  ]
-  const site = await createSite(
-    Object.fromEntries(
-      names.flatMap((name) => [
-        [`docs/${name}.md`, `# ${name}`],
-        [`docs/d/${name.slice(0, 100)}/i.md`, ''],
-      ]),
-    ),
-  )
-  const result = await scan(site)
-  assert.deepEqual(result.diagnostics, [])
-  const expected = names.flatMap((name) => [`docs/${name}.md`, `docs/d/${name.slice(0, 100)}/i.md`])
-  assert.deepEqual(pathsOf(result), expected.sort())
-  const nfd = result.files.find(({ relativePath }) => relativePath === 'e\u0301.md')
-  assert.equal(nfd?.outline?.contentTitle, 'e\u0301')
+test('names may hold anything, NFD stays NFD, and the order is that of code units', async () => {
+  const odd = `it's "q" a#b a?b 100% %20 a&b [x] {y} (z) !n a*b a\\b ~t -d e\u0301 日本 \u{1F389} \uFF5E Z ä 10 9 a-b a.b`
+  const names = ['a b', 'x'.repeat(240), ...odd.split(' ')]
+  const files = names.flatMap((name) => [`docs/${name}.md`, `docs/d/${name.slice(0, 100)}/i.md`])
+  const forward = await createSite(Object.fromEntries(files.map((file) => [file, ''])))
+  const backward = await createSite(Object.fromEntries(files.toReversed().map((file) => [file, ''])))
+  const result = await scan(forward)
+  assert.deepEqual([pathsOf(result), result.diagnostics], [files.toSorted(), []])
+  assert.deepEqual(pathsOf(await scan(backward)), files.toSorted())
 })
 
 test('a collection folder that does not exist holds nothing, one that is a file is an error', async () => {
   const site = await createSite({ docs: 'a file' })
-  assert.deepEqual(await scan(site, { path: 'missing' as FilePath }), {
-    files: [],
-    partials: [],
-    categoryFiles: [],
-    diagnostics: [],
-  })
+  const { files, diagnostics } = await scan(site, { path: 'missing' as FilePath })
+  assert.deepEqual([files, diagnostics], [[], []])
   assert.deepEqual(problemsOf(await scan(site)), ['error FILE_UNREADABLE docs'])
 })
 
@@ -245,19 +186,17 @@ test('files and folders that cannot be read are errors, and the others are read 
     'docs/locked/x.md': '',
     'docs/c/_category_.yml': '',
   })
-  const locked = ['docs/locked.md', 'docs/locked', 'docs/c/_category_.yml'].map((file) =>
-    path.join(site, file),
-  )
+  const names = ['docs/c/_category_.yml', 'docs/locked', 'docs/locked.md']
+  const locked = names.map((file) => path.join(site, file))
   await fs.chmod(path.dirname(site), 0o755)
   for (const file of locked) await fs.chmod(file, 0)
   const result = await asNobody(() => scan(site))
   for (const file of locked) await fs.chmod(file, 0o755)
   assert.deepEqual(pathsOf(result), ['docs/a.md', 'docs/z.md'])
-  assert.deepEqual([...problemsOf(result)].sort(), [
-    'error FILE_UNREADABLE docs/c/_category_.yml',
-    'error FILE_UNREADABLE docs/locked',
-    'error FILE_UNREADABLE docs/locked.md',
-  ])
+  assert.deepEqual(
+    problemsOf(result).toSorted(),
+    names.map((name) => `error FILE_UNREADABLE ${name}`),
+  )
   const locks = result.diagnostics.find(({ place }) => place?.file === 'docs/locked.md')
   assert.equal(locks?.message, '"docs/locked.md" cannot be read: permission is denied (EACCES).')
   assert.match(locks?.hint ?? '', /permissions/)
@@ -265,10 +204,7 @@ test('files and folders that cannot be read are errors, and the others are read 
 
 test('a name that is not UTF-8 is an error that says so', async () => {
   const site = await createSite({ 'docs/a.md': '' })
-  await fs.writeFile(
-    Buffer.concat([Buffer.from(`${site}/docs/caf`), Buffer.from([0xe9]), Buffer.from('.md')]),
-    '',
-  )
+  await fs.writeFile(Buffer.from(`${site}/docs/caf\xE9.md`, 'latin1'), '')
   const result = await scan(site)
   assert.deepEqual(problemsOf(result), ['error FILE_UNREADABLE docs/caf\uFFFD.md'])
   assert.match(result.diagnostics[0]?.message ?? '', /its name is not valid UTF-8/)
@@ -308,28 +244,35 @@ test('files of any size and encoding twins are read whole', async () => {
   const long = `# Long\n\n${'text '.repeat(200_000)}`
   const plain = '---\ntitle: T\n---\n\n# C\n\nText.\n'
   const site = await createSite({
-    'docs/empty.md': '',
     'docs/long.md': long,
     'docs/plain.md': plain,
-    'docs/twin-bom.md': `\uFEFF${plain}`,
-    'docs/twin-cr.md': plain.replaceAll('\n', '\r'),
-    'docs/twin-crlf.md': plain.replaceAll('\n', '\r\n'),
+    'docs/twin.md': `\uFEFF${plain.replaceAll('\n', '\r\n')}`,
   })
-  const { files } = await scan(site)
-  const [empty, big, twin, ...twins] = files
-  assert.deepEqual(empty?.outline, {
-    frontMatter: {},
-    frontMatterLines: {},
-    bodyOffset: 0,
-    contentTitle: null,
-    excerpt: null,
-  })
+  const [big, plainFile, twin] = (await scan(site)).files
   assert.equal(big?.hash, createHash('sha256').update(long).digest('hex').slice(0, 16))
   assert.ok((big?.outline?.excerpt?.length ?? 0) > 1_000)
-  for (const other of twins) {
-    assert.deepEqual(other.outline, twin?.outline)
-    assert.notEqual(other.hash, twin?.hash)
+  assert.deepEqual(twin?.outline, plainFile?.outline)
+  assert.notEqual(twin?.hash, plainFile?.hash)
+})
+
+test('a title that comes from the text has its emoji, front matter is left alone, a description has none', async () => {
+  const site = await createSite({
+    'docs/a.md': '# Start :rocket:\n\nGo :tada: on.\n',
+    'docs/b.md': '---\ntitle: ":rocket:"\n---\n\nAt 10:30:00.\n',
+  })
+  const outlines = async (emoji: boolean): Promise<readonly unknown[]> => {
+    const { files } = await scan(site, { markdown: { ...MARKDOWN, emoji } })
+    return files.map(({ outline }) => [
+      outline?.contentTitle,
+      outline?.excerpt,
+      outline?.frontMatter['title'],
+    ])
   }
+  assert.deepEqual(await outlines(true), [
+    ['Start 🚀', 'Go on.', undefined],
+    [null, 'At 10:30:00.', ':rocket:'],
+  ])
+  assert.deepEqual((await outlines(false))[0], ['Start :rocket:', 'Go on.', undefined])
 })
 
 test('two thousand pages are scanned within two seconds', async () => {
