@@ -133,7 +133,7 @@ describe('tags of a page', () => {
   })
 
   test('group items by permalink, and the first label wins', () => {
-    const tagsOf = (tags: readonly string[]): readonly Tag[] => resolve(tags).tags
+    const tagsOf = (tags: readonly string[]): readonly Tag[] => resolve([...tags]).tags
     const groups = groupByTag([['Big News'], ['other', 'big-news'], ['bigNews']], tagsOf)
     assert.deepEqual(
       groups.map(({ tag, items }) => `${shown(tag)}: ${items.length}`),
