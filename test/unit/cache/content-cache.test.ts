@@ -7,7 +7,11 @@ import { createCompileCache, type KeptContent } from '../../../cli/cache/content
 import { openPack } from '../../../cli/cache/pack.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
 import type { CompileRequest } from '../../../cli/content/compile/compile-cache.ts'
-import { type CompiledContent, type CompiledNode, failedContent } from '../../../cli/content/compile/compiled.ts'
+import {
+  type CompiledContent,
+  type CompiledNode,
+  failedContent,
+} from '../../../cli/content/compile/compiled.ts'
 import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
 import { createFingerprints } from '../../../cli/types/fingerprints.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { beforeEach } from 'node:test'
 import { openPack, type Pack } from '../../../cli/cache/pack.ts'
 import { openTextWriter } from '../../../cli/kept/stored-text.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
+const parent = temporaryFolder({})
 let workDir: string
 /** The folder of the pack in it. */
 let dir: string
 
 beforeEach(() => {
-  workDir = temporaryFolder({ file: '' })
+  workDir = mkdtempSync(path.join(parent, 'work-'))
   dir = path.join(workDir, 'cache/compiled')
 })
 
@@ -175,6 +176,7 @@ test('R33: any bit of the index that is another one makes all of it a miss, and 
 })
 
 test('a folder that cannot be written is no error', () => {
+  writeFileSync(path.join(workDir, 'file'), '')
   const pack = openPack(path.join(workDir, 'file/below'))
   pack.put('a', 'text')
   pack.save()
