@@ -89,21 +89,20 @@ test('a page whose facts hold is what it was', () => {
   assert.equal(cache.reasonFor('/a/'), null)
 })
 
+const change = (key: string, before: string | null, now: string) => ({
+  kind: 'changed',
+  changes: [{ key, before, now }],
+})
 const CHANGED: readonly (readonly [name: string, url: string, building: Building, reason: unknown])[] = [
   ['is not known', '/new/', {}, { kind: 'new' }],
   ['has the name of a method', 'constructor', {}, { kind: 'new' }],
   [
-    'was made of something that changed',
+    'was made of what changed',
     '/a/',
     { now: { 'file shared': '1', 'file a': '2' } },
-    { kind: 'changed', changes: [{ key: 'file a', before: '1', now: '2' }] },
+    change('file a', '1', '2'),
   ],
-  [
-    'was made of something whose value nobody kept',
-    '/b/',
-    { before: {}, now: {} },
-    { kind: 'changed', changes: [{ key: 'file shared', before: null, now: '' }] },
-  ],
+  ['was made of what nobody kept', '/b/', { before: {}, now: {} }, change('file shared', null, '')],
   ['is not in the output as it was', '/b/', { isIntact: (url) => url !== '/b/' }, { kind: 'output' }],
 ]
 
