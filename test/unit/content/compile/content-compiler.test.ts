@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { test } from 'node:test'
 import type { Root } from 'mdast'
 import {
@@ -22,12 +20,13 @@ type Files = Readonly<Record<string, string>>
 function compilerOf(files: Files, changed: Partial<SiteConfig> = {}): ContentCompiler {
   const siteDir = temporaryFolder(files)
   const config = siteConfig({ siteDir, ...changed })
-  const found = Object.keys(files).filter((file) => file.startsWith('docs/') && !file.includes('/_'))
+  const found = paths(
+    ...Object.keys(files).filter((file) => file.startsWith('docs/') && !file.includes('/_')),
+  )
   const sources = found.map((file): SourceFile => {
-    const text = readFileSync(path.join(siteDir, file), 'utf8')
-    const { outline } = outlineOf({ text, file: file as FilePath, markdown: config.markdown })
+    const { outline } = outlineOf({ text: files[file] ?? '', file, markdown: config.markdown })
     return {
-      path: file as FilePath,
+      path: file,
       relativePath: file.slice('docs/'.length),
       collection: 'docs/default',
       hash: '0',
@@ -38,12 +37,8 @@ function compilerOf(files: Files, changed: Partial<SiteConfig> = {}): ContentCom
     ...config.docs.map(({ id, path: folder }) => ({ instance: `docs/${id}`, path: folder })),
     ...config.pages.map(({ id, path: folder }) => ({ instance: `pages/${id}`, path: folder })),
   ]
-  return createContentCompiler({
-    config,
-    contentDirs,
-    frontMatterByPath: frontMatterOf(sources),
-    highlight: createHighlighter({}),
-  })
+  const highlight = createHighlighter({})
+  return createContentCompiler({ config, contentDirs, frontMatterByPath: frontMatterOf(sources), highlight })
 }
 
 function paths(...files: readonly string[]): readonly FilePath[] {
@@ -119,43 +114,32 @@ function saying(word: string) {
 }
 
 test("the plugins of an instance see its files only; the innermost folder's instance counts", async () => {
+  const inner = { id: 'inner', path: 'docs/inner' as FilePath }
   const compiler = compilerOf(
     { 'docs/a.md': 'x', 'docs/inner/b.md': 'x', 'docsy/c.md': 'x', 'src/pages/d.md': 'x' },
     {
       docs: [
         docsInstance({ remarkPlugins: [saying('outer')] }),
-        docsInstance({
-          id: 'inner',
-          path: 'docs/inner' as FilePath,
-          beforeDefaultRemarkPlugins: [saying('inner')],
-        }),
+        docsInstance({ ...inner, beforeDefaultRemarkPlugins: [saying('inner')] }),
       ],
       pages: [pagesInstance({ remarkPlugins: [saying('pages')] })],
     },
   )
   const files = paths('docs/a.md', 'docs/inner/b.md', 'docsy/c.md', 'src/pages/d.md')
   await compiler.compile(files)
-  const words = files.map(
-    (file) => JSON.stringify(compiler.contentOf(file)?.nodes).match(/outer|inner|pages/)?.[0],
-  )
+  const textOf = (file: FilePath) => JSON.stringify(compiler.contentOf(file)?.nodes)
+  const words = files.map((file) => /outer|inner|pages/.exec(textOf(file))?.[0])
   assert.deepEqual(words, ['outer', 'inner', undefined, 'pages'])
 })
 
-test('what code imports is compiled as a module, whatever it holds', async () => {
-  const compiler = compilerOf({ 'src/m.mdx': 'a *b*' })
+test('what code imports is compiled as a module, whatever it holds, and its front matter is read', async () => {
+  const compiler = compilerOf({ 'src/m.mdx': 'a *b*', 'src/bad.mdx': '---\na: [\n---\n\nx' })
   await compiler.compileModules(paths('src/m.mdx', 'src/nope.mdx'))
-  assert.deepEqual(
-    compiler.modules().map(({ path }) => path),
-    ['src/m.mdx'],
-  )
-  const compiled = compiler.moduleOf('src/m.mdx' as FilePath)
-  assert.deepEqual([compiled?.kind, compiled?.statics.length, compiler.contents().length], ['module', 1, 0])
-})
-
-test('broken front matter of content that only code imports is reported', async () => {
-  const compiler = compilerOf({ 'src/m.mdx': '---\na: [\n---\n\nx' })
-  const problems = await compiler.compileModules(paths('src/m.mdx'))
-  assert.deepEqual([problems[0]?.code, problems[0]?.place?.file], ['FRONT_MATTER_SYNTAX', 'src/m.mdx'])
+  const [compiled, ...others] = compiler.modules()
+  assert.deepEqual([compiled?.path, compiled?.kind, compiled?.statics.length], ['src/m.mdx', 'module', 1])
+  assert.deepEqual([others, compiler.contents()], [[], []])
+  const problems = await compiler.compileModules(paths('src/bad.mdx'))
+  assert.deepEqual([problems[0]?.code, problems[0]?.place?.file], ['FRONT_MATTER_SYNTAX', 'src/bad.mdx'])
 })
 
 test('problems of all files are told', async () => {
