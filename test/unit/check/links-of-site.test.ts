@@ -17,10 +17,8 @@ const siteDir = temporaryFolder({})
 
 interface Setup {
   readonly pages: readonly TestPage[]
-  /** Links and anchors of the pages that rendered, by URL. */
-  readonly rendered: Readonly<
-    Record<string, { readonly links?: readonly string[]; readonly anchors?: readonly string[] }>
-  >
+  /** Links of the pages that rendered, by URL. */
+  readonly rendered: Readonly<Record<string, readonly string[]>>
   /** Sources, by path. */
   readonly sources?: Readonly<Record<string, string>>
 }
@@ -35,12 +33,11 @@ async function check({ pages, rendered, sources = {} }: Setup): Promise<readonly
     if (/\.mdx?$/.test(file)) compiledByPath.set(file as FilePath, await compileText(text, { path: file }))
   }
   const results = pages.map((planned): RenderedPage => {
-    const inputs = rendered[planned.url]
-    const anchors = new Set(inputs?.anchors)
     const lists = { modules: [], needs: [], styles: [], images: [], policy: [], live: [], diagnostics: [] }
     const facts = { noIndex: false, inputs: null, resolved: 0, ...lists }
-    const links = inputs?.links ?? []
-    return { page: page(planned), rendered: inputs !== undefined, links, anchors, ...facts }
+    const links = rendered[planned.url]
+    const isRendered = links !== undefined
+    return { page: page(planned), rendered: isRendered, links: links ?? [], anchors: new Set(), ...facts }
   })
   const contentDirs = [{ instance: 'docs/default', path: 'docs' as FilePath }]
   const references = { config, manifest, assets: createAssetStore(config), contentDirs }
@@ -93,14 +90,14 @@ function at(file: string, line: number, column: number, endColumn: number): obje
 for (const [name, link, text, place, partial = ''] of PLACES) {
   test(`a dead link is placed ${name}`, async () => {
     const sources = { 'docs/a.mdx': text, 'docs/_p.mdx': partial }
-    const [found] = await check({ pages: [A], rendered: { '/docs/a/': { links: [link] } }, sources })
+    const [found] = await check({ pages: [A], rendered: { '/docs/a/': [link] }, sources })
     assert.deepEqual(found?.place, place)
   })
 }
 
 test('partials that import each other end', async () => {
   const sources = { 'docs/a.mdx': "import P from './a.mdx'\n\n<P />\n" }
-  const [found] = await check({ pages: [A], rendered: { '/docs/a/': { links: ['/nope'] } }, sources })
+  const [found] = await check({ pages: [A], rendered: { '/docs/a/': ['/nope'] }, sources })
   assert.deepEqual([found?.code, found?.place], ['DEAD_LINK', undefined])
 })
 
@@ -108,21 +105,21 @@ test('a dead link of a React page names its file, whether or not its text stands
   const pages = [{ url: '/', source: 'src/pages/index.tsx', kind: 'react' as const }]
   const [found] = await check({
     pages,
-    rendered: { '/': { links: ['/nope'] } },
+    rendered: { '/': ['/nope'] },
     sources: { 'src/pages/index.tsx': '<Link to={x} />' },
   })
   assert.deepEqual(found?.place, { file: 'src/pages/index.tsx' })
 })
 
 test('a dead link of the navbar has no place', async () => {
-  const rendered = { '/docs/a/': { links: ['/nope'] }, '/docs/b/': { links: ['/nope'] } }
+  const rendered = { '/docs/a/': ['/nope'], '/docs/b/': ['/nope'] }
   const [found] = await check({ pages: [A, B], rendered, sources: { 'docs/a.mdx': 'text' } })
   assert.equal(found?.place, undefined)
   assert.deepEqual(found?.notes, ['linked from 2 pages: /docs/a/, /docs/b/'])
 })
 
 test('a page that failed to render counts as there, with every anchor', async () => {
-  const rendered = { '/docs/a/': { links: ['/docs/b/', '/docs/b/#x'] } }
+  const rendered = { '/docs/a/': ['/docs/b/', '/docs/b/#x'] }
   assert.deepEqual(await check({ pages: [A, B], rendered }), [])
 })
 
@@ -137,13 +134,13 @@ test('the page most like a dead address is suggested', async () => {
     ['/docs/xyz/', null],
   ]
   for (const [link, guess] of guesses) {
-    const [found] = await check({ pages, rendered: { '/docs/a/': { links: [link] } } })
+    const [found] = await check({ pages, rendered: { '/docs/a/': [link] } })
     assert.equal(/Did you mean "([^"]*)"/.exec(found?.hint ?? '')?.[1] ?? null, guess, link)
   }
 })
 
 test('levels are those of the configuration', async () => {
-  const found = await check({ pages: [A], rendered: { '/docs/a/': { links: ['/nope', '#nope'] } } })
+  const found = await check({ pages: [A], rendered: { '/docs/a/': ['/nope', '#nope'] } })
   const levels = found.map(({ code, level }) => `${code} ${level}`)
   assert.deepEqual(levels, ['DEAD_ANCHOR warning', 'DEAD_LINK error'])
 })

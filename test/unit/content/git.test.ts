@@ -9,14 +9,6 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const DOCS = ['docs' as FilePath]
 
-interface Dated {
-  readonly date: string
-  readonly written: string
-  readonly name: string
-}
-
-const NOW: Dated = { date: '2026-01-01T00:00:00Z', written: '2026-01-01T00:00:00Z', name: 'Nobody' }
-
 interface Repository {
   readonly dir: string
   /** `written` is the date of the author, where that is another. */
@@ -26,28 +18,21 @@ interface Repository {
 
 function repository(): Repository {
   const dir = temporaryFolder({})
-  const run = (args: readonly string[], { date, written, name }: Dated): void => {
-    execFileSync('git', args, {
-      cwd: dir,
-      env: {
-        ...process.env,
-        GIT_AUTHOR_NAME: name,
-        GIT_AUTHOR_EMAIL: 'a@sitegen.example',
-        GIT_COMMITTER_NAME: 'C',
-        GIT_COMMITTER_EMAIL: 'c@sitegen.example',
-        GIT_AUTHOR_DATE: written,
-        GIT_COMMITTER_DATE: date,
-      },
-    })
-  }
-  const git = (args: readonly string[]): void => run(args, NOW)
+  const git = (args: readonly string[], env: Readonly<Record<string, string>> = {}): void =>
+    void execFileSync('git', args, { cwd: dir, env: { ...process.env, ...env } })
   git(['init', '-q'])
   return {
     dir,
     git,
     commit(name, date, written = date) {
       git(['add', '-A'])
-      run(['commit', '-q', '-m', 'change'], { date, written, name })
+      const author = {
+        GIT_AUTHOR_NAME: name,
+        GIT_AUTHOR_EMAIL: 'a@sitegen.example',
+        GIT_AUTHOR_DATE: written,
+      }
+      const committer = { GIT_COMMITTER_NAME: 'C', GIT_COMMITTER_EMAIL: 'c@sitegen.example' }
+      git(['commit', '-q', '-m', 'change'], { ...author, ...committer, GIT_COMMITTER_DATE: date })
     },
   }
 }
@@ -77,10 +62,8 @@ test('the oldest commit that names a file made it: posts without a date have tha
   write(dir, 'docs/c.md', 'in no commit')
   const { createdByPath } = await readLastChanges(dir, DOCS)
   const created = [...createdByPath].map(([file, time]) => `${file} ${new Date(time).toISOString()}`)
-  assert.deepEqual(created.sort(), [
-    'docs/a.md 2024-01-02T03:04:05.000Z',
-    'docs/b.md 2025-06-07T00:00:00.000Z',
-  ])
+  const dates = ['docs/a.md 2024-01-02T03:04:05.000Z', 'docs/b.md 2025-06-07T00:00:00.000Z']
+  assert.deepEqual(created.sort(), dates)
 })
 
 test('the newest commit that names a file is its last change, dated when it was committed', async () => {

@@ -35,15 +35,12 @@ async function film(width: number, height: number): Promise<Sharp> {
   return sharp(await photo(width, height).raw().toBuffer(), { raw })
 }
 
-const camera = { exif: { IFD0: { Artist: 'Somebody', Copyright: 'Secret' } } }
+const camera = { orientation: 6, exif: { IFD0: { Artist: 'Somebody', Copyright: 'Secret' } } }
 
 const siteDir = temporaryFolder({
   'wide.jpg': await photo(1600, 1000).jpeg().toBuffer(),
   'middle.webp': await photo(800, 400).webp().toBuffer(),
-  'turned.jpg': await photo(900, 600)
-    .jpeg()
-    .withMetadata({ ...camera, orientation: 6 })
-    .toBuffer(),
+  'turned.jpg': await photo(900, 600).jpeg().withMetadata(camera).toBuffer(),
   'glass.png': await photo(700, 70, 4).png().toBuffer(),
   'still.gif': await photo(60, 40).gif().toBuffer(),
   'moving.gif': await (await film(32, 64)).gif().toBuffer(),
@@ -66,11 +63,8 @@ interface Setup {
 function scaler({ config, workDir = temporaryFolder({}), ...rest }: Setup = {}): (
   file: string,
 ) => Promise<ScaledImage> {
-  const scale = createImageScaler({
-    config: siteConfig({ siteDir, baseUrl: '/base/', ...config }),
-    workDir,
-    ...rest,
-  })
+  const site = siteConfig({ siteDir, baseUrl: '/base/', ...config })
+  const scale = createImageScaler({ config: site, workDir, ...rest })
   return (file) => scale(path.join(siteDir, file))
 }
 
@@ -82,8 +76,8 @@ async function made(file: string, setup?: Setup): Promise<Made> {
   return result
 }
 
-function widths({ files }: Made): readonly (readonly [number | undefined, number | undefined])[] {
-  return files.map(({ width, height }) => [width, height])
+function sizes({ files }: Made): string {
+  return files.map(({ width, height }) => `${width}x${height}`).join()
 }
 
 test('widths lie in even steps between least and most, and none is wider than the original', () => {
@@ -106,10 +100,7 @@ test('widths lie in even steps between least and most, and none is wider than th
 
 test('an image is made in several widths as WebP, named after it, its widths and a hash', async () => {
   const result = await made('wide.jpg')
-  assert.deepEqual(widths(result), [
-    [640, 400],
-    [1030, 644],
-  ])
+  assert.equal(sizes(result), '640x400,1030x644')
   const [small, large] = result.files
   assert.match(small?.outputPath ?? '', /^assets\/images\/wide-640w-[\da-f]{8}\.webp$/)
   assert.match(large?.outputPath ?? '', /^assets\/images\/wide-1030w-[\da-f]{8}\.webp$/)
@@ -131,9 +122,9 @@ test('an image is made in several widths as WebP, named after it, its widths and
 
 test('a picture stands as its camera was held, and nothing else of the camera is published', async () => {
   const result = await made('turned.jpg')
-  assert.deepEqual(widths(result), [[600, 900]])
+  assert.equal(sizes(result), '600x900')
   const file = readFileSync(result.files[0]?.file ?? '')
-  assert.equal(file.includes('Somebody') || file.includes('Secret') || file.includes('EXIF'), false)
+  for (const word of ['Somebody', 'Secret', 'EXIF']) assert.equal(file.includes(word), false)
   const { orientation } = await sharp(file).metadata()
   assert.equal(orientation, undefined)
 })
@@ -174,15 +165,13 @@ for (const [file, reason] of PLAIN) {
 }
 
 /** Counts how often the library is asked for. */
-function counting(): { readonly load: () => Promise<SharpModule>; readonly count: () => number } {
+function counting() {
   let asked = 0
-  return {
-    load() {
-      asked += 1
-      return loadSharp()
-    },
-    count: () => asked,
+  const load = (): Promise<SharpModule> => {
+    asked += 1
+    return loadSharp()
   }
+  return { load, count: () => asked }
 }
 
 test('a second build does not load the library, and gives the same', async () => {

@@ -11,16 +11,12 @@ import { processorTime } from '../../../support/processor-time.ts'
 
 const FILE = 'docs/a.mdx' as FilePath
 
-function titleOf(text: string, format: ContentFormat): string | null {
-  return outlineOf({ text, file: FILE, markdown: { ...MARKDOWN, format } }).outline.contentTitle
-}
-
-function excerpt(text: string, format: ContentFormat): string | null {
-  return excerptOf({ text, from: 0, format })
-}
+type Read = (text: string, format: ContentFormat) => string | null
+const titleOf: Read = (text, format) =>
+  outlineOf({ text, file: FILE, markdown: { ...MARKDOWN, format } }).outline.contentTitle
+const excerpt: Read = (text, format) => excerptOf({ text, from: 0, format })
 
 type Case = readonly [body: string, expected: string | null]
-type Read = (text: string, format: ContentFormat) => string | null
 
 /** Tests what is read of bodies, in both formats unless one is named. */
 function testEach(what: string, read: Read, cases: readonly Case[], formats: readonly ContentFormat[]): void {
@@ -33,15 +29,12 @@ function testEach(what: string, read: Read, cases: readonly Case[], formats: rea
 
 const TITLES: readonly Case[] = [
   ['\n \n\n#\tTitle ##\n\ntext', 'Title'],
-  ['# Title#', 'Title#'],
   ['# Title \\#', 'Title #'],
   ['#\n\n# Title', null],
   ['# ##', null],
   ['# The `site` *a* and ``b`c`` ~~d~~', 'The site a and b`c d'],
   ['# See [the `docs`](./a.md "x") ![Logo](x.png)', 'See the docs Logo'],
-  ['# https://a.example/b_c_d', 'https://a.example/b_c_d'],
   ['# [1.0][v] out\n\ntext\n\n[v]: ./a.md', '1.0 out'],
-  ['# [1.0] out', '[1.0] out'],
   ['# Title[^1]\n\n[^1]: note', 'Title'],
   ['# a &amp; b &copy; &#42;c&#42;', 'a & b © *c*'],
   ['# 🎉 Title :rocket:', '🎉 Title :rocket:'],
@@ -53,14 +46,12 @@ const TITLES: readonly Case[] = [
   ['# Use `{#id}`', 'Use {#id}'],
   ['# Title <!-- x --> more', 'Title  more'],
   ['# Use `<!-- truncate -->`', 'Use <!-- truncate -->'],
-  ['# Title <kbd>K</kbd>', 'Title K'],
   ['The *first*\nand second {#id}\n===', 'The first and second'],
   ['- Title\n===', null],
   ['<!-- a\n\n# no\n\n-->\n\n# Title', 'Title'],
   ['<!-- a --> # Title', null],
   ['<!-- a\n\n# Title', null],
   ['[a]: ./b.md "c"\n\n# Title [a]', 'Title a'],
-  ['', null],
   ['# Title\\', 'Title\\'],
   ['# a  b', 'a  b'],
 ]
@@ -71,7 +62,6 @@ const MDX_TITLES: readonly Case[] = [
   ['export const f = () => {\n  const a = 1\n\n  return a\n}\n\n# Title', 'Title'],
   ['export const s = `\n\n# no\n\n`\n\n# Title', 'Title'],
   ["import {\n  a,\n\n  b\n} from './c'\n\n# Title", 'Title'],
-  ["import a from './b(c'\n\n# Title", 'Title'],
   ['importing is fun\n\n# Title', null],
   [" import A from './a'\n\n# Title", null],
   ['{/* } a\n\n{ */}\n\n# Title', 'Title'],
@@ -79,7 +69,6 @@ const MDX_TITLES: readonly Case[] = [
   ['{/* a */}<B />\n\n# Title', null],
   ['# Title {props.x}', 'Title'],
   ['# Title <Badge text={"a > b"} /> x', 'Title  x'],
-  ['      # Title', 'Title'],
   ["```mdx-code-block\nimport A from './a'\n```\n\n# Title", 'Title'],
   ['````mdx-code-block\n# Title\n\n```js\nx\n```\n````', 'Title'],
   ['```mdx-code-block\n# Title', null],
@@ -89,7 +78,6 @@ const MD_TITLES: readonly Case[] = [
   ["import A from './a'\n\n# Title", null],
   ['# Title {x}', 'Title {x}'],
   ['```mdx-code-block\nx\n```\n\n# Title', null],
-  ['# See <https://a.example>', 'See https://a.example'],
 ]
 
 testEach('the content title is the h1 that opens the body', titleOf, TITLES, ['mdx', 'md'])
@@ -123,7 +111,6 @@ const EXCERPTS: readonly Case[] = [
   ['<style>\n.a > b { c: d }\n</style>\n\nText.', 'Text.'],
   ['![](x.png)\n\nText.', 'Text.'],
   ['日本語のテキスト', '日本語のテキスト'],
-  ['🎉', '🎉'],
   ['*a* _b_ **c** __d__ ***e*** **f *g* h** ~~i~~', 'a b c d e f g h i'],
   ['2 * 3 * 4 snake_case_name a_b a*b [b]', '2 * 3 * 4 snake_case_name a_b a*b [b]'],
   ['[a](b) [c *d*](<e f> "g") [h][i] [j](k(l)m)', 'a c d h j'],
@@ -134,7 +121,6 @@ const EXCERPTS: readonly Case[] = [
   ['a <b class="x">c</b> <br/> <b c="d > e">f</b>', 'a c f'],
   ['a < b and c > d, 1 <2', 'a < b and c > d, 1 <2'],
   ['See <https://a.example/b_c> or <me@a.example>.', 'See https://a.example/b_c or me@a.example.'],
-  ['See https://a.example/b_c_d.', 'See https://a.example/b_c_d.'],
   ['a <!-- b --> c', 'a c'],
   ['a :smile: b :+1:', 'a b'],
   ['at 12:30:45: a:b', 'at 12:30:45: a:b'],
