@@ -66,24 +66,24 @@ const PLACES: readonly (readonly [
     'where the author wrote it',
     '/docs/nope/',
     'text\n\nSee [x](./b/) and [this](../nope/).\n',
-    at('a.mdx', 3, 19, 35),
+    at('a.mdx', 3, [19, 35]),
   ],
   [
     'in its partial',
     '/nope',
     "import P from './_p.mdx'\n\n<P />\n",
-    at('_p.mdx', 2, 1, 11),
+    at('_p.mdx', 2, [1, 11]),
     '\n[x](/nope)\n',
   ],
   [
     'at its attribute in JSX, not at the same text',
     '/nope',
     '/nope\n\n<a href="/nope">x</a>\n',
-    at('a.mdx', 3, 10, 15),
+    at('a.mdx', 3, [10, 15]),
   ],
 ]
 
-function at(file: string, line: number, column: number, endColumn: number): object {
+function at(file: string, line: number, [column = 0, endColumn = 0]: readonly number[]): object {
   return { file: `docs/${file}`, line, column, endColumn }
 }
 

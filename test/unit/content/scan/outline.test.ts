@@ -18,10 +18,14 @@ const excerpt: Read = (text, format) => excerptOf({ text, from: 0, format })
 
 type Case = readonly [body: string, expected: string | null]
 
-/** Tests what is read of bodies, in both formats unless one is named. */
-function testEach(what: string, read: Read, cases: readonly Case[], formats: readonly ContentFormat[]): void {
+/** Tests what is read of bodies, in each of some formats. */
+function testEach(read: Read, cases: readonly Case[], formats: readonly ContentFormat[]): void {
+  const what =
+    read === titleOf
+      ? 'the content title is the h1 that opens the body'
+      : 'the excerpt is the first line with words'
   for (const [body, expected] of cases) {
-    test(`${what} in ${formats.join(' and ')}: ${JSON.stringify(body)}`, () => {
+    test(`${what}, in ${formats.join(' and ')}: ${JSON.stringify(body)}`, () => {
       for (const format of formats) assert.equal(read(body, format), expected, format)
     })
   }
@@ -80,9 +84,9 @@ const MD_TITLES: readonly Case[] = [
   ['```mdx-code-block\nx\n```\n\n# Title', null],
 ]
 
-testEach('the content title is the h1 that opens the body', titleOf, TITLES, ['mdx', 'md'])
-testEach('the content title', titleOf, MDX_TITLES, ['mdx'])
-testEach('the content title', titleOf, MD_TITLES, ['md'])
+testEach(titleOf, TITLES, ['mdx', 'md'])
+testEach(titleOf, MDX_TITLES, ['mdx'])
+testEach(titleOf, MD_TITLES, ['md'])
 
 const EXCERPTS: readonly Case[] = [
   ['First line.\nSecond line.', 'First line.'],
@@ -146,9 +150,9 @@ const MD_EXCERPTS: readonly Case[] = [
   ['{x} and {y}', '{x} and {y}'],
 ]
 
-testEach('the excerpt is the first contentful line as plain text', excerpt, EXCERPTS, ['mdx', 'md'])
-testEach('the excerpt', excerpt, MDX_EXCERPTS, ['mdx'])
-testEach('the excerpt', excerpt, MD_EXCERPTS, ['md'])
+testEach(excerpt, EXCERPTS, ['mdx', 'md'])
+testEach(excerpt, MDX_EXCERPTS, ['mdx'])
+testEach(excerpt, MD_EXCERPTS, ['md'])
 
 test('a line beyond every measure is cut, never inside of a character', () => {
   const long = excerpt('🎉'.repeat(10_000), 'mdx') ?? ''
