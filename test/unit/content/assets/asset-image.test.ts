@@ -42,6 +42,15 @@ for (const [name, file, bytes, width, height] of WHOLE) {
   })
 }
 
+test('an image is heavy above a megabyte, or above 4000 pixels unless it is an SVG', () => {
+  const padded = (bytes: number) => Buffer.concat([png(), Buffer.alloc(bytes - png().length)])
+  assert.equal(imageFacts(padded(1_000_000), 'a.png').weight, undefined)
+  assert.equal(imageFacts(padded(43_300_000), 'a.png').weight, 'is 43.3 MB')
+  assert.equal(imageFacts(png({ width: 4000 }), 'a.png').weight, undefined)
+  assert.equal(imageFacts(png({ width: 4001 }), 'a.png').weight, 'is 4001 x 2 pixels')
+  assert.equal(imageFacts(Buffer.from('<svg width="5000" height="1"/>'), 'a.svg').weight, undefined)
+})
+
 const WEBP = Buffer.from('RIFF\xFF\0\0\0WEBPVP8L\x0A\0\0\0\x2F\x02\x40\0\0\0\0\0\0\0', 'latin1')
 const ftyp = (brand: string): Buffer => box('ftyp', Buffer.from(`${brand}0000`))
 

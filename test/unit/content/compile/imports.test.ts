@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CompiledContent } from '../../../../cli/content/compile/compiled.ts'
-import { componentKey, importedContent, siteSpecifier } from '../../../../cli/content/compile/content-key.ts'
+import {
+  componentKey,
+  fileKey,
+  importedContent,
+  siteSpecifier,
+} from '../../../../cli/content/compile/content-key.ts'
 import { contentImports, findImportCycles } from '../../../../cli/content/compile/import-cycles.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { compileText } from '../markdown/compile-text.ts'
@@ -26,6 +31,7 @@ test('the key of a component names its export, unless it is the default one', ()
   const keyOf = (imported: string) =>
     componentKey({ source: './Card', imported, place: { file: HERE } }, HERE)
   assert.deepEqual(['default', 'Card'].map(keyOf), ['./docs/guide/Card', './docs/guide/Card#Card'])
+  assert.equal(fileKey(HERE), './docs/guide/a.mdx')
 })
 
 test('an import of Markdown names a content file, other imports do not', () => {

@@ -4,6 +4,7 @@ import { rewriteSource } from '../../../../cli/content/markdown/source/rewrite-s
 import { excerptOf } from '../../../../cli/content/scan/excerpt.ts'
 import { plainText } from '../../../../cli/content/scan/plain-text.ts'
 import { openContainers, readLine } from '../../../../cli/content/text/containers.ts'
+import { nextLine } from '../../../../cli/content/text/lines.ts'
 import { Scanner } from '../../../../cli/content/text/scanner.ts'
 
 const TEMPLATE = '<A b={`t ${"`"} }`} />'
@@ -15,6 +16,10 @@ const LINES: readonly (readonly [line: string, format: 'md' | 'mdx', text: strin
   ["a {'it\\'s }'} b", 'mdx', 'a b'],
   [`a ${TEMPLATE} b`, 'mdx', 'a b'],
   ["<A b={() => { return 1 }}>it's</A> it's", 'mdx', "it's it's"],
+  ['a {`\\`}`} b', 'mdx', 'a b'],
+  ['a {"b} c', 'mdx', 'a c'],
+  ['a {b: http://c} d', 'mdx', 'a d'],
+  ['a {b // } c', 'mdx', 'a {b // } c'],
   ['a <!-- `b` --> c', 'md', 'a c'],
   ['a <!-- ` --> c `d`', 'md', 'a c d'],
 ]
@@ -22,6 +27,10 @@ const LINES: readonly (readonly [line: string, format: 'md' | 'mdx', text: strin
 for (const [line, format, text] of LINES) {
   test(`the text of ${line} in ${format}`, () => assert.equal(plainText(line, format), text))
 }
+
+test('a line may end in two characters', () => {
+  assert.equal(nextLine('a\r\nb', 0), 3)
+})
 
 test('an apostrophe in a word begins no string', () => {
   const source = `{list.map((a) => <b>it's</b>)} it's {a}`
