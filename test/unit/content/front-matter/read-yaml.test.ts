@@ -29,14 +29,11 @@ test('an alias bomb is an error at once and in little memory, in front matter an
   const { frontMatter, diagnostics } = parse(aliasBomb())
   const other = readYaml({ text: aliasBomb(), file: 'blog/authors.yml' as FilePath })
   assert.ok(JSON.stringify([frontMatter, other.value]).length < 1_000_000)
+  const [problem, ...more] = diagnostics
+  assert.match(problem?.message ?? '', /aliases expand to more than 10000 values/)
   assert.deepEqual(
-    diagnostics.map(({ code }) => code),
-    ['FRONT_MATTER_INVALID'],
-  )
-  assert.match(diagnostics[0]?.message ?? '', /aliases expand to more than 10000 values/)
-  assert.deepEqual(
-    other.diagnostics.map(({ code }) => code),
-    ['YAML_INVALID'],
+    [problem?.code, other.diagnostics[0]?.code, more],
+    ['FRONT_MATTER_INVALID', 'YAML_INVALID', []],
   )
   assert.ok(processorTime(start) < 1_000)
   assert.ok(process.memoryUsage().heapUsed - cache < 200e6)
