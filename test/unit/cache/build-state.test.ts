@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { loadState, saveState, type NextState, type StatePlace } from '../../../cli/cache/build-state.ts'
@@ -29,16 +28,14 @@ const STATE: NextState = {
   outputs: [],
 }
 
-function saved(): { readonly place: StatePlace; readonly file: string } {
+function saved(): StatePlace {
   const place: StatePlace = { workDir: temporaryFolder({}), name: 'build', engine: 'e1 v20' }
   saveState(place, STATE)
-  const folder = path.join(place.workDir, 'cache/state')
-  const [name = ''] = readdirSync(folder)
-  return { place, file: path.join(folder, name) }
+  return place
 }
 
 test('what was saved is loaded', () => {
-  const state = loadState(saved().place)
+  const state = loadState(saved())
   assert.ok(state !== null)
   const { files, outlines, pages, contents, documents, outputs, ...others } = state
   const { files: _f, outlines: _o, pages: _p, contents: _c, documents: _d, outputs: _u, ...saves } = STATE
@@ -55,32 +52,19 @@ test('what was saved is loaded', () => {
   )
 })
 
-for (const changed of [
-  { engine: 'e2 v20' },
-  { engine: 'e1 v22' },
-  { name: 'out' },
-  { workDir: '/nowhere' },
-]) {
-  test(`for another ${Object.keys(changed).join()} there is none: ${Object.values(changed).join()}`, () => {
-    assert.equal(loadState({ ...saved().place, ...changed }), null)
-  })
-}
-
-test('a state of which any byte is gone or another one is none', () => {
-  const { place, file } = saved()
-  const bytes = readFileSync(file)
-  for (let at = 0; at < bytes.length; at += 1) {
-    writeFileSync(file, bytes.subarray(0, at))
-    assert.equal(loadState(place), null, `cut at ${at}`)
-    const flipped = Buffer.from(bytes)
-    flipped[at] = (flipped[at] ?? 0) ^ 1
-    writeFileSync(file, flipped)
-    assert.equal(loadState(place), null, `flipped at ${at}`)
-  }
+test('for another engine, name or work folder there is none', () => {
+  const place = saved()
+  for (const changed of [
+    { engine: 'e2 v20' },
+    { engine: 'e1 v22' },
+    { name: 'out' },
+    { workDir: '/nowhere' },
+  ])
+    assert.equal(loadState({ ...place, ...changed }), null)
 })
 
 test('two states that differ in one byte of their names lie apart', () => {
-  const { place } = saved()
+  const place = saved()
   saveState({ ...place, name: 'other' }, { ...STATE, startedAt: 2 })
   assert.equal(loadState(place)?.startedAt, 1)
 })

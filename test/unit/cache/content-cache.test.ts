@@ -7,7 +7,11 @@ import { createCompileCache, type KeptContent } from '../../../cli/cache/content
 import { openPack } from '../../../cli/cache/pack.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
 import type { CompileRequest } from '../../../cli/content/compile/compile-cache.ts'
-import { type CompiledContent, failedContent } from '../../../cli/content/compile/compiled.ts'
+import {
+  type CompiledContent,
+  type CompiledNode,
+  failedContent,
+} from '../../../cli/content/compile/compiled.ts'
 import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
 import { createFingerprints } from '../../../cli/types/fingerprints.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
@@ -53,11 +57,11 @@ const compiled = (text: string, changed: Partial<CompiledContent> = {}): Compile
 })
 
 /** A site whose one file was compiled by a first build. */
-function builtSite(request = PAGE, config = siteConfig(), made = compiled('words')) {
+function builtSite(config = siteConfig(), made = compiled('words')) {
   const siteDir = temporaryFolder({ [FILE]: 'text' })
   const records = build({ siteDir, config }, (cache) => {
     const hash = createFingerprints(siteDir, null).hashOf(FILE) ?? ''
-    cache.set(request, { compiled: made, json: null, hash })
+    cache.set(PAGE, { compiled: made, json: null, hash })
   })
   return { siteDir, records }
 }
@@ -81,16 +85,11 @@ test('the state is lost but not the compiled content: it comes whole', () => {
 
 test('names of components, imports and images in several widths are known without the words', () => {
   const place = { file: FILE, line: 1 }
+  const small: CompiledNode = { use: 'Small', props: {}, children: ['x'] }
   const made = compiled('', {
     kind: 'tree',
     nodes: [
-      {
-        use: 'Card',
-        props: {},
-        children: [
-          { tag: 'p', props: {}, open: [], children: [{ use: 'Small', props: {}, children: ['x'] }] },
-        ],
-      },
+      { use: 'Card', props: {}, children: [{ tag: 'p', props: {}, open: [], children: [small] }] },
       { use: 'Card', props: {}, children: [] },
     ],
     imports: { Card: { source: './card', imported: 'default', place } },
@@ -99,19 +98,17 @@ test('names of components, imports and images in several widths are known withou
       { kind: 'responsive', url: 'x.png', own: [], place },
     ],
   })
-  build(builtSite(PAGE, siteConfig(), made), (cache) => {
+  build(builtSite(siteConfig(), made), (cache) => {
     const { kind, nodes = [], imports, references } = cache.get(PAGE) ?? {}
-    assert.deepEqual(
-      nodes.map((node) => (typeof node === 'object' && 'use' in node ? node.use : null)),
-      ['Card', 'Small'],
-    )
+    const names = nodes.map((node) => (typeof node === 'object' && 'use' in node ? node.use : null))
+    assert.deepEqual(names, ['Card', 'Small'])
     assert.deepEqual([kind, imports, references?.map(({ url }) => url)], ['tree', made.imports, ['x.png']])
   })
 })
 
 test('what gave a warning is kept with it', () => {
   const diagnostics: readonly Diagnostic[] = [{ code: 'X', level: 'warning', message: 'x' }]
-  build(builtSite(PAGE, siteConfig(), compiled('', { diagnostics })), (cache) => {
+  build(builtSite(siteConfig(), compiled('', { diagnostics })), (cache) => {
     const known = cache.get(PAGE)
     assert.deepEqual(known?.diagnostics, diagnostics)
     assert.deepEqual(known.at && cache.read(known.at)?.diagnostics, diagnostics)
@@ -124,7 +121,7 @@ test('what gave an error or a message of a plugin is not kept, nor what was chan
     { code: 'MARKDOWN_MESSAGE', level: 'info' },
   ] as const) {
     const bad = compiled('', { diagnostics: [{ ...problem, message: '' }] })
-    assert.deepEqual(builtSite(PAGE, siteConfig(), bad).records, new Map())
+    assert.deepEqual(builtSite(siteConfig(), bad).records, new Map())
   }
   const siteDir = temporaryFolder({ [FILE]: 'text' })
   const records = build({ siteDir }, (cache) =>
@@ -135,13 +132,10 @@ test('what gave an error or a message of a plugin is not kept, nor what was chan
 
 test('a file that gives a problem now is not what an earlier build of it was', () => {
   const site = builtSite()
+  const bad = compiled('', { diagnostics: [{ code: 'X', level: 'error', message: '' }] })
   const records = build(site, (cache) => {
     cache.get(PAGE)
-    cache.set(PAGE, {
-      compiled: compiled('', { diagnostics: [{ code: 'X', level: 'error', message: '' }] }),
-      json: null,
-      hash: '',
-    })
+    cache.set(PAGE, { compiled: bad, json: null, hash: '' })
   })
   assert.deepEqual(records, new Map())
 })
@@ -165,70 +159,53 @@ test('a page that becomes a partial too has another value', () => {
   })
 })
 
-const markdown = (changed: Partial<SiteConfig['markdown']>): SiteConfig =>
-  siteConfig({ markdown: { ...MARKDOWN, ...changed } })
 const plugin = (): void => undefined
 const withPlugin = (functionsHash: string): SiteConfig =>
   siteConfig({ configHash: '0', functionsHash, docs: [docsInstance({ remarkPlugins: [plugin] })] })
 const hooks = { ...MARKDOWN.hooks, onBrokenMarkdownLinks: () => undefined }
 
 /** A second build, and whether it may take over what a first one compiled. */
-const SECOND: readonly (readonly [
-  name: string,
-  isKnown: boolean,
-  first: SiteConfig,
-  second: SiteConfig,
-  request?: CompileRequest,
-])[] = [
-  ['the same configuration', true, siteConfig(), siteConfig()],
-  ['another title', true, siteConfig(), siteConfig({ title: 'Other', configHash: '2', functionsHash: '2' })],
-  [
-    'a hook',
-    true,
-    siteConfig(),
-    siteConfig({ configHash: '2', functionsHash: '2', markdown: { ...MARKDOWN, hooks } }),
-  ],
+const markdown = (changed: Partial<SiteConfig['markdown']>): SiteConfig =>
+  siteConfig({ markdown: { ...MARKDOWN, ...changed } })
+const prism = { defaultLanguage: 'js', additionalLanguages: [], magicComments: null }
+const otherHash = { configHash: '2', functionsHash: '2' }
+
+/** A second build, and whether it may take over what a first one compiled. */
+type Second = readonly [name: string, isKnown: boolean, second: SiteConfig, first?: SiteConfig]
+const SECOND: readonly Second[] = [
+  ['another title', true, siteConfig({ title: 'Other', ...otherHash })],
+  ['a hook', true, siteConfig({ ...otherHash, markdown: { ...MARKDOWN, hooks } })],
   [
     'plugins of another instance',
     true,
-    siteConfig(),
-    siteConfig({ pages: [pagesInstance({ remarkPlugins: [plugin] })], functionsHash: '2' }),
+    siteConfig({ pages: [pagesInstance({ remarkPlugins: [plugin] })], ...otherHash }),
   ],
   ['the same code', true, withPlugin('1'), withPlugin('1')],
-  ['other code, maybe of a plugin', false, withPlugin('1'), withPlugin('2')],
-  ['a plugin', false, siteConfig(), withPlugin('1')],
-  ['emoji', false, siteConfig(), markdown({ emoji: false })],
-  ['components', false, siteConfig(), markdown({ components: { A: './a' } })],
-  [
-    'options of remark-rehype',
-    false,
-    siteConfig(),
-    markdown({ remarkRehypeOptions: { footnoteLabel: 'x' } }),
-  ],
-  ['a preprocessor', false, siteConfig(), markdown({ preprocessor: ({ fileContent }) => fileContent })],
-  [
-    'names of admonitions',
-    false,
-    siteConfig(),
-    siteConfig({ docs: [docsInstance({ admonitions: ['mine'] })] }),
-  ],
-  [
-    'the language of code',
-    false,
-    siteConfig(),
-    siteConfig({ prism: { defaultLanguage: 'js', additionalLanguages: [], magicComments: null } }),
-  ],
-  ['another instance', false, siteConfig(), siteConfig(), { ...PAGE, pipeline: 'pages/default' }],
-  ['another kind', false, siteConfig(), siteConfig(), { ...PAGE, as: 'partial' }],
-  ['another path', false, siteConfig(), siteConfig(), { ...PAGE, file: 'docs/b.md' as FilePath }],
+  ['other code, maybe of a plugin', false, withPlugin('2'), withPlugin('1')],
+  ['a plugin', false, withPlugin('1')],
+  ['emoji', false, markdown({ emoji: false })],
+  ['components', false, markdown({ components: { A: './a' } })],
+  ['options of remark-rehype', false, markdown({ remarkRehypeOptions: { footnoteLabel: 'x' } })],
+  ['a preprocessor', false, markdown({ preprocessor: ({ fileContent }) => fileContent })],
+  ['names of admonitions', false, siteConfig({ docs: [docsInstance({ admonitions: ['mine'] })] })],
+  ['the language of code', false, siteConfig({ prism })],
 ]
-
-for (const [name, isKnown, first, second, request = PAGE] of SECOND) {
+for (const [name, isKnown, second, first = siteConfig()] of SECOND) {
   test(`${name}: what was compiled is ${isKnown ? 'known' : 'not known'}`, () => {
-    const site = builtSite(PAGE, first)
-    build({ ...site, config: second }, (cache) => assert.equal(cache.get(request) !== null, isKnown))
+    const site = builtSite(first)
+    build({ ...site, config: second }, (cache) => assert.equal(cache.get(PAGE) !== null, isKnown))
   })
 }
+
+test('another instance, kind and path are not known', () => {
+  const others = [
+    { pipeline: 'pages/default' },
+    { as: 'partial' },
+    { file: 'docs/b.md' as FilePath },
+  ] as const
+  for (const other of others)
+    build(builtSite(), (cache) => assert.equal(cache.get({ ...PAGE, ...other }), null))
+})
 
 test('another engine and other bytes are not known', () => {
   const site = builtSite()

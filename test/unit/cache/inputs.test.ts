@@ -8,27 +8,14 @@ test('a key gives its kind and name back, whatever the name holds', () => {
     assert.deepEqual(inputOf(inputKey('file', name)), { kind: 'file', name })
 })
 
-const CASES: readonly (readonly [
-  name: string,
-  before: Record<string, string>,
-  now: string,
-  change: unknown,
-])[] = [
-  ['the same value', { 'file a': '1' }, '1', null],
-  ['another value', { 'file a': '1' }, '2', { key: 'file a', before: '1', now: '2' }],
-  ['no value any more', { 'file a': '1' }, '', { key: 'file a', before: '1', now: '' }],
-  ['a fact that was not known', {}, '', { key: 'file a', before: null, now: '' }],
-  ['a value that was empty and is', { 'file a': '' }, '', null],
-]
-
-for (const [name, before, now, change] of CASES) {
-  test(`${name} is ${change === null ? 'no change' : 'a change'}`, () => {
-    assert.deepEqual(
-      createInputs({ file: () => now }, new Map(Object.entries(before))).changeOf('file a'),
-      change,
-    )
-  })
-}
+test('a fact has changed when its value was known and is another, or was not known', () => {
+  const changeOf = (before: Record<string, string>, now: string) =>
+    createInputs({ file: () => now }, new Map(Object.entries(before))).changeOf('file a')
+  assert.equal(changeOf({ 'file a': '1' }, '1'), null)
+  assert.equal(changeOf({ 'file a': '' }, ''), null)
+  assert.deepEqual(changeOf({ 'file a': '1' }, ''), { key: 'file a', before: '1', now: '' })
+  assert.deepEqual(changeOf({}, ''), { key: 'file a', before: null, now: '' })
+})
 
 test('a source is asked once, so that all results of a build see one value', () => {
   let asked = 0
@@ -38,8 +25,6 @@ test('a source is asked once, so that all results of a build see one value', () 
 })
 
 test('a fact of a kind that nobody tells is a fault', () => {
-  assert.throws(
-    () => createInputs({}, new Map()).valueOf('slice x'),
-    /nothing tells facts of the kind "slice"/,
-  )
+  const inputs = createInputs({}, new Map())
+  assert.throws(() => inputs.valueOf('slice x'), /nothing tells facts of the kind "slice"/)
 })

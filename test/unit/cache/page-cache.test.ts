@@ -18,19 +18,17 @@ const PAGE: KnownPage = {
   diagnostics: [{ code: 'X', level: 'warning', message: 'x' }],
   resolved: 1,
 }
-const BARE: KnownPage = {
+const LISTS = {
   links: [],
   images: [],
-  anchors: new Set(),
-  noIndex: false,
   modules: [],
   needs: [],
   styles: [],
   policy: [],
   live: [],
   diagnostics: [],
-  resolved: 0,
 }
+const BARE: KnownPage = { ...LISTS, anchors: new Set(), noIndex: false, resolved: 0 }
 
 type Values = Readonly<Record<string, string>>
 type State = Parameters<typeof createPageCache>[0]['state']
@@ -54,12 +52,10 @@ function stateOf(cache: PageCache, others: readonly string[] = []): NonNullable<
 }
 
 /** All that is known of a page; null when it is to be rendered. */
-function pageOf(cache: PageCache, url: string): KnownPage | null {
+function pageOf(cache: PageCache, url: string): object | null {
   const found = cache.get(url)
   if (!isKnownPage(found)) return null
-  const { links, images, anchors, noIndex, modules, needs, styles, policy, live, diagnostics, resolved } =
-    found
-  return { links, images, anchors, noIndex, modules, needs, styles, policy, live, diagnostics, resolved }
+  return Object.fromEntries(Object.keys(PAGE).map((key) => [key, found[key as keyof KnownPage]]))
 }
 
 /** What a first build keeps of two pages that share facts. */
@@ -93,21 +89,20 @@ test('a page whose facts hold is what it was', () => {
   assert.equal(cache.reasonFor('/a/'), null)
 })
 
+const change = (key: string, before: string | null, now: string) => ({
+  kind: 'changed',
+  changes: [{ key, before, now }],
+})
 const CHANGED: readonly (readonly [name: string, url: string, building: Building, reason: unknown])[] = [
   ['is not known', '/new/', {}, { kind: 'new' }],
   ['has the name of a method', 'constructor', {}, { kind: 'new' }],
   [
-    'was made of something that changed',
+    'was made of what changed',
     '/a/',
     { now: { 'file shared': '1', 'file a': '2' } },
-    { kind: 'changed', changes: [{ key: 'file a', before: '1', now: '2' }] },
+    change('file a', '1', '2'),
   ],
-  [
-    'was made of something whose value nobody kept',
-    '/b/',
-    { before: {}, now: {} },
-    { kind: 'changed', changes: [{ key: 'file shared', before: null, now: '' }] },
-  ],
+  ['was made of what nobody kept', '/b/', { before: {}, now: {} }, change('file shared', null, '')],
   ['is not in the output as it was', '/b/', { isIntact: (url) => url !== '/b/' }, { kind: 'output' }],
 ]
 
@@ -137,9 +132,7 @@ test('facts of other results share the list of keys', () => {
   const cache = open({})
   cache.set('/a/', ['file a'], BARE)
   const { others, inputKeys } = cache.records(['file code', 'file a'])
-  assert.deepEqual(
-    others.map((id) => inputKeys[id]),
-    ['file code', 'file a'],
-  )
+  const names = others.map((id) => inputKeys[id])
+  assert.deepEqual(names, ['file code', 'file a'])
   assert.equal(new Set(inputKeys).size, inputKeys.length)
 })

@@ -19,13 +19,15 @@ const category = (name: string, items: Sidebar) =>
 const SIDEBAR: Sidebar = [category('One', [link('a'), link('b')]), category('Two', [link('c'), link('d')])]
 const RENAMED: Sidebar = [category('One', [link('a'), link('b', 'Other')]), SIDEBAR[1] ?? link('')]
 
+interface Given {
+  readonly before?: InputValues
+  readonly pages?: readonly string[]
+}
+
 /** Facts of a site that has shared data and nothing else. */
 function inputsOf(
   shared: Readonly<Record<string, Json>>,
-  {
-    before = new Map(),
-    pages = [],
-  }: { readonly before?: InputValues; readonly pages?: readonly string[] } = {},
+  { before = new Map(), pages = [] }: Given = {},
 ): Inputs {
   const manifest = { pages, pageByUrl: new Map(), pageBySource: new Map() }
   const scope = { config: { siteDir: '/' }, manifest, shared: new Map(Object.entries(shared)) }
@@ -66,11 +68,8 @@ test('what is planned for a page is not compared while the plan is as it was', (
   assert.notEqual(inputsOf({}, { before: without(before, 'plan ') }).changeOf(page), null)
 })
 
-test('a slice that was not known is told all the same', () => {
+test('a slice that was not known is told all the same, and a sidebar that is gone has none', () => {
   assert.equal(inputsOf({ [KEY]: SIDEBAR }, { before: without(BEFORE, A) }).valueOf(A), BEFORE.get(A))
-})
-
-test('a sidebar that is gone has no slices', () => {
   assert.equal(inputsOf({}, { before: BEFORE }).changeOf(A)?.now, '')
 })
 

@@ -31,50 +31,46 @@ async function ask(url: string, options: Partial<ProbeLimits> = {}): Promise<Pro
   return result
 }
 
+/** A host that answers each request with the next of some statuses, and the last of them ever after. */
+async function hostOf(statuses: readonly number[], headers: Readonly<Record<string, string>> = {}) {
+  let requests = 0
+  const origin = await serve((_request, response) => {
+    response.writeHead(statuses[Math.min(requests++, statuses.length - 1)] ?? 0, headers).end()
+  })
+  return { origin, requests: () => requests }
+}
+
 test('an answer that does not come is waited for no longer than the limit, and not asked for again', async () => {
   let requests = 0
   const origin = await serve(() => void (requests += 1))
-  assert.deepEqual(await ask(`${origin}/`), {
-    state: 'dead',
-    status: 0,
-    reason: 'gives no answer within 0.3 s',
-  })
+  const reason = 'gives no answer within 0.3 s'
+  assert.deepEqual(await ask(`${origin}/`), { state: 'dead', status: 0, reason })
   assert.equal(requests, 2, 'HEAD, then GET')
 })
 
 test('a slow answer within the limit is an answer', async () => {
   const origin = await serve((_request, response) => void setTimeout(() => response.end('x'), 150))
-  assert.equal((await ask(`${origin}/`)).state, 'alive')
+  assert.equal((await ask(`${origin}/`, { timeout: 5000 })).state, 'alive')
 })
 
-const waits: readonly (readonly [name: string, retryAfter: string])[] = [
-  ['in a day', '86400'],
-  ['at a far date', 'Fri, 31 Dec 2100 23:59:59 GMT'],
-  ['before now', 'Fri, 31 Dec 1999 23:59:59 GMT'],
-  ['at no time that can be read', 'tomorrow'],
-  ['after less than nothing', '-5'],
-]
-for (const status of [429, 503]) {
-  for (const [name, retryAfter] of waits) {
-    test(`a host that asks with ${status} to come back ${name} is asked three times within the limit`, async () => {
-      let requests = 0
-      const origin = await serve((_request, response) => {
-        requests += 1
-        response.writeHead(status, { 'Retry-After': retryAfter }).end()
-      })
-      assert.equal((await ask(`${origin}/`)).status, status)
-      assert.equal(requests, 3)
-    })
-  }
+for (const retryAfter of [
+  '86400',
+  'Fri, 31 Dec 2100 23:59:59 GMT',
+  'Fri, 31 Dec 1999 23:59:59 GMT',
+  'tomorrow',
+  '-5',
+]) {
+  test(`a host that says "Retry-After: ${retryAfter}" is asked three times within the limit`, async () => {
+    for (const status of [429, 503]) {
+      const { origin, requests } = await hostOf([status], { 'Retry-After': retryAfter })
+      assert.deepEqual([(await ask(`${origin}/`)).status, requests()], [status, 3])
+    }
+  })
 }
 
 test('a failure that passes is no broken link', async () => {
   for (const failure of [500, 502, 503, 504, 429]) {
-    let requests = 0
-    const origin = await serve((_request, response) => {
-      requests += 1
-      response.writeHead(requests < 3 ? failure : 200).end()
-    })
+    const { origin } = await hostOf([failure, failure, 200])
     assert.equal((await ask(`${origin}/`)).state, 'alive', String(failure))
   }
 })
@@ -86,33 +82,27 @@ test('a connection that breaks is tried again', async () => {
     socket.on('error', () => {})
     socket.once('data', () => socket.destroy())
   })
-  const result = await ask(`${await listen(server)}/`)
-  assert.deepEqual([result.state, result.status], ['dead', 0])
-  assert.equal(result.reason, 'breaks the connection off')
+  const reason = 'breaks the connection off'
+  assert.deepEqual(await ask(`${await listen(server)}/`), { state: 'dead', status: 0, reason })
   assert.equal(connections, 6, 'HEAD and GET, three times')
 })
 
 test('a redirect without end, a refusal and an unknown host say so', async () => {
-  const origin = await serve((_request, response) => response.writeHead(301, { Location: '/' }).end())
+  const { origin } = await hostOf([301], { Location: '/' })
   assert.equal((await ask(`${origin}/`, { timeout: 5000 })).reason, 'redirects without end')
   assert.equal((await ask('http://127.0.0.1:9/')).state, 'dead')
   assert.match((await ask('http://nobody.invalid/')).reason, /^has a host that/)
 })
 
 test('hosts that turn programs away are not judged', async () => {
-  const origin = await serve(({ url }, response) => {
-    if (url === '/cloud') response.writeHead(403, { 'cf-mitigated': 'challenge' }).end()
-    else response.writeHead(403).end()
-  })
-  assert.equal((await ask(`${origin}/cloud`)).state, 'unchecked')
-  assert.deepEqual(await ask(`${origin}/closed`), {
-    state: 'dead',
-    status: 403,
-    reason: 'answers 403 Forbidden',
-  })
+  const cloud = await hostOf([403], { 'cf-mitigated': 'challenge' })
+  assert.equal((await ask(`${cloud.origin}/`)).state, 'unchecked')
+  const closed = await hostOf([403])
+  const reason = 'answers 403 Forbidden'
+  assert.deepEqual(await ask(`${closed.origin}/`), { state: 'dead', status: 403, reason })
 })
 
-test('no more requests run at once than allowed, over all and to one host', async () => {
+test('no more requests run at once than allowed to one host, and progress counts to the end', async () => {
   let running = 0
   let most = 0
   const origin = await serve((_request, response) => {
@@ -124,9 +114,14 @@ test('no more requests run at once than allowed, over all and to one host', asyn
     }, 20)
   })
   const urls = Array.from({ length: 20 }, (_, index) => `${origin}/${index}`)
-  const results = await probe(urls, { limits: { ...limits, total: 5, perHost: 2 } })
-  assert.equal(results.size, 20)
-  assert.equal(most, 2)
+  const seen: string[] = []
+  const onProgress = (done: number, total: number) => void seen.push(`${done}/${total}`)
+  const results = await probe(urls, {
+    limits: { ...limits, total: 5, perHost: 2, timeout: 5000 },
+    onProgress,
+  })
+  assert.deepEqual([results.size, most], [20, 2])
+  assert.deepEqual([seen.length, seen[0], seen.at(-1)], [20, '1/20', '20/20'])
 })
 
 test('a gate lets others pass while one host is busy, and goes on after a failure', async () => {
@@ -146,18 +141,12 @@ test('a gate lets others pass while one host is busy, and goes on after a failur
   )
 })
 
-test('progress counts to the end', async () => {
-  const origin = await serve((_request, response) => response.end())
-  const seen: string[] = []
-  const onProgress = (done: number, total: number) => void seen.push(`${done}/${total}`)
-  await probe([`${origin}/a`, `${origin}/b`], { limits, onProgress })
-  assert.deepEqual(seen, ['1/2', '2/2'])
-})
-
 test('an interruption ends waiting at once', async () => {
-  const origin = await serve((_request, response) => response.writeHead(503, { 'Retry-After': '60' }).end())
   const interruption = new AbortController()
-  setTimeout(() => interruption.abort(new Error('enough')), 50)
+  const origin = await serve((_request, response) => {
+    response.writeHead(503, { 'Retry-After': '60' }).end()
+    setTimeout(() => interruption.abort(new Error('enough')), 50)
+  })
   const patient = { ...limits, maxWait: 60_000 }
   const asking = probe([`${origin}/`], { limits: patient, signal: interruption.signal })
   await assert.rejects(asking, /enough/)
@@ -166,30 +155,23 @@ test('an interruption ends waiting at once', async () => {
 const files = ['404.html', 'both.html', 'both/index.html', 'docs/a/index.html', 'index.html', 'ü.htm']
 
 test('two pages that share a path are told apart as hosts do', () => {
-  const pageAt = (path: string, trailingSlash: boolean | undefined): string | undefined => {
-    const { pageOf } = indexPages(files, [], { baseUrl: '/', trailingSlash })
-    const page = pageOf(path)
+  const pageAt = (path: string, trailingSlash?: boolean): string | undefined => {
+    const page = indexPages(files, [], { baseUrl: '/', trailingSlash }).pageOf(path)
     return page === undefined ? undefined : files[page]
   }
-  assert.equal(pageAt('/both', undefined), 'both.html')
+  assert.equal(pageAt('/both'), 'both.html')
   assert.equal(pageAt('/both', true), 'both/index.html')
-  assert.equal(pageAt('/both/', undefined), 'both/index.html')
+  assert.equal(pageAt('/both/'), 'both/index.html')
   assert.equal(pageAt('/index.html', true), 'index.html')
-  assert.equal(pageAt('/docs/a', undefined), 'docs/a/index.html')
-  assert.equal(pageAt('/%C3%BC.htm', undefined), 'ü.htm')
-  assert.equal(pageAt('/none', undefined), undefined)
+  assert.equal(pageAt('/docs/a'), 'docs/a/index.html')
+  assert.equal(pageAt('/%C3%BC.htm'), 'ü.htm')
+  assert.equal(pageAt('/none'), undefined)
 })
 
 test('more addresses than can be kept are counted, and the crawl says that it is not complete', () => {
   const index = indexPages(['index.html'], [], { baseUrl: '/', trailingSlash: true })
-  const site: BuiltSite = {
-    dir: '/',
-    statusOf: async () => 404,
-    url: 'https://site.example',
-    baseUrl: '/',
-    trailingSlash: true,
-    sitemap: null,
-  }
+  const place = { dir: '/', url: 'https://site.example', baseUrl: '/', trailingSlash: true }
+  const site: BuiltSite = { ...place, statusOf: async () => 404, sitemap: null }
   const collector = createCollector(site, index, 3)
   collector.addPage(0, Array.from({ length: 10 }, (_, page) => `<a href="/p${page}/">x</a>`).join(''))
   const { internal, count, isComplete } = collector.links()

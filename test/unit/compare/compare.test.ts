@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { alignLines } from '../../../cli/compare/report/align-lines.ts'
 import { runCli, temporarySite, type Files } from '../../support/build-site.ts'
 
 const closing: (() => void)[] = []
@@ -55,126 +56,105 @@ async function compare(one: Files, other: Files, more: { allow?: unknown; args?:
   return outcome
 }
 
-const cases: readonly (readonly [name: string, one: Parts, other: Parts, lines: readonly string[]])[] = [
+const head = (text: string): Parts => ({ head: text })
+const main = (text: string): Parts => ({ main: text })
+const data = (json: string): Parts => head(`<script type="application/ld+json">${json}</script>`)
+
+const link = (href: string, text: string): string => `<a href="${href}">${text}</a>`
+const canonical = (href: string): string => `<link rel="canonical" href="https://x.example${href}">`
+const image = (file: string, alt: string): Parts =>
+  main(`<img src="/assets/${file}.png" alt="${alt}" width="3">`)
+const anchor = (id: string, text: string): string => `<h2 class="anchor" id="${id}">${text}</h2>`
+const sidebar = (links: string): string => `<aside><h3>${links.length}</h3><nav>${links}</nav></aside>`
+
+/** What is missing of the one page and new in the other, if anything. */
+const CASES: readonly (readonly [one: Parts, other: Parts, ...lines: readonly string[]])[] = [
+  [head('<title>A</title>'), head('<title>B</title>'), 'titles: missing: A', 'titles: new: B'],
   [
-    'what is equal but for the markup of the tool',
-    { main: '<p class="a">Words.</p>' },
-    { main: '<div><p>Words.</p>\n</div>' },
-    [],
+    head(canonical('/a/')),
+    head(canonical('/a')),
+    'head: missing: link canonical: /a/',
+    'head: new: link canonical: /a',
+  ],
+  [head('<meta name="description" content="One">'), head(''), 'head: missing: meta description: One'],
+  [
+    main(`<h2 id="x">A b${link('#x', '#').replace('<a', '<a class="hash-link"')}</h2>`),
+    main('<h2 id="y">A b</h2>'),
+    'headings: missing: h2#x A b',
+    'headings: new: h2#y A b',
   ],
   [
-    'titles',
-    { head: '<title>A</title>' },
-    { head: '<title>B</title>' },
-    ['titles: missing: A [/a/]', 'titles: new: B [/a/]'],
+    main('<p>The brown fox.</p>'),
+    main('<p>The red fox.</p>'),
+    'text: "The brown fox." became "The red fox."',
+  ],
+  [main(link('../b/', 'B')), main(link('/c/', 'B')), 'links: missing: /b/ (B)', 'links: new: /c/ (B)'],
+  [
+    main(link('/n/', 'N').repeat(2)),
+    main(link('/n/', 'N')),
+    'text: "NN" became "N"',
+    'links: missing: /n/ (N)',
   ],
   [
-    'descriptions and canonical links',
-    { head: '<meta name="description" content="One"><link rel="canonical" href="https://x.example/a/">' },
-    { head: '<meta name="description" content="Two"><link rel="canonical" href="https://x.example/a">' },
-    [
-      'head: missing: link canonical: /a/ [/a/]',
-      'head: missing: meta description: One [/a/]',
-      'head: new: link canonical: /a [/a/]',
-      'head: new: meta description: Two [/a/]',
-    ],
-  ],
-  ['languages', {}, { body: '' }, []],
-  ['style sheets are no difference', { head: '<link rel="stylesheet" href="/a.css">' }, { head: '' }, []],
-  [
-    'ids of headings',
-    { main: '<h2 id="x">A b<a class="hash-link" href="#x">#</a></h2>' },
-    { main: '<h2 id="y">A b</h2>' },
-    ['headings: missing: h2#x A b [/a/]', 'headings: new: h2#y A b [/a/]'],
+    { main: link('/b/', 'B'), body: link('/c/', 'C') },
+    { main: link('/c/', 'C'), body: link('/b/', 'B') },
+    'text: "B" became "C"',
+    'links: another order from "/c/ (C)" on',
   ],
   [
-    'text',
-    { main: '<p>The quick brown fox.</p>' },
-    { main: '<p>The quick red fox.</p>' },
-    ['text: "The quick brown fox." became "The quick red fox." [/a/]'],
+    image('x-0123abcd', 'X'),
+    image('x-99999999', 'Y'),
+    'images: missing: img /assets/x-*.png (X) 3',
+    'images: new: img /assets/x-*.png (Y) 3',
   ],
   [
-    'words of buttons and navigation are no text',
-    { main: '<p>A</p><button>Copy</button><nav>On this page</nav>' },
-    { main: '<p>A</p>' },
-    [],
+    { main: anchor('x', 'D'), body: sidebar(link('/a/', 'A')) },
+    { main: anchor('x', 'E'), body: sidebar(link('/a/', 'A') + link('/b/', 'B')) },
+    'headings: missing: h2#x D',
+    'headings: new: h2#x E',
+    'text: "D" became "E"',
+    'sidebars: new: /b/ (B)',
   ],
   [
-    'links',
-    { main: '<a href="../b/">B</a>' },
-    { main: '<a href="/c/">B</a>' },
-    ['links: missing: /b/ (B) [/a/]', 'links: new: /c/ (B) [/a/]'],
+    data('{"@type":"Blog","name":"A"}'),
+    data('{"name":"B","@type":"Blog"}'),
+    'head: missing: structured data.name: A',
+    'head: new: structured data.name: B',
   ],
   [
-    'links that are written in another way',
-    { main: '<a href="../b/">B</a>' },
-    { main: '<a href="/b/">B</a>' },
-    [],
+    main('<ul role="tablist"><li role="tab">One</li></ul>'),
+    main('<div role="tablist"><button role="tab">One</button><button role="tab">Two</button></div>'),
+    'text: "One" became "One Two"',
   ],
+  // Markup, style sheets, the words of buttons and navigation, and spellings of addresses are no difference.
   [
-    'the number of equal links',
-    { main: '<a href="/b/">B</a> <a href="/b/">B</a>' },
-    { main: '<a href="/b/">B</a>' },
-    ['text: "B B" became "B" [/a/]', 'links: missing: /b/ (B) [/a/]'],
-  ],
-  [
-    'the order of links',
-    { main: '<a href="/b/">B</a>', body: '<a href="/c/">C</a>' },
-    { main: '<a href="/c/">C</a>', body: '<a href="/b/">B</a>' },
-    ['text: "B" became "C" [/a/]', 'links: another order from "/c/ (C)" on [/a/]'],
-  ],
-  [
-    'images, but not the hashes of their files',
-    { main: '<img src="/assets/x-0123abcd.png" alt="X" width="3">' },
-    { main: '<img src="/assets/x-99999999.png" alt="Y" width="3">' },
-    ['images: missing: img /assets/x-*.png (X) 3 [/a/]', 'images: new: img /assets/x-*.png (Y) 3 [/a/]'],
-  ],
-  [
-    'headings that are marked as anchors, but not those of a sidebar',
-    { main: '<h2 class="anchor" id="x">A</h2>', body: '<aside><h3>One</h3></aside>' },
-    { main: '<h2 class="anchor" id="x">B</h2>', body: '<aside><h3>Two</h3></aside>' },
-    ['headings: missing: h2#x A [/a/]', 'headings: new: h2#x B [/a/]', 'text: "A" became "B" [/a/]'],
-  ],
-  [
-    'what the theme adds to the words and links of a page is no difference',
-    { main: '<p>A</p>', body: '<a class="skipToContent_x1" href="#c">Skip</a>' },
+    { head: '<link rel="stylesheet" href="/a.css">', main: `<p class="a">Words. ${link('../b/', 'B')}</p>` },
     {
-      main: '<details class="theme-doc-toc-mobile"><summary>On this page</summary><a href="#x">X</a></details><p>A<span class="sr-only">(new tab)</span></p>',
+      head: '',
+      main: `<div><p>Words. ${link('/b/', 'B')}</p>\n</div><button>Copy</button><nav>On this page</nav>`,
     },
-    [],
   ],
+  [main('<img src="data:image/svg+xml;base64,PHN2Zy8+">'), main('<img src="data:image/svg+xml,%3Csvg/%3E">')],
   [
-    'structured data, whatever the order of keys',
-    { head: '<script type="application/ld+json">{"@type":"Blog","name":"A"}</script>' },
-    { head: '<script type="application/ld+json">{"name":"B","@type":"Blog"}</script>' },
-    ['head: missing: structured data.name: A [/a/]', 'head: new: structured data.name: B [/a/]'],
-  ],
-  [
-    'labels of tabs, whether they are buttons or not',
-    { main: '<ul role="tablist"><li role="tab">One</li></ul>' },
-    { main: '<div role="tablist"><button role="tab">One</button><button role="tab">Two</button></div>' },
-    ['text: "One" became "One Two" [/a/]'],
-  ],
-  [
-    'pictures that are written into their address in two ways',
-    { main: '<img src="data:image/svg+xml;base64,PHN2Zy8+">' },
-    { main: '<img src="data:image/svg+xml,%3Csvg/%3E">' },
-    [],
-  ],
-  [
-    'sidebars',
-    { body: '<aside><nav><a href="/a/">A</a></nav></aside>' },
-    { body: '<aside><nav><a href="/a/">A</a><a href="/b/">B</a></nav></aside>' },
-    ['sidebars: new: /b/ (B) [/a/]'],
+    { main: '<p>A</p>', body: '<a class="skipToContent_x1" href="#c">Skip</a>' },
+    main(
+      `<details class="theme-doc-toc-mobile"><summary>On this page</summary>${link('#x', 'X')}</details><p>A<span class="sr-only">(new tab)</span></p>`,
+    ),
   ],
 ]
 
-for (const [name, one, other, lines] of cases) {
-  test(`compares ${name}`, async () => {
-    const outcome = await compare({ 'a/index.html': page(one) }, { 'a/index.html': page(other) })
-    assert.deepEqual(outcome, { exitCode: lines.length === 0 ? 0 : 1, lines, allowed: 0, unused: [] })
-  })
-}
+test('pages are compared by what readers and search engines see of them', async () => {
+  const pages = (side: 0 | 1): Files =>
+    Object.fromEntries(CASES.map((row, index) => [`${index}/index.html`, page(row[side])]))
+  const { exitCode, lines } = await compare(pages(0), pages(1))
+  assert.equal(exitCode, 1)
+  for (const [index, [, , ...expected]] of CASES.entries()) {
+    const at = ` [/${index}/]`
+    const found = lines.filter((line) => line.endsWith(at)).map((line) => line.slice(0, -at.length))
+    assert.deepEqual(found, expected)
+  }
+  assert.equal(lines.length, CASES.flatMap(([, , ...expected]) => expected).length)
+})
 
 test('names addresses that only one output has, and those with another last slash', async () => {
   const { lines } = await compare(
@@ -201,6 +181,7 @@ test('groups what is the same on many pages', async () => {
   assert.deepEqual(lines, ['links: missing: /x/ (X) [/a /b /c]'])
 })
 
+const JSON_FEED = { version: 'https://jsonfeed.org/version/1' }
 const RSS = (item: string): string =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>F</title><lastBuildDate>now</lastBuildDate>${item}</channel></rss>`
 const ATOM = (entry: string): string =>
@@ -214,17 +195,14 @@ test('compares feeds entry by entry, and sitemaps address by address', async () 
       ...HOME,
       'rss.xml': RSS('<item><title>A</title><link>/p/</link></item>'),
       'atom.xml': ATOM('<entry><link href="/p/"/><content>old</content></entry>'),
-      'feed.json': JSON.stringify({
-        version: 'https://jsonfeed.org/version/1',
-        items: [{ url: '/p/', title: 'A' }],
-      }),
+      'feed.json': JSON.stringify({ ...JSON_FEED, items: [{ url: '/p/', title: 'A' }] }),
       'sitemap.xml': SITEMAP('https://x.example/a', 'https://x.example/%C3%A4'),
     },
     {
       ...HOME,
       'rss.xml': RSS('<item><title>B</title><link>/p/</link></item>'),
       'atom.xml': ATOM('<entry><link href="/p/"/><content>new</content></entry>'),
-      'feed.json': JSON.stringify({ version: 'https://jsonfeed.org/version/1', items: [] }),
+      'feed.json': JSON.stringify({ ...JSON_FEED, items: [] }),
       'sitemap.xml': SITEMAP('https://x.example/ä'),
     },
   )
@@ -262,42 +240,61 @@ test('a list allows differences with a reason, and tells which of its lines noth
       ],
     },
   )
-  assert.deepEqual(outcome, {
-    exitCode: 1,
-    lines: ['text: "x" became "y" [/b/]'],
-    allowed: 2,
-    unused: ['Not so.'],
-  })
+  const lines = ['text: "x" became "y" [/b/]']
+  assert.deepEqual(outcome, { exitCode: 1, lines, allowed: 2, unused: ['Not so.'] })
 })
 
 test('differences that are all allowed are no failure', async () => {
-  const { exitCode } = await compare(
-    { 'a.html': page({ main: 'x' }) },
-    { 'a.html': page({ main: 'y' }) },
-    { allow: [{ what: 'became "y"', reason: 'It is right now.' }] },
-  )
+  const allow = [{ what: 'became "y"', reason: 'It is right now.' }]
+  const { exitCode } = await compare({ 'a.html': page(main('x')) }, { 'a.html': page(main('y')) }, { allow })
   assert.equal(exitCode, 0)
 })
 
 test('a folder that is not there or holds no pages, and a list that is none, are wrong use', async () => {
+  const list = '[{"group":"words","reason":"r"}]'
   const site = temporarySite({
     'one/index.html': page({}),
     'empty/a.md': '',
-    'list.json': '[{"group":"words","reason":"r"}]',
+    'list.json': list,
     'broken.json': '[',
   })
   closing.push(site.remove)
-  const run = (...args: readonly string[]) => runCli(['compare', ...args], site.dir)
-  const missing = await run('one', 'two')
-  assert.equal(missing.exitCode, 2)
-  assert.match(missing.stderr, /"two" is not a folder/)
-  const empty = await run('empty', 'empty')
-  assert.equal(empty.exitCode, 2)
-  assert.match(empty.stderr, /"empty" holds no pages/)
-  const wrong = await run('one', 'one', '--allow', 'list.json')
-  assert.equal(wrong.exitCode, 2)
-  assert.match(wrong.stderr, /"list\.json" is not right at 0\.group/)
-  const broken = await run('one', 'one', '--allow', 'broken.json')
-  assert.equal(broken.exitCode, 2)
-  assert.match(broken.stderr, /"broken\.json" cannot be read as JSON/)
+  const uses: readonly (readonly [said: RegExp, ...args: readonly string[]])[] = [
+    [/"two" is not a folder/, 'one', 'two'],
+    [/"empty" holds no pages/, 'empty', 'empty'],
+    [/"list\.json" is not right at 0\.group/, 'one', 'one', '--allow', 'list.json'],
+    [/"broken\.json" cannot be read as JSON/, 'one', 'one', '--allow', 'broken.json'],
+  ]
+  for (const [said, ...args] of uses) {
+    const { exitCode, stderr } = await runCli(['compare', ...args], site.dir)
+    assert.equal(exitCode, 2)
+    assert.match(stderr, said)
+  }
+})
+
+/** `a|a` for equal lines, `a|` and `|b` for those that stand alone. */
+function rows(one: string, other: string): string {
+  const lines = alignLines(one === '' ? [] : one.split(' '), other === '' ? [] : other.split(' '))
+  return lines.map(({ before, after }) => `${before ?? ''}|${after ?? ''}`).join(' ')
+}
+
+test('lines are put side by side', () => {
+  const cases: readonly (readonly [one: string, other: string, expected: string])[] = [
+    ['a b', 'a b', 'a|a b|b'],
+    ['a b c', 'a c', 'a|a b| c|c'],
+    ['a c', 'a b c', 'a|a |b c|c'],
+    ['a b c', 'a x c', 'a|a b|x c|c'],
+    ['a b c d', 'c a b d', '|c a|a b|b c| d|d'],
+    ['a b', 'x', 'a|x b|'],
+    ['', 'x', '|x'],
+  ]
+  for (const [one, other, expected] of cases) assert.equal(rows(one, other), expected)
+})
+
+test('very long lists are aligned at both ends only', () => {
+  const long = (name: string): readonly string[] =>
+    Array.from({ length: 1200 }, (_, index) => `${name}${index}`)
+  const aligned = alignLines(['first', ...long('a'), 'last'], ['first', ...long('b'), 'last'])
+  assert.equal(aligned.length, 1202)
+  assert.deepEqual(aligned.at(-1), { before: 'last', after: 'last' })
 })

@@ -18,12 +18,9 @@ interface Site {
 function files(folder: string, { generator, list, archive, post, doc }: Site): Files {
   const document = (htmlClass: string, title: string, body: string): string =>
     `<!doctype html><html lang=en class="${htmlClass}"><head><meta name=generator content="${generator}"><title>${title}</title></head><body><div class="main-wrapper">${body}</div></body></html>`
+  const home = '<header class="hero"><h1>Home</h1></header><main><p>Hi</p></main>'
   return {
-    [`${folder}/index.html`]: document(
-      'plugin-pages',
-      'Home',
-      '<header class="hero"><h1>Home</h1></header><main><p>Hi</p></main>',
-    ),
+    [`${folder}/index.html`]: document('plugin-pages', 'Home', home),
     [`${folder}/blog/index.html`]: document('plugin-blog blog-list-page', 'Blog', list),
     [`${folder}/blog/archive/index.html`]: document('plugin-blog', 'Archive', archive),
     [`${folder}/blog/post/index.html`]: document('plugin-blog', 'Post', post),
@@ -66,27 +63,26 @@ async function compare(one: Site, other: Site, args: readonly string[] = []) {
 
 test('what every move from Docusaurus changes is explained, and is no failure', async () => {
   const { outcome } = await compare(DOCUSAURUS, SITEGEN)
-  assert.deepEqual(outcome.differences, [])
-  assert.equal(outcome.exitCode, 0)
+  assert.deepEqual([outcome.differences, outcome.exitCode], [[], 0])
   const reasons = outcome.expected.map(({ reason }) => reason)
-  assert.deepEqual(new Set(reasons).size, reasons.length)
-  for (const part of [
-    /names itself/,
-    /Lists of posts have a title/,
-    /archive of a blog/,
-    /authors in short form/,
-    /sidebar of a blog/,
-  ])
+  assert.equal(new Set(reasons).size, reasons.length)
+  const parts = [
+    'names itself',
+    'Lists of posts have a title',
+    'archive of a blog',
+    'authors in short',
+    'sidebar of a blog',
+  ]
+  for (const part of parts)
     assert.ok(
-      reasons.some((reason) => part.test(reason)),
-      `${String(part)} in ${reasons.join(' ')}`,
+      reasons.some((reason) => reason.includes(part)),
+      part,
     )
 })
 
 test('nothing is expected of two builds of the same program', async () => {
   const { outcome } = await compare({ ...DOCUSAURUS, generator: 'sitegen' }, SITEGEN)
-  assert.deepEqual(outcome.expected, [])
-  assert.equal(outcome.exitCode, 1)
+  assert.deepEqual([outcome.expected, outcome.exitCode], [[], 1])
 })
 
 test('what a move must not change is a difference: words, dates, names of authors, titles of docs', async () => {

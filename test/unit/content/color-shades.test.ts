@@ -17,10 +17,9 @@ test('shades go from the lightest to the darkest by 0, 0.1, 0.15, 0.3 and their 
   )
   assert.equal(shades.find(({ adjustment }) => adjustment === 0)?.color, '#25c2a0')
   assert.equal(shades.find(({ adjustment }) => adjustment === 0.1)?.color, '#21af90')
-  const contrasts = shades.map(({ contrast }) => contrast)
   assert.deepEqual(
-    contrasts,
-    contrasts.toSorted((a, b) => a - b),
+    shades,
+    shades.toSorted((a, b) => a.contrast - b.contrast),
   )
 })
 
@@ -31,13 +30,8 @@ test('a shade is rated by its contrast with the background', () => {
 })
 
 test('a colour may be written in several ways, and what is none is null', () => {
-  assert.deepEqual(['#abc', ' rgb(1, 2, 3) ', 'teal', 'no colour', ''].map(toHex), [
-    '#aabbcc',
-    '#010203',
-    '#008080',
-    null,
-    null,
-  ])
+  const found = ['#abc', ' rgb(1, 2, 3) ', 'teal', 'no colour', ''].map(toHex)
+  assert.deepEqual(found, ['#aabbcc', '#010203', '#008080', null, null])
 })
 
 test('the CSS begins with the primary colour, for each mode', () => {
@@ -52,10 +46,8 @@ test('the CSS begins with the primary colour, for each mode', () => {
 test('what others wrote to the storage does no harm', () => {
   for (const stored of ['', 'no', '[]', 'null', '{"primary":7}', '{"adjustments":{"--x":"9"}}'])
     assert.deepEqual(readPalette(stored, 'light'), DEFAULTS.light, stored)
-  const stored = JSON.stringify({
-    primary: 'red',
-    adjustments: { '--ifm-color-primary-dark': 0.2, '--ifm-color-primary-light': -7 },
-  })
+  const adjustments = { '--ifm-color-primary-dark': 0.2, '--ifm-color-primary-light': -7 }
+  const stored = JSON.stringify({ primary: 'red', adjustments })
   assert.deepEqual(readPalette(stored, 'light'), {
     ...DEFAULTS.light,
     primary: '#ff0000',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import path from 'node:path'
 import { test } from 'node:test'
 import { i18nOption } from '../../../cli/config/options/i18n.ts'
 import { resolveI18n } from '../../../cli/config/resolve/resolve-i18n.ts'
@@ -17,27 +18,26 @@ const read = (text: string) => readMessages(text, FILE)
 test('a message is a text, or an object with one', () => {
   const text = '{ "a": "x", "b": { "message": "y", "description": "z" }, "c": { "message": "" } }'
   assert.deepEqual(read(text), { messages: { a: 'x', b: 'y', c: '' }, diagnostics: [] })
-})
-
-test('an empty file holds no messages', () => {
   assert.deepEqual(read(''), { messages: {}, diagnostics: [] })
-  assert.deepEqual(read('{}'), { messages: {}, diagnostics: [] })
 })
 
-const WRONG: readonly (readonly [text: string, places: readonly string[]])[] = [
-  ['{\n"a": "x",\n"b": 3,\n"c": { "text": "y" },\n"d": ["z"],\n"e": null\n}', ['3', '4', '5', '6']],
-  ['["a"]', ['1']],
-  ['"a"', ['1']],
-  ['{ "a": { "message": 1 } }', ['1']],
+const WRONG: readonly (readonly [text: string, problems: readonly string[]])[] = [
+  [
+    '{\n"a": "x",\n"b": 3,\n"c": { "text": "y" },\n"d": ["z"],\n"e": null\n}',
+    ['INVALID 3', 'INVALID 4', 'INVALID 5', 'INVALID 6'],
+  ],
+  ['["a"]', ['INVALID 1']],
+  ['"a"', ['INVALID 1']],
+  ['{ "a": { "message": 1 } }', ['INVALID 1']],
+  ['{\n"a": "x"\n"b": "y"\n}', ['YAML_SYNTAX 3']],
+  ['{\n"a": "x",\n"a": "y"\n}', ['YAML_INVALID 3']],
 ]
-for (const [text, lines] of WRONG) {
-  test(`every message that is none is told with its line: ${JSON.stringify(text)}`, () => {
+for (const [text, problems] of WRONG) {
+  test(`every message that is none is an error with its line: ${JSON.stringify(text)}`, () => {
     const { diagnostics } = read(text)
-    assert.deepEqual(
-      diagnostics.map(({ place }) => String(place?.line)),
-      lines,
-    )
-    assert.ok(diagnostics.every(({ code, level }) => code === 'MESSAGES_INVALID' && level === 'error'))
+    const found = diagnostics.map(({ code, place }) => `${code.replace('MESSAGES_', '')} ${place?.line}`)
+    assert.deepEqual(found, problems)
+    assert.ok(diagnostics.every(({ level }) => level === 'error'))
   })
 }
 
@@ -46,38 +46,16 @@ test('the copyright of the footer is HTML without code', () => {
   const text = '{\n"x": "<a href=javascript:x>",\n"copyright": { "message": "<a href=javascript:x>y</a>" }\n}'
   const { messages, diagnostics } = readMessages(text, file)
   assert.deepEqual(Object.keys(messages), ['x'])
-  assert.deepEqual(
-    diagnostics.map(({ code, place, message }) => [code, place?.line, message]),
-    [
-      [
-        'MESSAGES_INVALID',
-        3,
-        `"${file}" has an address that can run code in the href of <a> of "copyright".`,
-      ],
-    ],
-  )
-})
-
-test('text that cannot be read is told with its place, and two messages for one id too', () => {
-  assert.deepEqual(
-    ['{\n"a": "x"\n"b": "y"\n}', '{\n"a": "x",\n"a": "y"\n}'].map((text) =>
-      read(text).diagnostics.map(({ code, place }) => `${code} ${place?.line}`),
-    ),
-    [['YAML_SYNTAX 3'], ['YAML_INVALID 3']],
-  )
+  const [{ code, place, message } = assert.fail(), ...others] = diagnostics
+  assert.deepEqual([code, place?.line, others], ['MESSAGES_INVALID', 3, []])
+  assert.equal(message, `"${file}" has an address that can run code in the href of <a> of "copyright".`)
 })
 
 function configOf(siteDir: string, translate = true): Parameters<typeof loadMessages>[0] {
   const address = { url: 'https://acme.example', baseUrl: '/' }
-  return {
-    siteDir,
-    i18n: resolveI18n(i18nOption(siteDir).resolve({ localeConfigs: { en: { translate } } }), {
-      siteDir,
-      locale: undefined,
-      address,
-      resolveAddressOf: (given) => given,
-    }),
-  }
+  const options = i18nOption(siteDir).resolve({ localeConfigs: { en: { translate } } })
+  const place = { siteDir, locale: undefined, address }
+  return { siteDir, i18n: resolveI18n(options, { ...place, resolveAddressOf: (given) => given }) }
 }
 
 test('versions of docs and blogs have files of their own, and instances folders', () => {
@@ -88,9 +66,8 @@ test('versions of docs and blogs have files of their own, and instances folders'
     'docusaurus-plugin-content-blog/options.json',
     'docusaurus-plugin-content-blog-own/options.json',
   ]
-  const config = configOf(
-    temporaryFolder(Object.fromEntries(files.map((file) => [`i18n/en/${file}`, `{ "a": "${file}" }`]))),
-  )
+  const texts = Object.fromEntries(files.map((file) => [`i18n/en/${file}`, `{ "a": "${file}" }`]))
+  const config = configOf(temporaryFolder(texts))
   const found = [
     loadDocsMessages(config, { id: 'default', version: 'current' }),
     loadDocsMessages(config, { id: 'default', version: '2.0' }),
@@ -128,12 +105,7 @@ test('code, navbar and footer have files of their own, whose problems are told t
   const load = (translate: boolean) => loadMessages(configOf(siteDir, translate))
   const { code, navbar, footer, diagnostics } = load(true)
   assert.deepEqual({ code, navbar, footer }, { code: { a: 'x' }, navbar: {}, footer: {} })
-  assert.deepEqual(
-    diagnostics.map((problem) => `${problem.code} ${problem.place?.file}`),
-    [
-      'MESSAGES_INVALID i18n/en/docusaurus-theme-classic/navbar.json',
-      'YAML_SYNTAX i18n/en/docusaurus-theme-classic/footer.json',
-    ],
-  )
+  const problems = diagnostics.map((problem) => `${problem.code} ${path.basename(problem.place?.file ?? '')}`)
+  assert.deepEqual(problems, ['MESSAGES_INVALID navbar.json', 'YAML_SYNTAX footer.json'])
   assert.deepEqual(load(false), { code: {}, navbar: {}, footer: {}, diagnostics: [] })
 })

@@ -13,37 +13,27 @@ function source(file: string): Parameters<typeof placeOfText>[1] {
   return { file: file as FilePath, siteDir }
 }
 
-const PLACES: readonly (readonly [text: string, place: object])[] = [
-  ['/docs/a', { line: 4, column: 5, endColumn: 12 }],
-  ['🎉 /docs', { line: 4, column: 18, endColumn: 26 }],
-  ['/end', { line: 5, column: 6, endColumn: 10 }],
-  ['import', { line: 1, column: 1, endColumn: 7 }],
-  ['nope', {}],
-  ['a\nb', {}],
-]
-
-for (const [text, place] of PLACES) {
-  test(`${JSON.stringify(text)} first stands at ${JSON.stringify(place)}`, () => {
+test('a text is found at its first place', () => {
+  const cases: readonly (readonly [text: string, place: object])[] = [
+    ['/docs/a', { line: 4, column: 5, endColumn: 12 }],
+    ['🎉 /docs', { line: 4, column: 18, endColumn: 26 }],
+    ['/end', { line: 5, column: 6, endColumn: 10 }],
+    ['import', { line: 1, column: 1, endColumn: 7 }],
+    ['nope', {}],
+    ['a\nb', {}],
+  ]
+  for (const [text, place] of cases)
     assert.deepEqual(placeOfText(text, source('a.mdx')), { file: 'a.mdx', ...place })
-  })
-}
+})
 
-for (const file of ['empty.md', 'nope.md', '.']) {
-  test(`in ${file} nothing is found`, () => {
+test('in a file that is empty or not there nothing is found', () => {
+  for (const file of ['empty.md', 'nope.md', '.']) {
     assert.deepEqual(placeOfText('x', source(file)), { file })
     assert.equal(findQuoted('x', source(file)), null)
-  })
-}
+  }
+})
 
-const QUOTED: readonly (readonly [end: string, quoted: string | null])[] = [
-  ['/a', './a'],
-  ['/b', './dir/b'],
-  ['./dir/b', './dir/b'],
-  ['/docs/a', null],
-]
-
-for (const [end, quoted] of QUOTED) {
-  test(`the quoted text that ends in ${end} is ${String(quoted)}`, () => {
-    assert.equal(findQuoted(end, source('a.mdx')), quoted)
-  })
-}
+test('a quoted text is found by its end', () => {
+  const found = ['/a', './dir/b', '/docs/a'].map((end) => findQuoted(end, source('a.mdx')))
+  assert.deepEqual(found, ['./a', './dir/b', null])
+})

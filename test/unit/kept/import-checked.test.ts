@@ -30,9 +30,7 @@ for (const name of Object.keys(FILES)) {
       assert.equal(isComplete(folder, HASHES), false)
       await assert.rejects(importChecked(path.join(folder, 'server.mjs'), HASHES), (error) => {
         assert.ok(error instanceof SiteProblems)
-        const [problem] = error.diagnostics
-        assert.equal(problem?.code, 'KEPT_CODE_CHANGED')
-        assert.match(problem.message, /^"server.mjs" or a file beside it was changed or removed/)
+        assert.equal(error.diagnostics[0]?.code, 'KEPT_CODE_CHANGED')
         return true
       })
     }

@@ -17,12 +17,8 @@ const kind = KEPT.state
 const MAKER = makerOf(kind, 'engine 1', 'site')
 
 function kept(): SealedFile {
-  const file: SealedFile = {
-    workDir: temporaryFolder({ outside: 'not ours' }),
-    kind,
-    name: 'a.json',
-    maker: MAKER,
-  }
+  const workDir = temporaryFolder({ outside: 'not ours' })
+  const file: SealedFile = { workDir, kind, name: 'a.json', maker: MAKER }
   writeSealed(file, '{"words":"ä\\n"}')
   return file
 }
@@ -46,32 +42,18 @@ test('another maker of the same thing, another format and another kind are told 
 
 test('R33: every bit of every byte counts, and every byte that is missing or added', () => {
   const whole = sealed(Buffer.from('export default "words"'), MAKER)
-  const isFresh = (bytes: Buffer): boolean => typeof unsealed(bytes, MAKER) !== 'string'
+  const isFresh = (...bytes: readonly Buffer[]): boolean =>
+    typeof unsealed(Buffer.concat(bytes), MAKER) !== 'string'
   assert.ok(isFresh(whole))
   for (let at = 0; at < whole.length; at += 1) {
+    const [before, rest] = [whole.subarray(0, at), whole.subarray(at)]
     for (let bit = 0; bit < 8; bit += 1) {
-      const flipped = Buffer.from(whole)
-      flipped[at] = (flipped[at] ?? 0) ^ (1 << bit)
-      assert.equal(isFresh(flipped), false, `bit ${bit} of byte ${at}`)
+      const flipped = Buffer.from([(whole[at] ?? 0) ^ (1 << bit)])
+      assert.equal(isFresh(before, flipped, rest.subarray(1)), false, `bit ${bit} of byte ${at}`)
     }
-    assert.equal(isFresh(whole.subarray(0, at)), false, `cut at ${at}`)
-    assert.equal(
-      isFresh(Buffer.concat([whole.subarray(0, at), Buffer.from('x'), whole.subarray(at)])),
-      false,
-      `added at ${at}`,
-    )
+    assert.equal(isFresh(before), false, `cut at ${at}`)
+    assert.equal(isFresh(before, Buffer.from('x'), rest), false, `added at ${at}`)
   }
-})
-
-test('R33: 50 flips in a file of megabytes are 50 misses', () => {
-  const bytes = sealed(Buffer.alloc(3e6, 'words of pages '), MAKER)
-  for (let nth = 0; nth < 50; nth += 1) {
-    const at = Math.floor((bytes.length * nth) / 50)
-    bytes[at] = (bytes[at] ?? 0) ^ 4
-    assert.equal(unsealed(bytes, MAKER), 'damaged')
-    bytes[at] = (bytes[at] ?? 0) ^ 4
-  }
-  assert.equal(typeof unsealed(bytes, MAKER), 'object')
 })
 
 const OBSTACLES: Readonly<Record<string, (file: string, workDir: string) => void>> = {

@@ -1,38 +1,37 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { imageFacts } from '../../../../cli/content/assets/asset-image.ts'
+import { readSvg } from '../../../../cli/content/assets/svg-file.ts'
 import { avifOfManySizes, box, ENTITY_BOMB, jpeg, png } from '../../support/image-bytes.ts'
 import { processorTime } from '../../../support/processor-time.ts'
 
 const GIF = Buffer.concat([Buffer.from('GIF89a\x05\0\x04\0\0\0\0', 'latin1'), Buffer.from([0x3b])])
 
-type Case = readonly [name: string, file: string, bytes: Buffer | string, width?: number, height?: number]
+const PROLOG = '\uFEFF<?xml version="1.0"?><!-- <svg> -->'
+const SCRIPT = '<script>for(;;);</script>'
 
-const WHOLE: readonly Case[] = [
-  ['a PNG', 'a.png', png(), 3, 2],
-  ['an extension in capitals', 'a.PNG', png(), 3, 2],
+const WHOLE: readonly (readonly [name: string, file: string, bytes: Buffer | string, ...size: number[]])[] = [
+  ['a PNG', 'a.PNG', png(), 3, 2],
   ['a GIF', 'a.gif', GIF, 5, 4],
   ['a JPEG', 'a.jpg', jpeg(1), 3, 2],
   ['a JPEG that is turned', 'a.jpeg', jpeg(6), 2, 3],
-  ['a JPEG that is mirrored', 'a.jpg', jpeg(2), 3, 2],
-  ['a JPEG with bytes behind its end', 'a.jpg', Buffer.concat([jpeg(1), Buffer.from('more')]), 3, 2],
-  ['an SVG', 'a.svg', '<svg width="30" height="20"/>', 30, 20],
+  ['a JPEG that is mirrored', 'a.jpg', jpeg(4), 3, 2],
+  ['a JPEG with bytes behind its end', 'a.jpg', Buffer.concat([jpeg(5), Buffer.from('more')]), 2, 3],
+  [
+    'an SVG behind a prolog, with a script',
+    'a.svg',
+    `${PROLOG}<svg width="30" height="20">${SCRIPT}</svg>`,
+    30,
+    20,
+  ],
   ['an SVG with units', 'a.svg', '<svg width="1in" height=" 50.4px "/>', 96, 50],
   ['an SVG with a view box', 'a.svg', '<svg viewBox="0 0 30.4, 20"/>', 30, 20],
   ['an SVG with a view box and one side', 'a.svg', "<svg width='60' viewBox='0 0 30 20'/>", 60, 40],
   ['an SVG with a view box and the other side', 'a.svg', "<svg height='60' viewBox='0 0 30 20'/>", 90, 60],
   ['an SVG that fills its place', 'a.svg', '<svg width="100%" height="100%" viewBox="0 0 3 2"/>', 3, 2],
-  [
-    'an SVG behind prolog and comments',
-    'a.svg',
-    '\uFEFF<?xml version="1.0"?><!-- <svg> --><svg width="3" height="2"/>',
-    3,
-    2,
-  ],
   ['an SVG without size', 'a.svg', '<svg><path d=""/></svg>'],
   ['an SVG of absurd size', 'a.svg', '<svg width="1e99" height="-1"/>'],
   ['an SVG with an empty view box', 'a.svg', '<svg viewBox="0 0 0 0"/>'],
-  ['an SVG with a script', 'a.svg', '<svg width="3" height="2"><script>for(;;);</script></svg>', 3, 2],
   ['an SVG with a bomb of entities', 'a.svg', ENTITY_BOMB, 30, 20],
 ]
 
@@ -43,24 +42,27 @@ for (const [name, file, bytes, width, height] of WHOLE) {
   })
 }
 
-type Flawed = readonly [name: string, file: string, bytes: Buffer | string, problem: RegExp]
+test('an image is heavy above a megabyte, or above 4000 pixels unless it is an SVG', () => {
+  const padded = (bytes: number) => Buffer.concat([png(), Buffer.alloc(bytes - png().length)])
+  assert.equal(imageFacts(padded(1_000_000), 'a.png').weight, undefined)
+  assert.equal(imageFacts(padded(43_300_000), 'a.png').weight, 'is 43.3 MB')
+  assert.equal(imageFacts(png({ width: 4000 }), 'a.png').weight, undefined)
+  assert.equal(imageFacts(png({ width: 4001 }), 'a.png').weight, 'is 4001 x 2 pixels')
+  assert.equal(imageFacts(Buffer.from('<svg width="5000" height="1"/>'), 'a.svg').weight, undefined)
+})
 
-const FLAWED: readonly Flawed[] = [
+const WEBP = Buffer.from('RIFF\xFF\0\0\0WEBPVP8L\x0A\0\0\0\x2F\x02\x40\0\0\0\0\0\0\0', 'latin1')
+const ftyp = (brand: string): Buffer => box('ftyp', Buffer.from(`${brand}0000`))
+
+const FLAWED: readonly (readonly [name: string, file: string, bytes: Buffer | string, problem: RegExp])[] = [
   ['nothing', 'a.png', '', /^is empty$/],
   ['text', 'a.png', 'no image', /^is no image$/],
-  ['zeros', 'a.png', Buffer.alloc(1000), /^is no image$/],
   ['a PNG of no width', 'a.png', png({ width: 0 }), /^is damaged/],
   ['the first bytes of a PNG', 'a.png', png().subarray(0, 10), /^is damaged/],
   ['half a PNG', 'a.png', png().subarray(0, 40), /^is cut off/],
   ['half a JPEG', 'a.jpg', jpeg(1).subarray(0, -2), /^is cut off/],
-  ['the first bytes of a JPEG', 'a.jpg', jpeg(1).subarray(0, 6), /^is damaged/],
   ['a GIF without an end', 'a.gif', GIF.subarray(0, -1), /^is cut off/],
-  [
-    'half a WebP',
-    'a.webp',
-    Buffer.from('RIFF\xFF\0\0\0WEBPVP8L\x0A\0\0\0\x2F\x02\x40\0\0\0\0\0\0\0', 'latin1'),
-    /^is cut off/,
-  ],
+  ['half a WebP', 'a.webp', WEBP, /^is cut off/],
   ['a PNG with the name of a JPEG', 'a.jpg', png(), /^is really a PNG file$/],
   ['an SVG with the name of a PNG', 'a.png', '<svg width="3" height="2"/>', /^is really an SVG file/],
   ['a JPEG with the name of an SVG', 'a.svg', jpeg(1), /^is really a JPEG file/],
@@ -71,12 +73,7 @@ const FLAWED: readonly Flawed[] = [
     /^is no SVG file: it has no <svg> at its root$/,
   ],
   ['a pointer of Git LFS', 'a.png', 'version https://git-lfs.github.com/spec/v1\noid sha256:0', /Git LFS/],
-  [
-    'a photo of a telephone',
-    'a.avif',
-    Buffer.concat([box('ftyp', Buffer.from('heic0000'))]),
-    /^is no image$/,
-  ],
+  ['a photo of a telephone', 'a.avif', ftyp('heic'), /^is no image$/],
 ]
 
 for (const [name, file, bytes, problem] of FLAWED) {
@@ -85,47 +82,28 @@ for (const [name, file, bytes, problem] of FLAWED) {
   })
 }
 
-const ftyp = (brand: string): Buffer => box('ftyp', Buffer.from(`${brand}0000`))
+const zeros = (start: string, count = 1000): Buffer =>
+  Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(count)])
+const metaOf = (brand: string, length: number): Buffer =>
+  Buffer.concat([ftyp(brand), box('meta', Buffer.alloc(64), length)])
 
 /** What libraries that read sizes have been seen to hang at, or to take very long for. */
 const ENDLESS: readonly (readonly [name: string, file: string, bytes: Buffer | string])[] = [
   ['boxes of no length', 'a.avif', Buffer.concat([ftyp('avif'), Buffer.alloc(4_000_000)])],
-  [
-    'a box that ends before it starts',
-    'a.avif',
-    Buffer.concat([ftyp('avif'), box('meta', Buffer.alloc(64), 4)]),
-  ],
-  [
-    'a box without an end',
-    'a.avif',
-    Buffer.concat([ftyp('mif1'), box('meta', Buffer.alloc(64), 0xffffffff)]),
-  ],
+  ['a box that ends before it starts', 'a.avif', metaOf('avif', 4)],
+  ['a box without an end', 'a.avif', metaOf('mif1', 0xffffffff)],
   ['50,000 sizes', 'a.avif', avifOfManySizes(50_000)],
   [
     'JPEG XL boxes of no length',
     'a.png',
-    Buffer.concat([box('JXL ', Buffer.from('0D0A870A', 'hex')), Buffer.alloc(1000)]),
+    Buffer.concat([box('JXL ', Buffer.from('0D0A870A', 'hex')), zeros('')]),
   ],
-  [
-    'JPEG 2000 boxes of no length',
-    'a.png',
-    Buffer.concat([box('jP  ', Buffer.from('0D0A870A', 'hex')), Buffer.alloc(1000)]),
-  ],
-  [
-    'an Apple icon of no length',
-    'a.ico',
-    Buffer.concat([Buffer.from('icns\0\0\x03\xE8ICON', 'latin1'), Buffer.alloc(1000)]),
-  ],
-  [
-    'a JPEG of marks',
-    'a.jpg',
-    Buffer.concat([Buffer.from('FFD8FFE0', 'hex'), Buffer.alloc(5_000_000, 0xff)]),
-  ],
-  ['a JPEG of zeros', 'a.jpg', Buffer.concat([Buffer.from('FFD8FFE0', 'hex'), Buffer.alloc(5_000_000)])],
+  ['an Apple icon of no length', 'a.ico', zeros('icns\0\0\x03\xE8ICON')],
+  ['a JPEG of marks', 'a.jpg', Buffer.concat([zeros('\xFF\xD8\xFF\xE0', 0), Buffer.alloc(5_000_000, 0xff)])],
+  ['a JPEG of zeros', 'a.jpg', zeros('\xFF\xD8\xFF\xE0', 5_000_000)],
   ['a million roots', 'a.svg', '<svg '.repeat(1_000_000)],
   ['an attribute without an end', 'a.svg', `<svg width="${'x'.repeat(5_000_000)}`],
   ['quotes without an end', 'a.svg', `<svg ${`a='" `.repeat(500_000)}`],
-  ['a million elements inside each other', 'a.svg', `<svg>${'<g>'.repeat(1_000_000)}`],
   ['an icon of many pictures', 'a.ico', Buffer.from('\0\0\x01\0\xFF\xFF', 'latin1')],
 ]
 
@@ -137,3 +115,79 @@ for (const [name, file, bytes] of ENDLESS) {
     assert.ok(processorTime(started) < 2000)
   })
 }
+
+function inner(content: string): string | undefined {
+  return readSvg(`<svg xmlns:xlink="http://www.w3.org/1999/xlink">${content}</svg>`)?.inner
+}
+
+test('the attributes of the root are props of React', () => {
+  const file = readSvg(`<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+<!-- Made by a program -->
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:program="urn:x"
+  program:version="1" class="logo" stroke-width="2" viewBox="0 0 3 2" preserveAspectRatio="none" aria-hidden="true"
+  data-x="1" style="fill: red; --a: b" xml:space="preserve" onload="run()"><path d="M0 0"/></svg>
+<!-- end -->`)
+  assert.deepEqual(file, {
+    props: {
+      xmlns: 'http://www.w3.org/2000/svg',
+      className: 'logo',
+      strokeWidth: '2',
+      viewBox: '0 0 3 2',
+      preserveAspectRatio: 'none',
+      'aria-hidden': 'true',
+      'data-x': '1',
+      style: { fill: 'red', '--a': 'b' },
+      xmlSpace: 'preserve',
+    },
+    inner: '<path d="M0 0"></path>',
+    title: null,
+  })
+})
+
+const KEPT: readonly (readonly [written: string, html?: string])[] = [
+  ['<g><g><path d="M0 0"/></g><rect/></g>', '<g><g><path d="M0 0"></path></g><rect></rect></g>'],
+  ['<linearGradient gradientUnits="x"></linearGradient>'],
+  ['<text>a &lt; b &amp; c &#233; &#x1F600;</text>', '<text>a &lt; b &amp; c é 😀</text>'],
+  [`<a b='"&quot;&amp;lt;'/>`, '<a b="&quot;&quot;&amp;lt;"></a>'],
+  ['<style><![CDATA[a > b {}]]></style>', '<style>a &gt; b {}</style>'],
+  ['<use xlink:href="#a"></use><a href="https://a.example"></a>'],
+  ['<g><title>part</title></g>'],
+  ['<animate attributeName="x"></animate>'],
+]
+
+for (const [written, html = written] of KEPT) {
+  test(`inside of an SVG file stays ${written}`, () => assert.equal(inner(written), html))
+}
+
+const LEFT_OUT: readonly (readonly [name: string, written: string])[] = [
+  ['comments and instructions', '<!-- x --><?xml-stylesheet href="x"?><g/>'],
+  ['scripts', '<svg:script><script>a</script>b</svg:script><SCRIPT>a</SCRIPT><script href="x"/><g/>'],
+  ['handlers', '<g onclick="a()" ONLOAD="a()" onbegin="a()"/>'],
+  ['frames', '<iframe src="x"><b/></iframe><object/><embed/><g/>'],
+  ['addresses that run', '<g href="javascript:a()" xlink:href=" java&#10;script:a()"/>'],
+  ['animations of addresses', '<set attributeName="href" to="x"/><animate attributeName="xlink:href"/><g/>'],
+  ['what other programs note', '<g program:x="1" inkscape:label="a"/>'],
+  ['attributes that would end the tag', '<g a"b="c"/>'],
+]
+
+for (const [name, written] of LEFT_OUT) {
+  test(`${name} are left out of an SVG file`, () => assert.equal(inner(written), '<g></g>'))
+}
+
+test('the title of the root is told apart from its inside', () => {
+  const file = readSvg('<svg><title id="t"> A &amp; <b>B</b> </title><g/></svg>')
+  assert.deepEqual([file?.title, file?.inner], ['A & B', '<g></g>'])
+})
+
+test('entities of a file are not expanded', () => {
+  const started = process.cpuUsage()
+  assert.equal(readSvg(ENTITY_BOMB)?.inner, '<text>&amp;a30;</text>')
+  assert.ok(processorTime(started) < 1000)
+})
+
+test('text without an SVG at its root is no SVG file; one that breaks off is read as far as it goes', () => {
+  for (const text of ['', 'no image', '<html><svg/></html>', '<!-- <svg/> -->'])
+    assert.equal(readSvg(text), null, text)
+  assert.equal(readSvg('<svg><g><path d="M0 0"/><rect')?.inner, '<g><path d="M0 0"></path></g>')
+})

@@ -48,15 +48,8 @@ async function build(siteDir: string, records: Built['records'], work: Work): Pr
   const workDir = path.join(siteDir, 'pack')
   const pack = openPack(workDir)
   const fingerprints = createFingerprints(siteDir, null)
-  const cache = createCompileCache({
-    startedAt: Date.now(),
-    pack,
-    workDir,
-    fingerprints,
-    engine: '1',
-    config,
-    records,
-  })
+  const places = { startedAt: Date.now(), pack, workDir, fingerprints }
+  const cache = createCompileCache({ ...places, engine: '1', config, records })
   const compiled: string[] = []
   const compiler = createContentCompiler({
     config,
@@ -114,7 +107,7 @@ test('a page that is compiled again has the words of its known partials, which c
   assert.match(wordsOf(compiler, 'docs/_q.md'), /inner words/)
 })
 
-test('an edited partial is compiled for all that show it, and nothing else is', async () => {
+test('an edited partial is compiled for all that show it, and nothing else is; one that is gone is not', async () => {
   const { siteDir, records } = await builtSite()
   writeFileSync(path.join(siteDir, 'docs/_q.md'), 'other words\n')
   const { compiler, compiled } = await build(siteDir, records, async (second) => {
@@ -123,6 +116,9 @@ test('an edited partial is compiled for all that show it, and nothing else is', 
   })
   assert.deepEqual(compiled, ['docs/_q.md', 'docs/_q.md'])
   assert.match(wordsOf(compiler, 'docs/_q.md'), /other words/)
+  rmSync(path.join(siteDir, 'docs/_q.md'))
+  const third = await build(siteDir, records, compileAll)
+  assert.equal(third.compiler.contentOf('docs/_q.md' as FilePath), undefined)
 })
 
 test('words that are damaged are compiled again, with the same result', async () => {
@@ -202,11 +198,4 @@ test('what code does not import any more says nothing', async () => {
     return second.compileModules(paths('docs/m.mdx'))
   })
   assert.deepEqual([compiler.modules().map((one) => one.path), codes], [['docs/m.mdx'], []])
-})
-
-test('a file that is gone is neither known nor compiled', async () => {
-  const { siteDir, records } = await builtSite()
-  rmSync(path.join(siteDir, 'docs/_q.md'))
-  const { compiler } = await build(siteDir, records, compileAll)
-  assert.equal(compiler.contentOf('docs/_q.md' as FilePath), undefined)
 })

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { test } from 'node:test'
 import type { Root } from 'mdast'
 import {
@@ -22,12 +20,13 @@ type Files = Readonly<Record<string, string>>
 function compilerOf(files: Files, changed: Partial<SiteConfig> = {}): ContentCompiler {
   const siteDir = temporaryFolder(files)
   const config = siteConfig({ siteDir, ...changed })
-  const found = Object.keys(files).filter((file) => file.startsWith('docs/') && !file.includes('/_'))
+  const found = paths(
+    ...Object.keys(files).filter((file) => file.startsWith('docs/') && !file.includes('/_')),
+  )
   const sources = found.map((file): SourceFile => {
-    const text = readFileSync(path.join(siteDir, file), 'utf8')
-    const { outline } = outlineOf({ text, file: file as FilePath, markdown: config.markdown })
+    const { outline } = outlineOf({ text: files[file] ?? '', file, markdown: config.markdown })
     return {
-      path: file as FilePath,
+      path: file,
       relativePath: file.slice('docs/'.length),
       collection: 'docs/default',
       hash: '0',
@@ -38,34 +37,26 @@ function compilerOf(files: Files, changed: Partial<SiteConfig> = {}): ContentCom
     ...config.docs.map(({ id, path: folder }) => ({ instance: `docs/${id}`, path: folder })),
     ...config.pages.map(({ id, path: folder }) => ({ instance: `pages/${id}`, path: folder })),
   ]
-  return createContentCompiler({
-    config,
-    contentDirs,
-    frontMatterByPath: frontMatterOf(sources),
-    highlight: createHighlighter({}),
-  })
+  const highlight = createHighlighter({})
+  return createContentCompiler({ config, contentDirs, frontMatterByPath: frontMatterOf(sources), highlight })
 }
 
 function paths(...files: readonly string[]): readonly FilePath[] {
   return files as readonly FilePath[]
 }
 
-test('the files asked for are compiled, and every content file that they import', async () => {
+test('the files asked for are compiled, and every content file that they import and that is there', async () => {
   const compiler = compilerOf({
     'docs/a.mdx': "import P from './_p.mdx'\n\n<P />",
     'docs/b.mdx': 'b',
-    'docs/_p.mdx': "import Q from '../shared/q.md'\n\n<Q />",
+    'docs/_p.mdx': "import Q from '../shared/q.md'\nimport N from './nope.md'\n\n<Q /><N />",
     'shared/q.md': 'q',
   })
-  await compiler.compile(paths('docs/a.mdx'))
-  assert.deepEqual(compiler.problems(), [])
-  assert.deepEqual(
-    compiler
-      .contents()
-      .map(({ path }) => path)
-      .toSorted(),
-    ['docs/_p.mdx', 'docs/a.mdx', 'shared/q.md'],
-  )
+  const told: string[] = []
+  await compiler.compile(paths('docs/a.mdx'), (done, total) => told.push(`${done}/${total}`))
+  assert.deepEqual([compiler.problems(), told], [[], ['1/1']])
+  const compiled = compiler.contents().map(({ path }) => path)
+  assert.deepEqual(compiled.toSorted(), ['docs/_p.mdx', 'docs/a.mdx', 'shared/q.md'])
 })
 
 test('a partial is compiled so that its elements stay apart, also when it is a page too', async () => {
@@ -75,23 +66,6 @@ test('a partial is compiled so that its elements stay apart, also when it is a p
   })
   await compiler.compile(paths('docs/a.mdx', 'docs/b.mdx'))
   assert.equal(compiler.contentOf('docs/b.mdx' as FilePath)?.nodes.length, 2)
-})
-
-test('progress is told for the files asked for', async () => {
-  const compiler = compilerOf({ 'docs/a.md': 'a', 'docs/b.md': "import A from './a.md'" })
-  const told: string[] = []
-  await compiler.compile(paths('docs/a.md', 'docs/b.md'), (done, total) => told.push(`${done}/${total}`))
-  assert.deepEqual(told, ['1/2', '2/2'])
-})
-
-test('an import that is not there is left for the bundler to report', async () => {
-  const compiler = compilerOf({ 'docs/a.mdx': "import P from './_nope.mdx'\n\n<P />" })
-  await compiler.compile(paths('docs/a.mdx'))
-  assert.deepEqual(compiler.problems(), [])
-  assert.deepEqual(
-    compiler.contents().map(({ path }) => path),
-    ['docs/a.mdx'],
-  )
 })
 
 test('files that import each other are shown as nothing, and each circle is told once', async () => {
@@ -115,30 +89,22 @@ test('files that import each other are shown as nothing, and each circle is told
   }
 })
 
-const FORMATS: readonly (readonly [
-  name: string,
-  file: string,
-  text: string,
-  format: SiteConfig['markdown']['format'],
-  expected: 'md' | 'mdx',
-])[] = [
-  ['the site', 'docs/a.md', 'x', 'mdx', 'mdx'],
-  ['the site', 'docs/a.mdx', 'x', 'md', 'md'],
-  ['the extension', 'docs/a.md', 'x', 'detect', 'md'],
-  ['the extension', 'docs/a.mdx', 'x', 'detect', 'mdx'],
-  ['the front matter', 'docs/a.mdx', '---\nmdx:\n  format: md\n---\nx', 'detect', 'md'],
-  ['the front matter', 'docs/a.md', '---\nmdx:\n  format: mdx\n---\nx', 'detect', 'mdx'],
-  ['the front matter of a partial', 'docs/_a.md', '---\nmdx:\n  format: mdx\n---\nx', 'detect', 'mdx'],
-]
-
-for (const [name, file, text, format, expected] of FORMATS) {
-  test(`the format of ${file} is ${expected}: ${name} says so`, async () => {
-    const compiler = compilerOf({ [file]: `${text} {1 + 1}` }, { markdown: { ...MARKDOWN, format } })
-    await compiler.compile(paths(file))
-    assert.equal(compiler.contentOf(file as FilePath)?.kind, expected === 'md' ? 'html' : 'module')
-    assert.equal(compiler.optionsOf(file as FilePath).format, expected)
-  })
-}
+test('the format is that of the front matter, else of the site, also for a partial', async () => {
+  const files = {
+    'docs/a.md': 'x {1 + 1}',
+    'docs/b.mdx': '---\nmdx:\n  format: md\n---\nx {1 + 1}',
+    'docs/_c.md': '---\nmdx:\n  format: mdx\n---\nx {1 + 1}',
+  }
+  const compiler = compilerOf(files, { markdown: { ...MARKDOWN, format: 'detect' } })
+  const names = paths(...Object.keys(files))
+  await compiler.compile(names)
+  const found = names.map((file) => [compiler.contentOf(file)?.kind, compiler.optionsOf(file).format])
+  assert.deepEqual(found, [
+    ['html', 'md'],
+    ['html', 'md'],
+    ['module', 'mdx'],
+  ])
+})
 
 /** A plugin that puts a word before everything. */
 function saying(word: string) {
@@ -148,46 +114,32 @@ function saying(word: string) {
 }
 
 test("the plugins of an instance see its files only; the innermost folder's instance counts", async () => {
+  const inner = { id: 'inner', path: 'docs/inner' as FilePath }
   const compiler = compilerOf(
     { 'docs/a.md': 'x', 'docs/inner/b.md': 'x', 'docsy/c.md': 'x', 'src/pages/d.md': 'x' },
     {
       docs: [
         docsInstance({ remarkPlugins: [saying('outer')] }),
-        docsInstance({
-          id: 'inner',
-          path: 'docs/inner' as FilePath,
-          beforeDefaultRemarkPlugins: [saying('inner')],
-        }),
+        docsInstance({ ...inner, beforeDefaultRemarkPlugins: [saying('inner')] }),
       ],
       pages: [pagesInstance({ remarkPlugins: [saying('pages')] })],
     },
   )
   const files = paths('docs/a.md', 'docs/inner/b.md', 'docsy/c.md', 'src/pages/d.md')
   await compiler.compile(files)
-  const words = files.map(
-    (file) => JSON.stringify(compiler.contentOf(file)?.nodes).match(/outer|inner|pages/)?.[0],
-  )
+  const textOf = (file: FilePath) => JSON.stringify(compiler.contentOf(file)?.nodes)
+  const words = files.map((file) => /outer|inner|pages/.exec(textOf(file))?.[0])
   assert.deepEqual(words, ['outer', 'inner', undefined, 'pages'])
 })
 
-test('what code imports is compiled as a module, whatever it holds', async () => {
-  const compiler = compilerOf({ 'src/m.mdx': 'a *b*' })
+test('what code imports is compiled as a module, whatever it holds, and its front matter is read', async () => {
+  const compiler = compilerOf({ 'src/m.mdx': 'a *b*', 'src/bad.mdx': '---\na: [\n---\n\nx' })
   await compiler.compileModules(paths('src/m.mdx', 'src/nope.mdx'))
-  assert.deepEqual(
-    compiler.modules().map(({ path }) => path),
-    ['src/m.mdx'],
-  )
-  const compiled = compiler.moduleOf('src/m.mdx' as FilePath)
-  assert.deepEqual([compiled?.kind, compiled?.statics.length, compiler.contents().length], ['module', 1, 0])
-})
-
-test('broken front matter of content that only code imports is reported', async () => {
-  const compiler = compilerOf({ 'src/m.mdx': '---\na: [\n---\n\nx' })
-  const problems = await compiler.compileModules(paths('src/m.mdx'))
-  assert.deepEqual(
-    problems.map(({ code, place }) => [code, place?.file]),
-    [['FRONT_MATTER_SYNTAX', 'src/m.mdx']],
-  )
+  const [compiled, ...others] = compiler.modules()
+  assert.deepEqual([compiled?.path, compiled?.kind, compiled?.statics.length], ['src/m.mdx', 'module', 1])
+  assert.deepEqual([others, compiler.contents()], [[], []])
+  const problems = await compiler.compileModules(paths('src/bad.mdx'))
+  assert.deepEqual([problems[0]?.code, problems[0]?.place?.file], ['FRONT_MATTER_SYNTAX', 'src/bad.mdx'])
 })
 
 test('problems of all files are told', async () => {
@@ -203,25 +155,6 @@ test('problems of all files are told', async () => {
     'MDX_SYNTAX docs/a.mdx',
     'UNKNOWN_DIRECTIVE docs/b.mdx',
   ])
-})
-
-test('a byte order mark, carriage returns and NUL change nothing', async () => {
-  const text = '---\ntitle: x\n---\n\n# A {#b}\n\n- [c](d.md)\n\n```js\n1\n```\n'
-  const twins: Files = {
-    'docs/lf.md': text,
-    'docs/crlf.md': text.replaceAll('\n', '\r\n'),
-    'docs/cr.md': text.replaceAll('\n', '\r'),
-    'docs/bom.md': `\uFEFF${text}`,
-  }
-  const compiler = compilerOf(twins)
-  await compiler.compile(paths(...Object.keys(twins)))
-  const [first, ...others] = compiler.contents().map(({ nodes, toc, contentTitle, references }) => ({
-    nodes,
-    toc,
-    contentTitle,
-    places: references.map(({ place }) => [place.line, place.column]),
-  }))
-  for (const other of others) assert.deepEqual(other, first)
 })
 
 test('pages that are modules, and what they import, have their code before anything is bundled, and only until it is', async () => {
@@ -240,12 +173,8 @@ test('pages that are modules, and what they import, have their code before anyth
   seen.length = 0
   await compiler.prepareModules()
   assert.deepEqual(seen, ['docs/a.mdx', 'docs/_p.mdx'])
-  const codes = (): Promise<readonly boolean[]> =>
-    Promise.all(
-      paths('docs/a.mdx', 'docs/_p.mdx', 'docs/b.mdx', 'src/m.mdx').map(
-        async (file) => (await compiler.codeOf(file)) !== null,
-      ),
-    )
+  const files = paths('docs/a.mdx', 'docs/_p.mdx', 'docs/b.mdx', 'src/m.mdx')
+  const codes = () => Promise.all(files.map(async (file) => (await compiler.codeOf(file)) !== null))
   assert.deepEqual(await codes(), [true, true, false, false])
   await compiler.compileModules(paths('docs/_p.mdx', 'docs/a.mdx', 'src/m.mdx'))
   assert.deepEqual(seen, ['docs/a.mdx', 'docs/_p.mdx'])

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { test } from 'node:test'
 import type { Root } from 'mdast'
 import type { Plugin, Processor } from 'unified'
@@ -19,27 +17,12 @@ const BODY = ':::note Hello title\n\ntext <!-- c -->\n\n:::\n'
 /** Openings of files, and the front matter that each has; null for text that only looks like it. */
 const OPENINGS: readonly (readonly [name: string, opening: string, yaml: string | null])[] = [
   ['front matter', '---\na: 1\n---\n', 'a: 1'],
-  ['front matter with a blank line first', '---\n\na: 1\n---\n', '\na: 1'],
   ['nothing', '', null],
-  ['a thematic break', '---\n\n', null],
-  ['two thematic breaks', '---\n\ntext\n\n---\n\n', null],
   ['a thematic break and an admonition between breaks', `---\n\n${BODY}\n---\n\n`, null],
-  ['spaces behind the dashes', '--- \na: 1\n---\t \n', 'a: 1'],
-  ['a language', '---yaml\na: 1\n---\n', 'a: 1'],
-  ['CRLF', '---\r\na: 1\r\n---\r\n', 'a: 1'],
   ['lone CR', '---\ra: 1\r---\r', 'a: 1'],
-  ['a byte-order mark', '\uFEFF---\na: 1\n---\n', 'a: 1'],
   ['a byte-order mark and CRLF', '\uFEFF---\r\na: 1\r\n---\r\n', 'a: 1'],
-  ['empty front matter', '---\n---\n', ''],
-  ['a comment alone', '---\n# a\n---\n', '# a'],
-  ['dots as end', '---\na: 1\n...\n\n', null],
   ['dots before the end', '---\na: 1\n...\n---\n', 'a: 1\n...'],
-  ['four dashes', '----\n\n', null],
-  ['indented dashes', ' ---\n\n', null],
-  ['a blank line first', '\n---\na: 1\n---\n\n', null],
-  ['an indented end', '---\na: |\n  ---\n---\n', 'a: |\n  ---'],
   ['colons inside', '---\na: ":::note X"\n---\n', 'a: ":::note X"'],
-  ['a fence inside', '---\na: "```"\n---\n', 'a: "```"'],
   ['a comment of HTML inside', '---\na: "<!--"\n---\n', 'a: "<!--"'],
   ['a line separator', '---\na: "\u2028"\n---\n', 'a: "\u2028"'],
 ]
@@ -47,6 +30,14 @@ const OPENINGS: readonly (readonly [name: string, opening: string, yaml: string 
 interface Seen {
   readonly preprocessed: string[]
   readonly yaml: (string | null)[]
+}
+
+/** A preprocessor that changes nothing. */
+function recorder(seen: Seen) {
+  return ({ fileContent }: { readonly fileContent: string }): string => {
+    seen.preprocessed.push(fileContent)
+    return fileContent
+  }
 }
 
 /** A remark plugin that tells which front matter it finds; with `extend` it also takes the site to the other parser. */
@@ -68,17 +59,11 @@ for (const format of ['md', 'mdx'] as const) {
       test(`all stages agree on a file that begins with ${name}: ${format}, ${parser}`, async () => {
         const seen: Seen = { preprocessed: [], yaml: [] }
         const file = `docs/a.${format}` as FilePath
-        const siteDir = temporaryFolder({})
-        mkdirSync(path.join(siteDir, 'docs'))
         const bytes = Buffer.from(opening + BODY)
-        writeFileSync(path.join(siteDir, file), bytes)
+        const siteDir = temporaryFolder({ [file]: bytes })
         const { text } = decodeText(bytes, file)
         const plugin = observer(seen, extend)
-        const preprocessor = ({ fileContent }: { readonly fileContent: string }): string => {
-          seen.preprocessed.push(fileContent)
-          return fileContent
-        }
-        const markdown = { ...MARKDOWN, format, preprocessor }
+        const markdown = { ...MARKDOWN, format, preprocessor: recorder(seen) }
         const config = siteConfig({
           siteDir,
           markdown,
@@ -113,18 +98,14 @@ for (const format of ['md', 'mdx'] as const) {
   }
 }
 
-for (const opening of ['---js\na: 1\n---\n', '+++\na = 1\n+++\n', '---\na: 1\n', '---json\n{}\n']) {
-  test(`what cannot be read ends where planning says: ${JSON.stringify(opening)}`, () => {
-    const file = 'docs/a.mdx' as FilePath
+test('what cannot be read ends where planning says', () => {
+  const file = 'docs/a.mdx' as FilePath
+  for (const opening of ['---js\na: 1\n---\n', '+++\na = 1\n+++\n', '---\na: 1\n']) {
     const text = opening + BODY
-    const given: string[] = []
-    const preprocessor = ({ fileContent }: { readonly fileContent: string }): string => {
-      given.push(fileContent)
-      return fileContent
-    }
-    const { outline, diagnostics } = outlineOf({ text, file, markdown: { ...MARKDOWN, preprocessor } })
-    assert.equal(diagnostics.length, 1)
-    assert.deepEqual(outline.frontMatter, {})
-    assert.deepEqual(given, [text.slice(outline.bodyOffset)])
-  })
-}
+    const seen: Seen = { preprocessed: [], yaml: [] }
+    const markdown = { ...MARKDOWN, preprocessor: recorder(seen) }
+    const { outline, diagnostics } = outlineOf({ text, file, markdown })
+    assert.deepEqual([diagnostics.length, outline.frontMatter], [1, {}])
+    assert.deepEqual(seen.preprocessed, [text.slice(outline.bodyOffset)])
+  }
+})

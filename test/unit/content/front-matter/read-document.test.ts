@@ -29,11 +29,8 @@ describe('the front matter that a function of the site reads', () => {
       return result
     })
     assert.deepEqual(asked, [file, TEXT])
-    assert.deepEqual(document.frontMatter, {
-      title: 'B',
-      date: '2026-01-31',
-      when: '1970-01-01T00:00:00.000Z',
-    })
+    const changed = { title: 'B', date: '2026-01-31', when: '1970-01-01T00:00:00.000Z' }
+    assert.deepEqual(document.frontMatter, changed)
     assert.deepEqual(document.frontMatterLines, { title: 2, date: 3 })
     assert.equal(document.text.slice(document.bodyOffset), BODY)
     assert.deepEqual(document.diagnostics, [])
@@ -63,10 +60,7 @@ describe('the front matter that a function of the site reads', () => {
     assert.equal(document.text.slice(document.bodyOffset), 'Text.\n')
     // Our own parser says what is wrong only when it is asked.
     const usual = await read((params) => params.defaultParseFrontMatter(params), toml)
-    assert.deepEqual(
-      usual.diagnostics.map(({ code }) => code),
-      ['FRONT_MATTER_LANGUAGE'],
-    )
+    assert.equal(usual.diagnostics[0]?.code, 'FRONT_MATTER_LANGUAGE')
   })
 
   it('is read once for a text, and then known without waiting', async () => {
@@ -84,12 +78,7 @@ describe('the front matter that a function of the site reads', () => {
   })
 
   const FAILURES: readonly (readonly [parse: () => unknown, reason: RegExp])[] = [
-    [
-      () => {
-        throw new Error('no')
-      },
-      /^markdown\.parseFrontMatter failed for docs\/a\.md: no\.$/,
-    ],
+    [() => assert.fail('no'), /^markdown\.parseFrontMatter failed for docs\/a\.md: no\.$/],
     [async () => Promise.reject(new Error('later')), /: later\.$/],
     [() => undefined, /: it returned undefined\.$/],
     [() => ({ content: '' }), /: frontMatter is undefined\.$/],

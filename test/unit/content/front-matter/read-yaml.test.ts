@@ -11,15 +11,8 @@ import { processorTime } from '../../../support/processor-time.ts'
 
 const FILE = 'docs/a.md' as FilePath
 
-function parse(text: string) {
-  return parseFrontMatter({ text, file: FILE })
-}
-
-/** Code, line and column of each problem. */
-function problemsOf(text: string): string[] {
-  return parse(text).diagnostics.map(
-    ({ code, level, place }) => `${level} ${code} ${place?.line}:${place?.column}`,
-  )
+function parse(yaml: string) {
+  return parseFrontMatter({ text: `---\n${yaml}\n---\n`, file: FILE })
 }
 
 /** Nine levels of nine aliases each: 387 million values from some 300 bytes. */
@@ -33,17 +26,14 @@ function aliasBomb(): string {
 test('an alias bomb is an error at once and in little memory, in front matter and in other YAML files', () => {
   const start = process.cpuUsage()
   const cache = process.memoryUsage().heapUsed
-  const { frontMatter, diagnostics } = parse(`---\n${aliasBomb()}\n---\n`)
+  const { frontMatter, diagnostics } = parse(aliasBomb())
   const other = readYaml({ text: aliasBomb(), file: 'blog/authors.yml' as FilePath })
   assert.ok(JSON.stringify([frontMatter, other.value]).length < 1_000_000)
+  const [problem, ...more] = diagnostics
+  assert.match(problem?.message ?? '', /aliases expand to more than 10000 values/)
   assert.deepEqual(
-    diagnostics.map(({ code }) => code),
-    ['FRONT_MATTER_INVALID'],
-  )
-  assert.match(diagnostics[0]?.message ?? '', /aliases expand to more than 10000 values/)
-  assert.deepEqual(
-    other.diagnostics.map(({ code }) => code),
-    ['YAML_INVALID'],
+    [problem?.code, other.diagnostics[0]?.code, more],
+    ['FRONT_MATTER_INVALID', 'YAML_INVALID', []],
   )
   assert.ok(processorTime(start) < 1_000)
   assert.ok(process.memoryUsage().heapUsed - cache < 200e6)
@@ -51,35 +41,24 @@ test('an alias bomb is an error at once and in little memory, in front matter an
 
 test('a thousand honest aliases are no bomb', () => {
   const yaml = ['base: &b {a: 1, b: 2}', ...Array.from({ length: 1_000 }, (_, at) => `k${at}: *b`)].join('\n')
-  assert.deepEqual(problemsOf(`---\n${yaml}\n---\n`), [])
+  assert.deepEqual(parse(yaml).diagnostics, [])
 })
 
-const HOSTILE: readonly (readonly [string, string, string])[] = [
+const HOSTILE: readonly (readonly [name: string, yaml: string, place?: string])[] = [
   [
     '5,000 entries of !!omap',
-    `x: !!omap\n${Array.from({ length: 5_000 }, (_, at) => `- k${at}: v`).join('\n')}`,
-    'error FRONT_MATTER_SYNTAX 2:4',
+    `x: !!omap\n${Array.from({ length: 5_000 }, (_, at) => `- k${at}: v\n`).join('')}`,
+    '2:4',
   ],
-  ['5,000 open brackets', `x: ${'['.repeat(5_000)}`, 'error FRONT_MATTER_SYNTAX 2:103'],
-  [
-    '20,000 pairs of brackets',
-    `x: ${'['.repeat(20_000)}${']'.repeat(20_000)}`,
-    'error FRONT_MATTER_SYNTAX 2:103',
-  ],
-  ['5,000 lists in lists', `${'- '.repeat(5_000)}x`, 'error FRONT_MATTER_SYNTAX'],
-  [
-    '2,000 levels of indentation',
-    Array.from({ length: 2_000 }, (_, at) => `${' '.repeat(at)}k:`).join('\n'),
-    'error FRONT_MATTER_SYNTAX',
-  ],
+  ['5,000 open brackets', `x: ${'['.repeat(5_000)}`, '2:103'],
+  ['5,000 lists in lists', `${'- '.repeat(5_000)}x`],
 ]
-
 for (const [name, yaml, expected] of HOSTILE) {
   test(`hostile YAML is an error within a second: ${name}`, () => {
     const start = process.cpuUsage()
-    const problems = problemsOf(`---\n${yaml}\n---\n`)
-    assert.equal(problems.length, 1)
-    assert.ok(problems[0]?.startsWith(expected), problems[0])
+    const [problem, ...others] = parse(yaml).diagnostics
+    assert.deepEqual([problem?.code, problem?.level, others], ['FRONT_MATTER_SYNTAX', 'error', []])
+    if (expected !== undefined) assert.equal(`${problem?.place?.line}:${problem?.place?.column}`, expected)
     assert.ok(processorTime(start) < 1_000)
   })
 }
@@ -87,7 +66,7 @@ for (const [name, yaml, expected] of HOSTILE) {
 test('ten thousand keys take no quadratic time', () => {
   const yaml = Array.from({ length: 10_000 }, (_, at) => `k${at}: [v]`).join('\n')
   const start = process.cpuUsage()
-  const { frontMatter, frontMatterLines } = parse(`---\n${yaml}\n---\n`)
+  const { frontMatter, frontMatterLines } = parse(yaml)
   assert.equal(Object.keys(frontMatter).length, 10_000)
   assert.equal(frontMatterLines['k9999'], 10_001)
   assert.ok(processorTime(start) < 2_000)
@@ -109,15 +88,6 @@ test('other YAML files have codes of their own and count lines from where they s
   assert.match(problem?.message ?? '', /^"docs\/_category_\.yml" is not valid YAML/)
 })
 
-/** A small generator of its own, so that a failure can be repeated. */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
-
 /** What an odd text was read as before js-yaml read any of it. */
 interface Frozen {
   readonly group: string
@@ -136,6 +106,7 @@ for (const group of new Set(frozen.map((odd) => odd.group))) {
   test(`odd YAML keeps its values, lines and problems: ${group}`, () => {
     for (const { text, value, keyLines = {}, problems = [] } of frozen.filter((odd) => odd.group === group)) {
       const read = readYaml({ text, file: FILE })
+      assert.deepEqual(readAnyYaml({ text, file: FILE }), read, 'both libraries read the same')
       const found = read.diagnostics.map(({ code, place }) => `${code} ${placeText(place)}`)
       // As JSON, since -0 is 0 there.
       const seen = JSON.stringify([read.value, read.keyLines, found])
@@ -149,96 +120,15 @@ function placeText(place: Place | undefined): string {
   return `${line}:${column}${endColumn === undefined ? '' : `-${endColumn}`}`
 }
 
-test('both libraries read the same from what js-yaml is given', () => {
-  const random = randomNumbers(7)
-  const pieces = [
-    'title',
-    'x',
-    '1',
-    '0x1f',
-    '.5',
-    '1e3',
-    '-',
-    ' ',
-    '  ',
-    ':',
-    ': ',
-    '#',
-    ' #',
-    '"',
-    "'",
-    'true',
-    'null',
-    '~',
-    '[',
-    '{',
-    '|',
-    '>',
-    '&a',
-    '*a',
-    '!',
-    '%',
-    '@',
-    '/',
-    '.',
-    '(',
-    '\t',
-    '\n',
-    '\n',
-    '\n  ',
-    '\n- ',
-    '\n  - ',
-    '\n  k: ',
-    '|\n  ',
-    '>-\n  ',
-    '{a: 1}',
-    'é',
-    '🎉',
-    '---',
-    '...',
-    '012',
-    '1_0',
-    'No',
-    ', ',
-    '?',
-    '? ',
-    '- ',
-    '\uFEFF',
-    '\u00A0',
-    '\u2028',
-    '[a, b]',
-    '[',
-    ']',
-    ',',
-    ', b]\n',
-    '"c"',
-    "'d'",
-    '"',
+test('js-yaml is given what most files hold', () => {
+  const values = [
+    '[]',
+    '["x, y", \'z\', 1, 0x1F, true, null, 2026-01-02]',
+    '"a: b"',
+    "''",
+    '\n  - a\n  - b',
+    '\n- a',
+    '|\n  text',
   ]
-  let plain = 0
-  for (let round = 0; round < 40_000; round += 1) {
-    const line = () =>
-      `${random(4) === 0 ? '' : 'k'}${random(30)}: ${Array.from({ length: random(5) }, () => pieces[random(pieces.length)]).join('')}`
-    const text = `${Array.from({ length: 1 + random(3) }, line).join('\n')}\n`
-    if (readPlainYaml(text) === null) continue
-    plain += 1
-    const source = { text, file: FILE, firstLine: 2 }
-    assert.deepEqual(readYaml(source), readAnyYaml(source), text)
-  }
-  assert.ok(plain > 5_000, String(plain))
+  for (const value of values) assert.notEqual(readPlainYaml(`key: ${value}\n`), null, value)
 })
-
-for (const value of [
-  '[]',
-  '[a, b c]',
-  '["x, y", \'z\', 1, 0x1F, true, null, 2026-01-02]',
-  '"a: b"',
-  "''",
-  '\n  - a\n  - b',
-  '\n- a',
-  '|\n  text',
-]) {
-  test(`js-yaml is given the value ${JSON.stringify(value)}`, () => {
-    assert.notEqual(readPlainYaml(`key: ${value}\n`), null)
-  })
-}

@@ -4,11 +4,53 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
+import { createFolderReader } from '../../../../cli/content/scan/folder-reader.ts'
+import { scanCollection, type Scan, type ScanOptions } from '../../../../cli/content/scan/scan.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
-import { createSites, pathsOf, problemsOf, scan } from './scan-sites.ts'
+import { MARKDOWN } from '../../support/site-config.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { processorTime } from '../../../support/processor-time.ts'
 
-const createSite = createSites()
+const EXCLUDE = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**']
+
+/** Files by path; a value that starts with `-> ` is a symbolic link. */
+type Tree = Readonly<Record<string, string | Uint8Array>>
+
+/** Writes a site to a new folder, which is removed when the tests of the file are done. */
+async function createSite(tree: Tree): Promise<string> {
+  // Characters that globs and shells know must not matter in the way to the site.
+  const site = path.join(temporaryFolder({}), "a site's [real] {folder}")
+  await fs.mkdir(site)
+  for (const [file, content] of Object.entries(tree)) await write(path.join(site, file), content)
+  return site
+}
+
+async function write(file: string, content: string | Uint8Array): Promise<void> {
+  await fs.mkdir(path.dirname(file), { recursive: true })
+  if (typeof content === 'string' && content.startsWith('-> ')) await fs.symlink(content.slice(3), file)
+  else await fs.writeFile(file, content)
+}
+
+/** Scans `docs` of a site, unless told otherwise. */
+function scan(siteDir: string, options: Partial<ScanOptions> = {}): Promise<Scan> {
+  return scanCollection({
+    siteDir,
+    path: 'docs' as FilePath,
+    include: ['**/*.{md,mdx}'],
+    exclude: EXCLUDE,
+    collection: 'docs/default',
+    markdown: MARKDOWN,
+    ...options,
+  })
+}
+
+function pathsOf({ files }: Scan): readonly string[] {
+  return files.map((file) => file.path)
+}
+
+function problemsOf({ diagnostics }: Scan): readonly string[] {
+  return diagnostics.map(({ code, level, place }) => `${level} ${code} ${place?.file}`)
+}
 
 test('files are found, hashed and outlined', async () => {
   const text = '---\ntitle: T\n---\n\n# Content\n\nFirst.\n'
@@ -52,20 +94,13 @@ test('globs decide what is content, what is a partial and what is neither', asyn
   })
   const result = await scan(site)
   assert.deepEqual(pathsOf(result), ['docs/a.md', 'docs/b.mdx'])
-  assert.deepEqual(result.partials, [
-    'docs/__tests__/f.md',
-    'docs/_partial.mdx',
-    'docs/_shared/x.md',
-    'docs/d/_e.md',
-  ])
-  assert.deepEqual(result.diagnostics, [])
+  const partials = ['docs/__tests__/f.md', 'docs/_partial.mdx', 'docs/_shared/x.md', 'docs/d/_e.md']
+  assert.deepEqual([result.partials, result.diagnostics], [partials, []])
 })
 
 test('an underscore above the collection does not count', async () => {
-  const site = await createSite({ '_my/docs/a.md': '', '_my/docs/_b.md': '' })
-  const result = await scan(site, { path: '_my/docs' as FilePath })
-  assert.deepEqual(pathsOf(result), ['_my/docs/a.md'])
-  assert.deepEqual(result.partials, ['_my/docs/_b.md'])
+  const site = await createSite({ '_my/docs/a.md': '' })
+  assert.deepEqual(pathsOf(await scan(site, { path: '_my/docs' as FilePath })), ['_my/docs/a.md'])
 })
 
 test('code files have a hash and no outline, and undecodable code is none of ours', async () => {
@@ -76,21 +111,13 @@ test('code files have a hash and no outline, and undecodable code is none of our
     'src/pages/_part.tsx': '',
     'src/pages/about.md': '# About\n',
   })
-  const result = await scan(site, {
-    path: 'src/pages' as FilePath,
-    include: ['**/*.{js,jsx,ts,tsx,md,mdx}'],
-    collection: 'pages/default',
-  })
-  assert.deepEqual(
-    result.files.map(({ path: file, outline }) => [file, outline === null ? null : outline.contentTitle]),
-    [
-      ['src/pages/about.md', 'About'],
-      ['src/pages/bad.js', null],
-      ['src/pages/index.tsx', null],
-    ],
+  const include = ['**/*.{js,jsx,ts,tsx,md,mdx}']
+  const result = await scan(site, { path: 'src/pages' as FilePath, include, collection: 'pages/default' })
+  const found = result.files.map(
+    ({ path: file, outline }) => `${file} ${String(outline && outline.contentTitle)}`,
   )
-  assert.deepEqual(result.partials, [])
-  assert.deepEqual(result.diagnostics, [])
+  assert.deepEqual(found, ['src/pages/about.md About', 'src/pages/bad.js null', 'src/pages/index.tsx null'])
+  assert.deepEqual([result.partials, result.diagnostics], [[], []])
 })
 
 test('category files come along whatever the globs say', async () => {
@@ -124,12 +151,8 @@ test('dependencies, caches, repositories and the build output are never read', a
     'out-of-it/a.md': '',
   })
   const root = { path: '' as FilePath, include: ['**/*.md', '**/.*/**/*.md'] }
-  assert.deepEqual(pathsOf(await scan(site, root)), [
-    'a.md',
-    'docs/build/a.md',
-    'out-of-it/a.md',
-    'out/site/a.md',
-  ])
+  const usual = pathsOf(await scan(site, root))
+  assert.deepEqual(usual, ['a.md', 'docs/build/a.md', 'out-of-it/a.md', 'out/site/a.md'])
   const skipping = await scan(site, { ...root, path: '.' as FilePath, skip: ['out' as FilePath] })
   assert.deepEqual(pathsOf(skipping), ['a.md', 'build/a.md', 'docs/build/a.md', 'out-of-it/a.md'])
   assert.deepEqual(problemsOf(skipping), [])
@@ -143,86 +166,25 @@ test('only the folders that the globs can match are read', async () => {
     'docs/other/_category_.yml': '',
   })
   const result = await scan(site, { include: ['guide/**/*.md'] })
-  assert.deepEqual(pathsOf(result), ['docs/guide/a.md'])
-  assert.deepEqual(
-    result.categoryFiles.map(({ folder }) => folder),
-    ['guide'],
-  )
+  const folders = result.categoryFiles.map(({ folder }) => folder)
+  assert.deepEqual([pathsOf(result), folders], [['docs/guide/a.md'], ['guide']])
 })
 
-test('the order is that of code units, however the file system lists them', async () => {
-  const names = [
-    'b.md',
-    'a.md',
-    'Z.md',
-    'ä.md',
-    'a/x.md',
-    'a-b.md',
-    'a.b.md',
-    '10.md',
-    '9.md',
-    '\u{1F389}.md',
-    '\uFF5E.md',
-  ]
-  const forward = await createSite(Object.fromEntries(names.map((name) => [`docs/${name}`, ''])))
-  const backward = await createSite(
-    Object.fromEntries(names.toReversed().map((name) => [`docs/${name}`, ''])),
-  )
-  const found = pathsOf(await scan(forward))
-  assert.deepEqual(found, names.map((name) => `docs/${name}`).sort())
-  assert.deepEqual(pathsOf(await scan(backward)), found)
-})
-
-test('names with characters of URLs, globs and shells work, and NFD stays NFD', async () => {
-  const names = [
-    'a b',
-    "it's",
-    '"q"',
-    'a#b',
-    'a?b',
-    '100%',
-    '%20',
-    'a&b',
-    'a+b',
-    '[x]',
-    '{y}',
-    '(z)',
-    '!n',
-    'a*b',
-    '@s',
-    'a\\b',
-    '~t',
-    '-d',
-    'e\u0301',
-    '日本',
-    '$HOME',
-    ';',
-    'x'.repeat(240),
-  ]
-  const site = await createSite(
-    Object.fromEntries(
-      names.flatMap((name) => [
-        [`docs/${name}.md`, `# ${name}`],
-        [`docs/d/${name.slice(0, 100)}/i.md`, ''],
-      ]),
-    ),
-  )
-  const result = await scan(site)
-  assert.deepEqual(result.diagnostics, [])
-  const expected = names.flatMap((name) => [`docs/${name}.md`, `docs/d/${name.slice(0, 100)}/i.md`])
-  assert.deepEqual(pathsOf(result), expected.sort())
-  const nfd = result.files.find(({ relativePath }) => relativePath === 'e\u0301.md')
-  assert.equal(nfd?.outline?.contentTitle, 'e\u0301')
+test('names may hold anything, NFD stays NFD, and the order is that of code units', async () => {
+  const odd = `it's "q" a#b a?b 100% %20 a&b [x] {y} (z) !n a*b a\\b ~t -d e\u0301 日本 \u{1F389} \uFF5E Z ä 10 9 a-b a.b`
+  const names = ['a b', 'x'.repeat(240), ...odd.split(' ')]
+  const files = names.flatMap((name) => [`docs/${name}.md`, `docs/d/${name.slice(0, 100)}/i.md`])
+  const forward = await createSite(Object.fromEntries(files.map((file) => [file, ''])))
+  const backward = await createSite(Object.fromEntries(files.toReversed().map((file) => [file, ''])))
+  const result = await scan(forward)
+  assert.deepEqual([pathsOf(result), result.diagnostics], [files.toSorted(), []])
+  assert.deepEqual(pathsOf(await scan(backward)), files.toSorted())
 })
 
 test('a collection folder that does not exist holds nothing, one that is a file is an error', async () => {
   const site = await createSite({ docs: 'a file' })
-  assert.deepEqual(await scan(site, { path: 'missing' as FilePath }), {
-    files: [],
-    partials: [],
-    categoryFiles: [],
-    diagnostics: [],
-  })
+  const { files, diagnostics } = await scan(site, { path: 'missing' as FilePath })
+  assert.deepEqual([files, diagnostics], [[], []])
   assert.deepEqual(problemsOf(await scan(site)), ['error FILE_UNREADABLE docs'])
 })
 
@@ -245,19 +207,17 @@ test('files and folders that cannot be read are errors, and the others are read 
     'docs/locked/x.md': '',
     'docs/c/_category_.yml': '',
   })
-  const locked = ['docs/locked.md', 'docs/locked', 'docs/c/_category_.yml'].map((file) =>
-    path.join(site, file),
-  )
+  const names = ['docs/c/_category_.yml', 'docs/locked', 'docs/locked.md']
+  const locked = names.map((file) => path.join(site, file))
   await fs.chmod(path.dirname(site), 0o755)
   for (const file of locked) await fs.chmod(file, 0)
   const result = await asNobody(() => scan(site))
   for (const file of locked) await fs.chmod(file, 0o755)
   assert.deepEqual(pathsOf(result), ['docs/a.md', 'docs/z.md'])
-  assert.deepEqual([...problemsOf(result)].sort(), [
-    'error FILE_UNREADABLE docs/c/_category_.yml',
-    'error FILE_UNREADABLE docs/locked',
-    'error FILE_UNREADABLE docs/locked.md',
-  ])
+  assert.deepEqual(
+    problemsOf(result).toSorted(),
+    names.map((name) => `error FILE_UNREADABLE ${name}`),
+  )
   const locks = result.diagnostics.find(({ place }) => place?.file === 'docs/locked.md')
   assert.equal(locks?.message, '"docs/locked.md" cannot be read: permission is denied (EACCES).')
   assert.match(locks?.hint ?? '', /permissions/)
@@ -265,10 +225,7 @@ test('files and folders that cannot be read are errors, and the others are read 
 
 test('a name that is not UTF-8 is an error that says so', async () => {
   const site = await createSite({ 'docs/a.md': '' })
-  await fs.writeFile(
-    Buffer.concat([Buffer.from(`${site}/docs/caf`), Buffer.from([0xe9]), Buffer.from('.md')]),
-    '',
-  )
+  await fs.writeFile(Buffer.from(`${site}/docs/caf\xE9.md`, 'latin1'), '')
   const result = await scan(site)
   assert.deepEqual(problemsOf(result), ['error FILE_UNREADABLE docs/caf\uFFFD.md'])
   assert.match(result.diagnostics[0]?.message ?? '', /its name is not valid UTF-8/)
@@ -308,28 +265,35 @@ test('files of any size and encoding twins are read whole', async () => {
   const long = `# Long\n\n${'text '.repeat(200_000)}`
   const plain = '---\ntitle: T\n---\n\n# C\n\nText.\n'
   const site = await createSite({
-    'docs/empty.md': '',
     'docs/long.md': long,
     'docs/plain.md': plain,
-    'docs/twin-bom.md': `\uFEFF${plain}`,
-    'docs/twin-cr.md': plain.replaceAll('\n', '\r'),
-    'docs/twin-crlf.md': plain.replaceAll('\n', '\r\n'),
+    'docs/twin.md': `\uFEFF${plain.replaceAll('\n', '\r\n')}`,
   })
-  const { files } = await scan(site)
-  const [empty, big, twin, ...twins] = files
-  assert.deepEqual(empty?.outline, {
-    frontMatter: {},
-    frontMatterLines: {},
-    bodyOffset: 0,
-    contentTitle: null,
-    excerpt: null,
-  })
+  const [big, plainFile, twin] = (await scan(site)).files
   assert.equal(big?.hash, createHash('sha256').update(long).digest('hex').slice(0, 16))
   assert.ok((big?.outline?.excerpt?.length ?? 0) > 1_000)
-  for (const other of twins) {
-    assert.deepEqual(other.outline, twin?.outline)
-    assert.notEqual(other.hash, twin?.hash)
+  assert.deepEqual(twin?.outline, plainFile?.outline)
+  assert.notEqual(twin?.hash, plainFile?.hash)
+})
+
+test('a title that comes from the text has its emoji, front matter is left alone, a description has none', async () => {
+  const site = await createSite({
+    'docs/a.md': '# Start :rocket:\n\nGo :tada: on.\n',
+    'docs/b.md': '---\ntitle: ":rocket:"\n---\n\nAt 10:30:00.\n',
+  })
+  const outlines = async (emoji: boolean): Promise<readonly unknown[]> => {
+    const { files } = await scan(site, { markdown: { ...MARKDOWN, emoji } })
+    return files.map(({ outline }) => [
+      outline?.contentTitle,
+      outline?.excerpt,
+      outline?.frontMatter['title'],
+    ])
   }
+  assert.deepEqual(await outlines(true), [
+    ['Start 🚀', 'Go on.', undefined],
+    [null, 'At 10:30:00.', ':rocket:'],
+  ])
+  assert.deepEqual((await outlines(false))[0], ['Start :rocket:', 'Go on.', undefined])
 })
 
 test('two thousand pages are scanned within two seconds', async () => {
@@ -346,4 +310,132 @@ test('two thousand pages are scanned within two seconds', async () => {
   assert.equal(files.length, 2_000)
   // Many times what one idle core needs, because tests run side by side.
   assert.ok(processorTime(start) < 2_000, `${processorTime(start)} ms`)
+})
+
+test('a collection may lie outside of the site directory', async () => {
+  const parent = await createSite({
+    'docs/a.md': '',
+    'docs/b.md': '-> a.md',
+    'site/x.md': '',
+    'docs/c.md': '-> ../site/x.md',
+    'other/d.md': '',
+    'docs/d.md': '-> ../other/d.md',
+  })
+  const result = await scan(path.join(parent, 'site'), { path: '../docs' as FilePath })
+  assert.deepEqual(pathsOf(result), ['../docs/a.md', '../docs/b.md', '../docs/c.md'])
+  assert.deepEqual(problemsOf(result), ['warning SYMLINK_SKIPPED ../docs/d.md'])
+})
+
+test('links to files and folders inside of the site are followed', async () => {
+  const site = await createSite({
+    'docs/a.md': '# A',
+    'docs/link.md': '-> a.md',
+    'docs/outside.md': '-> ../README.md',
+    'README.md': '# Readme',
+    'shared/x.md': '# X',
+    'shared/deep/y.md': '# Y',
+    'docs/one': '-> ../shared',
+    'docs/three': '-> one',
+    'docs/guide/z.md': '',
+    'docs/again': '-> guide',
+  })
+  const result = await scan(site)
+  assert.deepEqual(result.diagnostics, [])
+  const found = 'a again/z guide/z link one/deep/y one/x outside three/deep/y three/x'.split(' ')
+  assert.deepEqual(
+    pathsOf(result),
+    found.map((name) => `docs/${name}.md`),
+  )
+  assert.equal(result.files.find((file) => file.path === 'docs/outside.md')?.outline?.contentTitle, 'Readme')
+})
+
+test('links that loop, lead outside or lead nowhere are skipped with a warning that names link and target', async () => {
+  const site = await createSite({
+    "../a site's [real] {folder} 2/s.md": '# A sibling with the same prefix',
+    'docs/a.md': '',
+    'docs/loop': '-> ..',
+    'docs/self': '-> self',
+    'docs/deep/down/up': '-> ../../deep',
+    'docs/broken.md': '-> nowhere.md',
+    'docs/under-file': '-> a.md/x',
+    'docs/etc': '-> /etc',
+    'docs/sibling': "-> ../../a site's [real] {folder} 2",
+    'docs/dependency': '-> ../node_modules/p',
+    'docs/output': '-> ../build',
+    'docs/.#lock.md': '-> user@host.1234',
+    'node_modules/p/p.md': '',
+    'build/b.md': '',
+  })
+  const result = await scan(site)
+  assert.deepEqual(pathsOf(result), ['docs/a.md'])
+  const seen = result.diagnostics.map(({ code, level, message, hint }) => {
+    assert.deepEqual([code, level, hint !== undefined], ['SYMLINK_SKIPPED', 'warning', true])
+    return message.replace('The symbolic link ', '').replace(' was skipped', '')
+  })
+  const loop = 'it leads back to a folder that holds it.'
+  const outside = 'its target is outside the site directory.'
+  const nowhere = 'its target does not exist.'
+  const never = 'its target is in a folder that is never read for content.'
+  assert.deepEqual([...seen].sort(), [
+    `"docs/broken.md" to "nowhere.md": ${nowhere}`,
+    `"docs/deep/down/up" to "../../deep": ${loop}`,
+    `"docs/dependency" to "../node_modules/p": ${never}`,
+    `"docs/etc" to "/etc": ${outside}`,
+    `"docs/loop" to "..": ${loop}`,
+    `"docs/output" to "../build": ${never}`,
+    `"docs/self" to "self": ${loop}`,
+    `"docs/sibling" to "../../a site's [real] {folder} 2": ${outside}`,
+    `"docs/under-file" to "a.md/x": ${nowhere}`,
+  ])
+})
+
+test('folders that link to each other end', async () => {
+  const names = Array.from({ length: 9 }, (_, at) => `f${at}`)
+  const tree: Record<string, string> = {}
+  for (const from of names) {
+    tree[`docs/${from}/x.md`] = ''
+    for (const to of names) if (from !== to) tree[`docs/${from}/to-${to}`] = `-> ../${to}`
+  }
+  const site = await createSite(tree)
+  const start = process.cpuUsage()
+  const result = await scan(site, { include: ['*/x.md', '*/*/x.md'] })
+  assert.equal(result.files.length, 9 + 9 * 8)
+  const everything = await scan(site)
+  assert.ok(everything.files.length > 5_000 && everything.files.length <= 10_009)
+  const said = everything.diagnostics.map(({ message }) => message).join('\n')
+  assert.match(said, /links lead to too many folders/)
+  assert.ok(processorTime(start) < 30_000)
+})
+
+test('the folder of the collection may itself be a link, but not to the outside', async () => {
+  const tree = { 'content/a.md': '', docs: '-> content', '../else/b.md': '', blog: '-> ../else' }
+  const site = await createSite(tree)
+  assert.deepEqual(pathsOf(await scan(site)), ['docs/a.md'])
+  const outside = await scan(site, { path: 'blog' as FilePath })
+  assert.deepEqual(pathsOf(outside), [])
+  assert.deepEqual(problemsOf(outside), ['warning SYMLINK_SKIPPED blog'])
+})
+
+test('a site directory that is reached through a link is no other place', async () => {
+  const tree = { 'docs/a.md': '', 'docs/b.md': '-> a.md', 'docs/c.md': '-> ../../link/docs/a.md' }
+  const site = await createSite(tree)
+  const link = path.join(path.dirname(site), 'link')
+  await fs.symlink(site, link)
+  const result = await scan(link)
+  assert.deepEqual(pathsOf(result), ['docs/a.md', 'docs/b.md', 'docs/c.md'])
+  assert.deepEqual(result.diagnostics, [])
+})
+
+test('a folder is read once, in the order of names, however often it is asked for', async () => {
+  const site = await createSite({ 'docs/b/x.md': '', 'docs/a.md': '' })
+  const reader = createFolderReader({ siteDir: site, path: 'docs' as FilePath, skip: [] })
+  const below = reader.entriesOf('b')
+  assert.deepEqual(below, [{ name: 'x.md', kind: 'file' }])
+  assert.deepEqual(reader.entriesOf(''), [
+    { name: 'a.md', kind: 'file' },
+    { name: 'b', kind: 'folder' },
+  ])
+  await fs.writeFile(path.join(site, 'docs/b/y.md'), '')
+  assert.equal(reader.entriesOf('b'), below)
+  assert.deepEqual(reader.entriesOf('nothing/here'), [])
 })

@@ -1,9 +1,57 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CompiledContent } from '../../../../cli/content/compile/compiled.ts'
+import {
+  componentKey,
+  fileKey,
+  importedContent,
+  siteSpecifier,
+} from '../../../../cli/content/compile/content-key.ts'
 import { contentImports, findImportCycles } from '../../../../cli/content/compile/import-cycles.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { compileText } from '../markdown/compile-text.ts'
+
+const HERE = 'docs/guide/a.mdx' as FilePath
+
+test('a specifier is seen from the site directory', () => {
+  const cases: readonly (readonly [written: string, expected: string])[] = [
+    ['./Card.tsx', './docs/guide/Card.tsx'],
+    ['../../src/Card', './src/Card'],
+    ['../../../../shared/Card', '../../shared/Card'],
+    ['..', './docs'],
+    ['@site/src/Card', './src/Card'],
+    ['@theme/Tabs', '@theme/Tabs'],
+    ['cards/Card', 'cards/Card'],
+    ['!!raw-loader!./a b#c.js', '!!raw-loader!./docs/guide/a b#c.js'],
+  ]
+  for (const [written, expected] of cases) assert.equal(siteSpecifier(written, HERE), expected)
+})
+
+test('the key of a component names its export, unless it is the default one', () => {
+  const keyOf = (imported: string) =>
+    componentKey({ source: './Card', imported, place: { file: HERE } }, HERE)
+  assert.deepEqual(['default', 'Card'].map(keyOf), ['./docs/guide/Card', './docs/guide/Card#Card'])
+  assert.equal(fileKey(HERE), './docs/guide/a.mdx')
+})
+
+test('an import of Markdown names a content file, other imports do not', () => {
+  const cases: readonly (readonly [source: string, file: string | null])[] = [
+    ['./_b.MD', 'docs/guide/_b.MD'],
+    ['@site/docs/_b.md', 'docs/_b.md'],
+    ['../../../README.md', '../README.md'],
+    ['pkg/README.md', null],
+    ['./b.mdx.tsx', null],
+    ['./mdx', null],
+  ]
+  for (const [source, file] of cases) assert.equal(importedContent(source, HERE), file, source)
+})
+
+test('only content counts as imported content', async () => {
+  const text =
+    "import A from './_a.mdx'\nimport B from './b'\nimport C from '@site/c.md'\nimport D from 'pkg/d.md'"
+  const compiled = await compileText(text, { path: 'docs/x.mdx' })
+  assert.deepEqual(contentImports(compiled), ['docs/_a.mdx', 'c.md'])
+})
 
 /** Files by name, each with the names that it imports. */
 type Imports = Readonly<Record<string, string>>
@@ -25,9 +73,7 @@ async function chains(imports: Imports): Promise<readonly string[]> {
 }
 
 const CYCLES: readonly (readonly [name: string, imports: Imports, chains: readonly string[]])[] = [
-  ['no imports', { a: '', b: '' }, []],
   ['a file that imports itself', { a: 'a' }, ['aa']],
-  ['two that import each other', { a: 'b', b: 'a' }, ['aba']],
   ['a longer circle, from its first file in path order', { c: 'a', a: 'b', b: 'c' }, ['abca']],
   ['a circle behind a file that is no part of it', { a: 'b', b: 'c', c: 'b' }, ['bcb']],
   ['two circles', { a: 'b', b: 'a', c: 'd', d: 'c' }, ['aba', 'cdc']],
@@ -54,20 +100,12 @@ test('a circle is reported at the import that begins it, with its chain', async 
     notes: ['the chain: docs/_a.mdx -> docs/_b.mdx -> docs/_a.mdx'],
     hint: 'Remove one of the imports, or move what both files need into a third one.',
   })
+  const [itself] = findImportCycles(await compiledFiles({ a: 'a' }))
+  assert.equal(itself?.diagnostic.message, 'docs/_a.mdx imports itself.')
 })
 
-test('a thousand files in a row and many ways between them take no time', async () => {
+test('many ways between many files take no time', async () => {
   const letters = [...'abcdefghijklmnopqrstuvwx']
-  const imports = Object.fromEntries(
-    letters.map((letter, index) => [letter, letters.slice(index + 1).join('')]),
-  )
-  assert.deepEqual(await chains(imports), [])
-})
-
-test('only content counts as imported content', async () => {
-  const compiled = await compileText(
-    "import A from './_a.mdx'\nimport B from './b'\nimport C from '@site/c.md'\nimport D from 'pkg/d.md'",
-    { path: 'docs/x.mdx' },
-  )
-  assert.deepEqual(contentImports(compiled), ['docs/_a.mdx', 'c.md'])
+  const below = letters.map((letter, index) => [letter, letters.slice(index + 1).join('')])
+  assert.deepEqual(await chains(Object.fromEntries(below) as Imports), [])
 })

@@ -2,16 +2,21 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { compileText } from '../../../content/components/playground/compile.ts'
 import { PlaygroundProblem } from '../../../content/components/playground/problem.ts'
+import {
+  isShareHash,
+  maxTextLength,
+  shareHash,
+  sharedText,
+} from '../../../content/components/playground/share.ts'
 
 describe('texts of the playground', () => {
-  for (const [what, text] of [
-    ['containers', ':::a\n'.repeat(3000)],
-    ['admonitions', ':::note\n\n'.repeat(2000)],
-    ['admonitions in a quote', '> :::note\n'.repeat(2000)],
-    ['quotes', '>'.repeat(15_000)],
-    ['quotes with spaces', '> '.repeat(7000)],
+  for (const [unit, count] of [
+    [':::a\n', 3000],
+    ['> :::note\n', 2000],
+    ['>', 15_000],
   ] as const) {
-    it(`are refused before they are parsed when ${what} are nested too deep`, { timeout: 3000 }, async () => {
+    it(`are refused when many ${JSON.stringify(unit)} are nested too deep`, { timeout: 3000 }, async () => {
+      const text = unit.repeat(count)
       await assert.rejects(compileText(text), (error) => {
         assert.ok(error instanceof PlaygroundProblem)
         assert.match(error.message, /nested too deep/)
@@ -28,7 +33,6 @@ describe('texts of the playground', () => {
 
   const mistakes: readonly (readonly [text: string, at: string, cause: RegExp])[] = [
     ['# Title\n\nText with <b>an open tag.\n', '3:11', /^Expected a closing tag for `<b>`.*Write `<\/b>`/],
-    ['- <i>\n', '1:3', /^Expected a closing tag for `<i>`/],
     ['a </b>\n', '1:3', /^Unexpected closing tag\. Remove `<\/b>`/],
     ['<br>\n', '1:1', /^Expected a closing tag for `<br>`\. Write `<br \/>`/],
     ['a <5\n', '1:3', /^A `<` begins no tag here\. Write `\\<5`/],
@@ -49,5 +53,35 @@ describe('texts of the playground', () => {
 
   it('may not be longer than the parser reads quickly', async () => {
     await assert.rejects(compileText('a'.repeat(20_001)), /20,000 characters/)
+  })
+})
+
+describe('share links of the playground', () => {
+  for (const text of ['', '# Hello', 'é 😀 \u2028 \0', ':::tip\n\nText\n\n:::\n'.repeat(500)])
+    it(`hold ${JSON.stringify(text.slice(0, 20))} whole`, async () => {
+      const hash = await shareHash(text)
+      assert.ok(isShareHash(hash))
+      assert.match(hash, /^#mdx=[\w-]+$/, 'nothing in it needs to be escaped')
+      assert.equal(await sharedText(hash), text)
+      assert.ok(hash.length < 40 + text.length / 2, 'repetition takes no room')
+    })
+
+  const whole = shareHash('# A text that is long enough to be cut, with some more words.')
+  const damaged: readonly (readonly [string, () => Promise<string>])[] = [
+    ['cut', async () => (await whole).slice(0, -9)],
+    ['changed', async () => `${(await whole).slice(0, 12)}AAAA${(await whole).slice(16)}`],
+    ['empty', () => Promise.resolve('#mdx=')],
+    ['no base64', () => Promise.resolve('#mdx=A')],
+    ['another hash', () => Promise.resolve('#heading')],
+  ]
+  for (const [what, hash] of damaged)
+    it(`say so when they are ${what}`, async () => {
+      await assert.rejects(async () => sharedText(await hash()), /does not hold a whole text/)
+    })
+
+  it('hold no more than the playground shows, however short they are', async () => {
+    const hash = await shareHash('a'.repeat(maxTextLength * 250))
+    assert.ok(hash.length < 20_000)
+    await assert.rejects(sharedText(hash), /more than the 20,000 characters/)
   })
 })
