@@ -11,56 +11,51 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 after(stop)
 
-/** Modules that may be somewhere or not, each of which says where it is. */
-const MODULES = [
-  ...[
-    'a.js',
-    'a.ts',
-    'a.jsx',
-    'a/index.js',
-    'a/index.tsx',
-    'a/main.js',
-    'a/lib.js',
-    'a/lib/index.js',
-    'c.js',
-  ],
-  ...['optional.js', 'optional/index.js', 'node_modules/pack/index.js'],
-  ...['../../away/t.js', '../../away/t.tsx', '../../node_modules/pack/index.js'],
-  ...['one.js', 'one/index.js', 'two.js', 'nowhere.js', 'none/nothing.js', 'index.js'].map(inPack),
-  ...['@scope/sub/part.js', '@scope/sub/part/index.js', 'optional/index.js', 'later/index.js'].map(
-    (name) => `../node_modules/${name}`,
-  ),
-].map((name) => path.posix.join('site/src', name))
+const PACK = 'site/node_modules/.store/pack@1'
 
-function inPack(name: string): string {
-  return `../node_modules/.store/pack@1/${name}`
-}
+/** Modules that may be somewhere or not, each of which says where it is. */
+const MODULES = `
+  site/src/a.js site/src/a.ts site/src/a.jsx site/src/a/index.js site/src/a/index.tsx site/src/a/main.js
+  site/src/a/lib.js site/src/a/lib/index.js site/src/c.js site/src/optional.js site/src/optional/index.js
+  site/src/node_modules/pack/index.js node_modules/pack/index.js away/t.js away/t.tsx
+  site/node_modules/@scope/sub/part.js site/node_modules/@scope/sub/part/index.js
+  site/node_modules/optional/index.js site/node_modules/later/index.js
+  ${['one', 'one/index', 'two', 'nowhere', 'none/nothing', 'index'].map((name) => `${PACK}/${name}.js`).join(' ')}
+`
 
 /** Everything that may be somewhere, with what may be there: a text, a link (`->`), or nothing. */
 const PLACES: Readonly<Record<string, readonly (string | null)[]>> = {
-  ...Object.fromEntries(MODULES.map((place) => [place, [`export default '${place}'`, null]])),
-  'site/node_modules/.store/pack@1/one.js': [
-    "try { require('optional') } catch {}\nmodule.exports = 1",
-    null,
-  ],
+  ...Object.fromEntries(
+    MODULES.trim()
+      .split(/\s+/)
+      .map((place) => [place, [`export default '${place}'`, null]]),
+  ),
+  [`${PACK}/one.js`]: ["try { require('optional') } catch {}\nmodule.exports = 1", null],
   'site/src/a/package.json': ['{ "main": "main" }', '{ "main": "./lib" }', '{}', null],
   'site/src/b/b.js': ["console.log('effect of b')\nexport const b = 1"],
   'site/src/b/package.json': [
-    ...['{ "sideEffects": false }', '{ "sideEffects": ["./b.js"] }', '{ "type": "module" }', null],
+    '{ "sideEffects": false }',
+    '{ "sideEffects": ["./b.js"] }',
+    '{ "type": "module" }',
+    null,
   ],
   'site/src/package.json': [
-    ...['{ "sideEffects": false }', '{ "browser": { "./a.js": "./c.js" } }', null],
+    '{ "sideEffects": false }',
+    '{ "browser": { "./a.js": "./c.js" } }',
     '{ "browser": { "pack": "./c.js" } }',
+    null,
   ],
   'site/src/c.css': ['.c { color: red }', null],
   'site/package.json': [
-    ...['{ "imports": { "#x": "./src/c.js" } }', '{ "imports": { "#x": "./src/b/b.js" } }', null],
+    '{ "imports": { "#x": "./src/c.js" } }',
+    '{ "imports": { "#x": "./src/b/b.js" } }',
+    null,
   ],
   'site/linked': ['-> ../away', '-> ../other', null],
   'away/package.json': ['{ "sideEffects": false }', null],
   'other/t.js': ["export default 'other/t.js'"],
   'site/node_modules/pack': ['-> .store/pack@1', '-> .store/pack@2', null],
-  'site/node_modules/.store/pack@1/package.json': [
+  [`${PACK}/package.json`]: [
     '{ "main": "./one" }',
     '{ "main": "./one", "module": "./two.js" }',
     '{ "exports": { ".": { "browser": "./two.js", "default": "./one.js" } } }',

@@ -15,10 +15,9 @@ async function complete(options: object = {}, siteDir = SITE): Promise<SiteConfi
   const written = { title: 'Acme', url: 'https://acme.example', ...options }
   const { valid, problems } = validateConfig(written, siteDir, FEATURE_OPTIONS)
   assert.ok(valid !== null, JSON.stringify(problems))
-  return resolveConfig(valid.config, {
-    ...{ siteDir, features: FEATURE_OPTIONS, option: valid.option },
-    ...{ configFile: 'site.config.ts' as FilePath, configHash: 'hash', functionsHash: 'hash' },
-  })
+  const { config, option } = valid
+  const file = { configFile: 'site.config.ts' as FilePath, configHash: 'hash', functionsHash: 'hash' }
+  return resolveConfig(config, { siteDir, features: FEATURE_OPTIONS, option, ...file })
 }
 
 /** A value in a configuration: `docs.0.path`. Of several keys, a list of the values. */
@@ -67,6 +66,7 @@ const components = { A: './src/a', B: '@theme/B', C: 'src/client.ts', D: 'badge'
 const sheets = ['src/a.css', 'acme/a.css', '@acme/look/dist/a.css']
 const modules = ['./src/client', 'src/client.ts', 'acme/client', '@site/src/x', '../up.js']
 const bar = { content: 'x', textColor: '#fff' }
+const entry = { href: 'e', label: 'e' }
 const canary = { current: { label: 'Canary' } }
 
 const ROWS: readonly (readonly [options: object, keys: string, expected: unknown])[] = [
@@ -176,13 +176,15 @@ const ROWS: readonly (readonly [options: object, keys: string, expected: unknown
     ],
   ],
   [
-    navbar({ to: '/', label: 'a' }, { label: 'd', items: [{ href: 'e', label: 'e' }] }),
+    navbar({ to: '/', label: 'a' }, { label: 'd', items: [entry] }),
     'themeConfig.navbar.items',
     [
       { type: 'default', position: 'left', to: '/', label: 'a' },
       {
-        ...{ type: 'dropdown', position: 'left', label: 'd' },
-        items: [{ type: 'default', position: 'left', href: 'e', label: 'e' }],
+        type: 'dropdown',
+        position: 'left',
+        label: 'd',
+        items: [{ ...entry, type: 'default', position: 'left' }],
       },
     ],
   ],
@@ -200,7 +202,9 @@ describe('completing the configuration', () => {
   it('takes a key that is written as undefined as left out', async () => {
     const bare = await complete()
     const config = await complete({
-      ...{ tagline: undefined, docs: undefined, sitemap: { priority: undefined } },
+      tagline: undefined,
+      docs: undefined,
+      sitemap: { priority: undefined },
       ...markdown({ hooks: { onBrokenMarkdownLinks: undefined } }),
       ...theme({ footer: undefined, navbar: { items: undefined } }),
     })
