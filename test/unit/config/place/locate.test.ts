@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { loadSiteConfig } from '../../../../cli/features/load-site-config.ts'
-import { placeText, problemsOf, temporarySite } from '../temporary-site.ts'
+import { markedSite, placeText, problemsOf, temporarySite } from '../temporary-site.ts'
 
 const KEYS = "title: 'Acme', url: 'https://acme.example'"
 /** What is wrong, with a mark where that is to be found. */
@@ -77,28 +77,10 @@ export default same(same({ ${KEYS}, themeConfig: same({ navbar: same(${NAVBAR}) 
   'Windows line ends and letters beyond ASCII': `// é😀\r\nexport default { ${KEYS}, tagline: 'é😀',\r\n/* é😀 */ themeConfig: ${THEME} }`,
 }
 
-/** The files without marks, and each `file:line:column` that is marked. */
-function readMarks(files: Readonly<Record<string, string>>) {
-  const places = Object.entries(files).flatMap(([file, text]) =>
-    text
-      .split('»')
-      .slice(0, -1)
-      .map((_, index, parts) => {
-        const lines = parts
-          .slice(0, index + 1)
-          .join('')
-          .split(/\r?\n/)
-        return `${file}:${lines.length}:${(lines.at(-1) ?? '').length + 1}`
-      }),
-  )
-  const plain = Object.entries(files).map(([file, text]) => [file, text.replaceAll('»', '')])
-  return { places, site: temporarySite(Object.fromEntries(plain)) }
-}
-
 describe('the place of a problem', () => {
   for (const [name, shape] of Object.entries(SHAPES))
     it(`is found in ${name}`, async () => {
-      const { places, site } = readMarks(typeof shape === 'string' ? { 'site.config.js': shape } : shape)
+      const { places, site } = markedSite(typeof shape === 'string' ? { 'site.config.js': shape } : shape)
       const [problem, ...others] = await problemsOf(() => loadSiteConfig(site))
       assert.deepEqual(others, [])
       assert.match(
@@ -111,7 +93,7 @@ describe('the place of a problem', () => {
   it('follows positions in lists through spreads', async () => {
     // What follows elements that only running the code can count is placed at the list's key.
     const items = `[{ label: 'x', to: '/' }, ...more,\n  { label: 'y', to: »4 }, ...make(), { label: 'z', to: 5 }]`
-    const { places, site } = readMarks({
+    const { places, site } = markedSite({
       'site.config.js': `const more = [{ label: 'a', to: '/' }, { label: 'b', to: »3 }]
         export default { ${KEYS}, themeConfig: { navbar: { »items: ${items} } } }
         function make() { return [1].map(() => ({ label: 'm', to: '/' })) }`,
