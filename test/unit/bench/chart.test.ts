@@ -4,7 +4,6 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { chart } from '../../../bench/builds/chart.ts'
 import { projectDir } from '../../../bench/options.ts'
-import { bars } from '../../../bench/pictures/bars.ts'
 import { fileOfPicture, pictureOfPost, POSTS } from '../../../bench/pictures/posts.ts'
 import type { Summary } from '../../../bench/report.ts'
 
@@ -63,13 +62,6 @@ test('labels of a chart do not cover each other', () => {
   const places = numbers(chart(near, FACTS), /class="label" x="\d+" y="([\d.]+)"/g).flat()
   assert.equal(places.length, 4)
   for (const [at, place] of places.slice(1).entries()) assert.ok(place - (places[at] ?? 0) >= 16)
-})
-
-test('bars have the lengths of their figures, from zero', () => {
-  const row = (label: string, value: number) => ({ label, figures: [{ value, text: `${value} kB` }] })
-  const svg = bars('Sizes', { columns: ['Size'], rows: [row('a', 4), row('b & c', 1), row('none', 0)] })
-  assert.deepEqual(numbers(svg, /<rect class="c0"[^>]* width="([\d.]+)"/g), [[360], [90], [0]])
-  assert.ok(svg.includes('>b &amp; c</text>') && svg.includes('>1 kB</text>'))
 })
 
 test('every picture of a post shows the figures of the post, which shows the picture', async () => {

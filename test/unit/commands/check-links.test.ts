@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { run } from '../../../cli/main.ts'
 import { captureStreams } from '../report/capture.ts'
 import { buildSite, runCli, temporarySite, type Files, type TemporarySite } from '../../support/build-site.ts'
@@ -227,38 +227,27 @@ test('the text names pages, a likely page or anchor, and what to do', async () =
   assert.match(stdout, / {2}pages \d+ ms\n {2}links \d+ ms\n$/)
 })
 
-test('a site without broken links says so', async () => {
-  const site = builtSite({ 'index.html': '<a href="#">x</a>' })
-  const { exitCode, stderr, stdout } = await runCli(['check-links', site.dir], site.dir)
+test('a site without broken links says so, one that was not built what to do', async () => {
+  const { dir } = builtSite({ 'index.html': '<a href="#">x</a>' })
+  const { exitCode, stderr, stdout } = await runCli(['check-links', dir], dir)
   assert.deepEqual([exitCode, stderr], [0, ''])
   assert.match(stdout, /Nothing is broken: 1 link on 1 page\.\n$/)
-})
-
-test('a site that was not built says what to do', async () => {
   const site = temporarySite({ 'docs/index.md': '# A' })
   closing.push(site.remove)
-  const { exitCode, stderr } = await runCli(['check-links', site.dir], site.dir)
-  assert.equal(exitCode, 1)
-  assert.match(stderr, /^error OUTPUT_MISSING .*"build"\.\n {2}hint: Run "sitegen build" first\.\n/)
+  const missing = await runCli(['check-links', site.dir], site.dir)
+  assert.equal(missing.exitCode, 1)
+  assert.match(missing.stderr, /^error OUTPUT_MISSING .*"build"\.\n {2}hint: Run "sitegen build" first\.\n/)
 })
 
-interface OtherSite {
-  readonly origin: string
-  /** Requests as `METHOD path`, in order. */
-  readonly requests: readonly string[]
-}
-
-/** Another site on this machine. */
-async function otherSite(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<OtherSite> {
+/** Another site on this machine, and its requests as `METHOD path`, in order. */
+async function otherSite(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(`${request.method ?? ''} ${request.url ?? ''}`)
     answer(request, response)
   })
   server.listen(0, '127.0.0.2')
-  await new Promise((resolve) => server.once('listening', resolve))
+  await once(server, 'listening')
   closing.push(
     () => server.closeAllConnections(),
     () => server.close(),
@@ -295,7 +284,7 @@ test('other sites are asked once for each address, and not for what their pages 
 
 test('an interruption ends the crawl soon, though other sites do not answer', async () => {
   const interruption = new AbortController()
-  const other = await otherSite(() => void setTimeout(100).then(() => interruption.abort()))
+  const other = await otherSite(() => interruption.abort())
   const site = builtSite({ 'index.html': `<a href="${other.origin}/silent">x</a>` })
   const streams = captureStreams()
   const start = performance.now()

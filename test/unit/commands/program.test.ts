@@ -20,6 +20,8 @@ const ROWS: readonly (readonly [args: string, options: object, dir?: string])[] 
     'dev',
     { port: 3000, host: 'localhost', open: false, locale: undefined, poll: undefined, allowHost: undefined },
   ],
+  // What is not given is asked for.
+  ['init x', { name: undefined, template: undefined, mermaid: undefined }, 'x'],
   ['dev --poll', { poll: 300 }],
   ['dev --poll 1000', { poll: 1000 }],
   ['dev website --poll', { poll: 300 }, 'website'],
@@ -32,7 +34,7 @@ for (const [args, options, dir = '.'] of ROWS)
   test(`the options of "sitegen ${args}" are read`, () => {
     const { command, ...invocation } = invocationOf(args.split(' ')) ?? assert.fail('nothing is chosen')
     const { options: read, ...rest } = invocation
-    assert.equal(command.name, 'dev')
+    assert.equal(command.name, args.split(' ')[0])
     assert.deepEqual({ ...read, ...options }, read)
     assert.deepEqual(rest, { dir, level: 'normal', json: false })
   })

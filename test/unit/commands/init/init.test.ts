@@ -12,8 +12,6 @@ import {
   type Asker,
 } from '../../../../cli/commands/init/init-answers.ts'
 import { offerInit } from '../../../../cli/commands/init/offer-init.ts'
-import { COMMANDS } from '../../../../cli/commands/commands.ts'
-import { createProgram, type Invocation } from '../../../../cli/program/program.ts'
 import { shellWord } from '../../../../cli/program/shell-word.ts'
 import { loadSiteConfig } from '../../../../cli/features/load-site-config.ts'
 import { UsageError } from '../../../../cli/report/diagnostic.ts'
@@ -107,15 +105,12 @@ test('the template minimal is a configuration and one page, which builds without
   assert.match(read('minimal/build/index.html'), /<h1[^>]*>Hello<\/h1>/)
 })
 
-for (const [index, name] of NAMES.entries()) {
-  test(`the name ${name} arrives as it is`, async () => {
+test('a name arrives as it is, and is shown as text in the readme', async () => {
+  for (const [index, name] of NAMES.entries()) {
     const dir = join(root, `name-${index}`)
     assert.equal((await init(dir, '--name', name, '--yes')).exitCode, 0)
     assert.equal((await loadSiteConfig(dir)).config.title, name)
-  })
-}
-
-test('the readme shows a name that looks like Markdown or HTML as text', async () => {
+  }
   await init('readme', '--name', '# *a* <b>_c_</b> [d](e) `f`', '--yes')
   const [title] = read('readme/README.md').split('\n')
   assert.equal(title, '# \\# \\*a\\* \\<b\\>\\_c\\_\\</b\\> \\[d\\](e) \\`f\\`')
@@ -223,13 +218,14 @@ const SPECS: Readonly<Record<string, string>> = {
   'https://packs.example/sitegen.tgz': 'https://packs.example/sitegen.tgz',
   'file:///packs/sitegen.tgz': 'file:///packs/sitegen.tgz',
 }
-for (const [index, [around, within]] of Object.entries(SPECS).entries())
-  test(`a site inside a project asks for sitegen as the project does: ${around}`, async () => {
+test('a site inside a project asks for sitegen as the project does', async () => {
+  for (const [index, [around, within]] of Object.entries(SPECS).entries()) {
     const project = `project-${index}`
     await folder(project, { 'package.json': JSON.stringify({ devDependencies: { sitegen: around } }) })
     await init(`${project}/sites/one`, '--yes')
     assert.equal(manifestOf(`${project}/sites/one`).dependencies['sitegen'], within)
-  })
+  }
+})
 
 const FOLDERS: readonly (readonly [dir: string, name: string, packageName: string])[] = [
   ['my-great_site', 'My Great Site', 'my-great-site'],
@@ -306,15 +302,6 @@ test('on a terminal only what is not given is asked, and an answer can be refuse
   for (const asker of [askerWith(null, 'docs'), askerWith('A', null), askerWith('A', 'docs', null)])
     assert.equal(await answersFor('/x', {}, asker), null)
   await assert.rejects(answersFor('/x', { name: '' }, askerWith('A', 'docs')), UsageError)
-})
-
-test('options that are not given are asked for', () => {
-  const chosen: Invocation[] = []
-  const choose = (invocation: Invocation): void => void chosen.push(invocation)
-  const program = createProgram({ commands: COMMANDS, cwd: root, writeOut: () => {}, choose })
-  program.parse(['init', 'x'], { from: 'user' })
-  const { name, template, mermaid } = chosen[0]?.options ?? {}
-  assert.deepEqual([name, template, mermaid], [undefined, undefined, undefined])
 })
 
 test('a site with diagrams has the package that draws them, and the option', async () => {

@@ -288,7 +288,7 @@ describe('judging the configuration', () => {
         assert.ok(problem, problems.map((one) => one.message).join('\n'))
         assert.equal(problem.level, 'error')
         assert.ok(problem.hint?.includes(hint), problem.hint)
-        assert.match(problem.hint, /\S\.$|\?$/)
+        assert.match(problem.hint ?? '', /\S\.$|\?$/)
         assert.doesNotMatch(JSON.stringify(problem), /\{key\}|undefined:|\[object/)
       })
 
