@@ -110,14 +110,14 @@ for (const kind of ['mixed', 'modules'] as const)
     const pages = planPages(200, kind)
     const imported = new Set<string>()
     for (const page of pages) {
-      const [mdx, plain] = [layout, hugo.layout].map((each) => renderPage({ page, pages, layout: each }))
-      assert.doesNotMatch(plain ?? '', /@site|@theme|^<(?:Tabs|TabItem|Card|Part\d)|\{limit \*/m)
-      for (const [, file] of mdx?.matchAll(/^import \w+ from '@site\/(.+)'$/gm) ?? [])
-        imported.add(`${file}.jsx`)
-      assert.equal(mdx?.match(/^<(?:Card|Part\d\d) /gm)?.length ?? 0, markCount(page))
+      const mdx = renderPage({ page, pages, layout })
+      const plain = renderPage({ page, pages, layout: hugo.layout })
+      assert.doesNotMatch(plain, /@site|@theme|^<(?:Tabs|TabItem|Card|Part\d)|\{limit \*/m)
+      for (const [, file] of mdx.matchAll(/^import \w+ from '@site\/(.+)'$/gm)) imported.add(`${file}.jsx`)
+      assert.equal(mdx.match(/^<(?:Card|Part\d\d) /gm)?.length ?? 0, markCount(page))
       for (const text of partTexts(page)) {
         const written = text.startsWith('The limit') ? 'The limit is {limit * 2}.' : text
-        assert.ok(mdx?.includes(written) === true && plain?.includes(text) === true, text)
+        assert.ok(mdx.includes(written) && plain.includes(text), text)
       }
       assert.equal(sourcePath(page, layout).endsWith('.mdx'), page.form !== 'markdown')
       assert.ok(sourcePath(page, hugo.layout).endsWith('.md'))
