@@ -10,6 +10,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'data of an object': "export default { a: 'x'_, b: [1_, true_, null_, `t`_], c: { d: 'y'_ } }",
   'data beside functions': "export default { a: 'x'_, f: () => 'stays', p: [[g, { max: 3_ }]] }",
   'data of a name that nothing else uses': `var nav = { a: 'x'_ }; var config = { nav, b: 'y'_ }; ${EXPORT}`,
+  'data beside other exports': `var a = 1; var config = { b: 'x'_ }; export { a, config as default };`,
   'data that a function gives back': `${SAME} var config = same({ a: 'x'_ }); ${EXPORT}`,
   'data that the exported function returns':
     "export default async function config() { const a = 'stays'; return { b: 'x'_, c: f(a, a) } }",

@@ -21,6 +21,7 @@ const c = defineConfig({ ${KEYS},
   themeConfig: { navbar: { style: »'pink' as 'dark' } } satisfies object } as never)
 export default c`,
   },
+  'a key in brackets': `export default { ${KEYS}, ['themeConfig']: { ['navbar']: ${NAVBAR} } }`,
   'an arrow function': `export default () => ({ ${KEYS},\n  themeConfig: ${THEME} })`,
   'an async function with branches': `export default async function () {
   const navbar = ${NAVBAR}

@@ -178,6 +178,7 @@ const INVALID: readonly Row[] = [
   ],
   [theme({ tableOfContents: { maxHeadingLevel: 3.5 } }), 'whole number'],
   [theme({ announcementBar: {} }), 'themeConfig.announcementBar.content is missing; it must be HTML.'],
+  [theme({ metadata: [{ name: 3 }] }), 'themeConfig.metadata[0].name must be a string, but is 3.'],
   [theme({ mermaid: { options: 1 } }), 'themeConfig.mermaid.options must be'],
   [navbar({ logo: {} }), 'themeConfig.navbar.logo.src is missing'],
   [navbar({ logo: { src: 'a.svg', style: { top: [] } } }), 'logo.style.top must be a string'],
