@@ -265,21 +265,25 @@ test('other sites are not asked unless they should be', async () => {
   assert.deepEqual([codes, exitCode], [['DEAD_EXTERNAL_LINK'], 1])
 })
 
-test('other sites are asked once for each address, and not for what their pages link to', async () => {
+test('other sites are asked once for each address, and again after the time that they ask for', async () => {
+  const times: number[] = []
   const { origin, requests } = await otherSite(({ url, method }, response) => {
-    if (url === '/loop') response.writeHead(302, { Location: '/loop' }).end()
-    else if (url === '/no-head') response.writeHead(method === 'HEAD' ? 405 : 200).end('x')
+    if (url === '/busy') response.writeHead(429, { 'Retry-After': '0' }).end()
+    else if (url === '/later') {
+      times.push(performance.now())
+      response.writeHead(times.length < 2 ? 503 : 200, { 'Retry-After': '2' }).end()
+    } else if (url === '/no-head') response.writeHead(method === 'HEAD' ? 405 : 200).end('x')
     else response.writeHead(200, { 'Content-Type': 'text/html' }).end('<a href="/not-followed">x</a>')
   })
-  const hrefs = ['/ok', '/ok#part', '/ok?q=1', '/loop', '/no-head']
+  const hrefs = ['/ok', '/ok#part', '/ok?q=1', '/busy', '/later', '/no-head']
   const anchors = hrefs.map((href) => `<a href="${origin}${href}">x</a>`).join('')
-  const site = builtSite({ 'index.html': anchors, 'a/index.html': `<a href="${origin}/loop">x</a>` })
+  const site = builtSite({ 'index.html': anchors, 'a/index.html': `<a href="${origin}/busy">x</a>` })
   const { broken } = await checkLinks(site, '--external')
-  assert.deepEqual(lines(broken), [`0 ${origin}/loop <- / /a/`])
-  const asked = ['/ok', '/ok?q=1', '/not-followed'].map(
-    (path) => requests.filter((request) => request.endsWith(` ${path}`)).length,
-  )
-  assert.deepEqual(asked, [1, 1, 0])
+  assert.deepEqual(lines(broken), [`429 ${origin}/busy <- / /a/`])
+  const count = (path: string): number => requests.filter((request) => request.endsWith(` ${path}`)).length
+  assert.deepEqual(['/ok', '/ok?q=1', '/busy', '/later', '/not-followed'].map(count), [1, 1, 3, 2, 0])
+  const [first = 0, second = 0] = times
+  assert.ok(second - first >= 1900, `asked again after ${second - first} ms`)
 })
 
 test('an interruption ends the crawl soon, though other sites do not answer', async () => {

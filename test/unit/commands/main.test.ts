@@ -48,6 +48,7 @@ const MISUSES: Readonly<Record<string, RegExp>> = {
   'serve --port=-1': /Give a number/,
   'dev nowhere': /The folder "nowhere" does not exist\./,
   'dev --poll 19': /Give a number of milliseconds from 20 to 60000, or none\./,
+  'dev --poll site': /Give a number of milliseconds/,
   'dev --poll 60001': /Give a number of milliseconds/,
   'dev --allow-host http://a.example': /Give a name without protocol and port/,
   'dev --allow-host a.example:80': /Give a name without protocol and port/,
@@ -226,4 +227,5 @@ test('a command that was interrupted before it started ends with 130 and says no
   assert.deepEqual(await sitegen(['info', 'site'], AbortSignal.abort()), { code: 130, out: '', error: '' })
   const ended = AbortSignal.abort(new DOMException('SIGTERM', 'AbortError'))
   assert.deepEqual(await sitegen(['info', 'site'], ended), { code: 143, out: '', error: '' })
+  assert.equal((await sitegen(['info', 'site'], new AbortController().signal)).code, 0)
 })
