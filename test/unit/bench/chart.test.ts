@@ -1,71 +1,74 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'node:test'
-import { chart, type ChartFacts } from '../../../bench/builds/chart.ts'
+import { chart } from '../../../bench/builds/chart.ts'
+import { projectDir } from '../../../bench/options.ts'
+import { fileOfPicture, pictureOfPost, POSTS } from '../../../bench/pictures/posts.ts'
 import type { Summary } from '../../../bench/report.ts'
 
-const facts: ChartFacts = {
+const FACTS = {
   machine: { cpu: 'A & B', cores: 2, memoryGB: 16, node: 'v20.1.0' },
   versions: { ours: '1.0.0', theirs: '2.0.0' },
   busyShare: 0.04,
   repeat: 3,
 }
 
-function summary(tool: string, [name, pages]: readonly [Summary['case'], number], wallMs: number): Summary {
+function summary(tool: string, name: Summary['case'], [pages, wallMs]: readonly [number, number]): Summary {
   const rest = { runs: 3, cpuMs: 1, peakBytes: 1, peakRssBytes: 1, outputBytes: 1, outputFiles: 1 }
   return { tool, corpus: 'mixed', pages, case: name, wallMs, ...rest }
 }
 
-const summaries = [
-  summary('ours', ['cold', 1000], 5000),
-  summary('ours', ['cold', 100], 500),
-  summary('ours', ['paragraph', 100], 250),
-  summary('ours', ['unchanged', 100], 200),
-  summary('theirs', ['cold', 100], 1000),
+const SUMMARIES = [
+  summary('ours', 'cold', [1000, 5000]),
+  summary('ours', 'cold', [100, 500]),
+  summary('ours', 'paragraph', [100, 250]),
+  summary('ours', 'unchanged', [100, 200]),
+  summary('theirs', 'cold', [100, 1000]),
 ]
 
-function placesOf(svg: string): readonly (readonly [number, number])[] {
-  return [...svg.matchAll(/<circle[^>]* cx="([\d.]+)" cy="([\d.]+)"/g)].map(([, x, y]) => [
-    Number(x),
-    Number(y),
-  ])
-}
+const numbers = (svg: string, pattern: RegExp): readonly (readonly number[])[] =>
+  [...svg.matchAll(pattern)].map(([, ...found]) => found.map(Number))
 
 test('a chart has a line for each tool and drawn case, in the order of sizes, on logarithmic axes', () => {
-  const places = placesOf(chart(summaries, facts))
+  const places = numbers(chart(SUMMARIES, FACTS), /<circle[^>]* cx="([\d.]+)" cy="([\d.]+)"/g)
   assert.equal(places.length, 4)
-  const [small, large, edited, theirs] = places
-  assert.ok(small !== undefined && large !== undefined && edited !== undefined && theirs !== undefined)
-  assert.ok(small[0] < large[0] && small[1] > large[1])
+  const [x, y] = [0, 1].map((axis) => places.map((place) => place[axis] ?? Number.NaN))
+  const [smallX = 0, largeX = 0] = x ?? []
+  const [small = 0, large = 0, edited = 0, theirs = 0] = y ?? []
+  assert.ok(smallX < largeX && small > large && small > theirs)
   // Twice the time is the same distance everywhere.
-  assert.ok(Math.abs(small[1] - theirs[1] - (edited[1] - small[1])) <= 0.2)
+  assert.ok(Math.abs(small - theirs - (edited - small)) <= 0.2)
+  assert.throws(() => chart([SUMMARIES[3] ?? assert.fail()], FACTS), /needs the case cold or paragraph/)
 })
 
-test('a chart says what it was measured on, for both grounds, without a script or a date', () => {
-  const svg = chart(summaries, facts)
+test('a chart says what it was measured on, the same bytes each time', () => {
+  const svg = chart(SUMMARIES, FACTS)
   assert.match(
     svg,
     /2 cores of A &amp; B, 16 GB, Node v20\.1\.0; ours 1\.0\.0, theirs 2\.0\.0; corpus "mixed"/,
   )
-  assert.doesNotMatch(svg, /other programs/)
-  assert.match(chart(summaries, { ...facts, busyShare: 0.5 }), /other programs used 50 % of the cores/)
   assert.match(svg, /median of 3/)
-  assert.match(svg, /prefers-color-scheme:dark/)
-  assert.doesNotMatch(svg, /<script|\b20\d\d-\d\d/)
-  assert.equal(svg, chart(summaries, facts))
+  assert.doesNotMatch(svg, /other programs|<script|\b20\d\d-\d\d/)
+  assert.match(chart(SUMMARIES, { ...FACTS, busyShare: 0.5 }), /other programs used 50 % of the cores/)
+  assert.equal(svg, chart(SUMMARIES, FACTS))
 })
 
-test('labels do not lie on each other', () => {
-  const near = ['a', 'b', 'c', 'd'].map((tool, at) => summary(tool, ['cold', 100], 1000 + at))
-  const places = [...chart(near, facts).matchAll(/class="label" x="\d+" y="([\d.]+)"/g)].map(([, y]) =>
-    Number(y),
-  )
+test('labels of a chart do not cover each other', () => {
+  const near = ['a', 'b', 'c', 'd'].map((tool, at) => summary(tool, 'cold', [100, 1000 + at]))
+  const places = numbers(chart(near, FACTS), /class="label" x="\d+" y="([\d.]+)"/g).flat()
   assert.equal(places.length, 4)
-  for (const [at, place] of places.entries()) if (at > 0) assert.ok(place - (places[at - 1] ?? 0) >= 16)
+  for (const [at, place] of places.slice(1).entries()) assert.ok(place - (places[at] ?? 0) >= 16)
 })
 
-test('without a case to draw there is no chart', () => {
-  assert.throws(
-    () => chart([summary('ours', ['unchanged', 100], 1)], facts),
-    /needs the case cold or paragraph/,
-  )
+test('every picture of a post shows the figures of the post, which shows the picture', async () => {
+  const read = (file: string): string => readFileSync(path.join(projectDir, file), 'utf8')
+  for (const name of Object.keys(POSTS) as (keyof typeof POSTS)[]) {
+    assert.equal(
+      read(fileOfPicture(name)),
+      await pictureOfPost(name),
+      `npm run pictures -- --only posts: ${name}`,
+    )
+    assert.ok(read(`content/blog/${POSTS[name][0]}.md`).includes(`](./img/${name}.svg)`), name)
+  }
 })

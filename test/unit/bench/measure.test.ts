@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { after, before, describe, test } from 'node:test'
-import { measure, type Measurement, type MeasureOptions } from '../../../bench/measure.ts'
+import { describe, test } from 'node:test'
+import { caseNames, measureCases, type CaseName, type CaseResult } from '../../../bench/builds/cases.ts'
+import { MARK, partTexts } from '../../../bench/corpus/components.ts'
+import { linkedPages } from '../../../bench/corpus/page.ts'
+import { planPages, type CorpusPage } from '../../../bench/corpus/tree.ts'
+import { measure, type MeasureOptions } from '../../../bench/measure.ts'
+import { folderUrl, PLUGIN_MARK } from '../../../bench/peers/shared-site.ts'
+import { sitegen } from '../../../bench/peers/sitegen.ts'
+import { freshSite, type Site } from '../../../bench/site.ts'
+import { verifyOutput } from '../../../bench/verify.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** Known loads: so much CPU time in the process itself, in a child it waits for and in one it leaves behind. */
-const load = `
+const LOAD = `
 const { spawn, spawnSync } = require('node:child_process')
 const [, , job, ...args] = process.argv
 const used = () => process.cpuUsage().user + process.cpuUsage().system
@@ -28,30 +35,21 @@ const jobs = {
 jobs[job](...args)
 `
 
-let dir: string
-
-before(async () => {
-  dir = await mkdtemp(path.join(os.tmpdir(), 'measure-'))
-  await writeFile(path.join(dir, 'load.cjs'), load)
-})
-
-after(() => rm(dir, { recursive: true, force: true }))
-
-function measureLoad(args: readonly string[], options: Partial<MeasureOptions> = {}): Promise<Measurement> {
-  return measure({
-    program: process.execPath,
-    args: ['load.cjs', ...args],
-    cwd: dir,
-    env: { PATH: process.env['PATH'] ?? '' },
-    logFile: path.join(dir, 'log'),
-    signal: new AbortController().signal,
-    ...options,
-  })
-}
-
 const possible = process.platform === 'linux' && existsSync('/usr/bin/perl')
 
 describe('measure', { skip: !possible }, () => {
+  const dir = temporaryFolder({ 'load.cjs': LOAD })
+  const measureLoad = (args: readonly string[], options: Partial<MeasureOptions> = {}) =>
+    measure({
+      program: process.execPath,
+      args: ['load.cjs', ...args],
+      cwd: dir,
+      env: { PATH: process.env['PATH'] ?? '' },
+      logFile: path.join(dir, 'log'),
+      signal: new AbortController().signal,
+      ...options,
+    })
+
   test('counts the CPU time of children and of orphans', async () => {
     const { cpuMs: startMs } = await measureLoad(['burn', '0'])
     const { cpuMs, exitCode } = await measureLoad(['tree', '400'])
@@ -60,33 +58,127 @@ describe('measure', { skip: !possible }, () => {
     assert.ok(Math.abs(cpuMs - expected) < 150, `${cpuMs} ms instead of about ${expected} ms`)
   })
 
-  test('ends the wall time when the program itself ends', async () => {
-    const { wallMs } = await measureLoad(['0.4'], { program: 'sleep', args: ['0.4'] })
-    assert.ok(wallMs >= 400 && wallMs < 700, `${wallMs} ms`)
-  })
-
-  test('finds the peak of the memory', async () => {
+  test('finds the peak of the memory, and keeps what the program prints', async () => {
     const { peakBytes: base } = await measureLoad(['hold', '0'])
     const { peakBytes, peakRssBytes } = await measureLoad(['hold', '200'])
     const held = (peakBytes - base) / 1e6
     assert.ok(held > 185 && held < 215, `${held} MB instead of about 200 MB`)
     assert.ok(peakRssBytes >= peakBytes)
-  })
-
-  test('keeps what the program prints', async () => {
-    await measureLoad(['hold', '1'])
-    assert.equal(await readFile(path.join(dir, 'log'), 'utf8'), '1000000\n')
+    assert.equal(readFileSync(path.join(dir, 'log'), 'utf8'), '200000000\n')
   })
 
   test('rejects and kills the program when the signal aborts', async () => {
-    const start = performance.now()
-    const run = measureLoad(['30'], { program: 'sleep', args: ['30'], signal: AbortSignal.timeout(200) })
-    await assert.rejects(run, { name: 'TimeoutError' })
-    assert.ok(performance.now() - start < 5000)
+    const sleep = { program: 'sleep', args: ['30'], signal: AbortSignal.timeout(200) }
+    await assert.rejects(measureLoad([], sleep), { name: 'TimeoutError' })
   })
+})
 
-  test('reports a program that does not exist by its exit code', async () => {
-    const { exitCode } = await measureLoad([], { program: 'no-such-program' })
-    assert.equal(exitCode, 127)
-  })
+/** A tool that puts the Markdown of a page after HTML that is there, and notes what it found. */
+const PROGRAM = `
+import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+const [log] = process.argv.slice(2)
+const { ino } = statSync('docs/index.md')
+const kept = existsSync('.sitegen/kept') ? readFileSync('.sitegen/kept', 'utf8') : ''
+appendFileSync(log, JSON.stringify({ output: existsSync('build'), kept: kept.length, ino }) + '\\n')
+cpSync('html', 'build', { recursive: true })
+for (const file of readdirSync('docs', { recursive: true }).filter((name) => name.endsWith('.md'))) {
+  const url = file.replace(/index\\.md$/, '').replace(/\\.md$/, '/')
+  appendFileSync('build/docs/' + url + 'index.html', readFileSync('docs/' + file))
+}
+mkdirSync('.sitegen', { recursive: true })
+appendFileSync('.sitegen/kept', 'x')
+`
+
+/** A page with all that the check of outputs looks for. */
+function html(page: CorpusPage, pages: readonly CorpusPage[]): string {
+  const links = linkedPages(page, pages).map((to) => `<a href="${folderUrl(to)}#start">${to.title}</a>`)
+  const tokens = '<span class="token string">x</span>'.repeat(80)
+  return `<h1>${page.title}</h1><h2 id="start"></h2>${links.join('')}<p class="theme-admonition"></p>${tokens}`
+}
+
+test('every case of a build finds what it is about', async () => {
+  const dir = temporaryFolder({ 'tool.mjs': PROGRAM })
+  const log = path.join(dir, 'found.jsonl')
+  const siteFiles = (pages: readonly CorpusPage[]) =>
+    Object.fromEntries(pages.map((page) => [`html/${sitegen.htmlFile(page)}`, html(page, pages)]))
+  const build = () => ({ program: 'node', args: [path.join(dir, 'tool.mjs'), log] })
+  const tool = { toolDir: dir, version: '0', peer: { ...sitegen, siteFiles, build } }
+  const measured = async (...wanted: readonly CaseName[]) => {
+    rmSync(log, { force: true })
+    const results: CaseResult[] = []
+    const signal = new AbortController().signal
+    const report = (result: CaseResult): void => void results.push(result)
+    await measureCases(await freshSite(tool, { pages: 6 }), new Set(wanted), {
+      cacheDir: dir,
+      signal,
+      report,
+    })
+    const found = readFileSync(log, 'utf8').trim().split('\n')
+    return {
+      said: results.map(({ name, problem }) => `${name} ${problem}`.trim()).join(),
+      found: found.map((line) => JSON.parse(line) as { output: boolean; kept: number; ino: number }),
+    }
+  }
+  const all = await measured(...(Object.keys(caseNames) as CaseName[]))
+  assert.equal(all.said, 'cold,first-warm,unchanged,paragraph,restored,restored-caches')
+  const states = all.found.map(({ output, kept }) => `${output} ${kept}`)
+  assert.deepEqual(states, ['false 0', 'true 1', 'true 2', 'true 3', 'true 4', 'false 5'])
+  const [cold, , , paragraph, restored, restoredCaches] = all.found.map(({ ino }) => ino)
+  assert.equal(cold, paragraph)
+  assert.equal(new Set([cold, restored, restoredCaches]).size, 3)
+  const one = await measured('paragraph')
+  assert.deepEqual([one.said, one.found.length], ['paragraph', 3])
+  const first = "if (kept === '') "
+  const idle = PROGRAM.replace("cpSync('html'", `${first}cpSync('html'`).replace(
+    'for (const file',
+    `${first}for (const file`,
+  )
+  writeFileSync(path.join(dir, 'tool.mjs'), idle)
+  assert.equal(
+    (await measured('paragraph', 'restored')).said,
+    'paragraph The new paragraph is not in the output.',
+  )
+})
+
+test('an output that lacks a page or a part of one does not count', async () => {
+  const siteDir = temporaryFolder({})
+  const pages = planPages(4, 'modules')
+  const tool = { peer: sitegen, toolDir: siteDir, version: '0' }
+  const site: Site = { siteDir, pages, corpus: 'remark', tool }
+  const whole = (page: CorpusPage): string => {
+    const parts = partTexts(page).map((part) => `<section ${MARK}="x">${part}</section>`)
+    return `${html(page, pages)}${parts.join('')}<strong ${PLUGIN_MARK}=""></strong>`
+  }
+  const problemsWith = (damage: (text: string) => string): Promise<readonly string[]> => {
+    for (const page of pages) {
+      const file = path.join(siteDir, sitegen.outDir, sitegen.htmlFile(page))
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(file, damage(whole(page)))
+    }
+    return verifyOutput(site)
+  }
+  assert.deepEqual(await problemsWith((text) => text), [])
+  const damages: readonly (readonly [problem: string, lost: RegExp, instead?: string])[] = [
+    ['lacks its title', /<h1>.*?<\/h1>/],
+    ['only 0 highlighted tokens', /class="token string"/g],
+    ['lacks its admonition', /theme-admonition/],
+    ['links to the source file ../other.md', /$/, '<a href="../other.md#start">other</a>'],
+    ['has no link to', /href=/g, 'data-href='],
+    ['arrives at a heading', /id="start"/],
+    ['lacks "', /<section.*<\/section>/],
+    ['has only 0 components', new RegExp(MARK, 'g')],
+    ['was not seen by the plugin', new RegExp(PLUGIN_MARK, 'g')],
+  ]
+  for (const [problem, lost, instead = ''] of damages) {
+    const problems = await problemsWith((text) => text.replace(lost, () => instead))
+    assert.ok(
+      problems.some((one) => one.includes(problem)),
+      `${problem}: ${problems.join('\n')}`,
+    )
+  }
+  rmSync(path.join(siteDir, sitegen.outDir), { recursive: true })
+  assert.deepEqual(
+    await verifyOutput(site),
+    pages.map((page) => `${sitegen.htmlFile(page)} was not written.`),
+  )
 })

@@ -3,18 +3,7 @@ import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import {
-  appendFile,
-  cp,
-  mkdir,
-  mkdtemp,
-  readFile,
-  readdir,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
+import fs from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -28,24 +17,20 @@ let checkout = ''
 
 /** Copies what dist is made from, so that the tests may edit it, and makes it. */
 before(async () => {
-  checkout = await mkdtemp(join(tmpdir(), 'sitegen-bin-'))
+  checkout = await fs.mkdtemp(join(tmpdir(), 'sitegen-bin-'))
   for (const name of ['bin', 'cli', 'runtime/shared', 'runtime/pwa', 'package.json']) {
-    await cp(join(PROJECT, name), join(checkout, name), { recursive: true })
+    await fs.cp(join(PROJECT, name), join(checkout, name), { recursive: true })
   }
-  await symlink(join(PROJECT, 'node_modules'), join(checkout, 'node_modules'))
+  await fs.symlink(join(PROJECT, 'node_modules'), join(checkout, 'node_modules'))
   await sitegen('--version')
 })
-after(() => rm(checkout, { recursive: true }))
+after(() => fs.rm(checkout, { recursive: true }))
 
 async function sitegen(...args: readonly string[]): Promise<string> {
   const { stdout } = await execute(process.execPath, [join(checkout, 'bin/sitegen.js'), ...args], {
     cwd: checkout,
   })
   return stdout
-}
-
-async function stampTime(): Promise<number> {
-  return (await stat(join(checkout, 'dist/stamp.json'))).mtimeMs
 }
 
 test(
@@ -56,43 +41,32 @@ test(
     assert.match(outputs[0], /^Make a site/)
     assert.match(outputs[1], /^sitegen /)
     assert.equal(outputs[2], outputs[0])
-    const names = await readdir(join(checkout, 'dist'))
-    assert.deepEqual(names.toSorted(), [
-      'chunks',
-      'index.js',
-      'index.js.map',
-      'licences.txt',
-      'main.js',
-      'main.js.map',
-      'prebuild.js',
-      'prebuild.js.map',
-      'react',
-      'search',
-      'stamp.json',
-      'worker.js',
-      'worker.js.map',
+    const names = await fs.readdir(join(checkout, 'dist'))
+    const scripts = ['index', 'main', 'prebuild', 'worker'].flatMap((name) => [
+      `${name}.js`,
+      `${name}.js.map`,
     ])
+    const others = ['chunks', 'licences.txt', 'react', 'search', 'stamp.json']
+    assert.deepEqual(names.toSorted(), [...scripts, ...others].toSorted())
   },
 )
 
-test('dist is left alone while no source changes', async () => {
+test('dist is left alone while no source changes, and follows an edit, a new file and a removal', async () => {
+  const stampTime = async () => (await fs.stat(join(checkout, 'dist/stamp.json'))).mtimeMs
   const time = await stampTime()
   await sitegen('--version')
   assert.equal(await stampTime(), time)
-})
-
-test('dist follows an edit, a new file and a removal', async () => {
   const changes = [
-    () => appendFile(join(checkout, 'cli/commands/info.ts'), '\n'),
-    () => writeFile(join(checkout, 'cli/report/extra.ts'), 'export const extra = 1\n'),
-    () => rm(join(checkout, 'cli/report/extra.ts')),
-    () => appendFile(join(checkout, 'runtime/shared/json.ts'), '\n'),
+    () => fs.appendFile(join(checkout, 'cli/commands/info.ts'), '\n'),
+    () => fs.writeFile(join(checkout, 'cli/report/extra.ts'), 'export const extra = 1\n'),
+    () => fs.rm(join(checkout, 'cli/report/extra.ts')),
+    () => fs.appendFile(join(checkout, 'runtime/shared/json.ts'), '\n'),
   ]
   for (const change of changes) {
-    const old = await readFile(join(checkout, 'dist/stamp.json'), 'utf8')
+    const old = await fs.readFile(join(checkout, 'dist/stamp.json'), 'utf8')
     await change()
     await sitegen('--version')
-    assert.notEqual(await readFile(join(checkout, 'dist/stamp.json'), 'utf8'), old)
+    assert.notEqual(await fs.readFile(join(checkout, 'dist/stamp.json'), 'utf8'), old)
   }
 })
 
@@ -101,10 +75,10 @@ test(
   { skip: skipUnlessWhole },
   async () => {
     const file = join(checkout, 'cli/commands/info.ts')
-    const source = await readFile(file, 'utf8')
-    await writeFile(file, `${source}\nconst = 1\n`)
+    const source = await fs.readFile(file, 'utf8')
+    await fs.writeFile(file, `${source}\nconst = 1\n`)
     await assert.rejects(sitegen('--version'), /cli\/commands\/info\.ts:\d+:6/)
-    await writeFile(file, source)
+    await fs.writeFile(file, source)
     assert.match(await sitegen('--version'), /^\d/)
   },
 )
@@ -171,8 +145,8 @@ for (const args of ['--help', '--version', 'info site', 'clean site', 'nonsense'
 }
 
 async function startSite(): Promise<void> {
-  await mkdir(join(checkout, 'site/build'), { recursive: true })
-  await writeFile(
+  await fs.mkdir(join(checkout, 'site/build'), { recursive: true })
+  await fs.writeFile(
     join(checkout, 'site/site.config.mjs'),
     `export default { title: 'T', url: 'https://sitegen.example' }`,
   )

@@ -15,36 +15,29 @@ function invocationOf(args: readonly string[]): Invocation | null {
   return chosen
 }
 
-const DEFAULTS = {
-  port: 3000,
-  host: 'localhost',
-  open: false,
-  locale: undefined,
-  poll: undefined,
-  allowHost: undefined,
-  config: undefined,
-  ignorePlugins: false,
-}
-
-const rows: readonly (readonly [args: string, options: object, dir?: string])[] = [
-  ['dev', {}],
-  ['dev website', {}, 'website'],
+const ROWS: readonly (readonly [args: string, options: object, dir?: string])[] = [
+  [
+    'dev',
+    { port: 3000, host: 'localhost', open: false, locale: undefined, poll: undefined, allowHost: undefined },
+  ],
+  // What is not given is asked for.
+  ['init x', { name: undefined, template: undefined, mermaid: undefined }, 'x'],
   ['dev --poll', { poll: 300 }],
   ['dev --poll 1000', { poll: 1000 }],
   ['dev website --poll', { poll: 300 }, 'website'],
   ['dev --port 0 --host 0.0.0.0 --open', { port: 0, host: '0.0.0.0', open: true }],
   ['dev -p 8080 -l fr --open --no-open', { port: 8080, locale: 'fr', open: false }],
-  ['dev --no-open', {}],
   ['dev --allow-host A.example --allow-host my-laptop', { allowHost: ['a.example', 'my-laptop'] }],
 ]
 
-for (const [args, options, dir = '.'] of rows) {
+for (const [args, options, dir = '.'] of ROWS)
   test(`the options of "sitegen ${args}" are read`, () => {
     const { command, ...invocation } = invocationOf(args.split(' ')) ?? assert.fail('nothing is chosen')
-    assert.equal(command.name, 'dev')
-    assert.deepEqual(invocation, { options: { ...DEFAULTS, ...options }, dir, level: 'normal', json: false })
+    const { options: read, ...rest } = invocation
+    assert.equal(command.name, args.split(' ')[0])
+    assert.deepEqual({ ...read, ...options }, read)
+    assert.deepEqual(rest, { dir, level: 'normal', json: false })
   })
-}
 
 test('paths of options are absolute, a value may be left out, and details and arguments are read', () => {
   const { options, dir, level, json } =

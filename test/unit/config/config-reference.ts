@@ -101,8 +101,8 @@ function innerOf(type: SyntaxNode, below: string, source: Source): Member['inner
   }
 }
 
-/** The reference page of the configuration: a block for each key, made from the types that editors show. */
-export function configReference(): string {
+/** What the types say of each key of the configuration, by its path; and what they say of items of the navbar as such. */
+function readKeys(): ReadonlyMap<string, Member | string> {
   const interfaces = readInterfaces()
   const membersIn = (name: string): readonly Member[] => {
     const { bases = [], members = [] } = interfaces.get(name) ?? {}
@@ -110,13 +110,12 @@ export function configReference(): string {
     // What an interface says itself takes the place of what its base says.
     return [...new Map(all.map((member) => [member.name, member])).values()]
   }
-  const blocks = new Map<string, string>()
-  const add = (key: string, member: Member): void =>
-    void (blocks.has(key) || blocks.set(key, block(key, member)))
-  const write = (at: string, keys: string | readonly Member[], above: readonly string[]): void => {
-    if (typeof keys === 'string' && above.includes(keys)) return
-    const members = typeof keys === 'string' ? membersIn(keys) : keys
-    const around = typeof keys === 'string' ? [...above, keys] : above
+  const keys = new Map<string, Member | string>()
+  const add = (key: string, member: Member): void => void (keys.has(key) || keys.set(key, member))
+  const read = (at: string, of: string | readonly Member[], above: readonly string[]): void => {
+    if (typeof of === 'string' && above.includes(of)) return
+    const members = typeof of === 'string' ? membersIn(of) : of
+    const around = typeof of === 'string' ? [...above, of] : above
     for (const member of members) {
       const key = at === '' ? member.name : `${at}.${member.name}`
       add(key, member)
@@ -124,24 +123,38 @@ export function configReference(): string {
         // Of an object or a list of such objects, one is enough.
         const isRepeated =
           below === '[]' && member.inner.some(([other, same]) => other === '' && same === inner)
-        if (!isRepeated) write(key + below, inner, around)
+        if (!isRepeated) read(key + below, inner, around)
       }
     }
   }
-  write('', 'UserConfig', [])
+  read('', 'UserConfig', [])
   const items = [...interfaces].filter(
     ([name, { bases }]) => /^Navbar.+Config$/.test(name) && bases.length > 0,
   )
   for (const [name, { about }] of items.sort(([a], [b]) => (a < b ? -1 : 1))) {
     const members = membersIn(name)
-    const type = /['`](.*)['`]/.exec(
-      members.find((member) => member.name === 'type')?.type ?? "'default'",
-    )?.[1]
+    const written = members.find((member) => member.name === 'type')?.type ?? "'default'"
+    const type = /['`](.*)['`]/.exec(written)?.[1]
     const at = `themeConfig.navbar.items[${type?.replace('${string}', '*')}]`
-    blocks.set(at, `### \`${at}\` {#${anchor(at)}}\n\n${about}`)
+    keys.set(at, about)
     for (const member of members) if (member.name !== 'type') add(`${at}.${member.name}`, member)
   }
-  return `${HEADER}\n${[...blocks.values()].join('\n\n')}\n`
+  return keys
+}
+
+/** What stands behind `@default`, by the path of the key. */
+export function documentedDefaults(): readonly (readonly [key: string, text: string])[] {
+  return [...readKeys()].flatMap(([key, member]) =>
+    typeof member === 'string' || member.fallback === null ? [] : [[key, member.fallback] as const],
+  )
+}
+
+/** The reference page of the configuration: a block for each key, made from the types that editors show. */
+export function configReference(): string {
+  const blocks = [...readKeys()].map(([key, member]) =>
+    typeof member === 'string' ? `### \`${key}\` {#${anchor(key)}}\n\n${member}` : block(key, member),
+  )
+  return `${HEADER}\n${blocks.join('\n\n')}\n`
 }
 
 const HEADER = `---

@@ -33,3 +33,19 @@ export async function problemsOf(step: () => unknown): Promise<readonly Diagnost
 export function placeText({ place }: Diagnostic): string {
   return [place?.file, place?.line, place?.column].filter((part) => part !== undefined).join(':')
 }
+
+/** A site whose texts have marks (`»`), which are left out, and the `file:line:column` of each. */
+export function markedSite(files: Readonly<Record<string, string>>, name?: string) {
+  const places = Object.entries(files).flatMap(([file, text]) => {
+    const parts = text.split('»')
+    return parts.slice(1).map((_, index) => {
+      const before = parts
+        .slice(0, index + 1)
+        .join('')
+        .split(/\r?\n/)
+      return `${file}:${before.length}:${(before.at(-1) ?? '').length + 1}`
+    })
+  })
+  const plain = Object.entries(files).map(([file, text]) => [file, text.replaceAll('»', '')])
+  return { places, site: temporarySite(Object.fromEntries(plain), name) }
+}

@@ -9,182 +9,151 @@ const FACTS: SiteFacts = {
   exists: (path) => ['blog', 'news', 'src/pages', './sidebars.ts', 'exact.js'].includes(path),
 }
 
-/** A row of the table: options of a package, and what they become. */
-type Row = readonly [name: string, options: Readonly<Record<string, unknown>>, expected: object]
+type Options = Readonly<Record<string, unknown>>
+/** Options of a package, and what they become. Packages without a scope are of Docusaurus. */
+type Row = readonly [name: string, options: Options, expected: object]
 
 const instance = { id: 'two', path: 'news', routeBasePath: 'n' }
+const worker = { debug: true, swCustom: './sw.js' }
+const tag = (tagName: string, attributes: object): object => ({ tagName, attributes })
+const theme = { rel: 'manifest', href: '/base/manifest.json' }
+const colour = { name: 'theme-color', content: 'rgb(1, 2, 3)' }
+const away = { rel: 'x', href: 'https://a.example/b.png' }
 
 const ROWS: readonly Row[] = [
-  ['@docusaurus/plugin-content-docs', {}, { docs: [{}] }],
-  [
-    '@docusaurus/plugin-content-docs',
-    { sidebarPath: './sidebars' },
-    { docs: [{ sidebarPath: './sidebars.ts' }] },
-  ],
-  ['@docusaurus/plugin-content-docs', { sidebarPath: 'exact.js' }, { docs: [{ sidebarPath: 'exact.js' }] }],
-  ['@docusaurus/plugin-content-docs', { sidebarPath: './gone' }, { docs: [{ sidebarPath: './gone' }] }],
-  ['@docusaurus/plugin-content-blog', instance, { blog: [instance] }],
-  ['@docusaurus/plugin-content-blog', {}, { blog: [{}] }],
+  ['plugin-content-docs', {}, { docs: [{}] }],
+  ['plugin-content-docs', { sidebarPath: './sidebars' }, { docs: [{ sidebarPath: './sidebars.ts' }] }],
+  ['plugin-content-docs', { sidebarPath: 'exact.js' }, { docs: [{ sidebarPath: 'exact.js' }] }],
+  ['plugin-content-docs', { sidebarPath: './gone' }, { docs: [{ sidebarPath: './gone' }] }],
+  ['plugin-content-blog', instance, { blog: [instance] }],
+  ['plugin-content-blog', {}, { blog: [{}] }],
   // As there, a blog without a folder is none.
-  ['@docusaurus/plugin-content-blog', { path: 'gone' }, {}],
-  ['@docusaurus/plugin-content-pages', {}, { pages: [{}] }],
-  ['@docusaurus/plugin-content-pages', { path: 'gone' }, {}],
-  ['@docusaurus/plugin-sitemap', { id: 'x', filename: 's.xml' }, { sitemap: { filename: 's.xml' } }],
+  ['plugin-content-blog', { path: 'gone' }, {}],
+  ['plugin-content-pages', {}, { pages: [{}] }],
+  ['plugin-content-pages', { path: 'gone' }, {}],
+  ['plugin-sitemap', { id: 'x', filename: 's.xml' }, { sitemap: { filename: 's.xml' } }],
+  ['plugin-client-redirects', { id: 'x', fromExtensions: ['a'] }, { redirects: { fromExtensions: ['a'] } }],
   [
-    '@docusaurus/plugin-client-redirects',
-    { id: 'x', fromExtensions: ['html'] },
-    { redirects: { fromExtensions: ['html'] } },
-  ],
-  [
-    '@docusaurus/plugin-ideal-image',
+    'plugin-ideal-image',
     { quality: 50, max: 900, disableInDev: false },
     { images: { quality: 50, max: 900 } },
   ],
+  ['plugin-ideal-image', { sizes: [200, 800, 400], min: 1 }, { images: { min: 200, max: 800, steps: 3 } }],
+  ['plugin-pwa', { ...worker, swRegister: false }, { pwa: worker, headTags: [] }],
   [
-    '@docusaurus/plugin-ideal-image',
-    { sizes: [200, 800, 400], min: 1 },
-    { images: { min: 200, max: 800, steps: 3 } },
-  ],
-  [
-    '@docusaurus/plugin-pwa',
+    'plugin-pwa',
     {
-      debug: true,
-      swCustom: './sw.js',
-      swRegister: false,
       pwaHead: [
         { tagName: 'link', rel: 'icon', href: 'img/a.png' },
-        { tagName: 'link', rel: 'manifest', href: '/base/manifest.json' },
-        { tagName: 'meta', name: 'theme-color', content: 'rgb(1, 2, 3)' },
-        { tagName: 'link', rel: 'x', href: 'https://a.example/b.png' },
+        { tagName: 'link', ...theme },
+        { tagName: 'meta', ...colour },
+        { tagName: 'link', ...away },
       ],
     },
     {
-      pwa: { debug: true, swCustom: './sw.js' },
+      pwa: {},
       headTags: [
-        { tagName: 'link', attributes: { rel: 'icon', href: '/base/img/a.png' } },
-        { tagName: 'link', attributes: { rel: 'manifest', href: '/base/manifest.json' } },
-        { tagName: 'meta', attributes: { name: 'theme-color', content: 'rgb(1, 2, 3)' } },
-        { tagName: 'link', attributes: { rel: 'x', href: 'https://a.example/b.png' } },
+        tag('link', { rel: 'icon', href: '/base/img/a.png' }),
+        tag('link', theme),
+        tag('meta', colour),
+        tag('link', away),
       ],
     },
   ],
-  ['@docusaurus/plugin-debug', {}, { debug: true }],
-  ['@docusaurus/theme-classic', { id: 'x', customCss: 'a.css' }, { theme: { customCss: 'a.css' } }],
+  ['plugin-debug', {}, { debug: true }],
+  ['theme-classic', { id: 'x', customCss: 'a.css' }, { theme: { customCss: 'a.css' } }],
   ['@easyops-cn/docusaurus-search-local', { hashed: true }, { search: {} }],
   ['docusaurus-lunr-search', {}, { search: {} }],
   ['@getcanary/docusaurus-theme-search-pagefind', {}, { search: {} }],
   ['@cmfcmf/docusaurus-search-local', {}, { search: {} }],
-  ['@docusaurus/remark-plugin-npm2yarn', { sync: true }, { markdown: { npm2yarn: { sync: true } } }],
+  ['remark-plugin-npm2yarn', { sync: true }, { markdown: { npm2yarn: { sync: true } } }],
 ]
 
-/** Packages with tags of their own, which need options. */
-const ANALYTICS: readonly Row[] = [
-  ['@docusaurus/plugin-google-gtag', { trackingID: 'G-</script>' }, {}],
-  ['@docusaurus/plugin-google-tag-manager', { containerId: 'GTM-1' }, {}],
-  ['@docusaurus/plugin-google-analytics', { trackingID: 'UA-1', anonymizeIP: true }, {}],
-  ['@docusaurus/plugin-vercel-analytics', {}, {}],
-]
+/** Packages with tags of their own, most of which need options. */
+const ANALYTICS: Readonly<Record<string, Options>> = {
+  'plugin-google-gtag': { trackingID: 'G-</script>' },
+  'plugin-google-tag-manager': { containerId: 'GTM-1' },
+  'plugin-google-analytics': { trackingID: 'UA-1', anonymizeIP: true },
+  'plugin-vercel-analytics': {},
+}
 
 /** Packages whose options, if they have any, change nothing. */
 const WITHOUT_OPTIONS = [
-  '@docusaurus/plugin-svgr',
-  '@docusaurus/plugin-css-cascade-layers',
-  '@docusaurus/plugin-rsdoctor',
-  'docusaurus-plugin-sass',
-  '@docusaurus/theme-mermaid',
-  '@docusaurus/theme-live-codeblock',
-  '@docusaurus/theme-search-algolia',
-]
+  'plugin-svgr plugin-css-cascade-layers plugin-rsdoctor docusaurus-plugin-sass theme-mermaid',
+  'theme-live-codeblock theme-search-algolia',
+].flatMap((names) => names.split(' '))
+
+const longName = (name: string): string =>
+  /^(?:plugin|theme|preset|remark)-/.test(name) ? `@docusaurus/${name}` : name
+const knownPackage = (name: string) => KNOWN_PACKAGES[longName(name)] ?? assert.fail(name)
 
 test('there is a test for each package', () => {
-  const tested = [...ROWS, ...ANALYTICS].map(([name]) => name)
-  assert.deepEqual(
-    [...new Set([...tested, ...WITHOUT_OPTIONS, '@docusaurus/preset-classic'])].sort(),
-    Object.keys(KNOWN_PACKAGES).sort(),
-  )
+  const tested = [
+    ...ROWS.map(([name]) => name),
+    ...Object.keys(ANALYTICS),
+    ...WITHOUT_OPTIONS,
+    'preset-classic',
+  ]
+  assert.deepEqual([...new Set(tested.map(longName))].sort(), Object.keys(KNOWN_PACKAGES).sort())
 })
 
 describe('what becomes of the options of', () => {
   for (const [name, options, expected] of ROWS)
-    it(`${name} ${JSON.stringify(options)}`, () => {
-      assert.deepEqual(KNOWN_PACKAGES[name]?.map?.(options, FACTS), expected)
-    })
+    it(`${name} ${JSON.stringify(options)}`, () =>
+      assert.deepEqual(knownPackage(name).map?.(options, FACTS), expected))
 
   for (const name of WITHOUT_OPTIONS)
     it(`${name}: nothing`, () => {
-      assert.equal(KNOWN_PACKAGES[name]?.map, undefined)
-      assert.notEqual(KNOWN_PACKAGES[name]?.about, '')
+      assert.equal(knownPackage(name).map, undefined)
+      assert.notEqual(knownPackage(name).about, '')
     })
 
-  for (const [name, options] of ANALYTICS)
-    it(`${name}: tags for published sites, and none while they are written`, () => {
-      const map = KNOWN_PACKAGES[name]?.map
+  for (const [name, options] of Object.entries(ANALYTICS))
+    it(`${name}: tags for published sites, and none while they are written, or without an id`, () => {
+      const { map } = knownPackage(name)
       const published = map?.(options, FACTS) ?? {}
       assert.ok(Array.isArray(published['headTags']) && published['headTags'].length > 1)
       // What is put into a script cannot end it.
       assert.doesNotMatch(JSON.stringify(published), /<\/script/)
       assert.deepEqual(map?.(options, { ...FACTS, isDev: true }), {})
+      if (Object.keys(options).length > 0) assert.deepEqual(map?.({}, FACTS), {})
     })
-
-  it('plugins of analytics without an id: nothing', () => {
-    for (const [name] of ANALYTICS.slice(0, 3)) assert.deepEqual(KNOWN_PACKAGES[name]?.map?.({}, FACTS), {})
-  })
 })
 
 describe('the classic preset', () => {
-  const uses = (options: Readonly<Record<string, unknown>>, hasAlgolia = false) =>
-    KNOWN_PACKAGES['@docusaurus/preset-classic']?.uses?.(
-      {
-        kind: 'preset',
-        name: '@docusaurus/preset-classic',
-        function: null,
-        options,
-        path: ['presets', 0, 0],
-        optionsPath: ['presets', 0, 1],
-      },
-      hasAlgolia,
-    ) ?? []
-  const short = (name: string | null): string => name?.replace('@docusaurus/', '') ?? ''
+  const uses = (options: Options, hasAlgolia = false) => {
+    const paths = { path: ['presets', 0, 0], optionsPath: ['presets', 0, 1] }
+    const preset = {
+      kind: 'preset',
+      name: '@docusaurus/preset-classic',
+      function: null,
+      options,
+      ...paths,
+    } as const
+    const used = knownPackage('preset-classic').uses?.(preset, hasAlgolia) ?? []
+    return new Map(used.map(({ name, path }) => [name?.replace('@docusaurus/', ''), path.join('.')]))
+  }
+  const namesOf = (...given: Parameters<typeof uses>): string => [...uses(...given).keys()].join(' ')
 
   it('stands for docs, blog, pages, sitemap, SVG files and the theme', () => {
-    assert.deepEqual(
-      uses({}).map(({ name }) => short(name)),
-      [
-        'plugin-content-docs',
-        'plugin-content-blog',
-        'plugin-content-pages',
-        'plugin-sitemap',
-        'plugin-svgr',
-        'theme-classic',
-      ],
-    )
+    const content = 'plugin-content-docs plugin-content-blog plugin-content-pages'
+    assert.equal(namesOf({}), `${content} plugin-sitemap plugin-svgr theme-classic`)
   })
 
   it('leaves out what is false, and has analytics only with options', () => {
-    const options = {
-      docs: false,
-      blog: false,
-      pages: false,
-      sitemap: false,
-      svgr: false,
-      gtag: { trackingID: 'G' },
-      debug: false,
-    }
-    assert.deepEqual(
-      uses(options).map(({ name }) => short(name)),
-      ['theme-classic', 'plugin-google-gtag'],
-    )
+    const none = { docs: false, blog: false, pages: false, sitemap: false, svgr: false, debug: false }
+    assert.equal(namesOf({ ...none, gtag: { trackingID: 'G' } }), 'theme-classic plugin-google-gtag')
   })
 
   it('has the debug pages in builds, and the search by Algolia, where they are asked for', () => {
-    const names = uses({ debug: true }, true).map(({ name }) => short(name))
-    assert.ok(names.includes('plugin-debug') && names.includes('theme-search-algolia'))
+    assert.match(
+      namesOf({ debug: true }, true),
+      /plugin-debug.*theme-search-algolia|theme-search-algolia.*plugin-debug/,
+    )
   })
 
   it('places plugins at their options', () => {
-    const places = new Map(
-      uses({ docs: { path: 'x' } }).map(({ name, path }) => [short(name), path.join('.')]),
-    )
+    const places = uses({ docs: { path: 'x' } })
     assert.equal(places.get('plugin-content-docs'), 'presets.0.1.docs')
     assert.equal(places.get('plugin-content-blog'), 'presets.0.0')
   })

@@ -23,7 +23,6 @@ describe('pluginUses', () => {
     ['not-there', 'not-there'],
     ['./plugins/mine.js', path.join(siteDir, 'plugins/mine.js')],
     ['plugins/mine.js', path.join(siteDir, 'plugins/mine.js')],
-    [path.join(siteDir, 'plugins/mine.js'), path.join(siteDir, 'plugins/mine.js')],
     [path.join(siteDir, 'node_modules/@docusaurus/plugin-pwa/lib/index.js'), '@docusaurus/plugin-pwa'],
     ['/pnpm/node_modules/.pnpm/a@1/node_modules/docusaurus-plugin-a/index.js', 'docusaurus-plugin-a'],
     [made, null],
@@ -31,14 +30,10 @@ describe('pluginUses', () => {
   for (const [item, name] of cases)
     it(`names ${String(item).replace(siteDir, '')}`, () => {
       const [alone] = pluginUses([item], 'plugin', naming)
-      const [pair] = pluginUses([null, [item, { a: 1 }]], 'plugin', naming)
-      assert.equal(alone?.name, name)
-      assert.deepEqual(alone?.options, {})
-      assert.deepEqual(alone?.path, ['plugins', 0])
+      assert.deepEqual([alone?.name, alone?.options, alone?.path], [name, {}, ['plugins', 0]])
       assert.equal(alone?.function, name === null ? made : null)
-      assert.equal(pair?.name, name)
-      assert.deepEqual(pair?.options, { a: 1 })
-      assert.deepEqual(pair?.optionsPath, ['plugins', 1, 1])
+      const [pair] = pluginUses([null, [item, { a: 1 }]], 'plugin', naming)
+      assert.deepEqual([pair?.name, pair?.options, pair?.optionsPath], [name, { a: 1 }, ['plugins', 1, 1]])
     })
 
   it('takes no notice of what is switched off, and of what is no list', () => {

@@ -7,53 +7,48 @@ export const UNCHECKED: Readonly<Record<string, string>> = {
   python: 'shows how lines are marked in a language with other comments',
 }
 
-interface Exception {
-  /** How the code begins. */
-  readonly begins: string
-  /** A part of what is said about it. */
-  readonly problem: string
-  readonly reason: string
-}
+/** How the code of an example begins, a part of what is said about it, and why it stays. */
+const exception = (begins: string, problem: string, reason: string) => ({ begins, problem, reason })
 
 /** Examples that are wrong on purpose, or right although they are not complete. */
-export const EXCEPTIONS: readonly Exception[] = [
-  {
-    begins: 'flowchart LR\n  A --> B -->',
-    problem: 'Parse error on line 4',
-    reason: 'shows what stands in place of a diagram that cannot be drawn',
-  },
-  {
-    begins: '<strong>almost right</strong',
-    problem: 'Expected ">" but found end of file',
-    reason: 'shows what the live editor says about a mistake',
-  },
-  {
-    begins: 'export default defineConfig({\n  // ...\n  future:',
-    problem: 'keys that change nothing here: future',
-    reason: 'the text says that the build mentions it',
-  },
-  {
-    begins: "import { themes } from 'prism-react-renderer'",
-    problem: 'colours of code are hard to read',
-    reason: 'the text below it says that the build warns of such themes',
-  },
-  {
-    begins: "import { defineConfig } from 'sitegen'\nimport { theme } from 'kite-theme'",
-    problem: 'kite-theme',
-    reason: 'is the package that the reader writes',
-  },
-  {
-    begins: 'npx --no-install docusaurus build',
-    problem: 'is no package of this one',
-    reason: 'runs what the reader has installed and moves away from',
-  },
+export const EXCEPTIONS = [
+  exception(
+    'flowchart LR\n  A --> B -->',
+    'Parse error on line 4',
+    'shows what stands in place of a diagram that fails',
+  ),
+  exception(
+    '<strong>almost right</strong',
+    'Expected ">" but found end of file',
+    'shows what the live editor says',
+  ),
+  exception(
+    'export default defineConfig({\n  // ...\n  future:',
+    'keys that change nothing here: future',
+    'the text says that the build mentions it',
+  ),
+  exception(
+    "import { themes } from 'prism-react-renderer'",
+    'colours of code are hard to read',
+    'the text below it says that the build warns of such themes',
+  ),
+  exception(
+    "import { defineConfig } from 'sitegen'\nimport { theme } from 'kite-theme'",
+    'kite-theme',
+    'is the package that the reader writes',
+  ),
+  exception(
+    'npx --no-install docusaurus build',
+    'is no package of this one',
+    'runs what the reader moves away from',
+  ),
 ]
 
 /** The same for Markdown that is built. */
-export const BUILD_EXCEPTIONS: readonly Exception[] = [
-  {
-    begins: '## Getting started <!-- #start -->',
-    problem: 'DUPLICATE_HEADING_ID',
-    reason: 'shows one heading in two spellings',
-  },
+export const BUILD_EXCEPTIONS = [
+  exception(
+    '## Getting started <!-- #start -->',
+    'DUPLICATE_HEADING_ID',
+    'shows one heading in two spellings',
+  ),
 ]

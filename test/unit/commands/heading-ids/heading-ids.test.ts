@@ -20,7 +20,9 @@ function written(text: string, changed: Partial<IdWriting> = {}): string | undef
   return withHeadingIds(text, { ...WRITING, ...changed })?.text
 }
 
-const lines: readonly (readonly [
+const COMMENT: Partial<IdWriting> = { syntax: 'mdx-comment' }
+
+const ROWS: readonly (readonly [
   said: string,
   before: string,
   after: string,
@@ -37,7 +39,7 @@ const lines: readonly (readonly [
   ],
   ['closing signs and white space', '## A ##  ', '## A {#a} ##  '],
   [
-    'quotes, lists and admonitions',
+    'quotes and admonitions',
     '> ## A\n\n:::note\n\n## B\n\n:::',
     '> ## A {#a}\n\n:::note\n\n## B {#b}\n\n:::',
   ],
@@ -46,28 +48,23 @@ const lines: readonly (readonly [
   ['line ends of Windows', '## A\r\n\r\nText  \r\n', '## A {#a}\r\n\r\nText  \r\n'],
   ['signs alone', '## 🎉', '## 🎉 {#section}'],
   ['a comment as the id', '## A {/* #x */}', '## A {/* #x */}'],
-  ['comments', '## A', '## A {/* #a */}', { syntax: 'mdx-comment' }],
-  ['comments in plain Markdown', '## A', '## A <!-- #a -->', { syntax: 'mdx-comment', format: 'md' }],
+  ['comments', '## A', '## A {/* #a */}', COMMENT],
+  ['comments in plain Markdown', '## A', '## A <!-- #a -->', { ...COMMENT, format: 'md' }],
   [
     'another syntax',
     '## A {#x}\n\n## B',
     '## A {/* #x */}\n\n## B {/* #b */}',
-    { syntax: 'mdx-comment', migrate: true },
+    { ...COMMENT, migrate: true },
   ],
   ['back to braces', '## A {/* #x */}', '## A {#x}', { migrate: true }],
-  [
-    'from a comment of HTML to one of MDX',
-    '## A <!-- #x -->',
-    '## A {/* #x */}',
-    { syntax: 'mdx-comment', migrate: true },
-  ],
-  ['from a comment of HTML to braces', '## A <!-- #x -->', '## A {#x}', { format: 'md', migrate: true }],
+  ['a comment of HTML, now of MDX', '## A <!-- #x -->', '## A {/* #x */}', { ...COMMENT, migrate: true }],
+  ['a comment of HTML, now braces', '## A <!-- #x -->', '## A {#x}', { format: 'md', migrate: true }],
   ['ids made again', '## A b {#x}\n\n## A b', '## A b {#a-b}\n\n## A b {#a-b-1}', { overwrite: true }],
   ['capitals', '## API keys', '## API keys {#API-keys}', { maintainCase: true }],
 ]
 
 describe('ids of headings are written for', () => {
-  for (const [said, before, after_, changed] of lines)
+  for (const [said, before, after_, changed] of ROWS)
     test(said, () => {
       assert.equal(written(before, changed), after_)
       assert.equal(written(after_, { ...changed, overwrite: false }), after_, 'a second time')

@@ -12,8 +12,6 @@ import {
   type Asker,
 } from '../../../../cli/commands/init/init-answers.ts'
 import { offerInit } from '../../../../cli/commands/init/offer-init.ts'
-import { COMMANDS } from '../../../../cli/commands/commands.ts'
-import { createProgram, type Invocation } from '../../../../cli/program/program.ts'
 import { shellWord } from '../../../../cli/program/shell-word.ts'
 import { loadSiteConfig } from '../../../../cli/features/load-site-config.ts'
 import { UsageError } from '../../../../cli/report/diagnostic.ts'
@@ -59,6 +57,14 @@ function manifestOf(dir: string): Manifest {
   return JSON.parse(read(dir, 'package.json')) as Manifest
 }
 
+const SCRIPTS = {
+  dev: 'sitegen dev',
+  build: 'sitegen build',
+  serve: 'sitegen serve',
+  'check-links': 'sitegen check-links',
+  typecheck: 'tsc',
+}
+
 const NAMES = ['My Site', `It's "quoted" \\ \${x} {y} <b>*z*</b> & 日本`, '{{name}} $& $1', "'+alert(1)+'"]
 
 for (const template of ['docs', 'docs-blog', 'docs-versioned']) {
@@ -89,26 +95,22 @@ test('the template minimal is a configuration and one page, which builds without
   const files = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
-  assert.deepEqual(files.sort(), [
-    join(dir, '.gitignore'),
-    join(dir, 'docs/index.md'),
-    join(dir, 'package.json'),
-    join(dir, 'site.config.ts'),
-  ])
+  const names = ['.gitignore', 'docs/index.md', 'package.json', 'site.config.ts']
+  assert.deepEqual(
+    files.sort(),
+    names.map((name) => join(dir, name)),
+  )
   const built = await buildSite(dir)
   assert.deepEqual([built.exitCode, built.diagnostics], [0, []])
   assert.match(read('minimal/build/index.html'), /<h1[^>]*>Hello<\/h1>/)
 })
 
-for (const [index, name] of NAMES.entries()) {
-  test(`the name ${name} arrives as it is`, async () => {
+test('a name arrives as it is, and is shown as text in the readme', async () => {
+  for (const [index, name] of NAMES.entries()) {
     const dir = join(root, `name-${index}`)
     assert.equal((await init(dir, '--name', name, '--yes')).exitCode, 0)
     assert.equal((await loadSiteConfig(dir)).config.title, name)
-  })
-}
-
-test('the readme shows a name that looks like Markdown or HTML as text', async () => {
+  }
   await init('readme', '--name', '# *a* <b>_c_</b> [d](e) `f`', '--yes')
   const [title] = read('readme/README.md').split('\n')
   assert.equal(title, '# \\# \\*a\\* \\<b\\>\\_c\\_\\</b\\> \\[d\\](e) \\`f\\`')
@@ -136,49 +138,31 @@ test('a site has everything to go on with, and no template name is left in it', 
   assert.doesNotMatch(read('complete/.github/workflows/site.yml'), /secret|token/i)
   assert.match(read('complete/.gitignore'), /^node_modules\/\nbuild\/\n\.sitegen\/\n$/)
   assert.equal(manifestOf('complete').name, 'complete')
-  const { scripts } = manifestOf('complete')
-  assert.deepEqual(scripts, {
-    dev: 'sitegen dev',
-    build: 'sitegen build',
-    serve: 'sitegen serve',
-    'check-links': 'sitegen check-links',
-    typecheck: 'tsc',
-  })
+  assert.deepEqual(manifestOf('complete').scripts, SCRIPTS)
   assert.match(stdout, /^Made "Complete" in complete: \d+ files\.\n/)
   assert.match(stdout, /\n {2}cd complete\n {2}npm install\n {2}npm run dev\n/)
 })
 
-const refused: readonly (readonly [name: string, files: Files, dir: string, message: RegExp])[] = [
-  ['notes', { 'thesis.txt': 'years of work' }, 'notes', /"notes" is not empty: it holds thesis\.txt\./],
-  ['source', { 'src/index.js': '' }, 'source', /it holds src\./],
-  ['site', { 'site.config.ts': '' }, 'site', /it holds site\.config\.ts\./],
-  ['other', { 'docusaurus.config.js': '' }, 'other', /it holds docusaurus\.config\.js\./],
-  [
-    'many',
-    { a: '', b: '', c: '', d: '', e: '', f: '', g: '' },
-    'many',
-    /it holds a, b, c, d, e and 2 more\./,
-  ],
-  ['file', { 'x.txt': '' }, 'file/x.txt', /"x\.txt" is a file\./],
-  ['below', { 'x.txt': '' }, 'below/x.txt/site', /"x\.txt" is not a folder\./],
-  ['manifest', { 'package.json': '{' }, 'manifest', /package\.json in this folder cannot be read\./],
-  ['array', { 'package.json': '[]' }, 'array', /cannot be read/],
+const REFUSED: readonly (readonly [files: Files, dir: string, message: RegExp])[] = [
+  [{ 'src/index.js': '' }, '', /is not empty: it holds src\./],
+  [{ 'docusaurus.config.js': '' }, '', /it holds docusaurus\.config\.js\./],
+  [{ a: '', b: '', c: '', d: '', e: '', f: '', g: '' }, '', /it holds a, b, c, d, e and 2 more\./],
+  [{ 'x.txt': '' }, '/x.txt', /"x\.txt" is a file\./],
+  [{ 'x.txt': '' }, '/x.txt/site', /"x\.txt" is not a folder\./],
+  [{ 'package.json': '{' }, '', /package\.json in this folder cannot be read\./],
+  [{ 'package.json': '[]' }, '', /cannot be read/],
 ]
-for (const [name, files, dir, message] of refused) {
-  test(`a folder is refused and left alone: ${name}`, async () => {
+for (const [index, [files, dir, message]] of REFUSED.entries())
+  test(`a folder is refused and left alone: ${message.source}`, async () => {
+    const name = `refused-${index}`
     await folder(name, files)
-    const { exitCode, stderr, stdout } = await init(dir, '--yes')
+    const { exitCode, stderr, stdout } = await init(name + dir, '--yes')
     assert.deepEqual([exitCode, stdout], [2, ''])
     assert.match(stderr, message)
     assert.match(stderr, /hint: /)
-    assert.deepEqual(
-      (await readdir(join(root, name))).toSorted(),
-      Object.keys(files)
-        .map((one) => one.split('/')[0])
-        .sort(),
-    )
+    const before = Object.keys(files).map((one) => one.split('/')[0])
+    assert.deepEqual((await readdir(join(root, name))).toSorted(), before.sort())
   })
-}
 
 test('a fresh repository is taken, and its files are kept', async () => {
   const files = { '.git/HEAD': 'ref', LICENSE: 'free', 'README.md': '# Mine', '.gitignore': '*.log\n/build' }
@@ -191,28 +175,17 @@ test('a fresh repository is taken, and its files are kept', async () => {
 })
 
 test('a package.json that has sitegen keeps everything and gets the scripts', async () => {
-  const manifest = {
-    name: 'mine',
-    version: '7.0.0',
-    scripts: { test: 'exit 1', build: 'make' },
-    dependencies: { sitegen: 'file:../sitegen.tgz' },
-  }
+  const own = { test: 'exit 1', build: 'make' }
+  const dependencies = { sitegen: 'file:../sitegen.tgz' }
+  const manifest = { name: 'mine', version: '7.0.0', scripts: own, dependencies }
   await folder('installed', {
     'package.json': `\uFEFF${JSON.stringify(manifest)}`,
     'package-lock.json': '{}',
     'node_modules/sitegen/package.json': '{}',
   })
   const { stdout } = await init('installed', '--yes')
-  const scripts = {
-    build: 'make',
-    dev: 'sitegen dev',
-    serve: 'sitegen serve',
-    'check-links': 'sitegen check-links',
-    typecheck: 'tsc',
-    test: 'exit 1',
-  }
   const { devDependencies, ...others } = manifestOf('installed')
-  assert.deepEqual(others, { ...manifest, scripts })
+  assert.deepEqual(others, { ...manifest, scripts: { ...SCRIPTS, ...own } })
   assert.deepEqual(Object.keys(devDependencies ?? {}), ['@types/node', '@types/react', 'typescript'])
   assert.match(stdout, /\n {2}cd installed\n {2}npm install\n {2}npm run dev\n/)
 })
@@ -237,127 +210,98 @@ test('a package.json without sitegen gets it', async () => {
   assert.equal(scripts['build'], 'sitegen build')
 })
 
-const specs: readonly (readonly [around: string, within: string])[] = [
-  ['file:../packs/sitegen-0.1.0.tgz', 'file:../../../packs/sitegen-0.1.0.tgz'],
-  ['file:sitegen.tgz', 'file:../../sitegen.tgz'],
-  ['link:../sitegen', 'link:../../../sitegen'],
-  ['^9.8.7', '^9.8.7'],
-  ['https://packs.example/sitegen.tgz', 'https://packs.example/sitegen.tgz'],
-  ['file:///packs/sitegen.tgz', 'file:///packs/sitegen.tgz'],
-]
-for (const [index, [around, within]] of specs.entries()) {
-  test(`a site inside a project asks for sitegen as the project does: ${around}`, async () => {
+/** How a project asks for sitegen, and a site two folders below it. */
+const SPECS: Readonly<Record<string, string>> = {
+  'file:../packs/sitegen-0.1.0.tgz': 'file:../../../packs/sitegen-0.1.0.tgz',
+  'link:../sitegen': 'link:../../../sitegen',
+  '^9.8.7': '^9.8.7',
+  'https://packs.example/sitegen.tgz': 'https://packs.example/sitegen.tgz',
+  'file:///packs/sitegen.tgz': 'file:///packs/sitegen.tgz',
+}
+test('a site inside a project asks for sitegen as the project does', async () => {
+  for (const [index, [around, within]] of Object.entries(SPECS).entries()) {
     const project = `project-${index}`
     await folder(project, { 'package.json': JSON.stringify({ devDependencies: { sitegen: around } }) })
     await init(`${project}/sites/one`, '--yes')
     assert.equal(manifestOf(`${project}/sites/one`).dependencies['sitegen'], within)
-  })
-}
+  }
+})
 
-const folderNames: readonly (readonly [dir: string, name: string, packageName: string])[] = [
+const FOLDERS: readonly (readonly [dir: string, name: string, packageName: string])[] = [
   ['my-great_site', 'My Great Site', 'my-great-site'],
   ['ACME', 'ACME', 'acme'],
   ['Über uns!', 'Über Uns!', 'u-ber-uns'],
   ['---', 'My Site', 'site'],
   ['日本語', '日本語', 'site'],
 ]
-for (const [dir, name, packageName] of folderNames) {
+for (const [dir, name, packageName] of FOLDERS)
   test(`without a name the site in "${dir}" is called "${name}"`, async () => {
     assert.equal(nameFromFolder(join('/x', dir)), name)
     await init(`./${dir}`, '--yes')
     assert.equal(manifestOf(dir).name, packageName)
   })
-}
 
-const badNames: readonly (readonly [name: string, problem: RegExp])[] = [
-  ['', /empty/],
-  [' \u3000', /empty/],
-  ['a\nb', /control characters/],
-  ['a\u001b[2Jb', /control characters/],
-  ['x'.repeat(101), /longer than 100/],
-]
-for (const [name, problem] of badNames) {
-  test(`${JSON.stringify(name).slice(0, 20)} is no name for a site`, async () => {
-    assert.match(nameProblem(name) ?? '', problem)
-    const { exitCode, stderr } = await init('unnamed', '--yes', '--name', name)
-    assert.equal(exitCode, 2)
-    assert.match(stderr, problem)
-    assert.ok(!existsSync(join(root, 'unnamed')))
-  })
-}
+test('a name is refused that is empty, too long, or has control characters', async () => {
+  const problems = ['', ' \u3000', 'a\nb', 'a\u001b[2Jb', 'x'.repeat(101)].map(
+    (name) => nameProblem(name) ?? '',
+  )
+  const said = [/empty/, /empty/, /control characters/, /control characters/, /longer than 100/]
+  for (const [index, pattern] of said.entries()) assert.match(problems[index] ?? '', pattern)
+  assert.equal(nameProblem('x'.repeat(100)), undefined)
+  const { exitCode, stderr } = await init('unnamed', '--yes', '--name', '')
+  assert.equal(exitCode, 2)
+  assert.match(stderr, /empty/)
+  assert.ok(!existsSync(join(root, 'unnamed')))
+})
 
-const missing: readonly (readonly [args: readonly string[], hint: RegExp])[] = [
+const MISSING: readonly (readonly [args: readonly string[], hint: RegExp])[] = [
   [[], /Add --name "My Site" and --template docs, or --yes/],
   [['--name', 'N'], /Add --template docs, or --yes/],
   [['--template', 'docs'], /Add --name "My Site", or --yes/],
 ]
-for (const [args, hint] of missing) {
+for (const [args, hint] of MISSING)
   test(`without a terminal "init ${args.join(' ')}" says what is missing`, async () => {
     const { exitCode, stderr } = await init('nobody', ...args)
     assert.equal(exitCode, 2)
     assert.match(stderr, hint)
     assert.ok(!existsSync(join(root, 'nobody')))
   })
-}
 
+/** Answers, with the questions as they are asked. */
 function askerWith(
   name: string | null,
   template: 'docs' | 'docs-blog' | null,
   mermaid: boolean | null = false,
-): Asker & { readonly asked: string[] } {
+) {
   const asked: string[] = []
-  return {
-    asked,
-    name: (initial) => {
-      asked.push(`name (${initial})`)
-      return Promise.resolve(name)
-    },
-    template: () => {
-      asked.push('template')
-      return Promise.resolve(template)
-    },
-    mermaid: () => {
-      asked.push('mermaid')
-      return Promise.resolve(mermaid)
-    },
+  const answer = async <T>(question: string, value: T): Promise<T> => {
+    asked.push(question)
+    return value
   }
+  const asker: Asker = {
+    name: (initial) => answer(`name (${initial})`, name),
+    template: () => answer('template', template),
+    mermaid: () => answer('mermaid', mermaid),
+  }
+  return { ...asker, asked }
 }
 
 test('on a terminal only what is not given is asked, and an answer can be refused', async () => {
   const both = askerWith(' A ', 'docs-blog')
-  assert.deepEqual(await answersFor('/x/my-site', {}, both), {
-    name: 'A',
-    template: 'docs-blog',
-    mermaid: false,
-  })
+  const asked = { name: 'A', template: 'docs-blog', mermaid: false }
+  assert.deepEqual(await answersFor('/x/my-site', {}, both), asked)
   assert.deepEqual(both.asked, ['name (My Site)', 'template', 'mermaid'])
   const one = askerWith('A', 'docs-blog')
-  assert.deepEqual(await answersFor('/x', { name: 'B', mermaid: true }, one), {
-    name: 'B',
-    template: 'docs-blog',
-    mermaid: true,
-  })
+  const given = { name: 'B', mermaid: true }
+  assert.deepEqual(await answersFor('/x', given, one), { ...given, template: 'docs-blog' })
   assert.deepEqual(one.asked, ['template'])
   const none = askerWith('A', 'docs-blog')
-  assert.deepEqual(await answersFor('/x/y', { yes: true }, none), {
-    name: 'Y',
-    template: 'docs',
-    mermaid: false,
-  })
+  const usual = { name: 'Y', template: 'docs', mermaid: false }
+  assert.deepEqual(await answersFor('/x/y', { yes: true }, none), usual)
   assert.deepEqual(none.asked, [])
-  assert.equal(await answersFor('/x', {}, askerWith(null, 'docs')), null)
-  assert.equal(await answersFor('/x', {}, askerWith('A', null)), null)
-  assert.equal(await answersFor('/x', {}, askerWith('A', 'docs', null)), null)
+  for (const asker of [askerWith(null, 'docs'), askerWith('A', null), askerWith('A', 'docs', null)])
+    assert.equal(await answersFor('/x', {}, asker), null)
   await assert.rejects(answersFor('/x', { name: '' }, askerWith('A', 'docs')), UsageError)
-})
-
-test('options that are not given are asked for', () => {
-  const chosen: Invocation[] = []
-  const choose = (invocation: Invocation): void => void chosen.push(invocation)
-  const program = createProgram({ commands: COMMANDS, cwd: root, writeOut: () => {}, choose })
-  program.parse(['init', 'x'], { from: 'user' })
-  const { name, template, mermaid } = chosen[0]?.options ?? {}
-  assert.deepEqual([name, template, mermaid], [undefined, undefined, undefined])
 })
 
 test('a site with diagrams has the package that draws them, and the option', async () => {

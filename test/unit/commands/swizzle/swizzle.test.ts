@@ -47,10 +47,7 @@ describe('sitegen swizzle', () => {
     assert.match(out, /^DocSidebar +safe +unsafe$/m)
     assert.match(out, /^Tabs +safe +unsafe$/m)
     assert.match(out, /\n\nabsent part of Docusaurus +shown by\n[^]*^BlogSidebar\/Mobile +BlogSidebar$/m)
-    assert.deepEqual(
-      ABSENT_PARTS.filter((name) => Object.hasOwn(themeParts, name)),
-      [],
-    )
+    assert.ok(!ABSENT_PARTS.some((name) => Object.hasOwn(themeParts, name)))
     assert.match(out, /\n\ninternal part +wrap +eject +yours\n[^]*^Layout +unsafe +unsafe$/m)
   })
 
@@ -87,30 +84,22 @@ describe('sitegen swizzle', () => {
     assert.match(partsIn(siteDir)['MDXComponents.js'] ?? '', /export default \{\n {2}\.\.\.MDXComponents,/)
   })
 
-  const REFUSED: readonly (readonly [args: readonly string[], message: RegExp, hint: RegExp])[] = [
-    [['TOCItem', '--wrap'], /The theme has no part "TOCItem"\./, /Did you mean "TOCItems"\?/],
-    [['Fotter', '--wrap'], /The theme has no part "Fotter"\./, /Did you mean "Footer"\?/],
-    [['Footer'], /Say how to take Footer over\./, /--wrap writes a file around it, --eject a copy/],
-    [['Layout', '--eject'], /not safe to eject Layout/, /--danger/],
-    [['DocSidebar', '--eject'], /not safe to eject DocSidebar/, /--danger/],
-    [['MDXComponents', '--wrap'], /not safe to wrap MDXComponents/, /--danger/],
-    [
-      ['NotFound', '--wrap'],
-      /The site has a NotFound of its own: src\/theme\/NotFound\.js\./,
-      /remove it first/,
-    ],
-    [['Footer', '--wrap', '--eject'], /cannot be used with/, /./],
-  ]
-  for (const [args, message, hint] of REFUSED) {
-    test(`refuses ${args.join(' ')}, and writes nothing`, async () => {
+  const REFUSED: Readonly<Record<string, RegExp>> = {
+    'TOCItem --wrap': /The theme has no part "TOCItem"\.[^]*Did you mean "TOCItems"\?/,
+    Footer: /Say how to take Footer over\.[^]*--wrap writes a file around it, --eject a copy/,
+    'Layout --eject': /not safe to eject Layout[^]*--danger/,
+    'MDXComponents --wrap': /not safe to wrap MDXComponents[^]*--danger/,
+    'NotFound --wrap': /The site has a NotFound of its own: src\/theme\/NotFound\.js\.[^]*remove it first/,
+    'Footer --wrap --eject': /cannot be used with/,
+  }
+  for (const [args, message] of Object.entries(REFUSED))
+    test(`refuses ${args}, and writes nothing`, async () => {
       const siteDir = site({ 'src/theme/NotFound.js': 'export default () => null\n' })
-      const { code, error } = await swizzle(siteDir, ...args)
+      const { code, error } = await swizzle(siteDir, ...args.split(' '))
       assert.equal(code, 2)
       assert.match(error, message)
-      assert.match(error, hint)
       assert.deepEqual(Object.keys(partsIn(siteDir)), ['NotFound.js'])
     })
-  }
 
   test('asks for a folder with a configuration', async () => {
     const { code, error } = await swizzle(temporaryFolder({ 'a.txt': '' }), 'Footer', '--wrap')
@@ -119,23 +108,10 @@ describe('sitegen swizzle', () => {
   })
 })
 
-const TAKEN_OVER = [
-  [['--wrap'], skipUnlessWhole],
-  [['--eject', '--typescript'], false],
-  [['--eject', '--javascript'], skipUnlessWhole],
-] as const
-
 describe('a site that has taken parts over', () => {
-  const PARTS = [
-    'Footer',
-    'NotFound',
-    'DocSidebar',
-    'Layout',
-    'CodeBlock',
-    'Mermaid',
-    'MDXComponents',
-  ] as const
-  for (const [flags, skip] of TAKEN_OVER) {
+  const PARTS = ['Footer', 'NotFound', 'DocSidebar', 'Layout', 'CodeBlock', 'Mermaid', 'MDXComponents']
+  for (const flags of [['--wrap'], ['--eject', '--typescript'], ['--eject', '--javascript']]) {
+    const skip = flags.includes('--typescript') ? false : skipUnlessWhole
     test(`looks as before with ${flags.join(' ')} of ${PARTS.join(', ')}`, { skip }, async () => {
       const files = { 'docs/a.md': '# A\n\n```js\nlet a\n```\n', 'docs/b.md': '# B\n' }
       const plain = site(files)

@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { freezeVersion, recoverFreeze, type Freeze } from '../../../../cli/commands/version/freeze-version.ts'
@@ -103,11 +94,8 @@ describe('freezing a version (format A1, docs:version)', () => {
       'site/deep/node_modules/p/index.md': 'x',
       'site/versioned_docs/version-1.0/index.md': 'x',
     })
-    const folders = {
-      list: file('site/versions.json'),
-      docs: file('site/versioned_docs'),
-      sidebars: file('site/versioned_sidebars'),
-    }
+    const [list, docs] = [file('site/versions.json'), file('site/versioned_docs')]
+    const folders = { list, docs, sidebars: file('site/versioned_sidebars') }
     await freezeVersion({ ...freezeOf(siteDir), docs: file('site'), folders, sidebars: null })
     assert.deepEqual(readTree(join(siteDir, 'site/versioned_docs/version-2.0')), {
       'index.md': '# Start',

@@ -9,8 +9,6 @@ import { engineFingerprint } from '../../../../cli/types/package-root.ts'
 import { CONFIG_CODES } from '../../../../cli/config/module/module-codes.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-type Files = Readonly<Record<string, string>>
-
 interface Bundling {
   readonly keeping?: Keeping
   /** How long the files have been there, in milliseconds; less than nothing for those that are written meanwhile. */
@@ -32,20 +30,15 @@ async function codeOf(siteDir: string, { keeping = 'use', age = 10_000 }: Bundli
 function markKept(siteDir: string): void {
   const workDir = path.join(siteDir, '.sitegen')
   const kind = KEPT.modules
-  const maker = makerOf(
-    kind,
-    engineFingerprint(),
-    process.version,
-    siteDir,
-    path.join(siteDir, 'site.config.ts'),
-  )
+  const entry = path.join(siteDir, 'site.config.ts')
+  const maker = makerOf(kind, engineFingerprint(), process.version, siteDir, entry)
   for (const name of readdirSync(path.join(workDir, kind.folder))) {
     const file = { workDir, kind, name, maker }
     writeSealed(file, String(readSealed(file)).replaceAll('the title', 'KEPT'))
   }
 }
 
-const SITE: Files = {
+const SITE = {
   'site.config.ts':
     "import { title } from './src/title'\nimport { a } from './src/folder'\nimport { b } from './src/manifest'\nimport { c } from '~/mapped'\nimport d from 'pack'\nexport default { title, a, b, c, d }",
   'src/title.ts': "export const title = 'the title'",
@@ -66,51 +59,42 @@ function put(dir: string, file: string, text: string): void {
   writeFileSync(path.join(dir, file), text)
 }
 
-test('a module that is as it was is not bundled again', async () => {
-  const dir = temporaryFolder(SITE)
-  assert.match(await codeOf(dir), /the title/)
-  markKept(dir)
-  assert.match(await codeOf(dir), /KEPT/)
-})
+/** What is written, each by itself; null for a file that is removed. */
+const CHANGES: Readonly<Record<string, readonly [file: string, text: string | null]>> = {
+  'another text': ['src/title.ts', "export const title = 'another'"],
+  'a file that is found before the one that was imported': [
+    'src/title.tsx',
+    "export const title = 'another'",
+  ],
+  'a file in the place of a folder': ['src/folder.js', 'export const a = 2'],
+  'another main module of a folder': ['src/manifest/package.json', '{ "main": "./two.js" }'],
+  'another main module of a package': ['node_modules/pack/package.json', '{ "main": "two.js" }'],
+  'a file that a path is mapped to first': ['first/mapped.ts', 'export const c = 2'],
+  'other settings that settings extend': ['base.json', '{}'],
+  'a module of a package that is gone': ['node_modules/pack/one.js', null],
+}
 
-const CHANGES: readonly (readonly [what: string, change: (dir: string) => void])[] = [
-  ['another text', (dir) => writeFileSync(path.join(dir, 'src/title.ts'), "export const title = 'another'")],
-  [
-    'a file that is found before the one that was imported',
-    (dir) => put(dir, 'src/title.tsx', "export const title = 'another'"),
-  ],
-  ['a file in the place of a folder', (dir) => put(dir, 'src/folder.js', 'export const a = 2')],
-  [
-    'another main module of a folder',
-    (dir) => put(dir, 'src/manifest/package.json', '{ "main": "./two.js" }'),
-  ],
-  [
-    'another main module of a package',
-    (dir) => put(dir, 'node_modules/pack/package.json', '{ "main": "two.js" }'),
-  ],
-  ['a file that a path is mapped to first', (dir) => put(dir, 'first/mapped.ts', 'export const c = 2')],
-  ['other settings that settings extend', (dir) => put(dir, 'base.json', '{}')],
-  ['a module of a package that is gone', (dir) => rmSync(path.join(dir, 'node_modules/pack/one.js'))],
-  [
-    'a damaged record',
-    (dir) => {
-      const folder = path.join(dir, '.sitegen/cache/modules')
-      for (const name of readdirSync(folder)) writeFileSync(path.join(folder, name), '{"maker":')
-    },
-  ],
-]
-
-for (const [what, change] of CHANGES) {
-  test(`a module is bundled again after ${what}`, async () => {
+for (const [what, [file, text]] of Object.entries(CHANGES)) {
+  test(`a module that is as it was is not bundled again, and is after ${what}`, async () => {
     const dir = temporaryFolder(SITE)
-    await codeOf(dir)
+    assert.match(await codeOf(dir), /the title/)
     markKept(dir)
     assert.match(await codeOf(dir), /KEPT/)
-    change(dir)
+    if (text === null) rmSync(path.join(dir, file))
+    else put(dir, file, text)
     // What is gone cannot be bundled, which says as much.
     assert.doesNotMatch(await codeOf(dir).catch(() => ''), /KEPT/)
   })
 }
+
+test('a module is bundled again where its record is damaged', async () => {
+  const dir = temporaryFolder(SITE)
+  await codeOf(dir)
+  markKept(dir)
+  const folder = path.join(dir, '.sitegen/cache/modules')
+  for (const name of readdirSync(folder)) writeFileSync(path.join(folder, name), '{"maker":')
+  assert.match(await codeOf(dir), /the title/)
+})
 
 test('a module that was written while it was bundled, and one that must not be kept, are not', async () => {
   const young = temporaryFolder(SITE)

@@ -6,43 +6,24 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const ORIGINAL = "import Original from '@theme-original/MDXComponents'\n"
 
-const TABLES: readonly (readonly [what: string, file: string, code: string, found: readonly string[]])[] = [
-  ['an object', 'MDXComponents.js', 'export default { ...Original, a: A, Kbd }', ['a']],
-  [
-    'names in quotes, methods and what stands by its name',
-    'MDXComponents.js',
-    "export default { 'h2': H, p() {}, table }",
-    ['h2', 'p', 'table'],
-  ],
-  ['a constant', 'MDXComponents/index.jsx', 'const own = { img: () => <b /> }\nexport default own', ['img']],
-  [
-    'types',
-    'MDXComponents.tsx',
-    'const own = { a: A as Any } satisfies Table\nexport default own as Table',
-    ['a'],
-  ],
-  [
-    'names that Markdown has no tag for',
-    'MDXComponents.js',
-    'export default { wrapper: A, admonition: B, div: C }',
-    [],
-  ],
-  [
-    'names that only running it would tell',
-    'MDXComponents.js',
-    'export default { [name]: A, ...others() }',
-    [],
-  ],
-  ['code that is not valid', 'MDXComponents.js', 'export default { a: ', []],
-  ['something else', 'MDXComponents.md', '# Words', []],
+/** A file with a table of components, and the tags that it stands for. */
+const TABLES: readonly (readonly [file: string, code: string, found: readonly string[]])[] = [
+  ['MDXComponents.js', 'export default { ...Original, a: A, Kbd }', ['a']],
+  ['MDXComponents.js', "export default { 'h2': H, p() {}, table }", ['h2', 'p', 'table']],
+  ['MDXComponents/index.jsx', 'const own = { img: () => <b /> }\nexport default own', ['img']],
+  ['MDXComponents.tsx', 'const own = { a: A as Any } satisfies Table\nexport default own as Table', ['a']],
+  // Names that Markdown has no tag for, and names that only running it would tell.
+  ['MDXComponents.js', 'export default { wrapper: A, admonition: B, div: C, [name]: A, ...others() }', []],
+  ['MDXComponents.js', 'export default { a: ', []],
+  ['MDXComponents.md', '# Words', []],
 ]
 
-for (const [what, file, code, found] of TABLES) {
-  test(`the table of components with ${what} stands for ${found.length === 0 ? 'no tag' : found.join(', ')}`, async () => {
+for (const [file, code, found] of TABLES)
+  test(`the components of ${file} with ${code} stand for ${found.length === 0 ? 'no tag' : found.join(', ')}`, async () => {
     const siteDir = temporaryFolder({ [`parts/${file}`]: ORIGINAL + code })
+    const elements = await overriddenElements({ siteDir, themePath: 'parts' as FilePath })
     assert.deepEqual(
-      await overriddenElements({ siteDir, themePath: 'parts' as FilePath }),
+      elements,
       found.map((tag) => `MDXComponents/<${tag}>`),
     )
   })
-}

@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync }
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { build, stop, type BuildOptions, type Metafile } from 'esbuild'
-import { isWhole } from '../../../support/is-whole.ts'
+import { sampleSize } from '../../../support/is-whole.ts'
 import { statusOf, keepLookUps, type KeptLookUps } from '../../../../cli/config/module/kept-look-ups.ts'
 import { metafileLookUps } from '../../../../cli/config/module/metafile-look-ups.ts'
 import { createRandom, type Random } from '../../../build/incremental/random.ts'
@@ -11,17 +11,27 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 after(stop)
 
-/** Everything that may lie somewhere, with what may lie there: a text, a link (`->`), or nothing. */
+const PACK = 'site/node_modules/.store/pack@1'
+
+/** Modules that may be somewhere or not, each of which says where it is. */
+const MODULES = `
+  site/src/a.js site/src/a.ts site/src/a.jsx site/src/a/index.js site/src/a/index.tsx site/src/a/main.js
+  site/src/a/lib.js site/src/a/lib/index.js site/src/c.js site/src/optional.js site/src/optional/index.js
+  site/src/node_modules/pack/index.js node_modules/pack/index.js away/t.js away/t.tsx
+  site/node_modules/@scope/sub/part.js site/node_modules/@scope/sub/part/index.js
+  site/node_modules/optional/index.js site/node_modules/later/index.js
+  ${['one', 'one/index', 'two', 'nowhere', 'none/nothing', 'index'].map((name) => `${PACK}/${name}.js`).join(' ')}
+`
+
+/** Everything that may be somewhere, with what may be there: a text, a link (`->`), or nothing. */
 const PLACES: Readonly<Record<string, readonly (string | null)[]>> = {
-  'site/src/a.js': ["export default 'a.js'", null],
-  'site/src/a.ts': ["export default 'a.ts'", null],
-  'site/src/a.jsx': ["export default 'a.jsx'", null],
-  'site/src/a/index.js': ["export default 'a/index.js'", null],
-  'site/src/a/index.tsx': ["export default 'a/index.tsx'", null],
-  'site/src/a/main.js': ["export default 'a/main.js'", null],
+  ...Object.fromEntries(
+    MODULES.trim()
+      .split(/\s+/)
+      .map((place) => [place, [`export default '${place}'`, null]]),
+  ),
+  [`${PACK}/one.js`]: ["try { require('optional') } catch {}\nmodule.exports = 1", null],
   'site/src/a/package.json': ['{ "main": "main" }', '{ "main": "./lib" }', '{}', null],
-  'site/src/a/lib/index.js': ["export default 'a/lib/index.js'", null],
-  'site/src/a/lib.js': ["export default 'a/lib.js'", null],
   'site/src/b/b.js': ["console.log('effect of b')\nexport const b = 1"],
   'site/src/b/package.json': [
     '{ "sideEffects": false }',
@@ -35,7 +45,6 @@ const PLACES: Readonly<Record<string, readonly (string | null)[]>> = {
     '{ "browser": { "pack": "./c.js" } }',
     null,
   ],
-  'site/src/c.js': ["export default 'c.js'", null],
   'site/src/c.css': ['.c { color: red }', null],
   'site/package.json': [
     '{ "imports": { "#x": "./src/c.js" } }',
@@ -43,14 +52,10 @@ const PLACES: Readonly<Record<string, readonly (string | null)[]>> = {
     null,
   ],
   'site/linked': ['-> ../away', '-> ../other', null],
-  'away/t.js': ["export default 'away/t.js'", null],
-  'away/t.tsx': ["export default 'away/t.tsx'", null],
   'away/package.json': ['{ "sideEffects": false }', null],
   'other/t.js': ["export default 'other/t.js'"],
   'site/node_modules/pack': ['-> .store/pack@1', '-> .store/pack@2', null],
-  'node_modules/pack/index.js': ["export default 'outer pack'", null],
-  'site/src/node_modules/pack/index.js': ["export default 'inner pack'", null],
-  'site/node_modules/.store/pack@1/package.json': [
+  [`${PACK}/package.json`]: [
     '{ "main": "./one" }',
     '{ "main": "./one", "module": "./two.js" }',
     '{ "exports": { ".": { "browser": "./two.js", "default": "./one.js" } } }',
@@ -58,22 +63,7 @@ const PLACES: Readonly<Record<string, readonly (string | null)[]>> = {
     '{ "main": "./none/nothing" }',
     null,
   ],
-  'site/node_modules/.store/pack@1/one.js': [
-    "try { require('optional') } catch {}\nmodule.exports = 'pack@1 one'",
-    null,
-  ],
-  'site/node_modules/.store/pack@1/one/index.js': ["module.exports = 'pack@1 one/index'", null],
-  'site/node_modules/.store/pack@1/two.js': ["export default 'pack@1 two'", null],
-  'site/node_modules/.store/pack@1/nowhere.js': ["export default 'somewhere'", null],
-  'site/node_modules/.store/pack@1/none/nothing.js': ["module.exports = 'something'", null],
-  'site/node_modules/.store/pack@1/index.js': ["module.exports = 'pack@1 index'", null],
   'site/node_modules/.store/pack@2/index.js': ["module.exports = 'pack@2'"],
-  'site/node_modules/@scope/sub/part.js': ["export default 'part.js'", null],
-  'site/node_modules/@scope/sub/part/index.js': ["export default 'part/index.js'", null],
-  'site/node_modules/optional/index.js': ["module.exports = 'optional'", null],
-  'site/src/optional.js': ["module.exports = 'optional.js'", null],
-  'site/src/optional/index.js': ["module.exports = 'optional/index.js'", null],
-  'site/node_modules/later/index.js': ["export default 'later'", null],
 }
 
 /** What the entry may hold. */
@@ -159,8 +149,7 @@ function keptOf(metafile: Metafile, siteDir: string): KeptLookUps {
   return keepLookUps({ ...lookUps, files: [...files, ...inputs] }, siteDir, Date.now() + 10_000)
 }
 
-/** `npm run test:all` tries more of them. */
-const SEEDS = isWhole ? 1000 : 100
+const SEEDS = sampleSize(1000)
 
 for (const platform of ['browser', 'node'] as const) {
   test(`whatever makes esbuild give another bundle for ${platform} was looked at: ${SEEDS} random changes`, async () => {
@@ -178,21 +167,15 @@ for (const platform of ['browser', 'node'] as const) {
       const areas = imported.map((index) => AREAS[index] ?? /./)
       const near = Object.keys(PLACES).filter((place) => areas.some((area) => area.test(place)))
       const place = random.of(random.chance(0.9) ? near : Object.keys(PLACES))
-      const content = random.of(
-        (PLACES[place] ?? [])
-          .filter((one) => one !== layout[place])
-          .concat(layout[place] === null ? [] : [null]),
-      )
+      const others = (PLACES[place] ?? []).filter((one) => one !== layout[place])
+      const content = random.of(layout[place] === null ? others : [...others, null])
       put(dir, place, content ?? null)
       const after = await bundle(dir, { platform })
       const fate = statusOf(before.kept, path.join(dir, 'site'))
       if (after.text !== before.text) {
         changed += 1
-        assert.equal(
-          fate,
-          'other',
-          `seed ${seed}: ${place} became ${content}:\n${before.text}\n--- is now\n${after.text}`,
-        )
+        const change = `${place} became ${content}:\n${before.text}\n--- is now\n${after.text}`
+        assert.equal(fate, 'other', `seed ${seed}: ${change}`)
       } else if (fate !== 'other') same += 1
       rmSync(dir, { recursive: true, force: true })
     }
