@@ -4,8 +4,8 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { copyOf, siteOf } from '../../support/build/sites.ts'
 import { runCli, type TemporarySite } from '../../support/build-site.ts'
-import { sitegenCommands } from '../../unit/examples/commands.ts'
-import { readExamples } from '../../unit/examples/read-examples.ts'
+import { sitegenCommands } from '../examples/commands.ts'
+import { readExamples } from '../examples/read-examples.ts'
 
 const DOCUSAURUS = path.join(import.meta.dirname, '../../fixtures/docusaurus/classic')
 

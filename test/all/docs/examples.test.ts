@@ -4,8 +4,8 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { siteOf } from '../../support/build/sites.ts'
 import { buildSite, type Files } from '../../support/build-site.ts'
-import { BUILD_EXCEPTIONS } from '../../unit/examples/exceptions.ts'
-import { readExamples, type Example } from '../../unit/examples/read-examples.ts'
+import { BUILD_EXCEPTIONS } from '../examples/exceptions.ts'
+import { readExamples, type Example } from '../examples/read-examples.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 

@@ -11,8 +11,8 @@ import {
   type ProgramResult,
   type TemporaryFolder,
 } from '../../support/build/packed.ts'
-import { readExamples } from '../../unit/examples/read-examples.ts'
-import { typedFiles } from '../../unit/examples/typed.ts'
+import { readExamples } from '../examples/read-examples.ts'
+import { typedFiles } from '../examples/typed.ts'
 
 /** What examples import beside sitegen. */
 const TYPED_PACKAGES = [

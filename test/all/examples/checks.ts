@@ -11,7 +11,7 @@ import { checkPageFrontMatter } from '../../../cli/features/pages/front-matter.t
 import { FEATURES } from '../../../cli/features/registry.ts'
 import { isPlainObject } from '../../../cli/types/json-problems.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
-import { messageEntries } from '../report/messages-reference.ts'
+import { messageEntries } from '../../unit/report/messages-reference.ts'
 import { commandProblems, sitegenProblems } from './commands.ts'
 import type { Example } from './read-examples.ts'
 import { diagramProblems, mathProblems } from './rendered.ts'
