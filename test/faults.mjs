@@ -1,7 +1,7 @@
 /**
  * Tests the tests: plants small faults in lines that they reach, one at a time, and says which of them `npm test` finds.
  *
- *   npx c8 --reporter json node test/run.mjs unit build     writes what tests reach to coverage/
+ *   npm run coverage                                                    writes what tests reach to coverage/
  *   npm run faults -- draw --seed 7 [--skip 3,9]                        lists 20 faults, others in place of those to skip
  *   npm run faults -- run --seed 7 [--skip 3,9]                         runs the test command with each, in a copy
  *

@@ -20,10 +20,14 @@ const MAX_THREADS = 256
 const BUILD_OPTIONS = {
   outDir: path('<dir>', 'the output folder', { otherwise: '`build` in the folder of the site' }),
   ...CONFIG_OPTION,
-  locale: text('<locale>', 'the language to build; other languages than the default go to a folder in the output', {
-    short: '-l',
-    otherwise: 'the default language of the site',
-  }),
+  locale: text(
+    '<locale>',
+    'the language to build; other languages than the default go to a folder in the output',
+    {
+      short: '-l',
+      otherwise: 'the default language of the site',
+    },
+  ),
   cache: negatedFlag('do not use the results of earlier builds, and keep none'),
   dev: flag('build with development React and readable code, to debug in the browser'),
   ...PLUGINS_OPTION,
@@ -35,16 +39,22 @@ const BUILD_OPTIONS = {
     ),
     otherwise: 'chosen by sitegen',
   },
-  explain: text('<url>', 'say why the page at this URL was rebuilt or not; you can also give the path of its file'),
+  explain: text(
+    '<url>',
+    'say why the page at this URL was rebuilt or not; you can also give the path of its file',
+  ),
   json: flag('print one JSON document instead of text'),
   report: path('<file>', 'write sizes, times and problems to a file, as JSON'),
   manifest: optionalPath(
     '[file]',
     'write the path and SHA-256 of every published file to a file; without a name, to `build.manifest.json` next to the output',
   ),
-  verify: flag('build several times, with and without cache and threads, compare the results, and publish nothing', {
-    conflicts: ['explain', 'manifest', 'report'],
-  }),
+  verify: flag(
+    'build several times, with and without cache and threads, compare the results, and publish nothing',
+    {
+      conflicts: ['explain', 'manifest', 'report'],
+    },
+  ),
   quiet: flag('print problems only', { conflicts: ['verbose'] }),
   verbose: flag('print details'),
 }

@@ -80,11 +80,7 @@ function elementLines(
 }
 
 /** Says how the other languages are built, when nobody named one. */
-export function noteOtherLanguages(
-  { i18n }: SiteConfig,
-  { locale }: BuildOptions,
-  reporter: Reporter,
-): void {
+export function noteOtherLanguages({ i18n }: SiteConfig, { locale }: BuildOptions, reporter: Reporter): void {
   const others = i18n.locales.filter((name) => name !== i18n.locale)
   if (locale !== undefined || others.length === 0) return
   const commands = others.map((name) => `sitegen build --locale ${name}`)

@@ -22,7 +22,13 @@ export async function buildCommand(
   options: BuildOptions,
   reporter: Reporter,
 ): Promise<number> {
-  if (!options.json && options.config === undefined && isEmptySite(siteDir) && (await offerInit(siteDir, reporter))) return 0
+  if (
+    !options.json &&
+    options.config === undefined &&
+    isEmptySite(siteDir) &&
+    (await offerInit(siteDir, reporter))
+  )
+    return 0
   if (options.verify === true) {
     const { verifyBuild } = await import('./verify-build.ts')
     const once: BuildOnce = (given, reporting) => build(siteDir, given, reporting)
@@ -38,7 +44,11 @@ interface Reporting {
   readonly record: BuildRecord
 }
 
-async function build(siteDir: string, options: BuildOptions, { reporter, record }: Reporting): Promise<number> {
+async function build(
+  siteDir: string,
+  options: BuildOptions,
+  { reporter, record }: Reporting,
+): Promise<number> {
   const started = startOfBuild(options)
   const { step } = reporter
   const opened = await openBuild(siteDir, options, reporter)
@@ -50,7 +60,13 @@ async function build(siteDir: string, options: BuildOptions, { reporter, record 
 
   const { cache, output, bundling, threads, ...tools } = await openTools(opened)
   record.opened({ folder: places.named, fingerprints: cache.outputs })
-  const common = { ...tools, threads, source, times: record.times, progress: interruptibleProgress(reporter, options.signal) }
+  const common = {
+    ...tools,
+    threads,
+    source,
+    times: record.times,
+    progress: interruptibleProgress(reporter, options.signal),
+  }
   try {
     const site = await step('scan', () =>
       loadSite(config, places.named, { ...scanning(cache, threads), readChanges: repeated.readChanges }),
@@ -70,7 +86,11 @@ async function build(siteDir: string, options: BuildOptions, { reporter, record 
     const pages = await step('render', () => renderSite(built, { ...common, cache: known }))
     const { rendered, kept } = pages
     record.cached(kept.counts())
-    problems.add(await step('write', () => writeSite(built, rendered, { threads, languages: options.aside ? null : places.outDir })))
+    problems.add(
+      await step('write', () =>
+        writeSite(built, rendered, { threads, languages: options.aside ? null : places.outDir }),
+      ),
+    )
     if (options.inspect !== undefined) {
       problems.throwErrors()
       reporter.afterFailure(null)
@@ -85,7 +105,13 @@ async function build(siteDir: string, options: BuildOptions, { reporter, record 
     problems.throwErrors()
     options.signal?.throwIfAborted()
 
-    const explanation = explainBuild(asked, { site, output, outDir: places.outDir, cache: kept, before: cache.outputs })
+    const explanation = explainBuild(asked, {
+      site,
+      output,
+      outDir: places.outDir,
+      cache: kept,
+      before: cache.outputs,
+    })
     await step('publish', () => output.publish())
     const outputs = output.fingerprints()
     kept.save(outputs)

@@ -31,7 +31,11 @@ export interface OpenBuild extends Pick<LoadedConfig, 'config' | 'source' | 'inp
  * Loads the configuration of a site, and makes sure that its output can be written.
  * @throws SiteProblems for a configuration that is wrong, and for a folder that is not ours
  */
-export async function openBuild(siteDir: string, options: BuildOptions, reporter: Reporter): Promise<OpenBuild> {
+export async function openBuild(
+  siteDir: string,
+  options: BuildOptions,
+  reporter: Reporter,
+): Promise<OpenBuild> {
   const startedAt = Date.now()
   const problems = createProblems(reporter)
   const { engine = loadEngine() } = options
@@ -70,7 +74,13 @@ export interface BuildTools {
 }
 
 /** Opens what earlier builds kept, and an empty output beside the old one; begins to bundle where nothing was kept. */
-export async function openTools({ config, engine, options, places, repeated }: OpenBuild): Promise<BuildTools> {
+export async function openTools({
+  config,
+  engine,
+  options,
+  places,
+  repeated,
+}: OpenBuild): Promise<BuildTools> {
   const workDir = keptIn(config, options)
   const cache = openBuildCache({
     ...cachePlace(config, { engine, places, options }),
@@ -79,7 +89,10 @@ export async function openTools({ config, engine, options, places, repeated }: O
     useKept: options.cache,
     looks: repeated.looks(),
   })
-  const output = await openOutput({ places, engine, cache }, options.aside === undefined ? config.keepAssets : null)
+  const output = await openOutput(
+    { places, engine, cache },
+    options.aside === undefined ? config.keepAssets : null,
+  )
   const bundling = openBundling(config, { engine, options, workDir, isNew: cache.isNew })
   const threads = createThreads({ count: options.threads, signal: options.signal })
   return {

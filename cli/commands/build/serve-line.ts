@@ -21,7 +21,10 @@ export function serveLine({ siteDir, outDir, cwd }: Built): string {
   const options = isDefault ? [] : ['--dir', shellWord(path.relative(here, outDir) || '.')]
   // A script runs in the folder of its package.json, so its paths would be others.
   const script = folder === '' ? serveScript(siteDir) : null
-  if (script === null) return ['npx --no-install sitegen serve', ...(folder === '' ? [] : [shellWord(folder)]), ...options].join(' ')
+  if (script === null)
+    return ['npx --no-install sitegen serve', ...(folder === '' ? [] : [shellWord(folder)]), ...options].join(
+      ' ',
+    )
   const manager = packageManager(siteDir)
   // npm takes options for its own unless they are set apart.
   const apart = manager === 'npm' && options.length > 0 ? ['--'] : []
@@ -33,7 +36,8 @@ function serveScript(siteDir: string): string | null {
   const scripts = packageJson(siteDir)['scripts']
   if (!isRecord(scripts)) return null
   const found = Object.entries(scripts).find(
-    ([, command]) => typeof command === 'string' && /^(?:npx (?:--no-install )?)?sitegen serve\b/.test(command),
+    ([, command]) =>
+      typeof command === 'string' && /^(?:npx (?:--no-install )?)?sitegen serve\b/.test(command),
   )
   return found?.[0] ?? null
 }

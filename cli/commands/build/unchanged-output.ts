@@ -17,7 +17,8 @@ export function unchangedOutput(outDir: string, now: Date = new Date()): string 
 /** `at 12:04`, on another day `on 2026-11-21 at 12:04`; both as clocks show it here. */
 function timeOf(time: Date, now: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0')
-  const day = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  const day = (date: Date): string =>
+    `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
   const on = day(time) === day(now) ? '' : `on ${day(time)} `
   return `${on}at ${two(time.getHours())}:${two(time.getMinutes())}`
 }

@@ -61,14 +61,17 @@ export function openBundling(config: SiteConfig, bundling: Bundling): SiteBundli
   const scaler = createImageScaler({ config, workDir, useKept: options.cache })
   const assets = createAssetStore(config, scaler)
   const asked = recordAssets(assets, config.siteDir)
-  const bundler = openBundler((parts) => ({
-    ...engine,
-    dev: options.dev,
-    config,
-    assets: asked.assets,
-    ...parts,
-    dir: path.join(workDir, KEPT.server.folder),
-  }), options.ownsProcess ?? false)
+  const bundler = openBundler(
+    (parts) => ({
+      ...engine,
+      dev: options.dev,
+      config,
+      assets: asked.assets,
+      ...parts,
+      dir: path.join(workDir, KEPT.server.folder),
+    }),
+    options.ownsProcess ?? false,
+  )
   if (isNew) bundler.start()
   return {
     planned: ({ manifest, data, messages }) =>

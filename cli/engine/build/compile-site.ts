@@ -1,6 +1,10 @@
 import type { BuildCache } from '../../cache/build-cache.ts'
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
-import { createContentCompiler, frontMatterOf, type ContentCompiler } from '../../content/compile/content-compiler.ts'
+import {
+  createContentCompiler,
+  frontMatterOf,
+  type ContentCompiler,
+} from '../../content/compile/content-compiler.ts'
 import { createHighlighter } from '../../content/markdown/code/highlight.ts'
 import type { Scanning } from '../../content/scan/scan.ts'
 import type { BuildTimes } from '../../report/build-report/build-times.ts'

@@ -11,7 +11,10 @@ const siteDir = path.join(parent, 'site')
 mkdirSync(siteDir)
 after(() => rmSync(parent, { recursive: true }))
 
-function lineFor(files: Readonly<Record<string, string>>, where: { outDir?: string; cwd?: string } = {}): string {
+function lineFor(
+  files: Readonly<Record<string, string>>,
+  where: { outDir?: string; cwd?: string } = {},
+): string {
   for (const [file, text] of Object.entries(files)) writeFileSync(path.join(siteDir, file), text)
   const line = serveLine({ siteDir, outDir: path.join(siteDir, 'build'), cwd: siteDir, ...where })
   for (const file of Object.keys(files)) rmSync(path.join(siteDir, file))
@@ -23,7 +26,10 @@ const manifest = JSON.stringify({ scripts })
 
 test('a site is served by its own script, with its own package manager', () => {
   assert.equal(lineFor({}), 'npx --no-install sitegen serve')
-  assert.equal(lineFor({ 'package.json': '{"scripts":{"serve":"vite preview"}}' }), 'npx --no-install sitegen serve')
+  assert.equal(
+    lineFor({ 'package.json': '{"scripts":{"serve":"vite preview"}}' }),
+    'npx --no-install sitegen serve',
+  )
   assert.equal(lineFor({ 'package.json': 'no JSON' }), 'npx --no-install sitegen serve')
   assert.equal(lineFor({ 'package.json': manifest }), 'npm run serve')
   assert.equal(lineFor({ 'package.json': '{"scripts":{"look":"sitegen serve --port 80"}}' }), 'npm run look')
@@ -52,7 +58,10 @@ test('a failed build says what is left: the output of an earlier one, with its t
   const built = new Date(2026, 10, 21, 9, 4)
   utimesSync(marker, built, built)
   const said = (now: Date): string => unchangedOutput(outDir, now)
-  assert.equal(said(new Date(2026, 10, 21, 23, 0)), 'Nothing was published; the site built at 09:04 is unchanged.')
+  assert.equal(
+    said(new Date(2026, 10, 21, 23, 0)),
+    'Nothing was published; the site built at 09:04 is unchanged.',
+  )
   assert.equal(
     said(new Date(2026, 10, 22, 0, 1)),
     'Nothing was published; the site built on 2026-11-21 at 09:04 is unchanged.',
