@@ -77,7 +77,8 @@ function problemOfUnknown(bytes: Buffer, extension: string): string {
 function rasterSize(bytes: Buffer, format: ImageFormat): { width: number; height: number } | null {
   try {
     const head = bytes.subarray(0, format === 'avif' ? AVIF_HEAD : HEAD)
-    const { width, height, orientation = 1 } = imageSize(head)
+    // Of a small file, Node's buffer is a part of a larger one, and what stands behind it there would be read as its size.
+    const { width, height, orientation = 1 } = imageSize(new Uint8Array(head))
     if (!(width > 0 && height > 0)) return null
     // From 5 on, the camera was held upright, and browsers turn the picture.
     return orientation >= 5 ? { width: height, height: width } : { width, height }

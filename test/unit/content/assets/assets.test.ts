@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { chmodSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
+import { imageFacts } from '../../../../cli/content/assets/asset-image.ts'
 import { createAssetStore } from '../../../../cli/content/assets/assets.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -51,6 +52,13 @@ test('names follow from name and content, not from the folder, and the size of a
   assert.deepEqual([asset?.width, asset?.height], [30, 20])
   assert.equal(store.add(at('copy/a.svg'))?.url, asset?.url)
   assert.notEqual(store.add(at('b.svg'))?.url, asset?.url)
+})
+
+test('the size of a file that is cut off is not read from what lies behind it in memory', () => {
+  const memory = Buffer.from('GIF89a\x10\0\x10\0\0\0\0;', 'latin1')
+  assert.deepEqual(imageFacts(memory.subarray(0, 6), 'a.gif'), {
+    problem: 'is damaged: its size cannot be read',
+  })
 })
 
 test('an image whose size cannot be trusted is an asset without a size', () => {
