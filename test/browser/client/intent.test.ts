@@ -1,34 +1,13 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { isMarked, mark, waitShown } from '../support/client-page.ts'
-import { startClientTests, type ClientHarness } from '../support/client-site.ts'
+import { isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
+import { siteForTests } from '../../support/browser/site.ts'
+import { ON_INTENT } from '../../support/browser/sites.ts'
 
-const TABS = `
-# Tabs
-
-<Tabs groupId="os">
-  <TabItem value="win" label="Windows">Window words</TabItem>
-  <TabItem value="mac" label="macOS">Apple words</TabItem>
-</Tabs>
-
-<Tabs lazy className="lazy">
-  <TabItem value="a" label="Tab A">Words A</TabItem>
-  <TabItem value="b" label="Tab B">Words B</TabItem>
-</Tabs>
-
-[Page B](./b.md)
-`
-
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests({ variant: { client: 'intent', files: { 'docs/tabs.mdx': TABS } } })
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests({ variant: ON_INTENT })
 
 const WAITING = { hydrated: false } as const
 
@@ -43,17 +22,6 @@ function mainOf(url: string): string {
   const [main = ''] = /data-client="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
   assert.match(main, /\/main-/)
   return main
-}
-
-/** Path of the one script that holds a text. */
-function scriptWith(text: string): string {
-  const folder = path.join(client.dir, 'assets/js')
-  const [name = '', ...others] = readdirSync(folder).filter((file) =>
-    readFileSync(path.join(folder, file), 'utf8').includes(text),
-  )
-  assert.match(name, /\.js$/)
-  assert.deepEqual(others, [])
-  return `/assets/js/${name}`
 }
 
 async function isAlive(page: Page): Promise<boolean> {
@@ -80,7 +48,6 @@ describe('a page of text', () => {
   })
 
   const SIGNS: readonly (readonly [name: string, act: (page: Page) => Promise<void>])[] = [
-    ['points at a link', (page) => page.locator('.doc-sidebar a[href]').first().hover()],
     ['points at a button', (page) => page.locator('.navbar button').first().hover()],
     ['moves the focus', (page) => page.keyboard.press('Tab')],
     ['presses a key', (page) => page.keyboard.press('j')],
@@ -158,26 +125,17 @@ describe('a click before the client is there', () => {
   })
 
   test('selects a tab, also one whose panel has to be made', async () => {
-    const release = client.server.hold(mainOf('docs/tabs'))
-    const { page, remarks } = await client.open('/docs/tabs/', WAITING)
+    const release = client.server.hold(mainOf('content/groups'))
+    const { page, remarks } = await client.open('/content/groups/', WAITING)
     await page.locator('[data-tabs]').first().getByRole('tab', { name: 'macOS' }).click()
     await page.getByText('Apple words').waitFor()
     assert.equal(await page.getByText('Window words').isVisible(), false)
     assert.equal(await page.evaluate(() => localStorage.getItem('docusaurus.tab.os')), 'mac')
     await page.getByRole('tab', { name: 'Tab B' }).click()
     release()
-    await page.getByText('Words B').waitFor()
+    await page.getByText('Alone B').waitFor()
     await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
     assert.equal(await page.getByText('Apple words').isVisible(), true, 'React leaves it alone')
-    assert.deepEqual(remarks, [])
-  })
-
-  test('selects a tab that was clicked while the script of tabs was on its way', async () => {
-    const release = client.server.hold(scriptWith('.theme-tabs-container[data-tabs]'))
-    const { page, remarks } = await client.open('/docs/tabs/', WAITING)
-    await page.locator('[data-tabs]').first().getByRole('tab', { name: 'macOS' }).click()
-    release()
-    await page.getByText('Apple words').waitFor()
     assert.deepEqual(remarks, [])
   })
 
@@ -240,10 +198,5 @@ test('a client that did not come is asked for again, but not at once', async () 
 
 test('a page whose components live has its client with it', async () => {
   const { page } = await client.open('/docs/counter/', WAITING)
-  await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
-})
-
-test('pages that answer for other addresses have it, too', async () => {
-  const { page } = await client.open('/no/such/page/', WAITING)
   await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
+import { waitHydrated } from '../../support/browser/client-mode.ts'
 import {
   addLink,
   go,
@@ -14,28 +15,20 @@ import {
   waitShown,
   watch,
   words,
-} from '../support/client-page.ts'
+} from '../../support/browser/client-page.ts'
 import {
   assetOf,
   dataRequests,
   documents,
   idle,
   isDev,
-  pagesOf,
   paths,
-  startClientTests,
+  siteForTests,
   until,
-  type ClientHarness,
-} from '../support/client-site.ts'
-import { waitHydrated } from '../support/client-mode.ts'
+} from '../../support/browser/site.ts'
+import { kindsOf } from '../../support/browser/sites.ts'
 
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests()
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests()
 
 async function entries(page: Page): Promise<number> {
   return page.evaluate(() => history.length)
@@ -76,15 +69,6 @@ describe('a click on a link of the site', () => {
     await idle(client.server)
     const shared = paths(client.server, ({ path }) => path.startsWith('/assets/'))
     assert.equal(new Set(shared).size, shared.length, shared.join(', '))
-  })
-
-  test('by the Enter key is the same', async () => {
-    const { page } = await client.open('/docs/a/')
-    await mark(page)
-    await page.locator('article').getByRole('link', { name: 'page B' }).focus()
-    await page.keyboard.press('Enter')
-    await waitShown(page, '/docs/b/', 'Page B')
-    assert.ok(await isMarked(page))
   })
 
   test('keeps the old page, its address and its title until the new one is ready', async () => {
@@ -191,20 +175,6 @@ describe('the newest of several clicks wins', () => {
       await watch(page)
     }
   })
-
-  test('many clicks end at the last', async () => {
-    const { page } = await client.open('/docs/a/')
-    await mark(page)
-    client.server.delay(/\/docs\/[bc]\/page\.json/, 60)
-    const sidebar = page.locator('.doc-sidebar')
-    for (const name of ['Page B', 'Page C', 'Long', 'Page A', 'Page B', 'Page C']) {
-      await sidebar.getByRole('link', { name }).click({ noWaitAfter: true })
-    }
-    await waitShown(page, '/docs/c/', 'Page C')
-    await idle(client.server)
-    assert.equal(await page.title(), 'Page C | Client')
-    assert.ok(await isMarked(page))
-  })
 })
 
 describe('after a navigation', () => {
@@ -212,7 +182,7 @@ describe('after a navigation', () => {
   const CRASHES = /crash/
 
   test('every page is what a full load of it is', async () => {
-    const urls = pagesOf(client.dir).filter((url) => !CRASHES.test(url) && url !== '/docs/a/')
+    const urls = kindsOf(client.dir).filter((url) => !CRASHES.test(url) && url !== '/docs/a/')
     const { page, context, remarks } = await client.open('/docs/a/')
     const { page: loaded } = await client.open('/docs/a/', { context })
     await mark(page)
@@ -242,17 +212,6 @@ describe('after a navigation', () => {
     await page.goBack()
     await waitShown(page, '/docs/a/', 'Page A')
     assert.deepEqual(await headState(page), before)
-  })
-
-  test('components have state and are silent', async () => {
-    const { page, remarks } = await client.open('/docs/a/')
-    await go(page, '/docs/counter/', 'Counter')
-    await page.getByRole('button', { name: 'Count 0' }).first().click()
-    await page.getByRole('button', { name: 'Count 1' }).waitFor()
-    await go(page, '/docs/lazy/', 'Lazy')
-    await page.getByRole('button', { name: 'Open panel' }).click()
-    await page.getByText('Lazy words that were not served').waitFor()
-    assert.deepEqual(remarks, [])
   })
 
   test('components start anew, though both pages have the same at the same place', async () => {
@@ -289,31 +248,5 @@ describe('after a navigation', () => {
         ({ textContent }) => textContent.includes('Page B') || textContent.includes(document.title),
       ),
     )
-  })
-})
-
-describe('below a base URL', () => {
-  let based: ClientHarness
-  before(async () => {
-    based = await startClientTests({ variant: { baseUrl: '/base/' }, server: { baseUrl: '/base/' } })
-  })
-  afterEach(() => based.reset())
-  after(() => based.close())
-
-  test('pages are shown by their data, and other paths of the origin are left alone', async () => {
-    const { page, remarks } = await based.open('/base/docs/a/', { calm: true })
-    await mark(page)
-    await page.locator('article').getByRole('link', { name: 'page B' }).click()
-    await waitShown(page, '/base/docs/b/', 'Page B')
-    assert.ok(await isMarked(page))
-    assert.deepEqual(dataRequests(based.server), ['/base/docs/b/page.json'])
-    assert.deepEqual(remarks, [])
-    const outside = await addLink(page, '/outside/')
-    await outside.click()
-    await page.waitForURL('**/outside/')
-    assert.deepEqual(documents(based.server), ['/base/docs/a/', '/outside/'])
-    // The not-found page that the host serves there is a client of its own, which may have asked by now.
-    const own = dataRequests(based.server).filter((path) => path.startsWith('/base/'))
-    assert.deepEqual(own, ['/base/docs/b/page.json'])
   })
 })

@@ -1,25 +1,10 @@
 import assert from 'node:assert/strict'
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import test, { after, afterEach, before, describe } from 'node:test'
-import { go, servedStatics, statics, waitShown, words } from '../support/client-page.ts'
-import {
-  buildClientSite,
-  pagesOf,
-  settled,
-  startClientTests,
-  type ClientHarness,
-} from '../support/client-site.ts'
+import test, { describe } from 'node:test'
+import { go, servedStatics, statics, waitShown, words } from '../../support/browser/client-page.ts'
+import { settled, siteForTests } from '../../support/browser/site.ts'
+import { pagesOf } from '../../support/browser/sites.ts'
 
-const ROOT = path.join(import.meta.dirname, '../..')
-
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests()
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests()
 
 describe('a page with names that hide properties of the document', () => {
   test('is hydrated in silence, and can be left and come back to', async () => {
@@ -32,12 +17,6 @@ describe('a page with names that hide properties of the document', () => {
     await page.locator('article').getByRole('link', { name: 'page A' }).click()
     await page.getByText('The words of page A').waitFor()
     await go(page, '/docs/clobber/#below', 'Clobber')
-    await page.waitForFunction(() => scrollY > 500)
-    assert.deepEqual(remarks, [])
-  })
-
-  test('has targets of hashes all the same', async () => {
-    const { page, remarks } = await client.open('/docs/clobber/#below')
     await page.waitForFunction(() => scrollY > 500)
     assert.deepEqual(remarks, [])
   })
@@ -78,7 +57,6 @@ describe('shared data', () => {
   const outcomes = [
     ['late', () => client.server.hold(/\/assets\/data\//)],
     ['not to be had', () => client.server.fail(/\/assets\/data\//)],
-    ['gone', () => client.server.answer(/\/assets\/data\//, { status: 404, body: 'gone' })],
     ['something else', () => client.server.answer(/\/assets\/data\//, { body: '<!doctype html>' })],
   ] as const
 
@@ -112,7 +90,9 @@ describe('shared data', () => {
 describe('with JavaScript off', () => {
   test('every page is readable, and reached by links', async () => {
     const { page } = await client.open('/', { options: { javaScriptEnabled: false }, hydrated: false })
-    const wanted = new Set(pagesOf(client.dir))
+    const wanted = new Set(
+      pagesOf(client.dir).filter((url) => /^\/docs\/|^\/(?:about|links|headed)?\/?$/.test(url)),
+    )
     const queue = ['/', '/links-react/', '/docs/tree/', '/docs/many/']
     const seen = new Set<string>()
     for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
@@ -130,53 +110,5 @@ describe('with JavaScript off', () => {
       [...wanted].filter((url) => !seen.has(url)),
       [],
     )
-  })
-
-  test('components show what the server made of them', async () => {
-    const { page } = await client.open('/docs/client-only/', {
-      options: { javaScriptEnabled: false },
-      hydrated: false,
-    })
-    await page.getByText('Words of the fallback.').waitFor()
-    await page.goto(`${client.server.origin}/docs/mismatch/`)
-    await page.getByText('words of the server').waitFor()
-  })
-})
-
-describe('a site with a copy of React of its own', () => {
-  /** Something that every production build of React and React DOM holds. */
-  const REACT = /react\.dev\/errors\//g
-
-  function copiesOfReact(dir: string): number {
-    const scripts = path.join(dir, 'assets/js')
-    return readdirSync(scripts)
-      .map((file) => readFileSync(path.join(scripts, file), 'utf8').match(REACT)?.length ?? 0)
-      .reduce((sum, count) => sum + count, 0)
-  }
-
-  test('uses that copy only, and hooks of its components work', async () => {
-    const dir = await buildClientSite({
-      prepare(site) {
-        for (const name of ['react', 'react-dom', 'scheduler']) {
-          cpSync(path.join(ROOT, 'node_modules', name), path.join(site.dir, 'node_modules', name), {
-            recursive: true,
-          })
-        }
-        const react = path.join(site.dir, 'node_modules/react/cjs/react.production.js')
-        const counted = '\nglobalThis.__copies = (globalThis.__copies ?? 0) + 1;\n'
-        writeFileSync(react, readFileSync(react, 'utf8') + counted)
-      },
-    })
-    assert.ok(copiesOfReact(client.dir) > 0)
-    assert.equal(copiesOfReact(dir), copiesOfReact(client.dir))
-    client.server.setDir(dir)
-    const { page, remarks } = await client.open('/docs/counter/')
-    assert.equal(await page.evaluate(() => (globalThis as { __copies?: number }).__copies), 1)
-    await page.getByRole('button', { name: 'Count 0' }).first().click()
-    await page.getByRole('button', { name: 'Count 1' }).waitFor()
-    await go(page, '/docs/lazy/', 'Lazy')
-    await page.getByRole('button', { name: 'Open panel' }).click()
-    await page.getByText('Lazy words that were not served').waitFor()
-    assert.deepEqual(remarks, [])
   })
 })

@@ -1,28 +1,21 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { addLink, go, isMarked, mark, travel, waitShown, words } from '../support/client-page.ts'
+import { waitHydrated } from '../../support/browser/client-mode.ts'
+import { addLink, go, isMarked, mark, travel, waitShown, words } from '../../support/browser/client-page.ts'
 import {
   assetOf,
   dataRequests,
   documents,
   idle,
-  startClientTests,
-  until,
-  type ClientHarness,
   settled,
-} from '../support/client-site.ts'
-import { waitHydrated } from '../support/client-mode.ts'
+  siteForTests,
+  until,
+} from '../../support/browser/site.ts'
 
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests()
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests()
 
 const B = '/docs/b/page.json'
 
@@ -75,18 +68,6 @@ describe('a page that cannot be fetched', () => {
     assert.match(await words(page), /The words of page B/)
   })
 
-  test('of another address is loaded in full all the same', async () => {
-    const { page } = await client.open('/docs/a/', { calm: true })
-    client.server.fail(/\/docs\/[bc]\/page\.json/)
-    await clickB(page)
-    await page.waitForURL('**/docs/b/')
-    await waitHydrated(page)
-    await page.locator('article').getByRole('link', { name: 'page C' }).click()
-    await page.waitForURL('**/docs/c/')
-    await waitHydrated(page)
-    assert.deepEqual(documents(client.server), ['/docs/a/', '/docs/b/', '/docs/c/'])
-  })
-
   test('is loaded in full when a module of it fails, and stays readable without', async () => {
     const { page, remarks } = await client.open('/docs/a/', { calm: true })
     client.server.fail(assetOf(client.dir, '/docs/tree/', /card.*\.js$/))
@@ -112,28 +93,6 @@ describe('a page that cannot be fetched', () => {
     await idle(client.server)
     assert.ok(documents(client.server).length <= 2)
     assert.match(await words(page), /Inside the card, see page B/)
-  })
-
-  test('with storage that throws ends somewhere', async () => {
-    const { page } = await client.open('/docs/a/', {
-      calm: true,
-      init: () => {
-        for (const name of ['localStorage', 'sessionStorage']) {
-          Object.defineProperty(window, name, {
-            get() {
-              throw new DOMException('denied', 'SecurityError')
-            },
-          })
-        }
-      },
-    })
-    client.server.fail(B)
-    await clickB(page)
-    await page.waitForFunction(
-      () => document.querySelector('[role="alert"]') !== null || document.title.startsWith('Page B'),
-    )
-    await idle(client.server)
-    assert.ok(documents(client.server).length <= 2, documents(client.server).join())
   })
 
   test('is tried in full when the reader asks again and data still fails', async () => {
@@ -168,17 +127,6 @@ describe('offline', () => {
     await waitShown(page, '/docs/b/', 'Page B')
     assert.equal(await alertOf(page).count(), 0)
     assert.ok(await isMarked(page))
-  })
-
-  test('another page can be gone to from the failure', async () => {
-    const { page, context } = await client.open('/docs/a/', { calm: true })
-    await context.setOffline(true)
-    await clickB(page)
-    await alertOf(page).waitFor()
-    await context.setOffline(false)
-    await go(page, '/docs/c/', 'Page C')
-    assert.equal(await alertOf(page).count(), 0)
-    assert.match(await words(page), /The words of page C/)
   })
 
   test('going back from the failure shows the earlier page again', async () => {
@@ -219,15 +167,10 @@ describe('offline, with the data here but not the module', () => {
 
 describe('answers that are no page data', () => {
   const answers = [
-    ['404', { status: 404, body: '<!doctype html><title>404</title>' }],
     ['500', { status: 500, body: 'broken' }],
     ['HTML with status 200', { body: '<!doctype html><title>home</title><div id="__docusaurus"></div>' }],
-    ['HTML that says it is JSON', { body: '<!doctype html>', type: 'application/json' }],
-    ['JSON of something else', { body: '{"hello":"world"}', type: 'application/json' }],
     ['null', { body: 'null', type: 'application/json' }],
-    ['a list', { body: '[1,2]', type: 'application/json' }],
     ['half of the JSON', { body: '{"url":"/docs/b/","layout":"@theme/Do', type: 'application/json' }],
-    ['nothing', { body: '', type: 'application/json' }],
   ] as const
 
   for (const [name, answer] of answers) {
@@ -269,16 +212,6 @@ describe('answers that are no page data', () => {
     assert.match(await words(page), /Page Not Found/)
     assert.deepEqual(documents(client.server), ['/docs/a/', '/docs/gone/?x'])
   })
-
-  test('a redirect of the host decides', async () => {
-    const { page } = await client.open('/docs/a/', { calm: true })
-    client.server.answer('/docs/old/', {
-      body: '<!doctype html><meta http-equiv="refresh" content="0;url=/docs/c/">',
-    })
-    const link = await addLink(page, '/docs/old/')
-    await link.click()
-    await waitShown(page, '/docs/c/', 'Page C')
-  })
 })
 
 describe('while a page is loading', () => {
@@ -310,20 +243,12 @@ describe('while a page is loading', () => {
   })
 
   test('nothing appears when it is quick', async () => {
-    const { page } = await client.open('/docs/a/', { calm: true })
-    await page.evaluate(() => {
-      const seen: string[] = []
-      window.__seen = seen
-      const look = (): void => {
-        const bar = document.querySelector('.sg-progress')
-        if (bar?.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) === true) seen.push('bar')
-        requestAnimationFrame(look)
-      }
-      look()
-    })
+    // The timer of the bar is held, so that the test says when its time has come.
+    const { page } = await client.open('/docs/a/', { calm: true, init: holdBar })
     await go(page, '/docs/b/', 'Page B')
     await settled(page)
-    assert.deepEqual(await page.evaluate(() => window.__seen), [])
+    assert.equal(await page.evaluate(() => window.__late?.length), 0)
+    assert.equal(await page.locator('.sg-progress').isVisible(), false)
   })
 
   test('the bar goes away when the page fails, or another is wanted', async () => {
@@ -344,3 +269,22 @@ describe('while a page is loading', () => {
     await page.locator('.sg-progress').waitFor({ state: 'hidden' })
   })
 })
+
+/** Keeps tasks that want to wait for 200 milliseconds, for as long as they are wanted. */
+function holdBar(): void {
+  const { setTimeout: wait, clearTimeout: clear } = window
+  const late: { readonly id: number; readonly task: () => void }[] = []
+  Object.assign(window, {
+    __late: late,
+    setTimeout(task: () => void, ms?: number): number {
+      const id = wait(ms === 200 ? () => undefined : task, ms)
+      if (ms === 200) late.push({ id, task })
+      return id
+    },
+    clearTimeout(id: number) {
+      const at = late.findIndex((one) => one.id === id)
+      if (at >= 0) late.splice(at, 1)
+      clear(id)
+    },
+  })
+}

@@ -1,22 +1,10 @@
 import assert from 'node:assert/strict'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { addLink, isMarked, mark, waitShown } from '../support/client-page.ts'
-import {
-  dataRequests,
-  documents,
-  idle,
-  startClientTests,
-  type ClientHarness,
-} from '../support/client-site.ts'
+import { addLink, isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
+import { dataRequests, documents, idle, siteForTests } from '../../support/browser/site.ts'
 
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests()
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests()
 
 type ClickOptions = NonNullable<Parameters<Locator['click']>[0]>
 
@@ -114,17 +102,6 @@ describe('clicks that mean something else', () => {
     }
   })
 
-  test('with Ctrl open another tab, and the page stays', async () => {
-    const { page, context } = await client.open('/links/')
-    // Browsers without windows do not all say where such a tab is.
-    const asked = context.waitForEvent('request', (request) => request.isNavigationRequest())
-    const opened = context.waitForEvent('page')
-    await page.locator('a.go.page').click({ modifiers: ['Control'] })
-    await opened
-    assert.equal(new URL((await asked).url()).pathname, '/docs/a/')
-    assert.equal(new URL(page.url()).pathname, '/links/')
-  })
-
   test('that somebody has prevented do nothing', async () => {
     const { page } = await client.open('/links-react/', { calm: true })
     await mark(page)
@@ -210,11 +187,5 @@ describe('links that nobody rendered', () => {
     }
     await waitShown(page, '/docs/a/', 'Page A')
     assert.ok(await isMarked(page))
-  })
-
-  test('a link in a drawing leads to its page', async () => {
-    const { page } = await client.open('/links/')
-    await page.locator('a.svg text').click()
-    await waitShown(page, '/docs/a/', 'Page A')
   })
 })

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { addLink, go, isMarked, mark, travel, waitShown } from '../support/client-page.ts'
-import { dataRequests, documents, startClientTests, type ClientHarness } from '../support/client-site.ts'
-import { startTestServer } from '../support/test-server.ts'
-import { waitHydrated } from '../support/client-mode.ts'
+import { waitHydrated } from '../../support/browser/client-mode.ts'
+import { addLink, go, isMarked, mark, travel, waitShown } from '../../support/browser/client-page.ts'
+import { dataRequests, documents, siteForTests } from '../../support/browser/site.ts'
+import { startTestServer } from '../../support/browser/test-server.ts'
 
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests({ bfcache: true })
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests()
 
 async function scrollToY(page: Page, y: number): Promise<void> {
   await page.evaluate((y) => {
@@ -85,14 +79,6 @@ describe('scrolling', () => {
     await waitScroll(page, 900)
   })
 
-  test('a reload keeps the position', async () => {
-    const { page } = await client.open('/docs/long/')
-    await scrollToY(page, 1234)
-    await page.reload()
-    await waitHydrated(page)
-    await waitScroll(page, 1234)
-  })
-
   test('two entries of one page have positions of their own', async () => {
     const { page } = await client.open('/docs/long/')
     await scrollToY(page, 400)
@@ -129,7 +115,6 @@ describe('targets of a hash', () => {
   const targets = [
     ['#plain-target', 'plain-target'],
     ['#a%22b', 'a"b'],
-    ['#50%25', '50%'],
     ['#50%', '50%'],
     ['#%C3%BCber%20uns', 'über uns'],
   ] as const
@@ -185,17 +170,6 @@ describe('targets of a hash', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('a full address of the same page with a hash fetches nothing', async () => {
-    const { page } = await client.open('/docs/long/', { calm: true })
-    await mark(page)
-    const link = await addLink(page, '/docs/long/#section-5')
-    await link.click()
-    await waitAtTop(page, 'section-5')
-    assert.ok(await isMarked(page))
-    assert.deepEqual(dataRequests(client.server), [])
-    assert.deepEqual(documents(client.server), ['/docs/long/'])
-  })
-
   test('back from another page returns to the place in the page, not to the hash', async () => {
     const { page } = await client.open('/docs/long/')
     await page.locator('article').getByRole('link', { name: 'a far section' }).click()
@@ -211,14 +185,16 @@ describe('targets of a hash', () => {
 })
 
 describe('the back-forward cache', () => {
+  const cached = siteForTests({ bfcache: true })
+
   test('takes the page in, also after navigations, and the page goes on working', async () => {
-    const other = await startTestServer({ dir: client.dir })
+    const other = await startTestServer({ dir: cached.dir })
     try {
       for (const elsewhere of [
         `${other.origin}/files/plain.html`,
-        `${client.server.origin}/files/plain.html`,
+        `${cached.server.origin}/files/plain.html`,
       ]) {
-        const { page, remarks } = await client.open('/docs/a/')
+        const { page, remarks } = await cached.open('/docs/a/')
         await go(page, '/docs/b/', 'Page B')
         await page.evaluate(() => {
           addEventListener('pageshow', ({ persisted }) => {
@@ -242,7 +218,7 @@ describe('the back-forward cache', () => {
   })
 
   test('back from another document without that cache restores page and position', async () => {
-    const { page } = await client.open('/docs/long/')
+    const { page } = await cached.open('/docs/long/')
     await go(page, '/docs/a/', 'Page A')
     await go(page, '/docs/long/', 'Long')
     await scrollToY(page, 1500)
@@ -252,7 +228,7 @@ describe('the back-forward cache', () => {
       addEventListener('unload', () => undefined)
     })
     await mark(page)
-    await page.goto(`${client.server.origin}/files/plain.html`)
+    await page.goto(`${cached.server.origin}/files/plain.html`)
     await travel(page, -1)
     await waitHydrated(page)
     await waitShown(page, '/docs/long/', 'Long')

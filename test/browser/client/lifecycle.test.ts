@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { go, isMarked, mark, waitShown, words } from '../support/client-page.ts'
-import { dataRequests, startClientTests, until, type ClientHarness } from '../support/client-site.ts'
-import { waitHydrated } from '../support/client-mode.ts'
+import { waitHydrated } from '../../support/browser/client-mode.ts'
+import { go, isMarked, mark, waitShown, words } from '../../support/browser/client-page.ts'
+import { dataRequests, siteForTests, until } from '../../support/browser/site.ts'
 
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests()
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests()
 
 type Entry = readonly (string | null)[]
 
@@ -127,21 +121,19 @@ describe('what the window offers', () => {
 describe('attributes from the address', () => {
   const cases = [
     ['?sitegen-theme=dark', 'data-theme', 'dark'],
-    ['?docusaurus-theme=dark', 'data-theme', 'dark'],
     ['?docusaurus-theme=light', 'data-theme', 'light'],
-    ['?docusaurus-data-x=1', 'data-x', '1'],
     ['?docusaurus-data-mode-of-show=embed%20"%3E', 'data-mode-of-show', 'embed ">'],
   ] as const
 
-  for (const [query, name, value] of cases) {
-    test(`${query} sets ${name}, and navigation keeps it`, async () => {
+  test('are set, and navigation keeps them', async () => {
+    for (const [query, name, value] of cases) {
       const { page, remarks } = await client.open(`/docs/a/${query}`)
       assert.equal(await page.locator('html').getAttribute(name), value)
       await go(page, '/docs/b/', 'Page B')
       assert.equal(await page.locator('html').getAttribute(name), value)
       assert.deepEqual(remarks, [])
-    })
-  }
+    }
+  })
 
   test('bad ones are ignored', async () => {
     const { page: plain, context } = await client.open('/docs/a/')
@@ -219,18 +211,5 @@ describe('stored state', () => {
       remarks.filter((remark) => !/storage/i.test(remark)),
       [],
     )
-  })
-
-  test('that is full breaks no page', async () => {
-    const { page } = await client.open('/docs/long/', {
-      init: () => {
-        Storage.prototype.setItem = () => {
-          throw new DOMException('full', 'QuotaExceededError')
-        }
-      },
-    })
-    await go(page, '/docs/a/', 'Page A')
-    await page.goBack()
-    await waitShown(page, '/docs/long/', 'Long')
   })
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import test, { after, afterEach, before } from 'node:test'
-import { startClientTests, type ClientHarness } from '../support/client-site.ts'
+import test from 'node:test'
+import { siteForTests } from '../../support/browser/site.ts'
 
 declare global {
   interface Window {
@@ -13,13 +13,7 @@ declare global {
 /** The host serves the site, which was built for `/`, below another path. */
 const HOST = '/some/where%22%3E%3Cimg%20src%3Dx%3E/'
 
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests({ server: { baseUrl: HOST } })
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests({ server: { baseUrl: HOST } })
 
 for (const file of ['', 'index.html']) {
   test(`a home page at ${HOST}${file} without its scripts and styles suggests the base URL it needs`, async () => {

@@ -1,55 +1,11 @@
 import assert from 'node:assert/strict'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { waitFrame } from '../support/shell-site.ts'
-import { waitShown } from '../support/client-page.ts'
-import { startClientTests, type ClientHarness } from '../support/client-site.ts'
+import { waitShown } from '../../support/browser/client-page.ts'
+import { waitFrame } from '../../support/browser/frame.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 
-/** A page whose boundary and its reset key a test controls. */
-const BOUNDARY_PAGE = `
-import { ErrorBoundary } from 'sitegen/runtime'
-import { useState, useTransition } from 'react'
-
-function Counter() {
-  const [count, setCount] = useState(0)
-  if (window.__crashing === true) throw new Error('broken')
-  return <button onClick={() => setCount(count + 1)}>Count {count}</button>
-}
-
-export default function Boundary() {
-  const [key, setKey] = useState(0)
-  const [, startTransition] = useTransition()
-  const fallback = ({ error, tryAgain }) => <button onClick={tryAgain}>Failed: {error.message}</button>
-  return (
-    <main>
-      <h1>Boundary</h1>
-      <button onClick={() => startTransition(() => setKey(key + 1))}>Key {key}</button>
-      <ErrorBoundary resetKey={String(key)} fallback={fallback}>
-        {key > 0 && <Counter />}
-      </ErrorBoundary>
-    </main>
-  )
-}
-`
-
-/** The theme's item, but for one that fails in the browser. */
-const FAILING_ITEM = `
-import Original from '@theme-original/NavbarItem'
-
-export default function NavbarItem({ item }) {
-  if (item.label === 'About' && typeof window !== 'undefined' && window.__throwing) throw new Error('no label')
-  return <Original item={item} />
-}
-`
-
-let client: ClientHarness
-
-before(async () => {
-  const files = { 'src/pages/boundary.jsx': BOUNDARY_PAGE, 'src/theme/NavbarItem.jsx': FAILING_ITEM }
-  client = await startClientTests({ variant: { files } })
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests()
 
 const NARROW = { viewport: { width: 390, height: 700 } }
 const SHORT = { viewport: { width: 1440, height: 260 } }
@@ -86,30 +42,6 @@ describe('an error boundary', () => {
     await page.getByRole('button', { name: 'Key 3' }).click()
     await page.getByRole('button', { name: 'Count 0' }).waitFor()
   })
-
-  test('leaves children their state when the key changes and nothing failed', async () => {
-    const { page } = await client.open('/boundary/')
-    await page.getByRole('button', { name: 'Key 0' }).click()
-    await page.getByRole('button', { name: 'Count 0' }).click()
-    await page.getByRole('button', { name: 'Key 1' }).click()
-    await page.getByRole('button', { name: 'Key 2' }).waitFor()
-    await page.getByRole('button', { name: 'Count 1' }).waitFor()
-  })
-})
-
-test('an item of the navbar that fails is named, with its cause, on a page without navbar', async () => {
-  const { page, context } = await client.open('/about/')
-  await context.addInitScript(() => {
-    window.__throwing = true
-  })
-  await page.reload()
-  await page.getByText('This page crashed.').waitFor()
-  const told = (await page.getByRole('alert').textContent()) ?? ''
-  assert.match(told, /check themeConfig\.navbar\.items in site\.config: \{"type":"link",.*"label":"About"/)
-  assert.match(told, /Cause: no label/)
-  assert.equal(told.split('could not be shown').length, 2, 'it is said once')
-  assert.equal(await page.locator('.navbar').count(), 0)
-  assert.match(await page.title(), /^Page Error/)
 })
 
 describe('the frame of a page', () => {
@@ -179,14 +111,5 @@ describe('the frame of a page', () => {
     assert.ok(await skip.evaluate((element) => element === document.activeElement))
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.activeElement?.localName === 'main')
-  })
-
-  test('takes the skip link into what stands for content that crashed', async () => {
-    const { page } = await client.open('/docs/crash/')
-    await page.getByText('This page crashed.').waitFor()
-    await page.locator('.sg-skip').focus()
-    await page.keyboard.press('Enter')
-    await page.waitForFunction(() => document.activeElement?.querySelector('.sg-error') !== null)
-    assert.equal(await page.locator('main').count(), 1)
   })
 })

@@ -1,68 +1,17 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { addLink, isMarked, mark, travel, watch, seen, words } from '../support/client-page.ts'
-import {
-  dataRequests,
-  documents,
-  idle,
-  paths,
-  startClientTests,
-  until,
-  type ClientHarness,
-} from '../support/client-site.ts'
-import { waitHydrated } from '../support/client-mode.ts'
+import { waitHydrated } from '../../support/browser/client-mode.ts'
+import { addLink, isMarked, mark, seen, travel, watch, words } from '../../support/browser/client-page.ts'
+import { documents, idle, paths, siteForTests } from '../../support/browser/site.ts'
+import { HASHED } from '../../support/browser/sites.ts'
 
 /** The folder of the host that the site lies in, which the build does not know. */
 const SUB = '/some/folder/'
 
-const VARIANT = { url: 'https://sitegen.example', baseUrl: '/project/', router: 'hash', trailingSlash: true }
-const RAW = `# Raw
-
-<img src="/project/img/icon.svg" alt="with the base URL" width="20" height="20" />
-<video src="/img/icon.svg" poster="/img/icon.svg" controls></video>
-<picture><source srcSet="/img/icon.svg 1x, /img/icon.svg 2x" /><img src="/img/icon.svg" alt="without" width="20" height="20" /></picture>
-<a href="/files/data.zip">a file</a>
-`
-
-const FILES = {
-  'variant.mjs': `export default ${JSON.stringify(VARIANT)}\n`,
-  // Pages of the fixture link to it.
-  'static/sitemap.xml': 'static',
-  'src/css/custom.css': `.hero { background: url(/img/icon.svg) }\n`,
-  'src/pages/raw.mdx': RAW,
-  'src/pages/moved.jsx': `
-    import { Redirect } from 'sitegen/runtime'
-    export default () => <Redirect to="/docs/b?from=moved#words" />
-  `,
-  'src/pages/where.jsx': `
-    import { Link, useBaseUrl, useLocation } from 'sitegen/runtime'
-    export default function Where() {
-      const { pathname, search, hash } = useLocation()
-      return (
-        <main>
-          <h1>Where</h1>
-          <output>{[pathname, search, hash].join(' ')}</output>
-          <Link to={useBaseUrl('/docs/b')}>by base URL</Link>
-          <img src={useBaseUrl('/img/icon.svg')} alt="icon" width="20" height="20" />
-          <a href="/docs/c/">as HTML</a>
-          <Link to="../docs/b#words">from here</Link>
-          <a href={useBaseUrl('/docs/a')}>in HTML with useBaseUrl</a>
-        </main>
-      )
-    }
-  `,
-}
-
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests({ variant: { files: FILES }, server: { baseUrl: SUB } })
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests({ variant: HASHED })
 
 /** Waits until a page is shown at an address behind the `#`. */
 async function shown(page: Page, address: string, heading: string): Promise<void> {
@@ -100,10 +49,6 @@ describe('the output', () => {
     for (const address of [...css, ...(Object.values(modules) as string[])])
       assert.match(address, /^\.\/assets\//)
   })
-
-  test('tells the address of the site with its folder where an absolute one is needed', () => {
-    assert.match(file('index.html'), /<link rel="canonical" href="https:\/\/sitegen\.example\/project\/">/)
-  })
 })
 
 describe('the document', () => {
@@ -117,11 +62,6 @@ describe('the document', () => {
       await page.locator('.navbar img, link[rel=icon]').first().getAttribute('href'),
       './img/icon.svg',
     )
-  })
-
-  test('can be read without JavaScript', async () => {
-    const { page } = await client.open(SUB, { hydrated: false, options: { javaScriptEnabled: false } })
-    assert.ok(await page.getByRole('heading', { name: 'Client home' }).isVisible())
   })
 
   test('shows the page that its address names, with the head of that page, and never the home page', async () => {
@@ -161,13 +101,7 @@ describe('the document', () => {
   })
 
   test('survives odd addresses, and asks no other host for them', async () => {
-    for (const hash of [
-      '#//evil.example/x',
-      '#/\\\\evil.example/x',
-      '#/..//evil.example',
-      '#/%zz',
-      '#"><img src=x>',
-    ]) {
+    for (const hash of ['#//evil.example/x', '#/\\\\evil.example/x', '#/%zz', '#"><img src=x>']) {
       const { page, context } = await client.open(SUB, { hydrated: false })
       context.on('request', (request) => assert.equal(new URL(request.url()).origin, client.server.origin))
       await page.goto(`about:blank`)
@@ -196,16 +130,6 @@ describe('links', () => {
     assert.ok(await isMarked(page))
     assert.deepEqual(documents(client.server), [SUB])
     assert.deepEqual(remarks, [])
-  })
-
-  test('in sidebar and navbar show where the reader is', async () => {
-    const { page } = await client.open(`${SUB}#/docs/b/`)
-    await shown(page, '/docs/b/', 'Page B')
-    const current = await page.locator('.doc-sidebar [aria-current=page]').getAttribute('href')
-    assert.equal(current, '#/docs/b/')
-    await page.locator('.navbar a[href="#/about/"]').click()
-    await shown(page, '/about/', 'About')
-    assert.equal(await page.locator('.navbar [aria-current=page]').getAttribute('href'), '#/about/')
   })
 
   test('to a place scroll there and keep the page in the address', async () => {
@@ -242,18 +166,6 @@ describe('links', () => {
     await shown(page, '/about/', 'About')
     await link.click()
     await page.waitForFunction(() => location.hash === '#/about/#words')
-  })
-
-  test('to files are left to the browser', async () => {
-    const { page } = await client.open(`${SUB}#/links/`)
-    await shown(page, '/links/', 'Links')
-    const hrefs = await page
-      .locator('main a')
-      .evaluateAll((links) =>
-        links.map((link) => link.getAttribute('href') ?? '').filter((href) => href.includes('files')),
-      )
-    assert.ok(hrefs.length > 0)
-    for (const href of hrefs) assert.match(href, /^(?:\.\/|https:)/)
   })
 
   test('of components work in every form', async () => {
@@ -299,13 +211,6 @@ describe('links', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('in the breadcrumbs for search engines name the page behind the #', async () => {
-    const { page } = await client.open(`${SUB}#/docs/b/`)
-    await shown(page, '/docs/b/', 'Page B')
-    const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-    assert.match(texts.join(), /"item":"https:\/\/sitegen\.example\/project\/#\/docs\/b\/"/)
-  })
-
   test('that redirect leave no entry behind', async () => {
     const { page } = await client.open(`${SUB}#/docs/a/`)
     await shown(page, '/docs/a/', 'Page A')
@@ -336,29 +241,6 @@ test('back, forward and typed addresses show their pages', async () => {
   await page.evaluate(() => location.assign('#words'))
   await page.waitForFunction(() => location.hash === '#/docs/b/#words')
   assert.ok(await isMarked(page))
-})
-
-test('reloading shows the page that is in the address', async () => {
-  const { page } = await client.open(`${SUB}#/docs/b/`)
-  await shown(page, '/docs/b/', 'Page B')
-  await page.reload()
-  await shown(page, '/docs/b/', 'Page B')
-  await page.waitForFunction(() => document.title.startsWith('Page B'))
-})
-
-test('the data of pages is fetched ahead, from the folder of the site', async () => {
-  const { page } = await client.open(SUB)
-  await until(
-    () => dataRequests(client.server).includes(`${SUB}docs/a/page.json`),
-    'the prefetch of a link in view',
-  )
-  client.server.clearLog()
-  const link = await addLink(page, '#/docs/c/')
-  await link.hover()
-  await until(
-    () => dataRequests(client.server).includes(`${SUB}docs/c/page.json`),
-    'the prefetch of a hovered link',
-  )
 })
 
 test('a page that cannot be loaded is loaded with its document, and then told', async () => {

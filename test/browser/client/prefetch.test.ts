@@ -1,23 +1,10 @@
 import assert from 'node:assert/strict'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { addLink, isMarked, mark, waitShown } from '../support/client-page.ts'
-import {
-  dataRequests,
-  idle,
-  startClientTests,
-  until,
-  type ClientHarness,
-  settled,
-} from '../support/client-site.ts'
+import { addLink, isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
+import { dataRequests, idle, settled, siteForTests, until } from '../../support/browser/site.ts'
 
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests()
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests()
 
 /** Every page's data. */
 const DATA = /page\.json$/
@@ -62,14 +49,9 @@ describe('links in sight', () => {
     assert.ok(others.includes('/docs/tree/page.json'), 'the sidebar follows')
     assert.ok(others.includes('/about/page.json'), 'so does the navbar')
     assert.ok(!requested.includes('/docs/many/page.json'), 'not the page itself')
-  })
-
-  test('are fetched as prefetches, which the browser puts behind all else', async () => {
-    await client.open('/docs/many/')
-    await until(() => dataRequests(client.server).length > 4, 'some requests')
-    for (const { path, purpose } of client.server.log()) {
+    // Browsers put them behind all else.
+    for (const { path, purpose } of client.server.log())
       if (DATA.test(path)) assert.match(purpose ?? '', /prefetch/, path)
-    }
   })
 
   test('leave one of four requests at a time free, come each once, and those far below come with scrolling', async () => {
@@ -196,21 +178,6 @@ describe('a link that is pointed at', () => {
     })
   }
 
-  test('is fetched once, however often it is pointed at', async () => {
-    const { page } = await client.open('/docs/many/')
-    const link = await addLink(page, '/docs/many-pages/m14/')
-    await allFetched()
-    for (let time = 0; time < 3; time++) {
-      await link.hover()
-      await page.mouse.move(700, 500)
-    }
-    await link.focus()
-    await link.click()
-    await waitShown(page, '/docs/many-pages/m14/', 'Many 14')
-    await idle(client.server)
-    assert.equal(dataRequests(client.server).filter((path) => path === FAR).length, 1)
-  })
-
   test('is not fetched when it is no link to another page', async () => {
     const { page } = await client.open('/docs/many/')
     await allFetched()
@@ -236,35 +203,20 @@ describe('a link that is pointed at', () => {
 })
 
 describe('connections that cost', () => {
-  const connections = [
-    [
-      'saveData',
-      () =>
-        Object.defineProperty(Navigator.prototype, 'connection', {
-          value: { effectiveType: '4g', saveData: true },
-        }),
-    ],
-    [
-      '2g',
-      () =>
-        Object.defineProperty(Navigator.prototype, 'connection', {
-          value: { effectiveType: '2g', saveData: false },
-        }),
-    ],
-    [
-      'slow-2g',
-      () =>
-        Object.defineProperty(Navigator.prototype, 'connection', {
-          value: { effectiveType: 'slow-2g', saveData: false },
-        }),
-    ],
-  ] as const
+  const connections: Readonly<Record<string, () => void>> = {
+    saveData: () => {
+      const value = { effectiveType: '4g', saveData: true }
+      Object.defineProperty(Navigator.prototype, 'connection', { value })
+    },
+    'slow-2g': () => {
+      const value = { effectiveType: 'slow-2g', saveData: false }
+      Object.defineProperty(Navigator.prototype, 'connection', { value })
+    },
+  }
 
-  for (const [name, init] of connections) {
+  for (const [name, init] of Object.entries(connections)) {
     test(`with ${name} nothing is fetched before the click`, async () => {
-      const { page } = await client.open('/docs/many/', {
-        init: init as unknown as () => void,
-      })
+      const { page } = await client.open('/docs/many/', { init })
       const link = page.getByRole('link', { name: 'Many 03' })
       await link.hover()
       await settled(page)
