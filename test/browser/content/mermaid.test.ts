@@ -1,52 +1,17 @@
 import assert from 'node:assert/strict'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { go, isMarked, mark } from '../support/client-page.ts'
-import { idle, paths, startClientTests, until, type ClientHarness, settled } from '../support/client-site.ts'
-
-const LINES = Array.from({ length: 60 }, (_, index) => `Line ${index}`).join('\n\n')
-
-const diagram = (text: string): string => `\`\`\`mermaid\n${text}\n\`\`\`\n`
+import { go, isMarked, mark } from '../../support/browser/client-page.ts'
+import { idle, paths, settled, siteForTests } from '../../support/browser/site.ts'
 
 const FLOW = 'flowchart TD\n  A[Start] --> B{Is it?}\n  B -->|Yes| C[End]'
 const SEQUENCE = 'sequenceDiagram\n  Reader->>Page: opens'
 const BROKEN = 'flowchart TD\n  A--'
 
-/** Everything that a diagram could try: elements with handlers, addresses of scripts, other options. */
-const HOSTILE = `%%{init: {"securityLevel": "loose", "secure": [], "theme": "forest"}}%%
-flowchart TD
-  A["<img src=/img/icon.svg onerror='window.__seen=[1]' onload='window.__seen=[2]'>"] --> B["<b onmouseover=x>bold</b>"]
-  B --> C["<script>window.__seen=[3]</script>"]
-  C --> D["<svg><use href=data:x></use></svg><iframe srcdoc=x></iframe>"]
-  click B "javascript:window.__seen=[4]" "tip"
-  click A call alert()`
-
-const FILES = {
-  'site.config.mjs': `export default {
-    title: 'Diagrams', url: 'https://sitegen.example', favicon: '/img/icon.svg', trailingSlash: true,
-    onBrokenAnchors: 'ignore', markdown: { format: 'detect', mermaid: true },
-    docs: { path: 'docs', sidebarPath: './sidebars.mjs' },
-    themeConfig: { colorMode: { respectPrefersColorScheme: true }, mermaid: { options: {
-      securityLevel: 'loose', startOnLoad: true, secure: ['theme'], flowchart: { curve: 'linear' } } } },
-  }`,
-  'docs/diagrams.mdx': `# Diagrams\n\n${diagram(FLOW)}\n\n${diagram(SEQUENCE)}\n\n${diagram(FLOW)}`,
-  'docs/broken.mdx': `# Broken\n\n${diagram(BROKEN)}\n\n${diagram('nonsense')}\n\n${diagram(FLOW)}`,
-  'docs/far.mdx': `# Far\n\n${LINES}\n\n${diagram(FLOW)}`,
-  'docs/hidden.mdx': `# Hidden\n\n<details>\n\n<summary>Open</summary>\n\n${diagram(FLOW)}\n\n</details>`,
-  'docs/hostile.mdx': `# Hostile\n\n${diagram(HOSTILE)}\n\n<Mermaid value="pie title Pie" />`,
-  'docs/plain.mdx': '# Plain\n\nWords.',
-}
-
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests({ variant: { files: FILES } })
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests()
 
 function mermaidRequests(): readonly string[] {
-  return paths(client.server, ({ path }) => /mermaid|Diagram-/i.test(path))
+  return paths(client.server, ({ path }) => /mermaid|Diagram-[^/]*\.js/i.test(path))
 }
 
 function drawings(page: Page): Locator {
@@ -76,12 +41,11 @@ function boxColour(page: Page): Promise<string> {
 }
 
 const LIGHT = { options: { colorScheme: 'light' } } as const
-const DARK = { options: { colorScheme: 'dark' } } as const
 
 describe('a diagram that is not drawn', () => {
   test('is its text where JavaScript is off', async () => {
     const options = { javaScriptEnabled: false }
-    const { page } = await client.open('/docs/diagrams/', { options, hydrated: false })
+    const { page } = await client.open('/content/diagrams/', { options, hydrated: false })
     assert.deepEqual(await page.locator('.docusaurus-mermaid-container > pre').allTextContents(), [
       FLOW,
       SEQUENCE,
@@ -90,7 +54,7 @@ describe('a diagram that is not drawn', () => {
   })
 
   test('loads nothing until it comes near the viewport', async () => {
-    const { page, remarks } = await client.open('/docs/far/')
+    const { page, remarks } = await client.open('/content/diagram-far/')
     await idle(client.server)
     assert.deepEqual(
       mermaidRequests().filter((path) => !/\/(?:Mermaid-\w+\.js|mermaid-\w+\.css)$/.test(path)),
@@ -102,25 +66,9 @@ describe('a diagram that is not drawn', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('is not drawn while it is hidden, and then when it is shown', async () => {
-    const { page, remarks } = await client.open('/docs/hidden/')
-    await idle(client.server)
-    assert.equal(await drawings(page).count(), 0)
-    await page.getByText('Open', { exact: true }).click()
-    await drawn(page, 1)
-    assert.ok(((await drawings(page).boundingBox())?.height ?? 0) > 100)
-    assert.deepEqual(remarks, [])
-  })
-
-  test('is on no other page: those load nothing of it', async () => {
-    await client.open('/docs/plain/')
-    await idle(client.server)
-    assert.deepEqual(mermaidRequests(), [])
-  })
-
   test('says that it could not be loaded, and keeps its text', async () => {
     client.server.fail(/mermaid-render/)
-    const { page } = await client.open('/docs/diagrams/')
+    const { page } = await client.open('/content/diagrams/')
     await page.getByText('This diagram could not be drawn.').first().waitFor()
     assert.equal(await page.locator('.mermaidSource').first().textContent(), FLOW)
   })
@@ -128,7 +76,7 @@ describe('a diagram that is not drawn', () => {
 
 describe('diagrams', () => {
   test('are drawn, each with ids of its own, and leave nothing in the page', async () => {
-    const { page, remarks } = await client.open('/docs/diagrams/')
+    const { page, remarks } = await client.open('/content/diagrams/')
     await drawn(page, 3)
     assert.equal(await page.locator('.mermaidSource').count(), 0)
     assert.deepEqual(await drawings(page).first().locator('.nodeLabel').allTextContents(), [
@@ -142,30 +90,8 @@ describe('diagrams', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('are no wider than the page on a narrow screen', async () => {
-    const options = { viewport: { width: 390, height: 700 } }
-    const { page } = await client.open('/docs/diagrams/', { options })
-    await drawn(page, 1)
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390)
-  })
-
-  test('have the theme of the system, and follow it', async () => {
-    const { page, remarks } = await client.open('/docs/diagrams/', DARK)
-    await drawn(page, 3)
-    const dark = await boxColour(page)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.waitForFunction(
-      (dark) => getComputedStyle(document.querySelector('.node rect') as Element).fill !== dark,
-      dark,
-    )
-    assert.deepEqual(remarks, [])
-    const light = await client.open('/docs/diagrams/', LIGHT)
-    await drawn(light.page, 3)
-    assert.equal(await boxColour(page), await boxColour(light.page))
-  })
-
   test('follow the colour mode of the page, whatever the system has', async () => {
-    const { page, remarks } = await client.open('/docs/diagrams/', LIGHT)
+    const { page, remarks } = await client.open('/content/diagrams/', LIGHT)
     await drawn(page, 3)
     const light = await boxColour(page)
     const setMode = (mode: string): Promise<void> =>
@@ -187,7 +113,7 @@ describe('diagrams', () => {
   })
 
   test('with mistakes say which in their place; the others are drawn', async () => {
-    const { page, remarks } = await client.open('/docs/broken/')
+    const { page, remarks } = await client.open('/content/diagram-broken/')
     await drawn(page, 1)
     const [first, second] = [page.getByRole('alert').nth(0), page.getByRole('alert').nth(1)]
     assert.match(
@@ -202,7 +128,7 @@ describe('diagrams', () => {
   })
 
   test('run nothing that their text holds, whatever options it or the site asks for', async () => {
-    const { page, remarks } = await client.open('/docs/hostile/', LIGHT)
+    const { page, remarks } = await client.open('/content/diagram-hostile/', LIGHT)
     await drawn(page, 2)
     await page.locator('.nodeLabel b').hover()
     await idle(client.server)
@@ -225,34 +151,19 @@ describe('diagrams', () => {
     const link = page.locator('.docusaurus-mermaid-container a').first()
     if ((await link.count()) > 0) await link.click()
     assert.equal(await page.evaluate(() => window.__seen), undefined)
-    assert.equal(new URL(page.url()).pathname, '/docs/hostile/')
+    assert.equal(new URL(page.url()).pathname, '/content/diagram-hostile/')
     assert.deepEqual(remarks, [])
   })
 
   test('are drawn after a navigation, and gone after the next', async () => {
-    const { page, remarks } = await client.open('/docs/plain/')
+    const { page, remarks } = await client.open('/content/plain/')
     await mark(page)
-    await go(page, '/docs/diagrams/', 'Diagrams')
+    await go(page, '/content/diagrams/', 'Diagrams')
     await drawn(page, 3)
-    await go(page, '/docs/plain/', 'Plain')
+    await go(page, '/content/plain/', 'Plain')
     assert.equal(await page.locator('.docusaurus-mermaid-container').count(), 0)
     assert.deepEqual(await strays(page), [])
     assert.ok(await isMarked(page))
-    assert.deepEqual(remarks, [])
-  })
-
-  test('that the reader leaves while they are drawn are no matter', async () => {
-    const { page, remarks } = await client.open('/docs/plain/')
-    const release = client.server.hold(/mermaid-render/)
-    await go(page, '/docs/diagrams/', 'Diagrams')
-    await until(
-      () => mermaidRequests().some((path) => path.includes('mermaid-render')),
-      'mermaid to be asked for',
-    )
-    await go(page, '/docs/plain/', 'Plain')
-    release()
-    await idle(client.server)
-    assert.deepEqual(await strays(page), [])
     assert.deepEqual(remarks, [])
   })
 })

@@ -1,174 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { go, isMarked, mark } from '../support/client-page.ts'
-import { startClientTests, type ClientHarness, settled } from '../support/client-site.ts'
+import { go, isMarked, mark } from '../../support/browser/client-page.ts'
+import { settled, siteForTests } from '../../support/browser/site.ts'
 
-const LINES = Array.from({ length: 30 }, (_, index) => `Line ${index}`).join('\n\n')
-
-/** Three groups of systems, of which the middle one has no Linux, and tabs of many heights above the last. */
-const GROUPS = `
-import Tabs from '@theme/Tabs'
-import TabItem from '@theme/TabItem'
-
-# Groups
-
-<Tabs groupId="os">
-  <TabItem value="win" label="Windows">Short</TabItem>
-  <TabItem value="mac" label="macOS">
-
-${LINES}
-
-  </TabItem>
-  <TabItem value="linux" label="Linux">Penguin</TabItem>
-</Tabs>
-
-<Tabs groupId="os" className="middle">
-  <TabItem value="win" label="Windows">Window words</TabItem>
-  <TabItem value="mac" label="macOS">Apple words</TabItem>
-</Tabs>
-
-<Tabs groupId="os" className="last">
-  <TabItem value="win" label="Windows">Last window</TabItem>
-  <TabItem value="mac" label="macOS" default>Last apple</TabItem>
-  <TabItem value="openbsd" label="OpenBSD">Last blowfish</TabItem>
-  <TabItem value="solaris" label="Solaris">Last sun</TabItem>
-  <TabItem value="linux" label="Linux">Last penguin</TabItem>
-</Tabs>
-
-<Tabs className="alone" lazy>
-  <TabItem value="a" label="Tab A">Alone A <input aria-label="field" /></TabItem>
-  <TabItem value="b" label="Tab B">**Alone** B</TabItem>
-  <TabItem value="c" label="Tab C">Alone C</TabItem>
-</Tabs>
-
-${LINES}
-`
-
-const QUERY = `
-# Query
-
-<Tabs groupId="lang" queryString className="named">
-  <TabItem value="js" label="JavaScript">js words</TabItem>
-  <TabItem value="c++" label="C++">c++ words</TabItem>
-  <TabItem value="go" label="Go">go words</TabItem>
-</Tabs>
-
-<Tabs queryString="sys" className="own">
-  <TabItem value="x" label="X">x words</TabItem>
-  <TabItem value="y" label="Y">y words</TabItem>
-</Tabs>
-
-<Tabs groupId="lang" className="plain">
-  <TabItem value="js" label="JavaScript">plain js</TabItem>
-  <TabItem value="c++" label="C++">plain c++</TabItem>
-  <TabItem value="rust" label="Rust">plain rust</TabItem>
-</Tabs>
-
-## Further down
-
-${LINES}
-`
-
-const PLAIN = `# Plain
-
-1. In a list
-
-   ::::note
-
-   ::: code-group
-
-   \`\`\`ts [config.ts]
-   export const a = 1
-   \`\`\`
-
-   \`\`\`js title="config.js"
-   exports.a = 1
-   \`\`\`
-
-   :::
-
-   ::::
-
-::::tabs{groupId=os}
-
-:::tab[Windows]{value=win}
-Plain window
-:::
-
-:::tab[Linux]{value=linux}
-Plain penguin
-:::
-
-::::
-
-\`\`\`bash npm2yarn
-npm install x
-\`\`\`
-`
-
-const RIGHT_TO_LEFT = `
-# Right to left
-
-<div dir="rtl">
-
-<Tabs>
-  <TabItem value="a">A words</TabItem>
-  <TabItem value="b">B words</TabItem>
-  <TabItem value="c">C words</TabItem>
-</Tabs>
-
-</div>
-`
-
-const MODULE = `
-export const systems = ['one', 'two']
-
-# Module
-
-<Tabs lazy groupId="module">
-  {systems.map((name) => (
-    <TabItem key={name} value={name} label={<b>{name}</b>}>Made {name}</TabItem>
-  ))}
-  <TabItem value="three">
-
-  **Static** three with \`code\`
-
-  </TabItem>
-</Tabs>
-
-:::code-group{groupId=module}
-
-\`\`\`sh [one]
-echo one
-\`\`\`
-
-\`\`\`sh [three]
-echo three
-\`\`\`
-
-:::
-`
-
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests({
-    variant: {
-      files: {
-        'docs/groups.mdx': GROUPS,
-        'docs/query.mdx': QUERY,
-        'docs/plain-tabs.md': PLAIN,
-        'docs/rtl.mdx': RIGHT_TO_LEFT,
-        'docs/module-tabs.mdx': MODULE,
-      },
-    },
-  })
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests()
 
 /** Tabs by their row: a class of it, or its number. */
 function tabsOf(page: Page, row: string | number): Locator {
@@ -196,37 +34,22 @@ function stored(page: Page, key: string): Promise<string | null> {
 }
 
 describe('one row of tabs', () => {
-  test('shows what is clicked, and nothing is said', async () => {
-    const { page, remarks } = await client.open('/docs/groups/')
-    const tabs = tabsOf(page, 'alone')
-    assert.deepEqual(await shown(tabs), ['Tab A', 'Alone A'])
-    await tab(tabs, 'Tab B').click()
-    assert.deepEqual(await shown(tabs), ['Tab B', 'Alone B'])
-    assert.deepEqual(remarks, [])
-  })
-
   test('leaves panels out of the page when it is lazy, and makes them again', async () => {
-    const { page, remarks } = await client.open('/docs/groups/')
+    const { page, remarks } = await client.open('/content/groups/')
     const tabs = tabsOf(page, 'alone')
     assert.equal(await tabs.getByText('Alone').count(), 1)
     await page.getByRole('textbox', { name: 'field' }).fill('x')
     await tab(tabs, 'Tab C').click()
     await tab(tabs, 'Tab B').click()
+    assert.deepEqual(await shown(tabs), ['Tab B', 'Alone B'])
     assert.equal(await tabs.locator('strong').innerText(), 'Alone')
     await tab(tabs, 'Tab A').click()
     assert.equal(await page.getByRole('textbox', { name: 'field' }).inputValue(), '')
     assert.deepEqual(remarks, [])
   })
 
-  test('keeps the other panels in the page when it is not', async () => {
-    const { page } = await client.open('/docs/groups/')
-    const tabs = tabsOf(page, 'last')
-    assert.equal(await tabs.getByText('Last').count(), 5)
-    assert.deepEqual(await shown(tabs), ['macOS', 'Last apple'])
-  })
-
   test('is one stop of the Tab key, and its panel the next', async () => {
-    const { page } = await client.open('/docs/groups/')
+    const { page } = await client.open('/content/groups/')
     const tabs = tabsOf(page, 'last')
     await tab(tabs, 'macOS').focus()
     await page.keyboard.press('ArrowRight')
@@ -244,31 +67,29 @@ describe('one row of tabs', () => {
     [['End', 'Home'], 'Tab A'],
     [['Shift+ArrowRight'], 'Tab A'],
   ]
-  for (const [keys, label] of KEYS) {
-    test(`moves the focus to ${label} for ${keys.join(', ')}, and selects nothing`, async () => {
-      const { page } = await client.open('/docs/groups/')
-      const tabs = tabsOf(page, 'alone')
+  test('moves the focus for arrow keys, Home and End, and selects with Enter and Space', async () => {
+    const { page } = await client.open('/content/groups/')
+    const tabs = tabsOf(page, 'alone')
+    for (const [keys, label] of KEYS) {
       await tab(tabs, 'Tab A').focus()
       for (const key of keys) await page.keyboard.press(key)
-      assert.equal(await focused(page), label)
+      assert.equal(await focused(page), label, keys.join())
       assert.deepEqual(await shown(tabs), ['Tab A', 'Alone A'])
-    })
-  }
-
-  for (const key of ['Enter', 'Space']) {
-    test(`selects the tab that has the focus for ${key}`, async () => {
-      const { page } = await client.open('/docs/groups/')
-      const tabs = tabsOf(page, 'alone')
-      await tab(tabs, 'Tab A').focus()
-      await page.keyboard.press('ArrowRight')
+    }
+    for (const [key, label, words] of [
+      ['Enter', 'Tab B', 'Alone B'],
+      ['Space', 'Tab C', 'Alone C'],
+    ] as const) {
+      await page.keyboard.press('Home')
+      await tab(tabs, label).focus()
       await page.keyboard.press(key)
-      assert.deepEqual(await shown(tabs), ['Tab B', 'Alone B'])
-      assert.equal(await focused(page), 'Tab B')
-    })
-  }
+      assert.deepEqual(await shown(tabs), [label, words])
+      assert.equal(await focused(page), label)
+    }
+  })
 
   test('has its arrow keys mirrored where text runs from right to left', async () => {
-    const { page } = await client.open('/docs/rtl/')
+    const { page } = await client.open('/content/rtl/')
     await tab(tabsOf(page, 0), 'a').focus()
     await page.keyboard.press('ArrowLeft')
     assert.equal(await focused(page), 'b')
@@ -278,12 +99,12 @@ describe('one row of tabs', () => {
   })
 
   test('scrolls by itself on a narrow page, to the tab that is selected', async () => {
-    const { page, context } = await client.open('/docs/groups/', {
+    const { page, context } = await client.open('/content/groups/', {
       options: { viewport: { width: 390, height: 700 } },
     })
     const last = tabsOf(page, 'last')
     await page.evaluate(() => localStorage.setItem('docusaurus.tab.os', 'linux'))
-    const other = await client.open('/docs/groups/', { context })
+    const other = await client.open('/content/groups/', { context })
     await tab(tabsOf(other.page, 'last'), 'Windows').click()
     await tab(tabsOf(other.page, 'last'), 'Linux').click()
     await last.getByText('Last penguin').waitFor()
@@ -300,7 +121,7 @@ describe('one row of tabs', () => {
 
 describe('tabs of one group', () => {
   test('change together on a page, and one that has not got the tab stays', async () => {
-    const { page, remarks } = await client.open('/docs/groups/')
+    const { page, remarks } = await client.open('/content/groups/')
     await tab(tabsOf(page, 0), 'macOS').click()
     assert.deepEqual(await shown(tabsOf(page, 'middle')), ['macOS', 'Apple words'])
     await tab(tabsOf(page, 'last'), 'Linux').click()
@@ -310,8 +131,8 @@ describe('tabs of one group', () => {
   })
 
   test('change together in all tabs of the browser', async () => {
-    const first = await client.open('/docs/groups/')
-    const second = await client.open('/docs/plain-tabs/', { context: first.context })
+    const first = await client.open('/content/groups/')
+    const second = await client.open('/content/plain-tabs/', { context: first.context })
     await tab(tabsOf(second.page, 1), 'Linux').click()
     await tabsOf(first.page, 'last').getByText('Last penguin').waitFor()
     await tab(tabsOf(first.page, 0), 'Windows').click()
@@ -322,7 +143,7 @@ describe('tabs of one group', () => {
   })
 
   test('are remembered, and applied without a difference to what the server sent', async () => {
-    const { page, remarks } = await client.open('/docs/groups/')
+    const { page, remarks } = await client.open('/content/groups/')
     await tab(tabsOf(page, 0), 'Linux').click()
     assert.equal(await stored(page, 'docusaurus.tab.os'), 'linux')
     await page.reload()
@@ -332,46 +153,12 @@ describe('tabs of one group', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('pass over what is stored when no tab has it', async () => {
-    const { page, remarks } = await client.open('/docs/groups/', {
-      init: () => localStorage.setItem('docusaurus.tab.os', '"><script>'),
-    })
-    assert.deepEqual(await shown(tabsOf(page, 'last')), ['macOS', 'Last apple'])
-    assert.deepEqual(remarks, [])
-  })
-
-  test('keep what they show when the storage is emptied', async () => {
-    const { page, context } = await client.open('/docs/groups/')
-    await tab(tabsOf(page, 0), 'Linux').click()
-    const other = await client.open('/docs/b/', { context })
-    await other.page.evaluate(() => localStorage.clear())
-    await tab(tabsOf(page, 'alone'), 'Tab B').click()
-    assert.deepEqual(await shown(tabsOf(page, 0)), ['Linux', 'Penguin'])
-  })
-
-  test('work where storage is blocked', async () => {
-    const { page, remarks } = await client.open('/docs/groups/', {
-      init: () =>
-        Object.defineProperty(window, 'localStorage', {
-          get() {
-            throw new DOMException('blocked', 'SecurityError')
-          },
-        }),
-    })
-    await tab(tabsOf(page, 0), 'Linux').click()
-    assert.deepEqual(await shown(tabsOf(page, 0)), ['Linux', 'Penguin'])
-    assert.deepEqual(
-      remarks.map((remark) => remark.startsWith('warning: Browser storage is unavailable')),
-      [true],
-    )
-  })
-
   test('are remembered on the way to another page and back, without a new document', async () => {
-    const { page, remarks } = await client.open('/docs/groups/')
+    const { page, remarks } = await client.open('/content/groups/')
     await mark(page)
     await tab(tabsOf(page, 0), 'Linux').click()
     await tab(tabsOf(page, 'alone'), 'Tab B').click()
-    await go(page, '/docs/plain-tabs/', 'Plain')
+    await go(page, '/content/plain-tabs/', 'Plain')
     assert.deepEqual(await shown(tabsOf(page, 1)), ['Linux', 'Plain penguin'])
     await tab(tabsOf(page, 1), 'Windows').click()
     await page.goBack()
@@ -384,7 +171,7 @@ describe('tabs of one group', () => {
 
   for (const anchoring of ['auto', 'none']) {
     test(`leave the clicked tab where it is when those above grow and shrink, with overflow-anchor: ${anchoring}`, async () => {
-      const { page } = await client.open('/docs/groups/', {
+      const { page } = await client.open('/content/groups/', {
         options: { viewport: { width: 1200, height: 600 } },
       })
       await page.addStyleTag({ content: `html { overflow-anchor: ${anchoring} }` })
@@ -406,15 +193,15 @@ describe('tabs of one group', () => {
 
 describe('tabs in the address', () => {
   test('are written there, beside what else it says, without a new entry of the history', async () => {
-    const { page, remarks } = await client.open('/docs/query/?q=a+b&flag#further-down')
+    const { page, remarks } = await client.open('/content/query/?q=a+b&flag#further-down')
     const length = await page.evaluate(() => history.length)
     const scrolled = await page.evaluate(() => scrollY)
     await tab(tabsOf(page, 'named'), 'C++').dispatchEvent('click')
-    await page.waitForURL('**/docs/query/?q=a+b&flag&lang=c%2B%2B#further-down')
+    await page.waitForURL('**/content/query/?q=a+b&flag&lang=c%2B%2B#further-down')
     await tab(tabsOf(page, 'own'), 'Y').dispatchEvent('click')
-    await page.waitForURL('**/docs/query/?q=a+b&flag&lang=c%2B%2B&sys=y#further-down')
+    await page.waitForURL('**/content/query/?q=a+b&flag&lang=c%2B%2B&sys=y#further-down')
     await tab(tabsOf(page, 'own'), 'X').dispatchEvent('click')
-    await page.waitForURL('**/docs/query/?q=a+b&flag&lang=c%2B%2B&sys=x#further-down')
+    await page.waitForURL('**/content/query/?q=a+b&flag&lang=c%2B%2B&sys=x#further-down')
     assert.equal(await page.evaluate(() => history.length), length)
     assert.ok(Math.abs((await page.evaluate(() => scrollY)) - scrolled) <= 1)
     assert.deepEqual(await shown(tabsOf(page, 'plain')), ['C++', 'plain c++'])
@@ -422,7 +209,7 @@ describe('tabs in the address', () => {
   })
 
   test('win over what is stored', async () => {
-    const { page, remarks } = await client.open('/docs/query/?lang=go&sys=y', {
+    const { page, remarks } = await client.open('/content/query/?lang=go&sys=y', {
       init: () => localStorage.setItem('docusaurus.tab.lang', 'c++'),
     })
     await tabsOf(page, 'named').getByText('go words').waitFor()
@@ -434,46 +221,19 @@ describe('tabs in the address', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('are passed over when no tab has them, for what is stored', async () => {
-    const { page, remarks } = await client.open('/docs/query/?lang=cobol&sys=', {
-      init: () => localStorage.setItem('docusaurus.tab.lang', 'c++'),
-    })
-    await tabsOf(page, 'named').getByText('c++ words').waitFor()
-    assert.deepEqual(await shown(tabsOf(page, 'own')), ['X', 'x words'])
-    assert.equal(await page.evaluate(() => location.search), '?lang=cobol&sys=')
-    assert.deepEqual(remarks, [])
-  })
-
-  test('follow a choice in another row of the group', async () => {
-    const { page, remarks } = await client.open('/docs/query/?lang=js#further-down')
-    await tab(tabsOf(page, 'plain'), 'C++').dispatchEvent('click')
-    await page.waitForURL('**/docs/query/?lang=c%2B%2B#further-down')
-    assert.deepEqual(await shown(tabsOf(page, 'named')), ['C++', 'c++ words'])
-    await tab(tabsOf(page, 'plain'), 'Rust').dispatchEvent('click')
-    assert.deepEqual(await shown(tabsOf(page, 'named')), ['C++', 'c++ words'])
-    assert.deepEqual(remarks, [])
-  })
-
   test('are followed when a link leads to another one', async () => {
-    const { page } = await client.open('/docs/query/?sys=y')
+    const { page } = await client.open('/content/query/?sys=y')
     await tabsOf(page, 'own').getByText('y words').waitFor()
-    await go(page, '/docs/query/?sys=x', 'Query')
+    await go(page, '/content/query/?sys=x', 'Query')
     await tabsOf(page, 'own').getByText('x words').waitFor()
     await page.goBack()
     await tabsOf(page, 'own').getByText('y words').waitFor()
-  })
-
-  test('are there on the way from another page', async () => {
-    const { page } = await client.open('/docs/b/')
-    await go(page, '/docs/query/?lang=go', 'Query')
-    await tabsOf(page, 'named').getByText('go words').waitFor()
-    assert.deepEqual(await shown(tabsOf(page, 'named')), ['Go', 'go words'])
   })
 })
 
 describe('containers without imports', () => {
   test('are tabs in plain Markdown, in lists and admonitions', async () => {
-    const { page, remarks } = await client.open('/docs/plain-tabs/')
+    const { page, remarks } = await client.open('/content/plain-tabs/')
     const group = tabsOf(page, 0)
     assert.deepEqual(await shown(group), ['config.ts', 'export const a = 1'])
     await tab(group, 'config.js').click()
@@ -487,7 +247,7 @@ describe('containers without imports', () => {
 })
 
 test('tabs of a page that is a module are made in the browser, and again after a reload', async () => {
-  const { page, remarks } = await client.open('/docs/module-tabs/')
+  const { page, remarks } = await client.open('/content/module-tabs/')
   assert.deepEqual(await shown(tabsOf(page, 0)), ['one', 'Made one'])
   await tab(tabsOf(page, 0), 'three').click()
   assert.deepEqual(await shown(tabsOf(page, 0)), ['three', 'Static three with code'])
@@ -502,13 +262,13 @@ test('tabs of a page that is a module are made in the browser, and again after a
 
 describe('what is loaded', () => {
   test('a page with tabs has their modules and no other part of the theme', () => {
-    const file = path.join(client.dir, 'docs/plain-tabs/page.json')
+    const file = path.join(client.dir, 'content/plain-tabs/page.json')
     const { modules } = JSON.parse(readFileSync(file, 'utf8')) as { modules: Record<string, string> }
     assert.deepEqual(Object.keys(modules).sort(), ['@theme/DocItem', '@theme/TabItem', '@theme/Tabs'])
   })
 
   test('without JavaScript all panels can be read, each below its label', async () => {
-    const { page } = await client.open('/docs/groups/', {
+    const { page } = await client.open('/content/groups/', {
       options: { javaScriptEnabled: false },
       hydrated: false,
     })
@@ -520,14 +280,5 @@ describe('what is loaded', () => {
       .locator('[role=tabpanel]')
       .evaluateAll((panels) => panels.map((panel) => getComputedStyle(panel, '::before').content))
     assert.deepEqual(labels, ['"Windows"', '"macOS"', '"OpenBSD"', '"Solaris"', '"Linux"'])
-  })
-
-  test('on paper all panels are there too', async () => {
-    const { page } = await client.open('/docs/groups/')
-    await page.emulateMedia({ media: 'print' })
-    const tabs = tabsOf(page, 'last')
-    assert.equal(await tabs.getByText('Last penguin').isVisible(), true)
-    assert.equal(await tabs.getByText('Last window').isVisible(), true)
-    assert.equal(await tabs.getByRole('tablist').count(), 0)
   })
 })

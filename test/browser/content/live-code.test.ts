@@ -1,54 +1,15 @@
 import assert from 'node:assert/strict'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { go, mark, isMarked } from '../support/client-page.ts'
-import { idle, paths, startClientTests, until, type ClientHarness } from '../support/client-site.ts'
-
-const LINES = Array.from({ length: 60 }, (_, index) => `Line ${index}`).join('\n\n')
+import { go, isMarked, mark } from '../../support/browser/client-page.ts'
+import { idle, paths, siteForTests } from '../../support/browser/site.ts'
 
 const COUNTER = `function Counter() {
   const [count, setCount] = useState(0)
   return <button onClick={() => setCount(count + 1)}>Clicked {count}</button>
 }`
 
-const block = (info: string, code: string): string => `\`\`\`${info}\n${code}\n\`\`\`\n`
-
-const LIVE = `
-# Live
-
-${block('jsx live title="counter.jsx"', COUNTER)}
-
-After the counter.
-
-${block('tsx live noInline position=top showLineNumbers=7', "const name: string = 'reader'\n\nrender(<p>Hello {name}</p>) // done")}
-
-${block('jsx live', '<Badge>from the site</Badge> // the last line may be a comment')}
-
-${block('jsx live', `<p>${'a long line '.repeat(30)}</p>`)}
-
-${block('jsx', '<p>plain</p>')}
-`
-
-const FILES = {
-  'site.config.mjs': `export default {
-    title: 'Live', url: 'https://sitegen.example', favicon: '/img/icon.svg', trailingSlash: true,
-    onBrokenAnchors: 'ignore', markdown: { format: 'detect' }, docs: { path: 'docs', sidebarPath: './sidebars.mjs' },
-  }`,
-  'docs/live.mdx': LIVE,
-  'docs/far.mdx': `# Far\n\n${LINES}\n\n${block('jsx live', '<p>near now</p>')}`,
-  'docs/plain.mdx': `# Plain\n\n${block('jsx', '<p>plain</p>')}`,
-  'src/theme/ReactLiveScope.jsx': `
-    import * as React from 'react'
-    export default { React, ...React, Badge: ({ children }) => <mark>{children}</mark> }`,
-}
-
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests({ variant: { files: FILES } })
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests()
 
 /** Requests for the editor. */
 function editorRequests(): readonly string[] {
@@ -81,7 +42,7 @@ async function shows(preview: Locator, text: string): Promise<void> {
 describe('a live block without its editor', () => {
   test('is highlighted code and nothing else where JavaScript is off', async () => {
     const options = { javaScriptEnabled: false }
-    const { page } = await client.open('/docs/live/', { options, hydrated: false })
+    const { page } = await client.open('/content/live-code/', { options, hydrated: false })
     const { container } = blockAt(page, 0)
     assert.equal(await container.locator('pre').textContent(), COUNTER)
     assert.ok((await container.locator('.token.keyword').count()) > 2)
@@ -90,20 +51,8 @@ describe('a live block without its editor', () => {
     assert.ok(Math.abs((outer?.height ?? 0) - (inner?.height ?? 0)) < 4, 'no room is kept')
   })
 
-  test('stays highlighted code when the editor cannot be loaded', async () => {
-    client.server.fail(/playground-live/)
-    const { page, remarks } = await client.open('/docs/live/')
-    await until(() => editorRequests().length > 0, 'the editor to be asked for')
-    await idle(client.server)
-    assert.equal(await blockAt(page, 0).container.locator('pre').textContent(), COUNTER)
-    assert.deepEqual(
-      remarks.filter((remark) => !remark.startsWith('error: Failed to load resource')),
-      [],
-    )
-  })
-
   test('loads the editor only when it comes near the viewport', async () => {
-    const { page, remarks } = await client.open('/docs/far/')
+    const { page, remarks } = await client.open('/content/live-far/')
     await idle(client.server)
     assert.deepEqual(editorRequests(), [])
     await blockAt(page, 0).container.scrollIntoViewIfNeeded()
@@ -111,20 +60,11 @@ describe('a live block without its editor', () => {
     assert.equal(editorRequests().length, 1)
     assert.deepEqual(remarks, [])
   })
-
-  test('is all that pages with plain code have: they load nothing for it', async () => {
-    await client.open('/docs/plain/')
-    await idle(client.server)
-    assert.deepEqual(
-      paths(client.server, ({ path }) => /playground/i.test(path)),
-      [],
-    )
-  })
 })
 
 describe('a live block', () => {
   test('shows what its code gives, and what changed code gives', async () => {
-    const { page, remarks } = await client.open('/docs/live/')
+    const { page, remarks } = await client.open('/content/live-code/')
     const { editor, preview } = blockAt(page, 0)
     await preview.getByRole('button', { name: 'Clicked 0' }).click()
     await shows(preview, 'Clicked 1')
@@ -134,23 +74,8 @@ describe('a live block', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('can be typed into at any place, and undone', async () => {
-    const { page } = await client.open('/docs/live/')
-    const { editor, preview, container } = blockAt(page, 0)
-    await shows(preview, 'Clicked 0')
-    await editor.focus()
-    await page.keyboard.press('Control+Home')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('End')
-    await page.keyboard.type('\nconst more = 5')
-    assert.match(await editor.inputValue(), /useState\(0\)\n {2}const more = 5\n/)
-    assert.equal(await container.locator('pre.prism-code').textContent(), `${await editor.inputValue()}\n`)
-    for (let step = 0; step < 40; step++) await page.keyboard.press('Control+z')
-    assert.equal(await editor.inputValue(), COUNTER)
-  })
-
   test('says what is wrong with its code, and recovers', async () => {
-    const { page, remarks } = await client.open('/docs/live/')
+    const { page, remarks } = await client.open('/content/live-code/')
     const { editor, preview } = blockAt(page, 0)
     await shows(preview, 'Clicked 0')
     await editor.fill('<b>not closed')
@@ -165,7 +90,7 @@ describe('a live block', () => {
   })
 
   test('tells what its code throws while it is shown, and recovers', async () => {
-    const { page } = await client.open('/docs/live/')
+    const { page } = await client.open('/content/live-code/')
     const { editor, preview } = blockAt(page, 0)
     await editor.fill("() => { throw new Error('no luck') }")
     await shows(preview, 'Error: no luck')
@@ -180,7 +105,7 @@ describe('a live block', () => {
   })
 
   test('is as it was after a reset: its code, and the state of its result', async () => {
-    const { page, remarks } = await client.open('/docs/live/')
+    const { page, remarks } = await client.open('/content/live-code/')
     const { editor, preview, container } = blockAt(page, 0)
     const reset = container.getByRole('button', { name: 'Reset' })
     await preview.getByRole('button', { name: 'Clicked 0' }).click()
@@ -197,34 +122,25 @@ describe('a live block', () => {
   })
 
   test('with noInline shows what render is called with, and TypeScript is understood', async () => {
-    const { page, remarks } = await client.open('/docs/live/')
+    const { page, remarks } = await client.open('/content/live-code/')
     const { editor, preview } = blockAt(page, 1)
     await shows(preview, 'Hello reader')
+    // Its info string has the result above.
+    assert.ok((await top(editor)) > (await top(preview)))
+    assert.ok((await top(blockAt(page, 0).editor)) < (await top(blockAt(page, 0).preview)))
+    await blockAt(page, 2).preview.locator('mark', { hasText: 'from the site' }).waitFor()
     await editor.fill("const name = 'nobody'")
     await preview.locator('.playgroundError', { hasText: 'render' }).waitFor()
     await editor.fill('let n: number = 2\nrender(<p>{n} again</p>)')
     await shows(preview, '2 again')
     assert.deepEqual(remarks, [])
   })
-
-  test('has the result below, or above where its info string says so', async () => {
-    const { page } = await client.open('/docs/live/')
-    const [first, second] = [blockAt(page, 0), blockAt(page, 1)]
-    await Promise.all([first.preview.waitFor(), second.preview.waitFor()])
-    assert.ok((await top(first.editor)) < (await top(first.preview)))
-    assert.ok((await top(second.editor)) > (await top(second.preview)))
-  })
-
-  test('may use what the site adds to the scope', async () => {
-    const { page } = await client.open('/docs/live/')
-    await blockAt(page, 2).preview.locator('mark', { hasText: 'from the site' }).waitFor()
-  })
 })
 
 describe('the editor of a live block', () => {
   test('takes the place of the code without moving it or what follows', async () => {
-    const go = client.server.hold(/playground-live/)
-    const { page } = await client.open('/docs/live/')
+    const release = client.server.hold(/playground-live/)
+    const { page } = await client.open('/content/live-code/')
     const measure = (): Promise<readonly number[]> =>
       page.evaluate(() =>
         [...document.querySelectorAll('.playgroundContainer, .playgroundContainer pre, .theme-code-block')]
@@ -238,7 +154,7 @@ describe('the editor of a live block', () => {
           }),
       )
     const before = await measure()
-    go()
+    release()
     await shows(blockAt(page, 1).preview, 'Hello reader')
     await shows(blockAt(page, 0).preview, 'Clicked 0')
     const after = await measure()
@@ -249,7 +165,7 @@ describe('the editor of a live block', () => {
   })
 
   test('lies letter above letter on its colours, also where a line is long', async () => {
-    const { page } = await client.open('/docs/live/')
+    const { page } = await client.open('/content/live-code/')
     for (const index of [0, 1, 3]) {
       const { editor, container } = blockAt(page, index)
       await container.scrollIntoViewIfNeeded()
@@ -271,20 +187,8 @@ describe('the editor of a live block', () => {
     assert.deepEqual(fonts[0], fonts[1])
   })
 
-  test('keeps the caret in sight in a line that is wider than the block', async () => {
-    const { page } = await client.open('/docs/live/')
-    const { editor, container } = blockAt(page, 3)
-    await container.scrollIntoViewIfNeeded()
-    await editor.focus()
-    await page.keyboard.press('Control+End')
-    await page.keyboard.type(' ')
-    const sheet = container.locator('.playgroundEditor')
-    assert.ok((await sheet.evaluate((element) => element.scrollLeft)) > 100)
-    assert.equal(await editor.evaluate((element) => element.scrollLeft), 0)
-  })
-
   test('has a name, no spell checking, and lets the Tab key go on', async () => {
-    const { page } = await client.open('/docs/live/')
+    const { page } = await client.open('/content/live-code/')
     const { editor, preview, container } = blockAt(page, 0)
     await shows(preview, 'Clicked 0')
     assert.equal(await editor.getAttribute('spellcheck'), 'false')
@@ -295,33 +199,19 @@ describe('the editor of a live block', () => {
     const button = preview.getByRole('button')
     assert.ok(await button.evaluate((element) => element === document.activeElement))
   })
-
-  test('follows the colour mode by style alone', async () => {
-    const { page, remarks } = await client.open('/docs/live/', { options: { colorScheme: 'light' } })
-    const keyword = blockAt(page, 0).container.locator('pre[aria-hidden] .token.keyword').first()
-    const colour = (): Promise<string> => keyword.evaluate((element) => getComputedStyle(element).color)
-    const light = await colour()
-    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
-    const dark = await colour()
-    assert.notEqual(dark, light)
-    const plain = page.locator('.theme-code-block .token').first()
-    assert.ok(await plain.isVisible())
-    assert.equal(await keyword.getAttribute('style'), null)
-    assert.deepEqual(remarks, [])
-  })
 })
 
 test('a live block works after a navigation, and leaves nothing behind', async () => {
-  const { page, remarks } = await client.open('/docs/plain/')
+  const { page, remarks } = await client.open('/content/code-fences/')
   await mark(page)
-  await go(page, '/docs/live/', 'Live')
+  await go(page, '/content/live-code/', 'Live')
   const { editor, preview } = blockAt(page, 0)
   await shows(preview, 'Clicked 0')
   await editor.fill('<b>other</b>')
   await shows(preview, 'other')
-  await go(page, '/docs/plain/', 'Plain')
+  await go(page, '/content/code-fences/', 'Fences')
   assert.equal(await page.locator('.playgroundContainer').count(), 0)
-  await go(page, '/docs/live/', 'Live')
+  await go(page, '/content/live-code/', 'Live')
   await shows(blockAt(page, 0).preview, 'Clicked 0')
   assert.ok(await isMarked(page))
   assert.deepEqual(remarks, [])

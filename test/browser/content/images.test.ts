@@ -1,86 +1,10 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
-import test, { after, afterEach, before } from 'node:test'
+import test from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import sharp from 'sharp'
-import type { TemporarySite } from '../support/build-site.ts'
-import { addLink, waitShown } from '../support/client-page.ts'
-import { paths, startClientTests, type ClientHarness, type Visit } from '../support/client-site.ts'
+import { addLink, waitShown } from '../../support/browser/client-page.ts'
+import { paths, siteForTests, type Visit } from '../../support/browser/site.ts'
 
-const PICTURES = `---
-title: Pictures
----
-
-import Logo from './logo.svg'
-
-<IdealImage img="./photo.jpg" alt="photo" />
-
-<p id="below">Below the photo.</p>
-
-![plain](./photo.jpg)
-
-<p id="last">Below the plain image.</p>
-
-<ThemedImage alt="themed" sources={{ light: './light.png', dark: './dark.png' }} />
-
-<Logo title="The logo" className="big" />
-`
-
-const PHOTOS = `import IdealImage from '@theme/IdealImage'
-import ThemedImage from '@theme/ThemedImage'
-import { useState } from 'react'
-import photo from '../../docs/photo.jpg?responsive'
-import light from '../../docs/light.png'
-import dark from '../../docs/dark.png'
-import Logo from '../../docs/logo.svg'
-
-export default function Photos() {
-  const [count, setCount] = useState(0)
-  return (
-    <main>
-      <h1>Photos</h1>
-      <button onClick={() => setCount(count + 1)}>Count {count}</button>
-      <IdealImage img={photo} alt="photo" />
-      <ThemedImage alt="themed" sources={{ light, dark }} />
-      <Logo title={'Logo ' + count} />
-    </main>
-  )
-}
-`
-
-const LOGO = `<?xml version="1.0"?>
-<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48" class="logo">
-  <script>document.title = 'bad'</script>
-  <defs><linearGradient id="logo-g"><stop offset="0" stop-color="teal"/></linearGradient></defs>
-  <circle cx="24" cy="24" r="20" fill="url(#logo-g)" onclick="document.title = 'bad'"/>
-</svg>
-`
-
-async function pictures(): Promise<Readonly<Record<string, Buffer>>> {
-  const picture = (width: number, height: number, background: string): ReturnType<typeof sharp> =>
-    sharp({ create: { width, height, channels: 3, background } })
-  return {
-    'docs/photo.jpg': await picture(1600, 900, 'teal').jpeg().toBuffer(),
-    'docs/light.png': await picture(300, 100, 'white').png().toBuffer(),
-    'docs/dark.png': await picture(300, 100, 'black').png().toBuffer(),
-  }
-}
-
-let client: ClientHarness
-
-before(async () => {
-  const made = await pictures()
-  const prepare = (site: TemporarySite): void => {
-    site.write(made)
-    // So that it can be seen which pictures browsers ask for.
-    writeFileSync(path.join(site.dir, 'variant.mjs'), 'export default { assets: { inlineLimit: 0 } }\n')
-  }
-  const files = { 'docs/pictures.mdx': PICTURES, 'src/pages/photos.jsx': PHOTOS, 'docs/logo.svg': LOGO }
-  client = await startClientTests({ variant: { files, prepare } })
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests()
 
 /** Waits until the image with a text is there, and gives what the browser chose. */
 async function chosen(page: Page, alt: string): Promise<string> {
@@ -95,7 +19,6 @@ async function topOf(page: Page, selector: string): Promise<number> {
 }
 
 const SCREENS: readonly (readonly [options: BrowserContextOptions, width: RegExp])[] = [
-  [{ viewport: { width: 390, height: 800 } }, /photo-640w-/],
   [{ viewport: { width: 390, height: 800 }, deviceScaleFactor: 3 }, /photo-1030w-/],
   [{ viewport: { width: 1440, height: 900 } }, /photo-1030w-/],
 ]
@@ -103,7 +26,7 @@ const SCREENS: readonly (readonly [options: BrowserContextOptions, width: RegExp
 for (const [options, width] of SCREENS) {
   const screen = `${options.viewport?.width} pixels at ${options.deviceScaleFactor ?? 1}`
   test(`on a screen of ${screen} the browser takes ${width.source}, and no other`, async () => {
-    for (const url of ['/docs/pictures', '/photos']) {
+    for (const url of ['/content/pictures/', '/photos/']) {
       client.server.reset()
       const { page, remarks } = await client.open(url, { options })
       assert.match(await chosen(page, 'photo'), width)
@@ -114,7 +37,7 @@ for (const [options, width] of SCREENS) {
 }
 
 test('nothing moves when images arrive', async () => {
-  const { page, remarks } = await client.open('/docs/pictures', {
+  const { page, remarks } = await client.open('/content/pictures/', {
     hydrated: false,
     options: { viewport: { width: 390, height: 2000 } },
   })
@@ -180,7 +103,7 @@ async function openIn(
 
 for (const mode of ['light', 'dark'] as const) {
   test(`in the ${mode} mode only the ${mode} picture is shown, and loaded`, async () => {
-    for (const url of ['/docs/pictures', '/photos']) {
+    for (const url of ['/content/pictures/', '/photos/']) {
       client.server.reset()
       const { page, remarks } = await openIn(url, mode)
       assert.deepEqual(await themed(page), [mode])
@@ -193,15 +116,10 @@ for (const mode of ['light', 'dark'] as const) {
       assert.deepEqual(remarks, [])
     }
   })
-
-  test(`the same without JavaScript, when the system is ${mode}`, async () => {
-    const { page } = await openIn('/docs/pictures', mode, { javaScriptEnabled: false })
-    assert.deepEqual(await themed(page), [mode])
-  })
 }
 
 test('the picture follows when the mode of the page changes', async () => {
-  const { page } = await openIn('/docs/pictures', 'light')
+  const { page } = await openIn('/content/pictures/', 'light')
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
   assert.deepEqual(await themed(page), ['dark'])
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
@@ -209,7 +127,7 @@ test('the picture follows when the mode of the page changes', async () => {
 })
 
 test('an SVG component is a drawing with a title, and nothing of its scripts', async () => {
-  const { page, remarks } = await client.open('/docs/pictures')
+  const { page, remarks } = await client.open('/content/pictures/')
   const logo = page.locator('svg.logo')
   assert.equal(await logo.getAttribute('class'), 'logo big')
   assert.equal(await logo.locator('title').textContent(), 'The logo')
@@ -223,23 +141,13 @@ test('an SVG component is a drawing with a title, and nothing of its scripts', a
   assert.deepEqual(remarks, [])
 })
 
-test('an SVG component changes with its props', async () => {
-  const { page, remarks } = await client.open('/photos')
-  const title = page.locator('svg.logo title')
-  assert.equal(await title.textContent(), 'Logo 0')
-  await page.getByRole('button', { name: 'Count 0' }).click()
-  await page.getByRole('button', { name: 'Count 1' }).waitFor()
-  assert.equal(await title.textContent(), 'Logo 1')
-  assert.deepEqual(remarks, [])
-})
-
 test('pages with pictures can be gone to', async () => {
-  const { page, remarks } = await client.open('/docs/a')
-  await (await addLink(page, '/docs/pictures')).click()
-  await waitShown(page, '/docs/pictures', 'Pictures')
+  const { page, remarks } = await client.open('/docs/a/')
+  await (await addLink(page, '/content/pictures/')).click()
+  await waitShown(page, '/content/pictures/', 'Pictures')
   assert.match(await chosen(page, 'photo'), /photo-\d+w-/)
-  await (await addLink(page, '/photos')).click()
-  await waitShown(page, '/photos', 'Photos')
+  await (await addLink(page, '/photos/')).click()
+  await waitShown(page, '/photos/', 'Photos')
   assert.match(await chosen(page, 'photo'), /photo-\d+w-/)
   assert.equal(await page.locator('svg.logo title').textContent(), 'Logo 0')
   assert.deepEqual(remarks, [])

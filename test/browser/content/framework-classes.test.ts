@@ -1,69 +1,12 @@
 import assert from 'node:assert/strict'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { Locator } from 'playwright-core'
-import { addLink, go, mark, isMarked, waitShown } from '../support/client-page.ts'
-import { startClientTests, type ClientHarness } from '../support/client-site.ts'
-
-const CLASSES = `# Classes
-
-<div className="container">
-  <div className="row">
-    <div className="col col--3" id="third">Three</div>
-    <div className="col col--6 col--offset-2" id="half">Six</div>
-  </div>
-  <div className="row">
-    <div className="col" id="left">One</div>
-    <div className="col" id="right">Two</div>
-  </div>
-</div>
-
-<a className="button button--primary" id="primary" href="#left">Primary</a>
-<a className="button button--secondary button--lg" id="secondary" href="#left">Secondary</a>
-<a className="button button--outline button--info" id="outline" href="#left">Outline</a>
-<a className="button button--warning" id="warning" href="#left">Warning</a>
-<a className="button button--primary button--block" id="block" href="#left">Block</a>
-
-<div className="card shadow--md" id="card">
-  <div className="card__header" id="header">Header</div>
-  <div className="card__body">Body</div>
-  <div className="card__footer" id="footer">Footer</div>
-</div>
-
-<ul className="pills"><li className="pills__item pills__item--active" id="pill">Pill</li></ul>
-
-<div className="avatar avatar--vertical" id="avatar"><img className="avatar__photo avatar__photo--xl" id="photo" src="/img/icon.svg" alt="" /></div>
-
-<div className="margin-top--lg margin-left--sm padding-horiz--md" id="space">Space</div>
-<p className="text--center" id="center">Middle</p>
-<p className="text--right" id="mine">Mine</p>
-`
-
-const FILES = {
-  'src/css/custom.css':
-    '.text--right { text-align: justify }\n.button { border-radius: 3px }\n:root { --ifm-button-color: rgb(250, 251, 252); --ifm-button-background-color: rgb(1, 1, 1) }\n.button--warning { --ifm-button-color: rgb(7, 8, 9) }\n',
-  'src/pages/classes.mdx': CLASSES,
-  'src/pages/late.mdx': `import Later from '../components/later.jsx'\n\n# Late\n\n<Later />\n`,
-  'src/components/later.jsx': `
-    import { useState } from 'react'
-    export default function Later() {
-      const [isOpen, setOpen] = useState(false)
-      return <>
-        <button type="button" onClick={() => setOpen(true)}>Open</button>
-        {isOpen && <div className="col col--offset-1 text--center" id="late">Late</div>}
-      </>
-    }
-  `,
-}
+import { addLink, go, isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 
 const SHEET = /\/framework-[^/]*\.css$/
 
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests({ variant: { files: FILES } })
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests()
 
 function computed(locator: Locator, property: string): Promise<string> {
   return locator.evaluate(
@@ -106,6 +49,9 @@ describe('a page with classes of the framework', () => {
     const grounds = await Promise.all(['primary', 'secondary', 'outline', 'pill'].map(groundOf))
     assert.equal(new Set(grounds).size, grounds.length, String(grounds))
     assert.notEqual(await computed(page.locator('#card'), 'box-shadow'), 'none')
+    // The CSS of the site is loaded first, and followed.
+    assert.equal(await computed(page.locator('#mine'), 'text-align'), 'justify')
+    assert.equal(await computed(page.locator('#primary'), 'border-radius'), '3px')
     assert.deepEqual(remarks, [])
   })
 
@@ -143,12 +89,6 @@ describe('a page with classes of the framework', () => {
     const narrow = await width(page.locator('.row').first())
     for (const id of ['#third', '#half', '#left', '#right'])
       assert.ok(Math.abs((await width(page.locator(id))) - narrow) < 1, id)
-  })
-
-  test('follows the CSS of the site, which is loaded first', async () => {
-    const { page } = await client.open('/classes/')
-    assert.equal(await computed(page.locator('#mine'), 'text-align'), 'justify')
-    assert.equal(await computed(page.locator('#primary'), 'border-radius'), '3px')
   })
 })
 

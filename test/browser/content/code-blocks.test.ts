@@ -1,77 +1,18 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { bringButtons, go, waitShown } from '../support/client-page.ts'
-import { startClientTests, type ClientHarness, type Visit } from '../support/client-site.ts'
+import { bringButtons, go, waitShown } from '../../support/browser/client-page.ts'
+import { axeProblems } from '../../support/browser/axe.ts'
+import { noteShifts, shiftsOf } from '../../support/browser/layout-shifts.ts'
+import { siteForTests, type SiteHarness, type Visit } from '../../support/browser/site.ts'
 
-const LONG = `const long = '${'x'.repeat(200)}'`
+const client = siteForTests()
 
-const FENCES = `# Fences
-
-\`\`\`js title="a.js" showLineNumbers=8
-// highlight-next-line
-let a = "<b>"
-
-  let c
-\`\`\`
-
-\`\`\`js
-${LONG}
-\`\`\`
-
-<div id="panel" hidden>
-
-\`\`\`js
-${LONG}
-\`\`\`
-
-</div>
-`
-
-const COMPONENTS = `import code from '../src/code.js'
-import Switch from '../src/switch.jsx'
-
-# Components
-
-<CodeBlock language="js" title="imported" showLineNumbers>{code}</CodeBlock>
-
-<CodeBlock>element <b>code</b><br />next</CodeBlock>
-
-<Switch />
-`
-
-const SWITCH = `import { useState } from 'react'
-import CodeBlock from '@theme/CodeBlock'
-
-export default function Switch() {
-  const [count, setCount] = useState(0)
-  return <div id="switch">
-    <button onClick={() => setCount(count + 1)}>Count {count}</button>
-    <CodeBlock language="js">{'let n = ' + (count % 2)}</CodeBlock>
-    {count > 0 && <CodeBlock language="js" title="late">{'let late'}</CodeBlock>}
-  </div>
-}
-`
-
-const FILES = {
-  'docs/code-fences.md': FENCES,
-  'docs/code-components.mdx': COMPONENTS,
-  'src/code.js': 'export default "// highlight-next-line\\nlet imported = \'<i>\'\\nlet z\\n"',
-  'src/switch.jsx': SWITCH,
-}
-
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests({ variant: { files: FILES } })
-})
-afterEach(() => client.reset())
-after(() => client.close())
-
-const FENCES_URL = '/docs/code-fences/'
-const COMPONENTS_URL = '/docs/code-components/'
+const FENCES_URL = '/content/code-fences/'
+const COMPONENTS_URL = '/content/code-components/'
+const SCROLLING_URL = '/content/code-scroll/'
 const NARROW = { viewport: { width: 700, height: 800 } }
 
 function block(page: Page, index: number): Locator {
@@ -79,7 +20,7 @@ function block(page: Page, index: number): Locator {
 }
 
 /** Opens a page and waits for the buttons of its first block. */
-async function open(url: string, options: Parameters<ClientHarness['open']>[1] = {}): Promise<Visit> {
+async function open(url: string, options: Parameters<SiteHarness['open']>[1] = {}): Promise<Visit> {
   const visit = await client.open(url, options)
   await bringButtons(visit.page)
   return visit
@@ -140,6 +81,9 @@ describe('the copy button', () => {
       assert.ok(await button.evaluate((element) => element === document.activeElement))
       assert.equal(await page.locator('textarea').count(), 0)
       assert.equal(await clipboard(visit), "let imported = '<i>'\nlet z")
+      await copy(page, 1)
+      await block(page, 1).getByRole('button', { name: 'Copied' }).waitFor()
+      assert.equal(await clipboard(visit), 'element code\nnext')
     })
   }
 
@@ -156,13 +100,6 @@ describe('the copy button', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('copies the words of elements', async () => {
-    const visit = await open(COMPONENTS_URL)
-    await copy(visit.page, 1)
-    await block(visit.page, 1).getByRole('button', { name: 'Copied' }).waitFor()
-    assert.equal(await clipboard(visit), 'element code\nnext')
-  })
-
   test('can be reached and seen with the keyboard', async () => {
     const { page } = await open(FENCES_URL)
     const button = block(page, 0).locator('.codeBlockButton--copy')
@@ -175,22 +112,6 @@ describe('the copy button', () => {
     )
     await page.keyboard.press('Enter')
     await block(page, 0).getByRole('button', { name: 'Copied' }).waitFor()
-  })
-
-  test('hides until the pointer or focus is in the block', async () => {
-    const { page } = await open(FENCES_URL)
-    const waitOpacity = (opacity: string): Promise<unknown> =>
-      page.waitForFunction(
-        (opacity) =>
-          getComputedStyle(document.querySelector('.codeBlockButtons') ?? document.body).opacity === opacity,
-        opacity,
-      )
-    await page.mouse.move(1, 1)
-    await waitOpacity('0')
-    await block(page, 0).hover()
-    await waitOpacity('1')
-    await page.mouse.move(1, 1)
-    await waitOpacity('0')
   })
 })
 
@@ -213,23 +134,6 @@ describe('the wrap button', () => {
     assert.ok(await button.isVisible())
     await button.click()
     assert.ok((await overflow(page, 1)) > 0)
-  })
-
-  test('comes and goes with the size of the window', async () => {
-    const { page } = await open(FENCES_URL, { options: NARROW })
-    await wrapOf(page, 1).waitFor()
-    await page.setViewportSize({ width: 3000, height: 800 })
-    await page.addStyleTag({ content: '.container, article, main * { max-width: none !important }' })
-    await wrapOf(page, 1).waitFor({ state: 'hidden' })
-    await page.setViewportSize(NARROW.viewport)
-    await wrapOf(page, 1).waitFor()
-  })
-
-  test('is measured when a hidden block is shown', async () => {
-    const { page } = await open(FENCES_URL, { options: NARROW })
-    assert.equal(await wrapOf(page, 2).getAttribute('hidden'), '')
-    await page.evaluate(() => document.querySelector('#panel')?.removeAttribute('hidden'))
-    await wrapOf(page, 2).waitFor()
   })
 })
 
@@ -285,18 +189,6 @@ describe('buttons stay right', () => {
     assert.equal(await block(page, 2).locator('code').textContent(), 'let n = 1')
     assert.deepEqual(remarks, [])
   })
-
-  test('on a page that had no code at first', async () => {
-    const { page } = await client.open('/docs/a/')
-    await page.evaluate(() => {
-      const late = document.createElement('div')
-      late.className = 'theme-code-block'
-      late.innerHTML = '<div class="codeBlockContent"><pre><code>late</code></pre></div>'
-      document.querySelector('main')?.append(late)
-    })
-    await page.locator('main a:visible').first().focus()
-    await page.waitForSelector('.codeBlockButton--copy', { state: 'attached' })
-  })
 })
 
 describe('code that is known when the page is rendered', () => {
@@ -328,17 +220,87 @@ describe('code that is known when the page is rendered', () => {
     assert.match(await code.innerHTML(), /class="token keyword"/)
     assert.deepEqual(remarks, [])
   })
+})
 
-  test('reads the same with JavaScript off, without buttons', async () => {
-    const { page, remarks } = await client.open(COMPONENTS_URL, {
-      hydrated: false,
-      options: { javaScriptEnabled: false },
-    })
-    assert.equal(
-      await page.locator('.theme-code-block code').first().textContent(),
-      "let imported = '<i>'\nlet z",
+/** Opens the page of code that scrolls, and waits for the buttons of its first block. */
+async function openScrolling(options: Parameters<SiteHarness['open']>[1] = {}): Promise<Visit> {
+  const visit = await client.open(SCROLLING_URL, options)
+  // Fingers have them at once.
+  if (options.options?.hasTouch === true)
+    await visit.page.waitForSelector('.codeBlockButton--copy', { state: 'attached' })
+  else await bringButtons(visit.page)
+  return visit
+}
+
+describe('code that scrolls', () => {
+  const isStop = (page: Page, index: number): Promise<boolean> =>
+    block(page, index)
+      .locator('pre')
+      .evaluate((pre) => pre.tabIndex === 0 && pre.hasAttribute('tabindex'))
+  const waitStop = async (page: Page, count: number): Promise<void> => {
+    // Stops are made for who comes by keyboard.
+    await page.keyboard.press('Shift')
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('.theme-code-block pre[tabindex="0"]').length === count,
+      count,
     )
-    assert.equal(await page.locator('.codeBlockButton').count(), 0)
+  }
+
+  test('is a stop of the Tab key for as long as it does, and other code is none', async () => {
+    const { page, remarks } = await openScrolling({ options: NARROW })
+    await waitStop(page, 1)
+    assert.deepEqual([await isStop(page, 0), await isStop(page, 1)], [false, true])
+    await block(page, 1).hover()
+    const wrap = block(page, 1).locator('.codeBlockButton--wrap')
+    await wrap.click()
+    await waitStop(page, 0)
+    await wrap.click()
+    await waitStop(page, 1)
+    await page.evaluate(() => document.querySelector('#panel')?.removeAttribute('hidden'))
+    await waitStop(page, 2)
+    await block(page, 1).locator('pre').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForFunction(() => (document.activeElement?.scrollLeft ?? 0) > 0)
     assert.deepEqual(remarks, [])
   })
+
+  test('follows its words when they change', async () => {
+    const { page } = await openScrolling()
+    await block(page, 3)
+      .locator('.token-line')
+      .evaluate((line) => line.append('x'.repeat(300)))
+    await waitStop(page, 2)
+    assert.ok(await isStop(page, 3))
+  })
+
+  test('can be reached with the keyboard, with scripts and without', async () => {
+    const viewport = { width: 390, height: 900 }
+    const { page } = await openScrolling({ options: { viewport } })
+    await waitStop(page, 1)
+    assert.deepEqual(await axeProblems(page, ['scrollable-region-focusable']), [])
+    const { page: bare } = await client.open(SCROLLING_URL, {
+      hydrated: false,
+      options: { viewport, javaScriptEnabled: false },
+    })
+    const stops: string[] = []
+    for (let count = 0; count < 60 && !stops.includes('PRE'); count++) {
+      await bare.keyboard.press('Tab')
+      stops.push(await bare.evaluate(() => document.activeElement?.tagName ?? ''))
+    }
+    assert.ok(stops.includes('PRE'), stops.join(' '))
+  })
+})
+
+test('buttons are there without hovering where fingers point, and lie over no code', async () => {
+  const options = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true }
+  const { page, remarks } = await openScrolling({ options, init: noteShifts })
+  for (const index of [0, 1]) {
+    const group = block(page, index).locator('.codeBlockButtons')
+    assert.equal(await group.evaluate((element) => getComputedStyle(element).opacity), '1')
+    const buttons = await group.boundingBox()
+    const code = await block(page, index).locator('.token-line').first().boundingBox()
+    assert.ok(buttons !== null && code !== null && buttons.y + buttons.height <= code.y, `block ${index}`)
+  }
+  assert.deepEqual(await shiftsOf(page), [])
+  assert.deepEqual(remarks, [])
 })
