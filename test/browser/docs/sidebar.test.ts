@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import path from 'node:path'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { go, isMarked, mark, waitShown } from '../support/client-page.ts'
-import { isDev, startClientTests, type ClientHarness } from '../support/client-site.ts'
-import { FLAT, prepareDocsSite } from '../support/docs-site.ts'
+import { go, isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
+import { isDev, siteForTests } from '../../support/browser/site.ts'
+import { FLAT } from '../../support/browser/sites.ts'
 
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests({ variant: { prepare: prepareDocsSite } })
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests()
 
 const STATIC = { options: { javaScriptEnabled: false }, hydrated: false }
 
@@ -33,7 +25,7 @@ function entry(page: Page, name: string): Locator {
 
 describe('a category', () => {
   test('with a page has a button that opens and closes it', async () => {
-    const { page, remarks } = await client.open('/docs/next/')
+    const { page, remarks } = await client.open('/product/next/')
     const before = await labels(page)
     assert.deepEqual(before, ['Intro', 'Guides', 'Reference', 'Cards'])
     const caret = sidebar(page).getByRole('button', { name: "Expand sidebar category 'Reference'" })
@@ -47,12 +39,12 @@ describe('a category', () => {
     assert.deepEqual(await labels(page), ['Intro', 'Guides', 'Reference', 'First', 'Inner', 'Cards'])
     await page.keyboard.press('Enter')
     assert.deepEqual(await labels(page), before)
-    assert.equal(new URL(page.url()).pathname, '/docs/next/')
+    assert.equal(new URL(page.url()).pathname, '/product/next/')
     assert.deepEqual(remarks, [])
   })
 
   test('without a page is opened and closed by its label', async () => {
-    const { page, remarks } = await client.open('/docs/next/')
+    const { page, remarks } = await client.open('/product/next/')
     const guides = entry(page, 'Guides')
     assert.equal(await guides.getAttribute('aria-expanded'), 'false')
     await guides.click()
@@ -62,38 +54,25 @@ describe('a category', () => {
     assert.deepEqual(await labels(page), ['Intro', 'Guides', 'One', 'Two', ...unlisted, 'Reference', 'Cards'])
     await guides.click()
     assert.equal(await guides.getAttribute('aria-expanded'), 'false')
-    assert.equal(new URL(page.url()).pathname, '/docs/next/')
+    assert.equal(new URL(page.url()).pathname, '/product/next/')
     assert.deepEqual(remarks, [])
   })
 
   test('opens when its label leads to its page, and for a page inside', async () => {
-    const { page, remarks } = await client.open('/docs/next/')
+    const { page, remarks } = await client.open('/product/next/')
     await entry(page, 'Reference').click()
-    await waitShown(page, '/docs/next/category/reference/', 'Reference')
+    await waitShown(page, '/product/next/category/reference/', 'Reference')
     assert.deepEqual(await labels(page), ['Intro', 'Guides', 'Reference', 'First', 'Inner', 'Cards'])
-    await go(page, '/docs/next/reference/deep/', 'Deep')
+    await go(page, '/product/next/reference/deep/', 'Deep')
     assert.deepEqual(await labels(page), ['Intro', 'Guides', 'Reference', 'First', 'Inner', 'Deep', 'Cards'])
     assert.equal(await entry(page, 'Deep').getAttribute('aria-current'), 'page')
     assert.deepEqual(remarks, [])
   })
 
-  test('is closed and opened by its label on its own page', async () => {
-    const { page, remarks } = await client.open('/docs/next/category/reference/')
-    await mark(page)
-    const open = ['Intro', 'Guides', 'Reference', 'First', 'Inner', 'Cards']
-    assert.deepEqual(await labels(page), open)
-    await entry(page, 'Reference').click()
-    assert.deepEqual(await labels(page), ['Intro', 'Guides', 'Reference', 'Cards'])
-    await entry(page, 'Reference').click()
-    assert.deepEqual(await labels(page), open)
-    assert.equal(await isMarked(page), true)
-    assert.deepEqual(remarks, [])
-  })
-
   test('of links that no page opens is open without JavaScript, and closed with it', async () => {
-    const still = await client.open('/docs/next/outer/', STATIC)
+    const still = await client.open('/product/next/outer/', STATIC)
     assert.deepEqual(await labels(still.page), ['Outer', 'Elsewhere', 'Intro', 'About'])
-    const { page, remarks } = await client.open('/docs/next/outer/')
+    const { page, remarks } = await client.open('/product/next/outer/')
     assert.deepEqual(await labels(page), ['Outer', 'Elsewhere'])
     await entry(page, 'Elsewhere').click()
     assert.deepEqual(await labels(page), ['Outer', 'Elsewhere', 'Intro', 'About'])
@@ -103,17 +82,17 @@ describe('a category', () => {
   })
 
   test('stays open, and stays closed, on the way to other pages', async () => {
-    const { page, remarks } = await client.open('/docs/next/guides/one/')
+    const { page, remarks } = await client.open('/product/next/guides/one/')
     await mark(page)
     await sidebar(page).getByRole('button', { name: "Expand sidebar category 'Cards'" }).click()
     await entry(page, 'Guides').click()
     const chosen = ['Intro', 'Guides', 'Reference', 'Cards', 'New']
     assert.deepEqual(await labels(page), chosen)
     await entry(page, 'New').click()
-    await waitShown(page, '/docs/next/new/', 'New')
+    await waitShown(page, '/product/next/new/', 'New')
     assert.deepEqual(await labels(page), chosen)
     await entry(page, 'Intro').click()
-    await waitShown(page, '/docs/next/', 'Intro')
+    await waitShown(page, '/product/next/', 'Intro')
     assert.deepEqual(await labels(page), chosen)
     assert.equal(await isMarked(page), true)
     assert.deepEqual(remarks, [])
@@ -141,7 +120,7 @@ async function scrollTo(page: Page, name: string): Promise<void> {
 
 describe('a long sidebar', () => {
   test('has 50 entries around the page in its HTML, and all others when the reader comes near them', async () => {
-    const url = '/docs/next/flat/p075/'
+    const url = '/product/next/flat/p075/'
     const still = await client.open(url, STATIC)
     const served = await labels(still.page)
     assert.equal(served.length, 50)
@@ -159,17 +138,17 @@ describe('a long sidebar', () => {
   })
 
   test('keeps its scroll on the way to another page', async () => {
-    const { page, remarks } = await client.open('/docs/next/flat/p000/')
+    const { page, remarks } = await client.open('/product/next/flat/p000/')
     await filled(page)
     await scrollTo(page, 'Page 149')
     await scrollTo(page, 'Page 120')
     const top = await sidebar(page).evaluate((element) => element.scrollTop)
     assert.ok(top > 500)
     await entry(page, 'Page 120').click()
-    await waitShown(page, '/docs/next/flat/p120/', 'Page 120')
+    await waitShown(page, '/product/next/flat/p120/', 'Page 120')
     assert.equal(await sidebar(page).evaluate((element) => element.scrollTop), top)
     await page.goBack()
-    await waitShown(page, '/docs/next/flat/p000/', 'Page 000')
+    await waitShown(page, '/product/next/flat/p000/', 'Page 000')
     assert.equal(await sidebar(page).evaluate((element) => element.scrollTop), top)
     assert.deepEqual(remarks, [])
   })
@@ -177,23 +156,23 @@ describe('a long sidebar', () => {
 
 describe('breadcrumbs', () => {
   test('lead to the pages of categories, and to nothing for those without', async () => {
-    const { page, remarks } = await client.open('/docs/next/reference/deep/')
+    const { page, remarks } = await client.open('/product/next/reference/deep/')
     const crumbs = page.locator('.breadcrumbs__item')
     assert.deepEqual(await crumbs.allInnerTexts(), ['', 'Reference', 'Inner', 'Deep'])
     assert.deepEqual(
       await crumbs.evaluateAll((items) =>
         items.map((item) => item.querySelector('a')?.getAttribute('href') ?? null),
       ),
-      ['/', '/docs/next/category/reference/', null, null],
+      ['/', '/product/next/category/reference/', null, null],
     )
     await crumbs.getByRole('link', { name: 'Reference' }).click()
-    await waitShown(page, '/docs/next/category/reference/', 'Reference')
+    await waitShown(page, '/product/next/category/reference/', 'Reference')
     assert.deepEqual(remarks, [])
   })
 
   test('are told to search engines with absolute addresses, those of the page that is shown', async () => {
-    const { page } = await client.open('/docs/next/')
-    await go(page, '/docs/next/reference/deep/', 'Deep')
+    const { page } = await client.open('/product/next/')
+    await go(page, '/product/next/reference/deep/', 'Deep')
     const found = page.locator('script[type="application/ld+json"]')
     assert.deepEqual(
       (await found.allTextContents()).map((text) => JSON.parse(text) as unknown),
@@ -206,13 +185,13 @@ describe('breadcrumbs', () => {
               '@type': 'ListItem',
               position: 1,
               name: 'Reference',
-              item: 'https://sitegen.example/docs/next/category/reference/',
+              item: 'https://sitegen.example/product/next/category/reference/',
             },
             {
               '@type': 'ListItem',
               position: 2,
               name: 'Deep',
-              item: 'https://sitegen.example/docs/next/reference/deep/',
+              item: 'https://sitegen.example/product/next/reference/deep/',
             },
           ],
         },
@@ -226,76 +205,18 @@ describe('pages that are not for all', () => {
     'an unlisted doc is hidden from others, and shown with a banner when it is open',
     { skip: isDev },
     async () => {
-      const { page, remarks } = await client.open('/docs/next/guides/one/')
+      const { page, remarks } = await client.open('/product/next/guides/one/')
       assert.deepEqual(await labels(page), ['Intro', 'Guides', 'One', 'Two', 'Reference', 'Cards'])
-      await go(page, '/docs/next/guides/hidden/', 'Hidden')
+      await go(page, '/product/next/guides/hidden/', 'Hidden')
       assert.deepEqual(await labels(page), ['Intro', 'Guides', 'One', 'Two', 'Hidden', 'Reference', 'Cards'])
       assert.equal(await entry(page, 'Hidden').getAttribute('aria-current'), 'page')
       assert.match(await page.locator('article').innerText(), /unlisted page/i)
       await page.waitForSelector('meta[name=robots][content*=noindex]', { state: 'attached' })
       await entry(page, 'One').click()
-      await waitShown(page, '/docs/next/guides/one/', 'One')
+      await waitShown(page, '/product/next/guides/one/', 'One')
       assert.equal(await entry(page, 'Hidden').count(), 0)
       assert.equal(await page.locator('meta[name=robots]').count(), 0)
       assert.deepEqual(remarks, [])
     },
-  )
-
-  test('a draft is not there', async () => {
-    assert.equal(existsSync(path.join(client.dir, 'docs/next/draft')), false)
-    const { page } = await client.open('/docs/next/guides/one/')
-    assert.equal(await page.getByText('Draft').count(), 0)
-  })
-})
-
-test('tags of a doc lead to the page of the tag, and from there to the docs and to all tags', async () => {
-  const { page, remarks } = await client.open('/docs/next/new/')
-  await page.locator('.theme-doc-footer-tags-row').getByRole('link', { name: 'tools' }).click()
-  await waitShown(page, '/docs/next/tags/tools/', 'tools')
-  assert.deepEqual(await page.locator('main h2').allInnerTexts(), ['New', 'One'])
-  await page.getByRole('link', { name: 'View all tags' }).click()
-  await waitShown(page, '/docs/next/tags/', 'Tags')
-  await page.locator('main').getByRole('link', { name: /tools/ }).click()
-  await waitShown(page, '/docs/next/tags/tools/', 'tools')
-  await page.locator('main').getByRole('link', { name: 'One' }).click()
-  await waitShown(page, '/docs/next/guides/one/', 'One')
-  assert.deepEqual(remarks, [])
-})
-
-test('cards without items are those of the category around the page, with descriptions', async () => {
-  const { page, remarks } = await client.open('/docs/next/cards/')
-  const cards = page.locator('.card-grid .card')
-  assert.deepEqual(await cards.allInnerTexts(), ['New\nOnly in the next version.'])
-  await cards.first().click()
-  await waitShown(page, '/docs/next/new/', 'New')
-  await go(page, '/docs/next/cards/', 'Cards')
-  assert.deepEqual(await cards.allInnerTexts(), ['New\nOnly in the next version.'])
-  assert.deepEqual(remarks, [])
-})
-
-test('without JavaScript every doc of a sidebar can be reached from its first', async () => {
-  const { page } = await client.open('/docs/next/', STATIC)
-  const reached = async (start: string): Promise<readonly string[]> => {
-    const known = new Set([start])
-    for (const url of known) {
-      await page.goto(client.server.origin + url)
-      const links = page.locator('.doc-sidebar a:visible, article a:visible')
-      const hrefs = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
-      for (const href of hrefs) if (href.startsWith('/docs/next/')) known.add(href)
-    }
-    return [...known]
-  }
-  const main = ['', 'guides/one/', 'guides/two/', 'reference/first/', 'reference/deep/', 'cards/', 'new/']
-  const found = await reached('/docs/next/')
-  for (const doc of main) assert.ok(found.includes(`/docs/next/${doc}`), `${doc} can be reached`)
-  // Nothing of a flat sidebar can be closed, so that its links need not be looked at.
-  const flat = new Set(['/docs/next/flat/p000/'])
-  for (const url of flat) {
-    const html = await (await fetch(client.server.origin + url)).text()
-    for (const [, href = ''] of html.matchAll(/<a [^>]*?href="(\/docs\/next\/flat\/[^"?#]*)/g)) flat.add(href)
-  }
-  assert.deepEqual(
-    FLAT.filter((id) => !flat.has(`/docs/next/${id}/`)),
-    [],
   )
 })

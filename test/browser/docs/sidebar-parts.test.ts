@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { go, isMarked, mark, waitShown } from '../support/client-page.ts'
-import { idle, paths, settled, startClientTests, until, type ClientHarness } from '../support/client-site.ts'
-import { PARTED, preparePartedSite, titleOf } from '../support/parted-site.ts'
+import { go, isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
+import { idle, paths, settled, siteForTests, until } from '../../support/browser/site.ts'
+import { PARTED, titleOf } from '../../support/browser/sites.ts'
 
-let client: ClientHarness
+const client = siteForTests()
 
-before(async () => {
-  client = await startClientTests({ variant: { prepare: preparePartedSite } })
-})
-afterEach(() => client.reset())
-after(() => client.close())
-
-const SIDEBAR = '/assets/data/docs-default-current-sidebar-main'
+const SIDEBAR = '/assets/data/docs-parts-current-sidebar-main'
 const ROOT = `${SIDEBAR}/root.json`
 /** All parts but the root. */
 const PARTS = /sidebar-main\/(?!root)/
@@ -55,11 +49,11 @@ async function opened(page: Page, name: string): Promise<void> {
 
 describe('of a large sidebar, the first load', () => {
   test('asks for the root, and for what is open on the page', async () => {
-    await client.open('/docs/', CALM)
+    await client.open('/parts/', CALM)
     await idle(client.server)
     assert.deepEqual(asked(), [ROOT])
     client.server.reset()
-    const { page, remarks } = await client.open('/docs/alpha/alpha-05/', CALM)
+    const { page, remarks } = await client.open('/parts/alpha/alpha-05/', CALM)
     await idle(client.server)
     assert.equal(asked().length, 2)
     assert.equal(asked().filter((path) => PARTS.test(path)).length, 1)
@@ -68,15 +62,15 @@ describe('of a large sidebar, the first load', () => {
   })
 
   test('shows what it shows without JavaScript', async () => {
-    const { page } = await client.open('/docs/alpha/alpha-05/', STATIC)
+    const { page } = await client.open('/parts/alpha/alpha-05/', STATIC)
     assert.deepEqual(await labels(page), ALPHA)
     assert.deepEqual(asked(), [])
-    assert.equal(await entry(page, 'Beta').getAttribute('href'), '/docs/beta/')
+    assert.equal(await entry(page, 'Beta').getAttribute('href'), '/parts/beta/')
   })
 
   test('leaves the served sidebar as it is until all parts have come', async () => {
     const release = client.server.hold(PARTS)
-    const { page, remarks } = await client.open('/docs/beta/beta-03/', CALM)
+    const { page, remarks } = await client.open('/parts/beta/beta-03/', CALM)
     await until(() => asked().length > 1, 'the part')
     assert.deepEqual(await labels(page), BETA)
     release()
@@ -91,23 +85,23 @@ describe('of a large sidebar, the first load', () => {
 
 describe('a category whose items are not here', () => {
   test('loads them when it is opened', async () => {
-    const { page, remarks } = await client.open('/docs/', CALM)
+    const { page, remarks } = await client.open('/parts/', CALM)
     await mark(page)
     const alpha = entry(page, 'Alpha')
     assert.equal(await alpha.getAttribute('aria-expanded'), 'false')
-    assert.equal(await alpha.getAttribute('href'), '/docs/alpha/alpha-00/')
+    assert.equal(await alpha.getAttribute('href'), '/parts/alpha/alpha-00/')
     await alpha.click()
     await opened(page, 'Alpha 59')
     assert.equal(await alpha.getAttribute('aria-expanded'), 'true')
     assert.deepEqual(await labels(page), ALPHA)
     assert.equal(asked().length, 2)
-    assert.equal(new URL(page.url()).pathname, '/docs/')
+    assert.equal(new URL(page.url()).pathname, '/parts/')
     assert.equal(await isMarked(page), true)
     assert.deepEqual(remarks, [])
   })
 
   test('loads them when the reader points at its label or comes to it with the keyboard', async () => {
-    const { page } = await client.open('/docs/')
+    const { page } = await client.open('/parts/')
     await idle(client.server)
     assert.deepEqual(asked(), [ROOT])
     await entry(page, 'Beta').hover()
@@ -122,60 +116,45 @@ describe('a category whose items are not here', () => {
   })
 
   test('stays closed when they do not come, and opens with a second try', async () => {
-    const { page } = await client.open('/docs/', CALM)
+    const { page } = await client.open('/parts/', CALM)
     client.server.fail(PARTS)
     const caret = sidebar(page).getByRole('button', { name: "Expand sidebar category 'Beta'" })
     await caret.click()
     await until(() => asked().some((path) => PARTS.test(path)), 'the part')
     await idle(client.server)
     assert.equal(await caret.getAttribute('aria-expanded'), 'false')
-    assert.equal(new URL(page.url()).pathname, '/docs/')
+    assert.equal(new URL(page.url()).pathname, '/parts/')
     assert.deepEqual(await labels(page), CLOSED)
     client.server.reset()
     await caret.click()
     await opened(page, 'Beta 39')
     assert.deepEqual(await labels(page), BETA)
   })
-
-  test('leads to its first page when they do not come and it has none of its own', async () => {
-    const { page } = await client.open('/docs/', CALM)
-    client.server.fail(PARTS)
-    await entry(page, 'Alpha').click()
-    await page.waitForURL('**/docs/alpha/alpha-00/')
-    assert.equal(await page.locator('h1').innerText(), 'Alpha 00')
-    assert.deepEqual(await labels(page), ALPHA)
-  })
 })
 
 describe('on the way to another page', () => {
   test('the categories around it open, and others stay open', async () => {
-    const { page, remarks } = await client.open('/docs/', CALM)
+    const { page, remarks } = await client.open('/parts/', CALM)
     await mark(page)
     await entry(page, 'Alpha').click()
     await opened(page, 'Alpha 59')
-    await go(page, '/docs/inner/inner-07/', 'Inner 07')
+    await go(page, '/parts/inner/inner-07/', 'Inner 07')
     const all = [...ALPHA, ...TITLES.beta, 'Inner', ...PARTED.inner.map(titleOf)]
     assert.deepEqual(await labels(page), all)
     assert.equal(await entry(page, 'Inner 07').getAttribute('aria-current'), 'page')
     await entry(page, 'Start').click()
-    await waitShown(page, '/docs/', 'Start')
+    await waitShown(page, '/parts/', 'Start')
     assert.deepEqual(await labels(page), all)
     assert.equal(await isMarked(page), true)
     assert.deepEqual(remarks, [])
   })
 
   test('a category that was closed stays closed when more is loaded', async () => {
-    const { page, remarks } = await client.open('/docs/beta/', CALM)
+    const { page, remarks } = await client.open('/parts/beta/', CALM)
     await entry(page, 'Beta').click()
     await entry(page, 'Alpha').click()
     await opened(page, 'Alpha 59')
     assert.deepEqual(await labels(page), ALPHA)
     assert.deepEqual(remarks, [])
-  })
-
-  test('what a page needs is loaded when the reader points at its link', async () => {
-    const { page } = await client.open('/')
-    await page.locator('main').getByRole('link', { name: 'Docs' }).hover()
-    await until(() => asked().includes(ROOT), 'the root')
   })
 })
