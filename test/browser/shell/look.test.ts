@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { go } from '../support/client-page.ts'
-import { mainScript, startClientTests, type ClientHarness } from '../support/client-site.ts'
-import { prepareShellSite } from '../support/shell-site.ts'
-import { waitHydrated } from '../support/client-mode.ts'
+import { waitHydrated } from '../../support/browser/client-mode.ts'
+import { go } from '../../support/browser/client-page.ts'
+import { mainScript, siteForTests } from '../../support/browser/site.ts'
+import { SHELL } from '../../support/browser/sites.ts'
 
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests({ variant: { prepare: prepareShellSite } })
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests({ variant: SHELL })
 
 /** What is shown, and what was chosen, as style sheets see it. */
 function mode(page: Page): Promise<string> {
@@ -82,16 +76,6 @@ describe('the colour mode', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('of the address is not remembered, and gives way to a choice', async () => {
-    const { page } = await client.open('/docs/next/?docusaurus-theme=dark')
-    assert.equal(await mode(page), 'dark by dark')
-    await go(page, '/about/', 'About')
-    assert.equal(await mode(page), 'dark by dark')
-    assert.equal((await stored(page))['theme-shell'], undefined)
-    await toggle(page, 'dark').click()
-    assert.equal(await mode(page), 'light by system')
-  })
-
   test('is right before the page comes to life, with the picture of the switch', async () => {
     const { page, remarks } = await client.open('/about/', {
       init: () => localStorage.setItem('theme-shell', 'dark'),
@@ -150,19 +134,6 @@ describe('the announcement', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('with another id is shown to who closed the one before', async () => {
-    const { page, remarks } = await client.open('/docs/next/', {
-      init: () => {
-        if (localStorage.getItem('docusaurus.announcement.id-shell') !== null) return
-        localStorage.setItem('docusaurus.announcement.id-shell', 'old')
-        localStorage.setItem('docusaurus.announcement.dismiss-shell', 'true')
-      },
-    })
-    assert.equal(await page.locator(BAR).isVisible(), true)
-    assert.equal((await stored(page))['docusaurus.announcement.id-shell'], 'first')
-    assert.deepEqual(remarks, [])
-  })
-
   test('tells style sheets how high it is', async () => {
     const { page } = await client.open('/docs/next/')
     const height = (): Promise<string> =>
@@ -201,32 +172,6 @@ describe('what the browser keeps', () => {
       other: 'mine',
     })
     assert.deepEqual(remarks, [])
-  })
-
-  test('cannot be had in some browsers, where the shell works without', async () => {
-    const { page, remarks } = await client.open('/docs/next/', {
-      init: () => {
-        Object.defineProperty(window, 'localStorage', {
-          get() {
-            throw new Error('The operation is insecure.')
-          },
-        })
-      },
-    })
-    await toggle(page, 'system').click()
-    assert.equal(await mode(page), 'light by light')
-    await page.locator('.theme-announcement-bar').getByRole('button', { name: 'Close' }).click()
-    await page.locator('.theme-announcement-bar').waitFor({ state: 'hidden' })
-    assert.equal(remarks.length, 1, remarks.join('\n'))
-    assert.match(remarks[0] ?? '', /^warning: Browser storage is unavailable/)
-  })
-
-  test('as a version of the docs is dropped when there is no such version', async () => {
-    const { page } = await client.open('/about/', {
-      init: () => localStorage.setItem('docs-preferred-version-default-shell', '0.1'),
-    })
-    await page.waitForFunction(() => localStorage.getItem('docs-preferred-version-default-shell') === null)
-    assert.match(await page.locator('.dropdown__current').first().innerText(), /1\.0/)
   })
 })
 

@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import test, { after, describe } from 'node:test'
-import { buildSite } from '../support/build-site.ts'
-import { startClientTests, type ClientHarness } from '../support/client-site.ts'
+import { type SiteHarness, startSite } from '../../support/browser/site.ts'
+import { buildSite } from '../../support/build-site.ts'
 
-const TEMPLATES = path.join(import.meta.dirname, '../../node_modules/create-docusaurus/templates')
+const TEMPLATES = path.join(import.meta.dirname, '../../../node_modules/create-docusaurus/templates')
 
 /** Addresses of both templates, which Docusaurus gives them too. */
 const URLS = [
@@ -50,7 +50,7 @@ for (const name of ['classic', 'classic-typescript']) {
     const dir = path.join(folder, name)
     for (const part of ['shared', name]) cpSync(path.join(TEMPLATES, part), dir, { recursive: true })
     const { exitCode, diagnostics, stdout } = await buildSite(dir)
-    let client: ClientHarness | undefined
+    let client: SiteHarness | undefined
     after(() => client?.close())
 
     test('builds without a problem, with the addresses of Docusaurus', () => {
@@ -62,7 +62,7 @@ for (const name of ['classic', 'classic-typescript']) {
     })
 
     test('is silent in the browser, page by page', async () => {
-      client = await startClientTests({ dir: path.join(dir, 'build') })
+      client = await startSite({ dir: path.join(dir, 'build') })
       for (const url of URLS) {
         const { page, remarks } = await client.open(url)
         assert.deepEqual(

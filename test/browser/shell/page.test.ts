@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { isMarked, mark, waitShown } from '../support/client-page.ts'
-import { startClientTests, type ClientHarness, type Visit } from '../support/client-site.ts'
-import { axeProblems } from '../support/axe.ts'
-import { openShell, prepareShellSite, scrollPage } from '../support/shell-site.ts'
+import { axeProblems } from '../../support/browser/axe.ts'
+import { isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
+import { openShell, scrollPage } from '../../support/browser/frame.ts'
+import { siteForTests, type Visit } from '../../support/browser/site.ts'
+import { SHELL } from '../../support/browser/sites.ts'
 
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests({ variant: { prepare: prepareShellSite } })
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests({ variant: SHELL })
 
 const WIDE = { viewport: { width: 1300, height: 700 } }
 
@@ -59,16 +54,6 @@ describe('the sidebar', () => {
       true,
     )
     assert.deepEqual(remarks, [])
-  })
-
-  test('ends at the bar that folds it away, through which nothing is seen', async () => {
-    const { page } = await open('/docs/next/many/p20/')
-    const look = await page.getByRole('button', { name: 'Collapse sidebar' }).evaluate((bar) => {
-      const { backgroundColor, borderTopWidth } = getComputedStyle(bar)
-      return { backgroundColor, borderTopWidth }
-    })
-    assert.doesNotMatch(look.backgroundColor, /transparent|, 0\)|\/ 0\)/)
-    assert.equal(look.borderTopWidth, '1px')
   })
 
   test('keeps how far it is scrolled, also on the way to the index of a category', async () => {
@@ -149,14 +134,6 @@ describe('the button that leads back to the top', () => {
     assert.equal(await isShown(page), true)
     await scrollPage(page, 290)
     assert.equal(await isShown(page), false, 'not near the top')
-  })
-
-  test('is not there for jumps to a heading', async () => {
-    const { page } = await open('/docs/next/long/')
-    await scrollPage(page, 3000)
-    await page.evaluate(() => void (location.hash = '#part-2'))
-    await page.waitForFunction(() => scrollY < 2500)
-    assert.equal(await isShown(page), false)
   })
 
   test('scrolls to the top step by step, until the reader scrolls down', async () => {
@@ -250,4 +227,43 @@ test('a footer with one row, a logo that leads somewhere and a copyright is dark
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.locator('html[data-theme="dark"]').waitFor()
   assert.deepEqual(await axeProblems(page), [])
+})
+
+for (const [url, limit] of [
+  ['/docs/', 200],
+  ['/docs/next/guides/one/', 320],
+] as const) {
+  test(`the title of ${url} starts above ${limit} px on a phone, and nothing scrolls sideways`, async () => {
+    const { page, remarks } = await client.open(url, { options: { viewport: { width: 390, height: 844 } } })
+    assert.equal(await page.locator('.theme-doc-version-banner').count(), limit === 320 ? 1 : 0)
+    const top = await page.locator('h1').evaluate((title) => title.getBoundingClientRect().top)
+    assert.ok(top < limit, `the title starts at ${top}`)
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390)
+    assert.deepEqual(remarks, [])
+  })
+}
+
+test('a wide table can be read to its last column on a phone, and its first column stays', async () => {
+  const { page } = await client.open('/docs/next/guides/one/', {
+    options: { viewport: { width: 390, height: 844 } },
+  })
+  const seen = await page.locator('.markdown table').evaluate((table) => {
+    table.scrollLeft = table.scrollWidth
+    const edge = table.getBoundingClientRect()
+    const cells = [...table.querySelectorAll('tbody td')].map((cell) => cell.getBoundingClientRect())
+    return {
+      scrolled: table.scrollLeft > 0,
+      last: (cells.at(-1)?.right ?? Infinity) <= edge.right + 1,
+      first: (cells[0]?.left ?? -1) >= edge.left - 1,
+    }
+  })
+  assert.deepEqual(seen, { scrolled: true, last: true, first: true })
+})
+
+test('icon buttons of the shell have a tooltip that says what their label says', async () => {
+  const { page } = await client.open('/docs/next/', { options: { viewport: { width: 390, height: 844 } } })
+  const without = await page
+    .locator('.announcement-bar__close, .navbar__toggle, .color-mode-toggle')
+    .evaluateAll((buttons) => buttons.filter((button) => !button.getAttribute('title')).map(String))
+  assert.deepEqual(without, [])
 })

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import test, { after, afterEach, before, describe } from 'node:test'
+import test, { describe } from 'node:test'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { waitShown } from '../support/client-page.ts'
-import { startClientTests, type ClientHarness, type Visit } from '../support/client-site.ts'
-import { axeProblems } from '../support/axe.ts'
-import { openShell, prepareShellSite, scrollPage } from '../support/shell-site.ts'
+import { axeProblems } from '../../support/browser/axe.ts'
+import { waitShown } from '../../support/browser/client-page.ts'
+import { openShell, scrollPage } from '../../support/browser/frame.ts'
+import { siteForTests, type Visit } from '../../support/browser/site.ts'
+import { SHELL } from '../../support/browser/sites.ts'
 
-let client: ClientHarness
-
-before(async () => {
-  client = await startClientTests({ variant: { prepare: prepareShellSite } })
-})
-afterEach(() => client.reset())
-after(() => client.close())
+const client = siteForTests({ variant: SHELL })
 
 const WIDE = { viewport: { width: 1200, height: 700 } }
 const PHONE = { viewport: { width: 390, height: 800 } }
@@ -45,10 +40,10 @@ describe('a menu of the navbar', () => {
     assert.deepEqual(remarks, [])
   })
 
-  for (const key of ['Enter', ' ']) {
-    test(`opens and closes with ${key === ' ' ? 'Space' : key}`, async () => {
-      const { page } = await open('/docs/next/')
-      const { toggle, menu } = menuOf(page, 'More')
+  test('opens and closes with Enter and Space', async () => {
+    const { page } = await open('/docs/next/')
+    const { toggle, menu } = menuOf(page, 'More')
+    for (const key of ['Enter', ' ']) {
       await toggle.focus()
       assert.equal(await menu.isVisible(), false, 'the focus alone opens nothing')
       await page.keyboard.press(key)
@@ -60,8 +55,9 @@ describe('a menu of the navbar', () => {
       await page.keyboard.press(key)
       await menu.waitFor({ state: 'hidden' })
       assert.equal(await toggle.getAttribute('aria-expanded'), 'false')
-    })
-  }
+      await page.locator('h1').click()
+    }
+  })
 
   test('closes with Escape, for the focus elsewhere and for a click beside it', async () => {
     const { page } = await open('/docs/next/')
@@ -82,35 +78,6 @@ describe('a menu of the navbar', () => {
     await openIt()
     await page.locator('h1').click()
     await menu.waitFor({ state: 'hidden' })
-  })
-
-  test('closes when one of its links is followed', async () => {
-    const { page, remarks } = await open('/docs/next/')
-    const { toggle, menu } = menuOf(page, 'More')
-    await toggle.focus()
-    await page.keyboard.press('Enter')
-    await menu.getByRole('link', { name: 'About' }).focus()
-    await page.keyboard.press('Enter')
-    await waitShown(page, '/about/', 'About')
-    await menu.waitFor({ state: 'hidden' })
-    assert.deepEqual(remarks, [])
-  })
-
-  test('opens under a finger', async () => {
-    const { page } = await open('/docs/next/', { ...WIDE, hasTouch: true })
-    const { toggle, menu } = menuOf(page, 'More')
-    await toggle.tap()
-    await menu.waitFor()
-    await page.locator('h1').tap()
-    await page.waitForFunction(() => document.querySelector('.dropdown__toggle[aria-expanded=true]') === null)
-  })
-
-  test('opens for the focus without JavaScript', async () => {
-    const options = { ...WIDE, javaScriptEnabled: false }
-    const { page } = await client.open('/docs/next/', { options, hydrated: false })
-    const { toggle, menu } = menuOf(page, 'More')
-    await toggle.focus()
-    await menu.waitFor()
   })
 
   test('whose label is a link follows it for a mouse, and opens under its pointer', async () => {
@@ -163,14 +130,6 @@ describe('a menu of the navbar', () => {
       await waitShown(page, '/about/', 'About')
     })
   }
-
-  test('of languages keeps path, query and hash', async () => {
-    const { page } = await open('/docs/next/long/?a=1#part-3')
-    const { toggle, menu } = menuOf(page, 'English')
-    await toggle.hover()
-    const link = menu.getByRole('link', { name: 'English' })
-    assert.equal(await link.getAttribute('href'), '/docs/next/long/?a=1&stay=1#part-3')
-  })
 
   test('of versions holds archived ones too, and remembers the choice', async () => {
     const { page } = await open('/docs/next/?a=1')
@@ -288,13 +247,6 @@ describe('the menu of narrow screens', () => {
     await openMenu(page)
     assert.equal(await side(page).isVisible(), true, 'each time the panel of the page comes first')
     assert.deepEqual(remarks, [])
-  })
-
-  test('is the main menu on pages without a panel of their own', async () => {
-    const { page } = await open('/about/', PHONE)
-    await openMenu(page)
-    assert.equal(await main(page).getByRole('link', { name: 'Docs', exact: true }).isVisible(), true)
-    assert.equal(await main(page).evaluate((panel: HTMLElement) => panel.inert), false)
   })
 
   test('closes on the way to another page', async () => {
