@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import test from 'node:test'
-import { MINIMAL_CONFIG } from '../support/build-site.ts'
-import { startBrowser } from '../support/browser.ts'
-import { startDevSite, until } from '../support/dev-site.ts'
+import { startBrowser } from '../../support/browser/browser.ts'
+import { MINIMAL_CONFIG } from '../../support/build-site.ts'
+import { startDevSite, until } from '../../support/dev-site.ts'
 
 const ALL = Array.from({ length: 1200 }, (_, at) => `docs/part-${at % 20}/p${at}.md`)
 /** What another branch has other words in. */

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import test, { after, afterEach, before, beforeEach, describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { LiveProblem } from '../../runtime/shared/live.ts'
-import { startClientTests, until, type ClientHarness, type Visit, settled } from '../support/client-site.ts'
-import { addLiveLine, buildLiveSite, type BuiltLiveSite, type LiveLine } from '../support/live-site.ts'
+import type { LiveProblem } from '../../../runtime/shared/live.ts'
+import { axeProblems } from '../../support/browser/axe.ts'
+import {
+  addLiveLine,
+  buildLiveSite,
+  type BuiltLiveSite,
+  type LiveLine,
+} from '../../support/browser/live-site.ts'
+import { settled, type SiteHarness, startSite, until, type Visit } from '../../support/browser/site.ts'
 
 const ERROR: LiveProblem = {
   level: 'error',
@@ -38,7 +42,7 @@ const OTHER_WARNING: LiveProblem = {
 const SCRIPT = '<img src=x onerror="window.__hacked = true"><script>window.__hacked = true</script>'
 
 let site: BuiltLiveSite
-let client: ClientHarness
+let client: SiteHarness
 let line: LiveLine
 
 before(async () => {
@@ -51,7 +55,7 @@ before(async () => {
     'hostile.css': 'dialog, button, h1, header { display: none !important; color: lime !important }',
     'src/pages/index.md': '# Home\n\nA page with [a link](/).\n',
   })
-  client = await startClientTests({ dir: site.dir })
+  client = await startSite({ dir: site.dir })
 })
 beforeEach(() => {
   line = addLiveLine(client.server)
@@ -62,7 +66,7 @@ after(async () => {
   site.site.remove()
 })
 
-async function listen(options: Parameters<ClientHarness['open']>[1] = {}): Promise<Visit> {
+async function listen(options: Parameters<SiteHarness['open']>[1] = {}): Promise<Visit> {
   const visit = await client.open('/', options)
   await until(() => line.connections() > 0, 'the connection')
   return visit
@@ -136,25 +140,6 @@ describe('errors', () => {
     await waitOpen(page, true)
   })
 
-  test('that come again after they were gone are shown again', async () => {
-    const { page } = await listen()
-    tell(ERROR)
-    await waitOpen(page, true)
-    await page.keyboard.press('Escape')
-    tell()
-    tell(ERROR)
-    await waitOpen(page, true)
-  })
-
-  test('can be opened again with the button', async () => {
-    const { page } = await listen()
-    tell(ERROR)
-    await waitOpen(page, true)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: '1 error' }).click()
-    await waitOpen(page, true)
-  })
-
   test('are told as text, whatever they say', async () => {
     const { page } = await listen()
     tell({
@@ -194,13 +179,6 @@ describe('warnings', () => {
     await waitOpen(page, false)
     assert.deepEqual(remarks, [])
   })
-
-  test('none adds nothing to the page', async () => {
-    const { page } = await listen()
-    tell()
-    await settled(page)
-    assert.equal(await page.locator('sitegen-problems').count(), 0)
-  })
 })
 
 describe('the place of a problem', () => {
@@ -229,48 +207,22 @@ describe('the place of a problem', () => {
   })
 })
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-describe('the panel', () => {
-  for (const width of [1440, 390]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`is readable in ${colorScheme} colours at ${width} pixels`, async () => {
-        const { page } = await listen({ options: { colorScheme, viewport: { width, height: 800 } } })
-        tell(ERROR, WARNING)
-        await waitOpen(page, true)
-        await page.evaluate(axe)
-        const found = await page.evaluate(async () => {
-          const { axe } = window as unknown as {
-            axe: { run: (on: unknown) => Promise<{ violations: unknown }> }
-          }
-          return (await axe.run({ include: [['sitegen-problems']] })).violations
-        })
-        assert.deepEqual(found, [])
-        const box = await page.getByRole('dialog').boundingBox()
-        assert.ok(box !== null && box.x >= 0 && box.x + box.width <= width)
-        const folder = process.env['SITEGEN_SCREENSHOTS']
-        if (folder !== undefined) {
-          await page.screenshot({ path: `${folder}/problems-${colorScheme}-${width}.png` })
-          await page.keyboard.press('Escape')
-          await page.screenshot({ path: `${folder}/badge-${colorScheme}-${width}.png` })
-        }
-      })
-    }
-  }
-
-  test("has the colours that the reader chose for the site, and none of the site's styles", async () => {
-    const { page } = await listen({ options: { colorScheme: 'light' } })
-    tell(ERROR)
-    await waitOpen(page, true)
-    const ground = (): Promise<string> =>
-      page.getByRole('dialog').evaluate((dialog) => getComputedStyle(dialog).backgroundColor)
-    assert.equal(await ground(), 'rgb(255, 255, 255)')
-    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
-    await settled(page)
-    assert.equal(await ground(), 'rgb(23, 25, 29)')
-    const color = await page
-      .getByRole('heading', { name: '1 error' })
-      .evaluate((one) => getComputedStyle(one).color)
-    assert.equal(color, 'rgb(232, 234, 238)')
-  })
+test('the panel is readable in both modes on a phone, in the colours that the reader chose, without styles of the site', async () => {
+  const { page } = await listen({ options: { colorScheme: 'light', viewport: { width: 390, height: 800 } } })
+  tell(ERROR, WARNING)
+  await waitOpen(page, true)
+  const dialog = page.getByRole('dialog')
+  const colours = (): Promise<readonly string[]> =>
+    dialog.evaluate((dialog) => {
+      const heading = dialog.querySelector('h1, h2')
+      return [getComputedStyle(dialog).backgroundColor, getComputedStyle(heading ?? dialog).color]
+    })
+  assert.equal((await colours())[0], 'rgb(255, 255, 255)')
+  assert.deepEqual(await axeProblems(page), [])
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  await settled(page)
+  assert.deepEqual(await colours(), ['rgb(23, 25, 29)', 'rgb(232, 234, 238)'])
+  assert.deepEqual(await axeProblems(page), [])
+  const box = await dialog.boundingBox()
+  assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 390)
 })

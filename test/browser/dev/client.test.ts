@@ -1,153 +1,75 @@
 import assert from 'node:assert/strict'
+import path from 'node:path'
 import test, { after, afterEach, before, beforeEach, describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { bringButtons, isMarked, mark, waitShown } from '../support/client-page.ts'
+import { waitHydrated } from '../../support/browser/client-mode.ts'
+import { bringButtons, isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
+import {
+  addLiveLine,
+  buildLiveSite,
+  type BuiltLiveSite,
+  type LiveLine,
+} from '../../support/browser/live-site.ts'
 import {
   dataRequests,
   documents,
   idle,
-  paths,
-  startClientTests,
-  until,
-  type ClientHarness,
-  type Visit,
   settled,
-} from '../support/client-site.ts'
-import type { Files } from '../support/build-site.ts'
-import { addLiveLine, buildLiveSite, type BuiltLiveSite, type LiveLine } from '../support/live-site.ts'
-import { waitHydrated } from '../support/client-mode.ts'
+  type SiteHarness,
+  startSite,
+  until,
+  type Visit,
+} from '../../support/browser/site.ts'
+import { type Files, readTree } from '../../support/build-site.ts'
 
-const CONFIG = `export default {
-  title: 'Live',
-  url: 'https://sitegen.example',
-  trailingSlash: true,
-  onBrokenAnchors: 'ignore',
-  markdown: { format: 'detect' },
-  clientModules: ['./src/routes.js'],
-  favicon: '/img/icon.svg',
-  theme: { customCss: './src/custom.css' },
-  docs: { sidebarPath: './sidebars.mjs' },
-}`
+/** What is on the disk at first. */
+const FIRST: Files = Object.fromEntries(readTree(path.join(import.meta.dirname, '../../fixtures/live')))
 
-const SIDEBARS = `export default { docs: [
-  'guide', 'tabs', 'plain', 'long', 'crash', 'gone', 'module', 'inner', 'dead',
-  { type: 'category', label: 'Closed', collapsed: true, items: ['closed/one', 'closed/two'] },
-] }`
-
-const TABS = `<Tabs>
-<TabItem value="one" label="One">
-
-Words of the first tab.
-
-</TabItem>
-<TabItem value="two" label="Two">
-
-Words of the second tab.
-
-</TabItem>
-</Tabs>`
-
-const CODE = '```js\nconst answer = 42\n```'
-
-function long(words: string): string {
-  return Array.from({ length: 60 }, (_, index) => `Paragraph ${index + 1} is ${words}.`).join('\n\n')
-}
-
-const INNER = `<details id="first"><summary>First</summary>
-
-Words in the first details.
-
-</details>
-
-<div>
-
-<p id="kept">A paragraph with an <input id="field"> to write in.</p>
-
-Sentence one.
-
-</div>
-`
-
-const FIRST: Files = {
-  'site.config.mjs': CONFIG,
-  'sidebars.mjs': SIDEBARS,
-  'src/custom.css': '.mine { color: rgb(1, 2, 3) }',
-  'src/routes.js': `const log = (...entry) => { (window.__routes ??= []).push(entry) }
-const address = (at) => (at === null ? null : at.pathname + at.search + at.hash)
-export function onRouteUpdate({ location }) { log('update', address(location)) }
-export function onRouteDidUpdate({ location, previousLocation }) {
-  log('didUpdate', address(location), address(previousLocation), document.title)
-}`,
-  'static/img/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'src/pages/index.md': '# Home\n\nSee [the guide](/docs/guide/).\n',
-  'src/crash.jsx': `export default function Crash({ works }) {
-  if (typeof window !== 'undefined' && !works) throw new Error('crashed')
-  return <p className="fine">It works.</p>
-}`,
-  'docs/guide.md': `---
-title: Guide
-description: The first description.
----
-
-The first paragraph.
-
-<details><summary>More</summary>
-
-Hidden words.
-
-</details>
-
-The paragraph that changes: old words.
-
-## A heading
-
-${CODE}
-
-The last paragraph.
-`,
-  'docs/tabs.mdx': `---\ntitle: Tabs\n---\n\nBefore the tabs.\n\n${TABS}\n\nAfter the tabs.\n`,
-  'docs/plain.md': '---\ntitle: Plain\n---\n\nNo code here.\n',
-  'docs/long.md': `---\ntitle: Long\n---\n\n${long('old')}\n`,
-  'docs/crash.mdx': `---\ntitle: Crash\n---\n\nimport Crash from '@site/src/crash'\n\n<Crash />\n`,
-  'src/dead.jsx': `if (typeof window !== 'undefined') throw new Error('dead')\nexport default () => <p>Dead.</p>`,
-  'docs/dead.mdx': `---\ntitle: Dead\n---\n\nimport Dead from '@site/src/dead'\n\n<Dead />\n`,
-  'docs/gone.md': '---\ntitle: Gone\n---\n\nThis page will be removed.\n',
-  'docs/module.mdx': `---\ntitle: Module\n---\n\nexport const count = 3\n\nThere are {count} of them.\n\nWords of a module: old.\n`,
-  'docs/inner.md': `---\ntitle: Inner\n---\n\n${INNER}`,
-  'docs/closed/one.md': '---\ntitle: One\n---\n\nOne.\n',
-  'docs/closed/two.md': '---\ntitle: Two\n---\n\nTwo.\n',
+/** A file of it with other words. */
+function changed(file: string, ...replaced: readonly (readonly [from: string, to: string])[]): Files {
+  let text = String(FIRST[file])
+  for (const [from, to] of replaced) text = text.replace(from, to)
+  return { [file]: text }
 }
 
 const SECOND: Files = {
-  ...FIRST,
-  'sidebars.mjs': SIDEBARS.replace(" 'gone',", ''),
-  'docs/guide.md': String(FIRST['docs/guide.md'])
-    .replace('old words', 'new words')
-    .replace('title: Guide', 'title: Handbook')
-    .replace('The first description', 'The second description'),
-  'docs/tabs.mdx': String(FIRST['docs/tabs.mdx'])
-    .replace('Before the tabs.', 'Before the tabs.\n\nA paragraph more.')
-    .replace('of the second tab', 'of the second tab, changed'),
-  'docs/plain.md': `---\ntitle: Plain\n---\n\nNo code here.\n\n${CODE}\n`,
-  'docs/long.md': `---\ntitle: Long\n---\n\nA new first paragraph.\n\n${long('old').replace('30 is old', '30 is new')}\n`,
-  'docs/crash.mdx': String(FIRST['docs/crash.mdx']).replace('<Crash />', '<Crash works />'),
-  'docs/module.mdx': String(FIRST['docs/module.mdx']).replace('module: old', 'module: new'),
-  'docs/inner.md': String(FIRST['docs/inner.md'])
-    .replace('Words in the first', 'Other words in the first')
-    .replace('Sentence one.', 'Sentence one, changed.'),
+  ...Object.fromEntries(Object.entries(FIRST).filter(([file]) => file !== 'docs/gone.md')),
+  ...changed('sidebars.mjs', [" 'gone',", '']),
+  ...changed(
+    'docs/guide.md',
+    ['old words', 'new words'],
+    ['title: Guide', 'title: Handbook'],
+    ['The first description', 'The second description'],
+  ),
+  ...changed(
+    'docs/tabs.mdx',
+    ['Before the tabs.', 'Before the tabs.\n\nA paragraph more.'],
+    ['of the second tab', 'of the second tab, changed'],
+  ),
+  'docs/plain.md': '---\ntitle: Plain\n---\n\nNo code here.\n\n```js\nconst answer = 42\n```\n',
+  ...changed(
+    'docs/long.md',
+    ['Paragraph 1 ', 'A new first paragraph.\n\nParagraph 1 '],
+    ['30 is old', '30 is new'],
+  ),
+  ...changed('docs/crash.mdx', ['<Crash />', '<Crash works />']),
+  ...changed(
+    'docs/inner.md',
+    ['Words in the first', 'Other words in the first'],
+    ['Sentence one.', 'Sentence one, changed.'],
+  ),
   'docs/closed/two.md': '---\ntitle: Two, renamed\n---\n\nTwo.\n',
 }
-delete (SECOND as Record<string, unknown>)['docs/gone.md']
 
 let first: BuiltLiveSite
 let second: BuiltLiveSite
-let client: ClientHarness
+let client: SiteHarness
 let line: LiveLine
 
 before(async () => {
   first = await buildLiveSite(FIRST)
   second = await buildLiveSite(SECOND)
-  client = await startClientTests({ dir: first.dir })
+  client = await startSite({ dir: first.dir })
 })
 beforeEach(() => {
   line = addLiveLine(client.server)
@@ -247,14 +169,6 @@ describe('when content changes', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('the words of a module change', async () => {
-    const { page, remarks } = await listen('/docs/module/')
-    change()
-    await waitText(page, 'Words of a module: new.')
-    assert.ok(await isMarked(page))
-    assert.deepEqual(remarks, [])
-  })
-
   test('new code blocks get their buttons, and client modules see a step from the address to itself', async () => {
     const { page } = await listen('/docs/plain/')
     await page.evaluate(() => {
@@ -267,24 +181,21 @@ describe('when content changes', () => {
     assert.deepEqual(routes, [['didUpdate', '/docs/plain/', '/docs/plain/', 'Plain | Live']])
   })
 
-  for (const width of [1280, 390]) {
-    test(`the reader stays where they are in a window of ${width} pixels`, async () => {
-      const { page } = await listen('/docs/long/')
-      await page.setViewportSize({ width, height: 720 })
-      await page.evaluate(() => scrollTo(0, 1200))
-      await settled(page)
-      const top = (): Promise<number> =>
-        page
-          .locator('main p', { hasText: /^Paragraph 30 / })
-          .evaluate((element) => element.getBoundingClientRect().top)
-      const before = await top()
-      change()
-      await waitText(page, 'Paragraph 30 is new.')
-      await settled(page)
-      assert.ok(Math.abs((await top()) - before) < 2, `${before} -> ${await top()}`)
-      assert.ok((await page.evaluate(() => scrollY)) > 1210)
-    })
-  }
+  test('the reader stays where they are', async () => {
+    const { page } = await listen('/docs/long/')
+    await page.evaluate(() => scrollTo(0, 1200))
+    await settled(page)
+    const top = (): Promise<number> =>
+      page
+        .locator('main p', { hasText: /^Paragraph 30 / })
+        .evaluate((element) => element.getBoundingClientRect().top)
+    const before = await top()
+    change()
+    await waitText(page, 'Paragraph 30 is new.')
+    await settled(page)
+    assert.ok(Math.abs((await top()) - before) < 2, `${before} -> ${await top()}`)
+    assert.ok((await page.evaluate(() => scrollY)) > 1210)
+  })
 
   test('shared data is shown anew without a flicker, and open categories stay open', async () => {
     const { page, remarks } = await listen('/docs/plain/')
@@ -338,53 +249,9 @@ describe('when content changes', () => {
     assert.deepEqual(documents(client.server), ['/docs/gone/'])
     assert.equal(await page.locator('h1').textContent(), 'Page Not Found')
   })
-
-  test('a page that is there now takes the place of the one that says it is not', async () => {
-    client.server.setDir(second.dir)
-    const { page } = await listen('/docs/gone/')
-    client.server.setDir(first.dir)
-    line.send({ kind: 'update', shared: [] })
-    await waitShown(page, '/docs/gone/', 'Gone')
-  })
-
-  test('a page of another client is loaded by the browser', async () => {
-    const { page } = await listen('/docs/plain/')
-    const data = client.server
-    data.answer('/docs/plain/page.json', {
-      body: (await page.evaluate(async () => (await fetch('/docs/plain/page.json')).text())).replace(
-        /"client":"\w+"/,
-        '"client":"other"',
-      ),
-      type: 'application/json',
-    })
-    line.send({ kind: 'update', shared: [] })
-    await page.waitForFunction(() => window.__marker !== true)
-  })
-
-  test('a page with an error now stays as it is', async () => {
-    const { page } = await listen('/docs/plain/')
-    client.server.answer('/docs/plain/page.json', { status: 500, body: 'no' })
-    line.send({ kind: 'update', shared: [] })
-    await idle(client.server)
-    assert.equal(await page.locator('h1').textContent(), 'Plain')
-    assert.ok(await isMarked(page))
-  })
 })
 
 describe('when updates come while others are under way', () => {
-  test('the newest state is shown in the end', async () => {
-    const { page, remarks } = await listen('/docs/guide/')
-    const release = client.server.hold('/docs/guide/page.json')
-    line.send({ kind: 'update', shared: [] })
-    await until(() => dataRequests(client.server).length > 0, 'the request')
-    change()
-    line.send({ kind: 'update', shared: [SIDEBAR] })
-    line.send({ kind: 'update', shared: [] })
-    release()
-    await waitText(page, 'new words')
-    assert.deepEqual(remarks, [])
-  })
-
   test('a page that was on its way is shown as it is now', async () => {
     const { page } = await listen('/docs/plain/')
     const release = client.server.hold('/docs/guide/page.json')
@@ -407,35 +274,10 @@ describe('the connection', () => {
     assert.equal(await page.title(), 'Handbook | Live')
   })
 
-  test('asks once for a page that is right, and leaves it alone', async () => {
-    const visit = await client.open('/docs/guide/')
-    await until(() => line.connections() > 0, 'the connection')
-    await idle(client.server)
-    const routes = await visit.page.evaluate(() => window.__routes)
-    assert.deepEqual(
-      routes?.map(([kind]) => kind),
-      ['update', 'didUpdate'],
-    )
-    assert.deepEqual(dataRequests(client.server), ['/docs/guide/page.json'])
-    assert.deepEqual(visit.remarks, [])
-  })
-
   test('is made again when it was lost, and what was missed is shown', async () => {
     const { page } = await listen('/docs/guide/')
     line.cut()
     client.server.setDir(second.dir)
-    await waitText(page, 'new words')
-    assert.ok(await isMarked(page))
-  })
-
-  test('is made again when the server answers with something else for a while', async () => {
-    const { page } = await listen('/docs/guide/')
-    line.setUp(false)
-    line.cut()
-    await until(() => line.refusals() > 1, 'two attempts')
-    line.setUp(true)
-    await until(() => line.connections() > 0, 'the connection')
-    change()
     await waitText(page, 'new words')
     assert.ok(await isMarked(page))
   })
@@ -447,16 +289,6 @@ describe('the connection', () => {
     await page.waitForFunction(() => window.__marker !== true)
     await waitHydrated(page)
     await until(() => line.connections() === 1, 'the connection')
-  })
-
-  test('finds stylesheets that were replaced while it was lost', async () => {
-    const { page } = await listen('/docs/plain/')
-    const html = first.site.read('build/docs/plain/index.html')
-    client.server.answer('/docs/plain/', { body: html.replace(/css\/main-\w+\.css/, 'css/other.css') })
-    client.server.answer('/assets/css/other.css', { body: '', type: 'text/css' })
-    line.cut()
-    await page.waitForFunction(() => window.__marker !== true)
-    assert.equal(await page.locator('link[href="/assets/css/other.css"]').count(), 1)
   })
 
   test('is given up while nobody sees the page, and taken up again', async () => {
@@ -471,12 +303,6 @@ describe('the connection', () => {
     await context.setVisible(true)
     await waitText(context.page, 'new words')
     assert.ok(await isMarked(context.page))
-  })
-
-  test('ends with the page', async () => {
-    const { page } = await listen('/docs/guide/')
-    await page.goto('about:blank')
-    await until(() => line.connections() === 0, 'the end of the connection')
   })
 })
 
@@ -551,30 +377,17 @@ describe('stylesheets', () => {
     await page.waitForFunction(
       () => getComputedStyle(document.querySelector('.markdown') as Element).color === 'rgb(4, 5, 6)',
     )
-    await until(() => true, '')
+    await page.waitForFunction((href) => document.querySelector(`link[href="${href}"]`) === null, href)
     assert.equal((await hrefs())[0], '/assets/css/new.css')
     assert.ok(!(await hrefs()).includes(href))
     assert.ok(await isMarked(page))
     assert.deepEqual(remarks, [])
   })
-
-  test('that do not load leave the old ones, which the next ones replace', async () => {
-    const { page } = await listen('/docs/plain/')
-    const href = await page.locator('head link[rel=stylesheet]').first().getAttribute('href')
-    line.send({ kind: 'styles', replaced: [[href ?? '', '/assets/css/missing.css']] })
-    await until(() => paths(client.server).includes('/assets/css/missing.css'), 'the request')
-    await page.waitForFunction(() => document.querySelector('link[href="/assets/css/missing.css"]') === null)
-    assert.equal(await page.locator(`link[href="${href ?? ''}"]`).count(), 1)
-    client.server.answer('/assets/css/third.css', { body: '', type: 'text/css' })
-    line.send({ kind: 'styles', replaced: [['/assets/css/missing.css', '/assets/css/third.css']] })
-    await page.waitForFunction((href) => document.querySelector(`link[href="${href}"]`) === null, href)
-    assert.equal(await page.locator('link[href="/assets/css/third.css"]').count(), 1)
-  })
 })
 
 describe('with the back-forward cache', () => {
   test('a page that comes back connects again and shows what it missed', async () => {
-    const cached = await startClientTests({ dir: first.dir, bfcache: true })
+    const cached = await startSite({ dir: first.dir, bfcache: true })
     try {
       const kept = addLiveLine(cached.server)
       const { page } = await cached.open('/docs/guide/')

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import test, { after, afterEach, before, describe } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { startBrowser, type TestBrowser } from '../support/browser.ts'
-import { isMarked, openAlive } from '../support/client-page.ts'
-import { ask } from '../support/search-site.ts'
-import { startDevSite, until, type DevSite } from '../support/dev-site.ts'
+import { startBrowser, type TestBrowser } from '../../support/browser/browser.ts'
+import { isMarked, openAlive } from '../../support/browser/client-page.ts'
+import { ask } from '../../support/browser/search-site.ts'
+import { type DevSite, startDevSite, until } from '../../support/dev-site.ts'
 
 const LONG = Array.from({ length: 60 }, (_, at) => `Paragraph ${at} of a long page, which stays as it is.\n`)
 
@@ -128,14 +128,6 @@ describe('what is saved shows in the open page', () => {
     assert.deepEqual(messages, [])
   })
 
-  test('a title, also in the sidebar and the window', async () => {
-    await open('/docs/a')
-    site.write({ 'docs/a.md': FILES['docs/a.md'].replace('title: Page A', 'title: Another title') })
-    await page.waitForFunction(() => document.title.startsWith('Another title'))
-    await page.waitForSelector('.menu__link:text-is("Another title")')
-    assert.equal(await isSameDocument(), true)
-  })
-
   test('the title of another page, in the sidebar', async () => {
     await open('/docs/a')
     site.write({ 'docs/b.md': FILES['docs/b.md'].replace('# Page B', '# B is called otherwise') })
@@ -165,17 +157,6 @@ describe('what is saved shows in the open page', () => {
     assert.match(await page.innerText('.counter'), /Counted 1/)
     assert.equal(await isSameDocument(), true)
     assert.deepEqual(messages, [])
-  })
-
-  test('a component that a page names for the first time', async () => {
-    await open('/docs/a')
-    site.write({
-      'docs/b.mdx': `import { Counter } from '@site/src/components/counter'\n\n# New\n\n<Counter />\n`,
-    })
-    site.delete('docs/b.md')
-    await page.goto(`${site.origin}/docs/b`)
-    await page.waitForSelector('.counter')
-    site.delete('docs/b.mdx')
   })
 
   test('a module of content', async () => {
@@ -219,16 +200,6 @@ describe('what is saved shows in the open page', () => {
     site.write({ 'site.config.mjs': config.replace(`title: 'Dev'`, `title: 'Configured'`) })
     await page.waitForFunction(() => document.title.endsWith('Configured'))
   })
-
-  test('in two tabs at once', async () => {
-    await open('/docs/a')
-    const first = page
-    await open('/docs/a')
-    site.write({ 'docs/a.md': FILES['docs/a.md'].replace('The first words', 'Words for both') })
-    await waitWords('Words for both')
-    await first.waitForFunction(() => document.body.innerText.includes('Words for both'))
-    await first.close()
-  })
 })
 
 describe('files that come and go', () => {
@@ -243,26 +214,6 @@ describe('files that come and go', () => {
     assert.equal((await fetch(`${site.origin}/docs/new`)).status, 404)
     site.delete('docs/renamed.md')
     await until(async () => (await fetch(`${site.origin}/docs/renamed`)).status === 404)
-  })
-
-  test('the page of a file that is gone is the 404 page', async () => {
-    site.write({ 'docs/short.md': '# Short\n' })
-    await until(async () => (await fetch(`${site.origin}/docs/short`)).status === 200)
-    await open('/docs/short')
-    site.delete('docs/short.md')
-    await waitWords('Page Not Found')
-  })
-
-  test('drafts are there, with a banner', async () => {
-    await open('/docs/draft')
-    await page.waitForSelector('.theme-draft-banner')
-  })
-
-  test('static files are served as they are', async () => {
-    await open('/docs/a')
-    assert.equal(await (await fetch(`${site.origin}/hello.txt`)).text(), 'Hello.\n')
-    assert.equal((await fetch(`${site.origin}/site.config.mjs`)).status, 404)
-    assert.equal((await fetch(`${site.origin}/docs/a.md`)).status, 404)
   })
 })
 
@@ -285,25 +236,6 @@ describe('mistakes', () => {
     site.write({ 'src/components/counter.jsx': FILES['src/components/counter.jsx'] })
     await until(async () => (await overlayText()) === '')
     await waitWords('Counted 0')
-  })
-
-  test('of the configuration too, and the last one stays in use', async () => {
-    await open('/docs/a')
-    site.write({ 'site.config.mjs': 'export default {\n' })
-    await until(async () => (await overlayText()).includes('site.config.mjs:'))
-    assert.equal((await fetch(`${site.origin}/docs/b`)).status, 200)
-    site.write({ 'site.config.mjs': FILES['site.config.mjs'] })
-    await until(async () => (await overlayText()) === '')
-  })
-
-  test('text of content is never HTML in the overlay', async () => {
-    await open('/docs/a')
-    site.write({ 'docs/b.mdx': '# B\n\n{<img src=x onerror="window.__thrown = 1" }\n' })
-    site.delete('docs/b.md')
-    await page.goto(`${site.origin}/docs/b`)
-    await until(async () => (await overlayText()).includes('onerror'))
-    assert.equal(await page.evaluate(() => '__thrown' in window), false)
-    site.delete('docs/b.mdx')
   })
 
   test('a page that failed when it was opened appears when it is mended', async () => {
