@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
-import { filterSites, NO_FILTER } from '../../content/components/showcase/filter.ts'
-import { SITES } from '../../content/data/showcase.ts'
-import { axeProblems } from '../support/axe.ts'
-import { openThisSite, type BuiltSite } from '../support/built-site.ts'
-import { shiftsOf } from '../support/layout-shifts.ts'
+import { filterSites, NO_FILTER } from '../../../content/components/showcase/filter.ts'
+import { SITES } from '../../../content/data/showcase.ts'
+import { axeProblems } from '../../support/browser/axe.ts'
+import { shiftsOf } from '../../support/browser/layout-shifts.ts'
+import { type BuiltSite, openThisSite } from '../../support/built-site.ts'
 
 const SHOWCASE = '/showcase/'
 

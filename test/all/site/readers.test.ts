@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { openThisSite, type BuiltSite } from '../support/built-site.ts'
-import { isWhole } from '../support/is-whole.ts'
-import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
-import { slowNetwork } from '../support/slow-network.ts'
-import { waitHydrated } from '../support/client-mode.ts'
+import { waitHydrated } from '../../support/browser/client-mode.ts'
+import { noteShifts, shiftsOf } from '../../support/browser/layout-shifts.ts'
+import { slowNetwork } from '../../support/browser/slow-network.ts'
+import { type BuiltSite, openThisSite } from '../../support/built-site.ts'
 
 /** How many pages are opened in each way, and how many on a slow network. */
-const [ROUTES, SLOW] = isWhole ? [40, 10] : [6, 1]
+const [ROUTES, SLOW] = [40, 10]
 
 let site: BuiltSite
 

@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, before } from 'node:test'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { oneOfEachLayout, openThisSite, type BuiltSite } from '../support/built-site.ts'
-import { isWhole } from '../support/is-whole.ts'
-import { noteShifts, openStill } from '../support/layout-shifts.ts'
+import { noteShifts, openStill } from '../../support/browser/layout-shifts.ts'
+import { type BuiltSite, openThisSite } from '../../support/built-site.ts'
 
 /** How a reader comes to a page, and what the network does to its client. */
 interface Mode {
@@ -41,7 +40,7 @@ let pages: readonly string[]
 
 before(async () => {
   site = await openThisSite()
-  pages = isWhole ? site.urls : oneOfEachLayout(site.urls, site.dir)
+  pages = site.urls
 })
 after(() => site.close())
 
@@ -99,15 +98,9 @@ async function follow(
   return { href, documents }
 }
 
-/** Each page is seen in two of the modes, its neighbours in others. */
-function isSeen(page: number, mode: number): boolean {
-  const count = Object.keys(MODES).length
-  return isWhole || (page + mode) % count < 2
-}
-
-for (const [nth, [name, mode]] of Object.entries(MODES).entries()) {
+for (const [name, mode] of Object.entries(MODES)) {
   test(`pages are silent and still ${name}, and a click ends on the right page with one document`, async (t) => {
-    for (const url of pages.filter((_, index) => isSeen(index, nth))) {
+    for (const url of pages) {
       await t.test(url, async () => {
         const hasScripts = mode.options?.javaScriptEnabled !== false
         const { page, remarks } = hasScripts ? await openStill(() => open(url, mode)) : await open(url, mode)

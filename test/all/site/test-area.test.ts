@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openThisSite, type BuiltSite } from '../support/built-site.ts'
-import { isMarked, mark, waitShown } from '../support/client-page.ts'
-import { htmlFiles } from '../support/html-problems.ts'
-import { openStill } from '../support/layout-shifts.ts'
-import { waitFrame } from '../support/shell-site.ts'
+import { isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
+import { openStill } from '../../support/browser/layout-shifts.ts'
+import { waitFrame } from '../../support/browser/frame.ts'
+import { type BuiltSite, openThisSite } from '../../support/built-site.ts'
+import { htmlFiles } from '../../support/html-problems.ts'
 
 /** The pages that spec.md §2 names, and the page that lists them. */
 const PAGES = [
@@ -265,45 +265,6 @@ test('drawings of every kind are visible', async () => {
   })
 })
 
-test('tabs of one group are in step, others stay as they are', async () => {
-  await onPage('tabs-tests/', async (page) => {
-    const groups = page.locator('main .tabs-container')
-    const shown = async (): Promise<readonly string[]> =>
-      page.locator('main [role=tabpanel]:visible').allInnerTexts()
-    const before = await shown()
-    await groups.nth(0).getByRole('tab', { name: 'Windows' }).click()
-    await page.getByText('The first group shows Windows.').waitFor()
-    const inStep = await shown()
-    assert.match(inStep.join(), /The second group shows Windows\./)
-    assert.match(inStep.join(), /The third group shows Linux/, 'it has no Windows')
-    assert.deepEqual(inStep.slice(3), before.slice(3))
-    await groups.nth(0).getByRole('tab', { name: 'macOS' }).click()
-    await page.getByText('The third group shows macOS').waitFor()
-    assert.match((await shown()).join(), /The second group shows Windows\./, 'it has no macOS')
-    await page.getByRole('link', { name: 'Open the second tab' }).click()
-    await page.getByText('The address says two.').waitFor()
-    assert.equal(await page.locator('[data-test=lazy]').count(), 0)
-    await page.getByRole('tab', { name: 'Later' }).click()
-    await page.locator('[data-test=lazy]').waitFor()
-    await page.getByRole('button', { name: 'Add a tab' }).click()
-    await page.getByRole('tab', { name: 'Tab 3' }).click()
-    await page.getByText('Content of Tab 3.').waitFor()
-  })
-})
-
-test('the table of contents lists what it should and marks the heading that was reached', async () => {
-  await onPage('page-toc-tests/', async (page) => {
-    const entries = await page.locator('.toc .table-of-contents__link').allInnerTexts()
-    for (const entry of ['Level five', 'With code and emphasis and strong words', 'In a closed box', 'Twice'])
-      assert.ok(entries.includes(entry), entry)
-    assert.ok(!entries.some((entry) => entry.startsWith('Level six')))
-    for (const id of ['own-id', 'twice-1', 'the-last-heading']) {
-      await page.evaluate((id) => document.getElementById(id)?.scrollIntoView(), id)
-      await page.locator(`.toc .table-of-contents__link--active[href="#${id}"]`).waitFor()
-    }
-  })
-})
-
 /** Runs in the page: points of an element that something else covers. */
 function covered(selector: string): readonly string[] {
   const element = document.querySelector(selector)
@@ -361,39 +322,6 @@ test('navbar, menus, panel and search lie above all content', async () => {
   await onPage('z-index-tests/', onPhone, 390)
 })
 
-test('menus open with a pointer and with the keyboard, one at a time, and stay within the window', async () => {
-  await onPage('navbar-dropdown-tests/', async (page) => {
-    const menus = page.locator('[data-test=dropdowns] > .dropdown')
-    const menu = (index: number): ReturnType<Page['locator']> => menus.nth(index).locator('.dropdown__menu')
-    await menus.nth(0).hover()
-    await menu(0).waitFor()
-    await menus.nth(1).locator('button').press('Enter')
-    await page.mouse.move(0, 0)
-    await menu(0).waitFor({ state: 'hidden' })
-    await menu(1).waitFor()
-    // What fades in is visible before its links are.
-    await menu(1).getByText('The page itself').waitFor()
-    assert.equal(await menu(1).locator('[aria-current]').first().innerText(), 'The page itself')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Escape')
-    await menu(1).waitFor({ state: 'hidden' })
-    assert.ok(
-      await menus
-        .nth(1)
-        .locator('button')
-        .evaluate((button) => button === document.activeElement),
-    )
-    await menus.nth(2).hover()
-    assert.equal(await menu(2).getByRole('link').getAttribute('target'), '_blank')
-    await menus.nth(3).hover()
-    const { scrolls, bottom } = await menu(3).evaluate((list) => ({
-      scrolls: list.scrollHeight > list.clientHeight,
-      bottom: list.getBoundingClientRect().height,
-    }))
-    assert.ok(scrolls && bottom < 900)
-  })
-})
-
 test('client modules are told of every change of the route, and paths are page views', async () => {
   await onPage('analytics/', async (page) => {
     const log = page.getByLabel('Calls of the client module')
@@ -429,15 +357,6 @@ test('a layout without children has its frame', async () => {
       assert.equal(await page.locator(part).count(), 1, part)
     assert.equal(await page.locator('.main-wrapper > :not([hidden])').count(), 0)
   })
-})
-
-test('unlisted pages, docs and posts say so', async () => {
-  for (const url of ['pages/unlisted/', 'docs/visibility/unlisted/', 'blog/2025/07/02/unlisted/']) {
-    const { page, remarks } = await site.visit(`/tests/${url}`, { width: 1440 })
-    assert.match(await page.locator('.theme-unlisted-banner').innerText(), /This page is unlisted/)
-    assert.deepEqual(remarks, [])
-    await page.close()
-  }
 })
 
 test('the head holds what every kind of source put there, and loses it again', async () => {
@@ -502,19 +421,6 @@ test('the page of React’s version shows it, and loads and updates in the backg
   })
 })
 
-test('diagrams are drawn, a mistake is told, and one is drawn again when its text changes', async () => {
-  await onPage('diagrams/', async (page) => {
-    const diagrams = page.locator('main .docusaurus-mermaid-container')
-    await diagrams.nth(0).scrollIntoViewIfNeeded()
-    await diagrams.nth(0).locator('svg').waitFor()
-    await diagrams.last().scrollIntoViewIfNeeded()
-    await diagrams.last().locator('svg').waitFor()
-    await page.locator('.mermaidError').waitFor()
-    await page.getByRole('button', { name: 'Add a step' }).click()
-    await diagrams.last().getByText('Step 3').waitFor()
-  })
-})
-
 /** Runs in the page: the text of each section by the id of its heading, without what only one of both formats has. */
 function sections(): Readonly<Record<string, string>> {
   const found: Record<string, string> = {}
@@ -542,20 +448,6 @@ test('Markdown and MDX show the same for what both can say', async () => {
   assert.match(mdx['components'] ?? '', /was given the word partial/)
 })
 
-test('code blocks have titles, numbers, marked lines and an editor, and copy what they show', async () => {
-  await onPage('code-block-tests/', async (page) => {
-    const block = (text: string): ReturnType<Page['locator']> =>
-      page.locator('.theme-code-block').filter({ hasText: text }).first()
-    await block('A title with "quotes"').waitFor()
-    assert.equal(await block('byComment').locator('.theme-code-block-highlighted-line').count(), 3)
-    assert.equal(await block('console.log').locator('.code-block-error-line').count(), 1)
-    assert.doesNotMatch(await block('byComment').innerText(), /highlight-/)
-    await page.getByText('function Clock').first().scrollIntoViewIfNeeded()
-    await page.getByRole('button', { name: 'Pressed 0 times' }).click()
-    await page.getByRole('button', { name: 'Pressed 1 times' }).waitFor()
-  })
-})
-
 test('debug pages show what the site is made of, and find it; nothing of the machine is in the output (X12)', async () => {
   const { page, remarks } = await site.visit('/__docusaurus/debug/', { width: 1440 })
   await page.getByRole('navigation', { name: 'Debug pages' }).getByRole('link', { name: 'routes' }).click()
@@ -573,7 +465,7 @@ test('debug pages show what the site is made of, and find it; nothing of the mac
   assert.equal(await page.locator('meta[name="robots"]').getAttribute('content'), 'noindex, nofollow')
   assert.deepEqual(remarks, [])
   await page.close()
-  const root = path.join(import.meta.dirname, '../..')
+  const root = path.join(import.meta.dirname, '../../..')
   const texts = readdirSync(site.dir, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(?:html|js|json|css|xml|txt)$/.test(file),
   )

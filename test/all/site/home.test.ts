@@ -3,11 +3,11 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
-import { kilobytes, longDate, seconds } from '../../content/components/home/units.ts'
-import figures from '../../content/data/figures.json' with { type: 'json' }
-import weight from '../../content/data/page-weight.json' with { type: 'json' }
-import { openThisSite, type BuiltSite } from '../support/built-site.ts'
-import { shiftsOf } from '../support/layout-shifts.ts'
+import { kilobytes, longDate, seconds } from '../../../content/components/home/units.ts'
+import figures from '../../../content/data/figures.json' with { type: 'json' }
+import weight from '../../../content/data/page-weight.json' with { type: 'json' }
+import { shiftsOf } from '../../support/browser/layout-shifts.ts'
+import { type BuiltSite, openThisSite } from '../../support/built-site.ts'
 
 /** Most bytes of all pictures that a reader sees in one mode. */
 const PICTURE_BYTES = 250_000

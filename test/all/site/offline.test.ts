@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { oneOfEachLayout, openThisSite, type BuiltSite } from '../support/built-site.ts'
-import { isWhole } from '../support/is-whole.ts'
-import { ask } from '../support/search-site.ts'
-import { installed, precacheOf } from '../support/worker-state.ts'
-import { waitHydrated } from '../support/client-mode.ts'
+import { waitHydrated } from '../../support/browser/client-mode.ts'
+import { ask } from '../../support/browser/search-site.ts'
+import { installed, precacheOf } from '../../support/browser/worker-state.ts'
+import { type BuiltSite, openThisSite } from '../../support/built-site.ts'
 
 /** Pages that fail on purpose. */
 const LOUD = /crash|error-boundary|hydration/
@@ -50,16 +49,14 @@ async function styled(tab: Page): Promise<void> {
   )
 }
 
-/** `test:all` takes every page, other runs one of each kind. */
 test('every page of this site opens without a network, with its styles', { timeout: 600_000 }, async () => {
   const list = precacheOf(site.dir)
   const urls = Object.keys(list.files).filter((url) => url === '' || url.endsWith('/'))
   assert.ok(urls.length > 250, `${urls.length} pages`)
   const all: string[] = []
-  for (const url of isWhole ? urls : oneOfEachLayout(urls, site.dir)) {
+  for (const url of urls) {
     const { tab, remarks } = await open(url)
     // Some pages lead on by themselves.
-    await tab.waitForTimeout(100)
     await tab.waitForLoadState('load')
     await assert.doesNotReject(styled(tab), url)
     await tab.close()
