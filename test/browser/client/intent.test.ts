@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -24,6 +24,17 @@ function mainOf(url: string): string {
   return main
 }
 
+/** Path of the one script that holds a text. */
+function scriptWith(text: string): string {
+  const folder = path.join(client.dir, 'assets/js')
+  const [name = '', ...others] = readdirSync(folder).filter((file) =>
+    readFileSync(path.join(folder, file), 'utf8').includes(text),
+  )
+  assert.match(name, /\.js$/)
+  assert.deepEqual(others, [])
+  return `/assets/js/${name}`
+}
+
 async function isAlive(page: Page): Promise<boolean> {
   return page.evaluate(() => 'hasHydrated' in document.documentElement.dataset)
 }
@@ -36,7 +47,7 @@ async function quiet(page: Page): Promise<void> {
 
 describe('a page of text', () => {
   test('loads no part of the client by itself', async () => {
-    const { page, remarks } = await client.open('/docs/a/', WAITING)
+    const { page } = await client.openSilent('/docs/a/', WAITING)
     await quiet(page)
     assert.equal(await isAlive(page), false)
     assert.deepEqual(
@@ -44,7 +55,6 @@ describe('a page of text', () => {
       [],
     )
     assert.equal(scripts().filter((script) => script.includes('/loader-')).length, 1)
-    assert.deepEqual(remarks, [])
   })
 
   const SIGNS: readonly (readonly [name: string, act: (page: Page) => Promise<void>])[] = [
@@ -54,7 +64,7 @@ describe('a page of text', () => {
   ]
   for (const [name, act] of SIGNS) {
     test(`comes to life when its reader ${name}`, async () => {
-      const { page, remarks } = await client.open('/docs/a/', WAITING)
+      const { page } = await client.openSilent('/docs/a/', WAITING)
       await quiet(page)
       await act(page)
       await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
@@ -62,7 +72,6 @@ describe('a page of text', () => {
       await page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' }).click()
       await waitShown(page, '/docs/b/', 'Page B')
       assert.equal(await isMarked(page), true, 'one document')
-      assert.deepEqual(remarks, [])
     })
   }
 
@@ -111,7 +120,7 @@ describe('a page of text', () => {
 describe('a click before the client is there', () => {
   test('is followed by the browser, in one document load, and nothing is repeated', async () => {
     client.server.hold(mainOf('docs/a'))
-    const { page, remarks } = await client.open('/docs/a/', WAITING)
+    const { page } = await client.openSilent('/docs/a/', WAITING)
     await page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' }).click()
     await waitShown(page, '/docs/b/', 'Page B')
     await quiet(page)
@@ -121,12 +130,11 @@ describe('a click before the client is there', () => {
       documents.map(({ path: asked }) => asked),
       ['/docs/a/', '/docs/b/'],
     )
-    assert.deepEqual(remarks, [])
   })
 
   test('selects a tab, also one whose panel has to be made', async () => {
     const release = client.server.hold(mainOf('content/groups'))
-    const { page, remarks } = await client.open('/content/groups/', WAITING)
+    const { page } = await client.openSilent('/content/groups/', WAITING)
     await page.locator('[data-tabs]').first().getByRole('tab', { name: 'macOS' }).click()
     await page.getByText('Apple words').waitFor()
     assert.equal(await page.getByText('Window words').isVisible(), false)
@@ -136,12 +144,19 @@ describe('a click before the client is there', () => {
     await page.getByText('Alone B').waitFor()
     await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
     assert.equal(await page.getByText('Apple words').isVisible(), true, 'React leaves it alone')
-    assert.deepEqual(remarks, [])
+  })
+
+  test('selects a tab that was clicked while the script of tabs was on its way', async () => {
+    const release = client.server.hold(scriptWith('.theme-tabs-container[data-tabs]'))
+    const { page } = await client.openSilent('/content/groups/', WAITING)
+    await page.locator('[data-tabs]').first().getByRole('tab', { name: 'macOS' }).click()
+    release()
+    await page.getByText('Apple words').waitFor()
   })
 
   test('switches the colour mode, which stays when the page comes to life', async () => {
     const release = client.server.hold(mainOf('docs/a'))
-    const { page, remarks } = await client.open('/docs/a/', WAITING)
+    const { page } = await client.openSilent('/docs/a/', WAITING)
     const toggle = page.locator('.color-mode-toggle').first()
     await toggle.click()
     await toggle.click()
@@ -152,7 +167,6 @@ describe('a click before the client is there', () => {
     assert.match((await toggle.getAttribute('aria-label')) ?? '', /currently dark mode/)
     await toggle.click()
     assert.match((await toggle.getAttribute('aria-label')) ?? '', /currently system mode/)
-    assert.deepEqual(remarks, [])
   })
 })
 

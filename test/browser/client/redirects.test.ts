@@ -41,14 +41,13 @@ describe('redirects of the configuration and of front matter', () => {
 
 describe('a page that redirects', () => {
   test('leads on when it is loaded, with query and hash, and is left out on the way back', async () => {
-    const { page, remarks } = await client.open('/base/docs/a')
+    const { page } = await client.openSilent('/base/docs/a')
     await page.goto(`${client.server.origin}/base/moved`)
     await page.waitForURL('**/base/docs/b?from=moved#words')
     await waitShown(page, '/base/docs/b', 'Page B')
     assert.equal(await page.locator('meta[name=robots]').count(), 0)
     await travel(page, -1)
     await waitShown(page, '/base/docs/a', 'Page A')
-    assert.deepEqual(remarks, [])
   })
 
   test('leads on when it is reached by a link', async () => {
@@ -89,19 +88,17 @@ describe('a page that answers for what is below it', () => {
   test('is shown there, silently, when the host answers with its document', async () => {
     const body = readFileSync(path.join(client.dir, 'wishes.html'), 'utf8')
     client.server.answer('/base/wishes/one/more', { body })
-    const { page, remarks } = await client.open('/base/wishes/one/more')
+    const { page } = await client.openSilent('/base/wishes/one/more')
     await waitShown(page, '/base/wishes/one/more', 'Wishes at /base/wishes/one/more')
-    assert.deepEqual(remarks, [])
   })
 
   test('is shown there when a link leads there, without another document or a failed request', async () => {
-    const { page, remarks } = await client.open('/base/wishes')
+    const { page } = await client.openSilent('/base/wishes')
     await page.getByRole('link', { name: 'two' }).click()
     await waitShown(page, '/base/wishes/two', 'Wishes at /base/wishes/two')
     await travel(page, -1)
     await waitShown(page, '/base/wishes', 'Wishes at /base/wishes')
     assert.deepEqual(documents(client.server), ['/base/wishes'])
-    assert.deepEqual(remarks, [])
   })
 })
 

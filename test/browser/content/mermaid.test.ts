@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { go, isMarked, mark } from '../../support/browser/client-page.ts'
-import { idle, paths, settled, siteForTests } from '../../support/browser/site.ts'
+import { idle, paths, settled, siteForTests, until } from '../../support/browser/site.ts'
 
 const FLOW = 'flowchart TD\n  A[Start] --> B{Is it?}\n  B -->|Yes| C[End]'
 const SEQUENCE = 'sequenceDiagram\n  Reader->>Page: opens'
@@ -54,7 +54,7 @@ describe('a diagram that is not drawn', () => {
   })
 
   test('loads nothing until it comes near the viewport', async () => {
-    const { page, remarks } = await client.open('/content/diagram-far/')
+    const { page } = await client.openSilent('/content/diagram-far/')
     await idle(client.server)
     assert.deepEqual(
       mermaidRequests().filter((path) => !/\/(?:Mermaid-\w+\.js|mermaid-\w+\.css)$/.test(path)),
@@ -63,7 +63,15 @@ describe('a diagram that is not drawn', () => {
     await page.locator('.docusaurus-mermaid-container').scrollIntoViewIfNeeded()
     await drawn(page, 1)
     assert.equal(mermaidRequests().filter((path) => path.includes('/mermaid-render-')).length, 1)
-    assert.deepEqual(remarks, [])
+  })
+
+  test('is not drawn while it is hidden, and then when it is shown', async () => {
+    const { page } = await client.openSilent('/content/diagram-hidden/')
+    await idle(client.server)
+    assert.equal(await drawings(page).count(), 0)
+    await page.getByText('Open', { exact: true }).click()
+    await drawn(page, 1)
+    assert.ok(((await drawings(page).boundingBox())?.height ?? 0) > 100)
   })
 
   test('says that it could not be loaded, and keeps its text', async () => {
@@ -76,7 +84,7 @@ describe('a diagram that is not drawn', () => {
 
 describe('diagrams', () => {
   test('are drawn, each with ids of its own, and leave nothing in the page', async () => {
-    const { page, remarks } = await client.open('/content/diagrams/')
+    const { page } = await client.openSilent('/content/diagrams/')
     await drawn(page, 3)
     assert.equal(await page.locator('.mermaidSource').count(), 0)
     assert.deepEqual(await drawings(page).first().locator('.nodeLabel').allTextContents(), [
@@ -87,11 +95,10 @@ describe('diagrams', () => {
     const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id))
     assert.deepEqual(ids, [...new Set(ids)])
     assert.deepEqual(await strays(page), [])
-    assert.deepEqual(remarks, [])
   })
 
   test('follow the colour mode of the page, whatever the system has', async () => {
-    const { page, remarks } = await client.open('/content/diagrams/', LIGHT)
+    const { page } = await client.openSilent('/content/diagrams/', LIGHT)
     await drawn(page, 3)
     const light = await boxColour(page)
     const setMode = (mode: string): Promise<void> =>
@@ -109,11 +116,10 @@ describe('diagrams', () => {
     await settled(page)
     assert.equal(await boxColour(page), light, 'the last mode wins')
     assert.deepEqual(await strays(page), [])
-    assert.deepEqual(remarks, [])
   })
 
   test('with mistakes say which in their place; the others are drawn', async () => {
-    const { page, remarks } = await client.open('/content/diagram-broken/')
+    const { page } = await client.openSilent('/content/diagram-broken/')
     await drawn(page, 1)
     const [first, second] = [page.getByRole('alert').nth(0), page.getByRole('alert').nth(1)]
     assert.match(
@@ -124,11 +130,10 @@ describe('diagrams', () => {
     assert.deepEqual(await page.locator('.mermaidSource').allTextContents(), [BROKEN, 'nonsense'])
     assert.deepEqual(await strays(page), [])
     assert.equal(await page.locator('svg[aria-roledescription="error"]').count(), 0)
-    assert.deepEqual(remarks, [])
   })
 
   test('run nothing that their text holds, whatever options it or the site asks for', async () => {
-    const { page, remarks } = await client.open('/content/diagram-hostile/', LIGHT)
+    const { page } = await client.openSilent('/content/diagram-hostile/', LIGHT)
     await drawn(page, 2)
     await page.locator('.nodeLabel b').hover()
     await idle(client.server)
@@ -152,11 +157,10 @@ describe('diagrams', () => {
     if ((await link.count()) > 0) await link.click()
     assert.equal(await page.evaluate(() => window.__seen), undefined)
     assert.equal(new URL(page.url()).pathname, '/content/diagram-hostile/')
-    assert.deepEqual(remarks, [])
   })
 
   test('are drawn after a navigation, and gone after the next', async () => {
-    const { page, remarks } = await client.open('/content/plain/')
+    const { page } = await client.openSilent('/content/plain/')
     await mark(page)
     await go(page, '/content/diagrams/', 'Diagrams')
     await drawn(page, 3)
@@ -164,6 +168,19 @@ describe('diagrams', () => {
     assert.equal(await page.locator('.docusaurus-mermaid-container').count(), 0)
     assert.deepEqual(await strays(page), [])
     assert.ok(await isMarked(page))
-    assert.deepEqual(remarks, [])
+  })
+
+  test('that the reader leaves while they are drawn are no matter', async () => {
+    const { page } = await client.openSilent('/content/plain/')
+    const release = client.server.hold(/mermaid-render/)
+    await go(page, '/content/diagrams/', 'Diagrams')
+    await until(
+      () => mermaidRequests().some((path) => path.includes('mermaid-render')),
+      'mermaid to be asked for',
+    )
+    await go(page, '/content/plain/', 'Plain')
+    release()
+    await idle(client.server)
+    assert.deepEqual(await strays(page), [])
   })
 })

@@ -14,6 +14,7 @@ import {
   dataRequests,
   documents,
   idle,
+  paths,
   settled,
   type SiteHarness,
   startSite,
@@ -249,6 +250,28 @@ describe('when content changes', () => {
     assert.deepEqual(documents(client.server), ['/docs/gone/'])
     assert.equal(await page.locator('h1').textContent(), 'Page Not Found')
   })
+
+  test('a page that is there now takes the place of the one that says it is not', async () => {
+    client.server.setDir(second.dir)
+    const { page } = await listen('/docs/gone/')
+    client.server.setDir(first.dir)
+    line.send({ kind: 'update', shared: [] })
+    await waitShown(page, '/docs/gone/', 'Gone')
+  })
+
+  test('a page of another client is loaded by the browser', async () => {
+    const { page } = await listen('/docs/plain/')
+    const data = client.server
+    data.answer('/docs/plain/page.json', {
+      body: (await page.evaluate(async () => (await fetch('/docs/plain/page.json')).text())).replace(
+        /"client":"\w+"/,
+        '"client":"other"',
+      ),
+      type: 'application/json',
+    })
+    line.send({ kind: 'update', shared: [] })
+    await page.waitForFunction(() => window.__marker !== true)
+  })
 })
 
 describe('when updates come while others are under way', () => {
@@ -289,6 +312,16 @@ describe('the connection', () => {
     await page.waitForFunction(() => window.__marker !== true)
     await waitHydrated(page)
     await until(() => line.connections() === 1, 'the connection')
+  })
+
+  test('finds stylesheets that were replaced while it was lost', async () => {
+    const { page } = await listen('/docs/plain/')
+    const html = first.site.read('build/docs/plain/index.html')
+    client.server.answer('/docs/plain/', { body: html.replace(/css\/main-\w+\.css/, 'css/other.css') })
+    client.server.answer('/assets/css/other.css', { body: '', type: 'text/css' })
+    line.cut()
+    await page.waitForFunction(() => window.__marker !== true)
+    assert.equal(await page.locator('link[href="/assets/css/other.css"]').count(), 1)
   })
 
   test('is given up while nobody sees the page, and taken up again', async () => {
@@ -382,6 +415,19 @@ describe('stylesheets', () => {
     assert.ok(!(await hrefs()).includes(href))
     assert.ok(await isMarked(page))
     assert.deepEqual(remarks, [])
+  })
+
+  test('that do not load leave the old ones, which the next ones replace', async () => {
+    const { page } = await listen('/docs/plain/')
+    const href = await page.locator('head link[rel=stylesheet]').first().getAttribute('href')
+    line.send({ kind: 'styles', replaced: [[href ?? '', '/assets/css/missing.css']] })
+    await until(() => paths(client.server).includes('/assets/css/missing.css'), 'the request')
+    await page.waitForFunction(() => document.querySelector('link[href="/assets/css/missing.css"]') === null)
+    assert.equal(await page.locator(`link[href="${href ?? ''}"]`).count(), 1)
+    client.server.answer('/assets/css/third.css', { body: '', type: 'text/css' })
+    line.send({ kind: 'styles', replaced: [['/assets/css/missing.css', '/assets/css/third.css']] })
+    await page.waitForFunction((href) => document.querySelector(`link[href="${href}"]`) === null, href)
+    assert.equal(await page.locator('link[href="/assets/css/third.css"]').count(), 1)
   })
 })
 

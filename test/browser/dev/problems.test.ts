@@ -128,7 +128,7 @@ describe('errors', () => {
     await page.getByRole('button', { name: '1 warning' }).waitFor({ state: 'hidden' })
   })
 
-  test('that were closed stay closed until there is another one', async () => {
+  test('that were closed stay closed until there is another one, they come again, or the reader opens them', async () => {
     const { page } = await listen()
     tell(ERROR)
     await page.getByRole('button', { name: 'Close' }).click()
@@ -137,6 +137,13 @@ describe('errors', () => {
     await settled(page)
     await waitOpen(page, false)
     tell(ERROR, { ...ERROR, message: 'Another one.' })
+    await waitOpen(page, true)
+    await page.keyboard.press('Escape')
+    tell()
+    tell(ERROR)
+    await waitOpen(page, true)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '1 error' }).click()
     await waitOpen(page, true)
   })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ask, hitWords, openDialog } from '../../support/browser/search-site.ts'
-import { paths, siteForTests, type SiteHarness } from '../../support/browser/site.ts'
+import { idle, paths, siteForTests, type SiteHarness } from '../../support/browser/site.ts'
 import { BASED, EVERYTHING, HASHED, type Variant } from '../../support/browser/sites.ts'
 
 const MARKUP = '<img src=x onerror=window.__p=1>'
@@ -69,6 +69,19 @@ for (const { name, variant, address } of SITES) {
       const found = await hitWords(page)
       assert.ok(found.some((text) => text.includes('Under the chalk')))
       assert.ok(!found.some((text) => text.includes('Basalt')))
+    })
+
+    testOnce('corrects a misspelled word and says so, and answers odd queries', async () => {
+      const { page, remarks } = await openDoc()
+      await ask(page, 'limetsone ')
+      await hit(page, 'Limestone').waitFor()
+      await page.locator('.DocSearch-Modal', { hasText: /limestone/ }).waitFor()
+      for (const query of ['👩‍👩‍👧'.repeat(8), 'the of and to', '"><script>', '%']) {
+        await page.fill('.DocSearch-Input', query)
+        await idle(client.server)
+        assert.equal(await failed(page).count(), 0, query)
+      }
+      assert.deepEqual(remarks, [])
     })
 
     testOnce('X1: shows markup as text, in the dialog and on the page of results', async () => {

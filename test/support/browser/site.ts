@@ -58,6 +58,8 @@ export interface SiteHarness {
   readonly dir: string
   /** Opens a page in a context of its own; the path may have a query and a hash. */
   readonly open: (url: string, options?: OpenOptions) => Promise<Visit>
+  /** The same for a page that has to say nothing until `reset`. */
+  readonly openSilent: (url: string, options?: OpenOptions) => Promise<Visit>
   /** Closes what was opened and removes the server's rules: for `afterEach`. */
   readonly reset: () => Promise<void>
   readonly close: () => Promise<void>
@@ -114,22 +116,31 @@ export async function startSite(given: HarnessOptions = {}): Promise<SiteHarness
     await Promise.all([...contexts].map((context) => context.close()))
     contexts.clear()
   }
+  const silent: Visit[] = []
+  const open = async (url: string, given: OpenOptions = {}): Promise<Visit> => {
+    const context = given.context ?? (await browser.newContext(given.options))
+    contexts.add(context)
+    if (given.context === undefined) await prepareContext(context, given)
+    const visit = await newVisit(context)
+    await visit.page.goto(server.origin + url)
+    if (given.hydrated !== false) await waitHydrated(visit.page)
+    return visit
+  }
   return {
     server,
     dir,
-    async open(url, { calm = false, init, context: known, options, hydrated = true } = {}) {
-      const context = known ?? (await browser.newContext(options))
-      contexts.add(context)
-      if (known === undefined) await prepareContext(context, { calm, init })
-      const visit = await newVisit(context)
-      await visit.page.goto(server.origin + url)
-      if (hydrated) await waitHydrated(visit.page)
+    open,
+    async openSilent(url, options) {
+      const visit = await open(url, options)
+      silent.push(visit)
       return visit
     },
     async reset() {
+      const said = silent.splice(0).flatMap(({ remarks }) => remarks)
       await closeContexts()
       server.setDir(dir)
       server.reset()
+      assert.deepEqual(said, [], 'a page that has to be silent')
     },
     async close() {
       await closeContexts()
@@ -160,21 +171,17 @@ export function siteForTests(given: HarnessOptions = {}): SiteHarness {
       return site().dir
     },
     open: (...args) => site().open(...args),
+    openSilent: (...args) => site().openSilent(...args),
     reset: () => site().reset(),
     close: () => site().close(),
   }
 }
 
-interface Preparation {
-  readonly calm: boolean
-  readonly init: (() => void) | undefined
-}
-
-async function prepareContext(context: BrowserContext, { calm, init }: Preparation): Promise<void> {
+async function prepareContext(context: BrowserContext, { calm, init }: OpenOptions): Promise<void> {
   context.setDefaultTimeout(TIMEOUT)
   // tsx wraps named functions in this; functions that are sent to the page need it there.
   await context.addInitScript('globalThis.__name ??= (value) => value')
-  if (calm) {
+  if (calm === true) {
     await context.addInitScript(() => {
       const connection = { effectiveType: '4g', saveData: true }
       Object.defineProperty(Navigator.prototype, 'connection', { value: connection })
