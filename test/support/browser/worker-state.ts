@@ -56,3 +56,30 @@ export function precacheOf(dir: string): PrecacheList {
   const name = readdirSync(dir).find((file) => /^precache\.[\da-f]{16}\.json$/.test(file)) ?? 'none'
   return JSON.parse(readFileSync(path.join(dir, name), 'utf8')) as PrecacheList
 }
+
+/** The query that has the worker store the site for the tab that opens it. */
+export const STORING = '?offlineMode=true'
+
+/** What the browser has stored of the site: address -> status. */
+export async function stored(page: Page): Promise<ReadonlyMap<string, string>> {
+  const entries = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const all = await Promise.all(
+      names.map(async (name) => {
+        const cache = await caches.open(name)
+        const keys = await cache.keys()
+        return Promise.all(
+          keys.map(async (key) => {
+            const response = await cache.match(key)
+            return [
+              new URL(key.url).pathname,
+              `${response?.status} ${response?.type} ${response?.redirected}`,
+            ] as const
+          }),
+        )
+      }),
+    )
+    return all.flat()
+  })
+  return new Map(entries)
+}
