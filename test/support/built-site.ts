@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { loadSiteConfig } from '../../cli/features/load-site-config.ts'
 import { urlsWithBelow } from '../../cli/features/registry.ts'
 import { createStaticServer } from '../../cli/server/server.ts'
-import { startBrowser } from './browser.ts'
+import { startBrowser } from './browser/browser.ts'
+import { waitHydrated } from './browser/client-mode.ts'
+import { noteShifts } from './browser/layout-shifts.ts'
 import { buildSite } from './build-site.ts'
-import { noteShifts } from './layout-shifts.ts'
-import { waitHydrated } from './client-mode.ts'
+import { builtOnce } from './shared-build.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
@@ -47,59 +46,16 @@ export interface BuiltSite {
   readonly close: () => Promise<void>
 }
 
-const builds = new Map<string, Promise<string>>()
-
-/** A folder that the processes of a run share, made by test/run.mjs; without it each process builds for itself. */
-const SHARED = process.env['SITEGEN_TEST_SHARED']
-
-/** How often it is looked whether another process has built the site, in milliseconds. */
-const LOOK_AGAIN = 100
-
 /** The configuration, loaded once in a process. */
 let loaded: ReturnType<typeof loadSiteConfig> | undefined
-const folders: string[] = []
-process.on('exit', () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-async function build(dir: string, args: readonly string[]): Promise<string> {
-  const { exitCode, diagnostics, stdout } = await buildSite(ROOT, '--no-cache', '--out-dir', dir, ...args)
-  assert.equal(exitCode, 0, stdout)
-  assert.deepEqual(diagnostics, [], 'this site builds without a remark')
-  return dir
-}
-
-function buildAlone(args: readonly string[]): Promise<string> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-browser-'))
-  folders.push(folder)
-  return build(path.join(folder, 'build'), args)
-}
-
-/** The first process that asks builds, the others wait for it. */
-async function buildShared(shared: string, args: readonly string[]): Promise<string> {
-  const folder = path.join(shared, ['site', ...args].join(''))
-  const ended = { well: path.join(folder, 'built'), badly: path.join(folder, 'failed') }
-  if (mkdirSync(folder, { recursive: true }) !== undefined) {
-    const built = build(path.join(folder, 'build'), args)
-    await built.then(
-      () => writeFileSync(ended.well, ''),
-      () => writeFileSync(ended.badly, ''),
-    )
-    return built
-  }
-  while (!existsSync(ended.well)) {
-    assert.ok(!existsSync(ended.badly), 'another process could not build this site')
-    await setTimeout(LOOK_AGAIN)
-  }
-  return path.join(folder, 'build')
-}
 
 /** Builds this site, once in a run, into a folder that it gives. @param args - further arguments of the command */
-export async function buildThisSite(...args: readonly string[]): Promise<string> {
-  const built =
-    builds.get(args.join(' ')) ?? (SHARED === undefined ? buildAlone(args) : buildShared(SHARED, args))
-  builds.set(args.join(' '), built)
-  return built
+export function buildThisSite(...args: readonly string[]): Promise<string> {
+  return builtOnce(['site', ...args].join(''), async (dir) => {
+    const { exitCode, diagnostics, stdout } = await buildSite(ROOT, '--no-cache', '--out-dir', dir, ...args)
+    assert.equal(exitCode, 0, stdout)
+    assert.deepEqual(diagnostics, [], 'this site builds without a remark')
+  })
 }
 
 /** Builds this site, and opens it. @param args - further arguments of the command */
@@ -135,16 +91,6 @@ export async function openThisSite(...args: readonly string[]): Promise<BuiltSit
 function urlsOf(dir: string): readonly string[] {
   const sitemap = readFileSync(path.join(dir, 'sitemap.xml'), 'utf8')
   return [...sitemap.matchAll(/<loc>https:\/\/sitegen\.example(.*?)<\/loc>/g)].map(([, url = '']) => url)
-}
-
-/** The first page of each layout, of a site in the root of its host. */
-export function oneOfEachLayout(urls: readonly string[], dir: string): readonly string[] {
-  const urlByLayout = new Map<string, string>()
-  for (const url of urls) {
-    const data = JSON.parse(readFileSync(path.join(dir, url, 'page.json'), 'utf8')) as { layout: string }
-    if (!urlByLayout.has(data.layout)) urlByLayout.set(data.layout, url)
-  }
-  return [...urlByLayout.values()]
 }
 
 async function visit(context: BrowserContext, url: URL, look: Look): Promise<SiteVisit> {

@@ -1,0 +1,333 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import test, { after, before } from 'node:test'
+import type { Page } from 'playwright-core'
+import { policyNeeds, policyText } from '../../../cli/content/content-policy.ts'
+import { shareHash } from '../../../content/components/playground/share.ts'
+import { axeProblems } from '../../support/browser/axe.ts'
+import { type BuiltSite, openThisSite } from '../../support/built-site.ts'
+
+const URL_PATH = '/playground/'
+const DESKTOP = { width: 1440 }
+
+let site: BuiltSite
+before(async () => {
+  site = await openThisSite()
+})
+after(() => site.close())
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'MDX' })
+const result = (page: Page) => page.getByRole('region', { name: 'Result' })
+const link = (page: Page) => page.getByRole('textbox', { name: 'Link to this text' })
+
+async function open(hash = '', look: Parameters<BuiltSite['visit']>[1] = DESKTOP) {
+  const visit = await site.visit(URL_PATH + hash, look)
+  await field(visit.page).waitFor()
+  return visit
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+}
+
+test('what is typed is shown by the components of the theme', async () => {
+  const { page, remarks } = await open()
+  await result(page).getByRole('heading', { name: 'Hello, MDX' }).waitFor()
+  await field(page).fill('')
+  await page.getByText('Nothing to show yet.').waitFor()
+  await field(page).pressSequentially('## Typed {#own}\n\n:::note Title\n\nText **bold** :tada:\n\n:::\n')
+  const box = result(page).locator('.theme-admonition-note')
+  await box.locator('strong', { hasText: 'bold' }).waitFor()
+  assert.equal((await box.locator('.admonition-heading').textContent())?.trim(), 'Title')
+  assert.equal(await result(page).locator('h2').getAttribute('id'), 'own')
+  assert.equal(await result(page).locator('h2 a').getAttribute('aria-label'), 'Direct link to Typed')
+  await result(page).getByText('🎉').waitFor()
+  assert.deepEqual(remarks, [])
+  await page.close()
+})
+
+test('every example is shown without a remark', async () => {
+  const { page, remarks } = await open()
+  const shows: Readonly<Record<string, string>> = {
+    admonition: '.theme-admonition-warning strong',
+    tabs: '[role="tablist"] >> nth=1',
+    code: '.theme-code-block .codeBlockTitle',
+    table: 'td strong',
+    component: 'details',
+  }
+  for (const [id, selector] of Object.entries(shows)) {
+    await page.getByLabel('Example').selectOption(id)
+    await result(page).locator(selector).first().waitFor()
+    await page.getByText('The result is up to date.').waitFor()
+  }
+  assert.match((await result(page).textContent()) ?? '', /Mars has 🌙🌙/)
+  await page.getByLabel('Example').selectOption('code')
+  await result(page).locator('.token.keyword').first().waitFor()
+  assert.equal(await result(page).locator('.theme-code-block-highlighted-line').count(), 4)
+  await page.getByLabel('Example').selectOption('tabs')
+  await result(page).getByRole('tab', { name: 'pnpm' }).click()
+  assert.ok(await result(page).getByText('pnpm add sitegen').isVisible())
+  assert.deepEqual(remarks, [])
+  await page.close()
+})
+
+test('a mistake is told with its place, and the last good result stays', async () => {
+  const { page } = await open()
+  await type(page, '# Good\n')
+  await result(page).getByRole('heading', { name: 'Good' }).waitFor()
+  const mistakes: readonly (readonly [text: string, line: number, cause: RegExp])[] = [
+    ['# Bad\n\n<b>open\n', 3, /closing tag/],
+    ['# Bad\n\n{1 +}\n', 3, /Could not parse expression: Unexpected token/],
+    ['# Bad\n\n## Two\n\n<Unknown />\n', 5, /no component <Unknown> here/],
+    ["import fs from 'node:fs'\n\n# Bad\n", 1, /cannot import "node:fs"/],
+    ['# Bad\n\nexport const a = 1, b = new Date()\n', 3, /classes/],
+    ['# Bad\n\n{document.cookie}\n', 3, /"document" is not known/],
+  ]
+  for (const [text, line, cause] of mistakes) {
+    await type(page, text)
+    const told = page.getByRole('button', { name: `Line ${line}, column` })
+    await told.locator('..').filter({ hasText: cause }).waitFor({ timeout: 3000 })
+    assert.equal(await field(page).getAttribute('aria-invalid'), 'true')
+    assert.ok(await result(page).getByRole('heading', { name: 'Good' }).isVisible())
+    assert.equal(await result(page).getAttribute('data-old'), '')
+  }
+  await page.getByRole('button', { name: 'Line 3, column' }).click()
+  const at = await field(page).evaluate((element: HTMLTextAreaElement) => element.selectionStart)
+  assert.equal(at, '# Bad\n\n{'.length)
+  await page.keyboard.press('Tab')
+  assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'TEXTAREA', 'Tab leads on')
+  await type(page, '# Fixed\n')
+  await result(page).getByRole('heading', { name: 'Fixed' }).waitFor()
+  assert.equal(await result(page).getAttribute('data-old'), null)
+  await page.close()
+})
+
+test('a component that cannot show what it is given leaves the last good result', async () => {
+  const { page } = await open()
+  await type(page, '# Good\n')
+  await result(page).getByRole('heading', { name: 'Good' }).waitFor()
+  await type(page, '<Tabs><p>No tab</p></Tabs>\n')
+  await page.waitForSelector('[data-old]')
+  assert.ok(await result(page).getByRole('heading', { name: 'Good' }).isVisible())
+  assert.equal(await field(page).getAttribute('aria-invalid'), 'true')
+  await type(page, '# Fixed\n')
+  await result(page).getByRole('heading', { name: 'Fixed' }).waitFor()
+  await page.close()
+})
+
+test('a share link brings the text to another reader; reset goes back to it', async () => {
+  const text = '# Shared 😀\n\n{[1, 2].map((n) => <b key={n}>{n}</b>)}\n'
+  const { page, remarks } = await open()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await type(page, text)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await page.getByText('Copied.').waitFor()
+  const url = await link(page).inputValue()
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), url)
+  assert.equal(page.url(), url)
+  assert.deepEqual(remarks, [])
+  await page.close()
+
+  const other = await open(new URL(url).hash)
+  await result(other.page).getByRole('heading', { name: 'Shared 😀' }).waitFor()
+  assert.equal(await field(other.page).inputValue(), text)
+  await type(other.page, 'Changed')
+  await other.page.getByRole('button', { name: 'Reset' }).click()
+  assert.equal(await field(other.page).inputValue(), text)
+  assert.deepEqual(other.remarks, [])
+
+  await other.page.goto(site.url + URL_PATH.slice(1) + url.slice(url.indexOf('#'), -9))
+  await other.page.getByRole('alert').filter({ hasText: 'does not hold a whole text' }).waitFor()
+  await other.page.close()
+})
+
+const ATTACKS: readonly string[] = [
+  '<img src="x" onerror="window.__p=1" />',
+  '# <img src=x onerror=window.__p=1>\n',
+  '`<img src=x onerror=window.__p=1>`\n\n```html title="<img src=x onerror=window.__p=1>"\n<img src=x onerror=window.__p=1>\n```\n',
+  '<script>{`window.__p=1`}</script>',
+  '<iframe srcDoc="<script>parent.__p=1</script>" />',
+  '<iframe src="javascript:parent.__p=1" />',
+  '<svg><script>{`window.__p=1`}</script></svg>',
+  '<svg><a xlinkHref="javascript:window.__p=1"><text y="20">click</text></a></svg>',
+  '<a href="javascript:window.__p=1">click</a>',
+  '<a href={"java" + "script:window.__p=1"}>click</a>',
+  '[click](javascript:window.__p=1)',
+  '[click](<java\tscript:window.__p=1>)',
+  '[click][x]\n\n[x]: javascript:window.__p=1\n',
+  '<javascript:window.__p=1>',
+  '<form action="javascript:window.__p=1"><button>click</button></form>',
+  '<button formAction="javascript:window.__p=1">click</button>',
+  '<p dangerouslySetInnerHTML={{ __html: "<img src=x onerror=window.__p=1>" }} />',
+  '<Tabs values={[{ value: "a", label: "click", attributes: { dangerouslySetInnerHTML: { __html: "<img src=x onerror=window.__p=1>" } } }]}><TabItem value="a">a</TabItem></Tabs>',
+  '<TOCInline toc={[{ value: "<img src=x onerror=window.__p=1>", id: "a", level: 2 }]} />\n\n## <img src="x" onerror="window.__p=1" /> a\n',
+  '<Details summary="click" onToggle={() => 1}>a</Details>',
+  '{[].constructor.constructor("window.__p=1")()}',
+  'export const f = (() => 1).constructor("window.__p=1")',
+  '{import("data:text/javascript,window.__p=1")}',
+  "import x from 'data:text/javascript,window.__p=1'",
+  '{props.__proto__.polluted = 1}',
+  '<b __proto__={{ onClick: "window.__p=1" }}>click</b>',
+  '![click](https://other.example/a.png)',
+  '<p style={{ backgroundImage: "url(https://other.example/b.png)" }}>click</p>',
+  '<img name="querySelector" src="/img/logo.svg" alt="click" />',
+  ':::note{title="<img src=x onerror=window.__p=1>" onclick="window.__p=1"}\n\nclick\n\n:::\n',
+]
+
+test('X1: a link of a stranger runs nothing, whatever it holds', async () => {
+  const { page, remarks } = await open()
+  for (const text of ATTACKS) {
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash
+      },
+      await shareHash(text),
+    )
+    await page.waitForFunction((text) => document.querySelector('textarea')?.value === text, text)
+    await page.waitForTimeout(200)
+    const clickable = result(page).getByText('click', { exact: true }).first()
+    // One whose address is harmless leads away.
+    if ((await clickable.isVisible()) && (await clickable.getAttribute('href')) === null)
+      await clickable.click()
+    const found = await page.evaluate(() => ({
+      ran: '__p' in globalThis,
+      polluted: 'polluted' in {},
+      elements: document.querySelectorAll(
+        'main :is(script, iframe, object, embed, form, base, [onerror], [onclick], [srcdoc])',
+      ).length,
+      addresses: [...document.querySelectorAll<HTMLElement>('main :is([href], [src])')]
+        .flatMap((one) => ['href', 'src', 'xlink:href'].map((name) => one.getAttribute(name) ?? ''))
+        .filter((address) => !/^(?:https?|mailto):$/.test(new URL(address, location.href).protocol)),
+    }))
+    assert.deepEqual(found, { ran: false, polluted: false, elements: 0, addresses: [] }, text)
+    assert.equal(new URL(page.url()).pathname, URL_PATH, text)
+  }
+  assert.deepEqual(
+    remarks.filter((remark) => remark.startsWith('request:')),
+    [],
+  )
+  assert.equal(await page.evaluate(() => typeof document.querySelector), 'function')
+  await page.close()
+})
+
+test('it works without a connection once it is loaded', async () => {
+  const { page, remarks } = await open()
+  const missed: string[] = []
+  page.on('requestfailed', (request) => missed.push(new URL(request.url()).pathname))
+  // Buttons of code come with the first code.
+  await page.getByLabel('Example').selectOption('code')
+  await result(page).locator('.codeBlockButton--copy').first().waitFor({ state: 'attached' })
+  await page.context().setOffline(true)
+  try {
+    await type(page, '## Offline :rocket:\n\n```python\nprint(1)\n```\n')
+    await result(page).getByText('🚀').waitFor()
+    await result(page).locator('.token.function, .token.keyword').first().waitFor()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await link(page).waitFor()
+  } finally {
+    await page.context().setOffline(false)
+  }
+  // The client fetches ahead what links of the page lead to, and the browser notes that it could not.
+  assert.deepEqual(
+    missed.filter((url) => !url.endsWith('/page.json')),
+    [],
+  )
+  assert.equal(remarks.filter((remark) => !remark.includes('ERR_INTERNET_DISCONNECTED')).length, 0)
+  await page.close()
+})
+
+test('X10: its page keeps to a policy without eval and inline code', async () => {
+  const html = readFileSync(path.join(site.dir, URL_PATH, 'index.html'), 'utf8')
+  const policy = policyText(policyNeeds([html]))
+  assert.doesNotMatch(policy, /unsafe-/)
+  const context = await site.newContext()
+  const page = await context.newPage()
+  const refused: string[] = []
+  page.on('console', (message) => refused.push(message.text()))
+  await page.route(`**${URL_PATH}`, async (route) => {
+    const response = await route.fetch()
+    const headers = { ...response.headers(), 'content-security-policy': policy }
+    await route.fulfill({ response, headers })
+  })
+  await page.goto(new URL(URL_PATH, site.url).href)
+  await field(page).waitFor()
+  await type(
+    page,
+    '<p style={{ color: "rgb(1, 2, 3)" }}>{[1, 2].map((n) => n * 2).join()}</p>\n\n```js showLineNumbers=5\nlet a\n```\n\n:::tip\n\nA\n\n:::\n',
+  )
+  const styled = result(page).locator('p', { hasText: '2,4' })
+  await styled.waitFor()
+  assert.equal(await styled.evaluate((element) => getComputedStyle(element).color), 'rgb(1, 2, 3)')
+  assert.equal(
+    await result(page)
+      .locator('code')
+      .first()
+      .evaluate((code) => getComputedStyle(code).counterReset),
+    'line-count 4',
+  )
+  for (const id of ['welcome', 'admonition', 'tabs', 'code', 'table', 'component']) {
+    await page.getByLabel('Example').selectOption(id)
+    await page.getByText('The result is up to date.').waitFor()
+  }
+  assert.deepEqual(refused, [])
+  await context.close()
+})
+
+test('nothing moves, overflows or is hard to read, in both modes and at three widths', async () => {
+  for (const width of [1440, 996, 390])
+    for (const dark of [false, true]) {
+      const { page, remarks } = await open('', { width, dark, still: true })
+      await result(page).getByRole('heading', { name: 'Hello, MDX' }).waitFor()
+      // Whatever else axe finds, it finds in both modes.
+      const rules = dark ? ['color-contrast'] : undefined
+      if (width !== 996) assert.deepEqual(await axeProblems(page, rules), [], `${width} ${dark}`)
+      await type(page, '{oops}')
+      await page.getByRole('button', { name: 'Line 1, column 2' }).waitFor()
+      if (width === 1440)
+        assert.deepEqual(await axeProblems(page, rules), [], `${width} ${dark}, with a mistake`)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      assert.ok(wide <= 0, `${width}: ${wide}px too wide`)
+      assert.deepEqual(remarks, [])
+      await page.close()
+    }
+})
+
+test('without JavaScript the page says that it needs it', async () => {
+  const context = await site.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(new URL(URL_PATH, site.url).href)
+  // What stands in a noscript is no text to selectors.
+  const message = page.locator('noscript p')
+  assert.match(await message.innerText(), /^The playground needs JavaScript/)
+  assert.ok((await message.boundingBox())?.height)
+  assert.equal(await page.getByText('The editor is loading').isVisible(), false)
+  await context.close()
+})
+
+test('no other page loads it', async () => {
+  const { page } = await open()
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  const own = loaded
+    .map((name) => new URL(name).pathname)
+    .filter(
+      (name) => name.endsWith('.js') && readFileSync(path.join(site.dir, name), 'utf8').includes('mdxjsEsm'),
+    )
+  assert.ok(own.length > 0, 'the parser of MDX is among what the playground loads')
+  await page.close()
+  for (const url of ['/', '/docs/', '/docs/markdown-features/tabs/', '/docs/playground/']) {
+    const html = readFileSync(path.join(site.dir, url, 'index.html'), 'utf8')
+    for (const name of own) assert.ok(!html.includes(name), `${url} names ${name}`)
+    const visit = await site.visit(url, DESKTOP)
+    await visit.page.waitForTimeout(300)
+    const names = await visit.page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    )
+    for (const name of own) assert.ok(!names.some((one) => one.endsWith(name)), `${url} loads ${name}`)
+    await visit.page.close()
+  }
+  const scripts = readdirSync(site.dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  )
+  assert.ok(scripts.some((name) => own.includes(`/${name}`)))
+})

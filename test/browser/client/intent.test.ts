@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import test, { describe } from 'node:test'
+import type { Page } from 'playwright-core'
+import { isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
+import { siteForTests } from '../../support/browser/site.ts'
+import { ON_INTENT } from '../../support/browser/sites.ts'
+
+const client = siteForTests({ variant: ON_INTENT })
+
+const WAITING = { hydrated: false } as const
+
+/** Paths of the scripts that were asked for. */
+function scripts(): readonly string[] {
+  return client.server.log().flatMap(({ path: asked }) => (asked.endsWith('.js') ? [asked] : []))
+}
+
+/** Path of the client's script, as a document names it. */
+function mainOf(url: string): string {
+  const html = readFileSync(path.join(client.dir, url, 'index.html'), 'utf8')
+  const [main = ''] = /data-client="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
+  assert.match(main, /\/main-/)
+  return main
+}
+
+/** Path of the one script that holds a text. */
+function scriptWith(text: string): string {
+  const folder = path.join(client.dir, 'assets/js')
+  const [name = '', ...others] = readdirSync(folder).filter((file) =>
+    readFileSync(path.join(folder, file), 'utf8').includes(text),
+  )
+  assert.match(name, /\.js$/)
+  assert.deepEqual(others, [])
+  return `/assets/js/${name}`
+}
+
+async function isAlive(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'hasHydrated' in document.documentElement.dataset)
+}
+
+/** Waits long enough for anything that would come by itself. */
+async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.waitForTimeout(700)
+}
+
+describe('a page of text', () => {
+  test('loads no part of the client by itself', async () => {
+    const { page } = await client.openSilent('/docs/a/', WAITING)
+    await quiet(page)
+    assert.equal(await isAlive(page), false)
+    assert.deepEqual(
+      scripts().filter((script) => !/\/(?:loader|helpers)-/.test(script)),
+      [],
+    )
+    assert.equal(scripts().filter((script) => script.includes('/loader-')).length, 1)
+  })
+
+  const SIGNS: readonly (readonly [name: string, act: (page: Page) => Promise<void>])[] = [
+    ['points at a button', (page) => page.locator('.navbar button').first().hover()],
+    ['moves the focus', (page) => page.keyboard.press('Tab')],
+    ['presses a key', (page) => page.keyboard.press('j')],
+  ]
+  for (const [name, act] of SIGNS) {
+    test(`comes to life when its reader ${name}`, async () => {
+      const { page } = await client.openSilent('/docs/a/', WAITING)
+      await quiet(page)
+      await act(page)
+      await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
+      await mark(page)
+      await page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' }).click()
+      await waitShown(page, '/docs/b/', 'Page B')
+      assert.equal(await isMarked(page), true, 'one document')
+    })
+  }
+
+  test('stays as it is when its reader points at text, or scrolls', async () => {
+    const { page } = await client.open('/docs/long/', WAITING)
+    await page.locator('main p').first().hover()
+    await page.mouse.wheel(0, 400)
+    await quiet(page)
+    assert.equal(await isAlive(page), false)
+  })
+
+  test('comes to life by itself as the second page of a visit, but not for who saves data', async () => {
+    const first = await client.open('/docs/a/', WAITING)
+    await first.page.goto(`${client.server.origin}/docs/b/`)
+    await first.page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
+    const saving = await client.open('/docs/a/', { ...WAITING, calm: true })
+    await saving.page.goto(`${client.server.origin}/docs/b/`)
+    await quiet(saving.page)
+    assert.equal(await isAlive(saving.page), false)
+  })
+
+  test('tells client modules of the page at once, and of the next one when it is alive', async () => {
+    const { page } = await client.open('/docs/a/', WAITING)
+    await quiet(page)
+    const seen = (): Promise<readonly (readonly (string | null)[])[]> =>
+      page.evaluate(() =>
+        (window.__routes ?? []).filter(([kind]) => kind !== 'cleanup').map((entry) => entry.slice(0, 3)),
+      )
+    const first = [
+      ['update', '/docs/a/', null],
+      ['didUpdate', '/docs/a/', null],
+    ]
+    assert.deepEqual(await seen(), first)
+    await page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' }).hover()
+    await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
+    await page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' }).click()
+    await waitShown(page, '/docs/b/', 'Page B')
+    assert.deepEqual(await seen(), [
+      ...first,
+      ['update', '/docs/b/', '/docs/a/'],
+      ['didUpdate', '/docs/b/', '/docs/a/'],
+    ])
+  })
+})
+
+describe('a click before the client is there', () => {
+  test('is followed by the browser, in one document load, and nothing is repeated', async () => {
+    client.server.hold(mainOf('docs/a'))
+    const { page } = await client.openSilent('/docs/a/', WAITING)
+    await page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' }).click()
+    await waitShown(page, '/docs/b/', 'Page B')
+    await quiet(page)
+    // The browser may have fetched it when the pointer came.
+    const documents = client.server.log().filter(({ dest }) => dest === 'document')
+    assert.deepEqual(
+      documents.map(({ path: asked }) => asked),
+      ['/docs/a/', '/docs/b/'],
+    )
+  })
+
+  test('selects a tab, also one whose panel has to be made', async () => {
+    const release = client.server.hold(mainOf('content/groups'))
+    const { page } = await client.openSilent('/content/groups/', WAITING)
+    await page.locator('[data-tabs]').first().getByRole('tab', { name: 'macOS' }).click()
+    await page.getByText('Apple words').waitFor()
+    assert.equal(await page.getByText('Window words').isVisible(), false)
+    assert.equal(await page.evaluate(() => localStorage.getItem('docusaurus.tab.os')), 'mac')
+    await page.getByRole('tab', { name: 'Tab B' }).click()
+    release()
+    await page.getByText('Alone B').waitFor()
+    await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
+    assert.equal(await page.getByText('Apple words').isVisible(), true, 'React leaves it alone')
+  })
+
+  test('selects a tab that was clicked while the script of tabs was on its way', async () => {
+    const release = client.server.hold(scriptWith('.theme-tabs-container[data-tabs]'))
+    const { page } = await client.openSilent('/content/groups/', WAITING)
+    await page.locator('[data-tabs]').first().getByRole('tab', { name: 'macOS' }).click()
+    release()
+    await page.getByText('Apple words').waitFor()
+  })
+
+  test('switches the colour mode, which stays when the page comes to life', async () => {
+    const release = client.server.hold(mainOf('docs/a'))
+    const { page } = await client.openSilent('/docs/a/', WAITING)
+    const toggle = page.locator('.color-mode-toggle').first()
+    await toggle.click()
+    await toggle.click()
+    assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'dark')
+    assert.match((await toggle.getAttribute('aria-label')) ?? '', /currently dark mode/)
+    release()
+    await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
+    assert.match((await toggle.getAttribute('aria-label')) ?? '', /currently dark mode/)
+    await toggle.click()
+    assert.match((await toggle.getAttribute('aria-label')) ?? '', /currently system mode/)
+  })
+})
+
+const WITHOUT: readonly (readonly [name: string, act: (main: string) => void])[] = [
+  ['is missing', (main) => client.server.answer(main, { status: 404, body: 'missing' })],
+  ['cannot be reached', (main) => client.server.fail(main)],
+]
+for (const [name, act] of WITHOUT) {
+  test(`a client that ${name} leaves a page whose links lead on`, async () => {
+    act(mainOf('docs/a'))
+    const { page, remarks } = await client.open('/docs/a/', WAITING)
+    await page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' }).hover()
+    await quiet(page)
+    await page.locator('.color-mode-toggle').first().click()
+    await page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' }).click()
+    await waitShown(page, '/docs/b/', 'Page B')
+    assert.deepEqual(
+      remarks.filter((remark) => !/Failed to load resource/.test(remark)),
+      [],
+    )
+  })
+}
+
+test('a client that did not come is asked for again, but not at once', async () => {
+  const main = mainOf('docs/a')
+  client.server.fail(main)
+  const { page } = await client.open('/docs/a/', WAITING)
+  const link = page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' })
+  const asked = (): number => scripts().filter((script) => script === main).length
+  await link.hover()
+  await quiet(page)
+  const before = asked()
+  await page.mouse.move(0, 0)
+  await link.hover()
+  await quiet(page)
+  assert.equal(asked(), before)
+  client.server.reset()
+  await page.waitForTimeout(5000)
+  await page.mouse.move(0, 0)
+  await link.hover()
+  await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
+})
+
+test('a page whose components live has its client with it', async () => {
+  const { page } = await client.open('/docs/counter/', WAITING)
+  await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
+})

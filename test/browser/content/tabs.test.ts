@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import test, { describe } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { go, isMarked, mark } from '../../support/browser/client-page.ts'
+import { settled, siteForTests } from '../../support/browser/site.ts'
+
+const client = siteForTests()
+
+/** Tabs by their row: a class of it, or its number. */
+function tabsOf(page: Page, row: string | number): Locator {
+  const all = page.locator('.theme-tabs-container')
+  return typeof row === 'number' ? all.nth(row) : all.filter({ has: page.locator(`> .${row}`) })
+}
+
+function tab(tabs: Locator, label: string): Locator {
+  return tabs.getByRole('tab', { name: label, exact: true })
+}
+
+/** Label of the selected tab and the words of the panels that can be seen. */
+async function shown(tabs: Locator): Promise<readonly [label: string, words: string]> {
+  const label = await tabs.locator('[role=tab][aria-selected=true]').innerText()
+  const panels = await tabs.locator('> [role=tabpanel]:visible').allInnerTexts()
+  return [label, panels.map((text) => text.trim()).join(' | ')]
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? '')
+}
+
+function stored(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), key)
+}
+
+describe('one row of tabs', () => {
+  test('leaves panels out of the page when it is lazy, and makes them again', async () => {
+    const { page } = await client.openSilent('/content/groups/')
+    const tabs = tabsOf(page, 'alone')
+    assert.equal(await tabs.getByText('Alone').count(), 1)
+    await page.getByRole('textbox', { name: 'field' }).fill('x')
+    await tab(tabs, 'Tab C').click()
+    await tab(tabs, 'Tab B').click()
+    assert.deepEqual(await shown(tabs), ['Tab B', 'Alone B'])
+    assert.equal(await tabs.locator('strong').innerText(), 'Alone')
+    await tab(tabs, 'Tab A').click()
+    assert.equal(await page.getByRole('textbox', { name: 'field' }).inputValue(), '')
+  })
+
+  test('is one stop of the Tab key, and its panel the next', async () => {
+    const { page } = await client.open('/content/groups/')
+    const tabs = tabsOf(page, 'last')
+    await tab(tabs, 'macOS').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Tab')
+    assert.equal(await focused(page), 'Last apple')
+    await page.keyboard.press('Shift+Tab')
+    assert.equal(await focused(page), 'macOS')
+  })
+
+  const KEYS: readonly (readonly [pressed: readonly string[], focused: string])[] = [
+    [['ArrowRight'], 'Tab B'],
+    [['ArrowRight', 'ArrowRight', 'ArrowRight'], 'Tab A'],
+    [['ArrowLeft'], 'Tab C'],
+    [['End'], 'Tab C'],
+    [['End', 'Home'], 'Tab A'],
+    [['Shift+ArrowRight'], 'Tab A'],
+  ]
+  test('moves the focus for arrow keys, Home and End, and selects with Enter and Space', async () => {
+    const { page } = await client.open('/content/groups/')
+    const tabs = tabsOf(page, 'alone')
+    for (const [keys, label] of KEYS) {
+      await tab(tabs, 'Tab A').focus()
+      for (const key of keys) await page.keyboard.press(key)
+      assert.equal(await focused(page), label, keys.join())
+      assert.deepEqual(await shown(tabs), ['Tab A', 'Alone A'])
+    }
+    for (const [key, label, words] of [
+      ['Enter', 'Tab B', 'Alone B'],
+      ['Space', 'Tab C', 'Alone C'],
+    ] as const) {
+      await page.keyboard.press('Home')
+      await tab(tabs, label).focus()
+      await page.keyboard.press(key)
+      assert.deepEqual(await shown(tabs), [label, words])
+      assert.equal(await focused(page), label)
+    }
+  })
+
+  test('has its arrow keys mirrored where text runs from right to left', async () => {
+    const { page } = await client.open('/content/rtl/')
+    await tab(tabsOf(page, 0), 'a').focus()
+    await page.keyboard.press('ArrowLeft')
+    assert.equal(await focused(page), 'b')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    assert.equal(await focused(page), 'c')
+  })
+
+  test('scrolls by itself on a narrow page, to the tab that is selected', async () => {
+    const { page, context } = await client.open('/content/groups/', {
+      options: { viewport: { width: 390, height: 700 } },
+    })
+    const last = tabsOf(page, 'last')
+    await page.evaluate(() => localStorage.setItem('docusaurus.tab.os', 'linux'))
+    const other = await client.open('/content/groups/', { context })
+    await tab(tabsOf(other.page, 'last'), 'Windows').click()
+    await tab(tabsOf(other.page, 'last'), 'Linux').click()
+    await last.getByText('Last penguin').waitFor()
+    const [row, button] = [
+      await last.getByRole('tablist').boundingBox(),
+      await tab(last, 'Linux').boundingBox(),
+    ]
+    assert.ok(row !== null && button !== null)
+    assert.ok(button.x + button.width <= row.x + row.width + 1)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    assert.ok(overflow <= 0, `the page is ${overflow}px too wide`)
+  })
+})
+
+describe('tabs of one group', () => {
+  test('change together on a page, and one that has not got the tab stays', async () => {
+    const { page } = await client.openSilent('/content/groups/')
+    await tab(tabsOf(page, 0), 'macOS').click()
+    assert.deepEqual(await shown(tabsOf(page, 'middle')), ['macOS', 'Apple words'])
+    await tab(tabsOf(page, 'last'), 'Linux').click()
+    assert.deepEqual(await shown(tabsOf(page, 0)), ['Linux', 'Penguin'])
+    assert.deepEqual(await shown(tabsOf(page, 'middle')), ['macOS', 'Apple words'])
+  })
+
+  test('change together in all tabs of the browser', async () => {
+    const first = await client.open('/content/groups/')
+    const second = await client.open('/content/plain-tabs/', { context: first.context })
+    await tab(tabsOf(second.page, 1), 'Linux').click()
+    await tabsOf(first.page, 'last').getByText('Last penguin').waitFor()
+    await tab(tabsOf(first.page, 0), 'Windows').click()
+    await tabsOf(second.page, 1).getByText('Plain window').waitFor()
+    await tab(tabsOf(first.page, 0), 'macOS').click()
+    assert.deepEqual(await shown(tabsOf(second.page, 1)), ['Windows', 'Plain window'])
+    assert.deepEqual([...first.remarks, ...second.remarks], [])
+  })
+
+  test('are remembered, and applied without a difference to what the server sent', async () => {
+    const { page } = await client.openSilent('/content/groups/')
+    await tab(tabsOf(page, 0), 'Linux').click()
+    assert.equal(await stored(page, 'docusaurus.tab.os'), 'linux')
+    await page.reload()
+    await tabsOf(page, 'last').getByText('Last penguin').waitFor()
+    assert.deepEqual(await shown(tabsOf(page, 0)), ['Linux', 'Penguin'])
+    assert.deepEqual(await shown(tabsOf(page, 'middle')), ['Windows', 'Window words'])
+  })
+
+  test('are remembered on the way to another page and back, without a new document', async () => {
+    const { page } = await client.openSilent('/content/groups/')
+    await mark(page)
+    await tab(tabsOf(page, 0), 'Linux').click()
+    await tab(tabsOf(page, 'alone'), 'Tab B').click()
+    await go(page, '/content/plain-tabs/', 'Plain')
+    assert.deepEqual(await shown(tabsOf(page, 1)), ['Linux', 'Plain penguin'])
+    await tab(tabsOf(page, 1), 'Windows').click()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Groups' }).waitFor()
+    assert.deepEqual(await shown(tabsOf(page, 0)), ['Windows', 'Short'])
+    assert.deepEqual(await shown(tabsOf(page, 'alone')), ['Tab A', 'Alone A'])
+    assert.ok(await isMarked(page))
+  })
+
+  for (const anchoring of ['auto', 'none']) {
+    test(`leave the clicked tab where it is when those above grow and shrink, with overflow-anchor: ${anchoring}`, async () => {
+      const { page } = await client.open('/content/groups/', {
+        options: { viewport: { width: 1200, height: 600 } },
+      })
+      await page.addStyleTag({ content: `html { overflow-anchor: ${anchoring} }` })
+      const last = tabsOf(page, 'last')
+      await tab(tabsOf(page, 0), 'Windows').click()
+      await last.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+      for (const label of ['macOS', 'Windows', 'macOS', 'Linux']) {
+        const before = await tab(last, label).boundingBox()
+        const scrolled = await page.evaluate(() => scrollY)
+        await tab(last, label).click()
+        await settled(page)
+        const after = await tab(last, label).boundingBox()
+        assert.ok(Math.abs((after?.y ?? 0) - (before?.y ?? 0)) <= 1, `${label}: ${before?.y} -> ${after?.y}`)
+        if (label === 'macOS') assert.ok((await page.evaluate(() => scrollY)) > scrolled + 500)
+      }
+    })
+  }
+})
+
+describe('tabs in the address', () => {
+  test('are written there, beside what else it says, without a new entry of the history', async () => {
+    const { page } = await client.openSilent('/content/query/?q=a+b&flag#further-down')
+    const length = await page.evaluate(() => history.length)
+    const scrolled = await page.evaluate(() => scrollY)
+    await tab(tabsOf(page, 'named'), 'C++').dispatchEvent('click')
+    await page.waitForURL('**/content/query/?q=a+b&flag&lang=c%2B%2B#further-down')
+    await tab(tabsOf(page, 'own'), 'Y').dispatchEvent('click')
+    await page.waitForURL('**/content/query/?q=a+b&flag&lang=c%2B%2B&sys=y#further-down')
+    await tab(tabsOf(page, 'own'), 'X').dispatchEvent('click')
+    await page.waitForURL('**/content/query/?q=a+b&flag&lang=c%2B%2B&sys=x#further-down')
+    assert.equal(await page.evaluate(() => history.length), length)
+    assert.ok(Math.abs((await page.evaluate(() => scrollY)) - scrolled) <= 1)
+    assert.deepEqual(await shown(tabsOf(page, 'plain')), ['C++', 'plain c++'])
+  })
+
+  test('win over what is stored', async () => {
+    const { page } = await client.openSilent('/content/query/?lang=go&sys=y', {
+      init: () => localStorage.setItem('docusaurus.tab.lang', 'c++'),
+    })
+    await tabsOf(page, 'named').getByText('go words').waitFor()
+    assert.deepEqual(await shown(tabsOf(page, 'named')), ['Go', 'go words'])
+    assert.deepEqual(await shown(tabsOf(page, 'own')), ['Y', 'y words'])
+    assert.deepEqual(await shown(tabsOf(page, 'plain')), ['C++', 'plain c++'])
+    assert.equal(await page.evaluate(() => location.search), '?lang=go&sys=y')
+    assert.equal(await stored(page, 'docusaurus.tab.lang'), 'c++')
+  })
+
+  test('are passed over when no tab has them, for what is stored', async () => {
+    const { page } = await client.openSilent('/content/query/?lang=cobol&sys=', {
+      init: () => localStorage.setItem('docusaurus.tab.lang', 'c++'),
+    })
+    await tabsOf(page, 'named').getByText('c++ words').waitFor()
+    assert.deepEqual(await shown(tabsOf(page, 'own')), ['X', 'x words'])
+    assert.equal(await page.evaluate(() => location.search), '?lang=cobol&sys=')
+  })
+
+  test('follow a choice in another row of the group', async () => {
+    const { page } = await client.openSilent('/content/query/?lang=js#further-down')
+    await tab(tabsOf(page, 'plain'), 'C++').dispatchEvent('click')
+    await page.waitForURL('**/content/query/?lang=c%2B%2B#further-down')
+    assert.deepEqual(await shown(tabsOf(page, 'named')), ['C++', 'c++ words'])
+    await tab(tabsOf(page, 'plain'), 'Rust').dispatchEvent('click')
+    assert.deepEqual(await shown(tabsOf(page, 'named')), ['C++', 'c++ words'])
+  })
+
+  test('are followed when a link leads to another one', async () => {
+    const { page } = await client.open('/content/query/?sys=y')
+    await tabsOf(page, 'own').getByText('y words').waitFor()
+    await go(page, '/content/query/?sys=x', 'Query')
+    await tabsOf(page, 'own').getByText('x words').waitFor()
+    await page.goBack()
+    await tabsOf(page, 'own').getByText('y words').waitFor()
+  })
+})
+
+describe('containers without imports', () => {
+  test('are tabs in plain Markdown, in lists and admonitions', async () => {
+    const { page } = await client.openSilent('/content/plain-tabs/')
+    const group = tabsOf(page, 0)
+    assert.deepEqual(await shown(group), ['config.ts', 'export const a = 1'])
+    await tab(group, 'config.js').click()
+    assert.deepEqual(await shown(group), ['config.js', 'exports.a = 1'])
+    assert.equal(await page.locator('li .admonition .theme-tabs-container').count(), 1)
+    const managers = tabsOf(page, 2)
+    await tab(managers, 'pnpm').click()
+    assert.deepEqual(await shown(managers), ['pnpm', 'pnpm add x'])
+  })
+})
+
+test('tabs of a page that is a module are made in the browser, and again after a reload', async () => {
+  const { page } = await client.openSilent('/content/module-tabs/')
+  assert.deepEqual(await shown(tabsOf(page, 0)), ['one', 'Made one'])
+  await tab(tabsOf(page, 0), 'three').click()
+  assert.deepEqual(await shown(tabsOf(page, 0)), ['three', 'Static three with code'])
+  assert.deepEqual(await shown(tabsOf(page, 1)), ['three', 'echo three'])
+  await page.reload()
+  await tabsOf(page, 0).getByText('Static').waitFor()
+  await tab(tabsOf(page, 0), 'two').click()
+  assert.deepEqual(await shown(tabsOf(page, 0)), ['two', 'Made two'])
+  assert.deepEqual(await shown(tabsOf(page, 1)), ['three', 'echo three'])
+})
+
+describe('what is loaded', () => {
+  test('a page with tabs has their modules and no other part of the theme', () => {
+    const file = path.join(client.dir, 'content/plain-tabs/page.json')
+    const { modules } = JSON.parse(readFileSync(file, 'utf8')) as { modules: Record<string, string> }
+    assert.deepEqual(Object.keys(modules).sort(), ['@theme/DocItem', '@theme/TabItem', '@theme/Tabs'])
+  })
+
+  test('without JavaScript all panels can be read, each below its label', async () => {
+    const { page } = await client.open('/content/groups/', {
+      options: { javaScriptEnabled: false },
+      hydrated: false,
+    })
+    const tabs = tabsOf(page, 'last')
+    assert.equal(await tabs.getByText('Last penguin').isVisible(), true)
+    assert.equal(await tabs.getByText('Last window').isVisible(), true)
+    assert.equal(await tabs.getByRole('tablist').count(), 0)
+    const labels = await tabs
+      .locator('[role=tabpanel]')
+      .evaluateAll((panels) => panels.map((panel) => getComputedStyle(panel, '::before').content))
+    assert.deepEqual(labels, ['"Windows"', '"macOS"', '"OpenBSD"', '"Solaris"', '"Linux"'])
+  })
+})

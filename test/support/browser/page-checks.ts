@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { axeProblems } from './axe.ts'
+import { noteShifts, openStill } from './layout-shifts.ts'
+import { waitFrame } from './frame.ts'
+import type { SiteHarness } from './site.ts'
+
+/** The rules that depend on the mode: whatever else axe finds, it finds in both. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
+
+/** Breakpoints of the theme lie between them. */
+const WIDTHS = [1920, 1440, 996, 390, 320]
+
+/** By how many pixels a page can be scrolled sideways. */
+export async function tooWide(page: Page, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 900 })
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** Colours pass into each other, so axe has to wait for the last ones. */
+export async function changeMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: mode })
+  await page.locator(`html[data-theme="${mode}"]`).waitFor()
+  await waitFrame(page)
+  await page.evaluate(async () => {
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(changing.map(({ finished }) => finished))
+  })
+}
+
+/** What axe finds in one mode, and what of the colours in the other one. */
+export async function bothModes(page: Page): Promise<readonly string[]> {
+  await changeMode(page, 'light')
+  const light = await axeProblems(page)
+  await changeMode(page, 'dark')
+  return [...light, ...(await axeProblems(page, COLOURS)).map((problem) => `dark: ${problem}`)]
+}
+
+/** A page of each kind is silent and still, has no fault that axe finds in both modes, and never scrolls sideways. */
+export async function checkPage(client: SiteHarness, url: string): Promise<void> {
+  const options = { viewport: { width: 1440, height: 900 } }
+  const { page, remarks } = await openStill(async () => {
+    const visit = await client.open(url, { options, init: noteShifts })
+    await waitFrame(visit.page)
+    return visit
+  }, url)
+  assert.deepEqual(await axeProblems(page), [], url)
+  for (const width of WIDTHS) assert.equal(await tooWide(page, width), 0, `${url} at ${width} px`)
+  await page.setViewportSize({ width: 390, height: 900 })
+  await changeMode(page, 'dark')
+  const rules = [...COLOURS, 'scrollable-region-focusable', 'target-size']
+  assert.deepEqual(await axeProblems(page, rules), [], `${url}, narrow and dark`)
+  assert.deepEqual(
+    remarks.filter((remark) => !remark.includes('404')),
+    [],
+    url,
+  )
+  await page.close()
+}
