@@ -50,13 +50,8 @@ async function compare({ markdown, html }: Example, without?: 'comments'): Promi
   // The specification writes tabs as arrows.
   const [text, expected] = [markdown.replaceAll('→', '\t'), html.replaceAll('→', '\t')]
   const { bodyOffset } = splitFrontMatter(text)
-  const compiled = await compile({
-    path: 'docs/a.md' as FilePath,
-    text,
-    bodyOffset,
-    format: 'md',
-    as: 'page',
-  })
+  const path = 'docs/a.md' as FilePath
+  const compiled = await compile({ path, text, bodyOffset, format: 'md', as: 'page' })
   const errors = compiled.diagnostics.filter(({ level }) => level === 'error')
   assert.deepEqual(errors, [])
   assert.equal(showCompiled(compiled, without), showTree(expected, without), markdown)
@@ -73,14 +68,15 @@ const SPECIFICATIONS: readonly (readonly [
 ]
 
 for (const [name, examples, count, differences] of SPECIFICATIONS) {
-  const sections = Object.entries(Object.groupBy(examples, ({ section }) => section))
+  const sections = new Set(examples.map(({ section }) => section))
   test(`the specification of ${name} has its ${count} examples`, () => assert.equal(examples.length, count))
 
-  for (const [section, given = []] of sections) {
+  for (const section of sections) {
     test(`examples of ${name} give the HTML of the specification: ${section}`, async () => {
-      for (const example of given)
-        if (!differences.some((difference) => difference.examples.includes(example.number)))
-          await compare(example)
+      const isDifferent = ({ number }: Example): boolean =>
+        differences.some((difference) => difference.examples.includes(number))
+      for (const example of examples)
+        if (example.section === section && !isDifferent(example)) await compare(example)
     })
   }
 
@@ -113,14 +109,9 @@ const FOOTNOTES: readonly (readonly [name: string, markdown: string, ...patterns
     'a[^x] b[^x]\n\n[^x]: n',
     /id="user-content-fnref-x".*id="user-content-fnref-x-2".*href="#user-content-fnref-x-2"/s,
   ],
-  ['a note holds blocks', 'a[^x]\n\n[^x]: n\n\n    - l', /<p>n<\/p>\s*<ul>\s*<li>l<\/li>/],
   ['a note refers to a note', 'a[^1]\n\n[^1]: x [^2]\n[^2]: y', /fn-1">\s*<p>x <sup>.*fn-2">\s*<p>y/s],
   ['names do not depend on case', 'a[^A]\n\n[^a]: b', /href="#user-content-fn-a"/],
-  [
-    'a reference without a note, or escaped, is text',
-    'a[^no]\\[^1]\n\n[^1]: x',
-    /^<p>a\[\^no\]\[\^1\]<\/p>$/,
-  ],
+  ['a reference without a note, or escaped', 'a[^no]\\[^1]\n\n[^1]: x', /^<p>a\[\^no\]\[\^1\]<\/p>$/],
   ['a note that nothing refers to is left out', 'a\n\n[^c]: unused', /^<p>a<\/p>$/],
 ]
 
