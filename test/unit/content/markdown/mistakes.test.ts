@@ -50,12 +50,9 @@ for (const { name, text, report } of MISTAKES) {
 
 async function placesIn(text: string, lines = 0): Promise<readonly unknown[]> {
   const { diagnostics } = await compileText(text)
-  return diagnostics.map(({ code, place }) => [
-    code,
-    (place?.line ?? 0) + lines,
-    place?.column,
-    place?.endColumn,
-  ])
+  return diagnostics.map(({ code, place: { line = 0, column, endColumn } = {} }) => {
+    return [code, line + lines, column, endColumn]
+  })
 }
 
 /** What a text is put into, and the lines that stand before it then. */
