@@ -25,84 +25,60 @@ async function compiled(text: string): Promise<Static> {
   return { html: showHoled(node.html), references: references.map(show) }
 }
 
-/** `LAZY` stands for what images have that say nothing of loading, `{0}` for the first reference. */
-const STATIC: readonly (readonly [name: string, text: string, html: string, ...references: string[]])[] = [
-  [
-    'an image by require',
-    `<img src={require('./a.png').default} alt="A" />`,
-    '<img {0} alt="A" LAZY>',
-    'image ./a.png imported',
-  ],
-  ['require alone', "<img src={require('@site/a.png')} />", '<img {0} LAZY>', 'image @site/a.png imported'],
-  ['a template', '<img src={require(`../a.svg`)} />', '<img {0} LAZY>', 'image ../a.svg imported'],
+/** `LAZY` stands for what images have that say nothing of loading, `{0}` for the first of the references behind the bar. */
+const STATIC: readonly (readonly [name: string, text: string, shown: string])[] = [
+  ['require', "<img src={require('@site/a.png')} />", '<img {0} LAZY> | image @site/a.png imported'],
+  ['its default', "<img src={require('./a.png').default} />", '<img {0} LAZY> | image ./a.png imported'],
+  ['a template', '<img src={require(`../a.svg`)} />', '<img {0} LAZY> | image ../a.svg imported'],
   [
     'an odd name',
-    "<img src={require('./a b%#?é.png').default} />",
-    '<img {0} LAZY>',
-    'image ./a b%25%23%3Fé.png imported',
+    "<img src={require('./a %#?é.png')} />",
+    '<img {0} LAZY> | image ./a %25%23%3Fé.png imported',
   ],
   [
     'what the author says of loading',
     `<img loading="eager" src={require('./a.png')} decoding="sync" className="b" style={{ width: 20 }} />`,
-    '<img {0} loading="eager" decoding="sync" class="b" style="width:20px">',
-    'image ./a.png imported',
+    '<img {0} loading="eager" decoding="sync" class="b" style="width:20px"> | image ./a.png imported',
   ],
   [
     'imported images',
-    `import a from './a.jpg'\nimport b from '@site/a.svg?url'\n\n<img src={a} /><img src={b} />`,
-    '<img {0} LAZY>\n<img {1} LAZY>',
-    'image ./a.jpg imported',
-    'image @site/a.svg imported',
+    `import a from './a.jpg'\nimport b from '@site/a.svg?url'\n\n<img src={a} /> <img src={b} />`,
+    '<img {0} LAZY>\n<img {1} LAZY> | image ./a.jpg imported | image @site/a.svg imported',
   ],
   [
     'useBaseUrl',
     `import useBaseUrl from '@docusaurus/useBaseUrl'\nimport { useBaseUrl as base } from 'sitegen/runtime'\n\n<img src={useBaseUrl('/a.png')} />\n\n<img src={base('/b.png')} />`,
-    '<img {0} LAZY>\n<img {1} LAZY>',
-    'image pathname:///a.png',
-    'image pathname:///b.png',
+    '<img {0} LAZY>\n<img {1} LAZY> | image pathname:///a.png | image pathname:///b.png',
   ],
   [
     'media',
     '<video controls>\n  <source src={require(\'./a.mp4\').default} type="video/mp4" />\n</video>\n\n<video src="/b.mp4" poster={require(\'./p.png\').default} />',
-    '<video controls><source {0} type="video/mp4"></video>\n<video {1} src="/b.mp4"></video>',
-    'file src ./a.mp4 imported',
-    'file poster ./p.png imported',
+    '<video controls><source {0} type="video/mp4"></video>\n<video {1} src="/b.mp4"></video> | file src ./a.mp4 imported | file poster ./p.png imported',
   ],
   [
     'an image in a download in a sentence',
     `Get <a href={require('./f.zip').default} download>![A](./a.png)</a>!`,
-    '<p>Get <a {1} download><img {0} alt="A" LAZY></a>!</p>',
-    'image ./a.png',
-    'file href ./f.zip imported',
+    '<p>Get <a {1} download><img {0} alt="A" LAZY></a>!</p> | image ./a.png | file href ./f.zip imported',
   ],
   [
     'responsive images',
     `<IdealImage img={require('./a.jpg')} alt="A" className="b" />\n\nOne <IdealImage img="./c.jpg" /> two <IdealImage img={"/b.jpg"} />`,
-    '<img {0} alt="A" class="b" LAZY>\n<p>One <img {1} LAZY> two <img {2} LAZY></p>',
-    'responsive ./a.jpg imported',
-    'responsive ./c.jpg',
-    'responsive /b.jpg',
+    '<img {0} alt="A" class="b" LAZY>\n<p>One <img {1} LAZY> two <img {2} LAZY></p> | responsive ./a.jpg imported | responsive ./c.jpg | responsive /b.jpg',
   ],
   [
     'a responsive image under another name, and imported',
     "import Image from '@theme/IdealImage'\nimport a from './a.jpg'\nimport b from './b.jpg?responsive'\n\n<Image img={a} />\n<Image img={b} />",
-    '<img {0} LAZY>\n<img {1} LAZY>',
-    'responsive ./a.jpg imported',
-    'responsive ./b.jpg imported',
+    '<img {0} LAZY>\n<img {1} LAZY> | responsive ./a.jpg imported | responsive ./b.jpg imported',
   ],
   [
     'a themed image',
     `<ThemedImage alt="A" className="b" sources={{ light: require('./a.png').default, dark: './b.png' }} />`,
-    '<img {0} alt="A" class="b sg-light-only" LAZY><img {1} alt="A" class="b sg-dark-only" LAZY>',
-    'image ./a.png imported',
-    'image ./b.png',
+    '<img {0} alt="A" class="b sg-light-only" LAZY><img {1} alt="A" class="b sg-dark-only" LAZY> | image ./a.png imported | image ./b.png',
   ],
   [
     'a themed image with base URLs, the dark one first',
     `import useBaseUrl from '@docusaurus/useBaseUrl'\nimport ThemedImage from '@theme/ThemedImage'\n\n<ThemedImage sources={{ 'dark': useBaseUrl('/b.png'), light: useBaseUrl('/a.png') }} />`,
-    '<img {0} class="sg-light-only" LAZY><img {1} class="sg-dark-only" LAZY>',
-    'image pathname:///a.png',
-    'image pathname:///b.png',
+    '<img {0} class="sg-light-only" LAZY><img {1} class="sg-dark-only" LAZY> | image pathname:///a.png | image pathname:///b.png',
   ],
 ]
 
@@ -116,16 +92,15 @@ function short(html: string): string {
     .trim()
 }
 
-for (const [name, text, html, ...references] of STATIC) {
+for (const [name, text, shown] of STATIC) {
   test(`static in MDX: ${name}`, async () => {
-    const found = await compiled(text)
-    assert.deepEqual([short(found.html), found.references], [short(html), references])
+    const { html, references } = await compiled(text)
+    assert.equal([short(html), ...references].join(' | '), short(shown))
   })
 }
 
 const DYNAMIC: readonly (readonly [name: string, text: string])[] = [
   ['a name that is put together', "<img src={require('./a' + '.png').default} />"],
-  ['a name from elsewhere', '<img src={props.src} />'],
   ['two files', "<video src={require('./a.mp4').default} poster={require('./p.png').default} />"],
   ['other attributes that are run', "<img src={require('./a.png').default} alt={1 + 1} />"],
   ['spread attributes', "<img {...props} src={require('./a.png').default} />"],
