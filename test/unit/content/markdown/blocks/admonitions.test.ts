@@ -52,29 +52,21 @@ const LIST = (inside: string): string => `<ul>\n<li>\n<p>a</p>\n${inside}\n</li>
 
 const FORMS: readonly (readonly [name: string, text: string, html: string])[] = [
   ['a title in brackets', ':::note[A *b* `c`]\nx\n:::', note({ title: 'A <em>b</em> <code>c</code>' })],
-  ['a title in words', ':::note A *b*\nx\n:::', note({ title: 'A <em>b</em>' })],
-  ['a title with brackets', ':::note A [b] c\nx\n:::', note({ title: 'A [b] c' })],
   ['a space before the name', '::: note\nx\n:::', note()],
-  ['more colons', ':::::note\nx\n:::::', note()],
   ['no words', ':::note\n:::', note({ body: '' })],
-  ['no end', ':::note\nx', note()],
   ['attributes', ':::note{#a .b .c}\nx\n:::', note({ attributes: ' id="a"', classes: ' b c' })],
   ['a title and attributes', ':::note[T]{#a}\nx\n:::', note({ title: 'T', attributes: ' id="a"' })],
-  ['a title in words and attributes', ':::note T {.b}\nx\n:::', note({ title: 'T', classes: ' b' })],
   ['a title as an attribute', ':::note{title="Node.js"}\nx\n:::', note({ title: 'Node.js' })],
   ['an admonition inside', '::::note\n:::note T\nx\n:::\n::::', note({ body: note({ title: 'T' }) })],
-  ['a quote around it', '> :::note\n> x\n> :::', `<blockquote>\n${note()}\n</blockquote>`],
   ['a list around it', '- a\n\n  :::note T\n\n  x\n\n  :::', LIST(note({ title: 'T' }))],
   ['everything on one line', ':::note x :::', note()],
   ['a marker and a blank line', '> [!NOTE]\n>\n> x', note()],
-  ['a marker without a space', '>[!NOTE]\n>x', note()],
   ['a marker and a line break', '> [!NOTE]\\\n> x', note()],
   ['a marker and a title', '> [!NOTE] A *b* `c`\n> x', note({ title: 'A <em>b</em> <code>c</code>' })],
   ['a marker and a title alone', '> [!NOTE] A', note({ title: 'A', body: '' })],
   ['a marker and blocks', '> [!NOTE]\n> x\n>\n> - y', note({ body: '<p>x</p><ul>\n<li>y</li>\n</ul>' })],
   ['a marker and markup', '> [!NOTE]\n> *x* y\n> z', note({ body: '<p><em>x</em> y\nz</p>' })],
   ['a marker inside of another', '> [!NOTE]\n>\n> > [!NOTE]\n> > x', note({ body: note() })],
-  ['a marker in a list', '- a\n\n  > [!NOTE]\n  > x', LIST(note())],
   ['a marker in an admonition', ':::note\n> [!NOTE]\n> x\n:::', note({ body: note() })],
 ]
 
@@ -89,7 +81,6 @@ test('a quote whose marker is unknown, alone or elsewhere stays a quote', async 
     '> [!UNKNOWN]\n> x',
     '> [!NOTE]',
     '> [!NOTE]x\n> y',
-    '> [NOTE]\n> x',
     '> \\[!NOTE]\n> x',
     '> x\n> [!NOTE]',
     '> `[!NOTE]`\n> x',
@@ -161,12 +152,10 @@ test('a site has admonitions of its own; they look like info and are named after
 })
 
 const UNKNOWN: readonly (readonly [text: string, shown: string, place: string])[] = [
-  [':::unknown Title\n\nx\n\n:::', '<p>:::unknown Title</p>\n<p>x</p>', '1:1'],
   [':::Note\n\nx\n\n:::', '<p>:::Note</p>\n<p>x</p>', '1:1'],
   ['a\n\n::leaf', '<p>a</p>\n<p>::leaf</p>', '3:1'],
   ['::leaf[b *c*]', '<p>::leaf[b <em>c</em>]</p>', '1:1'],
   ['a :b[c]{d="e f" .g} h', '<p>a :b[c]{d="e f" .g} h</p>', '1:3'],
-  ['::leaf{a=b}', '<p>::leaf{a=b}</p>', '1:1'],
 ]
 
 for (const [text, shown, place] of UNKNOWN) {
@@ -205,7 +194,6 @@ test('the hint is the name that was meant, if there is one', async () => {
 /** Texts with the places of what is not closed, and what is said of the first. */
 const UNCLOSED: readonly (readonly [text: string, place: string, message?: RegExp, hint?: RegExp])[] = [
   [':::note\nx', '1:1', /never closed: it ends with the file\.$/, /^Write ":::"/],
-  ['a\n\n::: note T\nx\n\n', '3:1'],
   ['- :::note\n  x\n- b', '1:3', /it ends with the list item\.$/],
   ['> :::note\n> x\n\ny', '1:3', /it ends with the quote\.$/],
   [
@@ -214,7 +202,6 @@ const UNCLOSED: readonly (readonly [text: string, place: string, message?: RegEx
     /^The admonition ":::tip".* the colons in line 4 close ":::note" of line 1\.$/,
     /give ":::note" one more colon/,
   ],
-  ['::::note\n:::tip\nx\n::::', '2:1'],
   ['::::note\nx\n:::\ny', '1:1', /it ends with the file\.$/, /^Write "::::"/],
   [':::note[Title\nx\n:::', '1:8', /^The title of ":::note" is never closed/, /":::note\[Title\]"/],
   ['a\n\n- :::tip[*Ti* tle\n  x\n  :::', '3:9', /^The title of ":::tip" is never closed/],
@@ -234,7 +221,6 @@ for (const [text, place, message = /./, hint = /./] of UNCLOSED) {
 
 test('what is closed, and a title that is no title of an admonition, is no problem', async () => {
   for (const text of [
-    ':::note\nx\n:::  ',
     '> :::note\n> x\n> :::',
     '- a\n  :::note\n  x\n  :::',
     '::::note\n:::tip\nx\n:::\n::::',
@@ -242,7 +228,6 @@ test('what is closed, and a title that is no title of an admonition, is no probl
     ':::note x :::',
     ':::note\n:::',
     'a :::note[Title',
-    '`:::note[Title`',
     ':::note[T]\nx\n:::',
   ])
     for (const format of FORMATS)

@@ -13,16 +13,10 @@ function valueOf(code: string): Json | undefined {
 
 const VALUES: readonly (readonly [code: string, value: Json])[] = [
   ['-1.5', -1.5],
-  ['0x10', 16],
-  ['1_000', 1000],
   ['"a\\n\\u00e9"', 'a\né'],
   ['`a\nb`', 'a\nb'],
-  ['true', true],
-  ['null', null],
-  ['[]', []],
   ["[1, 'a', [null]]", [1, 'a', [null]]],
   ["{ a: 1, 'b-c': { d: [true] }, 3: 4 }", { a: 1, 'b-c': { d: [true] }, 3: 4 }],
-  ['(1)', 1],
   ['/* c */ 1 // d', 1],
 ]
 
@@ -138,7 +132,6 @@ async function imports(text: string): Promise<string> {
 const IMPORTS: readonly (readonly [name: string, statement: string, imports: string])[] = [
   ['a default import', "import A from './a'", 'A: default of ./a at 1:15-20'],
   ['named', "import { A, b as B } from './a'", 'A: A of ./a at 1:27-32, B: b of ./a at 1:27-32'],
-  ['a default import by name', "import { default as A } from './a'", 'A: default of ./a at 1:30-35'],
   ['a name in quotes', "import { 'a-b' as A } from './a'", 'A: a-b of ./a at 1:28-33'],
   ['everything', "import * as A from './a'", 'A: * of ./a at 1:20-25'],
   ['both', "import A, { B } from './a'", 'A: default of ./a at 1:22-27, B: B of ./a at 1:22-27'],
