@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import type { CompiledContent } from '../../../../cli/content/compile/compiled.ts'
+import { processorTime } from '../../../support/processor-time.ts'
 import { compileText } from './compile-text.ts'
 
 export interface ChildTask {
@@ -10,15 +10,14 @@ export interface ChildTask {
 
 /** What a text was compiled to. */
 export interface ChildAnswer {
-  readonly kind: CompiledContent['kind']
-  readonly milliseconds: number
   /** Characters of the nodes as JSON. */
   readonly length: number
   /** Headings in the table of contents. */
   readonly headings: number
   /** Codes of the diagnostics, each once. */
   readonly codes: readonly string[]
-  readonly megabytes: number
+  /** Milliseconds of processor time. */
+  readonly took: number
 }
 
 /** The argument that tells this file that it is the process. */
@@ -29,6 +28,13 @@ export interface CompileChild {
   /** Rejects when the process ends or takes longer than the given milliseconds; the next text gets a new process. */
   compile(task: ChildTask, limit: number): Promise<ChildAnswer>
   stop(): void
+}
+
+/** A new process that is ready: a busy machine takes long to load what compiles. */
+async function started(): Promise<ChildProcess> {
+  const child = fork(import.meta.filename, [CHILD], { execArgv: ['--import', 'tsx'] })
+  await once(child, 'message')
+  return child
 }
 
 /**
@@ -44,8 +50,7 @@ export function createCompileChild(): CompileChild {
   return {
     stop,
     async compile(task, limit) {
-      child ??= fork(import.meta.filename, [CHILD], { execArgv: ['--import', 'tsx'] })
-      const current = child
+      const current = (child ??= await started())
       const aborter = new AbortController()
       const timer = setTimeout(() => aborter.abort(), limit)
       try {
@@ -69,18 +74,17 @@ export function createCompileChild(): CompileChild {
 }
 
 async function answer({ text, format }: ChildTask): Promise<ChildAnswer> {
-  const start = performance.now()
-  const { kind, nodes, toc, diagnostics } = await compileText(text, { format })
+  const start = process.cpuUsage()
+  const { nodes, toc, diagnostics } = await compileText(text, { format })
   return {
-    kind,
-    milliseconds: performance.now() - start,
+    took: processorTime(start),
     length: JSON.stringify(nodes).length,
     headings: toc.length,
     codes: [...new Set(diagnostics.map(({ code }) => code))],
-    megabytes: process.memoryUsage().rss / 1e6,
   }
 }
 
 if (process.argv[2] === CHILD) {
   process.on('message', (task: ChildTask) => void answer(task).then((found) => process.send?.(found)))
+  process.send?.('ready')
 }

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
 import { toString } from 'hast-util-to-string'
 import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
@@ -9,12 +10,9 @@ export const NO_LANGUAGE = 'no-language'
 
 const HTML = unified().use(rehypeRaw)
 
-/**
- * What a browser makes of HTML, one node to a line, with attributes in order: equal trees give equal text. The line
- * break that ends the whole is left out.
- */
+/** What a browser makes of HTML, with attributes in order: equal trees give equal text, but for the last line break. */
 export function showTree(html: string, without?: 'comments'): string {
-  return showChildren(parse(html.replace(/\n$/, '')).children, { indent: '', without })
+  return show(parse(html).children, without)
 }
 
 /**
@@ -35,12 +33,25 @@ export function showCompiled(compiled: CompiledContent, without?: 'comments'): s
       `compiled to ${compiled.kind}: ${compiled.diagnostics.map(({ message }) => message).join()}`,
     )
   }
-  const html = fill(node.html, compiled).replace(/\n$/, '')
-  return showChildren(parse(html).children.flatMap(withoutAdditions), { indent: '', without })
+  return show(parse(fill(node.html, compiled)).children.flatMap(withoutAdditions), without)
 }
 
 function parse(html: string): Root {
-  return HTML.runSync({ type: 'root', children: [{ type: 'raw', value: html }] })
+  return HTML.runSync({ type: 'root', children: [{ type: 'raw', value: html.replace(/\n$/, '') }] })
+}
+
+function show(nodes: readonly RootContent[], without?: 'comments'): string {
+  const children = nodes.flatMap((node) => sorted(node, without))
+  return toHtml({ type: 'root', children })
+}
+
+function sorted<T extends RootContent | ElementContent>(node: T, without?: 'comments'): T[] {
+  if (node.type === 'comment' && without !== undefined) return []
+  if (node.type !== 'element') return [node]
+  const properties = Object.fromEntries(
+    Object.entries(node.properties).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+  return [{ ...node, properties, children: node.children.flatMap((child) => sorted(child, without)) }]
 }
 
 /** References become the attribute that they stand for, texts of the theme nothing. */
@@ -90,41 +101,4 @@ function plainCode(container: Element): Element {
 
 function classesOf({ properties }: Element): readonly string[] {
   return Array.isArray(properties['className']) ? properties['className'].map(String) : []
-}
-
-interface Showing {
-  readonly indent: string
-  /** Leaves comments out. */
-  readonly without: 'comments' | undefined
-}
-
-function showChildren(nodes: readonly RootContent[], showing: Showing): string {
-  const shown = showing.without === undefined ? nodes : nodes.filter(({ type }) => type !== 'comment')
-  return joinTexts(shown)
-    .map((node) => showNode(node, showing))
-    .join('')
-}
-
-/** Neighbouring texts as one. */
-function joinTexts(nodes: readonly RootContent[]): readonly RootContent[] {
-  const joined: RootContent[] = []
-  for (const node of nodes) {
-    const before = joined.at(-1)
-    if (node.type === 'text' && before?.type === 'text') {
-      joined[joined.length - 1] = { type: 'text', value: before.value + node.value }
-    } else joined.push(node)
-  }
-  return joined.filter((node) => node.type !== 'text' || node.value !== '')
-}
-
-function showNode(node: RootContent, { indent, without }: Showing): string {
-  if (node.type === 'text' || node.type === 'comment') {
-    return `${indent}${node.type} ${JSON.stringify(node.value)}\n`
-  }
-  if (node.type !== 'element') return `${indent}${node.type}\n`
-  const attributes = Object.entries(node.properties)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => ` ${name}=${JSON.stringify(value)}`)
-  const children = showChildren(node.children, { indent: `${indent}  `, without })
-  return `${indent}<${node.tagName}${attributes.join('')}>\n${children}`
 }

@@ -1,4 +1,4 @@
-import type { CompiledContent, CompiledNode } from '../../../../cli/content/compile/compiled.ts'
+import type { CompiledNode } from '../../../../cli/content/compile/compiled.ts'
 import { compileText, showHoled, type CompileSetup } from './compile-text.ts'
 
 /**
@@ -6,11 +6,7 @@ import { compileText, showHoled, type CompileSetup } from './compile-text.ts'
  * without tags; what is inside is indented.
  */
 export async function showTabs(text: string, setup: CompileSetup = {}): Promise<readonly string[]> {
-  return showLines(await compileText(text, setup))
-}
-
-/** The same for content that is compiled already. */
-export function showLines({ nodes }: CompiledContent): readonly string[] {
+  const { nodes } = await compileText(text, setup)
   return nodes.flatMap((node) => linesOf(node, ''))
 }
 

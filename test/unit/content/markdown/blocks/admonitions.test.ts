@@ -3,12 +3,17 @@ import { test } from 'node:test'
 import { STATIC_TEXTS } from '../../../../../cli/render/content/static-texts.ts'
 import { compiledHtml, compileText, showNodes } from '../compile-text.ts'
 
-function box(
-  type: string,
-  alert: string,
-  inside: { title: string; body: string; attributes?: string; classes?: string },
-): string {
-  const { title, body, attributes = '', classes = '' } = inside
+const FORMATS = ['mdx', 'md'] as const
+
+interface Inside {
+  readonly title: string
+  readonly body?: string
+  readonly attributes?: string
+  readonly classes?: string
+}
+
+function box(type: string, alert: string, inside: Inside): string {
+  const { title, body = '<p>x</p>', attributes = '', classes = '' } = inside
   return (
     `<div class="theme-admonition theme-admonition-${type} admonition alert alert--${alert}${classes}"${attributes}>` +
     `<div class="admonition-heading"><span class="admonition-icon" aria-hidden="true"></span>${title}</div>` +
@@ -16,105 +21,92 @@ function box(
   )
 }
 
-const TYPES: readonly (readonly [type: string, alert: string, title: string])[] = [
-  ['note', 'secondary', '{{theme.admonition.note}}'],
-  ['tip', 'success', '{{theme.admonition.tip}}'],
-  ['info', 'info', '{{theme.admonition.info}}'],
-  ['warning', 'warning', '{{theme.admonition.warning}}'],
-  ['danger', 'danger', '{{theme.admonition.danger}}'],
-  ['secondary', 'secondary', 'secondary'],
-  ['important', 'info', 'important'],
-  ['success', 'success', 'success'],
-  ['caution', 'warning', '{{theme.admonition.caution}}'],
+/** The third part stands for a title that is a text of the theme. */
+const TYPES: readonly (readonly [type: string, alert: string, isText: boolean])[] = [
+  ['note', 'secondary', true],
+  ['tip', 'success', true],
+  ['info', 'info', true],
+  ['warning', 'warning', true],
+  ['danger', 'danger', true],
+  ['secondary', 'secondary', false],
+  ['important', 'info', false],
+  ['success', 'success', false],
+  ['caution', 'warning', true],
 ]
 
-for (const [type, alert, title] of TYPES) {
-  test(`:::${type} is a box of its look with the title ${title}`, async () => {
-    assert.equal(
-      await compiledHtml(`:::${type}\n\na *b*\n\n:::`),
-      box(type, alert, { title, body: '<p>a <em>b</em></p>' }),
-    )
-    const id = /^\{\{(.*)\}\}$/.exec(title)?.[1]
-    if (id !== undefined) assert.ok(Object.hasOwn(STATIC_TEXTS, id), id)
+for (const [type, alert, isText] of TYPES) {
+  test(`:::${type}, and a quote that begins with such a marker, is a box of its look with its title`, async () => {
+    const title = isText ? `{{theme.admonition.${type}}}` : type
+    const html = box(type, alert, { title, body: '<p>a <em>b</em></p>' })
+    assert.equal(await compiledHtml(`:::${type}\n\na *b*\n\n:::`), html)
+    if (isText) assert.ok(Object.hasOwn(STATIC_TEXTS, `theme.admonition.${type}`))
+    if (!['note', 'tip', 'important', 'warning', 'caution'].includes(type)) return
+    for (const marker of [type, type.toUpperCase()])
+      assert.equal(await compiledHtml(`> [!${marker}]\n> a *b*`), html)
   })
 }
 
-const note = (
-  title: string,
-  body = '<p>x</p>',
-  more: { attributes?: string; classes?: string } = {},
-): string => box('note', 'secondary', { title, body, ...more })
-const DEFAULT = '{{theme.admonition.note}}'
+const note = (inside: Partial<Inside> = {}): string =>
+  box('note', 'secondary', { title: '{{theme.admonition.note}}', ...inside })
+const LIST = (inside: string): string => `<ul>\n<li>\n<p>a</p>\n${inside}\n</li>\n</ul>`
 
 const FORMS: readonly (readonly [name: string, text: string, html: string])[] = [
-  ['a title in brackets', ':::note[A *b* `c`]\nx\n:::', note('A <em>b</em> <code>c</code>')],
-  ['a title in words', ':::note A *b*\nx\n:::', note('A <em>b</em>')],
-  ['a title with brackets', ':::note A [b] c\nx\n:::', note('A [b] c')],
-  ['a space before the name', '::: note\nx\n:::', note(DEFAULT)],
-  ['more colons', ':::::note\nx\n:::::', note(DEFAULT)],
-  ['no blank lines', ':::note\nx\n:::', note(DEFAULT)],
-  ['no words', ':::note\n:::', note(DEFAULT, '')],
-  ['no end', ':::note\nx', note(DEFAULT)],
-  [
-    'attributes',
-    ':::note{#a .b .c}\nx\n:::',
-    note(DEFAULT, '<p>x</p>', { attributes: ' id="a"', classes: ' b c' }),
-  ],
-  [
-    'a title and attributes',
-    ':::note[T]{#a .b}\nx\n:::',
-    note('T', '<p>x</p>', { attributes: ' id="a"', classes: ' b' }),
-  ],
-  ['a title in words and attributes', ':::note T {.b}\nx\n:::', note('T', '<p>x</p>', { classes: ' b' })],
-  ['a title as an attribute', ':::note{title="T"}\nx\n:::', note('T')],
-  ['a title with a dot as an attribute', ':::note{title="Node.js"}\nx\n:::', note('Node.js')],
-  [
-    'an admonition inside',
-    '::::note\n:::tip T\nx\n:::\n::::',
-    note(DEFAULT, box('tip', 'success', { title: 'T', body: '<p>x</p>' })),
-  ],
-  [
-    'code with colons',
-    ':::note\n\n```md\n:::\n```\n\n:::',
-    note(
-      DEFAULT,
-      '<div class="language-md codeBlockContainer theme-code-block"><div class="codeBlockContent"><pre class="prism-code language-md" data-language="md"><code class="codeBlockLines"><span class="token-line">:::</span></code></pre></div></div>',
-    ),
-  ],
-  ['in a quote', '> :::note\n> x\n> :::', `<blockquote>\n${note(DEFAULT)}\n</blockquote>`],
-  ['in a list', '- a\n\n  :::note T\n\n  x\n\n  :::', `<ul>\n<li>\n<p>a</p>\n${note('T')}\n</li>\n</ul>`],
-  ['everything on one line', ':::note x :::', note(DEFAULT)],
+  ['a title in brackets', ':::note[A *b* `c`]\nx\n:::', note({ title: 'A <em>b</em> <code>c</code>' })],
+  ['a space before the name', '::: note\nx\n:::', note()],
+  ['no words', ':::note\n:::', note({ body: '' })],
+  ['attributes', ':::note{#a .b .c}\nx\n:::', note({ attributes: ' id="a"', classes: ' b c' })],
+  ['a title and attributes', ':::note[T]{#a}\nx\n:::', note({ title: 'T', attributes: ' id="a"' })],
+  ['a title as an attribute', ':::note{title="Node.js"}\nx\n:::', note({ title: 'Node.js' })],
+  ['an admonition inside', '::::note\n:::note T\nx\n:::\n::::', note({ body: note({ title: 'T' }) })],
+  ['a list around it', '- a\n\n  :::note T\n\n  x\n\n  :::', LIST(note({ title: 'T' }))],
+  ['everything on one line', ':::note x :::', note()],
+  ['a marker and a blank line', '> [!NOTE]\n>\n> x', note()],
+  ['a marker and a line break', '> [!NOTE]\\\n> x', note()],
+  ['a marker and a title', '> [!NOTE] A *b* `c`\n> x', note({ title: 'A <em>b</em> <code>c</code>' })],
+  ['a marker and a title alone', '> [!NOTE] A', note({ title: 'A', body: '' })],
+  ['a marker and blocks', '> [!NOTE]\n> x\n>\n> - y', note({ body: '<p>x</p><ul>\n<li>y</li>\n</ul>' })],
+  ['a marker and markup', '> [!NOTE]\n> *x* y\n> z', note({ body: '<p><em>x</em> y\nz</p>' })],
+  ['a marker inside of another', '> [!NOTE]\n>\n> > [!NOTE]\n> > x', note({ body: note() })],
+  ['a marker in an admonition', ':::note\n> [!NOTE]\n> x\n:::', note({ body: note() })],
 ]
 
 for (const [name, text, html] of FORMS) {
-  for (const format of ['mdx', 'md'] as const) {
-    test(`an admonition with ${name}, in ${format}`, async () => {
-      assert.equal(await compiledHtml(text, { format }), html)
-    })
-  }
-}
-
-/** What may stand before the closing line without a blank line between. */
-const LAST_BLOCKS = [
-  '| a |\n|---|\n| 1 |',
-  '[r]: x.md',
-  '- a',
-  '> a',
-  '```\na\n```',
-  '<div>a</div>',
-  '## a',
-  'a',
-  '[^1]: a',
-]
-for (const block of LAST_BLOCKS) {
-  test(`an admonition ends behind ${JSON.stringify(block)}`, async () => {
-    for (const format of ['mdx', 'md'] as const) {
-      const html = await compiledHtml(`:::note\n${block}\n:::\n\nafter`, { format })
-      assert.match(html, /<\/div><\/div>\n<p>after<\/p>/)
-      assert.doesNotMatch(html, /:::/)
-    }
+  test(`an admonition with ${name}`, async () => {
+    for (const format of FORMATS) assert.equal(await compiledHtml(text, { format }), html, format)
   })
 }
+
+test('a quote whose marker is unknown, alone or elsewhere stays a quote', async () => {
+  for (const quote of [
+    '> [!UNKNOWN]\n> x',
+    '> [!NOTE]',
+    '> [!NOTE]x\n> y',
+    '> \\[!NOTE]\n> x',
+    '> x\n> [!NOTE]',
+    '> `[!NOTE]`\n> x',
+  ])
+    assert.match(await compiledHtml(quote), /^<blockquote>\n<p>.*<\/p>\n<\/blockquote>$/s, quote)
+})
+
+test('an admonition ends at its closing line whatever stands before it', async () => {
+  const code = '```md\n:::\n```'
+  for (const block of [
+    '| a |\n|---|\n| 1 |',
+    '[r]: x.md',
+    '- a',
+    '> a',
+    code,
+    '<div>a</div>',
+    '## a',
+    '[^1]: a',
+  ]) {
+    for (const format of FORMATS) {
+      const html = await compiledHtml(`:::note\n${block}\n:::\n\nafter`, { format })
+      assert.match(html, /<\/div><\/div>\n<p>after<\/p>/, block)
+      assert.equal(html.includes(':::'), block === code, block)
+    }
+  }
+})
 
 test('a component may stand in the title and in the words', async () => {
   const [node] = showNodes(await compileText(':::note A <B />\n\n<C />\n\n:::'))
@@ -128,85 +120,8 @@ test('a component may stand in the title and in the words', async () => {
       ['<div class="admonition-content">', [['<C>', {}, []]]],
     ],
   ])
-})
-
-test('rewriting of titles can be switched off', async () => {
-  const mdx1Compat = { comments: true, admonitions: false, headingIds: true }
-  const html = await compiledHtml(':::note[T]\nx\n:::', { markdown: { mdx1Compat } })
-  assert.equal(html, note('T'))
-})
-
-const SHOWN: readonly (readonly [text: string, shown: string, places: readonly string[]])[] = [
-  [':::unknown\n\nx\n\n:::', '<p>:::unknown</p>\n<p>x</p>', ['1:1']],
-  [':::unknown Title\n\nx\n\n:::', '<p>:::unknown Title</p>\n<p>x</p>', ['1:1']],
-  [':::Note\n\nx\n\n:::', '<p>:::Note</p>\n<p>x</p>', ['1:1']],
-  ['a\n\n::leaf', '<p>a</p>\n<p>::leaf</p>', ['3:1']],
-  ['::leaf[b *c*]', '<p>::leaf[b <em>c</em>]</p>', ['1:1']],
-  ['a :text[b] c', '<p>a :text[b] c</p>', ['1:3']],
-  ['a :b[c]{d="e f" .g} h', '<p>a :b[c]{d="e f" .g} h</p>', ['1:3']],
-  ['::leaf{a=b}', '<p>::leaf{a=b}</p>', ['1:1']],
-]
-
-for (const [text, shown, places] of SHOWN) {
-  test(`what ${JSON.stringify(text)} means is not known: it is shown, with a warning`, async () => {
-    const { diagnostics } = await compileText(text)
-    assert.equal(await compiledHtml(text), shown)
-    assert.deepEqual(
-      diagnostics.map(({ code, level, place }) => `${code} ${level} ${place?.line}:${place?.column}`),
-      places.map((place) => `UNKNOWN_DIRECTIVE warning ${place}`),
-    )
-  })
-}
-
-test('the directives of a file that mean nothing are told together, with the name that was meant', async () => {
-  const [problem, ...others] = (await compileText(':::Not\n\nx\n\n:::\n\na :foo[b]\n\n::bar{c=d}'))
-    .diagnostics
-  assert.deepEqual(others, [])
-  assert.match(problem?.message ?? '', /^There is no directive ":::Not"/)
-  assert.deepEqual(problem?.place, { file: 'docs/a.mdx', line: 1, column: 1 })
-  assert.deepEqual(problem?.notes, ['also ":foo" at docs/a.mdx:7:3', 'also "::bar" at docs/a.mdx:9:1'])
-  assert.match(problem?.hint ?? '', /^Did you mean ":::note"/)
-})
-
-test('of many places the first are listed', async () => {
-  const [problem] = (await compileText(':a[b] '.repeat(20))).diagnostics
-  assert.equal(problem?.notes?.length, 11)
-  assert.equal(problem?.notes?.at(-1), 'and 9 more')
-})
-
-const MEANT: readonly (readonly [written: string, hint: RegExp, keywords?: readonly string[]])[] = [
-  ['Warnung', /^Did you mean ":::warning"/],
-  ['waring', /^Did you mean ":::warning"/],
-  ['secret', /^Use one of .*note, tip/],
-  ['mien', /^Did you mean ":::mine"/, ['mine']],
-]
-
-for (const [written, hint, keywords] of MEANT) {
-  test(`the hint for :::${written} is ${String(hint)}`, async () => {
-    const plugins = keywords === undefined ? {} : { admonitions: keywords }
-    const [problem] = (await compileText(`:::${written}\nx\n:::`, { plugins })).diagnostics
-    assert.match(problem?.hint ?? '', hint)
-  })
-}
-
-test('a site has admonitions of its own; they look like info and are named after themselves', async () => {
-  const plugins = { admonitions: ['note', 'my-own', 'constructor'] }
-  const body = '<p>x</p>'
-  for (const type of ['my-own', 'constructor']) {
-    const html = box(type, 'info', { title: type, body })
-    assert.equal(await compiledHtml(`:::${type}\nx\n:::`, { plugins }), html)
-    assert.equal(
-      await compiledHtml(`:::${type} A b\nx\n:::`, { plugins }),
-      html.replace(`>${type}<`, '>A b<').replace(`${type}</div>`, 'A b</div>'),
-    )
-  }
-  assert.deepEqual((await compileText(':::tip\nx\n:::', { plugins })).diagnostics.length, 1)
-})
-
-test('a site can switch admonitions off', async () => {
-  const { kind, diagnostics } = await compileText(':::note\nx\n:::', { plugins: { admonitions: null } })
-  assert.deepEqual([kind, diagnostics[0]?.code], ['html', 'UNKNOWN_DIRECTIVE'])
-  assert.match(diagnostics[0]?.hint ?? '', /switched off/)
+  const alert = JSON.stringify(showNodes(await compileText('> [!NOTE]\n> <C />')))
+  assert.match(alert, /admonition-content\\">",\[\["<C>",\{\},\[\]\]\]/)
 })
 
 test('below a component that inspects its children, the default title is the text of the theme', async () => {
@@ -215,84 +130,125 @@ test('below a component that inspects its children, the default title is the tex
   assert.match(JSON.stringify(nodes), /<\/span>\{\{theme\.admonition\.note\}\}/)
 })
 
-const UNCLOSED: readonly (readonly [text: string, places: readonly string[]])[] = [
-  [':::note\nx', ['1:1']],
-  ['a\n\n::: note T\nx\n\n', ['3:1']],
-  ['- :::note\n  x\n- b', ['1:3']],
-  ['> :::note\n> x\n\ny', ['1:3']],
-  [':::note\n:::tip\nx\n:::', ['2:1']],
-  ['::::note\n:::tip\nx\n::::', ['2:1']],
-  [':::note\nx\n:::', []],
-  [':::note\nx\n:::  ', []],
-  ['> :::note\n> x\n> :::', []],
-  ['- a\n  :::note\n  x\n  :::', []],
-  ['::::note\n:::tip\nx\n:::\n::::', []],
-  [':::note\n| a |\n|---|\n:::', []],
-  [':::note x :::', []],
-  [':::note\n:::', []],
+test('a site can switch off titles in words, and admonitions', async () => {
+  const mdx1Compat = { comments: true, admonitions: false, headingIds: true }
+  assert.equal(await compiledHtml(':::note[T]\nx\n:::', { markdown: { mdx1Compat } }), note({ title: 'T' }))
+  const plugins = { admonitions: null }
+  const [{ code, hint = '' } = {}] = (await compileText(':::note\nx\n:::', { plugins })).diagnostics
+  assert.equal(code, 'UNKNOWN_DIRECTIVE')
+  assert.match(hint, /switched off/)
+  assert.match(await compiledHtml('> [!NOTE]\n> x', { plugins }), /^<blockquote>/)
+})
+
+test('a site has admonitions of its own; they look like info and are named after themselves', async () => {
+  const plugins = { admonitions: ['my-own', 'constructor'] }
+  for (const type of plugins.admonitions) {
+    assert.equal(await compiledHtml(`:::${type}\nx\n:::`, { plugins }), box(type, 'info', { title: type }))
+    const titled = box(type, 'info', { title: 'A b' })
+    assert.equal(await compiledHtml(`:::${type} A b\nx\n:::`, { plugins }), titled)
+  }
+  assert.deepEqual((await compileText(':::tip\nx\n:::', { plugins })).diagnostics.length, 1)
+  assert.equal(await compiledHtml('> [!NOTE]\n> x', { plugins }), note())
+})
+
+const UNKNOWN: readonly (readonly [text: string, shown: string, place: string])[] = [
+  [':::Note\n\nx\n\n:::', '<p>:::Note</p>\n<p>x</p>', '1:1'],
+  ['a\n\n::leaf', '<p>a</p>\n<p>::leaf</p>', '3:1'],
+  ['::leaf[b *c*]', '<p>::leaf[b <em>c</em>]</p>', '1:1'],
+  ['a :b[c]{d="e f" .g} h', '<p>a :b[c]{d="e f" .g} h</p>', '1:3'],
 ]
 
-for (const [text, places] of UNCLOSED) {
-  test(`${JSON.stringify(text)} has ${places.length} admonitions that are not closed`, async () => {
-    for (const format of ['mdx', 'md'] as const) {
-      const { diagnostics } = await compileText(text, { format })
-      assert.deepEqual(
-        diagnostics.map(({ code, place }) => `${code} ${place?.line}:${place?.column}`),
-        places.map((place) => `UNCLOSED_ADMONITION ${place}`),
-      )
-    }
+for (const [text, shown, place] of UNKNOWN) {
+  test(`what ${JSON.stringify(text)} means is not known: it is shown, with a warning`, async () => {
+    assert.equal(await compiledHtml(text), shown)
+    const [{ code, level, place: { line, column } = {} } = {}, ...others] = (await compileText(text))
+      .diagnostics
+    assert.deepEqual([code, level, `${line}:${column}`, others], ['UNKNOWN_DIRECTIVE', 'warning', place, []])
   })
 }
 
-const REASONS: readonly (readonly [text: string, message: RegExp, hint: RegExp])[] = [
-  [':::note\nx', /never closed: it ends with the file\.$/, /^Write ":::"/],
-  ['- :::note\n  x\n- b', /it ends with the list item\.$/, /^Write/],
-  ['> :::note\n> x\n\ny', /it ends with the quote\.$/, /^Write/],
+test('the directives of a file that mean nothing are told together, with the name that was meant', async () => {
+  const { diagnostics } = await compileText(':::Not\n\nx\n\n:::\n\na :foo[b]\n\n::bar{c=d}')
+  const [{ message, place, notes, hint } = {}, ...others] = diagnostics
+  assert.deepEqual(others, [])
+  assert.match(message ?? '', /^There is no directive ":::Not"/)
+  assert.deepEqual(place, { file: 'docs/a.mdx', line: 1, column: 1 })
+  assert.deepEqual(notes, ['also ":foo" at docs/a.mdx:7:3', 'also "::bar" at docs/a.mdx:9:1'])
+  assert.match(hint ?? '', /^Did you mean ":::note"/)
+  const [many] = (await compileText(':a[b] '.repeat(20))).diagnostics
+  assert.deepEqual([many?.notes?.length, many?.notes?.at(-1)], [11, 'and 9 more'])
+})
+
+test('the hint is the name that was meant, if there is one', async () => {
+  const hintFor = async (written: string, admonitions?: readonly string[]): Promise<string> => {
+    const plugins = admonitions === undefined ? {} : { admonitions }
+    const [problem] = (await compileText(`:::${written}\nx\n:::`, { plugins })).diagnostics
+    return problem?.hint ?? ''
+  }
+  for (const written of ['Warnung', 'waring'])
+    assert.match(await hintFor(written), /^Did you mean ":::warning"/)
+  assert.match(await hintFor('secret'), /^Use one of .*note, tip/)
+  assert.match(await hintFor('mien', ['mine']), /^Did you mean ":::mine"/)
+})
+
+/** Texts with the places of what is not closed, and what is said of the first. */
+const UNCLOSED: readonly (readonly [text: string, place: string, message?: RegExp, hint?: RegExp])[] = [
+  [':::note\nx', '1:1', /never closed: it ends with the file\.$/, /^Write ":::"/],
+  ['- :::note\n  x\n- b', '1:3', /it ends with the list item\.$/],
+  ['> :::note\n> x\n\ny', '1:3', /it ends with the quote\.$/],
   [
     ':::note\n:::tip\nx\n:::\n:::',
+    '2:1',
     /^The admonition ":::tip".* the colons in line 4 close ":::note" of line 1\.$/,
     /give ":::note" one more colon/,
   ],
-  ['::::note\nx\n:::\ny', /it ends with the file\.$/, /^Write "::::"/],
-  [':::note[Title\nx\n:::', /^The title of ":::note" is never closed/, /":::note\[Title\]"/],
-  ['a\n\n- :::tip[*Ti* tle\n  x\n  :::', /^The title of ":::tip" is never closed/, /":::tip\[Title\]"/],
+  ['::::note\nx\n:::\ny', '1:1', /it ends with the file\.$/, /^Write "::::"/],
+  [':::note[Title\nx\n:::', '1:8', /^The title of ":::note" is never closed/, /":::note\[Title\]"/],
+  ['a\n\n- :::tip[*Ti* tle\n  x\n  :::', '3:9', /^The title of ":::tip" is never closed/],
 ]
 
-for (const [text, message, hint] of REASONS) {
-  test(`${JSON.stringify(text)} says why the admonition is not closed`, async () => {
-    for (const format of ['mdx', 'md'] as const) {
-      const [found] = (await compileText(text, { format })).diagnostics
-      assert.equal(found?.code, 'UNCLOSED_ADMONITION')
-      assert.match(found.message, message)
-      assert.match(found.hint ?? '', hint)
+for (const [text, place, message = /./, hint = /./] of UNCLOSED) {
+  test(`${JSON.stringify(text)} is not closed, and says why`, async () => {
+    for (const format of FORMATS) {
+      const [found, ...others] = (await compileText(text, { format })).diagnostics
+      assert.deepEqual([found?.code, others], ['UNCLOSED_ADMONITION', []])
+      assert.equal(`${found?.place?.line}:${found?.place?.column}`, place)
+      assert.match(found?.message ?? '', message)
+      assert.match(found?.hint ?? '', hint)
     }
   })
 }
 
-test('a title that is no title of an admonition is text', async () => {
-  for (const text of ['a :::note[Title', '`:::note[Title`', ':::note[T]\nx\n:::'])
-    assert.deepEqual((await compileText(text)).diagnostics, [], text)
+test('what is closed, and a title that is no title of an admonition, is no problem', async () => {
+  for (const text of [
+    '> :::note\n> x\n> :::',
+    '- a\n  :::note\n  x\n  :::',
+    '::::note\n:::tip\nx\n:::\n::::',
+    ':::note\n| a |\n|---|\n:::',
+    ':::note x :::',
+    ':::note\n:::',
+    'a :::note[Title',
+    ':::note[T]\nx\n:::',
+  ])
+    for (const format of FORMATS)
+      assert.deepEqual((await compileText(text, { format })).diagnostics, [], text)
 })
 
-const TEXTS = [
-  'a:b',
-  'at 10:30',
-  ':smiley x',
-  'a :b c',
-  'x::y',
-  'std::vector',
-  'a: b',
-  ':',
-  '::',
-  'http://a.b:80/c',
-]
-
-for (const text of TEXTS) {
-  test(`${JSON.stringify(text)} is nothing but text`, async () => {
-    const { diagnostics } = await compileText(text)
-    assert.deepEqual(diagnostics, [])
+test('colons and words may be nothing but text', async () => {
+  for (const text of [
+    'a:b',
+    'at 10:30',
+    ':smiley x',
+    'x::y',
+    'std::vector',
+    'a: b',
+    ':',
+    '::',
+    'http://a.b:80/c',
+  ]) {
+    assert.deepEqual((await compileText(text)).diagnostics, [])
     const html = await compiledHtml(text)
     assert.equal(html.replace(/<[^>]*>/g, ''), text)
     assert.doesNotMatch(html, /<(?:div|span)/)
-  })
-}
+  }
+})

@@ -10,48 +10,41 @@ import {
 } from '../../../../../runtime/shared/content/code-block.ts'
 import { parseCodeMeta, type CodeMeta } from '../../../../../runtime/shared/content/code-meta.ts'
 import { takeMagicComments, type MagicComment } from '../../../../../runtime/shared/content/magic-comments.ts'
+import { colour, contrast, rootProperties } from '../../../theme/styles/css-values.ts'
 
 const highlight = createHighlighter({})
 
 describe('the info string of a fence', () => {
-  const nothing: CodeMeta = {
-    language: null,
-    title: null,
-    firstLineNumber: null,
-    highlightedLines: null,
-    live: false,
-  }
-  const one = [{ from: 1, to: 1 }]
+  const nothing = { title: null, firstLineNumber: null, highlightedLines: null, live: false }
+  const one = { from: 1, to: 1 }
   const cases: readonly (readonly [string | null, string | null, Partial<CodeMeta>])[] = [
-    [null, null, {}],
+    [null, null, { language: null }],
     ['JavaScript', null, { language: 'javascript' }],
     ['language-ts', null, { language: 'ts' }],
-    ['c++', null, { language: 'c++' }],
-    ['js', 'title="a b.ts"', { language: 'js', title: 'a b.ts' }],
-    ['js', 'title=\'it "is"\'', { language: 'js', title: 'it "is"' }],
-    ['js', 'title=""', { language: 'js', title: '' }],
-    ['js', 'subtitle="a"', { language: 'js' }],
-    ['js', 'title=a', { language: 'js' }],
-    ['title="a', 'b"', { title: 'a b' }],
-    ['js', 'showLineNumbers', { language: 'js', firstLineNumber: 1 }],
-    ['js', 'showLineNumbers=5 {1}', { language: 'js', firstLineNumber: 5, highlightedLines: one }],
-    ['js', 'showLineNumbers={7}', { language: 'js', firstLineNumber: 7 }],
-    ['js', 'showLineNumbers={false}', { language: 'js' }],
-    ['js', 'showLineNumbersNot', { language: 'js' }],
-    ['js', '{1,4-6}', { language: 'js', highlightedLines: [...one, { from: 4, to: 6 }] }],
-    ['js{1}', null, { language: 'js', highlightedLines: one }],
-    ['{1}', null, { highlightedLines: one }],
-    ['js', '{6-4}', { language: 'js', highlightedLines: [{ from: 4, to: 6 }] }],
-    ['js', '{,-,1-}', { language: 'js', highlightedLines: [] }],
-    ['js', 'tab={a} {b}', { language: 'js' }],
-    ['js', 'title="{1} live"', { language: 'js', title: '{1} live' }],
-    ['jsx', 'live noInline', { language: 'jsx', live: true }],
-    ['jsx', 'alive lives', { language: 'jsx' }],
-    ['js', 'npm2yarn twoslash name=a', { language: 'js' }],
+    ['js', 'title="a b.ts"', { title: 'a b.ts' }],
+    ['js', 'title=\'it "is"\'', { title: 'it "is"' }],
+    ['js', 'title=""', { title: '' }],
+    ['js', 'subtitle="a"', {}],
+    ['js', 'title=a', {}],
+    ['title="a', 'b"', { language: null, title: 'a b' }],
+    ['js', 'showLineNumbers', { firstLineNumber: 1 }],
+    ['js', 'showLineNumbers=5 {1}', { firstLineNumber: 5, highlightedLines: [one] }],
+    ['js', 'showLineNumbers={7}', { firstLineNumber: 7 }],
+    ['js', 'showLineNumbers={false}', {}],
+    ['js', 'showLineNumbersNot', {}],
+    ['js', '{1,4-6}', { highlightedLines: [one, { from: 4, to: 6 }] }],
+    ['js{1}', null, { highlightedLines: [one] }],
+    ['{1}', null, { language: null, highlightedLines: [one] }],
+    ['js', '{6-4}', { highlightedLines: [{ from: 4, to: 6 }] }],
+    ['js', '{,-,1-}', { highlightedLines: [] }],
+    ['js', 'tab={a} {b}', {}],
+    ['js', 'title="{1} live"', { title: '{1} live' }],
+    ['js', 'live noInline', { live: true }],
+    ['js', 'alive lives npm2yarn name=a', {}],
   ]
   for (const [language, meta, expected] of cases) {
     it(`reads ${[language, meta].filter(Boolean).join(' ') || 'nothing'}`, () => {
-      assert.deepEqual(parseCodeMeta(language, meta), { ...nothing, ...expected })
+      assert.deepEqual(parseCodeMeta(language, meta), { language: 'js', ...nothing, ...expected })
     })
   }
 })
@@ -61,43 +54,46 @@ describe('magic comments', () => {
     { className: 'a', line: 'next', block: { start: 'start', end: 'end' } },
     { className: 'b', line: 'bad one' },
   ]
-  const cases: readonly (readonly [string, string, string, Readonly<Record<number, string[]>>])[] = [
-    ['js', '// next\nx', 'x', { 0: ['a'] }],
-    ['js', '  /* next */  \nx', 'x', { 0: ['a'] }],
-    ['js', '# next\nx', '# next\nx', {}],
-    ['js', '{/* next */}\nx', '{/* next */}\nx', {}],
-    ['jsx', '{ /* next */ }\nx', 'x', { 0: ['a'] }],
-    ['html', '<!-- next -->\nx', 'x', { 0: ['a'] }],
-    ['python', '# next\nx', 'x', { 0: ['a'] }],
-    ['bash', '// next\nx', '// next\nx', {}],
-    ['yaml', '# next\nx', 'x', { 0: ['a'] }],
-    ['md', '<!-- next -->\nx', 'x', { 0: ['a'] }],
-    ['lua', '-- next\nx', 'x', { 0: ['a'] }],
-    ['sql', '-- next\nx', 'x', { 0: ['a'] }],
-    ['wasm', ';; next\nx', 'x', { 0: ['a'] }],
-    ['latex', '% next\nx', 'x', { 0: ['a'] }],
-    ['vb', "' next\nx", 'x', { 0: ['a'] }],
-    ['vbnet', "_ ' next\nx", 'x', { 0: ['a'] }],
-    ['batch', 'REM next\nx', 'x', { 0: ['a'] }],
-    ['batch', 'remnext\nx', 'remnext\nx', {}],
-    ['ocaml', '(* next *)\nx', 'x', { 0: ['a'] }],
-    ['fortran', '! next\nx', 'x', { 0: ['a'] }],
-    ['cobol', '*> next\nx', 'x', { 0: ['a'] }],
-    ['js', '// start\nx\ny\n// end\nz', 'x\ny\nz', { 0: ['a'], 1: ['a'] }],
-    ['js', '// start\nx\n// bad one\ny\n// end', 'x\ny', { 0: ['a'], 1: ['b', 'a'] }],
-    ['js', '// next\n// bad one\nx', 'x', { 0: ['a', 'b'] }],
-    ['js', '// start\nx', 'x', {}],
-    ['js', 'x\n// end', 'x', {}],
-    ['js', 'x // next\ny', 'x // next\ny', {}],
-    ['js', '// next to it\ny', '// next to it\ny', {}],
-  ]
-  for (const [language, code, kept, marked] of cases) {
-    it(`reads ${JSON.stringify(code)} in ${language}`, () => {
-      const { code: shown, classes } = takeMagicComments(code, language, custom)
-      const found = [...classes].filter(([index]) => index < shown.split('\n').length)
-      assert.deepEqual([shown, Object.fromEntries(found)], [kept, marked])
-    })
+  const found = (code: string, language: string): readonly unknown[] => {
+    const { code: shown, classes } = takeMagicComments(code, language, custom)
+    const marked = [...classes].filter(([index]) => index < shown.split('\n').length)
+    return [shown, Object.fromEntries(marked)]
   }
+
+  it('are written as comments of the language', () => {
+    const comments =
+      'js: // next ¦js:  /* next */  ¦jsx:{ /* next */ }¦html:<!-- next -->¦python:# next¦yaml:# next¦md:<!-- next -->' +
+      "¦lua:-- next¦sql:-- next¦wasm:;; next¦latex:% next¦vb:' next¦vbnet:_ ' next¦batch:REM next¦ocaml:(* next *)" +
+      '¦fortran:! next¦cobol:*> next'
+    for (const row of comments.split('¦')) {
+      const [language = '', comment = ''] = row.split(/:(.*)/)
+      assert.deepEqual(found(`${comment}\nx`, language), ['x', { 0: ['a'] }], row)
+    }
+  })
+
+  it('are text where they are no comments of the language, or say something else', () => {
+    const others = [
+      'js:# next',
+      'js:{/* next */}',
+      'bash:// next',
+      'batch:remnext',
+      'js:x // next',
+      'js:// nexts',
+    ]
+    for (const row of others) {
+      const [language = '', comment = ''] = row.split(/:(.*)/)
+      assert.deepEqual(found(`${comment}\nx`, language), [`${comment}\nx`, {}], row)
+    }
+  })
+
+  it('mark blocks, several with several classes, and nothing without an end or a start', () => {
+    assert.deepEqual(found('// start\nx\ny\n// end\nz', 'js'), ['x\ny\nz', { 0: ['a'], 1: ['a'] }])
+    const both = '// start\nx\n// bad one\ny\n// end'
+    assert.deepEqual(found(both, 'js'), ['x\ny', { 0: ['a'], 1: ['b', 'a'] }])
+    assert.deepEqual(found('// next\n// bad one\nx', 'js'), ['x', { 0: ['a', 'b'] }])
+    assert.deepEqual(found('// start\nx', 'js'), ['x', {}])
+    assert.deepEqual(found('x\n// end', 'js'), ['x', {}])
+  })
 })
 
 /** A code block as HTML. */
@@ -123,10 +119,8 @@ describe('a code block', () => {
   })
 
   it('numbers lines, from another number by a counter', () => {
-    assert.match(
-      block('js showLineNumbers', 'a'),
-      /<code class="codeBlockLines codeBlockLinesWithNumbering"><span/,
-    )
+    const html = block('js showLineNumbers', 'a')
+    assert.match(html, /<code class="codeBlockLines codeBlockLinesWithNumbering"><span/)
     const style = 'style="counter-reset:line-count 4"'
     assert.ok(block('js showLineNumbers=5', 'a').includes(`codeBlockLinesWithNumbering" ${style}>`))
   })
@@ -150,36 +144,28 @@ describe('a code block', () => {
   })
 
   it('survives ranges far beyond the code', () => {
-    assert.match(
-      block('js {0,2-999999999999}', 'a\nb'),
-      /line">a\n<\/span><span class="token-line theme-[^"]*">b</,
-    )
+    const html = block('js {0,2-999999999999}', 'a\nb')
+    assert.match(html, /line">a\n<\/span><span class="token-line theme-[^"]*">b</)
   })
-})
 
-describe('the text of a code block', () => {
-  const codes = [
-    '',
-    'a',
-    'a\n',
-    'a\n\n',
-    '\n\na',
-    'a\n\n\nb',
-    '  a\tb \n',
-    '<b>&amp;</b>\n`x\ny`',
-    'a\r\nb\r\n',
-    '\u00A0\u2028',
-  ]
-  for (const code of codes) {
-    it(`has exactly the code as its text: ${JSON.stringify(code)}`, () => {
-      const html = block('js showLineNumbers', code)
-      const text = html
-        .replaceAll(/<[^>]*>/g, '')
-        .replaceAll('&lt;', '<')
-        .replaceAll('&amp;', '&')
-      assert.equal(text, code.replaceAll('\r\n', '\n').replace(/\n$/, ''))
-    })
-  }
+  it('has exactly the code as its text', () => {
+    const codes = [
+      '',
+      'a\n',
+      'a\n\n',
+      '\n\na',
+      'a\n\n\nb',
+      '  a\tb \n',
+      '<b>&amp;</b>\n`x\ny`',
+      'a\r\nb\r\n',
+      '\u00A0\u2028',
+    ]
+    for (const code of codes) {
+      const text = block('js showLineNumbers', code).replaceAll(/<[^>]*>/g, '')
+      const unescaped = text.replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+      assert.equal(unescaped, code.replaceAll('\r\n', '\n').replace(/\n$/, ''), JSON.stringify(code))
+    }
+  })
 
   it('asks the highlighter for the code without its magic comments', () => {
     const asked: string[] = []
@@ -195,49 +181,31 @@ describe('the text of a code block', () => {
 
 describe('the colours of code', () => {
   const css = readFileSync(new URL('../../../../../theme/styles/content/code.css', import.meta.url), 'utf8')
-  const pairs = [...css.matchAll(/--sg-code-([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\);/g)]
-  const colours = new Map(pairs.map(([, name = '', light = '', dark = '']) => [name, { light, dark }]))
-  const surfaces = ['background', 'highlight', 'inline-background', 'title-background']
-  const lines = ['border', 'accent', 'scrollbar']
-  const texts = [...colours.keys()].filter((name) => !surfaces.includes(name) && !lines.includes(name))
+  const properties = rootProperties(css)
+  const names = [...properties.keys()].filter((name) => name.startsWith('--sg-code-'))
+  const texts = names.filter((name) => !/-(?:background|highlight|border|accent|scrollbar)$/.test(name))
 
   it('are all custom properties with a value for both modes', () => {
     assert.ok(texts.length >= 14, texts.join())
+    for (const name of names)
+      assert.match(properties.get(name) ?? '', /^light-dark\(#[\da-f]{6}, #[\da-f]{6}\)$/, name)
     const rules = css.slice(css.indexOf('}') + 1)
     assert.doesNotMatch(rules, /#[\da-f]{3,8}\b|rgba?\(|hsla?\(/i)
-    const used = new Set([...rules.matchAll(/var\(--sg-code-([\w-]+)/g)].map(([, name = '']) => name))
-    assert.deepEqual(
-      [...colours.keys()].filter((name) => !used.has(name)),
-      [],
-    )
+    for (const name of names) assert.ok(rules.includes(`var(${name}`), name)
   })
 
   for (const mode of ['light', 'dark'] as const) {
-    const ratio = (front: string, back: string): number =>
-      contrast(colours.get(front)?.[mode] ?? '', colours.get(back)?.[mode] ?? '')
-    for (const text of texts) {
-      it(`let ${text} be read on both backgrounds, ${mode}`, () => {
-        const backs = text === 'title' ? ['title-background'] : ['background', 'highlight']
-        for (const back of backs) assert.ok(ratio(text, back) >= 4.5, `${back}: ${ratio(text, back)}`)
-      })
-    }
-    it(`let inline code be read and the accent be seen, ${mode}`, () => {
-      assert.ok(ratio('text', 'inline-background') >= 7)
-      assert.ok(ratio('accent', 'highlight') >= 3 && ratio('accent', 'background') >= 3)
+    it(`let text be read and the accent be seen, ${mode}`, () => {
+      const check = (front: string, back: string, least: number): void => {
+        const [one, other] = [front, back].map((name) => colour(`var(--sg-code-${name})`, properties, mode))
+        const ratio = one === undefined || other === undefined ? 0 : contrast(one, other)
+        assert.ok(ratio >= least, `${front} on ${back}: ${ratio}`)
+      }
+      for (const text of texts.map((name) => name.slice('--sg-code-'.length)))
+        for (const back of text === 'title' ? ['title-background'] : ['background', 'highlight'])
+          check(text, back, 4.5)
+      check('text', 'inline-background', 7)
+      for (const back of ['highlight', 'background']) check('accent', back, 3)
     })
   }
 })
-
-/** Contrast of two `#rrggbb` colours as WCAG defines it, 1 to 21. */
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(colour: string): number {
-  const channel = (at: number): number => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
-}

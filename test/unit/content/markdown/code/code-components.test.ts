@@ -2,42 +2,44 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { compiledHtml, compileText, showHoled } from '../compile-text.ts'
 
-/** A tag and the fence that says the same. */
-const SAME: readonly (readonly [tag: string, fence: string])[] = [
-  ['<CodeBlock language="js">let a</CodeBlock>', '```js\nlet a\n```'],
+/** Attributes and the info string of the fence that says the same. */
+const SAME: readonly (readonly [attributes: string, info: string])[] = [
+  ['', ''],
+  ['language="js"', 'js'],
+  ["language={'JS'}", 'js'],
+  ['className="language-js"', 'js'],
+  ['className="language-js" language="css"', 'css'],
+  ['language="js" title="a b.js"', 'js title="a b.js"'],
+  ['language="js" title={\'"\'}', "js title='\"'"],
+  ['language="js" showLineNumbers', 'js showLineNumbers'],
+  ['language="js" showLineNumbers={5}', 'js showLineNumbers=5'],
+  ['language="js" showLineNumbers="5"', 'js showLineNumbers=5'],
+  ['language="js" showLineNumbers={false} metastring="showLineNumbers"', 'js'],
+  ['language="js" metastring={\'title="a" {1} showLineNumbers=3\'}', 'js title="a" {1} showLineNumbers=3'],
+  ['metastring="showLineNumbers"', 'text showLineNumbers'],
+  ['language="js" metastring=\'title="meta"\' title="prop"', 'js title="meta"'],
+]
+
+/** Tags with other children, and the fence. */
+const CHILDREN: readonly (readonly [tag: string, fence: string])[] = [
   // MDX takes up to two spaces from each further line of an expression.
   ['<CodeBlock>{`a\n    b`}</CodeBlock>', '```\na\n  b\n```'],
-  ["<CodeBlock language={'JS'}>{'let a'}</CodeBlock>", '```js\nlet a\n```'],
-  ['<CodeBlock className="language-js">a</CodeBlock>', '```js\na\n```'],
-  ['<CodeBlock className="language-js" language="css">a</CodeBlock>', '```css\na\n```'],
-  ['<CodeBlock language="js" title="a b.js">a</CodeBlock>', '```js title="a b.js"\na\n```'],
-  ['<CodeBlock language="js" title={\'"\'}>a</CodeBlock>', "```js title='\"'\na\n```"],
-  ['<CodeBlock language="js" showLineNumbers>a</CodeBlock>', '```js showLineNumbers\na\n```'],
-  ['<CodeBlock language="js" showLineNumbers={5}>a</CodeBlock>', '```js showLineNumbers=5\na\n```'],
-  ['<CodeBlock language="js" showLineNumbers="5">a</CodeBlock>', '```js showLineNumbers=5\na\n```'],
-  [
-    '<CodeBlock language="js" showLineNumbers={false} metastring="showLineNumbers">a</CodeBlock>',
-    '```js\na\n```',
-  ],
-  [
-    '<CodeBlock language="js" metastring={\'title="a" {1} showLineNumbers=3\'}>a</CodeBlock>',
-    '```js title="a" {1} showLineNumbers=3\na\n```',
-  ],
-  ['<CodeBlock metastring="showLineNumbers">a</CodeBlock>', '```text showLineNumbers\na\n```'],
-  [
-    '<CodeBlock language="js" metastring=\'title="meta"\' title="prop">a</CodeBlock>',
-    '```js title="meta"\na\n```',
-  ],
+  ["<CodeBlock language='js'>{'let a'}</CodeBlock>", '```js\nlet a\n```'],
   ['<CodeBlock language="js">\nlet a\nlet b\n</CodeBlock>', '```js\nlet a\nlet b\n```'],
   ['<CodeBlock language="js">{/* c */}{`// highlight-next-line\na\n`}</CodeBlock>', '```js {1}\na\n```'],
   ['<CodeBlock language="js" children="a" />', '```js\na\n```'],
   ['- <CodeBlock language="js">{`a`}</CodeBlock>', '- ```js\n  a\n  ```'],
+  ["import Code from '@theme/CodeBlock'\n\n<Code>a</Code>", '```\na\n```'],
 ]
 
 describe('a <CodeBlock> tag with literal props and text', () => {
-  for (const [tag, fence] of SAME) {
+  const attributed = SAME.map(([attributes, info]) => [
+    `<CodeBlock ${attributes}>a</CodeBlock>`,
+    `\`\`\`${info}\na\n\`\`\``,
+  ])
+  for (const [tag = '', fence = ''] of [...attributed, ...CHILDREN]) {
     it(`gives the bytes of a fence and leaves no component: ${tag}`, async () => {
-      assert.equal(await compiledHtml(tag), await compiledHtml(fence))
+      assert.equal((await compiledHtml(tag)).trim(), await compiledHtml(fence))
     })
   }
 
@@ -46,11 +48,6 @@ describe('a <CodeBlock> tag with literal props and text', () => {
       await compiledHtml('<CodeBlock language="js" className="a language-css b">x</CodeBlock>'),
       /^<div class="language-js codeBlockContainer theme-code-block a b">/,
     )
-  })
-
-  it('may be imported under any name', async () => {
-    const text = 'import Code from \'@theme/CodeBlock\'\n\n<Code language="js">{`a`}</Code>'
-    assert.equal((await compiledHtml(text)).trim(), await compiledHtml('```js\na\n```'))
   })
 
   it('becomes static words in a module too', async () => {
@@ -82,9 +79,8 @@ describe('a <CodeBlock> tag stays a component', () => {
   }
 
   it('when the site maps the name to a component of its own', async () => {
-    const { kind, imports } = await compileText('<CodeBlock>a</CodeBlock>', {
-      components: { CodeBlock: './src/code' },
-    })
-    assert.deepEqual([kind, imports['CodeBlock']?.source], ['tree', './src/code'])
+    const components = { CodeBlock: './src/code' }
+    const { imports } = await compileText('<CodeBlock>a</CodeBlock>', { components })
+    assert.equal(imports['CodeBlock']?.source, './src/code')
   })
 })

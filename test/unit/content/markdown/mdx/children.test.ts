@@ -19,63 +19,25 @@ mkdirSync(path.join(folder, 'docs'))
 /** Sources with `<T>`, whose children are compared. */
 const SHAPES: readonly string[] = [
   '<T>hello</T>',
-  '<T>**hello**</T>',
-  '<T>hello **you**</T>',
-  '<T>**hello** you</T>',
-  '<T>**hello** **you**</T>',
-  '<T>[a](https://example.com)</T>',
-  '<T>`code`</T>',
-  '<T>a `code` b</T>',
   '<T></T>',
   '<T />',
   '<T> </T>',
-  '<T> hello </T>',
-  '<T>\nhello\n</T>',
-  '<T>\n  hello\n</T>',
   '<T>\n\nhello\n\n</T>',
-  '<T>\n\nhello\n\nyou\n\n</T>',
-  '<T>\n\n## Title\n\ntext\n\n</T>',
-  '<T>\n\n- a\n- b\n\n</T>',
-  '<T>\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n</T>',
-  '<T>\n\n> quote\n\n</T>',
   '<T>\n\n```js\nlet a\n```\n\n</T>',
   '<T><b>hello</b></T>',
-  '<T><b>a</b><i>b</i></T>',
-  '<T><b>a</b> <i>b</i></T>',
-  '<T><b>a</b>\n<i>b</i></T>',
   '<T>\n<b>a</b>\n<i>b</i>\n</T>',
-  '<T>\n  <b>a</b>\n  <i>b</i>\n</T>',
-  '<T><U>a</U></T>',
-  '<T><U>a</U><U>b</U></T>',
   '<T>\n  <U>a</U>\n  <U>b</U>\n</T>',
-  '<T>\n  <U>\n    a\n  </U>\n</T>',
-  '<T><T>a</T></T>',
-  'text <T>hello</T> text',
   'text <T>a\nb</T> text',
   'text <T><b>a</b>\n<i>b</i></T> text',
-  '- <T>hello</T>',
-  '> <T>hello</T>',
   '<T>{"hello"}</T>',
-  '<T>{5}</T>',
-  '<T>{true}</T>',
-  '<T>{null}</T>',
   "<T>a{' '}b</T>",
   '<T>{/* nothing */}</T>',
-  '<T>a {/* nothing */}</T>',
   '<T>{1 + 1}</T>',
-  '<T>a {1 + 1}</T>',
   '<T>{[1, 2]}</T>',
-  '<T>{["a", "b"]}</T>',
-  '<T n={1 + 1}>hello</T>',
-  '<T n={1 + 1}>**hello**</T>',
-  '<T n={1 + 1}>\n\nhello\n\nyou\n\n</T>',
-  '<T n={1 + 1}>\n\nhello\n\n</T>',
   '<T n={1 + 1}><U>a</U></T>',
   '<T><>a</></T>',
   '<T><><b>a</b></></T>',
   '<T>a<br/>b</T>',
-  '<T>&amp; &lt;b&gt;</T>',
-  '<T>a  \nb</T>',
 ]
 
 type Found = readonly unknown[]
@@ -129,11 +91,11 @@ function alike(found: Found): Found {
   return JSON.parse(JSON.stringify(found).replace('<pre>', '<div>')) as Found
 }
 
-for (const text of SHAPES) {
-  test(`children are of the kind that MDX gives: ${JSON.stringify(text)}`, async () => {
-    assert.deepEqual(await givenByUs(text, false), await givenByMdx(text, false))
-  })
-  test(`children of excluded components are what MDX gives: ${JSON.stringify(text)}`, async () => {
-    assert.deepEqual(await givenByUs(text, true), alike(await givenByMdx(text, true)))
+for (const inside of [false, true]) {
+  test(`children ${inside ? 'of excluded components are what' : 'are of the kind that'} MDX gives`, async () => {
+    for (const text of SHAPES) {
+      const given = await givenByMdx(text, inside)
+      assert.deepEqual(await givenByUs(text, inside), inside ? alike(given) : given, text)
+    }
   })
 }

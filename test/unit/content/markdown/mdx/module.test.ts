@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import { Parser } from 'htmlparser2'
 import { createElement, type ReactNode } from 'react'
 import { resolveAlone, loadModule, moduleCode } from '../../../support/render-text.ts'
@@ -69,43 +69,62 @@ function alike(value: string): string {
 const UNFIT = /\{x\}|\{1\+1\}|=b\}|export const|\{\.\.\.p\}|a\.b|^import|<Foo>a\n|\{#b\}/
 
 for (const format of ['mdx', 'md'] as const) {
-  for (const text of SNIPPETS) {
-    if (UNFIT.test(text) || (format === 'md' && /<(?:Foo|Tabs|A)\b/.test(text))) continue
-    test(`as a page, a partial or a module of ${format}, ${JSON.stringify(text).slice(0, 60)} looks the same`, async () => {
+  test(`a page, a partial and a module of ${format} look the same`, async () => {
+    for (const text of SNIPPETS) {
+      if (UNFIT.test(text) || (format === 'md' && /<(?:Foo|Tabs|A)\b/.test(text))) continue
       const page = normal(await render(text, { format }))
-      assert.equal(normal(await render(text, { format, as: 'partial' })), page)
-      assert.equal(normal(await render(text, { format, as: 'module' })), page)
-    })
-  }
+      assert.equal(normal(await render(text, { format, as: 'partial' })), page, text)
+      assert.equal(normal(await render(text, { format, as: 'module' })), page, text)
+    }
+  })
 }
 
 test('a module puts each plain element in its place, between what is run', async () => {
-  const text = [
-    'export const n = 2',
-    '',
-    '# Title',
-    '',
-    'a {n} *b*',
-    '',
-    '- *c* {n}',
-    '- *d*',
-    '',
-    '<Foo>',
-    '',
-    'e {n * 2}',
-    '',
-    '*f*',
-    '',
-    '</Foo>',
-    '',
-    ':::note {n} T',
-    '',
-    'g',
-    '',
-    ':::',
-  ].join('\n')
+  const text =
+    'export const n = 2\n\n# Title\n\na {n} *b*\n\n- *c* {n}\n- *d*\n\n' +
+    '<Foo>\n\ne {n * 2}\n\n*f*\n\n</Foo>\n\n:::note {n} T\n\ng\n\n:::'
   const html = normal(await render(text))
   assert.equal(html.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|'), '|Title|a 2 |b|c| 2|d|e 4|f|2 T|g|')
+})
+
+const TABLES: readonly (readonly [name: string, text: string, html: string])[] = [
+  [
+    'a component in a cell',
+    '| <A /> | b |\n|---|---|\n| c | d |',
+    '<thead><tr><th>A</th><th>b</th></tr></thead><tbody>\n<tr>\n<td>c</td>\n<td>d</td>\n</tr>\n</tbody>',
+  ],
+  [
+    'an expression in a cell',
+    '| {1 + 1} | b |\n|---|---|\n| c | d |',
+    '<thead><tr><th>2</th><th>b</th></tr></thead><tbody>\n<tr>\n<td>c</td>\n<td>d</td>\n</tr>\n</tbody>',
+  ],
+  [
+    'a component in a table written as JSX',
+    '<table>\n  <colgroup>\n    <col />\n  </colgroup>\n  <tfoot>\n    <tr>\n      <td>b <A /></td>\n    </tr>\n  </tfoot>\n</table>',
+    '<colgroup><col></colgroup><tfoot><tr><td>b A</td></tr></tfoot>',
+  ],
+]
+
+/** Rendered HTML in which a component is its name. */
+function shown(html: string): string {
+  return html.replaceAll('<!-- -->', '').replaceAll(/<x-mark data-name="(\w+)"><\/x-mark>/g, '$1')
+}
+
+for (const [name, text, html] of TABLES) {
+  test(`around ${name}, rows and cells stand without white space, of which React would warn`, async () => {
+    const { mock: error } = mock.method(console, 'error', () => undefined)
+    try {
+      assert.equal(shown(await render(text)), `<article><table>${html}</table></article>`)
+      assert.equal(error.callCount(), 0)
+    } finally {
+      error.restore()
+    }
+  })
+}
+
+test('white space in cells and between other elements stays', async () => {
+  const html = shown(await render('<ul>\n<li>a <A /> *b* *c*</li>\n<li>d</li>\n</ul>'))
+  assert.match(html, /<li>a A <em>b<\/em> <em>c<\/em><\/li>\s*<li>d<\/li>/)
 })
 
 test('a module takes addresses from page data, folded or not', async () => {
@@ -114,95 +133,73 @@ test('a module takes addresses from page data, folded or not', async () => {
   )
   const outside = 'target="_blank" rel="noopener noreferrer"'
   assert.ok(html.includes(`<a href="https://a.example" ${outside}>a</a>`), html)
-  assert.match(
-    html,
-    /<a (?=[^>]*title="t")(?=[^>]*href="https:\/\/c\.example")[^>]*>c 2<\/a>|<a (?=[^>]*title="t")(?=[^>]*href="https:\/\/c\.example")[^>]*>c <!-- -->2<\/a>/,
-  )
+  const attributes = '(?=[^>]*title="t")(?=[^>]*href="https://c.example")[^>]*'
+  assert.match(html, new RegExp(`<a ${attributes}>c (?:<!-- -->)?2</a>`))
   assert.match(html, /<img src="https:\/\/d\.example\/e\.png" alt="d" loading="lazy" decoding="async"\/?>/)
 })
 
-async function exportsOf(text: string): Promise<Readonly<Record<string, unknown>>> {
-  writeFileSync(path.join(temporary, 'a.mdx'), text)
-  return loadModule('a.mdx', {
-    folder: temporary,
-    modules: { './toc/x': { default: 'x' }, './n': { toc: 'own', frontMatter: 'mine' } },
-  })
-}
-
 const temporary = temporaryFolder({})
 
-test('a module exports its toc, content title and front matter', async () => {
-  const { toc, contentTitle, frontMatter } = await exportsOf(
-    '---\ntitle: T\ntags: [a, 2]\n---\n\n# A *b*\n\n## C {#d}\n',
-  )
+type Exports = Readonly<Record<string, unknown>>
+
+function exportsOf(text: string, modules: Exports = {}, setup: CompileSetup = {}): Promise<Exports> {
+  writeFileSync(path.join(temporary, 'a.mdx'), text)
+  return loadModule('a.mdx', { folder: temporary, modules, setup })
+}
+
+test('a module exports its toc, content title and front matter, if it has them', async () => {
+  const text = '---\ntitle: T\ntags: [a, 2]\n---\n\n# A *b*\n\n## C {#d}\n'
+  const { toc, contentTitle, frontMatter } = await exportsOf(text)
   assert.deepEqual(toc, [{ value: 'C', id: 'd', level: 2 }])
-  assert.equal(contentTitle, 'A b')
-  assert.deepEqual(frontMatter, { title: 'T', tags: ['a', 2] })
+  assert.deepEqual([contentTitle, frontMatter], ['A b', { title: 'T', tags: ['a', 2] }])
+  const none = await exportsOf('text')
+  assert.deepEqual([none['contentTitle'], none['frontMatter']], [undefined, {}])
 })
 
 test("a module's toc holds those of its partials where they stand, as often as they do", async () => {
   const modules = { './_p.mdx': { default: () => null, toc: [{ value: 'P', id: 'p', level: 2 }] } }
   const text = "import P from './_p.mdx'\n\n## A\n\n<P />\n\n## B\n\n<P />\n"
-  writeFileSync(path.join(temporary, 'partials.mdx'), text)
-  const { toc } = await loadModule('partials.mdx', { folder: temporary, modules })
+  const { toc } = await exportsOf(text, modules)
   assert.deepEqual(
     (toc as readonly { id: string }[]).map(({ id }) => id),
     ['a', 'p', 'b', 'p'],
   )
-})
-
-test('a toc of its own is not touched, whatever partials there are', async () => {
-  const modules = { './_p.mdx': { default: () => null } }
-  writeFileSync(
-    path.join(temporary, 'own.mdx'),
-    "import P from './_p.mdx'\n\nexport const toc = ['own']\n\n<P />\n",
-  )
-  const { toc } = await loadModule('own.mdx', { folder: temporary, modules })
-  assert.deepEqual(toc, ['own'])
+  const own = "import P from './_p.mdx'\n\nexport const toc = ['own']\n\n<P />\n"
+  assert.deepEqual((await exportsOf(own, modules))['toc'], ['own'])
 })
 
 test('a module reads its file as the preprocessor of the site changes it', async () => {
-  writeFileSync(path.join(temporary, 'changed.mdx'), '---\na: NAME\n---\n\n## NAME\n')
-  const setup: CompileSetup = {
-    markdown: { preprocessor: ({ fileContent }) => fileContent.replaceAll('NAME', 'sitegen') },
-  }
-  const { toc, frontMatter } = await loadModule('changed.mdx', { folder: temporary, setup })
+  const preprocessor = ({ fileContent }: { readonly fileContent: string }): string =>
+    fileContent.replaceAll('NAME', 'sitegen')
+  const { toc, frontMatter } = await exportsOf(
+    '---\na: NAME\n---\n\n## NAME\n',
+    {},
+    { markdown: { preprocessor } },
+  )
   assert.deepEqual(toc, [{ value: 'sitegen', id: 'sitegen', level: 2 }])
   assert.deepEqual(frontMatter, { a: 'NAME' })
 })
 
-test('a module without title and front matter exports none', async () => {
-  const { contentTitle, frontMatter } = await exportsOf('text')
-  assert.deepEqual([contentTitle, frontMatter], [undefined, {}])
+test("what a file exports or imports under these names is the file's", async () => {
+  const functions = 'export function contentTitle() {}\nexport class frontMatter {}'
+  const { toc, contentTitle } = await exportsOf(`export const toc = ['own']\n${functions}\n\n## A\n`)
+  assert.deepEqual([toc, typeof contentTitle], [['own'], 'function'])
+  const text = "import { toc, frontMatter } from './n'\n\nexport const seen = [toc, frontMatter]\n\n## A\n"
+  const { seen } = await exportsOf(text, { './n': { toc: 'own', frontMatter: 'mine' } })
+  assert.deepEqual(seen, ['own', 'mine'])
 })
 
-test("a file's own exports stay as they are", async () => {
-  const own = await exportsOf(
-    "export const toc = ['own']\nexport function contentTitle() {}\nexport class frontMatter {}\n\n## A\n",
-  )
-  assert.deepEqual(own['toc'], ['own'])
-  assert.equal(typeof own['contentTitle'], 'function')
+test('the toc is there though other statements mention it', async () => {
+  for (const mention of [
+    "import X from './toc/x'",
+    "export const label = 'toc'",
+    'export const big = 10n',
+    'export const other = { toc: 7 }',
+  ]) {
+    const text = `${mention}\n\nexport const seen = toc.length\n\n## A`
+    assert.equal((await exportsOf(text, { './toc/x': { default: 'x' } }))['seen'], 1, mention)
+  }
 })
-
-test("names that the file imports are the file's", async () => {
-  const own = await exportsOf(
-    "import { toc, frontMatter } from './n'\n\nexport const seen = [toc, frontMatter]\n\n## A\n",
-  )
-  assert.deepEqual(own['seen'], ['own', 'mine'])
-})
-
-const MENTIONS: readonly string[] = [
-  "import X from './toc/x'\n\nexport const seen = toc.length\n\n## A",
-  "export const label = 'toc'\n\nexport const seen = toc.length\n\n## A",
-  'export const big = 10n\n\nexport const seen = toc.length\n\n## A',
-  'export const other = { toc: 7 }\n\nexport const seen = toc.length\n\n## A',
-]
-
-for (const text of MENTIONS) {
-  test(`the toc is there though ${JSON.stringify(text.split('\n')[0])} mentions it`, async () => {
-    assert.equal((await exportsOf(text))['seen'], 1)
-  })
-}
 
 const EXCLUDED: CompileSetup = { markdown: { static: { exclude: ['Foo'] } } }
 
@@ -210,13 +207,10 @@ const EXCLUDED: CompileSetup = { markdown: { static: { exclude: ['Foo'] } } }
 const WORDS: readonly (readonly [where: string, text: string, setup?: CompileSetup])[] = [
   ['in a folded element', 'a *secret*\n\n{1 + 1}'],
   ['beside an expression', 'a secret {1 + 1}'],
-  ['in a component', '<Foo n={1 + 1}>secret</Foo>'],
   ['in a component, beside an element', '<Foo n={1 + 1}>secret **words** secret</Foo>'],
   ['in an element with a prop that is run', '<b onClick={() => 1}>secret</b>'],
-  ['in an element above a component', '- secret <Foo n={1 + 1} />'],
   ['in a fragment', '<Foo n={1 + 1}><>secret</></Foo>'],
   ['in a literal expression', "<Foo n={1 + 1}>{'secret'}</Foo>"],
-  ['in a link', '[secret {1 + 1}](https://example.com)'],
   ['in an element below an excluded component', '<Foo n={1 + 1}>\n\n*secret*\n\n</Foo>', EXCLUDED],
 ]
 
@@ -244,14 +238,12 @@ const METADATA = 'sitegen/internal/runtime/mdx-metadata.ts'
 /** What a module gives the runtime to tell the metadata of its page; null where it does not ask. */
 async function metadataAsked(text: string): Promise<unknown> {
   let asked: unknown = null
-  writeFileSync(path.join(temporary, 'm.mdx'), text)
-  const modules = { [METADATA]: { sgMetadata: (origin: unknown) => (asked = origin) } }
-  await loadModule('m.mdx', { folder: temporary, modules })
+  await exportsOf(text, { [METADATA]: { sgMetadata: (origin: unknown) => (asked = origin) } })
   return asked
 }
 
 test('a module that uses the metadata of its page asks the runtime for it', async () => {
-  const origin = { module: './m.mdx', source: '@site/m.mdx', frontMatter: { a: 1 } }
+  const origin = { module: './a.mdx', source: '@site/a.mdx', frontMatter: { a: 1 } }
   for (const use of [
     '{metadata.title}',
     'a <b title={metadata.title}>b</b>',
