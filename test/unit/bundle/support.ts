@@ -9,6 +9,7 @@ import { bundleEntries } from '../../../cli/bundle/entries.ts'
 import { createAssetStore } from '../../../cli/content/assets/assets.ts'
 import { loadEngine, type Engine } from '../../../cli/engine/engine.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
+import { SiteProblems, type Diagnostic } from '../../../cli/report/diagnostic.ts'
 import { compileText, pipelineOptions } from '../content/markdown/compile-text.ts'
 import { siteData } from '../support/page-data.ts'
 import { page } from '../support/pages.ts'
@@ -139,6 +140,29 @@ export async function bundleFiles(files: Files, setup: BundleSetup): Promise<Bun
 /** A path without the hash in its name. */
 export function withoutHash(file: string): string {
   return file.replace(/-[\da-f]{8}(?=\.\w+$)/, '')
+}
+
+/** Names of files, without their folder and hash. */
+export function shortNames(files: readonly string[] = []): readonly string[] {
+  return files.map((file) => path.basename(withoutHash(file)))
+}
+
+/** What was reported, a line for each problem: code, place and message. */
+export function told(diagnostics: readonly Diagnostic[]): readonly string[] {
+  return diagnostics.map(({ code, place, message }) => {
+    const where = [place?.file, place?.line, place?.column].filter((part) => part !== undefined)
+    return [code, where.join(':'), message].join(' ')
+  })
+}
+
+/** What ended a bundling, as `told` says it. */
+export async function problemsOf(bundling: Promise<unknown>): Promise<readonly string[]> {
+  const error: unknown = await bundling.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  assert.ok(error instanceof SiteProblems)
+  return told(error.diagnostics)
 }
 
 /** The text of a file of the client; empty when there is none. */
