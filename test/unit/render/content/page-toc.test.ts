@@ -29,31 +29,19 @@ test('the headings of partials stand where the partials do', async () => {
   assert.deepEqual(diagnostics, [])
 })
 
-const DUPLICATES: readonly (readonly [name: string, files: Record<string, string>, note: string | null])[] = [
-  [
-    'of the page and of a partial',
-    { 'docs/a.mdx': `${PARTIAL}## A\n\n<P />`, 'docs/_p.mdx': '## A' },
-    'they are in docs/a.mdx and docs/_p.mdx',
-  ],
-  [
-    'of a partial that is put in twice',
-    { 'docs/a.mdx': `${PARTIAL}<P />\n\n<P />`, 'docs/_p.mdx': '## A' },
-    'both are in docs/_p.mdx, which is put in twice',
-  ],
-  [
-    'of one file, which compiling reports,',
-    { 'docs/a.mdx': `${PARTIAL}<P />`, 'docs/_p.mdx': '## A {#x}\n\n## B {#x}' },
-    null,
-  ],
-]
-
-for (const [name, files, note] of DUPLICATES) {
-  test(`equal ids ${name} are ${note === null ? 'not reported again' : 'reported with the files'}`, async () => {
-    const { toc, diagnostics } = await tocOf(files)
+test('equal ids of several files are reported with the files; compiling reports those of one', async () => {
+  const A = `${PARTIAL}## A\n\n<P />`
+  const rows: readonly (readonly [a: string, partial: string, note: string | null])[] = [
+    [A, '## A', 'they are in docs/a.mdx and docs/_p.mdx'],
+    [`${PARTIAL}<P />\n\n<P />`, '## A', 'both are in docs/_p.mdx, which is put in twice'],
+    [`${PARTIAL}<P />`, '## A {#x}\n\n## B {#x}', null],
+  ]
+  for (const [a, partial, note] of rows) {
+    const { toc, diagnostics } = await tocOf({ 'docs/a.mdx': a, 'docs/_p.mdx': partial })
     assert.equal(toc.length, 2)
     assert.deepEqual(
       diagnostics.map(({ code, place, notes }) => [code, place, notes]),
       note === null ? [] : [['DUPLICATE_HEADING_ID', { file: 'docs/a.mdx' }, [note]]],
     )
-  })
-}
+  }
+})
