@@ -39,21 +39,17 @@ const DOCUMENTS: readonly string[] = [
   '<a href="/x" id="a">x</a>',
   "<a href='/x' id='a'>",
   '<a href=/x id=a>',
-  '<a href = "/x" >',
   '<a\nhref\n=\n"/x"\n>',
   '<a href="/x"id="a">',
   '<p title="a > b" id="p">x</p><a href="/y">',
   "<p title='\"' id=q><a href=/z>",
-  "<p title=it's><a href=/y>it's</a><a href=/z>",
   '<p title=a"b><a href=/y>"</a><a href=/z>',
   '<p a"b><a href=/y id=z>"',
   "<a href='/a\"b'>",
-  '<a href="/a\'b">',
   '<a href=`/x y`>',
   '<img alt="<a href=/n>" id=i>',
   // names
-  '<A HREF="/X" ID="Q">',
-  '<a HREF=/a hRef=/b>',
+  '<A HREF="/X" hRef=/b ID="Q">',
   '<a href="/1" href="/2">',
   '<a id="" href="">',
   '<a href>',
@@ -62,9 +58,7 @@ const DOCUMENTS: readonly string[] = [
   '<a/href="/x">',
   '<p id="a" / id="b">',
   '<p =id="x"><p id="y">',
-  '<p data-id="x"><p data-x="" xid=3>',
-  '<p id:x="1" aria-id="2">',
-  '<p x=1 id=2>',
+  '<p data-id="x" data-x="" xid=3 id:x="1" aria-id="2">',
   '<p id=a\u00A0b>',
   '<p id="\n a ">',
   '<a href="  /x  ">',
@@ -83,8 +77,7 @@ const DOCUMENTS: readonly string[] = [
   '<a data-no-link-check="" href="/x">',
   '<a data-no-link-check-x href="/x">',
   '<svg><a href="/s" id="v"><title>t</title></a></svg>',
-  '<meta name="robots" content="NOINDEX, nofollow">',
-  '<META NAME=robots CONTENT=noindex>',
+  '<META NAME=robots CONTENT="NOINDEX, nofollow">',
   '<meta content="noindex" name="robots"/>',
   '<meta name="robots" content="index">',
   '<meta name="robots">',
@@ -138,11 +131,9 @@ const DOCUMENTS: readonly string[] = [
   '',
 ]
 
-for (const html of DOCUMENTS) {
-  test(`${JSON.stringify(html)} is read as a parser reads it`, () => {
-    assert.deepEqual(inputs(html), parsed(html))
-  })
-}
+test('documents are read as a parser reads them', () => {
+  for (const html of DOCUMENTS) assert.deepEqual(inputs(html), parsed(html), html)
+})
 
 test('pictures that are files are there once, as they are named', () => {
   const html =
@@ -151,11 +142,8 @@ test('pictures that are files are there once, as they are named', () => {
 })
 
 test('each link and anchor is there once, in the order of the document', () => {
-  assert.deepEqual(inputs('<a href="/b" id="2"><a href="/a" name="1"><a href="/b" id="2">'), {
-    links: ['/b', '/a'],
-    anchors: ['2', '1'],
-    noIndex: false,
-  })
+  const found = inputs('<a href="/b" id="2"><a href="/a" name="1"><a href="/b" id="2">')
+  assert.deepEqual(found, { links: ['/b', '/a'], anchors: ['2', '1'], noIndex: false })
 })
 
 test('texts that pages share are kept once', () => {
@@ -166,30 +154,16 @@ test('texts that pages share are kept once', () => {
   assert.equal(intern('/shared'), '/shared')
 })
 
-for (const unit of [
-  '<',
-  '<a href="',
-  '<!--',
-  '<a ',
-  "<a b='",
-  '<a href="x"',
-  '<span class="',
-  '<script>',
-  '</',
-  '<a b=c ',
-  '<p id="&amp;',
-  '<title',
-  '<!',
-  '<a =',
-  '<a/',
-]) {
-  test(`5 MB of ${unit} take linear time`, (t) => {
+const UNITS = ['<', '<a href="', '<!--', '<a ', "<a b='", '<a href="x"', '<span class="', '<script>', '</']
+
+test('5 MB of what begins and does not end take linear time', (t) => {
+  for (const unit of [...UNITS, '<a b=c ', '<p id="&amp;', '<title', '<!', '<a =', '<a/']) {
     const html = unit.repeat(5_000_000 / unit.length)
     const start = process.cpuUsage()
     documentInputs(html)
     const milliseconds = processorTime(start)
-    t.diagnostic(`${Math.round(milliseconds)} ms`)
+    t.diagnostic(`${unit}: ${Math.round(milliseconds)} ms`)
     // What takes quadratic time takes hours here.
     assert.ok(milliseconds < 20_000)
-  })
-}
+  }
+})
