@@ -40,7 +40,16 @@ interface Answered {
   readonly body: Buffer
 }
 
-async function ask(target: string, accepted?: string, more: object = {}, method = 'GET'): Promise<Answered> {
+interface Asking extends Readonly<Record<string, string | undefined>> {
+  readonly method?: string
+}
+
+/** Asks for a file with an `Accept-Encoding`, and with further headers. */
+async function ask(
+  target: string,
+  accepted?: string,
+  { method = 'GET', ...more }: Asking = {},
+): Promise<Answered> {
   const headers = { ...(accepted === undefined ? {} : { 'accept-encoding': accepted }), ...more }
   const asked = request(new URL(target, server.url), { headers, method }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
@@ -105,7 +114,7 @@ test('each coding has a tag of its own, and conditions are judged by it', async 
 })
 
 test('HEAD has the headers of GET', async () => {
-  const [head, get] = [await ask('/', 'br', {}, 'HEAD'), await ask('/', 'br')]
+  const [head, get] = [await ask('/', 'br', { method: 'HEAD' }), await ask('/', 'br')]
   assert.equal(head.body.length, 0)
   for (const name of ['content-encoding', 'content-length', 'etag', 'vary'])
     assert.equal(head.headers[name], get.headers[name])

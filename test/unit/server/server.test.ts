@@ -25,18 +25,18 @@ after(async () => {
   await site.remove()
 })
 
-type Start = (
-  baseUrl?: string,
-  trailingSlash?: TrailingSlash,
-  port?: number,
-  matchBelow?: readonly string[],
-) => Promise<StaticServer>
+interface Starting {
+  readonly port?: number
+  readonly matchBelow?: readonly string[]
+}
+
+type Start = (baseUrl?: string, trailingSlash?: TrailingSlash, more?: Starting) => Promise<StaticServer>
 
 /** A test of what all servers have in common. */
 function onEach(name: string, check: (start: Start) => Promise<void>, skip: boolean | string = false): void {
   for (const [kind, startServer] of Object.entries(SERVERS)) {
-    const start: Start = async (baseUrl = '/', trailingSlash, port = 0, matchBelow = []) => {
-      const options = { dir: site.dir, baseUrl, trailingSlash, port, matchBelow, host: 'localhost' }
+    const start: Start = async (baseUrl = '/', trailingSlash, more = {}) => {
+      const options = { dir: site.dir, baseUrl, trailingSlash, port: 0, host: 'localhost', ...more }
       const server = await startServer(options)
       running.push(server)
       return server
@@ -171,23 +171,21 @@ const MALFORMED = ['bytes=5-2', 'bytes=0-0', 'bytes=1-2,4-5', 'bytes=-', 'bytes=
 
 onEach('one well-formed range is answered with that part, anything else with the whole', async (start) => {
   const { port } = await start()
-  const assertAnswer = async (
-    range: string,
-    status: number,
-    body: string,
-    content?: string,
-  ): Promise<void> => {
-    const answer = await rawRequest(port, '/assets/data.bin', { headers: { Range: range } })
-    const { 'content-range': shown, 'content-length': length } = answer.headers
-    assert.deepEqual([answer.status, answer.body, shown], [status, body, content], range)
-    assert.equal(length, String(body.length), range)
+  /** What is expected: status, `Content-Range` and body. */
+  const assertAnswer = async (range: string, ...expected: readonly (string | number | undefined)[]) => {
+    const { status, headers, body } = await rawRequest(port, '/assets/data.bin', {
+      headers: { Range: range },
+    })
+    assert.deepEqual([status, headers['content-range'], body], expected, range)
+    assert.equal(headers['content-length'], String(body.length), range)
   }
   for (const [range, part] of Object.entries(RANGES)) {
     const first = WHOLE.indexOf(part)
-    await assertAnswer(range, 206, part, `bytes ${first}-${first + part.length - 1}/10`)
+    await assertAnswer(range, 206, `bytes ${first}-${first + part.length - 1}/10`, part)
   }
-  for (const range of IMPOSSIBLE) await assertAnswer(range, 416, '416 Range Not Satisfiable\n', 'bytes */10')
-  for (const range of [...MALFORMED, `bytes=${'9'.repeat(400)}-`]) await assertAnswer(range, 200, WHOLE)
+  for (const range of IMPOSSIBLE) await assertAnswer(range, 416, 'bytes */10', '416 Range Not Satisfiable\n')
+  for (const range of [...MALFORMED, `bytes=${'9'.repeat(400)}-`])
+    await assertAnswer(range, 200, undefined, WHOLE)
   const empty = (headers: Readonly<Record<string, string>>) =>
     rawRequest(port, '/assets/empty.txt', { headers })
   assert.deepEqual([(await empty({ Range: 'bytes=0-' })).status, (await empty({})).status], [416, 200])
@@ -308,7 +306,7 @@ onEach('a taken port gives way to the next free one, also for two who wish for i
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
-  const [first, second] = await Promise.all([start('/', true, port), start('/', true, port)])
+  const [first, second] = await Promise.all([start('/', true, { port }), start('/', true, { port })])
   taken.close()
   assert.ok(first.port > port && second.port > port && first.port !== second.port)
   await assertAnswers(first.port, '/ home')
@@ -317,7 +315,7 @@ onEach('a taken port gives way to the next free one, also for two who wish for i
 onEach('a page answers for everything below it, where no file does', async (start) => {
   const variants = [['/', true, '/'] as const, ['/base/', false, ''] as const, ['/', undefined, ''] as const]
   for (const [baseUrl, trailingSlash, slash] of variants) {
-    const { port } = await start(baseUrl, trailingSlash, 0, [`${baseUrl}docs/cli${slash}`])
+    const { port } = await start(baseUrl, trailingSlash, { matchBelow: [`${baseUrl}docs/cli${slash}`] })
     const page = `${baseUrl}docs/cli`
     await assertAnswers(
       port,

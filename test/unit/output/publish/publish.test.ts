@@ -166,6 +166,12 @@ const STATES: Readonly<Record<string, Files>> = {
   own: { 'thesis.txt': 'precious' },
 }
 
+/** Writes the journal of a publish, which began long ago. */
+function layJournal(dir: string, text: string, path = '.build.sitegen-publish.json'): void {
+  writeFileSync(join(dir, path), text)
+  utimesSync(join(dir, path), new Date(0), new Date(0))
+}
+
 /** What a process that was stopped left (journal, output, stage, old output), and what the output is after it. */
 const STOPPED: Readonly<Record<string, string>> = {
   'while staging': '- old part - -> old',
@@ -187,15 +193,18 @@ test('recovery gives the old or the new output, whenever a process was stopped',
   for (const [when, row] of Object.entries(STOPPED)) {
     const dir = tempDir()
     const outDir = join(dir, 'build')
-    const [journal = '', output = '', staged = '', old = '', , expected = ''] = row.split(' ')
+    const [journal, output, staged, old, , expected] = row.split(' ') as [
+      string,
+      string,
+      string,
+      string,
+      '->',
+      string,
+    ]
     const folders = { build: output, [names(pid).stage]: staged, [names(pid).old]: old }
     for (const [folder, state] of Object.entries(folders)) lay(join(dir, folder), STATES[state] ?? {})
-    const path = join(dir, '.build.sitegen-publish.json')
-    if (journal === 'swap') writeFileSync(path, JSON.stringify({ way: 'swap', pid, ...names(pid) }))
-    if (journal === 'damaged') {
-      writeFileSync(path, '{"way":"sw')
-      utimesSync(path, new Date(0), new Date(0))
-    }
+    const text = JSON.stringify({ way: 'swap', pid, ...names(pid) })
+    if (journal !== '-') layJournal(dir, journal === 'damaged' ? text.slice(0, 10) : text)
     recoverPublish(outDir)
     assert.deepEqual(existsSync(outDir) ? readTree(outDir) : undefined, STATES[expected], when)
     assert.deepEqual(readdirSync(dir), expected === '-' ? [] : ['build'], when)
@@ -240,10 +249,8 @@ test('recovery believes no journal that names what is not ours', () => {
   for (const journal of journals) {
     const dir = tempDir()
     lay(dir, precious)
-    for (const path of ['.build.sitegen-publish.json', 'build/.sitegen-publish.json']) {
-      writeFileSync(join(dir, path), JSON.stringify(journal))
-      utimesSync(join(dir, path), new Date(0), new Date(0))
-    }
+    for (const path of [undefined, 'build/.sitegen-publish.json'])
+      layJournal(dir, JSON.stringify(journal), path)
     recoverPublish(join(dir, 'build'))
     assert.deepEqual(readTree(dir), precious)
   }
