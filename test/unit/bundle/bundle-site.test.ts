@@ -78,6 +78,9 @@ test('a site without code has a client all the same: one script, and what it imp
   const all = [scripts, [main ?? ''], preloads, styles, framework]
   assert.deepEqual(all.map(shortNames), [['loader.js'], ['main.js'], SHARED, ['main.css'], ['framework.css']])
   assert.deepEqual(files.map((file) => file.path).toSorted(), all.flat().toSorted())
+  // Files import each other by their final names.
+  const text = files.find((file) => file.path === main)?.text ?? ''
+  assert.ok(text.includes(`from"./${preloads[0]?.replace('assets/js/', '')}"`))
 })
 
 test('scripts import nothing but what is written, also when what they share is styles alone', async () => {

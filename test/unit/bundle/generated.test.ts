@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isGenerated } from '../../../cli/bundle/plugins/generated.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
-import { bundleFiles, exportsOf, realEngine } from './support.ts'
+import { loadEngine } from '../../../cli/engine/engine.ts'
+import { bundleFiles, exportsOf } from './support.ts'
 
 const PAGE = [
   "export { default as config } from '@generated/docusaurus.config'",
@@ -21,7 +22,7 @@ test('modules that are made of the configuration hold that of the site', async (
     customFields: { a: [1] },
     customThemeConfig: { own: { b: 1 } },
   }
-  const { bundle } = await bundleFiles({ 'src/pages/a.js': PAGE }, { engine: realEngine(), config })
+  const { bundle } = await bundleFiles({ 'src/pages/a.js': PAGE }, { engine: loadEngine(), config })
   const exported = await exportsOf(bundle, 'src/pages/a.js')
   const { config: found, i18n, metadata, storage } = exported as Record<string, Record<string, unknown>>
   assert.deepEqual(

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Bundle } from '../../../cli/bundle/bundle.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
-import { bundleFiles, exportsOf, problemsOf, realEngine, textOf, told, type Files } from './support.ts'
+import { loadEngine } from '../../../cli/engine/engine.ts'
+import { bundleFiles, exportsOf, problemsOf, textOf, told, type Files } from './support.ts'
 
-const engine = realEngine()
+const engine = loadEngine()
 
 const SVG =
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" class="a" viewBox="0 0 3 2"><title>Own</title><path d="M0 0"/></svg>'
@@ -161,20 +162,6 @@ test('a file that is in no static directory is reported, in code and in CSS', as
   assert.match(first, /^UNKNOWN_IMPORT src\/a\.css:2:\d+ .*"\/static\/img\/c\.png"/)
   assert.match(second, /^UNKNOWN_IMPORT src\/pages\/a\.jsx:2:\d+ .*"\/static\/img\/b\.png"/)
   assert.deepEqual(others, [])
-})
-
-test('components of SVG files and of images on one page change nothing for other pages', async () => {
-  const withPage = async (page: string): Promise<object> => {
-    const files = { ...FILES, [PAGE]: 'export default () => null', 'src/pages/b.jsx': page }
-    const { client } = (await bundleFiles(files, { engine, layouts: ['NotFound', 'DocItem'] })).bundle
-    const { hash, scripts, preloads, styles, moduleByKey } = client
-    return { hash, scripts, preloads, styles, a: moduleByKey.get(`./${PAGE}`) }
-  }
-  const page = `import Logo from '../logo.svg'
-import IdealImage from '@theme/IdealImage'
-import ThemedImage from '@theme/ThemedImage'
-export default () => <><Logo /><IdealImage img="/a.png" alt="" /><ThemedImage sources={{ light: 'a', dark: 'b' }} alt="" /></>`
-  assert.deepEqual(await withPage(page), await withPage('export default () => null'))
 })
 
 test('any file is imported as its text, and YAML as what it says; webpack writes this with loaders', async () => {

@@ -7,14 +7,15 @@ import type { ClientBundle } from '../../../../cli/bundle/client/client-output.t
 import { LATER } from '../../../../cli/bundle/plugins/lazy.ts'
 import * as runtime from '../../../../runtime/index.ts'
 import * as kit from '../../../../runtime/theme-kit.ts'
+import { loadEngine } from '../../../../cli/engine/engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { bundleFiles, realEngine, shortNames, withoutHash, type BundleSetup, type Files } from '../support.ts'
+import { bundleFiles, shortNames, withoutHash, type BundleSetup, type Files } from '../support.ts'
 
 /**
  * A page more must not give all other pages another client: then a reader who has the site open would load every page
  * in full after each deploy, and hosts and caches would have to take the client once more.
  */
-const engine = realEngine()
+const engine = loadEngine()
 
 async function bundled(files: Files, setup: Partial<BundleSetup> = {}): Promise<Bundle> {
   return (await bundleFiles(files, { engine, layouts: ['NotFound', 'DocItem'], ...setup })).bundle
@@ -122,6 +123,7 @@ const COMPONENTS: readonly string[] = [
     (name, id) => `import ${id} from '@theme/${name}'`,
   ),
   "import b from './b.cjs'\nexport default () => b.b",
+  "import Logo from './logo.svg'\nexport default () => <Logo />",
   "import * as b from './names'\nexport default () => Object.keys(b).join()",
   ...Object.keys(LOADED_LATER).map((file) => {
     const name = path.basename(file)
@@ -135,6 +137,7 @@ test('a page more changes nothing for other pages, whatever its components use',
     'src/b.css': '.b { color: red }',
     'src/b.cjs': 'exports.b = 1',
     'src/names.js': 'export const b = 1',
+    'src/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>',
     'src/latest.jsx': 'export default () => <b>latest</b>',
   }
   const other = await assertUnchanged(pageWith(COMPONENTS, { ...files, ...LOADED_LATER }))

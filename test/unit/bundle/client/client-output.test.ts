@@ -82,19 +82,6 @@ function written({ files }: ClientBundle): readonly string[] {
   return names.filter((name) => !/^(?:main|client)\./.test(name)).toSorted()
 }
 
-test('what main and base share is the client, which main imports by its final name; base is not written', () => {
-  const { scripts, preloads, styles, files, moduleByKey } = read(CLIENT)
-  const [main, shared, sheet] = ['assets/js/main.js', 'assets/js/client.js', 'assets/css/main.css']
-  assert.deepEqual(
-    [scripts, preloads, styles].map((list) => list.map(withoutHash)),
-    [[main], [shared], [sheet]],
-  )
-  assert.deepEqual(files.map((file) => withoutHash(file.path)).toSorted(), [sheet, shared, main])
-  assert.equal(moduleByKey.size, 0)
-  const { text } = files.find((file) => file.path === scripts[0]) ?? {}
-  assert.equal(text, `start();import"./${preloads[0]?.replace('assets/js/', '')}"`)
-})
-
 test('the script of a module is named after its file, its export, or its part of the theme', () => {
   const labels: Readonly<Record<string, string>> = {
     './src/card.jsx': 'card',
@@ -108,40 +95,10 @@ test('the script of a module is named after its file, its export, or its part of
     './src/-.js': 'module',
   }
   for (const [key, label] of Object.entries(labels)) {
-    const module = { entry: 'sitegen-entry:m0', imports: ['chunk-CCCC.js'] }
+    const module = { entry: 'sitegen-entry:m0', imports: ['chunk-CCCC.js', 'package-of-the-host'] }
     const { moduleByKey } = read({ ...CLIENT, 'm0-DDDD.js': module }, [key])
     assert.equal(withoutHash(moduleByKey.get(key)?.script ?? ''), `assets/js/${label}.js`)
   }
-})
-
-/** A module with a style and a chunk of its own; both load more when they are used, and more again. */
-const MODULE: Outputs = {
-  ...CLIENT,
-  'm0-DDDD.js': {
-    entry: 'sitegen-entry:m0',
-    imports: ['chunk-CCCC.js', 'chunk-EEEE.js'],
-    later: ['later-FFFF.js'],
-    css: 'm0-DDDD.css',
-  },
-  'm0-DDDD.css': { text: '.m{}', inputs: ['m.css'] },
-  'chunk-EEEE.js': { text: 'shared', imports: ['package-of-the-host'] },
-  'later-FFFF.js': {
-    entry: 'src/later.js',
-    imports: ['chunk-CCCC.js', 'chunk-EEEE.js', 'chunk-GGGG.js'],
-    later: ['m0-DDDD.js'],
-    css: 'later-FFFF.css',
-  },
-  'later-FFFF.css': { text: '.later{}', inputs: ['later.css'] },
-  'chunk-GGGG.js': { text: 'behind later' },
-}
-
-test('a module is its script, what that imports, and all styles, also of what it loads later', () => {
-  const client = read(MODULE, ['./src/m'])
-  const module = client.moduleByKey.get('./src/m')
-  assert.deepEqual(shortNames(module?.files), ['m.js', 'client.js', 'chunk.js'])
-  assert.deepEqual(shortNames(module?.styles), ['m.css', 'later.css'])
-  const expected = ['chunk.js', 'chunk.js', 'later.css', 'later.js', 'm.css', 'm.js']
-  assert.deepEqual(written(client), expected)
 })
 
 /** What modules of these sheets load: the first entry is named after `a`, the second after `b`. */
@@ -208,7 +165,7 @@ test('only entries with code that names a class of the framework load its sheet;
 test('the hash is that of what every page loads, now or later', () => {
   const { hash } = read(CLIENT)
   assert.match(hash, /^[\da-f]{8}$/)
-  assert.equal(read(MODULE, ['./src/m']).hash, hash)
+  assert.equal(sheetsOf(['m.css']).hash, hash)
   const main = { ...CLIENT['main-AAAA.js'], later: ['later-FFFF.js'] }
   const changes: readonly Outputs[] = [
     { 'main-AAAA.js': { ...CLIENT['main-AAAA.js'], text: 'start(2)' } },

@@ -77,10 +77,3 @@ test('equal files have one name, files that differ in anything have different on
   assert.notEqual(site['cc']?.text, site['cd']?.text)
   assert.notEqual(site['cc']?.name, site['cd']?.name)
 })
-
-test('two outputs of one name are always equal', () => {
-  const more = { cd: SITE['ca'] ?? '', ce: 'import <cd>; import <cc>', cf: 'import <cc>; import <ca>' }
-  const site = Object.values(named({ ...SITE, ...more }))
-  for (const one of site)
-    for (const other of site) if (one.name === other.name) assert.equal(one.text, other.text)
-})

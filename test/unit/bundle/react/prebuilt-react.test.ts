@@ -4,9 +4,10 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Bundle } from '../../../../cli/bundle/bundle.ts'
-import { bundleFiles, exportsOf, realEngine, shortNames, type BundleSetup } from '../support.ts'
+import { loadEngine } from '../../../../cli/engine/engine.ts'
+import { bundleFiles, exportsOf, shortNames, type BundleSetup } from '../support.ts'
 
-const engine = realEngine()
+const engine = loadEngine()
 const PACKAGES = fileURLToPath(new URL('../../../../node_modules', import.meta.url))
 const REACT = 'react.js'
 
