@@ -195,6 +195,22 @@ test('the toc takes in those of partials, as often as they are put, where they a
   )
 })
 
+test('equal ids of several files are reported with the files; compiling reports those of one', async () => {
+  const rows: readonly (readonly [text: string, partial: string, note?: string])[] = [
+    [`${P}## A\n\n<P />`, '## A', 'they are in docs/a.mdx and docs/_p.mdx'],
+    [`${P}<P />\n\n<P />`, '## A', 'both are in docs/_p.mdx, which is put in twice'],
+    [`${P}<P />`, '## A {#x}\n\n## B {#x}'],
+  ]
+  for (const [text, partial, note] of rows) {
+    const { toc, diagnostics } = await resolve({ 'docs/a.mdx': text, 'docs/_p.mdx': partial })
+    assert.equal(toc.length, 2)
+    assert.deepEqual(
+      diagnostics.map(({ code, place, notes }) => [code, place, notes]),
+      note === undefined ? [] : [['DUPLICATE_HEADING_ID', { file: 'docs/a.mdx' }, [note]]],
+    )
+  }
+})
+
 test('a dead link of a partial is told once for each page, at its place in the partial', async () => {
   const { diagnostics } = await resolve({
     'docs/a.mdx': `${P}<P />\n\n<P />`,
