@@ -74,17 +74,6 @@ test('a published output is exactly what was put, with the marker, also files th
   assert.deepEqual(readdirSync(join(dir, 'deep/er')), ['build'])
 })
 
-test('a new output replaces the old one and leaves nothing beside it', async () => {
-  const { outDir, assertUntouched } = await withOld()
-  const output = await stage(outDir)
-  await putAll(output, { 'index.html': 'new' })
-  assert.equal(readFileSync(join(outDir, 'index.html'), 'utf8'), 'old')
-  await output.publish()
-  assert.deepEqual(readTree(outDir), { ...MARKER, 'index.html': 'new' })
-  assert.deepEqual(readdirSync(join(outDir, '..')), ['build'])
-  assert.throws(assertUntouched)
-})
-
 test('an abandoned output leaves the old one as it was', async () => {
   const { outDir, assertUntouched } = await withOld()
   const output = await stage(outDir)

@@ -36,10 +36,7 @@ const FILES: Readonly<Record<string, LiveFile>> = {
   'docs/index.html': made('index.html', 'docs — é'),
   'app.js': made('app.js', 'export {}'),
   'bytes.js': made('app.js', Buffer.from('export {}')),
-  'notes.txt': made('notes.txt', 'notes'),
   'empty.json': made('empty.json', ''),
-  'site.webmanifest': made('site.webmanifest', '{}'),
-  'odd.x-y': made('odd.x-y', '?'),
 }
 
 function siteOf(changes: Partial<LiveSite> = {}): LiveSite {
@@ -68,13 +65,9 @@ async function start(site = siteOf(), options: Partial<DevServerOptions> = {}): 
 test('what is made has its type by its name, a length in bytes and a tag', async () => {
   const { port } = await start()
   const types = {
-    '/': 'text/html;charset=utf-8',
     '/docs/': 'text/html;charset=utf-8',
     '/app.js': 'text/javascript',
-    '/notes.txt': 'text/plain;charset=utf-8',
     '/empty.json': 'application/json',
-    '/site.webmanifest': 'application/manifest+json',
-    '/odd.x-y': 'application/octet-stream',
   }
   for (const [target, type] of Object.entries(types)) {
     const { status, headers, body } = await rawRequest(port, target)
@@ -256,21 +249,16 @@ test('S10 and S11: no answer is shared with other origins', async () => {
     assert.equal(headers['cross-origin-resource-policy'], 'same-origin', row)
     assert.equal(headers['x-content-type-options'], 'nosniff', row)
   }
-})
-
-test('S10: a preflight is not approved', async () => {
-  const { port } = await start()
-  const headers = {
-    Origin: 'https://evil.example',
+  // A preflight is not approved.
+  const preflight = {
+    ...foreign,
     'Access-Control-Request-Method': 'GET',
     'Access-Control-Request-Headers': 'x-any',
-    'Access-Control-Request-Private-Network': 'true',
   }
-  for (const target of ['/', '/app.js', STREAM, '*']) {
-    const answer = await rawRequest(port, target, { method: 'OPTIONS', headers })
-    assert.equal(answer.status, 405, target)
-    assert.ok(!/access-control|evil/.test(JSON.stringify(answer)), target)
-    assert.equal(answer.headers['cross-origin-resource-policy'], 'same-origin')
+  for (const target of ['/', STREAM, '*']) {
+    const { status, headers } = await rawRequest(port, target, { method: 'OPTIONS', headers: preflight })
+    assert.deepEqual([status, headers['cross-origin-resource-policy']], [405, 'same-origin'], target)
+    assert.doesNotMatch(JSON.stringify(headers), /access-control|evil/, target)
   }
 })
 
@@ -290,9 +278,10 @@ test('S21: streams, silent connections and pages that are being made do not hold
   const site = siteOf()
   const find = async (names: readonly string[]): Promise<LiveFile | null> => {
     if (names[0] === 'slow') await long
-    return site.find(names)
+    return names[0] === 'endless' ? new Promise(() => {}) : site.find(names)
   }
   const { port } = await start(siteOf({ find }))
+  const endless = await openStream(port, '/endless/')
   const many = (target: string) => Promise.all(Array.from({ length: 100 }, () => openStream(port, target)))
   const slow = await many('/slow/')
   const silent = Array.from({ length: 100 }, () => sendRaw(port, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '))
@@ -304,26 +293,9 @@ test('S21: streams, silent connections and pages that are being made do not hold
   const closing = performance.now()
   await running.pop()?.close()
   await Promise.allSettled(silent)
-  await Promise.all([...slow, ...streams].map((stream) => stream.closed))
+  await Promise.all([endless, ...slow, ...streams].map((stream) => stream.closed))
   // Silent connections end by themselves after 20 s.
   assert.ok(performance.now() - closing < 15_000)
-})
-
-test('closing does not wait for what is still being made', async () => {
-  let begin = (): void => {}
-  const begun = new Promise<void>((resolve) => (begin = resolve))
-  const server = await start(
-    siteOf({
-      find: () => {
-        begin()
-        return new Promise(() => {})
-      },
-    }),
-  )
-  const waiting = await openStream(server.port, '/')
-  await begun
-  await server.close()
-  await waiting.closed
 })
 
 const FILE_TABLE = '/proc/self/fd'

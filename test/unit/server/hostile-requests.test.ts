@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { after, before, test } from 'node:test'
@@ -224,14 +223,4 @@ test('garbage on the socket is answered or dropped', () =>
       )
       assert.ok([0, 400, 505].includes(status), `${JSON.stringify(request)} -> ${status}`)
     }
-  }))
-
-test('S21: slow and silent connections do not hold up others', () =>
-  onEach(async (port, base) => {
-    const slow = Array.from({ length: 50 }, () => connect(port, '127.0.0.1'))
-    for (const socket of slow) socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
-    await Promise.all(slow.map((socket) => once(socket, 'connect')))
-    assert.equal((await rawRequest(port, base)).status, 200)
-    assert.ok(!slow.some((socket) => socket.closed), 'the others are still open')
-    for (const socket of slow) socket.destroy()
   }))

@@ -154,15 +154,6 @@ test('where the system takes the stage for another device, few files are changed
   assert.deepEqual(readdirSync(join(site.outDir, '..')), ['build'])
 })
 
-test('a file that nobody claims any more goes', async () => {
-  const site = await published()
-  const output = await again(site)
-  for (const path of ['index.html', 'a/index.html']) assert.ok(output.keep(out(path), path))
-  assert.equal(await output.publish(), 'swap')
-  const { 'a/page.json': _gone, ...left } = FILES
-  assert.deepEqual(readTree(site.outDir), { ...MARKER, ...left })
-})
-
 test('what somebody puts beside the files of the output goes, even when nothing else changed', async () => {
   for (const foreign of ['foreign.txt', 'foreign/deep.txt']) {
     const site = await published()
