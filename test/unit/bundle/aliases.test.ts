@@ -5,7 +5,7 @@ import { aliases } from '../../../cli/bundle/aliases.ts'
 import { findReact, reactAliases } from '../../../cli/bundle/react/react-aliases.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { bundleFiles, smallEngine, textOf, type Files } from './support.ts'
+import { bundleFiles, smallEngine, textOf, told, type Files } from './support.ts'
 
 const engine = smallEngine()
 
@@ -32,66 +32,56 @@ test('a part of the site is the one of its name, ours is the original', () => {
     'src/theme/Own/Part.mdx': '',
     'src/theme/Own/notes.txt': '',
   })
-  assert.deepEqual(['@theme/Layout', '@theme-original/Layout', '@theme-init/Layout'].map(find), [
-    'src/theme/Layout.jsx',
-    'layout.js',
-    'layout.js',
-  ])
-  assert.deepEqual(
-    ['@theme/Item', '@theme-original/Item', '@theme/Own/Part', '@theme-original/Own/Part'].map(find),
-    ['src/theme/Item/index.tsx', 'item.js', 'src/theme/Own/Part.mdx', undefined],
-  )
-  assert.equal(find('@theme/Own/notes'), undefined)
+  const expected: Readonly<Record<string, string | undefined>> = {
+    '@theme/Layout': 'src/theme/Layout.jsx',
+    '@theme-original/Layout': 'layout.js',
+    '@theme-init/Layout': 'layout.js',
+    '@theme/Item': 'src/theme/Item/index.tsx',
+    '@theme-original/Item': 'item.js',
+    '@theme/Own/Part': 'src/theme/Own/Part.mdx',
+    '@theme-original/Own/Part': undefined,
+    '@theme/Own/notes': undefined,
+  }
+  for (const [name, file] of Object.entries(expected)) assert.equal(find(name), file, name)
   assert.equal(aliasesOf({})('@theme/Layout'), 'layout.js')
 })
 
-function reactFiles(version: string): Files {
-  return Object.fromEntries(
-    ['react', 'react-dom'].flatMap((name) => [
-      [`node_modules/${name}/package.json`, JSON.stringify({ name, version })],
-      [`node_modules/${name}/index.js`, ''],
-    ]),
-  )
+/** Packages that are installed. */
+function installed(version: string, ...names: readonly string[]): Files {
+  const file = (name: string): string => JSON.stringify({ name, version })
+  return Object.fromEntries(names.map((name) => [`node_modules/${name}/package.json`, file(name)]))
 }
 
-test("React is the site's own where the runtime is written for it", () => {
-  const find = aliasesOf(reactFiles('19.0.1'))
+test("React is the site's own where the runtime is written for it, and renders with the file for the platform", () => {
+  const react = (version: string): Files => ({
+    ...installed(version, 'react', 'react-dom'),
+    'node_modules/react/index.js': '',
+    'node_modules/react-dom/index.js': '',
+  })
+  const find = aliasesOf(react('19.0.1'))
   assert.deepEqual(['react', 'react-dom'].map(find), ['node_modules/react', 'node_modules/react-dom'])
-  for (const files of [reactFiles('18.3.1'), reactFiles('20.0.0'), {}])
+  for (const files of [react('18.3.1'), react('20.0.0'), {}])
     assert.deepEqual(['react', 'react-dom'].map(aliasesOf(files)), ['react', 'react-dom'])
-})
-
-test('React renders with the file for the platform', () => {
   assert.equal(aliasesOf({}, 'node')('react-dom/server'), 'server.node.js')
   assert.equal(aliasesOf({}, 'browser')('react-dom/server'), 'server.browser.js')
 })
 
-test('a name that begins with that of another part is its own part', async () => {
-  const { bundle } = await bundleFiles(
-    {
-      'src/pages/index.jsx': "import Inner from '@theme/Layout/Inner'\nexport default () => Inner()",
-      'src/theme/Layout/Inner.jsx': "export default () => 'the inner part'",
-    },
-    { engine },
-  )
-  assert.deepEqual(bundle.diagnostics, [])
-  const { script } = bundle.client.moduleByKey.get('./src/pages/index.jsx') ?? {}
-  assert.match(textOf(bundle.client, script), /the inner part/)
-})
-
-test('a name that goes on where a part ends is not found', async () => {
-  const { bundle } = await bundleFiles(
-    { 'src/pages/index.jsx': "import Inner from '@theme/Layout/Inner'\nexport default () => Inner()" },
-    { engine },
-  )
-  assert.deepEqual(
-    bundle.diagnostics.map(({ code, message }) => `${code} ${message}`),
-    ['UNKNOWN_IMPORT "@theme/Layout/Inner" is imported but cannot be found.'],
+test('a name that begins with that of another part is its own part, which may be missing', async () => {
+  const page = "import Inner from '@theme/Layout/Inner'\nexport default () => Inner()"
+  const inner = { 'src/theme/Layout/Inner.jsx': "export default () => 'the inner part'" }
+  const { client, diagnostics } = (await bundleFiles({ 'src/pages/a.jsx': page, ...inner }, { engine }))
+    .bundle
+  assert.deepEqual(diagnostics, [])
+  assert.match(textOf(client, client.moduleByKey.get('./src/pages/a.jsx')?.script), /the inner part/)
+  const none = (await bundleFiles({ 'src/pages/a.jsx': page }, { engine })).bundle
+  assert.match(
+    told(none.diagnostics).join('\n'),
+    /^UNKNOWN_IMPORT .* "@theme\/Layout\/Inner" is imported but .*$/,
   )
 })
 
 test('names of Docusaurus are modules of the runtime', () => {
-  const find = aliasesOf({ 'node_modules/clsx/package.json': '{ "version": "2.0.0" }' })
+  const find = aliasesOf(installed('2.0.0', 'clsx'))
   assert.deepEqual(
     ['@docusaurus/Link', '@docusaurus/theme-common', '@docusaurus/theme-common/internal', 'clsx'].map(find),
     ['Link.tsx', 'index.ts', 'internal.ts', 'index.ts'],
@@ -100,11 +90,8 @@ test('names of Docusaurus are modules of the runtime', () => {
 })
 
 test('a router of another version than that of Docusaurus is the business of the site', () => {
-  const router = (version: string): Files => ({
-    'node_modules/react-router-dom/package.json': JSON.stringify({ name: 'react-router-dom', version }),
-  })
-  assert.equal(aliasesOf(router('5.3.4'))('react-router-dom'), 'react-router-dom.ts')
-  assert.equal(aliasesOf({})('react-router-dom'), 'react-router-dom.ts')
-  assert.equal(aliasesOf(router('6.1.0'))('react-router-dom'), undefined)
-  assert.equal(aliasesOf(router('6.1.0'))('react-router'), 'react-router.ts')
+  for (const files of [{}, installed('5.3.4', 'react-router-dom')])
+    assert.equal(aliasesOf(files)('react-router-dom'), 'react-router-dom.ts')
+  const another = aliasesOf(installed('6.1.0', 'react-router-dom'))
+  assert.deepEqual(['react-router-dom', 'react-router'].map(another), [undefined, 'react-router.ts'])
 })

@@ -6,7 +6,7 @@ import { cssModulesPlugin } from '../../../cli/bundle/plugins/css-modules.ts'
 import { createStyleReader } from '../../../cli/bundle/styles/style-reader.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-type Files = Readonly<Record<string, string>>
+type Files = Parameters<typeof temporaryFolder>[0]
 
 interface Bundled {
   readonly css: string
@@ -62,29 +62,22 @@ test('classes, ids and keyframes have names of their file', async () => {
 })
 
 test('names do not depend on where the site lies, on the content, or on the order of imports', async () => {
-  const both = { 'a.module.css': '.x { color: red }', 'b/a.module.css': '.x { color: blue }' }
-  const one = await bundle({
-    ...both,
-    'entry.js':
-      "export { default as a } from './a.module.css'\nexport { default as b } from './b/a.module.css'",
-  })
-  const other = await bundle({
-    ...both,
-    'a.module.css': '.x { color: green }',
-    'entry.js':
-      "export { default as b } from './b/a.module.css'\nexport { default as a } from './a.module.css'",
-  })
+  const imports = [ENTRY, "export { default as b } from './b/a.module.css'"]
+  const ofColour = (colour: string, lines: readonly string[]): Promise<Bundled> =>
+    bundle({
+      'a.module.css': `.x { color: ${colour} }`,
+      'b/a.module.css': '.x { color: blue }',
+      'entry.js': lines.join('\n'),
+    })
+  const [one, other] = [await ofColour('red', imports), await ofColour('green', imports.toReversed())]
   assert.deepEqual({ ...other.exported }, { ...one.exported })
   assert.notDeepEqual(one.exported['a'], one.exported['b'])
 })
 
 test('the server bundle has the same names and no CSS', async () => {
-  const folder = temporaryFolder({
-    'entry.js': ENTRY,
-    'a.module.css': '.x { composes: y; color: red }\n.y { top: 0 }',
-  })
-  const client = await bundleFolder(folder)
-  const server = await bundleFolder(folder, false)
+  const css = '.x { composes: y; color: red }\n.y { top: 0 }'
+  const folder = temporaryFolder({ 'entry.js': ENTRY, 'a.module.css': css })
+  const [client, server] = [await bundleFolder(folder), await bundleFolder(folder, false)]
   assert.deepEqual({ ...server.exported }, { ...client.exported })
   assert.notEqual(client.css, '')
   assert.equal(server.css, '')
@@ -109,29 +102,24 @@ test('a class composes classes of its module, of others and of none', async () =
 })
 
 test('a module of a package is named after its path there', async () => {
-  const files = {
-    'entry.js': "export { default as a } from 'pkg/a.module.css'",
-    'node_modules/pkg/a.module.css': '.x { color: red }',
+  const of = async (specifier: string, folder: string): Promise<object> => {
+    const file = `${folder}/a.module.css`
+    const entry = `export { default as a } from '${specifier}'`
+    return { ...(await bundle({ 'entry.js': entry, [file]: '.x { color: red }' })).exported }
   }
-  const nested = {
-    'entry.js': "export { default as a } from './node_modules/other/node_modules/pkg/a.module.css'",
-    'node_modules/other/node_modules/pkg/a.module.css': '.x { color: red }',
-  }
-  assert.deepEqual({ ...(await bundle(nested)).exported }, { ...(await bundle(files)).exported })
+  const nested = 'node_modules/other/node_modules/pkg'
+  assert.deepEqual(
+    await of(`./${nested}/a.module.css`, nested),
+    await of('pkg/a.module.css', 'node_modules/pkg'),
+  )
 })
 
 test('a mistake in a module is placed', async () => {
-  const folder = temporaryFolder({
-    'entry.js': ENTRY,
-    'css/x': '',
-    'a.module.css': '.a { top: 0 }\n/* ü */ .b { c: d; }}',
-  })
-  await assert.rejects(bundleFolder(folder), (error: BuildFailure) => {
-    const [found] = error.errors
-    assert.equal(error.errors.length, 1)
-    assert.equal(path.basename(found?.location?.file ?? ''), 'a.module.css')
-    assert.equal(found?.location?.line, 2)
-    assert.equal(found?.location?.lineText, '/* ü */ .b { c: d; }}')
+  const css = '.a { top: 0 }\n/* ü */ .b { c: d; }}'
+  await assert.rejects(bundle({ 'entry.js': ENTRY, 'a.module.css': css }), ({ errors }: BuildFailure) => {
+    const { file = '', line, lineText } = errors[0]?.location ?? {}
+    const found = [errors.length, path.basename(file), line, lineText]
+    assert.deepEqual(found, [1, 'a.module.css', 2, '/* ü */ .b { c: d; }}'])
     return true
   })
 })

@@ -64,53 +64,50 @@ async function restyling(context: TestContext): Promise<Restyling> {
   }
 }
 
-const EDITS: Readonly<Record<string, Files>> = {
-  'of every page': { 'src/css/custom.css': ':root { --x: 2 }' },
-  'that two pages import at different places': {
-    'src/a.css': "@import './shared.css' (min-width: 100px);\n.a { top: 0 }",
-  },
-  'that others import': { 'src/shared.css': '@media print { .shared { color: white } }' },
-  'of a component': { 'src/card.css': "@import './shared.css';\n@layer cards { .card { left: 0 } }" },
-  'of a component that is loaded later': { 'src/later.css': '.later { right: 0 }' },
-  'of a module, with the same names': {
-    'src/box.module.css': '.box { top: 1px }\n.lid { composes: box; left: 1px }',
-  },
-  'that has another image now': { 'src/z.css': '.z { background: url(./other.png) }' },
-  'that is empty now': { 'src/z.css': '' },
-  'that imports one that its page has': { 'src/z.css': "@import './shared.css';\n.z { color: red }" },
-  'with a mistake': { 'src/z.css': '.z { color: red' },
-  'and another one': { 'src/z.css': '.z { color: red }', 'src/css/custom.css': ':root { --x: 3 }' },
-}
+const SHARED = "@import './shared.css'"
+
+/** Sheets of which no name changes. */
+const EDITS: readonly Files[] = [
+  { 'src/css/custom.css': ':root { --x: 2 }' },
+  { 'src/a.css': `${SHARED} (min-width: 100px);\n.a { top: 0 }` },
+  { 'src/shared.css': '@media print { .shared { color: white } }' },
+  { 'src/card.css': `${SHARED};\n@layer cards { .card { left: 0 } }` },
+  { 'src/later.css': '.later { right: 0 }' },
+  { 'src/box.module.css': '.box { top: 1px }\n.lid { composes: box; left: 1px }' },
+  { 'src/z.css': '.z { background: url(./other.png) }' },
+  { 'src/z.css': '' },
+  { 'src/z.css': `${SHARED};\n.z { color: red }` },
+  // A mistake, and an edit beside it.
+  { 'src/z.css': '.z { color: red' },
+  { 'src/css/custom.css': ':root { --x: 3 }' },
+]
 
 test('stylesheets that are bundled alone are those of a bundle of everything', async (context) => {
   const { edit, again, bundler } = await restyling(context)
-  for (const [name, changed] of Object.entries(EDITS)) {
+  for (const changed of EDITS) {
+    const name = JSON.stringify(changed)
     assert.equal(await edit(changed), true, name)
-    const restyled = await again(bundler)
-    const whole = await again(createBundler())
-    assert.deepEqual(restyled.client, whole.client, `a sheet ${name}`)
+    const [restyled, whole] = [await again(bundler), await again(createBundler())]
+    assert.deepEqual(restyled.client, whole.client, name)
     assert.equal(restyled.server.file, whole.server.file, name)
   }
 })
 
-const WHOLE: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
-  'a module has another name': { 'src/box.module.css': '.crate { color: olive }' },
-  'a module composes something else': { 'src/box.module.css': '.box { color: olive }\n.lid { color: navy }' },
-  'a sheet imports a new one': {
-    'src/z.css': "@import './new.css';\n.z { color: red }",
-    'src/new.css': 'b { top: 0 }',
-  },
-  'a sheet imports one less': { 'src/a.css': '.a { color: red }' },
-  'a sheet is gone': { 'src/shared.css': null },
-  'a sheet imports what is not there': { 'src/z.css': "@import './missing.css';" },
-}
-
-for (const [name, changed] of Object.entries(WHOLE)) {
-  test(`everything is bundled when ${name}`, async (context) => {
-    const { edit } = await restyling(context)
-    assert.equal(await edit(changed), false)
-  })
-}
+test('everything is bundled when names or imports of sheets change', async (context) => {
+  const { edit } = await restyling(context)
+  const edits: readonly (readonly [file: string, text: string | null])[] = [
+    ['src/box.module.css', '.crate { color: olive }'],
+    ['src/box.module.css', '.box { color: olive }\n.lid { color: navy }'],
+    ['src/z.css', "@import './new.css';\n.z { color: red }"],
+    ['src/a.css', '.a { color: red }'],
+    ['src/z.css', "@import './missing.css';"],
+    ['src/shared.css', null],
+  ]
+  for (const [file, text] of edits) {
+    assert.equal(await edit({ 'src/new.css': 'b { top: 0 }', [file]: text }), false, `${file} ${text}`)
+    assert.equal(await edit({ [file]: SITE[file] ?? '' }), true)
+  }
+})
 
 test('styles are bundled alone after a component has changed, but not after one has another sheet', async (context) => {
   const { edit, siteDir, again, bundler } = await restyling(context)

@@ -9,6 +9,7 @@ import { bundleEntries } from '../../../cli/bundle/entries.ts'
 import { createAssetStore } from '../../../cli/content/assets/assets.ts'
 import { loadEngine, type Engine } from '../../../cli/engine/engine.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
+import { SiteProblems, type Diagnostic } from '../../../cli/report/diagnostic.ts'
 import { compileText, pipelineOptions } from '../content/markdown/compile-text.ts'
 import { siteData } from '../support/page-data.ts'
 import { page } from '../support/pages.ts'
@@ -21,26 +22,22 @@ export type Files = Readonly<Record<string, string>>
 /** What bundling needs of the engine. */
 export type TestEngine = Pick<Engine, 'packageDir' | 'themeParts'>
 
-/** How a site is bundled. */
+/** How a site is bundled; by default with the layout `Layout` and the title `Test`, by a bundler that bundles once. */
 export interface BundleSetup {
   readonly engine: TestEngine
   readonly config?: Partial<SiteConfig>
-  /** Layouts of its pages. @default Layout */
   readonly layouts?: readonly string[]
   readonly dev?: boolean
   readonly live?: boolean
-  /** @default 'Test' */
   readonly title?: string
+  readonly bundler?: Bundler
   /** Called before it is bundled, with its folder. */
   readonly prepare?: (siteDir: string) => void
-  /** @default one that bundles once */
-  readonly bundler?: Bundler
 }
 
 /** A site that was bundled. */
 export interface BundledSite {
   readonly bundle: Bundle
-  /** Absolute. */
   readonly siteDir: string
   /** Bundles it as it is now. */
   readonly again: (bundler?: Bundler) => Promise<Bundle>
@@ -91,11 +88,6 @@ function stub(file: string): string {
   return `export const ${name} = () => '${name}'\nexport default ${name}`
 }
 
-/** The engine itself. */
-export function realEngine(): TestEngine {
-  return loadEngine()
-}
-
 /** Bundles a site: content in `docs/`, pages in `src/pages/`. */
 export async function bundleFiles(files: Files, setup: BundleSetup): Promise<BundledSite> {
   const siteDir = temporaryFolder(files)
@@ -108,13 +100,10 @@ export async function bundleFiles(files: Files, setup: BundleSetup): Promise<Bun
     ),
   )
   const { engine, layouts = ['Layout'], dev = false, live, title = 'Test' } = setup
+  const sources = Object.keys(files).filter((file) => file.startsWith('src/pages/'))
   const pages = [
     ...layouts.map((name, index) => page({ url: `/${index}`, layout: `@theme/${name}` })),
-    ...Object.keys(files).flatMap((file) =>
-      file.startsWith('src/pages/')
-        ? [page({ url: `/${file}`, source: file, kind: 'react', layout: '' })]
-        : [],
-    ),
+    ...sources.map((file) => page({ url: `/${file}`, source: file, kind: 'react', layout: '' })),
   ]
   const entries = bundleEntries(pages, compiled)
   const options: Parameters<typeof bundleSite>[0] = {
@@ -139,6 +128,29 @@ export async function bundleFiles(files: Files, setup: BundleSetup): Promise<Bun
 /** A path without the hash in its name. */
 export function withoutHash(file: string): string {
   return file.replace(/-[\da-f]{8}(?=\.\w+$)/, '')
+}
+
+/** Names of files, without their folder and hash. */
+export function shortNames(files: readonly string[] = []): readonly string[] {
+  return files.map((file) => path.basename(withoutHash(file)))
+}
+
+/** What was reported, a line for each problem: code, place and message. */
+export function told(diagnostics: readonly Diagnostic[]): readonly string[] {
+  return diagnostics.map(({ code, place, message }) => {
+    const where = [place?.file, place?.line, place?.column].filter((part) => part !== undefined)
+    return [code, where.join(':'), message].join(' ')
+  })
+}
+
+/** What ended a bundling, as `told` says it. */
+export async function problemsOf(bundling: Promise<unknown>): Promise<readonly string[]> {
+  const error: unknown = await bundling.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  assert.ok(error instanceof SiteProblems)
+  return told(error.diagnostics)
 }
 
 /** The text of a file of the client; empty when there is none. */

@@ -2,19 +2,21 @@ import assert from 'node:assert/strict'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createStagedOutput, type StagedOutputOptions } from '../../../cli/output/output.ts'
 import type { OutputFs } from '../../../cli/output/output-fs.ts'
 import { systemError, watchedFs } from './fake-fs.ts'
-import { codes, out, problemsOf, readTree, tempDir } from './support.ts'
-
-const MARKER = { '.sitegen-output.json': '{"sitegen":"1.2.3"}\n' }
-
-function stage(
-  outDir: string,
-  options: Partial<StagedOutputOptions> = {},
-): ReturnType<typeof createStagedOutput> {
-  return createStagedOutput({ outDir, version: '1.2.3', ...options })
-}
+import {
+  codes,
+  filled,
+  lay,
+  MARKER,
+  out,
+  problemsOf,
+  publish,
+  putAll,
+  readTree,
+  stage,
+  tempDir,
+} from './support.ts'
 
 /** A disk that refuses to write files whose path matches. */
 function failing(pattern: RegExp, code: string): OutputFs {
@@ -23,26 +25,29 @@ function failing(pattern: RegExp, code: string): OutputFs {
   })
 }
 
-async function publishOld(outDir: string): Promise<void> {
-  const output = await stage(outDir)
-  await output.put(out('index.html'), 'old', 'old.md')
-  await output.put(out('gone/index.html'), 'old', 'gone.md')
-  await output.publish()
+/** A folder that has an old output, and nothing else. */
+async function withOld(): Promise<{ readonly outDir: string; readonly assertUntouched: () => void }> {
+  const dir = tempDir()
+  const outDir = join(dir, 'build')
+  const old = { 'index.html': 'old', 'gone/index.html': 'old' }
+  await publish(outDir, old)
+  const assertUntouched = (): void => {
+    assert.deepEqual(readTree(outDir), { ...MARKER, ...old })
+    assert.deepEqual(readdirSync(dir), ['build'])
+  }
+  return { outDir, assertUntouched }
 }
 
-const OLD = { ...MARKER, 'index.html': 'old', 'gone/index.html': 'old' }
-
-test('paths and bytes tell what was written', async () => {
-  const source = join(tempDir(), 'x.png')
-  writeFileSync(source, 'png')
-  const output = await stage(join(tempDir(), 'build'))
-  await output.put(out('b.html'), 'ü', 'b.md')
+test('paths and bytes tell what was written; the same claim replaces what it wrote', async () => {
+  const dir = tempDir()
+  lay(dir, { 'x.png': 'png' })
+  const output = await stage(join(dir, 'build'))
+  for (const text of ['a longer text', 'ü']) await output.put(out('b.html'), text, 'b.md')
   await output.put(out('a.bin'), new Uint8Array([1, 2, 3]), 'a.md')
-  await output.copy(out('img/x.png'), source, 'static/x.png')
+  await output.copy(out('img/x.png'), join(dir, 'x.png'), 'static/x.png')
   assert.deepEqual(output.paths(), ['a.bin', 'b.html', 'img/x.png'])
   assert.equal(output.bytes(), 8)
-  assert.ok(output.has(out('a.bin')))
-  assert.ok(!output.has(out('A.bin')))
+  assert.deepEqual([output.has(out('a.bin')), output.has(out('A.bin'))], [true, false])
 })
 
 test('of writers that start together the first call wins', async () => {
@@ -50,109 +55,68 @@ test('of writers that start together the first call wins', async () => {
   const claims = ['one.md', 'two.md', 'three.md']
   await Promise.all(claims.map((claim) => output.put(out('x.html'), claim, claim)))
   assert.equal(output.bytes(), 'one.md'.length)
-  assert.deepEqual(
-    output.collisions().map(({ first, second }) => [first, second]),
-    [
-      ['one.md', 'three.md'],
-      ['one.md', 'two.md'],
-    ],
-  )
+  const collisions = output.collisions().map(({ first, second }) => `${first} ${second}`)
+  assert.deepEqual(collisions, ['one.md three.md', 'one.md two.md'])
 })
 
-test('the same claim replaces what it wrote', async () => {
-  const output = await stage(join(tempDir(), 'build'))
-  await output.put(out('x.html'), 'a longer text', 'x.md')
-  await output.put(out('x.html'), 'short', 'x.md')
-  assert.equal(output.bytes(), 5)
-})
-
-test('a published output is exactly what was put, with the marker', async () => {
+test('a published output is exactly what was put, with the marker, also files that were meant to be empty', async () => {
   const dir = tempDir()
-  const source = join(dir, 'large.bin')
-  writeFileSync(source, 'x'.repeat(1_000_000))
+  const large = 'x'.repeat(1_000_000)
+  lay(dir, { 'large.bin': large })
   const outDir = join(dir, 'deep/er/build')
   const output = await stage(outDir)
-  await output.put(out('docs/a b#?%/index.html'), '<p>ü</p>', 'a.md')
-  await output.put(out('.nojekyll'), '', 'static/.nojekyll')
-  await output.copy(out('large.bin'), source, 'static/large.bin')
+  const files = { 'docs/a b#?%/index.html': '<p>ü</p>', '.nojekyll': '', 'custom.css': '' }
+  await putAll(output, files)
+  await output.copy(out('large.bin'), join(dir, 'large.bin'), 'static/large.bin')
   assert.equal(existsSync(outDir), false)
   assert.equal(await output.publish(), 'swap')
-  const expected = {
-    ...MARKER,
-    'docs/a b#?%/index.html': '<p>ü</p>',
-    '.nojekyll': '',
-    'large.bin': 'x'.repeat(1_000_000),
-  }
-  assert.deepEqual(readTree(outDir), expected)
+  assert.deepEqual(readTree(outDir), { ...MARKER, ...files, 'large.bin': large })
   assert.deepEqual(readdirSync(join(dir, 'deep/er')), ['build'])
 })
 
-test('a new output replaces the old one and leaves nothing beside it', async () => {
-  const dir = tempDir()
-  const outDir = join(dir, 'build')
-  await publishOld(outDir)
-  const output = await stage(outDir)
-  await output.put(out('index.html'), 'new', 'new.md')
-  assert.deepEqual(readTree(outDir), OLD)
-  await output.publish()
-  assert.deepEqual(readTree(outDir), { ...MARKER, 'index.html': 'new' })
-  assert.deepEqual(readdirSync(dir), ['build'])
-})
-
 test('an abandoned output leaves the old one as it was', async () => {
-  const dir = tempDir()
-  const outDir = join(dir, 'build')
-  await publishOld(outDir)
+  const { outDir, assertUntouched } = await withOld()
   const output = await stage(outDir)
-  await output.put(out('index.html'), 'new', 'new.md')
+  await putAll(output, { 'index.html': 'new' })
   await output.abandon()
   await output.abandon()
-  assert.deepEqual(readTree(outDir), OLD)
-  assert.deepEqual(readdirSync(dir), ['build'])
-  await assert.rejects(
-    output.put(out('late.html'), 'x', 'late.md'),
-    /after the output was published or abandoned/,
-  )
+  assertUntouched()
+  const late = output.put(out('late.html'), 'x', 'late.md')
+  await assert.rejects(late, /after the output was published or abandoned/)
   await assert.rejects(output.publish(), /published or abandoned before/)
 })
 
-const REFUSALS = [
-  { code: 'ENOSPC', says: /no space left on device/, hint: /Free some space/ },
-  { code: 'EIO', says: /i\/o error/, hint: /Check the disk/ },
-  { code: 'EACCES', says: /permission denied/, hint: /writable/ },
-  { code: 'EMFILE', says: /too many open files/, hint: /ulimit/ },
-  { code: 'ENAMETOOLONG', says: /name too long/, hint: /slug/ },
-]
-
-for (const { code, says, hint } of REFUSALS) {
-  test(`${code} while writing is reported with the path, and the old output stays`, async () => {
-    const dir = tempDir()
-    const outDir = join(dir, 'build')
-    await publishOld(outDir)
+test('what the system refuses to write is reported with the path, and the old output stays', async () => {
+  const refusals: readonly (readonly [code: string, says: RegExp, hint: RegExp])[] = [
+    ['ENOSPC', /no space left on device/, /Free some space/],
+    ['EIO', /i\/o error/, /Check the disk/],
+    ['EACCES', /permission denied/, /writable/],
+    ['EMFILE', /too many open files/, /ulimit/],
+    ['ENAMETOOLONG', /name too long/, /slug/],
+  ]
+  for (const [code, says, hint] of refusals) {
+    const { outDir, assertUntouched } = await withOld()
     const output = await stage(outDir, { fs: failing(/b\/index\.html$/, code) })
-    await output.put(out('a/index.html'), 'a', 'a.md')
-    await output.put(out('b/index.html'), 'b', 'content/b.md')
-    await output.put(out('c/index.html'), 'c', 'c.md')
+    await putAll(output, filled(['a/index.html', 'b/index.html', 'c/index.html'], 'x'))
     const [problem, ...others] = await problemsOf(output.publish())
     assert.deepEqual(others, [])
     assert.equal(problem?.code, 'OUTPUT_WRITE_FAILED')
     assert.match(problem.message, /"build\/b\/index\.html" could not be written/)
     assert.match(problem.message, says)
     assert.match(problem.message, new RegExp(code))
-    assert.deepEqual(problem.notes, ['written for content/b.md'])
+    assert.deepEqual(problem.notes, ['written for b/index.html'])
     assert.match(problem.hint ?? '', hint)
-    assert.deepEqual(readTree(outDir), OLD)
-    assert.deepEqual(readdirSync(dir), ['build'])
-  })
-}
+    assertUntouched()
+  }
+})
 
 test('one problem stands for all files that the same error struck', async () => {
   const output = await stage(join(tempDir(), 'build'), { fs: failing(/\.html$/, 'EACCES') })
   for (let i = 0; i < 9; i += 1) await output.put(out(`${i}.html`), 'x', `${i}.md`)
-  const problems = await problemsOf(output.publish())
-  assert.equal(problems.length, 1)
-  assert.match(problems[0]?.message ?? '', /build\/0\.html/)
-  assert.match(problems[0]?.notes?.[1] ?? '', /build\/1\.html.*build\/5\.html and 3 more/)
+  const [problem, ...others] = await problemsOf(output.publish())
+  assert.deepEqual(others, [])
+  assert.match(problem?.message ?? '', /build\/0\.html/)
+  assert.match(problem?.notes?.[1] ?? '', /build\/1\.html.*build\/5\.html and 3 more/)
 })
 
 test('when the disk itself fails, no further write is tried', async () => {
@@ -162,30 +126,22 @@ test('when the disk itself fails, no further write is tried', async () => {
     writes += 1
     throw systemError('ENOSPC')
   })
-  const output = await stage(join(tempDir(), 'build'), { fs })
-  for (let i = 0; i < 9; i += 1) await output.put(out(`${i}.html`), 'x', `${i}.md`)
-  await problemsOf(output.publish())
+  await problemsOf(publish(join(tempDir(), 'build'), { 'a.html': 'a', 'b.html': 'b' }, { fs }))
   assert.equal(writes, 1)
 })
 
-test('a folder that cannot be made is reported too', async () => {
+test('a folder that cannot be made, and a large copy that fails, are reported too', async () => {
+  const dir = tempDir()
+  const outDir = join(dir, 'build')
+  writeFileSync(join(dir, 'video.mp4'), Buffer.alloc(600_000))
   const fs = watchedFs((call, [path]) => {
     if (call === 'mkdirSync' && String(path).endsWith('docs')) throw systemError('EDQUOT')
+    if (call === 'createWriteStream') throw systemError('ENOSPC')
   })
-  const output = await stage(join(tempDir(), 'build'), { fs })
-  await output.put(out('docs/a.html'), 'a', 'a.md')
-  assert.deepEqual(codes(await problemsOf(output.publish())), ['OUTPUT_WRITE_FAILED'])
-})
-
-test('a failing copy of a large file is reported with the path', async () => {
-  const dir = tempDir()
-  writeFileSync(join(dir, 'video.mp4'), Buffer.alloc(600_000))
-  const outDir = join(dir, 'build')
-  const output = await stage(outDir, {
-    fs: watchedFs((call) => {
-      if (call === 'createWriteStream') throw systemError('ENOSPC')
-    }),
-  })
+  assert.deepEqual(codes(await problemsOf(publish(outDir, { 'docs/a.html': 'a' }, { fs }))), [
+    'OUTPUT_WRITE_FAILED',
+  ])
+  const output = await stage(outDir, { fs })
   await output.copy(out('video.mp4'), join(dir, 'video.mp4'), 'static/video.mp4').catch(() => {})
   const [problem] = await problemsOf(output.publish())
   assert.equal(problem?.code, 'OUTPUT_WRITE_FAILED')
@@ -204,86 +160,59 @@ test('a source that cannot be read is told apart from a disk that refuses', asyn
   assert.match(problems[0]?.message ?? '', /"static\/x\.png" could not be copied to "x\.png"/)
 })
 
-for (const name of ['index.html', 'assets/app.js', 'assets/app.mjs', 'assets/app.css']) {
-  test(`an empty ${name} that was put with content is never published, though the system reported success`, async () => {
-    const dir = tempDir()
-    const outDir = join(dir, 'build')
-    await publishOld(outDir)
-    const output = await stage(outDir, { fs: lossyWrites(name) })
-    await output.put(out(name), 'content', 'x.md')
-    const [problem] = await problemsOf(output.publish())
+test('a page, script or sheet that is empty, though the system reported success, is never published', async () => {
+  const real = watchedFs(() => {})
+  for (const name of ['index.html', 'assets/app.js', 'assets/app.mjs', 'assets/app.css']) {
+    const { outDir, assertUntouched } = await withOld()
+    const writeFileSync: OutputFs['writeFileSync'] = (path, content) =>
+      real.writeFileSync(path, String(path).endsWith(name) ? '' : content)
+    const lossy: OutputFs = new Proxy(real, {
+      get: (target, call) => (call === 'writeFileSync' ? writeFileSync : target[call as keyof OutputFs]),
+    })
+    const [problem] = await problemsOf(publish(outDir, { [name]: 'content' }, { fs: lossy }))
     assert.equal(problem?.code, 'OUTPUT_EMPTY_FILE')
     assert.match(problem.message, new RegExp(`"${name}".*0 of 7 bytes`))
-    assert.deepEqual(readTree(outDir), OLD)
-    assert.deepEqual(readdirSync(dir), ['build'])
-  })
-}
-
-function lossyWrites(name: string): OutputFs {
-  const real = watchedFs(() => {})
-  return new Proxy(real, {
-    get(target, call) {
-      if (call !== 'writeFileSync') return target[call as keyof OutputFs]
-      return (path: string, content: string) => target.writeFileSync(path, path.endsWith(name) ? '' : content)
-    },
-  })
-}
-
-test('a file that was meant to be empty may be', async () => {
-  const outDir = join(tempDir(), 'build')
-  const output = await stage(outDir)
-  await output.put(out('custom.css'), '', 'custom.css')
-  await output.publish()
-  assert.equal(readFileSync(join(outDir, 'custom.css'), 'utf8'), '')
+    assertUntouched()
+  }
 })
 
 test('the bytes of an output do not depend on the umask', async () => {
-  const trees: Record<string, string>[] = []
+  const files = { 'a/index.html': 'a' }
   for (const umask of [0o000, 0o022, 0o077]) {
     const outDir = join(tempDir(), 'build')
     const before = process.umask(umask)
-    try {
-      const output = await stage(outDir)
-      await output.put(out('a/index.html'), 'a', 'a.md')
-      await output.publish()
-    } finally {
-      process.umask(before)
-    }
-    trees.push(readTree(outDir))
+    await publish(outDir, files).finally(() => process.umask(before))
+    assert.deepEqual(readTree(outDir), { ...MARKER, ...files })
     assert.equal(statSync(join(outDir, 'a/index.html')).mode & 0o777, 0o666 & ~umask)
   }
-  assert.deepEqual(trees[0], trees[1])
-  assert.deepEqual(trees[0], trees[2])
 })
 
 test('copies are as readable as pages, whatever the mode of their source', async () => {
   const dir = tempDir()
-  for (const [name, size] of [
-    ['small.txt', 1],
-    ['large.txt', 300_000],
-  ] as const) {
+  const outDir = join(dir, 'build')
+  const sizes = { 'small.txt': 1, 'large.txt': 300_000 }
+  for (const [name, size] of Object.entries(sizes)) {
     writeFileSync(join(dir, name), Buffer.alloc(size, 'x'))
     chmodSync(join(dir, name), 0o500)
   }
   for (const text of ['one', 'two']) {
-    const output = await stage(join(dir, 'build'))
-    for (const name of ['small.txt', 'large.txt'])
-      await output.copy(out(name), join(dir, name), `static/${name}`)
+    const output = await stage(outDir)
+    for (const name of Object.keys(sizes)) await output.copy(out(name), join(dir, name), `static/${name}`)
     await output.put(out('index.html'), text, 'index.md')
     await output.publish()
   }
-  const modes = readdirSync(join(dir, 'build')).map((name) => statSync(join(dir, 'build', name)).mode)
+  const modes = readdirSync(outDir).map((name) => statSync(join(outDir, name)).mode)
   assert.equal(new Set(modes).size, 1)
-  assert.equal(readFileSync(join(dir, 'build/index.html'), 'utf8'), 'two')
+  assert.equal(readFileSync(join(outDir, 'index.html'), 'utf8'), 'two')
 })
 
 test('a large file is copied while the caller goes on', async () => {
   const dir = tempDir()
   writeFileSync(join(dir, 'v.mp4'), Buffer.alloc(300_000, 7))
-  const outDir = join(dir, 'build')
-  const output = await stage(outDir)
-  for (let i = 0; i < 20; i += 1) await output.copy(out(`${i}.mp4`), join(dir, 'v.mp4'), `static/${i}.mp4`)
+  const output = await stage(join(dir, 'build'))
+  const names = Array.from({ length: 20 }, (_, index) => `${index}.mp4`)
+  for (const name of names) await output.copy(out(name), join(dir, 'v.mp4'), `static/${name}`)
   assert.equal(output.bytes(), 6_000_000)
   await output.publish()
-  for (let i = 0; i < 20; i += 1) assert.equal(statSync(join(outDir, `${i}.mp4`)).size, 300_000)
+  for (const name of names) assert.equal(statSync(join(dir, 'build', name)).size, 300_000)
 })

@@ -1,7 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after } from 'node:test'
+import {
+  createStagedOutput,
+  type StagedOutput,
+  type StagedOutputOptions,
+} from '../../../cli/output/output.ts'
 import { SiteProblems, type Diagnostic } from '../../../cli/report/diagnostic.ts'
 import type { FilePath, OutputPath } from '../../../cli/types/file-path.ts'
 
@@ -23,6 +28,51 @@ export function readTree(dir: string, prefix = ''): Record<string, string> {
     else tree[path] = entry.isSymbolicLink() ? '(link)' : readFileSync(join(dir, path), 'utf8')
   }
   return tree
+}
+
+/** Texts of files by their paths. */
+export type Files = Readonly<Record<string, string>>
+
+/** The file by which an output is known. */
+export const MARKER: Files = { '.sitegen-output.json': '{"sitegen":"1.0.0"}\n' }
+
+/** Files of one text, or of a text for each. */
+export function filled(paths: readonly string[], text: string | ((path: string) => string)): Files {
+  return Object.fromEntries(paths.map((path) => [path, typeof text === 'string' ? text : text(path)]))
+}
+
+/** Writes files as they are, without publishing. */
+export function lay(dir: string, files: Files): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true })
+    writeFileSync(join(dir, path), text)
+  }
+}
+
+/** An output that is staged for a folder. */
+export function stage(outDir: string, options: Partial<StagedOutputOptions> = {}): Promise<StagedOutput> {
+  return createStagedOutput({ outDir, version: '1.0.0', ...options })
+}
+
+/** Puts files, each claimed by its own path. */
+export async function putAll(output: StagedOutput, files: Files): Promise<void> {
+  for (const [path, text] of Object.entries(files)) await output.put(out(path), text, path)
+}
+
+/** Publishes files: in which way, and what the next build knows of them. */
+export async function publish(
+  outDir: string,
+  files: Files,
+  options: Partial<StagedOutputOptions> = {},
+): Promise<{
+  readonly way: string
+  readonly old: ReturnType<StagedOutput['fingerprints']>
+  readonly paths: readonly string[]
+}> {
+  const output = await stage(outDir, options)
+  await putAll(output, files)
+  const paths = output.paths()
+  return { way: await output.publish(), old: output.fingerprints(), paths }
 }
 
 export function out(path: string): OutputPath {

@@ -36,65 +36,32 @@ function parsed(html: string): Inputs {
 
 const DOCUMENTS: readonly string[] = [
   // quotes
-  '<a href="/x" id="a">x</a>',
-  "<a href='/x' id='a'>",
-  '<a href=/x id=a>',
-  '<a href = "/x" >',
-  '<a\nhref\n=\n"/x"\n>',
-  '<a href="/x"id="a">',
+  `<a href="/1" id="a">x</a><a href='/2' id='b'><a href=/3 id=c><a\nhref\n=\n"/4"\n><a href="/5"id="d">`,
   '<p title="a > b" id="p">x</p><a href="/y">',
   "<p title='\"' id=q><a href=/z>",
-  "<p title=it's><a href=/y>it's</a><a href=/z>",
   '<p title=a"b><a href=/y>"</a><a href=/z>',
   '<p a"b><a href=/y id=z>"',
-  "<a href='/a\"b'>",
-  '<a href="/a\'b">',
-  '<a href=`/x y`>',
+  "<a href='/a\"b'><a href=`/x y`>",
   '<img alt="<a href=/n>" id=i>',
   // names
-  '<A HREF="/X" ID="Q">',
-  '<a HREF=/a hRef=/b>',
-  '<a href="/1" href="/2">',
-  '<a id="" href="">',
-  '<a href>',
-  '<a href= >',
-  '<a href=/x/>t',
-  '<a/href="/x">',
-  '<p id="a" / id="b">',
-  '<p =id="x"><p id="y">',
-  '<p data-id="x"><p data-x="" xid=3>',
-  '<p id:x="1" aria-id="2">',
-  '<p x=1 id=2>',
-  '<p id=a\u00A0b>',
-  '<p id="\n a ">',
-  '<a href="  /x  ">',
+  '<A HREF="/X" hRef=/b ID="Q"><a href="/1" href="/2"><a id="" href="">',
+  '<a href><a href= ><a href=/x/>t<a/href="/y">',
+  '<p id="a" / id="b"><p =id="x"><p id="y">',
+  '<p data-id="x" data-x="" xid=3 id:x="1" aria-id="2">',
+  '<p id=a\u00A0b><p id="\n a "><a href="  /x  ">',
   // entities
-  '<a href="/x?a=1&amp;b=2#c">',
-  '<a href="/x?a=1&b=2&copy=3&lt">',
-  '<a href="&#x2F;x">',
-  '<a href="/&Uuml;&#128512;">',
-  '<a href="/a&b;c">',
-  '<a href="/é#ü">',
+  '<a href="/x?a=1&amp;b=2#c"><a href="/x?a=1&b=2&copy=3&lt"><a href="&#x2F;y">',
+  '<a href="/&Uuml;&#128512;"><a href="/a&b;c"><a href="/é#ü">',
   // what counts
-  '<a name="n">',
-  '<p name="n">',
-  '<area href="/m" name="o">',
-  '<a href="/x" data-no-link-check>',
-  '<a data-no-link-check="" href="/x">',
-  '<a data-no-link-check-x href="/x">',
+  '<a name="n"><p name="m"><area href="/m" name="o">',
+  '<a href="/x" data-no-link-check><a data-no-link-check="" href="/y"><a data-no-link-check-x href="/z">',
   '<svg><a href="/s" id="v"><title>t</title></a></svg>',
-  '<meta name="robots" content="NOINDEX, nofollow">',
-  '<META NAME=robots CONTENT=noindex>',
+  '<META NAME=robots CONTENT="NOINDEX, nofollow">',
   '<meta content="noindex" name="robots"/>',
-  '<meta name="robots" content="index">',
-  '<meta name="robots">',
+  '<meta name="robots" content="index"><meta name="robots">',
   // highlighted code
-  '<span class="token"><a href=/x></a></span>',
-  '<span class="a" id="s">',
-  '<span id="s" class="a">',
-  '<span class="a"id=s>',
-  '<span><a href=/x></span>',
-  '<spanner id=s>',
+  '<span class="token"><a href=/x></a></span><span><a href=/y></span>',
+  '<span class="a" id="s"><span id="t" class="a"><span class="a"id=u><spanner id=v>',
   '<span class="a>b"><b id=x>',
   // comments and declarations
   '<!-- <a href="/no"> --><a href="/yes">',
@@ -103,28 +70,27 @@ const DOCUMENTS: readonly string[] = [
   '<!--x--!><a href="/yes">',
   '<!-- a -- b > <a href=/n> --><a href=/y>',
   '<!-- unclosed <a href=/x>',
-  '<!doctype html><html id="h"><a href=/x>',
-  '<?php <a href=/n> ?><a href=/y>',
+  '<!doctype html><html id="h"><a href=/x><?php <a href=/n> ?><a href=/y>',
   '<![CDATA[ <a href=/n> ]]><a href=/y>',
   '</a href="/x"><a href=/y>',
   // text
   '<script>var a = "<a href=\'/no\'>"</script><a href="/y">',
   '<script>if (a</script b><a href=/y>',
-  '<SCRIPT><a href=/n></SCRIPT ><a href=/y>',
-  '<script src=x></script><a href=/y>',
+  '<SCRIPT><a href=/n></SCRIPT ><a href=/y><script src=x></script><a href=/z>',
   '<script/><a href=/n></script><a href=/y>',
   '<script><!-- <script> </script> --> <a href=/q></script>',
   '<style>a:after{content:"<a id=n>"}</style><b id=y>',
   '<textarea id=t><a href=/n></textarea><a href=/y>',
   '<title>a</titlex><a href=/n></title><a href=/y>',
-  '<noscript><a href=/x></noscript><a href=/y>',
+  '<noscript><a href=/x></noscript><a href=/y><template><a href=/z></template>',
   '<iframe><a href=/n></iframe><a href=/y>',
-  '<template><a href=/x></template><a href=/y>',
   '<xmp><a href=/n></xmp><a href=/y>',
   // what is not closed, or no tag
-  'a < b <a href=/x>',
-  '<3 <a href=/x>',
-  '<<a href=/x>',
+  'a < b <a href=/x><3 <a href=/y><<a href=/z>',
+  '<a href="/x"><script>',
+]
+
+const UNCLOSED = [
   '<a href="/x',
   '<a href="/x" ',
   '<p id="a"><p id="b',
@@ -134,15 +100,12 @@ const DOCUMENTS: readonly string[] = [
   '</',
   '<',
   '<script>',
-  '<a href="/x"><script>',
   '',
 ]
 
-for (const html of DOCUMENTS) {
-  test(`${JSON.stringify(html)} is read as a parser reads it`, () => {
-    assert.deepEqual(inputs(html), parsed(html))
-  })
-}
+test('documents are read as a parser reads them', () => {
+  for (const html of [...DOCUMENTS, ...UNCLOSED]) assert.deepEqual(inputs(html), parsed(html), html)
+})
 
 test('pictures that are files are there once, as they are named', () => {
   const html =
@@ -151,11 +114,8 @@ test('pictures that are files are there once, as they are named', () => {
 })
 
 test('each link and anchor is there once, in the order of the document', () => {
-  assert.deepEqual(inputs('<a href="/b" id="2"><a href="/a" name="1"><a href="/b" id="2">'), {
-    links: ['/b', '/a'],
-    anchors: ['2', '1'],
-    noIndex: false,
-  })
+  const found = inputs('<a href="/b" id="2"><a href="/a" name="1"><a href="/b" id="2">')
+  assert.deepEqual(found, { links: ['/b', '/a'], anchors: ['2', '1'], noIndex: false })
 })
 
 test('texts that pages share are kept once', () => {
@@ -166,30 +126,16 @@ test('texts that pages share are kept once', () => {
   assert.equal(intern('/shared'), '/shared')
 })
 
-for (const unit of [
-  '<',
-  '<a href="',
-  '<!--',
-  '<a ',
-  "<a b='",
-  '<a href="x"',
-  '<span class="',
-  '<script>',
-  '</',
-  '<a b=c ',
-  '<p id="&amp;',
-  '<title',
-  '<!',
-  '<a =',
-  '<a/',
-]) {
-  test(`5 MB of ${unit} take linear time`, (t) => {
+const UNITS = ['<', '<a href="', '<!--', '<a ', "<a b='", '<a href="x"', '<span class="', '<script>', '</']
+
+test('5 MB of what begins and does not end take linear time', (t) => {
+  for (const unit of [...UNITS, '<a b=c ', '<p id="&amp;', '<title', '<!', '<a =', '<a/']) {
     const html = unit.repeat(5_000_000 / unit.length)
     const start = process.cpuUsage()
     documentInputs(html)
     const milliseconds = processorTime(start)
-    t.diagnostic(`${Math.round(milliseconds)} ms`)
+    t.diagnostic(`${unit}: ${Math.round(milliseconds)} ms`)
     // What takes quadratic time takes hours here.
     assert.ok(milliseconds < 20_000)
-  })
-}
+  }
+})

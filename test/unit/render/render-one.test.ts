@@ -20,6 +20,7 @@ import type { FilePath } from '../../../cli/types/file-path.ts'
 import type { PageData } from '../../../runtime/shared/page/page-data.ts'
 import { compileText } from '../content/markdown/compile-text.ts'
 import { manifestOf, page, type TestPage } from '../support/pages.ts'
+import { EMPTY_CLIENT } from './empty-client.ts'
 import { MARKDOWN, siteConfig } from '../support/site-config.ts'
 
 interface Setup {
@@ -44,13 +45,8 @@ function clientModule(key: string): readonly [string, ClientModule] {
   return [key, { script, styles, files: [script, 'assets/js/client-1.js'] }]
 }
 
-async function render({
-  text = 'a',
-  planned,
-  renderer,
-  config: changed,
-  explainFailure,
-}: Setup): Promise<Outcome> {
+async function render(setup: Setup): Promise<Outcome> {
+  const { text = 'a', planned, renderer, config: changed, explainFailure } = setup
   const config = siteConfig(changed)
   const path = 'docs/a.mdx' as FilePath
   const asked: RenderInput[] = []
@@ -76,19 +72,7 @@ async function render({
     }),
     render: (input) =>
       renderPage(input, { renderer: used, shared: () => undefined, inputs: createInputsReader() }),
-    client: {
-      files: [],
-      scripts: [],
-      imports: [],
-      main: null,
-      styles: [],
-      preloads: [],
-      framework: [],
-      hash: 'cafe',
-      boot: '',
-      liveModules: [],
-      moduleByKey: new Map(['@theme/DocItem', './src/Card'].map(clientModule)),
-    },
+    client: { ...EMPTY_CLIENT, moduleByKey: new Map(['@theme/DocItem', './src/Card'].map(clientModule)) },
     base: config.baseUrl,
     intern: createIntern(),
     explainFailure:
@@ -104,98 +88,61 @@ async function render({
   return { result: finishPage(started, scope), written, asked }
 }
 
-test('a page is written with its data, and its links and anchors are kept', async () => {
-  const { result, written } = await render({ text: '## b' })
-  assert.deepEqual(
-    [result.rendered, result.links, [...result.anchors], result.noIndex, result.diagnostics],
-    [true, ['/x'], ['y'], false, []],
-  )
-  assert.deepEqual(
-    written.map(({ html }) => html),
-    ['<a href="/x" id="y">z</a>'],
-  )
-  const data = JSON.parse(String(written[0]?.data)) as Record<string, unknown>
-  assert.deepEqual(
-    [data['url'], data['client'], data['toc']],
-    ['/docs/a/', 'cafe', [{ value: 'b', id: 'b', level: 2 }]],
-  )
-})
+const broken = (): Promise<never> => Promise.reject(new Error('broken'))
 
-test('page data is written as rendering completed it', async () => {
-  const { asked, written } = await render({})
+test('a page is written with its data as rendering completed it, and its links and anchors are kept', async () => {
+  const { result, written, asked } = await render({ text: '## b' })
+  const { rendered, links, anchors, noIndex, diagnostics } = result
+  assert.deepEqual([rendered, links, [...anchors], noIndex, diagnostics], [true, ['/x'], ['y'], false, []])
+  const [files, ...others] = written
+  assert.deepEqual([files?.html, others], ['<a href="/x" id="y">z</a>', []])
   assert.deepEqual(asked[0]?.page.needs, [])
-  assert.deepEqual((JSON.parse(String(written[0]?.data)) as PageData).needs, ['read'])
+  const { url, client, toc, needs } = JSON.parse(String(files?.data)) as PageData
+  const heading = { value: 'b', id: 'b', level: 2 }
+  assert.deepEqual([url, client, toc, needs], ['/docs/a/', 'cafe', [heading], ['read']])
 })
 
 test('page data names scripts and style sheets of the layout and of the components that the page uses', async () => {
-  const { asked } = await render({
-    text: "import C from '../src/Card'\nimport D from './none'\n\n<C /><D />",
-    config: { baseUrl: '/base/' },
+  const text = "import C from '../src/Card'\nimport D from './none'\n\n<C /><D />"
+  const [asked] = (await render({ text, config: { baseUrl: '/base/' } })).asked
+  assert.deepEqual(asked?.keys, ['./src/Card', './docs/none'])
+  const [js, css] = ['/base/assets/js', '/base/assets/css']
+  assert.deepEqual(asked.page.modules, {
+    '@theme/DocItem': `${js}/DocItem-1.js`,
+    './src/Card': `${js}/Card-1.js`,
   })
-  const data = asked[0]?.page
-  assert.deepEqual(asked[0]?.keys, ['./src/Card', './docs/none'])
-  assert.deepEqual(data?.modules, {
-    '@theme/DocItem': '/base/assets/js/DocItem-1.js',
-    './src/Card': '/base/assets/js/Card-1.js',
-  })
-  assert.deepEqual(data?.css, [
-    '/base/assets/css/DocItem-1.css',
-    '/base/assets/css/shared-1.css',
-    '/base/assets/css/Card-1.css',
-  ])
+  assert.deepEqual(asked.page.css, [`${css}/DocItem-1.css`, `${css}/shared-1.css`, `${css}/Card-1.css`])
 })
 
-test('a layout that is part of the client needs no module', async () => {
-  const { asked } = await render({ planned: { layout: '@theme/NotFound' } })
-  assert.deepEqual([asked[0]?.page.modules, asked[0]?.page.css], [{}, []])
-})
-
-test('a React page is its own layout', async () => {
-  const { asked } = await render({ planned: { kind: 'react', source: 'src/Card', layout: '' } })
+test('a layout of the client needs no module, a React page is its own, a generated page has props only', async () => {
+  const plan = async (planned: Partial<TestPage>): Promise<RenderInput | undefined> =>
+    (await render({ planned })).asked[0]
+  const { page: notFound } = (await plan({ layout: '@theme/NotFound' })) ?? {}
+  assert.deepEqual([notFound?.modules, notFound?.css], [{}, []])
+  const react = await plan({ kind: 'react', source: 'src/Card', layout: '' })
   assert.deepEqual(
-    [asked[0]?.page.layout, asked[0]?.page.content, asked[0]?.keys, asked[0]?.page.modules],
+    [react?.page.layout, react?.page.content, react?.keys, react?.page.modules],
     ['./src/Card', null, ['./src/Card'], { './src/Card': '/assets/js/Card-1.js' }],
   )
-})
-
-test('a generated page has props only', async () => {
-  const { asked } = await render({ planned: { source: null, kind: 'data', props: { a: 1 } } })
-  assert.deepEqual([asked[0]?.page.content, asked[0]?.page.props, asked[0]?.keys], [null, { a: 1 }, []])
+  const generated = await plan({ source: null, kind: 'data', props: { a: 1 } })
+  assert.deepEqual([generated?.page.content, generated?.page.props, generated?.keys], [null, { a: 1 }, []])
 })
 
 test('a page that throws is a value: nothing is written, and the reason names the component', async () => {
-  const { result, written } = await render({
-    renderer: { renderPage: () => Promise.reject(new Error('broken')) },
-  })
+  const { result, written } = await render({ text: '[x](./nope.md)', renderer: { renderPage: broken } })
   assert.deepEqual([result.rendered, result.links, written], [false, [], []])
-  assert.deepEqual(
-    result.diagnostics.map(({ message }) => message),
-    ['Error: broken\n    at Card'],
-  )
-})
-
-test('problems of its references are told beside its failure', async () => {
-  const { result } = await render({
-    text: '[x](./nope.md)',
-    renderer: { renderPage: () => Promise.reject(new Error('broken')) },
-  })
+  // Problems of its references are told beside it.
   assert.deepEqual(
     result.diagnostics.map(({ code }) => code),
     ['DEAD_MARKDOWN_LINK', 'RENDER_FAILED'],
   )
+  assert.equal(result.diagnostics[1]?.message, 'Error: broken\n    at Card')
 })
 
-test('what was reported already is not told again', async () => {
-  const { result } = await render({
-    renderer: { renderPage: () => Promise.reject(new Error('broken')) },
-    explainFailure: () => null,
-  })
-  assert.deepEqual([result.rendered, result.diagnostics], [false, []])
-})
-
-test('a page whose stack cannot be found fails all the same', async () => {
-  const fail = (): Promise<never> => Promise.reject(new Error('broken'))
-  const { result } = await render({ renderer: { renderPage: fail, componentStack: fail } })
+test('what was reported already is not told again, and a page whose stack cannot be found fails too', async () => {
+  const told = await render({ renderer: { renderPage: broken }, explainFailure: () => null })
+  assert.deepEqual([told.result.rendered, told.result.diagnostics], [false, []])
+  const { result } = await render({ renderer: { renderPage: broken, componentStack: broken } })
   assert.deepEqual(
     result.diagnostics.map(({ message }) => message),
     ['Error: broken'],

@@ -9,14 +9,13 @@ import type { PageData } from '../../../runtime/shared/page/page-data.ts'
 import type { ClientBundle } from '../../../cli/bundle/client/client-output.ts'
 import { createRenderer, type RenderedDocument } from '../../../cli/render/renderer.ts'
 import { pageData, siteData } from '../support/page-data.ts'
+import { EMPTY_CLIENT } from './empty-client.ts'
 
 const SERVER = fileURLToPath(new URL('./server-module.ts', import.meta.url))
 
 const CLIENT: ClientBundle = {
-  files: [],
+  ...EMPTY_CLIENT,
   scripts: ['main.js'],
-  imports: [],
-  main: null,
   styles: ['main.css'],
   preloads: ['client.js', 'chunk.js'],
   framework: ['framework.css'],
@@ -25,9 +24,6 @@ const CLIENT: ClientBundle = {
     ['./a', { script: 'a.js', styles: ['a.css'], files: ['a.js', 'own.js', 'chunk.js'] }],
     ['./b', { script: 'b.js', styles: [], files: ['b.js'] }],
   ]),
-  hash: 'cafe',
-  boot: '',
-  liveModules: [],
 }
 
 interface Setup extends Partial<Omit<PageData, 'url'>> {
@@ -41,18 +37,18 @@ interface Outcome extends RenderedDocument {
   readonly embedded: PageData
 }
 
+function renderer(
+  given: Partial<Parameters<typeof createRenderer>[0]> = {},
+): ReturnType<typeof createRenderer> {
+  const options = { serverFile: SERVER, serverHashes: {}, site: siteData(), client: CLIENT, headTags: [] }
+  return createRenderer({ ...options, ...given })
+}
+
 async function render({ shared = {}, keys = [], headTags = [], ...changed }: Setup): Promise<Outcome> {
-  const site = siteData({ baseUrl: '/base/' })
-  const renderer = await createRenderer({
-    serverFile: SERVER,
-    serverHashes: {},
-    site,
-    client: CLIENT,
-    headTags,
-  })
+  const { renderPage } = await renderer({ site: siteData({ baseUrl: '/base/' }), headTags })
   const given = pageData(changed)
   const before = structuredClone(given)
-  const rendered = await renderer.renderPage({ page: given, keys, shared: (key) => shared[key] })
+  const rendered = await renderPage({ page: given, keys, shared: (key) => shared[key] })
   assert.deepEqual(given, before)
   return { ...rendered, given, embedded: embeddedIn(rendered.html) }
 }
@@ -75,112 +71,77 @@ test('page data names the shared data that the page read, and what it asked for 
   assert.match(html, /<nav>\[\[&quot;a&quot;\],null,null,\[&quot;a&quot;\],null,null\]<\/nav>/)
 })
 
-const USES: readonly (readonly [what: string, setup: Setup, isUsed: boolean])[] = [
-  ['an element with such a class', { content: { kind: 'html', html: '<p class="x row">A</p>' } }, true],
-  ['single quotes', { content: { kind: 'html', html: "<p class='col col--6'>A</p>" } }, true],
-  ['no quotes', { content: { kind: 'html', html: '<p id=a class=text--center>A</p>' } }, true],
-  ['words that are no classes', { content: { kind: 'html', html: '<p title="row">row hero</p>' } }, false],
-  [
-    'classes that only begin like one',
-    { content: { kind: 'html', html: '<p class="rows hero-x">A</p>' } },
-    false,
-  ],
-  [
-    'words that are not shown yet',
-    { content: tree({ tag: 'b', html: '<i class="shadow--md">A</i>' }) },
-    true,
-  ],
-]
-
-for (const [what, setup, isUsed] of USES) {
-  test(`a page with ${what} ${isUsed ? 'loads' : 'does not load'} the sheet of the framework`, async () => {
-    const { html, data, embedded } = await render({ css: ['/base/own.css'], ...setup })
+test('a page with an element that has a class of the framework loads its sheet', async () => {
+  const pages: readonly (readonly [isUsed: boolean, content: PageContent])[] = [
+    [true, { kind: 'html', html: '<p class="x row">A</p>' }],
+    [false, { kind: 'html', html: '<p title="row" class="rows">row hero</p>' }],
+    // It is not shown yet.
+    [true, tree({ tag: 'b', html: '<i class="shadow--md">A</i>' })],
+  ]
+  for (const [isUsed, content] of pages) {
+    const { html, data, embedded } = await render({ css: ['/base/own.css'], content })
     const css = ['/base/own.css', ...(isUsed ? ['/base/framework.css'] : [])]
     assert.deepEqual([data.css, embedded.css], [css, css])
     assert.equal(html.includes('href="/base/framework.css"'), isUsed)
-  })
-}
+  }
+})
 
-test('a page that asks for nothing in vain says nothing of it', async () => {
-  const { data } = await render({ shared: { a: 1 }, props: { reads: ['a'] } })
+test('a page that asks for nothing in vain says nothing of it, and has no values of shared data', async () => {
+  const { data, embedded } = await render({ shared: { a: 'the value' }, props: { reads: ['a'] } })
   assert.deepEqual([data.needs, 'absent' in data], [['a'], false])
+  assert.doesNotMatch(JSON.stringify([data, embedded]), /the value/)
   const { data: next } = await render({})
   assert.deepEqual([next.needs, 'absent' in next], [[], false])
 })
 
-test('the values of shared data are not part of the page', async () => {
-  const { data, embedded } = await render({ shared: { a: 'the value' }, props: { reads: ['a'] } })
-  assert.doesNotMatch(JSON.stringify([data, embedded]), /the value/)
+/** A part of a module, and what is left of it where the server shows it. */
+const part = (html?: string): Extract<PageContent, { kind: 'module' }>['parts'] => ({
+  'docs/m.mdx': { statics: [{ tag: 'p', ...(html === undefined ? {} : { html }) }], refs: [{ href: '/x/' }] },
 })
+const P: ContentNode = { tag: 'p', html: 'shown' }
+const CLOSED: ContentNode = { use: 'Closed', children: [{ tag: 'p', html: 'hidden' }] }
+const MODULE = { kind: 'module', module: './parts' } as const
 
-const PARTS = {
-  'docs/m.mdx': {
-    statics: [{ tag: 'p', html: 'words of a module' }],
-    refs: [{ href: '/x/' }],
-  },
-}
-
-/** Content with the words of what the server shows written `shown`. */
-const CONTENTS: readonly (readonly [name: string, content: PageContent, embedded: PageContent])[] = [
-  ['plain content', { kind: 'html', html: '<p>shown</p>' }, { kind: 'html' }],
-  ['empty plain content', { kind: 'html', html: '' }, { kind: 'html' }],
+/** Content with the words of what the server shows written `shown`, and what the document has of it. */
+const CONTENTS: readonly (readonly [content: PageContent, embedded: PageContent])[] = [
+  [{ kind: 'html', html: '<p>shown</p>' }, { kind: 'html' }],
+  [{ kind: 'html', html: '' }, { kind: 'html' }],
   [
-    'a tree',
-    tree({ tag: 'p', props: { id: 'x' }, html: 'shown' }, 'text', {
-      tag: 'div',
-      children: [{ tag: 'em', html: 'shown' }],
-    }),
-    tree({ tag: 'p', props: { id: 'x' } }, 'text', { tag: 'div', children: [{ tag: 'em' }] }),
+    tree({ ...P, props: { id: 'x' } }, 'text', { tag: 'div', children: [P] }),
+    tree({ tag: 'p', props: { id: 'x' } }, 'text', { tag: 'div', children: [{ tag: 'p' }] }),
+  ],
+  // What the server does not show, and a module that nobody shows, stay.
+  [tree(P, CLOSED, P), tree({ tag: 'p' }, CLOSED, { tag: 'p' })],
+  [
+    { kind: 'tree', nodes: [], parts: part('words') },
+    { kind: 'tree', nodes: [], parts: part('words') },
   ],
   [
-    'a part that the server does not show',
-    tree(
-      { tag: 'p', html: 'shown' },
-      { use: 'Closed', children: [{ tag: 'p', html: 'hidden' }] },
-      { tag: 'p', html: 'shown' },
-    ),
-    tree({ tag: 'p' }, { use: 'Closed', children: [{ tag: 'p', html: 'hidden' }] }, { tag: 'p' }),
-  ],
-  [
-    'a module',
-    { kind: 'module', module: './parts', before: [{ tag: 'h1', html: 'shown' }], parts: PARTS },
-    {
-      kind: 'module',
-      module: './parts',
-      before: [{ tag: 'h1' }],
-      parts: { 'docs/m.mdx': { statics: [{ tag: 'p' }], refs: [{ href: '/x/' }] } },
-    },
-  ],
-  [
-    'modules that nobody shows',
-    { kind: 'tree', nodes: [], parts: PARTS },
-    { kind: 'tree', nodes: [], parts: PARTS },
+    { ...MODULE, before: [P], parts: part('shown') },
+    { ...MODULE, before: [{ tag: 'p' }], parts: part() },
   ],
 ]
 
-for (const [name, content, expected] of CONTENTS) {
-  test(`the document does not repeat the words of ${name}; page data has them all`, async () => {
+test('the document does not repeat the words of content; page data has them all', async () => {
+  for (const [content, expected] of CONTENTS) {
     const { html, data, embedded } = await render({ content, keys: ['./parts'] })
     assert.deepEqual(embedded.content, expected)
     assert.deepEqual({ ...embedded, content }, data)
-    assert.deepEqual(data.content, content)
     const [body = ''] = html.split('<script type="application/json"')
     const count = (text: string): number => text.split('shown').length - 1
     assert.equal(count(html), count(body))
     assert.equal(count(body), count(JSON.stringify(content)))
-  })
-}
+  }
+})
 
-// Ids in the HTML are escaped.
-for (const file of ["docs/what's-new.mdx", 'docs/a & b.mdx', 'docs/a"b.mdx', 'docs/日本.mdx']) {
-  test(`the document does not repeat the words of ${file}`, async () => {
-    const parts = { [file]: { statics: [{ tag: 'p', html: 'shown' }], refs: [] } }
-    const content: PageContent = { kind: 'module', module: './parts', before: [], parts }
-    const { html, embedded } = await render({ content, keys: ['./parts'] })
+test('the document does not repeat the words of files whose names HTML escapes', async () => {
+  for (const file of ["docs/what's-new.mdx", 'docs/a & b.mdx', 'docs/a"b.mdx', 'docs/日本.mdx']) {
+    const parts = { [file]: { statics: [P], refs: [] } }
+    const { html, embedded } = await render({ content: { ...MODULE, before: [], parts }, keys: ['./parts'] })
     assert.match(html, /<p[^>]*>shown<\/p>/)
     assert.doesNotMatch(JSON.stringify(embedded), /shown/)
-  })
-}
+  }
+})
 
 test('words that cannot stand in a script stand there all the same', async () => {
   const hidden = '</script><!--<script> \u2028 &amp; "'
@@ -222,33 +183,19 @@ test('the head is that of the page, the configuration and the components, the la
 })
 
 test('pages leave nothing behind for each other', async () => {
-  const site = siteData()
-  const renderer = await createRenderer({
-    serverFile: SERVER,
-    serverHashes: {},
-    site,
-    client: CLIENT,
-    headTags: [],
-  })
+  const { renderPage } = await renderer()
   const plain = { page: pageData(), keys: [], shared: () => undefined }
-  const before = await renderer.renderPage(plain)
+  const before = await renderPage(plain)
   const props = { reads: ['a', 'b'] }
-  await renderer.renderPage({ page: pageData({ props }), keys: ['./parts'], shared: () => 1 })
-  await renderer.renderPage({ page: pageData({ layout: '@theme/Head' }), keys: [], shared: () => undefined })
-  assert.deepEqual(await renderer.renderPage(plain), before)
+  await renderPage({ page: pageData({ props }), keys: ['./parts'], shared: () => 1 })
+  await renderPage({ ...plain, page: pageData({ layout: '@theme/Head' }) })
+  assert.deepEqual(await renderPage(plain), before)
 })
 
 test('what a component throws is thrown, with its stack to be had', async () => {
-  const site = siteData()
-  const renderer = await createRenderer({
-    serverFile: SERVER,
-    serverHashes: {},
-    site,
-    client: CLIENT,
-    headTags: [],
-  })
+  const { renderPage, componentStack } = await renderer()
   const page = pageData({ content: tree({ use: 'Missing' }) })
   const input = { page, keys: [], shared: () => undefined }
-  await assert.rejects(renderer.renderPage(input), /<Missing>/)
-  assert.match((await renderer.componentStack(input)) ?? '', /Reading/)
+  await assert.rejects(renderPage(input), /<Missing>/)
+  assert.match((await componentStack(input)) ?? '', /Reading/)
 })

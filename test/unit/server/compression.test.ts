@@ -1,25 +1,29 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
-import os from 'node:os'
+import { once } from 'node:events'
+import { utimesSync, writeFileSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { codingFor, createCompressor, isCompressible } from '../../../cli/server/compression.ts'
 import { createStaticServer } from '../../../cli/server/server.ts'
 import type { StaticServer } from '../../../cli/server/start-server.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const WORDS = 'Words that repeat themselves, words that repeat themselves. '.repeat(200)
 
-let dir = ''
+const HTML = `<!doctype html>${WORDS}`
+
+const dir = temporaryFolder({
+  'index.html': HTML,
+  '404.html': HTML,
+  'small.css': 'a{}',
+  'picture.png': WORDS,
+})
 let server: StaticServer
 
 before(async () => {
-  dir = mkdtempSync(path.join(os.tmpdir(), 'sitegen-compressed-'))
-  writeFileSync(path.join(dir, 'index.html'), `<!doctype html>${WORDS}`)
-  writeFileSync(path.join(dir, '404.html'), `<!doctype html>${WORDS}`)
-  writeFileSync(path.join(dir, 'small.css'), 'a{}')
-  writeFileSync(path.join(dir, 'picture.png'), WORDS)
   server = await createStaticServer({
     dir,
     baseUrl: '/',
@@ -28,10 +32,7 @@ before(async () => {
     host: '127.0.0.1',
   })
 })
-after(async () => {
-  await server.close()
-  rmSync(dir, { recursive: true })
-})
+after(() => server.close())
 
 interface Answered {
   readonly status: number | undefined
@@ -39,126 +40,108 @@ interface Answered {
   readonly body: Buffer
 }
 
-function ask(target: string, headers: Readonly<Record<string, string>>, method = 'GET'): Promise<Answered> {
-  return new Promise((resolve, reject) => {
-    request(new URL(target, server.url), { headers, method }, (res) => {
-      const chunks: Buffer[] = []
-      res.on('data', (chunk: Buffer) => chunks.push(chunk))
-      res.on('end', () =>
-        resolve({ status: res.statusCode, headers: res.headers, body: Buffer.concat(chunks) }),
-      )
-    })
-      .on('error', reject)
-      .end()
-  })
+interface Asking extends Readonly<Record<string, string | undefined>> {
+  readonly method?: string
 }
 
-const HTML = `<!doctype html>${WORDS}`
+/** Asks for a file with an `Accept-Encoding`, and with further headers. */
+async function ask(
+  target: string,
+  accepted?: string,
+  { method = 'GET', ...more }: Asking = {},
+): Promise<Answered> {
+  const headers = { ...(accepted === undefined ? {} : { 'accept-encoding': accepted }), ...more }
+  const asked = request(new URL(target, server.url), { headers, method }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
+}
 
-for (const [accepted, coding, unpack] of [
-  ['gzip, deflate, br', 'br', brotliDecompressSync],
-  ['gzip', 'gzip', gunzipSync],
-  ['br;q=0.1, gzip', 'gzip', gunzipSync],
-  ['*', 'br', brotliDecompressSync],
-  ['br;q=0, *;q=0.5', 'gzip', gunzipSync],
-] as const) {
-  test(`a page is sent in ${coding} to who accepts ${accepted}`, async () => {
-    const { status, headers, body } = await ask('/', { 'accept-encoding': accepted })
-    assert.equal(status, 200)
-    assert.equal(headers['content-encoding'], coding)
-    assert.equal(headers['vary'], 'Accept-Encoding')
+function withoutDate({ date: _date, ...headers }: Answered['headers']): object {
+  return headers
+}
+
+test('a page is sent in the coding that is accepted and preferred', async () => {
+  const codings: Readonly<Record<string, string>> = {
+    'gzip, deflate, br': 'br',
+    gzip: 'gzip',
+    'br;q=0.1, gzip': 'gzip',
+    '*': 'br',
+    'br;q=0, *;q=0.5': 'gzip',
+  }
+  for (const [accepted, coding] of Object.entries(codings)) {
+    const { status, headers, body } = await ask('/', accepted)
+    assert.deepEqual([status, headers['content-encoding'], headers['vary']], [200, coding, 'Accept-Encoding'])
     assert.equal(headers['accept-ranges'], undefined)
     assert.equal(Number(headers['content-length']), body.length)
     assert.ok(body.length < HTML.length / 10)
+    const head = await ask('/', accepted, { method: 'HEAD' })
+    assert.deepEqual([head.body.length, withoutDate(head.headers)], [0, withoutDate(headers)])
+    const unpack = coding === 'br' ? brotliDecompressSync : gunzipSync
     assert.equal(unpack(body).toString(), HTML)
-  })
-}
-
-test('the not-found page is sent compressed, too', async () => {
-  const { status, headers, body } = await ask('/none/', { 'accept-encoding': 'br' })
-  assert.equal(status, 404)
-  assert.equal(headers['content-encoding'], 'br')
-  assert.equal(headers['vary'], 'Accept-Encoding')
-  assert.equal(brotliDecompressSync(body).toString(), HTML)
-  assert.equal((await ask('/none/', {})).body.toString(), HTML)
-})
-
-for (const accepted of ['', 'identity', 'br;q=0', 'zstd, compress', 'gzip;q=0, br;q=0']) {
-  test(`a page is sent as it is to who accepts "${accepted}"`, async () => {
-    const { headers, body } = await ask('/', { 'accept-encoding': accepted })
-    assert.equal(headers['content-encoding'], undefined)
-    assert.equal(headers['vary'], 'Accept-Encoding')
-    assert.equal(body.toString(), HTML)
-  })
-}
-
-test('pictures and small files are sent as they are', async () => {
-  for (const target of ['/picture.png', '/small.css']) {
-    const { headers } = await ask(target, { 'accept-encoding': 'br' })
-    assert.equal(headers['content-encoding'], undefined)
-    assert.equal(headers['vary'], undefined)
   }
 })
 
-test('each coding has a tag of its own, and conditions are judged by it', async () => {
-  const tagOf = async (accepted: string): Promise<string> =>
-    String((await ask('/', { 'accept-encoding': accepted })).headers['etag'])
-  const tags = await Promise.all(['br', 'gzip', ''].map(tagOf))
-  assert.equal(new Set(tags).size, 3)
-  const [br = '', gzip = ''] = tags
-  const same = await ask('/', { 'accept-encoding': 'br', 'if-none-match': br })
-  assert.deepEqual([same.status, same.body.length, same.headers['vary']], [304, 0, 'Accept-Encoding'])
-  const other = await ask('/', { 'accept-encoding': 'br', 'if-none-match': gzip })
-  assert.equal(other.status, 200)
+test('a page is sent as it is to who accepts nothing that is known', async () => {
+  for (const accepted of [undefined, '', 'identity', 'br;q=0', 'zstd, compress', 'gzip;q=0, br;q=0']) {
+    const { headers, body } = await ask('/', accepted)
+    assert.deepEqual([headers['content-encoding'], headers['vary']], [undefined, 'Accept-Encoding'], accepted)
+    assert.equal(body.toString(), HTML)
+  }
 })
 
-test('a part is one of the file as it is', async () => {
-  const { status, headers, body } = await ask('/', { 'accept-encoding': 'br', range: 'bytes=2-8' })
-  assert.equal(status, 206)
-  assert.equal(headers['content-encoding'], undefined)
-  assert.equal(headers['vary'], 'Accept-Encoding')
+test('the not-found page is sent compressed, too', async () => {
+  const { status, headers, body } = await ask('/none/', 'br')
+  assert.deepEqual([status, headers['content-encoding'], headers['vary']], [404, 'br', 'Accept-Encoding'])
+  assert.equal(brotliDecompressSync(body).toString(), HTML)
+  assert.equal((await ask('/none/')).body.toString(), HTML)
+})
+
+test('pictures and small files are sent as they are, and a part is one of the file as it is', async () => {
+  for (const target of ['/picture.png', '/small.css']) {
+    const { headers } = await ask(target, 'br')
+    assert.deepEqual([headers['content-encoding'], headers['vary']], [undefined, undefined])
+  }
+  const { status, headers, body } = await ask('/', 'br', { range: 'bytes=2-8' })
+  assert.deepEqual(
+    [status, headers['content-encoding'], headers['vary']],
+    [206, undefined, 'Accept-Encoding'],
+  )
   assert.equal(body.toString(), HTML.slice(2, 9))
 })
 
-test('HEAD has the headers of GET', async () => {
-  const asked = { 'accept-encoding': 'br' }
-  const [head, get] = [await ask('/', asked, 'HEAD'), await ask('/', asked)]
-  assert.equal(head.body.length, 0)
-  for (const name of ['content-encoding', 'content-length', 'etag', 'vary'])
-    assert.equal(head.headers[name], get.headers[name])
+test('each coding has a tag of its own, and conditions are judged by it', async () => {
+  const tags = await Promise.all(
+    ['br', 'gzip', ''].map(async (one) => String((await ask('/', one)).headers['etag'])),
+  )
+  assert.equal(new Set(tags).size, 3)
+  const same = await ask('/', 'br', { 'if-none-match': tags[0] })
+  assert.deepEqual([same.status, same.body.length, same.headers['vary']], [304, 0, 'Accept-Encoding'])
+  assert.equal((await ask('/', 'br', { 'if-none-match': tags[1] })).status, 200)
 })
 
 test('an edited file is compressed again', async () => {
   const file = path.join(dir, 'edited.html')
-  for (const [seconds, text] of [
-    [1, WORDS],
-    [2, WORDS.toUpperCase()],
-  ] as const) {
+  for (const [index, text] of [WORDS, WORDS.toUpperCase()].entries()) {
     writeFileSync(file, text)
-    utimesSync(file, seconds, seconds)
-    const { body } = await ask('/edited.html', { 'accept-encoding': 'br' })
+    utimesSync(file, index + 1, index + 1)
+    const { body } = await ask('/edited.html', 'br')
     assert.equal(brotliDecompressSync(body).toString(), text)
   }
 })
 
 test('a body is compressed once, and what is kept has a limit', async () => {
   const reads: string[] = []
-  const read = (name: string) => (): Promise<Buffer> => {
-    reads.push(name)
-    return Promise.resolve(Buffer.from(name.repeat(50_000)))
-  }
-  const size = (await createCompressor().compress('a', 'gzip', read('a'))).length
+  const compress = (compressor: ReturnType<typeof createCompressor>, name: string): Promise<Buffer> =>
+    compressor.compress(name, 'gzip', () => {
+      reads.push(name)
+      return Promise.resolve(Buffer.from(name.repeat(50_000)))
+    })
+  const size = (await compress(createCompressor(), 'a')).length
   const compressor = createCompressor(size * 2.5)
-  reads.length = 0
-  await Promise.all(['a', 'a'].map((key) => compressor.compress(key, 'gzip', read(key))))
-  await compressor.compress('b', 'gzip', read('b'))
-  await compressor.compress('a', 'gzip', read('a'))
-  assert.deepEqual(reads, ['a', 'b'])
-  await compressor.compress('c', 'gzip', read('c'))
-  await compressor.compress('a', 'gzip', read('a'))
-  assert.deepEqual(reads, ['a', 'b', 'c'], 'a was asked for after b')
-  await compressor.compress('b', 'gzip', read('b'))
-  assert.deepEqual(reads, ['a', 'b', 'c', 'b'])
+  await Promise.all(['a', 'a'].map((name) => compress(compressor, name)))
+  // When c comes, b goes: a was asked for after it.
+  for (const name of ['b', 'a', 'c', 'a', 'b']) await compress(compressor, name)
+  assert.equal(reads.join(' '), 'a a b c b')
 })
 
 test('a body that cannot be made is tried again', async () => {
@@ -171,8 +154,8 @@ test('a body that cannot be made is tried again', async () => {
 test('parts are never compressed, and large files neither', () => {
   assert.equal(codingFor({ 'accept-encoding': 'br', range: 'bytes=0-' }), null)
   assert.equal(isCompressible({ type: 'text/html;charset=utf-8', size: 9_000_000 }), false)
-  for (const type of ['application/json', 'application/manifest+json', 'image/svg+xml', 'text/javascript'])
-    assert.equal(isCompressible({ type, size: 1000 }), true, type)
-  for (const type of ['image/png', 'font/woff2', 'application/zip', 'application/octet-stream'])
-    assert.equal(isCompressible({ type, size: 1000 }), false, type)
+  const packed = ['application/json', 'application/manifest+json', 'image/svg+xml', 'text/javascript']
+  for (const type of packed) assert.equal(isCompressible({ type, size: 1000 }), true, type)
+  const plain = ['image/png', 'font/woff2', 'application/zip', 'application/octet-stream']
+  for (const type of plain) assert.equal(isCompressible({ type, size: 1000 }), false, type)
 })

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
+import { EventEmitter, once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, afterEach, before, describe, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
-import { createDevServer } from '../../../cli/server/dev-server.ts'
-import type { DevServerOptions } from '../../../cli/server/dev-server.ts'
+import { after, afterEach, before, test } from 'node:test'
+import { createDevServer, type DevServerOptions } from '../../../cli/server/dev-server.ts'
 import { createLiveChannel } from '../../../cli/server/live-channel.ts'
 import type { LiveFile, LiveSite } from '../../../cli/server/live-site.ts'
 import type { StaticServer } from '../../../cli/server/start-server.ts'
@@ -37,12 +36,7 @@ const FILES: Readonly<Record<string, LiveFile>> = {
   'docs/index.html': made('index.html', 'docs — é'),
   'app.js': made('app.js', 'export {}'),
   'bytes.js': made('app.js', Buffer.from('export {}')),
-  'style.css': made('style.css', 'a{}'),
-  'feed.xml': made('feed.xml', '<feed/>'),
-  'notes.txt': made('notes.txt', 'notes'),
   'empty.json': made('empty.json', ''),
-  'site.webmanifest': made('site.webmanifest', '{}'),
-  'odd.x-y': made('odd.x-y', '?'),
 }
 
 function siteOf(changes: Partial<LiveSite> = {}): LiveSite {
@@ -71,26 +65,26 @@ async function start(site = siteOf(), options: Partial<DevServerOptions> = {}): 
 test('what is made has its type by its name, a length in bytes and a tag', async () => {
   const { port } = await start()
   const types = {
-    '/': 'text/html;charset=utf-8',
     '/docs/': 'text/html;charset=utf-8',
     '/app.js': 'text/javascript',
-    '/style.css': 'text/css',
-    '/feed.xml': 'text/xml',
-    '/notes.txt': 'text/plain;charset=utf-8',
     '/empty.json': 'application/json',
-    '/site.webmanifest': 'application/manifest+json',
-    '/odd.x-y': 'application/octet-stream',
   }
   for (const [target, type] of Object.entries(types)) {
     const { status, headers, body } = await rawRequest(port, target)
-    assert.equal(status, 200, target)
-    assert.equal(headers['content-type'], type, target)
-    assert.equal(headers['content-length'], String(Buffer.byteLength(body)), target)
+    const length = String(Buffer.byteLength(body))
+    assert.deepEqual(
+      [status, headers['content-type'], headers['content-length']],
+      [200, type, length],
+      target,
+    )
     assert.equal(headers['cache-control'], 'no-cache', target)
     assert.match(headers['etag'] ?? '', /^"[\w-]{27}"$/, target)
     assert.equal(headers['x-content-type-options'], 'nosniff', target)
   }
   assert.equal((await rawRequest(port, '/docs/')).body, 'docs — é')
+  // Text and the same bytes are the same file.
+  const [text, bytes] = [await rawRequest(port, '/app.js'), await rawRequest(port, '/bytes.js')]
+  assert.deepEqual([text.body, text.headers['etag']], [bytes.body, bytes.headers['etag']])
 })
 
 test('what was made is sent again only when its content changed', async () => {
@@ -115,13 +109,6 @@ test('what was made is sent again only when its content changed', async () => {
   assert.notEqual(answer.headers['etag'], tag)
 })
 
-test('text and the same bytes are the same file', async () => {
-  const { port } = await start()
-  const [text, bytes] = [await rawRequest(port, '/app.js'), await rawRequest(port, '/bytes.js')]
-  assert.equal(text.body, bytes.body)
-  assert.equal(text.headers['etag'], bytes.headers['etag'])
-})
-
 test('the site is asked for decoded names only, and never for hidden ones', async () => {
   const asked: string[] = []
   const find = async (names: readonly string[]): Promise<null> => {
@@ -129,7 +116,7 @@ test('the site is asked for decoded names only, and never for hidden ones', asyn
     return null
   }
   const { port } = await start(siteOf({ baseUrl: '/base/', find }))
-  const hostile = ['.env', '..%2fx', 'a//b', 'a%2fb/', '%', '.git/config', 'x%5cy', '../x', 'a/./b', '%00']
+  const hostile = '.env ..%2fx a//b a%2fb/ % .git/config x%5cy ../x a/./b %00'.split(' ')
   for (const target of hostile) await rawRequest(port, `/base/${target}`)
   assert.deepEqual(asked, [])
   await rawRequest(port, '/base/na%C3%AFve/a%20b/?x=1')
@@ -183,47 +170,30 @@ test('another configuration shows without a restart', async () => {
   await stream.until('hello')
 })
 
-/** `Host` -> the status of all answers. */
-const hosts: Readonly<Record<string, number>> = {
-  localhost: 200,
-  'localhost:1': 200,
-  LocalHost: 200,
-  'localhost.': 200,
-  'docs.localhost:3000': 200,
-  '127.0.0.1': 200,
-  '127.0.0.1:3000': 200,
-  '192.168.1.20:3000': 200,
-  '[::1]': 200,
-  '[::1]:3000': 200,
-  '[fe80::1]:3000': 200,
-  'box.local': 200,
-  'BOX.local.:3000': 200,
-  'tunnel.example': 200,
-  'evil.example': 403,
-  'evil.example:80': 403,
-  'localhost.evil.example': 403,
-  notlocalhost: 403,
-  '127.0.0.1.evil.example': 403,
-  '127.0.0.1.': 200,
-  'a.box.local': 403,
-  'box.local.evil.example': 403,
-  '2130706433': 403,
-  '[box.local]': 400,
-  '[::1': 400,
-  'localhost, evil.example': 400,
-  'evil.example@localhost': 400,
-}
+/** Hosts by the status of all answers. */
+const HOSTS: readonly (readonly [status: number, hosts: string])[] = [
+  [
+    200,
+    `localhost localhost:1 LocalHost localhost. docs.localhost:3000 127.0.0.1 127.0.0.1:3000 127.0.0.1.
+     192.168.1.20:3000 [::1] [::1]:3000 [fe80::1]:3000 box.local BOX.local.:3000 tunnel.example`,
+  ],
+  [
+    403,
+    `evil.example evil.example:80 localhost.evil.example notlocalhost 127.0.0.1.evil.example a.box.local
+     box.local.evil.example 2130706433`,
+  ],
+  [400, '[box.local] [::1 localhost,evil.example evil.example@localhost'],
+]
 
 test('S9: only names of this computer and names that were allowed are answered', async () => {
   const { port } = await start(siteOf(), { allowedHosts: ['Box.local', 'tunnel.example'] })
-  for (const [Host, status] of Object.entries(hosts)) {
+  const rows = HOSTS.flatMap(([status, hosts]) => hosts.split(/\s+/).map((Host) => ({ Host, status })))
+  for (const { Host, status } of rows) {
     const headers = { Host, Connection: 'close' }
     for (const target of ['/', '/app.js', '/disk/a.bin']) {
       const answer = await rawRequest(port, target, { headers })
       assert.equal(answer.status, status, `${Host} ${target}`)
-      if (status === 200) continue
-      assert.ok(!/home|export|0123/.test(answer.body))
-      assert.ok(!/evil/.test(JSON.stringify(answer)), Host)
+      if (status !== 200) assert.doesNotMatch(JSON.stringify(answer), /home|export|0123|evil/, Host)
     }
     const stream = await openStream(port, STREAM, status === 200 ? { Host } : headers)
     await (status === 200 ? stream.until('hello') : stream.closed)
@@ -246,88 +216,72 @@ test('the name that the server listens on is its own', async () => {
   assert.equal((await sendRaw(port, 'GET / HTTP/1.0\r\n\r\n')).status, 200)
 })
 
+type Kind = readonly [status: number, target: string, headers?: Readonly<Record<string, string>>]
+
 /** Requests for every kind of answer, with its status. */
-const kinds: readonly (readonly [
-  target: string,
-  headers: Readonly<Record<string, string>>,
-  status: number,
-])[] = [
-  ['/', {}, 200],
-  ['/app.js', {}, 200],
-  ['/app.js', { 'If-None-Match': '*' }, 304],
-  ['/disk/a.bin', {}, 200],
-  ['/disk/a.bin', { Range: 'bytes=2-3' }, 206],
-  ['/disk/a.bin', { Range: 'bytes=20-' }, 416],
-  ['/disk/a.bin', { 'If-None-Match': '*' }, 304],
-  ['/docs', {}, 302],
-  ['/a//b', {}, 404],
-  ['/%', {}, 400],
-  ['/', { Host: 'a b' }, 400],
-  ['/', { Host: 'evil.example' }, 403],
-  [STREAM, {}, 403],
-  ['/nothing', {}, 404],
-  ['/nothing', { 'Sitegen-Live': '1' }, 204],
-  ['/fail', {}, 500],
+const KINDS: readonly Kind[] = [
+  [200, '/'],
+  [200, '/app.js'],
+  [304, '/app.js', { 'If-None-Match': '*' }],
+  [200, '/disk/a.bin'],
+  [206, '/disk/a.bin', { Range: 'bytes=2-3' }],
+  [416, '/disk/a.bin', { Range: 'bytes=20-' }],
+  [304, '/disk/a.bin', { 'If-None-Match': '*' }],
+  [302, '/docs'],
+  [404, '/a//b'],
+  [400, '/%'],
+  [400, '/', { Host: 'a b' }],
+  [403, '/', { Host: 'evil.example' }],
+  [403, STREAM],
+  [404, '/nothing'],
+  [204, '/nothing', { 'Sitegen-Live': '1' }],
+  [500, '/fail'],
 ]
 
 test('S10 and S11: no answer is shared with other origins', async () => {
   const { port } = await start()
   const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
-  for (const [target, more, status] of kinds) {
+  for (const [status, target, more = {}] of KINDS) {
     const { headers, ...answer } = await rawRequest(port, target, { headers: { ...foreign, ...more } })
     const row = `${target} ${JSON.stringify(more)}`
     assert.equal(answer.status, status, row)
-    assert.deepEqual(
-      Object.keys(headers).filter((name) => name.startsWith('access-control')),
-      [],
-    )
+    assert.doesNotMatch(Object.keys(headers).join(), /access-control-/)
     assert.equal(headers['cross-origin-resource-policy'], 'same-origin', row)
     assert.equal(headers['x-content-type-options'], 'nosniff', row)
   }
-})
-
-test('S10: a preflight is not approved', async () => {
-  const { port } = await start()
-  const headers = {
-    Origin: 'https://evil.example',
+  // A preflight is not approved.
+  const preflight = {
+    ...foreign,
     'Access-Control-Request-Method': 'GET',
     'Access-Control-Request-Headers': 'x-any',
-    'Access-Control-Request-Private-Network': 'true',
   }
-  for (const target of ['/', '/app.js', STREAM, '*']) {
-    const answer = await rawRequest(port, target, { method: 'OPTIONS', headers })
-    assert.equal(answer.status, 405, target)
-    assert.ok(!/access-control|evil/.test(JSON.stringify(answer)), target)
-    assert.equal(answer.headers['cross-origin-resource-policy'], 'same-origin')
+  for (const target of ['/', STREAM, '*']) {
+    const { status, headers } = await rawRequest(port, target, { method: 'OPTIONS', headers: preflight })
+    assert.deepEqual([status, headers['cross-origin-resource-policy']], [405, 'same-origin'], target)
+    assert.doesNotMatch(JSON.stringify(headers), /access-control|evil/, target)
   }
 })
 
 test('S16: nothing of a request is repeated, whatever the answer', async () => {
   const { port } = await start()
-  const fingerprints = [
-    '<img%20src=x%20onerror=alert(1)>',
-    '"></script><script>alert(1)</script>',
-    'alert(1)',
-  ]
-  for (const mark of fingerprints) {
-    for (const target of [`/${mark}`, `/fail/${mark}`, `/nothing?${mark}`, `/%/${mark}`, `/disk/${mark}`]) {
-      const headers = { Referer: `http://localhost/${mark}`, 'X-Forwarded-Host': 'alert.example' }
-      assert.ok(!/alert/.test(JSON.stringify(await rawRequest(port, target, { headers }))), target)
-    }
+  const marks = ['<img%20src=x%20onerror=alert(1)>', '"></script><script>alert(1)</script>']
+  for (const mark of marks) {
+    const headers = { Referer: `http://localhost/${mark}`, 'X-Forwarded-Host': 'alert.example' }
+    for (const target of [`/${mark}`, `/fail/${mark}`, `/nothing?${mark}`, `/%/${mark}`, `/disk/${mark}`])
+      assert.doesNotMatch(JSON.stringify(await rawRequest(port, target, { headers })), /alert/, target)
   }
 })
 
 test('S21: streams, silent connections and pages that are being made do not hold up others', async () => {
   let finish = (): void => {}
-  const long = new Promise<void>((resolve) => {
-    finish = resolve
-  })
+  const long = new Promise<void>((resolve) => (finish = resolve))
   const site = siteOf()
   const find = async (names: readonly string[]): Promise<LiveFile | null> => {
     if (names[0] === 'slow') await long
-    return site.find(names)
+    return names[0] === 'endless' ? new Promise(() => {}) : site.find(names)
   }
   const { port } = await start(siteOf({ find }))
+  const endless = await openStream(port, '/endless/')
   const many = (target: string) => Promise.all(Array.from({ length: 100 }, () => openStream(port, target)))
   const slow = await many('/slow/')
   const silent = Array.from({ length: 100 }, () => sendRaw(port, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '))
@@ -339,17 +293,9 @@ test('S21: streams, silent connections and pages that are being made do not hold
   const closing = performance.now()
   await running.pop()?.close()
   await Promise.allSettled(silent)
-  await Promise.all([...slow, ...streams].map((stream) => stream.closed))
+  await Promise.all([endless, ...slow, ...streams].map((stream) => stream.closed))
   // Silent connections end by themselves after 20 s.
   assert.ok(performance.now() - closing < 15_000)
-})
-
-test('closing does not wait for what is still being made', async () => {
-  const server = await start(siteOf({ find: () => new Promise(() => {}) }))
-  const waiting = await openStream(server.port, '/')
-  await setTimeout(20)
-  await server.close()
-  await waiting.closed
 })
 
 const FILE_TABLE = '/proc/self/fd'
@@ -359,71 +305,78 @@ test(
   { skip: !existsSync(FILE_TABLE) && 'this system does not tell which files are open' },
   async () => {
     await writeFile(join(dir, 'late.bin'), Buffer.alloc(8_000_000))
-    const find = async (): Promise<LiveFile> => {
-      await setTimeout(60)
-      return { kind: 'disk', root: dir, names: ['late.bin'] }
+    const asked = new EventEmitter()
+    let count = 0
+    const find = async ([name = '']: readonly string[]): Promise<LiveFile | null> => {
+      if (name !== 'late.bin') return null
+      if ((count += 1) === 10) asked.emit('all')
+      await once(asked, 'find')
+      return { kind: 'disk', root: dir, names: [name] }
     }
     const { port } = await start(siteOf({ find }))
+    const askers = once(asked, 'all')
     const readers = await Promise.all(Array.from({ length: 10 }, () => openStream(port, '/late.bin')))
-    await setTimeout(20)
+    await askers
     for (const reader of readers) reader.leave()
-    await setTimeout(200)
-    const names = await Promise.all(
-      (await readdir(FILE_TABLE)).map((one) => readlink(join(FILE_TABLE, one)).catch(() => '')),
-    )
-    assert.deepEqual(
-      names.filter((name) => name.endsWith('late.bin')),
-      [],
-    )
+    await Promise.all(readers.map((reader) => reader.closed))
+    // What is answered to who comes later is answered after the server knows that the others are gone.
+    await rawRequest(port, '/nothing')
+    asked.emit('find')
+    for (let times = 0; times < 10; times += 1) await rawRequest(port, '/nothing')
+    const files = await readdir(FILE_TABLE)
+    const names = await Promise.all(files.map((one) => readlink(join(FILE_TABLE, one)).catch(() => '')))
+    assert.doesNotMatch(names.join('\n'), /late\.bin/)
   },
 )
 
-describe('a place is opened in the editor', () => {
-  const PLACE = 'docs/a.md:3:5'
+const PLACE = 'docs/a.md:3:5'
+
+interface Asking {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly without?: string
+  readonly body?: string
+  readonly method?: string
+  readonly host?: string
+}
+
+/** Asks for a place to be opened in the editor, as a page of the server would but for what is given. */
+async function askToOpen({ headers = {}, without, body = PLACE, method = 'POST', host }: Asking = {}) {
   const opened: string[] = []
   const channel = createLiveChannel()
-  after(() => channel.close())
   const openPlace = async (place: string): Promise<string | null | undefined> => {
     opened.push(place)
     if (place === PLACE) return null
     return place === 'docs/b.md' ? 'No editor was found.' : undefined
   }
-  interface Asking {
-    readonly headers?: Readonly<Record<string, string>>
-    readonly without?: string
-    readonly body?: string
-    readonly method?: string
-    readonly host?: string
+  const { port } = await start(siteOf(), { channel, openPlace, allowedHosts: ['docs.test'] })
+  channel.close()
+  const own = host ?? `localhost:${port}`
+  const all = {
+    Host: own,
+    Connection: 'close',
+    Origin: `http://${own}`,
+    'Sec-Fetch-Site': 'same-origin',
+    'sitegen-live': channel.server,
+    'Content-Length': String(Buffer.byteLength(body)),
+    ...headers,
   }
-  const ask = async ({ headers = {}, without, body = PLACE, method = 'POST', host }: Asking = {}) => {
-    opened.length = 0
-    const { port } = await start(siteOf(), { channel, openPlace, allowedHosts: ['docs.test'] })
-    const own = host ?? `localhost:${port}`
-    const all = {
-      Host: own,
-      Connection: 'close',
-      Origin: `http://${own}`,
-      'Sec-Fetch-Site': 'same-origin',
-      'sitegen-live': channel.server,
-      'Content-Length': String(Buffer.byteLength(body)),
-      ...headers,
-    }
-    const lines = Object.entries(all).flatMap(([name, value]) =>
-      name === without ? [] : [`${name}: ${value}\r\n`],
-    )
-    const answer = await sendRaw(port, `${method} /__sitegen/open HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
-    return { ...answer, opened: [...opened] }
-  }
+  const lines = Object.entries(all).filter(([name]) => name !== without)
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const answer = await sendRaw(port, `${method} /__sitegen/open HTTP/1.1\r\n${head}\r\n${body}`)
+  return { ...answer, opened }
+}
 
-  test('for a page of this server, when a problem is there', async () => {
-    const done = await ask()
-    assert.deepEqual([done.status, done.opened], [204, [PLACE]])
-    assert.equal((await ask({ headers: { Host: '127.0.0.1', Origin: 'http://127.0.0.1' } })).status, 204)
-    const refused = await ask({ body: 'docs/b.md' })
-    assert.deepEqual([refused.status, refused.body], [500, 'No editor was found.'])
-    assert.equal((await ask({ body: '/etc/passwd' })).status, 404)
-  })
+test('a place is opened in the editor for a page of this server, when a problem is there', async () => {
+  const done = await askToOpen()
+  assert.deepEqual([done.status, done.opened], [204, [PLACE]])
+  const byNumber = { Host: '127.0.0.1', Origin: 'http://127.0.0.1' }
+  assert.equal((await askToOpen({ headers: byNumber })).status, 204)
+  const refused = await askToOpen({ body: 'docs/b.md' })
+  assert.deepEqual([refused.status, refused.body], [500, 'No editor was found.'])
+  assert.equal((await askToOpen({ body: '/etc/passwd' })).status, 404)
+})
 
+test('a place is opened for nobody else, not by a link, and not where it is too long', async () => {
   const foreign: Readonly<Record<string, Asking>> = {
     'another origin': { headers: { Origin: 'http://evil.example' } },
     'another site': { headers: { 'Sec-Fetch-Site': 'cross-site' } },
@@ -436,15 +389,11 @@ describe('a place is opened in the editor', () => {
     'an address in the network': { host: '192.168.1.5:3000' },
     'a proxy': { headers: { 'X-Forwarded-For': '192.168.1.5' } },
   }
-  for (const [name, asking] of Object.entries(foreign))
-    test(`not for ${name}`, async () => {
-      const { status, opened: places } = await ask(asking)
-      assert.deepEqual([status, places], [403, []])
-    })
-
-  test('not for what is too long, and not by a link', async () => {
-    assert.deepEqual((await ask({ body: 'x'.repeat(5000) })).opened, [])
-    const got = await ask({ method: 'GET', body: '', without: 'sitegen-live' })
-    assert.deepEqual([got.status, got.opened], [404, []])
-  })
+  for (const [name, asking] of Object.entries(foreign)) {
+    const { status, opened } = await askToOpen(asking)
+    assert.deepEqual([status, opened], [403, []], name)
+  }
+  assert.deepEqual((await askToOpen({ body: 'x'.repeat(5000) })).opened, [])
+  const got = await askToOpen({ method: 'GET', body: '', without: 'sitegen-live' })
+  assert.deepEqual([got.status, got.opened], [404, []])
 })

@@ -27,7 +27,7 @@ export function sendRaw(port: number, request: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request, 'latin1'))
     const chunks: Buffer[] = []
-    socket.setTimeout(5000, () => socket.destroy(new Error('The server did not answer.')))
+    socket.setTimeout(30_000, () => socket.destroy(new Error('The server did not answer.')))
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('error', reject)
     socket.on('close', () => resolve(parseAnswer(Buffer.concat(chunks).toString('utf8'))))

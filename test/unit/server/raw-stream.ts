@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 
 /** An answer that goes on, as it comes over the wire. */
 export interface RawStream {
   /** All that came until now, with the head. */
   readonly text: () => string
-  /** Waits at most 5 seconds for a text. Rejects when the connection is closed before it came. */
+  /** Waits for a text. Rejects when the connection is closed before it came. */
   readonly until: (text: string) => Promise<void>
   /** Sends further bytes. */
   readonly send: (bytes: string) => void
@@ -19,6 +18,9 @@ export interface RawStream {
   readonly closed: Promise<void>
 }
 
+/** So long a text is waited for, in milliseconds: long enough for a machine that does much else. */
+const PATIENCE = 60_000
+
 /** Asks for an answer that goes on, over a socket of its own. */
 export async function openStream(
   port: number,
@@ -29,25 +31,21 @@ export async function openStream(
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   const socket = connect(port, '127.0.0.1')
   let text = ''
-  let isClosed = false
   socket.setEncoding('utf8')
   socket.on('data', (chunk: string) => void (text += chunk))
   socket.on('error', () => socket.destroy())
-  const closed = new Promise<void>((resolve) => {
-    socket.once('close', () => {
-      isClosed = true
-      resolve()
-    })
-  })
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   await once(socket, 'connect')
   socket.write(`GET ${target} HTTP/1.1\r\n${lines.join('')}\r\n`)
 
   return {
     text: () => text,
     async until(wanted) {
-      for (let waited = 0; !text.includes(wanted); waited += 5) {
-        if (isClosed || waited > 5000) throw new Error(`Instead of ${wanted} came ${text}`)
-        await setTimeout(5)
+      const signal = AbortSignal.timeout(PATIENCE)
+      for (let from = 0; !text.includes(wanted, from);) {
+        if (socket.closed) throw new Error(`Instead of ${wanted} came ${text}`)
+        from = Math.max(0, text.length - wanted.length)
+        await Promise.race([once(socket, 'data', { signal }), closed])
       }
     },
     send: (bytes) => void socket.write(bytes, 'latin1'),

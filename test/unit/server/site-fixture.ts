@@ -42,30 +42,20 @@ const OUTPUT: Readonly<Record<string, string>> = {
   '.well-known/.hidden': SECRET,
 }
 
-const PROJECT: Readonly<Record<string, string>> = {
-  'package.json': SECRET,
-  'site.config.ts': SECRET,
-  '.env': SECRET,
-  'build-secret/x': SECRET,
-  'outside/index.html': SECRET,
-}
-
-async function writeTree(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), text)
-  }
-}
+const PROJECT = ['package.json', 'site.config.ts', '.env', 'build-secret/x', 'outside/index.html']
 
 /** Writes a project whose surroundings are secret and whose output holds links that lead there. */
 export async function createSiteFixture(): Promise<SiteFixture> {
   const root = await mkdtemp(join(tmpdir(), 'sitegen-serve-'))
   const dir = join(root, 'build')
-  await writeTree(root, PROJECT)
-  await writeTree(dir, OUTPUT)
-  await symlink(join(root, 'package.json'), join(dir, 'link.json'))
-  await symlink(join(root, 'outside'), join(dir, 'linked'))
-  await symlink(join(root, 'build-secret'), join(dir, 'sibling'))
+  const output = Object.entries(OUTPUT).map(([name, text]) => [join('build', name), text] as const)
+  const secrets = PROJECT.map((name) => [name, SECRET] as const)
+  for (const [name, text] of [...output, ...secrets]) {
+    await mkdir(dirname(join(root, name)), { recursive: true })
+    await writeFile(join(root, name), text)
+  }
+  const links = { 'link.json': 'package.json', linked: 'outside', sibling: 'build-secret' }
+  for (const [name, target] of Object.entries(links)) await symlink(join(root, target), join(dir, name))
   await symlink('docs/cli', join(dir, 'inside'))
   await symlink('loop', join(dir, 'loop'))
   return { root, dir, remove: () => rm(root, { recursive: true }) }

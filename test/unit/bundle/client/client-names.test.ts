@@ -1,34 +1,42 @@
 import assert from 'node:assert/strict'
+import { cpSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'node:test'
+import type { Bundle } from '../../../../cli/bundle/bundle.ts'
+import type { ClientBundle } from '../../../../cli/bundle/client/client-output.ts'
+import { LATER } from '../../../../cli/bundle/plugins/lazy.ts'
 import * as runtime from '../../../../runtime/index.ts'
 import * as kit from '../../../../runtime/theme-kit.ts'
-import type { ClientBundle } from '../../../../cli/bundle/client/client-output.ts'
-import { bundleFiles, realEngine, withoutHash, type Files } from '../support.ts'
+import { loadEngine } from '../../../../cli/engine/engine.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { bundleFiles, shortNames, withoutHash, type BundleSetup, type Files } from '../support.ts'
 
 /**
  * A page more must not give all other pages another client: then a reader who has the site open would load every page
  * in full after each deploy, and hosts and caches would have to take the client once more.
  */
-const engine = realEngine()
+const engine = loadEngine()
 
-async function client(files: Files, layouts: readonly string[] = ['DocItem']): Promise<ClientBundle> {
-  const setup = { engine, layouts: ['NotFound', ...layouts] }
-  return (await bundleFiles(files, setup)).bundle.client
+async function bundled(files: Files, setup: Partial<BundleSetup> = {}): Promise<Bundle> {
+  return (await bundleFiles(files, { engine, layouts: ['NotFound', 'DocItem'], ...setup })).bundle
+}
+
+async function client(files: Files, setup: Partial<BundleSetup> = {}): Promise<ClientBundle> {
+  return (await bundled(files, setup)).client
 }
 
 const SITE: Files = {
-  'docs/a.mdx': "import A from '../src/a'\n\n<A />",
+  'docs/a.mdx': 'import A from \'../src/a\'\n\n<A /><Details summary="a" />',
   'src/a.jsx': "export default () => 'a'",
 }
 
-/** A page more, with a component. */
-function pageWith(component: string, files: Files = {}): Files {
-  return { ...SITE, ...files, 'docs/b.mdx': "import B from '../src/b'\n\n<B />", 'src/b.jsx': component }
-}
-
-/** What all pages load, and what page data says about it. */
-function common({ hash, scripts, preloads, styles }: ClientBundle): object {
-  return { hash, scripts, preloads, styles }
+/** A page more, with components. */
+function pageWith(components: readonly string[], files: Files = {}): Files {
+  const imports = components.map((_, index) => `import B${index} from '../src/b${index}'\n`)
+  const tags = components.map((_, index) => `<B${index} />`)
+  const sources = components.map((text, index) => [`src/b${index}.jsx`, text] as const)
+  const page = { 'docs/b.mdx': `${imports.join('')}\n${tags.join(' ')}` }
+  return { ...SITE, ...files, ...page, ...Object.fromEntries(sources) }
 }
 
 let made: Promise<ClientBundle> | undefined
@@ -36,15 +44,27 @@ let made: Promise<ClientBundle> | undefined
 /** Made by the first test that asks: tests of other files, which end the bundler, may run in this process before. */
 const before = (): Promise<ClientBundle> => (made ??= client(SITE))
 
+/** What all pages load, and what page data says about it, is as it was; gives the client. */
+async function assertUnchanged(files: Files, setup: Partial<BundleSetup> = {}): Promise<ClientBundle> {
+  const common = ({ hash, scripts, preloads, styles }: ClientBundle): object => [
+    hash,
+    scripts,
+    preloads,
+    styles,
+  ]
+  const [one, other] = [await before(), await client(files, setup)]
+  assert.deepEqual(common(other), common(one))
+  return other
+}
+
 test('the client is one file beside React, which main and every module import', async () => {
-  const { scripts, main, preloads, moduleByKey } = await before()
+  const { scripts, main, preloads, moduleByKey, files } = await before()
   const names = ['loader', 'main', 'client', 'helpers', 'react'].map((name) => `assets/js/${name}.js`)
   assert.deepEqual([scripts, main ?? '', preloads].flat().map(withoutHash), names)
-  for (const [key, { files }] of moduleByKey) assert.ok(files.includes(preloads[0] ?? ''), key)
-  const { files } = await before()
+  for (const [key, module] of moduleByKey) assert.ok(module.files.includes(preloads[0] ?? ''), key)
   const hinted = files.filter(({ text }) => text.startsWith('//# allFunctionsCalledOnLoad\n'))
   assert.deepEqual(
-    hinted.map(({ path }) => path),
+    hinted.map((file) => file.path),
     preloads.filter((file) => !file.includes('/helpers-')),
   )
 })
@@ -62,149 +82,137 @@ export default function B() {
   </>
 }`
 
-/** A component that uses all of these; `imported` tells what is imported under which name, and from where. */
-function usingAll(
-  names: readonly string[],
-  imported: (name: string, id: string) => readonly [clause: string, from: string],
-): string {
-  const ids = names.map((_, index) => `x${index}`)
-  const imports = names.map((name, index) => {
-    const [clause, from] = imported(name, ids[index] ?? '')
-    return `import ${clause.replace(' }', ` as ${ids[index]} }`)} from '${from}'\n`
-  })
-  return `${imports.join('')}export default () => [${ids.join(', ')}].map(String).join()`
+/** A component that uses all of these; `importing` is the import of a name as another. */
+function usingAll(names: readonly string[], importing: (name: string, id: string) => string): string {
+  const imports = names.map((name, index) => `${importing(name, `x${index}`)}\n`)
+  return `${imports.join('')}export default () => [${names.map((_, index) => `x${index}`).join()}].map(String).join()`
 }
 
-/** What a component may load when it is shown. */
-const LATER: readonly (readonly [name: string, file: string, text: string])[] = [
-  ['a component', 'later.jsx', 'export default () => <p>later</p>'],
-  ['a component without a default export', 'later.jsx', 'export const Later = () => <p>later</p>'],
-  ['a component that loads more', 'later.jsx', "export default () => import('./latest')"],
-  [
-    'a minified component',
-    'later.js',
-    '/*! x */import{useState as u}from"react";var a=()=>u(1);export{a as default};',
-  ],
-  // Most imports of the engine end so, and are not looked at when a bundle is made for the first time.
-  ['a component of TypeScript', 'later.tsx', 'export default () => <p>later</p>'],
-  ['JSON', 'later.json', '{"b":1}'],
-  ['MDX', 'later.mdx', '# Title {0 + 1}\n\nWords'],
-]
+const CLASSES = `import { a } from './b.json'
+import './b.css'
+class A { static #b = a; get b() { return A.#b } }
+export default () => new A().b`
 
-function loading(file: string): string {
-  return `import { lazy } from 'react'\nconst L = lazy(() => import('./${file}'))\nexport default () => <L />`
+/** What a component may load when it is shown. */
+const LOADED_LATER: Files = {
+  'src/later1.jsx': 'export default () => <p>later</p>',
+  'src/later2.jsx': 'export const Later = () => <p>later</p>',
+  'src/later3.jsx': "export default () => import('./latest')",
+  'src/later4.js': '/*! x */import{useState as u}from"react";var a=()=>u(1);export{a as default};',
+  // Most imports of the engine end so, and are not looked at when a bundle is made for the first time.
+  'src/later5.tsx': 'export default () => <p>later</p>',
+  'src/later6.json': '{"b":1}',
+  'src/later7.mdx': '# Title {0 + 1}\n\nWords',
 }
 
 /** Parts that share files with the dialog of the search, which is loaded later: a site has the page of results, or has none. */
 const SEARCHING: ReadonlySet<string> = new Set(['SearchPage', 'SearchTranslations'])
 
-const COMPONENTS: readonly (readonly [name: string, files: Files])[] = [
-  ['nothing', pageWith('export default () => null')],
-  ['hooks of React and of the runtime', pageWith(HOOKS)],
-  [
-    'React by its default export',
-    pageWith("import R from 'react'\nexport default () => R.createElement('p')"),
-  ],
-  [
-    'React by a name of its own',
-    pageWith("import * as R from 'react'\nexport default () => R.Children.count()"),
-  ],
-  ['the layout of the theme', pageWith("import L from '@theme/Layout'\nexport default () => <L>b</L>")],
-  [
-    'classes, JSON and a style',
-    pageWith(
-      "import { a } from './b.json'\nimport './b.css'\nclass A { static #b = a; get b() { return A.#b } }\nexport default () => new A().b",
-      { 'src/b.json': '{"a":1}', 'src/b.css': '.b { color: red }' },
-    ),
-  ],
-  [
-    'everything of the runtime',
-    pageWith(usingAll(Object.keys(runtime), (name) => [`{ ${name} }`, 'sitegen/runtime'])),
-  ],
-  [
-    'everything of the theme kit',
-    pageWith(usingAll(Object.keys(kit), (name) => [`{ ${name} }`, 'sitegen/theme-kit'])),
-  ],
-  [
-    'a portal',
-    pageWith(
-      "import { createPortal } from 'react-dom'\nexport default () => createPortal('b', document.body)",
-    ),
-  ],
-  [
-    'every part of the theme',
-    pageWith(
-      usingAll(
-        Object.keys(engine.themeParts).filter((name) => !SEARCHING.has(name)),
-        (name, id) => [id, `@theme/${name}`],
-      ),
-    ),
-  ],
-  [
-    'a CommonJS module',
-    pageWith("import b from './b.cjs'\nexport default () => b.b", {
-      'src/b.cjs': 'exports.b = 1',
-    }),
-  ],
-  [
-    'a module as a value',
-    pageWith("import * as b from './names'\nexport default () => Object.keys(b).join()", {
-      'src/names.js': 'export const b = 1',
-    }),
-  ],
-  ...LATER.map(([name, file, text]) => {
-    const files = { [`src/${file}`]: text, 'src/latest.jsx': 'export default () => <b>latest</b>' }
-    return [`${name} that is loaded later`, pageWith(loading(file), files)] as const
+const COMPONENTS: readonly string[] = [
+  'export default () => null',
+  HOOKS,
+  "import R from 'react'\nexport default () => R.createElement('p')",
+  "import * as R from 'react'\nexport default () => R.Children.count()",
+  "import L from '@theme/Layout'\nexport default () => <L>b</L>",
+  CLASSES,
+  usingAll(Object.keys(runtime), (name, id) => `import { ${name} as ${id} } from 'sitegen/runtime'`),
+  usingAll(Object.keys(kit), (name, id) => `import { ${name} as ${id} } from 'sitegen/theme-kit'`),
+  "import { createPortal } from 'react-dom'\nexport default () => createPortal('b', document.body)",
+  usingAll(
+    Object.keys(engine.themeParts).filter((name) => !SEARCHING.has(name)),
+    (name, id) => `import ${id} from '@theme/${name}'`,
+  ),
+  "import b from './b.cjs'\nexport default () => b.b",
+  "import Logo from './logo.svg'\nexport default () => <Logo />",
+  "import * as b from './names'\nexport default () => Object.keys(b).join()",
+  ...Object.keys(LOADED_LATER).map((file) => {
+    const name = path.basename(file)
+    return `import { lazy } from 'react'\nconst L = lazy(() => import('./${name}'))\nexport default () => <L />`
   }),
 ]
 
-for (const [name, files] of COMPONENTS) {
-  test(`a page more that uses ${name} changes nothing for other pages`, async () => {
-    const [one, other] = [await before(), await client(files)]
-    assert.ok(other.moduleByKey.has('./src/b'))
-    assert.deepEqual(common(other), common(one))
-    assert.deepEqual(other.moduleByKey.get('./src/a'), one.moduleByKey.get('./src/a'))
-  })
-}
-
-test('a page more that is an MDX module changes nothing for other pages', async () => {
-  const other = await client({ ...SITE, 'docs/b.mdx': '# Title {0 + 1}\n\nWords' })
-  assert.ok(other.moduleByKey.has('./docs/b.mdx'))
-  assert.deepEqual(common(other), common(await before()))
+test('a page more changes nothing for other pages, whatever its components use', async () => {
+  const files = {
+    'src/b.json': '{"a":1}',
+    'src/b.css': '.b { color: red }',
+    'src/b.cjs': 'exports.b = 1',
+    'src/names.js': 'export const b = 1',
+    'src/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>',
+    'src/latest.jsx': 'export default () => <b>latest</b>',
+  }
+  const other = await assertUnchanged(pageWith(COMPONENTS, { ...files, ...LOADED_LATER }))
+  for (const index of COMPONENTS.keys()) assert.ok(other.moduleByKey.has(`./src/b${index}`), String(index))
+  assert.deepEqual(other.moduleByKey.get('./src/a'), (await before()).moduleByKey.get('./src/a'))
 })
 
-test('a page more that is a React component changes nothing for other pages', async () => {
+test('a page more of MDX or React, and the first page of a layout, change nothing for other pages', async () => {
   const page = "import Layout from '@theme/Layout'\nexport default () => <Layout>home</Layout>"
-  const other = await client({ ...SITE, 'src/pages/index.jsx': page })
-  assert.deepEqual(common(other), common(await before()))
+  const files = { ...SITE, 'docs/b.mdx': '# Title {0 + 1}\n\nWords', 'src/pages/index.jsx': page }
+  const layouts = ['NotFound', 'DocItem', 'MDXPage', 'DocCategoryGeneratedIndexPage']
+  const other = await assertUnchanged(files, { layouts })
+  for (const key of ['./docs/b.mdx', '@theme/MDXPage', '@theme/DocCategoryGeneratedIndexPage'])
+    assert.ok(other.moduleByKey.has(key), key)
 })
-
-for (const layout of ['MDXPage', 'DocCategoryGeneratedIndexPage']) {
-  test(`the first page of the layout ${layout} changes nothing for other pages`, async () => {
-    const other = await client(SITE, ['DocItem', layout])
-    assert.ok(other.moduleByKey.has(`@theme/${layout}`))
-    assert.deepEqual(common(other), common(await before()))
-  })
-}
 
 test('a module that changes changes its own file alone', async () => {
-  const [one, other] = [await before(), await client({ ...SITE, 'src/a.jsx': "export default () => 'z'" })]
-  assert.deepEqual(common(other), common(one))
-  assert.notEqual(other.moduleByKey.get('./src/a')?.script, one.moduleByKey.get('./src/a')?.script)
+  const other = await assertUnchanged({ ...SITE, 'src/a.jsx': "export default () => 'z'" })
+  const { moduleByKey } = await before()
+  assert.notEqual(other.moduleByKey.get('./src/a')?.script, moduleByKey.get('./src/a')?.script)
 })
 
 test('a client module that changes changes the hash of the client', async () => {
-  const withModule = async (text: string): Promise<ClientBundle> => {
-    const config = { clientModules: ['./src/start.js'] }
-    const setup = { engine, config, layouts: ['DocItem', 'NotFound'] }
-    return (await bundleFiles({ ...SITE, 'src/start.js': text }, setup)).bundle.client
-  }
+  const withModule = (text: string): Promise<ClientBundle> =>
+    client({ ...SITE, 'src/start.js': text }, { config: { clientModules: ['./src/start.js'] } })
   const [one, other] = [await withModule('window.a = 1'), await withModule('window.a = 2')]
   assert.notEqual(other.hash, one.hash)
   assert.deepEqual(other.preloads, one.preloads)
 })
 
-test('the first component of a site that uses anything changes nothing for other pages', async () => {
-  const [one, other] = [await client(SITE, []), await client(pageWith(HOOKS), [])]
-  assert.deepEqual(common(other), common(one))
+/** What the theme loads when a diagram or a live block is seen is large: it must be nowhere else. */
+const DIAGRAM: Files = { ...SITE, 'docs/c.mdx': '# C\n\n<Mermaid value="pie" />\n\n```jsx live\n<b/>\n```\n' }
+
+test('what the theme loads later is in files of its own, which no module names, and changes no other page', async () => {
+  const found = await assertUnchanged(DIAGRAM)
+  const { moduleByKey } = await before()
+  assert.deepEqual(found.moduleByKey.get('@theme/Details'), moduleByKey.get('@theme/Details'))
+  const named = shortNames([...found.moduleByKey.values()].flatMap(({ files }) => files))
+  const all = shortNames(found.files.map((file) => file.path))
+  for (const later of ['mermaid-render.js', 'playground-live.js'])
+    assert.deepEqual([all.includes(later), named.includes(later)], [true, false], later)
+  const sizes = new Map(found.files.map((file) => [file.path, file.text.length]))
+  for (const part of ['Mermaid', 'Playground']) {
+    const { files = [], styles } = found.moduleByKey.get(`@theme/${part}`) ?? {}
+    const own = files.filter((file) => !found.preloads.includes(file))
+    const size = own.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)
+    assert.ok(own.length > 0 && size < 4000, `${part}: ${size} bytes`)
+    assert.deepEqual(shortNames(styles), [`${part.toLowerCase()}.css`])
+  }
+})
+
+test('every module that the theme loads later is named so', () => {
+  const theme = path.join(import.meta.dirname, '../../../../theme')
+  const files = readdirSync(theme, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+  const texts = files.map((file) => readFileSync(path.join(theme, file), 'utf8'))
+  const loaded = texts.flatMap((text) => [...text.matchAll(/\bimport\('([^']+)'\)/g)])
+  assert.ok(loaded.length > 1)
+  for (const [, name = ''] of loaded) assert.match(name, LATER)
+})
+
+test('the server bundle has nothing of what browsers load later', async () => {
+  const dir = path.dirname((await bundled(DIAGRAM)).server.file)
+  const files = readdirSync(dir).map((file) => path.join(dir, file))
+  const size = files.reduce((sum, file) => sum + statSync(file).size, 0)
+  assert.ok(size < 4_000_000, `${size} bytes`)
+  assert.ok(!files.some((file) => readFileSync(file, 'utf8').includes('securityLevel')))
+})
+
+test('the client stays one file when the engine is a package of the site', async () => {
+  const packageDir = path.join(temporaryFolder({}), 'node_modules/sitegen')
+  for (const room of ['runtime', 'theme', 'dist/search'])
+    cpSync(path.join(engine.packageDir, room), path.join(packageDir, room), { recursive: true })
+  symlinkSync(path.join(engine.packageDir, 'node_modules'), path.join(packageDir, 'node_modules'))
+  const { preloads } = await client(DIAGRAM, { engine: { ...engine, packageDir } })
+  assert.deepEqual(shortNames(preloads), ['client.js', 'helpers.js'])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BuildResult, Metafile } from 'esbuild'
 import { readClient, type ClientBundle } from '../../../../cli/bundle/client/client-output.ts'
-import { withoutHash } from '../support.ts'
+import { shortNames, withoutHash } from '../support.ts'
 
 /** One output of esbuild, as far as it matters. */
 interface Output {
@@ -20,13 +20,6 @@ interface Output {
 
 type Outputs = Readonly<Record<string, Output>>
 
-function importsOf({ imports = [], later = [] }: Output): Metafile['outputs'][string]['imports'] {
-  return [
-    ...imports.map((name) => ({ path: `out/${name}`, kind: 'import-statement' as const })),
-    ...later.map((name) => ({ path: `out/${name}`, kind: 'dynamic-import' as const })),
-  ]
-}
-
 function textOf({ text = 'code', imports = [], later = [] }: Output): string {
   return [
     text,
@@ -35,7 +28,7 @@ function textOf({ text = 'code', imports = [], later = [] }: Output): string {
   ].join(';')
 }
 
-/** Reads a client whose entries `m0`, `m1` ... have these keys; `withClasses` are inputs that name classes of the framework. */
+/** Reads a client whose entries `m0`, `m1` ... have these keys; `withClasses` are inputs that name framework classes. */
 function read(
   outputs: Outputs,
   keys: readonly string[] = [],
@@ -44,11 +37,14 @@ function read(
   const metafile: Metafile = { inputs: {}, outputs: {} }
   const outputFiles: { path: string; text: string }[] = []
   for (const [name, output] of Object.entries(outputs)) {
-    const inputs = Object.fromEntries((output.inputs ?? []).map((file) => [file, { bytesInOutput: 1 }]))
+    const { imports = [], later = [] } = output
     metafile.outputs[`out/${name}`] = {
       bytes: 1,
-      inputs,
-      imports: importsOf(output),
+      inputs: Object.fromEntries((output.inputs ?? []).map((file) => [file, { bytesInOutput: 1 }])),
+      imports: [
+        ...imports.map((used) => ({ path: `out/${used}`, kind: 'import-statement' as const })),
+        ...later.map((used) => ({ path: `out/${used}`, kind: 'dynamic-import' as const })),
+      ],
       exports: [],
       ...(output.entry === undefined ? {} : { entryPoint: output.entry }),
       ...(output.css === undefined ? {} : { cssBundle: `out/${output.css}` }),
@@ -80,151 +76,62 @@ const CLIENT: Outputs = {
   'chunk-CCCC.js': { text: 'react' },
 }
 
-function paths({ files }: ClientBundle): readonly string[] {
-  return files.map((file) => withoutHash(file.path)).toSorted()
+/** What is written, but for the client without modules. */
+function written({ files }: ClientBundle): readonly string[] {
+  const names = shortNames(files.map((file) => file.path))
+  return names.filter((name) => !/^(?:main|client)\./.test(name)).toSorted()
 }
 
-test('what main and base share is the client, and base itself is not written', () => {
-  const client = read(CLIENT)
-  assert.deepEqual(
-    [client.scripts, client.preloads, client.styles].map((files) => files.map(withoutHash)),
-    [['assets/js/main.js'], ['assets/js/client.js'], ['assets/css/main.css']],
-  )
-  assert.deepEqual(paths(client), ['assets/css/main.css', 'assets/js/client.js', 'assets/js/main.js'])
-  assert.equal(client.moduleByKey.size, 0)
-})
-
-test('files import each other by their final names', () => {
-  const client = read(CLIENT)
-  const main = client.files.find((file) => file.path === client.scripts[0])
-  assert.equal(main?.text, `start();import"./${client.preloads[0]?.replace('assets/js/', '')}"`)
-})
-
-const LABELS: readonly (readonly [key: string, label: string])[] = [
-  ['./src/card', 'card'],
-  ['./src/card.jsx', 'card'],
-  ['./src/box#Box', 'box-Box'],
-  ['@theme/DocItem', 'DocItem'],
-  ['@theme/ContentVisibility/Draft', 'Draft'],
-  ['package', 'package'],
-  ['./docs/guide [1] & more.mdx', 'guide-1-more'],
-  ['./docs/_partial.mdx', '_partial'],
-  ['./docs/日本.mdx', 'module'],
-  [`./src/${'x'.repeat(60)}`, 'x'.repeat(40)],
-  ['./src/-.js', 'module'],
-]
-
-for (const [key, label] of LABELS) {
-  test(`the script of ${key} is named ${label}`, () => {
-    const module = { entry: 'sitegen-entry:m0', imports: ['chunk-CCCC.js'] }
+test('the script of a module is named after its file, its export, or its part of the theme', () => {
+  const labels: Readonly<Record<string, string>> = {
+    './src/card.jsx': 'card',
+    './src/box#Box': 'box-Box',
+    '@theme/ContentVisibility/Draft': 'Draft',
+    package: 'package',
+    './docs/guide [1] & more.mdx': 'guide-1-more',
+    './docs/_partial.mdx': '_partial',
+    './docs/日本.mdx': 'module',
+    [`./src/${'x'.repeat(60)}`]: 'x'.repeat(40),
+    './src/-.js': 'module',
+  }
+  for (const [key, label] of Object.entries(labels)) {
+    const module = { entry: 'sitegen-entry:m0', imports: ['chunk-CCCC.js', 'package-of-the-host'] }
     const { moduleByKey } = read({ ...CLIENT, 'm0-DDDD.js': module }, [key])
     assert.equal(withoutHash(moduleByKey.get(key)?.script ?? ''), `assets/js/${label}.js`)
-  })
-}
+  }
+})
 
-/** A module with a style and a chunk of its own; both load more when they are used, and more again. */
-const MODULE: Outputs = {
-  ...CLIENT,
-  'm0-DDDD.js': {
-    entry: 'sitegen-entry:m0',
-    imports: ['chunk-CCCC.js', 'chunk-EEEE.js'],
-    later: ['later-FFFF.js'],
-    css: 'm0-DDDD.css',
-    text: 'module',
-  },
-  'm0-DDDD.css': { text: '.m{}', inputs: ['m.css'] },
-  'chunk-EEEE.js': { text: 'shared', imports: ['package-of-the-host'] },
-  'later-FFFF.js': {
-    entry: 'src/later.js',
-    imports: ['chunk-CCCC.js', 'chunk-EEEE.js', 'chunk-GGGG.js'],
-    later: ['m0-DDDD.js'],
-    css: 'later-FFFF.css',
-    text: 'later',
-  },
-  'later-FFFF.css': { text: '.later{}', inputs: ['later.css'] },
-  'chunk-GGGG.js': { text: 'behind later' },
-}
-
-test('a module is its script, what that imports, and all styles, also of what it loads later', () => {
-  const client = read(MODULE, ['./src/m'])
-  const module = client.moduleByKey.get('./src/m')
-  assert.deepEqual(module?.files.map(withoutHash), [
-    'assets/js/m.js',
-    'assets/js/client.js',
-    'assets/js/chunk.js',
+/** What modules of these sheets load: the first entry is named after `a`, the second after `b`. */
+function sheetsOf(...sheets: readonly (readonly string[])[]): ClientBundle {
+  const outputs = sheets.flatMap((inputs, index): readonly (readonly [string, Output])[] => [
+    [`m${index}-DDDD.js`, { entry: `sitegen-entry:m${index}`, css: `m${index}-DDDD.css` }],
+    [`m${index}-DDDD.css`, { text: `.${inputs.join()}{}`, inputs }],
   ])
-  assert.deepEqual(module?.styles.map(withoutHash), ['assets/css/m.css', 'assets/css/later.css'])
-  assert.deepEqual(
-    paths(client).filter((file) => !/main|client/.test(file)),
-    [
-      'assets/css/later.css',
-      'assets/css/m.css',
-      'assets/js/chunk.js',
-      'assets/js/chunk.js',
-      'assets/js/later.js',
-      'assets/js/m.js',
-    ],
-  )
-})
-
-test('a file is preloaded once, however many ways lead to it', () => {
-  const module = read(MODULE, ['./src/m']).moduleByKey.get('./src/m')
-  assert.equal(new Set(module?.files).size, module?.files.length)
-})
-
-const SHEETS: readonly (readonly [name: string, inputs: readonly string[], isLoaded: boolean])[] = [
-  ['a sheet of its own', ['m.css'], true],
-  ['what every page has', ['theme.css'], false],
-  ['what every page has and more', ['theme.css', 'own.css'], true],
-  ['nothing', [], false],
-]
-
-for (const [name, inputs, isLoaded] of SHEETS) {
-  test(`a module with ${name} ${isLoaded ? 'loads' : 'does not load'} its style sheet`, () => {
-    const client = read(
-      {
-        ...CLIENT,
-        'm0-DDDD.js': { entry: 'sitegen-entry:m0', css: 'm0-DDDD.css' },
-        'm0-DDDD.css': { text: '.m{}', inputs },
-      },
-      ['./src/m'],
-    )
-    assert.equal(client.moduleByKey.get('./src/m')?.styles.length, isLoaded ? 1 : 0)
-    assert.equal(paths(client).includes('assets/css/m.css'), isLoaded)
-  })
+  return read({ ...CLIENT, ...Object.fromEntries(outputs) }, ['./a', './b'].slice(0, sheets.length))
 }
 
-test('a sheet that one module need not load is there for the module that must', () => {
-  const outputs: Outputs = {
-    ...CLIENT,
-    'm0-DDDD.js': { entry: 'sitegen-entry:m0', css: 'm0-DDDD.css' },
-    'm0-DDDD.css': { text: '.theme{}', inputs: ['theme.css'] },
-    'm1-EEEE.js': { entry: 'sitegen-entry:m1', css: 'm1-EEEE.css' },
-    'm1-EEEE.css': { text: '.own{}', inputs: ['src/own.css'] },
+test('a module loads its style sheet unless every page has all that is in it', () => {
+  const cases: readonly (readonly [sheets: readonly (readonly string[])[], loaded: string])[] = [
+    [[['m.css']], 'm.css'],
+    [[['theme.css']], ''],
+    [[['theme.css', 'own.css']], 'a.css'],
+    [[[]], ''],
+    [[['theme.css'], ['src/own.css']], ' own.css'],
+    // One sheet for both, which is written once.
+    [[['src/own.css'], ['src/own.css']], 'own.css own.css'],
+  ]
+  for (const [sheets, loaded] of cases) {
+    const client = sheetsOf(...sheets)
+    const styles = [...client.moduleByKey.values()].map((module) => module.styles)
+    assert.equal(styles.map(shortNames).join(' '), loaded)
+    const names = new Set(styles.flat())
+    assert.deepEqual(
+      client.files
+        .filter(({ path }) => path.endsWith('.css') && !path.includes('/main-'))
+        .map(({ path }) => path),
+      [...names],
+    )
   }
-  const { moduleByKey } = read(outputs, ['./a', './b'])
-  assert.deepEqual(
-    [...moduleByKey.values()].map(({ styles }) => styles.map(withoutHash)),
-    [[], ['assets/css/own.css']],
-  )
-})
-
-test('modules with the styles of the same file share one sheet, which is written once', () => {
-  const css = { text: '.own{}', inputs: ['src/own.css'] }
-  const outputs: Outputs = {
-    ...CLIENT,
-    'm0-DDDD.js': { entry: 'sitegen-entry:m0', css: 'm0-DDDD.css' },
-    'm0-DDDD.css': css,
-    'm1-EEEE.js': { entry: 'sitegen-entry:m1', css: 'm1-EEEE.css' },
-    'm1-EEEE.css': css,
-  }
-  const { moduleByKey, files } = read(outputs, ['./a', './b'])
-  const [a, b] = [...moduleByKey.values()].map(({ styles }) => styles)
-  assert.deepEqual(a, b)
-  assert.deepEqual(
-    files.filter(({ path }) => a?.includes(path)).map(({ text }) => text),
-    ['.own{}'],
-  )
 })
 
 test('only entries with code that names a class of the framework load its sheet; it is there for any page', () => {
@@ -237,58 +144,53 @@ test('only entries with code that names a class of the framework load its sheet;
     'later-FFFF.js': { entry: 'src/dialog.js', inputs: ['src/dialog.js'] },
     'm1-EEEE.js': { entry: 'sitegen-entry:m1', inputs: ['src/other.js'] },
   }
-  const stylesOf = (withClasses: readonly string[]) => {
-    const { styles, framework, moduleByKey, files } = read(outputs, ['./a', './b'], withClasses)
-    assert.ok(files.some(({ path }) => withoutHash(path) === 'assets/css/framework.css'))
-    const lists = [styles, ...[...moduleByKey.values()].map((module) => module.styles), framework]
-    return lists.map((list) => list.map((file) => withoutHash(file).replace(/.*\/|\.css/g, '')))
+  const inMain = {
+    ...outputs,
+    'main-AAAA.js': { ...CLIENT['main-AAAA.js'], inputs: ['src/theme/Navbar.js'] },
   }
-  assert.deepEqual(stylesOf([]), [['main'], ['own'], [], ['framework']])
-  assert.deepEqual(stylesOf(['src/dialog.js']), [['main'], ['own', 'framework'], [], ['framework']])
-  const inMain: Output = { ...CLIENT['main-AAAA.js'], inputs: ['src/theme/Navbar.js'] }
-  Object.assign(outputs, { 'main-AAAA.js': inMain })
-  assert.deepEqual(stylesOf(['src/theme/Navbar.js', 'src/dialog.js']), [
-    ['main', 'framework'],
-    ['own'],
-    [],
-    [],
-  ])
+  const stylesOf = (withClasses: readonly string[], of = outputs): string => {
+    const client = read(of, ['./a', './b'], withClasses)
+    assert.ok(written(client).includes('framework.css'))
+    const modules = [...client.moduleByKey.values()].map((module) => module.styles)
+    return [client.styles, ...modules, client.framework].map((list) => shortNames(list).join(' ')).join(', ')
+  }
+  assert.equal(stylesOf([]), 'main.css, own.css, , framework.css')
+  assert.equal(stylesOf(['src/dialog.js']), 'main.css, own.css framework.css, , framework.css')
+  assert.equal(
+    stylesOf(['src/theme/Navbar.js', 'src/dialog.js'], inMain),
+    'main.css framework.css, own.css, , ',
+  )
 })
 
 test('the hash is that of what every page loads, now or later', () => {
   const { hash } = read(CLIENT)
   assert.match(hash, /^[\da-f]{8}$/)
-  assert.equal(read(MODULE, ['./src/m']).hash, hash)
-  const main: Output = { ...CLIENT['main-AAAA.js'], later: ['later-FFFF.js'] }
-  const more: Outputs = { ...CLIENT, 'main-AAAA.js': main, 'later-FFFF.js': { entry: 'src/later.js' } }
+  assert.equal(sheetsOf(['m.css']).hash, hash)
+  const main = { ...CLIENT['main-AAAA.js'], later: ['later-FFFF.js'] }
   const changes: readonly Outputs[] = [
-    { ...CLIENT, 'main-AAAA.js': { ...CLIENT['main-AAAA.js'], text: 'start(2)' } },
-    { ...CLIENT, 'chunk-CCCC.js': { text: 'react 2' } },
-    { ...CLIENT, 'main-AAAA.css': { text: 'html{}', inputs: ['theme.css'] } },
-    more,
-    { ...more, 'later-FFFF.js': { entry: 'src/later.js', text: 'another' } },
+    { 'main-AAAA.js': { ...CLIENT['main-AAAA.js'], text: 'start(2)' } },
+    { 'chunk-CCCC.js': { text: 'react 2' } },
+    { 'main-AAAA.css': { text: 'html{}', inputs: ['theme.css'] } },
+    { 'main-AAAA.js': main, 'later-FFFF.js': { entry: 'src/later.js' } },
+    { 'main-AAAA.js': main, 'later-FFFF.js': { entry: 'src/later.js', text: 'another' } },
   ]
-  const hashes = new Set([hash, ...changes.map((outputs) => read(outputs).hash)])
+  const hashes = new Set([hash, ...changes.map((outputs) => read({ ...CLIENT, ...outputs }).hash)])
   assert.equal(hashes.size, changes.length + 1)
 })
 
 test('entries of the bundle are not mistaken for files of the site that are named like them', () => {
-  const outputs: Outputs = {
+  const { scripts, styles } = read({
     ...CLIENT,
     'main-FFFF.js': { entry: 'src/component-main', text: 'not ours', css: 'main-FFFF.css' },
     'main-FFFF.css': { text: '.no{}', inputs: ['no.css'] },
-  }
-  const client = read(outputs)
-  assert.deepEqual([client.scripts, client.styles], [read(CLIENT).scripts, read(CLIENT).styles])
+  })
+  assert.deepEqual([scripts, styles], [read(CLIENT).scripts, read(CLIENT).styles])
 })
 
 test('a module without an output, or with an empty one, has no script', () => {
-  const { moduleByKey, files } = read(
-    { ...CLIENT, 'm1-DDDD.js': { entry: 'sitegen-entry:m1', text: '\n' } },
-    ['./gone', './empty'],
-  )
-  for (const key of ['./gone', './empty']) {
-    assert.deepEqual(moduleByKey.get(key), { script: '', styles: [], files: [] })
-  }
+  const empty = { entry: 'sitegen-entry:m1', text: '\n' }
+  const { moduleByKey, files } = read({ ...CLIENT, 'm1-DDDD.js': empty }, ['./gone', './empty'])
+  assert.deepEqual([...moduleByKey.keys()], ['./gone', './empty'])
+  for (const module of moduleByKey.values()) assert.deepEqual(module, { script: '', styles: [], files: [] })
   assert.equal(files.length, 3)
 })

@@ -6,7 +6,9 @@ import { stableNames, type NamedOutput, type RawOutput } from '../../../../cli/b
 type Sources = Readonly<Record<string, string>>
 
 /** Outputs as esbuild names them, each with a hash of its own that says nothing about the content. */
-function outputs(sources: Sources, hashes: string, extension = '.js'): readonly RawOutput[] {
+function outputs(sources: Sources, hashes = 'AAAA', extension = '.js'): readonly RawOutput[] {
+  // Chunks share one label, as esbuild's do.
+  const labelOf = (key: string): string => (key.startsWith('c') ? 'chunk' : key)
   const nameOf = (key: string): string => `${labelOf(key)}-${hashes}${key.toUpperCase()}${extension}`
   return Object.entries(sources).map(([key, source]) => ({
     name: nameOf(key),
@@ -16,16 +18,17 @@ function outputs(sources: Sources, hashes: string, extension = '.js'): readonly 
   }))
 }
 
-/** Chunks share one label, as esbuild's do. */
-function labelOf(key: string): string {
-  return key.startsWith('c') ? 'chunk' : key
+function named(sources: Sources, hashes?: string): Readonly<Record<string, NamedOutput>> {
+  const found = [...stableNames(outputs(sources, hashes)).values()]
+  return Object.fromEntries(Object.keys(sources).map((key, index) => [key, found[index] as NamedOutput]))
 }
 
-function named(sources: Sources, hashes = 'AAAA'): Readonly<Record<string, NamedOutput>> {
-  const found = stableNames(outputs(sources, hashes))
-  return Object.fromEntries(
-    Object.keys(sources).map((key, index) => [key, [...found.values()][index] as NamedOutput]),
-  )
+/** What has another name after a change. */
+function renamed(sources: Sources, changed: Sources): string {
+  const [before, after] = [named(sources), named({ ...sources, ...changed })]
+  return Object.keys(sources)
+    .filter((key) => before[key]?.name !== after[key]?.name)
+    .join(' ')
 }
 
 const SITE: Sources = {
@@ -36,49 +39,30 @@ const SITE: Sources = {
   cc: 'export const c = 3',
   alone: 'alone()',
 }
+const CIRCLE = { ca: 'import <cb>; a', cb: 'import <cc>; b', cc: 'import <ca>; c', alone: 'x' }
 
-test('names end in eight digits of a hash and keep label and extension', () => {
-  for (const { name } of Object.values(named(SITE)))
-    assert.match(name, /^(?:main|card|chunk|alone)-[\da-f]{8}\.js$/)
-})
-
-test('names and texts do not depend on the hashes of esbuild', () => {
-  assert.deepEqual(named(SITE, 'BBBB'), named(SITE, 'AAAA'))
-})
-
-test('names do not depend on the order of outputs', () => {
-  const names = (list: readonly RawOutput[]): readonly string[] =>
-    [...stableNames(list).values()].map(({ name }) => name).toSorted()
-  const list = outputs(SITE, 'AAAA')
-  assert.deepEqual(names(list.toReversed()), names(list))
-})
-
-test('imports lead to the final names', () => {
+test('names end in eight digits of a hash, keep label and extension, and imports lead to them', () => {
   const site = named(SITE)
+  for (const { name } of Object.values(site)) assert.match(name, /^(?:main|card|chunk|alone)-[\da-f]{8}\.js$/)
   assert.equal(site['main']?.text, `import "./${site['ca']?.name}"; import "./${site['cb']?.name}"; main()`)
   assert.equal(site['cb']?.text, `export const b = () => import("./${site['card']?.name}")`)
+  const [style] = [...stableNames(outputs({ main: 'a{}' }, 'AAAA', '.css')).values()]
+  assert.match(style?.name ?? '', /^main-[\da-f]{8}\.css$/)
+  const { ca } = named({ ca: 'import(<ca>)' })
+  assert.equal(ca?.text, `import("./${ca?.name}")`)
+})
+
+test('names and texts depend neither on the hashes of esbuild nor on the order of outputs', () => {
+  for (const sources of [SITE, CIRCLE]) assert.deepEqual(named(sources, 'BBBB'), named(sources))
+  const names = (list: readonly RawOutput[]): readonly string[] =>
+    [...stableNames(list).values()].map(({ name }) => name).toSorted()
+  assert.deepEqual(names(outputs(SITE).toReversed()), names(outputs(SITE)))
 })
 
 test('another content gives another name to the file and to everything that reaches it, and to nothing else', () => {
-  const before = named(SITE)
-  const changed = named({ ...SITE, cc: 'export const c = 4' })
-  const renamed = Object.keys(SITE).filter((key) => before[key]?.name !== changed[key]?.name)
   // cb reaches ca through card.
-  assert.deepEqual(renamed, ['main', 'card', 'ca', 'cb', 'cc'])
-})
-
-test('files that import each other have names that depend on all of them', () => {
-  const circle = { ca: 'import <cb>; a', cb: 'import <cc>; b', cc: 'import <ca>; c', alone: 'x' }
-  const before = named(circle)
-  assert.deepEqual(named(circle, 'BBBB'), before)
-  const changed = named({ ...circle, cb: 'import <cc>; b2' })
-  const renamed = Object.keys(circle).filter((key) => before[key]?.name !== changed[key]?.name)
-  assert.deepEqual(renamed, ['ca', 'cb', 'cc'])
-})
-
-test('a file that imports itself is named', () => {
-  const { ca } = named({ ca: 'import(<ca>)' })
-  assert.equal(ca?.text, `import("./${ca?.name}")`)
+  assert.equal(renamed(SITE, { cc: 'export const c = 4' }), 'main card ca cb cc')
+  assert.equal(renamed(CIRCLE, { cb: 'import <cc>; b2' }), 'ca cb cc')
 })
 
 test('equal files have one name, files that differ in anything have different ones', () => {
@@ -92,17 +76,4 @@ test('equal files have one name, files that differ in anything have different on
   assert.equal(site['ca']?.name, site['cb']?.name)
   assert.notEqual(site['cc']?.text, site['cd']?.text)
   assert.notEqual(site['cc']?.name, site['cd']?.name)
-})
-
-test('two outputs of one name are always equal', () => {
-  const site = Object.values(
-    named({ ...SITE, cd: SITE['ca'] ?? '', ce: 'import <cd>; import <cc>', cf: 'import <cc>; import <ca>' }),
-  )
-  for (const one of site)
-    for (const other of site) if (one.name === other.name) assert.equal(one.text, other.text)
-})
-
-test('styles keep their extension', () => {
-  const [style] = [...stableNames(outputs({ main: 'a{}' }, 'AAAA', '.css')).values()]
-  assert.match(style?.name ?? '', /^main-[\da-f]{8}\.css$/)
 })

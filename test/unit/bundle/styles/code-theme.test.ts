@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { test } from 'node:test'
 import { themes } from 'prism-react-renderer'
 import { codeThemeSheet } from '../../../../cli/bundle/styles/code-theme.ts'
 import type { CodeTheme } from '../../../../cli/config/options/theme-config/code-theme.ts'
@@ -15,45 +15,43 @@ const LIGHT: CodeTheme = {
 }
 const DARK: CodeTheme = { plain: {}, styles: [{ types: ['tag'], style: { fontWeight: 600, top: 2 } }] }
 
-describe('the style sheet of colours of code', () => {
-  it('has a rule for each style of a theme, after one that takes the styles of the look away', () => {
-    const sheet = codeThemeSheet({ light: LIGHT, dark: LIGHT })
-    const rules = sheet.split('\n').filter((line) => line.includes('.token'))
-    const token = '.codeBlockContainer .codeBlockContent .token'
-    assert.deepEqual(rules, [
-      `${token} { color: unset; font-style: unset; font-weight: unset; opacity: unset; text-shadow: unset }`,
-      `${token}:is(.comment, .attr-name) { color: #555; font-style: italic; opacity: 0.9 }`,
-      '.codeBlockContainer:where(.language-markup, .language-html) .codeBlockContent .token:is(.tag) { color: #060 }',
-    ])
-    assert.match(sheet, /^@media screen \{\n\.codeBlockContainer \{ --ifm-pre-color: #222; /)
-    assert.match(
-      sheet,
-      /--ifm-pre-background: #fff; --sg-code-highlight: color-mix\(in srgb, #222 12%, #fff\);/,
-    )
-    assert.ok(!sheet.includes('data-theme'), 'one theme is for both modes')
-  })
+/** Lines of a sheet that have a text. */
+function rulesOf(sheet: string, text: string): readonly string[] {
+  return sheet.split('\n').filter((line) => line.includes(text))
+}
 
-  it('says of a dark theme what is different in the dark mode', () => {
-    const sheet = codeThemeSheet({ light: LIGHT, dark: DARK })
-    const rules = sheet.split('\n').filter((line) => line.startsWith('[data-theme='))
-    const token = "[data-theme='dark'] .codeBlockContainer .codeBlockContent .token"
-    assert.deepEqual(rules, [
-      `${token} { color: unset; font-style: unset; font-weight: unset; opacity: unset; text-shadow: unset; top: unset }`,
-      `${token}:is(.tag) { font-weight: 600; top: 2px }`,
-    ])
-  })
+test('the sheet of a theme has a rule for each style, after one that takes the styles of the look away', () => {
+  const sheet = codeThemeSheet({ light: LIGHT, dark: LIGHT })
+  const token = '.codeBlockContainer .codeBlockContent .token'
+  assert.deepEqual(rulesOf(sheet, '.token'), [
+    `${token} { color: unset; font-style: unset; font-weight: unset; opacity: unset; text-shadow: unset }`,
+    `${token}:is(.comment, .attr-name) { color: #555; font-style: italic; opacity: 0.9 }`,
+    '.codeBlockContainer:where(.language-markup, .language-html) .codeBlockContent .token:is(.tag) { color: #060 }',
+  ])
+  assert.match(sheet, /^@media screen \{\n\.codeBlockContainer \{ --ifm-pre-color: #222; /)
+  assert.match(
+    sheet,
+    /--ifm-pre-background: #fff; --sg-code-highlight: color-mix\(in srgb, #222 12%, #fff\);/,
+  )
+  assert.ok(!sheet.includes('data-theme'), 'one theme is for both modes')
+})
 
-  it('leaves a mode without a theme, and a site without one, to the look', () => {
-    const sheet = codeThemeSheet({ light: null, dark: DARK })
-    assert.ok(
-      sheet.split('\n').every((line) => /^(?:@media|\}|\[data-theme='dark'\]|$)/.test(line)),
-      sheet,
-    )
-    assert.equal(codeThemeSheet({ light: null, dark: null }), '')
-  })
+test('a dark theme says what is different in the dark mode', () => {
+  const sheet = codeThemeSheet({ light: LIGHT, dark: DARK })
+  const token = "[data-theme='dark'] .codeBlockContainer .codeBlockContent .token"
+  assert.deepEqual(rulesOf(sheet, '[data-theme='), [
+    `${token} { color: unset; font-style: unset; font-weight: unset; opacity: unset; text-shadow: unset; top: unset }`,
+    `${token}:is(.tag) { font-weight: 600; top: 2px }`,
+  ])
+})
 
-  it('takes every theme of prism-react-renderer', () => {
-    for (const [name, light] of Object.entries(themes))
-      assert.doesNotMatch(codeThemeSheet({ light, dark: light }), /undefined|null|\[object/, name)
-  })
+test('a mode without a theme, and a site without one, are left to the look', () => {
+  const lines = codeThemeSheet({ light: null, dark: DARK }).split('\n')
+  for (const line of lines) assert.match(line, /^(?:@media|\}|\[data-theme='dark'\]|$)/)
+  assert.equal(codeThemeSheet({ light: null, dark: null }), '')
+})
+
+test('every theme of prism-react-renderer is taken', () => {
+  for (const [name, light] of Object.entries(themes))
+    assert.doesNotMatch(codeThemeSheet({ light, dark: light }), /undefined|null|\[object/, name)
 })

@@ -1,51 +1,61 @@
 import assert from 'node:assert/strict'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { OutputFingerprints } from '../../../../cli/output/publish/old-output.ts'
-import { createStagedOutput, type StagedOutput } from '../../../../cli/output/output.ts'
+import type { StagedOutput } from '../../../../cli/output/output.ts'
 import type { OutputFs } from '../../../../cli/output/output-fs.ts'
 import { systemError, unrenamable, watchedFs } from '../fake-fs.ts'
-import { codes, out, problemsOf, readTree, tempDir } from '../support.ts'
+import {
+  codes,
+  filled,
+  lay,
+  MARKER,
+  out,
+  problemsOf,
+  publish,
+  putAll,
+  readTree,
+  stage,
+  tempDir,
+} from '../support.ts'
+import type { Files } from '../support.ts'
 
-const MARKER = { '.sitegen-output.json': '{"sitegen":"1.0.0"}\n' }
 const FILES = { 'index.html': 'home', 'a/index.html': 'a', 'a/page.json': '{}' }
+/** So many files that changing one of them is changing few. */
+const STAY = filled(
+  Array.from({ length: 20 }, (_, index) => `stay/${index}.html`),
+  'stay',
+)
 
-/** A site that was published, and what its build knows of it. */
-async function published(
-  files: Readonly<Record<string, string>> = FILES,
-): Promise<{ readonly outDir: string; readonly old: OutputFingerprints }> {
-  const outDir = join(tempDir(), 'build')
-  const output = await createStagedOutput({ outDir, version: '1.0.0' })
-  for (const [path, text] of Object.entries(files)) await output.put(out(path), text, path)
-  await output.publish()
-  return { outDir, old: output.fingerprints() }
-}
-
-interface Again {
+interface Site {
   readonly outDir: string
   readonly old: OutputFingerprints
   readonly fs?: OutputFs
 }
 
-function again({ outDir, old, fs }: Again): Promise<StagedOutput> {
-  return createStagedOutput({ outDir, old, version: '1.0.0', ...(fs === undefined ? {} : { fs }) })
+/** A site that was published, and what its build knows of it. */
+async function published(files: Files = FILES): Promise<Site> {
+  const outDir = join(tempDir(), 'build')
+  return { outDir, old: (await publish(outDir, files)).old }
 }
 
-async function putAll(output: StagedOutput, files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [path, text] of Object.entries(files)) await output.put(out(path), text, path)
+function again({ outDir, ...known }: Site, files: Files = {}): Promise<StagedOutput> {
+  return stage(outDir, known).then(async (output) => {
+    await putAll(output, files)
+    return output
+  })
+}
+
+/** Publishes files anew in this way, and nothing the time after. */
+async function assertPublished(site: Site, files: Files, way: string): Promise<StagedOutput> {
+  const output = await again(site, files)
+  assert.equal(await output.publish(), way)
+  assert.deepEqual(readTree(site.outDir), { ...MARKER, ...files })
+  const third = await again({ outDir: site.outDir, old: output.fingerprints() }, files)
+  assert.equal(await third.publish(), 'unchanged')
+  return output
 }
 
 test('the same files once more write nothing and leave the output alone', async () => {
@@ -64,136 +74,91 @@ test('one file that differs is written; the others are the same files as before'
   const site = await published()
   const inode = (file: string): number => statSync(join(site.outDir, file)).ino
   const before = inode('a/index.html')
-  const output = await again(site)
-  await putAll(output, { ...FILES, 'index.html': 'HOME' })
+  // Links change when a file was changed, but not when it was written: the next build keeps it still.
+  const output = await assertPublished(site, { ...FILES, 'index.html': 'HOME' }, 'patch')
   assert.deepEqual(output.changed(), ['index.html'])
-  assert.equal(await output.publish(), 'patch')
-  assert.deepEqual(readTree(site.outDir), { ...MARKER, ...FILES, 'index.html': 'HOME' })
   assert.notEqual(inode('index.html'), site.old.get('index.html')?.[2])
   assert.equal(inode('a/index.html'), before)
-  // Links change when a file was changed, but not when it was written: the next build keeps it still.
-  const third = await again({ outDir: site.outDir, old: output.fingerprints() })
-  await putAll(third, { ...FILES, 'index.html': 'HOME' })
-  assert.equal(await third.publish(), 'unchanged')
 })
 
-/** What happens to an output between two builds, and whether the file is still what was published. */
-const BETWEEN: Readonly<Record<string, readonly [change: (file: string) => void, isIntact: boolean]>> = {
-  'was touched': [(file) => utimesSync(file, 1, 1), true],
-  'was copied away and back': [
-    (file) => {
-      cpSync(file, `${file}.copy`)
-      rmSync(file)
-      cpSync(`${file}.copy`, file)
-      rmSync(`${file}.copy`)
-    },
-    true,
-  ],
-  'has other bytes of the same length': [(file) => writeFileSync(file, 'HOME'), false],
-  'was cut short': [(file) => writeFileSync(file, ''), false],
-  'is gone': [(file) => rmSync(file), false],
-  'is a folder now': [
-    (file) => {
-      rmSync(file)
-      mkdirSync(file)
-    },
-    false,
-  ],
-  'leads elsewhere': [
-    (file) => {
-      rmSync(file)
-      symlinkSync('nowhere', file)
-    },
-    false,
-  ],
+function copyAwayAndBack(file: string): void {
+  cpSync(file, `${file}.copy`)
+  rmSync(file)
+  cpSync(`${file}.copy`, file)
+  rmSync(`${file}.copy`)
 }
 
-for (const [name, [change, isIntact]] of Object.entries(BETWEEN)) {
-  test(`a file of the old output that ${name} is ${isIntact ? 'kept' : 'written'}`, async () => {
+/** What happens to a file between two builds, and whether it is still what was published. */
+const BETWEEN: readonly (readonly [
+  isIntact: boolean,
+  change: (file: string) => void,
+  isRemoved?: boolean,
+])[] = [
+  [true, (file) => utimesSync(file, 1, 1)],
+  [true, copyAwayAndBack],
+  // Other bytes of the same length, fewer, none, a folder, a link.
+  [false, (file) => writeFileSync(file, 'HOME')],
+  [false, (file) => writeFileSync(file, '')],
+  [false, () => {}, true],
+  [false, (file) => mkdirSync(file), true],
+  [false, (file) => symlinkSync('nowhere', file), true],
+]
+
+test('a file of the old output that is as it was published is kept, any other is written', async () => {
+  for (const [isIntact, change, isRemoved = false] of BETWEEN) {
     const site = await published()
-    change(join(site.outDir, 'index.html'))
+    const file = join(site.outDir, 'index.html')
+    if (isRemoved) rmSync(file)
+    change(file)
     const output = await again(site)
-    assert.equal(output.isIntact(out('index.html')), isIntact)
+    assert.equal(output.isIntact(out('index.html')), isIntact, String(change))
     assert.equal(output.keep(out('index.html'), 'index.md'), isIntact)
     await putAll(output, FILES)
     await output.publish()
     assert.deepEqual(output.changed(), isIntact ? [] : ['index.html'])
     assert.deepEqual(readTree(site.outDir), { ...MARKER, ...FILES })
-  })
-}
+  }
+})
 
-/** What lies in the output, and what the new one has, so that changing few files in place would not give it. */
-const NO_PATCH: Readonly<
-  Record<string, readonly [foreign: string, files: Readonly<Record<string, string>>]>
-> = {
-  'somebody put a file among the others': ['a/foreign.txt', { ...FILES, 'index.html': 'HOME' }],
-  'somebody put a folder among the others': ['a/foreign/deep.txt', { ...FILES, 'index.html': 'HOME' }],
-  'a file is where a folder was': ['', { 'index.html': 'home', a: 'file' }],
-  'a folder is where a file was': ['', { ...FILES, 'index.html/more.html': 'HOME', 'a/page.json': '{}' }],
-  'a name differs in case': ['', { 'Index.html': 'home', 'a/index.html': 'a', 'a/page.json': '{}' }],
-}
-
-for (const [name, [foreign, files]] of Object.entries(NO_PATCH)) {
-  test(`the output is replaced as a whole where ${name}`, async () => {
-    const stay = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`stay/${index}.html`, 'stay']))
-    const site = await published({ ...stay, ...FILES })
-    if (foreign !== '') {
-      mkdirSync(join(site.outDir, foreign, '..'), { recursive: true })
-      writeFileSync(join(site.outDir, foreign), 'x')
-    }
-    const { 'index.html': _home, ...others } = files
-    const wanted = { ...stay, ...('index.html/more.html' in files ? others : files) }
-    const output = await again(site)
-    await putAll(output, wanted)
-    assert.equal(await output.publish(), 'swap')
-    assert.deepEqual(readTree(site.outDir), { ...MARKER, ...wanted })
-  })
-}
+test('the output is replaced as a whole where changing few files in place would not give the new one', async () => {
+  const { 'index.html': _home, ...others } = FILES
+  const HOME = { ...FILES, 'index.html': 'HOME' }
+  const rows: readonly (readonly [foreign: Files, files: Files])[] = [
+    [{ 'a/foreign.txt': 'x' }, HOME],
+    [{ 'a/foreign/deep.txt': 'x' }, HOME],
+    // A file is where a folder was, a folder where a file was, and a name differs in case.
+    [{}, { 'index.html': 'home', a: 'file' }],
+    [{}, { ...others, 'index.html/more.html': 'HOME' }],
+    [{}, { ...others, 'Index.html': 'home' }],
+  ]
+  for (const [foreign, files] of rows) {
+    const site = await published({ ...STAY, ...FILES })
+    lay(site.outDir, foreign)
+    await assertPublished(site, { ...STAY, ...files }, 'swap')
+  }
+})
 
 test('few files are changed in place: emptied folders go, folders come', async () => {
-  const stay = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`stay/${index}.html`, 'stay']))
-  const site = await published({ ...stay, 'b/c/d/old.html': 'old' })
-  const output = await again(site)
-  await putAll(output, { ...stay, 'b/e/f/new.html': 'new' })
-  assert.equal(await output.publish(), 'patch')
-  assert.deepEqual(readTree(site.outDir), { ...MARKER, ...stay, 'b/e/f/new.html': 'new' })
+  const site = await published({ ...STAY, 'b/c/d/old.html': 'old' })
+  await assertPublished(site, { ...STAY, 'b/e/f/new.html': 'new' }, 'patch')
   assert.equal(existsSync(join(site.outDir, 'b/c')), false)
-  const third = await again({ outDir: site.outDir, old: output.fingerprints() })
-  await putAll(third, { ...stay, 'b/e/f/new.html': 'new' })
-  assert.equal(await third.publish(), 'unchanged')
 })
 
 test('where the system takes the stage for another device, few files are changed in place all the same', async () => {
-  const stay = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`stay/${index}.html`, 'stay']))
-  const site = await published({ ...stay, 'old.html': 'old' })
+  const site = await published({ ...STAY, 'old.html': 'old' })
   const fs = watchedFs((call, [from, to]) => {
     const isBeside = String(from).includes('.build.sitegen-stage')
     if (call === 'renameSync' && isBeside && String(to).startsWith(site.outDir)) throw systemError('EXDEV')
   })
-  const output = await again({ ...site, fs })
-  await putAll(output, { ...stay, 'new.html': 'new' })
-  assert.equal(await output.publish(), 'patch')
-  assert.deepEqual(readTree(site.outDir), { ...MARKER, ...stay, 'new.html': 'new' })
+  await assertPublished({ ...site, fs }, { ...STAY, 'new.html': 'new' }, 'patch')
   assert.deepEqual(readdirSync(join(site.outDir, '..')), ['build'])
-})
-
-test('a file that nobody claims any more goes', async () => {
-  const site = await published()
-  const output = await again(site)
-  for (const path of ['index.html', 'a/index.html']) assert.ok(output.keep(out(path), path))
-  assert.equal(await output.publish(), 'swap')
-  const { 'a/page.json': _gone, ...left } = FILES
-  assert.deepEqual(readTree(site.outDir), { ...MARKER, ...left })
 })
 
 test('what somebody puts beside the files of the output goes, even when nothing else changed', async () => {
   for (const foreign of ['foreign.txt', 'foreign/deep.txt']) {
     const site = await published()
-    mkdirSync(join(site.outDir, foreign, '..'), { recursive: true })
-    writeFileSync(join(site.outDir, foreign), 'x')
-    const output = await again(site)
-    await putAll(output, FILES)
-    await output.publish()
+    lay(site.outDir, { [foreign]: 'x' })
+    await (await again(site, FILES)).publish()
     assert.deepEqual(readTree(site.outDir), { ...MARKER, ...FILES }, foreign)
   }
 })
@@ -203,10 +168,8 @@ test('what is kept is claimed: a second claim loses, as for what is written', as
   const output = await again(site)
   assert.ok(output.keep(out('index.html'), 'index.md'))
   await output.put(out('index.html'), 'other', 'static/index.html')
-  assert.deepEqual(
-    output.collisions().map(({ first, second }) => [first, second]),
-    [['index.md', 'static/index.html']],
-  )
+  const collisions = output.collisions().map(({ first, second }) => `${first} ${second}`)
+  assert.deepEqual(collisions, ['index.md static/index.html'])
   assert.equal(output.size(out('index.html')), 4)
   assert.equal(String(output.read(out('index.html'))), 'home')
   await output.abandon()
@@ -233,45 +196,35 @@ test('a kept file that goes while the build runs fails the build, and the old ou
 })
 
 test('where links are refused kept files are copied', async () => {
-  const site = await published()
   const fs = watchedFs((call) => {
     if (call === 'linkSync') throw systemError('EPERM')
   })
-  const output = await again({ ...site, fs })
-  const files = { ...FILES, 'new.html': 'new', 'other.html': 'new' }
-  await putAll(output, files)
+  const site = { ...(await published()), fs }
+  const output = await assertPublished(site, { ...FILES, 'new.html': 'new', 'other.html': 'new' }, 'swap')
   assert.deepEqual(output.changed(), ['new.html', 'other.html'])
-  assert.equal(await output.publish(), 'swap')
-  assert.deepEqual(readTree(site.outDir), { ...MARKER, ...files })
-  const third = await again({ outDir: site.outDir, old: output.fingerprints() })
-  await putAll(third, files)
-  assert.equal(await third.publish(), 'unchanged')
 })
 
 test('kept files survive where the output is replaced file by file', async () => {
   const site = await published()
-  const output = await again({ ...site, fs: unrenamable(site.outDir) })
-  const files = { ...FILES, 'index.html': 'HOME', 'a/page.json': '[]' }
-  await putAll(output, files)
-  assert.equal(await output.publish(), 'in-place')
-  assert.deepEqual(readTree(site.outDir), { ...MARKER, ...files })
+  const fs = unrenamable(site.outDir)
+  await assertPublished({ ...site, fs }, { ...FILES, 'index.html': 'HOME', 'a/page.json': '[]' }, 'in-place')
 })
 
 test('a copy of the source that is equal to the old file is kept', async () => {
   const dir = tempDir()
   const source = join(dir, 'x.png')
-  writeFileSync(source, 'png')
   const outDir = join(dir, 'build')
-  const first = await createStagedOutput({ outDir, version: '1.0.0' })
-  await first.copy(out('x.png'), source, 'static/x.png')
-  await first.publish()
+  const copy = async (old: OutputFingerprints): Promise<{ way: string; old: OutputFingerprints }> => {
+    const output = await again({ outDir, old })
+    await output.copy(out('x.png'), source, 'static/x.png')
+    return { way: await output.publish(), old: output.fingerprints() }
+  }
+  writeFileSync(source, 'png')
+  const first = await copy(new Map())
   chmodSync(source, 0o600)
-  const second = await again({ outDir, old: first.fingerprints() })
-  await second.copy(out('x.png'), source, 'static/x.png')
-  assert.equal(await second.publish(), 'unchanged')
+  const second = await copy(first.old)
+  assert.equal(second.way, 'unchanged')
   writeFileSync(source, 'PNG')
-  const third = await again({ outDir, old: second.fingerprints() })
-  await third.copy(out('x.png'), source, 'static/x.png')
-  await third.publish()
+  await copy(second.old)
   assert.equal(readFileSync(join(outDir, 'x.png'), 'utf8'), 'PNG')
 })

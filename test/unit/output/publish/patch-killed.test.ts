@@ -3,19 +3,15 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createStagedOutput } from '../../../../cli/output/output.ts'
 import { recoverPublish } from '../../../../cli/output/publish/recover-publish.ts'
 import { isWhole } from '../../../support/is-whole.ts'
 import { bundleChild } from '../../../support/child-module.ts'
-import type { ChildOrder, Published } from './publish-child.ts'
-import { out, readTree, tempDir } from '../support.ts'
+import type { ChildOrder } from './publish-child.ts'
+import { MARKER, publish, readTree, tempDir, type Files } from '../support.ts'
 
 const CHILD = bundleChild(join(import.meta.dirname, 'publish-child.ts'))
-const MARKER = { '.sitegen-output.json': '{"sitegen":"1.0.0"}\n' }
 /** Calls at which a process is killed, from the first to the last; `npm run test:all` takes four times as many. */
 const POINTS = isWhole ? 100 : 25
-
-type Files = Readonly<Record<string, string>>
 
 /** A page names its assets, one to a line. */
 function page(...assets: readonly string[]): string {
@@ -51,13 +47,6 @@ const NEW: Files = {
   'photos/x.png': 'new',
 }
 
-async function publish(outDir: string, files: Files, old: Published = []): Promise<Published> {
-  const output = await createStagedOutput({ outDir, version: '1.0.0', old: new Map(old) })
-  for (const [path, text] of Object.entries(files)) await output.put(out(path), text, path)
-  await output.publish()
-  return [...output.fingerprints()]
-}
-
 function run(order: ChildOrder): { readonly signal: NodeJS.Signals | null; readonly stdout: string } {
   return spawnSync(process.execPath, [CHILD, JSON.stringify(order)], { encoding: 'utf8' })
 }
@@ -75,22 +64,23 @@ test(
   async () => {
     const dir = tempDir()
     const outDir = join(dir, 'build')
-    let old = await publish(outDir, OLD)
-    const whole = run({ outDir, files: NEW, way: 'swap', old, dieAt: 0 })
-    const { calls, journalAt, published } = JSON.parse(whole.stdout) as Record<
-      'calls' | 'journalAt',
-      number
-    > & { published: string }
+    const { old: first } = await publish(outDir, OLD)
+    const whole = run({ outDir, files: NEW, way: 'swap', old: [...first], dieAt: 0 })
+    const { calls, journalAt, published } = JSON.parse(whole.stdout) as {
+      calls: number
+      journalAt: number
+      published: string
+    }
     assert.equal(published, 'patch')
     assert.deepEqual(readTree(outDir), { ...MARKER, ...NEW })
     assert.ok(calls - journalAt >= POINTS, `${calls - journalAt} calls`)
 
     const results = new Set<string>()
     for (let point = 0; point < POINTS; point += 1) {
-      old = await publish(outDir, OLD)
+      const { old } = await publish(outDir, OLD)
       const dieAt = journalAt + Math.round((point * (calls - journalAt)) / (POINTS - 1))
       const when = `killed before call ${dieAt} of ${calls}`
-      assert.equal(run({ outDir, files: NEW, way: 'swap', old, dieAt }).signal, 'SIGKILL')
+      assert.equal(run({ outDir, files: NEW, way: 'swap', old: [...old], dieAt }).signal, 'SIGKILL')
       assertAssetsThere(outDir, when)
       recoverPublish(outDir)
       const tree = readTree(outDir)
@@ -98,7 +88,7 @@ test(
       assert.deepEqual(tree, { ...MARKER, ...(isNew ? NEW : OLD) }, `mixed, ${when}`)
       assert.deepEqual(readdirSync(dir), ['build'], `something is left, ${when}`)
       results.add(isNew ? 'new' : 'old')
-      await publish(outDir, NEW, old)
+      await publish(outDir, NEW, { old })
       assert.deepEqual(readTree(outDir), { ...MARKER, ...NEW }, `the next build fails, ${when}`)
     }
     assert.deepEqual([...results].sort(), ['new', 'old'])
@@ -107,11 +97,9 @@ test(
 
 test('a reader who has a file open reads the old one, and one who opens it later the new one', async () => {
   const outDir = join(tempDir(), 'build')
-  const old = await publish(outDir, OLD)
+  const { old } = await publish(outDir, OLD)
   const open = openSync(join(outDir, 'sitemap.xml'), 'r')
-  const output = await createStagedOutput({ outDir, version: '1.0.0', old: new Map(old) })
-  for (const [path, text] of Object.entries(NEW)) await output.put(out(path), text, path)
-  assert.equal(await output.publish(), 'patch')
+  assert.equal((await publish(outDir, NEW, { old })).way, 'patch')
   assert.equal(readFileSync(open, 'utf8'), 'old')
   closeSync(open)
   assert.equal(readFileSync(join(outDir, 'sitemap.xml'), 'utf8'), 'new')

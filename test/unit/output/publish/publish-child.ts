@@ -4,7 +4,7 @@ import type { OutputPath } from '../../../../cli/types/file-path.ts'
 import { unrenamable, watchedFs } from '../fake-fs.ts'
 
 /** Fingerprints of published files, as JSON can hold them. */
-export type Published = readonly (readonly [path: string, mark: Fingerprint])[]
+type Published = readonly (readonly [path: string, mark: Fingerprint])[]
 
 /** What to publish, and before which call to the disk to die. */
 export interface ChildOrder {

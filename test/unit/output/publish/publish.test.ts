@@ -1,37 +1,23 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { OutputFs } from '../../../../cli/output/output-fs.ts'
-import { createStagedOutput } from '../../../../cli/output/output.ts'
 import { recoverPublish } from '../../../../cli/output/publish/recover-publish.ts'
 import { systemError, unrenamable, watchedFs } from '../fake-fs.ts'
-import { codes, out, problemsOf, readTree, tempDir } from '../support.ts'
-
-const MARKER_TEXT = '{"sitegen":"1.0.0"}\n'
-const MARKER = { '.sitegen-output.json': MARKER_TEXT }
-
-type Files = Readonly<Record<string, string>>
-
-interface Options {
-  readonly fs?: OutputFs
-  readonly waitMs?: number
-}
-
-async function publish(outDir: string, files: Files, options: Options = {}): Promise<string> {
-  const output = await createStagedOutput({ outDir, version: '1.0.0', ...options })
-  for (const [path, text] of Object.entries(files)) await output.put(out(path), text, path)
-  return output.publish()
-}
-
-/** Writes files as they are, without publishing. */
-function lay(dir: string, files: Files): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(dir, path, '..'), { recursive: true })
-    writeFileSync(join(dir, path), text)
-  }
-}
+import {
+  codes,
+  filled,
+  lay,
+  MARKER,
+  problemsOf,
+  publish,
+  putAll,
+  readTree,
+  stage,
+  tempDir,
+} from '../support.ts'
+import type { Files } from '../support.ts'
 
 /** The id of a process that has ended. */
 function deadPid(): number {
@@ -41,38 +27,45 @@ function deadPid(): number {
 const OLD: Files = { 'index.html': 'old', b: 'old file', 'c/d/e.txt': 'old', 'assets/old.js': 'old' }
 const NEW: Files = { 'index.html': 'new', 'b/index.html': 'new', c: 'new file', 'assets/new.js': 'new' }
 
-for (const code of ['EBUSY', 'EXDEV', 'EPERM', 'EACCES', 'EINVAL']) {
-  test(`where the output cannot be renamed (${code}), it is replaced file by file`, async () => {
-    const dir = tempDir()
-    const outDir = join(dir, 'build')
-    await publish(outDir, OLD)
-    assert.equal(await publish(outDir, NEW, { fs: unrenamable(outDir, code) }), 'in-place')
-    assert.deepEqual(readTree(outDir), { ...MARKER, ...NEW })
-    assert.deepEqual(readdirSync(dir), ['build'])
-  })
+/** A folder whose `build` is the old output. */
+async function withOld(): Promise<{ readonly dir: string; readonly outDir: string }> {
+  const dir = tempDir()
+  await publish(join(dir, 'build'), OLD)
+  return { dir, outDir: join(dir, 'build') }
 }
 
+/** The output is exactly this, and nothing lies beside it. */
+function assertOutput(outDir: string, files: Files): void {
+  assert.deepEqual(readTree(outDir), { ...MARKER, ...files })
+  assert.deepEqual(readdirSync(join(outDir, '..')), ['build'])
+}
+
+test('where the output cannot be renamed, it is replaced file by file', async () => {
+  for (const code of ['EBUSY', 'EXDEV', 'EPERM', 'EACCES', 'EINVAL']) {
+    const { outDir } = await withOld()
+    assert.equal((await publish(outDir, NEW, { fs: unrenamable(outDir, code) })).way, 'in-place', code)
+    assertOutput(outDir, NEW)
+  }
+})
+
 test('where only the new folder cannot be renamed, the old one is put back and replaced file by file', async () => {
-  const dir = tempDir()
-  const outDir = join(dir, 'build')
-  await publish(outDir, OLD)
+  const { outDir } = await withOld()
   const fs = watchedFs((call, [from, to]) => {
     if (call === 'renameSync' && to === outDir && String(from).includes('-stage-')) throw systemError('EXDEV')
   })
-  assert.equal(await publish(outDir, NEW, { fs }), 'in-place')
-  assert.deepEqual(readTree(outDir), { ...MARKER, ...NEW })
-  assert.deepEqual(readdirSync(dir), ['build'])
+  assert.equal((await publish(outDir, NEW, { fs })).way, 'in-place')
+  assertOutput(outDir, NEW)
 })
 
 test('where nothing can be made beside the output, it is staged inside', async () => {
   const dir = tempDir()
   const outDir = join(dir, 'build')
-  const closed = watchedFs((call, [path]) => {
+  const fs = watchedFs((call, [path]) => {
     if (call === 'mkdirSync' && String(path).startsWith(`${dir}/.`)) throw systemError('EACCES')
   })
   for (const files of [OLD, NEW]) {
-    assert.equal(await publish(outDir, files, { fs: closed }), 'in-place')
-    assert.deepEqual(readTree(outDir), { ...MARKER, ...files })
+    assert.equal((await publish(outDir, files, { fs })).way, 'in-place')
+    assertOutput(outDir, files)
   }
 })
 
@@ -85,38 +78,18 @@ test('files in place are replaced in the order in which readers need them', asyn
       steps.push(String(to).slice(outDir.length + 1))
     if (call === 'unlinkSync' && String(path).startsWith(`${outDir}/assets`)) steps.push('deletion')
   }, unrenamable(outDir))
-  const paths = [
-    'x.png',
-    'a/index.html',
-    'a/page.json',
-    'assets/b.js',
-    'assets/a.css',
-    '404.html',
-    'robots.txt',
-  ]
-  await publish(outDir, Object.fromEntries(paths.map((path) => [path, path])), { fs })
-  assert.deepEqual(steps, [
-    '.sitegen-output.json',
-    'assets/a.css',
-    'assets/b.js',
-    'x.png',
-    'a/page.json',
-    '404.html',
-    'a/index.html',
-    'robots.txt',
-    'deletion',
-  ])
+  const paths = 'x.png a/index.html a/page.json assets/b.js assets/a.css 404.html robots.txt'
+  await publish(outDir, filled(paths.split(' '), 'new'), { fs })
+  const ordered = 'assets/a.css assets/b.js x.png a/page.json 404.html a/index.html robots.txt deletion'
+  assert.equal(steps.join(' '), `.sitegen-output.json ${ordered}`)
 })
 
 test('a link inside the output never leads a publish out of it', async () => {
   for (const way of ['swap', 'in-place'] as const) {
-    const dir = tempDir()
-    const outDir = join(dir, 'build')
+    const { dir, outDir } = await withOld()
     lay(dir, { 'precious/index.html': 'precious' })
-    await publish(outDir, OLD)
-    symlinkSync(join(dir, 'precious'), join(outDir, 'docs'))
-    symlinkSync(join(dir, 'precious/index.html'), join(outDir, 'x.html'))
-    symlinkSync(join(dir, 'precious'), join(outDir, 'stale'))
+    const links = { docs: 'precious', 'x.html': 'precious/index.html', stale: 'precious' }
+    for (const [name, target] of Object.entries(links)) symlinkSync(join(dir, target), join(outDir, name))
     const files = { 'docs/index.html': 'new', 'x.html': 'new' }
     await publish(outDir, files, way === 'swap' ? {} : { fs: unrenamable(outDir) })
     assert.deepEqual(readTree(outDir), { ...MARKER, ...files })
@@ -124,89 +97,61 @@ test('a link inside the output never leads a publish out of it', async () => {
   }
 })
 
-test('a disk that is full when the output must be replaced in place leaves the old output whole', async () => {
-  const dir = tempDir()
-  const outDir = join(dir, 'build')
-  await publish(outDir, OLD)
+test('a disk that is full for copies in place, or for the journal, leaves the old output whole', async () => {
+  const { outDir } = await withOld()
   let copies = 0
-  const fs = watchedFs((call) => {
+  const full = watchedFs((call) => {
     if (call === 'copyFileSync' && (copies += 1) > 2) throw systemError('ENOSPC')
   }, unrenamable(outDir))
-  const [problem] = await problemsOf(publish(outDir, NEW, { fs }))
-  assert.equal(problem?.code, 'OUTPUT_WRITE_FAILED')
-  assert.deepEqual(readTree(outDir), { ...MARKER, ...OLD })
-  assert.deepEqual(readdirSync(dir), ['build'])
-})
-
-test('a journal that cannot be written costs the new output, not the old one', async () => {
-  const dir = tempDir()
-  const outDir = join(dir, 'build')
-  await publish(outDir, OLD)
-  const fs = watchedFs((call, [path]) => {
+  const withoutJournal = watchedFs((call, [path]) => {
     if (call === 'writeFileSync' && String(path).endsWith('publish.json')) throw systemError('ENOSPC')
   })
-  assert.deepEqual(codes(await problemsOf(publish(outDir, NEW, { fs }))), ['OUTPUT_WRITE_FAILED'])
-  assert.deepEqual(readTree(outDir), { ...MARKER, ...OLD })
-  assert.deepEqual(readdirSync(dir), ['build'])
+  for (const fs of [full, withoutJournal]) {
+    assert.deepEqual(codes(await problemsOf(publish(outDir, NEW, { fs }))), ['OUTPUT_WRITE_FAILED'])
+    assertOutput(outDir, OLD)
+  }
 })
 
 test('moving in place that fails half-way is said to be unfinished, and the next command finishes it', async () => {
-  const dir = tempDir()
-  const outDir = join(dir, 'build')
-  await publish(outDir, OLD)
+  const { outDir } = await withOld()
   const fs = watchedFs((call, [, to]) => {
     if (call === 'renameSync' && String(to).endsWith('build/index.html')) throw systemError('EIO')
   }, unrenamable(outDir))
   const [problem] = await problemsOf(publish(outDir, NEW, { fs }))
   assert.equal(problem?.code, 'OUTPUT_WRITE_FAILED')
   assert.match(problem.notes?.join() ?? '', /partly new/)
-  const journal = join(outDir, '.sitegen-publish.json')
-  utimesSync(journal, new Date(0), new Date(0))
+  utimesSync(join(outDir, '.sitegen-publish.json'), new Date(0), new Date(0))
   assert.deepEqual(codes(recoverPublish(outDir)), ['PUBLISH_RECOVERED'])
-  assert.deepEqual(
-    Object.keys(readTree(outDir))
-      .filter((path) => !path.startsWith('.sitegen-stage'))
-      .sort(),
-    ['.sitegen-output.json', ...Object.keys(NEW).sort()],
-  )
+  const left = Object.keys(readTree(outDir)).filter((path) => !path.startsWith('.sitegen-stage'))
+  assert.deepEqual(left.sort(), ['.sitegen-output.json', ...Object.keys(NEW).sort()])
 })
 
 test('a folder that became somebody else\u2019s while the site was built is not replaced', async () => {
   const dir = tempDir()
-  const outDir = join(dir, 'build')
-  const output = await createStagedOutput({ outDir, version: '1.0.0' })
-  await output.put(out('index.html'), 'new', 'index.md')
-  lay(outDir, { 'thesis.txt': 'precious' })
+  const output = await stage(join(dir, 'build'))
+  await putAll(output, NEW)
+  lay(dir, { 'build/thesis.txt': 'precious' })
   assert.deepEqual(codes(await problemsOf(output.publish())), ['OUT_DIR_UNSAFE'])
   assert.deepEqual(readTree(dir), { 'build/thesis.txt': 'precious' })
 })
 
 test('a second build waits for the first to publish, then says who is in the way', async () => {
-  const dir = tempDir()
-  const outDir = join(dir, 'build')
-  await publish(outDir, OLD)
-  const journal = {
-    way: 'swap',
-    pid: process.ppid,
-    stage: '.build.sitegen-stage-1-00000000',
-    old: '.build.sitegen-old-1-00000000',
-  }
+  const { dir, outDir } = await withOld()
+  const journal = { way: 'swap', pid: process.ppid, ...names(1) }
   const path = join(dir, '.build.sitegen-publish.json')
   writeFileSync(path, JSON.stringify(journal))
   assert.deepEqual(recoverPublish(outDir), [])
   assert.deepEqual(codes(await problemsOf(publish(outDir, NEW, { waitMs: 120 }))), ['OUTPUT_BUSY'])
   assert.deepEqual(readTree(outDir), { ...MARKER, ...OLD })
   setTimeout(() => rmSync(path), 100)
-  await publish(outDir, NEW, { waitMs: 5000 })
-  assert.deepEqual(readTree(outDir), { ...MARKER, ...NEW })
+  await publish(outDir, NEW, { waitMs: 60_000 })
+  assertOutput(outDir, NEW)
 })
 
 test('two outputs for one folder do not mix: the last to publish stays', async () => {
-  const dir = tempDir()
-  const outDir = join(dir, 'build')
+  const outDir = join(tempDir(), 'build')
   await Promise.all([publish(outDir, OLD), publish(outDir, NEW)])
-  assert.deepEqual(readTree(outDir), { ...MARKER, ...NEW })
-  assert.deepEqual(readdirSync(dir), ['build'])
+  assertOutput(outDir, NEW)
 })
 
 const names = (pid: number): { stage: string; old: string } => ({
@@ -214,121 +159,58 @@ const names = (pid: number): { stage: string; old: string } => ({
   old: `.build.sitegen-old-${pid}-0123abcd`,
 })
 
-const LEFT = { 'index.html': 'old', '.sitegen-output.json': MARKER_TEXT }
-const STAGED = { 'index.html': 'new', '.sitegen-output.json': MARKER_TEXT }
-
-interface LeftState {
-  readonly what: string
-  readonly journal: 'swap' | 'damaged' | null
-  readonly out: Files | null
-  readonly stage: Files | null
-  readonly old: Files | null
-  readonly expected: Files | null
+const STATES: Readonly<Record<string, Files>> = {
+  old: { 'index.html': 'old', ...MARKER },
+  new: { 'index.html': 'new', ...MARKER },
+  part: { 'a.html': 'new' },
+  own: { 'thesis.txt': 'precious' },
 }
 
-const STATES: readonly LeftState[] = [
-  {
-    what: 'stopped while staging',
-    journal: null,
-    out: LEFT,
-    stage: { 'a.html': 'new' },
-    old: null,
-    expected: LEFT,
-  },
-  {
-    what: 'stopped in a first build',
-    journal: null,
-    out: null,
-    stage: { 'a.html': 'new' },
-    old: null,
-    expected: null,
-  },
-  {
-    what: 'stopped before the first rename',
-    journal: 'swap',
-    out: LEFT,
-    stage: STAGED,
-    old: null,
-    expected: STAGED,
-  },
-  {
-    what: 'stopped between the renames',
-    journal: 'swap',
-    out: null,
-    stage: STAGED,
-    old: LEFT,
-    expected: STAGED,
-  },
-  {
-    what: 'stopped after the second rename',
-    journal: 'swap',
-    out: STAGED,
-    stage: null,
-    old: LEFT,
-    expected: STAGED,
-  },
-  {
-    what: 'stopped while deleting',
-    journal: null,
-    out: STAGED,
-    stage: null,
-    old: { x: '' },
-    expected: STAGED,
-  },
-  { what: 'the stage is lost', journal: 'swap', out: null, stage: null, old: LEFT, expected: LEFT },
-  {
-    what: 'the stage is incomplete',
-    journal: 'swap',
-    out: null,
-    stage: { x: '' },
-    old: LEFT,
-    expected: LEFT,
-  },
-  { what: 'the journal is damaged', journal: 'damaged', out: null, stage: STAGED, old: LEFT, expected: LEFT },
-  { what: 'the journal is lost', journal: null, out: null, stage: STAGED, old: LEFT, expected: LEFT },
-  {
-    what: 'somebody put their own folder there',
-    journal: 'swap',
-    out: { 'thesis.txt': 'precious' },
-    stage: STAGED,
-    old: null,
-    expected: { 'thesis.txt': 'precious' },
-  },
-  {
-    what: 'somebody put their own folder there between the renames',
-    journal: 'swap',
-    out: { 'thesis.txt': 'precious' },
-    stage: STAGED,
-    old: LEFT,
-    expected: { 'thesis.txt': 'precious' },
-  },
-]
+/** Writes the journal of a publish, which began long ago. */
+function layJournal(dir: string, text: string, path = '.build.sitegen-publish.json'): void {
+  writeFileSync(join(dir, path), text)
+  utimesSync(join(dir, path), new Date(0), new Date(0))
+}
 
-for (const { what, journal, out: laid, stage, old, expected } of STATES) {
-  test(`recovery: ${what}`, () => {
+/** What a process that was stopped left (journal, output, stage, old output), and what the output is after it. */
+const STOPPED: Readonly<Record<string, string>> = {
+  'while staging': '- old part - -> old',
+  'in a first build': '- - part - -> -',
+  'before the first rename': 'swap old new - -> new',
+  'between the renames': 'swap - new old -> new',
+  'after the second rename': 'swap new - old -> new',
+  'while deleting': '- new - part -> new',
+  'and the stage is lost': 'swap - - old -> old',
+  'and the stage is incomplete': 'swap - part old -> old',
+  'and the journal is damaged': 'damaged - new old -> old',
+  'and the journal is lost': '- - new old -> old',
+  'and somebody put their own folder there': 'swap own new - -> own',
+  'and somebody put their own folder there between the renames': 'swap own new old -> own',
+}
+
+test('recovery gives the old or the new output, whenever a process was stopped', () => {
+  const pid = deadPid()
+  for (const [when, row] of Object.entries(STOPPED)) {
     const dir = tempDir()
     const outDir = join(dir, 'build')
-    const pid = deadPid()
-    const name = names(pid)
-    for (const [folder, files] of [
-      ['build', laid],
-      [name.stage, stage],
-      [name.old, old],
-    ] as const) {
-      if (files !== null) lay(join(dir, folder), files)
-    }
-    const path = join(dir, '.build.sitegen-publish.json')
-    if (journal === 'swap') writeFileSync(path, JSON.stringify({ way: 'swap', pid, ...name }))
-    if (journal === 'damaged') {
-      writeFileSync(path, '{"way":"sw')
-      utimesSync(path, new Date(0), new Date(0))
-    }
+    const [journal, output, staged, old, , expected] = row.split(' ') as [
+      string,
+      string,
+      string,
+      string,
+      '->',
+      string,
+    ]
+    const folders = { build: output, [names(pid).stage]: staged, [names(pid).old]: old }
+    for (const [folder, state] of Object.entries(folders)) lay(join(dir, folder), STATES[state] ?? {})
+    const text = JSON.stringify({ way: 'swap', pid, ...names(pid) })
+    if (journal !== '-') layJournal(dir, journal === 'damaged' ? text.slice(0, 10) : text)
     recoverPublish(outDir)
-    assert.deepEqual(existsSync(outDir) ? readTree(outDir) : null, expected)
-    assert.deepEqual(readdirSync(dir), expected === null ? [] : ['build'])
+    assert.deepEqual(existsSync(outDir) ? readTree(outDir) : undefined, STATES[expected], when)
+    assert.deepEqual(readdirSync(dir), expected === '-' ? [] : ['build'], when)
     assert.deepEqual(recoverPublish(outDir), [])
-  })
-}
+  }
+})
 
 test('recovery removes what dead processes left, and nothing else', () => {
   const dir = tempDir()
@@ -363,15 +245,14 @@ test('recovery believes no journal that names what is not ours', () => {
     null,
     'text',
   ]
+  const precious = { 'precious/x': 'precious', 'build/own.txt': 'precious' }
   for (const journal of journals) {
     const dir = tempDir()
-    lay(dir, { 'precious/x': 'precious', 'build/own.txt': 'precious' })
-    for (const path of ['.build.sitegen-publish.json', 'build/.sitegen-publish.json']) {
-      writeFileSync(join(dir, path), JSON.stringify(journal))
-      utimesSync(join(dir, path), new Date(0), new Date(0))
-    }
+    lay(dir, precious)
+    for (const path of [undefined, 'build/.sitegen-publish.json'])
+      layJournal(dir, JSON.stringify(journal), path)
     recoverPublish(join(dir, 'build'))
-    assert.deepEqual(readTree(dir), { 'precious/x': 'precious', 'build/own.txt': 'precious' })
+    assert.deepEqual(readTree(dir), precious)
   }
 })
 
@@ -380,21 +261,19 @@ test('recovery through a link, in a file or in nothing does nothing', () => {
   lay(dir, { file: 'x', [`real/.sitegen-stage-${deadPid()}-0123abcd/x`]: 'x' })
   symlinkSync(join(dir, 'real'), join(dir, 'link'))
   const before = readTree(dir)
-  for (const name of ['link', 'file', 'file/below', 'none', 'none/below']) {
+  for (const name of ['link', 'file', 'file/below', 'none', 'none/below'])
     assert.deepEqual(recoverPublish(join(dir, name)), [])
-  }
   assert.deepEqual(readTree(dir), before)
 })
 
 test('a recovery that the disk refuses is a warning, and the next one tries again', () => {
   const dir = tempDir()
   const pid = deadPid()
-  const name = names(pid)
-  lay(join(dir, name.stage), STAGED)
-  lay(join(dir, name.old), LEFT)
-  writeFileSync(join(dir, '.build.sitegen-publish.json'), JSON.stringify({ way: 'swap', pid, ...name }))
+  lay(join(dir, names(pid).stage), STATES['new'] ?? {})
+  lay(join(dir, names(pid).old), STATES['old'] ?? {})
+  lay(dir, { '.build.sitegen-publish.json': JSON.stringify({ way: 'swap', pid, ...names(pid) }) })
   const outDir = join(dir, 'build')
   assert.deepEqual(codes(recoverPublish(outDir, { fs: unrenamable(outDir) })), ['PUBLISH_NOT_RECOVERED'])
   assert.deepEqual(codes(recoverPublish(outDir)), ['PUBLISH_RECOVERED'])
-  assert.deepEqual(readTree(outDir), STAGED)
+  assertOutput(outDir, { 'index.html': 'new' })
 })

@@ -25,47 +25,29 @@ function scopeOf(staticDirectories = ['static']): RecordingScope & { readonly si
 
 const A = 'docs/a.md' as FilePath
 
-const QUESTIONS: readonly (readonly [
-  name: string,
-  ask: (scope: ContentScope, siteDir: string) => unknown,
-  inputs: readonly string[],
-])[] = [
-  ['the page of a file', ({ manifest }) => manifest.pageBySource.get(A), ['url docs/a.md']],
-  [
-    'the page of a file that is not there',
-    ({ manifest }) => manifest.pageBySource.get('docs/no.md' as FilePath),
-    ['url docs/no.md'],
-  ],
-  ['compiled content', ({ contentOf }) => contentOf(A), ['content docs/a.md']],
-  ['compiled content as a module', ({ moduleOf }) => moduleOf(A), ['module docs/a.md']],
-  ['the modules behind one', ({ modulesOf }) => modulesOf('./src/card'), ['modules ./src/card']],
-  [
-    'keys of the configuration',
-    ({ config: { baseUrl, markdown } }) => [baseUrl, markdown],
-    ['config baseUrl', 'config markdown'],
-  ],
-  ['where the site lies', ({ config }) => config.siteDir, []],
-  ['a file that is served', ({ assets }, dir) => assets.add(`${dir}/static/x.png`), ['asset static/x.png']],
-  ['a file that is not there', ({ assets }, dir) => assets.add(`${dir}/no.png`), ['asset no.png']],
-  [
-    'a file that may become part of the page',
-    ({ assets }, dir) => assets.embed(`${dir}/static/x.png`),
-    ['embedded static/x.png'],
-  ],
-  [
-    'an image in several widths',
-    ({ assets }, dir) => assets.scaled.get(`${dir}/static/x.png`),
-    ['scaled static/x.png'],
-  ],
+type Ask = (scope: ContentScope, siteDir: string) => unknown
+
+const QUESTIONS: readonly (readonly [inputs: readonly string[], ask: Ask])[] = [
+  [['url docs/a.md'], ({ manifest }) => manifest.pageBySource.get(A)],
+  [['url docs/no.md'], ({ manifest }) => manifest.pageBySource.get('docs/no.md' as FilePath)],
+  [['content docs/a.md'], ({ contentOf }) => contentOf(A)],
+  [['module docs/a.md'], ({ moduleOf }) => moduleOf(A)],
+  [['modules ./src/card'], ({ modulesOf }) => modulesOf('./src/card')],
+  [['config baseUrl', 'config markdown'], ({ config: { baseUrl, markdown } }) => [baseUrl, markdown]],
+  [[], ({ config }) => config.siteDir],
+  [['asset static/x.png'], ({ assets }, dir) => assets.add(`${dir}/static/x.png`)],
+  [['asset no.png'], ({ assets }, dir) => assets.add(`${dir}/no.png`)],
+  [['embedded static/x.png'], ({ assets }, dir) => assets.embed(`${dir}/static/x.png`)],
+  [['scaled static/x.png'], ({ assets }, dir) => assets.scaled.get(`${dir}/static/x.png`)],
 ]
 
-for (const [name, ask, inputs] of QUESTIONS) {
-  test(`a page that asks for ${name} is made from it`, () => {
+test('a page is made from what it asks for, whether it is there or not', () => {
+  for (const [inputs, ask] of QUESTIONS) {
     const { scope, take, siteDir } = scopeOf()
     ask(scope, siteDir)
     assert.deepEqual([...take()].sort(), inputs)
-  })
-}
+  }
+})
 
 test('what one page asked is not asked by the next', () => {
   const { scope, note, take } = scopeOf()

@@ -38,12 +38,10 @@ async function scopeOf(sources: Sources): Promise<ContentScope> {
     contentDirs: [{ instance: 'docs/default', path: 'docs' as FilePath }],
     contentOf: (file) => compiledByPath.get(file),
     moduleOf: (file) => moduleByPath.get(file),
-    modulesOf: (key) =>
-      /\.mdx?$/.test(key)
-        ? [key.slice(2) as FilePath]
-        : key === './src/Card'
-          ? ['src/m.mdx' as FilePath]
-          : [],
+    modulesOf: (key) => {
+      if (key === './src/Card') return ['src/m.mdx' as FilePath]
+      return /\.mdx?$/.test(key) ? [key.slice(2) as FilePath] : []
+    },
   }
 }
 
@@ -56,132 +54,73 @@ async function resolve(sources: Sources, before: readonly ContentNode[] = []): P
 
 const P = "import P from './_p.mdx'\n\n"
 
-const HTML: readonly (readonly [name: string, sources: Sources, html: string])[] = [
-  [
-    'plain content',
-    { 'docs/a.mdx': 'a [b](./b.mdx)\n\n- c' },
-    '<p>a <a href="/docs/b/">b</a></p>\n<ul>\n<li>c</li>\n</ul>',
-  ],
-  [
-    'a plain partial',
-    { 'docs/a.mdx': `${P}a\n\n<P />\n\nb`, 'docs/_p.mdx': 'c [d](./b.mdx)' },
-    '<p>a</p><p>c <a href="/docs/b/">d</a></p><p>b</p>',
-  ],
-  [
-    'a partial twice',
-    { 'docs/a.mdx': `${P}<P />\n\n<P />`, 'docs/_p.mdx': '*c*' },
-    '<p><em>c</em></p><p><em>c</em></p>',
-  ],
-  [
-    'a partial in a sentence',
-    { 'docs/a.mdx': `${P}a <P /> b`, 'docs/_p.mdx': '<b>c</b>' },
-    '<p>a <b>c</b> b</p>',
-  ],
-  [
-    'a partial in a partial',
-    {
-      'docs/a.mdx': `${P}- <P />`,
-      'docs/_p.mdx': "import Q from './deep/_q.md'\n\nc\n\n<Q />",
-      'docs/deep/_q.md': '![d](https://d.example/e.png)',
-    },
-    '<ul>\n<li>\n<p>c</p><p><img src="https://d.example/e.png" alt="d" loading="lazy" decoding="async"></p>\n</li>\n</ul>',
-  ],
-  [
-    'text beside a partial, escaped',
-    { 'docs/a.mdx': `${P}<>a & \\< b<P /></>`, 'docs/_p.mdx': 'c' },
-    'a &amp; &lt; b<p>c</p>',
-  ],
-  ['an empty partial', { 'docs/a.mdx': `${P}a\n\n<P />`, 'docs/_p.mdx': '' }, '<p>a</p>'],
-  [
-    'void elements around a partial',
-    { 'docs/a.mdx': `${P}<div>a<br/><P /></div>`, 'docs/_p.mdx': 'c' },
-    '<div>a<br><p>c</p></div>',
-  ],
-  ['a partial that did not compile', { 'docs/a.mdx': `${P}a\n\n<P />`, 'docs/_p.mdx': '<X>' }, '<p>a</p>'],
-]
-
-for (const [name, sources, html] of HTML) {
-  test(`${name} becomes one string, without a module`, async () => {
+test('content becomes one string with its plain partials in place, without a module', async () => {
+  const rows: readonly (readonly [html: string, sources: Sources])[] = [
+    ['<p>a <a href="/docs/b/">b</a></p><ul><li>c</li></ul>', { 'docs/a.mdx': 'a [b](./b.mdx)\n\n- c' }],
+    [
+      '<p>a</p><p>c <a href="/docs/b/">d</a></p><p>b</p>',
+      { 'docs/a.mdx': `${P}a\n\n<P />\n\nb`, 'docs/_p.mdx': 'c [d](./b.mdx)' },
+    ],
+    ['<p><em>c</em></p><p><em>c</em></p>', { 'docs/a.mdx': `${P}<P />\n\n<P />`, 'docs/_p.mdx': '*c*' }],
+    ['<p>a <b>c</b> b</p>', { 'docs/a.mdx': `${P}a <P /> b`, 'docs/_p.mdx': '<b>c</b>' }],
+    [
+      '<ul><li><p>c</p><p><img src="https://d.example/e.png" alt="d" loading="lazy" decoding="async"></p></li></ul>',
+      {
+        'docs/a.mdx': `${P}- <P />`,
+        'docs/_p.mdx': "import Q from './deep/_q.md'\n\nc\n\n<Q />",
+        'docs/deep/_q.md': '![d](https://d.example/e.png)',
+      },
+    ],
+    ['a &amp; &lt; b<p>c</p>', { 'docs/a.mdx': `${P}<>a & \\< b<P /></>`, 'docs/_p.mdx': 'c' }],
+    ['<p>a</p>', { 'docs/a.mdx': `${P}a\n\n<P />`, 'docs/_p.mdx': '' }],
+    ['<div>a<br><p>c</p></div>', { 'docs/a.mdx': `${P}<div>a<br/><P /></div>`, 'docs/_p.mdx': 'c' }],
+    // It did not compile.
+    ['<p>a</p>', { 'docs/a.mdx': `${P}a\n\n<P />`, 'docs/_p.mdx': '<X>' }],
+  ]
+  for (const [html, sources] of rows) {
     const { content, keys } = await resolve(sources)
     assert.ok(content.kind === 'html' && content.html !== undefined)
-    assert.equal(
-      content.html
-        .replace(/\n\s*(?=<)/g, '\n')
-        .replace(/\n{2,}/g, '\n')
-        .trim(),
-      html.trim(),
-    )
+    assert.equal(content.html.replace(/\n\s*/g, ''), html)
     assert.deepEqual(keys, [])
-  })
-}
+  }
+})
 
-const TREES: readonly (readonly [
-  name: string,
-  sources: Sources,
-  nodes: readonly ContentNode[],
-  keys: readonly string[],
-])[] = [
-  ['a component of the MDX scope', { 'docs/a.mdx': '<C d="e" />' }, [{ use: 'C', props: { d: 'e' } }], []],
-  [
-    'an imported component',
-    { 'docs/a.mdx': "import { C } from '../src/Card'\n\n<C>x</C>" },
-    [{ use: './src/Card#C', children: ['x'] }],
-    ['./src/Card#C'],
-  ],
-  [
-    'a partial that uses a component',
-    { 'docs/a.mdx': `${P}a\n\n<P />`, 'docs/_p.mdx': "import C from './C'\n\n- <C /> [b](./b.mdx)" },
+test('components make a tree, whose keys are their modules', async () => {
+  const link: ContentNode = { tag: 'a', props: { href: '/docs/b/' }, html: 'b' }
+  const item: ContentNode = { tag: 'li', children: [{ use: './docs/C' }, ' ', link] }
+  const rows: readonly (readonly [sources: Sources, nodes: readonly ContentNode[], ...keys: string[]])[] = [
+    [{ 'docs/a.mdx': '<C d="e" />' }, [{ use: 'C', props: { d: 'e' } }]],
     [
-      { tag: 'p', html: 'a' },
-      {
-        tag: 'ul',
-        children: [
-          '\n',
-          {
-            tag: 'li',
-            children: [{ use: './docs/C' }, ' ', { tag: 'a', props: { href: '/docs/b/' }, html: 'b' }],
-          },
-          '\n',
-        ],
-      },
+      { 'docs/a.mdx': "import { C } from '../src/Card'\n\n<C>x</C>" },
+      [{ use: './src/Card#C', children: ['x'] }],
+      './src/Card#C',
     ],
-    ['./docs/C'],
-  ],
-  [
-    'a partial below a component',
-    { 'docs/a.mdx': `${P}<C>\n\n<P />\n\n</C>`, 'docs/_p.mdx': 'a\n\n*b*' },
     [
-      {
-        use: 'C',
-        children: [
-          { tag: 'p', html: 'a' },
-          { tag: 'p', html: '<em>b</em>' },
-        ],
-      },
+      { 'docs/a.mdx': `${P}a\n\n<P />`, 'docs/_p.mdx': "import C from './C'\n\n- <C /> [b](./b.mdx)" },
+      [
+        { tag: 'p', html: 'a' },
+        { tag: 'ul', children: ['\n', item, '\n'] },
+      ],
+      './docs/C',
     ],
-    [],
-  ],
-  [
-    'a partial that is not there',
-    { 'docs/a.mdx': `${P}<P />` },
-    [{ use: './docs/_p.mdx' }],
-    ['./docs/_p.mdx'],
-  ],
-  [
-    'a named import of a partial',
-    { 'docs/a.mdx': "import { P } from './_p.mdx'\n\n<P />", 'docs/_p.mdx': 'x' },
-    [{ use: './docs/_p.mdx#P' }],
-    ['./docs/_p.mdx#P'],
-  ],
-]
-
-for (const [name, sources, nodes, keys] of TREES) {
-  test(`${name} makes a tree`, async () => {
+    [
+      { 'docs/a.mdx': `${P}<C>\n\n<P />\n\n</C>`, 'docs/_p.mdx': 'a *b*' },
+      [{ use: 'C', children: [{ tag: 'p', html: 'a <em>b</em>' }] }],
+    ],
+    // A partial that is not there, and a named import of one.
+    [{ 'docs/a.mdx': `${P}<P />` }, [{ use: './docs/_p.mdx' }], './docs/_p.mdx'],
+    [
+      { 'docs/a.mdx': "import { P } from './_p.mdx'\n\n<P />", 'docs/_p.mdx': 'x' },
+      [{ use: './docs/_p.mdx#P' }],
+      './docs/_p.mdx#P',
+    ],
+  ]
+  for (const [sources, nodes, ...keys] of rows) {
     const { content, keys: found } = await resolve(sources)
     assert.ok(content.kind === 'tree')
     assert.deepEqual([content.nodes, found], [nodes, keys])
-  })
-}
+  }
+})
 
 test('a partial that must be run stays a component, and its words come along', async () => {
   const { content, keys } = await resolve({
@@ -232,22 +171,16 @@ test('a React page gets the words of the MDX that it imports', async () => {
   )
 })
 
-const BEFORE: readonly ContentNode[] = [{ tag: 'header', html: '<h1>T</h1>' }]
-
-const TITLES: readonly (readonly [name: string, text: string, shown: boolean])[] = [
-  ['content without one', 'a', true],
-  ['content with one of its own', '# A\n\na', false],
-  ['content with an empty one', '#\n\na', true],
-]
-
-for (const [name, text, shown] of TITLES) {
-  test(`a title from front matter ${shown ? 'stands before' : 'is left out of'} ${name}`, async () => {
+test('a title from front matter stands before content that has none of its own', async () => {
+  const titles = { a: true, '# A\n\na': false, '#\n\na': true }
+  for (const [text, isShown] of Object.entries(titles)) {
     for (const addition of ['', '\n\n<C />', '\n\n{1 + 1}']) {
-      const { content } = await resolve({ 'docs/a.mdx': text + addition }, BEFORE)
-      assert.equal(JSON.stringify(content).includes('<h1>T</h1>'), shown, content.kind)
+      const before: readonly ContentNode[] = [{ tag: 'header', html: '<h1>T</h1>' }]
+      const { content } = await resolve({ 'docs/a.mdx': text + addition }, before)
+      assert.equal(JSON.stringify(content).includes('<h1>T</h1>'), isShown, content.kind)
     }
-  })
-}
+  }
+})
 
 test('the toc takes in those of partials, as often as they are put, where they are put', async () => {
   const { toc } = await resolve({
@@ -260,6 +193,22 @@ test('the toc takes in those of partials, as often as they are put, where they a
     toc.map(({ value, level }) => `${level} ${value}`),
     ['2 a', '3 c', '4 d', '2 b', '3 c', '4 d'],
   )
+})
+
+test('equal ids of several files are reported with the files; compiling reports those of one', async () => {
+  const rows: readonly (readonly [text: string, partial: string, note?: string])[] = [
+    [`${P}## A\n\n<P />`, '## A', 'they are in docs/a.mdx and docs/_p.mdx'],
+    [`${P}<P />\n\n<P />`, '## A', 'both are in docs/_p.mdx, which is put in twice'],
+    [`${P}<P />`, '## A {#x}\n\n## B {#x}'],
+  ]
+  for (const [text, partial, note] of rows) {
+    const { toc, diagnostics } = await resolve({ 'docs/a.mdx': text, 'docs/_p.mdx': partial })
+    assert.equal(toc.length, 2)
+    assert.deepEqual(
+      diagnostics.map(({ code, place, notes }) => [code, place, notes]),
+      note === undefined ? [] : [['DUPLICATE_HEADING_ID', { file: 'docs/a.mdx' }, [note]]],
+    )
+  }
 })
 
 test('a dead link of a partial is told once for each page, at its place in the partial', async () => {

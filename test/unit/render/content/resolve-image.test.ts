@@ -60,11 +60,13 @@ function resolve(shape: Shape, assets = store()): ReturnType<typeof resolveRefer
   const place = { file: 'docs/a.mdx' as FilePath, line: 3 }
   const pages = [{ url: '/base/docs/a/', source: 'docs/a.mdx' }]
   const scope = { config, manifest: manifestOf(pages), assets, contentDirs: [] }
-  return resolveReference(
-    { own: [], place, ...shape },
-    { file: place.file, page: page({ url: '/base/docs/a/' }) },
-    scope,
-  )
+  const at = { file: place.file, page: page({ url: '/base/docs/a/' }) }
+  return resolveReference({ own: [], place, ...shape }, at, scope)
+}
+
+/** A responsive image that content names, and that was made ready. */
+async function responsive(url: string, more: Partial<Reference> = {}): Promise<ReturnType<typeof resolve>> {
+  return resolve({ kind: 'responsive', url, ...more }, await prepared(url))
 }
 
 async function prepared(url: string): Promise<AssetStore> {
@@ -75,63 +77,46 @@ async function prepared(url: string): Promise<AssetStore> {
   return assets
 }
 
-for (const url of ['./a.png', 'b%20c.png', '@site/docs/a.png', '/img/s.png', './a.png?x#y']) {
-  test(`the responsive image ${url} has its widths, its size and its placeholder`, async () => {
-    assert.deepEqual(resolve({ kind: 'responsive', url }, await prepared(url)), { props: PROPS })
-  })
-}
+test('a responsive image has its widths, its size and its placeholder', async () => {
+  for (const url of ['./a.png', 'b%20c.png', '@site/docs/a.png', '/img/s.png', './a.png?x#y'])
+    assert.deepEqual(await responsive(url), { props: PROPS }, url)
+  const url = 'https://a.example/b.png'
+  assert.deepEqual(await responsive(url), { props: { src: url } })
+})
 
 test('an image that cannot be scaled is shown as it is, with the reason at its place', async () => {
-  const { props, diagnostic } = resolve(
-    { kind: 'responsive', url: './plain.png' },
-    await prepared('./plain.png'),
-  )
+  const { props, diagnostic } = await responsive('./plain.png')
   assert.match(String(props['src']), /^data:image\/png/)
   assert.deepEqual([props['width'], props['height']], [3, 2])
   assert.deepEqual([diagnostic?.code, diagnostic?.place?.line], ['IMAGE_NOT_SCALED', 3])
 })
 
 test('a responsive image that is not there is missing; one that is imported fails the build', async () => {
-  const missing = resolve({ kind: 'responsive', url: './x/plain.png' }, await prepared('./x/plain.png'))
-  assert.equal(missing.diagnostic?.code, 'MISSING_IMAGE')
-  const imported = resolve(
-    { kind: 'responsive', url: './no%20pe/plain.png', imported: true },
-    await prepared('./no%20pe/plain.png'),
-  )
+  assert.equal((await responsive('./x/plain.png')).diagnostic?.code, 'MISSING_IMAGE')
+  const { diagnostic } = await responsive('./no%20pe/plain.png', { imported: true })
   assert.deepEqual(
-    [imported.diagnostic?.code, imported.diagnostic?.level, imported.diagnostic?.message],
+    [diagnostic?.code, diagnostic?.level, diagnostic?.message],
     ['UNKNOWN_IMPORT', 'error', '"./no pe/plain.png" is imported but cannot be found.'],
   )
 })
 
-test('an image of another origin is shown as it is', async () => {
-  const url = 'https://a.example/b.png'
-  assert.deepEqual(resolve({ kind: 'responsive', url }, await prepared(url)), { props: { src: url } })
-})
-
-test('files that elements name: small media are inlined, downloads never', () => {
-  const file = (url: string, attribute: string): unknown =>
-    resolve({ kind: 'file', url, attribute, imported: true }).props[attribute]
-  assert.equal(file('./film.mp4', 'src'), 'data:video/mp4;base64,ZmlsbQ==')
-  assert.match(String(file('./film.mp4', 'href')), /^\/base\/assets\/medias\/film-[\da-f]{8}\.mp4$/)
-  assert.match(String(file('./a.png', 'poster')), /^data:image\/png/)
-  assert.match(String(file('./f.zip', 'href')), /^\/base\/assets\/files\/f-[\da-f]{8}\.zip$/)
-  assert.equal(file('pathname:///x.mp4', 'src'), '/base/x.mp4')
-})
-
-test('a file that an element names and that is not there fails the build', () => {
-  const { diagnostic } = resolve({ kind: 'file', url: './nope.zip', attribute: 'href', imported: true })
-  assert.deepEqual(
-    [diagnostic?.code, diagnostic?.level, diagnostic?.place?.line],
-    ['UNKNOWN_IMPORT', 'error', 3],
-  )
+test('files that elements name: small media are inlined, downloads never, missing ones fail the build', () => {
+  const file = (url: string, attribute: string) => resolve({ kind: 'file', url, attribute, imported: true })
+  const shown = (url: string, attribute: string): string => String(file(url, attribute).props[attribute])
+  assert.equal(shown('./film.mp4', 'src'), 'data:video/mp4;base64,ZmlsbQ==')
+  assert.match(shown('./film.mp4', 'href'), /^\/base\/assets\/medias\/film-[\da-f]{8}\.mp4$/)
+  assert.match(shown('./a.png', 'poster'), /^data:image\/png/)
+  assert.match(shown('./f.zip', 'href'), /^\/base\/assets\/files\/f-[\da-f]{8}\.zip$/)
+  assert.equal(shown('pathname:///x.mp4', 'src'), '/base/x.mp4')
+  const { code, level, place } = file('./nope.zip', 'href').diagnostic ?? {}
+  assert.deepEqual([code, level, place?.line], ['UNKNOWN_IMPORT', 'error', 3])
 })
 
 test('every image of content is prepared once, and missing ones do no harm', async () => {
   const asked: string[] = []
   const assets = store(asked)
-  const text =
-    '<IdealImage img="./a.png" />\n\n<IdealImage img="./a.png" />\n\n<IdealImage img="/img/s.png" />\n\n![x](./b%20c.png)'
+  const [a, b] = ['<IdealImage img="./a.png" />', '<IdealImage img="/img/s.png" />']
+  const text = [a, a, b, '![x](./b%20c.png)'].join('\n\n')
   const external = '<IdealImage img="https://a.example/x.png" /> <IdealImage img="" />'
   const contents = [await compileText(text), await compileText(external), await compileText(text)]
   assert.deepEqual(await prepareImages(contents, { config, assets }), [])
@@ -167,37 +152,20 @@ async function shown(tag: string): Promise<unknown> {
   return resolved.kind === 'html' ? resolved.html : resolved
 }
 
-const OWN: readonly (readonly [name: string, tag: string, html: string])[] = [
-  ['nothing', '<IdealImage img="./a.png" />', `<img ${ATTRIBUTES} loading="lazy" decoding="async">`],
-  [
-    'alt and class',
-    '<IdealImage img="./a.png" alt="A" className="b" />',
-    `<img ${ATTRIBUTES} alt="A" class="b" loading="lazy" decoding="async">`,
-  ],
-  [
-    'loading',
-    '<IdealImage img="./a.png" loading="eager" />',
-    `<img ${ATTRIBUTES} loading="eager" decoding="async">`,
-  ],
-  [
-    'one side, so that it keeps its shape by CSS',
-    '<IdealImage img="./a.png" width={300} />',
-    `<img ${ATTRIBUTES.replace(' width="1030" height="687"', '').slice(0, -1)};aspect-ratio:1030 / 687" width="300" loading="lazy" decoding="async">`,
-  ],
-  [
-    'both sides',
-    '<IdealImage img="./a.png" width={300} height={100} />',
-    `<img ${ATTRIBUTES.replace(' width="1030" height="687"', '')} width="300" height="100" loading="lazy" decoding="async">`,
-  ],
-  [
-    'a style, instead of the placeholder',
-    '<IdealImage img="./a.png" style={{ width: 300 }} sizes="300px" />',
-    `<img ${ATTRIBUTES.replace(/ style="[^"]*"/, '').replace(/ sizes="[^"]*"/, '')} style="width:300px" sizes="300px" loading="lazy" decoding="async">`,
-  ],
-]
-
-for (const [name, tag, html] of OWN) {
-  test(`the author of a responsive image sets ${name}`, async () => {
-    assert.equal(await shown(tag), html)
-  })
-}
+test('what the author of a responsive image sets stands before what is made', async () => {
+  const rest = 'loading="lazy" decoding="async">'
+  const unsized = ATTRIBUTES.replace(' width="1030" height="687"', '')
+  const unstyled = ATTRIBUTES.replace(/ style="[^"]*"/, '').replace(/ sizes="[^"]*"/, '')
+  const own: Readonly<Record<string, string>> = {
+    '': `${ATTRIBUTES} ${rest}`,
+    'alt="A" className="b"': `${ATTRIBUTES} alt="A" class="b" ${rest}`,
+    'loading="eager"': `${ATTRIBUTES} loading="eager" decoding="async">`,
+    // One side, so that it keeps its shape by CSS.
+    'width={300}': `${unsized.slice(0, -1)};aspect-ratio:1030 / 687" width="300" ${rest}`,
+    'width={300} height={100}': `${unsized} width="300" height="100" ${rest}`,
+    // A style, instead of the placeholder.
+    'style={{ width: 300 }} sizes="300px"': `${unstyled} style="width:300px" sizes="300px" ${rest}`,
+  }
+  for (const [given, html] of Object.entries(own))
+    assert.equal(await shown(`<IdealImage img="./a.png" ${given} />`), `<img ${html}`)
+})

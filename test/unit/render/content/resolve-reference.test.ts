@@ -72,184 +72,107 @@ function resolve(
     assets: { inlineLimit: 0 },
     ...changed,
   })
-  const scope: ReferenceScope = {
-    config,
-    manifest: manifestOf(PAGES),
-    assets: createAssetStore(config),
-    contentDirs: CONTENT_DIRS,
-  }
+  const assets = createAssetStore(config)
+  const scope: ReferenceScope = { config, manifest: manifestOf(PAGES), assets, contentDirs: CONTENT_DIRS }
   const place = { file: file as FilePath, line: 3, column: 5 }
-  const at = {
-    file: file as FilePath,
-    page: page(PAGES.find(({ source }) => source === file) ?? PAGES[0] ?? { url: '/' }),
+  const linking = PAGES.find(({ source }) => source === file) ?? PAGES[0] ?? { url: '/' }
+  return resolveReference({ kind, url, place, own: [] }, { file: place.file, page: page(linking) }, scope)
+}
+
+/** The same, without hashes of content. */
+function unhashed(url: string, setup?: Setup): RefProps {
+  const { props, diagnostic } = resolve(url, setup)
+  assert.equal(diagnostic, undefined, url)
+  const text = JSON.stringify(props).replace(/-[\da-f]{8}\./, '-HASH.')
+  return JSON.parse(text) as RefProps
+}
+
+test('a link to the file of a page is that to the page, wherever the file is looked for', () => {
+  const files: Readonly<Record<string, string>> = {
+    './b.md?x=1#y': '/docs/guide/b/?x=1#y',
+    'b.md': '/docs/guide/b/',
+    '../guide/./b.md': '/docs/guide/b/',
+    // Below the content folder, and below the site directory.
+    'guide/b.md': '/docs/guide/b/',
+    'docs/guide/b.md': '/docs/guide/b/',
+    '/guide/b.md': '/docs/guide/b/',
+    '/docs/guide/b.md': '/docs/guide/b/',
+    '@site/docs/guide/b.md#x': '/docs/guide/b/#x',
+    './a%20b%23c%3Fd%25e&f.md?q#h': '/docs/a%20b%23c%3Fd%25e&f/?q#h',
+    './%C3%BC.md': '/docs/%C3%BC/',
+    './a.mdx#x': '/docs/guide/a/#x',
   }
-  return resolveReference({ kind, url, place, own: [] }, at, scope)
-}
+  for (const [url, href] of Object.entries(files)) assert.deepEqual(resolve(url), { props: { href } }, url)
+})
 
-type Case = readonly [name: string, url: string, props: RefProps, setup?: Setup]
+test('a link to anything else is an address, by the rules of the site', () => {
+  const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' }
+  const SLASH: Setup = { trailingSlash: true }
+  const long = 'x'.repeat(300)
+  const links: readonly (readonly [url: string, href: string, setup?: Setup, more?: RefProps])[] = [
+    ['/docs/top', '/docs/top'],
+    ['/docs/top?a#b', '/docs/top/?a#b', SLASH],
+    ['/docs/top/', '/base/docs/top/', { baseUrl: '/base/' }],
+    ['../b', '/docs/guide/b'],
+    ['./c', '/docs/guide/a/c/', SLASH],
+    ['?x=1', '/docs/guide/a/?x=1'],
+    ['#x', '#x'],
+    ['', ''],
+    ['https://a.example/b.md', 'https://a.example/b.md', {}, NEW_TAB],
+    ['mailto:a@b.example', 'mailto:a@b.example'],
+    ['pathname:///x/y.md', '/base/x/y.md', { baseUrl: '/base/' }, { [LEFT_ALONE]: '' }],
+    ['./notes.html', '/docs/guide/a/notes.html'],
+    // A folder, no file at all, and what no file can be called.
+    ['./v1.2', '/docs/guide/a/v1.2'],
+    ['./nope.zip', '/docs/guide/a/nope.zip'],
+    ['./%zz', '/docs/guide/a/%zz'],
+    ['./a%00b.zip', '/docs/guide/a/a%00b.zip'],
+    [`./${long}.zip`, `/docs/guide/a/${long}.zip`],
+  ]
+  for (const [url, href, setup, more] of links)
+    assert.deepEqual(resolve(url, setup), { props: { href, ...more } }, url)
+})
 
-const FILE_LINKS: readonly Case[] = [
-  ['a file beside', './b.md', { href: '/docs/guide/b/' }],
-  ['a bare name beside', 'b.md', { href: '/docs/guide/b/' }],
-  ['query and hash', './b.md?x=1#y', { href: '/docs/guide/b/?x=1#y' }],
-  ['a folder above', '../top.mdx', { href: '/docs/top/' }],
-  ['a folder above and back', '../guide/./b.md', { href: '/docs/guide/b/' }],
-  ['a bare path below the content folder', 'guide/b.md', { href: '/docs/guide/b/' }],
-  ['a bare path below the site directory', 'docs/guide/b.md', { href: '/docs/guide/b/' }],
-  ['an absolute path below the content folder', '/guide/b.md', { href: '/docs/guide/b/' }],
-  ['an absolute path below the site directory', '/docs/guide/b.md', { href: '/docs/guide/b/' }],
-  ['the site directory', '@site/docs/guide/b.md#x', { href: '/docs/guide/b/#x' }],
-  ['a name with everything', './a%20b%23c%3Fd%25e&f.md?q#h', { href: '/docs/a%20b%23c%3Fd%25e&f/?q#h' }],
-  ['letters of any script', './%C3%BC.md', { href: '/docs/%C3%BC/' }],
-  ['the file itself', './a.mdx#x', { href: '/docs/guide/a/#x' }],
-]
-
-const LINKS: readonly Case[] = [
-  ['a page', '/docs/top', { href: '/docs/top' }],
-  [
-    'a page, with the trailing-slash rule',
-    '/docs/top?a#b',
-    { href: '/docs/top/?a#b' },
-    { trailingSlash: true },
-  ],
-  ['a page, below a base URL', '/docs/top/', { href: '/base/docs/top/' }, { baseUrl: '/base/' }],
-  ['a relative page', '../b', { href: '/docs/guide/b' }],
-  [
-    'a relative page, with the trailing-slash rule',
-    './c',
-    { href: '/docs/guide/a/c/' },
-    { trailingSlash: true },
-  ],
-  ['a query', '?x=1', { href: '/docs/guide/a/?x=1' }],
-  ['a hash', '#x', { href: '#x' }],
-  ['nothing', '', { href: '' }],
-  [
-    'another origin',
-    'https://a.example/b.md',
-    { href: 'https://a.example/b.md', target: '_blank', rel: 'noopener noreferrer' },
-  ],
-  ['mail', 'mailto:a@b.example', { href: 'mailto:a@b.example' }],
-  [
-    'a path that is not to be touched',
-    'pathname:///x/y.md',
-    { href: '/base/x/y.md', [LEFT_ALONE]: '' },
-    { baseUrl: '/base/' },
-  ],
-  ['an HTML file', './notes.html', { href: '/docs/guide/a/notes.html' }],
-  ['a folder with a dot', './v1.2', { href: '/docs/guide/a/v1.2' }],
-  ['a file that is not there', './nope.zip', { href: '/docs/guide/a/nope.zip' }],
-  ['a broken escape', './%zz', { href: '/docs/guide/a/%zz' }],
-  ['a path with NUL', './a%00b.zip', { href: '/docs/guide/a/a%00b.zip' }],
-  [
-    'a name that no file can have',
-    `./${'x'.repeat(300)}.zip`,
-    { href: `/docs/guide/a/${'x'.repeat(300)}.zip` },
-  ],
-]
-
-for (const [name, url, props, setup] of [...FILE_LINKS, ...LINKS]) {
-  test(`a link to ${name} resolves`, () => {
-    assert.deepEqual(resolve(url, setup), { props })
-  })
-}
-
-const ASSETS: readonly Case[] = [
-  ['a file beside', './data.json', { href: '/assets/files/data-44136fa3.json', target: '_blank' }],
-  [
-    'a file of the first static folder',
-    '/file.zip?x#y',
-    { href: '/assets/files/file-f344e231.zip?x#y', target: '_blank' },
-  ],
-  [
-    'a file of a later static folder',
-    '/only.zip',
-    { href: '/assets/files/only-c7b7c667.zip', target: '_blank' },
-  ],
-  [
-    'an HTML file that is no page',
-    './notes.htm',
-    { href: '/assets/files/notes-HASHHASH.htm', target: '_blank' },
-  ],
-  [
-    'a file with an extension of any kind',
-    './Lib.C++',
-    { href: '/assets/files/Lib-HASHHASH.C%2B%2B', target: '_blank' },
-  ],
-  [
-    'a file of the site',
-    '@site/shared/readme.txt',
-    { href: '/assets/files/readme-2d711642.txt', target: '_blank' },
-  ],
-]
-
-for (const [name, url, expected] of ASSETS) {
-  test(`a link to ${name} is that of an asset`, () => {
-    const { props, diagnostic } = resolve(url)
-    const unhashed = (href: unknown): string => String(href).replace(/-(?:[\da-f]{8}|HASHHASH)\./, '-HASH.')
-    assert.equal(diagnostic, undefined)
-    assert.deepEqual(
-      { ...props, href: unhashed(props['href']) },
-      { ...expected, href: unhashed(expected['href']) },
-    )
-  })
-}
+test('a link to a file that is no page is that of an asset', () => {
+  const files: Readonly<Record<string, string>> = {
+    './data.json': 'data-HASH.json',
+    '/only.zip': 'only-HASH.zip',
+    './notes.htm': 'notes-HASH.htm',
+    './Lib.C++': 'Lib-HASH.C%2B%2B',
+    '@site/shared/readme.txt': 'readme-HASH.txt',
+  }
+  for (const [url, file] of Object.entries(files))
+    assert.deepEqual(unhashed(url), { href: `/assets/files/${file}`, target: '_blank' })
+  // Of two static folders the first one that has it.
+  assert.equal(resolve('/file.zip?x#y').props['href'], '/assets/files/file-4a70fe9a.zip?x#y')
+  assert.match(String(resolve('./pic.png', INLINING).props['href']), /^\/assets\/images\/pic-/)
+})
 
 const INLINING: Setup = { assets: { inlineLimit: 10_000 } }
+const DATA = `data:image/png;base64,${png().toString('base64')}`
 
-const IMAGES: readonly Case[] = [
-  ['beside', './pic.png', { src: '/assets/images/pic-HASH.png', width: 3, height: 2 }],
-  ['bare', 'pic.png', { src: '/assets/images/pic-HASH.png', width: 3, height: 2 }],
-  ['of a static folder', '/img/logo.png', { src: '/assets/images/logo-HASH.png', width: 3, height: 2 }],
-  ['of the site', '@site/shared/pic.png', { src: '/assets/images/pic-HASH.png', width: 3, height: 2 }],
-  [
-    'with a hash',
-    './pic.png?x#gh-dark-mode-only',
-    { src: '/assets/images/pic-HASH.png?x#gh-dark-mode-only', width: 3, height: 2 },
-  ],
-  [
-    'with a name that holds everything',
-    './a%20b%23c%3Fd%25e&f.png',
-    { src: '/assets/images/a%20b%23c%3Fd%25e%26f-HASH.png', width: 3, height: 2 },
-  ],
-  [
-    'below a base URL',
-    './pic.png',
-    { src: '/base/assets/images/pic-HASH.png', width: 3, height: 2 },
-    { baseUrl: '/base/' },
-  ],
-  ['of another origin', 'https://a.example/b.png', { src: 'https://a.example/b.png' }],
-  ['as data', 'data:image/png;base64,x', { src: 'data:image/png;base64,x' }],
-  ['that is not to be touched', 'pathname:///img/x.png', { src: '/base/img/x.png' }, { baseUrl: '/base/' }],
-  [
-    'that is small',
-    './pic.png',
-    { src: `data:image/png;base64,${png().toString('base64')}`, width: 3, height: 2 },
-    INLINING,
-  ],
-  [
-    'that is small, with a hash',
-    './pic.png#gh-dark-mode-only',
-    { src: `data:image/png;base64,${png().toString('base64')}#gh-dark-mode-only`, width: 3, height: 2 },
-    INLINING,
-  ],
-  [
-    'that is small, with a query for the server',
-    './pic.png?v=2',
-    { src: '/assets/images/pic-HASH.png?v=2', width: 3, height: 2 },
-    INLINING,
-  ],
-]
-
-for (const [name, url, expected, setup] of IMAGES) {
-  test(`an image ${name} resolves`, () => {
-    const { props, diagnostic } = resolve(url, { ...setup, kind: 'image' })
-    assert.equal(diagnostic, undefined)
-    assert.deepEqual({ ...props, src: String(props['src']).replace(/-[\da-f]{8}\./, '-HASH.') }, expected)
-  })
-}
-
-test('a link to a small image is that of a file', () => {
-  assert.match(String(resolve('./pic.png', INLINING).props['href']), /^\/assets\/images\/pic-/)
+test('an image has its address and its size, small ones are part of the page', () => {
+  const images: readonly (readonly [url: string, src: string, setup?: Setup])[] = [
+    ['./pic.png', '/assets/images/pic-HASH.png'],
+    ['pic.png', '/assets/images/pic-HASH.png'],
+    ['/img/logo.png', '/assets/images/logo-HASH.png'],
+    ['@site/shared/pic.png', '/assets/images/pic-HASH.png'],
+    ['./pic.png?x#gh-dark-mode-only', '/assets/images/pic-HASH.png?x#gh-dark-mode-only'],
+    ['./a%20b%23c%3Fd%25e&f.png', '/assets/images/a%20b%23c%3Fd%25e%26f-HASH.png'],
+    ['./pic.png', '/base/assets/images/pic-HASH.png', { baseUrl: '/base/' }],
+    ['./pic.png#gh-dark-mode-only', `${DATA}#gh-dark-mode-only`, INLINING],
+    // A query is for the server.
+    ['./pic.png?v=2', '/assets/images/pic-HASH.png?v=2', INLINING],
+  ]
+  for (const [url, src, setup] of images)
+    assert.deepEqual(unhashed(url, { ...setup, kind: 'image' }), { src, width: 3, height: 2 })
+  const others: readonly (readonly [url: string, src: string])[] = [
+    ['https://a.example/b.png', 'https://a.example/b.png'],
+    ['data:image/png;base64,x', 'data:image/png;base64,x'],
+    ['pathname:///img/x.png', '/base/img/x.png'],
+  ]
+  for (const [url, src] of others)
+    assert.deepEqual(resolve(url, { kind: 'image', baseUrl: '/base/' }), { props: { src } })
 })
 
 test('an image that is damaged is shown, with a warning at its place', () => {
@@ -261,53 +184,41 @@ test('an image that is damaged is shown, with a warning at its place', () => {
   )
 })
 
-const DEAD: readonly (readonly [name: string, url: string, href: string, setup?: Setup])[] = [
-  ['is not there', './nope.md#x', '/docs/guide/a/nope.md#x'],
-  ['is of another instance', '@site/other/x.md', '/docs/guide/a/@site/other/x.md'],
-  ['is of another feature', '../../src/pages/about.md', '/docs/src/pages/about.md'],
-  ['is named from the site directory and not there', '@site/nope.zip', '/docs/guide/a/@site/nope.zip'],
-  ['is above where relative paths lead', './guide/b.md', '/docs/guide/a/guide/b.md'],
-]
-
-for (const [name, url, href, setup] of DEAD) {
-  test(`a file that ${name} is reported where it is linked; the address stays`, () => {
-    const { props, diagnostic } = resolve(url, setup)
+test('a file that is not there, or of another instance, is reported where it is linked; the address stays', () => {
+  const dead: Readonly<Record<string, string>> = {
+    './nope.md#x': '/docs/guide/a/nope.md#x',
+    '@site/other/x.md': '/docs/guide/a/@site/other/x.md',
+    '../../src/pages/about.md': '/docs/src/pages/about.md',
+    '@site/nope.zip': '/docs/guide/a/@site/nope.zip',
+    './guide/b.md': '/docs/guide/a/guide/b.md',
+  }
+  for (const [url, href] of Object.entries(dead)) {
+    const { props, diagnostic } = resolve(url)
     assert.deepEqual(props, { href })
-    assert.deepEqual(
-      [diagnostic?.code, diagnostic?.level, diagnostic?.place],
-      ['DEAD_MARKDOWN_LINK', 'warning', { file: 'docs/guide/a.mdx', line: 3, column: 5 }],
-    )
-    assert.ok(diagnostic?.message.includes(`"${url}"`))
-    assert.ok((diagnostic?.hint ?? '') !== '')
-  })
-}
+    assert.deepEqual([diagnostic?.code, diagnostic?.level], ['DEAD_MARKDOWN_LINK', 'warning'])
+    assert.deepEqual(diagnostic?.place, { file: 'docs/guide/a.mdx', line: 3, column: 5 })
+    assert.ok(diagnostic.message.includes(`"${url}"`))
+    assert.notEqual(diagnostic.hint ?? '', '')
+  }
+})
 
-const ADVICE: readonly (readonly [url: string, message: RegExp, hint: RegExp, kind?: 'image'])[] = [
-  [
-    '../../shared/readme.md',
-    /exists, but is not a page of the site: it is outside of docs/,
-    /^Link to its address on the web/,
-  ],
-  ['./_part.md', /exists, but is not a page of the site\.$/, /begin with "_"/],
-  ['./top.md', /no such file in docs/, /^Correct the path/],
-  ['sub%5Cx.md', /"sub\\x\.md"/, /^Write "\/" in place of/],
-  ['./guid/top.mdx', /no such file/, /^Did you mean "\.\.\/top\.mdx"\?/],
-  ['static/img/logo.png', /does not exist/, /at the root of the site: write "\/img\/logo\.png"/, 'image'],
-  ['img/pic.png', /does not exist/, /^Did you mean "\.\/pic\.png"\?/, 'image'],
-]
-
-for (const [url, message, hint, kind = 'link'] of ADVICE) {
-  test(`the message about ${url} says what to write`, () => {
+test('the message about a broken link or image says what to write', () => {
+  const outside = /exists, but is not a page of the site: it is outside of docs/
+  const atRoot = /at the root of the site: write "\/img\/logo\.png"/
+  const advice: readonly (readonly [url: string, message: RegExp, hint: RegExp, kind?: 'image'])[] = [
+    ['../../shared/readme.md', outside, /^Link to its address on the web/],
+    ['./_part.md', /exists, but is not a page of the site\.$/, /begin with "_"/],
+    ['./top.md', /no such file in docs/, /^Correct the path/],
+    ['sub%5Cx.md', /"sub\\x\.md"/, /^Write "\/" in place of/],
+    ['./guid/top.mdx', /no such file/, /^Did you mean "\.\.\/top\.mdx"\?/],
+    ['static/img/logo.png', /does not exist/, atRoot, 'image'],
+    ['img/pic.png', /does not exist/, /^Did you mean "\.\/pic\.png"\?/, 'image'],
+  ]
+  for (const [url, message, hint, kind = 'link'] of advice) {
     const { diagnostic } = resolve(url, { kind })
     assert.match(diagnostic?.message ?? '', message)
     assert.match(diagnostic?.hint ?? '', hint)
-  })
-}
-
-test('a missing image is told with the file that was looked for', () => {
-  assert.deepEqual(resolve('./nope.png', { kind: 'image' }).diagnostic?.notes, [
-    'looked for: docs/guide/nope.png',
-  ])
+  }
 })
 
 test('a link publishes neither the configuration nor what looks secret, but what lies in a static folder', () => {
@@ -319,92 +230,63 @@ test('a link publishes neither the configuration nor what looks secret, but what
   assert.equal(resolve('/server.pem', { configFile }).diagnostic, undefined)
 })
 
-const MISSING: readonly (readonly [url: string, message: RegExp, src: string])[] = [
-  ['./nope.png', /The image "\.\/nope\.png" does not exist/, './nope.png'],
-  ['/nope.png', /"\/nope\.png" does not exist/, '/nope.png'],
-  ['@site/nope.png', /"@site\/nope\.png" does not exist/, '@site/nope.png'],
-  ['', /has no address/, ''],
-  ['./v1.2', /does not exist/, './v1.2'],
-  ['./a%00b.png', /does not exist/, './a%00b.png'],
-]
-
-for (const [url, message, src] of MISSING) {
-  test(`the image ${JSON.stringify(url)} is reported as missing`, () => {
+test('a missing image is reported with the file that was looked for', () => {
+  for (const url of ['./nope.png', '/nope.png', '@site/nope.png', '', './v1.2', './a%00b.png']) {
     const { props, diagnostic } = resolve(url, { kind: 'image' })
-    assert.deepEqual(props, { src })
-    assert.deepEqual(
-      [diagnostic?.code, diagnostic?.level, diagnostic?.place?.line],
-      ['MISSING_IMAGE', 'error', 3],
-    )
-    assert.match(diagnostic?.message ?? '', message)
-  })
-}
+    assert.deepEqual(props, { src: url })
+    const { code, level, place, message = '' } = diagnostic ?? {}
+    assert.deepEqual([code, level, place?.line], ['MISSING_IMAGE', 'error', 3])
+    assert.match(message, url === '' ? /has no address/ : /does not exist/)
+    if (url.endsWith('nope.png')) assert.ok(message.includes(`"${url}" does not exist`), message)
+  }
+  const { diagnostic } = resolve('./nope.png', { kind: 'image' })
+  assert.deepEqual(diagnostic?.notes, ['looked for: docs/guide/nope.png'])
+})
 
-const LEVELS = [
-  ['ignore', undefined],
-  ['log', 'info'],
-  ['warn', 'warning'],
-  ['throw', 'error'],
-] as const
+test('broken links and images have the level of the configuration', () => {
+  const levels = { ignore: undefined, log: 'info', warn: 'warning', throw: 'error' } as const
+  for (const [key, expected] of Object.entries(levels)) {
+    const level = key as keyof typeof levels
+    const hooks = { onBrokenMarkdownLinks: level, onBrokenMarkdownImages: level }
+    assert.equal(resolve('./nope.md', { hooks }).diagnostic?.level, expected)
+    assert.equal(resolve('./nope.png', { kind: 'image', hooks }).diagnostic?.level, expected)
+  }
+})
 
-for (const [level, expected] of LEVELS) {
-  test(`broken links and images at level ${level} are ${expected ?? 'not reported'}`, () => {
-    assert.equal(
-      resolve('./nope.md', { hooks: { onBrokenMarkdownLinks: level } }).diagnostic?.level,
-      expected,
-    )
-    assert.equal(
-      resolve('./nope.png', { kind: 'image', hooks: { onBrokenMarkdownImages: level } }).diagnostic?.level,
-      expected,
-    )
-  })
-}
-
-const REPLACED: readonly (readonly [by: string, href: string, external: boolean])[] = [
-  ['/docs/top', '/docs/top', false],
-  ['./c', '/docs/guide/a/c', false],
-  ['https://a.example/x.md', 'https://a.example/x.md', true],
-  ['#x', '#x', false],
-]
-
-for (const [by, href, external] of REPLACED) {
-  test(`a hook may put ${by} in the place of a broken link`, () => {
+test('a hook may put something else in the place of a broken link or image', () => {
+  const external = { href: 'https://a.example/x.md', target: '_blank', rel: 'noopener noreferrer' }
+  const replaced: Readonly<Record<string, RefProps>> = {
+    '/docs/top': { href: '/docs/top' },
+    './c': { href: '/docs/guide/a/c' },
+    'https://a.example/x.md': external,
+    '#x': { href: '#x' },
+  }
+  for (const [by, props] of Object.entries(replaced)) {
     const asked: unknown[] = []
     const hook = (info: unknown): string => {
       asked.push(info)
       return by
     }
-    const { props, diagnostic } = resolve('./nope.md?x', { hooks: { onBrokenMarkdownLinks: hook } })
-    assert.deepEqual(props, { href, ...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {}) })
-    assert.equal(diagnostic, undefined)
+    assert.deepEqual(resolve('./nope.md?x', { hooks: { onBrokenMarkdownLinks: hook } }), { props })
     assert.deepEqual(asked, [{ sourceFilePath: 'docs/guide/a.mdx', url: './nope.md?x' }])
-  })
-}
+  }
+  const src = 'https://a.example/x.png'
+  const image = resolve('./nope.png', { kind: 'image', hooks: { onBrokenMarkdownImages: () => src } })
+  assert.deepEqual(image, { props: { src } })
+})
 
-test('a hook cannot put code in the place of an address', () => {
-  const hook = (): string => 'JavaScript:alert(1)'
-  const hooks = { onBrokenMarkdownLinks: hook, onBrokenMarkdownImages: hook }
-  for (const { props, diagnostic } of [
-    resolve('./nope.md', { hooks }),
-    resolve('./nope.png', { kind: 'image', hooks }),
-  ]) {
+test('a hook cannot put code in the place of an address, and one that says nothing leaves the address', () => {
+  const both = (answer: string | undefined): ReturnType<typeof resolve>[] => {
+    const hooks = { onBrokenMarkdownLinks: () => answer, onBrokenMarkdownImages: () => answer }
+    return [resolve('./nope.md', { hooks }), resolve('./nope.png', { kind: 'image', hooks })]
+  }
+  for (const { props, diagnostic } of both('JavaScript:alert(1)')) {
     assert.equal(diagnostic?.code, 'LINK_HOOK_FAILED')
     assert.match(diagnostic.message, /it returned "JavaScript:alert\(1\)", which can run code/)
     assert.doesNotMatch(JSON.stringify(props), /script/i)
   }
-})
-
-test('a hook that says nothing leaves the address', () => {
-  const hooks = { onBrokenMarkdownLinks: () => undefined, onBrokenMarkdownImages: () => undefined }
-  assert.deepEqual(resolve('./nope.md', { hooks }), { props: { href: '/docs/guide/a/nope.md' } })
-  assert.deepEqual(resolve('./nope.png', { kind: 'image', hooks }), { props: { src: './nope.png' } })
-})
-
-test('a hook may put another image in the place of a missing one', () => {
-  const hooks = { onBrokenMarkdownImages: () => 'https://a.example/x.png' }
-  assert.deepEqual(resolve('./nope.png', { kind: 'image', hooks }), {
-    props: { src: 'https://a.example/x.png' },
-  })
+  const silent = [{ props: { href: '/docs/guide/a/nope.md' } }, { props: { src: './nope.png' } }]
+  assert.deepEqual(both(undefined), silent)
 })
 
 test('a partial outside of all content folders links as the page that shows it', () => {

@@ -7,6 +7,7 @@ import {
   type ClientStart,
 } from '../../../../cli/render/document/client-start.ts'
 import { pageData } from '../../support/page-data.ts'
+import { EMPTY_CLIENT } from '../empty-client.ts'
 
 const INTENT: ClientStart = { client: 'intent', answering: ['/404.html'], liveModules: [], liveParts: [] }
 const HTML: PageContent = { kind: 'html', html: '<p>Words</p>' }
@@ -51,16 +52,11 @@ test('components for all Markdown count where Markdown uses components', () => {
 })
 
 const CLIENT = {
-  files: [],
+  ...EMPTY_CLIENT,
   scripts: ['loader.js'],
   imports: ['own.js'],
   main: 'main.js',
   preloads: ['client.js', 'react.js'],
-  styles: [],
-  framework: [],
-  hash: 'cafe',
-  boot: '',
-  liveModules: [],
   moduleByKey: new Map([
     ['@theme/DocItem', { script: 'doc.js', styles: [], files: ['doc.js', 'client.js'] }],
   ]),

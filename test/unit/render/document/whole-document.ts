@@ -1,8 +1,20 @@
 import { documentFrame, type DocumentParts } from '../../../../cli/render/document/document.ts'
 
 /** A document, and the HTML of its page in it. */
-export interface WholeDocument extends DocumentParts {
+interface WholeDocument extends DocumentParts {
   readonly body: string
+}
+
+/** A document with nothing in it. */
+export const EMPTY: WholeDocument = {
+  root: { lang: 'en' },
+  head: [],
+  styles: [],
+  scripts: [],
+  boot: '',
+  preloads: [],
+  body: '',
+  data: null,
 }
 
 /** A document with the HTML of its page in it. */

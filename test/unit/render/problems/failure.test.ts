@@ -57,102 +57,80 @@ test('a page that throws is told with page, component, causes and those around i
   assert.deepEqual(found?.place, { file: 'docs/a.mdx', line: 1 })
 })
 
-const THROWN: readonly (readonly [thrown: unknown, said: string])[] = [
-  ['a text', 'a text'],
-  [null, 'null'],
-  [undefined, 'undefined'],
-  [new TypeError('wrong'), 'TypeError: wrong'],
-  [Object.assign(new Error('x'), { cause: null }), 'x'],
-]
+test('what is thrown need not be an error', () => {
+  const thrown: readonly (readonly [said: string, thrown: unknown])[] = [
+    ['a text', 'a text'],
+    ['null', null],
+    ['undefined', undefined],
+    ['TypeError: wrong', new TypeError('wrong')],
+    ['x', Object.assign(new Error('x'), { cause: null })],
+  ]
+  for (const [said, error] of thrown)
+    assert.equal(explain(error)?.message, `The page /docs/a/ failed to render: ${said}`)
+})
 
-for (const [thrown, said] of THROWN) {
-  test(`what is thrown need not be an error: ${said}`, () => {
-    assert.equal(explain(thrown)?.message, `The page /docs/a/ failed to render: ${said}`)
-  })
-}
-
-test('causes that go in a circle end', () => {
+test('causes that go in a circle end, a generated page has no place, and what was reported is not told', () => {
   const error = new Error('a')
   error.cause = error
-  assert.ok((explain(error)?.notes ?? []).length < 10)
-})
-
-test('a generated page has no place', () => {
-  assert.equal(explain(new Error('x'), { source: null })?.place, undefined)
-})
-
-test('what was reported already is not told again', () => {
+  const found = explain(error, { source: null })
+  assert.ok((found?.notes ?? []).length < 10)
+  assert.equal(found?.place, undefined)
   assert.equal(explain(Object.assign(new Error('missing module'), { [REPORTED]: true })), null)
 })
 
-test('a tag that names nothing is placed where it stands', () => {
-  const found = explain(
-    new Error('The component <Missing> is used but neither imported nor known to the site.'),
-  )
+test('a tag that names nothing, and what tabs cannot show, is found in the file', () => {
+  const unknown = 'The component <Missing> is used but neither imported nor known to the site.'
+  const found = explain(new Error(unknown))
   assert.deepEqual([found?.place?.line, found?.place?.column], [3, 5])
   assert.match(found?.hint ?? '', /^Import the component/)
+  const tabs: Readonly<Record<string, readonly number[]>> = {
+    '<Tabs> holds <TabItem> without a value: only': [3, 3, 22],
+    '<Tabs> holds <Card>: only': [4, 3, 11],
+    '<Tabs> has several tabs with the value "a"': [1, 1, 7],
+  }
+  for (const [said, [line, column, endColumn]] of Object.entries(tabs)) {
+    const { place } = explain(new Error(said), { source: 'docs/tabs.mdx' }) ?? {}
+    assert.deepEqual(place, { file: 'docs/tabs.mdx', line, column, endColumn })
+  }
 })
 
-const TABS: readonly (readonly [said: string, line: number, columns: readonly [number, number]])[] = [
-  ['<Tabs> holds <TabItem> without a value: only', 3, [3, 22]],
-  ['<Tabs> holds <Card>: only', 4, [3, 11]],
-  ['<Tabs> has several tabs with the value "a"', 1, [1, 7]],
-]
-
-for (const [said, line, [column, endColumn]] of TABS) {
-  test(`what tabs cannot show is found in the file: ${said}`, () => {
-    const found = explain(new Error(said), { source: 'docs/tabs.mdx' })
-    assert.deepEqual(found?.place, { file: 'docs/tabs.mdx', line, column, endColumn })
-  })
-}
-
-const HINTS: readonly (readonly [message: string, hint: RegExp])[] = [
-  ['window is not defined', /<ClientOnly>/],
-  ['document is not defined', /<ClientOnly>/],
-  ["Cannot read properties of undefined (reading 'matchMedia')", /<ClientOnly>/],
-  [
-    'Expected component `Foo` to be defined: you likely forgot to import, pass, or provide it.',
-    /^Import the component/,
-  ],
-  ['something else', /^Fix the component/],
-]
-
-for (const [message, hint] of HINTS) {
-  test(`the hint for "${message}" fits`, () => {
+test('the hint fits what failed', () => {
+  const forgotten =
+    'Expected component `Foo` to be defined: you likely forgot to import, pass, or provide it.'
+  const hints: Readonly<Record<string, RegExp>> = {
+    'window is not defined': /<ClientOnly>/,
+    'document is not defined': /<ClientOnly>/,
+    "Cannot read properties of undefined (reading 'matchMedia')": /<ClientOnly>/,
+    [forgotten]: /^Import the component/,
+    'something else': /^Fix the component/,
+  }
+  for (const [message, hint] of Object.entries(hints))
     assert.match(explain(new ReferenceError(message))?.hint ?? '', hint)
-  })
-}
+})
 
 test('a page module without a default export is told with its path', () => {
   const found = explain(new MissingExport('./src/pages/x.tsx', 'default', []), { source: 'src/pages/x.tsx' })
-  assert.deepEqual(
-    [found?.code, found?.place],
-    ['PAGE_NO_DEFAULT_EXPORT', { file: 'src/pages/x.tsx', line: 1, column: 1 }],
-  )
-  assert.match(found?.message ?? '', /^src\/pages\/x\.tsx has no default export.*\/docs\/a\//)
+  assert.equal(found?.code, 'PAGE_NO_DEFAULT_EXPORT')
+  assert.deepEqual(found.place, { file: 'src/pages/x.tsx', line: 1, column: 1 })
+  assert.match(found.message, /^src\/pages\/x\.tsx has no default export.*\/docs\/a\//)
 })
 
-test('a component that a module does not export is told with the file that imports it', () => {
+test('a component that a module does not export is told with the file that imports it, and a hint', () => {
   const found = explain(new MissingExport('./src/card#Cart', 'Cart', ['Card']))
   assert.equal(found?.code, 'COMPONENT_NO_EXPORT')
-  assert.match(found?.message ?? '', /^src\/card has no export "Cart", which docs\/a\.mdx imports\.$/)
-})
-
-const IMPORTS: readonly (readonly [exported: string, known: readonly string[], hint: RegExp])[] = [
-  ['Cart', ['Card', 'default'], /^Did you mean `import \{ Card \} from/],
-  ['Chart', ['default', 'Other'], /^Import it without braces: `import Chart from/],
-  ['Chart', ['Table'], /^Export "Chart" there, or import what there is: Table\.$/],
-  ['Chart', [], /^Export "Chart" there\.$/],
-  ['default', ['Card'], /^Import it in braces, `import \{ Card \} from/],
-  ['default', ['A', 'B'], /export default.*in braces: A, B\.$/],
-  ['default', [], /^Write `export default` in src\/card\.$/],
-]
-
-for (const [exported, known, hint] of IMPORTS) {
-  test(`the import of ${exported} from a module with ${known.join(', ') || 'nothing'} gets a hint`, () => {
+  assert.match(found.message, /^src\/card has no export "Cart", which docs\/a\.mdx imports\.$/)
+  const rows: readonly (readonly [exported: string, known: readonly string[], hint: RegExp])[] = [
+    ['Cart', ['Card', 'default'], /^Did you mean `import \{ Card \} from/],
+    ['Chart', ['default', 'Other'], /^Import it without braces: `import Chart from/],
+    ['Chart', ['Table'], /^Export "Chart" there, or import what there is: Table\.$/],
+    ['Chart', [], /^Export "Chart" there\.$/],
+    ['default', ['Card'], /^Import it in braces, `import \{ Card \} from/],
+    ['default', ['A', 'B'], /export default.*in braces: A, B\.$/],
+    ['default', [], /^Write `export default` in src\/card\.$/],
+  ]
+  for (const [exported, known, hint] of rows)
     assert.match(explain(new MissingExport('./src/card#X', exported, known))?.hint ?? '', hint)
-  })
-}
+})
 
 test("a failure is placed in the site's own code, not in that of a package", async () => {
   const { outputFiles } = await build({
