@@ -12,25 +12,17 @@ import { pathToFileURL } from 'node:url'
 const CHANGES_ITS_PROCESS =
   /\bmock\b|\bstop\b.* from 'esbuild'|\bglobalThis\b|\bprocess\.(?:on|once|chdir|exitCode|env\[)/
 
-/** Modules with hooks of the whole process: a group imports them before its first suite. */
-const SHARED_HOOKS = [
-  'test/support/client-site.ts',
-  'test/support/browser/client-site.ts',
-  'test/support/browser/browser-process.ts',
-]
-
 /**
  * Files for `node --test`: each group is a file that makes a suite of each of its files, so that the hooks of a file are its own.
  *
  * @param files paths relative to the checkout
  * @param size how many files share a process
- * @param together keeps files together that build the same sites, whatever they change in their process
+ * @param together keeps neighbours together, whatever they change in their process: they share a browser
  * @param env variables that the files need
  */
 export function groupFiles(files, { size, together = false, env = {} }) {
   const alone = together ? [] : files.filter((file) => CHANGES_ITS_PROCESS.test(readFileSync(file, 'utf8')))
   const rest = files.filter((file) => !alone.includes(file))
-  if (together) rest.sort((one, other) => sitesOf(one).localeCompare(sitesOf(other)))
   const count = Math.ceil(rest.length / size)
   const groups = Array.from({ length: count }, (_, group) =>
     // Neighbours are alike: dealing them out makes groups that take about as long as each other.
@@ -45,26 +37,15 @@ export function groupFiles(files, { size, together = false, env = {} }) {
   })
 }
 
-/** The modules of `test/support` that build the sites of a file. */
-function sitesOf(file) {
-  return [...readFileSync(file, 'utf8').matchAll(/support\/(?:browser\/)?([\w-]+-site)\.ts'/g)]
-    .map(([, name]) => name)
-    .join()
-}
-
 /**
  * Modules are imported one after the other. The time of an import is noted: what a file builds before its first test is part of
  * what it takes, and no test reports it.
  */
 function groupModule(files, env) {
-  const shared = SHARED_HOOKS.filter((file) =>
-    files.some((own) => readFileSync(own, 'utf8').includes(path.basename(file))),
-  )
   return `import { appendFileSync } from 'node:fs'
 import { describe } from 'node:test'
 
 Object.assign(process.env, ${JSON.stringify(env)})
-${shared.map((file) => `await import(${urlOf(file)})\n`).join('')}
 const notes = process.env.SITEGEN_TEST_SHARED
 let last = Promise.resolve()
 
