@@ -4,6 +4,7 @@ import path from 'node:path'
 import test, { before } from 'node:test'
 import { OVERRIDABLE_ELEMENTS } from '../../../cli/types/site-theme.ts'
 import { buildSite, runCli, type Files, type TemporarySite } from '../../support/build-site.ts'
+import { siteOf } from '../../support/build/sites.ts'
 
 const CONFIG =
   "export default { title: 'Test', url: 'https://sitegen.example', onBrokenAnchors: 'throw', markdown: { format: 'detect' } }\n"
@@ -82,15 +83,14 @@ const WRAPPERS: Files = Object.fromEntries(
   OVERRIDABLE_ELEMENTS.map((part) => [`src/theme/${part}.jsx`, wrapper(part)]),
 )
 
-function siteOf(files: Files): TemporarySite {
-  const site = siteOf({ 'site.config.mjs': CONFIG, ...CONTENT, ...files })
-  return site
+function siteWith(files: Files): TemporarySite {
+  return siteOf({ 'site.config.mjs': CONFIG, ...CONTENT, ...files })
 }
 
 const PAGES = ['words', 'tree', 'module']
 
 async function built(files: Files): Promise<string> {
-  const site = siteOf(files)
+  const site = siteWith(files)
   const { exitCode, stdout, stderr, diagnostics } = await buildSite(site.dir, '--no-cache')
   assert.equal(exitCode, 0, stdout + stderr)
   assert.deepEqual(diagnostics, [])
@@ -130,7 +130,7 @@ before(async () => {
 })
 
 test('Markdown passes through the parts of a site, looks as before when they show those of the theme, and the build says so', async () => {
-  const site = siteOf(WRAPPERS)
+  const site = siteWith(WRAPPERS)
   const { stdout, stderr, exitCode } = await runCli(['build', site.dir], site.dir)
   assert.equal(exitCode, 0, stderr)
   assert.match(stdout, /^Written as components of the site.*: Admonition on 2 pages, CodeBlock on 2 pages,/m)
