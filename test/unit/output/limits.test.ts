@@ -74,15 +74,3 @@ test(
     assert.equal(last.pages.length, 12)
   },
 )
-
-test('an output that is a bind mount of the same disk is replaced file by file', { skip: !canMount }, () => {
-  const siteDir = tempDir()
-  for (const name of ['build', 'elsewhere']) mkdirSync(join(siteDir, name))
-  const builds = [3, 2].map((pages) => ({ pages, pageBytes: 10 }))
-  const mount = `mount --bind '${siteDir}/elsewhere' '${siteDir}/build'`
-  for (const result of run({ siteDir, builds }, mount, NAMESPACE)) {
-    assert.equal(result.way, 'in-place')
-    assert.deepEqual(result.left, ['.sitegen-output.json', 'build', 'docs', 'elsewhere'])
-  }
-  assert.deepEqual(readdirSync(join(siteDir, 'elsewhere/docs')), ['0.html', '1.html'])
-})

@@ -18,18 +18,6 @@ after(() => fs.rmSync(parent, { recursive: true }))
 /** How long something may take on a machine that does much else, in milliseconds. */
 const PATIENCE = 60_000
 
-interface Watched {
-  readonly dir: string
-  /** Batches so far, with names relative to the folder. */
-  readonly batches: readonly (readonly string[])[]
-  readonly watcher: ReturnType<typeof watchFiles>
-  at(name: string): string
-  /** Waits until this holds, which is asked after each batch. */
-  until(holds: () => boolean, what: string): Promise<void>
-  /** Waits until all these files were told since the last wait, and returns the batches; more names fail. */
-  told(...files: readonly string[]): Promise<readonly (readonly string[])[]>
-}
-
 type Given = Partial<Pick<WatchOptions, 'ignored' | 'poll' | 'onChange'>> & {
   /** Names of files, or `-> target` for links. */
   readonly files?: Readonly<Record<string, string>>
@@ -49,7 +37,7 @@ function write(dir: string, files: Readonly<Record<string, string>>): void {
 /** A file that is written to be told: what happened before it and is not told yet is not told at all. */
 const FENCE = /(?:^|\/)fence-\d+$/
 
-async function watch(t: TestContext, { files = { 'a.md': 'A' }, ...given }: Given = {}): Promise<Watched> {
+async function watch(t: TestContext, { files = { 'a.md': 'A' }, ...given }: Given = {}) {
   let dir = fs.mkdtempSync(path.join(parent, 'site-'))
   write(dir, files)
   if (given.link === true) {
@@ -57,6 +45,7 @@ async function watch(t: TestContext, { files = { 'a.md': 'A' }, ...given }: Give
     dir = `${dir}-link`
   }
   const all: string[][] = []
+  /** Batches so far, with names relative to the folder. */
   const batches: string[][] = []
   const heard = new EventEmitter()
   const watcher = watchFiles({
@@ -77,7 +66,8 @@ async function watch(t: TestContext, { files = { 'a.md': 'A' }, ...given }: Give
   await watcher.ready
   let seen = 0
   let fences = 0
-  const until: Watched['until'] = async (holds, what) => {
+  /** Waits until this holds, which is asked after each batch. */
+  const until = async (holds: () => boolean, what: string): Promise<void> => {
     const signal = AbortSignal.timeout(PATIENCE)
     while (!holds())
       await once(heard, 'batch', { signal }).catch(() => assert.fail(`nothing was told of ${what}`))
@@ -86,9 +76,10 @@ async function watch(t: TestContext, { files = { 'a.md': 'A' }, ...given }: Give
     dir,
     batches,
     watcher,
-    at: (name) => path.join(dir, name),
+    at: (name: string): string => path.join(dir, name),
     until,
-    async told(...expected) {
+    /** Waits until all these files were told since the last wait, and returns the batches; more names fail. */
+    async told(...expected: readonly string[]) {
       const names = (): readonly string[] => [...new Set(batches.slice(seen).flat())].sort()
       await until(() => expected.every((name) => names().includes(name)), expected.join())
       const fence = `fence-${(fences += 1)}`

@@ -13,28 +13,16 @@ import { manifestOf, page } from '../../support/pages.ts'
 import { MARKDOWN, siteConfig } from '../../support/site-config.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
+const PICTURES = 'static/img/logo.png docs/guide/pic.png shared/pic.png docs/guide/only/pic2.png'.split(' ')
+const OTHERS =
+  `more/only.zip docs/guide/notes.htm docs/guide/notes.html docs/guide/Lib.C++ docs/guide/data.json
+  docs/guide/v1.2/x docs/guide/_part.md shared/readme.txt shared/readme.md keys/id_rsa keys/server.pem
+  static/server.pem site.config.mjs docs/guide/broken.png more/file.zip`.split(/\s+/)
+
 const siteDir = temporaryFolder({
-  'static/img/logo.png': png(),
+  ...Object.fromEntries(OTHERS.map((name) => [name, 'x'])),
+  ...Object.fromEntries([...PICTURES, 'docs/guide/a b#c?d%e&f.png'].map((name) => [name, png()])),
   'static/file.zip': 'zip',
-  'more/file.zip': 'other',
-  'more/only.zip': 'only',
-  'docs/guide/pic.png': png(),
-  'docs/guide/a b#c?d%e&f.png': png(),
-  'docs/guide/broken.png': 'no image',
-  'docs/guide/notes.htm': '<p>x',
-  'docs/guide/Lib.C++': 'x',
-  'docs/guide/data.json': '{}',
-  'docs/guide/v1.2/x': '',
-  'docs/guide/notes.html': '<p>x',
-  'shared/pic.png': png(),
-  'shared/readme.txt': 'x',
-  'shared/readme.md': 'x',
-  'docs/guide/_part.md': 'x',
-  'docs/guide/only/pic2.png': png(),
-  'keys/id_rsa': 'x',
-  'keys/server.pem': 'x',
-  'static/server.pem': 'x',
-  'site.config.mjs': 'x',
 })
 
 const PAGES = [
