@@ -38,8 +38,8 @@ export function groupFiles(files, { size, together = false, env = {} }) {
 }
 
 /**
- * Modules are imported one after the other. The time of an import is noted: what a file builds before its first test is part of
- * what it takes, and no test reports it.
+ * The time of imports is noted, from the end of the one before: what a file builds before its first test is part of what it takes,
+ * and no test reports it.
  */
 function groupModule(files, env) {
   return `import { appendFileSync } from 'node:fs'
@@ -47,22 +47,21 @@ import { describe } from 'node:test'
 
 Object.assign(process.env, ${JSON.stringify(env)})
 const notes = process.env.SITEGEN_TEST_SHARED
-let last = Promise.resolve()
+let last = performance.now()
 
-function suite(file, url) {
-  describe(file, () => {
-    const imported = last.then(async () => {
-      const start = performance.now()
-      await import(url)
-      if (notes !== undefined) appendFileSync(notes + '/imports', \`\${performance.now() - start} \${file}\\n\`)
-    })
-    // One that cannot be imported is no fault of the others.
-    last = imported.catch(() => {})
-    return imported
-  })
+function noteImport(file) {
+  const start = last
+  last = performance.now()
+  if (notes !== undefined) appendFileSync(notes + '/imports', \`\${last - start} \${file}\\n\`)
 }
 
-${files.map((file) => `suite(${JSON.stringify(nameOf(file, env))}, ${urlOf(file)})\n`).join('')}`
+${files.map(suiteOf).join('\n')}
+`
+
+  function suiteOf(file) {
+    const name = JSON.stringify(nameOf(file, env))
+    return `describe(${name}, async () => {\n  await import(${urlOf(file)})\n  noteImport(${name})\n})`
+  }
 }
 
 /** Name of the suite of a file. */
