@@ -329,7 +329,11 @@ onEach('a page answers for everything below it, where no file does', async (star
 test('an address of another computer, and a base URL that no request could ask for, are wrong use', async () => {
   const options = { dir: site.dir, baseUrl: '/', trailingSlash: undefined, port: 0, host: 'localhost' }
   for (const startServer of Object.values(SERVERS)) {
-    await assert.rejects(startServer({ ...options, host: '192.0.2.1' }), UsageError)
+    const elsewhere = startServer({ ...options, host: '192.0.2.1' })
+    await assert.rejects(elsewhere, {
+      name: 'UsageError',
+      message: /"192\.0\.2\.1" is not an address of this/,
+    })
     await assert.rejects(startServer({ ...options, baseUrl: '/a//b/' }), UsageError)
   }
 })
