@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 
 /** A file that changes what belongs to its whole process has a process of its own. */
 const CHANGES_ITS_PROCESS =
-  /\bmock\b|\bstop\b.* from 'esbuild'|\bglobalThis\b|\bprocess\.(?:on|once|chdir|exitCode|env\[)/
+  /\bmock\b|\bstop\b.* from 'esbuild'|\bglobalThis\b|\bprocess\.(?:on|once|chdir)\b|\bprocess\.env\[[^\]]*\] = |delete process\.env/
 
 /**
  * Files for `node --test`: each group is a file that makes a suite of each of its files, so that the hooks of a file are its own.

@@ -18,7 +18,7 @@ const PARTS = {
   checks: () => ['test/checks.test.mjs'],
   unit: () =>
     groupFiles([...testsBelow('test/unit'), 'test/architecture.test.ts', 'test/features.test.ts'], {
-      size: 24,
+      size: 64,
     }),
   build: () => ['test/errors.test.ts', ...groupFiles(testsBelow('test/build'), { size: 4 })],
   browser: () => groupFiles(testsBelow('test/browser'), { size: 6, together: true }),
