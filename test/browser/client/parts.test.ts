@@ -100,6 +100,7 @@ describe('the frame of a page', () => {
 
   test('has the skip link next to the focus, which shows no ring, after a navigation', async () => {
     const { page } = await client.open('/docs/b/')
+    await waitFrame(page)
     await page.locator('.doc-sidebar a[href="/docs/a/"]').focus()
     await page.keyboard.press('Enter')
     await waitShown(page, '/docs/a/', 'Page A')
