@@ -1,5 +1,5 @@
 /**
- * Freezes what `test/build/reference.test.ts` compares with: this command line, packed, and what is committed of this site, of
+ * Freezes what `test/all/reference/reference.test.ts` compares with: this command line, packed, and what is committed of this site, of
  * the fixtures and of the broken sites with their messages.
  *
  *   npm run reference:freeze
