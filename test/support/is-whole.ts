@@ -4,10 +4,7 @@ export const isWhole = process.env['SITEGEN_ALL_PAGES'] !== undefined
 /** The option `skip` of a test that costs much, and whose cause another test of every run has. */
 export const skipUnlessWhole = isWhole ? false : 'a part of npm run test:all'
 
-/**
- * How many generated documents a property test takes: all of them in `npm run test:all`, at most 50 in `npm test`.
- * @public
- */
+/** How many generated documents a property test takes: all of them in `npm run test:all`, at most 50 in `npm test`. */
 export function sampleSize(whole: number): number {
   return isWhole ? whole : Math.min(whole, 50)
 }

@@ -6,7 +6,7 @@ import { createConfigJudge, isConfig } from './configs.ts'
 import { EXCEPTIONS, UNCHECKED } from './exceptions.ts'
 import { examplesOf, readExamples, readInlineCommands, type Example } from './read-examples.ts'
 
-// It has a process of its own, since Mermaid needs names in `globalThis` while it reads a diagram: see test/group.mjs.
+// It has a process of its own, since Mermaid needs names in `globalThis` while it reads a diagram: see test/runner/group.mjs.
 const examples = readExamples()
 const configs = createConfigJudge(examples)
 after(configs.remove)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** How the clients of the tests' sites come: when the reader shows intent, or with the page by `npm run test:eager`. */
+/** How the clients of the tests' sites come: when the reader shows intent, or with the page by `npm run test:all -- eager`. */
 export const CLIENT_MODE = process.env['SITEGEN_TEST_CLIENT'] === 'eager' ? 'eager' : 'intent'
 
 /** How long one sign of intent is given before another is made, in milliseconds: the loader may not have run. */
