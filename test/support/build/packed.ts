@@ -12,8 +12,6 @@ export const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 export interface PackedPackage {
   /** Absolute path of the tarball. */
   readonly tarball: string
-  /** Where it was made, absolute. */
-  readonly checkout: string
   /** Paths in the package. */
   readonly files: readonly string[]
   /** Bytes of the tarball. */
@@ -91,14 +89,25 @@ const LEFT_OUT = new Set([
   'test',
 ])
 
+/** What git ignores begins so: the copies of the checkout that packages are made in. */
+const COPY = '.packed.sitegen-'
+
 /**
  * Packs a copy of the checkout with npm, `prepack` included, into a folder: what that writes is code that other tests run at
- * the same time.
+ * the same time. The copy lies in the checkout: from there the path to the packages, which bundles name, tells of no folder.
  */
 export async function packProject(folder: string): Promise<PackedPackage> {
-  const checkout = path.join(folder, 'checkout')
+  const checkout = await mkdtemp(path.join(PROJECT, COPY))
+  try {
+    return await packCopy(checkout, folder)
+  } finally {
+    await rm(checkout, { recursive: true, force: true })
+  }
+}
+
+async function packCopy(checkout: string, folder: string): Promise<PackedPackage> {
   for (const name of await readdir(PROJECT))
-    if (!LEFT_OUT.has(name))
+    if (!LEFT_OUT.has(name) && !name.startsWith(COPY))
       await cp(path.join(PROJECT, name), path.join(checkout, name), { recursive: true })
   await symlink(path.join(PROJECT, 'node_modules'), path.join(checkout, 'node_modules'), 'junction')
   const args = ['pack', '--json', '--pack-destination', folder]
@@ -110,7 +119,6 @@ export async function packProject(folder: string): Promise<PackedPackage> {
   const { filename, size, files } = report
   return {
     tarball: path.join(folder, path.basename(filename)),
-    checkout,
     size,
     files: files.map((file) => file.path),
   }
