@@ -28,11 +28,11 @@ export function startLoader({ baseUrl, theme, modules }: LoaderOptions): void {
   // Modules may change what React is about to take over.
   const [reported, unreported] = isEager ? [[theme], modules] : [[theme, ...modules], []]
   report(reported)
-  const bring = (onReady: () => void): Promise<boolean> => {
+  const bring = (onReady: () => void): void => {
     for (const file of needed) preload(file)
-    return load(client, { reported, unreported, onReady })
+    void load(client, { reported, unreported, onReady })
   }
-  if (isEager) return void bring(() => undefined)
+  if (isEager) return bring(() => undefined)
   let stop = (): void => undefined
   let isAlive = false
   afterLoad(() =>
@@ -48,18 +48,11 @@ export function startLoader({ baseUrl, theme, modules }: LoaderOptions): void {
       isAlive = true
       stop()
     }
-    void bring(onReady).then((came) => (came ? undefined : setTimeout(askAgain, AGAIN)))
-  }
-  const askAgain = (): void => {
-    isAsked = false
-    onIntent(ask)
+    bring(onReady)
   }
   onIntent(ask)
   onLaterPage(ask)
 }
-
-/** How long a client that did not come is not asked for again, in milliseconds. */
-const AGAIN = 5000
 
 function report(modules: readonly ClientModule[]): void {
   const lifecycle = new RouteLifecycle(modules)
@@ -72,16 +65,13 @@ function report(modules: readonly ClientModule[]): void {
 /** What browsers say where a script did not come; that they log themselves. */
 const DID_NOT_COME = /dynamically imported module|importing a module/i
 
-/** Whether the client came. Without it a page stays what it was, and its links are links. */
-async function load(client: string, handover: Handover): Promise<boolean> {
+/** Without its client a page stays what it was, and its links are links. Browsers keep what failed: asking again is no use. */
+async function load(client: string, handover: Handover): Promise<void> {
   try {
     const { begin } = (await import(new URL(client, location.href).href)) as LoadedClient
     begin(handover)
-    return true
   } catch (error) {
-    if (DID_NOT_COME.test(String(error))) return false
-    reportError(error)
-    return true
+    if (!DID_NOT_COME.test(String(error))) reportError(error)
   }
 }
 

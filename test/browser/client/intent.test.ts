@@ -190,26 +190,6 @@ for (const [name, act] of WITHOUT) {
   })
 }
 
-test('a client that did not come is asked for again, but not at once', async () => {
-  const main = mainOf('docs/a')
-  client.server.fail(main)
-  const { page } = await client.open('/docs/a/', WAITING)
-  const link = page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' })
-  const asked = (): number => scripts().filter((script) => script === main).length
-  await link.hover()
-  await quiet(page)
-  const before = asked()
-  await page.mouse.move(0, 0)
-  await link.hover()
-  await quiet(page)
-  assert.equal(asked(), before)
-  client.server.reset()
-  await page.waitForTimeout(5000)
-  await page.mouse.move(0, 0)
-  await link.hover()
-  await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
-})
-
 test('a page whose components live has its client with it', async () => {
   const { page } = await client.open('/docs/counter/', WAITING)
   await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
