@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 import type { CaseName } from './builds/cases.ts'
 import type { Measured } from './client/report.ts'
 import { say, settingsOrHelp } from './command.ts'
@@ -121,7 +121,10 @@ async function main(): Promise<void> {
     await readJson<ClientFile>(settings.client),
     mtime.toISOString().slice(0, 10),
   )
-  await writeFile(path.join(projectDir, FILE), await format(JSON.stringify(figures), { parser: 'json' }))
+  await writeFile(
+    path.join(projectDir, FILE),
+    (await format('file.json', JSON.stringify(figures), { printWidth: 110 })).code,
+  )
   say(`${FILE} has figures of ${figures.pages} pages from ${figures.date}.`)
 }
 

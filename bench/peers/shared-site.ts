@@ -3,7 +3,8 @@ import { pagePath, type CorpusPage } from '../corpus/tree.ts'
 
 /** A link of navbar or footer: `doc` is a page of the corpus, `href` an address elsewhere. */
 export type SiteLink =
-  { readonly label: string; readonly doc: CorpusPage } | { readonly label: string; readonly href: string }
+  | { readonly label: string; readonly doc: CorpusPage }
+  | { readonly label: string; readonly href: string }
 
 /** What every site shows around its pages, so that their HTML weighs about the same. */
 export interface SharedSite {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 import sharp from 'sharp'
 import { printedOrigin } from '../dev/server.ts'
 import { editorHtml } from './editor.ts'
@@ -64,7 +64,10 @@ export async function recordDev(studio: Studio): Promise<void> {
       await writePicture(last, { name: `home/dev-still-${mode}`, webp: { nearLossless: true, quality: 60 } })
   }
   const session: DevSession = { width, height: EDITOR_HEIGHT + PAGE_HEIGHT, slowestSave }
-  await writeText('content/data/dev-session.json', await format(JSON.stringify(session), { parser: 'json' }))
+  await writeText(
+    'content/data/dev-session.json',
+    (await format('file.json', JSON.stringify(session), { printWidth: 110 })).code,
+  )
 }
 
 interface Recording {

@@ -2,7 +2,7 @@ import { addFetches, fetchedFile, type Weight } from '../client/transfer.ts'
 import { QUIET_MS } from '../client/settle.ts'
 import { projectDir } from '../options.ts'
 import { writeText, type Studio } from './studio.ts'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 
 /** A page of the docs that shows what most of them show. */
 const PAGE = '/docs/cli/'
@@ -41,7 +41,10 @@ export async function weighPage({ serveBuilt, open }: Studio): Promise<void> {
       pictures: partOf(pictures?.other),
     },
   }
-  await writeText('content/data/page-weight.json', await format(JSON.stringify(weight), { parser: 'json' }))
+  await writeText(
+    'content/data/page-weight.json',
+    (await format('file.json', JSON.stringify(weight), { printWidth: 110 })).code,
+  )
 }
 
 function partOf(

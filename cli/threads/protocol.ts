@@ -8,7 +8,8 @@ export type Order =
 
 /** What a thread answers. */
 export type Answer =
-  { readonly id: number; readonly output: unknown } | { readonly id: number; readonly thrown: ThrownValue }
+  | { readonly id: number; readonly output: unknown }
+  | { readonly id: number; readonly thrown: ThrownValue }
 
 /** What a thread gets when it starts. */
 export interface ThreadData {

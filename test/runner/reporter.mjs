@@ -6,7 +6,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const SLOWEST = 10
+/** How many files are named as the slowest. */
+const SLOWEST = Number(process.env.SITEGEN_TEST_SLOWEST ?? 10)
 
 /**
  * A reporter for `node:test`.

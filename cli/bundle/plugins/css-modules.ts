@@ -97,7 +97,8 @@ interface ModuleSource {
 }
 
 type Transformed =
-  { readonly css: string; readonly names: ModuleNames } | { readonly errors: PartialMessage[] }
+  | { readonly css: string; readonly names: ModuleNames }
+  | { readonly errors: PartialMessage[] }
 
 async function transformModule({ file, source, roots }: ModuleSource): Promise<Transformed> {
   const { transform } = await import('lightningcss')

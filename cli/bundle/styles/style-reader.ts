@@ -44,7 +44,8 @@ const SASS = /\.s[ac]ss$/i
 const PACKAGE = /[\\/]node_modules[\\/]/
 
 type Made =
-  (StyleFacts & { readonly css: string }) | (Partial<StyleFacts> & { readonly errors: PartialMessage[] })
+  | (StyleFacts & { readonly css: string })
+  | (Partial<StyleFacts> & { readonly errors: PartialMessage[] })
 
 export function createStyleReader(): StyleReader {
   const factsByFile = new Map<string, StyleFacts>()

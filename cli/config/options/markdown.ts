@@ -105,7 +105,10 @@ export interface Npm2YarnConfig {
   sync?: boolean
   /** Package managers beside npm, or a name with a function from a command of npm. @default ['yarn', 'pnpm', 'bun'] */
   converters?: readonly (
-    'yarn' | 'pnpm' | 'bun' | readonly [name: string, convert: (command: string) => string]
+    | 'yarn'
+    | 'pnpm'
+    | 'bun'
+    | readonly [name: string, convert: (command: string) => string]
   )[]
 }
 

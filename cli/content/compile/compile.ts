@@ -121,7 +121,8 @@ async function compiledContent(
 
 /** What came of writing a file in one pass: its content, its tree for the pipeline, or what cannot be written so. */
 type Tried =
-  { readonly written: CompiledContent } | { readonly parsed?: ParsedContent; readonly left?: string }
+  | { readonly written: CompiledContent }
+  | { readonly parsed?: ParsedContent; readonly left?: string }
 
 function tryOnePass(input: CompileInput, onePass: OnePass, parse: (file: VFile) => Root): Tried {
   const parsed = parsedFast(input, parse)

@@ -9,7 +9,8 @@ import type { FilePath } from '../../types/file-path.ts'
  * file (`ref`, an index into `references`), or one of the theme's texts.
  */
 export type Placeholder =
-  { readonly ref: number } | { readonly text: string; readonly values?: Readonly<Record<string, string>> }
+  | { readonly ref: number }
+  | { readonly text: string; readonly values?: Readonly<Record<string, string>> }
 
 /** Highlighted code: HTML in which there is neither a link nor an id, nor anything that is not closed. */
 export interface CodeHtml {

@@ -46,7 +46,11 @@ export interface CompiledText {
 const FILE = 'playground.mdx' as FilePath
 const KEYWORDS = Object.keys(ADMONITION_LOOKS)
 const MDX_NODES: (
-  'mdxFlowExpression' | 'mdxTextExpression' | 'mdxJsxFlowElement' | 'mdxJsxTextElement' | 'mdxjsEsm'
+  | 'mdxFlowExpression'
+  | 'mdxTextExpression'
+  | 'mdxJsxFlowElement'
+  | 'mdxJsxTextElement'
+  | 'mdxjsEsm'
 )[] = ['mdxFlowExpression', 'mdxTextExpression', 'mdxJsxFlowElement', 'mdxJsxTextElement', 'mdxjsEsm']
 const REWRITING = {
   format: 'mdx',

@@ -3,16 +3,17 @@ import path from 'node:path'
 import test from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { runInNewContext } from 'node:vm'
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
 import { siteOption } from '../../../cli/config/options/site.ts'
 import { FEATURE_OPTIONS } from '../../../cli/features/load-site-config.ts'
 import { assertPage } from '../../support/golden-page.ts'
 import { configReference, documentedDefaults } from './config-reference.ts'
 
 test('the reference page of the configuration is what the types of the options say', async () => {
-  const made = await assertPage('api/docusaurus-config.md', async () =>
-    format(configReference(), { ...(await resolveConfig(import.meta.filename)), parser: 'markdown' }),
-  )
+  const made = await assertPage('api/docusaurus-config.md', async () => {
+    const style = { singleQuote: true, semi: false, printWidth: 110 }
+    return (await format('docusaurus-config.md', configReference(), style)).code
+  })
   const keys = [...made.matchAll(/^##+ `(.+?)` \{#(.+)\}$/gm)]
   assert.ok(keys.length > 200, String(keys.length))
   assert.equal(

@@ -60,7 +60,9 @@ function membersOf(body: readonly SyntaxNode[], source: Source): readonly Member
     if (node.type !== 'TSPropertySignature') return []
     const { typeAnnotation } = node['typeAnnotation'] as { readonly typeAnnotation: SyntaxNode }
     const inner = innerOf(typeAnnotation, '', source)
-    const written = source.text.slice(typeAnnotation.start, typeAnnotation.end).replace(/\s+/g, ' ')
+    const written = source.text
+      .slice(typeAnnotation.start, typeAnnotation.end)
+      .replace(/\s+(?:(?<=\(\s+)\| )?/g, ' ')
     const key = node['key'] as { readonly name?: string; readonly value?: string }
     const isObject = typeAnnotation.type === 'TSTypeLiteral'
     return {

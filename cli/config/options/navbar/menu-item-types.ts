@@ -4,4 +4,6 @@ import type { linkItem } from './link-item.ts'
 
 /** An item of a menu. */
 export type NavbarMenuItemConfig =
-  WrittenItem<typeof linkItem> | FeatureMenuItems[keyof FeatureMenuItems] | WrittenItem<typeof htmlItem>
+  | WrittenItem<typeof linkItem>
+  | FeatureMenuItems[keyof FeatureMenuItems]
+  | WrittenItem<typeof htmlItem>

@@ -52,7 +52,8 @@ export interface NavbarDocsVersionDropdownConfig extends DocsItemConfig, LinkAtt
 
 /** Versions to show, in order, or labels by names. */
 type MenuVersions =
-  readonly string[] | Readonly<Record<string, { /** @default that of the version */ label?: string }>>
+  | readonly string[]
+  | Readonly<Record<string, { /** @default that of the version */ label?: string }>>
 
 type CheckedVersionMenu = ResolvedBy<ReturnType<typeof versionMenuOption>>
 
