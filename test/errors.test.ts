@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict'
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import test, { after, before, describe } from 'node:test'
+import test, { after, describe } from 'node:test'
 import pico from 'picocolors'
 import { crawlDiagnostics } from '../cli/check/crawl-report.ts'
 import type { Diagnostic } from '../cli/report/diagnostic.ts'
 import { formatDiagnostic } from '../cli/report/format.ts'
 import { codeFrame } from '../cli/report/frame.ts'
 import { tryReadText } from '../cli/types/looks.ts'
-import { buildSite, readTree, runCli, temporarySite } from './support/build-site.ts'
+import {
+  buildSite,
+  MINIMAL_CONFIG,
+  readTree,
+  runCli,
+  temporarySite,
+  type Files,
+} from './support/build-site.ts'
 import { isWhole } from './support/is-whole.ts'
 import { assertPage } from './support/golden-page.ts'
 import { messageEntries, withExamples } from './unit/report/messages-reference.ts'
@@ -165,19 +172,43 @@ describe('every message has a broken site in test/errors/<CODE> that produces it
   })
 })
 
-/** A site whose folder the broken sites take over one after the other, with what its build left. */
-const site = temporarySite({ 'docs/index.md': '# A\n' })
-const work = path.join(site.dir, '.sitegen')
+/** A site whose folder the broken sites take over one after the other, with what the build of a right one left. */
+const site = temporarySite({})
 const output = path.join(site.dir, 'build')
-const kept = temporarySite({})
-let published: ReadonlyMap<string, Buffer>
+const right = temporarySite({})
 
-/** Puts a broken site in the place of the one before; what is kept of the first build makes the others cheap. */
-function enter(name: string): void {
+/** A page of each kind. A site with the same kinds of pages has the same code, which is then not bundled again. */
+const PAGES = {
+  docs: { 'docs/index.md': '# A\n' },
+  blog: { 'blog/2026-01-02-one.md': '# One\n\nWords.\n' },
+  'src/pages': { 'src/pages/index.md': '# Home\n' },
+}
+
+/** Puts a broken site in the place of the one before, and of what that left the state and the output of a right one. */
+async function enter(name: string): Promise<void> {
+  const own = Object.entries(PAGES).filter(([folder]) => existsSync(path.join(SITES, name, folder)))
+  const kinds = own.length > 0 ? own : Object.entries(PAGES)
+  const kept = path.join(right.dir, kinds.map(([folder]) => path.basename(folder)).join(' '))
+  if (!existsSync(kept)) {
+    empty()
+    site.write(
+      Object.assign({ 'site.config.mjs': MINIMAL_CONFIG }, ...kinds.map(([, files]) => files)) as Files,
+    )
+    await runCli(['build', site.dir], site.dir)
+    for (const folder of ['.sitegen', 'build'])
+      cpSync(path.join(site.dir, folder), path.join(kept, folder), {
+        recursive: true,
+        preserveTimestamps: true,
+      })
+  }
+  empty()
+  cpSync(kept, site.dir, { recursive: true, preserveTimestamps: true })
+  cpSync(path.join(SITES, name), site.dir, { recursive: true, verbatimSymlinks: true })
+}
+
+function empty(): void {
   for (const entry of readdirSync(site.dir))
     rmSync(path.join(site.dir, entry), { recursive: true, force: true })
-  cpSync(kept.dir, site.dir, { recursive: true, preserveTimestamps: true })
-  cpSync(path.join(SITES, name), site.dir, { recursive: true, verbatimSymlinks: true })
 }
 
 /** What a site says, as in `errors.expected.txt`: its exit code, then level, code and place of each problem. */
@@ -224,22 +255,16 @@ describe('broken sites', () => {
   const shown = new Set<string>()
   const words = new Set<string>()
 
-  before(async () => {
-    await runCli(['build', site.dir], site.dir)
-    published = readTree(output)
-    cpSync(work, path.join(kept.dir, '.sitegen'), { recursive: true, preserveTimestamps: true })
-    cpSync(output, path.join(kept.dir, 'build'), { recursive: true, preserveTimestamps: true })
-    rmSync(path.join(kept.dir, 'site.config.mjs'))
-  })
   after(() => {
     site.remove()
-    kept.remove()
+    right.remove()
   })
 
   // More sites of a code are named after it: `CODE-more`.
   for (const name of sites.filter((name) => isWhole || !name.includes('-'))) {
     test(`${name}: its code, level and place, a hint for each problem, and the old output where it fails`, async () => {
-      enter(name)
+      await enter(name)
+      const published = readTree(output)
       const { exitCode, diagnostics } = await buildSite(site.dir)
       assert.equal(told(name, exitCode, diagnostics), expected.get(name))
       for (const problem of diagnostics) {
@@ -277,7 +302,7 @@ describe('broken sites', () => {
   })
 
   test('are told to people with the place, its line, and what became of the old output', async () => {
-    enter('DEAD_LINK')
+    await enter('DEAD_LINK')
     const { stdout, stderr } = await runCli(['build', site.dir, '--quiet'], site.dir)
     assert.equal(stdout, '')
     assert.equal(stderr.replace(/(?<=the site built at )[\d:]+/, '#'), DEAD_LINK)
