@@ -13,9 +13,10 @@ import {
 import path from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { bundleChild } from '../../support/child-module.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-const WORK_DIR = path.join(import.meta.dirname, '../../../cli/types/work-dir.ts')
+const WORK_DIR = bundleChild(path.join(import.meta.dirname, '../../../cli/types/work-dir.ts'))
 
 interface Asked {
   readonly found: string
@@ -37,11 +38,10 @@ interface Machine {
 function ask({ siteDir, temporary, prepare, end = '' }: Machine): Asked {
   const run = (code: string): string => {
     const script = `import { workDir, privateWorkDir, removePrivateWorkDir } from ${JSON.stringify(pathToFileURL(WORK_DIR).href)}\nimport { statSync, writeFileSync } from 'node:fs'\nconst site = ${JSON.stringify(siteDir)}\n${code}`
-    const file = path.join(temporaryFolder({ 'ask.mts': script }), 'ask.mts')
-    const { stdout, stderr, signal } = spawnSync(process.execPath, ['--import', 'tsx', file], {
+    const file = path.join(temporaryFolder({ 'ask.mjs': script }), 'ask.mjs')
+    const { stdout, stderr, signal } = spawnSync(process.execPath, [file], {
       env: { ...process.env, TMPDIR: temporary },
       encoding: 'utf8',
-      cwd: path.join(import.meta.dirname, '../../..'),
     })
     assert.ok(stderr === '' || signal !== null || end.includes('throw'), stderr)
     return stdout
