@@ -37,14 +37,14 @@ async function findFolder<T>(find: FindNames<T>, names: readonly string[]): Prom
   return html === null ? NONE : { kind: 'redirect', names, endsWithSlash: false }
 }
 
-/** A page asked for without a slash: with the policy `true` its folder comes first, else its `.html` file. */
+/** A page asked for without a slash: with the policy `false` its `.html` file comes first, else its folder. */
 async function findPage<T>(
   find: FindNames<T>,
   names: readonly string[],
   trailingSlash: TrailingSlash,
 ): Promise<Found<T>> {
   const index = await find([...names, 'index.html'])
-  const html = index === null || trailingSlash !== true ? await find(withHtml(names)) : null
+  const html = index === null || trailingSlash === false ? await find(withHtml(names)) : null
   if (html !== null) return found(html)
   if (index === null) return NONE
   return trailingSlash === undefined ? found(index) : { kind: 'redirect', names, endsWithSlash: true }

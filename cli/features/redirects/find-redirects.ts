@@ -182,8 +182,11 @@ function takeFirst(
   const taken = new Map<OutputPath, Taken>()
   const level = levelOf(config.onDuplicateRoutes)
   for (const one of asked) {
-    const path = outputPathOf(one.from, config)
-    const page = pages.get(path)
+    const file = outputPathOf(one.from, config)
+    const page = pages.get(file)
+    // Hosts that serve `a.html` for `/a` must not send readers of the page in the folder `a` to it, and on and on.
+    const isBesidePage = pages.has(file.replace(/\.html$/, '/index.html') as OutputPath)
+    const path = page === undefined && isBesidePage ? (`${file}/index.html` as OutputPath) : file
     const first = taken.get(path)
     if (page === undefined && first === undefined) taken.set(path, { asked: one, path })
     else if (level !== null && !isRepeated(one, first?.asked)) {

@@ -80,7 +80,7 @@ const TABLES: readonly (readonly [TrailingSlash, table: string])[] = [
     `/docs/cli/index cli  /docs/cli/index/ -> /docs/cli/  /both/index/ -> /both/index
      /docs -> /docs/  /both both as file`,
   ],
-  [undefined, `${INDEX_NAMES}  /docs docs  /docs/cli cli  /both both as file`],
+  [undefined, `${INDEX_NAMES}  /docs docs  /docs/cli cli  /both both as folder`],
 ]
 
 for (const [trailingSlash, table] of TABLES) {

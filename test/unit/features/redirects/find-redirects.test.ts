@@ -59,18 +59,20 @@ test('front matter, a function and extensions make redirects too', async () => {
       toExtensions: ['html'],
       createRedirects: (path) => (path.startsWith('/docs/') ? path.replace('/docs/', '/guide/') : null),
     }`,
-    { 'docs/a.md': '---\nredirect_from: [/first, /docs/second]\n---\n\n# A\n' },
+    { 'docs/a.md': '---\nredirect_from: [/first, /docs/second, /old.html]\n---\n\n# A\n' },
   )
   assert.deepEqual(problems, [])
   assert.deepEqual(
     found.filter((one) => !one.startsWith('guide')),
     [
-      'docs/a.html -> /docs/a',
-      'docs/b.html -> /docs/b',
+      // Not `docs/a.html`, which hosts would serve for /docs/a.
+      'docs/a.html/index.html -> /docs/a',
+      'docs/b.html/index.html -> /docs/b',
       'docs/page/index.html -> /docs/page.html',
       'docs/second/index.html -> /docs/a',
       'first/index.html -> /docs/a',
-      'search.html -> /search',
+      'old.html -> /docs/a',
+      'search.html/index.html -> /search',
     ],
   )
   assert.ok(found.includes('guide/b/index.html -> /docs/b'))
