@@ -184,7 +184,8 @@ function pwa(options: Options, { baseUrl }: SiteFacts): Contribution {
   const { debug, offlineModeActivationStrategies, swCustom, pwaHead } = options
   const tags = Array.isArray(pwaHead) ? pwaHead.filter(isRecord) : []
   return {
-    pwa: given({ debug, offlineModeActivationStrategies, swCustom }),
+    // It has no limit there.
+    pwa: { ...given({ debug, offlineModeActivationStrategies, swCustom }), maxSize: '1000 GB' },
     headTags: tags.map(({ tagName, ...attributes }) => ({
       tagName,
       attributes: Object.fromEntries(

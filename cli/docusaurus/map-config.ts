@@ -153,6 +153,14 @@ function withoutMachinery(theirs: Values): Pick<MappedConfig, 'leftOut'> & { rea
 function withDefaults(plain: Values, { origins }: Mapping): Values {
   const themeConfig = isRecord(plain['themeConfig']) ? plain['themeConfig'] : {}
   const navbar = isRecord(themeConfig['navbar']) ? themeConfig['navbar'] : {}
+  const items = Array.isArray(navbar['items'])
+    ? {
+        items: origins.derive(
+          navbar['items'].map((item) => namedItem(item, origins)),
+          navbar['items'],
+        ),
+      }
+    : {}
   const customFields: unknown = plain['customFields']
   return {
     ...plain,
@@ -160,12 +168,20 @@ function withDefaults(plain: Values, { origins }: Mapping): Values {
       {
         ...themeConfig,
         // The name of the site is no word mark there.
-        navbar: navbar['title'] === undefined ? origins.derive({ ...navbar, title: '' }, navbar) : navbar,
+        navbar: origins.derive({ title: '', ...navbar, ...items }, navbar),
       },
       themeConfig,
     ),
     ...(isRecord(customFields) ? { customFields: asJson(customFields) } : {}),
   }
+}
+
+/** A link that only a class gives a picture: assistive technology reads where it leads. */
+function namedItem(item: unknown, origins: Origins): unknown {
+  if (!isRecord(item) || item['className'] === undefined) return item
+  const { type = 'default', to, href = to } = item
+  const isNamed = ['label', 'html', 'aria-label'].some((key) => item[key] !== undefined)
+  return type === 'default' && !isNamed ? origins.derive({ ...item, 'aria-label': href }, item) : item
 }
 
 /** What pages get of it. */

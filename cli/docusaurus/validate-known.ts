@@ -1,11 +1,12 @@
 import type { ForeignContext, Translation } from '../config/foreign-config.ts'
+import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
 import { formatKeyPath, valueAt, type KeyPath } from '../config/place/key-path.ts'
 import type { Judgement } from '../config/schema/validate.ts'
 import { isRecord } from '../types/is-record.ts'
 import { jsonProblems } from '../types/json-problems.ts'
 import type { LeftOutKey, MappedConfig } from './map-config.ts'
 import { originOf, type Origins } from './origins.ts'
-import { withoutKey } from './without-key.ts'
+import { withKey, withoutKey } from './without-key.ts'
 
 /** What is left of a configuration without keys that nothing here knows, judged. */
 interface Kept extends Pick<Translation, 'judgement' | 'originOf'> {
@@ -13,24 +14,31 @@ interface Kept extends Pick<Translation, 'judgement' | 'originOf'> {
   readonly leftOut: readonly LeftOutKey[]
 }
 
+const UNKNOWN = 'CONFIG_UNKNOWN_KEY'
+
 /** Judging what is left finds further keys only where a choice depends on others. */
 const MOST_ROUNDS = 5
 
 /**
- * Keys that nothing here knows are left out: Docusaurus has checked its own, and all others are those of plugins. Those of the
- * theme are handed on, because components may read them.
+ * Keys that nothing here knows are left out, and values that nothing here reads: Docusaurus has checked its own, and all others
+ * are those of plugins. Keys of the theme and of items of its navbar are handed on, because components may read them. What stands
+ * at the top, such as the address of the site, has to be right.
  */
 export function validateKnown({ config, origins }: MappedConfig, validate: ForeignContext['validate']): Kept {
   const leftOut: LeftOutKey[] = []
   let rest: object = config
   let judgement = validate(rest)
   for (let round = 0; round < MOST_ROUNDS && judgement.problems !== null; round++) {
-    const unknown = judgement.problems.filter(({ code }) => code === 'CONFIG_UNKNOWN_KEY')
-    if (unknown.length === 0) break
-    for (const { path, hint = '' } of unknown) {
-      leftOut.push({ path: originOf(rest, path, origins), ...reasonIn(hint, path) })
-      rest = withoutKey(withThemeKey(rest, path, origins), path, origins)
-    }
+    const before: object = rest
+    const unread = judgement.problems.filter(
+      ({ code, path }) => code === UNKNOWN || (path.length > 1 && valueAt(before, path) !== undefined),
+    )
+    if (unread.length === 0) break
+    for (const problem of unread)
+      leftOut.push({ path: originOf(rest, problem.path, origins), ...reasonOf(problem) })
+    // The last first, so that items of lists stay where they are.
+    for (const { code, path } of unread.toReversed())
+      rest = withoutKey(code === UNKNOWN ? handedOn(rest, path, origins) : rest, path, origins)
     judgement = validate(rest)
   }
   const placed = (key: KeyPath): KeyPath => originOf(rest, key, origins)
@@ -38,10 +46,11 @@ export function validateKnown({ config, origins }: MappedConfig, validate: Forei
 }
 
 /** Hints say what to do with a key of Docusaurus in a configuration of ours, and which key one looks like. */
-function reasonIn(hint: string, path: KeyPath): Omit<LeftOutKey, 'path'> {
+function reasonOf({ code, message, hint = '', path }: ConfigDiagnostic): Omit<LeftOutKey, 'path'> {
+  if (code !== UNKNOWN) return { why: message.replace(`${formatKeyPath(path)} `, 'it ').replace(/\.$/, '') }
   const [, reason] = /^Leave it out: (.*)\.$/.exec(hint) ?? []
   const isUnknown = reason === undefined && hint.startsWith('Delete ')
-  if (isUnknown && isThemeKey(path))
+  if (isUnknown && (isThemeKey(path) || isItemKey(path)))
     return { why: 'components can read it', isMissed: false, isHandedOn: true }
   return { why: reason ?? 'sitegen has no such option' }
 }
@@ -49,6 +58,13 @@ function reasonIn(hint: string, path: KeyPath): Omit<LeftOutKey, 'path'> {
 /** Whether a path leads to a key of `themeConfig` itself. */
 function isThemeKey(path: KeyPath): boolean {
   return path.length === 2 && path[0] === 'themeConfig'
+}
+
+/** Whether a path leads to a key of an item of the navbar, or of one in its menus. */
+function isItemKey(path: KeyPath): boolean {
+  const [theme, navbar, ...rest] = path
+  const at = rest.slice(0, -1).filter((_key, index) => index % 2 === 0)
+  return theme === 'themeConfig' && navbar === 'navbar' && at.length > 0 && at.every((key) => key === 'items')
 }
 
 function asWritten(judgement: Judgement, originOf: Translation['originOf']): Judgement {
@@ -64,9 +80,14 @@ function asWritten(judgement: Judgement, originOf: Translation['originOf']): Jud
   }
 }
 
-/** The configuration, with a key of the theme where components find it. What JSON cannot hold is left out of its value. */
+/** The configuration, with an unknown key where components find it. */
+function handedOn(config: object, path: KeyPath, origins: Origins): object {
+  if (isThemeKey(path)) return withThemeKey(config, path, origins)
+  return isItemKey(path) ? withItemKey(config, path, origins) : config
+}
+
+/** What JSON cannot hold is left out of the value. */
 function withThemeKey(config: object, path: KeyPath, origins: Origins): object {
-  if (!isThemeKey(path)) return config
   const value = valueAt(config, path)
   const text = jsonText(value)
   if (text === undefined) return config
@@ -80,6 +101,15 @@ function withThemeKey(config: object, path: KeyPath, origins: Origins): object {
     ...config,
     customThemeConfig: origins.derive(values, Reflect.get(config, 'themeConfig')),
   }
+}
+
+function withItemKey(config: object, path: KeyPath, origins: Origins): object {
+  const value = valueAt(config, path)
+  if (jsonProblems(value).length > 0) return config
+  const item = path.slice(0, -1)
+  const custom = valueAt(config, [...item, 'customProps'])
+  const props = { ...(isRecord(custom) ? custom : {}), [String(path.at(-1))]: value }
+  return withKey(config, [...item, 'customProps'], props, origins)
 }
 
 /** Undefined for what JSON has no word for: functions, what contains itself, large integers. */

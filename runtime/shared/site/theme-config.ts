@@ -49,6 +49,8 @@ interface NavbarPlace {
   readonly className?: string
   /** The end of the bar at which it stands. */
   readonly position: 'left' | 'right'
+  /** Values for a theme part of the site. */
+  readonly customProps?: JsonObject
 }
 
 /** What a menu shows before and after its own entries. */
@@ -162,6 +164,8 @@ export type NavbarCustom = JsonObject & {
   readonly type: `custom-${string}`
   /** The end of the bar at which it stands. */
   readonly position: 'left' | 'right'
+  /** Values for a theme part of the site. */
+  readonly customProps?: JsonObject
 }
 
 /** The types of items of the navbar. One with a file of its own adds itself there (`declare module`). */

@@ -39,7 +39,7 @@ const ROWS: readonly Row[] = [
     { images: { quality: 50, max: 900 } },
   ],
   ['plugin-ideal-image', { sizes: [200, 800, 400], min: 1 }, { images: { min: 200, max: 800, steps: 3 } }],
-  ['plugin-pwa', { ...worker, swRegister: false }, { pwa: worker, headTags: [] }],
+  ['plugin-pwa', { ...worker, swRegister: false }, { pwa: { ...worker, maxSize: '1000 GB' }, headTags: [] }],
   [
     'plugin-pwa',
     {
@@ -51,7 +51,7 @@ const ROWS: readonly Row[] = [
       ],
     },
     {
-      pwa: {},
+      pwa: { maxSize: '1000 GB' },
       headTags: [
         tag('link', { rel: 'icon', href: '/base/img/a.png' }),
         tag('link', theme),

@@ -42,6 +42,30 @@ describe('what a configuration of Docusaurus becomes', () => {
     assert.equal(having.config.themeConfig.navbar.title, 'Word')
   })
 
+  it('takes values that Docusaurus takes and nothing here reads: they are left out with a warning', async () => {
+    const items = `[
+      { label: 'A', to: '/docs/a', rel: null, icon: 'star', 'data-n': null },
+      { href: 'https://github.example', className: 'header-github-link' },
+      { label: 'More', items: [{ label: 'B', href: 'https://b.example', target: 5, badge: { n: 1 } }] },
+    ]`
+    const plugins = "plugins: [['ideal-image', { max: Number.MAX_SAFE_INTEGER }], 'pwa']"
+    const { config, diagnostics } = await configOf(`themeConfig: { navbar: { items: ${items} } }, ${plugins}`)
+    const [first, second, third] = config.themeConfig.navbar.items
+    assert.deepEqual([first?.customProps, Reflect.get(first ?? {}, 'rel')], [{ icon: 'star' }, undefined])
+    assert.equal(Reflect.get(second ?? {}, 'aria-label'), 'https://github.example')
+    const [inner] = third?.type === 'dropdown' ? third.items : []
+    assert.deepEqual(inner?.customProps, { badge: { n: 1 } })
+    assert.deepEqual(
+      diagnostics.map(({ level, message }) => `${level} ${message.split(' is left out: ')[0]}`),
+      [
+        'warning themeConfig.navbar.items[0].rel',
+        'warning themeConfig.navbar.items[0]["data-n"]',
+        'warning themeConfig.navbar.items[2].items[0].target',
+        'warning plugins[0][1].max',
+      ],
+    )
+  })
+
   it('takes several instances of docs from the preset and from plugins', async () => {
     const plugin = "['content-docs', { id: 'b', path: 'b', routeBasePath: 'b' }]"
     const keys = `presets: [['classic', { blog: false }]], plugins: [${plugin}]`
@@ -119,11 +143,12 @@ describe('problems of a configuration of Docusaurus', () => {
     docs: { breadcrumbs: 'yes' },
     blog: false }]],
   themeConfig: { navbar: { hideOnScroll: 1 } },
+  onBrokenLinks: 'shout',
 }`)
-    const at = 'CONFIG_INVALID docusaurus.config.js'
     assert.deepEqual(await saidOf(site), [
-      `${at}:4:26 presets[0][1].docs.breadcrumbs must be true or false, but is "yes".`,
-      `${at}:6:42 themeConfig.navbar.hideOnScroll must be true or false, but is 1.`,
+      'CONFIG_INVALID docusaurus.config.js:7:18 onBrokenLinks must be "ignore", "log", "warn" or "throw", but is "shout".',
+      'CONFIG_KEY_LEFT_OUT docusaurus.config.js:4:13 presets[0][1].docs.breadcrumbs is left out: it must be true or false, but is "yes".',
+      'CONFIG_KEY_LEFT_OUT docusaurus.config.js:6:28 themeConfig.navbar.hideOnScroll is left out: it must be true or false, but is 1.',
     ])
   })
 

@@ -4,6 +4,7 @@ import type {
   NavbarLink,
   NavbarLocale,
 } from '../../../../runtime/shared/site/theme-config.ts'
+import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import type { ConfigDiagnostic } from '../../place/config-diagnostic.ts'
 import type { KeyPath } from '../../place/key-path.ts'
 import type { HrefSite } from '../../theme-config/site-href.ts'
@@ -11,6 +12,7 @@ import { leaveOut } from '../docusaurus-hints.ts'
 import { attributesTable, type LinkAttributesConfig } from '../link-attributes.ts'
 import { nonEmpty, oneOf, oneOfTwo, option, required, text } from '../kit.ts'
 import { markup } from '../address.ts'
+import { jsonObject } from '../json.ts'
 import type { Complain, Option } from '../option.ts'
 
 /** What every item of the navbar may have. */
@@ -19,6 +21,8 @@ export interface NavbarItemBase {
   position?: 'left' | 'right'
   /** CSS classes of the item. */
   className?: string
+  /** Values for a theme part of the site. */
+  customProps?: JsonObject
 }
 
 /** An item of the navbar, checked and with its defaults. */
@@ -26,6 +30,7 @@ export interface CheckedNavbarItem {
   readonly type: string
   readonly position: 'left' | 'right'
   readonly className?: string
+  readonly customProps?: JsonObject
 }
 
 /** The items of a menu: those of `NavbarItemTypes.anywhere`. */
@@ -88,7 +93,11 @@ export function unnamedItemTable<const T extends string>(type: T) {
 }
 
 function baseTable() {
-  return { position: option(oneOf('left', 'right'), 'left'), className: option(text()) }
+  return {
+    position: option(oneOf('left', 'right'), 'left'),
+    className: option(text()),
+    customProps: option(jsonObject()),
+  }
 }
 
 /** What links of the navbar, and the buttons of its menus, have in common. */

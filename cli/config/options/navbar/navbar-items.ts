@@ -114,7 +114,7 @@ function resolveItems(items: readonly CheckedNavbarItem[], { context, path }: Pl
 function resolveItem(item: CheckedNavbarItem, { context, path }: Place): ResolvedItem {
   const { anywhere, outsideMenus } = context.types
   const type = anywhere[item.type] ?? outsideMenus[item.type] ?? CUSTOM
-  return type.resolve(item, {
+  const resolved = type.resolve(item, {
     context,
     path,
     menu: (inner, key) => {
@@ -122,6 +122,8 @@ function resolveItem(item: CheckedNavbarItem, { context, path }: Place): Resolve
       return { items: items.filter(isMenuItem), diagnostics }
     },
   })
+  if (resolved.item === null || item.customProps === undefined) return resolved
+  return { ...resolved, item: { ...resolved.item, customProps: item.customProps } }
 }
 
 function isMenuItem(item: NavbarItem): item is Extract<NavbarItem, { type: 'link' | 'html' }> {
