@@ -184,9 +184,7 @@ function takeFirst(
   for (const one of asked) {
     const file = outputPathOf(one.from, config)
     const page = pages.get(file)
-    // Hosts that serve `a.html` for `/a` must not send readers of the page in the folder `a` to it, and on and on.
-    const isBesidePage = pages.has(file.replace(/\.html$/, '/index.html') as OutputPath)
-    const path = page === undefined && isBesidePage ? (`${file}/index.html` as OutputPath) : file
+    const path = page === undefined && pages.has(inFolder(file)) ? (`${file}/index.html` as OutputPath) : file
     const first = taken.get(path)
     if (page === undefined && first === undefined) taken.set(path, { asked: one, path })
     else if (level !== null && !isRepeated(one, first?.asked)) {
@@ -201,6 +199,11 @@ function takeFirst(
     }
   }
   return taken
+}
+
+/** Where the page of a folder lies. Hosts that serve `a.html` for `/a` must not send its readers to a redirect there, and on and on. */
+function inFolder(file: OutputPath): OutputPath {
+  return file.replace(/\.html$/, '/index.html') as OutputPath
 }
 
 /** Copies of a page repeat its rules, extensions are meant for the rest, and the same rule twice does no harm. */

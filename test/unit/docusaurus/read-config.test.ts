@@ -53,7 +53,7 @@ describe('what a configuration of Docusaurus becomes', () => {
     const [first, second, third] = config.themeConfig.navbar.items
     assert.deepEqual([first?.customProps, Reflect.get(first ?? {}, 'rel')], [{ icon: 'star' }, undefined])
     assert.equal(Reflect.get(second ?? {}, 'aria-label'), 'https://github.example')
-    const [inner] = third?.type === 'dropdown' ? third.items : []
+    const [inner] = Reflect.get(third ?? {}, 'items') as readonly { readonly customProps?: object }[]
     assert.deepEqual(inner?.customProps, { badge: { n: 1 } })
     assert.deepEqual(
       diagnostics.map(({ level, message }) => `${level} ${message.split(' is left out: ')[0]}`),
