@@ -1,12 +1,12 @@
 import type { ForeignContext, Translation } from '../config/foreign-config.ts'
 import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
-import { formatKeyPath, valueAt, type KeyPath } from '../config/place/key-path.ts'
+import { formatKeyPath, valueAt, withValue, type KeyPath } from '../config/place/key-path.ts'
 import type { Judgement } from '../config/schema/validate.ts'
 import { isRecord } from '../types/is-record.ts'
 import { jsonProblems } from '../types/json-problems.ts'
 import type { LeftOutKey, MappedConfig } from './map-config.ts'
 import { originOf, type Origins } from './origins.ts'
-import { withKey, withoutKey } from './without-key.ts'
+import { withoutKey } from './without-key.ts'
 
 /** What is left of a configuration without keys that nothing here knows, judged. */
 interface Kept extends Pick<Translation, 'judgement' | 'originOf'> {
@@ -105,11 +105,11 @@ function withThemeKey(config: object, path: KeyPath, origins: Origins): object {
 
 function withItemKey(config: object, path: KeyPath, origins: Origins): object {
   const value = valueAt(config, path)
-  if (jsonProblems(value).length > 0) return config
-  const item = path.slice(0, -1)
-  const custom = valueAt(config, [...item, 'customProps'])
-  const props = { ...(isRecord(custom) ? custom : {}), [String(path.at(-1))]: value }
-  return withKey(config, [...item, 'customProps'], props, origins)
+  const item = valueAt(config, path.slice(0, -1))
+  if (!isRecord(item) || jsonProblems(value).length > 0) return config
+  const custom = isRecord(item['customProps']) ? item['customProps'] : {}
+  const made = origins.derive({ ...item, customProps: { ...custom, [String(path.at(-1))]: value } }, item)
+  return withValue(config, path.slice(0, -1), made) as object
 }
 
 /** Undefined for what JSON has no word for: functions, what contains itself, large integers. */

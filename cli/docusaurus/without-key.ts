@@ -2,16 +2,6 @@ import type { KeyPath } from '../config/place/key-path.ts'
 import { isRecord } from '../types/is-record.ts'
 import type { Origins } from './origins.ts'
 
-/** A copy of a value with another value for a key. What is copied stands where its original does. */
-export function withKey(value: object, [key, ...rest]: KeyPath, given: unknown, origins: Origins): object {
-  if (key === undefined) return value
-  const inner: unknown = Reflect.get(value, key)
-  const made = Array.isArray(value) ? [...(value as readonly unknown[])] : { ...value }
-  const isContainer = isRecord(inner) || Array.isArray(inner)
-  Reflect.set(made, key, rest.length > 0 && isContainer ? withKey(inner, rest, given, origins) : given)
-  return origins.derive(made, value)
-}
-
 /** A copy of a value without a key, or without an item of a list. What is copied stands where its original does. */
 export function withoutKey(value: object, [key, ...rest]: KeyPath, origins: Origins): object {
   if (key === undefined) return value

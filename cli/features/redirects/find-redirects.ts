@@ -182,9 +182,8 @@ function takeFirst(
   const taken = new Map<OutputPath, Taken>()
   const level = levelOf(config.onDuplicateRoutes)
   for (const one of asked) {
-    const file = outputPathOf(one.from, config)
-    const page = pages.get(file)
-    const path = page === undefined && pages.has(inFolder(file)) ? (`${file}/index.html` as OutputPath) : file
+    const path = redirectPath(outputPathOf(one.from, config), pages)
+    const page = pages.get(path)
     const first = taken.get(path)
     if (page === undefined && first === undefined) taken.set(path, { asked: one, path })
     else if (level !== null && !isRepeated(one, first?.asked)) {
@@ -201,9 +200,10 @@ function takeFirst(
   return taken
 }
 
-/** Where the page of a folder lies. Hosts that serve `a.html` for `/a` must not send its readers to a redirect there, and on and on. */
-function inFolder(file: OutputPath): OutputPath {
-  return file.replace(/\.html$/, '/index.html') as OutputPath
+/** Where a redirect lies: hosts that serve `a.html` for `/a` must not send readers of the page in the folder `a` to it, and on and on. */
+function redirectPath(file: OutputPath, pages: ReadonlyMap<OutputPath, Page>): OutputPath {
+  const isBesidePage = !pages.has(file) && pages.has(file.replace(/\.html$/, '/index.html') as OutputPath)
+  return isBesidePage ? (`${file}/index.html` as OutputPath) : file
 }
 
 /** Copies of a page repeat its rules, extensions are meant for the rest, and the same rule twice does no harm. */
