@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { addLink, waitShown } from '../../support/browser/client-page.ts'
-import { paths, siteForTests, type Visit } from '../../support/browser/site.ts'
+import { addLink, waitShown } from '../../../support/browser/client-page.ts'
+import { paths, siteForTests, type Visit } from '../../../support/browser/site.ts'
 
 const client = siteForTests()
 
