@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { go, isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
-import { isDev, settled, siteForTests, testMore } from '../../support/browser/site.ts'
+import { isDev, siteForTests, testMore } from '../../support/browser/site.ts'
 import { FLAT } from '../../support/browser/sites.ts'
 import { skipUnlessAll } from '../../support/is-whole.ts'
 
@@ -97,12 +97,15 @@ async function filled(page: Page): Promise<void> {
 async function scrollTo(page: Page, name: string): Promise<void> {
   const isBelow = Number(name.slice(-3)) > 75
   for (let tries = 0; (await entry(page, name).count()) === 0; tries += 1) {
-    assert.ok(tries < 40, `${name} has come`)
+    assert.ok(tries < 400, `${name} has come`)
     await sidebar(page).evaluate(
-      (list, by) => list.scrollBy({ top: by, behavior: 'instant' }),
+      (list, by) =>
+        new Promise((resolve) => {
+          list.scrollBy({ top: by, behavior: 'instant' })
+          requestAnimationFrame(() => requestAnimationFrame(resolve))
+        }),
       isBelow ? 600 : -600,
     )
-    await settled(page)
   }
   await entry(page, name).scrollIntoViewIfNeeded()
 }
