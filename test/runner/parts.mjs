@@ -9,9 +9,13 @@ import { groupFiles } from './group.mjs'
 /** Tests that take all of what they otherwise take a sample of (`test/support/is-whole.ts`). */
 const WHOLE = { SITEGEN_ALL_PAGES: '1' }
 
-/** What readers meet, once more with the client of each page at once, and against the development server. */
-const EAGER_CLIENT = { SITEGEN_TEST_CLIENT: 'eager' }
-const DEV_SERVER = { SITEGEN_TEST_DEV: '1' }
+/** What a browser shows, with the tests that `npm test` leaves out; twice more, with the client of each page at once and against the development server. */
+const ALL_TESTS = { SITEGEN_ALL_TESTS: '1' }
+const EAGER_CLIENT = { ...ALL_TESTS, SITEGEN_TEST_CLIENT: 'eager' }
+const DEV_SERVER = { ...ALL_TESTS, SITEGEN_TEST_DEV: '1' }
+
+/** Rooms of browser tests that `npm test` has nothing of; what stands beside them runs once, in the whole browser. */
+const REST = 'test/all/browser-rest'
 
 /** Parts of `npm test`, in the order in which they run: what is cheap finds most. */
 const PARTS = {
@@ -21,21 +25,24 @@ const PARTS = {
       size: 64,
     }),
   build: () => ['test/errors.test.ts', ...groupFiles(testsBelow('test/build'), { size: 4 })],
-  browser: () => groupFiles(testsBelow('test/browser'), { size: 6, together: true }),
+  browser: () => browserGroups(['test/browser'], {}),
 }
 
 /** Parts that `npm run test:all` has beside them: the folders of `test/all`, and tests of above with other variables. */
 const MORE_PARTS = {
   properties: () => groupFiles(globSync('test/**/*.property.test.{ts,tsx}').sort(), { size: 4, env: WHOLE }),
   messages: () => groupFiles(['test/errors.test.ts'], { size: 1, env: WHOLE }),
-  eager: () => groupFiles(testsBelow('test/browser'), { size: 6, together: true, env: EAGER_CLIENT }),
-  'dev-server': () =>
-    groupFiles(testsBelow('test/browser/client'), { size: 6, together: true, env: DEV_SERVER }),
+  eager: () => browserGroups(['test/browser', `${REST}/*`], EAGER_CLIENT),
+  'dev-server': () => browserGroups(['test/browser/client', `${REST}/client`], DEV_SERVER),
   ...Object.fromEntries(
     readdirSync('test/all')
       .sort()
       .map((name) => [name, () => groupFiles(testsBelow(`test/all/${name}`), { size: 4, env: WHOLE })]),
   ),
+  'browser-rest': () => [
+    ...browserGroups(['test/browser', `${REST}/*`], ALL_TESTS),
+    ...groupFiles(globSync(`${REST}/*.test.ts`).sort(), { size: 4, env: WHOLE }),
+  ],
 }
 
 /**
@@ -53,14 +60,21 @@ export function isLong(names) {
   return names.some((name) => name === 'all' || Object.hasOwn(MORE_PARTS, name))
 }
 
+/** All of `browser` is in `browser-rest`. */
 function expand(name) {
-  return name === 'all' ? [...Object.keys(PARTS), ...Object.keys(MORE_PARTS)] : [name]
+  if (name !== 'all') return [name]
+  return [...Object.keys(PARTS).filter((part) => part !== 'browser'), ...Object.keys(MORE_PARTS)]
 }
 
 function filesOf(name) {
   const files = { ...PARTS, ...MORE_PARTS }[name]
   if (files !== undefined) return files()
   return statSync(name).isDirectory() ? groupFiles(testsBelow(name), { size: 24 }) : [name]
+}
+
+/** Neighbours share a browser. Those that take longest are not among the first by name, and must not be at work alone at the end. */
+function browserGroups(folders, env) {
+  return groupFiles(folders.flatMap(testsBelow).toReversed(), { size: 4, together: true, env })
 }
 
 function testsBelow(folder) {

@@ -13,7 +13,9 @@ import {
   settled,
   siteForTests,
   until,
+  testMore,
 } from '../../support/browser/site.ts'
+import { skipUnlessAll } from '../../support/is-whole.ts'
 
 const client = siteForTests()
 
@@ -28,7 +30,7 @@ function alertOf(page: Page): Locator {
 }
 
 describe('a page that cannot be fetched', () => {
-  test('is loaded in full, with a warning', async () => {
+  test('is loaded in full with a warning, once in a session; then the failure is told in the page, with a way on', async () => {
     const { page, remarks } = await client.open('/docs/a/', { calm: true })
     await mark(page)
     client.server.fail(B)
@@ -42,15 +44,6 @@ describe('a page that cannot be fetched', () => {
       remarks.some((remark) => remark.startsWith('warning:')),
       remarks.join('\n'),
     )
-    await page.goBack()
-    await waitShown(page, '/docs/a/', 'Page A')
-  })
-
-  test('is loaded in full once in a session; then the failure is told in the page, with a way on', async () => {
-    const { page } = await client.open('/docs/a/', { calm: true })
-    client.server.fail(B)
-    await clickB(page)
-    await page.waitForURL('**/docs/b/')
     await page.goto(`${client.server.origin}/docs/a/`)
     await waitHydrated(page)
     await mark(page)
@@ -68,7 +61,7 @@ describe('a page that cannot be fetched', () => {
     assert.match(await words(page), /The words of page B/)
   })
 
-  test('is loaded in full when a module of it fails, and stays readable without', async () => {
+  testMore('is loaded in full when a module of it fails, and stays readable without', async () => {
     const { page, remarks } = await client.open('/docs/a/', { calm: true })
     client.server.fail(assetOf(client.dir, '/docs/tree/', /card.*\.js$/))
     const link = await addLink(page, '/docs/tree/')
@@ -84,7 +77,7 @@ describe('a page that cannot be fetched', () => {
     await page.getByText('The words of page A').waitFor()
   })
 
-  test('is loaded in full when its stylesheet fails or shown without, but never blank', async () => {
+  testMore('is loaded in full when its stylesheet fails or shown without, but never blank', async () => {
     const { page } = await client.open('/docs/a/', { calm: true })
     client.server.fail(assetOf(client.dir, '/docs/tree/', /\.css$/))
     const link = await addLink(page, '/docs/tree/')
@@ -95,7 +88,7 @@ describe('a page that cannot be fetched', () => {
     assert.match(await words(page), /Inside the card, see page B/)
   })
 
-  test('is tried in full when the reader asks again and data still fails', async () => {
+  testMore('is tried in full when the reader asks again and data still fails', async () => {
     const { page, context } = await client.open('/docs/a/', { calm: true })
     client.server.fail(B)
     await context.setOffline(true)
@@ -129,7 +122,7 @@ describe('offline', () => {
     assert.ok(await isMarked(page))
   })
 
-  test('going back from the failure shows the earlier page again', async () => {
+  testMore('going back from the failure shows the earlier page again', async () => {
     const { page, context } = await client.open('/docs/c/', { calm: true })
     await go(page, '/docs/a/', 'Page A')
     await context.setOffline(true)
@@ -144,7 +137,7 @@ describe('offline', () => {
   })
 })
 
-describe('offline, with the data here but not the module', () => {
+describe('offline, with the data here but not the module', { skip: skipUnlessAll }, () => {
   test('Retry shows the page when the network is back', async () => {
     const { page, context } = await client.open('/docs/a/')
     await mark(page)
@@ -165,42 +158,31 @@ describe('offline, with the data here but not the module', () => {
   })
 })
 
-describe('answers that are no page data', () => {
-  const answers = [
-    ['500', { status: 500, body: 'broken' }],
-    ['HTML with status 200', { body: '<!doctype html><title>home</title><div id="__docusaurus"></div>' }],
-    ['null', { body: 'null', type: 'application/json' }],
-    ['half of the JSON', { body: '{"url":"/docs/b/","layout":"@theme/Do', type: 'application/json' }],
-  ] as const
-
-  for (const [name, answer] of answers) {
-    test(`${name}: the page is loaded in full, once`, async () => {
+describe('answers that are no page data', { skip: skipUnlessAll }, () => {
+  test('make the page be loaded in full, once', async () => {
+    const data = readFileSync(path.join(client.dir, B), 'utf8')
+    const other = data.replace(/"client":"\w+"/, '"client":"of-another-deploy"')
+    assert.notEqual(other, data)
+    const answers = {
+      '500': { status: 500, body: 'broken' },
+      'HTML with status 200': { body: '<!doctype html><title>home</title><div id="__docusaurus"></div>' },
+      null: { body: 'null', type: 'application/json' },
+      'half of the JSON': { body: '{"url":"/docs/b/","layout":"@theme/Do', type: 'application/json' },
+      'data for another client': { body: other, type: 'application/json' },
+    }
+    for (const [name, answer] of Object.entries(answers)) {
       const { page } = await client.open('/docs/a/', { calm: true })
+      client.server.clearLog()
       await mark(page)
       client.server.answer(B, answer)
       await clickB(page)
       await page.waitForURL('**/docs/b/')
       await waitHydrated(page)
       await idle(client.server)
-      assert.equal(await isMarked(page), false)
-      assert.deepEqual(documents(client.server), ['/docs/a/', '/docs/b/'])
-      assert.match(await words(page), /The words of page B/)
-    })
-  }
-
-  test('data for another client: the page is loaded in full, once', async () => {
-    const { page } = await client.open('/docs/a/', { calm: true })
-    await mark(page)
-    const data = readFileSync(path.join(client.dir, B), 'utf8')
-    const other = data.replace(/"client":"\w+"/, '"client":"of-another-deploy"')
-    assert.notEqual(other, data)
-    client.server.answer(B, { body: other, type: 'application/json' })
-    await clickB(page)
-    await page.waitForURL('**/docs/b/')
-    await waitHydrated(page)
-    await idle(client.server)
-    assert.equal(await isMarked(page), false)
-    assert.deepEqual(documents(client.server), ['/docs/a/', '/docs/b/'])
+      assert.equal(await isMarked(page), false, name)
+      assert.deepEqual(documents(client.server), ['/docs/b/'], name)
+      assert.match(await words(page), /The words of page B/, name)
+    }
   })
 
   test('a link to a page that does not exist ends at the not-found page', async () => {
@@ -242,7 +224,7 @@ describe('while a page is loading', () => {
     await page.locator('.sg-progress').waitFor({ state: 'hidden' })
   })
 
-  test('nothing appears when it is quick', async () => {
+  testMore('nothing appears when it is quick', async () => {
     // The timer of the bar is held, so that the test says when its time has come.
     const { page } = await client.open('/docs/a/', { calm: true, init: holdBar })
     await go(page, '/docs/b/', 'Page B')
@@ -251,7 +233,7 @@ describe('while a page is loading', () => {
     assert.equal(await page.locator('.sg-progress').isVisible(), false)
   })
 
-  test('the bar goes away when the page fails, or another is wanted', async () => {
+  testMore('the bar goes away when the page fails, or another is wanted', async () => {
     const { page, context } = await client.open('/docs/a/', { calm: true })
     const release = client.server.hold(B)
     await clickB(page)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { describe } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
-import { siteForTests } from '../../support/browser/site.ts'
+import { idle, settled, siteForTests, testMore } from '../../support/browser/site.ts'
 import { ON_INTENT } from '../../support/browser/sites.ts'
 
 const client = siteForTests({ variant: ON_INTENT })
@@ -39,14 +39,19 @@ async function isAlive(page: Page): Promise<boolean> {
   return page.evaluate(() => 'hasHydrated' in document.documentElement.dataset)
 }
 
-/** Waits long enough for anything that would come by itself. */
+/** Waits until what comes by itself has come. */
 async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('load')
-  await page.waitForTimeout(700)
+  await settled(page)
+  await idle(client.server)
 }
 
 describe('a page of text', () => {
-  test('loads no part of the client by itself', async () => {
+  const link = (page: Page): Locator => page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' })
+  const waitAlive = (page: Page): Promise<unknown> =>
+    page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
+
+  test('loads no part of the client by itself, and comes to life when its reader points at a link', async () => {
     const { page } = await client.openSilent('/docs/a/', WAITING)
     await quiet(page)
     assert.equal(await isAlive(page), false)
@@ -55,23 +60,41 @@ describe('a page of text', () => {
       [],
     )
     assert.equal(scripts().filter((script) => script.includes('/loader-')).length, 1)
+    // Client modules are told of the page at once, and of the next one when it is alive.
+    const seen = (): Promise<readonly (readonly (string | null)[])[]> =>
+      page.evaluate(() =>
+        (window.__routes ?? []).filter(([kind]) => kind !== 'cleanup').map((entry) => entry.slice(0, 3)),
+      )
+    const first = [
+      ['update', '/docs/a/', null],
+      ['didUpdate', '/docs/a/', null],
+    ]
+    assert.deepEqual(await seen(), first)
+    await link(page).hover()
+    await waitAlive(page)
+    await mark(page)
+    await link(page).click()
+    await waitShown(page, '/docs/b/', 'Page B')
+    assert.deepEqual(await seen(), [
+      ...first,
+      ['update', '/docs/b/', '/docs/a/'],
+      ['didUpdate', '/docs/b/', '/docs/a/'],
+    ])
+    assert.equal(await isMarked(page), true, 'one document')
   })
 
   const SIGNS: readonly (readonly [name: string, act: (page: Page) => Promise<void>])[] = [
-    ['points at a button', (page) => page.locator('.navbar button').first().hover()],
     ['moves the focus', (page) => page.keyboard.press('Tab')],
     ['presses a key', (page) => page.keyboard.press('j')],
+    ['points at a button', (page) => page.locator('.navbar button').first().hover()],
   ]
   for (const [name, act] of SIGNS) {
-    test(`comes to life when its reader ${name}`, async () => {
+    const run = name.includes('focus') ? test : testMore
+    run(`comes to life when its reader ${name}`, async () => {
       const { page } = await client.openSilent('/docs/a/', WAITING)
       await quiet(page)
       await act(page)
-      await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
-      await mark(page)
-      await page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' }).click()
-      await waitShown(page, '/docs/b/', 'Page B')
-      assert.equal(await isMarked(page), true, 'one document')
+      await waitAlive(page)
     })
   }
 
@@ -92,38 +115,15 @@ describe('a page of text', () => {
     await quiet(saving.page)
     assert.equal(await isAlive(saving.page), false)
   })
-
-  test('tells client modules of the page at once, and of the next one when it is alive', async () => {
-    const { page } = await client.open('/docs/a/', WAITING)
-    await quiet(page)
-    const seen = (): Promise<readonly (readonly (string | null)[])[]> =>
-      page.evaluate(() =>
-        (window.__routes ?? []).filter(([kind]) => kind !== 'cleanup').map((entry) => entry.slice(0, 3)),
-      )
-    const first = [
-      ['update', '/docs/a/', null],
-      ['didUpdate', '/docs/a/', null],
-    ]
-    assert.deepEqual(await seen(), first)
-    await page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' }).hover()
-    await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
-    await page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' }).click()
-    await waitShown(page, '/docs/b/', 'Page B')
-    assert.deepEqual(await seen(), [
-      ...first,
-      ['update', '/docs/b/', '/docs/a/'],
-      ['didUpdate', '/docs/b/', '/docs/a/'],
-    ])
-  })
 })
 
 describe('a click before the client is there', () => {
-  test('is followed by the browser, in one document load, and nothing is repeated', async () => {
+  testMore('is followed by the browser, in one document load, and nothing is repeated', async () => {
     client.server.hold(mainOf('docs/a'))
     const { page } = await client.openSilent('/docs/a/', WAITING)
     await page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' }).click()
     await waitShown(page, '/docs/b/', 'Page B')
-    await quiet(page)
+    await settled(page)
     // The browser may have fetched it when the pointer came.
     const documents = client.server.log().filter(({ dest }) => dest === 'document')
     assert.deepEqual(
@@ -146,7 +146,7 @@ describe('a click before the client is there', () => {
     assert.equal(await page.getByText('Apple words').isVisible(), true, 'React leaves it alone')
   })
 
-  test('selects a tab that was clicked while the script of tabs was on its way', async () => {
+  testMore('selects a tab that was clicked while the script of tabs was on its way', async () => {
     const release = client.server.hold(scriptWith('.theme-tabs-container[data-tabs]'))
     const { page } = await client.openSilent('/content/groups/', WAITING)
     await page.locator('[data-tabs]').first().getByRole('tab', { name: 'macOS' }).click()
@@ -170,27 +170,21 @@ describe('a click before the client is there', () => {
   })
 })
 
-const WITHOUT: readonly (readonly [name: string, act: (main: string) => void])[] = [
-  ['is missing', (main) => client.server.answer(main, { status: 404, body: 'missing' })],
-  ['cannot be reached', (main) => client.server.fail(main)],
-]
-for (const [name, act] of WITHOUT) {
-  test(`a client that ${name} leaves a page whose links lead on`, async () => {
-    act(mainOf('docs/a'))
-    const { page, remarks } = await client.open('/docs/a/', WAITING)
-    await page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' }).hover()
-    await quiet(page)
-    await page.locator('.color-mode-toggle').first().click()
-    await page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' }).click()
-    await waitShown(page, '/docs/b/', 'Page B')
-    assert.deepEqual(
-      remarks.filter((remark) => !/Failed to load resource/.test(remark)),
-      [],
-    )
-  })
-}
+test('a client that cannot be reached leaves a page whose links lead on', async () => {
+  client.server.fail(mainOf('docs/a'))
+  const { page, remarks } = await client.open('/docs/a/', WAITING)
+  await page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' }).hover()
+  await quiet(page)
+  await page.locator('.color-mode-toggle').first().click()
+  await page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' }).click()
+  await waitShown(page, '/docs/b/', 'Page B')
+  assert.deepEqual(
+    remarks.filter((remark) => !/Failed to load resource/.test(remark)),
+    [],
+  )
+})
 
-test('a page whose components live has its client with it', async () => {
+testMore('a page whose components live has its client with it', async () => {
   const { page } = await client.open('/docs/counter/', WAITING)
   await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
 })

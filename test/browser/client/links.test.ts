@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { addLink, isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
-import { dataRequests, documents, idle, siteForTests } from '../../support/browser/site.ts'
+import { dataRequests, documents, idle, siteForTests, testMore } from '../../support/browser/site.ts'
+import { skipUnlessAll } from '../../support/is-whole.ts'
 
 const client = siteForTests()
 
@@ -33,7 +34,7 @@ const LINK_PAGES = [
 ] as const
 
 for (const [url, name] of LINK_PAGES) {
-  describe(name, () => {
+  describe(name, { skip: url === '/links/' ? false : skipUnlessAll }, () => {
     const kinds = [
       ['page', '/docs/a/', 'Page A'],
       ['query', '/docs/a/?x=1', 'Page A'],
@@ -42,7 +43,7 @@ for (const [url, name] of LINK_PAGES) {
       ['self', '/docs/b/', 'Page B'],
     ] as const
 
-    test('links to pages are shown without another document', async () => {
+    test('links to pages are shown without another document, others are left to the browser', async () => {
       const { page } = await client.openSilent(url)
       await mark(page)
       for (const [kind, address, heading] of kinds) {
@@ -54,10 +55,6 @@ for (const [url, name] of LINK_PAGES) {
         await page.goBack()
         await waitShown(page, url, 'inks')
       }
-    })
-
-    test('links to other things are left to the browser', async () => {
-      const { page } = await client.openSilent(url)
       await idle(client.server)
       const links = page.locator('a.stay')
       const count = await links.count()
@@ -68,15 +65,12 @@ for (const [url, name] of LINK_PAGES) {
         assert.equal(await isTaken(page, link), false, kind ?? '')
       }
       assert.equal(new URL(page.url()).pathname, url)
-    })
-
-    test('a path that is to stay as it is loads a document', async () => {
-      const { page } = await client.open(url)
-      await mark(page)
+      // A path that is to stay as it is.
+      client.server.clearLog()
       await page.getByText(/^pathname$|^a path as it is$/).click()
       await page.waitForURL('**/docs/a/')
       assert.equal(await isMarked(page), false)
-      assert.deepEqual(documents(client.server), [url, '/docs/a/'])
+      assert.deepEqual(documents(client.server), ['/docs/a/'])
     })
   })
 }
@@ -100,7 +94,7 @@ describe('clicks that mean something else', () => {
     }
   })
 
-  test('that somebody has prevented do nothing', async () => {
+  testMore('that somebody has prevented do nothing', async () => {
     const { page } = await client.open('/links-react/', { calm: true })
     await mark(page)
     await page.locator('a.prevented').click()
@@ -113,7 +107,7 @@ describe('clicks that mean something else', () => {
     assert.ok(await isMarked(page))
   })
 
-  test('on a link with a handler of its own do both', async () => {
+  testMore('on a link with a handler of its own do both', async () => {
     const { page } = await client.open('/links-react/')
     await mark(page)
     await page.locator('a.handled').click()
@@ -123,7 +117,7 @@ describe('clicks that mean something else', () => {
   })
 })
 
-describe('links that nobody rendered', () => {
+describe('links that nobody rendered', { skip: skipUnlessAll }, () => {
   test('are the same as those of the page', async () => {
     const { page } = await client.open('/about/')
     const cases: readonly (readonly [href: string, attributes: Record<string, string>, taken: boolean])[] = [

@@ -25,8 +25,10 @@ import {
   paths,
   siteForTests,
   until,
+  testMore,
 } from '../../support/browser/site.ts'
 import { kindsOf } from '../../support/browser/sites.ts'
+import { skipUnlessAll } from '../../support/is-whole.ts'
 
 const client = siteForTests()
 
@@ -56,7 +58,7 @@ describe('a click on a link of the site', () => {
     assert.deepEqual(paths(client.server), ['/docs/c/page.json'])
   })
 
-  test('fetches what pages share once', async () => {
+  testMore('fetches what pages share once', async () => {
     const { page } = await client.open('/about/', { calm: true })
     for (const [href, heading] of [
       ['/docs/a/', 'Page A'],
@@ -84,7 +86,7 @@ describe('a click on a link of the site', () => {
     await waitShown(page, '/docs/b/', 'Page B')
   })
 
-  test('waits for the stylesheet of the page', { skip: isDev }, async () => {
+  test('waits for the stylesheet of the page', { skip: isDev || skipUnlessAll }, async () => {
     const { page } = await client.open('/docs/a/', { calm: true })
     await watch(page)
     const css = assetOf(client.dir, '/docs/tree/', /\.css$/)
@@ -101,6 +103,19 @@ describe('a click on a link of the site', () => {
       .evaluate((card) => getComputedStyle(card).borderTopWidth)
     assert.equal(border, '3px')
   })
+})
+
+test('links in sight are fetched before a click, which needs no request then', { skip: isDev }, async () => {
+  const { page } = await client.open('/docs/many/')
+  await mark(page)
+  const data = '/docs/many-pages/m03/page.json'
+  await until(() => dataRequests(client.server).includes(data), 'the data')
+  await idle(client.server)
+  await page.getByRole('link', { name: 'Many 03' }).click()
+  await waitShown(page, '/docs/many-pages/m03/', 'Many 03')
+  await idle(client.server)
+  assert.equal(dataRequests(client.server).filter((path) => path === data).length, 1)
+  assert.ok(await isMarked(page))
 })
 
 describe('the newest of several clicks wins', () => {
@@ -121,7 +136,7 @@ describe('the newest of several clicks wins', () => {
     assert.equal(await entries(page), before + 1)
   })
 
-  test('two clicks on one link are one entry and one request', async () => {
+  testMore('two clicks on one link are one entry and one request', async () => {
     const { page } = await client.open('/docs/a/', { calm: true })
     await mark(page)
     const before = await entries(page)
@@ -134,7 +149,7 @@ describe('the newest of several clicks wins', () => {
     assert.deepEqual(documents(client.server), ['/docs/a/'])
   })
 
-  test('going back while a page is loading leaves it', async () => {
+  testMore('going back while a page is loading leaves it', async () => {
     const { page } = await client.open('/docs/c/', { calm: true })
     await go(page, '/docs/a/', 'Page A')
     await watch(page)
@@ -150,30 +165,33 @@ describe('the newest of several clicks wins', () => {
     assert.ok(await isMarked(page))
   })
 
-  test('going to a place in the page, or to the page itself, while another is loading leaves that', async () => {
-    const { page } = await client.open('/docs/a/', { calm: true })
-    await watch(page)
-    for (const href of ['#part-one-of-a', '/docs/a/']) {
-      const release = client.server.hold('/docs/b/page.json')
-      client.server.clearLog()
-      const other = await addLink(page, '/docs/b/')
-      await other.click()
-      await until(() => dataRequests(client.server).includes('/docs/b/page.json'), 'the request')
-      const here = await addLink(page, href)
-      await here.click()
-      await page.waitForFunction(() => document.querySelector('.sg-progress:not([data-done])') === null)
-      release()
-      await idle(client.server)
-      assert.deepEqual(await seen(page), ['Page A | Client', 'Page A'], href)
-      assert.equal(new URL(page.url()).pathname, '/docs/a/')
-      await go(page, '/docs/c/', 'Page C')
-      await page.goBack()
-      await waitShown(page, '/docs/a/', 'Page A')
-      await page.reload()
-      await waitHydrated(page)
+  testMore(
+    'going to a place in the page, or to the page itself, while another is loading leaves that',
+    async () => {
+      const { page } = await client.open('/docs/a/', { calm: true })
       await watch(page)
-    }
-  })
+      for (const href of ['#part-one-of-a', '/docs/a/']) {
+        const release = client.server.hold('/docs/b/page.json')
+        client.server.clearLog()
+        const other = await addLink(page, '/docs/b/')
+        await other.click()
+        await until(() => dataRequests(client.server).includes('/docs/b/page.json'), 'the request')
+        const here = await addLink(page, href)
+        await here.click()
+        await page.waitForFunction(() => document.querySelector('.sg-progress:not([data-done])') === null)
+        release()
+        await idle(client.server)
+        assert.deepEqual(await seen(page), ['Page A | Client', 'Page A'], href)
+        assert.equal(new URL(page.url()).pathname, '/docs/a/')
+        await go(page, '/docs/c/', 'Page C')
+        await page.goBack()
+        await waitShown(page, '/docs/a/', 'Page A')
+        await page.reload()
+        await waitHydrated(page)
+        await watch(page)
+      }
+    },
+  )
 })
 
 describe('after a navigation', () => {
@@ -202,7 +220,7 @@ describe('after a navigation', () => {
     assert.ok(await isMarked(page))
   })
 
-  test('going back brings the head of the earlier page back', async () => {
+  testMore('going back brings the head of the earlier page back', async () => {
     const { page } = await client.open('/docs/a/')
     const before = await headState(page)
     await go(page, '/headed/', 'Headed')
@@ -212,7 +230,7 @@ describe('after a navigation', () => {
     assert.deepEqual(await headState(page), before)
   })
 
-  test('components start anew, though both pages have the same at the same place', async () => {
+  testMore('components start anew, though both pages have the same at the same place', async () => {
     const { page } = await client.open('/docs/counter/')
     await page.getByRole('button', { name: 'Count 0' }).first().click()
     await page.getByRole('button', { name: 'Count 1' }).waitFor()
@@ -224,27 +242,18 @@ describe('after a navigation', () => {
     assert.deepEqual(await buttons.allTextContents(), ['Count 0', 'Count 0'])
   })
 
-  test('focus is at the start of the page, or at the target of the hash', async () => {
+  test('the title is announced, and focus is at the start of the page, or at the target of the hash', async () => {
     const { page } = await client.open('/docs/a/')
+    const region = page.locator('[aria-live="polite"]')
+    assert.doesNotMatch((await region.allTextContents()).join(''), /Page/)
     assert.equal(await page.evaluate(() => document.activeElement?.localName), 'body')
     await go(page, '/docs/b/', 'Page B')
     await page.waitForFunction(() => document.activeElement?.hasAttribute('data-route-focus') === true)
+    await region.filter({ hasText: 'Page B' }).first().waitFor({ state: 'attached' })
     await go(page, '/docs/hash/#plain-target', 'Hash targets')
     await page.waitForFunction(() => document.activeElement?.id === 'plain-target')
     await page.keyboard.press('Tab')
     const next = await page.evaluate(() => document.activeElement?.closest('article') !== null)
     assert.ok(next, 'the Tab key goes on from the target')
-  })
-
-  test('the new title is announced', async () => {
-    const { page } = await client.open('/docs/a/')
-    const region = page.locator('[aria-live="polite"]')
-    assert.doesNotMatch((await region.allTextContents()).join(''), /Page/)
-    await go(page, '/docs/b/', 'Page B')
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('[aria-live="polite"]')].some(
-        ({ textContent }) => textContent.includes('Page B') || textContent.includes(document.title),
-      ),
-    )
   })
 })

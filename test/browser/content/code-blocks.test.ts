@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { bringButtons, go, waitShown } from '../../support/browser/client-page.ts'
 import { axeProblems } from '../../support/browser/axe.ts'
 import { noteShifts, shiftsOf } from '../../support/browser/layout-shifts.ts'
-import { siteForTests, type SiteHarness, type Visit } from '../../support/browser/site.ts'
+import { siteForTests, type SiteHarness, type Visit, testMore } from '../../support/browser/site.ts'
 
 const client = siteForTests()
 
@@ -57,37 +57,46 @@ describe('the copy button', () => {
     await button.waitFor()
     assert.equal(await page.getByRole('status').filter({ hasText: 'Copied' }).count(), 0)
     assert.equal(await clipboard(visit), 'let a = "<b>"\n\n  let c')
+    // Line numbers are no part of what is selected.
+    const text = await page.evaluate(() => {
+      const code = document.querySelector('.theme-code-block code')
+      if (code !== null) getSelection()?.selectAllChildren(code)
+      return String(getSelection())
+    })
+    assert.equal(text, 'let a = "<b>"\n\n  let c')
     assert.deepEqual(visit.remarks, [])
   })
 
-  for (const [what, forbid] of [
-    [
-      'there is no Clipboard API',
-      (): void => void Object.defineProperty(navigator, 'clipboard', { value: undefined }),
-    ],
-    [
-      'the Clipboard API is forbidden',
-      (): void => {
-        navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
-      },
-    ],
-  ] as const) {
-    test(`copies where ${what}, and leaves focus where it was`, async () => {
+  testMore(
+    'copies where there is no Clipboard API or it is forbidden, and leaves focus where it was',
+    async () => {
       const visit = await open(COMPONENTS_URL)
       const { page } = visit
-      await page.evaluate(forbid)
-      const button = await copy(page, 0)
-      await block(page, 0).getByRole('button', { name: 'Copied' }).waitFor()
-      assert.ok(await button.evaluate((element) => element === document.activeElement))
-      assert.equal(await page.locator('textarea').count(), 0)
-      assert.equal(await clipboard(visit), "let imported = '<i>'\nlet z")
-      await copy(page, 1)
-      await block(page, 1).getByRole('button', { name: 'Copied' }).waitFor()
-      assert.equal(await clipboard(visit), 'element code\nnext')
-    })
-  }
+      for (const [forbid, index, text] of [
+        [
+          (): void => {
+            navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+          },
+          0,
+          "let imported = '<i>'\nlet z",
+        ],
+        [
+          (): void => void Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+          1,
+          'element code\nnext',
+        ],
+      ] as const) {
+        await page.evaluate(forbid)
+        const button = await copy(page, index)
+        await block(page, index).getByRole('button', { name: 'Copied' }).waitFor()
+        assert.ok(await button.evaluate((element) => element === document.activeElement))
+        assert.equal(await page.locator('textarea').count(), 0)
+        assert.equal(await clipboard(visit), text)
+      }
+    },
+  )
 
-  test('tells when nothing works, and selects the code', async () => {
+  testMore('tells when nothing works, and selects the code', async () => {
     const { page, remarks } = await open(FENCES_URL)
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined })
@@ -122,7 +131,7 @@ describe('the wrap button', () => {
       .locator('pre')
       .evaluate((pre) => pre.scrollWidth - pre.clientWidth)
 
-  test('is shown only for code that is wider than its block, and wraps it', async () => {
+  testMore('is shown only for code that is wider than its block, and wraps it', async () => {
     const { page } = await open(FENCES_URL, { options: NARROW })
     assert.ok(await wrapOf(page, 0).isHidden())
     await block(page, 1).hover()
@@ -135,16 +144,6 @@ describe('the wrap button', () => {
     await button.click()
     assert.ok((await overflow(page, 1)) > 0)
   })
-})
-
-test('line numbers are no part of what is selected', async () => {
-  const { page } = await open(FENCES_URL)
-  const text = await page.evaluate(() => {
-    const code = document.querySelector('.theme-code-block code')
-    if (code !== null) getSelection()?.selectAllChildren(code)
-    return String(getSelection())
-  })
-  assert.equal(text, 'let a = "<b>"\n\n  let c')
 })
 
 describe('buttons stay right', () => {
@@ -176,7 +175,7 @@ describe('buttons stay right', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('in blocks that come later and in blocks that change', async () => {
+  testMore('in blocks that come later and in blocks that change', async () => {
     const { page, remarks } = await open(COMPONENTS_URL)
     for (const expected of [4, 4, 4]) {
       await page.locator('#switch > button').click()
@@ -208,7 +207,7 @@ describe('code that is known when the page is rendered', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('is shown without colours when it changes in the browser', async () => {
+  testMore('is shown without colours when it changes in the browser', async () => {
     const { page, remarks } = await open(COMPONENTS_URL)
     const code = block(page, 2).locator('code')
     assert.match(await code.innerHTML(), /class="token keyword"/)
@@ -264,7 +263,7 @@ describe('code that scrolls', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('follows its words when they change', async () => {
+  testMore('follows its words when they change', async () => {
     const { page } = await openScrolling()
     await block(page, 3)
       .locator('.token-line')
@@ -273,7 +272,7 @@ describe('code that scrolls', () => {
     assert.ok(await isStop(page, 3))
   })
 
-  test('can be reached with the keyboard, with scripts and without', async () => {
+  testMore('can be reached with the keyboard, with scripts and without', async () => {
     const viewport = { width: 390, height: 900 }
     const { page } = await openScrolling({ options: { viewport } })
     await waitStop(page, 1)
@@ -291,7 +290,7 @@ describe('code that scrolls', () => {
   })
 })
 
-test('buttons are there without hovering where fingers point, and lie over no code', async () => {
+testMore('buttons are there without hovering where fingers point, and lie over no code', async () => {
   const options = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true }
   const { page, remarks } = await openScrolling({ options, init: noteShifts })
   for (const index of [0, 1]) {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { addLink, go, waitShown } from '../../support/browser/client-page.ts'
-import { shownContrasts } from '../../support/browser/shown-contrast.ts'
-import { siteForTests, type Visit } from '../../support/browser/site.ts'
+import { siteForTests, type Visit, testMore } from '../../support/browser/site.ts'
 
 const GIVEN = [
   '"hello"',
@@ -47,18 +46,20 @@ describe('children of components', () => {
     )
   const expected = GIVEN.map((given) => [given, given])
 
-  for (const url of ['/content/children/', '/content/children-module/']) {
-    test(`are strings, elements and lists as MDX gives them, served and alive: ${url}`, () =>
-      visiting(url, async ({ page }) => {
-        await page.waitForFunction(() => document.querySelector('.kinds:not([data-alive=""])') !== null)
-        assert.deepEqual(await kinds(page), expected)
-      }))
+  const alive = async (page: Page): Promise<void> => {
+    await page.waitForFunction(() => document.querySelector('.kinds:not([data-alive=""])') !== null)
+    assert.deepEqual(await kinds(page), expected)
+  }
 
-    test(`are the same when a link leads there: ${url}`, () =>
-      visiting('/content/plain/', async ({ page }) => {
-        await go(page, url, url.includes('module') ? 'Children of a module' : 'Children')
-        await page.waitForFunction(() => document.querySelector('.kinds:not([data-alive=""])') !== null)
-        assert.deepEqual(await kinds(page), expected)
+  for (const [url, other, heading] of [
+    ['/content/children/', '/content/children-module/', 'Children of a module'],
+    ['/content/children-module/', '/content/children/', 'Children'],
+  ] as const) {
+    test(`are strings, elements and lists as MDX gives them, served and after a link: ${url}`, () =>
+      visiting(url, async ({ page }) => {
+        await alive(page)
+        await go(page, other, heading)
+        await alive(page)
       }))
   }
 })
@@ -71,7 +72,7 @@ describe('attributes of html and body', () => {
       document.body.getAttribute('class'),
     ])
 
-  test('are served and stay when the page comes alive, and go and come with the page', () =>
+  testMore('are served and stay when the page comes alive, and go and come with the page', () =>
     visiting('/content/body/', async ({ page }) => {
       assert.deepEqual(await shown(page), ['root', 'body', 'mine wide'])
       await page.evaluate(() => document.body.classList.add('of-another'))
@@ -81,11 +82,12 @@ describe('attributes of html and body', () => {
       await go(page, '/content/body/', 'Body')
       await page.waitForFunction(() => document.body.classList.contains('mine'))
       assert.deepEqual(await shown(page), ['root', 'body', 'of-another mine wide'])
-    }))
+    }),
+  )
 })
 
 describe('icons of admonitions', () => {
-  test('are those that are given, or that of the type', () =>
+  testMore('are those that are given, or that of the type', () =>
     visiting('/content/body/', async ({ page }) => {
       const icons = page.locator('.admonition-heading > span:first-child')
       assert.deepEqual(await icons.allInnerTexts(), ['🦊', '!', ''])
@@ -94,7 +96,8 @@ describe('icons of admonitions', () => {
         'admonition-own-icon',
         'admonition-icon',
       ])
-    }))
+    }),
+  )
 })
 
 describe('details', () => {
@@ -107,10 +110,7 @@ describe('details', () => {
       await page.keyboard.press('Enter')
       await words.waitFor({ state: 'hidden' })
       assert.equal(await isOpen(page, 'Outer'), false)
-    }))
-
-  test('a link within the page opens them', () =>
-    visiting('/content/plain/', async ({ page }) => {
+      // So does a link within the page.
       await (await addLink(page, '#hidden-heading')).click()
       await waitAtTop(page, 'hidden-heading')
       assert.deepEqual([await isOpen(page, 'Outer'), await isOpen(page, 'Inner')], [true, true])
@@ -139,7 +139,7 @@ describe('details', () => {
 })
 
 describe('a table of contents in the text', () => {
-  test('links to the headings of the page, whether it is loaded or navigated to', async () => {
+  test('links to the headings of the page', async () => {
     const inText = (page: Page): Promise<readonly (string | null)[]> =>
       page
         .locator('.table-of-contents--inline a')
@@ -150,10 +150,6 @@ describe('a table of contents in the text', () => {
       await page.locator('.table-of-contents--inline').getByText('Second').click()
       await waitAtTop(page, 'second')
       assert.equal(new URL(page.url()).hash, '#second')
-    })
-    await visiting('/docs/a/', async ({ page }) => {
-      await go(page, '/content/live/', 'Live')
-      assert.deepEqual(await inText(page), expected)
     })
   })
 })
@@ -189,29 +185,11 @@ describe('<head> in a page', () => {
       assert.notDeepEqual(before.keywords, expected.keywords)
       await go(page, '/content/live/', 'Live')
       await page.waitForFunction(() => document.title === 'A title of its own')
+      assert.equal(await page.locator('.table-of-contents--inline a').count(), 4)
       assert.deepEqual(await headOf(page), expected)
       await page.goBack()
       await waitShown(page, '/docs/a/', 'A')
       await page.waitForFunction((title) => document.title === title, before.titles[0])
       assert.deepEqual(await headOf(page), before)
     }))
-})
-
-describe('admonitions', () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`their titles, words, code and links are legible in the ${colorScheme} mode`, () =>
-      visiting('/content/boxes/', async ({ page }) => {
-        await page.emulateMedia({ colorScheme })
-        for (const part of [
-          '.admonition-heading',
-          '.admonition-content p',
-          '.admonition a',
-          '.admonition code',
-        ]) {
-          const contrasts = await shownContrasts(page, part)
-          assert.ok(contrasts.length > 0, part)
-          for (const contrast of contrasts) assert.ok(contrast >= 4.5, `${part}: ${contrast.toFixed(2)}`)
-        }
-      }))
-  }
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { go, isMarked, mark } from '../../support/browser/client-page.ts'
-import { idle, paths, settled, siteForTests, until } from '../../support/browser/site.ts'
+import { idle, paths, settled, siteForTests, until, testMore } from '../../support/browser/site.ts'
 
 const FLOW = 'flowchart TD\n  A[Start] --> B{Is it?}\n  B -->|Yes| C[End]'
 const SEQUENCE = 'sequenceDiagram\n  Reader->>Page: opens'
@@ -43,7 +43,7 @@ function boxColour(page: Page): Promise<string> {
 const LIGHT = { options: { colorScheme: 'light' } } as const
 
 describe('a diagram that is not drawn', () => {
-  test('is its text where JavaScript is off', async () => {
+  testMore('is its text where JavaScript is off', async () => {
     const options = { javaScriptEnabled: false }
     const { page } = await client.open('/content/diagrams/', { options, hydrated: false })
     assert.deepEqual(await page.locator('.docusaurus-mermaid-container > pre').allTextContents(), [
@@ -53,7 +53,7 @@ describe('a diagram that is not drawn', () => {
     ])
   })
 
-  test('loads nothing until it comes near the viewport', async () => {
+  testMore('loads nothing until it comes near the viewport', async () => {
     const { page } = await client.openSilent('/content/diagram-far/')
     await idle(client.server)
     assert.deepEqual(
@@ -65,7 +65,7 @@ describe('a diagram that is not drawn', () => {
     assert.equal(mermaidRequests().filter((path) => path.includes('/mermaid-render-')).length, 1)
   })
 
-  test('is not drawn while it is hidden, and then when it is shown', async () => {
+  testMore('is not drawn while it is hidden, and then when it is shown', async () => {
     const { page } = await client.openSilent('/content/diagram-hidden/')
     await idle(client.server)
     assert.equal(await drawings(page).count(), 0)
@@ -74,7 +74,7 @@ describe('a diagram that is not drawn', () => {
     assert.ok(((await drawings(page).boundingBox())?.height ?? 0) > 100)
   })
 
-  test('says that it could not be loaded, and keeps its text', async () => {
+  testMore('says that it could not be loaded, and keeps its text', async () => {
     client.server.fail(/mermaid-render/)
     const { page } = await client.open('/content/diagrams/')
     await page.getByText('This diagram could not be drawn.').first().waitFor()
@@ -83,8 +83,8 @@ describe('a diagram that is not drawn', () => {
 })
 
 describe('diagrams', () => {
-  test('are drawn, each with ids of its own, and leave nothing in the page', async () => {
-    const { page } = await client.openSilent('/content/diagrams/')
+  test('are drawn in the colour mode of the page, each with ids of its own, and leave nothing in it', async () => {
+    const { page } = await client.openSilent('/content/diagrams/', LIGHT)
     await drawn(page, 3)
     assert.equal(await page.locator('.mermaidSource').count(), 0)
     assert.deepEqual(await drawings(page).first().locator('.nodeLabel').allTextContents(), [
@@ -94,12 +94,6 @@ describe('diagrams', () => {
     ])
     const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id))
     assert.deepEqual(ids, [...new Set(ids)])
-    assert.deepEqual(await strays(page), [])
-  })
-
-  test('follow the colour mode of the page, whatever the system has', async () => {
-    const { page } = await client.openSilent('/content/diagrams/', LIGHT)
-    await drawn(page, 3)
     const light = await boxColour(page)
     const setMode = (mode: string): Promise<void> =>
       page.evaluate((mode) => document.documentElement.setAttribute('data-theme', mode), mode)
@@ -118,7 +112,7 @@ describe('diagrams', () => {
     assert.deepEqual(await strays(page), [])
   })
 
-  test('with mistakes say which in their place; the others are drawn', async () => {
+  testMore('with mistakes say which in their place; the others are drawn', async () => {
     const { page } = await client.openSilent('/content/diagram-broken/')
     await drawn(page, 1)
     const [first, second] = [page.getByRole('alert').nth(0), page.getByRole('alert').nth(1)]
@@ -132,7 +126,7 @@ describe('diagrams', () => {
     assert.equal(await page.locator('svg[aria-roledescription="error"]').count(), 0)
   })
 
-  test('run nothing that their text holds, whatever options it or the site asks for', async () => {
+  testMore('run nothing that their text holds, whatever options it or the site asks for', async () => {
     const { page } = await client.openSilent('/content/diagram-hostile/', LIGHT)
     await drawn(page, 2)
     await page.locator('.nodeLabel b').hover()
@@ -170,7 +164,7 @@ describe('diagrams', () => {
     assert.ok(await isMarked(page))
   })
 
-  test('that the reader leaves while they are drawn are no matter', async () => {
+  testMore('that the reader leaves while they are drawn are no matter', async () => {
     const { page } = await client.openSilent('/content/plain/')
     const release = client.server.hold(/mermaid-render/)
     await go(page, '/content/diagrams/', 'Diagrams')

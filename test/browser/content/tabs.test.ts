@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { go, isMarked, mark } from '../../support/browser/client-page.ts'
-import { settled, siteForTests } from '../../support/browser/site.ts'
+import { settled, siteForTests, testMore } from '../../support/browser/site.ts'
 
 const client = siteForTests()
 
@@ -47,7 +45,7 @@ describe('one row of tabs', () => {
     assert.equal(await page.getByRole('textbox', { name: 'field' }).inputValue(), '')
   })
 
-  test('is one stop of the Tab key, and its panel the next', async () => {
+  testMore('is one stop of the Tab key, and its panel the next', async () => {
     const { page } = await client.open('/content/groups/')
     const tabs = tabsOf(page, 'last')
     await tab(tabs, 'macOS').focus()
@@ -87,7 +85,7 @@ describe('one row of tabs', () => {
     }
   })
 
-  test('has its arrow keys mirrored where text runs from right to left', async () => {
+  testMore('has its arrow keys mirrored where text runs from right to left', async () => {
     const { page } = await client.open('/content/rtl/')
     await tab(tabsOf(page, 0), 'a').focus()
     await page.keyboard.press('ArrowLeft')
@@ -97,7 +95,7 @@ describe('one row of tabs', () => {
     assert.equal(await focused(page), 'c')
   })
 
-  test('scrolls by itself on a narrow page, to the tab that is selected', async () => {
+  testMore('scrolls by itself on a narrow page, to the tab that is selected', async () => {
     const { page, context } = await client.open('/content/groups/', {
       options: { viewport: { width: 390, height: 700 } },
     })
@@ -119,16 +117,22 @@ describe('one row of tabs', () => {
 })
 
 describe('tabs of one group', () => {
-  test('change together on a page, and one that has not got the tab stays', async () => {
+  test('change together on a page, one that has not got the tab stays, and are remembered', async () => {
     const { page } = await client.openSilent('/content/groups/')
     await tab(tabsOf(page, 0), 'macOS').click()
     assert.deepEqual(await shown(tabsOf(page, 'middle')), ['macOS', 'Apple words'])
     await tab(tabsOf(page, 'last'), 'Linux').click()
     assert.deepEqual(await shown(tabsOf(page, 0)), ['Linux', 'Penguin'])
     assert.deepEqual(await shown(tabsOf(page, 'middle')), ['macOS', 'Apple words'])
+    // They are applied without a difference to what the server sent.
+    assert.equal(await stored(page, 'docusaurus.tab.os'), 'linux')
+    await page.reload()
+    await tabsOf(page, 'last').getByText('Last penguin').waitFor()
+    assert.deepEqual(await shown(tabsOf(page, 0)), ['Linux', 'Penguin'])
+    assert.deepEqual(await shown(tabsOf(page, 'middle')), ['Windows', 'Window words'])
   })
 
-  test('change together in all tabs of the browser', async () => {
+  testMore('change together in all tabs of the browser', async () => {
     const first = await client.open('/content/groups/')
     const second = await client.open('/content/plain-tabs/', { context: first.context })
     await tab(tabsOf(second.page, 1), 'Linux').click()
@@ -140,17 +144,7 @@ describe('tabs of one group', () => {
     assert.deepEqual([...first.remarks, ...second.remarks], [])
   })
 
-  test('are remembered, and applied without a difference to what the server sent', async () => {
-    const { page } = await client.openSilent('/content/groups/')
-    await tab(tabsOf(page, 0), 'Linux').click()
-    assert.equal(await stored(page, 'docusaurus.tab.os'), 'linux')
-    await page.reload()
-    await tabsOf(page, 'last').getByText('Last penguin').waitFor()
-    assert.deepEqual(await shown(tabsOf(page, 0)), ['Linux', 'Penguin'])
-    assert.deepEqual(await shown(tabsOf(page, 'middle')), ['Windows', 'Window words'])
-  })
-
-  test('are remembered on the way to another page and back, without a new document', async () => {
+  testMore('are remembered on the way to another page and back, without a new document', async () => {
     const { page } = await client.openSilent('/content/groups/')
     await mark(page)
     await tab(tabsOf(page, 0), 'Linux').click()
@@ -165,16 +159,16 @@ describe('tabs of one group', () => {
     assert.ok(await isMarked(page))
   })
 
-  for (const anchoring of ['auto', 'none']) {
-    test(`leave the clicked tab where it is when those above grow and shrink, with overflow-anchor: ${anchoring}`, async () => {
-      const { page } = await client.open('/content/groups/', {
-        options: { viewport: { width: 1200, height: 600 } },
-      })
+  test('leave the clicked tab where it is when those above grow and shrink, whatever anchors the browser has', async () => {
+    const { page } = await client.open('/content/groups/', {
+      options: { viewport: { width: 1200, height: 600 } },
+    })
+    const last = tabsOf(page, 'last')
+    await tab(tabsOf(page, 0), 'Windows').click()
+    await last.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    for (const anchoring of ['auto', 'none']) {
       await page.addStyleTag({ content: `html { overflow-anchor: ${anchoring} }` })
-      const last = tabsOf(page, 'last')
-      await tab(tabsOf(page, 0), 'Windows').click()
-      await last.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-      for (const label of ['macOS', 'Windows', 'macOS', 'Linux']) {
+      for (const label of ['macOS', 'Windows', 'macOS', 'Linux', 'Windows']) {
         const before = await tab(last, label).boundingBox()
         const scrolled = await page.evaluate(() => scrollY)
         await tab(last, label).click()
@@ -183,8 +177,8 @@ describe('tabs of one group', () => {
         assert.ok(Math.abs((after?.y ?? 0) - (before?.y ?? 0)) <= 1, `${label}: ${before?.y} -> ${after?.y}`)
         if (label === 'macOS') assert.ok((await page.evaluate(() => scrollY)) > scrolled + 500)
       }
-    })
-  }
+    }
+  })
 })
 
 describe('tabs in the address', () => {
@@ -203,7 +197,7 @@ describe('tabs in the address', () => {
     assert.deepEqual(await shown(tabsOf(page, 'plain')), ['C++', 'plain c++'])
   })
 
-  test('win over what is stored', async () => {
+  testMore('win over what is stored', async () => {
     const { page } = await client.openSilent('/content/query/?lang=go&sys=y', {
       init: () => localStorage.setItem('docusaurus.tab.lang', 'c++'),
     })
@@ -215,7 +209,7 @@ describe('tabs in the address', () => {
     assert.equal(await stored(page, 'docusaurus.tab.lang'), 'c++')
   })
 
-  test('are passed over when no tab has them, for what is stored', async () => {
+  testMore('are passed over when no tab has them, for what is stored', async () => {
     const { page } = await client.openSilent('/content/query/?lang=cobol&sys=', {
       init: () => localStorage.setItem('docusaurus.tab.lang', 'c++'),
     })
@@ -224,7 +218,7 @@ describe('tabs in the address', () => {
     assert.equal(await page.evaluate(() => location.search), '?lang=cobol&sys=')
   })
 
-  test('follow a choice in another row of the group', async () => {
+  testMore('follow a choice in another row of the group', async () => {
     const { page } = await client.openSilent('/content/query/?lang=js#further-down')
     await tab(tabsOf(page, 'plain'), 'C++').dispatchEvent('click')
     await page.waitForURL('**/content/query/?lang=c%2B%2B#further-down')
@@ -233,7 +227,7 @@ describe('tabs in the address', () => {
     assert.deepEqual(await shown(tabsOf(page, 'named')), ['C++', 'c++ words'])
   })
 
-  test('are followed when a link leads to another one', async () => {
+  testMore('are followed when a link leads to another one', async () => {
     const { page } = await client.open('/content/query/?sys=y')
     await tabsOf(page, 'own').getByText('y words').waitFor()
     await go(page, '/content/query/?sys=x', 'Query')
@@ -244,7 +238,7 @@ describe('tabs in the address', () => {
 })
 
 describe('containers without imports', () => {
-  test('are tabs in plain Markdown, in lists and admonitions', async () => {
+  testMore('are tabs in plain Markdown, in lists and admonitions', async () => {
     const { page } = await client.openSilent('/content/plain-tabs/')
     const group = tabsOf(page, 0)
     assert.deepEqual(await shown(group), ['config.ts', 'export const a = 1'])
@@ -257,7 +251,7 @@ describe('containers without imports', () => {
   })
 })
 
-test('tabs of a page that is a module are made in the browser, and again after a reload', async () => {
+testMore('tabs of a page that is a module are made in the browser, and again after a reload', async () => {
   const { page } = await client.openSilent('/content/module-tabs/')
   assert.deepEqual(await shown(tabsOf(page, 0)), ['one', 'Made one'])
   await tab(tabsOf(page, 0), 'three').click()
@@ -270,25 +264,17 @@ test('tabs of a page that is a module are made in the browser, and again after a
   assert.deepEqual(await shown(tabsOf(page, 1)), ['three', 'echo three'])
 })
 
-describe('what is loaded', () => {
-  test('a page with tabs has their modules and no other part of the theme', () => {
-    const file = path.join(client.dir, 'content/plain-tabs/page.json')
-    const { modules } = JSON.parse(readFileSync(file, 'utf8')) as { modules: Record<string, string> }
-    assert.deepEqual(Object.keys(modules).sort(), ['@theme/DocItem', '@theme/TabItem', '@theme/Tabs'])
+test('without JavaScript all panels can be read, each below its label', async () => {
+  const { page } = await client.open('/content/groups/', {
+    options: { javaScriptEnabled: false },
+    hydrated: false,
   })
-
-  test('without JavaScript all panels can be read, each below its label', async () => {
-    const { page } = await client.open('/content/groups/', {
-      options: { javaScriptEnabled: false },
-      hydrated: false,
-    })
-    const tabs = tabsOf(page, 'last')
-    assert.equal(await tabs.getByText('Last penguin').isVisible(), true)
-    assert.equal(await tabs.getByText('Last window').isVisible(), true)
-    assert.equal(await tabs.getByRole('tablist').count(), 0)
-    const labels = await tabs
-      .locator('[role=tabpanel]')
-      .evaluateAll((panels) => panels.map((panel) => getComputedStyle(panel, '::before').content))
-    assert.deepEqual(labels, ['"Windows"', '"macOS"', '"OpenBSD"', '"Solaris"', '"Linux"'])
-  })
+  const tabs = tabsOf(page, 'last')
+  assert.equal(await tabs.getByText('Last penguin').isVisible(), true)
+  assert.equal(await tabs.getByText('Last window').isVisible(), true)
+  assert.equal(await tabs.getByRole('tablist').count(), 0)
+  const labels = await tabs
+    .locator('[role=tabpanel]')
+    .evaluateAll((panels) => panels.map((panel) => getComputedStyle(panel, '::before').content))
+  assert.deepEqual(labels, ['"Windows"', '"macOS"', '"OpenBSD"', '"Solaris"', '"Linux"'])
 })

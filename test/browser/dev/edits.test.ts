@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { startBrowser, type TestBrowser } from '../../support/browser/browser.ts'
 import { isMarked, openAlive } from '../../support/browser/client-page.ts'
 import { ask } from '../../support/browser/search-site.ts'
+import { testMore } from '../../support/browser/site.ts'
 import { type DevSite, startDevSite, until } from '../../support/dev-site.ts'
 
 const LONG = Array.from({ length: 60 }, (_, at) => `Paragraph ${at} of a long page, which stays as it is.\n`)
@@ -99,12 +100,14 @@ const overlayText = async (): Promise<string> => {
 const LOADING = 'The page is being loaded.'
 
 describe('the search', () => {
-  test('finds what was saved since it was opened first, and forgets what is gone', async () => {
+  testMore('finds what was saved since it was opened first, and forgets what is gone', async () => {
     await open('/docs/a')
     await ask(page, 'first words')
     await page.locator('.DocSearch-Hit', { hasText: 'Page A' }).first().waitFor()
     await page.keyboard.press('Escape')
-    site.write({ 'docs/a.md': FILES['docs/a.md'].replace('The first words.', 'Obsidian is mentioned here.') })
+    site.write({
+      'docs/a.md': FILES['docs/a.md'].replace('The first words.', 'Obsidian is mentioned here.'),
+    })
     await waitWords('Obsidian is mentioned here.')
     await ask(page, 'obsidian')
     await page.locator('.DocSearch-Hit', { hasText: 'Obsidian' }).first().waitFor()
@@ -128,14 +131,7 @@ describe('what is saved shows in the open page', () => {
     assert.deepEqual(messages, [])
   })
 
-  test('the title of another page, in the sidebar', async () => {
-    await open('/docs/a')
-    site.write({ 'docs/b.md': FILES['docs/b.md'].replace('# Page B', '# B is called otherwise') })
-    await page.waitForSelector('.menu__link:text-is("B is called otherwise")')
-    assert.equal(await isSameDocument(), true)
-  })
-
-  test('the label of a category, and an edit of the sidebars file', async () => {
+  testMore('the label of a category, and an edit of the sidebars file', async () => {
     await open('/docs/a')
     site.write({ 'docs/folder/_category_.yml': 'label: Renamed folder\n' })
     await page.waitForSelector('.menu__link:text-is("Renamed folder")')
@@ -159,7 +155,7 @@ describe('what is saved shows in the open page', () => {
     assert.deepEqual(messages, [])
   })
 
-  test('a module of content', async () => {
+  testMore('a module of content', async () => {
     await open('/docs/module')
     await waitWords('Two is 2.')
     site.write({ 'docs/module.mdx': FILES['docs/module.mdx'].replace('1 + 1', '1 + 1 + 1') })
@@ -229,7 +225,7 @@ describe('mistakes', () => {
     await site.printed('All problems are solved.')
   })
 
-  test('of code too', async () => {
+  testMore('of code too', async () => {
     await open('/docs/live')
     site.write({ 'src/components/counter.jsx': 'export function Counter() {\n' })
     await until(async () => (await overlayText()).includes('src/components/counter.jsx:'))
@@ -238,7 +234,7 @@ describe('mistakes', () => {
     await waitWords('Counted 0')
   })
 
-  test('a page that failed when it was opened appears when it is mended', async () => {
+  testMore('a page that failed when it was opened appears when it is mended', async () => {
     site.write({ 'docs/module.mdx': '# Module\n\n{nothing.there}\n' })
     page = await browser.context.newPage()
     const shown = await page.goto(`${site.origin}/docs/module`)

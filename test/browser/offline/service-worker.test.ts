@@ -6,10 +6,10 @@ import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright-core'
 import { waitHydrated } from '../../support/browser/client-mode.ts'
 import { words } from '../../support/browser/client-page.ts'
-import { idle, paths, siteForTests, type SiteHarness, until } from '../../support/browser/site.ts'
+import { idle, paths, siteForTests, type SiteHarness, until, testMore } from '../../support/browser/site.ts'
 import { buildVariant, pagesOf, STORED, STORED_NEXT } from '../../support/browser/sites.ts'
 import { installed, precacheOf, stored, STORING } from '../../support/browser/worker-state.ts'
-import { isWhole } from '../../support/is-whole.ts'
+import { hasAllTests } from '../../support/is-whole.ts'
 
 /** Pages whose components fail on purpose. */
 const LOUD = /mismatch|crash/
@@ -29,12 +29,12 @@ describe('a site that is always stored', () => {
     return visit
   }
 
-  test('is readable without a network, page by page', async () => {
+  test('is readable without a network, page by page, and follows links and redirects', async () => {
     const { page, context, remarks } = await openInstalled()
     client.server.clearLog()
     await context.setOffline(true)
     const urls = pagesOf(client.dir).filter((url) => !LOUD.test(url))
-    for (const url of isWhole ? urls : urls.filter((_url, index) => index % 4 === 0)) {
+    for (const url of hasAllTests ? urls : urls.filter((_url, index) => index % 12 === 0)) {
       await page.goto(client.server.origin + url)
       await waitHydrated(page)
       assert.ok((await words(page)).length > 10, url)
@@ -43,17 +43,20 @@ describe('a site that is always stored', () => {
       )
       assert.ok(sheets.length > 0 && sheets.every((rules) => rules > 0), url)
     }
+    await page.goto(`${client.server.origin}/docs/a/`)
+    await waitHydrated(page)
+    await page.locator('article').getByRole('link', { name: 'page B' }).click()
+    await page.waitForURL('**/docs/b/')
+    await waitHydrated(page)
+    await page.goBack()
+    await page.waitForURL('**/docs/a/')
     // Browsers look for a new worker by themselves.
     assert.deepEqual(
       paths(client.server).filter((path) => !WORKER.test(path)),
       [],
     )
     assert.deepEqual(remarks, [])
-  })
-
-  test('R4: finds pages by all their forms, with any query, and follows redirects', async () => {
-    const { page, context } = await openInstalled()
-    await context.setOffline(true)
+    // R4: pages are found by all their forms, with any query.
     for (const [asked, shown] of [
       ['/docs/b', '/docs/b/'],
       ['/docs/b/?utm=1#part', '/docs/b/?utm=1#part'],
@@ -64,12 +67,9 @@ describe('a site that is always stored', () => {
       await page.goto(client.server.origin + asked)
       assert.equal(page.url(), client.server.origin + shown)
     }
-  })
-
-  test('R4: says that a page is not there, with and without a network', async () => {
-    const { page, context } = await openInstalled()
+    // R4: a page that is not there is said to be so, with and without a network.
     const missing = `${client.server.origin}/nowhere/`
-    for (const isOffline of [false, true]) {
+    for (const isOffline of [true, false]) {
       await context.setOffline(isOffline)
       const response = await page.goto(missing)
       assert.equal(response?.status(), 404)
@@ -77,22 +77,7 @@ describe('a site that is always stored', () => {
     }
   })
 
-  test('follows links without the data of pages', async () => {
-    const { page, context, remarks } = await openInstalled()
-    await page.reload()
-    await waitHydrated(page)
-    client.server.clearLog()
-    await context.setOffline(true)
-    await page.locator('article').getByRole('link', { name: 'page B' }).click()
-    await page.waitForURL('**/docs/b/')
-    await waitHydrated(page)
-    await page.goBack()
-    await page.waitForURL(/\/docs\/a\/\?/)
-    assert.deepEqual(paths(client.server), [])
-    assert.deepEqual(remarks, [])
-  })
-
-  test('holds documents, not their data, and nothing that is opaque or was redirected (R5)', async () => {
+  testMore('holds documents, not their data, and nothing that is opaque or was redirected (R5)', async () => {
     const { page } = await openInstalled()
     const odd = [...(await stored(page))].filter(
       ([url, what]) => what !== (url === '/404.html' ? '404 default false' : '200 basic false'),
@@ -152,7 +137,7 @@ describe('a new build of a stored site', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('loads what is another, and nothing else', async () => {
+  testMore('loads what is another, and nothing else', async () => {
     const { page } = await openStored('/docs/a/')
     client.server.setDir(next)
     await page.reload()
@@ -167,19 +152,22 @@ describe('a new build of a stored site', () => {
     ])
   })
 
-  test('R3: is offered to a tab that was left open, and the offer ends when another tab takes it', async () => {
-    const { page, context } = await openStored('/docs/b/')
-    const { page: other } = await client.open(`/docs/a/${STORING}`, { context })
-    client.server.setDir(next)
-    await other.reload()
-    await popup(page).waitFor()
-    await popup(other).getByRole('button', { name: 'Refresh' }).click()
-    await popup(page).waitFor({ state: 'detached' })
-    await page.reload()
-    assert.match(await words(page), /Other words of/)
-  })
+  testMore(
+    'R3: is offered to a tab that was left open, and the offer ends when another tab takes it',
+    async () => {
+      const { page, context } = await openStored('/docs/b/')
+      const { page: other } = await client.open(`/docs/a/${STORING}`, { context })
+      client.server.setDir(next)
+      await other.reload()
+      await popup(page).waitFor()
+      await popup(other).getByRole('button', { name: 'Refresh' }).click()
+      await popup(page).waitFor({ state: 'detached' })
+      await page.reload()
+      assert.match(await words(page), /Other words of/)
+    },
+  )
 
-  test('leaves the old one as it is when its list is missing', async () => {
+  testMore('leaves the old one as it is when its list is missing', async () => {
     const { page, context, remarks } = await openStored('/docs/a/')
     client.server.setDir(next)
     client.server.answer(/precache/, { status: 404, body: 'missing' })
@@ -194,7 +182,7 @@ describe('a new build of a stored site', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('leaves the old one as it is when a host sends a file of another build', async () => {
+  testMore('leaves the old one as it is when a host sends a file of another build', async () => {
     const { page, context } = await openStored('/docs/a/')
     const other = readFileSync(path.join(client.dir, 'search-index.json'), 'utf8')
     client.server.setDir(next)

@@ -1,34 +1,73 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
-import test from 'node:test'
+import test, { describe } from 'node:test'
 import { checkPage } from '../../support/browser/page-checks.ts'
 import { siteForTests } from '../../support/browser/site.ts'
+import { SHELL } from '../../support/browser/sites.ts'
 import { htmlFiles, htmlProblems } from '../../support/html-problems.ts'
+import { hasAllTests, skipUnlessAll } from '../../support/is-whole.ts'
 
 const client = siteForTests()
 
-/** A page of each kind, apart from those of blogs and those that show constructs of Markdown. */
-const KINDS: Readonly<Record<string, string>> = {
-  'a page of React': '/',
-  'a page of Markdown': '/about/',
-  'a page with a head of its own': '/headed/',
-  'the page that is missing': '/no-such-page/',
-  'the page of results': '/search/?q=words',
-  'a doc': '/docs/a/',
-  'a doc of the last version': '/product/',
-  'a doc of an old version': '/product/1.0/guides/one/',
-  'a doc that is unlisted': '/product/next/guides/hidden/',
-  'the index of a category': '/product/next/category/reference/',
-  'a doc with cards': '/product/next/cards/',
-  'a doc of a long sidebar': '/product/next/flat/p075/',
-  'a doc of a sidebar in parts': '/parts/alpha/alpha-05/',
-  'the list of tags': '/product/next/tags/',
-  'a tag': '/product/next/tags/tools/',
-}
+/** A page of each kind, and pages that show constructs of Markdown. */
+const KINDS = [
+  '/',
+  '/headed/',
+  '/no-such-page/',
+  '/search/?q=words',
+  '/docs/a/',
+  '/product/1.0/guides/one/',
+  '/product/next/category/reference/',
+  '/product/next/cards/',
+  '/product/next/flat/p075/',
+  '/parts/alpha/alpha-05/',
+  '/product/next/tags/tools/',
+  '/blog/',
+  '/blog/2026/04/04/post-8/',
+  '/blog/authors/ann/',
+  '/blog/archive/',
+  '/changelog/',
+  '/content/groups/',
+  '/content/code-fences/',
+  '/content/live-code/',
+  '/content/diagrams/',
+  '/content/maths/',
+  '/content/pictures/',
+  '/content/boxes/',
+  '/content/table/',
+  '/content/live/',
+]
 
-for (const [kind, url] of Object.entries(KINDS))
-  test(`${kind} is silent and still, never scrolls sideways and has no fault that axe finds`, () =>
+/** Kinds that have the parts of those above. */
+const MORE = [
+  '/about/',
+  '/product/',
+  '/product/next/guides/hidden/',
+  '/product/next/tags/',
+  '/blog/2026/01/15/unlisted/',
+  '/blog/tags/',
+  '/blog/tags/alpha/',
+  '/blog/authors/',
+  '/changelog/1.10.0/',
+  '/notes/',
+]
+
+for (const url of hasAllTests ? [...KINDS, ...MORE] : KINDS)
+  test(`${url} is silent and still, never scrolls sideways and has no fault that axe finds`, () =>
     checkPage(client, url))
+
+describe('with every part of the frame', () => {
+  const shell = siteForTests({ variant: SHELL })
+
+  for (const [url, skip] of [
+    ['/docs/next/long/', false],
+    ['/', skipUnlessAll],
+    ['/docs/', skipUnlessAll],
+  ] as const)
+    test(`${url} is silent and still, never scrolls sideways and has no fault that axe finds`, { skip }, () =>
+      checkPage(shell, url),
+    )
+})
 
 /** Markdown that is wrong on purpose, and a document that is not made by sitegen. */
 const ODD = /clobber|plain\.html|content\/body|hostile|docs\/hash|^links\//

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { ask, hitWords, openDialog } from '../../support/browser/search-site.ts'
+import { ask, closed, hitWords, openDialog } from '../../support/browser/search-site.ts'
 import { idle, paths, siteForTests, type SiteHarness } from '../../support/browser/site.ts'
 import { BASED, EVERYTHING, HASHED, type Variant } from '../../support/browser/sites.ts'
+import { hasAllTests } from '../../support/is-whole.ts'
 
 const MARKUP = '<img src=x onerror=window.__p=1>'
 
@@ -37,7 +38,22 @@ const failed = (page: Page) => page.getByText('Unable to fetch results')
 const withoutFailedRequests = (remarks: readonly string[]): readonly string[] =>
   remarks.filter((remark) => !/Failed to load resource/.test(remark))
 
-for (const { name, variant, address } of SITES) {
+const KEYS: readonly (readonly [name: string, press: (page: Page) => Promise<void>, query: string])[] = [
+  ['Ctrl and K', (page) => page.keyboard.press('Control+k'), ''],
+  ['Cmd and K', (page) => page.keyboard.press('Meta+k'), ''],
+  ['/', (page) => page.keyboard.press('/'), ''],
+  ['a click', (page) => page.click('.DocSearch-Button'), ''],
+  [
+    'a letter on the button',
+    async (page) => {
+      await page.focus('.DocSearch-Button')
+      await page.keyboard.press('q')
+    },
+    'q',
+  ],
+]
+
+for (const { name, variant, address } of hasAllTests ? SITES : SITES.slice(0, 1)) {
   describe(`the local search of a site ${name}`, () => {
     // Browsers may keep files, as hosts allow for those with a hash in their names.
     const client = siteForTests({ variant, server: { maxAge: 600 } })
@@ -62,27 +78,48 @@ for (const { name, variant, address } of SITES) {
       assert.deepEqual(remarks, [])
     })
 
-    testOnce('shows the words that were found in their sentence, and no unlisted page', async () => {
-      const { page } = await openDoc()
-      await ask(page, 'chalk')
-      await page.locator('.DocSearch-Hit mark', { hasText: 'chalk' }).first().waitFor()
-      const found = await hitWords(page)
-      assert.ok(found.some((text) => text.includes('Under the chalk')))
-      assert.ok(!found.some((text) => text.includes('Basalt')))
-    })
+    testOnce(
+      'shows the words that were found in their sentence, corrects others, and answers odd queries',
+      async () => {
+        const { page, remarks } = await openDoc()
+        const asked = () => paths(client.server, ({ path }) => INDEX_FILES.test(path))
+        await openDialog(page)
+        assert.deepEqual(asked(), [], 'no file of the index before the first letter')
+        await page.keyboard.type('chalk')
+        await page.locator('.DocSearch-Hit mark', { hasText: 'chalk' }).first().waitFor()
+        const found = await hitWords(page)
+        assert.ok(found.some((text) => text.includes('Under the chalk')))
+        assert.ok(!found.some((text) => text.includes('Basalt')), 'no unlisted page')
+        await page.fill('.DocSearch-Input', 'limetsone ')
+        await hit(page, 'Limestone').waitFor()
+        await page.locator('.DocSearch-Modal', { hasText: /limestone/ }).waitFor()
+        for (const query of ['👩‍👩‍👧'.repeat(8), 'the of and to', '"><script>', '%']) {
+          await page.fill('.DocSearch-Input', query)
+          await idle(client.server)
+          assert.equal(await failed(page).count(), 0, query)
+        }
+        assert.deepEqual(remarks, [])
+      },
+    )
 
-    testOnce('corrects a misspelled word and says so, and answers odd queries', async () => {
-      const { page, remarks } = await openDoc()
-      await ask(page, 'limetsone ')
-      await hit(page, 'Limestone').waitFor()
-      await page.locator('.DocSearch-Modal', { hasText: /limestone/ }).waitFor()
-      for (const query of ['👩‍👩‍👧'.repeat(8), 'the of and to', '"><script>', '%']) {
-        await page.fill('.DocSearch-Input', query)
-        await idle(client.server)
-        assert.equal(await failed(page).count(), 0, query)
-      }
-      assert.deepEqual(remarks, [])
-    })
+    testOnce(
+      'opens by keys, by a click and by a letter on the button; Escape closes it and returns there',
+      async () => {
+        const { page, remarks } = await openDoc()
+        for (const [name, press, query] of KEYS) {
+          await press(page)
+          await page.waitForSelector('.DocSearch-Modal')
+          await page.waitForFunction(() => document.activeElement?.matches('.DocSearch-Input'))
+          assert.equal(await page.inputValue('.DocSearch-Input'), query, name)
+          await page.keyboard.press('Escape')
+          await closed(page)
+        }
+        await openDialog(page)
+        await page.keyboard.press('Control+k')
+        await closed(page)
+        assert.deepEqual(remarks, [])
+      },
+    )
 
     testOnce('X1: shows markup as text, in the dialog and on the page of results', async () => {
       const { page, remarks } = await openDoc()
@@ -95,25 +132,28 @@ for (const { name, variant, address } of SITES) {
       assert.deepEqual(remarks, [])
     })
 
-    const DAMAGE = {
-      'of another format': '{"format":99,"scopes":{}}',
-      'of another build': '{"format":1,"scopes":{"default":{"file":"0000000000000000","pages":3}}}',
-    }
-    for (const [kind, body] of Object.entries(DAMAGE)) {
-      testOnce(
-        `says that the index cannot be read while its first file is ${kind}, then recovers`,
-        async () => {
-          const { page, remarks } = await openDoc()
+    const DAMAGE = [
+      '{"format":99,"scopes":{}}',
+      '{"format":1,"scopes":{"default":{"file":"0000000000000000","pages":3}}}',
+    ]
+    testOnce(
+      'says that the index cannot be read while its first file is of another format or build, then recovers',
+      async () => {
+        const { page, remarks } = await openDoc()
+        await openDialog(page)
+        for (const body of DAMAGE) {
           await page.route(INDEX_ROOT, (route) => route.fulfill({ status: 200, body }))
-          await ask(page, 'chalk')
+          await page.fill('.DocSearch-Input', 'chalk')
           await failed(page).waitFor()
           await page.unroute(INDEX_ROOT)
           await page.keyboard.press('Backspace')
           await hit(page, 'chalk').waitFor()
           assert.deepEqual(withoutFailedRequests(remarks), [])
-        },
-      )
-    }
+          await page.reload()
+          await openDialog(page)
+        }
+      },
+    )
 
     testOnce('says so when requests for the index are blocked, and the page goes on', async () => {
       const { page, remarks } = await openDoc()
@@ -140,18 +180,5 @@ for (const { name, variant, address } of SITES) {
       await page.keyboard.type('chalk')
       await hit(page, 'chalk').waitFor()
     })
-
-    testOnce(
-      'loads no file of the index before the first letter, and then only those of the query',
-      async () => {
-        const { page } = await openDoc()
-        const asked = () => paths(client.server, ({ path }) => INDEX_FILES.test(path))
-        await openDialog(page)
-        assert.deepEqual(asked(), [])
-        await page.keyboard.type('chalk')
-        await hit(page, 'chalk').waitFor()
-        assert.ok(asked().length > 0)
-      },
-    )
   })
 }

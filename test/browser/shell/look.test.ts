@@ -3,7 +3,7 @@ import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { waitHydrated } from '../../support/browser/client-mode.ts'
 import { go } from '../../support/browser/client-page.ts'
-import { mainScript, siteForTests } from '../../support/browser/site.ts'
+import { mainScript, siteForTests, testMore } from '../../support/browser/site.ts'
 import { SHELL } from '../../support/browser/sites.ts'
 
 const client = siteForTests({ variant: SHELL })
@@ -63,7 +63,7 @@ describe('the colour mode', () => {
     assert.equal((await stored(page))['theme-shell'], undefined)
   })
 
-  test('is the same in every tab', async () => {
+  testMore('is the same in every tab', async () => {
     const { page, context } = await client.open('/docs/next/')
     const { page: other, remarks } = await client.open('/about/', { context })
     await toggle(page, 'system').click()
@@ -92,7 +92,7 @@ describe('the colour mode', () => {
     await toggle(page, 'dark').waitFor()
   })
 
-  test('is that of the system without JavaScript, and there is no switch', async () => {
+  testMore('is that of the system without JavaScript, and there is no switch', async () => {
     const options = { javaScriptEnabled: false, colorScheme: 'dark' } as const
     const { page } = await client.open('/docs/next/', { options, hydrated: false })
     const background = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
@@ -131,7 +131,7 @@ describe('the announcement', () => {
     assert.equal(await bar.isVisible(), false)
   })
 
-  test('with another id is shown to who closed the one before', async () => {
+  testMore('with another id is shown to who closed the one before', async () => {
     const { page } = await client.openSilent('/docs/next/', {
       init: () => {
         if (localStorage.getItem('docusaurus.announcement.id-shell') !== null) return
@@ -143,7 +143,7 @@ describe('the announcement', () => {
     assert.equal((await stored(page))['docusaurus.announcement.id-shell'], 'first')
   })
 
-  test('tells style sheets how high it is', async () => {
+  testMore('tells style sheets how high it is', async () => {
     const { page } = await client.open('/docs/next/')
     const height = (): Promise<string> =>
       page.evaluate(() =>
@@ -159,31 +159,34 @@ describe('the announcement', () => {
 })
 
 describe('what the browser keeps', () => {
-  test('under keys without suffix is moved to those of the site at the start, and obeyed at once', async () => {
-    const { page } = await client.openSilent('/docs/', {
-      init: () => {
-        if (sessionStorage.getItem('begun') !== null) return
-        sessionStorage.setItem('begun', 'yes')
-        localStorage.setItem('theme', 'dark')
-        localStorage.setItem('docusaurus.announcement.id', 'first')
-        localStorage.setItem('docusaurus.announcement.dismiss', 'true')
-        localStorage.setItem('docs-preferred-version-default', 'current')
-        localStorage.setItem('other', 'mine')
-      },
-    })
-    await waitMode(page, 'dark by dark')
-    await page.locator('.theme-announcement-bar').waitFor({ state: 'hidden' })
-    assert.deepEqual(await stored(page), {
-      'theme-shell': 'dark',
-      'docusaurus.announcement.id-shell': 'first',
-      'docusaurus.announcement.dismiss-shell': 'true',
-      'docs-preferred-version-default-shell': 'current',
-      other: 'mine',
-    })
-  })
+  testMore(
+    'under keys without suffix is moved to those of the site at the start, and obeyed at once',
+    async () => {
+      const { page } = await client.openSilent('/docs/', {
+        init: () => {
+          if (sessionStorage.getItem('begun') !== null) return
+          sessionStorage.setItem('begun', 'yes')
+          localStorage.setItem('theme', 'dark')
+          localStorage.setItem('docusaurus.announcement.id', 'first')
+          localStorage.setItem('docusaurus.announcement.dismiss', 'true')
+          localStorage.setItem('docs-preferred-version-default', 'current')
+          localStorage.setItem('other', 'mine')
+        },
+      })
+      await waitMode(page, 'dark by dark')
+      await page.locator('.theme-announcement-bar').waitFor({ state: 'hidden' })
+      assert.deepEqual(await stored(page), {
+        'theme-shell': 'dark',
+        'docusaurus.announcement.id-shell': 'first',
+        'docusaurus.announcement.dismiss-shell': 'true',
+        'docs-preferred-version-default-shell': 'current',
+        other: 'mine',
+      })
+    },
+  )
 })
 
-test('a preview says in the console where the reader goes', async () => {
+testMore('a preview says in the console where the reader goes', async () => {
   const { page } = await client.open('/docs/next/')
   const logged: string[] = []
   page.on('console', (message) => void logged.push(message.text()))

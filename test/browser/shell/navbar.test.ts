@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { axeProblems } from '../../support/browser/axe.ts'
 import { waitShown } from '../../support/browser/client-page.ts'
 import { openShell, scrollPage } from '../../support/browser/frame.ts'
-import { siteForTests, type Visit } from '../../support/browser/site.ts'
+import { siteForTests, type Visit, testMore } from '../../support/browser/site.ts'
 import { SHELL } from '../../support/browser/sites.ts'
 
 const client = siteForTests({ variant: SHELL })
@@ -40,7 +40,7 @@ describe('a menu of the navbar', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('opens and closes with Enter and Space', async () => {
+  test('opens and closes with Enter and Space, and closes with Escape, for the focus elsewhere and for a click beside it', async () => {
     const { page } = await open('/docs/next/')
     const { toggle, menu } = menuOf(page, 'More')
     for (const key of ['Enter', ' ']) {
@@ -57,11 +57,6 @@ describe('a menu of the navbar', () => {
       assert.equal(await toggle.getAttribute('aria-expanded'), 'false')
       await page.locator('h1').click()
     }
-  })
-
-  test('closes with Escape, for the focus elsewhere and for a click beside it', async () => {
-    const { page } = await open('/docs/next/')
-    const { toggle, menu } = menuOf(page, 'More')
     const openIt = async (): Promise<void> => {
       await toggle.focus()
       await page.keyboard.press('Enter')
@@ -80,7 +75,7 @@ describe('a menu of the navbar', () => {
     await menu.waitFor({ state: 'hidden' })
   })
 
-  test('whose label is a link follows it for a mouse, and opens under its pointer', async () => {
+  testMore('whose label is a link follows it for a mouse, and opens under its pointer', async () => {
     const { page, remarks } = await open('/docs/next/')
     const { toggle, menu } = menuOf(page, 'Company')
     await toggle.hover()
@@ -92,7 +87,7 @@ describe('a menu of the navbar', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('whose label is a link opens with Enter and follows it then; Space opens and closes', async () => {
+  testMore('whose label is a link opens with Enter and follows it then; Space opens and closes', async () => {
     const { page } = await open('/docs/next/')
     const { toggle, menu } = menuOf(page, 'Company')
     await toggle.focus()
@@ -113,7 +108,7 @@ describe('a menu of the navbar', () => {
   })
 
   for (const [where, size] of Object.entries({ bar: WIDE, 'menu of narrow screens': PHONE })) {
-    test(`whose label is a link opens under a finger in the ${where}, and follows it then`, async () => {
+    testMore(`whose label is a link opens under a finger in the ${where}, and follows it then`, async () => {
       const { page } = await open('/about/', { ...size, hasTouch: true })
       if (size === PHONE) await page.locator('.navbar__toggle').tap()
       const { toggle, menu } = menuOf(page, 'Company')
@@ -146,7 +141,7 @@ describe('a menu of the navbar', () => {
   })
 })
 
-test('the navbar holds every kind of item, those of the site as well', async () => {
+testMore('the navbar holds every kind of item, those of the site as well', async () => {
   const { page, remarks } = await open('/about/')
   const navbar = page.locator('.navbar')
   assert.equal(
@@ -193,7 +188,7 @@ describe('the navbar', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('goes for a jump to a heading, and comes on another page', async () => {
+  testMore('goes for a jump to a heading, and comes on another page', async () => {
     const { page } = await open('/docs/next/long/')
     await page.locator('.toc').getByRole('link', { name: 'Part 5' }).click()
     await page.waitForFunction(() => document.querySelector('.navbar--hidden') !== null)
@@ -249,17 +244,7 @@ describe('the menu of narrow screens', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('closes on the way to another page', async () => {
-    const { page, remarks } = await open('/docs/next/guides/one/', PHONE)
-    await openMenu(page)
-    await side(page).getByRole('link', { name: 'Two', exact: true }).click()
-    await waitShown(page, '/docs/next/guides/two/', 'Two')
-    assert.equal(await isOpen(page), false)
-    assert.equal(await page.locator('main').evaluate((content) => (content as HTMLElement).inert), false)
-    assert.deepEqual(remarks, [])
-  })
-
-  test('closes when the reader goes back, who stays on the page', async () => {
+  testMore('closes when the reader goes back, who stays on the page', async () => {
     const { page, remarks } = await open('/docs/next/', PHONE)
     await openMenu(page)
     await side(page).getByRole('link', { name: 'Long', exact: true }).click()
@@ -276,8 +261,13 @@ describe('the menu of narrow screens', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('closes with Escape, and when the window becomes wide', async () => {
-    const { page } = await open('/docs/next/', PHONE)
+  test('closes on the way to another page, with Escape, and when the window becomes wide', async () => {
+    const { page, remarks } = await open('/docs/next/guides/one/', PHONE)
+    await openMenu(page)
+    await side(page).getByRole('link', { name: 'Two', exact: true }).click()
+    await waitShown(page, '/docs/next/guides/two/', 'Two')
+    assert.equal(await isOpen(page), false)
+    assert.equal(await page.locator('main').evaluate((content) => (content as HTMLElement).inert), false)
     await openMenu(page)
     await page.keyboard.press('Escape')
     assert.equal(await isOpen(page), false)
@@ -286,9 +276,10 @@ describe('the menu of narrow screens', () => {
     await page.setViewportSize(WIDE.viewport)
     await page.waitForFunction(() => document.querySelector('.navbar__menu[open]') === null)
     assert.equal(await page.locator('main').evaluate((content) => (content as HTMLElement).inert), false)
+    assert.deepEqual(remarks, [])
   })
 
-  test('works without JavaScript, and so does the sidebar', async () => {
+  testMore('works without JavaScript, and so does the sidebar', async () => {
     const options = { ...PHONE, javaScriptEnabled: false }
     const { page } = await client.open('/docs/next/', { options, hydrated: false })
     await page.getByLabel('Toggle navigation bar').click()

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { axeProblems } from '../../support/browser/axe.ts'
 import { isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
 import { openShell, scrollPage } from '../../support/browser/frame.ts'
-import { siteForTests, type Visit } from '../../support/browser/site.ts'
+import { siteForTests, type Visit, testMore } from '../../support/browser/site.ts'
 import { SHELL } from '../../support/browser/sites.ts'
 
 const client = siteForTests({ variant: SHELL })
@@ -71,49 +71,55 @@ describe('the sidebar', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('closes a category when the reader opens another one beside it, but none that cannot be closed', async () => {
-    const { page, remarks } = await open('/docs/next/guides/one/')
-    assert.equal(await entry(page, 'Two').isVisible(), true)
-    await page.getByRole('button', { name: "Expand sidebar category 'Reference'" }).click()
-    await entry(page, 'First').waitFor()
-    await entry(page, 'Two').waitFor({ state: 'hidden' })
-    assert.equal(await entry(page, 'many/p00').isVisible(), true)
-    await entry(page, 'Guides').click()
-    await entry(page, 'Two').waitFor()
-    await entry(page, 'First').waitFor({ state: 'hidden' })
-    await follow(page, 'Reference', ['/docs/next/category/reference/', 'Reference'])
-    await entry(page, 'First').waitFor()
-    await entry(page, 'Two').waitFor({ state: 'hidden' })
-    assert.deepEqual(remarks, [])
-  })
+  testMore(
+    'closes a category when the reader opens another one beside it, but none that cannot be closed',
+    async () => {
+      const { page, remarks } = await open('/docs/next/guides/one/')
+      assert.equal(await entry(page, 'Two').isVisible(), true)
+      await page.getByRole('button', { name: "Expand sidebar category 'Reference'" }).click()
+      await entry(page, 'First').waitFor()
+      await entry(page, 'Two').waitFor({ state: 'hidden' })
+      assert.equal(await entry(page, 'many/p00').isVisible(), true)
+      await entry(page, 'Guides').click()
+      await entry(page, 'Two').waitFor()
+      await entry(page, 'First').waitFor({ state: 'hidden' })
+      await follow(page, 'Reference', ['/docs/next/category/reference/', 'Reference'])
+      await entry(page, 'First').waitFor()
+      await entry(page, 'Two').waitFor({ state: 'hidden' })
+      assert.deepEqual(remarks, [])
+    },
+  )
 
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const still = reducedMotion === 'reduce'
-    test(`opens a category in ${still ? 'a moment where motion is unwanted' : 'a time that follows from its height'}`, async () => {
-      const { page, remarks } = await open('/docs/next/', { reducedMotion })
-      const { duration, height, easing } = await page.evaluate(
-        () =>
-          new Promise<{ duration: number; height: number; easing: string }>((resolve) => {
-            const animate = Element.prototype.animate
-            Element.prototype.animate = function (frames, options) {
-              const animation = animate.call(this, frames, options)
-              const { duration, easing } = animation.effect?.getTiming() ?? {}
-              resolve({ duration: Number(duration), height: this.scrollHeight, easing: String(easing) })
-              return animation
-            }
-            const labels = [...document.querySelectorAll<HTMLElement>('.doc-sidebar .menu__link')]
-            labels.find((label) => label.textContent === 'Guides')?.click()
-          }),
-      )
-      const rows = height / 36
-      assert.equal(duration, still ? 1 : Math.round((4 + 15 * rows ** 0.25 + rows / 5) * 10))
-      assert.equal(easing, 'ease-in-out')
-      await page.waitForFunction(() => document.querySelector('[data-sliding]') === null)
-      await entry(page, 'Guides').click()
-      await entry(page, 'Two').waitFor({ state: 'hidden' })
-      assert.equal(await page.locator('[data-sliding]').count(), 0)
-      assert.deepEqual(remarks, [])
-    })
+    testMore(
+      `opens a category in ${still ? 'a moment where motion is unwanted' : 'a time that follows from its height'}`,
+      async () => {
+        const { page, remarks } = await open('/docs/next/', { reducedMotion })
+        const { duration, height, easing } = await page.evaluate(
+          () =>
+            new Promise<{ duration: number; height: number; easing: string }>((resolve) => {
+              const animate = Element.prototype.animate
+              Element.prototype.animate = function (frames, options) {
+                const animation = animate.call(this, frames, options)
+                const { duration, easing } = animation.effect?.getTiming() ?? {}
+                resolve({ duration: Number(duration), height: this.scrollHeight, easing: String(easing) })
+                return animation
+              }
+              const labels = [...document.querySelectorAll<HTMLElement>('.doc-sidebar .menu__link')]
+              labels.find((label) => label.textContent === 'Guides')?.click()
+            }),
+        )
+        const rows = height / 36
+        assert.equal(duration, still ? 1 : Math.round((4 + 15 * rows ** 0.25 + rows / 5) * 10))
+        assert.equal(easing, 'ease-in-out')
+        await page.waitForFunction(() => document.querySelector('[data-sliding]') === null)
+        await entry(page, 'Guides').click()
+        await entry(page, 'Two').waitFor({ state: 'hidden' })
+        assert.equal(await page.locator('[data-sliding]').count(), 0)
+        assert.deepEqual(remarks, [])
+      },
+    )
   }
 })
 
@@ -121,7 +127,7 @@ describe('the button that leads back to the top', () => {
   const isShown = (page: Page): Promise<boolean> =>
     page.locator('.theme-back-to-top-button').evaluate((button) => 'shown' in (button as HTMLElement).dataset)
 
-  test('is there while the reader scrolls up, away from the top and not at the end', async () => {
+  testMore('is there while the reader scrolls up, away from the top and not at the end', async () => {
     const { page } = await open('/docs/next/long/')
     await scrollPage(page, 1000)
     assert.equal(await isShown(page), false, 'not on the way down')
@@ -136,7 +142,7 @@ describe('the button that leads back to the top', () => {
     assert.equal(await isShown(page), false, 'not near the top')
   })
 
-  test('scrolls to the top step by step, until the reader scrolls down', async () => {
+  testMore('scrolls to the top step by step, until the reader scrolls down', async () => {
     const { page, remarks } = await open('/docs/next/long/')
     await scrollPage(page, 3000)
     await scrollPage(page, 2900)
@@ -166,7 +172,7 @@ describe('the button that leads back to the top', () => {
     assert.deepEqual(remarks, [])
   })
 
-  test('jumps where motion is unwanted', async () => {
+  testMore('jumps where motion is unwanted', async () => {
     const { page } = await open('/docs/next/long/', { reducedMotion: 'reduce' })
     await scrollPage(page, 3000)
     await scrollPage(page, 2900)
@@ -216,33 +222,23 @@ describe('the table of contents', () => {
   })
 })
 
-test('a footer with one row, a logo that leads somewhere and a copyright is dark in the light mode', async () => {
-  const { page } = await open('/about/')
-  const footer = page.locator('footer')
-  assert.equal(await footer.locator('.footer__links--simple').getByRole('link').count(), 2)
-  assert.equal(await footer.getByRole('link', { name: 'The site' }).getAttribute('href'), '/about/')
-  assert.equal(await footer.locator('.footer__copyright b').innerText(), 'ever')
-  assert.equal(await footer.evaluate((element) => getComputedStyle(element).colorScheme), 'dark')
-  assert.deepEqual(await axeProblems(page), [])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.locator('html[data-theme="dark"]').waitFor()
-  assert.deepEqual(await axeProblems(page), [])
-})
-
 for (const [url, limit] of [
   ['/docs/', 200],
   ['/docs/next/guides/one/', 320],
 ] as const) {
-  test(`the title of ${url} starts above ${limit} px on a phone, and nothing scrolls sideways`, async () => {
-    const { page } = await client.openSilent(url, { options: { viewport: { width: 390, height: 844 } } })
-    assert.equal(await page.locator('.theme-doc-version-banner').count(), limit === 320 ? 1 : 0)
-    const top = await page.locator('h1').evaluate((title) => title.getBoundingClientRect().top)
-    assert.ok(top < limit, `the title starts at ${top}`)
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390)
-  })
+  testMore(
+    `the title of ${url} starts above ${limit} px on a phone, and nothing scrolls sideways`,
+    async () => {
+      const { page } = await client.openSilent(url, { options: { viewport: { width: 390, height: 844 } } })
+      assert.equal(await page.locator('.theme-doc-version-banner').count(), limit === 320 ? 1 : 0)
+      const top = await page.locator('h1').evaluate((title) => title.getBoundingClientRect().top)
+      assert.ok(top < limit, `the title starts at ${top}`)
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390)
+    },
+  )
 }
 
-test('a wide table can be read to its last column on a phone, and its first column stays', async () => {
+testMore('a wide table can be read to its last column on a phone, and its first column stays', async () => {
   const { page } = await client.open('/docs/next/guides/one/', {
     options: { viewport: { width: 390, height: 844 } },
   })
@@ -259,7 +255,7 @@ test('a wide table can be read to its last column on a phone, and its first colu
   assert.deepEqual(seen, { scrolled: true, last: true, first: true })
 })
 
-test('icon buttons of the shell have a tooltip that says what their label says', async () => {
+testMore('icon buttons of the shell have a tooltip that says what their label says', async () => {
   const { page } = await client.open('/docs/next/', { options: { viewport: { width: 390, height: 844 } } })
   const without = await page
     .locator('.announcement-bar__close, .navbar__toggle, .color-mode-toggle')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { hasAllTests } from '../is-whole.ts'
 import { axeProblems } from './axe.ts'
 import { noteShifts, openStill } from './layout-shifts.ts'
 import { waitFrame } from './frame.ts'
@@ -9,7 +10,7 @@ import type { SiteHarness } from './site.ts'
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** Breakpoints of the theme lie between them. */
-const WIDTHS = [1920, 1440, 996, 390, 320]
+const WIDTHS = hasAllTests ? [1920, 1440, 996, 390, 320] : [1440, 390]
 
 /** By how many pixels a page can be scrolled sideways. */
 export async function tooWide(page: Page, width: number): Promise<number> {

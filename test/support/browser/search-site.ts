@@ -71,6 +71,12 @@ export async function openDialog(page: Page): Promise<void> {
   await page.waitForFunction(() => document.activeElement?.matches('.DocSearch-Input'))
 }
 
+/** Waits until the dialog is closed, and the focus back. */
+export async function closed(page: Page): Promise<void> {
+  await page.waitForSelector('.DocSearch-Modal', { state: 'detached' })
+  await page.waitForFunction(() => document.activeElement?.matches('.DocSearch-Button'))
+}
+
 /** Words of the hits that the dialog shows, in their order. */
 export async function hitWords(page: Page): Promise<readonly string[]> {
   return (await page.locator('.DocSearch-Hit').allInnerTexts()).map((text) =>

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { after, afterEach, before } from 'node:test'
+import test, { after, afterEach, before } from 'node:test'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { LIVE_FOLDER } from '../../../runtime/shared/live.ts'
 import { startDev, type DevProcess } from '../dev-site.ts'
+import { skipUnlessAll } from '../is-whole.ts'
 import { borrowBrowser } from './browser.ts'
 import { waitHydrated } from './client-mode.ts'
 import { buildVariant, copyVariant, EVERYTHING, type Variant } from './sites.ts'
@@ -81,6 +82,11 @@ const TIMEOUT = 30_000
 
 /** Tests that are about what every reader meets run against the build, and once more against the dev server. */
 export const isDev = process.env['SITEGEN_TEST_DEV'] !== undefined
+
+/** A test of what readers seldom meet, which only `npm run test:all` takes. */
+export function testMore(name: string, run: () => Promise<void> | void): void {
+  void test(name, { skip: skipUnlessAll }, run)
+}
 
 function folderOf({ dir, build, variant = EVERYTHING }: HarnessOptions): Promise<string> | string {
   return dir ?? build?.() ?? buildVariant(variant)

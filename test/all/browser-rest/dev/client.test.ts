@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import test, { after, afterEach, before, beforeEach, describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { waitHydrated } from '../../support/browser/client-mode.ts'
-import { bringButtons, isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
+import { waitHydrated } from '../../../support/browser/client-mode.ts'
+import { bringButtons, isMarked, mark, waitShown } from '../../../support/browser/client-page.ts'
 import {
   addLiveLine,
   buildLiveSite,
   type BuiltLiveSite,
   type LiveLine,
-} from '../../support/browser/live-site.ts'
+} from '../../../support/browser/live-site.ts'
 import {
   dataRequests,
   documents,
@@ -20,11 +20,11 @@ import {
   startSite,
   until,
   type Visit,
-} from '../../support/browser/site.ts'
-import { type Files, readTree } from '../../support/build-site.ts'
+} from '../../../support/browser/site.ts'
+import { type Files, readTree } from '../../../support/build-site.ts'
 
 /** What is on the disk at first. */
-const FIRST: Files = Object.fromEntries(readTree(path.join(import.meta.dirname, '../../fixtures/live')))
+const FIRST: Files = Object.fromEntries(readTree(path.join(import.meta.dirname, '../../../fixtures/live')))
 
 /** A file of it with other words. */
 function changed(file: string, ...replaced: readonly (readonly [from: string, to: string])[]): Files {

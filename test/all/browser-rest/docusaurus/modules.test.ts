@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import test from 'node:test'
 import type { Page } from 'playwright-core'
-import { siteForTests } from '../../support/browser/site.ts'
-import { buildSite, copyFixture } from '../../support/build-site.ts'
-import { builtOnce } from '../../support/shared-build.ts'
+import { siteForTests } from '../../../support/browser/site.ts'
+import { buildSite, copyFixture } from '../../../support/build-site.ts'
+import { builtOnce } from '../../../support/shared-build.ts'
 
-const FIXTURE = path.join(import.meta.dirname, '../../fixtures/docusaurus-modules')
+const FIXTURE = path.join(import.meta.dirname, '../../../fixtures/docusaurus-modules')
 
 const client = siteForTests({
   variant: { name: 'docusaurus-modules', keys: { baseUrl: '/base/' } },

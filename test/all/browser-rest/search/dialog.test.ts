@@ -1,21 +1,23 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { axeProblems } from '../../support/browser/axe.ts'
-import { go, isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
-import { ask, fixtureHits, hitWords, hostedForTests, openDialog } from '../../support/browser/search-site.ts'
-import { idle, paths, settled, until } from '../../support/browser/site.ts'
-import { HOSTED } from '../../support/browser/sites.ts'
+import { axeProblems } from '../../../support/browser/axe.ts'
+import { go, isMarked, mark, waitShown } from '../../../support/browser/client-page.ts'
+import {
+  ask,
+  closed,
+  fixtureHits,
+  hitWords,
+  hostedForTests,
+  openDialog,
+} from '../../../support/browser/search-site.ts'
+import { idle, paths, settled, until } from '../../../support/browser/site.ts'
+import { HOSTED } from '../../../support/browser/sites.ts'
 
 const site = hostedForTests(HOSTED)
 
 const isOpen = (page: Page): Promise<boolean> => page.locator('.DocSearch-Modal').isVisible()
 const DIALOG = /\/dialog-[^/]*\.js$/
-
-async function closed(page: Page): Promise<void> {
-  await page.waitForSelector('.DocSearch-Modal', { state: 'detached' })
-  await page.waitForFunction(() => document.activeElement?.matches('.DocSearch-Button'))
-}
 
 /** A page whose script is on its way until `release` is called. */
 async function openLifeless(): Promise<{ readonly page: Page; readonly release: () => void }> {
@@ -26,38 +28,7 @@ async function openLifeless(): Promise<{ readonly page: Page; readonly release: 
   return { page, release }
 }
 
-const KEYS: readonly (readonly [name: string, press: (page: Page) => Promise<void>, query: string])[] = [
-  ['Ctrl and K', (page) => page.keyboard.press('Control+k'), ''],
-  ['Cmd and K', (page) => page.keyboard.press('Meta+k'), ''],
-  ['/', (page) => page.keyboard.press('/'), ''],
-  ['a click', (page) => page.click('.DocSearch-Button'), ''],
-  [
-    'a letter on the button',
-    async (page) => {
-      await page.focus('.DocSearch-Button')
-      await page.keyboard.press('q')
-    },
-    'q',
-  ],
-]
-
 describe('the dialog', () => {
-  test('opens by keys, by a click and by a letter on the button; Escape closes it and returns there', async () => {
-    const { page } = await site.client.openSilent('/docs/a/')
-    for (const [name, press, query] of KEYS) {
-      await press(page)
-      await page.waitForSelector('.DocSearch-Modal')
-      await page.waitForFunction(() => document.activeElement?.matches('.DocSearch-Input'))
-      assert.equal(await page.inputValue('.DocSearch-Input'), query, name)
-      await page.keyboard.press('Escape')
-      await closed(page)
-    }
-    await page.keyboard.press('Control+k')
-    await page.waitForSelector('.DocSearch-Modal')
-    await page.keyboard.press('Control+k')
-    await closed(page)
-  })
-
   test('is loaded when a reader reaches for the button, and not before', async () => {
     const { page } = await site.client.open('/docs/a/', { calm: true })
     await settled(page)
@@ -238,21 +209,6 @@ describe('the dialog', () => {
       await go(page, '/docs/b/', 'Page B')
     })
   }
-
-  test('X1: what is found is text, in the dialog and among recent searches', async () => {
-    const markup = '<img src=x onerror="window.__marker=true">'
-    site.service.behave({ hitsOf: () => fixtureHits(markup) })
-    const { page } = await site.client.openSilent('/docs/long/')
-    await ask(page, '<svg/onload=alert(1)>')
-    await page.waitForSelector('.DocSearch-Hit')
-    assert.ok((await hitWords(page))[0]?.includes(markup))
-    await page.click('.DocSearch-Hit >> nth=0')
-    await waitShown(page, '/docs/a/', 'Page A')
-    await openDialog(page)
-    assert.ok((await hitWords(page))[0]?.includes(markup))
-    assert.equal(await page.locator('.DocSearch-Modal img').count(), 0)
-    assert.equal(await isMarked(page), false)
-  })
 
   test('a dialog that cannot be loaded is told, with a way to the page of results', async () => {
     site.client.server.fail(DIALOG)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { go, isMarked, mark } from '../../support/browser/client-page.ts'
-import { waitFrame } from '../../support/browser/frame.ts'
-import { siteForTests } from '../../support/browser/site.ts'
+import { go, isMarked, mark } from '../../../support/browser/client-page.ts'
+import { waitFrame } from '../../../support/browser/frame.ts'
+import { siteForTests } from '../../../support/browser/site.ts'
 
 const KEY = 'docs-preferred-version-product'
 

@@ -3,18 +3,18 @@ import { cpSync } from 'node:fs'
 import path from 'node:path'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { axeProblems } from '../../support/browser/axe.ts'
-import { go, waitShown } from '../../support/browser/client-page.ts'
-import { siteForTests } from '../../support/browser/site.ts'
-import { buildSite, copyFixture } from '../../support/build-site.ts'
-import { builtOnce } from '../../support/shared-build.ts'
+import { axeProblems } from '../../../support/browser/axe.ts'
+import { go, waitShown } from '../../../support/browser/client-page.ts'
+import { siteForTests } from '../../../support/browser/site.ts'
+import { buildSite, copyFixture } from '../../../support/build-site.ts'
+import { builtOnce } from '../../../support/shared-build.ts'
 
 const STATIC = { options: { javaScriptEnabled: false }, hydrated: false }
 const PHONE = { options: { viewport: { width: 390, height: 800 } } }
 
 const SETUP = '/docs/guides/setup/'
 
-const FIXTURE = path.join(import.meta.dirname, '../../fixtures/rtl')
+const FIXTURE = path.join(import.meta.dirname, '../../../fixtures/rtl')
 
 const client = siteForTests({
   build: () =>

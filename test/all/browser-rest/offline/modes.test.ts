@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import test, { before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { waitHydrated } from '../../support/browser/client-mode.ts'
-import { go } from '../../support/browser/client-page.ts'
-import { documents, idle, paths, siteForTests, until } from '../../support/browser/site.ts'
-import { BASED, buildVariant, HOSTED, STORED } from '../../support/browser/sites.ts'
-import { installed, nothingStored, stored, STORING } from '../../support/browser/worker-state.ts'
+import { waitHydrated } from '../../../support/browser/client-mode.ts'
+import { go } from '../../../support/browser/client-page.ts'
+import { documents, idle, paths, siteForTests, until } from '../../../support/browser/site.ts'
+import { BASED, buildVariant, HOSTED, STORED } from '../../../support/browser/sites.ts'
+import { installed, nothingStored, stored, STORING } from '../../../support/browser/worker-state.ts'
 
 /** Requests of workers. */
 const WORKER = /sw\.js\?params=/

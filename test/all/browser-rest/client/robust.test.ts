@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { go, servedStatics, statics, waitShown, words } from '../../support/browser/client-page.ts'
-import { settled, siteForTests } from '../../support/browser/site.ts'
-import { pagesOf } from '../../support/browser/sites.ts'
+import { go, servedStatics, statics, waitShown, words } from '../../../support/browser/client-page.ts'
+import { settled, siteForTests } from '../../../support/browser/site.ts'
+import { pagesOf } from '../../../support/browser/sites.ts'
 
 const client = siteForTests()
 

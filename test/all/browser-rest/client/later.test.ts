@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { addLink, go, isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
-import { siteForTests } from '../../support/browser/site.ts'
-import { LATER } from '../../support/browser/sites.ts'
+import { addLink, go, isMarked, mark, waitShown } from '../../../support/browser/client-page.ts'
+import { siteForTests } from '../../../support/browser/site.ts'
+import { LATER } from '../../../support/browser/sites.ts'
 
 const client = siteForTests({ variant: LATER })
 

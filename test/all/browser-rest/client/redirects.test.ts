@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { describe } from 'node:test'
-import { addLink, isMarked, mark, travel, waitShown } from '../../support/browser/client-page.ts'
-import { dataRequests, documents, isDev, siteForTests } from '../../support/browser/site.ts'
-import { BASED } from '../../support/browser/sites.ts'
+import { addLink, isMarked, mark, travel, waitShown } from '../../../support/browser/client-page.ts'
+import { dataRequests, documents, isDev, siteForTests } from '../../../support/browser/site.ts'
+import { BASED } from '../../../support/browser/sites.ts'
 
 const client = siteForTests({ variant: BASED })
 

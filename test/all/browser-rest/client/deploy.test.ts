@@ -2,10 +2,17 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { before, describe } from 'node:test'
-import { waitHydrated } from '../../support/browser/client-mode.ts'
-import { addLink, go, isMarked, mark, waitShown, words } from '../../support/browser/client-page.ts'
-import { assetOf, documents, idle, mainScript, siteForTests, startSite } from '../../support/browser/site.ts'
-import { buildVariant, LATER } from '../../support/browser/sites.ts'
+import { waitHydrated } from '../../../support/browser/client-mode.ts'
+import { addLink, go, isMarked, mark, waitShown, words } from '../../../support/browser/client-page.ts'
+import {
+  assetOf,
+  documents,
+  idle,
+  mainScript,
+  siteForTests,
+  startSite,
+} from '../../../support/browser/site.ts'
+import { buildVariant, LATER } from '../../../support/browser/sites.ts'
 
 const client = siteForTests()
 let later: string

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'node:test'
-import { siteForTests } from '../../support/browser/site.ts'
+import { siteForTests } from '../../../support/browser/site.ts'
 
 declare global {
   interface Window {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { waitShown } from '../../support/browser/client-page.ts'
-import { waitFrame } from '../../support/browser/frame.ts'
-import { siteForTests } from '../../support/browser/site.ts'
+import { waitShown } from '../../../support/browser/client-page.ts'
+import { waitFrame } from '../../../support/browser/frame.ts'
+import { siteForTests } from '../../../support/browser/site.ts'
 
 const client = siteForTests()
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { describe } from 'node:test'
-import { waitHydrated } from '../../support/browser/client-mode.ts'
-import { go, headState, isMarked, mark, waitShown, words } from '../../support/browser/client-page.ts'
+import { waitHydrated } from '../../../support/browser/client-mode.ts'
+import { go, headState, isMarked, mark, waitShown, words } from '../../../support/browser/client-page.ts'
 import {
   dataRequests,
   documents,
@@ -11,7 +11,7 @@ import {
   siteForTests,
   type SiteHarness,
   until,
-} from '../../support/browser/site.ts'
+} from '../../../support/browser/site.ts'
 
 /** Opens an address at which the page A must show, in silence but for the status 404 of the document. */
 async function assertShowsA(client: SiteHarness, address: string): Promise<void> {

@@ -5,11 +5,11 @@ import test from 'node:test'
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
-import { waitHydrated } from '../../support/browser/client-mode.ts'
-import { go } from '../../support/browser/client-page.ts'
-import { documents, siteForTests } from '../../support/browser/site.ts'
-import { BASED, pagesOf } from '../../support/browser/sites.ts'
-import { isWhole } from '../../support/is-whole.ts'
+import { waitHydrated } from '../../../support/browser/client-mode.ts'
+import { go } from '../../../support/browser/client-page.ts'
+import { documents, siteForTests } from '../../../support/browser/site.ts'
+import { BASED, pagesOf } from '../../../support/browser/sites.ts'
+import { isWhole } from '../../../support/is-whole.ts'
 
 const PAGES = ['styled', 'drawn', 'lively', 'inline', 'code', 'a', 'module', 'counter']
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Locator } from 'playwright-core'
-import { addLink, go, isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
-import { siteForTests } from '../../support/browser/site.ts'
+import { addLink, go, isMarked, mark, waitShown } from '../../../support/browser/client-page.ts'
+import { siteForTests } from '../../../support/browser/site.ts'
 
 const SHEET = /\/framework-[^/]*\.css$/
 

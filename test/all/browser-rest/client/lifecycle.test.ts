@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { waitHydrated } from '../../support/browser/client-mode.ts'
-import { go, isMarked, mark, waitShown, words } from '../../support/browser/client-page.ts'
-import { dataRequests, siteForTests, until } from '../../support/browser/site.ts'
+import { waitHydrated } from '../../../support/browser/client-mode.ts'
+import { go, isMarked, mark, waitShown, words } from '../../../support/browser/client-page.ts'
+import { dataRequests, siteForTests, until } from '../../../support/browser/site.ts'
 
 const client = siteForTests()
 
@@ -24,16 +24,6 @@ async function routesUntil(page: Page, kind: string, address: string): Promise<r
 }
 
 describe('client modules', () => {
-  test('are told of the first page, once', async () => {
-    const { page } = await client.open('/docs/a/?x=1#part-one-of-a')
-    const log = await routesUntil(page, 'didUpdate', '/docs/a/?x=1#part-one-of-a')
-    const told = log.filter(([kind]) => kind !== 'cleanup')
-    assert.deepEqual(told, [
-      ['update', '/docs/a/?x=1#part-one-of-a', null],
-      ['didUpdate', '/docs/a/?x=1#part-one-of-a', null, 'Page A | Client'],
-    ])
-  })
-
   test('are told before a page is loaded and after it is shown, and clean up in between', async () => {
     const { page } = await client.open('/docs/a/', { calm: true })
     await routesUntil(page, 'didUpdate', '/docs/a/')
@@ -51,53 +41,6 @@ describe('client modules', () => {
       ['didUpdate', '/docs/b/', '/docs/a/', 'Page B | Client'],
       ['update', '/docs/b/', '/docs/a/'],
     ])
-  })
-
-  test('are told of going back', async () => {
-    const { page } = await client.open('/docs/a/')
-    await go(page, '/docs/b/', 'Page B')
-    await page.evaluate(() => {
-      window.__routes = []
-      history.back()
-    })
-    const log = await routesUntil(page, 'didUpdate', '/docs/a/')
-    assert.deepEqual(
-      log.filter(([kind]) => kind !== 'cleanup').map((entry) => entry.slice(0, 3)),
-      [
-        ['update', '/docs/a/', '/docs/b/'],
-        ['didUpdate', '/docs/a/', '/docs/b/'],
-      ],
-    )
-  })
-
-  test('a page that another click took the place of is cleaned up, and never said to be shown', async () => {
-    const { page } = await client.open('/docs/a/', { calm: true })
-    client.server.hold('/docs/b/page.json')
-    const sidebar = page.locator('.doc-sidebar')
-    await sidebar.getByRole('link', { name: 'Page B' }).click()
-    await until(() => dataRequests(client.server).includes('/docs/b/page.json'), 'the request')
-    await sidebar.getByRole('link', { name: 'Page C' }).click()
-    const log = await routesUntil(page, 'didUpdate', '/docs/c/')
-    assert.ok(log.some(([kind, address]) => kind === 'cleanup' && address === '/docs/b/'))
-    assert.ok(!log.some(([kind, address]) => kind === 'didUpdate' && address === '/docs/b/'))
-    const last = log.findLast(([kind]) => kind === 'didUpdate')
-    assert.deepEqual(last, ['didUpdate', '/docs/c/', '/docs/a/', 'Page C | Client'])
-  })
-
-  test('that throw do not stop the others, nor the navigation', async () => {
-    const { page, remarks } = await client.open('/docs/a/', {
-      init: () => {
-        window.__throwing = true
-      },
-    })
-    await mark(page)
-    await go(page, '/docs/b/', 'Page B')
-    const log = await routesUntil(page, 'didUpdate', '/docs/b/')
-    assert.ok(log.some(([kind, address]) => kind === 'update' && address === '/docs/b/'))
-    assert.ok(await isMarked(page))
-    assert.match(await words(page), /The words of page B/)
-    assert.ok(remarks.some((remark) => remark.includes('thrown by onRouteUpdate')))
-    assert.ok(remarks.some((remark) => remark.includes('thrown by onRouteDidUpdate')))
   })
 })
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { addLink, isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
-import { dataRequests, idle, settled, siteForTests, until } from '../../support/browser/site.ts'
+import { addLink, isMarked, mark, waitShown } from '../../../support/browser/client-page.ts'
+import { dataRequests, idle, settled, siteForTests, until } from '../../../support/browser/site.ts'
 
 const client = siteForTests()
 
@@ -75,22 +75,6 @@ describe('links in sight', () => {
         log.filter((other) => other.startedAt <= startedAt && (other.endedAt ?? Infinity) > startedAt).length,
     )
     assert.ok(Math.max(...flying) <= AT_ONCE && Math.max(...flying) > 1, `${Math.max(...flying)} at a time`)
-  })
-
-  test('need no request at the click', async () => {
-    const { page } = await client.open('/docs/many/')
-    await mark(page)
-    await allFetched()
-    const before = dataRequests(client.server)
-    assert.ok(before.includes('/docs/many-pages/m03/page.json'))
-    await page.getByRole('link', { name: 'Many 03' }).click()
-    await waitShown(page, '/docs/many-pages/m03/', 'Many 03')
-    await idle(client.server)
-    assert.equal(
-      dataRequests(client.server).filter((path) => path === '/docs/many-pages/m03/page.json').length,
-      1,
-    )
-    assert.ok(await isMarked(page))
   })
 
   test('wait while a page is loading', async () => {

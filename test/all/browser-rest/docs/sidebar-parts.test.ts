@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { go, isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
-import { idle, paths, settled, siteForTests, until } from '../../support/browser/site.ts'
-import { PARTED, titleOf } from '../../support/browser/sites.ts'
+import { go, isMarked, mark, waitShown } from '../../../support/browser/client-page.ts'
+import { idle, paths, settled, siteForTests, until } from '../../../support/browser/site.ts'
+import { PARTED, titleOf } from '../../../support/browser/sites.ts'
 
 const client = siteForTests()
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import test, { after, afterEach, before, beforeEach, describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { LiveProblem } from '../../../runtime/shared/live.ts'
-import { axeProblems } from '../../support/browser/axe.ts'
+import type { LiveProblem } from '../../../../runtime/shared/live.ts'
+import { axeProblems } from '../../../support/browser/axe.ts'
 import {
   addLiveLine,
   buildLiveSite,
   type BuiltLiveSite,
   type LiveLine,
-} from '../../support/browser/live-site.ts'
-import { settled, type SiteHarness, startSite, until, type Visit } from '../../support/browser/site.ts'
+} from '../../../support/browser/live-site.ts'
+import { settled, type SiteHarness, startSite, until, type Visit } from '../../../support/browser/site.ts'
 
 const ERROR: LiveProblem = {
   level: 'error',

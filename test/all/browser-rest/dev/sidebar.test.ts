@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import test, { after, afterEach, before, describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { startBrowser, type TestBrowser } from '../../support/browser/browser.ts'
-import { isMarked, openAlive } from '../../support/browser/client-page.ts'
-import { type Files } from '../../support/build-site.ts'
-import { type DevSite, startDevSite } from '../../support/dev-site.ts'
+import { startBrowser, type TestBrowser } from '../../../support/browser/browser.ts'
+import { isMarked, openAlive } from '../../../support/browser/client-page.ts'
+import { type Files } from '../../../support/build-site.ts'
+import { type DevSite, startDevSite } from '../../../support/dev-site.ts'
 
 const FOLDERS = ['alpha', 'beta', 'gamma']
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Page } from 'playwright-core'
-import { noteShifts, shiftsOf } from '../../support/browser/layout-shifts.ts'
-import { bothModes, tooWide } from '../../support/browser/page-checks.ts'
-import { waitFrame } from '../../support/browser/frame.ts'
-import { siteForTests } from '../../support/browser/site.ts'
-import { walkTabStops } from '../../support/browser/tab-stops.ts'
+import { noteShifts, shiftsOf } from '../../../support/browser/layout-shifts.ts'
+import { bothModes, tooWide } from '../../../support/browser/page-checks.ts'
+import { waitFrame } from '../../../support/browser/frame.ts'
+import { siteForTests } from '../../../support/browser/site.ts'
+import { walkTabStops } from '../../../support/browser/tab-stops.ts'
 
 const client = siteForTests()
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { addLink, waitShown } from '../../support/browser/client-page.ts'
-import { paths, siteForTests, type Visit } from '../../support/browser/site.ts'
+import { addLink, waitShown } from '../../../support/browser/client-page.ts'
+import { noteShifts, shiftsOf } from '../../../support/browser/layout-shifts.ts'
+import { paths, settled, siteForTests, type Visit } from '../../../support/browser/site.ts'
 
 const client = siteForTests()
 
@@ -39,6 +40,7 @@ for (const [options, width] of SCREENS) {
 test('nothing moves when images arrive', async () => {
   const { page } = await client.openSilent('/content/pictures/', {
     hydrated: false,
+    init: noteShifts,
     options: { viewport: { width: 390, height: 2000 } },
   })
   let release = (): void => undefined
@@ -63,20 +65,8 @@ test('nothing moves when images arrive', async () => {
   for (const [index, place] of (await places()).entries()) {
     assert.ok(Math.abs(place - (early[index] ?? 0)) < 0.5, `${place} after ${early[index]}`)
   }
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const observer = new PerformanceObserver((list) => {
-          const values = list
-            .getEntries()
-            .map((entry) => (entry as unknown as { readonly value: number }).value)
-          resolve(values.reduce((sum, value) => sum + value, 0))
-        })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(0), 300)
-      }),
-  )
-  assert.equal(shift, 0)
+  await settled(page)
+  assert.deepEqual(await shiftsOf(page), [])
 })
 
 /** The themed images that can be seen, by the names of their files. */
