@@ -2,7 +2,7 @@
  * The parts of the test command: what runs before every landing, and the rest.
  * @module
  */
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { globSync } from 'tinyglobby'
 import { groupFiles } from './group.mjs'
 
@@ -28,6 +28,7 @@ const PARTS = {
 const MORE_PARTS = {
   properties: () => groupFiles(globSync('test/**/*.property.test.{ts,tsx}').sort(), { size: 4, env: WHOLE }),
   messages: () => groupFiles(['test/errors.test.ts'], { size: 1, env: WHOLE }),
+  builds: () => groupFiles(testsBelow('test/build').filter(takesSample), { size: 4, env: WHOLE }),
   eager: () => groupFiles(testsBelow('test/browser'), { size: 6, together: true, env: EAGER_CLIENT }),
   'dev-server': () =>
     groupFiles(testsBelow('test/browser/client'), { size: 6, together: true, env: DEV_SERVER }),
@@ -61,6 +62,11 @@ function filesOf(name) {
   const files = { ...PARTS, ...MORE_PARTS }[name]
   if (files !== undefined) return files()
   return statSync(name).isDirectory() ? groupFiles(testsBelow(name), { size: 24 }) : [name]
+}
+
+/** Whether a file has tests that only a whole run takes; the properties have a part of their own. */
+function takesSample(file) {
+  return !file.includes('.property.') && readFileSync(file, 'utf8').includes('/support/is-whole.ts')
 }
 
 function testsBelow(folder) {

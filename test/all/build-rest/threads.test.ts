@@ -24,6 +24,31 @@ test('a blog gives the same bytes with 0, 1 and 3 threads', async () => {
   assert.deepEqual(trees[2], trees[0])
 })
 
+test('after edits, threads make what a clean build without them makes', async () => {
+  const site = copyOf('fixtures/kitchen')
+  const edit = (file: string, from: string, to: string): void => {
+    const text = site.read(file)
+    assert.ok(text.includes(from), `${from} in ${file}`)
+    site.write({ [file]: text.replace(from, to) })
+  }
+  const build = async (...args: readonly string[]): Promise<ReadonlyMap<string, Buffer>> => {
+    const { exitCode, stdout, stderr } = await runProcess(['build', ...args], { cwd: site.dir })
+    assert.equal(exitCode, 0, stdout + stderr)
+    return readTree(path.join(site.dir, 'build'))
+  }
+  await build('--threads', '2')
+  edit('docs/intro.md', 'First paragraph', 'The first paragraph')
+  edit('docs/guide/deep/_part.mdx', '\n', '\n\nMore of it, [with a link](/docs/intro/).\n\n')
+  edit('docs/guide/deep/module.mdx', '\n', '\n\nOne more {1 + 1}.\n\n')
+  // All pages are rendered again, most from content that is stored.
+  edit('site.config.mjs', "copyright: 'Nobody'", "copyright: 'Somebody'")
+  const found = await build('--threads', '2')
+  const expected = await build('--no-cache', '--threads', '0')
+  assert.ok(expected.size > 20)
+  assert.deepEqual([...found.keys()], [...expected.keys()])
+  for (const [file, bytes] of expected) assert.ok(found.get(file)?.equals(bytes), `${file} is another one`)
+})
+
 interface End {
   readonly what: string
   /** What a remark plugin does with a file. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
-import { assertImported } from '../../support/build/imported-project.ts'
 import { copyOf } from '../../support/build/sites.ts'
 import { buildSite, readTree, runCli } from '../../support/build-site.ts'
+import { skipUnlessWhole } from '../../support/is-whole.ts'
 
 const FIXTURES = path.join(import.meta.dirname, '../../fixtures/docusaurus')
 
@@ -219,19 +219,8 @@ for (const [name, { options = [], ...project }] of Object.entries(PROJECTS))
     }
   })
 
-test('a project is the same with the configuration that import writes, and hints name options as they stand in its own', () =>
-  assertImported('parts', async (site) => {
-    const config = site.read('docusaurus.config.cts').replace("onInlineAuthors: 'ignore', ", '')
-    site.write({
-      'docusaurus.config.cts': config,
-      'blog/2024-01-03-next.md': '---\nauthors: [{ name: Nobody }]\n---\n\nWords.\n',
-    })
-    const { diagnostics } = await buildSite(site.dir)
-    const [hint = ''] = diagnostics.flatMap(({ code, hint }) => (code === 'INLINE_AUTHOR' ? [hint] : []))
-    assert.match(hint, /set presets › classic › blog › onInlineAuthors: 'ignore'/)
-  }))
-
-test('every command that reads a configuration takes it', async () => {
+// The same with the configuration that import writes: test/all/build-rest/docusaurus-import.test.ts.
+test('every command that reads a configuration takes it', { skip: skipUnlessWhole }, async () => {
   const site = copyOf(path.join(FIXTURES, 'classic'))
   assert.equal((await buildSite(site.dir)).exitCode, 0)
   const commands = [

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { rmSync } from 'node:fs'
 import test, { after, before } from 'node:test'
-import { stop } from 'esbuild'
 import { isWhole } from '../../support/is-whole.ts'
 import { textEngine } from '../../support/text-engine.ts'
 import { randomEdit, repair } from './edits.ts'
@@ -28,7 +27,6 @@ after(async () => {
   Date.now = now
   const folders = [...templates.values()].map((template) => path.dirname(template))
   for (const folder of [engine.packageDir, ...folders]) rmSync(folder, { recursive: true, force: true })
-  await stop()
 })
 
 /** Where two texts differ first, with what stands around. */
