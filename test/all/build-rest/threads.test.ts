@@ -6,23 +6,7 @@ import { readTree } from '../../support/build-site.ts'
 import { failedBuild, pages } from '../../support/build/threaded-build.ts'
 import { runProcess } from '../../support/sitegen-process.ts'
 
-const BLOG = path.join(import.meta.dirname, '../../fixtures/blog')
 const SLOW = path.join(import.meta.dirname, '../../errors/MARKDOWN_TOO_SLOW')
-
-test('a blog gives the same bytes with 0, 1 and 3 threads', async () => {
-  const trees = []
-  const site = copyOf(BLOG)
-  for (const threads of ['0', '1', '3']) {
-    const { exitCode, stderr } = await runProcess(['build', '--no-cache', '--threads', threads], {
-      cwd: site.dir,
-    })
-    assert.equal(exitCode, 0, stderr)
-    const tree = [...readTree(path.join(site.dir, 'build'))]
-    trees.push(tree.map(([file, bytes]) => [file, bytes.toString('base64')]))
-  }
-  assert.deepEqual(trees[1], trees[0])
-  assert.deepEqual(trees[2], trees[0])
-})
 
 test('after edits, threads make what a clean build without them makes', async () => {
   const site = copyOf('fixtures/kitchen')
@@ -74,7 +58,7 @@ const ENDS: readonly End[] = [
   {
     what: 'a promise that fails and that nobody waits for',
     component: "void Promise.reject(new Error('for nobody')); return 'x'",
-    said: /^error WORKER_DIED .* rendered the page \/docs\/page-011.* nothing caught Error: for nobody\.$/m,
+    said: /^error WORKER_DIED (?=[^]*nothing caught Error: for nobody\.)[^]*rendered the page \/docs\/page-011/m,
   },
 ]
 
