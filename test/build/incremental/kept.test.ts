@@ -1,14 +1,24 @@
 import assert from 'node:assert/strict'
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import test, { after, afterEach, before, beforeEach } from 'node:test'
 import { KEPT } from '../../../cli/kept/registry.ts'
 import { trusting } from '../../support/build/trusting.ts'
+import { isWhole } from '../../support/is-whole.ts'
 import { textEngine } from '../../support/text-engine.ts'
 import { configText, FIXTURE, OPTIONS } from './fixture.ts'
 import { build, createTemplate, scratchFolder, write, type Outcome } from './workbench.ts'
 
-// All changes, damages, steps, and builds at once: test/all/cache.
+// All damages, steps, and builds at once: test/all/cache.
 const engine = textEngine()
 const parent = scratchFolder('kept')
 const dir = path.join(parent, 'site')
@@ -79,14 +89,51 @@ const CHANGES: Readonly<Record<string, () => void>> = {
   'a page of the output is edited': () => writeFileSync(path.join(dir, 'build/index.html'), 'other'),
 }
 
+const inOutput = (file: string): string => path.join(dir, 'build', file)
+
+/** The rest of them, for `npm run test:all`. */
+const MORE_CHANGES: typeof CHANGES = {
+  'a page is added': () => write(dir, { 'docs/new.md': '# New\n' }),
+  'a page is renamed': () => renameSync(path.join(dir, 'docs/new.md'), path.join(dir, 'docs/newer.md')),
+  'a page is removed': () => rmSync(path.join(dir, 'docs/newer.md')),
+  'a static file is added': () => write(dir, { 'static/new.txt': 'new' }),
+  'a static file is added in a new folder': () => write(dir, { 'static/folder/new.txt': 'new' }),
+  'the configuration is edited': () => edit('site.config.mjs', (text) => text.replace("'Site'", "'Other'")),
+  'a style is edited': () => edit('src/css/custom.css', (text) => `${text}\n.more { color: red }\n`),
+  'a component is edited': () =>
+    edit('src/components/words/first.js', () => "export const inner = 'other'\n"),
+  'a module is put beside another that is found in its place': () =>
+    write(dir, { 'src/components/only.jsx': "export const only = 'beside a folder'\n" }),
+  'a page of the output is removed': () => rmSync(inOutput('index.html')),
+  'a file is put into the output': () => writeFileSync(inOutput('foreign.txt'), 'foreign'),
+  'the output is removed': () => rmSync(inOutput('.'), { recursive: true }),
+  'the output is copied': () => {
+    cpSync(inOutput('.'), path.join(dir, 'copy'), { recursive: true })
+    rmSync(inOutput('.'), { recursive: true })
+    renameSync(path.join(dir, 'copy'), inOutput('.'))
+  },
+  'the record of the last build is damaged': () => {
+    const folder = path.join(dir, '.sitegen', KEPT.finished.folder)
+    for (const name of readdirSync(folder)) {
+      const file = path.join(folder, name)
+      writeFileSync(file, readFileSync(file, 'utf8').replace('"pages":', '"pagse":'))
+    }
+  },
+  'the configuration looks at a variable': () =>
+    edit('site.config.mjs', (text) => text.replace("'Other'", "process.env.SITE_TITLE ?? 'None'")),
+  'the variable is set': () => void Object.assign(process.env, { SITE_TITLE: 'Set' }),
+  'the variable is not set any more': () => void Reflect.deleteProperty(process.env, 'SITE_TITLE'),
+}
+
 test('after each change the site is built, and in the end as a clean build gives it, also from kept files that are damaged', async () => {
   await trusting(run)
-  for (const [name, change] of Object.entries(CHANGES)) {
+  const changes = Object.entries(isWhole ? { ...CHANGES, ...MORE_CHANGES } : CHANGES)
+  for (const [index, [name, change]] of changes.entries()) {
     change()
     assert.equal((await trusting(run)).worked, true, name)
     const { worked, ...next } = await run()
     assert.equal(worked, false, `the site does not come to rest after ${name}`)
-    if (name === Object.keys(CHANGES).at(-1)) assert.deepEqual(next, await clean())
+    if (isWhole || index === changes.length - 1) assert.deepEqual(next, await clean(), name)
   }
   damage((file) => {
     const bytes = readFileSync(file)
