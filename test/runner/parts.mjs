@@ -20,7 +20,8 @@ const PARTS = {
     groupFiles([...testsBelow('test/unit'), 'test/architecture.test.ts', 'test/features.test.ts'], {
       size: 64,
     }),
-  build: () => ['test/errors.test.ts', ...groupFiles(testsBelow('test/build'), { size: 4 })],
+  // A process imports the command line and the bundler once: few groups, and yet enough that the last one is not waited for.
+  build: () => ['test/errors.test.ts', ...groupFiles(testsBelow('test/build'), { size: 10 })],
   browser: () => groupFiles(testsBelow('test/browser'), { size: 6, together: true }),
 }
 

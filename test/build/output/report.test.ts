@@ -172,7 +172,7 @@ test('budgets that are exceeded fail a build of code for readers, and publish no
   assert.ok(answers.every(({ bytes }) => bytes > 0))
 })
 
-test('the time of a build is that from the start of its process', async () => {
+test('the time of a build is that from the start of its process', { skip: skipUnlessWhole }, async () => {
   const wait = 400
   const slowStart = `data:text/javascript,await new Promise((done) => setTimeout(done, ${wait}))`
   const ran = await runProcess(['build', '--json', '--report', 'reports/start.json'], {
