@@ -2,7 +2,7 @@
  * The parts of the test command: what runs before every landing, and the rest.
  * @module
  */
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { globSync } from 'tinyglobby'
 import { groupFiles } from './group.mjs'
 
@@ -24,13 +24,15 @@ const PARTS = {
     groupFiles([...testsBelow('test/unit'), 'test/architecture.test.ts', 'test/features.test.ts'], {
       size: 64,
     }),
-  build: () => ['test/errors.test.ts', ...groupFiles(testsBelow('test/build'), { size: 4 })],
+  // A process imports the command line and the bundler once: few groups, and yet enough that the last one is not waited for.
+  build: () => ['test/errors.test.ts', ...groupFiles(testsBelow('test/build'), { size: 10 })],
   browser: () => browserGroups(['test/browser'], {}),
 }
 
 /** Parts that `npm run test:all` has beside them: the folders of `test/all`, and tests of above with other variables. */
 const MORE_PARTS = {
-  properties: () => groupFiles(globSync('test/**/*.property.test.{ts,tsx}').sort(), { size: 4, env: WHOLE }),
+  whole: () =>
+    groupFiles(['test/unit', 'test/build'].flatMap(testsBelow).filter(takesSample), { size: 8, env: WHOLE }),
   messages: () => groupFiles(['test/errors.test.ts'], { size: 1, env: WHOLE }),
   eager: () => browserGroups(['test/browser', `${REST}/*`], EAGER_CLIENT),
   'dev-server': () => browserGroups(['test/browser/client', `${REST}/client`], DEV_SERVER),
@@ -75,6 +77,11 @@ function filesOf(name) {
 /** Neighbours share a browser. Those that take longest are not among the first by name, and must not be at work alone at the end. */
 function browserGroups(folders, env) {
   return groupFiles(folders.flatMap(testsBelow).toReversed(), { size: 4, together: true, env })
+}
+
+/** Whether a file has tests that only a whole run takes, or takes more documents there. */
+function takesSample(file) {
+  return readFileSync(file, 'utf8').includes('/support/is-whole.ts')
 }
 
 function testsBelow(folder) {

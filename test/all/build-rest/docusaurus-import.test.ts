@@ -10,6 +10,18 @@ for (const name of ['classic', 'formats', 'hosted', 'own', 'plugins', 'search'])
   test(`the project ${name} is the same with the configuration that import writes`, () =>
     assertImported(name))
 
+test('the project parts is the same, too, and hints name options as they stand in its own', () =>
+  assertImported('parts', async (site) => {
+    const config = site.read('docusaurus.config.cts').replace("onInlineAuthors: 'ignore', ", '')
+    site.write({
+      'docusaurus.config.cts': config,
+      'blog/2024-01-03-next.md': '---\nauthors: [{ name: Nobody }]\n---\n\nWords.\n',
+    })
+    const { diagnostics } = await buildSite(site.dir)
+    const [hint = ''] = diagnostics.flatMap(({ code, hint }) => (code === 'INLINE_AUTHOR' ? [hint] : []))
+    assert.match(hint, /set presets › classic › blog › onInlineAuthors: 'ignore'/)
+  }))
+
 test('what every page loads is the same with and without names of Docusaurus', async () => {
   const home = (code: string): string => `export default function Home() { ${code} }`
   const plain = await builtScripts(home("return 'Test'"))

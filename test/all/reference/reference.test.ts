@@ -1,16 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
@@ -23,7 +13,7 @@ import { runProcess } from '../../support/sitegen-process.ts'
 
 /**
  * What this command line makes is compared with what the frozen one of `npm run reference:freeze` makes of the same files. A
- * difference stands in `allowed.json` or `allowed-messages.json`, with its reason.
+ * difference stands in `allowed.json`, with its reason.
  */
 const PROJECT = path.join(import.meta.dirname, '../../..')
 const REFERENCE = path.join(PROJECT, 'test/reference')
@@ -98,20 +88,4 @@ test('no difference is allowed that is not there', () => {
     allowed.filter(({ reason }) => !used.has(reason)),
     [],
   )
-})
-
-test('messages of broken sites are the frozen ones, but for what is allowed', () => {
-  const meant = JSON.parse(readFileSync(path.join(REFERENCE, 'allowed-messages.json'), 'utf8')) as Readonly<
-    Record<string, string>
-  >
-  const frozen = path.join(folder, 'frozen/test/errors')
-  // The frozen command line does not say what is left of an earlier build.
-  const textOf = (file: string): string | null =>
-    existsSync(file) ? readFileSync(file, 'utf8').replace(/ Nothing was published;.*/, '') : null
-  const changed = readdirSync(frozen).filter(
-    (name) =>
-      textOf(path.join(frozen, name, 'expected.txt')) !==
-      textOf(path.join(PROJECT, 'test/errors', name, 'expected.txt')),
-  )
-  assert.deepEqual(changed, Object.keys(meant).sort())
 })

@@ -5,7 +5,6 @@ import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
 import { policyNeeds, policyText } from '../../../cli/content/content-policy.ts'
 import { shareHash } from '../../../content/components/playground/share.ts'
-import { axeProblems } from '../../support/browser/axe.ts'
 import { type BuiltSite, openThisSite } from '../../support/built-site.ts'
 
 const URL_PATH = '/playground/'
@@ -272,25 +271,6 @@ test('X10: its page keeps to a policy without eval and inline code', async () =>
   }
   assert.deepEqual(refused, [])
   await context.close()
-})
-
-test('nothing moves, overflows or is hard to read, in both modes and at three widths', async () => {
-  for (const width of [1440, 996, 390])
-    for (const dark of [false, true]) {
-      const { page, remarks } = await open('', { width, dark, still: true })
-      await result(page).getByRole('heading', { name: 'Hello, MDX' }).waitFor()
-      // Whatever else axe finds, it finds in both modes.
-      const rules = dark ? ['color-contrast'] : undefined
-      if (width !== 996) assert.deepEqual(await axeProblems(page, rules), [], `${width} ${dark}`)
-      await type(page, '{oops}')
-      await page.getByRole('button', { name: 'Line 1, column 2' }).waitFor()
-      if (width === 1440)
-        assert.deepEqual(await axeProblems(page, rules), [], `${width} ${dark}, with a mistake`)
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      assert.ok(wide <= 0, `${width}: ${wide}px too wide`)
-      assert.deepEqual(remarks, [])
-      await page.close()
-    }
 })
 
 test('without JavaScript the page says that it needs it', async () => {

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import { filterSites, NO_FILTER } from '../../../content/components/showcase/filter.ts'
 import { SITES } from '../../../content/data/showcase.ts'
 import { axeProblems } from '../../support/browser/axe.ts'
-import { shiftsOf } from '../../support/browser/layout-shifts.ts'
 import { type BuiltSite, openThisSite } from '../../support/built-site.ts'
 
 const SHOWCASE = '/showcase/'
@@ -89,21 +88,6 @@ test('a name is searched for, and a search without a result says how to go on', 
   assert.equal(await field.inputValue(), '')
   assert.deepEqual(remarks, [])
   await page.close()
-})
-
-test('nothing moves, axe finds no fault, and every picture is there, in both modes', async () => {
-  for (const look of [{ width: 1440 }, { width: 390, dark: true }]) {
-    const { page, remarks } = await site.visit(SHOWCASE, look)
-    for (const picture of await page.locator('article img:visible').all()) {
-      await picture.scrollIntoViewIfNeeded()
-      await picture.evaluate((image: HTMLImageElement) => image.decode())
-    }
-    assert.equal(await page.locator('article img:visible').count(), ALL.length)
-    assert.deepEqual(await shiftsOf(page), [])
-    assert.deepEqual(await axeProblems(page), [])
-    assert.deepEqual(remarks, [])
-    await page.close()
-  }
 })
 
 test('without JavaScript it is the whole list, without filters', async () => {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
-import { isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
+import { waitShown } from '../../support/browser/client-page.ts'
 import { openStill } from '../../support/browser/layout-shifts.ts'
 import { waitFrame } from '../../support/browser/frame.ts'
 import { type BuiltSite, openThisSite } from '../../support/built-site.ts'
@@ -97,92 +97,6 @@ test('nothing of the test area is to be indexed, in the sitemap or in the search
   )
 })
 
-/** Clicks a button, and waits until the page says that it crashed. */
-async function crash(page: Page, button: string): Promise<string> {
-  await page.getByRole('button', { name: button, exact: true }).click()
-  await page.getByRole('heading', { name: 'This page crashed.' }).waitFor()
-  assert.match(await page.title(), /^Page Error/)
-  return page.locator('.sg-error__message').innerText()
-}
-
-async function tryAgain(page: Page, button: string): Promise<void> {
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('button', { name: button, exact: true }).waitFor()
-  assert.doesNotMatch(await page.title(), /^Page Error/)
-}
-
-test('a page crashes when it is asked to, says why, and comes back with "Try again"', async () => {
-  const { page } = await visit('crashTest/')
-  for (const [button, message] of [
-    ['Crash the content', /^This error was asked for\.$/],
-    [
-      'Crash with causes',
-      /^The list cannot be shown\.\s+Cause: The list cannot be read\.\s+Cause: There is no list\.$/,
-    ],
-    ['Crash the whole page', /^The component of the page was asked to crash\.$/],
-  ] as const) {
-    assert.match(await crash(page, button), message)
-    assert.equal(await page.locator('.navbar').count(), 1, 'in the frame of the site')
-    await tryAgain(page, button)
-  }
-  await page.close()
-})
-
-test('an error stays within the boundary around it, or takes the place of the content', async () => {
-  const { page } = await visit('error-boundary-tests/')
-  for (const [button, message] of [
-    ['Throw while rendering, guarded', 'Error: This error was asked for.'],
-    ['Throw in an effect, guarded', 'Error: This error was asked for.'],
-    ['Throw a string, guarded', 'A string, which is no error.'],
-  ] as const) {
-    await page.getByRole('button', { name: button }).click()
-    const alert = page.getByRole('alert').filter({ hasText: 'Caught by the boundary' })
-    assert.equal(await alert.locator('p').innerText(), `Caught by the boundary of this example: ${message}`)
-    await alert.getByRole('button').click()
-    await page.getByRole('button', { name: button }).waitFor()
-  }
-  for (const [button, message] of [
-    ['Throw while rendering', /^This error was asked for\.$/],
-    ['Throw in an effect', /^This error was asked for\.$/],
-    ['Throw with causes', /Cause: There is no list\.$/],
-    ['Throw, and fail to say so', /^The fallback failed too\.\s+Cause: This error was asked for\.$/],
-  ] as const) {
-    assert.match(await crash(page, button), message)
-    await tryAgain(page, button)
-  }
-  await page.getByRole('button', { name: 'Throw in an event handler' }).click()
-  await page.getByRole('button', { name: 'Reject a promise' }).click()
-  await page.getByText('2 errors have reached the window.').waitFor()
-  assert.deepEqual(await page.locator('main li').filter({ hasText: 'asked for' }).allInnerTexts(), [
-    'error: Uncaught Error: This error was asked for.',
-    'unhandledrejection: Error: This error was asked for.',
-  ])
-  await page.close()
-})
-
-test('hydration is silent, and a mismatch is told when the address asks for one', async () => {
-  await onPage('hydration-tests/', async (page) => {
-    const values = page.locator('main output')
-    await values.filter({ hasText: 'browser, with languages' }).waitFor()
-    assert.deepEqual(await values.allInnerTexts(), [
-      'browser, with languages',
-      'browser',
-      'browser',
-      'no query',
-      'the same',
-      'server',
-    ])
-    await page.getByText('was rendered as the HTML has it').waitFor()
-  })
-  const { page, remarks } = await visit('hydration-tests/')
-  await mark(page)
-  await page.getByRole('link', { name: 'Open this page with the mistake' }).click()
-  await page.getByText('was rendered in the browser').waitFor()
-  assert.equal(await isMarked(page), false, 'a document of its own')
-  assert.match(remarks.join(), /error.*418/s)
-  await page.close()
-})
-
 test('embeds ask another host after a click and not before', async () => {
   const { page, remarks } = await visit('embeds/')
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
@@ -203,42 +117,6 @@ test('embeds ask another host after a click and not before', async () => {
     await asked
   }
   await page.close()
-})
-
-test('links lead where the table says', async () => {
-  await onPage('link-tests/', async (page) => {
-    const rows = await page.locator('main tbody tr').evaluateAll((rows) =>
-      rows.map((row) => {
-        const kind = row.querySelector('td')?.innerText ?? ''
-        const link = row.querySelector('a')
-        const isOther = link?.origin !== location.origin && link?.protocol.startsWith('http') === true
-        return {
-          kind,
-          written: row.querySelector('td:last-child code')?.textContent,
-          href:
-            link?.origin === location.origin
-              ? link.href.slice(location.origin.length)
-              : link?.getAttribute('href'),
-          isRight: (link?.target === '_blank') === isOther || kind.endsWith('new tab'),
-        }
-      }),
-    )
-    assert.ok(rows.length > 25)
-    for (const { kind, written, href, isRight } of rows) {
-      assert.equal(href, written, kind)
-      assert.ok(isRight, `${kind}: the tab that it opens in`)
-    }
-    const file = await page.getByRole('link', { name: 'A picture to keep' }).getAttribute('href')
-    assert.equal((await fetch(new URL(file ?? '', site.url))).status, 200)
-    await mark(page)
-    await page.getByRole('link', { name: '#places', exact: true }).click()
-    const top = await page.locator('#places').evaluate((heading) => heading.getBoundingClientRect().top)
-    const bottom = await page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().bottom)
-    assert.ok(top >= bottom, `${top} is below ${bottom}`)
-    await page.getByRole('button', { name: 'Go to the unlisted page' }).click()
-    await waitShown(page, '/tests/pages/unlisted/', 'Unlisted')
-    assert.ok(await isMarked(page), 'in one document')
-  })
 })
 
 test('drawings of every kind are visible', async () => {
@@ -322,43 +200,6 @@ test('navbar, menus, panel and search lie above all content', async () => {
   await onPage('z-index-tests/', onPhone, 390)
 })
 
-test('client modules are told of every change of the route, and paths are page views', async () => {
-  await onPage('analytics/', async (page) => {
-    const log = page.getByLabel('Calls of the client module')
-    const lines = async (): Promise<readonly string[]> =>
-      (await log.inputValue()).split('\n').map((line) => line.replaceAll(/\s+/g, ' '))
-    const first = [
-      'onRouteUpdate /tests/pages/analytics/ “Analytics | sitegen”',
-      'loaded /tests/pages/analytics/ “Analytics | sitegen”',
-      'onRouteDidUpdate /tests/pages/analytics/ “Analytics | sitegen” page view',
-    ]
-    assert.deepEqual((await lines()).toSorted(), first.toSorted())
-    await page.getByRole('link', { name: 'A place on this page' }).click()
-    await page.waitForURL('**/#calls')
-    await page.getByRole('link', { name: 'The same page with a query' }).click()
-    await page.waitForURL('**/?source=test')
-    await page.getByRole('link', { name: 'Another page' }).click()
-    await waitShown(page, '/tests/pages/svg/', 'SVG')
-    await page.goBack()
-    await page.getByText('are page views').waitFor()
-    const views = (await lines()).filter((line) => line.endsWith('page view'))
-    assert.deepEqual(
-      views.map((line) => line.split(' ')[1]),
-      ['/tests/pages/analytics/', '/tests/pages/svg/', '/tests/pages/analytics/?source=test'],
-    )
-    assert.match((await lines()).join('\n'), /onRouteDidUpdate \/tests\/pages\/analytics\/#calls “[^”]*”\n/)
-  })
-})
-
-test('a layout without children has its frame', async () => {
-  await onPage('layout-no-children/', async (page) => {
-    assert.equal(await page.title(), 'Layout without children | sitegen')
-    for (const part of ['.navbar', '.main-wrapper', '.theme-layout-footer'])
-      assert.equal(await page.locator(part).count(), 1, part)
-    assert.equal(await page.locator('.main-wrapper > :not([hidden])').count(), 0)
-  })
-})
-
 test('the head holds what every kind of source put there, and loses it again', async () => {
   await onPage('head-metadata/', async (page) => {
     await page.getByRole('button', { name: 'Show the head' }).click()
@@ -402,50 +243,6 @@ test('the head holds what every kind of source put there, and loses it again', a
     }))
       assert.equal(await page.locator(`head ${selector}`).count(), count, selector)
   })
-})
-
-test('the page of React’s version shows it, and loads and updates in the background', async () => {
-  const { version } = JSON.parse(readFileSync('node_modules/react/package.json', 'utf8')) as {
-    version: string
-  }
-  await onPage('react-18/', async (page) => {
-    assert.equal(await page.locator('[data-test=version]').innerText(), version)
-    await page.getByRole('button', { name: 'Load the component' }).click()
-    await page.getByText('This component came with a script of its own.').waitFor()
-    await page.getByRole('button', { name: 'Ten times as many' }).click()
-    await page.getByText('100 numbers').waitFor()
-    await page.getByLabel('Numbers that contain').fill('77')
-    await page.waitForFunction(
-      () => [...document.querySelectorAll('textarea')].at(-1)?.value === '77 177 277',
-    )
-  })
-})
-
-/** Runs in the page: the text of each section by the id of its heading, without what only one of both formats has. */
-function sections(): Readonly<Record<string, string>> {
-  const found: Record<string, string> = {}
-  for (const heading of document.querySelectorAll('.markdown h2')) {
-    let text = ''
-    for (
-      let next = heading.nextElementSibling;
-      next !== null && next.tagName !== 'H2';
-      next = next.nextElementSibling
-    )
-      text += `${next.tagName} ${(next as HTMLElement).innerText}\n`
-    found[heading.id] = text.replaceAll(/\s+/g, ' ')
-  }
-  return found
-}
-
-test('Markdown and MDX show the same for what both can say', async () => {
-  const shown: Readonly<Record<string, string>>[] = []
-  for (const name of ['markdown-tests-md/', 'markdown-tests-mdx/'])
-    await onPage(name, async (page) => void shown.push(await page.evaluate(sections)))
-  const [md = {}, mdx = {}] = shown
-  for (const id of ['text', 'lists', 'table', 'footnotes', 'own-id']) assert.equal(md[id], mdx[id], id)
-  for (const id of ['code', 'admonitions', 'html', 'tabs']) assert.ok(md[id] !== undefined && id in mdx, id)
-  assert.match(mdx['expressions'] ?? '', /There are 4 inner planets: Mercury, Venus, Earth, Mars\./)
-  assert.match(mdx['components'] ?? '', /was given the word partial/)
 })
 
 test('debug pages show what the site is made of, and find it; nothing of the machine is in the output (X12)', async () => {

@@ -5,6 +5,7 @@ import test, { before } from 'node:test'
 import { OVERRIDABLE_ELEMENTS } from '../../../cli/types/site-theme.ts'
 import { buildSite, runCli, type Files, type TemporarySite } from '../../support/build-site.ts'
 import { siteOf } from '../../support/build/sites.ts'
+import { skipUnlessWhole } from '../../support/is-whole.ts'
 
 const CONFIG =
   "export default { title: 'Test', url: 'https://sitegen.example', onBrokenAnchors: 'throw', markdown: { format: 'detect' } }\n"
@@ -138,7 +139,7 @@ test('Markdown passes through the parts of a site, looks as before when they sho
     assert.equal(article(path.join(site.dir, 'build'), page), article(plain, page), page)
 })
 
-test('what the parts of a site show stands in the page', async () => {
+test('what the parts of a site show stands in the page', { skip: skipUnlessWhole }, async () => {
   const own = (body: string): string => `export default (props) => ${body}\n`
   const dir = await built({
     'src/theme/Admonition.jsx': own('<aside data-own={props.type}>{props.title}{props.children}</aside>'),

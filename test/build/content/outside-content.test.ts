@@ -6,6 +6,7 @@ import { existsSync, symlinkSync } from 'node:fs'
 import test from 'node:test'
 import { siteOf } from '../../support/build/sites.ts'
 import { buildSite, readTree, runCli, type Files, type TemporarySite } from '../../support/build-site.ts'
+import { skipUnlessWhole } from '../../support/is-whole.ts'
 import { png } from '../../unit/support/image-bytes.ts'
 
 const CONFIG = `export default {
@@ -54,18 +55,13 @@ import { words } from 'words'
   '../pages/index.md': '# Home\n',
 }
 
-function newSite(files: Files, name = 'website'): TemporarySite {
-  const site = siteOf(files, name)
-  return site
-}
-
 function git(site: TemporarySite, ...args: readonly string[]): void {
   const who = ['-c', 'user.name=Ann', '-c', 'user.email=ann@sitegen.example']
   execFileSync('git', [...who, ...args], { cwd: path.dirname(site.dir) })
 }
 
 test('docs, blog, pages and changelog may lie outside of the site, with all that belongs to them', async () => {
-  const site = newSite(FILES)
+  const site = siteOf(FILES, 'website')
   git(site, 'init', '-q')
   git(site, 'add', '.')
   git(site, 'commit', '-qm', 'all')
@@ -100,7 +96,7 @@ test('docs, blog, pages and changelog may lie outside of the site, with all that
 })
 
 test('docs outside of the site may belong to another repository, or to none', async () => {
-  const site = newSite({
+  const site = siteOf({
     'site.config.mjs': CONFIG.replaceAll(/^ {2}blog: .*?\],\n/gms, '').replace(
       "'../more'",
       "'../more', showLastUpdateAuthor: true",
@@ -122,8 +118,8 @@ test('docs outside of the site may belong to another repository, or to none', as
   assert.match(site.read('build/docs/index.html'), /Bo</)
 })
 
-test('versions of docs outside of the site are kept in the site', async () => {
-  const site = newSite({
+test('versions of docs outside of the site are kept in the site', { skip: skipUnlessWhole }, async () => {
+  const site = siteOf({
     'site.config.mjs':
       "export default { title: 'Test', url: 'https://sitegen.example', docs: { path: '../docs' } }\n",
     '../docs/index.md': '# Start\n',
@@ -143,7 +139,7 @@ const configWith = (folder: string): string =>
 test('folders that hold the site, or that no site owns, are no folders of content', async () => {
   const ofHome =
     homedir() === '/root' ? 'the root of the file system' : 'a folder that holds your home folder'
-  const site = newSite({ '../node_modules/words/index.md': '# Words\n' })
+  const site = siteOf({ '../node_modules/words/index.md': '# Words\n' })
   for (const [folder, what] of [
     ['.', 'the site directory itself'],
     ['..', 'a folder that holds the site directory'],
@@ -162,8 +158,8 @@ test('folders that hold the site, or that no site owns, are no folders of conten
   }
 })
 
-test('a linked docs folder is skipped, and what its hint says works', async () => {
-  const site = newSite({ '../docs/index.md': '# Start\n', 'src/pages/index.md': '# Home\n' })
+test('a linked docs folder is skipped, and what its hint says works', { skip: skipUnlessWhole }, async () => {
+  const site = siteOf({ '../docs/index.md': '# Start\n', 'src/pages/index.md': '# Home\n' })
   symlinkSync('../docs', path.join(site.dir, 'docs'))
   const { diagnostics } = await buildSite(site.dir)
   const skipped = diagnostics.find(({ code }) => code === 'SYMLINK_SKIPPED')

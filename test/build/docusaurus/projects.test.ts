@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
-import { assertImported } from '../../support/build/imported-project.ts'
 import { copyOf } from '../../support/build/sites.ts'
 import { buildSite, readTree, runCli } from '../../support/build-site.ts'
+import { skipUnlessWhole } from '../../support/is-whole.ts'
 
 const FIXTURES = path.join(import.meta.dirname, '../../fixtures/docusaurus')
 
@@ -200,38 +200,34 @@ function sidebarIn(html: string): readonly string[] {
   )
 }
 
+/** The others take `npm run test:all`. */
+const ALWAYS = ['classic', 'plugins', 'formats', 'parts']
+
 for (const [name, { options = [], ...project }] of Object.entries(PROJECTS))
-  test(`the project ${name} is built as it is, with the addresses, titles and sidebars that it has`, async () => {
-    const site = copyOf(path.join(FIXTURES, name))
-    const { exitCode, codes, stdout } = await buildSite(site.dir, '--no-cache', ...options)
-    assert.equal(exitCode, 0, stdout)
-    assert.deepEqual(codes, project.codes)
-    const files = readTree(path.join(site.dir, 'build'))
-    assert.deepEqual(documentsIn(files), project.documents)
-    const last = project.documents.at(-1)?.replace(/\/$/, '/index.html').replace(/^\//, '') ?? ''
-    assert.ok(files.get(last)?.includes(`>${project.title}</title>`), last)
-    for (const [file, items] of Object.entries(project.sidebars))
-      assert.deepEqual(sidebarIn(files.get(file)?.toString() ?? ''), items, file)
-    for (const [file, texts] of Object.entries(project.holds)) {
-      const text = files.get(file)?.toString() ?? ''
-      for (const one of texts)
-        assert.equal(text.includes(one.replace(/^!/, '')), !one.startsWith('!'), `${file}: ${one}`)
-    }
-  })
+  test(
+    `the project ${name} is built as it is, with the addresses, titles and sidebars that it has`,
+    { skip: !ALWAYS.includes(name) && skipUnlessWhole },
+    async () => {
+      const site = copyOf(path.join(FIXTURES, name))
+      const { exitCode, codes, stdout } = await buildSite(site.dir, '--no-cache', ...options)
+      assert.equal(exitCode, 0, stdout)
+      assert.deepEqual(codes, project.codes)
+      const files = readTree(path.join(site.dir, 'build'))
+      assert.deepEqual(documentsIn(files), project.documents)
+      const last = project.documents.at(-1)?.replace(/\/$/, '/index.html').replace(/^\//, '') ?? ''
+      assert.ok(files.get(last)?.includes(`>${project.title}</title>`), last)
+      for (const [file, items] of Object.entries(project.sidebars))
+        assert.deepEqual(sidebarIn(files.get(file)?.toString() ?? ''), items, file)
+      for (const [file, texts] of Object.entries(project.holds)) {
+        const text = files.get(file)?.toString() ?? ''
+        for (const one of texts)
+          assert.equal(text.includes(one.replace(/^!/, '')), !one.startsWith('!'), `${file}: ${one}`)
+      }
+    },
+  )
 
-test('a project is the same with the configuration that import writes, and hints name options as they stand in its own', () =>
-  assertImported('parts', async (site) => {
-    const config = site.read('docusaurus.config.cts').replace("onInlineAuthors: 'ignore', ", '')
-    site.write({
-      'docusaurus.config.cts': config,
-      'blog/2024-01-03-next.md': '---\nauthors: [{ name: Nobody }]\n---\n\nWords.\n',
-    })
-    const { diagnostics } = await buildSite(site.dir)
-    const [hint = ''] = diagnostics.flatMap(({ code, hint }) => (code === 'INLINE_AUTHOR' ? [hint] : []))
-    assert.match(hint, /set presets › classic › blog › onInlineAuthors: 'ignore'/)
-  }))
-
-test('every command that reads a configuration takes it', async () => {
+// The same with the configuration that import writes: test/all/build-rest/docusaurus-import.test.ts.
+test('every command that reads a configuration takes it', { skip: skipUnlessWhole }, async () => {
   const site = copyOf(path.join(FIXTURES, 'classic'))
   assert.equal((await buildSite(site.dir)).exitCode, 0)
   const commands = [

@@ -3,22 +3,22 @@ import {
   cpSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
-  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import test, { after, afterEach, before, beforeEach } from 'node:test'
-import { stop } from 'esbuild'
 import { KEPT } from '../../../cli/kept/registry.ts'
 import { trusting } from '../../support/build/trusting.ts'
+import { isWhole } from '../../support/is-whole.ts'
 import { textEngine } from '../../support/text-engine.ts'
 import { configText, FIXTURE, OPTIONS } from './fixture.ts'
 import { build, createTemplate, scratchFolder, write, type Outcome } from './workbench.ts'
 
-// All changes, damages, steps and pairs of builds: test/all/cache.
+// All damages, steps, and builds at once: test/all/cache.
 const engine = textEngine()
 const parent = scratchFolder('kept')
 const dir = path.join(parent, 'site')
@@ -53,7 +53,6 @@ afterEach(() => rmSync(dir, { recursive: true }))
 after(async () => {
   for (const folder of [parent, engine.packageDir, path.dirname(template)])
     rmSync(folder, { recursive: true, force: true })
-  await stop()
 })
 
 test('a build after which nothing was changed plans and renders nothing, and tells the same', async () => {
@@ -75,8 +74,10 @@ function damage(change: (file: string) => void): void {
   }
 }
 
-/** What may happen between two builds, the first of which has nothing left to do. */
+/** What may happen between two builds, one after the other: none of them has all content made anew but the first. */
 const CHANGES: Readonly<Record<string, () => void>> = {
+  'a package is edited': () =>
+    edit('node_modules/.pnpm/mark@1/node_modules/mark/word.js', (text) => text.replace('one', 'six')),
   'a page is edited, as long as it was, with its old times': () => {
     const file = path.join(dir, 'docs/guide/b.md')
     const { atime, mtime } = statSync(file)
@@ -85,32 +86,65 @@ const CHANGES: Readonly<Record<string, () => void>> = {
   },
   'a folder says its name': () =>
     write(dir, { 'docs/other/_category_.json': '{ "label": "Other" }', 'docs/other/x.md': '# X\n' }),
-  'a package is edited': () =>
-    edit('node_modules/.pnpm/mark@1/node_modules/mark/word.js', (text) => text.replace('one', 'six')),
   'a page of the output is edited': () => writeFileSync(path.join(dir, 'build/index.html'), 'other'),
-  'all that is kept lacks its last byte': () => damage((file) => truncateSync(file, statSync(file).size - 1)),
-  'all that is kept has another bit, and a page is edited': () => {
-    damage((file) => {
-      const bytes = readFileSync(file)
-      const at = bytes.length >> 1
-      bytes[at] = (bytes[at] ?? 0) ^ 1
-      writeFileSync(file, bytes)
-    })
-    edit('docs/guide/b.md', (text) => `${text}\nMore.\n`)
-  },
 }
 
-for (const [name, change] of Object.entries(CHANGES))
-  test(`where ${name}, the site is built, and as a clean build gives it`, async () => {
-    await trusting(run)
-    assert.equal((await run()).worked, false, 'the site does not come to rest')
+const inOutput = (file: string): string => path.join(dir, 'build', file)
+
+/** The rest of them, for `npm run test:all`. */
+const MORE_CHANGES: typeof CHANGES = {
+  'a page is added': () => write(dir, { 'docs/new.md': '# New\n' }),
+  'a page is renamed': () => renameSync(path.join(dir, 'docs/new.md'), path.join(dir, 'docs/newer.md')),
+  'a page is removed': () => rmSync(path.join(dir, 'docs/newer.md')),
+  'a static file is added': () => write(dir, { 'static/new.txt': 'new' }),
+  'a static file is added in a new folder': () => write(dir, { 'static/folder/new.txt': 'new' }),
+  'the configuration is edited': () => edit('site.config.mjs', (text) => text.replace("'Site'", "'Other'")),
+  'a style is edited': () => edit('src/css/custom.css', (text) => `${text}\n.more { color: red }\n`),
+  'a component is edited': () =>
+    edit('src/components/words/first.js', () => "export const inner = 'other'\n"),
+  'a module is put beside another that is found in its place': () =>
+    write(dir, { 'src/components/only.jsx': "export const only = 'beside a folder'\n" }),
+  'a page of the output is removed': () => rmSync(inOutput('index.html')),
+  'a file is put into the output': () => writeFileSync(inOutput('foreign.txt'), 'foreign'),
+  'the output is removed': () => rmSync(inOutput('.'), { recursive: true }),
+  'the output is copied': () => {
+    cpSync(inOutput('.'), path.join(dir, 'copy'), { recursive: true })
+    rmSync(inOutput('.'), { recursive: true })
+    renameSync(path.join(dir, 'copy'), inOutput('.'))
+  },
+  'the record of the last build is damaged': () => {
+    const folder = path.join(dir, '.sitegen', KEPT.finished.folder)
+    for (const name of readdirSync(folder)) {
+      const file = path.join(folder, name)
+      writeFileSync(file, readFileSync(file, 'utf8').replace('"pages":', '"pagse":'))
+    }
+  },
+  'the configuration looks at a variable': () =>
+    edit('site.config.mjs', (text) => text.replace("'Other'", "process.env.SITE_TITLE ?? 'None'")),
+  'the variable is set': () => void Object.assign(process.env, { SITE_TITLE: 'Set' }),
+  'the variable is not set any more': () => void Reflect.deleteProperty(process.env, 'SITE_TITLE'),
+}
+
+test('after each change the site is built, and in the end as a clean build gives it, also from kept files that are damaged', async () => {
+  await trusting(run)
+  const changes = Object.entries(isWhole ? { ...CHANGES, ...MORE_CHANGES } : CHANGES)
+  for (const [index, [name, change]] of changes.entries()) {
     change()
-    const next = await run()
-    assert.equal(next.worked, true)
-    const { exitCode, told, output } = await clean()
-    assert.deepEqual([next.exitCode, next.told], [exitCode, told])
-    assert.deepEqual(next.output, output)
+    assert.equal((await trusting(run)).worked, true, name)
+    const { worked, ...next } = await run()
+    assert.equal(worked, false, `the site does not come to rest after ${name}`)
+    if (isWhole || index === changes.length - 1) assert.deepEqual(next, await clean(), name)
+  }
+  damage((file) => {
+    const bytes = readFileSync(file)
+    const at = bytes.length >> 1
+    bytes[at] = (bytes[at] ?? 0) ^ 1
+    writeFileSync(file, bytes)
   })
+  edit('docs/guide/b.md', (text) => `${text}\nMore.\n`)
+  const { worked: _worked, ...mended } = await run()
+  assert.deepEqual(mended, await clean())
+})
 
 test('a site with a message is built again, so that the message comes again, and one whose functions plan', async () => {
   write(dir, { 'static/nowhere.txt': '-> nowhere' })
@@ -125,10 +159,8 @@ test('a site with a message is built again, so that the message comes again, and
   assert.equal((await run()).worked, true)
 })
 
-const EDIT = { 'docs/guide/b.md': `${String(FIXTURE['docs/guide/b.md'])}\nAnother paragraph.\n` }
-
 test('what is saved while a build renders is in the output of the next one', async () => {
-  write(dir, EDIT)
+  write(dir, { 'docs/guide/b.md': `${String(FIXTURE['docs/guide/b.md'])}\nAnother paragraph.\n` })
   let isSaved = false
   await run({
     onStep(name) {
@@ -143,15 +175,4 @@ test('what is saved while a build renders is in the output of the next one', asy
   })
   const next = await run()
   assert.deepEqual(next.output, (await clean()).output)
-})
-
-test('a build while another one renders: both are right', async () => {
-  write(dir, EDIT)
-  const expected = await clean()
-  let beside: Outcome | null = null
-  const onStep = async (name: string): Promise<void> => {
-    if (name === 'render') beside = await build({ dir, outDir: path.join(dir, 'build'), engine, cache: true })
-  }
-  const { worked: _worked, ...outcome } = await run({ onStep })
-  assert.deepEqual([outcome, beside], [expected, expected])
 })

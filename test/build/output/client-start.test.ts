@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { siteOf } from '../../support/build/sites.ts'
 import { buildSite } from '../../support/build-site.ts'
+import { isWhole } from '../../support/is-whole.ts'
 
 const FOOTER = 'export default function Footer() { return <footer>Mine</footer> }\n'
 
@@ -52,6 +53,7 @@ test('the client comes with pages that hold something that lives, and the report
   const withFooter = await built()
   assert.equal(isEager('docs/plain/index'), true, 'a part of the site lives')
   assert.ok((withFooter['@theme/DocItem'] ?? 0) >= 4, JSON.stringify(withFooter))
+  if (!isWhole) return
   site.write({
     'src/theme/Footer.jsx': `export const isStatic = true\n${FOOTER}`,
     'site.config.mjs': withOption('csp: true'),

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import test from 'node:test'
 import { siteOf } from '../../support/build/sites.ts'
 import { buildSite, readTree, runCli } from '../../support/build-site.ts'
+import { isWhole } from '../../support/is-whole.ts'
 import { BIN, runProcess } from '../../support/sitegen-process.ts'
 
 const FILES = { 'docs/index.md': '# A\n', 'src/pages/index.md': '# H\n' }
@@ -39,23 +40,6 @@ test('R27-R29: a site builds without a network, named from anywhere, into a fold
   }
 })
 
-test('R25: output folders that hold anything else are refused and not touched', async () => {
-  const site = siteOf({ ...FILES, 'foreign/precious.txt': 'keep me' })
-  for (const outDir of ['.', '/', '..', 'docs', 'foreign', os.homedir()]) {
-    const target = path.resolve(site.dir, outDir)
-    const before = readdirSync(target)
-    const { exitCode, stderr } = await runCli(['build', site.dir, '--out-dir', target], site.dir)
-    assert.equal(exitCode, 1, outDir)
-    assert.match(stderr, /OUT_DIR_UNSAFE/)
-    assert.deepEqual(
-      readdirSync(target).filter((name) => name !== '.sitegen'),
-      before,
-      outDir,
-    )
-  }
-  assert.equal(site.read('foreign/precious.txt'), 'keep me')
-})
-
 test('a build in a pipe writes plain lines, and nothing but JSON when asked for it; an empty folder and our own output are replaced', async () => {
   const site = siteOf(FILES)
   mkdirSync(path.join(site.dir, 'build'))
@@ -63,8 +47,9 @@ test('a build in a pipe writes plain lines, and nothing but JSON when asked for 
   assert.doesNotMatch(plain.stdout + plain.stderr, /\u001B|\r/)
   assert.match(
     plain.stdout,
-    /^Built 4 pages into build\/ in .*\. Look at it: npx --no-install sitegen serve$/m,
+    /^Built 4 pages into build\/ in .*\. Look at it: npx --no-install sitegen serve\n$/m,
   )
+  assert.doesNotMatch(plain.stdout, /First-load|Report/)
   const { ok, result } = JSON.parse((await buildSite(site.dir, '--no-cache')).stdout) as {
     ok: boolean
     result: { pages: number }
@@ -73,16 +58,6 @@ test('a build in a pipe writes plain lines, and nothing but JSON when asked for 
   const quiet = await runCli(['build', site.dir, '--quiet', '--no-cache'], site.dir)
   assert.equal(quiet.stdout + quiet.stderr, '')
   assert.match(site.read('build/docs/index.html'), /<h1>A<\/h1>/)
-})
-
-test('on GitHub Actions every problem is an annotation with its place', async () => {
-  const site = siteOf({ ...FILES, 'docs/index.md': '# A\n\n[x](./nowhere)\n' })
-  const { exitCode, stdout, stderr } = await runCli(['build', site.dir], site.dir, {
-    GITHUB_ACTIONS: 'true',
-    CI: 'true',
-  })
-  assert.equal(exitCode, 1)
-  assert.match(stdout + stderr, /^::error file=docs\/index\.md,line=3,col=1,.*title=DEAD_LINK::/m)
 })
 
 test(
@@ -102,27 +77,29 @@ test(
     )
     // The site was built all the same.
     assert.match(site.read('build/docs/index.html'), /<h1>A<\/h1>/)
-    assert.equal(build('--quiet', '2>&1 >/dev/full'), 'code 0\n')
     const code = spawnSync('sh', ['-c', '{ "$NODE" "$BIN" build; echo "code $?" >&2; } | head -0'], {
       cwd: site.dir,
       env: { ...process.env, NODE: process.execPath, BIN, NO_COLOR: '1' },
       encoding: 'utf8',
     }).stderr
     assert.equal(code, 'code 0\n')
+    if (!isWhole) return
+    assert.equal(build('--quiet', '2>&1 >/dev/full'), 'code 0\n')
     site.write({ 'docs/index.md': '# A\n\n[x](./nowhere.md)\n' })
     assert.match(build('', '2>/dev/full >/dev/null'), /^code 1\n$/)
   },
 )
 
-for (const [first, second] of [
+const PAIRS = [
   ['SIGINT', 'SIGTERM'],
   ['SIGTERM', 'SIGINT'],
-] as const) {
+] as const
+for (const [first, second] of isWhole ? PAIRS : PAIRS.slice(0, 1)) {
   test(`${second} after ${first} ends a build at once that does not stop`, async () => {
     // It says that it works, and that it was asked to stop.
     const site = siteOf({
       'site.config.mjs': `console.log('at work')
-process.once('${first}', () => console.log('asked'))
+process.addListener('${first}', () => console.log('asked'))
 await new Promise((resolve) => setTimeout(resolve, 600_000))
 export default {}
 `,

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { reportSchema, type BuildReport } from '../../../cli/report/build-report/schema.ts'
 import { siteOf } from '../../support/build/sites.ts'
 import { buildSite, readTree, runCli, type Files } from '../../support/build-site.ts'
+import { skipUnlessWhole } from '../../support/is-whole.ts'
 import { runProcess } from '../../support/sitegen-process.ts'
 
 const TABS = `<Tabs>\n<TabItem value="a">\n\nOne\n\n</TabItem>\n</Tabs>\n`
@@ -33,11 +34,6 @@ function readReport(dir: string, file = 'report.json'): BuildReport {
 }
 
 const site = siteOf(FILES)
-const other = siteOf(FILES)
-after(() => {
-  site.remove()
-  other.remove()
-})
 const built = runCli(['build', site.dir, '--no-cache', '--report', 'reports/first.json'], site.dir)
 
 test('a report fits its schema and says what was built', async () => {
@@ -91,13 +87,17 @@ test('what a page is charged with is what its HTML names', async () => {
   }
 })
 
-test('the report in short follows the summary, and the same build says the same but for times', async () => {
+test('the report in short follows the summary', async () => {
   const { stdout } = await built
   assert.match(
     stdout,
     /^Built .* into build\/ in .*$[^]+^First-load JavaScript, gzip:$[^]+^Cache: content 0 hits, 2 rebuilt \(disabled 2\); pages 0 hits, 5 rebuilt \(disabled 5\)$/m,
   )
   assert.ok(stdout.endsWith('Report: reports/first.json\n'))
+})
+
+test('the same build says the same but for times', { skip: skipUnlessWhole }, async () => {
+  await built
   await runCli(['build', site.dir, '--no-cache', '--quiet', '--report', 'second.json'], site.dir)
   const [first, second] = ['reports/first.json', 'second.json'].map((file) => ({
     ...readReport(site.dir, file),
@@ -106,23 +106,16 @@ test('the report in short follows the summary, and the same build says the same 
   assert.equal(JSON.stringify(second), JSON.stringify(first))
 })
 
-test('without --report nothing more is printed, and --json has the same scripts', async () => {
+test('--json has the same scripts as the report', async () => {
   await built
-  const { stdout } = await runCli(['build', site.dir], site.dir)
-  assert.match(stdout, /^Built .* into build\/ in .*\n$/m)
-  assert.doesNotMatch(stdout, /First-load|Report/)
   const json = JSON.parse((await buildSite(site.dir)).stdout) as { result: { scripts: unknown } }
   assert.deepEqual(json.result.scripts, readReport(site.dir, 'reports/first.json').output?.scripts)
 })
 
-test('a failed build writes what was wrong, and what was measured before; hits of the cache are counted', async () => {
-  await buildSite(other.dir)
+test('a failed build writes what was wrong, and what was measured before', async () => {
+  const other = siteOf({ ...FILES, 'docs/dead.md': '---\nunlisted: maybe\n---\n\n[x](/nowhere)\n' })
   const report = (): Promise<BuildReport> =>
     buildSite(other.dir, '--report', path.join(other.dir, 'report.json')).then(() => readReport(other.dir))
-  other.write({ 'docs/index.md': '# Other words\n' })
-  const { hits, misses, reasons } = (await report()).cache?.compiled ?? {}
-  assert.deepEqual([hits, misses, Object.values(reasons ?? {})], [1, 1, [1]])
-  other.write({ 'docs/dead.md': '---\nunlisted: maybe\n---\n\n[x](/nowhere)\n' })
   const { ok, diagnostics, output } = await report()
   assert.deepEqual([ok, diagnostics.map(({ code }) => code)], [false, ['FRONT_MATTER_INVALID', 'DEAD_LINK']])
   assert.equal(output?.pages, 6)
@@ -177,14 +170,9 @@ test('budgets that are exceeded fail a build of code for readers, and publish no
     ],
   )
   assert.ok(answers.every(({ bytes }) => bytes > 0))
-
-  // Nobody asks to measure them.
-  heavy.write({ ...configWith(''), 'search.queries.json': '[{ "query": "a" }]' })
-  assert.equal((await buildSite(heavy.dir)).exitCode, 0)
-  assert.match((await build()).stderr, /^error SEARCH_QUERIES_INVALID/m)
 })
 
-test('the time of a build is that from the start of its process', async () => {
+test('the time of a build is that from the start of its process', { skip: skipUnlessWhole }, async () => {
   const wait = 400
   const slowStart = `data:text/javascript,await new Promise((done) => setTimeout(done, ${wait}))`
   const ran = await runProcess(['build', '--json', '--report', 'reports/start.json'], {
@@ -205,7 +193,6 @@ test('a report that cannot be written stops the build before it starts', async (
   const closed = siteOf({ ...FILES, 'closed/a.txt': '', 'file.txt': '' })
   t.after(() => {
     chmodSync(path.join(closed.dir, 'closed'), 0o700)
-    closed.remove()
   })
   const cases = ['build/report.json', 'docs', 'file.txt/report.json']
   // Root may write anywhere.

@@ -4,62 +4,26 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import test from 'node:test'
-import { copyOf, siteOf } from '../../support/build/sites.ts'
-import { readTree, type Files } from '../../support/build-site.ts'
+import { siteOf } from '../../support/build/sites.ts'
+import type { Files } from '../../support/build-site.ts'
 import { failedBuild, leftBehind, OLD_OUTPUT, pages } from '../../support/build/threaded-build.ts'
 import { until } from '../../support/dev-site.ts'
-import { BIN, runProcess } from '../../support/sitegen-process.ts'
+import { BIN } from '../../support/sitegen-process.ts'
 
-test('after edits, threads make what a clean build without them makes', async () => {
-  const site = copyOf('fixtures/kitchen')
-  const edit = (file: string, from: string, to: string): void => {
-    const text = site.read(file)
-    assert.ok(text.includes(from), `${from} in ${file}`)
-    site.write({ [file]: text.replace(from, to) })
-  }
-  const build = async (...args: readonly string[]): Promise<ReadonlyMap<string, Buffer>> => {
-    const { exitCode, stdout, stderr } = await runProcess(['build', ...args], { cwd: site.dir })
-    assert.equal(exitCode, 0, stdout + stderr)
-    return readTree(path.join(site.dir, 'build'))
-  }
-  await build('--threads', '2')
-  edit('docs/intro.md', 'First paragraph', 'The first paragraph')
-  edit('docs/guide/deep/_part.mdx', '\n', '\n\nMore of it, [with a link](/docs/intro/).\n\n')
-  edit('docs/guide/deep/module.mdx', '\n', '\n\nOne more {1 + 1}.\n\n')
-  // All pages are rendered again, most from content that is stored.
-  edit('site.config.mjs', "copyright: 'Nobody'", "copyright: 'Somebody'")
-  const found = await build('--threads', '2')
-  const expected = await build('--no-cache', '--threads', '0')
-  assert.ok(expected.size > 20)
-  assert.deepEqual([...found.keys()], [...expected.keys()])
-  for (const [file, bytes] of expected) assert.ok(found.get(file)?.equals(bytes), `${file} is another one`)
-})
-
-test('functions of the configuration work in threads, which have its environment', async () => {
-  const site = siteOf({
-    'site.config.mjs': `const shout = () => (tree) => {
-  for (const node of tree.children) if (node.type === 'paragraph') node.children[0].value = 'shouted by a plugin'
+/** Problems of every kind that threads can meet, in files all over the site, and functions of the configuration, which speak. */
+const BROKEN: Files = {
+  'site.config.mjs': `const say = () => (_tree, file) => {
+  if (String(file).includes('Other')) throw new Error('said of ' + String(file).trim())
 }
 const onBrokenMarkdownLinks = ({ url }) => '/docs/' + process.env.LEADS_TO + '/?' + url
 export default {
-  title: 'Test', url: 'https://sitegen.example', docs: { path: 'docs', remarkPlugins: [shout] },
-  markdown: { preprocessor: ({ fileContent }) => fileContent.replace('# docs', '# Words of docs'), hooks: { onBrokenMarkdownLinks } },
+  title: 'Test', url: 'https://sitegen.example', docs: { path: 'docs', remarkPlugins: [say] },
+  markdown: {
+    preprocessor: ({ filePath, fileContent }) => filePath.endsWith('-004.mdx') ? '# Other words' : fileContent,
+    hooks: { onBrokenMarkdownLinks },
+  },
 }
 `,
-    ...pages(10),
-    'docs/page-007.mdx': '# docs\n\n- A [link](./nowhere.md).\n\nText.\n',
-  })
-  const options = { cwd: site.dir, env: { LEADS_TO: 'page-001' } }
-  const { exitCode, stderr } = await runProcess(['build', '--no-cache', '--threads', '2'], options)
-  assert.equal(exitCode, 0, stderr)
-  for (const [file, bytes] of readTree(path.join(site.dir, 'build/docs')))
-    if (file.endsWith('index.html'))
-      assert.match(bytes.toString(), /Words of docs[^]*shouted by a plugin/, file)
-  assert.match(site.read('build/docs/page-007/index.html'), /href="\/docs\/page-001\/\?\.\/nowhere\.md"/)
-})
-
-/** Problems of every kind that threads can meet, in files all over the site. */
-const BROKEN: Files = {
   ...pages(20),
   'docs/page-003.mdx': '<Open>\n',
   'docs/page-006.mdx': 'import Thrown from \'../src/Thrown\'\n\n<Thrown what="error" />\n',
@@ -77,18 +41,22 @@ export default function Thrown({ what }) {
 `,
 }
 
-test('problems are the same and come in the same order with and without threads', async () => {
-  const alone = await failedBuild(BROKEN, 0)
+// The same bytes with and without threads: determinism.test.ts.
+test('problems are the same and come in the same order with and without threads, which have the functions of the configuration', async () => {
+  const env = { LEADS_TO: 'nowhere' }
+  const alone = await failedBuild(BROKEN, 0, env)
   for (const part of [
     'MDX_SYNTAX',
     'RENDER_FAILED',
     'COMPONENT_NO_EXPORT',
     'UNKNOWN_IMPORT',
     'cause: the cause',
+    'said of # Other words',
+    '/docs/nowhere',
   ])
     assert.ok(alone.includes(part), `${part} in\n${alone}`)
   assert.match(alone, /^exit 1$/m)
-  assert.equal(await failedBuild(BROKEN, 2), alone)
+  assert.equal(await failedBuild(BROKEN, 2, env), alone)
 })
 
 const EXITS: Files = { ...pages(12), 'docs/page-011.mdx': "import Exit from '../src/Exit'\n\n<Exit />\n" }

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -89,28 +89,38 @@ const LEFT_OUT = new Set([
   'test',
 ])
 
+/** Steps of `prepack` that make types. */
+const TYPES = /\btsc\b|theme-types/
+
 /** What git ignores begins so: the copies of the checkout that packages are made in. */
 const COPY = '.packed.sitegen-'
 
 /**
  * Packs a copy of the checkout with npm, `prepack` included, into a folder: what that writes is code that other tests run at
  * the same time. The copy lies in the checkout: from there the path to the packages, which bundles name, tells of no folder.
+ *
+ * @param types - whether it has its types, which take longest
  */
-export async function packProject(folder: string): Promise<PackedPackage> {
+export async function packProject(folder: string, types = true): Promise<PackedPackage> {
   const checkout = await mkdtemp(path.join(PROJECT, COPY))
   try {
-    return await packCopy(checkout, folder)
+    return await packCopy(checkout, folder, types)
   } finally {
     await rm(checkout, { recursive: true, force: true })
   }
 }
 
-async function packCopy(checkout: string, folder: string): Promise<PackedPackage> {
+async function packCopy(checkout: string, folder: string, types: boolean): Promise<PackedPackage> {
   for (const name of await readdir(PROJECT))
     if (!LEFT_OUT.has(name) && !name.startsWith(COPY))
       await cp(path.join(PROJECT, name), path.join(checkout, name), { recursive: true })
   await symlink(path.join(PROJECT, 'node_modules'), path.join(checkout, 'node_modules'), 'junction')
-  const args = ['pack', '--json', '--pack-destination', folder]
+  const { scripts } = JSON.parse(await readFile(path.join(checkout, 'package.json'), 'utf8')) as {
+    readonly scripts: { readonly prepack: string }
+  }
+  const steps = scripts.prepack.split(' && ').filter((step) => types || !TYPES.test(step))
+  await requireProgram('sh', ['-c', steps.join(' && ')], checkout)
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
   const stdout = await requireProgram('npm', args, checkout)
   // One report in a list, or by name: npm 11 and 12 differ. What scripts print stands in front of it.
   const reports: unknown = JSON.parse(stdout.slice(/^[[{]/m.exec(stdout)?.index ?? 0))
