@@ -57,6 +57,9 @@ test('commands load the libraries that they need: none for what is known, no pip
     ['esbuild', 'micromark', 'parse5', 'unified'].filter((name) => plain.has(name)),
     ['esbuild'],
   )
+  site.write({ 'docs/module.mdx': 'export const two = 2\n\n# Module\n\n{two}\n' })
+  const module = await packagesOf(['build', site.dir], write('module'))
+  assert.ok(module.has('esbuild') && module.has('unified') && module.has('source-map'))
   await packagesOf(['build', site.dir], write('second'))
   const again = await packagesOf(['build', site.dir], write('again'))
   assert.ok(again.has('zod'))
