@@ -134,3 +134,23 @@ export const DOCS_OUTSIDE: Layout = {
   },
   beside: ['docs'],
 }
+
+/** A project of Docusaurus: its configuration, with the options of content in a preset. */
+export const DOCUSAURUS: Layout = {
+  placed(file, content) {
+    if (file !== 'site.config.mjs') return [file, content]
+    return ['docusaurus.config.mjs', content.replace('export default', 'const site =') + AS_PRESET]
+  },
+  beside: [],
+}
+
+const AS_PRESET = `
+const { docs, blog, theme, sitemap, ...rest } = site
+const [first, ...more] = [blog].flat()
+export default {
+  baseUrl: '/',
+  ...rest,
+  presets: [['classic', { docs, blog: first, theme, sitemap }]],
+  plugins: more.map((options) => ['@docusaurus/plugin-content-blog', options]),
+}
+`

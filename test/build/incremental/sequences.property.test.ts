@@ -6,7 +6,7 @@ import { isWhole, skipUnlessWhole } from '../../support/is-whole.ts'
 import { textEngine } from '../../support/text-engine.ts'
 import { randomEdit, repair } from './edits.ts'
 import { createRandom } from './random.ts'
-import { ALL_INSIDE, DOCS_OUTSIDE, type Layout } from './fixture.ts'
+import { ALL_INSIDE, DOCS_OUTSIDE, DOCUSAURUS, type Layout } from './fixture.ts'
 import { createTemplate, openWorkbench, type Outcome, type Workbench } from './workbench.ts'
 
 /** `SEED=17` replays one sequence, `SEQUENCES=1000` tries more of them; `npm run test:all` tries 200. */
@@ -21,7 +21,7 @@ const engine = textEngine()
 const now = Date.now
 const templates = new Map<Layout, string>()
 before(async () => {
-  for (const layout of isWhole ? [ALL_INSIDE, DOCS_OUTSIDE] : [ALL_INSIDE])
+  for (const layout of isWhole ? [ALL_INSIDE, DOCS_OUTSIDE, DOCUSAURUS] : [ALL_INSIDE])
     templates.set(layout, await createTemplate(engine, layout))
 })
 after(async () => {
@@ -106,11 +106,13 @@ async function runAll(seeds: readonly number[], layout: Layout): Promise<void> {
 test(`${SEEDS.length} random sequences of edits: what is built from what was kept equals a clean build`, () =>
   runAll(SEEDS, ALL_INSIDE))
 
-/** A quarter is enough: all that differs is where the files lie. */
-const OUTSIDE_SEEDS = SEED === undefined ? SEEDS.slice(0, Math.ceil(SEEDS.length / 4)) : SEEDS
+/** A quarter is enough: all that differs is where the files lie, and what reads the configuration. */
+const FEWER = SEED === undefined ? SEEDS.slice(0, Math.ceil(SEEDS.length / 4)) : SEEDS
 
-test(
-  `${OUTSIDE_SEEDS.length} sequences with the docs outside of the site give what a clean build gives`,
-  { skip: skipUnlessWhole },
-  () => runAll(OUTSIDE_SEEDS, DOCS_OUTSIDE),
-)
+for (const [name, layout] of [
+  ['with the docs outside of the site', DOCS_OUTSIDE],
+  ['of a project of Docusaurus', DOCUSAURUS],
+] as const)
+  test(`${FEWER.length} sequences ${name} give what a clean build gives`, { skip: skipUnlessWhole }, () =>
+    runAll(FEWER, layout),
+  )
