@@ -88,6 +88,12 @@ const CHANGES: Readonly<Record<string, () => void>> = {
   'a package is edited': () =>
     edit('node_modules/.pnpm/mark@1/node_modules/mark/word.js', (text) => text.replace('one', 'six')),
   'a page of the output is edited': () => writeFileSync(path.join(dir, 'build/index.html'), 'other'),
+  'a file of the output is edited, as long as it was, with its old times': () => {
+    const file = path.join(dir, 'build/sitemap.xml')
+    const { atime, mtime } = statSync(file)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('url', 'lru'))
+    utimesSync(file, atime, mtime)
+  },
   'all that is kept lacks its last byte': () => damage((file) => truncateSync(file, statSync(file).size - 1)),
   'all that is kept has another bit, and a page is edited': () => {
     damage((file) => {
