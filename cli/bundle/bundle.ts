@@ -18,6 +18,7 @@ import type { BundleEntries } from './entries.ts'
 import { entriesOf, type BundleOptions } from './options.ts'
 import { missingPlugin, type MissingImport } from './plugins/missing.ts'
 import { ownFiles } from './own-files.ts'
+import { lookAtFiles } from './seen-files.ts'
 import { prebuiltReact } from './react/prebuilt-react.ts'
 import { findReact } from './react/react-aliases.ts'
 import { bundleServer, type ServerBundle } from './server.ts'
@@ -54,13 +55,42 @@ interface BundleInput extends Omit<BundleOptions, 'missing' | 'bundler' | 'react
   readonly dir: string
 }
 
+/** How often a site is bundled whose files are being written: somebody may write them all the time. */
+const ATTEMPTS = 5
+
 /**
- * Bundles a site's code.
+ * Bundles a site's code, and again where a file changed or went meanwhile: what was bundled is what is there.
  * @throws SiteProblems for code that is not valid (`CODE_SYNTAX`)
  */
-export async function bundleSite({ dir, bundler: given, ...others }: BundleInput): Promise<Bundle> {
+export async function bundleSite({ bundler: given, ...others }: BundleInput): Promise<Bundle> {
   const bundler = given ?? createBundler()
-  const options = { ...others, bundler, react: memoized(findPrebuilt(others)) }
+  try {
+    return await bundleSeen({ ...others, bundler }, ATTEMPTS)
+  } finally {
+    if (given === undefined) await bundler.styles.close()
+  }
+}
+
+type BundleWork = BundleInput & { readonly bundler: Bundler }
+
+async function bundleSeen(work: BundleWork, attempts: number): Promise<Bundle> {
+  const seen = lookAtFiles(work.config)
+  try {
+    const { bundle, metafiles } = await bundleOnce(work)
+    if (attempts === 1 || seen.areAsBundled(metafiles)) return bundle
+  } catch (error) {
+    if (attempts === 1 || !seen.explain(error)) throw error
+  }
+  await work.bundler.invalidate()
+  return bundleSeen(work, attempts - 1)
+}
+
+async function bundleOnce({
+  dir,
+  ...others
+}: BundleWork): Promise<{ readonly bundle: Bundle; readonly metafiles: readonly Metafile[] }> {
+  const { bundler } = others
+  const options = { ...others, react: memoized(findPrebuilt(others)) }
   const { siteDir } = options.config
   const roots = [siteDir, ...outsideContent(options.config)]
   const collecting = (name: BundleName): Plugin =>
@@ -70,17 +100,16 @@ export async function bundleSite({ dir, bundler: given, ...others }: BundleInput
     bundleClient({ ...options, missing: collecting('client') }),
     siteDir,
   )
-  await bundling.catch(() => undefined)
-  if (given === undefined) await bundler.styles.close()
   const [server, { client, inputs, metafile }] = await bundling
+  const metafiles = [server.metafile, metafile]
   const entries = await entriesOf(options)
-  const ofStyles = styleInputs(bundledFiles([server.metafile, metafile], siteDir), bundler.styles)
-  return {
+  const ofStyles = styleInputs(bundledFiles(metafiles, siteDir), bundler.styles)
+  const bundle: Bundle = {
     client,
     server,
     inputs: [...new Set([...server.inputs, ...inputs])].sort(),
     ofStyles,
-    lookUps: () => bundleLookUps([server.metafile, metafile], { ...options, ofStyles }),
+    lookUps: () => bundleLookUps(metafiles, { ...options, ofStyles }),
     diagnostics: [
       ...missingDiagnostics([...bundler.missing.server, ...bundler.missing.client.filter(isOfClient)], {
         entries,
@@ -89,6 +118,7 @@ export async function bundleSite({ dir, bundler: given, ...others }: BundleInput
       ...ofStyles.problems,
     ],
   }
+  return { bundle, metafiles }
 }
 
 function findPrebuilt({

@@ -31,6 +31,8 @@ export interface Bundler {
    *   needs another pass
    */
   run(name: BundleName, make: MakeOptions): Promise<BundleResult>
+  /** Other entries or files are to come, for which what is kept is of no use. */
+  invalidate(): Promise<void>
 }
 
 /** The options of a bundle. */
@@ -55,6 +57,7 @@ export function createBundler(): Bundler {
       }
       return runPass(FIRST_PASS)
     },
+    invalidate: () => Promise.resolve(),
   }
 }
 
@@ -85,8 +88,6 @@ export interface KeptBundler extends Bundler {
   restyle(): Promise<boolean>
   /** Only styles that give no names to code have changed: the next bundle for rendering is the last one. */
   keepServer(): void
-  /** Other entries are to come, for which what is kept is of no use. */
-  invalidate(): Promise<void>
   /** Ends the bundler. */
   close(): Promise<void>
 }

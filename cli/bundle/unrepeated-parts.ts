@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Metafile } from 'esbuild'
 import type { UnrepeatedParts } from '../../runtime/shared/page/unrepeated-parts.ts'
+import { tryReadText } from '../types/looks.ts'
 import { isSiteThemeFile, type SiteFolders } from '../types/site-theme.ts'
 import { inputPath } from './bundle-inputs.ts'
 
@@ -16,7 +16,7 @@ export function liveParts({ inputs }: Pick<Metafile, 'inputs'>, folders: SiteFol
   // Modules beside parts live with those that import them.
   const { names } = importsOf(inputs)
   const live = own.filter((name) => {
-    const saysStatic = SAYS_STATIC.test(readFileSync(inputPath(name, folders.siteDir), 'utf8'))
+    const saysStatic = SAYS_STATIC.test(tryReadText(inputPath(name, folders.siteDir)) ?? '')
     return names.has(name) && !saysStatic
   })
   return partsOf(live, inputs).reaching

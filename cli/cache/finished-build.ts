@@ -11,14 +11,7 @@ import { KEPT } from '../kept/registry.ts'
 import { makerOf, readSealedJson, tryWriteSealedJson, type SealedFile } from '../kept/sealed-file.ts'
 import { markUsed } from '../kept/write-whole.ts'
 import type { FilePath } from '../types/file-path.ts'
-import {
-  contentHash,
-  isSettled,
-  looksLike,
-  sourceLook,
-  type Fingerprint,
-  type Look,
-} from '../types/fingerprints.ts'
+import { contentHash, isSettled, looksLike, type Fingerprint, type Look } from '../types/fingerprints.ts'
 import { isWithin } from '../types/is-within.ts'
 import { WORK_FOLDER } from '../types/own-names.ts'
 import { filesIn, namesIn, statsOf, targetOf } from '../types/looks.ts'
@@ -184,7 +177,7 @@ function isUntouched({ files, missing, inputs, sharp }: FinishedBuild, siteDir: 
     missing.every((name) => statsOf(path.resolve(siteDir, name)) === null) &&
     Object.entries(files).every(([name, mark]) => {
       const stats = statsOf(path.resolve(siteDir, name))
-      return stats !== null && looksLike(mark, sourceLook(stats))
+      return stats !== null && looksLike(mark, stats)
     }) &&
     sharp === sharpVersion()
   )
@@ -237,8 +230,8 @@ function lookOfOutputs(outDir: string, paths: readonly string[]): string | null 
     const known = new Set(paths.map((name) => name.split('/', 1)[0]))
     if (!readdirSync(outDir).every((name) => known.has(name))) return null
     for (const name of paths) {
-      const { size, mtimeMs, ino } = statSync(`${outDir}/${name}`)
-      lines.push(`${size} ${mtimeMs} ${ino}`)
+      const { size, ctimeMs, ino } = statSync(`${outDir}/${name}`)
+      lines.push(`${size} ${ctimeMs} ${ino}`)
     }
   } catch {
     return null

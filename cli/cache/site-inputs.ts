@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { SlicedPage } from '../../runtime/shared/blog/blog-slice.ts'
 import { sharedSliceHashes } from '../../runtime/shared/page/shared-slice.ts'
@@ -21,7 +20,7 @@ import { inputKey, inputOf, type InputKey } from '../types/inputs.ts'
 import { contentHash, type Fingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { filesOfPattern } from '../types/files-pattern.ts'
-import { filesIn, targetOf } from '../types/looks.ts'
+import { filesIn, targetOf, treeOf } from '../types/looks.ts'
 import { configValue } from './config-value.ts'
 import type { InputSource, InputSources } from './inputs.ts'
 
@@ -182,12 +181,4 @@ export function wholesOf(fact: InputKey): readonly InputKey[] {
 function sliceOf(name: string): { readonly key: string; readonly url: string } {
   const at = name.indexOf(' ')
   return { key: name.slice(0, at), url: name.slice(at + 1) }
-}
-
-function treeOf(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
-  } catch {
-    return []
-  }
 }

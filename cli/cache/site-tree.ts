@@ -1,6 +1,6 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs'
 import path from 'node:path'
-import { contentHash, isSettled, sourceLook, type Look } from '../types/fingerprints.ts'
+import { contentHash, isSettled, type Look } from '../types/fingerprints.ts'
 import { WORK_FOLDER } from '../types/own-names.ts'
 
 /** The files of a site from outside. */
@@ -97,6 +97,6 @@ function lookAtEntry(
   )
   if (stats === undefined) return true
   state.isSettled &&= isSettled(stats.ctimeMs, startedAt)
-  if (stats.isFile()) looks.set(prefix + entry.name, sourceLook(stats))
+  if (stats.isFile()) looks.set(prefix + entry.name, stats)
   return true
 }

@@ -4,7 +4,7 @@ import type { FoundFile } from '../features/output-file.ts'
 import type { FileOrder, WrittenFile } from '../render/page-files.ts'
 import { SiteProblems } from '../report/diagnostic.ts'
 import { thrownAgain } from '../threads/thrown-value.ts'
-import { contentHash, type Fingerprint } from '../types/fingerprints.ts'
+import { contentHash, fingerprintOf, type Fingerprint } from '../types/fingerprints.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import { createClaims, type Claims, type Collision } from './claims.ts'
 import { createEarlierAssets, EARLIER_LIST } from './publish/earlier-assets.ts'
@@ -14,7 +14,7 @@ import { findPatch } from './publish/patch.ts'
 import { diskFs, tryRemoveTree, type OutputFs } from './output-fs.ts'
 import { publishStage, type PublishWay } from './publish/publish.ts'
 import { createStage, type Stage } from './staging-location.ts'
-import { createStageWriter, tryRead, type StageWriter } from './stage-writer.ts'
+import { createStageWriter, tryRead, tryStat, type StageWriter } from './stage-writer.ts'
 import { writeProblems } from './write-problems.ts'
 
 /**
@@ -113,6 +113,9 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
   const old = createOldOutput(outDir, published, fs)
   const { kept, written, isKept } = takeOver(old)
   const earlier = createEarlierAssets(keeping, { outDir, published, old, fs })
+  let moved: readonly (readonly [string, Fingerprint])[] = []
+  const fingerprints = (): Map<string, Fingerprint> =>
+    new Map([...marksOf(kept), ...marksOf(earlier.chosen()), ...writer.fingerprints(), ...moved])
   let isOpen = true
 
   function take(path: OutputPath, claim: string): boolean {
@@ -152,17 +155,18 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
     }
     const list = earlier.choose(claims.has)
     if (list !== null) store({ path: EARLIER_LIST, claim: EARLIER }, Buffer.from(list))
-    const taken = new Map([
-      ...claimsOf(kept),
-      ...[...earlier.chosen().keys()].map((path) => [path, EARLIER] as const),
-    ])
+    const taken = new Map([...claimsOf(kept), ...earlierClaims(earlier.chosen())])
     const patch = findPatch({ outDir, published, kept: taken, written, fs })
     if (patch === null) for (const [path, claim] of taken) writer.link({ path, claim }, join(outDir, path))
     const problems = await writer.finish()
     const files = [...claims.paths(), ...earlier.chosen().keys(), ...(list === null ? [] : [EARLIER_LIST])]
-    if (problems.length === 0) return publishStage({ outDir, stage, files, patch, fs, waitMs })
-    tryRemoveTree(stage.path, fs)
-    throw new SiteProblems(problems)
+    if (problems.length > 0) {
+      tryRemoveTree(stage.path, fs)
+      throw new SiteProblems(problems)
+    }
+    const way = await publishStage({ outDir, stage, files, patch, fs, waitMs })
+    moved = marksAgain(patch === null ? fingerprints() : writer.fingerprints(), outDir, fs)
+    return way
   }
 
   async function abandon(): Promise<void> {
@@ -177,24 +181,46 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
     copy,
     keep,
     isIntact: (path) => old.intact(path) !== null,
-    published: (path) => foundFile(old.intact(path)?.[3], join(outDir, path)),
-    found: (path) =>
-      foundFile(kept.get(path)?.mark[3], join(outDir, path)) ??
-      foundFile(writer.hashOf(path), join(stage.path, path)),
     publish,
     abandon,
     changed: () => [...written].filter((path) => path !== MARKER && path !== EARLIER_LIST).sort(),
     ...orders({ stageDir: stage.path, take, old, writer, written, isKept }),
-    fingerprints: () => new Map([...marksOf(kept), ...marksOf(earlier.chosen()), ...writer.fingerprints()]),
-    size: (path) => kept.get(path)?.mark[0] ?? writer.size(path),
-    read: (path) => (kept.has(path) ? tryRead(join(outDir, path), fs) : writer.read(path)),
-    bytes: () => writer.bytes() + [...kept.values()].reduce((sum, { mark }) => sum + mark[0], 0),
+    fingerprints,
+    ...lookUps({ outDir, stageDir: stage.path, old, kept, writer, fs }),
     ...asked(claims),
   }
 }
 
 function foundFile(hash: string | undefined, from: string): FoundFile | null {
   return hash === undefined ? null : { hash, content: { from } }
+}
+
+interface LookingUp extends Pick<StagedOutputOptions, 'outDir'> {
+  readonly stageDir: string
+  readonly old: OldOutput
+  readonly kept: ReadonlyMap<OutputPath, Kept>
+  readonly writer: StageWriter
+  readonly fs: OutputFs
+}
+
+/** What an output tells of its files. */
+function lookUps({
+  outDir,
+  stageDir,
+  old,
+  kept,
+  writer,
+  fs,
+}: LookingUp): Pick<StagedOutput, 'published' | 'found' | 'size' | 'read' | 'bytes'> {
+  return {
+    published: (path) => foundFile(old.intact(path)?.[3], join(outDir, path)),
+    found: (path) =>
+      foundFile(kept.get(path)?.mark[3], join(outDir, path)) ??
+      foundFile(writer.hashOf(path), join(stageDir, path)),
+    size: (path) => kept.get(path)?.mark[0] ?? writer.size(path),
+    read: (path) => (kept.has(path) ? tryRead(join(outDir, path), fs) : writer.read(path)),
+    bytes: () => writer.bytes() + [...kept.values()].reduce((sum, { mark }) => sum + mark[0], 0),
+  }
 }
 
 interface Ordering extends ReturnType<typeof takeOver> {
@@ -259,6 +285,22 @@ interface Kept {
 
 function claimsOf(kept: ReadonlyMap<OutputPath, Kept>): readonly (readonly [OutputPath, string])[] {
   return [...kept].map(([path, { claim }]) => [path, claim])
+}
+
+function earlierClaims(chosen: ReadonlyMap<OutputPath, unknown>): readonly (readonly [OutputPath, string])[] {
+  return [...chosen.keys()].map((path) => [path, EARLIER])
+}
+
+/** How files look that were published: to be moved, or to have had another link, is a change of a file, too. */
+function marksAgain(
+  marks: ReadonlyMap<string, Fingerprint>,
+  outDir: string,
+  fs: OutputFs,
+): readonly (readonly [string, Fingerprint])[] {
+  return [...marks].map(([path, mark]) => {
+    const stats = tryStat(join(outDir, path), fs)
+    return [path, stats?.size === mark[0] ? fingerprintOf(stats, mark[3]) : mark]
+  })
 }
 
 function* marksOf(

@@ -205,7 +205,8 @@ export function tryRead(path: string, fs: OutputFs): Uint8Array | null {
   }
 }
 
-function tryStat(path: string, fs: OutputFs): Stats | null {
+/** How a file looks, or null when there is none. */
+export function tryStat(path: string, fs: OutputFs): Stats | null {
   try {
     return fs.statSync(path)
   } catch {

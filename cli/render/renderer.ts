@@ -18,6 +18,7 @@ import { codeId } from '../../runtime/shared/content/code-key.ts'
 import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
 import { FIRST_PAINT_ID } from '../../runtime/shared/document/document-ids.ts'
 import { speculationRules } from '../../runtime/shared/document/speculation-rules.ts'
+import { processEnvironment } from '../config/module/process-environment.ts'
 import { importChecked, type Hashes } from '../kept/import-checked.ts'
 import { inlineScriptNeed, policyNeeds, policyText, type PolicySources } from '../content/content-policy.ts'
 import { documentFrame, type DocumentParts } from './document/document.ts'
@@ -139,7 +140,7 @@ export async function createRenderer({
   unrepeated,
   starting = EVERY_PAGE,
 }: RendererOptions): Promise<Renderer> {
-  const server = (await importChecked(serverFile, serverHashes)) as ServerModule
+  const server = await loadServer(serverFile, serverHashes)
   const { layouts, staticLayouts, modules, mdxComponents, wholeSidebars } = server
   const pages = server.createPageRenderer({
     site,
@@ -172,7 +173,7 @@ export async function createRenderer({
         skippedCode,
         live: ofPage,
         ...read
-      } = await pages.render(input)
+      } = await processEnvironment.calling(() => pages.render(input))
       const { page } = input
       const later = [...htmlById(page).values()]
       const sheets = usesFramework({ own, repeated, later }) ? framework : []
@@ -204,6 +205,11 @@ export async function createRenderer({
     },
     componentStack: (input) => pages.componentStack(input),
   }
+}
+
+/** What code of the site reads of the environment is noted, now and while it renders. */
+function loadServer(file: string, hashes: Hashes): Promise<ServerModule> {
+  return processEnvironment.calling(async () => (await importChecked(file, hashes)) as ServerModule)
 }
 
 /** What a page read while it was rendered. */

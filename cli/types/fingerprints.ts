@@ -3,8 +3,8 @@ import { readFileSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
 
 /**
- * What a file looked like from outside, and the hash of its bytes then. The time of a source is that of its last change,
- * which no tool can set back; links change that of a published file, so there it is the time of the last writing.
+ * What a file looked like from outside, and the hash of its bytes then. The time is that of its last change, which no tool
+ * can set back.
  */
 export type Fingerprint = readonly [size: number, milliseconds: number, inode: number, hash: string]
 
@@ -71,7 +71,7 @@ export function createFingerprints(
   }
   const lookAt = (name: string): Look | null => {
     const stats = statSync(path.resolve(folder, name), { throwIfNoEntry: false })
-    return stats?.isFile() === true ? sourceLook(stats) : null
+    return stats?.isFile() === true ? stats : null
   }
   const read = (name: string): Fingerprint | null => {
     const seen = lookAt(name)
@@ -133,21 +133,16 @@ function tryMark(read: () => Fingerprint | null): Fingerprint | null {
 }
 
 /** How a file looks from outside. */
-export type Look = Pick<Stats, 'size' | 'mtimeMs' | 'ino'>
-
-/** How a source looks: its time is that of its last change. */
-export function sourceLook({ size, ctimeMs, ino }: Stats): Look {
-  return { size, mtimeMs: ctimeMs, ino }
-}
+export type Look = Pick<Stats, 'size' | 'ctimeMs' | 'ino'>
 
 /** The fingerprint of a file whose bytes have this hash. */
-export function fingerprintOf({ size, mtimeMs, ino }: Look, hash: string): Fingerprint {
-  return [size, mtimeMs, ino, hash]
+export function fingerprintOf({ size, ctimeMs, ino }: Look, hash: string): Fingerprint {
+  return [size, ctimeMs, ino, hash]
 }
 
 /** Whether a file looks as it did when the fingerprint was made. */
-export function looksLike([size, mtimeMs, inode]: Fingerprint, look: Look): boolean {
-  return look.size === size && look.mtimeMs === mtimeMs && look.ino === inode
+export function looksLike([size, milliseconds, inode]: Fingerprint, look: Look): boolean {
+  return look.size === size && look.ctimeMs === milliseconds && look.ino === inode
 }
 
 /** Hash of a file's bytes now; null for one that cannot be read. */

@@ -57,6 +57,15 @@ export function namesIn(folder: string): readonly string[] {
   }
 }
 
+/** All paths below a folder, sorted; none when it cannot be read. */
+export function treeOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+  } catch {
+    return []
+  }
+}
+
 /** The text of a file; null when it cannot be read. */
 export function tryReadText(file: string): string | null {
   try {

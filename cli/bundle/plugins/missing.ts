@@ -25,7 +25,8 @@ interface MissingOptions {
   readonly onMissing: (missing: MissingImport) => void
 }
 
-const NAMESPACE = 'sitegen-missing'
+/** The namespace of what cannot be found. */
+export const MISSING = 'sitegen-missing'
 const OWN = 'sitegen-missing-asked'
 
 /** Marks the error that a missing module throws: it was reported already. */
@@ -74,10 +75,10 @@ export function missingPlugin({ roots, onMissing }: MissingOptions): Plugin {
           onMissing({ specifier, importer: virtual ? null : importer, isForeign, isOfStyle, optional })
           if (kind === 'url-token') return { path: specifier, external: true }
           // By an extension esbuild would decide that it is an ES module, which has no names but those it exports.
-          return { path: specifier.replace(/\.[mc]?[jt]sx?$/, ''), namespace: NAMESPACE }
+          return { path: specifier.replace(/\.[mc]?[jt]sx?$/, ''), namespace: MISSING }
         },
       )
-      build.onLoad({ filter: /./, namespace: NAMESPACE }, ({ path: specifier }) =>
+      build.onLoad({ filter: /./, namespace: MISSING }, ({ path: specifier }) =>
         STYLE.test(specifier) ? { contents: '', loader: 'css' } : { contents: STUB, loader: 'js' },
       )
     },

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Metafile } from 'esbuild'
-import { inputFile } from '../bundle-inputs.ts'
+import { tryReadText } from '../../types/looks.ts'
+import { inputPath } from '../bundle-inputs.ts'
 import { ownFiles } from '../own-files.ts'
 import { namesFrameworkClass } from './framework-classes.ts'
 
@@ -19,8 +19,8 @@ export function frameworkInputs(
   const isOfSite = (file: string): boolean => CODE.test(file) && !PACKAGE.test(file) && !isOurs(file)
   return new Set(
     Object.keys(inputs).filter((name) => {
-      const file = inputFile(name, siteDir)
-      return file !== null && isOfSite(file) && namesFrameworkClass(readFileSync(file, 'utf8'))
+      const file = inputPath(name, siteDir)
+      return isOfSite(file) && namesFrameworkClass(tryReadText(file) ?? '')
     }),
   )
 }

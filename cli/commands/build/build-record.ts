@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { sentBackCounts, type CompiledContent } from '../../content/compile/compiled.ts'
-import type { OutputFingerprints } from '../../output/publish/old-output.ts'
+import type { PublishedOutput } from '../../output/publish/changed-output.ts'
 import { createBuildTimes, type BuildTimes } from '../../report/build-report/build-times.ts'
 import type { CacheReport } from '../../report/build-report/cache-report.ts'
 import { reportLines } from '../../report/build-report/report-lines.ts'
@@ -28,13 +28,6 @@ export interface BuildRecord {
   cached(value: CacheReport): void
   /** The output that the build is for, and what is known of the files that the last build published to it. */
   opened(value: PublishedOutput): void
-}
-
-/** An output as the build before left it. */
-export interface PublishedOutput {
-  /** Absolute; the output that is meant where another folder takes its place. */
-  readonly folder: string
-  readonly fingerprints: OutputFingerprints
 }
 
 interface Recorded {

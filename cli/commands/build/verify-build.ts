@@ -2,14 +2,14 @@ import { constants, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
-import { changedOutput } from '../../output/publish/changed-output.ts'
+import { changedOutput, type PublishedOutput } from '../../output/publish/changed-output.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import { failureFrom } from '../../report/failure.ts'
 import { createReporter, type Reporter } from '../../report/steps.ts'
 import { cutLines, plural } from '../../report/text.ts'
 import { packageVersion } from '../../types/package-root.ts'
 import { workDir } from '../../types/work-dir.ts'
-import type { BuildRecord, PublishedOutput } from './build-record.ts'
+import type { BuildRecord } from './build-record.ts'
 import { compareTrees, type TreeDifference } from '../../compare/compare-trees.ts'
 import { CACHE_DIR } from '../folders.ts'
 import type { BuildOptions } from './build-command.ts'
@@ -72,7 +72,10 @@ export async function verifyBuild({ siteDir, options, reporter, build }: Verifyi
       if (found.differences.length > 0) throw new SiteProblems([different(variant, found.differences)])
       if (variant.finds !== 'nothing') published = result.published
     }
-    await reporter.step('the published output', () => checkPublished(siteDir, published))
+    await reporter.step('the published output', () => {
+      const problem = published === null ? null : changedOutput(siteDir, published)
+      if (problem !== null) throw new SiteProblems([problem])
+    })
     const builds = VARIANTS.length + 1
     reporter.result({ verified: { builds, files } })
     reporter.info(`Verified: ${builds} builds gave the same ${plural(files, 'file')}.`)
@@ -159,29 +162,11 @@ function compareResults(first: VariantResult, second: VariantResult): ReturnType
   return { files, differences: isSameMessages ? differences : [...differences, messages] }
 }
 
-/** @throws SiteProblems `OUTPUT_CHANGED` */
-function checkPublished(siteDir: string, published: PublishedOutput | null): void {
-  if (published === null) return
-  const { folder, fingerprints } = published
-  const files = changedOutput(folder, fingerprints)
-  if (files.length > 0) throw new SiteProblems([changed(path.relative(siteDir, folder), files)])
-}
-
 /** Most files that are named. */
 const SHOWN = 10
 
 function shown(lines: readonly string[]): readonly string[] {
   return cutLines(lines, SHOWN)
-}
-
-function changed(folder: string, files: readonly string[]): Diagnostic {
-  return {
-    code: 'OUTPUT_CHANGED',
-    level: 'error',
-    message: `${plural(files.length, 'file')} in "${folder}" changed since the last build, with size and time as they were: the next build would not notice.`,
-    notes: shown(files),
-    hint: 'Build with --no-cache, which writes every file again, or delete the folder and build.',
-  }
 }
 
 function different({ name, cache }: Variant, differences: readonly TreeDifference[]): Diagnostic {

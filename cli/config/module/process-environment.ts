@@ -15,9 +15,9 @@ const OF_PROCESS =
 export interface ProcessEnvironment {
   /** Does something, and tells what it read of the environment until it is done. */
   reading<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly reads: EnvironmentReads }>
-  /** Calls a function of the configuration; what it reads is among `readByFunctions` from then on. */
+  /** Calls a function of the configuration, or renders by code of the site; what it reads is among `readByFunctions` from then on. */
   calling<T>(work: () => T): T
-  /** Names of the variables that functions of the configuration have read in this process. */
+  /** Names of the variables that they have read in this process. */
   readByFunctions(): readonly string[]
   /** Adds what they have read in a thread. */
   addReads(names: readonly string[]): void
@@ -70,6 +70,7 @@ function createProcessEnvironment(): ProcessEnvironment {
       }
     },
     calling(work) {
+      watch()
       calls += 1
       let result: ReturnType<typeof work> | null = null
       try {

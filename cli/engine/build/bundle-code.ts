@@ -84,9 +84,10 @@ export function openBundling(config: SiteConfig, bundling: Bundling): SiteBundli
       if (!('bundle' in code)) {
         const { optionsOf, codeOf } = compiler
         const made = await bundler.finish({ modules: entries.modules, optionsOf, codeOf })
+        // At once, as what it is made of is as it was bundled.
+        code = code.set(made, asked.keys())
         moduleProblems = await compiler.compileModules(made.server.contentModules)
         compiler.releaseCode()
-        code = code.set(made, asked.keys())
       }
       const { kept, bundle } = code
       const compiled = [...compiler.contents(), ...compiler.modules()]

@@ -74,3 +74,22 @@ test('what is remarked about a page follows what it depends on beside the inputs
   assert.deepEqual(near.diagnostics, (await told('--no-cache')).diagnostics)
   assert.notDeepEqual(hints(near), hints(first))
 })
+
+test('pages are rendered again when a variable of the environment changes that their code reads', async (t) => {
+  t.after(() => delete process.env['SITEGEN_TEST_WORD'])
+  const site = siteOf({
+    'docs/module.mdx': "# Module\n\n{process.env.SITEGEN_TEST_WORD ?? 'none'}\n",
+    'src/pages/part.jsx':
+      "export default () => <p>{'SITEGEN_TEST_WORD' in process.env ? 'set' : 'none'}</p>\n",
+    'src/theme/Footer.jsx':
+      "import { env } from './env'\nexport default () => <i>{env().SITEGEN_TEST_WORD ?? 'none'}</i>\n",
+    'src/theme/env.js': 'export const env = () => ({ ...process.env })\n',
+  })
+  const none = await outputOf(site)
+  process.env['SITEGEN_TEST_WORD'] = 'one'
+  const one = await outputOf(site)
+  assert.notDeepEqual(one, none)
+  assert.deepEqual(one, await outputOf(site, '--no-cache'))
+  delete process.env['SITEGEN_TEST_WORD']
+  assert.deepEqual(await outputOf(site), none)
+})

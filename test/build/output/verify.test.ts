@@ -1,14 +1,5 @@
 import assert from 'node:assert/strict'
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  utimesSync,
-  writeSync,
-} from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
@@ -69,7 +60,6 @@ test('a site with an error fails as in a build, and --verify does not go with wh
   assert.equal(exitCode, 2)
   assert.match(stderr, /--verify.*cannot be used with.*--report/)
 })
-
 test(
   'a plugin that reads a file without saying so is found once the file changed',
   { skip: skipUnlessWhole },
@@ -100,64 +90,5 @@ export default {
     assert.equal(exitCode, 1)
     assert.match(problem?.message ?? '', /a build from the cache and the output differ\.$/)
     assert.match(problem?.hint ?? '', /addDependency/)
-  },
-)
-
-/** Changes the last byte of a file, which keeps its size, time and inode. */
-function damage(file: string): void {
-  const { atime, mtime, size } = statSync(file)
-  const handle = openSync(file, 'r+')
-  writeSync(handle, '!', size - 1)
-  closeSync(handle)
-  utimesSync(file, atime, mtime)
-}
-
-const LANGUAGES = `export default { title: 'T', url: 'https://sitegen.example', i18n: { locales: ['en', 'fr'] } }\n`
-
-test(
-  'a published file whose bytes alone were changed is named, in an output of any name and language',
-  { skip: skipUnlessWhole },
-  async () => {
-    const site = siteOf({
-      'site.config.mjs': LANGUAGES,
-      'docs/a.md': '# A\n',
-      'src/pages/index.md': '# Home\n',
-    })
-    const kept = (): unknown =>
-      ['public/fr', '.sitegen/cache/state', '.sitegen/cache/compiled'].map((name) =>
-        readTree(path.join(site.dir, name)),
-      )
-    const page = path.join(site.dir, 'public/fr/docs/a/index.html')
-    const build = (...more: readonly string[]): ReturnType<typeof buildSite> =>
-      buildSite(site.dir, '--locale', 'fr', '--out-dir', path.join(site.dir, 'public'), ...more)
-    assert.equal((await build()).exitCode, 0)
-    // A time in whole seconds can be set again exactly; the build that follows notes it.
-    utimesSync(page, 1_700_000_000, 1_700_000_000)
-    assert.equal((await build()).exitCode, 0)
-    damage(page)
-    assert.deepEqual((await build()).codes, [])
-    assert.equal(readFileSync(page, 'latin1').at(-1), '!', 'a build trusts the file')
-    const before = kept()
-
-    const { exitCode, diagnostics } = await build('--verify')
-    assert.equal(exitCode, 1)
-    assert.deepEqual(
-      diagnostics.map(({ code, notes }) => ({ code, notes })),
-      [{ code: 'OUTPUT_CHANGED', notes: ['docs/a/index.html'] }],
-    )
-    assert.match(
-      diagnostics[0]?.message ?? '',
-      /^1 file in "public\/fr" changed since the last build, with size and time as they were/,
-    )
-    assert.deepEqual(kept(), before)
-
-    assert.equal((await build('--no-cache')).exitCode, 0)
-    assert.notEqual(readFileSync(page, 'latin1').at(-1), '!')
-    site.write({ 'public/fr/docs/a/index.html': 'other' })
-    assert.deepEqual(
-      (await build('--verify')).codes,
-      [],
-      'a file that looks different is replaced by the next build, and no fault',
-    )
   },
 )

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'node:test'
 import type { Bundle } from '../../../cli/bundle/bundle.ts'
+import { createBundler, type Bundler } from '../../../cli/bundle/bundler.ts'
 import type { ClientBundle } from '../../../cli/bundle/client/client-output.ts'
 import { bundleFiles, problemsOf, shortNames, smallEngine, textOf, told } from './support.ts'
 import type { BundleSetup, Files } from './support.ts'
@@ -263,3 +265,75 @@ test('code and MDX that are not valid are told with their place, all files at on
     'MDX_SYNTAX src/m.mdx:3',
   ])
 })
+
+/** A bundler during whose first bundle for rendering something happens to the files that it has read. */
+function disturbed(happens: () => void): Bundler {
+  const bundler = createBundler()
+  let isFirst = true
+  const run: Bundler['run'] = async (name, make) => {
+    const made = await bundler.run(name, make)
+    if (name === 'server' && isFirst) happens()
+    isFirst &&= name !== 'server'
+    return made
+  }
+  return { ...bundler, run }
+}
+
+const CARD_PAGE = "import Card from '../card'\nexport default Card"
+
+const DISTURBANCES: readonly (readonly [
+  what: string,
+  files: Files,
+  file: string,
+  text: string | null,
+  left: RegExp,
+])[] = [
+  [
+    'a part of the theme goes',
+    { 'src/theme/Layout/index.jsx': "export default () => 'old words'" },
+    'src/theme/Layout',
+    null,
+    /box/,
+  ],
+  [
+    'a component changes',
+    { 'src/pages/a.jsx': CARD_PAGE, 'src/card.jsx': "export default () => 'old words'" },
+    'src/card.jsx',
+    "export default () => 'new words'",
+    /new words/,
+  ],
+  [
+    'a text changes',
+    { 'src/pages/a.jsx': "export { default } from '../t.txt?raw'", 'src/t.txt': 'old words' },
+    'src/t.txt',
+    'new words',
+    /new words/,
+  ],
+  [
+    'a component goes',
+    { 'src/pages/a.jsx': CARD_PAGE, 'src/card.jsx': "export default () => 'old words'" },
+    'src/card.jsx',
+    null,
+    /UNKNOWN_IMPORT/,
+  ],
+  ['a part of the theme comes', {}, 'src/theme/Layout.jsx', "export default () => 'new words'", /new words/],
+]
+
+for (const [what, files, file, text, left] of DISTURBANCES) {
+  test(`where ${what} while it is bundled, what is there then is bundled`, async () => {
+    let folder = ''
+    const bundler = disturbed(() => {
+      const target = path.join(folder, file)
+      rmSync(target, { recursive: true, force: true })
+      if (text === null) return
+      mkdirSync(path.dirname(target), { recursive: true })
+      writeFileSync(target, text)
+    })
+    const prepare = (siteDir: string): void => void (folder = siteDir)
+    const { client, server, inputs, diagnostics } = await bundle(files, { bundler, prepare })
+    const all = JSON.stringify([client.files, readFileSync(server.file, 'utf8'), told(diagnostics)])
+    assert.match(all, left)
+    assert.doesNotMatch(all, /old words/)
+    assert.ok(inputs.every((input) => existsSync(input)))
+  })
+}

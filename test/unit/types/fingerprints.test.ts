@@ -6,7 +6,6 @@ import {
   contentHash,
   createFingerprints,
   isSettled,
-  sourceLook,
   type Fingerprint,
 } from '../../../cli/types/fingerprints.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -101,7 +100,7 @@ test('a source looks as it did before any was read; for what others read it is l
   const folder = temporaryFolder({ 'a.md': 'text', 'b.ts': 'text' })
   const names = ['a.md', 'b.ts']
   const before = names.flatMap((file) => [...known(folder, file).files])
-  const looks = new Map(names.map((file) => [file, sourceLook(statSync(path.join(folder, file)))] as const))
+  const looks = new Map(names.map((file) => [file, statSync(path.join(folder, file))] as const))
   while (Date.now() <= statSync(path.join(folder, 'b.ts')).ctimeMs + 20);
   for (const file of names) writeFileSync(path.join(folder, file), 'changed meanwhile')
   const kept = { files: new Map(before), startedAt: Date.now() + 10_000 }

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rm
 import { statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { changedOutput } from '../../../../cli/output/publish/changed-output.ts'
 import type { OutputFingerprints } from '../../../../cli/output/publish/old-output.ts'
 import type { StagedOutput } from '../../../../cli/output/output.ts'
 import type { OutputFs } from '../../../../cli/output/output-fs.ts'
@@ -53,7 +54,11 @@ async function assertPublished(site: Site, files: Files, way: string): Promise<S
   const output = await again(site, files)
   assert.equal(await output.publish(), way)
   assert.deepEqual(readTree(site.outDir), { ...MARKER, ...files })
-  const third = await again({ outDir: site.outDir, old: output.fingerprints() }, files)
+  const fs = watchedFs((call, [file]) => {
+    if (call === 'readFileSync' && String(file).startsWith(site.outDir))
+      assert.fail(`${String(file)} is read`)
+  })
+  const third = await again({ outDir: site.outDir, old: output.fingerprints(), fs }, files)
   assert.equal(await third.publish(), 'unchanged')
   return output
 }
@@ -74,7 +79,6 @@ test('one file that differs is written; the others are the same files as before'
   const site = await published()
   const inode = (file: string): number => statSync(join(site.outDir, file)).ino
   const before = inode('a/index.html')
-  // Links change when a file was changed, but not when it was written: the next build keeps it still.
   const output = await assertPublished(site, { ...FILES, 'index.html': 'HOME' }, 'patch')
   assert.deepEqual(output.changed(), ['index.html'])
   assert.notEqual(inode('index.html'), site.old.get('index.html')?.[2])
@@ -88,6 +92,13 @@ function copyAwayAndBack(file: string): void {
   rmSync(`${file}.copy`)
 }
 
+/** Other bytes, as many as there were, with the old times. */
+function replaceUnseen(file: string): void {
+  const { atime, mtime } = statSync(file)
+  writeFileSync(file, 'HOME')
+  utimesSync(file, atime, mtime)
+}
+
 /** What happens to a file between two builds, and whether it is still what was published. */
 const BETWEEN: readonly (readonly [
   isIntact: boolean,
@@ -98,6 +109,7 @@ const BETWEEN: readonly (readonly [
   [true, copyAwayAndBack],
   // Other bytes of the same length, fewer, none, a folder, a link.
   [false, (file) => writeFileSync(file, 'HOME')],
+  [false, replaceUnseen],
   [false, (file) => writeFileSync(file, '')],
   [false, () => {}, true],
   [false, (file) => mkdirSync(file), true],
@@ -232,4 +244,20 @@ test('a copy of the source that is equal to the old file is kept', async () => {
   writeFileSync(source, 'PNG')
   await copy(second.old)
   assert.equal(readFileSync(join(outDir, 'x.png'), 'utf8'), 'PNG')
+})
+
+test('a file that looks as it was published and holds other bytes is named, and no other', async () => {
+  const { outDir, old } = await published()
+  const marks = new Map([...old.keys()].map((name) => [name, old.get(name) ?? assert.fail()] as const))
+  const told = (): readonly string[] => {
+    const problem = changedOutput(join(outDir, '..'), { folder: outDir, fingerprints: marks })
+    return problem === null ? [] : [problem.code, ...(problem.notes ?? [])]
+  }
+  assert.deepEqual(told(), [])
+  // No tool can write a file and leave no trace: what is known of it is changed in its place.
+  const [size, time, inode] = marks.get('index.html') ?? assert.fail()
+  marks.set('index.html', [size, time, inode, 'other'])
+  assert.deepEqual(told(), ['OUTPUT_CHANGED', 'index.html'])
+  replaceUnseen(join(outDir, 'index.html'))
+  assert.deepEqual(told(), [])
 })
