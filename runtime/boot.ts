@@ -9,6 +9,7 @@ import {
   ANNOUNCEMENT_ID_KEY,
   isSameAnnouncement,
 } from './shared/site/announcement.ts'
+import { CLICKED, EARLY, EARLY_CONTROL } from './shared/document/early-clicks.ts'
 import { SEARCH_ASKED } from './shared/search/search-asked.ts'
 import { queryAttributes } from './shared/document/query-attributes.ts'
 import {
@@ -57,6 +58,22 @@ if (ANNOUNCEMENT_ID !== null) {
   else if (read(ANNOUNCEMENT_CLOSED_KEY) === 'true') root.setAttribute(ANNOUNCEMENT_CLOSED, 'true')
   write(ANNOUNCEMENT_ID_KEY, ANNOUNCEMENT_ID)
 }
+
+// What is clicked before the loader of the document answers, that clicks again.
+root.setAttribute(EARLY, '')
+addEventListener(
+  'click',
+  (event) => {
+    const { target } = event
+    // After `load`, a script that is not there does not come.
+    if (document.readyState === 'complete' || !root.hasAttribute(EARLY)) return
+    const control = target instanceof Element ? target.closest(EARLY_CONTROL) : null
+    if (control === null) return
+    event.preventDefault()
+    control.toggleAttribute(CLICKED)
+  },
+  true,
+)
 
 // Who asks for the search before the page is alive gets it when it is.
 if (HAS_SEARCH) {
