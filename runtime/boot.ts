@@ -9,6 +9,8 @@ import {
   ANNOUNCEMENT_ID_KEY,
   isSameAnnouncement,
 } from './shared/site/announcement.ts'
+import { CLICKED, EARLY, EARLY_CONTROL } from './shared/document/early-clicks.ts'
+import { CLIENT_FAILED } from './shared/document/loader-tag.ts'
 import { SEARCH_ASKED } from './shared/search/search-asked.ts'
 import { queryAttributes } from './shared/document/query-attributes.ts'
 import {
@@ -25,6 +27,9 @@ declare const FALLBACK: ColorModeFallback
 declare const DISABLE_SWITCH: boolean
 declare const ANNOUNCEMENT_ID: string | null
 declare const HAS_SEARCH: boolean
+
+/** What opens the search. */
+const BUTTON = '.DocSearch-Button'
 
 const root = document.documentElement
 
@@ -58,18 +63,54 @@ if (ANNOUNCEMENT_ID !== null) {
   write(ANNOUNCEMENT_ID_KEY, ANNOUNCEMENT_ID)
 }
 
-// Who asks for the search before the page is alive gets it when it is.
+// What is clicked before the loader of the document answers, that clicks again.
+root.setAttribute(EARLY, '')
+addEventListener(
+  'click',
+  (event) => {
+    const { target } = event
+    // After `load`, a script that is not there does not come.
+    if (document.readyState === 'complete' || !root.hasAttribute(EARLY)) return
+    const control = target instanceof Element ? target.closest(EARLY_CONTROL) : null
+    if (control === null) return
+    event.preventDefault()
+    control.toggleAttribute(CLICKED)
+  },
+  true,
+)
+
+// Who asks for the search gets it when the page is alive and the dialog is there, with what was typed meanwhile.
 if (HAS_SEARCH) {
   const onAsked = (event: Event): void => {
-    const { target, key, ctrlKey, metaKey } = event as KeyboardEvent
-    const isAsked =
-      key === undefined
-        ? target instanceof Element && target.closest('.DocSearch-Button')
-        : key === 'k' && (ctrlKey || metaKey)
-    if (!isAsked) return
+    const query = askedQuery(event as KeyboardEvent)
+    if (query === null || root.hasAttribute(CLIENT_FAILED) || !document.querySelector(BUTTON)) return
     event.preventDefault()
-    root.setAttribute(SEARCH_ASKED, '')
+    root.setAttribute(SEARCH_ASKED, query)
   }
   addEventListener('click', onAsked, true)
   addEventListener('keydown', onAsked, true)
+}
+
+/** What is typed for the search after a key or a click; null where it is not about the search. */
+function askedQuery(event: KeyboardEvent): string | null {
+  const { target, type, key, ctrlKey, metaKey, altKey, isComposing } = event
+  const typed = root.getAttribute(SEARCH_ASKED)
+  const element = target instanceof HTMLElement ? target : root
+  if (type === 'click') return element.closest(BUTTON) ? (typed ?? '') : null
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' ? (typed ?? '') : null
+  if (altKey || isComposing) return null
+  return typed === null ? begun(key, element) : edited(typed, key)
+}
+
+/** `/` outside of text fields, and whatever is typed on the button. */
+function begun(key: string, element: HTMLElement): string | null {
+  if (key === '/') return element.isContentEditable || element.matches('input,select,textarea') ? null : ''
+  return element.closest(BUTTON) && /^[\p{L}\p{N}]$/u.test(key) ? key : null
+}
+
+/** The text of the field that is not there yet, after a key; null for a key that is none of its own. */
+function edited(typed: string, key: string): string | null {
+  if (key === 'Escape') root.removeAttribute(SEARCH_ASKED)
+  if (key === 'Enter') return typed
+  return key === 'Backspace' ? typed.slice(0, -1) : key.length === 1 ? typed + key : null
 }

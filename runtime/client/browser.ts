@@ -22,17 +22,7 @@ export function scrollToStart(hash: string): void {
   const target = hashTarget(hash)
   // A style sheet may ask for smooth scrolling, which is right within a page and not for a new one.
   if (target === null) scrollTo({ left: 0, top: 0, behavior: 'instant' })
-  else {
-    openAround(target)
-    target.scrollIntoView({ behavior: 'instant' })
-  }
-}
-
-/** Opens the `<details>` that an element stands in, as browsers do when a document is loaded at its hash. */
-function openAround(element: Element): void {
-  for (let around = element.parentElement; around !== null; around = around.parentElement) {
-    if (around instanceof HTMLDetailsElement) around.open = true
-  }
+  else target.scrollIntoView({ behavior: 'instant' })
 }
 
 /** Scrolls to where the reader was. */

@@ -6,7 +6,9 @@
 import { locationOf, RouteLifecycle, type ClientModule } from '../client/lifecycle.ts'
 import type { Handover, LoadedClient } from './handover.ts'
 import { afterLoad, onIntent, onLaterPage, whenIdle } from './intent.ts'
-import { CLIENT_ATTRIBUTE, EAGER_ATTRIBUTE } from '../shared/document/loader-tag.ts'
+import { CLIENT_ATTRIBUTE, CLIENT_FAILED, EAGER_ATTRIBUTE } from '../shared/document/loader-tag.ts'
+import { CLICKED, EARLY } from '../shared/document/early-clicks.ts'
+import { SEARCH_ASKED } from '../shared/search/search-asked.ts'
 import { holdsOwnPage } from './own-page.ts'
 import { prefetchDocuments } from './prefetch-documents.ts'
 
@@ -28,6 +30,7 @@ export function startLoader({ baseUrl, theme, modules }: LoaderOptions): void {
   // Modules may change what React is about to take over.
   const [reported, unreported] = isEager ? [[theme], modules] : [[theme, ...modules], []]
   report(reported)
+  const wasAsked = answerEarly()
   const bring = (onReady: () => void): void => {
     for (const file of needed) preload(file)
     void load(client, { reported, unreported, onReady })
@@ -50,8 +53,21 @@ export function startLoader({ baseUrl, theme, modules }: LoaderOptions): void {
     }
     bring(onReady)
   }
+  if (wasAsked) return ask()
   onIntent(ask)
   onLaterPage(ask)
+}
+
+/** Clicks again what the reader clicked before anything answered. Whether the client was asked for by then. */
+function answerEarly(): boolean {
+  const root = document.documentElement
+  root.removeAttribute(EARLY)
+  const clicked = document.querySelectorAll<HTMLElement>(`[${CLICKED}]`)
+  for (const control of clicked) {
+    control.removeAttribute(CLICKED)
+    control.click()
+  }
+  return clicked.length > 0 || root.hasAttribute(SEARCH_ASKED)
 }
 
 function report(modules: readonly ClientModule[]): void {
@@ -71,6 +87,7 @@ async function load(client: string, handover: Handover): Promise<void> {
     const { begin } = (await import(new URL(client, location.href).href)) as LoadedClient
     begin(handover)
   } catch (error) {
+    document.documentElement.setAttribute(CLIENT_FAILED, '')
     if (!DID_NOT_COME.test(String(error))) reportError(error)
   }
 }

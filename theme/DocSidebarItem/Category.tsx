@@ -25,8 +25,7 @@ export default function DocSidebarCategory({ item, trail, level, children }: Cat
   const href = categoryHref(item, trail)
   const hasPage = ownPage(item, trail) !== undefined
   const isSwitch = item.collapsible && !hasPage
-  // Without a page of its own, nothing but the label can lead somewhere when the items do not come.
-  const { element, wasOpen, hasItems } = useCategory(item, trail, isSwitch ? href : undefined)
+  const { element, wasOpen, hasItems } = useCategory(item, trail)
   const className = `${linkClass(item, trail)} menu__link--sublist${when(isSwitch, ' menu__link--sublist-caret')}`
   return (
     <li

@@ -1,4 +1,4 @@
-import { useNavigate, usePage } from 'sitegen/runtime'
+import { usePage } from 'sitegen/runtime'
 import { useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { SidebarCategory } from '../../runtime/shared/docs/docs.ts'
 import { isExpanded, type SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
@@ -17,10 +17,8 @@ export interface Category {
 /**
  * A category is as the sidebar says at first, then as the reader wants, which is between the reader and the document. It opens for a
  * page inside, and has its items rendered when the reader wants them.
- *
- * @param href - where its label leads
  */
-export function useCategory(item: SidebarCategory, trail: SidebarTrail, href: string | undefined): Category {
+export function useCategory(item: SidebarCategory, trail: SidebarTrail): Category {
   const element = useRef<HTMLLIElement>(null)
   // Items are other objects when more of the sidebar is loaded.
   const { url } = usePage()
@@ -31,14 +29,11 @@ export function useCategory(item: SidebarCategory, trail: SidebarTrail, href: st
   const hasItems = isHere && (isWanted || current !== null || item.outside === true)
   if (hasItems && !isWanted && current !== null) setWanted(true)
   const load = useContext(LoadPartContext)
-  const navigate = useNavigate()
   const { part } = item
   useEffect(() => {
     const category = element.current
     const give = async (): Promise<void> => {
       if (part === undefined || (await load(part))) setWanted(true)
-      // Without its items a label leads where it leads without JavaScript.
-      else if (href !== undefined) navigate(href)
     }
     const onWanted = (event: Event): void => {
       event.preventDefault()
@@ -48,7 +43,7 @@ export function useCategory(item: SidebarCategory, trail: SidebarTrail, href: st
     if (category?.hasAttribute(WANTED) === true) void give()
     category?.removeAttribute(WANTED)
     return () => category?.removeEventListener(WANT_EVENT, onWanted)
-  }, [part, href, load, navigate])
+  }, [part, load])
   const known = useRef({ current, isWanted, isHere })
   useLayoutEffect(() => {
     const before = known.current

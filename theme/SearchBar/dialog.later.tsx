@@ -13,12 +13,11 @@ import { repairStoredSearches } from './stored-searches.ts'
 import { useDialogClient } from './use-dialog-client.ts'
 import { useDialogNavigator } from './use-dialog-navigator.ts'
 import { useInsights } from './use-insights.ts'
+import { takeTyped } from './use-search-keys.ts'
 
 /** Props of the dialog. */
 export interface SearchDialogProps {
   readonly search: SearchSettings
-  /** First query. */
-  readonly query: string
   readonly onClose: () => void
 }
 
@@ -28,13 +27,18 @@ sheet.replaceSync(`@layer theme.parts{${docSearchStyles}}${styles}`)
 document.adoptedStyleSheets.push(sheet)
 
 /** DocSearch, and what it leaves to others: who answers, where hits lead, and what makes a dialog of it. */
-export function SearchDialog({ search, query, onClose }: SearchDialogProps): ReactElement {
+export function SearchDialog({ search, onClose }: SearchDialogProps): ReactElement {
   const site = useSite()
   const { hosted, pageUrl, provider } = search
   const service = serviceOf(search, site)
   // Before DocSearch reads it.
   useState(() => repairStoredSearches(service.indexName))
   useEffect(() => completeDialog(provider), [provider])
+  useEffect(() => {
+    // The field has the focus by now.
+    const typed = takeTyped()
+    if (typed !== '') document.execCommand('insertText', false, typed)
+  }, [])
   const footer = useMemo(() => footerOf({ pageUrl, onClose }), [pageUrl, onClose])
   const insights = useInsights(hosted)
   return createPortal(
@@ -48,7 +52,6 @@ export function SearchDialog({ search, query, onClose }: SearchDialogProps): Rea
       hitComponent={Hit}
       navigator={useDialogNavigator()}
       initialScrollY={scrollY}
-      initialQuery={query}
       onClose={onClose}
     />,
     document.body,

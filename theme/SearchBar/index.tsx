@@ -1,21 +1,20 @@
 import { ErrorBoundary, useLocation, useSite } from 'sitegen/runtime'
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
 import type { SearchSettings } from '../../runtime/shared/search/search-settings.ts'
-import { SEARCH_ASKED } from '../../runtime/shared/search/search-asked.ts'
 import type { SearchDialogProps } from './dialog.later.tsx'
 import { SearchButton } from './search-button.tsx'
 import { SearchUnavailable, type SearchUnavailableProps } from './search-unavailable.tsx'
-import { useSearchKeys } from './use-search-keys.ts'
+import { takeTyped, useSearchKeys } from './use-search-keys.ts'
 
 /** The bundler puts the value of `search.provider` in its place, so that a site without a search has no dialog either. */
 declare const SITEGEN_SEARCH: 'local' | 'hosted' | null
 
 type Dialog = (props: SearchDialogProps) => ReactElement
 
-/** What is known of the dialog: it is closed, on its way, shown with a first query, or it could not be loaded. */
+/** What is known of the dialog: it is closed, on its way, shown, or it could not be loaded. */
 type Shown =
   | { readonly state: 'closed' | 'loading' | 'unavailable' }
-  | { readonly state: 'open'; readonly dialog: Dialog; readonly query: string }
+  | { readonly state: 'open'; readonly dialog: Dialog }
 
 const CLOSED: Shown = { state: 'closed' }
 
@@ -28,7 +27,7 @@ export default function SearchBar(): ReactElement | null {
 function Search({ search }: { readonly search: SearchSettings }): ReactElement {
   const button = useRef<HTMLButtonElement>(null)
   const { shown, open, close } = useDialog(button)
-  useSearchKeys({ button, isOpen: shown.state !== 'closed', open, close })
+  useSearchKeys({ isOpen: shown.state !== 'closed', open, close })
   return (
     <>
       <SearchButton
@@ -41,7 +40,7 @@ function Search({ search }: { readonly search: SearchSettings }): ReactElement {
       {shown.state === 'open' && (
         <ErrorBoundary fallback={() => unavailable({ search, onClose: close })}>
           <Suspense fallback={null}>
-            <shown.dialog search={search} query={shown.query} onClose={close} />
+            <shown.dialog search={search} onClose={close} />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -60,7 +59,7 @@ function loadDialog(): Promise<{ readonly SearchDialog: Dialog }> {
 
 interface DialogState {
   readonly shown: Shown
-  readonly open: (query?: string) => void
+  readonly open: () => void
   readonly close: () => void
 }
 
@@ -69,18 +68,18 @@ function useDialog(button: RefObject<HTMLElement | null>): DialogState {
   const [shown, setShown] = useState(CLOSED)
   const newest = useRef(0)
   const isReturning = useRef(false)
-  const open = useCallback((query = '') => {
+  const open = useCallback(() => {
     const own = (newest.current += 1)
-    document.documentElement.removeAttribute(SEARCH_ASKED)
     setShown({ state: 'loading' })
     loadDialog().then(
-      ({ SearchDialog: dialog }) => newest.current === own && setShown({ state: 'open', dialog, query }),
+      ({ SearchDialog: dialog }) => newest.current === own && setShown({ state: 'open', dialog }),
       () => newest.current === own && setShown({ state: 'unavailable' }),
     )
   }, [])
   const close = useCallback(() => {
     newest.current += 1
     isReturning.current = true
+    takeTyped()
     setShown(CLOSED)
   }, [])
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Link, translate } from 'sitegen/runtime'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import type { SearchSettings } from '../../runtime/shared/search/search-settings.ts'
+import { takeTyped } from './use-search-keys.ts'
 
 /** Props of `SearchUnavailable`. */
 export interface SearchUnavailableProps {
@@ -13,7 +14,10 @@ export interface SearchUnavailableProps {
 export function SearchUnavailable({ search, onClose }: SearchUnavailableProps): ReactElement {
   const { pageUrl } = search
   const closing = useRef<HTMLButtonElement>(null)
-  useEffect(() => closing.current?.focus(), [])
+  useEffect(() => {
+    takeTyped()
+    closing.current?.focus()
+  }, [])
   return createPortal(
     <div className="sg-search-unavailable" role="alert">
       <p>

@@ -1,60 +1,39 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect } from 'react'
 import { SEARCH_ASKED } from '../../runtime/shared/search/search-asked.ts'
 
 interface SearchKeys {
-  readonly button: RefObject<HTMLButtonElement | null>
   readonly isOpen: boolean
-  readonly open: (query?: string) => void
+  readonly open: () => void
   readonly close: () => void
 }
 
 /**
- * Opens and closes the dialog by keys: Ctrl or Cmd and K, `/` outside of text fields, Escape, and whatever is typed on the
- * button. Opens it, too, for a reader who asked for it before the page was alive.
+ * Opens the dialog for keys that ask for it, and for a reader who asked before the page was alive: `runtime/boot.ts` knows them. Escape,
+ * and Ctrl or Cmd and K, close it.
  */
-export function useSearchKeys({ button, isOpen, open, close }: SearchKeys): void {
+export function useSearchKeys({ isOpen, open, close }: SearchKeys): void {
   useEffect(() => {
-    const root = document.documentElement
-    const onKey = (event: KeyboardEvent): void => {
-      root.removeAttribute(SEARCH_ASKED)
-      const wish = wishOf(event, { button: button.current, isOpen })
-      if (wish === null) return
-      event.preventDefault()
-      if (wish === 'close') close()
-      else open(wish.query)
+    const onKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
+      const isClosing = key === 'Escape' || ((ctrlKey || metaKey) && key.toLowerCase() === 'k')
+      if (isOpen && isClosing) close()
+      else if (!isOpen && isAsked()) open()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [button, isOpen, open, close])
+  }, [isOpen, open, close])
   useEffect(() => {
-    if (document.documentElement.hasAttribute(SEARCH_ASKED)) open()
+    if (isAsked()) open()
   }, [open])
 }
 
-interface Place {
-  readonly button: Element | null
-  readonly isOpen: boolean
+function isAsked(): boolean {
+  return document.documentElement.hasAttribute(SEARCH_ASKED)
 }
 
-type Wish = 'close' | { readonly query: string } | null
-
-/** What a key asks for; null for nothing. */
-function wishOf(event: KeyboardEvent, { button, isOpen }: Place): Wish {
-  const { key, ctrlKey, metaKey, altKey } = event
-  const isCommand = ctrlKey || metaKey
-  if (isCommand && key.toLowerCase() === 'k') return isOpen ? 'close' : { query: '' }
-  if (isOpen) return key === 'Escape' ? 'close' : null
-  if (isCommand || altKey || event.isComposing) return null
-  return typedWish(key, event.target, button)
-}
-
-function typedWish(key: string, target: EventTarget | null, button: Element | null): Wish {
-  if (key === '/' && !isTextField(target)) return { query: '' }
-  return target === button && /^[\p{L}\p{N}]$/u.test(key) ? { query: key } : null
-}
-
-function isTextField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
-  )
+/** What was typed since the reader asked for the search. From now on keys are the page's again. */
+export function takeTyped(): string {
+  const root = document.documentElement
+  const typed = root.getAttribute(SEARCH_ASKED) ?? ''
+  root.removeAttribute(SEARCH_ASKED)
+  return typed
 }

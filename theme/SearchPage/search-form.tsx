@@ -11,13 +11,19 @@ interface SearchFormProps {
 /** The field, and the versions to search. */
 export function SearchForm({ query, onQuery, choice }: SearchFormProps): ReactElement {
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true })
+    // What was typed before React came.
+    if (field.current?.value) onQuery(field.current.value)
+  }, [onQuery])
   const { instances, choose } = choice
   return (
     <search className="search-page__form">
       <input
         ref={field}
         type="search"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The page is there for its field, which takes letters before React comes.
+        autoFocus
         name="q"
         className="search-page__field"
         placeholder={translate({ id: 'theme.SearchPage.inputPlaceholder', message: 'Type your search here' })}

@@ -17,6 +17,9 @@ import { startStoredChoices } from './stored-choices.ts'
 
 const MENU = '.navbar__menu'
 
+/** What may hide a place on a page. */
+const HIDING = '[data-tabs], details:not([open])'
+
 const menu = later(() => import('./mobile-menu.later.ts'))
 const scrolling = later(() => import('./scrolling.later.ts'))
 /** What was shown last. */
@@ -34,12 +37,22 @@ export function startBehaviour({ colorMode }: BehaviourSettings): void {
   // The event does not bubble.
   document.addEventListener('toggle', ({ target }) => void (isMenu(target) && updateMenu()), true)
   if (!desktop.matches) whenIdle(updateMenu)
-  document.addEventListener(TABS_SHOWN, updateTabs)
+  document.addEventListener(TABS_SHOWN, ({ target }) => {
+    updateTabs()
+    // Panels can be made now.
+    if (target instanceof Element && target.matches('[data-lazy]')) reveal(location.hash)
+  })
   // What is clicked while that is on its way is selected when it comes.
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[role=tab]') !== null)
       tabs.use((module) => module.selectClicked(target))
   })
+  // Before the browser goes to a place on the page: it goes to none that is hidden.
+  document.addEventListener('click', ({ target, ctrlKey, metaKey }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#"]') : null
+    if (link?.pathname === location.pathname && !ctrlKey && !metaKey) reveal(link.hash)
+  })
+  addEventListener('hashchange', () => reveal(location.hash))
   const first = new AbortController()
   for (const type of ['scroll', 'resize', 'keydown']) {
     const follow = (): void => {
@@ -60,6 +73,9 @@ export function routeShown(change: RouteChange): void {
   labelToggles()
   measureAnnouncement()
   if (document.querySelector('[data-tabs]') !== null) updateTabs()
+  const { location, previousLocation } = change
+  if (location.hash !== previousLocation?.hash || location.pathname !== previousLocation.pathname)
+    reveal(location.hash)
   shown = change
   if (change.previousLocation !== null) followScrolling()
   // The first page may have been scrolled before this was there, by its address or by the browser. To ask for it at once would have the
@@ -79,6 +95,11 @@ function isMenu(target: EventTarget | null): boolean {
 
 function updateMenu(): void {
   menu.use((module) => module.updateMobileMenu())
+}
+
+/** Opens what hides the place that a hash leads to. */
+function reveal(hash: string): void {
+  if (hash !== '' && document.querySelector(HIDING) !== null) tabs.use((module) => module.openTo(hash))
 }
 
 function updateTabs(): void {

@@ -1,3 +1,4 @@
+import { CLIENT_FAILED } from '../../runtime/shared/document/loader-tag.ts'
 import { slide } from './slide.ts'
 
 /** A category that can be closed; those of older copies of parts take care of themselves. */
@@ -19,14 +20,14 @@ export const WANT_EVENT = 'sitegen:want'
 
 /**
  * Opens and closes the categories of sidebars. Their state lies in the document, where React never sets it after the first time. Items
- * that are not there are asked for; before the client is, a label is a link like any other.
+ * that are not there are asked for, as soon as the client is. Where that could not be loaded, a label is a link like any other.
  */
 export function startCategories(): void {
   document.addEventListener('click', (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return
     const control = event.target instanceof Element ? event.target.closest(SWITCH) : null
     const category = control?.closest<HTMLElement>(CATEGORY) ?? null
-    if (control !== null && category !== null && act(control, category)) event.preventDefault()
+    if (category !== null && act(category)) event.preventDefault()
   })
   document.addEventListener('pointerover', ({ target }) => {
     if (target instanceof HTMLElement && target.matches('.menu__caret')) addTooltip(target)
@@ -39,14 +40,12 @@ function addTooltip(button: HTMLElement): void {
 }
 
 /** Opens or closes a category. False where the browser may follow the link that was clicked. */
-function act(control: Element, category: HTMLElement): boolean {
-  if (listOf(category) !== null) {
-    setCategoryOpen(category, !isCategoryOpen(category))
-    return true
-  }
-  if (!category.dispatchEvent(new Event(WANT_EVENT, { cancelable: true }))) return true
-  if (control.matches('button')) category.toggleAttribute(WANTED)
-  return false
+function act(category: HTMLElement): boolean {
+  if (listOf(category) !== null) setCategoryOpen(category, !isCategoryOpen(category))
+  else if (document.documentElement.hasAttribute(CLIENT_FAILED)) return false
+  else if (category.dispatchEvent(new Event(WANT_EVENT, { cancelable: true })))
+    category.toggleAttribute(WANTED)
+  return true
 }
 
 /** Whether the items of a category are shown. */

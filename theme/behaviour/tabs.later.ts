@@ -1,6 +1,7 @@
 import { createStorageSlot } from 'sitegen/runtime'
 import { TABS_GROUP_KEY, TABS_WANTED } from '../Tabs/tabs-contract.ts'
 import { parameterIn, withParameter } from '../Tabs/tabs-query.ts'
+import { hashElement } from './hash-element.ts'
 import { replaceAddress } from './replace-address.ts'
 
 const CONTAINER = '.theme-tabs-container[data-tabs]'
@@ -9,7 +10,7 @@ const CONTAINER = '.theme-tabs-container[data-tabs]'
 const known = new WeakMap<Element, readonly (string | null)[]>()
 
 /**
- * Selects tabs: what is clicked (`selectClicked`), what arrow keys lead to, what the address says, and what was selected in another group of the same
+ * Selects tabs: what is clicked (`selectClicked`), what a hash leads into (`openTo`), what arrow keys lead to, what the address says, and what was selected in another group of the same
  * name. Which one is selected the document knows; React renders the first state and leaves it alone.
  */
 function start(): void {
@@ -43,6 +44,45 @@ function update(container: Element): void {
   // Something else was chosen in another group: the address must not go on saying what it said.
   const [asked = null] = now
   if (tabOf(container, asked) !== null && valueOf(selected) !== asked) write(container, selected)
+}
+
+/** Opens the tabs and the `<details>` that the place of a hash is in, and goes there. */
+export function openTo(hash: string): void {
+  const target = hashElement(hash) ?? makePlace(hash)
+  let wasHidden = false
+  for (let around = target; around !== null; around = around.parentElement)
+    wasHidden = open(around) || wasHidden
+  if (!wasHidden) return
+  target?.scrollIntoView({ behavior: 'instant' })
+  // Whoever came by the router has it ready for the focus.
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+}
+
+/** Opens an element that can be closed. False where it was not. */
+function open(element: Element): boolean {
+  const tab = element.matches('[role=tabpanel][hidden]')
+    ? document.querySelector<HTMLElement>(`[aria-controls="${element.id}"]`)
+    : null
+  if (tab !== null) select(tab)
+  return tab !== null || (element.matches('details:not([open])') && element.toggleAttribute('open'))
+}
+
+/** Looks for a place in the panels that are made when they are selected. */
+function makePlace(hash: string): Element | null {
+  for (const container of document.querySelectorAll(`${CONTAINER}[data-lazy]`)) {
+    const tabs = tabsOf(container)
+    const before = tabs.find(isSelected)
+    for (const tab of tabs) {
+      tab.click()
+      const place = hashElement(hash)
+      if (place !== null) {
+        place.scrollIntoView({ behavior: 'instant' })
+        return place
+      }
+    }
+    before?.click()
+  }
+  return null
 }
 
 /** What the address says, and what was stored last. */

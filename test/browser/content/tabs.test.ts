@@ -75,7 +75,7 @@ describe('one row of tabs', () => {
     }
     for (const [key, label, words] of [
       ['Enter', 'Tab B', 'Alone B'],
-      ['Space', 'Tab C', 'Alone C'],
+      ['Space', 'Tab C', 'Alone C\n\nIn a lazy tab\u200B'],
     ] as const) {
       await page.keyboard.press('Home')
       await tab(tabs, label).focus()
@@ -248,6 +248,43 @@ describe('containers without imports', () => {
     const managers = tabsOf(page, 2)
     await tab(managers, 'pnpm').click()
     assert.deepEqual(await shown(managers), ['pnpm', 'pnpm add x'])
+  })
+})
+
+describe('a place in a tab that is not selected, in a closed block, in another tab', () => {
+  const PLACE = '/content/plain-tabs/#deep-down'
+  const LAZY = '/content/groups/#in-a-lazy-tab'
+  const WAYS: readonly (readonly [name: string, start: string, go: (page: Page) => Promise<unknown>])[] = [
+    ['its address', PLACE, async () => undefined],
+    ['the contents', '/content/plain-tabs/', (page) => page.locator('.toc').getByText('Deep down').click()],
+    ['a change of the address', PLACE.slice(0, -1), (page) => page.goto(client.server.origin + PLACE)],
+    ['a link of another page', '/content/groups/', (page) => go(page, PLACE, 'Plain')],
+  ]
+  for (const [name, start, lead] of WAYS) {
+    test(`is shown to who comes by ${name}`, async () => {
+      const { page } = await client.open(start, { hydrated: name.startsWith('a link') })
+      await lead(page)
+      const heading = page.getByRole('heading', { name: 'Deep down' })
+      await heading.waitFor()
+      await page.waitForFunction(() => {
+        const top = document.querySelector('#deep-down')?.getBoundingClientRect().top ?? -1
+        return top >= 0 && top < innerHeight
+      })
+      await tab(tabsOf(page, 3), 'Outer A').click()
+      assert.equal(await heading.isVisible(), false)
+      await page.locator('.toc').getByText('Deep down').click()
+      await heading.waitFor()
+    })
+  }
+
+  test('is made where its panel is not there, by its address and by the contents', async () => {
+    const { page } = await client.open(LAZY)
+    const heading = page.getByRole('heading', { name: 'In a lazy tab' })
+    await heading.waitFor()
+    await tab(tabsOf(page, 'alone'), 'Tab A').click()
+    await page.locator('.toc').getByText('In a lazy tab').click()
+    await heading.waitFor()
+    assert.equal(await stored(page, 'docusaurus.tab.os'), null)
   })
 })
 

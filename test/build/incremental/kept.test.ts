@@ -87,25 +87,12 @@ const CHANGES: Readonly<Record<string, () => void>> = {
   'a folder says its name': () =>
     write(dir, { 'docs/other/_category_.json': '{ "label": "Other" }', 'docs/other/x.md': '# X\n' }),
   'a page of the output is edited': () => writeFileSync(path.join(dir, 'build/index.html'), 'other'),
-<<<<<<< HEAD
-=======
   'a file of the output is edited, as long as it was, with its old times': () => {
     const file = path.join(dir, 'build/sitemap.xml')
     const { atime, mtime } = statSync(file)
     writeFileSync(file, readFileSync(file, 'utf8').replace('url', 'lru'))
     utimesSync(file, atime, mtime)
   },
-  'all that is kept lacks its last byte': () => damage((file) => truncateSync(file, statSync(file).size - 1)),
-  'all that is kept has another bit, and a page is edited': () => {
-    damage((file) => {
-      const bytes = readFileSync(file)
-      const at = bytes.length >> 1
-      bytes[at] = (bytes[at] ?? 0) ^ 1
-      writeFileSync(file, bytes)
-    })
-    edit('docs/guide/b.md', (text) => `${text}\nMore.\n`)
-  },
->>>>>>> w-fresh
 }
 
 const inOutput = (file: string): string => path.join(dir, 'build', file)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { go, isMarked, mark, waitShown } from '../../../support/browser/client-page.ts'
-import { idle, paths, settled, siteForTests, until } from '../../../support/browser/site.ts'
+import { documents, idle, paths, settled, siteForTests, until } from '../../../support/browser/site.ts'
 import { PARTED, titleOf } from '../../../support/browser/sites.ts'
 
 const client = siteForTests()
@@ -115,6 +115,7 @@ describe('a category whose items are not here', () => {
   test('stays closed when they do not come, and opens with a second try', async () => {
     const { page } = await client.open('/parts/', CALM)
     client.server.fail(PARTS)
+    await entry(page, 'Alpha').click()
     const caret = sidebar(page).getByRole('button', { name: "Expand sidebar category 'Beta'" })
     await caret.click()
     await until(() => asked().some((path) => PARTS.test(path)), 'the part')
@@ -128,13 +129,32 @@ describe('a category whose items are not here', () => {
     assert.deepEqual(await labels(page), BETA)
   })
 
-  test('leads to its first page when they do not come and it has none of its own', async () => {
-    const { page } = await client.open('/parts/', CALM)
-    client.server.fail(PARTS)
+  const EARLY: readonly (readonly [what: string, script: RegExp])[] = [
+    ['client', /\/main-[^/]*\.js$/],
+    ['loader', /\/loader-/],
+  ]
+  for (const [what, script] of EARLY) {
+    test(`opens when the ${what} comes for who clicked it before, and leads nowhere`, async () => {
+      const { page } = await client.open('/about/', CALM)
+      client.server.reset()
+      const release = client.server.hold(script)
+      await page.goto(`${client.server.origin}/parts/`, { waitUntil: 'commit' })
+      await entry(page, 'Alpha').click()
+      await sidebar(page).getByRole('button', { name: "Expand sidebar category 'Beta'" }).click()
+      release()
+      await opened(page, 'Alpha 59')
+      await opened(page, 'Beta 39')
+      assert.deepEqual(documents(client.server), ['/parts/'])
+    })
+  }
+
+  test('leads to its first page where the client does not come and it has no page of its own', async () => {
+    client.server.fail(/\/main-[^/]*\.js$/)
+    const { page } = await client.open('/parts/', { ...CALM, hydrated: false })
+    await entry(page, 'Alpha').hover()
+    await page.waitForSelector('html[data-client-failed]', { state: 'attached' })
     await entry(page, 'Alpha').click()
-    await page.waitForURL('**/parts/alpha/alpha-00/')
-    assert.equal(await page.locator('h1').innerText(), 'Alpha 00')
-    assert.deepEqual(await labels(page), ALPHA)
+    await waitShown(page, '/parts/alpha/alpha-00/', 'Alpha 00')
   })
 })
 

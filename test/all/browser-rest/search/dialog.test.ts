@@ -17,12 +17,13 @@ import { HOSTED } from '../../../support/browser/sites.ts'
 const site = hostedForTests(HOSTED)
 
 const isOpen = (page: Page): Promise<boolean> => page.locator('.DocSearch-Modal').isVisible()
+const CLIENT = /\/main-[^/]*\.js$/
 const DIALOG = /\/dialog-[^/]*\.js$/
 
-/** A page whose script is on its way until `release` is called. */
-async function openLifeless(): Promise<{ readonly page: Page; readonly release: () => void }> {
+/** A page with a script that is on its way until `release` is called. */
+async function openLifeless(script: RegExp): Promise<{ readonly page: Page; readonly release: () => void }> {
   const { page } = await site.client.open('/docs/b/')
-  const release = site.client.server.hold(/\/main-[^/]*\.js$/)
+  const release = site.client.server.hold(script)
   await page.goto(`${site.client.server.origin}/docs/a/`, { waitUntil: 'commit' })
   await page.waitForSelector('.DocSearch-Button')
   return { page, release }
@@ -43,15 +44,29 @@ describe('the dialog', () => {
     assert.equal(site.service.requests().length, 0)
   })
 
-  test('opens for a reader who asked before the page was alive', async () => {
-    const { page, release } = await openLifeless()
-    await page.click('.DocSearch-Button')
-    assert.equal(await isOpen(page), false)
-    release()
-    await page.waitForSelector('.DocSearch-Modal')
-    await page.keyboard.press('Escape')
-    await closed(page)
-  })
+  const EARLY: readonly (readonly [name: string, script: RegExp, ask: (page: Page) => Promise<void>])[] = [
+    ['the client, clicks', CLIENT, (page) => page.click('.DocSearch-Button')],
+    ['the client, presses /', CLIENT, (page) => page.keyboard.press('/')],
+    ['the client, presses Ctrl and K with Caps Lock', CLIENT, (page) => page.keyboard.press('Control+K')],
+    ['the loader, presses /', /\/loader-[^/]*\.js$/, (page) => page.keyboard.press('/')],
+    ['the dialog, presses Ctrl and K', DIALOG, (page) => page.keyboard.press('Control+k')],
+  ]
+  for (const [name, script, ask] of EARLY) {
+    test(`for who, before ${name} and types, opens with what was typed`, async () => {
+      const { page, release } = await openLifeless(script)
+      await ask(page)
+      await page.keyboard.type('ver/sio')
+      await page.keyboard.press('Backspace')
+      assert.equal(await isOpen(page), false)
+      release()
+      await page.keyboard.type('en b')
+      await page.waitForSelector('.DocSearch-Modal')
+      await page.keyboard.type('c')
+      await page.waitForFunction(() => document.querySelector('input')?.value === 'ver/sien bc')
+      await page.keyboard.press('Escape')
+      await closed(page)
+    })
+  }
 
   test('asks for what is typed with the filters of the page, and shows what is found', async () => {
     site.service.behave({ hitsOf: () => fixtureHits('stone') })

@@ -30,6 +30,19 @@ describe('the page of results', () => {
     assert.match(description, /template="https:\/\/sitegen\.example\/search\/\?q=\{searchTerms\}"/)
   })
 
+  test('keeps what is typed before its client is there', async () => {
+    site.service.behave({ hitsOf: () => fixtureHits('stone') })
+    const { page } = await site.client.open('/docs/b/')
+    const release = site.client.server.hold(/\/main-[^/]*\.js$/)
+    await page.goto(`${site.client.server.origin}/search/`, { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.activeElement?.matches('[name=q]'))
+    await page.keyboard.type('sto')
+    release()
+    await status(page, 'documents found')
+    await page.keyboard.type('ne')
+    await page.waitForURL('**/search/?q=stone')
+  })
+
   test('asks for what the address says, and shows where each hit stands', async () => {
     site.service.behave({ hitsOf: () => fixtureHits('stone') })
     const { page } = await site.client.openSilent('/search/?q=stone')
