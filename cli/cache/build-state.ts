@@ -39,6 +39,7 @@ export interface PageRecord {
 export interface DocumentRecord {
   readonly links: readonly number[]
   readonly images: readonly number[]
+  readonly embeds: readonly number[]
   readonly anchors: readonly string[]
   readonly modules: readonly number[]
   readonly needs: readonly number[]

@@ -95,7 +95,15 @@ interface Encoded extends Pick<KnownPages, 'documents' | 'texts'> {
   readonly record: PageRecord | undefined
 }
 
-const NO_DOCUMENT: DocumentRecord = { links: [], images: [], anchors: [], modules: [], needs: [], styles: [] }
+const NO_DOCUMENT: DocumentRecord = {
+  links: [],
+  images: [],
+  embeds: [],
+  anchors: [],
+  modules: [],
+  needs: [],
+  styles: [],
+}
 
 const NO_PAGE: PageRecord = { inputs: [] }
 
@@ -127,6 +135,10 @@ class DecodedPage implements KnownPage {
 
   get images(): readonly string[] {
     return this.#textsOf('images')
+  }
+
+  get embeds(): readonly string[] {
+    return this.#textsOf('embeds')
   }
 
   get anchors(): ReadonlySet<string> {
@@ -184,6 +196,7 @@ function documentRecord({ page }: MadePage, { texts }: Lists): DocumentRecord {
   return {
     links: texts.ofAll(page.links),
     images: texts.ofAll(page.images),
+    embeds: texts.ofAll(page.embeds),
     anchors: [...page.anchors],
     modules: texts.ofAll(page.modules),
     needs: texts.ofAll(page.needs),

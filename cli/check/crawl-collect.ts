@@ -4,6 +4,7 @@ import type { LeftOut } from './left-out.ts'
 import type { PageIndex } from './crawl-pages.ts'
 import { Parser } from 'htmlparser2'
 import { LEFT_ALONE } from '../../runtime/shared/url/link.ts'
+import { candidatesIn, EMBEDDED, urlsIn } from '../render/embedded-files.ts'
 
 /** A built site on disk, and how it is served. */
 export interface BuiltSite extends Partial<LeftOut> {
@@ -159,26 +160,15 @@ interface HtmlLinks {
 type Attributes = Readonly<Record<string, string>>
 
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  ...EMBEDDED,
   a: ['href', 'xlink:href'],
   area: ['href'],
-  audio: ['src'],
   blockquote: ['cite'],
   del: ['cite'],
-  embed: ['src'],
-  frame: ['src'],
-  iframe: ['src'],
-  image: ['href', 'xlink:href'],
-  img: ['src'],
-  input: ['src'],
   ins: ['cite'],
   link: ['href'],
-  object: ['data'],
   q: ['cite'],
   script: ['src'],
-  source: ['src'],
-  track: ['src'],
-  use: ['href', 'xlink:href'],
-  video: ['src', 'poster'],
 }
 const CANDIDATES: Readonly<Record<string, string>> = { img: 'srcset', source: 'srcset', link: 'imagesrcset' }
 /** Hints to a host, not to a file of it. */
@@ -186,16 +176,19 @@ const HOST_HINT = /(?:^|\s)(?:preconnect|dns-prefetch)(?:\s|$)/i
 /** `<meta>` elements whose content is an address. */
 const CARD_ADDRESS = /^(?:og|twitter):(?:url|image|video|audio|player)(?::(?:url|secure_url|src))?$/i
 const REFRESH = /^\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i
-/** An image candidate: its address, and a descriptor up to the next comma. An address may hold commas. */
-const CANDIDATE = /[\s,]*(\S*[^\s,])(?:\s[^,]*)?(?:,|$)/g
 
 /** Reads links and anchors with an HTML parser: the output may hold documents that no build wrote. */
 function readHtmlLinks(html: string): HtmlLinks {
   const hrefs = new Set<string>()
   const anchors = new Set<string>()
   let base: string | null = null
+  let isStyle = false
   const parser = new Parser({
+    ontext(text) {
+      if (isStyle) for (const address of urlsIn(text)) hrefs.add(address)
+    },
     onopentag(tag, attributes: Attributes) {
+      isStyle = tag === 'style'
       const { id, name, href } = attributes
       if (id !== undefined) anchors.add(id)
       if (tag === 'a' && name !== undefined) anchors.add(name)
@@ -203,18 +196,25 @@ function readHtmlLinks(html: string): HtmlLinks {
       else if (!(LEFT_ALONE in attributes))
         for (const address of addressesOf(tag, attributes)) hrefs.add(address)
     },
+    onclosetag() {
+      isStyle = false
+    },
   })
   parser.end(html)
   return { hrefs: [...hrefs], base, anchors }
 }
 
 function addressesOf(tag: string, attributes: Attributes): readonly string[] {
+  const { style = '' } = attributes
+  return [...namedBy(tag, attributes), ...urlsIn(style)]
+}
+
+function namedBy(tag: string, attributes: Attributes): readonly string[] {
   if (tag === 'meta') return metaAddresses(attributes)
   if (tag === 'link' && HOST_HINT.test(attributes['rel'] ?? '')) return []
   const single = ADDRESSES[tag]?.flatMap((name) => attributes[name] ?? []) ?? []
   const candidates = attributes[CANDIDATES[tag] ?? '']
-  if (candidates === undefined) return single
-  return [...single, ...[...candidates.matchAll(CANDIDATE)].flatMap(([, address]) => address ?? [])]
+  return candidates === undefined ? single : [...single, ...candidatesIn(candidates)]
 }
 
 function metaAddresses({ content, property, name, 'http-equiv': directive }: Attributes): readonly string[] {

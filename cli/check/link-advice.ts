@@ -11,9 +11,16 @@ interface Advice {
 const WEB = /(?:^|\/)(www\.[^/]+\.[^/].*)$/i
 const MAIL = /(?:^|\/)([^/@\s]+@[^/@\s]+\.[a-z]{2,})$/i
 
+interface DeadAddress {
+  readonly kind: 'link' | 'anchor' | 'file'
+  readonly target: string
+  /** As served. */
+  readonly href: string
+}
+
 /** What was probably meant by a dead address. */
 export function linkAdvice(
-  target: string,
+  { target, href, kind }: DeadAddress,
   {
     baseUrl,
     didYouMean: nearUrl,
@@ -30,6 +37,7 @@ export function linkAdvice(
       hint: `The site is served under "${baseUrl}" (baseUrl): write the link relative, or with the base URL.`,
     }
   }
+  if (kind === 'file') return { hint: fileAdvice(href) }
   const near = nearUrl(target)
   if (near !== null) return { hint: `Did you mean "${near}"?` }
   return {
@@ -37,6 +45,12 @@ export function linkAdvice(
       ? 'Link to a file as Markdown does, [text](file.md), or write the address of its page.'
       : 'Correct the address, or add the page.',
   }
+}
+
+function fileAdvice(href: string): string {
+  return href.startsWith('/')
+    ? 'Correct the address, or put the file into a static folder.'
+    : 'In HTML and JSX an address starts from the page: write ![](file) as in Markdown, or require("file").default.'
 }
 
 /** As many anchors are listed. */

@@ -10,6 +10,8 @@ export interface CheckedPage {
   /** Of the document. @default none is known */
   readonly title?: string | null
   readonly links: readonly string[]
+  /** What it shows or plays. @default none */
+  readonly files?: readonly string[]
   /** Null when they are not known: then every anchor counts as there. */
   readonly anchors: ReadonlySet<string> | null
 }
@@ -24,6 +26,8 @@ export interface LinkCheck {
   readonly hasFile: (path: string) => boolean
   readonly onBrokenLinks: ReportLevel
   readonly onBrokenAnchors: ReportLevel
+  /** Of what HTML and JSX show. */
+  readonly onBrokenFiles: { readonly image: ReportLevel; readonly other: ReportLevel }
   /** Where a page links to an address, which others may link to as well; looked up only for dead ones. */
   readonly placeOf: (pageUrl: string, href: string, isShared: boolean) => Place | null
   /** The page URL most like a dead one, or null. */
@@ -32,7 +36,7 @@ export interface LinkCheck {
 
 /** A dead link with every page that has it. */
 export interface Dead {
-  readonly kind: 'link' | 'anchor'
+  readonly kind: 'link' | 'anchor' | 'file'
   /** Pathname, and hash for anchors. */
   readonly target: string
   /** The link as served. */
@@ -53,6 +57,10 @@ export function findDeadLinks(check: LinkCheck): readonly Dead[] {
     for (const href of page.links) {
       const found = find(href, page)
       if (found !== null) addDead(dead, { ...found, href, page: page.url })
+    }
+    for (const href of page.files ?? []) {
+      const found = find(href, page)
+      if (found?.kind === 'link') addDead(dead, { ...found, kind: 'file', href, page: page.url })
     }
   }
   return [...dead.values()].sort((a, b) => (a.target < b.target ? -1 : 1))
@@ -145,26 +153,46 @@ function addDead(
   else if (known.pages.at(-1) !== page) known.pages.push(page)
 }
 
-/** What is said of a dead link; null when the site does not want to know. */
+/** What is said of each kind of dead address, and the option that allows it. */
+const SAID = {
+  link: { code: 'DEAD_LINK', text: 'is linked but no page has this URL', option: 'onBrokenLinks' },
+  anchor: {
+    code: 'DEAD_ANCHOR',
+    text: 'is linked but the page has no such anchor',
+    option: 'onBrokenAnchors',
+  },
+  file: { code: 'DEAD_LINK', text: 'is shown but no file has this URL', option: 'onBrokenLinks' },
+  image: {
+    code: 'MISSING_IMAGE',
+    text: 'is shown but no file has this URL',
+    option: 'markdown.hooks.onBrokenMarkdownImages',
+  },
+} as const
+
+const IMAGE = /\.(?:a?png|avif|bmp|gif|ico|jpe?g|svg|webp)$/i
+
+/** What is said of a dead link or file; null when the site does not want to know. */
 export function deadDiagnostic(dead: Dead, check: LinkCheck): Diagnostic | null {
-  const isLink = dead.kind === 'link'
-  const level = levelOf(isLink ? check.onBrokenLinks : check.onBrokenAnchors)
+  const kind = dead.kind === 'file' && IMAGE.test(dead.target) ? 'image' : dead.kind
+  const { onBrokenLinks: link, onBrokenAnchors: anchor, onBrokenFiles } = check
+  const level = levelOf({ link, anchor, file: onBrokenFiles.other, image: onBrokenFiles.image }[kind])
   if (level === null) return null
+  const { code, text, option } = SAID[kind]
   const [first = '', ...others] = dead.pages
-  const { hint, notes = [] } = isLink ? linkAdvice(dead.target, check) : adviceOnAnchor(dead, check)
+  const { hint, notes = [] } = kind === 'anchor' ? adviceOnAnchor(dead, check) : linkAdvice(dead, check)
   const milder = level === 'error' ? 'warn' : 'ignore'
-  const option = isLink ? 'onBrokenLinks' : 'onBrokenAnchors'
   const place = check.placeOf(first, dead.href, others.length > 0)
+  const what = { link: 'dead links', anchor: 'dead anchors', file: 'dead links', image: 'missing images' }[
+    kind
+  ]
   return {
-    code: isLink ? 'DEAD_LINK' : 'DEAD_ANCHOR',
+    code,
     level,
-    message: isLink
-      ? `"${dead.target}" is linked but no page has this URL.`
-      : `"${dead.target}" is linked but the page has no such anchor.`,
+    message: `"${dead.target}" ${text}.`,
     place: place ?? undefined,
     notes: [...notes, ...linkedFrom(dead, { others, hasPlace: place !== null, total: check.pages.length })],
     hint,
-    allowedBy: `To allow dead ${dead.kind}s set ${option}: '${milder}' in site.config.`,
+    allowedBy: `To allow ${what} set ${option}: '${milder}' in site.config.`,
   }
 }
 

@@ -1,19 +1,22 @@
+import path from 'node:path'
 import { escapeRegExp } from 'lodash-es'
+import type { RefProps } from '../../runtime/shared/content/content.ts'
 import { hrefPath } from '../../runtime/shared/url/hash-route.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { closest } from 'fastest-levenshtein'
+import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
 import type { CompiledContent, Reference } from '../content/compile/compiled.ts'
 import { fileOf } from '../content/compile/content-part.ts'
 import { contentsWithin } from '../content/compile/import-cycles.ts'
 import type { RenderedPage } from '../render/pages.ts'
-import type { ReferenceScope, ReferenceSite } from '../render/content/reference-scope.ts'
+import type { ReferenceScope } from '../render/content/reference-scope.ts'
 import { resolveReference } from '../render/content/resolve-reference.ts'
-import type { Diagnostic, Place } from '../report/diagnostic.ts'
+import type { Diagnostic, Place, ReportLevel } from '../report/diagnostic.ts'
 import { contentsOf, type Page } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { deadDiagnostic, findDeadLinks, type CheckedPage, type LinkCheck } from './links.ts'
+import { deadDiagnostic, findDeadLinks, type CheckedPage, type Dead, type LinkCheck } from './links.ts'
 import { decoded } from '../../runtime/shared/url/url.ts'
 import { textOfFile } from '../content/text-place.ts'
 
@@ -47,7 +50,9 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
     return {
       url: page.url,
       title: page.head.title,
-      links: toCheck?.has(page.url) === false ? [] : linksOf(facts, config),
+      ...(facts === undefined || toCheck?.has(page.url) === false
+        ? { links: [] }
+        : addressesOf(facts, config)),
       get anchors() {
         return facts?.rendered === true ? facts.anchors : null
       },
@@ -61,6 +66,7 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
     hasFile,
     onBrokenLinks: config.onBrokenLinks,
     onBrokenAnchors: config.onBrokenAnchors,
+    onBrokenFiles: fileLevels(config),
     placeOf: (url, href, isShared) => placeOfLink({ href, isShared }, known.get(url)?.page, site),
     didYouMean: (pathname) => similarUrl(pathname, urls),
   }
@@ -69,15 +75,50 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
   const dead = found.filter(
     ({ target }) => site.missingBelow?.some((folder) => `${target}/`.startsWith(folder)) !== true,
   )
-  const sources = dead.flatMap(({ pages: [url = ''] }) => contentsOf(known.get(url)?.page ?? NO_CONTENT))
+  const pageOf = (url: string): Page | undefined => known.get(url)?.page
+  const sources = dead.flatMap(({ kind, pages: [first = '', ...others] }) =>
+    [first, ...(kind === 'file' ? others : [])].flatMap((url) => contentsOf(pageOf(url) ?? NO_CONTENT)),
+  )
   if (sources.length > 0) await load?.(sources)
-  return dead.flatMap((entry) => deadDiagnostic(entry, check) ?? [])
+  return dead.flatMap((entry) => {
+    const pages =
+      entry.kind === 'file' ? entry.pages.filter((url) => !isTold(entry, pageOf(url), site)) : entry.pages
+    return pages.length === 0 ? [] : (deadDiagnostic({ ...entry, pages }, check) ?? [])
+  })
 }
 
-/** What a page links to: what the hash router wrote is checked as the addresses that it stands for. */
-function linksOf(page: RenderedPage | undefined, config: SiteConfig): readonly string[] {
-  const links = page?.links ?? []
-  return config.router === 'hash' ? links.map((href) => hrefPath(href, config)) : links
+/** Files that Markdown, the configuration or an author names are looked for where that is read. */
+function isTold({ href }: Dead, page: Page | undefined, site: SiteLinks): boolean {
+  const { siteDir, baseUrl, configFile } = site.config
+  if (placeOfKeyed(site.linking?.() ?? [configFile], { href, siteDir, baseUrl }) !== null) return true
+  if (page === undefined) return false
+  const ofFile = ({ kind }: Reference): boolean => kind !== 'link'
+  return (
+    findReference(
+      page,
+      site,
+      (reference, props) => ofFile(reference) && Object.values(props).includes(href),
+    ) !== null
+  )
+}
+
+/** Docusaurus looks for no file that HTML or JSX names: a site of its own is not refused for one. */
+function fileLevels({ configFile, onBrokenLinks, markdown }: SiteConfig): LinkCheck['onBrokenFiles'] {
+  const ofImages = markdown.hooks.onBrokenMarkdownImages
+  const isOfDocusaurus = docusaurusConfig.names.includes(path.basename(configFile))
+  const limited = (level: ReportLevel): ReportLevel => (level === 'throw' && isOfDocusaurus ? 'warn' : level)
+  return { image: limited(typeof ofImages === 'string' ? ofImages : 'throw'), other: limited(onBrokenLinks) }
+}
+
+/** What a page leads to: what the hash router wrote is checked as the addresses that it stands for. */
+function addressesOf(
+  { links, images, embeds }: RenderedPage,
+  config: SiteConfig,
+): Pick<CheckedPage, 'links' | 'files'> {
+  const files = [...images, ...embeds]
+  if (config.router !== 'hash') return { links, files }
+  const paths = (hrefs: readonly string[]): readonly string[] => hrefs.map((href) => hrefPath(href, config))
+  return { links: paths(links), files: paths(files) }
 }
 
 /** Letters that the last segment of a page's URL and of a dead link have in common, for a slip. */
@@ -129,25 +170,32 @@ function placeOfLink({ href, isShared }: DeadLink, page: Page | undefined, site:
   return own() ?? shared() ?? alone
 }
 
-function placeInPage(href: string, page: Page, site: SiteLinks): Place | null {
+/** The first reference of what a page shows that is wanted. */
+function findReference(
+  page: Page,
+  site: SiteLinks,
+  isWanted: (reference: Reference, props: RefProps) => boolean,
+): Reference | null {
   for (const shown of shownBy(page)) {
     for (const compiled of contentsWithin([shown.source], site.contentOf)) {
       const at = { file: fileOf(compiled.path), page: shown.page }
       const references = { ...site.references, isOnOtherPage: shown.page !== page }
-      const reference = compiled.references.find(
-        (candidate) => hrefOf(candidate, at, { ...site, references }) === href,
+      const found = compiled.references.find((reference) =>
+        isWanted(reference, resolveReference(reference, at, references).props),
       )
-      if (reference !== undefined) return reference.place
+      if (found !== undefined) return found
     }
   }
-  const { siteDir, baseUrl } = site.config
-  return page.source === null ? null : placeOfWritten(fileOf(page.source), { href, siteDir, baseUrl })
+  return null
 }
 
-/** The address that a reference leads to, as it is checked. */
-function hrefOf(reference: Reference, at: ReferenceSite, { references, config }: SiteLinks): string | null {
-  const href = resolveReference(reference, at, references).props['href']
-  return typeof href === 'string' ? hrefPath(href, config) : null
+function placeInPage(href: string, page: Page, site: SiteLinks): Place | null {
+  const isLink = (_: Reference, { href: written }: RefProps): boolean =>
+    typeof written === 'string' && hrefPath(written, site.config) === href
+  const reference = findReference(page, site, isLink)
+  if (reference !== null) return reference.place
+  const { siteDir, baseUrl } = site.config
+  return page.source === null ? null : placeOfWritten(fileOf(page.source), { href, siteDir, baseUrl })
 }
 
 /** A link as served, and where it may be written. */

@@ -2,7 +2,8 @@ import { decodeHTMLAttribute } from 'entities/decode'
 import { flattenString } from '../../runtime/shared/flatten-string.ts'
 import { LEFT_ALONE } from '../../runtime/shared/url/link.ts'
 import { invalidNesting, type InvalidNesting } from './problems/invalid-nesting.ts'
-import { isNameAt, readAttributes, readTags, type TagReader } from './read-tags.ts'
+import { candidatesIn, EMBEDDED, urlsIn } from './embedded-files.ts'
+import { isNameAt, readAttributes, readTags, type Tag, type TagReader } from './read-tags.ts'
 
 /** What later stages need to know of a rendered document. */
 export interface DocumentInputs {
@@ -10,6 +11,8 @@ export interface DocumentInputs {
   readonly links: readonly string[]
   /** Addresses of pictures that are files, as `<img>` names them, each once. */
   readonly images: readonly string[]
+  /** Addresses of what else is shown or played: of media, frames, image candidates, `url()`; each once. */
+  readonly embeds: readonly string[]
   /** Ids and names that a hash can lead to. */
   readonly anchors: ReadonlySet<string>
   /** Whether the document asks not to be indexed. */
@@ -44,9 +47,10 @@ export function createInputsReader(intern: Intern = (text) => text): InputsReade
     const found = nothingFound()
     const nesting = invalidNesting(own)
     readTags(own, [inputsOf(own, found, intern), nesting])
-    for (const { links, images, anchors, noIndex } of repeated.map(ofPart)) {
+    for (const { links, images, embeds, anchors, noIndex } of repeated.map(ofPart)) {
       for (const link of links) found.links.add(link)
       for (const image of images) found.images.add(image)
+      for (const embed of embeds) found.embeds.add(embed)
       for (const anchor of anchors) found.anchors.add(anchor)
       found.noIndex ||= noIndex
     }
@@ -76,16 +80,17 @@ export function documentInputs(html: string, intern: Intern = flattenString): Do
 interface Found {
   readonly links: Set<string>
   readonly images: Set<string>
+  readonly embeds: Set<string>
   readonly anchors: Set<string>
   noIndex: boolean
 }
 
 function nothingFound(): Found {
-  return { links: new Set(), images: new Set(), anchors: new Set(), noIndex: false }
+  return { links: new Set(), images: new Set(), embeds: new Set(), anchors: new Set(), noIndex: false }
 }
 
-function inputsIn({ links, images, anchors, noIndex }: Found): DocumentInputs {
-  return { links: [...links], images: [...images], anchors, noIndex }
+function inputsIn({ links, images, embeds, anchors, noIndex }: Found): DocumentInputs {
+  return { links: [...links], images: [...images], embeds: [...embeds], anchors, noIndex }
 }
 
 /** Elements whose inside is text, whatever it looks like. */
@@ -112,10 +117,17 @@ const LINK: Wanted = {
   },
 }
 const IMAGE: Wanted = {
-  attributes: ['id', 'src'],
-  add([, src], { found, intern }) {
+  attributes: ['id', 'src', 'srcset'],
+  add([, src, srcset], { found, intern }) {
     const address = decoded(src ?? 'data:')
     if (!address.startsWith('data:')) found.images.add(intern(address))
+    addEmbeds(candidatesIn(decoded(srcset ?? '')), { found, intern })
+  },
+}
+const SOURCE: Wanted = {
+  attributes: ['id', 'src', 'srcset'],
+  add([, src, srcset], into) {
+    addEmbeds([decoded(src ?? ''), ...candidatesIn(decoded(srcset ?? ''))], into)
   },
 }
 const META: Wanted = {
@@ -125,12 +137,15 @@ const META: Wanted = {
   },
 }
 /** What is read of tags with these names; of others the id. */
-const WANTED = new Map([
+const WANTED = new Map<string, Wanted>([
+  ...Object.entries(EMBEDDED).map(([name, attributes]) => [name, embedding(attributes)] as const),
+  ['source', SOURCE],
   ['a', LINK],
   ['area', LINK],
   ['img', IMAGE],
   ['meta', META],
 ])
+const URL_OF_CSS = /url\(/gi
 const ID = /id[\t\n\f\r ]*=/gi
 const ENDS_RAW_NAME = /[\s/>]/
 
@@ -139,19 +154,22 @@ const FIRST_LETTERS: readonly number[] = firstLettersByLength([...RAW_TEXT, ...W
 
 /** Looks for what later stages need to know: the tags of links, pictures and metas, and every tag with an id. */
 function inputsOf(html: string, found: Found, intern: Intern): TagReader {
-  /** Where something that may be an id stands, in the current tag or after it. */
-  let id = -1
+  const nextId = finder(ID, html)
+  const nextUrl = finder(URL_OF_CSS, html)
   return {
     from: 0,
     read(tag) {
       const { at, kind, nameEnd, end } = tag
       if (kind !== 'start') return end
-      if (id < at) id = nextId(html, at)
-      if (id >= end && !mayMatter(html.charCodeAt(at + 1), nameEnd - at - 1)) return end
+      const id = nextId(at)
+      const url = nextUrl(at)
+      if (id >= end && url >= end && !mayMatter(html.charCodeAt(at + 1), nameEnd - at - 1)) return end
       const name = html.slice(at + 1, nameEnd).toLowerCase()
       const wanted = WANTED.get(name) ?? (id < end ? ID_ALONE : null)
       if (wanted !== null) addTag(wanted, readAttributes(tag, wanted.attributes), { found, intern })
-      return RAW_TEXT.has(name) ? endOfRawText(html, name, end) : end
+      const close = RAW_TEXT.has(name) ? endOfRawText(html, name, end) : end
+      if (url < close) addEmbeds(urlsOf(tag, name === 'style' ? close : end), { found, intern })
+      return close
     },
   }
 }
@@ -160,6 +178,30 @@ function addTag(wanted: Wanted, values: Values, into: Into): void {
   const [id] = values
   if (id !== undefined) into.found.anchors.add(into.intern(decoded(id)))
   wanted.add(values, into)
+}
+
+function embedding(attributes: readonly string[]): Wanted {
+  return {
+    attributes: ['id', ...attributes],
+    add: ([, ...values], into) =>
+      addEmbeds(
+        values.flatMap((value) => (value === undefined ? [] : decoded(value))),
+        into,
+      ),
+  }
+}
+
+/** What its style names, and its text up to an offset. */
+function urlsOf(tag: Tag, close: number): readonly string[] {
+  const [style = ''] = readAttributes(tag, ['style'])
+  return [...urlsIn(decoded(style)), ...urlsIn(tag.html.slice(tag.end, close))]
+}
+
+function addEmbeds(addresses: readonly string[], { found, intern }: Into): void {
+  for (const address of addresses) {
+    const written = address.trim()
+    if (!/^(?:$|#|data:)/i.test(written)) found.embeds.add(intern(written))
+  }
 }
 
 function decoded(value: string): string {
@@ -178,10 +220,14 @@ function mayMatter(firstLetter: number, length: number): boolean {
   return ((FIRST_LETTERS[length] ?? 0) & (1 << (firstLetter & 31))) !== 0
 }
 
-/** Where something that may be an id stands next; after the document when nothing does. */
-function nextId(html: string, from: number): number {
-  ID.lastIndex = from
-  return ID.exec(html)?.index ?? html.length
+/** Tells where a pattern is found next, from offsets that only grow; after the document when it is not. */
+function finder(pattern: RegExp, html: string): (from: number) => number {
+  let found = -1
+  return (from) => {
+    pattern.lastIndex = from
+    if (found < from) found = pattern.exec(html)?.index ?? html.length
+    return found
+  }
 }
 
 function endOfRawText(html: string, name: string, from: number): number {

@@ -53,6 +53,7 @@ export interface WrittenDocument {
   readonly css: readonly string[]
   readonly links: readonly string[]
   readonly images: readonly string[]
+  readonly embeds: readonly string[]
   readonly anchors: readonly string[]
   readonly noIndex: boolean
   /** What it asks its content security policy for; empty where the site has none. */
@@ -96,7 +97,7 @@ export async function renderPage(
       policy = [],
       live = [],
     } = await renderer.renderPage(input)
-    const { links, images, anchors, noIndex, nesting } = inputs(own, repeated)
+    const { links, images, embeds, anchors, noIndex, nesting } = inputs(own, repeated)
     return {
       html,
       data: `${JSON.stringify(data)}\n`,
@@ -113,6 +114,7 @@ export async function renderPage(
       css: data.css,
       links,
       images,
+      embeds,
       anchors: [...anchors],
       noIndex,
       policy,

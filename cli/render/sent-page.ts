@@ -8,7 +8,7 @@ import type { DocumentOutcome, WrittenDocument } from './render-page.ts'
 import { outcomeOf, sentOutcome, type ThreadOutcome } from './render-set-up.ts'
 
 /** What is known of a document as lists of texts, most of which other pages have too. */
-type Lists = 'needs' | 'absent' | 'slices' | 'css' | 'links' | 'images' | 'anchors'
+type Lists = 'needs' | 'absent' | 'slices' | 'css' | 'links' | 'images' | 'embeds' | 'anchors'
 
 type SentDocument = Omit<WrittenDocument, Lists> & { readonly lists: readonly SentTexts[] }
 
@@ -36,8 +36,8 @@ export function createPageSender(): (
   return ({ found, modules, inputs, outcome }, beside) => {
     const page = { from: threadId, found, modules: send(modules), inputs: send(inputs), ...beside }
     if ('error' in outcome) return { ...page, outcome: sentOutcome<SentDocument>(outcome) }
-    const { needs, absent, slices, css, links, images, anchors, ...document } = outcome
-    const lists = [needs, absent, slices, css, links, images, anchors].map(send)
+    const { needs, absent, slices, css, links, images, embeds, anchors, ...document } = outcome
+    const lists = [needs, absent, slices, css, links, images, embeds, anchors].map(send)
     return { ...page, outcome: { ...document, lists } }
   }
 }
@@ -54,8 +54,16 @@ export function createPageReceiver(): (sent: SentPage) => ReceivedPage {
     const received = outcomeOf(outcome)
     if ('error' in received) return { ...page, outcome: received }
     const { lists, ...document } = received
-    const [needs = [], absent = [], slices = [], css = [], links = [], images = [], anchors = []] =
-      lists.map(receive)
-    return { ...page, outcome: { ...document, needs, absent, slices, css, links, images, anchors } }
+    const [
+      needs = [],
+      absent = [],
+      slices = [],
+      css = [],
+      links = [],
+      images = [],
+      embeds = [],
+      anchors = [],
+    ] = lists.map(receive)
+    return { ...page, outcome: { ...document, needs, absent, slices, css, links, images, embeds, anchors } }
   }
 }

@@ -5,6 +5,7 @@ import {
   groupByTag,
   readTagsFile,
   resolveTags,
+  tagsOfOneAddress,
   type Tag,
   type TagGroup,
   type TagRules,
@@ -57,7 +58,7 @@ export function nameOrder(lang: string): Intl.Collator {
   return new Intl.Collator(lang, { numeric: true })
 }
 
-/** Reads the tags of items, and gives them their pages. Problems: `TAGS_FILE_INVALID`, `INLINE_TAG`. */
+/** Reads the tags of items, and gives them their pages. Problems: `TAGS_FILE_INVALID`, `INLINE_TAG`, `TAGS_SHARE_ADDRESS`. */
 export function placeTags<T>(items: readonly T[], placing: TagPlacing<T>): PlacedTags<T> {
   const { source, onInlineTags, site, basePath } = placing
   const file = source === null ? null : readTagsFile(source)
@@ -71,6 +72,12 @@ export function placeTags<T>(items: readonly T[], placing: TagPlacing<T>): Place
     tagsByItem.set(item, resolved.tags)
     diagnostics.push(...resolved.diagnostics)
   }
+  const named = items.flatMap((item) =>
+    (placing.tagsOf(item) ?? []).flatMap((one) =>
+      typeof one === 'string' ? { name: one, placeOf: () => placing.placeOf(item, one) } : [],
+    ),
+  )
+  diagnostics.push(...tagsOfOneAddress(named, rules.known))
   const pathOf = ({ permalink }: Pick<Tag, 'permalink'>): string => encodePathname(basePath + permalink)
   const { compare } = nameOrder(placing.lang)
   const urlOf = (tag: Pick<Tag, 'permalink'>): Url => pageUrl(pathOf(tag), site)

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { PartialMessage } from 'esbuild'
-import { unknownAtRules } from './at-rules.ts'
 import type { PostCss } from './postcss.ts'
 import type { SassCompiler } from './sass.ts'
+import { sheetProblems } from './sheet-problems.ts'
 import { NOTHING, type StyleFacts } from './style-facts.ts'
 
 /** What stylesheets are read for. */
@@ -77,8 +77,14 @@ export function createStyleReader(): StyleReader {
     // What did not run cannot have handled a rule.
     if (problems.some(({ level }) => level === 'error')) return { ...made, files, problems }
     const hasPostCss = postCss?.isThere === true
-    const unknown = await unknownAtRules(made.css, { file, siteDir: scope.siteDir, hasPostCss })
-    return { ...made, files, problems: [...problems, ...unknown] }
+    const mistakes = await sheetProblems(made.css, {
+      file,
+      siteDir: scope.siteDir,
+      hasPostCss,
+      isModule: STYLE_MODULE.test(file),
+      isOfPackage: PACKAGE.test(file),
+    })
+    return { ...made, files, problems: [...problems, ...mistakes] }
   }
   return {
     async read(file, scope) {

@@ -114,6 +114,38 @@ export function resolveTags(
   return { tags: [...tags.values()], diagnostics }
 }
 
+/** A tag by its name, and where it is written; that is asked for tags with a problem only. */
+interface NamedTag {
+  readonly name: string
+  readonly placeOf: () => Place
+}
+
+/** Different names that have one address, such as `C` and `C++`, and so one page. Problem: `TAGS_SHARE_ADDRESS`. */
+export function tagsOfOneAddress(tags: readonly NamedTag[], known: KnownTags | null): readonly Diagnostic[] {
+  const listed = [...(known?.tags ?? [])].map(([key, { permalink }]) => [permalink, [key]] as const)
+  const namesByAddress = new Map<string, readonly string[]>(listed)
+  return tags.flatMap(({ name, placeOf }) => {
+    const permalink = known?.tags.get(name)?.permalink ?? usualPermalink(name)
+    const names = namesByAddress.get(permalink) ?? []
+    if (names.some((other) => lettersOf(other) === lettersOf(name))) return []
+    namesByAddress.set(permalink, [...names, name])
+    const [first] = names
+    if (first === undefined) return []
+    return {
+      code: 'TAGS_SHARE_ADDRESS',
+      level: 'warning' as const,
+      message: `The tags "${first}" and "${name}" have the same address "${permalink}", and so one page with the name of one of them.`,
+      place: placeOf(),
+      hint: `Give one a permalink of its own: in the file of tags, or as { label: '${name}', permalink: '/...' }.`,
+    }
+  })
+}
+
+/** A name as it is compared: how its words are joined, and their case, make no other tag. */
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]+/g, '')
+}
+
 /** A tag, and what has it. */
 export interface TagGroup<T> {
   readonly tag: Tag

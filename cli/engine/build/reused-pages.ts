@@ -64,6 +64,10 @@ class ReusedPage implements RenderedPage {
     return this.#known.images
   }
 
+  get embeds() {
+    return this.#known.embeds
+  }
+
   get anchors() {
     return this.#known.anchors
   }

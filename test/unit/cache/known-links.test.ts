@@ -8,7 +8,7 @@ import { page } from '../support/pages.ts'
 
 const TARGETS = targetsHash({ urls: ['/a', '/b'], files: ['a.html', 'b.html'], options: ['/'] })
 
-const LISTS = { links: [], images: [], modules: [], needs: [], styles: [] }
+const LISTS = { links: [], images: [], embeds: [], modules: [], needs: [], styles: [] }
 const document = (anchors: readonly string[]): DocumentRecord => ({ ...LISTS, anchors })
 
 const STATE = {

@@ -8,6 +8,7 @@ import { readRows } from '../../../cli/cache/rows.ts'
 const PAGE: KnownPage = {
   links: ['/b/', '/c/'],
   images: ['/x.png'],
+  embeds: ['/x.mp4'],
   anchors: new Set(['one']),
   noIndex: true,
   modules: ['@theme/DocItem'],
@@ -21,6 +22,7 @@ const PAGE: KnownPage = {
 const LISTS = {
   links: [],
   images: [],
+  embeds: [],
   modules: [],
   needs: [],
   styles: [],

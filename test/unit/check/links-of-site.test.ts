@@ -20,11 +20,20 @@ interface Setup {
   /** Links of the pages that rendered, by URL. */
   readonly rendered: Readonly<Record<string, readonly string[]>>
   /** Sources, by path. */
+  /** Files that the pages show, by URL. */
+  readonly embeds?: Readonly<Record<string, readonly string[]>>
+  readonly config?: Parameters<typeof siteConfig>[0]
   readonly sources?: Readonly<Record<string, string>>
 }
 
-async function check({ pages, rendered, sources = {} }: Setup): Promise<readonly Diagnostic[]> {
-  const config = siteConfig({ siteDir })
+async function check({
+  pages,
+  rendered,
+  embeds = {},
+  config: keys = {},
+  sources = {},
+}: Setup): Promise<readonly Diagnostic[]> {
+  const config = siteConfig({ siteDir, ...keys })
   const manifest = manifestOf(pages)
   const compiledByPath = new Map<FilePath, CompiledContent>()
   for (const [file, text] of Object.entries(sources)) {
@@ -33,11 +42,26 @@ async function check({ pages, rendered, sources = {} }: Setup): Promise<readonly
     if (/\.mdx?$/.test(file)) compiledByPath.set(file as FilePath, await compileText(text, { path: file }))
   }
   const results = pages.map((planned): RenderedPage => {
-    const lists = { modules: [], needs: [], styles: [], images: [], policy: [], live: [], diagnostics: [] }
+    const lists = {
+      modules: [],
+      needs: [],
+      styles: [],
+      images: [],
+      policy: [],
+      live: [],
+      diagnostics: [],
+    }
     const facts = { noIndex: false, inputs: null, resolved: 0, ...lists }
     const links = rendered[planned.url]
     const isRendered = links !== undefined
-    return { page: page(planned), rendered: isRendered, links: links ?? [], anchors: new Set(), ...facts }
+    return {
+      page: page(planned),
+      rendered: isRendered,
+      links: links ?? [],
+      embeds: embeds[planned.url] ?? [],
+      anchors: new Set(),
+      ...facts,
+    }
   })
   const contentDirs = [{ instance: 'docs/default', path: 'docs' as FilePath }]
   const references = { config, manifest, assets: createAssetStore(config), contentDirs }
@@ -143,4 +167,48 @@ test('levels are those of the configuration', async () => {
   const found = await check({ pages: [A], rendered: { '/docs/a/': ['/nope', '#nope'] } })
   const levels = found.map(({ code, level }) => `${code} ${level}`)
   assert.deepEqual(levels, ['DEAD_ANCHOR warning', 'DEAD_LINK error'])
+})
+
+test('a file that HTML or JSX shows is looked for, unless Markdown names it or the configuration', async () => {
+  const sources = {
+    'docs/a.mdx': "![](/told.png)\n\n<img src='/nope.png' />\n\n<video src='/nope.mp4' />\n",
+    'site.config.mjs': "export default { themeConfig: { navbar: { logo: { src: '/logo.png' } } } }",
+  }
+  const embeds = {
+    '/docs/a/': [
+      '/told.png',
+      '/nope.png',
+      '/nope.mp4',
+      '/logo.png',
+      './rel.jpg',
+      '/docs/b/',
+      'https://x.example/y.png',
+    ],
+  }
+  const pages = { pages: [A, B], rendered: { '/docs/a/': [] }, embeds, sources }
+  const shown = async (config: Setup['config']): Promise<readonly string[]> =>
+    (await check({ ...pages, config: { configFile: 'site.config.mjs' as FilePath, ...config } })).map(
+      ({ code, level, place, message }) =>
+        `${code} ${level} ${place?.line}:${place?.column} ${message.split(' ')[0]}`,
+    )
+  assert.deepEqual(await shown({}), [
+    'MISSING_IMAGE error undefined:undefined "/docs/a/rel.jpg"',
+    'DEAD_LINK error 5:13 "/nope.mp4"',
+    'MISSING_IMAGE error 3:11 "/nope.png"',
+  ])
+  const levels = (found: readonly string[]): readonly string[] =>
+    found.map((text) => text.split(' ')[1] ?? '')
+  assert.deepEqual(levels(await shown({ configFile: 'docusaurus.config.js' as FilePath })), [
+    'warning',
+    'warning',
+    'warning',
+    'warning',
+  ])
+  assert.deepEqual(await shown({ onBrokenLinks: 'ignore' }).then((found) => found.length), 2)
+  const [found] = await check({
+    ...pages,
+    config: { baseUrl: '/docs/' },
+    embeds: { '/docs/a/': ['/nope.png'] },
+  })
+  assert.match(found?.hint ?? '', /served under "\/docs\/"/)
 })

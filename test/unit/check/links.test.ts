@@ -30,6 +30,7 @@ function linkCheck(
     hasFile: (path) => files.includes(path),
     onBrokenLinks: 'throw',
     onBrokenAnchors: 'warn',
+    onBrokenFiles: { image: 'throw', other: 'throw' },
     placeOf: () => null,
     didYouMean: () => null,
     ...others,

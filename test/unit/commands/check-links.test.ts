@@ -159,12 +159,13 @@ test('images, scripts, styles, media, frames and social cards are checked', asyn
       <img src="/7.png" srcset="/8.png 640w,/9.png"><video src="/10.mp4" poster="/11.png"></video>
       <iframe src="/12/"></iframe><object data="/13.svg"></object><svg><use href="#icon"/><use href="/14.svg#x"/></svg>
       <noscript><a href="/15/">x</a></noscript><!-- <a href="/comment/"> --><script>"<a href='/text/'>"</script>
+      <p style="background: url('/16.png'); mask: url(#m)"><style>.a { src: url(/17.woff2) }</style>
       <a data-no-link-check href="/elsewhere/">x</a>`,
   })
   const { broken } = await checkLinks(site)
   const urls = broken.map(({ url }) => url).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
   const expected = ['/1.css', '/2.png', '/3,x.png', '/4.js', '/5.png', '/6/', '/7.png', '/8.png', '/9.png']
-  const more = ['/10.mp4', '/11.png', '/12/', '/13.svg', '/14.svg', '/15/', '/#icon']
+  const more = ['/10.mp4', '/11.png', '/12/', '/13.svg', '/14.svg', '/15/', '/16.png', '/17.woff2', '/#icon']
   assert.deepEqual(urls.toSorted(), [...expected, ...more].toSorted())
 })
 

@@ -113,6 +113,19 @@ test('pictures that are files are there once, as they are named', () => {
   assert.deepEqual(documentInputs(html).images, ['/a.png', 'b%20c.svg?x'])
 })
 
+test('what is embedded is there once, whatever names it', () => {
+  const html = `<video src=/a.mp4 poster="/p.png"><source srcset="/s.png 1x, /t.png 2x"><iframe src="/f/"></iframe>
+    <img srcset="/i.png 2x, /s.png" style="background:url(/x.png)"><use href="#u"><svg fill="url(#g)"></svg>
+    <p style="background: url(&quot;/q.png&quot;), URL( '/r.png' )"><object data=/o.pdf></object><p title="url(/n.png)">
+    <style>.a { background: url(data:image/png;base64,AA), url(/st.png) }</style><script>url(/n.png)</script>`
+  const { embeds } = documentInputs(html)
+  const expected = 'a.mp4 p.png s.png t.png f/ i.png x.png q.png r.png o.pdf st.png'
+  assert.deepEqual(
+    embeds,
+    expected.split(' ').map((name) => `/${name}`),
+  )
+})
+
 test('each link and anchor is there once, in the order of the document', () => {
   const found = inputs('<a href="/b" id="2"><a href="/a" name="1"><a href="/b" id="2">')
   assert.deepEqual(found, { links: ['/b', '/a'], anchors: ['2', '1'], noIndex: false })
@@ -129,7 +142,17 @@ test('texts that pages share are kept once', () => {
 const UNITS = ['<', '<a href="', '<!--', '<a ', "<a b='", '<a href="x"', '<span class="', '<script>', '</']
 
 test('5 MB of what begins and does not end take linear time', (t) => {
-  for (const unit of [...UNITS, '<a b=c ', '<p id="&amp;', '<title', '<!', '<a =', '<a/']) {
+  for (const unit of [
+    ...UNITS,
+    '<a b=c ',
+    '<p id="&amp;',
+    '<title',
+    '<!',
+    '<a =',
+    '<a/',
+    '<p style="url(',
+    '<style>url(',
+  ]) {
     const html = unit.repeat(5_000_000 / unit.length)
     const start = process.cpuUsage()
     documentInputs(html)

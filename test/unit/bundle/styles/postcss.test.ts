@@ -146,3 +146,41 @@ test('a rule that no browser knows is a warning, and says that Tailwind wants Po
     'CSS_UNKNOWN_AT_RULE warning 3 16 false',
   ])
 })
+
+test('what browsers skip of a stylesheet is a warning with its place, in modules and in what Sass and PostCSS made too', async () => {
+  const cases: readonly (readonly [css: string, ...expected: readonly string[]])[] = [
+    ['.a { color: red;\n.b { top: 0 }\n', '3:1 Expected "}" to go with "{".'],
+    [
+      '.a {\n  color: red\n  background: blue;\n}',
+      '3:3 A ";" is missing between "color" and "background", so browsers ignore both.',
+    ],
+    [
+      '@media print { .a { width: calc(1px + var(--b)) display: flex } }',
+      '1:49 A ";" is missing between "width" and "display", so browsers ignore both.',
+    ],
+    ['.a { top: 0 }}\n.b { top: 0 }', '1:14 Unexpected "}".'],
+    ['.a { colr: red }', '1:6 "colr" is not a known CSS property.'],
+    ['.a { color red; top: 0 }', '1:11 Expected ":".'],
+    ['// a\n.a { top: 0 }', '1:1 Comments in CSS use "/* ... */" instead of "//".'],
+    ['@media (min-width 1px) { a { top: 0 } }', '1:18 Browsers skip this: Unexpected token Dimension.'],
+    ['.a:hovr { top: 0 }', '1:4 ":hovr" is not known, so browsers skip the rule.'],
+    ['.a { --x: b: c; filter: progid:DX(a=1); color: red\\9 } .a:has-slotted { &:hover { top: 0 } }'],
+  ]
+  for (const [css, ...expected] of cases) {
+    const files = { 'src/site.css': css, 'src/box.module.css': ':global(.a) { top: 0 }' }
+    const { diagnostics } = (await bundle(files, [])).bundle
+    assert.deepEqual(
+      told(diagnostics),
+      expected.map((text) => `CSS_SYNTAX src/site.css:${text}`),
+    )
+  }
+  const module = (await bundle({ 'src/box.module.css': '.box {\n top: 0\n left: 0 }' }, [])).bundle
+  assert.match(
+    told(module.diagnostics).join(),
+    /^CSS_SYNTAX src\/box.module.css:3:2 [^,]*, so browsers ignore both.$/,
+  )
+  const made = (await bundle({ ...SITE, 'src/site.css': '.a { color: blue }\n\n.b { colr: 1px }' })).bundle
+  assert.deepEqual(told(made.diagnostics), [
+    'CSS_SYNTAX src/site.css:3:1 "colr" is not a known CSS property.',
+  ])
+})

@@ -6,6 +6,7 @@ import {
   groupByTag,
   readTagsFile,
   resolveTags,
+  tagsOfOneAddress,
   writtenTags,
   type Tag,
   type WrittenTags,
@@ -139,6 +140,30 @@ describe('tags of a page', () => {
       groups.map(({ tag, items }) => `${shown(tag)}: ${items.length}`),
       ['Big News | /big-news: 3', 'other | /other: 1'],
     )
+  })
+
+  test('of one address are told apart, unless only case or what joins their words differs', () => {
+    const cases: readonly (readonly [names: readonly string[], pairs: readonly string[]])[] = [
+      [
+        ['C', 'C++', 'c', 'C#', 'C++'],
+        ['C C++', 'C C#'],
+      ],
+      [['Big News', 'big-news', 'bigNews'], []],
+      [
+        ['Café', 'cafe', 'hi', '入門'],
+        ['Café cafe', 'greeting hi'],
+      ],
+    ]
+    for (const [names, pairs] of cases) {
+      const found = tagsOfOneAddress(
+        names.map((name) => ({ name, placeOf })),
+        known,
+      )
+      assert.deepEqual(
+        found.map(({ message }) => [...message.matchAll(/"([^"/]*)"/g)].map(([, name]) => name).join(' ')),
+        pairs,
+      )
+    }
   })
 
   test('are a list of strings or of objects with label and permalink', () => {
