@@ -9,7 +9,7 @@
  * @module
  */
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -114,18 +114,31 @@ async function runAll(list) {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Runs the test command to its first failure in a copy that has a fault. */
+/** Runs the tests of its room, then the test command, to the first failure in a copy that has a fault. */
 async function runWith(copy, { file, start, end, text }) {
   const target = path.join(copy, file)
   const source = readFileSync(target, 'utf8')
   writeFileSync(target, source.slice(0, start) + text + source.slice(end))
-  const child = spawn(process.execPath, ['test/run.mjs', '--bail'], {
+  const room = roomOf(file)
+  const first = room === null ? { exitCode: 0 } : await runTests(copy, [room])
+  const result = first.exitCode === 0 ? await runTests(copy, []) : first
+  writeFileSync(target, source)
+  return result
+}
+
+/** The unit tests of the folder that a source is in: they find most, and end soon. */
+function roomOf(file) {
+  const room = path.join('test/unit', path.dirname(file).replace(/^cli\//, ''))
+  return existsSync(path.join(ROOT, room)) ? room : null
+}
+
+async function runTests(copy, names) {
+  const child = spawn(process.execPath, ['test/run.mjs', '--bail', ...names], {
     cwd: copy,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk.toString()))
   const exitCode = await new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
-  writeFileSync(target, source)
   return { exitCode, failure: /^failed: (.*)$/m.exec(said)?.[1] ?? said.trim().split('\n').at(-1) }
 }
