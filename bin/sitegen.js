@@ -31,7 +31,13 @@ const LATER = {
 const later = LATER[Number.parseInt(process.versions.v8)]
 if (later !== undefined) setFlagsFromString(later)
 
-const { run } = await import('../dist/main.js')
+const { run } = await import('../dist/main.js').catch((error) => {
+  if (error.code !== 'EMFILE' && error.code !== 'ENFILE') throw error
+  // What reports problems is a part of the program.
+  const hint = 'Allow more open files ("ulimit -n 4096") and run the command again.'
+  process.stderr.write(`error SYSTEM_REFUSED  The system refused: ${error.message}.\n  hint: ${hint}\n`)
+  process.exit(1)
+})
 
 /** Listeners that are gone give way to the system's own: the second signal ends the process at once. */
 const interruption = new AbortController()

@@ -110,13 +110,7 @@ async function bundleOnce({
     inputs: [...new Set([...server.inputs, ...inputs])].sort(),
     ofStyles,
     lookUps: () => bundleLookUps(metafiles, { ...options, ofStyles }),
-    diagnostics: [
-      ...missingDiagnostics([...bundler.missing.server, ...bundler.missing.client.filter(isOfClient)], {
-        entries,
-        options,
-      }),
-      ...ofStyles.problems,
-    ],
+    diagnostics: [...missingDiagnostics(bundler.missing, { entries, options }), ...ofStyles.problems],
   }
   return { bundle, metafiles }
 }
@@ -128,11 +122,6 @@ function findPrebuilt({
 }: Pick<BundleOptions, 'config' | 'packageDir' | 'dev'>): BundleOptions['react'] {
   const folders = findReact(config.siteDir, packageDir)
   return (platform) => (folders === null ? null : prebuiltReact(packageDir, folders, { platform, dev }))
-}
-
-/** What only browsers load: bundles for rendering do not miss it. */
-function isOfClient({ isOfStyle, optional }: MissingImport): boolean {
-  return isOfStyle || optional !== undefined
 }
 
 function bundledFiles(metafiles: readonly Metafile[], siteDir: string): readonly string[] {
@@ -203,8 +192,13 @@ interface MissingScope {
   readonly options: Omit<BundleOptions, 'missing'>
 }
 
-function missingDiagnostics(missing: readonly MissingImport[], scope: MissingScope): readonly Diagnostic[] {
-  const found = missing.flatMap((one) => {
+/** What both bundles miss is told once; styles, client modules and optional packages are of that for browsers alone. */
+function missingDiagnostics(
+  { server, client }: Bundler['missing'],
+  scope: MissingScope,
+): readonly Diagnostic[] {
+  const missing = new Map([...server, ...client].map((one) => [`${one.importer} ${one.specifier}`, one]))
+  const found = [...missing.values()].flatMap((one) => {
     const files = importers(one, scope)
     return one.optional === undefined
       ? files.map((file) => missingDiagnostic(one, file, scope))

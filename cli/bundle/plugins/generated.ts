@@ -4,6 +4,7 @@ import { escapeRegExp } from 'lodash-es'
 import { defaultMagicComments } from '../../../runtime/shared/content/magic-comments.ts'
 import { siteStorage } from '../../config/storage-suffix.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
+import { splitSuffix } from '../bundle-inputs.ts'
 import { packageVersion } from '../../types/package-root.ts'
 
 const FOLDER = 'runtime/docusaurus'
@@ -71,7 +72,7 @@ export function generatedPlugin({ config, packageDir }: GeneratedOptions): Plugi
     setup(build) {
       // Copies of the loader's have a name behind the path.
       build.onLoad({ filter: GENERATED }, ({ path: name }) => {
-        const [file = ''] = name.split('?')
+        const [file] = splitSuffix(name)
         const source = SOURCES[path.relative(folder, file).replaceAll(path.sep, '/')]
         if (source === undefined) return undefined
         return { contents: `export default ${JSON.stringify(source(config))}`, loader: 'js' }

@@ -3,6 +3,7 @@ import type { Plugin } from 'esbuild'
 import { siteAlternates } from '../../config/site-language.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Messages } from '../../content/load-messages.ts'
+import { splitSuffix } from '../bundle-inputs.ts'
 import { hasMessages, MESSAGES_MODULE } from '../messages-files.ts'
 
 interface LanguageOptions {
@@ -35,7 +36,7 @@ export function languagePlugin({ config, packageDir, messages, platform }: Langu
       }))
       // Copies of the loader's have a name behind the path.
       build.onLoad({ filter: /[\\/](?:local-messages|alternates)\.ts(?:\?.*)?$/ }, async ({ path: name }) => {
-        const [file = ''] = name.split('?')
+        const [file] = splitSuffix(name)
         const contents = (await sources.get(file)?.()) ?? null
         return contents === null ? null : { contents, loader: 'js', resolveDir: path.dirname(file) }
       })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Loader, OnResolveArgs, OnResolveResult, Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import { ownFiles } from '../own-files.ts'
+import { splitSuffix } from '../bundle-inputs.ts'
 import { VIRTUAL } from '../virtual.ts'
 
 /** Namespace of the copies. */
@@ -30,14 +31,13 @@ export function loaderPlugins(options: LoaderPluginOptions): readonly [Plugin, P
   const isOurs = ownFiles(packageDir)
   const resolveCopy = async (build: PluginBuild, asked: OnResolveArgs): Promise<OnResolveResult> => {
     const { path: specifier, kind, namespace, importer, resolveDir } = asked
-    const [file = '', copy = ''] = namespace === LOADER ? importer.split('?') : []
+    const [file, suffixOfFile] = namespace === LOADER ? splitSuffix(importer) : ['', '']
     const from = { importer: file, resolveDir, pluginData: LOADER }
     const found = await build.resolve(specifier, { kind: 'import-statement', ...from })
     const isLater = kind === 'dynamic-import'
     if (isLater && JSX.test(found.path)) return build.resolve(specifier, { kind, ...from })
     if (!isCode(found) || !isOurs(found.path)) return found
-    const ofCopy = isLater ? path.basename(found.path).replace(/\..*/, '') : copy
-    const suffix = ofCopy === '' ? '' : `?${ofCopy}`
+    const suffix = isLater ? `?${path.basename(found.path).replace(/\..*/, '')}` : suffixOfFile
     return { path: found.path + suffix, namespace: LOADER, sideEffects: false }
   }
   const resolving: Plugin = {
@@ -68,7 +68,7 @@ function isCode({ errors, external, namespace, path: file }: ResolveResult): boo
 
 function loadCopies(build: PluginBuild): void {
   build.onLoad({ filter: /./, namespace: LOADER }, async ({ path: copy }) => {
-    const [file = ''] = copy.split('?')
+    const [file] = splitSuffix(copy)
     return {
       contents: await readFile(file, 'utf8'),
       loader: loaderOf(file),

@@ -5,6 +5,7 @@ import { siteFile } from '../../config/site-file.ts'
 import { assetFile, namesStaticFolder } from '../../content/assets/asset-file.ts'
 import { isFile } from '../../types/looks.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import { splitSuffix } from '../bundle-inputs.ts'
 import { tableTag } from '../../types/site-theme.ts'
 
 type Folders = Pick<SiteConfig, 'siteDir' | 'staticDirectories'>
@@ -47,8 +48,7 @@ function resolveRoots(build: PluginBuild, { siteDir, staticDirectories }: Folder
   build.onResolve({ filter: /^\/[^/]/ }, ({ path: name, kind }) => {
     // The development server answers it.
     if (external.has(name)) return undefined
-    const suffix = /[?#].*$/.exec(name)?.[0] ?? ''
-    const bare = name.slice(0, name.length - suffix.length)
+    const [bare, suffix] = splitSuffix(name)
     const isAddress = kind === 'url-token' && !namesStaticFolder(bare, staticDirectories)
     if (isAddress || isFile(bare)) return undefined
     const file = assetFile(bare, '' as FilePath, inSite)

@@ -1,10 +1,12 @@
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import * as z from 'zod/mini'
 import type { KeptAssets } from '../../config/options/keep-assets.ts'
-import type { Fingerprint } from '../../types/fingerprints.ts'
+import { contentHash, fingerprintOf, type Fingerprint } from '../../types/fingerprints.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { HASHED_ASSET } from '../../types/hashed-assets.ts'
+import { treeOf } from '../../types/looks.ts'
 import type { OutputFs } from '../output-fs.ts'
+import { tryRead, tryStat } from '../stage-writer.ts'
 import { RESERVED_PREFIX } from './marker.ts'
 import type { OldOutput, OutputFingerprints } from './old-output.ts'
 
@@ -89,11 +91,12 @@ interface Choosing extends EarlierInput {
 
 function choose(
   { publishes, maxSize }: KeptAssets,
-  { ages, published, old, isNew }: Choosing,
+  { ages, isNew, ...input }: Choosing,
 ): ReadonlyMap<OutputPath, EarlierAsset> {
-  const found = ([...published.keys()] as OutputPath[]).flatMap((path) => {
+  const { names, markOf } = assetsOf(input)
+  const found = names.flatMap((path) => {
     const age = (ages[path] ?? 0) + 1
-    const mark = HASHED_ASSET.test(path) && !isNew(path) && age <= publishes ? old.intact(path) : null
+    const mark = HASHED_ASSET.test(path) && !isNew(path) && age <= publishes ? markOf(path) : null
     return mark === null ? [] : [{ path, mark, age }]
   })
   found.sort((a, b) => a.age - b.age || rankOf(a.path) - rankOf(b.path) || (a.path < b.path ? -1 : 1))
@@ -104,6 +107,24 @@ function choose(
     return true
   })
   return new Map(fits.map(({ path, mark, age }) => [path, { mark, age }]))
+}
+
+interface OldAssets {
+  readonly names: readonly OutputPath[]
+  readonly markOf: (path: OutputPath) => Fingerprint | null
+}
+
+/** What an output holds; where nothing is known of it, what lies in its folder of assets. */
+function assetsOf({ outDir, published, old, fs }: EarlierInput): OldAssets {
+  if (published.size > 0) return { names: [...published.keys()] as OutputPath[], markOf: old.intact }
+  return {
+    names: treeOf(join(outDir, 'assets')).map((name) => `assets/${name.replaceAll(sep, '/')}` as OutputPath),
+    markOf(path) {
+      const stats = tryStat(join(outDir, path), fs)
+      const bytes = stats?.isFile() === true ? tryRead(join(outDir, path), fs) : null
+      return stats === null || bytes === null ? null : fingerprintOf(stats, contentHash(bytes))
+    },
+  }
 }
 
 /** A tab needs scripts and styles before all else. */

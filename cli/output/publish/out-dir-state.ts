@@ -1,11 +1,21 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { hasMarker } from './marker.ts'
+import { hasMarker, MARKER } from './marker.ts'
+import { NOT_FOUND_FILE } from '../../../runtime/shared/url/not-found.ts'
+import { tryReadText } from '../../types/looks.ts'
 import { kindAt, type OutputFs } from '../output-fs.ts'
 import { listed } from '../../report/text.ts'
 
 /** What lies where the output goes. Only `missing`, `empty` and `ours` may be replaced. */
-export type OutDirState = 'missing' | 'empty' | 'ours' | 'foreign' | 'repository' | 'link' | 'not-a-folder'
+export type OutDirState =
+  | 'missing'
+  | 'empty'
+  | 'ours'
+  | 'unmarked'
+  | 'foreign'
+  | 'repository'
+  | 'link'
+  | 'not-a-folder'
 
 /** Files that desktops leave in any folder they show. */
 export const DESKTOP_FILES: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
@@ -19,6 +29,7 @@ const REASON_BY_STATE: Readonly<Record<OutDirState, string | null>> = {
   missing: null,
   empty: null,
   ours: null,
+  unmarked: `"${MARKER}" is missing or damaged in it, by which sitegen knows its output`,
   foreign: 'it holds files that sitegen did not write',
   repository: 'it is a Git repository',
   link: 'it is a symbolic link',
@@ -34,7 +45,9 @@ export function readOutDirState(outDir: string, fs: OutputFs): OutDirState {
   const names = fs.readdirSync(outDir)
   if (names.includes('.git')) return 'repository'
   if (hasMarker(outDir, fs)) return 'ours'
-  return names.every(isNobodys) ? 'empty' : 'foreign'
+  if (names.every(isNobodys)) return 'empty'
+  const page = tryReadText(join(outDir, NOT_FOUND_FILE)) ?? ''
+  return page.includes(`<meta name="generator" content="sitegen">`) ? 'unmarked' : 'foreign'
 }
 
 /** `OUT_DIR_UNSAFE` when what lies there must not be replaced; null when it may be. */
@@ -46,7 +59,8 @@ export function findStateProblem(
   const reason = REASON_BY_STATE[state]
   if (reason === null) return null
   const names = state === 'foreign' ? fs.readdirSync(outDir).filter((name) => !isNobodys(name)) : []
-  return unsafeOutDir(shown, { reason, names })
+  const hint = `Delete "${shown}" if it holds nothing else than an earlier output, and build again; or choose another folder with \`--out-dir\`.`
+  return { ...unsafeOutDir(shown, { reason, names }), ...(state === 'unmarked' && { hint }) }
 }
 
 /** The message for a folder that a build must not replace. */

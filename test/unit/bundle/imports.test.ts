@@ -228,3 +228,27 @@ test('other loaders, and files that are not there, are reported with what to wri
     ],
   )
 })
+
+test('what client modules miss is reported once, in a file that pages import too', async () => {
+  const clientModules = ['./src/plain.js', './src/with-react.js', './src/look.css']
+  const { diagnostics } = await bundlePage(
+    "import '../deep'\nexport default () => null",
+    {
+      'src/plain.js': "import './deep'\nimport 'no-such-package'\nexport const onRouteUpdate = () => null",
+      'src/with-react.js': "import React from 'react'\nimport '@site/src/nope'\nexport default React",
+      'src/deep.js': "import './gone.css'\nimport data from './gone.json'\nexport default data",
+      'src/look.css': '@import "./gone-too.css";',
+    },
+    { clientModules },
+  )
+  assert.deepEqual(
+    told(diagnostics).map((line) => line.replace(/ is imported.*/, '')),
+    [
+      'UNKNOWN_IMPORT src/deep.js:1:9 "./gone.css"',
+      'UNKNOWN_IMPORT src/deep.js:2:19 "./gone.json"',
+      'UNKNOWN_IMPORT src/look.css:1:10 "./gone-too.css"',
+      'UNKNOWN_IMPORT src/plain.js:2:9 "no-such-package"',
+      'UNKNOWN_IMPORT src/with-react.js:2:9 "@site/src/nope"',
+    ],
+  )
+})

@@ -114,6 +114,16 @@ test('a pipe that closes early is no error', async () => {
   assert.equal(stderr, 'code 0\n')
 })
 
+test('where the system lets no more files be open than it has, that is what is said', async () => {
+  for (const limit of [26, 33, 40]) {
+    const command = `ulimit -n ${limit}; "${process.execPath}" "${join(checkout, 'bin/sitegen.js')}" build site; echo "code $?"`
+    const { stdout, stderr } = await execute('sh', ['-c', command])
+    assert.equal(stdout, 'code 1\n')
+    assert.match(stderr, /^error SYSTEM_REFUSED {2}The system refused: EMFILE.*\n {2}hint: .*ulimit/)
+    assert.doesNotMatch(stderr, /^\s+at |node:/m)
+  }
+})
+
 const FULL = '/dev/full'
 
 for (const args of isWhole

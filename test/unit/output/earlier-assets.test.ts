@@ -18,6 +18,8 @@ function publisher(publishes = 2, maxSize = 1000) {
       old = published.old
       return published
     },
+    /** As `--no-cache` does, and a machine that has the output alone. */
+    forget: () => void (old = new Map()),
     /** Paths in the output that hold a text. */
     paths: (part: string): readonly string[] =>
       Object.keys(readTree(dir))
@@ -65,6 +67,21 @@ test('a file that is part of the site again is of the site', async () => {
   const { paths } = await site.publish(['index.html', script(1)])
   assert.deepEqual(site.list(), { [script(2)]: 1 })
   assert.ok(paths.includes(script(1)))
+})
+
+test('where nothing is known of the output but what lies there, as much stays', async () => {
+  const site = publisher()
+  const picture = 'assets/images/leaf-0000000a.png'
+  await site.publish(['index.html', script(1), picture, 'assets/plain.js'])
+  for (const n of [2, 3, 4]) {
+    site.forget()
+    await site.publish(['index.html', script(n)])
+  }
+  assert.deepEqual(site.list(), { [script(3)]: 1, [script(2)]: 2 })
+  assert.deepEqual(site.paths('assets/'), [script(2), script(3), script(4)])
+  site.forget()
+  await site.publish(['index.html', script(4)], null)
+  assert.deepEqual(site.paths('assets/'), [script(4)])
 })
 
 test('what is too large goes, the oldest first, and nothing stays without the option', async () => {

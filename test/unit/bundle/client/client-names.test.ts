@@ -209,7 +209,7 @@ test('the server bundle has nothing of what browsers load later', async () => {
 })
 
 test('the client stays one file when the engine is a package of the site', async () => {
-  const packageDir = path.join(temporaryFolder({}), 'node_modules/sitegen')
+  const packageDir = path.join(temporaryFolder({}), 'a#b?c', 'node_modules/sitegen')
   for (const room of ['runtime', 'theme', 'dist/search'])
     cpSync(path.join(engine.packageDir, room), path.join(packageDir, room), { recursive: true })
   symlinkSync(path.join(engine.packageDir, 'node_modules'), path.join(packageDir, 'node_modules'))

@@ -72,6 +72,17 @@ test('the output cannot be the project, a source, or what somebody else may have
   }
 })
 
+test('where the marker alone is missing, the hint says how to go on', () => {
+  const siteDir = siteIn(tempDir())
+  const page = '<head><meta name="generator" content="sitegen">'
+  for (const marker of [{}, { 'out/.sitegen-output.json': '{' }]) {
+    lay(siteDir, { 'out/404.html': page, ...marker })
+    const [problem] = check(siteDir, 'out')
+    assert.match(problem?.message ?? '', /"\.sitegen-output\.json" is missing or damaged/)
+    assert.match(problem?.hint ?? '', /^Delete "out"/)
+  }
+})
+
 test('the project is recognised when it is reached through a link', () => {
   const dir = tempDir()
   const siteDir = siteIn(dir)
