@@ -62,8 +62,9 @@ for (const forcedColors of ['none', 'active'] as const) {
   })
 }
 
-test('a table is a stop of the Tab key while it is wider than the page', async () => {
-  const page = await open('/content/table/', { options: { viewport: { width: 390, height: 900 } } })
+test('a table is a stop of the Tab key while it is wider than the page, from the start', async () => {
+  const options = { viewport: { width: 390, height: 900 } }
+  const page = await open('/content/table/', { options, hydrated: false })
   const table = page.locator('.markdown table[tabindex]')
   await table.focus()
   await page.keyboard.press('ArrowRight')
