@@ -29,6 +29,9 @@ export default function SearchPage(): ReactElement {
       <main className="theme-layout-main docs-main" data-search-ignore="">
         <div className="container search-page">
           <h1>{title}</h1>
+          <noscript>
+            {translate({ id: 'theme.SearchPage.noScript', message: 'The search needs JavaScript.' })}
+          </noscript>
           <SearchForm query={query} onQuery={setQuery} choice={choice} />
           <SearchResults results={results} isHosted={search?.provider === 'hosted'} />
         </div>

@@ -12,6 +12,7 @@ import { labelToggles, startColorMode } from './color-mode.ts'
 import { desktop } from './desktop.ts'
 import { closeDropdowns, startDropdowns } from './dropdowns.ts'
 import { later, whenIdle } from './later.ts'
+import { SCROLLERS } from './scrollers.ts'
 import { startSidebarToggle } from './sidebar-toggle.ts'
 import { startStoredChoices } from './stored-choices.ts'
 
@@ -35,7 +36,7 @@ export function startBehaviour({ colorMode }: BehaviourSettings): void {
   startStoredChoices()
   startDropdowns()
   // The event does not bubble.
-  document.addEventListener('toggle', ({ target }) => void (isMenu(target) && updateMenu()), true)
+  document.addEventListener('toggle', ({ target }) => (isMenu(target) ? updateMenu() : lookForScroll()), true)
   if (!desktop.matches) whenIdle(updateMenu)
   document.addEventListener(TABS_SHOWN, ({ target }) => {
     updateTabs()
@@ -45,7 +46,10 @@ export function startBehaviour({ colorMode }: BehaviourSettings): void {
   // What is clicked while that is on its way is selected when it comes.
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[role=tab]') !== null)
-      tabs.use((module) => module.selectClicked(target))
+      tabs.use((module) => {
+        module.selectClicked(target)
+        lookForScroll()
+      })
   })
   // Before the browser goes to a place on the page: it goes to none that is hidden.
   document.addEventListener('click', ({ target, ctrlKey, metaKey }) => {
@@ -78,12 +82,21 @@ export function routeShown(change: RouteChange): void {
     reveal(location.hash)
   shown = change
   if (change.previousLocation !== null) followScrolling()
-  // The first page may have been scrolled before this was there, by its address or by the browser. To ask for it at once would have the
-  // browser lay out the page just for that.
-  else whenIdle(() => void (scrollY > 0 && followScrolling()))
+  else lookForScroll()
 }
 
-/** Scrolling is followed from the first sign of it; keys may lead to what scrolls sideways. */
+/**
+ * The page may have been scrolled before this was there, by its address or by the browser, and something on it may scroll sideways. To
+ * ask for it at once would have the browser lay out the page just for that.
+ */
+function lookForScroll(): void {
+  const isWide = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth
+  whenIdle(() => {
+    if (scrollY > 0 || [...document.querySelectorAll(SCROLLERS)].some(isWide)) followScrolling()
+  })
+}
+
+/** Scrolling is followed from the first sign of it. */
 function followScrolling(): void {
   const change = shown
   if (change !== null) scrolling.use((module) => module.routeShown(change))

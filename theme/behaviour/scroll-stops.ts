@@ -1,5 +1,4 @@
-/** What scrolls sideways. The coloured code below the field of an editor is for the eyes alone. */
-const SCROLLERS = '.markdown table, pre:not([aria-hidden]), .theme-mermaid'
+import { SCROLLERS } from './scrollers.ts'
 
 const known = new WeakSet<Element>()
 

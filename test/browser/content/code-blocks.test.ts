@@ -237,8 +237,6 @@ describe('code that scrolls', () => {
       .locator('pre')
       .evaluate((pre) => pre.tabIndex === 0 && pre.hasAttribute('tabindex'))
   const waitStop = async (page: Page, count: number): Promise<void> => {
-    // Stops are made for who comes by keyboard.
-    await page.keyboard.press('Shift')
     await page.waitForFunction(
       (count) => document.querySelectorAll('.theme-code-block pre[tabindex="0"]').length === count,
       count,

@@ -62,8 +62,29 @@ for (const forcedColors of ['none', 'active'] as const) {
   })
 }
 
-test('a table is a stop of the Tab key while it is wider than the page', async () => {
-  const page = await open('/content/table/', { options: { viewport: { width: 390, height: 900 } } })
+test('the page stays where it is when the focus moves in what does not scroll with it', async () => {
+  const places = ['.navbar', '.doc-sidebar', '.toc', '.toc-collapsible']
+  for (const width of [1440, 390]) {
+    const page = await open('/docs/long/', { options: { viewport: { width, height: 900 } } })
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+    const stops = page.locator(places.map((place) => `${place} :is(a, button, summary):visible`).join())
+    for (const stop of await stops.all()) {
+      await stop.evaluate((element: HTMLElement) => element.focus())
+      const what = await stop.evaluate((element) => element.outerHTML)
+      assert.equal(await page.evaluate(() => scrollY), 1500, `${width} px: ${what}`)
+    }
+    if (width < 1000) {
+      await page.locator('.navbar__toggle').click()
+      await page.locator('.sg-side-panel').waitFor()
+      await page.keyboard.press('Escape')
+      assert.equal(await page.evaluate(() => scrollY), 1500, 'the menu is closed')
+    }
+  }
+})
+
+test('a table is a stop of the Tab key while it is wider than the page, from the start', async () => {
+  const options = { viewport: { width: 390, height: 900 } }
+  const page = await open('/content/table/', { options, hydrated: false })
   const table = page.locator('.markdown table[tabindex]')
   await table.focus()
   await page.keyboard.press('ArrowRight')

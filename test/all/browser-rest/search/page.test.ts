@@ -5,6 +5,7 @@ import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { axeProblems } from '../../../support/browser/axe.ts'
 import { isMarked, mark, waitShown } from '../../../support/browser/client-page.ts'
+import { noteShifts, openStill } from '../../../support/browser/layout-shifts.ts'
 import { fixtureHits, hostedForTests } from '../../../support/browser/search-site.ts'
 import { settled, until } from '../../../support/browser/site.ts'
 import { HOSTED } from '../../../support/browser/sites.ts'
@@ -26,6 +27,8 @@ describe('the page of results', () => {
     assert.equal(site.service.requests().length, 0)
     assert.deepEqual(remarks, [])
     assert.doesNotMatch(readFileSync(path.join(site.client.dir, 'sitemap.xml'), 'utf8'), /search/)
+    const html = readFileSync(path.join(site.client.dir, 'search/index.html'), 'utf8')
+    assert.match(html, /<noscript>The search needs JavaScript\.<\/noscript>/)
     const description = readFileSync(path.join(site.client.dir, 'opensearch.xml'), 'utf8')
     assert.match(description, /template="https:\/\/sitegen\.example\/search\/\?q=\{searchTerms\}"/)
   })
@@ -69,6 +72,22 @@ describe('the page of results', () => {
     assert.ok(await isMarked(page))
     await page.goBack()
     await status(page, '9 documents found')
+  })
+
+  test('moves nothing when what was found comes', async () => {
+    site.service.behave({ hitsOf: () => fixtureHits('stone') })
+    for (const width of [1280, 390]) {
+      const { page } = await openStill(async () => {
+        const visit = await site.client.open('/search/?q=stone+in+words+of+a+page', {
+          init: noteShifts,
+          options: { viewport: { width, height: 900 } },
+          hydrated: false,
+        })
+        await status(visit.page, '9 documents found')
+        return visit
+      }, `at ${width} px`)
+      await page.close()
+    }
   })
 
   test('what is typed is asked for after 300 ms and stands in the address', async () => {
