@@ -33,7 +33,7 @@ export const postKeys = {
   description: {
     ...COMMON.description,
     description:
-      'Summary for search engines, social media, feeds and lists. Default: the first line of text.',
+      'Summary for search engines, social media, feeds and lists. Default: the first paragraph.',
   },
   slug: {
     ...COMMON.slug,

@@ -28,7 +28,7 @@ export const docKeys = {
   description: {
     ...COMMON.description,
     description:
-      'Summary for search engines, social media, cards and lists. Default: the first line of text.',
+      'Summary for search engines, social media, cards and lists. Default: the first paragraph.',
   },
   slug: {
     ...COMMON.slug,
