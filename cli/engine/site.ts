@@ -67,6 +67,10 @@ export interface Site {
   readonly configProblems: readonly ConfigDiagnostic[]
 }
 
+interface Planned extends Pick<Feature, 'name' | 'homes'> {
+  readonly plan: FeaturePlan
+}
+
 /** How a site is loaded. */
 export interface LoadOptions extends Scanning {
   /** False shows drafts and lists what is unlisted. @default true */
@@ -88,10 +92,13 @@ export async function loadSite(
   { production = true, readChanges = readLastChanges, features = FEATURES, ...scanning }: LoadOptions = {},
 ): Promise<Site> {
   const skip = [siteFile(outDir, config.siteDir)]
-  const planned: { readonly name: string; readonly plan: FeaturePlan }[] = []
+  const planned: Planned[] = []
   // One after the other, so that functions of the site are called in the same order in every build.
-  for (const { name, plan } of features)
-    planned.push({ name, plan: await plan({ config, skip, production, readChanges, ...scanning }) })
+  for (const feature of features)
+    planned.push({
+      ...feature,
+      plan: await feature.plan({ config, skip, production, readChanges, ...scanning }),
+    })
   const plans = planned.map(({ plan }) => plan)
   /** Puts together what all features have planned of one kind. */
   const gather = <T>(listOf: (plan: FeaturePlan) => readonly T[] | undefined): readonly T[] =>
@@ -116,7 +123,7 @@ export async function loadSite(
   const frontMatters = onceAsked(() => frontMatterOf(sources))
   const facts = { shared, contentDirs, redirects: placed.flatMap(({ redirects = [] }) => redirects) }
   const matchBelow = placed.flatMap(({ matchBelow = [] }) => matchBelow)
-  const home = homeOf(found, config, features)
+  const home = homeOf(found, config, planned)
   const problems = [
     ...messages.diagnostics,
     ...gather(({ diagnostics }) => diagnostics),
@@ -191,13 +198,15 @@ function navbarLinks(plans: readonly FeaturePlan[]): NonNullable<FeaturePlan['na
   return links
 }
 
-/** The page at the base URL, else the first page of a feature with a home, else the first that was planned. */
-function homeOf(pages: readonly Page[], config: SiteConfig, features: readonly Feature[]): Url {
+/** The page at the base URL, else that of a feature: at its address, or where its readers begin; else the first one. */
+function homeOf(pages: readonly Page[], config: SiteConfig, planned: readonly Planned[]): Url {
   const { baseUrl } = config
-  const homes = features.flatMap((feature) => feature.homes?.(config) ?? [])
-  const wanted = [baseUrl, ...homes.flatMap((path) => [`${baseUrl}${path}/`, baseUrl + path])]
+  const wanted = planned.flatMap(({ homes, plan: { starts = [] } }) => {
+    const paths = homes?.(config) ?? []
+    return [...paths.flatMap((path) => [`${baseUrl}${path}/`, baseUrl + path]), ...starts]
+  })
   const urls = new Set<string>(pages.map(({ url }) => url))
-  return (wanted.find((url) => urls.has(url)) ?? pages[0]?.url ?? baseUrl) as Url
+  return ([baseUrl, ...wanted].find((url) => urls.has(url)) ?? pages[0]?.url ?? baseUrl) as Url
 }
 
 function siteData(

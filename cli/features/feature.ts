@@ -84,6 +84,8 @@ export interface FeaturePlan {
   readonly files?: (manifest: RouteManifest, facts: SiteFacts) => readonly OutputFile[]
   /** Files that are made when those of `files` are there. */
   readonly groups?: (manifest: RouteManifest, facts: SiteFacts) => readonly OutputGroup[]
+  /** Pages where readers begin, when none is at the address of the feature. */
+  readonly starts?: readonly Url[]
   /** What follows once all pages have their addresses. */
   readonly placed?: (manifest: RouteManifest) => Placed
   /** What links of the navbar by id ask for. */

@@ -43,7 +43,7 @@ export function commonKeys(noun: 'page' | 'post') {
     description: frontMatterKey(
       anyText,
       'How to install it.',
-      'Summary for search engines, social media and lists. Default: the first line of text.',
+      'Summary for search engines, social media and lists. Default: the first paragraph.',
     ),
     slug: frontMatterKey(
       text,

@@ -134,7 +134,7 @@ export function remarkPlugins(
     tabContainers,
     ...(markdown.emoji ? [emoji] : []),
     headElements,
-    ...(markdown.mermaid ? [diagrams] : []),
+    [diagrams, markdown],
     ...plugins.remarkPlugins,
     ...(markdown.npm2yarn === null ? [] : [[npm2yarn, markdown.npm2yarn]]),
     [unusedDirectives, { keywords: plugins.admonitions ?? [] }],

@@ -9,12 +9,23 @@ const H1 = /^[ \t]*#(?=[ \t]|$)/
 const UNDERLINE = /^[ \t]*=+[ \t]*$/
 const DEFINITION = /^ {0,3}\[(?:[^\]\\]|\\.)+\]:/
 const ALERT = /^[ \t]*>[ \t]*\[!\w+\][ \t]*$/
+const TABLE_RULE = /^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*(?:\||$))+[ \t]*$/
+/** A line that is a block by itself. */
+const ALONE = /^[ \t>]*(?:#{1,6}(?:[ \t]|$)|:::)/
+const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/
+const QUOTE = /^[ \t]*(?:>[ \t]?)+/
+/** A line that does not go on with the paragraph above it. */
+const ENDS_PARAGRAPH =
+  /^[ \t]*(?:$|#{1,6}(?:[ \t]|$)|[-*+][ \t]|\d{1,9}[.)][ \t]|[>|<{]|```|~~~|:::|(?:-+|=+)[ \t]*$|\[[^\]]+\]:)/
+/** As many characters of a paragraph are read: nobody shows a longer excerpt. */
+const MAX_LENGTH = 4_000
 
 /**
- * The first contentful line of a body as plain text, or null: what a page without a description says about itself.
+ * The first contentful paragraph, heading or item of a list as plain text, or null: what a page without a description says
+ * about itself.
  *
- * Passed over are first-level headings, fenced code, comments, definitions of links and footnotes, lines of marks only,
- * and in MDX imports, exports and expressions. A tag is passed over with its attributes, also over several lines; the
+ * Passed over are first-level headings, tables, fenced code, comments, definitions of links and footnotes, lines of marks
+ * only, and in MDX imports, exports and expressions. A tag is passed over with its attributes, also over several lines; the
  * text inside of its element counts.
  */
 export function excerptOf({ text, from, format }: Body): string | null {
@@ -23,13 +34,30 @@ export function excerptOf({ text, from, format }: Body): string | null {
   while (at < text.length) {
     const next = skipSilent(scanner, at)
     if (next === at) {
-      const end = lineEnd(text, at)
-      const plain = plainText(text.slice(at, end), format)
+      const [lines, end] = paragraphAt(text, at)
+      const plain = plainText(lines, format)
       if (CONTENT.test(plain)) return plain
-      at = nextLine(text, at)
+      at = end
     } else at = next
   }
   return null
+}
+
+/** The lines of a paragraph in one, without the marks of a list or a quotation, and the offset after them. */
+function paragraphAt(text: string, start: number): readonly [string, number] {
+  const lineAt = (at: number): string => text.slice(at, lineEnd(text, at))
+  const first = lineAt(start)
+  let lines = first.replace(ITEM, '')
+  let at = nextLine(text, start)
+  if (ALONE.test(first)) return [first, at]
+  const marks = QUOTE.test(first) ? QUOTE : /^/
+  while (at < text.length && lines.length < MAX_LENGTH) {
+    const line = lineAt(at).replace(marks, '')
+    if (ENDS_PARAGRAPH.test(line)) break
+    lines = `${lines.replace(/\\$/, '')} ${line.trim()}`
+    at = nextLine(text, at)
+  }
+  return [lines, at]
 }
 
 /** A title underlined with `=` may have several lines. */
@@ -44,7 +72,12 @@ type Skip = (scanner: Scanner, at: number) => number
 const ANYWHERE: readonly Skip[] = [({ text }, at) => skipBlankLines(text, at), skipComments]
 
 /** The rest of a line is never read whole: a line of many tags would be read once for each. */
-const AT_LINE_START: readonly Skip[] = [({ text }, at) => skipCodeBlock(text, at), skipEsm, skipLine]
+const AT_LINE_START: readonly Skip[] = [
+  ({ text }, at) => skipCodeBlock(text, at),
+  skipEsm,
+  skipLine,
+  skipTable,
+]
 
 /** After the next part that gives no excerpt, or the same offset when what follows there may give one. */
 function skipSilent(scanner: Scanner, at: number): number {
@@ -62,6 +95,16 @@ function skipLine({ text }: Scanner, at: number): number {
   const below = nextLine(text, at)
   if (H1.test(line) || DEFINITION.test(line) || ALERT.test(line)) return below
   return UNDERLINE.test(text.slice(below, lineEnd(text, below))) ? nextLine(text, below) : at
+}
+
+/** After a table, which ends with a blank line. */
+function skipTable({ text }: Scanner, at: number): number {
+  const rule = nextLine(text, at)
+  const lines = [at, rule].map((start) => text.slice(start, lineEnd(text, start)))
+  if (!lines.every((line) => line.includes('|')) || !TABLE_RULE.test(lines[1] ?? '')) return at
+  let end = rule
+  while (end < text.length && text.slice(end, lineEnd(text, end)).trim() !== '') end = nextLine(text, end)
+  return end
 }
 
 /** After a tag or an expression with which the line begins; an expression that is never closed is a mistake. */

@@ -94,6 +94,9 @@ function braceAt(scanner: Scanner, at: number): Literal {
   return [/^\{\s*(["'])([^"'\\]*)\1\s*\}$/.exec(text.slice(at, end))?.[2] ?? '', end]
 }
 
+/** Tags that keep the words before and after them apart. */
+const BREAK = /^<\/?(?:br|hr|p|div|li|[ou]l|d[dlt]|t[dhr]|h[1-6])[\s/>]/i
+
 /** An autolink, a comment or a tag. */
 function tagAt(scanner: Scanner, at: number): Literal {
   const { text } = scanner
@@ -101,7 +104,8 @@ function tagAt(scanner: Scanner, at: number): Literal {
   if (link !== null) return [link[1] ?? '', at + link[0].length]
   const isComment = text.startsWith('<!--', at)
   const end = isComment ? endOr(scanner.comment(at), text.length) : skipTag(scanner, at)
-  return end === at ? [null, at + 1] : ['', end]
+  if (end === at) return [null, at + 1]
+  return [BREAK.test(text.slice(at, at + 20)) ? ' ' : '', end]
 }
 
 /** Elements whose content is no text of the page. */

@@ -39,29 +39,38 @@ export async function checkSite(
   return mergeDoubles(groupNesting(rendered), found)
 }
 
-/** A dead link to a Markdown file is also a dead link to a page: one message, at the level of the graver check. */
+/** A dead link to a Markdown file is also a dead link to a page: one message that says both, at the graver level. */
 export function mergeDoubles(
   pageProblems: readonly Diagnostic[],
   linkProblems: readonly Diagnostic[],
 ): readonly Diagnostic[] {
   const placeOf = ({ place }: Diagnostic): string =>
     `${place?.file ?? ''}:${place?.line ?? 0}:${place?.column ?? 0}`
-  const fileProblems = new Map(
-    pageProblems
-      .filter(({ code }) => code === 'DEAD_MARKDOWN_LINK')
-      .map((problem) => [placeOf(problem), problem]),
-  )
+  const isOfFile = ({ code }: Diagnostic): boolean => code === 'DEAD_MARKDOWN_LINK'
+  const fileProblems = new Map(pageProblems.filter(isOfFile).map((problem) => [placeOf(problem), problem]))
   const doubled = new Set(linkProblems.filter(({ code }) => code === 'DEAD_LINK').map(placeOf))
   return [
-    ...pageProblems.filter(
-      (problem) => problem.code !== 'DEAD_MARKDOWN_LINK' || !doubled.has(placeOf(problem)),
-    ),
+    ...pageProblems.filter((problem) => !isOfFile(problem) || !doubled.has(placeOf(problem))),
     ...linkProblems.map((problem) => {
       const file = problem.code === 'DEAD_LINK' ? fileProblems.get(placeOf(problem)) : undefined
-      // The file that was meant says more than its address.
-      return file === undefined ? problem : { ...problem, message: file.message, hint: file.hint }
+      return file === undefined ? problem : bothOf(file, problem)
     }),
   ]
+}
+
+const LEVELS: readonly Diagnostic['level'][] = ['info', 'warning', 'error']
+
+/** The file that was meant says more than its address. */
+function bothOf(file: Diagnostic, link: Diagnostic): Diagnostic {
+  const order = LEVELS.indexOf(link.level) - LEVELS.indexOf(file.level)
+  const said = [file, link].map(({ code, level }) => `${code} (${level})`).join(' and ')
+  return {
+    ...(order < 0 ? file : link),
+    message: file.message,
+    notes: [`${said}: ${link.message}`, ...(link.notes ?? [])],
+    hint: file.hint,
+    ...(order === 0 ? { allowedBy: [link.allowedBy, file.allowedBy].filter(Boolean).join(' ') } : {}),
+  }
 }
 
 /**

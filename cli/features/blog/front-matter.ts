@@ -32,8 +32,7 @@ export const postKeys = {
   ...COMMON,
   description: {
     ...COMMON.description,
-    description:
-      'Summary for search engines, social media, feeds and lists. Default: the first line of text.',
+    description: 'Summary for search engines, social media, feeds and lists. Default: the first paragraph.',
   },
   slug: {
     ...COMMON.slug,

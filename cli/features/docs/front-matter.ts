@@ -27,8 +27,7 @@ export const docKeys = {
   },
   description: {
     ...COMMON.description,
-    description:
-      'Summary for search engines, social media, cards and lists. Default: the first line of text.',
+    description: 'Summary for search engines, social media, cards and lists. Default: the first paragraph.',
   },
   slug: {
     ...COMMON.slug,

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import type { PlanInputs, SiteLoading, SiteModule } from '../feature.ts'
 import { kindOf, siteFile } from '../../config/site-file.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -45,10 +46,29 @@ export async function loadAllDocs(loading: SiteLoading): Promise<readonly Loaded
   const updates = await lastChanges(found, loading)
   return Promise.all(
     found.map(({ diagnostics, ...versions }, at) => {
-      const problems = at === 0 ? [...diagnostics, ...updates.diagnostics] : diagnostics
+      const problems =
+        at === 0 ? [...diagnostics, ...updates.diagnostics, ...unusedSidebars(config)] : diagnostics
       return loadDocs({ ...loading, ...versions, diagnostics: problems, changes: updates.changeByPath })
     }),
   )
+}
+
+const SIDEBARS = /^sidebars\.(?:json|[cm]?[jt]s)$/
+
+/** A file of sidebars where it usually lies, while the sidebars of docs are made of their folders. */
+function unusedSidebars({ docs, siteDir, configFile }: SiteConfig): readonly Diagnostic[] {
+  if (docs.every(({ sidebarPath }) => sidebarPath !== undefined)) return []
+  const named = new Set(docs.map(({ sidebarPath }) => sidebarPath))
+  const files = readdirSync(siteDir).filter((name) => SIDEBARS.test(name)) as FilePath[]
+  return files
+    .filter((file) => !named.has(file))
+    .map((file) => ({
+      code: 'FILE_UNUSED',
+      level: 'warning',
+      message: `${file} has no effect: ${configFile} does not name it.`,
+      place: { file },
+      hint: `Set docs: { sidebarPath: './${file}' } in ${configFile}, or delete the file.`,
+    }))
 }
 
 interface Found {

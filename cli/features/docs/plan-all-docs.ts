@@ -1,3 +1,4 @@
+import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { SharedData } from '../../routes/page.ts'
 import type { FeaturePlan, SiteLoading } from '../feature.ts'
@@ -17,6 +18,7 @@ export async function planAllDocs(loading: SiteLoading): Promise<FeaturePlan> {
     ),
     shared: sharedData(docs),
     navbarLinks: docLinks(docs),
+    starts: docs.flatMap(({ plan }) => plan.versions.find(({ isLast }) => isLast)?.href ?? []) as Url[],
     modules: docs.flatMap(({ modules }) => modules),
     planInputs: docs.map(({ planInputs }) => planInputs),
     diagnostics: docs.flatMap(({ diagnostics }) => diagnostics),

@@ -45,10 +45,49 @@ function explained(failure: RenderFailure, options: FailureOptions): Found {
   const file = fileOfPage(failure.page)
   const { siteDir, components: known = [] } = options
   const mistake = file === null ? null : contentFailure(message, { file, siteDir, known })
-  const place = mistake?.place ?? placeOf(failure, options)
+  const found = mistake?.place ?? placeOf(failure, options)
+  const hook = misplacedHook(error)
+  const place = hook === null ? found : placeOfHook(hook, { page: file, place: found, siteDir })
   const components = componentNames(failure, { options, isExplained: place !== null })
+  if (hook !== null) {
+    const hint = `Call ${hook}() in the function of a component: not at the top of a module, in a class, or when something happens.`
+    return { place, hint, components, message: `${hook}() is called where no component is rendered.` }
+  }
   const hint = mistake?.hint ?? browserHint(message) ?? hintOfChildren(failure, components, options)
   return { place, hint, components }
+}
+
+/** What React says of a hook that is called outside of components, or in a class. */
+const NO_DISPATCHER =
+  /^Cannot read properties of null \(reading '(?:use[A-Z]\w*|treeContext)'\)$|^Invalid hook call/
+
+/** The hook that was called where there may be none: the outermost of those at the top of the stack; null for other errors. */
+function misplacedHook(error: unknown): string | null {
+  if (!(error instanceof Error) || !NO_DISPATCHER.test(error.message)) return null
+  const names = [...(error.stack ?? '').matchAll(/^ +at (?:[\w$]+\.)*([\w$]+) \(/gm)].map(
+    ([, name = '']) => name,
+  )
+  const first = names.findIndex(isHook)
+  const end = names.findIndex((name, index) => index > first && !isHook(name))
+  return first === -1 ? null : (names.slice(first, end === -1 ? undefined : end).at(-1) ?? null)
+}
+
+function isHook(name: string): boolean {
+  return /^use[A-Z]/.test(name)
+}
+
+/** The code of MDX is not mapped to its lines: there the hook is looked for. */
+function placeOfHook(
+  hook: string,
+  {
+    page,
+    place,
+    siteDir,
+  }: { readonly page: FilePath | null; readonly place: Place | null; readonly siteDir: string },
+): Place | null {
+  if (page === null || (place !== null && !/\.mdx?$/.test(place.file))) return place
+  const found = placeOfText(`${hook}(`, { file: page, siteDir })
+  return found.line === undefined ? place : found
 }
 
 function hintOfChildren(
@@ -92,25 +131,31 @@ interface Found {
   readonly hint: string | null
   /** Names of the components around the failure, innermost first. */
   readonly components: readonly string[]
+  /** Said in place of what was thrown. */
+  readonly message?: string
 }
 
-function renderFailed({ page, error }: RenderFailure, { place, hint, components }: Found): Diagnostic {
-  const message =
-    error instanceof Error
-      ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}`
-      : String(error)
+function renderFailed(
+  { page, error }: RenderFailure,
+  { place, hint, components, ...found }: Found,
+): Diagnostic {
+  const message = found.message ?? textOf(error)
   const component = components[0]
   const source = fileOfPage(page)
   const fallback = source === null ? null : { file: source, line: 1 }
-  const found = place ?? fallback
   return {
     code: 'RENDER_FAILED',
     level: 'error',
     message: `The page ${page.url} failed to render${component === undefined ? '' : ` in <${component}>`}: ${message}`,
-    place: found ?? undefined,
+    place: place ?? fallback ?? undefined,
     notes: [...causes(error), ...stackNote(components), ...(source === null ? [] : [`page: ${source}`])],
     hint: hint ?? 'Fix the component, or leave it out of the page.',
   }
+}
+
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}`
 }
 
 /** Functions that compiled content is made of: they tell an author nothing. */

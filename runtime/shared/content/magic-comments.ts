@@ -39,9 +39,10 @@ const hash: CommentStyle = { start: /^#/, end: /$/ }
 const html: CommentStyle = { start: /^<!--/, end: /-->$/ }
 const jsx: CommentStyle = { start: /^\{\s*\/\*/, end: /\*\/\s*\}$/ }
 const parens: CommentStyle = { start: /^\(\*/, end: /\*\)$/ }
-const percent: CommentStyle = { start: /^%/, end: /$/ }
+const percent: CommentStyle = { start: /^%+/, end: /$/ }
 const rem: CommentStyle = { start: /^rem\b/i, end: /$/ }
-const semicolons: CommentStyle = { start: /^;;/, end: /$/ }
+const quote: CommentStyle = { start: /^"/, end: /$/ }
+const semicolons: CommentStyle = { start: /^;+/, end: /$/ }
 const slashes: CommentStyle = { start: /^\/\//, end: /$/ }
 const starAngle: CommentStyle = { start: /^\*>/, end: /$/ }
 
@@ -57,7 +58,7 @@ const STYLES_BY_LANGUAGES: readonly (readonly [names: string, styles: readonly C
   ['markdown md mdx', [html, jsx, hash]],
   ['tex latex matlab', [percent]],
   ['lua haskell hs', [dashes]],
-  ['sql', [dashes, block]],
+  ['sql', [dashes, block, hash]],
   ['wasm', [semicolons]],
   ['vb vba visual-basic', [apostrophe, rem]],
   ['vbnet', [apostropheContinued, rem]],
@@ -69,7 +70,17 @@ const STYLES_BY_LANGUAGES: readonly (readonly [names: string, styles: readonly C
   ['cobol', [starAngle]],
 ]
 
-const POPULAR_STYLES: readonly CommentStyle[] = [slashes, block, jsx, hash, html]
+const POPULAR_STYLES: readonly CommentStyle[] = [
+  slashes,
+  block,
+  jsx,
+  hash,
+  html,
+  semicolons,
+  dashes,
+  percent,
+  quote,
+]
 
 function stylesOf(language: string): readonly CommentStyle[] {
   const own = STYLES_BY_LANGUAGES.find(([names]) => names.split(' ').includes(language))

@@ -1,4 +1,4 @@
-import { isUnsafeAddress } from '../url/unsafe-address.ts'
+import { isUnsafeAddress, type AddressUse } from '../url/unsafe-address.ts'
 
 /** Attributes by name, as a parser or serialiser has them: lists are arrays. */
 export type AttributeValues = Readonly<Record<string, unknown>>
@@ -21,8 +21,7 @@ const ANIMATIONS = new Set(['animate', 'set', 'animatemotion', 'animatetransform
 const followed: UnsafeTest = (value) => isUnsafeAddress(value)
 const shown: UnsafeTest = (value) => isUnsafeAddress(value, 'show')
 const href: UnsafeTest = (value, owner) => isUnsafeAddress(value, showsHref(owner) ? 'show' : 'follow')
-const source: UnsafeTest = (value, { tag }) =>
-  isUnsafeAddress(value, RUNS_SOURCE.has(tag) ? 'follow' : 'show')
+const source: UnsafeTest = (value, owner) => isUnsafeAddress(value, sourceUse(owner))
 const set: UnsafeTest = (value) => candidates(value).some((address) => isUnsafeAddress(address, 'show'))
 const list: UnsafeTest = (value) => value.split(/[\s,]+/).some((address) => isUnsafeAddress(address))
 const animated: UnsafeTest = (value, owner) =>
@@ -93,6 +92,14 @@ function textOf(value: unknown): string {
 function attributeOf(attributes: AttributeValues, names: readonly string[]): string {
   const name = Object.keys(attributes).find((key) => names.includes(key.toLowerCase()))
   return name === undefined ? '' : textOf(attributes[name]).toLowerCase()
+}
+
+/** A document in a sandbox shares nothing with the page. */
+function sourceUse({ tag, attributes }: Owner): AddressUse {
+  const isSandboxed = (name: string): boolean =>
+    name.toLowerCase() === 'sandbox' && (attributes[name] ?? false) !== false
+  if (tag === 'iframe' && Object.keys(attributes).some(isSandboxed)) return 'isolate'
+  return RUNS_SOURCE.has(tag) ? 'follow' : 'show'
 }
 
 function showsHref({ tag, attributes }: Owner): boolean {

@@ -1,5 +1,5 @@
-/** What an address is for: what is only shown or played may be written out in full as `data:`. */
-export type AddressUse = 'follow' | 'show'
+/** What an address is for: what is only shown or played, or isolated in a sandbox, may be written out in full as `data:`. */
+export type AddressUse = 'follow' | 'show' | 'isolate'
 
 /** What the URL parser of browsers takes away: controls and spaces in front, tabs and line breaks anywhere. */
 // oxlint-disable-next-line no-control-regex -- They are what is looked for.
@@ -10,7 +10,7 @@ const SHOWN_DATA = /^data:(?:image|audio|video)\//i
 
 /**
  * Whether an address holds code that a browser could run: `javascript:`, `vbscript:`, and `data:` except for pictures,
- * sound and films where they are shown. The address is read as the URL parser of browsers reads it; what follows
+ * sound and films where they are shown, and for any document in a sandbox. The address is read as the URL parser of browsers reads it; what follows
  * `pathname://` is judged like an address alone.
  *
  * @param address - decoded: without character references
@@ -18,5 +18,6 @@ const SHOWN_DATA = /^data:(?:image|audio|video)\//i
 export function isUnsafeAddress(address: string, use: AddressUse = 'follow'): boolean {
   if (!address.includes(':')) return false
   const bare = address.replace(/^pathname:\/\//, '').replace(IGNORED, '')
+  if (use === 'isolate' && /^data:/i.test(bare)) return false
   return CODE_SCHEME.test(bare) && !(use === 'show' && SHOWN_DATA.test(bare))
 }

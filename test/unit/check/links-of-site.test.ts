@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { checkSiteLinks } from '../../../cli/check/site-links.ts'
+import { mergeDoubles } from '../../../cli/engine/build/check-site.ts'
 import { createAssetStore } from '../../../cli/content/assets/assets.ts'
 import type { CompiledContent } from '../../../cli/content/compile/compiled.ts'
 import type { RenderedPage } from '../../../cli/render/pages.ts'
@@ -211,4 +212,36 @@ test('a file that HTML or JSX shows is looked for, unless Markdown names it or t
     embeds: { '/docs/a/': ['/nope.png'] },
   })
   assert.match(found?.hint ?? '', /served under "\/docs\/"/)
+})
+
+test('a dead link to a file that is also one to a page is one message at the graver level, which says both', () => {
+  const problem = (code: string, level: Diagnostic['level']): Diagnostic => ({
+    code,
+    level,
+    message: `${code}.`,
+    place: { file: 'docs/a.md' as FilePath, line: 1, column: 1 },
+    allowedBy: `Allow ${code}.`,
+  })
+  const rows: readonly (readonly [
+    file: Diagnostic['level'],
+    link: Diagnostic['level'],
+    code: string,
+    allowedBy: string,
+  ])[] = [
+    ['warning', 'error', 'DEAD_LINK error', 'Allow DEAD_LINK.'],
+    ['error', 'warning', 'DEAD_MARKDOWN_LINK error', 'Allow DEAD_MARKDOWN_LINK.'],
+    ['error', 'error', 'DEAD_LINK error', 'Allow DEAD_LINK. Allow DEAD_MARKDOWN_LINK.'],
+  ]
+  for (const [file, link, said, allowedBy] of rows) {
+    const [found, ...others] = mergeDoubles(
+      [problem('DEAD_MARKDOWN_LINK', file)],
+      [problem('DEAD_LINK', link)],
+    )
+    assert.equal(others.length, 0)
+    assert.deepEqual(
+      [`${found?.code} ${found?.level}`, found?.message, found?.allowedBy],
+      [said, 'DEAD_MARKDOWN_LINK.', allowedBy],
+    )
+    assert.deepEqual(found?.notes, [`DEAD_MARKDOWN_LINK (${file}) and DEAD_LINK (${link}): DEAD_LINK.`])
+  }
 })

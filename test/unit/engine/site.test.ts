@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { devConfig } from '../../../cli/engine/dev/dev-config.ts'
-import { navbarLocales } from '../../../cli/engine/site.ts'
+import { loadSite, navbarLocales } from '../../../cli/engine/site.ts'
 import { siteMetadata } from '../../../cli/engine/site-metadata.ts'
 import { FEATURE_OPTIONS } from '../../../cli/features/load-site-config.ts'
 import type { LoadedConfig } from '../../../cli/config/load.ts'
@@ -9,7 +9,8 @@ import { siteOptionFor, type UserConfig } from '../../../cli/config/options/site
 import { resolveConfig } from '../../../cli/config/resolve/resolve-config.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 import { packageVersion } from '../../../cli/types/package-root.ts'
-import { siteConfig } from '../support/site-config.ts'
+import { docsInstance, siteConfig } from '../support/site-config.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const configFile = 'site.config.ts' as FilePath
 const ORIGIN = {
@@ -64,4 +65,24 @@ test('the dev server shows a site with the hash router with the other one, and s
   assert.equal(config.router, 'browser')
   assert.equal(diagnostics.map(({ code, level }) => `${code} ${level}`).join(), 'HASH_ROUTER_IN_DEV warning')
   assert.equal(devConfig(browser), browser)
+})
+
+test('a site without a home page begins at its docs: at their address, else at the start of the last version', async () => {
+  const doc = (slug?: string): string => `---\n${slug === undefined ? '' : `slug: ${slug}\n`}---\n\n# T\n`
+  const old = {
+    'versions.json': '["1.0"]',
+    'versioned_docs/version-1.0/aaa/deep.md': doc(),
+    'versioned_docs/version-1.0/1-start.md': doc(),
+  }
+  const cases: readonly (readonly [files: Readonly<Record<string, string>>, home: string])[] = [
+    [{ 'docs/aaa/deep.md': doc(), ...old }, '/docs/start'],
+    [{ 'docs/aaa/deep.md': doc(), 'docs/2-b.md': doc() }, '/docs/b'],
+    [{ 'docs/aaa/deep.md': doc(), ...old, 'versioned_docs/version-1.0/x.md': doc('/') }, '/docs'],
+  ]
+  for (const [files, home] of cases) {
+    const siteDir = temporaryFolder(files)
+    const config = siteConfig({ siteDir, docs: [docsInstance({})] })
+    const site = await loadSite(config, `${siteDir}/build`)
+    assert.equal(site.data.home.replace(/\/$/, ''), home)
+  }
 })

@@ -31,7 +31,7 @@ export function unsafeAddresses() {
 }
 
 const UNSAFE_HINT =
-  'Write an address with https: or mailto:, or a path of the site; data: is only allowed for images, audio and video.'
+  'Write an address with https: or mailto:, or a path of the site; data: is only allowed for images, audio, video and an iframe with sandbox.'
 
 /** An attribute that was left out. */
 interface LeftOut {
@@ -64,7 +64,12 @@ export function cleanTag(node: JsxNode): readonly LeftOut[] {
   const tag = node.name ?? ''
   const isElement = /^[a-z][\w-]*$/.test(tag)
   const attributes = literalTexts(node, isElement ? isAddressAttribute : isComponentAddress)
-  const unsafe = isElement ? unsafeAttributes(tag, attributes) : componentAddresses(attributes)
+  const sandbox = node.attributes.some((one) => 'name' in one && one.name === 'sandbox')
+    ? { sandbox: '' }
+    : {}
+  const unsafe = isElement
+    ? unsafeAttributes(tag, { ...attributes, ...sandbox })
+    : componentAddresses(attributes)
   if (unsafe.length === 0) return []
   node.attributes = node.attributes.filter(
     (attribute) => !('name' in attribute && unsafe.includes(attribute.name)),

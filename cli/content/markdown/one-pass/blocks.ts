@@ -6,7 +6,7 @@ import { anchorOf } from '../blocks/heading-anchors.ts'
 import { TAB_CONTAINERS } from '../blocks/tab-containers.ts'
 import { isPlainText } from '../blocks/unused-directives.ts'
 import { codeBlock, onlyCode } from '../code/code-blocks.ts'
-import { isDiagram } from '../code/diagrams.ts'
+import { diagramOff, isDiagram } from '../code/diagrams.ts'
 import { playgroundProps } from '../code/live-code.ts'
 import { isForPackageManagers } from '../code/npm2yarn.ts'
 import { escapeValue, writeHtml } from '../hoist/write-html.ts'
@@ -76,6 +76,7 @@ export function code(node: Code, writing: Writing, parent: Parents): string {
   writing.checkClosed(node, parent)
   if ((mermaid && isDiagram(node)) || (npm2yarn !== null && isForPackageManagers(node)))
     throw new Unhandled(COMPONENTS)
+  if (isDiagram(node)) writing.state.diagnostics.push(diagramOff(node, writing.state))
   const pre = shells.shell(node, parent)
   const element = onlyCode(pre)
   if (element === null || playgroundProps(pre) !== null) throw new Unhandled(COMPONENTS)

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { placeOfValue } from '../../../content/front-matter/key-place.ts'
+import type { SourceFile } from '../../../content/scan/source-file.ts'
 import { readYaml, type YamlReading } from '../../../content/front-matter/read-yaml.ts'
 import { hasErrors, type Diagnostic, type Place } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
@@ -69,6 +70,29 @@ export function readCategoryFiles(
     diagnostics.push(...read.diagnostics)
   }
   return { categories, diagnostics }
+}
+
+/** Says which files describe what is no category: a folder without docs, or that of all docs. Problem: `FILE_UNUSED`. */
+export function unusedCategories(
+  categories: ReadonlyMap<string, FolderCategory>,
+  sources: readonly SourceFile[],
+): readonly Diagnostic[] {
+  const docs = sources.map(({ relativePath }) => relativePath.normalize('NFC'))
+  const whyUnused = (folder: string): string | null => {
+    if (folder === '') return 'the folder of all docs is no category'
+    return docs.some((doc) => doc.startsWith(`${folder}/`)) ? null : 'its folder has no docs'
+  }
+  return [...categories].flatMap(([folder, { file }]) => {
+    const why = docs.length === 0 ? null : whyUnused(folder)
+    if (why === null) return []
+    return {
+      code: 'FILE_UNUSED',
+      level: 'warning' as const,
+      message: `${file.path} has no effect: ${why}.`,
+      place: { file: file.path },
+      hint: 'Move it to the folder of docs that it describes, or delete it.',
+    }
+  })
 }
 
 /** Where a key of a `_category_` file is written, else the file alone. */

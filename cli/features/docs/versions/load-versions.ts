@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DocsInstance } from '../options.ts'
 import type { SiteConfig } from '../../../config/site-config.ts'
 import type { Keeping } from '../../../config/module/kept-module.ts'
+import type { FilePath } from '../../../types/file-path.ts'
 import { kindOf } from '../../../config/site-file.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { SiteModule } from '../../feature.ts'
@@ -18,13 +19,14 @@ interface LoadedVersions {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads the list of versions. Problems: those of `planVersions`, and `VERSION_FOLDER_MISSING`. */
+/** Reads the list of versions. Problems: those of `planVersions`, `VERSION_FOLDER_MISSING`, `FILE_UNUSED`. */
 export function loadVersions(
   instance: DocsInstance,
   { siteDir, configFile }: Pick<SiteConfig, 'siteDir' | 'configFile'>,
 ): LoadedVersions {
   const folders = versionFolders(instance, siteDir)
-  const { versions, diagnostics } = planVersions(instance, readVersionsFile(folders, siteDir))
+  const list = readVersionsFile(folders, siteDir)
+  const { versions, diagnostics } = planVersions(instance, list)
   const missing = versions.filter(({ contentPath }) => kindOf(contentPath, siteDir) !== 'folder')
   return {
     versions: versions.filter((version) => !missing.includes(version)),
@@ -32,8 +34,30 @@ export function loadVersions(
       // What has no place in the list of versions is about the options.
       ...diagnostics.map((problem) => ({ place: { file: configFile }, ...problem })),
       ...missing.map((version) => missingFolder(version, folders)),
+      ...(instance.disableVersioning ? [] : unlistedFolders(list?.value ?? [], folders, siteDir)),
     ],
   }
+}
+
+/** Folders of versions that the list does not name. Problem: `FILE_UNUSED`. */
+function unlistedFolders(
+  listed: unknown,
+  { list, docs }: VersionFolders,
+  siteDir: string,
+): readonly Diagnostic[] {
+  if (!Array.isArray(listed) || kindOf(docs, siteDir) !== 'folder') return []
+  const names = readdirSync(path.join(siteDir, docs)).flatMap(
+    (name) => /^version-(.+)$/.exec(name)?.[1] ?? [],
+  )
+  return names
+    .filter((name) => !listed.includes(name))
+    .map((name) => ({
+      code: 'FILE_UNUSED',
+      level: 'warning',
+      message: `${docs}/version-${name} has no effect: ${list} does not name the version "${name}".`,
+      place: { file: `${docs}/version-${name}` as FilePath },
+      hint: `Add "${name}" to ${list}, or delete the folder.`,
+    }))
 }
 
 /** Some editors put it in front of a file. */

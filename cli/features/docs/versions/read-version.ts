@@ -7,7 +7,7 @@ import type { TagsFileSource } from '../../../content/front-matter/tags.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import type { UrlSite } from '../../../routes/page-url.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import { readCategoryFiles } from '../sidebars/category-files.ts'
+import { readCategoryFiles, unusedCategories } from '../sidebars/category-files.ts'
 import { createDocLinks, type DocLinks } from '../doc-links.ts'
 import { readDocTags, type DocTags } from '../pages/doc-tags.ts'
 import type { DocsContext } from '../doc.ts'
@@ -95,6 +95,8 @@ export function readVersion(input: VersionInput, common: InstanceInput): Version
     diagnostics: [
       ...docSet.diagnostics,
       ...diagnostics,
+      // A function of the site may read them all.
+      ...(input.generated === undefined ? unusedCategories(categories, input.sources) : []),
       ...configured.diagnostics,
       ...resolved.diagnostics,
       ...tags.diagnostics,

@@ -13,6 +13,7 @@ import { page } from '../../support/pages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const siteDir = temporaryFolder({
+  'docs/hooks.mdx': 'text\n\nexport const x = useColorMode()\n',
   'docs/a.mdx': 'text\n\nand <Missing a="b" />\n',
   'docs/tabs.mdx':
     '<Tabs>\n  <TabItem value="a">A</TabItem>\n  <TabItem label="B">B</TabItem>\n  <Card />\n</Tabs>\n',
@@ -55,6 +56,37 @@ test('a page that throws is told with page, component, causes and those around i
     'page: docs/a.mdx',
   ])
   assert.deepEqual(found?.place, { file: 'docs/a.mdx', line: 1 })
+})
+
+test('a hook that is called outside of a component is named, with the rule', () => {
+  const cases: readonly (readonly [message: string, frames: readonly string[], hook: string | null])[] = [
+    [
+      "Cannot read properties of null (reading 'useState')",
+      ['exports.useState', 'file:///x/a.mjs:1:2'],
+      'useState',
+    ],
+    [
+      "Cannot read properties of null (reading 'useContext')",
+      ['process.env.exports.useContext', 'useColorMode', 'card'],
+      'useColorMode',
+    ],
+    [
+      "Cannot read properties of null (reading 'treeContext')",
+      ['Object.useId', 'exports.useId', 'Card.render'],
+      'useId',
+    ],
+    ["Cannot read properties of null (reading 'user')", ['Card'], null],
+  ]
+  for (const [message, frames, hook] of cases) {
+    const error = new TypeError(message)
+    error.stack = `TypeError: ${message}\n${frames.map((name) => (name.startsWith('file') ? `    at ${name}` : `    at ${name} (file:///x/a.mjs:1:2)`)).join('\n')}`
+    const found = explain(error, { source: 'docs/hooks.mdx' })
+    const name = /render: (\w+)\(\) is called where no component is rendered/.exec(found?.message ?? '')?.[1]
+    assert.equal(name ?? null, hook)
+    if (hook !== null)
+      assert.match(found?.hint ?? '', new RegExp(`^Call ${hook}\\(\\) in the function of a component`))
+    if (hook === 'useColorMode') assert.equal(found?.place?.line, 3)
+  }
 })
 
 test('what is thrown need not be an error', () => {

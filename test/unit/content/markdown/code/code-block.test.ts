@@ -64,7 +64,7 @@ describe('magic comments', () => {
     const comments =
       'js: // next ¦js:  /* next */  ¦jsx:{ /* next */ }¦html:<!-- next -->¦python:# next¦yaml:# next¦md:<!-- next -->' +
       "¦lua:-- next¦sql:-- next¦wasm:;; next¦latex:% next¦vb:' next¦vbnet:_ ' next¦batch:REM next¦ocaml:(* next *)" +
-      '¦fortran:! next¦cobol:*> next'
+      '¦fortran:! next¦cobol:*> next¦ini:; next¦lisp:;;; next¦ada:-- next¦asm6502:;next¦vhdl:--next¦erlang:%% next¦vim:" next'
     for (const row of comments.split('¦')) {
       const [language = '', comment = ''] = row.split(/:(.*)/)
       assert.deepEqual(found(`${comment}\nx`, language), ['x', { 0: ['a'] }], row)

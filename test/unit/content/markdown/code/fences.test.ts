@@ -85,6 +85,14 @@ describe('a fence of the language mermaid', () => {
 
   it('is a block of code without the option', async () => {
     assert.match(await compiledHtml(pie), /language-mermaid/)
+    for (const format of FORMATS)
+      for (const text of [pie, `<b>HTML</b>\n\n${pie}`]) {
+        const { diagnostics } = await compileText(text, { format })
+        assert.deepEqual(
+          diagnostics.map(({ code, place }) => [code, place?.line]),
+          [['DIAGRAM_OFF', text.split('\n').indexOf('```mermaid') + 1 || 1]],
+        )
+      }
   })
 
   it('stays where it is', async () => {

@@ -123,6 +123,9 @@ for (const format of ['md', 'mdx'] as const) {
 const SAFE: readonly (readonly [ContentFormat, text: string])[] = [
   ['md', '[x](mailto:a@b.example) [y](tel:1) [z](https://a.example/javascript:x) [w](#javascript:x)'],
   ['md', '![x](data:image/svg+xml,%3Csvg/%3E) `javascript:x` javascript:x'],
+  ['md', '<iframe sandbox src="data:image/png,x"></iframe>'],
+  ['mdx', '<iframe src="data:image/png,x" sandbox="allow-scripts" />'],
+  ['mdx', 'export const y = 1\n\n<iframe src="data:image/png,x" sandbox height={y} />'],
   // Markdown encodes controls, which makes them part of a path.
   ['md', '[x](java&Tab;script:x) [y](&#1;javascript:x)'],
   ['mdx', '<img src="data:image/png;base64,AA==" alt="javascript:x" />'],

@@ -114,7 +114,6 @@ describe('categories of a generated sidebar (format A5, autogeneration: label, l
       { g: 'label: Guides\nlink:\n  type: generated-index\n  slug: /all\n' },
     ],
     ['an index doc may have no title', { 'g/index.md': { title: '' }, 'g/x.md': {} }, 'g > /docs/g/ [x]'],
-    ['the options of the docs folder itself are not used', docsAt('x.md'), 'x', { '.': { label: 'Root' } }],
   ])
 
   test('class, props, description and collapsing come from the file, class and props else from the linked doc', () => {

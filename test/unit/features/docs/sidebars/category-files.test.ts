@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readCategoryFiles } from '../../../../../cli/features/docs/sidebars/category-files.ts'
 import type { FilePath } from '../../../../../cli/types/file-path.ts'
-import { problemsOf } from '../support.ts'
+import { plan, problemsOf } from '../support.ts'
 import { processorTime } from '../../../../support/processor-time.ts'
 
 function read(files: Readonly<Record<string, string>>) {
@@ -38,6 +38,21 @@ describe('category files (format A5, autogeneration: _category_)', () => {
       assert.deepEqual(result.options, { 'a/b': options })
     })
   }
+
+  test('of what is no category have no effect, which is said', () => {
+    const docs = { 'a/b/c.md': {}, 'draft/d.md': { draft: true } }
+    const categories = { '': { label: 'Root' }, a: {}, 'a/b': {}, draft: {}, 'a/x': {}, empty: 'label: E' }
+    const { diagnostics, shared } = plan({ docs, categories })
+    assert.doesNotMatch(JSON.stringify(shared), /Root/)
+    assert.deepEqual(
+      diagnostics.map(({ code, place }) => `${code} ${place?.file}`),
+      [
+        'FILE_UNUSED docs//_category_.json',
+        'FILE_UNUSED docs/a/x/_category_.json',
+        'FILE_UNUSED docs/empty/_category_.yml',
+      ],
+    )
+  })
 
   const bad: readonly (readonly [name: string, text: string, line: number | null, message: RegExp])[] = [
     ['json', '{\n  "label": "A",,\n}', 2, /not valid JSON/],

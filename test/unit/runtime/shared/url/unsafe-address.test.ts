@@ -63,6 +63,9 @@ test('attributes that hold code are found, whatever their spelling and their ele
     ['object', { data: PICTURE }],
     ['embed', { src: PICTURE }],
     ['iframe', { src: PICTURE }],
+    ['iframe', { sandbox: '', src: SCRIPT }],
+    ['iframe', { sandbox: false, src: PICTURE }],
+    ['embed', { sandbox: '', src: PICTURE }],
     ['script', { src: 'data:text/javascript,x' }],
     ['a', { ping: `/a ${SCRIPT}` }],
     ['a', { ping: ['/a', SCRIPT] }],
@@ -81,6 +84,8 @@ test('attributes are safe that show pictures, or that hold no address', () => {
   const safe: readonly Element[] = [
     ['img', { src: PICTURE, srcset: `${PICTURE} 1x, data:image/png;base64,AA== 2x`, alt: SCRIPT }],
     ['link', { rel: 'shortcut icon', href: PICTURE }],
+    ['iframe', { src: 'data:text/html,x', sandbox: [] }],
+    ['IFRAME', { src: PICTURE, SANDBOX: 'allow-scripts' }],
     ['image', { href: PICTURE }],
     ['video', { src: 'data:video/mp4;base64,AA==', poster: PICTURE }],
     ['a', { href: 'mailto:a@b.example', title: SCRIPT, 'data-href': SCRIPT }],
