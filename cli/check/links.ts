@@ -26,6 +26,8 @@ export interface LinkCheck {
   readonly onBrokenAnchors: ReportLevel
   /** Where a page links to an address, which others may link to as well; looked up only for dead ones. */
   readonly placeOf: (pageUrl: string, href: string, isShared: boolean) => Place | null
+  /** Whether a dead link is in no place that Docusaurus checks; absent where all places are checked alike. */
+  readonly isPlain?: ((dead: Dead) => boolean) | undefined
   /** The page URL most like a dead one, or null. */
   readonly didYouMean: (pathname: string) => string | null
 }
@@ -147,24 +149,34 @@ function addDead(
 
 /** What is said of a dead link; null when the site does not want to know. */
 export function deadDiagnostic(dead: Dead, check: LinkCheck): Diagnostic | null {
-  const isLink = dead.kind === 'link'
-  const level = levelOf(isLink ? check.onBrokenLinks : check.onBrokenAnchors)
+  const option = dead.kind === 'link' ? 'onBrokenLinks' : 'onBrokenAnchors'
+  const level = levelOf(check[option])
   if (level === null) return null
+  const reported = { ...described(dead, check), level, allowedBy: allowedBy(option, level) }
+  if (check.isPlain?.(dead) !== true) return reported
+  const notes = ['Docusaurus does not check <a>, only links of Markdown and <Link>.', ...reported.notes]
+  const milder = level === 'error' ? 'warning' : level
+  return { ...reported, code: 'DEAD_PLAIN_LINK', level: milder, notes, allowedBy: allowedBy(option, milder) }
+}
+
+function allowedBy(option: 'onBrokenLinks' | 'onBrokenAnchors', level: Diagnostic['level']): string {
+  const milder = level === 'error' ? 'warn' : 'ignore'
+  return `To allow dead ${option === 'onBrokenLinks' ? 'links' : 'anchors'} set ${option}: '${milder}' in site.config.`
+}
+
+function described(dead: Dead, check: LinkCheck) {
+  const isLink = dead.kind === 'link'
   const [first = '', ...others] = dead.pages
   const { hint, notes = [] } = isLink ? linkAdvice(dead.target, check) : adviceOnAnchor(dead, check)
-  const milder = level === 'error' ? 'warn' : 'ignore'
-  const option = isLink ? 'onBrokenLinks' : 'onBrokenAnchors'
   const place = check.placeOf(first, dead.href, others.length > 0)
   return {
     code: isLink ? 'DEAD_LINK' : 'DEAD_ANCHOR',
-    level,
     message: isLink
       ? `"${dead.target}" is linked but no page has this URL.`
       : `"${dead.target}" is linked but the page has no such anchor.`,
     place: place ?? undefined,
     notes: [...notes, ...linkedFrom(dead, { others, hasPlace: place !== null, total: check.pages.length })],
     hint,
-    allowedBy: `To allow dead ${dead.kind}s set ${option}: '${milder}' in site.config.`,
   }
 }
 
