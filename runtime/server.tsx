@@ -74,6 +74,8 @@ export interface Rendered {
   readonly slices: readonly string[]
   /** Front matter of the page's file; undefined where nothing asked for it. */
   readonly frontMatter: JsonObject | undefined
+  /** Anchors that components name. */
+  readonly anchors: readonly string[]
   /** Code that components showed; null when there was none. */
   readonly code: PageCode | null
   readonly skippedCode: readonly SkippedCode[]
@@ -164,14 +166,15 @@ export function createPageRenderer({
       const code = recordCode(highlighting)
       const sink: PageScope['head'] = { add: (elements) => head.push(...elements) }
       const { page, shared } = reads
-      const scope = scopeOf({ ...input, page, shared }, { head: sink, code: code.writer })
+      const anchors = new Set<string>()
+      const scope = { ...scopeOf({ ...input, page, shared }, { head: sink, code: code.writer }), anchors }
       const { repeat, hold, putTogether } = repeatedHtml ?? NO_REPEATED_HTML
       const html = renderToString(pageElement({ ...scope, ...(repeat && { repeat, hold }) }))
       const written = putTogether(html, input.codeAt)
       if (written.own.includes(FALLBACK_FINGERPRINT)) await throwSwallowed(scope)
       const keys = new Set([input.page.layout, ...(input.page.parts ?? []), ...input.keys])
       const live = [...keys].filter((key) => isStatic.get(key) === false)
-      return { ...written, head, live, ...reads.keys(), ...code.results() }
+      return { ...written, head, live, anchors: [...anchors], ...reads.keys(), ...code.results() }
     },
     async componentStack(input) {
       await load(input.keys)

@@ -30,6 +30,8 @@ export interface LinkCheck {
   readonly onBrokenFiles: { readonly image: ReportLevel; readonly other: ReportLevel }
   /** Where a page links to an address, which others may link to as well; looked up only for dead ones. */
   readonly placeOf: (pageUrl: string, href: string, isShared: boolean) => Place | null
+  /** Whether a dead link is in no place that Docusaurus checks; absent where all places are checked alike. */
+  readonly isPlain?: ((dead: Dead) => boolean) | undefined
   /** The page URL most like a dead one, or null. */
   readonly didYouMean: (pathname: string) => string | null
 }
@@ -177,22 +179,37 @@ export function deadDiagnostic(dead: Dead, check: LinkCheck): Diagnostic | null 
   const { onBrokenLinks: link, onBrokenAnchors: anchor, onBrokenFiles } = check
   const level = levelOf({ link, anchor, file: onBrokenFiles.other, image: onBrokenFiles.image }[kind])
   if (level === null) return null
-  const { code, text, option } = SAID[kind]
+  const isPlain = dead.kind !== 'file' && check.isPlain?.(dead) === true
+  const said = { ...describe(dead, kind, check), level }
+  return isPlain ? asPlain(said, kind) : { ...said, allowedBy: allowedBy(kind, level) }
+}
+
+type DeadKind = keyof typeof SAID
+
+function allowedBy(kind: DeadKind, level: Diagnostic['level']): string {
+  const what = kind === 'anchor' ? 'dead anchors' : kind === 'image' ? 'missing images' : 'dead links'
+  return `To allow ${what} set ${SAID[kind].option}: '${level === 'error' ? 'warn' : 'ignore'}' in site.config.`
+}
+
+/** In a Docusaurus project: what that does not check is a warning. */
+function asPlain({ level, notes, ...said }: Diagnostic, kind: DeadKind): Diagnostic {
+  const milder = level === 'error' ? 'warning' : level
+  const note = 'Docusaurus does not check <a>, only links of Markdown and <Link>.'
+  const code = 'DEAD_PLAIN_LINK'
+  return { ...said, code, level: milder, notes: [note, ...(notes ?? [])], allowedBy: allowedBy(kind, milder) }
+}
+
+function describe(dead: Dead, kind: DeadKind, check: LinkCheck) {
+  const { code, text } = SAID[kind]
   const [first = '', ...others] = dead.pages
   const { hint, notes = [] } = kind === 'anchor' ? adviceOnAnchor(dead, check) : linkAdvice(dead, check)
-  const milder = level === 'error' ? 'warn' : 'ignore'
   const place = check.placeOf(first, dead.href, others.length > 0)
-  const what = { link: 'dead links', anchor: 'dead anchors', file: 'dead links', image: 'missing images' }[
-    kind
-  ]
   return {
     code,
-    level,
     message: `"${dead.target}" ${text}.`,
     place: place ?? undefined,
     notes: [...notes, ...linkedFrom(dead, { others, hasPlace: place !== null, total: check.pages.length })],
     hint,
-    allowedBy: `To allow ${what} set ${option}: '${milder}' in site.config.`,
   }
 }
 

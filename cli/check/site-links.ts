@@ -1,11 +1,13 @@
 import path from 'node:path'
 import { escapeRegExp } from 'lodash-es'
 import type { RefProps } from '../../runtime/shared/content/content.ts'
+import { globSync } from 'tinyglobby'
 import { hrefPath } from '../../runtime/shared/url/hash-route.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import { closest } from 'fastest-levenshtein'
+import { siteFile } from '../config/site-file.ts'
 import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
+import { closest } from 'fastest-levenshtein'
 import type { CompiledContent, Reference } from '../content/compile/compiled.ts'
 import { fileOf } from '../content/compile/content-part.ts'
 import { contentsWithin } from '../content/compile/import-cycles.ts'
@@ -68,6 +70,9 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
     onBrokenAnchors: config.onBrokenAnchors,
     onBrokenFiles: fileLevels(config),
     placeOf: (url, href, isShared) => placeOfLink({ href, isShared }, known.get(url)?.page, site),
+    isPlain: docusaurusConfig.isNamed(path.basename(config.configFile))
+      ? (entry) => isPlain(entry, site, (url) => known.get(url)?.page)
+      : undefined,
     didYouMean: (pathname) => similarUrl(pathname, urls),
   }
   const found = findDeadLinks(check)
@@ -94,11 +99,8 @@ function isTold({ href }: Dead, page: Page | undefined, site: SiteLinks): boolea
   if (page === undefined) return false
   const ofFile = ({ kind }: Reference): boolean => kind !== 'link'
   return (
-    findReference(
-      page,
-      site,
-      (reference, props) => ofFile(reference) && Object.values(props).includes(href),
-    ) !== null
+    findReferences(page, site, (reference, props) => ofFile(reference) && Object.values(props).includes(href))
+      .length > 0
   )
 }
 
@@ -163,39 +165,60 @@ function placeOfLink({ href, isShared }: DeadLink, page: Page | undefined, site:
   const { siteDir, baseUrl, configFile } = site.config
   const link = { href, siteDir, baseUrl }
   const shared = (): Place | null => placeOfKeyed(site.linking?.() ?? [configFile], link)
-  const own = (): Place | null => (page === undefined ? null : placeInPage(href, page, site))
+  const own = (): Place | null => placesInPage(href, page, site)[0] ?? null
   if (isShared) return shared() ?? own()
   // The code of a page may make its links in any way.
   const alone = page?.kind === 'react' && page.source !== null ? { file: fileOf(page.source) } : null
   return own() ?? shared() ?? alone
 }
 
-/** The first reference of what a page shows that is wanted. */
-function findReference(
+/** References of what a page shows that are wanted. */
+function findReferences(
   page: Page,
   site: SiteLinks,
   isWanted: (reference: Reference, props: RefProps) => boolean,
-): Reference | null {
-  for (const shown of shownBy(page)) {
-    for (const compiled of contentsWithin([shown.source], site.contentOf)) {
+): readonly Reference[] {
+  return shownBy(page).flatMap((shown) =>
+    contentsWithin([shown.source], site.contentOf).flatMap((compiled) => {
       const at = { file: fileOf(compiled.path), page: shown.page }
       const references = { ...site.references, isOnOtherPage: shown.page !== page }
-      const found = compiled.references.find((reference) =>
+      return compiled.references.filter((reference) =>
         isWanted(reference, resolveReference(reference, at, references).props),
       )
-      if (found !== undefined) return found
-    }
-  }
-  return null
+    }),
+  )
 }
 
-function placeInPage(href: string, page: Page, site: SiteLinks): Place | null {
+/** Where a page writes a link. */
+function placesInPage(href: string, page: Page | undefined, site: SiteLinks): readonly Place[] {
+  if (page === undefined) return []
   const isLink = (_: Reference, { href: written }: RefProps): boolean =>
     typeof written === 'string' && hrefPath(written, site.config) === href
-  const reference = findReference(page, site, isLink)
-  if (reference !== null) return reference.place
-  const { siteDir, baseUrl } = site.config
-  return page.source === null ? null : placeOfWritten(fileOf(page.source), { href, siteDir, baseUrl })
+  const places = findReferences(page, site, isLink).map(({ place }) => place)
+  if (places.length > 0 || page.source === null) return places
+  return placesOfWritten([fileOf(page.source)], { ...site.config, href })
+}
+
+/** The beginning of a link of HTML, up to its address. */
+const PLAIN = /<a\s(?:[^<>]|=>)*$/
+
+/** Whether all that leads to a dead address is written as `<a>`, in pages or in the components below `src`. */
+function isPlain({ href, pages }: Dead, site: SiteLinks, pageAt: (url: string) => Page | undefined): boolean {
+  const { siteDir } = site.config
+  const inCode = placesOfWritten(codeFiles(siteDir), { ...site.config, href })
+  return pages.every((url) => {
+    const places = [...placesInPage(href, pageAt(url), site), ...inCode]
+    return places.length > 0 && places.every((place) => PLAIN.test(textBefore(place, siteDir)))
+  })
+}
+
+function codeFiles(siteDir: string): readonly FilePath[] {
+  return globSync('src/**/*.{js,jsx,ts,tsx}', { cwd: siteDir }).map((file) => siteFile(file, siteDir))
+}
+
+function textBefore({ file, line = 1, column = 1 }: Place, siteDir: string): string {
+  const lines = textOfFile({ file, siteDir })?.split('\n') ?? []
+  return [...lines.slice(0, line - 1), lines[line - 1]?.slice(0, column - 1)].join('\n')
 }
 
 /** A link as served, and where it may be written. */
@@ -216,21 +239,17 @@ const AFTER = String.raw`(?=$|[\s"'\`)>\],}])`
 function placeOfKeyed(files: readonly FilePath[], link: WrittenLink): Place | null {
   const forms = formsOf(link)
   const rootless = forms.map((form) => form.slice(1)).filter((form) => form !== '')
-  return placeIn(
-    files,
-    [...forms, ...rootless].map((form) => ({ form, before: `${KEY}["'\`]?` })),
-    link,
-  )
+  const wanted = [...forms, ...rootless].map((form) => ({ form, before: `${KEY}["'\`]?` }))
+  return placesIn(files, wanted, link)[0] ?? null
 }
 
 /** Where the address stands by itself, and not as the beginning of another one. */
-function placeOfWritten(file: FilePath, link: WrittenLink): Place | null {
-  return placeIn(
-    [file],
-    // Links of Markdown are found without looking: what is left are attributes and code.
-    [`${KEY}["'\`{]*`, BEFORE].flatMap((before) => formsOf(link).map((form) => ({ form, before }))),
-    link,
+function placesOfWritten(files: readonly FilePath[], link: WrittenLink): readonly Place[] {
+  // Links of Markdown are found without looking: what is left are attributes and code.
+  const wanted = [`${KEY}["'\`{]*`, BEFORE].flatMap((before) =>
+    formsOf(link).map((form) => ({ form, before })),
   )
+  return placesIn(files, wanted, link)
 }
 
 interface Wanted {
@@ -239,24 +258,23 @@ interface Wanted {
   readonly before: string
 }
 
-function placeIn(
+function placesIn(
   files: readonly FilePath[],
   wanted: readonly Wanted[],
   { siteDir }: WrittenLink,
-): Place | null {
-  for (const file of files) {
+): readonly Place[] {
+  return files.flatMap((file) => {
     const text = textOfFile({ file, siteDir })
-    if (text === null) continue
-    for (const { form, before } of wanted) {
-      const found = new RegExp(`(${before})${escapeRegExp(form)}${AFTER}`, 'm').exec(text)
-      if (found === null) continue
-      const at = found.index + (found[1] ?? '').length
-      const line = text.slice(0, at).split('\n')
-      const column = (line.at(-1) ?? '').length + 1
-      return { file, line: line.length, column, endColumn: column + form.length }
-    }
-  }
-  return null
+    if (text === null) return []
+    return wanted.flatMap(({ form, before }) =>
+      [...text.matchAll(new RegExp(`(${before})${escapeRegExp(form)}${AFTER}`, 'gm'))].map((found) => {
+        const at = found.index + (found[1] ?? '').length
+        const line = text.slice(0, at).split('\n')
+        const column = (line.at(-1) ?? '').length + 1
+        return { file, line: line.length, column, endColumn: column + form.length }
+      }),
+    )
+  })
 }
 
 /** The ways to write what is served at an address: without base URL, with and without the slash, readable. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { themes } from 'prism-react-renderer'
 import type { ForeignContext, ForeignReader, Translation } from '../config/foreign-config.ts'
 import { installCommand } from '../config/packages/package-manager.ts'
 import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
@@ -24,10 +25,18 @@ const TIME_LIMIT = 30_000
 /** Packages that sitegen has, too. */
 const OURS: ReadonlySet<string> = new Set(['prism-react-renderer'])
 
+/** The code of a theme of prism-react-renderer 1, which had a file for each; null for other modules. */
+function codeThemeCode(specifier: string): string | null {
+  const [, name = ''] = /^prism-react-renderer\/themes\/(\w+)(?:\/.*)?$/.exec(specifier) ?? []
+  return Object.hasOwn(themes, name)
+    ? `module.exports = ${JSON.stringify(Reflect.get(themes, name))}\n`
+    : null
+}
+
 /** Reads configurations of Docusaurus. */
 export const docusaurusReader: ForeignReader = {
   known: (specifier) => (Object.hasOwn(KNOWN_PACKAGES, packageOf(specifier)) ? absentCode(specifier) : null),
-  absent: (specifier) => (OURS.has(specifier) ? null : absentCode(specifier)),
+  absent: (specifier) => (OURS.has(specifier) ? null : (codeThemeCode(specifier) ?? absentCode(specifier))),
   timeLimit: TIME_LIMIT,
   environment: ({ isDev = false }, locale) => ({
     NODE_ENV: isDev ? 'development' : 'production',

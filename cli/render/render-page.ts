@@ -70,13 +70,22 @@ interface RenderPageScope {
   readonly inputs: InputsReader
 }
 
-function textBeside({ title, keywords = [] }: PageHead, group: string | null): Omit<PageText, 'sections'> {
-  return { title, group, ...(keywords.length === 0 ? {} : { keywords: keywords.join(' ') }) }
+/** The words of a page that has a group: none where it asks not to be indexed. */
+function pageText(
+  html: string,
+  { head: { title, keywords = [] }, group, noIndex }: TextOf,
+): Pick<ShownDocument, 'text'> {
+  if (group === undefined) return {}
+  if (noIndex) return { text: 'null\n' }
+  const beside = { title, group, ...(keywords.length === 0 ? {} : { keywords: keywords.join(' ') }) }
+  const text: PageText = { ...beside, sections: readPageText(html) }
+  return { text: `${JSON.stringify(text)}\n` }
 }
 
-function pageText(html: string, beside: Omit<PageText, 'sections'>): string {
-  const text: PageText = { ...beside, sections: readPageText(html) }
-  return `${JSON.stringify(text)}\n`
+interface TextOf {
+  readonly head: PageHead
+  readonly group: string | null | undefined
+  readonly noIndex: boolean
 }
 
 /** Renders one page. What a component throws is a value. */
@@ -93,6 +102,7 @@ export async function renderPage(
       repeated = [],
       data,
       slices = [],
+      anchors: named = [],
       skippedCode = [],
       policy = [],
       live = [],
@@ -101,9 +111,7 @@ export async function renderPage(
     return {
       html,
       data: `${JSON.stringify(data)}\n`,
-      ...(textGroup === undefined
-        ? {}
-        : { text: noIndex ? 'null\n' : pageText(own, textBeside(page.head, textGroup)) }),
+      ...pageText(own, { head: page.head, group: textGroup, noIndex }),
       suspended: own.includes(FALLBACK_FINGERPRINT),
       skippedCode,
       nesting,
@@ -115,7 +123,7 @@ export async function renderPage(
       links,
       images,
       embeds,
-      anchors: [...anchors],
+      anchors: [...anchors, ...named],
       noIndex,
       policy,
       live,

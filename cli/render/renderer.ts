@@ -57,6 +57,8 @@ export interface RenderedDocument {
   readonly data: PageData
   /** Keys of the sidebars that it read no more of than its slice. @default [] */
   readonly slices?: readonly string[]
+  /** Anchors that components name, beside those of its HTML. @default [] */
+  readonly anchors?: readonly string[]
   /** Code of components that was not highlighted although its language is known. @default [] */
   readonly skippedCode?: readonly SkippedCode[]
   /** What it asks its content security policy for. @default nothing */
@@ -113,6 +115,7 @@ interface ServerModule {
       readonly absent: readonly string[]
       readonly slices: readonly string[]
       readonly frontMatter: JsonObject | undefined
+      readonly anchors: readonly string[]
       readonly code: PageCode | null
       readonly skippedCode: readonly SkippedCode[]
       readonly live: readonly string[]
@@ -167,17 +170,16 @@ export async function createRenderer({
       const {
         html,
         own,
-        repeated,
         head,
-        slices,
-        skippedCode,
         live: ofPage,
-        ...read
+        ...rendered
       } = await processEnvironment.calling(() => pages.render(input))
+      const { needs, absent, code, frontMatter, ...passed } = rendered
+      const { repeated } = passed
       const { page } = input
       const later = [...htmlById(page).values()]
       const sheets = usesFramework({ own, repeated, later }) ? framework : []
-      const plain = dataOf(page, read, sheets)
+      const plain = dataOf(page, { needs, absent, code, frontMatter }, sheets)
       const live = livesBy(plain, ofPage)
       const parts: DocumentParts = {
         root: rootAttributes(plain, site, head),
@@ -193,12 +195,10 @@ export async function createRenderer({
       const { page: data, policy, text } = withPolicy(plain, { parts, html, sources, fetchingAhead })
       const { before, after } = documentFrame({ ...parts, policy: text, data: embeddedData(data, own) })
       return {
+        ...passed,
         html: before + html + after,
         own: before + own + after,
-        repeated,
         data,
-        slices,
-        skippedCode,
         policy,
         live,
       }

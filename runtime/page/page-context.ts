@@ -79,6 +79,8 @@ export interface PageScope {
   readonly served: ServedHtml
   /** Absent in browsers. */
   readonly code?: CodeWriter
+  /** Where components name anchors that need not stand in the HTML. Absent in browsers. */
+  readonly anchors?: Set<string>
   /** For a theme part by its name. Absent in browsers. */
   readonly repeat?: (by: string) => RepeatElements
   /** What stands for the content of the page in what React writes. Absent like `repeat`. */

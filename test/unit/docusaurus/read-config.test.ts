@@ -118,9 +118,18 @@ describe('what a configuration of Docusaurus becomes', () => {
   })
 
   it('has colours of code although the package of its theme is not installed', async () => {
-    const text = "const { themes } = require('prism-react-renderer')"
-    const prism = 'themeConfig: { prism: { theme: themes.github } }'
-    const { config } = await loadSiteConfig(project(`${text}; module.exports = { ${KEYS}, ${prism} }`))
+    const prism = 'themeConfig: { prism: { theme } }'
+    for (const text of [
+      "const { themes: { github: theme } } = require('prism-react-renderer')",
+      // Its first version had a file for each.
+      "const theme = require('prism-react-renderer/themes/github')",
+      "const theme = require('prism-react-renderer/themes/vsDark/index.cjs.js')",
+    ]) {
+      const { config } = await loadSiteConfig(project(`${text}; module.exports = { ${KEYS}, ${prism} }`))
+      assert.ok(config.codeThemes.light !== null, text)
+    }
+    const other = "import theme from 'prism-react-renderer/themes/nightOwl'"
+    const { config } = await loadSiteConfig(project(`${other}; export default { ${KEYS}, ${prism} }`))
     assert.ok(config.codeThemes.light !== null)
   })
 

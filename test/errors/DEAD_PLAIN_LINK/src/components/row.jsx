@@ -1,0 +1,5 @@
+export const Row = () => (
+  <a onClick={() => undefined} href="/in-a-part">
+    Part
+  </a>
+)
