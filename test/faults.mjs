@@ -18,6 +18,9 @@ import { createRandom } from '../bench/corpus/random.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const COUNT = 20
+/** How long tests may take, of a room and all of them, in milliseconds. */
+const ROOM_LIMIT = 240_000
+const WHOLE_LIMIT = 1_800_000
 const KINDS = ['negated condition', 'off by one', 'dropped call']
 
 const { positionals, values } = parseArgs({
@@ -136,6 +139,8 @@ async function runTests(copy, names) {
   const child = spawn(process.execPath, ['test/run.mjs', '--bail', ...names], {
     cwd: copy,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A fault may have tests run for ever.
+    env: { ...process.env, SITEGEN_RUN_LIMIT: String(names.length > 0 ? ROOM_LIMIT : WHOLE_LIMIT) },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk.toString()))
