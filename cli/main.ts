@@ -6,6 +6,7 @@ import { CommanderError } from 'commander'
 import { COMMANDS } from './commands/commands.ts'
 import { otherCommand, otherOption } from './program/other-words.ts'
 import type { Command } from './program/command.ts'
+import { ownStreams } from './program/own-streams.ts'
 import { createProgram, type Invocation } from './program/program.ts'
 import { SiteProblems, UsageError, type Diagnostic } from './report/diagnostic.ts'
 import { failureFrom } from './report/failure.ts'
@@ -142,7 +143,8 @@ async function untilInterrupted(work: Promise<number>, signal: AbortSignal | und
  * @returns the exit code: 0 done, 1 problems in the site or a failure of sitegen, 2 wrong use, 130 interrupted, 143 ended
  * by SIGTERM
  */
-export async function run(argv: readonly string[], context: RunContext): Promise<number> {
+export async function run(argv: readonly string[], given: RunContext): Promise<number> {
+  const context = given.ownsProcess === true ? { ...given, ...ownStreams(given) } : given
   const lost = new Map<string, Error>()
   const streams = [
     ['standard output', context.stdout],

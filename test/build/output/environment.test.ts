@@ -75,6 +75,29 @@ test('a build in a pipe writes plain lines, and nothing but JSON when asked for 
   assert.match(site.read('build/docs/index.html'), /<h1>A<\/h1>/)
 })
 
+const PRINTING = {
+  'site.config.mjs': `console.log('from the configuration')
+const plugin = () => () => { process.stdout.write('from '); process.stdout.write('a plugin\\nand more\\n') }
+export default { title: 'Test', url: 'https://sitegen.example', docs: { remarkPlugins: [plugin] } }
+`,
+  'docs/index.md': '# A\n',
+  'src/pages/index.jsx':
+    "console.info('from a module')\nexport default () => { console.warn('from a component'); return <p>Home</p> }\n",
+}
+const PRINTED = ['from the configuration', 'from a plugin', 'and more', 'from a module', 'from a component']
+
+test('what code of the site prints goes to standard error, marked, from threads too', async () => {
+  const site = siteOf(PRINTING)
+  for (const threads of ['0', '2']) {
+    const args = ['build', '--json', '--no-cache', '--threads', threads]
+    const { exitCode, stdout, stderr } = await runProcess(args, { cwd: site.dir })
+    assert.equal(exitCode, 0, stderr)
+    assert.equal((JSON.parse(stdout) as { ok: boolean }).ok, true)
+    const lines = new Set(stderr.trimEnd().split('\n'))
+    assert.deepEqual([...lines].sort(), PRINTED.map((line) => `[site] ${line}`).sort())
+  }
+})
+
 test('on GitHub Actions every problem is an annotation with its place', async () => {
   const site = siteOf({ ...FILES, 'docs/index.md': '# A\n\n[x](./nowhere)\n' })
   const { exitCode, stdout, stderr } = await runCli(['build', site.dir], site.dir, {
@@ -129,11 +152,11 @@ export default {}
     })
     const child = spawn(process.execPath, [BIN, 'build'], {
       cwd: site.dir,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'inherit', 'pipe'],
     })
     const ended = once(child, 'exit')
     let said = ''
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stderr.on('data', (chunk: Buffer) => {
       const before = said
       said += chunk.toString()
       const says = (word: string): boolean => said.includes(word) && !before.includes(word)
