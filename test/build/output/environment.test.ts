@@ -98,6 +98,49 @@ test('what code of the site prints goes to standard error, marked, from threads 
   }
 })
 
+const LATE = "setTimeout(() => { throw new Error('late') }, 5)\n"
+const WAIT = 'await new Promise((resolve) => setTimeout(resolve, 300))'
+
+/** Files that throw what nobody catches, the place that is named, and what else is said. */
+const UNCAUGHT: readonly (readonly [files: Record<string, string>, place: string, said: RegExp])[] = [
+  [{ 'site.config.mjs': `${LATE}${WAIT}\nexport default {}\n` }, 'site.config.mjs:1:', /late/],
+  [{ 'plugin.mjs': `export default () => async () => {\n  ${LATE}  ${WAIT}\n}\n` }, 'plugin.mjs:2:', /late/],
+  [
+    {
+      'plugin.mjs': `export default () => async () => {\n  Promise.reject(new TypeError('nobody waits'))\n  ${WAIT}\n}\n`,
+    },
+    'plugin.mjs:2:',
+    /TypeError: nobody waits/,
+  ],
+  [{ 'src/pages/index.jsx': `${LATE}export default () => <p>Home</p>\n` }, 'src/pages/index.jsx:1:', /late/],
+  [
+    {
+      'plugin.mjs': "import late from 'late'\nexport default late\n",
+      'node_modules/late/package.json': '{ "name": "late", "main": "index.cjs" }',
+      'node_modules/late/index.cjs': `module.exports = () => async () => { ${LATE}; ${WAIT} }\n`,
+    },
+    '',
+    /thrown by the package late/,
+  ],
+]
+
+test('what code of the site throws when nothing waits for it is a problem with its place', async () => {
+  for (const [files, place, said] of UNCAUGHT) {
+    const plugged = `import plugin from './plugin.mjs'\nexport default { title: 'Test', url: 'https://sitegen.example', docs: { remarkPlugins: [plugin] } }\n`
+    const site = siteOf({
+      'docs/index.md': '# A\n',
+      ...('plugin.mjs' in files ? { 'site.config.mjs': plugged } : {}),
+      ...files,
+    })
+    const { exitCode, stdout, stderr } = await runProcess(['build'], { cwd: site.dir })
+    assert.equal(exitCode, 1, stdout + stderr)
+    assert.match(stderr, /^error UNCAUGHT_ERROR {2}Nothing caught an error: /m)
+    assert.ok(stderr.includes(`\n  ${place}`), stderr)
+    assert.match(stderr, said)
+    assert.doesNotMatch(stderr, /^\s+at /m)
+  }
+})
+
 test('on GitHub Actions every problem is an annotation with its place', async () => {
   const site = siteOf({ ...FILES, 'docs/index.md': '# A\n\n[x](./nowhere)\n' })
   const { exitCode, stdout, stderr } = await runCli(['build', site.dir], site.dir, {
