@@ -6,6 +6,7 @@ import { CommanderError } from 'commander'
 import { COMMANDS } from './commands/commands.ts'
 import { otherCommand, otherOption } from './program/other-words.ts'
 import type { Command } from './program/command.ts'
+import { ownStreams } from './program/own-streams.ts'
 import { createProgram, type Invocation } from './program/program.ts'
 import { SiteProblems, UsageError, type Diagnostic } from './report/diagnostic.ts'
 import { failureFrom } from './report/failure.ts'
@@ -121,15 +122,15 @@ function exitCodeOf({ reason }: AbortSignal): number {
   return reason instanceof Error && reason.message === 'SIGTERM' ? EXIT_TERMINATED : EXIT_INTERRUPTED
 }
 
-/** The command's exit code, or that of an interruption once the command stopped or its time to stop is over. */
-async function untilInterrupted(work: Promise<number>, signal: AbortSignal | undefined): Promise<number> {
-  if (signal === undefined) return work
+/** The command's exit code. @throws the reason of an interruption once the command stopped or its time to stop is over */
+async function untilInterrupted(work: Promise<number>, signal: AbortSignal): Promise<number> {
   const finished = new AbortController()
   const interrupted = once(signal, 'abort', { signal: finished.signal })
   const overdue = interrupted.then(() => setTimeout(GRACE, 0, { signal: finished.signal }))
   try {
     const code = await Promise.race([work, overdue])
-    return signal.aborted ? exitCodeOf(signal) : code
+    signal.throwIfAborted()
+    return code
   } finally {
     finished.abort()
   }
@@ -142,7 +143,8 @@ async function untilInterrupted(work: Promise<number>, signal: AbortSignal | und
  * @returns the exit code: 0 done, 1 problems in the site or a failure of sitegen, 2 wrong use, 130 interrupted, 143 ended
  * by SIGTERM
  */
-export async function run(argv: readonly string[], context: RunContext): Promise<number> {
+export async function run(argv: readonly string[], given: RunContext): Promise<number> {
+  const context = given.ownsProcess === true ? { ...given, ...ownStreams(given) } : given
   const lost = new Map<string, Error>()
   const streams = [
     ['standard output', context.stdout],
@@ -175,27 +177,44 @@ function lostOutput(name: string, { message }: Error): Diagnostic {
 }
 
 async function runCommand(argv: readonly string[], context: RunContext): Promise<number> {
-  const { cwd, stdout, stderr, env, signal, ownsProcess = false } = context
+  const { cwd, stdout, stderr, env, signal: interruption, ownsProcess = false } = context
   const streams = { stdout, stderr, env, cwd }
+  const failing = new AbortController()
+  const signal = AbortSignal.any([failing.signal, interruption].filter((one) => one !== undefined))
+  let siteDir = cwd
+  let isOver = false
   let reporter = createReporter({ ...streams, json: argv.includes('--json') })
   let command: Partial<Command> = {}
   let exitCode: number
+  /** What nobody caught ends the command, unless that is a server of a site whose code threw it. */
+  const takeUncaught = async (error: unknown): Promise<void> => {
+    const { uncaughtDiagnostic } = await import('./config/module/thrown-diagnostic.ts')
+    const problem = uncaughtDiagnostic(error, siteDir)
+    const reason = problem === null ? error : new SiteProblems([problem])
+    if (isOver) process.exitCode = fail(reason, createReporter(streams), { argv, command })
+    else if (problem !== null && command.name === 'dev') reporter.diagnostics([problem])
+    else failing.abort(reason)
+  }
+  if (ownsProcess) process.on('uncaughtException', (error) => void takeUncaught(error))
   try {
     const invocation = parse(argv, context)
     const { options, dir, level, json } = invocation
     command = invocation.command
-    const siteDir = resolve(cwd, dir)
+    siteDir = resolve(cwd, dir)
     reporter = createReporter({ ...streams, siteDir, level, json })
     if (invocation.command.folder === 'site') requireFolder(dir, cwd)
-    signal?.throwIfAborted()
-    const common = { cwd, ownsProcess, ...(signal === undefined ? {} : { signal }) }
+    signal.throwIfAborted()
+    const common = { cwd, ownsProcess, signal }
     const work = invocation.command.run(siteDir, { ...options, ...common }, reporter)
     exitCode = await untilInterrupted(work, signal)
   } catch (error) {
     if (error instanceof CommanderError && isAnswered(error)) return 0
-    if (signal !== undefined && !isForPeople(error)) await setTimeout(SIGNAL_DELAY)
-    exitCode = signal?.aborted === true ? exitCodeOf(signal) : fail(error, reporter, { argv, command })
+    if (interruption !== undefined && !isForPeople(error)) await setTimeout(SIGNAL_DELAY)
+    const uncaught: unknown = failing.signal.aborted ? failing.signal.reason : error
+    exitCode =
+      interruption?.aborted === true ? exitCodeOf(interruption) : fail(uncaught, reporter, { argv, command })
   }
+  isOver = true
   reporter.end(exitCode)
   return exitCode
 }

@@ -116,6 +116,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly [why: string, saidIn: string]
   WRONG_USE: ['a wrong command line', 'test/unit/commands/main.test.ts'],
   YAML_INVALID: ['printed as CATEGORY_FILE_INVALID', 'test/unit/content/front-matter/read-yaml.test.ts'],
   YAML_SYNTAX: ['printed as CATEGORY_FILE_INVALID', 'test/unit/content/front-matter/read-yaml.test.ts'],
+  UNCAUGHT_ERROR: ['needs a process of its own', 'test/build/output/environment.test.ts'],
   WORKER_DIED: ['needs threads, which run the built command line', 'test/build/output/threads.test.ts'],
 }
 

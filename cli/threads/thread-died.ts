@@ -71,7 +71,9 @@ const MAX_NAMED = 4
 function uncaught(error: Error, { pieces, at }: LastWork): Diagnostic {
   const had = pieces.slice(0, at + 1).map(({ work }) => work)
   const named = had.slice(-MAX_NAMED).join(', ')
-  const frame = /^\s*at (?:async )?([\w$.]+) \(/m.exec(error.stack ?? '')?.[1]
+  const frame = /^\s*at (?:async )?(?:Timeout\.)?([\w$.]+)(?: \[as [^\]]+\])? \((?!node:)/m.exec(
+    error.stack ?? '',
+  )?.[1]
   return {
     code: 'WORKER_DIED',
     level: 'error',

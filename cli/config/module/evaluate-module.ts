@@ -41,7 +41,7 @@ export async function evaluateModule(source: ModuleSource, version?: string): Pr
   } catch (error) {
     if (error instanceof SiteProblems) throw error
     const { thrownDiagnostic } = await import('./thrown-diagnostic.ts')
-    throw new SiteProblems([await thrownDiagnostic(error, source)])
+    throw new SiteProblems([thrownDiagnostic(error, source)])
   }
 }
 

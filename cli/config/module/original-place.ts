@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   decodedMappings,
@@ -10,9 +11,10 @@ import {
 } from '@jridgewell/trace-mapping'
 import type { Place } from '../../report/diagnostic.ts'
 import type { Shift } from './module-plugin.ts'
+import { isWithin } from '../../types/is-within.ts'
 import { siteFile } from '../site-file.ts'
 
-/** The source map that `bundleModule` makes: its sources are absolute file URLs. */
+/** A source map of bundled code. The sources of those that `bundleModule` makes are absolute file URLs. */
 export type ModuleMap = EncodedSourceMap
 
 /** From a position in the bundled code (line from 1, column from 0) to the author's file; null when it is not his. */
@@ -24,8 +26,9 @@ export function createOriginalPlace(map: ModuleMap, siteDir: string): ToOriginal
   const linesByFile = new Map<string, readonly string[]>()
   return (line, column) => {
     const { source, line: sourceLine, column: sourceColumn } = originalPositionFor(trace, { line, column })
-    if (source === null || !source.startsWith('file:')) return null
-    const file = fileURLToPath(source)
+    if (source === null) return null
+    const file = sourceFile(source, siteDir)
+    if (file === null) return null
     const lines = linesByFile.get(file) ?? readLines(file)
     linesByFile.set(file, lines)
     const width = tokenWidth(lines[sourceLine - 1] ?? '', sourceColumn)
@@ -36,6 +39,13 @@ export function createOriginalPlace(map: ModuleMap, siteDir: string): ToOriginal
       ...(width > 0 ? { endColumn: sourceColumn + width + 1 } : {}),
     }
   }
+}
+
+/** A bundle for rendering names its sources from its folder, and holds more than the author's. */
+function sourceFile(source: string, siteDir: string): string | null {
+  if (source.startsWith('file:')) return fileURLToPath(source)
+  const file = path.resolve('/out', source)
+  return isWithin(siteDir, file) && !file.includes(`${path.sep}node_modules${path.sep}`) ? file : null
 }
 
 /** Takes back, in a source map, the text that was put in front of lines of the sources. */

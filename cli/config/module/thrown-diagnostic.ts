@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { basename, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { ModuleSource } from './evaluate-module.ts'
-import { createOriginalPlace, type ModuleMap, type ToOriginal } from './original-place.ts'
+import { tryReadText } from '../../types/looks.ts'
+import { createOriginalPlace, type ModuleMap } from './original-place.ts'
 import { siteFile } from '../site-file.ts'
 
 interface Frame {
@@ -19,11 +19,11 @@ interface Frame {
  * Reports what was thrown while a bundled module ran, or one of its functions later: the error's own words, and
  * the first place in a file of the author's that its stack names. The stack itself is left out.
  */
-export async function thrownDiagnostic(error: unknown, source: ModuleSource): Promise<Diagnostic> {
+export function thrownDiagnostic(error: unknown, source: ModuleSource): Diagnostic {
   const { entry, siteDir, codes } = source
   const file = siteFile(entry, siteDir)
   const linked = linkFailure(error, source)
-  const place = (await placeOfError(error, source)) ?? { file }
+  const place = placeOfError(error, siteDir) ?? { file }
   const notes = causes(error)
   return {
     code: linked === null ? codes.throws : codes.import,
@@ -41,30 +41,54 @@ export async function thrownDiagnostic(error: unknown, source: ModuleSource): Pr
   }
 }
 
+/**
+ * Reports what nobody caught: thrown in a timer, or in a promise that nobody waits for. Null for what no code of the site or
+ * of a package that it has installed is said to have thrown.
+ */
+export function uncaughtDiagnostic(error: unknown, siteDir: string): Diagnostic | null {
+  const place = placeOfError(error, siteDir)
+  const frames = stackFrames(stackOf(error)).map(({ file }) => PACKAGE.exec(file)?.[1]?.replaceAll(sep, '/'))
+  const name = frames.find((one) => one !== undefined && one !== 'sitegen')
+  if (error instanceof Error && place === null && name === undefined) return null
+  return {
+    code: 'UNCAUGHT_ERROR',
+    level: 'error',
+    message: `Nothing caught an error: ${relativeText(errorText(error), siteDir)}`,
+    ...(place === null ? {} : { place }),
+    notes: [
+      ...(name === undefined ? [] : [`thrown by the package ${name}`]),
+      ...causes(error).map((note) => relativeText(note, siteDir)),
+    ],
+    hint: 'Catch the error where it is thrown: in a timer, or in a promise that nobody waits for.',
+  }
+}
+
+/** The innermost package in a path. */
+const PACKAGE = /^.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/.][^\\/]*)/
+
 /** The first place in the author's own files that an error's stack names; null when there is none. */
-async function placeOfError(error: unknown, source: ModuleSource): Promise<Place | null> {
+function placeOfError(error: unknown, siteDir: string): Place | null {
   const stack = stackOf(error)
-  if (stack === '') return null
-  const toOriginal = await originalPlace(source)
   for (const frame of [...linkFrames(stack), ...stackFrames(stack)]) {
-    const place = ownPlace(frame, source, toOriginal)
+    const place = ownPlace(frame, siteDir)
     if (place !== null) return place
   }
   return null
 }
 
-function ownPlace(frame: Frame, { moduleFile, siteDir }: ModuleSource, toOriginal: ToOriginal): Place | null {
-  if (frame.file === moduleFile) return toOriginal(frame.line, frame.column - 1)
-  // With source maps switched on in Node the stack names the author's files already.
-  const isOwn = frame.file.startsWith(siteDir + sep) && !frame.file.includes(`${sep}node_modules${sep}`)
-  return isOwn ? { file: siteFile(frame.file, siteDir), line: frame.line, column: frame.column } : null
+/** Of what was bundled, the map beside it tells the place. With source maps switched on in Node, the stack does. */
+function ownPlace({ file, line, column }: Frame, siteDir: string): Place | null {
+  const map = mapOf(file)
+  if (map !== null) return createOriginalPlace(map, siteDir)(line, column - 1)
+  const isOwn = file.startsWith(siteDir + sep) && !file.includes(`${sep}node_modules${sep}`)
+  return isOwn ? { file: siteFile(file, siteDir), line, column } : null
 }
 
-async function originalPlace({ moduleFile, siteDir }: ModuleSource): Promise<ToOriginal> {
+function mapOf(file: string): ModuleMap | null {
   try {
-    return createOriginalPlace(JSON.parse(await readFile(`${moduleFile}.map`, 'utf8')) as ModuleMap, siteDir)
+    return JSON.parse(tryReadText(`${file}.map`) ?? 'null') as ModuleMap | null
   } catch {
-    return () => null
+    return null
   }
 }
 

@@ -60,6 +60,72 @@ test('a build in a pipe writes plain lines, and nothing but JSON when asked for 
   assert.match(site.read('build/docs/index.html'), /<h1>A<\/h1>/)
 })
 
+const PRINTING = {
+  'site.config.mjs': `console.log('from the configuration')
+const plugin = () => () => { process.stdout.write('from '); process.stdout.write('a plugin\\nand more\\n') }
+export default { title: 'Test', url: 'https://sitegen.example', docs: { remarkPlugins: [plugin] } }
+`,
+  'docs/index.md': '# A\n',
+  'src/pages/index.jsx':
+    "console.info('from a module')\nexport default () => { console.warn('from a component'); return <p>Home</p> }\n",
+}
+const PRINTED = ['from the configuration', 'from a plugin', 'and more', 'from a module', 'from a component']
+
+test('what code of the site prints goes to standard error, marked, from threads too', async () => {
+  const site = siteOf(PRINTING)
+  for (const threads of ['0', '2']) {
+    const args = ['build', '--json', '--no-cache', '--threads', threads]
+    const { exitCode, stdout, stderr } = await runProcess(args, { cwd: site.dir })
+    assert.equal(exitCode, 0, stderr)
+    assert.equal((JSON.parse(stdout) as { ok: boolean }).ok, true)
+    const lines = new Set(stderr.trimEnd().split('\n'))
+    assert.deepEqual([...lines].sort(), PRINTED.map((line) => `[site] ${line}`).sort())
+  }
+})
+
+const LATE = "setTimeout(() => { throw new Error('late') }, 5)\n"
+const WAIT = 'await new Promise((resolve) => setTimeout(resolve, 300))'
+
+/** Files that throw what nobody catches, the place that is named, and what else is said. */
+const UNCAUGHT: readonly (readonly [files: Record<string, string>, place: string, said: RegExp])[] = [
+  [{ 'site.config.mjs': `${LATE}${WAIT}\nexport default {}\n` }, 'site.config.mjs:1:', /late/],
+  [{ 'plugin.mjs': `export default () => async () => {\n  ${LATE}  ${WAIT}\n}\n` }, 'plugin.mjs:2:', /late/],
+  [
+    {
+      'plugin.mjs': `export default () => async () => {\n  Promise.reject(new TypeError('nobody waits'))\n  ${WAIT}\n}\n`,
+    },
+    'plugin.mjs:2:',
+    /TypeError: nobody waits/,
+  ],
+  [{ 'src/pages/index.jsx': `${LATE}export default () => <p>Home</p>\n` }, 'src/pages/index.jsx:1:', /late/],
+  [
+    {
+      'plugin.mjs': "import late from 'late'\nexport default late\n",
+      'node_modules/late/package.json': '{ "name": "late", "main": "index.cjs" }',
+      'node_modules/late/index.cjs': `module.exports = () => async () => { ${LATE}; ${WAIT} }\n`,
+    },
+    '',
+    /thrown by the package late/,
+  ],
+]
+
+test('what code of the site throws when nothing waits for it is a problem with its place', async () => {
+  for (const [files, place, said] of UNCAUGHT) {
+    const plugged = `import plugin from './plugin.mjs'\nexport default { title: 'Test', url: 'https://sitegen.example', docs: { remarkPlugins: [plugin] } }\n`
+    const site = siteOf({
+      'docs/index.md': '# A\n',
+      ...('plugin.mjs' in files ? { 'site.config.mjs': plugged } : {}),
+      ...files,
+    })
+    const { exitCode, stdout, stderr } = await runProcess(['build'], { cwd: site.dir })
+    assert.equal(exitCode, 1, stdout + stderr)
+    assert.match(stderr, /^error UNCAUGHT_ERROR {2}Nothing caught an error: /m)
+    assert.ok(stderr.includes(`\n  ${place}`), stderr)
+    assert.match(stderr, said)
+    assert.doesNotMatch(stderr, /^\s+at /m)
+  }
+})
+
 test(
   'output that cannot be written is told and fails the build; a reader that goes away is no failure',
   { skip: !existsSync('/dev/full') },
@@ -106,11 +172,11 @@ export default {}
     })
     const child = spawn(process.execPath, [BIN, 'build'], {
       cwd: site.dir,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'inherit', 'pipe'],
     })
     const ended = once(child, 'exit')
     let said = ''
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stderr.on('data', (chunk: Buffer) => {
       const before = said
       said += chunk.toString()
       const says = (word: string): boolean => said.includes(word) && !before.includes(word)
