@@ -69,6 +69,8 @@ for (const { name, variant, address } of SITES) {
       const found = await hitWords(page)
       assert.ok(found.some((text) => text.includes('Under the chalk')))
       assert.ok(!found.some((text) => text.includes('Basalt')))
+      const outside = page.locator('.DocSearch-Container a:not([href^="/"])')
+      assert.equal(await outside.count(), 0, 'nothing leads to a service')
     })
 
     testOnce('corrects a misspelled word and says so, and answers odd queries', async () => {
