@@ -166,7 +166,7 @@ export default defineConfig({
         { to: '/blog/', label: 'Blog' },
         { to: '/showcase/', label: 'Showcase' },
         { type: 'docSidebar', sidebarId: 'community', docsId: 'community', label: 'Community' },
-        { type: 'custom-test-link', to: '/tests/pages/', label: 'Tests' },
+        { to: '/tests/pages/', label: 'Tests', activeBasePath: '/tests' },
         {
           type: 'custom-test',
           position: 'right',

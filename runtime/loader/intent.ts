@@ -1,4 +1,6 @@
 import { savesData, tabStorage } from '../client/browser.ts'
+import { createStorageSlot } from '../preferences/storage.ts'
+import { STORES } from '../shared/document/stores.ts'
 
 /** What a reader may act on. */
 const CONTROL = 'a[href], button, summary, input, select, textarea, label'
@@ -22,13 +24,21 @@ export function onIntent(callback: () => void): void {
 }
 
 /**
- * Calls back on later pages of a visit, where intent need not be waited for: when the browser is idle after `load`. Not for readers
- * who save data.
+ * Calls back where intent need not be waited for: on later pages of a visit, and where the page has to show what a reader chose on an
+ * earlier one. When the browser is idle after `load`; not for readers who save data.
  */
 export function onLaterPage(act: () => void): void {
-  const isLaterPage = tabStorage.get(VISIT_KEY) !== null
+  const isLaterPage = tabStorage.get(VISIT_KEY) !== null || hasChoice()
   tabStorage.set(VISIT_KEY, '')
   if (isLaterPage && !savesData()) afterLoad(() => whenIdle(act))
+}
+
+/** Whether one of the links that store a choice stores what is stored already, and is not shown to be the current one. */
+function hasChoice(): boolean {
+  return [...document.querySelectorAll(`[${STORES}]:not([aria-current])`)].some((link) => {
+    const [key = '', ...value] = link.getAttribute(STORES)?.split('=') ?? []
+    return createStorageSlot(key).get() === value.join('=')
+  })
 }
 
 function isControl(target: EventTarget | null): boolean {

@@ -15,8 +15,6 @@ export default function DocBreadcrumbs(props: DocBreadcrumbsProps): ReactElement
   const { home, baseUrl } = useSite()
   const homeLabel = translate({ id: 'theme.docs.breadcrumbs.home', message: 'Home page' })
   if (breadcrumbs.length === 0) return null
-  // A single step is the page itself, whose title stands below.
-  if (breadcrumbs.length === 1) return <StructuredData breadcrumbs={breadcrumbs} />
   return (
     <nav
       className="theme-doc-breadcrumbs"

@@ -2,7 +2,7 @@ import { Link, Translate, translate, usePage, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import { preferredVersionKey, type DocVersion } from '../../runtime/shared/docs/docs.ts'
 import Admonition from '@theme/Admonition'
-import { stores } from '../common/stores.ts'
+import { stores } from '../../runtime/shared/document/stores.ts'
 
 interface DocVersionBannerProps {
   /** The version. @default that of the page */

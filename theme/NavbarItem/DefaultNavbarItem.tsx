@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { NavbarLink } from '../../runtime/shared/site/theme-config.ts'
 import NavbarNavLink from '@theme/NavbarItem/NavbarNavLink'
+import { ListItem } from './list-item.tsx'
 
 /** A link in the navbar. */
 export default function DefaultNavbarItem({
@@ -9,9 +10,6 @@ export default function DefaultNavbarItem({
   /** The item. */
   readonly item: NavbarLink
 }): ReactElement {
-  return (
-    <li className="navbar__item">
-      <NavbarNavLink item={item} className="navbar__link" />
-    </li>
-  )
+  const props = { item, className: 'navbar__link' }
+  return <ListItem component={NavbarNavLink} props={props} className="navbar__item" />
 }

@@ -1,6 +1,7 @@
 import { createElement, type ComponentType, type ReactElement } from 'react'
 import type { NavbarItem as Item } from '../../runtime/shared/site/theme-config.ts'
 import componentTypes from '@theme/NavbarItem/ComponentTypes'
+import { ListItem } from './list-item.tsx'
 import { NavbarItemError } from './navbar-item-error.ts'
 
 interface NavbarItemProps {
@@ -23,5 +24,6 @@ export default function NavbarItem({ item }: NavbarItemProps): ReactElement {
     throw new NavbarItemError(item, new Error(`No NavbarItem component found for type "${type}".`))
   }
   if (!name.startsWith('custom-')) return createElement(component as ComponentType<NavbarItemProps>, { item })
-  return <li className="navbar__item">{createElement(component as ComponentType<object>, { ...item })}</li>
+  const custom = component as ComponentType<object>
+  return <ListItem key={name} component={custom} props={{ ...item }} className="navbar__item" />
 }

@@ -3,6 +3,7 @@ import type { LinkAttributes, NavbarDropdown, NavbarLink } from '../../runtime/s
 import HtmlNavbarItem from '@theme/NavbarItem/HtmlNavbarItem'
 import NavbarNavLink from '@theme/NavbarItem/NavbarNavLink'
 import { classNames } from '../common/class-names.ts'
+import { ListItem } from './list-item.tsx'
 
 interface NavbarMenuProps {
   /** Item of the menu, whose attributes the button gets. */
@@ -102,9 +103,11 @@ export function NavbarMenuEntries({ items }: { readonly items: NavbarDropdown['i
         entry.type === 'html' ? (
           <HtmlNavbarItem key={index} item={entry} baseClassName="dropdown__item" />
         ) : (
-          <li key={index}>
-            <NavbarNavLink item={entry} className="dropdown__link" />
-          </li>
+          <ListItem
+            key={index}
+            component={NavbarNavLink}
+            props={{ item: entry, className: 'dropdown__link' }}
+          />
         ),
       )}
     </>

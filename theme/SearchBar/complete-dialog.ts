@@ -9,6 +9,8 @@ export function completeDialog(provider: string | undefined): () => void {
   const container = document.querySelector('.DocSearch-Container')
   container?.setAttribute('aria-label', translate({ id: 'theme.SearchBar.label', message: 'Search' }))
   container?.setAttribute('data-provider', provider ?? '')
+  // It leads to the service, with the name of this site. React does not look for it again.
+  if (provider === 'local') container?.querySelector('.DocSearch-Logo')?.remove()
   const page = document.querySelector<HTMLElement>(`#${ROOT_ID}`)
   if (page !== null) page.inert = true
   return () => {

@@ -1,5 +1,5 @@
 import { createStorageSlot } from 'sitegen/runtime'
-import { STORES } from '../common/stores.ts'
+import { STORES } from '../../runtime/shared/document/stores.ts'
 
 /** Stores what readers choose by following a link. */
 export function startStoredChoices(): void {

@@ -1,7 +1,7 @@
 import componentTypes from '@theme-original/NavbarItem/ComponentTypes'
-import { TestItem, TestLink } from '../../components/test-area.tsx'
+import { TestItem } from '../../components/test-area.tsx'
 
 /** Nothing here waits for React. */
 export const isStatic = true
 
-export default { ...componentTypes, 'custom-test-link': TestLink, 'custom-test': TestItem }
+export default { ...componentTypes, 'custom-test': TestItem }

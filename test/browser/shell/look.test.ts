@@ -77,6 +77,7 @@ describe('the colour mode', () => {
 
   test('is right before the page comes to life, with the picture of the switch', async () => {
     const { page } = await client.openSilent('/about/', {
+      hydrated: false,
       init: () => localStorage.setItem('theme-shell', 'dark'),
     })
     const release = client.server.hold(mainScript(client.dir))
@@ -162,7 +163,7 @@ describe('what the browser keeps', () => {
   testMore(
     'under keys without suffix is moved to those of the site at the start, and obeyed at once',
     async () => {
-      const { page } = await client.openSilent('/docs/', {
+      const { page } = await client.openSilent('/about/', {
         init: () => {
           if (sessionStorage.getItem('begun') !== null) return
           sessionStorage.setItem('begun', 'yes')
@@ -182,6 +183,8 @@ describe('what the browser keeps', () => {
         'docs-preferred-version-default-shell': 'current',
         other: 'mine',
       })
+      // Nothing but React can show that: it comes without a sign of the reader.
+      await page.locator('.dropdown__current').getByText('Next').first().waitFor()
     },
   )
 })

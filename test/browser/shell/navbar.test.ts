@@ -159,6 +159,7 @@ testMore('the navbar holds every kind of item, those of the site as well', async
     navbar.getByRole('button', { name: 'Ring' }).click(),
   ])
   assert.equal(dialog, 'Ring')
+  assert.equal(await navbar.locator('li:empty').count(), 0, 'what shows nothing has no item')
   assert.deepEqual(remarks, [])
 })
 

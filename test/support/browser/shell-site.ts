@@ -49,6 +49,7 @@ const THEME_CONFIG = {
       { type: 'localeDropdown', position: 'right', queryString: '?stay=1' },
       { type: 'search', position: 'right', className: 'my-search' },
       { type: 'custom-alarm', position: 'right', text: 'Ring' },
+      { type: 'custom-alarm', position: 'right' },
     ],
   },
   footer: {
@@ -77,6 +78,7 @@ const CONFIG = `export default {
 const COMPONENT_TYPES = `import types from '@theme-original/NavbarItem/ComponentTypes'
 
 function Alarm({ text }) {
+  if (text === undefined) return null
   return <button type="button" className="clean-btn alarm" onClick={() => alert(text)}>{text}</button>
 }
 

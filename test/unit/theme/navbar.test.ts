@@ -112,13 +112,16 @@ describe('a link of the navbar', () => {
     for (const name of icon.getAttributeNames()) assert.doesNotMatch(name, /activebasepath|position/i)
   })
 
-  test('to an unlisted doc is there on its own page alone', () => {
-    const at = (href: string): Screen =>
-      navbarOf(
-        withNavbar([{ type: 'link', label: 'Secret', href, unlisted: true }], {}, { url: '/base/docs/b/' }),
-      )
-    assert.ok(at('/base/docs/b/').getByRole('link', { name: 'Secret', current: 'page' }))
-    assert.equal(at('/base/docs/').queryByText('Secret'), null)
+  test('to an unlisted doc is there on its own page alone, and leaves no empty item elsewhere', () => {
+    const at = (href: string): Screen => {
+      const secret = { type: 'link', label: 'Secret', href, unlisted: true }
+      const items = [secret, { type: 'dropdown', label: 'More', items: [secret, HOME] }]
+      return navbarOf(withNavbar(items, {}, { url: '/base/docs/b/' }))
+    }
+    assert.equal(at('/base/docs/b/').getAllByRole('link', { name: 'Secret', current: 'page' }).length, 2)
+    const elsewhere = at('/base/docs/')
+    assert.equal(elsewhere.queryByText('Secret'), null)
+    assert.deepEqual(elsewhere.getAllByRole('listitem').map(textOf), ['MoreHome', 'Home'])
   })
 
   test('into the docs leads into the version of the page', () => {

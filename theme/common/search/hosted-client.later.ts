@@ -1,4 +1,5 @@
 import { liteClient } from 'sitegen/algolia'
+import { createStorageSlot } from 'sitegen/runtime'
 import type {
   SearchAnswer,
   SearchClient,
@@ -6,6 +7,7 @@ import type {
   SearchResult,
 } from '../../../runtime/shared/search/search-client.ts'
 import type { HostedSearch } from '../../../runtime/shared/search/search-settings.ts'
+import { hostStates } from './search-hosts.ts'
 
 /** Milliseconds that the service has for a connection, for an answer, and for one to what changes it. */
 const TIMEOUTS = { connect: 1000, read: 2000, write: 30_000 }
@@ -14,6 +16,7 @@ const TIMEOUTS = { connect: 1000, read: 2000, write: 30_000 }
 export function createHostedClient({ appId, apiKey, hosts }: HostedSearch): SearchClient {
   const client = liteClient(appId, apiKey, {
     timeouts: TIMEOUTS,
+    hostsCache: hostStates(createStorageSlot),
     ...(hosts === undefined ? {} : { hosts: hosts.map(hostOf) }),
   })
   return {

@@ -64,6 +64,11 @@ describe('the page of a doc', () => {
     assert.equal(head.match(/<script/g)?.length, 1, 'a label cannot end the element')
     const elsewhere = inLandmark(docPage({}, { home: '/base/docs/' }).screen, 'Breadcrumbs')
     assert.deepEqual(elsewhere.getAllByRole('listitem').map(textOf), ['Guides', 'A'], 'no page is home')
+    const single = inLandmark(
+      docPage({ breadcrumbs: [{ label: 'A', url: '/base/docs/a/' }] }).screen,
+      'Breadcrumbs',
+    )
+    assert.deepEqual(single.getAllByRole('listitem').map(textOf), ['', 'A'], 'a single step')
   })
 
   test('outside of every sidebar has neither sidebar nor breadcrumbs nor paginator', () => {
