@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, it } from 'node:test'
 import type { ReportRow } from '../../../../cli/docusaurus/import-report.ts'
+import { importDocument } from '../../../../cli/report/result-schema.ts'
 import { runCli } from '../../../support/build-site.ts'
 import { temporarySite } from '../../config/temporary-site.ts'
 
@@ -74,7 +75,7 @@ function described({ what, outcome, place }: ReportRow): string {
 async function resultOf(site: string): Promise<Result> {
   const { exitCode, stdout } = await runCli(['import', site, '--json'], site)
   assert.equal(exitCode, 0, stdout)
-  return (JSON.parse(stdout) as { readonly result: Result }).result
+  return importDocument.parse(JSON.parse(stdout)).result as unknown as Result
 }
 
 describe('sitegen import', () => {
