@@ -134,6 +134,7 @@ function withoutMachinery(theirs: Values): Pick<MappedConfig, 'leftOut'> & { rea
     experimental_vcs: vcs,
     ...flags
   } = future
+  const left = Object.keys(flags).length
   const isGit =
     vcs === undefined || vcs === true || (typeof vcs === 'string' && /^(?:git|default)-/.test(vcs))
   if (!isGit)
@@ -144,7 +145,8 @@ function withoutMachinery(theirs: Values): Pick<MappedConfig, 'leftOut'> & { rea
       ...(router === 'hash' ? { router } : {}),
       ...(storage === undefined ? {} : { storage }),
       ...plain,
-      future: Object.keys(flags).length === Object.keys(future).length ? future : flags,
+      // What was read is not among what changes nothing.
+      ...(left === 0 ? {} : { future: left === Object.keys(future).length ? future : flags }),
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Diagnostic } from './diagnostic.ts'
 import { diagnosticKey, sortDiagnostics } from './group.ts'
 import { printDiagnostics } from './print-diagnostics.ts'
 import { createPrinter, type Environment, type OutputStream, type Printer } from './print.ts'
+import { RESULT_VERSION } from './result-version.ts'
 import { type StepTime, tally } from './summary.ts'
 import { completed } from './completed.ts'
 import { formatDuration, visibleText } from './text.ts'
@@ -80,6 +81,7 @@ interface Ledger {
 
 function writeDocument(printer: Printer, exitCode: number, ledger: Ledger): void {
   const document = {
+    version: RESULT_VERSION,
     ok: exitCode === 0,
     exitCode,
     result: ledger.result,

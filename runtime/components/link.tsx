@@ -1,7 +1,5 @@
 import type { AnchorHTMLAttributes, ReactElement } from 'react'
-import { fileHref } from '../shared/url/hash-route.ts'
-import { resolveLink } from '../shared/url/link.ts'
-import { isSitePath, rooted, wholeAddress, withBaseUrl } from '../shared/url/url.ts'
+import { resolveLink, siteAddress, type BaseUrlOptions } from '../shared/url/link.ts'
 import { usePageScope } from '../page/page-context.ts'
 
 /** Props of `Link`: those of `<a>`, and `to` as another name for `href`. */
@@ -28,18 +26,12 @@ export function Link({ to, href, autoAddBaseUrl = true, children, ...rest }: Lin
   )
 }
 
-/** Options of `useBaseUrl`. */
-export interface BaseUrlOptions {
-  /** Puts the site's origin in front. @default false */
-  readonly absolute?: boolean
-}
+export type { BaseUrlOptions }
 
 /**
  * A path of the site, with a slash at its start or without, with the base URL in front, or relative for the hash router;
  * empty links, hashes and other origins are returned unchanged.
  */
-export function useBaseUrl(path: string, { absolute = false }: BaseUrlOptions = {}): string {
-  const { site } = usePageScope()
-  if (!isSitePath(path)) return path
-  return absolute ? wholeAddress(path, site) : fileHref(withBaseUrl(rooted(path), site.baseUrl), site)
+export function useBaseUrl(path: string, options: BaseUrlOptions = {}): string {
+  return siteAddress(path, usePageScope().site, options)
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import { run } from '../../cli/main.ts'
 import type { Diagnostic } from '../../cli/report/diagnostic.ts'
+import { buildDocument } from '../../cli/report/result-schema.ts'
 
 /** What one run of the command line gave. */
 export interface CliResult {
@@ -42,10 +43,12 @@ export async function runCli(
   return { exitCode, stdout: stdout.text(), stderr: stderr.text() }
 }
 
-/** Builds a site and reads the JSON document. */
+/** Builds a site and reads the JSON document, which fits its schema. */
 export async function buildSite(dir: string, ...args: readonly string[]): Promise<BuildResult> {
   const result = await runCli(['build', dir, '--json', ...args], dir)
-  const { diagnostics } = JSON.parse(result.stdout) as { diagnostics: readonly Diagnostic[] }
+  const { diagnostics } = buildDocument.parse(JSON.parse(result.stdout)) as {
+    diagnostics: readonly Diagnostic[]
+  }
   return { ...result, diagnostics, codes: [...new Set(diagnostics.map(({ code }) => code))].sort() }
 }
 

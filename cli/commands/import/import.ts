@@ -133,9 +133,9 @@ function reportLines(report: ImportReport): readonly string[] {
 }
 
 function waitingLine({ locale, waiting }: LocaleFacts): readonly string[] {
-  const [first] = waiting
+  const [first] = waiting.first
   if (first === undefined) return []
-  const [files, verb] = [plural(waiting.length, 'translated file'), waiting.length === 1 ? 'waits' : 'wait']
+  const [files, verb] = [plural(waiting.files, 'translated file'), waiting.files === 1 ? 'waits' : 'wait']
   return [`  ${files} for "${locale}" ${verb}, such as ${first}: content of other languages is not read yet`]
 }
 

@@ -21,13 +21,20 @@ export interface ContentFacts {
   readonly versions: readonly string[]
 }
 
+/** Files, of which a project may have thousands. */
+export interface WaitingFiles {
+  readonly files: number
+  /** The first ten, relative to the site directory. */
+  readonly first: readonly string[]
+}
+
 /** A language of the site. */
 export interface LocaleFacts {
   readonly locale: string
   /** Whether it is the language of builds without `--locale`. */
   readonly isDefault: boolean
-  /** Translated docs, posts and pages, relative to the site directory: they wait until such content is read. */
-  readonly waiting: readonly string[]
+  /** Translated docs, posts and pages: they wait until such content is read. */
+  readonly waiting: WaitingFiles
 }
 
 /** The version of Docusaurus that a project has, or asks for, and that of React. */
@@ -75,19 +82,16 @@ function versionsOf(list: string, siteDir: string): readonly string[] {
   }
 }
 
+const LISTED = 10
+
 /** The languages of a site, where it has several. */
 export function localeFacts({ siteDir, i18n }: SiteConfig): readonly LocaleFacts[] {
   if (i18n.locales.length < 2) return []
   return i18n.locales.map((locale) => {
     const { messages } = i18n.localeByName[locale] ?? { messages: null }
     const dir = messages === null ? null : path.resolve(siteDir, messages)
-    return {
-      locale,
-      isDefault: locale === i18n.defaultLocale,
-      waiting:
-        dir === null
-          ? []
-          : filesOfPattern({ dir, glob: '**/*.{md,mdx}' }).map((file) => siteFile(file, siteDir)),
-    }
+    const files = dir === null ? [] : filesOfPattern({ dir, glob: '**/*.{md,mdx}' })
+    const first = files.slice(0, LISTED).map((file) => siteFile(file, siteDir))
+    return { locale, isDefault: locale === i18n.defaultLocale, waiting: { files: files.length, first } }
   })
 }

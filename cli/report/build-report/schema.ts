@@ -71,6 +71,21 @@ const host = z.strictObject({
   exceeded: z.array(z.enum(['files', 'bytes', 'fileBytes'])).describe('The limits that the output exceeds.'),
 })
 
+/** What pages load of scripts. */
+export const scripts = z.strictObject({
+  everyPage: scriptSet.describe('Scripts of every page.'),
+  document: scriptSet.describe('Those of them that every page runs before its reader does anything.'),
+  eager: z
+    .record(z.string(), z.number())
+    .describe(
+      'Why clients come with their pages, and how many pages that are: modules and parts of the theme that do not say `isStatic`, `address` for pages that answer for others, `client` for the option of that name.',
+    ),
+  modules: z.record(z.string(), scriptSet).describe('What each layout and component adds to them.'),
+  pages: z
+    .record(z.string(), z.array(z.string()))
+    .describe('Modules of each page beside its layout; a page that is not named has none.'),
+})
+
 /** What was built, without times. */
 const output = z.strictObject({
   pages: z.number().describe('How many pages.'),
@@ -84,21 +99,7 @@ const output = z.strictObject({
     .describe('The twenty largest files, the largest first.'),
   hosts: z.array(host).describe('Limits of hosts, and whether the output keeps them.'),
   layouts: z.array(layout).describe('First-load JavaScript by layout, sorted by name.'),
-  scripts: z
-    .strictObject({
-      everyPage: scriptSet.describe('Scripts of every page.'),
-      document: scriptSet.describe('Those of them that every page runs before its reader does anything.'),
-      eager: z
-        .record(z.string(), z.number())
-        .describe(
-          'Why clients come with their pages, and how many pages that are: modules and parts of the theme that do not say `isStatic`, `address` for pages that answer for others, `client` for the option of that name.',
-        ),
-      modules: z.record(z.string(), scriptSet).describe('What each layout and component adds to them.'),
-      pages: z
-        .record(z.string(), z.array(z.string()))
-        .describe('Modules of each page beside its layout; a page that is not named has none.'),
-    })
-    .describe('What pages load of scripts; the same as with --json.'),
+  scripts: scripts.describe('What pages load of scripts; the same as with --json.'),
   perPage: z.array(page).describe('Every page, sorted by address.'),
   search: z
     .array(answer)
@@ -134,7 +135,8 @@ const budget = z.strictObject({
   over: z.number().describe('How many pages are over it; for search how many queries, for total 1 or 0.'),
 })
 
-const diagnostic = z.strictObject({
+/** A problem. */
+export const diagnostic = z.strictObject({
   code: z.string().describe('Permanent name of the kind of problem.'),
   level: z.enum(['error', 'warning', 'info']).describe('Only errors fail the build.'),
   message: z.string().describe('What is wrong.'),
@@ -153,13 +155,14 @@ const diagnostic = z.strictObject({
 
 const milliseconds = z.number().describe('Milliseconds.')
 
+/** A step that was finished, and its time. */
+export const step = z.strictObject({ name: z.string().describe('Name of the step.'), milliseconds })
+
 const times = z.strictObject({
   milliseconds: milliseconds.describe(
     'Time of the whole build from the start of its process, in milliseconds.',
   ),
-  steps: z
-    .array(z.strictObject({ name: z.string().describe('Name of the step.'), milliseconds }))
-    .describe('Steps that were finished, in order.'),
+  steps: z.array(step).describe('Steps that were finished, in order.'),
   slowestPages: z
     .array(
       z.strictObject({

@@ -1,6 +1,15 @@
 import { fileHref, hrefPath, pageHref, type RoutedSite } from './hash-route.ts'
 import { isUnsafeAddress } from './unsafe-address.ts'
-import { applyTrailingSlash, isExternal, splitHref, withBaseUrl, type TrailingSlash } from './url.ts'
+import {
+  applyTrailingSlash,
+  isExternal,
+  isSitePath,
+  rooted,
+  splitHref,
+  wholeAddress,
+  withBaseUrl,
+  type TrailingSlash,
+} from './url.ts'
 
 /** Marks links that lead out of the site's pages: the link check and the client leave them alone. */
 export const LEFT_ALONE = 'data-no-link-check'
@@ -60,4 +69,21 @@ export function resolveLink(href: string, site: LinkSite): ResolvedLink {
   // The home page keeps its slash under every rule.
   const ruled = pathname === site.baseUrl ? pathname : applyTrailingSlash(pathname, site.trailingSlash)
   return { href: pageHref(ruled + search + hash, site) }
+}
+
+/** How a path of the site is written. */
+export interface BaseUrlOptions {
+  /** Puts the site's origin in front, but not with the hash router. @default false */
+  readonly absolute?: boolean
+}
+
+/** A path of the site with the base URL in front, or relative for the hash router; other addresses are returned unchanged. */
+export function siteAddress(
+  path: string,
+  site: RoutedSite & { readonly url: string; readonly baseUrl: string },
+  { absolute = false }: BaseUrlOptions = {},
+): string {
+  if (!isSitePath(path)) return path
+  if (absolute && site.router !== 'hash') return wholeAddress(path, site)
+  return fileHref(withBaseUrl(rooted(path), site.baseUrl), site)
 }

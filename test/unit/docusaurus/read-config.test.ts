@@ -79,6 +79,8 @@ describe('what a configuration of Docusaurus becomes', () => {
       "future: { experimental_router: 'hash', experimental_vcs: false, v4: true }",
     )
     assert.deepEqual([config.router, config.storage.namespace], ['hash', true])
+    const { diagnostics } = await configOf("future: { experimental_router: 'hash' }")
+    assert.deepEqual(diagnostics, [])
   })
 
   it('gives pages the custom fields as JSON', async () => {

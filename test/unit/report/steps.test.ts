@@ -145,6 +145,7 @@ test('JSON mode writes one document to stdout at the end and nothing else', asyn
   reporter.end(1)
   const url = 'https://sitegen.example/docs/api/diagnostics/#'
   assert.deepEqual(JSON.parse(out()), {
+    version: 1,
     ok: false,
     exitCode: 1,
     result: { pages: 3 },
@@ -160,7 +161,7 @@ test('JSON mode holds all problems, also those that text would only count', () =
   reporter.end(0)
   const { diagnostics, ...document } = JSON.parse(out()) as { readonly diagnostics: readonly unknown[] }
   assert.equal(diagnostics.length, 120)
-  assert.deepEqual(document, { ok: true, exitCode: 0, result: null, steps: [] })
+  assert.deepEqual(document, { version: 1, ok: true, exitCode: 0, result: null, steps: [] })
 })
 
 test('JSON mode annotates on stderr', () => {

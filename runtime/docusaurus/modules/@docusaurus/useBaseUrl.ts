@@ -1,15 +1,12 @@
 import { useMemo } from 'react'
 import { useSite } from '../../../page/page-context.ts'
-import { isSitePath, rooted, wholeAddress, withBaseUrl } from '../../../shared/url/url.ts'
-import { fileHref } from '../../../shared/url/hash-route.ts'
+import { siteAddress, type BaseUrlOptions as SiteOptions } from '../../../shared/url/link.ts'
 import type { SiteData } from '../../../shared/site/site-data.ts'
 
 /** Options of `useBaseUrl`. */
-export interface BaseUrlOptions {
+export interface BaseUrlOptions extends SiteOptions {
   /** Puts the base URL in front although it is there. @default false */
   readonly forcePrependBaseUrl?: boolean
-  /** Puts the site's origin in front. @default false */
-  readonly absolute?: boolean
 }
 
 /** What `useBaseUrlUtils` gives. */
@@ -29,8 +26,6 @@ export function useBaseUrlUtils(): BaseUrlUtils {
 }
 
 function addressOf(url: string, site: SiteData, options: BaseUrlOptions): string {
-  const { forcePrependBaseUrl = false, absolute = false } = options
-  if (forcePrependBaseUrl) return site.baseUrl + url
-  if (!isSitePath(url)) return url
-  return absolute ? wholeAddress(url, site) : fileHref(withBaseUrl(rooted(url), site.baseUrl), site)
+  const { forcePrependBaseUrl = false } = options
+  return forcePrependBaseUrl && site.router !== 'hash' ? site.baseUrl + url : siteAddress(url, site, options)
 }

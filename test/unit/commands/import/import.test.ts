@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, it } from 'node:test'
 import type { ReportRow } from '../../../../cli/docusaurus/import-report.ts'
+import { importDocument } from '../../../../cli/report/result-schema.ts'
 import { runCli } from '../../../support/build-site.ts'
 import { temporarySite } from '../../config/temporary-site.ts'
 
@@ -74,7 +75,7 @@ function described({ what, outcome, place }: ReportRow): string {
 async function resultOf(site: string): Promise<Result> {
   const { exitCode, stdout } = await runCli(['import', site, '--json'], site)
   assert.equal(exitCode, 0, stdout)
-  return (JSON.parse(stdout) as { readonly result: Result }).result
+  return importDocument.parse(JSON.parse(stdout)).result as unknown as Result
 }
 
 describe('sitegen import', () => {
@@ -88,8 +89,8 @@ describe('sitegen import', () => {
     )
     assert.equal(content[0], 'docs: 1 (2.0,1.0)')
     assert.deepEqual(result.locales, [
-      { locale: 'en', isDefault: true, waiting: [] },
-      { locale: 'de', isDefault: false, waiting: [`${TRANSLATED}/a.md`] },
+      { locale: 'en', isDefault: true, waiting: { files: 0, first: [] } },
+      { locale: 'de', isDefault: false, waiting: { files: 1, first: [`${TRANSLATED}/a.md`] } },
     ])
     assert.deepEqual(result.plugins.map(described).slice(-4), [
       'ignored plugin "@docusaurus/plugin-rsdoctor" docusaurus.config.js:6',
@@ -109,6 +110,16 @@ describe('sitegen import', () => {
       'supported @theme/Footer src/theme/Footer/index.js',
     ])
     assert.equal(existsSync(path.join(site, 'build')), false)
+  })
+
+  it('counts the translated files, and names ten of them', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => [`${TRANSLATED}/p${index}.md`, ''] as const)
+    const { locales } = await resultOf(temporarySite({ ...FILES, ...Object.fromEntries(many) }))
+    const [, { waiting }] = locales as unknown as readonly [
+      object,
+      { waiting: { files: number; first: string[] } },
+    ]
+    assert.deepEqual([waiting.files, waiting.first.length], [31, 10])
   })
 
   it('knows the modules that content and components import, by their place and number', async () => {

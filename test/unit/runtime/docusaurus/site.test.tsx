@@ -75,6 +75,12 @@ test('addresses get the base URL', async () => {
   )
   const absolute = 'https://sitegen.example/base/a'
   assert.deepEqual(value, ['/base/img/a.png', '/base/a', '/base/base/a', 'https://other.example/a', absolute])
+  const hash = { ...PAGE, site: { ...PAGE.site, baseUrl: '/', router: 'hash' as const } }
+  const relative = await readHook(
+    () => [useBaseUrl('/a', { absolute: true }), useBaseUrl('a', { forcePrependBaseUrl: true })],
+    hash,
+  )
+  assert.deepEqual(relative.value, ['./a', './a'])
   const isInternal = ['/a', 'https://a.example', undefined].map((url) => isInternalUrl(url))
   assert.deepEqual(isInternal, [true, false, false])
   assert.equal(hasProtocol('mailto:a@b.example'), true)

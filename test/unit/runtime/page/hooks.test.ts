@@ -59,6 +59,9 @@ test('useBaseUrl puts the base URL in front of paths, and the host where an addr
         await render(() => useBaseUrl(path, { absolute }), { site: { baseUrl: '/base/' } }),
         expected[index],
       )
+  const hash = { site: { router: 'hash' as const, baseUrl: '/' } }
+  for (const absolute of [false, true])
+    assert.equal(await render(() => useBaseUrl('img/x.png', { absolute }), hash), './img/x.png')
 })
 
 test('what needs a browser is not called while rendering', async () => {
