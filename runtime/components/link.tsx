@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ReactElement } from 'react'
 import { fileHref } from '../shared/url/hash-route.ts'
 import { resolveLink } from '../shared/url/link.ts'
-import { isSitePath, rooted, wholeAddress, withBaseUrl } from '../shared/url/url.ts'
+import { isSitePath, siteAddress, wholeAddress } from '../shared/url/url.ts'
 import { usePageScope } from '../page/page-context.ts'
 
 /** Props of `Link`: those of `<a>`, and `to` as another name for `href`. */
@@ -41,5 +41,5 @@ export interface BaseUrlOptions {
 export function useBaseUrl(path: string, { absolute = false }: BaseUrlOptions = {}): string {
   const { site } = usePageScope()
   if (!isSitePath(path)) return path
-  return absolute ? wholeAddress(path, site) : fileHref(withBaseUrl(rooted(path), site.baseUrl), site)
+  return absolute ? wholeAddress(path, site) : fileHref(siteAddress(path, site.baseUrl), site)
 }

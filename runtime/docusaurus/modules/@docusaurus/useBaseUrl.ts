@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSite } from '../../../page/page-context.ts'
-import { isSitePath, rooted, wholeAddress, withBaseUrl } from '../../../shared/url/url.ts'
+import { isSitePath, siteAddress, wholeAddress } from '../../../shared/url/url.ts'
 import { fileHref } from '../../../shared/url/hash-route.ts'
 import type { SiteData } from '../../../shared/site/site-data.ts'
 
@@ -32,5 +32,5 @@ function addressOf(url: string, site: SiteData, options: BaseUrlOptions): string
   const { forcePrependBaseUrl = false, absolute = false } = options
   if (forcePrependBaseUrl) return site.baseUrl + url
   if (!isSitePath(url)) return url
-  return absolute ? wholeAddress(url, site) : fileHref(withBaseUrl(rooted(url), site.baseUrl), site)
+  return absolute ? wholeAddress(url, site) : fileHref(siteAddress(url, site.baseUrl), site)
 }
