@@ -2,6 +2,13 @@
 import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 
+/** `engines` of package.json. Older versions cannot even parse what comes next. */
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`sitegen needs Node.js 20.19 or newer; this is ${process.versions.node}.\n`)
+  process.exit(1)
+}
+
 /** In the package there is only dist; in a checkout dist follows the sources. */
 if (existsSync(new URL('../cli', import.meta.url))) {
   const { buildDist } = await import('./build.js')

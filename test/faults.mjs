@@ -122,6 +122,8 @@ async function runWith(copy, { file, start, end, text }) {
   const target = path.join(copy, file)
   const source = readFileSync(target, 'utf8')
   writeFileSync(target, source.slice(0, start) + text + source.slice(end))
+  // Whoever makes a mistake formats it.
+  execFileSync('npx', ['oxfmt', file], { cwd: copy })
   const room = roomOf(file)
   const first = room === null ? { exitCode: 0 } : await runTests(copy, [room])
   const result = first.exitCode === 0 ? await runTests(copy, []) : first

@@ -1,15 +1,16 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describeValue } from '../config/describe-value.ts'
+import type { SiteConfig } from '../config/site-config.ts'
 import { readYaml } from '../content/front-matter/read-yaml.ts'
 import { placeOfText } from '../content/text-place.ts'
 import { hasErrors, type Diagnostic } from '../report/diagnostic.ts'
 import { didYouMean } from '../types/did-you-mean.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { tryReadText } from '../types/looks.ts'
 import { isRecord } from '../types/is-record.ts'
 
-/** The file of a site with questions that its search must answer, in the folder of the site. */
-export const QUERIES_FILE = 'search.queries.json' as FilePath
+/** The file of a site with questions that its search must answer, in the folder of the site or that of a language. */
+const QUERIES_FILE = 'search.queries.json' as FilePath
 
 /** Pages among which the expected one must be, unless the query says how many. */
 const USUAL_RANK = 3
@@ -32,39 +33,44 @@ interface LoadedQueries {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Where the questions in the language that was built are. */
+export interface QueriesPlace {
+  readonly siteDir: string
+  readonly file: FilePath
+}
+
+/** The file with the questions in the language that was built: that of another than the default one is with its texts. */
+export function queriesPlace({ siteDir, i18n }: Pick<SiteConfig, 'siteDir' | 'i18n'>): QueriesPlace {
+  const { locale, defaultLocale, localeByName } = i18n
+  const folder = locale === defaultLocale ? null : (localeByName[locale]?.messages ?? null)
+  return { siteDir, file: folder === null ? QUERIES_FILE : (`${folder}/${QUERIES_FILE}` as FilePath) }
+}
+
 /** Loads the questions of a site; null without a file. Problems: `YAML_SYNTAX`, `SEARCH_QUERIES_INVALID`. */
-export function loadSearchQueries(siteDir: string): LoadedQueries | null {
-  const text = tryRead(path.join(siteDir, QUERIES_FILE))
+export function loadSearchQueries(place: QueriesPlace): LoadedQueries | null {
+  const text = tryReadText(path.join(place.siteDir, place.file))
   if (text === null) return null
-  const { value, diagnostics } = readYaml({ text, file: QUERIES_FILE })
+  const { value, diagnostics } = readYaml({ text, file: place.file })
   if (hasErrors(diagnostics)) return { queries: [], diagnostics }
   if (!Array.isArray(value))
     return {
       queries: [],
-      diagnostics: [invalid(`it is ${describeValue(value)} instead of a list`, '', siteDir)],
+      diagnostics: [invalid(`it is ${describeValue(value)} instead of a list`, '', place)],
     }
-  const read = (value as readonly unknown[]).map((entry, index) => readEntry(entry, index, siteDir))
+  const read = (value as readonly unknown[]).map((entry, index) => readEntry(entry, index, place))
   return {
     queries: read.flatMap((entry) => ('query' in entry ? entry : [])),
     diagnostics: [...diagnostics, ...read.flatMap((entry) => ('query' in entry ? [] : entry))],
   }
 }
 
-function tryRead(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return null
-  }
-}
-
 const KEYS = ['query', 'page', 'corrected', 'rank']
 
-function readEntry(entry: unknown, index: number, siteDir: string): SearchQuery | Diagnostic {
+function readEntry(entry: unknown, index: number, place: QueriesPlace): SearchQuery | Diagnostic {
   const issue = issueOf(entry)
   const { query, page, corrected, rank } = isRecord(entry) ? entry : {}
   if (issue !== null)
-    return invalid(`entry ${index + 1} ${issue}`, typeof query === 'string' ? query : '', siteDir)
+    return invalid(`entry ${index + 1} ${issue}`, typeof query === 'string' ? query : '', place)
   return {
     query: query as string,
     pages: [page].flat() as readonly string[],
@@ -95,19 +101,17 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-function invalid(reason: string, quoted: string, siteDir: string): Diagnostic {
+function invalid(reason: string, quoted: string, place: QueriesPlace): Diagnostic {
   return {
     code: 'SEARCH_QUERIES_INVALID',
     level: 'error',
-    message: `"${QUERIES_FILE}" cannot be used: ${reason}.`,
-    place: placeOfQuery(quoted, siteDir),
+    message: `"${place.file}" cannot be used: ${reason}.`,
+    place: placeOfQuery(quoted, place),
     hint: 'Write a list of { "query": "what readers type", "page": "/docs/what-they-want/" }.',
   }
 }
 
 /** Where a question stands. */
-export function placeOfQuery(query: string, siteDir: string): NonNullable<Diagnostic['place']> {
-  return query === ''
-    ? { file: QUERIES_FILE, line: 1 }
-    : placeOfText(JSON.stringify(query), { file: QUERIES_FILE, siteDir })
+export function placeOfQuery(query: string, place: QueriesPlace): NonNullable<Diagnostic['place']> {
+  return query === '' ? { file: place.file, line: 1 } : placeOfText(JSON.stringify(query), place)
 }

@@ -1,10 +1,14 @@
 import { defineCommand, type CommandOptions } from '../program/command.ts'
-import { flag, type OptionValues } from '../program/option.ts'
+import { flag, text, type OptionValues } from '../program/option.ts'
 import { CONFIG_OPTION, OUTPUT_OPTION } from './common-options.ts'
 
 const CHECK_SEARCH_OPTIONS = {
   ...OUTPUT_OPTION,
   ...CONFIG_OPTION,
+  locale: text('<locale>', 'the language to search', {
+    short: '-l',
+    otherwise: 'the default language of the site',
+  }),
   json: flag('print one JSON document instead of text'),
 }
 

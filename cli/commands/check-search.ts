@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { askQueries, hasIndex, reported, type AnsweredQuery } from '../check/check-search.ts'
-import { loadSearchQueries, placeOfQuery, QUERIES_FILE } from '../check/search-queries.ts'
+import { loadSearchQueries, placeOfQuery, queriesPlace, type QueriesPlace } from '../check/search-queries.ts'
+import { localeFolder } from '../config/resolve/resolve-i18n.ts'
 import { loadSiteConfig } from '../features/load-site-config.ts'
 import { SiteProblems, UsageError, type Diagnostic } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
@@ -23,17 +24,22 @@ export async function checkSearchCommand(
   options: CheckSearchOptions,
   reporter: Reporter,
 ): Promise<number> {
-  const { config, diagnostics, foreign } = await loadSiteConfig(siteDir, { config: options.config })
+  const { config, diagnostics, foreign } = await loadSiteConfig(siteDir, {
+    config: options.config,
+    locale: options.locale,
+  })
   reporter.configFile(config.configFile, foreign?.translation.named)
   reporter.diagnostics(diagnostics)
-  const loaded = loadSearchQueries(siteDir)
+  const place = queriesPlace(config)
+  const loaded = loadSearchQueries(place)
   if (loaded === null)
     throw new UsageError(
-      `There is nothing to ask: the site has no ${QUERIES_FILE}.`,
-      `Write ${QUERIES_FILE} beside the configuration: [{ "query": "what readers type", "page": "/docs/what-they-want/" }].`,
+      `There is nothing to ask: the site has no ${place.file}.`,
+      `Write it: [{ "query": "what readers type", "page": "/docs/what-they-want/" }].`,
     )
   if (loaded.diagnostics.length > 0) throw new SiteProblems(loaded.diagnostics)
-  const dir = await requireOutput(siteDir, { ...options, reporter, missing: 'There is no search to ask' })
+  const root = await requireOutput(siteDir, { ...options, reporter, missing: 'There is no search to ask' })
+  const dir = path.join(root, localeFolder(config.i18n))
   const read = (file: string): Uint8Array | null => tryRead(path.join(dir, file))
   if (!hasIndex({ read }))
     throw new UsageError(
@@ -41,14 +47,14 @@ export async function checkSearchCommand(
       'Build it with search: { provider: "local" }, or leave out `search` and `themeConfig.algolia`.',
     )
   const answers = await reporter.step('queries', () => askQueries(loaded.queries, { config, read }))
-  return report(answers, siteDir, reporter)
+  return report(answers, place, reporter)
 }
 
-function report(answers: readonly AnsweredQuery[], siteDir: string, reporter: Reporter): number {
+function report(answers: readonly AnsweredQuery[], queries: QueriesPlace, reporter: Reporter): number {
   reporter.result({
     queries: answers.map(reported),
   })
-  const problems = answers.flatMap((answer) => problemOf(answer, siteDir) ?? [])
+  const problems = answers.flatMap((answer) => problemOf(answer, queries) ?? [])
   reporter.diagnostics(problems)
   reporter.info(
     `${answers.length - problems.length} of ${answers.length} queries find their page. A first query loads ${queryBytes(answers)}.`,
@@ -59,16 +65,16 @@ function report(answers: readonly AnsweredQuery[], siteDir: string, reporter: Re
 /** Null for a query that finds what it should. */
 function problemOf(
   { query, rank, corrected, found, unknown }: AnsweredQuery,
-  siteDir: string,
+  queries: QueriesPlace,
 ): Diagnostic | null {
-  const place = placeOfQuery(query.query, siteDir)
+  const place = placeOfQuery(query.query, queries)
   if (unknown.length > 0)
     return {
       code: 'SEARCH_PAGE_UNKNOWN',
       level: 'error',
       message: `The search index has no page ${unknown.map((page) => `"${page}"`).join(' and ')}.`,
       place,
-      hint: `Correct the page in ${QUERIES_FILE}. Drafts, unlisted pages and pages with noindex are in no index.`,
+      hint: `Correct the page in ${queries.file}. Drafts, unlisted pages and pages with noindex are in no index.`,
     }
   const isCorrected = query.corrected === null || includes(corrected ?? query.query, query.corrected)
   if (rank !== null && rank <= query.rank && isCorrected) return null

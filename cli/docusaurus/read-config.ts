@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { themes } from 'prism-react-renderer'
+import { createRequire } from 'node:module'
+import type * as Prism from 'prism-react-renderer'
 import type { ForeignContext, ForeignReader, Translation } from '../config/foreign-config.ts'
 import { installCommand } from '../config/packages/package-manager.ts'
 import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
@@ -28,6 +29,8 @@ const OURS: ReadonlySet<string> = new Set(['prism-react-renderer'])
 /** The code of a theme of prism-react-renderer 1, which had a file for each; null for other modules. */
 function codeThemeCode(specifier: string): string | null {
   const [, name = ''] = /^prism-react-renderer\/themes\/(\w+)(?:\/.*)?$/.exec(specifier) ?? []
+  if (name === '') return null
+  const { themes } = createRequire(import.meta.url)('prism-react-renderer') as typeof Prism
   return Object.hasOwn(themes, name)
     ? `module.exports = ${JSON.stringify(Reflect.get(themes, name))}\n`
     : null

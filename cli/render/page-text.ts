@@ -40,7 +40,12 @@ const INLINE = new Set([
 /** The link beside a heading that leads to it. */
 const HASH_LINK = 'hash-link'
 const RAW_TEXT = new Set(['script', 'style'])
-const HEADING = /^h[1-6]$/
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
+/** What the words in an element are, where they are no text. */
+const PARTS = new Map<string, 'heading' | 'code'>([
+  ...HEADINGS.map((name) => [name, 'heading'] as const),
+  ['pre', 'code'],
+])
 const SPACES = /[\s\u200b]+/g
 
 interface Section {
@@ -48,6 +53,7 @@ interface Section {
   level: number
   heading: string
   text: string
+  code: string
 }
 
 /**
@@ -58,16 +64,13 @@ interface Section {
 export function readPageText(html: string): readonly TextSection[] {
   const main = html.indexOf('<main')
   if (main === -1) return []
-  const sections: Section[] = [{ anchor: '', level: 0, heading: '', text: '' }]
+  const sections: Section[] = [sectionOf('h0', null)]
   const next = nextOf(html)
   let from = main
-  let isHeading = false
+  let part: 'heading' | 'text' | 'code' = 'text'
   const take = (to: number, separator: string): void => {
     const section = sections.at(-1)
-    if (section === undefined) return
-    const text = html.slice(from, to) + separator
-    if (isHeading) section.heading += text
-    else section.text += text
+    if (section !== undefined) section[part] += html.slice(from, to) + separator
   }
   readTags(html, [
     {
@@ -82,24 +85,27 @@ export function readPageText(html: string): readonly TextSection[] {
           from = endOfElement(html, name, tag.end)
           return from
         }
-        if (HEADING.test(name)) {
-          isHeading = tag.kind === 'start'
-          if (isHeading) sections.push(sectionOf(name, tag))
-        }
+        const ofElement = PARTS.get(name)
+        if (ofElement === undefined) return tag.end
+        part = tag.kind === 'start' ? ofElement : 'text'
+        if (part === 'heading') sections.push(sectionOf(name, tag))
         return tag.end
       },
     },
   ])
-  return sections.map(textSection).filter(([, , heading, text]) => heading !== '' || text !== '')
+  return sections.map(textSection).filter(([, , ...texts]) => texts.some((text) => text !== ''))
 }
 
-function sectionOf(name: string, tag: Tag): Section {
-  const [id = ''] = readAttributes(tag, ['id'])
-  return { anchor: decoded(id), level: Number(name[1]), heading: '', text: '' }
+function sectionOf(name: string, tag: Tag | null): Section {
+  const [id = ''] = tag === null ? [] : readAttributes(tag, ['id'])
+  return { anchor: decoded(id), level: Number(name[1]), heading: '', text: '', code: '' }
 }
 
-function textSection({ anchor, level, heading, text }: Section): TextSection {
-  return [anchor, level, plain(heading), plain(text)]
+function textSection({ anchor, level, heading, text, code }: Section): TextSection {
+  const [words, codeWords] = [plain(text), plain(code)]
+  return codeWords === ''
+    ? [anchor, level, plain(heading), words]
+    : [anchor, level, plain(heading), words, codeWords]
 }
 
 function plain(text: string): string {

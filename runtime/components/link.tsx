@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ReactElement } from 'react'
-import { resolveLink, siteAddress, type BaseUrlOptions } from '../shared/url/link.ts'
+import { resolveLink, siteHref, type BaseUrlOptions } from '../shared/url/link.ts'
 import { usePageScope } from '../page/page-context.ts'
 
 /** Props of `Link`: those of `<a>`, and `to` as another name for `href`. */
@@ -33,5 +33,5 @@ export type { BaseUrlOptions }
  * empty links, hashes and other origins are returned unchanged.
  */
 export function useBaseUrl(path: string, options: BaseUrlOptions = {}): string {
-  return siteAddress(path, usePageScope().site, options)
+  return siteHref(path, usePageScope().site, options)
 }

@@ -8,7 +8,7 @@ import type { UnrepeatedParts } from '../shared/page/unrepeated-parts.ts'
 /** The HTML of a page whose repeated elements and content were put in. */
 export interface WholeHtml {
   readonly html: string
-  /** The same without the repeated elements and highlighted code. */
+  /** The same without the repeated elements and tags in highlighted code. */
   readonly own: string
   /** The HTML of each element that was left out of `own`: the same strings for all pages. */
   readonly repeated: readonly string[]
@@ -91,7 +91,7 @@ export function createRepeatedHtml(unrepeated: UnrepeatedParts = { own: [], reac
       const known = ofPage
       ofPage = []
       if (!html.includes(mark)) return NO_REPEATED_HTML.putTogether(html)
-      return putIn(html.split(mark), { known, content, contentOwn: without(content, codeAt) })
+      return putIn(html.split(mark), { known, content, contentOwn: withPlainCode(content, codeAt) })
     },
   }
 }
@@ -113,22 +113,25 @@ function createKnown({ reaching }: UnrepeatedParts): (element: RepeatedElement) 
   }
 }
 
-/** A text without some of its parts: where each begins and ends, in turn. */
-function without(text: string, ranges: readonly number[]): string {
-  if (ranges.length === 0) return text
-  let rest = ''
+/** HTML without tags in its code, given where each code begins and ends, in turn. */
+function withPlainCode(html: string, codeAt: readonly number[]): string {
+  if (codeAt.length === 0) return html
+  let plain = ''
   let from = 0
-  for (const [index, at] of ranges.entries()) {
-    if (index % 2 === 0) rest += text.slice(from, at)
-    else from = at
+  for (const [index, at] of [...codeAt, html.length].entries()) {
+    const part = html.slice(from, at)
+    plain += index % 2 === 0 ? part : `<pre>${part.replace(TAG, '')}</pre>`
+    from = at
   }
-  return rest + text.slice(from)
+  return plain
 }
+
+const TAG = /<[^>]*>/g
 
 interface Puttable {
   readonly known: readonly Known[]
   readonly content: string
-  /** The content without code. */
+  /** The content with plain code. */
   readonly contentOwn: string
 }
 

@@ -18,8 +18,8 @@ export default defineConfig({
     navbar: {
       logo: { src: 'img/logo.svg', width: 28, height: 28 },
       items: [
-        { label: 'Docs', to: '/docs/' },
-        { label: 'Blog', to: '/blog/' },
+        { label: 'Docs', to: 'docs/' },
+        { label: 'Blog', to: 'blog/' },
       ],
     },
     footer: {
@@ -27,21 +27,21 @@ export default defineConfig({
         {
           title: 'Learn',
           items: [
-            { label: 'Introduction', to: '/docs/' },
-            { label: 'Getting started', to: '/docs/getting-started/' },
+            { label: 'Introduction', to: 'docs/' },
+            { label: 'Getting started', to: 'docs/getting-started/' },
           ],
         },
         {
           title: 'Do',
           items: [
-            { label: 'Write', to: '/docs/writing/' },
-            { label: 'Configure', to: '/docs/configuration/' },
-            { label: 'Deploy', to: '/docs/deploying/' },
+            { label: 'Write', to: 'docs/writing/' },
+            { label: 'Configure', to: 'docs/configuration/' },
+            { label: 'Deploy', to: 'docs/deploying/' },
           ],
         },
         {
           title: 'More',
-          items: [{ label: 'Blog', to: '/blog/' }],
+          items: [{ label: 'Blog', to: 'blog/' }],
         },
       ],
       copyright: 'Built with sitegen.',

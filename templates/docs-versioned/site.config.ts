@@ -20,7 +20,7 @@ export default defineConfig({
     navbar: {
       logo: { src: 'img/logo.svg', width: 28, height: 28 },
       items: [
-        { label: 'Docs', to: '/docs/' },
+        { label: 'Docs', to: 'docs/' },
         { type: 'docsVersionDropdown', position: 'right' },
       ],
     },
@@ -29,16 +29,16 @@ export default defineConfig({
         {
           title: 'Learn',
           items: [
-            { label: 'Introduction', to: '/docs/' },
-            { label: 'Getting started', to: '/docs/getting-started/' },
+            { label: 'Introduction', to: 'docs/' },
+            { label: 'Getting started', to: 'docs/getting-started/' },
           ],
         },
         {
           title: 'Do',
           items: [
-            { label: 'Write', to: '/docs/writing/' },
-            { label: 'Configure', to: '/docs/configuration/' },
-            { label: 'Deploy', to: '/docs/deploying/' },
+            { label: 'Write', to: 'docs/writing/' },
+            { label: 'Configure', to: 'docs/configuration/' },
+            { label: 'Deploy', to: 'docs/deploying/' },
           ],
         },
       ],

@@ -17,23 +17,23 @@ export default defineConfig({
     colorMode: { respectPrefersColorScheme: true },
     navbar: {
       logo: { src: 'img/logo.svg', width: 28, height: 28 },
-      items: [{ label: 'Docs', to: '/docs/' }],
+      items: [{ label: 'Docs', to: 'docs/' }],
     },
     footer: {
       links: [
         {
           title: 'Learn',
           items: [
-            { label: 'Introduction', to: '/docs/' },
-            { label: 'Getting started', to: '/docs/getting-started/' },
+            { label: 'Introduction', to: 'docs/' },
+            { label: 'Getting started', to: 'docs/getting-started/' },
           ],
         },
         {
           title: 'Do',
           items: [
-            { label: 'Write', to: '/docs/writing/' },
-            { label: 'Configure', to: '/docs/configuration/' },
-            { label: 'Deploy', to: '/docs/deploying/' },
+            { label: 'Write', to: 'docs/writing/' },
+            { label: 'Configure', to: 'docs/configuration/' },
+            { label: 'Deploy', to: 'docs/deploying/' },
           ],
         },
       ],

@@ -1,7 +1,7 @@
 import type { NavbarLink } from '../../runtime/shared/site/theme-config.ts'
 import type { PageData } from '../../runtime/shared/page/page-data.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
-import { isSitePath, rooted, splitHref, withBaseUrl } from '../../runtime/shared/url/url.ts'
+import { isSitePath, siteAddress, splitHref } from '../../runtime/shared/url/url.ts'
 import { isSamePath, trimSlash } from '../../runtime/shared/url/same-path.ts'
 
 /** How a link of the navbar stands to the page: it leads to it, to the section it is in, or elsewhere. */
@@ -35,7 +35,7 @@ export function navbarLinkState(item: NavbarLink, { page, site: { baseUrl } }: S
 
 /** An address with base URL; empty ones, hashes and other origins as they are. */
 function inSite(href: string, baseUrl: string): string {
-  return isSitePath(href) ? withBaseUrl(rooted(href), baseUrl) : href
+  return isSitePath(href) ? siteAddress(href, baseUrl) : href
 }
 
 function isInSection(

@@ -1,7 +1,7 @@
 import { decoded, type Url } from '../../../runtime/shared/url/url.ts'
 import { sharedDataUrl } from '../../../runtime/shared/page/shared-data.ts'
 import { askQueries, hasIndex, reported } from '../../check/check-search.ts'
-import { loadSearchQueries } from '../../check/search-queries.ts'
+import { loadSearchQueries, queriesPlace } from '../../check/search-queries.ts'
 import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { fileKey } from '../../content/compile/content-key.ts'
@@ -67,7 +67,7 @@ const NOT_SEARCHED: MeasuredSearch = { search: null, diagnostics: [] }
 
 /** Asks the search of the output what `search.queries.json` says. */
 async function measureSearch(config: SiteConfig, { read }: MeasuredFiles): Promise<MeasuredSearch> {
-  const queries = hasIndex({ read }) ? loadSearchQueries(config.siteDir) : null
+  const queries = hasIndex({ read }) ? loadSearchQueries(queriesPlace(config)) : null
   if (queries === null) return NOT_SEARCHED
   const answers = await askQueries(queries.queries, { config, read })
   return { search: answers.map(reported), diagnostics: queries.diagnostics }

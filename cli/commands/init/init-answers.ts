@@ -43,9 +43,9 @@ export function nameFromFolder(dir: string): string {
 /**
  * Takes answers from the options and asks for the others.
  *
- * @param asker null when nobody can be asked
+ * @param asker null when nobody can be asked: then what is missing is as usual
  * @returns null when a question was cancelled
- * @throws UsageError when answers are missing and nobody can be asked, and for a name that cannot be one
+ * @throws UsageError for a name that cannot be one
  */
 export async function answersFor(
   dir: string,
@@ -55,12 +55,10 @@ export async function answersFor(
   const problem = options.name === undefined ? undefined : nameProblem(options.name)
   if (problem !== undefined) throw new UsageError(problem, 'Give another name: --name "My Site".')
   const initial = nameFromFolder(dir)
-  if (options.yes === true) {
+  if (options.yes === true || asker === null) {
     const { name = initial, template = 'docs', mermaid = false } = options
     return { name: name.trim(), template, mermaid }
   }
-  if (asker === null) return requireAnswers(options)
-
   return ask(initial, options, asker)
 }
 
@@ -71,18 +69,6 @@ async function ask(initial: string, options: InitOptions, asker: Asker): Promise
   if (template === null) return null
   const mermaid = options.mermaid ?? (await asker.mermaid())
   return mermaid === null ? null : { name: name.trim(), template, mermaid }
-}
-
-function requireAnswers({ name, template, mermaid = false }: InitOptions): InitAnswers {
-  if (name !== undefined && template !== undefined) return { name: name.trim(), template, mermaid }
-  const missing = [
-    ...(name === undefined ? ['--name "My Site"'] : []),
-    ...(template === undefined ? ['--template docs'] : []),
-  ]
-  throw new UsageError(
-    'The name and the template of the site can only be asked on a terminal.',
-    `Add ${missing.join(' and ')}, or --yes to take the defaults.`,
-  )
 }
 
 /** Whether a person sits at the terminal. */

@@ -2,7 +2,7 @@ import {
   applyTrailingSlash,
   isExternal,
   splitHref,
-  withBaseUrl,
+  siteAddress,
   type TrailingSlash,
 } from '../../../runtime/shared/url/url.ts'
 
@@ -39,5 +39,5 @@ export function itemHref({ to, href = '', prependBaseUrlToHref }: WrittenTarget,
 /** A path of the site, with or without a slash in front, as an address; other addresses and mere hashes stay. */
 export function siteHref(href: string, baseUrl: string): string {
   if (href === '' || href.startsWith('#') || isExternal(href)) return href
-  return withBaseUrl(href.startsWith('/') ? href : `/${href}`, baseUrl)
+  return siteAddress(href, baseUrl)
 }

@@ -2,7 +2,7 @@ import { documentPath, fileHref } from '../url/hash-route.ts'
 import type { PageData } from '../page/page-data.ts'
 import { searchFacts, searchMetas } from '../search/search-metas.ts'
 import type { SiteData } from '../site/site-data.ts'
-import { rooted, wholeAddress, withBaseUrl } from '../url/url.ts'
+import { siteAddress, wholeAddress } from '../url/url.ts'
 
 /** An element of the document's head, ready for any serialiser. `true` is an attribute without a value. */
 export interface HeadElement {
@@ -57,7 +57,7 @@ export function pageHead(page: PageData, site: SiteData): readonly HeadElement[]
             tag: 'link',
             attributes: {
               rel: 'icon',
-              href: fileHref(withBaseUrl(rooted(site.favicon), site.baseUrl), site),
+              href: fileHref(siteAddress(site.favicon, site.baseUrl), site),
             },
           },
         ]),

@@ -7,6 +7,8 @@ export type TextSection = readonly [
   heading: string,
   /** With single spaces. */
   text: string,
+  /** That of code blocks. @default it has none */
+  code?: string | undefined,
 ]
 
 /** The words of a page's main content as it was rendered, by heading. Written as `text.json`. */

@@ -4,12 +4,17 @@ import type { PageText, TextSection } from '../page/page-text.ts'
 export function indexedSections({ title, sections }: PageText): readonly TextSection[] {
   const [first, second, ...others] = sections
   // Words before the first heading belong to the title.
-  const lead = first?.[1] === 0 ? first[3] : ''
-  if (lead !== '' && second?.[1] === 1) {
-    const [anchor, level, heading, words] = second
-    return [[anchor, level, heading, `${words} ${lead}`.trim()], ...others]
+  const [lead, code] = first?.[1] === 0 ? [first[3], first[4]] : ['']
+  const isLead = lead !== '' || code !== undefined
+  if (isLead && second?.[1] === 1) {
+    const [anchor, level, heading, words, after] = second
+    return [[anchor, level, heading, `${words} ${lead}`.trim(), joined(code, after)], ...others]
   }
   const isTitled = sections.some(([, level]) => level === 1)
   if (isTitled || title === null) return sections
-  return [['', 1, title, lead], ...(lead === '' ? sections : sections.slice(1))]
+  return [['', 1, title, lead, code], ...(isLead ? sections.slice(1) : sections)]
+}
+
+function joined(...codes: readonly (string | undefined)[]): string {
+  return codes.filter((code) => code !== undefined).join(' ')
 }

@@ -22,7 +22,8 @@ const SNIPPET_WORDS = 10
 /** Makes a hit as the hosted service would give it. */
 export function makeHit({ url, text, found, params, match, title }: HitSource): SearchHit {
   const sections = indexedSections(text)
-  const [anchor, , , words] = sections[found.section] ?? NO_SECTION
+  const [anchor, , , prose, code = ''] = sections[found.section] ?? NO_SECTION
+  const words = `${prose} ${code}`.trim()
   const hierarchy = hierarchyOf(sections, found.section, {
     lvl0: text.group ?? text.title ?? title,
     lvl1: text.title,

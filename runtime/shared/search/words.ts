@@ -4,19 +4,20 @@ export interface TextWord {
   readonly start: number
   /** Offset after its last one. */
   readonly end: number
-  /** What it is found by, the whole word first; parts of names such as `onBrokenLinks` follow, and beginnings of numbers such as `3.7.0`. */
+  /** What it is found by, the whole word first; parts and ends of names such as `onBrokenLinks` follow, and beginnings of numbers such as `3.7.0`. */
   readonly terms: readonly string[]
 }
 
 /** Longer terms are cut: nobody types them. */
 const MAX_TERM = 40
 
-const WORD = /\d+(?:\.\d+)+|[\p{L}\p{N}\p{M}]+/gu
+/** A number with dots belongs to what stands before it: `v3.7.0`, `python3.11`. */
+const WORD = /[\p{L}\p{N}\p{M}]+(?:(?<=\d)(?:\.\d+)+)?/gu
 /** Scripts that are written without spaces, as far as two letters say something. */
 const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/u
 /** Those whose words only a dictionary can tell. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const DOTTED = /^\d+\./
+const VERSION = /^(.*?)(\d+(?:\.\d+)+)$/u
 const PLAIN = /^[a-z0-9]+$/
 const RUNS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu
@@ -24,6 +25,21 @@ const RUNS =
 const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 /** Accents of Latin, Greek and Cyrillic; marks of other scripts are letters to their readers. */
 const ACCENTS = /[\u0300-\u036f]/g
+/** Latin letters that are no other letter with an accent, and what people type for them. */
+const WRITTEN_OUT: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+}
+const WRITTEN_OUT_LETTERS = new RegExp(`[${Object.keys(WRITTEN_OUT).join('')}]`, 'g')
 
 /** Words of texts, as the index and queries both cut them. Remembers those that it has seen. */
 export type WordReader = (text: string) => readonly TextWord[]
@@ -62,7 +78,8 @@ export function createCutter(): Cutter {
 export function normalizedTerm(text: string): string {
   const lower = text.toLowerCase()
   if (PLAIN.test(lower)) return lower
-  return lower.normalize('NFKD').replace(ACCENTS, '').normalize('NFC')
+  const bare = lower.normalize('NFKD').replace(ACCENTS, '').normalize('NFC')
+  return bare.replace(WRITTEN_OUT_LETTERS, (letter) => WRITTEN_OUT[letter] ?? letter)
 }
 
 function isUnspaced(word: string): boolean {
@@ -70,11 +87,15 @@ function isUnspaced(word: string): boolean {
 }
 
 function wordTerms(word: string): readonly string[] {
-  if (DOTTED.test(word)) return versionTerms(word)
   const whole = normalizedTerm(word).slice(0, MAX_TERM)
+  const [, name, version] = VERSION.exec(word) ?? []
+  if (name !== undefined && version !== undefined)
+    return /^v?$/i.test(name) ? versionTerms(version) : [whole, ...wordTerms(name), ...versionTerms(version)]
   const parts = word.split(CAMEL)
   if (parts.length < 2) return [whole]
-  const others = parts
+  // What a name ends with, too: `markdownLinks` of `onBrokenMarkdownLinks`.
+  const ends = parts.map((_, index) => parts.slice(index).join(''))
+  const others = [...parts, ...ends]
     .map((part) => normalizedTerm(part).slice(0, MAX_TERM))
     .filter((part) => part.length > 1)
   return [...new Set([whole, ...others])]

@@ -4,7 +4,7 @@ import {
   applyTrailingSlash,
   isExternal,
   isSitePath,
-  rooted,
+  siteAddress,
   splitHref,
   wholeAddress,
   withBaseUrl,
@@ -78,12 +78,12 @@ export interface BaseUrlOptions {
 }
 
 /** A path of the site with the base URL in front, or relative for the hash router; other addresses are returned unchanged. */
-export function siteAddress(
+export function siteHref(
   path: string,
   site: RoutedSite & { readonly url: string; readonly baseUrl: string },
   { absolute = false }: BaseUrlOptions = {},
 ): string {
   if (!isSitePath(path)) return path
   if (absolute && site.router !== 'hash') return wholeAddress(path, site)
-  return fileHref(withBaseUrl(rooted(path), site.baseUrl), site)
+  return fileHref(siteAddress(path, site.baseUrl), site)
 }

@@ -64,10 +64,13 @@ export function applyTrailingSlash(pathname: string, rule: TrailingSlash): strin
   return rule ? `${bare}/` : bare || '/'
 }
 
-/** A path that counts from the root of the site, with its slash: `img/a.png` is `/img/a.png`. Other sites stay as they are. */
-export function rooted(written: string): string {
+/**
+ * The address of a path of the site: one without a slash at its start always gets the base URL, one with a slash gets it
+ * once. Other sites stay as they are.
+ */
+export function siteAddress(written: string, baseUrl: string): string {
   const path = written.replace(/^\.\//, '')
-  return path.startsWith('/') || SCHEME.test(path) ? path : `/${path}`
+  return path.startsWith('/') || SCHEME.test(path) ? withBaseUrl(path, baseUrl) : baseUrl + path
 }
 
 /** Puts the base URL in front of a site path that starts with `/`, once. Other links are returned unchanged. */
@@ -86,7 +89,7 @@ export function wholeAddress(
   written: string,
   site: { readonly url: string; readonly baseUrl: string },
 ): string {
-  const address = isExternal(written) ? written : site.url + withBaseUrl(rooted(written), site.baseUrl)
+  const address = isExternal(written) ? written : site.url + siteAddress(written, site.baseUrl)
   try {
     const { href } = new URL(address, site.url)
     // The address of a host is complete without its slash: people find it as they have written it.

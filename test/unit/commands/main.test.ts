@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -228,4 +229,15 @@ test('a command that was interrupted before it started ends with 130 and says no
   const ended = AbortSignal.abort(new DOMException('SIGTERM', 'AbortError'))
   assert.deepEqual(await sitegen(['info', 'site'], ended), { code: 143, out: '', error: '' })
   assert.equal((await sitegen(['info', 'site'], new AbortController().signal)).code, 0)
+})
+
+test('an older version of Node gets one line', () => {
+  for (const version of ['18.20.8', '20.18.3']) {
+    const older = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`
+    const bin = join(import.meta.dirname, '../../../bin/sitegen.js')
+    const { status, stderr } = spawnSync(process.execPath, ['--import', older, bin, 'build'], {
+      encoding: 'utf8',
+    })
+    assert.deepEqual([status, stderr], [1, `sitegen needs Node.js 20.19 or newer; this is ${version}.\n`])
+  }
 })

@@ -25,6 +25,13 @@ test('navigation, controls, scripts and what is marked are left out, with all th
   assert.deepEqual(readPageText(html), [['', 0, '', 'kept']])
 })
 
+test('code blocks are read apart', () => {
+  const html = page(
+    '<h1>T</h1><p>a <code>b</code></p><pre><code><b>c</b>.d\ne</code></pre><pre>f</pre><p>g</p>',
+  )
+  assert.deepEqual(readPageText(html), [['', 1, 'T', 'a b g', 'c.d e f']])
+})
+
 test('entities are letters, and what looks like a tag stays text', () => {
   const html = page('<p>&lt;img onerror=&quot;x&quot;&gt; &amp; 1 < 2&#x27;s</p>')
   assert.deepEqual(readPageText(html), [['', 0, '', `<img onerror="x"> & 1 < 2's`]])

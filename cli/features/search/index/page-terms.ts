@@ -47,6 +47,9 @@ export interface TermCollector {
 /** Keywords count like the words of a title of so many. */
 const KEYWORDS_LENGTH = 4
 
+/** The class of the longest section, which words of code count like those of. */
+const CODE_LENGTH = lengthClass(Infinity)
+
 /** Where a word stands. */
 interface Place {
   readonly page: number
@@ -90,15 +93,24 @@ export function createTermCollector(cut: Cutter): TermCollector {
     for (const { states } of runs) for (const state of states) addTo(state, placed)
     return placed
   }
+  /** Adds the words of code that the section has nowhere else: they are worth least, and prose no less for them. */
+  const addCode = (code: string, place: Omit<Place, 'length'>): void => {
+    const states = new Set(runsOf(code).flatMap((run) => readRun(run).states))
+    for (const state of states)
+      if (state.page !== place.page || state.section !== place.section)
+        addTo(state, { ...place, length: CODE_LENGTH })
+  }
   return {
     add(page, text) {
-      for (const [section, [, level, heading, words]] of indexedSections(text).entries()) {
+      for (const [section, [, level, heading, words, code]] of indexedSections(text).entries()) {
         const inHeading = { page, section, inHeading: true }
         const place = addText(heading, inHeading, headingClass)
         if (level === 1)
           for (const prefix of runsOf(heading).flatMap(cut).flatMap(prefixesOf)) addTo(stateOf(prefix), place)
         if (section === 0) addText(text.keywords ?? '', inHeading, () => KEYWORDS_LENGTH)
-        addText(words, { page, section, inHeading: false }, lengthClass)
+        const inText = { page, section, inHeading: false }
+        addText(words, inText, lengthClass)
+        if (code !== undefined) addCode(code, inText)
       }
     },
     all() {

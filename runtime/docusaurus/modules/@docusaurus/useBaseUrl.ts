@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSite } from '../../../page/page-context.ts'
-import { siteAddress, type BaseUrlOptions as SiteOptions } from '../../../shared/url/link.ts'
+import { siteHref, type BaseUrlOptions as SiteOptions } from '../../../shared/url/link.ts'
 import type { SiteData } from '../../../shared/site/site-data.ts'
 
 /** Options of `useBaseUrl`. */
@@ -27,5 +27,5 @@ export function useBaseUrlUtils(): BaseUrlUtils {
 
 function addressOf(url: string, site: SiteData, options: BaseUrlOptions): string {
   const { forcePrependBaseUrl = false } = options
-  return forcePrependBaseUrl && site.router !== 'hash' ? site.baseUrl + url : siteAddress(url, site, options)
+  return forcePrependBaseUrl && site.router !== 'hash' ? site.baseUrl + url : siteHref(url, site, options)
 }

@@ -4,9 +4,9 @@ import Layout from '@theme/Layout'
 import { Link, useSite } from 'sitegen/runtime'
 
 const TOPICS = [
-  { title: 'Getting started', to: '/docs/getting-started/', text: 'Start the site and make a first change.' },
-  { title: 'Writing', to: '/docs/writing/', text: 'Headings, links, images, code, notes and components.' },
-  { title: 'Configuration', to: '/docs/configuration/', text: 'Title, address, navigation and look.' },
+  { title: 'Getting started', to: 'docs/getting-started/', text: 'Start the site and make a first change.' },
+  { title: 'Writing', to: 'docs/writing/', text: 'Headings, links, images, code, notes and components.' },
+  { title: 'Configuration', to: 'docs/configuration/', text: 'Title, address, navigation and look.' },
 ]
 
 /** The home page. Title and tagline come from site.config.ts. */
@@ -22,10 +22,10 @@ export default function Home(): ReactElement {
               <h1 className="hero__title">{title}</h1>
               <p className="hero__subtitle">{tagline}</p>
               <div className="hero__actions">
-                <Link className="button button--primary button--lg" to="/docs/getting-started/">
+                <Link className="button button--primary button--lg" to="docs/getting-started/">
                   Get started
                 </Link>
-                <Link className="button button--outline button--lg" to="/docs/">
+                <Link className="button button--outline button--lg" to="docs/">
                   Read the docs
                 </Link>
               </div>

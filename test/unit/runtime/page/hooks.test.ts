@@ -48,6 +48,7 @@ test('useBaseUrl puts the base URL in front of paths, and the host where an addr
     ['/base/img/x.png', '/base/img/x.png', 'https://sitegen.example/base/img/x.png'],
     ['/base', '/base/', 'https://sitegen.example/base/'],
     ['img/a b.png', '/base/img/a b.png', 'https://sitegen.example/base/img/a%20b.png'],
+    ['base/x.png', '/base/base/x.png', 'https://sitegen.example/base/base/x.png'],
     ['//a.example/x', '//a.example/x', '//a.example/x'],
     ['data:image/png;base64,AA', 'data:image/png;base64,AA', 'data:image/png;base64,AA'],
     ['#x', '#x', '#x'],
