@@ -22,7 +22,7 @@ function serve(answer: (request: IncomingMessage, response: ServerResponse) => v
   return listen(createServer(answer))
 }
 
-const limits: ProbeLimits = { total: 4, perHost: 4, timeout: 300, tries: 3, firstWait: 10, maxWait: 50 }
+const limits: ProbeLimits = { total: 4, perHost: 4, timeout: 20_000, tries: 3, firstWait: 10, maxWait: 50 }
 
 async function ask(url: string, options: Partial<ProbeLimits> = {}): Promise<ProbeResult> {
   const results = await probe([url], { limits: { ...limits, ...options } })
@@ -43,14 +43,14 @@ async function hostOf(statuses: readonly number[], headers: Readonly<Record<stri
 test('an answer that does not come is waited for no longer than the limit, and not asked for again', async () => {
   let requests = 0
   const origin = await serve(() => void (requests += 1))
-  const reason = 'gives no answer within 0.3 s'
-  assert.deepEqual(await ask(`${origin}/`), { state: 'dead', status: 0, reason })
+  const reason = 'gives no answer within 1.5 s'
+  assert.deepEqual(await ask(`${origin}/`, { timeout: 1500 }), { state: 'dead', status: 0, reason })
   assert.equal(requests, 2, 'HEAD, then GET')
 })
 
 test('a slow answer within the limit is an answer', async () => {
   const origin = await serve((_request, response) => void setTimeout(() => response.end('x'), 150))
-  assert.equal((await ask(`${origin}/`, { timeout: 5000 })).state, 'alive')
+  assert.equal((await ask(`${origin}/`)).state, 'alive')
 })
 
 for (const retryAfter of [
@@ -89,7 +89,7 @@ test('a connection that breaks is tried again', async () => {
 
 test('a redirect without end, a refusal and an unknown host say so', async () => {
   const { origin } = await hostOf([301], { Location: '/' })
-  assert.equal((await ask(`${origin}/`, { timeout: 5000 })).reason, 'redirects without end')
+  assert.equal((await ask(`${origin}/`)).reason, 'redirects without end')
   assert.equal((await ask('http://127.0.0.1:9/')).state, 'dead')
   assert.match((await ask('http://nobody.invalid/')).reason, /^has a host that/)
 })
@@ -117,7 +117,7 @@ test('no more requests run at once than allowed to one host, and progress counts
   const seen: string[] = []
   const onProgress = (done: number, total: number) => void seen.push(`${done}/${total}`)
   const results = await probe(urls, {
-    limits: { ...limits, total: 5, perHost: 2, timeout: 5000 },
+    limits: { ...limits, total: 5, perHost: 2 },
     onProgress,
   })
   assert.deepEqual([results.size, most], [20, 2])
