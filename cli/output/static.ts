@@ -138,7 +138,8 @@ function listEntry(entry: Dirent, folder: Folder, search: Search): void {
 }
 
 function addFile(absolute: string, folder: Folder, { siteDir, files, diagnostics }: Search): void {
-  const path = `${folder.prefix}${basename(absolute)}` as OutputPath
+  // As addresses have it.
+  const path = `${folder.prefix}${basename(absolute)}`.normalize('NFC') as OutputPath
   const source = showPath(absolute, siteDir)
   const first = files.get(path)
   if (first !== undefined) diagnostics.push(fileTwice(source, showPath(first, siteDir)))

@@ -2,18 +2,28 @@ import { distance } from 'fastest-levenshtein'
 
 /**
  * The known name that an unknown one was probably meant to be: about a third of its letters may differ, case
- * aside; of two that are as near the one with more letters of the same case. Null when none is near enough.
+ * aside, or one begins with the other; of two that are as near the one with more letters of the same case. Null when none
+ * is near enough.
  */
 export function didYouMean(name: string, known: readonly string[]): string | null {
   const wanted = name.toLowerCase()
-  // Two, from four letters on, because letters that changed places count twice.
-  const limit = wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3))
+  const limit = wanted.length < MIN_LENGTH ? 1 : Math.max(2, Math.floor(wanted.length / 3))
   const exact = ({ candidate }: { readonly candidate: string }): number => distance(name, candidate)
   const ranked = known
-    .map((candidate) => ({ candidate, cost: distance(wanted, candidate.toLowerCase()) }))
+    .map((candidate) => ({ candidate, cost: costOf(wanted, candidate.toLowerCase(), limit) }))
     .filter(({ cost }) => cost <= limit)
     .toSorted((a, b) => a.cost - b.cost || exact(a) - exact(b) || (a.candidate < b.candidate ? -1 : 1))
   return ranked[0]?.candidate ?? null
+}
+
+/**
+ * How far names are apart. Letters that changed places count once; what one begins with that is the other, as much as may
+ * differ: `warn` is short for `warning`.
+ */
+function costOf(wanted: string, candidate: string, limit: number): number {
+  const cost = isSwapped(wanted, candidate) ? 1 : distance(wanted, candidate)
+  const [short = '', long = ''] = [wanted, candidate].sort((a, b) => a.length - b.length)
+  return short.length >= MIN_LENGTH && long.startsWith(short) ? Math.min(cost, limit) : cost
 }
 
 /** Shorter names are near to too many others. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
+import { asSpelled } from './as-spelled.ts'
 
 /**
  * What a file looked like from outside, and the hash of its bytes then. The time is that of its last change, which no tool
@@ -70,13 +71,16 @@ export function createFingerprints(
     return isSettled(before[1], known.startedAt) ? before : null
   }
   const lookAt = (name: string): Look | null => {
-    const stats = statSync(path.resolve(folder, name), { throwIfNoEntry: false })
+    const stats = statSync(asSpelled(path.resolve(folder, name)), { throwIfNoEntry: false })
     return stats?.isFile() === true ? stats : null
   }
   const read = (name: string): Fingerprint | null => {
     const seen = lookAt(name)
     if (seen === null) return null
-    return unchanged(name, seen) ?? fingerprintOf(seen, contentHash(readFileSync(path.resolve(folder, name))))
+    return (
+      unchanged(name, seen) ??
+      fingerprintOf(seen, contentHash(readFileSync(asSpelled(path.resolve(folder, name)))))
+    )
   }
   const knownOf = (name: string): Fingerprint | null => {
     const seen = looks.get(name) ?? lookAt(name)

@@ -311,7 +311,10 @@ function moduleLabel(key: string | undefined): string | undefined {
       .replace(/\.\w+$/, '')
       .split('/')
       .pop() ?? ''
-  const plain = base.replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '')
+  const plain = base
+    .normalize('NFC')
+    .replace(/[^\w-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
   return plain.slice(0, 40) || 'module'
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { asSpelled } from '../../types/as-spelled.ts'
 import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
 import { withBaseUrl } from '../../../runtime/shared/url/url.ts'
 import { ASSET_EXTENSIONS, assetKind, extensionOf } from '../../content/assets/asset-kinds.ts'
@@ -53,7 +54,7 @@ function resolveUrl(
   if (name.startsWith('/')) return { path: inStyle(withBaseUrl(name, baseUrl), options), external: true }
   if (/^(?:[a-z]+:|#)/i.test(name)) return { path: name, external: true }
   const suffix = /[?#].*$/.exec(name)?.[0] ?? ''
-  const file = path.join(resolveDir, name.slice(0, name.length - suffix.length))
+  const file = asSpelled(path.join(resolveDir, name.slice(0, name.length - suffix.length)))
   // A font that is fetched when a page has its letters costs less than one that all wait for with the stylesheet.
   const isInlined = suffix === '' && assetKind(file)?.folder !== 'fonts'
   const asset = isInlined ? assets.embed(file) : assets.add(file)

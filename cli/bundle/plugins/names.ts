@@ -20,6 +20,7 @@ export function namesPlugin(folders: Folders): Plugin {
     setup(build) {
       resolveSite(build, folders.siteDir)
       resolveRoots(build, folders)
+      resolveForms(build)
       resolveElements(build, folders.siteDir)
     },
   }
@@ -56,6 +57,20 @@ function resolveRoots(build: PluginBuild, { siteDir, staticDirectories }: Folder
     if (kind === 'url-token' && file !== path.join(siteDir, bare) && isFile(file)) return undefined
     const found = isFile(file) ? siteFile(file, siteDir) : bare.slice(1)
     return build.resolve(`./${found}${suffix}`, { resolveDir: siteDir, kind })
+  })
+}
+
+const OF_FORMS = 'sitegen-names-forms'
+
+/** Names of files made on a Mac have their accents apart, texts hardly ever do. */
+function resolveForms(build: PluginBuild): void {
+  build.onResolve({ filter: /[^\0-\x7f]/ }, async ({ path: name, pluginData, ...asked }) => {
+    if (pluginData === OF_FORMS) return undefined
+    const { kind, importer, namespace, resolveDir } = asked
+    const from = { kind, importer, namespace, resolveDir, pluginData: OF_FORMS }
+    if ((await build.resolve(name, from)).errors.length === 0) return undefined
+    const others = await Promise.all(['NFC', 'NFD'].map((form) => build.resolve(name.normalize(form), from)))
+    return others.find(({ errors }) => errors.length === 0)
   })
 }
 

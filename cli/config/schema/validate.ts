@@ -30,7 +30,22 @@ export function validateConfig(
   const result = z.safeParse(schema, exported)
   if (result.success) return { valid: { config: result.data, option }, problems: null }
   const validation = { exported, schema, features }
-  return { valid: null, problems: result.error.issues.flatMap((issue) => problemsOf(issue, validation)) }
+  const problems = result.error.issues.flatMap((issue) => problemsOf(issue, validation))
+  const meant = new Set(result.error.issues.flatMap(meantKeys))
+  // What is there under a wrong name is not missing as well.
+  const isMeant = ({ at, path }: ConfigDiagnostic): boolean =>
+    at === 'parent' && meant.has(formatKeyPath(path))
+  return { valid: null, problems: problems.filter((problem) => !isMeant(problem)) }
+}
+
+/** The keys that unknown ones were probably meant to be. */
+function meantKeys(issue: z.core.$ZodIssue): readonly string[] {
+  if (issue.code !== 'unrecognized_keys' || !hasNote(issue)) return []
+  const parent = issue.path.filter((key) => typeof key !== 'symbol')
+  return issue.keys.flatMap((key) => {
+    const similar = didYouMean(key, issue.known)
+    return similar === null ? [] : [formatKeyPath([...parent, similar])]
+  })
 }
 
 interface Validation {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import { asSpelled } from '../../types/as-spelled.ts'
 
 /**
  * The file that an address in content names, absolute: `@site/` is the site directory, `/` the static directories in
@@ -15,12 +16,12 @@ export function assetFile(
   from: FilePath,
   { siteDir, staticDirectories }: Pick<SiteConfig, 'siteDir' | 'staticDirectories'>,
 ): string {
-  if (pathname.startsWith('@site/')) return path.join(siteDir, pathname.slice('@site/'.length))
-  if (!pathname.startsWith('/')) return path.join(siteDir, path.posix.dirname(from), pathname)
-  const candidates = staticDirectories.map((folder) => path.join(siteDir, folder, pathname))
+  if (pathname.startsWith('@site/')) return asSpelled(path.join(siteDir, pathname.slice('@site/'.length)))
+  if (!pathname.startsWith('/')) return asSpelled(path.join(siteDir, path.posix.dirname(from), pathname))
+  const candidates = staticDirectories.map((folder) => asSpelled(path.join(siteDir, folder, pathname)))
   const found = candidates.find((file) => existsSync(file))
   if (found !== undefined) return found
-  const own = path.join(siteDir, pathname)
+  const own = asSpelled(path.join(siteDir, pathname))
   return namesStaticFolder(pathname, staticDirectories) ? own : (candidates[0] ?? own)
 }
 

@@ -164,7 +164,10 @@ export function assetUrl(
 }
 
 function shortName(name: string): string {
-  return name.slice(0, MAX_NAME).replace(/[\uD800-\uDBFF]$/, '')
+  return name
+    .normalize('NFC')
+    .slice(0, MAX_NAME)
+    .replace(/[\uD800-\uDBFF]$/, '')
 }
 
 /** What `encodeURIComponent` encodes although it may stand in the data of a URI: `, / : ; = @ $ +`. */

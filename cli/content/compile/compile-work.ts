@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { asSpelled } from '../../types/as-spelled.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
@@ -115,7 +116,7 @@ export function readText(
   siteDir: string,
 ): { readonly text: string; readonly hash: string } | null {
   try {
-    const bytes = readFileSync(path.join(siteDir, file))
+    const bytes = readFileSync(asSpelled(path.join(siteDir, file)))
     return { text: decodeText(bytes, file).text, hash: contentHash(bytes) }
   } catch {
     // What cannot be read was reported by the scan, or is an import that the bundler reports.

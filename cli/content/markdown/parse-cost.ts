@@ -187,3 +187,20 @@ function isReadAgain(text: string, at: number, { format, hasDirectives }: Readin
     return hasDirectives && (text.charCodeAt(at - 1) !== BRACKET_END || text.charCodeAt(at + 1) > SPACE)
   return char === AMPERSAND || (char === BRACE && format === 'mdx')
 }
+
+/** What may hold a brace that is text. */
+const MAYBE_TEXT = /`|~~~|^(?:import|export)\b/m
+
+/** The first brace of a text that nothing closes; null as well where it may be text. Takes linear time. */
+export function openBrace(text: string): { readonly line: number; readonly column: number } | null {
+  if (MAYBE_TEXT.test(text)) return null
+  const open: number[] = []
+  for (const { 0: token, index } of text.matchAll(/\\.|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[{}]/g)) {
+    if (token === '{') open.push(index)
+    else if (token === '}') open.pop()
+  }
+  const [first] = open
+  if (first === undefined) return null
+  const lines = text.slice(0, first).split('\n')
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+}

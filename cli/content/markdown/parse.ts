@@ -8,7 +8,7 @@ import { checkNesting } from './nesting.ts'
 import { satteriTree } from './satteri.ts'
 import { stateOf } from './state.ts'
 import { SyntaxProblem } from './syntax-problem.ts'
-import { goesBackTooOften, mayHaveDirectives } from './parse-cost.ts'
+import { goesBackTooOften, mayHaveDirectives, openBrace } from './parse-cost.ts'
 import type { MathSyntax } from './syntax.ts'
 import { isMathForMicromark } from './syntax-math.ts'
 import { walkMdast } from './walk.ts'
@@ -66,7 +66,7 @@ export function parserOf({
     const rewritten = rewrite(blankFrontMatter(document, bodyOffset))
     try {
       const tree = isForMicromark(rewritten.text, syntax)
-        ? parseSlowly(rewritten.text, micromark)
+        ? parseSlowly(rewritten.text, { micromark, format: syntax.format })
         : parseFast(rewritten.text, syntax)
       if (rewritten.addedLines.length > 0) moveLines(tree, rewritten.addedLines)
       return withFrontMatter(tree, document, bodyOffset)
@@ -80,9 +80,11 @@ function isForMicromark(text: string, { format, math }: Pick<ParserOptions, 'for
   return (math !== null && isMathForMicromark(text, format)) || goesBackTooOften(text, format)
 }
 
-/** Its problems are messages of a vfile. */
-function parseSlowly(text: string, micromark: ParserOptions['micromark']): Root {
+/** Its problems are messages of a vfile. For an open brace it would parse again at each one that closes another. */
+function parseSlowly(text: string, { micromark, format }: Pick<ParserOptions, 'micromark' | 'format'>): Root {
   checkNesting(text)
+  const open = format === 'mdx' ? openBrace(text) : null
+  if (open !== null) throw new SyntaxProblem('Unexpected end of file in expression', open)
   try {
     return micromark(text)
   } catch (error) {

@@ -12,6 +12,7 @@ import type { Snapshot, ShownPage } from './dev-pages.ts'
 import type { OutputFile, RenderedFacts, RenderedSite } from '../../features/output-file.ts'
 import { policyNeeds } from '../../content/content-policy.ts'
 import { SiteProblems } from '../../report/diagnostic.ts'
+import { asSpelled } from '../../types/as-spelled.ts'
 import { isFile } from '../../types/looks.ts'
 
 /** What files are found with. */
@@ -148,7 +149,8 @@ function assetAt(outputPath: string, { assets, code }: Snapshot): LiveFile | nul
 function staticFile(names: readonly string[], { site: { config } }: Snapshot): LiveFile | null {
   for (const folder of config.staticDirectories) {
     const root = path.join(config.siteDir, folder)
-    if (isFile(path.join(root, ...names))) return { kind: 'disk', root, names }
+    const file = asSpelled(path.join(root, ...names))
+    if (isFile(file)) return { kind: 'disk', root, names: path.relative(root, file).split(path.sep) }
   }
   return null
 }

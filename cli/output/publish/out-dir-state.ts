@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { hasMarker, MARKER } from './marker.ts'
 import { NOT_FOUND_FILE } from '../../../runtime/shared/url/not-found.ts'
@@ -11,6 +11,7 @@ export type OutDirState =
   | 'missing'
   | 'empty'
   | 'ours'
+  | 'part'
   | 'unmarked'
   | 'foreign'
   | 'repository'
@@ -29,11 +30,18 @@ const REASON_BY_STATE: Readonly<Record<OutDirState, string | null>> = {
   missing: null,
   empty: null,
   ours: null,
+  part: 'pages or files of the output that it lies in have addresses there',
   unmarked: `"${MARKER}" is missing or damaged in it, by which sitegen knows its output`,
   foreign: 'it holds files that sitegen did not write',
   repository: 'it is a Git repository',
   link: 'it is a symbolic link',
   'not-a-folder': 'it is not a folder',
+}
+
+const HINT_BY_STATE: Readonly<Partial<Record<OutDirState, string>>> = {
+  part: 'Give these other addresses and build again: what begins with the name of a language is for that language.',
+  unmarked:
+    'Delete the folder if it holds nothing else than an earlier output, and build again; or choose another with `--out-dir`.',
 }
 
 /** Looks at the place of the output without following a link there. */
@@ -46,6 +54,7 @@ export function readOutDirState(outDir: string, fs: OutputFs): OutDirState {
   if (names.includes('.git')) return 'repository'
   if (hasMarker(outDir, fs)) return 'ours'
   if (names.every(isNobodys)) return 'empty'
+  if (hasMarker(dirname(outDir), fs)) return 'part'
   const page = tryReadText(join(outDir, NOT_FOUND_FILE)) ?? ''
   return page.includes(`<meta name="generator" content="sitegen">`) ? 'unmarked' : 'foreign'
 }
@@ -58,9 +67,10 @@ export function findStateProblem(
   const state = readOutDirState(outDir, fs)
   const reason = REASON_BY_STATE[state]
   if (reason === null) return null
-  const names = state === 'foreign' ? fs.readdirSync(outDir).filter((name) => !isNobodys(name)) : []
-  const hint = `Delete "${shown}" if it holds nothing else than an earlier output, and build again; or choose another folder with \`--out-dir\`.`
-  return { ...unsafeOutDir(shown, { reason, names }), ...(state === 'unmarked' && { hint }) }
+  const isNamed = state === 'foreign' || state === 'part'
+  const names = isNamed ? fs.readdirSync(outDir).filter((name) => !isNobodys(name)) : []
+  const hint = HINT_BY_STATE[state]
+  return { ...unsafeOutDir(shown, { reason, names }), ...(hint !== undefined && { hint }) }
 }
 
 /** The message for a folder that a build must not replace. */

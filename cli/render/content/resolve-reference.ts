@@ -3,10 +3,11 @@ import type { RefProps } from '../../../runtime/shared/content/content.ts'
 import { pageHref } from '../../../runtime/shared/url/hash-route.ts'
 import { resolveLink } from '../../../runtime/shared/url/link.ts'
 import { decoded, isExternal, splitHref } from '../../../runtime/shared/url/url.ts'
+import { siteFile } from '../../config/site-file.ts'
 import { assetFile } from '../../content/assets/asset-file.ts'
 import type { Reference } from '../../content/compile/compiled.ts'
 import type { Page } from '../../routes/page.ts'
-import type { FilePath } from '../../types/file-path.ts'
+import { asSpelled } from '../../types/as-spelled.ts'
 import { isFile } from '../../types/looks.ts'
 import { explainFile } from './broken-file-link.ts'
 import { instanceOf, nameOf } from './instance.ts'
@@ -74,12 +75,13 @@ function resolveFileLink(reference: Reference, at: ReferenceSite, scope: Referen
 function linkedPage(
   pathname: string,
   at: ReferenceSite,
-  { manifest, contentDirs }: ReferenceScope,
+  { manifest, contentDirs, config: { siteDir } }: ReferenceScope,
 ): LinkTarget | null {
   const instance = instanceOf(at, contentDirs)
   for (const folder of lookupFolders(pathname, path.posix.dirname(at.file), instance.folder)) {
     const bare = pathname.replace(/^(?:@site)?\//, '')
-    const target = manifest.pageBySource.get(path.posix.join(folder, bare) as FilePath)
+    const file = siteFile(asSpelled(path.join(siteDir, folder, bare)), siteDir)
+    const target = manifest.pageBySource.get(file)
     if (target !== undefined && nameOf(target) === instance.name) return target
   }
   return null

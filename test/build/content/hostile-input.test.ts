@@ -233,3 +233,59 @@ export default {
     assert.doesNotMatch(site.read(`build/docs/${page}/index.html`), /href="javascript|data-a=/)
   assert.match(site.read('build/docs/a/index.html'), /class="katex-error"/)
 })
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="3"><path d="M0 0h3"/></svg>'
+
+/** Every way in which a site names a file. */
+const NAMED: Readonly<Record<string, string>> = {
+  'docs/a.mdx': `import Part from './_partié.mdx'
+import Shown from '@site/src/compé'
+import url from './café.svg?url'
+
+# A
+
+<Part /> <Shown /> <img src={url} /> <img src={require('./dossié/ô.svg').default} />
+
+![x](./café.svg) ![y](/img/ü.svg) [page](./dossié/pagé.md) [pdf](/img/é.pdf) [asset](./caf%C3%A9.svg)
+`,
+  'docs/_partié.mdx': 'A part: {1 + 1}\n\n![x](./café.svg)\n',
+  'docs/café.svg': SVG,
+  'docs/dossié/pagé.md': '# Page\n\n[back](../a.mdx) ![x](../café.svg)\n',
+  'docs/dossié/ô.svg': SVG,
+  'static/img/é.pdf': 'pdf',
+  'static/img/ü.svg': SVG,
+  'src/compé.jsx': "import './é.css'\nexport default () => <b className='e'>Shown</b>\n",
+  'src/é.css': '.e { background: url(../docs/café.svg) }\n',
+}
+
+/** The same files by names whose accents are apart, and the same texts. */
+function decomposed(files: typeof NAMED): typeof NAMED {
+  return Object.fromEntries(Object.entries(files).map(([file, text]) => [file.normalize('NFD'), text]))
+}
+
+test('files whose names have their accents apart are found by the names that people type, and give the same site', async () => {
+  const [plain, apart] = [siteOf(NAMED), siteOf(decomposed(NAMED))]
+  for (const part of ['A part: {1 + 1}', 'Another part: {1 + 2}']) {
+    const changed = { 'docs/_partié.mdx': `${part}\n\n![x](./café.svg)\n` }
+    plain.write(changed)
+    apart.write(decomposed(changed))
+    const results = await Promise.all([plain, apart].map(({ dir }) => buildSite(dir)))
+    assert.deepEqual(
+      results.map(({ codes }) => codes),
+      [['NO_HOME_PAGE'], ['NO_HOME_PAGE']],
+    )
+    // The bundler makes the module of the part again, by its name on the disk.
+    const [one, other] = [plain, apart].map(({ dir }) =>
+      [...readTree(path.join(dir, 'build'))]
+        .filter(([file]) => !/^assets\/js\/|\.json$/.test(file))
+        .map(([file, bytes]) => [
+          file,
+          String(bytes)
+            .normalize('NFC')
+            .replaceAll(/"[^"]*_parti-[^"]*"/g, ''),
+        ]),
+    )
+    assert.deepEqual(other, one)
+    assert.match(String(one), new RegExp(`${part.slice(0, 6)}.*Shown`, 's'))
+  }
+})

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { misspellingOf } from '../../../cli/types/did-you-mean.ts'
+import { didYouMean, misspellingOf } from '../../../cli/types/did-you-mean.ts'
 
 const KNOWN = ['bash', 'title', 'typescript', 'sidebar_position', 'ts']
 
@@ -17,4 +17,10 @@ test('a word that is nearly another is a misspelling of it', () => {
     ['title', null],
   ]
   for (const [name, meant] of cases) assert.equal(misspellingOf(name, KNOWN), meant, name)
+})
+
+test('a word may be short for another, or longer than it', () => {
+  const known = ['note', 'tip', 'info', 'warning', 'danger']
+  const cases = { warn: 'warning', information: 'info', not: 'note', wa: null, tipping: null } as const
+  for (const [name, meant] of Object.entries(cases)) assert.equal(didYouMean(name, known), meant, name)
 })

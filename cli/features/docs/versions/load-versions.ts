@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { DocsInstance } from '../options.ts'
 import type { SiteConfig } from '../../../config/site-config.ts'
@@ -6,6 +6,8 @@ import type { Keeping } from '../../../config/module/kept-module.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { kindOf } from '../../../config/site-file.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
+import { jsonErrorPlace } from '../../../report/json-error-place.ts'
+import { tryReadText } from '../../../types/looks.ts'
 import type { SiteModule } from '../../feature.ts'
 import { loadSidebarsFile } from '../sidebars/load-sidebars.ts'
 import { planVersions, type PlannedVersion, type VersionsFile } from './plan-versions.ts'
@@ -66,13 +68,13 @@ const BOM = '\uFEFF'
 /** The list of versions of an instance; null without one. */
 export function readVersionsFile({ list, docs }: VersionFolders, siteDir: string): VersionsFile | null {
   if (kindOf(list, siteDir) !== 'file') return null
-  try {
-    const text = readFileSync(path.join(siteDir, list), 'utf8')
-    const value: unknown = JSON.parse(text.startsWith(BOM) ? text.slice(1) : text)
-    return { file: list, folder: docs, value }
-  } catch {
-    return { file: list, folder: docs, value: undefined }
-  }
+  const read = tryReadText(path.join(siteDir, list)) ?? ''
+  const text = read.startsWith(BOM) ? read.slice(1) : read
+  const wrong = jsonErrorPlace(text)
+  const file = { file: list, folder: docs }
+  return wrong === null
+    ? { ...file, value: JSON.parse(text) as unknown }
+    : { ...file, value: undefined, wrong }
 }
 
 function missingFolder({ name, contentPath }: PlannedVersion, { list }: VersionFolders): Diagnostic {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../report/diagnostic.ts'
+import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { VersionBanner, VersionOptions } from '../options.ts'
@@ -24,6 +24,8 @@ export interface VersionsFile {
   readonly file: FilePath
   /** What it holds; undefined when it is no JSON, or cannot be read. */
   readonly value: unknown
+  /** Where it is no JSON. @default it is */
+  readonly wrong?: Pick<Place, 'line' | 'column'>
   /** Folder that holds the folders of the versions. */
   readonly folder: FilePath
 }
@@ -235,12 +237,12 @@ function freePaths({ id }: VersionsConfig, { versions, diagnostics }: Planning):
   })
 }
 
-function invalidFile({ file }: VersionsFile, reason: string): Diagnostic {
+function invalidFile({ file, wrong }: VersionsFile, reason: string): Diagnostic {
   return {
     code: 'VERSIONS_FILE_INVALID',
     level: 'error',
     message: `The list of versions ${file} ${reason}.`,
-    place: { file },
+    place: { file, ...wrong },
     hint: 'Write a JSON list of names in quotes, the newest first: ["2.0", "1.0"].',
   }
 }

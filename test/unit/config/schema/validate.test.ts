@@ -324,6 +324,19 @@ baseUrl: 6 }`
     ])
   })
 
+  it('says of a misspelt key that it is unknown, and not that the right one is missing, too', () => {
+    const codes = (options: object): readonly string[] =>
+      judge(options).map(({ code, path }) => `${code} ${path.join('.')}`)
+    assert.deepEqual(codes({ title: undefined, titel: 'Acme' }), ['CONFIG_UNKNOWN_KEY titel'])
+    assert.deepEqual(codes(navbar({ logo: { scr: '/a.svg' } })), [
+      'CONFIG_UNKNOWN_KEY themeConfig.navbar.logo.scr',
+    ])
+    assert.deepEqual(codes({ headTags: [{ tagname: 'link', attributes: {} }] }), [
+      'CONFIG_UNKNOWN_KEY headTags.0.tagname',
+    ])
+    assert.deepEqual(codes({ title: undefined, zzz: 1 }).length, 2)
+  })
+
   it('lists the known keys where none is near', () => {
     const [problem] = judge({ docs: { zzzzz: 1 } })
     assert.match(problem?.notes?.[0] ?? '', /^known keys: .*routeBasePath/)

@@ -8,6 +8,7 @@ import { linearAttention } from '../../../../cli/content/markdown/linear-attenti
 import {
   goesBackTooOften,
   maxRepeatedSteps,
+  openBrace,
   repeatedSteps,
 } from '../../../../cli/content/markdown/parse-cost.ts'
 import { compileText } from './compile-text.ts'
@@ -89,4 +90,24 @@ test('the steps of the slow parser for emphasis grow with the length', () => {
     const twice = attentionSteps(unit.repeat(1_000))
     assert.ok(few > 500 && twice / few < 2.2, `${JSON.stringify(unit)}: ${few}, then ${twice}`)
   }
+})
+
+test('a brace that nothing closes is a mistake at once, however many others there are', async () => {
+  const rows = [
+    ['[', '{::a{b=c}', '](x)'],
+    ['x ', '{a:b ', ''],
+    ['> [!NOTE]\n> ', '{c} {:a ', ''],
+  ] as const
+  for (const [before, unit, after] of rows) {
+    const started = performance.now()
+    const { diagnostics } = await compileText(before + unit.repeat(10_000) + after)
+    assert.deepEqual(
+      diagnostics.map(({ code, message }) => [code, /begins an expression that has no/.test(message)]),
+      [['MDX_SYNTAX', true]],
+      unit,
+    )
+    assert.ok(performance.now() - started < 3000, unit)
+  }
+  for (const text of ['{"{"} :a', "{'{'}", '\\{ :a', '`{` :a', 'import a from "b"\n\n{a'])
+    assert.equal(openBrace(text), null, text)
 })

@@ -79,8 +79,16 @@ test('where the marker alone is missing, the hint says how to go on', () => {
     lay(siteDir, { 'out/404.html': page, ...marker })
     const [problem] = check(siteDir, 'out')
     assert.match(problem?.message ?? '', /"\.sitegen-output\.json" is missing or damaged/)
-    assert.match(problem?.hint ?? '', /^Delete "out"/)
+    assert.match(problem?.hint ?? '', /^Delete the folder/)
   }
+})
+
+test('a folder for a language is not that of a page', () => {
+  const siteDir = siteIn(tempDir())
+  lay(siteDir, { 'build/.sitegen-output.json': '{"sitegen":"1"}', 'build/fr/index.html': '' })
+  const [problem] = check(siteDir, 'build/fr')
+  assert.match(problem?.message ?? '', /pages or files of the output that it lies in/)
+  assert.deepEqual(problem?.notes, ['found in it: index.html'])
 })
 
 test('the project is recognised when it is reached through a link', () => {
