@@ -66,7 +66,14 @@ function DebugData({ about, url }: DebugDataProps): ReactElement {
         <input type="search" value={filter} onChange={({ target }) => setFilter(target.value)} />
       </label>
       {loaded.state === 'loading' && <output>Loading…</output>}
-      {loaded.state === 'failed' && <p role="alert">The data could not be loaded: {loaded.reason}</p>}
+      {loaded.state === 'failed' && (
+        <p role="alert">
+          The data could not be loaded: {loaded.reason}{' '}
+          <button type="button" className="button button--danger" onClick={loaded.retry}>
+            Retry
+          </button>
+        </p>
+      )}
       {loaded.state === 'loaded' && <JsonTree value={loaded.value} filter={filter.trim().toLowerCase()} />}
     </>
   )

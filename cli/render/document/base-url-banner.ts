@@ -14,8 +14,11 @@ export const BANNER_SCRIPT = [
   `addEventListener('load',()=>setTimeout(()=>{`,
   `if('hasHydrated' in document.documentElement.dataset)return;`,
   `const banner=Document.prototype.getElementById.call(document,'${ID}');`,
-  `banner.querySelector('[data-suggested]').textContent=`,
-  `location.pathname.replace(/index\\.html$/,'').replace(/\\/?$/,'/');`,
+  `const suggested=location.pathname.replace(/index\\.html$/,'').replace(/\\/?$/,'/');`,
+  `banner.querySelector('[data-suggested]').textContent=suggested;`,
+  // Something else is wrong where the base URL is right.
+  `const base=banner.querySelector('[data-base]');`,
+  `base.hidden=new URL(base.dataset.base,location).pathname===suggested;`,
   `banner.hidden=false},1000))`,
 ].join('')
 
@@ -30,10 +33,10 @@ export function baseUrlBanner(
   return [
     `<div id="${ID}" role="alert" hidden>`,
     `<p><strong>${text('title')}</strong></p>`,
-    `<p>${text('reason')}</p>`,
+    `<div data-base="${escapeHtml(baseUrl)}"><p>${text('reason')}</p>`,
     `<p>${text('configured')} <code>${escapeHtml(baseUrl)}</code></p>`,
     `<p>${text('suggested')} <code data-suggested></code></p>`,
-    '<hr></div>',
+    '</div><hr></div>',
     `<script>${BANNER_SCRIPT}</script>\n`,
   ].join('')
 }

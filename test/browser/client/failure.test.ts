@@ -29,6 +29,17 @@ function alertOf(page: Page): Locator {
   return page.getByRole('alert')
 }
 
+test('data of a debug page that cannot be fetched are asked for again', async () => {
+  const data = /\/__docusaurus\/debug\/.*\.json$/
+  client.server.handle(data, (_req, res) => res.writeHead(503).end())
+  const { page } = await client.open('/__docusaurus/debug/registry/', { calm: true })
+  await alertOf(page).getByText('503').waitFor()
+  client.server.reset()
+  await alertOf(page).getByRole('button', { name: 'Retry' }).click()
+  await page.locator('main details').first().waitFor()
+  assert.equal(await alertOf(page).count(), 0)
+})
+
 describe('a page that cannot be fetched', () => {
   test('is loaded in full with a warning, once in a session; then the failure is told in the page, with a way on', async () => {
     const { page, remarks } = await client.open('/docs/a/', { calm: true })

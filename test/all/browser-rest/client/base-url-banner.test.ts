@@ -29,6 +29,18 @@ for (const file of ['', 'index.html']) {
   })
 }
 
+test('suggests nothing where the base URL is right', async () => {
+  client.server.handle(/.*/, ({ url }, res) => {
+    // The page is where it was built for, and nothing else is.
+    const html = readFileSync(path.join(client.dir, 'index.html'))
+    res.writeHead(url === '/' ? 200 : 404, { 'Content-Type': 'text/html' }).end(url === '/' ? html : '')
+  })
+  const { page } = await client.open('/', { hydrated: false })
+  const banner = page.getByRole('alert')
+  await banner.waitFor()
+  assert.equal((await banner.innerText()).trim(), 'This site did not load properly.')
+})
+
 test('other pages hold no such banner', () => {
   for (const file of ['docs/a/index.html', '404.html']) {
     assert.doesNotMatch(readFileSync(path.join(client.dir, file), 'utf8'), /base-url-banner/)
