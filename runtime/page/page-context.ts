@@ -120,14 +120,14 @@ export function usePage(): PageData {
  *   that some of it is not there. @default all of it
  * @throws when there is no such file
  */
-export function useShared<T extends Json>(key: string, part?: SharedPart): T {
+export function useShared<T>(key: string, part?: SharedPart): T {
   const value = useOptionalShared<T>(key, part)
   if (value === undefined) throw new Error(`There is no shared data "${key}".`)
   return value
 }
 
 /** The same, for data that a site need not have; undefined when there is no such file. */
-export function useOptionalShared<T extends Json>(key: string, part?: SharedPart): T | undefined {
+export function useOptionalShared<T>(key: string, part?: SharedPart): T | undefined {
   const found = usePageScope().shared(key, part)
   const value = found instanceof Promise ? use(found) : found
   // The key names the type: features write the value and declare its type in runtime/shared.

@@ -120,13 +120,14 @@ function withPlainCode(html: string, codeAt: readonly number[]): string {
   let from = 0
   for (const [index, at] of [...codeAt, html.length].entries()) {
     const part = html.slice(from, at)
-    plain += index % 2 === 0 ? part : `<pre>${part.replace(TAG, '')}</pre>`
+    plain += index % 2 === 0 ? part : `<pre>${part.replace(TOKEN, '').replace(TAG, ' ')}</pre>`
     from = at
   }
   return plain
 }
 
-const TAG = /<[^>]*>/g
+/** Tags within words, and those between them. */
+const [TOKEN, TAG] = [/<\/?span[^>]*>/g, /<[^>]*>/g]
 
 interface Puttable {
   readonly known: readonly Known[]

@@ -5,6 +5,7 @@
  */
 import type { ComponentType } from 'react'
 import { tabStorage } from '../client/browser.ts'
+import { afterLoad, whenIdle } from '../loader/intent.ts'
 import { WORKER_FILE, type WorkerParams } from '../shared/pwa/precache-list.ts'
 import type { OfflineStrategy, WorkerSettings } from '../shared/pwa/worker-settings.ts'
 import type { ReloadPopupProps } from '../shared/pwa/reload-popup.ts'
@@ -31,7 +32,7 @@ export type LoadPopup = () => Promise<
   readonly [{ readonly default: ComponentType<ReloadPopupProps> }, { readonly default: string }]
 >
 
-/** Registers the worker once the page has loaded. */
+/** Registers the worker when the browser is idle after the page has loaded. */
 export function registerWorker(settings: WorkerSettings, loadPopup: LoadPopup): void {
   const { serviceWorker } = navigator
   // A page in a frame of another one leaves it to that one.
@@ -43,8 +44,7 @@ export function registerWorker(settings: WorkerSettings, loadPopup: LoadPopup): 
       console.error('registerSW failed', error)
     })
   }
-  if (document.readyState === 'complete') begin()
-  else addEventListener('load', begin, { once: true })
+  afterLoad(() => whenIdle(begin))
 }
 
 async function register(settings: WorkerSettings, loadPopup: LoadPopup): Promise<void> {

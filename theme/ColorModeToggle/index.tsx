@@ -49,7 +49,7 @@ export default function ColorModeToggle(props: ColorModeToggleProps): ReactEleme
 function switchTexts(
   first: ColorMode | null,
   hasSystem: boolean,
-): Readonly<Record<string, string | boolean>> {
+): Readonly<Record<string, string | boolean | undefined>> {
   const system = hasSystem ? { 'data-system': modeName(null) } : {}
   return {
     title: modeName(first),

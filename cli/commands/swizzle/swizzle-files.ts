@@ -21,7 +21,7 @@ export function wrappedPart(
     return { extension: isTyped ? '.ts' : '.js', text }
   }
   const types = isTyped ? `import type { ComponentProps } from 'react'\n` : ''
-  const props = isTyped ? `props: ComponentProps<typeof ${local}>` : 'props'
+  const props = isTyped ? `props: ComponentProps<typeof ${local}> & object` : 'props'
   const text = `${types}${original}
 export default function ${local}Wrapper(${props}) {
   return (

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { find, hastToReact, svg } from 'property-information'
 import styleToJs from 'style-to-js'
+import { svgNames, type SvgNames } from './svg-names.ts'
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
 
@@ -25,7 +26,7 @@ type Attributes = Readonly<Record<string, string>>
  * declares are not expanded. Null when there is no `<svg>` at the root.
  */
 export function readSvg(text: string): SvgFile | null {
-  const reader = createReader()
+  const reader = createReader(svgNames(text))
   const parser = new Parser(
     { onopentag: reader.open, onclosetag: reader.close, ontext: reader.text },
     { xmlMode: true, decodeEntities: true },
@@ -41,7 +42,7 @@ interface Reader {
   readonly file: () => SvgFile | null
 }
 
-function createReader(): Reader {
+function createReader(names: SvgNames): Reader {
   let root: Attributes | null = null
   let title: string | null = null
   let inner = ''
@@ -50,6 +51,8 @@ function createReader(): Reader {
   /** Depth of the element that is left out with all that it holds; 0 for none. */
   let skipped = 0
   let inTitle = false
+  /** Text of the stylesheet that is being read; null outside of one. */
+  let style: string | null = null
   return {
     open(name, attributes) {
       depth += 1
@@ -63,10 +66,13 @@ function createReader(): Reader {
       } else if (isDropped(name, attributes)) {
         skipped = depth
       } else {
-        inner += `<${name}${attributesText(attributes)}>`
+        inner += `<${name}${attributesText(attributes, names)}>`
+        if (name === 'style') style = ''
       }
     },
     close(name) {
+      if (style !== null) inner += escapeText(names.css(style))
+      style = null
       if (skipped === 0 && depth > 1 && !inTitle) inner += `</${name}>`
       if (skipped === depth) skipped = 0
       if (depth === 2) inTitle = false
@@ -75,10 +81,13 @@ function createReader(): Reader {
     text(text) {
       if (skipped > 0 || depth === 0) return
       if (inTitle) title += text
+      else if (style !== null) style += text
       else inner += escapeText(text)
     },
     file: () =>
-      root === null ? null : { props: reactProps(root), inner: inner.trim(), title: title?.trim() || null },
+      root === null
+        ? null
+        : { props: reactProps(root, names), inner: inner.trim(), title: title?.trim() || null },
   }
 }
 
@@ -96,8 +105,8 @@ function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }
 
-function attributesText(attributes: Attributes): string {
-  return safeAttributes(attributes)
+function attributesText(attributes: Attributes, names: SvgNames): string {
+  return safeAttributes(attributes, names)
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
 }
@@ -105,14 +114,19 @@ function attributesText(attributes: Attributes): string {
 /** Prefixes that HTML knows; those of drawing programs mean nothing in it. */
 const KNOWN_PREFIX = /^(?:xlink|xml|aria|data):/
 
-function safeAttributes(attributes: Attributes): readonly (readonly [name: string, value: string])[] {
-  return Object.entries(attributes).filter(
-    ([name, value]) =>
-      /^[\w:.-]+$/.test(name) &&
-      (!name.includes(':') || KNOWN_PREFIX.test(name)) &&
-      !/^on/i.test(name) &&
-      !isScriptUrl(value),
-  )
+function safeAttributes(
+  attributes: Attributes,
+  names: SvgNames,
+): readonly (readonly [name: string, value: string])[] {
+  return Object.entries(attributes)
+    .filter(
+      ([name, value]) =>
+        /^[\w:.-]+$/.test(name) &&
+        (!name.includes(':') || KNOWN_PREFIX.test(name)) &&
+        !/^on/i.test(name) &&
+        !isScriptUrl(value),
+    )
+    .map(([name, value]) => [name, names.attribute(name, value)])
 }
 
 /** Browsers take white space and control characters out of addresses. */
@@ -122,9 +136,9 @@ function isScriptUrl(value: string): boolean {
   return address.toLowerCase().startsWith('javascript:')
 }
 
-function reactProps(attributes: Attributes): Record<string, Json> {
+function reactProps(attributes: Attributes, names: SvgNames): Record<string, Json> {
   const props: Record<string, Json> = {}
-  for (const [name, value] of safeAttributes(attributes)) {
+  for (const [name, value] of safeAttributes(attributes, names)) {
     const info = find(svg, name)
     const prop = info.space ? (hastToReact[info.property] ?? info.property) : info.attribute
     props[prop] = prop === 'style' ? styleProps(value) : value

@@ -11,6 +11,8 @@ import {
   type ProgramResult,
   type TemporaryFolder,
 } from '../../support/build/packed.ts'
+import { ejectedPart, wrappedPart } from '../../../cli/commands/swizzle/swizzle-files.ts'
+import { listThemeParts } from '../../../cli/types/theme-parts.ts'
 import { readExamples } from '../examples/read-examples.ts'
 import { typedFiles } from '../examples/typed.ts'
 
@@ -136,5 +138,19 @@ test('no example in TypeScript has type errors in a new site', async () => {
     include: ['src'],
   }
   await writeFile(path.join(dir, 'tsconfig.json'), JSON.stringify(config))
+  assert.deepEqual(await runProgram(TSC, ['--noEmit'], dir), { exitCode: 0, stdout: '', stderr: '' })
+})
+
+test('no part of the theme that is wrapped or copied has type errors in a new site', async () => {
+  const dir = await newSite('parts', 'docs')
+  for (const [name, part] of Object.entries(listThemeParts(PROJECT))) {
+    const file = path.posix.join('theme', part)
+    const wrapped = wrappedPart(name, { isTyped: true, isTable: file.endsWith('.ts') })
+    const ejected = await ejectedPart(file, await readFile(path.join(PROJECT, file), 'utf8'), true)
+    await writeAll(dir, [
+      [`src/wrapped/${name}${wrapped.extension}`, wrapped.text],
+      [`src/ejected/${name}${ejected.extension}`, ejected.text],
+    ])
+  }
   assert.deepEqual(await runProgram(TSC, ['--noEmit'], dir), { exitCode: 0, stdout: '', stderr: '' })
 })

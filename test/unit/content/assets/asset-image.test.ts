@@ -150,7 +150,7 @@ const KEPT: readonly (readonly [written: string, html?: string])[] = [
   ['<linearGradient gradientUnits="x"></linearGradient>'],
   ['<text>a &lt; b &amp; c &#233; &#x1F600;</text>', '<text>a &lt; b &amp; c é 😀</text>'],
   [`<a b='"&quot;&amp;lt;'/>`, '<a b="&quot;&quot;&amp;lt;"></a>'],
-  ['<style><![CDATA[a > b {}]]></style>', '<style>a &gt; b {}</style>'],
+  ['<style><![CDATA[a > b {fill:red}]]></style>', '<style>a&gt;b{fill:red}</style>'],
   ['<use xlink:href="#a"></use><a href="https://a.example"></a>'],
   ['<g><title>part</title></g>'],
   ['<animate attributeName="x"></animate>'],
@@ -178,6 +178,32 @@ for (const [name, written] of LEFT_OUT) {
 test('the title of the root is told apart from its inside', () => {
   const file = readSvg('<svg><title id="t"> A &amp; <b>B</b> </title><g/></svg>')
   assert.deepEqual([file?.title, file?.inner], ['A & B', '<g></g>'])
+})
+
+test('names of an SVG file are its own, and those of the site stay', () => {
+  const own = (fill: string) =>
+    readSvg(`<svg id="root" class="logo on" aria-labelledby="t other"><style>
+.on, .cls-1 { fill: ${fill}; animation: spin 1s } #paint { opacity: .5 } @keyframes spin { to { opacity: 0 } }
+.two { fill: url(#paint) }</style><linearGradient id="paint"/><title>x</title><desc id="t"/>
+<path class="cls-1 site" fill="url('#paint')" style="fill: url(#paint); animation-name: spin"/>
+<use href="#paint" xlink:href="#elsewhere" mask="url(#gone)"/><set begin="paint.end + 1s; click"/></svg>`)
+  const [red, blue] = [own('red'), own('blue')]
+  const [, scope = ''] = /^(s[0-9a-f]{6}-)root$/.exec(String(red?.props['id'])) ?? []
+  assert.deepEqual(red?.props, {
+    id: `${scope}root`,
+    className: `logo ${scope}on`,
+    'aria-labelledby': `${scope}t other`,
+  })
+  const inner = red.inner.replaceAll(scope, '_')
+  for (const part of [
+    '<style>._on,._cls-1{fill:red;animation:1s _spin}#_paint{opacity:.5}@keyframes _spin{to{opacity:0}}._two{fill:url(#_paint)}</style>',
+    '<linearGradient id="_paint">',
+    `<path class="_cls-1 site" fill="url(&#39;#_paint&#39;)" style="fill: url(#_paint); animation-name: _spin">`,
+    '<use href="#_paint" xlink:href="#elsewhere" mask="url(#gone)">',
+    '<set begin="_paint.end + 1s; click">',
+  ])
+    assert.ok(inner.includes(part), `${part} in ${inner}`)
+  assert.ok(!blue?.inner.includes(scope))
 })
 
 test('entities of a file are not expanded', () => {
