@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { codeSamples, type CodeSample } from './code-samples.ts'
-import { moduleLines, partBlocks } from './components.ts'
+import { codeBlocks } from './code-samples.ts'
+import { IMPORTS, partBlocks } from './components.ts'
 import { createProse, type Prose } from './prose.ts'
 import { createRandom, type Random } from './random.ts'
 import { pagePath, type CorpusPage } from './tree.ts'
@@ -28,6 +28,8 @@ export interface CorpusLayout {
   readonly admonition: (admonition: Admonition) => readonly string[]
   /** Whether it knows MDX: pages with components are MDX then, and the same words in Markdown otherwise. */
   readonly components: boolean
+  /** Ends an excerpt behind the first paragraph. */
+  readonly excerpts?: true
 }
 
 /** What `renderPage` needs. */
@@ -39,12 +41,11 @@ export interface PageInput {
 
 /** Padding stops within a paragraph of this. */
 const pageBytes = 6000
-const codeBlocks = 3
 const admonitionTypes = ['note', 'tip', 'info', 'warning', 'danger'] as const
 
 /** Path of a page's source relative to the docs folder, with extension. */
 export function sourcePath(page: CorpusPage, layout: CorpusLayout): string {
-  const extension = layout.components && page.form !== 'markdown' ? 'mdx' : 'md'
+  const extension = layout.components && page.hasComponents ? 'mdx' : 'md'
   return page.name === 'index'
     ? path.posix.join(page.folder, `${layout.indexName}.${extension}`)
     : `${pagePath(page)}.${extension}`
@@ -91,11 +92,14 @@ function createDraft(input: PageInput): Draft {
   const random = createRandom(`page:${input.page.index}`)
   const links = pageLinks(input)
   const prose = createProse(random, links)
-  const sections = pageSections({ input, random, prose, samples: codeSamples(random, codeBlocks) })
+  const sections = pageSections({ input, random, prose, code: codeBlocks(random, 3) })
   const related = links.map((link) => `- ${link}: ${prose.phrase()}`)
-  const parts = partBlocks(input.page, input.layout)
+  const parts = partBlocks(input.page, input.layout.components)
   const shown = parts.length > 0 ? ['## Parts', ...parts] : []
-  const opening = [frontMatter(input), ...moduleLines(input.page, input.layout)]
+  const opening = [
+    frontMatter(input),
+    ...(input.layout.components && input.page.hasComponents ? [IMPORTS] : []),
+  ]
   const closing = links.length > 0 ? ['## Related pages', related.join('\n')] : []
   return {
     addParagraph: () => random.pick(sections).push(prose.paragraph(2)),
@@ -111,7 +115,8 @@ function paragraphsToAdd({ page, pages }: PageInput): number {
   return count
 }
 
-const plainLayout: CorpusLayout = {
+/** What most tools want. */
+export const plainLayout: CorpusLayout = {
   docsDir: 'docs',
   indexName: 'index',
   titleInBody: false,
@@ -160,14 +165,14 @@ interface SectionsInput {
   readonly input: PageInput
   readonly random: Random
   readonly prose: Prose
-  readonly samples: readonly CodeSample[]
+  readonly code: readonly string[]
 }
 
 /** Blocks of Markdown, section by section. */
-function pageSections({ input, random, prose, samples }: SectionsInput): string[][] {
+function pageSections({ input, random, prose, code }: SectionsInput): string[][] {
   const headings = pageHeadings(input.page)
   const heading = (at: number): string => `${at % 2 === 0 ? '##' : '###'} ${headings[at] ?? ''}`
-  const [first = '', second = '', third = ''] = samples.map(fence)
+  const [first = '', second = '', third = ''] = code
   const admonition: Admonition = {
     type: random.pick(admonitionTypes),
     title: capitalise(prose.phrase()),
@@ -176,7 +181,7 @@ function pageSections({ input, random, prose, samples }: SectionsInput): string[
   const bullet = (): string =>
     `- **${capitalise(random.pick(nouns))}**: ${prose.phrase()} with ${prose.code()}`
   return [
-    [prose.paragraph(3), prose.paragraph(2)],
+    [prose.paragraph(3), ...(input.layout.excerpts ? ['<!-- truncate -->'] : []), prose.paragraph(2)],
     [heading(0), prose.paragraph(3), bulletList(bullet)],
     [heading(1), prose.paragraph(2), first],
     [heading(2), prose.paragraph(2), table(random, prose)],
@@ -186,31 +191,18 @@ function pageSections({ input, random, prose, samples }: SectionsInput): string[
   ]
 }
 
-function fence(sample: CodeSample): string {
-  return ['```' + sample.language, ...sample.lines, '```'].join('\n')
-}
-
 function bulletList(bullet: () => string): string {
   return [bullet(), bullet(), `  ${bullet()}`, `  ${bullet()}`, bullet()].join('\n')
 }
 
 function numberedList(prose: Prose): string {
-  const steps = Array.from(
-    { length: 4 },
-    (_, at) => `${at + 1}. ${capitalise(prose.phrase())} and *${prose.phrase()}*.`,
-  )
-  return steps.join('\n')
+  const step = (at: number): string => `${at}. ${capitalise(prose.phrase())} and *${prose.phrase()}*.`
+  return [1, 2, 3, 4].map(step).join('\n')
 }
 
 function table(random: Random, prose: Prose): string {
   const row = (): string =>
     `| ${prose.code()} | ${random.pick(nouns)} | \`${random.int(1, 9000)}\` | ${prose.phrase()} |`
-  return [
-    '| Option | Type | Default | What it does |',
-    '| --- | :-- | --: | --- |',
-    row(),
-    row(),
-    row(),
-    row(),
-  ].join('\n')
+  const head = ['| Option | Type | Default | What it does |', '| --- | :-- | --: | --- |']
+  return [...head, row(), row(), row(), row()].join('\n')
 }

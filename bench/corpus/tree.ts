@@ -1,6 +1,14 @@
-import { formOf, type CorpusKind, type PageForm } from './kinds.ts'
 import { createRandom } from './random.ts'
 import { adjectives, aspects, capitalise, folderNames, nouns } from './words.ts'
+
+/** What pages of a corpus are made of. */
+export const corpusKinds = {
+  plain: 'Markdown alone',
+  mixed: 'every tenth page has MDX components',
+} as const
+
+/** The name of a corpus. */
+export type CorpusKind = keyof typeof corpusKinds
 
 /** One page of a corpus: where it stands and what it is called. */
 export interface CorpusPage {
@@ -13,10 +21,10 @@ export interface CorpusPage {
   readonly title: string
   /** Place among the entries of its folder; of an index page, place of its folder in the parent. Counts from 1. */
   readonly position: number
-  readonly form: PageForm
+  readonly hasComponents: boolean
 }
 
-type PagePlan = Omit<CorpusPage, 'form'>
+type PagePlan = Omit<CorpusPage, 'hasComponents'>
 
 interface FolderPlan {
   readonly folder: string
@@ -34,7 +42,7 @@ export function planPages(count: number, kind: CorpusKind = 'plain'): readonly C
   if (!Number.isInteger(count) || count < 1)
     throw new RangeError(`A corpus has at least one page, not ${count}.`)
   const plans = folderPages({ folder: '', start: 0, count, position: 1 })
-  return plans.map((page) => ({ ...page, form: formOf(page.index, kind) }))
+  return plans.map((page) => ({ ...page, hasComponents: kind === 'mixed' && page.index % 10 === 5 }))
 }
 
 /** Path of a page below the docs folder, without extension. */
@@ -91,4 +99,24 @@ function pageTitle(index: number): string {
   const aspect = aspects[Math.floor(place / (adjectives.length * nouns.length))] ?? ''
   const round = Math.floor(index / combinations)
   return `${capitalise(adjective)} ${noun} ${aspect}${round === 0 ? '' : ` ${round + 1}`}`
+}
+
+/**
+ * The pages of one folder without its index, in order: of the folders with the most pages the one nearest the middle
+ * of the corpus, so that what grows with the number of pages before or after shows.
+ *
+ * @throws when no folder has two pages, so that there is nowhere to go.
+ */
+export function siblingPages(pages: readonly CorpusPage[]): readonly [CorpusPage, ...CorpusPage[]] {
+  const leaves = pages.filter((page) => page.name !== 'index')
+  const folders = [...new Set(leaves.map((page) => page.folder))].map((folder) =>
+    leaves.filter((page) => page.folder === folder),
+  )
+  const most = Math.max(0, ...folders.map((folder) => folder.length))
+  const distance = ([first]: readonly CorpusPage[]): number =>
+    Math.abs((first?.index ?? 0) - pages.length / 2)
+  const largest = folders.filter((folder) => folder.length === most)
+  const [first, ...others] = largest.toSorted((a, b) => distance(a) - distance(b))[0] ?? []
+  if (first !== undefined && others.length > 0) return [first, ...others]
+  throw new RangeError('A site for the browser needs at least 3 pages.')
 }

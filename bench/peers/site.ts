@@ -1,4 +1,3 @@
-import type { CorpusKind } from '../corpus/kinds.ts'
 import { pagePath, type CorpusPage } from '../corpus/tree.ts'
 
 /** A link of navbar or footer: `doc` is a page of the corpus, `href` an address elsewhere. */
@@ -88,41 +87,4 @@ export function sectionsOf(pages: readonly CorpusPage[]): readonly Section[] {
 
 function parentFolder(folder: string): string {
   return folder.split('/').slice(0, -1).join('/')
-}
-
-/** File of the remark plugin, relative to the site. */
-const PLUGIN_FILE = 'remark-terms.mjs'
-
-/** What the remark plugin leaves in the HTML of every page. */
-export const PLUGIN_MARK = 'data-bench-term'
-
-/** A remark plugin as people write one: it walks the whole tree and marks terms in bold. */
-const PLUGIN = `export default function terms() {
-  const visit = (node) => {
-    if (node.type === 'strong') node.data = { ...node.data, hProperties: { '${PLUGIN_MARK}': '' } }
-    for (const child of node.children ?? []) visit(child)
-  }
-  return visit
-}
-`
-
-/** The plugin's file, for sites that have it. */
-export function pluginFiles(kind: CorpusKind): Readonly<Record<string, string>> {
-  return kind === 'remark' ? { [PLUGIN_FILE]: PLUGIN } : {}
-}
-
-/**
- * The text of a configuration that is a module; the plugin stands where the options have its mark.
- *
- * @param options - a JSON value
- */
-export function configModule(options: unknown, kind: CorpusKind): string {
-  const text = `export default ${JSON.stringify(options, null, 2)}\n`
-  if (kind !== 'remark') return text
-  return `import terms from './${PLUGIN_FILE}'\n\n${text.replaceAll(JSON.stringify(PLUGIN_MARK), 'terms')}`
-}
-
-/** Options of docs for the plugin, as Docusaurus and sitegen have them. */
-export function pluginOptions(kind: CorpusKind): { readonly remarkPlugins?: readonly string[] } {
-  return kind === 'remark' ? { remarkPlugins: [PLUGIN_MARK] } : {}
 }
