@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
@@ -7,7 +8,6 @@ import type { Readable } from 'node:stream'
 export interface MeasureOptions {
   readonly program: string
   readonly args: readonly string[]
-  /** Absolute path of the folder to run in. */
   readonly cwd: string
   /** The whole environment: nothing is inherited. */
   readonly env: Readonly<Record<string, string>>
@@ -17,15 +17,12 @@ export interface MeasureOptions {
   readonly signal: AbortSignal
 }
 
-/** What a run cost. */
+/** What a run cost, orphans included: milliseconds by the clock and of processors, the peak of proportional memory in bytes. */
 export interface Measurement {
-  /** From start to the exit of the program itself, in milliseconds. */
   readonly wallMs: number
-  /** User and system time of the program and everything it started, orphans included, in milliseconds. */
   readonly cpuMs: number
-  /** Peak of the whole tree in proportional bytes: a page that n processes share counts 1/n in each. */
   readonly peakBytes: number
-  /** Exit code; 128 and the signal when it was killed. */
+  /** 128 and the signal when it was killed. */
   readonly exitCode: number
 }
 
@@ -67,38 +64,38 @@ const prctlNumbers: Readonly<Record<string, string>> = { x64: '157', arm64: '167
 /**
  * Measures one run of a program in a process group of its own.
  *
- * @throws when the system is not a Linux with Perl, and when the signal aborts.
+ * @throws when the system is not a Linux with Perl, and when the signal aborts
  */
-export async function measure(options: MeasureOptions): Promise<Measurement> {
+export async function measure({
+  program,
+  args,
+  cwd,
+  env,
+  logFile,
+  signal,
+}: MeasureOptions): Promise<Measurement> {
   const prctl = prctlNumbers[process.arch]
-  if (process.platform !== 'linux' || prctl === undefined) {
-    throw new Error(
-      `Measuring works on Linux on x64, arm64 and riscv64, not on ${process.platform} ${process.arch}.`,
-    )
-  }
-  const log = openSync(options.logFile, 'w')
-  const child = spawn('perl', ['-e', reaper, prctl, options.program, ...options.args], {
-    cwd: options.cwd,
-    env: { ...options.env },
+  if (process.platform !== 'linux' || prctl === undefined) throw new Error('Measuring works on Linux only.')
+  const log = openSync(logFile, 'w')
+  const stdio = ['ignore', log, log, 'pipe'] as const
+  const child = spawn('perl', ['-e', reaper, prctl, program, ...args], {
+    cwd,
+    env: { ...env },
     detached: true,
-    stdio: ['ignore', log, log, 'pipe'],
+    stdio: [...stdio],
   })
   closeSync(log)
-  const pid = await new Promise<number>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('spawn', () => resolve(child.pid ?? 0))
-  })
+  await once(child, 'spawn')
+  const pid = child.pid ?? 0
   const kill = (): void => killTree(pid)
-  options.signal.addEventListener('abort', kill, { once: true })
+  signal.addEventListener('abort', kill, { once: true })
   const stopWatch = watchMemory(pid)
   const report = await text(child.stdio[3] as Readable)
   const peakBytes = stopWatch()
-  options.signal.removeEventListener('abort', kill)
-  options.signal.throwIfAborted()
-  const [wall, user, system, exitCode] = report.trim().split(' ').map(Number)
-  if (wall === undefined || user === undefined || system === undefined || exitCode === undefined) {
-    throw new Error(`${options.program} was stopped before it ended; see ${options.logFile}.`)
-  }
+  signal.removeEventListener('abort', kill)
+  signal.throwIfAborted()
+  const [wall = 0, user = 0, system = 0, exitCode] = report.trim().split(' ').map(Number)
+  if (exitCode === undefined) throw new Error(`${program} was stopped before it ended; see ${logFile}.`)
   return { wallMs: wall * 1000, cpuMs: (user + system) * 1000, peakBytes, exitCode }
 }
 

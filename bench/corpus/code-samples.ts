@@ -1,18 +1,13 @@
 import type { Random } from './random.ts'
 import { adjectives, capitalise, nouns, verbs } from './words.ts'
 
-interface Names {
-  /** Four different nouns. */
-  readonly things: readonly [string, string, string, string]
-  readonly verb: string
-  readonly adjective: string
-  readonly number: number
-}
-
 /** Code by the name of its language, which is the same in every highlighter. */
-const samples: Readonly<Record<string, (names: Names) => string>> = {
+const samples: Readonly<Record<string, (names: ReturnType<typeof pickNames>) => string>> = {
   ts: ({
-    things: [a, b, c, d],
+    a,
+    b,
+    c,
+    d,
     verb,
     adjective,
     number,
@@ -32,7 +27,7 @@ export async function ${verb}${capitalise(a)}(options: ${capitalise(a)}Options):
   }
   return ${b}.size * 0.5
 }`,
-  bash: ({ things: [a, b, c, d], verb, adjective, number }) => `#!/usr/bin/env bash
+  bash: ({ a, b, c, d, verb, adjective, number }) => `#!/usr/bin/env bash
 set -euo pipefail
 
 # ${capitalise(verb)} every ${a} that the ${b} knows.
@@ -45,7 +40,7 @@ done
 
 curl --silent --fail "https://sitegen.example/api/${b}?limit=${number}" > ${c}.json
 echo "done: $(wc -l < ${c}.json) lines" && exit 0`,
-  json: ({ things: [a, b, c, d], verb, adjective, number }) => `{
+  json: ({ a, b, c, d, verb, adjective, number }) => `{
   "name": "@acme/${a}-${b}",
   "version": "${number % 9}.${number % 17}.0",
   "private": true,
@@ -59,7 +54,7 @@ echo "done: $(wc -l < ${c}.json) lines" && exit 0`,
     "${d}": { "enabled": true, "timeout": ${number}e2 }
   }
 }`,
-  yaml: ({ things: [a, b, c, d], verb, adjective, number }) => `# The ${a} that runs on every push
+  yaml: ({ a, b, c, d, verb, adjective, number }) => `# The ${a} that runs on every push
 name: ${verb} ${a}
 on:
   push:
@@ -78,7 +73,7 @@ jobs:
         with: &shared
           path: .${d}/cache
           restore: true`,
-  jsx: ({ things: [a, b, c, d], verb, adjective, number }) => `import { useState } from 'react'
+  jsx: ({ a, b, c, d, verb, adjective, number }) => `import { useState } from 'react'
 import { ${capitalise(b)} } from './${b}.jsx'
 
 export function ${capitalise(a)}List({ ${c}s, onSelect }) {
@@ -95,7 +90,7 @@ export function ${capitalise(a)}List({ ${c}s, onSelect }) {
     </section>
   )
 }`,
-  css: ({ things: [a, b, c, d], adjective, number }) => `@layer components {
+  css: ({ a, b, c, d, adjective, number }) => `@layer components {
   .${a}__${b} {
     --${c}-gap: calc(${number % 30}px + 0.5rem);
     display: grid;
@@ -121,10 +116,13 @@ export function codeBlocks(random: Random, count: number): readonly string[] {
   return chosen.map(([language, sample]) => `\`\`\`${language}\n${sample(pickNames(random))}\n\`\`\``)
 }
 
-function pickNames(random: Random): Names {
-  const [first = '', second = '', third = '', fourth = ''] = random.shuffle(nouns.slice(0, 100))
+function pickNames(random: Random) {
+  const [a = '', b = '', c = '', d = ''] = random.shuffle(nouns.slice(0, 100))
   return {
-    things: [first, second, third, fourth],
+    a,
+    b,
+    c,
+    d,
     verb: random.pick(verbs),
     adjective: random.pick(adjectives),
     number: random.int(2, 900),

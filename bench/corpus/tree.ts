@@ -24,8 +24,6 @@ export interface CorpusPage {
   readonly hasComponents: boolean
 }
 
-type PagePlan = Omit<CorpusPage, 'hasComponents'>
-
 interface FolderPlan {
   readonly folder: string
   /** Index of the folder's first page. */
@@ -39,36 +37,25 @@ const entriesPerFolder = 20
 
 /** The pages of a corpus: folders of about 20 entries, as deep as needed, each with an index page. */
 export function planPages(count: number, kind: CorpusKind = 'plain'): readonly CorpusPage[] {
-  if (!Number.isInteger(count) || count < 1)
-    throw new RangeError(`A corpus has at least one page, not ${count}.`)
-  const plans = folderPages({ folder: '', start: 0, count, position: 1 })
-  return plans.map((page) => ({ ...page, hasComponents: kind === 'mixed' && page.index % 10 === 5 }))
+  const hasComponents = (index: number): boolean => kind === 'mixed' && index % 10 === 5
+  const pagesOf = ({ folder, start, count, position }: FolderPlan): readonly CorpusPage[] => {
+    const page = (index: number, place: number, name?: string): CorpusPage => {
+      const title = pageTitle(index)
+      const own = name ?? title.toLowerCase().replaceAll(' ', '-')
+      return { index, folder, name: own, title, position: place, hasComponents: hasComponents(index) }
+    }
+    const below =
+      count <= entriesPerFolder
+        ? Array.from({ length: count - 1 }, (_, at) => page(start + 1 + at, at + 1))
+        : childFolders({ folder, start, count, position }).flatMap(pagesOf)
+    return [page(start, position, 'index'), ...below]
+  }
+  return pagesOf({ folder: '', start: 0, count, position: 1 })
 }
 
 /** Path of a page below the docs folder, without extension. */
 export function pagePath(page: CorpusPage): string {
   return page.folder === '' ? page.name : `${page.folder}/${page.name}`
-}
-
-function folderPages(plan: FolderPlan): readonly PagePlan[] {
-  const index: PagePlan = {
-    index: plan.start,
-    folder: plan.folder,
-    name: 'index',
-    title: pageTitle(plan.start),
-    position: plan.position,
-  }
-  const below = plan.count <= entriesPerFolder ? leafPages(plan) : childFolders(plan).flatMap(folderPages)
-  return [index, ...below]
-}
-
-function leafPages(plan: FolderPlan): PagePlan[] {
-  return Array.from({ length: plan.count - 1 }, (_, at) => {
-    const index = plan.start + 1 + at
-    const title = pageTitle(index)
-    const name = title.toLowerCase().replaceAll(' ', '-')
-    return { index, folder: plan.folder, name, title, position: at + 1 }
-  })
 }
 
 function childFolders(plan: FolderPlan): FolderPlan[] {

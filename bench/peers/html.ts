@@ -77,52 +77,38 @@ import container from 'markdown-it-container'
 import Prism from 'prismjs'
 import loadLanguages from 'prismjs/components/index.js'
 
-loadLanguages(['bash', 'typescript', 'json', 'yaml', 'jsx', 'css'])
+loadLanguages(['bash', 'ts', 'json', 'yaml', 'jsx', 'css'])
 
 const slugify = (text) => text.toLowerCase().trim().replace(/[^\\w\\s-]/g, '').replace(/\\s/g, '-')
-
-function highlight(code, language) {
-  const name = language === 'ts' ? 'typescript' : language
-  const grammar = Prism.languages[name]
-  const html = grammar ? Prism.highlight(code, grammar, name) : markdownIt().utils.escapeHtml(code)
-  return '<pre class="language-' + name + '"><code class="language-' + name + '">' + html + '</code></pre>'
-}
-
-function urlOf(file) {
-  return '/' + file.replace(/(^|\\/)index\\.md$/, '$1').replace(/\\.md$/, '/')
-}
+const highlight = (code, name) => '<pre class="language-' + name + '"><code class="language-' + name + '">' +
+  Prism.highlight(code, Prism.languages[name], name) + '</code></pre>'
 
 /** Links to Markdown files become links to their pages. */
 function pageLinks(md) {
-  const fallback = (tokens, at, options, env, self) => self.renderToken(tokens, at, options)
   md.renderer.rules.link_open = (tokens, at, options, env, self) => {
     const [file, hash] = tokens[at].attrGet('href').split('#')
     if (file.endsWith('.md') && !file.includes(':')) {
       const target = path.posix.join(path.posix.dirname(env.page.inputPath), file)
-      tokens[at].attrSet('href', urlOf(path.posix.relative('src', target)) + (hash ? '#' + hash : ''))
+      const url = path.posix.relative('src', target).replace(/(^|\\/)index\\.md$/, '$1').replace(/\\.md$/, '/')
+      tokens[at].attrSet('href', '/' + url + (hash ? '#' + hash : ''))
     }
-    return fallback(tokens, at, options, env, self)
+    return self.renderToken(tokens, at, options)
   }
 }
 
-function admonition(md, type) {
-  md.use(container, type, {
-    render: (tokens, at) =>
-      tokens[at].nesting === 1
-        ? '<div class="admonition ' + type + '"><p class="title">' +
-          md.utils.escapeHtml(tokens[at].info.trim().slice(type.length)) + '</p>'
-        : '</div>',
-  })
-}
+const admonition = (md, type) => md.use(container, type, {
+  render: (tokens, at) => tokens[at].nesting === 1
+    ? '<div class="admonition"><p class="title">' + md.utils.escapeHtml(tokens[at].info.trim().slice(type.length)) + '</p>'
+    : '</div>',
+})
 
 /** Pages by folder, in order: once per build, not once per page. */
 function sections(collection) {
   const sections = {}
-  for (const page of collection.getFilteredByGlob('src/docs/**/*.md')) {
-    const folder = path.posix.dirname(page.inputPath)
-    const owner = page.fileSlug && page.inputPath.endsWith('/index.md') ? path.posix.dirname(folder) : folder
-    const entries = (sections[owner] ??= [])
-    entries.push({ url: page.url, title: page.data.title, position: page.data.sidebar_position })
+  for (const { inputPath, fileSlug, url, data } of collection.getFilteredByGlob('src/docs/**/*.md')) {
+    const folder = path.posix.dirname(inputPath)
+    const owner = fileSlug && inputPath.endsWith('/index.md') ? path.posix.dirname(folder) : folder
+    ;(sections[owner] ??= []).push({ url, title: data.title, position: data.sidebar_position })
   }
   for (const entries of Object.values(sections)) entries.sort((a, b) => a.position - b.position)
   return sections
@@ -146,28 +132,20 @@ const eleventyDoc = `---
 layout: base.njk
 ---
 {% set entries = collections.sections[page.inputPath | folder] %}
-<aside class="sidebar"><ul>
-{% for entry in entries %}
+<aside class="sidebar"><ul>{% for entry in entries %}
   <li><a href="{{ entry.url }}"{% if entry.url == page.url %} aria-current="page" class="active"{% endif %}>{{ entry.title }}</a></li>
-{% endfor %}
-</ul></aside>
+{% endfor %}</ul></aside>
 <article class="markdown">
   <h1>{{ title }}</h1>
   {{ content | safe }}
-  <nav class="pagination">
-  {% for entry in entries %}
-    {% if entry.url == page.url %}
-      {% if not loop.first %}{% set before = entries[loop.index0 - 1] %}<a href="{{ before.url }}">{{ before.title }}</a>{% endif %}
-      {% if not loop.last %}{% set after = entries[loop.index0 + 1] %}<a href="{{ after.url }}">{{ after.title }}</a>{% endif %}
-    {% endif %}
-  {% endfor %}
-  </nav>
+  <nav class="pagination">{% for entry in entries %}{% if entry.url == page.url %}
+    {% if not loop.first %}{% set before = entries[loop.index0 - 1] %}<a href="{{ before.url }}">{{ before.title }}</a>{% endif %}
+    {% if not loop.last %}{% set after = entries[loop.index0 + 1] %}<a href="{{ after.url }}">{{ after.title }}</a>{% endif %}
+  {% endif %}{% endfor %}</nav>
 </article>
-<aside class="toc"><ul>
-{% for heading in content | toc %}
+<aside class="toc"><ul>{% for heading in content | toc %}
   <li class="level-{{ heading.level }}"><a href="#{{ heading.id }}">{{ heading.title | safe }}</a></li>
-{% endfor %}
-</ul></aside>
+{% endfor %}</ul></aside>
 `
 
 /** What Hugo reads besides the pages. */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Table } from 'mdast'
 import { toString } from 'mdast-util-to-string'
@@ -7,67 +7,52 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { projectDir } from '../install.ts'
 
-/** Pages whose first table of figures is drawn, by the pictures: the page, and what the picture is called. */
-export const PICTURES = {
-  'static/img/bench': ['docs/performance', 'Time of a build by the clock, from scratch and after one edit'],
-  'blog/img/links-by-place': [
-    'blog/2026-11-20-links-where-they-were-rendered',
-    'Links of this site, by where they are',
-  ],
-  'blog/img/codes-by-section': [
-    'blog/2026-11-20-messages-that-say-what-to-do',
-    'Codes of messages, by section',
-  ],
-  'blog/img/files-that-differ': [
-    'blog/2026-11-20-the-same-bytes-everywhere',
-    'Files that differ after a change',
-  ],
-  'blog/img/kinds-of-pages': ['blog/2026-11-20-words-are-not-code', 'Pages in Markdown, by what they became'],
-  'blog/img/cold-build': ['blog/2026-11-21-measuring-a-build', 'Parts of a cold build, in times of React'],
-  'blog/img/killed-builds': [
-    'blog/2026-11-21-a-failed-build-changes-nothing',
-    'What killed builds left, by the way of publishing',
-  ],
-  'blog/img/data-without-words': [
-    'blog/2026-11-21-react-lets-the-words-sleep',
-    'Data of pages, with and without their words',
-  ],
-  'blog/img/first-visit': ['blog/2026-11-21-what-a-reader-downloads', 'What a docs page of this site loads'],
-  'blog/img/first-page': [
-    'blog/2026-11-22-a-dev-server-made-of-a-build',
-    'Seconds from the start of a server to the first page',
-  ],
-  'blog/img/after-a-post': ['blog/2026-11-22-a-blog-beside-the-docs', 'Pages that a new post changed'],
-  'blog/img/pages-rendered': [
-    'blog/2026-11-22-builds-that-know-what-changed',
-    'Pages rendered after a change',
-  ],
-  'blog/img/threads': [
-    'blog/2026-11-22-threads-that-come-out-even',
-    'Processor time of a build, by its threads',
-  ],
-  'blog/img/pages-of-versions': ['blog/2026-11-22-versions-are-copies', 'Pages of the docs, by version'],
-  'blog/img/before-and-after': [
-    'blog/2026-11-22-where-the-time-goes',
-    'A cold build before and after, in times of React',
-  ],
-} as const satisfies Readonly<Record<string, readonly [page: string, title: string]>>
+/** What pictures of tables are called, by their paths below `content`. */
+export const PICTURES: Readonly<Record<string, string>> = {
+  'static/img/bench': 'Time of a build by the clock, from scratch and after one edit',
+  'blog/img/links-by-place': 'Links of this site, by where they are',
+  'blog/img/codes-by-section': 'Codes of messages, by section',
+  'blog/img/files-that-differ': 'Files that differ after a change',
+  'blog/img/kinds-of-pages': 'Pages in Markdown, by what they became',
+  'blog/img/cold-build': 'Parts of a cold build, in times of React',
+  'blog/img/killed-builds': 'What killed builds left, by the way of publishing',
+  'blog/img/data-without-words': 'Data of pages, with and without their words',
+  'blog/img/first-visit': 'What a docs page of this site loads',
+  'blog/img/first-page': 'Seconds from the start of a server to the first page',
+  'blog/img/after-a-post': 'Pages that a new post changed',
+  'blog/img/pages-rendered': 'Pages rendered after a change',
+  'blog/img/threads': 'Processor time of a build, by its threads',
+  'blog/img/pages-of-versions': 'Pages of the docs, by version',
+  'blog/img/before-and-after': 'A cold build before and after, in times of React',
+}
 
-/** The first table of figures of a page, as a picture. */
-export async function pictureOf(name: keyof typeof PICTURES): Promise<string> {
-  const [page, title] = PICTURES[name]
-  const text = await readFile(path.join(projectDir, 'content', `${page}.md`), 'utf8')
-  const { children } = unified().use(remarkParse).use(remarkGfm).parse(text)
+/** The page that shows a picture, or of several the first. */
+function pageWith(name: string): string {
+  const pages = ['docs', 'blog'].flatMap((folder) => {
+    const dir = path.join(projectDir, 'content', folder)
+    return readdirSync(dir)
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => path.join(dir, file))
+  })
+  const texts = pages.map((file) => readFileSync(file, 'utf8'))
+  const text = texts.find((each) => each.includes(`/img/${path.basename(name)}.svg)`))
+  if (text === undefined) throw new RangeError(`No page shows ${name}.`)
+  return text
+}
+
+/** The first table of figures of the page that shows it, as a picture. */
+export function pictureOf(name: string): string {
+  const { children } = unified().use(remarkParse).use(remarkGfm).parse(pageWith(name))
   const table = children
     .filter((node) => node.type === 'table')
     .map(figuresOf)
     .find(({ rows }) => rows.every(({ figures }) => figures.every(({ value }) => !Number.isNaN(value))))
-  if (table === undefined) throw new RangeError(`${page} has no table of figures.`)
-  return bars(title, table)
+  if (table === undefined) throw new RangeError(`The page with ${name} has no table of figures.`)
+  return bars(PICTURES[name] ?? '', table)
 }
 
 /** Figures are what cells after the labels begin with: `1,234`, `6.1 kB`, the first of `1.1 s, 2 s`. */
-function figuresOf(table: Table): Figures {
+function figuresOf(table: Table) {
   const [head = [], ...rows] = table.children.map(({ children }) => children.map((cell) => toString(cell)))
   const labels = head[1] === 'Case' ? 2 : 1
   return {
@@ -80,16 +65,6 @@ function figuresOf(table: Table): Figures {
       }),
     })),
   }
-}
-
-interface Figures {
-  /** Names of its columns of figures. */
-  readonly columns: readonly string[]
-  /** A figure for each column, and how the table writes it. */
-  readonly rows: readonly {
-    readonly label: string
-    readonly figures: readonly { readonly value: number; readonly text: string }[]
-  }[]
 }
 
 /** Told apart by people who see red and green alike; the second of each pair is for dark grounds. */
@@ -116,7 +91,7 @@ const TEXT = '#1c1e21'
  *
  * @throws RangeError when no figure is above zero
  */
-function bars(title: string, { columns, rows }: Figures): string {
+function bars(title: string, { columns, rows }: ReturnType<typeof figuresOf>): string {
   const most = Math.max(...rows.flatMap(({ figures }) => figures.map(({ value }) => value)))
   if (!(most > 0)) throw new RangeError(`There is nothing to draw: ${title}`)
   const hasLegend = columns.length > 1
@@ -134,7 +109,7 @@ ${[...(hasLegend ? legend(columns) : []), ...groups].join('\n')}
 }
 
 function rowOf(
-  { label, figures }: Figures['rows'][number],
+  { label, figures }: ReturnType<typeof figuresOf>['rows'][number],
   { top, most }: { readonly top: number; readonly most: number },
 ): readonly string[] {
   const middle = top + (figures.length * SIZE.row) / 2
