@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
+import { chromium, type Browser, type Page, type Request } from 'playwright-core'
 import sirv from 'sirv'
 
 /** Works with Chromium. What a bench has started has to be stopped first; playwright would end the process at a signal. */
@@ -75,25 +75,30 @@ const kindsByEnding: Readonly<Record<string, Kind>> = {
 }
 
 /** What a page or a context fetches. */
-export interface Fetching {
-  /** Waits until nothing has been fetched and nothing has been done for half a second. */
-  readonly settle: (page: Page) => Promise<void>
-  /** Files since the last call that are no prefetches, each as often as it was fetched. */
-  readonly take: () => Promise<Fetches>
-  /** Addresses on other hosts. */
-  readonly foreign: readonly string[]
+export type Fetching = ReturnType<typeof watchFetches>
+
+/** A page or a context. */
+interface Requests {
+  on(event: 'request', listener: (request: Request) => void): unknown
+  on(event: 'requestfinished', listener: (request: Request) => void): unknown
+  on(event: 'requestfailed', listener: (request: Request) => void): unknown
 }
 
 const QUIET_MS = 500
 
-/** Notes from now on what is fetched of a folder; its files are weighed there, so nothing depends on caches. */
-export function watchFetches(context: BrowserContext, { dir, origin }: Served): Fetching {
+/**
+ * Notes from now on what a context, or a page without its service worker, fetches of a folder. The files are weighed there, so
+ * nothing depends on caches.
+ */
+export function watchFetches(context: Requests, { dir, origin }: Served) {
   let requests: Request[] = []
   const open = new Set<Request>()
   const foreign: string[] = []
   let lastActive = performance.now()
   const active = (): void => void (lastActive = performance.now())
   context.on('request', (request) => {
+    // The stream of a development server never ends.
+    if (request.resourceType() === 'eventsource') return
     active()
     if (!request.url().startsWith(`${origin}/`)) {
       if (/^https?:/.test(request.url())) foreign.push(request.url())
@@ -115,15 +120,18 @@ export function watchFetches(context: BrowserContext, { dir, origin }: Served): 
     }
   }
   return {
-    foreign,
-    async settle(page) {
+    /** Addresses on other hosts. */
+    foreign: foreign as readonly string[],
+    /** Waits until nothing has been fetched and nothing has been done for half a second. */
+    async settle(page: Page): Promise<void> {
       await quiet()
       await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10_000 }))')
       // What has been done by now may lead to requests in a moment.
       lastActive = performance.now()
       await quiet()
     },
-    async take() {
+    /** Files since the last call that are no prefetches, each as often as it was fetched. */
+    async take(): Promise<Fetches> {
       const taken = requests
       requests = []
       const sum = Object.fromEntries(kinds.map((kind) => [kind, { requests: 0, bytes: 0 }])) as Fetches
@@ -149,18 +157,12 @@ async function weigh(dir: string, pathname: string, kind: Kind): Promise<number>
   return 0
 }
 
-/** Tells when a page shows something. */
-export interface Watch {
-  /** Resolves with the time of day of the first frame that shows it; documents and this process share no other clock. */
-  readonly shown: (value: string) => Promise<number>
-}
-
 /**
  * Watches an expression of the page in every document, so that full loads count too. The last click has the value "click".
  *
  * @param inStyles - whether the document stays as it is, so that every frame has to be looked at
  */
-export async function watchPage(page: Page, expression: string, inStyles = false): Promise<Watch> {
+export async function watchPage(page: Page, expression: string, inStyles = false) {
   let tell: (value: string, at: number) => void = () => {}
   await page.exposeFunction('benchShown', (value: string, at: number) => tell(value, at))
   const watch = inStyles
@@ -181,7 +183,8 @@ export async function watchPage(page: Page, expression: string, inStyles = false
   const waiting = new Map<string, (at: number) => void>()
   tell = (value, at) => waiting.get(value)?.(at)
   return {
-    shown: (value) =>
+    /** The time of day of the first frame that shows a value; documents and this process share no other clock. */
+    shown: (value: string): Promise<number> =>
       new Promise((resolve, reject) => {
         const late = setTimeout(() => reject(new Error(`"${value}" is not shown after a minute.`)), 60_000)
         waiting.set(value, (at) => {

@@ -25,19 +25,7 @@ const GOALS: Budgets = { scripts: 8000, eagerScripts: 90_000, styles: 20_000 }
 export const LIMITS: Budgets = { ...GOALS, eagerScripts: 111_200 }
 
 /** What a browser loads for a page before anybody does anything, without prefetches; bytes as gzip makes them. */
-export interface LayoutLoad {
-  readonly layout: string
-  readonly file: string
-  /** Whether React and the router come with the page. */
-  readonly isEager: boolean
-  readonly scripts: number
-  readonly styles: number
-  readonly data: number
-  /** Addresses on other hosts. */
-  readonly foreign: readonly string[]
-  /** Scripts for which reading the document stops; the small inline one of the colour mode is none. */
-  readonly blocking: readonly string[]
-}
+export type LayoutLoad = Awaited<ReturnType<typeof loadPage>>
 
 /** The page of each layout whose document names the fewest bytes of scripts and styles. */
 function lightestPages(dir: string): ReadonlyMap<string, string> {
@@ -72,32 +60,39 @@ const BLOCKING = `[...document.scripts]
 /** Pages that are loaded side by side: each waits mostly until nothing happens any more. */
 const AT_ONCE = 4
 
+async function loadPage(
+  [layout, file]: readonly [string, string],
+  { dir, origin }: Served,
+  context: BrowserContext,
+) {
+  try {
+    const page = await context.newPage()
+    const fetching = watchFetches(page, { dir, origin })
+    const response = await page.goto(`${origin}/${file.replace(/index\.html$/, '')}`)
+    if (response?.ok() !== true) throw new Error(`${file} cannot be loaded.`)
+    await fetching.settle(page)
+    const { scripts, styles, data } = await fetching.take()
+    /** Whether React and the router come with the page. */
+    const isEager = await page.evaluate<boolean>(`!!document.querySelector('script[${EAGER_ATTRIBUTE}]')`)
+    const blocking = await page.evaluate<readonly string[]>(BLOCKING)
+    const bytes = { scripts: scripts.bytes, styles: styles.bytes, data: data.bytes }
+    return { layout, file, isEager, ...bytes, foreign: fetching.foreign, blocking }
+  } finally {
+    await context.close()
+  }
+}
+
 /** Loads one page of each layout, each in a context with a cache of its own. */
 export async function measureLoads(
   served: Served,
   newContext: () => Promise<BrowserContext>,
 ): Promise<readonly LayoutLoad[]> {
-  const load = async ([layout, file]: readonly [string, string]): Promise<LayoutLoad> => {
-    const context = await newContext()
-    try {
-      const fetching = watchFetches(context, served)
-      const page = await context.newPage()
-      const response = await page.goto(`${served.origin}/${file.replace(/index\.html$/, '')}`)
-      if (response?.ok() !== true) throw new Error(`${file} cannot be loaded.`)
-      await fetching.settle(page)
-      const { scripts, styles, data } = await fetching.take()
-      const isEager = await page.evaluate<boolean>(`!!document.querySelector('script[${EAGER_ATTRIBUTE}]')`)
-      const blocking = await page.evaluate<readonly string[]>(BLOCKING)
-      const bytes = { scripts: scripts.bytes, styles: styles.bytes, data: data.bytes }
-      return { layout, file, isEager, ...bytes, foreign: fetching.foreign, blocking }
-    } finally {
-      await context.close()
-    }
-  }
   const pages = [...lightestPages(served.dir)]
   const loads: LayoutLoad[] = []
-  for (let at = 0; at < pages.length; at += AT_ONCE)
-    loads.push(...(await Promise.all(pages.slice(at, at + AT_ONCE).map(load))))
+  for (let at = 0; at < pages.length; at += AT_ONCE) {
+    const some = pages.slice(at, at + AT_ONCE)
+    loads.push(...(await Promise.all(some.map(async (page) => loadPage(page, served, await newContext())))))
+  }
   return loads
 }
 

@@ -15,7 +15,7 @@ import { countsOf, type Arguments, type Result } from './options.ts'
 import { outputDir, type Site } from './install.ts'
 import { builtSite, removeSites } from './site.ts'
 import { median, type Figure } from './table.ts'
-import { installTools, turnsOf, versionsOf } from './tools.ts'
+import { createCollection, installTools, turnsOf, versionsOf, type Value } from './tools.ts'
 import { canonical } from './verify.ts'
 
 const CLICKS = 15
@@ -32,45 +32,35 @@ interface Subject {
   readonly siblings: readonly [CorpusPage, ...CorpusPage[]]
 }
 
-/** A figure without where it was measured. */
-type Value = Pick<Figure, 'of' | 'what' | 'value'>
 type Step = (subject: Subject) => Promise<readonly Value[]>
 
 /** What readers pay for a page and for the next one, in Chromium. */
 export async function measureClient(args: Arguments): Promise<Result> {
   const tools = await installTools({ ...args, tools: args.tools ?? 'sitegen,docusaurus,vitepress' })
   const [rounds = 15] = countsOf(args.rounds ?? '15')
-  const figures: Figure[] = []
-  const problems: string[] = []
+  const { figures, add, problems } = createCollection(args.signal)
   await withBrowser(args, async (browser) => {
     for (const pages of countsOf(args.pages ?? '100,1000')) {
       const sites: Site[] = []
-      for (const tool of tools) sites.push(await builtSite(tool, pages, args.signal))
-      const failed = new Set<Site>()
-      const run = async (site: Site, step: Step): Promise<void> => {
-        if (failed.has(site)) return
-        const tool = site.tool.peer.name
-        const siblings = siblingPages(site.pages)
-        try {
-          const values = await withServer(outputDir(site), (served) =>
-            step({ site, served, browser, siblings }),
+      for (const tool of tools)
+        await add(tool.peer.name, pages, async () => {
+          sites.push(await builtSite(tool, pages, args.signal))
+          return []
+        })
+      const run = async (step: Step, times: number): Promise<void> => {
+        for (const site of turnsOf(sites, times))
+          await add(site.tool.peer.name, pages, () =>
+            withServer(outputDir(site), (served) =>
+              step({ site, served, browser, siblings: siblingPages(site.pages) }),
+            ),
           )
-          figures.push(...values.map((value) => ({ ...value, pages, tool })))
-        } catch (error) {
-          args.signal.throwIfAborted()
-          failed.add(site)
-          problems.push(`${tool}, ${pages} pages: ${String(error)}`)
-        }
       }
-      for (const site of sites) await run(site, firstLoad)
-      for (const site of turnsOf(sites, rounds)) await run(site, slowLoad)
-      for (const site of turnsOf(sites, rounds)) await run(site, slowClick)
-      for (const site of sites) await run(site, clicks)
-      for (const site of sites) await run(site, navigation)
+      for (const step of [firstLoad, navigation, clicks]) await run(step, 1)
+      for (const step of [slowLoad, slowClick]) await run(step, rounds)
     }
   })
   await removeSites(tools)
-  return { versions: versionsOf(tools), figures, problems: [...problems, ...growthProblems(figures)] }
+  return { versions: versionsOf(tools), figures, problems: [...problems(), ...growthProblems(figures)] }
 }
 
 /** What the browser fetches for one page, without a cache, until it is idle. */

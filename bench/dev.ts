@@ -14,8 +14,8 @@ import { programOf, type Site } from './install.ts'
 import { killTree } from './measure.ts'
 import { countsOf, type Arguments, type Result } from './options.ts'
 import { freshSite, logEnd, prepareRun, removeSites } from './site.ts'
-import { median, percentile, type Figure } from './table.ts'
-import { installTools, turnsOf, versionsOf } from './tools.ts'
+import { median, percentile } from './table.ts'
+import { createCollection, installTools, turnsOf, versionsOf, type Value } from './tools.ts'
 
 const EDITS = 30
 /** The first edits are not timed: whatever is made at the first change is made then. */
@@ -26,26 +26,17 @@ const START_MS = 20 * 60_000
 export async function measureDev(args: Arguments): Promise<Result> {
   const tools = await installTools({ ...args, tools: args.tools ?? 'sitegen,vitepress' })
   const [rounds = 3] = countsOf(args.rounds ?? '3')
-  const figures: Figure[] = []
-  const problems: string[] = []
+  const { figures, add, problems } = createCollection(args.signal)
   await withBrowser(args, async (browser) => {
     for (const pages of countsOf(args.pages ?? '100,1000'))
-      for (const tool of turnsOf(tools, rounds)) {
-        const { name } = tool.peer
-        try {
-          const values = await measureRound(await freshSite(tool, pages), browser, args.signal)
-          figures.push(...values.map((value) => ({ ...value, pages, tool: name })))
-        } catch (error) {
-          args.signal.throwIfAborted()
-          problems.push(`${name}, ${pages} pages: ${String(error)}`)
-        }
-      }
+      for (const tool of turnsOf(tools, rounds))
+        await add(tool.peer.name, pages, async () =>
+          measureRound(await freshSite(tool, pages), browser, args.signal),
+        )
   })
   await removeSites(tools)
-  return { versions: versionsOf(tools), figures, problems }
+  return { versions: versionsOf(tools), figures, problems: problems() }
 }
-
-type Value = Pick<Figure, 'of' | 'what' | 'value'>
 
 async function measureRound(site: Site, browser: Browser, signal: AbortSignal): Promise<readonly Value[]> {
   const { peer } = site.tool

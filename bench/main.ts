@@ -62,17 +62,12 @@ docs/decisions/0005-bench.md says how all this is measured.
 
 /** Part of the processors that other programs use while this one waits, from 0 to 1. */
 async function sampleBusyShare(): Promise<number> {
-  const times = () => os.cpus().map(({ times: { idle, ...others } }) => [idle, ...Object.values(others)])
-  const sum = (all: readonly (readonly number[])[]): number =>
-    all.flat().reduce((total, each) => total + each, 0)
-  const from = times()
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+  const idle = (): number => sum(os.cpus().map(({ times }) => times.idle))
+  const total = (): number => sum(os.cpus().flatMap(({ times }) => Object.values(times)))
+  const [idleBefore, totalBefore] = [idle(), total()]
   await new Promise((resolve) => setTimeout(resolve, 3000))
-  const to = times()
-  const [idle, total] = [
-    sum(to.map((cpu) => cpu.slice(0, 1))) - sum(from.map((cpu) => cpu.slice(0, 1))),
-    sum(to) - sum(from),
-  ]
-  return 1 - idle / total
+  return 1 - (idle() - idleBefore) / (total() - totalBefore)
 }
 
 function machine() {

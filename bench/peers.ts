@@ -34,6 +34,8 @@ export interface Peer {
 }
 
 const home = (pages: readonly CorpusPage[]): string => `---\ntitle: Home\n---\n\n${sharedSite(pages).home}\n`
+/** Every page has a folder. */
+const folders = { htmlFile: folderHtmlFile, address: folderUrl }
 const STYLES = ':root {\n  --bench-edit: 0;\n}\n'
 
 /** What sitegen and Docusaurus have in common. */
@@ -238,8 +240,7 @@ const starlight: Peer = {
   },
   outDir: 'dist',
   caches: ['.astro', 'node_modules'],
-  htmlFile: folderHtmlFile,
-  address: folderUrl,
+  ...folders,
   highlighted: /--0:#/g,
   links: '.sidebar-content a, .pagination-links a',
 }
@@ -264,8 +265,7 @@ const eleventy: Peer = {
   siteFiles: (pages) => frames.eleventyFiles(sharedSite(pages)),
   outDir: '_site',
   caches: ['.cache', 'node_modules'],
-  htmlFile: folderHtmlFile,
-  address: folderUrl,
+  ...folders,
   highlighted: /class="token /g,
   links: '.sidebar a',
 }
@@ -288,8 +288,7 @@ export const hugoAt = (name: string, program: string): Peer => ({
   siteFiles: (pages) => frames.hugoFiles(sharedSite(pages)),
   outDir: 'public',
   caches: ['.hugo-cache', 'resources', '.hugo_build.lock'],
-  htmlFile: folderHtmlFile,
-  address: folderUrl,
+  ...folders,
   highlighted: /<span class="[a-z]{1,3}">/g,
   links: '.sidebar a',
 })

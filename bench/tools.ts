@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { install, packProject, type Tool } from './install.ts'
 import { countsOf, namesOf, type Arguments } from './options.ts'
+import type { Figure } from './table.ts'
 import { hugoAt, peers, sitegen, sitegenBlog, type Peer } from './peers.ts'
 
 /** Installs what `--tools`, `--tarball`, `--threads` and `--hugo` name. */
@@ -43,6 +44,26 @@ function withThreads(tool: Tool, counts: readonly number[]): readonly Tool[] {
     const build = [...tool.peer.build, '--threads', String(count)]
     return { ...tool, peer: { ...tool.peer, name: `${tool.peer.name} -t${count}`, build } }
   })
+}
+
+/** A figure without the tool and the size that it is of. */
+export type Value = Pick<Figure, 'of' | 'what' | 'value'>
+
+/** Collects figures of many measurements; one that fails is a problem, and nothing is measured of its site any more. */
+export function createCollection(signal: AbortSignal) {
+  const figures: Figure[] = []
+  const problems = new Map<string, string>()
+  const add = async (tool: string, pages: number, work: () => Promise<readonly Value[]>): Promise<void> => {
+    const site = `${tool}, ${pages} pages`
+    if (problems.has(site)) return
+    try {
+      figures.push(...(await work()).map((value) => ({ ...value, tool, pages })))
+    } catch (error) {
+      signal.throwIfAborted()
+      problems.set(site, `${site}: ${String(error)}`)
+    }
+  }
+  return { figures, add, problems: () => [...problems.values()] }
 }
 
 /** Versions by name. */
