@@ -89,7 +89,9 @@ export async function packProject(): Promise<string> {
   await mkdir(packDir, { recursive: true })
   await run(process.execPath, ['bin/build.js', '--clean'], { cwd: projectDir })
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', packDir]
-  const [packed] = JSON.parse(await npm(args, projectDir)) as { filename: string }[]
+  const [packed] = Object.values(
+    JSON.parse(await npm(args, projectDir)) as Record<string, { filename: string }>,
+  )
   if (packed === undefined) throw new Error('npm pack named no tarball.')
   return path.join(packDir, path.basename(packed.filename))
 }
