@@ -1,23 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { chromium, type BrowserContext } from 'playwright-core'
-import { loadedFiles } from './client/loaded-files.ts'
-import { startServer } from './client/server.ts'
-import { say, settingsOrHelp } from './command.ts'
-import { createFirstLoads, createScales, type FirstLoad } from './first-load.ts'
-
-const help = `Weighs what Chromium loads for a page before anybody does anything, and fails where that misses the goal.
-
-  npm run bench:budgets                              the site built in "build"
-  npm run bench:budgets -- --dir x                   another output folder
-  npm run bench:budgets -- --chromium /path/of/program  by default /usr/bin/chromium
-
-Each layout has a line, with its page of least bytes by what the HTML names: what Markdown uses on a page is loaded there
-alone. "Named" is what the HTML names, "loaded" what was fetched, imports of scripts and JSON too, without prefetches.
-1 KB is 1000 bytes, gzip is level 9. Goals: 8.0 KB of scripts where the client waits for its reader, 90.0 KB where it comes with
-the page, 20.0 KB of styles.
-`
+import { gzipSync } from 'node:zlib'
+import type { BrowserContext } from 'playwright-core'
+import { EAGER_ATTRIBUTE } from '../runtime/shared/document/loader-tag.ts'
+import { watchFetches, withBrowser, withServer, type Served } from './browser.ts'
+import type { Arguments, Result } from './options.ts'
 
 /** Most bytes of gzip for the page of a layout that shows text alone. */
 export interface Budgets {
@@ -29,7 +16,7 @@ export interface Budgets {
 }
 
 /** What is wanted. */
-export const GOALS: Budgets = { scripts: 8000, eagerScripts: 90_000, styles: 20_000 }
+const GOALS: Budgets = { scripts: 8000, eagerScripts: 90_000, styles: 20_000 }
 
 /**
  * What the tests allow. Scripts of pages that have their client with them are above their goal today, and may not become more; with
@@ -37,109 +24,86 @@ export const GOALS: Budgets = { scripts: 8000, eagerScripts: 90_000, styles: 20_
  */
 export const LIMITS: Budgets = { ...GOALS, eagerScripts: 111_200 }
 
-/** A page with what its document names. */
-interface NamedLoad extends FirstLoad {
-  readonly file: string
-}
+/** What a browser loads for a page before anybody does anything, without prefetches; bytes as gzip makes them. */
+export type LayoutLoad = Awaited<ReturnType<typeof loadPage>>
 
-/** The page of a layout that loads least. */
-export interface LayoutLoad extends NamedLoad {
-  readonly layout: string
-}
-
-/** The same, and what a browser loaded. */
-export interface MeasuredLoad extends LayoutLoad {
-  /** Gzip bytes of all scripts that were fetched. */
-  readonly loadedScriptBytes: number
-  /** Gzip bytes of all JSON that was fetched. */
-  readonly loadedDataBytes: number
-}
-
-/** One page of each layout of an output folder: the one whose document names least. */
-export function layoutLoads(dir: string): readonly LayoutLoad[] {
-  const firstLoad = createFirstLoads(dir)
-  const found = new Map<string, LayoutLoad>()
-  for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (path.basename(file) !== 'index.html') continue
-    const data = path.join(dir, path.dirname(file), 'page.json')
-    // Redirects have none.
-    if (!existsSync(data)) continue
-    const { layout } = JSON.parse(readFileSync(data, 'utf8')) as { readonly layout: string }
-    const load = { layout, file, ...firstLoad(file) }
-    const known = found.get(layout)
-    if (known === undefined || bytesOf(load) < bytesOf(known)) found.set(layout, load)
+/** The page of each layout whose document names the fewest bytes of scripts and styles. */
+function lightestPages(dir: string): ReadonlyMap<string, string> {
+  const weights = new Map<string, number>()
+  const weigh = (file: string): number => {
+    const known = weights.get(file) ?? gzipSync(readFileSync(path.join(dir, file)), { level: 9 }).length
+    weights.set(file, known)
+    return known
   }
-  return [...found.values()]
+  const found = new Map<string, { readonly file: string; readonly bytes: number }>()
+  for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort()) {
+    const data = path.join(dir, path.dirname(file), 'page.json')
+    // Redirects have no data.
+    if (path.basename(file) !== 'index.html' || !existsSync(data)) continue
+    const { layout } = JSON.parse(readFileSync(data, 'utf8')) as { readonly layout: string }
+    const html = readFileSync(path.join(dir, file), 'utf8')
+    const named = html.matchAll(/<(?:script|link)\b[^>]*?\s(?:src|href)="(\/[^"]+\.(?:m?js|css))"/g)
+    const bytes = [...new Set([...named].map(([, name = '']) => name))].reduce(
+      (sum, name) => sum + weigh(name),
+      0,
+    )
+    if (bytes < (found.get(layout)?.bytes ?? Infinity)) found.set(layout, { file, bytes })
+  }
+  return new Map([...found].map(([layout, { file }]) => [layout, file]))
 }
 
-function bytesOf({ scriptBytes, styleBytes }: FirstLoad): number {
-  return scriptBytes + styleBytes
-}
+/** The inline script in front of the stylesheets may have 4,000 bytes before it counts as one that blocks. */
+const BLOCKING = `[...document.scripts]
+  .filter((one) => ['', 'text/javascript'].includes(one.type) && (one.src ? !one.defer && !one.async : one.text.length > 4000))
+  .map((one) => one.src || one.text)`
 
 /** Pages that are loaded side by side: each waits mostly until nothing happens any more. */
 const AT_ONCE = 4
 
-/** What `measureLoads` needs. */
-export interface LoadOptions {
-  /** The output folder, and the address that serves it as the root, without a slash at the end. */
-  readonly dir: string
-  readonly origin: string
-  /** Opens a context with a cache of its own. */
-  readonly newContext: () => Promise<BrowserContext>
+async function loadPage(
+  [layout, file]: readonly [string, string],
+  { dir, origin }: Served,
+  context: BrowserContext,
+) {
+  try {
+    const page = await context.newPage()
+    const fetching = watchFetches(page, { dir, origin })
+    const response = await page.goto(`${origin}/${file.replace(/index\.html$/, '')}`)
+    if (response?.ok() !== true) throw new Error(`${file} cannot be loaded.`)
+    await fetching.settle(page)
+    const { scripts, styles, data } = await fetching.take()
+    /** Whether React and the router come with the page. */
+    const isEager = await page.evaluate<boolean>(`!!document.querySelector('script[${EAGER_ATTRIBUTE}]')`)
+    const blocking = await page.evaluate<readonly string[]>(BLOCKING)
+    const bytes = { scripts: scripts.bytes, styles: styles.bytes, data: data.bytes }
+    return { layout, file, isEager, ...bytes, foreign: fetching.foreign, blocking }
+  } finally {
+    await context.close()
+  }
 }
 
-/**
- * Loads one page of each layout in a browser.
- *
- * @throws when a page cannot be loaded
- */
-export async function measureLoads({
-  dir,
-  origin,
-  newContext,
-}: LoadOptions): Promise<readonly MeasuredLoad[]> {
-  const sum = createScales(dir)
-  const measureLoad = async (load: LayoutLoad): Promise<MeasuredLoad> => {
-    const context = await newContext()
-    try {
-      // tsx wraps named functions in this; functions that are sent to the page need it there.
-      await context.addInitScript('globalThis.__name ??= (value) => value')
-      const url = `${origin}/${load.file.replace(/index\.html$/, '')}`
-      const { scripts, data } = await loadedFiles(context, url)
-      return { ...load, loadedScriptBytes: sum(scripts), loadedDataBytes: sum(data) }
-    } finally {
-      await context.close()
-    }
+/** Loads one page of each layout, each in a context with a cache of its own. */
+export async function measureLoads(
+  served: Served,
+  newContext: () => Promise<BrowserContext>,
+): Promise<readonly LayoutLoad[]> {
+  const pages = [...lightestPages(served.dir)]
+  const loads: LayoutLoad[] = []
+  for (let at = 0; at < pages.length; at += AT_ONCE) {
+    const some = pages.slice(at, at + AT_ONCE)
+    loads.push(...(await Promise.all(some.map(async (page) => loadPage(page, served, await newContext())))))
   }
-  const loads = layoutLoads(dir)
-  const measured: MeasuredLoad[] = []
-  for (let at = 0; at < loads.length; at += AT_ONCE)
-    measured.push(...(await Promise.all(loads.slice(at, at + AT_ONCE).map(measureLoad))))
-  return measured
+  return loads
 }
 
 /** What is above a budget, a sentence each. */
-export function overBudget(loads: readonly MeasuredLoad[], budgets: Budgets): readonly string[] {
-  return loads.flatMap(({ layout, file, isEager, loadedScriptBytes, styleBytes }) => [
-    ...above({
-      what: `${layout}: ${file} loads`,
-      bytes: loadedScriptBytes,
-      most: isEager ? budgets.eagerScripts : budgets.scripts,
-      of: 'scripts',
-    }),
-    ...above({ what: `${layout}: ${file} loads`, bytes: styleBytes, most: budgets.styles, of: 'styles' }),
-  ])
-}
-
-interface Weighed {
-  readonly what: string
-  readonly bytes: number
-  readonly most: number
-  readonly of: string
-}
-
-function above({ what, bytes, most, of }: Weighed): readonly string[] {
-  return bytes <= most ? [] : [`${what} ${kilobytes(bytes)} KB of ${of}, not ${kilobytes(most)}.`]
+export function overBudget(loads: readonly LayoutLoad[], budgets: Budgets): readonly string[] {
+  return loads.flatMap(({ layout, file, isEager, scripts, styles }) => {
+    const most = { scripts: isEager ? budgets.eagerScripts : budgets.scripts, styles: budgets.styles }
+    return Object.entries({ scripts, styles })
+      .filter(([kind, bytes]) => bytes > most[kind as keyof typeof most])
+      .map(([kind, bytes]) => `${layout}: ${file} loads ${bytes} bytes of ${kind}.`)
+  })
 }
 
 /** What holds a page up or asks others for something, a sentence each. */
@@ -151,64 +115,27 @@ export function foreignOrBlocking(loads: readonly LayoutLoad[]): readonly string
 }
 
 /** How the heaviest layouts stand to the goals for scripts, a sentence for each kind. */
-export function goalLines(loads: readonly MeasuredLoad[]): readonly string[] {
-  const kinds = [
-    { name: 'waits for its reader', goal: GOALS.scripts, own: loads.filter(({ isEager }) => !isEager) },
-    { name: 'has its client with it', goal: GOALS.eagerScripts, own: loads.filter(({ isEager }) => isEager) },
-  ]
-  return kinds
-    .filter(({ own }) => own.length > 0)
-    .map(({ name, goal, own }) => {
-      const most = Math.max(...own.map(({ loadedScriptBytes }) => loadedScriptBytes))
-      const result = most <= goal ? 'reached' : 'missed'
-      return `Goal of ${kilobytes(goal)} KB of scripts ${result} where a page ${name}: the heaviest layout loads ${kilobytes(most)} KB.`
-    })
+export function goalLines(loads: readonly LayoutLoad[]): readonly string[] {
+  return [false, true].flatMap((isEager) => {
+    const bytes = loads.filter((load) => load.isEager === isEager).map(({ scripts }) => scripts)
+    const name = isEager ? 'has its client with it' : 'waits for its reader'
+    const goal = isEager ? GOALS.eagerScripts : GOALS.scripts
+    return bytes.length === 0
+      ? []
+      : [`Where a page ${name}, ${Math.max(...bytes)} bytes of scripts at most; wanted: ${goal}.`]
+  })
 }
 
-function kilobytes(bytes: number): string {
-  return (bytes / 1000).toFixed(1)
+/** Compares an output with the goals. */
+export async function measureBudgets(args: Arguments): Promise<Result> {
+  const loads = await withServer(path.resolve(args.dir ?? 'build'), (served) =>
+    withBrowser(args, (browser) => measureLoads(served, () => browser.newContext())),
+  )
+  const figures = loads.flatMap(({ layout, file, scripts, styles, data }) =>
+    Object.entries({ scripts, styles, data }).map(([kind, bytes]) => {
+      return { pages: 1, of: `${layout} (${file})`, tool: 'sitegen', what: `${kind} kB`, value: bytes / 1000 }
+    }),
+  )
+  for (const line of goalLines(loads)) console.log(line)
+  return { figures, problems: [...overBudget(loads, GOALS), ...foreignOrBlocking(loads)] }
 }
-
-async function measureFolder(dir: string, program: string): Promise<readonly MeasuredLoad[]> {
-  const server = await startServer(dir)
-  try {
-    const browser = await chromium.launch({
-      executablePath: program,
-      args: ['--no-sandbox', '--disable-gpu'],
-    })
-    try {
-      return await measureLoads({ dir, origin: server.origin, newContext: () => browser.newContext() })
-    } finally {
-      await browser.close()
-    }
-  } finally {
-    await server.close()
-  }
-}
-
-async function main(): Promise<void> {
-  const settings = settingsOrHelp(() => {
-    const { values } = parseArgs({
-      options: {
-        dir: { type: 'string', default: 'build' },
-        chromium: { type: 'string', default: '/usr/bin/chromium' },
-        help: { type: 'boolean', default: false },
-      },
-    })
-    return values.help ? null : values
-  }, help)
-  if (settings === null) return
-  const loads = await measureFolder(settings.dir, settings.chromium)
-  const cell = (bytes: number): string => kilobytes(bytes).padStart(7)
-  say('KB of gzip\n  named scripts, loaded, styles, JSON')
-  for (const { layout, file, scriptBytes, loadedScriptBytes, styleBytes, loadedDataBytes } of loads) {
-    const cells = [scriptBytes, loadedScriptBytes, styleBytes, loadedDataBytes].map(cell)
-    say(`${cells.join('')}  ${layout} (${file})`)
-  }
-  for (const line of goalLines(loads)) say(line)
-  const problems = [...overBudget(loads, GOALS), ...foreignOrBlocking(loads)]
-  for (const problem of problems) process.stderr.write(`MISSED ${problem}\n`)
-  if (problems.length > 0) process.exitCode = 1
-}
-
-if (process.argv[1] === import.meta.filename) await main()

@@ -1,212 +1,189 @@
-import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
-import type { Browser } from 'playwright-core'
-import { launchBrowser } from './browser.ts'
-import { siblingPages } from './corpus/siblings.ts'
-import { sampleBusyShare } from './client/busy.ts'
+import type { Browser, Page } from 'playwright-core'
 import {
-  measureClicks,
-  measureFirstClick,
-  measureFirstLoad,
-  measureIntent,
-  measureLoad,
-  measureNavigations,
-} from './client/measure.ts'
-import { figureTable, growthProblems, ratioTable, scriptList, type Measured } from './client/report.ts'
-import { startServer } from './client/server.ts'
-import { createSession, type Session } from './client/session.ts'
-import { builtSite, installTools, outputDir, type InstalledTool } from './client/sites.ts'
-import { clientTools, type ClientTool } from './client/tools.ts'
-import {
-  factsLine,
-  interruption,
-  machine,
-  problemOf,
-  say,
-  settingsOrHelp,
-  turnsOf,
-  untilInterrupted,
-} from './command.ts'
-import { cacheFolder, parseCounts, parsePeers } from './options.ts'
+  HEADING,
+  kinds,
+  watchFetches,
+  watchPage,
+  withBrowser,
+  withPage,
+  withServer,
+  type Fetches,
+  type Served,
+} from './browser.ts'
+import { siblingPages, type CorpusPage } from './corpus/tree.ts'
+import { countsOf, type Arguments, type Result } from './options.ts'
+import { outputDir, type Site } from './install.ts'
+import { builtSite, removeSites } from './site.ts'
+import { median, type Figure } from './table.ts'
+import { createCollection, installTools, turnsOf, versionsOf, type Value } from './tools.ts'
+import { canonical } from './verify.ts'
 
-const help = `Measures in Chromium what a reader pays for a page of generated documentation and for going to the next one.
+const CLICKS = 15
+/** As Lighthouse has it for phones of the middle class: the processor, latency in milliseconds, throughput in bytes a second. */
+const SLOW = { rate: 4 }
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 209_715, uploadThroughput: 96_000 }
 
-  npm run bench:client                                 sitegen, Docusaurus and VitePress at 100 and 1000 pages
-  npm run bench:client -- --pages 100,10000 --peers ''
-  npm run bench:client -- --without-sitegen --peers vitepress
-  npm run bench:client -- --json figures.json          every file, load and click, for other programs
-  npm run bench:client -- --tarball sitegen-3.7.0.tgz  another package than this checkout's
-  npm run bench:client -- --rounds 5                   loads and first clicks of each site, by default 15
-  npm run bench:client -- --reuse                      sites that an earlier run has built with the same tools
-  npm run bench:client -- --chromium /path/of/program  by default /usr/bin/chromium
-
-Sizes are those of the bodies, gzip is level 9, 1 KB is 1000 bytes. Nothing is compressed on the way, and the server
-is on this machine. "Intent" is what a key brings, "slow 4G" a first click on a link that was pointed at for a second. The
-command fails when a page does not show what it should, and when what a reader of sitegen downloads depends on the number of
-pages: scripts and styles by more than 1 %, HTML by more than 15 %, data of the first load or of the first navigation by more
-than a factor of 1.25 and 1 KB.
-`
-
-const clickCount = 15
-const navigationCount = 4
-
-interface Settings {
-  readonly counts: readonly number[]
-  readonly tools: readonly ClientTool[]
-  readonly json: string | undefined
-  readonly tarball: string | undefined
-  readonly reuse: boolean
-  readonly rounds: number
-  readonly program: string
-}
-
-function readSettings(): Settings | null {
-  const { values } = parseArgs({
-    options: {
-      pages: { type: 'string', default: '100,1000' },
-      peers: { type: 'string', default: 'docusaurus,vitepress' },
-      json: { type: 'string' },
-      tarball: { type: 'string' },
-      reuse: { type: 'boolean', default: false },
-      rounds: { type: 'string', default: '15' },
-      chromium: { type: 'string', default: '/usr/bin/chromium' },
-      'without-sitegen': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  if (values.help) return null
-  const { sitegen, ...peersByName } = clientTools
-  const peersAsked = parsePeers(values.peers, peersByName)
-  const { json, tarball, reuse, chromium: program } = values
-  const [rounds = 1] = parseCounts(values.rounds)
-  const tools = values['without-sitegen'] ? peersAsked : [sitegen, ...peersAsked]
-  return { counts: parseCounts(values.pages), tools, json, tarball, reuse, rounds, program }
-}
-
-interface Bench {
-  readonly settings: Settings
-  readonly installed: readonly InstalledTool[]
+/** A served site in a browser. */
+interface Subject {
+  readonly site: Site
+  readonly served: Served
   readonly browser: Browser
-  readonly signal: AbortSignal
+  /** Pages of one folder: the first is where a reader arrives, the others are where the links lead. */
+  readonly siblings: readonly [CorpusPage, ...CorpusPage[]]
 }
 
-/** The figures of one size. */
-interface Size {
-  readonly pages: number
-  /** Part of the processors that other programs used right before, from 0 to 1. */
-  readonly busyShare: number
-  readonly sites: readonly Measured[]
-}
+type Step = (subject: Subject) => Promise<readonly Value[]>
 
-/** All sites of one size, built and served side by side. */
-async function measureSize(bench: Bench, pages: number): Promise<Size> {
-  let busyShare = 0
-  const failed: Measured[] = []
-  const sessions: Session[] = []
-  try {
-    for (const { client, tool } of bench.installed) {
-      say(`  ${client.peer.name}, ${pages} pages: build`)
-      await openSession(bench, { client, tool, pages }).then(
-        (session) => sessions.push(session),
-        (error: unknown) => {
-          if (bench.signal.aborted) throw error
-          failed.push({ tool: client.peer.name, pages, problem: problemOf(error) })
-        },
-      )
+/** What readers pay for a page and for the next one, in Chromium. */
+export async function measureClient(args: Arguments): Promise<Result> {
+  const tools = await installTools({ ...args, tools: args.tools ?? 'sitegen,docusaurus,vitepress' })
+  const [rounds = 15] = countsOf(args.rounds ?? '15')
+  const { figures, add, problems } = createCollection(args.signal)
+  await withBrowser(args, async (browser) => {
+    for (const pages of countsOf(args.pages ?? '100,1000')) {
+      const sites: Site[] = []
+      for (const tool of tools)
+        await add(tool.peer.name, pages, async () => {
+          sites.push(await builtSite(tool, pages, args.signal))
+          return []
+        })
+      const run = async (step: Step, times: number): Promise<void> => {
+        for (const site of turnsOf(sites, times))
+          await add(site.tool.peer.name, pages, () =>
+            withServer(outputDir(site), (served) =>
+              step({ site, served, browser, siblings: siblingPages(site.pages) }),
+            ),
+          )
+      }
+      for (const step of [firstLoad, navigation, clicks]) await run(step, 1)
+      for (const step of [slowLoad, slowClick]) await run(step, rounds)
     }
-    busyShare = await sampleBusyShare(3000)
-    say(`  other programs use ${Math.round(100 * busyShare)} % of the processors`)
-    await measureAll(sessions, bench.settings.rounds)
-  } finally {
-    await Promise.all(sessions.map(({ subject }) => subject.server.close()))
-  }
-  return { pages, busyShare, sites: [...sessions.map((session) => session.measured()), ...failed] }
+  })
+  await removeSites(tools)
+  return { versions: versionsOf(tools), figures, problems: [...problems(), ...growthProblems(figures)] }
 }
 
-async function measureAll(sessions: readonly Session[], rounds: number): Promise<void> {
-  say('  first loads')
-  for (const { run } of sessions)
-    await run(async (subject) => ({
-      firstLoad: await measureFirstLoad(subject),
-      intent: await measureIntent(subject),
-    }))
-  say('  loads on a slow processor')
-  for (const { run } of turnsOf(sessions, rounds)) {
-    await run(async (subject, { loads = [] }) => ({ loads: [...loads, await measureLoad(subject)] }))
-  }
-  say('  first clicks on a slow network')
-  for (const { run } of turnsOf(sessions, rounds)) {
-    await run(async (subject, { firstClicks = [] }) => ({
-      firstClicks: [...firstClicks, await measureFirstClick(subject)],
-    }))
-  }
-  say('  clicks')
-  for (const { run } of sessions) {
-    await run(async (subject) => ({ clicks: await measureClicks(subject, clickCount) }))
-    await run(async (subject) => ({ navigations: await measureNavigations(subject, navigationCount) }))
+/** What the browser fetches for one page, without a cache, until it is idle. */
+const firstLoad: Step = (subject) =>
+  withPage(subject.browser, async (page) => {
+    const fetching = await open(page, subject)
+    return weights('first load', await fetching.take())
+  })
+
+function weights(of: string, fetches: Fetches): readonly Value[] {
+  const requests = kinds.reduce((sum, kind) => sum + fetches[kind].requests, 0)
+  const bytes = kinds.map((kind) => ({ of, what: `${kind} kB`, value: fetches[kind].bytes / 1000 }))
+  return [...bytes, { of, what: 'requests', value: requests }]
+}
+
+/** Paint and blocking (what tasks take beyond 50 ms) of one load without a cache, on a slow processor. */
+const slowLoad: Step = ({ browser, served, site, siblings }) =>
+  withPage(browser, async (page) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', SLOW)
+    await page.goto(served.origin + site.tool.peer.address(siblings[0]), { waitUntil: 'load' })
+    await page.waitForTimeout(3000)
+    const times = await page.evaluate<{ paint: number; blocking: number }>(`new Promise((resolve) => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint')
+      let blocking = 0
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) blocking += Math.max(0, duration - 50)
+      }).observe({ type: 'longtask', buffered: true })
+      setTimeout(() => resolve({ paint: paint.startTime, blocking }), 500)
+    })`)
+    const of = '4x slower'
+    return [
+      { of, what: 'first paint ms', value: times.paint },
+      { of, what: 'blocking ms', value: times.blocking },
+    ]
+  })
+
+/** A first click without a cache on a slow network, on a link that the pointer has been over for a second. */
+const slowClick: Step = (subject) =>
+  withPage(subject.browser, async (page) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
+    const click = await clicker(page, subject)
+    return [{ of: 'slow 4G', what: 'first click to heading ms', value: await click(1, 1000) }]
+  })
+
+/** Clicks through the siblings, each time when the page is idle and the link is in sight. */
+const clicks: Step = (subject) =>
+  withPage(subject.browser, async (page) => {
+    const click = await clicker(page, subject)
+    const times: number[] = []
+    for (let at = 1; at <= CLICKS; at += 1) times.push(await click(at))
+    return [{ of: 'click', what: 'click to heading ms', value: median(times) }]
+  })
+
+/** What a first navigation fetches when nothing was prefetched. */
+const navigation: Step = (subject) =>
+  withPage(subject.browser, async (page) => {
+    await page.addInitScript(
+      `Object.defineProperty(Navigator.prototype, 'connection', { value: { effectiveType: '4g', saveData: true } })`,
+    )
+    const fetching = watchFetches(page.context(), subject.served)
+    const click = await clicker(page, subject)
+    await fetching.take()
+    await click(1)
+    await fetching.settle(page)
+    return weights('first navigation', await fetching.take())
+  })
+
+/** Opens the first sibling and waits until the page is idle. @throws when it does not show its title */
+async function open(page: Page, { site, served, siblings: [first] }: Subject) {
+  const fetching = watchFetches(page.context(), served)
+  await page.goto(served.origin + site.tool.peer.address(first), { waitUntil: 'load' })
+  await fetching.settle(page)
+  const heading = await page.evaluate<string>(HEADING)
+  if (heading !== first.title) throw new Error(`${page.url()} shows "${heading}", not "${first.title}".`)
+  return fetching
+}
+
+/** Opens a page; each call clicks on a sibling and gives the milliseconds until its heading stands. */
+async function clicker(page: Page, subject: Subject) {
+  const { site, siblings } = subject
+  const { peer } = site.tool
+  const watch = await watchPage(page, HEADING)
+  const fetching = await open(page, subject)
+  // A sign of intent, which may bring scripts.
+  await page.keyboard.press('Shift')
+  await fetching.settle(page)
+  return async (at: number, hoverMs = 0): Promise<number> => {
+    const target = siblings[at % siblings.length] ?? siblings[0]
+    const paths = await page.locator(peer.links).evaluateAll((links) => links.map((link) => `${link}`))
+    const found = paths.findIndex(
+      (href) => canonical(new URL(href).pathname) === canonical(peer.address(target)),
+    )
+    if (found === -1) throw new Error(`${page.url()} has no link to ${peer.address(target)}.`)
+    const link = page.locator(peer.links).nth(found)
+    await link.scrollIntoViewIfNeeded()
+    if (hoverMs > 0) await link.hover()
+    await page.waitForTimeout(hoverMs)
+    const [start, end] = [watch.shown('click'), watch.shown(target.title)]
+    await link.click({ noWaitAfter: true })
+    const took = (await end) - (await start)
+    if (hoverMs === 0) await fetching.settle(page)
+    return took
   }
 }
 
-interface SessionOptions extends InstalledTool {
-  readonly pages: number
-}
+/** Pages of a size have words of their own, and the sidebar of a page lists what is around it: by so much may bytes differ. */
+const LEEWAY = { scripts: [1.01, 0], styles: [1.01, 0], html: [1.15, 0], data: [1.25, 1] } as const
 
-async function openSession(bench: Bench, { client, tool, pages }: SessionOptions): Promise<Session> {
-  const { settings, browser, signal } = bench
-  const cacheDir = cacheFolder()
-  const site = await builtSite(tool, { pages, cacheDir, reuse: settings.reuse, signal })
-  const siblings = siblingPages(site.pages)
-  const server = await startServer(outputDir(site))
-  return createSession({ tool: client, server, browser, siblings }, pages)
+/** Whether what a reader of sitegen downloads is the same however many pages there are; a sentence for each that is not. */
+export function growthProblems(figures: readonly Figure[]): readonly string[] {
+  return Object.entries(LEEWAY).flatMap(([kind, [factor, more]]) =>
+    ['first load', 'first navigation'].flatMap((of) => {
+      const sizes = figures
+        .filter((one) => one.tool === 'sitegen' && one.of === of && one.what === `${kind} kB`)
+        .toSorted((a, b) => a.pages - b.pages)
+      const grows = sizes.some(({ value }, at) =>
+        sizes.slice(0, at).some((before) => value > before.value * factor + more),
+      )
+      const list = sizes.map(({ value, pages }) => `${value} kB at ${pages} pages`).join(', ')
+      return grows ? [`The ${kind} of the ${of} grow with the number of pages: ${list}.`] : []
+    }),
+  )
 }
-
-function machineWith(browser: Browser): Readonly<Record<string, string | number>> {
-  return { ...machine(), chromium: browser.version() }
-}
-
-async function runBench(bench: Bench): Promise<void> {
-  const { settings, installed, browser } = bench
-  const versions = Object.fromEntries(installed.map(({ tool }) => [tool.peer.name, tool.version]))
-  for (const inputs of [machineWith(browser), versions]) say(factsLine(inputs))
-  const sizes: Size[] = []
-  for (const pages of settings.counts) {
-    const size = await measureSize(bench, pages)
-    bench.signal.throwIfAborted()
-    sizes.push(size)
-    const { sites } = size
-    const texts = [figureTable(sites), ratioTable(sites, 'sitegen'), ...sites.map(scriptList)]
-    say(`\n${texts.filter((text) => text !== '').join('\n\n')}\n`)
-  }
-  if (settings.json !== undefined) {
-    const figures = { machine: machineWith(browser), versions, sizes }
-    await writeFile(settings.json, `${JSON.stringify(figures, null, 2)}\n`)
-  }
-  const measured = sizes.flatMap(({ sites }) => sites)
-  const problems = measured
-    .filter((site) => site.problem !== '')
-    .map((site) => `${site.tool}, ${site.pages} pages: ${site.problem}`)
-  for (const problem of [...problems, ...growthProblems(measured, 'sitegen')]) {
-    process.stderr.write(`FAILED ${problem}\n`)
-    process.exitCode = 1
-  }
-}
-
-async function main(): Promise<void> {
-  const settings = settingsOrHelp(readSettings, help)
-  if (settings === null) return
-  const signal = interruption()
-  const { tools, tarball, program } = settings
-  const installed = await installTools({ tools, tarball, cacheDir: cacheFolder() })
-  const browser = await launchBrowser(program)
-  signal.addEventListener('abort', () => void browser.close())
-  try {
-    await untilInterrupted(signal, async () => {
-      signal.throwIfAborted()
-      await runBench({ settings, installed, browser, signal })
-    })
-  } finally {
-    await browser.close()
-  }
-}
-
-await main()

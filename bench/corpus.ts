@@ -1,18 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { componentFiles } from './corpus/components.ts'
-import type { CorpusKind } from './corpus/kinds.ts'
+import { CARD } from './corpus/components.ts'
 import { renderPage, sourcePath, type CorpusLayout } from './corpus/page.ts'
-import { planPages, type CorpusPage } from './corpus/tree.ts'
-
-/** A corpus on disk. */
-export interface Corpus {
-  /** Absolute path of the corpus' folder. */
-  readonly dir: string
-  readonly pages: readonly CorpusPage[]
-  /** Bytes of Markdown. */
-  readonly bytes: number
-}
+import { planPages, type CorpusKind } from './corpus/tree.ts'
 
 /** What `writeCorpus` needs. */
 export interface CorpusOptions {
@@ -22,27 +12,22 @@ export interface CorpusOptions {
   readonly pages: number
   readonly layout: CorpusLayout
   /** @default plain */
-  readonly kind?: CorpusKind
+  readonly kind?: CorpusKind | undefined
 }
 
 /**
  * Writes a documentation tree of made-up technical prose.
  * The bytes depend on the number of pages, the kind and the layout alone, so that every run on every machine builds the same.
  */
-export async function writeCorpus(options: CorpusOptions): Promise<Corpus> {
-  const { dir, layout } = options
-  const pages = planPages(options.pages, options.kind)
-  const docsDir = path.join(dir, layout.docsDir)
-  const folders = new Set(pages.map((page) => page.folder))
-  await Promise.all([...folders].map((folder) => mkdir(path.join(docsDir, folder), { recursive: true })))
-  let bytes = 0
-  for (const page of pages) {
-    const text = renderPage({ page, pages, layout })
-    bytes += Buffer.byteLength(text)
-    await writeFile(path.join(docsDir, sourcePath(page, layout)), text)
-  }
-  if (layout.components) await writeFiles(dir, componentFiles(pages))
-  return { dir, pages, bytes }
+export async function writeCorpus({ dir, pages: count, layout, kind }: CorpusOptions) {
+  const pages = planPages(count, kind)
+  const texts = pages.map((page) => [
+    path.join(layout.docsDir, sourcePath(page, layout)),
+    renderPage({ page, pages, layout }),
+  ])
+  await writeFiles(dir, Object.fromEntries(texts))
+  if (layout.components && pages.some(({ hasComponents }) => hasComponents)) await writeFiles(dir, CARD)
+  return { dir, pages }
 }
 
 /** Writes texts by path below a folder. */

@@ -1,167 +1,185 @@
-import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from './browser.ts'
-import { sampleBusyShare } from './client/busy.ts'
+import { HEADING, watchPage, withBrowser, withPage } from './browser.ts'
 import { writeFiles } from './corpus.ts'
-import {
-  factsLine,
-  interruption,
-  machine,
-  say,
-  settingsOrHelp,
-  turnsOf,
-  untilInterrupted,
-} from './command.ts'
-import { measureRound, nothingMeasured, type Subject } from './dev/measure.ts'
-import { figureTable, ratioTable, type Measured } from './dev/report.ts'
-import { devTools, type DevTool } from './dev/tools.ts'
-import { installPeer, installSitegen, packProject, type Tool } from './install.ts'
-import { cacheFolder, parseCounts, projectDir, parsePeers } from './options.ts'
-import { prepareSite } from './site.ts'
+import { sourcePath } from './corpus/page.ts'
+import { siblingPages } from './corpus/tree.ts'
+import { programOf, type Site } from './install.ts'
+import { killTree } from './measure.ts'
+import { countsOf, type Arguments, type Result } from './options.ts'
+import { freshSite, logEnd, prepareRun, removeSites } from './site.ts'
+import { median, percentile } from './table.ts'
+import { createCollection, installTools, turnsOf, versionsOf, type Value } from './tools.ts'
 
-const help = `Measures development servers: their start, and the time from a save to the new text in Chromium.
+const EDITS = 30
+/** The first edits are not timed: whatever is made at the first change is made then. */
+const WARM_UPS = 2
+const START_MS = 20 * 60_000
 
-  npm run bench:dev                                 sitegen at 1000 and 10000 pages
-  npm run bench:dev -- --peers vitepress,docusaurus the peers too, taking turns
-  npm run bench:dev -- --pages 1000 --repeat 3      three rounds
-  npm run bench:dev -- --memory 100,500,1000        memory after so many edits, in the last round
-  npm run bench:dev -- --json figures.json          every figure, for other programs
-  npm run bench:dev -- --tarball sitegen-3.7.0.tgz  another package than this checkout's
-  npm run bench:dev -- --without-sitegen --peers vitepress
-  npm run bench:dev -- --chromium /path/of/program  by default /usr/bin/chromium
-
-Each round starts a server with an empty cache twice: once to ask for a page until the answer holds its words, once to
-open it in the browser, which runs already, and to save edits of it. "First answer" is a page where pages are rendered
-on the server, the module of the page with VitePress; Docusaurus has no file for a page's words, so only its "first
-page", the one in the browser, can be compared. Saves are timed from before the file is written to the frame that shows
-the text. A stylesheet that every page has and a component of another page are edited after that, with sitegen alone, the
-component a tenth as often where memory is read. Memory is that of the whole process tree, shared pages divided (PSS).
-`
-
-interface Settings {
-  readonly counts: readonly number[]
-  readonly tools: readonly DevTool[]
-  readonly repeat: number
-  readonly edits: number
-  readonly memoryAfter: readonly number[]
-  readonly json: string | undefined
-  readonly tarball: string | undefined
-  readonly program: string
-}
-
-function readSettings(): Settings | null {
-  const { values } = parseArgs({
-    options: {
-      pages: { type: 'string', default: '1000,10000' },
-      peers: { type: 'string', default: '' },
-      repeat: { type: 'string', default: '1' },
-      edits: { type: 'string', default: '30' },
-      memory: { type: 'string', default: '' },
-      json: { type: 'string' },
-      tarball: { type: 'string' },
-      chromium: { type: 'string', default: '/usr/bin/chromium' },
-      'without-sitegen': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
+/** Development servers: their start, and from a save to the page that shows it. */
+export async function measureDev(args: Arguments): Promise<Result> {
+  const tools = await installTools({ ...args, tools: args.tools ?? 'sitegen,vitepress' })
+  const [rounds = 3] = countsOf(args.rounds ?? '3')
+  const { figures, add, problems } = createCollection(args.signal)
+  await withBrowser(args, async (browser) => {
+    for (const pages of countsOf(args.pages ?? '100,1000'))
+      for (const tool of turnsOf(tools, rounds))
+        await add(tool.peer.name, pages, async () =>
+          measureRound(await freshSite(tool, pages), browser, args.signal),
+        )
   })
-  if (values.help) return null
-  const { sitegen, ...peersByName } = devTools
-  const peersAsked = parsePeers<DevTool>(values.peers, peersByName)
-  const [repeat = 1] = parseCounts(values.repeat)
-  const [edits = 1] = parseCounts(values.edits)
-  return {
-    counts: parseCounts(values.pages),
-    tools: values['without-sitegen'] ? peersAsked : [sitegen, ...peersAsked],
-    repeat,
-    edits,
-    memoryAfter: parseCounts(values.memory).toSorted((a, b) => a - b),
-    json: values.json,
-    tarball: values.tarball,
-    program: values.chromium,
-  }
+  await removeSites(tools)
+  return { versions: versionsOf(tools), figures, problems: problems() }
 }
 
-interface Bench {
-  readonly settings: Settings
-  readonly installed: ReadonlyMap<DevTool, Tool>
-  readonly browser: Browser
-  readonly signal: AbortSignal
-}
-
-async function install({ tools, tarball }: Settings): Promise<ReadonlyMap<DevTool, Tool>> {
-  const cacheDir = cacheFolder()
-  const installed = new Map<DevTool, Tool>()
-  for (const tool of tools) {
-    const made =
-      tool === devTools.sitegen
-        ? await installSitegen(tarball ?? (await packProject(projectDir, cacheDir)), cacheDir)
-        : await installPeer(tool.client.peer, cacheDir)
-    installed.set(tool, made)
-  }
-  return installed
-}
-
-/** All tools at one size, one after the other in every round. */
-async function measureSize(bench: Bench, pages: number): Promise<readonly Measured[]> {
-  const { settings, browser, signal } = bench
-  const { repeat, edits } = settings
-  const subjects: Subject[] = []
-  for (const [tool, made] of bench.installed) {
-    const site = await prepareSite(made, { pages })
-    await writeFiles(site.siteDir, tool.further?.files ?? {})
-    subjects.push({ tool, site })
-  }
-  const measured = new Map(subjects.map((subject) => [subject, nothingMeasured(subject)]))
-  const busy = await sampleBusyShare(3000)
-  say(`  other programs use ${Math.round(100 * busy)} % of the processors`)
-  for (const [index, subject] of turnsOf(subjects, repeat).entries()) {
-    const round = Math.floor(index / subjects.length) + 1
-    const memoryAfter = round === repeat ? settings.memoryAfter : []
-    const before = measured.get(subject) ?? nothingMeasured(subject)
-    const options = { cacheDir: cacheFolder(), browser, signal, edits, memoryAfter }
-    const after = await measureRound(subject, before, options)
-    measured.set(subject, after)
-    const outcome = after.problem === '' ? `${after.shown.at(-1)?.toFixed(0)} ms` : after.problem
-    say(`  ${after.tool}, ${pages} pages, round ${round}, first page: ${outcome}`)
-  }
-  return [...measured.values()]
-}
-
-async function runBench(bench: Bench): Promise<void> {
-  const { settings, installed, browser } = bench
-  const versions = Object.fromEntries([...installed.values()].map((tool) => [tool.peer.name, tool.version]))
-  const inputs = { ...machine(), chromium: browser.version() }
-  for (const line of [inputs, versions]) say(factsLine(line))
-  const sizes: (readonly Measured[])[] = []
-  for (const pages of settings.counts) {
-    const sites = await measureSize(bench, pages)
-    sizes.push(sites)
-    const texts = [figureTable(sites), ratioTable(sites, 'sitegen')]
-    say(`\n${texts.filter((text) => text !== '').join('\n\n')}\n`)
-  }
-  if (settings.json !== undefined) {
-    const figures = { machine: inputs, versions, sizes }
-    await writeFile(settings.json, `${JSON.stringify(figures, null, 2)}\n`)
-  }
-  for (const { tool, pages, problem } of sizes.flat().filter((site) => site.problem !== '')) {
-    process.stderr.write(`FAILED ${tool}, ${pages} pages: ${problem}\n`)
-    process.exitCode = 1
-  }
-}
-
-async function main(): Promise<void> {
-  const settings = settingsOrHelp(readSettings, help)
-  if (settings === null) return
-  const signal = interruption()
-  const installed = await install(settings)
-  const browser = await launchBrowser(settings.program)
-  signal.addEventListener('abort', () => void browser.close())
+async function measureRound(site: Site, browser: Browser, signal: AbortSignal): Promise<readonly Value[]> {
+  const { peer } = site.tool
+  const [page] = siblingPages(site.pages)
+  if (peer.layout.components) await writeFiles(site.siteDir, EDITED_FILES)
+  const server = await startServer(site, signal)
   try {
-    await untilInterrupted(signal, () => runBench({ settings, installed, browser, signal }))
+    const origin = await server.origin
+    const of = 'start'
+    const values: Value[] = [{ of, what: 'address ms', value: performance.now() - server.startedAt }]
+    const show = async (kind: keyof typeof edits, file: string, address: string): Promise<void> =>
+      withPage(browser, async (tab) => {
+        const edit = await editor(tab, path.join(site.siteDir, file), edits[kind])
+        await open(tab, origin + address)
+        await tab.waitForFunction(
+          `${HEADING} === ${JSON.stringify(kind === 'component' ? 'Edits' : page.title)}`,
+        )
+        if (values.length === 1)
+          values.push({ of, what: 'first page ms', value: performance.now() - server.startedAt })
+        const times: number[] = []
+        for (let at = 0; at < EDITS + WARM_UPS; at += 1) times.push(await edit())
+        const timed = times.slice(WARM_UPS)
+        values.push({ of: `save to new ${kind}`, what: 'median ms', value: median(timed) })
+        values.push({ of: `save to new ${kind}`, what: '95 % ms', value: percentile(timed, 95) })
+      })
+    const text = path.join(peer.layout.docsDir, sourcePath(page, peer.layout))
+    await Promise.race([show('text', text, peer.address(page)), server.gone])
+    if (!peer.layout.components) return values
+    await Promise.race([show('style', 'src/css/custom.css', peer.address(page)), server.gone])
+    await Promise.race([show('component', 'src/components/words.jsx', '/edits/'), server.gone])
+    return values
   } finally {
-    await browser.close()
+    await server.stop()
   }
 }
 
-await main()
+const EDITED_FILES = {
+  'src/components/words.jsx': `export default function Words() {
+  return <p>This is edit number 0 of this page.</p>
+}
+`,
+  'src/pages/edits.jsx': `import Words from '../components/words'
+
+export default function EditPage() {
+  return <main><h1>Edits</h1><Words /></main>
+}
+`,
+}
+
+/** A way to change a file that can be seen in a page: what becomes of its text, and the expression for the number shown. */
+interface Edit {
+  readonly change: (text: string, number: number) => string
+  readonly shown: string
+  readonly inStyles?: true
+}
+
+const NUMBER = `/This is edit number (\\d+) of/.exec(document.querySelector('main')?.textContent ?? '')?.[1]`
+
+const edits: Readonly<Record<'text' | 'style' | 'component', Edit>> = {
+  text: {
+    change: (text, number) => text.replace(/^## /m, `This is edit number ${number} of this page.\n\n## `),
+    shown: NUMBER,
+  },
+  style: {
+    change: (text, number) => text.replace(/bench-edit: \d+/, `bench-edit: ${number}`),
+    shown: `getComputedStyle(document.documentElement).getPropertyValue('--bench-edit').trim()`,
+    inStyles: true,
+  },
+  component: { change: (text, number) => text.replace(/number \d+/, `number ${number}`), shown: NUMBER },
+}
+
+/** Each call saves the file with another number and gives the milliseconds until the frame that shows it. */
+async function editor(page: Parameters<typeof watchPage>[0], file: string, edit: Edit) {
+  const original = await readFile(file, 'utf8')
+  const watch = await watchPage(page, edit.shown, edit.inStyles)
+  let number = 0
+  return async (): Promise<number> => {
+    number += 1
+    // Longer than any tool collects changes, and not in step with any.
+    await pause(200 + Math.random() * 200)
+    const shown = watch.shown(String(number))
+    const start = performance.timeOrigin + performance.now()
+    await writeFile(file, edit.change(original, number))
+    return (await shown) - start
+  }
+}
+
+/** Some servers print their address before they listen. */
+async function open(page: Parameters<typeof watchPage>[0], url: string): Promise<void> {
+  while ((await fetch(url, { headers: { accept: 'text/html' } }).catch(() => null)) === null) await pause(5)
+  page.setDefaultTimeout(START_MS)
+  await page.goto(url, { timeout: START_MS, waitUntil: 'commit' })
+}
+
+/** The first address of this computer in what a server prints; undefined for none yet. */
+export function printedOrigin(text: string): string | undefined {
+  return /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+(?=[/\s])/.exec(text)?.[0]
+}
+
+async function startServer(site: Site, signal: AbortSignal) {
+  const { logFile, env } = await prepareRun(site)
+  const [program, ...args] = programOf(site.tool)
+  const startedAt = performance.now()
+  const child = spawn(program, [...args, ...(site.tool.peer.dev?.(await freePort()) ?? [])], {
+    cwd: site.siteDir,
+    env,
+    detached: true,
+  })
+  const pid = child.pid ?? 0
+  const kill = (): void => killTree(pid)
+  signal.addEventListener('abort', kill, { once: true })
+  const ended = once(child, 'exit')
+  const gone = ended.then(async (): Promise<never> => {
+    throw new Error(`The server ended: ${await logEnd(logFile)}`)
+  })
+  const log = createWriteStream(logFile)
+  let printed = ''
+  const address = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        log.write(chunk)
+        printed += String(chunk)
+        const origin = printedOrigin(printed)
+        if (origin !== undefined) resolve(origin)
+      })
+  })
+  const origin = Promise.race([address, gone])
+  for (const promise of [origin, gone]) promise.catch(() => {})
+  const stop = async (): Promise<void> => {
+    child.kill('SIGINT')
+    await Promise.race([ended, pause(10_000, undefined, { ref: false })])
+    kill()
+    signal.removeEventListener('abort', kill)
+    log.end()
+  }
+  return { origin, gone, startedAt, stop }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,63 +1,62 @@
-import os from 'node:os'
-import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Figure } from './table.ts'
 
-/** Folder for tools, corpora and logs; never inside the project, where tools would find its files. */
-export function cacheFolder(): string {
-  return path.resolve(process.env['SITEGEN_BENCH_CACHE'] ?? path.join(os.tmpdir(), 'sitegen-bench'))
+/** What a command measures and says about it; several sizes come one after the other. */
+export interface Result {
+  readonly versions?: Readonly<Record<string, string>>
+  readonly figures: readonly Figure[]
+  /** What is wrong, a sentence each: the command fails. */
+  readonly problems: readonly string[]
 }
 
-/** The project's own folder. */
-export const projectDir = path.resolve(import.meta.dirname, '..')
+const options = {
+  pages: { type: 'string' },
+  rounds: { type: 'string' },
+  tools: { type: 'string' },
+  corpus: { type: 'string' },
+  cases: { type: 'string' },
+  threads: { type: 'string' },
+  tarball: { type: 'string', multiple: true },
+  hugo: { type: 'string' },
+  json: { type: 'string' },
+  only: { type: 'string' },
+  dir: { type: 'string' },
+  builds: { type: 'string' },
+  client: { type: 'string' },
+  chromium: { type: 'string', default: '/usr/bin/chromium' },
+  help: { type: 'boolean', default: false },
+} as const
 
-/**
- * A list of whole numbers above 0, separated by commas.
- *
- * @throws with a sentence for the user when it is anything else.
- */
-export function parseCounts(text: string): readonly number[] {
-  return splitList(text).map((part) => {
-    const count = Number(part)
-    if (!Number.isInteger(count) || count < 1) throw new RangeError(`"${part}" is not a number of pages.`)
-    return count
+/** What the arguments say, as it was written. */
+export type Arguments = ReturnType<typeof parse>['values'] & { readonly signal: AbortSignal }
+
+/** Reads them. */
+export const parse = () => parseArgs({ options, allowPositionals: true })
+
+/** Parts of a comma-separated list, without empty ones. */
+const listOf = (text: string): readonly string[] => text.split(',').filter((part) => part !== '')
+
+/** A list of numbers. */
+export function countsOf(text: string): readonly number[] {
+  return listOf(text).map((part) => {
+    if (!/^\d+$/.test(part)) throw new RangeError(`"${part}" is not a number.`)
+    return Number(part)
   })
 }
 
 /**
- * The peers that a comma-separated list names.
+ * The names of a comma-separated list.
  *
  * @throws with a sentence for the user for a name that is not known
  */
-export function parsePeers<T>(text: string, peersByName: Readonly<Record<string, T>>): readonly T[] {
-  return splitList(text).map((name) => {
-    const peer = Object.entries(peersByName).find(([known]) => known === name)?.[1]
-    if (peer !== undefined) return peer
-    throw new RangeError(`There is no peer "${name}", only ${Object.keys(peersByName).join(', ')}.`)
-  })
-}
-
-/**
- * The keys of a record that a comma-separated list names.
- *
- * @param what - what one of them is called
- * @throws with a sentence for the user for a name that is not known
- */
-export function parseNames<Name extends string>(
-  what: string,
+export function namesOf<Name extends string>(
   text: string,
   known: Readonly<Record<Name, unknown>>,
 ): readonly Name[] {
   const names = Object.keys(known) as Name[]
-  return splitList(text).map((part) => {
+  return listOf(text).map((part) => {
     const name = names.find((each) => each === part)
     if (name !== undefined) return name
-    throw new RangeError(`There is no ${what} "${part}", only ${names.join(', ')}.`)
+    throw new RangeError(`There is no "${part}", only ${names.join(', ')}.`)
   })
-}
-
-/** Parts of a comma-separated list, without empty ones. */
-export function splitList(text: string): readonly string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
 }

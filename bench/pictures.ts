@@ -1,70 +1,104 @@
-import { parseArgs } from 'node:util'
-import { explainPage } from './pictures/explain.ts'
-import { pictureModes } from './pictures/modes.ts'
-import { pictureFigures } from './pictures/posts.ts'
-import { recordDev } from './pictures/record-dev.ts'
-import { pictureShowcase } from './pictures/showcase.ts'
-import { startStudio, type Studio } from './pictures/studio.ts'
-import { weighPage } from './pictures/weight.ts'
-import { interruption, say, settingsOrHelp, untilInterrupted } from './command.ts'
-import { parseNames } from './options.ts'
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { SITES } from '../content/data/showcase.ts'
+import { watchFetches, withBrowser } from './browser.ts'
+import { writeData } from './figures.ts'
+import { projectDir } from './install.ts'
+import { namesOf, type Arguments, type Result } from './options.ts'
+import { PICTURES, pictureOf } from './pictures/bars.ts'
+import { recordDev } from './pictures/dev-session.ts'
+import { MODES, withStudio, writePicture, type Studio } from './pictures/studio.ts'
 
-const help = `Makes what the home page, the showcase and the blog of this site show: from real sites, built and opened in Chromium,
-and from the figures of posts.
-
-  npm run pictures                         everything
-  npm run pictures -- --only modes,dev     some of it
-  npm run pictures -- --chromium /path/of/program  by default /usr/bin/chromium
-
-  explain   what a build says about a page, as content/pages/_home/explained.md
-  weight    what a first visit to a docs page fetches, as content/data/page-weight.json
-  modes     the same page in both colour modes, for the home page
-  dev       a session of the development server, as a moving picture and a still
-  showcase  every site of content/data/showcase.ts in both colour modes
-  posts     the tables of posts with figures as bars, in content/blog/img
-`
+const run = promisify(execFile)
 
 /** What can be made, in this order. */
-const MAKERS: Readonly<Record<string, (studio: Studio) => Promise<void>>> = {
+export const pictureMakers: Readonly<Record<string, (studio: Studio) => Promise<void>>> = {
   explain: explainPage,
   weight: weighPage,
   modes: pictureModes,
   dev: recordDev,
   showcase: pictureShowcase,
-  posts: pictureFigures,
+  tables: drawTables,
 }
 
-interface Settings {
-  readonly only: readonly string[]
-  readonly program: string
+/** Makes what the pages of this site show of it, from real sites that are built and opened, and from tables of figures. */
+export async function makePictures(args: Arguments): Promise<Result> {
+  const names = namesOf(args.only ?? Object.keys(pictureMakers).join(), pictureMakers)
+  await withBrowser(args, (browser) =>
+    withStudio(browser, args.signal, async (studio) => {
+      for (const name of names) await pictureMakers[name]?.(studio)
+    }),
+  )
+  return { figures: [], problems: [] }
 }
 
-function readSettings(): Settings | null {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string', default: Object.keys(MAKERS).join(',') },
-      chromium: { type: 'string', default: '/usr/bin/chromium' },
-      help: { type: 'boolean', default: false },
-    },
+/** The edit, as a shell command: the page beside the one that is asked about gets another title. */
+const EDIT = "sed -i 's/^# Writing$/# Writing pages/' docs/writing.md"
+const ASKED = 'docs/configuration.md'
+
+/** What a build says about a page whose neighbour was edited, without the times of its steps. */
+async function explainPage({ initSite, sitegen }: Studio): Promise<void> {
+  const cwd = await initSite('docs', 'Example')
+  await sitegen(['build'], cwd)
+  await run('sh', ['-c', EDIT], { cwd })
+  const answer = await sitegen(['build', '--explain', ASKED], cwd)
+  const command = `$ npx --no-install sitegen build --explain ${ASKED}`
+  const session = [`$ ${EDIT}`, command, '...', answer.slice(answer.indexOf('/docs/')).trimEnd()].join('\n')
+  await writeFile(
+    path.join(projectDir, 'content/pages/_home/explained.md'),
+    `\`\`\`text title="Terminal"\n${session}\n\`\`\`\n`,
+  )
+}
+
+/** What a first visit to a page of the docs fetches that shows what most of them show: requests and compressed bytes. */
+async function weighPage({ withBuilt, open }: Studio): Promise<void> {
+  const page = '/docs/cli/'
+  await withBuilt(projectDir, async (served) => {
+    const tab = await open('about:blank', { viewport: { width: 1440, height: 900 } })
+    const fetching = watchFetches(tab.context(), served)
+    await tab.goto(served.origin + page)
+    await fetching.settle(tab)
+    await writeData('page-weight.json', { page, parts: await fetching.take() })
+    await tab.context().close()
   })
-  return values.help ? null : { only: parseNames('picture', values.only, MAKERS), program: values.chromium }
 }
 
-async function main(): Promise<void> {
-  const settings = settingsOrHelp(readSettings, help)
-  if (settings === null) return
-  const signal = interruption()
-  const studio = await startStudio(settings.program, signal)
-  try {
-    await untilInterrupted(signal, async () => {
-      for (const name of settings.only) {
-        say(name)
-        await MAKERS[name]?.(studio)
+/** The same page of this site, which has several kinds of content, in both modes. */
+async function pictureModes({ withBuilt, open }: Studio): Promise<void> {
+  await withBuilt(projectDir, async ({ origin }) => {
+    for (const colorScheme of MODES) {
+      const viewport = { width: 1120, height: 760 }
+      const page = await open(`${origin}/docs/markdown-features/admonitions/`, { viewport, colorScheme })
+      await writePicture(sharp(await page.screenshot()), `home/docs-${colorScheme}`, { quality: 72 })
+      await page.context().close()
+    }
+  })
+}
+
+/** Every site of the showcase in both modes. */
+async function pictureShowcase({ initSite, withBuilt, open }: Studio): Promise<void> {
+  for (const { id, name, source, page: shown } of SITES) {
+    const template = /^templates\/(.*)$/.exec(source)?.[1]
+    const folder = template === undefined ? path.join(projectDir, source) : await initSite(template, name)
+    await withBuilt(folder, async ({ origin }) => {
+      for (const mode of MODES) {
+        const viewport = { width: 1200, height: 750 }
+        // The address says the mode: not every site follows the browser.
+        const url = `${origin}${shown}?docusaurus-theme=${mode}`
+        const page = await open(url, { viewport, colorScheme: mode })
+        const picture = sharp(await page.screenshot()).resize({ width: 720 })
+        await writePicture(picture, `showcase/${id}-${mode}`, { quality: 75 })
+        await page.context().close()
       }
     })
-  } finally {
-    await studio.close()
   }
 }
 
-await main()
+/** Tables of figures as bars. */
+async function drawTables(): Promise<void> {
+  for (const name of Object.keys(PICTURES))
+    await writeFile(path.join(projectDir, `content/${name}.svg`), pictureOf(name))
+}

@@ -1,116 +1,84 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Parser } from 'htmlparser2'
-import { MARK, markCount, partTexts } from './corpus/components.ts'
+import { MARK, partTexts } from './corpus/components.ts'
 import { linkedPages } from './corpus/page.ts'
 import { pagePath, type CorpusPage } from './corpus/tree.ts'
-import type { Peer } from './peers/peer.ts'
-import { PLUGIN_MARK } from './peers/shared-site.ts'
-import type { Site } from './site.ts'
-
-/** What of one page's HTML matters here. */
-interface PageFacts {
-  readonly hrefs: readonly string[]
-  readonly ids: ReadonlySet<string>
-  readonly text: string
-  /** Number of highlighted tokens. */
-  readonly tokens: number
-  readonly admonition: boolean
-  /** Number of components that were rendered. */
-  readonly parts: number
-  /** Whether the remark plugin was there. */
-  readonly plugin: boolean
-}
+import type { Site } from './install.ts'
 
 const fewestTokens = 60
+const boxes = /(^|\s)(theme-admonition|admonition|custom-block|starlight-aside)(\s|$)/
+
+/** What of one page's HTML matters here. */
+function pageFacts(html: string) {
+  const hrefs: string[] = []
+  const ids = new Set<string>()
+  const facts = { hrefs, ids, text: '', admonition: false, parts: 0 }
+  const parser = new Parser({
+    onopentag: (name, { href, id, class: names = '', ...others }) => {
+      if (name === 'a' && href !== undefined) hrefs.push(href)
+      if (id !== undefined) ids.add(id)
+      if (boxes.test(names)) facts.admonition = true
+      if (others[MARK] !== undefined) facts.parts += 1
+    },
+    ontext: (text) => void (facts.text += text),
+  })
+  parser.end(html)
+  return facts
+}
 
 /**
  * Looks whether a tool has done the job that was measured: every page is there with its title, its code is highlighted,
- * its admonition is a box, its components and the plugin did their work, and its links lead to the right pages and headings.
+ * its admonition is a box, its components did their work, and its links lead to the right pages and headings.
  *
  * @returns one sentence per problem; empty when all is well.
  */
-export async function verifyOutput(site: Site): Promise<readonly string[]> {
-  const { peer } = site.tool
+export async function verifyOutput({ tool, siteDir, pages }: Site): Promise<readonly string[]> {
+  const { peer } = tool
   const problems: string[] = []
-  const factsByPage = new Map<CorpusPage, PageFacts>()
-  for (const page of site.pages) {
-    const file = path.join(site.siteDir, peer.outDir, peer.htmlFile(page))
-    const html = await readFile(file, 'utf8').catch(() => null)
-    if (html === null) problems.push(`${peer.htmlFile(page)} was not written.`)
-    else factsByPage.set(page, pageFacts(html, peer))
+  const idsByPage = new Map<CorpusPage, ReadonlySet<string>>()
+  const linksByPage = new Map<CorpusPage, readonly URL[]>()
+  for (const page of pages) {
+    const file = peer.htmlFile(page)
+    const html = await readFile(path.join(siteDir, peer.outDir, file), 'utf8').catch(() => null)
+    if (html === null) {
+      problems.push(`${file} was not written.`)
+      continue
+    }
+    const { hrefs, ids, text, admonition, parts } = pageFacts(html)
+    idsByPage.set(page, ids)
+    linksByPage.set(
+      page,
+      hrefs.map((href) => new URL(href, `https://sitegen.example/${file}`)),
+    )
+    const say = (isWell: boolean, problem: string): void => {
+      if (!isWell) problems.push(`${pagePath(page)} ${problem}.`)
+    }
+    const tokens = html.match(peer.highlighted)?.length ?? 0
+    const sourceLink = hrefs.find((href) => /^[^:]*\.mdx?(#|$)/.test(href))
+    say(text.includes(page.title), 'lacks its title')
+    say(tokens >= fewestTokens, `has only ${tokens} highlighted tokens`)
+    say(admonition, 'lacks its admonition')
+    for (const part of partTexts(page)) say(text.includes(part), `lacks "${part}"`)
+    say(!peer.layout.components || !page.hasComponents || parts > 0, 'lacks its component')
+    say(sourceLink === undefined, `links to the source file ${sourceLink}`)
   }
-  for (const [page, inputs] of factsByPage) {
-    const targets = linkedPages(page, site.pages)
-    problems.push(...pageProblems(page, inputs, site), ...linkProblems({ page, targets, peer, factsByPage }))
+  for (const page of pages) {
+    const links = linksByPage.get(page)
+    if (links === undefined) continue
+    const targets = linkedPages(page, pages)
+    const leadTo = (target: CorpusPage): readonly URL[] =>
+      links.filter(({ pathname }) => canonical(pathname) === canonical(`/${peer.htmlFile(target)}`))
+    const lost = targets.filter((target) => leadTo(target).length === 0)
+    problems.push(...lost.map((target) => `${pagePath(page)} has no link to ${pagePath(target)}.`))
+    const last = targets.at(-1)
+    if (last !== undefined && !leadTo(last).some(({ hash }) => idsByPage.get(last)?.has(hash.slice(1))))
+      problems.push(`${pagePath(page)} has no link that arrives at a heading of ${pagePath(last)}.`)
   }
   return problems
 }
 
-function pageProblems(page: CorpusPage, inputs: PageFacts, { tool, corpus }: Site): readonly string[] {
-  const sourceLink = inputs.hrefs.find((href) => /^[^:]*\.mdx?(#|$)/.test(href))
-  const lost = partTexts(page).filter((text) => !inputs.text.includes(text))
-  const { components } = tool.peer.layout
-  return [
-    ...(inputs.text.includes(page.title) ? [] : ['lacks its title']),
-    ...(inputs.tokens >= fewestTokens ? [] : [`has only ${inputs.tokens} highlighted tokens`]),
-    ...(inputs.admonition ? [] : ['lacks its admonition']),
-    ...lost.map((text) => `lacks "${text}"`),
-    ...(!components || inputs.parts >= markCount(page) ? [] : [`has only ${inputs.parts} components`]),
-    ...(!components || corpus !== 'remark' || inputs.plugin ? [] : ['was not seen by the plugin']),
-    ...(sourceLink === undefined ? [] : [`links to the source file ${sourceLink}`]),
-  ].map((problem) => `${pagePath(page)} ${problem}.`)
-}
-
-interface LinkInput {
-  readonly page: CorpusPage
-  readonly targets: readonly CorpusPage[]
-  readonly peer: Peer
-  readonly factsByPage: ReadonlyMap<CorpusPage, PageFacts>
-}
-
-function linkProblems({ page, targets, peer, factsByPage }: LinkInput): readonly string[] {
-  const base = new URL(peer.htmlFile(page), 'https://sitegen.example/')
-  const links = (factsByPage.get(page)?.hrefs ?? []).map((href) => new URL(href, base))
-  return targets.flatMap((target, at) => {
-    const toTarget = links.filter(
-      (link) => canonical(link.pathname) === canonical(`/${peer.htmlFile(target)}`),
-    )
-    if (toTarget.length === 0) return [`${pagePath(page)} has no link to ${pagePath(target)}.`]
-    if (at < targets.length - 1) return []
-    const ids = factsByPage.get(target)?.ids
-    const arrives = toTarget.some((link) => link.hash !== '' && ids?.has(link.hash.slice(1)))
-    return arrives ? [] : [`${pagePath(page)} has no link that arrives at a heading of ${pagePath(target)}.`]
-  })
-}
-
-function canonical(pathname: string): string {
+/** An address however it is written. */
+export function canonical(pathname: string): string {
   return pathname.replace(/(index)?\.html$/, '').replace(/\/$/, '')
-}
-
-function pageFacts(html: string, peer: Peer): PageFacts {
-  const hrefs: string[] = []
-  const ids = new Set<string>()
-  const texts: string[] = []
-  let admonition = false
-  let parts = 0
-  let plugin = false
-  const parser = new Parser({
-    onopentag: (name, attributes) => {
-      if (name === 'a' && attributes['href'] !== undefined) hrefs.push(attributes['href'])
-      if (attributes['id'] !== undefined) ids.add(attributes['id'])
-      if (
-        /(^|\s)(theme-admonition|admonition|custom-block|starlight-aside)(\s|$)/.test(
-          attributes['class'] ?? '',
-        )
-      )
-        admonition = true
-      if (attributes[MARK] !== undefined) parts += 1
-      if (attributes[PLUGIN_MARK] !== undefined) plugin = true
-    },
-    ontext: (text) => texts.push(text),
-  })
-  parser.end(html)
-  const tokens = [...html.matchAll(peer.highlighted)].length
-  return { hrefs, ids, text: texts.join(''), tokens, admonition, parts, plugin }
 }

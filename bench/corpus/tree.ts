@@ -1,6 +1,14 @@
-import { formOf, type CorpusKind, type PageForm } from './kinds.ts'
 import { createRandom } from './random.ts'
 import { adjectives, aspects, capitalise, folderNames, nouns } from './words.ts'
+
+/** What pages of a corpus are made of. */
+export const corpusKinds = {
+  plain: 'Markdown alone',
+  mixed: 'every tenth page has MDX components',
+} as const
+
+/** The name of a corpus. */
+export type CorpusKind = keyof typeof corpusKinds
 
 /** One page of a corpus: where it stands and what it is called. */
 export interface CorpusPage {
@@ -13,10 +21,8 @@ export interface CorpusPage {
   readonly title: string
   /** Place among the entries of its folder; of an index page, place of its folder in the parent. Counts from 1. */
   readonly position: number
-  readonly form: PageForm
+  readonly hasComponents: boolean
 }
-
-type PagePlan = Omit<CorpusPage, 'form'>
 
 interface FolderPlan {
   readonly folder: string
@@ -31,36 +37,25 @@ const entriesPerFolder = 20
 
 /** The pages of a corpus: folders of about 20 entries, as deep as needed, each with an index page. */
 export function planPages(count: number, kind: CorpusKind = 'plain'): readonly CorpusPage[] {
-  if (!Number.isInteger(count) || count < 1)
-    throw new RangeError(`A corpus has at least one page, not ${count}.`)
-  const plans = folderPages({ folder: '', start: 0, count, position: 1 })
-  return plans.map((page) => ({ ...page, form: formOf(page.index, kind) }))
+  const hasComponents = (index: number): boolean => kind === 'mixed' && index % 10 === 5
+  const pagesOf = ({ folder, start, count, position }: FolderPlan): readonly CorpusPage[] => {
+    const page = (index: number, place: number, name?: string): CorpusPage => {
+      const title = pageTitle(index)
+      const own = name ?? title.toLowerCase().replaceAll(' ', '-')
+      return { index, folder, name: own, title, position: place, hasComponents: hasComponents(index) }
+    }
+    const below =
+      count <= entriesPerFolder
+        ? Array.from({ length: count - 1 }, (_, at) => page(start + 1 + at, at + 1))
+        : childFolders({ folder, start, count, position }).flatMap(pagesOf)
+    return [page(start, position, 'index'), ...below]
+  }
+  return pagesOf({ folder: '', start: 0, count, position: 1 })
 }
 
 /** Path of a page below the docs folder, without extension. */
 export function pagePath(page: CorpusPage): string {
   return page.folder === '' ? page.name : `${page.folder}/${page.name}`
-}
-
-function folderPages(plan: FolderPlan): readonly PagePlan[] {
-  const index: PagePlan = {
-    index: plan.start,
-    folder: plan.folder,
-    name: 'index',
-    title: pageTitle(plan.start),
-    position: plan.position,
-  }
-  const below = plan.count <= entriesPerFolder ? leafPages(plan) : childFolders(plan).flatMap(folderPages)
-  return [index, ...below]
-}
-
-function leafPages(plan: FolderPlan): PagePlan[] {
-  return Array.from({ length: plan.count - 1 }, (_, at) => {
-    const index = plan.start + 1 + at
-    const title = pageTitle(index)
-    const name = title.toLowerCase().replaceAll(' ', '-')
-    return { index, folder: plan.folder, name, title, position: at + 1 }
-  })
 }
 
 function childFolders(plan: FolderPlan): FolderPlan[] {
@@ -91,4 +86,24 @@ function pageTitle(index: number): string {
   const aspect = aspects[Math.floor(place / (adjectives.length * nouns.length))] ?? ''
   const round = Math.floor(index / combinations)
   return `${capitalise(adjective)} ${noun} ${aspect}${round === 0 ? '' : ` ${round + 1}`}`
+}
+
+/**
+ * The pages of one folder without its index, in order: of the folders with the most pages the one nearest the middle
+ * of the corpus, so that what grows with the number of pages before or after shows.
+ *
+ * @throws when no folder has two pages, so that there is nowhere to go.
+ */
+export function siblingPages(pages: readonly CorpusPage[]): readonly [CorpusPage, ...CorpusPage[]] {
+  const leaves = pages.filter((page) => page.name !== 'index')
+  const folders = [...new Set(leaves.map((page) => page.folder))].map((folder) =>
+    leaves.filter((page) => page.folder === folder),
+  )
+  const most = Math.max(0, ...folders.map((folder) => folder.length))
+  const distance = ([first]: readonly CorpusPage[]): number =>
+    Math.abs((first?.index ?? 0) - pages.length / 2)
+  const largest = folders.filter((folder) => folder.length === most)
+  const [first, ...others] = largest.toSorted((a, b) => distance(a) - distance(b))[0] ?? []
+  if (first !== undefined && others.length > 0) return [first, ...others]
+  throw new RangeError('A site for the browser needs at least 3 pages.')
 }

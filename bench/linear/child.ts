@@ -1,5 +1,18 @@
-import { createCompileOnce } from './compile-once.ts'
-import { enough, TEXTS, type GrowingText } from './texts.ts'
+import { Buffer } from 'node:buffer'
+import { mdxLoad } from '../../cli/bundle/plugins/mdx-load.ts'
+import { markdownOption } from '../../cli/config/options/markdown.ts'
+import { createCompiler } from '../../cli/content/compile/compile.ts'
+import { NO_PLUGINS } from '../../cli/content/compile/pipelines.ts'
+import { preprocess } from '../../cli/content/compile/preprocess.ts'
+import { parseFrontMatter } from '../../cli/content/front-matter/front-matter.ts'
+import { createHighlighter } from '../../cli/content/markdown/code/highlight.ts'
+import { componentsInScope } from '../../cli/content/markdown/mdx/theme-components.ts'
+import { decodeText } from '../../cli/content/scan/decode.ts'
+import { lookInto } from '../../cli/content/scan/scan.ts'
+import { codeFrame } from '../../cli/report/frame.ts'
+import { groupDiagnostics } from '../../cli/report/group.ts'
+import type { FilePath } from '../../cli/types/file-path.ts'
+import { enough, TEXTS } from './texts.ts'
 
 /** What a process does: one text, once. */
 export interface ChildOrder {
@@ -18,26 +31,62 @@ export interface ChildAnswer {
 }
 
 const longest = 4_000_000
+const siteDir = '/site'
+
+/** Does with the text of one file what a build does until its page is rendered. */
+function createCompileOnce(format: ChildOrder['format']): (text: string) => Promise<void> {
+  const markdown = { ...markdownOption({ siteDir }).resolve({}), overridableElements: [], relativeTo: null }
+  const pipeline = {
+    markdown,
+    plugins: NO_PLUGINS,
+    posts: false,
+    highlight: createHighlighter({}),
+    defaultLanguage: 'text',
+    magicComments: null,
+    components: componentsInScope({ components: {} }),
+  }
+  const compile = createCompiler(pipeline)
+  const load = mdxLoad(pipeline, { format, siteDir, suffix: '' })
+  const file = `docs/a.${format}` as FilePath
+  return async (given) => {
+    const bytes = Buffer.from(given)
+    const looked = await lookInto(bytes, { file, markdown: { ...markdown, format: 'detect' } })
+    const { text } = decodeText(bytes, file)
+    const { frontMatter, bodyOffset } = parseFrontMatter({ text, file })
+    const source = preprocess({ text, bodyOffset, file, markdown }).text
+    const { kind, diagnostics } = await compile({ path: file, text: source, bodyOffset, format, as: 'page' })
+    const args = {
+      path: `${siteDir}/${file}`,
+      namespace: 'file',
+      suffix: '',
+      with: {},
+      pluginData: undefined,
+    }
+    if (kind === 'module') await load(args, { contents: source, frontMatter, bodyOffset })
+    for (const { place } of groupDiagnostics([...looked.diagnostics, ...diagnostics]).shown)
+      if (place !== undefined) codeFrame(text, place)
+  }
+}
 
 /** Time that the process worked: neither that of other processes counts, nor that of its own helpers. */
-async function timed(compile: (text: string) => Promise<unknown>, text: string): Promise<number> {
+async function timed(work: () => Promise<void>): Promise<number> {
   const cpu = process.cpuUsage()
   const start = performance.now()
-  await compile(text)
+  await work()
   const wall = performance.now() - start
   const { user, system } = process.cpuUsage(cpu)
   return Math.min(wall, (user + system) / 1000)
 }
 
 async function answer({ name, format, count }: ChildOrder): Promise<ChildAnswer> {
-  const text: GrowingText | undefined = TEXTS.find((one) => one.name === name)
-  if (text === undefined) throw new RangeError(`There is no text "${name}".`)
+  const make = TEXTS[name]
+  if (make === undefined) throw new RangeError(`There is no text "${name}".`)
   const compile = createCompileOnce(format)
   // Loads what is loaded with the first file.
   await compile('# a\n\nexport const a = 1\n\n{a} <b>c</b>\n\n```js\na\n```\n')
   for (let pieces = count ?? 500; ; pieces *= 2) {
-    const source = text.make(pieces)
-    const milliseconds = await timed(compile, source)
+    const source = make(pieces)
+    const milliseconds = await timed(() => compile(source))
     const isFast = milliseconds < enough && source.length > longest
     if (count !== null || isFast || milliseconds >= enough) return { count: pieces, milliseconds, isFast }
   }

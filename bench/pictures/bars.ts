@@ -1,18 +1,83 @@
-import { COLOURS, escape } from '../builds/chart.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Table } from 'mdast'
+import { toString } from 'mdast-util-to-string'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { projectDir } from '../install.ts'
 
-/** A table of figures. */
-export interface Figures {
-  /** Names of its columns of figures. */
-  readonly columns: readonly string[]
-  readonly rows: readonly Row[]
+/** What pictures of tables are called, by their paths below `content`. */
+export const PICTURES: Readonly<Record<string, string>> = {
+  'static/img/bench': 'Time of a build by the clock, from scratch and after one edit',
+  'blog/img/links-by-place': 'Links of this site, by where they are',
+  'blog/img/codes-by-section': 'Codes of messages, by section',
+  'blog/img/files-that-differ': 'Files that differ after a change',
+  'blog/img/kinds-of-pages': 'Pages in Markdown, by what they became',
+  'blog/img/cold-build': 'Parts of a cold build, in times of React',
+  'blog/img/killed-builds': 'What killed builds left, by the way of publishing',
+  'blog/img/data-without-words': 'Data of pages, with and without their words',
+  'blog/img/first-visit': 'What a docs page of this site loads',
+  'blog/img/first-page': 'Seconds from the start of a server to the first page',
+  'blog/img/after-a-post': 'Pages that a new post changed',
+  'blog/img/pages-rendered': 'Pages rendered after a change',
+  'blog/img/threads': 'Processor time of a build, by its threads',
+  'blog/img/pages-of-versions': 'Pages of the docs, by version',
+  'blog/img/before-and-after': 'A cold build before and after, in times of React',
 }
 
-/** What one row of a table says. */
-interface Row {
-  readonly label: string
-  /** A figure for each column, and how the table writes it. */
-  readonly figures: readonly { readonly value: number; readonly text: string }[]
+/** The page that shows a picture, or of several the first. */
+function pageWith(name: string): string {
+  const pages = ['docs', 'blog'].flatMap((folder) => {
+    const dir = path.join(projectDir, 'content', folder)
+    return readdirSync(dir)
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => path.join(dir, file))
+  })
+  const texts = pages.map((file) => readFileSync(file, 'utf8'))
+  const text = texts.find((each) => each.includes(`/img/${path.basename(name)}.svg)`))
+  if (text === undefined) throw new RangeError(`No page shows ${name}.`)
+  return text
 }
+
+/** The first table of figures of the page that shows it, as a picture. */
+export function pictureOf(name: string): string {
+  const { children } = unified().use(remarkParse).use(remarkGfm).parse(pageWith(name))
+  const table = children
+    .filter((node) => node.type === 'table')
+    .map(figuresOf)
+    .find(({ rows }) => rows.every(({ figures }) => figures.every(({ value }) => !Number.isNaN(value))))
+  if (table === undefined) throw new RangeError(`The page with ${name} has no table of figures.`)
+  return bars(PICTURES[name] ?? '', table)
+}
+
+/** Figures are what cells after the labels begin with: `1,234`, `6.1 kB`, the first of `1.1 s, 2 s`. */
+function figuresOf(table: Table) {
+  const [head = [], ...rows] = table.children.map(({ children }) => children.map((cell) => toString(cell)))
+  const labels = head[1] === 'Case' ? 2 : 1
+  return {
+    columns: head.slice(labels),
+    rows: rows.map((cells) => ({
+      label: cells.slice(0, labels).join(' pages, '),
+      figures: cells.slice(labels).map((cell) => {
+        const [text = ''] = cell.split(', ')
+        return { value: Number.parseFloat(text.replaceAll(',', '')), text }
+      }),
+    })),
+  }
+}
+
+/** Told apart by people who see red and green alike; the second of each pair is for dark grounds. */
+const COLOURS = [
+  ['#0072b2', '#56b4e9'],
+  ['#c44601', '#ff9a57'],
+  ['#00795b', '#2ed3a0'],
+  ['#a23e7c', '#f0a3cf'],
+  ['#6b5900', '#e5cf4c'],
+  ['#555555', '#bdbdbd'],
+] as const
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** In CSS pixels. */
 const SIZE = { width: 800, top: 56, row: 16, gap: 12, bottom: 20 }
@@ -26,7 +91,7 @@ const TEXT = '#1c1e21'
  *
  * @throws RangeError when no figure is above zero
  */
-export function bars(title: string, { columns, rows }: Figures): string {
+function bars(title: string, { columns, rows }: ReturnType<typeof figuresOf>): string {
   const most = Math.max(...rows.flatMap(({ figures }) => figures.map(({ value }) => value)))
   if (!(most > 0)) throw new RangeError(`There is nothing to draw: ${title}`)
   const hasLegend = columns.length > 1
@@ -44,7 +109,7 @@ ${[...(hasLegend ? legend(columns) : []), ...groups].join('\n')}
 }
 
 function rowOf(
-  { label, figures }: Row,
+  { label, figures }: ReturnType<typeof figuresOf>['rows'][number],
   { top, most }: { readonly top: number; readonly most: number },
 ): readonly string[] {
   const middle = top + (figures.length * SIZE.row) / 2

@@ -27,7 +27,7 @@ export interface ShowcaseSite {
   readonly tags: readonly TagKey[]
 }
 
-/** Examples that everybody can build. `npm run pictures -- --only showcase` takes their pictures. */
+/** Examples that everybody can build. `npm run bench -- pictures --only showcase` takes their pictures. */
 export const SITES: readonly ShowcaseSite[] = [
   {
     id: 'sitegen',

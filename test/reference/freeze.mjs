@@ -2,7 +2,7 @@
  * Freezes what `test/all/reference/reference.test.ts` compares with: this command line, packed, and what is committed of this site and
  * of the fixtures.
  *
- *   npm run reference:freeze
+ *   node test/reference/freeze.mjs
  *
  * Nothing is allowed to differ afterwards, so the list of allowed differences becomes empty.
  * @module

@@ -6,6 +6,10 @@ import { runProgram } from '../../support/build/packed.ts'
 const ROOT = path.join(import.meta.dirname, '../../..')
 
 test('twice as much of any text takes twice as long at most', async () => {
-  const { exitCode, stdout, stderr } = await runProgram('npm', ['run', '--silent', 'bench:linear'], ROOT)
+  const { exitCode, stdout, stderr } = await runProgram(
+    'npm',
+    ['run', '--silent', 'bench', '--', 'linear'],
+    ROOT,
+  )
   assert.equal(exitCode, 0, stdout + stderr)
 })

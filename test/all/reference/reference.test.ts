@@ -5,14 +5,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { writeCorpus } from '../../../bench/corpus.ts'
-import { sitegen } from '../../../bench/peers/sitegen.ts'
+import { sitegen } from '../../../bench/peers.ts'
 import { applyAllowList, readAllowList } from '../../../cli/compare/allow-list.ts'
 import { compareOutputs } from '../../../cli/compare/compare-outputs.ts'
 import { isWhole } from '../../support/is-whole.ts'
 import { runProcess } from '../../support/sitegen-process.ts'
 
 /**
- * What this command line makes is compared with what the frozen one of `npm run reference:freeze` makes of the same files. A
+ * What this command line makes is compared with what the frozen one of `node test/reference/freeze.mjs` makes of the same files. A
  * difference stands in `allowed.json`, with its reason.
  */
 const PROJECT = path.join(import.meta.dirname, '../../..')

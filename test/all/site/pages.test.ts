@@ -121,11 +121,8 @@ test('only the test area has a link to it in its navbar, and an item that shows 
 })
 
 test('pages of every layout stay within the limits, ask no other host and wait for no script', async (t) => {
-  const loads = await measureLoads({
-    dir: site.dir,
-    origin: site.url.replace(/\/$/, ''),
-    newContext: site.newContext,
-  })
+  const served = { dir: site.dir, origin: site.url.replace(/\/$/, '') }
+  const loads = await measureLoads(served, site.newContext)
   // The playground brings its compiler along.
   const light = loads.filter(({ layout }) => layout !== './content/pages/playground.tsx')
   assert.deepEqual([...overBudget(light, LIMITS), ...foreignOrBlocking(loads)], [])

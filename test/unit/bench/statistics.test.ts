@@ -1,35 +1,18 @@
 import assert from 'node:assert/strict'
-import { gzipSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'node:test'
-import { busyShare, processorTimes } from '../../../bench/client/busy.ts'
-import { growthProblems, type Measured } from '../../../bench/client/report.ts'
-import { addFetches, fetchedFile } from '../../../bench/client/transfer.ts'
-import { turnsOf } from '../../../bench/command.ts'
-import { percentile } from '../../../bench/dev/report.ts'
+import { growthProblems } from '../../../bench/client.ts'
 import { figuresOf } from '../../../bench/figures.ts'
-import { marginTable, median, ratioTable, resultTable, summarise, type Run } from '../../../bench/report.ts'
+import { projectDir } from '../../../bench/install.ts'
+import { isSlow } from '../../../bench/linear.ts'
+import { pictureOf, PICTURES } from '../../../bench/pictures/bars.ts'
+import { median, percentile, tableOf, type Figure } from '../../../bench/table.ts'
+import { turnsOf } from '../../../bench/tools.ts'
 
-function run(tool: string, pages: number, figures: Partial<Run>): Run {
-  const sizes = { peakBytes: 2e8, peakRssBytes: 3e8, outputBytes: 1e6, outputFiles: 7 }
-  const base = { corpus: 'plain', case: 'cold', round: 1, problem: '', wallMs: 1000, cpuMs: 1500 } as const
-  return { tool, pages, ...base, ...sizes, ...figures }
-}
-
-const RUNS: readonly Run[] = [
-  ...[900, 500, 600].map((wallMs, at) => run('ours', 100, { wallMs, round: at + 1 })),
-  run('theirs', 100, { wallMs: 6000 }),
-  run('ours', 1000, { wallMs: 2400 }),
-  run('theirs', 1000, { wallMs: 33_000 }),
-  run('ours', 5000, { wallMs: 10_800 }),
-  run('theirs', 5000, { wallMs: 1, problem: 'exit code 1' }),
-]
-const WARM: readonly Run[] = [
-  run('ours', 100, { case: 'unchanged', wallMs: 150 }),
-  run('theirs', 100, { case: 'unchanged', wallMs: 450, outputFiles: 14 }),
-]
-
-function rows(table: string): readonly string[] {
-  return table.split('\n').map((line) => line.trim().replaceAll(/\s{2,}/g, ' | '))
+/** Rounds of one figure. */
+function figures(tool: string, pages: number, ...values: readonly number[]): readonly Figure[] {
+  return values.map((value) => ({ tool, pages, of: 'cold', what: 'wall s', value }))
 }
 
 test('a median is the middle of values, a percentile the value that so many are at most', () => {
@@ -39,124 +22,74 @@ test('a median is the middle of values, a percentile the value that so many are 
   assert.deepEqual([percentile(count(30), 95), percentile(count(20), 95)], [29, 19])
 })
 
-test('a summary is the median of the rounds without failed ones', () => {
+test('a table has medians, and the median of how each round of a tool compares with that of the first', () => {
+  const all = [
+    ...figures('ours', 100, 0.9, 0.5, 0.625),
+    ...figures('theirs', 100, 1.8, 5, 0.625),
+    ...figures('ours', 1000, 2400),
+  ]
   assert.deepEqual(
-    summarise(RUNS).map(({ tool, pages, wallMs, runs }) => `${tool} ${pages}: ${wallMs} of ${runs}`),
-    ['ours 100: 600 of 3', 'theirs 100: 6000 of 1', 'ours 1000: 2400 of 1', 'theirs 1000: 33000 of 1'].concat(
-      'ours 5000: 10800 of 1',
-    ),
+    tableOf(all)
+      .split('\n')
+      .map((line) => line.trim().replaceAll(/\s{2,}/g, ' | ')),
+    [
+      'pages | ours | theirs | ratio',
+      '100 | cold | wall s | 0.63 | 1.80 | 2.00x',
+      '1000 | cold | wall s | 2400 | - | -',
+    ],
   )
-})
-
-test('tables have figures by page, parts of the cold build, ratios to a tool, and the cost of one more page', () => {
-  const summaries = summarise([...RUNS, ...WARM])
-  const [head, first] = rows(resultTable(summaries))
-  assert.match(head ?? '', /^pages \| tool \| case \| wall s \| of cold \| CPU s \| wall ms\/page \| PSS MB/)
-  assert.equal(first, '100 | ours | cold | 0.60 | 1.000 | 1.50 | 6.00 | 200 | 300 | 1.0 | 7 | 10.0')
-  assert.ok(
-    rows(resultTable(summaries)).some((row) => row.startsWith('100 | ours | unchanged | 0.15 | 0.250')),
-  )
-  assert.match(rows(resultTable(summarise(WARM)))[1] ?? '', /unchanged \| 0\.15 \| - \|/)
-  assert.deepEqual(rows(ratioTable(summaries, 'ours')).slice(1), [
-    '100 | theirs / ours | cold | 10.00x | 1.00x | 1.00x | 1.00x | 1.00x',
-    '1000 | theirs / ours | cold | 13.75x | 1.00x | 1.00x | 1.00x | 1.00x',
-    '100 | theirs / ours | unchanged | 3.00x | 1.00x | 1.00x | 1.00x | 2.00x',
-  ])
-  assert.equal(ratioTable(summaries, 'nobody'), '')
-  assert.deepEqual(rows(marginTable(summarise(RUNS))).slice(1), [
-    'ours | cold | 100 to 1000 | 2.00 | 0.00',
-    'ours | cold | 1000 to 5000 | 2.10 | 0.00 | 1.05',
-    'theirs | cold | 100 to 1000 | 30.00 | 0.00',
-  ])
 })
 
 test('every round begins with another site', () => {
   assert.equal(turnsOf(['a', 'b', 'c'], 4).join(''), 'abcbcacababc')
 })
 
-test('the busy share is the part of the time in which processors were not idle', () => {
-  const cpu = (idle: number, user: number) => ({ times: { idle, user, nice: 0, sys: 0, irq: 0 } })
-  const from = processorTimes([cpu(100, 100), cpu(0, 0)])
-  assert.equal(busyShare(from, processorTimes([cpu(175, 125), cpu(75, 25)])), 0.25)
-  assert.equal(busyShare(from, from), 0)
-})
-
-function fetched(file: string, body = 'x', prefetch = false) {
-  return fetchedFile({ path: file, file, prefetch, status: 200, body: Buffer.from(body) })
-}
-
-test('fetched files are added up by kind, prefetches apart, the icon of the browser not at all', () => {
-  const files = [
-    fetched('/index.html', '<p>'),
-    fetched('/a.js', '12345'),
-    fetched('/b.mjs', '123'),
-    fetched('/c.css'),
-  ]
-  const others = [fetched('/d.json', '12'), fetched('/next.js', '1234567', true), fetched('/favicon.ico')]
-  const { html, js, css, data, other, total, prefetched } = addFetches([...files, ...others])
-  const sums = [html, js, css, data, other, total, prefetched].map(
-    ({ requests, bytes }) => `${requests}: ${bytes}`,
-  )
-  assert.deepEqual(sums, ['1: 3', '2: 8', '1: 1', '1: 2', '0: 0', '5: 14', '1: 7'])
-  assert.equal(js.gzipBytes, gzipSync('12345').length + gzipSync('123').length)
+test('a time grows too fast when twice as much takes much longer twice in a row', () => {
+  assert.ok(!isSlow([100, 400, 800]))
+  assert.ok(isSlow([100, 200, 800, 3200]))
+  assert.ok(isSlow([100, Infinity, Infinity]))
 })
 
 test('what grows with the number of pages is named with its sizes, in whatever order they were measured', () => {
-  const site = (pages: number, script: string, bytes: number): Measured => {
-    const data = addFetches([{ ...fetched('/sidebar.json'), gzipBytes: bytes }])
-    return {
-      tool: 'ours',
-      pages,
-      problem: '',
-      firstLoad: addFetches([fetched('/a.js', script)]),
-      navigations: [data],
-    }
+  const load = (pages: number, kind: string, value: number): Figure => {
+    return { tool: 'sitegen', pages, of: 'first load', what: `${kind} kB`, value }
   }
-  const small = site(100, '[{href:"/docs/a"}]', 2500)
-  // The length of an address does not count, a further address does. Data may differ by the words of another page.
-  assert.deepEqual(growthProblems([site(1000, '[{href:"/docs/a/b-c"}]', 4000), small], 'ours'), [])
-  const grown = site(1000, '[{href:"/docs/a"},{href:"/docs/b"}]', 19_000)
-  const [script, data, ...more] = growthProblems([grown, { ...grown, tool: 'theirs' }, small], 'ours')
-  assert.match(
-    script ?? '',
-    /JavaScript of ours grows .*: \d+ bytes at 100 pages, \d+ bytes at 1000 pages\.$/,
-  )
-  assert.match(data ?? '', /data of .*ours grows .*: 2500 bytes at 100 pages, 19000 bytes at 1000 pages\.$/)
-  assert.deepEqual(more, [])
+  const small = [load(100, 'scripts', 5), load(100, 'data', 2.5)]
+  assert.deepEqual(growthProblems([load(1000, 'scripts', 5.04), load(1000, 'data', 4), ...small]), [])
+  const grown = [load(1000, 'scripts', 5.1), load(1000, 'data', 19)]
+  const others = grown.map((one) => ({ ...one, tool: 'theirs', value: 99 }))
+  assert.deepEqual(growthProblems([...grown, ...others, ...small]), [
+    'The scripts of the first load grow with the number of pages: 5 kB at 100 pages, 5.1 kB at 1000 pages.',
+    'The data of the first load grow with the number of pages: 2.5 kB at 100 pages, 19 kB at 1000 pages.',
+  ])
 })
 
 test('figures of the home page are those of the largest site that both benches have measured', () => {
   const machine = { cpu: 'Some CPU', cores: 2, memoryGB: 8, node: 'v20.0.0' }
-  const cold = (tool: string, pages: number, wallMs: number) => summarise([run(tool, pages, { wallMs })])
-  const builds = {
-    machine: { ...machine, system: 'Linux' },
-    versions: { sitegen: '1.0.0', other: '2.0.0' },
-    busyShares: [{ pages: 100, busyShare: 0.123 }],
-    summaries: [
-      ...summarise([1000.4, 900, 1100].map((wallMs) => run('sitegen', 100, { wallMs }))),
-      ...summarise([200, 200].map((wallMs) => run('sitegen', 100, { wallMs, case: 'paragraph' }))),
-      ...cold('other', 100, 900).map((one) => ({ ...one, runs: 3 })),
-      ...cold('sitegen', 5000, 9000),
-    ],
-  }
-  const firstLoad = addFetches([fetched('/a.js')])
-  const sizes = [10, 100].map((pages) => ({
-    pages,
-    sites: [
-      { tool: 'sitegen', pages, problem: '', firstLoad },
-      { tool: 'other', pages, problem: 'The build failed.' },
-    ],
-  }))
-  assert.deepEqual(figuresOf(builds, { sizes }, '2026-01-31'), {
+  const facts = { machine, versions: { sitegen: '1.0.0', other: '2.0.0' }, busyShare: 0.123 }
+  const edited = figures('sitegen', 100, 0.2, 0.2).map((one) => ({ ...one, of: 'paragraph' }))
+  const cold = [...figures('sitegen', 100, 1.0004, 0.9, 1.1), ...figures('other', 100, 0.9, 0.9)]
+  const builds = { ...facts, figures: [...cold, ...edited, ...figures('sitegen', 5000, 9)] }
+  const load = { of: 'first load', what: 'scripts kB' }
+  const scripts = [...figures('sitegen', 100, 4.7), ...figures('other', 100, 0), ...figures('sitegen', 10, 4)]
+  const client = { ...facts, figures: scripts.map((one) => ({ ...one, ...load })) }
+  assert.deepEqual(figuresOf(builds, client, '2026-01-31'), {
     date: '2026-01-31',
     machine,
     pages: 100,
     rounds: 2,
     busyShare: 0.12,
-    versions: builds.versions,
+    versions: facts.versions,
     cold: { sitegen: 1000, other: 900 },
     edited: { sitegen: 200 },
-    scripts: { sitegen: firstLoad.js.gzipBytes },
+    scripts: { sitegen: 4700 },
   })
-  assert.throws(() => figuresOf(builds, { sizes: [] }, '2026-01-31'), /no site of the same size/)
+  assert.throws(() => figuresOf(builds, { ...client, figures: [] }, '2026-01-31'), /no site of the same size/)
+})
+
+test('every picture of a table shows the figures of the page that shows it', () => {
+  for (const name of Object.keys(PICTURES)) {
+    const svg = readFileSync(path.join(projectDir, `content/${name}.svg`), 'utf8')
+    assert.equal(svg, pictureOf(name), `npm run bench -- pictures --only tables: ${name}`)
+  }
 })
