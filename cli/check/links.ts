@@ -155,8 +155,8 @@ function addDead(
   else if (known.pages.at(-1) !== page) known.pages.push(page)
 }
 
-/** What is said of each kind of dead address, and the option that allows it. */
-const SAID = {
+/** How each kind of dead address is reported, and the option that allows it. */
+const REPORTS = {
   link: { code: 'DEAD_LINK', text: 'is linked but no page has this URL', option: 'onBrokenLinks' },
   anchor: {
     code: 'DEAD_ANCHOR',
@@ -180,27 +180,33 @@ export function deadDiagnostic(dead: Dead, check: LinkCheck): Diagnostic | null 
   const level = levelOf({ link, anchor, file: onBrokenFiles.other, image: onBrokenFiles.image }[kind])
   if (level === null) return null
   const isPlain = dead.kind !== 'file' && check.isPlain?.(dead) === true
-  const said = { ...describe(dead, kind, check), level }
-  return isPlain ? asPlain(said, kind) : { ...said, allowedBy: allowedBy(kind, level) }
+  const problem = { ...describe(dead, kind, check), level }
+  return isPlain ? asPlain(problem, kind) : { ...problem, allowedBy: allowedBy(kind, level) }
 }
 
-type DeadKind = keyof typeof SAID
+type DeadKind = keyof typeof REPORTS
 
 function allowedBy(kind: DeadKind, level: Diagnostic['level']): string {
   const what = kind === 'anchor' ? 'dead anchors' : kind === 'image' ? 'missing images' : 'dead links'
-  return `To allow ${what} set ${SAID[kind].option}: '${level === 'error' ? 'warn' : 'ignore'}' in site.config.`
+  return `To allow ${what} set ${REPORTS[kind].option}: '${level === 'error' ? 'warn' : 'ignore'}' in site.config.`
 }
 
 /** In a Docusaurus project: what that does not check is a warning. */
-function asPlain({ level, notes, ...said }: Diagnostic, kind: DeadKind): Diagnostic {
+function asPlain({ level, notes, ...problem }: Diagnostic, kind: DeadKind): Diagnostic {
   const milder = level === 'error' ? 'warning' : level
   const note = 'Docusaurus does not check <a>, only links of Markdown and <Link>.'
   const code = 'DEAD_PLAIN_LINK'
-  return { ...said, code, level: milder, notes: [note, ...(notes ?? [])], allowedBy: allowedBy(kind, milder) }
+  return {
+    ...problem,
+    code,
+    level: milder,
+    notes: [note, ...(notes ?? [])],
+    allowedBy: allowedBy(kind, milder),
+  }
 }
 
 function describe(dead: Dead, kind: DeadKind, check: LinkCheck) {
-  const { code, text } = SAID[kind]
+  const { code, text } = REPORTS[kind]
   const [first = '', ...others] = dead.pages
   const { hint, notes = [] } = kind === 'anchor' ? adviceOnAnchor(dead, check) : linkAdvice(dead, check)
   const place = check.placeOf(first, dead.href, others.length > 0)

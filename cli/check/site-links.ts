@@ -87,13 +87,13 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
   if (sources.length > 0) await load?.(sources)
   return dead.flatMap((entry) => {
     const pages =
-      entry.kind === 'file' ? entry.pages.filter((url) => !isTold(entry, pageOf(url), site)) : entry.pages
+      entry.kind === 'file' ? entry.pages.filter((url) => !isReported(entry, pageOf(url), site)) : entry.pages
     return pages.length === 0 ? [] : (deadDiagnostic({ ...entry, pages }, check) ?? [])
   })
 }
 
 /** Files that Markdown, the configuration or an author names are looked for where that is read. */
-function isTold({ href }: Dead, page: Page | undefined, site: SiteLinks): boolean {
+function isReported({ href }: Dead, page: Page | undefined, site: SiteLinks): boolean {
   const { siteDir, baseUrl, configFile } = site.config
   if (placeOfKeyed(site.linking?.() ?? [configFile], { href, siteDir, baseUrl }) !== null) return true
   if (page === undefined) return false

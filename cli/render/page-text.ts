@@ -102,10 +102,10 @@ function sectionOf(name: string, tag: Tag | null): Section {
 }
 
 function textSection({ anchor, level, heading, text, code }: Section): TextSection {
-  const [words, codeWords] = [plain(text), plain(code)]
-  return codeWords === ''
-    ? [anchor, level, plain(heading), words]
-    : [anchor, level, plain(heading), words, codeWords]
+  const [prose, samples] = [plain(text), plain(code)]
+  return samples === ''
+    ? [anchor, level, plain(heading), prose]
+    : [anchor, level, plain(heading), prose, samples]
 }
 
 function plain(text: string): string {

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 
 /**
  * The known name that an unknown one was probably meant to be: about a third of its letters may differ, case
- * aside, or one begins with the other; of two that are as near the one with more letters of the same case. Null when none
+ * aside, or it is short for it; of two that are as near the one with more letters of the same case. Null when none
  * is near enough.
  */
 export function didYouMean(name: string, known: readonly string[]): string | null {
@@ -17,13 +17,14 @@ export function didYouMean(name: string, known: readonly string[]): string | nul
 }
 
 /**
- * How far names are apart. Letters that changed places count once; what one begins with that is the other, as much as may
- * differ: `warn` is short for `warning`.
+ * How far names are apart. Letters that changed places count once, and a name is near to one that it is short for: `warn` to
+ * `warning`.
  */
 function costOf(wanted: string, candidate: string, limit: number): number {
   const cost = isSwapped(wanted, candidate) ? 1 : distance(wanted, candidate)
   const [short = '', long = ''] = [wanted, candidate].sort((a, b) => a.length - b.length)
-  return short.length >= MIN_LENGTH && long.startsWith(short) ? Math.min(cost, limit) : cost
+  const isShort = short.length >= MIN_LENGTH && long.startsWith(short) && /^[a-z]+$/.test(long)
+  return isShort && long.length <= 3 * short.length ? Math.min(cost, limit) : cost
 }
 
 /** Shorter names are near to too many others. */

@@ -1,4 +1,3 @@
-import * as esbuild from 'esbuild'
 import type { Message } from 'esbuild'
 import type { Declaration, Warning } from 'lightningcss'
 import { bundleDiagnostic } from '../../config/module/bundle-diagnostic.ts'
@@ -40,6 +39,7 @@ export async function sheetProblems(css: string, options: SheetOptions): Promise
   })
   const atRules = unknownAtRules(warnings, options)
   if (options.isOfPackage) return atRules
+  const esbuild = await import('esbuild')
   const linting = esbuild.transform(css, { loader: 'css', sourcefile: options.file, logLevel: 'silent' })
   // What esbuild cannot read at all is an error of the bundle.
   const { warnings: found } = await linting.catch(() => ({ warnings: [] }))
@@ -75,8 +75,8 @@ function mistake(message: string, place: Place, hint: string): Diagnostic {
 }
 
 function ofEsbuild(message: Message, { siteDir }: SheetOptions, place: PlaceIn): Diagnostic {
-  const said = { siteDir, shifts: new Map(), code: 'CSS_SYNTAX', level: 'warning' } as const
-  const { notes = [], ...problem } = bundleDiagnostic({ message, ...said })
+  const shared = { siteDir, shifts: new Map(), code: 'CSS_SYNTAX', level: 'warning' } as const
+  const { notes = [], ...problem } = bundleDiagnostic({ message, ...shared })
   const { line = 1, column, endColumn = 0 } = problem.place ?? {}
   const suggestion = message.location?.suggestion ?? ''
   return {

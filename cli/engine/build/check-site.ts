@@ -63,11 +63,11 @@ const LEVELS: readonly Diagnostic['level'][] = ['info', 'warning', 'error']
 /** The file that was meant says more than its address. */
 function bothOf(file: Diagnostic, link: Diagnostic): Diagnostic {
   const order = LEVELS.indexOf(link.level) - LEVELS.indexOf(file.level)
-  const said = [file, link].map(({ code, level }) => `${code} (${level})`).join(' and ')
+  const levels = [file, link].map(({ code, level }) => `${code} (${level})`).join(' and ')
   return {
     ...(order < 0 ? file : link),
     message: file.message,
-    notes: [`${said}: ${link.message}`, ...(link.notes ?? [])],
+    notes: [`${levels}: ${link.message}`, ...(link.notes ?? [])],
     hint: file.hint,
     ...(order === 0 ? { allowedBy: [link.allowedBy, file.allowedBy].filter(Boolean).join(' ') } : {}),
   }

@@ -115,7 +115,8 @@ test('a pipe that closes early is no error', async () => {
 })
 
 test('where the system lets no more files be open than it has, that is what is said', async () => {
-  for (const limit of [26, 33, 40]) {
+  await startSite()
+  for (const limit of [26, 33]) {
     const command = `ulimit -n ${limit}; "${process.execPath}" "${join(checkout, 'bin/sitegen.js')}" build site; echo "code $?"`
     const { stdout, stderr } = await execute('sh', ['-c', command])
     assert.equal(stdout, 'code 1\n')
