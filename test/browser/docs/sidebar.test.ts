@@ -44,7 +44,7 @@ describe('a category', () => {
     const guides = entry(page, 'Guides')
     assert.equal(await guides.getAttribute('aria-expanded'), 'false')
     await guides.click()
-    assert.equal(await guides.getAttribute('aria-expanded'), 'true')
+    await sidebar(page).getByRole('link', { name: 'Guides', expanded: true }).waitFor()
     // A site that is written shows what is unlisted.
     const unlisted = isDev ? ['Hidden'] : []
     assert.deepEqual(await labels(page), ['Intro', 'Guides', 'One', 'Two', ...unlisted, 'Reference', 'Cards'])
