@@ -137,7 +137,7 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
   async function copy(path: OutputPath, from: string, claim: string): Promise<void> {
     if (!take(path, claim)) return
     const hash = hashOf(from) ?? tryHash(from, fs)
-    if (!isKept(path, claim, hash)) await writer.copy({ path, claim }, { path: from, hash })
+    if (!isKept(path, claim, hash)) await writer.copy({ path, claim }, from)
   }
 
   function keep(path: OutputPath, claim: string): boolean {

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Diagnostic } from '../report/diagnostic.ts'
-import { fingerprintOf, type Fingerprint } from '../types/fingerprints.ts'
+import { contentHash, fingerprintOf, type Fingerprint } from '../types/fingerprints.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import type { OutputFs } from './output-fs.ts'
 import { isDiskFailure, sourceProblem, writeProblems, type WriteFailure } from './write-problems.ts'
@@ -19,10 +20,10 @@ interface Content {
   readonly hash: string
 }
 
-/** A file to copy: its absolute path, and the hash of its bytes. */
-interface Source {
-  readonly path: string
-  readonly hash: string
+/** A file to copy in parts. */
+interface LargeFile {
+  readonly from: string
+  readonly size: number
 }
 
 /** A file that was written, and the hash of its bytes. */
@@ -34,7 +35,8 @@ interface Written {
 /** Writes files below one folder. Never rejects for what the disk refuses: `finish` tells. */
 export interface StageWriter {
   put(file: StagedFile, content: Content): void
-  copy(file: StagedFile, from: Source): Promise<void>
+  /** Copies a file, by its absolute path. Its hash is that of what was copied: it may have changed since it was looked at. */
+  copy(file: StagedFile, from: string): Promise<void>
   /** Puts a file of the old output into the new one, without reading it where the system can do so. */
   link(file: StagedFile, from: string): void
   /** Notes a file that a thread has written here. */
@@ -118,7 +120,7 @@ export function createStageWriter({ stageDir, outDir, fs }: StageWriterOptions):
     make(file, (to) => linkFile(from, to, fs))
   }
 
-  async function copy(file: StagedFile, { path: from, hash }: Source): Promise<void> {
+  async function copy(file: StagedFile, from: string): Promise<void> {
     let size: number
     let bytes: Uint8Array | null
     try {
@@ -128,19 +130,20 @@ export function createStageWriter({ stageDir, outDir, fs }: StageWriterOptions):
       sourceFailures.push({ path: file.path, claim: file.claim, error })
       return
     }
-    if (bytes !== null) put(file, { bytes, hash })
-    else await queue.start(() => copyLarge(file, { from, written: { size, hash } }))
+    if (bytes !== null) put(file, { bytes, hash: contentHash(bytes) })
+    else await queue.start(() => copyLarge(file, { from, size }))
   }
 
-  async function copyLarge(
-    file: StagedFile,
-    { from, written }: { readonly from: string; readonly written: Written },
-  ): Promise<void> {
-    make(file, () => void writtenByPath.set(file.path, written))
+  async function copyLarge(file: StagedFile, { from, size }: LargeFile): Promise<void> {
+    const copied = createHash('sha256')
+    make(file, () => void writtenByPath.set(file.path, { size, hash: '' }))
     if (isDiskBroken) return
     try {
       const to = fs.createWriteStream(join(stageDir, file.path), { highWaterMark: CHUNK_BYTES })
-      await pipeline(fs.createReadStream(from, { highWaterMark: CHUNK_BYTES }), to)
+      const source = fs.createReadStream(from, { highWaterMark: CHUNK_BYTES })
+      source.on('data', (chunk) => copied.update(chunk))
+      await pipeline(source, to)
+      writtenByPath.set(file.path, { size, hash: copied.digest('hex').slice(0, 16) })
     } catch (error) {
       const failure = { path: file.path, claim: file.claim, error }
       if (isAbout(error, from)) sourceFailures.push(failure)
