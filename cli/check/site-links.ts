@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { escapeRegExp } from 'lodash-es'
+import { escapeRegExp, once } from 'lodash-es'
 import type { RefProps } from '../../runtime/shared/content/content.ts'
 import { globSync } from 'tinyglobby'
 import { hrefPath } from '../../runtime/shared/url/hash-route.ts'
@@ -61,6 +61,7 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
     }
   })
   const urls = manifest.pages.map((page) => page.url as string)
+  const pageOf = (url: string): Page | undefined => known.get(url)?.page
   const check: LinkCheck = {
     pages,
     baseUrl: config.baseUrl,
@@ -69,9 +70,9 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
     onBrokenLinks: config.onBrokenLinks,
     onBrokenAnchors: config.onBrokenAnchors,
     onBrokenFiles: fileLevels(config),
-    placeOf: (url, href, isShared) => placeOfLink({ href, isShared }, known.get(url)?.page, site),
+    placeOf: (url, href, isShared) => placeOfLink({ href, isShared }, pageOf(url), site),
     isPlain: docusaurusConfig.isNamed(path.basename(config.configFile))
-      ? (entry) => isPlain(entry, site, (url) => known.get(url)?.page)
+      ? createPlainCheck(site, pageOf)
       : undefined,
     didYouMean: (pathname) => similarUrl(pathname, urls),
   }
@@ -80,7 +81,6 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
   const dead = found.filter(
     ({ target }) => site.missingBelow?.some((folder) => `${target}/`.startsWith(folder)) !== true,
   )
-  const pageOf = (url: string): Page | undefined => known.get(url)?.page
   const sources = dead.flatMap(({ kind, pages: [first = '', ...others] }) =>
     [first, ...(kind === 'file' ? others : [])].flatMap((url) => contentsOf(pageOf(url) ?? NO_CONTENT)),
   )
@@ -202,14 +202,20 @@ function placesInPage(href: string, page: Page | undefined, site: SiteLinks): re
 /** The beginning of a link of HTML, up to its address. */
 const PLAIN = /<a\s(?:[^<>]|=>)*$/
 
-/** Whether all that leads to a dead address is written as `<a>`, in pages or in the components below `src`. */
-function isPlain({ href, pages }: Dead, site: SiteLinks, pageAt: (url: string) => Page | undefined): boolean {
+/** Tells whether all that leads to a dead address is written as `<a>`, in pages or in the components below `src`. */
+function createPlainCheck(
+  site: SiteLinks,
+  pageOf: (url: string) => Page | undefined,
+): (dead: Dead) => boolean {
   const { siteDir } = site.config
-  const inCode = placesOfWritten(codeFiles(siteDir), { ...site.config, href })
-  return pages.every((url) => {
-    const places = [...placesInPage(href, pageAt(url), site), ...inCode]
-    return places.length > 0 && places.every((place) => PLAIN.test(textBefore(place, siteDir)))
-  })
+  const files = once(() => codeFiles(siteDir))
+  return ({ href, pages }) => {
+    const inCode = placesOfWritten(files(), { ...site.config, href })
+    return pages.every((url) => {
+      const places = [...placesInPage(href, pageOf(url), site), ...inCode]
+      return places.length > 0 && places.every((place) => PLAIN.test(textBefore(place, siteDir)))
+    })
+  }
 }
 
 function codeFiles(siteDir: string): readonly FilePath[] {

@@ -170,7 +170,10 @@ function withDefaults(plain: Values, { origins }: Mapping): Values {
       {
         ...themeConfig,
         // The name of the site is no word mark there.
-        navbar: origins.derive({ title: '', ...navbar, ...items }, navbar),
+        navbar: origins.derive(
+          { ...navbar, ...(navbar['title'] === undefined ? { title: '' } : {}), ...items },
+          navbar,
+        ),
       },
       themeConfig,
     ),

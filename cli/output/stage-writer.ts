@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Diagnostic } from '../report/diagnostic.ts'
-import { contentHash, fingerprintOf, type Fingerprint } from '../types/fingerprints.ts'
+import { contentHash, createContentHash, fingerprintOf, type Fingerprint } from '../types/fingerprints.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import type { OutputFs } from './output-fs.ts'
 import { isDiskFailure, sourceProblem, writeProblems, type WriteFailure } from './write-problems.ts'
@@ -135,15 +134,15 @@ export function createStageWriter({ stageDir, outDir, fs }: StageWriterOptions):
   }
 
   async function copyLarge(file: StagedFile, { from, size }: LargeFile): Promise<void> {
-    const copied = createHash('sha256')
+    const copied = createContentHash()
     make(file, () => void writtenByPath.set(file.path, { size, hash: '' }))
     if (isDiskBroken) return
     try {
       const to = fs.createWriteStream(join(stageDir, file.path), { highWaterMark: CHUNK_BYTES })
       const source = fs.createReadStream(from, { highWaterMark: CHUNK_BYTES })
-      source.on('data', (chunk) => copied.update(chunk))
+      source.on('data', (chunk) => copied.add(chunk))
       await pipeline(source, to)
-      writtenByPath.set(file.path, { size, hash: copied.digest('hex').slice(0, 16) })
+      writtenByPath.set(file.path, { size, hash: copied.value() })
     } catch (error) {
       const failure = { path: file.path, claim: file.claim, error }
       if (isAbout(error, from)) sourceFailures.push(failure)

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { readFileSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import { asSpelled } from './as-spelled.ts'
@@ -158,7 +158,19 @@ export function fileHash(file: string): string | null {
   }
 }
 
+const ALGORITHM = 'sha256'
+const HEX_DIGITS = 16
+
 /** Hash of bytes as fingerprints and outputs have it, 16 hex digits. */
 export function contentHash(bytes: Uint8Array | string): string {
-  return hash('sha256', bytes).slice(0, 16)
+  return hash(ALGORITHM, bytes).slice(0, HEX_DIGITS)
+}
+
+/** The same of bytes that come in parts: `value` ends it. */
+export function createContentHash() {
+  const all = createHash(ALGORITHM)
+  return {
+    add: (part: Uint8Array | string): void => void all.update(part),
+    value: (): string => all.digest('hex').slice(0, HEX_DIGITS),
+  }
 }

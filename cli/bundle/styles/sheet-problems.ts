@@ -28,6 +28,8 @@ const OF_TAILWIND =
  * nothing, lightningcss says what else is dropped, and which at-rules there are.
  */
 export async function sheetProblems(css: string, options: SheetOptions): Promise<readonly Diagnostic[]> {
+  // Of a package only its at-rules are told.
+  if (options.isOfPackage && !/@[a-z-]/i.test(css)) return []
   const { transform } = await import('lightningcss')
   const joined: Joined[] = []
   const { warnings } = transform({

@@ -1,6 +1,7 @@
 import {
   applyTrailingSlash,
   isExternal,
+  isSitePath,
   splitHref,
   siteAddress,
   type TrailingSlash,
@@ -32,12 +33,10 @@ interface WrittenTarget {
 /** The address of a link; a path in `href` gets its base URL from the link itself, unless it asks for it. */
 export function itemHref({ to, href = '', prependBaseUrlToHref }: WrittenTarget, site: HrefSite): string {
   if (to !== undefined) return pageHref(to, site)
-  const isPath = href !== '' && !href.startsWith('#') && !isExternal(href)
-  return prependBaseUrlToHref === true && isPath ? site.baseUrl + href.replace(/^\//, '') : href
+  return prependBaseUrlToHref === true && isSitePath(href) ? site.baseUrl + href.replace(/^\//, '') : href
 }
 
 /** A path of the site, with or without a slash in front, as an address; other addresses and mere hashes stay. */
 export function siteHref(href: string, baseUrl: string): string {
-  if (href === '' || href.startsWith('#') || isExternal(href)) return href
-  return siteAddress(href, baseUrl)
+  return isSitePath(href) ? siteAddress(href, baseUrl) : href
 }
