@@ -14,7 +14,7 @@ const TASKS: Readonly<Record<string, () => Promise<TaskSetUp>>> = {
   },
   page: async () => (await import('./render/page-task.ts')).pageTask(reloadConfig),
   feature: async () => (await import('./features/feature-task.ts')).featureTask,
-  preview: async () => (await import('./render/preview-task.ts')).previewTask,
+  preview: async () => (await import('./render/page-task.ts')).previewTask,
 }
 
 /** Features are loaded only where code of the site takes part. */

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { ImportKind, Metafile } from 'esbuild'
 import type { StyleReader } from './styles/style-reader.ts'
 import { isFile } from '../types/looks.ts'
+import { PREBUILT_FOLDER } from './react/prebuilt-react.ts'
 
 /** Inputs of a bundle by the names that esbuild gives them. */
 export interface InputFiles {
@@ -59,4 +60,12 @@ export function inputPath(name: string, siteDir: string): string {
 export function splitSuffix(name: string): readonly [file: string, suffix: string] {
   const [, file = '', suffix = ''] = /^(.*?)([?#][^/\\]*)?$/s.exec(name) ?? []
   return isFile(name) ? [name, ''] : [file, suffix]
+}
+
+/** Tells files of the package that become part of bundles: its runtime and its theme, and React as it brings it. */
+export function ownFiles(packageDir: string): (file: string) => boolean {
+  const folders = ['runtime', 'theme', PREBUILT_FOLDER].map(
+    (folder) => path.join(packageDir, folder) + path.sep,
+  )
+  return (file) => folders.some((folder) => file.startsWith(folder))
 }

@@ -6,12 +6,11 @@ import {
   type BuildOptions,
   type BuildResult,
 } from 'esbuild'
-import type { BundleResult } from './bundle-result.ts'
-import { FIRST_PASS, nextPass, type BundlePass } from './bundle-pass.ts'
 import { hasUnseenLater } from './plugins/lazy.ts'
 import type { MissingImport } from './plugins/missing.ts'
 import { createStyleReader, type StyleReader } from './styles/style-reader.ts'
 import { createStyleBundler } from './styles/style-bundler.ts'
+import { FIRST_PASS, nextPass, type BundlePass, type BundleResult } from './bundle-result.ts'
 
 /** Which of the two bundles. */
 export type BundleName = 'client' | 'server'

@@ -13,3 +13,11 @@ export function ownLayout(name: string, folders: SiteFolders): string | null {
   const isOwn = file !== undefined && sitePart(folders, name.replace('@theme/', '')) !== null
   return isOwn ? `${INTERNAL}/${file}` : null
 }
+
+/** Parts around every page. Ours add nothing, and are in no bundle. */
+const FRAME = ['Root', 'SiteMetadata', 'SearchMetadata']
+
+/** Those that the site has of its own. */
+export function ownFrame(folders: SiteFolders): readonly string[] {
+  return FRAME.filter((name) => sitePart(folders, name) !== null).map((name) => `@theme/${name}`)
+}

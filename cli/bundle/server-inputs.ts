@@ -1,8 +1,7 @@
 import type { ImportKind, Metafile } from 'esbuild'
-import { inputFiles } from './bundle-inputs.ts'
+import { inputFiles, ownFiles } from './bundle-inputs.ts'
 import type { BundleEntries } from './entries.ts'
 import type { BundleOptions } from './options.ts'
-import { ownFiles } from './own-files.ts'
 
 /** The files that the bundle for rendering was made of, absolute and sorted. */
 export interface ServerInputs {

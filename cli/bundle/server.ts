@@ -14,13 +14,11 @@ import { INTERNAL } from './aliases.ts'
 import type { BundleEntries, BundleEntry } from './entries.ts'
 import { entriesOf, serverOptions, type BundleOptions } from './options.ts'
 import { REACT_FILES, type PrebuiltReact } from './react/prebuilt-react.ts'
-import type { BundlePass } from './bundle-pass.ts'
-import { clientOnlyPlugin } from './plugins/client-only.ts'
-import { ownFrame } from './own-frame.ts'
-import { ownLayout } from './own-layouts.ts'
+import type { BundlePass } from './bundle-result.ts'
+import { clientOnlyPlugin } from './plugins/lazy.ts'
+import { ownFrame, ownLayout } from './own-layouts.ts'
 import { sitePart, type SiteFolders } from '../types/site-theme.ts'
 import { MESSAGES_MODULE, messagesModule } from './messages-files.ts'
-import { readMap } from './read-map.ts'
 import { serverInputs, type ServerInputs } from './server-inputs.ts'
 import { liveParts, unrepeatedParts } from './unrepeated-parts.ts'
 import { VIRTUAL, virtualPlugin } from './virtual.ts'
@@ -286,4 +284,18 @@ function contentOf(metafile: Metafile, start: string | undefined): readonly File
 
 function isContent(input: string): boolean {
   return isMarkdown(input)
+}
+
+/**
+ * The source map of a file of a bundle, by its name: maps lie beside the files. Undefined when there is none, or when it
+ * is not as it was written.
+ */
+export function readMap(dir: string, name: string, hashes: Hashes): string | undefined {
+  const map = `${path.basename(name)}.map`
+  try {
+    const bytes = readFileSync(path.join(dir, map))
+    return contentHash(bytes) === hashes[map] ? bytes.toString('utf8') : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -4,7 +4,7 @@ import type { LeftOut } from './left-out.ts'
 import type { PageIndex } from './crawl-pages.ts'
 import { Parser } from 'htmlparser2'
 import { LEFT_ALONE } from '../../runtime/shared/url/link.ts'
-import { candidatesIn, EMBEDDED, urlsIn } from '../render/embedded-files.ts'
+import { candidatesIn, EMBEDDED, urlsIn } from '../render/page-inputs.ts'
 
 /** A built site on disk, and how it is served. */
 export interface BuiltSite extends Partial<LeftOut> {

@@ -2,7 +2,6 @@ import { decodeHTMLAttribute } from 'entities/decode'
 import { flattenString } from '../../runtime/shared/flatten-string.ts'
 import { LEFT_ALONE } from '../../runtime/shared/url/link.ts'
 import { invalidNesting, type InvalidNesting } from './problems/invalid-nesting.ts'
-import { candidatesIn, EMBEDDED, urlsIn } from './embedded-files.ts'
 import { isNameAt, readAttributes, readTags, type Tag, type TagReader } from './read-tags.ts'
 
 /** What later stages need to know of a rendered document. */
@@ -92,6 +91,26 @@ function nothingFound(): Found {
 function inputsIn({ links, images, embeds, anchors, noIndex }: Found): DocumentInputs {
   return { links: [...links], images: [...images], embeds: [...embeds], anchors, noIndex }
 }
+
+/** Attributes that name a file which their element shows or plays. */
+export const EMBEDDED: Readonly<Record<string, readonly string[]>> = {
+  audio: ['src'],
+  embed: ['src'],
+  frame: ['src'],
+  iframe: ['src'],
+  image: ['href', 'xlink:href'],
+  img: ['src'],
+  input: ['src'],
+  object: ['data'],
+  source: ['src'],
+  track: ['src'],
+  use: ['href', 'xlink:href'],
+  video: ['src', 'poster'],
+}
+
+/** An image candidate: its address, and a descriptor up to the next comma. An address may hold commas. */
+const CANDIDATE = /[\s,]*(\S*[^\s,])(?:\s[^,]*)?(?:,|$)/g
+const URL_IN_CSS = /url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^"'()\s]*))\s*\)/gi
 
 /** Elements whose inside is text, whatever it looks like. */
 const RAW_TEXT = new Set(['script', 'style', 'textarea', 'title', 'iframe', 'xmp', 'noembed', 'noframes'])
@@ -235,4 +254,15 @@ function endOfRawText(html: string, name: string, from: number): number {
     if (isNameAt(html, at + 2, name) && ENDS_RAW_NAME.test(html.charAt(at + 2 + name.length))) return at
   }
   return html.length
+}
+
+/** The addresses of a `srcset`. */
+export function candidatesIn(srcset: string): readonly string[] {
+  return [...srcset.matchAll(CANDIDATE)].flatMap(([, address]) => address ?? [])
+}
+
+/** The addresses of files in declarations of CSS, as written. */
+export function urlsIn(css: string): readonly string[] {
+  const urls = [...css.matchAll(URL_IN_CSS)].map(([, double, single, bare]) => double ?? single ?? bare ?? '')
+  return urls.filter((url) => url !== '' && !url.startsWith('#'))
 }

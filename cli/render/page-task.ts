@@ -11,7 +11,7 @@ import type { Messages } from '../content/load-messages.ts'
 import { createHighlighter } from '../content/markdown/code/highlight.ts'
 import { openTextReader, type StoredAt, type TextReader } from '../kept/stored-text.ts'
 import type { Page } from '../routes/page.ts'
-import type { TaskSetUp } from '../threads/serve-tasks.ts'
+import type { TaskSetUp, Task } from '../threads/serve-tasks.ts'
 import { thrownValue } from '../threads/thrown-value.ts'
 import type { ContentDir } from '../types/content-dir.ts'
 import type { FilePath } from '../types/file-path.ts'
@@ -21,8 +21,8 @@ import { recordingScope } from './content/recording-scope.ts'
 import type { FileOrder, WrittenFile } from './page-files.ts'
 import { createInputsReader } from './page-inputs.ts'
 import { startPage, type PageFiles, type PageScope } from './pages.ts'
-import { renderPage } from './render-page.ts'
-import type { RenderSetUp } from './render-set-up.ts'
+import { renderPage, type PageToRender, type ShownDocument } from './render-page.ts'
+import { type RenderSetUp, sentOutcome, type ThreadOutcome } from './render-set-up.ts'
 import { createRenderer } from './renderer.ts'
 import { createPageSender, type SentPage } from './sent-page.ts'
 
@@ -190,5 +190,29 @@ function sharedData(texts: ReadonlyMap<string, string>): (key: string) => Json |
     const text = texts.get(key)
     if (text !== undefined && !known.has(key)) known.set(key, JSON.parse(text) as Json)
     return known.get(key)
+  }
+}
+
+/** A page to show, and the shared data that is another one than at the last page: its value, or null when it is gone. */
+export interface PreviewOrder {
+  readonly page: PageToRender
+  readonly shared: ReadonlyMap<string, Json | null>
+}
+
+/** Renders single pages in a thread that keeps no more than the bundle and the shared data. */
+export async function previewTask(data: unknown): Promise<Task> {
+  const { settings, additionalLanguages, ...options } = data as RenderSetUp
+  const highlight = createHighlighter({ additionalLanguages })
+  const renderer = await createRenderer({ ...options, code: { settings, highlight }, unrepeated: null })
+  const shared = new Map<string, Json>()
+  return async (input, onPiece): Promise<{ readonly output: ThreadOutcome<ShownDocument> }> => {
+    const order = input as PreviewOrder
+    for (const [key, value] of order.shared) {
+      if (value === null) shared.delete(key)
+      else shared.set(key, value)
+    }
+    onPiece(0)
+    const scope = { renderer, shared: (key: string) => shared.get(key), inputs: createInputsReader() }
+    return { output: sentOutcome<ShownDocument>(await renderPage(order.page, scope)) }
   }
 }

@@ -38,7 +38,7 @@ import type { RenderSetUp } from './render-set-up.ts'
 import { codeSettings } from '../content/markdown/code/code-settings.ts'
 import { componentsInScope } from '../content/markdown/mdx/theme-components.ts'
 import { notFoundUrl } from '../../runtime/shared/url/not-found.ts'
-import { pagesWithBelow } from '../routes/pages-with-below.ts'
+import { pagesWithBelow } from '../routes/page-url.ts'
 import { createRenderer } from './renderer.ts'
 
 /** What rendering a site needs. */

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
 import { sep } from 'node:path'
 import type { RoutedSite } from '../../runtime/shared/url/hash-route.ts'
-import { pageDataUrl, pageTextUrl, type TrailingSlash, type Url } from '../../runtime/shared/url/url.ts'
+import {
+  pageDataUrl,
+  pageTextUrl,
+  type TrailingSlash,
+  type Url,
+  isExternal,
+} from '../../runtime/shared/url/url.ts'
 import { SiteProblems } from '../report/diagnostic.ts'
 import { encodeSegment } from './page-url.ts'
 import type { Page } from './page.ts'
 import type { OutputPath } from '../types/file-path.ts'
+import { pathnameProblem } from '../types/pathname-problem.ts'
 
 /** What addresses are relative to. */
 export interface BaseOptions {
@@ -155,4 +162,17 @@ function notWritable(url: Url, reason: string): SiteProblems {
       hint: 'Change `slug` in the front matter, or the name of the file, to plain path segments.',
     },
   ])
+}
+
+/**
+ * Why a slug cannot be used, as the end of a sentence; null when it can.
+ *
+ * @param pathname - what was made of it
+ * @param written - `slug` of the front matter, when there is one
+ */
+export function slugProblem(pathname: string, written: string | undefined, of: string): string | null {
+  if (written !== undefined && isExternal(written)) return `it is an address outside ${of}`
+  const special = written === undefined ? null : /[?#]/.exec(written)
+  if (special) return `it contains "${special[0]}"`
+  return pathnameProblem(pathname)
 }

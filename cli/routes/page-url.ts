@@ -1,5 +1,6 @@
 import { decodeSegment, PLAIN_PATH } from '../types/pathname-problem.ts'
 import { applyTrailingSlash, type TrailingSlash, type Url } from '../../runtime/shared/url/url.ts'
+import type { SiteConfig } from '../config/site-config.ts'
 
 /** What the URLs of a site have in common. */
 export interface UrlSite {
@@ -57,4 +58,16 @@ export function pageUrl(path: string, site: UrlSite): Url {
 /** Path of a page within the site: its URL without the base URL. */
 export function withoutBase(url: Url, { baseUrl }: { readonly baseUrl: string }): string {
   return `/${url.slice(baseUrl.length)}`
+}
+
+/** URLs of the pages that the configuration has answer for everything below them. They need not be there. */
+export function pagesWithBelow(config: SiteConfig): readonly Url[] {
+  return config.pages.flatMap(({ routeBasePath, matchBelow }) =>
+    matchBelow.map((written) => urlWithBelow(written, routeBasePath, config)),
+  )
+}
+
+/** The URL that an entry of `matchBelow` names. */
+export function urlWithBelow(written: string, routeBasePath: string, site: UrlSite): Url {
+  return pageUrl(`/${routeBasePath}/${written}`, site)
 }

@@ -80,3 +80,24 @@ export function lazyPlugin(
 async function isEsModule(file: string): Promise<boolean> {
   return !CODE.test(file) || ES_MODULE.test(await readFile(file, 'utf8'))
 }
+
+const BROWSER_ONLY = 'sitegen-browser-later'
+
+/**
+ * esbuild plugin for the server bundle: what the theme loads by `import()` it loads in browsers only. Here it is an
+ * empty module, which saves most of the bundling where diagrams are used.
+ */
+export function clientOnlyPlugin(packageDir: string): Plugin {
+  const theme = path.join(packageDir, 'theme') + path.sep
+  return {
+    name: BROWSER_ONLY,
+    setup(build) {
+      build.onResolve({ filter: LATER }, ({ path: specifier, kind, importer }) =>
+        kind === 'dynamic-import' && importer.startsWith(theme)
+          ? { path: specifier, namespace: BROWSER_ONLY }
+          : undefined,
+      )
+      build.onLoad({ filter: /./, namespace: BROWSER_ONLY }, () => ({ contents: 'export {}', loader: 'js' }))
+    },
+  }
+}

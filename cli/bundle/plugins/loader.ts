@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Loader, OnResolveArgs, OnResolveResult, Plugin, PluginBuild, ResolveResult } from 'esbuild'
-import { ownFiles } from '../own-files.ts'
-import { splitSuffix } from '../bundle-inputs.ts'
+import { ownFiles, splitSuffix } from '../bundle-inputs.ts'
 import { VIRTUAL } from '../virtual.ts'
 
 /** Namespace of the copies. */

@@ -13,7 +13,7 @@ import {
   variantFolder,
   INPUTS_FILE,
   type ReactVariant,
-} from './react-names.ts'
+} from './prebuilt-react.ts'
 
 const VARIANTS: readonly ReactVariant[] = [
   { platform: 'browser', dev: false },

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { PrebuiltReact, ReactFolders } from './prebuilt-react.ts'
-import type { ReactVariant } from './react-names.ts'
+import type { PrebuiltReact, ReactFolders, ReactVariant } from './prebuilt-react.ts'
 
 /** Major version of React that the runtime is written for. */
 const REACT_MAJOR = 19

@@ -1,7 +1,6 @@
 import type { Metafile } from 'esbuild'
 import { tryReadText } from '../../types/looks.ts'
-import { inputPath } from '../bundle-inputs.ts'
-import { ownFiles } from '../own-files.ts'
+import { inputPath, ownFiles } from '../bundle-inputs.ts'
 import { namesFrameworkClass } from './framework-classes.ts'
 
 const CODE = /\.[cm]?[jt]sx?$/i

@@ -11,8 +11,7 @@ import { isRecord } from '../../types/is-record.ts'
 import { tryReadText } from '../../types/looks.ts'
 import { errorsOf, locationIn } from '../bundle-message.ts'
 import { installCommand, packageJson } from '../../config/packages/package-manager.ts'
-import { NOTHING, type StyleFacts } from './style-facts.ts'
-import { loadSitePackage } from './site-package.ts'
+import { loadSitePackage, NOTHING, type StyleFacts } from './compilers.ts'
 
 /** CSS, and what plugins made it of; or why there is none. */
 export type ProcessedCss = CssMade | { readonly errors: PartialMessage[] }

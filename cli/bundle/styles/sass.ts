@@ -10,8 +10,7 @@ import { placeOfText } from '../../content/text-place.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { packageFolder } from '../../config/packages/package-folder.ts'
 import { installCommand } from '../../config/packages/package-manager.ts'
-import { NOTHING, type StyleFacts } from './style-facts.ts'
-import { loadSitePackage, SASS_PACKAGES } from './site-package.ts'
+import { NOTHING, loadSitePackage, SASS_PACKAGES, type StyleFacts } from './compilers.ts'
 
 /** CSS, and the files it was made of; or why there is none. */
 export type CompiledSass = (StyleFacts & { readonly css: string }) | { readonly errors: PartialMessage[] }

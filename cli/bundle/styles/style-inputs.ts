@@ -2,7 +2,7 @@ import type { LookUpCollector } from '../../config/module/look-ups.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { sortDiagnostics } from '../../report/group.ts'
 import type { FilesPattern } from '../../types/files-pattern.ts'
-import { SASS_PACKAGES } from './site-package.ts'
+import { SASS_PACKAGES } from './compilers.ts'
 import { STYLE, type StyleReader } from './style-reader.ts'
 
 /** What the stylesheets of a bundle were made of beside the files of the bundle. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { PartialMessage } from 'esbuild'
+import { NOTHING, type StyleFacts } from './compilers.ts'
 import type { PostCss } from './postcss.ts'
 import type { SassCompiler } from './sass.ts'
 import { sheetProblems } from './sheet-problems.ts'
-import { NOTHING, type StyleFacts } from './style-facts.ts'
 
 /** What stylesheets are read for. */
 export interface StyleScope {

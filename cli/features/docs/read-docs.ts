@@ -1,7 +1,7 @@
 import { pageUrl } from '../../routes/page-url.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
-import { slugProblem } from '../../routes/slug-problem.ts'
+import { slugProblem } from '../../routes/output-path.ts'
 import { docSlug, folderSlug, isCategoryIndex } from './doc-slug.ts'
 import type { Doc, DocsContext } from './doc.ts'
 import { docFrontMatter, type DocFrontMatter } from './front-matter.ts'

@@ -1,6 +1,6 @@
 import type { Feature } from '../feature.ts'
 import { pagesOptions } from './options.ts'
-import { pagesWithBelow } from '../../routes/pages-with-below.ts'
+import { pagesWithBelow } from '../../routes/page-url.ts'
 
 /** Pages of their own: React, Markdown and MDX files at the URLs of their paths. */
 export const pagesFeature: Feature = {

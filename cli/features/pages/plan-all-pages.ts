@@ -6,7 +6,7 @@ import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { ConfigDiagnostic } from '../../config/place/config-diagnostic.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { urlWithBelow } from '../../routes/pages-with-below.ts'
+import { urlWithBelow } from '../../routes/page-url.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
 import type { FeaturePlan, Placed, SiteLoading } from '../feature.ts'
 

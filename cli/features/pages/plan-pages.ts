@@ -1,6 +1,6 @@
 import { redirectSources } from '../../content/front-matter/redirect-sources.ts'
 import { visibilityOf } from '../../content/front-matter/visibility.ts'
-import { pageParts } from '../../routes/page-parts.ts'
+import { pageParts, EVERYWHERE, type Page } from '../../routes/page.ts'
 import { defined } from '../../../runtime/shared/defined.ts'
 import type { MdxPageProps } from '../../../runtime/shared/pages.ts'
 import type { PageHead } from '../../../runtime/shared/page/page-data.ts'
@@ -12,7 +12,6 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import { encodeSegment, pageUrl, type UrlSite } from '../../routes/page-url.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
 import { createEditUrl, editUrlFailed, type EditUrlFailure } from '../../routes/edit-url.ts'
-import { EVERYWHERE, type Page } from '../../routes/page.ts'
 import { checkPageFrontMatter, type PageFrontMatter } from './front-matter.ts'
 
 interface PagesInput {

@@ -5,8 +5,7 @@ import { nearFileHint } from '../../content/near-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { isFile } from '../../types/looks.ts'
-import { instanceOf, nameOf } from './instance.ts'
-import type { ReferenceScope, ReferenceSite } from './reference-scope.ts'
+import { instanceOf, nameOf, type ReferenceScope, type ReferenceSite } from './reference-scope.ts'
 
 type Explained = Pick<Diagnostic, 'message' | 'hint' | 'allowedBy'>
 

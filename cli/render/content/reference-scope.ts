@@ -8,7 +8,7 @@ import type { AssetStore } from '../../content/assets/assets.ts'
 import type { Reference } from '../../content/compile/compiled.ts'
 import { levelOf, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Page } from '../../routes/page.ts'
-import type { ContentDir } from '../../types/content-dir.ts'
+import { type ContentDir, holds } from '../../types/content-dir.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
 /** Keys of the configuration that are read to resolve addresses, beside the hooks of Markdown. */
@@ -99,4 +99,31 @@ function failed({ kind, url, place }: Reference, failure: string): Answer {
       hint: `Make markdown.hooks.${name} in site.config return an address, or nothing to keep the one that is written.`,
     },
   }
+}
+
+interface Instance {
+  /** `<feature>/<id>` */
+  readonly name: string
+  readonly folder: string
+}
+
+/** The instance whose folder holds the file; for files outside of all, the one of the page that shows it. */
+export function instanceOf(
+  { file, page }: ReferenceSite,
+  contentDirs: ReferenceScope['contentDirs'],
+): Instance {
+  const holding = innermost(file, contentDirs)
+  if (holding !== undefined) return { name: holding.instance, folder: holding.path }
+  const folder = page.source === null ? undefined : innermost(page.source, contentDirs)?.path
+  return { name: nameOf(page), folder: folder ?? '' }
+}
+
+function innermost(file: FilePath, contentDirs: ReferenceScope['contentDirs']): ContentDir | undefined {
+  return contentDirs
+    .filter((folder) => holds(folder, file))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+}
+
+export function nameOf({ context }: LinkTarget): string {
+  return `${context.plugin.name}/${context.plugin.id}`
 }

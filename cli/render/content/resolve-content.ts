@@ -11,7 +11,7 @@ import type { CompiledComponent, CompiledContent, CompiledNode } from '../../con
 import type { Messages } from '../../content/load-messages.ts'
 import { VOID_TAGS } from '../../content/markdown/void-tags.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import type { Page } from '../../routes/page.ts'
+import type { Page, PageItem } from '../../routes/page.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import {
   fillElement,
@@ -26,6 +26,8 @@ import {
 import { pageToc } from './page-toc.ts'
 import type { ReferenceScope } from './reference-scope.ts'
 import { resolveReference } from './resolve-reference.ts'
+import path from 'node:path'
+import { withAddresses } from '../../routes/page-assets.ts'
 
 /** What is needed to turn compiled content into a page's content. */
 export interface ContentScope extends ReferenceScope {
@@ -230,4 +232,43 @@ export function modulePartsOf(
 ): { parts: Record<string, ModulePart>; diagnostics: readonly Diagnostic[] } {
   const work: Work = { page, scope, diagnostics: [], keys: new Set([key]), fillingByFile: new Map() }
   return { parts: partsOf(work), diagnostics: work.diagnostics }
+}
+
+/** A page with the addresses of its files in props and head. That they are there was seen when the page was planned. */
+export function resolveAssets(page: Page, { assets, config }: ReferenceScope): Page {
+  if (page.assets === undefined) return page
+  const addressByMark = new Map(
+    Object.entries(page.assets).map(([mark, file]) => [
+      mark,
+      assets.add(path.join(config.siteDir, file))?.url ?? '',
+    ]),
+  )
+  const { props, head } = withAddresses({ props: page.props, head: page.head }, addressByMark)
+  return { ...page, props, head }
+}
+
+/** Several contents of a page with every placeholder filled. */
+interface ResolvedItems {
+  readonly items: readonly PageContent[]
+  /** Keys of the modules that they use. */
+  readonly keys: readonly string[]
+}
+
+const NOTHING: PageContent = { kind: 'html', html: '' }
+
+/**
+ * Fills the placeholders of the contents of a list. Each leads where it does on its own page, which also tells what is wrong with
+ * it.
+ */
+export function resolveItems(page: Page, items: readonly PageItem[], scope: ContentScope): ResolvedItems {
+  const keys = new Set<string>()
+  const contents = items.map((item) => {
+    const compiled = scope.contentOf(item.source)
+    if (compiled === undefined) return NOTHING
+    const own: Page = { ...page, url: item.url, source: fileOf(item.source), before: [] }
+    const resolved = resolveContent(own, compiled, { ...scope, isOnOtherPage: true })
+    for (const key of resolved.keys) keys.add(key)
+    return resolved.content
+  })
+  return { items: contents, keys: [...keys] }
 }

@@ -7,9 +7,21 @@ import type { Asset } from '../../content/assets/assets.ts'
 import type { Reference } from '../../content/compile/compiled.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { isFile } from '../../types/looks.ts'
-import { explainImage } from './missing-image.ts'
-import { privateFile } from './private-file.ts'
-import { askHook, type ReferenceScope, type ReferenceSite, type Resolved } from './reference-scope.ts'
+import {
+  askHook,
+  type ReferenceScope,
+  type ReferenceSite,
+  type Resolved,
+  type ReferenceConfig,
+} from './reference-scope.ts'
+import path from 'node:path'
+import { siteFile } from '../../config/site-file.ts'
+import { secretPart } from '../../content/assets/secret-path.ts'
+import { nearFileHint } from '../../content/near-file.ts'
+import type { PageHead } from '../../../runtime/shared/page/page-data.ts'
+import { fileOf } from '../../content/compile/content-part.ts'
+import { placeOfText } from '../../content/text-place.ts'
+import type { Page } from '../../routes/page.ts'
 
 /** An image that is shown as it is: its address, and its size so that the page does not move when it arrives. */
 export function resolveImage(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
@@ -111,5 +123,92 @@ function missingImport({ url, place }: Reference): Diagnostic {
     message: `"${decoded(url)}" is imported but cannot be found.`,
     place,
     hint: 'Correct the path of the import or require().',
+  }
+}
+
+/**
+ * Why the file that an address names must not be published with the site: it is the configuration, or looks secret. Null
+ * for all others, and for static files, which are published anyway and have a warning of their own.
+ *
+ * @param file - absolute
+ */
+export function privateFile(
+  file: string,
+  { url, place }: Reference,
+  { siteDir, configFile, staticDirectories }: ReferenceConfig,
+): Diagnostic | null {
+  const relative = siteFile(file, siteDir)
+  if (staticDirectories.some((folder) => relative.startsWith(`${folder}/`))) return null
+  const isConfiguration = file === path.join(siteDir, configFile)
+  if (!isConfiguration && secretPart(relative) === null) return null
+  return {
+    code: 'LINKED_FILE_PRIVATE',
+    level: 'error',
+    message: `"${url}" is linked, but ${isConfiguration ? 'is the configuration of the site' : 'looks secret'}: a link would publish the file.`,
+    place,
+    hint: 'Link to something else, or put a copy that everybody may read into a static folder.',
+  }
+}
+
+/** Says of an image that is not there where it was looked for, and what to write. */
+function explainImage(
+  url: string,
+  at: Pick<ReferenceSite, 'file'>,
+  { config, level }: { readonly config: ReferenceConfig; readonly level: Diagnostic['level'] },
+): Pick<Diagnostic, 'message' | 'notes' | 'hint'> {
+  const milder = level === 'error' ? 'warn' : 'ignore'
+  const option = `To allow missing images set markdown: { hooks: { onBrokenMarkdownImages: '${milder}' } } in site.config.`
+  const pathname = decoded(splitHref(url).pathname)
+  if (pathname === '') {
+    return { message: 'An image has no address.', hint: `Write one between the parentheses. ${option}` }
+  }
+  const file = assetFile(pathname, at.file, config)
+  return {
+    message: `The image "${url}" does not exist.`,
+    notes: [`looked for: ${siteFile(file, config.siteDir)}`],
+    hint: `${adviceOn({ pathname, file }, at, config)} ${option}`,
+  }
+}
+
+function adviceOn(
+  { pathname, file }: { readonly pathname: string; readonly file: string },
+  at: Pick<ReferenceSite, 'file'>,
+  { siteDir, staticDirectories }: ReferenceConfig,
+): string {
+  const bare = pathname.replace(/^(?:\.{0,2}\/)*/, '')
+  const folder = staticDirectories.find((name) => bare.startsWith(`${name}/`))
+  if (folder !== undefined && isFile(path.join(siteDir, bare))) {
+    return `Files of ${folder} are at the root of the site: write "${bare.slice(folder.length)}".`
+  }
+  const near = nearFileHint(pathname, file).trim()
+  if (near !== '') return near
+  const name = path.posix.basename(pathname)
+  if (isFile(path.join(siteDir, path.posix.dirname(at.file), name))) return `Did you mean "./${name}"?`
+  return 'Correct the path, or add the file.'
+}
+
+/** A page's head with the address of its social image; a path beginning with a dot names a file beside the page. */
+export function resolveHeadImage(
+  { head, source }: Page,
+  { assets, config }: ReferenceScope,
+): { readonly head: PageHead; readonly problems: readonly Diagnostic[] } {
+  const { image } = head
+  if (image === undefined || source === null || !/^\.{1,2}\//.test(image)) return { head, problems: [] }
+  const file = path.join(config.siteDir, path.posix.dirname(source), image)
+  const asset = assets.add(file)
+  if (asset !== null) return { head: { ...head, image: asset.url }, problems: [] }
+  const { image: _missing, ...rest } = head
+  return {
+    head: rest,
+    problems: [
+      {
+        code: 'MISSING_IMAGE',
+        level: 'error',
+        message: `The social image "${image}" does not exist.`,
+        notes: [`looked for: ${siteFile(file, config.siteDir)}`],
+        place: placeOfText(image, { file: fileOf(source), siteDir: config.siteDir }),
+        hint: `${nearFileHint(image, file)}Correct \`image\` in the front matter: a path starting with \`./\` is a file beside the page.`,
+      },
+    ],
   }
 }

@@ -10,16 +10,16 @@ import type { Page } from '../../routes/page.ts'
 import { asSpelled } from '../../types/as-spelled.ts'
 import { isFile } from '../../types/looks.ts'
 import { explainFile } from './broken-file-link.ts'
-import { instanceOf, nameOf } from './instance.ts'
-import { privateFile } from './private-file.ts'
 import {
+  instanceOf,
+  nameOf,
   askHook,
   type LinkTarget,
   type ReferenceScope,
   type ReferenceSite,
   type Resolved,
 } from './reference-scope.ts'
-import { resolveFile, resolveImage, resolveResponsive } from './resolve-image.ts'
+import { privateFile, resolveFile, resolveImage, resolveResponsive } from './resolve-image.ts'
 
 const MARKDOWN_FILE = /\.mdx?$/i
 /** Any file but pages. */

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Messages } from '../../content/load-messages.ts'
-import { staticText } from '../content/static-texts.ts'
+import { staticText } from '../content/fill.ts'
 
 /** Id of the banner; the theme's styles hide it, so that it is seen only where they did not come. */
 const ID = 'sg-base-url-banner'

@@ -1,4 +1,6 @@
 import type { Tag, TagReader } from '../read-tags.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import { listed } from '../../report/text.ts'
 
 /** Two tags of which browsers do not leave one in the other. */
 export interface InvalidNesting {
@@ -202,10 +204,10 @@ function brokenBy(element: Element, outer: Open | undefined): Element | null {
 }
 
 /** Longest tag that is shown. */
-const SHOWN = 80
+const MAX_SHOWN_TAG = 80
 
 function shortened(tag: string): string {
-  return tag.length > SHOWN ? `${tag.slice(0, SHOWN - 1)}…` : tag
+  return tag.length > MAX_SHOWN_TAG ? `${tag.slice(0, MAX_SHOWN_TAG - 1)}…` : tag
 }
 
 /** The offset after an element, whose content is not looked at. */
@@ -213,4 +215,67 @@ function endOf(name: string, html: string, from: number): number {
   const end = html.indexOf(`</${name}`, from)
   const close = end === -1 ? -1 : html.indexOf('>', end)
   return close === -1 ? html.length : close + 1
+}
+
+const CODE = 'INVALID_NESTING'
+
+/** Most pages that are named. */
+const MAX_SHOWN_URLS = 3
+
+/** Warns of tags of a page that browsers do not leave where they are, once for each pair of tags. */
+export function nestingDiagnostics(
+  nesting: readonly InvalidNesting[],
+  { url, place }: { readonly url: string; readonly place: Pick<Diagnostic, 'place'> },
+): readonly Diagnostic[] {
+  return [...new Set(nesting.map(messageOf))].map((message) => ({
+    code: CODE,
+    level: 'warning',
+    message,
+    ...place,
+    notes: [`page: ${url}`],
+    hint: hintFor(message),
+  }))
+}
+
+function messageOf({ outer, inner }: InvalidNesting): string {
+  const subject = inner === 'text' ? 'Text' : inner
+  return `${subject} is inside <${outer}>, which HTML does not allow: browsers move it, and React renders the page again.`
+}
+
+function hintFor(message: string): string {
+  if (/inside <(?:table|thead|tbody|tr)>/.test(message))
+    return 'Wrap rows in <tbody> and cells in <tr>; nothing else may be between them, not even text.'
+  return message.includes('inside <p>')
+    ? 'Write <div> in place of the <p>, or <span> in place of what is inside, here or in the component that writes it.'
+    : 'Write other elements here, or in the component that writes them.'
+}
+
+/** A page and what was found on it. */
+interface CheckedPage {
+  readonly page: { readonly url: string }
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Everything that was found on pages; what several have in common is put together, as a component that all show is one cause. */
+export function groupNesting(pages: readonly CheckedPage[]): readonly Diagnostic[] {
+  const others = pages.flatMap(({ diagnostics }) => diagnostics.filter(({ code }) => code !== CODE))
+  const groups = new Map<string, { readonly first: Diagnostic; readonly more: string[] }>()
+  for (const { page, diagnostics } of pages) {
+    for (const diagnostic of diagnostics.filter(({ code }) => code === CODE)) {
+      const group = groups.get(diagnostic.message)
+      if (group === undefined) groups.set(diagnostic.message, { first: diagnostic, more: [] })
+      else group.more.push(page.url)
+    }
+  }
+  return [
+    ...others,
+    ...[...groups.values()].map(({ first, more }) => ({
+      ...first,
+      notes: [...(first.notes ?? []), ...moreNotes(more)],
+    })),
+  ]
+}
+
+function moreNotes(urls: readonly string[]): readonly string[] {
+  return urls.length === 0 ? [] : [`also on ${listed(urls, MAX_SHOWN_URLS)}`]
 }

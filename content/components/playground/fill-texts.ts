@@ -6,7 +6,7 @@ import { isBlank } from '../../../cli/content/markdown/mdx/acorn.ts'
 import { isExpression } from '../../../cli/content/markdown/mdx/jsx-node.ts'
 import { stateOf, type CompileState } from '../../../cli/content/markdown/state.ts'
 import { walkHast } from '../../../cli/content/markdown/walk.ts'
-import { STATIC_TEXTS } from '../../../cli/render/content/static-texts.ts'
+import { STATIC_TEXTS } from '../../../cli/render/content/fill.ts'
 
 const ZERO_WIDTH_SPACE = '\u200b'
 

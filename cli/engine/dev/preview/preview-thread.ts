@@ -1,5 +1,5 @@
 import type { Json } from '../../../../runtime/shared/json.ts'
-import type { PreviewOrder } from '../../../render/preview-task.ts'
+import type { PreviewOrder } from '../../../render/page-task.ts'
 import type { PageOutcome, PageToRender, ShownDocument } from '../../../render/render-page.ts'
 import { outcomeOf, type RenderSetUp, type ThreadOutcome } from '../../../render/render-set-up.ts'
 import { SiteProblems } from '../../../report/diagnostic.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { STATIC_TEXTS } from '../../../../cli/render/content/static-texts.ts'
+import { STATIC_TEXTS } from '../../../../cli/render/content/fill.ts'
 import { fileTexts, themeTexts } from './theme-texts.ts'
 import { OWN_IDS, PLACEHOLDERS_BY_ID } from './message-ids.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { STATIC_TEXTS } from '../../../../../cli/render/content/static-texts.ts'
+import { STATIC_TEXTS } from '../../../../../cli/render/content/fill.ts'
 import { compiledHtml, compileText, showNodes } from '../compile-text.ts'
 
 const FORMATS = ['mdx', 'md'] as const
