@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { ClientBundle } from '../../bundle/client/client-output.ts'
 import { createKeptBundler, type KeptBundler } from '../../bundle/bundler.ts'
 import { bundleSite, type Bundle } from '../../bundle/bundle.ts'
 import type { BundleEntries, BundleEntry } from '../../bundle/entries.ts'
@@ -14,7 +15,6 @@ import type { Engine } from '../engine.ts'
 import type { FileCompiler } from '../../content/compile/compile-file.ts'
 import { isCurrentPart } from '../../content/compile/compile-work.ts'
 import type { DevContent } from './dev-content.ts'
-import type { ClientFiles } from './client-files.ts'
 import { removeBundles } from './preview/server-folders.ts'
 import { createQueue } from './preview/queue.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
@@ -268,5 +268,28 @@ function createDevEntries(config: SiteConfig): DevEntries {
     }),
     isEmpty: () => layouts.size + modules.size === 0,
     hasGone: () => [...modules.values()].some((entry) => !isUsed(entry)),
+  }
+}
+
+/** Files of the client by their paths in the output. Those of the last bundles are there for pages that are open. */
+export interface ClientFiles {
+  add(client: ClientBundle): void
+  /** Null when no bundle that is kept has such a file. */
+  text(outputPath: string): string | null
+}
+
+/** Bundles that are kept, the newest included. */
+const KEPT_BUNDLES = 6
+
+/** Files have their content's hash in their names: those of one name are the same in all bundles. */
+export function createClientFiles(): ClientFiles {
+  let kept: readonly ReadonlyMap<string, string>[] = []
+  return {
+    add({ files }) {
+      const added = new Map(files.map((file) => [file.path, file.text]))
+      const others = kept.filter((bundle) => [...bundle.keys()].some((file) => !added.has(file)))
+      kept = [added, ...others].slice(0, KEPT_BUNDLES)
+    },
+    text: (outputPath) => kept.find((files) => files.has(outputPath))?.get(outputPath) ?? null,
   }
 }
