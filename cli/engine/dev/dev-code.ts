@@ -232,17 +232,7 @@ function replacedStyles(before: Bundle, now: Bundle): readonly (readonly [from: 
 }
 
 /** The modules that pages have asked for so far. */
-interface DevEntries {
-  /** Adds what is lacking; gives what takes it out again, or null when nothing was lacking. */
-  add(entries: BundleEntries): (() => void) | null
-  /** All of them, but for those whose pages are gone. */
-  all(): BundleEntries
-  isEmpty(): boolean
-  /** Whether a page that used a module alone is gone. */
-  hasGone(): boolean
-}
-
-function createDevEntries(config: SiteConfig): DevEntries {
+function createDevEntries(config: SiteConfig) {
   const { siteDir } = config
   const layouts = new Set<string>()
   const modules = new Map<string, BundleEntry>()
@@ -251,7 +241,8 @@ function createDevEntries(config: SiteConfig): DevEntries {
   const isUsed = ({ key, usedBy }: BundleEntry): boolean =>
     usedBy.some(isThere) && isCurrentPart(key.replace(/^\.\//, '') as FilePath, config)
   return {
-    add(entries) {
+    /** Adds what is lacking; gives what takes it out again, or null when nothing was lacking. */
+    add(entries: BundleEntries): (() => void) | null {
       const newLayouts = entries.layouts.filter((name) => !layouts.has(name))
       const newModules = entries.modules.filter(({ key }) => !modules.has(key))
       if (newLayouts.length + newModules.length === 0) return null
@@ -262,12 +253,14 @@ function createDevEntries(config: SiteConfig): DevEntries {
         for (const { key } of newModules) modules.delete(key)
       }
     },
-    all: () => ({
+    /** All of them, but for those whose pages are gone. */
+    all: (): BundleEntries => ({
       layouts: [...layouts].sort(),
       modules: [...modules.values()].filter(isUsed).sort((a, b) => (a.key < b.key ? -1 : 1)),
     }),
-    isEmpty: () => layouts.size + modules.size === 0,
-    hasGone: () => [...modules.values()].some((entry) => !isUsed(entry)),
+    isEmpty: (): boolean => layouts.size + modules.size === 0,
+    /** Whether a page that used a module alone is gone. */
+    hasGone: (): boolean => [...modules.values()].some((entry) => !isUsed(entry)),
   }
 }
 

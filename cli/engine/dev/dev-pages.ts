@@ -141,25 +141,17 @@ interface KeptText extends Made {
   readonly text: string | null
 }
 
-/** Pages that were made: the last ones whole, of all of them the words. */
-interface KeptPages {
-  readonly pages: ReadonlyMap<Url, KeptPage>
-  readonly texts: ReadonlyMap<Url, KeptText>
-  put(page: KeptPage): void
-  /** Removes those that are no pages of the site. */
-  leave(isThere: (url: Url) => boolean): void
-}
-
 /** Pages that are kept; others are made again when they are asked for. */
 const MAX_KEPT = 500
 
-function createKeptPages(): KeptPages {
+/** Pages that were made: the last ones whole, of all of them the words. */
+function createKeptPages() {
   const pages = new Map<Url, KeptPage>()
   const texts = new Map<Url, KeptText>()
   return {
     pages,
     texts,
-    put(page) {
+    put(page: KeptPage): void {
       const { url } = page.rendered.page
       pages.delete(url)
       pages.set(url, page)
@@ -168,7 +160,8 @@ function createKeptPages(): KeptPages {
       const [oldest] = pages.keys()
       if (pages.size > MAX_KEPT && oldest !== undefined) pages.delete(oldest)
     },
-    leave(isThere) {
+    /** Removes those that are no pages of the site. */
+    leave(isThere: (url: Url) => boolean): void {
       for (const kept of [pages, texts]) for (const url of kept.keys()) if (!isThere(url)) kept.delete(url)
     },
   }
