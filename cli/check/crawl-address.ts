@@ -1,4 +1,4 @@
-import { isExternal } from '../../runtime/shared/url/url.ts'
+import { decoded, isExternal } from '../../runtime/shared/url/url.ts'
 import { encodePathname } from '../routes/page-url.ts'
 
 /** Where a built site will be served. */
@@ -53,14 +53,15 @@ export function normalPath(pathname: string): string {
   return decode(pathname) === null ? pathname : encodePathname(pathname)
 }
 
-function fragmentOf(hash: string): string | null {
+/** What a hash leads to on its page; null for the top. Texts that only are to be highlighted are left out. */
+export function fragmentOf(hash: string): string | null {
   const fragment = hash.slice(1).replace(FRAGMENT_DIRECTIVE, '')
   return fragment === '' || fragment.toLowerCase() === 'top' ? null : fragment
 }
 
 /** Whether a page has what a fragment names. Browsers look for it as it is, then decoded. */
 export function hasAnchor(anchors: ReadonlySet<string>, fragment: string): boolean {
-  return anchors.has(fragment) || anchors.has(decode(fragment) ?? fragment)
+  return anchors.has(fragment) || anchors.has(decoded(fragment))
 }
 
 function decode(text: string): string | null {

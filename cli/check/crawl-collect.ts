@@ -118,25 +118,20 @@ interface Named {
   readonly url: string
 }
 
-interface Group<T extends Named> {
-  /** Notes that a page links to a target. */
-  readonly add: (target: T, from: string) => void
-  /** Sorted by address: pages are read in no order. */
-  readonly all: () => readonly (T & Target)[]
-}
-
 /** Targets by address, each with its pages. Beyond the bound, new ones are counted but not kept. */
-function createGroup<T extends Named>(bound: { left: number }): Group<T> {
+function createGroup<T extends Named>(bound: { left: number }) {
   const byUrl = new Map<string, { readonly target: T; readonly from: Set<string> }>()
   return {
-    add: (target, from) => {
+    /** Notes that a page links to a target. */
+    add: (target: T, from: string): void => {
       const known = byUrl.get(target.url)
       known?.from.add(from)
       if (known !== undefined) return
       bound.left -= 1
       if (bound.left >= 0) byUrl.set(target.url, { target, from: new Set([from]) })
     },
-    all: () => {
+    /** Sorted by address: pages are read in no order. */
+    all: (): readonly (T & Target)[] => {
       const found = [...byUrl.values()].map(({ target, from }) => ({ ...target, from: [...from].sort() }))
       return found.sort((a, b) => (a.url < b.url ? -1 : 1))
     },

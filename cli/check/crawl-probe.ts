@@ -1,12 +1,26 @@
-import { setTimeout } from 'node:timers/promises'
-import { LinkChecker, LinkState, type HttpResponse, type LinkResult } from 'linkinator'
-import { retryWait, type RetryLimits, errorCode } from './crawl-retry.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { STATUS_CODES } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { LinkChecker, LinkState, type LinkResult } from 'linkinator'
+import { chunk, groupBy } from 'lodash-es'
+import { escapeHtml } from '../../runtime/shared/document/html.ts'
 
 /** How addresses are asked. Times in milliseconds. */
-export interface ProbeLimits extends GateLimits, RetryLimits {
+export interface ProbeLimits {
+  /** Hosts that are asked at once. */
+  readonly hosts: number
+  /** Addresses of one host that are asked at once. */
+  readonly perHost: number
   /** Longest time for one answer. */
   readonly timeout: number
+  /** Most tries for one address, the first included. */
+  readonly tries: number
+  /** Before the second try; doubled before each further one. */
+  readonly firstWait: number
+  /** Longest wait, whatever the host asks for. */
+  readonly maxWait: number
 }
 
 /** What an address answered. */
@@ -27,90 +41,89 @@ export interface ProbeOptions {
   readonly onProgress?: (done: number, total: number) => void
 }
 
-type Task = Parameters<LinkChecker['crawl']>[0]
-
-/** Statuses by which a host asks for patience. */
-const WAIT = new Set([429, 503])
-
-/**
- * linkinator with limits. By itself it starts every request at once, follows `Retry-After` of a 429 for hours and
- * without end, and overlooks that of a 503 (7.6, `index.js`: `check` and `shouldRetryAfter`). What a request is and what
- * its answer means stay linkinator's: HEAD with a fallback to GET, redirects, proxies, hosts that block programs.
- */
-class LimitedChecker extends LinkChecker {
-  readonly #options: ProbeOptions
-  readonly #gate: Gate
-  readonly #onDone: () => void
-
-  constructor(options: ProbeOptions, onDone: () => void) {
-    super()
-    this.#options = options
-    this.#gate = createGate(options.limits)
-    this.#onDone = onDone
-  }
-
-  /** One address, with its further tries. Documents are not read: their links are not this site's. */
-  override async crawl(task: Task): Promise<void> {
-    const { limits, signal } = this.#options
-    for (let tries = 1; ; tries += 1) {
-      const result = await this.#gate.run(task.url.host, () => this.#ask(task))
-      const wait = retryWait(result, tries, limits)
-      if (wait === null || signal?.aborted === true) {
-        task.results.push(result)
-        break
-      }
-      await setTimeout(wait, undefined, signal === undefined ? {} : { signal }).catch(() => {})
-    }
-    this.#onDone()
-  }
-
-  /** Ends a try at once instead of asking again at once with GET; `crawl` decides when to try again. */
-  override shouldRetryAfter(response: HttpResponse, task: Task): boolean {
-    if (!WAIT.has(response.status)) return false
-    const { href: url } = task.url
-    task.results.push({ url, status: response.status, state: LinkState.BROKEN, failureDetails: [response] })
-    return true
-  }
-
-  async #ask(task: Task): Promise<LinkResult> {
-    const results: LinkResult[] = []
-    const { href: url } = task.url
-    if (this.#options.signal?.aborted === true) return { url, state: LinkState.SKIPPED }
-    try {
-      await super.crawl({ ...task, crawl: false, results })
-    } catch (error) {
-      results.push({ url, status: 0, state: LinkState.BROKEN, failureDetails: [asError(error)] })
-    }
-    return results.at(-1) ?? { url, status: 0, state: LinkState.BROKEN }
-  }
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error))
-}
-
 /**
  * Asks each address whether it is there, a few at a time.
+ *
+ * linkinator starts all requests of a page at once and takes `Retry-After` at its word, for hours and without end. So it
+ * is given pages with a few addresses of one host, and tries again only when it is asked again.
  *
  * @param urls absolute, each once, without fragments
  * @throws the signal's reason when it is aborted; requests that run are not waited for
  */
 export async function probe(
   urls: readonly string[],
-  options: ProbeOptions,
+  { limits, signal, onProgress }: ProbeOptions,
 ): Promise<ReadonlyMap<string, ProbeResult>> {
-  const { limits, signal, onProgress } = options
-  if (urls.length === 0) return new Map()
-  let done = 0
-  const checker = new LimitedChecker(options, () => onProgress?.((done += 1), urls.length))
-  const check = checker.check({ path: [...urls], timeout: limits.timeout })
-  const { links } = await Promise.race([check, ...(signal === undefined ? [] : [abortion(signal)])])
-  return new Map(links.map((link) => [link.url, resultOf(link, limits)]))
+  const results = new Map<string, ProbeResult>()
+  const hosts = Object.values(groupBy(urls, (url) => new URL(url).host)).values()
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'sitegen-links-'))
+  const askHosts = async (number: number): Promise<void> => {
+    for (const ofHost of hosts) {
+      await askHost(ofHost, {
+        limits,
+        signal,
+        page: path.join(dir, `${number}.html`),
+        onResult(result) {
+          results.set(result.url, resultOf(result, limits))
+          onProgress?.(results.size, urls.length)
+        },
+      })
+    }
+  }
+  const asking = Promise.all(Array.from({ length: limits.hosts }, (_, number) => askHosts(number)))
+  try {
+    await Promise.race([asking, ...(signal === undefined ? [] : [abortion(signal)])])
+  } finally {
+    await rm(dir, { recursive: true })
+  }
+  return results
+}
+
+interface HostOptions extends Pick<ProbeOptions, 'limits' | 'signal'> {
+  /** File for the links that linkinator is given. */
+  readonly page: string
+  readonly onResult: (result: LinkResult) => void
+}
+
+/** Asks for the addresses of a host, and once more for those that may answer otherwise a little later. */
+async function askHost(
+  urls: readonly string[],
+  { limits, signal, page, onResult }: HostOptions,
+): Promise<void> {
+  let open = urls
+  for (let tries = 1; open.length > 0; tries += 1) {
+    const again: { readonly url: string; readonly wait: number }[] = []
+    for (const some of chunk(open, limits.perHost)) {
+      if (signal?.aborted === true) return
+      const results = await askOnce(some, { page, timeout: limits.timeout })
+      const waits = results.map((result) => ({ result, wait: retryWait(result, tries, limits) }))
+      for (const { result } of waits.filter(({ wait }) => wait === null)) onResult(result)
+      again.push(...waits.flatMap(({ result, wait }) => (wait === null ? [] : { url: result.url, wait })))
+    }
+    open = again.map(({ url }) => url)
+    const longest = Math.max(0, ...again.map(({ wait }) => wait))
+    await setTimeout(longest, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Asks for all addresses at once. Where linkinator says nothing of one, it is not judged. */
+async function askOnce(
+  urls: readonly string[],
+  { page, timeout }: { readonly page: string; readonly timeout: number },
+): Promise<readonly LinkResult[]> {
+  await writeFile(page, urls.map((url) => `<a href="${escapeHtml(url)}">x</a>\n`).join(''))
+  const { links } = await new LinkChecker().check({
+    path: path.basename(page),
+    serverRoot: path.dirname(page),
+    retry: false,
+    timeout,
+  })
+  return urls.map((url) => links.find((link) => link.url === url) ?? { url, state: LinkState.SKIPPED })
 }
 
 function abortion(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const end = (): void => reject(asError(signal.reason))
+    const end = (): void => reject(signal.reason as Error)
     if (signal.aborted) end()
     signal.addEventListener('abort', end, { once: true })
   })
@@ -147,48 +160,39 @@ function reasonOf({ status = 0, failureDetails = [] }: LinkResult, { timeout }: 
   return /redirect/i.test(message) ? 'redirects without end' : `gives no answer: ${message}`
 }
 
-/** Lets work start when there is room for it. */
-interface Gate {
-  run<T>(host: string, work: () => Promise<T>): Promise<T>
+/** Failures of a server that may be over soon. */
+const PASSING_STATUS = new Set([429, 500, 502, 503, 504])
+/** Failures of a connection that may be over soon. A time-out is none: waiting again would double the wait. */
+const PASSING_ERROR = new Set(['ECONNRESET', 'EPIPE', 'EAI_AGAIN', 'UND_ERR_SOCKET'])
+
+/**
+ * How long to wait before an address is asked again, in milliseconds; null when its answer stands.
+ *
+ * @param tries how often it was asked
+ */
+function retryWait(result: LinkResult, tries: number, limits: ProbeLimits): number | null {
+  if (result.state !== LinkState.BROKEN || tries >= limits.tries || !isPassing(result)) return null
+  const asked = askedWait(result, Date.now())
+  const wait = asked ?? limits.firstWait * 2 ** (tries - 1)
+  return Math.min(wait, limits.maxWait)
 }
 
-/** How much runs at once. */
-interface GateLimits {
-  readonly total: number
-  readonly perHost: number
+function isPassing({ status = 0, failureDetails = [] }: LinkResult): boolean {
+  if (status !== 0) return PASSING_STATUS.has(status)
+  return failureDetails.some((detail) => detail instanceof Error && PASSING_ERROR.has(errorCode(detail)))
 }
 
-/** A gate that keeps order, but lets work pass that waits for no host. */
-export function createGate({ total, perHost }: GateLimits): Gate {
-  const waiting = new Set<{ readonly host: string; readonly start: () => void }>()
-  const running = new Map<string, number>()
-  let count = 0
+/** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), in milliseconds; null without one that can be read. */
+function askedWait({ failureDetails = [] }: LinkResult, now: number): number | null {
+  const response = failureDetails.find((detail) => 'headers' in detail)
+  const text = response === undefined ? undefined : response.headers['retry-after']
+  if (text === undefined) return null
+  const wait = /^\s*\d+\s*$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
+  return Number.isNaN(wait) ? null : Math.max(wait, 0)
+}
 
-  const change = (host: string, by: number): void => {
-    count += by
-    running.set(host, (running.get(host) ?? 0) + by)
-  }
-  const startNext = (): void => {
-    for (const entry of waiting) {
-      if (count >= total) return
-      if ((running.get(entry.host) ?? 0) >= perHost) continue
-      waiting.delete(entry)
-      change(entry.host, 1)
-      entry.start()
-    }
-  }
-  return {
-    async run(host, work) {
-      await new Promise<void>((start) => {
-        waiting.add({ host, start })
-        startNext()
-      })
-      try {
-        return await work()
-      } finally {
-        change(host, -1)
-        startNext()
-      }
-    },
-  }
+/** The system's code of a failed request: that of the cause that `fetch` wraps. */
+function errorCode(error: Error): string {
+  const cause = error.cause instanceof Error ? error.cause : error
+  return 'code' in cause ? String(cause.code) : ''
 }

@@ -1,7 +1,7 @@
-import { closest } from 'fastest-levenshtein'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { plural } from '../report/text.ts'
 import type { BrokenTarget } from './crawl.ts'
+import { similarAnchor, similarUrl } from './link-advice.ts'
 import { MAX_ADDRESSES, type SiteLinks } from './crawl-collect.ts'
 
 /** A target on this share of the pages comes from what they share. */
@@ -49,13 +49,13 @@ interface HintContext {
 function hintOf(target: BrokenTarget, context: HintContext): string {
   if (target.kind === 'external') return externalHint(target)
   if (target.kind === 'anchor') {
-    return `${guess(similarAnchor(target.url, context.links))}Correct the part after "#", or give the heading this id, and build again.`
+    return `${guess(anchorOf(target.url, context.links))}Correct the part after "#", or give the heading this id, and build again.`
   }
   const { url, status } = target
   if (status === 0) return 'Write a path of the site or a full address with a host, and build again.'
   if (!url.startsWith(context.baseUrl))
     return `Write the link with the base URL "${context.baseUrl}" in front, or as the relative path of a file.`
-  return `${guess(similarPage(url, context.links))}Correct the link, or add the page or file, and build again.`
+  return `${guess(similarUrl(url, context.links.index.paths))}Correct the link, or add the page or file, and build again.`
 }
 
 function externalHint({ status }: BrokenTarget): string {
@@ -67,27 +67,12 @@ function guess(found: string | null): string {
   return found === null ? '' : `Did you mean "${found}"? `
 }
 
-/** The page most like a dead path, if it is near enough to be a slip. */
-function similarPage(path: string, { index }: SiteLinks): string | null {
-  if (index.paths.length === 0) return null
-  const found = closest(path, index.paths)
-  const [wanted, right] = [lastSegment(path), lastSegment(found)]
-  return wanted !== '' && (wanted === right || right.startsWith(wanted.slice(0, 3))) ? found : null
-}
-
-function lastSegment(path: string): string {
-  return path.replace(/\/$/, '').split('/').pop() ?? ''
-}
-
-/** An anchor of the page that differs in case, or is longer or shorter. */
-function similarAnchor(url: string, { index, anchors }: SiteLinks): string | null {
-  const [path = '', fragment = ''] = url.split('#')
-  const page = index.pageOf(path)
-  const wanted = fragment.toLowerCase()
-  const known = [...((page === undefined ? null : anchors[page]) ?? [])].filter((id) => !id.startsWith('__'))
-  const same = known.find((id) => id.toLowerCase() === wanted)
-  const near = same ?? known.find((id) => id !== '' && (id.includes(wanted) || wanted.includes(id)))
-  return near === undefined ? null : `#${near}`
+/** The anchor of a page that was probably meant, with its `#`. */
+function anchorOf(url: string, { index, anchors }: SiteLinks): string | null {
+  const [pathname = '', fragment = ''] = url.split('#')
+  const page = index.pageOf(pathname)
+  const near = similarAnchor(fragment, page === undefined ? null : anchors[page])
+  return near === null ? null : `#${near}`
 }
 
 function incomplete(): Diagnostic {

@@ -27,7 +27,7 @@ const READERS = 8
 
 /** How other sites are asked, to be neither slow nor rude: an address that keeps failing costs three tries. */
 export const EXTERNAL_LIMITS: ProbeLimits = {
-  total: 8,
+  hosts: 4,
   perHost: 2,
   timeout: 10_000,
   tries: 3,

@@ -1,4 +1,5 @@
 import { decoded } from '../../runtime/shared/url/url.ts'
+import { closest } from 'fastest-levenshtein'
 import { didYouMean } from '../types/did-you-mean.ts'
 
 /** What to do about a dead link, and what was seen that helps. */
@@ -53,6 +54,25 @@ function fileAdvice(href: string): string {
     : 'In HTML and JSX an address starts from the page: write ![](file) as in Markdown, or require("file").default.'
 }
 
+/** Letters that the last segment of a page's URL and of a dead link have in common, for a slip. */
+const COMMON_START = 3
+
+/** Of the page URLs whose last segment is alike, the one most like a dead link; null when there is none. */
+export function similarUrl(wanted: string, urls: readonly string[]): string | null {
+  const name = lastSegment(wanted)
+  const start = name.slice(0, COMMON_START)
+  const alike = urls.filter((url) => {
+    const other = lastSegment(url)
+    return name !== '' && (other === name || (start.length === COMMON_START && other.startsWith(start)))
+  })
+  return alike.length === 0 ? null : closest(wanted.replace(/\.html$/, ''), alike)
+}
+
+function lastSegment(url: string): string {
+  const path = url.replace(/\/$|(?:\/index)?\.(?:html|mdx?)$/, '')
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
 /** As many anchors are listed. */
 const LISTED = 5
 /** A shorter name is a part of too many others. */
@@ -65,12 +85,10 @@ interface AnchoredPage {
 
 /** What was probably meant by an anchor that its page does not have. */
 export function anchorAdvice(hash: string, page: AnchoredPage | undefined): Advice {
-  const wanted = decoded(hash).toLowerCase()
-  // What begins otherwise was not written by an author.
-  const own = [...(page?.anchors ?? [])].filter((anchor) => /^(?!_|:|sg-)./.test(anchor))
-  const near = nearAnchor(wanted, own)
+  const own = writtenAnchors(page?.anchors)
+  const near = similarAnchor(hash, page?.anchors)
   if (near !== null) return { hint: `Did you mean "#${near}"?` }
-  if (wanted === slugOf(page?.title ?? '')) {
+  if (decoded(hash).toLowerCase() === slugOf(page?.title ?? '')) {
     return { hint: 'The title of a page has no anchor: link to the page itself.' }
   }
   if (own.length === 0) return { hint: 'The page has no anchors: link to the page itself.' }
@@ -81,11 +99,19 @@ export function anchorAdvice(hash: string, page: AnchoredPage | undefined): Advi
   }
 }
 
-function nearAnchor(wanted: string, anchors: readonly string[]): string | null {
+/** What begins otherwise was not written by an author. */
+function writtenAnchors(anchors: Iterable<string> | null | undefined): readonly string[] {
+  return [...(anchors ?? [])].filter((anchor) => /^(?!_|:|sg-)./.test(anchor))
+}
+
+/** The anchor that was probably meant: one with a slip, or one that is longer or shorter; null for none. */
+export function similarAnchor(hash: string, anchors: Iterable<string> | null | undefined): string | null {
+  const wanted = decoded(hash).toLowerCase()
+  const written = writtenAnchors(anchors)
   const isPart = (one: string, other: string): boolean => one.length >= MIN_PART && other.includes(one)
   return (
-    didYouMean(wanted, anchors) ??
-    anchors.find((anchor) => isPart(wanted, anchor.toLowerCase()) || isPart(anchor.toLowerCase(), wanted)) ??
+    didYouMean(wanted, written) ??
+    written.find((anchor) => isPart(wanted, anchor.toLowerCase()) || isPart(anchor.toLowerCase(), wanted)) ??
     null
   )
 }

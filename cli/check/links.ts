@@ -1,6 +1,7 @@
 import { isBelow } from '../../runtime/shared/url/page-path.ts'
 import { decoded, isExternal, splitHref } from '../../runtime/shared/url/url.ts'
 import { levelOf, type Diagnostic, type Place, type ReportLevel } from '../report/diagnostic.ts'
+import { fragmentOf, hasAnchor } from './crawl-address.ts'
 import { anchorAdvice, linkAdvice } from './link-advice.ts'
 
 /** One document, as rendered. */
@@ -107,7 +108,9 @@ function deadTarget(href: string, { page, targets, check }: Checking): Finding {
   if (target === undefined) {
     return isServedFile(absolute, check) ? null : { kind: 'link', target: absolute }
   }
-  return hasAnchor(target, hash.slice(1)) ? null : { kind: 'anchor', target: target.url + hash }
+  const fragment = fragmentOf(hash)
+  const isThere = target.anchors === null || fragment === null || hasAnchor(target.anchors, fragment)
+  return isThere ? null : { kind: 'anchor', target: target.url + hash }
 }
 
 /** The page at an address; `/docs/a.html` is the page at `/docs/a` when that is the file it is written to. */
@@ -116,15 +119,6 @@ function pageAt(pathname: string, { targets, check }: Omit<Checking, 'page'>): C
   const found = targets.get(pathKey(above ?? pathname))
   if (found !== undefined || !pathname.endsWith('.html') || !isServedFile(pathname, check)) return found
   return targets.get(pathKey(pathname.slice(0, -'.html'.length)))
-}
-
-/** Whether a hash leads anywhere: to the top, to an anchor as written or decoded, or to a text (`#:~:text=`). */
-function hasAnchor({ anchors }: CheckedPage, hash: string): boolean {
-  if (anchors === null || anchors.has(hash)) return true
-  const anchor = hash.replace(/:~:.*$/, '')
-  return (
-    anchor === '' || anchor.toLowerCase() === 'top' || anchors.has(anchor) || anchors.has(decoded(anchor))
-  )
 }
 
 const RELATIVE = /^(?!\/)|\/\.{1,2}(?:\/|$)/

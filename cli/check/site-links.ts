@@ -7,7 +7,6 @@ import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { siteFile } from '../config/site-file.ts'
 import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
-import { closest } from 'fastest-levenshtein'
 import type { CompiledContent, Reference } from '../content/compile/compiled.ts'
 import { fileOf } from '../content/compile/content-part.ts'
 import { contentsWithin } from '../content/compile/import-cycles.ts'
@@ -20,6 +19,7 @@ import type { RouteManifest } from '../routes/plan.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { deadDiagnostic, findDeadLinks, type CheckedPage, type Dead, type LinkCheck } from './links.ts'
 import { decoded } from '../../runtime/shared/url/url.ts'
+import { similarUrl } from './link-advice.ts'
 import { textOfFile } from '../content/text-place.ts'
 
 interface SiteLinks {
@@ -62,6 +62,7 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
   })
   const urls = manifest.pages.map((page) => page.url as string)
   const pageOf = (url: string): Page | undefined => known.get(url)?.page
+  const isOfDocusaurus = docusaurusConfig.isNamed(path.basename(config.configFile))
   const check: LinkCheck = {
     pages,
     baseUrl: config.baseUrl,
@@ -69,11 +70,9 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
     hasFile,
     onBrokenLinks: config.onBrokenLinks,
     onBrokenAnchors: config.onBrokenAnchors,
-    onBrokenFiles: fileLevels(config),
+    onBrokenFiles: fileLevels(config, isOfDocusaurus),
     placeOf: (url, href, isShared) => placeOfLink({ href, isShared }, pageOf(url), site),
-    isPlain: docusaurusConfig.isNamed(path.basename(config.configFile))
-      ? createPlainCheck(site, pageOf)
-      : undefined,
+    isPlain: isOfDocusaurus ? createPlainCheck(site, pageOf) : undefined,
     didYouMean: (pathname) => similarUrl(pathname, urls),
   }
   const found = findDeadLinks(check)
@@ -105,9 +104,11 @@ function isReported({ href }: Dead, page: Page | undefined, site: SiteLinks): bo
 }
 
 /** Docusaurus looks for no file that HTML or JSX names: a site of its own is not refused for one. */
-function fileLevels({ configFile, onBrokenLinks, markdown }: SiteConfig): LinkCheck['onBrokenFiles'] {
+function fileLevels(
+  { onBrokenLinks, markdown }: SiteConfig,
+  isOfDocusaurus: boolean,
+): LinkCheck['onBrokenFiles'] {
   const ofImages = markdown.hooks.onBrokenMarkdownImages
-  const isOfDocusaurus = docusaurusConfig.names.includes(path.basename(configFile))
   const limited = (level: ReportLevel): ReportLevel => (level === 'throw' && isOfDocusaurus ? 'warn' : level)
   return { image: limited(typeof ofImages === 'string' ? ofImages : 'throw'), other: limited(onBrokenLinks) }
 }
@@ -121,25 +122,6 @@ function addressesOf(
   if (config.router !== 'hash') return { links, files }
   const paths = (hrefs: readonly string[]): readonly string[] => hrefs.map((href) => hrefPath(href, config))
   return { links: paths(links), files: paths(files) }
-}
-
-/** Letters that the last segment of a page's URL and of a dead link have in common, for a slip. */
-const COMMON_START = 3
-
-/** Of the page URLs whose last segment is alike, the one most like a dead link; null when there is none. */
-function similarUrl(wanted: string, urls: readonly string[]): string | null {
-  const name = lastSegment(wanted)
-  const start = name.slice(0, COMMON_START)
-  const alike = urls.filter((url) => {
-    const other = lastSegment(url)
-    return name !== '' && (other === name || (start.length === COMMON_START && other.startsWith(start)))
-  })
-  return alike.length === 0 ? null : closest(wanted.replace(/\.html$/, ''), alike)
-}
-
-function lastSegment(url: string): string {
-  const path = url.replace(/\/$|(?:\/index)?\.(?:html|mdx?)$/, '')
-  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 const NO_CONTENT = { source: null }

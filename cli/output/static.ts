@@ -41,8 +41,8 @@ export interface CopiedStaticFiles {
 interface Search {
   readonly siteDir: string
   readonly realSiteDir: string
-  readonly root: string
   readonly realRoot: string
+  readonly only: OutputPath | null
   readonly files: Map<OutputPath, string>
   readonly diagnostics: Diagnostic[]
 }
@@ -80,15 +80,21 @@ export async function copyStaticFiles(options: CopyStaticOptions): Promise<Copie
  * folder of the project; one that leads out of it, nowhere or in a circle is left out (`STATIC_LINK_SKIPPED`), so
  * that building somebody's site cannot publish what lies beside it. Dotfiles count, except what desktops leave; what
  * looks like a password or key is told (`STATIC_FILE_SECRET`).
+ *
+ * @param only - path in the output of the one file that is looked for; null for all
  */
-export function listStaticFiles({ siteDir, staticDirectories }: StaticOptions): StaticFiles {
+export function listStaticFiles(
+  { siteDir, staticDirectories }: StaticOptions,
+  only: OutputPath | null = null,
+): StaticFiles {
   const files = new Map<OutputPath, string>()
   const diagnostics: Diagnostic[] = []
   for (const directory of new Set(staticDirectories)) {
     const root = resolve(siteDir, directory)
     const realRoot = findRoot(root, { siteDir, diagnostics })
     if (realRoot === null) continue
-    const search = { siteDir, realSiteDir: realpathSync.native(siteDir), root, realRoot, files, diagnostics }
+    const realSiteDir = realpathSync.native(siteDir)
+    const search = { siteDir, realSiteDir, realRoot, only, files, diagnostics }
     listFolder({ absolute: root, prefix: '', isLinked: false }, search)
   }
   return { files, diagnostics: [...diagnostics, ...secretFiles(files, siteDir)] }
@@ -115,6 +121,12 @@ function findRoot(
   return null
 }
 
+/** The source of the static file with this path in the output; null for none. Other files are not looked at. */
+export function findStaticFile(path: string, options: StaticOptions): string | null {
+  const only = path.normalize('NFC') as OutputPath
+  return listStaticFiles(options, only).files.get(only) ?? null
+}
+
 function listFolder(folder: Folder, search: Search): void {
   let entries: Dirent[]
   try {
@@ -124,8 +136,9 @@ function listFolder(folder: Folder, search: Search): void {
     search.diagnostics.push(unreadable(source, { reason: describeError(error) }))
     return
   }
-  entries.sort((a, b) => (a.name < b.name ? -1 : 1))
-  for (const entry of entries) listEntry(entry, folder, search)
+  const wanted = entries.filter(({ name }) => isWanted(folder.prefix + name, search))
+  wanted.sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of wanted) listEntry(entry, folder, search)
 }
 
 function listEntry(entry: Dirent, folder: Folder, search: Search): void {
@@ -135,6 +148,10 @@ function listEntry(entry: Dirent, folder: Folder, search: Search): void {
   else if (entry.isDirectory())
     listFolder({ ...folder, absolute, prefix: `${folder.prefix}${entry.name}/` }, search)
   else if (entry.isFile()) addFile(absolute, folder, search)
+}
+
+function isWanted(path: string, { only }: Search): boolean {
+  return only === null || `${only}/`.startsWith(`${path.normalize('NFC')}/`)
 }
 
 function addFile(absolute: string, folder: Folder, { siteDir, files, diagnostics }: Search): void {

@@ -17,8 +17,8 @@ export interface AnsweredSite<T> {
   /** URLs of pages that answer for everything below them. @default none */
   readonly matchBelow?: readonly string[] | undefined
   readonly find: FindNames<T>
-  /** Sends what was found. */
-  send(req: IncomingMessage, res: ServerResponse, file: T): void
+  /** Sends what was found. Rejects when that cannot be ended as it began. */
+  send(req: IncomingMessage, res: ServerResponse, file: T): Promise<void>
   /** Sends the site's own 404 page. Nothing of the request may be in it. */
   sendNotFound(res: ServerResponse): Promise<void>
 }
@@ -122,7 +122,7 @@ function answerRedirect(res: ServerResponse, location: string): void {
 /**
  * Answers a GET or HEAD from a site: below its base URL, with its trailing-slash rule and its 404 page.
  *
- * @throws whatever the site's functions throw, before anything was sent
+ * @throws whatever the site's functions throw
  */
 export async function answerSite<T>(
   req: IncomingMessage,
@@ -137,5 +137,5 @@ export async function answerSite<T>(
   if (res.destroyed) return // The reader left: what is sent now would stay open for ever.
   if (outcome.kind === 'none') return site.sendNotFound(res)
   if (outcome.kind === 'redirect') return answerRedirect(res, outcome.location)
-  site.send(req, res, outcome.file)
+  await site.send(req, res, outcome.file)
 }

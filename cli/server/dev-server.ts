@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LIVE_FOLDER, LIVE_HEADER, LIVE_STREAM } from '../../runtime/shared/live.ts'
 import { answerSite, baseNames, refuseUnsound, type AnsweredSite } from './answer-site.ts'
 import { answerBody, answerText } from './answer-text.ts'
 import { isNotModified } from './conditions.ts'
-import { createDiskSender, findDiskFile, readDiskFile, type DiskFile, type DiskSender } from './disk-file.ts'
+import { createDiskSender, diskFileAt, type DiskFile, type DiskSender } from './disk-file.ts'
 import { HOST_ADVICE, isOwnHost, isOwnPage } from './host-check.ts'
 import type { ListenAddress } from './listen.ts'
 import type { LiveChannel } from './live-channel.ts'
@@ -30,9 +31,9 @@ type MadeFile = Extract<LiveFile, { readonly kind: 'made' }>
 /** What lies at an address of the dev server. */
 type DevFile = MadeFile | DiskFile | { readonly kind: 'stream' }
 
-/** Files on disk count when they are there and no link leads out of their folder. */
+/** Files on disk count when they are there. */
 async function onDisk(file: LiveFile | null): Promise<MadeFile | DiskFile | null> {
-  return file?.kind === 'disk' ? findDiskFile(file.root, file.names) : file
+  return file?.kind === 'disk' ? diskFileAt(file.path) : file
 }
 
 /** A made file is sent as a whole, or not at all to those who have it. */
@@ -53,8 +54,7 @@ function sendMade(req: IncomingMessage, res: ServerResponse, { name, body, statu
 async function sendNotFound(res: ServerResponse, site: LiveSite): Promise<void> {
   const page = await onDisk(await site.notFound())
   if (page === null) return answerText(res, 404)
-  const [name, body] =
-    page.kind === 'made' ? [page.name, page.body] : [page.names.at(-1) ?? '', await readDiskFile(page)]
+  const [name, body] = page.kind === 'made' ? [page.name, page.body] : [page.path, await readFile(page.path)]
   answerBody(res, { status: 404, type: mediaTypeOf(name), body })
 }
 
@@ -73,7 +73,7 @@ function answeredSite(site: LiveSite, channel: LiveChannel, sendDisk: DiskSender
     trailingSlash: site.trailingSlash,
     matchBelow: site.matchBelow,
     find: async (names) => (isStream(names) ? { kind: 'stream' } : onDisk(await site.find(names))),
-    send(req, res, file) {
+    async send(req, res, file) {
       if (file.kind === 'made') return sendMade(req, res, file)
       if (file.kind === 'disk') return sendDisk(req, res, file)
       if (isOwnPage(req.headers)) channel.connect(req, res)

@@ -1,79 +1,42 @@
-import type { Stats } from 'node:fs'
+import { createReadStream, type Stats } from 'node:fs'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join, sep } from 'node:path'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import sirv from 'sirv'
-import type { RequestHandler } from 'sirv'
+import { isWithin } from '../types/is-within.ts'
 import { answerText } from './answer-text.ts'
-import { codingFor, isCompressible, type Coding, type Compressor } from './compression.ts'
-import { isNotModified, rangeOf, validatorsOf, type Validators } from './conditions.ts'
+import { codingFor, isCompressible, type Compressor } from './compression.ts'
+import { isNotModified, rangeOf, validatorsOf, type ByteRange } from './conditions.ts'
 import { mediaTypeOf } from './media-type.ts'
 
-/** A regular file below a folder. */
+/** A regular file. */
 export interface DiskFile {
   readonly kind: 'disk'
-  /** Absolute path of the folder. */
-  readonly root: string
-  /** Names below the folder. */
-  readonly names: readonly string[]
+  /** Absolute. */
+  readonly path: string
   readonly stats: Stats
 }
 
-/** Sends a file from disk as an answer. */
-export type DiskSender = (req: IncomingMessage, res: ServerResponse, file: DiskFile) => void
+/** Sends a file from disk as an answer. Rejects when the answer cannot be ended as it began. */
+export type DiskSender = (req: IncomingMessage, res: ServerResponse, file: DiskFile) => Promise<void>
 
-/**
- * The file of these names, if it is a regular file that lies in the folder after all links are followed.
- * Everything else (folders, devices, links that lead out, names too long, files that vanish meanwhile) is null.
- */
+/** The file at a path; null for everything that is no regular file, also by a link. */
+export async function diskFileAt(file: string): Promise<DiskFile | null> {
+  const stats = await stat(file).catch(() => null)
+  return stats?.isFile() === true ? { kind: 'disk', path: file, stats } : null
+}
+
+/** The file of these names, if it lies in the folder after all links are followed; null for everything else. */
 export async function findDiskFile(root: string, names: readonly string[]): Promise<DiskFile | null> {
+  const file = path.join(root, ...names)
   try {
-    const [folder, file] = await Promise.all([realpath(root), realpath(join(root, ...names))])
-    if (!file.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return null
-    const stats = await stat(file)
-    return stats.isFile() ? { kind: 'disk', root, names, stats } : null
+    const [folder, real] = await Promise.all([realpath(root), realpath(file)])
+    return isWithin(folder, real) ? await diskFileAt(file) : null
   } catch {
     return null
   }
-}
-
-/** The bytes of a found file. */
-export function readDiskFile({ root, names }: DiskFile): Promise<Buffer> {
-  return readFile(join(root, ...names))
-}
-
-/** A file that vanishes while it is sent, or a reader who leaves, must neither crash the process nor leak. */
-function bindStreams(res: ServerResponse): void {
-  res.once('pipe', (source) => {
-    source.once('error', () => res.destroy())
-    res.once('close', () => source.destroy())
-  })
-}
-
-/**
- * Leaves sirv only what it answers rightly: sirv 3 throws on `bytes=5-2`, sends the start of a file for
- * `bytes=-5` and all of it for `bytes=0-0`.
- */
-function rewriteRange(req: IncomingMessage, range: ReturnType<typeof rangeOf>): void {
-  const usable = req.method === 'GET' && range !== null && range !== 'unsatisfiable' && range.end > 0
-  if (usable) req.headers.range = `bytes=${range.start}-${range.end}`
-  else delete req.headers.range
-}
-
-/** Endings that sirv takes for a transport encoding: browsers would save an unpacked `all.tar.gz`. */
-const PACKED = /\.(?:gz|br)$/
-
-/** Lets sirv send a file that was found and whose conditions were judged. */
-function sendBytes(
-  req: IncomingMessage,
-  res: ServerResponse,
-  sent: { file: DiskFile; send: RequestHandler },
-) {
-  bindStreams(res)
-  // sirv would decode again, and not all characters: it is given the checked name in the form it reads itself.
-  const pathname = `/${sent.file.names.join('/')}`.replaceAll('%', '%25')
-  Object.assign(req, { _parsedUrl: { raw: req.url, pathname, search: '', query: undefined } })
-  sent.send(req, res, () => answerText(res, 404))
 }
 
 /** How files are sent. */
@@ -87,58 +50,88 @@ export interface SendingOptions {
  * copy is still right.
  */
 export function createDiskSender({ compressor }: SendingOptions = {}): DiskSender {
-  const handlers = new Map<string, RequestHandler>()
-  const handlerOf = (root: string): RequestHandler => {
-    const known = handlers.get(root)
-    const handler = known ?? sirv(root, { dev: true, etag: false, extensions: [] })
-    if (known === undefined) handlers.set(root, handler)
-    return handler
-  }
-
-  return (req, res, file) => {
-    const { size } = file.stats
-    const type = mediaTypeOf(file.names.at(-1) ?? '')
-    const mayCompress = compressor !== undefined && isCompressible({ type, size })
+  return async (req, res, file) => {
+    const { stats } = file
+    const type = mediaTypeOf(path.basename(file.path))
+    const mayCompress = compressor !== undefined && isCompressible({ type, size: stats.size })
     const coding = mayCompress ? codingFor(req.headers) : null
-    const validators = validatorsOf(file.stats, coding)
+    const validators = validatorsOf(stats, coding)
     res.setHeader('ETag', validators.etag)
     res.setHeader('Last-Modified', validators.lastModified)
     res.setHeader('Cache-Control', 'no-cache')
     if (mayCompress) res.setHeader('Vary', 'Accept-Encoding')
     if (coding === null) res.setHeader('Accept-Ranges', 'bytes')
-    if (isNotModified(req.headers, validators)) {
-      res.writeHead(304)
-      res.end()
-      return
-    }
+    if (isNotModified(req.headers, validators)) return void res.writeHead(304).end()
     res.setHeader('Content-Type', type)
     if (compressor !== undefined && coding !== null) {
-      const key = `${validators.etag} ${file.root} ${file.names.join('/')}`
-      const body = compressor.compress(key, coding, () => readDiskFile(file))
-      body.then((bytes) => sendCompressed(res, coding, bytes)).catch(() => res.destroy())
-    } else sendPart(req, res, { file, validators, send: handlerOf(file.root) })
+      const key = `${validators.etag} ${file.path}`
+      const body = await compressor.compress(key, coding, () => readFile(file.path))
+      return void res.writeHead(200, { 'Content-Encoding': coding, 'Content-Length': body.length }).end(body)
+    }
+    const range = req.method === 'GET' ? rangeOf(req.headers, stats.size, validators) : null
+    if (range === 'unsatisfiable') {
+      res.setHeader('Content-Range', `bytes */${stats.size}`)
+      return answerText(res, 416)
+    }
+    const isWhole = range === null && !NOT_FOR_SIRV.test(file.path)
+    await (isWhole ? sendWithSirv(req, res, file) : sendPart(res, file, range))
   }
 }
 
-function sendCompressed(res: ServerResponse, coding: Coding, body: Buffer): void {
-  res.writeHead(200, { 'Content-Encoding': coding, 'Content-Length': body.length })
-  res.end(body)
+/**
+ * What sirv cannot be asked for: names with characters that end a path, and endings that it takes for a transport
+ * encoding, so that browsers would save an unpacked `all.tar.gz`.
+ */
+const NOT_FOR_SIRV = /[#?][^/\\]*$|\.(?:gz|br)$/
+
+/** The whole file. sirv 3 misreads some ranges (`bytes=-5`, `bytes=0-0`, `bytes=5-2`): it is shown none. */
+async function sendWithSirv(req: IncomingMessage, res: ServerResponse, file: DiskFile): Promise<void> {
+  delete req.headers.range
+  req.url = `/${encodeURI(path.basename(file.path))}`
+  await new Promise<void>((resolve, reject) => {
+    res.once('pipe', (source: Readable) => {
+      source.unpipe(res)
+      sendExactly(source, Number(res.getHeader('Content-Length')), res).then(resolve, reject)
+    })
+    const send = sirv(path.dirname(file.path), { dev: true, extensions: [] })
+    send(req, res, () => {
+      answerText(res, 404)
+      resolve()
+    })
+  })
 }
 
-interface PartSending {
-  readonly file: DiskFile
-  readonly validators: Validators
-  readonly send: RequestHandler
+/** @param range - null for the whole file */
+async function sendPart(
+  res: ServerResponse,
+  { path: file, stats: { size } }: DiskFile,
+  range: ByteRange | null,
+): Promise<void> {
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  const length = end - start + 1
+  if (range !== null) res.setHeader('Content-Range', `bytes ${start}-${end}/${size}`)
+  res.writeHead(range === null ? 200 : 206, { 'Content-Length': length })
+  await sendExactly(createReadStream(file, { start }), length, res)
 }
 
-/** Sends a file as it is, or the part of it that is asked for. */
-function sendPart(req: IncomingMessage, res: ServerResponse, { file, validators, send }: PartSending): void {
-  const range = rangeOf(req.headers, file.stats.size, validators)
-  if (range === 'unsatisfiable' && req.method === 'GET') {
-    res.setHeader('Content-Range', `bytes */${file.stats.size}`)
-    return answerText(res, 416)
-  }
-  rewriteRange(req, range)
-  if (PACKED.test(file.names.at(-1) ?? '')) res.setHeader('Content-Encoding', 'identity')
-  sendBytes(req, res, { file, send })
+/**
+ * Sends as many bytes as were announced, whatever is written to the file meanwhile: a longer answer would be the
+ * beginning of the next one on the connection.
+ *
+ * @throws when there are fewer, so that the connection is closed; a source that fails or a reader who leaves closes both
+ */
+function sendExactly(source: Readable, length: number, res: ServerResponse): Promise<void> {
+  return pipeline(
+    source,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      let left = length
+      for await (const chunk of chunks) {
+        yield chunk.subarray(0, left)
+        left -= Math.min(left, chunk.length)
+        if (left === 0) return
+      }
+      if (left > 0) throw new Error('The file became shorter while it was sent.')
+    },
+    res,
+  )
 }

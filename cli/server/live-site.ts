@@ -9,8 +9,8 @@ export type LiveFile =
       readonly body: string | Uint8Array
       readonly status?: 200 | 500
     }
-  /** A file below a folder; links are followed only as far as they stay in it. */
-  | { readonly kind: 'disk'; readonly root: string; readonly names: readonly string[] }
+  /** A file that may be read by everybody, by its absolute path; links are followed. */
+  | { readonly kind: 'disk'; readonly path: string }
 
 /** What the dev server shows: the files that a build would write, made when they are asked for. */
 export interface LiveSite {

@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { NOT_FOUND_FILE } from '../../runtime/shared/url/not-found.ts'
 import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
 import { answerSite, baseNames, refuseUnsound, type AnsweredSite } from './answer-site.ts'
 import { answerBody, answerText } from './answer-text.ts'
 import { codingFor, createCompressor, isCompressible, type Compressor } from './compression.ts'
-import { createDiskSender, findDiskFile, readDiskFile, type DiskFile } from './disk-file.ts'
+import { createDiskSender, findDiskFile, type DiskFile } from './disk-file.ts'
 import { HOST_ADVICE, isOwnHost } from './host-check.ts'
 import type { ListenAddress } from './listen.ts'
 import { mediaTypeOf } from './media-type.ts'
@@ -36,7 +37,7 @@ async function answerNotFound(res: ServerResponse, { dir, compressor }: NotFound
   const mayCompress = isCompressible({ type, size })
   const coding = mayCompress ? codingFor(res.req.headers) : null
   if (mayCompress) res.setHeader('Vary', 'Accept-Encoding')
-  const read = (): Promise<Buffer> => readDiskFile(page)
+  const read = (): Promise<Buffer> => readFile(page.path)
   if (coding === null) return answerBody(res, { status: 404, type, body: await read() })
   const body = await compressor.compress(`${NOT_FOUND_FILE} ${size} ${mtimeMs}`, coding, read)
   res.setHeader('Content-Encoding', coding)

@@ -1,31 +1,16 @@
+import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Files that were touched, and whether each existed before. */
-export type Touched = ReadonlyMap<string, boolean>
-
-/** What became of the touched files. */
-export interface Settled {
-  /** Files that are there now, new or with another content. */
-  readonly present: readonly string[]
-  /** Files that were there before and are not any more. */
-  readonly removed: readonly string[]
-}
-
 /** Collects what happens to files until it is quiet. */
 export interface Batches {
-  /** Something happened to a file. */
+  /**
+   * Something happened to a file.
+   *
+   * @param existed - whether it was there before
+   */
   touch(file: string, existed: boolean): void
-  /** Work that may find more touched files: the batch waits for it. */
-  hold(work: Promise<void>): void
   close(): void
-}
-
-interface BatchesOptions {
-  /** Whether a file is known to be there: it may have been found since it was touched. */
-  readonly isKnown: (file: string) => boolean
-  /** Never called while the call before is at work. */
-  readonly onBatch: (settled: Settled) => Promise<void>
 }
 
 /** A save touches a few files; more come from another program, which may touch many more. */
@@ -41,59 +26,61 @@ const MANY_TIMES = { quiet: 100, most: 2000 }
  */
 const SECOND_LOOKS = [5, 15, 30]
 
+/** chokidar tells nothing of a file for 50 ms after it has told a change of it: then it is looked at again. */
+const SILENCE_MS = 60
+
 /** So many files are asked for at a time, so that nothing else waits long. */
 const AT_ONCE = 200
 
-/** @throws nothing: what `onBatch` throws is an unhandled rejection, since it is nobody's to handle here */
-export function createBatches({ isKnown, onBatch }: BatchesOptions): Batches {
+/**
+ * @param onBatch - gets files that are new, changed or gone; never called while the call before is at work. What it
+ * throws is an unhandled rejection
+ */
+export function createBatches(onBatch: (files: readonly string[]) => Promise<void>): Batches {
   let touched = new Map<string, boolean>()
   let started = 0
-  let holds = 0
   let atWork = false
   let closed = false
   let timer: NodeJS.Timeout | undefined
+  /** What files were when they were reported. */
+  const reported = new Map<string, Stats | null>()
 
-  const times = () => (touched.size > FEW ? MANY_TIMES : FEW_TIMES)
   const plan = (): void => {
     clearTimeout(timer)
     if (closed || atWork || touched.size === 0) return
-    const { quiet, most } = times()
-    timer = setTimeout(end, Math.max(0, Math.min(quiet, started + most - performance.now())))
+    const { quiet, most } = touched.size > FEW ? MANY_TIMES : FEW_TIMES
+    timer = setTimeout(() => void work(), Math.max(0, Math.min(quiet, started + most - performance.now())))
   }
-  const end = (): void => {
-    if (holds > 0 && performance.now() < started + MANY_TIMES.most) {
-      timer = setTimeout(end, FEW_TIMES.quiet)
-      return
-    }
-    void work()
+  const touch = (file: string, existed: boolean): void => {
+    if (closed) return
+    if (touched.size === 0) started = performance.now()
+    touched.set(file, touched.get(file) ?? existed)
+    plan()
   }
   const work = async (): Promise<void> => {
     atWork = true
     const batch = touched
     touched = new Map()
     try {
-      for (const [file, existed] of batch) batch.set(file, existed || isKnown(file))
-      const settled = await settle(batch)
-      const isEmpty = settled.present.length + settled.removed.length === 0
-      if (!closed && !isEmpty) await onBatch(settled)
+      // Under load a change is heard of more than once.
+      const fresh = [...(await settle(batch))].filter(([file, now]) => !isSame(reported.get(file), now))
+      if (closed || fresh.length === 0) return
+      for (const [file, now] of fresh) reported.set(file, now)
+      const files = fresh.map(([file]) => file)
+      setTimeout(() => void lookAgain(files), SILENCE_MS).unref()
+      await onBatch(files)
     } finally {
       atWork = false
       started = performance.now()
       plan()
     }
   }
-
+  const lookAgain = async (files: readonly string[]): Promise<void> => {
+    for (const [file, now] of await lookAtAll(files))
+      if (!isSame(reported.get(file), now)) touch(file, reported.get(file) !== null)
+  }
   return {
-    touch(file, existed) {
-      if (closed) return
-      if (touched.size === 0) started = performance.now()
-      touched.set(file, touched.get(file) ?? existed)
-      plan()
-    },
-    hold(work) {
-      holds += 1
-      void work.finally(() => (holds -= 1))
-    },
+    touch,
     close() {
       closed = true
       clearTimeout(timer)
@@ -101,40 +88,37 @@ export function createBatches({ isKnown, onBatch }: BatchesOptions): Batches {
   }
 }
 
-type Look = 'present' | 'empty' | 'gone' | 'other'
-
-async function lookAt(file: string): Promise<Look> {
-  const stats = await stat(file).catch(() => null)
-  if (stats === null) return 'gone'
-  if (!stats.isFile()) return 'other'
-  return stats.size === 0 ? 'empty' : 'present'
+function isSame(before: Stats | null | undefined, now: Stats | null): boolean {
+  if (before === undefined || before === null || now === null) return before === now
+  return before.mtimeMs === now.mtimeMs && before.size === now.size && before.ino === now.ino
 }
 
-async function lookAtAll(files: readonly string[]): Promise<readonly Look[]> {
-  const looks: Look[] = []
+/** The files as they are; null for those that are gone. */
+async function lookAtAll(files: readonly string[]): Promise<ReadonlyMap<string, Stats | null>> {
+  const looks = new Map<string, Stats | null>()
   for (let start = 0; start < files.length; start += AT_ONCE) {
-    looks.push(...(await Promise.all(files.slice(start, start + AT_ONCE).map(lookAt))))
+    const some = files.slice(start, start + AT_ONCE)
+    const found = await Promise.all(some.map((file) => stat(file).catch(() => null)))
+    for (const [index, file] of some.entries()) looks.set(file, found[index] ?? null)
   }
   return looks
 }
 
-/** Looks again at files that are empty or gone, since that seldom is how an editor leaves them. */
-async function settle(touched: Touched): Promise<Settled> {
-  const looks = new Map<string, Look>()
-  let open: readonly string[] = [...touched.keys()]
-  for (const wait of [...SECOND_LOOKS, null]) {
-    const found = await lookAtAll(open)
-    for (const [index, file] of open.entries()) looks.set(file, found[index] ?? 'gone')
-    open = open.filter((file) => {
-      const look = looks.get(file)
-      return look === 'empty' || (look === 'gone' && touched.get(file) === true)
-    })
-    if (open.length === 0 || wait === null) break
+/**
+ * What became of touched files: those that are there, and as null those that are gone. What is empty or gone is looked
+ * at again, since that seldom is how an editor leaves a file.
+ */
+async function settle(touched: ReadonlyMap<string, boolean>): Promise<ReadonlyMap<string, Stats | null>> {
+  const looks = new Map(await lookAtAll([...touched.keys()]))
+  const isOpen = ([file, stats]: readonly [string, Stats | null]): boolean =>
+    stats === null ? touched.get(file) === true : stats.isFile() && stats.size === 0
+  for (const wait of SECOND_LOOKS) {
+    const open = [...looks].filter(isOpen).map(([file]) => file)
+    if (open.length === 0) break
     await pause(wait)
+    for (const [file, stats] of await lookAtAll(open)) looks.set(file, stats)
   }
-  const files = [...looks]
-  return {
-    present: files.flatMap(([file, look]) => (look === 'present' || look === 'empty' ? [file] : [])),
-    removed: files.flatMap(([file, look]) => (look === 'gone' && touched.get(file) === true ? [file] : [])),
-  }
+  return new Map(
+    [...looks].filter(([file, stats]) => (stats === null ? touched.get(file) === true : stats.isFile())),
+  )
 }

@@ -1,12 +1,12 @@
-import { lstat, stat } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
-import { createBatches, type Batches, type Settled } from './watch-batches.ts'
-import { moved } from './watch-names.ts'
-import { createSystemWatch, type SystemWatch } from './watch-system.ts'
-import { createTree, type WatchedTree } from './watch-tree.ts'
-import { realPath } from '../types/real-path.ts'
+import type { Stats } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { watch } from 'chokidar'
 import { isWithin } from '../types/is-within.ts'
+import { realPath } from '../types/real-path.ts'
+import { createBatches } from './watch-batches.ts'
+import { createWatchedFiles, isIgnoredName, moved } from './watched-files.ts'
 
 /** What to watch, and whom to tell. */
 export interface WatchOptions {
@@ -38,172 +38,172 @@ export interface Watcher {
 /** Milliseconds between two looks at a file where the system has no watches left. */
 const FALLBACK_POLL_MS = 300
 
+/** Clocks of files are a little behind, in milliseconds. */
+const MARGIN_MS = 2000
+
 /** What the system says when it has no watches left, and the setting that gives more. */
 const USED_UP: Readonly<Record<string, string>> = {
   ENOSPC: 'fs.inotify.max_user_watches=524288',
   EMFILE: 'fs.inotify.max_user_instances=1024',
 }
 
-interface Watching {
-  readonly options: WatchOptions
-  /** The folder without links. */
-  readonly realDir: string
-  readonly batches: Batches
-  /** What `add` was given, by real path as far as it is below the folder. */
-  readonly added: Set<string>
-  readonly closing: AbortController
-  tree: WatchedTree
-  system: SystemWatch
-  /** All that is being entered. */
-  entering: Promise<unknown>
-}
-
 /**
- * Watches a folder. A save is told some 12 ms after it, what another program does to many files once it is quiet.
- *
- * Only folders are watched where the system tells which of their files changed. When the system has no watches left,
- * files are polled.
+ * Watches a folder. A save is told some 15 ms after it, what another program does to many files once it is quiet.
+ * When the system has no watches left, files are polled.
  */
 export function watchFiles(options: WatchOptions): Watcher {
-  const realDir = realPath(options.dir) ?? options.dir
-  const batches = createBatches({
-    isKnown: (file) => watching.tree.isKnown(file),
-    onBatch: (settled) => report(watching, settled),
+  const { dir, onChange, onNotice } = options
+  const realDir = realPath(dir) ?? dir
+  const ignored = ignoredPaths(options, realDir)
+  const batches = createBatches((changed) => {
+    if (files.hasReplacedFolder(changed)) starting = Promise.all([starting, restart(Date.now() - MARGIN_MS)])
+    const named = changed.flatMap(files.namesOf)
+    return onChange(new Set(named.map((file) => moved(file, realDir, dir))))
   })
-  const watching: Watching = {
-    options,
-    realDir,
-    batches,
-    added: new Set(),
-    closing: new AbortController(),
-    entering: Promise.resolve(),
-    ...watchTree(options.poll),
-  }
-  function watchTree(poll: number | null): Pick<Watching, 'system' | 'tree'> {
-    const system: SystemWatch = createSystemWatch({
+  const files = createWatchedFiles(batches.touch)
+  const added = new Set<string>()
+  const targets: Targets[] = []
+  let { poll } = options
+  let running: readonly RunningWatcher[] = []
+  let isClosed = false
+  /** Ends when all that is to be watched is watched. */
+  let starting: Promise<unknown> = Promise.resolve()
+
+  /** @param since - what is found to have changed since this time is told, too */
+  const start = async (wanted: Targets, since: number): Promise<void> => {
+    if (isClosed) return
+    const watcher = startWatcher(wanted, {
+      ignored,
       poll,
-      onOccurrence: (occurrence) => tree.heard(occurrence),
-      onError: (error) => {
-        if (watching.system === system) cope(watching, error, watchTree)
-      },
+      onPath: (file, stats, isReady) => files.hear(file, stats, isReady || Number(stats?.ctimeMs) >= since),
+      onError: fallBack,
     })
-    const tree = createTree({ ignored: ignoredPaths(options, realDir), system, batches })
-    return { system, tree }
+    running = [...running, watcher]
+    await watcher.ready
+  }
+  const stop = async (): Promise<void> => {
+    const ended = running
+    running = []
+    await Promise.all(ended.map((watcher) => watcher.close()))
+  }
+  const restart = async (since: number): Promise<void> => {
+    const before = files.forget()
+    await stop()
+    await Promise.all(targets.map((wanted) => start(wanted, since)))
+    for (const file of before) if (!files.has(file)) batches.touch(file, true)
+  }
+  /** Polls from now on when the system's watches are used up. Other errors concern single files. */
+  const fallBack = (problem: Error): void => {
+    const setting = 'code' in problem ? USED_UP[String(problem.code)] : undefined
+    if (setting === undefined || poll !== null)
+      return onNotice(`A file or folder is not watched: ${problem.message}.`)
+    onNotice(
+      `The system has no file watches left, so files are looked at every ${FALLBACK_POLL_MS} ms, which costs time; "sudo sysctl ${setting}" gives it more.`,
+    )
+    poll = FALLBACK_POLL_MS
+    starting = Promise.all([starting, restart(Date.now())])
+  }
+  const add = async (finding: Promise<Targets>): Promise<void> => {
+    const wanted = await finding
+    targets.push(wanted)
+    await start(wanted, Infinity)
   }
 
-  watching.entering = enterAll(watching, options.poll)
-  const closed = new Promise<void>((resolve) => {
-    watching.closing.signal.addEventListener('abort', () => resolve(), { once: true })
-  })
+  starting = add(Promise.resolve({ files: new Set(), folders: [realDir] }))
   return {
-    ready: Promise.race([whenEntered(watching), closed]),
-    add(files) {
-      const real = files.map((file) => moved(file, options.dir, realDir))
-      const fresh = real.filter((file) => !watching.added.has(file))
-      for (const file of fresh) watching.added.add(file)
-      watching.entering = watching.entering.then(() => enterAdded(watching, fresh))
+    ready: settled(() => starting),
+    add(paths) {
+      const fresh = paths.map((file) => moved(file, dir, realDir)).filter((file) => !added.has(file))
+      for (const file of fresh) added.add(file)
+      if (fresh.length > 0) starting = Promise.all([starting, add(kindsOf(fresh))])
     },
     async close() {
-      watching.closing.abort()
+      isClosed = true
       batches.close()
-      await watching.system.close()
+      await stop()
     },
+  }
+}
+
+/** Waits for work, and for what takes its place meanwhile. */
+async function settled(work: () => Promise<unknown>): Promise<void> {
+  for (let last: unknown = null; last !== work();) {
+    last = work()
+    await last
   }
 }
 
 /** An ignored folder may be a link; neither the link nor what it leads to is watched. */
 function ignoredPaths({ dir, ignored }: WatchOptions, realDir: string): readonly string[] {
-  return [...new Set(ignored.flatMap((folder) => [moved(folder, dir, realDir), realPath(folder) ?? folder]))]
+  return ignored.flatMap((folder) => [moved(folder, dir, realDir), realPath(folder) ?? folder])
 }
 
-/** Also waits for what begins meanwhile. */
-async function whenEntered(watching: Watching): Promise<void> {
-  for (let last: unknown = null; last !== watching.entering;) {
-    last = watching.entering
-    await watching.entering
+/** What one watcher looks at: single files, and folders with all below them. */
+interface Targets {
+  readonly files: ReadonlySet<string>
+  readonly folders: readonly string[]
+}
+
+async function kindsOf(paths: readonly string[]): Promise<Targets> {
+  const stats = await Promise.all(paths.map((file) => stat(file).catch(() => null)))
+  const folders = paths.filter((_, index) => stats[index]?.isDirectory() === true)
+  return { files: new Set(paths.filter((file) => !folders.includes(file))), folders }
+}
+
+interface WatcherOptions {
+  /** Absolute folders. */
+  readonly ignored: readonly string[]
+  readonly poll: number | null
+  /** Told paths that came or changed, with what they are, or went. `isReady` is false for those that were there. */
+  readonly onPath: (file: string, stats: Stats | undefined, isReady: boolean) => void
+  readonly onError: (error: Error) => void
+}
+
+interface RunningWatcher {
+  /** Resolves when everything is watched, or the watcher was closed. */
+  readonly ready: Promise<void>
+  close(): Promise<void>
+}
+
+/** chokidar says only once that it is ready, so what is watched later has a watcher of its own. */
+function startWatcher(targets: Targets, { ignored, poll, onPath, onError }: WatcherOptions): RunningWatcher {
+  const closing = new AbortController()
+  const { signal } = closing
+  // Some editors remove a file and make it again: files are watched by their folders.
+  const roots = new Set([...targets.folders, ...[...targets.files].map((file) => path.dirname(file))])
+  const isIgnored = (file: string): boolean => {
+    if (roots.has(file) || targets.files.has(file)) return false
+    const isLeftOut = isIgnoredName(path.basename(file)) || ignored.some((folder) => isWithin(folder, file))
+    return isLeftOut || !targets.folders.some((folder) => isWithin(folder, file))
   }
-}
-
-async function enterAll(watching: Watching, poll: number | null): Promise<void> {
-  const { tree, closing, realDir, added } = watching
-  await tree.enter([realDir])
-  await enterAdded(watching, [...added])
-  // A polled file is compared with the first look at it, which is not over when polling begins.
-  if (poll !== null) await pause(poll, undefined, { signal: closing.signal }).catch(() => {})
-}
-
-async function enterAdded({ tree }: Watching, files: readonly string[]): Promise<void> {
-  if (files.length === 0) return
-  const kinds = await Promise.all(
-    files.map(async (file) => (await stat(file).catch(() => null))?.isDirectory() === true),
-  )
-  await tree.enter(files.filter((_, index) => kinds[index] === true))
-  await tree.enterFiles(files.filter((_, index) => kinds[index] === false))
-}
-
-async function report({ tree, options, realDir }: Watching, { present, removed }: Settled): Promise<void> {
-  await tree.note(present, removed)
-  const named = [...present, ...removed].flatMap((file) => namesOf(file, tree.links))
-  await options.onChange(new Set(named.map((file) => moved(file, realDir, options.dir))))
-}
-
-/** Polls from now on when the system's watches are used up. Other errors concern single files. */
-function cope(
-  watching: Watching,
-  error: Error,
-  watchTree: (poll: number) => Pick<Watching, 'system' | 'tree'>,
-): void {
-  const { options, closing, entering } = watching
-  if (closing.signal.aborted) return
-  const setting = 'code' in error ? USED_UP[String(error.code)] : undefined
-  if (setting === undefined) return options.onNotice(`A file or folder is not watched: ${error.message}.`)
-  options.onNotice(
-    `The system has no file watches left, so files are looked at every ${FALLBACK_POLL_MS} ms, which costs time; "sudo sysctl ${setting}" gives it more.`,
-  )
-  const { system, tree } = watching
-  const since = Date.now()
-  Object.assign(watching, watchTree(FALLBACK_POLL_MS))
-  watching.entering = Promise.all([entering, system.close()])
-    .then(() => enterAll(watching, FALLBACK_POLL_MS))
-    .then(() => touchMissed(watching, tree.files(), since))
-}
-
-/** What happened while the watches were exchanged. */
-async function touchMissed(
-  { tree, batches }: Watching,
-  before: readonly string[],
-  since: number,
-): Promise<void> {
-  for (const file of before) if (!tree.isKnown(file)) batches.touch(file, true)
-  for (const file of tree.files()) {
-    const stats = await lstat(file).catch(() => null)
-    if (stats !== null && stats.ctimeMs >= since) batches.touch(file, false)
+  const polling = poll === null ? {} : { interval: poll, binaryInterval: poll }
+  const watcher = watch([...roots], {
+    ...polling,
+    usePolling: poll !== null,
+    ignored: (file) => isIgnored(path.normalize(file)),
+    followSymlinks: false,
+    ignorePermissionErrors: true,
+  })
+  let isReady = false
+  watcher.on('all', (_, file, stats) => {
+    onPath(path.normalize(file), stats, isReady)
+  })
+  watcher.on('error', (error) => onError(error instanceof Error ? error : new Error(String(error))))
+  const ready = new Promise<void>((resolve) => {
+    watcher.once('ready', () => {
+      isReady = true
+      // A polled file is compared with the first look at it, which is not over when polling begins.
+      void pause(poll ?? 0, undefined, { signal })
+        .catch(() => undefined)
+        .then(resolve)
+    })
+    signal.addEventListener('abort', () => resolve())
+  })
+  return {
+    ready,
+    close() {
+      closing.abort()
+      return watcher.close()
+    },
   }
-}
-
-/** Symbolic links to files and folders, by their paths; what they lead to is a path without links. */
-type Links = ReadonlyMap<string, string>
-
-/** Links can multiply a tree; of a file no more than this many names are told. */
-const MAX_NAMES = 1000
-
-/**
- * All paths by which a file is reached: its own, and those through links, also through several of them. No path goes
- * through the same link twice, so links that lead in circles end.
- */
-function namesOf(file: string, links: Links): readonly string[] {
-  const names = [file]
-  const seen = new Set(names)
-  const follow = (at: string, used: readonly string[]): void => {
-    for (const [link, target] of links) {
-      if (names.length >= MAX_NAMES || used.includes(link) || !isWithin(target, at)) continue
-      const name = path.join(link, path.relative(target, at))
-      if (seen.has(name)) continue
-      seen.add(name)
-      names.push(name)
-      follow(name, [...used, link])
-    }
-  }
-  if (links.size > 0) follow(file, [])
-  return names
 }

@@ -4,25 +4,37 @@
  * @module
  */
 import type { LiveMessage } from '../shared/live.ts'
-import { checkDocument } from './check-document.ts'
 import type { LiveClient } from './live-client.ts'
 import { PageUpdates } from './page-updates.ts'
 import { ProblemsPanel } from './problems-panel.ts'
-import { reloadInPlace, returnToPlace } from './reload.ts'
-import { Rescue } from './rescue.ts'
+import { checkDocument, reloadInPlace, returnToPlace } from './reload.ts'
 import { LiveStream } from './stream.ts'
 import { Styles } from './styles.ts'
 
-const rescue = new Rescue()
+/** How long a page may take to come alive, in milliseconds. */
+const PATIENCE = 2000
 
-/** Listens for a page that does not come alive: it is loaded again when something changes. Called first of all. */
+let stopWaiting = (): void => undefined
+
+/**
+ * Listens for a page that does not come alive, because a module of the site throws for example: it is loaded again when
+ * something changes, which may help. Called first of all.
+ */
 export function awaitClient(baseUrl: string): void {
-  rescue.start(baseUrl)
+  const stream = new LiveStream(baseUrl, ({ kind }) => {
+    if (kind === 'hello') void checkDocument()
+    else if (kind === 'update' || kind === 'reload') reloadInPlace()
+  })
+  const timer = setTimeout(() => stream.start(), PATIENCE)
+  stopWaiting = () => {
+    clearTimeout(timer)
+    stream.stop()
+  }
 }
 
 /** Connects a page to the dev server that it came from, as long as it is open. */
 export function connectLive(client: LiveClient): void {
-  rescue.stop()
+  stopWaiting()
   const updates = new PageUpdates(client)
   const styles = new Styles()
   const problems = new ProblemsPanel()

@@ -1,14 +1,14 @@
 import type { LiveProblem } from '../shared/live.ts'
 
-/** An element with children; strings become text, never HTML. */
+/** An element with children: strings become text, never HTML, and null becomes nothing. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className: string,
-  children: readonly (Node | string)[],
+  children: readonly (Node | string | null)[],
 ): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag)
   if (className !== '') made.className = className
-  made.append(...children)
+  made.append(...children.filter((child) => child !== null))
   return made
 }
 
@@ -22,18 +22,16 @@ export function problemElement(problem: LiveProblem, open: OpenPlace | null): HT
   return element('article', level, [
     element('div', 'level', [element('b', '', [name]), codeElement(code, url)]),
     element('h2', '', withCode(message)),
-    ...(place === undefined ? [] : [placeElement(place, open)]),
-    ...(frame === undefined ? [] : [frameElement(frame)]),
-    ...(hint === undefined ? [] : [element('p', 'hint', [element('b', '', ['Hint: ']), ...withCode(hint)])]),
-    ...(notes.length === 0
-      ? []
-      : [
-          element(
-            'ul',
-            '',
-            notes.map((note) => element('li', '', withCode(note))),
-          ),
-        ]),
+    place === undefined ? null : placeElement(place, open),
+    frame === undefined ? null : frameElement(frame),
+    hint === undefined ? null : element('p', 'hint', [element('b', '', ['Hint: ']), ...withCode(hint)]),
+    notes.length === 0
+      ? null
+      : element(
+          'ul',
+          '',
+          notes.map((note) => element('li', '', withCode(note))),
+        ),
   ])
 }
 

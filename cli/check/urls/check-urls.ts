@@ -1,10 +1,10 @@
 import { readRenames } from '../../content/git.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import type { Diagnostic } from '../../report/diagnostic.ts'
+import { levelOf, type Diagnostic, type ReportLevel } from '../../report/diagnostic.ts'
+import { textOfFile } from '../../content/text-place.ts'
 import type { BuiltUrls } from './built-urls.ts'
 import { missingUrls, withProposals, type MissingUrl } from './missing-urls.ts'
 import { loadRecordedUrls, URLS_FILE, type RecordedUrls } from './recorded-urls.ts'
-import { urlProblems } from './url-problems.ts'
 
 /**
  * Checks that each recorded address of a site is still there or redirected. Addresses are those of the default language,
@@ -30,4 +30,53 @@ export async function findMissing(site: BuiltUrls, recorded: RecordedUrls): Prom
   if (missing.length === 0) return []
   const renames = await readRenames(site.config.siteDir, URLS_FILE)
   return withProposals(missing, recorded, { ...site, renames })
+}
+
+/** What is told of missing addresses. */
+export function urlProblems(
+  missing: readonly MissingUrl[],
+  { siteDir, onMissingUrls }: { readonly siteDir: string; readonly onMissingUrls: ReportLevel },
+): readonly Diagnostic[] {
+  const level = levelOf(onMissingUrls)
+  if (level === null) return []
+  const lines = missing.length === 0 ? new Map<string, number>() : linesOfUrls(siteDir)
+  return missing.map(({ recorded: { url, title }, proposal }) => ({
+    code: 'URL_MISSING',
+    level,
+    message: `Nothing is at "${url}" any more, where "${title}" was.`,
+    place: placeOf(url, lines),
+    notes: proposal === null ? undefined : [`the page seems to be at "${proposal.to}": ${proposal.reason}`],
+    hint: hintOf(url, proposal),
+    allowedBy: `To allow this set onMissingUrls: 'warn' in site.config.`,
+  }))
+}
+
+/** The file has a line for each address, which it begins with. */
+const START = '{"url":'
+
+function linesOfUrls(siteDir: string): ReadonlyMap<string, number> {
+  const lines = textOfFile({ file: URLS_FILE, siteDir })?.split('\n') ?? []
+  return new Map(
+    lines.flatMap((line, index) => {
+      const [url] = /^"[^"]*"/.exec(line.slice(START.length)) ?? []
+      return url === undefined || !line.startsWith(START) ? [] : [[url, index + 1] as const]
+    }),
+  )
+}
+
+function placeOf(url: string, lines: ReadonlyMap<string, number>): NonNullable<Diagnostic['place']> {
+  const quoted = JSON.stringify(url)
+  const line = lines.get(quoted)
+  const column = START.length + 1
+  return line === undefined
+    ? { file: URLS_FILE }
+    : { file: URLS_FILE, line, column, endColumn: column + quoted.length }
+}
+
+function hintOf(url: string, proposal: MissingUrl['proposal']): string {
+  if (proposal?.isSure === true) return `Run "sitegen urls --accept" to redirect it to "${proposal.to}".`
+  const way = `\`redirect_from: ${url}\` in the front matter`
+  return proposal === null
+    ? `Redirect it with ${way} of another page, or give it up with "sitegen urls --drop ${url}".`
+    : `If that is the same page, redirect it with ${way} there; else give it up with "sitegen urls --drop ${url}".`
 }

@@ -7,7 +7,6 @@ import { createLiveChannel } from '../../server/live-channel.ts'
 import { watchFiles, type Watcher } from '../../server/watch.ts'
 import { workDir } from '../../types/work-dir.ts'
 import { announce, interruption } from '../announce.ts'
-import { devConfig } from '../../engine/dev/dev-config.ts'
 import type { DevEdit, DevEngine } from '../../engine/dev/dev-engine.ts'
 import { offerInit } from '../init/offer-init.ts'
 import { openBrowser } from '../open-browser.ts'
@@ -39,7 +38,7 @@ export async function devCommand(siteDir: string, options: DevOptions, reporter:
   const use = { isDev: true, unknownPlugins: ignorePlugins ? 'warn' : 'throw' } as const
   const loading = { keeping: 'use', locale, config, use } as const
   // The engine's modules are many: they are read while esbuild, another process, bundles the configuration.
-  const [loaded, { createDevEngine }] = await Promise.all([
+  const [loaded, { createDevEngine, devConfig }] = await Promise.all([
     loadSiteConfig(siteDir, loading),
     import('../../engine/dev/dev-engine.ts'),
   ])

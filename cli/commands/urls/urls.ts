@@ -9,7 +9,7 @@ import { plural } from '../../report/text.ts'
 import { withoutBase } from '../../routes/page-url.ts'
 import { addRedirectFrom } from '../../check/urls/add-redirect.ts'
 import { promisedPages, recordOf, type BuiltUrls } from '../../check/urls/built-urls.ts'
-import { findMissing, hasUrls } from '../../check/urls/check-urls.ts'
+import { findMissing, hasUrls, urlProblems } from '../../check/urls/check-urls.ts'
 import type { MissingUrl, Proposal } from '../../check/urls/missing-urls.ts'
 import {
   loadRecordedUrls,
@@ -17,7 +17,6 @@ import {
   URLS_FILE,
   type RecordedUrls,
 } from '../../check/urls/recorded-urls.ts'
-import { urlProblems } from '../../check/urls/url-problems.ts'
 import { buildCommand } from '../build/build.ts'
 import type { UrlsOptions } from './urls-command.ts'
 

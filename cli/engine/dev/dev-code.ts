@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { ClientBundle } from '../../bundle/client/client-output.ts'
 import { createKeptBundler, type KeptBundler } from '../../bundle/bundler.ts'
 import { bundleSite, type Bundle } from '../../bundle/bundle.ts'
 import type { BundleEntries, BundleEntry } from '../../bundle/entries.ts'
@@ -14,7 +15,6 @@ import type { Engine } from '../engine.ts'
 import type { FileCompiler } from '../../content/compile/compile-file.ts'
 import { isCurrentPart } from '../../content/compile/compile-work.ts'
 import type { DevContent } from './dev-content.ts'
-import type { ClientFiles } from './client-files.ts'
 import { removeBundles } from './preview/server-folders.ts'
 import { createQueue } from './preview/queue.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
@@ -232,17 +232,7 @@ function replacedStyles(before: Bundle, now: Bundle): readonly (readonly [from: 
 }
 
 /** The modules that pages have asked for so far. */
-interface DevEntries {
-  /** Adds what is lacking; gives what takes it out again, or null when nothing was lacking. */
-  add(entries: BundleEntries): (() => void) | null
-  /** All of them, but for those whose pages are gone. */
-  all(): BundleEntries
-  isEmpty(): boolean
-  /** Whether a page that used a module alone is gone. */
-  hasGone(): boolean
-}
-
-function createDevEntries(config: SiteConfig): DevEntries {
+function createDevEntries(config: SiteConfig) {
   const { siteDir } = config
   const layouts = new Set<string>()
   const modules = new Map<string, BundleEntry>()
@@ -251,7 +241,8 @@ function createDevEntries(config: SiteConfig): DevEntries {
   const isUsed = ({ key, usedBy }: BundleEntry): boolean =>
     usedBy.some(isThere) && isCurrentPart(key.replace(/^\.\//, '') as FilePath, config)
   return {
-    add(entries) {
+    /** Adds what is lacking; gives what takes it out again, or null when nothing was lacking. */
+    add(entries: BundleEntries): (() => void) | null {
       const newLayouts = entries.layouts.filter((name) => !layouts.has(name))
       const newModules = entries.modules.filter(({ key }) => !modules.has(key))
       if (newLayouts.length + newModules.length === 0) return null
@@ -262,11 +253,36 @@ function createDevEntries(config: SiteConfig): DevEntries {
         for (const { key } of newModules) modules.delete(key)
       }
     },
-    all: () => ({
+    /** All of them, but for those whose pages are gone. */
+    all: (): BundleEntries => ({
       layouts: [...layouts].sort(),
       modules: [...modules.values()].filter(isUsed).sort((a, b) => (a.key < b.key ? -1 : 1)),
     }),
-    isEmpty: () => layouts.size + modules.size === 0,
-    hasGone: () => [...modules.values()].some((entry) => !isUsed(entry)),
+    isEmpty: (): boolean => layouts.size + modules.size === 0,
+    /** Whether a page that used a module alone is gone. */
+    hasGone: (): boolean => [...modules.values()].some((entry) => !isUsed(entry)),
+  }
+}
+
+/** Files of the client by their paths in the output. Those of the last bundles are there for pages that are open. */
+export interface ClientFiles {
+  add(client: ClientBundle): void
+  /** Null when no bundle that is kept has such a file. */
+  text(outputPath: string): string | null
+}
+
+/** Bundles that are kept, the newest included. */
+const KEPT_BUNDLES = 6
+
+/** Files have their content's hash in their names: those of one name are the same in all bundles. */
+export function createClientFiles(): ClientFiles {
+  let kept: readonly ReadonlyMap<string, string>[] = []
+  return {
+    add({ files }) {
+      const added = new Map(files.map((file) => [file.path, file.text]))
+      const others = kept.filter((bundle) => [...bundle.keys()].some((file) => !added.has(file)))
+      kept = [added, ...others].slice(0, KEPT_BUNDLES)
+    },
+    text: (outputPath) => kept.find((files) => files.has(outputPath))?.get(outputPath) ?? null,
   }
 }

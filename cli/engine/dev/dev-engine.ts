@@ -12,10 +12,9 @@ import { overriddenElements } from '../../config/resolve/overridden-elements.ts'
 import type { SiteModule } from '../../features/feature.ts'
 import { isSiteThemeFile } from '../../types/site-theme.ts'
 import { loadEngine } from '../engine.ts'
-import { createClientFiles } from './client-files.ts'
+import { createClientFiles } from './dev-code.ts'
 import { startDevSession, type DevSession, type TakenFiles } from './dev-session.ts'
 import { liveErrorSite } from './preview/error-site.ts'
-import { devConfig } from './dev-config.ts'
 import { createQueue } from './preview/queue.ts'
 import { createPreview } from './preview/preview.ts'
 import { removeBundles, removeOrphans, serverDir } from './preview/server-folders.ts'
@@ -174,6 +173,27 @@ async function areOfConfig(files: readonly string[], loaded: LoadedConfig): Prom
 
 async function hasOtherElements({ config }: LoadedConfig): Promise<boolean> {
   return (await overriddenElements(config)).join() !== config.markdown.overridableElements.join()
+}
+
+/** The configuration as the dev server shows it: every page at an address of its own, also with the hash router. */
+export function devConfig(loaded: LoadedConfig): LoadedConfig {
+  const { config, diagnostics } = loaded
+  if (config.router !== 'hash') return loaded
+  return {
+    ...loaded,
+    config: { ...config, router: 'browser', markdown: { ...config.markdown, relativeTo: null } },
+    diagnostics: [...diagnostics, shownOtherwise(config.configFile)],
+  }
+}
+
+function shownOtherwise(file: LoadedConfig['config']['configFile']): Diagnostic {
+  return {
+    code: 'HASH_ROUTER_IN_DEV',
+    level: 'warning',
+    message: "sitegen dev shows the site with router: 'browser'; only builds have the hash router.",
+    place: { file },
+    hint: 'To see the site as it will be, run sitegen build and sitegen serve.',
+  }
 }
 
 /** What tells one configuration from another. */

@@ -6,14 +6,13 @@ import { outputPathOf, pageFilesOf, urlOfOutputPath, type PageFile } from '../..
 import type { Page } from '../../routes/page.ts'
 import type { LiveFile } from '../../server/live-site.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import { errorDocument } from './preview/error-document.ts'
+import { errorDocument } from './preview/error-site.ts'
 import type { DevGroups } from './dev-groups.ts'
-import type { Snapshot, ShownPage } from './dev-pages.ts'
+import type { ShownPage, Snapshot } from './preview/make-page.ts'
 import type { OutputFile, RenderedFacts, RenderedSite } from '../../features/output-file.ts'
 import { policyNeeds } from '../../content/content-policy.ts'
 import { SiteProblems } from '../../report/diagnostic.ts'
-import { asSpelled } from '../../types/as-spelled.ts'
-import { isFile } from '../../types/looks.ts'
+import { findStaticFile } from '../../output/static.ts'
 
 /** What files are found with. */
 export interface FilesOptions {
@@ -143,16 +142,12 @@ function assetAt(outputPath: string, { assets, code }: Snapshot): LiveFile | nul
   if (!outputPath.startsWith('assets/')) return null
   const all = [...assets.all(), ...code.assets.all()]
   const file = all.find((asset) => asset.outputPath === outputPath)?.file
-  return file === undefined ? null : { kind: 'disk', root: path.dirname(file), names: [path.basename(file)] }
+  return file === undefined ? null : { kind: 'disk', path: file }
 }
 
 function staticFile(names: readonly string[], { site: { config } }: Snapshot): LiveFile | null {
-  for (const folder of config.staticDirectories) {
-    const root = path.join(config.siteDir, folder)
-    const file = asSpelled(path.join(root, ...names))
-    if (isFile(file)) return { kind: 'disk', root, names: path.relative(root, file).split(path.sep) }
-  }
-  return null
+  const file = findStaticFile(names.join('/'), config)
+  return file === null ? null : { kind: 'disk', path: file }
 }
 
 /** A file of the site that is made from all of it: shared data, a feed, the sitemap. */
@@ -189,7 +184,7 @@ async function makeFile(file: OutputFile, rendered: RenderedSite): Promise<LiveF
     if (content === null) return null
     if (typeof content === 'string' || content instanceof Uint8Array)
       return { kind: 'made', name, body: content }
-    return { kind: 'disk', root: path.dirname(content.from), names: [path.basename(content.from)] }
+    return { kind: 'disk', path: content.from }
   } catch (error) {
     if (error instanceof SiteProblems) return { kind: 'made', name, body: `${error.message}\n`, status: 500 }
     throw error

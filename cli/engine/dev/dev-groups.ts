@@ -8,7 +8,7 @@ import {
 import { contentHash } from '../../types/fingerprints.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
-import type { Snapshot } from './dev-pages.ts'
+import type { Snapshot } from './preview/make-page.ts'
 
 /** Files whose names are known when they are made: they are made with the first one that is asked for. Owned by one run of the dev server. */
 export interface DevGroups {

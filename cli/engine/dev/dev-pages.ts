@@ -1,37 +1,22 @@
 import { createInputs, type Inputs } from '../../cache/inputs.ts'
 import { codeInputs, siteInputs } from '../../cache/site-inputs.ts'
 import type { Bundle } from '../../bundle/bundle.ts'
-import type { AssetStore } from '../../content/assets/assets.ts'
 import { createIntern } from '../../render/page-inputs.ts'
 import type { Page } from '../../routes/page.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
-import type { OutputFile } from '../../features/output-file.ts'
-import type { FilePath, OutputPath } from '../../types/file-path.ts'
+import type { FilePath } from '../../types/file-path.ts'
 import { inputOf, type InputKey } from '../../types/inputs.ts'
 import { createFingerprints, type Fingerprints } from '../../types/fingerprints.ts'
-import type { Site } from '../site.ts'
-import type { ClientFiles } from './client-files.ts'
-import type { DevCode } from './dev-code.ts'
 import type { DevContent } from './dev-content.ts'
-import { createKeptPages, type KeptPage, type Made } from './kept-pages.ts'
-import { compileContents, makeReady, type MadePage, type ReadyPage } from './preview/make-page.ts'
+import {
+  compileContents,
+  makeReady,
+  type ReadyPage,
+  type ShownPage,
+  type Snapshot,
+} from './preview/make-page.ts'
 import type { Preview } from './preview/preview.ts'
 import type { Queue } from './preview/queue.ts'
-
-/** A page as it is shown now. */
-export type ShownPage = Omit<MadePage, 'values'>
-
-/** What pages are made from, at one moment. A change makes another one. */
-export interface Snapshot {
-  readonly site: Site
-  readonly content: DevContent
-  readonly code: DevCode
-  readonly assets: AssetStore
-  readonly clientFiles: ClientFiles
-  /** Layouts and parts of all pages: every bundle has them. */
-  readonly layouts: readonly string[]
-  readonly fileByPath: ReadonlyMap<OutputPath, OutputFile>
-}
 
 /** The pages that somebody has asked for. Owned by one run of the dev server. */
 export interface DevPages {
@@ -138,6 +123,50 @@ export function createDevPages(first: Snapshot, { preview, inTurn }: PagesOption
   }
 }
 
+/** What tells whether something that was made is still right. */
+interface Made {
+  readonly snapshot: Snapshot
+  /** What it was made from, with the values of that time; null for what failed. */
+  readonly values: ReadonlyMap<InputKey, string> | null
+}
+
+/** A page as it was made. */
+interface KeptPage extends ShownPage, Made {
+  /** Number of the moment. */
+  readonly time: number
+}
+
+/** The words of a page; null where they are not collected. */
+interface KeptText extends Made {
+  readonly text: string | null
+}
+
+/** Pages that are kept; others are made again when they are asked for. */
+const MAX_KEPT = 500
+
+/** Pages that were made: the last ones whole, of all of them the words. */
+function createKeptPages() {
+  const pages = new Map<Url, KeptPage>()
+  const texts = new Map<Url, KeptText>()
+  return {
+    pages,
+    texts,
+    put(page: KeptPage): void {
+      const { url } = page.rendered.page
+      pages.delete(url)
+      pages.set(url, page)
+      const { snapshot, values, files } = page
+      texts.set(url, { snapshot, values, text: files?.text ?? null })
+      const [oldest] = pages.keys()
+      if (pages.size > MAX_KEPT && oldest !== undefined) pages.delete(oldest)
+    },
+    /** Removes those that are no pages of the site. */
+    leave(isThere: (url: Url) => boolean): void {
+      for (const kept of [pages, texts]) for (const url of kept.keys()) if (!isThere(url)) kept.delete(url)
+    },
+  }
+}
+
 /** Tells whether what was made is right at a moment. */
 function freshness(now: () => Snapshot) {
   const inputsAt = inputTeller()
@@ -165,11 +194,6 @@ function onceAtATime<T>(make: (url: Url) => Promise<T>): (url: Url) => Promise<T
     if (known === undefined) underWay.set(url, making)
     return making
   }
-}
-
-/** The file of a page of content; a page of code has none to compile. */
-export function contentFile({ kind, source }: Page): FilePath | null {
-  return kind === 'markdown' ? source : null
 }
 
 /** Tells the facts of a moment with the bundle that there is then. Files that look as they did are not read again. */

@@ -12,7 +12,7 @@ import { createDevGroups } from './dev-groups.ts'
 import { findDevFile, findReadyFile, hasDevFile, notFoundFile, type FilesOptions } from './dev-files.ts'
 import type { Engine } from '../engine.ts'
 import type { Site } from '../site.ts'
-import { type ShownPage, contentFile, type Snapshot } from './dev-pages.ts'
+import type { ShownPage, Snapshot } from './preview/make-page.ts'
 import { createDevSite, type DevSite, type DevSiteOptions } from './dev-site.ts'
 import { createChangeQueue } from './preview/queue.ts'
 import { takeChange } from './take-change.ts'
@@ -181,7 +181,8 @@ async function devLinkProblems({ snapshot, shown, hasFile }: Checking): Promise<
   const rendered = [...shown.values()].flatMap((page) => (page.rendered.rendered ? [page.rendered] : []))
   const targets: RenderedPage[] = []
   for (const page of anchoredPages(rendered, { snapshot, shown })) {
-    const file = contentFile(page)
+    // A page of code has no file to compile.
+    const file = page.kind === 'markdown' ? page.source : null
     if (file === null) continue
     await content.compile([file])
     const anchors = plainAnchors(content.contentOf(file))

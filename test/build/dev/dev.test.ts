@@ -206,6 +206,14 @@ describe('the development server', () => {
     }
   })
 
+  test('shows what links of static folders lead to within the project, as a build copies it', async () => {
+    site.write({ 'shared/deep/note.txt': 'a note of the project' })
+    symlinkSync('../shared/deep/note.txt', path.join(site.dir, 'static/note.txt'))
+    symlinkSync('../shared', path.join(site.dir, 'static/shared'))
+    for (const target of ['/note.txt', '/shared/deep/note.txt'])
+      assert.equal(await textAt(target), 'a note of the project')
+  })
+
   test('runs no service worker, and removes that of a site that was served at its address', async () => {
     const pwa = JSON.stringify({ swCustom: './none.js', manifest: {} })
     site.write({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { devConfig } from '../../../cli/engine/dev/dev-config.ts'
+import { devConfig } from '../../../cli/engine/dev/dev-engine.ts'
 import { loadSite, navbarLocales } from '../../../cli/engine/site.ts'
 import { siteMetadata } from '../../../cli/engine/site-metadata.ts'
 import { FEATURE_OPTIONS } from '../../../cli/features/load-site-config.ts'

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { copyStaticFiles, listStaticFiles } from '../../../cli/output/static.ts'
+import { copyStaticFiles, findStaticFile, listStaticFiles } from '../../../cli/output/static.ts'
 import {
   codes,
   file,
@@ -105,6 +105,12 @@ test('a page and a static file with one path are a collision that names both', a
   assert.equal(String(output.read(out('docs/index.html'))), 'page')
 })
 
+/** What a file says that is looked for without the others, as the development server does. */
+function foundAlone(siteDir: string, path: string): string | null {
+  const found = findStaticFile(path, { siteDir, staticDirectories: [file('static')] })
+  return found === null ? null : readFileSync(found, 'utf8')
+}
+
 test('links to files and folders of the project are copied as what they lead to', async () => {
   const siteDir = siteWith({ 'shared/logo.svg': '<svg/>', 'static/a.txt': 'a' })
   symlinkSync('../shared/logo.svg', join(siteDir, 'static/logo.svg'))
@@ -115,6 +121,7 @@ test('links to files and folders of the project are copied as what they lead to'
   assert.deepEqual(diagnostics, [])
   const tree = { 'a.txt': 'a', 'b.txt': 'a', 'logo.svg': '<svg/>', 'shared/logo.svg': '<svg/>' }
   assert.deepEqual(readTree(join(siteDir, 'build')), { ...MARKER, ...tree })
+  for (const [path, content] of Object.entries(tree)) assert.equal(foundAlone(siteDir, path), content)
 })
 
 test('a link out of the project, nowhere or in a circle is left out with a warning', () => {
@@ -136,6 +143,8 @@ test('a link out of the project, nowhere or in a circle is left out with a warni
     symlinkSync(target, join(siteDir, 'static/link'))
     const { files, diagnostics } = list(siteDir, 'static')
     assert.deepEqual([...files.keys()], ['a.txt'])
+    for (const path of ['link', 'link/x', 'link/a.txt', 'link/passwd'])
+      assert.equal(foundAlone(siteDir, path), null)
     const [problem] = diagnostics
     assert.deepEqual(codes(diagnostics), ['STATIC_LINK_SKIPPED'])
     assert.deepEqual([problem?.level, problem?.place?.file], ['warning', 'static/link'])

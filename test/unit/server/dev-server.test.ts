@@ -42,7 +42,7 @@ const FILES: Readonly<Record<string, LiveFile>> = {
 function siteOf(changes: Partial<LiveSite> = {}): LiveSite {
   const find = async (names: readonly string[]): Promise<LiveFile | null> => {
     if (names[0] === 'fail') throw new Error(WHY)
-    if (names[0] === 'disk') return { kind: 'disk', root: dir, names: names.slice(1) }
+    if (names[0] === 'disk') return { kind: 'disk', path: join(dir, ...names.slice(1)) }
     return FILES[names.join('/')] ?? null
   }
   const notFound = async (): Promise<LiveFile> => made('404.html', 'not found page')
@@ -126,8 +126,8 @@ test('the site is asked for decoded names only, and never for hidden ones', asyn
 test('the page for unknown addresses may be made or lie on disk', async () => {
   const pages: readonly (readonly [LiveFile, string])[] = [
     [made('404.html', 'made for nothing'), 'made for nothing'],
-    [{ kind: 'disk', root: dir, names: ['lost.html'] }, 'lost on disk'],
-    [{ kind: 'disk', root: dir, names: ['..', 'x.html'] }, '404 Not Found\n'],
+    [{ kind: 'disk', path: join(dir, 'lost.html') }, 'lost on disk'],
+    [{ kind: 'disk', path: join(dir, 'gone.html') }, '404 Not Found\n'],
   ]
   for (const [page, expected] of pages) {
     const { port } = await start(siteOf({ notFound: async () => page }))
@@ -311,7 +311,7 @@ test(
       if (name !== 'late.bin') return null
       if ((count += 1) === 10) asked.emit('all')
       await once(asked, 'find')
-      return { kind: 'disk', root: dir, names: [name] }
+      return { kind: 'disk', path: join(dir, name) }
     }
     const { port } = await start(siteOf({ find }))
     const askers = once(asked, 'all')

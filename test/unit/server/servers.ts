@@ -1,5 +1,7 @@
 import { createDevServer } from '../../../cli/server/dev-server.ts'
-import { findDiskFile, readDiskFile } from '../../../cli/server/disk-file.ts'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { findDiskFile } from '../../../cli/server/disk-file.ts'
 import { createLiveChannel } from '../../../cli/server/live-channel.ts'
 import type { LiveFile, LiveSite } from '../../../cli/server/live-site.ts'
 import { createStaticServer } from '../../../cli/server/server.ts'
@@ -14,23 +16,23 @@ export type StartServer = (options: StaticServerOptions) => Promise<StaticServer
 
 async function makePage(dir: string, names: readonly string[]): Promise<LiveFile | null> {
   const file = await findDiskFile(dir, names)
-  return file && { kind: 'made', name: names.at(-1) ?? '', body: await readDiskFile(file) }
+  return file && { kind: 'made', name: names.at(-1) ?? '', body: await readFile(file.path) }
 }
 
-/** A live site that shows a folder. Its pages are made in memory if so wished, all else is named unseen. */
+/** A live site that shows a folder. Its pages are made in memory if so wished, all else is sent from disk. */
 function folderSite(
   { dir, baseUrl, trailingSlash, matchBelow }: StaticServerOptions,
   makesPages: boolean,
 ): LiveSite {
   const isPage = (names: readonly string[]): boolean => names.at(-1)?.endsWith('.html') === true
   const find = async (names: readonly string[]): Promise<LiveFile | null> =>
-    makesPages && isPage(names) ? makePage(dir, names) : { kind: 'disk', root: dir, names }
+    makesPages && isPage(names) ? makePage(dir, names) : findDiskFile(dir, names)
   return {
     baseUrl,
     trailingSlash,
     matchBelow,
     find,
-    notFound: async () => (await find(['404.html'])) ?? { kind: 'disk', root: dir, names: ['404.html'] },
+    notFound: async () => (await find(['404.html'])) ?? { kind: 'disk', path: path.join(dir, '404.html') },
   }
 }
 

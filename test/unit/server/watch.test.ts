@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, test, type TestContext } from 'node:test'
 import { text } from 'node:stream/consumers'
-import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { watchFiles, type WatchOptions } from '../../../cli/server/watch.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
@@ -133,8 +133,10 @@ for (const [name, save] of Object.entries(SAVES)) {
   test(`an editor that ${name} is told as one change, with the new text`, async (t) => {
     const texts: string[] = []
     const site = await watch(t, {
-      onChange: async ([file = '']) =>
-        void texts.push(fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : 'GONE'),
+      async onChange(changed) {
+        const [file = ''] = [...changed].filter((name) => !FENCE.test(name))
+        texts.push(fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : 'GONE')
+      },
     })
     for (let times = 0; times < 2; times += 1) {
       await save(site.at('a.md'), site.dir)
@@ -240,11 +242,9 @@ test('what changes while a batch is worked on is one batch after it', async (t) 
   const site = await watch(t, { onChange: () => (calls++ === 0 ? held : Promise.resolve()) })
   fs.writeFileSync(site.at('a.md'), 'first')
   await site.until(() => site.batches.length === 1, 'a.md')
-  for (const name of ['b.md', 'c.md', 'd.md']) {
-    fs.writeFileSync(site.at(name), name)
-    // The system has told it when the loop of events has gone round.
-    for (let turns = 0; turns < 5; turns += 1) await turn()
-  }
+  for (const name of ['b.md', 'c.md', 'd.md']) fs.writeFileSync(site.at(name), name)
+  // By then chokidar has told of them, also on a busy machine.
+  await pause(2000)
   assert.equal(site.batches.length, 1)
   release()
   assert.deepEqual(await site.told('a.md', 'b.md', 'c.md', 'd.md'), [['a.md'], ['b.md', 'c.md', 'd.md']])

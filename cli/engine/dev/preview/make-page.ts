@@ -18,11 +18,26 @@ import { outcomeScope, pageScope, renderSetUp, type SiteRendering } from '../../
 import { SiteProblems, type Diagnostic } from '../../../report/diagnostic.ts'
 import { contentsOf, type Page } from '../../../routes/page.ts'
 import { inputKey, type InputKey } from '../../../types/inputs.ts'
-import type { FilePath } from '../../../types/file-path.ts'
+import type { FilePath, OutputPath } from '../../../types/file-path.ts'
 import type { DevContent } from '../dev-content.ts'
-import type { Snapshot } from '../dev-pages.ts'
+import type { ClientFiles, DevCode } from '../dev-code.ts'
+import type { AssetStore } from '../../../content/assets/assets.ts'
+import type { OutputFile } from '../../../features/output-file.ts'
+import type { Site } from '../../site.ts'
 import type { Preview } from './preview.ts'
 import { PAGE_TOO_SLOW } from './preview-thread.ts'
+
+/** What pages are made from, at one moment. A change makes another one. */
+export interface Snapshot {
+  readonly site: Site
+  readonly content: DevContent
+  readonly code: DevCode
+  readonly assets: AssetStore
+  readonly clientFiles: ClientFiles
+  /** Layouts and parts of all pages: every bundle has them. */
+  readonly layouts: readonly string[]
+  readonly fileByPath: ReadonlyMap<OutputPath, OutputFile>
+}
 
 /** A page that was made, or could not be. */
 export interface MadePage {
@@ -34,6 +49,9 @@ export interface MadePage {
   /** What the page was made from, with the values of that time; null for one that failed. */
   readonly values: ReadonlyMap<InputKey, string> | null
 }
+
+/** A page as it is shown now. */
+export type ShownPage = Omit<MadePage, 'values'>
 
 /** A page that is resolved. What it is rendered from changes no more. */
 export interface ReadyPage {

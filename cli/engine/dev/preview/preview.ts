@@ -48,18 +48,7 @@ export function createPreview(): Preview {
   }
 }
 
-interface Pool {
-  /** A thread with the bundle that a page needs. */
-  take(request: PreviewRequest): Promise<PreviewThread>
-  giveBack(thread: PreviewThread): void
-  /** Forgets a thread that has ended. */
-  drop(thread: PreviewThread): void
-  /** Has a thread ready for the next bundle or a slow page. */
-  prepare(): void
-  close(): Promise<void>
-}
-
-function createPool(): Pool {
+function createPool() {
   let spare: Threads | null = startPreviewThread()
   /** What was asked for last: threads with other bundles are ended when they have nothing to do. */
   let current = ''
@@ -86,7 +75,8 @@ function createPool(): Pool {
     return isSoon || atWork.size >= MAX_THREADS ? null : begin(identity, setUp)
   }
   return {
-    async take(request) {
+    /** A thread with the bundle that a page needs. */
+    async take(request: PreviewRequest): Promise<PreviewThread> {
       const asked = performance.now()
       const identity = identityOf(request.setUp)
       current = identity
@@ -102,18 +92,20 @@ function createPool(): Pool {
         await bell.next(PATIENCE)
       }
     },
-    giveBack(thread) {
+    giveBack(thread: PreviewThread): void {
       // Another thread may have become idle while this one was slow: one is enough.
       if (isClosed || thread.identity !== current || (idle.size > 0 && !bell.isAwaited())) return end(thread)
       atWork.delete(thread)
       idle.add(thread)
       bell.ring()
     },
+    /** Forgets a thread that has ended. */
     drop: end,
-    prepare() {
+    /** Has a thread ready for the next bundle or a slow page. */
+    prepare(): void {
       if (!isClosed) spare ??= startPreviewThread()
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true
       bell.ring()
       await Promise.all([spare?.close(), ...[...idle, ...atWork].map((thread) => thread.end())])
@@ -121,27 +113,21 @@ function createPool(): Pool {
   }
 }
 
-interface Bell {
-  /** Resolves when it rings, or after some milliseconds. */
-  next(most: number): Promise<void>
-  ring(): void
-  isAwaited(): boolean
-}
-
-function createBell(): Bell {
+function createBell() {
   const listeners = new Set<() => void>()
   return {
-    async next(most) {
+    /** Resolves when it rings, or after some milliseconds. */
+    async next(most: number): Promise<void> {
       const waiting = new AbortController()
       const stop = (): void => waiting.abort()
       listeners.add(stop)
       await pause(most, null, { signal: waiting.signal }).catch(() => null)
       listeners.delete(stop)
     },
-    ring() {
+    ring(): void {
       for (const listener of listeners) listener()
     },
-    isAwaited: () => listeners.size > 0,
+    isAwaited: (): boolean => listeners.size > 0,
   }
 }
 
