@@ -10,7 +10,6 @@ interface CompileCaching {
 }
 
 interface Compiling {
-  readonly siteDir: string
   /** Path of the configuration, when it is not the one beside the content. */
   readonly config?: string | undefined
   readonly ownsProcess?: boolean
@@ -20,7 +19,7 @@ interface Compiling {
  * From now on Node keeps what V8 makes of modules that this thread loads, and takes it from there. To be called before they
  * are loaded, which is why a folder without a site gets nothing. Versions of Node before 22.8 cannot do it.
  */
-export function useCompileCache({ siteDir, config, ownsProcess = false }: Compiling): void {
+export function useCompileCache(siteDir: string, { config, ownsProcess = false }: Compiling): void {
   const { enableCompileCache } = module as typeof module & CompileCaching
   // There is one for a process, and it stays where it is first.
   if (!ownsProcess || (config === undefined && findConfigFile(siteDir, docusaurusConfig) === null)) return

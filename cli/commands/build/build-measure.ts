@@ -17,7 +17,7 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { OutputReport } from '../../report/build-report/schema.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import type { BuiltSite } from '../../engine/build/render-site.ts'
-import type { BuildOptions } from './build-command.ts'
+import type { BuildOptions } from './build-options.ts'
 
 type Asked = Pick<BuildOptions, 'dev' | 'json' | 'report'>
 

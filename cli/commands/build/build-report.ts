@@ -10,7 +10,7 @@ import type { OverridableElement } from '../../types/site-theme.ts'
 import type { Measured } from './build-measure.ts'
 import { printExplanation, type Explanation } from './explain-build.ts'
 import type { OutputPlaces } from './open-output.ts'
-import type { BuildOptions } from './build-command.ts'
+import type { BuildOptions } from './build-options.ts'
 import { serveLine } from './serve-line.ts'
 
 /** A build that was published. */

@@ -2,7 +2,7 @@ import type { PlaceOptions } from '../../cache/build-cache.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { workDir } from '../../types/work-dir.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { BuildOptions } from './build-command.ts'
+import type { BuildOptions } from './build-options.ts'
 import type { OutputPlaces } from './open-output.ts'
 
 interface Keeping {

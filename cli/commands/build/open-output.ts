@@ -14,7 +14,7 @@ import type { BuildProblems } from './build-problems.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { localeFolder } from '../../config/resolve/resolve-i18n.ts'
 import { OUT_DIR } from '../folders.ts'
-import type { BuildOptions } from './build-command.ts'
+import type { BuildOptions } from './build-options.ts'
 
 interface Opening {
   readonly places: OutputPlaces

@@ -6,13 +6,14 @@ import { createDevServer } from '../../server/dev-server.ts'
 import { createLiveChannel } from '../../server/live-channel.ts'
 import { watchFiles, type Watcher } from '../../server/watch.ts'
 import { workDir } from '../../types/work-dir.ts'
+import type { AddressOptions } from '../common-options.ts'
 import { announce, interruption } from '../announce.ts'
 import { devConfig } from '../../engine/dev/dev-config.ts'
 import type { DevEdit, DevEngine } from '../../engine/dev/dev-engine.ts'
 import { offerInit } from '../init/offer-init.ts'
 import { openBrowser } from '../open-browser.ts'
 import { OUT_DIR } from '../folders.ts'
-import type { DevOptions } from './dev-command.ts'
+import type { CommandOptions } from '../../program/command.ts'
 import { readFileSync } from 'node:fs'
 import { codeFrame } from '../../report/frame.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
@@ -23,6 +24,18 @@ import { siteFile } from '../../config/site-file.ts'
 import { diagnosticKey, sortDiagnostics } from '../../report/group.ts'
 import type { LiveMessage, LiveProblem } from '../../../runtime/shared/live.ts'
 import { codeAddress } from '../../report/code-address.ts'
+
+/** How a site is shown while it is written. */
+export interface DevOptions extends AddressOptions, CommandOptions {
+  /** Absolute path of the configuration. @default that in the folder of the site */
+  readonly config?: string
+  /** @default the default language of the site */
+  readonly locale?: string
+  /** Whether unknown plugins of a Docusaurus configuration are left out. @default false */
+  readonly ignorePlugins?: boolean
+  /** How often files are looked at, in milliseconds. @default the system reports changes */
+  readonly poll?: number
+}
 
 /**
  * `sitegen dev`: shows the site while it is written. Pages are made when they are asked for, as a build makes them;

@@ -6,19 +6,35 @@ import { parseFrontMatter } from '../../content/front-matter/front-matter.ts'
 import { SyntaxProblem } from '../../content/markdown/syntax-problem.ts'
 import { contentFormatOf } from '../../content/scan/content-format.ts'
 import { decodeText } from '../../content/scan/decode.ts'
-import { loadSiteConfig } from '../../features/load-site-config.ts'
+import { loadReported } from '../built-site.ts'
 import { FEATURES } from '../../features/registry.ts'
 import { UsageError, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { plural } from '../../report/text.ts'
 import { filesBelow } from '../../types/files-below.ts'
 import { isFile, isFolder } from '../../types/looks.ts'
-import type { HeadingIdsOptions } from './heading-ids-command.ts'
-import { withHeadingIds } from './with-heading-ids.ts'
+import type { CommandOptions } from '../../program/command.ts'
+import { withHeadingIds, type IdSyntax } from './with-heading-ids.ts'
 
 const MARKDOWN = /\.mdx?$/i
 /** Folders whose files are somebody else's. */
 const FOREIGN = /(?:^|\/)(?:node_modules|\.[^/]*)\//
+
+/** How ids are written. */
+export interface HeadingIdsOptions extends CommandOptions {
+  /** Files and folders as written; none for all content of the site. */
+  readonly files: readonly string[]
+  /** @default what the format of the file can hold */
+  readonly syntax?: IdSyntax
+  /** Whether existing ids are converted to the syntax. @default false */
+  readonly migrate?: boolean
+  /** Whether existing ids are made anew. @default false */
+  readonly overwrite?: boolean
+  /** @default `markdown.anchors.maintainCase` */
+  readonly maintainCase?: boolean
+  /** Absolute path of the configuration. @default that in the folder of the site */
+  readonly config?: string
+}
 
 /**
  * `sitegen write-heading-ids`: writes ids at the ends of headings. Nothing else of a file changes, and a file that cannot be
@@ -34,9 +50,7 @@ export async function headingIdsCommand(
   options: HeadingIdsOptions,
   reporter: Reporter,
 ): Promise<number> {
-  const { config, diagnostics, foreign } = await loadSiteConfig(siteDir, { config: options.config })
-  reporter.configFile(config.configFile, foreign?.translation.named)
-  reporter.diagnostics(diagnostics)
+  const config = await loadReported(siteDir, options, reporter)
   const files = options.files.length === 0 ? contentOf(config) : namedFiles(options)
   let changed = 0
   let ids = 0
@@ -110,7 +124,7 @@ function writeInto(
       syntax: syntax ?? usual,
       migrate,
       overwrite,
-      maintainCase: maintainCase || markdown.anchors.maintainCase,
+      maintainCase: maintainCase ?? markdown.anchors.maintainCase,
     })
     if (written === null) return { count: 0, problems: [leftOut({ file })] }
     if (written.count > 0) writeFileSync(absolute, mark + written.text)

@@ -1,6 +1,8 @@
 import GithubSlugger from 'github-slugger'
 import { writtenHeadings, type WrittenHeading } from '../../content/markdown/written-headings.ts'
-import { lineWithId, type IdSyntax } from './id-syntax.ts'
+
+/** How an id can be written at the end of a heading. */
+export type IdSyntax = 'classic' | 'mdx-comment'
 
 /** How ids are written into a text. */
 export interface IdWriting {
@@ -8,8 +10,10 @@ export interface IdWriting {
   /** Where the front matter ends. */
   readonly bodyOffset: number
   readonly syntax: IdSyntax
-  readonly migrate: boolean
-  readonly overwrite: boolean
+  /** Whether ids in another syntax are written anew. @default false */
+  readonly migrate?: boolean | undefined
+  /** Whether ids are replaced by those made from the words. @default false */
+  readonly overwrite?: boolean | undefined
   readonly maintainCase: boolean
 }
 
@@ -38,7 +42,7 @@ export function withHeadingIds(
   let count = 0
   for (const [index, heading] of found.entries()) {
     const id = wanted[index] ?? null
-    if (id === null || (id === heading.id && !writing.migrate)) continue
+    if (id === null || (id === heading.id && writing.migrate !== true)) continue
     const line = lineWithId(lineOf(heading), id, writing)
     if (line === lineOf(heading)) continue
     parts[(heading.line - 1) * 2] = line
@@ -54,10 +58,25 @@ export function withHeadingIds(
 /** Ids that stay are taken before others are made. Headings that get none still count, as they do in a build. */
 function idMaker(
   found: readonly WrittenHeading[],
-  { overwrite, maintainCase }: IdWriting,
+  { overwrite = false, maintainCase }: IdWriting,
 ): (heading: WrittenHeading) => string {
   const slugger = new GithubSlugger()
   const keeps = ({ id, depth }: WrittenHeading): boolean => id !== null && (!overwrite || depth === 1)
   for (const heading of found) if (keeps(heading)) slugger.slug(heading.id ?? '', true)
   return (heading) => (keeps(heading) ? (heading.id ?? '') : slugger.slug(heading.text, maintainCase))
+}
+
+/** An id in any syntax at the end of a heading, and white space before it. */
+const WRITTEN_ID = /[ \t]*(?:\{#[^{}]+\}|<!--\s*#(?:(?!-->).)*-->|\{\s*\/\*\s*#(?:(?!\*\/).)*\*\/\s*\})$/
+
+/** White space at the end of a line, and number signs that close a heading. */
+const CLOSING = /(?:[ \t]+#+)?[ \t]*$/
+
+/** The line of a heading with another id, or with its first. Nothing else of it changes. */
+function lineWithId(line: string, id: string, { syntax, format }: IdWriting): string {
+  const closing = CLOSING.exec(line)?.[0] ?? ''
+  const kept = line.slice(0, line.length - closing.length).replace(WRITTEN_ID, '')
+  // Plain Markdown has other comments than MDX.
+  const comment = format === 'mdx' ? `{/* #${id} */}` : `<!-- #${id} -->`
+  return `${kept} ${syntax === 'classic' ? `{#${id}}` : comment}${closing}`
 }

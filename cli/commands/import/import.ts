@@ -19,7 +19,7 @@ import { loadSiteConfig } from '../../features/load-site-config.ts'
 import { UsageError } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { formatBytes, plural } from '../../report/text.ts'
-import type { ImportOptions } from './import-command.ts'
+import type { CommandOptions } from '../../program/command.ts'
 import {
   contentFacts,
   localeFacts,
@@ -28,6 +28,14 @@ import {
   type LocaleFacts,
 } from './project-facts.ts'
 import { moduleRows, partRows } from './project-modules.ts'
+
+/** What is done about a project of Docusaurus. */
+export interface ImportOptions extends CommandOptions {
+  /** Absolute path of its configuration. @default that in the folder of the site */
+  readonly config?: string
+  /** Whether a configuration of ours is written. @default false */
+  readonly write?: boolean
+}
 
 /** What a project of Docusaurus is made of, and what becomes of it. */
 interface ImportReport {

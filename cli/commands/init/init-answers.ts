@@ -1,7 +1,16 @@
 import { basename } from 'node:path'
 import { UsageError } from '../../report/diagnostic.ts'
-import type { InitOptions } from './init-command.ts'
+import type { CommandOptions } from '../../program/command.ts'
 import { TEMPLATE_NAMES, templateOf, type InitTemplate } from './templates.ts'
+
+/** How a site is made; what is not given is asked. */
+export interface InitOptions extends CommandOptions {
+  readonly name?: string
+  readonly template?: InitTemplate
+  readonly mermaid?: boolean
+  /** Whether the defaults are used instead of asking. @default false */
+  readonly yes?: boolean
+}
 
 /** What a new site is made from. */
 export interface InitAnswers {

@@ -2,10 +2,9 @@ import { relative } from 'node:path'
 import { shellWord } from '../../program/shell-word.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { plural } from '../../report/text.ts'
-import { answersFor, createAsker } from './init-answers.ts'
+import { answersFor, createAsker, type InitOptions } from './init-answers.ts'
 import { siteFiles } from './init-files.ts'
 import { readTarget, writeTarget } from './init-target.ts'
-import type { InitOptions } from './init-command.ts'
 
 const EXIT_CANCELLED = 130
 

@@ -10,9 +10,24 @@ import { UsageError } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { sitePart, siteThemeDir } from '../../types/site-theme.ts'
 import { loadEngine, type Engine } from '../../engine/engine.ts'
-import type { SwizzleOptions } from './swizzle-command.ts'
+import type { CommandOptions } from '../../program/command.ts'
 import { ejectedPart, wrappedPart, type PartFile } from './swizzle-files.ts'
 import { safetyOf } from './swizzle-safety.ts'
+
+/** What is taken over, and how. */
+export interface SwizzleOptions extends CommandOptions {
+  /** Name of the part; all are listed without one. */
+  readonly part: string | undefined
+  readonly list?: boolean
+  readonly wrap?: boolean
+  readonly eject?: boolean
+  readonly typescript?: boolean
+  readonly javascript?: boolean
+  /** Whether parts are taken that have no promise. @default false */
+  readonly danger?: boolean
+  /** Absolute path of the configuration. @default that in the folder of the site */
+  readonly config?: string
+}
 
 /**
  * `sitegen swizzle`: lists the parts of the theme, or writes a file that takes the place of one.
@@ -29,7 +44,7 @@ export async function swizzleCommand(
 ): Promise<number> {
   const { config } = await loadSiteConfig(siteDir, { config: options.config })
   const engine = loadEngine()
-  if (options.part === undefined || options.list) {
+  if (options.part === undefined || options.list === true) {
     for (const line of partLines(engine, config)) reporter.info(line)
     return 0
   }
@@ -41,7 +56,7 @@ export async function swizzleCommand(
       `The site has a ${part} of its own: ${path.relative(config.siteDir, existing)}.`,
       'Change that file, or remove it first.',
     )
-  const isTyped = options.typescript || (!options.javascript && isTypedSite(config))
+  const isTyped = options.typescript ?? (options.javascript !== true && isTypedSite(config))
   const { extension, text } = await partFile(part, { engine, way, isTyped })
   const file = path.join(siteThemeDir(config), part + extension)
   await mkdir(path.dirname(file), { recursive: true })
@@ -94,7 +109,10 @@ function same(a: string, b: string): boolean {
 }
 
 /** How a part is taken over, if it may be. */
-function safeWay(part: string, { wrap, eject, danger }: SwizzleOptions): 'wrap' | 'eject' {
+function safeWay(
+  part: string,
+  { wrap = false, eject = false, danger = false }: SwizzleOptions,
+): 'wrap' | 'eject' {
   if (!wrap && !eject)
     throw new UsageError(
       `Say how to take ${part} over.`,

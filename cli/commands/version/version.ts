@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { didYouMean } from '../../types/did-you-mean.ts'
-import { loadSiteConfig } from '../../features/load-site-config.ts'
+import { loadReported } from '../built-site.ts'
 import type { DocsInstance } from '../../features/docs/options.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { kindOf } from '../../config/site-file.ts'
@@ -24,7 +24,17 @@ import type { FilePath } from '../../types/file-path.ts'
 import { freezeVersion, recoverFreeze, versionExists } from './freeze-version.ts'
 import { leavingPaths } from './leaving-paths.ts'
 import { OUT_DIR } from '../folders.ts'
-import type { FreezeOptions } from './version-command.ts'
+import type { CommandOptions } from '../../program/command.ts'
+
+/** What is frozen. */
+export interface FreezeOptions extends CommandOptions {
+  /** Of the new version; without one the version of sitegen is printed. */
+  readonly name: string | undefined
+  /** Id of the docs. @default `default`, or the only instance */
+  readonly docs?: string
+  /** Absolute path of the configuration. @default that in the folder of the site */
+  readonly config?: string
+}
 
 /** The docs to freeze, and what there is of them. */
 interface Freezing {
@@ -50,9 +60,7 @@ export async function versionCommand(
   const { name, signal } = options
   if (name === undefined) return printVersion(reporter)
   requireName(name)
-  const { config, diagnostics, foreign } = await loadSiteConfig(siteDir, { config: options.config })
-  reporter.configFile(config.configFile, foreign?.translation.named)
-  reporter.diagnostics(diagnostics)
+  const config = await loadReported(siteDir, options, reporter)
   const instance = instanceOf(config, options.docs)
   const folders = versionFolders(instance, config.siteDir)
   const freezing: Freezing = { config, instance, folders, reporter }
