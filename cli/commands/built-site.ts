@@ -8,15 +8,10 @@ import { isFolder } from '../types/looks.ts'
 import type { CommandOptions } from '../program/command.ts'
 import { OUT_DIR } from './folders.ts'
 
-interface Loading {
-  readonly config?: string
-  readonly locale?: string
-}
-
 /** Loads the configuration of a site, and reports its warnings. @throws SiteProblems when it is wrong */
 export async function loadReported(
   siteDir: string,
-  { config: file, locale }: Loading,
+  { config: file, locale }: { readonly config?: string; readonly locale?: string },
   reporter: Reporter,
 ): Promise<SiteConfig> {
   const { config, diagnostics, foreign } = await loadSiteConfig(siteDir, { config: file, locale })

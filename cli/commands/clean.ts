@@ -8,8 +8,7 @@ import { removePrivateWorkDir } from '../types/work-dir.ts'
 import type { CommandOptions } from '../program/command.ts'
 import type { Reporter } from '../report/steps.ts'
 import { realPath } from '../types/real-path.ts'
-import { earlierOutputs } from './earlier-outputs.ts'
-import { CACHE_DIR, OUT_DIR } from './folders.ts'
+import { earlierOutputs, CACHE_DIR, OUT_DIR } from './folders.ts'
 
 /** The marker goes last: a removal that was interrupted can be repeated. */
 async function removeOutput(dir: string): Promise<void> {

@@ -105,16 +105,14 @@ function measuredPage(
   }
 }
 
-interface Served {
-  readonly url: string
-  readonly baseUrl: string
-}
-
 /** Any origin: addresses that leave it are of no file of the site. */
 const ORIGIN = 'https://sitegen.example'
 
 /** The path in the output of what a page names; empty for what the site does not serve. */
-function servedPath(address: string, { url, baseUrl }: Served): string {
+function servedPath(
+  address: string,
+  { url, baseUrl }: { readonly url: string; readonly baseUrl: string },
+): string {
   if (!URL.canParse(address, ORIGIN + url)) return ''
   const { origin, pathname } = new URL(address, ORIGIN + url)
   return origin === ORIGIN && pathname.startsWith(baseUrl) ? decoded(pathname.slice(baseUrl.length)) : ''

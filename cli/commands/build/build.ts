@@ -1,7 +1,7 @@
 import { isEmptySite } from '../../config/find.ts'
 import type { Reporter } from '../../report/steps.ts'
-import { offerInit } from '../init/offer-init.ts'
-import { noteOutput } from '../earlier-outputs.ts'
+import { offerInit } from '../init/init.ts'
+import { noteOutput } from '../folders.ts'
 import { loadSite } from '../../engine/site.ts'
 import type { BuildOptions } from './build-options.ts'
 import { measureBuild } from './build-measure.ts'
@@ -39,15 +39,10 @@ export async function buildCommand(
   )
 }
 
-interface Reporting {
-  readonly reporter: Reporter
-  readonly record: BuildRecord
-}
-
 async function build(
   siteDir: string,
   options: BuildOptions,
-  { reporter, record }: Reporting,
+  { reporter, record }: { readonly reporter: Reporter; readonly record: BuildRecord },
 ): Promise<number> {
   const started = startOfBuild(options)
   const { step } = reporter

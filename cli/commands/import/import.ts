@@ -26,8 +26,9 @@ import {
   versionFacts,
   type ContentFacts,
   type LocaleFacts,
+  moduleRows,
+  partRows,
 } from './project-facts.ts'
-import { moduleRows, partRows } from './project-modules.ts'
 
 /** What is done about a project of Docusaurus. */
 export interface ImportOptions extends CommandOptions {
@@ -157,13 +158,10 @@ function summary(rows: readonly ReportRow[]): string {
   return `${parts.join(', ')}. Build it: npx --no-install sitegen build`
 }
 
-interface Writing {
-  readonly loaded: LoadedConfig
-  readonly read: ReadConfig
-  readonly file: string
-}
-
-async function write({ loaded, read, file }: Writing, reporter: Reporter): Promise<void> {
+async function write(
+  { loaded, read, file }: { readonly loaded: LoadedConfig; readonly read: ReadConfig; readonly file: string },
+  reporter: Reporter,
+): Promise<void> {
   const { siteDir } = loaded.config
   const { theirs, config, mapped } = read
   const name = path.relative(siteDir, file).replaceAll(path.sep, '/')

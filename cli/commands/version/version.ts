@@ -14,8 +14,9 @@ import {
   versionFolders,
   versionSidebarsFile,
   type VersionFolders,
+  CURRENT,
+  versionNameProblem,
 } from '../../features/docs/versions/version-folders.ts'
-import { CURRENT, versionNameProblem } from '../../features/docs/versions/version-names.ts'
 import { hasErrors, SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { packageVersion } from '../../types/package-root.ts'
@@ -118,9 +119,11 @@ function instanceOf({ docs, configFile }: SiteConfig, asked: string | undefined)
             ? 'It is not clear which docs are meant.'
             : `There is no docs instance "${asked}".`,
       place: { file: configFile },
-      ...(ids.length === 0
-        ? { hint: 'Set docs in site.config to the folder of your docs.' }
-        : { notes: [`known ids: ${ids.join(', ')}`], hint: `Add --docs ${meant ?? ids[0] ?? ''}.` }),
+      notes: ids.length === 0 ? undefined : [`known ids: ${ids.join(', ')}`],
+      hint:
+        ids.length === 0
+          ? 'Set docs in site.config to the folder of your docs.'
+          : `Add --docs ${meant ?? ids[0] ?? ''}.`,
     },
   ])
 }
@@ -209,15 +212,13 @@ async function sidebarsText({ config, instance }: Freezing): Promise<string | nu
 const CURRENT_VERSION = { name: CURRENT }
 const DEFAULT_VALUE = Object.fromEntries(DEFAULT_SIDEBARS.map(({ id, items }) => [id, items]))
 
-interface Frozen {
-  readonly name: string
-  readonly files: number
-  readonly hasSidebars: boolean
-}
-
 function report(
   { config, instance, folders, reporter }: Freezing,
-  { name, files, hasSidebars }: Frozen,
+  {
+    name,
+    files,
+    hasSidebars,
+  }: { readonly name: string; readonly files: number; readonly hasSidebars: boolean },
 ): void {
   const { info } = reporter
   info(`Froze ${instance.path} as version ${name}: ${plural(files, 'file')}.`)
