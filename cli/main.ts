@@ -1,17 +1,14 @@
 import { once } from 'node:events'
-import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { CommanderError } from 'commander'
-import { COMMANDS } from './commands/commands.ts'
+import { createProgram } from './commands/program.ts'
+import type { CommandOptions } from './program/command.ts'
 import { otherCommand, otherOption } from './program/other-words.ts'
-import type { Command } from './program/command.ts'
 import { ownStreams } from './program/own-streams.ts'
-import { createProgram, type Invocation } from './program/program.ts'
 import { SiteProblems, UsageError, type Diagnostic } from './report/diagnostic.ts'
 import { failureFrom } from './report/failure.ts'
 import { isBrokenPipe, type Environment, type OutputStream } from './report/print.ts'
-import { createReporter, type Reporter } from './report/steps.ts'
+import { createReporter, type ReportDetail, type Reporter } from './report/steps.ts'
 import { didYouMean } from './types/did-you-mean.ts'
 import { packageVersion } from './types/package-root.ts'
 
@@ -42,70 +39,34 @@ export interface RunContext {
 }
 
 /** Commander's message apart: what is wrong, and what was probably meant. */
-function usageErrorFrom({ message }: CommanderError, [word = '']: readonly string[]): UsageError {
+function usageErrorFrom({ message }: CommanderError, help: string): UsageError {
   const [first = '', suggestion] = message.replace(/^error: /, '').split('\n')
   const [, option = ''] = /^unknown option '(--[\w-]+)/.exec(first) ?? []
   const meant = suggestion === undefined ? '' : `${suggestion.replace(/^\(|\)$/g, '')} `
   const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}`
   return new UsageError(
     sentence.endsWith('.') ? sentence : `${sentence}.`,
-    otherOption(option) ?? `${meant}${helpOf(word)}`,
+    otherOption(option) ?? `${meant}${help}`,
   )
 }
 
 /** Where somebody finds what can be written, after a command or without one. */
-function helpOf(word: string): string {
-  return COMMANDS.some(({ name }) => name === word)
+function helpOf(word: string, names: readonly string[]): string {
+  return names.includes(word)
     ? `Run "sitegen ${word} --help" for its options and examples.`
     : 'Run "sitegen --help" for commands and examples.'
 }
 
 /** @throws UsageError for a command that there is not, by itself or after `help` */
-function requireKnownCommand([word = '--help', asked]: readonly string[]): void {
+function requireKnownCommand([word = '--help', asked]: readonly string[], names: readonly string[]): void {
   const other = otherCommand(word === 'help' ? (asked ?? '') : word)
   if (other !== null) throw other
-  const names = [...COMMANDS.map(({ name }) => name), 'help']
-  if (word !== 'help' || asked === undefined || names.includes(asked)) return
-  const meant = didYouMean(asked, names)
+  if (word !== 'help' || asked === undefined || asked === 'help' || names.includes(asked)) return
+  const meant = didYouMean(asked, [...names, 'help'])
   throw new UsageError(
     `Unknown command '${asked}'.`,
-    `${meant === null ? '' : `Did you mean ${meant}? `}${helpOf(asked)}`,
+    `${meant === null ? '' : `Did you mean ${meant}? `}${helpOf(asked, names)}`,
   )
-}
-
-/** @throws CommanderError for wrong use, and with exit code 0 when only help or the version was asked for */
-function parse(argv: readonly string[], { cwd, stdout }: RunContext): Invocation {
-  const invocations: Invocation[] = []
-  const writeOut = (text: string): void => void stdout.write(text)
-  const choose = (invocation: Invocation): void => void invocations.push(invocation)
-  requireKnownCommand(argv)
-  const program = createProgram({ commands: COMMANDS, cwd, writeOut, choose })
-  program.parse(argv.length === 0 ? ['--help'] : argv, { from: 'user' })
-  const invocation = invocations.at(0)
-  if (invocation === undefined) throw new Error('The command line names a command without an action.')
-  return invocation
-}
-
-/** @throws UsageError when the folder cannot hold a site */
-function requireFolder(dir: string, cwd: string): void {
-  const stats = statSync(resolve(cwd, dir), { throwIfNoEntry: false })
-  if (stats?.isDirectory() === true) return
-  throw new UsageError(
-    stats === undefined ? `The folder "${dir}" does not exist.` : `"${dir}" is not a folder.`,
-    'Give the folder that holds site.config.ts, or none for the current one.',
-  )
-}
-
-interface Failed {
-  readonly argv: readonly string[]
-  readonly command: Partial<Command>
-}
-
-function fail(error: unknown, reporter: Reporter, { argv, command: { argumentProblems } }: Failed): number {
-  const cause = error instanceof CommanderError ? usageErrorFrom(error, argv) : error
-  const { exitCode, diagnostics } = failureFrom(cause, packageVersion(), argumentProblems)
-  reporter.diagnostics(diagnostics)
-  return exitCode
 }
 
 /** Whether help or the version was asked for. Commander gives `help` the exit code that the process has by then. */
@@ -184,37 +145,53 @@ async function runCommand(argv: readonly string[], context: RunContext): Promise
   let siteDir = cwd
   let isOver = false
   let reporter = createReporter({ ...streams, json: argv.includes('--json') })
-  let command: Partial<Command> = {}
-  let exitCode: number
+  let exitCode = 0
+  const program = createProgram({
+    cwd,
+    writeOut: (text) => void stdout.write(text),
+    async run(dir, given, load) {
+      siteDir = dir
+      const { json = false } = given
+      reporter = createReporter({ ...streams, siteDir, level: detailOf(given), json })
+      signal.throwIfAborted()
+      const options = { ...given, cwd, ownsProcess, signal }
+      const work = load(options).then((command) => command(dir, options, reporter))
+      exitCode = await untilInterrupted(work, signal)
+    },
+  })
+  const names = program.commands.map((command) => command.name())
+  const fail = (error: unknown, to: Reporter): number => {
+    const help = helpOf(argv[0] ?? '', names)
+    const cause = error instanceof CommanderError ? usageErrorFrom(error, help) : error
+    const failure = failureFrom(cause, packageVersion())
+    to.diagnostics(failure.diagnostics)
+    return failure.exitCode
+  }
   /** What nobody caught ends the command, unless that is a server of a site whose code threw it. */
   const takeUncaught = async (error: unknown): Promise<void> => {
     const { uncaughtDiagnostic } = await import('./config/module/thrown-diagnostic.ts')
     const problem = uncaughtDiagnostic(error, siteDir)
     const reason = problem === null ? error : new SiteProblems([problem])
-    if (isOver) process.exitCode = fail(reason, createReporter(streams), { argv, command })
-    else if (problem !== null && command.name === 'dev') reporter.diagnostics([problem])
+    if (isOver) process.exitCode = fail(reason, createReporter(streams))
+    else if (problem !== null && argv[0] === 'dev') reporter.diagnostics([problem])
     else failing.abort(reason)
   }
   if (ownsProcess) process.on('uncaughtException', (error) => void takeUncaught(error))
   try {
-    const invocation = parse(argv, context)
-    const { options, dir, level, json } = invocation
-    command = invocation.command
-    siteDir = resolve(cwd, dir)
-    reporter = createReporter({ ...streams, siteDir, level, json })
-    if (invocation.command.folder === 'site') requireFolder(dir, cwd)
-    signal.throwIfAborted()
-    const common = { cwd, ownsProcess, signal }
-    const work = invocation.command.run(siteDir, { ...options, ...common }, reporter)
-    exitCode = await untilInterrupted(work, signal)
+    requireKnownCommand(argv, names)
+    await program.parseAsync(argv.length === 0 ? ['--help'] : argv, { from: 'user' })
   } catch (error) {
     if (error instanceof CommanderError && isAnswered(error)) return 0
     if (interruption !== undefined && !isForPeople(error)) await setTimeout(SIGNAL_DELAY)
     const uncaught: unknown = failing.signal.aborted ? failing.signal.reason : error
-    exitCode =
-      interruption?.aborted === true ? exitCodeOf(interruption) : fail(uncaught, reporter, { argv, command })
+    exitCode = interruption?.aborted === true ? exitCodeOf(interruption) : fail(uncaught, reporter)
   }
   isOver = true
   reporter.end(exitCode)
   return exitCode
+}
+
+function detailOf({ quiet = false, verbose = false }: CommandOptions): ReportDetail {
+  if (quiet) return 'quiet'
+  return verbose ? 'verbose' : 'normal'
 }

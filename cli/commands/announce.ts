@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { Reporter } from '../report/steps.ts'
 import type { StaticServer } from '../server/start-server.ts'
+import { spawn } from 'node:child_process'
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
@@ -14,15 +15,12 @@ function networkAddresses(): readonly string[] {
     .map(({ address }) => address)
 }
 
-/** Where a server was asked to listen, and what it shows there: `Serving build`. */
-interface Announced {
-  readonly host: string
-  readonly port: number
-  readonly what: string
-}
-
 /** Says where a server is, and who can reach it. */
-export function announce(server: StaticServer, { host, port, what }: Announced, reporter: Reporter): void {
+export function announce(
+  server: StaticServer,
+  { host, port, what }: { readonly host: string; readonly port: number; readonly what: string },
+  reporter: Reporter,
+): void {
   if (port !== 0 && server.port !== port) {
     reporter.info(`Port ${port} is taken; using ${server.port} instead.`)
   }
@@ -41,5 +39,48 @@ export function interruption(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted === true) resolve()
     signal?.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+/** Time for a program that opens browsers to fail, in milliseconds: some stay as long as the browser does. */
+const PATIENCE = 3000
+
+interface Opening {
+  /** @default this computer's */
+  readonly platform?: NodeJS.Platform
+  /** Environment of the program. @default this process's */
+  readonly env?: NodeJS.ProcessEnv
+}
+
+function openerFor(
+  url: string,
+  platform: NodeJS.Platform,
+): { readonly program: string; readonly args: readonly string[] } {
+  if (platform === 'darwin') return { program: 'open', args: [url] }
+  // The empty text is the title of a window that "start" may open; "&" would begin another command.
+  if (platform === 'win32') return { program: 'cmd', args: ['/c', 'start', '""', url.replaceAll('&', '^&')] }
+  return { program: 'xdg-open', args: [url] }
+}
+
+/**
+ * Opens the system's browser. A computer without one is no failure.
+ *
+ * @param url of http or https
+ * @returns whether a browser was found, as far as that can be told. It keeps no process alive
+ */
+export function openBrowser(url: string, opening: Opening = {}): Promise<boolean> {
+  const { platform = process.platform, env = process.env } = opening
+  const { program, args } = openerFor(new URL(url).href, platform)
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      env,
+      stdio: 'ignore',
+      detached: true,
+      windowsVerbatimArguments: platform === 'win32',
+    })
+    setTimeout(() => resolve(true), PATIENCE).unref()
+    child.once('error', () => resolve(false))
+    child.once('exit', (code) => resolve(code === 0))
+    child.unref()
   })
 }

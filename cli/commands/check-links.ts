@@ -2,7 +2,6 @@ import { checkAnchors, checkExternal, checkInternal, readLinks, type BrokenTarge
 import type { BuiltSite, SiteLinks } from '../check/crawl-collect.ts'
 import { crawlDiagnostics } from '../check/crawl-report.ts'
 import { leftOut } from '../check/left-out.ts'
-import { loadSiteConfig } from '../features/load-site-config.ts'
 import { urlsWithBelow } from '../features/registry.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { UsageError } from '../report/diagnostic.ts'
@@ -10,8 +9,18 @@ import type { Reporter } from '../report/steps.ts'
 import { plural } from '../report/text.ts'
 import { statusOf } from '../server/answer-site.ts'
 import { findDiskFile } from '../server/disk-file.ts'
-import type { CheckLinksOptions } from './check-links-command.ts'
-import { requireOutput } from './require-output.ts'
+import type { CommandOptions } from '../program/command.ts'
+import { loadReported, requireOutput } from './built-site.ts'
+
+/** How links are checked. */
+export interface CheckLinksOptions extends CommandOptions {
+  /** Whether other sites are asked too. @default false */
+  readonly external?: boolean
+  /** Absolute path of the output. @default `build` in the folder of the site */
+  readonly dir?: string
+  /** Absolute path of the configuration. @default that in the folder of the site */
+  readonly config?: string
+}
 
 interface Found {
   readonly links: SiteLinks
@@ -36,7 +45,6 @@ async function crawl(site: BuiltSite, options: CheckLinksOptions, reporter: Repo
 function report({ links, broken, checked }: Found, config: SiteConfig, reporter: Reporter): number {
   reporter.result({ checked, broken: broken.map(({ url, status, from }) => ({ url, status, from })) })
   const diagnostics = crawlDiagnostics(broken, links, config)
-  reporter.configFile(config.configFile)
   reporter.diagnostics(diagnostics)
   if (diagnostics.length > 0) return 1
   const pages = plural(links.anchors.filter((anchors) => anchors !== null).length, 'page')
@@ -58,16 +66,14 @@ export async function checkLinksCommand(
   options: CheckLinksOptions,
   reporter: Reporter,
 ): Promise<number> {
-  const { config, diagnostics, foreign } = await loadSiteConfig(siteDir, { config: options.config })
-  reporter.configFile(config.configFile, foreign?.translation.named)
-  reporter.diagnostics(diagnostics)
+  const config = await loadReported(siteDir, options, reporter)
   if (config.router === 'hash') {
     throw new UsageError(
       "check-links follows links from document to document, and a site with router: 'hash' has one.",
       'Run `sitegen build`: it checks the links between all pages.',
     )
   }
-  const dir = await requireOutput(siteDir, { ...options, reporter, missing: 'There are no links to check' })
+  const dir = requireOutput(config, { ...options, reporter, missing: 'There are no links to check' })
   const { url, baseUrl, trailingSlash, sitemap } = config
   const rules = {
     baseUrl,

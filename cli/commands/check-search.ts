@@ -3,12 +3,21 @@ import path from 'node:path'
 import { askQueries, hasIndex, reported, type AnsweredQuery } from '../check/check-search.ts'
 import { loadSearchQueries, placeOfQuery, queriesPlace, type QueriesPlace } from '../check/search-queries.ts'
 import { localeFolder } from '../config/resolve/resolve-i18n.ts'
-import { loadSiteConfig } from '../features/load-site-config.ts'
 import { SiteProblems, UsageError, type Diagnostic } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import { queryBytes } from '../report/query-bytes.ts'
-import type { CheckSearchOptions } from './check-search-command.ts'
-import { requireOutput } from './require-output.ts'
+import type { CommandOptions } from '../program/command.ts'
+import { loadReported, requireOutput } from './built-site.ts'
+
+/** How the search is checked. */
+export interface CheckSearchOptions extends CommandOptions {
+  /** Absolute path of the output. @default `build` in the folder of the site */
+  readonly dir?: string
+  /** Absolute path of the configuration. @default that in the folder of the site */
+  readonly config?: string
+  /** @default the default language of the site */
+  readonly locale?: string
+}
 
 /**
  * `sitegen check-search`: asks the search of the built output each query of `search.queries.json`, and reports those whose
@@ -24,12 +33,7 @@ export async function checkSearchCommand(
   options: CheckSearchOptions,
   reporter: Reporter,
 ): Promise<number> {
-  const { config, diagnostics, foreign } = await loadSiteConfig(siteDir, {
-    config: options.config,
-    locale: options.locale,
-  })
-  reporter.configFile(config.configFile, foreign?.translation.named)
-  reporter.diagnostics(diagnostics)
+  const config = await loadReported(siteDir, options, reporter)
   const place = queriesPlace(config)
   const loaded = loadSearchQueries(place)
   if (loaded === null)
@@ -38,7 +42,7 @@ export async function checkSearchCommand(
       `Write it: [{ "query": "what readers type", "page": "/docs/what-they-want/" }].`,
     )
   if (loaded.diagnostics.length > 0) throw new SiteProblems(loaded.diagnostics)
-  const root = await requireOutput(siteDir, { ...options, reporter, missing: 'There is no search to ask' })
+  const root = requireOutput(config, { ...options, reporter, missing: 'There is no search to ask' })
   const dir = path.join(root, localeFolder(config.i18n))
   const read = (file: string): Uint8Array | null => tryRead(path.join(dir, file))
   if (!hasIndex({ read }))

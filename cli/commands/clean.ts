@@ -5,10 +5,10 @@ import { readOutDirState } from '../output/publish/out-dir-state.ts'
 import { diskFs } from '../output/output-fs.ts'
 import { recoverPublish } from '../output/publish/recover-publish.ts'
 import { removePrivateWorkDir } from '../types/work-dir.ts'
+import type { CommandOptions } from '../program/command.ts'
 import type { Reporter } from '../report/steps.ts'
 import { realPath } from '../types/real-path.ts'
-import { earlierOutputs } from './earlier-outputs.ts'
-import { CACHE_DIR, OUT_DIR } from './folders.ts'
+import { earlierOutputs, CACHE_DIR, OUT_DIR } from './folders.ts'
 
 /** The marker goes last: a removal that was interrupted can be repeated. */
 async function removeOutput(dir: string): Promise<void> {
@@ -50,7 +50,11 @@ async function cleanCache(siteDir: string, reporter: Reporter): Promise<boolean>
  * @param siteDir absolute
  * @returns the exit code
  */
-export async function cleanCommand(siteDir: string, reporter: Reporter): Promise<number> {
+export async function cleanCommand(
+  siteDir: string,
+  _options: CommandOptions,
+  reporter: Reporter,
+): Promise<number> {
   // What was noted of them goes with the cache.
   const outputs = new Set([join(siteDir, OUT_DIR), ...earlierOutputs(realPath(siteDir) ?? siteDir)])
   const removed = [await cleanCache(siteDir, reporter)]

@@ -1,49 +1,74 @@
-import { InvalidArgumentError } from 'commander'
-import { existingFile, flag, numberFrom, parsed, path, type OptionSpec } from '../program/option.ts'
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { absolutePath, existingFile, existingFolder, numberFrom } from '../program/parsers.ts'
+
+/** Gives a command the folder of a site as its next argument. Its parser throws UsageError where there is no folder. */
+export function onSite(command: Command, cwd: string): Command {
+  return command.argument(
+    '[siteDir]',
+    'the folder of the site (default: the current folder)',
+    existingFolder(cwd),
+  )
+}
+
+/** The option of every command that reads the configuration. */
+export function configOption(cwd: string): Option {
+  return new Option(
+    '-c, --config <file>',
+    'the file with the configuration, in any folder (default: `site.config.ts` in the folder of the site)',
+  ).argParser(existingFile(cwd))
+}
+
+/** The option of commands that read what was built. */
+export function outputOption(cwd: string): Option {
+  return new Option(
+    '--dir <dir>',
+    'the folder with the built site (default: `build` in the folder of the site)',
+  ).argParser(absolutePath(cwd))
+}
+
+/** The option of commands that make pages. */
+export const IGNORE_PLUGINS = new Option(
+  '--ignore-plugins',
+  'go on without the plugins, themes and presets of a Docusaurus configuration that sitegen does not know',
+)
+
+/** The option of commands with a result for programs. */
+export const JSON_OUTPUT = new Option('--json', 'print one JSON document instead of text')
+
+/** Options of commands that listen. */
+export interface AddressOptions {
+  readonly port: number
+  readonly host: string
+  /** Other host names that the server accepts in requests. */
+  readonly allowHost?: readonly string[]
+  /** Whether the system's browser shows the site. @default false */
+  readonly open?: boolean
+}
+
+/** Gives a command the options of `AddressOptions`. */
+export function withAddress(command: Command): Command {
+  return command
+    .option(
+      '-p, --port <n>',
+      'the port, from 0 to 65535; if it is in use, the next free one; `0` picks any free one',
+      numberFrom(0, 65_535),
+      3000,
+    )
+    .option(
+      '--host <host>',
+      'the address to listen on; `0.0.0.0` makes the site available on the network',
+      'localhost',
+    )
+    .option(
+      '--allow-host <name>',
+      'another host name that the server accepts in requests; may be repeated',
+      parseHost,
+    )
+    .option('--open', 'open the site in the browser')
+    .option('--no-open', 'do not open it; this is the default')
+}
 
 function parseHost(text: string, before: readonly string[] = []): readonly string[] {
   if (/^[a-z\d]([a-z\d._-]*[a-z\d])?$/i.test(text)) return [...before, text.toLowerCase()]
   throw new InvalidArgumentError('Give a name without protocol and port, such as docs.my-laptop.example.')
-}
-
-/** The option of every command that reads the configuration. */
-export const CONFIG_OPTION = {
-  config: existingFile('<file>', 'the file with the configuration, in any folder', {
-    short: '-c',
-    otherwise: '`site.config.ts` in the folder of the site',
-  }),
-}
-
-/** The option of commands that make pages. */
-export const PLUGINS_OPTION = {
-  ignorePlugins: flag(
-    'go on without the plugins, themes and presets of a Docusaurus configuration that sitegen does not know',
-  ),
-}
-
-/** The option of commands that read what was built. */
-export const OUTPUT_OPTION = {
-  dir: path('<dir>', 'the folder with the built site', { otherwise: '`build` in the folder of the site' }),
-}
-
-/** Options of commands that listen. */
-export const ADDRESS_OPTIONS = {
-  port: {
-    short: '-p',
-    placeholder: '<n>',
-    about: 'the port, from 0 to 65535; if it is in use, the next free one; `0` picks any free one',
-    parse: numberFrom(0, 65_535),
-    default: 3000,
-  } satisfies OptionSpec<number>,
-  host: {
-    placeholder: '<host>',
-    about: 'the address to listen on; `0.0.0.0` makes the site available on the network',
-    default: 'localhost',
-  } satisfies OptionSpec<string>,
-  allowHost: parsed<readonly string[]>(
-    '<name>',
-    'another host name that the server accepts in requests; may be repeated',
-    parseHost,
-  ),
-  open: flag('open the site in the browser', { negation: 'do not open it; this is the default' }),
 }

@@ -2,22 +2,36 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { readAllowList } from '../compare/allow-list.ts'
 import { compareOutputs, readPagePair, type Comparison, type Difference } from '../compare/compare-outputs.ts'
-import { comparisonResult } from '../compare/comparison-result.ts'
+import { comparisonResult, comparisonLines } from '../compare/comparison-result.ts'
 import { htmlReport } from '../compare/report/html-report.ts'
-import { comparisonLines } from '../compare/comparison-lines.ts'
 import { UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
-import type { CompareOptions } from './compare-command.ts'
+import type { CommandOptions } from '../program/command.ts'
+
+/** What is compared, and how. Paths are as written, relative to the current folder. */
+export interface CompareOptions extends CommandOptions {
+  /** Folders of two outputs. */
+  readonly one: string
+  readonly other: string
+  /** Whether files are compared byte by byte. @default false */
+  readonly bytes?: boolean
+  /** File with the list of intended differences. */
+  readonly allow?: string
+  /** File for the report. */
+  readonly html?: string
+}
 
 /**
  * `sitegen compare`: compares two outputs, of sitegen or of another tool, and reports what differs for readers, browsers,
  * search engines and feed readers.
  *
+ * @param cwd - absolute folder that paths are relative to
  * @returns the exit code: 1 when there is a difference that is neither allowed nor expected
  * @throws UsageError when one of them is no folder or holds no pages, the allow-list is not right, or the report cannot be written
  */
 export async function compareCommand(
-  { one, other, bytes, allow, html, cwd = process.cwd() }: CompareOptions,
+  cwd: string,
+  { one, other, bytes = false, allow, html }: CompareOptions,
   reporter: Reporter,
 ): Promise<number> {
   const folders = { one: requireOutputFolder(one, cwd), other: requireOutputFolder(other, cwd) }

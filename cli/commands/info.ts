@@ -7,7 +7,13 @@ import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
 import type { Reporter } from '../report/steps.ts'
 import { packageRoot, packageVersion } from '../types/package-root.ts'
 import { CACHE_DIR, OUT_DIR } from './folders.ts'
-import type { InfoOptions } from './info-command.ts'
+import type { CommandOptions } from '../program/command.ts'
+
+/** What is told. */
+export interface InfoOptions extends CommandOptions {
+  /** Absolute path of the configuration. @default that in the folder of the site */
+  readonly config?: string
+}
 
 /** The version of a package as sitegen finds it. */
 function versionOf(name: string): string {

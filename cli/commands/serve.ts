@@ -1,12 +1,19 @@
 import path from 'node:path'
-import { loadSiteConfig } from '../features/load-site-config.ts'
 import { urlsWithBelow } from '../features/registry.ts'
 import type { Reporter } from '../report/steps.ts'
 import { createStaticServer } from '../server/server.ts'
-import { announce, interruption } from './announce.ts'
-import { openBrowser } from './open-browser.ts'
-import type { ServeOptions } from './serve-command.ts'
-import { requireOutput } from './require-output.ts'
+import type { AddressOptions } from './common-options.ts'
+import { announce, interruption, openBrowser } from './announce.ts'
+import type { CommandOptions } from '../program/command.ts'
+import { loadReported, requireOutput } from './built-site.ts'
+
+/** How the built site is served. */
+export interface ServeOptions extends AddressOptions, CommandOptions {
+  /** Absolute path of the output. @default `build` in the folder of the site */
+  readonly dir?: string
+  /** Absolute path of the configuration. @default that in the folder of the site */
+  readonly config?: string
+}
 
 /**
  * `sitegen serve`: shows the built output as a static host would, until it is interrupted. It only reads the
@@ -21,9 +28,8 @@ export async function serveCommand(
   options: ServeOptions,
   reporter: Reporter,
 ): Promise<number> {
-  const { config, diagnostics } = await loadSiteConfig(siteDir, { config: options.config })
-  reporter.diagnostics(diagnostics)
-  const dir = await requireOutput(siteDir, { ...options, reporter, missing: 'There is nothing to serve' })
+  const config = await loadReported(siteDir, options, reporter)
+  const dir = requireOutput(config, { ...options, reporter, missing: 'There is nothing to serve' })
   const { baseUrl, trailingSlash } = config
   const server = await createStaticServer({
     dir,

@@ -1,17 +1,11 @@
 import { compareTrees } from './compare-trees.ts'
-import { addressOfFile } from './neutral-address.ts'
-import {
-  generatorOf,
-  pageKey,
-  readBytes,
-  readOutput,
-  shownName,
-  type OutputListing,
-} from './output-listing.ts'
+import { addressOfFile, withoutHash } from './neutral-address.ts'
 import { readPage } from './read-page.ts'
 import { readListing } from './read-xml.ts'
-import { viewDifferences } from './view-differences.ts'
-import { GROUPS, type Group, type PageView, type View } from './view.ts'
+import { GROUPS, type Group, type PageView, type View, firstDifference, oneLine } from './view.ts'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { filesBelow } from '../types/files-below.ts'
 
 /** One way in which two outputs differ, and everywhere it is met. */
 export interface Difference {
@@ -32,7 +26,7 @@ export interface Comparison {
 }
 
 /** What to compare. */
-export interface CompareOptions {
+interface CompareOptions {
   /** Absolute folders of two outputs. */
   readonly one: string
   readonly other: string
@@ -161,4 +155,111 @@ function compareNames(
 ): void {
   for (const [key, file] of one) if (!other.has(key)) found.add(group, 'missing', shownName(file))
   for (const [key, file] of other) if (!one.has(key)) found.add(group, 'new', shownName(file))
+}
+
+/** One way in which two documents differ. */
+interface ViewDifference {
+  readonly group: Group
+  /** What is different, as a sentence without a subject. */
+  readonly what: string
+}
+
+/** How two documents differ, in the order of the groups. */
+function viewDifferences([one, other]: readonly [View, View]): readonly ViewDifference[] {
+  return GROUPS.flatMap((group) => {
+    const [before, after] = [one[group] ?? [], other[group] ?? []]
+    const found =
+      group === 'text' ? textDifferences(before.join(' '), after.join(' ')) : listDifferences(before, after)
+    return found.map((what) => ({ group, what }))
+  })
+}
+
+/** Most characters that are shown of a line. */
+const SHOWN = 160
+
+/**
+ * Says how two lists of lines differ, a sentence for each difference: what only one of them has, and, when they have the same
+ * lines, where their order parts.
+ */
+function listDifferences(one: readonly string[], other: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const line of one) counts.set(line, (counts.get(line) ?? 0) + 1)
+  for (const line of other) counts.set(line, (counts.get(line) ?? 0) - 1)
+  const changed = [...counts].filter(([, count]) => count !== 0)
+  if (changed.length > 0)
+    return changed.map(([line, count]) => `${count > 0 ? 'missing' : 'new'}: ${shortened(line)}`)
+  const at = one.findIndex((line, index) => line !== other[index])
+  return at === -1 ? [] : [`another order from "${shortened(one[at] ?? '')}" on`]
+}
+
+/** Characters that are shown before and after the first that differs. */
+const AROUND = { before: 30, after: 50 }
+
+/** Says where two texts part; nothing when they are equal. */
+function textDifferences(one: string, other: string): readonly string[] {
+  if (one === other) return []
+  const at = firstDifference(one, other)
+  return [`"${excerpt(one, at)}" became "${excerpt(other, at)}"`]
+}
+
+function excerpt(text: string, at: number): string {
+  const [start, end] = [Math.max(0, at - AROUND.before), Math.min(text.length, at + AROUND.after)]
+  return `${start > 0 ? '…' : ''}${oneLine(text.slice(start, end))}${end < text.length ? '…' : ''}`
+}
+
+function shortened(line: string): string {
+  return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line
+}
+
+/** What a build has written, by what it is for. */
+interface OutputListing {
+  /** Absolute. */
+  readonly dir: string
+  /** Address of a page without its last slash -> its file, relative to the folder. */
+  readonly pages: ReadonlyMap<string, string>
+  /** Feeds and sitemaps may be among them: `.xml`, `.json`. Names without hashes -> files. */
+  readonly listings: ReadonlyMap<string, string>
+  /** Everything else that readers may have linked: pictures, downloads. Names without hashes -> files. */
+  readonly files: ReadonlyMap<string, string>
+}
+
+/** Files that belong to the tool: scripts, styles, its own data. Another tool has others. */
+const OF_THE_TOOL =
+  /\.(?:m?js|css|map|txt|webmanifest)$|(?:^|[/.])page\.json$|(?:^|\/)assets\/(?:data|js|css)\/|(?:^|\/)\./
+
+/** Lists the files of an output by kind. */
+function readOutput(dir: string): OutputListing {
+  const pages = new Map<string, string>()
+  const listings = new Map<string, string>()
+  const files = new Map<string, string>()
+  for (const file of filesBelow(dir)) {
+    if (file.endsWith('.html')) pages.set(pageKey(addressOfFile(file)), file)
+    else if (OF_THE_TOOL.test(file)) continue
+    else (/\.(?:xml|json)$/.test(file) ? listings : files).set(withoutHash(file), file)
+  }
+  return { dir, pages, listings, files }
+}
+
+/** The same for both forms of an address, with and without a last slash. */
+function pageKey(address: string): string {
+  return address === '/' ? '/' : address.replace(/\/$/, '')
+}
+
+/** Bytes of a file of an output. */
+function readBytes({ dir }: OutputListing, file: string): Buffer {
+  return readFileSync(path.join(dir, file))
+}
+
+/** A file of an output as it is shown: of a page, its address. */
+function shownName(file: string): string {
+  return file.endsWith('.html') ? addressOfFile(file) : `/${file}`
+}
+
+const GENERATOR = /<meta[^>]+name=["']?generator["']?[^>]+content=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/
+
+/** Which program says that it has made an output; null when no page says so. The first page is asked. */
+function generatorOf(output: OutputListing): string | null {
+  const file = output.pages.get('/') ?? output.pages.values().next().value
+  const match = file === undefined ? null : GENERATOR.exec(readBytes(output, file).toString())
+  return match?.slice(1).find((text) => text !== undefined) ?? null
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesBelow } from '../types/files-below.ts'
-import { firstDifference } from './first-difference.ts'
+import { firstDifference } from './view.ts'
 
 /** A file that two outputs do not share. */
 export interface TreeDifference {

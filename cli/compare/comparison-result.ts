@@ -1,4 +1,4 @@
-import { plural } from '../report/text.ts'
+import { plural, listed } from '../report/text.ts'
 import { groupBy } from '../types/group-by.ts'
 import { applyAllowList, type Allowance, type AllowListResult } from './allow-list.ts'
 import type { Comparison, Difference } from './compare-outputs.ts'
@@ -31,4 +31,46 @@ export function countExpected(expected: readonly ExpectedDifferences[]): number 
 /** How many differences there are, as a sentence begins. */
 export function countText({ length }: readonly Difference[]): string {
   return length === 0 ? 'No difference' : plural(length, 'difference')
+}
+
+/** Most differences that are shown of a group, and most places of each. */
+const SHOWN = { differences: 20, places: 3 }
+
+/** What a comparison found, line by line, for people. */
+export function comparisonLines(result: ComparisonResult): readonly string[] {
+  const { pages, remaining, allowed, expected, unused } = result
+  const permitted = allowed.length === 0 ? [] : [`allowed: ${plural(allowed.length, 'difference')}`]
+  return [
+    ...[...byGroup(remaining)].flatMap(([group, ofGroup]) => groupLines(group, ofGroup)),
+    ...expectedLines(expected),
+    ...permitted,
+    ...unused.map(({ reason }) => `not needed any more in the list of allowed differences: ${reason}`),
+    `${countText(remaining)} in ${plural(pages.both, 'page')} that both have${expected.length === 0 ? '.' : ', beside what is expected.'}`,
+  ]
+}
+
+function groupLines(group: Group, differences: readonly Difference[]): readonly string[] {
+  const more = differences.length - SHOWN.differences
+  return [
+    `${group}: ${plural(differences.length, 'difference')}`,
+    ...differences.slice(0, SHOWN.differences).map((one) => `  ${differenceLine(one)}`),
+    ...(more > 0 ? [`  and ${more} more; --json and --html have all`] : []),
+  ]
+}
+
+function expectedLines(expected: readonly ExpectedDifferences[]): readonly string[] {
+  if (expected.length === 0) return []
+  return [
+    `expected after a move from Docusaurus: ${plural(countExpected(expected), 'difference')}`,
+    ...expected.flatMap(({ reason, differences }) => {
+      const [first] = differences
+      const example = first === undefined ? [] : [`    ${first.group}: ${differenceLine(first)}`]
+      const more = differences.length - 1
+      return [`  ${reason}`, ...example, ...(more > 0 ? [`    and ${more} more`] : [])]
+    }),
+  ]
+}
+
+function differenceLine({ what, at }: Difference): string {
+  return `${what}  [${listed(at, SHOWN.places)}]`
 }

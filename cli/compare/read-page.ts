@@ -2,12 +2,12 @@ import { isTag, isText, type Document, type Element } from 'domhandler'
 import { getAttributeValue } from 'domutils'
 import { parseDocument } from 'htmlparser2'
 import { createAddressReader, type AddressReader } from './neutral-address.ts'
-import { structuredDataLines } from './structured-data-lines.ts'
 import { isAnchorLink, lineTexts, shownText } from './page-text.ts'
-import { HEADINGS, readPostDetails } from './post-details.ts'
-import { select, selectFirst } from './select.ts'
-import type { PageView } from './view.ts'
+import { select, selectFirst } from './read-xml.ts'
+import { type PageView, oneLine } from './view.ts'
 
+/** A selector of all headings. */
+const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 const SIDEBAR = '.theme-doc-sidebar-menu, .theme-doc-sidebar-container, aside.theme-blog-sidebar, aside nav'
 /** Where the words of a page stand; the first of these that there is. */
 const CONTENT = ['.main-wrapper', 'main', 'article', 'body']
@@ -145,4 +145,53 @@ function headLinkLine(link: Element, addresses: AddressReader): string {
 
 function rawText(element: Element): string {
   return element.children.map((child) => (isText(child) ? child.data : '')).join('')
+}
+
+/** What a script of structured data says, a line for each value, whatever the order of its keys. */
+function structuredDataLines(json: string): readonly string[] {
+  try {
+    return valueLines(JSON.parse(json), 'structured data')
+  } catch {
+    return [`structured data: ${oneLine(json)}`]
+  }
+}
+
+function valueLines(value: unknown, name: string): readonly string[] {
+  if (value === null || typeof value !== 'object') return [`${name}: ${oneLine(String(value))}`]
+  return Object.entries(value).flatMap(([key, part]: [string, unknown]) => valueLines(part, `${name}.${key}`))
+}
+
+/** Where a page of a blog says who wrote a post, and when, or what a list is of. */
+const AROUND_POSTS = ['article header', '.blog-header', 'main > header', '.avatar']
+  .map((selector) => `.plugin-blog ${selector}`)
+  .join(', ')
+/** What stands there beside the headings, and beside the description of the blog, which not every theme shows. */
+const DETAILS = `:is(${AROUND_POSTS}) :not(.blog-list-page .sg-lede, :is(${HEADINGS}), :has(:is(${HEADINGS})), :is(${HEADINGS}) *)`
+/** What stands beside the name of an author. */
+const BESIDE_NAME = `.avatar :not(.avatar__name, .avatar__name *, :has(.avatar__name, ${HEADINGS}), :is(${HEADINGS}) *)`
+
+/** What a page of a blog says about posts. */
+interface PostDetails {
+  readonly elements: readonly Element[]
+  /** In an order of their own: each theme has another. What is said of authors begins with `author: `, but for their names. */
+  readonly lines: readonly string[]
+}
+
+/** Reads what is said about posts, which is not their content. */
+function readPostDetails(document: Document, addresses: AddressReader): PostDetails {
+  const elements = outermost(select(DETAILS, document))
+  const besideName = outermost(select(BESIDE_NAME, document))
+  const profiles = select('.avatar a[href]', document).map((link) =>
+    addresses.read(getAttributeValue(link, 'href') ?? ''),
+  )
+  const ofAuthors = [...lineTexts(besideName), ...new Set(profiles)].map((line) => `author: ${line}`)
+  return { elements, lines: [...lineTexts(elements, new Set(besideName)), ...ofAuthors].toSorted() }
+}
+
+/** Those that lie in no other of them. */
+function outermost(elements: readonly Element[]): readonly Element[] {
+  const all = new Set<unknown>(elements)
+  const isIn = ({ parent }: Element): boolean =>
+    parent !== null && (all.has(parent) || (isTag(parent) && isIn(parent)))
+  return elements.filter((element) => !isIn(element))
 }

@@ -1,10 +1,10 @@
-import { isTag, type Element } from 'domhandler'
+import { isTag, type Element, isDocument, type AnyNode } from 'domhandler'
 import { getAttributeValue, textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
 import { decoded } from './neutral-address.ts'
 import { lineTexts } from './page-text.ts'
-import { select, selectFirst } from './select.ts'
 import { oneLine, type View } from './view.ts'
+import { selectAll } from 'css-select'
 
 /** Reads a feed or a sitemap; null for other files. */
 export function readListing(text: string): View | null {
@@ -111,4 +111,15 @@ function parsed(text: string): JsonFeed | null {
   } catch {
     return null
   }
+}
+
+/** Every element that a CSS selector finds among nodes and below them, in document order. */
+export function select(selector: string, ...nodes: readonly AnyNode[]): readonly Element[] {
+  const roots = nodes.flatMap((node) => (isDocument(node) ? node.children : node))
+  return selectAll<AnyNode, Element>(selector, roots)
+}
+
+/** The first of them; null when there is none. */
+export function selectFirst(selector: string, ...nodes: readonly AnyNode[]): Element | null {
+  return select(selector, ...nodes)[0] ?? null
 }

@@ -92,7 +92,7 @@ export const KEPT = {
   compileCache: {
     name: 'compile cache of Node',
     folder: 'cache/node',
-    owner: 'commands/compile-cache.ts',
+    owner: 'commands/site-commands.ts',
     key: 'the path and the text of the module, the version of Node, its flags, the processor, the user',
     format: 1,
     checksum: 'by Node',
@@ -137,7 +137,7 @@ export const KEPT = {
   outputs: {
     name: 'earlier outputs',
     folder: 'outputs',
-    owner: 'commands/earlier-outputs.ts',
+    owner: 'commands/folders.ts',
     key: 'the folder of the site, the output folder',
     format: 1,
     checksum: 'sealed',

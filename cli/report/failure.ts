@@ -8,6 +8,14 @@ export interface Failure {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Problems of what the command line names, with which nothing in the site is wrong. */
+const WRONG_ARGUMENTS: ReadonlySet<string> = new Set([
+  'DOCS_INSTANCE_UNKNOWN',
+  'PAGE_UNKNOWN',
+  'VERSION_EXISTS',
+  'VERSION_NAME_INVALID',
+])
+
 /** Refusals of the operating system that say nothing about sitegen, and what helps. */
 const SYSTEM_HINTS: ReadonlyMap<string, string> = new Map([
   ['ENOSPC', 'Free some space on the disk and run the command again.'],
@@ -45,17 +53,12 @@ function bug(error: unknown, version: string): Diagnostic {
  * and everything else as our fault, with a stack.
  *
  * @param version of sitegen, for the report of a fault
- * @param argumentProblems - codes of problems that are wrong use
  */
-export function failureFrom(
-  error: unknown,
-  version: string,
-  argumentProblems: readonly string[] = [],
-): Failure {
+export function failureFrom(error: unknown, version: string): Failure {
   if (error instanceof SiteProblems) {
     const { diagnostics } = error
     const errors = diagnostics.filter(({ level }) => level === 'error')
-    const isWrongUse = errors.length > 0 && errors.every(({ code }) => argumentProblems.includes(code))
+    const isWrongUse = errors.length > 0 && errors.every(({ code }) => WRONG_ARGUMENTS.has(code))
     return { exitCode: isWrongUse ? 2 : 1, diagnostics }
   }
   if (error instanceof UsageError) {

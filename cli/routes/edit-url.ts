@@ -5,11 +5,9 @@ import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { encodeFilePath } from './page-url.ts'
 
-/** An edit link, or why the site's own function failed to give one. */
-export type EditUrl = { readonly url: string | null } | { readonly failure: string }
-
 /** A file that can be edited. */
-export interface EditedFile {
+interface EditedFile {
+  readonly file: FilePath
   /** `custom_edit_url` of its front matter: null and an empty text remove the link. */
   readonly custom: string | null | undefined
   /** Relative to the folder of the content. */
@@ -21,18 +19,47 @@ interface EditOptions<T> {
   readonly editUrl: string | ((info: T) => string | undefined) | null
   /** Folder of the content, relative to the site directory. */
   readonly folder: string
+  /** The feature whose option it is, and what it calls a file. */
+  readonly names: { readonly feature: string; readonly file: string }
 }
 
-/** Tells where files can be edited: what their front matter says, else what the instance does. */
-export function createEditUrl<T>({
-  editUrl,
-  folder,
-}: EditOptions<T>): (file: EditedFile, info: () => T) => EditUrl {
+/** Where the files of one instance can be edited. */
+interface EditUrls<T> {
+  /** What the front matter of a file says, else what the instance does; null for no link. */
+  of(edited: EditedFile, info: () => T): string | null
+  /** A function of the site that fails for one file mostly fails for all: it is reported once. Problem: `EDIT_URL_FAILED`. */
+  problems(): readonly Diagnostic[]
+}
+
+/** Prepares the edit links of an instance. */
+export function createEditUrls<T>({ editUrl, folder, names }: EditOptions<T>): EditUrls<T> {
   const base = typeof editUrl === 'string' ? join(editUrl, encodeFilePath(folder)) : null
-  return ({ custom, relativePath }, info) => {
-    if (custom !== undefined) return { url: custom || null }
-    if (base !== null) return { url: `${base}/${encodeFilePath(relativePath)}` }
-    return typeof editUrl === 'function' ? called(() => editUrl(info())) : { url: null }
+  const failures: Failure[] = []
+  return {
+    of({ file, custom, relativePath }, info) {
+      if (custom !== undefined) return custom || null
+      if (base !== null) return `${base}/${encodeFilePath(relativePath)}`
+      if (typeof editUrl !== 'function') return null
+      const called = call(() => editUrl(info()))
+      if ('url' in called) return called.url
+      failures.push({ file, why: called.why })
+      return null
+    },
+    problems() {
+      const [first] = failures
+      if (first === undefined) return []
+      const more = failures.length - 1
+      return [
+        {
+          code: 'EDIT_URL_FAILED',
+          level: 'error',
+          message: `The function ${names.feature}.editUrl failed for ${first.file}: ${first.why}.`,
+          place: { file: first.file },
+          notes: more > 0 ? [`also for ${plural(more, `more ${names.file}`)}`] : undefined,
+          hint: `Make ${names.feature}.editUrl in site.config return text, or undefined for no link.`,
+        },
+      ]
+    },
   }
 }
 
@@ -42,45 +69,20 @@ function join(base: string, path: string): string {
   return [base.replace(/\/+$/, ''), ...parts].join('/')
 }
 
-function called(editUrl: () => unknown): EditUrl {
+interface Failure {
+  readonly file: FilePath
+  /** The end of a sentence. */
+  readonly why: string
+}
+
+function call(editUrl: () => unknown): { readonly url: string | null } | Pick<Failure, 'why'> {
   try {
     const url = editUrl()
     if (typeof url === 'string' && isUnsafeAddress(url))
-      return { failure: `it returned ${describeValue(url)}, which can run code` }
+      return { why: `it returned ${describeValue(url)}, which can run code` }
     if (url === undefined || url === null || typeof url === 'string') return { url: url || null }
-    return { failure: `it returned ${describeValue(url)} instead of text` }
+    return { why: `it returned ${describeValue(url)} instead of text` }
   } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) }
+    return { why: error instanceof Error ? error.message : String(error) }
   }
-}
-
-/** A file whose edit address the site's function failed to give. */
-export interface EditUrlFailure {
-  readonly file: FilePath
-  readonly failure: string
-}
-
-/**
- * A function that fails for one file mostly fails for all: it is reported once.
- *
- * @param of - the feature whose option it is, and what it calls a file
- */
-export function editUrlFailed(
-  failures: readonly EditUrlFailure[],
-  of: { readonly feature: string; readonly file: string },
-): readonly Diagnostic[] {
-  const [first] = failures
-  if (!first) return []
-  return [
-    {
-      code: 'EDIT_URL_FAILED',
-      level: 'error',
-      message: `The function ${of.feature}.editUrl failed for ${first.file}: ${first.failure}.`,
-      place: { file: first.file },
-      ...(failures.length > 1
-        ? { notes: [`also for ${plural(failures.length - 1, `more ${of.file}`)}`] }
-        : {}),
-      hint: `Make ${of.feature}.editUrl in site.config return text, or undefined for no link.`,
-    },
-  ]
 }

@@ -5,7 +5,7 @@ import { MARKER } from '../../output/publish/marker.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import { openResultFile } from '../../report/result-file.ts'
 import type { Reporter } from '../../report/steps.ts'
-import type { BuildOptions } from './build-command.ts'
+import type { BuildOptions } from './build-options.ts'
 
 /** SHA-256 of published files, 64 hex digits, by their paths in the output. */
 type FileHashes = Readonly<Record<string, string>>

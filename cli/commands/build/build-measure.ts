@@ -17,7 +17,7 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { OutputReport } from '../../report/build-report/schema.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import type { BuiltSite } from '../../engine/build/render-site.ts'
-import type { BuildOptions } from './build-command.ts'
+import type { BuildOptions } from './build-options.ts'
 
 type Asked = Pick<BuildOptions, 'dev' | 'json' | 'report'>
 
@@ -105,16 +105,14 @@ function measuredPage(
   }
 }
 
-interface Served {
-  readonly url: string
-  readonly baseUrl: string
-}
-
 /** Any origin: addresses that leave it are of no file of the site. */
 const ORIGIN = 'https://sitegen.example'
 
 /** The path in the output of what a page names; empty for what the site does not serve. */
-function servedPath(address: string, { url, baseUrl }: Served): string {
+function servedPath(
+  address: string,
+  { url, baseUrl }: { readonly url: string; readonly baseUrl: string },
+): string {
   if (!URL.canParse(address, ORIGIN + url)) return ''
   const { origin, pathname } = new URL(address, ORIGIN + url)
   return origin === ORIGIN && pathname.startsWith(baseUrl) ? decoded(pathname.slice(baseUrl.length)) : ''

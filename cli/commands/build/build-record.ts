@@ -14,7 +14,7 @@ import type { Reporter } from '../../report/steps.ts'
 import { packageVersion } from '../../types/package-root.ts'
 import type { Measured } from './build-measure.ts'
 import { OUT_DIR } from '../folders.ts'
-import type { BuildOptions } from './build-command.ts'
+import type { BuildOptions } from './build-options.ts'
 
 /** What a build notes for its report while it runs. */
 export interface BuildRecord {

@@ -1,17 +1,21 @@
+import { defined } from '../../../runtime/shared/defined.ts'
 import path from 'node:path'
 import type { BuildResult } from '../../cache/finished-build.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Output } from '../../output/output.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { summaryLines } from '../../report/summary.ts'
-import { plural } from '../../report/text.ts'
+import { plural, shellWord } from '../../report/text.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import type { OverridableElement } from '../../types/site-theme.ts'
 import type { Measured } from './build-measure.ts'
 import { printExplanation, type Explanation } from './explain-build.ts'
 import type { OutputPlaces } from './open-output.ts'
-import type { BuildOptions } from './build-command.ts'
-import { serveLine } from './serve-line.ts'
+import type { BuildOptions } from './build-options.ts'
+import { isRecord } from '../../types/is-record.ts'
+import { packageJson, packageManager } from '../../config/packages/package-manager.ts'
+import { realPath } from '../../types/real-path.ts'
+import { OUT_DIR } from '../folders.ts'
 
 /** A build that was published. */
 export interface FinishedBuild {
@@ -56,8 +60,7 @@ export function reportBuild(
     files,
     bytes,
     milliseconds,
-    ...(scripts === null ? {} : { scripts }),
-    ...(explanation === null ? {} : { explain: { ...explanation } }),
+    ...defined({ scripts: scripts ?? undefined, explain: explanation ? { ...explanation } : undefined }),
   })
   for (const line of made.lines) reporter.info(line)
   printExplanation(explanation, reporter)
@@ -85,4 +88,41 @@ export function noteOtherLanguages({ i18n }: SiteConfig, { locale }: BuildOption
   if (locale !== undefined || others.length === 0) return
   const commands = others.map((name) => `sitegen build --locale ${name}`)
   reporter.info(`This is the language "${i18n.locale}"; for the others run: ${commands.join(', ')}`)
+}
+
+/** What was built, and where the command is going to be typed. Absolute. */
+interface Built {
+  readonly siteDir: string
+  /** The output of the default language. */
+  readonly outDir: string
+  readonly cwd: string
+}
+
+/** The command that shows a built site: a script of its package.json, else the installed program. */
+export function serveLine({ siteDir, outDir, cwd }: Built): string {
+  const here = realPath(cwd) ?? cwd
+  const folder = path.relative(here, siteDir)
+  const isDefault = outDir === path.join(siteDir, OUT_DIR)
+  const options = isDefault ? [] : ['--dir', shellWord(path.relative(here, outDir) || '.')]
+  // A script runs in the folder of its package.json, so its paths would be others.
+  const script = folder === '' ? serveScript(siteDir) : null
+  if (script === null)
+    return ['npx --no-install sitegen serve', ...(folder === '' ? [] : [shellWord(folder)]), ...options].join(
+      ' ',
+    )
+  const manager = packageManager(siteDir)
+  // npm takes options for its own unless they are set apart.
+  const apart = manager === 'npm' && options.length > 0 ? ['--'] : []
+  return [manager, 'run', shellWord(script), ...apart, ...options].join(' ')
+}
+
+/** The name of the script that runs `sitegen serve`; null for none. */
+function serveScript(siteDir: string): string | null {
+  const scripts = packageJson(siteDir)['scripts']
+  if (!isRecord(scripts)) return null
+  const found = Object.entries(scripts).find(
+    ([, command]) =>
+      typeof command === 'string' && /^(?:npx (?:--no-install )?)?sitegen serve\b/.test(command),
+  )
+  return found?.[0] ?? null
 }

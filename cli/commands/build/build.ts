@@ -1,9 +1,9 @@
 import { isEmptySite } from '../../config/find.ts'
 import type { Reporter } from '../../report/steps.ts'
-import { offerInit } from '../init/offer-init.ts'
-import { noteOutput } from '../earlier-outputs.ts'
+import { offerInit } from '../init/init.ts'
+import { noteOutput } from '../folders.ts'
 import { loadSite } from '../../engine/site.ts'
-import type { BuildOptions } from './build-command.ts'
+import type { BuildOptions } from './build-options.ts'
 import { measureBuild } from './build-measure.ts'
 import { recordBuild, startOfBuild, type BuildRecord } from './build-record.ts'
 import { noteOtherLanguages, reportBuild, resultOf, type FinishedBuild } from './build-report.ts'
@@ -39,15 +39,10 @@ export async function buildCommand(
   )
 }
 
-interface Reporting {
-  readonly reporter: Reporter
-  readonly record: BuildRecord
-}
-
 async function build(
   siteDir: string,
   options: BuildOptions,
-  { reporter, record }: Reporting,
+  { reporter, record }: { readonly reporter: Reporter; readonly record: BuildRecord },
 ): Promise<number> {
   const started = startOfBuild(options)
   const { step } = reporter

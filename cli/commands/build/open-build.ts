@@ -7,15 +7,21 @@ import type { Reporter } from '../../report/steps.ts'
 import { createThreads, type Threads } from '../../threads/threads.ts'
 import { loadEngine, type Engine } from '../../engine/engine.ts'
 import { OUT_DIR } from '../folders.ts'
-import type { BuildOptions } from './build-command.ts'
+import type { BuildOptions } from './build-options.ts'
 import { openManifest } from './build-manifest.ts'
 import { createProblems, type BuildProblems } from './build-problems.ts'
 import { languageProblems } from '../../engine/language-problems.ts'
 import { openBundling, type SiteBundling } from '../../engine/build/bundle-code.ts'
-import { cachePlace, keptIn } from './kept-in.ts'
-import { checkOutput, openOutput, outputPlaces, type OutputPlaces } from './open-output.ts'
+import {
+  cachePlace,
+  keptIn,
+  checkOutput,
+  openOutput,
+  outputPlaces,
+  type OutputPlaces,
+  unchangedOutput,
+} from './open-output.ts'
 import { openRepeatedBuild, type RepeatedBuild } from './repeated-build.ts'
-import { unchangedOutput } from './unchanged-output.ts'
 
 /** A build that has its configuration and knows where it writes, and has looked at nothing else. */
 export interface OpenBuild extends Pick<LoadedConfig, 'config' | 'source' | 'inputs' | 'withPlaces'> {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BuildCache } from '../../cache/build-cache.ts'
+import type { BuildCache, PlaceOptions } from '../../cache/build-cache.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { FEATURES } from '../../features/registry.ts'
 import { checkOutDir } from '../../output/publish/check-out-dir.ts'
@@ -14,7 +14,9 @@ import type { BuildProblems } from './build-problems.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { localeFolder } from '../../config/resolve/resolve-i18n.ts'
 import { OUT_DIR } from '../folders.ts'
-import type { BuildOptions } from './build-command.ts'
+import type { BuildOptions } from './build-options.ts'
+import { statsOf } from '../../types/looks.ts'
+import { workDir } from '../../types/work-dir.ts'
 
 interface Opening {
   readonly places: OutputPlaces
@@ -77,4 +79,47 @@ export function outputPlaces(
   return aside === undefined
     ? { named, outDir: named, root: outDir }
     : { named, outDir: aside.outDir, root: aside.outDir }
+}
+
+/**
+ * What a build that fails leaves: the output that there was, if an earlier build made one.
+ *
+ * @param outDir - absolute
+ */
+export function unchangedOutput(outDir: string, now: Date = new Date()): string {
+  const built = statsOf(path.join(outDir, MARKER))?.mtime
+  return built === undefined
+    ? 'Nothing was published.'
+    : `Nothing was published; the site built ${timeOf(built, now)} is unchanged.`
+}
+
+/** `at 12:04`, on another day `on 2026-11-21 at 12:04`; both as clocks show it here. */
+function timeOf(time: Date, now: Date): string {
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const day = (date: Date): string =>
+    `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  const on = day(time) === day(now) ? '' : `on ${day(time)} `
+  return `${on}at ${two(time.getHours())}:${two(time.getMinutes())}`
+}
+
+interface Keeping {
+  readonly engine: Engine
+  readonly places: OutputPlaces
+  readonly options: Pick<BuildOptions, 'dev' | 'aside'>
+}
+
+/** What tells builds apart that keep things for each other. */
+export function cachePlace(config: SiteConfig, { engine, places, options }: Keeping): PlaceOptions {
+  return {
+    config,
+    workDir: keptIn(config, options),
+    named: places.named,
+    engine: engine.fingerprint,
+    variant: options.dev ? 'development' : 'production',
+  }
+}
+
+/** Folder for what builds keep. */
+export function keptIn({ siteDir }: SiteConfig, { aside }: Pick<BuildOptions, 'aside'>): string {
+  return aside?.workDir ?? workDir(siteDir)
 }

@@ -1,15 +1,13 @@
-import type { RenderCache } from '../../cache/build-cache.ts'
-import { statePlace } from '../../cache/build-cache.ts'
+import { type RenderCache, statePlace } from '../../cache/build-cache.ts'
 import { openFinishedBuilds, type BuildResult, type FinishedBuilds } from '../../cache/finished-build.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { readLastChanges } from '../../content/git.ts'
 import type { Fingerprint } from '../../types/fingerprints.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Site } from '../../engine/site.ts'
-import type { BuildOptions } from './build-command.ts'
+import type { BuildOptions } from './build-options.ts'
 import type { BuildProblems } from './build-problems.ts'
-import { cachePlace } from './kept-in.ts'
-import type { OutputPlaces } from './open-output.ts'
+import { cachePlace, type OutputPlaces } from './open-output.ts'
 
 /** A build that may find that there is nothing to do. */
 export interface RepeatedBuild {
@@ -56,9 +54,9 @@ export function openRepeatedBuild(
       const result = await builds.unchanged()
       return options.json && result?.scripts === null ? null : result
     },
-    readChanges(...asked) {
-      asksGit = true
-      return readLastChanges(...asked)
+    readChanges(siteDir, folders) {
+      asksGit ||= folders.length > 0
+      return readLastChanges(siteDir, folders)
     },
     save({ site, kept, outputs, result }) {
       if (asksGit || options.aside !== undefined || !isSilent()) return

@@ -12,7 +12,7 @@ import { workDir } from '../../types/work-dir.ts'
 import type { BuildRecord } from './build-record.ts'
 import { compareTrees, type TreeDifference } from '../../compare/compare-trees.ts'
 import { CACHE_DIR } from '../folders.ts'
-import type { BuildOptions } from './build-command.ts'
+import type { BuildOptions } from './build-options.ts'
 
 /** Builds a site once. */
 export type BuildOnce = (

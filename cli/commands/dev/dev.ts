@@ -1,3 +1,4 @@
+import { defined } from '../../../runtime/shared/defined.ts'
 import path from 'node:path'
 import { isEmptySite } from '../../config/find.ts'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
@@ -6,12 +7,12 @@ import { createDevServer } from '../../server/dev-server.ts'
 import { createLiveChannel } from '../../server/live-channel.ts'
 import { watchFiles, type Watcher } from '../../server/watch.ts'
 import { workDir } from '../../types/work-dir.ts'
-import { announce, interruption } from '../announce.ts'
+import type { AddressOptions } from '../common-options.ts'
+import { announce, interruption, openBrowser } from '../announce.ts'
 import type { DevEdit, DevEngine } from '../../engine/dev/dev-engine.ts'
-import { offerInit } from '../init/offer-init.ts'
-import { openBrowser } from '../open-browser.ts'
+import { offerInit } from '../init/init.ts'
 import { OUT_DIR } from '../folders.ts'
-import type { DevOptions } from './dev-command.ts'
+import type { CommandOptions } from '../../program/command.ts'
 import { readFileSync } from 'node:fs'
 import { codeFrame } from '../../report/frame.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
@@ -22,6 +23,19 @@ import { siteFile } from '../../config/site-file.ts'
 import { diagnosticKey, sortDiagnostics } from '../../report/group.ts'
 import type { LiveMessage, LiveProblem } from '../../../runtime/shared/live.ts'
 import { codeAddress } from '../../report/code-address.ts'
+import { isFile } from '../../types/looks.ts'
+
+/** How a site is shown while it is written. */
+export interface DevOptions extends AddressOptions, CommandOptions {
+  /** Absolute path of the configuration. @default that in the folder of the site */
+  readonly config?: string
+  /** @default the default language of the site */
+  readonly locale?: string
+  /** Whether unknown plugins of a Docusaurus configuration are left out. @default false */
+  readonly ignorePlugins?: boolean
+  /** How often files are looked at, in milliseconds. @default the system reports changes */
+  readonly poll?: number
+}
 
 /**
  * `sitegen dev`: shows the site while it is written. Pages are made when they are asked for, as a build makes them;
@@ -145,9 +159,7 @@ function createDevProblems({ siteDir, reporter, send }: DevProblemsOptions): Dev
   return {
     async open(asked) {
       const place = places.get(asked)
-      if (place === undefined) return undefined
-      const { openInEditor } = await import('./open-in-editor.ts')
-      return openInEditor(path.join(siteDir, place.file), positionOf(place))
+      return place && openInEditor(path.join(siteDir, place.file), positionOf(place))
     },
     set(found) {
       const byKey = new Map(sortDiagnostics(found).map((problem) => [diagnosticKey(problem), problem]))
@@ -178,16 +190,17 @@ function positionOf(place: Place): string {
 
 function liveProblem(problem: Diagnostic, siteDir: string): LiveProblem {
   const { code, level, message, place, hint, notes = [] } = problem
-  const frame = frameOf(problem, siteDir)
   return {
     level: level === 'error' ? 'error' : 'warning',
     code,
     url: codeAddress(code),
     message,
-    ...(place === undefined ? {} : { place: formatPlace(place) }),
-    ...(frame === null ? {} : { frame }),
-    ...(hint === undefined ? {} : { hint }),
-    ...(notes.length === 0 ? {} : { notes }),
+    ...defined({
+      place: place === undefined ? undefined : formatPlace(place),
+      frame: frameOf(problem, siteDir) ?? undefined,
+      hint,
+      notes: notes.length === 0 ? undefined : notes,
+    }),
   }
 }
 
@@ -198,4 +211,26 @@ function frameOf({ place }: Diagnostic, siteDir: string): string | null {
   } catch {
     return null
   }
+}
+
+/** How long an editor has to fail, in milliseconds: most programs that open one stay as long as it does. */
+const PATIENCE = 500
+
+const NO_EDITOR =
+  'No editor was found. Start one, or set the variable LAUNCH_EDITOR to its command, for example "code".'
+
+/**
+ * Opens a file in the editor that is running, or that LAUNCH_EDITOR, VISUAL or EDITOR names.
+ *
+ * @param file - absolute
+ * @param position - `:3:5`, `:3`, or empty
+ * @returns why it was not opened; null when it was, as far as that can be told
+ */
+async function openInEditor(file: string, position: string): Promise<string | null> {
+  if (!isFile(file)) return 'The file is not there any more.'
+  const { default: launch } = await import('launch-editor')
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), PATIENCE).unref()
+    launch(file + position, undefined, (_file, message) => resolve(message ?? NO_EDITOR))
+  })
 }

@@ -6,19 +6,36 @@ import { parseFrontMatter } from '../../content/front-matter/front-matter.ts'
 import { SyntaxProblem } from '../../content/markdown/syntax-problem.ts'
 import { contentFormatOf } from '../../content/scan/content-format.ts'
 import { decodeText } from '../../content/scan/decode.ts'
-import { loadSiteConfig } from '../../features/load-site-config.ts'
+import { loadReported } from '../built-site.ts'
 import { FEATURES } from '../../features/registry.ts'
 import { UsageError, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { plural } from '../../report/text.ts'
 import { filesBelow } from '../../types/files-below.ts'
 import { isFile, isFolder } from '../../types/looks.ts'
-import type { HeadingIdsOptions } from './heading-ids-command.ts'
-import { withHeadingIds } from './with-heading-ids.ts'
+import type { CommandOptions } from '../../program/command.ts'
+import GithubSlugger from 'github-slugger'
+import { writtenHeadings, type WrittenHeading } from '../../content/markdown/written-headings.ts'
 
 const MARKDOWN = /\.mdx?$/i
 /** Folders whose files are somebody else's. */
 const FOREIGN = /(?:^|\/)(?:node_modules|\.[^/]*)\//
+
+/** How ids are written. */
+export interface HeadingIdsOptions extends CommandOptions {
+  /** Files and folders as written; none for all content of the site. */
+  readonly files: readonly string[]
+  /** @default what the format of the file can hold */
+  readonly syntax?: IdSyntax
+  /** Whether existing ids are converted to the syntax. @default false */
+  readonly migrate?: boolean
+  /** Whether existing ids are made anew. @default false */
+  readonly overwrite?: boolean
+  /** @default `markdown.anchors.maintainCase` */
+  readonly maintainCase?: boolean
+  /** Absolute path of the configuration. @default that in the folder of the site */
+  readonly config?: string
+}
 
 /**
  * `sitegen write-heading-ids`: writes ids at the ends of headings. Nothing else of a file changes, and a file that cannot be
@@ -34,9 +51,7 @@ export async function headingIdsCommand(
   options: HeadingIdsOptions,
   reporter: Reporter,
 ): Promise<number> {
-  const { config, diagnostics, foreign } = await loadSiteConfig(siteDir, { config: options.config })
-  reporter.configFile(config.configFile, foreign?.translation.named)
-  reporter.diagnostics(diagnostics)
+  const config = await loadReported(siteDir, options, reporter)
   const files = options.files.length === 0 ? contentOf(config) : namedFiles(options)
   let changed = 0
   let ids = 0
@@ -83,16 +98,11 @@ function markdownAt(place: string): readonly string[] {
     .map((file) => path.join(place, file))
 }
 
-interface Written {
-  readonly count: number
-  readonly problems: readonly Diagnostic[]
-}
-
 function writeInto(
   absolute: string,
   { siteDir, markdown }: SiteConfig,
   { syntax, migrate, overwrite, maintainCase }: HeadingIdsOptions,
-): Written {
+): { readonly count: number; readonly problems: readonly Diagnostic[] } {
   const file = siteFile(absolute, siteDir)
   const bytes = readFileSync(absolute)
   const { text, diagnostics } = decodeText(bytes, file)
@@ -110,7 +120,7 @@ function writeInto(
       syntax: syntax ?? usual,
       migrate,
       overwrite,
-      maintainCase: maintainCase || markdown.anchors.maintainCase,
+      maintainCase: maintainCase ?? markdown.anchors.maintainCase,
     })
     if (written === null) return { count: 0, problems: [leftOut({ file })] }
     if (written.count > 0) writeFileSync(absolute, mark + written.text)
@@ -127,7 +137,87 @@ function leftOut(place: NonNullable<Diagnostic['place']>, reason?: string): Diag
     level: 'error',
     message: `The headings of ${place.file} could not be read, so the file was left as it is.`,
     place,
-    ...(reason === undefined ? {} : { notes: [reason] }),
+    notes: reason === undefined ? undefined : [reason],
     hint: 'Build the site first: it says what is wrong with the file.',
   }
+}
+
+/** How an id can be written at the end of a heading. */
+type IdSyntax = 'classic' | 'mdx-comment'
+
+/** How ids are written into a text. */
+export interface IdWriting {
+  readonly format: 'md' | 'mdx'
+  /** Where the front matter ends. */
+  readonly bodyOffset: number
+  readonly syntax: IdSyntax
+  /** Whether ids in another syntax are written anew. @default false */
+  readonly migrate?: boolean | undefined
+  /** Whether ids are replaced by those made from the words. @default false */
+  readonly overwrite?: boolean | undefined
+  readonly maintainCase: boolean
+}
+
+/** Headings that begin with number signs, in quotes and lists too; those of the first level need no id. */
+const MARKED = /^[ \t]*(?:(?:>|[-+*]|\d+[.)])[ \t]*)*#{2,6}(?:[ \t]|$)/
+
+/**
+ * A text with ids at the ends of its headings, and how many were written; null when it would not be read again as it was,
+ * but for the ids.
+ *
+ * @param text - with any line ends, which stay
+ * @throws SyntaxProblem
+ */
+export function withHeadingIds(
+  text: string,
+  writing: IdWriting,
+): { readonly text: string; readonly count: number } | null {
+  const parts = text.split(/(\r\n|\r|\n)/)
+  const found = writtenHeadings(text.replace(/\r\n?/g, '\n'), writing)
+  const lineOf = ({ line }: WrittenHeading): string => parts[(line - 1) * 2] ?? ''
+  const idOf = idMaker(found, writing)
+  const wanted = found.map((heading) => {
+    const id = idOf(heading)
+    return heading.depth > 1 && MARKED.test(lineOf(heading)) ? id : heading.id
+  })
+  let count = 0
+  for (const [index, heading] of found.entries()) {
+    const id = wanted[index] ?? null
+    if (id === null || (id === heading.id && writing.migrate !== true)) continue
+    const line = lineWithId(lineOf(heading), id, writing)
+    if (line === lineOf(heading)) continue
+    parts[(heading.line - 1) * 2] = line
+    count++
+  }
+  const written = parts.join('')
+  const again = writtenHeadings(written.replace(/\r\n?/g, '\n'), writing)
+  const isSame =
+    again.length === found.length && again.every(({ id }, index) => id === (wanted[index] ?? null))
+  return isSame ? { text: written, count } : null
+}
+
+/** Ids that stay are taken before others are made. Headings that get none still count, as they do in a build. */
+function idMaker(
+  found: readonly WrittenHeading[],
+  { overwrite = false, maintainCase }: IdWriting,
+): (heading: WrittenHeading) => string {
+  const slugger = new GithubSlugger()
+  const keeps = ({ id, depth }: WrittenHeading): boolean => id !== null && (!overwrite || depth === 1)
+  for (const heading of found) if (keeps(heading)) slugger.slug(heading.id ?? '', true)
+  return (heading) => (keeps(heading) ? (heading.id ?? '') : slugger.slug(heading.text, maintainCase))
+}
+
+/** An id in any syntax at the end of a heading, and white space before it. */
+const WRITTEN_ID = /[ \t]*(?:\{#[^{}]+\}|<!--\s*#(?:(?!-->).)*-->|\{\s*\/\*\s*#(?:(?!\*\/).)*\*\/\s*\})$/
+
+/** White space at the end of a line, and number signs that close a heading. */
+const CLOSING = /(?:[ \t]+#+)?[ \t]*$/
+
+/** The line of a heading with another id, or with its first. Nothing else of it changes. */
+function lineWithId(line: string, id: string, { syntax, format }: IdWriting): string {
+  const closing = CLOSING.exec(line)?.[0] ?? ''
+  const kept = line.slice(0, line.length - closing.length).replace(WRITTEN_ID, '')
+  // Plain Markdown has other comments than MDX.
+  const comment = format === 'mdx' ? `{/* #${id} */}` : `<!-- #${id} -->`
+  return `${kept} ${syntax === 'classic' ? `{#${id}}` : comment}${closing}`
 }

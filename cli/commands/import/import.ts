@@ -19,15 +19,24 @@ import { loadSiteConfig } from '../../features/load-site-config.ts'
 import { UsageError } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { formatBytes, plural } from '../../report/text.ts'
-import type { ImportOptions } from './import-command.ts'
+import type { CommandOptions } from '../../program/command.ts'
 import {
   contentFacts,
   localeFacts,
   versionFacts,
   type ContentFacts,
   type LocaleFacts,
+  moduleRows,
+  partRows,
 } from './project-facts.ts'
-import { moduleRows, partRows } from './project-modules.ts'
+
+/** What is done about a project of Docusaurus. */
+export interface ImportOptions extends CommandOptions {
+  /** Absolute path of its configuration. @default that in the folder of the site */
+  readonly config?: string
+  /** Whether a configuration of ours is written. @default false */
+  readonly write?: boolean
+}
 
 /** What a project of Docusaurus is made of, and what becomes of it. */
 interface ImportReport {
@@ -149,13 +158,10 @@ function summary(rows: readonly ReportRow[]): string {
   return `${parts.join(', ')}. Build it: npx --no-install sitegen build`
 }
 
-interface Writing {
-  readonly loaded: LoadedConfig
-  readonly read: ReadConfig
-  readonly file: string
-}
-
-async function write({ loaded, read, file }: Writing, reporter: Reporter): Promise<void> {
+async function write(
+  { loaded, read, file }: { readonly loaded: LoadedConfig; readonly read: ReadConfig; readonly file: string },
+  reporter: Reporter,
+): Promise<void> {
   const { siteDir } = loaded.config
   const { theirs, config, mapped } = read
   const name = path.relative(siteDir, file).replaceAll(path.sep, '/')

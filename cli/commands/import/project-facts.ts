@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { packageFolder } from '../../config/packages/package-folder.ts'
+import { packageFolder, packageName } from '../../config/packages/package-folder.ts'
 import { packageJson } from '../../config/packages/package-manager.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
@@ -8,6 +8,15 @@ import { FEATURES } from '../../features/registry.ts'
 import { filesOfPattern } from '../../types/files-pattern.ts'
 import { isRecord } from '../../types/is-record.ts'
 import { tryReadText } from '../../types/looks.ts'
+import { aliasedNames, aliases } from '../../bundle/aliases.ts'
+import { unknownParts } from '../../bundle/unknown-parts.ts'
+import { loaderImport } from '../../config/module/loader-import.ts'
+import { packageHint } from '../../config/module/package-hint.ts'
+import type { ReportRow, Outcome } from '../../docusaurus/import-report.ts'
+import { importedModules } from '../../docusaurus/module-imports.ts'
+import { loadEngine } from '../../engine/engine.ts'
+import { missingPartHint } from '../../types/docusaurus-parts.ts'
+import { siteThemeDir } from '../../types/site-theme.ts'
 
 /** Content of one kind. */
 export interface ContentFacts {
@@ -22,7 +31,7 @@ export interface ContentFacts {
 }
 
 /** Files, of which a project may have thousands. */
-export interface WaitingFiles {
+interface WaitingFiles {
   readonly files: number
   /** The first ten, relative to the site directory. */
   readonly first: readonly string[]
@@ -94,4 +103,87 @@ export function localeFacts({ siteDir, i18n }: SiteConfig): readonly LocaleFacts
     const first = files.slice(0, LISTED).map((file) => siteFile(file, siteDir))
     return { locale, isDefault: locale === i18n.defaultLocale, waiting: { files: files.length, first } }
   })
+}
+
+const CODE = '**/*.{js,jsx,mjs,cjs,ts,tsx,mts,md,mdx}'
+
+/** What content and components import by name: what is of Docusaurus, and what is not there. */
+export function moduleRows(config: SiteConfig): readonly ReportRow[] {
+  const { siteDir } = config
+  const folders = [...FEATURES.flatMap((feature) => feature.folders?.(config) ?? []), 'src']
+  const files = folders.flatMap((folder) =>
+    filesOfPattern({ dir: path.resolve(siteDir, folder), glob: CODE }),
+  )
+  const lookUp = createLookUp(config)
+  return importedModules([...new Set(files)].sort(), siteDir).flatMap(({ specifier, place, count }) => {
+    const row = lookUp(specifier)
+    return row === null ? [] : [{ what: specifier, ...row, place, count }]
+  })
+}
+
+interface ModuleResult {
+  readonly outcome: Outcome
+  readonly about: string
+}
+
+/** Names that belong to Docusaurus, or to packages that it brings along. */
+const OF_DOCUSAURUS =
+  /^(?:@docusaurus|@generated|@theme|@theme-original|@theme-init|react-router(?:-dom)?|@mdx-js\/react)(?:\/|$)/
+
+function createLookUp({ siteDir, themePath }: SiteConfig): (specifier: string) => ModuleResult | null {
+  const { packageDir, themeParts } = loadEngine()
+  const known = aliases({ packageDir, themeParts, react: {}, siteDir, themePath })
+  const names = aliasedNames({ siteDir, packageDir })
+  return (specifier) => {
+    const loaders = loaderImport(specifier)
+    if (loaders !== null)
+      return loaders.plain === null
+        ? { outcome: 'missing', about: packageHint(specifier, siteDir) }
+        : { outcome: 'supported', about: `the same as "${loaders.plain}"` }
+    const bare = specifier.replace(/\/index$/, '')
+    const isPart = /^@theme(?:-original|-init)?\//.test(bare)
+    const part = bare.replace(/^@theme[^/]*\//, '')
+    if (Object.hasOwn(known, bare))
+      return isPart
+        ? {
+            outcome: 'supported',
+            about: Object.hasOwn(themeParts, part) ? 'a part of the theme' : 'a file of the site',
+          }
+        : OF_DOCUSAURUS.test(bare)
+          ? { outcome: 'bridged', about: 'a module of sitegen stands for it' }
+          : null
+    if (isPart) return { outcome: 'missing', about: missingPartHint(part, { themeParts, themePath }) }
+    if (OF_DOCUSAURUS.test(bare)) return { outcome: 'missing', about: packageHint(specifier, siteDir) }
+    const name = packageName(specifier)
+    if (name === '' || names.has(name) || packageFolder(name, siteDir) !== null) return null
+    return { outcome: 'missing', about: packageHint(specifier, siteDir) }
+  }
+}
+
+/** Parts of the theme that files of the site replace, and files that replace none although they have the name of a part. */
+export function partRows(config: SiteConfig): readonly ReportRow[] {
+  const { themeParts } = loadEngine()
+  const dir = siteThemeDir(config)
+  const files = filesOfPattern({ dir, glob: '**/*.{js,jsx,ts,tsx,mdx,md}' })
+  const parts = files.flatMap((file): readonly ReportRow[] => {
+    const name = partName(siteFile(file, dir))
+    if (!Object.hasOwn(themeParts, name)) return []
+    const place = { file: siteFile(file, config.siteDir) }
+    return [{ what: `@theme/${name}`, outcome: 'supported', about: 'takes the place of the part', place }]
+  })
+  const unknown = unknownParts({ config, themeParts, isInput: () => false })
+  const missing = unknown.map(({ place, hint = '' }): ReportRow => {
+    const name = partName(path.posix.relative(siteFile(dir, config.siteDir), place.file))
+    return { what: `@theme/${name}`, outcome: 'missing', about: hint, place }
+  })
+  return [...parts, ...missing].sort(byName)
+}
+
+/** The part that a file in the folder of the theme stands for. */
+function partName(file: string): string {
+  return file.replace(/(?:\/index)?\.\w+$/, '')
+}
+
+function byName(a: ReportRow, b: ReportRow): number {
+  return a.what < b.what ? -1 : 1
 }

@@ -1,7 +1,16 @@
 import { basename } from 'node:path'
 import { UsageError } from '../../report/diagnostic.ts'
-import type { InitOptions } from './init-command.ts'
+import type { CommandOptions } from '../../program/command.ts'
 import { TEMPLATE_NAMES, templateOf, type InitTemplate } from './templates.ts'
+
+/** How a site is made; what is not given is asked. */
+export interface InitOptions extends CommandOptions {
+  readonly name?: string
+  readonly template?: InitTemplate
+  readonly mermaid?: boolean
+  /** Whether the defaults are used instead of asking. @default false */
+  readonly yes?: boolean
+}
 
 /** What a new site is made from. */
 export interface InitAnswers {
@@ -78,40 +87,43 @@ export function canAsk(): boolean {
 }
 
 /** Questions on the terminal; null when there is none. */
-export function createAsker(signal: AbortSignal | undefined): Asker | null {
+export async function createAsker(signal: AbortSignal | undefined): Promise<Asker | null> {
   if (!canAsk()) return null
+  const { confirm, select, text } = await import('@clack/prompts')
+  /** What was cancelled is a symbol. */
+  const answer = async <T extends string | boolean>(asked: Promise<T | symbol>): Promise<T | null> => {
+    const value: T | symbol = await asked
+    return typeof value === 'symbol' ? null : value
+  }
   const common = signal === undefined ? {} : { signal }
   return {
-    async name(initial) {
-      const { isCancel, text } = await import('@clack/prompts')
-      const answer = await text({
-        ...common,
-        message: 'What is the name of the site?',
-        initialValue: initial,
-        validate: (value = '') => nameProblem(value),
-      })
-      return isCancel(answer) ? null : answer
-    },
-    async template() {
-      const { isCancel, select } = await import('@clack/prompts')
-      const answer = await select<InitTemplate>({
-        ...common,
-        message: 'What should it have?',
-        options: TEMPLATE_NAMES.map((value) => {
-          const { label, about } = templateOf(value)
-          return { value, label, hint: about }
+    name: (initialValue) =>
+      answer<string>(
+        text({
+          ...common,
+          message: 'What is the name of the site?',
+          initialValue,
+          validate: (value = '') => nameProblem(value),
         }),
-      })
-      return isCancel(answer) ? null : answer
-    },
-    async mermaid() {
-      const { confirm, isCancel } = await import('@clack/prompts')
-      const answer = await confirm({
-        ...common,
-        message: 'Will it have diagrams? They need the package mermaid, of about 150 MB.',
-        initialValue: false,
-      })
-      return isCancel(answer) ? null : answer
-    },
+      ),
+    template: () =>
+      answer<InitTemplate>(
+        select<InitTemplate>({
+          ...common,
+          message: 'What should it have?',
+          options: TEMPLATE_NAMES.map((value) => {
+            const { label, about } = templateOf(value)
+            return { value, label, hint: about }
+          }),
+        }),
+      ),
+    mermaid: () =>
+      answer<boolean>(
+        confirm({
+          ...common,
+          message: 'Will it have diagrams? They need the package mermaid, of about 150 MB.',
+          initialValue: false,
+        }),
+      ),
   }
 }

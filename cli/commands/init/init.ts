@@ -1,11 +1,9 @@
 import { relative } from 'node:path'
-import { shellWord } from '../../program/shell-word.ts'
+import { shellWord, plural } from '../../report/text.ts'
 import type { Reporter } from '../../report/steps.ts'
-import { plural } from '../../report/text.ts'
-import { answersFor, createAsker } from './init-answers.ts'
+import { answersFor, createAsker, type InitOptions, canAsk } from './init-answers.ts'
 import { siteFiles } from './init-files.ts'
 import { readTarget, writeTarget } from './init-target.ts'
-import type { InitOptions } from './init-command.ts'
 
 const EXIT_CANCELLED = 130
 
@@ -25,7 +23,7 @@ function nextCommands(dir: string, cwd: string): readonly string[] {
  */
 export async function initCommand(dir: string, options: InitOptions, reporter: Reporter): Promise<number> {
   const target = await readTarget(dir)
-  const answers = await answersFor(dir, options, createAsker(options.signal))
+  const answers = await answersFor(dir, options, await createAsker(options.signal))
   if (answers === null) return EXIT_CANCELLED
   const { written, kept } = await writeTarget(await siteFiles(target, answers), target)
 
@@ -37,4 +35,17 @@ export async function initCommand(dir: string, options: InitOptions, reporter: R
   for (const command of nextCommands(dir, cwd)) reporter.info(`  ${command}`)
   reporter.info('')
   return 0
+}
+
+/**
+ * Offers to make a site in a folder that holds none. Asks only on a terminal.
+ *
+ * @param siteDir absolute; holds nothing yet that a site could be made of
+ * @returns whether there is a site now
+ */
+export async function offerInit(siteDir: string, reporter: Reporter): Promise<boolean> {
+  if (!canAsk()) return false
+  const { confirm } = await import('@clack/prompts')
+  const wanted = await confirm({ message: 'This folder holds no site yet. Make one here?' })
+  return wanted === true && (await initCommand(siteDir, {}, reporter)) === 0
 }

@@ -10,9 +10,25 @@ import { UsageError } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { sitePart, siteThemeDir } from '../../types/site-theme.ts'
 import { loadEngine, type Engine } from '../../engine/engine.ts'
-import type { SwizzleOptions } from './swizzle-command.ts'
-import { ejectedPart, wrappedPart, type PartFile } from './swizzle-files.ts'
+import type { CommandOptions } from '../../program/command.ts'
 import { safetyOf } from './swizzle-safety.ts'
+import { transform } from 'esbuild'
+import { INTERNAL } from '../../bundle/aliases.ts'
+
+/** What is taken over, and how. */
+export interface SwizzleOptions extends CommandOptions {
+  /** Name of the part; all are listed without one. */
+  readonly part: string | undefined
+  readonly list?: boolean
+  readonly wrap?: boolean
+  readonly eject?: boolean
+  readonly typescript?: boolean
+  readonly javascript?: boolean
+  /** Whether parts are taken that have no promise. @default false */
+  readonly danger?: boolean
+  /** Absolute path of the configuration. @default that in the folder of the site */
+  readonly config?: string
+}
 
 /**
  * `sitegen swizzle`: lists the parts of the theme, or writes a file that takes the place of one.
@@ -29,7 +45,7 @@ export async function swizzleCommand(
 ): Promise<number> {
   const { config } = await loadSiteConfig(siteDir, { config: options.config })
   const engine = loadEngine()
-  if (options.part === undefined || options.list) {
+  if (options.part === undefined || options.list === true) {
     for (const line of partLines(engine, config)) reporter.info(line)
     return 0
   }
@@ -41,7 +57,7 @@ export async function swizzleCommand(
       `The site has a ${part} of its own: ${path.relative(config.siteDir, existing)}.`,
       'Change that file, or remove it first.',
     )
-  const isTyped = options.typescript || (!options.javascript && isTypedSite(config))
+  const isTyped = options.typescript ?? (options.javascript !== true && isTypedSite(config))
   const { extension, text } = await partFile(part, { engine, way, isTyped })
   const file = path.join(siteThemeDir(config), part + extension)
   await mkdir(path.dirname(file), { recursive: true })
@@ -94,7 +110,10 @@ function same(a: string, b: string): boolean {
 }
 
 /** How a part is taken over, if it may be. */
-function safeWay(part: string, { wrap, eject, danger }: SwizzleOptions): 'wrap' | 'eject' {
+function safeWay(
+  part: string,
+  { wrap = false, eject = false, danger = false }: SwizzleOptions,
+): 'wrap' | 'eject' {
   if (!wrap && !eject)
     throw new UsageError(
       `Say how to take ${part} over.`,
@@ -124,4 +143,61 @@ async function partFile(part: string, { engine, way, isTyped }: Writing): Promis
   if (way === 'wrap') return wrappedPart(part, { isTyped, isTable: file.endsWith('.ts') })
   const source = await readFile(path.join(engine.packageDir, file), 'utf8')
   return ejectedPart(file, source, isTyped)
+}
+
+/** A file for the folder of a site's own parts. */
+interface PartFile {
+  /** With the dot. */
+  readonly extension: string
+  readonly text: string
+}
+
+/** A file that shows a part of the theme as it is, for something around it. Tables, which are no components, are extended. */
+export function wrappedPart(
+  name: string,
+  { isTyped, isTable }: { isTyped: boolean; isTable: boolean },
+): PartFile {
+  const local = name.replaceAll(/\W/g, '')
+  const original = `import ${local} from '@theme-original/${name}'\n`
+  if (isTable) {
+    const text = `${original}\nexport default {\n  ...${local},\n  // Yours stand here.\n}\n`
+    return { extension: isTyped ? '.ts' : '.js', text }
+  }
+  const types = isTyped ? `import type { ComponentProps } from 'react'\n` : ''
+  const props = isTyped ? `props: ComponentProps<typeof ${local}> & object` : 'props'
+  const text = `${types}${original}
+export default function ${local}Wrapper(${props}) {
+  return (
+    <>
+      <${local} {...props} />
+    </>
+  )
+}
+`
+  return { extension: isTyped ? '.tsx' : '.jsx', text }
+}
+
+/** What a source imports from beside it. */
+const RELATIVE = /(\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)'(\.{1,2}\/[^']+)'/g
+
+/**
+ * A copy of a part of the theme. What it imports from beside it, it imports from the package.
+ *
+ * @param file - relative to the package: `theme/shell/footer.tsx`
+ */
+export async function ejectedPart(file: string, source: string, isTyped: boolean): Promise<PartFile> {
+  const folder = path.posix.dirname(file)
+  const text = source.replaceAll(
+    RELATIVE,
+    (_, before: string, specifier: string) => `${before}'${INTERNAL}/${path.posix.join(folder, specifier)}'`,
+  )
+  const extension = path.extname(file)
+  if (isTyped) return { extension, text }
+  const { code } = await transform(text, {
+    loader: extension === '.tsx' ? 'tsx' : 'ts',
+    jsx: 'preserve',
+    target: 'esnext',
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+  })
+  return { extension: extension === '.tsx' ? '.jsx' : '.js', text: code }
 }

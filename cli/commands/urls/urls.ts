@@ -18,7 +18,23 @@ import {
   type RecordedUrls,
 } from '../../check/urls/recorded-urls.ts'
 import { buildCommand } from '../build/build.ts'
-import type { UrlsOptions } from './urls-command.ts'
+import type { CommandOptions } from '../../program/command.ts'
+
+/** What is done about the addresses of a site. */
+export interface UrlsOptions extends CommandOptions {
+  /** Whether the addresses of all pages are recorded. @default false */
+  readonly write?: boolean
+  /** Whether missing addresses are redirected where that is sure. @default false */
+  readonly accept?: boolean
+  /** Addresses that are recorded no more. */
+  readonly drop?: readonly string[]
+  /** Whether pages of long lists, of tags and of authors are recorded too. @default as recorded */
+  readonly lists?: boolean
+  /** Absolute path of the configuration. @default that in the folder of the site */
+  readonly config?: string
+  /** Whether unknown plugins of a Docusaurus configuration are left out. @default false */
+  readonly ignorePlugins?: boolean
+}
 
 /**
  * `sitegen urls`: builds the site without publishing it, and compares its addresses with those of `site.urls.json`.
@@ -37,17 +53,8 @@ export async function urlsCommand(
   const inspect = async (site: BuiltUrls): Promise<void> => {
     exitCode = await handle(site, options, reporter)
   }
-  const { config, signal, cwd, json, ignorePlugins } = options
-  const building = {
-    cache: true,
-    dev: false,
-    json,
-    config,
-    ignorePlugins,
-    inspect,
-    ...(signal && { signal }),
-    ...(cwd && { cwd }),
-  }
+  const { config, signal, cwd, json = false, ignorePlugins } = options
+  const building = { cache: true, json, config, ignorePlugins, inspect, signal, cwd }
   return (await buildCommand(siteDir, building, reporter)) || exitCode
 }
 
@@ -55,7 +62,7 @@ async function handle(site: BuiltUrls, options: UrlsOptions, reporter: Reporter)
   const { siteDir } = site.config
   const recorded = recordedBefore(site, options)
   const missing = await findMissing(site, recorded)
-  const accepted = options.accept ? accept(missing, siteDir) : []
+  const accepted = options.accept === true ? accept(missing, siteDir) : []
   const redirected = new Set(accepted.map((one) => one.recorded.url))
   const open = missing.filter((one) => !redirected.has(one.recorded.url))
   const pages = promisedPages(site, recorded.lists).map((page) => ({
@@ -67,7 +74,7 @@ async function handle(site: BuiltUrls, options: UrlsOptions, reporter: Reporter)
   const proposed = new Set(open.flatMap(({ proposal }) => (proposal === null ? [] : [proposal.to])))
   const kept = pages.filter(({ url }) => !proposed.has(url))
   const fresh = kept.filter(({ url }) => !known.has(trimSlash(url)))
-  const records = options.write || options.accept
+  const records = options.write === true || options.accept === true
   if (records || options.drop !== undefined)
     write(merged(recorded, records ? kept.map(({ page }) => recordOf(page, site)) : []), siteDir)
   reporter.result({
@@ -93,7 +100,7 @@ async function handle(site: BuiltUrls, options: UrlsOptions, reporter: Reporter)
  */
 function recordedBefore(
   { config }: BuiltUrls,
-  { write: writes, drop = [], lists }: UrlsOptions,
+  { write: writes = false, drop = [], lists = false }: UrlsOptions,
 ): RecordedUrls {
   if (!hasUrls(config))
     throw new UsageError(
@@ -164,7 +171,7 @@ function accept(missing: readonly MissingUrl[], siteDir: string): readonly Accep
 function problems(
   open: readonly MissingUrl[],
   siteDir: string,
-  { accept: wasAccepting }: UrlsOptions,
+  { accept: wasAccepting = false }: UrlsOptions,
 ): readonly Diagnostic[] {
   const found = urlProblems(open, { siteDir, onMissingUrls: 'throw' })
   return found.map((problem, index) => {

@@ -8,11 +8,10 @@ import {
   versionSidebarsFile,
   type VersionFolders,
 } from '../../features/docs/versions/version-folders.ts'
-import { copyFolder } from './copy-folder.ts'
 import { isAlive } from '../../types/is-alive.ts'
 
 /** Where versions are kept, and how to get there. */
-export interface FreezePlace {
+interface FreezePlace {
   /** Absolute. */
   readonly siteDir: string
   readonly folders: VersionFolders
@@ -33,19 +32,15 @@ export interface Freeze extends FreezePlace {
   readonly signal?: AbortSignal | undefined
 }
 
-/** What lies in the folder of the versions while one is frozen; its presence keeps other processes out. */
+/** Folder beside the versions in which one is prepared; its presence keeps other processes out. */
 const WORK = '.sitegen-freeze'
 const OWNER = 'owner.json'
 
-/** Absolute paths of all that a freeze writes. */
+/** Absolute paths of all that a freeze writes: what is prepared in `work`, and where it goes. */
 interface Paths {
   readonly work: string
-  readonly owner: string
-  readonly newDocs: string
   readonly docs: string
-  readonly newSidebars: string
   readonly sidebars: string
-  readonly newList: string
   readonly list: string
 }
 
@@ -61,28 +56,28 @@ interface Paths {
 export async function freezeVersion(freeze: Freeze): Promise<number> {
   const { fs = diskFs, version, siteDir, list, sidebars, signal } = freeze
   const paths = pathsOf(freeze, version)
-  fs.mkdirSync(path.dirname(paths.work), { recursive: true })
+  const { work, docs } = paths
+  const inWork = (name: string): string => path.join(work, name)
+  fs.mkdirSync(path.dirname(work), { recursive: true })
   takePlace(paths, freeze, fs)
   let committed = false
   try {
-    fs.writeFileSync(paths.owner, JSON.stringify({ pid: process.pid, version }))
-    const skip = [paths.work, path.dirname(paths.docs), path.dirname(paths.sidebars)]
-    const from = path.resolve(siteDir, freeze.docs)
-    const files = await copyFolder(from, paths.newDocs, {
+    fs.writeFileSync(inWork(OWNER), JSON.stringify({ pid: process.pid, version }))
+    const files = await copyFolder(path.resolve(siteDir, freeze.docs), inWork('docs'), {
       fs,
-      skip,
-      place: paths.docs,
+      skip: [work, path.dirname(docs), path.dirname(paths.sidebars)],
+      place: docs,
       pause: () => pause(signal),
     })
     if (sidebars !== null) {
       fs.mkdirSync(path.dirname(paths.sidebars), { recursive: true })
-      fs.writeFileSync(paths.newSidebars, sidebars)
+      fs.writeFileSync(inWork('sidebars.json'), sidebars)
     }
-    fs.writeFileSync(paths.newList, `${JSON.stringify(list, null, 2)}\n`)
+    fs.writeFileSync(inWork('versions.json'), `${JSON.stringify(list, null, 2)}\n`)
     await pause(signal)
-    fs.renameSync(paths.newDocs, paths.docs)
-    if (sidebars !== null) fs.renameSync(paths.newSidebars, paths.sidebars)
-    fs.renameSync(paths.newList, paths.list)
+    fs.renameSync(inWork('docs'), docs)
+    if (sidebars !== null) fs.renameSync(inWork('sidebars.json'), paths.sidebars)
+    fs.renameSync(inWork('versions.json'), paths.list)
     committed = true
     return files
   } finally {
@@ -99,9 +94,9 @@ export async function freezeVersion(freeze: Freeze): Promise<number> {
  */
 export function recoverFreeze(place: FreezePlace, listed: readonly string[]): string | null {
   const { fs = diskFs, folders } = place
-  const { work, owner } = pathsOf(place, '')
+  const { work } = pathsOf(place, '')
   if (kindAt(work, fs) === null) return null
-  const { pid, version } = readOwner(owner, fs)
+  const { pid, version } = readOwner(path.join(work, OWNER), fs)
   if (pid !== null && pid !== process.pid && isAlive(pid)) throw busy(folders)
   // Without a name the process had come no further than this folder.
   if (version === null) removeTree(work, fs)
@@ -117,16 +112,10 @@ async function pause(signal: AbortSignal | undefined): Promise<void> {
 
 function pathsOf({ siteDir, folders }: FreezePlace, version: string): Paths {
   const at = (file: string): string => path.resolve(siteDir, file)
-  const work = at(`${folders.docs}/${WORK}`)
-  const sidebars = at(versionSidebarsFile(folders, version))
   return {
-    work,
-    owner: path.join(work, OWNER),
-    newDocs: path.join(work, 'docs'),
+    work: at(`${folders.docs}/${WORK}`),
     docs: at(versionDocsFolder(folders, version)),
-    newSidebars: `${sidebars}${WORK}`,
-    sidebars,
-    newList: at(`${folders.list}${WORK}`),
+    sidebars: at(versionSidebarsFile(folders, version)),
     list: at(folders.list),
   }
 }
@@ -165,13 +154,13 @@ export function versionExists(version: string, file: FilePath): SiteProblems {
 
 /** The owner's name goes last: a removal that was interrupted can be repeated. */
 function cleanUp(
-  paths: Paths,
+  { work, docs, sidebars }: Paths,
   { committed, fs }: { readonly committed: boolean; readonly fs: OutputFs },
 ): void {
-  const made = committed ? [] : [paths.docs, paths.sidebars]
-  for (const file of [...made, paths.newDocs, paths.newSidebars, paths.newList, paths.owner, paths.work])
-    removeTree(file, fs)
-  for (const file of [paths.docs, paths.sidebars]) removeEmpty(path.dirname(file), fs)
+  const made = committed ? [] : [docs, sidebars]
+  const prepared = ['docs', 'sidebars.json', 'versions.json'].map((name) => path.join(work, name))
+  for (const file of [...made, ...prepared, work]) removeTree(file, fs)
+  for (const file of [docs, sidebars]) removeEmpty(path.dirname(file), fs)
 }
 
 function removeEmpty(folder: string, fs: OutputFs): void {
@@ -206,4 +195,68 @@ function busy({ docs }: VersionFolders): SiteProblems {
       hint: `Wait until it is done; if no sitegen is running, remove ${docs}/${WORK}.`,
     },
   ])
+}
+
+interface CopyOptions {
+  readonly fs: OutputFs
+  /** Absolute paths that are left out. */
+  readonly skip: readonly string[]
+  /** Absolute; where the copy will be in the end. */
+  readonly place: string
+  /** Called after every few files; what it throws ends the copying. */
+  readonly pause: () => Promise<void>
+}
+
+/** Names of folders that never hold content, wherever they are. A copied `.git` would be a repository in a repository. */
+export const NEVER_COPIED: ReadonlySet<string> = new Set(['node_modules', '.git', '.sitegen'])
+
+const BATCH = 64
+
+interface Copying extends CopyOptions {
+  /** The folder that is copied. */
+  readonly root: string
+  files: number
+}
+
+/**
+ * Copies a folder with all it holds: hidden files too, and links as links. A relative link that leads out of the folder
+ * leads to the same place afterwards.
+ *
+ * @param from absolute
+ * @param to absolute; made by this
+ * @returns how many files were copied
+ */
+async function copyFolder(from: string, to: string, options: CopyOptions): Promise<number> {
+  const copying: Copying = { ...options, root: from, files: 0 }
+  await copyEntries(from, to, copying)
+  return copying.files
+}
+
+async function copyEntries(from: string, to: string, copying: Copying): Promise<void> {
+  const { fs, skip, pause } = copying
+  fs.mkdirSync(to)
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
+    if (NEVER_COPIED.has(entry.name) || skip.includes(source)) continue
+    if (entry.isDirectory()) {
+      await copyEntries(source, target, copying)
+      continue
+    }
+    if (entry.isSymbolicLink()) copyLink(source, target, copying)
+    else if (entry.isFile()) fs.copyFileSync(source, target)
+    else continue
+    copying.files += 1
+    if (copying.files % BATCH === 0) await pause()
+  }
+}
+
+function copyLink(source: string, target: string, { fs, root, place }: Copying): void {
+  const text = fs.readlinkSync(source)
+  const leadsTo = path.resolve(path.dirname(source), text)
+  const staysInside = leadsTo === root || leadsTo.startsWith(root + path.sep)
+  const folder = path.join(place, path.relative(root, path.dirname(source)))
+  const isKept = path.isAbsolute(text) || staysInside
+  // Only Windows asks what a link leads to.
+  const kind = fs.statSync(source, { throwIfNoEntry: false })?.isDirectory() === true ? 'dir' : 'file'
+  fs.symlinkSync(isKept ? text : path.relative(folder, leadsTo), target, kind)
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { decoded } from '../../../runtime/shared/url/url.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { NEVER_COPIED } from './copy-folder.ts'
+import { NEVER_COPIED } from './freeze-version.ts'
 import { isWithin } from '../../types/is-within.ts'
 import { isFile } from '../../types/looks.ts'
 

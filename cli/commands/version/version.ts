@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { didYouMean } from '../../types/did-you-mean.ts'
-import { loadSiteConfig } from '../../features/load-site-config.ts'
+import { loadReported } from '../built-site.ts'
 import type { DocsInstance } from '../../features/docs/options.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { kindOf } from '../../config/site-file.ts'
@@ -14,8 +14,9 @@ import {
   versionFolders,
   versionSidebarsFile,
   type VersionFolders,
+  CURRENT,
+  versionNameProblem,
 } from '../../features/docs/versions/version-folders.ts'
-import { CURRENT, versionNameProblem } from '../../features/docs/versions/version-names.ts'
 import { hasErrors, SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { packageVersion } from '../../types/package-root.ts'
@@ -24,7 +25,17 @@ import type { FilePath } from '../../types/file-path.ts'
 import { freezeVersion, recoverFreeze, versionExists } from './freeze-version.ts'
 import { leavingPaths } from './leaving-paths.ts'
 import { OUT_DIR } from '../folders.ts'
-import type { FreezeOptions } from './version-command.ts'
+import type { CommandOptions } from '../../program/command.ts'
+
+/** What is frozen. */
+export interface FreezeOptions extends CommandOptions {
+  /** Of the new version; without one the version of sitegen is printed. */
+  readonly name: string | undefined
+  /** Id of the docs. @default `default`, or the only instance */
+  readonly docs?: string
+  /** Absolute path of the configuration. @default that in the folder of the site */
+  readonly config?: string
+}
 
 /** The docs to freeze, and what there is of them. */
 interface Freezing {
@@ -50,9 +61,7 @@ export async function versionCommand(
   const { name, signal } = options
   if (name === undefined) return printVersion(reporter)
   requireName(name)
-  const { config, diagnostics, foreign } = await loadSiteConfig(siteDir, { config: options.config })
-  reporter.configFile(config.configFile, foreign?.translation.named)
-  reporter.diagnostics(diagnostics)
+  const config = await loadReported(siteDir, options, reporter)
   const instance = instanceOf(config, options.docs)
   const folders = versionFolders(instance, config.siteDir)
   const freezing: Freezing = { config, instance, folders, reporter }
@@ -110,9 +119,11 @@ function instanceOf({ docs, configFile }: SiteConfig, asked: string | undefined)
             ? 'It is not clear which docs are meant.'
             : `There is no docs instance "${asked}".`,
       place: { file: configFile },
-      ...(ids.length === 0
-        ? { hint: 'Set docs in site.config to the folder of your docs.' }
-        : { notes: [`known ids: ${ids.join(', ')}`], hint: `Add --docs ${meant ?? ids[0] ?? ''}.` }),
+      notes: ids.length === 0 ? undefined : [`known ids: ${ids.join(', ')}`],
+      hint:
+        ids.length === 0
+          ? 'Set docs in site.config to the folder of your docs.'
+          : `Add --docs ${meant ?? ids[0] ?? ''}.`,
     },
   ])
 }
@@ -201,15 +212,13 @@ async function sidebarsText({ config, instance }: Freezing): Promise<string | nu
 const CURRENT_VERSION = { name: CURRENT }
 const DEFAULT_VALUE = Object.fromEntries(DEFAULT_SIDEBARS.map(({ id, items }) => [id, items]))
 
-interface Frozen {
-  readonly name: string
-  readonly files: number
-  readonly hasSidebars: boolean
-}
-
 function report(
   { config, instance, folders, reporter }: Freezing,
-  { name, files, hasSidebars }: Frozen,
+  {
+    name,
+    files,
+    hasSidebars,
+  }: { readonly name: string; readonly files: number; readonly hasSidebars: boolean },
 ): void {
   const { info } = reporter
   info(`Froze ${instance.path} as version ${name}: ${plural(files, 'file')}.`)

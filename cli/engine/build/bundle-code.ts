@@ -48,7 +48,7 @@ interface MadeSite {
 interface Bundling {
   readonly engine: Engine
   /** Whether code is for development; whether what was kept is used; whether nothing else of the process needs esbuild. */
-  readonly options: { readonly dev: boolean; readonly cache: boolean; readonly ownsProcess?: boolean }
+  readonly options: { readonly dev?: boolean; readonly cache: boolean; readonly ownsProcess?: boolean }
   /** Folder for what builds keep, absolute. */
   readonly workDir: string
   /** Whether there is no code of an earlier build: then the bundler begins at once with what all sites share. */
@@ -64,7 +64,7 @@ export function openBundling(config: SiteConfig, bundling: Bundling): SiteBundli
   const bundler = openBundler(
     (parts) => ({
       ...engine,
-      dev: options.dev,
+      dev: options.dev ?? false,
       config,
       assets: asked.assets,
       ...parts,

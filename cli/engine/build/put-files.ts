@@ -1,4 +1,4 @@
-import type { FeatureWork } from '../../features/feature-task.ts'
+import type { FeatureWork } from '../../features/registry.ts'
 import type { OutputFile, OutputGroup, RenderedSite } from '../../features/output-file.ts'
 import { outputPathOf, textPathOf } from '../../routes/output-path.ts'
 import type { Output, StagedOutput } from '../../output/output.ts'

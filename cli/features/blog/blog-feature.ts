@@ -8,7 +8,7 @@ import { blogOptions } from './options.ts'
 export const blogFeature: Feature = {
   name: 'blog',
   options: blogOptions,
-  plan: async (loading) => (await import('./plan-all-blogs.ts')).planAllBlogs(loading),
+  plan: async (loading) => (await import('./load-blogs.ts')).planAllBlogs(loading),
   instances: ({ blog }) => blog.map(({ id, path: folder }) => ({ id, path: folder })),
   folders: ({ blog }) => blog.filter(({ include }) => include.length > 0).map((instance) => instance.path),
   linkingFiles: ({ blog }) =>

@@ -1,3 +1,4 @@
+import { defined } from '../../../runtime/shared/defined.ts'
 import type { BlogInfo, BlogSidebar } from '../../../runtime/shared/blog/blog.ts'
 import type { PageHead } from '../../../runtime/shared/page/page-data.ts'
 import { encodePathname, pageUrl } from '../../routes/page-url.ts'
@@ -42,7 +43,7 @@ export function recentPosts(posts: readonly Post[], { instance }: BlogContext): 
     title: post.frontMatter.sidebar_label ?? post.title,
     url: post.url,
     date: new Date(post.date).toISOString(),
-    ...(post.isUnlisted ? { unlisted: true as const } : {}),
+    ...defined({ unlisted: post.isUnlisted ? (true as const) : undefined }),
   }))
   return { key: sidebarKey(id), value }
 }

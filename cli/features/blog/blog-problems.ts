@@ -1,9 +1,9 @@
 import { levelOf, type Diagnostic } from '../../report/diagnostic.ts'
 import { plural } from '../../report/text.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { authorOf, type Author } from './authors/authors.ts'
+import { authorOf } from './authors/authors.ts'
 import type { KnownAuthors } from './authors/authors-file.ts'
-import type { BlogContext, Post } from './post.ts'
+import type { Author, BlogContext, Post } from './post.ts'
 import { imageFile } from './pages/post-view.ts'
 import { placeOfValue } from '../../content/front-matter/key-place.ts'
 

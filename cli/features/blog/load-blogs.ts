@@ -12,20 +12,75 @@ import type { TextReader, TextFindings, TextToRead } from '../../content/scan/te
 import { unreadable } from '../../content/scan/scan-problems.ts'
 import { scanCollection } from '../../content/scan/scan.ts'
 import { textOfFile } from '../../content/text-place.ts'
-import type { AuthorsFileSource } from './authors/authors-file.ts'
 import { readChangelog, type PostSource } from './changelog-file.ts'
 import { planBlog, type BlogPlan } from './plan-blog.ts'
 import { hasDate } from './read-posts.ts'
-import type { Validated } from './post.ts'
+import type { AuthorsFileSource, Validated } from './post.ts'
 import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import type { PlanInputs, SiteLoading } from '../feature.ts'
+import type { PlanInputs, SiteLoading, FeaturePlan } from '../feature.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { partHash, partPath } from '../../content/compile/content-part.ts'
 import { createWordCounter } from '../../content/scan/word-count.ts'
+import { holds, type ContentDir } from '../../types/content-dir.ts'
+import { isFile } from '../../types/looks.ts'
+import { packageRoot } from '../../types/package-root.ts'
+import type { OutputFile } from '../output-file.ts'
+import { feedFiles, feedLinks } from './feeds/feeds.ts'
+
+/** Plans the pages and feeds of all blogs. */
+export async function planAllBlogs(loading: SiteLoading): Promise<FeaturePlan> {
+  const blogs = await loadAllBlogs(loading)
+  return {
+    pages: blogs.flatMap(({ pages }) => pages),
+    sources: blogs.flatMap(({ sources }) => sources),
+    contentDirs: blogDirs(blogs),
+    shared: blogs.flatMap(({ plan }) => plan.shared),
+    headTags: blogs.flatMap(({ instance, plan, site }) => feedLinks({ instance, site, listed: plan.listed })),
+    files: () => blogs.flatMap(feedsOf),
+    readerOf: (file) => readerOf(file, blogs),
+    planInputs: blogs.map(({ planInputs }) => planInputs),
+    diagnostics: blogs.flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+/** The innermost folder decides when one instance lies in another's. */
+function readerOf(file: FilePath, blogs: readonly LoadedBlog[]): TextReader | null {
+  const [blog] = blogs
+    .filter(({ instance }) => holds(instance, file))
+    .toSorted((a, b) => b.instance.path.length - a.instance.path.length)
+  return blog?.reader ?? null
+}
+
+/** Folders of the blogs, and files that hold all of one. */
+function blogDirs(blogs: readonly LoadedBlog[]): readonly ContentDir[] {
+  return blogs.flatMap(({ instance: { id, path: folder, include, changelogFile } }) => {
+    const paths = [
+      ...(include.length === 0 ? [] : [folder]),
+      ...(changelogFile === null ? [] : [changelogFile]),
+    ]
+    return paths.map((one) => ({ instance: `blog/${id}`, path: one }))
+  })
+}
+
+/** The feeds of a blog. */
+function feedsOf({ instance, plan, site }: LoadedBlog): readonly OutputFile[] {
+  const { siteDir, configFile, favicon } = site
+  return feedFiles({
+    instance,
+    site,
+    siteDir,
+    configFile,
+    lang: siteLanguage(site).lang,
+    favicon,
+    listed: plan.listed,
+    styles: path.join(packageRoot(), 'theme/feeds'),
+    hasFile: (file) => isFile(path.resolve(siteDir, file)),
+  })
+}
 
 /** The posts of one instance in memory. */
-export interface LoadedBlog {
+interface LoadedBlog {
   readonly instance: BlogInstance
   readonly site: SiteConfig
   readonly reader: TextReader
@@ -37,7 +92,7 @@ export interface LoadedBlog {
 }
 
 /** Scans the posts of all blogs and places them at URLs. */
-export function loadAllBlogs(loading: SiteLoading): Promise<readonly LoadedBlog[]> {
+function loadAllBlogs(loading: SiteLoading): Promise<readonly LoadedBlog[]> {
   return Promise.all(loading.config.blog.map((instance) => loadBlog(instance, loading)))
 }
 
@@ -154,16 +209,14 @@ function loadAuthorsFile(
 }
 
 /** Version control is asked for blogs that show what it says, and for posts without a date. */
-async function lastChanges(
+function lastChanges(
   { path: folder, showLastUpdateAuthor, showLastUpdateTime, changelogFile }: BlogInstance,
   sources: readonly PostSource[],
   { config, readChanges }: SiteLoading,
 ): Promise<LastChanges> {
-  const isShown = showLastUpdateAuthor || showLastUpdateTime
-  if (!isShown && sources.every(hasDate))
-    return { changeByPath: new Map(), createdByPath: new Map(), diagnostics: [] }
+  const isAsked = showLastUpdateAuthor || showLastUpdateTime || !sources.every(hasDate)
   const folders = [...(folder === '' ? [] : [folder]), ...(changelogFile === null ? [] : [changelogFile])]
-  return readChanges(config.siteDir, folders)
+  return readChanges(config.siteDir, isAsked ? folders : [])
 }
 
 /** When a file was made here, in milliseconds since 1970. */

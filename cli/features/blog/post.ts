@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { RouteContext } from '../../../runtime/shared/page/page-data.ts'
 import type { TagLink } from '../../../runtime/shared/tags.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
@@ -9,12 +10,17 @@ import type { TextFindings } from '../../content/scan/text-reader.ts'
 import type { TagsFileSource } from '../../content/front-matter/tags.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import type { Author } from './authors/authors.ts'
-import type { AuthorsFileSource } from './authors/authors-file.ts'
 import type { PostFrontMatter } from './front-matter.ts'
 
 /** What a blog needs to know of its site. */
 export type BlogSite = Pick<SiteConfig, 'title' | 'url' | 'baseUrl' | 'trailingSlash' | 'router'>
+
+/** A file of authors as found. */
+export interface AuthorsFileSource {
+  /** Relative to the site directory. */
+  readonly path: FilePath
+  readonly text: string
+}
 
 /** What every step of planning a blog needs to know. */
 export interface BlogContext {
@@ -38,6 +44,23 @@ export interface BlogContext {
   readonly textOf: (file: FilePath) => string | null
   /** Whether there is a file, by its path relative to the site directory. */
   readonly hasFile: (file: FilePath) => boolean
+}
+
+/** An author of a post: what the authors file says, and the front matter over it. */
+export interface Author {
+  /** In the authors file; null for authors that stand in front matter alone. */
+  readonly key: string | null
+  readonly name: string | undefined
+  readonly title: string | undefined
+  readonly description: string | undefined
+  readonly url: string | undefined
+  readonly email: string | undefined
+  readonly image: string | undefined
+  /** The file that `image` is written in: relative images lie beside it. */
+  readonly imageFrom: FilePath
+  readonly socials: Readonly<Record<string, string>> | undefined
+  readonly pageUrl: Url | null
+  readonly custom: JsonObject | undefined
 }
 
 /** One post of a blog, or one release of a changelog. */

@@ -1,6 +1,6 @@
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import { sidebarLabel } from './doc.ts'
-import { firstOf } from './pages/index-pages.ts'
+import { firstOf } from './sidebars/sidebar-view.ts'
 import type { DocSet } from './read-docs.ts'
 import type { ResolvedItem, ResolvedSidebar } from './sidebars/resolve-sidebars.ts'
 import { docLabel } from './sidebars/sidebar-view.ts'

@@ -6,7 +6,7 @@ import type { LastChange } from '../../content/git.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { DocFrontMatter } from './front-matter.ts'
 import type { PlannedVersion } from './versions/plan-versions.ts'
-import type { PrefixReader } from './prefix-reader.ts'
+import type { PrefixReader } from './number-prefix.ts'
 
 /** What every step of planning docs needs to know. */
 export interface DocsContext {

@@ -76,14 +76,13 @@ interface Found {
   readonly versions: readonly PlannedVersion[]
 }
 
-/** Asked only for instances that show what it says. */
-async function lastChanges(
+/** Version control is asked for instances that show what it says. */
+function lastChanges(
   found: readonly Found[],
   { config: { siteDir }, readChanges }: SiteLoading,
 ): Promise<LastChanges> {
   const asking = found.filter(({ instance }) => instance.showLastUpdateTime || instance.showLastUpdateAuthor)
   const folders = asking.flatMap(({ versions }) => versions.map(({ contentPath }) => contentPath))
-  if (folders.length === 0) return { changeByPath: new Map(), createdByPath: new Map(), diagnostics: [] }
   return readChanges(siteDir, folders)
 }
 

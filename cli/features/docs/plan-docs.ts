@@ -4,9 +4,9 @@ import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Page, SharedData } from '../../routes/page.ts'
 import type { DocLinks } from './doc-links.ts'
-import { docPages } from './pages/doc-pages.ts'
+import { docPages } from './pages/doc-page.ts'
 import { indexPages } from './pages/index-pages.ts'
-import { createInstanceFacts } from './instance-facts.ts'
+import { createInstanceFacts, mainDoc } from './instance-facts.ts'
 import {
   readVersion,
   type InstanceInput,
@@ -21,7 +21,6 @@ import {
   type VersionDocsData,
 } from '../../../runtime/shared/docs/docs.ts'
 import type { DocsInstance } from './options.ts'
-import { mainDoc } from './main-doc.ts'
 
 /** What planning the docs of one instance reads. */
 export interface DocsInput extends InstanceInput {
@@ -65,7 +64,9 @@ export function planDocs({ versions: inputs, ...common }: DocsInput): DocsPlan {
     shared: versions.flatMap(sharedOf),
     data,
     versions: data.versions.flatMap(({ name, label, url, isLast }) =>
-      url === null ? [] : [{ name, label, href: url, ...(isLast ? { isLast: true as const } : {}) }],
+      url === null
+        ? []
+        : [{ name, label, href: url, ...defined({ isLast: isLast ? (true as const) : undefined }) }],
     ),
     diagnostics: versions.flatMap((version, at) => [
       ...version.diagnostics,

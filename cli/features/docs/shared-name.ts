@@ -8,3 +8,8 @@ export function sharedName(key: string): string | null {
   if (key.startsWith('docs-') && key.endsWith('-docs')) return 'the list of all docs'
   return key === ALL_DOCS ? 'the list of docs and versions' : null
 }
+
+/** How messages name the docs of an instance: `docs`, or `docs "community"` for one with an id of its own. */
+export function docsName(id: string): string {
+  return id === 'default' ? 'docs' : `docs "${id}"`
+}

@@ -13,7 +13,12 @@ import type { FeaturePlan, Placed, SiteLoading } from '../feature.ts'
 /** Plans all pages of their own. */
 export async function planAllPages(loading: SiteLoading): Promise<FeaturePlan> {
   const { config } = loading
-  const updates = await lastChanges(loading)
+  // Version control is asked for instances that show what it says.
+  const asking = config.pages.filter((one) => one.showLastUpdateTime || one.showLastUpdateAuthor)
+  const updates = await loading.readChanges(
+    config.siteDir,
+    asking.map(({ path }) => path),
+  )
   const planning = { ...loading, changes: updates.changeByPath }
   const plans = await Promise.all(config.pages.map((instance) => planInstance(instance, planning)))
   return {
@@ -23,16 +28,6 @@ export async function planAllPages(loading: SiteLoading): Promise<FeaturePlan> {
     placed: (manifest) => findMatchBelow(config, manifest),
     diagnostics: [...updates.diagnostics, ...plans.flatMap(({ diagnostics }) => diagnostics)],
   }
-}
-
-/** Version control is asked for instances that show what it says. */
-async function lastChanges({ config, readChanges }: SiteLoading): Promise<LastChanges> {
-  const asking = config.pages.filter((one) => one.showLastUpdateTime || one.showLastUpdateAuthor)
-  if (asking.length === 0) return { changeByPath: new Map(), createdByPath: new Map(), diagnostics: [] }
-  return readChanges(
-    config.siteDir,
-    asking.map(({ path }) => path),
-  )
 }
 
 interface Planning extends SiteLoading {

@@ -11,7 +11,7 @@ import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { encodeSegment, pageUrl, type UrlSite } from '../../routes/page-url.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
-import { createEditUrl, editUrlFailed, type EditUrlFailure } from '../../routes/edit-url.ts'
+import { createEditUrls } from '../../routes/edit-url.ts'
 import { checkPageFrontMatter, type PageFrontMatter } from './front-matter.ts'
 
 interface PagesInput {
@@ -35,16 +35,16 @@ export interface PagesPlan {
 /** Places React, Markdown and MDX files at the URLs of their paths; `index` is its folder. */
 export function planPages({ files, ...input }: PagesInput): PagesPlan {
   const { instance } = input
-  const editUrlOf = createEditUrl<PagesEditUrlInfo>({ editUrl: instance.editUrl, folder: instance.path })
-  const failures: EditUrlFailure[] = []
-  const placing = { ...input, editUrlOf, failures }
+  const edit = createEditUrls<PagesEditUrlInfo>({
+    editUrl: instance.editUrl,
+    folder: instance.path,
+    names: { feature: 'pages', file: 'page' },
+  })
+  const placing = { ...input, edit }
   const planned = files.map((file) => planPage(file, placing))
   return {
     pages: planned.flatMap(({ page }) => page ?? []),
-    diagnostics: [
-      ...planned.flatMap(({ diagnostics }) => diagnostics),
-      ...editUrlFailed(failures, { feature: 'pages', file: 'page' }),
-    ],
+    diagnostics: [...planned.flatMap(({ diagnostics }) => diagnostics), ...edit.problems()],
   }
 }
 
@@ -58,9 +58,7 @@ function planPage(file: SourceFile, placing: Placing): PlannedPage {
 }
 
 interface Placing extends Omit<PagesInput, 'files'> {
-  readonly editUrlOf: ReturnType<typeof createEditUrl<PagesEditUrlInfo>>
-  /** Files whose edit link could not be told are added here. */
-  readonly failures: EditUrlFailure[]
+  readonly edit: ReturnType<typeof createEditUrls<PagesEditUrlInfo>>
 }
 
 function planReact(file: SourceFile, { instance, site }: Placing): PlannedPage {
@@ -111,19 +109,18 @@ interface PageFacts extends Placing {
 
 /** Where a page can be edited, and when it was changed. */
 function pageHistory(file: SourceFile, facts: PageFacts): Pick<MdxPageProps, 'editUrl' | 'lastUpdate'> {
-  const { instance, frontMatter, permalink, locale = 'en', changes, editUrlOf, failures } = facts
+  const { instance, frontMatter, permalink, locale = 'en', changes, edit } = facts
   const { custom_edit_url: custom, last_update: written } = frontMatter
-  const { relativePath } = file
-  const edit = editUrlOf({ custom, relativePath }, () => ({
+  const { path, relativePath } = file
+  const editUrl = edit.of({ file: path, custom, relativePath }, () => ({
     pagesDirPath: instance.path,
     pagesPath: relativePath,
     permalink,
     locale,
   }))
-  if ('failure' in edit) failures.push({ file: file.path, failure: edit.failure })
   return defined({
-    editUrl: ('url' in edit ? edit.url : null) ?? undefined,
-    lastUpdate: lastUpdate({ written, change: changes?.get(file.path) }, instance) ?? undefined,
+    editUrl: editUrl ?? undefined,
+    lastUpdate: lastUpdate({ written, change: changes?.get(path) }, instance) ?? undefined,
   })
 }
 

@@ -1,13 +1,16 @@
 import type { FeatureConfig } from '../../config/options/site.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
-import type { FeaturePlan } from '../feature.ts'
+import type { FeaturePlan, RedirectAddress } from '../feature.ts'
 import type { OutputFile } from '../output-file.ts'
 import { pagesWithBelow } from '../../routes/page-url.ts'
 import { memoized } from '../../types/memoized.ts'
 import { findRedirects } from './find-redirects.ts'
-import { hostFile } from './host-files.ts'
-import { redirectDocument, REDIRECT_SCRIPT, SCRIPT_PATH } from './redirect-document.ts'
+import { decoded, splitHref, wholeAddress } from '../../../runtime/shared/url/url.ts'
+import type { OutputPath } from '../../types/file-path.ts'
+import type { HostFile } from './options.ts'
+import { escapeHtml } from '../../../runtime/shared/document/html.ts'
+import { siteLocale } from '../../config/site-language.ts'
 
 /** Plans the documents of redirects. Static files of the site take their place. */
 export function planRedirects(
@@ -34,4 +37,90 @@ export function planRedirects(
     },
     placed: find,
   }
+}
+
+/** A file with which a host answers redirects itself, so that readers load no document for them. */
+function hostFile(host: HostFile, redirects: readonly RedirectAddress[]): OutputFile {
+  const { path, text } = FILES[host]
+  return {
+    path: path as OutputPath,
+    claim: 'the redirects',
+    content: () => text(redirects),
+    givesWay: () => [],
+  }
+}
+
+const FILES: Readonly<
+  Record<
+    HostFile,
+    { readonly path: string; readonly text: (redirects: readonly RedirectAddress[]) => string }
+  >
+> = {
+  netlify: { path: '_redirects', text: netlify },
+  nginx: { path: 'redirects.nginx.conf', text: nginx },
+}
+
+/** A line for each: from, to, status. Both forms of the address, with and without its slash. */
+function netlify(redirects: readonly RedirectAddress[]): string {
+  return redirects.flatMap(({ from, to }) => formsOf(from).map((form) => `${form} ${to} 301\n`)).join('')
+}
+
+/** Entries of a `map` of `$uri`, which nginx has decoded; keeps the query unless the target has one. */
+function nginx(redirects: readonly RedirectAddress[]): string {
+  const entries = redirects.flatMap(({ from, to }) => {
+    const { search, hash } = splitHref(to)
+    const bare = to.slice(0, to.length - hash.length)
+    const target = search === '' ? `${quoted(bare)}$is_args$args${quoted(hash)}` : quoted(to)
+    return formsOf(from).map((form) => `  "${quoted(decoded(form))}" "${target}";\n`)
+  })
+  return `map $uri $sitegen_redirect {\n${entries.join('')}}\n`
+}
+
+/** What nginx reads as itself between quotes. A dollar sign cannot be written, so its code stands for it. */
+function quoted(text: string): string {
+  return text.replace(/["\\]/g, '\\$&').replaceAll('$', '%24')
+}
+
+function formsOf(url: string): readonly string[] {
+  const bare = url.replace(/\/$/, '')
+  return bare === '' || bare.endsWith('.html') ? [url] : [bare, `${bare}/`]
+}
+
+/** Where the script of all redirects lies. */
+const SCRIPT_PATH = 'assets/redirect.js' as OutputPath
+
+/**
+ * Goes where the document leads, with the query and the hash of the address, unless the target has its own. A file of its own,
+ * so that every content security policy allows it. It runs before the browser follows the `refresh`, which is for readers
+ * without scripts.
+ */
+const REDIRECT_SCRIPT = `const to = new URL(document.querySelector('a').href)
+if (to.search === '') to.search = location.search
+if (to.hash === '') to.hash = location.hash
+location.replace(to.href)
+`
+
+/** The document of a redirect. */
+function redirectDocument(
+  { to }: Pick<RedirectAddress, 'to'>,
+  site: Pick<SiteConfig, 'url' | 'baseUrl' | 'i18n'>,
+): string {
+  const address = escapeHtml(to)
+  const canonical = escapeHtml(wholeAddress(to, site))
+  const { htmlLang } = siteLocale(site.i18n, site.i18n.locale)
+  return `<!doctype html>
+<html lang="${escapeHtml(htmlLang)}">
+<head>
+<meta charset="utf-8">
+<title>${address}</title>
+<meta name="robots" content="noindex">
+<link rel="canonical" href="${canonical}">
+<meta http-equiv="refresh" content="0; url=${address}">
+</head>
+<body>
+<a href="${address}">${address}</a>
+<script src="${escapeHtml(site.baseUrl)}${SCRIPT_PATH}"></script>
+</body>
+</html>
+`
 }

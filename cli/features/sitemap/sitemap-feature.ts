@@ -15,7 +15,7 @@ export const sitemapFeature: Feature = {
     const changes = config.sitemap.lastmod === null ? null : await lastChanges(config, readChanges)
     return {
       files: ({ pages }) => sitemapFiles({ pages, config, changes: changes?.changeByPath }),
-      ...(changes === null ? {} : { diagnostics: changes.diagnostics }),
+      diagnostics: changes?.diagnostics ?? [],
     }
   },
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../runtime/shared/defined.ts'
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -5,18 +6,19 @@ import { fileOf } from '../../content/compile/content-part.ts'
 import type { LastChanges } from '../../content/git.ts'
 import { encodeFilePath } from '../../routes/page-url.ts'
 import type { Page } from '../../routes/page.ts'
-import type { OutputPath } from '../../types/file-path.ts'
+import type { OutputPath, FilePath } from '../../types/file-path.ts'
 import { oncePerSite, type OutputFile, type RenderedSite } from '../output-file.ts'
 import type { SitemapItem, SitemapRoute } from './options.ts'
-import { customItems, tooMany } from './custom-items.ts'
 import picomatch from 'picomatch'
+import { describeValue } from '../../config/describe-value.ts'
+import { SiteProblems } from '../../report/diagnostic.ts'
 
 /** Most URLs that one sitemap may hold (sitemaps.org protocol, "50,000 URLs"). */
 const MAX_URLS = 50_000
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** What a sitemap is made of. */
-export interface SitemapInput {
+interface SitemapInput {
   /** All pages, also those that may not be indexed. */
   readonly pages: readonly (Pick<Page, 'url' | 'source' | 'updated'> & Partial<Pick<Page, 'head'>>)[]
   readonly config: SiteConfig
@@ -74,13 +76,7 @@ function routeOf(
   const file = page === undefined || page.source === null ? null : fileOf(page.source)
   const changed = file === null ? undefined : changes?.get(file)?.timestamp
   const lastUpdatedAt = sitemap.lastmod === null ? undefined : (page?.updated ?? changed)
-  return {
-    path: url,
-    metadata: {
-      ...(file === null ? {} : { sourceFilePath: file }),
-      ...(lastUpdatedAt === undefined ? {} : { lastUpdatedAt }),
-    },
-  }
+  return { path: url, metadata: defined({ sourceFilePath: file ?? undefined, lastUpdatedAt }) }
 }
 
 async function itemsOf(
@@ -104,12 +100,15 @@ async function itemsOf(
 function itemOf({ path, metadata }: SitemapRoute, origin: string, sitemap: Sitemap): SitemapItem {
   const { lastmod, changefreq, priority } = sitemap
   const { lastUpdatedAt } = metadata
-  const time = lastUpdatedAt === undefined ? null : new Date(lastUpdatedAt).toISOString()
+  const time =
+    lastUpdatedAt === undefined || lastmod === null ? undefined : new Date(lastUpdatedAt).toISOString()
   return {
     url: origin + path,
-    ...(time === null || lastmod === null ? {} : { lastmod: lastmod === 'date' ? time.slice(0, 10) : time }),
-    ...(changefreq === null ? {} : { changefreq }),
-    ...(priority === null ? {} : { priority }),
+    ...defined({
+      lastmod: lastmod === 'date' ? time?.slice(0, 10) : time,
+      changefreq: changefreq ?? undefined,
+      priority: priority ?? undefined,
+    }),
   }
 }
 
@@ -167,4 +166,69 @@ function chunks<T>(items: readonly T[], size: number): readonly (readonly T[])[]
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   )
+}
+
+/**
+ * The entries that a function of the site makes.
+ * @throws SiteProblems `SITEMAP_FAILED`
+ */
+async function customItems(make: () => unknown, configFile: FilePath): Promise<readonly SitemapItem[]> {
+  try {
+    return validItems(await make())
+  } catch (error) {
+    throw failed(error instanceof Error ? error.message : String(error), configFile)
+  }
+}
+
+/** The entries are more than there are files for. */
+function tooMany(count: number, most: number, configFile: FilePath): SiteProblems {
+  return failed(
+    `it returned ${count} entries, but the sitemap of this site holds at most ${most}`,
+    configFile,
+  )
+}
+
+function failed(failure: string, file: FilePath): SiteProblems {
+  return new SiteProblems([
+    {
+      code: 'SITEMAP_FAILED',
+      level: 'error',
+      message: `The function sitemap.createSitemapItems failed: ${failure}.`,
+      place: { file },
+      hint: 'Make it return a list of entries: { url, lastmod, changefreq, priority }, with a full address as url.',
+    },
+  ])
+}
+
+/** @throws when a value is no list of entries */
+function validItems(made: unknown): readonly SitemapItem[] {
+  if (!Array.isArray(made)) throw new Error(`it returned ${describeValue(made)} instead of a list of entries`)
+  const issue = (made as readonly unknown[]).map(issueOf).find((found) => found !== null)
+  if (issue !== undefined) throw new Error(issue)
+  return made as readonly SitemapItem[]
+}
+
+/** What is wrong with a key of an entry; each is asked for what is written. */
+const ISSUES: Readonly<Record<keyof SitemapItem, (value: unknown) => string | null>> = {
+  url: (value) => (isWholeAddress(value) ? null : ', which is not a full address'),
+  lastmod: (value) =>
+    typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? null : ', which is not a date',
+  changefreq: (value) => (typeof value === 'string' ? null : ', which is not text'),
+  priority: (value) =>
+    typeof value === 'number' && value >= 0 && value <= 1 ? null : ', which is not a number from 0 to 1',
+}
+
+function isWholeAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value)
+}
+
+/** Why a value cannot be an entry; null when it can. */
+function issueOf(item: unknown, index: number): string | null {
+  const entry = (item ?? {}) as Readonly<Record<string, unknown>>
+  for (const [key, issue] of Object.entries(ISSUES)) {
+    const value = entry[key]
+    const problem = key !== 'url' && (value === null || value === undefined) ? null : issue(value)
+    if (problem !== null) return `the ${key} of entry ${index + 1} is ${describeValue(value)}${problem}`
+  }
+  return null
 }

@@ -11,7 +11,7 @@ import {
   type ProgramResult,
   type TemporaryFolder,
 } from '../../support/build/packed.ts'
-import { wrappedPart } from '../../../cli/commands/swizzle/swizzle-files.ts'
+import { wrappedPart } from '../../../cli/commands/swizzle/swizzle.ts'
 import { listThemeParts } from '../../../cli/types/theme-parts.ts'
 import { readExamples } from '../examples/read-examples.ts'
 import { typedFiles } from '../examples/typed.ts'

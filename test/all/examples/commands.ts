@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { CommanderError } from 'commander'
-import { COMMANDS } from '../../../cli/commands/commands.ts'
-import { createProgram } from '../../../cli/program/program.ts'
+import { createProgram } from '../../../cli/commands/program.ts'
 import { UsageError } from '../../../cli/report/diagnostic.ts'
 import type { Example } from './read-examples.ts'
 
@@ -45,17 +44,15 @@ export function sitegenCommands(examples: readonly Example[]): readonly (readonl
 
 /** What is wrong with the words after `sitegen`. */
 export function sitegenProblems(words: readonly string[]): readonly string[] {
-  const cwd = ROOT
+  const program = createProgram({ cwd: ROOT, writeOut: () => {}, run: () => Promise.resolve() })
   const [name = '', ...rest] = words
   // Whatever command.
   if (name === '<command>') return []
   if (name === 'help') return rest.length === 0 ? [] : sitegenProblems([...rest, '--help'])
-  if (!name.startsWith('-') && !COMMANDS.some((command) => command.name === name))
+  if (!name.startsWith('-') && !program.commands.some((command) => command.name() === name))
     return [`"${name}" is no command`]
   try {
-    createProgram({ commands: COMMANDS, cwd, writeOut: () => {}, choose: () => {} }).parse([...words], {
-      from: 'user',
-    })
+    program.parse([...words], { from: 'user' })
   } catch (error) {
     // A file that an example names is not here.
     if (error instanceof UsageError || (error instanceof CommanderError && error.exitCode === 0)) return []

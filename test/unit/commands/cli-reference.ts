@@ -1,8 +1,5 @@
-import type { Argument, Command as Program, Option } from 'commander'
-import { COMMANDS } from '../../../cli/commands/commands.ts'
-import { CONFIG_OPTION } from '../../../cli/commands/common-options.ts'
-import type { Command } from '../../../cli/program/command.ts'
-import { createProgram } from '../../../cli/program/program.ts'
+import type { Argument, Command, Option } from 'commander'
+import { createProgram } from '../../../cli/commands/program.ts'
 import { code, row, withTable } from '../../support/reference-table.ts'
 
 /** A line of a table: what is written, its default and its meaning. */
@@ -10,29 +7,24 @@ type Line = readonly [written: string, byDefault: string, meaning: string]
 
 /** The page of the command line with its tables as the commands define them. */
 export function withOptions(page: string): string {
-  const program = createProgram({ commands: COMMANDS, cwd: '/', writeOut: () => {}, choose: () => {} })
+  const program = createProgram({ cwd: '/', writeOut: () => {}, run: () => Promise.resolve() })
   const general = withTable(withTable(page, '', commandsTable(program)), '', generalTable(program))
-  return COMMANDS.reduce(
-    (made, command) => withTable(made, command.name, optionsTable(program, command)),
+  return program.commands.reduce(
+    (made, command) => withTable(made, command.name(), optionsTable(command)),
     general,
   )
 }
 
-function named(program: Program, name: string): Program {
-  const found = program.commands.find((command) => command.name() === name)
-  if (found === undefined) throw new Error(`There is no command ${name}.`)
-  return found
-}
-
-function commandsTable(program: Program): readonly string[] {
-  const rows = COMMANDS.map(({ name, about }) => {
-    const usage = named(program, name).registeredArguments.map((argument) => ` ${written(argument)}`)
-    return row([`[${code(`sitegen ${name}${usage.join('')}`)}](#${name})`, about])
+function commandsTable({ commands }: Command): readonly string[] {
+  const rows = commands.map((command) => {
+    const usage = command.registeredArguments.map((argument) => ` ${written(argument)}`)
+    const name = command.name()
+    return row([`[${code(`sitegen ${name}${usage.join('')}`)}](#${name})`, command.description()])
   })
   return [row(['Command', 'What it does']), row(['---', '---']), ...rows]
 }
 
-function generalTable(program: Program): readonly string[] {
+function generalTable(program: Command): readonly string[] {
   const ofProgram = (name: string): Option => {
     const found = program
       .createHelp()
@@ -42,30 +34,31 @@ function generalTable(program: Program): readonly string[] {
     return found
   }
   const [help, version] = [ofProgram('help'), ofProgram('version')]
-  const configured = COMMANDS.filter(({ options }) => options['config'] === CONFIG_OPTION.config)
-  const config = named(program, 'build').options.find((option) => option.attributeName() === 'config')
-  const { about, otherwise } = CONFIG_OPTION.config
+  const configured = program.commands.flatMap((command) => {
+    const config = command.options.find(isConfig)
+    return config === undefined ? [] : [{ name: command.name(), config }]
+  })
+  const [first] = configured
+  if (first === undefined) throw new Error('No command has a configuration.')
+  const [about, byDefault] = meaningOf(first.config)
   return [
     row(['Option', 'For', 'Default', 'Meaning']),
     row(['---', '---', '---', '---']),
     row([flags(help), 'every command, and `sitegen` alone', '', help.description]),
     row([flags(version), '`sitegen` alone', '', version.description]),
-    row([
-      config === undefined ? '' : flags(config),
-      configured.map(({ name }) => code(name)).join(', '),
-      otherwise ?? '',
-      about,
-    ]),
+    row([flags(first.config), configured.map(({ name }) => code(name)).join(', '), byDefault, about]),
   ]
 }
 
+/** Whether an option is the one for the configuration of sitegen, which is described once for all commands. */
+function isConfig({ long, description }: Option): boolean {
+  return long === '--config' && !description.includes('Docusaurus')
+}
+
 /** Nothing for a command that has no options of its own. */
-function optionsTable(program: Program, command: Command): readonly string[] {
-  const added = named(program, command.name)
-  const lines = [
-    ...argumentLines(added, command),
-    ...added.options.flatMap((option) => optionLines(option, command, added)),
-  ]
+function optionsTable(command: Command): readonly string[] {
+  const own = command.options.filter((option) => !isConfig(option))
+  const lines = [...argumentLines(command), ...own.map((option) => optionLine(option, command))]
   if (lines.length === 0) return []
   const hasDefaults = lines.some(([, byDefault]) => byDefault !== '')
   const heads = hasDefaults ? ['Option', 'Default', 'Meaning'] : ['Option', 'Meaning']
@@ -77,13 +70,11 @@ function optionsTable(program: Program, command: Command): readonly string[] {
 }
 
 /** All but the folder of the site, which is the same for every command. */
-function argumentLines(program: Program, { arguments: specs, rest }: Command): readonly Line[] {
-  return program.registeredArguments.flatMap((argument) => {
-    const name = argument.name()
-    if (name === 'siteDir') return []
-    const about = specs[name]?.about ?? (rest?.name === name ? rest.about : argument.description)
-    const [meaning = '', byDefault = ''] = about.split(/ \(default: (.*)\)$/)
-    return [[code(written(argument)), byDefault, meaning]]
+function argumentLines({ registeredArguments }: Command): readonly Line[] {
+  const own = registeredArguments.filter((argument) => argument.name() !== 'siteDir')
+  return own.map((argument) => {
+    const [meaning, byDefault] = meaningOf(argument)
+    return [code(written(argument)), byDefault, meaning]
   })
 }
 
@@ -92,21 +83,30 @@ function written(argument: Argument): string {
   return argument.required ? `<${words}>` : `[${words}]`
 }
 
-function optionLines(option: Option, command: Command, program: Program): readonly Line[] {
-  const spec = command.options[option.attributeName()]
-  if (spec === undefined || spec === CONFIG_OPTION.config) return []
-  const { about, negation, otherwise, choices = [], conflicts = [] } = spec
-  if (option.negate && negation !== undefined) return [[flags(option), '', negation]]
-  const longOf = (name: string): string =>
-    code(program.options.find((other) => other.attributeName() === name)?.long ?? name)
+/** A description, and the default that stands at its end in brackets. */
+function meaningOf({ description }: Argument | Option): readonly [meaning: string, byDefault: string] {
+  const [meaning = '', byDefault = ''] = description.split(/ \(default: (.*)\)$/)
+  return [meaning, byDefault]
+}
+
+function optionLine(option: Option, command: Command): Line {
+  const [about, described] = meaningOf(option)
+  const { argChoices = [], defaultValue } = option
+  const conflicts = conflictsOf(option, command)
   const meaning = [
     about,
-    ...(choices.length === 0 ? [] : [`one of ${listed(choices.map(code), 'and')}`]),
-    ...(conflicts.length === 0 ? [] : [`not together with ${listed(conflicts.map(longOf), 'or')}`]),
+    ...(argChoices.length === 0 ? [] : [`one of ${listed(argChoices.map(code), 'and')}`]),
+    ...(conflicts.length === 0 ? [] : [`not together with ${listed(conflicts.map(code), 'or')}`]),
   ].join('; ')
-  const value = spec.default
+  const value: unknown = defaultValue
   const shown = typeof value === 'string' || typeof value === 'number' ? code(String(value)) : ''
-  return [[flags(option), otherwise ?? shown, meaning]]
+  return [flags(option), described === '' ? shown : described, meaning]
+}
+
+/** Names of the options that cannot be given together with one, of which commander's types do not tell. */
+function conflictsOf(option: Option, { options }: Command): readonly string[] {
+  const { conflictsWith } = option as Option & { readonly conflictsWith: readonly string[] }
+  return conflictsWith.map((name) => options.find((other) => other.attributeName() === name)?.long ?? name)
 }
 
 function flags(option: Option): string {

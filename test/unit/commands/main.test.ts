@@ -5,7 +5,7 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { noteOutput } from '../../../cli/commands/earlier-outputs.ts'
+import { noteOutput } from '../../../cli/commands/folders.ts'
 import { run } from '../../../cli/main.ts'
 import { SAME } from '../../../cli/program/other-words.ts'
 import { captureStreams } from '../report/capture.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { alignLines } from '../../../cli/compare/report/align-lines.ts'
+import { alignLines } from '../../../cli/compare/report/page-tables.ts'
 import { runCli, temporarySite, type Files } from '../../support/build-site.ts'
 
 const closing: (() => void)[] = []

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import os from 'node:os'
 import { describe, test } from 'node:test'
-import { shownConfig } from '../../../cli/features/debug/shown-config.ts'
+import { shownConfig } from '../../../cli/features/debug/plan-debug.ts'
 import { packageRoot } from '../../../cli/types/package-root.ts'
 import { siteConfig } from '../support/site-config.ts'
 

@@ -7,16 +7,9 @@ import { hasErrors, type Diagnostic, type Place } from '../../../report/diagnost
 import { encodePathname, pageUrl, type UrlSite } from '../../../routes/page-url.ts'
 import { pathnameProblem } from '../../../types/pathname-problem.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import type { Validated } from '../post.ts'
+import type { AuthorsFileSource, Validated } from '../post.ts'
 import { writtenAuthor, type WrittenAuthor } from './author-fields.ts'
 import { placeOfValue } from '../../../content/front-matter/key-place.ts'
-
-/** A file of authors as found. */
-export interface AuthorsFileSource {
-  /** Relative to the site directory. */
-  readonly path: FilePath
-  readonly text: string
-}
 
 /** An author of the file, and its page. */
 export interface KnownAuthor {
@@ -70,16 +63,14 @@ export function readAuthorsFile(
   return { known, diagnostics: [...diagnostics, ...takeDuplicates(authors, placeOf)] }
 }
 
-interface Reading {
-  readonly file: FilePath
-  readonly place: Place
-  readonly placing: AuthorPlacing
-}
-
 function readAuthor(
   key: string,
   written: Json,
-  { file, place, placing }: Reading,
+  {
+    file,
+    place,
+    placing,
+  }: { readonly file: FilePath; readonly place: Place; readonly placing: AuthorPlacing },
 ): Validated<KnownAuthor | null> {
   const parsed = writtenAuthor.safeParse(written)
   if (!parsed.success) {

@@ -1,31 +1,11 @@
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
-import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { levelOf, type Diagnostic, type Place, type ReportLevel } from '../../../report/diagnostic.ts'
-import type { FilePath } from '../../../types/file-path.ts'
-import { AUTHOR_KEYS, type WrittenAuthor } from './author-fields.ts'
+import { AUTHOR_KEYS, type WrittenAuthor, socialLinks } from './author-fields.ts'
 import type { KnownAuthor, KnownAuthors } from './authors-file.ts'
 import type { PostFrontMatter } from '../front-matter.ts'
-import type { Validated, Post } from '../post.ts'
-import { socialLinks } from './socials.ts'
+import type { Author, Post, Validated } from '../post.ts'
 import { placeOfValue } from '../../../content/front-matter/key-place.ts'
-
-/** An author of a post: what the authors file says, and the front matter over it. */
-export interface Author {
-  /** In the authors file; null for authors that stand in front matter alone. */
-  readonly key: string | null
-  readonly name: string | undefined
-  readonly title: string | undefined
-  readonly description: string | undefined
-  readonly url: string | undefined
-  readonly email: string | undefined
-  readonly image: string | undefined
-  /** The file that `image` is written in: relative images lie beside it. */
-  readonly imageFrom: FilePath
-  readonly socials: Readonly<Record<string, string>> | undefined
-  readonly pageUrl: Url | null
-  readonly custom: JsonObject | undefined
-}
 
 /** What authors are resolved with. */
 export interface AuthorRules {
@@ -215,4 +195,32 @@ function unknown(key: string, place: Place, { known, fileName }: AuthorRules): D
         ? `Did you mean "${meant}"?`
         : `${known === null ? `Create ${file} with the entry` : `Add to ${file} the entry`} "${key}", or describe the author here: authors: { name: Ann }.`,
   }
+}
+
+/** Posts that are named after the first. */
+const SHOWN_POSTS = 3
+
+/** One message for each author that posts name without a key, however many posts there are: at the first of them. */
+export function groupInlineAuthors(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const groups = new Map<string, readonly Diagnostic[]>()
+  for (const one of diagnostics) {
+    if (one.code === 'INLINE_AUTHOR')
+      groups.set(authorText(one), [...(groups.get(authorText(one)) ?? []), one])
+  }
+  const others = diagnostics.filter(({ code }) => code !== 'INLINE_AUTHOR')
+  return [...others, ...[...groups.values()].flatMap(grouped)]
+}
+
+/** The message without the post, whose file it names. */
+function authorText({ message, place }: Diagnostic): string {
+  return message.replace(place?.file ?? '', '')
+}
+
+function grouped([first, ...others]: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (first === undefined) return []
+  if (others.length === 0) return [first]
+  const files = others.map(({ place }) => place?.file ?? '')
+  const more = files.length > SHOWN_POSTS ? ', ...' : ''
+  const count = `${others.length} more post${others.length === 1 ? '' : 's'}`
+  return [{ ...first, notes: [`also in ${count}: ${files.slice(0, SHOWN_POSTS).join(', ')}${more}`] }]
 }

@@ -1,12 +1,13 @@
+import { defined } from '../../../../runtime/shared/defined.ts'
 import { unsafeInHtml } from '../../../config/options/address.ts'
 import { isUnsafeAddress } from '../../../../runtime/shared/url/unsafe-address.ts'
 import { describeValue } from '../../../config/describe-value.ts'
 import type { BlogPostInfo } from '../blog-post-info.ts'
+import { postInfo } from '../pages/post-info.ts'
 import type { FeedItem } from './feed-options.ts'
 import { SiteProblems, type Diagnostic } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { wholeAddress, type Url } from '../../../../runtime/shared/url/url.ts'
-import { postInfo } from '../pages/post-info.ts'
 import type { BlogSite, Post } from '../post.ts'
 import type { BlogInstance } from '../options.ts'
 import { unsafeAttributes } from '../../../../runtime/shared/document/unsafe-attributes.ts'
@@ -98,15 +99,11 @@ async function itemOf(post: Post, { site, readPage }: FeedSource): Promise<FeedI
     id: address,
     link: address,
     date: new Date(post.date),
-    ...(post.description === null ? {} : { description: post.description }),
-    ...(content === null || content === '' ? {} : { content }),
+    ...defined({ description: post.description ?? undefined, content: content || undefined }),
     author: post.authors.map(({ name, key, url, pageUrl, email }) => {
       const link = url ?? pageUrl ?? undefined
-      return {
-        name: name ?? key ?? site.title,
-        ...(link === undefined ? {} : { link: wholeAddress(link, site) }),
-        ...(email === undefined ? {} : { email }),
-      }
+      const whole = link === undefined ? undefined : wholeAddress(link, site)
+      return { name: name ?? key ?? site.title, ...defined({ link: whole, email }) }
     }),
     category: post.tags.map(({ label }) => ({ name: label, term: label })),
   }

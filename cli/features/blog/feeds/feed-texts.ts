@@ -1,3 +1,4 @@
+import { defined } from '../../../../runtime/shared/defined.ts'
 import { Feed } from 'feed'
 import type { FeedItem, FeedType } from './feed-options.ts'
 import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
@@ -40,8 +41,7 @@ export function feedText(type: FeedType, frame: FeedFrame, items: readonly FeedI
     generator: 'sitegen',
     author: { name: clean(frame.site), link: frame.link },
     feedLinks: { [type]: frame.self },
-    ...(frame.icon === null ? {} : { favicon: frame.icon }),
-    ...(frame.stylesheet === null ? {} : { stylesheet: frame.stylesheet }),
+    ...defined({ favicon: frame.icon ?? undefined, stylesheet: frame.stylesheet ?? undefined }),
   })
   for (const item of items) feed.addItem(entryOf(item, type))
   if (type === 'json') return `${feed.json1()}\n`
@@ -55,35 +55,35 @@ function entryOf(item: FeedItem, type: FeedType): Entry {
   // Titles and descriptions of RSS are read as HTML, those of Atom are declared as HTML: a text has to be turned into it.
   const plain = (text: string): string => (type === 'json' ? clean(text) : escapeHtml(clean(text)))
   const name = (text: string): string => (type === 'json' ? clean(text) : clean(text).replaceAll('<', LESS))
+  const { description, content, image, author = [], category = [] } = item
+  const categoryOf = (one: (typeof category)[number]): { name: string; term?: string } => ({
+    name: name(one.name),
+    ...defined({ term: one.term === undefined ? undefined : name(one.term) }),
+  })
   return {
     title: plain(item.title),
     id: item.id ?? item.link,
     link: new URL(item.link).href,
     date: item.date,
     published: item.date,
-    ...(item.description === undefined ? {} : { description: plain(item.description) }),
-    ...(item.content === undefined ? {} : { content: data(clean(item.content), type) }),
-    ...(item.image === undefined ? {} : { image: item.image }),
-    ...(item.author === undefined || item.author.length === 0 ? {} : { author: item.author.map(authorOf) }),
-    ...(item.category === undefined || item.category.length === 0
-      ? {}
-      : {
-          category: item.category.map((category) => ({
-            name: name(category.name),
-            ...(category.term === undefined ? {} : { term: name(category.term) }),
-          })),
-        }),
+    ...defined({
+      description: description === undefined ? undefined : plain(description),
+      content: content === undefined ? undefined : data(clean(content), type),
+      image,
+      author: author.length === 0 ? undefined : author.map(authorOf),
+      category: category.length === 0 ? undefined : category.map(categoryOf),
+    }),
   }
 }
 
 type EntryAuthor = NonNullable<Entry['author']>[number]
 
 function authorOf({ name, link, email }: NonNullable<FeedItem['author']>[number]): EntryAuthor {
-  return {
-    ...(name === undefined ? {} : { name: clean(name) }),
-    ...(link === undefined || !URL.canParse(link) ? {} : { link: new URL(link).href }),
-    ...(email === undefined ? {} : { email: clean(email) }),
-  }
+  return defined({
+    name: name === undefined ? undefined : clean(name),
+    link: link === undefined || !URL.canParse(link) ? undefined : new URL(link).href,
+    email: email === undefined ? undefined : clean(email),
+  })
 }
 
 function clean(text: string): string {

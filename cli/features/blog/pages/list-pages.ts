@@ -7,6 +7,7 @@ import type {
   BlogListPageProps,
   BlogTagsListPageProps,
   BlogTagsPostsPageProps,
+  Pagination,
 } from '../../../../runtime/shared/blog/blog.ts'
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
@@ -17,14 +18,13 @@ import type { PlacedTag } from '../../../routes/placed-tags.ts'
 import { authorOf } from '../authors/authors.ts'
 import type { KnownAuthor, KnownAuthors } from '../authors/authors-file.ts'
 import { blogClasses } from '../blog-info.ts'
-import { paginate, type ListPart } from './paginate.ts'
 import type { BlogContext, Post } from '../post.ts'
-import { authorView, listItem, pageItem } from './post-view.ts'
+import { authorView, listItem, pageItem, blogData } from './post-view.ts'
 import { blogPath } from '../read-posts.ts'
-import { blogData } from './structured-data.ts'
+import { pageUrl, type UrlSite } from '../../../routes/page-url.ts'
 
 /** What the lists of a blog are made of. */
-export interface BlogLists {
+interface BlogLists {
   readonly context: BlogContext
   readonly info: BlogInfo
   /** Listed posts in the order of the blog. */
@@ -88,6 +88,13 @@ function postsOfTag(
   { context, info }: Naming,
 ): readonly Page[] {
   const count = items.length === 1 ? 'One post' : `${items.length} posts`
+  const banner = isUnlisted ? { parts: ['@theme/ContentVisibility'] } : {}
+  const head = {
+    ...headOf(context, 'blog-tags-post-list-page'),
+    title: `${count} tagged with "${tag.label}"`,
+    description: tag.description,
+    ...defined({ noIndex: isUnlisted || undefined }),
+  }
   return parts(items, path, context).map((part) => {
     const assets = createPageAssets()
     const props: BlogTagsPostsPageProps = {
@@ -98,20 +105,9 @@ function postsOfTag(
       items: part.items.map((post) => listItem(post, { context, assets })),
       pagination: part.pagination,
     }
-    const head = {
-      ...headOf(context, 'blog-tags-post-list-page'),
-      title: `${count} tagged with "${tag.label}"`,
-      description: tag.description,
-      ...defined({ noIndex: isUnlisted || undefined }),
-    }
-    const page = {
-      url: part.pagination.page === 1 ? url : part.url,
-      layout: '@theme/BlogTagsPostsPage',
-      head,
-      props,
-    }
-    const banner = isUnlisted ? { parts: ['@theme/ContentVisibility'] } : {}
-    return { ...pageOf(context, page), ...itemsOf(part), ...assets.all(), ...banner, ...TRANSIENT }
+    const address = part.pagination.page === 1 ? url : part.url
+    const page = pageOf(context, { url: address, layout: '@theme/BlogTagsPostsPage', head, props })
+    return { ...page, ...itemsOf(part), ...assets.all(), ...banner, ...TRANSIENT }
   })
 }
 
@@ -220,4 +216,51 @@ function pageOf({ route }: BlogContext, page: NewPage): Page {
 
 function itemsOf({ items }: ListPart<Post>): Pick<Page, 'items'> {
   return { items: items.map(pageItem) }
+}
+
+/** A list that is cut into pages. */
+interface Paginating<T> {
+  readonly items: readonly T[]
+  /** Null means all on one page. */
+  readonly perPage: number | null
+  /** Path of the first page within the site, percent-encoded. */
+  readonly path: string
+  /** Part of the address of further pages. */
+  readonly pageBasePath: string
+  readonly site: UrlSite
+}
+
+/** One page of a list. */
+interface ListPart<T> {
+  readonly url: Url
+  readonly items: readonly T[]
+  readonly pagination: Pagination
+}
+
+/** Cuts a list into pages; without items there is one page all the same. */
+export function paginate<T>({
+  items,
+  perPage,
+  path,
+  pageBasePath,
+  site,
+}: Paginating<T>): readonly ListPart<T>[] {
+  const size = perPage ?? Math.max(items.length, 1)
+  const totalPages = Math.max(1, Math.ceil(items.length / size))
+  const urlOf = (page: number): Url => pageUrl(page === 1 ? path : `${path}/${pageBasePath}/${page}`, site)
+  return Array.from({ length: totalPages }, (_, index) => {
+    const page = index + 1
+    return {
+      url: urlOf(page),
+      items: items.slice(index * size, page * size),
+      pagination: {
+        page,
+        totalPages,
+        postsPerPage: size,
+        totalCount: items.length,
+        newer: page === 1 ? null : urlOf(page - 1),
+        older: page === totalPages ? null : urlOf(page + 1),
+      },
+    }
+  })
 }

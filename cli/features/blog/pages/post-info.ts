@@ -1,8 +1,7 @@
 import { defined } from '../../../../runtime/shared/defined.ts'
 import type { BlogPostInfo } from '../blog-post-info.ts'
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
-import type { Author } from '../authors/authors.ts'
-import type { Post } from '../post.ts'
+import type { Author, Post } from '../post.ts'
 
 /** A post as functions of the configuration see it. */
 export function postInfo(post: Post): BlogPostInfo {

@@ -7,17 +7,11 @@ import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
 import { wholeAddress } from '../../../../runtime/shared/url/url.ts'
 import { lastUpdate, updateTime } from '../../../content/last-update.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
-import { createEditUrl, editUrlFailed, type EditUrlFailure } from '../../../routes/edit-url.ts'
+import { createEditUrls } from '../../../routes/edit-url.ts'
 import { createPageAssets } from '../../../routes/page-assets.ts'
 import { blogClasses } from '../blog-info.ts'
 import type { BlogContext, Post } from '../post.ts'
-import { postView } from './post-view.ts'
-import { blogPostingData, type ShownPost } from './structured-data.ts'
-
-interface PostPages {
-  readonly pages: readonly Page[]
-  readonly diagnostics: readonly Diagnostic[]
-}
+import { postView, blogPostingData, type ShownPost } from './post-view.ts'
 
 interface Placing {
   readonly context: BlogContext
@@ -27,30 +21,35 @@ interface Placing {
 }
 
 /** The pages of all posts. Problem: `EDIT_URL_FAILED`. */
-export function postPages(posts: readonly Post[], placing: Placing): PostPages {
+export function postPages(
+  posts: readonly Post[],
+  placing: Placing,
+): { readonly pages: readonly Page[]; readonly diagnostics: readonly Diagnostic[] } {
   const { context, listed } = placing
   const { instance, locale } = context
-  const editUrlOf = createEditUrl({ editUrl: instance.editUrl, folder: instance.path })
+  const edit = createEditUrls({
+    editUrl: instance.editUrl,
+    folder: instance.path,
+    names: { feature: 'blog', file: 'post' },
+  })
   const at = new Map(listed.map((post, index) => [post, index]))
-  const failures: EditUrlFailure[] = []
   const pages = posts.map((post) => {
-    const { relativePath } = post
-    const edit = editUrlOf({ custom: post.frontMatter.custom_edit_url, relativePath }, () => ({
+    const { file, relativePath } = post
+    const editUrl = edit.of({ file, custom: post.frontMatter.custom_edit_url, relativePath }, () => ({
       blogDirPath: instance.path,
       blogPath: relativePath,
       permalink: post.url,
       locale,
     }))
-    if ('failure' in edit) failures.push({ file: post.file, failure: edit.failure })
     const index = at.get(post)
     return postPage(post, {
       ...placing,
       newer: index === undefined ? undefined : listed[index - 1],
       older: index === undefined ? undefined : listed[index + 1],
-      editUrl: 'url' in edit ? edit.url : null,
+      editUrl,
     })
   })
-  return { pages, diagnostics: editUrlFailed(failures, { feature: 'blog', file: 'post' }) }
+  return { pages, diagnostics: edit.problems() }
 }
 
 interface PostPlace extends Placing {

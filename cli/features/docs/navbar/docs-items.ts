@@ -1,8 +1,9 @@
+import { defined } from '../../../../runtime/shared/defined.ts'
 import type { NavbarDocsVersions, NavbarLink } from '../../../../runtime/shared/site/theme-config.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { ConfigDiagnostic } from '../../../config/place/config-diagnostic.ts'
 import { formatKeyPath } from '../../../config/place/key-path.ts'
-import { unknownDocs } from './navbar-versions.ts'
+import { unknownDocs, docsItemTable, docsOf, type DocsItemConfig } from './navbar-versions.ts'
 import { pick } from '../../../config/theme-config/pick.ts'
 import { pageHref } from '../../../config/theme-config/site-href.ts'
 import { address } from '../../../config/options/address.ts'
@@ -19,9 +20,8 @@ import {
   type NavbarLinkBase,
   type ResolvedItem,
 } from '../../../config/options/navbar/item-type.ts'
-import { docsItemTable, docsOf, type DocsItemConfig } from './docs-item.ts'
 import { listed } from '../../../report/text.ts'
-import { docsName } from '../docs-name.ts'
+import { docsName } from '../shared-name.ts'
 
 /** Where an id leads to. */
 export interface LinkTarget {
@@ -39,8 +39,8 @@ export interface LinkTarget {
 /** An id that leads nowhere, with those that exist. */
 export interface UnknownId {
   readonly available: readonly string[]
-  /** The id exists, but there is no page that it leads to. */
-  readonly isEmpty?: true
+  /** The id exists, but there is no page that it leads to. @default false */
+  readonly isEmpty?: boolean
 }
 
 /** What items of the navbar ask the docs. */
@@ -162,7 +162,7 @@ function resolveVersion(
   return found({
     type: 'link',
     ...target(last),
-    ...(isFixed ? {} : { docs: { id: docsId, versions } }),
+    ...defined({ docs: isFixed ? undefined : { id: docsId, versions } }),
     position,
     ...pick(item, ['className', 'html']),
     ...attributesOf(item),
@@ -189,9 +189,11 @@ function linked(
     type: 'link',
     label: item.label ?? target.label,
     href: target.href,
-    ...(target.sidebar === undefined ? {} : { activeSidebar: target.sidebar }),
-    ...pick(target, ['unlisted']),
-    ...(target.versions === undefined ? {} : { docs: inVersions(docsOf(item), target.versions) }),
+    ...defined({
+      activeSidebar: target.sidebar,
+      unlisted: target.unlisted,
+      docs: target.versions && inVersions(docsOf(item), target.versions),
+    }),
     position: item.position,
     ...pick(item, ['className', 'html']),
     ...attributesOf(item),
@@ -202,9 +204,9 @@ function inVersions(
   id: string,
   versions: NonNullable<LinkTarget['versions']>,
 ): NonNullable<NavbarLink['docs']> {
-  const links = Object.entries(versions).map(([name, { href, sidebar }]) => {
-    return [name, { href, ...(sidebar === undefined ? {} : { activeSidebar: sidebar }) }] as const
-  })
+  const links = Object.entries(versions).map(
+    ([name, { href, sidebar }]) => [name, { href, ...defined({ activeSidebar: sidebar }) }] as const,
+  )
   return { id, versions: Object.fromEntries(links) }
 }
 

@@ -1,4 +1,5 @@
-import { shownVersions, unknownDocs } from './navbar-versions.ts'
+import { defined } from '../../../../runtime/shared/defined.ts'
+import { shownVersions, unknownDocs, docsItemTable, docsOf, type DocsItemConfig } from './navbar-versions.ts'
 import { pick } from '../../../config/theme-config/pick.ts'
 import {
   choose,
@@ -28,7 +29,6 @@ import {
   type NavbarItemType,
   type ResolvedItem,
 } from '../../../config/options/navbar/item-type.ts'
-import { docsItemTable, docsOf, type DocsItemConfig } from './docs-item.ts'
 import type { NavbarMenuItemConfig } from '../../../config/options/navbar/menu-item-types.ts'
 
 declare module '../../../config/options/navbar/item-type.ts' {
@@ -107,7 +107,7 @@ function resolveVersionMenu(item: CheckedVersionMenu, { context, path, menu }: I
       docsId: docsOf(item),
       ...shared,
       versions,
-      ...(others.length === 0 ? {} : { others }),
+      ...defined({ others: others.length === 0 ? undefined : others }),
       before: before.items,
       after: after.items,
     },

@@ -2,8 +2,9 @@ import type { NavbarDocsVersions } from '../../../../runtime/shared/site/theme-c
 import type { ConfigDiagnostic } from '../../../config/place/config-diagnostic.ts'
 import { formatKeyPath, type KeyPath } from '../../../config/place/key-path.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
-import { docsOf, type DocsItemConfig } from './docs-item.ts'
-import { docsName } from '../docs-name.ts'
+import { docsName } from '../shared-name.ts'
+import { nonEmpty, option } from '../../../config/options/kit.ts'
+import { itemTable, type NavbarItemBase } from '../../../config/options/navbar/item-type.ts'
 
 type Version = NavbarDocsVersions['versions'][number]
 
@@ -96,4 +97,23 @@ export function unknownDocs(item: DocsItem, docsIds: readonly string[], itemPath
     notes: [`available: ${docsIds.join(', ') || 'none'}`],
     hint: `Set ${key} to the id of a docs instance.`,
   }
+}
+
+/** Items that belong to a docs instance. */
+export interface DocsItemConfig extends NavbarItemBase {
+  /** Id of the docs instance; `default` when left out. */
+  docsId?: string
+  /** The same, by its Docusaurus name. */
+  docsPluginId?: string
+}
+
+/** The options of such an item. */
+export function docsItemTable<const T extends string>(type: T) {
+  const id = option(nonEmpty('the id of a docs instance'))
+  return { ...itemTable(type), docsId: id, docsPluginId: id }
+}
+
+/** The docs instance of an item. */
+export function docsOf({ docsId, docsPluginId }: Pick<DocsItemConfig, 'docsId' | 'docsPluginId'>): string {
+  return docsId ?? docsPluginId ?? 'default'
 }

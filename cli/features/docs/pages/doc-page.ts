@@ -19,6 +19,75 @@ import type { InstanceFacts } from '../instance-facts.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import { breadcrumbs, neighbour, paginatorLink, type SidebarIndex } from '../sidebars/sidebar-index.ts'
 import { placeOfValue } from '../../../content/front-matter/key-place.ts'
+import { createEditUrls } from '../../../routes/edit-url.ts'
+import { listIds } from '../sidebars/sidebar-problems.ts'
+
+/** The pages of all docs, in path order. Problems: `SIDEBAR_UNKNOWN`, `PAGINATION_UNKNOWN_DOC`, `EDIT_URL_FAILED`. */
+export function docPages(
+  version: VersionDocs,
+  facts: InstanceFacts,
+): { readonly pages: readonly Page[]; readonly diagnostics: readonly Diagnostic[] } {
+  const { docSet, indexes, context } = version
+  const sidebarOf = createSidebarOf(indexes)
+  const { instance, locale } = context
+  const folder = instance.editCurrentVersion ? instance.path : context.version.contentPath
+  const edit = createEditUrls({
+    editUrl: instance.editUrl,
+    folder,
+    names: { feature: 'docs', file: 'doc' },
+  })
+  const diagnostics: Diagnostic[] = []
+  const pages = docSet.docs.map((doc) => {
+    const { sidebar, problem } = sidebarOf(doc)
+    const { file, relativePath } = doc
+    const editUrl = edit.of({ file, custom: doc.frontMatter.custom_edit_url, relativePath }, () => ({
+      docPath: relativePath,
+      permalink: doc.url,
+      version: context.version.name,
+      versionDocsDirPath: folder,
+      locale,
+    }))
+    if (problem) diagnostics.push(problem)
+    return docPage(doc, { version, facts, sidebar, editUrl, diagnostics })
+  })
+  return { pages, diagnostics: [...diagnostics, ...edit.problems()] }
+}
+
+/** Which sidebar a doc shows: the one its front matter names, else the last one that holds it. */
+function createSidebarOf(
+  indexes: readonly SidebarIndex[],
+): (doc: Doc) => { readonly sidebar: SidebarIndex | null; readonly problem?: Diagnostic } {
+  const byId = new Map(indexes.map((index) => [index.sidebar.id, index]))
+  const byDoc = new Map(
+    indexes.flatMap((index) => [...index.members].map((docId) => [docId, index] as const)),
+  )
+  return (doc) => {
+    const displayed = doc.frontMatter.displayed_sidebar
+    if (displayed === undefined) return { sidebar: byDoc.get(doc.id) ?? null }
+    if (displayed === null) return { sidebar: null }
+    const sidebar = byId.get(displayed)
+    return sidebar
+      ? { sidebar }
+      : { sidebar: null, problem: unknownSidebar(doc, displayed, [...byId.keys()]) }
+  }
+}
+
+function unknownSidebar(doc: Doc, sidebarId: string, known: readonly string[]): Diagnostic {
+  return {
+    code: 'SIDEBAR_UNKNOWN',
+    level: 'error',
+    message: `${doc.file} asks for the sidebar "${sidebarId}", which does not exist.`,
+    place: placeOfValue(doc, 'displayed_sidebar'),
+    notes: [known.length === 0 ? 'there are no sidebars' : `known sidebars: ${listIds(known)}`],
+    hint: sidebarHint(didYouMean(sidebarId, known), known.length > 0),
+  }
+}
+
+function sidebarHint(meant: string | null, hasSidebars: boolean): string {
+  if (!hasSidebars) return 'Remove displayed_sidebar from the front matter.'
+  const right = meant === null ? 'one of them' : `"${meant}"`
+  return `Set displayed_sidebar to ${right}, or to null for none.`
+}
 
 /** Shows the banners of a page. */
 export const NOTICES = '@theme/DocItem/Notices'
@@ -35,7 +104,7 @@ interface DocPageInput {
 }
 
 /** The page of a doc. Problem: `PAGINATION_UNKNOWN_DOC`. */
-export function docPage(doc: Doc, input: DocPageInput): Page {
+function docPage(doc: Doc, input: DocPageInput): Page {
   const { context } = input.version
   const props = docProps(doc, input)
   return {
@@ -65,7 +134,7 @@ export function textPlan(
   return {
     scope: `docs-${route.plugin.id}-${version.name}`,
     group: top === undefined || below.length === 0 ? null : top.label,
-    ...(version.isLast ? {} : { isOld: true }),
+    ...defined({ isOld: version.isLast ? undefined : true }),
   }
 }
 

@@ -7,7 +7,7 @@ import type { InstanceFacts } from '../instance-facts.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import type { ResolvedCategory, ResolvedItem } from '../sidebars/resolve-sidebars.ts'
 import { breadcrumbs, neighbour, type IndexedCategory, type SidebarIndex } from '../sidebars/sidebar-index.ts'
-import { docLabel } from '../sidebars/sidebar-view.ts'
+import { docLabel, firstOf } from '../sidebars/sidebar-view.ts'
 
 /**
  * The pages of all categories with a generated index. A category that stands in two sidebars under one address
@@ -115,13 +115,4 @@ function firstHref(item: ResolvedItem): string | null {
       return firstOf(item.items, firstHref)
     }
   }
-}
-
-/** The first result that is not null. */
-export function firstOf<T, R>(items: readonly T[], find: (item: T) => R | null): R | null {
-  for (const item of items) {
-    const found = find(item)
-    if (found !== null) return found
-  }
-  return null
 }

@@ -8,9 +8,8 @@ import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
 import type { Url } from '../../../../runtime/shared/url/url.ts'
 import type { Page } from '../../../routes/page.ts'
 import type { Doc } from '../doc.ts'
-import type { DocTag } from './doc-tags.ts'
+import type { DocTag, VersionDocs } from '../versions/read-version.ts'
 import type { InstanceFacts } from '../instance-facts.ts'
-import type { VersionDocs } from '../versions/read-version.ts'
 
 /** A version, and what its tag pages say about it. */
 interface Placing {

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import type { DocTree } from './doc-tree.ts'
+import type { DocTree } from './autogenerate.ts'
 import type { Doc } from '../doc.ts'
 import type { PlannedVersion } from '../versions/plan-versions.ts'
 import type { DocSet } from '../read-docs.ts'

@@ -99,3 +99,12 @@ function addLooks(view: Looks<never>, { className, customProps }: Looks<undefine
   if (className !== undefined) view.className = className
   if (customProps !== undefined) view.customProps = customProps
 }
+
+/** The first result that is not null. */
+export function firstOf<T, R>(items: readonly T[], find: (item: T) => R | null): R | null {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== null) return found
+  }
+  return null
+}

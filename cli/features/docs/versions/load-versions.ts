@@ -12,8 +12,7 @@ import type { SiteModule } from '../../feature.ts'
 import { loadSidebarsFile } from '../sidebars/load-sidebars.ts'
 import { planVersions, type PlannedVersion, type VersionsFile } from './plan-versions.ts'
 import type { VersionInput } from './read-version.ts'
-import { CURRENT } from './version-names.ts'
-import { versionFolders, versionSidebarsFile, type VersionFolders } from './version-folders.ts'
+import { CURRENT, versionFolders, versionSidebarsFile, type VersionFolders } from './version-folders.ts'
 
 /** The versions of an instance, and what is wrong with them. */
 interface LoadedVersions {

@@ -2,8 +2,8 @@ import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { VersionBanner, VersionOptions } from '../options.ts'
-import { CURRENT, versionNameProblem } from './version-names.ts'
-import { docsName } from '../docs-name.ts'
+import { CURRENT, versionNameProblem } from './version-folders.ts'
+import { docsName } from '../shared-name.ts'
 
 /** What the configuration of an instance says about its versions. */
 export interface VersionsConfig {

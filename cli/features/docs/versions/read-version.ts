@@ -9,16 +9,18 @@ import type { UrlSite } from '../../../routes/page-url.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { readCategoryFiles, unusedCategories } from '../sidebars/category-files.ts'
 import { createDocLinks, type DocLinks } from '../doc-links.ts'
-import { readDocTags, type DocTags } from '../pages/doc-tags.ts'
-import type { DocsContext } from '../doc.ts'
+import type { DocsContext, Doc } from '../doc.ts'
 import { parseSidebars } from '../sidebars/parse-sidebars.ts'
 import type { PlannedVersion } from './plan-versions.ts'
-import { createPrefixReader, prefixProblems } from '../prefix-reader.ts'
+import { createPrefixReader, prefixProblems } from '../number-prefix.ts'
 import { readDocs, type DocSet } from '../read-docs.ts'
 import { resolveSidebars } from '../sidebars/resolve-sidebars.ts'
 import { DEFAULT_SIDEBARS, type CategoryFile, type SidebarConfig } from '../sidebars/sidebar-config.ts'
 import { indexSidebars, type SidebarIndex } from '../sidebars/sidebar-index.ts'
 import type { SidebarsSource } from '../sidebars/sidebar-problems.ts'
+import { tagPlace } from '../../../content/front-matter/tag-place.ts'
+import { nameOrder, placeTags, type PlacedTag, type PlacedTags } from '../../../routes/placed-tags.ts'
+import { placeOfValue } from '../../../content/front-matter/key-place.ts'
 
 /** What the docs of one version are read from. */
 export interface VersionInput {
@@ -41,7 +43,7 @@ export interface VersionInput {
 export type ParsedSidebars = ReturnType<typeof parseSidebars>
 
 /** A sidebars file, with what messages need to name places in it. */
-export interface SidebarsInput {
+interface SidebarsInput {
   readonly file: FilePath
   /** What it exports; undefined when it could not be loaded, which was reported. */
   readonly value: unknown
@@ -136,4 +138,31 @@ const NO_SIDEBARS: readonly SidebarConfig[] = []
 /** The sidebars file, for places in messages. */
 export function sidebarsSource(sidebars: VersionInput['sidebars']): SidebarsSource | null {
   return sidebars ? { file: sidebars.file, text: sidebars.text } : null
+}
+
+/** A tag with the docs that its page lists, sorted by title. */
+export type DocTag = PlacedTag<Doc>
+
+/** The tags of a version. */
+type DocTags = PlacedTags<Doc>
+
+/** Reads the tags of a version's docs. Problems: `TAGS_FILE_INVALID`, `INLINE_TAG`. */
+function readDocTags({ docs }: DocSet, source: TagsFileSource | null, context: DocsContext): DocTags {
+  const { version, instance, site, lang } = context
+  const placed = placeTags(docs, {
+    source,
+    site,
+    lang,
+    onInlineTags: instance.onInlineTags,
+    basePath: `${version.path}/${instance.tagsBasePath}`,
+    tagsOf: (doc) => doc.frontMatter.tags,
+    isUnlisted: (doc) => doc.isUnlisted,
+    placeOf: (doc, name) => tagPlace(placeOfValue(doc, 'tags'), name, context.textOf(doc.file)),
+  })
+  return { ...placed, tags: placed.tags.map((tag) => ({ ...tag, items: byTitle(tag.items, lang) })) }
+}
+
+function byTitle(docs: readonly Doc[], lang: string): readonly Doc[] {
+  const { compare } = nameOrder(lang)
+  return docs.toSorted((a, b) => compare(a.title, b.title) || (a.url < b.url ? -1 : 1))
 }

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync
 import os from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import { serveLine } from '../../../../cli/commands/build/serve-line.ts'
-import { unchangedOutput } from '../../../../cli/commands/build/unchanged-output.ts'
+import { serveLine } from '../../../../cli/commands/build/build-report.ts'
+import { unchangedOutput } from '../../../../cli/commands/build/open-output.ts'
 
 const parent = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'sitegen-serve-line-')))
 const siteDir = path.join(parent, 'site')

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import test, { after, describe } from 'node:test'
+import test from 'node:test'
+import { after, describe } from 'node:test'
 import { run } from '../../../../cli/main.ts'
-import { withHeadingIds, type IdWriting } from '../../../../cli/commands/heading-ids/with-heading-ids.ts'
+import { withHeadingIds, type IdWriting } from '../../../../cli/commands/heading-ids/heading-ids.ts'
 import { temporarySite } from '../../../support/build-site.ts'
 import { captureStreams } from '../../report/capture.ts'
 

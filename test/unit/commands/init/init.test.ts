@@ -11,8 +11,8 @@ import {
   nameProblem,
   type Asker,
 } from '../../../../cli/commands/init/init-answers.ts'
-import { offerInit } from '../../../../cli/commands/init/offer-init.ts'
-import { shellWord } from '../../../../cli/program/shell-word.ts'
+import { offerInit } from '../../../../cli/commands/init/init.ts'
+import { shellWord } from '../../../../cli/report/text.ts'
 import { loadSiteConfig } from '../../../../cli/features/load-site-config.ts'
 import { UsageError } from '../../../../cli/report/diagnostic.ts'
 import { createReporter } from '../../../../cli/report/steps.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type * as shared from '../../../../runtime/shared/blog/blog.ts'
-import { socialLinks } from '../../../../cli/features/blog/authors/socials.ts'
+import { socialLinks } from '../../../../cli/features/blog/authors/author-fields.ts'
 import * as support from './support.ts'
 
 const { days, LEVELS, listedAt, pageAt, plan, planned, post, postProps, problemsOf, urlsOf } = support

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cutText, partOf } from '../../../../cli/content/compile/content-part.ts'
-import { compareVersions, readVersion } from '../../../../cli/features/blog/version-order.ts'
+import { compareVersions, readVersion } from '../../../../cli/features/blog/changelog-file.ts'
 import { listedAt, plan, planned, post, postProps, problemsOf, urlsOf, type BlogPlan } from './support.ts'
 
 const CHANGELOG = { kind: 'changelog', routeBasePath: 'changelog', path: 'changelog' as never } as const

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type * as shared from '../../../../runtime/shared/blog/blog.ts'
 import type { BlogInstance } from '../../../../cli/features/blog/options.ts'
-import { paginate } from '../../../../cli/features/blog/pages/paginate.ts'
+import { paginate } from '../../../../cli/features/blog/pages/list-pages.ts'
 import * as support from './support.ts'
 
 const { days, LEVELS, listedAt, pageAt, plan, planned, post, postProps, problemsOf, urlsOf } = support

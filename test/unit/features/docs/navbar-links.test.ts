@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { docLinks } from '../../../../cli/features/docs/navbar/navbar-links.ts'
+import { docLinks } from '../../../../cli/features/docs/plan-all-docs.ts'
 import { category, doc, docsAt, html, link, planned, ref, toDoc, toIndex, type DocsSetup } from './support.ts'
 
 describe('links into the docs by id (format A9, navbar items doc and docSidebar)', () => {

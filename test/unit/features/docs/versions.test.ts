@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as planning from '../../../../cli/features/docs/versions/plan-versions.ts'
-import { versionNameProblem } from '../../../../cli/features/docs/versions/version-names.ts'
+import { versionNameProblem } from '../../../../cli/features/docs/versions/version-folders.ts'
 import type { Page } from '../../../../cli/routes/page.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import type { DocItemProps } from '../../../../runtime/shared/docs/docs.ts'

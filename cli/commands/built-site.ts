@@ -1,17 +1,31 @@
-import { stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import type { SiteConfig } from '../config/site-config.ts'
+import { loadSiteConfig } from '../features/load-site-config.ts'
 import { recoverPublish } from '../output/publish/recover-publish.ts'
 import { SiteProblems, UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
+import { isFolder } from '../types/looks.ts'
 import type { CommandOptions } from '../program/command.ts'
 import { OUT_DIR } from './folders.ts'
+
+/** Loads the configuration of a site, and reports its warnings. @throws SiteProblems when it is wrong */
+export async function loadReported(
+  siteDir: string,
+  { config: file, locale }: { readonly config?: string; readonly locale?: string },
+  reporter: Reporter,
+): Promise<SiteConfig> {
+  const { config, diagnostics, foreign } = await loadSiteConfig(siteDir, { config: file, locale })
+  reporter.configFile(config.configFile, foreign?.translation.named)
+  reporter.diagnostics(diagnostics)
+  return config
+}
 
 interface Required extends Pick<CommandOptions, 'cwd'> {
   readonly reporter: Reporter
   /** What cannot be done without it, as the beginning of a sentence. */
   readonly missing: string
   /** The folder that was named, absolute. */
-  readonly dir: string | undefined
+  readonly dir?: string
 }
 
 /**
@@ -20,14 +34,13 @@ interface Required extends Pick<CommandOptions, 'cwd'> {
  * @throws SiteProblems `OUTPUT_MISSING` when there was no build
  * @throws UsageError when the folder that was named is none
  */
-export async function requireOutput(
-  siteDir: string,
+export function requireOutput(
+  { siteDir }: SiteConfig,
   { reporter, missing, dir: named, cwd = process.cwd() }: Required,
-): Promise<string> {
+): string {
   const dir = named ?? join(siteDir, OUT_DIR)
   reporter.diagnostics(recoverPublish(dir))
-  const stats = await stat(dir).catch(() => null)
-  if (stats?.isDirectory() === true) return dir
+  if (isFolder(dir)) return dir
   if (named !== undefined)
     throw new UsageError(
       `${missing}: there is no folder "${relative(cwd, dir)}".`,

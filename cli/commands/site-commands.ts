@@ -1,0 +1,266 @@
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import type { CommandContext, CommandOptions } from '../program/command.ts'
+import { absolutePath, existingFile, numberFrom } from '../program/parsers.ts'
+import type { BuildOptions } from './build/build-options.ts'
+import {
+  configOption,
+  IGNORE_PLUGINS,
+  JSON_OUTPUT,
+  onSite,
+  outputOption,
+  withAddress,
+} from './common-options.ts'
+import type { DevOptions } from './dev/dev.ts'
+import type { ImportOptions } from './import/import.ts'
+import type { InfoOptions } from './info.ts'
+import type { InitOptions } from './init/init-answers.ts'
+import { TEMPLATE_NAMES } from './init/templates.ts'
+import type { ServeOptions } from './serve.ts'
+import module from 'node:module'
+import { findConfigFile } from '../config/find.ts'
+import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
+import { KEPT, keptPath } from '../kept/registry.ts'
+import { workDir } from '../types/work-dir.ts'
+
+/** More threads are a slip of the keyboard: each needs memory of its own. */
+const MAX_THREADS = 256
+
+/** How often files are looked at with `--poll` and no number, in milliseconds. */
+const POLL_MS = 300
+
+/** Adds `sitegen init`. */
+export function addInit(program: Command, { cwd, run }: CommandContext): void {
+  program
+    .command('init')
+    .description('make a small site to start from')
+    .addHelpText(
+      'before',
+      `Make a site in a new folder; name and template are asked:
+  $ sitegen init my-site
+Without questions:
+  $ sitegen init my-site --name "My Site" --template docs-blog --yes
+`,
+    )
+    .argument('[dir]', 'the folder for the site (default: the current folder)', absolutePath(cwd))
+    .option('--name <name>', 'the name of the site (default: made from the name of the folder)')
+    .addOption(
+      new Option('--template <template>', 'what the site starts with (default: `docs`)').choices(
+        TEMPLATE_NAMES,
+      ),
+    )
+    .option('--mermaid', 'turn on diagrams, and add the package `mermaid`, which draws them')
+    .option('-y, --yes', 'use the defaults instead of asking')
+    .action((dir = cwd, options: InitOptions) =>
+      run(dir, options, async () => (await import('./init/init.ts')).initCommand),
+    )
+}
+
+/** Adds `sitegen import`. */
+export function addImport(program: Command, { cwd, run }: CommandContext): void {
+  onSite(program.command('import'), cwd)
+    .description('report which parts of a Docusaurus project work here')
+    .addHelpText(
+      'before',
+      `See what works, what is left out and what is missing:
+  $ sitegen import
+Begin a configuration of your own, which takes its values from that of Docusaurus:
+  $ sitegen import --write
+`,
+    )
+    .option(
+      '-c, --config <file>',
+      'the Docusaurus configuration (default: `docusaurus.config.*` in the folder of the site)',
+      existingFile(cwd),
+    )
+    .option('--write', 'write a `site.config.ts` that takes its values from the Docusaurus configuration')
+    .addOption(JSON_OUTPUT)
+    .action((siteDir = cwd, options: ImportOptions) =>
+      run(siteDir, options, async () => (await import('./import/import.ts')).importCommand),
+    )
+}
+
+/** Adds `sitegen dev`. */
+export function addDev(program: Command, { cwd, run }: CommandContext): void {
+  const command = onSite(program.command('dev'), cwd)
+    .description('show the site while you write it')
+    .addHelpText(
+      'before',
+      `Write with the site in a browser, which shows every edit at once:
+  $ sitegen dev --open
+On another port, and open to other devices in this network:
+  $ sitegen dev --port 8080 --host 0.0.0.0
+Where the system reports no edits, as on network drives and in some containers:
+  $ sitegen dev --poll
+Behind a proxy that is asked by a name of its own:
+  $ sitegen dev --allow-host docs.my-laptop.example
+`,
+    )
+  withAddress(command)
+    .addOption(configOption(cwd))
+    .addOption(IGNORE_PLUGINS)
+    .option('-l, --locale <locale>', 'the language to show (default: the default language of the site)')
+    .addOption(
+      new Option(
+        '--poll [ms]',
+        `check the files for changes at intervals, where the system does not report changes; without a number, every ${POLL_MS} milliseconds`,
+      )
+        .preset(POLL_MS)
+        .argParser(parsePoll),
+    )
+    .action((siteDir = cwd, options: DevOptions) =>
+      run(siteDir, options, async (complete) => {
+        useCompileCache(siteDir, complete)
+        return (await import('./dev/dev.ts')).devCommand
+      }),
+    )
+}
+
+function parsePoll(text: string): number {
+  const milliseconds = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (milliseconds >= 20 && milliseconds <= 60_000) return milliseconds
+  throw new InvalidArgumentError('Give a number of milliseconds from 20 to 60000, or none.')
+}
+
+/** Adds `sitegen build`. */
+export function addBuild(program: Command, { cwd, run }: CommandContext): void {
+  onSite(program.command('build'), cwd)
+    .description('turn the site into static files')
+    .addHelpText(
+      'before',
+      `Build the site in this folder into "build":
+  $ sitegen build
+Build another folder, into a folder of your choice:
+  $ sitegen build website --out-dir public
+Report to a program instead of a person:
+  $ sitegen build --json > result.json
+Write sizes, times and budgets of the site to a file:
+  $ sitegen build --report report.json
+Build it in another of its languages, into a folder of the output:
+  $ sitegen build --locale fr
+See why a page was rebuilt:
+  $ sitegen build --explain /docs/intro/
+`,
+    )
+    .option(
+      '--out-dir <dir>',
+      'the output folder (default: `build` in the folder of the site)',
+      absolutePath(cwd),
+    )
+    .addOption(configOption(cwd))
+    .option(
+      '-l, --locale <locale>',
+      'the language to build; other languages than the default go to a folder in the output (default: the default language of the site)',
+    )
+    .option('--no-cache', 'do not use the results of earlier builds, and keep none')
+    .option('--dev', 'build with development React and readable code, to debug in the browser')
+    .addOption(IGNORE_PLUGINS)
+    .option(
+      '--threads <n>',
+      `the number of threads besides the main thread, from 0 to ${MAX_THREADS}; \`0\` does everything in the main thread (default: chosen by sitegen)`,
+      numberFrom(0, MAX_THREADS),
+    )
+    .option(
+      '--explain <url>',
+      'say why the page at this URL was rebuilt or not; you can also give the path of its file',
+    )
+    .addOption(JSON_OUTPUT)
+    .option('--report <file>', 'write sizes, times and problems to a file, as JSON', absolutePath(cwd))
+    .option(
+      '--manifest [file]',
+      'write the path and SHA-256 of every published file to a file; without a name, to `build.manifest.json` next to the output',
+      absolutePath(cwd),
+    )
+    .addOption(
+      new Option(
+        '--verify',
+        'build several times, with and without cache and threads, compare the results, and publish nothing',
+      ).conflicts(['explain', 'manifest', 'report']),
+    )
+    .addOption(new Option('--quiet', 'print problems only').conflicts('verbose'))
+    .option('--verbose', 'print details')
+    .action((siteDir = cwd, options: BuildOptions) =>
+      run(siteDir, options, async (complete) => {
+        if (options.cache) useCompileCache(siteDir, complete)
+        return (await import('./build/build.ts')).buildCommand
+      }),
+    )
+}
+
+/** Adds `sitegen serve`. */
+export function addServe(program: Command, { cwd, run }: CommandContext): void {
+  const command = onSite(program.command('serve'), cwd)
+    .description('show the built site in a browser')
+    .addHelpText(
+      'before',
+      `Look at the built site:
+  $ sitegen serve
+On another port, and open to other devices in this network:
+  $ sitegen serve --port 8080 --host 0.0.0.0
+What was built into another folder:
+  $ sitegen serve --dir public
+`,
+    )
+    .addOption(outputOption(cwd))
+  withAddress(command)
+    .addOption(configOption(cwd))
+    .action((siteDir = cwd, options: ServeOptions) =>
+      run(siteDir, options, async () => (await import('./serve.ts')).serveCommand),
+    )
+}
+
+/** Adds `sitegen clean`. */
+export function addClean(program: Command, { cwd, run }: CommandContext): void {
+  onSite(program.command('clean'), cwd)
+    .description('remove the working files and the built site')
+    .addHelpText(
+      'before',
+      `Remove the cache and the built site, also where it was built with --out-dir:
+  $ sitegen clean
+`,
+    )
+    .action((siteDir = cwd, options: CommandOptions) =>
+      run(siteDir, options, async () => (await import('./clean.ts')).cleanCommand),
+    )
+}
+
+/** Adds `sitegen info`. */
+export function addInfo(program: Command, { cwd, run }: CommandContext): void {
+  onSite(program.command('info'), cwd)
+    .description('print versions and paths for a bug report')
+    .addHelpText(
+      'before',
+      `Print versions and paths for a bug report:
+  $ sitegen info
+`,
+    )
+    .addOption(configOption(cwd))
+    .action((siteDir = cwd, options: InfoOptions) =>
+      run(siteDir, options, async () => (await import('./info.ts')).infoCommand),
+    )
+}
+
+/** What Node 22.8 and newer versions have. */
+interface CompileCaching {
+  readonly enableCompileCache?: (directory: string) => unknown
+}
+
+interface Compiling {
+  /** Path of the configuration, when it is not the one beside the content. */
+  readonly config?: string | undefined
+  readonly ownsProcess?: boolean
+}
+
+/**
+ * From now on Node keeps what V8 makes of modules that this thread loads, and takes it from there. To be called before they
+ * are loaded, which is why a folder without a site gets nothing. Versions of Node before 22.8 cannot do it.
+ */
+function useCompileCache(siteDir: string, { config, ownsProcess = false }: Compiling): void {
+  const { enableCompileCache } = module as typeof module & CompileCaching
+  // There is one for a process, and it stays where it is first.
+  if (!ownsProcess || (config === undefined && findConfigFile(siteDir, docusaurusConfig) === null)) return
+  try {
+    enableCompileCache?.(keptPath({ workDir: workDir(siteDir), kind: KEPT.compileCache, name: '' }))
+  } catch {
+    // Nothing can be kept, and whoever has to write something says why.
+  }
+}

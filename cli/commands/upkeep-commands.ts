@@ -1,0 +1,225 @@
+import { resolve } from 'node:path'
+import { Option, type Command } from 'commander'
+import type { CommandContext } from '../program/command.ts'
+import { existingFolder } from '../program/parsers.ts'
+import { isFile } from '../types/looks.ts'
+import type { CheckLinksOptions } from './check-links.ts'
+import type { CheckSearchOptions } from './check-search.ts'
+import { configOption, IGNORE_PLUGINS, JSON_OUTPUT, onSite, outputOption } from './common-options.ts'
+import type { CompareOptions } from './compare.ts'
+import type { HeadingIdsOptions } from './heading-ids/heading-ids.ts'
+import type { SwizzleOptions } from './swizzle/swizzle.ts'
+import type { UrlsOptions } from './urls/urls.ts'
+import type { FreezeOptions } from './version/version.ts'
+
+/** Adds `sitegen check-links`. */
+export function addCheckLinks(program: Command, { cwd, run }: CommandContext): void {
+  onSite(program.command('check-links'), cwd)
+    .description('find dead links and anchors in the built site')
+    .addHelpText(
+      'before',
+      `Find dead links and anchors in the built site:
+  $ sitegen check-links
+Ask other sites too:
+  $ sitegen check-links --external
+`,
+    )
+    .option(
+      '--external',
+      'also check links to other sites; each is tried up to three times before it counts as dead',
+    )
+    .addOption(outputOption(cwd))
+    .addOption(configOption(cwd))
+    .addOption(JSON_OUTPUT)
+    .action((siteDir = cwd, options: CheckLinksOptions) =>
+      run(siteDir, options, async () => (await import('./check-links.ts')).checkLinksCommand),
+    )
+}
+
+/** Adds `sitegen check-search`. */
+export function addCheckSearch(program: Command, { cwd, run }: CommandContext): void {
+  onSite(program.command('check-search'), cwd)
+    .description('test the search of the built site with the queries of `search.queries.json`')
+    .addHelpText(
+      'before',
+      `Ask all queries of search.queries.json:
+  $ sitegen check-search
+`,
+    )
+    .addOption(outputOption(cwd))
+    .addOption(configOption(cwd))
+    .option('-l, --locale <locale>', 'the language to search (default: the default language of the site)')
+    .addOption(JSON_OUTPUT)
+    .action((siteDir = cwd, options: CheckSearchOptions) =>
+      run(siteDir, options, async () => (await import('./check-search.ts')).checkSearchCommand),
+    )
+}
+
+/** Adds `sitegen compare`. */
+export function addCompare(program: Command, { cwd, run }: CommandContext): void {
+  program
+    .command('compare')
+    .description('compare two built sites')
+    .addHelpText(
+      'before',
+      `See what an upgrade or a move changes for readers:
+  $ sitegen compare ../build-before build
+See what a move from Docusaurus changes, in a browser:
+  $ sitegen compare build-docusaurus build --html comparison.html
+Compare every byte, and print all differences as JSON:
+  $ sitegen compare ../build-before build --bytes --json
+Fail in CI on differences that no line of a list explains:
+  $ sitegen compare ../build-before build --allow differences.json
+`,
+    )
+    .argument('<one>', 'the folder of a built site')
+    .argument('<other>', 'the folder of another build of it, by sitegen or by another tool')
+    .option('--bytes', 'compare the files byte by byte instead')
+    .option(
+      '--allow <file>',
+      'a JSON list of intended differences; they are counted, but do not fail the command',
+    )
+    .option(
+      '--html <file>',
+      'also write a report as one HTML file: all differences, and the differing pages side by side',
+    )
+    .addOption(JSON_OUTPUT)
+    .action((one: string, other: string, options: CompareOptions) =>
+      run(cwd, { ...options, one, other }, async () => (await import('./compare.ts')).compareCommand),
+    )
+}
+
+/** Adds `sitegen urls`. */
+export function addUrls(program: Command, { cwd, run }: CommandContext): void {
+  onSite(program.command('urls'), cwd)
+    .description('check that no recorded address is lost')
+    .addHelpText(
+      'before',
+      `Record the addresses of the site for the first time, and again when there are new pages:
+  $ sitegen urls --write
+See which of them are missing, and where their pages seem to be now:
+  $ sitegen urls
+Redirect them there:
+  $ sitegen urls --accept
+`,
+    )
+    .option('--write', 'record the addresses of all pages in `site.urls.json`')
+    .option('--accept', 'add the suggested redirects for missing addresses, and record new addresses')
+    .option(
+      '--drop <url>',
+      'remove an address from the record: readers will get an error page there; may be repeated',
+      (url: string, before: readonly string[] | undefined) => [...(before ?? []), url],
+    )
+    .option(
+      '--lists',
+      'also record the further pages of long lists, and the pages of tags and authors; later runs keep recording them',
+    )
+    .addOption(configOption(cwd))
+    .addOption(IGNORE_PLUGINS)
+    .addOption(JSON_OUTPUT)
+    .action((siteDir = cwd, options: UrlsOptions) =>
+      run(siteDir, options, async () => (await import('./urls/urls.ts')).urlsCommand),
+    )
+}
+
+/** Adds `sitegen version`. */
+export function addVersion(program: Command, { cwd, run }: CommandContext): void {
+  const command = program
+    .command('version')
+    .argument(
+      '[name]',
+      'the name of the new version, such as `2.0`; without it, the version of sitegen is printed',
+    )
+  onSite(command, cwd)
+    .description('freeze the current docs as a version, or print the version of sitegen')
+    .addHelpText(
+      'before',
+      `Freeze the docs as they are now as version 2.0:
+  $ sitegen version 2.0
+Those of another instance:
+  $ sitegen version 2.0 --docs community
+`,
+    )
+    .option('--docs <id>', 'the id of the docs instance (default: `default`, or the only instance)')
+    .addOption(configOption(cwd))
+    .action((name: string | undefined, siteDir = cwd, options: FreezeOptions) =>
+      run(siteDir, { ...options, name }, async () => (await import('./version/version.ts')).versionCommand),
+    )
+}
+
+/** Adds `sitegen swizzle`. */
+export function addSwizzle(program: Command, { cwd, run }: CommandContext): void {
+  const command = program
+    .command('swizzle')
+    .argument('[part]', 'the name of the part, such as `Footer`; without it, all parts are listed')
+  onSite(command, cwd)
+    .description('copy or wrap a part of the theme')
+    .addHelpText(
+      'before',
+      `List the parts of the theme, and which of them the site has taken over:
+  $ sitegen swizzle
+Put something around a part:
+  $ sitegen swizzle Footer --wrap
+Take a part over, to rewrite it:
+  $ sitegen swizzle Footer --eject
+`,
+    )
+    .addOption(new Option('-l, --list', 'list the parts').conflicts(['wrap', 'eject']))
+    .addOption(
+      new Option(
+        '-w, --wrap',
+        'write a file that shows the part, so that you can add something around it',
+      ).conflicts('eject'),
+    )
+    .option('-e, --eject', 'write a copy of the part, so that you can change it')
+    .addOption(
+      new Option(
+        '-t, --typescript',
+        'write TypeScript (default: the language of the configuration)',
+      ).conflicts('javascript'),
+    )
+    .option('-j, --javascript', 'write JavaScript')
+    .option('--danger', 'also take parts that may change in any version')
+    .addOption(configOption(cwd))
+    .action((part: string | undefined, siteDir = cwd, options: SwizzleOptions) =>
+      run(siteDir, { ...options, part }, async () => (await import('./swizzle/swizzle.ts')).swizzleCommand),
+    )
+}
+
+/** Adds `sitegen write-heading-ids`. */
+export function addHeadingIds(program: Command, { cwd, run }: CommandContext): void {
+  program
+    .command('write-heading-ids')
+    .description('write the ids of headings into their files')
+    .addHelpText(
+      'before',
+      `Write an id at the end of each heading that has none:
+  $ sitegen write-heading-ids
+In some files and folders only:
+  $ sitegen write-heading-ids . docs/intro.md docs/guides
+As comments, which other tools do not show, and those that are there too:
+  $ sitegen write-heading-ids --syntax mdx-comment --migrate
+`,
+    )
+    .argument('[siteDir]', 'the folder of the site (default: the current folder)')
+    .argument('[files...]', 'files and folders, relative to the current folder; without any, all content')
+    .addOption(
+      new Option(
+        '--syntax <syntax>',
+        'how ids are written: as `{#id}`, or as a comment (default: `classic`)',
+      ).choices(['classic', 'mdx-comment']),
+    )
+    .addOption(new Option('--migrate', 'also convert existing ids to this syntax').conflicts('overwrite'))
+    .option('--overwrite', 'also replace existing ids with ids made from the words')
+    .option('--maintain-case', 'keep capital letters (default: as `markdown.anchors.maintainCase` says)')
+    .addOption(configOption(cwd))
+    .action((first = '.', rest: readonly string[], options: HeadingIdsOptions) => {
+      // A file cannot be the folder of the site, so it is the first of the files.
+      const [dir, files] = isFile(resolve(cwd, first)) ? ['.', [first, ...rest]] : [first, rest]
+      return run(
+        existingFolder(cwd)(dir),
+        { ...options, files },
+        async () => (await import('./heading-ids/heading-ids.ts')).headingIdsCommand,
+      )
+    })
+}
