@@ -10,11 +10,10 @@ import type { StoredAt } from '../kept/stored-text.ts'
 import { contentHash, type Fingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { memoized } from '../types/memoized.ts'
-import type { ContentRecord } from './build-state.ts'
+import { areRepeatable, type ContentRecord } from './build-state.ts'
 import { configValue } from './config-value.ts'
 import type { Pack } from './pack.ts'
 import { createReadFiles, type WithReads } from './read-files.ts'
-import { areRepeatable } from './repeatable.ts'
 import type { Rows } from './rows.ts'
 
 interface CompileCacheOptions {

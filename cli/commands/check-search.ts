@@ -6,7 +6,7 @@ import { localeFolder } from '../config/resolve/resolve-i18n.ts'
 import { loadSiteConfig } from '../features/load-site-config.ts'
 import { SiteProblems, UsageError, type Diagnostic } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
-import { queryBytes } from '../report/query-bytes.ts'
+import { queryBytes } from '../report/build-report/report-lines.ts'
 import type { CheckSearchOptions } from './check-search-command.ts'
 import { requireOutput } from './require-output.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { filesBelow } from '../types/files-below.ts'
+import { filesBelow } from '../types/looks.ts'
 import { addressOfFile, withoutHash } from './neutral-address.ts'
 
 /** What a build has written, by what it is for. */

@@ -39,7 +39,7 @@ export const KEPT = {
     folder: 'cache/state',
     owner: 'cache/build-state.ts',
     key: 'the output folder, the kind of build, the engine, the version of Node',
-    format: 6,
+    format: 7,
     checksum: 'sealed',
     limit: 'cache.limit',
     lifetime: null,

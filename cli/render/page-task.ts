@@ -13,18 +13,16 @@ import { openTextReader, type StoredAt, type TextReader } from '../kept/stored-t
 import type { Page } from '../routes/page.ts'
 import type { TaskSetUp } from '../threads/serve-tasks.ts'
 import { thrownValue } from '../threads/thrown-value.ts'
-import type { ContentDir } from '../types/content-dir.ts'
-import type { FilePath } from '../types/file-path.ts'
+import type { ContentDir, FilePath } from '../types/file-path.ts'
 import { contentHash } from '../types/fingerprints.ts'
 import type { LinkTargets, ReferenceConfig } from './content/reference-scope.ts'
 import { recordingScope } from './content/recording-scope.ts'
 import type { FileOrder, WrittenFile } from './page-files.ts'
 import { createInputsReader } from './page-inputs.ts'
-import { startPage, type PageFiles, type PageScope } from './pages.ts'
-import { renderPage } from './render-page.ts'
-import type { RenderSetUp } from './render-set-up.ts'
+import { startPage, type PageFiles, type PageScope, type StartedPage } from './pages.ts'
+import { renderPage, type WrittenDocument } from './render-page.ts'
+import { sentOutcome, type RenderSetUp, type ThreadOutcome } from './render-set-up.ts'
 import { createRenderer } from './renderer.ts'
-import { createPageSender, type SentPage } from './sent-page.ts'
 
 /** What a thread needs to make the pages of a site. */
 export interface PageSetUp extends RenderSetUp {
@@ -61,6 +59,13 @@ export interface PageOrder {
   readonly files: readonly FileOrder[]
 }
 
+/** A page that a thread has made. */
+export interface SentPage extends Omit<StartedPage<ThreadOutcome<WrittenDocument>>, 'page'> {
+  readonly written: readonly WrittenFile[]
+  /** Environment variables that functions of the configuration have read in this thread. */
+  readonly environment: readonly string[]
+}
+
 /** A page that was made; null for one whose content is not stored as it was. */
 export type PageAnswer = SentPage | null
 
@@ -70,13 +75,13 @@ export function pageTask(reload: (source: ModuleSource) => Promise<ReferenceConf
     const setUp = data as PageSetUp
     const config = setUp.config ?? (await reload(setUp.source))
     const make = await createMaker(setUp, config)
-    return async (orders, onPiece) => {
+    return async (orders, onItem) => {
       const output: PageAnswer[] = []
       for (const [index, order] of (orders as readonly PageOrder[]).entries()) {
-        onPiece(index)
+        onItem(index)
         output.push(await make(order))
       }
-      return { output }
+      return output
     }
   }
 }
@@ -91,7 +96,6 @@ async function createMaker(
 ): Promise<(order: PageOrder) => Promise<PageAnswer>> {
   const reader = openTextReader(setUp.workDir)
   const writer = createFileWriter()
-  const send = createPageSender()
   let [contents, modules] = [NONE, NONE]
   let modulesByKey: PageOrder['modulesByKey'] = new Map()
   let frontMatter: PageOrder['frontMatter']
@@ -120,12 +124,12 @@ async function createMaker(
       order.modulesByKey,
       order.frontMatter,
     ]
-    const { outcome, ...made } = await startPage(order.page, scope)
-    const environment = processEnvironment.readByFunctions()
-    if ('error' in outcome) return send({ ...made, outcome }, { environment, written: [] })
+    const { outcome, page: _page, inputs, ...found } = await startPage(order.page, scope)
+    const made = { ...found, inputs: [...inputs], environment: processEnvironment.readByFunctions() }
+    if ('error' in outcome) return { ...made, outcome: sentOutcome<WrittenDocument>(outcome), written: [] }
     const { html, data, text, ...document } = outcome
     const written = writer.write(order.files, { html, data, ...defined({ text }) })
-    return send({ ...made, outcome: document }, { environment, written })
+    return { ...made, outcome: document, written }
   }
 }
 

@@ -18,14 +18,14 @@ export async function previewTask(data: unknown): Promise<Task> {
   const highlight = createHighlighter({ additionalLanguages })
   const renderer = await createRenderer({ ...options, code: { settings, highlight }, unrepeated: null })
   const shared = new Map<string, Json>()
-  return async (input, onPiece): Promise<{ readonly output: ThreadOutcome<ShownDocument> }> => {
+  return async (input, onItem): Promise<ThreadOutcome<ShownDocument>> => {
     const order = input as PreviewOrder
     for (const [key, value] of order.shared) {
       if (value === null) shared.delete(key)
       else shared.set(key, value)
     }
-    onPiece(0)
+    onItem(0)
     const scope = { renderer, shared: (key: string) => shared.get(key), inputs: createInputsReader() }
-    return { output: sentOutcome<ShownDocument>(await renderPage(order.page, scope)) }
+    return sentOutcome<ShownDocument>(await renderPage(order.page, scope))
   }
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isWithin } from '../types/is-within.ts'
+import { isWithin } from '../types/file-path.ts'
 
 /** Names of folders that never hold anything of a site, wherever they are. */
 const NEVER_WATCHED: ReadonlySet<string> = new Set(['node_modules', '.git', '.sitegen'])

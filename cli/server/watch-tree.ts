@@ -2,7 +2,7 @@ import type { Dirent, Stats } from 'node:fs'
 import { lstat, readdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import type { Batches } from './watch-batches.ts'
-import { isWithin } from '../types/is-within.ts'
+import { isWithin } from '../types/file-path.ts'
 import { isIgnoredName } from './watch-names.ts'
 import type { Occurrence, SystemWatch } from './watch-system.ts'
 

@@ -4,9 +4,8 @@ import { createBatches, type Batches, type Settled } from './watch-batches.ts'
 import { moved } from './watch-names.ts'
 import { createSystemWatch, type SystemWatch } from './watch-system.ts'
 import { createTree, type WatchedTree } from './watch-tree.ts'
-import { realPath } from '../types/real-path.ts'
+import { realPath, isWithin } from '../types/file-path.ts'
 import path from 'node:path'
-import { isWithin } from '../types/is-within.ts'
 
 /** What to watch, and whom to tell. */
 export interface WatchOptions {

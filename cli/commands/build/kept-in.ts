@@ -1,4 +1,4 @@
-import type { PlaceOptions } from '../../cache/build-cache.ts'
+import type { PlaceOptions } from '../../cache/build-state.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { workDir } from '../../types/work-dir.ts'
 import type { Engine } from '../../engine/engine.ts'

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { shellWord } from '../../program/shell-word.ts'
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import { packageJson, packageManager } from '../../config/packages/package-manager.ts'
-import { realPath } from '../../types/real-path.ts'
+import { realPath } from '../../types/file-path.ts'
 import { OUT_DIR } from '../folders.ts'
 
 /** What was built, and where the command is going to be typed. Absolute. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { MARKER } from '../../output/publish/marker.ts'
+import { MARKER } from '../../output/publish/out-dir.ts'
 import { statsOf } from '../../types/looks.ts'
 
 /**

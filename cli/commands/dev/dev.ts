@@ -16,13 +16,12 @@ import type { DevOptions } from './dev-command.ts'
 import { readFileSync } from 'node:fs'
 import { codeFrame } from '../../report/frame.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
-import { formatPlace } from '../../report/format.ts'
+import { formatPlace, codeAddress } from '../../report/format.ts'
 import type { OpenPlace } from '../../server/open-request.ts'
 import { formatDuration, plural } from '../../report/text.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { diagnosticKey, sortDiagnostics } from '../../report/group.ts'
 import type { LiveMessage, LiveProblem } from '../../../runtime/shared/live.ts'
-import { codeAddress } from '../../report/code-address.ts'
 
 /**
  * `sitegen dev`: shows the site while it is written. Pages are made when they are asked for, as a build makes them;

@@ -6,7 +6,7 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { FEATURES } from '../../features/registry.ts'
 import { filesOfPattern } from '../../types/files-pattern.ts'
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import { tryReadText } from '../../types/looks.ts'
 
 /** Content of one kind. */

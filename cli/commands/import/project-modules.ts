@@ -10,7 +10,7 @@ import type { ReportRow, Outcome } from '../../docusaurus/import-report.ts'
 import { importedModules } from '../../docusaurus/module-imports.ts'
 import { loadEngine } from '../../engine/engine.ts'
 import { FEATURES } from '../../features/registry.ts'
-import { missingPartHint } from '../../types/docusaurus-parts.ts'
+import { missingPartHint } from '../../types/theme-parts.ts'
 import { filesOfPattern } from '../../types/files-pattern.ts'
 import { siteThemeDir } from '../../types/site-theme.ts'
 

@@ -9,7 +9,7 @@ import {
   type VersionFolders,
 } from '../../features/docs/versions/version-folders.ts'
 import { copyFolder } from './copy-folder.ts'
-import { isAlive } from '../../types/is-alive.ts'
+import { isAlive } from '../../types/work-dir.ts'
 
 /** Where versions are kept, and how to get there. */
 export interface FreezePlace {

@@ -1,8 +1,15 @@
 import path from 'node:path'
-import { orFresh } from '../../kept/or-fresh.ts'
+import {
+  orFresh,
+  draftOf,
+  makeFolder,
+  markUsed,
+  replace,
+  tryRemove,
+  writeNamed,
+} from '../../kept/write-whole.ts'
 import { KEPT, keptPath, type KeptPlace } from '../../kept/registry.ts'
 import { makerOf, readSealedJson, sealed, type SealedFile } from '../../kept/sealed-file.ts'
-import { draftOf, makeFolder, markUsed, replace, tryRemove, writeNamed } from '../../kept/write-whole.ts'
 import { contentHash, fileHash } from '../../types/fingerprints.ts'
 import type { Unscalable, Variants } from './make-variants.ts'
 

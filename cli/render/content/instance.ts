@@ -1,5 +1,4 @@
-import { holds, type ContentDir } from '../../types/content-dir.ts'
-import type { FilePath } from '../../types/file-path.ts'
+import { holds, type ContentDir, type FilePath } from '../../types/file-path.ts'
 import type { LinkTarget, ReferenceScope, ReferenceSite } from './reference-scope.ts'
 
 export interface Instance {
