@@ -36,6 +36,7 @@ import type { LookedAt } from './finished-build.ts'
 import { createInputs, type InputValues } from './inputs.ts'
 import { isAsBefore, savedResults } from './next-state.ts'
 import { createOutlineCache, type OutlineCache } from './outline-cache.ts'
+import { folderStore } from '../kept/store.ts'
 import { openPack, type Pack } from './pack.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
@@ -224,7 +225,7 @@ function openContent(
   { config, workDir, startedAt, useKept }: BuildCacheOptions,
   { engine, state, fingerprints }: OpeningContent,
 ): { readonly pack: Pack; readonly content: KeptContent } {
-  const opened = openPack(workDir, { limit: config.cache.limit * COMPILED_SHARE })
+  const opened = openPack(folderStore(workDir), { limit: config.cache.limit * COMPILED_SHARE })
   const pack = useKept ? opened : unread(opened)
   const records = state?.contents ?? NOTHING
   return {

@@ -3,9 +3,9 @@ import type { EnvironmentReads } from '../config/module/process-environment.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { ContentSummary } from '../content/compile/content-summary.ts'
 import type { Outline } from '../content/scan/source-file.ts'
-import { KEPT } from '../kept/registry.ts'
+import { KEPT, type KeptKind } from '../kept/registry.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
-import { makerOf, readSealed, tryWriteSealed, type SealedFile } from '../kept/sealed-file.ts'
+import { folderStore, makerOf, tryPut, type StoreEntry } from '../kept/store.ts'
 import { contentHash, type Fingerprint } from '../types/fingerprints.ts'
 import type { InputKey } from '../types/inputs.ts'
 import type { KeptCode } from './code-cache.ts'
@@ -117,7 +117,7 @@ interface StateHead {
 
 /** The state that the last build to an output left; null when there is none, or when it is damaged or another engine's. */
 export function loadState(place: StatePlace): BuildState | null {
-  const body = readSealed(fileOf(place))
+  const body = folderStore(place.workDir).get(entryOf(KEPT.state, place))
   if (typeof body === 'string') return null
   const lines = body.toString('utf8').split('\n')
   const { facts, rows } = JSON.parse(lines[0] ?? '') as StateHead
@@ -155,7 +155,7 @@ export type StateProblem = 'missing' | 'engine' | 'damaged'
 
 /** What is wrong with a state that `loadState` does not give. */
 export function stateProblem(place: StatePlace): StateProblem {
-  const found = readSealed(fileOf(place))
+  const found = folderStore(place.workDir).get(entryOf(KEPT.state, place))
   if (typeof found !== 'string') return 'damaged'
   return found === 'foreign' ? 'engine' : found
 }
@@ -168,12 +168,13 @@ export function saveState(place: StatePlace, state: NextState): void {
   const records = RECORDS.map((name) => state[name])
   const head: StateHead = { facts, rows: records.map(({ length }) => length) }
   const once = [head, ...TABLES.map((name) => state[name])].map((value) => JSON.stringify(value))
-  tryWriteSealed(fileOf(place), [...once, ...records.flat()].join('\n'))
+  const text = [...once, ...records.flat()].join('\n')
+  tryPut(folderStore(place.workDir), entryOf(KEPT.state, place), text)
 }
 
-function fileOf({ workDir, engine, name }: StatePlace): SealedFile {
-  const kind = KEPT.state
-  return { workDir, kind, name: `${contentHash(name)}.json`, maker: makerOf(kind, engine, name) }
+/** What is known of builds to one output is kept under. */
+export function entryOf(kind: KeptKind, { engine, name }: StatePlace): StoreEntry {
+  return { kind, name: `${contentHash(name)}.json`, maker: makerOf(kind, engine, name) }
 }
 
 /**

@@ -72,7 +72,7 @@ export const KEPT = {
     folder: 'cache/compiled',
     owner: 'cache/pack.ts',
     key: 'the bytes and the path of the content, the options of its instance, the engine',
-    format: 3,
+    format: 4,
     checksum: 'listed',
     limit: 'owner',
     lifetime: null,

@@ -9,7 +9,7 @@ import { createAssetStore, type ScaledImage } from '../content/assets/assets.ts'
 import type { CompiledContent } from '../content/compile/compiled.ts'
 import type { Messages } from '../content/load-messages.ts'
 import { createHighlighter } from '../content/markdown/code/highlight.ts'
-import { openTextReader, type StoredAt, type TextReader } from '../kept/stored-text.ts'
+import { folderStore, type StoredAt, type TextReader } from '../kept/store.ts'
 import type { Page } from '../routes/page.ts'
 import type { TaskSetUp } from '../threads/serve-tasks.ts'
 import { thrownValue } from '../threads/thrown-value.ts'
@@ -94,7 +94,7 @@ async function createMaker(
   setUp: PageSetUp,
   config: ReferenceConfig,
 ): Promise<(order: PageOrder) => Promise<PageAnswer>> {
-  const reader = openTextReader(setUp.workDir)
+  const reader = folderStore(setUp.workDir).openReader()
   const writer = createFileWriter()
   let [contents, modules] = [NONE, NONE]
   let modulesByKey: PageOrder['modulesByKey'] = new Map()
