@@ -104,6 +104,7 @@ const EXTERNAL = [
   'satteri',
   'prismjs',
   'linkinator',
+  'piscina',
   'postcss-load-config',
   '@clack/prompts',
   'react',

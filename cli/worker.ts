@@ -2,12 +2,12 @@ import type { ModuleSource } from './config/module/evaluate-module.ts'
 import type { SiteConfig } from './config/site-config.ts'
 import { serveTasks, type TaskSetUp } from './threads/serve-tasks.ts'
 
-/** What threads can do. Each task is loaded when it is expected, or with its first piece of work. */
+/** What threads can do. Each task is loaded when it is expected, or with its first batch. */
 const TASKS: Readonly<Record<string, () => Promise<TaskSetUp>>> = {
   compile: async () => {
     const [{ compileTask }] = await Promise.all([
       import('./content/compile/compile-task.ts'),
-      // Loaded with the first piece of work, if not before.
+      // Loaded with the first file, if not before.
       import('./content/compile/compile.ts'),
     ])
     return compileTask(reloadConfig)
@@ -22,10 +22,8 @@ async function reloadConfig(source: ModuleSource): Promise<SiteConfig> {
   return (await import('./features/load-site-config.ts')).reloadSiteConfig(source)
 }
 
-serveTasks({
-  async setUpOf(task) {
-    const load = TASKS[task]
-    if (load === undefined) throw new Error(`There is no task ${task}.`)
-    return load()
-  },
+export const runBatch = serveTasks(async (task) => {
+  const load = TASKS[task]
+  if (load === undefined) throw new Error(`There is no task ${task}.`)
+  return load()
 })

@@ -5,8 +5,15 @@ import type { BuildOptions, BuildResult, Metafile } from 'esbuild'
 import type { Messages } from '../content/load-messages.ts'
 import { isMarkdown } from '../content/compile/content-part.ts'
 import type { Hashes } from '../kept/import-checked.ts'
-import { orFresh } from '../kept/or-fresh.ts'
-import { draftOf, makeFolder, markUsed, replace, tryRemove, writeNamed } from '../kept/write-whole.ts'
+import {
+  orFresh,
+  draftOf,
+  makeFolder,
+  markUsed,
+  replace,
+  tryRemove,
+  writeNamed,
+} from '../kept/write-whole.ts'
 import type { UnrepeatedParts } from '../../runtime/shared/page/unrepeated-parts.ts'
 import { contentHash } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'

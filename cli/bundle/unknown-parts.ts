@@ -4,11 +4,10 @@ import type { SiteConfig } from '../config/site-config.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import { didYouMean } from '../types/did-you-mean.ts'
-import { absentPart, partAround } from '../types/docusaurus-parts.ts'
+import { absentPart, partAround, type ThemeParts } from '../types/theme-parts.ts'
 import { filesOfPattern } from '../types/files-pattern.ts'
 import { tryReadText } from '../types/looks.ts'
 import { siteThemeDir } from '../types/site-theme.ts'
-import type { ThemeParts } from '../types/theme-parts.ts'
 
 interface PartOptions {
   readonly config: Pick<SiteConfig, 'siteDir' | 'themePath'>

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { Keeping } from '../config/module/kept-module.ts'
-import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
 import type { SourceCache } from '../content/scan/scan.ts'
 import {
@@ -12,17 +11,32 @@ import {
 import type { OutputFingerprints } from '../output/publish/old-output.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { RenderedPage } from '../render/pages.ts'
+import type { Page } from '../routes/page.ts'
 import type { InputKey } from '../types/inputs.ts'
-import { createFingerprints, type Fingerprint, type Fingerprints, type Look } from '../types/fingerprints.ts'
-import { stateProblem, loadState, saveState, type BuildState, type StatePlace } from './build-state.ts'
+import {
+  createFingerprints,
+  type Fingerprint,
+  type Fingerprints,
+  type Look,
+  contentHash,
+} from '../types/fingerprints.ts'
+import {
+  stateProblem,
+  loadState,
+  saveState,
+  statePlace,
+  type BuildState,
+  type PlaceOptions,
+  type StatePlace,
+} from './build-state.ts'
 import { createCodeCache, type CachedCode, type CodeCache, type KeptCode } from './code-cache.ts'
 import { createCompileCache, type KeptContent } from './content-cache.ts'
 import { explainPage, type ExplainedPage, type PageCause } from './explain-page.ts'
 import type { LookedAt } from './finished-build.ts'
 import { createInputs, type InputValues } from './inputs.ts'
 import { isAsBefore, savedResults } from './next-state.ts'
-import { pagesWithNewLinks, targetsHash, type LinkTargets } from './known-links.ts'
 import { createOutlineCache, type OutlineCache } from './outline-cache.ts'
+import { folderStore } from '../kept/store.ts'
 import { openPack, type Pack } from './pack.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
@@ -32,18 +46,9 @@ import { siteInputs, type InputScope } from './site-inputs.ts'
 import { COMPILED_SHARE, trimKept } from './trim-kept.ts'
 
 /** How to open what builds keep. */
-export interface BuildCacheOptions {
-  readonly config: SiteConfig
-  /** Folder for what builds keep, absolute. */
-  readonly workDir: string
+export interface BuildCacheOptions extends PlaceOptions {
   /** Absolute. */
   readonly outDir: string
-  /** The output whose earlier builds are remembered, absolute. */
-  readonly named: string
-  /** Changes with the engine's code. */
-  readonly engine: string
-  /** Tells builds to one output apart that give different files, such as those for development. */
-  readonly variant: string
   /** When the build began, in milliseconds since 1970. */
   readonly startedAt: number
   /** False keeps what is made and uses nothing that was kept. */
@@ -51,9 +56,6 @@ export interface BuildCacheOptions {
   /** How files looked when the build began, by their paths relative to the site directory. */
   readonly looks: ReadonlyMap<string, Look>
 }
-
-/** What tells builds apart that keep things for each other. */
-export type PlaceOptions = Pick<BuildCacheOptions, 'config' | 'workDir' | 'named' | 'engine' | 'variant'>
 
 /** What a site is, as far as inputs are asked about it. */
 export interface CachedSite extends Omit<InputScope, 'config' | 'fingerprints' | 'content'> {
@@ -82,7 +84,7 @@ export interface BuildCache {
 export interface SiteCache {
   readonly code: CodeCache
   /** @param isIntact - whether the files of a page are as they were published */
-  ofCode(code: CachedCode, isIntact: (url: string) => boolean): RenderCache
+  ofCode(code: CachedCode, isIntact: (page: Page) => boolean): RenderCache
 }
 
 /** The pages of the last build, and what this one leaves to the next. */
@@ -223,7 +225,7 @@ function openContent(
   { config, workDir, startedAt, useKept }: BuildCacheOptions,
   { engine, state, fingerprints }: OpeningContent,
 ): { readonly pack: Pack; readonly content: KeptContent } {
-  const opened = openPack(workDir, { limit: config.cache.limit * COMPILED_SHARE })
+  const opened = openPack(folderStore(workDir), { limit: config.cache.limit * COMPILED_SHARE })
   const pack = useKept ? opened : unread(opened)
   const records = state?.contents ?? NOTHING
   return {
@@ -242,15 +244,6 @@ function unread(pack: Pack): Pack {
   return { ...pack, find: () => null }
 }
 
-/** Where the state of builds to an output lies. */
-export function statePlace({ config, workDir, named, engine, variant }: PlaceOptions): StatePlace {
-  return {
-    workDir,
-    name: JSON.stringify([path.relative(config.siteDir, named), variant]),
-    engine: JSON.stringify([engine, process.version]),
-  }
-}
-
 function lastCode(state: BuildState | null): KeptCode | null {
   if (state?.bundle == null) return null
   const { inputs, bundle } = state.bundle
@@ -265,4 +258,39 @@ function valuesBefore(state: BuildState | null): InputValues {
     if (value !== null) values.set(key, value)
   })
   return values
+}
+
+/** What links are judged by, beside the anchors of pages. */
+export interface LinkTargets {
+  /** Addresses of all pages. */
+  readonly urls: readonly string[]
+  /** Paths of all files of the output. */
+  readonly files: readonly string[]
+  /** What the configuration says of addresses. JSON-safe. */
+  readonly options: readonly unknown[]
+}
+
+/** Changes with what links are judged by. */
+export function targetsHash({ urls, files, options }: LinkTargets): string {
+  return contentHash([JSON.stringify(options), ...urls, '', ...files].join('\n'))
+}
+
+interface KnownLinks {
+  readonly state: Pick<BuildState, 'soundLinks' | 'documents'> | null
+  readonly rendered: readonly RenderedPage[]
+  /** By `targetsHash`. */
+  readonly targets: string
+}
+
+/**
+ * Pages that may have dead links: those that were made anew, when no link was dead before, and everything that links led
+ * to is still there. Null when all pages must be checked.
+ */
+export function pagesWithNewLinks({ state, rendered, targets }: KnownLinks): ReadonlySet<string> | null {
+  if (state?.soundLinks !== targets) return null
+  const made = rendered.filter(({ inputs }) => inputs !== null)
+  const isComplete = made.every(({ page, anchors }) =>
+    state.documents.get(page.url)?.anchors.every((anchor) => anchors.has(anchor)),
+  )
+  return isComplete ? new Set(made.map(({ page }) => page.url)) : null
 }

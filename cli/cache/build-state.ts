@@ -1,14 +1,16 @@
-import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
+import path from 'node:path'
 import type { EnvironmentReads } from '../config/module/process-environment.ts'
+import type { SiteConfig } from '../config/site-config.ts'
 import type { ContentSummary } from '../content/compile/content-summary.ts'
 import type { Outline } from '../content/scan/source-file.ts'
-import { KEPT } from '../kept/registry.ts'
+import { KEPT, type KeptKind } from '../kept/registry.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
-import { makerOf, readSealed, tryWriteSealed, type SealedFile } from '../kept/sealed-file.ts'
+import { folderStore, makerOf, tryPut, type StoreEntry } from '../kept/store.ts'
 import { contentHash, type Fingerprint } from '../types/fingerprints.ts'
 import type { InputKey } from '../types/inputs.ts'
 import type { KeptCode } from './code-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
+import type { DocumentRecord, PageRecord } from './page-records.ts'
 import type { WithReads } from './read-files.ts'
 import { readRows, type Rows } from './rows.ts'
 
@@ -17,33 +19,6 @@ export interface ContentRecord extends WithReads {
   /** Key of the compiled content among the results that are kept. */
   readonly key: string
   readonly summary: ContentSummary
-}
-
-/**
- * What is known of a rendered page, as far as every build asks for it. Texts that many pages share are numbers: places in
- * `texts` and `inputKeys`.
- */
-export interface PageRecord {
-  readonly inputs: readonly number[]
-  /** @default false */
-  readonly noIndex?: true
-  /** @default none */
-  readonly policy?: readonly PolicyNeed[]
-  /** @default nothing */
-  readonly live?: readonly string[]
-  /** What was remarked about it, and how many of these came from filling in its content. @default nothing */
-  readonly remarks?: { readonly diagnostics: readonly Diagnostic[]; readonly resolved: number }
-}
-
-/** What else is known of a rendered page. */
-export interface DocumentRecord {
-  readonly links: readonly number[]
-  readonly images: readonly number[]
-  readonly embeds: readonly number[]
-  readonly anchors: readonly string[]
-  readonly modules: readonly number[]
-  readonly needs: readonly number[]
-  readonly styles: readonly number[]
 }
 
 /** The code of a site as it was bundled, and the inputs that it was made of: places in `inputKeys`. */
@@ -106,6 +81,24 @@ export interface StatePlace {
   readonly engine: string
 }
 
+/** What tells builds apart that keep things for each other. */
+export interface PlaceOptions extends Omit<StatePlace, 'name'> {
+  readonly config: SiteConfig
+  /** The output whose earlier builds are remembered, absolute. */
+  readonly named: string
+  /** Tells builds to one output apart that give different files, such as those for development. */
+  readonly variant: string
+}
+
+/** Where the state of builds to an output lies. */
+export function statePlace({ config, workDir, named, engine, variant }: PlaceOptions): StatePlace {
+  return {
+    workDir,
+    name: JSON.stringify([path.relative(config.siteDir, named), variant]),
+    engine: JSON.stringify([engine, process.version]),
+  }
+}
+
 const TABLES = ['inputKeys', 'inputValues', 'texts'] as const satisfies readonly (keyof StateTables)[]
 const RECORDS = [
   'files',
@@ -124,7 +117,7 @@ interface StateHead {
 
 /** The state that the last build to an output left; null when there is none, or when it is damaged or another engine's. */
 export function loadState(place: StatePlace): BuildState | null {
-  const body = readSealed(fileOf(place))
+  const body = folderStore(place.workDir).get(entryOf(KEPT.state, place))
   if (typeof body === 'string') return null
   const lines = body.toString('utf8').split('\n')
   const { facts, rows } = JSON.parse(lines[0] ?? '') as StateHead
@@ -162,7 +155,7 @@ export type StateProblem = 'missing' | 'engine' | 'damaged'
 
 /** What is wrong with a state that `loadState` does not give. */
 export function stateProblem(place: StatePlace): StateProblem {
-  const found = readSealed(fileOf(place))
+  const found = folderStore(place.workDir).get(entryOf(KEPT.state, place))
   if (typeof found !== 'string') return 'damaged'
   return found === 'foreign' ? 'engine' : found
 }
@@ -175,10 +168,22 @@ export function saveState(place: StatePlace, state: NextState): void {
   const records = RECORDS.map((name) => state[name])
   const head: StateHead = { facts, rows: records.map(({ length }) => length) }
   const once = [head, ...TABLES.map((name) => state[name])].map((value) => JSON.stringify(value))
-  tryWriteSealed(fileOf(place), [...once, ...records.flat()].join('\n'))
+  const text = [...once, ...records.flat()].join('\n')
+  tryPut(folderStore(place.workDir), entryOf(KEPT.state, place), text)
 }
 
-function fileOf({ workDir, engine, name }: StatePlace): SealedFile {
-  const kind = KEPT.state
-  return { workDir, kind, name: `${contentHash(name)}.json`, maker: makerOf(kind, engine, name) }
+/** What is known of builds to one output is kept under. */
+export function entryOf(kind: KeptKind, { engine, name }: StatePlace): StoreEntry {
+  return { kind, name: `${contentHash(name)}.json`, maker: makerOf(kind, engine, name) }
+}
+
+/**
+ * Remarks that another run of the same may not make: a plugin of the site may look at whatever it likes, and what a part of
+ * a page waits for may be there the next time.
+ */
+const ONCE: ReadonlySet<string> = new Set(['MARKDOWN_MESSAGE', 'SUSPENSE_FALLBACK'])
+
+/** Whether a result can be kept with what was remarked about it, to be told again. */
+export function areRepeatable(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.every(({ code, level }) => level !== 'error' && !ONCE.has(code))
 }

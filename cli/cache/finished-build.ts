@@ -8,15 +8,14 @@ import type { SiteConfig } from '../config/site-config.ts'
 import { sharpVersion } from '../content/images/load-sharp.ts'
 import type { SiteModule } from '../features/feature.ts'
 import { KEPT } from '../kept/registry.ts'
-import { makerOf, readSealedJson, tryWriteSealedJson, type SealedFile } from '../kept/sealed-file.ts'
+import { folderStore, getJson, tryPut } from '../kept/store.ts'
 import { markUsed } from '../kept/write-whole.ts'
-import type { FilePath } from '../types/file-path.ts'
+import { type FilePath, isWithin } from '../types/file-path.ts'
 import { contentHash, isSettled, looksLike, type Fingerprint, type Look } from '../types/fingerprints.ts'
-import { isWithin } from '../types/is-within.ts'
 import { WORK_FOLDER } from '../types/own-names.ts'
 import { filesIn, namesIn, statsOf, targetOf } from '../types/looks.ts'
 import { inputKey, inputOf, type InputKey } from '../types/inputs.ts'
-import type { StatePlace } from './build-state.ts'
+import { entryOf, type StatePlace } from './build-state.ts'
 import { configValue, holdsFunctions } from './config-value.ts'
 import { isInTree, lookAtTree, type SiteTree } from './site-tree.ts'
 
@@ -91,7 +90,8 @@ interface FinishedBuildsOptions {
 export function openFinishedBuilds(options: FinishedBuildsOptions): FinishedBuilds {
   const { config, place, outDir, startedAt } = options
   const { siteDir } = config
-  const file = fileOf(place)
+  const store = folderStore(place.workDir)
+  const entry = entryOf(KEPT.finished, place)
   const namesAround = (): string => busyNames(siteDir, outDir)
   const before = namesAround()
   let seen: SiteTree | null | undefined
@@ -102,7 +102,7 @@ export function openFinishedBuilds(options: FinishedBuildsOptions): FinishedBuil
   return {
     looks: () => tree()?.looks ?? new Map<string, Look>(),
     async unchanged() {
-      const last = readSealedJson(file) as FinishedBuild | null
+      const last = getJson(store, entry) as FinishedBuild | null
       if (last === null || last.config !== hashOf(config) || !isUntouched(last, siteDir)) return null
       if (tree()?.hash !== last.tree || lookOfOutputs(outDir, last.outputs) !== last.outputsLook) return null
       for (const [entry, result] of last.modules)
@@ -142,14 +142,9 @@ export function openFinishedBuilds(options: FinishedBuildsOptions): FinishedBuil
         server: lookedAt.server,
         result,
       }
-      tryWriteSealedJson(file, finished)
+      tryPut(store, entry, JSON.stringify(finished))
     },
   }
-}
-
-function fileOf({ workDir, engine, name }: StatePlace): SealedFile {
-  const kind = KEPT.finished
-  return { workDir, kind, name: `${contentHash(name)}.json`, maker: makerOf(kind, engine, name) }
 }
 
 function hashOf(config: SiteConfig): string {

@@ -3,8 +3,8 @@ import type { SiteConfig } from '../config/site-config.ts'
 import type { SourceCache } from '../content/scan/scan.ts'
 import type { Outline } from '../content/scan/source-file.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { contentHash, type Fingerprints } from '../types/fingerprints.ts'
-import type { BuildState, NextState } from './build-state.ts'
+import { contentHash, createFingerprints, type Fingerprints } from '../types/fingerprints.ts'
+import { loadState, statePlace, type BuildState, type NextState, type PlaceOptions } from './build-state.ts'
 import { rowsOf } from './rows.ts'
 import { configValue } from './config-value.ts'
 
@@ -61,4 +61,17 @@ export function createOutlineCache({ state, fingerprints, config, engine }: Outl
       outlines: rowsOf(outlines, before),
     }),
   }
+}
+
+/**
+ * What the last build to an output found in the files that look as they did then; null when there was none. Looks at a
+ * file once, so it is right for one scan.
+ */
+export function keptOutlines(options: PlaceOptions): Pick<SourceCache, 'get'> | null {
+  const { config } = options
+  const place = statePlace(options)
+  const state = loadState(place)
+  if (state === null) return null
+  const fingerprints = createFingerprints(config.siteDir, state)
+  return createOutlineCache({ state, fingerprints, config, engine: place.engine }).sources
 }

@@ -1,17 +1,12 @@
 import { processEnvironment } from '../config/module/process-environment.ts'
+import type { RenderedPage } from '../render/pages.ts'
 import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
+import type { Page } from '../routes/page.ts'
 import { inputKey, type InputKey } from '../types/inputs.ts'
-import type { PageRecord } from './build-state.ts'
+import { areRepeatable } from './build-state.ts'
 import type { InputChange, Inputs } from './inputs.ts'
+import { encodePages, ReusedPage, type EncodedPages, type KnownPages } from './page-records.ts'
 import { wholesOf } from './site-inputs.ts'
-import {
-  decodedPage,
-  encodePages,
-  type EncodedPages,
-  type KnownPage,
-  type KnownPages,
-  type MadePage,
-} from './page-records.ts'
 
 /** Why a page is rendered. */
 export type RenderReason =
@@ -25,12 +20,12 @@ export type RenderReason =
 
 /** The pages of earlier builds, and the records of this one. */
 export interface PageCache {
-  /** What an earlier build found out about a page that is still right; or why it is not. */
-  get(url: string): KnownPage | RenderReason
+  /** A page as an earlier build rendered it; null when it must be rendered. */
+  get(page: Page): RenderedPage | null
   /** Takes back a page that `get` gave, because something else is to be remarked about it. */
-  drop(url: string): void
-  /** Keeps what was rendered. */
-  set(url: string, inputs: Iterable<InputKey>, page: KnownPage): void
+  drop(page: Page): void
+  /** Keeps a page that was made anew, unless a remark about it cannot be kept: then it is made again, to make that again. */
+  set(page: RenderedPage): void
   /** Every input that a page of this build was made from; some more than once. */
   inputs(): readonly InputKey[]
   /** How many pages were taken over, and why others were not. */
@@ -45,26 +40,20 @@ interface PageCacheOptions {
   readonly state: KnownPages | null
   readonly inputs: Inputs
   /** Whether the files of a page are as they were published. */
-  readonly isIntact: (url: string) => boolean
-}
-
-/** Whether a page need not be rendered. */
-export function isKnownPage(found: KnownPage | RenderReason): found is KnownPage {
-  return 'links' in found
+  readonly isIntact: (page: Page) => boolean
 }
 
 export function createPageCache({ state, inputs, isIntact }: PageCacheOptions): PageCache {
   const changeOf = createChanges(state?.inputKeys ?? [], inputs)
-  /** Pages that are taken over, and those that were made anew. */
-  const kept = new Set<string>()
-  const made = new Map<string, MadePage>()
+  /** Pages that are taken over, and those that were made anew with what they were made from. */
+  const kept = new Map<string, RenderedPage>()
+  const made = new Map<string, readonly [RenderedPage, readonly InputKey[]]>()
   const reasons = new Map<string, RenderReason>()
   const counter = createCacheCounter()
-  const validate = (url: string, record: PageRecord | undefined): RenderReason | null => {
-    if (record === undefined) return { kind: 'new' }
-    const changed = record.inputs.flatMap((id) => changeOf(id) ?? [])
-    if (changed.length > 0) return { kind: 'changed', changes: changed }
-    return isIntact(url) ? null : { kind: 'output' }
+  const render = (url: string, reason: RenderReason): null => {
+    reasons.set(url, reason)
+    counter.miss(reason.kind)
+    return null
   }
   /** What pages were made from is compared by the next build. */
   const askFor = (keys: Iterable<InputKey>): void => {
@@ -73,45 +62,46 @@ export function createPageCache({ state, inputs, isIntact }: PageCacheOptions): 
   const environment = (): readonly InputKey[] =>
     processEnvironment.readByFunctions().map((name) => inputKey('environment', name))
   return {
-    get(url) {
+    get(page) {
+      const { url } = page
       const record = state?.pages.get(url)
-      const reason = validate(url, record)
-      if (state === null || record === undefined || reason !== null) {
-        const given = reason ?? { kind: 'new' }
-        reasons.set(url, given)
-        counter.miss(given.kind)
-        return given
-      }
-      kept.add(url)
-      return decodedPage(url, state)
+      if (state === null || record === undefined) return render(url, { kind: 'new' })
+      const changes = record.inputs.flatMap((id) => changeOf(id) ?? [])
+      if (changes.length > 0) return render(url, { kind: 'changed', changes })
+      if (!isIntact(page)) return render(url, { kind: 'output' })
+      const found = new ReusedPage(page, record, state)
+      kept.set(url, found)
+      return found
     },
-    drop(url) {
+    drop({ url }) {
       kept.delete(url)
-      reasons.set(url, { kind: 'remarks' })
-      counter.miss('remarks')
+      render(url, { kind: 'remarks' })
     },
     counts: () => ({ ...counter.counts(), hits: kept.size }),
     reasonFor: (url) => reasons.get(url) ?? null,
-    set(url, named, page) {
-      kept.delete(url)
-      made.set(url, { inputs: [...named], page })
-      askFor(named)
+    set(page) {
+      if (page.inputs === null || !areRepeatable(page.diagnostics)) return
+      const keys = [...page.inputs]
+      made.set(page.page.url, [page, keys])
+      askFor(keys)
     },
     inputs() {
       const used = new Set<number>()
-      for (const url of kept) for (const id of state?.pages.get(url)?.inputs ?? []) used.add(id)
-      const found = [...environment(), ...[...made.values()].flatMap((page) => page.inputs)]
+      for (const url of kept.keys()) for (const id of state?.pages.get(url)?.inputs ?? []) used.add(id)
+      const found = [...environment(), ...[...made.values()].flatMap(([, keys]) => keys)]
       for (const id of used) found.push(state?.inputKeys[id] ?? '')
       return found
     },
     records(others) {
       const read = environment()
       askFor(read)
-      // Functions may have been asked about the links of any page.
-      const all = [...made].map(
-        ([url, page]) => [url, { ...page, inputs: [...page.inputs, ...read] }] as const,
-      )
-      return encodePages({ state, kept, made: new Map(all), others })
+      return encodePages({
+        state,
+        kept: [...kept.values()],
+        // Functions may have been asked about the links of any page.
+        made: [...made.values()].map(([page, keys]) => [page, [...keys, ...read]] as const),
+        others,
+      })
     },
   }
 }
@@ -119,11 +109,6 @@ export function createPageCache({ state, inputs, isIntact }: PageCacheOptions): 
 /** Tells the change of an input by its number: a page asks for the same ones as others. */
 function createChanges(inputKeys: readonly InputKey[], inputs: Inputs): (id: number) => InputChange | null {
   const changes: (InputChange | null | undefined)[] = []
-  return (id) => {
-    const known = changes[id]
-    if (known !== undefined) return known
-    const found = inputs.changeOf(inputKeys[id] ?? '')
-    changes[id] = found
-    return found
-  }
+  return (id) =>
+    changes[id] === undefined ? (changes[id] = inputs.changeOf(inputKeys[id] ?? '')) : changes[id]
 }

@@ -1,48 +1,131 @@
-import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
-import type { DocumentInputs } from '../render/page-inputs.ts'
-import type { Diagnostic } from '../report/diagnostic.ts'
+import type { RenderedPage } from '../render/pages.ts'
+import type { Page } from '../routes/page.ts'
 import type { InputKey } from '../types/inputs.ts'
-import type { BuildState, DocumentRecord, NextState, PageRecord } from './build-state.ts'
-import { rowOf } from './rows.ts'
+import { rowOf, type Rows } from './rows.ts'
 import { wholesOf } from './site-inputs.ts'
 
-/** What is known of a rendered page beside its files. */
-export interface KnownPage extends DocumentInputs {
-  readonly modules: readonly string[]
-  readonly needs: readonly string[]
-  readonly styles: readonly string[]
-  readonly policy: readonly PolicyNeed[]
-  readonly live: readonly string[]
-  /** What was remarked about it. */
-  readonly diagnostics: readonly Diagnostic[]
-  /** How many of these, the first ones, came from filling in its content: they may depend on more than its inputs. */
-  readonly resolved: number
+/**
+ * What is known of a rendered page, as far as every build asks for it. Texts that many pages share are numbers: places in
+ * `texts` and `inputKeys`.
+ */
+export interface PageRecord extends Pick<
+  RenderedPage,
+  'noIndex' | 'policy' | 'live' | 'diagnostics' | 'resolved'
+> {
+  readonly inputs: readonly number[]
+}
+
+/** What else is known of a rendered page. */
+export interface DocumentRecord {
+  readonly links: readonly number[]
+  readonly images: readonly number[]
+  readonly embeds: readonly number[]
+  readonly anchors: readonly string[]
+  readonly modules: readonly number[]
+  readonly needs: readonly number[]
+  readonly styles: readonly number[]
 }
 
 /** What an earlier build knew of pages. */
-export type KnownPages = Pick<BuildState, 'pages' | 'documents' | 'inputKeys' | 'texts' | 'numbered'>
-
-/** A page that was made anew, and what from. */
-export interface MadePage {
-  readonly inputs: readonly InputKey[]
-  readonly page: KnownPage
+export interface KnownPages {
+  readonly pages: Rows<PageRecord>
+  readonly documents: Rows<DocumentRecord>
+  readonly inputKeys: readonly InputKey[]
+  readonly texts: readonly string[]
+  /** How many texts there were when all of them were numbered anew. */
+  readonly numbered: number
 }
 
-/** Records of pages, and the lists of what their numbers mean. */
-export interface EncodedPages extends Pick<
-  NextState,
-  'pages' | 'documents' | 'inputKeys' | 'texts' | 'numbered'
-> {
-  readonly others: readonly number[]
+const NO_DOCUMENT: DocumentRecord = {
+  links: [],
+  images: [],
+  embeds: [],
+  anchors: [],
+  modules: [],
+  needs: [],
+  styles: [],
+}
+
+/** A page as an earlier build rendered it. A class, as there is one for every page; what few ask for is decoded then. */
+export class ReusedPage implements RenderedPage {
+  readonly page: Page
+  readonly rendered = true
+  readonly inputs = null
+  readonly noIndex: RenderedPage['noIndex']
+  readonly policy: RenderedPage['policy']
+  readonly live: RenderedPage['live']
+  readonly diagnostics: RenderedPage['diagnostics']
+  readonly resolved: number
+  readonly #known: KnownPages
+  #anchors: ReadonlySet<string> | null = null
+
+  constructor(page: Page, record: PageRecord, known: KnownPages) {
+    this.page = page
+    this.noIndex = record.noIndex
+    this.policy = record.policy
+    this.live = record.live
+    this.diagnostics = record.diagnostics
+    this.resolved = record.resolved
+    this.#known = known
+  }
+
+  get links(): readonly string[] {
+    return this.#texts('links')
+  }
+
+  get images(): readonly string[] {
+    return this.#texts('images')
+  }
+
+  get embeds(): readonly string[] {
+    return this.#texts('embeds')
+  }
+
+  get modules(): readonly string[] {
+    return this.#texts('modules')
+  }
+
+  get needs(): readonly string[] {
+    return this.#texts('needs')
+  }
+
+  get styles(): readonly string[] {
+    return this.#texts('styles')
+  }
+
+  get anchors(): ReadonlySet<string> {
+    return (this.#anchors ??= new Set(this.#document().anchors))
+  }
+
+  #document(): DocumentRecord {
+    return this.#known.documents.get(this.page.url) ?? NO_DOCUMENT
+  }
+
+  #texts(list: Exclude<keyof DocumentRecord, 'anchors'>): readonly string[] {
+    return this.#document()[list].map((id) => this.#known.texts[id] ?? '')
+  }
+}
+
+/** Inputs that a page was made from in an earlier build. */
+function inputsOf(url: string, { pages, inputKeys }: KnownPages): readonly InputKey[] {
+  return pages.get(url)?.inputs.map((id) => inputKeys[id] ?? '') ?? []
 }
 
 interface Encoding {
   readonly state: KnownPages | null
-  /** URLs of pages that are taken over. */
-  readonly kept: ReadonlySet<string>
-  readonly made: ReadonlyMap<string, MadePage>
+  /** Pages that are taken over from it. */
+  readonly kept: readonly RenderedPage[]
+  /** Pages that were made anew, and what from. */
+  readonly made: Iterable<readonly [page: RenderedPage, inputs: readonly InputKey[]]>
   /** Inputs of other results. */
   readonly others: readonly InputKey[]
+}
+
+/** Records of pages, and the lists of what their numbers mean. */
+export interface EncodedPages extends Pick<KnownPages, 'inputKeys' | 'texts' | 'numbered'> {
+  readonly pages: readonly string[]
+  readonly documents: readonly string[]
+  readonly others: readonly number[]
 }
 
 /** Lists may hold this share of texts, and this many beside it, that nothing names any more. */
@@ -56,170 +139,63 @@ const GARBAGE = 1000
 export function encodePages({ state, kept, made, others }: Encoding): EncodedPages {
   const isLean =
     state !== null &&
-    kept.size > state.pages.size / 2 &&
+    kept.length > state.pages.size / 2 &&
     state.texts.length <= state.numbered * (1 + GARBAGE_SHARE) + GARBAGE
-  const lists: Lists = isLean
-    ? { keys: numbering(state.inputKeys), texts: numbering(state.texts) }
-    : { keys: numbering([]), texts: numbering([]) }
+  const keys = createNumbering(isLean ? state.inputKeys : [])
+  const texts = createNumbering(isLean ? state.texts : [])
   const pages: string[] = []
   const documents: string[] = []
-  const add = (url: string, page: MadePage): void => {
-    pages.push(rowOf(url, pageRecord(page, lists)))
-    documents.push(rowOf(url, documentRecord(page, lists)))
-  }
-  if (state !== null) {
-    for (const url of kept) {
-      if (isLean) {
-        pages.push(state.pages.lineOf(url) ?? '')
-        documents.push(state.documents.lineOf(url) ?? '')
-      } else add(url, keptPage(url, state))
+  const add = (page: RenderedPage, inputs: readonly InputKey[]): void => {
+    const { noIndex, policy, live, diagnostics, resolved } = page
+    // Those that tell easily that others have not changed are kept beside them.
+    for (const key of inputs) keys.numbersOf(wholesOf(key))
+    const record: PageRecord = {
+      inputs: keys.numbersOf(inputs),
+      noIndex,
+      policy,
+      live,
+      diagnostics,
+      resolved,
     }
+    const document: DocumentRecord = {
+      links: texts.numbersOf(page.links),
+      images: texts.numbersOf(page.images),
+      embeds: texts.numbersOf(page.embeds),
+      anchors: [...page.anchors],
+      modules: texts.numbersOf(page.modules),
+      needs: texts.numbersOf(page.needs),
+      styles: texts.numbersOf(page.styles),
+    }
+    pages.push(rowOf(page.page.url, record))
+    documents.push(rowOf(page.page.url, document))
   }
-  for (const [url, page] of made) add(url, page)
+  for (const page of kept) {
+    const { url } = page.page
+    if (isLean) {
+      pages.push(state.pages.lineOf(url) ?? '')
+      documents.push(state.documents.lineOf(url) ?? '')
+    } else if (state !== null) add(page, inputsOf(url, state))
+  }
+  for (const [page, inputs] of made) add(page, inputs)
   return {
     pages,
     documents,
-    others: lists.keys.ofAll(others),
-    inputKeys: lists.keys.all,
-    texts: lists.texts.all,
-    numbered: isLean ? state.numbered : lists.texts.all.length,
+    others: keys.numbersOf(others),
+    inputKeys: keys.all,
+    texts: texts.all,
+    numbered: isLean ? state.numbered : texts.all.length,
   }
-}
-
-/** What was known of a page; what few ask for is decoded when it is asked for. */
-export function decodedPage(url: string, { pages, documents, texts }: KnownPages): KnownPage {
-  return new DecodedPage(url, { record: pages.get(url), documents, texts })
-}
-
-interface Encoded extends Pick<KnownPages, 'documents' | 'texts'> {
-  readonly record: PageRecord | undefined
-}
-
-const NO_DOCUMENT: DocumentRecord = {
-  links: [],
-  images: [],
-  embeds: [],
-  anchors: [],
-  modules: [],
-  needs: [],
-  styles: [],
-}
-
-const NO_PAGE: PageRecord = { inputs: [] }
-
-/** A class, because there is one for every page of the site. */
-class DecodedPage implements KnownPage {
-  readonly noIndex: boolean
-  readonly policy: KnownPage['policy']
-  readonly live: KnownPage['live']
-  readonly diagnostics: KnownPage['diagnostics']
-  readonly resolved: number
-  readonly #url: string
-  readonly #encoded: Encoded
-  #anchors: ReadonlySet<string> | null = null
-
-  constructor(url: string, encoded: Encoded) {
-    const { noIndex = false, policy = [], live = [], remarks } = encoded.record ?? NO_PAGE
-    this.noIndex = noIndex
-    this.policy = policy
-    this.live = live
-    this.diagnostics = remarks?.diagnostics ?? []
-    this.resolved = remarks?.resolved ?? 0
-    this.#url = url
-    this.#encoded = encoded
-  }
-
-  get links(): readonly string[] {
-    return this.#textsOf('links')
-  }
-
-  get images(): readonly string[] {
-    return this.#textsOf('images')
-  }
-
-  get embeds(): readonly string[] {
-    return this.#textsOf('embeds')
-  }
-
-  get anchors(): ReadonlySet<string> {
-    this.#anchors ??= new Set(this.#document().anchors)
-    return this.#anchors
-  }
-
-  get modules(): readonly string[] {
-    return this.#textsOf('modules')
-  }
-
-  get needs(): readonly string[] {
-    return this.#textsOf('needs')
-  }
-
-  get styles(): readonly string[] {
-    return this.#textsOf('styles')
-  }
-
-  #document(): DocumentRecord {
-    return this.#encoded.documents.get(this.#url) ?? NO_DOCUMENT
-  }
-
-  #textsOf(list: Exclude<keyof DocumentRecord, 'anchors'>): readonly string[] {
-    const { texts } = this.#encoded
-    return this.#document()[list].map((id) => texts[id] ?? '')
-  }
-}
-
-function keptPage(url: string, state: KnownPages): MadePage {
-  const inputs = state.pages.get(url)?.inputs ?? []
-  return { inputs: inputs.map((id) => state.inputKeys[id] ?? ''), page: decodedPage(url, state) }
-}
-
-interface Lists {
-  readonly keys: Numbering
-  readonly texts: Numbering
-}
-
-function pageRecord({ inputs, page }: MadePage, { keys }: Lists): PageRecord {
-  // Those that tell easily that others have not changed are kept beside them.
-  for (const key of inputs) keys.ofAll(wholesOf(key))
-  return {
-    inputs: keys.ofAll(inputs),
-    ...(page.noIndex ? { noIndex: true as const } : {}),
-    ...(page.policy.length > 0 ? { policy: page.policy } : {}),
-    ...(page.live.length > 0 ? { live: page.live } : {}),
-    ...(page.diagnostics.length > 0
-      ? { remarks: { diagnostics: page.diagnostics, resolved: page.resolved } }
-      : {}),
-  }
-}
-
-function documentRecord({ page }: MadePage, { texts }: Lists): DocumentRecord {
-  return {
-    links: texts.ofAll(page.links),
-    images: texts.ofAll(page.images),
-    embeds: texts.ofAll(page.embeds),
-    anchors: [...page.anchors],
-    modules: texts.ofAll(page.modules),
-    needs: texts.ofAll(page.needs),
-    styles: texts.ofAll(page.styles),
-  }
-}
-
-interface Numbering {
-  ofAll(texts: readonly string[]): readonly number[]
-  readonly all: readonly string[]
 }
 
 /** Gives each text a number, so that it is written once. */
-function numbering(known: readonly string[]): Numbering {
+function createNumbering(known: readonly string[]) {
   const all = [...known]
   let numbers: Map<string, number> | null = null
-  const of = (text: string): number => {
+  const numberOf = (text: string): number => {
     numbers ??= new Map(all.map((one, id) => [one, id]))
-    const found = numbers.get(text)
-    if (found !== undefined) return found
-    const id = all.push(text) - 1
-    numbers.set(text, id)
-    return id
+    const found = numbers.get(text) ?? all.push(text) - 1
+    numbers.set(text, found)
+    return found
   }
-  return { all, ofAll: (texts) => texts.map(of) }
+  return { all, numbersOf: (texts: readonly string[]): readonly number[] => texts.map(numberOf) }
 }

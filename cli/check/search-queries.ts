@@ -7,7 +7,7 @@ import { hasErrors, type Diagnostic } from '../report/diagnostic.ts'
 import { didYouMean } from '../types/did-you-mean.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { tryReadText } from '../types/looks.ts'
-import { isRecord } from '../types/is-record.ts'
+import { isRecord } from '../types/json-problems.ts'
 
 /** The file of a site with questions that its search must answer, in the folder of the site or that of a language. */
 const QUERIES_FILE = 'search.queries.json' as FilePath

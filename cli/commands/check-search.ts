@@ -5,7 +5,7 @@ import { loadSearchQueries, placeOfQuery, queriesPlace, type QueriesPlace } from
 import { localeFolder } from '../config/resolve/resolve-i18n.ts'
 import { SiteProblems, UsageError, type Diagnostic } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
-import { queryBytes } from '../report/query-bytes.ts'
+import { queryBytes } from '../report/build-report/report-lines.ts'
 import type { CommandOptions } from '../program/command.ts'
 import { loadReported, requireOutput } from './built-site.ts'
 

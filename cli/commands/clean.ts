@@ -1,13 +1,12 @@
 import { lstat, readdir, rm, rmdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { MARKER } from '../output/publish/marker.ts'
-import { readOutDirState } from '../output/publish/out-dir-state.ts'
+import { MARKER, readOutDirState } from '../output/publish/out-dir.ts'
 import { diskFs } from '../output/output-fs.ts'
 import { recoverPublish } from '../output/publish/recover-publish.ts'
 import { removePrivateWorkDir } from '../types/work-dir.ts'
 import type { CommandOptions } from '../program/command.ts'
 import type { Reporter } from '../report/steps.ts'
-import { realPath } from '../types/real-path.ts'
+import { realPath } from '../types/file-path.ts'
 import { earlierOutputs, CACHE_DIR, OUT_DIR } from './folders.ts'
 
 /** The marker goes last: a removal that was interrupted can be repeated. */

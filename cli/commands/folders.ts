@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import path from 'node:path'
 import { KEPT } from '../kept/registry.ts'
-import { makerOf, readSealedJson, tryWriteSealedJson, type SealedFile } from '../kept/sealed-file.ts'
-import { isRecord } from '../types/is-record.ts'
+import { folderStore, getJson, makerOf, tryPut, type ResultStore, type StoreEntry } from '../kept/store.ts'
+import { isRecord } from '../types/json-problems.ts'
 import { namesIn } from '../types/looks.ts'
 import { privateWorkDir, workDir } from '../types/work-dir.ts'
 
@@ -15,8 +15,8 @@ export const CACHE_DIR = '.sitegen'
 /** Notes that a build was published to a folder, absolute, so that `sitegen clean` finds it. */
 export function noteOutput(siteDir: string, outDir: string): void {
   const name = `${hash('sha256', outDir).slice(0, 16)}.json`
-  const file = notedIn(workDir(siteDir), { siteDir, name })
-  if (outDirIn(file) !== outDir) tryWriteSealedJson(file, { outDir })
+  const [store, entry] = [folderStore(workDir(siteDir)), entryOf(siteDir, name)]
+  if (outDirIn(store, entry) !== outDir) tryPut(store, entry, JSON.stringify({ outDir }))
 }
 
 /** The folders that builds of the site were published to, absolute. They need not be there any more. */
@@ -24,18 +24,15 @@ export function earlierOutputs(siteDir: string): readonly string[] {
   return [path.join(siteDir, CACHE_DIR), privateWorkDir(siteDir)].flatMap((folder) =>
     namesIn(path.join(folder, KEPT.outputs.folder))
       .toSorted()
-      .flatMap((name) => outDirIn(notedIn(folder, { siteDir, name })) ?? []),
+      .flatMap((name) => outDirIn(folderStore(folder), entryOf(siteDir, name)) ?? []),
   )
 }
 
-function notedIn(
-  folder: string,
-  { siteDir, name }: { readonly siteDir: string; readonly name: string },
-): SealedFile {
-  return { workDir: folder, kind: KEPT.outputs, name, maker: makerOf(KEPT.outputs, siteDir) }
+function entryOf(siteDir: string, name: string): StoreEntry {
+  return { kind: KEPT.outputs, name, maker: makerOf(KEPT.outputs, siteDir) }
 }
 
-function outDirIn(file: SealedFile): string | null {
-  const value = readSealedJson(file)
+function outDirIn(store: ResultStore, entry: StoreEntry): string | null {
+  const value = getJson(store, entry)
   return isRecord(value) && typeof value['outDir'] === 'string' ? value['outDir'] : null
 }

@@ -5,7 +5,7 @@ import { readListing } from './read-xml.ts'
 import { GROUPS, type Group, type PageView, type View, firstDifference, oneLine } from './view.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { filesBelow } from '../types/files-below.ts'
+import { filesBelow } from '../types/looks.ts'
 
 /** One way in which two outputs differ, and everywhere it is met. */
 export interface Difference {

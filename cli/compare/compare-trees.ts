@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { filesBelow } from '../types/files-below.ts'
+import { filesBelow } from '../types/looks.ts'
 import { firstDifference } from './view.ts'
 
 /** A file that two outputs do not share. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../types/is-record.ts'
+import { isRecord } from '../types/json-problems.ts'
 
 /** Key under which a value that came of an absent package has its description. Texts that are made of it show it to people. */
 const NAME = 'package that is not installed'

@@ -1,5 +1,5 @@
 import type { KeyPath } from '../config/place/key-path.ts'
-import { isRecord } from '../types/is-record.ts'
+import { isRecord } from '../types/json-problems.ts'
 import { googleAnalytics, gtag, tagManager, vercelAnalytics } from './analytics.ts'
 import type { Contribution, KnownPackage, Options, SiteFacts } from './known-package.ts'
 import type { PluginKind, PluginUse } from './plugin-use.ts'

@@ -1,6 +1,5 @@
 import type { KeyPath } from '../config/place/key-path.ts'
-import { isPlainObject } from '../types/json-problems.ts'
-import { isRecord } from '../types/is-record.ts'
+import { isPlainObject, isRecord } from '../types/json-problems.ts'
 import { absentName, absentValues, packageOf, type AbsentValue } from './absent.ts'
 import { CLASSIC_KEYS, KNOWN_PACKAGES } from './known-packages.ts'
 import type { Contribution, SiteFacts } from './known-package.ts'

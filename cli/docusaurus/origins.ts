@@ -1,4 +1,4 @@
-import { isRecord } from '../types/is-record.ts'
+import { isRecord } from '../types/json-problems.ts'
 import type { KeyPath } from '../config/place/key-path.ts'
 
 /** Where the objects, lists and functions of a configuration stand in it. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { packageFolder } from '../config/packages/package-folder.ts'
 import { describeValue } from '../config/describe-value.ts'
 import type { KeyPath } from '../config/place/key-path.ts'
-import { isRecord } from '../types/is-record.ts'
+import { isRecord } from '../types/json-problems.ts'
 import { absentName, packageOf } from './absent.ts'
 
 /** What presets, plugins and themes are lists of. */

@@ -1,5 +1,5 @@
 import type { KeyPath } from '../config/place/key-path.ts'
-import { isRecord } from '../types/is-record.ts'
+import { isRecord } from '../types/json-problems.ts'
 import type { Origins } from './origins.ts'
 
 /** A copy of a value without a key, or without an item of a list. What is copied stands where its original does. */

@@ -41,8 +41,8 @@ export async function featureTask(setUp: unknown): Promise<Task> {
   const { feature } = setUp as FeatureWork
   const work = await FEATURES.find(({ name }) => name === feature)?.work?.()
   if (work === undefined) throw new Error(`The feature ${feature} has no work for threads.`)
-  return async (input, onPiece) => {
-    onPiece(0)
-    return { output: await work(input) }
+  return async (input, onItem) => {
+    onItem(0)
+    return work(input)
   }
 }

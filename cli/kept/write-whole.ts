@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { keptPath, type KeptPlace } from './registry.ts'
+import { freshWorkDir } from '../types/work-dir.ts'
 
 /** What the names of drafts end with. */
 export const DRAFT = /\.draft-\d+-[\da-f]{8}$/
@@ -109,5 +110,26 @@ export function writeNamed(file: string, bytes: Uint8Array | readonly Uint8Array
   } catch (error) {
     if (error instanceof Error && !error.message.includes(file)) error.message += ` '${file}'`
     throw error
+  }
+}
+
+interface Writing {
+  /** Absolute. */
+  readonly siteDir: string
+  /** The work folder or one in it, absolute. */
+  readonly folder: string
+}
+
+/**
+ * Writes what the command itself needs to a folder, or to one that goes with the process where the first is full, or
+ * may not be written.
+ *
+ * @throws the system's error where neither can be written
+ */
+export function orFresh<T>({ siteDir, folder }: Writing, write: (folder: string) => T): T {
+  try {
+    return write(folder)
+  } catch {
+    return write(freshWorkDir(siteDir))
   }
 }

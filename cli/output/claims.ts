@@ -1,5 +1,5 @@
 import type { OutputPath } from '../types/file-path.ts'
-import { RESERVED_PREFIX } from './publish/marker.ts'
+import { RESERVED_PREFIX } from './publish/out-dir.ts'
 import { isOutputPath } from '../routes/output-path.ts'
 
 /** Two writers that want one place in the output. The first was written, the second was not. */

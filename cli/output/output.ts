@@ -8,9 +8,9 @@ import { contentHash, fingerprintOf, type Fingerprint } from '../types/fingerpri
 import type { OutputPath } from '../types/file-path.ts'
 import { createClaims, type Claims, type Collision } from './claims.ts'
 import { createEarlierAssets, EARLIER_LIST } from './publish/earlier-assets.ts'
-import { MARKER, markerText } from './publish/marker.ts'
+import { MARKER, markerText } from './publish/out-dir.ts'
 import { createOldOutput, type OldOutput, type OutputFingerprints } from './publish/old-output.ts'
-import { findPatch } from './publish/patch.ts'
+import { smallPatch } from './publish/patch.ts'
 import { diskFs, tryRemoveTree, type OutputFs } from './output-fs.ts'
 import { publishStage, type PublishWay } from './publish/publish.ts'
 import { createStage, type Stage } from './staging-location.ts'
@@ -156,7 +156,7 @@ export async function createStagedOutput(options: StagedOutputOptions): Promise<
     const list = earlier.choose(claims.has)
     if (list !== null) store({ path: EARLIER_LIST, claim: EARLIER }, Buffer.from(list))
     const taken = new Map([...claimsOf(kept), ...earlierClaims(earlier.chosen())])
-    const patch = findPatch({ outDir, published, kept: taken, written, fs })
+    const patch = smallPatch({ outDir, published, kept: taken, written, fs })
     if (patch === null) for (const [path, claim] of taken) writer.link({ path, claim }, join(outDir, path))
     const problems = await writer.finish()
     const files = [...claims.paths(), ...earlier.chosen().keys(), ...(list === null ? [] : [EARLIER_LIST])]

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
 import { kindAt, type OutputFs } from './output-fs.ts'
-import { isAlive } from '../types/is-alive.ts'
+import { isAlive } from '../types/work-dir.ts'
 
 /**
  * Where publishing keeps what is not yet or no longer the output. `beside` the output a rename swaps whole

@@ -10,16 +10,15 @@ import { inBatches } from '../threads/in-batches.ts'
 import type { Threads } from '../threads/threads.ts'
 import { contentsOf, type Page } from '../routes/page.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { isPlain } from '../types/is-plain.ts'
+import { isPlain } from '../types/json-problems.ts'
 import { memoized } from '../types/memoized.ts'
 import type { ContentScope } from './content/resolve-content.ts'
 import { REFERENCE_KEYS, type LinkTarget, type ReferenceConfig } from './content/reference-scope.ts'
-import type { PageAnswer, PageOrder, PageSetUp, SentContent } from './page-task.ts'
+import type { PageAnswer, PageOrder, PageSetUp, SentContent, SentPage } from './page-task.ts'
 import type { PageOutput } from './page-files.ts'
 import type { PageScope, StartedPage } from './pages.ts'
 import type { DocumentOutcome } from './render-page.ts'
-import type { RenderSetUp } from './render-set-up.ts'
-import { createPageReceiver, type ReceivedPage } from './sent-page.ts'
+import { outcomeOf, type RenderSetUp } from './render-set-up.ts'
 
 /** How many pages a thread gets at a time. */
 const BATCH = 8
@@ -49,25 +48,23 @@ export function makeInThreads(
   { making, setUp }: { readonly making: ThreadMaking; readonly setUp: RenderSetUp },
 ): { readonly make: MakePage; readonly limit: number } {
   const { output, assets, config } = making
-  const receive = createPageReceiver()
   let sent: PageSetUp | null = null
   const job = threads.job<readonly PageOrder[], readonly PageAnswer[]>(
     'page',
     () => (sent ??= sentSetUp(setUp, making)),
   )
-  const ask = inBatches<PageOrder, ReceivedPage | null>({
+  const ask = inBatches<PageOrder, PageAnswer>({
     size: BATCH,
-    async work(orders) {
-      const pieces = orders.map(({ page: { url, source } }) => ({
+    work(orders) {
+      const items = orders.map(({ page: { url, source } }) => ({
         work: `rendered the page ${url}`,
         file: source,
       }))
-      const answers = await job(orders, pieces)
-      return answers.map((answer) => (answer === null ? null : receive(answer)))
+      return job(orders, items)
     },
   })
   /** Content that is not stored as it was is compiled again, and handed over. */
-  const asked = async (page: Page, files: PageOrder['files']): Promise<ReceivedPage> => {
+  const asked = async (page: Page, files: PageOrder['files']): Promise<SentPage> => {
     const frontMatter = page.source === null ? undefined : making.frontMatterOf?.(page.source)
     const made = await ask({ page, files, frontMatter, ...contentsFor(page, making) })
     if (made !== null) return made
@@ -78,11 +75,11 @@ export function makeInThreads(
     limit: threads.count * BATCHES_A_THREAD * BATCH,
     async make(page) {
       const files = output.order(page)
-      const { written, environment, ...made } = await asked(page, files)
+      const { written, environment, outcome, ...made } = await asked(page, files)
       output.written(page, files, written)
       processEnvironment.addReads(environment)
       await askAgain(made.inputs, assets, config.siteDir)
-      return { page, ...made }
+      return { page, ...made, outcome: outcomeOf(outcome) }
     },
   }
 }

@@ -9,22 +9,20 @@ import { createAssetStore, type ScaledImage } from '../content/assets/assets.ts'
 import type { CompiledContent } from '../content/compile/compiled.ts'
 import type { Messages } from '../content/load-messages.ts'
 import { createHighlighter } from '../content/markdown/code/highlight.ts'
-import { openTextReader, type StoredAt, type TextReader } from '../kept/stored-text.ts'
+import { folderStore, type StoredAt, type TextReader } from '../kept/store.ts'
 import type { Page } from '../routes/page.ts'
 import type { TaskSetUp, Task } from '../threads/serve-tasks.ts'
 import { thrownValue } from '../threads/thrown-value.ts'
-import type { ContentDir } from '../types/content-dir.ts'
-import type { FilePath } from '../types/file-path.ts'
+import type { ContentDir, FilePath } from '../types/file-path.ts'
 import { contentHash } from '../types/fingerprints.ts'
 import type { LinkTargets, ReferenceConfig } from './content/reference-scope.ts'
 import { recordingScope } from './content/recording-scope.ts'
 import type { FileOrder, WrittenFile } from './page-files.ts'
 import { createInputsReader } from './page-inputs.ts'
-import { startPage, type PageFiles, type PageScope } from './pages.ts'
-import { renderPage, type PageToRender, type ShownDocument } from './render-page.ts'
+import { startPage, type PageFiles, type PageScope, type StartedPage } from './pages.ts'
+import { renderPage, type PageToRender, type ShownDocument, type WrittenDocument } from './render-page.ts'
 import { type RenderSetUp, sentOutcome, type ThreadOutcome } from './render-set-up.ts'
 import { createRenderer } from './renderer.ts'
-import { createPageSender, type SentPage } from './sent-page.ts'
 
 /** What a thread needs to make the pages of a site. */
 export interface PageSetUp extends RenderSetUp {
@@ -61,6 +59,13 @@ export interface PageOrder {
   readonly files: readonly FileOrder[]
 }
 
+/** A page that a thread has made. */
+export interface SentPage extends Omit<StartedPage<ThreadOutcome<WrittenDocument>>, 'page'> {
+  readonly written: readonly WrittenFile[]
+  /** Environment variables that functions of the configuration have read in this thread. */
+  readonly environment: readonly string[]
+}
+
 /** A page that was made; null for one whose content is not stored as it was. */
 export type PageAnswer = SentPage | null
 
@@ -70,13 +75,13 @@ export function pageTask(reload: (source: ModuleSource) => Promise<ReferenceConf
     const setUp = data as PageSetUp
     const config = setUp.config ?? (await reload(setUp.source))
     const make = await createMaker(setUp, config)
-    return async (orders, onPiece) => {
+    return async (orders, onItem) => {
       const output: PageAnswer[] = []
       for (const [index, order] of (orders as readonly PageOrder[]).entries()) {
-        onPiece(index)
+        onItem(index)
         output.push(await make(order))
       }
-      return { output }
+      return output
     }
   }
 }
@@ -89,9 +94,8 @@ async function createMaker(
   setUp: PageSetUp,
   config: ReferenceConfig,
 ): Promise<(order: PageOrder) => Promise<PageAnswer>> {
-  const reader = openTextReader(setUp.workDir)
+  const reader = folderStore(setUp.workDir).openReader()
   const writer = createFileWriter()
-  const send = createPageSender()
   let [contents, modules] = [NONE, NONE]
   let modulesByKey: PageOrder['modulesByKey'] = new Map()
   let frontMatter: PageOrder['frontMatter']
@@ -120,12 +124,12 @@ async function createMaker(
       order.modulesByKey,
       order.frontMatter,
     ]
-    const { outcome, ...made } = await startPage(order.page, scope)
-    const environment = processEnvironment.readByFunctions()
-    if ('error' in outcome) return send({ ...made, outcome }, { environment, written: [] })
+    const { outcome, page: _page, inputs, ...found } = await startPage(order.page, scope)
+    const made = { ...found, inputs: [...inputs], environment: processEnvironment.readByFunctions() }
+    if ('error' in outcome) return { ...made, outcome: sentOutcome<WrittenDocument>(outcome), written: [] }
     const { html, data, text, ...document } = outcome
     const written = writer.write(order.files, { html, data, ...defined({ text }) })
-    return send({ ...made, outcome: document }, { environment, written })
+    return { ...made, outcome: document, written }
   }
 }
 
@@ -205,14 +209,14 @@ export async function previewTask(data: unknown): Promise<Task> {
   const highlight = createHighlighter({ additionalLanguages })
   const renderer = await createRenderer({ ...options, code: { settings, highlight }, unrepeated: null })
   const shared = new Map<string, Json>()
-  return async (input, onPiece): Promise<{ readonly output: ThreadOutcome<ShownDocument> }> => {
+  return async (input, onItem): Promise<ThreadOutcome<ShownDocument>> => {
     const order = input as PreviewOrder
     for (const [key, value] of order.shared) {
       if (value === null) shared.delete(key)
       else shared.set(key, value)
     }
-    onPiece(0)
+    onItem(0)
     const scope = { renderer, shared: (key: string) => shared.get(key), inputs: createInputsReader() }
-    return { output: sentOutcome<ShownDocument>(await renderPage(order.page, scope)) }
+    return sentOutcome<ShownDocument>(await renderPage(order.page, scope))
   }
 }

@@ -141,9 +141,9 @@ export function finishPage(
   return {
     page,
     rendered: true,
-    modules,
-    needs: outcome.needs,
-    styles: outcome.css.map((url) => url.slice(scope.base.length)),
+    modules: modules.map(scope.intern),
+    needs: outcome.needs.map(scope.intern),
+    styles: outcome.css.map((url) => scope.intern(url.slice(scope.base.length))),
     links: outcome.links.map(scope.intern),
     images: outcome.images.map(scope.intern),
     embeds: outcome.embeds.map(scope.intern),
@@ -151,7 +151,9 @@ export function finishPage(
     noIndex: outcome.noIndex,
     policy: outcome.policy,
     live: outcome.live,
-    inputs: new Set([...inputs, ...sharedInputs(page, outcome), ...fileInputs(page, outcome)]),
+    inputs: new Set(
+      [...inputs, ...sharedInputs(page, outcome), ...fileInputs(page, outcome)].map(scope.intern),
+    ),
     diagnostics: [...found, ...suspended, ...plain, ...nesting],
     resolved: found.length,
   }

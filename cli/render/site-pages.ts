@@ -14,8 +14,7 @@ import type { Messages } from '../content/load-messages.ts'
 import type { Hashes } from '../kept/import-checked.ts'
 import { contentsOf, type Page } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
-import type { ContentDir } from '../types/content-dir.ts'
-import type { FilePath } from '../types/file-path.ts'
+import type { ContentDir, FilePath } from '../types/file-path.ts'
 import { baseUrlBanner } from './document/base-url-banner.ts'
 import { createFailureExplainer } from './problems/failure.ts'
 import { inOrder } from '../threads/in-order.ts'
@@ -72,7 +71,7 @@ export interface SiteRendering {
     /** Takes its files over. */
     keep(page: Page): void
     /** Takes one that was made anew. */
-    made(page: RenderedPage): void
+    set(page: RenderedPage): void
   }
   /** Threads for many pages, what they get the functions of the configuration from, and where content is stored. @default none */
   readonly threads?: Threads
@@ -120,7 +119,7 @@ export async function renderPages(rendering: SiteRendering): Promise<readonly Re
       if (!('outcome' in page)) return keep(page)
       if (!('error' in page.outcome)) rendering.onTime?.(page.page, page.outcome.milliseconds)
       const made = finishPage(page, scope)
-      reuse?.made(made)
+      reuse?.set(made)
       finish(made)
     },
   })

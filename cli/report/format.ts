@@ -1,5 +1,4 @@
 import type { Colors } from 'picocolors/types'
-import { codeAddress } from './code-address.ts'
 import type { Diagnostic, Place } from './diagnostic.ts'
 import type { HiddenDiagnostics } from './group.ts'
 import { visibleText } from './text.ts'
@@ -61,4 +60,12 @@ export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions)
 export function formatHidden(hidden: HiddenDiagnostics, colors: Colors): string {
   const { level, code, count } = hidden
   return `${colorOf(level, colors)(level)} ${linked(code, colors)}  and ${count} more`
+}
+
+/** The page of sitegen's documentation that lists all codes, each with an anchor. */
+const PAGE = 'https://sitegen.example/docs/api/diagnostics/'
+
+/** Where the documentation says what a code means. */
+export function codeAddress(code: string): string {
+  return `${PAGE}#${code}`
 }

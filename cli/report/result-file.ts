@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { SiteProblems } from './diagnostic.ts'
-import { isWithin } from '../types/is-within.ts'
+import { isWithin } from '../types/file-path.ts'
 
 /** A place for what a build says about itself, as JSON. */
 export interface ResultFile<T> {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../runtime/shared/json.ts'
-import { codeAddress } from './code-address.ts'
+import { codeAddress } from './format.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { diagnosticKey, sortDiagnostics } from './group.ts'
 import { printDiagnostics } from './print-diagnostics.ts'

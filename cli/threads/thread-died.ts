@@ -1,8 +1,8 @@
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 
-/** One thing of a batch, for the message when its thread dies. */
-export interface Piece {
+/** One item of a batch, for the message when its thread dies. */
+export interface WorkItem {
   /** What the thread does with it: `rendered the page /docs/a/`. */
   readonly work: string
   /** File that it comes from; null for none. */
@@ -12,75 +12,59 @@ export interface Piece {
 }
 
 /** How a thread ended before it was told to. */
-export interface Death {
-  /** What it did not catch; null when it ended itself. */
-  readonly error: Error | null
-  /** Null when it did not end yet. */
+interface Death {
+  readonly error: Error
+  /** What `process.exit()` was called with; null when it was not. */
   readonly exitCode: number | null
-}
-
-/** What a thread was at work on when it ended. */
-export interface LastWork {
-  readonly pieces: readonly Piece[]
-  /** Index of the piece whose turn it was; -1 before the first. */
+  /** The batch that it was at work on. */
+  readonly items: readonly WorkItem[]
+  /** Index of the item whose turn it was; -1 before the first. */
   readonly at: number
 }
 
-/** Says what a thread was at work on when it ended. */
-export function threadDied(death: Death, work: LastWork): SiteProblems {
-  const { error, exitCode } = death
-  if (error !== null && !isOutOfMemory(error)) return new SiteProblems([uncaught(error, work)])
-  const piece = work.pieces[work.at]
-  const reason = error === null ? exited(exitCode) : OUT_OF_MEMORY
-  return new SiteProblems([
-    {
-      code: 'WORKER_DIED',
-      level: 'error',
-      message: `A thread of the build ended${piece === undefined ? '' : ` while it ${piece.work}`}: ${reason.message}.`,
-      place: piece?.file == null ? undefined : { file: piece.file, line: 1 },
-      hint: reason.hint,
-    },
-  ])
+/** Says what a thread was at work on when it ended: `WORKER_DIED`. */
+export function threadDied({ error, exitCode, items, at }: Death): SiteProblems {
+  const { work, file } = items[at] ?? { work: null, file: null }
+  const ended = `A thread of the build ended${work === null ? '' : ` while it ${work}`}`
+  const died = { code: 'WORKER_DIED', level: 'error' } as const
+  const place = file === null ? undefined : { file, line: 1 }
+  if (exitCode !== null)
+    return new SiteProblems([
+      {
+        ...died,
+        message: `${ended}: something called process.exit(${exitCode}).`,
+        place,
+        hint: 'Remove process.exit() from the code that pages and plugins run; throw an error instead.',
+      },
+    ])
+  if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+    return new SiteProblems([
+      {
+        ...died,
+        message: `${ended}: its memory was used up.`,
+        place,
+        hint: 'Look for a component or plugin that makes or keeps too much, or allow more with NODE_OPTIONS=--max-old-space-size=4096.',
+      },
+    ])
+  return new SiteProblems([uncaught(error, items.slice(0, at + 1))])
 }
 
-function isOutOfMemory(error: Error): boolean {
-  return (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
-}
-
-interface Reason {
-  readonly message: string
-  readonly hint: string
-}
-
-const OUT_OF_MEMORY: Reason = {
-  message: 'its memory was used up',
-  hint: 'Look for a component or plugin that makes or keeps too much, or allow more with NODE_OPTIONS=--max-old-space-size=4096.',
-}
-
-function exited(exitCode: number | null): Reason {
-  return {
-    message: `something called process.exit(${exitCode ?? ''})`,
-    hint: 'Remove process.exit() from the code that pages and plugins run; throw an error instead.',
-  }
-}
-
-/** How many pieces a note names. */
+/** How many items a note names. */
 const MAX_NAMED = 4
 
-/** What is thrown later, in a timer for example, comes when other pieces have their turn: all that had one are named. */
-function uncaught(error: Error, { pieces, at }: LastWork): Diagnostic {
-  const had = pieces.slice(0, at + 1).map(({ work }) => work)
-  const named = had.slice(-MAX_NAMED).join(', ')
+/** What is thrown later, in a timer for example, comes when other items have their turn: all that had one are named. */
+function uncaught(error: Error, items: readonly WorkItem[]): Diagnostic {
   const frame = /^\s*at (?:async )?(?:Timeout\.)?([\w$.]+)(?: \[as [^\]]+\])? \((?!node:)/m.exec(
     error.stack ?? '',
   )?.[1]
+  const named = items.slice(-MAX_NAMED).map(({ work }) => work)
   return {
     code: 'WORKER_DIED',
     level: 'error',
     message: `A thread of the build ended, because nothing caught ${error.name}: ${error.message}.`,
     notes: [
       ...(frame === undefined ? [] : [`thrown in: ${frame}`]),
-      ...(had.length === 0 ? [] : [`the thread had ${named}`]),
+      ...(named.length === 0 ? [] : [`the thread had ${named.join(', ')}`]),
     ],
     hint: 'Catch the error where it is thrown: in a timer, or in a promise that nobody waits for.',
   }

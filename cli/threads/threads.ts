@@ -1,37 +1,52 @@
-import { availableParallelism } from 'node:os'
+import os, { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { serialize } from 'node:v8'
+import type { Piscina } from 'piscina'
+import { onceAsked } from '../types/memoized.ts'
 import { packageRoot } from '../types/package-root.ts'
-import { startThread, type Batch, type Thread } from './thread.ts'
-import { PieceTooSlow } from './piece-too-slow.ts'
-import type { Piece } from './thread-died.ts'
+import { PROGRESS, type Answer, type BatchOrder } from './serve-tasks.ts'
+import { threadDied, type WorkItem } from './thread-died.ts'
+import { thrownAgain } from './thrown-value.ts'
 
-/** Has a thread work on a batch. `pieces` describes what is in it. */
-export type Job<I, O> = (input: I, pieces: readonly Piece[]) => Promise<O>
+/** Has a thread work on a batch. `items` describes what is in it. */
+export type Job<I, O> = (input: I, items: readonly WorkItem[]) => Promise<O>
 
 /** The threads of one build. They start with the first batch. */
 export interface Threads {
   /** How many there are, or would be; 0 when all work is done in the main thread. */
   readonly count: number
-  /** Whether so many pieces of work are worth threads. */
-  wanted(pieces: number): boolean
-  /** Starts the threads when so many pieces of work are worth it, to be ready for a task when there is any. */
-  expect(task: string, pieces: number): void
+  /** Whether so many items of work are worth threads. */
+  wanted(items: number): boolean
+  /** Starts the threads when so many items of work are worth it, to be ready for a task when there is any. */
+  expect(task: string, items: number): void
   /**
    * A task of the threads.
    *
    * @param setUp - gives what the task needs for all batches; each thread gets a copy
-   * @param limit - how many milliseconds a piece may take, as many times as the piece says. One that takes longer costs its thread, which another one
-   * replaces; its batch rejects with `PieceTooSlow`. Any time by default.
+   * @param limit - how many milliseconds an item may take, as many times as the item says. One that takes longer costs its
+   * thread, which another one replaces; its batch rejects with `TaskTimeout`. Any time by default.
    */
   job<I, O>(task: string, setUp: () => unknown, limit?: number): Job<I, O>
   /** Ends all of them. Batches that are not finished reject. Safe to call twice. */
   close(): Promise<void>
 }
 
+/** An item of a batch took longer than it may, and its thread was ended. Nothing of the batch was done. */
+export class TaskTimeout extends Error {
+  /** Which item it was. */
+  readonly index: number
+
+  constructor(index: number) {
+    super(`Item ${index} took too long.`)
+    this.name = 'TaskTimeout'
+    this.index = index
+  }
+}
+
 interface ThreadsOptions {
   /** 0 for none. @default as many as help */
   readonly count?: number | undefined
-  /** Module that calls `serveTasks`, absolute; null for none. @default the one of the built command line */
+  /** Module that exports what `serveTasks` gives as `runBatch`, absolute; null for none. @default the one of the built command line */
   readonly file?: string | null
   /** Aborted when the user interrupts. */
   readonly signal?: AbortSignal | undefined
@@ -43,121 +58,134 @@ const MAX_THREADS = 8
 /** Files or pages. A thread costs half a second of processor time, most of it warming up; with less work that is lost. */
 const WORTH_IT = 500
 
-/** How often it is looked whether a thread takes too long, in milliseconds. */
+/** How often it is looked whether an item takes too long, in milliseconds. */
 const LOOK_EVERY = 200
 
-/** Batches that a thread has at hand: one to work on and one to go on with. */
-const AT_HAND = 2
+/**
+ * Recursion ends where it ends in the main thread, so that a deeply nested file gives the same in both: V8 gives that
+ * one 984 KB, and Node keeps 192 KB of a thread's stack for itself.
+ */
+const STACK_MB = (984 + 192) / 1024
 
 /** Makes the threads of a build. The first that dies ends the work of all. */
 export function createThreads({ count, file = builtWorker(), signal }: ThreadsOptions): Threads {
   const size = file === null ? 0 : (count ?? Math.min(availableParallelism(), MAX_THREADS))
-  const waiting: Batch[] = []
-  const unfinished = new Set<Batch>()
-  let threads: Thread[] = []
-  let ending: Promise<void> | null = null
-  let failure: unknown = null
-  let watch: NodeJS.Timeout | null = null
+  let pool: Promise<Piscina> | null = null
+  let failure: { readonly reason: unknown } | null = null
+  let jobs = 0
 
-  const close = (reason: unknown = new Error('The threads were ended.')): Promise<void> => {
-    if (ending !== null) return ending
-    failure = reason
-    waiting.length = 0
-    clearInterval(watch ?? undefined)
-    for (const batch of unfinished) batch.reject(reason)
-    unfinished.clear()
+  const start = (task: string): Promise<Piscina> => {
+    pool ??= startPool({ filename: file, minThreads: size, maxThreads: size, workerData: task }, (error) => {
+      void close(threadDied({ error, exitCode: null, items: [], at: -1 }))
+    })
+    return pool
+  }
+  const end = onceAsked(async () => {
     signal?.removeEventListener('abort', abort)
-    ending = Promise.all(threads.map((thread) => thread.end())).then(() => undefined)
-    return ending
+    await (await pool)?.destroy()
+  })
+  const close = (reason: unknown = new Error('The threads were ended.')): Promise<void> => {
+    failure ??= { reason }
+    return end()
   }
   const abort = (): void => void close(signal?.reason)
   signal?.addEventListener('abort', abort)
 
-  const start = (worker: string): Thread =>
-    startThread(worker, { onIdle: distribute, onDeath: (error) => void close(error) })
-  const startAll = (): void => {
-    if (file !== null && threads.length === 0) threads = Array.from({ length: size }, () => start(file))
+  const throwIfEnded = (): void => {
+    if (failure !== null) throw failure.reason
   }
-  const distribute = (): void => {
-    startAll()
-    for (let load = 0; load < AT_HAND; load++) {
-      for (const thread of threads.filter((one) => one.load() === load)) {
-        const next = waiting.shift()
-        if (next === undefined) return
-        give(thread, next)
-      }
+  const run = async (batch: Batch): Promise<unknown> => {
+    const progress = new BigInt64Array(new SharedArrayBuffer(3 * BigInt64Array.BYTES_PER_ELEMENT)).fill(-1n)
+    const overdue = new AbortController()
+    const watch = setInterval(() => isOverdue(batch, progress) && overdue.abort(), LOOK_EVERY).unref()
+    try {
+      throwIfEnded()
+      const started = await start(batch.order.task)
+      throwIfEnded()
+      const options = batch.limit === null ? {} : { signal: overdue.signal }
+      return await started.run({ ...batch.order, progress }, options)
+    } catch (error) {
+      throwIfEnded()
+      const [at, exitCode] = [Number(progress[PROGRESS.item]), Number(progress[PROGRESS.exitCode])]
+      if (overdue.signal.aborted) throw new TaskTimeout(at)
+      // It cannot be sent.
+      if (!(error instanceof Error) || error.name === 'DataCloneError') throw error
+      const reason = threadDied({ error, exitCode: exitCode < 0 ? null : exitCode, items: batch.items, at })
+      void close(reason)
+      throw reason
+    } finally {
+      clearInterval(watch)
     }
   }
 
-  const replaceOverdue = (): void => {
-    for (const [place, thread] of threads.entries()) {
-      const index = thread.overdue()
-      if (index === null || file === null) continue
-      const [batch, ...next] = thread.batches()
-      threads[place] = start(file)
-      // What is in a library of native code ends when that comes back: nobody waits for it.
-      void thread.end()
-      waiting.unshift(...next)
-      batch?.reject(new PieceTooSlow(index))
-      distribute()
-    }
-  }
-
-  const wanted = (pieces: number): boolean =>
-    size > 0 && (count !== undefined || threads.length > 0 || pieces >= WORTH_IT)
+  const wanted = (items: number): boolean =>
+    size > 0 && (count !== undefined || pool !== null || items >= WORTH_IT)
   return {
     count: size,
     wanted,
-    expect(task, pieces) {
-      if (threads.length > 0 || ending !== null || !wanted(pieces)) return
-      startAll()
-      for (const thread of threads) thread.prepare(task)
+    expect(task, items) {
+      if (failure === null && wanted(items)) void start(task)
     },
     job<I, O>(task: string, setUp: () => unknown, limit?: number): Job<I, O> {
-      if (limit !== undefined) watch ??= setInterval(replaceOverdue, LOOK_EVERY).unref()
-      return (input, pieces) =>
-        new Promise<O>((resolve, reject) => {
-          if (ending !== null) return reject(failure)
-          const order = { task, input, pieces, setUp, limit: limit ?? null }
-          const batch = unfinishedBatch(order, unfinished, { resolve: resolve as Batch['resolve'], reject })
-          waiting.push(batch)
-          distribute()
-        })
+      const job = ++jobs
+      const shared = onceAsked(() => sharedBytes(serialize(setUp())))
+      return async (input, items) => {
+        const order = { task, job, setUp: shared(), input }
+        const answer = (await run({ order, items, limit: limit ?? null })) as Answer
+        if ('thrown' in answer) throw thrownAgain(answer.thrown)
+        return answer.output as O
+      }
     },
     close: () => close(),
   }
 }
 
-/** A batch that is in a list until it is done. */
-function unfinishedBatch(
-  order: Omit<Batch, 'resolve' | 'reject'>,
-  unfinished: Set<Batch>,
-  { resolve, reject }: Pick<Batch, 'resolve' | 'reject'>,
-): Batch {
-  const batch: Batch = {
-    ...order,
-    resolve(output) {
-      unfinished.delete(batch)
-      resolve(output)
-    },
-    reject(error) {
-      unfinished.delete(batch)
-      reject(error)
-    },
-  }
-  unfinished.add(batch)
-  return batch
+interface Batch {
+  readonly order: Omit<BatchOrder, 'progress'>
+  readonly items: readonly WorkItem[]
+  /** How many milliseconds an item may take, as often as it says; null for any time. */
+  readonly limit: number | null
 }
 
-function give(thread: Thread, batch: Batch): void {
-  try {
-    thread.run(batch)
-  } catch (error) {
-    batch.reject(error)
-  }
+type PoolOptions = ConstructorParameters<typeof Piscina>[0]
+
+/** @param onError - told what nothing caught in a thread between two batches */
+async function startPool(options: PoolOptions, onError: (error: Error) => void): Promise<Piscina> {
+  const { Piscina } = await import('piscina')
+  // Waiting for messages by `Atomics` would keep promises from failing between batches.
+  const pool = new Piscina({
+    ...options,
+    name: 'runBatch',
+    atomics: 'disabled',
+    resourceLimits: { stackSizeMb: STACK_MB },
+  })
+  pool.on('error', onError)
+  return pool
+}
+
+function isOverdue({ items, limit }: Batch, progress: BigInt64Array): boolean {
+  const since = Atomics.load(progress, PROGRESS.since)
+  if (limit === null || since < 0n) return false
+  const { times = 1 } = items[Number(Atomics.load(progress, PROGRESS.item))] ?? {}
+  return Number(process.hrtime.bigint() - since) / 1e6 > limit * times * busyFactor()
+}
+
+/** A copy of bytes that threads share. */
+function sharedBytes(bytes: Uint8Array): Uint8Array {
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.byteLength))
+  shared.set(bytes)
+  return shared
 }
 
 /** Threads run what was built; without it, as in a test of single modules, there are none. */
 function builtWorker(): string | null {
   return import.meta.url.endsWith('.ts') ? null : path.join(packageRoot(), 'dist/worker.js')
+}
+
+/**
+ * How many times as long work takes because others want the processors too: the load of the last minute for each processor, at
+ * least 1. Always 1 where the system does not know its load.
+ */
+export function busyFactor(load = os.loadavg()[0] ?? 0, processors = os.availableParallelism()): number {
+  return Math.max(1, load / processors)
 }

@@ -1,3 +1,6 @@
+import path from 'node:path'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
+
 declare const filePathBrand: unique symbol
 
 /** A file's path relative to the site directory, with forward slashes: `docs/guide/intro.md`. Never a URL. */
@@ -7,3 +10,44 @@ declare const outputPathBrand: unique symbol
 
 /** A file's path relative to the output directory, with forward slashes and decoded: `docs/intro/index.html`. */
 export type OutputPath = string & { readonly [outputPathBrand]: true }
+
+/** Whether a path is a folder or something below it. */
+export function isWithin(folder: string, file: string): boolean {
+  return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
+}
+
+/** What is beyond ASCII may be written in two ways: as one letter, or as a letter and what stands above or below it. */
+const MAYBE_DECOMPOSED = /[^\0-\x7f]/
+
+/** A path, absolute, as the disk has it: names of files made on a Mac have their accents apart, texts hardly ever do. */
+export function asSpelled(file: string): string {
+  if (!MAYBE_DECOMPOSED.test(file) || existsSync(file)) return file
+  const folder = asSpelled(path.dirname(file))
+  const name = path.basename(file)
+  const found = (existsSync(folder) ? readdirSync(folder) : []).find(
+    (one) => one.normalize('NFC') === name.normalize('NFC'),
+  )
+  return path.join(folder, found ?? name)
+}
+
+/** A path with all links followed; null when nothing lies there, or it cannot be looked at. */
+export function realPath(file: string): string | null {
+  try {
+    return realpathSync.native(file)
+  } catch {
+    return null
+  }
+}
+
+/** A folder of content, or a file that holds all of it, and the feature instance that it belongs to. */
+export interface ContentDir {
+  /** `<feature>/<id>`: `docs/default`. */
+  readonly instance: string
+  /** Relative to the site directory. */
+  readonly path: FilePath
+}
+
+/** Whether a file is content of a folder. */
+export function holds({ path }: Pick<ContentDir, 'path'>, file: FilePath): boolean {
+  return file === path || file.startsWith(`${path}/`)
+}

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import picomatch from 'picomatch'
 import { globSync } from 'tinyglobby'
-import { isWithin } from './is-within.ts'
+import { isWithin } from './file-path.ts'
 import { isFile } from './looks.ts'
 import { OUTPUT_MARKER, WORK_FOLDER } from './own-names.ts'
 

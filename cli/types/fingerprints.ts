@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import { readFileSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
-import { asSpelled } from './as-spelled.ts'
+import { asSpelled } from './file-path.ts'
 
 /**
  * What a file looked like from outside, and the hash of its bytes then. The time is that of its last change, which no tool

@@ -1,5 +1,3 @@
-import { isRecord } from './is-record.ts'
-
 /** A place in a value that JSON cannot hold. */
 export interface JsonProblem {
   readonly path: readonly (string | number)[]
@@ -50,4 +48,18 @@ function isScalar(value: unknown): boolean {
 function entriesOf(value: readonly unknown[] | Readonly<Record<string, unknown>>) {
   if (Array.isArray(value)) return [...value.entries()]
   return Object.entries(value).filter(([, item]) => item !== undefined)
+}
+
+/** Whether a value is nothing but lists, plain objects and texts, numbers and the like: it can be sent to a thread. */
+export function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null)
+    return typeof value !== 'function' && typeof value !== 'symbol'
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return false
+  return Object.values(value).every(isPlain)
+}
+
+/** Whether a value is an object with keys: not null, not an array, not a function. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

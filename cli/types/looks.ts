@@ -85,3 +85,11 @@ export function targetOf(file: string, from: string): string {
     return ''
   }
 }
+
+/** Every file below a folder, relative to it, with forward slashes and in path order. Links are not followed. */
+export function filesBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .sort()
+}

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { didYouMean } from './did-you-mean.ts'
 
 /** Theme parts: name -> file relative to `theme/`, sorted by name. */
 export type ThemeParts = Readonly<Record<string, string>>
@@ -25,4 +26,53 @@ function partName(file: string): string {
 
 function byName([a]: readonly [string, string], [b]: readonly [string, string]): number {
   return a < b ? -1 : 1
+}
+
+/** Parts of the classic theme of Docusaurus that the theme does not have: a file of this name in a site takes the place of nothing. */
+export const ABSENT_PARTS: readonly string[] = `
+  BlogPostItem/Header/Author BlogPostPage/StructuredData
+  BlogSidebar/Mobile CodeBlock/Buttons CodeBlock/Buttons/Button CodeBlock/Buttons/CopyButton
+  CodeBlock/Buttons/WordWrapButton CodeBlock/Container CodeBlock/Content CodeBlock/Content/Element
+  CodeBlock/Content/String CodeBlock/Layout CodeBlock/Line CodeBlock/Line/Token CodeBlock/Title
+  CodeInline DocBreadcrumbs/Items/Home DocCard/Description DocCard/Heading DocCard/Heading/Icon
+  DocCard/Heading/Text DocCard/Layout DocItem/Metadata DocRoot DocRoot/Layout/Main
+  DocRoot/Layout/Sidebar DocSidebar/Desktop DocSidebar/Mobile DocSidebarItem/Html
+  DocSidebarItem/Link DocVersionRoot DocsRoot Icon/Copy Icon/Socials/Bluesky Icon/Socials/Default
+  Icon/Socials/Email Icon/Socials/GitHub Icon/Socials/Instagram Icon/Socials/LinkedIn
+  Icon/Socials/Mastodon Icon/Socials/StackOverflow Icon/Socials/Threads Icon/Socials/Twitch
+  Icon/Socials/Twitter Icon/Socials/X Icon/Socials/YouTube Icon/WordWrap Navbar/MobileSidebar
+  Navbar/MobileSidebar/Header Navbar/MobileSidebar/Layout Navbar/MobileSidebar/PrimaryMenu
+  Navbar/MobileSidebar/SecondaryMenu NavbarItem/DefaultNavbarItem/Desktop
+  NavbarItem/DefaultNavbarItem/Mobile NavbarItem/DocNavbarItem NavbarItem/DocSidebarNavbarItem
+  NavbarItem/DocsVersionNavbarItem NavbarItem/DropdownNavbarItem/Desktop
+  NavbarItem/DropdownNavbarItem/Mobile NotFound/Content TOCCollapsible/CollapseButton
+  TOCItems/Tree ThemeProvider ThemeProvider/TitleFormatter
+`
+  .trim()
+  .split(/\s+/)
+
+/** What is said of a name that Docusaurus has and the theme has not; null for other names. */
+export function absentPart(name: string, names: readonly string[]): string | null {
+  if (!ABSENT_PARTS.includes(name)) return null
+  const around = partAround(name, names)
+  const where = around === null ? '' : ` "${around}" is the part that shows this place.`
+  return `Docusaurus has this part, and sitegen does not.${where} All parts: sitegen swizzle`
+}
+
+/** What to do about an import of a part that neither the theme nor the site has. */
+export function missingPartHint(
+  name: string,
+  { themeParts, themePath }: { readonly themeParts: ThemeParts; readonly themePath: string },
+): string {
+  const names = Object.keys(themeParts)
+  const absent = absentPart(name, names)
+  if (absent !== null) return absent
+  const meant = didYouMean(name, names)
+  if (meant !== null) return `Did you mean "@theme/${meant}"?`
+  return `Write the component in ${themePath}/${name}.tsx, or correct the name.`
+}
+
+/** The part of the theme that shows what an absent one would: the nearest one around it; null where there is none. */
+export function partAround(name: string, names: readonly string[]): string | null {
+  return names.filter((one) => name.startsWith(`${one}/`)).at(-1) ?? null
 }

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { accessSync, constants, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { isAlive } from './is-alive.ts'
 import { WORK_FOLDER } from './own-names.ts'
-import { realPath } from './real-path.ts'
+import { realPath } from './file-path.ts'
 
 /**
  * The folder for what a build keeps between runs: `.sitegen` in the site directory, or a private folder under the
@@ -100,5 +99,15 @@ function removePrivate(folder: string): boolean {
   } catch {
     // Some of it may not be removed.
     return false
+  }
+}
+
+/** Whether a process of this id runs, also one that belongs to somebody else. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

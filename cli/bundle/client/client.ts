@@ -1,7 +1,7 @@
 import type { BuildOptions, Metafile } from 'esbuild'
 import type { SiteData } from '../../../runtime/shared/site/site-data.ts'
 import { INTERNAL } from '../aliases.ts'
-import { onceAsked } from '../../types/once-asked.ts'
+import { onceAsked } from '../../types/memoized.ts'
 import { colorModeFallback, type BehaviourSettings } from '../../../runtime/shared/site/behaviour-settings.ts'
 import type { BundlePass, BundleResult } from '../bundle-result.ts'
 import { readClient, type ClientBundle } from './client-output.ts'

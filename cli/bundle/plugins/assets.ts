@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { asSpelled } from '../../types/as-spelled.ts'
+import { asSpelled } from '../../types/file-path.ts'
 import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
 import { withBaseUrl } from '../../../runtime/shared/url/url.ts'
 import { ASSET_EXTENSIONS, assetKind, extensionOf } from '../../content/assets/asset-kinds.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { PartialMessage, Plugin } from 'esbuild'
-import { isWithin } from '../../types/is-within.ts'
+import { isWithin } from '../../types/file-path.ts'
 import { locationIn } from '../bundle-message.ts'
 import { STYLE_MODULE, type StyleReader } from '../styles/style-reader.ts'
 

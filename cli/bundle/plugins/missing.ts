@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { ImportKind, Plugin, ResolveResult } from 'esbuild'
 import { ASSET_EXTENSIONS, extensionOf } from '../../content/assets/asset-kinds.ts'
-import { isWithin } from '../../types/is-within.ts'
+import { isWithin } from '../../types/file-path.ts'
 import { optionalPackage, type OptionalPackage } from '../optional-packages.ts'
 import { STYLE } from '../styles/style-reader.ts'
 import { VIRTUAL } from '../virtual.ts'

@@ -1,4 +1,4 @@
-import { PREBUILT_WORKERS } from '../../types/worker-files.ts'
+import { PREBUILT_WORKERS } from '../../types/package-root.ts'
 import { joinPrebuilt, prebuildFile, type PrebuiltFiles } from '../prebuild.ts'
 
 /** What is made of which source. */

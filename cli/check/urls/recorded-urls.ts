@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describeValue } from '../../config/describe-value.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 
 /** The file of a site with the addresses that it has promised, in the folder of the site. */
 export const URLS_FILE = 'site.urls.json' as FilePath

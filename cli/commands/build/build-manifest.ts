@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
-import { MARKER } from '../../output/publish/marker.ts'
+import { MARKER } from '../../output/publish/out-dir.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import { openResultFile } from '../../report/result-file.ts'
 import type { Reporter } from '../../report/steps.ts'

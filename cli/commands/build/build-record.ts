@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { sentBackCounts, type CompiledContent } from '../../content/compile/compiled.ts'
-import type { PublishedOutput } from '../../output/publish/changed-output.ts'
+import type { PublishedOutput } from '../../output/publish/old-output.ts'
 import { createBuildTimes, type BuildTimes } from '../../report/build-report/build-times.ts'
 import type { CacheReport } from '../../report/build-report/cache-report.ts'
 import { reportLines } from '../../report/build-report/report-lines.ts'

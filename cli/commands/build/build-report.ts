@@ -12,9 +12,9 @@ import type { Measured } from './build-measure.ts'
 import { printExplanation, type Explanation } from './explain-build.ts'
 import type { OutputPlaces } from './open-output.ts'
 import type { BuildOptions } from './build-options.ts'
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import { packageJson, packageManager } from '../../config/packages/package-manager.ts'
-import { realPath } from '../../types/real-path.ts'
+import { realPath } from '../../types/file-path.ts'
 import { OUT_DIR } from '../folders.ts'
 
 /** A build that was published. */

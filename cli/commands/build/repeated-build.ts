@@ -1,4 +1,5 @@
-import { type RenderCache, statePlace } from '../../cache/build-cache.ts'
+import type { RenderCache } from '../../cache/build-cache.ts'
+import { statePlace } from '../../cache/build-state.ts'
 import { openFinishedBuilds, type BuildResult, type FinishedBuilds } from '../../cache/finished-build.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { readLastChanges } from '../../content/git.ts'

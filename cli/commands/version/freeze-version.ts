@@ -8,7 +8,7 @@ import {
   versionSidebarsFile,
   type VersionFolders,
 } from '../../features/docs/versions/version-folders.ts'
-import { isAlive } from '../../types/is-alive.ts'
+import { isAlive } from '../../types/work-dir.ts'
 
 /** Where versions are kept, and how to get there. */
 interface FreezePlace {

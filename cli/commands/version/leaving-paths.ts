@@ -4,7 +4,7 @@ import { decoded } from '../../../runtime/shared/url/url.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { NEVER_COPIED } from './freeze-version.ts'
-import { isWithin } from '../../types/is-within.ts'
+import { isWithin } from '../../types/file-path.ts'
 import { isFile } from '../../types/looks.ts'
 
 /** Files that name others by relative paths. */

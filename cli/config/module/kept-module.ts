@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { KEPT } from '../../kept/registry.ts'
-import { makerOf, readSealedJson, tryWriteSealedJson, type SealedFile } from '../../kept/sealed-file.ts'
+import { folderStore, getJson, makerOf, tryPut, type ResultStore, type StoreEntry } from '../../kept/store.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { engineFingerprint } from '../../types/package-root.ts'
 import { workDir } from '../../types/work-dir.ts'
@@ -81,7 +81,8 @@ async function rebundle(input: ModuleInput, keeping: Keeping): Promise<KeptModul
 
 /** What was written while it was bundled may be newer than what was bundled. */
 function writeKept(input: ModuleInput, kept: KeptModule, keeping: Keeping): void {
-  if (keeping !== 'nothing' && !isRecent(kept.lookUps)) tryWriteSealedJson(fileOf(input), kept)
+  if (keeping !== 'nothing' && !isRecent(kept.lookUps))
+    tryPut(storeOf(input), entryOf(input), JSON.stringify(kept))
 }
 
 interface Evaluating {
@@ -181,7 +182,7 @@ function readKept(input: ModuleInput): KeptModule | null {
   try {
     const { siteDir } = input
     const startedAt = Date.now()
-    const kept = readSealedJson(fileOf(input)) as KeptModule | null
+    const kept = getJson(storeOf(input), entryOf(input)) as KeptModule | null
     const status = kept === null ? 'other' : statusOf(kept.lookUps, siteDir)
     if (kept === null || status === 'other') return null
     if (status === 'same') return kept
@@ -194,11 +195,14 @@ function readKept(input: ModuleInput): KeptModule | null {
 }
 
 /** The code names files by their absolute paths, so that of another site is of no use. */
-function fileOf({ siteDir, entry }: ModuleInput): SealedFile {
+function entryOf({ siteDir, entry }: ModuleInput): StoreEntry {
   return {
-    workDir: workDir(siteDir),
     kind: KEPT.modules,
     name: `${contentHash(entry)}.json`,
     maker: makerOf(KEPT.modules, engineFingerprint(), process.version, siteDir, entry),
   }
+}
+
+function storeOf({ siteDir }: ModuleInput): ResultStore {
+  return folderStore(workDir(siteDir))
 }

@@ -1,8 +1,7 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isFolder } from '../../types/looks.ts'
-import { realPath } from '../../types/real-path.ts'
-import { isWithin } from '../../types/is-within.ts'
+import { realPath, isWithin } from '../../types/file-path.ts'
 
 /** What was looked at to find modules, also where nothing was. Absolute paths. */
 export interface LookUps {

@@ -11,7 +11,7 @@ import {
 } from '@jridgewell/trace-mapping'
 import type { Place } from '../../report/diagnostic.ts'
 import type { Shift } from './module-plugin.ts'
-import { isWithin } from '../../types/is-within.ts'
+import { isWithin } from '../../types/file-path.ts'
 import { siteFile } from '../site-file.ts'
 
 /** A source map of bundled code. The sources of those that `bundleModule` makes are absolute file URLs. */

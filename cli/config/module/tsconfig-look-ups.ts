@@ -1,4 +1,4 @@
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import path from 'node:path'
 import { upwards, type LookUpCollector } from './look-ups.ts'
 import { tryReadText } from '../../types/looks.ts'

@@ -1,6 +1,5 @@
-import { orFresh } from '../../kept/or-fresh.ts'
+import { orFresh, writeWhole } from '../../kept/write-whole.ts'
 import { KEPT } from '../../kept/registry.ts'
-import { writeWhole } from '../../kept/write-whole.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { workDir } from '../../types/work-dir.ts'
 import type { ModuleBundle } from './bundle-module.ts'

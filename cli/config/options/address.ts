@@ -3,7 +3,7 @@ import { isUnsafeAddress, type AddressUse } from '../../../runtime/shared/url/un
 import { unsafeAttributes } from '../../../runtime/shared/document/unsafe-attributes.ts'
 import { describeValue } from '../describe-value.ts'
 import { custom, type Complain, type Schema } from './kit.ts'
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 
 const HINT = 'Write an address with https: or mailto:, or a path of the site, as {key}.'
 

@@ -14,7 +14,7 @@ import {
   withListRule,
   wrong,
 } from './kit.ts'
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import type { Complain, Option, OptionTable, Schema } from './option.ts'
 import { checkPath } from './paths.ts'
 

@@ -2,7 +2,7 @@ import { pick } from 'lodash-es'
 import { ADMONITION_LOOKS } from '../../../runtime/shared/content/admonition-look.ts'
 import type { PluggableList } from 'unified'
 import { choose, custom, flag, list, option, options, wrong } from './kit.ts'
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import type { OptionTable, Resolved, Schema } from './option.ts'
 
 /** Which `:::names` are admonitions. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import { moved } from './docusaurus-hints.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { jsonCopy } from '../resolve/freeze.ts'

@@ -1,6 +1,6 @@
 import { address, checkAddresses, checkMarkup } from './address.ts'
 import { choose, custom, flag, list, option, optional, section, text } from './kit.ts'
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import type { Complain, Schema } from './option.ts'
 
 /** A tag to put into the head of every page. */

@@ -12,7 +12,7 @@ import {
   optionsByName,
   withListRule,
 } from './kit.ts'
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import type { Complain, Complaint, OptionTable, Schema } from './option.ts'
 import { sitePath } from './paths.ts'
 import { baseUrl, siteUrl } from './site-address.ts'

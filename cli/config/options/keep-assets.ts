@@ -1,7 +1,7 @@
 import { sizeOption } from './budgets.ts'
 import { choose, option, options, required, wholeNumber } from './kit.ts'
 import type { Option, OptionTable } from './option.ts'
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 
 /** What stays of earlier publishes. */
 export interface KeepAssetsConfig {

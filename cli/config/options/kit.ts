@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import type { Compact, Complain, Complaint, Option, Resolved, Schema, Written } from './option.ts'
 
 export type { Complain, Complaint, Schema }

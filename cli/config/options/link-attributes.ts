@@ -1,5 +1,5 @@
 import type { LinkAttributes } from '../../../runtime/shared/site/theme-config.ts'
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import { choose, custom, nonEmpty, oneOf, option, text, wholeNumber } from './kit.ts'
 import type { Option, Schema } from './option.ts'
 

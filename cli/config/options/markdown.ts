@@ -15,7 +15,7 @@ import {
   wholeNumber,
   switchable,
 } from './kit.ts'
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import type { OptionTable, Schema } from './option.ts'
 
 /** What `markdown.hooks` functions receive. */

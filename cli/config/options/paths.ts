@@ -1,11 +1,9 @@
 import { homedir } from 'node:os'
 import { parse, resolve } from 'node:path'
-import type { FilePath } from '../../types/file-path.ts'
-import { isWithin } from '../../types/is-within.ts'
+import { type FilePath, isWithin, realPath } from '../../types/file-path.ts'
 import { installCommand } from '../packages/package-manager.ts'
 import { isOutside, kindOf, writtenFile } from '../site-file.ts'
 import { custom, type Complain, type Schema } from './kit.ts'
-import { realPath } from '../../types/real-path.ts'
 
 interface Wanted {
   readonly siteDir: string

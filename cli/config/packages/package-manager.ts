@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import { isFile, tryReadText } from '../../types/looks.ts'
 import { upwards } from '../module/look-ups.ts'
 

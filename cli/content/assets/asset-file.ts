@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../../config/site-config.ts'
-import type { FilePath } from '../../types/file-path.ts'
-import { asSpelled } from '../../types/as-spelled.ts'
+import { type FilePath, asSpelled } from '../../types/file-path.ts'
 
 /**
  * The file that an address in content names, absolute: `@site/` is the site directory, `/` the static directories in

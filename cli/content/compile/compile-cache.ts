@@ -1,4 +1,4 @@
-import type { StoredAt } from '../../kept/stored-text.ts'
+import type { StoredAt } from '../../kept/store.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { CompiledContent } from './compiled.ts'
 

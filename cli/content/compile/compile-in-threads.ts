@@ -4,10 +4,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { inBatches } from '../../threads/in-batches.ts'
-import { isPlain } from '../../types/is-plain.ts'
-import { PieceTooSlow } from '../../threads/piece-too-slow.ts'
-import type { Job, Threads } from '../../threads/threads.ts'
-import type { ContentDir } from '../../types/content-dir.ts'
+import { isPlain } from '../../types/json-problems.ts'
+import { TaskTimeout, type Job, type Threads } from '../../threads/threads.ts'
+import type { ContentDir } from '../../types/file-path.ts'
 import type { CompileSetUp, SentFile } from './compile-task.ts'
 import { type CompileOrder, type CompileWork, type TimedFile, withFound } from './compile-work.ts'
 import type { CompiledContent } from './compiled.ts'
@@ -47,15 +46,15 @@ async function inJob(
   job: CompileJob,
   scope: InThreads,
 ): Promise<readonly (TimedFile | null)[]> {
-  const pieces = orders.map(({ file, as }) => ({
+  const items = orders.map(({ file, as }) => ({
     work: `compiled ${file}`,
     file,
     times: timesOf({ bytes: bytesOf(path.join(scope.config.siteDir, fileOf(file))), as }),
   }))
   try {
-    return (await job(orders, pieces)).map(received)
+    return (await job(orders, items)).map(received)
   } catch (error) {
-    const slow = error instanceof PieceTooSlow ? orders[error.index] : undefined
+    const slow = error instanceof TaskTimeout ? orders[error.index] : undefined
     if (slow === undefined) throw error
     const others = orders.filter((order) => order !== slow)
     const compiled = others.length === 0 ? [] : await inJob(others, job, scope)

@@ -1,9 +1,9 @@
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { defined } from '../../../runtime/shared/defined.ts'
-import { openTextWriter, type StoredAt, type TextWriter } from '../../kept/stored-text.ts'
+import { folderStore, type StoredAt, type TextWriter } from '../../kept/store.ts'
 import type { TaskSetUp } from '../../threads/serve-tasks.ts'
-import type { ContentDir } from '../../types/content-dir.ts'
+import type { ContentDir } from '../../types/file-path.ts'
 import { createHighlighter } from '../markdown/code/highlight.ts'
 import type { CompileRequest } from './compile-cache.ts'
 import { createCompileWork, type CompileOrder } from './compile-work.ts'
@@ -42,18 +42,18 @@ export function compileTask(reload: (source: ModuleSource) => Promise<ThreadConf
     const { contentDirs, workDir } = setUp
     const highlight = createHighlighter(config.prism)
     const work = createCompileWork({ config, contentDirs, highlight, guarded: false })
-    const store = workDir === null ? null : openTextWriter(workDir)
-    return async (orders, onPiece) => {
+    const store = workDir === null ? null : folderStore(workDir).openWriter()
+    return async (orders, onItem) => {
       const output: (SentFile | null)[] = []
       for (const [index, order] of (orders as readonly CompileOrder[]).entries()) {
-        onPiece(index)
+        onItem(index)
         const started = performance.now()
         const made = await work.compile(order)
         const sent =
           made === null ? null : { ...sentContent(made.compiled, order.as, store), hash: made.hash }
         output.push(sent === null ? null : { ...sent, milliseconds: performance.now() - started })
       }
-      return { output }
+      return output
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { TocItem } from '../../../runtime/shared/content/content.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
-import type { StoredAt } from '../../kept/stored-text.ts'
+import type { StoredAt } from '../../kept/store.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
 /**

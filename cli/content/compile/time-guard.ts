@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm'
-import { busyFactor } from '../../types/busy-factor.ts'
+import { busyFactor } from '../../threads/threads.ts'
 
 /** Work took longer than it may. */
 export class TooSlow extends Error {

@@ -6,7 +6,7 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import type { FrontMatter } from '../scan/source-file.ts'
 import { parseFrontMatter, type FrontMatterReading } from './front-matter.ts'
 

@@ -1,8 +1,15 @@
 import path from 'node:path'
-import { orFresh } from '../../kept/or-fresh.ts'
+import {
+  orFresh,
+  draftOf,
+  makeFolder,
+  markUsed,
+  replace,
+  tryRemove,
+  writeNamed,
+} from '../../kept/write-whole.ts'
 import { KEPT, keptPath, type KeptPlace } from '../../kept/registry.ts'
-import { makerOf, readSealedJson, sealed, type SealedFile } from '../../kept/sealed-file.ts'
-import { draftOf, makeFolder, markUsed, replace, tryRemove, writeNamed } from '../../kept/write-whole.ts'
+import { folderStore, getJson, makerOf, sealed, type StoreEntry } from '../../kept/store.ts'
 import { contentHash, fileHash } from '../../types/fingerprints.ts'
 import type { Unscalable, Variants } from './make-variants.ts'
 
@@ -48,7 +55,7 @@ interface CacheFolders {
 export function openVariantCache({ workDir, siteDir }: CacheFolders): VariantCache {
   return {
     get(key) {
-      const entry = readSealedJson(entryFile(workDir, key)) as Entry | null
+      const entry = getJson(folderStore(workDir), entryOf(key)) as Entry | null
       const folder = keptPath(placeOf(workDir, key))
       if (entry === null || !isComplete(folder, entry)) return null
       markUsed(folder)
@@ -64,9 +71,8 @@ function placeOf(workDir: string, key: string): KeptPlace {
 }
 
 /** What the key is made of is in its name, which is that of the folder. */
-function entryFile(workDir: string, key: string): SealedFile {
-  const name = path.join(key, ENTRY)
-  return { ...placeOf(workDir, key), name, maker: makerOf(KEPT.images, key) }
+function entryOf(key: string): StoreEntry {
+  return { kind: KEPT.images, name: path.join(key, ENTRY), maker: makerOf(KEPT.images, key) }
 }
 
 function putEntry(
@@ -74,13 +80,12 @@ function putEntry(
   key: string,
   made: Variants | Unscalable,
 ): readonly [folder: string, entry: Entry] {
-  const { kind, maker } = entryFile(workDir, key)
-  const folder = keptPath({ workDir, kind, name: key })
+  const folder = keptPath(placeOf(workDir, key))
   const draft = draftOf(folder)
   try {
     makeFolder(draft, workDir)
     const entry = 'reason' in made ? made : writeVariants(draft, made)
-    writeNamed(path.join(draft, ENTRY), sealed(Buffer.from(JSON.stringify(entry)), maker))
+    writeNamed(path.join(draft, ENTRY), sealed(Buffer.from(JSON.stringify(entry)), entryOf(key).maker))
     replace(draft, folder)
     return [folder, entry]
   } catch (error) {

@@ -1,10 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import type { FilePath } from '../../types/file-path.ts'
-import { isWithin } from '../../types/is-within.ts'
+import { type FilePath, isWithin, realPath } from '../../types/file-path.ts'
 import { linkedCollection, skippedLink, unreadable, type LinkProblem } from './scan-problems.ts'
-import { realPath } from '../../types/real-path.ts'
 
 /** A file or folder, also when it is reached through a symbolic link. */
 export interface FolderEntry {

@@ -1,14 +1,15 @@
 import type { RenderCache, SiteCache } from '../../cache/build-cache.ts'
 import type { ContentCompiler } from '../../content/compile/content-compiler.ts'
 import type { StagedOutput } from '../../output/output.ts'
-import { pageOutput } from '../../output/site-output.ts'
+import { claimOf, pageOutput } from '../../output/site-output.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import { renderPages } from '../../render/site-pages.ts'
-import type { Url } from '../../../runtime/shared/url/url.ts'
+import { pageFilesOf } from '../../routes/output-path.ts'
+import type { Page } from '../../routes/page.ts'
+import { memoized } from '../../types/memoized.ts'
 import type { Site } from '../site.ts'
 import type { BundledSite } from './bundle-code.ts'
 import type { Working } from './compile-site.ts'
-import { pageFiles, reusedPages } from './reused-pages.ts'
 
 /** What rendering and writing work on. */
 export interface BuiltSite {
@@ -36,11 +37,9 @@ export async function renderSite(
   { threads, source, workDir, progress, cache, times }: Rendering,
 ): Promise<RenderedSite> {
   const { config } = site
-  const filesOf = pageFiles(config)
-  const kept = cache.ofCode(code, (url) => {
-    const page = site.manifest.pageByUrl.get(url as Url)
-    return page !== undefined && filesOf(page).every(output.isIntact)
-  })
+  // They are asked for when a page is judged and when it is taken over.
+  const filesOf = memoized((page: Page) => pageFilesOf(page, config).map(({ path }) => path))
+  const kept = cache.ofCode(code, (page) => filesOf(page).every(output.isIntact))
   const rendered = await renderPages({
     ...site,
     contentOf: compiler.contentOf,
@@ -50,7 +49,12 @@ export async function renderSite(
     highlight: compiler.highlight,
     loadModules: compiler.loadModules,
     load: compiler.load,
-    reuse: reusedPages(kept.pages, { output, filesOf }),
+    reuse: {
+      ...kept.pages,
+      keep(page) {
+        for (const file of filesOf(page)) output.keep(file, claimOf(page))
+      },
+    },
     output: pageOutput(output, config),
     threads,
     source,

@@ -1,12 +1,22 @@
-import { unportableNames } from '../../output/portable-names.ts'
-import { collisionDiagnostics, putSharedFiles } from '../../output/site-output.ts'
+import { unportableNames, collisionDiagnostics, putSharedFiles } from '../../output/site-output.ts'
 import { copyStaticFiles } from '../../output/static.ts'
 import type { RenderedPage } from '../../render/pages.ts'
-import type { Diagnostic } from '../../report/diagnostic.ts'
+import { type Diagnostic, SiteProblems } from '../../report/diagnostic.ts'
 import type { Threads } from '../../threads/threads.ts'
-import { keepOtherLanguages } from './other-languages.ts'
-import { putFiles } from './put-files.ts'
 import type { BuiltSite } from './render-site.ts'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { otherLocaleFolders } from '../../config/resolve/resolve-i18n.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { hasMarker } from '../../output/publish/out-dir.ts'
+import { diskFs } from '../../output/output-fs.ts'
+import type { StagedOutput, Output } from '../../output/output.ts'
+import type { OutputPath } from '../../types/file-path.ts'
+import { filesBelow } from '../../types/looks.ts'
+import type { FeatureWork } from '../../features/registry.ts'
+import type { OutputFile, OutputGroup, RenderedSite } from '../../features/output-file.ts'
+import { outputPathOf, textPathOf } from '../../routes/output-path.ts'
+import type { Site } from '../site.ts'
 
 interface Writing {
   /** They end when what is made from all pages is made. */
@@ -34,4 +44,130 @@ export async function writeSite(
     ...collisionDiagnostics(output, config),
     ...unportableNames(output),
   ]
+}
+
+type LanguageConfig = Pick<SiteConfig, 'i18n'>
+
+/**
+ * Takes what was built of other languages over into a new output of the default one, which replaces the folder that they
+ * lie in. A page of the default language at the same address is a collision. Problem: `LANGUAGE_NOT_KEPT` for the output
+ * of a language that the site does not have any more.
+ *
+ * @param outDir - the old output, absolute
+ */
+export async function keepOtherLanguages(
+  output: StagedOutput,
+  { config, outDir }: { readonly config: LanguageConfig; readonly outDir: string },
+): Promise<readonly Diagnostic[]> {
+  const { i18n } = config
+  if (i18n.locale !== i18n.defaultLocale) return []
+  for (const [locale, folder] of otherLocaleFolders(i18n)) {
+    const from = path.join(outDir, folder)
+    if (!hasMarker(from, diskFs)) continue
+    for (const file of filesBelow(from))
+      await output.copy(`${folder}/${file}` as OutputPath, path.join(from, file), `the language "${locale}"`)
+  }
+  return outputsIn(outDir)
+    .filter((name) => ![...otherLocaleFolders(i18n).values()].some((folder) => folder.split('/')[0] === name))
+    .map((name) => notKept(path.basename(outDir), name))
+}
+
+/** Folders in an output that are outputs of their own. */
+function outputsIn(outDir: string): readonly string[] {
+  if (!hasMarker(outDir, diskFs)) return []
+  return readdirSync(outDir)
+    .filter((name) => hasMarker(path.join(outDir, name), diskFs))
+    .sort()
+}
+
+function notKept(outDir: string, name: string): Diagnostic {
+  return {
+    code: 'LANGUAGE_NOT_KEPT',
+    level: 'warning',
+    message: `The folder "${name}" in "${outDir}" holds the site in a language that is not one of i18n.locales; it is removed.`,
+    hint: `Add the language to i18n.locales in site.config and build it again to have it back.`,
+  }
+}
+
+interface Putting {
+  readonly output: StagedOutput
+  readonly threads: Threads
+}
+
+/** Writes the files of a site that are made from all of it. What could not be made is told, and left out. */
+export async function putFiles(
+  site: Pick<Site, 'files' | 'groups' | 'config'>,
+  pages: readonly RenderedPage[],
+  putting: Putting,
+): Promise<readonly Diagnostic[]> {
+  const { output } = putting
+  const rendered = renderedSite(site, pages, putting)
+  const diagnostics = new Set<Diagnostic>()
+  for (const file of site.files)
+    for (const problem of await reported(putFile(file, rendered, output))) diagnostics.add(problem)
+  for (const group of site.groups)
+    for (const problem of await reported(putGroup(group, rendered, output))) diagnostics.add(problem)
+  return [...diagnostics]
+}
+
+function renderedSite(
+  { config }: Pick<Site, 'config'>,
+  pages: readonly RenderedPage[],
+  { output, threads }: Putting,
+): RenderedSite {
+  return {
+    pages: () =>
+      Promise.resolve(pages.map(({ page, noIndex, policy }) => ({ url: page.url, noIndex, policy }))),
+    readPage: (url) => Promise.resolve(output.read(outputPathOf(url, config))?.toString() ?? null),
+    text: (url) => Promise.resolve(output.found(textPathOf(url, config))),
+    earlier: {
+      file: output.published,
+      // Addresses of an earlier build may have another base URL.
+      text: (url) => (url.startsWith(config.baseUrl) ? output.published(textPathOf(url, config)) : null),
+    },
+    files: () =>
+      output.paths().flatMap((path) => {
+        const found = output.found(path)
+        return found === null ? [] : [{ path, size: output.size(path), hash: found.hash }]
+      }),
+    inThreads(feature, count) {
+      if (!threads.wanted(count)) return null
+      const job = threads.job<unknown, unknown>('feature', (): FeatureWork => ({ feature }))
+      return (input) => job(input, [{ work: `worked for the feature ${feature}`, file: null }])
+    },
+  }
+}
+
+async function putFile(
+  { path, claim, content, givesWay }: OutputFile,
+  rendered: RenderedSite,
+  output: Output,
+): Promise<readonly Diagnostic[]> {
+  const made = await content(rendered)
+  if (made === null) return []
+  if (givesWay !== undefined && output.has(path)) return givesWay(made)
+  if (typeof made === 'object' && 'from' in made) await output.copy(path, made.from, claim)
+  else await output.put(path, made, claim)
+  return []
+}
+
+async function putGroup(
+  { claim, contents }: OutputGroup,
+  rendered: RenderedSite,
+  output: StagedOutput,
+): Promise<readonly Diagnostic[]> {
+  for (const [path, text] of await contents(rendered)) {
+    if (text === null) output.keep(path, claim)
+    else await output.put(path, text, claim)
+  }
+  return []
+}
+
+async function reported(putting: Promise<readonly Diagnostic[]>): Promise<readonly Diagnostic[]> {
+  try {
+    return await putting
+  } catch (error) {
+    if (error instanceof SiteProblems) return error.diagnostics
+    throw error
+  }
 }

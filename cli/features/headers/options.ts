@@ -1,7 +1,7 @@
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
 import { leftOutSection, unlessHash } from '../../config/options/hash-router.ts'
 import { choose, custom, flag, option, optional, section } from '../../config/options/kit.ts'
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import type { Complaint, Option, Schema } from '../../config/options/option.ts'
 
 /** What a content security policy allows beside what the pages hold. */

@@ -3,7 +3,7 @@ import { decoded, withBaseUrl } from '../../../runtime/shared/url/url.ts'
 import type { FeatureConfig } from '../../config/options/site.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import type { WrittenOutput } from '../output-file.ts'
 import { DEFAULT_INCLUDE } from './options.ts'
 

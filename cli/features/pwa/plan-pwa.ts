@@ -9,15 +9,14 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { contentHash } from '../../types/fingerprints.ts'
-import { isRecord } from '../../types/is-record.ts'
-import { packageRoot } from '../../types/package-root.ts'
+import { isRecord } from '../../types/json-problems.ts'
+import { packageRoot, PREBUILT_WORKERS } from '../../types/package-root.ts'
 import type { FeaturePlan, SiteFacts, SiteLoading } from '../feature.ts'
 import type { OutputFile, OutputGroup, RenderedSite } from '../output-file.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
 import { bundleCustomCode } from './custom-code.ts'
 import { checkPwa } from './check-pwa.ts'
 import { precacheList } from './precache-list.ts'
-import { PREBUILT_WORKERS } from '../../types/worker-files.ts'
 
 type PwaOptions = Exclude<FeatureConfig['pwa'], false | null>
 

@@ -15,8 +15,7 @@ import {
 } from '../../config/options/kit.ts'
 import type { Option, OptionTable, ResolvedBy } from '../../config/options/option.ts'
 import { jsonCopy } from '../../config/resolve/freeze.ts'
-import { isRecord } from '../../types/is-record.ts'
-import { jsonProblems } from '../../types/json-problems.ts'
+import { isRecord, jsonProblems } from '../../types/json-problems.ts'
 import { searchPath } from './search-path.ts'
 
 /** Search by Algolia. What else stands here is given to DocSearch as it is. */

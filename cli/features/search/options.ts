@@ -12,7 +12,7 @@ import {
   type Schema,
 } from '../../config/options/kit.ts'
 import type { Option, OptionTable } from '../../config/options/option.ts'
-import { isRecord } from '../../types/is-record.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import { algoliaOption, type AlgoliaConfig, type ResolvedAlgolia } from './algolia-options.ts'
 import { hostedOrigins } from './hosted-origins.ts'
 import { searchPath } from './search-path.ts'

@@ -3,11 +3,10 @@ import * as z from 'zod/mini'
 import type { KeptAssets } from '../../config/options/keep-assets.ts'
 import { contentHash, fingerprintOf, type Fingerprint } from '../../types/fingerprints.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import { HASHED_ASSET } from '../../types/hashed-assets.ts'
 import { treeOf } from '../../types/looks.ts'
 import type { OutputFs } from '../output-fs.ts'
 import { tryRead, tryStat } from '../stage-writer.ts'
-import { RESERVED_PREFIX } from './marker.ts'
+import { RESERVED_PREFIX } from './out-dir.ts'
 import type { OldOutput, OutputFingerprints } from './old-output.ts'
 
 /** Names the files of an output that are of earlier ones. */
@@ -131,3 +130,7 @@ function assetsOf({ outDir, published, old, fs }: EarlierInput): OldAssets {
 function rankOf(path: OutputPath): number {
   return /^assets\/(?:js|css)\//.test(path) ? 0 : path.startsWith('assets/search/') ? 1 : 2
 }
+
+/** Files of builds whose names change with their bytes: `assets/js/main-1f2e3d4c.js`, `assets/search/0123456789ab.json`. */
+export const HASHED_ASSET =
+  /^assets\/(?:css|files|fonts|images|js|medias|search)\/(?:[^/]*-[\da-f]{8}|[\da-f]{12})\.\w+$/

@@ -4,6 +4,7 @@ import { SiteProblems } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { errorCode, type OutputFs } from '../output-fs.ts'
 import { isOutputPath } from '../../routes/output-path.ts'
+import type { OutputPatch } from './patch.ts'
 import { isProcessGone, parseName, type StagingLocation } from '../staging-location.ts'
 
 /** Folders are swapped: the old output to `old`, then `stage` to its place. Names are relative to the room. */
@@ -14,28 +15,18 @@ export interface SwapJournal {
   readonly old: string
 }
 
-/** Files are moved from `stage` one by one; `files` is the whole new output, the rest is deleted at the end. */
-export interface InPlaceJournal {
-  readonly way: 'in-place'
-  readonly pid: number
-  readonly stage: string
-  readonly files: readonly OutputPath[]
-}
-
-/** Few files are moved from `stage`, then few are removed; all others stay. */
-export interface PatchJournal {
+/** Files are moved from `stage` one by one, then what is not part of the output is removed. */
+export interface PatchJournal extends OutputPatch {
   readonly way: 'patch'
   readonly pid: number
   readonly stage: string
-  readonly written: readonly OutputPath[]
-  readonly removed: readonly OutputPath[]
 }
 
 /**
  * What a publish is about to do, written before it does anything and removed after. It is the lock as well:
  * only one process holds a room's journal.
  */
-type Journal = SwapJournal | InPlaceJournal | PatchJournal
+type Journal = SwapJournal | PatchJournal
 
 /** What lies in a room: nothing, the journal of a process at work, or that of one that was killed. */
 export type FoundJournal =
@@ -119,10 +110,9 @@ function tryHold(staging: StagingLocation, journal: Journal, fs: OutputFs): bool
 
 /** Takes nothing on trust: names must be ones that this room could have made. */
 function parseJournal(text: string, staging: StagingLocation): Journal | null {
-  const { way, pid, stage, old, files, written, removed } = parseObject(text)
+  const { way, pid, stage, old, written, removed } = parseObject(text)
   if (typeof pid !== 'number' || !isNameOf(stage, 'stage', staging)) return null
   if (way === 'swap' && isNameOf(old, 'old', staging)) return { way, pid, stage, old }
-  if (way === 'in-place' && isPathList(files)) return { way, pid, stage, files }
   if (way === 'patch' && isPathList(written) && isPathList(removed))
     return { way, pid, stage, written, removed }
   return null

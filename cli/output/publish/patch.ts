@@ -1,16 +1,18 @@
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
+import { isListFile, WORKER_FILE } from '../../../runtime/shared/pwa/precache-list.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { memoized } from '../../types/memoized.ts'
 import { hoistPath } from '../claims.ts'
-import { errorCode, kindAt, type OutputFs } from '../output-fs.ts'
-import { MARKER, RESERVED_PREFIX } from './marker.ts'
+import { errorCode, kindAt, removeTree, type OutputFs } from '../output-fs.ts'
+import { EARLIER_LIST } from './earlier-assets.ts'
 import type { OutputFingerprints } from './old-output.ts'
+import { MARKER, RESERVED_PREFIX } from './out-dir.ts'
 
 /** What a new output changes in the old one; every other file stays. */
 export interface OutputPatch {
   /** Staged, new or with other bytes. */
   readonly written: readonly OutputPath[]
-  /** Not part of the new output. */
+  /** Not part of the new output. Folders among them are empty, or are when the others are gone. */
   readonly removed: readonly OutputPath[]
 }
 
@@ -33,23 +35,23 @@ const MAX_SHARE = 0.25
  * one holds what was published and nothing else, no file takes the place of a folder, no folder that of a file. Null
  * when the whole output must be replaced.
  */
-export function findPatch({ outDir, published, kept, written, fs }: PatchOptions): OutputPatch | null {
+export function smallPatch({ outDir, published, kept, written, fs }: PatchOptions): OutputPatch | null {
   if (!kept.has(MARKER)) return null
-  const old = new Set(published.keys())
-  const isGone = (path: OutputPath): boolean => !kept.has(path) && !written.has(path)
-  const removed = ([...old] as OutputPath[]).filter(isGone)
+  const old: ReadonlySet<string> = new Set(published.keys())
+  const removed = ([...old] as OutputPath[]).filter((path) => !kept.has(path) && !written.has(path))
   if (written.size + removed.length > (kept.size + written.size) * MAX_SHARE) return null
-  const folders = foldersOf(old)
-  if ([...written].some((path) => folders.has(path) || parentsOf(path).some((folder) => old.has(folder))))
+  const [oldFolders, newFolders] = [foldersOf(old), foldersOf(written)]
+  if ([...written].some((path) => oldFolders.has(path)) || [...newFolders].some((path) => old.has(path)))
     return null
   // Where names that differ in case are one file, deleting the old one would delete the new one.
   const names = new Set([...written].map(hoistPath))
   if (removed.some((path) => names.has(hoistPath(path)))) return null
   try {
     const device = fs.lstatSync(outDir).dev
-    const targets = [...foldersOf(written)].filter((folder) => folders.has(folder))
+    const targets = [...newFolders].filter((folder) => oldFolders.has(folder))
     if (targets.some((folder) => fs.lstatSync(join(outDir, folder)).dev !== device)) return null
-    const isWhole = countFiles(outDir, '', { old, folders, fs }) === old.size
+    const found = [...entriesOf(outDir, fs)]
+    const isWhole = found.length === old.size && found.every(({ path, isFile }) => isFile && old.has(path))
     return isWhole ? { written: [...written], removed } : null
   } catch (error) {
     if (errorCode(error) === null) throw error
@@ -57,8 +59,99 @@ export function findPatch({ outDir, published, kept, written, fs }: PatchOptions
   }
 }
 
+/** What makes an output out of whatever lies in its folder. `files` is all of it, the marker included. */
+export function wholePatch(outDir: string, files: readonly OutputPath[], fs: OutputFs): OutputPatch {
+  const kept = new Set(files)
+  const removed = [...entriesOf(outDir, fs)].map(({ path }) => path).filter((path) => !kept.has(path))
+  return { written: files, removed }
+}
+
+/** Whatever lies in an output but folders that hold something, and what publishing itself keeps there. */
+function* entriesOf(
+  outDir: string,
+  fs: OutputFs,
+  prefix = '',
+): Generator<{ readonly path: OutputPath; readonly isFile: boolean }> {
+  for (const entry of fs.readdirSync(`${outDir}/${prefix}`, { withFileTypes: true })) {
+    const path = (prefix + entry.name) as OutputPath
+    if (path.startsWith(RESERVED_PREFIX) && path !== MARKER && path !== EARLIER_LIST) continue
+    const below = entry.isDirectory() ? [...entriesOf(outDir, fs, `${path}/`)] : []
+    if (below.length > 0) yield* below
+    else yield { path, isFile: entry.isFile() }
+  }
+}
+
+interface Applying extends OutputPatch {
+  readonly outDir: string
+  /** A folder on the output's own device. */
+  readonly stage: string
+  readonly fs: OutputFs
+}
+
+/**
+ * Moves staged files into the output one by one, then deletes what is not part of it. In an order in which a reader never
+ * gets a page that names what is not there: the marker, assets and whatever else pages may name, data, HTML, files that
+ * name pages, deletions. A file that is no longer staged was moved by an earlier attempt, so it can be repeated at will.
+ */
+export function applyPatch({ outDir, stage, written, removed, fs }: Applying): void {
+  const prepared = new Set<string>([outDir])
+  for (const path of written.toSorted(byTurn)) {
+    const [from, to] = [join(stage, path), join(outDir, path)]
+    if (kindAt(from, fs) === null) continue
+    prepareFolder(dirname(to), { prepared, fs })
+    if (kindAt(to, fs) === 'folder') removeTree(to, fs)
+    fs.renameSync(from, to)
+  }
+  removeAll(outDir, removed.toSorted(byTurn).toReversed(), fs)
+}
+
+function byTurn(a: OutputPath, b: OutputPath): number {
+  return turnOf(a) - turnOf(b) || (a < b ? -1 : 1)
+}
+
+function turnOf(path: OutputPath): number {
+  if (path === MARKER) return 0
+  // A browser that stores the site meanwhile sees that another build comes, and cannot store that one before it is there.
+  if (path.startsWith('assets/') || path === WORKER_FILE) return 1
+  if (isListFile(path)) return LAST
+  return TURNS[extname(path)] ?? 2
+}
+
+/** Data is read by pages; maps of the site and feeds name pages. */
+const TURNS: Readonly<Record<string, number>> = { '.json': 3, '.html': 4, '.xml': 5, '.txt': 5 }
+/** The list of what a service worker stores names all the others. */
+const LAST = 6
+
+/** A file or a link that lies where a folder is needed gives way; a link must not lead the output elsewhere. */
+function prepareFolder(folder: string, options: { prepared: Set<string>; fs: OutputFs }): void {
+  const { prepared, fs } = options
+  if (prepared.has(folder)) return
+  prepareFolder(dirname(folder), options)
+  const kind = kindAt(folder, fs)
+  if (kind !== null && kind !== 'folder') fs.unlinkSync(folder)
+  if (kind !== 'folder') fs.mkdirSync(folder)
+  prepared.add(folder)
+}
+
+/** Removes files, and the folders that are empty then. Those that are gone already are fine; links are not followed. */
+function removeAll(outDir: string, paths: readonly OutputPath[], fs: OutputFs): void {
+  const isFolder = memoized((folder: string): boolean => {
+    const above = dirname(folder)
+    return (above === '.' || isFolder(above)) && kindAt(join(outDir, folder), fs) === 'folder'
+  })
+  for (const path of paths) {
+    const folder = dirname(path)
+    const kind = folder === '.' || isFolder(folder) ? kindAt(join(outDir, path), fs) : null
+    if (kind !== null && kind !== 'folder') fs.unlinkSync(join(outDir, path))
+  }
+  for (const folder of [...foldersOf(paths), ...paths].toSorted((a, b) => b.length - a.length)) {
+    const path = join(outDir, folder)
+    if (isFolder(folder) && fs.readdirSync(path).length === 0) fs.rmdirSync(path)
+  }
+}
+
 /** Every folder that the files lie in, relative to the output. */
-function foldersOf(files: ReadonlySet<string>): ReadonlySet<string> {
+function foldersOf(files: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>()
   for (const path of files) {
     for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
@@ -68,47 +161,4 @@ function foldersOf(files: ReadonlySet<string>): ReadonlySet<string> {
     }
   }
   return folders
-}
-
-function parentsOf(path: OutputPath): readonly string[] {
-  return [...foldersOf(new Set([path]))]
-}
-
-interface Walk {
-  readonly old: ReadonlySet<string>
-  readonly folders: ReadonlySet<string>
-  readonly fs: OutputFs
-}
-
-/** How many published files lie below a folder; NaN when something else does. */
-function countFiles(outDir: string, prefix: string, walk: Walk): number {
-  const { old, folders, fs } = walk
-  let count = 0
-  for (const entry of fs.readdirSync(`${outDir}/${prefix}`, { withFileTypes: true })) {
-    const path = prefix + entry.name
-    if (entry.isDirectory() && folders.has(path)) count += countFiles(outDir, `${path}/`, walk)
-    else if (entry.isFile() && old.has(path)) count += 1
-    else if (prefix !== '' || !entry.name.startsWith(RESERVED_PREFIX)) return NaN
-  }
-  return count
-}
-
-/** Removes files, and the folders that are empty then. Those that are gone already are fine; links are not followed. */
-export function removeFiles(
-  outDir: string,
-  { files, fs }: { readonly files: readonly OutputPath[]; readonly fs: OutputFs },
-): void {
-  const isFolder = memoized((folder: string): boolean => {
-    const above = dirname(folder)
-    return (above === '.' || isFolder(above)) && kindAt(join(outDir, folder), fs) === 'folder'
-  })
-  for (const path of files) {
-    const folder = dirname(path)
-    const isThere = (folder === '.' || isFolder(folder)) && kindAt(join(outDir, path), fs) === 'file'
-    if (isThere) fs.unlinkSync(join(outDir, path))
-  }
-  for (const folder of [...foldersOf(new Set(files))].sort((a, b) => b.length - a.length)) {
-    const path = join(outDir, folder)
-    if (isFolder(folder) && fs.readdirSync(path).length === 0) fs.rmdirSync(path)
-  }
 }

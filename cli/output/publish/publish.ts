@@ -1,12 +1,10 @@
 import { basename, dirname, join } from 'node:path'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import { dropJournal, holdJournal, type InPlaceJournal, type PatchJournal } from './journal.ts'
-import { MARKER } from './marker.ts'
-import { findStateProblem } from './out-dir-state.ts'
+import { dropJournal, holdJournal, type PatchJournal } from './journal.ts'
+import { MARKER, findStateProblem } from './out-dir.ts'
 import { errorCode, kindAt, removeTree, tryRemoveTree, type OutputFs } from '../output-fs.ts'
-import type { OutputPatch } from './patch.ts'
-import { patchInPlace, syncInPlace } from './publish-in-place.ts'
+import { applyPatch, wholePatch, type OutputPatch } from './patch.ts'
 import { makeStage, newName, stagingInside, type Stage } from '../staging-location.ts'
 import { writeProblems } from '../write-problems.ts'
 
@@ -43,16 +41,19 @@ export async function publishStage(options: PublishOptions): Promise<PublishWay>
     tryRemoveTree(stage.path, fs)
     throw new SiteProblems([problem])
   }
-  const isInside = stage.staging.where === 'inside'
   if (options.patch !== null) {
-    await publishPatch(options, options.patch)
+    const isRefused = await publishPatch(options, options.patch)
+    if (isRefused) {
+      const inside = moveInside(options, options.patch.written)
+      await publishPatch({ ...options, stage: inside }, options.patch)
+    }
     return 'patch'
   }
-  if (!isInside && (await trySwap(options))) return 'swap'
-  await publishInPlace({
-    ...options,
-    stage: isInside ? stage : moveInside(options, [MARKER, ...options.files]),
-  })
+  const isBeside = stage.staging.where === 'beside'
+  if (isBeside && (await trySwap(options))) return 'swap'
+  const files = [MARKER, ...options.files]
+  const inside = isBeside ? moveInside(options, files) : stage
+  await publishPatch({ ...options, stage: inside }, wholePatch(outDir, files, fs))
   return 'in-place'
 }
 
@@ -85,35 +86,19 @@ function swapFolders(
   }
 }
 
-async function publishInPlace(options: PublishOptions): Promise<void> {
-  const { outDir, stage, fs } = options
-  const files = [MARKER, ...options.files]
-  const journal: InPlaceJournal = { way: 'in-place', pid: process.pid, stage: basename(stage.path), files }
-  await withJournal(journal, options, () => syncInPlace({ outDir, stage: stage.path, files, fs }))
-}
-
-async function publishPatch(options: PublishOptions, patch: OutputPatch): Promise<void> {
-  const { outDir, stage, fs } = options
-  const journal: PatchJournal = { way: 'patch', pid: process.pid, stage: basename(stage.path), ...patch }
-  const isRefused = await withJournal(journal, options, () => {
-    patchInPlace({ outDir, stage: stage.path, ...patch, fs })
-  })
-  if (isRefused) await publishPatch({ ...options, stage: moveInside(options, patch.written) }, patch)
-}
-
 /**
- * Moves files while the journal is held. True, and nothing was moved, when the stage is on another device than the output
- * although it lies beside it.
+ * Applies a patch while the journal is held. True, and nothing was moved, when the stage is on another device than the
+ * output although it lies beside it.
  */
-async function withJournal(
-  journal: InPlaceJournal | PatchJournal,
+async function publishPatch(
   { outDir, stage, fs, waitMs }: PublishOptions,
-  move: () => void,
+  patch: OutputPatch,
 ): Promise<boolean> {
   const { staging } = stage
+  const journal: PatchJournal = { way: 'patch', pid: process.pid, stage: basename(stage.path), ...patch }
   await orFail({ outDir, stage, fs }, () => holdJournal({ staging, journal, waitMs, fs }))
   try {
-    move()
+    applyPatch({ outDir, stage: stage.path, ...patch, fs })
   } catch (error) {
     if (errorCode(error) === 'EXDEV' && staging.where === 'beside') {
       dropJournal(staging, fs)

@@ -1,16 +1,9 @@
 import { basename, join } from 'node:path'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import {
-  dropJournal,
-  findJournal,
-  type InPlaceJournal,
-  type PatchJournal,
-  type SwapJournal,
-} from './journal.ts'
-import { hasMarker } from './marker.ts'
-import { findStateProblem } from './out-dir-state.ts'
+import { dropJournal, findJournal, type PatchJournal, type SwapJournal } from './journal.ts'
+import { hasMarker, findStateProblem } from './out-dir.ts'
 import { diskFs, errorCode, kindAt, tryRemoveTree, type OutputFs } from '../output-fs.ts'
-import { patchInPlace, syncInPlace } from './publish-in-place.ts'
+import { applyPatch } from './patch.ts'
 import { findLeftovers, stagingBeside, stagingInside, type StagingLocation } from '../staging-location.ts'
 import { describeError } from '../write-problems.ts'
 
@@ -52,7 +45,7 @@ function recoverStaging(recovery: Recovery): Diagnostic[] {
     return removeLeftovers(recovery)
   }
   const { journal } = found
-  const isNew = journal.way === 'swap' ? finishSwap(journal, recovery) : finishInPlace(journal, recovery)
+  const isNew = journal.way === 'swap' ? finishSwap(journal, recovery) : finishPatch(journal, recovery)
   dropJournal(staging, fs)
   return [recovered(outDir, isNew), ...removeLeftovers(recovery)]
 }
@@ -76,14 +69,9 @@ function finishSwap({ stage, old }: SwapJournal, { outDir, staging, fs }: Recove
 }
 
 /** Whatever was moved before is in its place already; the rest follows. */
-function finishInPlace(journal: InPlaceJournal | PatchJournal, { outDir, staging, fs }: Recovery): boolean {
-  const staged = join(staging.folder, journal.stage)
-  if (journal.way === 'patch') {
-    if (hasMarker(outDir, fs)) patchInPlace({ ...journal, outDir, stage: staged, fs })
-    return true
-  }
-  const { files } = journal
-  if (hasMarker(staged, fs) || hasMarker(outDir, fs)) syncInPlace({ outDir, stage: staged, files, fs })
+function finishPatch(journal: PatchJournal, { outDir, staging, fs }: Recovery): true {
+  const stage = join(staging.folder, journal.stage)
+  if (hasMarker(stage, fs) || hasMarker(outDir, fs)) applyPatch({ ...journal, outDir, stage, fs })
   return true
 }
 

@@ -7,7 +7,7 @@ import { siteFile } from '../../config/site-file.ts'
 import { assetFile } from '../../content/assets/asset-file.ts'
 import type { Reference } from '../../content/compile/compiled.ts'
 import type { Page } from '../../routes/page.ts'
-import { asSpelled } from '../../types/as-spelled.ts'
+import { asSpelled } from '../../types/file-path.ts'
 import { isFile } from '../../types/looks.ts'
 import { explainFile } from './broken-file-link.ts'
 import {

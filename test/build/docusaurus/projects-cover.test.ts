@@ -10,7 +10,7 @@ import { importedModules } from '../../../cli/docusaurus/module-imports.ts'
 import { longNames, type PluginKind } from '../../../cli/docusaurus/plugin-use.ts'
 import { isReadConfig, type ReadConfig } from '../../../cli/docusaurus/read-config.ts'
 import { loadSiteConfig } from '../../../cli/features/load-site-config.ts'
-import { isRecord } from '../../../cli/types/is-record.ts'
+import { isRecord } from '../../../cli/types/json-problems.ts'
 import { listDocusaurusModules } from '../../../cli/types/docusaurus-modules.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')

@@ -6,6 +6,7 @@ import { rowsOf } from '../../../cli/cache/rows.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const FILES = [['docs/ä\n\t".md', [1, 2.5, 3, 'h']]] as const
+const PAGE = { inputs: [0], noIndex: false, policy: [], live: [], diagnostics: [], resolved: 0 }
 const STATE: NextState = {
   startedAt: 1,
   files: rowsOf(FILES),
@@ -21,8 +22,8 @@ const STATE: NextState = {
   numbered: 1,
   bundle: null,
   pages: rowsOf([
-    ['/a', { inputs: [0] }],
-    ['/b', { inputs: [], noIndex: true }],
+    ['/a', PAGE],
+    ['/b', { ...PAGE, noIndex: true }],
   ]),
   documents: [],
   outputs: [],
@@ -45,7 +46,7 @@ test('what was saved is loaded', () => {
     FILES,
   )
   assert.deepEqual([outlines.get('docs/ä.md'), outlines.get('docs/b.md')], [null, undefined])
-  assert.deepEqual([pages.get('/a'), pages.get('/b')], [{ inputs: [0] }, { inputs: [], noIndex: true }])
+  assert.deepEqual([pages.get('/a'), pages.get('/b')], [PAGE, { ...PAGE, noIndex: true }])
   assert.deepEqual(
     [contents, documents, outputs].map(({ size }) => size),
     [0, 0, 0],

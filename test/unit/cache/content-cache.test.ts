@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import type { ContentRecord } from '../../../cli/cache/build-state.ts'
 import { createCompileCache, type KeptContent } from '../../../cli/cache/content-cache.ts'
 import { openPack } from '../../../cli/cache/pack.ts'
+import { folderStore } from '../../../cli/kept/store.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
 import type { CompileRequest } from '../../../cli/content/compile/compile-cache.ts'
 import {
@@ -34,7 +35,7 @@ function build(
   work: (cache: KeptContent) => void,
 ): ReadonlyMap<string, ContentRecord> {
   const workDir = path.join(siteDir, 'pack')
-  const pack = openPack(workDir)
+  const pack = openPack(folderStore(workDir))
   const cache = createCompileCache({
     startedAt: Date.now(),
     pack,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pagesWithNewLinks, targetsHash } from '../../../cli/cache/known-links.ts'
+import { pagesWithNewLinks, targetsHash } from '../../../cli/cache/build-cache.ts'
 import { readRows, rowsOf } from '../../../cli/cache/rows.ts'
-import type { DocumentRecord } from '../../../cli/cache/build-state.ts'
+import type { DocumentRecord } from '../../../cli/cache/page-records.ts'
 import type { RenderedPage } from '../../../cli/render/pages.ts'
 import { page } from '../support/pages.ts'
 

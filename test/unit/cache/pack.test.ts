@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import path from 'node:path'
 import test, { beforeEach } from 'node:test'
 import { openPack, type Pack } from '../../../cli/cache/pack.ts'
-import { openTextWriter } from '../../../cli/kept/stored-text.ts'
+import { folderStore } from '../../../cli/kept/store.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const parent = temporaryFolder({})
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 /** Does the work of one build, and saves what it has stored. */
 function build(work: (pack: Pack) => void, limit?: number): void {
-  const pack = openPack(workDir, limit === undefined ? {} : { limit })
+  const pack = openPack(folderStore(workDir), limit === undefined ? {} : { limit })
   work(pack)
   pack.save()
   pack.close()
@@ -31,7 +31,7 @@ function store(entries: Readonly<Record<string, string>>, limit?: number): void 
 }
 
 function read(key: string): string | null {
-  const pack = openPack(workDir)
+  const pack = openPack(folderStore(workDir))
   const text = textOf(pack, key)
   pack.close()
   return text
@@ -103,7 +103,7 @@ test('after many builds with little that is new, their files become one, and the
 
 test('two builds at once lose nothing but what the first has saved', () => {
   store({ a: 'first' })
-  const [one, other] = [openPack(workDir), openPack(workDir)]
+  const [one, other] = [openPack(folderStore(workDir)), openPack(folderStore(workDir))]
   one.put('b', 'of one')
   other.put('c', 'of the other')
   one.save()
@@ -116,7 +116,7 @@ test('two builds at once lose nothing but what the first has saved', () => {
 
 test('a build that fails changes nothing', () => {
   store({ a: 'first' })
-  const pack = openPack(workDir)
+  const pack = openPack(folderStore(workDir))
   pack.put('b', 'second')
   pack.close()
   assert.equal(read('a'), 'first')
@@ -124,8 +124,8 @@ test('a build that fails changes nothing', () => {
 })
 
 test('what threads have stored is kept by their keys, and what nobody keeps leaves no file behind', () => {
-  const [one, other] = [openTextWriter(workDir), openTextWriter(workDir)]
-  const pack = openPack(workDir)
+  const [one, other] = [folderStore(workDir).openWriter(), folderStore(workDir).openWriter()]
+  const pack = openPack(folderStore(workDir))
   const [first, second] = [one.add(Buffer.from('first')), other.add(Buffer.from('second'))]
   assert.ok(first !== null && second !== null)
   assert.equal(pack.read(second), 'second')
@@ -134,8 +134,8 @@ test('what threads have stored is kept by their keys, and what nobody keeps leav
   pack.save()
   pack.close()
   assert.deepEqual([read('a'), readdirSync(dir)], ['first', [one.file, 'index.json'].sort()])
-  const failed = openPack(workDir)
-  const at = openTextWriter(workDir).add(Buffer.from('third'))
+  const failed = openPack(folderStore(workDir))
+  const at = folderStore(workDir).openWriter().add(Buffer.from('third'))
   assert.ok(at !== null)
   failed.adopt('b', at)
   failed.close()
@@ -165,7 +165,7 @@ test('a flipped bit, a cut file and a foreign index are misses', () => {
 
 test('a folder that cannot be written is no error', () => {
   writeFileSync(path.join(workDir, 'file'), '')
-  const pack = openPack(path.join(workDir, 'file/below'))
+  const pack = openPack(folderStore(path.join(workDir, 'file/below')))
   pack.put('a', 'text')
   pack.save()
   pack.close()

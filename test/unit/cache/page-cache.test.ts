@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createInputs } from '../../../cli/cache/inputs.ts'
-import { createPageCache, isKnownPage, type PageCache } from '../../../cli/cache/page-cache.ts'
-import type { KnownPage } from '../../../cli/cache/page-records.ts'
+import { createPageCache, type PageCache } from '../../../cli/cache/page-cache.ts'
 import { readRows } from '../../../cli/cache/rows.ts'
+import type { RenderedPage } from '../../../cli/render/pages.ts'
+import type { Page } from '../../../cli/routes/page.ts'
+
+type KnownPage = Omit<RenderedPage, 'page' | 'rendered' | 'inputs'>
 
 const PAGE: KnownPage = {
   links: ['/b/', '/c/'],
@@ -39,13 +42,17 @@ interface Building {
   readonly state?: State
   readonly before?: Values
   readonly now?: Values
-  readonly isIntact?: (url: string) => boolean
+  readonly isIntact?: (page: Page) => boolean
 }
 
 function open({ state = null, before = {}, now = {}, isIntact = () => true }: Building): PageCache {
   const inputs = createInputs({ file: (name) => now[`file ${name}`] ?? '' }, new Map(Object.entries(before)))
   return createPageCache({ state, inputs, isIntact })
 }
+
+const page = (url: string) => ({ url }) as Page
+const set = (cache: PageCache, url: string, [inputs, known]: readonly [readonly string[], KnownPage]): void =>
+  cache.set({ ...known, page: page(url), rendered: true, inputs: new Set(inputs) })
 
 /** What the next build reads of what a build keeps. */
 function stateOf(cache: PageCache, others: readonly string[] = []): NonNullable<State> {
@@ -55,16 +62,16 @@ function stateOf(cache: PageCache, others: readonly string[] = []): NonNullable<
 
 /** All that is known of a page; null when it is to be rendered. */
 function pageOf(cache: PageCache, url: string): object | null {
-  const found = cache.get(url)
-  if (!isKnownPage(found)) return null
+  const found = cache.get(page(url))
+  if (found === null) return null
   return Object.fromEntries(Object.keys(PAGE).map((key) => [key, found[key as keyof KnownPage]]))
 }
 
 /** What a first build keeps of two pages that share facts. */
 function kept(): { readonly state: State; readonly before: Values } {
   const cache = open({})
-  cache.set('/a/', ['file shared', 'file a'], PAGE)
-  cache.set('/b/', ['file shared'], BARE)
+  set(cache, '/a/', [['file shared', 'file a'], PAGE])
+  set(cache, '/b/', [['file shared'], BARE])
   return {
     state: stateOf(cache, ['file shared', 'file code']),
     before: { 'file shared': '1', 'file a': '1' },
@@ -74,9 +81,9 @@ function kept(): { readonly state: State; readonly before: Values } {
 test('a page that is taken back leaves no inputs behind', () => {
   const { state, before } = kept()
   const cache = open({ state, before, now: before })
-  cache.get('/a/')
-  cache.get('/b/')
-  cache.drop('/a/')
+  cache.get(page('/a/'))
+  cache.get(page('/b/'))
+  cache.drop(page('/a/'))
   assert.deepEqual([...cache.inputs()], ['file shared'])
   assert.deepEqual(cache.reasonFor('/a/'), { kind: 'remarks' })
   assert.deepEqual(cache.counts().hits, 1)
@@ -105,16 +112,14 @@ const CHANGED: readonly (readonly [name: string, url: string, building: Building
     change('file a', '1', '2'),
   ],
   ['was made of what nobody kept', '/b/', { before: {}, now: {} }, change('file shared', null, '')],
-  ['is not in the output as it was', '/b/', { isIntact: (url) => url !== '/b/' }, { kind: 'output' }],
+  ['is not in the output as it was', '/b/', { isIntact: ({ url }) => url !== '/b/' }, { kind: 'output' }],
 ]
 
 for (const [name, url, building, reason] of CHANGED) {
   test(`a page that ${name} is rendered, with the reason`, () => {
     const first = kept()
     const cache = open({ ...first, now: first.before, ...building })
-    const found = cache.get(url)
-    assert.equal(isKnownPage(found), false)
-    assert.deepEqual(found, reason)
+    assert.equal(cache.get(page(url)), null)
     assert.deepEqual(cache.reasonFor(url), reason)
     assert.deepEqual([...cache.inputs()], [])
     assert.deepEqual(cache.records([]).pages, [])
@@ -124,7 +129,7 @@ for (const [name, url, building, reason] of CHANGED) {
 test('a page that was taken over is kept for the build after the next', () => {
   const { state, before } = kept()
   const second = open({ state, before, now: before })
-  second.get('/a/')
+  second.get(page('/a/'))
   const records = stateOf(second)
   assert.deepEqual(pageOf(open({ state: records, before, now: before }), '/a/'), PAGE)
   assert.deepEqual([...records.pages.keys()], ['/a/'])
@@ -132,7 +137,7 @@ test('a page that was taken over is kept for the build after the next', () => {
 
 test('facts of other results share the list of keys', () => {
   const cache = open({})
-  cache.set('/a/', ['file a'], BARE)
+  set(cache, '/a/', [['file a'], BARE])
   const { others, inputKeys } = cache.records(['file code', 'file a'])
   const names = others.map((id) => inputKeys[id])
   assert.deepEqual(names, ['file code', 'file a'])

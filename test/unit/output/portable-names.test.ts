@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { unportableNames } from '../../../cli/output/portable-names.ts'
+import { unportableNames } from '../../../cli/output/site-output.ts'
 import { out } from './support.ts'
 
 function found(...paths: readonly string[]): ReturnType<typeof unportableNames> {

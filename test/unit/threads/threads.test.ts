@@ -11,10 +11,10 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const WORKER = `
 import { serveTasks } from '${path.join(import.meta.dirname, '../../../cli/threads/serve-tasks.ts')}'
 
-serveTasks({ setUpOf: async () => async (factor) => async (inputs, onPiece) => {
+export const runBatch = serveTasks(async () => async (factor) => async (inputs, onItem) => {
   const output = []
   for (const [index, input] of inputs.entries()) {
-    onPiece(index)
+    onItem(index)
     if (input === 'exit') process.exit(5)
     if (input === 'throw') throw Object.assign(new TypeError('thrown'), { place: 7 })
     if (input === 'for ever') for (;;);
@@ -22,8 +22,8 @@ serveTasks({ setUpOf: async () => async (factor) => async (inputs, onPiece) => {
     if (input === 'a while') { output.push(factor); continue }
     output.push(input * factor)
   }
-  return { output }
-} })
+  return output
+})
 `
 
 const folder = temporaryFolder({ 'worker.ts': WORKER })
@@ -35,18 +35,18 @@ type Input = number | 'exit' | 'throw' | 'for ever' | 'a while'
 
 type Batch = Job<readonly Input[], readonly number[]>
 
-/** Threads, and a job of theirs whose pieces have names. */
+/** Threads, and a job of theirs whose items have names. */
 function open(context: TestContext, options: Parameters<typeof createThreads>[0] = {}) {
   const threads = createThreads({ count: 2, file, ...options })
   context.after(() => threads.close())
   const jobWithin = (limit?: number): Batch => threads.job('multiply', () => 10, limit)
   const job = jobWithin()
-  const run = (...inputs: readonly Input[]) => job(inputs, inputs.map(pieceOf))
+  const run = (...inputs: readonly Input[]) => job(inputs, inputs.map(itemOf))
   return { threads, run, jobWithin }
 }
 
-const pieceOf = (input: Input) => ({ work: `did ${input}`, file: `docs/${input}.md` as FilePath })
-const PIECE = { work: 'did it', file: null }
+const itemOf = (input: Input) => ({ work: `did ${input}`, file: `docs/${input}.md` as FilePath })
+const ITEM = { work: 'did it', file: null }
 
 test('threads get what a task needs, and give each batch its own result', async (context) => {
   const { run } = open(context)
@@ -55,27 +55,27 @@ test('threads get what a task needs, and give each batch its own result', async 
   assert.equal(results.join(), numbers.map((number) => [number * 10, number * 10 + 5]).join())
 })
 
-test('a piece that takes too long costs its batch and its thread, and other batches go on', async (context) => {
+test('an item that takes too long costs its batch and its thread, and other batches go on', async (context) => {
   const job = open(context).jobWithin(300)
-  const pieces = [PIECE, PIECE, PIECE]
-  const late = Array.from({ length: 4 }, () => job([1, 'for ever', 2], pieces))
-  const others = Array.from({ length: 8 }, (_, index) => job([index], pieces.slice(0, 1)))
-  await Promise.all(late.map((batch) => assert.rejects(batch, { name: 'PieceTooSlow', index: 1 })))
+  const items = [ITEM, ITEM, ITEM]
+  const late = Array.from({ length: 4 }, () => job([1, 'for ever', 2], items))
+  const others = Array.from({ length: 8 }, (_, index) => job([index], items.slice(0, 1)))
+  await Promise.all(late.map((batch) => assert.rejects(batch, { name: 'TaskTimeout', index: 1 })))
   assert.deepEqual((await Promise.all(others)).flat(), [0, 10, 20, 30, 40, 50, 60, 70])
 })
 
-test('a limit counts for each piece, and not for what is waiting', async (context) => {
+test('a limit counts for each item, and not for what is waiting', async (context) => {
   const job = open(context, { count: 1 }).jobWithin(600)
   const inputs = Array.from({ length: 6 }, () => 'a while' as const)
-  const pieces = inputs.map(() => PIECE)
-  const results = await Promise.all([job(inputs, pieces), job(inputs, pieces)])
+  const items = inputs.map(() => ITEM)
+  const results = await Promise.all([job(inputs, items), job(inputs, items)])
   assert.deepEqual(results, [Array(6).fill(10), Array(6).fill(10)])
 })
 
-test('a piece may take the limit as many times as it says', async (context) => {
+test('an item may take the limit as many times as it says', async (context) => {
   const job = open(context, { count: 1 }).jobWithin(20)
-  await assert.rejects(job(['for ever'], [PIECE]), { name: 'PieceTooSlow', index: 0 })
-  assert.deepEqual(await job(['a while'], [{ ...PIECE, times: 1_000 }]), [10])
+  await assert.rejects(job(['for ever'], [ITEM]), { name: 'TaskTimeout', index: 0 })
+  assert.deepEqual(await job(['a while'], [{ ...ITEM, times: 1_000 }]), [10])
 })
 
 test('what a task throws, and an input that cannot be sent, rejects its batch only', async (context) => {
@@ -114,7 +114,7 @@ test('an interruption ends threads that would not end themselves', async (contex
   await threads.close()
 })
 
-test('few pieces of work are not worth threads, unless these run already or a number was asked for', async (context) => {
+test('few items of work are not worth threads, unless these run already or a number was asked for', async (context) => {
   const automatic = createThreads({ file })
   context.after(() => automatic.close())
   assert.ok(automatic.count > 0)

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../types/is-record.ts'
+import { isRecord } from '../../../types/json-problems.ts'
 import { custom } from '../kit.ts'
 import type { Complain, Schema } from '../option.ts'
 

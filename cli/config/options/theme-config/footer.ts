@@ -17,7 +17,7 @@ import {
   text,
   wrong,
 } from '../kit.ts'
-import { isRecord } from '../../../types/is-record.ts'
+import { isRecord } from '../../../types/json-problems.ts'
 import { attributesOf, attributesTable, optionOf, type LinkAttributesConfig } from '../link-attributes.ts'
 import type { Complain, Option, OptionTable, ResolvedBy } from '../option.ts'
 import { logoOption, resolveLogo, type LogoConfig } from './logo.ts'

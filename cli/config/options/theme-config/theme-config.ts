@@ -17,7 +17,7 @@ import {
   required,
   wholeNumber,
 } from '../kit.ts'
-import { isRecord } from '../../../types/is-record.ts'
+import { isRecord } from '../../../types/json-problems.ts'
 import type { FeatureOptions } from '../feature-options.ts'
 import { navbarItemTypes } from '../navbar/item-types.ts'
 import type { Option, OptionTable, ResolvedBy, Schema } from '../option.ts'

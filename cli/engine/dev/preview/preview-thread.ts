@@ -49,8 +49,8 @@ export function previewThread(
     end: threads.close,
     async render({ input, source, shared, signal }) {
       const order: PreviewOrder = { page: input, shared: news(known, shared) }
-      const pieces = [{ work: `rendered the page ${input.page.url}`, file: source }]
-      const work = job(order, pieces)
+      const items = [{ work: `rendered the page ${input.page.url}`, file: source }]
+      const work = job(order, items)
       try {
         return outcomeOf(await beforeTheEnd(work, { signal, late: () => tooSlow(input.page.url, source) }))
       } catch (error) {

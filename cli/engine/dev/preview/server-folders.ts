@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { KEPT } from '../../../kept/registry.ts'
-import { workDir } from '../../../types/work-dir.ts'
-import { isAlive } from '../../../types/is-alive.ts'
+import { workDir, isAlive } from '../../../types/work-dir.ts'
 import { namesIn } from '../../../types/looks.ts'
 
 /** Folder for the server bundles of all dev servers of a site, each in one named after its process. */

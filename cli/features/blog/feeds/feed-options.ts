@@ -16,7 +16,7 @@ import {
   text,
   wrong,
 } from '../../../config/options/kit.ts'
-import { isRecord } from '../../../types/is-record.ts'
+import { isRecord } from '../../../types/json-problems.ts'
 import type { OptionTable, ResolvedBy, Schema } from '../../../config/options/option.ts'
 import { checkPath } from '../../../config/options/paths.ts'
 

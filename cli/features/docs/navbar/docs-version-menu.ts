@@ -13,7 +13,7 @@ import {
   section,
   wrong,
 } from '../../../config/options/kit.ts'
-import { isRecord } from '../../../types/is-record.ts'
+import { isRecord } from '../../../types/json-problems.ts'
 import {
   attributesOf,
   attributesTable,

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../types/is-record.ts'
+import { isRecord } from '../../../types/json-problems.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { KeyPath } from '../../../config/place/key-path.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'

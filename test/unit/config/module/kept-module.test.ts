@@ -4,7 +4,7 @@ import path from 'node:path'
 import { mock, test } from 'node:test'
 import { openModule, type Keeping } from '../../../../cli/config/module/kept-module.ts'
 import { KEPT } from '../../../../cli/kept/registry.ts'
-import { makerOf, readSealed, writeSealed } from '../../../../cli/kept/sealed-file.ts'
+import { folderStore, makerOf } from '../../../../cli/kept/store.ts'
 import { engineFingerprint } from '../../../../cli/types/package-root.ts'
 import { CONFIG_CODES } from '../../../../cli/config/module/module-codes.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -29,12 +29,13 @@ async function codeOf(siteDir: string, { keeping = 'use', age = 10_000 }: Bundli
 /** Puts a mark into what is kept, by which it is known again. */
 function markKept(siteDir: string): void {
   const workDir = path.join(siteDir, '.sitegen')
+  const store = folderStore(workDir)
   const kind = KEPT.modules
   const entry = path.join(siteDir, 'site.config.ts')
   const maker = makerOf(kind, engineFingerprint(), process.version, siteDir, entry)
   for (const name of readdirSync(path.join(workDir, kind.folder))) {
-    const file = { workDir, kind, name, maker }
-    writeSealed(file, String(readSealed(file)).replaceAll('the title', 'KEPT'))
+    const kept = { kind, name, maker }
+    store.put(kept, String(store.get(kept)).replaceAll('the title', 'KEPT'))
   }
 }
 

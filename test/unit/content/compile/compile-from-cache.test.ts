@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import type { ContentRecord } from '../../../../cli/cache/build-state.ts'
 import { createCompileCache } from '../../../../cli/cache/content-cache.ts'
 import { openPack } from '../../../../cli/cache/pack.ts'
+import { folderStore } from '../../../../cli/kept/store.ts'
 import {
   createContentCompiler,
   type ContentCompiler,
@@ -46,7 +47,7 @@ type Work = (compiler: ContentCompiler) => Promise<readonly Diagnostic[] | void>
 async function build(siteDir: string, records: Built['records'], work: Work): Promise<Built> {
   const config = siteConfig({ siteDir })
   const workDir = path.join(siteDir, 'pack')
-  const pack = openPack(workDir)
+  const pack = openPack(folderStore(workDir))
   const fingerprints = createFingerprints(siteDir, null)
   const places = { startedAt: Date.now(), pack, workDir, fingerprints }
   const cache = createCompileCache({ ...places, engine: '1', config, records })

@@ -4,7 +4,7 @@ import type { PluggableList } from 'unified'
 import { createCompiler } from '../../../../cli/content/compile/compile.ts'
 import { createTimeGuard, TooSlow, type TimeGuard } from '../../../../cli/content/compile/time-guard.ts'
 import { begunMegabytes, tooSlowContent } from '../../../../cli/content/compile/too-slow.ts'
-import { busyFactor } from '../../../../cli/types/busy-factor.ts'
+import { busyFactor } from '../../../../cli/threads/threads.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { pipelineOptions } from '../markdown/compile-text.ts'
 

@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, parse } from 'node:path'
 import { test } from 'node:test'
-import { checkOutDir } from '../../../../cli/output/publish/check-out-dir.ts'
+import { checkOutDir } from '../../../../cli/output/publish/out-dir.ts'
 import { codes, filled, lay, publish, tempDir } from '../support.ts'
 
 function siteIn(dir: string): string {

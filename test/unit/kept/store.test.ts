@@ -3,41 +3,36 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, w
 import path from 'node:path'
 import { test } from 'node:test'
 import { KEPT, keptPath } from '../../../cli/kept/registry.ts'
-import {
-  makerOf,
-  readSealed,
-  sealed,
-  unsealed,
-  writeSealed,
-  type SealedFile,
-} from '../../../cli/kept/sealed-file.ts'
+import { folderStore, makerOf, sealed, unsealed, type StoreEntry } from '../../../cli/kept/store.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const kind = KEPT.state
 const MAKER = makerOf(kind, 'engine 1', 'site')
 
-function kept(): SealedFile {
+const ENTRY: StoreEntry = { kind, name: 'a.json', maker: MAKER }
+
+/** A work folder with something in it. */
+function kept(): string {
   const workDir = temporaryFolder({ outside: 'not ours' })
-  const file: SealedFile = { workDir, kind, name: 'a.json', maker: MAKER }
-  writeSealed(file, '{"words":"ä\\n"}')
-  return file
+  folderStore(workDir).put(ENTRY, '{"words":"ä\\n"}')
+  return workDir
 }
 
 test('what was sealed is read again', () => {
-  assert.equal(String(readSealed(kept())), '{"words":"ä\\n"}')
+  assert.equal(String(folderStore(kept()).get(ENTRY)), '{"words":"ä\\n"}')
   assert.equal(String(unsealed(sealed(Buffer.alloc(0), MAKER), MAKER)), '')
 })
 
 test('another maker of the same thing, another format and another kind are told from damage', () => {
-  const file = kept()
+  const store = folderStore(kept())
   const makers = [
     makerOf(kind, 'engine 2', 'site'),
     makerOf(kind, 'engine 1', 'other'),
     makerOf({ ...kind, format: 0 }, 'engine 1', 'site'),
   ]
   for (const maker of [...makers, makerOf(KEPT.modules, 'engine 1', 'site')])
-    assert.equal(readSealed({ ...file, maker }), 'foreign')
-  assert.equal(readSealed({ ...file, name: 'b.json' }), 'missing')
+    assert.equal(store.get({ ...ENTRY, maker }), 'foreign')
+  assert.equal(store.get({ ...ENTRY, name: 'b.json' }), 'missing')
 })
 
 test('R33: every bit of every byte counts, and every byte that is missing or added', () => {
@@ -78,21 +73,21 @@ const OBSTACLES: Readonly<Record<string, (file: string, workDir: string) => void
 
 for (const [what, stand] of Object.entries(OBSTACLES)) {
   test(`${what} is no reason to fail, and gives way`, () => {
-    const file = kept()
-    stand(keptPath(file), file.workDir)
-    if (what !== 'a file without rights') assert.equal(typeof readSealed(file), 'string')
-    writeSealed(file, 'again')
-    assert.equal(String(readSealed(file)), 'again')
-    assert.equal(readFileSync(path.join(file.workDir, 'outside'), 'utf8'), 'not ours')
+    const workDir = kept()
+    const store = folderStore(workDir)
+    stand(keptPath({ workDir, ...ENTRY }), workDir)
+    if (what !== 'a file without rights') assert.equal(typeof store.get(ENTRY), 'string')
+    store.put(ENTRY, 'again')
+    assert.equal(String(store.get(ENTRY)), 'again')
+    assert.equal(readFileSync(path.join(workDir, 'outside'), 'utf8'), 'not ours')
   })
 }
 
 test('nothing outside of the work folder gives way, and a write that fails leaves no draft', () => {
   const folder = temporaryFolder({ file: 'not ours' })
-  const file = { workDir: path.join(folder, 'file'), kind, name: 'a.json', maker: MAKER }
-  assert.throws(() => writeSealed(file, 'words'), /ENOTDIR|EEXIST/)
+  assert.throws(() => folderStore(path.join(folder, 'file')).put(ENTRY, 'words'), /ENOTDIR|EEXIST/)
   assert.equal(readFileSync(path.join(folder, 'file'), 'utf8'), 'not ours')
-  const long = { ...file, workDir: folder, name: 'a'.repeat(250) }
-  assert.throws(() => writeSealed(long, 'words'), /ENAMETOOLONG/)
+  const long = { ...ENTRY, name: 'a'.repeat(250) }
+  assert.throws(() => folderStore(folder).put(long, 'words'), /ENAMETOOLONG/)
   assert.deepEqual(readdirSync(path.join(folder, kind.folder)), [])
 })

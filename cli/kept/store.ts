@@ -1,0 +1,216 @@
+import { hash } from 'node:crypto'
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import path from 'node:path'
+import { threadId } from 'node:worker_threads'
+import { contentHash } from '../types/fingerprints.ts'
+import { KEPT, keptPath, type KeptKind } from './registry.ts'
+import { makeFolder, writeWhole } from './write-whole.ts'
+
+/**
+ * Who made a kept thing, and what for: 16 hex digits. A file under the right name that somebody else made, for another
+ * name or another site, is not the one that is looked for.
+ */
+export type Maker = string & { readonly brand: 'maker' }
+
+/** The maker of a kind of things, told apart by what its `key` names. */
+export function makerOf({ name, format }: KeptKind, ...parts: readonly string[]): Maker {
+  return hash('sha256', JSON.stringify([name, format, ...parts])).slice(0, 16) as Maker
+}
+
+/** What a result is known by. */
+export interface StoreEntry {
+  readonly kind: KeptKind
+  /** Path of the file in the folder of its kind. */
+  readonly name: string
+  readonly maker: Maker
+}
+
+/** Why a result is not used. */
+export type StoreProblem = 'missing' | 'damaged' | 'foreign'
+
+/** Where a text is stored: the name of a data file, the place of its bytes in it, and their hash. */
+export type StoredAt = readonly [file: string, offset: number, length: number, hash: string]
+
+/** Reads stored texts. */
+export interface TextReader {
+  /** Null when the bytes are not there, or not those that were stored. */
+  read(at: StoredAt): Buffer | null
+  close(): void
+}
+
+/** Writes texts to a data file of its own, as they come, so that memory stays flat. */
+export interface TextWriter {
+  /** Name of its data file, which is made with the first text. */
+  readonly file: string
+  /** Stores a text, at once; null when it cannot be written. */
+  add(bytes: Uint8Array): StoredAt | null
+  finish(): void
+}
+
+/** Where results lie that commands make for each other. */
+export interface ResultStore {
+  /** What its maker has put, or why there is nothing. Never throws: what cannot be read is damaged. */
+  get(entry: StoreEntry): Buffer | StoreProblem
+  /**
+   * Keeps a result.
+   *
+   * @throws the system's error
+   */
+  put(entry: StoreEntry, body: Uint8Array | string): void
+  /** Opens data files when they are asked for; they stay readable when another build removes them. */
+  openReader(): TextReader
+  openWriter(): TextWriter
+  /** Data files by their names, and whatever else lies beside them. */
+  dataFiles(): ReadonlyMap<string, { readonly bytes: number; readonly writtenAt: number }>
+  /** Removes what can be removed of them. */
+  removeData(names: Iterable<string>): void
+}
+
+/** The JSON value that its maker has kept; null when there is none that is whole. */
+export function getJson(store: ResultStore, entry: StoreEntry): unknown {
+  const body = store.get(entry)
+  return typeof body === 'string' ? null : (JSON.parse(body.toString('utf8')) as unknown)
+}
+
+/** Keeps a result. What cannot be written, as the disk is full or closed, is made again by the next command. */
+export function tryPut(store: ResultStore, entry: StoreEntry, body: Uint8Array | string): void {
+  try {
+    store.put(entry, body)
+  } catch {
+    // It is made again.
+  }
+}
+
+/** A seal stands at the end, as a comment: what is kept may be code. Its length never changes. */
+const MARK = '\n//sealed '
+const MAKER_LENGTH = 16
+const SUM_LENGTH = 32
+const SEAL_LENGTH = MARK.length + MAKER_LENGTH + 1 + SUM_LENGTH + 1
+
+/** Bytes with a seal: who made them, and their checksum. */
+export function sealed(body: Uint8Array, maker: Maker): Buffer {
+  return Buffer.concat([body, Buffer.from(sealOf(body, maker))])
+}
+
+/** What was sealed by a maker, or why it is not that. Every byte counts. */
+export function unsealed(bytes: Buffer, maker: Maker): Buffer | Exclude<StoreProblem, 'missing'> {
+  const body = bytes.subarray(0, Math.max(0, bytes.length - SEAL_LENGTH))
+  const seal = bytes.toString('latin1', body.length)
+  if (seal === sealOf(body, maker)) return body
+  const other = seal.slice(MARK.length, MARK.length + MAKER_LENGTH) as Maker
+  return seal === sealOf(body, other) ? 'foreign' : 'damaged'
+}
+
+function sealOf(body: Uint8Array, maker: Maker): string {
+  return `${MARK}${maker} ${hash('sha256', body).slice(0, SUM_LENGTH)}\n`
+}
+
+/**
+ * The results in a work folder of this disk.
+ *
+ * @param workDir - absolute; folders in it are made when something is stored
+ */
+export function folderStore(workDir: string): ResultStore {
+  const dataFile = (name: string): string => keptPath({ workDir, kind: KEPT.compiled, name })
+  return {
+    get({ maker, ...place }) {
+      try {
+        return unsealed(readFileSync(keptPath({ workDir, ...place })), maker)
+      } catch (error) {
+        return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'damaged'
+      }
+    },
+    put({ maker, ...place }, body) {
+      const bytes = typeof body === 'string' ? Buffer.from(body) : body
+      writeWhole({ workDir, ...place }, [bytes, Buffer.from(sealOf(bytes, maker))])
+    },
+    openReader: () => openReader(dataFile),
+    openWriter: () => openWriter(dataFile, workDir),
+    dataFiles() {
+      const files = new Map<string, { bytes: number; writtenAt: number }>()
+      for (const name of readdirSync(dataFile(''))) {
+        const stats = statSync(dataFile(name), { throwIfNoEntry: false })
+        if (stats !== undefined) files.set(name, { bytes: stats.size, writtenAt: stats.mtimeMs })
+      }
+      return files
+    },
+    removeData(names) {
+      for (const name of names) rmSync(dataFile(name), { recursive: true, force: true })
+    },
+  }
+}
+
+function openReader(dataFile: (name: string) => string): TextReader {
+  const files = new Map<string, number | null>()
+  const open = (name: string): number | null => {
+    const known = files.get(name)
+    if (known !== undefined) return known
+    const file = path.basename(name) === name ? tryOpen(dataFile(name)) : null
+    files.set(name, file)
+    return file
+  }
+  return {
+    read([name, offset, length, expected]) {
+      const file = open(name)
+      if (file === null) return null
+      try {
+        const bytes = Buffer.alloc(length)
+        const isWhole = readSync(file, bytes, 0, length, offset) === length
+        return isWhole && contentHash(bytes) === expected ? bytes : null
+      } catch {
+        return null
+      }
+    },
+    close() {
+      for (const file of files.values()) if (file !== null) closeSync(file)
+      files.clear()
+    },
+  }
+}
+
+function openWriter(dataFile: (name: string) => string, workDir: string): TextWriter {
+  const name = `data-${process.pid}-${contentHash(`${threadId} ${process.hrtime.bigint()}`).slice(0, 8)}`
+  let file: number | null = null
+  let offset = 0
+  let isBroken = false
+  return {
+    file: name,
+    add(bytes) {
+      if (isBroken) return null
+      try {
+        if (file === null) {
+          makeFolder(path.dirname(dataFile(name)), workDir)
+          file = openSync(dataFile(name), 'w')
+        }
+        writeSync(file, bytes)
+        const at: StoredAt = [name, offset, bytes.byteLength, contentHash(bytes)]
+        offset += bytes.byteLength
+        return at
+      } catch {
+        isBroken = true
+        return null
+      }
+    },
+    finish() {
+      if (file !== null) closeSync(file)
+      file = null
+    },
+  }
+}
+
+function tryOpen(file: string): number | null {
+  try {
+    return openSync(file, 'r')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,189 @@
+import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import { NOT_FOUND_FILE } from '../../../runtime/shared/url/not-found.ts'
+import { tryReadText } from '../../types/looks.ts'
+import { kindAt, type OutputFs, diskFs } from '../output-fs.ts'
+import { listed } from '../../report/text.ts'
+import { realpathSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { describeError } from '../write-problems.ts'
+import { isWithin, type OutputPath } from '../../types/file-path.ts'
+import { OUTPUT_MARKER } from '../../types/own-names.ts'
+
+/** The file by which a folder is known as an earlier output of ours. It names no time and no path. */
+export const MARKER = OUTPUT_MARKER as OutputPath
+
+/** What the names of files start with that belong to the output itself: its marker, what publishing keeps in it. */
+export const RESERVED_PREFIX = '.sitegen-'
+
+const MAX_MARKER_BYTES = 4096
+
+/** The text of the marker. */
+export function markerText(version: string): string {
+  return `${JSON.stringify({ sitegen: version })}\n`
+}
+
+/** Whether a folder carries our marker. */
+export function hasMarker(folder: string, fs: OutputFs): boolean {
+  const path = join(folder, MARKER)
+  try {
+    const stats = fs.lstatSync(path)
+    if (!stats.isFile() || stats.size > MAX_MARKER_BYTES) return false
+    const marker: unknown = JSON.parse(fs.readFileSync(path, 'utf8'))
+    return (
+      typeof marker === 'object' &&
+      marker !== null &&
+      'sitegen' in marker &&
+      typeof marker.sitegen === 'string'
+    )
+  } catch {
+    return false
+  }
+}
+
+/** What lies where the output goes. Only `missing`, `empty` and `ours` may be replaced. */
+export type OutDirState =
+  | 'missing'
+  | 'empty'
+  | 'ours'
+  | 'part'
+  | 'unmarked'
+  | 'foreign'
+  | 'repository'
+  | 'link'
+  | 'not-a-folder'
+
+/** Files that desktops leave in any folder they show. */
+export const DESKTOP_FILES: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
+
+const MAX_NAMED = 5
+
+/** What a first publish leaves inside a folder when it is killed before the marker is there. */
+const LEFT_INSIDE = /^\.sitegen-(?:stage-\d+-[\da-f]+|publish\.json)$/
+
+const REASON_BY_STATE: Readonly<Record<OutDirState, string | null>> = {
+  missing: null,
+  empty: null,
+  ours: null,
+  part: 'pages or files of the output that it lies in have addresses there',
+  unmarked: `"${MARKER}" is missing or damaged in it, by which sitegen knows its output`,
+  foreign: 'it holds files that sitegen did not write',
+  repository: 'it is a Git repository',
+  link: 'it is a symbolic link',
+  'not-a-folder': 'it is not a folder',
+}
+
+const HINT_BY_STATE: Readonly<Partial<Record<OutDirState, string>>> = {
+  part: 'Give these other addresses and build again: what begins with the name of a language is for that language.',
+  unmarked:
+    'Delete the folder if it holds nothing else than an earlier output, and build again; or choose another with `--out-dir`.',
+}
+
+/** Looks at the place of the output without following a link there. */
+export function readOutDirState(outDir: string, fs: OutputFs): OutDirState {
+  const kind = kindAt(outDir, fs)
+  if (kind === null) return 'missing'
+  if (kind === 'link') return 'link'
+  if (kind !== 'folder') return 'not-a-folder'
+  const names = fs.readdirSync(outDir)
+  if (names.includes('.git')) return 'repository'
+  if (hasMarker(outDir, fs)) return 'ours'
+  if (names.every(isNobodys)) return 'empty'
+  if (hasMarker(dirname(outDir), fs)) return 'part'
+  const page = tryReadText(join(outDir, NOT_FOUND_FILE)) ?? ''
+  return page.includes(`<meta name="generator" content="sitegen">`) ? 'unmarked' : 'foreign'
+}
+
+/** `OUT_DIR_UNSAFE` when what lies there must not be replaced; null when it may be. */
+export function findStateProblem(
+  outDir: string,
+  { fs, shown = basename(outDir) }: { readonly fs: OutputFs; readonly shown?: string },
+): Diagnostic | null {
+  const state = readOutDirState(outDir, fs)
+  const reason = REASON_BY_STATE[state]
+  if (reason === null) return null
+  const isNamed = state === 'foreign' || state === 'part'
+  const names = isNamed ? fs.readdirSync(outDir).filter((name) => !isNobodys(name)) : []
+  const hint = HINT_BY_STATE[state]
+  return { ...unsafeOutDir(shown, { reason, names }), ...(hint !== undefined && { hint }) }
+}
+
+/** The message for a folder that a build must not replace. */
+export function unsafeOutDir(
+  shown: string,
+  { reason, names = [] }: { readonly reason: string; readonly names?: readonly string[] },
+): Diagnostic {
+  return {
+    code: 'OUT_DIR_UNSAFE',
+    level: 'error',
+    message: `"${shown}" cannot be the output folder: ${reason}.`,
+    notes: names.length === 0 ? [] : [`found in it: ${listed([...names].sort(), MAX_NAMED)}`],
+    hint: 'Choose another folder with `--out-dir`: a new one, an empty one, or an earlier output of sitegen.',
+  }
+}
+
+function isNobodys(name: string): boolean {
+  return DESKTOP_FILES.has(name) || LEFT_INSIDE.test(name)
+}
+
+/** What the output folder must keep away from. */
+export interface OutDirOptions {
+  /** Absolute. The configuration lies in it. */
+  readonly siteDir: string
+  /** Absolute, or relative to the site directory. */
+  readonly outDir: string
+  /** Folders with sources, content and static files; absolute or relative to the site directory. */
+  readonly contentDirs: readonly string[]
+}
+
+/**
+ * Judges whether a build may replace the output folder: no problem, or one `OUT_DIR_UNSAFE`. Refused are the root,
+ * the home folder, the project and whatever is above them, folders that hold sources or lie among them, links,
+ * files, Git repositories, and folders with files that are not our earlier output.
+ */
+export function checkOutDir(options: OutDirOptions): readonly Diagnostic[] {
+  const outDir = resolve(options.siteDir, options.outDir)
+  const shown = showPath(outDir, options.siteDir)
+  // A link as the last name is judged as a link, not as what it leads to.
+  const reason = findBadPlace(join(realOf(dirname(outDir)), basename(outDir)), options)
+  if (reason !== null) return [unsafeOutDir(shown, { reason })]
+  try {
+    const problem = findStateProblem(outDir, { fs: diskFs, shown })
+    return problem === null ? [] : [problem]
+  } catch (error) {
+    return [unsafeOutDir(shown, { reason: `it cannot be read, ${describeError(error)}` })]
+  }
+}
+
+function findBadPlace(outDir: string, { siteDir, contentDirs }: OutDirOptions): string | null {
+  const site = realOf(siteDir)
+  if (outDir === parse(outDir).root) return 'it is the root of the disk'
+  if (outDir === site) return 'it is the project itself'
+  if (isWithin(outDir, site)) return 'the project lies in it'
+  if (isWithin(outDir, realOf(homedir()))) return 'your home folder lies in it'
+  for (const written of contentDirs) {
+    const folder = realOf(resolve(siteDir, written))
+    const shown = showPath(resolve(siteDir, written), siteDir)
+    if (outDir === folder) return `it is the source folder "${shown}"`
+    if (isWithin(outDir, folder)) return `the source folder "${shown}" lies in it`
+    // Content may be all of the project; then the output cannot but lie in it.
+    if (isWithin(folder, outDir) && !isWithin(folder, site)) return `it lies in the source folder "${shown}"`
+  }
+  return null
+}
+
+/** The path with all links resolved, whether or not it exists. */
+function realOf(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? path : join(realOf(parent), basename(path))
+  }
+}
+
+function showPath(path: string, siteDir: string): string {
+  const fromSite = relative(siteDir, path)
+  if (fromSite === '') return '.'
+  return fromSite.startsWith('..') ? path : fromSite.replaceAll(sep, '/')
+}
