@@ -14,12 +14,12 @@ import { guardedPlugins } from '../markdown/guarded-plugins.ts'
 import { explainMistake, mistakeAt, withoutPlaces } from '../markdown/hints.ts'
 import { NestingProblem } from '../markdown/nesting.ts'
 import { SyntaxProblem } from '../markdown/syntax-problem.ts'
-import { COMPONENTS, Unhandled, usesComponents } from '../markdown/one-pass/unhandled.ts'
+import { COMPONENTS, usesComponents } from '../markdown/one-pass/unhandled.ts'
 import { createOnePass, type OnePass } from '../markdown/one-pass/one-pass.ts'
-import { createFastParser } from '../markdown/one-pass/parser.ts'
+import { parserOf } from '../markdown/parse.ts'
 import type { createPipeline, PipelineOptions } from '../markdown/pipeline.ts'
 import { createState } from '../markdown/create-state.ts'
-import { stateData, type CompileState } from '../markdown/state.ts'
+import { stateData, stateOf, type CompileState } from '../markdown/state.ts'
 import { TooSlow, type TimeGuard } from './time-guard.ts'
 import { tooSlowContent, timesOf } from './too-slow.ts'
 
@@ -81,12 +81,18 @@ type Run = <T>(work: () => Promise<T>) => Promise<T>
 interface Ways {
   readonly onePass: OnePass | null
   /** The parser for one pass. */
-  readonly parserOf: (format: ContentFormat) => ReturnType<typeof createFastParser>
+  readonly parserOf: (format: ContentFormat) => Parse
   readonly pipelineOf: (format: ContentFormat) => Promise<ContentPipeline>
 }
 
-function parsers(options: PipelineOptions): Ways['parserOf'] {
-  return memoized((format) => createFastParser(options, format))
+type Parse = (file: VFile) => Root
+
+/** The fast parser alone, for sites that do not extend Markdown: the pipeline takes a while to load. */
+function parsers({ markdown, plugins }: PipelineOptions): Ways['parserOf'] {
+  return memoized((format) => {
+    const parse = parserOf({ markdown, plugins, format, syntax: { parser: 'fast', math: null } })
+    return (file) => parse(String(file), stateOf(file).bodyOffset)
+  })
 }
 
 type ContentPipeline = ReturnType<typeof createPipeline>
@@ -124,24 +130,13 @@ type Tried =
   | { readonly written: CompiledContent }
   | { readonly parsed?: ParsedContent; readonly left?: string }
 
-function tryOnePass(input: CompileInput, onePass: OnePass, parse: (file: VFile) => Root): Tried {
-  const parsed = parsedFast(input, parse)
-  if (parsed === null) return {}
+function tryOnePass(input: CompileInput, onePass: OnePass, parse: Parse): Tried {
+  const parsed = parsedContent(input, parse)
   const { tree, file, state } = parsed
   if (input.as !== 'page' || usesComponents(tree)) return { parsed }
   const left = onePass(tree, file)
   if (left === null) return { written: resultOf(input.path, state, file.messages) }
   return left === COMPONENTS ? {} : { left }
-}
-
-/** Null for what the fast parser does not read. */
-function parsedFast(input: CompileInput, parse: (file: VFile) => Root): ParsedContent | null {
-  try {
-    return parsedContent(input, parse)
-  } catch (error) {
-    if (error instanceof Unhandled) return null
-    throw error
-  }
 }
 
 interface ParsedContent {
@@ -150,7 +145,7 @@ interface ParsedContent {
   readonly state: CompileState
 }
 
-function parsedContent(input: CompileInput, parse: (file: VFile) => Root): ParsedContent {
+function parsedContent(input: CompileInput, parse: Parse): ParsedContent {
   const { file, state } = fileFor(input)
   return { tree: parse(file), file, state }
 }

@@ -172,12 +172,22 @@ export function parseFrontMatter({
   return { ...empty, diagnostics: [shapeProblem(Array.isArray(value) ? 'a list' : 'a single value', file)] }
 }
 
+/** Front matter as parsers know it: `---yaml` is ours. */
+const FENCED = /^---[ \t]*(?:ya?ml)?[ \t]*\n[^]*?^---[ \t]*$/im
+
 /**
- * The text with its front matter, which ends at `bodyOffset`, blanked out: lines, columns and offsets stay, and a parser
- * that knows nothing of front matter sees the body only.
+ * The text as parsers of Markdown take what is front matter, up to `bodyOffset`, for it and nothing else: a thematic
+ * break at the beginning is one of stars, and what is not fenced by hyphens is blank. Lines, columns and offsets stay.
  */
-export function blankFrontMatter(text: string, bodyOffset: number): string {
-  return bodyOffset === 0 ? text : text.slice(0, bodyOffset).replace(/[^\n]/g, ' ') + text.slice(bodyOffset)
+export function markFrontMatter(text: string, bodyOffset: number): string {
+  if (bodyOffset === 0) return text.replace(/^---(?=[ \t]*\n)/, '***')
+  const written = text.slice(0, bodyOffset)
+  const [fenced] = FENCED.exec(written) ?? []
+  const marked =
+    fenced?.length === written.trimEnd().length
+      ? written.replace(/^---[^\n]*/, (opening) => '---'.padEnd(opening.length))
+      : written.replace(/[^\n]/g, ' ')
+  return marked + text.slice(bodyOffset)
 }
 
 function diagnosticOf(problem: FrontMatterProblem, file: FilePath): Diagnostic {

@@ -1,15 +1,22 @@
-import type { Root, Yaml } from 'mdast'
+import { Buffer } from 'node:buffer'
+import type { Root } from 'mdast'
 import type { Processor } from 'unified'
 import type { VFile } from 'vfile'
+import type { PluginLists } from '../../config/options/content-plugins.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { TAB_CONTAINERS } from './blocks/tab-containers.ts'
+import { rewriteSource } from './source/rewrite-source.ts'
+import type { ContentFormat } from '../scan/content-format.ts'
 import { resolveAltTexts } from './inline/alt-texts.ts'
-import { blankFrontMatter } from '../front-matter/front-matter.ts'
+import { markFrontMatter } from '../front-matter/front-matter.ts'
 import { originalLine, originalPoint, type RewrittenSource } from './source/source-edits.ts'
 import { checkNesting } from './nesting.ts'
-import { satteriTree } from './satteri.ts'
+import { satteriTreeWithin } from './satteri.ts'
 import { stateOf } from './state.ts'
 import { SyntaxProblem } from './syntax-problem.ts'
-import { goesBackTooOften, mayHaveDirectives, openBrace } from './parse-cost.ts'
-import type { MathSyntax } from './syntax.ts'
+import { TooSlow } from '../compile/time-guard.ts'
+import { begunMegabytes } from '../compile/too-slow.ts'
+import type { MathSyntax, Syntax } from './syntax.ts'
 import { isMathForMicromark } from './syntax-math.ts'
 import { walkMdast } from './walk.ts'
 
@@ -27,64 +34,95 @@ export function readParserError(text: string): SyntaxProblem {
   )
 }
 
-/** Parses Markdown or MDX without front matter with the fast parser. */
-export function parseFast(text: string, { format, math }: Pick<ParserOptions, 'format' | 'math'>): Root {
-  const directive = mayHaveDirectives(text)
-  const features = { gfm: true, directive, frontmatter: false, math: math ?? false }
+/** A colon that something may follow which makes it a directive. */
+const DIRECTIVE = /:[^\s/]/
+
+interface FastOptions {
+  readonly format: ContentFormat
+  readonly math: MathSyntax | null
+  /** How long it may take, in milliseconds. @default any time */
+  readonly limit?: number
+}
+
+/** Parses Markdown or MDX, with front matter where the text begins with it, with the fast parser. */
+export function parseFast(text: string, { format, math, limit = Infinity }: FastOptions): Root {
+  // Without, the parser need not look at colons.
+  const directive = DIRECTIVE.test(text)
+  const options = { features: { gfm: true, directive, frontmatter: true, math: math ?? false } }
   checkNesting(text)
   try {
-    const tree = satteriTree(text, format, { features })
+    const tree = satteriTreeWithin(limit, { text, format, options })
     resolveAltTexts(tree, text, format)
     return tree as Root
   } catch (error) {
+    if (error instanceof TooSlow) throw error
     throw readParserError(error instanceof Error ? error.message : String(error))
   }
 }
 
 interface ParserOptions {
-  readonly format: 'md' | 'mdx'
-  readonly math: MathSyntax | null
-  /** Parses what the fast parser cannot read right, and what takes it a time that grows with the square of the length. */
-  readonly micromark: (text: string) => Root
-  /** Rewrites what the parser cannot read. */
-  readonly rewrite: (text: string) => RewrittenSource
+  readonly markdown: Pick<SiteConfig['markdown'], 'mdx1Compat' | 'timeout'>
+  readonly plugins: Pick<PluginLists, 'admonitions'>
+  readonly format: ContentFormat
+  readonly syntax: Syntax
+  /** Parses what the fast parser reads in another way than the plugins of the site. @default there is nothing of the kind */
+  readonly micromark?: ((text: string) => Root) | undefined
+}
+
+/** Rewrites what the parser of a site cannot read. */
+function rewriterOf({
+  markdown,
+  plugins,
+  format,
+  syntax,
+}: ParserOptions): (document: string, bodyOffset: number) => RewrittenSource {
+  const options = {
+    format,
+    ...markdown.mdx1Compat,
+    keywords: [...(plugins.admonitions ?? []), ...TAB_CONTAINERS],
+    splitClosers: syntax.parser === 'fast',
+    math: syntax.math !== null,
+  }
+  return (document, from) => rewriteSource(markFrontMatter(document, from), { ...options, from })
 }
 
 /** unified plugin: takes the place of whatever parser was attached before. */
 export function fastParser(this: Processor, options: ParserOptions): void {
-  this.parser = parserOf(options)
+  const parse = parserOf(options)
+  this.parser = (document: string, file: VFile) => parse(document, stateOf(file).bodyOffset)
 }
 
-/** Parses the texts of files. */
-export function parserOf({
-  rewrite,
-  micromark,
-  ...syntax
-}: ParserOptions): (document: string, file: VFile) => Root {
-  return (document, file) => {
-    const { bodyOffset } = stateOf(file)
-    const rewritten = rewrite(blankFrontMatter(document, bodyOffset))
+/** Three dots end front matter for the fast parser, and only for it. */
+const DOTS = /^\.{3}(?=[ \t]*$)/gm
+
+/** Parses the texts of files, whose front matter ends at an offset. */
+export function parserOf(options: ParserOptions): (document: string, bodyOffset: number) => Root {
+  const { markdown, micromark, format, syntax } = options
+  const { math } = syntax
+  const rewrite = rewriterOf(options)
+  return (document, bodyOffset) => {
+    const frontMatter = document.slice(0, bodyOffset)
+    const readable = frontMatter.replaceAll(DOTS, '   ')
+    const rewritten = rewrite(readable + document.slice(bodyOffset), bodyOffset)
+    const { text, addedLines } = rewritten
+    const limit = markdown.timeout * 1000 * begunMegabytes(Buffer.byteLength(text))
     try {
-      const tree = isForMicromark(rewritten.text, syntax)
-        ? parseSlowly(rewritten.text, { micromark, format: syntax.format })
-        : parseFast(rewritten.text, syntax)
-      if (rewritten.addedLines.length > 0) moveLines(tree, rewritten.addedLines)
-      return withFrontMatter(tree, document, bodyOffset)
+      const isSlow = micromark !== undefined && isMathForMicromark(text, format)
+      const tree = isSlow ? parseSlowly(text, micromark) : parseFast(text, { format, math, limit })
+      if (addedLines.length > 0) moveLines(tree, addedLines)
+      const [first] = tree.children
+      if (first?.type === 'yaml' && readable !== frontMatter)
+        first.value = frontMatter.trimEnd().split('\n').slice(1, -1).join('\n')
+      return tree
     } catch (error) {
       throw error instanceof SyntaxProblem ? inSource(error, rewritten) : error
     }
   }
 }
 
-function isForMicromark(text: string, { format, math }: Pick<ParserOptions, 'format' | 'math'>): boolean {
-  return (math !== null && isMathForMicromark(text, format)) || goesBackTooOften(text, format)
-}
-
-/** Its problems are messages of a vfile. For an open brace it would parse again at each one that closes another. */
-function parseSlowly(text: string, { micromark, format }: Pick<ParserOptions, 'micromark' | 'format'>): Root {
+/** Its problems are messages of a vfile. */
+function parseSlowly(text: string, micromark: (text: string) => Root): Root {
   checkNesting(text)
-  const open = format === 'mdx' ? openBrace(text) : null
-  if (open !== null) throw new SyntaxProblem('Unexpected end of file in expression', open)
   try {
     return micromark(text)
   } catch (error) {
@@ -92,11 +130,6 @@ function parseSlowly(text: string, { micromark, format }: Pick<ParserOptions, 'm
     if (reason === undefined) throw error
     throw new SyntaxProblem(reason, line === undefined || column === undefined ? null : { line, column })
   }
-}
-
-function withFrontMatter(tree: Root, document: string, bodyOffset: number): Root {
-  if (bodyOffset > 0) tree.children.unshift(frontMatterNode(document, bodyOffset))
-  return tree
 }
 
 /** Gives every node the lines that the author's text has; offsets are nobody's business after parsing. */
@@ -129,26 +162,11 @@ function inSource(problem: SyntaxProblem, rewritten: RewrittenSource): SyntaxPro
 export function rewritingParser(this: Processor, options: ParserOptions): void {
   const parser = this.parser
   if (parser === undefined) return
+  const rewrite = rewriterOf(options)
   this.parser = (document: string, file: VFile) => {
-    const { bodyOffset } = stateOf(file)
-    const { text } = options.rewrite(blankFrontMatter(document, bodyOffset))
+    const { text } = rewrite(document, stateOf(file).bodyOffset)
     const tree = parser(text, file) as Root
     resolveAltTexts(tree, text, options.format)
-    return withFrontMatter(tree, document, bodyOffset)
-  }
-}
-
-/** The front matter of a text as the node that parsers make of it: plugins of the site may read it there. */
-function frontMatterNode(text: string, bodyOffset: number): Yaml {
-  const written = text.slice(0, bodyOffset).replace(/\n$/, '')
-  const lines = written.split('\n')
-  const last = lines.at(-1) ?? ''
-  return {
-    type: 'yaml',
-    value: lines.slice(1, -1).join('\n'),
-    position: {
-      start: { line: 1, column: 1, offset: 0 },
-      end: { line: lines.length, column: last.length + 1, offset: written.length },
-    },
+    return tree
   }
 }

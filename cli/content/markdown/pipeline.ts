@@ -2,6 +2,7 @@ import type { ProcessorOptions } from '@mdx-js/mdx'
 import type { Root as HastRoot } from 'hast'
 import type { Root } from 'mdast'
 import remarkDirective from 'remark-directive'
+import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
@@ -30,7 +31,6 @@ import { headings } from './blocks/headings.ts'
 import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
 import { imageComponents } from './inline/image-components.ts'
 import { implicitImports } from './mdx/implicit-imports.ts'
-import { linearAttention } from './linear-attention.ts'
 import { literalJsx } from './mdx/literal-jsx.ts'
 import { liveCode } from './code/live-code.ts'
 import { moduleExports } from './mdx/module.ts'
@@ -41,7 +41,6 @@ import { fastParser, rewritingParser } from './parse.ts'
 import { rawHtml } from './blocks/raw-html.ts'
 import { references } from './inline/references.ts'
 import { relativeFiles } from './inline/relative-files.ts'
-import { rewriterOf } from './source/rewriter.ts'
 import { syntaxOf } from './syntax.ts'
 import { mathElements } from './syntax-math.ts'
 import { tabContainers } from './blocks/tab-containers.ts'
@@ -84,18 +83,19 @@ function parserPlugins(
 ): PluggableList {
   const syntax = syntaxOf(plugins, format)
   const { parser, math } = syntax
-  const rewrite = rewriterOf({ markdown, plugins }, { format, syntax })
-  const options = { format, math, rewrite, micromark: micromarkParser(plugins, { format, forModule }) }
+  const micromark = math === null ? undefined : micromarkParser(plugins, { format, forModule })
+  const options = { markdown, plugins, format, syntax, micromark }
   return [
-    ...(parser === 'fast'
-      ? [[fastParser, options]]
-      : [linearAttention, remarkGfm, remarkDirective, [rewritingParser, options]]),
+    ...(parser === 'fast' ? [[fastParser, options]] : [...SYNTAX, [rewritingParser, options]]),
     nesting,
     ...(math === null ? [] : [mathElements]),
     [unclosed, { admonitions: plugins.admonitions ?? [] }],
     ...(parser === 'micromark' && !forModule ? [unravel] : []),
   ] as PluggableList
 }
+
+/** What micromark has to know. */
+const SYNTAX: PluggableList = [remarkFrontmatter, remarkGfm, remarkDirective]
 
 /** The parser of the sites that extend the syntax, alone. */
 function micromarkParser(
@@ -107,7 +107,7 @@ function micromarkParser(
     unified()
       .use(remarkParse)
       .use(asked === 'mdx' ? [remarkMdx] : [])
-      .use([linearAttention, remarkGfm, remarkDirective, ...beforeDefaultRemarkPlugins, ...others])
+      .use([...SYNTAX, ...beforeDefaultRemarkPlugins, ...others])
       .freeze(),
   )
   return (text) => {

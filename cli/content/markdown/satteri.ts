@@ -1,6 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import type * as Satteri from 'satteri'
 import type { ContentFormat } from '../scan/content-format.ts'
+import { TooSlow } from '../compile/time-guard.ts'
+import { busyFactor } from '../../types/busy-factor.ts'
+import { packageRoot } from '../../types/package-root.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -14,15 +19,57 @@ export function loadSatteri(): typeof Satteri {
 /** What the fast parser takes for syntax, and whether nodes say where they stand. */
 export type SatteriOptions = Parameters<typeof Satteri.mdxToMdast>[1]
 
+/** A tree of mdast, as the fast parser gives it. */
+export type SatteriTree = ReturnType<typeof Satteri.markdownToMdast>
+
 /**
  * Parses Markdown or MDX with the fast parser. It is loaded with the first text: a build in which nothing changed parses
  * none, and starts sooner without it.
+ *
+ * @throws Error with a message that begins with the place of what is wrong
  */
-export function satteriTree(
-  text: string,
-  format: ContentFormat,
-  options: SatteriOptions,
-): ReturnType<typeof Satteri.markdownToMdast> {
+export function satteriTree(text: string, format: ContentFormat, options: SatteriOptions): SatteriTree {
   const { markdownToMdast, mdxToMdast } = loadSatteri()
   return format === 'mdx' ? mdxToMdast(text, options) : markdownToMdast(text, options)
+}
+
+/** In characters. The parser's time may grow with the square of the length; a shorter text takes seconds at most. */
+const maxLengthHere = 100_000
+
+/** What a process that parses one text is told. */
+export interface ParseOrder {
+  readonly text: string
+  readonly format: ContentFormat
+  readonly options: SatteriOptions
+}
+
+/** What it answers: a tree, or the message of what was thrown. */
+export type ParseAnswer = { readonly tree: SatteriTree } | { readonly problem: string }
+
+/**
+ * Parses like `satteriTree`, and ends in time, in milliseconds on an idle machine. Native code can only be ended with its
+ * process, so a long text gets one of its own.
+ *
+ * @throws TooSlow
+ */
+export function satteriTreeWithin(milliseconds: number, { text, format, options }: ParseOrder): SatteriTree {
+  const isHere = text.length <= maxLengthHere || milliseconds === Infinity || import.meta.url.endsWith('.ts')
+  if (isHere) return satteriTree(text, format, options)
+  const timeout = Math.ceil(milliseconds * busyFactor())
+  const { stdout, signal, error } = spawnSync(
+    process.execPath,
+    [path.join(packageRoot(), 'dist/parse-process.js')],
+    {
+      input: JSON.stringify({ text, format, options }),
+      encoding: 'utf8',
+      timeout,
+      killSignal: 'SIGKILL',
+      maxBuffer: Infinity,
+    },
+  )
+  if (signal === 'SIGKILL') throw new TooSlow(timeout)
+  if (error !== undefined) throw error
+  const answer = JSON.parse(stdout) as ParseAnswer
+  if ('problem' in answer) throw new Error(answer.problem)
+  return answer.tree
 }

@@ -1,4 +1,4 @@
-import { blankFrontMatter } from '../front-matter/front-matter.ts'
+import { markFrontMatter } from '../front-matter/front-matter.ts'
 import { readHeading } from './blocks/headings.ts'
 import { parseFast } from './parse.ts'
 import { rewriteSource } from './source/rewrite-source.ts'
@@ -28,13 +28,14 @@ interface Reading {
  * @throws SyntaxProblem
  */
 export function writtenHeadings(text: string, { format, bodyOffset }: Reading): readonly WrittenHeading[] {
-  const rewritten = rewriteSource(blankFrontMatter(text, bodyOffset), {
+  const rewritten = rewriteSource(markFrontMatter(text, bodyOffset), {
     format,
     comments: true,
     admonitions: true,
     headingIds: true,
     keywords: [],
     splitClosers: true,
+    from: bodyOffset,
   })
   const found: WrittenHeading[] = []
   walkMdast(parseFast(rewritten.text, { format, math: null }), (node) => {

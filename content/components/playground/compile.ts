@@ -19,7 +19,6 @@ import { codeComponents } from '../../../cli/content/markdown/code/code-componen
 import { hastHandlers } from '../../../cli/content/markdown/hast-handlers.ts'
 import { emoji } from '../../../cli/content/markdown/inline/emoji.ts'
 import { unsafeAddresses } from '../../../cli/content/markdown/inline/unsafe-addresses.ts'
-import { linearAttention } from '../../../cli/content/markdown/linear-attention.ts'
 import { esm } from '../../../cli/content/markdown/mdx/esm.ts'
 import { literalJsx } from '../../../cli/content/markdown/mdx/literal-jsx.ts'
 import { unravel } from '../../../cli/content/markdown/mdx/unravel.ts'
@@ -63,7 +62,7 @@ const REWRITING = {
 /** What a build does to a file of this site, as far as it needs no other file: the same plugins in the same order. */
 const processor = unified()
   .use(remarkParse)
-  .use([remarkMdx, linearAttention, remarkGfm, remarkDirective])
+  .use([remarkMdx, remarkGfm, remarkDirective])
   .use(rewriting)
   .use([nesting, [unclosed, { admonitions: KEYWORDS }], unravel])
   .use([

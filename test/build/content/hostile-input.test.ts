@@ -4,6 +4,7 @@ import path from 'node:path'
 import test, { before } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { siteOf } from '../../support/build/sites.ts'
+import { runProcess } from '../../support/sitegen-process.ts'
 import {
   buildSite,
   readTree,
@@ -288,4 +289,16 @@ test('files whose names have their accents apart are found by the names that peo
     assert.deepEqual(other, one)
     assert.match(String(one), new RegExp(`${part.slice(0, 6)}.*Shown`, 's'))
   }
+})
+
+test('a text that its parser reads for minutes ends in time', async () => {
+  const { dir } = siteOf({
+    'site.config.mjs': `export default { title: 'Test', url: 'https://sitegen.example', markdown: { timeout: 1 } }\n`,
+    'src/pages/index.md': `# A\n\n${'&amp; '.repeat(150_000)}`,
+  })
+  const started = performance.now()
+  const { exitCode, stderr } = await runProcess(['build', '--quiet'], { cwd: dir })
+  assert.equal(exitCode, 1)
+  assert.match(stderr, /^error MARKDOWN_TOO_SLOW/m)
+  assert.ok(performance.now() - started < 120_000)
 })

@@ -29,6 +29,8 @@ export interface RewriteOptions {
   readonly splitClosers?: boolean
   /** `$$` on a line of its own begins a block of math. @default false */
   readonly math?: boolean
+  /** Where the body begins, after front matter. @default 0 */
+  readonly from?: number
 }
 
 /** What quote marks and list markers begin with. */
@@ -58,7 +60,7 @@ export function rewriteSource(text: string, options: RewriteOptions): RewrittenS
     unwrapped: null,
     setextId: [],
   }
-  let at = 0
+  let at = options.from ?? 0
   while (at < text.length) at = scanLine(scan, at)
   if (scan.unwrapped) leaveUnwrapped(scan)
   return applyEdits(text, scan.edits)

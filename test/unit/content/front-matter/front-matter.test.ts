@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import {
-  blankFrontMatter,
+  markFrontMatter,
   parseFrontMatter,
   splitFrontMatter,
 } from '../../../../cli/content/front-matter/front-matter.ts'
@@ -72,14 +72,17 @@ for (const [text, problem, body = text] of WITHOUT) {
   })
 }
 
-test('blanked front matter leaves every line, column and offset of the body', () => {
-  const text = '---\ntitle: é🎉\n---\n\n# T\n'
-  const blank = blankFrontMatter(text, splitFrontMatter(text).bodyOffset)
-  assert.equal(blank.length, text.length)
-  assert.equal(blank.indexOf('# T'), text.indexOf('# T'))
-  assert.equal(blank.trim(), '# T')
-  assert.equal(blank.split('\n').length, text.split('\n').length)
-  assert.equal(blankFrontMatter('---\n\nProse', 0), '---\n\nProse')
+test('parsers see front matter where we do, at every line, column and offset that it has', () => {
+  const marked = (text: string): string => markFrontMatter(text, splitFrontMatter(text).bodyOffset)
+  for (const [text, expected = text] of [
+    ['---\ntitle: é🎉\n---\n\n# T\n'],
+    ['---yaml\na: b\n---\n# T', '---    \na: b\n---\n# T'],
+    ['---\n\nProse\n\n---\n', '***\n\nProse\n\n---\n'],
+    ['---js\na\n---\n# T', '     \n \n   \n# T'],
+    ['# T\n\n---\na: b\n---\n'],
+  ] as const)
+    assert.equal(marked(text), expected)
+  assert.equal(markFrontMatter('+++\na = 1\n+++\n# T', 14), '   \n     \n   \n# T')
 })
 
 const VALUES: readonly (readonly [yaml: string, expected: unknown])[] = [

@@ -174,3 +174,24 @@ describe('math by KaTeX', () => {
     assert.deepEqual(others, [])
   })
 })
+
+test('a brace that nothing closes is one mistake, however many there are', async () => {
+  for (const [before, unit, after] of [
+    ['[', '{::a{b=c}', '](x)'],
+    ['x ', '{a:b ', ''],
+    ['> [!NOTE]\n> ', '{c} {:a ', ''],
+  ] as const) {
+    const { diagnostics } = await compileText(before + unit.repeat(1_000) + after)
+    assert.deepEqual(
+      diagnostics.map(({ code, message }) => [code, /begins an expression that has no/.test(message)]),
+      [['MDX_SYNTAX', true]],
+      unit,
+    )
+  }
+})
+
+test('a mistake has its place in a text that was rewritten', async () => {
+  const { diagnostics } = await compileText(`${'{a} '.repeat(400)}\n\n:::note Title ]\n\nb </c> d\n\n:::\n`)
+  const [{ code, place } = {}, ...others] = diagnostics
+  assert.deepEqual([code, place?.line, others], ['MDX_SYNTAX', 5, []])
+})
