@@ -1,6 +1,6 @@
-import { processEnvironment } from '../config/module/process-environment.ts'
+import { readByFunctions, relativeKey } from '../guest/reads.ts'
 import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
-import { inputKey, type InputKey } from '../types/inputs.ts'
+import type { InputKey } from '../types/inputs.ts'
 import type { PageRecord } from './build-state.ts'
 import type { InputChange, Inputs } from './inputs.ts'
 import { wholesOf } from './site-inputs.ts'
@@ -42,6 +42,7 @@ export interface PageCache {
 }
 
 interface PageCacheOptions {
+  readonly siteDir: string
   readonly state: KnownPages | null
   readonly inputs: Inputs
   /** Whether the files of a page are as they were published. */
@@ -53,7 +54,7 @@ export function isKnownPage(found: KnownPage | RenderReason): found is KnownPage
   return 'links' in found
 }
 
-export function createPageCache({ state, inputs, isIntact }: PageCacheOptions): PageCache {
+export function createPageCache({ siteDir, state, inputs, isIntact }: PageCacheOptions): PageCache {
   const changeOf = createChanges(state?.inputKeys ?? [], inputs)
   /** Pages that are taken over, and those that were made anew. */
   const kept = new Set<string>()
@@ -70,8 +71,7 @@ export function createPageCache({ state, inputs, isIntact }: PageCacheOptions): 
   const askFor = (keys: Iterable<InputKey>): void => {
     for (const key of keys) for (const asked of [key, ...wholesOf(key)]) inputs.valueOf(asked)
   }
-  const environment = (): readonly InputKey[] =>
-    processEnvironment.readByFunctions().map((name) => inputKey('environment', name))
+  const environment = (): readonly InputKey[] => readByFunctions().map((key) => relativeKey(key, siteDir))
   return {
     get(url) {
       const record = state?.pages.get(url)

@@ -9,7 +9,7 @@ const FILES = [['docs/ä\n\t".md', [1, 2.5, 3, 'h']]] as const
 const STATE: NextState = {
   startedAt: 1,
   files: rowsOf(FILES),
-  outlineEnvironment: {},
+  outlineReads: {},
   outlineOptions: 'o',
   outlines: rowsOf([['docs/ä.md', null]]),
   planInputs: [{ instance: 'blog/default', files: ['blog/authors.yml'] }],

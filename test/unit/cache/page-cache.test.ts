@@ -44,7 +44,7 @@ interface Building {
 
 function open({ state = null, before = {}, now = {}, isIntact = () => true }: Building): PageCache {
   const inputs = createInputs({ file: (name) => now[`file ${name}`] ?? '' }, new Map(Object.entries(before)))
-  return createPageCache({ state, inputs, isIntact })
+  return createPageCache({ siteDir: '/site', state, inputs, isIntact })
 }
 
 /** What the next build reads of what a build keeps. */
