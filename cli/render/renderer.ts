@@ -18,7 +18,7 @@ import { codeId } from '../../runtime/shared/content/code-key.ts'
 import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
 import { FIRST_PAINT_ID } from '../../runtime/shared/document/document-ids.ts'
 import { speculationRules } from '../../runtime/shared/document/speculation-rules.ts'
-import { processEnvironment } from '../config/module/process-environment.ts'
+import { running } from '../guest/reads.ts'
 import { importChecked, type Hashes } from '../kept/import-checked.ts'
 import { inlineScriptNeed, policyNeeds, policyText, type PolicySources } from '../content/content-policy.ts'
 import { documentFrame, type DocumentParts } from './document/document.ts'
@@ -167,13 +167,7 @@ export async function createRenderer({
     alternates === null ? head : addAlternates(head, alternates)
   return {
     async renderPage(input) {
-      const {
-        html,
-        own,
-        head,
-        live: ofPage,
-        ...rendered
-      } = await processEnvironment.calling(() => pages.render(input))
+      const { html, own, head, live: ofPage, ...rendered } = await running(() => pages.render(input))
       const { needs, absent, code, frontMatter, ...passed } = rendered
       const { repeated } = passed
       const { page } = input
@@ -209,7 +203,7 @@ export async function createRenderer({
 
 /** What code of the site reads of the environment is noted, now and while it renders. */
 function loadServer(file: string, hashes: Hashes): Promise<ServerModule> {
-  return processEnvironment.calling(async () => (await importChecked(file, hashes)) as ServerModule)
+  return running(async () => (await importChecked(file, hashes)) as ServerModule)
 }
 
 /** What a page read while it was rendered. */

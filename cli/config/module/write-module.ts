@@ -9,13 +9,16 @@ export interface WrittenModule {
   /** Absolute. */
   readonly moduleFile: string
   readonly moduleHash: string
+  /** Whether it imports anything when it runs, so that its code can read files. */
+  readonly importsModules: boolean
 }
 
 /**
  * Writes a bundled module and its source map to the work folder. Always again: what an earlier command left there is
  * not run.
  */
-export function writeModule({ hash, code, map }: ModuleBundle, siteDir: string): WrittenModule {
+export function writeModule(bundle: ModuleBundle, siteDir: string): WrittenModule {
+  const { hash, code, map } = bundle
   const name = `${hash}.mjs`
   const text = Buffer.from(`${code}//# sourceMappingURL=${name}.map\n`)
   const moduleFile = orFresh({ siteDir, folder: workDir(siteDir) }, (folder) => {
@@ -23,5 +26,5 @@ export function writeModule({ hash, code, map }: ModuleBundle, siteDir: string):
     writeWhole({ ...place, name: `${name}.map` }, Buffer.from(JSON.stringify(map)))
     return writeWhole({ ...place, name }, text)
   })
-  return { moduleFile, moduleHash: contentHash(text) }
+  return { moduleFile, moduleHash: contentHash(text), importsModules: bundle.importsModules }
 }

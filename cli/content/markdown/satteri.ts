@@ -4,7 +4,7 @@ import path from 'node:path'
 import type * as Satteri from 'satteri'
 import type { ContentFormat } from '../scan/content-format.ts'
 import { TooSlow } from '../compile/time-guard.ts'
-import { busyFactor } from '../../types/busy-factor.ts'
+import { busyFactor } from '../../threads/threads.ts'
 import { packageRoot } from '../../types/package-root.ts'
 
 const require = createRequire(import.meta.url)
