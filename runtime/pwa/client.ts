@@ -4,7 +4,7 @@
  * @module
  */
 import { documentAddresses, type Addresses } from '../client/addresses.ts'
-import { isOfflineWorker } from './waiting-worker.ts'
+import { isOfflineWorker } from '../shared/pwa/precache-list.ts'
 
 /**
  * While a worker in offline mode answers for a page, its documents are stored and the data of pages is not: the browser

@@ -1,26 +1,36 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { LoadPopup } from './register.ts'
-import { followWaiting, isOfflineWorker, OFFLINE_LOCK, takeOver } from './waiting-worker.ts'
+import { tabStorage } from '../client/browser.ts'
+import { isOfflineWorker, STORE_REST, type StoringProgress } from '../shared/pwa/precache-list.ts'
+import type { ProgressPopupProps, ReloadPopupProps } from '../shared/pwa/worker-settings.ts'
+import type { LoadPopups } from './register.ts'
+import { followWaiting, OFFLINE_LOCK, takeOver } from './waiting-worker.ts'
 
-/** Id of the element that the offer of a new build stands in; style sheets of sites name it. */
+/** Id of the element that the popups stand in; style sheets of sites name it. */
 const CONTAINER_ID = 'pwa-popup-container'
+
+/** In the tab's storage once its reader closed the progress. */
+const PROGRESS_CLOSED = 'sitegen.offline.closed'
+
+/** How long the site is stored before it is told, in milliseconds. */
+const PROGRESS_DELAY = 1000
 
 /** How often a page that stays open looks for a new build when its reader comes back, in milliseconds. */
 const UPDATE_INTERVAL = 60 * 60 * 1000
 
 /** In offline mode the reader decides when a new build takes the place of the stored one. */
-export function followBuilds(registration: ServiceWorkerRegistration, loadPopup: LoadPopup): void {
+export function followBuilds(registration: ServiceWorkerRegistration, loadPopups: LoadPopups): void {
   navigator.locks
     ?.request(OFFLINE_LOCK, { mode: 'shared' }, () => new Promise(() => undefined))
     .catch(() => undefined)
-  let offer: Promise<void> | null = null
+  const show = createPopup(loadPopups)
+  followStoring(registration, (progress) => show({ progress }))
   followWaiting(registration, (worker) => {
     if (!isOfflineWorker(worker)) return
-    // Without the offer the new build comes with the next visit.
-    offer ??= offerReload(registration, loadPopup)
-      .catch(() => undefined)
-      .finally(() => (offer = null))
+    const onClose = (): void => show({ offer: null })
+    // The reader took it in another tab.
+    navigator.serviceWorker.addEventListener('controllerchange', onClose, { once: true })
+    show({ offer: { onReload: () => reloadWith(registration), onClose } })
   })
   let updatedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
@@ -30,9 +40,50 @@ export function followBuilds(registration: ServiceWorkerRegistration, loadPopup:
   })
 }
 
-/** Resolves when the offer has ended. */
-async function offerReload(registration: ServiceWorkerRegistration, loadPopup: LoadPopup): Promise<void> {
-  const [{ default: Popup }, { default: styles }] = await loadPopup()
+/** Has the worker store what it was installed without. */
+function followStoring(
+  { installing, waiting, active }: ServiceWorkerRegistration,
+  show: (progress: ProgressPopupProps | null) => void,
+): void {
+  const { port1, port2 } = new MessageChannel()
+  const begin = performance.now()
+  const onClose = (): void => {
+    tabStorage.set(PROGRESS_CLOSED, 'true')
+    port1.close()
+    show(null)
+  }
+  port1.addEventListener('message', ({ data }: MessageEvent<StoringProgress>) => {
+    const { stored, total, isStoring } = data
+    if (!isStoring) show(null)
+    else if (performance.now() - begin > PROGRESS_DELAY && tabStorage.get(PROGRESS_CLOSED) === null)
+      show({ stored, total, onClose })
+  })
+  port1.start()
+  const worker = installing ?? waiting ?? active
+  worker?.postMessage({ type: STORE_REST }, [port2])
+}
+
+/** What a page has to say of its worker. */
+interface PopupContent {
+  readonly offer: ReloadPopupProps | null
+  readonly progress: ProgressPopupProps | null
+}
+
+/** Gives a function that changes what is shown. The offer is shown rather than the progress. */
+function createPopup(loadPopups: LoadPopups): (change: Partial<PopupContent>) => void {
+  let content: PopupContent = { offer: null, progress: null }
+  let mounted: Promise<(content: PopupContent) => void> | null = null
+  return (change) => {
+    content = { ...content, ...change }
+    if (mounted === null && content.offer === null && content.progress === null) return
+    mounted ??= mountPopup(loadPopups)
+    // Without the parts, the new build comes with the next visit.
+    mounted.then((render) => render(content)).catch(() => (mounted = null))
+  }
+}
+
+async function mountPopup(loadPopups: LoadPopups): Promise<(content: PopupContent) => void> {
+  const [{ default: Offer }, { default: Progress }, { default: styles }] = await loadPopups()
   // A sheet of a script needs no permission of a content security policy.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)
@@ -41,14 +92,8 @@ async function offerReload(registration: ServiceWorkerRegistration, loadPopup: L
   container.id = CONTAINER_ID
   document.body.append(container)
   const root = createRoot(container)
-  await new Promise<void>((onClose) => {
-    // The reader took it in another tab.
-    navigator.serviceWorker.addEventListener('controllerchange', () => onClose(), { once: true })
-    root.render(createElement(Popup, { onReload: () => reloadWith(registration), onClose: () => onClose() }))
-  })
-  root.unmount()
-  container.remove()
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  return ({ offer, progress }) =>
+    root.render(offer !== null ? createElement(Offer, offer) : progress && createElement(Progress, progress))
 }
 
 /** Loads the page again once the worker that waits is active, whether or not this page was loaded by the one before it. */

@@ -6,13 +6,20 @@
 import type { ComponentType } from 'react'
 import { tabStorage } from '../client/browser.ts'
 import { afterLoad, whenIdle } from '../loader/intent.ts'
-import { WORKER_FILE, type WorkerParams } from '../shared/pwa/precache-list.ts'
-import type { OfflineStrategy, WorkerSettings } from '../shared/pwa/worker-settings.ts'
-import type { ReloadPopupProps } from '../shared/pwa/reload-popup.ts'
-import { followWaiting, INSTALLED_KEY, isOfflineWorker, OFFLINE_LOCK, takeOver } from './waiting-worker.ts'
+import { isOfflineWorker, WORKER_FILE, type WorkerParams } from '../shared/pwa/precache-list.ts'
+import type {
+  OfflineStrategy,
+  ProgressPopupProps,
+  ReloadPopupProps,
+  WorkerSettings,
+} from '../shared/pwa/worker-settings.ts'
+import { followWaiting, OFFLINE_LOCK, takeOver } from './waiting-worker.ts'
 
 /** In the query of an address, and in the tab's storage while a visit goes on that began with it: `?offlineMode=true`. */
 const ASKED_KEY = 'offlineMode'
+
+/** Key of the browser's storage: `true` once the site was installed as an application. */
+const INSTALLED_KEY = 'docusaurus.pwa.event.appInstalled.fired'
 
 /** Width up to which a window counts as that of a phone, in CSS pixels (spec.md §9). */
 const MOBILE = 996
@@ -27,19 +34,23 @@ interface SomeNavigator {
   readonly getInstalledRelatedApps?: () => Promise<readonly { readonly platform: string }[]>
 }
 
-/** Loads what offers a new build to a reader in offline mode: a part of the theme, and its style sheet. */
-export type LoadPopup = () => Promise<
-  readonly [{ readonly default: ComponentType<ReloadPopupProps> }, { readonly default: string }]
+/** Loads what tells readers in offline mode of a new build, and of what is stored: parts of the theme, and their style sheet. */
+export type LoadPopups = () => Promise<
+  readonly [
+    { readonly default: ComponentType<ReloadPopupProps> },
+    { readonly default: ComponentType<ProgressPopupProps> },
+    { readonly default: string },
+  ]
 >
 
 /** Registers the worker when the browser is idle after the page has loaded. */
-export function registerWorker(settings: WorkerSettings, loadPopup: LoadPopup): void {
+export function registerWorker(settings: WorkerSettings, loadPopups: LoadPopups): void {
   const { serviceWorker } = navigator
   // A page in a frame of another one leaves it to that one.
   if (serviceWorker === undefined || top !== self) return
   followInstallation(settings)
   const begin = (): void => {
-    register(settings, loadPopup).catch((error: unknown) => {
+    register(settings, loadPopups).catch((error: unknown) => {
       // oxlint-disable-next-line no-console -- The page works without it; its makers should know.
       console.error('registerSW failed', error)
     })
@@ -47,7 +58,7 @@ export function registerWorker(settings: WorkerSettings, loadPopup: LoadPopup): 
   afterLoad(() => whenIdle(begin))
 }
 
-async function register(settings: WorkerSettings, loadPopup: LoadPopup): Promise<void> {
+async function register(settings: WorkerSettings, loadPopups: LoadPopups): Promise<void> {
   const { baseUrl, debug } = settings
   // What is stored stays, and there is nobody to ask for more.
   if (!navigator.onLine && navigator.serviceWorker.controller !== null) return
@@ -60,7 +71,7 @@ async function register(settings: WorkerSettings, loadPopup: LoadPopup): Promise
   })
   if (params.offlineMode) {
     const { followBuilds } = await import('./offline-page.later.tsx')
-    followBuilds(registration, loadPopup)
+    followBuilds(registration, loadPopups)
   } else
     followWaiting(registration, (worker) => {
       if (!isOfflineWorker(worker)) takeOver(worker)
@@ -115,13 +126,22 @@ function isInstalled({ type, suffix }: WorkerSettings['storage']): boolean {
 
 /** When the site is installed as an application, or can be installed again, the worker is registered afresh. */
 function followInstallation(settings: WorkerSettings): void {
-  const note = (installed: boolean): void => {
-    import('./installation.later.ts')
-      .then(({ noteInstalled }) => noteInstalled(installed, settings))
-      .catch(() => undefined)
+  const isKnown = (): boolean => isInstalled(settings.storage)
+  addEventListener('appinstalled', () => void noteInstalled(true, settings))
+  addEventListener('beforeinstallprompt', () => void (isKnown() && noteInstalled(false, settings)))
+}
+
+async function noteInstalled(
+  isInstalled: boolean,
+  { baseUrl, storage: { type, suffix } }: WorkerSettings,
+): Promise<void> {
+  try {
+    if (isInstalled) window[type].setItem(INSTALLED_KEY + suffix, 'true')
+    else window[type].removeItem(INSTALLED_KEY + suffix)
+  } catch {
+    // The storage is blocked or full.
   }
-  addEventListener('appinstalled', () => note(true))
-  addEventListener('beforeinstallprompt', () => {
-    if (isInstalled(settings.storage)) note(false)
-  })
+  const registration = await navigator.serviceWorker.getRegistration(baseUrl)
+  await registration?.unregister()
+  location.reload()
 }

@@ -3,7 +3,7 @@
  * and has pages that came from there loaded again. Bundled on its own.
  * @module
  */
-import { takeOver } from './worker-takeover.ts'
+import { takeOver } from './worker-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,8 +1,5 @@
 import { SKIP_WAITING } from '../shared/pwa/precache-list.ts'
 
-/** Key of the browser's storage: `true` once the site was installed as an application. */
-export const INSTALLED_KEY = 'docusaurus.pwa.event.appInstalled.fired'
-
 /** A lock of the pages in offline mode: while there is one, others leave what is stored as it is. */
 export const OFFLINE_LOCK = 'sitegen.offline'
 
@@ -19,11 +16,6 @@ export function followWaiting(
   }
   registration.addEventListener('updatefound', check)
   check()
-}
-
-/** Whether a worker was registered in offline mode. */
-export function isOfflineWorker({ scriptURL }: ServiceWorker): boolean {
-  return scriptURL.includes(encodeURIComponent('"offlineMode":true'))
 }
 
 /** Has a worker that waits take the place of the one before it. */

@@ -1,20 +1,26 @@
 /**
- * The service worker of a site. In offline mode it stores every file that the list of its build names, and answers from
+ * The service worker of a site. In offline mode it stores the files that the list of its build names, and answers from
  * there; otherwise it does nothing. It is bundled on its own, with `LIST_NAME` before it.
  * @module
  */
-import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
+import { PrecacheController } from 'workbox-precaching'
 import {
+  isOfflineWorker,
   listFile,
-  revisionOf,
   SKIP_WAITING,
+  STORE_REST,
   type PrecacheList,
+  type StoringProgress,
   type WorkerParams,
 } from '../shared/pwa/precache-list.ts'
-import { NOT_FOUND_FILE } from '../shared/url/not-found.ts'
-import { createAddresses, type SiteAddresses } from './worker-addresses.ts'
-import { isFileAt, mayBeStored } from './worker-responses.ts'
-import { takeOver } from './worker-takeover.ts'
+import {
+  createAddresses,
+  hashOf,
+  isDocument,
+  storable,
+  takeOver,
+  type SiteAddresses,
+} from './worker-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -27,15 +33,28 @@ declare const sitegenCustom: { readonly default?: (params: WorkerParams) => unkn
 /** Requests at a time while the site is stored. */
 const CONCURRENCY = 8
 
+/** Names of scripts, styles and fonts in what loads them. */
+const HASHED_NAME = /[\w.-]+-[\da-f]{8}\.\w+/g
+
 const params = readParams()
-const controller = new PrecacheController({ plugins: [{ cacheWillUpdate: mayBeStored }] })
+const controller = new PrecacheController()
 const { cacheName } = controller.strategy
 /** What the addresses of the list are relative to. */
 const base = new URL('.', location.href)
 const listUrl = new URL(LIST_NAME, base)
 
-/** The addresses of the list; null until it was read. */
-let listed: Promise<SiteAddresses> | null = null
+/** The list; null until it was read. */
+let listed: Promise<SiteList> | null = null
+/** The first step, while the worker is installed; an installed worker is woken up without one. */
+let installing: Promise<void> = Promise.resolve()
+/** The second step, while it goes on. */
+let storingRest: Promise<void> | null = null
+const followers = new Set<MessagePort>()
+
+interface SiteList extends SiteAddresses {
+  /** Address -> revision. */
+  readonly revisions: ReadonlyMap<string, string>
+}
 
 function readParams(): WorkerParams {
   const { offlineMode = false, debug = false } = JSON.parse(
@@ -49,103 +68,140 @@ function log(...what: readonly unknown[]): void {
   if (params.debug) console.log('[sitegen worker]', ...what)
 }
 
-/** Adds the files of a list to those that the controller stores and keeps. */
-function take(list: PrecacheList): SiteAddresses {
-  controller.addToCacheList([
-    { url: listUrl.href, revision: null },
-    ...Object.entries(list.files).map(([url, revision]) => ({
-      url: new URL(`./${url}`, base).href,
-      revision,
-    })),
-  ])
-  return createAddresses(list, base)
+/** Has the controller keep the files of a list. */
+function take(list: PrecacheList): SiteList {
+  const entries = Object.entries(list.files).map(([url, revision]) => ({
+    url: new URL(`./${url}`, base).href,
+    revision,
+  }))
+  controller.addToCacheList([{ url: listUrl.href, revision: null }, ...entries])
+  const revisions = new Map(entries.map(({ url, revision }) => [url, revision]))
+  return { ...createAddresses(list, base), revisions }
 }
 
 /** The list as it was stored when this worker was installed. */
-async function restore(): Promise<SiteAddresses> {
-  const cache = await caches.open(cacheName)
-  const response = await cache.match(listUrl)
+async function restore(): Promise<SiteList> {
+  const response = await (await caches.open(cacheName)).match(listUrl)
   if (response === undefined) throw new Error(`${LIST_NAME} is not stored any more.`)
   return take((await response.json()) as PrecacheList)
 }
 
-function addresses(): Promise<SiteAddresses> {
+function siteList(): Promise<SiteList> {
   return (listed ??= restore())
 }
 
 /** @throws when the list is missing or is not what its name says: then the worker is not installed, and an older one stays. */
-async function downloadList(): Promise<PrecacheList> {
+async function downloadList(): Promise<SiteList> {
   const response = await fetch(listUrl, { cache: 'no-cache' })
   const bytes = await response.clone().arrayBuffer()
   const isWhole = response.ok && LIST_NAME === listFile(await hashOf(bytes))
   if (!isWhole) throw new Error(`${LIST_NAME} is damaged.`)
-  const cache = await caches.open(cacheName)
-  await cache.put(listUrl, response)
-  return JSON.parse(new TextDecoder().decode(bytes)) as PrecacheList
+  await (await caches.open(cacheName)).put(listUrl, response)
+  return take(JSON.parse(new TextDecoder().decode(bytes)) as PrecacheList)
 }
 
-/** As builds have it: the first 16 hex digits of SHA-256. */
-async function hashOf(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+/**
+ * The first step. Without a worker before it, it is over when the pages that are open, and what they load, are stored: the
+ * rest comes later. A new build takes the place of another one only when all of it is there.
+ */
+async function install(): Promise<void> {
+  const { notFound } = await (listed = downloadList())
+  const { active } = self.registration
+  if (active !== null && isOfflineWorker(active)) return storeTogether(await missingFiles(), () => undefined)
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  let next = [notFound, ...pages.map(({ url }) => url)]
+  for (const known = new Set<string>(); next.length > 0;) {
+    const { find, revisions } = await siteList()
+    const files = next.flatMap((url) => find(new URL(url))?.file ?? []).filter((file) => !known.has(file))
+    for (const file of files) known.add(file)
+    await storeTogether(files, () => undefined)
+    const named = new Set((await Promise.all(files.map(namesIn))).flat())
+    next = [...revisions.keys()].filter((url) => named.has(url.slice(url.lastIndexOf('/') + 1)))
+  }
 }
 
-async function install(event: ExtendableEvent): Promise<void> {
-  listed = downloadList().then(take)
-  await listed
-  const cache = await caches.open(cacheName)
-  const waiting = [...controller.getURLsToCacheKeys()]
-  /** Documents that were stored just now: nothing tells of which build they are until the end. */
+/** The names of other files in a stored one. */
+async function namesIn(url: string): Promise<readonly string[]> {
+  if (!isDocument(url) && !/\.(?:js|css)$/.test(url)) return []
+  const text = (await (await controller.matchPrecache(url))?.text()) ?? ''
+  return text.match(HASHED_NAME) ?? []
+}
+
+/** Reports the second step to ports, and begins it where it is not under way. */
+function followRest(ports: readonly MessagePort[]): Promise<void> {
+  for (const port of ports) followers.add(port)
+  storingRest ??= storeRest()
+    .catch((error: unknown) => log('not all is stored', error))
+    .finally(() => (storingRest = null))
+  return storingRest
+}
+
+/** The second step, when a page is idle that the worker was installed for. */
+async function storeRest(): Promise<void> {
+  await installing
+  const missing = await missingFiles()
+  const total = (await siteList()).revisions.size
+  const report = (stored: number, isStoring: boolean): void => {
+    const progress: StoringProgress = { stored, total, isStoring }
+    for (const port of followers) port.postMessage(progress)
+  }
+  let count = total - missing.length
+  try {
+    report(count, true)
+    await storeTogether(missing, () => {
+      // The next build has all that is missing, and waits until this worker has nothing to do.
+      if (self.registration.waiting !== null) throw new Error('There is another build.')
+      report(++count, true)
+    })
+  } finally {
+    report(count, false)
+    followers.clear()
+  }
+}
+
+async function missingFiles(): Promise<readonly string[]> {
+  const { revisions } = await siteList()
+  const keys = new Set((await (await caches.open(cacheName)).keys()).map(({ url }) => url))
+  return [...revisions.keys()].filter((url) => !keys.has(controller.getCacheKeyForURL(url) ?? ''))
+}
+
+/**
+ * Stores files of this build. Nothing tells of which build a document is, so documents stay only if the build is still
+ * the published one in the end.
+ * @throws when a file is missing or of another build, or when `onStored` throws
+ */
+async function storeTogether(urls: readonly string[], onStored: () => void): Promise<void> {
+  if (urls.length === 0) return
+  const waiting = urls.toReversed()
   const documents: string[] = []
   const storeNext = async (): Promise<void> => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const [url, cacheKey] = next
-      if ((await cache.match(cacheKey)) !== undefined) continue
-      if (isDocument(url)) documents.push(cacheKey)
-      await store(event, url, cacheKey)
+    for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+      if ((await controller.matchPrecache(url)) !== undefined) continue
+      if (isDocument(url)) documents.push(url)
+      await store(url)
+      onStored()
     }
   }
   const storing = Array.from({ length: CONCURRENCY }, storeNext)
   try {
     await Promise.all(storing)
-    await expectSameBuild()
-    await expectAll(cache)
+    if (documents.length > 0) await expectSameBuild()
   } catch (error) {
     waiting.length = 0
     // What is under way would be stored after all.
     await Promise.allSettled(storing)
-    await Promise.all(documents.map((key) => cache.delete(key)))
+    const cache = await caches.open(cacheName)
+    await Promise.all(documents.map((url) => cache.delete(controller.getCacheKeyForURL(url) ?? url)))
     throw error
   }
-  log('installed', LIST_NAME, controller.getCachedURLs().length)
 }
 
-function isDocument(url: string): boolean {
-  return !/\.(?!html$)\w+$/.test(new URL(url).pathname)
-}
-
-/** Stores a file. Documents are taken as they come, since hosts may add to them; others have to be those of the list. */
-async function store(event: ExtendableEvent, url: string, cacheKey: string): Promise<void> {
-  const request = new Request(url, { cache: 'no-cache', credentials: 'same-origin' })
-  if (url === new URL(NOT_FOUND_FILE, base).href) return storeNotFound(request, cacheKey)
-  const [response, done] = controller.strategy.handleAll({ params: { cacheKey }, request, event })
-  // Chromium takes a worker with an unread response for one that is at work, and the next worker waits for it.
-  const bytes = await (await response).arrayBuffer()
-  await done
-  if (isDocument(url) || cacheKey.endsWith(`=${revisionOf(await hashOf(bytes))}`)) return
-  const cache = await caches.open(cacheName)
-  await cache.delete(cacheKey)
-  throw new Error(`${url} is of another build.`)
-}
-
-/** Hosts send the not-found page with status 200 or 404. */
-async function storeNotFound(request: Request, cacheKey: string): Promise<void> {
-  const response = await fetch(request)
-  const { ok, status, body, headers } = response
-  if ((!ok && status !== 404) || !isFileAt(request.url, response))
-    throw new Error(`${request.url} was answered with ${status}.`)
-  const cache = await caches.open(cacheName)
-  await cache.put(cacheKey, new Response(body, { headers, status: 404 }))
+async function store(href: string): Promise<void> {
+  const revision = (await siteList()).revisions.get(href) ?? ''
+  const response = await fetch(href, { cache: 'no-cache', credentials: 'same-origin', priority: 'low' })
+  const file = await storable({ href, revision, response })
+  if (file === null) throw new Error(`${href} was answered with ${response.status}, or is of another build.`)
+  await (await caches.open(cacheName)).put(controller.getCacheKeyForURL(href) ?? href, file)
 }
 
 /** @throws when another build was published meanwhile: some files may be of that one. */
@@ -154,62 +210,45 @@ async function expectSameBuild(): Promise<void> {
   if (!(await response.text()).includes(LIST_NAME)) throw new Error('Another build was published meanwhile.')
 }
 
-/** @throws when another worker has removed something, or the browser has */
-async function expectAll(cache: Cache): Promise<void> {
-  const keys = new Set((await cache.keys()).map(({ url }) => url))
-  for (const key of controller.getURLsToCacheKeys().values())
-    if (!keys.has(key)) throw new Error(`${key} is not stored any more.`)
-}
-
 async function activate(event: ExtendableEvent): Promise<void> {
   if (!params.offlineMode) {
     // What an older worker has stored could go stale.
     await caches.delete(cacheName)
     return
   }
-  await addresses()
+  await siteList()
   // What another worker is storing would be removed, too; it cleans up itself.
   const { installing, waiting } = self.registration
   if (installing === null && waiting === null) await controller.activate(event)
 }
 
 async function answer({ request }: FetchEvent): Promise<Response> {
-  const known = await addresses().catch(() => null)
-  const isNavigation = request.mode === 'navigate'
-  const ours = known === null ? undefined : await storedAnswer(known, new URL(request.url), isNavigation)
+  const list = await siteList().catch(() => null)
+  const ours = list === null ? undefined : await storedAnswer(list, request)
   if (ours !== undefined) return ours
   try {
     return await fetch(request)
   } catch (error) {
-    const missing = known === null ? undefined : await answerOffline(known, request)
+    const missing = list === null ? undefined : await answerOffline(list, request)
     if (missing === undefined) throw error
     return missing
   }
 }
 
-async function storedAnswer(
-  known: SiteAddresses,
-  url: URL,
-  isNavigation: boolean,
-): Promise<Response | undefined> {
-  const found = known.find(url)
+async function storedAnswer({ find }: SiteList, { url, mode }: Request): Promise<Response | undefined> {
+  const found = find(new URL(url))
   if (found === null) return undefined
-  if (isNavigation && found.href !== url.href) return Response.redirect(found.href)
-  return found.file === null ? undefined : stored(found.file)
+  if (mode === 'navigate' && found.href !== url) return Response.redirect(found.href)
+  return found.file === null ? undefined : controller.matchPrecache(found.file)
 }
 
 /** Without a network there are no pages but those of the list. */
 async function answerOffline(
-  { notFound }: SiteAddresses,
+  { find, notFound }: SiteList,
   { mode, url }: Request,
 ): Promise<Response | undefined> {
-  if (mode === 'navigate') return stored(notFound)
+  if (mode === 'navigate') return find(new URL(url)) === null ? controller.matchPrecache(notFound) : undefined
   return url.endsWith('page.json') ? new Response(null, { status: 404 }) : undefined
-}
-
-async function stored(file: string): Promise<Response | undefined> {
-  const key = controller.getCacheKeyForURL(file)
-  return key === undefined ? undefined : (await caches.open(cacheName)).match(key)
 }
 
 function isOurs({ method, url, headers }: Request): boolean {
@@ -220,13 +259,15 @@ if (typeof sitegenCustom !== 'undefined') sitegenCustom.default?.(params)
 
 self.addEventListener('install', (event) => {
   if (!params.offlineMode) return
-  const installing = install(event)
+  installing = install()
   installing.catch((error: unknown) => log('not installed', error))
   event.waitUntil(installing)
 })
 self.addEventListener('activate', (event) => event.waitUntil(activate(event)))
-self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
-  if ((data as { readonly type?: unknown } | null)?.type === SKIP_WAITING) takeOver()
+self.addEventListener('message', (event) => {
+  const { type } = (event.data ?? {}) as { readonly type?: unknown }
+  if (type === SKIP_WAITING) takeOver()
+  if (type === STORE_REST && params.offlineMode) event.waitUntil(followRest(event.ports))
 })
 if (params.offlineMode)
   self.addEventListener('fetch', (event) => {

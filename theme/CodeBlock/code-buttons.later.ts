@@ -4,6 +4,8 @@
  * @module
  */
 import { translate } from 'sitegen/runtime'
+import { adoptStyles } from '../common/adopt-styles.ts'
+import styles from '../styles/content/code-buttons.css?raw'
 import { copyText } from './code-copy.ts'
 
 /** How long a button says what came of a click, in milliseconds. */
@@ -34,6 +36,8 @@ function changeMeasured(measures: Iterable<Measure | undefined>): void {
   const changes = Array.from(measures, (measure) => measure?.())
   for (const change of changes) change?.()
 }
+
+adoptStyles(styles)
 
 /** Tells screen readers what happened; it stands outside of what React renders. */
 const status = document.createElement('div')

@@ -1,6 +1,7 @@
 import { Link, translate, usePluralForm } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import type { DocCard as Item } from '../../runtime/shared/docs/docs.ts'
+import '../styles/pages/doc-cards.css'
 
 /** What a card needs to know: an address and a label; the rest is shown when it is there. */
 export type DocCardItem = Pick<Item, 'label' | 'href'> & Partial<Item>

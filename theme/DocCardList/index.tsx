@@ -12,6 +12,7 @@ import {
 import DocCard from '@theme/DocCard'
 import type { DocCardItem } from '../DocCard/index.tsx'
 import { cardsAround, sidebarCards, type SidebarCard } from './sidebar-cards.ts'
+import '../styles/pages/doc-cards.css'
 
 interface DocCardListProps {
   /** Cards, or items of a sidebar. @default the items of the category of the page, else of the sidebar */

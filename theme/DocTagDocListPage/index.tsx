@@ -6,6 +6,7 @@ import ContentVisibility from '@theme/ContentVisibility'
 import DocVersionBadge from '@theme/DocVersionBadge'
 import DocVersionBanner from '@theme/DocVersionBanner'
 import Layout from '@theme/Layout'
+import '../styles/pages/tags-list.css'
 
 /** The docs with a tag. */
 export default function DocTagDocListPage(props: DocTagDocListProps): ReactElement {

@@ -1,7 +1,7 @@
 import { translate } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import IconClose from '@theme/Icon/Close'
-import type { ReloadPopupProps } from '../../runtime/shared/pwa/reload-popup.ts'
+import type { ReloadPopupProps } from '../../runtime/shared/pwa/worker-settings.ts'
 
 /** The offer of a new build to a reader who sees a stored one. */
 export default function PwaReloadPopup({ onReload, onClose }: ReloadPopupProps): ReactElement {

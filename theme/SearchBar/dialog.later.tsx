@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { DocSearchModal } from 'sitegen/docsearch'
 import docSearchStyles from 'sitegen/docsearch.css?raw'
 import translations from '@theme/SearchTranslations'
+import { adoptStyles } from '../common/adopt-styles.ts'
 import type { SearchSettings } from '../../runtime/shared/search/search-settings.ts'
 import { resolveLink } from '../../runtime/shared/url/link.ts'
 import styles from '../styles/search/dialog.css?raw'
@@ -21,10 +22,7 @@ export interface SearchDialogProps {
   readonly onClose: () => void
 }
 
-// A sheet of a script needs no permission of a content security policy, and comes with the dialog.
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(`@layer theme.parts{${docSearchStyles}}${styles}`)
-document.adoptedStyleSheets.push(sheet)
+adoptStyles(`@layer theme.parts{${docSearchStyles}}${styles}`)
 
 /** DocSearch, and what it leaves to others: who answers, where hits lead, and what makes a dialog of it. */
 export function SearchDialog({ search, onClose }: SearchDialogProps): ReactElement {

@@ -1,7 +1,9 @@
 import { Link, translate } from 'sitegen/runtime'
-import { useEffect, useRef, type ReactElement } from 'react'
+import { useEffect, useInsertionEffect, useRef, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
+import { adoptStyles } from '../common/adopt-styles.ts'
 import type { SearchSettings } from '../../runtime/shared/search/search-settings.ts'
+import styles from '../styles/search/unavailable.css?raw'
 import { takeTyped } from './use-search-keys.ts'
 
 /** Props of `SearchUnavailable`. */
@@ -14,6 +16,7 @@ export interface SearchUnavailableProps {
 export function SearchUnavailable({ search, onClose }: SearchUnavailableProps): ReactElement {
   const { pageUrl } = search
   const closing = useRef<HTMLButtonElement>(null)
+  useInsertionEffect(() => adoptStyles(styles), [])
   useEffect(() => {
     takeTyped()
     closing.current?.focus()

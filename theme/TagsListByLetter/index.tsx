@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { TagLink } from '../../runtime/shared/tags.ts'
 import Tag from '@theme/Tag'
 import { tagsByLetter } from './tags-by-letter.ts'
+import '../styles/pages/tags-list.css'
 
 /** All tags by first letter, in the given order. */
 export default function TagsListByLetter({

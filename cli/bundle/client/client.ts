@@ -55,9 +55,12 @@ const WORKER_CLIENT = 'runtime/pwa/client.ts'
 /** Where values are kept. */
 const STORAGE_CONFIG = 'runtime/preferences/storage-config.ts'
 const WORKER_REGISTRATION = 'runtime/pwa/register.ts'
-/** The offer of a new build, and the styles that come with it. */
-const POPUP = '@theme/PwaReloadPopup'
-const POPUP_STYLES = `${INTERNAL}/theme/styles/pwa/reload-popup.css?raw`
+/** The offer of a new build, what shows how much is stored, and the styles that come with them. */
+const POPUPS = [
+  '@theme/PwaReloadPopup',
+  '@theme/PwaReloadPopup/Progress',
+  `${INTERNAL}/theme/styles/pwa/reload-popup.css?raw`,
+]
 const TRANSITION = 'runtime/client/view-transition.ts'
 const TRANSITION_STYLES = `${INTERNAL}/theme/styles/view-transitions.css`
 /** What the theme does beside React. */
@@ -344,7 +347,7 @@ function workerSource(options: BundleOptions, facts: object): string {
   const { offlineModeActivationStrategies: strategies, debug } = worker
   return [
     `import { registerWorker } from ${ofEngine(WORKER_REGISTRATION)};\n`,
-    `registerWorker(${JSON.stringify({ ...facts, strategies, debug })}, () => Promise.all([import('${POPUP}'), import('${POPUP_STYLES}')]));\n`,
+    `registerWorker(${JSON.stringify({ ...facts, strategies, debug })}, () => Promise.all([${POPUPS.map((name) => `import('${name}')`).join()}]));\n`,
   ].join('')
 }
 

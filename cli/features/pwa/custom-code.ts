@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { BuildFailure, BuildOptions, BuildResult } from 'esbuild'
+import type { BuildFailure, BuildResult } from 'esbuild'
 import { bundleDiagnostic } from '../../config/module/bundle-diagnostic.ts'
 import { siteFile } from '../../config/site-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
@@ -15,65 +15,67 @@ export interface CustomCode {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+const CODE = 'PWA_CUSTOM_CODE_FAILED'
+
+/** What the bundle begins with. */
+const ENTRY = 'pwa.swCustom'
+
 /** Bundles `pwa.swCustom`. Problem: `PWA_CUSTOM_CODE_FAILED`. */
 export async function bundleCustomCode(swCustom: string, siteDir: string): Promise<CustomCode> {
   const file = path.resolve(siteDir, swCustom)
-  if (!isFile(file)) return { text: '', inputs: [siteFile(file, siteDir)], diagnostics: [missing(swCustom)] }
+  const failed = (diagnostics: readonly Diagnostic[]): CustomCode => ({
+    text: '',
+    inputs: [siteFile(file, siteDir)],
+    diagnostics,
+  })
+  if (!isFile(file))
+    return failed([
+      problem(
+        `pwa.swCustom is "${swCustom}", but there is no such file.`,
+        'Write the path of the module relative to the site directory, with its extension.',
+      ),
+    ])
   const { build } = await import('esbuild')
   try {
-    const code = {
+    const { outputFiles, metafile } = await build({
       absWorkingDir: siteDir,
-      entryPoints: [file],
+      stdin: {
+        contents: `export { default } from ${JSON.stringify(file)}`,
+        sourcefile: ENTRY,
+        resolveDir: siteDir,
+      },
       bundle: true,
       write: false,
       metafile: true,
+      format: 'iife',
+      globalName: 'sitegenCustom',
       target: BROWSERS,
       define: { 'process.env.NODE_ENV': '"production"' },
       minify: true,
       charset: 'ascii',
       legalComments: 'none',
       logLevel: 'silent',
-    } as const satisfies BuildOptions
-    // Only modules tell what they export.
-    const [{ outputFiles, metafile }, asModule] = await Promise.all([
-      build({ ...code, format: 'iife', globalName: 'sitegenCustom' }),
-      build({ ...code, format: 'esm' }),
-    ])
-    const inputs = Object.keys(metafile.inputs).map((file) => siteFile(path.resolve(siteDir, file), siteDir))
-    const exported = Object.values(asModule.metafile.outputs).flatMap(({ exports }) => exports)
-    const diagnostics = exported.includes('default') ? [] : [withoutDefault(swCustom)]
-    return { text: outputFiles[0]?.text ?? '', inputs, diagnostics }
+    })
+    const files = Object.keys(metafile.inputs).filter((name) => name !== ENTRY)
+    const inputs = files.map((name) => siteFile(path.resolve(siteDir, name), siteDir))
+    return { text: outputFiles[0]?.text ?? '', inputs, diagnostics: [] }
   } catch (error) {
     if (!isBuildFailure(error)) throw error
-    const diagnostics = error.errors.map((message) =>
-      bundleDiagnostic({
-        message,
-        siteDir,
-        shifts: new Map(),
-        code: 'PWA_CUSTOM_CODE_FAILED',
-        level: 'error',
-      }),
+    return failed(
+      error.errors.map((message) =>
+        message.location?.file === ENTRY
+          ? problem(
+              `The module "${swCustom}" of pwa.swCustom has no default export, so the worker would not call it.`,
+              'Export a function: export default function custom({ offlineMode, debug }) { ... }',
+            )
+          : bundleDiagnostic({ message, siteDir, shifts: new Map(), code: CODE, level: 'error' }),
+      ),
     )
-    return { text: '', inputs: [siteFile(file, siteDir)], diagnostics }
   }
 }
 
-function missing(swCustom: string): Diagnostic {
-  return {
-    code: 'PWA_CUSTOM_CODE_FAILED',
-    level: 'error',
-    message: `pwa.swCustom is "${swCustom}", but there is no such file.`,
-    hint: 'Write the path of the module relative to the site directory, with its extension.',
-  }
-}
-
-function withoutDefault(swCustom: string): Diagnostic {
-  return {
-    code: 'PWA_CUSTOM_CODE_FAILED',
-    level: 'error',
-    message: `The module "${swCustom}" of pwa.swCustom has no default export, so the worker would not call it.`,
-    hint: 'Export a function: export default function custom({ offlineMode, debug }) { ... }',
-  }
+function problem(message: string, hint: string): Diagnostic {
+  return { code: CODE, level: 'error', message, hint }
 }
 
 function isBuildFailure(error: unknown): error is BuildFailure {

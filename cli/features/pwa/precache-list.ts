@@ -1,5 +1,4 @@
 import picomatch from 'picomatch'
-import { transformManifest } from 'workbox-build/build/lib/transform-manifest.js'
 import { revisionOf, type PrecacheList } from '../../../runtime/shared/pwa/precache-list.ts'
 import { notFoundUrl } from '../../../runtime/shared/url/not-found.ts'
 import type { FeatureConfig } from '../../config/options/site.ts'
@@ -30,21 +29,14 @@ export interface ListInput extends Pick<SiteFacts, 'redirects'> {
  * What browsers store of a site.
  * @throws SiteProblems `PWA_TOO_LARGE`
  */
-export async function precacheList(input: ListInput): Promise<PrecacheList> {
+export function precacheList(input: ListInput): PrecacheList {
   const { config, options, redirects } = input
   const files = storedFiles(input)
-  const { manifestEntries, size } = await transformManifest({
-    fileDetails: files.map(({ path, size, hash }) => ({ file: path, size, hash })),
-  })
+  const size = files.reduce((sum, file) => sum + file.size, 0)
   if (size > options.maxSize) throw new SiteProblems([tooLarge(files, { size, ...options })])
   const addressOf = addresses(input)
   return {
-    files: Object.fromEntries(
-      manifestEntries.map(({ url, revision }) => [
-        addressOf(url as OutputPath),
-        revisionOf(String(revision)),
-      ]),
-    ),
+    files: Object.fromEntries(files.map(({ path, hash }) => [addressOf(path), revisionOf(hash)])),
     redirects: Object.fromEntries(redirects.map(({ from, to }) => [from.slice(config.baseUrl.length), to])),
   }
 }

@@ -1,4 +1,4 @@
-/** What a service worker stores while it is installed: the file `precache.<hash>.json`, which belongs to one build. */
+/** What a service worker stores: the file `precache.<hash>.json`, which belongs to one build. */
 export interface PrecacheList {
   /**
    * Addresses relative to the base URL -> revisions, as `revisionOf` makes them. The home page is the empty address.
@@ -12,6 +12,11 @@ export interface PrecacheList {
 export interface WorkerParams {
   readonly offlineMode: boolean
   readonly debug: boolean
+}
+
+/** Whether a worker was registered in offline mode. */
+export function isOfflineWorker({ scriptURL }: { readonly scriptURL: string }): boolean {
+  return scriptURL.includes(encodeURIComponent('"offlineMode":true'))
 }
 
 /** Hex digits of a revision: enough to tell versions of one file apart, and half of what a reader downloads of the list. */
@@ -40,3 +45,16 @@ export const WORKER_FILE = 'sw.js'
 
 /** What a page sends to a worker that waits, so that it takes over. */
 export const SKIP_WAITING = 'SKIP_WAITING'
+
+/** What a page sends to its worker, with a port for `StoringProgress`, so that it stores the rest of the site. */
+export const STORE_REST = 'STORE_REST'
+
+/** How much of a site is stored. */
+export interface StoringProgress {
+  /** Number of files. */
+  readonly stored: number
+  /** Number of files of the list. */
+  readonly total: number
+  /** Whether the worker goes on; false when all is stored, and when something went wrong. */
+  readonly isStoring: boolean
+}

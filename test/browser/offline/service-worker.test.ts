@@ -8,7 +8,7 @@ import { waitHydrated } from '../../support/browser/client-mode.ts'
 import { words } from '../../support/browser/client-page.ts'
 import { idle, paths, siteForTests, type SiteHarness, until, testMore } from '../../support/browser/site.ts'
 import { buildVariant, pagesOf, STORED, STORED_NEXT } from '../../support/browser/sites.ts'
-import { installed, precacheOf, stored, STORING } from '../../support/browser/worker-state.ts'
+import { active, installed, precacheOf, stored, STORING } from '../../support/browser/worker-state.ts'
 import { hasAllTests } from '../../support/is-whole.ts'
 
 /** Pages whose components fail on purpose. */
@@ -77,10 +77,33 @@ describe('a site that is always stored', () => {
     }
   })
 
+  test('has the page of the visit at once, and tells how far it is with the rest (Q37)', async () => {
+    const release = client.server.hold('/docs/b/')
+    const { page, context } = await client.open(`/docs/a/${STORING}`)
+    await active(page)
+    const first = await stored(page)
+    assert.ok(first.has('/docs/a/') && !first.has('/docs/b/'))
+    const progress = page.locator('#pwa-popup-container progress')
+    await progress.waitFor()
+    assert.ok(Number(await progress.getAttribute('value')) < Object.keys(precacheOf(client.dir).files).length)
+    await context.setOffline(true)
+    await page.reload()
+    await waitHydrated(page)
+    const rules = await page.evaluate(() => [...document.styleSheets].map((sheet) => sheet.cssRules.length))
+    assert.ok(rules.length > 0 && rules.every((count) => count > 0))
+    await context.setOffline(false)
+    release()
+    await page.reload()
+    await installed(page)
+    await progress.waitFor({ state: 'detached' })
+  })
+
   testMore('holds documents, not their data, and nothing that is opaque or was redirected (R5)', async () => {
     const { page } = await openInstalled()
     const odd = [...(await stored(page))].filter(
-      ([url, what]) => what !== (url === '/404.html' ? '404 default false' : '200 basic false'),
+      ([url, what]) =>
+        !url.startsWith('/precache.') &&
+        what !== (url === '/404.html' ? '404 default false' : '200 default false'),
     )
     assert.deepEqual(odd, [])
     const listed = Object.keys(precacheOf(client.dir).files)

@@ -7,8 +7,23 @@ import type { PrecacheList } from '../../../runtime/shared/pwa/precache-list.ts'
 /** How long a site may take to be stored, in milliseconds. */
 const INSTALL_MS = 120_000
 
-/** Waits until a worker is there, and answers for the pages that are loaded from now on. */
+/** Waits until a worker is there and has stored the site, where it is to. It answers for the pages that are loaded from now on. */
 export async function installed(page: Page): Promise<void> {
+  await active(page)
+  await waitFor(page, async () => {
+    const names = await caches.keys()
+    if (names[0] === undefined) return true
+    const cache = await caches.open(names[0])
+    const keys = await cache.keys()
+    const list = keys.find(({ url }) => url.includes('/precache.'))
+    const response = list && (await cache.match(list))
+    const { files } = ((await response?.json()) ?? { files: {} }) as { files: object }
+    return keys.length > Object.keys(files).length
+  })
+}
+
+/** Waits until a worker is there, whatever it has stored. */
+export async function active(page: Page): Promise<void> {
   // The page may be loaded again meanwhile.
   await waitFor(page, async () => {
     const { active } = await navigator.serviceWorker.ready

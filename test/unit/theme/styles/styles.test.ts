@@ -32,13 +32,17 @@ function assertNone<T>(names: Iterable<T>, isWrong: (name: T) => boolean): void 
 
 /** Sheets of parts that few pages have, and of options: what needs one imports it. */
 const OF_PARTS = [
+  'content/code-buttons.css',
   'content/mermaid.css',
   'content/playground.css',
   'pages/blog.css',
   'pages/debug.css',
+  'pages/doc-cards.css',
   'pages/search.css',
+  'pages/tags-list.css',
   'pwa/reload-popup.css',
   'search/dialog.css',
+  'search/unavailable.css',
   'view-transitions.css',
 ]
 

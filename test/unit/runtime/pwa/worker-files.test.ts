@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { createAddresses } from '../../../../runtime/pwa/worker-addresses.ts'
-import { mayBeStored } from '../../../../runtime/pwa/worker-responses.ts'
+import { createAddresses, hashOf, storable } from '../../../../runtime/pwa/worker-files.ts'
+import { revisionOf } from '../../../../runtime/shared/pwa/precache-list.ts'
 
 const BASE = new URL('https://host.example/base/')
 
@@ -55,28 +55,34 @@ test('addresses are found in every form, whatever their query, and redirects lea
 })
 
 /** A response as a browser gives it. */
-function answered(url: string, type: string, status = 200): Response {
-  const response = new Response('', { status, headers: { 'content-type': type } })
+function answered(url: string, { text = 'own', status = 200 } = {}): Response {
+  const response = new Response(text, { status })
   Object.defineProperty(response, 'url', { value: url })
   return response
 }
 
-test('a response is stored if it is the file that was asked for', async () => {
-  const html = 'text/html; charset=utf-8'
-  const [page, script, font] = ['docs/a/', 'x.js', 'x.otf'].map((path) => `https://host.example/${path}`)
-  assert.ok(page !== undefined && script !== undefined && font !== undefined)
-  const rows: readonly (readonly [asked: string, response: Response, isStored: boolean])[] = [
-    [page, answered(page, html), true],
-    [page, answered('https://host.example/docs/a', html), true],
-    [page, answered('https://host.example/login', html), false],
-    [page, answered('https://else.example/docs/a/', html), false],
-    [page, answered(page, html, 500), false],
-    [script, answered(script, 'text/javascript'), true],
-    [script, answered(script, html), false],
-    [font, answered(font, html), false],
+test('a response is stored if it is the file that was asked for, documents by their address', async () => {
+  const [page, script, missing] = ['docs/a/', 'x.js', '404.html'].map(
+    (path) => `https://host.example/${path}`,
+  )
+  assert.ok(page !== undefined && script !== undefined && missing !== undefined)
+  const revision = revisionOf(await hashOf(new TextEncoder().encode('own').buffer))
+  const rows: readonly (readonly [asked: string, response: Response, stored: number | null])[] = [
+    [page, answered(page, { text: 'with what a host adds' }), 200],
+    [page, answered('https://host.example/docs/a'), 200],
+    [page, answered('https://host.example/login'), null],
+    [page, answered('https://else.example/docs/a/'), null],
+    [page, answered(page, { status: 500 }), null],
+    [page, answered(page, { status: 404 }), null],
+    [missing, answered(missing), 404],
+    [missing, answered(missing, { status: 404 }), 404],
+    [script, answered(script), 200],
+    [script, answered(script, { text: 'of another build' }), null],
+    [script, answered(script, { status: 503 }), null],
   ]
-  for (const [asked, response, isStored] of rows) {
-    const stored = await mayBeStored({ request: new Request(asked), response })
-    assert.equal(stored === response, isStored, `${asked} ${response.url}`)
+  for (const [href, response, status] of rows) {
+    const file = await storable({ href, revision, response })
+    assert.equal(file?.status ?? null, status, `${href} ${response.url}`)
+    if (file !== null) assert.match(await file.text(), /^(?:own|with)/)
   }
 })
