@@ -251,6 +251,7 @@ const CONFIG_KEYS = [
   'clientModules',
   'pwa',
   'customCss',
+  'infima',
   'themePath',
   'markdown',
   'prism',
