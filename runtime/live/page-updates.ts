@@ -11,7 +11,6 @@ import { isSameOutline, htmlOf, type PageHtml } from './page-html.ts'
 import { guardHtml, isSameHtml } from './patch-html.ts'
 import { reloadOnce } from './reload.ts'
 import { holdPlace } from './scroll-anchor.ts'
-import { SERVED_HTML } from './served-html.ts'
 import { shareEqual } from './share-equal.ts'
 
 /**
@@ -232,4 +231,19 @@ export class PageUpdates {
       return page
     }
   }
+}
+
+/**
+ * The words of static nodes as the document came with them, by id. Embedded page data lacks them, and data that is asked
+ * for may be of a later state. Read when this module is loaded, before anything changes the page.
+ */
+const SERVED_HTML: PageHtml = readHtml()
+
+function readHtml(): PageHtml {
+  const found = new Map<string, string>()
+  for (const element of document.querySelectorAll(`[${STATIC_ATTRIBUTE}]`)) {
+    const id = element.getAttribute(STATIC_ATTRIBUTE) ?? ''
+    if (!found.has(id)) found.set(id, element.innerHTML)
+  }
+  return found
 }
