@@ -240,6 +240,7 @@ function sharedName(key: string): string {
 /** Keys that are written elsewhere than they are kept. */
 const WRITTEN_KEYS: Readonly<Record<string, string>> = {
   customCss: 'theme.customCss',
+  infima: 'theme.infima',
   themePath: 'theme.path',
   prism: 'themeConfig.prism',
   codeThemes: 'themeConfig.prism',

@@ -250,6 +250,7 @@ const CONFIG_KEYS = [
   'clientModules',
   'pwa',
   'customCss',
+  'infima',
   'themePath',
   'markdown',
   'prism',

@@ -106,8 +106,8 @@ export function codeInputs(
     component: codeValue,
     theme: () => codeValue(null),
     client() {
-      const { scripts, styles, preloads, framework, hash, boot } = client
-      return JSON.stringify([scripts, styles, preloads, framework, hash, boot])
+      const { scripts, styles, preloads, hash, boot } = client
+      return JSON.stringify([scripts, styles, preloads, hash, boot])
     },
   }
 }

@@ -78,6 +78,8 @@ export interface SiteConfig
   readonly instances: readonly ContentInstance[]
   /** Specifiers as seen from the site directory. */
   readonly customCss: readonly string[]
+  /** Whether pages may be written with the classes of Infima. */
+  readonly infima: boolean
   readonly prism: Omit<SiteOptions['themeConfig']['prism'], 'theme' | 'darkTheme'>
   /** Colours of code by colour mode; null for those of the look. Both are one object where one theme is for both. */
   readonly codeThemes: { readonly light: CodeTheme | null; readonly dark: CodeTheme | null }

@@ -91,7 +91,7 @@ export const KNOWN_PACKAGES: Readonly<Record<string, KnownPackage>> = {
   '@docusaurus/theme-classic': {
     kind: 'theme',
     about: 'the theme of sitegen',
-    map: (options) => ({ theme: withoutId(options) }),
+    map: (options) => ({ theme: { ...withoutId(options), infima: true } }),
   },
   '@docusaurus/theme-mermaid': { kind: 'theme', about: 'diagrams, where the package mermaid is installed' },
   '@docusaurus/theme-live-codeblock': { kind: 'theme', about: 'live code' },

@@ -28,7 +28,6 @@ import {
   EVERY_PAGE,
   type ClientStart,
 } from './document/client-start.ts'
-import { createFrameworkSearch } from './document/framework-sheet.ts'
 
 /** One page with everything that its rendering depends on. */
 export interface RenderInput {
@@ -161,19 +160,14 @@ export async function createRenderer({
   const styles = client.styles.map((file) => base + file)
   const livesBy = createLiveSearch(starting)
   const scriptsOf = createScriptSearch(client, base)
-  const framework = client.framework.map((file) => base + file)
-  const usesFramework = createFrameworkSearch()
   const headOf = (head: readonly HeadElement[]): readonly HeadElement[] =>
     alternates === null ? head : addAlternates(head, alternates)
   return {
     async renderPage(input) {
       const { html, own, head, live: ofPage, ...rendered } = await running(() => pages.render(input))
       const { needs, absent, code, frontMatter, ...passed } = rendered
-      const { repeated } = passed
       const { page } = input
-      const later = [...htmlById(page).values()]
-      const sheets = usesFramework({ own, repeated, later }) ? framework : []
-      const plain = dataOf(page, { needs, absent, code, frontMatter }, sheets)
+      const plain = dataOf(page, { needs, absent, code, frontMatter })
       const live = livesBy(plain, ofPage)
       const parts: DocumentParts = {
         root: rootAttributes(plain, site, head),
@@ -212,15 +206,10 @@ type Read = Pick<
   'needs' | 'absent' | 'code' | 'frontMatter'
 >
 
-/** The data of a page, with what it read and the stylesheets that its HTML needs. */
-function dataOf(
-  page: PageData,
-  { needs, absent, code, frontMatter }: Read,
-  sheets: readonly string[],
-): PageData {
+/** The data of a page, with what it read. */
+function dataOf(page: PageData, { needs, absent, code, frontMatter }: Read): PageData {
   return {
     ...page,
-    css: [...new Set([...page.css, ...sheets])],
     needs,
     ...(absent.length > 0 && { absent }),
     ...(code && { code }),

@@ -29,12 +29,12 @@ export default function FeatureRequests(): ReactElement {
         )}
         <p className={styles.actions}>
           <Link
-            className="button button--primary"
+            className="sg-button sg-button--primary"
             to={newIssue({ labels: 'feature', ...(title === '' ? {} : { title }) })}
           >
             Ask for a feature
           </Link>
-          <Link className="button button--outline" to={`${repository}/issues?q=is:open+label:feature`}>
+          <Link className="sg-button sg-button--outline" to={`${repository}/issues?q=is:open+label:feature`}>
             Browse requests
           </Link>
         </p>

@@ -73,19 +73,19 @@ export default function Home(): ReactElement {
 
 function Hero(): ReactElement {
   return (
-    <header className={`hero ${styles.hero}`}>
-      <div className="container hero__layout">
+    <header className={styles.hero}>
+      <div className={`container ${styles.layout}`}>
         <div>
-          <h1 className="hero__title">Docs that rebuild only what changed</h1>
-          <p className="hero__subtitle">
+          <h1 className={styles.title}>Docs that rebuild only what changed</h1>
+          <p className={styles.subtitle}>
             sitegen is a static site generator for documentation. It turns a folder of Markdown, MDX and React
             into a website with search, versions and a blog.
           </p>
-          <div className="hero__actions">
-            <Link className="button button--primary button--lg" to="/docs/installation">
+          <div className={styles.actions}>
+            <Link className="sg-button sg-button--primary sg-button--lg" to="/docs/installation">
               Get started
             </Link>
-            <Link className="button button--outline button--lg" to="/docs/">
+            <Link className="sg-button sg-button--outline sg-button--lg" to="/docs/">
               What is sitegen?
             </Link>
           </div>
@@ -120,11 +120,11 @@ function Start(): ReactElement {
   return (
     <>
       <AboutStart />
-      <div className="hero__actions">
-        <Link className="button button--primary" to="/docs/installation">
+      <div className={styles.actions}>
+        <Link className="sg-button sg-button--primary" to="/docs/installation">
           Installation
         </Link>
-        <Link className="button button--outline" to="/showcase/">
+        <Link className="sg-button sg-button--outline" to="/showcase/">
           Showcase
         </Link>
       </div>

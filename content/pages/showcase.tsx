@@ -30,7 +30,11 @@ export default function Showcase(): ReactElement {
         {sites.length === 0 && (
           <div className={styles.empty}>
             <p>No site matches. Try fewer tags or a shorter name.</p>
-            <button type="button" className="button button--primary" onClick={() => setFilter(NO_FILTER)}>
+            <button
+              type="button"
+              className="sg-button sg-button--primary"
+              onClick={() => setFilter(NO_FILTER)}
+            >
               Show all sites
             </button>
           </div>
@@ -50,7 +54,7 @@ export default function Showcase(): ReactElement {
 function Propose(): ReactElement {
   const { newIssue } = useRepository()
   return (
-    <Link className="button button--outline" to={newIssue({ labels: 'showcase' })}>
+    <Link className="sg-button sg-button--outline" to={newIssue({ labels: 'showcase' })}>
       Propose a site
     </Link>
   )

@@ -1,3 +1,4 @@
+import { whenIdle } from '../loader/intent.ts'
 import type { Addresses } from './addresses.ts'
 import { savesData } from './browser.ts'
 import { linkAt, pageAddress } from './page-link.ts'
@@ -184,9 +185,4 @@ function hintFiles({ modules, css }: PageData): void {
     link.href = url
     document.head.append(link)
   }
-}
-
-function whenIdle(callback: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 2000 })
-  else setTimeout(callback, 200)
 }

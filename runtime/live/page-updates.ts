@@ -13,21 +13,6 @@ import { reloadOnce } from './reload.ts'
 import { holdPlace } from './scroll-anchor.ts'
 
 /**
- * The words of static nodes as the document came with them, by id. Embedded page data lacks them, and data that is asked
- * for may be of a later state. Read when this module is loaded, before anything changes the page.
- */
-const SERVED_HTML: PageHtml = readHtml()
-
-function readHtml(): PageHtml {
-  const found = new Map<string, string>()
-  for (const element of document.querySelectorAll(`[${STATIC_ATTRIBUTE}]`)) {
-    const id = element.getAttribute(STATIC_ATTRIBUTE) ?? ''
-    if (!found.has(id)) found.set(id, element.innerHTML)
-  }
-  return found
-}
-
-/**
  * How long the next update waits for one to be shown, in milliseconds. It is not when the reader went to another page.
  */
 const SHOW_TIME = 1000
@@ -245,4 +230,19 @@ export class PageUpdates {
       return page
     }
   }
+}
+
+/**
+ * The words of static nodes as the document came with them, by id. Embedded page data lacks them, and data that is asked
+ * for may be of a later state. Read when this module is loaded, before anything changes the page.
+ */
+const SERVED_HTML: PageHtml = readHtml()
+
+function readHtml(): PageHtml {
+  const found = new Map<string, string>()
+  for (const element of document.querySelectorAll(`[${STATIC_ATTRIBUTE}]`)) {
+    const id = element.getAttribute(STATIC_ATTRIBUTE) ?? ''
+    if (!found.has(id)) found.set(id, element.innerHTML)
+  }
+  return found
 }

@@ -9,8 +9,9 @@ import { afterLoad, onIntent, onLaterPage, whenIdle } from './intent.ts'
 import { CLIENT_ATTRIBUTE, CLIENT_FAILED, EAGER_ATTRIBUTE } from '../shared/document/loader-tag.ts'
 import { CLICKED, EARLY } from '../shared/document/early-clicks.ts'
 import { SEARCH_ASKED } from '../shared/search/search-asked.ts'
-import { holdsOwnPage } from './own-page.ts'
 import { prefetchDocuments } from './prefetch-documents.ts'
+import { DATA_ID } from '../shared/document/document-ids.ts'
+import { isSamePage } from '../shared/url/page-path.ts'
 
 /** What a site's loader is made of. */
 export interface LoaderOptions {
@@ -97,4 +98,11 @@ function preload(file: string): void {
   link.rel = 'modulepreload'
   link.href = file
   document.head.append(link)
+}
+
+/** Whether the document holds the page of its address: hosts may send another one, and there are documents without any. */
+function holdsOwnPage(): boolean {
+  const text = document.querySelector(`body > script#${DATA_ID}`)?.textContent ?? 'null'
+  const page = JSON.parse(text) as { readonly url: string } | null
+  return page !== null && isSamePage(page.url, location.pathname)
 }

@@ -167,7 +167,6 @@ const PARTS: Readonly<Record<string, string>> = {
 
 const OWN = {
   'theme/styles/index.css': '@layer theme { body { margin: 0 } }',
-  'theme/styles/framework.css': '',
   'theme/frame.js': FRAME,
   'theme/doc.js': DOC,
   'theme/other.js': OTHER,

@@ -1,12 +1,18 @@
-import { Link, translate, usePage } from 'sitegen/runtime'
-import { useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react'
+import { Link, translate, usePage, useIsBrowser } from 'sitegen/runtime'
+import {
+  useLayoutEffect,
+  useRef,
+  type ReactElement,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react'
 import type { BlogInfo, BlogSidebar as Posts } from '../../runtime/shared/blog/blog.ts'
 import BlogSidebarDesktop from '@theme/BlogSidebar/Desktop'
 import { blogSidebarSlice } from '../../runtime/shared/blog/blog-slice.ts'
 import { SidePanel } from '../common/side-panel.tsx'
-import { blogSections } from './blog-sections.ts'
 import { visibleEntries } from './sidebar-groups.ts'
-import { useFilled } from './use-filled.ts'
 
 interface BlogSidebarProps {
   /** The blog of the posts. */
@@ -76,4 +82,43 @@ function useCurrentInView(list: RefObject<HTMLElement | null>, isWhole: boolean)
     if (below > -3 * current.offsetHeight)
       list.current.scrollBy({ top: below + height / 2, behavior: 'instant' })
   }, [list, isWhole])
+}
+
+/** A page that a blog has beside its posts. */
+interface BlogSection {
+  readonly label: string
+  readonly url: string
+}
+
+/** The pages that lead through a blog: its list, and its archive, tags and authors as far as it has them. */
+function blogSections(blog: BlogInfo): readonly BlogSection[] {
+  const all = [
+    { label: blog.title, url: blog.url },
+    { label: translate({ id: 'theme.blog.archive.title', message: 'Archive' }), url: blog.archiveUrl },
+    { label: translate({ id: 'theme.tags.tagsPageTitle', message: 'Tags' }), url: blog.tagsUrl },
+    {
+      label: translate({ id: 'theme.blog.authorsList.pageTitle', message: 'Authors' }),
+      url: blog.authorsUrl,
+    },
+  ]
+  return all.flatMap(({ label, url }) => (url === null ? [] : [{ label, url }]))
+}
+
+/** On the script of a document whose client waits for its reader. */
+const WAITED = 'head > script[data-client]:not([data-eager])'
+
+/**
+ * False in the HTML and until the browser has taken it over. A page that the browser makes itself is whole at once. Where the client
+ * waited for the reader, nothing may move under their pointer: the first page stays as it is.
+ *
+ * @param atEnd - what is missing comes after what is there, and moves nothing
+ */
+function useFilled(url: string, atEnd: boolean): boolean {
+  const [first] = useState(url)
+  const [filled, setFilled] = useState(useIsBrowser())
+  useEffect(() => {
+    if (atEnd || url !== first || document.querySelector(WAITED) === null)
+      startTransition(() => setFilled(true))
+  }, [url, first, atEnd])
+  return filled
 }

@@ -21,7 +21,7 @@ export default function DebugPage({ view, views, dataUrl }: DebugPageProps): Rea
             {views.map(({ name, url }) => (
               <li key={name}>
                 <Link
-                  className="button button--outline"
+                  className="sg-button sg-button--outline"
                   to={url}
                   aria-current={name === view ? 'page' : undefined}
                 >
@@ -69,7 +69,7 @@ function DebugData({ about, url }: DebugDataProps): ReactElement {
       {loaded.state === 'failed' && (
         <p role="alert">
           The data could not be loaded: {loaded.reason}{' '}
-          <button type="button" className="button button--danger" onClick={loaded.retry}>
+          <button type="button" className="sg-button sg-button--danger" onClick={loaded.retry}>
             Retry
           </button>
         </p>

@@ -45,7 +45,7 @@ function Entries({ value, filter }: EntriesProps): ReactElement {
       ))}
       {entries.length > most && (
         <li>
-          <button type="button" className="button button--outline" onClick={() => setMost(most + MOST)}>
+          <button type="button" className="sg-button sg-button--outline" onClick={() => setMost(most + MOST)}>
             Show more of {entries.length}
           </button>
         </li>

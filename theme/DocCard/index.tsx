@@ -18,7 +18,7 @@ export default function DocCard({
   const { icon, title } = splitIcon(item.label)
   return (
     <Link
-      className={`card theme-doc-card-container theme-doc-card--${kind}`}
+      className={`sg-card theme-doc-card-container theme-doc-card--${kind}`}
       to={href}
       autoAddBaseUrl={autoAddBaseUrl}
     >

@@ -1,7 +1,7 @@
 import { Link, translate, usePage } from 'sitegen/runtime'
 import { useRepeated } from 'sitegen/theme-kit'
-import type { ReactElement } from 'react'
-import type { Sidebar, SidebarItem } from '../../runtime/shared/docs/docs.ts'
+import { type ReactElement, useContext } from 'react'
+import type { Sidebar, SidebarItem, MissingItems } from '../../runtime/shared/docs/docs.ts'
 import { isLong, keptRange } from '../../runtime/shared/long-list.ts'
 import DocSidebarItem from '@theme/DocSidebarItem'
 import {
@@ -10,7 +10,7 @@ import {
   sidebarTrail,
   type SidebarTrail,
 } from '../../runtime/shared/docs/sidebar-trail.ts'
-import { MissingEntries } from './missing-entries.tsx'
+import { LoadPartContext } from '../DocSidebarItem/load-part.ts'
 
 interface DocSidebarItemsProps {
   /** The items, in their order. */
@@ -102,4 +102,26 @@ function isFirst([item]: Listed, at: number, all: readonly Listed[]): boolean {
 function around(listed: readonly Listed[], trail: SidebarTrail): readonly Listed[] {
   const current = listed.findIndex(([item]) => trail.includes(item))
   return listed.slice(...keptRange(listed.length, current))
+}
+
+/** How tall an entry of one line is, in rem. */
+const ROW = 2.05
+
+/** How far outside of what can be seen of the sidebar entries are loaded. */
+const MARGIN = '300px 0px'
+
+/** Keeps the place of entries that are not loaded; when the reader gets near, they are. */
+function MissingEntries({ part = '', count = 0 }: MissingItems): ReactElement {
+  const load = useContext(LoadPartContext)
+  const watch = (place: HTMLLIElement): (() => void) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void load(part)
+      },
+      { root: place.closest('nav'), rootMargin: MARGIN },
+    )
+    observer.observe(place)
+    return () => observer.disconnect()
+  }
+  return <li ref={watch} aria-hidden="true" style={{ height: `${count * ROW}rem` }} />
 }

@@ -12,7 +12,7 @@ export default function DocVersionBadge(props: DocVersionBadgeProps): ReactEleme
   const { version } = { ...usePage().props, ...props } as DocVersionBadgeProps
   if (version?.badge !== true) return null
   return (
-    <span className="theme-doc-version-badge badge badge--secondary" data-search-ignore="">
+    <span className="theme-doc-version-badge" data-search-ignore="">
       {translate(
         { id: 'theme.docs.versionBadge.label', message: 'Version: {versionLabel}' },
         { versionLabel: version.label },

@@ -14,8 +14,10 @@ export default function ErrorPageContent({ error, tryAgain }: Failure): ReactEle
         <title>{documentTitle(translate({ id: 'theme.Error.title', message: 'Page Error' }), site)}</title>
       </Head>
       <h1>{translate({ id: 'theme.ErrorPageContent.title', message: 'This page crashed.' })}</h1>
-      <pre className="sg-error__message alert alert--danger">{messageChain(error).join('\n\nCause: ')}</pre>
-      <button type="button" className="button button--primary" onClick={tryAgain}>
+      <pre className="sg-error__message theme-admonition alert alert--danger">
+        {messageChain(error).join('\n\nCause: ')}
+      </pre>
+      <button type="button" className="sg-button sg-button--primary" onClick={tryAgain}>
         {translate({ id: 'theme.ErrorPageContent.tryAgain', message: 'Try again' })}
       </button>
     </div>

@@ -21,10 +21,10 @@ export default function Loading({ error, pastDelay, retry }: LoadingProps): Reac
 
 function Failed({ error, retry }: Pick<LoadingProps, 'error' | 'retry'>): ReactElement {
   return (
-    <div className="sg-error alert alert--danger" role="alert">
+    <div className="sg-error theme-admonition alert alert--danger" role="alert">
       <p>{translate({ id: 'theme.common.loadFailed', message: 'This page could not be loaded.' })}</p>
       <pre className="sg-error__message">{String(error)}</pre>
-      <button type="button" className="button button--danger" onClick={retry}>
+      <button type="button" className="sg-button sg-button--danger" onClick={retry}>
         {translate({ id: 'theme.common.retry', message: 'Retry' })}
       </button>
     </div>

@@ -1,6 +1,7 @@
 import { Link, translate, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import Layout from '@theme/Layout'
+import '../styles/pages/not-found.css'
 
 /** What readers see at an address without a page. */
 export default function NotFound(): ReactElement {
@@ -9,7 +10,7 @@ export default function NotFound(): ReactElement {
   return (
     <Layout title={title}>
       <main className="theme-layout-main sg-not-found">
-        <p className="hero__kicker" aria-hidden="true">
+        <p className="sg-not-found__code" aria-hidden="true">
           404
         </p>
         <h1>{title}</h1>
@@ -23,7 +24,7 @@ export default function NotFound(): ReactElement {
               'Please contact the owner of the site that linked you to the original URL and let them know their link is broken.',
           })}
         </p>
-        <Link className="button button--primary" to={home}>
+        <Link className="sg-button sg-button--primary" to={home}>
           {translate({ id: 'theme.NotFound.home', message: 'Go to the home page' })}
         </Link>
       </main>

@@ -8,7 +8,7 @@ export default function PwaReloadPopup({ onReload, onClose }: ReloadPopupProps):
   return (
     <output className="theme-reload-popup">
       <span>{translate({ id: 'theme.PwaReloadPopup.info', message: 'New version available' })}</span>
-      <button type="button" className="button button--primary button--sm" onClick={onReload}>
+      <button type="button" className="sg-button sg-button--primary sg-button--sm" onClick={onReload}>
         {translate({ id: 'theme.PwaReloadPopup.refreshButtonText', message: 'Refresh' })}
       </button>
       <button

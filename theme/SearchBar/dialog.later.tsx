@@ -1,20 +1,18 @@
-import { Link, useSite, type SiteData } from 'sitegen/runtime'
-import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react'
+import { Link, useSite, type SiteData, translate, useNavigate } from 'sitegen/runtime'
+import { useEffect, useMemo, useState, type ReactElement, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
-import { DocSearchModal } from 'sitegen/docsearch'
+import { DocSearchModal, type DocSearchModalProps } from 'sitegen/docsearch'
 import docSearchStyles from 'sitegen/docsearch.css?raw'
 import translations from '@theme/SearchTranslations'
 import { adoptStyles } from '../common/adopt-styles.ts'
-import type { SearchSettings } from '../../runtime/shared/search/search-settings.ts'
+import type { SearchSettings, HostedSearch } from '../../runtime/shared/search/search-settings.ts'
 import { resolveLink } from '../../runtime/shared/url/link.ts'
 import styles from '../styles/search/dialog.css?raw'
-import { completeDialog } from './complete-dialog.ts'
 import { SeeAll, type SeeAllProps } from './see-all.tsx'
 import { repairStoredSearches } from './stored-searches.ts'
 import { useDialogClient } from './use-dialog-client.ts'
-import { useDialogNavigator } from './use-dialog-navigator.ts'
-import { useInsights } from './use-insights.ts'
 import { takeTyped } from './use-search-keys.ts'
+import { ROOT_ID } from '../../runtime/shared/document/document-ids.ts'
 
 /** Props of the dialog. */
 export interface SearchDialogProps {
@@ -85,4 +83,62 @@ function Hit({ hit, children }: HitProps): ReactElement {
 
 function footerOf(props: Omit<SeeAllProps, 'state'>) {
   return ({ state }: Pick<SeeAllProps, 'state'>): ReactElement => <SeeAll {...props} state={state} />
+}
+
+/**
+ * Tells assistive technology what the dialog is, and style sheets who answers; the page behind it cannot be reached. Returns what
+ * undoes the latter.
+ */
+function completeDialog(provider: string | undefined): () => void {
+  const container = document.querySelector('.DocSearch-Container')
+  container?.setAttribute('aria-label', translate({ id: 'theme.SearchBar.label', message: 'Search' }))
+  container?.setAttribute('data-provider', provider ?? '')
+  // It leads to the service, with the name of this site. React does not look for it again.
+  if (provider === 'local') container?.querySelector('.DocSearch-Logo')?.remove()
+  const page = document.querySelector<HTMLElement>(`#${ROOT_ID}`)
+  if (page !== null) page.inert = true
+  return () => {
+    if (page !== null) page.inert = false
+  }
+}
+
+type Navigator = NonNullable<DocSearchModalProps['navigator']>
+
+/** Where the Enter key leads. */
+function useDialogNavigator(): Navigator {
+  const site = useSite()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const hrefOf = (url: string): string => resolveLink(url, site).href ?? url
+    return {
+      // The dialog is closed first: it scrolls the page back to where it was.
+      navigate: ({ itemUrl }) => void setTimeout(() => navigate(hrefOf(itemUrl))),
+      navigateNewTab: ({ itemUrl }) => void open(hrefOf(itemUrl), '_blank', 'noopener'),
+      navigateNewWindow: ({ itemUrl }) => void open(hrefOf(itemUrl), '_blank', 'noopener,popup'),
+    }
+  }, [site, navigate])
+}
+
+/** The bundler puts the configuration in its place, so that only sites that ask for it have the package. */
+declare const SITEGEN_SEARCH_INSIGHTS: boolean
+
+type Insights = Exclude<DocSearchModalProps['insights'], boolean | undefined>
+
+let loading: Promise<Insights | null> | null = null
+
+/** What tells the service which results readers see and choose; null for nothing. A dialog that it does not come for works without. */
+function useInsights(hosted: HostedSearch | undefined): Insights | null {
+  if (hosted?.insights !== true) return null
+  loading ??= loadInsights(hosted).catch(() => null)
+  return use(loading)
+}
+
+async function loadInsights({ appId, apiKey, insightsHost }: HostedSearch): Promise<Insights | null> {
+  if (SITEGEN_SEARCH_INSIGHTS) {
+    const { insightsClient } = await import('./insights.later.ts')
+    const host = insightsHost === undefined ? {} : { host: insightsHost }
+    insightsClient('init', { appId, apiKey, ...host })
+    return { insightsClient }
+  }
+  return null
 }

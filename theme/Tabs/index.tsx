@@ -1,13 +1,24 @@
-import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react'
-import { parameterOf, useTabChoice, type ChoiceOptions } from './tabs-choice.ts'
-import { tabsAttributes, TABS_WANTED } from './tabs-contract.ts'
-import { TABS_SHOWN } from './tabs-shown.ts'
+import {
+  cloneElement,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type RefObject,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { TAB_WANTED, TABS_SHOWN, WANTED_TAB } from './tabs-contract.ts'
 import { readTabs, type Tab, type TabItems, type TabSource } from './tabs-items.ts'
 import { TabList } from './tabs-list.tsx'
 import { TabPanelContext } from './tabs-panel.ts'
 
 /** Props of `Tabs`. */
-export interface TabsProps extends TabSource, ChoiceOptions {
+export interface TabsProps extends TabSource {
+  /** Groups with the same id show the same tab, on all pages of the site. @default the choice is not remembered */
+  readonly groupId?: string
+  /** Keeps the choice in the address: the name of a parameter, or `true` for the name of the group. @default false */
+  readonly queryString?: string | boolean
   /** Leaves out the panels that are not selected, in the HTML and on the page. @default false */
   readonly lazy?: boolean
   /** The row of tabs takes the whole width. @default false */
@@ -18,75 +29,76 @@ export interface TabsProps extends TabSource, ChoiceOptions {
 
 /**
  * Content of which one part is shown at a time. The HTML contains all parts and shows the first, so that search
- * engines and readers without JavaScript get every word. Later selections change the document directly, except where
- * panels have to be rendered.
+ * engines and readers without JavaScript get every word. What is selected later is the behaviour's to say, which changes
+ * the document; panels that have to be rendered it asks for.
  *
  * @see theme/behaviour/tabs.later.ts
  * @throws as `readTabs`, and for `queryString` without a name
  */
 export default function Tabs(props: TabsProps): ReactElement {
   const items = readTabs(props)
-  return props.lazy === true ? <LazyTabs {...props} items={items} /> : <WholeTabs {...props} items={items} />
-}
-
-interface ReadProps extends TabsProps {
-  readonly items: TabItems
-}
-
-/** All panels are in the document. */
-function WholeTabs({ items, ...props }: ReadProps): ReactElement {
+  const { groupId, lazy = false } = props
   const container = useRef<HTMLDivElement>(null)
-  const [initial] = useState(items.initial)
-  const selected = items.tabs.some(({ value }) => value === initial) ? initial : items.initial
-  // Panels may have been made anew.
+  const [shown, setShown] = useState(items.initial)
+  const selected = items.tabs.some(({ value }) => value === shown) ? shown : items.initial
+  useWantedTab(lazy ? container : null, setShown)
+  const isThere = useRef(false)
+  // Panels may have been made anew; lazy ones are made because the behaviour wants them.
   useLayoutEffect(() => {
-    container.current?.dispatchEvent(new Event(TABS_SHOWN, { bubbles: true }))
+    if (!lazy || !isThere.current) container.current?.dispatchEvent(new Event(TABS_SHOWN, { bubbles: true }))
+    isThere.current = true
   })
   return (
     <div
-      key={selected}
+      key={lazy ? undefined : selected}
       ref={container}
       className="theme-tabs-container tabs-container"
-      {...tabsAttributes(props.groupId, parameterOf(props))}
+      data-tabs=""
+      data-group={groupId}
+      data-parameter={parameterOf(props) ?? undefined}
+      data-lazy={lazy ? '' : undefined}
+      suppressHydrationWarning
     >
       <Panels {...props} items={items} selected={selected} />
     </div>
   )
 }
 
-/** Panels are made when they are selected, and are not kept. */
-function LazyTabs({ items, ...props }: ReadProps): ReactElement {
-  const { selected, choose } = useTabChoice(items, props)
-  const container = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const wanted = container.current?.getAttribute(TABS_WANTED) ?? null
-    container.current?.removeAttribute(TABS_WANTED)
-    if (wanted !== null) choose(wanted)
-  }, [choose])
+/** Shows the tab that the behaviour wants, which it may have wanted before this was there. */
+function useWantedTab(container: RefObject<HTMLElement | null> | null, show: (value: string) => void): void {
   useLayoutEffect(() => {
-    container.current?.dispatchEvent(new Event(TABS_SHOWN, { bubbles: true }))
-  }, [])
-  return (
-    <div
-      ref={container}
-      className="theme-tabs-container tabs-container"
-      {...tabsAttributes(undefined, null)}
-      data-lazy=""
-      suppressHydrationWarning
-    >
-      <Panels {...props} items={items} selected={selected} onSelect={choose} />
-    </div>
+    const element = container?.current
+    if (!element) return
+    const wanted = (): string | null => element.getAttribute(WANTED_TAB)
+    const first = wanted()
+    if (first !== null) show(first)
+    const showNow = (): void => flushSync(() => show(wanted() ?? ''))
+    element.addEventListener(TAB_WANTED, showNow)
+    return () => element.removeEventListener(TAB_WANTED, showNow)
+  }, [container, show])
+}
+
+/**
+ * The name of the parameter of the address; null for none.
+ * @throws for `queryString` without a name
+ */
+function parameterOf({ groupId, queryString = false }: TabsProps): string | null {
+  if (typeof queryString === 'string') return queryString === '' ? null : queryString
+  if (!queryString) return null
+  if (groupId !== undefined) return groupId
+  throw new Error(
+    '<Tabs> has queryString, but no name for it: write queryString="name", or give it a groupId.',
   )
 }
 
-interface PanelsProps extends ReadProps {
+interface PanelsProps extends TabsProps {
+  readonly items: TabItems
   readonly selected: string
-  readonly onSelect?: (value: string) => void
 }
 
 /** The row of tabs, and the panels. */
 function Panels(props: PanelsProps): ReactElement {
-  const { items, selected, onSelect, lazy = false, block = false, className } = props
+  const { items, selected, lazy = false, block = false, className } = props
   const id = useId()
   const panels = items.panels
     .map((element, index) => ({ element, value: String(element.props.value), id: `${id}p${index}` }))
@@ -100,7 +112,6 @@ function Panels(props: PanelsProps): ReactElement {
         className={['tabs', block ? 'tabs--block' : '', className].filter(Boolean).join(' ')}
         idOf={idOf}
         panelIdOf={(tab) => panels.find(({ value }) => value === tab.value)?.id}
-        {...(onSelect && { onSelect })}
       />
       {panels.map(({ element, value, id }) => {
         const tab = items.tabs.find((tab) => tab.value === value)

@@ -3,10 +3,9 @@
  * need not know when pages come and go.
  * @module
  */
-import type { RouteChange } from 'sitegen/runtime'
+import { type RouteChange, createStorageSlot } from 'sitegen/runtime'
 import type { BehaviourSettings } from '../../runtime/shared/site/behaviour-settings.ts'
-import { TABS_SHOWN } from '../Tabs/tabs-shown.ts'
-import { measureAnnouncement, startAnnouncement } from './announcement.ts'
+import { TABS_SHOWN } from '../Tabs/tabs-contract.ts'
 import { startCategories } from './categories.ts'
 import { labelToggles, startColorMode } from './color-mode.ts'
 import { desktop } from './desktop.ts'
@@ -14,7 +13,8 @@ import { closeDropdowns, startDropdowns } from './dropdowns.ts'
 import { later, whenIdle } from './later.ts'
 import { SCROLLERS } from './scrollers.ts'
 import { startSidebarToggle } from './sidebar-toggle.ts'
-import { startStoredChoices } from './stored-choices.ts'
+import { announcementClosed, closeAnnouncement, showAnnouncement } from './close-announcement.ts'
+import { STORES } from '../../runtime/shared/document/stores.ts'
 
 const MENU = '.navbar__menu'
 
@@ -117,4 +117,42 @@ function reveal(hash: string): void {
 
 function updateTabs(): void {
   tabs.use((module) => module.updateTabs())
+}
+
+const BAR = '.theme-announcement-bar'
+
+const sizes = new ResizeObserver(() => {
+  const bar = document.querySelector<HTMLElement>(BAR)
+  if (bar === null) return
+  document.documentElement.style.setProperty('--docusaurus-announcement-bar-height', `${bar.offsetHeight}px`)
+})
+
+/** Closes the announcement bar, and follows other tabs in which it is closed. */
+function startAnnouncement(): void {
+  document.addEventListener('click', ({ target, defaultPrevented }) => {
+    if (!defaultPrevented && target instanceof Element && target.closest('.announcement-bar__close') !== null)
+      closeAnnouncement()
+  })
+  // A module of the site may have told what the reader did under another key.
+  if (announcementClosed.get() === 'true') showAnnouncement(false)
+  announcementClosed.listen(() => showAnnouncement(announcementClosed.get() !== 'true'))
+}
+
+/** Tells style sheets how tall the bar of the page is. */
+function measureAnnouncement(): void {
+  const bar = document.querySelector(BAR)
+  if (bar !== null) sizes.observe(bar)
+}
+
+/** Stores what readers choose by following a link. */
+function startStoredChoices(): void {
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest(`[${STORES}]`) : null
+      const [key = '', ...value] = link?.getAttribute(STORES)?.split('=') ?? []
+      if (link !== null) createStorageSlot(key).set(value.join('='))
+    },
+    true,
+  )
 }

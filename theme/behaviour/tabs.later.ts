@@ -1,8 +1,11 @@
 import { createStorageSlot } from 'sitegen/runtime'
-import { TABS_GROUP_KEY, TABS_WANTED } from '../Tabs/tabs-contract.ts'
+import { REPLACE_EVENT } from '../../runtime/shared/url/replace-event.ts'
+import { TAB_WANTED, WANTED_TAB } from '../Tabs/tabs-contract.ts'
 import { parameterIn, withParameter } from '../Tabs/tabs-query.ts'
 import { hashElement } from './hash-element.ts'
-import { replaceAddress } from './replace-address.ts'
+
+/** Keys of the storage for what was selected in groups begin with this. */
+const GROUP_KEY = 'docusaurus.tab.'
 
 const CONTAINER = '.theme-tabs-container[data-tabs]'
 
@@ -73,14 +76,14 @@ function makePlace(hash: string): Element | null {
     const tabs = tabsOf(container)
     const before = tabs.find(isSelected)
     for (const tab of tabs) {
-      tab.click()
+      select(tab)
       const place = hashElement(hash)
       if (place !== null) {
         place.scrollIntoView({ behavior: 'instant' })
         return place
       }
     }
-    before?.click()
+    if (before !== undefined) select(before)
   }
   return null
 }
@@ -90,34 +93,34 @@ function wishesOf(container: Element): readonly (string | null)[] {
   const { group, parameter } = factsOf(container)
   return [
     parameter === null ? null : parameterIn(route().search, parameter),
-    group === null ? null : createStorageSlot(TABS_GROUP_KEY + group).get(),
+    group === null ? null : createStorageSlot(GROUP_KEY + group).get(),
   ]
 }
 
 function choose(tab: HTMLElement): void {
   const container = containerOf(tab)
   if (container === null) return
-  if (container.hasAttribute('data-lazy')) {
-    // Its panel is React's to make, which is told what is waited for when it comes.
-    if (!('hasHydrated' in document.documentElement.dataset))
-      container.setAttribute(TABS_WANTED, valueOf(tab))
-    return
-  }
   select(tab)
   const { group } = factsOf(container)
-  if (group !== null) createStorageSlot(TABS_GROUP_KEY + group).set(valueOf(tab))
+  if (group !== null) createStorageSlot(GROUP_KEY + group).set(valueOf(tab))
   write(container, tab)
 }
 
 function select(tab: HTMLElement): void {
   const isNew = !isSelected(tab)
-  for (const other of tabsOf(containerOf(tab))) {
-    const isOne = other === tab
-    other.setAttribute('aria-selected', String(isOne))
-    other.classList.toggle('tabs__item--active', isOne)
-    const panel = document.getElementById(other.getAttribute('aria-controls') ?? '')
-    if (panel !== null) panel.hidden = !isOne
-  }
+  const container = containerOf(tab)
+  if (container?.hasAttribute('data-lazy') === true) {
+    // The panel, and the row with it, is React's to render, now or when it comes.
+    container.setAttribute(WANTED_TAB, valueOf(tab))
+    container.dispatchEvent(new Event(TAB_WANTED))
+  } else
+    for (const other of tabsOf(container)) {
+      const isOne = other === tab
+      other.setAttribute('aria-selected', String(isOne))
+      other.classList.toggle('tabs__item--active', isOne)
+      const panel = document.getElementById(other.getAttribute('aria-controls') ?? '')
+      if (panel !== null) panel.hidden = !isOne
+    }
   updateStops(tab)
   if (isNew) reveal(tab)
 }
@@ -127,6 +130,12 @@ function write(container: Element, tab: HTMLElement): void {
   const { pathname, search, hash } = route()
   if (parameter === null || parameterIn(search, parameter) === valueOf(tab)) return
   replaceAddress(pathname + withParameter(search, parameter, valueOf(tab)) + hash)
+}
+
+/** Puts another address of the page in the place of the one that is shown: the router does, where it is there. */
+function replaceAddress(href: string): void {
+  const isTaken = !document.dispatchEvent(new CustomEvent(REPLACE_EVENT, { detail: href, cancelable: true }))
+  if (!isTaken) history.replaceState(history.state, '', href)
 }
 
 /** The address of the page: with the hash router it stands behind the `#`. */

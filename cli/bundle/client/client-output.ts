@@ -25,8 +25,6 @@ export interface ClientBundle {
   readonly main: string | null
   /** What brings it to life imports. */
   readonly preloads: readonly string[]
-  /** Stylesheets of the pages that use a class of the framework, unless they are among those of every page. */
-  readonly framework: readonly string[]
   readonly moduleByKey: ReadonlyMap<string, ClientModule>
   /** Client modules of the site that need React. Every page has its client with it for them. */
   readonly liveModules: readonly string[]
@@ -46,14 +44,13 @@ export interface ClientModule {
 }
 
 /**
- * Names of entries: of the client, of what loads it (null where documents do), of what all import, of a sheet, and of those of
- * single modules.
+ * Names of entries: of the client, of what loads it (null where documents do), of what all import, and of those of single
+ * modules.
  */
 export interface ClientEntries {
   readonly main: string
   readonly loader: string | null
   readonly base: string
-  readonly framework: string
   readonly names: ReadonlyMap<string, BundleEntry>
 }
 
@@ -86,45 +83,26 @@ interface EntryFiles {
 
 const NO_FILES: EntryFiles = { script: null, styles: [], sheets: [], imports: [], all: [] }
 
-/** What is known of the inputs of a client. */
-interface InputFacts {
-  /** Those that name classes of the framework: entries that they are part of need its sheet. */
-  readonly withClasses: ReadonlySet<string>
-  /** Whether a module does nothing unless what it exports is called. */
-  readonly isPure: (input: string) => boolean
-}
-
 /**
  * Gives the outputs of esbuild their final names, and finds those of each entry.
+ *
+ * @param isPure - whether a module does nothing unless what it exports is called
  */
 export function readClient(
   result: BundleResult,
   entries: ClientEntries,
-  { withClasses, isPure }: InputFacts,
+  isPure: (input: string) => boolean,
 ): Omit<ClientBundle, 'boot' | 'liveModules'> {
   const { main, loader, names } = entries
   const labelOf = outputLabels(result.metafile, entries)
   const named = stableNames(rawOutputs(result, { labelOf, isPure }))
   const filesOf = entryFiles(result.metafile, named)
-  const sheet = filesOf(entries.framework).styles
-  const needsSheet = frameworkUse(result.metafile, withClasses)
   const started = loader === null ? NO_FILES : filesOf(loader)
-  const isForAll = needsSheet(main) || (loader !== null && needsSheet(loader))
-  const shared = withStyles(filesOf(main), isForAll ? sheet : [])
-  const framework = isForAll ? [] : sheet
+  const shared = filesOf(main)
   const known = new Set(shared.sheets.flatMap((file) => inputsOf(file, result.metafile)))
-  const modules = new Map(
-    [...names].map(([name, { key }]) => [
-      key,
-      withStyles(filesOf(name, known), needsSheet(name) ? framework : []),
-    ]),
-  )
+  const modules = new Map([...names].map(([name, { key }]) => [key, filesOf(name, known)]))
   // The base entry itself is loaded by nobody, nor are styles of which a page has every part already.
-  const used = new Set([
-    ...sheet,
-    ...scriptsIn(started),
-    ...[shared, ...modules.values()].flatMap(({ all }) => all),
-  ])
+  const used = new Set([...scriptsIn(started), ...[shared, ...modules.values()].flatMap(({ all }) => all)])
   // Outputs of the same name have the same text.
   const textByPath = new Map([...named.values()].map(({ name, text }) => [outputPath(name), text]))
   return {
@@ -134,7 +112,6 @@ export function readClient(
     ...startOf(started, { main: shared, textOf: (file) => textByPath.get(file) ?? '' }),
     styles: shared.styles,
     preloads: shared.imports,
-    framework,
     moduleByKey: new Map(
       [...modules].map(([key, { script, styles, imports }]) => [
         key,
@@ -164,23 +141,6 @@ function startOf(
   // Imports of what does nothing by itself are taken out.
   const imports = loader.imports.filter((file) => text.includes(path.basename(file)))
   return { scripts: [loader.script], imports, main: main.script }
-}
-
-/** The files of an entry with stylesheets more. They come last: those of the theme say how layers follow one another. */
-function withStyles(files: EntryFiles, styles: readonly string[]): EntryFiles {
-  return { ...files, styles: [...files.styles, ...styles], all: [...files.all, ...styles] }
-}
-
-/** Tells whether the script of an entry, or what it loads later, holds one of these inputs. */
-function frameworkUse(metafile: Metafile, withClasses: ReadonlySet<string>): (entry: string) => boolean {
-  const byEntry = outputByEntry(metafile)
-  return (entry) => {
-    const file = byEntry.get(entry)
-    if (file === undefined || withClasses.size === 0) return false
-    return [file, ...outputsOf(file, metafile, 'any')].some((output) =>
-      inputsOf(output, metafile).some((input) => withClasses.has(input)),
-    )
-  }
 }
 
 function rawOutputs(

@@ -12,13 +12,14 @@ import { BASE_PARTS, baseSource, everythingSource, PACKAGES, packageSource } fro
 import type { BundleEntries, BundleEntry } from '../entries.ts'
 import { codeThemeSheet } from '../styles/code-theme.ts'
 import { STYLE } from '../styles/style-reader.ts'
-import { frameworkInputs } from '../styles/framework-inputs.ts'
+import { infimaSheet } from '../styles/infima.ts'
 import { clientOptions, entriesOf, type BundleOptions } from '../options.ts'
 import { REACT_FILES, type PrebuiltReact } from '../react/prebuilt-react.ts'
 import { ownFrame, ownLayout } from '../own-layouts.ts'
 import { lazyPlugin } from '../plugins/lazy.ts'
 import { LOADER as COPIES, loaderPlugins } from '../plugins/loader.ts'
 import { codeModules, sortModules, type PlainModule, type SortedModules } from './plain-modules.ts'
+import { siteLocale } from '../../config/site-language.ts'
 import { siteStorage } from '../../config/storage-suffix.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
 import { importOf, VIRTUAL, virtualPlugin, type VirtualSource } from '../virtual.ts'
@@ -30,9 +31,6 @@ const MAIN = 'main'
  * file whatever the pages import: a component more on one page must not give all pages other scripts.
  */
 const BASE = 'base'
-
-/** The sheet of the framework's classes, for the pages that use one. */
-const FRAMEWORK = 'framework'
 
 /** What every document runs. */
 const LOADER = 'loader'
@@ -46,6 +44,9 @@ const LATER_LAYOUTS = 'layouts'
 const LATER_MODULES = 'modules'
 /** The colours of code that the site has chosen. */
 const CODE_THEME = 'code-theme.css'
+/** The classes of Infima, in sites that have them. */
+const INFIMA = 'infima.css'
+const INFIMA_VALUES = `${INTERNAL}/theme/styles/infima.css`
 /** What connects a page to a dev server; no entry of its own. */
 const LIVE = 'live'
 /** What makes pages of what follows the `#` of addresses; in the clients that need it. */
@@ -87,13 +88,8 @@ export async function bundleClient(options: BundleOptions): Promise<BundledClien
   const made = withReact(bundled, react)
   const [entries, { messages }] = await Promise.all([entriesOf(options), options.plan])
   const names = new Map([...layoutNames(entries), ...moduleNames(entries)])
-  const framework = frameworkInputs(made.metafile, { siteDir, packageDir: options.packageDir })
   const loader = options.live === true ? null : LOADER
-  const read = readClient(
-    made,
-    { main: MAIN, loader, base: BASE, framework: FRAMEWORK, names },
-    { withClasses: framework, isPure: pureInputs(options) },
-  )
+  const read = readClient(made, { main: MAIN, loader, base: BASE, names }, pureInputs(options))
   return {
     client: {
       ...withMessages(read, messages?.() ?? {}),
@@ -158,7 +154,7 @@ function buildOptions(options: BundleOptions, pass: BundlePass): BuildOptions {
     lazyPlugin(`${VIRTUAL}:${BASE}`, { packageDir, isThorough: pass.isThorough }),
     ...(pass.isTolerant ? [options.missing] : []),
   ])
-  const names = [MAIN, ...(live === true ? [] : [LOADER]), BASE, FRAMEWORK, EVERYTHING]
+  const names = [MAIN, ...(live === true ? [] : [LOADER]), BASE, EVERYTHING]
   return {
     ...(live === true ? { external: [siteModule(config)] } : {}),
     ...shared,
@@ -204,7 +200,6 @@ function clientSource(
     [LOADER]: async () => loaderSource(options, await sorted()),
     [SITE]: async () => siteSource((await plan).site, config),
     [BASE]: () => baseSource(ownFrame(config)),
-    [FRAMEWORK]: frameworkSource,
     [EVERYTHING]: () =>
       everythingSource({
         base,
@@ -215,6 +210,7 @@ function clientSource(
     [LATER_MODULES]: async () => laterSource((await modules()).keys()),
     [LIVE]: () => liveSource(options),
     [CODE_THEME]: () => codeThemeSheet(config.codeThemes),
+    [INFIMA]: () => infimaSheet(siteLocale(config.i18n).direction),
   }
   return async (name) => {
     if (Object.hasOwn(known, name)) return known[name]?.()
@@ -255,6 +251,7 @@ function mainSource(options: BundleOptions, { plain, withReact }: SortedModules)
     // Before everything that may change the served page.
     options.live === true ? `import { connectLive } from '${VIRTUAL}:${LIVE}';\n` : '',
     importOf(`${INTERNAL}/theme/styles/index.css`),
+    config.infima ? importOf(addressOf(INFIMA)) + importOf(INFIMA_VALUES) : '',
     `import { start, mdxComponents, parts } from '${VIRTUAL}:${BASE}';\n`,
     ...hash.map((name) => `import * as ${name} from ${ofEngine(HASH_ADDRESSES)};\n`),
     config.codeThemes.dark === null ? '' : importOf(`${VIRTUAL}:${CODE_THEME}`),
@@ -370,11 +367,6 @@ function liveSource({ config }: BundleOptions): string {
     `export { connectLive } from ${live};\n`,
     `awaitClient(${JSON.stringify(config.baseUrl)});\n`,
   ].join('')
-}
-
-/** Nobody loads its script, which imports what all do so that nothing is shared by fewer. */
-function frameworkSource(): string {
-  return importOf(`${VIRTUAL}:${BASE}`) + importOf(`${INTERNAL}/theme/styles/framework.css`)
 }
 
 function isStyle(module: string): boolean {

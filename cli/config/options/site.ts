@@ -138,6 +138,11 @@ interface SiteKeys {
      * @default []
      */
     customCss?: string | readonly string[]
+    /**
+     * The classes of Infima for pages of the site's own: `hero`, `row`, `col`, `card`, `margin-top--lg` and the like. True in
+     * projects of Docusaurus. @default false
+     */
+    infima?: boolean
   }
   /** Options of the theme: navbar, footer, colour mode ... */
   themeConfig?: ThemeConfigInput
@@ -271,6 +276,7 @@ function theme(siteDir: string) {
     customCss: option(customCss, [], (written) =>
       (typeof written === 'string' ? [written] : written).map((one) => moduleSpecifier(one, siteDir)),
     ),
+    infima: option(flag(), false),
   })
 }
 

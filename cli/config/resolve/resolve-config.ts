@@ -62,6 +62,7 @@ export async function resolveConfig(
     },
     themePath: theme.path,
     customCss: theme.customCss,
+    infima: theme.infima,
     prism,
     codeThemes: structuredClone({ light, dark: dark ?? light }),
     themeConfig,

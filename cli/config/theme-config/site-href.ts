@@ -15,7 +15,7 @@ export interface HrefSite {
 
 /** The address of a page: with base URL and trailing slash, query and hash kept. */
 export function pageHref(to: string, { baseUrl, trailingSlash }: HrefSite): string {
-  const { pathname, search, hash } = splitHref(siteHref(to, baseUrl))
+  const { pathname, search, hash } = splitHref(pathHref(to, baseUrl))
   const isPage = !isExternal(to) && pathname !== baseUrl
   return (isPage ? applyTrailingSlash(pathname, trailingSlash) : pathname) + search + hash
 }
@@ -37,6 +37,6 @@ export function itemHref({ to, href = '', prependBaseUrlToHref }: WrittenTarget,
 }
 
 /** A path of the site, with or without a slash in front, as an address; other addresses and mere hashes stay. */
-export function siteHref(href: string, baseUrl: string): string {
+export function pathHref(href: string, baseUrl: string): string {
   return isSitePath(href) ? siteAddress(href, baseUrl) : href
 }

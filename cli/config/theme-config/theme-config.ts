@@ -5,7 +5,7 @@ import { resolveFooter } from '../options/theme-config/footer.ts'
 import { resolveLogo } from '../options/theme-config/logo.ts'
 import type { CheckedThemeConfig } from '../options/theme-config/theme-config.ts'
 import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
-import { siteHref } from './site-href.ts'
+import { pathHref } from './site-href.ts'
 
 /** The theme's options with the problems that were found. */
 export interface ResolvedThemeConfig {
@@ -26,7 +26,7 @@ export function resolveThemeConfig(
   const { items, diagnostics } = resolveNavbarItems(navbar.items, context)
   return {
     themeConfig: {
-      image: image === null ? null : siteHref(image, site.baseUrl),
+      image: image === null ? null : pathHref(image, site.baseUrl),
       ...rest,
       navbar: {
         ...navbar,

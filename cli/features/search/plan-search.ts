@@ -2,7 +2,7 @@ import { defined } from '../../../runtime/shared/defined.ts'
 import type { HeadElement } from '../../../runtime/shared/document/head.ts'
 import type { HostedSearch, SearchSettings } from '../../../runtime/shared/search/search-settings.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { siteHref } from '../../config/theme-config/site-href.ts'
+import { pathHref } from '../../config/theme-config/site-href.ts'
 import { pageUrl } from '../../routes/page-url.ts'
 import type { Page } from '../../routes/page.ts'
 import type { FeaturePlan } from '../feature.ts'
@@ -52,7 +52,7 @@ function searchSettings(config: SiteConfig): SearchSettings | null {
     provider,
     ...defined({
       pageUrl: pagePath === null ? undefined : pageUrl(`/${pagePath}`, config),
-      missingResultsUrl: missingResultsUrl === null ? undefined : siteHref(missingResultsUrl, config.baseUrl),
+      missingResultsUrl: missingResultsUrl === null ? undefined : pathHref(missingResultsUrl, config.baseUrl),
       hosted: hosted === null ? undefined : hostedSearch(hosted),
     }),
   }

@@ -47,7 +47,7 @@ export default function ColorGenerator(): ReactElement {
             </label>
           ))}
         </fieldset>
-        <button type="button" className="button button--outline" onClick={reset}>
+        <button type="button" className="sg-button sg-button--outline" onClick={reset}>
           Reset
         </button>
       </div>
@@ -174,7 +174,7 @@ function Css({ palette, mode }: { readonly palette: Palette; readonly mode: Mode
       </pre>
       <button
         type="button"
-        className="button button--outline"
+        className="sg-button sg-button--outline"
         onClick={() => void copyText(css).then((isCopied) => isCopied && setCopied(css))}
       >
         {copied === css ? 'Copied' : 'Copy'}

@@ -35,7 +35,7 @@ export function Playground(): ReactElement {
         <ExampleChoice choice={choice} hasShared={shared.text !== null} onChoose={choose} />
         <button
           type="button"
-          className="button button--outline button--sm"
+          className="sg-button sg-button--outline sg-button--sm"
           disabled={text === originalOf(choice)}
           onClick={() => choose(choice)}
         >

@@ -23,7 +23,11 @@ export function ShareLink({ text }: { readonly text: string }): ReactElement {
   }
   return (
     <>
-      <button type="button" className="button button--primary button--sm" onClick={() => void share()}>
+      <button
+        type="button"
+        className="sg-button sg-button--primary sg-button--sm"
+        onClick={() => void share()}
+      >
         Copy link
       </button>
       <output className={styles.copied}>

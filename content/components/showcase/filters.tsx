@@ -52,7 +52,7 @@ export default function Filters({ filter, onFilter }: FiltersProps): ReactElemen
       </fieldset>
       <button
         type="button"
-        className={`button button--outline button--sm ${styles.clear}`}
+        className={`sg-button sg-button--outline sg-button--sm ${styles.clear}`}
         disabled={name === '' && tags.length === 0 && operator === 'OR'}
         onClick={() => onFilter(NO_FILTER)}
       >

@@ -8,7 +8,7 @@ export default function ChangingDiagram(): ReactElement {
   return (
     <>
       <p>
-        <button type="button" className="button button--outline" onClick={() => setCount(count + 1)}>
+        <button type="button" className="sg-button sg-button--outline" onClick={() => setCount(count + 1)}>
           Add a step
         </button>
       </p>

@@ -26,7 +26,7 @@ export default function ClickToLoad({ src, title, host }: ClickToLoadProps): Rea
   }
   return (
     <p>
-      <button type="button" className="button button--primary" onClick={() => setIsAsked(true)}>
+      <button type="button" className="sg-button sg-button--primary" onClick={() => setIsAsked(true)}>
         Load “{title}” from {host}
       </button>
     </p>

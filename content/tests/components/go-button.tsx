@@ -12,7 +12,7 @@ export default function GoButton({ to, children }: GoButtonProps): ReactElement 
   const navigate = useNavigate()
   const href = useBaseUrl(to)
   return (
-    <button type="button" className="button button--outline" onClick={() => navigate(href)}>
+    <button type="button" className="sg-button sg-button--outline" onClick={() => navigate(href)}>
       {children}
     </button>
   )

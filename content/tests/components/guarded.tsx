@@ -14,9 +14,9 @@ export default function Guarded({ children, failsItself = false }: GuardedProps)
 
 function caught({ error, tryAgain }: Failure): ReactElement {
   return (
-    <div className="alert alert--warning" role="alert">
+    <div className="theme-admonition alert alert--warning" role="alert">
       <p>Caught by the boundary of this example: {String(error)}</p>
-      <button type="button" className="button button--outline" onClick={tryAgain}>
+      <button type="button" className="sg-button sg-button--outline" onClick={tryAgain}>
         Try the example again
       </button>
     </div>

@@ -16,7 +16,7 @@ export default function HeadTable(): ReactElement {
   if (!isShown) {
     return (
       <p>
-        <button type="button" className="button button--primary" onClick={() => setRows(readHead())}>
+        <button type="button" className="sg-button sg-button--primary" onClick={() => setRows(readHead())}>
           Show the head
         </button>
       </p>

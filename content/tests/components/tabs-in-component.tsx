@@ -10,7 +10,7 @@ export default function TabsInComponent(): ReactElement {
       <p>
         <button
           type="button"
-          className="button button--outline"
+          className="sg-button sg-button--outline"
           onClick={() => setNames([...names, `Tab ${names.length + 1}`])}
         >
           Add a tab

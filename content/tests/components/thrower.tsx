@@ -33,7 +33,7 @@ export default function Thrower({ label, when = 'render', value = 'error' }: Thr
   }
   return (
     <p>
-      <button type="button" className="button button--primary" onClick={press}>
+      <button type="button" className="sg-button sg-button--primary" onClick={press}>
         {label}
       </button>
     </p>

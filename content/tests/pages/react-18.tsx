@@ -39,7 +39,7 @@ function Loading(): ReactElement {
   if (!isAsked) {
     return (
       <p>
-        <button type="button" className="button button--primary" onClick={() => setIsAsked(true)}>
+        <button type="button" className="sg-button sg-button--primary" onClick={() => setIsAsked(true)}>
           Load the component
         </button>
       </p>
@@ -60,7 +60,7 @@ function Transition(): ReactElement {
       <p>
         <button
           type="button"
-          className="button button--primary"
+          className="sg-button sg-button--primary"
           onClick={() => startTransition(() => setCount(count * 10))}
           disabled={count >= 1000}
         >

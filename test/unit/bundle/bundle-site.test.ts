@@ -76,9 +76,9 @@ test('each module has a script that is named after it, all that it imports, and 
 })
 
 test('a site without code has a client all the same: one script, and what it imports', async () => {
-  const { scripts, main, preloads, styles, framework, files } = await client({})
-  const all = [scripts, [main ?? ''], preloads, styles, framework]
-  assert.deepEqual(all.map(shortNames), [['loader.js'], ['main.js'], SHARED, ['main.css'], ['framework.css']])
+  const { scripts, main, preloads, styles, files } = await client({})
+  const all = [scripts, [main ?? ''], preloads, styles]
+  assert.deepEqual(all.map(shortNames), [['loader.js'], ['main.js'], SHARED, ['main.css']])
   assert.deepEqual(files.map((file) => file.path).toSorted(), all.flat().toSorted())
   // Files import each other by their final names.
   const text = files.find((file) => file.path === main)?.text ?? ''
@@ -128,7 +128,7 @@ test('styles that every page has are not loaded again with a module; others are'
   assert.match(textOf(bundled, bundled.styles[0]), /teal/)
   // Nobody loads that of a, so it is not written.
   const sheets = shortNames(bundled.files.map((file) => file.path)).filter((file) => file.endsWith('.css'))
-  assert.deepEqual(sheets.toSorted(), ['b.css', 'framework.css', 'main.css'])
+  assert.deepEqual(sheets.toSorted(), ['b.css', 'main.css'])
 })
 
 test('a module names the styles of what it loads later, but not its scripts', async () => {

@@ -48,7 +48,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Parts that tests look at: the rest of the engine is one line for each file. */
 const OWN: Files = {
   'theme/styles/index.css': '@layer theme { body { margin: 0 } }',
-  'theme/styles/framework.css': '',
+  'theme/styles/infima.css': '',
   'theme/mdx/mdx-components.js': 'export default { Note: () => null }',
   'theme/layout.js': "import styles from './layout.module.css'\nexport default () => styles.box",
   'theme/layout.module.css': '.box { color: red }',

@@ -61,7 +61,7 @@ const ROWS: readonly Row[] = [
     },
   ],
   ['plugin-debug', {}, { debug: true }],
-  ['theme-classic', { id: 'x', customCss: 'a.css' }, { theme: { customCss: 'a.css' } }],
+  ['theme-classic', { id: 'x', customCss: 'a.css' }, { theme: { customCss: 'a.css', infima: true } }],
   ['@easyops-cn/docusaurus-search-local', { hashed: true }, { search: {} }],
   ['docusaurus-lunr-search', {}, { search: {} }],
   ['@getcanary/docusaurus-theme-search-pagefind', {}, { search: {} }],

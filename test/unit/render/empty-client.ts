@@ -8,7 +8,6 @@ export const EMPTY_CLIENT: ClientBundle = {
   main: null,
   styles: [],
   preloads: [],
-  framework: [],
   moduleByKey: new Map(),
   hash: 'cafe',
   boot: '',

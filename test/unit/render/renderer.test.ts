@@ -18,7 +18,6 @@ const CLIENT: ClientBundle = {
   scripts: ['main.js'],
   styles: ['main.css'],
   preloads: ['client.js', 'chunk.js'],
-  framework: ['framework.css'],
   moduleByKey: new Map([
     ['@theme/Test', { script: 'layout.js', styles: [], files: ['layout.js', 'client.js', 'own.js'] }],
     ['./a', { script: 'a.js', styles: ['a.css'], files: ['a.js', 'own.js', 'chunk.js'] }],
@@ -69,21 +68,6 @@ test('page data names the shared data that the page read, and what it asked for 
   assert.deepEqual(data, { ...given, needs: ['none', 'sidebar'], absent: ['away', 'gone'] })
   assert.deepEqual(embedded, data)
   assert.match(html, /<nav>\[\[&quot;a&quot;\],null,null,\[&quot;a&quot;\],null,null\]<\/nav>/)
-})
-
-test('a page with an element that has a class of the framework loads its sheet', async () => {
-  const pages: readonly (readonly [isUsed: boolean, content: PageContent])[] = [
-    [true, { kind: 'html', html: '<p class="x row">A</p>' }],
-    [false, { kind: 'html', html: '<p title="row" class="rows">row hero</p>' }],
-    // It is not shown yet.
-    [true, tree({ tag: 'b', html: '<i class="shadow--md">A</i>' })],
-  ]
-  for (const [isUsed, content] of pages) {
-    const { html, data, embedded } = await render({ css: ['/base/own.css'], content })
-    const css = ['/base/own.css', ...(isUsed ? ['/base/framework.css'] : [])]
-    assert.deepEqual([data.css, embedded.css], [css, css])
-    assert.equal(html.includes('href="/base/framework.css"'), isUsed)
-  }
 })
 
 test('a page that asks for nothing in vain says nothing of it, and has no values of shared data', async () => {

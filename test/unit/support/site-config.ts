@@ -71,6 +71,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     functionsHash: '0',
     search: { provider: null, pagePath: null, missingResultsUrl: null, hosted: null },
     codeThemes: { light: null, dark: null },
+    infima: theme.infima,
     themePath: theme.path,
     i18n: resolveI18n(defaults.i18n, {
       siteDir: '/site',

@@ -12,7 +12,7 @@ export const SET_BY_SITES = words(`
   menu-color-active link-hover-decoration color-white spacing-horizontal heading-font-weight h2-font-size
   font-size-base code-padding-vertical button-color z-index-fixed paragraph-margin-bottom navbar-link-color
   menu-color hover-overlay heading-line-height heading-color h4-font-size h3-font-size font-weight-semibold
-  font-family-monospace container-width-xl color-warning color-secondary-darkest color-secondary
+  font-family-monospace container-width-xl color-warning color-secondary
   color-emphasis-900 code-padding-horizontal blockquote-color alert-color alert-border-color
   transition-timing-default toc-border-color table-border-color spacing-vertical navbar-padding-vertical
   navbar-padding-horizontal navbar-item-padding-horizontal menu-color-background-active heading-margin-top
@@ -33,7 +33,7 @@ export const SET_BY_SITES = words(`
 
 /** Custom properties that sites read in their own rules: they have to have a value. */
 export const READ_BY_SITES = words(`
-  color-secondary-lighter color-secondary-lightest color-success-light color-gray-100 color-gray-200
+  color-secondary-darkest color-secondary-lighter color-secondary-lightest color-success-light color-gray-100 color-gray-200
   color-gray-300 color-gray-400 color-gray-500 color-gray-600 color-gray-700 color-gray-800 color-gray-900
   color-gray-1000 color-emphasis-0 color-emphasis-400 color-emphasis-500 color-emphasis-800
   color-emphasis-1000 alert-background-color-highlight
@@ -76,5 +76,5 @@ export const FAMILIES: readonly string[] = [
   ...each(['avatar__photo--'], words('sm lg xl')),
   ...each(['shadow--'], words('lw md tl')),
   ...each(['text--'], words('left center right justify italic light normal semibold bold uppercase break')),
-  ...words('row col card--full-height avatar__photo-link pills--block hero--dark hide-print'),
+  ...words('row col card--full-height pills--block hero--dark'),
 ]

@@ -10,7 +10,7 @@ test('a page made in React has its title and the site’s, and building blocks t
   const { head, title, body } = theme.page({ layout: 'Home' })
   assert.equal(title, 'Documentation that loads like text | Test site')
   assert.match(head, /<meta name="description" content="A static documentation-site generator\."\/>/)
-  const css = (await bundledStyles()) + (await bundledStyles('framework.css'))
+  const css = await bundledStyles()
   const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
   const names = [...main.matchAll(/class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' '))
   const missing = names.filter((name) => name !== 'theme-layout-main' && !css.includes(`.${name}`))

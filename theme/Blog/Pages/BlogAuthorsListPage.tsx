@@ -16,7 +16,7 @@ export default function BlogAuthorsListPage({ blog, authors }: BlogAuthorsListPa
       <BlogHeader blog={blog} title={title} />
       <ul className="blog-authors">
         {authors.map(({ count, ...author }, index) => (
-          <li key={author.key ?? index} className="card">
+          <li key={author.key ?? index} className="sg-card">
             <Author as="h2" author={author} hasDescription count={countOf(count)} />
           </li>
         ))}

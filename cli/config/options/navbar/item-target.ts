@@ -1,6 +1,6 @@
 import type { NavbarLink } from '../../../../runtime/shared/site/theme-config.ts'
 import { pick } from '../../theme-config/pick.ts'
-import { itemHref, siteHref, type HrefSite } from '../../theme-config/site-href.ts'
+import { itemHref, pathHref, type HrefSite } from '../../theme-config/site-href.ts'
 import { address } from '../address.ts'
 import { custom, flag, option, text } from '../kit.ts'
 import type { Schema } from '../option.ts'
@@ -40,7 +40,7 @@ export function targetOf(
     ...pick(item, ['activeBaseRegex']),
     ...(item.activeBasePath === undefined
       ? {}
-      : { activeBasePath: siteHref(item.activeBasePath, site.baseUrl) }),
+      : { activeBasePath: pathHref(item.activeBasePath, site.baseUrl) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Logo } from '../../../../runtime/shared/site/theme-config.ts'
 import { pick } from '../../theme-config/pick.ts'
-import { siteHref } from '../../theme-config/site-href.ts'
+import { pathHref } from '../../theme-config/site-href.ts'
 import { address } from '../address.ts'
 import { compact, custom, ifWritten, nonEmpty, option, options, required, text } from '../kit.ts'
 import { inlineStyle, type InlineStyle } from '../link-attributes.ts'
@@ -57,9 +57,9 @@ export function resolveLogo(logo: CheckedLogo, baseUrl: string): Logo | null {
   if (logo === null) return null
   return {
     alt: logo.alt,
-    src: siteHref(logo.src, baseUrl),
-    ...(logo.srcDark === undefined ? {} : { srcDark: siteHref(logo.srcDark, baseUrl) }),
-    ...(logo.href === undefined ? {} : { href: siteHref(logo.href, baseUrl) }),
+    src: pathHref(logo.src, baseUrl),
+    ...(logo.srcDark === undefined ? {} : { srcDark: pathHref(logo.srcDark, baseUrl) }),
+    ...(logo.href === undefined ? {} : { href: pathHref(logo.href, baseUrl) }),
     ...pick(logo, ['target', 'width', 'height', 'className', 'style']),
   }
 }

@@ -15,7 +15,7 @@ export default function CrashTest(): ReactElement {
       <Thrower label="Crash the content" />
       <Thrower label="Crash with causes" value="causes" />
       <p>
-        <button type="button" className="button button--primary" onClick={() => setIsAsked(true)}>
+        <button type="button" className="sg-button sg-button--primary" onClick={() => setIsAsked(true)}>
           Crash the whole page
         </button>
       </p>

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import CodeBlock from '@theme/CodeBlock'
 import Layout from '@theme/Layout'
 import { Link, useSite } from 'sitegen/runtime'
+import styles from './index.module.css'
 
 const TOPICS = [
   { title: 'Getting started', to: 'docs/getting-started/', text: 'Start the site and make a first change.' },
@@ -15,17 +16,17 @@ export default function Home(): ReactElement {
   return (
     <Layout title={title} description={tagline}>
       <main>
-        <header className="hero">
-          <div className="container hero__layout">
+        <header className={styles.hero}>
+          <div className={`container ${styles.layout}`}>
             <div>
-              <p className="hero__kicker">Documentation</p>
-              <h1 className="hero__title">{title}</h1>
-              <p className="hero__subtitle">{tagline}</p>
-              <div className="hero__actions">
-                <Link className="button button--primary button--lg" to="docs/getting-started/">
+              <p className={styles.kicker}>Documentation</p>
+              <h1 className={styles.title}>{title}</h1>
+              <p className={styles.subtitle}>{tagline}</p>
+              <div className={styles.actions}>
+                <Link className="sg-button sg-button--primary sg-button--lg" to="docs/getting-started/">
                   Get started
                 </Link>
-                <Link className="button button--outline button--lg" to="docs/">
+                <Link className="sg-button sg-button--outline sg-button--lg" to="docs/">
                   Read the docs
                 </Link>
               </div>
@@ -35,12 +36,12 @@ export default function Home(): ReactElement {
             </CodeBlock>
           </div>
         </header>
-        <section className="container features">
-          <h2 className="features__title">Start here</h2>
-          <ul className="features__grid">
+        <section className={`container ${styles.features}`}>
+          <h2>Start here</h2>
+          <ul className={styles.grid}>
             {TOPICS.map(({ title: name, to, text }) => (
-              <li key={to} className="feature">
-                <h3 className="feature__title">
+              <li key={to}>
+                <h3>
                   <Link to={to}>{name}</Link>
                 </h3>
                 <p>{text}</p>

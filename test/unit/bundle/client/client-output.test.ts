@@ -28,12 +28,8 @@ function textOf({ text = 'code', imports = [], later = [] }: Output): string {
   ].join(';')
 }
 
-/** Reads a client whose entries `m0`, `m1` ... have these keys; `withClasses` are inputs that name framework classes. */
-function read(
-  outputs: Outputs,
-  keys: readonly string[] = [],
-  withClasses: readonly string[] = [],
-): ClientBundle {
+/** Reads a client whose entries `m0`, `m1` ... have these keys. */
+function read(outputs: Outputs, keys: readonly string[] = []): ClientBundle {
   const metafile: Metafile = { inputs: {}, outputs: {} }
   const outputFiles: { path: string; text: string }[] = []
   for (const [name, output] of Object.entries(outputs)) {
@@ -57,8 +53,8 @@ function read(
   const result = { errors: [], warnings: [], metafile, outputFiles } as unknown as BuildResult
   const made = readClient(
     result as BuildResult & { metafile: Metafile },
-    { main: 'main', loader: null, base: 'base', framework: 'framework', names },
-    { withClasses: new Set(withClasses), isPure: () => false },
+    { main: 'main', loader: null, base: 'base', names },
+    () => false,
   )
   return { ...made, boot: '', liveModules: [] }
 }
@@ -74,12 +70,6 @@ const CLIENT: Outputs = {
   'main-AAAA.css': { text: 'body{}', inputs: ['theme.css'] },
   'base-BBBB.js': { entry: 'sitegen-entry:base', imports: ['chunk-CCCC.js'], text: 'export all' },
   'chunk-CCCC.js': { text: 'react' },
-}
-
-/** What is written, but for the client without modules. */
-function written({ files }: ClientBundle): readonly string[] {
-  const names = shortNames(files.map((file) => file.path))
-  return names.filter((name) => !/^(?:main|client)\./.test(name)).toSorted()
 }
 
 test('the script of a module is named after its file, its export, or its part of the theme', () => {
@@ -132,34 +122,6 @@ test('a module loads its style sheet unless every page has all that is in it', (
       [...names],
     )
   }
-})
-
-test('only entries with code that names a class of the framework load its sheet; it is there for any page', () => {
-  const outputs: Outputs = {
-    ...CLIENT,
-    'framework-HHHH.js': { entry: 'sitegen-entry:framework', css: 'framework-HHHH.css', text: '' },
-    'framework-HHHH.css': { text: '.row{}', inputs: ['framework.css'] },
-    'm0-DDDD.js': { entry: 'sitegen-entry:m0', later: ['later-FFFF.js'], css: 'm0-DDDD.css' },
-    'm0-DDDD.css': { text: '.own{}', inputs: ['own.css'] },
-    'later-FFFF.js': { entry: 'src/dialog.js', inputs: ['src/dialog.js'] },
-    'm1-EEEE.js': { entry: 'sitegen-entry:m1', inputs: ['src/other.js'] },
-  }
-  const inMain = {
-    ...outputs,
-    'main-AAAA.js': { ...CLIENT['main-AAAA.js'], inputs: ['src/theme/Navbar.js'] },
-  }
-  const stylesOf = (withClasses: readonly string[], of = outputs): string => {
-    const client = read(of, ['./a', './b'], withClasses)
-    assert.ok(written(client).includes('framework.css'))
-    const modules = [...client.moduleByKey.values()].map((module) => module.styles)
-    return [client.styles, ...modules, client.framework].map((list) => shortNames(list).join(' ')).join(', ')
-  }
-  assert.equal(stylesOf([]), 'main.css, own.css, , framework.css')
-  assert.equal(stylesOf(['src/dialog.js']), 'main.css, own.css framework.css, , framework.css')
-  assert.equal(
-    stylesOf(['src/theme/Navbar.js', 'src/dialog.js'], inMain),
-    'main.css framework.css, own.css, , ',
-  )
 })
 
 test('the hash is that of what every page loads, now or later', () => {

@@ -6,9 +6,9 @@ import { glob } from 'tinyglobby'
 
 const STYLES = fileURLToPath(new URL('../../../../theme/styles/', import.meta.url))
 
-/** The theme's style sheets as written, by path; the framework's own parts are no sheets of the theme. */
+/** The theme's style sheets as written, by path. */
 export async function styleSources(): Promise<ReadonlyMap<string, string>> {
-  const names = (await glob('**/*.css', { cwd: STYLES, ignore: 'framework/**' })).sort()
+  const names = (await glob('**/*.css', { cwd: STYLES })).sort()
   const texts = await Promise.all(names.map((name) => readFile(STYLES + name, 'utf8')))
   return new Map(names.map((name, index) => [name, texts[index] ?? '']))
 }

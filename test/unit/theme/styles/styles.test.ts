@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { transform } from 'lightningcss'
-import { hasFrameworkClass } from '../../../../cli/bundle/styles/framework-classes.ts'
+import { infimaSheet } from '../../../../cli/bundle/styles/infima.ts'
 import { CLASSES_USED, FAMILIES, READ_BY_SITES, SET_BY_SITES } from '../public-names.ts'
 import { rootProperties, splitCommas } from './css-values.ts'
 import { bundledStyles, classesOf, styleSources } from './style-sheet.ts'
 
 const sources = await styleSources()
 const bundle = await bundledStyles()
-const framework = await bundledStyles('framework.css')
-const both = bundle + framework
+const infima = (await infimaSheet('ltr')) + (await bundledStyles('infima.css'))
+const both = bundle + infima
 
 /** The rules of a sheet that do not lie in the layer of the theme. */
 function rulesOutsideLayer(css: string): readonly string[] {
@@ -38,6 +38,7 @@ const OF_PARTS = [
   'pages/blog.css',
   'pages/debug.css',
   'pages/doc-cards.css',
+  'pages/not-found.css',
   'pages/search.css',
   'pages/tags-list.css',
   'pwa/reload-popup.css',
@@ -47,8 +48,8 @@ const OF_PARTS = [
 ]
 
 test('a rule of a site wins over all of the theme: they lie in its layer, and none is marked important', () => {
-  assert.deepEqual([bundle, framework].flatMap(rulesOutsideLayer), [])
-  assert.doesNotMatch(both, /!important/)
+  assert.deepEqual([bundle, infima].flatMap(rulesOutsideLayer), [])
+  assert.doesNotMatch(bundle, /!important/)
   for (const name of OF_PARTS) {
     const css = (sources.get(name) ?? '').replace(/\/\*[^]*?\*\//g, '')
     assert.match(css.trim(), /^@layer theme\.parts \{/, name)
@@ -61,7 +62,7 @@ test('every style sheet is imported, by the index or by the part or the pages th
   const index = sources.get('index.css') ?? ''
   const missing = [...sources.keys()].filter((name) => !index.includes(`'./${name}'`))
   assert.deepEqual(
-    missing.filter((name) => !/^(?:index|framework)\.css$/.test(name)),
+    missing.filter((name) => !/^(?:index|infima)\.css$/.test(name)),
     OF_PARTS,
   )
 })
@@ -69,8 +70,8 @@ test('every style sheet is imported, by the index or by the part or the pages th
 test('the style sheets stay small, and are valid before and after they are made smaller', () => {
   assert.ok(bundle.length < 64_000, `${bundle.length} bytes`)
   assert.ok(gzipSync(bundle).length < 14_000, `${gzipSync(bundle).length} bytes compressed`)
-  assert.ok(gzipSync(framework).length < 3500, `${gzipSync(framework).length} bytes compressed`)
-  for (const css of [bundle, framework]) {
+  assert.ok(gzipSync(infima).length < 7000, `${gzipSync(infima).length} bytes compressed`)
+  for (const css of [bundle, infima]) {
     const { warnings } = transform({ filename: 'a.css', code: Buffer.from(css), errorRecovery: true })
     assert.deepEqual(
       warnings.map(({ message }) => message),
@@ -80,7 +81,10 @@ test('the style sheets stay small, and are valid before and after they are made 
 })
 
 test('a public property is read by a rule if sites set it, and has a value if they read it', () => {
-  assertNone(SET_BY_SITES, (name) => !new RegExp(`var\\(${name}[,)]`).test(both))
+  assertNone(
+    SET_BY_SITES,
+    (name) => !new RegExp(`var\\(${name}[,)]`).test(both + [...sources.values()].join('')),
+  )
   assertNone(READ_BY_SITES, (name) => !bundle.includes(`${name}:`))
 })
 
@@ -92,18 +96,30 @@ test('every property that is read without a fallback is declared', () => {
 
 test('the layers of both sheets follow one another as the first one says, whatever else a page loads', () => {
   const order = /^@layer ([^;{]+);/.exec(bundle)?.[1]?.replaceAll(/,\s*/g, ' ')
-  assert.equal(order, 'theme.tokens theme.base theme.parts theme.framework theme.utilities')
-  assertNone(framework.matchAll(/@layer ([\w.]+)/g), ([, name]) => name !== 'theme.framework')
+  assert.equal(order, 'theme.base theme.infima theme.tokens theme.parts theme.utilities')
+  assertNone(
+    infima.matchAll(/@layer ([\w.]+)/g),
+    ([, name]) => !/^theme\.(?:infima|tokens)$/.test(name ?? ''),
+  )
 })
 
-test('the class names that pages use have rules; those that only the framework knows load its sheet', () => {
+test('the class names that pages use have rules, with Infima', () => {
   const known = classesOf(both)
   assertNone([...CLASSES_USED, ...FAMILIES], (name) => !known.has(name))
-  const own = classesOf(bundle)
-  assertNone(own, (name) => hasFrameworkClass(`<p class="${name}">`))
-  const loading = [...classesOf(framework)].filter((name) => !own.has(name))
-  assert.ok(loading.length > 150, String(loading.length))
-  assertNone(loading, (name) => !hasFrameworkClass(`<p id=a class="one ${name} two">`))
+})
+
+test('Infima changes nothing of what frames pages, of admonitions, nor of tables in Markdown', async () => {
+  for (const css of [infima, await infimaSheet('rtl')]) {
+    assertNone(classesOf(css), (name) =>
+      /^(?:navbar|menu|footer|dropdown|breadcrumbs|pagination-nav)/.test(name),
+    )
+    assertNone(
+      css.matchAll(/--ifm-(?:navbar|menu|footer|toc|code|pre|link(?!-hover-decoration))-[\w-]+(?=:)/g),
+      ([name]) => !css.slice(css.indexOf('.alert')).includes(`${name}:`),
+    )
+    assert.doesNotMatch(css, /^\s*(?:html|body|h1|p|a|ul)\s*[,{]/m)
+    assertNone(css.matchAll(/(?:^|[\s,])(?:table|\.alert(?:--\w+)?)(?=[\s,{.:])(?!:not)/g), () => true)
+  }
 })
 
 test('browsers without light-dark() get the light value of every colour', () => {
