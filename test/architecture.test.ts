@@ -175,8 +175,8 @@ const DOCUMENTED: Readonly<Record<string, string | undefined>> = {
   sirv: undefined,
   linkinator: undefined,
   commander: undefined,
-  'remark-frontmatter': 'nothing imports it',
-  'workbox-build': 'transformManifest of a private path',
+  'remark-frontmatter': undefined,
+  'workbox-build': 'getManifest by its file: the entry brings Rollup and Babel, which cannot be bundled',
   '@mdx-js/esbuild': 'setup with a build that is none',
 }
 

@@ -58,6 +58,7 @@ const child = spawn(
       ...process.env,
       // esbuild collects its garbage less often.
       GOGC: process.env.GOGC ?? '400',
+      TSX_TSCONFIG_PATH: path.join(import.meta.dirname, '../tsconfig.base.json'),
       SITEGEN_TEST_SHARED: shared,
       SITEGEN_TEST_LIMIT: process.env.SITEGEN_TEST_LIMIT ?? String(limits.test),
       SITEGEN_RUN_LIMIT: process.env.SITEGEN_RUN_LIMIT ?? String(limits.run),

@@ -74,7 +74,7 @@ function worker({ pwa, config, manifest, facts, custom }: WorkerInput): OutputGr
     claim: CLAIM,
     async contents(rendered) {
       const { redirects } = facts
-      const list = precacheList({ config, options: pwa, manifest, redirects, files: rendered.files() })
+      const list = await precacheList({ config, options: pwa, manifest, redirects, files: rendered.files() })
       const text = `${JSON.stringify(list)}\n`
       const name = listFile(contentHash(text))
       return new Map([

@@ -1,4 +1,5 @@
 import picomatch from 'picomatch'
+import { getManifest } from 'workbox-build/build/get-manifest.js'
 import { revisionOf, type PrecacheList } from '../../../runtime/shared/pwa/precache-list.ts'
 import { notFoundUrl } from '../../../runtime/shared/url/not-found.ts'
 import type { FeatureConfig } from '../../config/options/site.ts'
@@ -29,14 +30,22 @@ export interface ListInput extends Pick<SiteFacts, 'redirects'> {
  * What browsers store of a site.
  * @throws SiteProblems `PWA_TOO_LARGE`
  */
-export function precacheList(input: ListInput): PrecacheList {
+export async function precacheList(input: ListInput): Promise<PrecacheList> {
   const { config, options, redirects } = input
   const files = storedFiles(input)
   const size = files.reduce((sum, file) => sum + file.size, 0)
   if (size > options.maxSize) throw new SiteProblems([tooLarge(files, { size, ...options })])
   const addressOf = addresses(input)
+  const { manifestEntries = [] } = await getManifest({
+    globDirectory: '.',
+    globPatterns: [],
+    additionalManifestEntries: files.map(({ path, hash }) => ({
+      url: addressOf(path),
+      revision: revisionOf(hash),
+    })),
+  })
   return {
-    files: Object.fromEntries(files.map(({ path, hash }) => [addressOf(path), revisionOf(hash)])),
+    files: Object.fromEntries(manifestEntries.map(({ url, revision }) => [url, String(revision)])),
     redirects: Object.fromEntries(redirects.map(({ from, to }) => [from.slice(config.baseUrl.length), to])),
   }
 }

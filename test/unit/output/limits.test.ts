@@ -16,7 +16,8 @@ const NAMESPACE = ['unshare', '--user', '--map-root-user', '--mount']
 const canMount = spawn([...NAMESPACE, 'sh', '-c', 'mount -t tmpfs tmpfs /mnt']).status === 0
 
 function spawn([program = '', ...args]: readonly string[]): ReturnType<typeof spawnSync> {
-  return spawnSync(program, args, { cwd: ROOT })
+  const env = { ...process.env, TSX_TSCONFIG_PATH: join(ROOT, 'tsconfig.base.json') }
+  return spawnSync(program, args, { cwd: ROOT, env })
 }
 
 /** Runs the child after the shell prepared its surroundings. */
