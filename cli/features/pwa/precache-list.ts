@@ -36,7 +36,7 @@ export async function precacheList(input: ListInput): Promise<PrecacheList> {
   const size = files.reduce((sum, file) => sum + file.size, 0)
   if (size > options.maxSize) throw new SiteProblems([tooLarge(files, { size, ...options })])
   const addressOf = addresses(input)
-  const { manifestEntries = [] } = await getManifest({
+  const { manifestEntries } = await getManifest({
     globDirectory: '.',
     globPatterns: [],
     additionalManifestEntries: files.map(({ path, hash }) => ({
