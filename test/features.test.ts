@@ -31,6 +31,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'cli/content/front-matter/read-yaml.ts': 'a YAML document',
   'cli/content/front-matter/yaml-fault.ts': 'a YAML document',
   'cli/index.ts': 'the public types and functions of features',
+  'cli/report/failure.ts': 'codes of mistakes in a command line, some of which name the docs',
   'cli/content/load-messages.ts': 'where messages of instances lie',
   'cli/content/markdown/mdx/theme-components.ts': 'components that content may use',
 }

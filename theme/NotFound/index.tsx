@@ -1,7 +1,6 @@
 import { Link, translate, useSite } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
 import Layout from '@theme/Layout'
-import '../styles/pages/not-found.css'
 
 /** What readers see at an address without a page. */
 export default function NotFound(): ReactElement {

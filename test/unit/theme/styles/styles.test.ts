@@ -38,7 +38,6 @@ const OF_PARTS = [
   'pages/blog.css',
   'pages/debug.css',
   'pages/doc-cards.css',
-  'pages/not-found.css',
   'pages/search.css',
   'pages/tags-list.css',
   'pwa/reload-popup.css',
