@@ -156,6 +156,7 @@ test('runtime/shared imports nothing but itself and pure functions', async () =>
 
 /** Files that turn types into others without a check, with the number of times and the reason. */
 const CASTS: Readonly<Record<string, readonly [times: number, reason: string]>> = {
+  'cli/config/guest/reads.ts': [2, 'functions of a module are replaced by name'],
   'cli/content/scan/scan.ts': [1, 'the type of a function with overloads, of which one is meant'],
   'cli/features/docs/sidebars/generate-sidebars.ts': [1, 'a generated item is known by its parts only'],
 }
@@ -180,23 +181,29 @@ const DOCUMENTED: Readonly<Record<string, string | undefined>> = {
   '@mdx-js/esbuild': 'setup with a build that is none',
 }
 
-for (const [library, todo] of Object.entries(DOCUMENTED)) {
-  test(`${library} is used by its public entry, without subclass or private field`, { todo }, () => {
-    const users = globSync('cli/**/*.ts', { cwd: ROOT }).flatMap((file) => {
-      const text = readFileSync(path.join(ROOT, file), 'utf8')
-      const imports = [...text.matchAll(/^import (.+) from '([^']+)'$/gm)].filter(
-        ([, , from = '']) => from === library || from.startsWith(`${library}/`),
-      )
-      return imports.length === 0 ? [] : [{ file, text, imports }]
-    })
-    assert.ok(users.length > 0, 'nothing imports it')
-    for (const { file, text, imports } of users) {
-      for (const [, names = '', from] of imports) {
-        assert.equal(from, library, file)
-        for (const name of names.match(/\w+/g) ?? [])
-          assert.doesNotMatch(text, new RegExp(`extends ${name}\\b`), file)
-      }
-      assert.doesNotMatch(text, /[\s.'"]_[a-z]\w*|\.setup\(/i, file)
-    }
+/** What is not documented in the way in which the CLI uses a library; null when all is. */
+function undocumentedUse(library: string): string | null {
+  const users = globSync('cli/**/*.ts', { cwd: ROOT }).flatMap((file) => {
+    const text = readFileSync(path.join(ROOT, file), 'utf8')
+    const imports = [...text.matchAll(/^import (.+) from '([^']+)'$/gm)].filter(
+      ([, , from = '']) => from === library || from.startsWith(`${library}/`),
+    )
+    return imports.length === 0 ? [] : [{ file, text, imports }]
+  })
+  if (users.length === 0) return 'nothing imports it'
+  for (const { file, text, imports } of users) {
+    if (imports.some(([, , from]) => from !== library)) return `${file} imports a file of it`
+    const names = imports.flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
+    if (names.some((name) => new RegExp(`extends ${name}\\b`).test(text))) return `${file} extends it`
+    if (/[\s.'"]_[a-z]\w*|\.setup\(/i.test(text)) return `${file} reads a private field, or calls setup()`
+  }
+  return null
+}
+
+for (const [library, reason] of Object.entries(DOCUMENTED)) {
+  test(`${library} is used by its public entry, without subclass or private field, or there is a reason`, () => {
+    const found = undocumentedUse(library)
+    if (reason === undefined) assert.equal(found, null)
+    else assert.notEqual(found, null, 'it is used as documented now: remove the reason')
   })
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { SiteConfig } from '../config/site-config.ts'
-import type { Reads } from '../guest/reads.ts'
+import type { Reads } from '../config/guest/reads.ts'
 import type { ContentSummary } from '../content/compile/content-summary.ts'
 import type { Outline } from '../content/scan/source-file.ts'
 import { KEPT, type KeptKind } from '../kept/registry.ts'

@@ -5,7 +5,7 @@ import type { ClientBundle, ClientModule } from '../bundle/client/client-output.
 import { readMap, type ServerBundle } from '../bundle/server.ts'
 import { GENERATED_KEYS, isGenerated } from '../bundle/plugins/generated.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
-import { readByFunctions, relativeKey } from '../guest/reads.ts'
+import { readByFunctions, relativeKey } from '../config/guest/reads.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { AssetStore } from '../content/assets/assets.ts'

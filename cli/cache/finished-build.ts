@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Json } from '../../runtime/shared/json.ts'
-import { valueOf as readValue } from '../guest/reads.ts'
+import { valueOf as readValue } from '../config/guest/reads.ts'
 import { moduleResult } from '../config/module/module-result.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'

@@ -1,4 +1,4 @@
-import { readByFunctions, relativeKey, valueOf, type Reads } from '../guest/reads.ts'
+import { readByFunctions, relativeKey, valueOf, type Reads } from '../config/guest/reads.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { SourceCache } from '../content/scan/scan.ts'
 import type { Outline } from '../content/scan/source-file.ts'

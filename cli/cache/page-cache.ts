@@ -1,4 +1,4 @@
-import { readByFunctions, relativeKey } from '../guest/reads.ts'
+import { readByFunctions, relativeKey } from '../config/guest/reads.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
 import type { Page } from '../routes/page.ts'

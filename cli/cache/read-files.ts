@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { relativeKey, valueOf } from '../guest/reads.ts'
+import { relativeKey, valueOf } from '../config/guest/reads.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { Fingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'

@@ -16,7 +16,7 @@ import { validateConfig, type Judgement, type ValidConfig } from './schema/valid
 import { CONFIG_CODES } from './module/module-codes.ts'
 import type { SiteConfig } from './site-config.ts'
 import { plugAndPlayProblem } from './module/plug-and-play.ts'
-import { evaluating } from '../guest/reads.ts'
+import { evaluating } from './guest/reads.ts'
 import { hasStandIns } from './module/module-plugin.ts'
 import { openModule, type Keeping } from './module/kept-module.ts'
 import { siteFile } from './site-file.ts'

@@ -1,7 +1,7 @@
 import { pick } from 'lodash-es'
 import type { Json } from '../../runtime/shared/json.ts'
 import type { ModuleSource } from '../config/module/evaluate-module.ts'
-import { addReads } from '../guest/reads.ts'
+import { addReads } from '../config/guest/reads.ts'
 import { componentKey, fileKey } from '../content/compile/content-key.ts'
 import type { CompiledContent } from '../content/compile/compiled.ts'
 import { contentsWithin } from '../content/compile/import-cycles.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
-import { calling } from '../../guest/reads.ts'
+import { calling } from '../../config/guest/reads.ts'
 import { withoutMap } from '../../content/compile/code-map.ts'
 import { cutText, partOf, type ContentPart } from '../../content/compile/content-part.ts'
 import { decodeText } from '../../content/scan/decode.ts'

@@ -16,7 +16,7 @@ import {
 } from './kept-look-ups.ts'
 import { hashOfFiles, loadedFrom } from './loaded-look-ups.ts'
 import { moduleLoads, type Load } from './module-loads.ts'
-import { evaluating, valueOf, type Reads } from '../../guest/reads.ts'
+import { evaluating, valueOf, type Reads } from '../guest/reads.ts'
 
 /** What a command does with what is kept: it uses and keeps, it only keeps, or neither. */
 export type Keeping = 'use' | 'renew' | 'nothing'

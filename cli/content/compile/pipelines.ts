@@ -1,5 +1,5 @@
 import { ADMONITION_KEYWORDS, hasPlugins, type PluginLists } from '../../config/options/content-plugins.ts'
-import { readByFunctions, running } from '../../guest/reads.ts'
+import { readByFunctions, running } from '../../config/guest/reads.ts'
 import type { ContentInstance } from '../../config/options/feature-options.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'

@@ -1,4 +1,4 @@
-import { calling } from '../../guest/reads.ts'
+import { calling } from '../../config/guest/reads.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'

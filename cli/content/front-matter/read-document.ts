@@ -1,6 +1,6 @@
 import type { Json } from '../../../runtime/shared/json.ts'
 import { describeValue } from '../../config/describe-value.ts'
-import { calling } from '../../guest/reads.ts'
+import { calling } from '../../config/guest/reads.ts'
 import type { ParseFrontMatter } from '../../config/options/markdown.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'

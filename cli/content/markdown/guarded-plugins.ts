@@ -1,6 +1,6 @@
 import type { PluggableList, Plugin, Processor } from 'unified'
 import type { PluginLists } from '../../config/options/content-plugins.ts'
-import { calling } from '../../guest/reads.ts'
+import { calling } from '../../config/guest/reads.ts'
 import { memoized } from '../../types/memoized.ts'
 import { begunMegabytes } from '../compile/too-slow.ts'
 import type { TimeGuard } from '../compile/time-guard.ts'

@@ -1,4 +1,4 @@
-import { calling } from '../../guest/reads.ts'
+import { calling } from '../../config/guest/reads.ts'
 import type { RefProps } from '../../../runtime/shared/content/content.ts'
 import { isUnsafeAddress } from '../../../runtime/shared/url/unsafe-address.ts'
 import { describeValue } from '../../config/describe-value.ts'

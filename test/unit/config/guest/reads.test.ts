@@ -3,8 +3,8 @@ import fs, { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { calling, evaluating, readByFunctions, relativeKey, valueOf } from '../../../cli/guest/reads.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { calling, evaluating, readByFunctions, relativeKey, valueOf } from '../../../../cli/config/guest/reads.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const FILES = {
   'a/sync.txt': 'A',

@@ -3,11 +3,11 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { siteFile } from '../config/site-file.ts'
-import { contentHash, fileHash } from '../types/fingerprints.ts'
-import { inputKey, inputOf, type InputKey, type InputKind } from '../types/inputs.ts'
-import { isFolder, targetOf, visibleNames } from '../types/looks.ts'
-import { WORK_FOLDER } from '../types/own-names.ts'
+import { siteFile } from '../site-file.ts'
+import { contentHash, fileHash } from '../../types/fingerprints.ts'
+import { inputKey, inputOf, type InputKey, type InputKind } from '../../types/inputs.ts'
+import { isFolder, targetOf, visibleNames } from '../../types/looks.ts'
+import { WORK_FOLDER } from '../../types/own-names.ts'
 
 /** What foreign code read: files, names in folders and environment variables -> their values, see `valueOf`. */
 export type Reads = Readonly<Record<InputKey, string>>
