@@ -245,7 +245,7 @@ describe('names of Docusaurus', () => {
       assert.equal(copy?.getAttribute('data-at'), '/base/docs/next/all')
       assert.equal(copy.querySelector('h1')?.textContent, 'All of it')
       assert.match(copy.textContent ?? '', /unreleased documentation.*More.*Version: Next.*Every doc\./s)
-      assert.equal(copy.querySelector('.card')?.getAttribute('href'), '/base/docs/next/intro')
+      assert.equal(copy.querySelector('.sg-card')?.getAttribute('href'), '/base/docs/next/intro')
       assert.equal(copy.querySelector('.pagination-nav__link')?.getAttribute('href'), '/base/docs/next/more')
       assert.notEqual(index.querySelector('.theme-doc-sidebar-menu'), null)
       const list = await page('blog/index.html')
