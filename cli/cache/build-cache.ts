@@ -148,7 +148,7 @@ function siteCache({ planInputs, ...site }: CachedSite, opened: Opened): SiteCac
   return {
     code: createCodeCache({ config, outDir, fingerprints, last: lastCode(state), inputs }),
     ofCode(code, isIntact) {
-      const pages = createPageCache({ siteDir: config.siteDir, state, inputs: code.inputs, isIntact })
+      const pages = createPageCache({ state, inputs: code.inputs, isIntact })
       return renderCache({ ...opened, planInputs, code, pages })
     },
   }
@@ -194,7 +194,7 @@ function renderCache(all: Rendering): RenderCache {
     lookedAt() {
       const { kept: made } = all.code
       const inputs = [...made.inputs, ...pages.inputs()]
-      const variables = Object.keys(outlines.reads())
+      const variables = Object.keys(outlines.environment())
       const server = path.posix.dirname(made.bundle.server.file) as FilePath
       return { files: fingerprints.all(), missing: fingerprints.missing(), inputs, variables, server }
     },

@@ -1,6 +1,6 @@
 import path from 'node:path'
+import type { EnvironmentReads } from '../config/module/process-environment.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import type { Reads } from '../config/guest/reads.ts'
 import type { ContentSummary } from '../content/compile/content-summary.ts'
 import type { Outline } from '../content/scan/source-file.ts'
 import { KEPT, type KeptKind } from '../kept/registry.ts'
@@ -32,8 +32,8 @@ interface StateFacts {
   readonly startedAt: number
   /** What the outlines depend on beside the files. */
   readonly outlineOptions: string
-  /** What the preprocessor has read. */
-  readonly outlineReads: Reads
+  /** What the preprocessor has read of the environment. */
+  readonly outlineEnvironment: EnvironmentReads
   /** What pages were planned from, beside content. */
   readonly planInputs: readonly PlanInputs[]
   readonly bundle: BundleRecord | null
@@ -162,8 +162,8 @@ export function stateProblem(place: StatePlace): StateProblem {
 
 /** Keeps a state for the next build. What cannot be written is not kept. */
 export function saveState(place: StatePlace, state: NextState): void {
-  const { startedAt, outlineOptions, outlineReads, planInputs, bundle, soundLinks, numbered } = state
-  const known = { startedAt, outlineOptions, outlineReads, planInputs }
+  const { startedAt, outlineOptions, outlineEnvironment, planInputs, bundle, soundLinks, numbered } = state
+  const known = { startedAt, outlineOptions, outlineEnvironment, planInputs }
   const facts: StateFacts = { ...known, bundle, soundLinks, numbered }
   const records = RECORDS.map((name) => state[name])
   const head: StateHead = { facts, rows: records.map(({ length }) => length) }

@@ -82,7 +82,6 @@ const CAUSES: Readonly<Record<InputKind, Causes>> = {
   embedded: fileCauses,
   scaled: fileCauses,
   folder: (name) => [`files were added to ${folderOf(name)}, or removed`],
-  names: (name) => [`what lies in ${folderOf(name)} changed`],
   environment: (name) => [environmentCause(name)],
   link: linkCauses,
   pattern: (name) => [`files that stylesheets are made of changed: ${name}`],

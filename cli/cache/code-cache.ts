@@ -5,7 +5,7 @@ import type { ClientBundle, ClientModule } from '../bundle/client/client-output.
 import { readMap, type ServerBundle } from '../bundle/server.ts'
 import { GENERATED_KEYS, isGenerated } from '../bundle/plugins/generated.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
-import { readByFunctions, relativeKey } from '../config/guest/reads.ts'
+import { processEnvironment } from '../config/module/process-environment.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
@@ -288,7 +288,7 @@ function bundleInputs(
     ...keys('folder', looked.folders),
     ...ofStyles.patterns.map(({ dir, glob }) => inputKey('pattern', `${siteFile(dir, siteDir)} ${glob}`)),
     ...keys('link', looked.links),
-    ...readByFunctions().map((key) => relativeKey(key, siteDir)),
+    ...processEnvironment.readByFunctions().map((name) => inputKey('environment', name)),
     ...server.contentModules.map((file) => inputKey('module', file)),
     ...asked,
   ]

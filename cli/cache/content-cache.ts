@@ -111,7 +111,7 @@ export function createCompileCache(options: CompileCacheOptions): KeptContent {
       statuses.set(file, 'compiled')
       current.delete(name)
       const key = keyOf(file, as, pipeline)
-      const reads = files.of(compiled.dependencies, compiled.seen)
+      const reads = files.of(compiled.dependencies, compiled.environment)
       const young = files.isRecent(reads)
       keys.set(name, young ? contentHash(`${key} ${options.startedAt}`) : inputValue(key, reads))
       // A file that was changed between two looks at it is compiled again by the next build.

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Json } from '../../runtime/shared/json.ts'
-import { valueOf as readValue } from '../config/guest/reads.ts'
+import { processEnvironment } from '../config/module/process-environment.ts'
 import { moduleResult } from '../config/module/module-result.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -13,8 +13,8 @@ import { markUsed } from '../kept/write-whole.ts'
 import { type FilePath, isWithin } from '../types/file-path.ts'
 import { contentHash, isSettled, looksLike, type Fingerprint, type Look } from '../types/fingerprints.ts'
 import { WORK_FOLDER } from '../types/own-names.ts'
-import { filesIn, namesIn, statsOf } from '../types/looks.ts'
-import { inputOf, type InputKey } from '../types/inputs.ts'
+import { filesIn, namesIn, statsOf, targetOf } from '../types/looks.ts'
+import { inputKey, inputOf, type InputKey } from '../types/inputs.ts'
 import { entryOf, type StatePlace } from './build-state.ts'
 import { configValue, holdsFunctions } from './config-value.ts'
 import { isInTree, lookAtTree, type SiteTree } from './site-tree.ts'
@@ -36,8 +36,8 @@ export interface LookedAt {
   readonly missing: readonly string[]
   /** Some more than once. */
   readonly inputs: readonly InputKey[]
-  /** What functions read of files and of the environment. */
-  readonly variables: readonly InputKey[]
+  /** Names of environment variables. */
+  readonly variables: readonly string[]
   /** Folder of the code that renders pages, relative to the site directory. */
   readonly server: FilePath
 }
@@ -183,25 +183,20 @@ interface Scope {
   readonly inTree: (name: string) => boolean
 }
 
-const MAYBE_ELSEWHERE = /^(?:environment|folder|link|names|pattern|tree) /
+const MAYBE_ELSEWHERE = /^(?:environment|folder|link|pattern|tree) /
 
 /** Inputs that neither the tree nor the files tell of; null when there is one that cannot be looked at without effort. */
 function otherInputs(
   { inputs, variables }: LookedAt,
   { siteDir, inTree }: Scope,
 ): readonly (readonly [key: InputKey, value: string])[] | null {
-  const others = new Set(variables)
+  const others = new Set(variables.map((name) => inputKey('environment', name)))
   for (const key of inputs) {
     if (!MAYBE_ELSEWHERE.test(key)) continue
     const { kind, name } = inputOf(key)
     if (kind === 'pattern' || kind === 'tree') {
       if (!inTree(name.split(' ', 1)[0] ?? '')) return null
-    } else if (
-      kind === 'environment' ||
-      kind === 'link' ||
-      kind === 'names' ||
-      (kind === 'folder' && !inTree(name))
-    ) {
+    } else if (kind === 'environment' || kind === 'link' || (kind === 'folder' && !inTree(name))) {
       others.add(key)
     }
   }
@@ -210,7 +205,9 @@ function otherInputs(
 
 function valueOf(key: InputKey, siteDir: string): string {
   const { kind, name } = inputOf(key)
-  return kind === 'folder' ? filesIn(path.join(siteDir, name)) : readValue(key, siteDir)
+  if (kind === 'environment') return processEnvironment.valueOf(name)
+  const file = path.join(siteDir, name)
+  return kind === 'link' ? targetOf(file, siteDir) : filesIn(file)
 }
 
 function lookOfTree(options: Parameters<typeof lookAtTree>[0]): ReturnType<typeof lookAtTree> {

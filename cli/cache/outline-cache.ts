@@ -1,4 +1,4 @@
-import { readByFunctions, relativeKey, valueOf, type Reads } from '../config/guest/reads.ts'
+import { processEnvironment } from '../config/module/process-environment.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { SourceCache } from '../content/scan/scan.ts'
 import type { Outline } from '../content/scan/source-file.ts'
@@ -11,10 +11,10 @@ import { configValue } from './config-value.ts'
 /** The outlines of earlier builds, and those of this one. */
 export interface OutlineCache {
   readonly sources: SourceCache
-  /** What functions have read, in this build and in the one before. */
-  reads(): Reads
+  /** What functions have read of the environment, in this build and in the one before. */
+  environment(): BuildState['outlineEnvironment']
   /** For the next build. */
-  kept(): Pick<NextState, 'outlineOptions' | 'outlineReads' | 'outlines'>
+  kept(): Pick<NextState, 'outlineOptions' | 'outlineEnvironment' | 'outlines'>
 }
 
 interface OutlineOptions {
@@ -24,19 +24,17 @@ interface OutlineOptions {
   readonly engine: string
 }
 
-/** What functions have read, in this build and in the one before. */
-function readsOf(before: Reads, siteDir: string): Reads {
-  const now = readByFunctions().map((key) => relativeKey(key, siteDir))
-  const keys = new Set([...Object.keys(before), ...now])
-  return Object.fromEntries([...keys].sort().map((key) => [key, valueOf(key, siteDir)]))
+/** What functions have read of the environment, in this build and in the one before. */
+function environmentOf(before: readonly string[]): BuildState['outlineEnvironment'] {
+  const names = new Set([...before, ...processEnvironment.readByFunctions()])
+  return Object.fromEntries([...names].sort().map((name) => [name, processEnvironment.valueOf(name)]))
 }
 
 /** What scans found in files. Depends on the files and the options of Markdown. */
 export function createOutlineCache({ state, fingerprints, config, engine }: OutlineOptions): OutlineCache {
   const outlineOptions = contentHash(configValue([engine, config.markdown], config))
-  const { siteDir } = config
-  const read = state?.outlineReads ?? {}
-  const isSame = Object.entries(read).every(([key, value]) => valueOf(key, siteDir) === value)
+  const read = state?.outlineEnvironment ?? {}
+  const isSame = Object.entries(read).every(([name, value]) => processEnvironment.valueOf(name) === value)
   const before = state?.outlineOptions === outlineOptions && isSame ? state.outlines : undefined
   const outlines = new Map<FilePath, Outline | null>()
   return {
@@ -56,10 +54,10 @@ export function createOutlineCache({ state, fingerprints, config, engine }: Outl
         outlines.set(file, outline)
       },
     },
-    reads: () => readsOf(read, siteDir),
+    environment: () => environmentOf(Object.keys(read)),
     kept: () => ({
       outlineOptions,
-      outlineReads: readsOf(read, siteDir),
+      outlineEnvironment: environmentOf(Object.keys(read)),
       outlines: rowsOf(outlines, before),
     }),
   }

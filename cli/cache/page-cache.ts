@@ -1,8 +1,8 @@
-import { readByFunctions, relativeKey } from '../config/guest/reads.ts'
+import { processEnvironment } from '../config/module/process-environment.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
 import type { Page } from '../routes/page.ts'
-import type { InputKey } from '../types/inputs.ts'
+import { inputKey, type InputKey } from '../types/inputs.ts'
 import { areRepeatable } from './build-state.ts'
 import type { InputChange, Inputs } from './inputs.ts'
 import { encodePages, ReusedPage, type EncodedPages, type KnownPages } from './page-records.ts'
@@ -37,14 +37,13 @@ export interface PageCache {
 }
 
 interface PageCacheOptions {
-  readonly siteDir: string
   readonly state: KnownPages | null
   readonly inputs: Inputs
   /** Whether the files of a page are as they were published. */
   readonly isIntact: (page: Page) => boolean
 }
 
-export function createPageCache({ siteDir, state, inputs, isIntact }: PageCacheOptions): PageCache {
+export function createPageCache({ state, inputs, isIntact }: PageCacheOptions): PageCache {
   const changeOf = createChanges(state?.inputKeys ?? [], inputs)
   /** Pages that are taken over, and those that were made anew with what they were made from. */
   const kept = new Map<string, RenderedPage>()
@@ -60,7 +59,8 @@ export function createPageCache({ siteDir, state, inputs, isIntact }: PageCacheO
   const askFor = (keys: Iterable<InputKey>): void => {
     for (const key of keys) for (const asked of [key, ...wholesOf(key)]) inputs.valueOf(asked)
   }
-  const environment = (): readonly InputKey[] => readByFunctions().map((key) => relativeKey(key, siteDir))
+  const environment = (): readonly InputKey[] =>
+    processEnvironment.readByFunctions().map((name) => inputKey('environment', name))
   return {
     get(page) {
       const { url } = page

@@ -7,7 +7,7 @@ import { GENERATED_KEYS, isGenerated } from '../bundle/plugins/generated.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
 import { siteAlternates } from '../config/site-language.ts'
 import { onceAsked } from '../types/memoized.ts'
-import { variableValue } from '../config/guest/reads.ts'
+import { processEnvironment } from '../config/module/process-environment.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { sharpVersion } from '../content/images/load-sharp.ts'
@@ -20,7 +20,7 @@ import { inputKey, inputOf, type InputKey } from '../types/inputs.ts'
 import { contentHash, type Fingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { filesOfPattern } from '../types/files-pattern.ts'
-import { filesIn, targetOf, treeOf, visibleNames } from '../types/looks.ts'
+import { filesIn, targetOf, treeOf } from '../types/looks.ts'
 import { configValue } from './config-value.ts'
 import type { InputSource, InputSources } from './inputs.ts'
 
@@ -46,8 +46,7 @@ export function siteInputs(scope: InputScope): InputSources {
     embedded: (file) => `${hashOf(file)} ${config.assets.inlineLimit}`,
     scaled: (file) => `${hashOf(file)} ${scaling()}`,
     folder: (folder) => filesIn(path.join(siteDir, folder)),
-    names: (folder) => visibleNames(path.join(siteDir, folder)),
-    environment: variableValue,
+    environment: processEnvironment.valueOf,
     link: (file) => targetOf(path.join(siteDir, file), siteDir),
     tree: (folder) => contentHash(treeOf(path.join(siteDir, folder)).join('\n')),
     pattern(name) {

@@ -16,7 +16,7 @@ import { validateConfig, type Judgement, type ValidConfig } from './schema/valid
 import { CONFIG_CODES } from './module/module-codes.ts'
 import type { SiteConfig } from './site-config.ts'
 import { plugAndPlayProblem } from './module/plug-and-play.ts'
-import { evaluating } from './guest/reads.ts'
+import { processEnvironment } from './module/process-environment.ts'
 import { hasStandIns } from './module/module-plugin.ts'
 import { openModule, type Keeping } from './module/kept-module.ts'
 import { siteFile } from './site-file.ts'
@@ -135,7 +135,7 @@ export async function reloadConfig(
 ): Promise<SiteConfig> {
   const reader = await readerOf(source.entry, foreign)
   const { value } = await inEnvironment(reader, source, () =>
-    evaluating(() => evaluateModule(source), source),
+    processEnvironment.reading(() => evaluateModule(source)),
   )
   const { valid, problems } = translated(value, reader, { source, features }).judgement
   if (problems === null) return resolveLoaded(valid, source, features)

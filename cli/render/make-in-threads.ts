@@ -1,7 +1,7 @@
 import { pick } from 'lodash-es'
 import type { Json } from '../../runtime/shared/json.ts'
 import type { ModuleSource } from '../config/module/evaluate-module.ts'
-import { addReads } from '../config/guest/reads.ts'
+import { processEnvironment } from '../config/module/process-environment.ts'
 import { componentKey, fileKey } from '../content/compile/content-key.ts'
 import type { CompiledContent } from '../content/compile/compiled.ts'
 import { contentsWithin } from '../content/compile/import-cycles.ts'
@@ -77,7 +77,7 @@ export function makeInThreads(
       const files = output.order(page)
       const { written, environment, outcome, ...made } = await asked(page, files)
       output.written(page, files, written)
-      addReads(environment)
+      processEnvironment.addReads(environment)
       await askAgain(made.inputs, assets, config.siteDir)
       return { page, ...made, outcome: outcomeOf(outcome) }
     },

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { defined } from '../../runtime/shared/defined.ts'
 import { fileHref } from '../../runtime/shared/url/hash-route.ts'
 import type { Json, JsonObject } from '../../runtime/shared/json.ts'
-import { readByFunctions } from '../config/guest/reads.ts'
+import { processEnvironment } from '../config/module/process-environment.ts'
 import type { ModuleSource } from '../config/module/evaluate-module.ts'
 import { createAssetStore, type ScaledImage } from '../content/assets/assets.ts'
 import type { CompiledContent } from '../content/compile/compiled.ts'
@@ -125,7 +125,7 @@ async function createMaker(
       order.frontMatter,
     ]
     const { outcome, page: _page, inputs, ...found } = await startPage(order.page, scope)
-    const made = { ...found, inputs: [...inputs], environment: readByFunctions() }
+    const made = { ...found, inputs: [...inputs], environment: processEnvironment.readByFunctions() }
     if ('error' in outcome) return { ...made, outcome: sentOutcome<WrittenDocument>(outcome), written: [] }
     const { html, data, text, ...document } = outcome
     const written = writer.write(order.files, { html, data, ...defined({ text }) })

@@ -18,7 +18,7 @@ import { codeId } from '../../runtime/shared/content/code-key.ts'
 import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
 import { FIRST_PAINT_ID } from '../../runtime/shared/document/document-ids.ts'
 import { speculationRules } from '../../runtime/shared/document/speculation-rules.ts'
-import { running } from '../config/guest/reads.ts'
+import { processEnvironment } from '../config/module/process-environment.ts'
 import { importChecked, type Hashes } from '../kept/import-checked.ts'
 import { inlineScriptNeed, policyNeeds, policyText, type PolicySources } from '../content/content-policy.ts'
 import { documentFrame, type DocumentParts } from './document/document.ts'
@@ -164,7 +164,13 @@ export async function createRenderer({
     alternates === null ? head : addAlternates(head, alternates)
   return {
     async renderPage(input) {
-      const { html, own, head, live: ofPage, ...rendered } = await running(() => pages.render(input))
+      const {
+        html,
+        own,
+        head,
+        live: ofPage,
+        ...rendered
+      } = await processEnvironment.calling(() => pages.render(input))
       const { needs, absent, code, frontMatter, ...passed } = rendered
       const { page } = input
       const plain = dataOf(page, { needs, absent, code, frontMatter })
@@ -197,7 +203,7 @@ export async function createRenderer({
 
 /** What code of the site reads of the environment is noted, now and while it renders. */
 function loadServer(file: string, hashes: Hashes): Promise<ServerModule> {
-  return running(async () => (await importChecked(file, hashes)) as ServerModule)
+  return processEnvironment.calling(async () => (await importChecked(file, hashes)) as ServerModule)
 }
 
 /** What a page read while it was rendered. */

@@ -7,8 +7,6 @@ export type InputKind =
   | 'file'
   /** Names of the files in a folder. */
   | 'folder'
-  /** Names of all that lies in a folder. */
-  | 'names'
   /** What lies at a path: where links lead, or nothing. */
   | 'link'
   /** A variable of the environment. */

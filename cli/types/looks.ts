@@ -57,12 +57,6 @@ export function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** The names in a folder, but for those with a dot, as a hash; empty for a folder that is not there. */
-export function visibleNames(folder: string): string {
-  const names = namesIn(folder).filter((name) => !name.startsWith('.'))
-  return isFolder(folder) ? contentHash(names.toSorted().join('\n')) : ''
-}
-
 /** All paths below a folder, sorted; none when it cannot be read. */
 export function treeOf(folder: string): readonly string[] {
   try {

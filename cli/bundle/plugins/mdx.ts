@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
-import { calling } from '../../config/guest/reads.ts'
+import { processEnvironment } from '../../config/module/process-environment.ts'
 import { withoutMap } from '../../content/compile/code-map.ts'
 import { cutText, partOf, type ContentPart } from '../../content/compile/content-part.ts'
 import { decodeText } from '../../content/scan/decode.ts'
@@ -63,7 +63,7 @@ export function mdxPlugin({ siteDir, content }: MdxOptions): Plugin {
         byFormat.set(format + suffix, load)
         const source = await sourceOf(args.path, { file, part, pipeline })
         const run = (): ReturnType<MdxLoad> => load(args, source)
-        return hasPlugins(pipeline.plugins) ? calling(run) : run()
+        return hasPlugins(pipeline.plugins) ? processEnvironment.calling(run) : run()
       })
     },
   }

@@ -37,8 +37,6 @@ export interface ModuleBundle {
   readonly hash: string
   /** The same without the data that it exports: what its functions do changes with this hash. */
   readonly functionsHash: string
-  /** Whether it imports anything when it runs: a package, a module of Node. */
-  readonly importsModules: boolean
   /** Absolute paths of the files that went into it, sorted. */
   readonly inputs: readonly string[]
   readonly warnings: readonly Diagnostic[]
@@ -103,7 +101,6 @@ async function finish(
   const map = outputFiles.find(({ path }) => path.endsWith('.mjs.map'))?.text ?? EMPTY_MAP
   const names = new Map([...stableNames, [pathToFileURL(entry).href, stableName(entry, siteDir)]])
   const hash = hashCode(code, names)
-  const own = code.replace(bundleBanner(entry), '')
   const inputs = Object.keys(metafile.inputs)
     .filter((name) => !name.startsWith('sitegen:'))
     .map((name) => resolve(siteDir, name))
@@ -118,8 +115,7 @@ async function finish(
     code,
     map: await moduleMap(map, join(siteDir, OUTPUT_FOLDER), shifts),
     hash,
-    functionsHash: await hashOfFunctions({ code: own, names, hash }),
-    importsModules: IMPORTS.test(own),
+    functionsHash: await hashOfFunctions({ code: code.replace(bundleBanner(entry), ''), names, hash }),
     inputs,
     lookUps: metafileLookUps(metafile, { siteDir, fileOf, lookUps }),
     warnings: warnings
@@ -135,9 +131,6 @@ async function finish(
  * the module was bundled all the same nothing was missing; where it was not, they stand beside the error.
  */
 const ABOUT_TSCONFIG = 'tsconfig.json'
-
-/** What is left of imports in a bundle; in doubt code imports. */
-const IMPORTS = /\brequire\b|\bimport\s*\(|^import\b|__sitegen_require|getBuiltinModule/m
 
 function hashCode(code: string, stableNames: ReadonlyMap<string, string>): string {
   // Longest first, so that a folder's name does not break up the names of the files in it.

@@ -15,8 +15,9 @@ import {
   type LookUpStatus,
 } from './kept-look-ups.ts'
 import { hashOfFiles, loadedFrom } from './loaded-look-ups.ts'
+import { bundleBanner } from './module-plugin.ts'
 import { moduleLoads, type Load } from './module-loads.ts'
-import { evaluating, valueOf, type Reads } from '../guest/reads.ts'
+import { processEnvironment, type EnvironmentReads } from './process-environment.ts'
 
 /** What a command does with what is kept: it uses and keeps, it only keeps, or neither. */
 export type Keeping = 'use' | 'renew' | 'nothing'
@@ -33,7 +34,7 @@ export interface SiteModule {
 
 export interface EvaluatedModule {
   readonly value: object
-  /** Changes with the code, with the files of packages that it loads, and with what it reads. */
+  /** Changes with the code, with the files of packages that it loads, and with what it reads of the environment. */
   readonly hash: string
   /** The same, but for the data that it exports: what its functions do changes with this hash. */
   readonly functionsHash: string
@@ -56,8 +57,8 @@ interface KeptLoads {
   readonly files: readonly string[]
   /** Hash of these files. */
   readonly hash: string
-  /** What it read, on which it may depend what is loaded. */
-  readonly reads: Reads
+  /** What was read of the environment, on which it may depend what is loaded. */
+  readonly environment: EnvironmentReads
 }
 
 /**
@@ -103,7 +104,7 @@ async function evaluate(kept: KeptModule, evaluating: Evaluating): Promise<Evalu
       keep({ ...kept, loaded: { ...loaded, lookUps: lookAgain(loaded.lookUps, siteDir, startedAt) } })
     return evaluated(kept, { ...run, siteDir })
   }
-  if (keeping === 'nothing' || !source.importsModules)
+  if (keeping === 'nothing' || !loadsPackages(kept.bundle, source))
     return evaluated({ ...kept, loaded: null }, { ...(await runModule(source, version)), siteDir })
   return reevaluate(kept, evaluating, version)
 }
@@ -121,26 +122,25 @@ async function reevaluate(
   const young = isRecent(looked)
   // What was changed meanwhile is not what was loaded: nobody can say what was.
   const hash = hashOfFiles(files, siteDir) + (young ? startedAt : '')
-  const module = { ...kept, loaded: { files, hash, lookUps: looked, reads } }
+  const module = { ...kept, loaded: { files, hash, lookUps: looked, environment: reads } }
   if (!young) keep(module)
   return evaluated(module, { value, reads, siteDir })
 }
 
-function statusOfLoads({ reads, lookUps }: KeptLoads, siteDir: string): LookUpStatus {
-  return isSame(reads, siteDir) ? statusOf(lookUps, siteDir) : 'other'
-}
-
-function isSame(reads: Reads, siteDir: string): boolean {
-  return Object.entries(reads).every(([key, value]) => valueOf(key, siteDir) === value)
+function statusOfLoads({ environment, lookUps }: KeptLoads, siteDir: string): LookUpStatus {
+  const isSame = Object.entries(environment).every(
+    ([name, value]) => processEnvironment.valueOf(name) === value,
+  )
+  return isSame ? statusOf(lookUps, siteDir) : 'other'
 }
 
 interface Run {
   readonly value: object
-  readonly reads: Reads
+  readonly reads: EnvironmentReads
 }
 
 function runModule(source: ModuleSource, version: string | undefined): Promise<Run> {
-  return evaluating(() => evaluateModule(source, version), source)
+  return processEnvironment.reading(() => evaluateModule(source, version))
 }
 
 async function recordModule(
@@ -168,10 +168,14 @@ function evaluated(
     hash: withLoads(bundle.hash),
     functionsHash: withLoads(bundle.functionsHash),
     isStale: () =>
-      !isSame(reads, siteDir) ||
       statusOf(lookUps, siteDir) === 'other' ||
       (loaded !== null && statusOf(loaded.lookUps, siteDir) === 'other'),
   }
+}
+
+/** Whether a bundle holds anything that Node has to find: a package, a name that is known only when it runs. */
+function loadsPackages({ code }: ModuleBundle, { entry }: ModuleSource): boolean {
+  return /\brequire\b|\bimport\s*\(|["']file:|__sitegen_require/.test(code.replace(bundleBanner(entry), ''))
 }
 
 function readKept(input: ModuleInput): KeptModule | null {

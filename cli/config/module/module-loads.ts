@@ -13,7 +13,7 @@ export interface Load {
 
 /** Notes what modules load. */
 export interface LoadRecorder {
-  /** To be called once; gives what was loaded since recording began, and what is required again; others' loads are among it. */
+  /** To be called once; gives what was loaded since recording began, others' loads among it. */
   stop(): readonly Load[]
 }
 
@@ -82,8 +82,7 @@ function createModuleLoads(): ModuleLoads {
           hooks.stop()
           const loads = log.slice(start)
           add(loads.flatMap(({ to }) => (to === null || before.has(to) ? [] : [to])))
-          // Node resolves what one folder requires once, so that what is required again is not seen again.
-          return [...loads, ...log.slice(0, start).filter(({ to }) => to !== null && required.has(to))]
+          return loads
         },
       }
     },

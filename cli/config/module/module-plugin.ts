@@ -15,8 +15,7 @@ import type {
 } from 'esbuild'
 import { packageRoot } from '../../types/package-root.ts'
 import type { ForeignConfig } from '../foreign-config.ts'
-import { tryReadText } from '../../types/looks.ts'
-import { createLookUps, upwards, type LookUpCollector } from './look-ups.ts'
+import { createLookUps, type LookUpCollector } from './look-ups.ts'
 import { siteFile } from '../site-file.ts'
 
 /** Text that was put in front of one line of a file before it was parsed. */
@@ -58,28 +57,11 @@ export const PLACE_DEFINES: Readonly<Record<string, string>> = {
 export function bundleBanner(entry: string): string {
   return [
     "import { createRequire as __sitegen_createRequire } from 'node:module'",
-    "import { fileURLToPath as __sitegen_fileURLToPath, pathToFileURL as __sitegen_pathToFileURL } from 'node:url'",
-    "import { existsSync as __sitegen_existsSync } from 'node:fs'",
-    "import { resolve as __sitegen_pathResolve } from 'node:path'",
+    "import { pathToFileURL as __sitegen_pathToFileURL } from 'node:url'",
     `const require = __sitegen_createRequire(${JSON.stringify(pathToFileURL(entry).href)})`,
     'const __sitegen_resolveFrom = (url) => (name) => /^\\.{0,2}\\//.test(name) ? new URL(name, url).href : __sitegen_pathToFileURL(__sitegen_createRequire(url).resolve(name)).href',
-    LENIENT_REQUIRE,
   ].join('; ')
 }
-
-/**
- * `createRequire` for configuration files of another generator. TypeScript may lie in the place of JavaScript, and what is
- * not there is where it would be: only the name of a package may matter, and who needs the file says so.
- */
-const LENIENT_REQUIRE = [
-  'const __sitegen_lenientRequire = (from) => { const require = __sitegen_createRequire(from)',
-  "const folder = __sitegen_pathResolve(/^file:/.test(from) ? __sitegen_fileURLToPath(from) : from, '..')",
-  'const resolve = (name, options) => { try { return require.resolve(name, options) } catch {}',
-  "const file = __sitegen_pathResolve(folder, /^[./]/.test(name) ? '.' : 'node_modules', name)",
-  "const written = ['.ts', '.mts', '.cts'].flatMap((end) => [file + end, file.replace(/\\.[cm]?js$/, end)])",
-  'return written.find((one) => one !== file && __sitegen_existsSync(one)) ?? file }',
-  'return Object.assign((name) => require(name), require, { resolve }) }',
-].join('; ')
 
 const MENTIONS_PLACE = /\b__dirname\b|\b__filename\b|\bimport\s*\.\s*meta\b|\brequire\s*\.\s*resolve\b/
 const PACKAGE_FOLDER = `${sep}node_modules${sep}`
@@ -201,9 +183,9 @@ async function resolveImport(
 ): Promise<OnResolveResult | undefined> {
   const { path, kind, importer } = args
   if (kind === 'entry-point' || args.pluginData === ASKED_ALREADY) return undefined
+  if (path === OWN) return { path, namespace: OWN }
+  if (isBuiltin(path)) return { path, external: true }
   const isStranger = placing.strangers.includes(importer)
-  const known = knownModule(args, isStranger, placing.external)
-  if (known !== null) return known
   if (isAddress(path)) {
     if (isStranger) placing.strangers.add((await resolveNow(build, args)).path)
     return undefined
@@ -214,18 +196,6 @@ async function resolveImport(
   if (isStranger) return resolveForStranger(build, args, { ...placing, found })
   // Nothing returned: esbuild looks again and reports it with its place, or lets it pass inside a `try`.
   return isFound ? placeImport(found, kind, placing.external) : undefined
-}
-
-/** What need not be looked for; null for what must be. */
-function knownModule(
-  { path, namespace }: OnResolveArgs,
-  isStranger: boolean,
-  external: External,
-): OnResolveResult | null {
-  if (path === OWN) return { path, namespace: OWN }
-  if (isStranger && /^(?:node:)?module$/.test(path)) return { path, namespace: OWN, pluginData: NODE_MODULE }
-  if (isBuiltin(path)) return { path, external: true }
-  return namespace === OWN ? external(path, false) : null
 }
 
 /** Whether a specifier is a path or a URL, not the name of a package. */
@@ -248,29 +218,10 @@ async function resolveForStranger(
   if (standIn !== null) return standIn
   if (isFound) {
     if (!found.path.includes(PACKAGE_FOLDER)) strangers.add(found.path)
-    const placed = placeImport(found, args.kind, external)
-    const isCopied = placed.external === true && args.kind === 'import-statement' && isCommonJs(found.path)
-    return isCopied ? membersOf(found.path) : placed
+    return placeImport(found, args.kind, external)
   }
   const ours = await resolveNow(build, { ...args, resolveDir: packageRoot() })
   return ours.errors.length === 0 ? placeImport(ours, args.kind, external) : undefined
-}
-
-/** `node:module` for files of another generator. */
-const NODE_MODULE =
-  "export * from 'node:module'; export { default } from 'node:module'; export const createRequire = __sitegen_lenientRequire"
-
-/** A module with all members of one of CommonJS, of which Node knows only those that it finds in the text. */
-function membersOf(file: string): OnResolveResult {
-  return { path: file, namespace: OWN, pluginData: `module.exports = require(${JSON.stringify(file)})` }
-}
-
-function isCommonJs(file: string): boolean {
-  if (!file.endsWith('.js')) return file.endsWith('.cjs')
-  const manifest = upwards(dirname(file))
-    .map((folder) => tryReadText(join(folder, 'package.json')))
-    .find((text) => text !== null)
-  return !/"type"\s*:\s*"module"/.test(manifest ?? '')
 }
 
 function placeImport(found: ResolveResult, kind: ImportKind, external: External): OnResolveResult {
@@ -286,6 +237,10 @@ interface Written {
   readonly isStranger: boolean
 }
 
+/** What is not there is where it would be: only the name of a package may matter, and who needs the file says so. */
+const LENIENT_REQUIRE =
+  "__sitegen_require = { resolve: (name) => { try { return __sitegen_createRequire(__sitegen_url).resolve(name) } catch { return name.startsWith('/') ? name : __sitegen_dirname + (name.startsWith('.') ? '/' : '/node_modules/') + name } } }"
+
 function withPlace(path: string, text: string, { shifts, isStranger }: Written): OnLoadResult {
   const declarations = [
     `__sitegen_dirname = ${JSON.stringify(dirname(path))}`,
@@ -293,7 +248,7 @@ function withPlace(path: string, text: string, { shifts, isStranger }: Written):
     `__sitegen_url = ${JSON.stringify(pathToFileURL(path).href)}`,
     '__sitegen_resolve = /* @__PURE__ */ __sitegen_resolveFrom(__sitegen_url)',
     isStranger
-      ? '__sitegen_require = /* @__PURE__ */ __sitegen_lenientRequire(__sitegen_url)'
+      ? LENIENT_REQUIRE
       : '__sitegen_require = /* @__PURE__ */ __sitegen_createRequire(__sitegen_url)',
   ]
   const banner = `const ${declarations.join(', ')}; `

@@ -9,16 +9,13 @@ export interface WrittenModule {
   /** Absolute. */
   readonly moduleFile: string
   readonly moduleHash: string
-  /** Whether it imports anything when it runs, so that its code can read files. */
-  readonly importsModules: boolean
 }
 
 /**
  * Writes a bundled module and its source map to the work folder. Always again: what an earlier command left there is
  * not run.
  */
-export function writeModule(bundle: ModuleBundle, siteDir: string): WrittenModule {
-  const { hash, code, map } = bundle
+export function writeModule({ hash, code, map }: ModuleBundle, siteDir: string): WrittenModule {
   const name = `${hash}.mjs`
   const text = Buffer.from(`${code}//# sourceMappingURL=${name}.map\n`)
   const moduleFile = orFresh({ siteDir, folder: workDir(siteDir) }, (folder) => {
@@ -26,5 +23,5 @@ export function writeModule(bundle: ModuleBundle, siteDir: string): WrittenModul
     writeWhole({ ...place, name: `${name}.map` }, Buffer.from(JSON.stringify(map)))
     return writeWhole({ ...place, name }, text)
   })
-  return { moduleFile, moduleHash: contentHash(text), importsModules: bundle.importsModules }
+  return { moduleFile, moduleHash: contentHash(text) }
 }

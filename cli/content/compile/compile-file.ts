@@ -11,7 +11,7 @@ import { contentFormatOf, type ContentFormat } from '../scan/content-format.ts'
 import { fileOf } from './content-part.ts'
 import { parseFrontMatter } from '../front-matter/front-matter.ts'
 import type { PipelineOptions } from '../markdown/pipeline.ts'
-import { withReads } from './pipelines.ts'
+import { withEnvironment } from './pipelines.ts'
 import type { FrontMatter } from '../scan/source-file.ts'
 
 export interface FileCompilerOptions {
@@ -85,7 +85,7 @@ export function createFileCompiler(options: FileCompilerOptions): FileCompiler {
       if (made === null) return null
       const { json, hash, milliseconds } = made
       onTime?.(file, milliseconds)
-      const compiled = withReads(made.compiled)
+      const compiled = withEnvironment(made.compiled)
       cache?.set(requestFor(file, as), { compiled, json, hash })
       return compiled
     },

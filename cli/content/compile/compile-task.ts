@@ -64,9 +64,9 @@ function sentContent(
   as: CompileRequest['as'],
   store: TextWriter | null,
 ): Pick<SentFile, 'json' | 'at'> {
-  const { path, sentBack, dependencies, seen } = compiled
+  const { path, sentBack, dependencies, environment } = compiled
   const json = JSON.stringify(compiled)
-  const isPlain = as !== 'module' && dependencies === undefined && seen === undefined
+  const isPlain = as !== 'module' && dependencies === undefined && environment === undefined
   const at = isPlain ? (store?.add(Buffer.from(json)) ?? null) : null
   if (at === null) return { json, at }
   return {

@@ -56,7 +56,7 @@ export function createCompiler(
   onePass: OnePass | null = createOnePass(options),
 ): Compiler {
   loadSatteri()
-  const plugins = guardedPlugins(options.plugins, guard)
+  const plugins = guard === null ? options.plugins : guardedPlugins(options.plugins, guard)
   const guarded = { ...options, plugins }
   const ways: Ways = { onePass, parserOf: parsers(options), pipelineOf: pipelines(guarded) }
   const codeOf = moduleCompilers(guarded)

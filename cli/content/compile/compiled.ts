@@ -3,7 +3,6 @@ import type { TocItem } from '../../../runtime/shared/content/content.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { StoredAt } from '../../kept/store.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import type { InputKey } from '../../types/inputs.ts'
 
 /**
  * A place in compiled content that is filled when the manifest is known: the attributes of a link, image or
@@ -123,8 +122,8 @@ export interface CompiledContent {
   readonly sentBack?: string
   /** Files that plugins of the site read, as these name them: absolute, or relative to the site directory. @default none */
   readonly dependencies?: readonly string[]
-  /** What functions of the configuration were seen to read until it was made. @default nothing */
-  readonly seen?: readonly InputKey[]
+  /** Environment variables that functions of the configuration have read until it was made. @default none */
+  readonly environment?: readonly string[]
   /** Where all of it is stored; what is at hand is a summary then. @default all of it is at hand */
   readonly at?: StoredAt
 }

@@ -1,5 +1,5 @@
 import { ADMONITION_KEYWORDS, hasPlugins, type PluginLists } from '../../config/options/content-plugins.ts'
-import { readByFunctions, running } from '../../config/guest/reads.ts'
+import { processEnvironment } from '../../config/module/process-environment.ts'
 import type { ContentInstance } from '../../config/options/feature-options.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
@@ -77,17 +77,16 @@ export function createPipelines(
     async compile(name, input) {
       const compiler = await compilerOf(name)
       if (!hasPlugins(options(name).plugins)) return compiler(input)
-      return withReads(await running(() => compiler(input)))
+      return withEnvironment(await processEnvironment.calling(() => compiler(input)))
     },
   }
 }
 
 /** Content with what functions have read: a plugin may keep what it has read for another file. */
-export function withReads(compiled: CompiledContent): CompiledContent {
-  const seen = readByFunctions()
-  return seen.length === 0
-    ? compiled
-    : { ...compiled, seen: [...new Set([...(compiled.seen ?? []), ...seen])] }
+export function withEnvironment(compiled: CompiledContent): CompiledContent {
+  const environment = processEnvironment.readByFunctions()
+  if (environment.length === 0) return compiled
+  return { ...compiled, environment: [...new Set([...(compiled.environment ?? []), ...environment])] }
 }
 
 /** Plugin lists of the feature instances, by the names of their pipelines. */

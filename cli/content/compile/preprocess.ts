@@ -1,4 +1,4 @@
-import { calling } from '../../config/guest/reads.ts'
+import { processEnvironment } from '../../config/module/process-environment.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
@@ -23,7 +23,9 @@ export function preprocess({ text, bodyOffset, file, markdown }: Unprocessed): P
   const { preprocessor } = markdown
   if (preprocessor === null) return { text, diagnostic: null }
   try {
-    const body: unknown = calling(() => preprocessor({ filePath: file, fileContent: text.slice(bodyOffset) }))
+    const body: unknown = processEnvironment.calling(() =>
+      preprocessor({ filePath: file, fileContent: text.slice(bodyOffset) }),
+    )
     if (typeof body === 'string') return { text: text.slice(0, bodyOffset) + body, diagnostic: null }
     return { text, diagnostic: problem(file, `returned ${kindOf(body)} instead of the text of the file.`) }
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Json } from '../../../runtime/shared/json.ts'
 import { describeValue } from '../../config/describe-value.ts'
-import { calling } from '../../config/guest/reads.ts'
+import { processEnvironment } from '../../config/module/process-environment.ts'
 import type { ParseFrontMatter } from '../../config/options/markdown.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
@@ -79,7 +79,7 @@ function documentOf(text: string, { end, body, ...reading }: OwnReading): ReadDo
 /** @throws when the function does, or returns something else than it should */
 async function ownReading(parse: ParseFrontMatter, { text, file }: Source): Promise<OwnReading> {
   const asked: FrontMatterReading[] = []
-  const made: unknown = await calling(() =>
+  const made: unknown = await processEnvironment.calling(() =>
     parse({
       filePath: file,
       fileContent: text,

@@ -1,6 +1,5 @@
 import type { PluggableList, Plugin, Processor } from 'unified'
 import type { PluginLists } from '../../config/options/content-plugins.ts'
-import { calling } from '../../config/guest/reads.ts'
 import { memoized } from '../../types/memoized.ts'
 import { begunMegabytes } from '../compile/too-slow.ts'
 import type { TimeGuard } from '../compile/time-guard.ts'
@@ -8,26 +7,21 @@ import type { TimeGuard } from '../compile/time-guard.ts'
 type Attach = (this: Processor, ...options: unknown[]) => unknown
 type Transform = (this: unknown, ...given: unknown[]) => unknown
 
-/** Calls a plugin for a file, within the time that a file of its size may take. */
+/** Does work for a file, within the time that a file of its size may take. */
 type FileGuard = (file: object, work: () => unknown) => unknown
 
 /** A file's size is looked at once, however many plugins it passes. */
-function guardFiles(guard: TimeGuard | null): FileGuard {
-  if (guard === null) return (_file, work) => calling(work)
+function guardFiles(guard: TimeGuard): FileGuard {
   const timesByFile = new WeakMap<object, number>()
   return (file, work) => {
     let times = timesByFile.get(file)
     if (times === undefined) timesByFile.set(file, (times = begunMegabytes(Buffer.byteLength(String(file)))))
-    return calling(() => guard.run(work, times))
+    return guard.run(work, times)
   }
 }
 
-/**
- * The plugins of a site, of which it is known what they read.
- *
- * @param guard - ends each of them when it takes too long, whenever its turn comes
- */
-export function guardedPlugins(plugins: PluginLists, guard: TimeGuard | null): PluginLists {
+/** The plugins of a site, each of which ends when it takes too long, whenever its turn comes. */
+export function guardedPlugins(plugins: PluginLists, guard: TimeGuard): PluginLists {
   const files = guardFiles(guard)
   // unified knows a plugin that is named twice by its function.
   const guarded = memoized((attach: unknown) => guardedAttach(attach as Attach, files))
@@ -47,7 +41,7 @@ export function guardedPlugins(plugins: PluginLists, guard: TimeGuard | null): P
 
 function guardedAttach(attach: Attach, guard: FileGuard): Attach {
   return function (this: Processor, ...options) {
-    const transform = calling(() => attach.apply(this, options))
+    const transform = attach.apply(this, options)
     return typeof transform === 'function' ? guardedTransform(transform as Transform, guard) : transform
   }
 }

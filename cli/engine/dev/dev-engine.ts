@@ -251,7 +251,7 @@ function problemsOf(error: unknown): readonly Diagnostic[] {
   throw error
 }
 
-/** Milliseconds between two looks, and at most. */
+/** Milliseconds between two looks, and at most where the last one has led to nothing. */
 const PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 10_000
 
@@ -263,11 +263,6 @@ interface LookingAgain {
   readonly modules: () => readonly { readonly entry: string; readonly isStale: () => boolean }[]
   /** Takes in the files of those that are not right any more; must not throw. */
   readonly onStale: (entries: ReadonlySet<string>) => Promise<void>
-}
-
-/** On a busy machine a look takes long, which must not make the next one come late. */
-function pauseAfter(duration: number): number {
-  return Math.min(Math.max(PAUSE_MS, duration / SHARE), LONGEST_PAUSE_MS)
 }
 
 /** Looks again and again at what no watch tells of: packages may lie anywhere, and links to them may change. */
@@ -282,7 +277,7 @@ function lookAgain({ modules, onStale }: LookingAgain): { close(): void } {
   const look = async (pause: number): Promise<void> => {
     const started = performance.now()
     const found = stale()
-    if (found.size === 0) return wait(pauseAfter(performance.now() - started))
+    if (found.size === 0) return wait(Math.max(PAUSE_MS, (performance.now() - started) / SHARE))
     await onStale(found)
     wait(stale().size > 0 ? Math.min(pause * 2, LONGEST_PAUSE_MS) : PAUSE_MS)
   }

@@ -1,4 +1,4 @@
-import { calling } from '../../config/guest/reads.ts'
+import { processEnvironment } from '../../config/module/process-environment.ts'
 import type { RefProps } from '../../../runtime/shared/content/content.ts'
 import { isUnsafeAddress } from '../../../runtime/shared/url/unsafe-address.ts'
 import { describeValue } from '../../config/describe-value.ts'
@@ -73,7 +73,9 @@ interface Answer {
 export function askHook(hook: BrokenLinkHook, reference: Reference, at: ReferenceSite): Answer {
   if (typeof hook === 'string') return { replaced: null, level: levelOf(hook) }
   try {
-    const answer: unknown = calling(() => hook({ sourceFilePath: at.file, url: reference.url }))
+    const answer: unknown = processEnvironment.calling(() =>
+      hook({ sourceFilePath: at.file, url: reference.url }),
+    )
     if (answer === undefined || answer === null) return { replaced: null, level: null }
     if (typeof answer === 'string' && isUnsafeAddress(answer, reference.kind === 'link' ? 'follow' : 'show'))
       return failed(reference, `it returned ${describeValue(answer)}, which can run code`)

@@ -10,7 +10,7 @@ const PAGE = { inputs: [0], noIndex: false, policy: [], live: [], diagnostics: [
 const STATE: NextState = {
   startedAt: 1,
   files: rowsOf(FILES),
-  outlineReads: {},
+  outlineEnvironment: {},
   outlineOptions: 'o',
   outlines: rowsOf([['docs/ä.md', null]]),
   planInputs: [{ instance: 'blog/default', files: ['blog/authors.yml'] }],

@@ -47,7 +47,7 @@ interface Building {
 
 function open({ state = null, before = {}, now = {}, isIntact = () => true }: Building): PageCache {
   const inputs = createInputs({ file: (name) => now[`file ${name}`] ?? '' }, new Map(Object.entries(before)))
-  return createPageCache({ siteDir: '/site', state, inputs, isIntact })
+  return createPageCache({ state, inputs, isIntact })
 }
 
 const page = (url: string) => ({ url }) as Page

@@ -27,33 +27,6 @@ const saidOf = async (site: string): Promise<readonly string[]> =>
   (await problemsOf(() => loadSiteConfig(site))).map((one) => `${one.code} ${placeText(one)} ${one.message}`)
 
 describe('what a configuration of Docusaurus becomes', () => {
-  it('may resolve TypeScript by the name of JavaScript, absent packages by createRequire, and use all members of CommonJS', async () => {
-    const config = `import { createRequire } from 'node:module'
-import * as members from 'members'
-export default {
-  ${KEYS},
-  customFields: {
-    sidebars: require.resolve('./sidebars.js'),
-    theme: createRequire(import.meta.url).resolve('@docusaurus/theme-classic'),
-    called: members.hidden(),
-  },
-}`
-    const site = project(
-      config,
-      {
-        'sidebars.ts': 'export default {}',
-        'node_modules/members/package.json': '{ "name": "members", "version": "1.0.0" }',
-        'node_modules/members/index.js':
-          "module.exports = Object.assign({}, { ['hid' + 'den']: () => 'called' })",
-      },
-      'docusaurus.config.ts',
-    )
-    const { customFields } = (await loadSiteConfig(site)).config
-    assert.match(String(customFields['sidebars']), /[/\\]sidebars\.ts$/)
-    assert.match(String(customFields['theme']), /@docusaurus[/\\]theme-classic$/)
-    assert.equal(customFields['called'], 'called')
-  })
-
   it('has no content, sitemap and search that it does not ask for, but the search that its theme has', async () => {
     const { docs, blog, pages, sitemap, search } = (await configOf('')).config
     assert.deepEqual([docs, blog, pages, sitemap, search.provider], [[], [], [], null, null])

@@ -14,10 +14,6 @@ const folder = temporaryFolder({
   'word.mjs': "import path from 'node:path'\nexport const word = path.basename('a/one')\n",
   'part.cjs': "module.exports = require('./inner.cjs')\n",
   'inner.cjs': "module.exports = 'common'\n",
-  'again.mjs':
-    "import { createRequire } from 'node:module'\nexport default createRequire(import.meta.url)('./first.cjs')\n",
-  'first.cjs': "module.exports = require('./second.cjs')\n",
-  'second.cjs': "module.exports = 'first'\n",
   'broken.mjs': "import './missing.mjs'\n",
   'other.mjs': "import './word.mjs?other'\n",
 })
@@ -65,16 +61,6 @@ test('what ES modules import and CommonJS modules require is recorded, and all o
   writeFileSync(fileOf('inner.cjs'), "module.exports = 'other'\n")
   const second = await recorded('entry.mjs')
   assert.deepEqual([second.value, namesOf(second.loads)], ['two other', ALL])
-})
-
-test('what CommonJS modules require is recorded each time, although Node resolves it once', async () => {
-  for (const word of ['first', 'second', 'third', 'fourth']) {
-    writeFileSync(fileOf('second.cjs'), `module.exports = '${word}'\n`)
-    const { value, loads } = await recorded('again.mjs')
-    const wanted = ['again.mjs ./first.cjs first.cjs', 'first.cjs ./second.cjs second.cjs']
-    const seen = namesOf(loads).filter((name) => /^(?:again|first)/.test(name) && !/node:module/.test(name))
-    assert.deepEqual([value, seen], [word, wanted])
-  }
 })
 
 test('an import that leads to nothing is recorded as such', async () => {
