@@ -79,7 +79,7 @@ function keepFew({ dir, write }: TemporarySite): void {
   for (const file of readdirSync(path.join(dir, 'docs')))
     if (!['_part', 'hidden', ...FEW].includes(file.replace(/\.mdx?$/, '')))
       rmSync(path.join(dir, 'docs', file), { recursive: true })
-  for (const page of ['boundary.jsx', 'classes.mdx', 'late.mdx', 'links-react.jsx', 'photos.jsx'])
+  for (const page of ['boundary.jsx', 'links-react.jsx', 'photos.jsx'])
     rmSync(path.join(dir, 'src/pages', page))
   write({
     'sidebars.mjs': `export default ${JSON.stringify({ plain: FEW.slice(0, 5), live: FEW.slice(5) })}\n`,
