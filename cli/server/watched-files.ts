@@ -1,7 +1,6 @@
 import { statSync, type Stats } from 'node:fs'
 import path from 'node:path'
-import { isWithin } from '../types/file-path.ts'
-import { realPath } from '../types/file-path.ts'
+import { isWithin, realPath } from '../types/file-path.ts'
 
 /** Names of folders that never hold anything of a site, wherever they are. */
 const NEVER_WATCHED: ReadonlySet<string> = new Set(['node_modules', '.git', '.sitegen'])

@@ -1,9 +1,8 @@
 import os, { availableParallelism } from 'node:os'
-import path from 'node:path'
 import { serialize } from 'node:v8'
 import type { Piscina } from 'piscina'
 import { onceAsked } from '../types/memoized.ts'
-import { packageRoot } from '../types/package-root.ts'
+import { builtModule } from '../types/package-root.ts'
 import { PROGRESS, type Answer, type BatchOrder } from './serve-tasks.ts'
 import { threadDied, type WorkItem } from './thread-died.ts'
 import { thrownAgain } from './thrown-value.ts'
@@ -68,7 +67,7 @@ const LOOK_EVERY = 200
 const STACK_MB = (984 + 192) / 1024
 
 /** Makes the threads of a build. The first that dies ends the work of all. */
-export function createThreads({ count, file = builtWorker(), signal }: ThreadsOptions): Threads {
+export function createThreads({ count, file = builtModule('worker.js'), signal }: ThreadsOptions): Threads {
   const size = file === null ? 0 : (count ?? Math.min(availableParallelism(), MAX_THREADS))
   let pool: Promise<Piscina> | null = null
   let failure: { readonly reason: unknown } | null = null
@@ -175,11 +174,6 @@ function sharedBytes(bytes: Uint8Array): Uint8Array {
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.byteLength))
   shared.set(bytes)
   return shared
-}
-
-/** Threads run what was built; without it, as in a test of single modules, there are none. */
-function builtWorker(): string | null {
-  return import.meta.url.endsWith('.ts') ? null : path.join(packageRoot(), 'dist/worker.js')
 }
 
 /**

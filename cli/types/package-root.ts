@@ -37,6 +37,14 @@ export function packageRoot(): string {
   return findPackage().root
 }
 
+/**
+ * Absolute path of a module of the built command line that has a thread or process of its own; null where the sources run, as in a
+ * test of single modules.
+ */
+export function builtModule(name: string): string | null {
+  return import.meta.url.endsWith('.ts') ? null : join(packageRoot(), 'dist', name)
+}
+
 /** The version in the package's own `package.json`. */
 export function packageVersion(): string {
   const { version } = findPackage().manifest

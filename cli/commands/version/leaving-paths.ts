@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { decoded } from '../../../runtime/shared/url/url.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import type { FilePath } from '../../types/file-path.ts'
+import { isWithin, type FilePath } from '../../types/file-path.ts'
 import { NEVER_COPIED } from './freeze-version.ts'
-import { isWithin } from '../../types/file-path.ts'
 import { isFile } from '../../types/looks.ts'
 
 /** Files that name others by relative paths. */

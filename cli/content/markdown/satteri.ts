@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
-import path from 'node:path'
 import type * as Satteri from 'satteri'
 import type { ContentFormat } from '../scan/content-format.ts'
 import { TooSlow } from '../compile/time-guard.ts'
 import { busyFactor } from '../../threads/threads.ts'
-import { packageRoot } from '../../types/package-root.ts'
+import { builtModule } from '../../types/package-root.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -53,20 +52,17 @@ export type ParseAnswer = { readonly tree: SatteriTree } | { readonly problem: s
  * @throws TooSlow
  */
 export function satteriTreeWithin(milliseconds: number, { text, format, options }: ParseOrder): SatteriTree {
-  const isHere = text.length <= maxLengthHere || milliseconds === Infinity || import.meta.url.endsWith('.ts')
-  if (isHere) return satteriTree(text, format, options)
+  const isLong = text.length > maxLengthHere && milliseconds !== Infinity
+  const program = isLong ? builtModule('parse-process.js') : null
+  if (program === null) return satteriTree(text, format, options)
   const timeout = Math.ceil(milliseconds * busyFactor())
-  const { stdout, signal, error } = spawnSync(
-    process.execPath,
-    [path.join(packageRoot(), 'dist/parse-process.js')],
-    {
-      input: JSON.stringify({ text, format, options }),
-      encoding: 'utf8',
-      timeout,
-      killSignal: 'SIGKILL',
-      maxBuffer: Infinity,
-    },
-  )
+  const { stdout, signal, error } = spawnSync(process.execPath, [program], {
+    input: JSON.stringify({ text, format, options }),
+    encoding: 'utf8',
+    timeout,
+    killSignal: 'SIGKILL',
+    maxBuffer: Infinity,
+  })
   if (signal === 'SIGKILL') throw new TooSlow(timeout)
   if (error !== undefined) throw error
   const answer = JSON.parse(stdout) as ParseAnswer

@@ -1,9 +1,8 @@
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import { sidebarLabel } from './doc.ts'
-import { firstOf } from './sidebars/sidebar-view.ts'
 import type { DocSet } from './read-docs.ts'
 import type { ResolvedItem, ResolvedSidebar } from './sidebars/resolve-sidebars.ts'
-import { docLabel } from './sidebars/sidebar-view.ts'
+import { docLabel, firstOf } from './sidebars/sidebar-view.ts'
 
 /** A page of the docs as the target of a link elsewhere, such as in the navbar. */
 export interface DocLink {

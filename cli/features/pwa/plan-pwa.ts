@@ -16,7 +16,6 @@ import type { OutputFile, OutputGroup, RenderedSite } from '../output-file.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
 import { bundleCustomCode } from './custom-code.ts'
 import { checkPwa } from './check-pwa.ts'
-import { precacheList } from './precache-list.ts'
 
 type PwaOptions = Exclude<FeatureConfig['pwa'], false | null>
 
@@ -74,6 +73,8 @@ function worker({ pwa, config, manifest, facts, custom }: WorkerInput): OutputGr
     claim: CLAIM,
     async contents(rendered) {
       const { redirects } = facts
+      // It brings workbox-build, of which sites without a worker need nothing.
+      const { precacheList } = await import('./precache-list.ts')
       const list = await precacheList({ config, options: pwa, manifest, redirects, files: rendered.files() })
       const text = `${JSON.stringify(list)}\n`
       const name = listFile(contentHash(text))

@@ -8,8 +8,7 @@ import type { AssetStore } from '../../content/assets/assets.ts'
 import type { Reference } from '../../content/compile/compiled.ts'
 import { levelOf, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Page } from '../../routes/page.ts'
-import { type ContentDir, holds } from '../../types/file-path.ts'
-import type { FilePath } from '../../types/file-path.ts'
+import { type ContentDir, type FilePath, holds } from '../../types/file-path.ts'
 
 /** Keys of the configuration that are read to resolve addresses, beside the hooks of Markdown. */
 export const REFERENCE_KEYS = [
