@@ -46,18 +46,27 @@ function followStoring(
   show: (progress: ProgressPopupProps | null) => void,
 ): void {
   const { port1, port2 } = new MessageChannel()
-  const begin = performance.now()
+  let last: StoringProgress | null = null
+  let isDelayed = true
+  const update = (): void => {
+    if (last?.isStoring !== true) show(null)
+    else if (!isDelayed && tabStorage.get(PROGRESS_CLOSED) === null)
+      show({ stored: last.stored, total: last.total, onClose })
+  }
   const onClose = (): void => {
     tabStorage.set(PROGRESS_CLOSED, 'true')
     port1.close()
     show(null)
   }
   port1.addEventListener('message', ({ data }: MessageEvent<StoringProgress>) => {
-    const { stored, total, isStoring } = data
-    if (!isStoring) show(null)
-    else if (performance.now() - begin > PROGRESS_DELAY && tabStorage.get(PROGRESS_CLOSED) === null)
-      show({ stored, total, onClose })
+    last = data
+    update()
   })
+  // Where one large file is being stored, no message may come after the delay.
+  setTimeout(() => {
+    isDelayed = false
+    update()
+  }, PROGRESS_DELAY)
   port1.start()
   const worker = installing ?? waiting ?? active
   worker?.postMessage({ type: STORE_REST }, [port2])
