@@ -51,8 +51,12 @@ export function afterLoad(task: () => void): void {
   else addEventListener('load', task, { once: true })
 }
 
-/** Calls back when the browser has nothing else to do. */
+/** How long a busy browser is waited for, in milliseconds. */
+const IDLE_TIMEOUT = 2000
+
+/** Calls back when the browser has nothing else to do, or after two seconds. */
 export function whenIdle(task: () => void): void {
   // Safari has no idle time.
-  ;(globalThis.requestIdleCallback ?? setTimeout)(task)
+  if (globalThis.requestIdleCallback === undefined) setTimeout(task)
+  else requestIdleCallback(task, { timeout: IDLE_TIMEOUT })
 }
