@@ -78,7 +78,7 @@ interface HarnessOptions {
 }
 
 /** Long enough for a busy machine, short enough for a suite that fails. */
-const TIMEOUT = 30_000
+const TIMEOUT = 90_000
 
 /** Tests that are about what every reader meets run against the build, and once more against the dev server. */
 export const isDev = process.env['SITEGEN_TEST_DEV'] !== undefined
