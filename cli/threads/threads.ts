@@ -4,7 +4,7 @@ import type { Piscina } from 'piscina'
 import { onceAsked } from '../types/memoized.ts'
 import { builtModule } from '../types/package-root.ts'
 import { PROGRESS, type Answer, type BatchOrder } from './serve-tasks.ts'
-import { threadDied, type WorkItem } from './thread-died.ts'
+import { threadDied, type DescribeUncaught, type WorkItem } from './thread-died.ts'
 import { thrownAgain } from './thrown-value.ts'
 
 /** Has a thread work on a batch. `items` describes what is in it. */
@@ -49,6 +49,8 @@ interface ThreadsOptions {
   readonly file?: string | null
   /** Aborted when the user interrupts. */
   readonly signal?: AbortSignal | undefined
+  /** Tells errors that nothing caught in a thread. @default what the thread was at work on */
+  readonly describe?: DescribeUncaught
 }
 
 /** More threads than this wait for the main thread. */
@@ -67,7 +69,12 @@ const LOOK_EVERY = 200
 const STACK_MB = (984 + 192) / 1024
 
 /** Makes the threads of a build. The first that dies ends the work of all. */
-export function createThreads({ count, file = builtModule('worker.js'), signal }: ThreadsOptions): Threads {
+export function createThreads({
+  count,
+  file = builtModule('worker.js'),
+  signal,
+  describe = () => null,
+}: ThreadsOptions): Threads {
   const size = file === null ? 0 : (count ?? Math.min(availableParallelism(), MAX_THREADS))
   let pool: Promise<Piscina> | null = null
   let failure: { readonly reason: unknown } | null = null
@@ -75,7 +82,7 @@ export function createThreads({ count, file = builtModule('worker.js'), signal }
 
   const start = (task: string): Promise<Piscina> => {
     pool ??= startPool({ filename: file, minThreads: size, maxThreads: size, workerData: task }, (error) => {
-      void close(threadDied({ error, exitCode: null, items: [], at: -1 }))
+      void close(threadDied({ error, exitCode: null, items: [], at: -1, describe }))
     })
     return pool
   }
@@ -109,7 +116,8 @@ export function createThreads({ count, file = builtModule('worker.js'), signal }
       if (overdue.signal.aborted) throw new TaskTimeout(at)
       // It cannot be sent.
       if (!(error instanceof Error) || error.name === 'DataCloneError') throw error
-      const reason = threadDied({ error, exitCode: exitCode < 0 ? null : exitCode, items: batch.items, at })
+      const ended = { error, exitCode: exitCode < 0 ? null : exitCode, items: batch.items, at }
+      const reason = threadDied({ ...ended, describe })
       void close(reason)
       throw reason
     } finally {

@@ -4,6 +4,7 @@ import type { LoadedConfig } from '../../config/load.ts'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import type { Reporter } from '../../report/steps.ts'
+import { uncaughtDiagnostic } from '../../config/module/thrown-diagnostic.ts'
 import { createThreads, type Threads } from '../../threads/threads.ts'
 import { loadEngine, type Engine } from '../../engine/engine.ts'
 import { OUT_DIR } from '../folders.ts'
@@ -100,7 +101,11 @@ export async function openTools({
     options.aside === undefined ? config.keepAssets : null,
   )
   const bundling = openBundling(config, { engine, options, workDir, isNew: cache.isNew })
-  const threads = createThreads({ count: options.threads, signal: options.signal })
+  const threads = createThreads({
+    count: options.threads,
+    signal: options.signal,
+    describe: (error) => uncaughtDiagnostic(error, config.siteDir),
+  })
   return {
     cache,
     output,

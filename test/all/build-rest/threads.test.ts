@@ -58,7 +58,18 @@ const ENDS: readonly End[] = [
   {
     what: 'a promise that fails and that nobody waits for',
     component: "void Promise.reject(new Error('for nobody')); return 'x'",
-    said: /^error WORKER_DIED (?=[^]*nothing caught Error: for nobody\.)[^]*rendered the page \/docs\/page-011/m,
+    said: /^error UNCAUGHT_ERROR {2}Nothing caught an error: for nobody\n {2}src\/Exit\.jsx:1:[^]*rendered the page \/docs\/page-011/m,
+  },
+  {
+    what: 'a plugin that throws in a timer (S3)',
+    plugin:
+      "(file) => { if (String(file).includes('Exit')) setTimeout(() => { throw new TypeError('too late') }) }",
+    said: /^error UNCAUGHT_ERROR {2}Nothing caught an error: TypeError: too late\n {2}site\.config\.mjs:1:/m,
+  },
+  {
+    what: 'a package whose promise fails later',
+    plugin: "(file) => import('late').then(({ late }) => { if (String(file).includes('Exit')) late() })",
+    said: /^error UNCAUGHT_ERROR {2}Nothing caught an error: RangeError: a word[^]*thrown by the package late/m,
   },
 ]
 
@@ -70,6 +81,9 @@ for (const { what, plugin = '() => undefined', component = 'return null', said, 
 export default { title: 'Test', url: 'https://sitegen.example', docs: { path: 'docs', remarkPlugins: [() => (_tree, file) => plugin(file)] } }
 `,
       'docs/page-011.mdx': "import Exit from '../src/Exit'\n\n<Exit />\n",
+      'node_modules/late/package.json': '{"type": "module", "exports": "./index.js"}',
+      'node_modules/late/index.js':
+        "export function late() { void Promise.resolve().then(() => { throw new RangeError('a word') }) }\n",
       'src/Exit.jsx': `export default function Exit() { ${component} }\n`,
     }
     const text = await failedBuild(files, env['NODE_OPTIONS'] === undefined ? 2 : 1, env)

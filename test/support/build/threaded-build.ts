@@ -17,7 +17,7 @@ export function pages(count: number): Files {
 
 /** Names in the folder of a site that a build must not leave there. */
 export function leftBehind({ dir }: TemporarySite): readonly string[] {
-  const expected = ['.sitegen', 'build', 'docs', 'src', 'site.config.mjs']
+  const expected = ['.sitegen', 'build', 'docs', 'node_modules', 'src', 'site.config.mjs']
   return readdirSync(dir).filter((name) => !expected.includes(name))
 }
 
