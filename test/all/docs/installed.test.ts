@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import {
@@ -11,7 +11,7 @@ import {
   type ProgramResult,
   type TemporaryFolder,
 } from '../../support/build/packed.ts'
-import { wrappedPart } from '../../../cli/commands/swizzle/swizzle.ts'
+import { ejectedPart, wrappedPart } from '../../../cli/commands/swizzle/swizzle.ts'
 import { listThemeParts } from '../../../cli/types/theme-parts.ts'
 import { readExamples } from '../examples/read-examples.ts'
 import { typedFiles } from '../examples/typed.ts'
@@ -148,4 +148,28 @@ test('no part of the theme that is wrapped has type errors in a new site', async
     await writeAll(dir, [[`src/theme/${name}${extension}`, text]])
   }
   assert.deepEqual(await runProgram(TSC, ['--noEmit'], dir), { exitCode: 0, stdout: '', stderr: '' })
+})
+
+test('no part of the theme that is taken over has type errors in a new site, alone or with all others (Q31)', async () => {
+  const dir = await newSite('ejected', 'docs')
+  const parts = await Promise.all(
+    Object.entries(listThemeParts(PROJECT)).map(async ([name, file]) => {
+      const source = await readFile(path.join(PROJECT, 'theme', file), 'utf8')
+      const { extension, text } = await ejectedPart(`theme/${file}`, source, true)
+      return [`src/theme/${name}${extension}`, text] as const
+    }),
+  )
+  const errors: Record<string, string> = {}
+  const check = async (what: string): Promise<void> => {
+    const { exitCode, stdout } = await runProgram(TSC, ['--noEmit'], dir)
+    if (exitCode !== 0) errors[what] = stdout
+  }
+  for (const part of parts) {
+    await writeAll(dir, [part])
+    await check(part[0])
+    await rm(path.join(dir, 'src/theme'), { recursive: true })
+  }
+  await writeAll(dir, parts)
+  await check('all')
+  assert.deepEqual(errors, {})
 })
