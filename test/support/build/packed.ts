@@ -119,7 +119,8 @@ async function packCopy(checkout: string, folder: string, types: boolean): Promi
     readonly scripts: { readonly prepack: string }
   }
   const steps = scripts.prepack.split(' && ').filter((step) => types || !TYPES.test(step))
-  await requireProgram('sh', ['-c', steps.join(' && ')], checkout)
+  // With the programs of the packages, however the tests were started.
+  await requireProgram('npm', ['exec', '-c', steps.join(' && ')], checkout)
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
   const stdout = await requireProgram('npm', args, checkout)
   // One report in a list, or by name: npm 11 and 12 differ. What scripts print stands in front of it.
