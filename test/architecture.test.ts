@@ -177,7 +177,7 @@ const DOCUMENTED: Readonly<Record<string, string | undefined>> = {
   commander: undefined,
   'remark-frontmatter': undefined,
   'workbox-build': 'getManifest by its file: the entry brings Rollup and Babel, which cannot be bundled',
-  '@mdx-js/esbuild': undefined,
+  '@mdx-js/esbuild': 'setup with a build that is none',
 }
 
 /** What is not documented in the way in which the CLI uses a library; null when all is. */

@@ -46,6 +46,7 @@ function createCompileOnce(format: ChildOrder['format']): (text: string) => Prom
     components: componentsInScope({ components: {} }),
   }
   const compile = createCompiler(pipeline)
+  const load = mdxLoad(pipeline, { format, siteDir, suffix: '' })
   const file = `docs/a.${format}` as FilePath
   return async (given) => {
     const bytes = Buffer.from(given)
@@ -54,15 +55,14 @@ function createCompileOnce(format: ChildOrder['format']): (text: string) => Prom
     const { frontMatter, bodyOffset } = parseFrontMatter({ text, file })
     const source = preprocess({ text, bodyOffset, file, markdown }).text
     const { kind, diagnostics } = await compile({ path: file, text: source, bodyOffset, format, as: 'page' })
-    if (kind === 'module')
-      await mdxLoad({
-        file: `${siteDir}/${file}`,
-        format,
-        pipeline,
-        siteDir,
-        suffix: '',
-        source: { contents: source, frontMatter, bodyOffset },
-      })
+    const args = {
+      path: `${siteDir}/${file}`,
+      namespace: 'file',
+      suffix: '',
+      with: {},
+      pluginData: undefined,
+    }
+    if (kind === 'module') await load(args, { contents: source, frontMatter, bodyOffset })
     for (const { place } of groupDiagnostics([...looked.diagnostics, ...diagnostics]).shown)
       if (place !== undefined) codeFrame(text, place)
   }

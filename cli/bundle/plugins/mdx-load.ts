@@ -1,72 +1,47 @@
-import path from 'node:path'
 import mdx from '@mdx-js/esbuild'
-import { build, type BuildFailure, type OnLoadResult } from 'esbuild'
+import type { OnLoadArgs, OnLoadResult, PluginBuild } from 'esbuild'
 import { moduleState, type ModuleFrontMatter } from '../../content/markdown/mdx/module.ts'
 import { moduleOptions, type PipelineOptions } from '../../content/markdown/pipeline.ts'
-
-/** How one content file is compiled. */
-export interface MdxFileOptions {
-  readonly format: 'md' | 'mdx'
-  readonly pipeline: PipelineOptions
-}
 
 /** The text of a file, and its front matter. */
 export interface MdxSource extends ModuleFrontMatter {
   readonly contents: string
 }
 
-interface MdxFile extends MdxFileOptions {
-  /** Absolute path. */
-  readonly file: string
-  readonly siteDir: string
-  /** Names a part of the file; empty for all of it. */
-  readonly suffix: string
-  readonly source: MdxSource
-}
+type Loaded = OnLoadResult | null | undefined
+type Load = (args: OnLoadArgs) => Loaded | Promise<Loaded>
 
-/**
- * Compiles one file of content, as `onLoad` of esbuild does. The build of that file alone has `@mdx-js/esbuild` among its
- * plugins: few sites need it, and the bundler of the others does not load it.
- */
-export async function mdxLoad({
-  file,
-  format,
-  pipeline,
-  siteDir,
-  suffix,
-  source: { contents, ...frontMatter },
-}: MdxFile): Promise<OnLoadResult> {
-  const extensions = [path.extname(file)]
-  const { remarkPlugins, ...options } = moduleOptions(pipeline, format)
+/** Compiles what a file of content is, as `onLoad` of esbuild does. */
+export type MdxLoad = (args: OnLoadArgs, source: MdxSource) => Promise<Loaded>
+
+/** The one `onLoad` that `@mdx-js/esbuild` registers. */
+export function mdxLoad(
+  pipeline: PipelineOptions,
+  { format, siteDir, suffix }: { format: 'md' | 'mdx'; siteDir: string; suffix: string },
+): MdxLoad {
+  const extensions = ['.md', '.mdx']
+  const sources = new Map<string, MdxSource>()
+  const frontMatterOf = (path: string): ModuleFrontMatter =>
+    sources.get(path) ?? { frontMatter: {}, bodyOffset: 0 }
+  const { remarkPlugins, ...others } = moduleOptions(pipeline, format)
   const plugin = mdx({
-    ...options,
+    ...others,
     format,
     mdExtensions: format === 'md' ? extensions : [],
     mdxExtensions: format === 'mdx' ? extensions : [],
-    remarkPlugins: [
-      ...(remarkPlugins ?? []),
-      [moduleState, { siteDir, suffix, frontMatterOf: () => frontMatter }],
-    ],
+    remarkPlugins: [...(remarkPlugins ?? []), [moduleState, { siteDir, suffix, frontMatterOf }]],
   })
-  try {
-    const { outputFiles } = await build({
-      entryPoints: [file],
-      plugins: [
-        {
-          name: 'sitegen-mdx-source',
-          setup: ({ onResolve }) =>
-            onResolve({ filter: /./ }, () => ({ path: file, pluginData: { contents } })),
-        },
-        plugin,
-      ],
-      outdir: path.dirname(file),
-      write: false,
-      charset: 'utf8',
-      sourcemap: 'inline',
-      logLevel: 'silent',
-    })
-    return { contents: outputFiles[0]?.text ?? '', resolveDir: path.dirname(file) }
-  } catch (error) {
-    return { errors: (error as BuildFailure).errors }
+  let load: Load | undefined
+  const register: Pick<PluginBuild, 'onLoad'> = { onLoad: (_options, callback) => (load = callback) }
+  void plugin.setup(register as PluginBuild)
+  if (load === undefined) throw new Error('@mdx-js/esbuild registered no loader')
+  const compile = load
+  return async (args, source) => {
+    sources.set(args.path, source)
+    try {
+      return await compile({ ...args, pluginData: { contents: source.contents } })
+    } finally {
+      sources.delete(args.path)
+    }
   }
 }

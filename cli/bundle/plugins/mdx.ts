@@ -10,7 +10,13 @@ import { preprocess } from '../../content/compile/preprocess.ts'
 import { hasPlugins } from '../../config/options/content-plugins.ts'
 import type { PipelineOptions } from '../../content/markdown/pipeline.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import type { MdxFileOptions, MdxSource } from './mdx-load.ts'
+import type { MdxLoad, MdxSource } from './mdx-load.ts'
+
+/** How one content file is compiled. */
+export interface MdxFileOptions {
+  readonly format: 'md' | 'mdx'
+  readonly pipeline: PipelineOptions
+}
 
 /** Gives the JavaScript of content that was compiled as a module. */
 export type CodeOf = (content: FilePath) => Promise<string | null>
@@ -29,13 +35,15 @@ interface MdxOptions {
 
 /**
  * esbuild plugin: Markdown and MDX as modules. What was compiled as one is taken; the rest, which code imports, goes
- * through `@mdx-js/esbuild` with the same plugins that compile content.
+ * through `@mdx-js/esbuild` with the same plugins that compile content. Files of different feature instances may have
+ * different plugins, so each gets a loader of its own.
  */
 export function mdxPlugin({ siteDir, content }: MdxOptions): Plugin {
   return {
     name: 'sitegen-mdx',
     setup(build) {
       const hasMap = build.initialOptions.sourcemap !== undefined
+      const loaders = new Map<PipelineOptions, Map<string, MdxLoad>>()
       build.onLoad({ filter: /\.mdx?$/i, namespace: 'file' }, async (args) => {
         const file = path.relative(siteDir, args.path).split(path.sep).join('/') as FilePath
         const part = partOf(`${file}${args.suffix}` as FilePath)
@@ -48,11 +56,14 @@ export function mdxPlugin({ siteDir, content }: MdxOptions): Plugin {
         }
         // Most sites have no such modules, and the compiler is large.
         const { mdxLoad } = await import('./mdx-load.ts')
-        const options = optionsOf(file)
-        const source = await sourceOf(args.path, { file, part, pipeline: options.pipeline })
-        const run = (): ReturnType<typeof mdxLoad> =>
-          mdxLoad({ ...options, file: args.path, siteDir, suffix, source })
-        return hasPlugins(options.pipeline.plugins) ? processEnvironment.calling(run) : run()
+        const { format, pipeline } = optionsOf(file)
+        const byFormat = loaders.get(pipeline) ?? new Map<string, MdxLoad>()
+        loaders.set(pipeline, byFormat)
+        const load = byFormat.get(format + suffix) ?? mdxLoad(pipeline, { format, siteDir, suffix })
+        byFormat.set(format + suffix, load)
+        const source = await sourceOf(args.path, { file, part, pipeline })
+        const run = (): ReturnType<MdxLoad> => load(args, source)
+        return hasPlugins(pipeline.plugins) ? processEnvironment.calling(run) : run()
       })
     },
   }
