@@ -29,6 +29,7 @@ const ADDED = new Set([
   'table-of-contents',
   'blog-post__blog',
   'hero__kicker',
+  'sg-not-found__code',
   'sr-only',
 ])
 

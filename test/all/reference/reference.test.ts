@@ -21,7 +21,7 @@ const FROZEN_BIN = path.join(PROJECT, 'node_modules/sitegen-reference/bin/sitege
 /** `npm run test:all` takes them all. */
 const DOCUMENTS = isWhole ? 2000 : 200
 /** The fixtures that are whole sites. */
-const FIXTURES = ['blog', 'client', 'kitchen', 'rtl']
+const FIXTURES = ['docusaurus/classic', 'kitchen', 'rtl']
 
 const allowed = readAllowList(path.join(REFERENCE, 'allowed.json'), 'test/reference/allowed.json')
 const used = new Set<string>()
@@ -39,6 +39,12 @@ before(async () => {
     writeFileSync(path.join(documents, file), text)
   }
   symlinkSync(path.join(PROJECT, 'node_modules'), path.join(folder, 'node_modules'))
+  // The playground of this site imports sources of the command line: both are those of today.
+  for (const name of ['cli', 'runtime', 'theme'])
+    symlinkSync(path.join(PROJECT, name), path.join(frozen, name))
+  const playground = 'content/components/playground'
+  rmSync(path.join(frozen, playground), { recursive: true })
+  cpSync(path.join(PROJECT, playground), path.join(frozen, playground), { recursive: true })
 })
 after(() => rmSync(folder, { recursive: true, force: true }))
 
