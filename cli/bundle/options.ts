@@ -19,8 +19,8 @@ import { mdxPlugin, type MdxContent } from './plugins/mdx.ts'
 import { namesPlugin } from './plugins/names.ts'
 import { reactPlugin, type PrebuiltReact, type ReactVariant } from './react/prebuilt-react.ts'
 import { findReact, reactAliases } from './react/react-aliases.ts'
-import { stylesPlugin } from './plugins/styles.ts'
 import { textsPlugin } from './plugins/texts.ts'
+import { STYLE, type StyleReader, type StyleScope } from './styles/style-reader.ts'
 
 /** What a bundle is made of that is known when the site is planned. */
 export interface BundledPlan extends Pick<BundleEntries, 'layouts'> {
@@ -161,5 +161,26 @@ export function serverOptions(
       js: "import { createRequire as sitegenCreateRequire } from 'node:module'; const require = sitegenCreateRequire(import.meta.url);",
     },
     plugins: [...plugins, ...sharedPlugins(options, 'node')],
+  }
+}
+
+interface StyleOptions extends StyleScope {
+  readonly styles: StyleReader
+  /** False leaves the CSS out: for the server. */
+  readonly emitCss: boolean
+}
+
+/** esbuild plugin: stylesheets of the site and of packages, which may be written in Sass. */
+function stylesPlugin({ styles, emitCss, ...scope }: StyleOptions): Plugin {
+  return {
+    name: 'sitegen-styles',
+    setup(build) {
+      build.onLoad({ filter: STYLE, namespace: 'file' }, async ({ path: file }) => {
+        if (!emitCss) return { contents: '', loader: 'empty' }
+        const read = await styles.read(file, scope)
+        if ('errors' in read) return { errors: read.errors }
+        return { contents: read.css, loader: 'css', resolveDir: path.dirname(file) }
+      })
+    },
   }
 }

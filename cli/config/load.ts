@@ -10,7 +10,6 @@ import type { FeatureOptions } from './options/feature-options.ts'
 import { evaluateModule, type ModuleSource } from './module/evaluate-module.ts'
 import { requireConfigFile, severalConfigs } from './find.ts'
 import type { ForeignConfig, ForeignReader, ForeignUse, Translation } from './foreign-config.ts'
-import { hashRouterProblems } from './resolve/hash-router.ts'
 import { unusedKeys } from './resolve/unused-keys.ts'
 import { validateConfig, type Judgement, type ValidConfig } from './schema/validate.ts'
 import { CONFIG_CODES } from './module/module-codes.ts'
@@ -21,6 +20,7 @@ import { hasStandIns } from './module/module-plugin.ts'
 import { openModule, type Keeping } from './module/kept-module.ts'
 import { siteFile } from './site-file.ts'
 import { writeModule } from './module/write-module.ts'
+import type { UserConfig } from './options/site.ts'
 
 /** A configuration that was loaded. */
 export interface LoadedConfig {
@@ -270,4 +270,17 @@ function comparePlaces(a: Place | undefined, b: Place | undefined): number {
 function sortKey(at: Place | undefined): string {
   const numbers = [at?.line ?? 0, at?.column ?? 0].map((value) => String(value).padStart(9, '0'))
   return [at?.file ?? '', ...numbers].join('\n')
+}
+
+/** Warnings about what a configuration asks for and the hash router leaves out. */
+function hashRouterProblems(
+  config: UserConfig,
+  features: readonly FeatureOptions[],
+): readonly ConfigDiagnostic[] {
+  if (config.router !== 'hash') return []
+  const written: Readonly<Record<string, unknown>> = { ...config }
+  return features
+    .flatMap(({ sections = {} }) => Object.entries(sections))
+    .flatMap(([key, section]) => section.leftOut?.(written[key]) ?? [])
+    .map((leftOut) => ({ code: 'HASH_ROUTER_LEAVES_OUT', level: 'warning', at: 'key', ...leftOut }))
 }

@@ -9,9 +9,10 @@ import { afterLoad, onIntent, onLaterPage, whenIdle } from './intent.ts'
 import { CLIENT_ATTRIBUTE, CLIENT_FAILED, EAGER_ATTRIBUTE } from '../shared/document/loader-tag.ts'
 import { CLICKED, EARLY } from '../shared/document/early-clicks.ts'
 import { SEARCH_ASKED } from '../shared/search/search-asked.ts'
-import { prefetchDocuments } from './prefetch-documents.ts'
 import { DATA_ID } from '../shared/document/document-ids.ts'
 import { isSamePage } from '../shared/url/page-path.ts'
+import { savesData } from '../client/browser.ts'
+import { speculationRules } from '../shared/document/speculation-rules.ts'
 
 /** What a site's loader is made of. */
 export interface LoaderOptions {
@@ -105,4 +106,36 @@ function holdsOwnPage(): boolean {
   const text = document.querySelector(`body > script#${DATA_ID}`)?.textContent ?? 'null'
   const page = JSON.parse(text) as { readonly url: string } | null
   return page !== null && isSamePage(page.url, location.pathname)
+}
+
+/**
+ * Has the browser fetch the documents that links lead to when the reader points at them, until the client does better: before that a click
+ * loads a document. By the browser's own rules where it knows such, else by requests.
+ *
+ * @param baseUrl - starts and ends in a slash
+ * @returns how to end it
+ */
+function prefetchDocuments(baseUrl: string): () => void {
+  if (savesData()) return () => undefined
+  if (HTMLScriptElement.supports?.('speculationrules')) return addRules(baseUrl)
+  let isEnded = false
+  let stop = (): void => undefined
+  void import('./follow-pointer.later.ts')
+    .then(({ followPointer }) => {
+      if (!isEnded) stop = followPointer(baseUrl)
+      return undefined
+    })
+    .catch(() => undefined)
+  return () => {
+    isEnded = true
+    stop()
+  }
+}
+
+function addRules(baseUrl: string): () => void {
+  const rules = document.createElement('script')
+  rules.type = 'speculationrules'
+  rules.textContent = speculationRules(baseUrl)
+  document.head.append(rules)
+  return () => rules.remove()
 }

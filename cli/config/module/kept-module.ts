@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto'
 import { KEPT } from '../../kept/registry.ts'
 import { folderStore, getJson, makerOf, tryPut, type ResultStore, type StoreEntry } from '../../kept/store.ts'
-import { contentHash } from '../../types/fingerprints.ts'
+import { contentHash, createFingerprints, type Fingerprint } from '../../types/fingerprints.ts'
 import { engineFingerprint } from '../../types/package-root.ts'
 import { workDir } from '../../types/work-dir.ts'
 import { bundleModule, type ModuleBundle, type ModuleInput } from './bundle-module.ts'
 import { evaluateModule, type ModuleSource } from './evaluate-module.ts'
-import {
-  statusOf,
-  isRecent,
-  keepLookUps,
-  lookAgain,
-  type KeptLookUps,
-  type LookUpStatus,
-} from './kept-look-ups.ts'
 import { hashOfFiles, loadedFrom } from './loaded-look-ups.ts'
 import { bundleBanner } from './module-plugin.ts'
 import { moduleLoads, type Load } from './module-loads.ts'
 import { processEnvironment, type EnvironmentReads } from './process-environment.ts'
+import path from 'node:path'
+import { filePathsIn, filesIn, statsOf, targetOf } from '../../types/looks.ts'
+import type { LookUps } from './look-ups.ts'
 
 /** What a command does with what is kept: it uses and keeps, it only keeps, or neither. */
 export type Keeping = 'use' | 'renew' | 'nothing'
@@ -205,4 +200,60 @@ function entryOf({ siteDir, entry }: ModuleInput): StoreEntry {
 
 function storeOf({ siteDir }: ModuleInput): ResultStore {
   return folderStore(workDir(siteDir))
+}
+
+/** What was looked at, as it was. JSON-safe. */
+export interface KeptLookUps {
+  /** When looking began, in milliseconds since 1970. */
+  readonly startedAt: number
+  readonly files: Readonly<Record<string, Fingerprint>>
+  /** Paths where no file was. */
+  readonly absent: readonly string[]
+  readonly folders: Readonly<Record<string, string>>
+  readonly links: Readonly<Record<string, string>>
+}
+
+/** How all looks that was looked at. */
+export function keepLookUps(lookUps: LookUps, siteDir: string, startedAt: number): KeptLookUps {
+  const marks = createFingerprints(siteDir, null)
+  const absent = lookUps.files.filter((file) => marks.hashOf(file) === null)
+  return {
+    startedAt,
+    files: Object.fromEntries(marks.all()),
+    absent,
+    folders: Object.fromEntries(lookUps.folders.map((folder) => [folder, filesIn(folder)])),
+    links: Object.fromEntries(lookUps.links.map((link) => [link, targetOf(link, siteDir)])),
+  }
+}
+
+/** The same look-ups as all of it looks now. */
+function lookAgain(kept: KeptLookUps, siteDir: string, startedAt: number): KeptLookUps {
+  const files = [...Object.keys(kept.files).map((file) => path.resolve(siteDir, file)), ...kept.absent]
+  const [folders, links] = [Object.keys(kept.folders), Object.keys(kept.links)]
+  return keepLookUps({ files, folders, links }, siteDir, startedAt)
+}
+
+/** Whether some of it was written since looking began, and may be newer than what was read. */
+function isRecent({ files, folders, startedAt }: KeptLookUps): boolean {
+  const isLater = (file: string): boolean => (statsOf(file)?.ctimeMs ?? 0) > startedAt
+  return (
+    Object.values(files).some(([, changedAt]) => changedAt > startedAt) ||
+    // Names of other things change too, such as that of our own folder.
+    Object.keys(folders).some((folder) => isLater(folder) && filePathsIn(folder).some(isLater))
+  )
+}
+
+/** How far what was looked at is as it was: `touched` looks different and is the same. */
+type LookUpStatus = 'same' | 'touched' | 'other'
+
+/** Whether all that was looked at is as it was. A file is read only when it looks different. */
+export function statusOf(kept: KeptLookUps, siteDir: string): LookUpStatus {
+  const marks = createFingerprints(siteDir, { ...kept, files: new Map(Object.entries(kept.files)) })
+  const isSame =
+    kept.absent.every((file) => statsOf(file)?.isFile() !== true) &&
+    Object.entries(kept.links).every(([link, target]) => targetOf(link, siteDir) === target) &&
+    Object.entries(kept.folders).every(([folder, names]) => filesIn(folder) === names) &&
+    Object.entries(kept.files).every(([name, mark]) => marks.hashOf(name) === mark[3])
+  if (!isSame) return 'other'
+  return marks.isUnchanged() ? 'same' : 'touched'
 }

@@ -1,4 +1,3 @@
-import { docsNavbarItems } from './navbar/docs-navbar-items.ts'
 import type { UserConfig } from '../../config/options/site.ts'
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
 import type { ReportLevel } from '../../report/diagnostic.ts'
@@ -37,6 +36,15 @@ import { LEVELS } from '../../config/options/markdown.ts'
 import type { OptionTable, ResolvedBy, Schema } from '../../config/options/option.ts'
 import { sitePath } from '../../config/options/paths.ts'
 import type { NumberPrefixParser, SidebarItemsGenerator } from './sidebar-items.ts'
+import type { NavbarItemTypes } from '../../config/options/navbar/item-type.ts'
+import { docItem, docSidebarItem, docsVersionItem } from './navbar/docs-items.ts'
+import { docsVersionMenu } from './navbar/docs-version-menu.ts'
+
+/** Items of the navbar that lead into the docs, by their types. */
+const docsNavbarItems: NavbarItemTypes = {
+  anywhere: { doc: docItem, docSidebar: docSidebarItem, docsVersion: docsVersionItem },
+  outsideMenus: { docsVersionDropdown: docsVersionMenu },
+}
 
 /** What a banner says about a version: it is not released yet, or no longer maintained. */
 export type VersionBanner = 'none' | 'unreleased' | 'unmaintained'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jsonErrorPlace } from '../../../cli/report/json-error-place.ts'
+import { jsonErrorPlace } from '../../../cli/features/docs/versions/load-versions.ts'
 
 test('the place where a text stops being JSON', () => {
   const cases: readonly (readonly [text: string, place: string | null])[] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dialogHit } from '../../../theme/SearchBar/dialog-hit.ts'
+import { dialogHit } from '../../../theme/SearchBar/dialog-client.ts'
 import { repairedSearches } from '../../../theme/SearchBar/stored-searches.ts'
 import { hitOf } from '../../support/search-service.ts'
 

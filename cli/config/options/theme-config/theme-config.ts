@@ -16,14 +16,20 @@ import {
   options,
   required,
   wholeNumber,
+  text,
+  optional,
+  section,
 } from '../kit.ts'
 import { isRecord } from '../../../types/json-problems.ts'
 import type { FeatureOptions } from '../feature-options.ts'
-import { navbarItemTypes } from '../navbar/item-types.ts'
-import type { Option, OptionTable, ResolvedBy, Schema } from '../option.ts'
+import { navbarItemTypes, type NavbarItemConfig } from '../navbar/item-types.ts'
+import type { Option, OptionTable, ResolvedBy, Schema, Complain } from '../option.ts'
 import { footerOption, type FooterConfig } from './footer.ts'
-import { navbarOption, type NavbarConfig } from './navbar.ts'
-import { prismOption, type PrismConfig } from './prism.ts'
+import { navbarItemsOption } from '../navbar/navbar-items.ts'
+import type { NavbarItemTypes } from '../navbar/item-type.ts'
+import { logoOption, type LogoConfig } from './logo.ts'
+import type { MagicComment } from '../../../../runtime/shared/content/magic-comments.ts'
+import { codeTheme, type CodeTheme } from './code-theme.ts'
 
 /** Keys of `themeConfig` that are no feature's own. */
 interface ThemeKeys {
@@ -184,4 +190,83 @@ function mermaid() {
     options: option(jsonObject(), undefined, (written) => written && (jsonCopy(written) as JsonObject)),
   } satisfies OptionTable<Part<'mermaid'>>
   return ifWritten(compact(options(table)), undefined)
+}
+
+/** The navbar. */
+interface NavbarConfig {
+  /** @default the site's title */
+  title?: string
+  /** Image that leads to the home page. */
+  logo?: LogoConfig
+  /** Its colours; those of the page when left out. */
+  style?: 'dark' | 'primary'
+  /** Moves the navbar out of the way while the reader scrolls down. @default false */
+  hideOnScroll?: boolean
+  /** @default [] */
+  items?: readonly NavbarItemConfig[]
+}
+
+/** The navbar. Without a title it has that of the site. */
+function navbarOption(types: NavbarItemTypes) {
+  const table = {
+    title: option(text(), null),
+    logo: logoOption(),
+    style: option(oneOf('dark', 'primary'), null),
+    hideOnScroll: option(flag(), false),
+    items: navbarItemsOption(types),
+  } satisfies OptionTable<NavbarConfig>
+  return options(table, { hints: { links: moved('themeConfig.navbar.items') } })
+}
+
+/** Languages of code, comments that mark lines of it, and its colours. */
+interface PrismConfig {
+  /**
+   * Colours of code: a theme of prism-react-renderer, `themes.github` of its export `themes`, or one of the same form.
+   * Without `darkTheme` it is that of the dark mode too. Paper keeps the colours of the look. @default those of the look
+   */
+  theme?: CodeTheme
+  /** The same for the dark mode. @default `theme` */
+  darkTheme?: CodeTheme
+  /** Language of fences that name none. @default 'text' */
+  defaultLanguage?: string
+  /**
+   * Prism languages that change others when they are present, such as `jsdoc`. Every language is available without
+   * being named, and none costs the reader anything. @default []
+   */
+  additionalLanguages?: readonly string[]
+  /** Comments that mark lines of code. @default `highlight-next-line`, `highlight-start` and `highlight-end` */
+  magicComments?: readonly MagicComment[]
+}
+
+/** Languages of code. Prism knows them by names in small letters; no magic comments stand for the usual ones. */
+function prismOption() {
+  const language = nonEmpty('the name of a language')
+  const table = {
+    theme: option(codeTheme(), null),
+    darkTheme: option(codeTheme(), null),
+    defaultLanguage: option(language, 'text', (name) => name.toLowerCase()),
+    additionalLanguages: option(list(language, 'a list of names of languages'), [], (names) =>
+      names.map((name) => name.toLowerCase()),
+    ),
+    magicComments: option(list(magicComment(), 'a list of magic comments'), null, (comments) =>
+      structuredClone(comments),
+    ),
+  } satisfies OptionTable<PrismConfig>
+  return options(table)
+}
+
+function magicComment(): Schema<MagicComment> {
+  const block = section<NonNullable<MagicComment['block']>>({ start: nonEmpty(), end: nonEmpty() })
+  return section<MagicComment>(
+    { className: nonEmpty('a class name'), line: optional(nonEmpty()), block: optional(block) },
+    { rule: needsLineOrBlock },
+  )
+}
+
+function needsLineOrBlock(value: Readonly<Record<string, unknown>>, complain: Complain): void {
+  if (value['line'] !== undefined || value['block'] !== undefined) return
+  complain({
+    sentence: '{key} has neither line nor block, so it marks nothing.',
+    hint: 'Add line, or block with start and end.',
+  })
 }

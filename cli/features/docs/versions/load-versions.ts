@@ -6,7 +6,6 @@ import type { Keeping } from '../../../config/module/kept-module.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { kindOf } from '../../../config/site-file.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
-import { jsonErrorPlace } from '../../../report/json-error-place.ts'
 import { tryReadText } from '../../../types/looks.ts'
 import type { SiteModule } from '../../feature.ts'
 import { loadSidebarsFile } from '../sidebars/load-sidebars.ts'
@@ -109,4 +108,35 @@ export async function loadVersionSidebars(
   if (typeof file !== 'string') return { sidebars: file, module: null, diagnostics: [] }
   const { value, text, placeOf, diagnostics, ...module } = await loadSidebarsFile(siteDir, file, keeping)
   return { sidebars: { file, value, text, placeOf }, module, diagnostics }
+}
+
+/** Where a text stops being JSON. Node names the place in some of its messages only. */
+export function jsonErrorPlace(text: string): { readonly line: number; readonly column: number } | null {
+  const message = messageOf(text)
+  if (message === null) return null
+  const named = / at position (\d+)/.exec(message)?.[1]
+  const end = named === undefined ? firstWrong(text) : Number(named)
+  const lines = text.slice(0, end).split('\n')
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+}
+
+/** What Node says of a text that is not JSON. */
+function messageOf(text: string): string | null {
+  try {
+    JSON.parse(text)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+}
+
+/** Index of the character that is not expected, before which all may be the beginning of JSON; else the end. */
+function firstWrong(text: string): number {
+  let [right, wrong] = [0, text.trimEnd().length + 1]
+  while (wrong - right > 1) {
+    const middle = (right + wrong) >> 1
+    if (messageOf(text.slice(0, middle))?.startsWith('Unexpected token') === true) wrong = middle
+    else right = middle
+  }
+  return wrong - 1
 }

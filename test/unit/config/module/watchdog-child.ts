@@ -1,4 +1,4 @@
-import { startWatchdog } from '../../../../cli/config/module/watchdog.ts'
+import { startWatchdog } from '../../../../cli/config/module/evaluate-module.ts'
 
 const limit = process.argv[2] === 'blocked' ? 300 : 600_000
 const { stop } = startWatchdog({ limit, text: 'too long\n' })

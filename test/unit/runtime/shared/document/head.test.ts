@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createElement as h, Fragment, type ReactNode } from 'react'
 import { Head } from '../../../../../runtime/head/head.tsx'
-import { headElements } from '../../../../../runtime/head/head-elements.ts'
+import { headElements } from '../../../../../runtime/head/head.tsx'
 import { addAlternates } from '../../../../../runtime/shared/document/alternate-head.ts'
 import {
   documentTitle,
