@@ -1,17 +1,9 @@
-import {
-  cloneElement,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactElement,
-  type RefObject,
-} from 'react'
-import { flushSync } from 'react-dom'
-import { TAB_WANTED, TABS_SHOWN, WANTED_TAB } from './tabs-contract.ts'
+import { cloneElement, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react'
+import { TABS_SHOWN } from './tabs-contract.ts'
 import { readTabs, type Tab, type TabItems, type TabSource } from './tabs-items.ts'
 import { TabList } from './tabs-list.tsx'
 import { TabPanelContext } from './tabs-panel.ts'
+import { useWantedTab } from './use-wanted-tab.ts'
 
 /** Props of `Tabs`. */
 export interface TabsProps extends TabSource {
@@ -62,20 +54,6 @@ export default function Tabs(props: TabsProps): ReactElement {
       <Panels {...props} items={items} selected={selected} />
     </div>
   )
-}
-
-/** Shows the tab that the behaviour wants, which it may have wanted before this was there. */
-function useWantedTab(container: RefObject<HTMLElement | null> | null, show: (value: string) => void): void {
-  useLayoutEffect(() => {
-    const element = container?.current
-    if (!element) return
-    const wanted = (): string | null => element.getAttribute(WANTED_TAB)
-    const first = wanted()
-    if (first !== null) show(first)
-    const showNow = (): void => flushSync(() => show(wanted() ?? ''))
-    element.addEventListener(TAB_WANTED, showNow)
-    return () => element.removeEventListener(TAB_WANTED, showNow)
-  }, [container, show])
 }
 
 /**

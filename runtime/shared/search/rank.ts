@@ -24,7 +24,7 @@ const AVERAGE_LENGTH = 80
 /** What a heading adds to a term of one that has but one word, by whether it is the title of the page. */
 const [IN_TITLE, IN_HEADING] = [12, 3]
 /** How many times more a page counts whose title is the question. */
-const WHOLE_TITLE = 2
+const WHOLE_TITLE = 4
 /** Pages that lack words with more than this share of what the best page has are left out. */
 const LEAST_COVERED = 0.6
 /** How much a section gets of what the title of its page has, for a word that both have. */
