@@ -53,7 +53,6 @@ export function useLatestDocsVersion(id?: string): DocsVersionData {
 
 /** Where the page being shown stands in the docs. */
 export interface ActiveDocs {
-  /** Id of the instance. */
   readonly id: string
   /** Version that the page belongs to. */
   readonly version: DocsVersionData
@@ -79,7 +78,6 @@ export function useActiveDocs(): ActiveDocs | null {
 export interface DocsTarget {
   /** Of the instance. @default that of the page being shown, else `default` */
   readonly id?: string
-  /** Name of the version. */
   readonly version: string
 }
 

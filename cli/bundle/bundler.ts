@@ -34,7 +34,6 @@ export interface Bundler {
   invalidate(): Promise<void>
 }
 
-/** The options of a bundle. */
 type MakeOptions = (pass: BundlePass) => BuildOptions
 
 /** Bundles once. */

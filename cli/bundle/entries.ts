@@ -8,7 +8,6 @@ export interface BundleEntry {
   readonly key: string
   /** Specifier as seen from the site directory. */
   readonly specifier: string
-  /** Exported name. */
   readonly exported: string
   /** Content and pages that use it, for diagnostics. */
   readonly usedBy: readonly FilePath[]

@@ -2,7 +2,6 @@ import path from 'node:path'
 import { build, type BuildOptions, type Metafile } from 'esbuild'
 import { BROWSERS } from '../types/browsers.ts'
 
-/** A file to write. */
 interface File {
   /** Absolute. */
   readonly path: string

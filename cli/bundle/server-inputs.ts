@@ -21,7 +21,6 @@ interface MadeOf {
   readonly entries: BundleEntries
   /** Installed files of React, when the bundle imports the one of the package. */
   readonly react: readonly string[]
-  /** Names of the inputs that are the modules of keys. */
   readonly inputByKey: ReadonlyMap<string, string | undefined>
 }
 

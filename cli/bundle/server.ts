@@ -255,7 +255,6 @@ function startOf({ inputs }: Metafile): Metafile['inputs'][string]['imports'] {
   return imports.filter(({ path: used }) => !parts.includes(used))
 }
 
-/** Names of the inputs that are the modules of keys. */
 function moduleInputs(
   metafile: Metafile,
   { modules }: BundleEntries,

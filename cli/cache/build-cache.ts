@@ -250,7 +250,6 @@ function lastCode(state: BuildState | null): KeptCode | null {
   return { bundle, inputs: inputs.map((id) => state.inputKeys[id] ?? '') }
 }
 
-/** Values of inputs as the last build knew them. */
 function valuesBefore(state: BuildState | null): InputValues {
   const values = new Map<InputKey, string>()
   state?.inputKeys.forEach((key, id) => {
@@ -278,7 +277,6 @@ export function targetsHash({ urls, files, options }: LinkTargets): string {
 interface KnownLinks {
   readonly state: Pick<BuildState, 'soundLinks' | 'documents'> | null
   readonly rendered: readonly RenderedPage[]
-  /** By `targetsHash`. */
   readonly targets: string
 }
 

@@ -32,7 +32,6 @@ interface StateFacts {
   readonly startedAt: number
   /** What the outlines depend on beside the files. */
   readonly outlineOptions: string
-  /** What the preprocessor has read of the environment. */
   readonly outlineEnvironment: EnvironmentReads
   /** What pages were planned from, beside content. */
   readonly planInputs: readonly PlanInputs[]

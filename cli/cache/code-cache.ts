@@ -175,7 +175,6 @@ function keptModuleFiles(code: KeptCode | null, key: string | null): readonly Fi
   return key === null ? theme : (inputs.find(([name]) => name === key)?.[1] ?? [])
 }
 
-/** What is kept of a bundle. */
 function keptBundle(
   { client, server, diagnostics }: Bundle,
   { layouts, modules }: BundleEntries,

@@ -43,7 +43,6 @@ export interface KeptContent extends CompileCache {
   statusOf(file: FilePath): ContentStatus | null
   /** Files that plugins read for a file in the last build, and that are others now. */
   changedReads(file: FilePath): readonly string[]
-  /** Value of a compiled file as an input. */
   valueOf(file: FilePath, as: 'page' | 'module'): string
 }
 
@@ -135,10 +134,8 @@ export function createCompileCache(options: CompileCacheOptions): KeptContent {
   }
 }
 
-/** Compiled content as it is kept, with what was read for it. */
 interface KeptText extends CompiledContent, WithReads {}
 
-/** Compiled content in a pack. */
 function contentStore(pack: Pack) {
   const read = (at: StoredAt): KeptText | null => {
     const text = pack.read(at)

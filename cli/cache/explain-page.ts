@@ -117,7 +117,6 @@ function ownFirst(changes: readonly InputChange[], { source }: Pick<Page, 'sourc
 
 /** What is asked to name the files of a changed plan. */
 interface PlanScope {
-  /** The instance of the page. */
   readonly instance: string
   readonly before: readonly PlanInputs[]
   readonly now: readonly PlanInputs[]

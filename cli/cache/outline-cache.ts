@@ -13,7 +13,6 @@ export interface OutlineCache {
   readonly sources: SourceCache
   /** What functions have read of the environment, in this build and in the one before. */
   environment(): BuildState['outlineEnvironment']
-  /** For the next build. */
   kept(): Pick<NextState, 'outlineOptions' | 'outlineEnvironment' | 'outlines'>
 }
 
@@ -24,7 +23,6 @@ interface OutlineOptions {
   readonly engine: string
 }
 
-/** What functions have read of the environment, in this build and in the one before. */
 function environmentOf(before: readonly string[]): BuildState['outlineEnvironment'] {
   const names = new Set([...before, ...processEnvironment.readByFunctions()])
   return Object.fromEntries([...names].sort().map((name) => [name, processEnvironment.valueOf(name)]))

@@ -115,9 +115,7 @@ interface Encoding {
   readonly state: KnownPages | null
   /** Pages that are taken over from it. */
   readonly kept: readonly RenderedPage[]
-  /** Pages that were made anew, and what from. */
   readonly made: Iterable<readonly [page: RenderedPage, inputs: readonly InputKey[]]>
-  /** Inputs of other results. */
   readonly others: readonly InputKey[]
 }
 

@@ -30,7 +30,6 @@ export interface InputScope extends Pick<
   'config' | 'data' | 'messages' | 'headTags' | 'manifest' | 'shared' | 'contentDirs'
 > {
   readonly fingerprints: Fingerprints
-  /** Tells the value of a compiled file. */
   readonly content: { valueOf(file: FilePath, as: 'page' | 'module'): string }
 }
 
@@ -177,7 +176,6 @@ export function wholesOf(fact: InputKey): readonly InputKey[] {
   return kind === 'page' || kind === 'url' ? [PLAN] : []
 }
 
-/** Key and URL of a slice. */
 function sliceOf(name: string): { readonly key: string; readonly url: string } {
   const at = name.indexOf(' ')
   return { key: name.slice(0, at), url: name.slice(at + 1) }

@@ -62,7 +62,6 @@ export const MAX_ADDRESSES = 500_000
 export interface LinkCollector {
   /** @param page its number in the index */
   addPage(page: number, html: string): void
-  /** Adds paths that a file of the output lists. */
   addListed(paths: readonly string[], from: string): void
   links(): SiteLinks
 }
@@ -166,7 +165,6 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   script: ['src'],
 }
 const CANDIDATES: Readonly<Record<string, string>> = { img: 'srcset', source: 'srcset', link: 'imagesrcset' }
-/** Hints to a host, not to a file of it. */
 const HOST_HINT = /(?:^|\s)(?:preconnect|dns-prefetch)(?:\s|$)/i
 /** `<meta>` elements whose content is an address. */
 const CARD_ADDRESS = /^(?:og|twitter):(?:url|image|video|audio|player)(?::(?:url|secure_url|src))?$/i

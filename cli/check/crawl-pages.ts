@@ -12,7 +12,6 @@ export interface ServingRules {
 
 /** The HTML files of an output by the paths that lead to them. */
 export interface PageIndex {
-  /** One path for each page. */
   readonly paths: readonly string[]
   /** The page that a path leads to; undefined when it leads to none. */
   readonly pageOf: (path: string) => number | undefined

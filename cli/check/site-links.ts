@@ -171,7 +171,6 @@ function findReferences(
   )
 }
 
-/** Where a page writes a link. */
 function placesInPage(href: string, page: Page | undefined, site: SiteLinks): readonly Place[] {
   if (page === undefined) return []
   const isLink = (_: Reference, { href: written }: RefProps): boolean =>
@@ -209,7 +208,6 @@ function textBefore({ file, line = 1, column = 1 }: Place, siteDir: string): str
   return [...lines.slice(0, line - 1), lines[line - 1]?.slice(0, column - 1)].join('\n')
 }
 
-/** A link as served, and where it may be written. */
 interface WrittenLink {
   readonly href: string
   readonly siteDir: string

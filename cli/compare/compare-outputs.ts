@@ -25,7 +25,6 @@ export interface Comparison {
   readonly differences: readonly Difference[]
 }
 
-/** What to compare. */
 interface CompareOptions {
   /** Absolute folders of two outputs. */
   readonly one: string
@@ -227,7 +226,6 @@ interface OutputListing {
 const OF_THE_TOOL =
   /\.(?:m?js|css|map|txt|webmanifest)$|(?:^|[/.])page\.json$|(?:^|\/)assets\/(?:data|js|css)\/|(?:^|\/)\./
 
-/** Lists the files of an output by kind. */
 function readOutput(dir: string): OutputListing {
   const pages = new Map<string, string>()
   const listings = new Map<string, string>()
@@ -245,7 +243,6 @@ function pageKey(address: string): string {
   return address === '/' ? '/' : address.replace(/\/$/, '')
 }
 
-/** Bytes of a file of an output. */
 function readBytes({ dir }: OutputListing, file: string): Buffer {
   return readFileSync(path.join(dir, file))
 }

@@ -33,7 +33,6 @@ export function countText({ length }: readonly Difference[]): string {
   return length === 0 ? 'No difference' : plural(length, 'difference')
 }
 
-/** Most differences that are shown of a group, and most places of each. */
 const SHOWN = { differences: 20, places: 3 }
 
 /** What a comparison found, line by line, for people. */

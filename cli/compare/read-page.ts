@@ -6,7 +6,6 @@ import { isAnchorLink, lineTexts, shownText } from './page-text.ts'
 import { select, selectFirst } from './read-xml.ts'
 import { type PageView, oneLine } from './view.ts'
 
-/** A selector of all headings. */
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 const SIDEBAR = '.theme-doc-sidebar-menu, .theme-doc-sidebar-container, aside.theme-blog-sidebar, aside nav'
 /** Where the words of a page stand; the first of these that there is. */
@@ -17,7 +16,6 @@ const BESIDE = 'nav, aside, footer, dialog'
 const TITLES = `.plugin-blog :is(${HEADINGS}):not(.markdown *), .blog-list-page .blog-header .sg-lede`
 /** The title of a list of posts, which not every theme has. */
 const LIST_TITLE = '.blog-list-page h1'
-/** Links that a theme adds to those of a page. */
 const ADDED_LINKS = [
   '.sg-skip',
   '[class*=skipToContent]',
@@ -167,7 +165,6 @@ const AROUND_POSTS = ['article header', '.blog-header', 'main > header', '.avata
   .join(', ')
 /** What stands there beside the headings, and beside the description of the blog, which not every theme shows. */
 const DETAILS = `:is(${AROUND_POSTS}) :not(.blog-list-page .sg-lede, :is(${HEADINGS}), :has(:is(${HEADINGS})), :is(${HEADINGS}) *)`
-/** What stands beside the name of an author. */
 const BESIDE_NAME = `.avatar :not(.avatar__name, .avatar__name *, :has(.avatar__name, ${HEADINGS}), :is(${HEADINGS}) *)`
 
 /** What a page of a blog says about posts. */

@@ -74,7 +74,6 @@ export interface SiteConfig
     /** The base URL that HTML in Markdown is freed of for the hash router; null where it stays. */
     readonly relativeTo: string | null
   }
-  /** The content of all features. */
   readonly instances: readonly ContentInstance[]
   /** Specifiers as seen from the site directory. */
   readonly customCss: readonly string[]

@@ -106,7 +106,6 @@ function* tagNeeds(name: string, attributes: Attributes): Iterable<PolicyNeed> {
   yield* inlineNeeds(attributes)
 }
 
-/** What is code in an attribute. */
 function* inlineNeeds(attributes: Attributes): Iterable<PolicyNeed> {
   const { style } = attributes
   if (style !== undefined) {

@@ -52,7 +52,6 @@ interface Read {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The messages of an instance. */
 interface LoadedMessages extends Read {
   /** Null without a file. */
   readonly file: FilePath | null

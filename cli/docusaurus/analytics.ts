@@ -5,7 +5,6 @@ function published({ isDev }: SiteFacts, contribution: Contribution): Contributi
   return isDev ? {} : contribution
 }
 
-/** Text in a script. */
 function quoted(text: unknown): string {
   return JSON.stringify(String(text)).replaceAll('<', '\\u003C')
 }

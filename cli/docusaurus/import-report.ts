@@ -47,7 +47,6 @@ export function pluginRow(use: PluginUse, siteDir: string): ConfigRow {
   return { what, path: place, outcome: 'missing', about: `${seen}; build without it with --ignore-plugins` }
 }
 
-/** Which of several instances a plugin is. */
 function instanceOf({ options: { id } }: PluginUse): string {
   return typeof id === 'string' && id !== 'default' ? ` (${id})` : ''
 }

@@ -195,7 +195,6 @@ function pwa(options: Options, { baseUrl }: SiteFacts): Contribution {
   }
 }
 
-/** Files that tags name are below the base URL. */
 function withBase(name: string, value: unknown, baseUrl: string): unknown {
   const isFile = typeof value === 'string' && /\.\w+$/.test(value) && !/^[a-z][a-z\d+.-]*:|^\/\//i.test(value)
   if (!isFile || !['href', 'content'].includes(name) || value.startsWith(baseUrl)) return value

@@ -19,7 +19,6 @@ export interface PluginUse {
   readonly options: Readonly<Record<string, unknown>>
   /** Where it is named. */
   readonly path: KeyPath
-  /** Where its options are. */
   readonly optionsPath: KeyPath
 }
 

@@ -54,12 +54,10 @@ function reasonOf({ code, message, hint = '', path }: ConfigDiagnostic): Omit<Le
   return { why: reason ?? 'sitegen has no such option' }
 }
 
-/** Whether a path leads to a key of `themeConfig` itself. */
 function isThemeKey(path: KeyPath): boolean {
   return path.length === 2 && path[0] === 'themeConfig'
 }
 
-/** Whether a path leads to a key of an item of the navbar, or of one in its menus. */
 function isItemKey(path: KeyPath): boolean {
   const [theme, navbar, ...rest] = path
   const at = rest.slice(0, -1).filter((_key, index) => index % 2 === 0)

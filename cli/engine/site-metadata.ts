@@ -8,7 +8,6 @@ import type { FeaturePlan } from '../features/feature.ts'
 import type { SharedData } from '../routes/page.ts'
 import { packageVersion } from '../types/package-root.ts'
 
-/** A feature and what it has planned. */
 interface Planned {
   readonly name: string
   readonly plan: FeaturePlan

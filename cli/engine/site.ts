@@ -42,7 +42,6 @@ export interface Site {
   /** Texts in the language that is built, by id. */
   readonly messages: Messages
   readonly sources: readonly SourceFile[]
-  /** Front matter of a file of content. */
   readonly frontMatterOf: (file: FilePath) => JsonObject | undefined
   readonly manifest: RouteManifest
   readonly shared: ReadonlyMap<string, Json>
@@ -286,7 +285,6 @@ export function writtenData(shared: ReadonlyMap<string, Json>): ReadonlyMap<stri
   return new Map([...shared].flatMap(([key, value]) => [[key, value] as const, ...sharedParts(key, value)]))
 }
 
-/** The files that hold shared data. */
 function sharedFiles(shared: ReadonlyMap<string, Json>): readonly OutputFile[] {
   return [...shared].map(([key, value]) => ({
     path: sharedDataUrl('', key) as OutputPath,

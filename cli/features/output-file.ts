@@ -24,7 +24,6 @@ export interface WrittenOutput {
   readonly path: OutputPath
   /** In bytes. */
   readonly size: number
-  /** Hash of its bytes. */
   readonly hash: string
 }
 
@@ -37,7 +36,6 @@ export interface EarlierFiles {
 
 /** The rendered pages of a site. The development server renders those that are asked for. */
 export interface RenderedSite {
-  /** All pages. */
   pages(): Promise<readonly RenderedFacts[]>
   /** The document of a page; null when there is none. */
   readPage(url: Url): Promise<string | null>

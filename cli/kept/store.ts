@@ -71,7 +71,6 @@ export interface ResultStore {
   openWriter(): TextWriter
   /** Data files by their names, and whatever else lies beside them. */
   dataFiles(): ReadonlyMap<string, { readonly bytes: number; readonly writtenAt: number }>
-  /** Removes what can be removed of them. */
   removeData(names: Iterable<string>): void
 }
 

@@ -95,7 +95,6 @@ export interface StagedOutputOptions {
 
 const WAIT_MS = 30_000
 
-/** Who claims the files of earlier publishes. */
 const EARLIER = 'an earlier publish'
 
 /**
@@ -259,7 +258,6 @@ function orders({
   }
 }
 
-/** Which files of the old output are taken over, and which are written. */
 function takeOver(old: Pick<OldOutput, 'intact'>) {
   const kept = new Map<OutputPath, Kept>()
   const written = new Set<OutputPath>()

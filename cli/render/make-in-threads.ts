@@ -105,7 +105,6 @@ function contentsFor(
   }
 }
 
-/** Keys of what content may load. */
 function keysOf({ kind, path, imports }: CompiledContent): readonly string[] {
   const imported = Object.values(imports).map((used) => componentKey(used, path))
   return kind === 'module' ? [fileKey(path), ...imported] : imported
@@ -140,7 +139,6 @@ function linkTarget({ url, source, context }: LinkTarget): LinkTarget {
   return { url, source, context }
 }
 
-/** Functions cannot be sent. */
 function sentConfig(config: ReferenceConfig): ReferenceConfig | null {
   const sent = { ...pick(config, REFERENCE_KEYS), markdown: { hooks: config.markdown.hooks } }
   return isPlain(sent) ? sent : null

@@ -227,7 +227,6 @@ function decoded(value: string): string {
   return value.includes('&') ? decodeHTMLAttribute(value) : value
 }
 
-/** For each length a number with a bit for each first letter; the two cases of a letter share theirs. */
 function firstLettersByLength(names: readonly string[]): readonly number[] {
   const letters: number[] = []
   for (const name of names)

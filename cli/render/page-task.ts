@@ -47,15 +47,11 @@ export type SentContent = CompiledContent | StoredAt
 /** A page to make. */
 export interface PageOrder {
   readonly page: Page
-  /** Front matter of its file. */
   readonly frontMatter: JsonObject | undefined
-  /** Its content, and what that imports. */
   readonly contents: readonly SentContent[]
   /** MDX modules that its components use. */
   readonly modules: readonly SentContent[]
-  /** Paths of these, by the key of what imports them. */
   readonly modulesByKey: ReadonlyMap<string, readonly FilePath[]>
-  /** Where its files are written. */
   readonly files: readonly FileOrder[]
 }
 

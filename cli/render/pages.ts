@@ -51,7 +51,6 @@ export interface PageFiles {
 /** What making pages needs. */
 export interface PageScope {
   readonly recording: RecordingScope
-  /** Renders a page whose content is resolved. */
   readonly render: (input: PageToRender) => Promise<PageOutcome>
   readonly client: ClientBundle
   /** Front matter of the file of a page. @default nobody asks for it */
@@ -74,7 +73,6 @@ export interface RenderFailure {
   readonly componentStack: string | null
 }
 
-/** A page that is resolved. */
 interface ResolvedPage {
   readonly page: Page
   /** What is wrong with its content. */
@@ -169,7 +167,6 @@ function sharedInputs({ url }: Page, { needs, absent, slices }: WrittenDocument)
   ]
 }
 
-/** The file whose front matter a page shows something of. */
 function fileInputs({ source }: Page, { readsFrontMatter }: WrittenDocument): readonly InputKey[] {
   return readsFrontMatter && source !== null ? [inputKey('file', fileOf(source))] : []
 }

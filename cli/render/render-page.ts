@@ -31,7 +31,6 @@ export interface ShownDocument extends WrittenDocument {
   readonly html: string
   /** Text of `page.json`. */
   readonly data: string
-  /** Text of `text.json`. */
   readonly text?: string
 }
 
@@ -47,7 +46,6 @@ export interface WrittenDocument {
   readonly absent: readonly string[]
   /** Keys of the sidebars that it read no more of than its slice. */
   readonly slices: readonly string[]
-  /** Whether it asked for the front matter of its file. */
   readonly readsFrontMatter: boolean
   /** Stylesheets that it loads beside those of every page, as addresses. */
   readonly css: readonly string[]

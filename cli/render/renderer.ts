@@ -87,7 +87,6 @@ interface RendererOptions {
   readonly serverHashes: Hashes
   readonly site: SiteData
   readonly client: ClientBundle
-  /** Tags of the configuration for every head. */
   readonly headTags: readonly HeadElement[]
   /** HTML that stands before the home page. @default none */
   readonly homeBanner?: string
@@ -212,7 +211,6 @@ type Read = Pick<
   'needs' | 'absent' | 'code' | 'frontMatter'
 >
 
-/** The data of a page, with what it read. */
 function dataOf(page: PageData, { needs, absent, code, frontMatter }: Read): PageData {
   return {
     ...page,
@@ -266,7 +264,6 @@ function embeddedData(page: PageData, html: string): PageData {
   return { ...page, ...contents, ...(page.code && { code: withoutServed(page.code, served) }) }
 }
 
-/** Code blocks without the words that the document holds. */
 function withoutServed({ blocks, ...settings }: PageCode, served: ReadonlySet<string>): PageCode {
   const kept = Object.entries(blocks).map(([key, { html, ...node }]) => [
     key,

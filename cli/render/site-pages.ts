@@ -46,7 +46,6 @@ export interface SiteRendering {
   readonly data: SiteData
   /** Texts in the language of the site, by id. */
   readonly messages: Messages
-  /** Tags for every head. */
   readonly headTags: readonly HeadElement[]
   readonly manifest: RouteManifest
   readonly shared: ReadonlyMap<string, Json>

@@ -26,9 +26,7 @@ export interface Printer {
   readonly colors: Colors
   /** Colours for stderr. */
   readonly errorColors: Colors
-  /** Writes a line of text to stdout. */
   line(text: string): void
-  /** Writes a line of text to stderr. */
   errorLine(text: string): void
   /** Writes a line to stdout as it is: data or a command for another program. */
   raw(text: string): void

@@ -23,7 +23,6 @@ interface ResultPlace {
   readonly code: string
   /** Absolute. */
   readonly file: string
-  /** As it is shown. */
   readonly shown: string
   /** The output, absolute: publishing replaces it as a whole, and what lies in it. */
   readonly outDir: string

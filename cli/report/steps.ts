@@ -52,7 +52,6 @@ export interface Reporter {
    * @param keysNamed - names keys in a sentence as the configuration has them; as they are if absent
    */
   configFile(name: string, keysNamed?: (text: string) => string): void
-  /** A problem as it is reported. */
   completed(problem: Diagnostic): Diagnostic
   /** Prints problems, each once however often it is reported, and keeps them for the JSON document. */
   diagnostics(found: readonly Diagnostic[]): void

@@ -5,7 +5,6 @@ import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { encodeFilePath } from './page-url.ts'
 
-/** A file that can be edited. */
 interface EditedFile {
   readonly file: FilePath
   /** `custom_edit_url` of its front matter: null and an empty text remove the link. */
@@ -19,7 +18,6 @@ interface EditOptions<T> {
   readonly editUrl: string | ((info: T) => string | undefined) | null
   /** Folder of the content, relative to the site directory. */
   readonly folder: string
-  /** The feature whose option it is, and what it calls a file. */
   readonly names: { readonly feature: string; readonly file: string }
 }
 

@@ -6,7 +6,6 @@ import type { Page } from './page.ts'
 export interface PageAssets {
   /** What stands for the address of a file in the props and the head of the page. */
   add(file: FilePath): string
-  /** For the page. */
   all(): Pick<Page, 'assets'>
 }
 

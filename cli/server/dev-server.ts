@@ -31,12 +31,10 @@ type MadeFile = Extract<LiveFile, { readonly kind: 'made' }>
 /** What lies at an address of the dev server. */
 type DevFile = MadeFile | DiskFile | { readonly kind: 'stream' }
 
-/** Files on disk count when they are there. */
 async function onDisk(file: LiveFile | null): Promise<MadeFile | DiskFile | null> {
   return file?.kind === 'disk' ? diskFileAt(file.path) : file
 }
 
-/** A made file is sent as a whole, or not at all to those who have it. */
 function sendMade(req: IncomingMessage, res: ServerResponse, { name, body, status = 200 }: MadeFile): void {
   if (status !== 200) return answerBody(res, { status, type: mediaTypeOf(name), body })
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`

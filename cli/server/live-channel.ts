@@ -25,7 +25,6 @@ export interface LiveChannel {
    * sent before is not told again: pages ask for what they show when they are greeted.
    */
   connect(req: IncomingMessage, res: ServerResponse): void
-  /** Number of open connections. */
   readonly connections: () => number
   /** Ends all streams; what is sent afterwards is told nobody. */
   close(): void

@@ -32,7 +32,6 @@ export type Task = (input: unknown, onItem: (index: number) => void) => Promise<
 /** Makes a task ready with what `Threads.job` was given for it. */
 export type TaskSetUp = (data: unknown) => Promise<Task>
 
-/** Loads the code of a task. */
 type LoadTask = (task: string) => Promise<TaskSetUp>
 
 /** What a thread does with each batch. The task that is expected first is loaded at once. */

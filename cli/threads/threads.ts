@@ -177,7 +177,6 @@ function isOverdue({ items, limit }: Batch, progress: BigInt64Array): boolean {
   return Number(process.hrtime.bigint() - since) / 1e6 > limit * times * busyFactor()
 }
 
-/** A copy of bytes that threads share. */
 function sharedBytes(bytes: Uint8Array): Uint8Array {
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.byteLength))
   shared.set(bytes)

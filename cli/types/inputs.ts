@@ -9,7 +9,6 @@ export type InputKind =
   | 'folder'
   /** What lies at a path: where links lead, or nothing. */
   | 'link'
-  /** A variable of the environment. */
   | 'environment'
   /** Names in a folder and all below it. */
   | 'tree'

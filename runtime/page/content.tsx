@@ -11,7 +11,6 @@ import { invariant } from '../shared/invariant.ts'
 import { usePageScope, type PageScope } from './page-context.ts'
 import { renderStatic } from './static.tsx'
 
-/** Props of `Content`. */
 interface ContentProps {
   /** Name of the element around the content. @default 'div' */
   readonly as?: string
@@ -42,7 +41,6 @@ interface ShownContent extends Omit<ContentProps, 'item'> {
   readonly ids: ContentIds
 }
 
-/** Content that is one string. */
 function WholeContent({
   as = 'div',
   className,

@@ -52,7 +52,6 @@ let storingRest: Promise<void> | null = null
 const followers = new Set<MessagePort>()
 
 interface SiteList extends SiteAddresses {
-  /** Address -> revision. */
   readonly revisions: ReadonlyMap<string, string>
 }
 

@@ -19,7 +19,6 @@ export interface ClientBundle {
   /** Scripts and stylesheets of every document. */
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
-  /** What the scripts import. */
   readonly imports: readonly string[]
   /** The script that brings a page to life, which the last script of its document loads; null where it is that one itself. */
   readonly main: string | null
@@ -61,7 +60,6 @@ const PAGE_DATA_FORMAT = 3
 const CLIENT = 'client'
 /** Label of what esbuild itself adds, which the loader's parts use too. */
 const HELPERS = 'helpers'
-/** Label of React. */
 const REACT_LABEL = 'react'
 
 /**

@@ -20,7 +20,6 @@ export interface SortedModules {
 /** A module that needs no React. */
 export interface PlainModule {
   readonly specifier: string
-  /** Names of its exports. */
   readonly exports: readonly string[]
   /** Files that it is made of, those of the engine left out. Absolute. */
   readonly files: readonly string[]
@@ -98,7 +97,6 @@ async function bundleAlone(entryPoints: string[], options: BundleOptions): Promi
   return metafile
 }
 
-/** Files that are no code. */
 const WITHOUT_CODE = Object.fromEntries(
   ['css', 'scss', 'sass', 'svg', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'woff', 'woff2'].map(
     (extension) => [`.${extension}`, 'empty' as const],

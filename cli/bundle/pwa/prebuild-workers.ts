@@ -1,7 +1,6 @@
 import { PREBUILT_WORKERS } from '../../types/package-root.ts'
 import { joinPrebuilt, prebuildFile, type PrebuiltFiles } from '../prebuild.ts'
 
-/** What is made of which source. */
 const SOURCES: Readonly<Record<keyof typeof PREBUILT_WORKERS, string>> = {
   worker: 'runtime/pwa/worker.ts',
   removal: 'runtime/pwa/remove-worker.ts',

@@ -12,7 +12,6 @@ export interface ReactFolders {
 
 /** React as the package brings it. */
 export interface PrebuiltReact {
-  /** Text of the bundle. */
   text(): string
   /** What modules of React stand for: absolute files. */
   readonly aliases: Readonly<Record<string, string>>

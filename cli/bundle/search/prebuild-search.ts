@@ -4,7 +4,6 @@ import { joinPrebuilt, prebuildFile, type PrebuiltFiles } from '../prebuild.ts'
 import { leanDialog } from './lean-dialog.ts'
 import { PREBUILT_SEARCH } from './search-files.ts'
 
-/** What is made of which source. */
 const SOURCES: Readonly<Record<keyof typeof PREBUILT_SEARCH, string>> = {
   'sitegen/docsearch': "export { DocSearchModal } from '@docsearch/react'",
   'sitegen/algolia': "export { liteClient } from 'algoliasearch/lite'",

@@ -26,7 +26,6 @@ export interface PostCss {
   readonly isThere: boolean
   /** Where a configuration was looked for; absolute. */
   readonly lookedAt: readonly string[]
-  /** Packages that run. */
   readonly packages: readonly string[]
   /** @param file - absolute */
   process(css: string, file: string): Promise<ProcessedCss>

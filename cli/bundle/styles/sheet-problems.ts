@@ -11,9 +11,7 @@ interface SheetOptions {
   /** Absolute. */
   readonly file: string
   readonly siteDir: string
-  /** Whether PostCSS ran. */
   readonly hasPostCss: boolean
-  /** Whether it is a CSS module. */
   readonly isModule: boolean
   /** Whether it is one of a package: its mistakes are not the writer's. */
   readonly isOfPackage: boolean

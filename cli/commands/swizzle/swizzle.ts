@@ -92,7 +92,6 @@ function partLines({ themeParts }: Engine, config: SiteConfig): readonly string[
   ]
 }
 
-/** The name of a part as it is written in the theme. */
 function knownPart(asked: string, { themeParts }: Engine): string {
   const names = Object.keys(themeParts)
   const bare = asked.replace(/^@theme\//, '')

@@ -5,7 +5,6 @@ import { byGroup, countExpected, countText, type ComparisonResult } from '../com
 import { GROUP_ABOUT, isPageGroup, type PageGroup, type PageView } from '../view.ts'
 import { pageTables, type DifferingPage, type ShownPage } from './page-tables.ts'
 
-/** What a report shows. */
 interface HtmlReport {
   /** Folders of the two sites, as they were written. */
   readonly one: string

@@ -163,7 +163,6 @@ function dataIn(node: AnyNode, names: Names): readonly Range[] {
   }
 }
 
-/** Whether JSON has the value as it is. */
 function isPlain({ value, regex, bigint }: Literal): boolean {
   if (regex || bigint) return false
   return value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)

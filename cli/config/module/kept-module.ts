@@ -50,7 +50,6 @@ interface KeptLoads {
   readonly lookUps: KeptLookUps
   /** Files that were loaded. */
   readonly files: readonly string[]
-  /** Hash of these files. */
   readonly hash: string
   /** What was read of the environment, on which it may depend what is loaded. */
   readonly environment: EnvironmentReads
@@ -226,7 +225,6 @@ export function keepLookUps(lookUps: LookUps, siteDir: string, startedAt: number
   }
 }
 
-/** The same look-ups as all of it looks now. */
 function lookAgain(kept: KeptLookUps, siteDir: string, startedAt: number): KeptLookUps {
   const files = [...Object.keys(kept.files).map((file) => path.resolve(siteDir, file)), ...kept.absent]
   const [folders, links] = [Object.keys(kept.folders), Object.keys(kept.links)]

@@ -2,7 +2,6 @@
 export interface LoaderImport {
   /** Their names, without options. */
   readonly loaders: readonly string[]
-  /** The path. */
   readonly path: string
   /** The import without loaders that gives the same; null when none does. */
   readonly plain: string | null

@@ -141,7 +141,6 @@ function mainTargets(manifest: Readonly<Record<string, unknown>>): readonly stri
   return MAIN_FIELDS.flatMap((field) => textsIn(manifest[field]))
 }
 
-/** All texts in a value. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []

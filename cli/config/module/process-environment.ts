@@ -19,7 +19,6 @@ export interface ProcessEnvironment {
   calling<T>(work: () => T): T
   /** Names of the variables that they have read in this process. */
   readByFunctions(): readonly string[]
-  /** Adds what they have read in a thread. */
   addReads(names: readonly string[]): void
   /** The value of a variable as reads have it. */
   valueOf(name: string): string

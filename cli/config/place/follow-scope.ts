@@ -133,7 +133,6 @@ function assignmentsIn(expression: Expression): readonly Assignment[] {
   return [{ name: owner.name, keys, target: expression.left.property, value: expression.right }]
 }
 
-/** The statements of a body and of the blocks in it, in order, but not those of functions in it. */
 function statementsIn(body: readonly AnyNode[]): readonly AnyNode[] {
   return body.flatMap((statement) => [statement, ...statementsIn(inner(statement))])
 }

@@ -20,7 +20,6 @@ interface I18nOrigin {
   readonly locale: string | undefined
   /** The address of the site, as written. */
   readonly address: Address
-  /** Completes an address. */
   readonly resolveAddressOf: (address: Address) => Address
 }
 

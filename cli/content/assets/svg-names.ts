@@ -4,9 +4,7 @@ import { contentHash } from '../../types/fingerprints.ts'
 
 /** Renames what an SVG file names for itself: pages show several files, and names count for the whole page. */
 export interface SvgNames {
-  /** The value of an attribute. */
   readonly attribute: (name: string, value: string) => string
-  /** The text of a stylesheet. */
   readonly css: (text: string) => string
 }
 

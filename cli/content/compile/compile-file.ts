@@ -18,7 +18,6 @@ export interface FileCompilerOptions {
   readonly config: SiteConfig
   /** Content folders of all feature instances. */
   readonly contentDirs: readonly ContentDir[]
-  /** Front matter of the files that the scan found. */
   readonly frontMatterByPath: ReadonlyMap<FilePath, FrontMatter>
   readonly highlight: Highlighter
   /** What earlier builds compiled. @default nothing */

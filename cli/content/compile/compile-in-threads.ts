@@ -24,7 +24,6 @@ interface InThreads extends Pick<CompileWork, 'read'> {
   readonly source: ModuleSource
   /** Where threads store what they compile; null when they hand it over. */
   readonly workDir: string | null
-  /** Compiles a file in this thread. */
   readonly here: (order: CompileOrder) => Promise<TimedFile | null>
 }
 

@@ -37,7 +37,6 @@ export interface TimedFile extends CompiledFile {
   readonly milliseconds: number
 }
 
-/** A file that was read. */
 interface ReadFile extends Pick<CompiledFile, 'hash'> {
   readonly input: CompileInput
   /** What was found beside compiling. */
@@ -140,7 +139,6 @@ interface CutText {
   readonly isFresh: boolean
 }
 
-/** The text that a path names: all of its file, or a part. */
 function cutOut(path: FilePath, text: string, frontMatter: FrontMatter): CutText {
   const part = partOf(path)
   if (part === null) return { text, isFresh: true }

@@ -25,7 +25,6 @@ import { tooSlowContent, timesOf } from './too-slow.ts'
 
 /** One file to compile. */
 export interface CompileInput {
-  /** Of the file, or of a part of it. */
   readonly path: FilePath
   /** The file's text as decoded. */
   readonly text: string
@@ -80,7 +79,6 @@ type Run = <T>(work: () => Promise<T>) => Promise<T>
 /** What content can be compiled with. */
 interface Ways {
   readonly onePass: OnePass | null
-  /** The parser for one pass. */
   readonly parserOf: (format: ContentFormat) => Parse
   readonly pipelineOf: (format: ContentFormat) => Promise<ContentPipeline>
 }

@@ -33,7 +33,6 @@ export interface ContentCompiler extends ModuleContents {
   readonly contentOf: (file: FilePath) => CompiledContent | undefined
   /** All of what was compiled until now. */
   contents(): readonly CompiledContent[]
-  /** The problems of these. */
   problems(): readonly Diagnostic[]
   /** How a file is compiled; the bundler needs it for MDX modules. */
   readonly optionsOf: FileCompiler['optionsOf']

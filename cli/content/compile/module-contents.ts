@@ -55,7 +55,6 @@ export function moduleContents(
   const prepared = new Map<FilePath, CompiledContent>()
   /** Files that are being compiled: both bundles ask for them. */
   const coming = new Map<FilePath, Promise<CompiledContent | null>>()
-  /** Files that pages have as modules. */
   const ofPages = new Set<FilePath>()
   const compile = async (file: FilePath): Promise<CompiledContent | null> => {
     const known = moduleByPath.get(file) ?? prepared.get(file)

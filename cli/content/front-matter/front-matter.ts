@@ -9,7 +9,6 @@ import { isJsonMap } from './yaml-json.ts'
 export interface FrontMatterSplit {
   /** The lines between the fences, each with its `\n`; null when there is no front matter. */
   readonly yaml: string | null
-  /** Line of the file on which `yaml` starts. */
   readonly yamlStartLine: number
   /** UTF-16 offset of the line after the closing fence; 0 without front matter. */
   readonly bodyOffset: number
@@ -105,7 +104,6 @@ function otherLanguage(language: string, closing: Closing | null): FrontMatterSp
   return { ...NONE, bodyOffset: closing?.after ?? 0, problem: { kind: 'language', language } }
 }
 
-/** The first closing fence from an offset on. */
 function closingOf(text: string, from: number, fence: RegExp): Closing | null {
   const mark = text.slice(0, 3)
   let at = text.startsWith(mark, from) ? from : next(text, mark, from)

@@ -8,7 +8,6 @@ import { unreadable } from '../scan/scan-problems.ts'
 import type { TagsFileSource } from './tags.ts'
 import { tagsFileName } from './tags-file-name.ts'
 
-/** Where to look for a file of tags. */
 interface TagsFileOptions {
   /** Absolute. */
   readonly siteDir: string

@@ -250,7 +250,6 @@ function indentedTooFar({ text, line, error }: Faulty): ReturnType<Rule> {
   }
 }
 
-/** The first line is indented, and a line below it is not. */
 function indentedFirstLine({ text, line }: Faulty): ReturnType<Rule> {
   const first = lineAt(text, text.search(/[^\s]/))
   if (first.indent === '' || line.indent.length >= first.indent.length || line.key === null) return null
@@ -324,7 +323,6 @@ function valueStart({ line, error }: Faulty): ReturnType<Rule> {
   return { ...valueRange(line), ...cannotBegin(first, line) }
 }
 
-/** Text after a quote or bracket that has ended the value. */
 function textAfterValue({ text, line, error }: Faulty): ReturnType<Rule> {
   const [start, end] = error.pos
   const before = text.slice(line.start, start).trimEnd().at(-1) ?? ''

@@ -25,7 +25,6 @@ export interface Unscalable {
 
 /** More is no photograph: its header alone would claim gigabytes of memory. */
 const MAX_PIXELS = 120_000_000
-/** Width in pixels. */
 const PLACEHOLDER_WIDTH = 16
 const PLACEHOLDER_QUALITY = 30
 

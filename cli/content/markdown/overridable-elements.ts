@@ -22,7 +22,6 @@ const PARTS: Readonly<Record<string, readonly OverridableElement[]>> = {
 const DETAILS: typeof PARTS = { details: ['MDXComponents/Details', 'Details'] }
 
 interface OverridableElementOptions {
-  /** Parts that the site has. */
   readonly parts: readonly OverridableElement[]
 }
 

@@ -90,7 +90,6 @@ function wideEncodingOf(bytes: Uint8Array): WideEncoding | null {
   return isZeroAt(bytes, 1) && !isZeroAt(bytes, 0) ? UTF16_LE : null
 }
 
-/** Whether every other of the first eight bytes is zero, from the first or the second on. */
 function isZeroAt(bytes: Uint8Array, first: 0 | 1): boolean {
   return [0, 2, 4, 6].every((at) => bytes[at + first] === 0)
 }

@@ -132,7 +132,6 @@ function matchFiles(
   return { content, excluded: all.filter((file) => !isContent.has(file)) }
 }
 
-/** The reader in the shape of `fs.readdirSync`, for the one call that tinyglobby makes. */
 function virtualReaddir(reader: FolderReader): typeof fs.readdirSync {
   const readdirSync = (folder: string) =>
     reader.entriesOf(folder.slice(GLOB_ROOT.length + 1).replace(/\/$/, '')).map(direntOf)

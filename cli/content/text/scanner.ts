@@ -33,7 +33,6 @@ export class Scanner {
     this.format = format
   }
 
-  /** From the `{` of an expression. */
   expression(start: number): number {
     if (!this.expressionsEnd) return -1
     const end = expressionEnd(this.text, start)

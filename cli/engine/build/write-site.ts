@@ -72,7 +72,6 @@ export async function keepOtherLanguages(
     .map((name) => notKept(path.basename(outDir), name))
 }
 
-/** Folders in an output that are outputs of their own. */
 function outputsIn(outDir: string): readonly string[] {
   if (!hasMarker(outDir, diskFs)) return []
   return readdirSync(outDir)

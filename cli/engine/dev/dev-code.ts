@@ -46,7 +46,6 @@ interface DevCodeOptions {
   readonly config: SiteConfig
   readonly optionsOf: FileCompiler['optionsOf']
   readonly codeOf: DevContent['codeOf']
-  /** Compiles content that code imports. */
   readonly compileModules: DevContent['compileModules']
   /** Folder for server bundles, absolute. */
   readonly dir: string
@@ -189,7 +188,6 @@ function followAssets(create: () => AssetStore): AssetStore & { readonly invalid
   }
 }
 
-/** What changed in the code that browsers have. */
 type CodeChange =
   | 'nothing'
   /** Only stylesheets: addresses before and after, relative to the base URL. */
@@ -197,7 +195,6 @@ type CodeChange =
   /** Scripts: pages have to be loaded again. */
   | 'scripts'
 
-/** Compares a bundle with the one before it. */
 function changeBetween(before: Bundle, now: Bundle): CodeChange {
   const [old, next] = [scriptsOf(before), scriptsOf(now)]
   const isSameCode = before.server.file === now.server.file
@@ -259,7 +256,6 @@ function createDevEntries(config: SiteConfig) {
       modules: [...modules.values()].filter(isUsed).sort((a, b) => (a.key < b.key ? -1 : 1)),
     }),
     isEmpty: (): boolean => layouts.size + modules.size === 0,
-    /** Whether a page that used a module alone is gone. */
     hasGone: (): boolean => [...modules.values()].some((entry) => !isUsed(entry)),
   }
 }
@@ -271,7 +267,6 @@ export interface ClientFiles {
   text(outputPath: string): string | null
 }
 
-/** Bundles that are kept, the newest included. */
 const KEPT_BUNDLES = 6
 
 /** Files have their content's hash in their names: those of one name are the same in all bundles. */

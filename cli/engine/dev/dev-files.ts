@@ -137,7 +137,6 @@ function siteText(outputPath: string, { site }: Snapshot): string | null {
   return `export default ${JSON.stringify(site.data)}\n`
 }
 
-/** An asset of content or of code. */
 function assetAt(outputPath: string, { assets, code }: Snapshot): LiveFile | null {
   if (!outputPath.startsWith('assets/')) return null
   const all = [...assets.all(), ...code.assets.all()]
@@ -166,7 +165,6 @@ async function findMadeFile(outputPath: OutputPath, options: FilesOptions): Prom
   return options.snapshot() === snapshot ? made : findMadeFile(outputPath, options)
 }
 
-/** A file of a group. */
 function groupFile(path: OutputPath, snapshot: Snapshot, options: FilesOptions): OutputFile | null {
   const { groups, readText } = options
   if (!groups.has(path, snapshot)) return null

@@ -24,7 +24,6 @@ export interface GroupRendering extends RenderedSite {
   readonly readText: (url: Url) => Promise<string | null>
 }
 
-/** What was made, and from what. */
 interface MadeGroup {
   readonly snapshot: Snapshot
   readonly files: ReadonlyMap<OutputPath, string>

@@ -29,7 +29,6 @@ export interface DevPages {
   readText(url: Url): Promise<string | null>
   /** From now on pages are made from something else. To be called in a turn of the queue. */
   invalidate(snapshot: Snapshot): void
-  /** Pages that were shown last, by URL: those that are as they were shown, or all of them. */
   shown(which: 'right' | 'all'): ReadonlyMap<Url, ShownPage>
   /** Gives up what is being rendered. */
   close(): void
@@ -130,9 +129,7 @@ interface Made {
   readonly values: ReadonlyMap<InputKey, string> | null
 }
 
-/** A page as it was made. */
 interface KeptPage extends ShownPage, Made {
-  /** Number of the moment. */
   readonly time: number
 }
 

@@ -25,7 +25,6 @@ export type PlanEffect =
 /** The plan of a site, which is made again when content changes. Owned by one run of the dev server. */
 export interface DevPlan {
   site(): Site
-  /** Front matter of the files of pages, as it is now. */
   readonly frontMatterByPath: ReadonlyMap<FilePath, FrontMatter>
   /**
    * Looks at files that changed, relative to the site directory.

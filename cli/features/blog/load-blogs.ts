@@ -62,7 +62,6 @@ function blogDirs(blogs: readonly LoadedBlog[]): readonly ContentDir[] {
   })
 }
 
-/** The feeds of a blog. */
 function feedsOf({ instance, plan, site }: LoadedBlog): readonly OutputFile[] {
   const { siteDir, configFile, favicon } = site
   return feedFiles({

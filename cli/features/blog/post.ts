@@ -85,9 +85,7 @@ export interface Post {
   /** Built, but in no list. */
   readonly isUnlisted: boolean
   readonly frontMatter: PostFrontMatter
-  /** The front matter as written. */
   readonly written: FrontMatter
-  /** Line of each key. */
   readonly lines: Readonly<Record<string, number>>
 }
 

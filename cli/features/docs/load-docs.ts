@@ -18,7 +18,6 @@ import { versionFolders } from './versions/version-folders.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
-/** What loading the docs of one instance needs. */
 interface DocsLoading extends SiteLoading {
   readonly instance: SiteConfig['docs'][number]
 }
@@ -31,7 +30,6 @@ export interface LoadedDocs {
   readonly sources: readonly SourceFile[]
   /** A version has no folder: what leads into these docs may be dead for that reason alone. */
   readonly isIncomplete: boolean
-  /** Folders of the versions. */
   readonly folders: readonly FilePath[]
   /** Sidebars files of the versions. */
   readonly modules: readonly SiteModule[]

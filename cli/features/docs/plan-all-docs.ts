@@ -78,13 +78,11 @@ export function docLinks(docs: readonly Pick<LoadedDocs, 'id' | 'plan'>[]): Docs
   }
 }
 
-/** An unlisted doc is no target where a version has a listed one. */
 function docTarget(version: VersionLinks, docId: string, isUnlisted: boolean): Target | null {
   const link = version.docLink(docId)
   return link === null || link.unlisted !== isUnlisted ? null : { label: link.label, href: link.href }
 }
 
-/** Whether a version has the doc as a draft. */
 function isDraft({ linksByVersion }: LoadedDocs['plan'], docId: string): boolean {
   return [...linksByVersion.values()].some((version) => version.draftIds.has(docId))
 }

@@ -40,7 +40,6 @@ export interface DocsPlan extends DocLinks {
   readonly versions: NavbarDocsVersions['versions']
   /** Key of a sidebar of the last version among the shared data; null for an unknown id. */
   sidebarKey(sidebarId: string): string | null
-  /** Links into each version, by its name. */
   readonly linksByVersion: ReadonlyMap<string, VersionLinks>
   readonly diagnostics: readonly Diagnostic[]
 }

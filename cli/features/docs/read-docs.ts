@@ -196,7 +196,6 @@ function noDocs({ version }: DocsContext): Diagnostic {
 
 /** What the slug of a doc follows from. */
 interface SlugInput {
-  /** Pathname of the folder within the version, from `folderSlug`. */
   readonly folderSlug: string
   readonly baseId: string
   /** `slug` of the front matter, when there is one. */

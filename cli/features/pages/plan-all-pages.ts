@@ -52,7 +52,6 @@ async function planInstance(
   return { pages: plan.pages, sources: scan.files, diagnostics: [...scan.diagnostics, ...plan.diagnostics] }
 }
 
-/** Finds the pages that `pages.matchBelow` names. */
 function findMatchBelow(config: SiteConfig, { pages, pageByUrl }: RouteManifest): Placed {
   const all = pages.map(({ url }) => url as string)
   const found = config.pages.flatMap(({ routeBasePath, matchBelow }, instance) =>

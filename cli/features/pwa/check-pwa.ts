@@ -15,7 +15,6 @@ const HERE = 'http://sitegen.invalid'
 interface Checked {
   readonly pwa: PwaOptions
   readonly config: Pick<SiteConfig, 'baseUrl'>
-  /** All files of the output. */
   readonly files: readonly WrittenOutput[]
 }
 

@@ -22,7 +22,6 @@ export interface ListInput extends Pick<SiteFacts, 'redirects'> {
   readonly config: SiteConfig
   readonly options: Exclude<FeatureConfig['pwa'], false | null>
   readonly manifest: RouteManifest
-  /** All files of the output. */
   readonly files: readonly WrittenOutput[]
 }
 

@@ -214,7 +214,6 @@ function isRepeated({ origin, to }: Asked, first: Asked | undefined): boolean {
 
 type Target = { readonly to: string } | { readonly message: string; readonly hint: string }
 
-/** Where a redirect leads. */
 function targetOf(asked: Asked, byFrom: ReadonlyMap<string, Asked>, input: RedirectsInput): Target {
   const { to } = asked
   const { config } = input
@@ -276,7 +275,6 @@ function key(url: string): string {
   return url.length > 1 ? url.replace(/\/$/, '') : url
 }
 
-/** Collects problems by where they are. */
 interface Problems {
   readonly problems: Pick<FoundRedirects, 'configProblems' | 'diagnostics'>
   add(origin: Origin, problem: Diagnostic): void

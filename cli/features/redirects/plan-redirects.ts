@@ -86,7 +86,6 @@ function formsOf(url: string): readonly string[] {
   return bare === '' || bare.endsWith('.html') ? [url] : [bare, `${bare}/`]
 }
 
-/** Where the script of all redirects lies. */
 const SCRIPT_PATH = 'assets/redirect.js' as OutputPath
 
 /**
@@ -100,7 +99,6 @@ if (to.hash === '') to.hash = location.hash
 location.replace(to.href)
 `
 
-/** The document of a redirect. */
 function redirectDocument(
   { to }: Pick<RedirectAddress, 'to'>,
   site: Pick<SiteConfig, 'url' | 'baseUrl' | 'i18n'>,

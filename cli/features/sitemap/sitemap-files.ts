@@ -17,7 +17,6 @@ import { SiteProblems } from '../../report/diagnostic.ts'
 const MAX_URLS = 50_000
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** What a sitemap is made of. */
 interface SitemapInput {
   /** All pages, also those that may not be indexed. */
   readonly pages: readonly (Pick<Page, 'url' | 'source' | 'updated'> & Partial<Pick<Page, 'head'>>)[]

@@ -32,7 +32,6 @@ import { withAddresses } from '../../routes/page-assets.ts'
 /** What is needed to turn compiled content into a page's content. */
 export interface ContentScope extends ReferenceScope {
   readonly contentOf: (file: FilePath) => CompiledContent | undefined
-  /** Content that code imports, compiled as modules. */
   readonly moduleOf: (file: FilePath) => CompiledContent | undefined
   /** MDX modules that the module of a key imports, itself included. */
   readonly modulesOf: (key: string) => readonly FilePath[]

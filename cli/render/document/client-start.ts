@@ -4,13 +4,11 @@ import type { DocumentParts } from './document.ts'
 
 /** When the clients of pages come. */
 export interface ClientStart {
-  /** `client` of the configuration. */
   readonly client: 'eager' | 'intent'
   /** Addresses of pages that answer for other addresses, too. Their client finds out which page is asked for. */
   readonly answering: readonly string[]
   /** Client modules that need React. */
   readonly liveModules: readonly string[]
-  /** Theme parts that live, and those that use one. */
   readonly liveParts: readonly string[]
 }
 

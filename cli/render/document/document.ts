@@ -13,7 +13,6 @@ export interface DocumentClient {
 
 /** All that stands around the body of a page. */
 export interface DocumentParts {
-  /** Attributes of `<html>`. */
   readonly root: HeadElement['attributes']
   /** Attributes of `<body>`. @default none */
   readonly bodyAttributes?: HeadElement['attributes']
@@ -112,7 +111,6 @@ function firstPaintTags(id: string | null): readonly string[] {
   return [elementHtml({ tag: 'link', attributes: { rel: 'expect', href: `#${id}`, blocking: 'render' } })]
 }
 
-/** An element of the head, escaped. */
 function elementHtml({ tag, attributes, text = '', html }: HeadElement): string {
   const open = `<${tag}${attributesHtml(attributes)}>`
   if (VOID_HEAD_TAGS.has(tag)) return open

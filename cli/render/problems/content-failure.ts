@@ -49,7 +49,6 @@ function unknownTag(tag: string, source: Source): ContentFailure {
   }
 }
 
-/** Names that the import statements of a file bring. */
 function importedNames({ file, siteDir }: Source): readonly string[] {
   return linesOf(path.join(siteDir, file)).flatMap((line) => {
     const names = /^import\s+([^'"]+?)\s+from\s/.exec(line)?.[1]

@@ -10,7 +10,6 @@ export interface InvalidNesting {
   readonly inner: string
 }
 
-/** A list of words as a set. */
 function names(list: string): ReadonlySet<string> {
   return new Set(list.split(' '))
 }
@@ -62,15 +61,12 @@ const ENDED: readonly { readonly names: readonly string[]; readonly beyond: Read
   { names: ['li'], beyond: ENDS_ITEMS },
   { names: ['dd', 'dt'], beyond: ENDS_ITEMS },
 ]
-/** The bit of paragraphs. */
 const PARAGRAPH = 1
 
-/** The bits of those of `ENDED` that a test holds for. */
 function bitsOf(test: (ended: (typeof ENDED)[number]) => boolean): number {
   return ENDED.reduce((bits, ended, index) => (test(ended) ? bits | (1 << index) : bits), 0)
 }
 
-/** What an element is for those in and around it. */
 interface Element {
   readonly name: string
   readonly isVoid: boolean
@@ -168,7 +164,6 @@ function openTag({ html, at, nameEnd, end }: Tag, { open, found }: Walk): number
   return end
 }
 
-/** Ends the element of an end tag, and what is open in it. */
 function closeTag({ html, at, nameEnd }: Tag, open: Open[]): void {
   const last = open.at(-1)?.element.name
   if (last?.length === nameEnd - at - 2 && html.startsWith(last, at + 2)) {
@@ -203,7 +198,6 @@ function brokenBy(element: Element, outer: Open | undefined): Element | null {
   return (ended & PARAGRAPH) === 0 ? element : elementOf('p')
 }
 
-/** Longest tag that is shown. */
 const MAX_SHOWN_TAG = 80
 
 function shortened(tag: string): string {

@@ -12,7 +12,6 @@ export type PageTime = BuildReport['times']['slowestPages'][number]
 export interface BuildTimes {
   /** Adds to the time of a content file, in milliseconds. */
   compiled(file: string, milliseconds: number): void
-  /** Adds to the time of a page. */
   rendered(page: TimedPage, milliseconds: number): void
   /** The pages that took longest, the slowest first. */
   slowestPages(count: number): readonly PageTime[]

@@ -32,7 +32,6 @@ export interface BudgetResult {
 
 /** Where the HTML of pages is. */
 export interface PageHtml {
-  /** Path in the output. */
   pathOf(url: string): string
   read(path: string): Uint8Array | null
 }

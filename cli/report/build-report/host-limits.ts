@@ -6,7 +6,6 @@ interface HostLimits {
   readonly files?: number
   /** Of all files together. */
   readonly bytes?: number
-  /** Of one file. */
   readonly fileBytes?: number
 }
 

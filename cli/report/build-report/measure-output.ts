@@ -14,7 +14,6 @@ export interface MeasuredFiles {
 /** What pages load of the client bundle; paths in the output. */
 export interface MeasuredClient {
   readonly scripts: readonly string[]
-  /** What the scripts import. */
   readonly imports: readonly string[]
   /** The client, and what it imports; null where it is among the scripts. */
   readonly main: string | null
@@ -242,7 +241,6 @@ function eagerPages(pages: readonly MeasuredPage[]): Readonly<Record<string, num
   return Object.fromEntries([...counts].sort(([a, many], [b, other]) => other - many || (a < b ? -1 : 1)))
 }
 
-/** What a file of the output is to its readers. */
 type FileKind = keyof OutputReport['kinds']
 
 const KIND_BY_EXTENSION: ReadonlyMap<string, FileKind> = new Map([

@@ -100,7 +100,6 @@ function more(count: number, noun: string): readonly string[] {
   return count > 0 ? [`  and ${plural(count, `more ${noun}`)}`] : []
 }
 
-/** A heading and rows in columns; nothing when there are no rows. */
 function section(heading: string, rows: readonly Cells[]): readonly string[] {
   if (rows.length === 0) return []
   const figures = Math.max(...rows.map(([figure]) => figure.length))

@@ -22,7 +22,6 @@ const PostContext = /* @__PURE__ */ createContext<BlogPostContextValue | null>(n
 
 /** Props of `BlogPostProvider`. */
 export interface BlogPostProviderProps {
-  /** A post as `useBlogPost` gives it. */
   readonly content: Omit<BlogPostContextValue, 'isBlogPostPage'>
   /** @default false */
   readonly isBlogPostPage?: boolean

@@ -136,7 +136,6 @@ function setHeadingId(heading: Heading, id: string): void {
 const MDX_COMMENT = /^\s*\/\*\s*#((?:(?!\*\/)\S)+)(?:(?!\*\/)[^])*\*\/\s*$/
 const HTML_COMMENT = /^<!--\s*#((?:(?!-->)\S)+)(?:(?!-->)[^])*-->$/
 
-/** `## Text {/* #id *\/}` and `## Text <!-- #id -->`: the comment is removed. */
 function takeCommentId(heading: Heading): string | null {
   const last = heading.children.at(-1)
   if (last?.type !== 'html' && last?.type !== 'mdxTextExpression') return null
@@ -167,7 +166,6 @@ function trimEnd(heading: Heading): void {
   if (last?.type === 'text') last.value = last.value.trimEnd()
 }
 
-/** Name of the partial that a flow tag `<Partial />` includes, if it is one. */
 function partialName(node: Nodes, imports: Readonly<Record<string, ComponentImport>>): string | null {
   if (node.type !== 'mdxJsxFlowElement') return null
   const { name } = node

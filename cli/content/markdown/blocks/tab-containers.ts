@@ -74,7 +74,6 @@ interface Divided {
   readonly misplaced: RootContent | undefined
 }
 
-/** Content that is no tab belongs to the tab before it. */
 function divided<T extends RootContent>(nodes: readonly RootContent[], { isTab, toTab }: Kind<T>): Divided {
   const before: RootContent[] = []
   const tabs: (TabPart & { readonly children: RootContent[] })[] = []

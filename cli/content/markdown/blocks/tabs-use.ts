@@ -9,7 +9,6 @@ export interface TabPart {
   /** What is remembered of it. */
   readonly value: string
   readonly isDefault: boolean
-  /** Class of the panel. */
   readonly className: string | undefined
   readonly children: readonly RootContent[]
 }

@@ -45,7 +45,6 @@ interface Source {
   readonly lineAt: WrittenLine
   /** Lines of colons that close a container; one around another takes the line for its own. */
   readonly closers: Map<number, ContainerDirective>
-  /** Names of admonitions. */
   readonly admonitions: ReadonlySet<string>
 }
 

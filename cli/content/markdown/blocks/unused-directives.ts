@@ -40,7 +40,6 @@ export function unusedDirectives({ keywords }: DirectiveOptions) {
   }
 }
 
-/** As many places of one file are listed. */
 const LISTED_PLACES = 10
 
 function unusedProblem(
@@ -94,7 +93,6 @@ function isDirective(node: Nodes): node is Directives {
   return Object.hasOwn(COLONS, node.type)
 }
 
-/** What stands for a directive: its opening as text, and its content. */
 function asText(node: Directives, lineAt: WrittenLine): RootContent[] {
   const opening = `${COLONS[node.type]}${node.name}`
   if (node.type === 'containerDirective') {
@@ -106,7 +104,6 @@ function asText(node: Directives, lineAt: WrittenLine): RootContent[] {
   return node.type === 'leafDirective' ? [{ type: 'paragraph', children: nodes }] : nodes
 }
 
-/** The attributes of a directive in a line, as written. */
 function attributesOf({ attributes, position }: Directives, lineAt: WrittenLine): Text[] {
   if (position === undefined || Object.keys(attributes ?? {}).length === 0) return []
   const { start, end } = position

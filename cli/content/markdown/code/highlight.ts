@@ -46,7 +46,6 @@ export function createHighlighter({ additionalLanguages = [] }: HighlighterOptio
   return highlighterOf(languageOf, (name) => similarTo(name) !== null)
 }
 
-/** Gives one Prism for each list of components. */
 function createPrisms(): (components: readonly string[]) => Prism {
   const componentOf = createComponents()
   const prisms = new Map<string, Prism>()

@@ -31,7 +31,6 @@ function isVerbatim(node: Nodes): boolean {
   return isJsx(node) && VERBATIM.has(node.name ?? '')
 }
 
-/** Whether a text is the address that its link leads to. */
 function isAddress({ value }: Text, parent: Parent): boolean {
   const link = parent as Parents
   return link.type === 'link' && (link.url === value || link.url.endsWith(`//${value}`))

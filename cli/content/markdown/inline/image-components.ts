@@ -151,7 +151,6 @@ function elementWithout(node: JsxNode, name: string): Element | null {
   return toElement({ ...node, attributes }, html)
 }
 
-/** An address that JSX names. */
 interface JsxAddress {
   /** As in Markdown: percent-encoded. */
   readonly url: string
@@ -159,7 +158,6 @@ interface JsxAddress {
   readonly imported?: true
 }
 
-/** Modules whose `useBaseUrl` is ours. */
 const BASE_URL_MODULES = ['sitegen/runtime', '@docusaurus/useBaseUrl']
 
 /**
@@ -176,7 +174,6 @@ function namedAddress(
   return expression === null ? null : addressOf(expression, state)
 }
 
-/** The same for an expression. */
 function addressOf(expression: Expression, state: CompileState): JsxAddress | null {
   if (expression.type === 'Identifier') return importedAddress(expression.name, state)
   if (expression.type === 'CallExpression') return calledAddress(expression, state)

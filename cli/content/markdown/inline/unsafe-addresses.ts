@@ -33,7 +33,6 @@ export function unsafeAddresses() {
 const UNSAFE_HINT =
   'Write an address with https: or mailto:, or a path of the site; data: is only allowed for images, audio, video and an iframe with sandbox.'
 
-/** An attribute that was left out. */
 interface LeftOut {
   readonly tag: string
   /** As written in HTML or JSX. */

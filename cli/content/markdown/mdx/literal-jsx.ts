@@ -114,7 +114,6 @@ function convert(node: RootContent, inSvg: boolean): RootContent[] {
   return isComponent(node.name) ? [node] : [toElement(node, svgBelow ? svg : html) ?? node]
 }
 
-/** Whether a tag is a component: `Name` or `name.part`. */
 function isComponent(name: string | null): boolean {
   return name !== null && !/^[a-z][\w-]*$/.test(name)
 }

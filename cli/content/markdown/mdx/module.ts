@@ -117,7 +117,6 @@ function partialsOf({ toc }: CompileState): ReadonlySet<string> {
   return new Set(toc.flatMap((entry) => ('partial' in entry ? [entry.partial] : [])))
 }
 
-/** Name of a partial's toc in the file that imports it. */
 function tocName(partial: string): string {
   return `SgToc${partial}`
 }

@@ -36,7 +36,6 @@ function headingName(node: Heading): string | null {
   return alt === '' ? null : alt
 }
 
-/** The text of a node as it is shown. */
 function textOf(node: Nodes): string {
   if (node.type === 'text') return textValue(node.value)
   if (node.type === 'inlineCode') return codeValue(node)

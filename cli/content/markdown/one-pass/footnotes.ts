@@ -40,7 +40,6 @@ export function footnotes(writing: Writing): string | null {
   return section === undefined ? null : writeHtml([section])
 }
 
-/** The first definition of each footnote. */
 function footnoteDefinitions(tree: Root): ReadonlyMap<string, FootnoteDefinition> {
   const found = new Map<string, FootnoteDefinition>()
   walkMdast(tree, (node) => {

@@ -23,7 +23,6 @@ export interface ChangeQueue {
 /** A queue whose changes can be waited for without taking a turn. */
 export function createChangeQueue(): ChangeQueue {
   const inTurn = createQueue()
-  /** Those that are at work: one at most. */
   const atWork = new Set<Promise<unknown>>()
   return {
     inTurn,

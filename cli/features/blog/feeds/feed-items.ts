@@ -18,7 +18,6 @@ export interface FeedSource {
   readonly instance: BlogInstance
   readonly site: BlogSite
   readonly configFile: FilePath
-  /** Listed posts, newest first. */
   readonly listed: readonly Post[]
   /** The document of a page; null when there is none. */
   readonly readPage: (url: Url) => Promise<string | null>

@@ -23,7 +23,6 @@ import { authorView, listItem, pageItem, blogData } from './post-view.ts'
 import { blogPath } from '../read-posts.ts'
 import { pageUrl, type UrlSite } from '../../../routes/page-url.ts'
 
-/** What the lists of a blog are made of. */
 interface BlogLists {
   readonly context: BlogContext
   readonly info: BlogInfo
@@ -230,7 +229,6 @@ interface Paginating<T> {
   readonly site: UrlSite
 }
 
-/** One page of a list. */
 interface ListPart<T> {
   readonly url: Url
   readonly items: readonly T[]

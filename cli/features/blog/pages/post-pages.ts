@@ -16,7 +16,6 @@ import { postView, blogPostingData, type ShownPost } from './post-view.ts'
 interface Placing {
   readonly context: BlogContext
   readonly info: BlogInfo
-  /** Listed posts, newest first. */
   readonly listed: readonly Post[]
 }
 

@@ -10,7 +10,6 @@ type Version = NavbarDocsVersions['versions'][number]
 
 type DocsItem = Pick<DocsItemConfig, 'docsId' | 'docsPluginId'>
 
-/** What a menu says of versions. */
 interface VersionMenu extends DocsItem {
   readonly versions?: readonly string[] | Readonly<Record<string, { readonly label?: string }>>
 }

@@ -92,7 +92,6 @@ function sidebarHint(meant: string | null, hasSidebars: boolean): string {
 /** Shows the banners of a page. */
 export const NOTICES = '@theme/DocItem/Notices'
 
-/** What the page of a doc is made of. */
 interface DocPageInput {
   readonly version: VersionDocs
   readonly facts: InstanceFacts
@@ -103,7 +102,6 @@ interface DocPageInput {
   readonly diagnostics: Diagnostic[]
 }
 
-/** The page of a doc. Problem: `PAGINATION_UNKNOWN_DOC`. */
 function docPage(doc: Doc, input: DocPageInput): Page {
   const { context } = input.version
   const props = docProps(doc, input)

@@ -3,7 +3,6 @@ import { sidebarLabel, type SidebarDoc } from '../doc.ts'
 import type { NumberPrefixParser } from '../number-prefix.ts'
 import type { CategoryItem, CategoryLink, DocItem } from './sidebar-config.ts'
 
-/** A folder with docs somewhere below it. */
 interface DocFolder {
   /** As on disk, with its number prefix; `''` for the content folder. */
   readonly name: string
@@ -29,7 +28,6 @@ export function docTree(docs: readonly SidebarDoc[]): DocTree {
   return tree
 }
 
-/** The folder at a path, made with the folders above it when it is new. */
 function folderAt(tree: Map<string, OpenFolder>, path: string): OpenFolder {
   const known = tree.get(path)
   if (known) return known
@@ -42,7 +40,6 @@ function folderAt(tree: Map<string, OpenFolder>, path: string): OpenFolder {
 
 /** What generating a sidebar from folders reads. */
 interface AutogenerateInput {
-  /** Options of the `_category_` files, by folder. */
   readonly categories: ReadonlyMap<string, FolderCategory>
   readonly docsById: ReadonlyMap<string, SidebarDoc>
   /** Docs left out of this build: a category that links to one has no link. */

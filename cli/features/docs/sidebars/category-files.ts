@@ -137,7 +137,6 @@ function plainJson(file: CategoryFile): unknown {
   }
 }
 
-/** Reads YAML, of which JSON is a part. */
 function read({ path, text }: CategoryFile): YamlReading {
   const comment = commentIn({ path, text })
   if (comment !== null) return { value: undefined, keyLines: {}, diagnostics: [comment] }

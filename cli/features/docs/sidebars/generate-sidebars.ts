@@ -239,7 +239,6 @@ function defaultSidebarItems(
   return autogenerate(folder, input).map(plainItem)
 }
 
-/** What `isCategoryIndex` is asked about a doc. */
 function categoryIndexQuestion({ source, sourceDirName }: GeneratorDoc): CategoryIndexQuestion {
   const name = source.slice(source.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')

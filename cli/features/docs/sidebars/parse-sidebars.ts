@@ -19,7 +19,6 @@ const MAX_DEPTH = 100
 /** Finding a place means following the code of the file; nobody reads more places than this. */
 const MAX_PLACES = 50
 
-/** The sidebars file that is read. */
 interface SidebarsFile {
   readonly file: FilePath
   /** Where a value that it exports is written; null when that cannot be found. */

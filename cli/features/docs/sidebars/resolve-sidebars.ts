@@ -73,7 +73,6 @@ interface ResolveInput {
 }
 
 interface Resolver extends ResolveInput {
-  /** Of the sidebar that is resolved. */
   readonly texts: SidebarTexts
   readonly tree: DocTree
   readonly diagnostics: Diagnostic[]
@@ -248,9 +247,7 @@ interface NamedItem {
 
 type Kind = 'category' | 'doc' | 'link'
 
-/** The texts of one sidebar in the language of the site. */
 interface SidebarTexts {
-  /** The label of an item, if it has one of its own. */
   label<T extends string | undefined>(kind: Kind, item: NamedItem & { readonly label?: T }): T | string
   /** Title or description of the page that lists the items of a category; undefined without a message. */
   indexText(category: NamedItem, name: 'title' | 'description'): string | undefined

@@ -99,7 +99,6 @@ export interface CategoryItem {
   readonly className?: string | undefined
   readonly customProps?: JsonObject | undefined
   readonly key?: string | undefined
-  /** The file that describes the category, when that is not the sidebars file. */
   readonly file?: CategoryFile
 }
 

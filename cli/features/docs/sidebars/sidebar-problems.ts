@@ -43,7 +43,6 @@ export function listIds(ids: readonly string[]): string {
 interface UnknownDocFacts {
   readonly place: Place | undefined
   readonly docsById: ReadonlyMap<string, Doc>
-  /** Name of the version. */
   readonly version: string
   /** How many such problems there are so far, this one included: only the first lists the known ids. */
   readonly nth: number

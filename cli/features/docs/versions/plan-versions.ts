@@ -26,7 +26,6 @@ export interface VersionsFile {
   readonly value: unknown
   /** Where it is no JSON. @default it is */
   readonly wrong?: Pick<Place, 'line' | 'column'>
-  /** Folder that holds the folders of the versions. */
   readonly folder: FilePath
 }
 
@@ -42,7 +41,6 @@ export interface PlannedVersion {
   readonly banner: Exclude<VersionBanner, 'none'> | null
   readonly badge: boolean
   readonly noIndex: boolean
-  /** Class on `<html>`. */
   readonly className: string
 }
 

@@ -143,10 +143,8 @@ export function sidebarsSource(sidebars: VersionInput['sidebars']): SidebarsSour
 /** A tag with the docs that its page lists, sorted by title. */
 export type DocTag = PlacedTag<Doc>
 
-/** The tags of a version. */
 type DocTags = PlacedTags<Doc>
 
-/** Reads the tags of a version's docs. Problems: `TAGS_FILE_INVALID`, `INLINE_TAG`. */
 function readDocTags({ docs }: DocSet, source: TagsFileSource | null, context: DocsContext): DocTags {
   const { version, instance, site, lang } = context
   const placed = placeTags(docs, {

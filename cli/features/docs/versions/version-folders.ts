@@ -4,11 +4,9 @@ import type { FilePath } from '../../../types/file-path.ts'
 
 /** Where the frozen versions of an instance are kept, relative to the site directory. */
 export interface VersionFolders {
-  /** The list of versions. */
   readonly list: FilePath
   /** Holds one folder for each version. */
   readonly docs: FilePath
-  /** Holds one sidebars file for each version. */
   readonly sidebars: FilePath
 }
 

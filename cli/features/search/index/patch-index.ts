@@ -40,7 +40,6 @@ export interface EarlierIndex {
   readonly read: (file: string) => unknown
 }
 
-/** What happens to a term. */
 interface TermEdit {
   /** Old numbers of pages that are taken out. */
   readonly removed: Set<number>
@@ -145,7 +144,6 @@ interface Run {
   readonly isTouched: boolean
 }
 
-/** Neighbouring groups that are all touched, or all not. */
 function runsOf(groups: ReturnType<typeof groupsOf>, touched: ReadonlySet<number>): readonly Run[] {
   const runs: { from: number; to: number; isTouched: boolean }[] = []
   for (const [index, { from, to }] of groups.entries()) {

@@ -7,7 +7,6 @@ import { createTermCollector } from './page-terms.ts'
 
 /** A page whose words are indexed. */
 export interface IndexedText {
-  /** Its number in its scope. */
   readonly page: number
   /** Its `text.json`, or where that lies, absolute. */
   readonly text: string | { readonly from: string }
