@@ -230,6 +230,7 @@ function resolveLoaded(
     configFile: entryFile(source),
     configHash: source.hash,
     functionsHash: source.functionsHash ?? source.hash,
+    isForeign: source.foreign !== undefined,
     locale: source.locale,
     option,
     features,

@@ -63,6 +63,8 @@ export interface SiteConfig
   readonly configHash: string
   /** The same, but for the data that the configuration exports: what its functions do changes with this hash. */
   readonly functionsHash: string
+  /** Whether the configuration is that of another generator, whose projects may have what is an error in ours. */
+  readonly isForeign: boolean
   readonly i18n: SiteLocales
   /** Origin, without a slash at the end. With the hash router, the address of the folder that holds the site. */
   readonly url: string

@@ -14,6 +14,7 @@ export interface ConfigOrigin {
   readonly configFile: FilePath
   readonly configHash: string
   readonly functionsHash: string
+  readonly isForeign: boolean
   /** What has checked the configuration. */
   readonly option: SiteOption
   readonly features: readonly FeatureOptions[]
@@ -27,7 +28,7 @@ export interface ConfigOrigin {
  */
 export async function resolveConfig(
   written: UserConfig,
-  { locale, configFile, configHash, functionsHash, siteDir, option, features }: ConfigOrigin,
+  { locale, configFile, configHash, functionsHash, isForeign, siteDir, option, features }: ConfigOrigin,
 ): Promise<SiteConfig> {
   const resolved = option.resolve(written)
   const { theme, onBrokenMarkdownLinks: _, future: _future, webpack: _webpack, ...config } = resolved
@@ -46,6 +47,7 @@ export async function resolveConfig(
     configFile,
     configHash,
     functionsHash,
+    isForeign,
     instances: ofSections(resolved, features, (section, value) => section.instances?.(value)),
     csp:
       config.csp &&

@@ -1,8 +1,11 @@
 import { misspellingOf } from '../../types/did-you-mean.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import { memoized } from '../../types/memoized.ts'
 import { placeOfKey, placeOfValue, type KeyLines } from './key-place.ts'
 import type { FrontMatterKey, FrontMatterOf, FrontMatterTable } from './front-matter-key.ts'
 import { shapeProblems, showPath } from './shape.ts'
+import { movedDate } from './written-date.ts'
+import type { Json } from '../../../runtime/shared/json.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { Outline } from '../scan/source-file.ts'
@@ -14,7 +17,11 @@ export interface CheckedFrontMatter<T> {
 }
 
 /** What is judged: the front matter as parsed, and the line of each of its keys. */
-export type FrontMatterInput = Pick<Outline, 'frontMatter' | 'frontMatterLines'> & { readonly file: FilePath }
+export interface FrontMatterInput extends Pick<Outline, 'frontMatter' | 'frontMatterLines'> {
+  readonly file: FilePath
+  /** Whether days that the calendar has not are read as Docusaurus reads them, with a warning. @default false */
+  readonly isForeign?: boolean | undefined
+}
 
 /** Keys that contradict each other in every feature. */
 interface Common {
@@ -33,19 +40,23 @@ export function createFrontMatterChecker<T extends FrontMatterTable>(
 ): (input: FrontMatterInput) => CheckedFrontMatter<FrontMatterOf<T>> {
   const rows = new Map(Object.entries<FrontMatterKey>(table))
   const meantBy = createMisspellings(table)
-  return ({ file, frontMatter: written, frontMatterLines: lines }) => {
+  return ({ file, frontMatter: written, frontMatterLines: lines, isForeign = false }) => {
     const checked: [string, unknown][] = []
     const diagnostics: Diagnostic[] = []
     for (const [key, value] of Object.entries(written)) {
       const meant = rows.has(key) ? null : meantBy(key)
       if (meant !== null) diagnostics.push(misspelt({ file, lines }, { key, meant }))
-      const parsed = rows.get(key)?.schema.safeParse(value)
-      if (parsed?.success) checked.push([key, parsed.data])
-      for (const { path, reason } of parsed?.error === undefined ? [] : shapeProblems(parsed.error, value)) {
+      const row = rows.get(key)
+      if (row === undefined) continue
+      const read = isForeign ? withMovedDays(value) : value
+      const { success, data, error } = row.schema.safeParse(read)
+      if (success) checked.push([key, data])
+      if (success && read !== value) diagnostics.push(movedDay({ file, lines }, key, read))
+      for (const { path, reason } of success ? [] : shapeProblems(error, read)) {
         diagnostics.push(
           invalid({ file, lines }, key, {
             message: `"${showPath([key, ...path])}" in the front matter of ${file} ${reason}.`,
-            hint: `Write for example ${key}: ${rows.get(key)?.example ?? ''}, or remove the key.`,
+            hint: `Write for example ${key}: ${row.example}, or remove the key.`,
           }),
         )
       }
@@ -117,4 +128,23 @@ function invalid(
   texts: { readonly message: string; readonly hint: string },
 ): Diagnostic {
   return { code: 'FRONT_MATTER_INVALID', level: 'error', place: placeOfValue(lines, key), ...texts }
+}
+
+/** A date, or the date of an object, whose day the calendar has not, as the day after those that it has. */
+function withMovedDays(value: Json): Json {
+  if (typeof value === 'string') return movedDate(value) ?? value
+  if (!isRecord(value) || typeof value['date'] !== 'string') return value
+  const date = movedDate(value['date'])
+  return date === null ? value : { ...value, date }
+}
+
+function movedDay(lines: KeyLines, key: string, moved: Json): Diagnostic {
+  const date = isRecord(moved) ? moved['date'] : moved
+  return {
+    ...invalid(lines, key, {
+      message: `"${key}" in the front matter of ${lines.file} has a day that the calendar has not: it is read as ${String(date)}.`,
+      hint: 'Write the day that you mean.',
+    }),
+    level: 'warning',
+  }
 }

@@ -39,6 +39,15 @@ export function readUpdateDate(written: string): number | null {
   return readDate(text) ?? (/^\d{4}$/.test(text) ? Date.parse(text) : null)
 }
 
+/** A date whose day its month has not, such as February 30, counted on into the next month, as YAML has it; null for others. */
+export function movedDate(written: string): string | null {
+  const [, year, month, day, rest = ''] = /^(\d{4})-(\d{2})-(\d{2})((?:[Tt ].*)?)$/.exec(written.trim()) ?? []
+  if (day === undefined || Number(month) < 1 || Number(month) > 12 || Number(day) < 29 || Number(day) > 31)
+    return null
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return date.getUTCDate() === Number(day) ? null : date.toISOString().slice(0, 10) + rest
+}
+
 /** Milliseconds that a zone is ahead of UTC. */
 function offsetOf(zone: string): number {
   const match = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(zone)

@@ -13,7 +13,8 @@ import type { FilePath } from '../../types/file-path.ts'
 import type { PostFrontMatter } from './front-matter.ts'
 
 /** What a blog needs to know of its site. */
-export type BlogSite = Pick<SiteConfig, 'title' | 'url' | 'baseUrl' | 'trailingSlash' | 'router'>
+export type BlogSite = Pick<SiteConfig, 'title' | 'url' | 'baseUrl' | 'trailingSlash' | 'router'> &
+  Partial<Pick<SiteConfig, 'isForeign'>>
 
 /** A file of authors as found. */
 export interface AuthorsFileSource {

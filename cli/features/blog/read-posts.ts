@@ -48,7 +48,12 @@ function readPost(
 ): Validated<Post | null> {
   const file = fileOf(source.path)
   const { frontMatter: written, frontMatterLines: lines } = outline
-  const checked = checkPostFrontMatter({ file, frontMatter: written, frontMatterLines: lines })
+  const checked = checkPostFrontMatter({
+    file,
+    frontMatter: written,
+    frontMatterLines: lines,
+    isForeign: context.site.isForeign,
+  })
   const { frontMatter } = checked
   if (context.production && frontMatter.draft === true)
     return { value: null, diagnostics: checked.diagnostics }

@@ -1,3 +1,4 @@
+import type { SiteConfig } from '../../config/site-config.ts'
 import type { RouteContext } from '../../../runtime/shared/page/page-data.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { DocsInstance } from './options.ts'
@@ -12,7 +13,7 @@ import type { PrefixReader } from './number-prefix.ts'
 export interface DocsContext {
   readonly instance: DocsInstance
   readonly version: PlannedVersion
-  readonly site: UrlSite
+  readonly site: UrlSite & Partial<Pick<SiteConfig, 'isForeign'>>
   /** The language of the site, as its configuration names it, and its tag. */
   readonly locale: string
   readonly lang: string

@@ -62,6 +62,7 @@ function readDoc(source: SourceFile, outline: Outline, reader: Reader): Doc {
     file: source.path,
     frontMatter: outline.frontMatter,
     frontMatterLines: outline.frontMatterLines,
+    isForeign: context.site.isForeign,
   })
   reader.diagnostics.push(...diagnostics)
   const path = splitPath(source.relativePath)

@@ -1,3 +1,4 @@
+import type { SiteConfig } from '../../config/site-config.ts'
 import { redirectSources } from '../../content/front-matter/redirect-sources.ts'
 import { visibilityOf } from '../../content/front-matter/visibility.ts'
 import { pageParts, EVERYWHERE, type Page } from '../../routes/page.ts'
@@ -17,7 +18,7 @@ import { checkPageFrontMatter, type PageFrontMatter } from './front-matter.ts'
 interface PagesInput {
   readonly instance: PagesInstance
   readonly files: readonly SourceFile[]
-  readonly site: UrlSite
+  readonly site: UrlSite & Partial<Pick<SiteConfig, 'isForeign'>>
   /** Language of the pages. @default 'en' */
   readonly locale?: string
   /** What version control knows of files. @default nothing */
@@ -74,7 +75,11 @@ function planReact(file: SourceFile, { instance, site }: Placing): PlannedPage {
 
 function planMarkdown(file: SourceFile, outline: Outline, placing: Placing): PlannedPage {
   const { instance, site, production = true } = placing
-  const { frontMatter, diagnostics } = checkPageFrontMatter({ file: file.path, ...outline })
+  const { frontMatter, diagnostics } = checkPageFrontMatter({
+    file: file.path,
+    ...outline,
+    isForeign: site.isForeign,
+  })
   if (production && frontMatter.draft === true) return { page: null, diagnostics }
   const { slug } = frontMatter
   const pathname = slug === undefined ? filePathname(file, instance) : slugPathname(slug, instance)

@@ -18,6 +18,7 @@ const ORIGIN = {
   configFile,
   configHash: '0',
   functionsHash: '0',
+  isForeign: false,
   features: FEATURE_OPTIONS,
 }
 

@@ -69,6 +69,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     configFile: 'site.config.ts' as FilePath,
     configHash: '0',
     functionsHash: '0',
+    isForeign: false,
     search: { provider: null, pagePath: null, missingResultsUrl: null, hosted: null },
     codeThemes: { light: null, dark: null },
     infima: theme.infima,

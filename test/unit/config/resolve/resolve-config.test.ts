@@ -16,7 +16,12 @@ async function complete(options: object = {}, siteDir = SITE): Promise<SiteConfi
   const { valid, problems } = validateConfig(written, siteDir, FEATURE_OPTIONS)
   assert.ok(valid !== null, JSON.stringify(problems))
   const { config, option } = valid
-  const file = { configFile: 'site.config.ts' as FilePath, configHash: 'hash', functionsHash: 'hash' }
+  const file = {
+    configFile: 'site.config.ts' as FilePath,
+    configHash: 'hash',
+    functionsHash: 'hash',
+    isForeign: false,
+  }
   return resolveConfig(config, { siteDir, features: FEATURE_OPTIONS, option, ...file })
 }
 

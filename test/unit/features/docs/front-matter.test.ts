@@ -107,3 +107,32 @@ describe('front matter that is wrong (format A3, reports all problems with the f
     assert.equal(Object.getPrototypeOf(frontMatter.sidebar_custom_props), Object.prototype)
   })
 })
+
+test('days that the calendar has not are read on in projects of Docusaurus, with a warning, and only there (C2)', () => {
+  const dates = ['2017-02-29 11:00:00', '2024-02-30', '2023-04-31T08:00Z', '2024-02-32', '2024-13-01', 'soon']
+  const told = (isForeign: boolean) =>
+    dates.map((date) => {
+      const frontMatter = { last_update: { date } }
+      const input = {
+        file: 'docs/a.md' as FilePath,
+        frontMatter,
+        frontMatterLines: { last_update: 2 },
+        isForeign,
+      }
+      const { frontMatter: read, diagnostics } = docFrontMatter(input)
+      return [read.last_update?.date, ...diagnostics.map(({ level }) => level)]
+    })
+  const ERROR = [undefined, 'error']
+  assert.deepEqual(told(true), [
+    ['2017-03-01 11:00:00', 'warning'],
+    ['2024-03-01', 'warning'],
+    ['2023-05-01T08:00Z', 'warning'],
+    ERROR,
+    ERROR,
+    ERROR,
+  ])
+  assert.deepEqual(
+    told(false),
+    dates.map(() => ERROR),
+  )
+})
