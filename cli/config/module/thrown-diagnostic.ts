@@ -96,12 +96,20 @@ function mapOf(file: string): ModuleMap | null {
 function linkFailure(error: unknown, { moduleFile }: ModuleSource): string | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (IMPORT_ERRORS.has(code)) return error.message.split('\n')[0] ?? error.message
+  if (IMPORT_ERRORS.has(code)) return withPackageName(error.message.split('\n')[0] ?? error.message)
   if (!(error instanceof SyntaxError)) return null
   // An error of the parser or linker has no frames: its stack starts with the place of the statement.
   const [frame] = linkFrames(stackOf(error))
   if (frame === undefined) return null
   return frame.file === moduleFile ? error.message : `${error.message} (${frame.file}:${frame.line})`
+}
+
+/** Where the folder of a package is left, Node names the file in it that it last knew of. */
+function withPackageName(message: string): string {
+  return message.replace(
+    /(?<=^Cannot find package ')[^']*[\\/]node_modules[\\/]((?:@[^\\/']+[\\/])?[^\\/']+)[^']*(?=')/,
+    '$1',
+  )
 }
 
 const IMPORT_ERRORS = new Set([
