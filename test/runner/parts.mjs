@@ -14,6 +14,9 @@ const ALL_TESTS = { SITEGEN_ALL_TESTS: '1' }
 const EAGER_CLIENT = { ...ALL_TESTS, SITEGEN_TEST_CLIENT: 'eager' }
 const DEV_SERVER = { ...ALL_TESTS, SITEGEN_TEST_DEV: '1' }
 
+/** All pages of this site: the whole browser takes more than ten times as long for them. */
+const SITE = { ...WHOLE, SITEGEN_TEST_BROWSER: 'shell' }
+
 /** Rooms of browser tests that `npm test` has nothing of; what stands beside them runs once, in the whole browser. */
 const REST = 'test/all/browser-rest'
 
@@ -39,7 +42,10 @@ const MORE_PARTS = {
   ...Object.fromEntries(
     readdirSync('test/all')
       .sort()
-      .map((name) => [name, () => groupFiles(testsBelow(`test/all/${name}`), { size: 4, env: WHOLE })]),
+      .map((name) => [
+        name,
+        () => groupFiles(testsBelow(`test/all/${name}`), { size: 4, env: name === 'site' ? SITE : WHOLE }),
+      ]),
   ),
   'browser-rest': () => [
     ...browserGroups(['test/browser', `${REST}/*`], ALL_TESTS),
