@@ -8,6 +8,7 @@ import type { SiteData } from '../shared/site/site-data.ts'
 /** The client of a page that is alive, as the dev server's half of it sees it. */
 export interface LiveClient {
   readonly site: SiteData
+  /** The view in the document. */
   readonly view: View
   readonly router: Router
   readonly loader: PageLoader

@@ -57,6 +57,7 @@ function placeElement(place: string, open: OpenPlace | null): HTMLElement {
   return element('p', '', [button, failure])
 }
 
+/** What a text has between backticks is code. */
 function withCode(text: string): readonly (Node | string)[] {
   return text
     .split(/`([^`\n]+)`/)

@@ -56,6 +56,7 @@ function parsePlace(stored: string): Place | null {
   }
 }
 
+/** Scripts and stylesheets that a document starts with. */
 const CODE = 'script[type="module"][src], link[rel="stylesheet"]'
 
 /** Loads the page again if its document would now come with other scripts or stylesheets than are there. */
