@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Metafile } from 'esbuild'
+import { reachedFrom } from '../bundle-inputs.ts'
 import type { BundleResult } from '../bundle-result.ts'
 import type { BundleEntry } from '../entries.ts'
 import { REACT_FILES } from '../react/prebuilt-react.ts'
@@ -203,15 +204,14 @@ function outputByEntry({ outputs }: Metafile): ReadonlyMap<string, string> {
 
 /** The outputs that one imports, directly or not, itself left out. */
 function outputsOf(start: string, { outputs }: Metafile, kind: 'static' | 'any'): readonly string[] {
-  const seen = new Set([start])
-  for (const file of seen) {
-    for (const used of outputs[file]?.imports ?? []) {
-      if (outputs[used.path] === undefined) continue
-      if (kind === 'any' || used.kind === 'import-statement') seen.add(used.path)
-    }
-  }
-  seen.delete(start)
-  return [...seen]
+  const reached = reachedFrom([start], (file) =>
+    (outputs[file]?.imports ?? [])
+      .filter(
+        (used) => outputs[used.path] !== undefined && (kind === 'any' || used.kind === 'import-statement'),
+      )
+      .map((used) => used.path),
+  )
+  return [...reached].filter((file) => file !== start)
 }
 
 /**

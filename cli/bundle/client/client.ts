@@ -1,6 +1,6 @@
 import type { BuildOptions, Metafile } from 'esbuild'
 import type { SiteData } from '../../../runtime/shared/site/site-data.ts'
-import { INTERNAL } from '../aliases.ts'
+import { INTERNAL, ownFrame, ownLayout } from '../aliases.ts'
 import { onceAsked } from '../../types/memoized.ts'
 import { colorModeFallback, type BehaviourSettings } from '../../../runtime/shared/site/behaviour-settings.ts'
 import type { BundlePass, BundleResult } from '../bundle-result.ts'
@@ -14,8 +14,7 @@ import { codeThemeSheet } from '../styles/code-theme.ts'
 import { STYLE } from '../styles/style-reader.ts'
 import { infimaSheet } from '../styles/infima.ts'
 import { clientOptions, entriesOf, type BundleOptions } from '../options.ts'
-import { REACT_FILES, type PrebuiltReact } from '../react/prebuilt-react.ts'
-import { ownFrame, ownLayout } from '../own-layouts.ts'
+import { importsReact, REACT_FILES, type PrebuiltReact } from '../react/prebuilt-react.ts'
 import { lazyPlugin } from '../plugins/lazy.ts'
 import { LOADER as COPIES, loaderPlugins } from '../plugins/loader.ts'
 import { codeModules, sortModules, type PlainModule, type SortedModules } from './plain-modules.ts'
@@ -84,7 +83,7 @@ export async function bundleClient(options: BundleOptions): Promise<BundledClien
   const { siteDir } = options.config
   const boot = bootScript(options)
   const bundled = await options.bundler.run('client', (pass) => buildOptions(options, pass))
-  const react = importedReact(bundled, options)
+  const react = importsReact(bundled.metafile, 'browser') ? options.react('browser') : null
   const made = withReact(bundled, react)
   const [entries, { messages }] = await Promise.all([entriesOf(options), options.plan])
   const names = new Map([...layoutNames(entries), ...moduleNames(entries)])
@@ -112,12 +111,6 @@ function liveModules({ metafile }: BundleResult, { config }: BundleOptions): rea
 function pureInputs({ packageDir, config: { siteDir } }: BundleOptions): (input: string) => boolean {
   const isOurs = ownFiles(packageDir)
   return (input) => input.startsWith(`${COPIES}:`) && isOurs(inputPath(input, siteDir))
-}
-
-/** The React that a bundle imports; null where it is a part of it. */
-function importedReact({ metafile }: BundleResult, { react }: BundleOptions): PrebuiltReact | null {
-  const all = Object.values(metafile.outputs).flatMap(({ imports }) => imports)
-  return all.some((used) => used.path === `./${REACT_FILES.browser}`) ? react('browser') : null
 }
 
 /** A bundle with what it imports as a file more. */

@@ -28,17 +28,12 @@ export interface MdxContent {
   readonly codeOf?: CodeOf
 }
 
-interface MdxOptions {
-  readonly siteDir: string
-  readonly content: Promise<MdxContent>
-}
-
 /**
  * esbuild plugin: Markdown and MDX as modules. What was compiled as one is taken; the rest, which code imports, goes
  * through `@mdx-js/esbuild` with the same plugins that compile content. Files of different feature instances may have
  * different plugins, so each gets a loader of its own.
  */
-export function mdxPlugin({ siteDir, content }: MdxOptions): Plugin {
+export function mdxPlugin(siteDir: string, content: Promise<MdxContent>): Plugin {
   return {
     name: 'sitegen-mdx',
     setup(build) {
@@ -69,14 +64,15 @@ export function mdxPlugin({ siteDir, content }: MdxOptions): Plugin {
   }
 }
 
-interface Asked {
-  readonly file: FilePath
-  readonly part: ContentPart | null
-  readonly pipeline: PipelineOptions
-}
-
 /** What a module is compiled from. Its problems were reported when the same file was compiled as content. */
-async function sourceOf(path: string, { file, part, pipeline: { markdown } }: Asked): Promise<MdxSource> {
+async function sourceOf(
+  path: string,
+  {
+    file,
+    part,
+    pipeline: { markdown },
+  }: { readonly file: FilePath; readonly part: ContentPart | null; readonly pipeline: PipelineOptions },
+): Promise<MdxSource> {
   const decoded = decodeText(readFileSync(path), file).text
   const document = await readDocument({ text: decoded, file, markdown })
   const { frontMatter, bodyOffset } = part === null ? document : { frontMatter: {}, bodyOffset: 0 }

@@ -9,7 +9,7 @@ import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import { isMade } from '../../types/files-pattern.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { tryReadText } from '../../types/looks.ts'
-import { errorsOf, locationIn } from '../bundle-message.ts'
+import { errorsOf, locationIn } from '../bundle-result.ts'
 import { installCommand, packageJson } from '../../config/packages/package-manager.ts'
 import { loadSitePackage, NOTHING, type StyleFacts } from './compilers.ts'
 
