@@ -54,15 +54,10 @@ const LAYOUTS = 'layouts'
 const MODULES = 'modules'
 const EXPORT = 'export'
 
-/** A bundle that was made, and what esbuild tells of it. */
-export interface MadeServerBundle extends ServerBundle {
-  readonly metafile: Metafile
-}
-
 /** Bundles the theme, the page modules and the content's components for rendering. */
 export async function bundleServer(
   options: BundleOptions & { readonly dir: string },
-): Promise<MadeServerBundle> {
+): Promise<ServerBundle & { readonly metafile: Metafile }> {
   const result = await options.bundler.run('server', (pass) => buildOptions(options, pass))
   const { metafile } = result
   const [entries, { messages }] = await Promise.all([entriesOf(options), options.plan])

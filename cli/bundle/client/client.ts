@@ -1,4 +1,4 @@
-import type { BuildOptions, Metafile } from 'esbuild'
+import type { BuildOptions } from 'esbuild'
 import type { SiteData } from '../../../runtime/shared/site/site-data.ts'
 import { INTERNAL, ownFrame, ownLayout } from '../aliases.ts'
 import { onceAsked } from '../../types/memoized.ts'
@@ -71,15 +71,8 @@ const SAMPLES = new Map([
   ['es-module', 'export const name = 1'],
 ])
 
-interface BundledClient {
-  readonly client: ClientBundle
-  /** Files that it was made of, absolute. */
-  readonly inputs: readonly string[]
-  readonly metafile: Metafile
-}
-
 /** Bundles what browsers load: the client, styles, client modules, and one entry for each key that pages name. */
-export async function bundleClient(options: BundleOptions): Promise<BundledClient> {
+export async function bundleClient(options: BundleOptions) {
   const { siteDir } = options.config
   const boot = bootScript(options)
   const bundled = await options.bundler.run('client', (pass) => buildOptions(options, pass))
@@ -89,12 +82,14 @@ export async function bundleClient(options: BundleOptions): Promise<BundledClien
   const names = new Map([...layoutNames(entries), ...moduleNames(entries)])
   const loader = options.live === true ? null : LOADER
   const read = readClient(made, { main: MAIN, loader, base: BASE, names }, pureInputs(options))
+  const client: ClientBundle = {
+    ...withMessages(read, messages?.() ?? {}),
+    boot: await boot,
+    liveModules: liveModules(made, options),
+  }
   return {
-    client: {
-      ...withMessages(read, messages?.() ?? {}),
-      boot: await boot,
-      liveModules: liveModules(made, options),
-    },
+    client,
+    /** Files that it was made of, absolute. */
     inputs: [...inputFiles(made.metafile, siteDir, options.bundler.styles).all, ...(react?.inputs ?? [])],
     metafile: made.metafile,
   }
@@ -142,7 +137,7 @@ function buildOptions(options: BundleOptions, pass: BundlePass): BuildOptions {
     isPlain: hasPlain ? async (file) => (await plainFiles()).has(file) : null,
   })
   const shared = clientOptions(options, pass, [
-    virtualPlugin(clientSource(options, { pass, sorted }), config.siteDir),
+    virtualPlugin(clientSource(options, pass, sorted), config.siteDir),
     copying,
     lazyPlugin(`${VIRTUAL}:${BASE}`, { packageDir, isThorough: pass.isThorough }),
     ...(pass.isTolerant ? [options.missing] : []),
@@ -177,10 +172,8 @@ function moduleNames({ modules }: Pick<BundleEntries, 'modules'>): ReadonlyMap<s
 /** The sources of entries, and of modules that they import. Those that are the same for all sites are there at once. */
 function clientSource(
   options: BundleOptions,
-  {
-    pass: { wholeReact },
-    sorted,
-  }: { readonly pass: BundlePass; readonly sorted: () => Promise<SortedModules> },
+  { wholeReact }: BundlePass,
+  sorted: () => Promise<SortedModules>,
 ): VirtualSource {
   const { config, plan, content, themeParts } = options
   const base = importOf(`${VIRTUAL}:${BASE}`)

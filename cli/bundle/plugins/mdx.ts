@@ -12,20 +12,14 @@ import type { PipelineOptions } from '../../content/markdown/pipeline.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { MdxLoad, MdxSource } from './mdx-load.ts'
 
-/** How one content file is compiled. */
-export interface MdxFileOptions {
-  readonly format: 'md' | 'mdx'
-  readonly pipeline: PipelineOptions
-}
-
-/** Gives the JavaScript of content that was compiled as a module. */
-export type CodeOf = (content: FilePath) => Promise<string | null>
-
 /** Content as the bundler gets it. */
 export interface MdxContent {
-  readonly optionsOf: (file: FilePath) => MdxFileOptions
+  readonly optionsOf: (file: FilePath) => {
+    readonly format: 'md' | 'mdx'
+    readonly pipeline: PipelineOptions
+  }
   /** JavaScript of content that was compiled as a module, by its key; null for what the bundler compiles. @default none */
-  readonly codeOf?: CodeOf
+  readonly codeOf?: (content: FilePath) => Promise<string | null>
 }
 
 /**

@@ -51,7 +51,7 @@ export function createStyleReader() {
   const run = async (css: string, file: string, scope: StyleScope): Promise<Made> => {
     // Packages come as browsers can read them.
     if (PACKAGE.test(file)) return { ...NOTHING, css }
-    loading ??= import('./postcss.ts').then(({ loadPostCss }) => loadPostCss(scope))
+    loading ??= import('./postcss.ts').then(({ loadPostCss }) => loadPostCss(scope.siteDir, scope.dev))
     postCss = await loading
     return postCss.process(css, file)
   }
