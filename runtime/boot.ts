@@ -28,6 +28,7 @@ declare const DISABLE_SWITCH: boolean
 declare const ANNOUNCEMENT_ID: string | null
 declare const HAS_SEARCH: boolean
 
+/** What opens the search. */
 const BUTTON = '.DocSearch-Button'
 
 const root = document.documentElement

@@ -191,6 +191,7 @@ class Client {
     then(() => undefined)
   }
 
+  /** The first view is there and alive. */
   #begin(router: Router, first: View): void {
     document.documentElement.dataset['hasHydrated'] = 'true'
     this.#lifecycle.loaded()

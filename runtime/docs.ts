@@ -53,6 +53,7 @@ export function useLatestDocsVersion(id?: string): DocsVersionData {
 
 /** Where the page being shown stands in the docs. */
 export interface ActiveDocs {
+  /** Id of the instance. */
   readonly id: string
   /** Version that the page belongs to. */
   readonly version: DocsVersionData
@@ -78,6 +79,7 @@ export function useActiveDocs(): ActiveDocs | null {
 export interface DocsTarget {
   /** Of the instance. @default that of the page being shown, else `default` */
   readonly id?: string
+  /** Name of the version. */
   readonly version: string
 }
 

@@ -58,6 +58,7 @@ function metadataOf(page: PageData, { module, source, frontMatter }: MetadataOri
   })
 }
 
+/** The post that the page is; in a list of posts, the one whose excerpt the module is. */
 function postOn({ items = [], props }: PageData, module: string): JsonObject {
   const place = items.findIndex((item) => item.kind === 'module' && item.module === module)
   const listed = props['items']

@@ -17,6 +17,7 @@ export interface Addresses {
   readonly shown: (location: RouteLocation) => string
   /** Where documents find a file, from its path with the base URL. Never on another host, whatever the address says. */
   readonly file: (path: string) => string
+  /** Has the browser load the address of a page. */
   readonly load: (page: URL, entry: Entry) => void
 }
 

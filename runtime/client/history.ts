@@ -2,6 +2,7 @@ import { scrollToPosition, tabStorage, type ScrollPosition } from './browser.ts'
 
 /** Where the positions are kept when the document goes. */
 const STORAGE_KEY = 'sitegen.scroll'
+/** Entries of the history whose position is kept. */
 const KEPT_ENTRIES = 100
 
 interface EntryState {

@@ -21,6 +21,7 @@ export interface PageLoading {
   readonly client: string | null
   /** What the content security policy of the document was made for; absent where it has none. */
   readonly policy?: readonly PolicyNeed[]
+  /** Components that are part of the client. */
   readonly parts: ComponentTable
   readonly shared: SharedStore
 }
@@ -85,6 +86,7 @@ export class PageLoader {
     this.#cachedAt.clear()
   }
 
+  /** Loads the shared data of a page. */
   loadShared({ needs }: PageData): Promise<unknown> {
     return Promise.all(needs.map((key) => this.#loading.shared.load(key)))
   }

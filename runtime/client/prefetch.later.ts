@@ -27,6 +27,7 @@ interface Prefetching {
 /** Fetches the data of pages that the reader may go to next. */
 export class Prefetcher {
   readonly #prefetching: Prefetching
+  /** Pathnames that wait, by rank. */
   readonly #waiting: Readonly<Record<Rank, Set<string>>> = {
     intent: new Set(),
     content: new Set(),

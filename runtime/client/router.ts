@@ -32,6 +32,7 @@ export interface Routing {
   readonly lifecycle: RouteLifecycle
   /** Makes React render a view; `shown` is called when it is in the document. */
   readonly render: (view: View) => void
+  /** What stands for a page that could not be loaded. */
   readonly failure: (failure: LoadFailure) => LoadedPage
   /** What stands for a page that there is not. */
   readonly notFound: (location: RouteLocation) => LoadedPage
@@ -56,6 +57,7 @@ interface Going {
 export class Router {
   readonly #routing: Routing
   readonly #entries = new EntryHistory()
+  /** The view in the document. */
   #view: View
   #hasFailed = false
   /** What client modules know as the location of the page; null until the first is told. */

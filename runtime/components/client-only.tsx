@@ -1,5 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 
+/** Props of `ClientOnly`. */
 interface ClientOnlyProps {
   /** Makes the content, in the browser and after hydration. */
   readonly children: () => ReactNode

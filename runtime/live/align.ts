@@ -1,5 +1,6 @@
 /** What the entries of two lists are compared by. */
 export interface Entry {
+  /** The same for entries that say the same. */
   readonly same: string
   /** The same for entries of which one can become the other. */
   readonly kind: string

@@ -89,7 +89,9 @@ export class PageUpdates {
   #html: PageHtml
   /** Number of times that content has changed. */
   #state = 0
+  /** The state that page data is of, as far as it is known. */
   readonly #stateOf = new WeakMap<PageData, number>()
+  /** Pages that an update has made. */
   readonly #made = new WeakSet<PageData>()
   /** Keys of shared data that was loaded, such as what readers have opened of a sidebar. */
   readonly #loaded = new Set<string>()

@@ -40,6 +40,7 @@ export class ProblemsPanel {
     if (this.#parts !== null) this.#fill(this.#parts)
   }
 
+  /** Shows these problems in place of those before. */
   show(problems: readonly LiveProblem[]): void {
     if (JSON.stringify(problems) === JSON.stringify(this.#problems)) return
     this.#problems = problems

@@ -50,6 +50,7 @@ function parsePlace(stored: string): (ScrollPosition & { readonly href: string }
   }
 }
 
+/** Scripts and stylesheets that a document starts with. */
 const CODE = 'script[type="module"][src], link[rel="stylesheet"]'
 
 /** Loads the page again if its document would now come with other scripts or stylesheets than are there. */

@@ -15,6 +15,7 @@ import { invariant } from '../shared/invariant.ts'
 import type { ModulePart } from '../shared/content/content.ts'
 import type { PageData } from '../shared/page/page-data.ts'
 
+/** The theme part that stands for a page that crashed. */
 const CRASH_PAGE = '@theme/Error'
 
 /** The part around everything, and the one beside every page, where a site has its own. */

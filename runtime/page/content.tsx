@@ -11,6 +11,7 @@ import { invariant } from '../shared/invariant.ts'
 import { usePageScope, type PageScope } from './page-context.ts'
 import { renderStatic } from './static.tsx'
 
+/** Props of `Content`. */
 interface ContentProps {
   /** Name of the element around the content. @default 'div' */
   readonly as?: string
@@ -41,6 +42,7 @@ interface ShownContent extends Omit<ContentProps, 'item'> {
   readonly ids: ContentIds
 }
 
+/** Content that is one string. */
 function WholeContent({
   as = 'div',
   className,

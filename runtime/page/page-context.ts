@@ -43,6 +43,7 @@ export interface RepeatedElement {
    * Null for an element that is another one on each page. @default nothing
    */
   readonly same?: readonly [of: object, as: string] | null
+  /** The element, with a key. */
   readonly element: ReactElement
 }
 

@@ -52,6 +52,7 @@ let storingRest: Promise<void> | null = null
 const followers = new Set<MessagePort>()
 
 interface SiteList extends SiteAddresses {
+  /** Address -> revision. */
   readonly revisions: ReadonlyMap<string, string>
 }
 

@@ -5,6 +5,7 @@ import type { SearchClient } from '../shared/search/search-client.ts'
 interface FetchingClientOptions extends Omit<LocalClientOptions, 'read' | 'rest'> {
   /** After how long without another question words of pages are fetched that were not fetched before, in milliseconds. */
   readonly restMs: number
+  /** The address of a file as the browser asks for it. */
   readonly fileHref: (address: string) => string
 }
 

@@ -2,9 +2,11 @@ import type { LastUpdate } from './last-update.ts'
 
 /** Props of `@theme/MDXPage`. */
 export interface MdxPageProps {
+  /** Title of the page. */
   readonly title: string
   /** Class of the element around the page; null for that of the theme. */
   readonly wrapperClassName: string | null
+  /** Whether the page has no table of contents. */
   readonly hideTableOfContents: boolean
   /** Highest level of headings in the table of contents; null for that of the theme. */
   readonly tocMinHeadingLevel: number | null

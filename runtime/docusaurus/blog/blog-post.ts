@@ -15,6 +15,7 @@ export interface Author {
   readonly [custom: string]: unknown
 }
 
+/** A neighbour of a post. */
 interface PostLink {
   readonly title: string
   readonly permalink: string
@@ -40,6 +41,7 @@ export interface BlogPostMetadata {
   readonly frontMatter: JsonObject
 }
 
+/** What the page of a post knows besides. */
 type PostPage = Partial<Pick<BlogPostPageProps, 'newer' | 'older' | 'editUrl'>> & {
   readonly truncated?: boolean
   readonly lastUpdate?: LastUpdate | undefined

@@ -40,6 +40,7 @@ export interface BlogSidebarItemListProps {
   readonly ulClassName?: string
   readonly liClassName?: string
   readonly linkClassName?: string
+  /** Class of the link to the page that is shown. */
   readonly linkActiveClassName?: string
 }
 

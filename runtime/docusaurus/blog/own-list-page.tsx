@@ -14,6 +14,7 @@ import { lazily, useSharedReader, type SharedReader } from '../site/shared-reade
 import { postMetadata, type BlogPostMetadata } from './blog-post.ts'
 import type { BlogSidebarItem } from './blog-sidebar.tsx'
 
+/** An excerpt as a component, which knows its post. */
 type PostContent = ComponentType & {
   readonly metadata: BlogPostMetadata
   readonly frontMatter: BlogPostMetadata['frontMatter']

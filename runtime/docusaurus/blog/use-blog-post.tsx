@@ -22,6 +22,7 @@ const PostContext = /* @__PURE__ */ createContext<BlogPostContextValue | null>(n
 
 /** Props of `BlogPostProvider`. */
 export interface BlogPostProviderProps {
+  /** A post as `useBlogPost` gives it. */
   readonly content: Omit<BlogPostContextValue, 'isBlogPostPage'>
   /** @default false */
   readonly isBlogPostPage?: boolean

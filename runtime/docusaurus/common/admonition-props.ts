@@ -1,5 +1,6 @@
 import { Children, isValidElement, type ReactNode } from 'react'
 
+/** What of the props of an admonition is looked at. */
 interface AdmonitionProps {
   readonly children: ReactNode
   readonly title?: ReactNode

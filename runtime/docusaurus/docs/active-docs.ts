@@ -107,6 +107,7 @@ export function useActiveDocContext(pluginId?: string): ActiveDocContext {
   return { activeVersion, ...(activeDoc && { activeDoc }), alternateDocVersions: docs }
 }
 
+/** The doc of a page in all versions. What stands in the page's data needs no list of docs. */
 function docsOf(page: PageData, id: string, data: GlobalDocsData): ActiveDocContext['alternateDocVersions'] {
   const { context, props, url } = page
   const { docId } = props

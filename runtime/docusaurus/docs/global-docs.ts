@@ -20,6 +20,7 @@ export interface GlobalDoc {
 
 /** A sidebar as the whole site knows it. */
 export interface GlobalSidebar {
+  /** Its first link. */
   readonly link?: { readonly label: string; readonly path: string }
 }
 

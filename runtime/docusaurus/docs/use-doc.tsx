@@ -46,6 +46,7 @@ const DocContext = /* @__PURE__ */ createContext<DocContextValue | null>(null)
 
 /** Props of `DocProvider`. */
 export interface DocProviderProps {
+  /** A doc as `useDoc` gives it. */
   readonly content: DocContextValue
   readonly children?: ReactNode
 }

@@ -47,6 +47,7 @@ export interface DocusaurusThemeConfig {
   readonly tableOfContents: ThemeConfig['tableOfContents']
   readonly mermaid?: ThemeConfig['mermaid']
   readonly liveCodeBlock?: ThemeConfig['liveCodeBlock']
+  /** The hosted search, where the site has one. */
   readonly algolia?: NonNullable<ThemeConfig['search']>['hosted'] & { readonly searchPagePath?: string }
   /** Keys that are for components of the site alone. */
   readonly [custom: string]: unknown

@@ -15,6 +15,7 @@ export type BlogAuthor = {
   readonly description?: string
   /** Where the name leads: the author's own page on this site, else `url`, else `mailto:` of the email. */
   readonly href?: string
+  /** Address of the image, with base URL. */
   readonly imageUrl?: string
   /** Platform -> address, in the order written. */
   readonly socials?: Readonly<Record<string, string>>
@@ -81,6 +82,7 @@ export type Pagination = {
 
 /** Props of `@theme/BlogListPage` (and of `@theme/ChangelogList`). */
 export type BlogListPageProps = {
+  /** The blog of the page. */
   readonly blog: BlogInfo
   /** The posts of this page of the list. */
   readonly items: readonly BlogListItem[]
@@ -90,7 +92,9 @@ export type BlogListPageProps = {
 
 /** Props of `@theme/BlogPostPage` (and of `@theme/ChangelogPage`). */
 export type BlogPostPageProps = {
+  /** The blog of the page. */
   readonly blog: BlogInfo
+  /** The post. */
   readonly post: BlogPost
   /** The next newer post; null for the newest one. */
   readonly newer: { readonly title: string; readonly url: Url } | null
@@ -100,6 +104,7 @@ export type BlogPostPageProps = {
   readonly editUrl: string | null
   /** When the page was changed last, and by whom. */
   readonly lastUpdate?: LastUpdate
+  /** Whether the page has no table of contents. */
   readonly hideTableOfContents: boolean
   /** Highest level of headings in the table of contents; null for that of the theme. */
   readonly tocMinHeadingLevel: number | null
@@ -111,16 +116,20 @@ export type BlogPostPageProps = {
 
 /** Props of `@theme/BlogTagsListPage`: sorted by label, with counts. */
 export type BlogTagsListPageProps = {
+  /** The blog of the page. */
   readonly blog: BlogInfo
   /** The tags, in the order in which they are shown. */ readonly tags: readonly TagLink[]
 }
 
 /** Props of `@theme/BlogTagsPostsPage`. */
 export type BlogTagsPostsPageProps = {
+  /** The blog of the page. */
   readonly blog: BlogInfo
+  /** The tag of the page. */
   readonly tag: TagOfPage
   /** How many posts have the tag. */
   readonly count: number
+  /** Whether the tag is unlisted. */
   readonly unlisted: boolean
   /** The posts of this page of the list. */
   readonly items: readonly BlogListItem[]
@@ -133,13 +142,17 @@ export type BlogAuthorCount = BlogAuthor & { readonly count: number }
 
 /** Props of `@theme/Blog/Pages/BlogAuthorsListPage`. */
 export type BlogAuthorsListPageProps = {
+  /** The blog of the page. */
   readonly blog: BlogInfo
+  /** The authors. */
   readonly authors: readonly BlogAuthorCount[]
 }
 
 /** Props of `@theme/Blog/Pages/BlogAuthorsPostsPage`. */
 export type BlogAuthorsPostsPageProps = {
+  /** The blog of the page. */
   readonly blog: BlogInfo
+  /** The author. */
   readonly author: BlogAuthorCount
   /** The posts of this page of the list. */
   readonly items: readonly BlogListItem[]
@@ -149,7 +162,9 @@ export type BlogAuthorsPostsPageProps = {
 
 /** Props of `@theme/BlogArchivePage`: years as first seen in the blog's order, posts of a year oldest first. */
 export type BlogArchivePageProps = {
+  /** The blog of the page. */
   readonly blog: BlogInfo
+  /** The years, with their posts. */
   readonly years: readonly {
     readonly year: string
     readonly posts: readonly { readonly title: string; readonly url: Url; readonly date: string }[]

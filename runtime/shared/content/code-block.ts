@@ -73,6 +73,7 @@ function languageLabel(language: string | null): string {
   return ` data-language="${escapeAll(language)}"`
 }
 
+/** Ranges in the info string win: then comments in the code are code. */
 function markedCode(display: CodeDisplay, language: string, comments: readonly MagicComment[]): MarkedCode {
   const lines = withLineFeeds(display.code)
   const code = lines.endsWith('\n') ? lines.slice(0, -1) : lines

@@ -38,6 +38,7 @@ export interface ElementNode {
 export interface ComponentNode {
   /** Key or name of the component. */
   readonly use: string
+  /** Its props. */
   readonly props?: JsonObject
   /** Names the element among its siblings for React, in place of its position. Never written: dev keeps state by it. */
   readonly key?: string
@@ -76,6 +77,7 @@ export type PageContent =
     }
   | {
       readonly kind: 'tree'
+      /** The content, in order. */
       readonly nodes: readonly ContentNode[]
       /** Strings and refs of MDX modules that the tree uses as components. */
       readonly parts: Readonly<Record<string, ModulePart>>
@@ -86,6 +88,7 @@ export type PageContent =
       readonly module: string
       /** Nodes that stand before the module's output, such as a title from front matter. */
       readonly before: readonly ContentNode[]
+      /** What each module reads, by the key of the module. */
       readonly parts: Readonly<Record<string, ModulePart>>
     }
 

@@ -56,6 +56,7 @@ interface Entry {
 class Cutter {
   readonly #key: string
   readonly #parts = new Map<string, Sidebar>()
+  /** Keys of the parts that begin with lists. */
   readonly #keyOfList = new Map<Sidebar, string>()
   /** Keys of the parts on the way to an item of a long list. */
   readonly #keysOfItem = new Map<SidebarItem, string[]>()
@@ -114,6 +115,7 @@ class Cutter {
     return { ...category(item), items: isListed(item, NO_TRAIL) ? closed(item) : [], part }
   }
 
+  /** Writes a part that is named after its place in the sidebar. */
   #put(place: string, part: Sidebar): string {
     const name = partPrefix(this.#key) + hash(place).toString(36)
     let free = name

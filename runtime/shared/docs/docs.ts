@@ -13,6 +13,7 @@ export type SidebarLink = {
   readonly label: string
   /** Address with base URL for docs; as configured for other links. */
   readonly href: string
+  /** Id of the doc, when the link is one. */
   readonly docId?: string
   /** Further class of its list item. */
   readonly className?: string
@@ -99,6 +100,7 @@ export type Breadcrumb = {
 /** A page of another version. */
 export type DocVersionLink = {
   readonly version: string
+  /** Label of that version. */
   readonly label: string
   readonly url: Url
 }
@@ -155,6 +157,7 @@ export type DocsInstanceData = {
 
 /** Shared data: the docs and sidebars of a version by id. */
 export type VersionDocsData = {
+  /** Docs by id. */
   readonly docs: Readonly<Record<string, DocFacts>>
   /** Docs that this build leaves out. */
   readonly draftIds: readonly string[]
@@ -176,6 +179,7 @@ export type SidebarEntry = {
 export type DocFacts = {
   /** Address of the doc. */
   readonly url: Url
+  /** Title of the doc. */
   readonly title: string
   /** Its description; null for none. */
   readonly description: string | null
@@ -186,8 +190,11 @@ export type DocFacts = {
 
 /** Props of `@theme/DocItem`. */
 export type DocItemProps = {
+  /** Id of the doc. */
   readonly docId: string
+  /** Title of the page. */
   readonly title: string
+  /** The version of the page. */
   readonly version: DocVersion
   /** Key of the sidebar among the shared data, or null. */
   readonly sidebar: string | null
@@ -203,6 +210,7 @@ export type DocItemProps = {
   readonly tags?: readonly TagLink[]
   /** Absent when the page does not say. */
   readonly lastUpdate?: LastUpdate
+  /** Whether the page has no table of contents. */
   readonly hideTableOfContents: boolean
   /** Highest level of headings in the table of contents; null for that of the theme. */
   readonly tocMinHeadingLevel: number | null
@@ -229,7 +237,9 @@ export type DocCard = {
 
 /** Props of `@theme/DocCategoryGeneratedIndexPage`. */
 export type GeneratedIndexProps = {
+  /** The version of the page. */
   readonly version: DocVersion
+  /** Title of the page. */
   readonly title: string
   /** What the category is about; null for nothing. */
   readonly description: string | null
@@ -237,6 +247,7 @@ export type GeneratedIndexProps = {
   readonly sidebar: string
   /** The way from the root of the sidebar to the page. */
   readonly breadcrumbs: readonly Breadcrumb[]
+  /** The cards of the page. */
   readonly items: readonly DocCard[]
   /** The page before this one; null for none. */
   readonly previous: PaginatorLink | null
@@ -246,6 +257,7 @@ export type GeneratedIndexProps = {
 
 /** Props of `@theme/DocTagsListPage`. */
 export type DocTagsListProps = {
+  /** The version of the page. */
   readonly version: DocVersion
   /** Sorted by label, with counts. */
   readonly tags: readonly TagLink[]
@@ -253,7 +265,9 @@ export type DocTagsListProps = {
 
 /** Props of `@theme/DocTagDocListPage`. */
 export type DocTagDocListProps = {
+  /** The version of the page. */
   readonly version: DocVersion
+  /** The tag of the page. */
   readonly tag: TagOfPage
   /** Sorted by title. */
   readonly items: readonly TaggedItem[]

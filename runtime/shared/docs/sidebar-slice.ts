@@ -39,6 +39,7 @@ interface Form<Item, List> {
   item(view: SidebarLink | SidebarHtml): Item
   category(view: Omit<SidebarCategory, 'items'>, items: List): Item
   list(list: Listing<Item>): List
+  /** An item that is the same on many pages. */
   same(item: Item): Item
 }
 
@@ -94,6 +95,7 @@ const NO_TRAIL: SidebarTrail = []
 function slicer<Item, List>(sidebar: Sidebar, form: Form<Item, List>): (url: string) => List {
   const trailOf = trailFinder(sidebar)
   const listedOf = listedFinder()
+  /** What is shown of items beside the trail. */
   const beside = new Map<SidebarItem, Item>()
   const itemBeside = (item: SidebarItem): Item => {
     const found = beside.get(item) ?? form.same(viewOf(item, NO_TRAIL, 0))
@@ -197,6 +199,7 @@ export function trailFinder(sidebar: Sidebar): (url: string) => SidebarTrail {
   }
 }
 
+/** What the HTML holds of an item. */
 function shown(item: SidebarLink | SidebarHtml): SidebarLink | SidebarHtml {
   return item.type === 'link'
     ? only(item, ['type', 'label', 'href', 'className', 'autoAddBaseUrl'])

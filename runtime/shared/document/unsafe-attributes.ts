@@ -88,6 +88,7 @@ function textOf(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : ''
 }
 
+/** An attribute by one of its names, in lower case. */
 function attributeOf(attributes: AttributeValues, names: readonly string[]): string {
   const name = Object.keys(attributes).find((key) => names.includes(key.toLowerCase()))
   return name === undefined ? '' : textOf(attributes[name]).toLowerCase()

@@ -35,6 +35,7 @@ export interface PageHead {
   readonly metas?: Readonly<Record<string, string>>
   /** What search engines may know of the page: texts of JSON-LD, escaped for scripts. @default none */
   readonly structuredData?: readonly string[]
+  /** Classes for `<html>`, in order. */
   readonly htmlClasses: readonly string[]
 }
 
@@ -56,6 +57,7 @@ export interface PageData {
   readonly parts?: readonly string[]
   /** What the page says about itself. */
   readonly head: PageHead
+  /** Props of the layout. */
   readonly props: JsonObject
   /** Front matter of the page's file, as written. Absent where nothing that the page shows has asked for it. */
   readonly frontMatter?: JsonObject

@@ -9,6 +9,7 @@ import { sidebarSlice, sliceHashes } from '../docs/sidebar-slice.ts'
 interface Slicer {
   /** The part that a page shows. */
   readonly slice: (value: Json, page: SlicedPage) => Json
+  /** Tells slices as hashes. */
   readonly hashes: (data: SharedValue, hash: (text: string) => string) => (page: SlicedPage) => string
   /** The parts that it is written in beside the whole; null for none. */
   readonly cut?: (data: SharedValue) => CutSidebar | null

@@ -51,6 +51,7 @@ export const STORE_REST = 'STORE_REST'
 
 /** How much of a site is stored. */
 export interface StoringProgress {
+  /** Number of files. */
   readonly stored: number
   /** Number of files of the list. */
   readonly total: number

@@ -29,6 +29,7 @@ export interface ReloadPopupProps {
 
 /** Props of the theme part that shows how much of the site is stored. */
 export interface ProgressPopupProps {
+  /** Number of stored files. */
   readonly stored: number
   /** Number of files that will be stored. */
   readonly total: number

@@ -71,6 +71,7 @@ interface Asking {
 
 interface ScopeAnswer {
   readonly scope: ScopeReader
+  /** Terms for each word of the question. */
   readonly words: readonly (readonly FoundTerm[])[]
 }
 
@@ -124,6 +125,7 @@ interface RankedPage {
   readonly scope: ScopeReader
 }
 
+/** The pages of all scopes, the best first. */
 function rankAll(answers: readonly ScopeAnswer[]): readonly RankedPage[] {
   return answers
     .flatMap(({ scope, words }) => {

@@ -2,6 +2,7 @@ import { COMMON } from './index-files.ts'
 
 /** What a section says about how well a term describes it. */
 export interface SectionWeight {
+  /** Number of the section on its page. */
   readonly section: number
   /** Whether its heading holds the term. */
   readonly inHeading: boolean

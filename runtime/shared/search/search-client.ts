@@ -85,7 +85,9 @@ export interface SearchHit {
 export interface SearchResult {
   /** The page of hits that was asked for, the best first. */
   readonly hits: readonly SearchHit[]
+  /** Number of all hits. */
   readonly nbHits: number
+  /** Number of pages of hits. */
   readonly nbPages: number
   /** The page that this is, from 0. */
   readonly page: number

@@ -3,9 +3,11 @@ import type { Url } from '../url/url.ts'
 
 /** The hosted service, as `themeConfig.algolia` names it. Regular expressions are their sources. */
 export interface HostedSearch {
+  /** Id of the application. */
   readonly appId: string
   /** The key for searching, which is public. */
   readonly apiKey: string
+  /** The index. */
   readonly indexName: string
   /** Whether only pages of the reader's language and versions are found. */
   readonly contextualSearch: boolean
@@ -23,6 +25,7 @@ export interface HostedSearch {
   readonly hosts?: readonly string[]
   /** Origin that is told what readers see and choose. @default that of the service */
   readonly insightsHost?: string
+  /** Further props of DocSearch. */
   readonly docSearch?: JsonObject
 }
 

@@ -25,6 +25,7 @@ export interface SiteData extends RoutedSite {
   readonly locale: string
   /** Its language tag, for browsers and for `Intl`. */
   readonly lang: string
+  /** Direction of the language. */
   readonly direction: 'ltr' | 'rtl'
   /** Calendar of dates, where the configuration names one. @default that of the language */
   readonly calendar?: string
@@ -36,5 +37,6 @@ export interface SiteData extends RoutedSite {
   readonly matchBelow?: readonly Url[]
   /** What the configuration holds for components of the site. */
   readonly customFields: JsonObject
+  /** Configuration of the theme. */
   readonly themeConfig: ThemeConfig
 }

@@ -15,6 +15,8 @@ export type EnabledFeature = {
 export type SiteMetadata = {
   /** `siteVersion` of the configuration; null where it is not set. */
   readonly siteVersion: string | null
+  /** Version of sitegen that built the site. */
   readonly sitegenVersion: string
+  /** The enabled features, in the order of their pages. */
   readonly features: readonly EnabledFeature[]
 }

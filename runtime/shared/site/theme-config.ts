@@ -11,6 +11,7 @@ export interface LinkAttributes {
   readonly rel?: string
   /** Text that a mouse over the link shows. */
   readonly title?: string
+  /** Id of the element. */
   readonly id?: string
   /** Language of the text. */
   readonly lang?: string
@@ -36,6 +37,7 @@ export interface LinkAttributes {
   readonly dir?: string
   /** Key that goes to the link. */
   readonly accessKey?: string
+  /** Styles of the element. */
   readonly style?: Readonly<Record<string, string | number>>
   readonly [aria: `aria-${string}`]: string
   readonly [data: `data-${string}`]: string
@@ -76,6 +78,7 @@ export interface NavbarLink extends LinkAttributes, NavbarPlace {
   readonly docs?: {
     /** Id of the docs instance. */
     readonly id: string
+    /** By name of the version. */
     readonly versions: Readonly<
       /** Address with base URL. */
       Record<string, { readonly href: string; readonly label?: string; readonly activeSidebar?: string }>
@@ -114,6 +117,7 @@ export interface NavbarHtml extends NavbarPlace {
 /** The versions of a docs instance as a menu. */
 export interface NavbarDocsVersions extends LinkAttributes, NavbarPlace, NavbarMenuEntries {
   readonly type: 'docsVersionDropdown'
+  /** Id of the docs instance. */
   readonly docsId: string
   /** Where each version begins; the last version is marked. */
   readonly versions: readonly {
@@ -166,13 +170,17 @@ export type NavbarCustom = JsonObject & {
 
 /** The types of items of the navbar. One with a file of its own adds itself there (`declare module`). */
 export interface NavbarItems {
+  /** A link. */
   link: NavbarLink
   /** A menu of links. */
   dropdown: NavbarDropdown
+  /** Raw HTML. */
   html: NavbarHtml
+  /** The versions of the docs as a menu. */
   docsVersionDropdown: NavbarDocsVersions
   /** The languages of the site as a menu. */
   localeDropdown: NavbarLocales
+  /** The search. */
   search: NavbarSearch
   /** An item of a type of the site. */
   custom: NavbarCustom
@@ -217,13 +225,17 @@ export interface Logo {
   readonly href?: string
   /** Where the link opens, such as `_blank`. */
   readonly target?: string
+  /** Width of the image. */
   readonly width?: number | string
+  /** Height of the image. */
   readonly height?: number | string
   /** CSS classes of the image. */
   readonly className?: string
+  /** Styles of the image. */
   readonly style?: Readonly<Record<string, string | number>>
 }
 
+/** A link of the footer. */
 interface FooterLink extends LinkAttributes {
   /** Text of the link. */
   readonly label: string

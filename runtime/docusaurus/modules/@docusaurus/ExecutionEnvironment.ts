@@ -5,9 +5,11 @@ const canUseDOM = typeof window !== 'undefined' && typeof document !== 'undefine
 const ExecutionEnvironment = {
   /** There is a document. */
   canUseDOM,
+  /** It can be listened to. */
   canUseEventListeners: canUseDOM,
   /** The browser says which elements are in view. */
   canUseIntersectionObserver: canUseDOM && 'IntersectionObserver' in window,
+  /** There is a screen. */
   canUseViewport: canUseDOM && 'screen' in window,
 } as const
 

@@ -3,6 +3,7 @@ import { interpolateNodes, type NodeValues } from '../../../texts/interpolate.ts
 
 /** Props of `Interpolate`. */
 export interface InterpolateProps {
+  /** The text: one string. */
   readonly children: string
   /** Strings, numbers and elements for the placeholders. */
   readonly values?: NodeValues

@@ -62,7 +62,7 @@ describe('messages', () => {
     assert.match(await page.locator('.navbar').innerText(), /الوثائق[^]*الأخبار[^]*المزيد/)
     assert.match(await page.locator('.footer').innerText(), /تعلّم[^]*الوثائق[^]*موقع صغير/)
     assert.equal(await home.locator('#own').innerText(), 'أهلًا يا Noor!')
-    assert.equal(await home.locator('main .button').innerText(), 'اقرأ الصفحة الأولى')
+    assert.equal(await home.locator('main .sg-button').innerText(), 'اقرأ الصفحة الأولى')
   })
 
   test('stay when the page is alive, and are there on pages that come later', async () => {
@@ -77,7 +77,7 @@ describe('messages', () => {
       'الطريق إلى هذه الصفحة',
     )
     await go(page, '/', 'موقع صغير')
-    assert.equal(await page.locator('main .button').innerText(), 'اقرأ الصفحة الأولى')
+    assert.equal(await page.locator('main .sg-button').innerText(), 'اقرأ الصفحة الأولى')
   })
 
   test('that cannot be loaded leave the page as it was served', async () => {
