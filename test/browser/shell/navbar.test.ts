@@ -28,6 +28,10 @@ describe('a menu of the navbar', () => {
     assert.equal(await menu.isVisible(), false)
     await toggle.hover()
     await menu.waitFor()
+    // A mouse that jumps to where an entry is now may be beside the menu when that has opened.
+    await menu.evaluate((element) =>
+      Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    )
     await menu.getByText('Raw words').hover()
     assert.equal(await menu.isVisible(), true)
     await page.keyboard.press('Escape')
