@@ -1,3 +1,3 @@
-export { prebuildWorkers } from './bundle/pwa/prebuild-workers.ts'
+export { prebuildWorkers } from './bundle/prebuild.ts'
 export { prebuildReact } from './bundle/react/prebuild-react.ts'
 export { prebuildSearch } from './bundle/search/prebuild-search.ts'

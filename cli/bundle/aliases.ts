@@ -5,8 +5,15 @@ import type { ThemeParts } from '../types/theme-parts.ts'
 import { packageFolder } from '../config/packages/package-folder.ts'
 import { listDocusaurusModules } from '../types/docusaurus-modules.ts'
 import { tryReadText } from '../types/looks.ts'
-import { PREBUILT_SEARCH } from './search/search-files.ts'
 import { OPTIONAL_PACKAGES, optionalAliases } from './optional-packages.ts'
+
+/** What the search needs of other packages: the names that the theme imports it by -> files of the package. */
+export const PREBUILT_SEARCH = {
+  'sitegen/docsearch': 'dist/search/docsearch.js',
+  'sitegen/algolia': 'dist/search/algolia.js',
+  'sitegen/search-insights': 'dist/search/insights.js',
+  'sitegen/docsearch.css': 'dist/search/docsearch.css',
+} as const
 
 /** Modules that are the engine's, by the names that code imports them by: files of the package. */
 const DOORS = {
@@ -114,4 +121,25 @@ function siteParts(folders: SiteFolders): ReadonlyMap<string, string> {
       return file === null ? [] : [[name, file] as const]
     }),
   )
+}
+
+/** Layouts that are given more where they are the site's own: what the part of Docusaurus is given that it may be a copy of. */
+const GIVEN_MORE: Readonly<Record<string, string>> = {
+  '@theme/BlogListPage': 'runtime/docusaurus/blog/own-list-page.tsx',
+  '@theme/DocCategoryGeneratedIndexPage': 'theme/DocCategoryGeneratedIndexPage/own-index-page.tsx',
+}
+
+/** Specifier of the module whose `own` makes a layout of the part of a site; null for layouts that are taken as they are. */
+export function ownLayout(name: string, folders: SiteFolders): string | null {
+  const file = GIVEN_MORE[name]
+  const isOwn = file !== undefined && sitePart(folders, name.replace('@theme/', '')) !== null
+  return isOwn ? `${INTERNAL}/${file}` : null
+}
+
+/** Parts around every page. Ours add nothing, and are in no bundle. */
+const FRAME = ['Root', 'SiteMetadata', 'SearchMetadata']
+
+/** Those that the site has of its own. */
+export function ownFrame(folders: SiteFolders): readonly string[] {
+  return FRAME.filter((name) => sitePart(folders, name) !== null).map((name) => `@theme/${name}`)
 }

@@ -2,42 +2,44 @@ import path from 'node:path'
 import type { ImportKind, Metafile } from 'esbuild'
 import type { StyleReader } from './styles/style-reader.ts'
 import { isFile } from '../types/looks.ts'
+import { memoized } from '../types/memoized.ts'
 import { PREBUILT_FOLDER } from './react/prebuilt-react.ts'
 
-/** Inputs of a bundle by the names that esbuild gives them. */
-export interface InputFiles {
-  /** Absolute paths of all files, sorted. */
-  readonly all: readonly string[]
-  /** Those that modules reach, themselves included, sorted. */
-  reachable(starts: Iterable<string>, follow?: (kind: ImportKind) => boolean): readonly string[]
+/** What can be reached from some names, themselves included. */
+export function reachedFrom(
+  starts: Iterable<string>,
+  next: (name: string) => readonly string[],
+): ReadonlySet<string> {
+  const seen = new Set(starts)
+  for (const name of seen) for (const one of next(name)) seen.add(one)
+  return seen
 }
 
 /**
  * The files that a bundle is made of, and those that its stylesheets were made of. Modules that exist only during a
  * build are not among them.
  */
-export function inputFiles({ inputs }: Metafile, siteDir: string, styles: StyleReader): InputFiles {
-  const known = new Map<string, string | null>()
-  const fileOf = (name: string): string[] => {
-    let file = known.get(name)
-    if (file === undefined) {
-      file = inputFile(name, siteDir)
-      known.set(name, file)
-    }
+export function inputFiles({ inputs }: Metafile, siteDir: string, styles: StyleReader) {
+  const fileOf = memoized((name: string) => inputFile(name, siteDir))
+  const filesOf = (name: string): string[] => {
+    const file = fileOf(name)
     return file === null ? [] : [file, ...styles.factsOf(file).files]
   }
   const sorted = (names: Iterable<string>): readonly string[] =>
-    [...new Set([...names].flatMap(fileOf))].sort()
+    [...new Set([...names].flatMap(filesOf))].sort()
   return {
+    /** Absolute paths of all files, sorted. */
     all: sorted(Object.keys(inputs)),
-    reachable(starts, follow = () => true) {
-      const seen = new Set(starts)
-      for (const name of seen) {
-        for (const used of inputs[name]?.imports ?? []) {
-          if (used.external !== true && follow(used.kind)) seen.add(used.path)
-        }
-      }
-      return sorted(seen)
+    /** Those that modules reach, by the names that esbuild gives them, themselves included; sorted. */
+    reachable(
+      starts: Iterable<string>,
+      follow: (kind: ImportKind) => boolean = () => true,
+    ): readonly string[] {
+      const next = (name: string): readonly string[] =>
+        (inputs[name]?.imports ?? []).flatMap((used) =>
+          used.external !== true && follow(used.kind) ? used.path : [],
+        )
+      return sorted(reachedFrom(starts, next))
     },
   }
 }

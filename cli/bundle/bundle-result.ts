@@ -1,4 +1,5 @@
-import type { BuildResult, Message, Metafile } from 'esbuild'
+import type { BuildResult, Location, Message, Metafile, PartialMessage } from 'esbuild'
+import type { Diagnostic } from '../report/diagnostic.ts'
 import { PREBUILT_FOLDER } from './react/prebuilt-react.ts'
 
 /** How the bundle of a site is made. Most sites need no other pass than the first. */
@@ -35,4 +36,35 @@ export function isUnresolved({ text }: Message): boolean {
 /** Whether esbuild says that React, as the package brings it, has no export of a name: what is installed has more modules. */
 function isUnknownToReact({ text }: Message): boolean {
   return text.startsWith('No matching export in ') && text.includes(`${PREBUILT_FOLDER}/`)
+}
+
+/** Diagnostics as messages of a plugin of esbuild. */
+export function errorsOf(diagnostics: readonly Diagnostic[]): PartialMessage[] {
+  return diagnostics.map((diagnostic) => ({ text: diagnostic.message, detail: { diagnostic } }))
+}
+
+/** The diagnostic that a message was made of; null for other messages. */
+export function diagnosticOf({ detail }: Message): Diagnostic | null {
+  return (detail as { diagnostic?: Diagnostic } | undefined)?.diagnostic ?? null
+}
+
+/**
+ * A place in a text as esbuild has it: columns are bytes from 0.
+ *
+ * @param range counted from 1, columns are UTF-16 units; the end is behind the last unit, or behind the line for its end
+ */
+export function locationIn(
+  file: string,
+  text: string,
+  {
+    line,
+    column,
+    endColumn,
+  }: { readonly line: number; readonly column: number; readonly endColumn?: number },
+): Partial<Location> {
+  const lineText = text.split(/\r\n|[\n\r\f]/)[line - 1] ?? ''
+  const bytesTo = (end: number): number => Buffer.byteLength(lineText.slice(0, Math.max(end - 1, 0)))
+  const start = bytesTo(column)
+  const length = endColumn === undefined ? {} : { length: bytesTo(endColumn) - start }
+  return { file, lineText, line, column: start, ...length }
 }

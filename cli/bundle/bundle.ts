@@ -10,7 +10,7 @@ import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import { sortDiagnostics } from '../report/group.ts'
 import { plural } from '../report/text.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { diagnosticOf } from './bundle-message.ts'
+import { diagnosticOf } from './bundle-result.ts'
 import { createBundler, type BundleName, type Bundler } from './bundler.ts'
 import { bundleClient } from './client/client.ts'
 import type { ClientBundle } from './client/client-output.ts'
@@ -20,9 +20,9 @@ import { missingPlugin, type MissingImport } from './plugins/missing.ts'
 import { ownFiles, inputFile } from './bundle-inputs.ts'
 import { lookAtFiles } from './seen-files.ts'
 import { prebuiltReact } from './react/prebuilt-react.ts'
-import { findReact } from './react/react-aliases.ts'
+import { findReact } from './react/prebuilt-react.ts'
 import { bundleServer, type ServerBundle } from './server.ts'
-import { lookUpStyles, styleInputs, type StyleInputs } from './styles/style-inputs.ts'
+import { lookUpStyles, styleInputs, type StyleInputs } from './styles/style-reader.ts'
 import { metafileLookUps } from '../config/module/metafile-look-ups.ts'
 import { memoized } from '../types/memoized.ts'
 import { aliasedNames, ROUTERS } from './aliases.ts'
@@ -93,13 +93,12 @@ async function bundleOnce({
   const { siteDir } = options.config
   const roots = [siteDir, ...outsideContent(options.config)]
   const collecting = (name: BundleName): Plugin =>
-    missingPlugin({ roots, onMissing: (found) => bundler.missing[name].push(found) })
-  const bundling = bothOf(
+    missingPlugin(roots, (found) => bundler.missing[name].push(found))
+  const [server, { client, inputs, metafile }] = await bothOf(
     bundleServer({ ...options, missing: collecting('server'), dir }),
     bundleClient({ ...options, missing: collecting('client') }),
     siteDir,
   )
-  const [server, { client, inputs, metafile }] = await bundling
   const metafiles = [server.metafile, metafile]
   const entries = await entriesOf(options)
   const ofStyles = styleInputs(bundledFiles(metafiles, siteDir), bundler.styles)
@@ -108,7 +107,7 @@ async function bundleOnce({
     server,
     inputs: [...new Set([...server.inputs, ...inputs])].sort(),
     ofStyles,
-    lookUps: () => bundleLookUps(metafiles, { ...options, ofStyles }),
+    lookUps: () => bundleLookUps(metafiles, ofStyles, options),
     diagnostics: [...missingDiagnostics(bundler.missing, { entries, options }), ...ofStyles.problems],
   }
   return { bundle, metafiles }
@@ -188,7 +187,7 @@ async function mdxProblem(
 
 interface MissingScope {
   readonly entries: BundleEntries
-  readonly options: Omit<BundleOptions, 'missing'>
+  readonly options: Pick<BundleOptions, 'config' | 'themeParts'>
 }
 
 /** What both bundles miss is told once; styles, client modules and optional packages are of that for browsers alone. */
@@ -249,21 +248,18 @@ function optionalDiagnostic(
   { options: { config } }: MissingScope,
 ): readonly Diagnostic[] {
   const { siteDir } = config
-  const [second] = others
+  const [second, ...rest] = others
+  const more = rest.length === 0 ? '' : ` and ${plural(rest.length, 'other file')}`
   return [
     {
       code,
       level: 'error',
       message: `${purpose} by the package "${name}", which is not installed.`,
       place: placeOfText(sign, { file: file ?? config.configFile, siteDir }),
-      notes: second === undefined ? [] : [`also needed by ${second}${andMore(others.length - 1)}`],
+      notes: second === undefined ? [] : [`also needed by ${second}${more}`],
       hint: `Install it with \`${installCommand(siteDir, name)}\`.`,
     },
   ]
-}
-
-function andMore(count: number): string {
-  return count === 0 ? '' : ` and ${plural(count, 'other file')}`
 }
 
 /** The specifier as the author wrote it: relative ones were made relative to the site directory for content. */
@@ -272,21 +268,26 @@ function writtenSpecifier(specifier: string, source: { file: FilePath; siteDir: 
   return findQuoted(specifier, source) ?? findQuoted(`/${last}`, source) ?? specifier
 }
 
-interface LookingUp extends Pick<BundleOptions, 'config' | 'packageDir' | 'bundler'> {
-  readonly ofStyles: StyleInputs
-}
-
 /** What was looked at to find the modules of bundles. The engine's own are where they are. */
 function bundleLookUps(
   metafiles: readonly Metafile[],
-  { config: { siteDir }, packageDir, bundler: { styles }, ofStyles }: LookingUp,
+  ofStyles: StyleInputs,
+  {
+    config: { siteDir },
+    packageDir,
+    bundler: { styles },
+  }: Pick<BundleOptions, 'config' | 'packageDir' | 'bundler'>,
 ): LookUps {
   const lookUps = createLookUps()
   lookUpStyles(ofStyles, { styles, siteDir, lookUps })
   const isOurs = ownFiles(packageDir)
   const aliased = aliasedNames({ siteDir, packageDir })
-  const optional = OPTIONAL_PACKAGES.filter((one) => metafiles.some((metafile) => holds(metafile, one)))
-  const routers = metafiles.some(holdsRouter) ? ROUTERS : []
+  const names = metafiles.flatMap(({ inputs }) => Object.keys(inputs))
+  const optional = OPTIONAL_PACKAGES.filter(({ name }) =>
+    names.some((input) => input.includes(`node_modules/${name}/`)),
+  )
+  // Which router it is depends on what the site has installed.
+  const routers = names.some((input) => /(?:modules|node_modules)\/react-router/.test(input)) ? ROUTERS : []
   // The site's own copy is taken if there is one.
   for (const from of [siteDir, packageDir])
     for (const name of ['react', 'react-dom', ...optional.map((one) => one.name), ...routers])
@@ -301,15 +302,6 @@ function bundleLookUps(
     })
   }
   return lookUps.all()
-}
-
-function holds({ inputs }: Metafile, { name }: OptionalPackage): boolean {
-  return Object.keys(inputs).some((input) => input.includes(`node_modules/${name}/`))
-}
-
-/** Which router it is depends on what the site has installed. */
-function holdsRouter({ inputs }: Metafile): boolean {
-  return Object.keys(inputs).some((input) => /(?:modules|node_modules)\/react-router/.test(input))
 }
 
 /** What to do about an import of code or content that cannot be found. */

@@ -18,7 +18,7 @@ import { languagePlugin } from './plugins/language.ts'
 import { mdxPlugin, type MdxContent } from './plugins/mdx.ts'
 import { namesPlugin } from './plugins/names.ts'
 import { reactPlugin, type PrebuiltReact, type ReactVariant } from './react/prebuilt-react.ts'
-import { findReact, reactAliases } from './react/react-aliases.ts'
+import { findReact, reactAliases } from './react/prebuilt-react.ts'
 import { textsPlugin } from './plugins/texts.ts'
 import { STYLE, type StyleReader, type StyleScope } from './styles/style-reader.ts'
 
@@ -109,7 +109,7 @@ function sharedPlugins(options: BundleOptions, platform: ReactVariant['platform'
   return [
     reactPlugin(platform),
     languagePlugin({ config, packageDir, messages, platform }),
-    generatedPlugin({ config, packageDir }),
+    generatedPlugin(config, packageDir),
     namesPlugin(config),
     textsPlugin(config.siteDir),
     assetsPlugin({ assets, baseUrl: config.baseUrl, router: config.router, packageDir }),
@@ -122,8 +122,8 @@ function sharedPlugins(options: BundleOptions, platform: ReactVariant['platform'
       dev: options.dev,
       emitCss,
     }),
-    stylesPlugin({ styles: bundler.styles, siteDir: config.siteDir, dev: options.dev, packageDir, emitCss }),
-    mdxPlugin({ siteDir: config.siteDir, content }),
+    stylesPlugin(bundler.styles, emitCss, { siteDir: config.siteDir, dev: options.dev, packageDir }),
+    mdxPlugin(config.siteDir, content),
   ]
 }
 
@@ -164,14 +164,12 @@ export function serverOptions(
   }
 }
 
-interface StyleOptions extends StyleScope {
-  readonly styles: StyleReader
-  /** False leaves the CSS out: for the server. */
-  readonly emitCss: boolean
-}
-
-/** esbuild plugin: stylesheets of the site and of packages, which may be written in Sass. */
-function stylesPlugin({ styles, emitCss, ...scope }: StyleOptions): Plugin {
+/**
+ * esbuild plugin: stylesheets of the site and of packages, which may be written in Sass.
+ *
+ * @param emitCss - false leaves the CSS out: for the server
+ */
+function stylesPlugin(styles: StyleReader, emitCss: boolean, scope: StyleScope): Plugin {
   return {
     name: 'sitegen-styles',
     setup(build) {

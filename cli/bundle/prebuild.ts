@@ -1,29 +1,25 @@
 import path from 'node:path'
 import { build, type BuildOptions, type Metafile } from 'esbuild'
 import { BROWSERS } from '../types/browsers.ts'
-
-interface File {
-  /** Absolute. */
-  readonly path: string
-  readonly contents: string
-}
+import { PREBUILT_WORKERS } from '../types/package-root.ts'
 
 /** What is bundled with the package, not with each site, and what it was made of. */
 export interface PrebuiltFiles {
-  readonly files: readonly File[]
+  /** By absolute paths. */
+  readonly files: readonly { readonly path: string; readonly contents: string }[]
   readonly inputs: Metafile['inputs']
 }
 
-/** One file of them. */
-export interface Prebuilding {
-  /** Relative to the package. */
-  readonly file: string
-  readonly packageDir: string
-  readonly options: BuildOptions
-}
-
-/** Bundles a file of the package, for browsers. */
-export async function prebuildFile({ file, packageDir, options }: Prebuilding): Promise<PrebuiltFiles> {
+/**
+ * Bundles a file of the package, for browsers.
+ *
+ * @param file - relative to the package
+ */
+export async function prebuildFile(
+  file: string,
+  packageDir: string,
+  options: BuildOptions,
+): Promise<PrebuiltFiles> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: packageDir,
     bundle: true,
@@ -46,4 +42,21 @@ export function joinPrebuilt(made: readonly PrebuiltFiles[]): PrebuiltFiles {
     files: made.flatMap(({ files }) => files),
     inputs: Object.assign({}, ...made.map(({ inputs }) => inputs)) as Metafile['inputs'],
   }
+}
+
+const WORKERS: Readonly<Record<keyof typeof PREBUILT_WORKERS, string>> = {
+  worker: 'runtime/pwa/worker.ts',
+  removal: 'runtime/pwa/remove-worker.ts',
+}
+
+/** Bundles the service workers: all that a site adds to them is the name of its list, and code of its own. */
+export async function prebuildWorkers(packageDir: string): Promise<PrebuiltFiles> {
+  const made = Object.entries(WORKERS).map(([name, source]) =>
+    prebuildFile(PREBUILT_WORKERS[name as keyof typeof WORKERS], packageDir, {
+      entryPoints: [source],
+      format: 'iife',
+      tsconfigRaw: {},
+    }),
+  )
+  return joinPrebuilt(await Promise.all(made))
 }

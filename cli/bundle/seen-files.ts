@@ -6,31 +6,25 @@ import { siteThemeDir, type SiteFolders } from '../types/site-theme.ts'
 import { inputPath } from './bundle-inputs.ts'
 import { MISSING } from './plugins/missing.ts'
 
-/** What a bundle is made of, as it was when the bundler began. */
-export interface SeenFiles {
-  /** Whether none of a bundle's inputs was written or went since then, nor a part of the theme came or went. */
-  areAsBundled(metafiles: readonly Metafile[]): boolean
-  /** Whether a bundle failed since a file was written or went. */
-  explain(error: unknown): boolean
-}
-
 const GONE = /^Could not read from |\bENOENT\b/
 
 /** Looks at the files of a site before they are bundled. */
-export function lookAtFiles(folders: SiteFolders): SeenFiles {
+export function lookAtFiles(folders: SiteFolders) {
   // File systems count parts of a millisecond.
   const begin = Date.now() + 1
   const parts = (): string => treeOf(siteThemeDir(folders)).join('\n')
   const before = parts()
   const isAsSeen = (file: string): boolean => (statsOf(file)?.ctimeMs ?? Infinity) <= begin
   return {
-    areAsBundled: (metafiles) =>
+    /** Whether none of a bundle's inputs was written or went since then, nor a part of the theme came or went. */
+    areAsBundled: (metafiles: readonly Metafile[]): boolean =>
       parts() === before &&
       metafiles
         .flatMap(({ inputs }) => Object.keys(inputs))
         .filter(isOfFile)
         .every((name) => isAsSeen(inputPath(name, folders.siteDir))),
-    explain: (error) =>
+    /** Whether a bundle failed since a file was written or went. */
+    explain: (error: unknown): boolean =>
       error instanceof SiteProblems &&
       error.diagnostics.some(
         ({ message, place }) =>

@@ -1,4 +1,5 @@
 import type { ImportKind, Metafile } from 'esbuild'
+import { onceAsked } from '../types/memoized.ts'
 import { inputFiles, ownFiles } from './bundle-inputs.ts'
 import type { BundleEntries } from './entries.ts'
 import type { BundleOptions } from './options.ts'
@@ -14,40 +15,45 @@ export interface ServerInputs {
   readonly inputsOf: (key: string | null) => readonly string[]
 }
 
-interface MadeOf {
-  readonly metafile: Metafile
-  /** What the bundle begins with. */
-  readonly start: Metafile['inputs'][string]['imports']
-  readonly entries: BundleEntries
-  /** Installed files of React, when the bundle imports the one of the package. */
-  readonly react: readonly string[]
-  readonly inputByKey: ReadonlyMap<string, string | undefined>
-}
-
 /** What is loaded later is a module of single pages. */
 const isLoadedNow = (kind: ImportKind): boolean => kind !== 'dynamic-import'
 
+/**
+ * @param start - what the bundle begins with
+ * @param react - installed files of React, when the bundle imports the one of the package
+ */
 export function serverInputs(
-  { metafile, start, entries, inputByKey, react }: MadeOf,
-  { config, bundler, packageDir }: Pick<BundleOptions, 'config' | 'bundler' | 'packageDir'>,
+  {
+    metafile,
+    start,
+    layouts: names,
+    inputByKey,
+    react,
+  }: {
+    readonly metafile: Metafile
+    readonly start: Metafile['inputs'][string]['imports']
+    readonly layouts: BundleEntries['layouts']
+    readonly react: readonly string[]
+    readonly inputByKey: ReadonlyMap<string, string | undefined>
+  },
+  { config, bundler, packageDir }: BundleOptions,
 ): ServerInputs {
   const files = inputFiles(metafile, config.siteDir, bundler.styles)
   const isOurs = ownFiles(packageDir)
-  const layouts = new Set(entries.layouts)
+  const layouts = new Set(names)
   const loadedNow = (isWanted: (specifier: string) => boolean): readonly string[] => {
     const used = start.filter(({ kind, original = '' }) => isLoadedNow(kind) && isWanted(original))
-    return files.reachable(
-      used.map((one) => one.path),
-      isLoadedNow,
-    )
+    const names = used.map((one) => one.path)
+    return files.reachable(names, isLoadedNow)
   }
-  let known: ReadonlySet<string> | null = null
-  const ofEveryPage = (): ReadonlySet<string> =>
-    (known ??= new Set([
-      ...react,
-      ...loadedNow((specifier) => !layouts.has(specifier)),
-      ...loadedNow((specifier) => layouts.has(specifier)).filter((file) => !isOurs(file)),
-    ]))
+  const ofEveryPage = onceAsked(
+    (): ReadonlySet<string> =>
+      new Set([
+        ...react,
+        ...loadedNow((specifier) => !layouts.has(specifier)),
+        ...loadedNow((specifier) => layouts.has(specifier)).filter((file) => !isOurs(file)),
+      ]),
+  )
   return {
     inputs: [...files.all, ...react],
     inputsOf(key) {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BuildOptions, BuildResult, Metafile } from 'esbuild'
-import type { Messages } from '../content/load-messages.ts'
+import type { BuildOptions, Metafile } from 'esbuild'
+import { tryReadText } from '../types/looks.ts'
 import { isMarkdown } from '../content/compile/content-part.ts'
 import type { Hashes } from '../kept/import-checked.ts'
 import {
@@ -16,16 +16,17 @@ import {
 } from '../kept/write-whole.ts'
 import type { UnrepeatedParts } from '../../runtime/shared/page/unrepeated-parts.ts'
 import { contentHash } from '../types/fingerprints.ts'
+import { memoized } from '../types/memoized.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { INTERNAL } from './aliases.ts'
+import { INTERNAL, ownFrame, ownLayout } from './aliases.ts'
 import type { BundleEntries, BundleEntry } from './entries.ts'
 import { entriesOf, serverOptions, type BundleOptions } from './options.ts'
-import { REACT_FILES, type PrebuiltReact } from './react/prebuilt-react.ts'
+import { importsReact, REACT_FILES } from './react/prebuilt-react.ts'
 import type { BundlePass } from './bundle-result.ts'
 import { clientOnlyPlugin } from './plugins/lazy.ts'
-import { ownFrame, ownLayout } from './own-layouts.ts'
 import { sitePart, type SiteFolders } from '../types/site-theme.ts'
 import { MESSAGES_MODULE, messagesModule } from './messages-files.ts'
+import { reachedFrom } from './bundle-inputs.ts'
 import { serverInputs, type ServerInputs } from './server-inputs.ts'
 import { liveParts, unrepeatedParts } from './unrepeated-parts.ts'
 import { VIRTUAL, virtualPlugin } from './virtual.ts'
@@ -53,20 +54,20 @@ const LAYOUTS = 'layouts'
 const MODULES = 'modules'
 const EXPORT = 'export'
 
-/** A bundle that was made, and what esbuild tells of it. */
-export interface MadeServerBundle extends ServerBundle {
-  readonly metafile: Metafile
-}
-
 /** Bundles the theme, the page modules and the content's components for rendering. */
 export async function bundleServer(
   options: BundleOptions & { readonly dir: string },
-): Promise<MadeServerBundle> {
+): Promise<ServerBundle & { readonly metafile: Metafile }> {
   const result = await options.bundler.run('server', (pass) => buildOptions(options, pass))
   const { metafile } = result
   const [entries, { messages }] = await Promise.all([entriesOf(options), options.plan])
-  const react = importedReact(metafile, options)
-  const files = [...filesOf(result), ...messagesFile(messages?.() ?? {}), ...reactFile(react)]
+  const react = importsReact(metafile, 'node') ? options.react('node') : null
+  const messagesText = messagesModule(messages?.() ?? {})
+  const files: readonly BundleFile[] = [
+    ...(result.outputFiles ?? []).map((file) => ({ name: path.basename(file.path), text: file.text })),
+    ...(messagesText === null ? [] : [{ name: MESSAGES_MODULE, text: messagesText }]),
+    ...(react === null ? [] : [{ name: REACT_FILES.node, text: react.text() }]),
+  ]
   const dir = orFresh({ siteDir: options.config.siteDir, folder: options.dir }, (folder) =>
     writeBundle(files, folder),
   )
@@ -74,23 +75,18 @@ export async function bundleServer(
   const entry = Object.entries(metafile.outputs).find(
     ([, output]) => output.entryPoint === `${VIRTUAL}:${SERVER}`,
   )
+  const inputByKey = moduleInputs(metafile, entries)
   return {
     file: path.join(dir, path.basename(entry?.[0] ?? '')),
     hashes,
-    modulesOf: contentModules(metafile, entries),
-    contentModules: Object.keys(metafile.inputs).filter(isContent).sort() as FilePath[],
+    modulesOf: memoized((key) => contentReached(metafile, inputByKey.get(key))),
+    contentModules: Object.keys(metafile.inputs).filter(isMarkdown).sort() as FilePath[],
     sourceMap: (name) => readMap(dir, name, hashes),
     unrepeated: unrepeatedParts(metafile, options.config),
     liveParts: liveParts(metafile, options.config),
     metafile,
     ...serverInputs(
-      {
-        metafile,
-        start: startOf(metafile),
-        entries,
-        inputByKey: moduleInputs(metafile, entries),
-        react: react?.inputs ?? [],
-      },
+      { metafile, start: startOf(metafile), ...entries, inputByKey, react: react?.inputs ?? [] },
       options,
     ),
   }
@@ -198,32 +194,12 @@ interface BundleFile {
   readonly text: string
 }
 
-function messagesFile(messages: Messages): readonly BundleFile[] {
-  const text = messagesModule(messages)
-  return text === null ? [] : [{ name: MESSAGES_MODULE, text }]
-}
-
-/** The React that a bundle imports; null where it is a part of it. */
-function importedReact({ outputs }: Metafile, { react }: BundleOptions): PrebuiltReact | null {
-  const file = `./${REACT_FILES.node}`
-  const isImported = Object.values(outputs).some(({ imports }) => imports.some((used) => used.path === file))
-  return isImported ? react('node') : null
-}
-
-function reactFile(react: PrebuiltReact | null): readonly BundleFile[] {
-  return react === null ? [] : [{ name: REACT_FILES.node, text: react.text() }]
-}
-
-function filesOf({ outputFiles = [] }: BuildResult): readonly BundleFile[] {
-  return outputFiles.map((file) => ({ name: path.basename(file.path), text: file.text }))
-}
-
 /** Bundles lie in a folder named after their content, so that a changed one is another module. */
 function writeBundle(files: readonly BundleFile[], parent: string): string {
   const hash = createHash('sha256')
   for (const { name, text } of files) hash.update(name).update(text)
   const dir = path.join(parent, hash.digest('hex').slice(0, 12))
-  if (files.every(({ name, text }) => isWritten(path.join(dir, name), text))) {
+  if (files.every(({ name, text }) => tryReadText(path.join(dir, name)) === text)) {
     markUsed(dir)
     return dir
   }
@@ -237,14 +213,6 @@ function writeBundle(files: readonly BundleFile[], parent: string): string {
   } catch (error) {
     tryRemove(draft)
     throw error
-  }
-}
-
-function isWritten(file: string, text: string): boolean {
-  try {
-    return readFileSync(file, 'utf8') === text
-  } catch {
-    return false
   }
 }
 
@@ -263,33 +231,12 @@ function moduleInputs(
   return new Map(modules.map((entry, index) => [entry.key, inputBySpecifier.get(loadedBy(entry, index))]))
 }
 
-function contentModules(metafile: Metafile, entries: BundleEntries): ServerBundle['modulesOf'] {
-  const inputByKey = moduleInputs(metafile, entries)
-  const known = new Map<string, readonly FilePath[]>()
-  return (key) => {
-    const found = known.get(key) ?? contentOf(metafile, inputByKey.get(key))
-    known.set(key, found)
-    return found
-  }
-}
-
-function contentOf(metafile: Metafile, start: string | undefined): readonly FilePath[] {
-  const seen = new Set<string>()
-  const queue = start === undefined ? [] : [start]
-  for (let input = queue.pop(); input !== undefined; input = queue.pop()) {
-    if (seen.has(input)) continue
-    seen.add(input)
-    queue.push(
-      ...(metafile.inputs[input]?.imports ?? [])
-        .filter((used) => used.external !== true)
-        .map((used) => used.path),
-    )
-  }
-  return [...seen].filter(isContent).sort() as FilePath[]
-}
-
-function isContent(input: string): boolean {
-  return isMarkdown(input)
+/** Markdown and MDX modules that an input imports, itself included. */
+function contentReached(metafile: Metafile, start: string | undefined): readonly FilePath[] {
+  const reached = reachedFrom(start === undefined ? [] : [start], (input) =>
+    (metafile.inputs[input]?.imports ?? []).flatMap((used) => (used.external === true ? [] : used.path)),
+  )
+  return [...reached].filter(isMarkdown).sort() as FilePath[]
 }
 
 /**

@@ -29,13 +29,12 @@ const PART =
 const SPECIFIER = /['"](@theme|@site|\.{1,2})(\/[^'"\n]+)['"]/g
 const CODE = '**/*.{js,jsx,mjs,ts,tsx,mts,md,mdx}'
 
-/** What is said of a file of a theme. */
-interface PartProblem extends Diagnostic {
-  readonly place: Place
-}
-
 /** Theme files of a site that take the place of no part, and that nothing imports: probably they have the wrong name. */
-export function unknownParts({ config, themeParts, isInput }: PartOptions): readonly PartProblem[] {
+export function unknownParts({
+  config,
+  themeParts,
+  isInput,
+}: PartOptions): readonly (Diagnostic & { readonly place: Place })[] {
   const { siteDir } = config
   const dir = siteThemeDir(config)
   const files = namesBelow(dir).flatMap((file) => {

@@ -2,7 +2,7 @@ import type { Metafile } from 'esbuild'
 import type { UnrepeatedParts } from '../../runtime/shared/page/unrepeated-parts.ts'
 import { tryReadText } from '../types/looks.ts'
 import { isSiteThemeFile, type SiteFolders } from '../types/site-theme.ts'
-import { inputPath } from './bundle-inputs.ts'
+import { inputPath, reachedFrom } from './bundle-inputs.ts'
 
 /** The theme parts that a site has of its own, and those that reach one of them by what they import. */
 export function unrepeatedParts({ inputs }: Pick<Metafile, 'inputs'>, folders: SiteFolders): UnrepeatedParts {
@@ -29,13 +29,8 @@ function ownFiles(inputs: Metafile['inputs'], folders: SiteFolders): readonly st
   return Object.keys(inputs).filter((name) => isSiteThemeFile(inputPath(name, folders.siteDir), folders))
 }
 
-interface Imports {
-  /** Names of theme parts, by their files. */
-  readonly names: ReadonlyMap<string, string>
-  readonly importers: ReadonlyMap<string, readonly string[]>
-}
-
-function importsOf(inputs: Metafile['inputs']): Imports {
+/** Names of theme parts by their files, and who imports what. */
+function importsOf(inputs: Metafile['inputs']) {
   const names = new Map<string, string>()
   const importers = new Map<string, string[]>()
   for (const [importer, { imports }] of Object.entries(inputs)) {
@@ -52,8 +47,7 @@ function importsOf(inputs: Metafile['inputs']): Imports {
 function partsOf(own: readonly string[], inputs: Metafile['inputs']): UnrepeatedParts {
   if (own.length === 0) return { own: [], reaching: [] }
   const { names, importers } = importsOf(inputs)
-  const reaching = new Set(own)
-  for (const name of reaching) for (const importer of importers.get(name) ?? []) reaching.add(importer)
+  const reaching = reachedFrom(own, (name) => importers.get(name) ?? [])
   const parts = (files: Iterable<string>): string[] =>
     [...files].flatMap((file) => names.get(file) ?? []).sort()
   return { own: parts(own), reaching: parts(reaching) }

@@ -1,4 +1,4 @@
-import type { Plugin } from 'esbuild'
+import type { OnLoadResult, Plugin, PluginBuild } from 'esbuild'
 
 /**
  * Source of a module that exists only during a build, `sitegen-entry:<name>`, maybe later; undefined for one that there is
@@ -13,10 +13,7 @@ export function virtualPlugin(sourceOf: VirtualSource, siteDir: string): Plugin 
   return {
     name: 'sitegen-entries',
     setup(build) {
-      build.onResolve({ filter: new RegExp(`^${VIRTUAL}:`) }, ({ path: name }) => ({
-        path: name.slice(VIRTUAL.length + 1),
-        namespace: VIRTUAL,
-      }))
+      resolveNamespace(build, VIRTUAL)
       build.onLoad({ filter: /./, namespace: VIRTUAL }, async ({ path: name }) => {
         const contents = await sourceOf(name)
         // Another plugin has modules too.
@@ -25,6 +22,19 @@ export function virtualPlugin(sourceOf: VirtualSource, siteDir: string): Plugin 
       })
     },
   }
+}
+
+/** Has what begins with a namespace, `sitegen-entry:<path>`, lead there. */
+export function resolveNamespace(build: PluginBuild, namespace: string): void {
+  build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: name }) => ({
+    path: name.slice(namespace.length + 1),
+    namespace,
+  }))
+}
+
+/** A module whose default export is a value. */
+export function valueModule(value: unknown): OnLoadResult {
+  return { contents: `export default ${JSON.stringify(value)}`, loader: 'js' }
 }
 
 /** JavaScript that imports a module for what it does. */

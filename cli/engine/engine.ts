@@ -14,9 +14,8 @@ export interface Engine {
 /** Finds the engine's own files. */
 export function loadEngine(): Engine {
   const packageDir = packageRoot()
-  const version = packageVersion()
   return {
-    version,
+    version: packageVersion(),
     fingerprint: engineFingerprint(),
     packageDir,
     themeParts: listThemeParts(packageDir),

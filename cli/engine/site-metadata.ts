@@ -8,15 +8,10 @@ import type { FeaturePlan } from '../features/feature.ts'
 import type { SharedData } from '../routes/page.ts'
 import { packageVersion } from '../types/package-root.ts'
 
-interface Planned {
-  readonly name: string
-  readonly plan: FeaturePlan
-}
-
 /** Versions and enabled features, for pages that show them. A feature that is off plans nothing, or has no folders. */
 export function siteMetadata(
   { siteVersion }: Pick<SiteConfig, 'siteVersion'>,
-  planned: readonly Planned[],
+  planned: readonly { readonly name: string; readonly plan: FeaturePlan }[],
 ): SharedData {
   const sitegenVersion = packageVersion()
   const enabled = planned.filter(({ plan }) => Object.keys(plan).length > 0 && plan.contentDirs?.length !== 0)

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pick } from 'lodash-es'
 import type { Json, JsonObject } from '../../runtime/shared/json.ts'
 import type { HeadElement } from '../../runtime/shared/document/head.ts'
 import { configHead } from '../render/document/config-head.ts'
@@ -29,8 +32,6 @@ import type { ContentDir, FilePath, OutputPath } from '../types/file-path.ts'
 import { onceAsked } from '../types/memoized.ts'
 import { sharedDataUrl } from '../../runtime/shared/page/shared-data.ts'
 import { sharedParts } from '../../runtime/shared/page/shared-slice.ts'
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { URLS_FILE } from '../check/urls/recorded-urls.ts'
 import { siteMetadata } from './site-metadata.ts'
 import type { NavbarLocale } from '../../runtime/shared/site/theme-config.ts'
@@ -134,8 +135,9 @@ export async function loadSite(
   return {
     config,
     data: {
-      ...siteData(config, { themeConfig: { ...theme.themeConfig, ...themeOf(plans) }, home }),
-      ...(matchBelow.length === 0 ? {} : { matchBelow }),
+      // What features tell pages among the theme's configuration.
+      ...siteData(config, Object.assign({}, theme.themeConfig, ...plans.map((plan) => plan.theme)), home),
+      ...(matchBelow.length > 0 && { matchBelow }),
     },
     messages: messages.code,
     sources,
@@ -185,11 +187,6 @@ function withTextPlan({ text, ...page }: Page, readsTexts: boolean): Page {
   return text === undefined || !readsTexts || page.head.noIndex === true ? page : { ...page, text }
 }
 
-/** What all features tell pages among the theme's configuration. */
-function themeOf(plans: readonly FeaturePlan[]): NonNullable<FeaturePlan['theme']> {
-  return Object.assign({}, ...plans.map(({ theme }) => theme))
-}
-
 function navbarLinks(plans: readonly FeaturePlan[]): NonNullable<FeaturePlan['navbarLinks']> {
   const links = plans.find((plan) => plan.navbarLinks !== undefined)?.navbarLinks
   if (links === undefined) throw new Error('No feature knows what links of the navbar lead to.')
@@ -207,41 +204,27 @@ function homeOf(pages: readonly Page[], config: SiteConfig, planned: readonly Pl
   return ([baseUrl, ...wanted].find((url) => urls.has(url)) ?? pages[0]?.url ?? baseUrl) as Url
 }
 
-function siteData(
-  config: SiteConfig,
-  { themeConfig, home }: Pick<SiteData, 'themeConfig' | 'home'>,
-): SiteData {
-  const { title, tagline, url, baseUrl, trailingSlash, titleDelimiter, favicon, noIndex, customFields } =
-    config
+function siteData(config: SiteConfig, themeConfig: SiteData['themeConfig'], home: Url): SiteData {
+  const { i18n, router } = config
+  const { htmlLang, direction } = siteLocale(i18n)
   return {
-    title,
-    tagline,
-    url,
-    baseUrl,
-    trailingSlash,
-    titleDelimiter,
-    favicon,
-    noIndex,
-    customFields,
-    ...languageData(config),
+    ...pick(config, ['title', 'tagline', 'url', 'baseUrl', 'trailingSlash', 'titleDelimiter']),
+    ...pick(config, ['favicon', 'noIndex', 'customFields']),
+    locale: i18n.locale,
+    lang: htmlLang,
+    direction,
+    ...(i18n.calendar !== null && { calendar: i18n.calendar }),
     storage: siteStorage(config),
     home,
     themeConfig,
-    ...(config.router === 'hash' ? { router: config.router } : {}),
+    ...(router === 'hash' && { router }),
   }
 }
 
-/** The hash router needs a page for its one document, also where a site has no home page. */
+/** The page that hosts serve for unknown addresses. The hash router needs one for its document, also without a home page. */
 function notFoundPages(pages: readonly Page[], config: SiteConfig): readonly Page[] {
-  const page = notFoundPage(config)
   const { router, baseUrl } = config
-  if (router !== 'hash' || pages.some(({ url }) => url === baseUrl)) return [page]
-  return [page, { ...page, url: baseUrl as Url }]
-}
-
-/** The page that hosts serve for unknown addresses. */
-function notFoundPage({ baseUrl }: SiteConfig): Page {
-  return {
+  const page: Page = {
     url: notFoundUrl(baseUrl),
     source: null,
     kind: 'data',
@@ -251,6 +234,8 @@ function notFoundPage({ baseUrl }: SiteConfig): Page {
     props: {},
     before: [],
   }
+  if (router !== 'hash' || pages.some(({ url }) => url === baseUrl)) return [page]
+  return [page, { ...page, url: baseUrl as Url }]
 }
 
 function noHome(pages: readonly Page[], { baseUrl, configFile }: SiteConfig): readonly Diagnostic[] {
@@ -309,15 +294,4 @@ function baseOf({ url, baseUrl }: SiteLocale, config: SiteConfig): string {
   if (to.origin !== from.origin) return `${to.href}#/`
   // The documents may lie in any folder; that they lie in one another as configured is all that is known.
   return `${path.posix.relative(from.pathname, to.pathname) || '.'}/#/`
-}
-
-/** What pages know of the language that is built. */
-function languageData({ i18n }: SiteConfig): Pick<SiteData, 'locale' | 'lang' | 'direction' | 'calendar'> {
-  const { htmlLang, direction } = siteLocale(i18n)
-  return {
-    locale: i18n.locale,
-    lang: htmlLang,
-    direction,
-    ...(i18n.calendar === null ? {} : { calendar: i18n.calendar }),
-  }
 }

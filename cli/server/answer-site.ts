@@ -76,7 +76,7 @@ type Outcome<T> =
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'none' }
 
-type LookedUpSite<T> = Pick<AnsweredSite<T>, 'baseUrl' | 'trailingSlash' | 'matchBelow' | 'find'>
+type LookedUpSite<T> = Omit<AnsweredSite<T>, 'send' | 'sendNotFound'>
 
 async function outcomeOf<T>(site: LookedUpSite<T>, path: RequestPath): Promise<Outcome<T>> {
   const { segments, endsWithSlash, search } = path
@@ -114,11 +114,6 @@ export async function statusOf(site: LookedUpSite<unknown>, target: string): Pro
   return outcome.kind === 'file' ? 200 : 404
 }
 
-function answerRedirect(res: ServerResponse, location: string): void {
-  res.writeHead(302, { Location: location, 'Content-Length': 0, 'Cache-Control': 'no-store' })
-  res.end()
-}
-
 /**
  * Answers a GET or HEAD from a site: below its base URL, with its trailing-slash rule and its 404 page.
  *
@@ -136,6 +131,7 @@ export async function answerSite<T>(
   const outcome = await outcomeOf(site, path)
   if (res.destroyed) return // The reader left: what is sent now would stay open for ever.
   if (outcome.kind === 'none') return site.sendNotFound(res)
-  if (outcome.kind === 'redirect') return answerRedirect(res, outcome.location)
-  await site.send(req, res, outcome.file)
+  if (outcome.kind === 'file') return site.send(req, res, outcome.file)
+  const { location } = outcome
+  res.writeHead(302, { Location: location, 'Content-Length': 0, 'Cache-Control': 'no-store' }).end()
 }

@@ -1,20 +1,20 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 
-/** A body that is sent as a whole. */
-export interface WholeBody {
-  readonly status: number
-  /** Media type with its charset. */
-  readonly type: string
-  readonly body: string | Uint8Array
-}
-
-/** Answers with a body that nobody may keep. */
-export function answerBody(res: ServerResponse, { status, type, body }: WholeBody): void {
-  res.writeHead(status, {
-    'Content-Type': type,
-    'Content-Length': Buffer.byteLength(body),
-    'Cache-Control': 'no-store',
-  })
+/**
+ * Answers with a whole body that nobody may keep.
+ *
+ * @param type media type with its charset
+ */
+export function answerBody(
+  res: ServerResponse,
+  {
+    status,
+    type,
+    body,
+  }: { readonly status: number; readonly type: string; readonly body: string | Uint8Array },
+): void {
+  const length = Buffer.byteLength(body)
+  res.writeHead(status, { 'Content-Type': type, 'Content-Length': length, 'Cache-Control': 'no-store' })
   res.end(body)
 }
 

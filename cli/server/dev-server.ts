@@ -4,15 +4,38 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LIVE_FOLDER, LIVE_HEADER, LIVE_STREAM } from '../../runtime/shared/live.ts'
 import { answerSite, baseNames, refuseUnsound, type AnsweredSite } from './answer-site.ts'
 import { answerBody, answerText } from './answer-text.ts'
-import { isNotModified } from './conditions.ts'
-import { createDiskSender, diskFileAt, type DiskFile, type DiskSender } from './disk-file.ts'
+import {
+  createDiskSender,
+  diskFileAt,
+  isNotModified,
+  mediaTypeOf,
+  type DiskFile,
+  type DiskSender,
+} from './disk-file.ts'
 import { HOST_ADVICE, isOwnHost, isOwnPage } from './host-check.ts'
-import type { ListenAddress } from './listen.ts'
 import type { LiveChannel } from './live-channel.ts'
-import type { LiveFile, LiveSite } from './live-site.ts'
 import { answerOpen, isOpenRequest, type OpenPlace } from './open-request.ts'
-import { mediaTypeOf } from './media-type.ts'
-import { startServer, type StaticServer } from './start-server.ts'
+import { startServer, type ListenAddress, type StaticServer } from './start-server.ts'
+
+/** A file of a site in memory, or one on disk. */
+export type LiveFile =
+  /** Made in memory. The name gives the media type: `index.html`. Status 500 is for what could not be made. @default 200 */
+  | {
+      readonly kind: 'made'
+      readonly name: string
+      readonly body: string | Uint8Array
+      readonly status?: 200 | 500
+    }
+  /** A file that may be read by everybody, by its absolute path; links are followed. */
+  | { readonly kind: 'disk'; readonly path: string }
+
+/** What the dev server shows: the files that a build would write, made when they are asked for. */
+export interface LiveSite extends Pick<AnsweredSite<unknown>, 'baseUrl' | 'trailingSlash' | 'matchBelow'> {
+  /** The file of these names in the output, decoded; null for none. May take a while. */
+  find(names: readonly string[]): Promise<LiveFile | null>
+  /** The document for addresses without a file. */
+  notFound(): Promise<LiveFile>
+}
 
 /** What is shown, and where. */
 export interface DevServerOptions extends ListenAddress {
@@ -39,14 +62,9 @@ function sendMade(req: IncomingMessage, res: ServerResponse, { name, body, statu
   if (status !== 200) return answerBody(res, { status, type: mediaTypeOf(name), body })
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
   const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
-  if (isNotModified(req.headers, { etag, lastModified: null })) {
-    res.writeHead(304, headers)
-    res.end()
-    return
-  }
+  if (isNotModified(req.headers, { etag, lastModified: null })) return void res.writeHead(304, headers).end()
   const length = Buffer.byteLength(body)
-  res.writeHead(200, { ...headers, 'Content-Type': mediaTypeOf(name), 'Content-Length': length })
-  res.end(body)
+  res.writeHead(200, { ...headers, 'Content-Type': mediaTypeOf(name), 'Content-Length': length }).end(body)
 }
 
 async function sendNotFound(res: ServerResponse, site: LiveSite): Promise<void> {
@@ -56,28 +74,24 @@ async function sendNotFound(res: ServerResponse, site: LiveSite): Promise<void> 
   answerBody(res, { status: 404, type: mediaTypeOf(name), body })
 }
 
-async function sendNothing(res: ServerResponse): Promise<void> {
-  res.writeHead(204).end()
-}
-
-function isStream(names: readonly string[]): boolean {
-  return names.length === 2 && names[0] === LIVE_FOLDER && names[1] === LIVE_STREAM
-}
-
 /** The files of a site and the event stream, as one tree of addresses. */
 function answeredSite(site: LiveSite, channel: LiveChannel, sendDisk: DiskSender): AnsweredSite<DevFile> {
   return {
-    baseUrl: site.baseUrl,
-    trailingSlash: site.trailingSlash,
-    matchBelow: site.matchBelow,
-    find: async (names) => (isStream(names) ? { kind: 'stream' } : onDisk(await site.find(names))),
+    ...site,
+    find: async (names) =>
+      names.join('/') === `${LIVE_FOLDER}/${LIVE_STREAM}`
+        ? { kind: 'stream' }
+        : onDisk(await site.find(names)),
     async send(req, res, file) {
       if (file.kind === 'made') return sendMade(req, res, file)
       if (file.kind === 'disk') return sendDisk(req, res, file)
       if (isOwnPage(req.headers)) channel.connect(req, res)
       else answerText(res, 403)
     },
-    sendNotFound: (res) => sendNotFound(res, site),
+    async sendNotFound(res) {
+      if (LIVE_HEADER in res.req.headers) res.writeHead(204).end()
+      else await sendNotFound(res, site)
+    },
   }
 }
 
@@ -99,17 +113,12 @@ export async function createDevServer(options: DevServerOptions): Promise<Static
   const { baseUrl } = site()
   baseNames(baseUrl)
 
-  return startServer(options, { baseUrl }, async (req, res) => {
+  return startServer(options, baseUrl, async (req, res) => {
     res.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
     if (openPlace !== undefined && isOpenRequest(req, site().baseUrl))
       return answerOpen(req, res, { token: channel.server, open: openPlace })
     if (refuseUnsound(req, res)) return
     if (!isOwnHost(req.headers.host, allowedHosts)) return answerText(res, 403, HOST_ADVICE)
-    const answered = answeredSite(site(), channel, sendDisk)
-    await answerSite(
-      req,
-      res,
-      LIVE_HEADER in req.headers ? { ...answered, sendNotFound: sendNothing } : answered,
-    )
+    await answerSite(req, res, answeredSite(site(), channel, sendDisk))
   })
 }

@@ -1,15 +1,14 @@
 import { createReadStream, type Stats } from 'node:fs'
 import { readFile, realpath, stat } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { lookup } from 'mrmime'
 import sirv from 'sirv'
 import { isWithin } from '../types/file-path.ts'
 import { answerText } from './answer-text.ts'
 import { codingFor, isCompressible, type Compressor } from './compression.ts'
-import { isNotModified, rangeOf, validatorsOf, type ByteRange } from './conditions.ts'
-import { mediaTypeOf } from './media-type.ts'
 
 /** A regular file. */
 export interface DiskFile {
@@ -39,17 +38,13 @@ export async function findDiskFile(root: string, names: readonly string[]): Prom
   }
 }
 
-/** How files are sent. */
-export interface SendingOptions {
-  /** Compresses text for those who accept it. @default nothing is compressed */
-  readonly compressor?: Compressor
-}
-
 /**
  * What sends files from disk, with their validators, conditions and ranges. Readers ask each time whether their
  * copy is still right.
+ *
+ * @param compressor compresses text for those who accept it. @default nothing is compressed
  */
-export function createDiskSender({ compressor }: SendingOptions = {}): DiskSender {
+export function createDiskSender(compressor?: Compressor): DiskSender {
   return async (req, res, file) => {
     const { stats } = file
     const type = mediaTypeOf(path.basename(file.path))
@@ -134,4 +129,75 @@ function sendExactly(source: Readable, length: number, res: ServerResponse): Pro
     },
     res,
   )
+}
+
+/** Text that browsers show as Latin-1 when no charset is named. Scripts and stylesheets follow their page. */
+const NEEDS_CHARSET = /^text\/(?:html|plain|markdown|csv|yaml)$/
+
+/** The media type of a file by its name, for the `Content-Type` header; unknown ones are bytes to save. */
+export function mediaTypeOf(name: string): string {
+  const type = name.includes('.') ? lookup(name) : undefined
+  if (type === undefined) return 'application/octet-stream'
+  return NEEDS_CHARSET.test(type) ? `${type};charset=utf-8` : type
+}
+
+/** What identifies the bytes of a file to caches. */
+interface Validators {
+  readonly etag: string
+  /** HTTP date with a resolution of one second; null when only the tag counts. */
+  readonly lastModified: string | null
+}
+
+/** A part of a file; both ends are included. */
+interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** The validators of a file: its tag changes with size, time of change and the coding that it is sent in. */
+function validatorsOf({ size, mtimeMs, mtime }: Stats, coding: string | null) {
+  const parts = [size.toString(36), Math.trunc(mtimeMs).toString(36), ...(coding === null ? [] : [coding])]
+  return { etag: `"${parts.join('-')}"`, lastModified: mtime.toUTCString() }
+}
+
+/** Whether the asker's copy is still right (RFC 9110, 13.2.2: the tag counts, the date only without a tag). */
+export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
+  const tags = headers['if-none-match']
+  if (tags !== undefined) {
+    const candidates = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    return candidates.includes(etag) || candidates.includes('*')
+  }
+  if (lastModified === null) return false
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return !Number.isNaN(since) && Date.parse(lastModified) <= since
+}
+
+function lastBytes(count: string, size: number): ByteRange | 'unsatisfiable' | null {
+  if (count === '') return null
+  const length = Math.min(Number(count), size)
+  return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+}
+
+function bytesFrom(start: number, last: string, size: number): ByteRange | 'unsatisfiable' | null {
+  if (start >= size) return 'unsatisfiable'
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return end < start ? null : { start, end }
+}
+
+/**
+ * The asked-for part of a file: null for the whole file, which is also the answer to what is not one
+ * well-formed range; `unsatisfiable` when the part lies behind the end.
+ *
+ * @param size bytes of the file
+ */
+function rangeOf(
+  headers: IncomingHttpHeaders,
+  size: number,
+  { etag, lastModified }: Validators,
+): ByteRange | 'unsatisfiable' | null {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '')
+  const version = headers['if-range'] ?? etag
+  if (match === null || (version !== etag && version !== lastModified)) return null
+  const [, first = '', last = ''] = match
+  return first === '' ? lastBytes(last, size) : bytesFrom(Number(first), last, size)
 }

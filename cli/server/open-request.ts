@@ -7,12 +7,6 @@ import { isLoopbackHost, isOwnPage } from './host-check.ts'
 /** Opens a place of a problem, `docs/a.md:3:5`: why it cannot be opened, null when it was, undefined when no problem is there. */
 export type OpenPlace = (place: string) => Promise<string | null | undefined>
 
-interface OpenOptions {
-  /** What only pages of this server know. */
-  readonly token: string
-  readonly open: OpenPlace
-}
-
 /** Longest place, in bytes. */
 const MAX_PLACE = 4096
 
@@ -25,16 +19,18 @@ export function isOpenRequest({ method, url }: IncomingMessage, baseUrl: string)
  * Opens a place in the editor of whoever runs the server. That starts a program, so it is done only for a page of this
  * server in a browser of this computer: connection, name and origin have to be of this computer, no proxy in between, and
  * the page has to know the id that the event stream greets pages with.
+ *
+ * @param token that id
  */
 export async function answerOpen(
   req: IncomingMessage,
   res: ServerResponse,
-  options: OpenOptions,
+  { token, open }: { readonly token: string; readonly open: OpenPlace },
 ): Promise<void> {
-  if (!isTrusted(req, options.token)) return answerText(res, 403)
+  if (!isTrusted(req, token)) return answerText(res, 403)
   const place = await bodyOf(req)
   if (place === null) return answerText(res, 400)
-  const problem = await options.open(place)
+  const problem = await open(place)
   if (problem === undefined) return answerText(res, 404)
   if (problem !== null)
     return answerBody(res, { status: 500, type: 'text/plain;charset=utf-8', body: problem })

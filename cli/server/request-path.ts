@@ -19,19 +19,6 @@ export interface RequestPath {
   readonly search: string
 }
 
-/** A target that is answered with an error. */
-export interface RefusedPath {
-  readonly status: 400 | 404 | 414
-}
-
-function decode(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return null
-  }
-}
-
 /** Hidden files are private, but for the folder that was made to be public. */
 function isServable(name: string): boolean {
   if (name === '' || UNSAFE_NAME.test(name)) return false
@@ -45,8 +32,10 @@ function isServable(name: string): boolean {
  * Every segment is decoded once and must then be a single ordinary file name. Whatever would need cleaning up
  * (empty segments, dots, encoded separators) is refused instead, so that a path that is served or redirected
  * to is the path that was checked.
+ *
+ * @returns the status to answer with instead where it is refused
  */
-export function parseRequestPath(target: string): RequestPath | RefusedPath {
+export function parseRequestPath(target: string): RequestPath | { readonly status: 400 | 404 | 414 } {
   if (target.length > MAX_TARGET) return { status: 414 }
   if (!target.startsWith('/') || target.includes('#') || !PRINTABLE.test(target)) return { status: 400 }
 
@@ -54,12 +43,15 @@ export function parseRequestPath(target: string): RequestPath | RefusedPath {
   const pathname = searchAt === -1 ? target : target.slice(0, searchAt)
   const endsWithSlash = pathname.endsWith('/')
   const inner = pathname.slice(1, endsWithSlash ? -1 : undefined)
-  const segments = pathname === '/' ? [] : inner.split('/').map(decode)
-
-  const names = segments.filter((segment) => segment !== null)
-  if (names.length < segments.length || names.some((name) => name.includes('\0'))) return { status: 400 }
-  if (!names.every(isServable)) return { status: 404 }
-  return { segments: names, endsWithSlash, search: searchAt === -1 ? '' : target.slice(searchAt) }
+  try {
+    const segments = pathname === '/' ? [] : inner.split('/').map(decodeURIComponent)
+    if (segments.some((name) => name.includes('\0'))) return { status: 400 }
+    if (!segments.every(isServable)) return { status: 404 }
+    return { segments, endsWithSlash, search: searchAt === -1 ? '' : target.slice(searchAt) }
+  } catch {
+    // What is badly encoded.
+    return { status: 400 }
+  }
 }
 
 /**

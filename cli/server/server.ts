@@ -1,35 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { NOT_FOUND_FILE } from '../../runtime/shared/url/not-found.ts'
-import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
 import { answerSite, baseNames, refuseUnsound, type AnsweredSite } from './answer-site.ts'
 import { answerBody, answerText } from './answer-text.ts'
 import { codingFor, createCompressor, isCompressible, type Compressor } from './compression.ts'
-import { createDiskSender, findDiskFile, type DiskFile } from './disk-file.ts'
+import { createDiskSender, findDiskFile, mediaTypeOf, type DiskFile } from './disk-file.ts'
 import { HOST_ADVICE, isOwnHost } from './host-check.ts'
-import type { ListenAddress } from './listen.ts'
-import { mediaTypeOf } from './media-type.ts'
-import { startServer, type StaticServer } from './start-server.ts'
+import { startServer, type ListenAddress, type StaticServer } from './start-server.ts'
 
 /** What is served, and where. */
-export interface StaticServerOptions extends ListenAddress {
+export interface StaticServerOptions
+  extends ListenAddress, Pick<AnsweredSite<unknown>, 'baseUrl' | 'trailingSlash' | 'matchBelow'> {
   /** Absolute path of the output folder. It is read at each request, so a new build shows at once. */
   readonly dir: string
-  /** Starts and ends in a slash. */
-  readonly baseUrl: string
-  readonly trailingSlash: TrailingSlash
-  /** URLs of pages that answer for everything below them. @default none */
-  readonly matchBelow?: readonly string[]
   /** Names that the Host header may have beside loopback names and IP addresses. `host` is one, too. @default none */
   readonly allowedHosts?: readonly string[]
 }
 
-interface NotFoundPage {
-  readonly dir: string
-  readonly compressor: Compressor
-}
-
-async function answerNotFound(res: ServerResponse, { dir, compressor }: NotFoundPage): Promise<void> {
+async function answerNotFound(res: ServerResponse, dir: string, compressor: Compressor): Promise<void> {
   const page = await findDiskFile(dir, [NOT_FOUND_FILE])
   if (page === null) return answerText(res, 404)
   const type = mediaTypeOf(NOT_FOUND_FILE)
@@ -63,10 +51,10 @@ export async function createStaticServer(options: StaticServerOptions): Promise<
     trailingSlash,
     matchBelow,
     find: (names) => findDiskFile(dir, names),
-    send: createDiskSender({ compressor }),
-    sendNotFound: (res) => answerNotFound(res, { dir, compressor }),
+    send: createDiskSender(compressor),
+    sendNotFound: (res) => answerNotFound(res, dir, compressor),
   }
-  return startServer(options, site, async (req, res) => {
+  return startServer(options, baseUrl, async (req, res) => {
     if (refuseUnsound(req, res)) return
     // A page elsewhere whose name leads to this computer could read what is not published yet.
     if (!isOwnHost(req.headers.host, allowedHosts)) return answerText(res, 403, HOST_ADVICE)

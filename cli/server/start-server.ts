@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { UsageError } from '../report/diagnostic.ts'
 import { answerText } from './answer-text.ts'
-import { listenNear, type ListenAddress } from './listen.ts'
 
 /** A running server. */
 export interface StaticServer {
@@ -15,7 +15,7 @@ export interface StaticServer {
 }
 
 /** Answers a request. A rejection is answered with 500 and told nobody. */
-export type Answer = (req: IncomingMessage, res: ServerResponse) => Promise<void>
+type Answer = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 function siteUrl(host: string, port: number, baseUrl: string): string {
   const isEverywhere = host === '0.0.0.0' || host === '::'
@@ -56,27 +56,82 @@ function inTurn(answer: Answer): (req: IncomingMessage, res: ServerResponse) => 
  * Starts a server on the wished port or the next free one. Requests that are never finished are given up after
  * 20 seconds and hold up no others; none can end the server.
  *
- * @param site its base URL starts and ends in a slash
+ * @param baseUrl starts and ends in a slash
  * @throws UsageError when the address cannot be listened on
  */
 export async function startServer(
   address: ListenAddress,
-  site: { readonly baseUrl: string },
+  baseUrl: string,
   answer: Answer,
 ): Promise<StaticServer> {
   const server = createServer({ maxHeaderSize: 96 * 1024, headersTimeout: 20_000 }, inTurn(answer))
   const port = await listenNear(server, address)
 
-  const end = async (): Promise<void> => {
-    const closed = once(server, 'close')
-    server.close()
-    server.closeAllConnections()
-    await closed
-  }
-  let closing: Promise<void> | null = null
+  const closed = once(server, 'close')
   return {
-    url: siteUrl(address.host, port, site.baseUrl),
+    url: siteUrl(address.host, port, baseUrl),
     port,
-    close: () => (closing ??= end()),
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** How many ports after the wished one are tried. */
+const PORT_ATTEMPTS = 50
+
+/** Where a server should listen. */
+export interface ListenAddress {
+  /** 0 takes any free port. */
+  readonly port: number
+  /** `localhost` means 127.0.0.1 only: the name may stand for two addresses, of which one may be somebody else's. */
+  readonly host: string
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+/** What to throw instead of the system's error. */
+function listenProblem(error: unknown, { port, host }: ListenAddress): unknown {
+  const code = codeOf(error)
+  if (code === 'EACCES') {
+    return new UsageError(
+      `Port ${port} may not be used by this account.`,
+      'Choose a port above 1023 with --port.',
+    )
+  }
+  if (code === 'EADDRINUSE') {
+    const last = Math.min(port + PORT_ATTEMPTS, 65_535)
+    return new UsageError(`The ports ${port} to ${last} are taken.`, 'Choose another with --port.')
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return new UsageError(
+      `"${host}" is not an address of this computer.`,
+      'Use --host localhost or --host 0.0.0.0.',
+    )
+  }
+  return error
+}
+
+/**
+ * Listens on the wished port or the next free one.
+ *
+ * @returns the port
+ * @throws UsageError when the address cannot be listened on
+ */
+async function listenNear(server: Server, options: ListenAddress): Promise<number> {
+  const host = options.host === 'localhost' ? '127.0.0.1' : options.host
+  const last = options.port === 0 ? 0 : Math.min(options.port + PORT_ATTEMPTS, 65_535)
+  for (let port = options.port; ; port += 1) {
+    try {
+      server.listen(port, host)
+      await once(server, 'listening')
+      return (server.address() as AddressInfo).port
+    } catch (error) {
+      if (codeOf(error) !== 'EADDRINUSE' || port >= last) throw listenProblem(error, options)
+    }
   }
 }

@@ -2,17 +2,6 @@ import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Collects what happens to files until it is quiet. */
-export interface Batches {
-  /**
-   * Something happened to a file.
-   *
-   * @param existed - whether it was there before
-   */
-  touch(file: string, existed: boolean): void
-  close(): void
-}
-
 /** A save touches a few files; more come from another program, which may touch many more. */
 const FEW = 5
 
@@ -33,10 +22,12 @@ const SILENCE_MS = 60
 const AT_ONCE = 200
 
 /**
+ * Collects what happens to files until it is quiet.
+ *
  * @param onBatch - gets files that are new, changed or gone; never called while the call before is at work. What it
  * throws is an unhandled rejection
  */
-export function createBatches(onBatch: (files: readonly string[]) => Promise<void>): Batches {
+export function createBatches(onBatch: (files: readonly string[]) => Promise<void>) {
   let touched = new Map<string, boolean>()
   let started = 0
   let atWork = false
@@ -80,8 +71,9 @@ export function createBatches(onBatch: (files: readonly string[]) => Promise<voi
       if (!isSame(reported.get(file), now)) touch(file, reported.get(file) !== null)
   }
   return {
+    /** Something happened to a file. `existed` is whether it was there before. */
     touch,
-    close() {
+    close(): void {
       closed = true
       clearTimeout(timer)
     },

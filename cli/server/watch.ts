@@ -53,7 +53,11 @@ const USED_UP: Readonly<Record<string, string>> = {
 export function watchFiles(options: WatchOptions): Watcher {
   const { dir, onChange, onNotice } = options
   const realDir = realPath(dir) ?? dir
-  const ignored = ignoredPaths(options, realDir)
+  // An ignored folder may be a link; neither the link nor what it leads to is watched.
+  const ignored = options.ignored.flatMap((folder) => [
+    moved(folder, dir, realDir),
+    realPath(folder) ?? folder,
+  ])
   const batches = createBatches((changed) => {
     if (files.hasReplacedFolder(changed)) starting = Promise.all([starting, restart(Date.now() - MARGIN_MS)])
     const named = changed.flatMap(files.namesOf)
@@ -63,7 +67,7 @@ export function watchFiles(options: WatchOptions): Watcher {
   const added = new Set<string>()
   const targets: Targets[] = []
   let { poll } = options
-  let running: readonly RunningWatcher[] = []
+  let running: readonly ReturnType<typeof startWatcher>[] = []
   let isClosed = false
   /** Ends when all that is to be watched is watched. */
   let starting: Promise<unknown> = Promise.resolve()
@@ -74,7 +78,7 @@ export function watchFiles(options: WatchOptions): Watcher {
     const watcher = startWatcher(wanted, {
       ignored,
       poll,
-      onPath: (file, stats, isReady) => files.hear(file, stats, isReady || Number(stats?.ctimeMs) >= since),
+      onPath: (file, stats, isReady) => files.handle(file, stats, isReady || Number(stats?.ctimeMs) >= since),
       onError: fallBack,
     })
     running = [...running, watcher]
@@ -132,11 +136,6 @@ async function settled(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** An ignored folder may be a link; neither the link nor what it leads to is watched. */
-function ignoredPaths({ dir, ignored }: WatchOptions, realDir: string): readonly string[] {
-  return ignored.flatMap((folder) => [moved(folder, dir, realDir), realPath(folder) ?? folder])
-}
-
 /** What one watcher looks at: single files, and folders with all below them. */
 interface Targets {
   readonly files: ReadonlySet<string>
@@ -158,14 +157,8 @@ interface WatcherOptions {
   readonly onError: (error: Error) => void
 }
 
-interface RunningWatcher {
-  /** Resolves when everything is watched, or the watcher was closed. */
-  readonly ready: Promise<void>
-  close(): Promise<void>
-}
-
 /** chokidar says only once that it is ready, so what is watched later has a watcher of its own. */
-function startWatcher(targets: Targets, { ignored, poll, onPath, onError }: WatcherOptions): RunningWatcher {
+function startWatcher(targets: Targets, { ignored, poll, onPath, onError }: WatcherOptions) {
   const closing = new AbortController()
   const { signal } = closing
   // Some editors remove a file and make it again: files are watched by their folders.
@@ -175,10 +168,8 @@ function startWatcher(targets: Targets, { ignored, poll, onPath, onError }: Watc
     const isLeftOut = isIgnoredName(path.basename(file)) || ignored.some((folder) => isWithin(folder, file))
     return isLeftOut || !targets.folders.some((folder) => isWithin(folder, file))
   }
-  const polling = poll === null ? {} : { interval: poll, binaryInterval: poll }
   const watcher = watch([...roots], {
-    ...polling,
-    usePolling: poll !== null,
+    ...(poll !== null && { usePolling: true, interval: poll, binaryInterval: poll }),
     ignored: (file) => isIgnored(path.normalize(file)),
     followSymlinks: false,
     ignorePermissionErrors: true,
@@ -199,8 +190,9 @@ function startWatcher(targets: Targets, { ignored, poll, onPath, onError }: Watc
     signal.addEventListener('abort', () => resolve())
   })
   return {
+    /** Resolves when everything is watched, or the watcher was closed. */
     ready,
-    close() {
+    close(): Promise<void> {
       closing.abort()
       return watcher.close()
     },

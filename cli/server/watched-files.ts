@@ -25,26 +25,12 @@ export function moved(file: string, from: string, to: string): string {
   return from !== to && isWithin(from, file) ? path.join(to, path.relative(from, file)) : file
 }
 
-/** The files that are there, by real path, and the symbolic links between them. */
-export interface WatchedFiles {
-  /**
-   * Takes in that a file, link or folder came, changed or went.
-   *
-   * @param stats - of the link itself; undefined when it went
-   * @param isChange - whether it changed; false for what was there
-   */
-  hear(file: string, stats: Stats | undefined, isChange: boolean): void
-  /** Whether a folder above one of the files is another one than chokidar watches, which it does not notice. */
-  hasReplacedFolder(changed: readonly string[]): boolean
-  has(file: string): boolean
-  /** All paths by which a file is reached: its own, and those through links. */
-  readonly namesOf: (file: string) => readonly string[]
-  /** Begins anew. @returns the files that were known */
-  forget(): readonly string[]
-}
-
-/** @param touch - told each file that changed, and whether it was there before */
-export function createWatchedFiles(touch: (file: string, existed: boolean) => void): WatchedFiles {
+/**
+ * The files that are there, by real path, and the symbolic links between them.
+ *
+ * @param touch - told each file that changed, and whether it was there before
+ */
+export function createWatchedFiles(touch: (file: string, existed: boolean) => void) {
   const files = new Set<string>()
   const links = new Map<string, string>()
   const identityByFolder = new Map<string, string>()
@@ -56,7 +42,13 @@ export function createWatchedFiles(touch: (file: string, existed: boolean) => vo
     return found.map((file) => path.join(link, path.relative(target, file)))
   }
   return {
-    hear(file, stats, isChange) {
+    /**
+     * Takes in that a file, link or folder came, changed or went.
+     *
+     * @param stats - of the link itself; undefined when it went
+     * @param isChange - whether it changed; false for what was there
+     */
+    handle(file: string, stats: Stats | undefined, isChange: boolean): void {
       if (stats === undefined) identityByFolder.delete(file)
       if (stats?.isDirectory() === true) return void identityByFolder.set(file, identityOf(stats))
       const existed = files.has(file)
@@ -71,8 +63,9 @@ export function createWatchedFiles(touch: (file: string, existed: boolean) => vo
       touch(file, existed)
       for (const name of [...before, ...throughLink(file)]) touch(name, true)
     },
-    has: (file) => files.has(file),
-    hasReplacedFolder(changed) {
+    has: (file: string): boolean => files.has(file),
+    /** Whether a folder above one of the files is another one than chokidar watches, which it does not notice. */
+    hasReplacedFolder(changed: readonly string[]): boolean {
       const folders = new Set(changed.flatMap(foldersAbove))
       return [...folders].some((folder) => {
         const known = identityByFolder.get(folder)
@@ -80,8 +73,10 @@ export function createWatchedFiles(touch: (file: string, existed: boolean) => vo
         return now !== undefined && identityOf(now) !== known
       })
     },
-    namesOf: (file) => namesOf(file, links),
-    forget() {
+    /** All paths by which a file is reached: its own, and those through links. */
+    namesOf: (file: string): readonly string[] => namesOf(file, links),
+    /** Begins anew. @returns the files that were known */
+    forget(): readonly string[] {
       const known = [...files]
       files.clear()
       links.clear()

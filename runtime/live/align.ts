@@ -36,7 +36,8 @@ function alignMiddle(old: readonly Entry[], next: readonly Entry[]): readonly nu
   if (old.length * next.length > MOST_PAIRS) {
     return next.map((entry, index) => (old[index]?.kind === entry.kind ? index : -1))
   }
-  const { best, width } = weighed(old, next)
+  const width = next.length + 1
+  const best = weighed(old, next)
   const found: number[] = []
   let i = 0
   for (const [j, entry] of next.entries()) {
@@ -52,10 +53,7 @@ function alignMiddle(old: readonly Entry[], next: readonly Entry[]): readonly nu
 }
 
 /** The most that can be had of the ends of both lists, from each place in them. */
-function weighed(
-  old: readonly Entry[],
-  next: readonly Entry[],
-): { readonly best: Uint32Array; readonly width: number } {
+function weighed(old: readonly Entry[], next: readonly Entry[]): Uint32Array {
   const width = next.length + 1
   const best = new Uint32Array((old.length + 1) * width)
   for (let i = old.length - 1; i >= 0; i--) {
@@ -65,7 +63,7 @@ function weighed(
       best[at] = Math.max(pair, best[at + width] ?? 0, best[at + 1] ?? 0)
     }
   }
-  return { best, width }
+  return best
 }
 
 function worthOf(old: Entry | undefined, next: Entry | undefined): number {

@@ -4,8 +4,7 @@
  * @module
  */
 import type { LiveMessage } from '../shared/live.ts'
-import type { LiveClient } from './live-client.ts'
-import { PageUpdates } from './page-updates.ts'
+import { PageUpdates, type LiveClient } from './page-updates.ts'
 import { ProblemsPanel } from './problems-panel.ts'
 import { checkDocument, reloadInPlace, returnToPlace } from './reload.ts'
 import { LiveStream } from './stream.ts'

@@ -2,8 +2,6 @@ import { isComponent, type ContentNode, type PageContent } from '../shared/conte
 import { nodeId } from '../shared/content/content-statics.ts'
 import { align, type Entry } from './align.ts'
 
-type KeyedNode = Exclude<ContentNode, string>
-
 /**
  * The new content of a page with the keys that the old one has in React, so that a component keeps its state when
  * something was put before it or taken away.
@@ -46,29 +44,13 @@ function keyedNodes(old: OldNodes, next: readonly ContentNode[]): readonly Conte
     const at = found[index] ?? -1
     const id = nodeId(parent, index)
     const key = oldKeys[at] ?? freeKey(id, taken)
-    const known = old.nodes[at]
-    const children =
-      known === undefined ? undefined : keyedChildren(known, node, { ...old, id: oldIds[at] ?? '' })
-    return {
-      ...node,
-      ...(children === undefined ? {} : { children }),
-      ...(key === id ? {} : { key }),
-    }
+    const [nodes, children] = [childrenOf(old.nodes[at]), childrenOf(node)]
+    const keyed = nodes && children && keyedNodes({ nodes, parent: oldIds[at] ?? '', htmlById }, children)
+    return { ...node, ...(keyed && { children: keyed }), ...(key !== id && { key }) }
   })
 }
 
-function keyedChildren(
-  old: ContentNode,
-  next: KeyedNode,
-  { id, htmlById }: { readonly id: string; readonly htmlById: OldNodes['htmlById'] },
-): readonly ContentNode[] | undefined {
-  const [nodes, children] = [childrenOf(old), childrenOf(next)]
-  return nodes === undefined || children === undefined
-    ? children
-    : keyedNodes({ nodes, parent: id, htmlById }, children)
-}
-
-function childrenOf(node: ContentNode): readonly ContentNode[] | undefined {
+function childrenOf(node: ContentNode | undefined): readonly ContentNode[] | undefined {
   return typeof node === 'object' && 'children' in node ? node.children : undefined
 }
 

@@ -37,7 +37,7 @@ function withoutKeys<T extends PageContents>(page: T): T {
   return {
     ...page,
     content: bare(page.content),
-    ...(page.items === undefined ? {} : { items: bare(page.items) }),
+    ...(page.items && { items: bare(page.items) }),
   }
 }
 
@@ -77,7 +77,7 @@ function isObject(value: Json): value is Exclude<Json, string | number | boolean
 }
 
 function isEqualShallow(a: object, b: object): boolean {
-  const names = Object.keys(b)
   const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  const names = Object.keys(b)
   return names.length === Object.keys(a).length && names.every((name) => one[name] === other[name])
 }

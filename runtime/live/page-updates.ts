@@ -1,15 +1,44 @@
-import { locationOf } from '../client/lifecycle.ts'
-import type { View } from '../client/router.ts'
+import type { Dispatch, SetStateAction } from 'react'
+import { locationOf, type RouteLifecycle } from '../client/lifecycle.ts'
+import type { PageLoader } from '../client/page-data.ts'
+import type { Router, View } from '../client/router.ts'
 import { rootElement } from '../client/served.ts'
+import type { SharedStore } from '../client/shared-store.ts'
+import type { Json } from '../shared/json.ts'
+import { LIVE_HEADER } from '../shared/live.ts'
 import type { PageData } from '../shared/page/page-data.ts'
+import { sharedDataUrl } from '../shared/page/shared-data.ts'
+import type { SiteData } from '../shared/site/site-data.ts'
 import { isSamePage, pageUrlsAt } from '../shared/url/page-path.ts'
+import { pageDataUrl } from '../shared/url/url.ts'
 import { STATIC_ATTRIBUTE } from '../page/static.tsx'
-import { askPage, askShared } from './fetched.ts'
 import { keepKeys } from './keep-keys.ts'
-import type { LiveClient } from './live-client.ts'
 import { htmlOf, isSameOutline, shareEqual, type PageHtml } from './page-html.ts'
 import { guardHtml, isSameHtml } from './patch-html.ts'
 import { reloadOnce } from './reload.ts'
+
+/** The client of a page that is alive, as the dev server's half of it sees it. */
+export interface LiveClient {
+  readonly site: SiteData
+  readonly view: View
+  readonly router: Router
+  readonly loader: PageLoader
+  readonly shared: SharedStore
+  readonly lifecycle: RouteLifecycle
+  /** Has React render another view, or one made from the newest. */
+  readonly show: Dispatch<SetStateAction<View>>
+}
+
+/** What is at an address of data now: no value where there is no such file any more, null when it does not come. */
+async function ask<T>(url: string): Promise<{ readonly value?: T } | null> {
+  try {
+    const response = await fetch(url, { cache: 'no-cache', headers: { [LIVE_HEADER]: '1' } })
+    if (response.status === 204) return {}
+    return response.ok ? { value: (await response.json()) as T } : null
+  } catch {
+    return null
+  }
+}
 
 /** The elements that a reader sees when the page changes around them. */
 const SEEN = `[${STATIC_ATTRIBUTE}], [${STATIC_ATTRIBUTE}] > *`
@@ -142,13 +171,21 @@ export class PageUpdates {
     if (!urls.some((url) => isSamePage(page.url, url)) || page.client === '') {
       // What is shown stands for a page that there is not, or was not.
       for (const url of urls) {
-        if ((await askPage(url, site)).kind === 'page' && reloadOnce('found')) break
+        if (typeof (await this.#askPage(url)) === 'object' && reloadOnce('found')) break
       }
       return null
     }
-    const asked = await askPage(page.url, site)
-    if (asked.kind === 'gone') reloadOnce('gone')
-    return asked.kind === 'page' ? asked.page : null
+    const asked = await this.#askPage(page.url)
+    if (asked === 'gone') reloadOnce('gone')
+    return typeof asked === 'object' ? asked : null
+  }
+
+  /** Fails where the server is away, or the page has an error now. */
+  async #askPage(url: string): Promise<PageData | 'gone' | 'failed'> {
+    const asked = await ask<PageData>(pageDataUrl(url, this.#client.site.trailingSlash))
+    if (asked === null) return 'failed'
+    if (asked.value === undefined) return 'gone'
+    return isSamePage(asked.value.url, url) ? asked.value : 'failed'
   }
 
   /** Asks for shared data that the client holds; true when any has changed. What is there stays until then. */
@@ -156,7 +193,7 @@ export class PageUpdates {
     const { site, shared } = this.#client
     const renewed = [...keys].map(async (key) => {
       if (!shared.has(key)) return false
-      const asked = await askShared(site.baseUrl, key)
+      const asked = await ask<Json>(sharedDataUrl(site.baseUrl, key))
       if (asked === null) return false
       // What React has read without waiting, or has waited for.
       const known = shared.read(key) as { readonly status?: string; readonly value?: unknown }

@@ -22,7 +22,7 @@ export function isSameHtml(a: string, b: string): boolean {
  * opened, selected or focused there stays. What is compared are the two sources, since the element itself has changed
  * in the reader's hands.
  */
-export function patchHtml(element: Element, old: string, next: string): void {
+function patchHtml(element: Element, old: string, next: string): void {
   patchChildren(element, parsed(element, old), parsed(element, next))
 }
 

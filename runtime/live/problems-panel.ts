@@ -1,13 +1,14 @@
-import type { LiveProblem } from '../shared/live.ts'
+import { LIVE_FOLDER, LIVE_HEADER, LIVE_OPEN, type LiveProblem } from '../shared/live.ts'
 import { PROBLEMS_STYLE } from './problems-style.ts'
-import { askOpen } from './fetched.ts'
-import { countsOf, element, identityOf, problemElement, type OpenPlace } from './problems-view.ts'
 
 /** Name of the element that holds everything, in a shadow tree. */
 const TAG = 'sitegen-problems'
 
 /** Names of the computer that the browser runs on. */
 const LOCAL = /^(?:(?:.+\.)?localhost|127\.[\d.]+|\[::1\])$/
+
+/** Opens a place in the editor. Gives what went wrong; null for nothing. */
+type OpenPlace = (place: string) => Promise<string | null>
 
 /**
  * Shows the problems of the site. Errors open a panel above the page, warnings only a button that opens it. An error that
@@ -23,7 +24,19 @@ export class ProblemsPanel {
   /** Makes the places of problems buttons that open them in the editor, where that is on this computer. */
   connect(baseUrl: string, server: string): void {
     if (!LOCAL.test(location.hostname)) return
-    this.#open = (place) => askOpen(place, { baseUrl, server })
+    this.#open = async (place) => {
+      try {
+        const address = `${baseUrl}${LIVE_FOLDER}/${LIVE_OPEN}`
+        const response = await fetch(address, {
+          method: 'POST',
+          headers: { [LIVE_HEADER]: server },
+          body: place,
+        })
+        return response.ok ? null : await response.text()
+      } catch {
+        return 'The server does not answer.'
+      }
+    }
     if (this.#parts !== null) this.#fill(this.#parts)
   }
 
@@ -31,22 +44,21 @@ export class ProblemsPanel {
   show(problems: readonly LiveProblem[]): void {
     if (JSON.stringify(problems) === JSON.stringify(this.#problems)) return
     this.#problems = problems
-    this.#parts ??= this.#createParts()
+    const parts = (this.#parts ??= this.#createParts())
     const errors = this.#errors()
-    const wasError = errors.length === 0 && this.#parts.dialog.classList.contains('error')
+    const { dialog } = parts
+    const wasError = errors.length === 0 && dialog.classList.contains('error')
     this.#closed = new Set(errors.filter((error) => this.#closed.has(error)))
-    this.#fill(this.#parts)
-    const { dialog } = this.#parts
+    this.#fill(parts)
     if (problems.length === 0 || wasError) dialog.close()
     else if (errors.some((error) => !this.#closed.has(error)) && !dialog.open) dialog.showModal()
-    this.#showBadge(this.#parts)
   }
 
   #errors(): readonly string[] {
     return this.#problems.filter(({ level }) => level === 'error').map(identityOf)
   }
 
-  #fill({ dialog, title, list, footer }: Parts): void {
+  #fill({ dialog, title, list, footer, badge }: Parts): void {
     const counts = countsOf(this.#problems)
     const hasErrors = this.#errors().length > 0
     dialog.setAttribute('aria-label', counts)
@@ -55,12 +67,9 @@ export class ProblemsPanel {
     const sorted = [...this.#problems].sort((a, b) => a.level.localeCompare(b.level))
     list.replaceChildren(...sorted.map((problem) => problemElement(problem, this.#open)))
     footer.hidden = !hasErrors
-  }
-
-  #showBadge({ badge }: Parts): void {
-    badge.textContent = countsOf(this.#problems)
+    badge.textContent = counts
     badge.hidden = this.#problems.length === 0
-    badge.classList.toggle('error', this.#errors().length > 0)
+    badge.classList.toggle('error', hasErrors)
   }
 
   #createParts(): Parts {
@@ -79,17 +88,9 @@ export class ProblemsPanel {
   }
 }
 
-interface Parts {
-  readonly dialog: HTMLDialogElement
-  readonly title: HTMLElement
-  readonly close: HTMLElement
-  readonly list: HTMLElement
-  readonly footer: HTMLElement
-  /** The button that opens the panel. */
-  readonly badge: HTMLButtonElement
-}
+type Parts = ReturnType<typeof createParts>
 
-function createParts(): Parts {
+function createParts() {
   const title = element('h1', '', [])
   const close = element('button', 'close', ['Close', element('kbd', '', ['Esc'])])
   const list = element('div', 'list', [])
@@ -100,7 +101,7 @@ function createParts(): Parts {
   close.autofocus = true
   for (const button of [close, badge]) button.setAttribute('type', 'button')
   dialog.setAttribute('role', 'dialog')
-  // The button comes and goes: it says so where that is heard.
+  // The button that opens the panel comes and goes: it says so where that is heard.
   const status = element('div', '', [badge])
   status.setAttribute('role', 'status')
 
@@ -117,4 +118,95 @@ function followTheme(host: HTMLElement): void {
   const follow = (): void => host.setAttribute('data-theme', root.getAttribute('data-theme') ?? '')
   new MutationObserver(follow).observe(root, { attributes: true, attributeFilter: ['data-theme'] })
   follow()
+}
+
+/** An element with children: strings become text, never HTML, and null becomes nothing. */
+function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  children: readonly (Node | string | null)[],
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag)
+  if (className !== '') made.className = className
+  made.append(...children.filter((child) => child !== null))
+  return made
+}
+
+/** One problem, as the panel lists it. Where its place can be opened, that is a button. */
+function problemElement(problem: LiveProblem, open: OpenPlace | null): HTMLElement {
+  const { level, code, url, message, place, frame, hint, notes = [] } = problem
+  const name = level === 'error' ? 'Error' : 'Warning'
+  return element('article', level, [
+    element('div', 'level', [element('b', '', [name]), codeElement(code, url)]),
+    element('h2', '', withCode(message)),
+    place === undefined ? null : placeElement(place, open),
+    frame === undefined ? null : frameElement(frame),
+    hint === undefined ? null : element('p', 'hint', [element('b', '', ['Hint: ']), ...withCode(hint)]),
+    notes.length === 0
+      ? null
+      : element(
+          'ul',
+          '',
+          notes.map((note) => element('li', '', withCode(note))),
+        ),
+  ])
+}
+
+function codeElement(code: string, url: string): HTMLElement {
+  const link = element('a', 'code', [code])
+  link.href = url
+  link.target = '_blank'
+  link.rel = 'noreferrer'
+  return link
+}
+
+function placeElement(place: string, open: OpenPlace | null): HTMLElement {
+  if (open === null) return element('p', 'place', [place])
+  const button = element('button', 'place', [place])
+  const failure = element('span', 'failure', [])
+  button.type = 'button'
+  button.title = 'Open in the editor'
+  failure.setAttribute('role', 'status')
+  const onClick = async (): Promise<void> => {
+    failure.textContent = (await open(place)) ?? ''
+  }
+  button.addEventListener('click', () => void onClick())
+  return element('p', '', [button, failure])
+}
+
+function withCode(text: string): readonly (Node | string)[] {
+  return text
+    .split(/`([^`\n]+)`/)
+    .map((part, index) => (index % 2 === 1 ? element('code', '', [part]) : part))
+}
+
+/** Lines that only mark what stands above them. */
+const MARK = /^(\s*\|)([\s^~-]*\^[\s^~-]*)$/
+
+function frameElement(frame: string): HTMLElement {
+  const lines = frame.split('\n').flatMap((line, index): (Node | string)[] => {
+    const [, edge = '', mark = ''] = MARK.exec(line) ?? []
+    const end = index === 0 ? '' : '\n'
+    return mark === '' ? [end + line] : [end + edge, element('span', 'mark', [mark])]
+  })
+  const pre = element('pre', '', lines)
+  // It scrolls sideways, for those without a mouse too.
+  pre.tabIndex = 0
+  pre.setAttribute('role', 'group')
+  pre.setAttribute('aria-label', 'Source')
+  return pre
+}
+
+/** `1 error, 2 warnings`. */
+function countsOf(problems: readonly LiveProblem[]): string {
+  return (['error', 'warning'] as const)
+    .map((level) => [problems.filter((problem) => problem.level === level).length, level] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, level]) => `${count} ${level}${count === 1 ? '' : 's'}`)
+    .join(', ')
+}
+
+/** What makes a problem the same one, also when lines above it came or went. */
+function identityOf({ level, code, message, place = '' }: LiveProblem): string {
+  return JSON.stringify([level, code, message, place.replace(/:\d+(?::\d+)?$/, '')])
 }

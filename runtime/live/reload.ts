@@ -8,8 +8,7 @@ const SAME_REASON_WAIT = 5000
 
 /** Loads the document again; the reader stays where they are. */
 export function reloadInPlace(): void {
-  const position: ScrollPosition = { x: scrollX, y: scrollY }
-  tabStorage.set(SCROLL_KEY, JSON.stringify({ href: location.href, ...position }))
+  tabStorage.set(SCROLL_KEY, JSON.stringify({ href: location.href, x: scrollX, y: scrollY }))
   location.reload()
 }
 
@@ -35,22 +34,17 @@ export function returnToPlace(): void {
   if (position?.href !== location.href) return
   const controller = new AbortController()
   const { signal } = controller
-  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
     addEventListener(type, () => controller.abort(), { passive: true, signal })
-  }
   scrollToPosition(position)
   if (document.readyState === 'complete') controller.abort()
   addEventListener('load', () => setTimeout(() => signal.aborted || scrollToPosition(position)), { signal })
 }
 
-interface Place extends ScrollPosition {
-  readonly href: string
-}
-
 /** Null for what somebody else has stored. */
-function parsePlace(stored: string): Place | null {
+function parsePlace(stored: string): (ScrollPosition & { readonly href: string }) | null {
   try {
-    return JSON.parse(stored) as Place
+    return JSON.parse(stored) as ReturnType<typeof parsePlace>
   } catch {
     return null
   }

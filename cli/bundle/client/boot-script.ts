@@ -5,19 +5,19 @@ import { colorModeFallback } from '../../../runtime/shared/site/behaviour-settin
 import { siteStorage } from '../../config/storage-suffix.ts'
 import { BROWSERS } from '../../types/browsers.ts'
 
-interface BootOptions {
-  readonly config: Pick<SiteConfig, 'storage' | 'i18n' | 'themeConfig' | 'search'>
-  /** Folder of the engine's package. */
-  readonly packageDir: string
-  /** Readable code. */
-  readonly dev: boolean
-}
-
 /**
  * The text of the script that stands in the head of every document (`runtime/boot.ts`). It depends on the configuration
  * and on nothing of the page, so that a content security policy can allow it by one hash.
  */
-export async function bootScript({ config, packageDir, dev }: BootOptions): Promise<string> {
+export async function bootScript({
+  config,
+  packageDir,
+  dev,
+}: {
+  readonly config: Pick<SiteConfig, 'storage' | 'i18n' | 'themeConfig' | 'search'>
+  readonly packageDir: string
+  readonly dev: boolean
+}): Promise<string> {
   const { themeConfig, search } = config
   const storage = siteStorage(config)
   const { disableSwitch } = themeConfig.colorMode

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Metafile } from 'esbuild'
+import { reachedFrom } from '../bundle-inputs.ts'
 import type { BundleResult } from '../bundle-result.ts'
 import type { BundleEntry } from '../entries.ts'
 import { REACT_FILES } from '../react/prebuilt-react.ts'
 import { stableNames, type NamedOutput, type RawOutput } from './stable-names.ts'
 import { VIRTUAL } from '../virtual.ts'
 
-/** A file of the client bundle: its path in the output and its text. */
-export interface ClientFile {
-  readonly path: string
-  readonly text: string
-}
-
 /** What pages load of the client bundle; paths are relative to the base URL. */
 export interface ClientBundle {
-  readonly files: readonly ClientFile[]
+  /** By their paths in the output. */
+  readonly files: readonly { readonly path: string; readonly text: string }[]
   /** Scripts and stylesheets of every document. */
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
@@ -93,7 +89,7 @@ export function readClient(
 ): Omit<ClientBundle, 'boot' | 'liveModules'> {
   const { main, loader, names } = entries
   const labelOf = outputLabels(result.metafile, entries)
-  const named = stableNames(rawOutputs(result, { labelOf, isPure }))
+  const named = stableNames(rawOutputs(result, labelOf, isPure))
   const filesOf = entryFiles(result.metafile, named)
   const started = loader === null ? NO_FILES : filesOf(loader)
   const shared = filesOf(main)
@@ -104,9 +100,7 @@ export function readClient(
   // Outputs of the same name have the same text.
   const textByPath = new Map([...named.values()].map(({ name, text }) => [outputPath(name), text]))
   return {
-    files: [...textByPath]
-      .map(([file, text]) => ({ path: file, text }))
-      .filter((file) => used.has(file.path)),
+    files: [...textByPath].flatMap(([file, text]) => (used.has(file) ? { path: file, text } : [])),
     ...startOf(started, { main: shared, textOf: (file) => textByPath.get(file) ?? '' }),
     styles: shared.styles,
     preloads: shared.imports,
@@ -143,10 +137,8 @@ function startOf(
 
 function rawOutputs(
   { metafile, outputFiles = [] }: BundleResult,
-  {
-    labelOf,
-    isPure,
-  }: { readonly labelOf: (name: string) => string; readonly isPure: (input: string) => boolean },
+  labelOf: (name: string) => string,
+  isPure: (input: string) => boolean,
 ): RawOutput[] {
   const pure = pureOutputs(metafile, isPure)
   const texts = withoutEmptyImports(
@@ -203,15 +195,14 @@ function outputByEntry({ outputs }: Metafile): ReadonlyMap<string, string> {
 
 /** The outputs that one imports, directly or not, itself left out. */
 function outputsOf(start: string, { outputs }: Metafile, kind: 'static' | 'any'): readonly string[] {
-  const seen = new Set([start])
-  for (const file of seen) {
-    for (const used of outputs[file]?.imports ?? []) {
-      if (outputs[used.path] === undefined) continue
-      if (kind === 'any' || used.kind === 'import-statement') seen.add(used.path)
-    }
-  }
-  seen.delete(start)
-  return [...seen]
+  const reached = reachedFrom([start], (file) =>
+    (outputs[file]?.imports ?? [])
+      .filter(
+        (used) => outputs[used.path] !== undefined && (kind === 'any' || used.kind === 'import-statement'),
+      )
+      .map((used) => used.path),
+  )
+  return [...reached].filter((file) => file !== start)
 }
 
 /**
@@ -264,12 +255,8 @@ function soleInputs({ outputs }: Metafile): ReadonlyMap<string, string> {
 
 function moduleLabel(key: string | undefined): string | undefined {
   if (key === undefined) return undefined
-  const base =
-    key
-      .replace(/\.\w+$/, '')
-      .split('/')
-      .pop() ?? ''
-  const plain = base
+  const plain = path.posix
+    .basename(key.replace(/\.\w+$/, ''))
     .normalize('NFC')
     .replace(/[^\w-]+/g, '-')
     .replace(/^-+|-+$/g, '')

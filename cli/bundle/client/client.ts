@@ -1,6 +1,6 @@
-import type { BuildOptions, Metafile } from 'esbuild'
+import type { BuildOptions } from 'esbuild'
 import type { SiteData } from '../../../runtime/shared/site/site-data.ts'
-import { INTERNAL } from '../aliases.ts'
+import { INTERNAL, ownFrame, ownLayout } from '../aliases.ts'
 import { onceAsked } from '../../types/memoized.ts'
 import { colorModeFallback, type BehaviourSettings } from '../../../runtime/shared/site/behaviour-settings.ts'
 import type { BundlePass, BundleResult } from '../bundle-result.ts'
@@ -14,8 +14,7 @@ import { codeThemeSheet } from '../styles/code-theme.ts'
 import { STYLE } from '../styles/style-reader.ts'
 import { infimaSheet } from '../styles/infima.ts'
 import { clientOptions, entriesOf, type BundleOptions } from '../options.ts'
-import { REACT_FILES, type PrebuiltReact } from '../react/prebuilt-react.ts'
-import { ownFrame, ownLayout } from '../own-layouts.ts'
+import { importsReact, REACT_FILES, type PrebuiltReact } from '../react/prebuilt-react.ts'
 import { lazyPlugin } from '../plugins/lazy.ts'
 import { LOADER as COPIES, loaderPlugins } from '../plugins/loader.ts'
 import { codeModules, sortModules, type PlainModule, type SortedModules } from './plain-modules.ts'
@@ -72,30 +71,25 @@ const SAMPLES = new Map([
   ['es-module', 'export const name = 1'],
 ])
 
-interface BundledClient {
-  readonly client: ClientBundle
-  /** Files that it was made of, absolute. */
-  readonly inputs: readonly string[]
-  readonly metafile: Metafile
-}
-
 /** Bundles what browsers load: the client, styles, client modules, and one entry for each key that pages name. */
-export async function bundleClient(options: BundleOptions): Promise<BundledClient> {
+export async function bundleClient(options: BundleOptions) {
   const { siteDir } = options.config
   const boot = bootScript(options)
   const bundled = await options.bundler.run('client', (pass) => buildOptions(options, pass))
-  const react = importedReact(bundled, options)
+  const react = importsReact(bundled.metafile, 'browser') ? options.react('browser') : null
   const made = withReact(bundled, react)
   const [entries, { messages }] = await Promise.all([entriesOf(options), options.plan])
   const names = new Map([...layoutNames(entries), ...moduleNames(entries)])
   const loader = options.live === true ? null : LOADER
   const read = readClient(made, { main: MAIN, loader, base: BASE, names }, pureInputs(options))
+  const client: ClientBundle = {
+    ...withMessages(read, messages?.() ?? {}),
+    boot: await boot,
+    liveModules: liveModules(made, options),
+  }
   return {
-    client: {
-      ...withMessages(read, messages?.() ?? {}),
-      boot: await boot,
-      liveModules: liveModules(made, options),
-    },
+    client,
+    /** Files that it was made of, absolute. */
     inputs: [...inputFiles(made.metafile, siteDir, options.bundler.styles).all, ...(react?.inputs ?? [])],
     metafile: made.metafile,
   }
@@ -112,12 +106,6 @@ function liveModules({ metafile }: BundleResult, { config }: BundleOptions): rea
 function pureInputs({ packageDir, config: { siteDir } }: BundleOptions): (input: string) => boolean {
   const isOurs = ownFiles(packageDir)
   return (input) => input.startsWith(`${COPIES}:`) && isOurs(inputPath(input, siteDir))
-}
-
-/** The React that a bundle imports; null where it is a part of it. */
-function importedReact({ metafile }: BundleResult, { react }: BundleOptions): PrebuiltReact | null {
-  const all = Object.values(metafile.outputs).flatMap(({ imports }) => imports)
-  return all.some((used) => used.path === `./${REACT_FILES.browser}`) ? react('browser') : null
 }
 
 /** A bundle with what it imports as a file more. */
@@ -149,7 +137,7 @@ function buildOptions(options: BundleOptions, pass: BundlePass): BuildOptions {
     isPlain: hasPlain ? async (file) => (await plainFiles()).has(file) : null,
   })
   const shared = clientOptions(options, pass, [
-    virtualPlugin(clientSource(options, { pass, sorted }), config.siteDir),
+    virtualPlugin(clientSource(options, pass, sorted), config.siteDir),
     copying,
     lazyPlugin(`${VIRTUAL}:${BASE}`, { packageDir, isThorough: pass.isThorough }),
     ...(pass.isTolerant ? [options.missing] : []),
@@ -184,10 +172,8 @@ function moduleNames({ modules }: Pick<BundleEntries, 'modules'>): ReadonlyMap<s
 /** The sources of entries, and of modules that they import. Those that are the same for all sites are there at once. */
 function clientSource(
   options: BundleOptions,
-  {
-    pass: { wholeReact },
-    sorted,
-  }: { readonly pass: BundlePass; readonly sorted: () => Promise<SortedModules> },
+  { wholeReact }: BundlePass,
+  sorted: () => Promise<SortedModules>,
 ): VirtualSource {
   const { config, plan, content, themeParts } = options
   const base = importOf(`${VIRTUAL}:${BASE}`)

@@ -90,7 +90,7 @@ async function bundleAlone(entryPoints: string[], options: BundleOptions): Promi
     plugins: [
       namesPlugin(config),
       textsPlugin(siteDir),
-      generatedPlugin({ config, packageDir }),
+      generatedPlugin(config, packageDir),
       ...loaderPlugins({ start: '', packageDir, isPlain: () => true }),
     ],
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { reachedFrom } from '../bundle-inputs.ts'
 
 /** One file as esbuild made it. */
 export interface RawOutput {
@@ -27,7 +28,7 @@ export function stableNames(outputs: readonly RawOutput[]): ReadonlyMap<string, 
   const finalNames = new Map(
     outputs.map(({ name, label }) => {
       const hash = (digests.get(name) ?? '').slice(0, 8)
-      return [name, `${label}-${hash}${extensionOf(name)}`] as const
+      return [name, `${label}-${hash}${name.slice(name.lastIndexOf('.'))}`] as const
     }),
   )
   return new Map(
@@ -47,10 +48,19 @@ export function stableNames(outputs: readonly RawOutput[]): ReadonlyMap<string, 
  */
 function contentDigests(outputs: readonly RawOutput[]): ReadonlyMap<string, string> {
   const byName = new Map(outputs.map((output) => [output.name, output]))
-  const own = new Map(outputs.map((output) => [output.name, ownDigest(output)]))
+  const own = new Map(
+    outputs.map((output) => [
+      output.name,
+      digest(
+        output.label,
+        replaceNames(output, () => ''),
+      ),
+    ]),
+  )
   const unordered = new Map(
     outputs.map((output) => {
-      const reached = [...reachable(output, byName)].map((name) => own.get(name) ?? '').sort()
+      const names = reachedFrom(output.imports, (name) => byName.get(name)?.imports ?? [])
+      const reached = [...names].map((name) => own.get(name) ?? '').sort()
       return [output.name, digest(own.get(output.name) ?? '', ...reached)]
     }),
   )
@@ -62,36 +72,16 @@ function contentDigests(outputs: readonly RawOutput[]): ReadonlyMap<string, stri
   )
 }
 
-function ownDigest(output: RawOutput): string {
-  const text = replaceNames(output, () => '')
-  return digest(output.label, text)
-}
-
 /** Imports by the place where their name first stands in the text. */
 function importsInOrder({ imports, text }: RawOutput): readonly string[] {
   const placeOf = new Map(imports.map((name) => [name, text.indexOf(name)]))
   return [...placeOf.keys()].sort((a, b) => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0))
 }
 
-function extensionOf(name: string): string {
-  return name.slice(name.lastIndexOf('.'))
-}
-
 function replaceNames(output: RawOutput, rename: (name: string) => string): string {
   let { text } = output
   for (const name of output.imports) text = text.replaceAll(`./${name}`, `./${rename(name)}`)
   return text
-}
-
-function reachable(start: RawOutput, byName: ReadonlyMap<string, RawOutput>): ReadonlySet<string> {
-  const seen = new Set<string>()
-  const queue = [...start.imports]
-  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    if (seen.has(name)) continue
-    seen.add(name)
-    queue.push(...(byName.get(name)?.imports ?? []))
-  }
-  return seen
 }
 
 function digest(...parts: readonly string[]): string {

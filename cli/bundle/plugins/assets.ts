@@ -6,6 +6,7 @@ import { ASSET_EXTENSIONS, assetKind, extensionOf } from '../../content/assets/a
 import type { AssetStore } from '../../content/assets/assets.ts'
 import { readFileSync } from 'node:fs'
 import { readSvg } from '../../content/assets/svg-file.ts'
+import { valueModule } from '../virtual.ts'
 
 interface AssetOptions {
   readonly assets: AssetStore
@@ -75,20 +76,16 @@ function loadAsset(
   const component = extensionOf(file) === 'svg' && suffix !== '?url' ? svgModule(file, packageDir) : null
   if (component !== null) return { contents: component, loader: 'js', resolveDir: path.dirname(file) }
   const asset = assets.embed(file)
-  return asset === null ? undefined : exporting(asset.url)
+  return asset === null ? undefined : valueModule(asset.url)
 }
 
 async function loadResponsive(file: string, { assets }: AssetOptions): Promise<OnLoadResult | undefined> {
   const scaled = await assets.scale(file)
-  if ('image' in scaled) return exporting(scaled.image)
+  if ('image' in scaled) return valueModule(scaled.image)
   const asset = assets.embed(file)
   if (asset === null) return undefined
   const { url, width, height } = asset
-  return exporting({ src: url, ...(width === undefined || height === undefined ? {} : { width, height }) })
-}
-
-function exporting(value: unknown): OnLoadResult {
-  return { contents: `export default ${JSON.stringify(value)}`, loader: 'js' }
+  return valueModule({ src: url, ...(width !== undefined && height !== undefined && { width, height }) })
 }
 
 /** JavaScript of a module whose default export is the component for an SVG file; null when the file is none. */
@@ -96,7 +93,7 @@ function svgModule(file: string, packageDir: string): string | null {
   const svg = readSvg(readFileSync(file, 'utf8'))
   if (svg === null) return null
   const { props, inner, title } = svg
-  const source = { props, inner, ...(title === null ? {} : { title }) }
+  const source = { props, inner, ...(title !== null && { title }) }
   return [
     `import { svgComponent } from ${JSON.stringify(path.join(packageDir, 'runtime/svg.ts'))};\n`,
     // A file that is imported only for its address leaves nothing behind.

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { PartialMessage, Plugin } from 'esbuild'
 import { isWithin } from '../../types/file-path.ts'
-import { locationIn } from '../bundle-message.ts'
+import { locationIn } from '../bundle-result.ts'
 import { STYLE_MODULE, type StyleReader } from '../styles/style-reader.ts'
+import { resolveNamespace } from '../virtual.ts'
 
 /** What paths are made relative to, so that class names do not depend on where the site lies. All absolute. */
 interface Roots {
@@ -33,7 +34,7 @@ export const CSS_MODULE = 'sitegen-css-module'
 export function cssModulesPlugin({ namesByFile, emitCss, styles, dev, ...roots }: CssModuleOptions): Plugin {
   const transform = async (file: string): Promise<Transformed> => {
     const read = await styles.read(file, { ...roots, dev })
-    return 'errors' in read ? read : transformModule({ file, source: Buffer.from(read.css), roots })
+    return 'errors' in read ? read : transformModule(file, read.css, roots)
   }
   return {
     name: 'sitegen-css-modules',
@@ -47,10 +48,7 @@ export function cssModulesPlugin({ namesByFile, emitCss, styles, dev, ...roots }
         const own = emitCss ? `import ${JSON.stringify(`${CSS_MODULE}:${file}`)}\n` : ''
         return { contents: moduleSource(module.names, own), loader: 'js', resolveDir: path.dirname(file) }
       })
-      build.onResolve({ filter: new RegExp(`^${CSS_MODULE}:`) }, ({ path: name }) => ({
-        path: name.slice(CSS_MODULE.length + 1),
-        namespace: CSS_MODULE,
-      }))
+      resolveNamespace(build, CSS_MODULE)
       build.onLoad({ filter: /./, namespace: CSS_MODULE }, async ({ path: file }) => {
         const loading = { loader: 'css', resolveDir: path.dirname(file) } as const
         const css = cssByFile.get(file)
@@ -90,23 +88,17 @@ function moduleSource(names: ModuleNames, importCss: string): string {
   return `${imports.join('')}${importCss}export default {${entries.join()}}`
 }
 
-interface ModuleSource {
-  readonly file: string
-  readonly source: Uint8Array
-  readonly roots: Roots
-}
-
 type Transformed =
   | { readonly css: string; readonly names: ModuleNames }
   | { readonly errors: PartialMessage[] }
 
-async function transformModule({ file, source, roots }: ModuleSource): Promise<Transformed> {
+async function transformModule(file: string, css: string, roots: Roots): Promise<Transformed> {
   const { transform } = await import('lightningcss')
   const scope = createHash('sha256').update(stableName(file, roots)).digest('hex').slice(0, 6)
   try {
     const { code, exports } = transform({
       filename: path.basename(file),
-      code: source,
+      code: Buffer.from(css),
       cssModules: { pattern: `[local]_${scope}` },
     })
     const names = Object.entries(exports ?? {}).map(([local, { name, composes }]): ModuleNames[number] => [
@@ -115,16 +107,15 @@ async function transformModule({ file, source, roots }: ModuleSource): Promise<T
     ])
     return { css: code.toString(), names: names.sort(([a], [b]) => (a < b ? -1 : 1)) }
   } catch (error) {
-    return { errors: [syntaxError(error, file, source)] }
+    return { errors: [syntaxError(error, file, css)] }
   }
 }
 
 /** lightningcss counts columns in UTF-16 units from 1, esbuild in bytes from 0. */
-function syntaxError(error: unknown, file: string, source: Uint8Array): PartialMessage {
+function syntaxError(error: unknown, file: string, css: string): PartialMessage {
   const text = error instanceof Error ? error.message : String(error)
   const { loc } = error as { readonly loc?: { readonly line: number; readonly column: number } }
-  if (loc === undefined) return { text }
-  return { text, location: locationIn(file, Buffer.from(source).toString(), loc) }
+  return loc === undefined ? { text } : { text, location: locationIn(file, css, loc) }
 }
 
 function stableName(file: string, { siteDir, packageDir, outside }: Roots): string {

@@ -1,10 +1,11 @@
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
-import { escapeRegExp } from 'lodash-es'
+import { escapeRegExp, mapValues, pick } from 'lodash-es'
 import { defaultMagicComments } from '../../../runtime/shared/content/magic-comments.ts'
 import { siteStorage } from '../../config/storage-suffix.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { splitSuffix } from '../bundle-inputs.ts'
+import { valueModule } from '../virtual.ts'
 import { packageVersion } from '../../types/package-root.ts'
 
 const FOLDER = 'runtime/docusaurus'
@@ -55,17 +56,11 @@ export function isGenerated(file: string): boolean {
   return Object.keys(SOURCES).some((source) => name.endsWith(`/${FOLDER}/${source}`))
 }
 
-interface GeneratedOptions {
-  readonly config: SiteConfig
-  /** Absolute. */
-  readonly packageDir: string
-}
-
 /**
  * esbuild plugin: puts what the configuration says in the place of modules that hold it, for those who import them. Nothing else in a
  * bundle knows these parts of it.
  */
-export function generatedPlugin({ config, packageDir }: GeneratedOptions): Plugin {
+export function generatedPlugin(config: SiteConfig, packageDir: string): Plugin {
   const folder = path.join(packageDir, FOLDER)
   return {
     name: 'sitegen-generated',
@@ -74,8 +69,7 @@ export function generatedPlugin({ config, packageDir }: GeneratedOptions): Plugi
       build.onLoad({ filter: GENERATED }, ({ path: name }) => {
         const [file] = splitSuffix(name)
         const source = SOURCES[path.relative(folder, file).replaceAll(path.sep, '/')]
-        if (source === undefined) return undefined
-        return { contents: `export default ${JSON.stringify(source(config))}`, loader: 'js' }
+        return source && valueModule(source(config))
       })
     },
   }
@@ -90,19 +84,11 @@ const GENERATED = new RegExp(
 
 /** The configuration in the shape of Docusaurus, as its author wrote that of the theme. */
 function wholeConfig(config: SiteConfig): object {
-  const { title, tagline, url, baseUrl, favicon, trailingSlash, titleDelimiter, noIndex, customFields } =
-    config
   return {
     ...restOf(config),
-    title,
-    tagline,
-    url,
-    baseUrl,
-    favicon: favicon ?? undefined,
-    trailingSlash,
-    titleDelimiter,
-    noIndex,
-    customFields,
+    ...pick(config, ['title', 'tagline', 'url', 'baseUrl', 'favicon']),
+    ...pick(config, ['trailingSlash', 'titleDelimiter', 'noIndex', 'customFields']),
+    favicon: config.favicon ?? undefined,
     storage: storageOf(config),
     themeConfig: {
       ...config.customThemeConfig,
@@ -112,7 +98,7 @@ function wholeConfig(config: SiteConfig): object {
         darkTheme: config.codeThemes.dark ?? undefined,
         ...codeOf(config),
       },
-      ...(config.search.hosted === null ? {} : { algolia: config.search.hosted }),
+      ...(config.search.hosted && { algolia: config.search.hosted }),
     },
   }
 }
@@ -124,16 +110,11 @@ function storageOf(config: SiteConfig): object {
 
 /** What of it pages do not know anyway. */
 function restOf(config: SiteConfig): object {
-  const { organizationName, projectName, baseUrlIssueBanner, staticDirectories } = config
-  const { onBrokenLinks, onBrokenAnchors, onDuplicateRoutes } = config
   return {
-    organizationName: organizationName ?? undefined,
-    projectName: projectName ?? undefined,
-    baseUrlIssueBanner,
-    onBrokenLinks,
-    onBrokenAnchors,
-    onDuplicateRoutes,
-    staticDirectories,
+    ...pick(config, ['organizationName', 'projectName', 'baseUrlIssueBanner']),
+    ...pick(config, ['onBrokenLinks', 'onBrokenAnchors', 'onDuplicateRoutes', 'staticDirectories']),
+    organizationName: config.organizationName ?? undefined,
+    projectName: config.projectName ?? undefined,
     i18n: i18nOf(config),
     presets: [],
     plugins: [],
@@ -143,11 +124,13 @@ function restOf(config: SiteConfig): object {
 
 function i18nOf({ i18n }: SiteConfig): object {
   const { defaultLocale, locales, localeByName } = i18n
-  const localeConfigs = Object.entries(localeByName).map(([name, locale]) => {
-    const { label, htmlLang, direction, calendar, url, baseUrl } = locale
-    return [name, { label, htmlLang, direction, calendar, path: name, url, baseUrl }] as const
-  })
-  return { defaultLocale, locales, path: 'i18n', localeConfigs: Object.fromEntries(localeConfigs) }
+  const localeConfigs = mapValues(
+    localeByName,
+    ({ label, htmlLang, direction, calendar, url, baseUrl }, name) => {
+      return { label, htmlLang, direction, calendar, path: name, url, baseUrl }
+    },
+  )
+  return { defaultLocale, locales, path: 'i18n', localeConfigs }
 }
 
 function codeOf({ prism }: SiteConfig): object {

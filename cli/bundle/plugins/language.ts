@@ -20,13 +20,11 @@ interface LanguageOptions {
  * leaves out. The messages themselves are no part of a bundle, but a file beside it.
  */
 export function languagePlugin({ config, packageDir, messages, platform }: LanguageOptions): Plugin {
-  const sources = new Map<string, () => string | null | Promise<string | null>>([
-    [
-      path.join(packageDir, 'runtime/texts/local-messages.ts'),
-      async () => messagesSource(await messages(), platform),
-    ],
-    [path.join(packageDir, 'runtime/head/alternates.ts'), () => alternatesSource(config)],
-  ])
+  const sourceOf = async (file: string): Promise<string | null> => {
+    const name = path.relative(packageDir, file).replaceAll(path.sep, '/')
+    if (name === 'runtime/texts/local-messages.ts') return messagesSource(await messages(), platform)
+    return name === 'runtime/head/alternates.ts' ? alternatesSource(config) : null
+  }
   return {
     name: 'sitegen-language',
     setup(build) {
@@ -37,7 +35,7 @@ export function languagePlugin({ config, packageDir, messages, platform }: Langu
       // Copies of the loader's have a name behind the path.
       build.onLoad({ filter: /[\\/](?:local-messages|alternates)\.ts(?:\?.*)?$/ }, async ({ path: name }) => {
         const [file] = splitSuffix(name)
-        const contents = (await sources.get(file)?.()) ?? null
+        const contents = await sourceOf(file)
         return contents === null ? null : { contents, loader: 'js', resolveDir: path.dirname(file) }
       })
     },

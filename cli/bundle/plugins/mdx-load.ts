@@ -9,7 +9,6 @@ export interface MdxSource extends ModuleFrontMatter {
 }
 
 type Loaded = OnLoadResult | null | undefined
-type Load = (args: OnLoadArgs) => Loaded | Promise<Loaded>
 
 /** Compiles what a file of content is, as `onLoad` of esbuild does. */
 export type MdxLoad = (args: OnLoadArgs, source: MdxSource) => Promise<Loaded>
@@ -31,7 +30,7 @@ export function mdxLoad(
     mdxExtensions: format === 'mdx' ? extensions : [],
     remarkPlugins: [...(remarkPlugins ?? []), [moduleState, { siteDir, suffix, frontMatterOf }]],
   })
-  let load: Load | undefined
+  let load: ((args: OnLoadArgs) => Loaded | Promise<Loaded>) | undefined
   const register: Pick<PluginBuild, 'onLoad'> = { onLoad: (_options, callback) => (load = callback) }
   void plugin.setup(register as PluginBuild)
   if (load === undefined) throw new Error('@mdx-js/esbuild registered no loader')

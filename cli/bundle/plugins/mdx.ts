@@ -12,25 +12,14 @@ import type { PipelineOptions } from '../../content/markdown/pipeline.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { MdxLoad, MdxSource } from './mdx-load.ts'
 
-/** How one content file is compiled. */
-export interface MdxFileOptions {
-  readonly format: 'md' | 'mdx'
-  readonly pipeline: PipelineOptions
-}
-
-/** Gives the JavaScript of content that was compiled as a module. */
-export type CodeOf = (content: FilePath) => Promise<string | null>
-
 /** Content as the bundler gets it. */
 export interface MdxContent {
-  readonly optionsOf: (file: FilePath) => MdxFileOptions
+  readonly optionsOf: (file: FilePath) => {
+    readonly format: 'md' | 'mdx'
+    readonly pipeline: PipelineOptions
+  }
   /** JavaScript of content that was compiled as a module, by its key; null for what the bundler compiles. @default none */
-  readonly codeOf?: CodeOf
-}
-
-interface MdxOptions {
-  readonly siteDir: string
-  readonly content: Promise<MdxContent>
+  readonly codeOf?: (content: FilePath) => Promise<string | null>
 }
 
 /**
@@ -38,7 +27,7 @@ interface MdxOptions {
  * through `@mdx-js/esbuild` with the same plugins that compile content. Files of different feature instances may have
  * different plugins, so each gets a loader of its own.
  */
-export function mdxPlugin({ siteDir, content }: MdxOptions): Plugin {
+export function mdxPlugin(siteDir: string, content: Promise<MdxContent>): Plugin {
   return {
     name: 'sitegen-mdx',
     setup(build) {
@@ -69,14 +58,15 @@ export function mdxPlugin({ siteDir, content }: MdxOptions): Plugin {
   }
 }
 
-interface Asked {
-  readonly file: FilePath
-  readonly part: ContentPart | null
-  readonly pipeline: PipelineOptions
-}
-
 /** What a module is compiled from. Its problems were reported when the same file was compiled as content. */
-async function sourceOf(path: string, { file, part, pipeline: { markdown } }: Asked): Promise<MdxSource> {
+async function sourceOf(
+  path: string,
+  {
+    file,
+    part,
+    pipeline: { markdown },
+  }: { readonly file: FilePath; readonly part: ContentPart | null; readonly pipeline: PipelineOptions },
+): Promise<MdxSource> {
   const decoded = decodeText(readFileSync(path), file).text
   const document = await readDocument({ text: decoded, file, markdown })
   const { frontMatter, bodyOffset } = part === null ? document : { frontMatter: {}, bodyOffset: 0 }

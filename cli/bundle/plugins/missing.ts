@@ -19,12 +19,6 @@ export interface MissingImport {
   readonly isOfStyle: boolean
 }
 
-interface MissingOptions {
-  /** Folders with the site's own code, absolute. */
-  readonly roots: readonly string[]
-  readonly onMissing: (missing: MissingImport) => void
-}
-
 /** The namespace of what cannot be found. */
 export const MISSING = 'sitegen-missing'
 const OWN = 'sitegen-missing-asked'
@@ -46,8 +40,10 @@ module.exports = Object.create(everyName)
 /**
  * esbuild plugin: collects imports that cannot be resolved, of the site's own code and of optional packages, instead of
  * failing at the first.
+ *
+ * @param roots - folders with the site's own code, absolute
  */
-export function missingPlugin({ roots, onMissing }: MissingOptions): Plugin {
+export function missingPlugin(roots: readonly string[], onMissing: (missing: MissingImport) => void): Plugin {
   const isOwn = (file: string): boolean =>
     roots.some((root) => isWithin(root, file)) && !file.includes(`${path.sep}node_modules${path.sep}`)
   return {
@@ -61,13 +57,8 @@ export function missingPlugin({ roots, onMissing }: MissingOptions): Plugin {
           const optional = isSites ? undefined : optionalPackage(specifier)
           const isTolerated = isSites || optional !== undefined
           if (pluginData === OWN || kind === 'entry-point' || !isTolerated) return undefined
-          const found = await build.resolve(specifier, {
-            kind,
-            importer,
-            namespace,
-            resolveDir,
-            pluginData: OWN,
-          })
+          const from = { kind, importer, namespace, resolveDir, pluginData: OWN }
+          const found = await build.resolve(specifier, from)
           // Not `found` itself: it does not say whether the file is an ES module, by which esbuild reads it.
           const isForeign = found.errors.length === 0 && isForeignFile(found, kind)
           if (found.errors.length === 0 && !isForeign) return undefined

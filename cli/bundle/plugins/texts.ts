@@ -4,7 +4,8 @@ import { loaderImport } from '../../config/module/loader-import.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { readYaml } from '../../content/front-matter/read-yaml.ts'
 import { decodeText } from '../../content/scan/decode.ts'
-import { errorsOf } from '../bundle-message.ts'
+import { errorsOf } from '../bundle-result.ts'
+import { valueModule } from '../virtual.ts'
 
 const TEXT = 'sitegen-text'
 const RAW = /\?raw$/
@@ -22,7 +23,7 @@ export function textsPlugin(siteDir: string): Plugin {
       build.onResolve({ filter: /!/ }, (args) => resolveLoader(build, args))
       build.onResolve({ filter: RAW }, (args) => resolveRaw(build, args))
       build.onLoad({ filter: /./, namespace: TEXT }, async ({ path: file }) =>
-        exporting(await readFile(file, 'utf8')),
+        valueModule(await readFile(file, 'utf8')),
       )
       build.onLoad({ filter: /\.ya?ml$/i, namespace: 'file' }, ({ path: file }) => loadYaml(file, siteDir))
     },
@@ -53,9 +54,5 @@ async function loadYaml(file: string, siteDir: string): Promise<OnLoadResult> {
   const errors = diagnostics
     .filter(({ level }) => level === 'error')
     .map((problem) => ({ ...problem, code: 'CODE_SYNTAX' }))
-  return errors.length > 0 ? { errors: errorsOf(errors) } : exporting(value ?? null)
-}
-
-function exporting(value: unknown): OnLoadResult {
-  return { contents: `export default ${JSON.stringify(value)}`, loader: 'js' }
+  return errors.length > 0 ? { errors: errorsOf(errors) } : valueModule(value ?? null)
 }

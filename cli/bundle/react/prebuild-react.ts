@@ -85,14 +85,11 @@ function hashes({ inputs }: Metafile, packageDir: string): Readonly<Record<strin
 
 const IN_PACKAGES = 'node_modules/'
 
-interface ModuleExports {
-  readonly module: string
-  /** What the bundle calls them, by their own names. They are short: every site has them. */
-  readonly exports: ReadonlyMap<string, string>
-}
-
-/** What the modules export, which is more in development. React finds out which by the environment of its process. */
-function exportsOf({ platform, dev }: ReactVariant, packageDir: string): readonly ModuleExports[] {
+/**
+ * What the modules export, which is more in development: what the bundle calls it, by its own names. They are short: every
+ * site has them. React finds out which by the environment of its process.
+ */
+function exportsOf({ platform, dev }: ReactVariant, packageDir: string) {
   const modules = PREBUILT_MODULES[platform]
   const script = `JSON.stringify(${JSON.stringify(modules)}.map((name) => Object.keys(require(name))))`
   const env = { ...process.env, NODE_ENV: dev ? 'development' : 'production' }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { Plugin } from 'esbuild'
+import type { Metafile, Plugin } from 'esbuild'
 import { fileHash } from '../../types/fingerprints.ts'
 
 /** Folders of the installed packages. */
@@ -10,35 +10,26 @@ export interface ReactFolders {
   readonly 'react-dom': string
 }
 
-/** React as the package brings it. */
-export interface PrebuiltReact {
-  text(): string
-  /** What modules of React stand for: absolute files. */
-  readonly aliases: Readonly<Record<string, string>>
-  /** The installed files that are those that were bundled, absolute. */
-  readonly inputs: readonly string[]
-}
-
 /** How bundles import it, by where they run: a file beside them. */
 export const REACT_FILES: Readonly<Record<ReactVariant['platform'], string>> = {
   browser: 'sitegen-react.js',
   node: 'react.mjs',
 }
 
+export type PrebuiltReact = NonNullable<ReturnType<typeof prebuiltReact>>
+
 /** React as the package brings it; null where the files that are installed are not those that were bundled. */
-export function prebuiltReact(
-  packageDir: string,
-  folders: ReactFolders,
-  variant: ReactVariant,
-): PrebuiltReact | null {
+export function prebuiltReact(packageDir: string, folders: ReactFolders, variant: ReactVariant) {
   const folder = path.join(packageDir, PREBUILT_FOLDER, variantFolder(variant))
   const inputs = installedInputs(path.join(folder, INPUTS_FILE), folders)
   if (inputs === null) return null
   return {
-    text: () => readFileSync(path.join(folder, BUNDLE_FILE), 'utf8'),
+    text: (): string => readFileSync(path.join(folder, BUNDLE_FILE), 'utf8'),
+    /** What modules of React stand for: absolute files. */
     aliases: Object.fromEntries(
       PREBUILT_MODULES[variant.platform].map((module) => [module, path.join(folder, moduleFile(module))]),
     ),
+    /** The installed files that are those that were bundled, absolute. */
     inputs,
   }
 }
@@ -56,6 +47,12 @@ export function reactPlugin(platform: ReactVariant['platform']): Plugin {
   }
 }
 
+/** Whether a bundle imports the React of the package; else it is a part of it. */
+export function importsReact({ outputs }: Metafile, platform: ReactVariant['platform']): boolean {
+  const file = `./${REACT_FILES[platform]}`
+  return Object.values(outputs).some(({ imports }) => imports.some((used) => used.path === file))
+}
+
 /** The installed files that were bundled; null where one of them is another, or nothing was bundled. */
 function installedInputs(list: string, folders: ReactFolders): readonly string[] | null {
   try {
@@ -70,13 +67,9 @@ function installedInputs(list: string, folders: ReactFolders): readonly string[]
 /** @throws when the package is not installed */
 function installedFile(name: string, folders: ReactFolders): string {
   const [first = '', ...rest] = name.split('/')
-  const known = first === 'react' || first === 'react-dom' ? folders[first] : null
-  return path.join(known ?? packageOf(first, folders['react-dom']), ...rest)
-}
-
-function packageOf(name: string, importer: string): string {
-  const { resolve } = createRequire(path.join(importer, 'package.json'))
-  return path.dirname(resolve(`${name}/package.json`))
+  if (first === 'react' || first === 'react-dom') return path.join(folders[first], ...rest)
+  const { resolve } = createRequire(path.join(folders['react-dom'], 'package.json'))
+  return path.join(path.dirname(resolve(`${first}/package.json`)), ...rest)
 }
 
 /** Where bundles run, and which React they need: that of development says more. */
@@ -111,4 +104,60 @@ export function variantFolder({ platform, dev }: ReactVariant): string {
 /** File of a module in the folder of its variant, found there as in that of its package. */
 export function moduleFile(module: string): string {
   return module.includes('/') ? `${module}.js` : `${module}/index.js`
+}
+
+/** Major version of React that the runtime is written for. */
+const REACT_MAJOR = 19
+
+/** `react` and `react-dom` are one copy, the site's if it is in range, else the engine's; null where there is none. */
+export function findReact(siteDir: string, packageDir: string): ReactFolders | null {
+  return foldersFrom(siteDir, REACT_MAJOR) ?? foldersFrom(packageDir, null)
+}
+
+/** Folders of the two packages as a folder sees them; null where one is missing or is of another major version. */
+function foldersFrom(dir: string, major: number | null): ReactFolders | null {
+  try {
+    const require = createRequire(path.join(dir, 'package.json'))
+    const react = require.resolve('react/package.json')
+    const { version } = require(react) as { version: string }
+    if (major !== null && Number(version.split('.')[0]) !== major) return null
+    return {
+      react: path.dirname(react),
+      'react-dom': path.dirname(require.resolve('react-dom/package.json')),
+    }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What the modules of React stand for.
+ *
+ * @param prebuilt - null for all of them as they are installed
+ */
+export function reactAliases(
+  folders: ReactFolders,
+  platform: ReactVariant['platform'],
+  prebuilt: PrebuiltReact | null,
+): Readonly<Record<string, string>> {
+  return {
+    ...folders,
+    // An alias of a package is one of all its modules, too.
+    ...(prebuilt === null ? {} : { ...modulesOf('react', folders), ...modulesOf('react-dom', folders) }),
+    // Which file this is depends on where it runs, and the folder does not say it.
+    'react-dom/server': path.join(
+      folders['react-dom'],
+      platform === 'node' ? 'server.node.js' : 'server.browser.js',
+    ),
+    ...prebuilt?.aliases,
+  }
+}
+
+/** What a package exports beside itself. */
+function modulesOf(name: keyof ReactFolders, folders: ReactFolders): Readonly<Record<string, string>> {
+  const folder = folders[name]
+  const manifest = readFileSync(path.join(folder, 'package.json'), 'utf8')
+  const { exports = {} } = JSON.parse(manifest) as { readonly exports?: object }
+  const modules = Object.keys(exports).filter((key) => key.startsWith('./'))
+  return Object.fromEntries(modules.map((key) => [path.posix.join(name, key), path.join(folder, key)]))
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'esbuild'
 import { joinPrebuilt, prebuildFile, type PrebuiltFiles } from '../prebuild.ts'
 import { leanDialog } from './lean-dialog.ts'
-import { PREBUILT_SEARCH } from './search-files.ts'
+import { PREBUILT_SEARCH } from '../aliases.ts'
 
 const SOURCES: Readonly<Record<keyof typeof PREBUILT_SEARCH, string>> = {
   'sitegen/docsearch': "export { DocSearchModal } from '@docsearch/react'",
@@ -19,15 +19,11 @@ export async function prebuildSearch(packageDir: string): Promise<PrebuiltFiles>
   const made = Object.entries(SOURCES).map(([name, source]) => {
     const file = PREBUILT_SEARCH[name as keyof typeof SOURCES]
     const loader = file.endsWith('.css') ? 'css' : 'js'
-    return prebuildFile({
-      file,
-      packageDir,
-      options: {
-        stdin: { contents: source, resolveDir: packageDir, loader },
-        format: 'esm',
-        external: ['react', 'react-dom'],
-        plugins: [leanPlugin],
-      },
+    return prebuildFile(file, packageDir, {
+      stdin: { contents: source, resolveDir: packageDir, loader },
+      format: 'esm',
+      external: ['react', 'react-dom'],
+      plugins: [leanPlugin],
     })
   })
   return joinPrebuilt(await Promise.all(made))

@@ -9,10 +9,8 @@ import type { CodeStyle, CodeTheme } from '../../config/options/theme-config/cod
 export function codeThemeSheet({ light, dark }: SiteConfig['codeThemes']): string {
   const properties = propertiesOf([light, dark])
   const rules = [
-    ...(light === null ? [] : themeRules(light, { mode: '', properties })),
-    ...(dark === null || dark === light
-      ? []
-      : themeRules(dark, { mode: "[data-theme='dark'] ", properties })),
+    ...(light === null ? [] : themeRules(light, '', properties)),
+    ...(dark === null || dark === light ? [] : themeRules(dark, "[data-theme='dark'] ", properties)),
   ]
   return rules.length === 0 ? '' : `@media screen {\n${rules.join('\n')}\n}\n`
 }
@@ -27,14 +25,15 @@ function propertiesOf(themes: readonly (CodeTheme | null)[]): readonly string[] 
   return [...new Set(['color', 'fontStyle', 'fontWeight', ...named])]
 }
 
-interface Scope {
-  /** Begins the selectors of a mode. */
-  readonly mode: string
-  /** Properties that a token has from nowhere else. */
-  readonly properties: readonly string[]
-}
-
-function themeRules({ plain, styles }: CodeTheme, { mode, properties }: Scope): readonly string[] {
+/**
+ * @param mode - begins the selectors of a mode
+ * @param properties - those that a token has from nowhere else
+ */
+function themeRules(
+  { plain, styles }: CodeTheme,
+  mode: string,
+  properties: readonly string[],
+): readonly string[] {
   return [
     rule(`${mode}${BLOCK}`, blockDeclarations(plain)),
     rule(

@@ -9,16 +9,12 @@ import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import { isMade } from '../../types/files-pattern.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { tryReadText } from '../../types/looks.ts'
-import { errorsOf, locationIn } from '../bundle-message.ts'
+import { errorsOf, locationIn } from '../bundle-result.ts'
 import { installCommand, packageJson } from '../../config/packages/package-manager.ts'
 import { loadSitePackage, NOTHING, type StyleFacts } from './compilers.ts'
 
 /** CSS, and what plugins made it of; or why there is none. */
-export type ProcessedCss = CssMade | { readonly errors: PartialMessage[] }
-
-interface CssMade extends StyleFacts {
-  readonly css: string
-}
+type ProcessedCss = (StyleFacts & { readonly css: string }) | { readonly errors: PartialMessage[] }
 
 /** PostCSS with the configuration of a site. */
 export interface PostCss {
@@ -31,11 +27,6 @@ export interface PostCss {
   process(css: string, file: string): Promise<ProcessedCss>
 }
 
-interface PostCssScope {
-  readonly siteDir: string
-  readonly dev: boolean
-}
-
 const EXTENSIONS = ['ts', 'cts', 'mts', 'js', 'cjs', 'mjs']
 
 /** Names of a configuration in each folder, as postcss-load-config knows them, but for package.json. */
@@ -46,18 +37,19 @@ const NAMES = [
 ]
 
 /** Loads the configuration of a site, if it has one: in its folder, or in one above within the repository. */
-export async function loadPostCss({ siteDir, dev }: PostCssScope): Promise<PostCss> {
+export async function loadPostCss(siteDir: string, dev: boolean): Promise<PostCss> {
   const folders = foldersOf(siteDir)
   const lookedAt = folders.flatMap((folder) =>
     ['package.json', ...NAMES].map((name) => path.join(folder, name)),
   )
   const config = lookedAt.find(isConfiguration)
-  if (config === undefined) return { isThere: false, lookedAt, packages: [], process: asItIs }
+  if (config === undefined)
+    return { isThere: false, lookedAt, packages: [], process: async (css) => ({ css, ...NOTHING }) }
   const failing = (problem: Diagnostic): PostCss => ({
     isThere: true,
     lookedAt,
     packages: [],
-    process: (css) => Promise.resolve({ css, ...NOTHING, problems: [problem] }),
+    process: async (css) => ({ css, ...NOTHING, problems: [problem] }),
   })
   const place = { file: siteFile(config, siteDir) }
   const { default: load } = await import('postcss-load-config')
@@ -88,10 +80,6 @@ function isConfiguration(file: string): boolean {
   return isRecord(packageJson(path.dirname(file))['postcss'])
 }
 
-function asItIs(css: string): Promise<ProcessedCss> {
-  return Promise.resolve({ css, ...NOTHING })
-}
-
 function nameOf(plugin: unknown): string | null {
   const { postcssPlugin, postcss } = plugin as {
     readonly postcssPlugin?: unknown
@@ -101,15 +89,10 @@ function nameOf(plugin: unknown): string | null {
   return typeof plugin === 'function' && postcss === true ? nameOf((plugin as () => unknown)()) : null
 }
 
-interface Running extends Pick<Config, 'plugins' | 'options'> {
-  readonly postcss: Postcss
-  readonly siteDir: string
-}
-
 async function run(
   css: string,
   file: string,
-  { postcss, plugins, options, siteDir }: Running,
+  { postcss, plugins, options, siteDir }: Config & { readonly postcss: Postcss; readonly siteDir: string },
 ): Promise<ProcessedCss> {
   const settings: ProcessOptions = { ...options, from: file, to: file, map: false }
   const place = { file: siteFile(file, siteDir) }

@@ -5,7 +5,7 @@ import type { PartialMessage } from 'esbuild'
 import type * as Sass from 'sass-embedded'
 import { upwards } from '../../config/module/look-ups.ts'
 import { siteFile } from '../../config/site-file.ts'
-import { locationIn } from '../bundle-message.ts'
+import { locationIn } from '../bundle-result.ts'
 import { placeOfText } from '../../content/text-place.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { packageFolder } from '../../config/packages/package-folder.ts'
@@ -13,7 +13,7 @@ import { installCommand } from '../../config/packages/package-manager.ts'
 import { NOTHING, loadSitePackage, SASS_PACKAGES, type StyleFacts } from './compilers.ts'
 
 /** CSS, and the files it was made of; or why there is none. */
-export type CompiledSass = (StyleFacts & { readonly css: string }) | { readonly errors: PartialMessage[] }
+type CompiledSass = (StyleFacts & { readonly css: string }) | { readonly errors: PartialMessage[] }
 
 /** Compiles Sass. */
 export interface SassCompiler {
@@ -27,19 +27,13 @@ export interface SassCompiler {
 /** Starts the compiler that the site has installed. Without one, each file is an error. */
 export async function startSass(siteDir: string): Promise<SassCompiler> {
   const sass = SASS_PACKAGES.map((name) => loadSitePackage(name, siteDir)).find((found) => found !== null)
-  if (sass === undefined) {
-    // The site is bundled on, so that one run reports all problems.
-    const compile = (file: string): CompiledSass => ({
-      css: '',
-      ...NOTHING,
-      problems: [missing(file, siteDir)],
-    })
+  if (sass === undefined)
     return {
       isThere: false,
-      compile: (file) => Promise.resolve(compile(file)),
+      // The site is bundled on, so that one run reports all problems.
+      compile: async (file) => ({ css: '', ...NOTHING, problems: [missing(file, siteDir)] }),
       close: () => Promise.resolve(),
     }
-  }
   const { initAsyncCompiler } = sass as typeof Sass
   const compiler = await initAsyncCompiler()
   return {

@@ -5,16 +5,6 @@ import { CSS_MODULE as CSS_MODULE_NAMESPACE } from '../plugins/css-modules.ts'
 import { STYLE, STYLE_MODULE } from './style-reader.ts'
 import { importOf, VIRTUAL, virtualPlugin, type VirtualSource } from '../virtual.ts'
 
-/** Bundles the stylesheets of a client alone. */
-export interface StyleBundler {
-  /** A client with its stylesheets as they are now; null when everything has to be bundled for that. */
-  restyle(last: BundleResult): Promise<BundleResult | null>
-  /** Makes ready for `restyle`, with the options that the client was bundled with. */
-  prepare(last: BundleResult, options: BuildOptions): Promise<void>
-  /** Ends what `prepare` has started. */
-  dispose(): Promise<void>
-}
-
 /** A stylesheet of a client. */
 interface Sheet {
   /** Its name as an output of esbuild. */
@@ -25,29 +15,26 @@ interface Sheet {
   readonly inputs: readonly string[]
 }
 
-interface Prepared {
-  /** The sheets that it was made for. */
-  readonly identity: string
-  readonly bundling: BuildContext
-}
-
 const ROOT = 'sitegen-styles-root'
 const CSS_MODULE = `${CSS_MODULE_NAMESPACE}:`
 
 /**
- * Each stylesheet of a client is bundled by an entry that imports what its code does. esbuild says nowhere in
+ * Bundles the stylesheets of a client alone. Each stylesheet of a client is bundled by an entry that imports what its code does. esbuild says nowhere in
  * which order it takes stylesheets, so this is used only where it gives the same bytes as a bundle of everything.
  */
-export function createStyleBundler(): StyleBundler {
-  let prepared: Prepared | null = null
+export function createStyleBundler() {
+  /** The bundle, and the sheets that it was made for. */
+  let prepared: { readonly identity: string; readonly bundling: BuildContext } | null = null
   const dispose = async (): Promise<void> => {
     const last = prepared
     prepared = null
     await last?.bundling.dispose()
   }
   return {
+    /** Ends what `prepare` has started. */
     dispose,
-    async prepare(last, options) {
+    /** Makes ready for `restyle`, with the options that the client was bundled with. */
+    async prepare(last: BundleResult, options: BuildOptions): Promise<void> {
       const sheets = sheetsOf(last.metafile)
       const identity = JSON.stringify(sheets)
       if (sheets.length === 0 || prepared?.identity === identity) return
@@ -63,7 +50,8 @@ export function createStyleBundler(): StyleBundler {
         prepared = { identity, bundling }
       else await bundling.dispose()
     },
-    async restyle(last) {
+    /** A client with its stylesheets as they are now; null when everything has to be bundled for that. */
+    async restyle(last: BundleResult): Promise<BundleResult | null> {
       const sheets = sheetsOf(last.metafile)
       if (prepared?.identity !== JSON.stringify(sheets)) return null
       const texts = await bundled(prepared.bundling, sheets)

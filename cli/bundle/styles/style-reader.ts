@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { PartialMessage } from 'esbuild'
-import { NOTHING, type StyleFacts } from './compilers.ts'
+import type { LookUpCollector } from '../../config/module/look-ups.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import { sortDiagnostics } from '../../report/group.ts'
+import type { FilesPattern } from '../../types/files-pattern.ts'
+import { NOTHING, SASS_PACKAGES, type StyleFacts } from './compilers.ts'
 import type { PostCss } from './postcss.ts'
 import type { SassCompiler } from './sass.ts'
 import { sheetProblems } from './sheet-problems.ts'
@@ -15,28 +19,6 @@ export interface StyleScope {
   readonly dev: boolean
 }
 
-/** A stylesheet as CSS, or why there is none. */
-export type ReadStyle = { readonly css: string } | { readonly errors: PartialMessage[] }
-
-/**
- * Reads the stylesheets of a site: Sass is compiled, and PostCSS runs where the site has a configuration of it. Nothing
- * is loaded before the first stylesheet that needs it.
- */
-export interface StyleReader {
-  /** @param file - absolute */
-  read(file: string, scope: StyleScope): Promise<ReadStyle>
-  /** What a stylesheet, absolute, was read with the last time. */
-  factsOf(file: string): StyleFacts
-  /** Whether a file, absolute, is a part of CSS modules, which give names to code. */
-  isOfModule(file: string): boolean
-  /** PostCSS as it was loaded; null when no stylesheet has asked for it. */
-  postCss(): PostCss | null
-  /** Loads the configuration of PostCSS again. */
-  forget(): void
-  /** Ends what was started. */
-  close(): Promise<void>
-}
-
 /** Names of stylesheets, those in Sass, and those that give names to code. */
 export const STYLE = /\.(?:css|s[ac]ss)$/i
 export const STYLE_MODULE = /\.module\.(?:css|s[ac]ss)$/i
@@ -47,7 +29,13 @@ type Made =
   | (StyleFacts & { readonly css: string })
   | (Partial<StyleFacts> & { readonly errors: PartialMessage[] })
 
-export function createStyleReader(): StyleReader {
+export type StyleReader = ReturnType<typeof createStyleReader>
+
+/**
+ * Reads the stylesheets of a site: Sass is compiled, and PostCSS runs where the site has a configuration of it. Nothing
+ * is loaded before the first stylesheet that needs it.
+ */
+export function createStyleReader() {
   const factsByFile = new Map<string, StyleFacts>()
   let sass: Promise<SassCompiler> | null = null
   let loading: Promise<PostCss> | null = null
@@ -63,7 +51,7 @@ export function createStyleReader(): StyleReader {
   const run = async (css: string, file: string, scope: StyleScope): Promise<Made> => {
     // Packages come as browsers can read them.
     if (PACKAGE.test(file)) return { ...NOTHING, css }
-    loading ??= import('./postcss.ts').then(({ loadPostCss }) => loadPostCss(scope))
+    loading ??= import('./postcss.ts').then(({ loadPostCss }) => loadPostCss(scope.siteDir, scope.dev))
     postCss = await loading
     return postCss.process(css, file)
   }
@@ -87,7 +75,14 @@ export function createStyleReader(): StyleReader {
     return { ...made, files, problems: [...problems, ...mistakes] }
   }
   return {
-    async read(file, scope) {
+    /**
+     * A stylesheet as CSS, or why there is none.
+     * @param file - absolute
+     */
+    async read(
+      file: string,
+      scope: StyleScope,
+    ): Promise<{ readonly css: string } | { readonly errors: PartialMessage[] }> {
       const made = await make(file, scope)
       const files = new Set(made.files ?? [])
       files.delete(file)
@@ -95,15 +90,20 @@ export function createStyleReader(): StyleReader {
       factsByFile.set(file, { files: [...files].sort(), patterns, problems })
       return 'errors' in made ? { errors: made.errors } : { css: made.css }
     },
-    factsOf: (file) => factsByFile.get(file) ?? NOTHING,
-    isOfModule: (file) =>
+    /** What a stylesheet, absolute, was read with the last time. */
+    factsOf: (file: string): StyleFacts => factsByFile.get(file) ?? NOTHING,
+    /** Whether a file, absolute, is a part of CSS modules, which give names to code. */
+    isOfModule: (file: string): boolean =>
       STYLE_MODULE.test(file) ||
       [...factsByFile].some(([sheet, { files }]) => STYLE_MODULE.test(sheet) && files.includes(file)),
-    postCss: () => postCss,
-    forget() {
+    /** PostCSS as it was loaded; null when no stylesheet has asked for it. */
+    postCss: (): PostCss | null => postCss,
+    /** Loads the configuration of PostCSS again. */
+    forget(): void {
       loading = null
     },
-    async close() {
+    /** Ends what was started. */
+    async close(): Promise<void> {
       const started = sass
       sass = null
       await (await started)?.close()
@@ -114,4 +114,39 @@ export function createStyleReader(): StyleReader {
 /** Whether a stylesheet is one of the theme. */
 function isOurs(file: string, { packageDir }: StyleScope): boolean {
   return file.startsWith(path.join(packageDir, 'theme') + path.sep)
+}
+
+/** What the stylesheets of a bundle were made of beside the files of the bundle. */
+export interface StyleInputs {
+  /** Absolute, sorted. */
+  readonly files: readonly string[]
+  readonly patterns: readonly FilesPattern[]
+  /** Where a configuration of PostCSS may lie, absolute; none when it was not looked for. */
+  readonly configurations: readonly string[]
+  readonly problems: readonly Diagnostic[]
+}
+
+/** @param inputs - files of a bundle, absolute */
+export function styleInputs(inputs: Iterable<string>, styles: StyleReader): StyleInputs {
+  const own = new Set(inputs)
+  const facts = [...own].filter((file) => STYLE.test(file)).map(styles.factsOf)
+  const files = new Set(facts.flatMap((one) => one.files))
+  const patterns = new Map(facts.flatMap((one) => one.patterns).map((one) => [`${one.dir} ${one.glob}`, one]))
+  return {
+    files: [...files].filter((file) => !own.has(file)).sort(),
+    patterns: [...patterns.values()],
+    configurations: styles.postCss()?.lookedAt ?? [],
+    problems: sortDiagnostics(facts.flatMap((one) => one.problems)),
+  }
+}
+
+/** What was looked at to make stylesheets: other partials, packages or configurations may take the place of these. */
+export function lookUpStyles(
+  { files, configurations }: StyleInputs,
+  { styles, siteDir, lookUps }: { styles: StyleReader; siteDir: string; lookUps: LookUpCollector },
+): void {
+  for (const file of files) lookUps.found(file)
+  for (const file of configurations) lookUps.file(file)
+  for (const name of [...SASS_PACKAGES, ...(styles.postCss()?.packages ?? [])])
+    lookUps.package(`${name}/package.json`, siteDir, null)
 }

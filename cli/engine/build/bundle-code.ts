@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { noop } from 'lodash-es'
 import { bundleEntries, layoutsOf } from '../../bundle/entries.ts'
 import type { Bundle } from '../../bundle/bundle.ts'
 import type { BundledContent, BundledPlan } from '../../bundle/options.ts'
@@ -25,26 +26,6 @@ export interface BundledSite {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The bundling of a site. */
-export interface SiteBundling {
-  /** Tells what is known before content is compiled. */
-  planned(site: Site): void
-  /**
-   * Bundles the theme, and the components and modules that pages use, unless the last build's code is still right; makes
-   * the widths of images.
-   */
-  bundle(made: MadeSite): Promise<BundledSite>
-  /** Ends what was begun and is not needed. */
-  close(): Promise<void>
-}
-
-interface MadeSite {
-  readonly site: Site
-  readonly compiler: ContentCompiler
-  readonly cache: CodeCache
-  readonly output: StagedOutput
-}
-
 interface Bundling {
   readonly engine: Engine
   /** Whether code is for development; whether what was kept is used; whether nothing else of the process needs esbuild. */
@@ -55,9 +36,10 @@ interface Bundling {
   readonly isNew: boolean
 }
 
+export type SiteBundling = ReturnType<typeof openBundling>
+
 /** Makes ready to bundle the code of a site. */
-export function openBundling(config: SiteConfig, bundling: Bundling): SiteBundling {
-  const { engine, options, workDir, isNew } = bundling
+export function openBundling(config: SiteConfig, { engine, options, workDir, isNew }: Bundling) {
   const scaler = createImageScaler({ config, workDir, useKept: options.cache })
   const assets = createAssetStore(config, scaler)
   const asked = recordAssets(assets, config.siteDir)
@@ -74,9 +56,24 @@ export function openBundling(config: SiteConfig, bundling: Bundling): SiteBundli
   )
   if (isNew) bundler.start()
   return {
-    planned: ({ manifest, data, messages }) =>
+    /** Tells what is known before content is compiled. */
+    planned: ({ manifest, data, messages }: Site): void =>
       bundler.plan({ layouts: layoutsOf(manifest.pages), site: data, messages: () => messages }),
-    async bundle({ site, compiler, cache, output }) {
+    /**
+     * Bundles the theme, and the components and modules that pages use, unless the last build's code is still right; makes
+     * the widths of images.
+     */
+    async bundle({
+      site,
+      compiler,
+      cache,
+      output,
+    }: {
+      readonly site: Site
+      readonly compiler: ContentCompiler
+      readonly cache: CodeCache
+      readonly output: StagedOutput
+    }): Promise<BundledSite> {
       const entries = bundleEntries(site.manifest.pages, compiler.contents())
       // What is known of modules tells whether they are as they were.
       let moduleProblems = await compiler.compileModules(cache.modules)
@@ -98,18 +95,9 @@ export function openBundling(config: SiteConfig, bundling: Bundling): SiteBundli
       const diagnostics = [...moduleProblems, ...bundle.diagnostics, ...partProblems, ...imageProblems]
       return { assets, code, diagnostics }
     },
+    /** Ends what was begun and is not needed. */
     close: bundler.close,
   }
-}
-
-interface LateBundler {
-  /** Begins, with everything to come. */
-  start(): void
-  plan(plan: BundledPlan): void
-  /** @throws SiteProblems for code that is not valid */
-  finish(content: BundledContent): Promise<Bundle>
-  /** Waits for a bundle that was begun, which gets no more. */
-  close(): Promise<void>
 }
 
 type BundleInput = Parameters<typeof import('../../bundle/bundle.ts').bundleSite>[0]
@@ -121,8 +109,8 @@ type BundleInput = Parameters<typeof import('../../bundle/bundle.ts').bundleSite
 function openBundler(
   inputWith: (parts: Pick<BundleInput, 'plan' | 'content'>) => BundleInput,
   endsBundler: boolean,
-): LateBundler {
-  const [plan, content] = [later<BundledPlan>(), later<BundledContent>()]
+) {
+  const [plan, content] = [deferred<BundledPlan>(), deferred<BundledContent>()]
   let bundle: Promise<Bundle> | null = null
   const start = (): Promise<Bundle> => {
     bundle ??= import('../../bundle/bundle.ts').then(({ bundleSite }) =>
@@ -133,9 +121,11 @@ function openBundler(
   // It is a process of its own, and keeps its memory until then.
   const end = (): void => void (endsBundler && import('esbuild').then(({ stop }) => stop()))
   return {
-    start: () => void start().catch(unheard),
+    /** Begins, with everything to come. */
+    start: (): void => void start().catch(noop),
     plan: plan.give,
-    async finish(known) {
+    /** @throws SiteProblems for code that is not valid */
+    async finish(known: BundledContent): Promise<Bundle> {
       content.give(known)
       try {
         return await start()
@@ -143,29 +133,22 @@ function openBundler(
         end()
       }
     },
-    async close() {
+    /** Waits for a bundle that was begun, which gets no more. */
+    async close(): Promise<void> {
       for (const one of [plan, content]) one.refuse(new Error('The site is not built.'))
       await bundle?.then(end, end)
     },
   }
 }
 
-interface Later<T> {
-  readonly value: Promise<T>
-  give(value: T): void
-  refuse(error: Error): void
-}
-
 /** A value that somebody will give. */
-function later<T>(): Later<T> {
-  let [give, refuse]: [Later<T>['give'], Later<T>['refuse']] = [unheard, unheard]
+function deferred<T>() {
+  let [give, refuse]: [(value: T) => void, (error: Error) => void] = [noop, noop]
   const value = new Promise<T>((resolve, reject) => {
     give = resolve
     refuse = reject
   })
-  value.catch(unheard)
+  // Who waits is told.
+  value.catch(noop)
   return { value, give, refuse }
 }
-
-/** Who waits is told. */
-function unheard(): void {}

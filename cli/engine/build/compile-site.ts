@@ -37,12 +37,11 @@ export async function compileSite(
   { cache, progress, times, threads, source }: Working & { readonly cache: BuildCache },
 ): Promise<ContentCompiler> {
   const { config, sources, manifest, contentDirs } = site
-  const highlight = createHighlighter(config.prism)
   const compiler = createContentCompiler({
     config,
     contentDirs,
     frontMatterByPath: frontMatterOf(sources),
-    highlight,
+    highlight: createHighlighter(config.prism),
     threads: { threads, source },
     cache: cache.content,
     onTime: times?.compiled,

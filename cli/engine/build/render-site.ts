@@ -19,36 +19,31 @@ export interface BuiltSite {
   readonly output: StagedOutput
 }
 
-interface Rendering extends Working {
-  readonly cache: SiteCache
-  /** Folder for what builds keep, absolute. */
-  readonly workDir: string
-}
-
 /** The pages of a site, and what is kept of them for the next build. */
 export interface RenderedSite {
   readonly rendered: readonly RenderedPage[]
   readonly kept: RenderCache
 }
 
-/** Renders every page that is not as it was into the output, and takes over the others. */
+/**
+ * Renders every page that is not as it was into the output, and takes over the others.
+ *
+ * @param working `workDir` is the folder for what builds keep, absolute
+ */
 export async function renderSite(
   { site, compiler, bundled: { code, assets }, output }: BuiltSite,
-  { threads, source, workDir, progress, cache, times }: Rendering,
+  working: Working & { readonly cache: SiteCache; readonly workDir: string },
 ): Promise<RenderedSite> {
+  const { threads, source, workDir, progress, cache, times } = working
   const { config } = site
   // They are asked for when a page is judged and when it is taken over.
   const filesOf = memoized((page: Page) => pageFilesOf(page, config).map(({ path }) => path))
   const kept = cache.ofCode(code, (page) => filesOf(page).every(output.isIntact))
   const rendered = await renderPages({
     ...site,
-    contentOf: compiler.contentOf,
-    moduleOf: compiler.moduleOf,
+    ...compiler,
     assets,
     bundle: code.bundle,
-    highlight: compiler.highlight,
-    loadModules: compiler.loadModules,
-    load: compiler.load,
     reuse: {
       ...kept.pages,
       keep(page) {

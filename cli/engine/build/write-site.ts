@@ -18,18 +18,16 @@ import type { OutputFile, OutputGroup, RenderedSite } from '../../features/outpu
 import { outputPathOf, textPathOf } from '../../routes/output-path.ts'
 import type { Site } from '../site.ts'
 
-interface Writing {
-  /** They end when what is made from all pages is made. */
-  readonly threads: Threads
-  /** The old output, whose other languages are taken over; null for none. */
-  readonly languages: string | null
-}
-
-/** Writes everything that is not a page: static files, scripts, styles, assets, and the files that are made from all of the site. */
+/**
+ * Writes everything that is not a page: static files, scripts, styles, assets, and the files that are made from all of the site.
+ *
+ * @param writing the threads, which end when what is made from all pages is made, and the old output, whose other languages
+ *   are taken over; null for none
+ */
 export async function writeSite(
   { site, bundled: { code, assets }, output }: BuiltSite,
   rendered: readonly RenderedPage[],
-  { threads, languages }: Writing,
+  { threads, languages }: { readonly threads: Threads; readonly languages: string | null },
 ): Promise<readonly Diagnostic[]> {
   const { config } = site
   const copied = await copyStaticFiles({ ...config, output })
@@ -46,8 +44,6 @@ export async function writeSite(
   ]
 }
 
-type LanguageConfig = Pick<SiteConfig, 'i18n'>
-
 /**
  * Takes what was built of other languages over into a new output of the default one, which replaces the folder that they
  * lie in. A page of the default language at the same address is a collision. Problem: `LANGUAGE_NOT_KEPT` for the output
@@ -55,11 +51,10 @@ type LanguageConfig = Pick<SiteConfig, 'i18n'>
  *
  * @param outDir - the old output, absolute
  */
-export async function keepOtherLanguages(
+async function keepOtherLanguages(
   output: StagedOutput,
-  { config, outDir }: { readonly config: LanguageConfig; readonly outDir: string },
+  { config: { i18n }, outDir }: { readonly config: SiteConfig; readonly outDir: string },
 ): Promise<readonly Diagnostic[]> {
-  const { i18n } = config
   if (i18n.locale !== i18n.defaultLocale) return []
   for (const [locale, folder] of otherLocaleFolders(i18n)) {
     const from = path.join(outDir, folder)
@@ -94,31 +89,35 @@ interface Putting {
 }
 
 /** Writes the files of a site that are made from all of it. What could not be made is told, and left out. */
-export async function putFiles(
-  site: Pick<Site, 'files' | 'groups' | 'config'>,
+async function putFiles(
+  site: Site,
   pages: readonly RenderedPage[],
   putting: Putting,
 ): Promise<readonly Diagnostic[]> {
   const { output } = putting
-  const rendered = renderedSite(site, pages, putting)
+  const rendered = renderedSite(site.config, pages, putting)
   const diagnostics = new Set<Diagnostic>()
-  for (const file of site.files)
-    for (const problem of await reported(putFile(file, rendered, output))) diagnostics.add(problem)
-  for (const group of site.groups)
-    for (const problem of await reported(putGroup(group, rendered, output))) diagnostics.add(problem)
+  const report = async (putting: Promise<readonly Diagnostic[]>): Promise<void> => {
+    const problems = await putting.catch((error: unknown) => {
+      if (error instanceof SiteProblems) return error.diagnostics
+      throw error
+    })
+    for (const problem of problems) diagnostics.add(problem)
+  }
+  for (const file of site.files) await report(putFile(file, rendered, output))
+  for (const group of site.groups) await report(putGroup(group, rendered, output))
   return [...diagnostics]
 }
 
 function renderedSite(
-  { config }: Pick<Site, 'config'>,
+  config: SiteConfig,
   pages: readonly RenderedPage[],
   { output, threads }: Putting,
 ): RenderedSite {
   return {
-    pages: () =>
-      Promise.resolve(pages.map(({ page, noIndex, policy }) => ({ url: page.url, noIndex, policy }))),
-    readPage: (url) => Promise.resolve(output.read(outputPathOf(url, config))?.toString() ?? null),
-    text: (url) => Promise.resolve(output.found(textPathOf(url, config))),
+    pages: async () => pages.map(({ page, noIndex, policy }) => ({ url: page.url, noIndex, policy })),
+    readPage: async (url) => output.read(outputPathOf(url, config))?.toString() ?? null,
+    text: async (url) => output.found(textPathOf(url, config)),
     earlier: {
       file: output.published,
       // Addresses of an earlier build may have another base URL.
@@ -160,13 +159,4 @@ async function putGroup(
     else await output.put(path, text, claim)
   }
   return []
-}
-
-async function reported(putting: Promise<readonly Diagnostic[]>): Promise<readonly Diagnostic[]> {
-  try {
-    return await putting
-  } catch (error) {
-    if (error instanceof SiteProblems) return error.diagnostics
-    throw error
-  }
 }

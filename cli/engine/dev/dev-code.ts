@@ -12,49 +12,28 @@ import { isOfPattern } from '../../types/files-pattern.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import type { Engine } from '../engine.ts'
-import type { FileCompiler } from '../../content/compile/compile-file.ts'
 import { isCurrentPart } from '../../content/compile/compile-work.ts'
 import type { DevContent } from './dev-content.ts'
-import { removeBundles } from './preview/server-folders.ts'
+import { removeBundles, serverDir } from './preview/server-folders.ts'
 import { createQueue } from './preview/queue.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
-/** The code of a site as far as pages that were asked for need it. Owned by one run of the dev server. */
-export interface DevCode {
-  /** The bundle; null before there was one. */
-  current(): Bundle | null
-  /** Assets that code imports. */
-  readonly assets: AssetStore
-  /**
-   * Bundles the code, unless there is a bundle with all of these modules.
-   * @throws SiteProblems when there is no bundle that has them
-   */
-  ensure(entries: BundleEntries): Promise<Bundle>
-  /** Bundles again, because files of code have changed (absolute). Problems are among `diagnostics`, and the old bundle stays. */
-  refresh(changed: readonly string[]): Promise<CodeChange>
-  close(): Promise<void>
-  /** Resolves when no bundle is being made: then it is known what code is made of. */
-  settled(): Promise<void>
-  /** Whether code was made of a file; absolute. */
-  isInput(file: string): boolean
-  diagnostics(): readonly Diagnostic[]
-}
-
 interface DevCodeOptions {
   readonly engine: Engine
   readonly config: SiteConfig
-  readonly optionsOf: FileCompiler['optionsOf']
-  readonly codeOf: DevContent['codeOf']
-  readonly compileModules: DevContent['compileModules']
-  /** Folder for server bundles, absolute. */
-  readonly dir: string
+  /** @throws before the site is planned */
+  readonly content: () => DevContent
   readonly createAssets: () => AssetStore
   readonly clientFiles: ClientFiles
 }
 
+/** The code of a site as far as pages that were asked for need it. Owned by one run of the dev server. */
+export type DevCode = ReturnType<typeof createDevCode>
+
 /** Bundles code when it is needed, with all modules that were needed before. */
-export function createDevCode(options: DevCodeOptions): DevCode {
+export function createDevCode(options: DevCodeOptions) {
+  const { siteDir } = options.config
   const entries = createDevEntries(options.config)
   const assets = followAssets(options.createAssets)
   const bundler = createKeptBundler()
@@ -68,7 +47,7 @@ export function createDevCode(options: DevCodeOptions): DevCode {
   const make = async (): Promise<Bundle> => {
     const made = await bundleForDev(options, { bundler, assets, entries: entries.all() })
     // The last one may be at work still.
-    removeBundles(options.dir, [made.server.file, bundle?.server.file ?? ''])
+    removeBundles(serverDir(siteDir), [made.server.file, bundle?.server.file ?? ''])
     bundle = made
     inputs = new Set(made.inputs)
     problems = made.diagnostics
@@ -79,14 +58,20 @@ export function createDevCode(options: DevCodeOptions): DevCode {
   const fail = (error: unknown): void => {
     if (!(error instanceof SiteProblems)) throw error
     problems = error.diagnostics
-    failedWith = filesOf(problems, options.config.siteDir)
+    failedWith = new Set(problems.flatMap(({ place }) => (place ? [path.join(siteDir, place.file)] : [])))
   }
   const isInput = (file: string): boolean => failedWith.has(file) || inputs.has(file) || isOfStyle(file)
   const isOfStyle = (file: string): boolean => bundle !== null && isOnlyOfStyles(bundle, file)
   return {
-    current: () => bundle,
+    /** The bundle; null before there was one. */
+    current: (): Bundle | null => bundle,
+    /** Assets that code imports. */
     assets,
-    ensure: (wanted) =>
+    /**
+     * Bundles the code, unless there is a bundle with all of these modules.
+     * @throws SiteProblems when there is no bundle that has them
+     */
+    ensure: (wanted: BundleEntries): Promise<Bundle> =>
       inTurn(async () => {
         const takeOut = entries.add(wanted)
         if (takeOut === null && bundle !== null) return bundle
@@ -102,7 +87,8 @@ export function createDevCode(options: DevCodeOptions): DevCode {
           throw error
         }
       }),
-    refresh: (changed) =>
+    /** Bundles again, because files of code have changed (absolute). Problems are among `diagnostics`, and the old bundle stays. */
+    refresh: (changed: readonly string[]): Promise<CodeChange> =>
       inTurn(async () => {
         if (entries.isEmpty()) return 'nothing'
         const isSame = !entries.hasGone() && changed.every((file) => existsSync(file) && isInput(file))
@@ -123,10 +109,12 @@ export function createDevCode(options: DevCodeOptions): DevCode {
           return 'nothing'
         }
       }),
-    close: () => inTurn(bundler.close),
-    settled: () => inTurn(() => Promise.resolve()),
+    close: (): Promise<void> => inTurn(bundler.close),
+    /** Resolves when no bundle is being made: then it is known what code is made of. */
+    settled: (): Promise<void> => inTurn(() => Promise.resolve()),
+    /** Whether code was made of a file; absolute. */
     isInput,
-    diagnostics: () => problems,
+    diagnostics: (): readonly Diagnostic[] => problems,
   }
 }
 
@@ -137,38 +125,33 @@ function isOnlyOfStyles({ inputs, ofStyles }: Bundle, file: string): boolean {
   return !inputs.includes(file) && patterns.some((pattern) => isOfPattern(file, pattern))
 }
 
-interface Making {
-  readonly bundler: KeptBundler
-  readonly assets: AssetStore
-  readonly entries: BundleEntries
-}
-
-async function bundleForDev(options: DevCodeOptions, { bundler, assets, entries }: Making): Promise<Bundle> {
-  const { engine, config, dir, optionsOf, codeOf, compileModules } = options
-  const { layouts, modules } = entries
+async function bundleForDev(
+  { engine, config, content }: DevCodeOptions,
+  {
+    entries: { layouts, modules },
+    ...making
+  }: { readonly bundler: KeptBundler; readonly assets: AssetStore; readonly entries: BundleEntries },
+): Promise<Bundle> {
   const made = await bundleSite({
     ...engine,
-    bundler,
-    assets,
+    ...making,
     dev: true,
     live: true,
     config,
     plan: Promise.resolve({ layouts, site: null, messages: () => loadMessages(config).code }),
-    content: Promise.resolve({ modules, optionsOf, codeOf }),
-    dir,
+    content: Promise.resolve({
+      modules,
+      optionsOf: (file) => content().optionsOf(file),
+      codeOf: (file) => content().codeOf(file),
+    }),
+    dir: serverDir(config.siteDir),
   })
   // Before the site is planned nothing is compiled.
-  if (made.server.contentModules.length > 0) await compileModules(made.server.contentModules)
+  if (made.server.contentModules.length > 0) await content().compileModules(made.server.contentModules)
   // Stylesheets are swapped in pages that are open; only scripts make another client of them.
   const { scripts, preloads } = made.client
   const hash = contentHash(JSON.stringify([scripts, preloads])).slice(0, 8)
   return { ...made, client: { ...made.client, hash } }
-}
-
-function filesOf(problems: readonly Diagnostic[], siteDir: string): ReadonlySet<string> {
-  return new Set(
-    problems.flatMap(({ place }) => (place === undefined ? [] : [path.join(siteDir, place.file)])),
-  )
 }
 
 /** A store of assets that stays the same, as plugins of the bundler want it, while its content is made again. */
@@ -196,19 +179,12 @@ type CodeChange =
   | 'scripts'
 
 function changeBetween(before: Bundle, now: Bundle): CodeChange {
-  const [old, next] = [scriptsOf(before), scriptsOf(now)]
-  const isSameCode = before.server.file === now.server.file
-  if (!isSameCode || !containsAll(next, old)) return 'scripts'
+  const files = new Set(now.client.files.map((file) => file.path))
+  const isThere = ({ path: file }: { readonly path: string }): boolean =>
+    !file.endsWith('.js') || files.has(file)
+  if (before.server.file !== now.server.file || !before.client.files.every(isThere)) return 'scripts'
   const styles = replacedStyles(before, now)
   return styles.length === 0 ? 'nothing' : { styles }
-}
-
-function scriptsOf({ client }: Bundle): ReadonlySet<string> {
-  return new Set(client.files.map(({ path: file }) => file).filter((file) => file.endsWith('.js')))
-}
-
-function containsAll(files: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean {
-  return [...wanted].every((file) => files.has(file))
 }
 
 /** Stylesheets in their places: those of every page, then those of each module. */
@@ -225,7 +201,7 @@ function replacedStyles(before: Bundle, now: Bundle): readonly (readonly [from: 
       return to === undefined || to === from ? [] : [[from, to] as const]
     }),
   )
-  return [...new Map(pairs.map((pair) => [pair[0], pair]))].map(([, pair]) => pair)
+  return [...new Map(pairs)]
 }
 
 /** The modules that pages have asked for so far. */
@@ -260,24 +236,22 @@ function createDevEntries(config: SiteConfig) {
   }
 }
 
-/** Files of the client by their paths in the output. Those of the last bundles are there for pages that are open. */
-export interface ClientFiles {
-  add(client: ClientBundle): void
-  /** Null when no bundle that is kept has such a file. */
-  text(outputPath: string): string | null
-}
-
 const KEPT_BUNDLES = 6
 
+/** Files of the client by their paths in the output. Those of the last bundles are there for pages that are open. */
+export type ClientFiles = ReturnType<typeof createClientFiles>
+
 /** Files have their content's hash in their names: those of one name are the same in all bundles. */
-export function createClientFiles(): ClientFiles {
+export function createClientFiles() {
   let kept: readonly ReadonlyMap<string, string>[] = []
   return {
-    add({ files }) {
+    add({ files }: ClientBundle): void {
       const added = new Map(files.map((file) => [file.path, file.text]))
       const others = kept.filter((bundle) => [...bundle.keys()].some((file) => !added.has(file)))
       kept = [added, ...others].slice(0, KEPT_BUNDLES)
     },
-    text: (outputPath) => kept.find((files) => files.has(outputPath))?.get(outputPath) ?? null,
+    /** Null when no bundle that is kept has such a file. */
+    text: (outputPath: string): string | null =>
+      kept.find((files) => files.has(outputPath))?.get(outputPath) ?? null,
   }
 }

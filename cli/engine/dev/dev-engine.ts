@@ -5,7 +5,7 @@ import { urlsWithBelow } from '../../features/registry.ts'
 import { outsideContent } from '../../config/outside-content.ts'
 import { isOutside, siteFile } from '../../config/site-file.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
-import type { LiveSite } from '../../server/live-site.ts'
+import type { LiveSite } from '../../server/dev-server.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import { stop } from 'esbuild'
 import { overriddenElements } from '../../config/resolve/overridden-elements.ts'
@@ -18,21 +18,6 @@ import { liveErrorSite } from './preview/error-site.ts'
 import { createQueue } from './preview/queue.ts'
 import { createPreview } from './preview/preview.ts'
 import { removeBundles, removeOrphans, serverDir } from './preview/server-folders.ts'
-
-/** A site that follows its files. Owned by one run of `sitegen dev`. */
-export interface DevEngine {
-  /** The site as it is now; requests wait until it is planned. */
-  site(): LiveSite
-  /** Takes in files that have changed, as absolute paths. Does not throw for what a writer did. */
-  change(files: ReadonlySet<string>): Promise<void>
-  /** Takes in what was saved since the site was planned and before its files were watched. */
-  catchUp(): Promise<void>
-  /** Content, and files of the configuration and of sidebars, that lie outside of the site directory now; absolute. */
-  outside(): readonly string[]
-  /** Resolves when the site is planned for the first time: true, or false when it cannot be. */
-  readonly ready: Promise<boolean>
-  close(): Promise<void>
-}
 
 interface DevEngineOptions {
   readonly siteDir: string
@@ -56,8 +41,11 @@ export interface DevEdit extends TakenFiles {
 /** Problems are looked for when nobody has asked for a page for so long, in milliseconds. */
 const QUIET_MS = 150
 
+/** A site that follows its files. Owned by one run of `sitegen dev`. */
+export type DevEngine = ReturnType<typeof createDevEngine>
+
 /** Starts to plan a site. */
-export function createDevEngine(options: DevEngineOptions): DevEngine {
+export function createDevEngine(options: DevEngineOptions) {
   const { siteDir, first, loading, onProblems } = options
   const tools = { engine: loadEngine(), preview: createPreview(), clientFiles: createClientFiles() }
   let loaded = first
@@ -117,19 +105,27 @@ export function createDevEngine(options: DevEngineOptions): DevEngine {
       problems.soon()
     }
   }
-  const change = oneAfterTheOther(timed(take, options.onEdit))
+  const change = timedInTurn(take, options.onEdit)
   const modules = (): readonly SiteModule[] => modulesOf(loaded, run)
-  const looking = lookAgain({ modules, onStale: change })
+  const looking = recheckModules(modules, change)
   return {
+    /** Resolves when the site is planned for the first time: true, or false when it cannot be. */
     ready,
-    outside: () => [...outsideContent(loaded.config), ...outsideInputs(modules(), siteDir)],
-    site: () => siteOf(loaded, () => ready.then(() => run)),
-    async catchUp() {
-      const young = run?.changedSincePlanned() ?? new Set()
-      if (young.size > 0) await change(young)
+    /** Content, and files of the configuration and of sidebars, that lie outside of the site directory now; absolute. */
+    outside: (): readonly string[] => [
+      ...outsideContent(loaded.config),
+      ...outsideInputs(modules(), siteDir),
+    ],
+    /** The site as it is now; requests wait until it is planned. */
+    site: (): LiveSite => siteOf(loaded, () => ready.then(() => run)),
+    /** Takes in what was saved since the site was planned and before its files were watched. */
+    async catchUp(): Promise<void> {
+      const recent = run?.changedSincePlanned() ?? new Set()
+      if (recent.size > 0) await change(recent)
     },
+    /** Takes in files that have changed, as absolute paths. Does not throw for what a writer did. */
     change,
-    async close() {
+    async close(): Promise<void> {
       looking.close()
       problems.close()
       await Promise.all([tools.preview.close(), run?.close(), stop()])
@@ -147,31 +143,26 @@ function outsideInputs(modules: readonly SiteModule[], siteDir: string): readonl
   return modules.flatMap(({ inputs }) => inputs.filter((file) => isOutside(siteFile(file, siteDir))))
 }
 
-/** Tells each edit that is something to the site, and how long it took. */
-function timed(
+/** Takes in one edit after the other. Tells each that is something to the site, and how long it took. */
+function timedInTurn(
   take: (files: ReadonlySet<string>) => Promise<TakenFiles | null>,
   onEdit: (edit: DevEdit) => void,
-): DevEngine['change'] {
-  return async (files) => {
-    const started = performance.now()
-    const taken = await take(files)
-    if (taken !== null) onEdit({ ...taken, milliseconds: performance.now() - started })
-  }
-}
-
-function oneAfterTheOther<T>(work: (given: T) => Promise<void>): (given: T) => Promise<void> {
+): (files: ReadonlySet<string>) => Promise<void> {
   const inTurn = createQueue()
-  return (given) => inTurn(() => work(given))
+  return (files) =>
+    inTurn(async () => {
+      const started = performance.now()
+      const taken = await take(files)
+      if (taken !== null) onEdit({ ...taken, milliseconds: performance.now() - started })
+    })
 }
 
 /** Whether one of the files is one that the configuration is made from. */
 async function areOfConfig(files: readonly string[], loaded: LoadedConfig): Promise<boolean> {
   if (files.some((file) => loaded.inputs.includes(file) || CONFIG.test(path.basename(file)))) return true
+  const { config } = loaded
+  if (!files.some((file) => isSiteThemeFile(file, config))) return false
   // One more or less of these changes how Markdown is compiled.
-  return files.some((file) => isSiteThemeFile(file, loaded.config)) && hasOtherElements(loaded)
-}
-
-async function hasOtherElements({ config }: LoadedConfig): Promise<boolean> {
   return (await overriddenElements(config)).join() !== config.markdown.overridableElements.join()
 }
 
@@ -179,20 +170,17 @@ async function hasOtherElements({ config }: LoadedConfig): Promise<boolean> {
 export function devConfig(loaded: LoadedConfig): LoadedConfig {
   const { config, diagnostics } = loaded
   if (config.router !== 'hash') return loaded
-  return {
-    ...loaded,
-    config: { ...config, router: 'browser', markdown: { ...config.markdown, relativeTo: null } },
-    diagnostics: [...diagnostics, shownOtherwise(config.configFile)],
-  }
-}
-
-function shownOtherwise(file: LoadedConfig['config']['configFile']): Diagnostic {
-  return {
+  const problem: Diagnostic = {
     code: 'HASH_ROUTER_IN_DEV',
     level: 'warning',
     message: "sitegen dev shows the site with router: 'browser'; only builds have the hash router.",
-    place: { file },
+    place: { file: config.configFile },
     hint: 'To see the site as it will be, run sitegen build and sitegen serve.',
+  }
+  return {
+    ...loaded,
+    config: { ...config, router: 'browser', markdown: { ...config.markdown, relativeTo: null } },
+    diagnostics: [...diagnostics, problem],
   }
 }
 
@@ -221,15 +209,15 @@ function siteOf({ config }: LoadedConfig, runNow: () => Promise<DevSession | nul
 }
 
 /** Looks for problems when nothing else is to be done. */
-function createLookout(look: () => Promise<void>): { readonly soon: () => void; readonly close: () => void } {
+function createLookout(look: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   return {
-    soon() {
+    soon(): void {
       clearTimeout(timer)
       if (!isClosed) timer = setTimeout(() => void look(), QUIET_MS)
     },
-    close() {
+    close(): void {
       isClosed = true
       clearTimeout(timer)
     },
@@ -258,15 +246,15 @@ const LONGEST_PAUSE_MS = 10_000
 /** Looking may take this part of the time. */
 const SHARE = 0.02
 
-interface LookingAgain {
-  /** Modules by the files that they begin with, and whether something that they are made from is another now. */
-  readonly modules: () => readonly { readonly entry: string; readonly isStale: () => boolean }[]
-  /** Takes in the files of those that are not right any more; must not throw. */
-  readonly onStale: (entries: ReadonlySet<string>) => Promise<void>
-}
-
-/** Looks again and again at what no watch tells of: packages may lie anywhere, and links to them may change. */
-function lookAgain({ modules, onStale }: LookingAgain): { close(): void } {
+/**
+ * Looks again and again at what no watch tells of: packages may lie anywhere, and links to them may change.
+ *
+ * @param onStale takes in the files with which stale modules begin; must not throw
+ */
+function recheckModules(
+  modules: () => readonly SiteModule[],
+  onStale: (entries: ReadonlySet<string>) => Promise<void>,
+) {
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   const wait = (pause: number): void => {
@@ -283,7 +271,7 @@ function lookAgain({ modules, onStale }: LookingAgain): { close(): void } {
   }
   wait(PAUSE_MS)
   return {
-    close() {
+    close(): void {
       isClosed = true
       clearTimeout(timer)
     },

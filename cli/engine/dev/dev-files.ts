@@ -4,7 +4,7 @@ import type { Url } from '../../../runtime/shared/url/url.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
 import { outputPathOf, pageFilesOf, urlOfOutputPath, type PageFile } from '../../routes/output-path.ts'
 import type { Page } from '../../routes/page.ts'
-import type { LiveFile } from '../../server/live-site.ts'
+import type { LiveFile } from '../../server/dev-server.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { errorDocument } from './preview/error-site.ts'
 import type { DevGroups } from './dev-groups.ts'
@@ -73,8 +73,10 @@ export function hasDevFile(outputPath: string, snapshot: Snapshot): boolean {
 }
 
 /** The text of a file that is made in memory and is no page. */
-function madeText(outputPath: string, snapshot: Snapshot): string | null {
-  return snapshot.clientFiles.text(outputPath) ?? siteText(outputPath, snapshot)
+function madeText(outputPath: string, { clientFiles, site }: Snapshot): string | null {
+  const text = clientFiles.text(outputPath)
+  if (text !== null || outputPath !== `${LIVE_FOLDER}/${LIVE_SITE}`) return text
+  return `export default ${JSON.stringify(site.data)}\n`
 }
 
 /** An asset, or a static file. */
@@ -129,12 +131,6 @@ const DATA = /(?:\/?(?:page|text)|\.(?:page|text))\.json$/
 function slashed(url: string): readonly Url[] {
   const bare = url.length > 1 && url.endsWith('/') ? url.slice(0, -1) : url
   return [...new Set([url, bare, `${bare}/`])] as Url[]
-}
-
-/** The module with what pages know of the site. */
-function siteText(outputPath: string, { site }: Snapshot): string | null {
-  if (outputPath !== `${LIVE_FOLDER}/${LIVE_SITE}`) return null
-  return `export default ${JSON.stringify(site.data)}\n`
 }
 
 function assetAt(outputPath: string, { assets, code }: Snapshot): LiveFile | null {
@@ -195,7 +191,10 @@ function renderedSite({ site }: Snapshot, { show }: Pick<FilesOptions, 'show'>):
       const pages: RenderedFacts[] = []
       for (const { url } of site.manifest.pages) {
         const shown = await show(url)
-        if (shown !== null) pages.push(inputsOf(shown))
+        if (shown === null) continue
+        const { noIndex } = shown.rendered
+        // What an open page gets from the dev server has no policy; this is what the published one needs.
+        pages.push({ url, noIndex, policy: policyNeeds([documentOf(shown) ?? '']) })
       }
       return pages
     },
@@ -208,12 +207,6 @@ function renderedSite({ site }: Snapshot, { show }: Pick<FilesOptions, 'show'>):
     files: () => [],
     inThreads: () => null,
   }
-}
-
-function inputsOf(shown: ShownPage): RenderedFacts {
-  const { page, noIndex } = shown.rendered
-  // What an open page gets from the dev server has no policy; this is what the published one needs.
-  return { url: page.url, noIndex, policy: policyNeeds([documentOf(shown) ?? '']) }
 }
 
 function documentOf({ files }: ShownPage): string | null {

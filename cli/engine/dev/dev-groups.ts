@@ -10,16 +10,8 @@ import type { OutputPath } from '../../types/file-path.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { Snapshot } from './preview/make-page.ts'
 
-/** Files whose names are known when they are made: they are made with the first one that is asked for. Owned by one run of the dev server. */
-export interface DevGroups {
-  /** Whether a path may be one of theirs. */
-  has(path: string, snapshot: Snapshot): boolean
-  /** Such a file as it is now; null when it is none. */
-  find(path: OutputPath, snapshot: Snapshot, rendering: GroupRendering): Promise<string | null>
-}
-
 /** What groups are made of. */
-export interface GroupRendering extends RenderedSite {
+interface GroupRendering extends RenderedSite {
   /** Text of a page's words; null for none. */
   readonly readText: (url: Url) => Promise<string | null>
 }
@@ -30,8 +22,13 @@ interface MadeGroup {
   readonly texts: ReadonlyMap<Url, FoundFile>
 }
 
-/** Makes groups again after a change, from what they were before. */
-export function createDevGroups(): DevGroups {
+export type DevGroups = ReturnType<typeof createDevGroups>
+
+/**
+ * Files whose names are known when they are made: they are made with the first one that is asked for, and after a change from
+ * what they were before. Owned by one run of the dev server.
+ */
+export function createDevGroups() {
   const made = new Map<string, MadeGroup>()
   const make = async (
     { claim, contents }: OutputGroup,
@@ -47,8 +44,7 @@ export function createDevGroups(): DevGroups {
       texts.set(url, found)
       return found
     }
-    const earlier = earlierFiles(before)
-    const files = await contents({ ...rendering, text, earlier })
+    const files = await contents({ ...rendering, text, earlier: earlierFiles(before) })
     const whole = [...files].map(
       ([path, content]) => [path, content ?? before?.files.get(path) ?? ''] as const,
     )
@@ -57,8 +53,10 @@ export function createDevGroups(): DevGroups {
     return now
   }
   return {
-    has: (path, snapshot) => groupOf(path, snapshot) !== null,
-    async find(path, snapshot, rendering) {
+    /** Whether a path may be one of theirs. */
+    has: (path: string, snapshot: Snapshot): boolean => groupOf(path, snapshot) !== null,
+    /** Such a file as it is now; null when it is none. */
+    async find(path: OutputPath, snapshot: Snapshot, rendering: GroupRendering): Promise<string | null> {
       const group = groupOf(path, snapshot)
       if (group === null) return null
       const known = made.get(group.claim)

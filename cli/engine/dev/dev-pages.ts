@@ -18,33 +18,17 @@ import {
 import type { Preview } from './preview/preview.ts'
 import type { Queue } from './preview/queue.ts'
 
-/** The pages that somebody has asked for. Owned by one run of the dev server. */
-export interface DevPages {
-  /**
-   * The page at an address, made again if something that it was made from has changed: nothing of it is older than the
-   * question. Null when there is none any more.
-   */
-  show(url: Url): Promise<ShownPage | null>
-  /** The words of a page as they are now; null where they are not collected, and for a page that cannot be shown. */
-  readText(url: Url): Promise<string | null>
-  /** From now on pages are made from something else. To be called in a turn of the queue. */
-  invalidate(snapshot: Snapshot): void
-  shown(which: 'right' | 'all'): ReadonlyMap<Url, ShownPage>
-  /** Gives up what is being rendered. */
-  close(): void
-}
-
-interface PagesOptions {
-  readonly preview: Preview
-  /** Runs what must not meet a change. */
-  readonly inTurn: Queue
-}
-
 /**
- * Makes pages when they are asked for, and remembers what each was made from. One after the other gets ready, in turns with
- * what changes the site; they are rendered in threads meanwhile, and a slow one delays no others.
+ * The pages that somebody has asked for. Owned by one run of the dev server. They are made when they are asked for, and it is
+ * remembered what each was made from. One after the other gets ready, in turns with what changes the site; they are rendered
+ * in threads meanwhile, and a slow one delays no others.
+ *
+ * @param inTurn runs what must not meet a change
  */
-export function createDevPages(first: Snapshot, { preview, inTurn }: PagesOptions): DevPages {
+export function createDevPages(
+  first: Snapshot,
+  { preview, inTurn }: { readonly preview: Preview; readonly inTurn: Queue },
+) {
   let snapshot = first
   let time = 0
   let isClosed = false
@@ -87,7 +71,7 @@ export function createDevPages(first: Snapshot, { preview, inTurn }: PagesOption
     rendering.get(url)?.abandon()
     rendering.delete(url)
   }
-  const show: DevPages['show'] = async (url) => {
+  const show = async (url: Url): Promise<ShownPage | null> => {
     const asked = time
     while (has(url)) {
       const known = kept.pages.get(url)
@@ -98,8 +82,13 @@ export function createDevPages(first: Snapshot, { preview, inTurn }: PagesOption
     return null
   }
   return {
+    /**
+     * The page at an address, made again if something that it was made from has changed: nothing of it is older than the
+     * question. Null when there is none any more.
+     */
     show,
-    async readText(url) {
+    /** The words of a page as they are now; null where they are not collected, and for a page that cannot be shown. */
+    async readText(url: Url): Promise<string | null> {
       const known = kept.texts.get(url)
       const page = snapshot.site.manifest.pageByUrl.get(url)
       if (known !== undefined && page !== undefined && (await inTurn(() => isRight(page, known))))
@@ -107,15 +96,17 @@ export function createDevPages(first: Snapshot, { preview, inTurn }: PagesOption
       await show(url)
       return kept.texts.get(url)?.text ?? null
     },
-    invalidate(now) {
+    /** From now on pages are made from something else. To be called in a turn of the queue. */
+    invalidate(now: Snapshot): void {
       snapshot = now
       time += 1
       kept.leave((url) => now.site.manifest.pageByUrl.has(url))
       for (const [url, { values }] of rendering) if (!isSame(values)) giveUp(url)
     },
-    shown: (which) =>
+    shown: (which: 'right' | 'all'): ReadonlyMap<Url, ShownPage> =>
       which === 'all' ? kept.pages : new Map([...kept.pages].filter(([, page]) => isFresh(page))),
-    close() {
+    /** Gives up what is being rendered. */
+    close(): void {
       isClosed = true
       for (const url of rendering.keys()) giveUp(url)
     },

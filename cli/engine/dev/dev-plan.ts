@@ -5,7 +5,7 @@ import { keptOutlines } from '../../cache/outline-cache.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { readLastChanges } from '../../content/git.ts'
 import { lookInto, type FoundSource, type SourceLook, type SourceCache } from '../../content/scan/scan.ts'
-import type { FrontMatter, Outline } from '../../content/scan/source-file.ts'
+import type { Outline } from '../../content/scan/source-file.ts'
 import { frontMatterOf } from '../../content/compile/content-compiler.ts'
 import { holds, type FilePath } from '../../types/file-path.ts'
 import { contentHash, fileHash } from '../../types/fingerprints.ts'
@@ -14,31 +14,13 @@ import { workDir } from '../../types/work-dir.ts'
 import { loadSite, writtenData, type Site } from '../site.ts'
 
 /** What an edit of content means for the plan of the site. */
-export type PlanEffect =
+type PlanEffect =
   /** Nothing: pages have the places, titles and descriptions that they had. */
   | 'none'
   /** What pages say of themselves may be another thing, once the site is planned again; their words can be shown now. */
   | 'later'
   /** Pages may come, go or move: the site has to be planned again before anything is shown. */
   | 'now'
-
-/** The plan of a site, which is made again when content changes. Owned by one run of the dev server. */
-export interface DevPlan {
-  site(): Site
-  readonly frontMatterByPath: ReadonlyMap<FilePath, FrontMatter>
-  /**
-   * Looks at files that changed, relative to the site directory.
-   *
-   * @param isPart - whether a file that is no page is part of others: as such it places none
-   */
-  effectOf(files: ReadonlySet<FilePath>, isPart: (file: FilePath) => boolean): Promise<PlanEffect>
-  /** Files of pages whose bytes are others than those that were planned. */
-  changed(): ReadonlySet<FilePath>
-  /** Whether the plan was made of a file. */
-  has(file: FilePath): boolean
-  /** Plans again. Gives the keys of shared data that is another one now. */
-  invalidate(): Promise<readonly string[]>
-}
 
 interface DevPlanOptions {
   readonly config: SiteConfig
@@ -49,10 +31,11 @@ interface DevPlanOptions {
 }
 
 /**
- * Plans a site: of what the last build knows, files that look as they did then are not read. Planning again reads only the files that have changed: what was found in the others is kept.
+ * The plan of a site, which is made again when content changes. Owned by one run of the dev server. Of what the last build
+ * knows, files that look as they did then are not read; planning again reads only the files that have changed.
  * @throws SiteProblems as `loadSite` does
  */
-export async function createDevPlan({ config, outDir, engine }: DevPlanOptions): Promise<DevPlan> {
+export async function createDevPlan({ config, outDir, engine }: DevPlanOptions) {
   const { siteDir } = config
   const startedAt = Date.now()
   const found = new Map<FilePath, FoundSource>()
@@ -82,9 +65,14 @@ export async function createDevPlan({ config, outDir, engine }: DevPlanOptions):
   let texts = textsOf(site.shared)
 
   return {
-    site: () => site,
+    site: (): Site => site,
     frontMatterByPath,
-    async effectOf(files, isPart) {
+    /**
+     * Looks at files that changed, relative to the site directory.
+     *
+     * @param isPart - whether a file that is no page is part of others: as such it places none
+     */
+    async effectOf(files: ReadonlySet<FilePath>, isPart: (file: FilePath) => boolean): Promise<PlanEffect> {
       const looking = [...files].map(async (file): Promise<PlanEffect> => {
         const known = found.get(file)
         if (known === undefined) return isPart(file) ? 'none' : effectOfOther(file, site, config)
@@ -103,7 +91,8 @@ export async function createDevPlan({ config, outDir, engine }: DevPlanOptions):
       if (effects.includes('now')) return 'now'
       return effects.includes('later') ? 'later' : 'none'
     },
-    changed: () =>
+    /** Files of pages whose bytes are others than those that were planned. */
+    changed: (): ReadonlySet<FilePath> =>
       new Set(
         [...found].flatMap(([file, { hash }]) =>
           isWrittenSince(file, startedAt, siteDir) && fileHash(path.join(siteDir, file)) !== hash
@@ -111,8 +100,10 @@ export async function createDevPlan({ config, outDir, engine }: DevPlanOptions):
             : [],
         ),
       ),
-    has: (file) => found.has(file),
-    async invalidate() {
+    /** Whether the plan was made of a file. */
+    has: (file: FilePath): boolean => found.has(file),
+    /** Plans again. Gives the keys of shared data that is another one now. */
+    async invalidate(): Promise<readonly string[]> {
       const loaded = await load()
       const fresh = textsOf(loaded.shared)
       const changed = [...new Set([...texts.keys(), ...fresh.keys()])].filter(
@@ -149,10 +140,9 @@ function textsOf(shared: Site['shared']): ReadonlyMap<string, string> {
 /** What is in a file now; null for one that is gone. */
 async function lookAt(file: FilePath, config: SiteConfig, { readerOf }: Site): Promise<SourceLook | null> {
   const { siteDir, markdown } = config
-  const reader = readerOf(file)
   try {
     const bytes = readFileSync(path.join(siteDir, file))
-    return await lookInto(bytes, { file, markdown, reader: reader ?? undefined })
+    return await lookInto(bytes, { file, markdown, reader: readerOf(file) ?? undefined })
   } catch {
     return null
   }
@@ -161,15 +151,13 @@ async function lookAt(file: FilePath, config: SiteConfig, { readerOf }: Site): P
 function effectBetween(before: FoundSource, now: FoundSource): PlanEffect {
   const [old, next] = [before.outline, now.outline]
   if (old === null || next === null) return 'none'
+  // What decides about the place and the title of a page.
+  const placingOf = ({ frontMatter, frontMatterLines, contentTitle }: Outline): string =>
+    JSON.stringify([frontMatter, frontMatterLines, contentTitle])
   // Lists show parts of files as they were planned.
   if (placingOf(old) !== placingOf(next) || old.findings?.excerpt !== next.findings?.excerpt) return 'now'
   const isSame = old.excerpt === next.excerpt && old.findings?.readingTime === next.findings?.readingTime
   return isSame ? 'none' : 'later'
-}
-
-/** What decides about the place and the title of a page. */
-function placingOf({ frontMatter, frontMatterLines, contentTitle }: Outline): string {
-  return JSON.stringify([frontMatter, frontMatterLines, contentTitle])
 }
 
 /** Files that are no page: parts of pages, images and static files do not place pages; anything else may. */

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { unknownParts } from '../../bundle/unknown-parts.ts'
 import type { LoadedConfig } from '../../config/load.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import type { LiveSite } from '../../server/live-site.ts'
+import type { LiveSite } from '../../server/dev-server.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import { NOT_FOUND_FILE } from '../../../runtime/shared/url/not-found.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
@@ -22,25 +22,6 @@ import { documentInputs } from '../../render/page-inputs.ts'
 import { failedPage, type RenderedPage } from '../../render/pages.ts'
 import type { Page } from '../../routes/page.ts'
 
-/** A site with one configuration, made as far as somebody asks for it. */
-export interface DevSession {
-  readonly site: LiveSite
-  /**
-   * Takes in what has changed, and tells what pages that are open should do. Absolute paths.
-   *
-   * @returns what came of it; null when the files are nothing to the site
-   */
-  change(files: ReadonlySet<string>): Promise<TakenFiles | null>
-  /** Files of pages that were written after they were planned; absolute. */
-  changedSincePlanned(): ReadonlySet<string>
-  /** What its sidebars were loaded from. */
-  modules(): Site['modules']
-  /** Ends what is kept running for the next change, and gives up pages that are being made: what is found then is not right. */
-  close(): Promise<void>
-  /** Problems of everything that was asked for. */
-  problems(): Promise<readonly Diagnostic[]>
-}
-
 /** Files of a site that were taken in. */
 export interface TakenFiles {
   /** Absolute. */
@@ -56,16 +37,13 @@ interface DevSessionOptions extends Omit<DevSiteOptions, 'config' | 'inTurn'> {
   readonly onShown: () => void
 }
 
+export type DevSession = Awaited<ReturnType<typeof startDevSession>>
+
 /**
- * Plans the site and makes it ready to be asked for pages.
+ * Plans a site with one configuration and makes it ready to be asked for pages.
  * @throws SiteProblems when it cannot be planned
  */
-export async function startDevSession({
-  loaded,
-  send,
-  onShown,
-  ...options
-}: DevSessionOptions): Promise<DevSession> {
+export async function startDevSession({ loaded, send, onShown, ...options }: DevSessionOptions) {
   const { config } = loaded
   const { siteDir } = config
   const { inTurn, change, settled } = createChangeQueue()
@@ -85,14 +63,20 @@ export async function startDevSession({
     readText: pages.readText,
     groups: createDevGroups(),
   }
+  const site: LiveSite = {
+    baseUrl: config.baseUrl,
+    trailingSlash: config.trailingSlash,
+    find: async (names) => findReadyFile(names, devSite.snapshot()) ?? findDevFile(names, files),
+    notFound: () => notFoundFile(files),
+  }
   return {
-    site: {
-      baseUrl: config.baseUrl,
-      trailingSlash: config.trailingSlash,
-      find: async (names) => findReadyFile(names, devSite.snapshot()) ?? findDevFile(names, files),
-      notFound: () => notFoundFile(files),
-    },
-    async change(changed) {
+    site,
+    /**
+     * Takes in what has changed, and tells what pages that are open should do. Absolute paths.
+     *
+     * @returns what came of it; null when the files are nothing to the site
+     */
+    async change(changed: ReadonlySet<string>): Promise<TakenFiles | null> {
       const { messages, ofSite, pages } = await change(async () => {
         const taken = await takeChange([...changed], { devSite, config, send })
         return { ...taken, pages: countOutdated() }
@@ -103,17 +87,22 @@ export async function startDevSession({
       if (ofSite.length > 0) return { files: ofSite, pages }
       return pages > 0 ? { files: [...changed], pages } : null
     },
-    changedSincePlanned: () => new Set([...plan.changed()].map((file) => path.join(siteDir, file))),
-    modules: () => plan.site().modules,
-    async close() {
+    /** Files of pages that were written after they were planned; absolute. */
+    changedSincePlanned: (): ReadonlySet<string> =>
+      new Set([...plan.changed()].map((file) => path.join(siteDir, file))),
+    /** What its sidebars were loaded from. */
+    modules: (): Site['modules'] => plan.site().modules,
+    /** Ends what is kept running for the next change, and gives up pages that are being made: what is found then is not right. */
+    async close(): Promise<void> {
       pages.close()
       await code.close()
     },
-    problems: () => inTurn(() => problemsOf(devSite, loaded, options.engine)),
+    /** Problems of everything that was asked for. */
+    problems: (): Promise<readonly Diagnostic[]> => inTurn(() => problemsOf(devSite, loaded, options.engine)),
   }
 }
 
-/** Counts the pages that are not as they were shown, each once. The one for what is not found is nobody's. */
+/** Counts the pages that are not as they were shown, each once. The 404 page is not counted. */
 function outdatedCounter(pages: DevSite['pages']): () => number {
   const counted = new WeakSet<ShownPage>()
   return () => {
@@ -149,7 +138,7 @@ async function problemsOf(
   ]
 }
 
-/** What stops a build is a warning where the page is there all the same. */
+/** Errors become warnings where the page is there all the same. */
 function asWarning(problem: Diagnostic): Diagnostic {
   return problem.level === 'error' ? { ...problem, level: 'warning' } : problem
 }
@@ -199,7 +188,7 @@ async function devLinkProblems({ snapshot, shown, hasFile }: Checking): Promise<
   })
 }
 
-/** What stops a build is a warning while somebody writes. */
+/** In dev, errors become warnings. */
 function quieter(level: Snapshot['site']['config']['onBrokenLinks']): typeof level {
   return level === 'throw' ? 'warn' : level
 }
@@ -210,13 +199,8 @@ function anchoredPages(
   { snapshot, shown }: Omit<Checking, 'hasFile'>,
 ): readonly Page[] {
   const { pageByUrl } = snapshot.site.manifest
-  const pathnames = new Set<string>()
-  for (const { links } of rendered) {
-    for (const link of links) {
-      const at = link.indexOf('#')
-      if (at > 0) pathnames.add(link.slice(0, at))
-    }
-  }
+  const anchored = rendered.flatMap(({ links }) => [...links]).filter((link) => link.indexOf('#') > 0)
+  const pathnames = new Set(anchored.map((link) => link.slice(0, link.indexOf('#'))))
   return [...pathnames].flatMap((pathname) => {
     const page = pageByUrl.get(pathname as Url)
     return page === undefined || shown.has(page.url) ? [] : [page]

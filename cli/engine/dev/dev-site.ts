@@ -6,28 +6,14 @@ import { createImageScaler } from '../../content/images/image-scaler.ts'
 import { fileHash } from '../../types/fingerprints.ts'
 import { workDir } from '../../types/work-dir.ts'
 import type { Engine } from '../engine.ts'
-import { createDevCode, type ClientFiles, type DevCode } from './dev-code.ts'
+import { createDevCode, type ClientFiles } from './dev-code.ts'
 import { createDevContent, type DevContent } from './dev-content.ts'
-import { createDevPages, type DevPages } from './dev-pages.ts'
+import { createDevPages } from './dev-pages.ts'
 import type { Snapshot } from './preview/make-page.ts'
-import { createDevPlan, type DevPlan } from './dev-plan.ts'
+import { createDevPlan } from './dev-plan.ts'
 import type { Preview } from './preview/preview.ts'
 import type { Queue } from './preview/queue.ts'
-import { serverDir } from './preview/server-folders.ts'
 
-/** Everything that pages of one configuration are made with. */
-export interface DevSite {
-  readonly plan: DevPlan
-  readonly content: DevContent
-  readonly code: DevCode
-  readonly pages: DevPages
-  /** What pages are made from now. */
-  snapshot(): Snapshot
-  /** Something has changed: pages are made from what there is now. `assets` is for files that may be others. */
-  invalidate(what?: 'assets'): void
-}
-
-/** What a world needs. */
 export interface DevSiteOptions {
   readonly engine: Engine
   readonly config: SiteConfig
@@ -49,39 +35,60 @@ const LIKELY_LAYOUTS = [
   '@theme/NotFound',
 ]
 
+/** Everything that pages of one configuration are made with. */
+export type DevSite = Awaited<ReturnType<typeof createDevSite>>
+
 /**
  * Plans a site, and starts to bundle its code meanwhile: what most pages need is known.
  * @throws SiteProblems when the site cannot be planned
  */
-export async function createDevSite(options: DevSiteOptions): Promise<DevSite> {
-  const { config, outDir, preview, inTurn, clientFiles } = options
-  const createAssets = assetMaker(config)
-  let content: DevContent | null = null
-  const code = startCode(options, {
-    createAssets,
+export async function createDevSite(options: DevSiteOptions) {
+  const { engine, config, outDir, preview, inTurn, clientFiles } = options
+  const scaler = createImageScaler({ config, workDir: workDir(config.siteDir), useKept: true })
+  /** A store that follows another knows its files: pages that are right still name them. */
+  const createAssets = (before: AssetStore | null): AssetStore => {
+    const assets = createAssetStore(config, scaler)
+    for (const { file } of before?.all() ?? []) assets.add(file)
+    return assets
+  }
+  let planned: DevContent | null = null
+  const code = createDevCode({
+    engine,
+    config,
     content() {
-      if (content === null) throw new Error('The site is not planned yet.')
-      return content
+      if (planned === null) throw new Error('The site is not planned yet.')
+      return planned
     },
+    createAssets: () => createAssets(null),
+    clientFiles,
   })
-  const plan = await createDevPlan({ config, outDir, engine: options.engine.fingerprint })
-  const planned = startContent(plan, config)
-  content = planned
+  // What is wrong here is said when a page needs it.
+  code.ensure({ layouts: LIKELY_LAYOUTS, modules: [] }).catch(() => undefined)
+  const plan = await createDevPlan({ config, outDir, engine: engine.fingerprint })
+  const content = createDevContent({
+    config,
+    contentDirs: plan.site().contentDirs,
+    frontMatterByPath: plan.frontMatterByPath,
+    hashOf: (file) => fileHash(path.resolve(config.siteDir, file)),
+  })
+  planned = content
   const snapshotWith = (assets: AssetStore, before: Snapshot | null): Snapshot => {
     const site = plan.site()
     // Going through all pages is for plans that are new.
     const { layouts, fileByPath } = before?.site === site ? before : snapshotOfSite(site)
-    return { site, content: planned, code, assets, clientFiles, layouts, fileByPath }
+    return { site, content, code, assets, clientFiles, layouts, fileByPath }
   }
   let snapshot = snapshotWith(createAssets(null), null)
   const pages = createDevPages(snapshot, { preview, inTurn })
   return {
     plan,
-    content: planned,
+    content,
     code,
     pages,
-    snapshot: () => snapshot,
-    invalidate(what) {
+    /** What pages are made from now. */
+    snapshot: (): Snapshot => snapshot,
+    /** Something has changed: pages are made from what there is now. `assets` is for files that may be others. */
+    invalidate(what?: 'assets'): void {
       snapshot = snapshotWith(what === 'assets' ? createAssets(snapshot.assets) : snapshot.assets, snapshot)
       pages.invalidate(snapshot)
     },
@@ -91,47 +98,4 @@ export async function createDevSite(options: DevSiteOptions): Promise<DevSite> {
 function snapshotOfSite({ manifest, files }: Snapshot['site']): Pick<Snapshot, 'layouts' | 'fileByPath'> {
   const layouts = layoutsOf(manifest.pages)
   return { layouts, fileByPath: new Map(files.map((file) => [file.path, file])) }
-}
-
-interface Starting {
-  readonly createAssets: (before: AssetStore | null) => AssetStore
-  readonly content: () => DevContent
-}
-
-function startCode(
-  { engine, config, clientFiles }: DevSiteOptions,
-  { createAssets, content }: Starting,
-): DevCode {
-  const code = createDevCode({
-    engine,
-    config,
-    optionsOf: (file) => content().optionsOf(file),
-    codeOf: (file) => content().codeOf(file),
-    compileModules: (files) => content().compileModules(files),
-    dir: serverDir(config.siteDir),
-    createAssets: () => createAssets(null),
-    clientFiles,
-  })
-  // What is wrong here is said when a page needs it.
-  code.ensure({ layouts: LIKELY_LAYOUTS, modules: [] }).catch(() => undefined)
-  return code
-}
-
-function startContent(plan: DevPlan, config: SiteConfig): DevContent {
-  return createDevContent({
-    config,
-    contentDirs: plan.site().contentDirs,
-    frontMatterByPath: plan.frontMatterByPath,
-    hashOf: (file) => fileHash(path.resolve(config.siteDir, file)),
-  })
-}
-
-/** Makes stores of assets. One that follows another knows its files: pages that are right still name them. */
-function assetMaker(config: SiteConfig): Starting['createAssets'] {
-  const scaler = createImageScaler({ config, workDir: workDir(config.siteDir), useKept: true })
-  return (before) => {
-    const assets = createAssetStore(config, scaler)
-    for (const { file } of before?.all() ?? []) assets.add(file)
-    return assets
-  }
 }

@@ -3,6 +3,7 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import { isSiteThemeFile } from '../../types/site-theme.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import type { Site } from '../site.ts'
 import type { DevSite } from './dev-site.ts'
 
 interface Taking {
@@ -21,16 +22,12 @@ const CODE = /\.(?:[cm]?[jt]sx?|css|s[ac]ss|mdx?|ya?ml)$/i
 
 const UPDATE: LiveMessage = { kind: 'update', shared: [] }
 
-/** What a change means. */
-export interface TakenChange {
-  /** What pages that are open should do. */
-  readonly messages: readonly LiveMessage[]
-  /** Those of the files that are of the site's content or code. */
-  readonly ofSite: readonly string[]
-}
-
-/** Takes in files that have changed, as absolute paths. */
-export async function takeChange(changed: readonly string[], taking: Taking): Promise<TakenChange> {
+/**
+ * Takes in files that have changed, as absolute paths.
+ *
+ * @returns what pages that are open should do, and those of the files that are of the site's content or code
+ */
+export async function takeChange(changed: readonly string[], taking: Taking) {
   const { devSite, config } = taking
   const { siteDir } = config
   const { code, content, plan } = devSite
@@ -44,7 +41,7 @@ export async function takeChange(changed: readonly string[], taking: Taking): Pr
   // What is deleted is not planned any more, what is new is not yet.
   const known = new Set([...ofCode, ...changed.filter((file) => plan.has(nameOf(file)))])
   content.forget(new Set(changed.map(nameOf)))
-  const messages = [
+  const messages: readonly LiveMessage[] = [
     ...(ofCode.size > 0 ? await takeCode([...ofCode], devSite) : []),
     ...(ofContent.length > 0 ? await takeContent(new Set(ofContent.map(nameOf)), taking) : []),
   ]
@@ -55,9 +52,10 @@ export async function takeChange(changed: readonly string[], taking: Taking): Pr
 
 /** A file is of code when a bundle was made of it, or when it may fix or replace a part of one. */
 function isCode(file: string, { devSite: { code }, config }: Taking): boolean {
-  if (code.isInput(file)) return true
-  const isOverride = isSiteThemeFile(file, config)
-  return CODE.test(file) && (isOverride || code.diagnostics().length > 0)
+  return (
+    code.isInput(file) ||
+    (CODE.test(file) && (isSiteThemeFile(file, config) || code.diagnostics().length > 0))
+  )
 }
 
 async function takeCode(changed: readonly string[], devSite: DevSite): Promise<readonly LiveMessage[]> {
@@ -66,18 +64,13 @@ async function takeCode(changed: readonly string[], devSite: DevSite): Promise<r
   const change = await code.refresh(changed)
   devSite.invalidate()
   if (change === 'nothing') return []
-  if (change !== 'scripts') return [stylesMessage(change.styles, devSite)]
+  if (change !== 'scripts') {
+    const { baseUrl } = devSite.snapshot().site.config
+    return [{ kind: 'styles', replaced: change.styles.map(([from, to]) => [baseUrl + from, baseUrl + to]) }]
+  }
   // Content that is a module is loaded by its page as another one.
   const isSwapped = changed.every((file) => MODULE.test(file)) && code.current()?.client.hash === before
   return [isSwapped ? UPDATE : { kind: 'reload' }]
-}
-
-function stylesMessage(
-  styles: readonly (readonly [from: string, to: string])[],
-  devSite: DevSite,
-): LiveMessage {
-  const { baseUrl } = devSite.snapshot().site.config
-  return { kind: 'styles', replaced: styles.map(([from, to]) => [baseUrl + from, baseUrl + to]) }
 }
 
 async function takeContent(
@@ -90,13 +83,12 @@ async function takeContent(
   if (effect === 'none') return [UPDATE]
   // The words are shown before titles and descriptions are found out.
   if (effect === 'later') send(UPDATE)
-  const before = JSON.stringify(devSite.snapshot().site.data)
-  const messages = JSON.stringify(devSite.snapshot().site.messages)
+  const textsOf = ({ messages, data }: Site) => [JSON.stringify(messages), JSON.stringify(data)] as const
+  const [messages, data] = textsOf(plan.site())
   const shared = await plan.invalidate()
   // Messages are a part of the code.
-  const hasNewMessages = JSON.stringify(plan.site().messages) !== messages
-  if (hasNewMessages) await code.refresh([...changed])
+  const [newMessages, newData] = textsOf(plan.site())
+  if (newMessages !== messages) await code.refresh([...changed])
   devSite.invalidate()
-  const isSameSite = !hasNewMessages && JSON.stringify(devSite.snapshot().site.data) === before
-  return isSameSite ? [{ kind: 'update', shared }] : [{ kind: 'reload' }]
+  return newMessages === messages && newData === data ? [{ kind: 'update', shared }] : [{ kind: 'reload' }]
 }

@@ -5,9 +5,13 @@ import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
-import { createDevServer, type DevServerOptions } from '../../../cli/server/dev-server.ts'
+import {
+  createDevServer,
+  type DevServerOptions,
+  type LiveFile,
+  type LiveSite,
+} from '../../../cli/server/dev-server.ts'
 import { createLiveChannel } from '../../../cli/server/live-channel.ts'
-import type { LiveFile, LiveSite } from '../../../cli/server/live-site.ts'
 import type { StaticServer } from '../../../cli/server/start-server.ts'
 import { rawRequest, sendRaw } from './raw-request.ts'
 import { openStream } from './raw-stream.ts'

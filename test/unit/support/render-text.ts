@@ -40,12 +40,7 @@ export async function moduleCode(
     format: 'cjs',
     logLevel: 'silent',
     external,
-    plugins: [
-      mdxPlugin({
-        siteDir: folder,
-        content: Promise.resolve({ optionsOf: () => ({ format, pipeline }) }),
-      }),
-    ],
+    plugins: [mdxPlugin(folder, Promise.resolve({ optionsOf: () => ({ format, pipeline }) }))],
   })
   return outputFiles[0]?.text ?? ''
 }

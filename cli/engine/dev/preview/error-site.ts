@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { build } from 'esbuild'
 import type { SiteConfig } from '../../../config/site-config.ts'
-import type { LiveFile, LiveSite } from '../../../server/live-site.ts'
+import type { LiveFile, LiveSite } from '../../../server/dev-server.ts'
 import { LIVE_FOLDER } from '../../../../runtime/shared/live.ts'
 import { packageRoot } from '../../../types/package-root.ts'
 import { memoized } from '../../../types/memoized.ts'

@@ -10,11 +10,9 @@ import {
   preparePage,
   renderPrepared,
   type PageFiles,
-  type PageScope,
   type RenderedPage,
 } from '../../../render/pages.ts'
-import type { PageOutcome } from '../../../render/render-page.ts'
-import { outcomeScope, pageScope, renderSetUp, type SiteRendering } from '../../../render/site-pages.ts'
+import { outcomeScope, pageScope, renderSetUp } from '../../../render/site-pages.ts'
 import { SiteProblems, type Diagnostic } from '../../../report/diagnostic.ts'
 import { contentsOf, type Page } from '../../../routes/page.ts'
 import { inputKey, type InputKey } from '../../../types/inputs.ts'
@@ -24,8 +22,7 @@ import type { ClientFiles, DevCode } from '../dev-code.ts'
 import type { AssetStore } from '../../../content/assets/assets.ts'
 import type { OutputFile } from '../../../features/output-file.ts'
 import type { Site } from '../../site.ts'
-import type { Preview } from './preview.ts'
-import { PAGE_TOO_SLOW } from './preview-thread.ts'
+import { PAGE_TOO_SLOW, type Preview } from './preview.ts'
 
 /** What pages are made from, at one moment. A change makes another one. */
 export interface Snapshot {
@@ -40,7 +37,7 @@ export interface Snapshot {
 }
 
 /** A page that was made, or could not be. */
-export interface MadePage {
+interface MadePage {
   /** Null for a page that cannot be shown. */
   readonly files: PageFiles | null
   readonly rendered: RenderedPage
@@ -95,21 +92,32 @@ async function resolve(page: Page, making: Making): Promise<ReadyPage | MadePage
   return readyPage(page, { ...making, bundle, found: [...ofContent, ...images] })
 }
 
-interface Resolving extends Making {
-  readonly bundle: Bundle
-  readonly found: readonly Diagnostic[]
-}
-
-function readyPage(page: Page, { bundle, found, ...making }: Resolving): ReadyPage {
-  const { site, assets, content } = making.snapshot
+function readyPage(
+  page: Page,
+  {
+    snapshot: { site, assets, content },
+    preview,
+    intern,
+    inputs,
+    bundle,
+    found,
+  }: Making & { readonly bundle: Bundle; readonly found: readonly Diagnostic[] },
+): ReadyPage {
   const { contentOf, moduleOf } = content
   const rendering = { ...site, assets, bundle, contentOf, moduleOf }
   const abandoned = new AbortController()
   const scope = pageScope(rendering, (input) =>
-    renderIn(making.preview, { input, page, rendering, signal: abandoned.signal }),
+    preview.render({
+      input,
+      source: page.source,
+      // What an open page gets from the dev server no policy of the published page would allow.
+      setUp: { ...renderSetUp(rendering), policy: null },
+      shared: site.shared,
+      signal: abandoned.signal,
+    }),
   )
   const ready = preparePage(page, scope)
-  const { valueOf } = making.inputs()
+  const { valueOf } = inputs()
   const valuesOf = (keys: Iterable<InputKey>): ReadonlyMap<InputKey, string> =>
     new Map([...keys].map((key) => [key, valueOf(key)]))
   const values = valuesOf(ready.inputs)
@@ -118,38 +126,19 @@ function readyPage(page: Page, { bundle, found, ...making }: Resolving): ReadyPa
     abandon: () => abandoned.abort(),
     async render() {
       const started = await renderPrepared(ready, scope)
-      const rendered = finishPage(started, outcomeScope(rendering, making.intern))
-      const inputs = rendered.inputs ?? inputsOfSlow(rendered, site.shared.keys())
-      const later = inputs === null ? null : valuesOf([...inputs].filter((key) => !values.has(key)))
+      const rendered = finishPage(started, outcomeScope(rendering, intern))
+      const all = rendered.inputs ?? inputsOfSlow(rendered, site.shared.keys())
+      const later = all === null ? null : valuesOf([...all].filter((key) => !values.has(key)))
+      const { outcome } = started
       return {
-        files: filesOf(started.outcome),
+        // Without what is known of the document, which `rendered` keeps.
+        files: 'error' in outcome ? null : pick(outcome, ['html', 'data', 'text']),
         rendered,
         diagnostics: [...found, ...rendered.diagnostics],
         values: later === null ? null : new Map([...values, ...later]),
       }
     },
   }
-}
-
-/** Without what is known of the document, which `rendered` keeps. */
-function filesOf(outcome: PageOutcome): PageFiles | null {
-  return 'error' in outcome ? null : pick(outcome, ['html', 'data', 'text'])
-}
-
-interface Rendering {
-  readonly input: Parameters<PageScope['render']>[0]
-  readonly page: Page
-  readonly rendering: Parameters<typeof pageScope>[0] & Pick<SiteRendering, 'shared'>
-  readonly signal: AbortSignal
-}
-
-function renderIn(
-  preview: Preview,
-  { input, page: { source }, rendering, signal }: Rendering,
-): ReturnType<PageScope['render']> {
-  // What an open page gets from the dev server no policy of the published page would allow.
-  const setUp = { ...renderSetUp(rendering), policy: null }
-  return preview.render({ input, source, setUp, shared: rendering.shared, signal })
 }
 
 /** A page that was too slow is not tried again until something that it may be made from has changed; null for others. */

@@ -1,23 +1,23 @@
+import { EventEmitter, once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { PageOutcome } from '../../../render/render-page.ts'
-import type { RenderSetUp } from '../../../render/render-set-up.ts'
-import type { Threads } from '../../../threads/threads.ts'
-import {
-  previewThread,
-  startPreviewThread,
-  type PreviewRequest,
-  type PreviewThread,
-} from './preview-thread.ts'
+import type { Json } from '../../../../runtime/shared/json.ts'
+import type { PreviewOrder } from '../../../render/page-task.ts'
+import type { PageOutcome, PageToRender, ShownDocument } from '../../../render/render-page.ts'
+import { outcomeOf, type RenderSetUp, type ThreadOutcome } from '../../../render/render-set-up.ts'
+import { SiteProblems } from '../../../report/diagnostic.ts'
+import { createThreads, type Threads } from '../../../threads/threads.ts'
+import type { FilePath } from '../../../types/file-path.ts'
 
-/**
- * Renders pages in threads of their own: one for nearly all pages, and more while pages are slow. Threads are replaced when
- * the bundle or the site's data changes.
- */
-export interface Preview {
-  /** Renders a page with a bundle. What a component throws is a value. */
-  render(request: PreviewRequest): Promise<PageOutcome>
-  close(): Promise<void>
+/** A page to render, and what it is rendered with. */
+interface PreviewRequest {
+  readonly input: PageToRender
+  /** The file that the page comes from. */
+  readonly source: FilePath | null
+  readonly setUp: RenderSetUp
+  /** The shared data of the site. */
+  readonly shared: ReadonlyMap<string, Json>
+  /** Aborted when nobody wants the page any more. */
+  readonly signal: AbortSignal
 }
 
 /** How long a page waits for one that is at work before another thread is taken, in milliseconds: most take a few. */
@@ -26,108 +26,83 @@ const PATIENCE = 100
 /** Threads at work; more slow pages wait for each other. */
 const MAX_THREADS = Math.max(4, availableParallelism())
 
-/** Starts a thread, and keeps one more ready for the next bundle or a slow page. */
-export function createPreview(): Preview {
-  const pool = createPool()
-  return {
-    async render(request) {
-      let thread: PreviewThread | null = null
-      try {
-        thread = await pool.take(request)
-        const outcome = await thread.render(request)
-        pool.giveBack(thread)
-        return outcome
-      } catch (error) {
-        if (thread !== null) pool.drop(thread)
-        return { error, componentStack: null }
-      } finally {
-        pool.prepare()
-      }
-    },
-    close: pool.close,
-  }
-}
+export type Preview = ReturnType<typeof createPreview>
 
-function createPool() {
-  let spare: Threads | null = startPreviewThread()
+/**
+ * Renders pages in threads of their own: one for nearly all pages, and more while pages are slow. Threads are replaced when
+ * the bundle or the site's data changes. One more is kept ready for the next bundle or a slow page.
+ */
+export function createPreview() {
+  let spare: Threads | null = startThread()
   /** What was asked for last: threads with other bundles are ended when they have nothing to do. */
   let current = ''
   let isClosed = false
   const idle = new Set<PreviewThread>()
   const atWork = new Set<PreviewThread>()
-  const bell = createBell()
+  /** Tells pages that wait for a thread. */
+  const bell = new EventEmitter().setMaxListeners(0)
 
   const end = (thread: PreviewThread): void => {
     idle.delete(thread)
     atWork.delete(thread)
     void thread.end()
-    bell.ring()
-  }
-  const begin = (identity: string, setUp: RenderSetUp): PreviewThread => {
-    const thread = previewThread(spare ?? startPreviewThread(), { identity, setUp })
-    spare = null
-    return thread
+    bell.emit('ring')
   }
   /** An idle thread, or another one when those at work have had their time; null as long as that is not so. */
   const find = (identity: string, { setUp }: PreviewRequest, waited: number): PreviewThread | null => {
     for (const thread of idle) if (thread.identity === identity) return thread
     const isSoon = waited < PATIENCE && [...atWork].some((thread) => thread.identity === identity)
-    return isSoon || atWork.size >= MAX_THREADS ? null : begin(identity, setUp)
+    if (isSoon || atWork.size >= MAX_THREADS) return null
+    const thread = previewThread(spare ?? startThread(), { identity, setUp })
+    spare = null
+    return thread
+  }
+  /** A thread with the bundle that a page needs. */
+  const take = async (request: PreviewRequest): Promise<PreviewThread> => {
+    const asked = performance.now()
+    const identity = identityOf(request.setUp)
+    current = identity
+    for (const thread of idle) if (thread.identity !== current) end(thread)
+    for (;;) {
+      if (isClosed || request.signal.aborted) throw new Error('Nobody wants the page any more.')
+      const found = find(identity, request, performance.now() - asked)
+      if (found !== null) {
+        idle.delete(found)
+        atWork.add(found)
+        return found
+      }
+      await once(bell, 'ring', { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null)
+    }
+  }
+  const giveBack = (thread: PreviewThread): void => {
+    // Another thread may have become idle while this one was slow: one is enough.
+    const isSpare = idle.size > 0 && bell.listenerCount('ring') === 0
+    if (isClosed || thread.identity !== current || isSpare) return end(thread)
+    atWork.delete(thread)
+    idle.add(thread)
+    bell.emit('ring')
   }
   return {
-    /** A thread with the bundle that a page needs. */
-    async take(request: PreviewRequest): Promise<PreviewThread> {
-      const asked = performance.now()
-      const identity = identityOf(request.setUp)
-      current = identity
-      for (const thread of idle) if (thread.identity !== current) end(thread)
-      for (;;) {
-        if (isClosed || request.signal.aborted) throw new Error('Nobody wants the page any more.')
-        const found = find(identity, request, performance.now() - asked)
-        if (found !== null) {
-          idle.delete(found)
-          atWork.add(found)
-          return found
-        }
-        await bell.next(PATIENCE)
+    /** Renders a page with a bundle. What a component throws is a value. */
+    async render(request: PreviewRequest): Promise<PageOutcome> {
+      let thread: PreviewThread | null = null
+      try {
+        thread = await take(request)
+        const outcome = await thread.render(request)
+        giveBack(thread)
+        return outcome
+      } catch (error) {
+        if (thread !== null) end(thread)
+        return { error, componentStack: null }
+      } finally {
+        if (!isClosed) spare ??= startThread()
       }
-    },
-    giveBack(thread: PreviewThread): void {
-      // Another thread may have become idle while this one was slow: one is enough.
-      if (isClosed || thread.identity !== current || (idle.size > 0 && !bell.isAwaited())) return end(thread)
-      atWork.delete(thread)
-      idle.add(thread)
-      bell.ring()
-    },
-    /** Forgets a thread that has ended. */
-    drop: end,
-    /** Has a thread ready for the next bundle or a slow page. */
-    prepare(): void {
-      if (!isClosed) spare ??= startPreviewThread()
     },
     async close(): Promise<void> {
       isClosed = true
-      bell.ring()
+      bell.emit('ring')
       await Promise.all([spare?.close(), ...[...idle, ...atWork].map((thread) => thread.end())])
     },
-  }
-}
-
-function createBell() {
-  const listeners = new Set<() => void>()
-  return {
-    /** Resolves when it rings, or after some milliseconds. */
-    async next(most: number): Promise<void> {
-      const waiting = new AbortController()
-      const stop = (): void => waiting.abort()
-      listeners.add(stop)
-      await pause(most, null, { signal: waiting.signal }).catch(() => null)
-      listeners.delete(stop)
-    },
-    ring(): void {
-      for (const listener of listeners) listener()
-    },
-    isAwaited: (): boolean => listeners.size > 0,
   }
 }
 
@@ -144,4 +119,91 @@ function modulesText(moduleByKey: ReadonlyMap<string, unknown>): string {
   const text = textByModules.get(moduleByKey) ?? JSON.stringify([...moduleByKey])
   textByModules.set(moduleByKey, text)
   return text
+}
+
+/** Starts a thread before it is known what it will render with. */
+function startThread(): Threads {
+  const threads = createThreads({ count: 1 })
+  threads.expect('preview', 1)
+  return threads
+}
+
+type PreviewThread = ReturnType<typeof previewThread>
+
+/** A thread that renders one page at a time with one bundle. */
+function previewThread(
+  threads: Threads,
+  { identity, setUp }: { readonly identity: string; readonly setUp: RenderSetUp },
+) {
+  const job = threads.job<PreviewOrder, ThreadOutcome<ShownDocument>>('preview', () => setUp)
+  const known = new Map<string, Json>()
+  return {
+    /** What it renders with, as text. */
+    identity,
+    end: threads.close,
+    /** What a component throws is a value. Rejects when the thread is of no use any more; it is ended then. */
+    async render({ input, source, shared, signal }: PreviewRequest): Promise<PageOutcome> {
+      const order: PreviewOrder = { page: input, shared: news(known, shared) }
+      const items = [{ work: `rendered the page ${input.page.url}`, file: source }]
+      const work = job(order, items)
+      try {
+        return outcomeOf(await beforeTheEnd(work, { signal, late: () => tooSlow(input.page.url, source) }))
+      } catch (error) {
+        // It is dead, or at work for ever.
+        void threads.close()
+        throw error
+      }
+    },
+  }
+}
+
+/** What is another value now than what the thread knows, which it knows then. */
+function news(known: Map<string, Json>, now: ReadonlyMap<string, Json>): ReadonlyMap<string, Json | null> {
+  const changed = new Map<string, Json | null>()
+  for (const [key, value] of now) if (known.get(key) !== value) changed.set(key, value)
+  for (const key of known.keys()) if (!now.has(key)) changed.set(key, null)
+  for (const [key, value] of changed) {
+    if (value === null) known.delete(key)
+    else known.set(key, value)
+  }
+  return changed
+}
+
+/** Waits for work until the time is over or nobody wants it. */
+async function beforeTheEnd<T>(
+  work: Promise<T>,
+  { signal, late }: { readonly signal: AbortSignal; readonly late: () => Error },
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  let stop: (() => void) | undefined
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), TIME_LIMIT)
+    stop = () => reject(new Error('Nobody wants the page any more.'))
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) stop()
+  })
+  try {
+    return await Promise.race([work, end])
+  } finally {
+    clearTimeout(timer)
+    if (stop !== undefined) signal.removeEventListener('abort', stop)
+  }
+}
+
+/** A page that takes longer is not coming, in milliseconds: its component runs in a circle. */
+const TIME_LIMIT = 8000
+
+/** The code of the diagnostic for a page that is given up. */
+export const PAGE_TOO_SLOW = 'PAGE_TOO_SLOW'
+
+function tooSlow(url: string, source: FilePath | null): SiteProblems {
+  return new SiteProblems([
+    {
+      code: PAGE_TOO_SLOW,
+      level: 'error',
+      message: `The page ${url} is not shown: rendering it took longer than ${TIME_LIMIT / 1000} seconds.`,
+      place: source === null ? undefined : { file: source, line: 1 },
+      hint: 'Look for a loop without an end in the components of the page, and do slow work before rendering.',
+    },
+  ])
 }

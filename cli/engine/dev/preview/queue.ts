@@ -11,34 +11,26 @@ export function createQueue(): Queue {
   }
 }
 
-/** A queue in which some of the work changes what everybody else reads. */
-export interface ChangeQueue {
-  readonly inTurn: Queue
-  /** Work in its turn; `settled` waits for it while it is at work. */
-  readonly change: Queue
-  /** Resolves at once, or when the change that is at work has ended: what is read then is of one time. */
-  settled(): Promise<void>
-}
-
-/** A queue whose changes can be waited for without taking a turn. */
-export function createChangeQueue(): ChangeQueue {
+/** A queue in which some of the work changes what everybody else reads: it can be waited for without taking a turn. */
+export function createChangeQueue() {
   const inTurn = createQueue()
-  const atWork = new Set<Promise<unknown>>()
+  /** What was begun last; work is done one after the other. */
+  let changing: Promise<unknown> = Promise.resolve()
   return {
     inTurn,
-    change: (work) =>
-      inTurn(async () => {
-        const changing = work()
-        const ended = changing.catch(() => undefined)
-        atWork.add(ended)
-        try {
-          return await changing
-        } finally {
-          atWork.delete(ended)
-        }
+    /** Work in its turn; `settled` waits for it while it is at work. */
+    change: <T>(work: () => Promise<T>): Promise<T> =>
+      inTurn(() => {
+        const made = work()
+        changing = made.catch(() => undefined)
+        return made
       }),
-    async settled() {
-      while (atWork.size > 0) await Promise.all(atWork)
+    /** Resolves at once, or when the change that is at work has ended: what is read then is of one time. */
+    async settled(): Promise<void> {
+      for (let last: unknown = null; last !== changing;) {
+        last = changing
+        await last
+      }
     },
   }
 }
