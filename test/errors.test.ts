@@ -178,22 +178,35 @@ const site = temporarySite({})
 const output = path.join(site.dir, 'build')
 const right = temporarySite({})
 
-/** A page of each kind. A site with the same kinds of pages has the same code, which is then not bundled again. */
-const PAGES = {
+/** A page of each kind, and authors. A site with the same kinds of pages has the same code, which is then not bundled again. */
+const KINDS = {
   docs: { 'docs/index.md': '# A\n' },
   blog: { 'blog/2026-01-02-one.md': '# One\n\nWords.\n' },
+  'blog/authors.yml': { 'blog/authors.yml': 'ada:\n  name: Ada\n' },
   'src/pages': { 'src/pages/index.md': '# Home\n' },
 }
 
+/** Where docs are at the root, all pages know another home. */
+const ROOT_DOCS = /routeBasePath: '\/'/
+const ROOT_CONFIG = MINIMAL_CONFIG.replace(' }', ", docs: { routeBasePath: '/' } }")
+
 /** Puts a broken site in the place of the one before, and of what that left the state and the output of a right one. */
 async function enter(name: string): Promise<void> {
-  const own = Object.entries(PAGES).filter(([folder]) => existsSync(path.join(SITES, name, folder)))
-  const kinds = own.length > 0 ? own : Object.entries(PAGES)
-  const kept = path.join(right.dir, kinds.map(([folder]) => path.basename(folder)).join(' '))
+  const own = Object.entries(KINDS).filter(([file]) => existsSync(path.join(SITES, name, file)))
+  const kinds = own.length > 0 ? own : Object.entries(KINDS)
+  const config = tryReadText(path.join(SITES, name, 'site.config.mjs')) ?? ''
+  const isAtRoot = own.length === 1 && ROOT_DOCS.test(config)
+  const kept = path.join(
+    right.dir,
+    kinds.map(([file]) => path.basename(file)).join(' ') + (isAtRoot ? ' root' : ''),
+  )
   if (!existsSync(kept)) {
     empty()
     site.write(
-      Object.assign({ 'site.config.mjs': MINIMAL_CONFIG }, ...kinds.map(([, files]) => files)) as Files,
+      Object.assign(
+        { 'site.config.mjs': isAtRoot ? ROOT_CONFIG : MINIMAL_CONFIG },
+        ...kinds.map(([, files]) => files),
+      ) as Files,
     )
     await runCli(['build', site.dir], site.dir)
     for (const folder of ['.sitegen', 'build'])

@@ -1,5 +1,5 @@
 export default {
-  title: 'Test',
+  title: 'First',
   url: 'https://sitegen.example',
-  title: 'Another title',
+  title: 'Test',
 }
