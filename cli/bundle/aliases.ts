@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { globSync } from 'tinyglobby'
-import { sitePart, siteThemeDir, type SiteFolders } from '../types/site-theme.ts'
+import { sitePart, siteParts, type SiteFolders } from '../types/site-theme.ts'
 import type { ThemeParts } from '../types/theme-parts.ts'
 import { packageFolder } from '../config/packages/package-folder.ts'
 import { listDocusaurusModules } from '../types/docusaurus-modules.ts'
@@ -109,18 +108,6 @@ function themeAliases({
     ),
     ...[...siteParts(folders)].map(([name, file]) => [`@theme/${name}`, file] as const),
   ])
-}
-
-/** All parts of a site by name, those too that only it has: absolute files. */
-function siteParts(folders: SiteFolders): ReadonlyMap<string, string> {
-  const files = globSync('**/*.*', { cwd: siteThemeDir(folders) })
-  const names = new Set(files.map((file) => file.replace(/(?:\/index)?\.\w+$/, '')))
-  return new Map(
-    [...names].flatMap((name) => {
-      const file = sitePart(folders, name)
-      return file === null ? [] : [[name, file] as const]
-    }),
-  )
 }
 
 /** Layouts that are given more where they are the site's own: what the part of Docusaurus is given that it may be a copy of. */

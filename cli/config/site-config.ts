@@ -86,5 +86,7 @@ export interface SiteConfig
   readonly codeThemes: { readonly light: CodeTheme | null; readonly dark: CodeTheme | null }
   /** Folder of the site's own theme parts, relative to the site directory; it need not be there. */
   readonly themePath: FilePath
+  /** Names of the parts there, in alphabetical order. */
+  readonly ownParts: readonly string[]
   readonly themeConfig: CheckedThemeConfig
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { globSync } from 'tinyglobby'
 import type { FilePath } from './file-path.ts'
 
 /** Folder of a site's own theme parts, relative to the site directory, unless the configuration names another. */
@@ -32,6 +33,18 @@ export function sitePart(folders: SiteFolders, name: string): string | null {
     path.join(bare, `index${extension}`),
   ])
   return candidates.find((candidate) => existsSync(candidate)) ?? null
+}
+
+/** All parts of a site by name, those too that only it has: absolute files. */
+export function siteParts(folders: SiteFolders): ReadonlyMap<string, string> {
+  const files = globSync('**/*.*', { cwd: siteThemeDir(folders) })
+  const names = new Set(files.map((file) => file.replace(/(?:\/index)?\.\w+$/, '')))
+  return new Map(
+    [...names].flatMap((name) => {
+      const file = sitePart(folders, name)
+      return file === null ? [] : [[name, file] as const]
+    }),
+  )
 }
 
 /** Parts that Markdown is written as when a site has its own: what they stand for is plain HTML otherwise. */

@@ -3,13 +3,14 @@ import type { DocItemProps } from '../../runtime/shared/docs/docs.ts'
 import EditMetaRow from '@theme/EditMetaRow'
 import TagsListInline from '@theme/TagsListInline'
 
-/** Tags, edit link and last update below the text. Only pages that have one of them load it. */
+/** Tags, edit link and last update below the text. Only pages that have one of them load it, unless the site has a part of its own around it. */
 export default function DocItemFooter({
   editUrl,
   lastUpdate,
   tags,
-}: Pick<DocItemProps, 'editUrl' | 'lastUpdate' | 'tags'>): ReactElement {
+}: Pick<DocItemProps, 'editUrl' | 'lastUpdate' | 'tags'>): ReactElement | null {
   const hasMeta = editUrl !== null || lastUpdate !== undefined
+  if (tags === undefined && !hasMeta) return null
   return (
     <footer className="theme-doc-footer">
       {tags !== undefined && (

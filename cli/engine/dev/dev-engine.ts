@@ -10,7 +10,7 @@ import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import { stop } from 'esbuild'
 import { overriddenElements } from '../../config/resolve/overridden-elements.ts'
 import type { SiteModule } from '../../features/feature.ts'
-import { isSiteThemeFile } from '../../types/site-theme.ts'
+import { isSiteThemeFile, siteParts } from '../../types/site-theme.ts'
 import { loadEngine } from '../engine.ts'
 import { createClientFiles } from './dev-code.ts'
 import { startDevSession, type DevSession, type TakenFiles } from './dev-session.ts'
@@ -162,8 +162,9 @@ async function areOfConfig(files: readonly string[], loaded: LoadedConfig): Prom
   if (files.some((file) => loaded.inputs.includes(file) || CONFIG.test(path.basename(file)))) return true
   const { config } = loaded
   if (!files.some((file) => isSiteThemeFile(file, config))) return false
-  // One more or less of these changes how Markdown is compiled.
-  return (await overriddenElements(config)).join() !== config.markdown.overridableElements.join()
+  // One more or less of these changes how Markdown is compiled, or what pages show.
+  const own = [...(await overriddenElements(config)), ...[...siteParts(config).keys()].sort()]
+  return own.join() !== [...config.markdown.overridableElements, ...config.ownParts].join()
 }
 
 /** The configuration as the dev server shows it: every page at an address of its own, also with the hash router. */
@@ -186,7 +187,7 @@ export function devConfig(loaded: LoadedConfig): LoadedConfig {
 
 /** What tells one configuration from another. */
 function identityOf({ source, config }: LoadedConfig): string {
-  return [source.hash, ...config.markdown.overridableElements].join(' ')
+  return [source.hash, ...config.markdown.overridableElements, ...config.ownParts].join(' ')
 }
 
 /** The site of a run, or its errors where there is none. */

@@ -13,7 +13,7 @@ import type { PrefixReader } from './number-prefix.ts'
 export interface DocsContext {
   readonly instance: DocsInstance
   readonly version: PlannedVersion
-  readonly site: UrlSite & Partial<Pick<SiteConfig, 'isForeign'>>
+  readonly site: UrlSite & Partial<Pick<SiteConfig, 'isForeign' | 'ownParts'>>
   /** The language of the site, as its configuration names it, and its tag. */
   readonly locale: string
   readonly lang: string

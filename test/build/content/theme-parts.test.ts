@@ -11,10 +11,12 @@ export default (props) => <div data-part="${name}"><Part {...props} /></div>`
 
 const PARTS = [
   'DocItem/Content',
+  'DocItem/Footer',
   'DocItem/Layout',
   'DocItem/Paginator',
   'DocItem/TOC/Desktop',
   'DocItem/TOC/Mobile',
+  'DocVersionBanner',
   'Layout/Provider',
   'Root',
 ]

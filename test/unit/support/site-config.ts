@@ -74,6 +74,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     codeThemes: { light: null, dark: null },
     infima: theme.infima,
     themePath: theme.path,
+    ownParts: [],
     i18n: resolveI18n(defaults.i18n, {
       siteDir: '/site',
       locale: undefined,

@@ -89,9 +89,6 @@ function sidebarHint(meant: string | null, hasSidebars: boolean): string {
   return `Set displayed_sidebar to ${right}, or to null for none.`
 }
 
-/** Shows the banners of a page. */
-export const NOTICES = '@theme/DocItem/Notices'
-
 interface DocPageInput {
   readonly version: VersionDocs
   readonly facts: InstanceFacts
@@ -105,12 +102,20 @@ interface DocPageInput {
 function docPage(doc: Doc, input: DocPageInput): Page {
   const { context } = input.version
   const props = docProps(doc, input)
+  const { visibility, version, tags, editUrl, lastUpdate: updated } = props
+  const parts = partsOf(
+    [
+      ['DocItem/Notices', visibility !== undefined || version.banner !== null],
+      ['DocItem/Footer', tags !== undefined || editUrl !== null || updated !== undefined],
+    ],
+    context,
+  )
   return {
     url: doc.url,
     source: doc.file,
     kind: 'markdown',
     layout: '@theme/DocItem',
-    ...defined({ parts: partsOf(props) }),
+    ...defined({ parts }),
     context: { ...context.route, data: routeData(doc, input) },
     ...defined({
       updated: updateTime(doc.frontMatter.last_update) ?? undefined,
@@ -136,14 +141,21 @@ export function textPlan(
   }
 }
 
-/** What not every page shows is a module of its own. */
-function partsOf({ visibility, version, tags, editUrl, lastUpdate }: DocItemProps): Page['parts'] {
-  const hasFooter = tags !== undefined || editUrl !== null || lastUpdate !== undefined
-  const parts = [
-    ...(visibility !== undefined || version.banner !== null ? [NOTICES] : []),
-    ...(hasFooter ? ['@theme/DocItem/Footer'] : []),
-  ]
-  return parts.length === 0 ? undefined : parts
+/** Parts that only pages with something to show there load, and what else a site may have of its own that is inside them. */
+const INSIDE = {
+  'DocItem/Notices': ['DocVersionBanner', 'ContentVisibility'],
+  'DocItem/Footer': [],
+}
+
+/** Parts of a page, of which each shows something or nothing. One of the site may show something on every page. */
+export function partsOf(
+  shown: readonly (readonly [part: keyof typeof INSIDE, isShown: boolean])[],
+  { site: { ownParts = [] } }: DocsContext,
+): Page['parts'] {
+  const parts = shown.filter(
+    ([part, isShown]) => isShown || [part, ...INSIDE[part]].some((name) => ownParts.includes(name)),
+  )
+  return parts.length === 0 ? undefined : parts.map(([part]) => `@theme/${part}`)
 }
 
 function routeData(doc: Doc, { version, facts }: DocPageInput): DocsRouteData {

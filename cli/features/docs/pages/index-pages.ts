@@ -2,7 +2,7 @@ import { defined } from '../../../../runtime/shared/defined.ts'
 import type { DocCard, DocsRouteData, GeneratedIndexProps } from '../../../../runtime/shared/docs/docs.ts'
 import { isExternal } from '../../../../runtime/shared/url/url.ts'
 import type { Page } from '../../../routes/page.ts'
-import { NOTICES, textPlan } from './doc-page.ts'
+import { partsOf, textPlan } from './doc-page.ts'
 import type { InstanceFacts } from '../instance-facts.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import type { ResolvedCategory, ResolvedItem } from '../sidebars/resolve-sidebars.ts'
@@ -57,7 +57,7 @@ function indexPage(indexed: IndexedCategory, { sidebar, version, facts }: Placin
     source: null,
     kind: 'data',
     layout: '@theme/DocCategoryGeneratedIndexPage',
-    ...defined({ parts: props.version.banner === null ? undefined : [NOTICES] }),
+    ...defined({ parts: partsOf([['DocItem/Notices', props.version.banner !== null]], context) }),
     context: { ...context.route, data: { version: context.version.name } satisfies DocsRouteData },
     head: {
       title,

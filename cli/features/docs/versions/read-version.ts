@@ -5,7 +5,6 @@ import type { Messages } from '../../../content/load-messages.ts'
 import type { SourceFile } from '../../../content/scan/source-file.ts'
 import type { TagsFileSource } from '../../../content/front-matter/tags.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
-import type { UrlSite } from '../../../routes/page-url.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { readCategoryFiles, unusedCategories } from '../sidebars/category-files.ts'
 import { createDocLinks, type DocLinks } from '../doc-links.ts'
@@ -55,7 +54,7 @@ interface SidebarsInput {
 /** What the versions of an instance have in common. */
 export interface InstanceInput {
   readonly instance: DocsInstance
-  readonly site: UrlSite
+  readonly site: DocsContext['site']
   /** The language of the site, as its configuration names it. @default 'en' */
   readonly locale?: string
   /** Language tag of the site. @default 'en' */
