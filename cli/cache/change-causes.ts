@@ -3,6 +3,7 @@ import { isMarkdown, partOf } from '../content/compile/content-part.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { inputOf, type InputKey, type InputKind } from '../types/inputs.ts'
 import type { InputChange } from './inputs.ts'
+import { readName } from '../config/module/process-environment.ts'
 
 /** Files of a module in the earlier build and in this one. */
 export interface ModuleFiles {
@@ -137,7 +138,7 @@ function fileCauses(file: string, { before, now }: InputChange): readonly string
 }
 
 function environmentCause(name: string): string {
-  return `the environment variable ${name} changed, which a function of the configuration reads`
+  return `${readName(name)} changed, which a function of the configuration reads`
 }
 
 function linkCauses(file: string, { before, now }: InputChange): readonly string[] {

@@ -287,7 +287,7 @@ function bundleInputs(
     ...keys('folder', looked.folders),
     ...ofStyles.patterns.map(({ dir, glob }) => inputKey('pattern', `${siteFile(dir, siteDir)} ${glob}`)),
     ...keys('link', looked.links),
-    ...processEnvironment.readByFunctions().map((name) => inputKey('environment', name)),
+    ...processEnvironment.readByFunctions('code').map((name) => inputKey('environment', name)),
     ...server.contentModules.map((file) => inputKey('module', file)),
     ...asked,
   ]

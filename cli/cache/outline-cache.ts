@@ -24,7 +24,7 @@ interface OutlineOptions {
 }
 
 function environmentOf(before: readonly string[]): BuildState['outlineEnvironment'] {
-  const names = new Set([...before, ...processEnvironment.readByFunctions()])
+  const names = new Set([...before, ...processEnvironment.readByFunctions('outline')])
   return Object.fromEntries([...names].sort().map((name) => [name, processEnvironment.valueOf(name)]))
 }
 

@@ -60,7 +60,7 @@ export function createPageCache({ state, inputs, isIntact }: PageCacheOptions): 
     for (const key of keys) for (const asked of [key, ...wholesOf(key)]) inputs.valueOf(asked)
   }
   const environment = (): readonly InputKey[] =>
-    processEnvironment.readByFunctions().map((name) => inputKey('environment', name))
+    processEnvironment.readByFunctions('page').map((name) => inputKey('environment', name))
   return {
     get(page) {
       const { url } = page

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { processEnvironment } from '../config/module/process-environment.ts'
+import { processEnvironment, readName } from '../config/module/process-environment.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { Fingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
@@ -45,7 +45,7 @@ export function createReadFiles({ siteDir, fingerprints, startedAt }: ReadFilesO
     changed: ({ reads = [], variables = [] }) => [
       ...reads.flatMap(([file, hash]) => (hashOf(file) === hash ? [] : [file])),
       ...variables.flatMap(([name, hash]) =>
-        processEnvironment.valueOf(name) === hash ? [] : [`the environment variable ${name}`],
+        processEnvironment.valueOf(name) === hash ? [] : [readName(name)],
       ),
     ],
     isRecent: ({ reads = [] }) =>

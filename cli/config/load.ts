@@ -29,7 +29,7 @@ export interface LoadedConfig {
   readonly diagnostics: readonly Diagnostic[]
   /** What `reloadSiteConfig` needs, in a worker for example. JSON-safe. */
   readonly source: ModuleSource
-  /** Absolute paths of the configuration file and the files of the site that it imports. */
+  /** Absolute paths of the configuration file and the files of the site that it imports and reads. */
   readonly inputs: readonly string[]
   /** Whether something that it was made from is another now, packages that it loads included. */
   readonly isStale: () => boolean
@@ -89,7 +89,7 @@ export async function loadConfig(
       ...(locale === undefined ? {} : { locale }),
       ...(reader === null ? {} : { foreign: use, timeLimit: reader.timeLimit }),
     }
-    const { value, hash, functionsHash, isStale } = await inEnvironment(reader, written, () =>
+    const { value, hash, functionsHash, read, isStale } = await inEnvironment(reader, written, () =>
       module.evaluate(written),
     )
     const source = { ...written, hash, functionsHash }
@@ -116,7 +116,7 @@ export async function loadConfig(
         ...unusedKeys(valid.config, entryFile(source)),
       ],
       source,
-      inputs: bundle.inputs,
+      inputs: [...bundle.inputs, ...read],
       isStale,
       withPlaces,
       foreign: reader === null ? null : { translation, placeOf },
@@ -135,7 +135,7 @@ export async function reloadConfig(
 ): Promise<SiteConfig> {
   const reader = await readerOf(source.entry, foreign)
   const { value } = await inEnvironment(reader, source, () =>
-    processEnvironment.reading(() => evaluateModule(source)),
+    processEnvironment.reading(() => evaluateModule(source), source.readsFiles ? source.siteDir : null),
   )
   const { valid, problems } = translated(value, reader, { source, features }).judgement
   if (problems === null) return resolveLoaded(valid, source, features)

@@ -77,7 +77,7 @@ export function makeInThreads(
       const files = output.order(page)
       const { written, environment, outcome, ...made } = await asked(page, files)
       output.written(page, files, written)
-      processEnvironment.addReads(environment)
+      processEnvironment.addReads(environment, 'page')
       await askAgain(made.inputs, assets, config.siteDir)
       return { page, ...made, outcome: outcomeOf(outcome) }
     },

@@ -121,7 +121,7 @@ async function createMaker(
       order.frontMatter,
     ]
     const { outcome, page: _page, inputs, ...found } = await startPage(order.page, scope)
-    const made = { ...found, inputs: [...inputs], environment: processEnvironment.readByFunctions() }
+    const made = { ...found, inputs: [...inputs], environment: processEnvironment.readByFunctions('page') }
     if ('error' in outcome) return { ...made, outcome: sentOutcome<WrittenDocument>(outcome), written: [] }
     const { html, data, text, ...document } = outcome
     const written = writer.write(order.files, { html, data, ...defined({ text }) })

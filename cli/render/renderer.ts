@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { addAlternates, type Alternates } from '../../runtime/shared/document/alternate-head.ts'
 import {
   type HeadElement,
@@ -18,7 +19,9 @@ import { codeId } from '../../runtime/shared/content/code-key.ts'
 import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
 import { FIRST_PAINT_ID } from '../../runtime/shared/document/document-ids.ts'
 import { speculationRules } from '../../runtime/shared/document/speculation-rules.ts'
-import { processEnvironment } from '../config/module/process-environment.ts'
+import { mentionsFiles } from '../config/module/file-reads.ts'
+import { processEnvironment, type ReadScope } from '../config/module/process-environment.ts'
+import { tryReadText } from '../types/looks.ts'
 import { importChecked, type Hashes } from '../kept/import-checked.ts'
 import { inlineScriptNeed, policyNeeds, policyText, type PolicySources } from '../content/content-policy.ts'
 import { documentFrame, type DocumentParts } from './document/document.ts'
@@ -141,7 +144,8 @@ export async function createRenderer({
   unrepeated,
   starting = EVERY_PAGE,
 }: RendererOptions): Promise<Renderer> {
-  const server = await loadServer(serverFile, serverHashes)
+  const scope = readScope(serverFile, serverHashes)
+  const server = await loadServer(serverFile, serverHashes, scope)
   const { layouts, staticLayouts, modules, mdxComponents, wholeSidebars } = server
   const pages = server.createPageRenderer({
     site,
@@ -169,7 +173,7 @@ export async function createRenderer({
         head,
         live: ofPage,
         ...rendered
-      } = await processEnvironment.calling(() => pages.render(input))
+      } = await processEnvironment.calling(() => pages.render(input), scope)
       const { needs, absent, code, frontMatter, ...passed } = rendered
       const { page } = input
       const plain = dataOf(page, { needs, absent, code, frontMatter })
@@ -200,9 +204,16 @@ export async function createRenderer({
   }
 }
 
+/** Whether code that renders pages may read files; a site whose code does not is not slowed down by a watch. */
+function readScope(file: string, hashes: Hashes): ReadScope | null {
+  const folder = path.dirname(file)
+  const texts = Object.keys(hashes).map((name) => tryReadText(path.join(folder, name)) ?? '')
+  return texts.some(mentionsFiles) ? 'page' : null
+}
+
 /** What code of the site reads of the environment is noted, now and while it renders. */
-function loadServer(file: string, hashes: Hashes): Promise<ServerModule> {
-  return processEnvironment.calling(async () => (await importChecked(file, hashes)) as ServerModule)
+function loadServer(file: string, hashes: Hashes, scope: ReadScope | null): Promise<ServerModule> {
+  return processEnvironment.calling(async () => (await importChecked(file, hashes)) as ServerModule, scope)
 }
 
 /** What a page read while it was rendered. */

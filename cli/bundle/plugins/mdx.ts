@@ -52,7 +52,7 @@ export function mdxPlugin(siteDir: string, content: Promise<MdxContent>): Plugin
         byFormat.set(format + suffix, load)
         const source = await sourceOf(args.path, { file, part, pipeline })
         const run = (): ReturnType<MdxLoad> => load(args, source)
-        return hasPlugins(pipeline.plugins) ? processEnvironment.calling(run) : run()
+        return hasPlugins(pipeline.plugins) ? processEnvironment.calling(run, 'code') : run()
       })
     },
   }

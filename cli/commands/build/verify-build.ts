@@ -176,7 +176,7 @@ function different({ name, cache }: Variant, differences: readonly TreeDifferenc
     message: `${plural(differences.length, 'file')} of ${FIRST.name} and ${name} differ.`,
     notes: shown(differences.map(({ path: file, what }) => `${file} ${what}`)),
     hint: cache
-      ? 'Look for a plugin that reads other files: it has to say so with file.data.addDependency(path). If there is none, please report this, and build with --no-cache until it is fixed.'
+      ? 'Look for a plugin that keeps what it has read for other pages: it has to name the file with file.data.addDependency(path) for each. If there is none, please report this, and build with --no-cache until it is fixed.'
       : 'Look for what gives something else each time: the clock, random numbers, the network, a counter that goes on from page to page.',
   }
 }

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, BuildOptions, BuildResult } from 'esbuild'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
+import { mentionsFiles } from './file-reads.ts'
 import { bundleDiagnostic } from './bundle-diagnostic.ts'
 import type { ForeignConfig } from '../foreign-config.ts'
 import type { LookUps } from './look-ups.ts'
@@ -40,6 +41,10 @@ export interface ModuleBundle {
   /** Absolute paths of the files that went into it, sorted. */
   readonly inputs: readonly string[]
   readonly warnings: readonly Diagnostic[]
+  /** Whether it holds anything that Node has to find: a package, a name that is known only when it runs. */
+  readonly loadsPackages: boolean
+  /** Whether it, or what it loads, may read files. */
+  readonly readsFiles: boolean
 }
 
 /** A module that was bundled just now. */
@@ -101,6 +106,8 @@ async function finish(
   const map = outputFiles.find(({ path }) => path.endsWith('.mjs.map'))?.text ?? EMPTY_MAP
   const names = new Map([...stableNames, [pathToFileURL(entry).href, stableName(entry, siteDir)]])
   const hash = hashCode(code, names)
+  const own = code.replace(bundleBanner(entry), '')
+  const loadsPackages = /\b(?:createR|r)equire\b|\bimport\s*\(|["']file:|__sitegen_require/.test(own)
   const inputs = Object.keys(metafile.inputs)
     .filter((name) => !name.startsWith('sitegen:'))
     .map((name) => resolve(siteDir, name))
@@ -115,8 +122,10 @@ async function finish(
     code,
     map: await moduleMap(map, join(siteDir, OUTPUT_FOLDER), shifts),
     hash,
-    functionsHash: await hashOfFunctions({ code: code.replace(bundleBanner(entry), ''), names, hash }),
+    functionsHash: await hashOfFunctions({ code: own, names, hash }),
     inputs,
+    loadsPackages,
+    readsFiles: loadsPackages || mentionsFiles(own),
     lookUps: metafileLookUps(metafile, { siteDir, fileOf, lookUps }),
     warnings: warnings
       .filter(({ id }) => id !== ABOUT_TSCONFIG)

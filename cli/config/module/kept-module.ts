@@ -7,8 +7,8 @@ import { workDir } from '../../types/work-dir.ts'
 import { bundleModule, type ModuleBundle, type ModuleInput } from './bundle-module.ts'
 import { evaluateModule, type ModuleSource } from './evaluate-module.ts'
 import { hashOfFiles, loadedFrom } from './loaded-look-ups.ts'
-import { bundleBanner } from './module-plugin.ts'
 import { moduleLoads, type Load } from './module-loads.ts'
+import { fileRead } from './file-reads.ts'
 import { processEnvironment, type EnvironmentReads } from './process-environment.ts'
 import path from 'node:path'
 import { filePathsIn, filesIn, statsOf, targetOf } from '../../types/looks.ts'
@@ -33,6 +33,8 @@ export interface EvaluatedModule {
   readonly hash: string
   /** The same, but for the data that it exports: what its functions do changes with this hash. */
   readonly functionsHash: string
+  /** Files that it read, and folders that it looked into, absolute. */
+  readonly read: readonly string[]
   /** Whether something that it was made from is another now. */
   readonly isStale: () => boolean
 }
@@ -98,7 +100,7 @@ async function evaluate(kept: KeptModule, evaluating: Evaluating): Promise<Evalu
       keep({ ...kept, loaded: { ...loaded, lookUps: lookAgain(loaded.lookUps, siteDir, startedAt) } })
     return evaluated(kept, { ...run, siteDir })
   }
-  if (keeping === 'nothing' || !loadsPackages(kept.bundle, source))
+  if (keeping === 'nothing' || !kept.bundle.loadsPackages)
     return evaluated({ ...kept, loaded: null }, { ...(await runModule(source, version)), siteDir })
   return reevaluate(kept, evaluating, version)
 }
@@ -122,10 +124,11 @@ async function reevaluate(
 }
 
 function statusOfLoads({ environment, lookUps }: KeptLoads, siteDir: string): LookUpStatus {
-  const isSame = Object.entries(environment).every(
-    ([name, value]) => processEnvironment.valueOf(name) === value,
-  )
-  return isSame ? statusOf(lookUps, siteDir) : 'other'
+  return isAsRead(environment) ? statusOf(lookUps, siteDir) : 'other'
+}
+
+function isAsRead(reads: EnvironmentReads): boolean {
+  return Object.entries(reads).every(([name, value]) => processEnvironment.valueOf(name) === value)
 }
 
 interface Run {
@@ -134,7 +137,10 @@ interface Run {
 }
 
 function runModule(source: ModuleSource, version: string | undefined): Promise<Run> {
-  return processEnvironment.reading(() => evaluateModule(source, version))
+  return processEnvironment.reading(
+    () => evaluateModule(source, version),
+    source.readsFiles ? source.siteDir : null,
+  )
 }
 
 async function recordModule(
@@ -161,15 +167,15 @@ function evaluated(
     value,
     hash: withLoads(bundle.hash),
     functionsHash: withLoads(bundle.functionsHash),
+    read: Object.keys(reads).flatMap((name) => {
+      const read = fileRead(name)
+      return read === null ? [] : path.resolve(siteDir, read.file)
+    }),
     isStale: () =>
+      !isAsRead(reads) ||
       statusOf(lookUps, siteDir) === 'other' ||
       (loaded !== null && statusOf(loaded.lookUps, siteDir) === 'other'),
   }
-}
-
-/** Whether a bundle holds anything that Node has to find: a package, a name that is known only when it runs. */
-function loadsPackages({ code }: ModuleBundle, { entry }: ModuleSource): boolean {
-  return /\brequire\b|\bimport\s*\(|["']file:|__sitegen_require/.test(code.replace(bundleBanner(entry), ''))
 }
 
 function readKept(input: ModuleInput): KeptModule | null {

@@ -13,7 +13,10 @@ export interface Load {
 
 /** Notes what modules load. */
 export interface LoadRecorder {
-  /** To be called once; gives what was loaded since recording began, others' loads among it. */
+  /**
+   * To be called once; gives all that was ever loaded while somebody recorded: Node does not look again for a module that it
+   * has found for another one in the same folder.
+   */
   stop(): readonly Load[]
 }
 
@@ -56,9 +59,9 @@ const require = nodeModule.createRequire(import.meta.url)
 function createModuleLoads(): ModuleLoads {
   const evaluated = new Set<string>()
   const required = new Set<string>()
-  /** All that was seen; recorders may run side by side. */
-  const log: Load[] = []
-  const hooks = createHooks((load) => void log.push(load))
+  /** The last that was seen of each import; recorders may run side by side. */
+  const log = new Map<string, Load>()
+  const hooks = createHooks((load) => void log.set(`${load.from}\n${load.specifier}`, load))
   let versions = 0
   let hasRecorded = false
   return {
@@ -75,12 +78,11 @@ function createModuleLoads(): ModuleLoads {
       add(known)
       const before = new Set(Object.keys(require.cache))
       hooks.start()
-      const start = log.length
       requireAgain(required)
       return {
         stop() {
           hooks.stop()
-          const loads = log.slice(start)
+          const loads = [...log.values()]
           add(loads.flatMap(({ to }) => (to === null || before.has(to) ? [] : [to])))
           return loads
         },

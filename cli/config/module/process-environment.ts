@@ -1,7 +1,11 @@
 import { syncBuiltinESMExports } from 'node:module'
 import { contentHash } from '../../types/fingerprints.ts'
+import { createFileReads, fileRead } from './file-reads.ts'
 
-/** Environment variables that were read: name -> hash of the value, empty for one that was not set. */
+/**
+ * What foreign code read: names of environment variables, and of paths as `file data/a.json`, relative to the site directory
+ * -> hash of the value, empty for nothing.
+ */
 export type EnvironmentReads = Readonly<Record<string, string>>
 
 /**
@@ -11,16 +15,38 @@ export type EnvironmentReads = Readonly<Record<string, string>>
 const OF_PROCESS =
   /^(?:_|SHLVL|PWD|OLDPWD|COLUMNS|LINES|INIT_CWD|WINDOWID|(?:npm|pnpm|PNPM|YARN|BERRY|TERM|SSH|VTE|XDG_SESSION|GNOME_TERMINAL|VSCODE|TMUX|NODE_TEST)(?:_.*)?)$/
 
-/** Looks at the variables that code reads. */
+/** What functions read files for: what is found in content, plugins for all files, code of the site, pages. */
+export type ReadScope = 'outline' | 'plugins' | 'code' | 'page'
+
+/** A name for people: `data/a.json`, `the environment variable A`. */
+export function readName(name: string): string {
+  return fileRead(name)?.file ?? `the environment variable ${name}`
+}
+
+/** Looks at the variables and files that foreign code reads. */
 export interface ProcessEnvironment {
-  /** Does something, and tells what it read of the environment until it is done. */
-  reading<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly reads: EnvironmentReads }>
-  /** Calls a function of the configuration, or renders by code of the site; what it reads is among `readByFunctions` from then on. */
-  calling<T>(work: () => T): T
-  /** Names of the variables that they have read in this process. */
-  readByFunctions(): readonly string[]
-  addReads(names: readonly string[]): void
-  /** The value of a variable as reads have it. */
+  /**
+   * Does something, and tells what it read until it is done.
+   *
+   * @param siteDir - what names of files are relative to, from now on; null where it reads no files
+   */
+  reading<T>(
+    work: () => Promise<T>,
+    siteDir: string | null,
+  ): Promise<{ readonly value: T; readonly reads: EnvironmentReads }>
+  /**
+   * Calls a function of the configuration, or renders by code of the site; what it reads is among `readByFunctions` from then
+   * on, but for files that it reads within `attributing`.
+   *
+   * @param scope - null where it reads no files
+   */
+  calling<T>(work: () => T, scope: ReadScope | null): T
+  /** Does work on one file, and tells which names of files were read for it. Other files are not said to depend on them. */
+  attributing<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly files: readonly string[] }>
+  /** Names of what they have read in this process: variables, and files for a purpose. */
+  readByFunctions(scope: ReadScope): readonly string[]
+  addReads(names: readonly string[], scope: ReadScope): void
+  /** The value of a name as reads have it. */
   valueOf(name: string): string
 }
 
@@ -31,24 +57,33 @@ const OF_NODE = /^(?:NODE_V8_COVERAGE|WATCH_REPORT_DEPENDENCIES)$/
 const ALL_NAMES = '*'
 
 /**
- * Watches `process.env`. It belongs to the process, and code may keep hold of it, so the watch begins with the first
- * look and stays; it notes something only while code of the configuration runs.
+ * Watches `process.env`, and `fs` where code may use it. They belong to the process, and code may keep hold of them, so the watch
+ * begins with the first look and stays; it notes something only while foreign code runs.
  */
 function createProcessEnvironment(): ProcessEnvironment {
   const plain = process.env
   const noting = new Set<Map<string, string>>()
-  const byFunctions = new Map<string, string>()
+  const variables = new Set<string>()
+  const files: Readonly<Record<ReadScope, Set<string>>> = {
+    outline: new Set(),
+    plugins: new Set(),
+    code: new Set(),
+    page: new Set(),
+  }
   const written = new Set<PropertyKey>()
+  const fileReads = createFileReads()
   let calls = 0
   const valueOf = (name: string): string => {
+    const read = fileRead(name)
+    if (read !== null) return fileReads.valueOf(read)
     const value = name === ALL_NAMES ? namesIn(plain).join('\n') : plain[name]
     return value === undefined ? '' : contentHash(value)
   }
   const note = (name: PropertyKey): void => {
     // What code has set itself does not come from outside.
     if (typeof name !== 'string' || written.has(name) || OF_NODE.test(name)) return
-    const targets = calls > 0 ? [...noting, byFunctions] : noting
-    for (const reads of targets) if (!reads.has(name)) reads.set(name, valueOf(name))
+    if (calls > 0) variables.add(name)
+    for (const reads of noting) if (!reads.has(name)) reads.set(name, valueOf(name))
   }
   const watch = (): void => {
     if (process.env !== plain) return
@@ -58,30 +93,43 @@ function createProcessEnvironment(): ProcessEnvironment {
   }
   return {
     valueOf,
-    async reading(work) {
+    async reading(work, folder) {
       watch()
       const reads = new Map<string, string>()
       noting.add(reads)
+      const add = (name: string): void => void (reads.has(name) || reads.set(name, valueOf(name)))
       try {
-        return { value: await work(), reads: sorted(reads) }
+        const value = await (folder === null ? work() : fileReads.noting(add, work, folder))
+        return { value, reads: sorted(reads) }
       } finally {
         noting.delete(reads)
       }
     },
-    calling(work) {
+    calling(work, scope) {
       watch()
       calls += 1
       let result: ReturnType<typeof work> | null = null
+      const isAttributed = scope !== 'plugins' && fileReads.isNoting()
       try {
-        result = work()
+        result =
+          scope === null || isAttributed
+            ? work()
+            : fileReads.noting((name) => void files[scope].add(name), work)
         return result
       } finally {
         if (result instanceof Promise) void settled(result).then(() => (calls -= 1))
         else calls -= 1
       }
     },
-    readByFunctions: () => [...byFunctions.keys()].sort(),
-    addReads: (names) => names.forEach((name) => byFunctions.set(name, valueOf(name))),
+    async attributing(work) {
+      const names = new Set<string>()
+      const value = await fileReads.noting((name) => void names.add(name), work)
+      return { value, files: [...names].sort() }
+    },
+    readByFunctions: (scope) => [...variables, ...files[scope]].sort(),
+    addReads(names, scope) {
+      for (const name of names) (fileRead(name) === null ? variables : files[scope]).add(name)
+    },
   }
 }
 

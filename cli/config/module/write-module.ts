@@ -9,13 +9,15 @@ export interface WrittenModule {
   /** Absolute. */
   readonly moduleFile: string
   readonly moduleHash: string
+  /** Whether it may read files. */
+  readonly readsFiles: boolean
 }
 
 /**
  * Writes a bundled module and its source map to the work folder. Always again: what an earlier command left there is
  * not run.
  */
-export function writeModule({ hash, code, map }: ModuleBundle, siteDir: string): WrittenModule {
+export function writeModule({ hash, code, map, readsFiles }: ModuleBundle, siteDir: string): WrittenModule {
   const name = `${hash}.mjs`
   const text = Buffer.from(`${code}//# sourceMappingURL=${name}.map\n`)
   const moduleFile = orFresh({ siteDir, folder: workDir(siteDir) }, (folder) => {
@@ -23,5 +25,5 @@ export function writeModule({ hash, code, map }: ModuleBundle, siteDir: string):
     writeWhole({ ...place, name: `${name}.map` }, Buffer.from(JSON.stringify(map)))
     return writeWhole({ ...place, name }, text)
   })
-  return { moduleFile, moduleHash: contentHash(text) }
+  return { moduleFile, moduleHash: contentHash(text), readsFiles }
 }

@@ -1,5 +1,9 @@
+import { partition } from 'lodash-es'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileRead } from '../../config/module/file-reads.ts'
+import { processEnvironment } from '../../config/module/process-environment.ts'
+import { hasPlugins } from '../../config/options/content-plugins.ts'
 import { asSpelled, type FilePath, holds, type ContentDir } from '../../types/file-path.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
@@ -90,15 +94,35 @@ export function createCompileWork({ config, contentDirs, ...scope }: WorkScope):
       hash: cut.isFresh && found.length === 0 ? bytes.hash : '',
     }
   }
+  const compileOne: CompileWork['compile'] = async (order) => {
+    const file = await read(order)
+    if (file === null) return null
+    const made = await pipelines.compile(pipelines.nameOf(order.file), file.input)
+    return { compiled: withFound(made, file.found), hash: file.hash }
+  }
   return {
     pipelines,
     read,
     async compile(order) {
-      const file = await read(order)
-      if (file === null) return null
-      const made = await pipelines.compile(pipelines.nameOf(order.file), file.input)
-      return { compiled: withFound(made, file.found), hash: file.hash }
+      const { plugins, markdown } = pipelines.options(pipelines.nameOf(order.file))
+      const { preprocessor, parseFrontMatter } = markdown
+      if (!hasPlugins(plugins) && preprocessor === null && parseFrontMatter === null) return compileOne(order)
+      const { value, files } = await processEnvironment.attributing(() => compileOne(order))
+      return value && { ...value, compiled: withFiles(value.compiled, files) }
     },
+  }
+}
+
+/** Content that depends on the files that functions of the site have read for it. */
+function withFiles(compiled: CompiledContent, names: readonly string[]): CompiledContent {
+  const others = names.filter((name) => name !== `file ${fileOf(compiled.path)}`)
+  if (others.length === 0) return compiled
+  const [bytes, looks] = partition(others, (name) => fileRead(name)?.question === 'file')
+  const read = bytes.map((name) => fileRead(name)?.file ?? '')
+  return {
+    ...compiled,
+    dependencies: [...(compiled.dependencies ?? []), ...read],
+    environment: [...(compiled.environment ?? []), ...looks],
   }
 }
 

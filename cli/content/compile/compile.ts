@@ -1,6 +1,8 @@
 import { lowerFirst } from 'lodash-es'
 import type { Root } from 'mdast'
 import { VFile } from 'vfile'
+import { processEnvironment } from '../../config/module/process-environment.ts'
+import { hasPlugins } from '../../config/options/content-plugins.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { memoized } from '../../types/memoized.ts'
@@ -93,13 +95,18 @@ function parsers({ markdown, plugins }: PipelineOptions): Ways['parserOf'] {
   })
 }
 
+/** What plugins read when they are set up is read for all files. */
+function setUp<T>({ plugins }: PipelineOptions, work: () => T): T {
+  return hasPlugins(plugins) ? processEnvironment.calling(work, 'plugins') : work()
+}
+
 type ContentPipeline = ReturnType<typeof createPipeline>
 
 /** The pipeline is large: it is loaded with the first file that one pass does not write. */
 function pipelines(options: PipelineOptions): Ways['pipelineOf'] {
   return memoized(async (format) => {
     const { createPipeline } = await import('../markdown/pipeline.ts')
-    return createPipeline(options, format)
+    return setUp(options, () => createPipeline(options, format))
   })
 }
 
@@ -155,7 +162,7 @@ type CodeOf = (format: ContentFormat) => Promise<ModuleCompiler>
 function moduleCompilers(options: PipelineOptions): CodeOf {
   return memoized(async (format: ContentFormat) => {
     const { createModuleCompiler } = await import('./module-code.ts')
-    return createModuleCompiler(options, format)
+    return setUp(options, () => createModuleCompiler(options, format))
   })
 }
 

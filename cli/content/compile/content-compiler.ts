@@ -1,3 +1,4 @@
+import { mayChange } from '../../config/module/file-reads.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
 import { inOrder } from '../../threads/in-order.ts'
@@ -59,8 +60,10 @@ export function createContentCompiler(options: FileCompilerOptions): ContentComp
     ...pages,
     ...modules,
     forget(changed) {
-      const isTouched = ({ path, dependencies = [] }: CompiledContent): boolean =>
-        changed.has(fileOf(path)) || dependencies.some((file) => changed.has(file as FilePath))
+      const isTouched = ({ path, dependencies = [], environment = [] }: CompiledContent): boolean =>
+        changed.has(fileOf(path)) ||
+        dependencies.some((file) => changed.has(file as FilePath)) ||
+        environment.some((name) => mayChange(name, changed))
       pages.forgetIf(isTouched)
       modules.forgetIf(isTouched)
     },

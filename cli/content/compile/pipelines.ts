@@ -77,14 +77,14 @@ export function createPipelines(
     async compile(name, input) {
       const compiler = await compilerOf(name)
       if (!hasPlugins(options(name).plugins)) return compiler(input)
-      return withEnvironment(await processEnvironment.calling(() => compiler(input)))
+      return withEnvironment(await processEnvironment.calling(() => compiler(input), null))
     },
   }
 }
 
-/** Content with what functions have read: a plugin may keep what it has read for another file. */
+/** Content with what functions have read for all files: the environment, and files that plugins read when they were set up. */
 export function withEnvironment(compiled: CompiledContent): CompiledContent {
-  const environment = processEnvironment.readByFunctions()
+  const environment = processEnvironment.readByFunctions('plugins')
   if (environment.length === 0) return compiled
   return { ...compiled, environment: [...new Set([...(compiled.environment ?? []), ...environment])] }
 }

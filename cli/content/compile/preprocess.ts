@@ -23,8 +23,9 @@ export function preprocess({ text, bodyOffset, file, markdown }: Unprocessed): P
   const { preprocessor } = markdown
   if (preprocessor === null) return { text, diagnostic: null }
   try {
-    const body: unknown = processEnvironment.calling(() =>
-      preprocessor({ filePath: file, fileContent: text.slice(bodyOffset) }),
+    const body: unknown = processEnvironment.calling(
+      () => preprocessor({ filePath: file, fileContent: text.slice(bodyOffset) }),
+      'outline',
     )
     if (typeof body === 'string') return { text: text.slice(0, bodyOffset) + body, diagnostic: null }
     return { text, diagnostic: problem(file, `returned ${kindOf(body)} instead of the text of the file.`) }

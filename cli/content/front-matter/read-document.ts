@@ -79,19 +79,21 @@ function documentOf(text: string, { end, body, ...reading }: OwnReading): ReadDo
 /** @throws when the function does, or returns something else than it should */
 async function ownReading(parse: ParseFrontMatter, { text, file }: Source): Promise<OwnReading> {
   const asked: FrontMatterReading[] = []
-  const made: unknown = await processEnvironment.calling(() =>
-    parse({
-      filePath: file,
-      fileContent: text,
-      defaultParseFrontMatter: async ({ fileContent }) => {
-        const usual = parseFrontMatter({ text: fileContent, file })
-        asked.push(usual)
-        return {
-          frontMatter: structuredClone(usual.frontMatter),
-          content: fileContent.slice(usual.bodyOffset),
-        }
-      },
-    }),
+  const made: unknown = await processEnvironment.calling(
+    () =>
+      parse({
+        filePath: file,
+        fileContent: text,
+        defaultParseFrontMatter: async ({ fileContent }) => {
+          const usual = parseFrontMatter({ text: fileContent, file })
+          asked.push(usual)
+          return {
+            frontMatter: structuredClone(usual.frontMatter),
+            content: fileContent.slice(usual.bodyOffset),
+          }
+        },
+      }),
+    'outline',
   )
   if (!isRecord(made)) throw new Error(`it returned ${describeValue(made)}`)
   const { frontMatter, content } = made

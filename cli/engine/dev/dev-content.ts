@@ -1,3 +1,4 @@
+import { processEnvironment } from '../../config/module/process-environment.ts'
 import type { CompileCache, CompileRequest } from '../../content/compile/compile-cache.ts'
 import type { FileCompilerOptions } from '../../content/compile/compile-file.ts'
 import { createContentCompiler, type ContentCompiler } from '../../content/compile/content-compiler.ts'
@@ -44,7 +45,8 @@ function noting(values: Map<string, string>, hashOf: (file: string) => string | 
     read: () => null,
     set({ file, as }, { compiled, hash }) {
       const read = (compiled.dependencies ?? []).map((one) => hashOf(one) ?? '')
-      values.set(keyOf(file, as), contentHash([hash, ...read].join(' ')))
+      const asked = (compiled.environment ?? []).map((name) => processEnvironment.valueOf(name))
+      values.set(keyOf(file, as), contentHash([hash, ...read, ...asked].join(' ')))
     },
   }
 }

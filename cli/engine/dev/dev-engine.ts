@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { mayChange } from '../../config/module/file-reads.ts'
+import { processEnvironment } from '../../config/module/process-environment.ts'
 import type { LoadedConfig } from '../../config/load.ts'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
 import { urlsWithBelow } from '../../features/registry.ts'
@@ -90,7 +92,7 @@ export function createDevEngine(options: DevEngineOptions) {
   const take = async (files: ReadonlySet<string>): Promise<TakenFiles | null> => {
     await ready
     const names = [...files]
-    const isForced = run === null || names.some((file) => VERSIONS.test(path.basename(file)))
+    const isForced = run === null || areOfAll(names, siteDir)
     const isNew =
       isForced || names.some((file) => isBlamed(file, broken, siteDir)) || (await areOfConfig(names, loaded))
     if (isNew && (await restart(isForced))) return broken.length === 0 ? { files: names, pages: 'all' } : null
@@ -155,6 +157,15 @@ function timedInTurn(
       const taken = await take(files)
       if (taken !== null) onEdit({ ...taken, milliseconds: performance.now() - started })
     })
+}
+
+/** Whether one of the files is one that all is made with: a list of versions, or what plugins read when they were set up. */
+function areOfAll(files: readonly string[], siteDir: string): boolean {
+  const names = files.map((file) => siteFile(file, siteDir))
+  const read = processEnvironment.readByFunctions('plugins')
+  return (
+    names.some((file) => VERSIONS.test(path.basename(file))) || read.some((name) => mayChange(name, names))
+  )
 }
 
 /** Whether one of the files is one that the configuration is made from. */

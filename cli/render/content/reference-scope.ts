@@ -72,8 +72,9 @@ interface Answer {
 export function askHook(hook: BrokenLinkHook, reference: Reference, at: ReferenceSite): Answer {
   if (typeof hook === 'string') return { replaced: null, level: levelOf(hook) }
   try {
-    const answer: unknown = processEnvironment.calling(() =>
-      hook({ sourceFilePath: at.file, url: reference.url }),
+    const answer: unknown = processEnvironment.calling(
+      () => hook({ sourceFilePath: at.file, url: reference.url }),
+      'page',
     )
     if (answer === undefined || answer === null) return { replaced: null, level: null }
     if (typeof answer === 'string' && isUnsafeAddress(answer, reference.kind === 'link' ? 'follow' : 'show'))

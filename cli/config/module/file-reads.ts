@@ -1,0 +1,196 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { contentHash, fileHash } from '../../types/fingerprints.ts'
+import { namesIn, targetOf, treeOf } from '../../types/looks.ts'
+import { packageRoot } from '../../types/package-root.ts'
+import { WORK_FOLDER } from '../../types/own-names.ts'
+import { siteFile } from '../site-file.ts'
+
+/** What was asked of a path: its bytes, the names in it, the names in it and below, whether it is there. */
+type FileQuestion = 'file' | 'folder' | 'tree' | 'link'
+
+/** Something that was asked of a path, which is relative to the site directory. */
+interface FileRead {
+  readonly question: FileQuestion
+  readonly file: string
+}
+
+const NAME = /^(file|folder|tree|link) (.*)$/s
+
+/** What a name such as `file data/a.json` says; null for other names. */
+export function fileRead(name: string): FileRead | null {
+  const [, question, file] = NAME.exec(name) ?? []
+  return file === undefined ? null : { question: question as FileQuestion, file }
+}
+
+/** Whether a change of files, relative to the site directory, may change what a name stands for. */
+export function mayChange(name: string, files: Iterable<string>): boolean {
+  const read = fileRead(name)
+  if (read === null) return false
+  const { question, file } = read
+  return [...files].some(
+    (changed) =>
+      changed === file ||
+      (question === 'folder' && path.posix.dirname(changed) === file) ||
+      (question === 'tree' && changed.startsWith(`${file}/`)),
+  )
+}
+
+/**
+ * Notes what foreign code reads by `fs` while it runs, and not what others read meanwhile. The watch begins when the first such
+ * code runs: sites without any are not slowed down.
+ */
+export function createFileReads() {
+  /** Gets names; null while we look at files ourselves. */
+  const reader = new AsyncLocalStorage<((name: string) => void) | null>()
+  const written = new Set<string>()
+  let siteDir = process.cwd()
+  let isWatching = false
+  const onRead: Watching['onRead'] = (question, file) => {
+    const add = reader.getStore()
+    if (!add || written.has(file)) return
+    reader.run(null, () => isForeignFile(file) && add(`${question} ${siteFile(file, siteDir)}`))
+  }
+  // What code has written itself does not come from outside.
+  const onWrite = (file: string): void => void (reader.getStore() && written.add(file))
+  return {
+    /**
+     * Does work, and tells the names of what it reads.
+     *
+     * @param folder - what they are relative to from now on, absolute. @default as before
+     */
+    noting<T>(add: (name: string) => void, work: () => T, folder = siteDir): T {
+      siteDir = folder
+      if (!isWatching) watchFiles({ onRead, onWrite })
+      isWatching = true
+      return reader.run(add, work)
+    },
+    isNoting: (): boolean => reader.getStore() !== undefined,
+    valueOf: ({ question, file }: FileRead): string => answerOf(question, path.resolve(siteDir, file)),
+  }
+}
+
+/** What functions of `fs` ask of the path that is their first argument. Streams are opened by `open`. */
+const QUESTIONS: Readonly<Record<string, FileQuestion>> = {
+  readFile: 'file',
+  readFileSync: 'file',
+  open: 'file',
+  openSync: 'file',
+  stat: 'file',
+  statSync: 'file',
+  lstat: 'file',
+  lstatSync: 'file',
+  readdir: 'folder',
+  readdirSync: 'folder',
+  opendir: 'folder',
+  opendirSync: 'folder',
+  access: 'link',
+  accessSync: 'link',
+  exists: 'link',
+  existsSync: 'link',
+}
+
+/** Functions that write, and the argument that is the path. */
+const WRITES: Readonly<Record<string, number>> = {
+  writeFile: 0,
+  writeFileSync: 0,
+  appendFile: 0,
+  appendFileSync: 0,
+  mkdir: 0,
+  mkdirSync: 0,
+  copyFile: 1,
+  copyFileSync: 1,
+  rename: 1,
+  renameSync: 1,
+}
+
+interface Watching {
+  /** Told of each path, absolute. */
+  readonly onRead: (question: FileQuestion, file: string) => void
+  readonly onWrite: (file: string) => void
+}
+
+/** Watches `fs` of this process, in all its forms, from now on: code may keep hold of what it imports. */
+function watchFiles({ onRead, onWrite }: Watching): void {
+  const ask = (name: string, args: readonly unknown[]): void => {
+    const written = WRITES[name]
+    const file = pathOf(args[written ?? 0])
+    if (file === null) return
+    if (written !== undefined || (/^open(?:Sync)?$/.test(name) && isWriting(args[1]))) return onWrite(file)
+    const question = QUESTIONS[name] ?? 'file'
+    onRead(question === 'folder' && isRecursive(args[1]) ? 'tree' : question, file)
+    // Of a folder, only that it is there.
+    if (/^l?stat/.test(name)) onRead('link', file)
+  }
+  for (const functions of [fs, fs.promises]) {
+    for (const name of [...Object.keys(QUESTIONS), ...Object.keys(WRITES)]) {
+      const plain: unknown = Reflect.get(functions, name)
+      if (typeof plain !== 'function') continue
+      const asking = new Proxy(plain, {
+        apply(target, self, args: readonly unknown[]): unknown {
+          ask(name, args)
+          return Reflect.apply(target, self, args)
+        },
+      })
+      Reflect.set(functions, name, asking)
+    }
+  }
+  // For `import { readFileSync } from 'node:fs'`.
+  syncBuiltinESMExports()
+}
+
+/** Null for an open file, and for what is no path. */
+function pathOf(given: unknown): string | null {
+  if (given instanceof URL) return given.protocol === 'file:' ? fileURLToPath(given) : null
+  if (typeof given === 'string') return path.resolve(given)
+  return Buffer.isBuffer(given) ? path.resolve(given.toString()) : null
+}
+
+function isWriting(flags: unknown): boolean {
+  return typeof flags === 'string' ? /[wa+]/.test(flags) : typeof flags === 'number' && (flags & 3) !== 0
+}
+
+function isRecursive(options: unknown): boolean {
+  return (
+    typeof options === 'object' && options !== null && 'recursive' in options && options.recursive === true
+  )
+}
+
+const PACKAGES = `${path.sep}node_modules${path.sep}`
+
+/**
+ * Whether a path says something of a site: not the engine's own files, nor what builds keep, nor code of packages, which is
+ * known from what modules load.
+ */
+function isForeignFile(file: string): boolean {
+  if (file.split(path.sep).includes(WORK_FOLDER) || isOwnFile(file)) return false
+  return !(file.includes(PACKAGES) && /\.[cm]?[jt]sx?$|[\\/]package\.json$|\.node$/.test(file))
+}
+
+let own: string | null = null
+
+function isOwnFile(file: string): boolean {
+  own ??= packageRoot() + path.sep
+  return file.startsWith(own) && /^(?:cli|runtime|theme|dist|types)[\\/]/.test(file.slice(own.length))
+}
+
+/** What a path says now, as a hash; empty for nothing. */
+function answerOf(question: FileQuestion, file: string): string {
+  if (question === 'file') return fileHash(file) ?? ''
+  if (question === 'link') return targetOf(file, path.dirname(file))
+  const names = question === 'folder' ? namesIn(file) : treeOf(file)
+  return contentHash(names.filter(isListed).toSorted().join('\n'))
+}
+
+/** Not what builds and other programs write beside the files of a site. */
+function isListed(name: string): boolean {
+  return !name.split(path.sep).some((part) => part.startsWith('.') || part === 'node_modules')
+}
+
+/** Whether code names `fs`, under which it may read files. */
+export function mentionsFiles(code: string): boolean {
+  return /["'](?:node:)?fs(?:\/promises)?["']/.test(code)
+}
