@@ -79,6 +79,23 @@ test('a known file is told without its words, which can be loaded', () => {
   })
 })
 
+test('what a thread stored and nobody may use again is removed', () => {
+  const siteDir = temporaryFolder({ [FILE]: 'text' })
+  const store = folderStore(path.join(siteDir, 'pack'))
+  const names = (): readonly string[] => [...store.dataFiles()].map(([name]) => name)
+  const writer = store.openWriter()
+  const at = writer.add(Buffer.from('of a thread'))
+  writer.finish()
+  assert.ok(at !== null)
+  build({ siteDir }, (cache) => {
+    const hash = createFingerprints(siteDir, null).hashOf(FILE) ?? ''
+    cache.set(PAGE, { compiled: compiled('words', { at }), json: null, hash: `not ${hash}` })
+    cache.set({ ...PAGE, as: 'partial' }, { compiled: compiled('words'), json: null, hash })
+  })
+  assert.ok(!names().includes(at[0]), names().join(' '))
+  assert.ok(names().length > 0)
+})
+
 test('the state is lost but not the compiled content: it comes whole', () => {
   const { siteDir } = builtSite()
   build({ siteDir }, (cache) => assert.deepEqual(cache.get(PAGE), compiled('words')))

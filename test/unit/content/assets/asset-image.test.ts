@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sharp from 'sharp'
 import { imageFacts } from '../../../../cli/content/assets/asset-image.ts'
 import { readSvg } from '../../../../cli/content/assets/svg-file.ts'
 import { avifOfManySizes, box, ENTITY_BOMB, jpeg, png } from '../../support/image-bytes.ts'
@@ -41,6 +42,17 @@ for (const [name, file, bytes, width, height] of WHOLE) {
     assert.deepEqual(imageFacts(Buffer.from(bytes), file), size)
   })
 }
+
+test('an AVIF and a WebP are whole, and have a size', async () => {
+  const red = sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
+  const size = { width: 3, height: 2 }
+  assert.deepEqual(imageFacts(await red.clone().avif({ effort: 0 }).toBuffer(), 'a.avif'), size)
+  assert.deepEqual(imageFacts(await red.clone().webp().toBuffer(), 'a.webp'), size)
+  assert.match(
+    imageFacts(await red.clone().webp().toBuffer(), 'a.avif').problem ?? '',
+    /^is really a WEBP file$/i,
+  )
+})
 
 test('an image is heavy above a megabyte, or above 4000 pixels unless it is an SVG', () => {
   const padded = (bytes: number) => Buffer.concat([png(), Buffer.alloc(bytes - png().length)])
