@@ -17,6 +17,7 @@ import { packageRoot } from '../../types/package-root.ts'
 import type { ForeignConfig } from '../foreign-config.ts'
 import { createLookUps, type LookUpCollector } from './look-ups.ts'
 import { siteFile } from '../site-file.ts'
+import { tryReadText } from '../../types/looks.ts'
 
 /** Text that was put in front of one line of a file before it was parsed. */
 export interface Shift {
@@ -56,12 +57,26 @@ export const PLACE_DEFINES: Readonly<Record<string, string>> = {
  */
 export function bundleBanner(entry: string): string {
   return [
+    "import { existsSync as __sitegen_exists } from 'node:fs'",
+    "import { resolve as __sitegen_join } from 'node:path'",
     "import { createRequire as __sitegen_createRequire } from 'node:module'",
     "import { pathToFileURL as __sitegen_pathToFileURL } from 'node:url'",
     `const require = __sitegen_createRequire(${JSON.stringify(pathToFileURL(entry).href)})`,
+    LENIENT,
     'const __sitegen_resolveFrom = (url) => (name) => /^\\.{0,2}\\//.test(name) ? new URL(name, url).href : __sitegen_pathToFileURL(__sitegen_createRequire(url).resolve(name)).href',
   ].join('; ')
 }
+
+/**
+ * What is not there is where it would be: only the name of a package may matter, and who needs the file says so. TypeScript
+ * is found in the place of JavaScript.
+ */
+const LENIENT = [
+  'const __sitegen_lenient = (require, folder) => (name) => { try { return require.resolve(name) } catch { ',
+  "const file = __sitegen_join(folder, /^[./]/.test(name) ? '' : 'node_modules', name); ",
+  "const others = [file.replace(/[.]([cm]?)js$/, '.$1ts'), file + '.ts', file + '.mts', file + '.cts']; ",
+  'return others.find((other) => __sitegen_exists(other)) ?? file } }',
+].join('')
 
 const MENTIONS_PLACE = /\b__dirname\b|\b__filename\b|\bimport\s*\.\s*meta\b|\brequire\s*\.\s*resolve\b/
 const PACKAGE_FOLDER = `${sep}node_modules${sep}`
@@ -183,9 +198,9 @@ async function resolveImport(
 ): Promise<OnResolveResult | undefined> {
   const { path, kind, importer } = args
   if (kind === 'entry-point' || args.pluginData === ASKED_ALREADY) return undefined
-  if (path === OWN) return { path, namespace: OWN }
-  if (isBuiltin(path)) return { path, external: true }
   const isStranger = placing.strangers.includes(importer)
+  const known = knownModule(args, isStranger, placing.external)
+  if (known !== null) return known
   if (isAddress(path)) {
     if (isStranger) placing.strangers.add((await resolveNow(build, args)).path)
     return undefined
@@ -196,6 +211,19 @@ async function resolveImport(
   if (isStranger) return resolveForStranger(build, args, { ...placing, found })
   // Nothing returned: esbuild looks again and reports it with its place, or lets it pass inside a `try`.
   return isFound ? placeImport(found, kind, placing.external) : undefined
+}
+
+/** Our own modules, those of Node, and packages that stand-ins require. */
+function knownModule(
+  { path, namespace }: OnResolveArgs,
+  isStranger: boolean,
+  external: External,
+): OnResolveResult | null {
+  if (path === OWN) return { path, namespace: OWN }
+  if (isStranger && /^(?:node:)?module$/.test(path))
+    return { path, namespace: OWN, pluginData: LENIENT_MODULE }
+  if (isBuiltin(path)) return { path, external: true }
+  return namespace === OWN && isAbsolute(path) ? external(path, false) : null
 }
 
 /** Whether a specifier is a path or a URL, not the name of a package. */
@@ -218,7 +246,7 @@ async function resolveForStranger(
   if (standIn !== null) return standIn
   if (isFound) {
     if (!found.path.includes(PACKAGE_FOLDER)) strangers.add(found.path)
-    return placeImport(found, args.kind, external)
+    return placeForStranger(found, args.kind, external)
   }
   const ours = await resolveNow(build, { ...args, resolveDir: packageRoot() })
   return ours.errors.length === 0 ? placeImport(ours, args.kind, external) : undefined
@@ -232,14 +260,40 @@ function placeImport(found: ResolveResult, kind: ImportKind, external: External)
   return external(found.path, kind !== 'require-call')
 }
 
+/** The loader of Docusaurus requires CommonJS, and has all its members; Node has of some of it the default alone. */
+function placeForStranger(found: ResolveResult, kind: ImportKind, external: External): OnResolveResult {
+  const placed = placeImport(found, kind, external)
+  if (placed.external !== true || kind !== 'import-statement' || !isCommonJs(found.path)) return placed
+  const code = `module.exports = require(${JSON.stringify(found.path)})`
+  return { path: `members:${found.path}`, namespace: OWN, pluginData: code }
+}
+
+function isCommonJs(file: string): boolean {
+  if (extname(file) !== '.js') return extname(file) === '.cjs'
+  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
+    const manifest = tryReadText(join(folder, 'package.json'))
+    if (manifest !== null) return !/"type"\s*:\s*"module"/.test(manifest)
+  }
+  return true
+}
+
 interface Written {
   readonly shifts: Map<string, Shift>
   readonly isStranger: boolean
 }
 
-/** What is not there is where it would be: only the name of a package may matter, and who needs the file says so. */
-const LENIENT_REQUIRE =
-  "__sitegen_require = { resolve: (name) => { try { return __sitegen_createRequire(__sitegen_url).resolve(name) } catch { return name.startsWith('/') ? name : __sitegen_dirname + (name.startsWith('.') ? '/' : '/node_modules/') + name } } }"
+/** The module `module` for configuration files of another generator. */
+const LENIENT_MODULE = `import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as all from 'node:module'
+export * from 'node:module'
+export { default } from 'node:module'
+export const createRequire = (from) => {
+  const require = all.createRequire(from)
+  const file = String(from).startsWith('file:') ? fileURLToPath(from) : from
+  const resolve = Object.assign(__sitegen_lenient(require, path.dirname(file)), { paths: require.resolve.paths })
+  return Object.assign((name) => require(name), require, { resolve })
+}`
 
 function withPlace(path: string, text: string, { shifts, isStranger }: Written): OnLoadResult {
   const declarations = [
@@ -248,7 +302,7 @@ function withPlace(path: string, text: string, { shifts, isStranger }: Written):
     `__sitegen_url = ${JSON.stringify(pathToFileURL(path).href)}`,
     '__sitegen_resolve = /* @__PURE__ */ __sitegen_resolveFrom(__sitegen_url)',
     isStranger
-      ? LENIENT_REQUIRE
+      ? '__sitegen_require = { resolve: __sitegen_lenient(__sitegen_createRequire(__sitegen_url), __sitegen_dirname) }'
       : '__sitegen_require = /* @__PURE__ */ __sitegen_createRequire(__sitegen_url)',
   ]
   const banner = `const ${declarations.join(', ')}; `

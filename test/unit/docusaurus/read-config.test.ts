@@ -107,6 +107,55 @@ describe('what a configuration of Docusaurus becomes', () => {
     )
   })
 
+  it('finds TypeScript in the place of JavaScript, and what is known in the place of what is not installed', async () => {
+    const resolving = `import { createRequire } from 'node:module'
+const own = createRequire(import.meta.url)
+export default { ${KEYS}, presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars.js') } }]], customFields: {
+  files: [require.resolve('./bare'), own.resolve('./sidebars.js'), own.resolve('./data.json')], preset: own.resolve('@docusaurus/preset-classic'),
+  data: own('./data.json'), paths: typeof own.resolve.paths } }`
+    const files = {
+      'sidebars.ts': 'export default { main: ["a"] }',
+      'bare.mts': '',
+      'data.json': '{ "a": 1 }',
+    }
+    const site = project(resolving, files, 'docusaurus.config.ts')
+    const { config, diagnostics } = await loadSiteConfig(site)
+    const { preset, ...fields } = config.customFields
+    assert.deepEqual(diagnostics, [])
+    assert.equal(config.docs[0]?.sidebarPath, 'sidebars.ts')
+    assert.match(String(preset), /node_modules\/@docusaurus\/preset-classic/)
+    assert.deepEqual(fields, {
+      files: ['bare.mts', 'sidebars.ts', 'data.json'].map((name) => `${site}/${name}`),
+      data: { a: 1 },
+      paths: 'function',
+    })
+  })
+
+  it('has all members of packages of CommonJS, and the default of what was an ES module', async () => {
+    const site = project(
+      `import * as all from 'made'
+import compiled, { word } from 'compiled'
+import * as alone from 'a-function'
+export default { ${KEYS}, customFields: { made: [all.one, all.default.two, Object.keys(all).length], compiled: [compiled, word], alone: alone.default() } }`,
+      {
+        'node_modules/made/package.json': '{ "name": "made", "main": "index.js" }',
+        'node_modules/made/index.js':
+          "const members = {}\nfor (const name of ['one', 'two']) members[name] = name\nmodule.exports = members",
+        'node_modules/compiled/index.js':
+          "Object.defineProperty(exports, '__esModule', { value: true })\nexports.default = 'default'\nObject.assign(exports, { word: 'word' })",
+        'node_modules/a-function/index.cjs': "module.exports = () => 'called'",
+        'node_modules/a-function/package.json': '{ "type": "module", "exports": "./index.cjs" }',
+      },
+      'docusaurus.config.ts',
+    )
+    const { config } = await loadSiteConfig(site)
+    assert.deepEqual(config.customFields, {
+      made: ['one', 'two', 3],
+      compiled: ['default', 'word'],
+      alone: 'called',
+    })
+  })
+
   it('is that of production in builds, and of development in a dev server, with the language that is built', async () => {
     const fields = '{ mode: process.env.NODE_ENV, locale: process.env.DOCUSAURUS_CURRENT_LOCALE }'
     const i18n = "{ defaultLocale: 'en', locales: ['en', 'fr'] }"
