@@ -1,19 +1,13 @@
 import type { SiteConfig } from '../config/site-config.ts'
 
-/**
- * A value of the configuration as text. Functions, and objects that are more than their data, count by the hash of the
- * configuration's own code, without the data that it exports: that counts by its value.
- */
-export function configValue(
-  value: unknown,
-  { configHash, functionsHash }: Pick<SiteConfig, 'configHash' | 'functionsHash'>,
-): string {
-  const code = `code ${functionsHash}`
+/** A value of the configuration as text. Functions, and objects that are more than their data, count by the hash of its code. */
+export function configValue(value: unknown, { configHash }: Pick<SiteConfig, 'configHash'>): string {
+  const code = `code ${configHash}`
   try {
     return JSON.stringify(value, (_key, part: unknown) => (isData(part) ? part : code)) ?? ''
   } catch {
     // An option of a plugin may be an object that holds itself, and its data has no text then.
-    return `code ${configHash}`
+    return code
   }
 }
 

@@ -89,10 +89,10 @@ export async function loadConfig(
       ...(locale === undefined ? {} : { locale }),
       ...(reader === null ? {} : { foreign: use, timeLimit: reader.timeLimit }),
     }
-    const { value, hash, functionsHash, read, isStale } = await inEnvironment(reader, written, () =>
+    const { value, hash, read, isStale } = await inEnvironment(reader, written, () =>
       module.evaluate(written),
     )
-    const source = { ...written, hash, functionsHash }
+    const source = { ...written, hash }
     const translation = translated(value, reader, { source, features })
     const missing = await missingPackages(value, bundle, { folder, reader, foreign })
     const placeOf = createPlaceOf(bundle, written)
@@ -229,7 +229,6 @@ function resolveLoaded(
     siteDir: source.siteDir,
     configFile: entryFile(source),
     configHash: source.hash,
-    functionsHash: source.functionsHash ?? source.hash,
     isForeign: source.foreign !== undefined,
     locale: source.locale,
     option,

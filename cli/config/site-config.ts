@@ -57,12 +57,10 @@ export interface SiteConfig
   /** The file the configuration came from, relative to the site directory. */
   readonly configFile: FilePath
   /**
-   * Hash of the bundled configuration: changes when the file, a module of the site that it imports, or the version
-   * of a package that it imports does. The same wherever the site lies.
+   * Hash of the bundled configuration: changes when the file, a module of the site that it imports, the version of a package
+   * that it imports, or what it reads does. What its functions do changes with it. The same wherever the site lies.
    */
   readonly configHash: string
-  /** The same, but for the data that the configuration exports: what its functions do changes with this hash. */
-  readonly functionsHash: string
   /** Whether the configuration is that of another generator, whose projects may have what is an error in ours. */
   readonly isForeign: boolean
   readonly i18n: SiteLocales

@@ -36,8 +36,6 @@ export interface ModuleBundle {
   readonly map: ModuleMap
   /** 16 hex digits; depends on the code and on the versions of the packages it imports, not on where the site lies. */
   readonly hash: string
-  /** The same without the data that it exports: what its functions do changes with this hash. */
-  readonly functionsHash: string
   /** Absolute paths of the files that went into it, sorted. */
   readonly inputs: readonly string[]
   readonly warnings: readonly Diagnostic[]
@@ -122,7 +120,6 @@ async function finish(
     code,
     map: await moduleMap(map, join(siteDir, OUTPUT_FOLDER), shifts),
     hash,
-    functionsHash: await hashOfFunctions({ code: own, names, hash }),
     inputs,
     loadsPackages,
     readsFiles: loadsPackages || mentionsFiles(own),
@@ -146,26 +143,6 @@ function hashCode(code: string, stableNames: ReadonlyMap<string, string>): strin
   const names = [...stableNames].toSorted(([a], [b]) => b.length - a.length || (a < b ? -1 : 1))
   const stable = names.reduce((text, [address, name]) => text.replaceAll(address, () => name), code)
   return createHash('sha256').update(stable).digest('hex').slice(0, 16)
-}
-
-interface HashedCode {
-  readonly code: string
-  readonly names: ReadonlyMap<string, string>
-  /** Of the whole code. */
-  readonly hash: string
-}
-
-/** Whether code can hold functions at all; when in doubt it does. */
-const FUNCTIONS = /=>|\bfunction\b|\bclass\b|\bimport\b|\brequire\b|\)\s*\{/
-
-/** `defineConfig`, as it stands in bundles. */
-const DEFINE = 'var same = (value) => value;'
-
-async function hashOfFunctions({ code, names, hash }: HashedCode): Promise<string> {
-  if (!FUNCTIONS.test(code.replace(DEFINE, ''))) return hash
-  // The parser is loaded here because most configurations are data.
-  const { codeWithoutData } = await import('./code-without-data.ts')
-  return hashCode(codeWithoutData(code), names)
 }
 
 async function moduleMap(

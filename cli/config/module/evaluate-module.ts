@@ -50,8 +50,6 @@ export interface ModuleSource extends WrittenModule {
   /** Absolute path of the file the author wrote. */
   readonly entry: string
   readonly hash: string
-  /** The same without the data that it exports. @default `hash` */
-  readonly functionsHash?: string
   readonly codes: ModuleCodes
   /** The language that a configuration is completed for. @default the default one of the site */
   readonly locale?: string

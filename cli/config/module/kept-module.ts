@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { KEPT } from '../../kept/registry.ts'
 import { folderStore, getJson, makerOf, tryPut, type ResultStore, type StoreEntry } from '../../kept/store.ts'
 import { contentHash, createFingerprints, type Fingerprint } from '../../types/fingerprints.ts'
@@ -31,8 +30,6 @@ export interface EvaluatedModule {
   readonly value: object
   /** Changes with the code, with the files of packages that it loads, and with what it reads of the environment. */
   readonly hash: string
-  /** The same, but for the data that it exports: what its functions do changes with this hash. */
-  readonly functionsHash: string
   /** Files that it read, and folders that it looked into, absolute. */
   readonly read: readonly string[]
   /** Whether something that it was made from is another now. */
@@ -159,14 +156,9 @@ function evaluated(
   { value, reads, siteDir }: Run & { readonly siteDir: string },
 ): EvaluatedModule {
   const isCodeAlone = (loaded?.files ?? []).length === 0 && Object.keys(reads).length === 0
-  const withLoads = (hash: string): string => {
-    const parts = [hash, loaded?.hash ?? '', reads]
-    return isCodeAlone ? hash : createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
-  }
   return {
     value,
-    hash: withLoads(bundle.hash),
-    functionsHash: withLoads(bundle.functionsHash),
+    hash: isCodeAlone ? bundle.hash : contentHash(JSON.stringify([bundle.hash, loaded?.hash ?? '', reads])),
     read: Object.keys(reads).flatMap((name) => {
       const read = fileRead(name)
       return read === null ? [] : path.resolve(siteDir, read.file)

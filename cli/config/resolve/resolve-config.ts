@@ -14,7 +14,6 @@ export interface ConfigOrigin {
   readonly siteDir: string
   readonly configFile: FilePath
   readonly configHash: string
-  readonly functionsHash: string
   readonly isForeign: boolean
   /** What has checked the configuration. */
   readonly option: SiteOption
@@ -29,7 +28,7 @@ export interface ConfigOrigin {
  */
 export async function resolveConfig(
   written: UserConfig,
-  { locale, configFile, configHash, functionsHash, isForeign, siteDir, option, features }: ConfigOrigin,
+  { locale, configFile, configHash, isForeign, siteDir, option, features }: ConfigOrigin,
 ): Promise<SiteConfig> {
   const resolved = option.resolve(written)
   const { theme, onBrokenMarkdownLinks: _, future: _future, webpack: _webpack, ...config } = resolved
@@ -47,7 +46,6 @@ export async function resolveConfig(
     siteDir,
     configFile,
     configHash,
-    functionsHash,
     isForeign,
     instances: ofSections(resolved, features, (section, value) => section.instances?.(value)),
     csp:

@@ -141,7 +141,7 @@ function routesOf({ manifest }: Viewed): unknown {
 }
 
 /** What belongs to the machine and not to the site. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['siteDir', 'configHash', 'functionsHash'])
+const LEFT_OUT: ReadonlySet<string> = new Set(['siteDir', 'configHash'])
 
 /**
  * A configuration as JSON that may be published: functions stand as their names, folders of the machine as `.`,

@@ -60,7 +60,7 @@ const EDITS: readonly (readonly [what: string, edit: Files, made: Partial<Made>]
     { 'docs/_part.md': 'Other words.\n' },
     { compiled: 1, bundled: 0, rendered: 1 },
   ],
-  ['the title of the site', config('Other'), { compiled: 0, rendered: PAGES }],
+  ['the title of the site, beside which a plugin stands', config('Other'), { compiled: 5, rendered: PAGES }],
   [
     'an option of a plugin, which works on content',
     config('Other', PLUGINS.replace('3', '4')),

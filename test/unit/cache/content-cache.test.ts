@@ -178,15 +178,15 @@ test('a page that becomes a partial too has another value', () => {
 })
 
 const plugin = (): void => undefined
-const withPlugin = (functionsHash: string): SiteConfig =>
-  siteConfig({ configHash: '0', functionsHash, docs: [docsInstance({ remarkPlugins: [plugin] })] })
+const withPlugin = (configHash: string): SiteConfig =>
+  siteConfig({ configHash, docs: [docsInstance({ remarkPlugins: [plugin] })] })
 const hooks = { ...MARKDOWN.hooks, onBrokenMarkdownLinks: () => undefined }
 
 /** A second build, and whether it may take over what a first one compiled. */
 const markdown = (changed: Partial<SiteConfig['markdown']>): SiteConfig =>
   siteConfig({ markdown: { ...MARKDOWN, ...changed } })
 const prism = { defaultLanguage: 'js', additionalLanguages: [], magicComments: null }
-const otherHash = { configHash: '2', functionsHash: '2' }
+const otherHash = { configHash: '2' }
 
 /** A second build, and whether it may take over what a first one compiled. */
 type Second = readonly [name: string, isKnown: boolean, second: SiteConfig, first?: SiteConfig]

@@ -17,7 +17,6 @@ const ORIGIN = {
   siteDir: '/site',
   configFile,
   configHash: '0',
-  functionsHash: '0',
   isForeign: false,
   features: FEATURE_OPTIONS,
 }

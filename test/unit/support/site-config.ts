@@ -68,7 +68,6 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     siteDir: '/site',
     configFile: 'site.config.ts' as FilePath,
     configHash: '0',
-    functionsHash: '0',
     isForeign: false,
     search: { provider: null, pagePath: null, missingResultsUrl: null, hosted: null },
     codeThemes: { light: null, dark: null },

@@ -14,7 +14,8 @@ const CODES = {
 function toldOf(words: string): string {
   const error = Object.assign(new Error(words), { code: 'ERR_MODULE_NOT_FOUND' })
   const source = { siteDir: '/site', entry: '/site/site.config.mjs', moduleFile: '/site/.sitegen/a.mjs' }
-  return thrownDiagnostic(error, { ...source, moduleHash: '', readsFiles: false, hash: '', codes: CODES }).message
+  return thrownDiagnostic(error, { ...source, moduleHash: '', readsFiles: false, hash: '', codes: CODES })
+    .message
 }
 
 test('a package that is missing is named, not the file in it that Node knew of before it was removed', () => {

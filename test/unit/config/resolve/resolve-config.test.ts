@@ -19,7 +19,6 @@ async function complete(options: object = {}, siteDir = SITE): Promise<SiteConfi
   const file = {
     configFile: 'site.config.ts' as FilePath,
     configHash: 'hash',
-    functionsHash: 'hash',
     isForeign: false,
   }
   return resolveConfig(config, { siteDir, features: FEATURE_OPTIONS, option, ...file })
