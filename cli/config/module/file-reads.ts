@@ -51,10 +51,9 @@ export function createFileReads() {
   let isWatching = false
   const onRead: Watching['onRead'] = (question, file) => {
     const add = reader.getStore()
-    if (!add || written.has(file)) return
+    if (!add) return
     reader.run(null, () => isForeignFile(file) && add(`${question} ${siteFile(file, siteDir)}`))
   }
-  // What code has written itself does not come from outside.
   const onWrite = (file: string): void => void (reader.getStore() && written.add(file))
   return {
     /**
@@ -69,6 +68,11 @@ export function createFileReads() {
       return reader.run(add, work)
     },
     isNoting: (): boolean => reader.getStore() !== undefined,
+    /** Whether a name is of what code reads that comes from outside: not of what it wrote itself, before or afterwards. */
+    isForeign(name: string): boolean {
+      const read = fileRead(name)
+      return read === null || !written.has(path.resolve(siteDir, read.file))
+    },
     valueOf: ({ question, file }: FileRead): string => answerOf(question, path.resolve(siteDir, file)),
   }
 }

@@ -100,7 +100,7 @@ function createProcessEnvironment(): ProcessEnvironment {
       const add = (name: string): void => void (reads.has(name) || reads.set(name, valueOf(name)))
       try {
         const value = await (folder === null ? work() : fileReads.noting(add, work, folder))
-        return { value, reads: sorted(reads) }
+        return { value, reads: sorted(reads, fileReads.isForeign) }
       } finally {
         noting.delete(reads)
       }
@@ -124,9 +124,9 @@ function createProcessEnvironment(): ProcessEnvironment {
     async attributing(work) {
       const names = new Set<string>()
       const value = await fileReads.noting((name) => void names.add(name), work)
-      return { value, files: [...names].sort() }
+      return { value, files: [...names].filter(fileReads.isForeign).sort() }
     },
-    readByFunctions: (scope) => [...variables, ...files[scope]].sort(),
+    readByFunctions: (scope) => [...variables, ...files[scope]].filter(fileReads.isForeign).sort(),
     addReads(names, scope) {
       for (const name of names) (fileRead(name) === null ? variables : files[scope]).add(name)
     },
@@ -186,8 +186,9 @@ function watched(plain: NodeJS.ProcessEnv, { onRead, onWrite }: Watching): NodeJ
   })
 }
 
-function sorted(reads: ReadonlyMap<string, string>): EnvironmentReads {
-  return Object.fromEntries([...reads].sort(([a], [b]) => (a < b ? -1 : 1)))
+function sorted(reads: ReadonlyMap<string, string>, isForeign: (name: string) => boolean): EnvironmentReads {
+  const foreign = [...reads].filter(([name]) => isForeign(name))
+  return Object.fromEntries(foreign.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** The environment of this process. */

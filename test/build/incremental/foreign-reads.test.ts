@@ -160,6 +160,26 @@ for (const [said, files, page, steps] of CASES)
     }
   })
 
+test('what a plugin writes itself is no input', async () => {
+  const site = siteOf({})
+  const writing = config(
+    `const file = 'SITE/cache.txt'
+const plugin = () => () => {
+  const before = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
+  fs.writeFileSync(file, before + '.')
+}`,
+    'docs: { remarkPlugins: [plugin] }',
+  )
+  site.write({ ...PAGES, 'site.config.mjs': writing.replaceAll('SITE', site.dir) })
+  const build = async (): Promise<string> => {
+    assert.equal((await buildSite(site.dir)).exitCode, 0)
+    return site.read('cache.txt')
+  }
+  const first = await build()
+  assert.match(first, /^\.+$/)
+  assert.equal(await build(), first)
+})
+
 test('a server follows each edit of what the configuration, its packages and plugins read', async () => {
   const site = await startDevSite({
     'site.config.mjs': config(
