@@ -47,6 +47,11 @@ export function siteParts(folders: SiteFolders): ReadonlyMap<string, string> {
   )
 }
 
+/** Their names, in alphabetical order. */
+export function sitePartNames(folders: SiteFolders): readonly string[] {
+  return [...siteParts(folders).keys()].sort()
+}
+
 /** Parts that Markdown is written as when a site has its own: what they stand for is plain HTML otherwise. */
 export const OVERRIDABLE_ELEMENTS = [
   'Admonition',

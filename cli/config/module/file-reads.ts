@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contentHash, fileHash } from '../../types/fingerprints.ts'
 import { namesIn, targetOf, treeOf } from '../../types/looks.ts'
+import { onceAsked } from '../../types/memoized.ts'
 import { packageRoot } from '../../types/package-root.ts'
 import { WORK_FOLDER } from '../../types/own-names.ts'
 import { siteFile } from '../site-file.ts'
@@ -174,11 +175,11 @@ function isForeignFile(file: string): boolean {
   return !(file.includes(PACKAGES) && /\.[cm]?[jt]sx?$|[\\/]package\.json$|\.node$/.test(file))
 }
 
-let own: string | null = null
+const ownRoot = onceAsked(() => packageRoot() + path.sep)
 
 function isOwnFile(file: string): boolean {
-  own ??= packageRoot() + path.sep
-  return file.startsWith(own) && /^(?:cli|runtime|theme|dist|types)[\\/]/.test(file.slice(own.length))
+  const root = ownRoot()
+  return file.startsWith(root) && /^(?:cli|runtime|theme|dist|types)[\\/]/.test(file.slice(root.length))
 }
 
 /** What a path says now, as a hash; empty for nothing. */

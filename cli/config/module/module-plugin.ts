@@ -15,7 +15,7 @@ import type {
 } from 'esbuild'
 import { packageRoot } from '../../types/package-root.ts'
 import type { ForeignConfig } from '../foreign-config.ts'
-import { createLookUps, type LookUpCollector } from './look-ups.ts'
+import { createLookUps, upwards, type LookUpCollector } from './look-ups.ts'
 import { siteFile } from '../site-file.ts'
 import { tryReadText } from '../../types/looks.ts'
 
@@ -270,7 +270,7 @@ function placeForStranger(found: ResolveResult, kind: ImportKind, external: Exte
 
 function isCommonJs(file: string): boolean {
   if (extname(file) !== '.js') return extname(file) === '.cjs'
-  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
+  for (const folder of upwards(dirname(file))) {
     const manifest = tryReadText(join(folder, 'package.json'))
     if (manifest !== null) return !/"type"\s*:\s*"module"/.test(manifest)
   }

@@ -6,7 +6,7 @@ import { siteLocale } from '../site-language.ts'
 import { deepFreeze } from './freeze.ts'
 import { resolveBaseUrl } from './resolve-base-url.ts'
 import { resolveI18n } from './resolve-i18n.ts'
-import { siteParts } from '../../types/site-theme.ts'
+import { sitePartNames } from '../../types/site-theme.ts'
 import { overriddenElements } from './overridden-elements.ts'
 
 /** What a configuration is completed with. */
@@ -62,7 +62,7 @@ export async function resolveConfig(
       relativeTo: isHash ? resolveBaseUrl(config.baseUrl) : null,
     },
     themePath: theme.path,
-    ownParts: [...siteParts({ siteDir, themePath: theme.path }).keys()].sort(),
+    ownParts: sitePartNames({ siteDir, themePath: theme.path }),
     customCss: theme.customCss,
     infima: theme.infima,
     prism,

@@ -12,7 +12,7 @@ import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import { stop } from 'esbuild'
 import { overriddenElements } from '../../config/resolve/overridden-elements.ts'
 import type { SiteModule } from '../../features/feature.ts'
-import { isSiteThemeFile, siteParts } from '../../types/site-theme.ts'
+import { isSiteThemeFile, sitePartNames } from '../../types/site-theme.ts'
 import { loadEngine } from '../engine.ts'
 import { createClientFiles } from './dev-code.ts'
 import { startDevSession, type DevSession, type TakenFiles } from './dev-session.ts'
@@ -174,8 +174,8 @@ async function areOfConfig(files: readonly string[], loaded: LoadedConfig): Prom
   const { config } = loaded
   if (!files.some((file) => isSiteThemeFile(file, config))) return false
   // One more or less of these changes how Markdown is compiled, or what pages show.
-  const own = [...(await overriddenElements(config)), ...[...siteParts(config).keys()].sort()]
-  return own.join() !== [...config.markdown.overridableElements, ...config.ownParts].join()
+  const own = [...(await overriddenElements(config)), ...sitePartNames(config)]
+  return own.join(' ') !== ownTheme(config)
 }
 
 /** The configuration as the dev server shows it: every page at an address of its own, also with the hash router. */
@@ -198,7 +198,12 @@ export function devConfig(loaded: LoadedConfig): LoadedConfig {
 
 /** What tells one configuration from another. */
 function identityOf({ source, config }: LoadedConfig): string {
-  return [source.hash, ...config.markdown.overridableElements, ...config.ownParts].join(' ')
+  return `${source.hash} ${ownTheme(config)}`
+}
+
+/** What a site has of its own in the place of the theme's. */
+function ownTheme({ markdown, ownParts }: LoadedConfig['config']): string {
+  return [...markdown.overridableElements, ...ownParts].join(' ')
 }
 
 /** The site of a run, or its errors where there is none. */

@@ -7,7 +7,7 @@ import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import { randomEdit, repair, edited, type Edit } from '../../build/incremental/edits.ts'
 import { FIXTURE, type SiteFiles } from '../../build/incremental/fixture.ts'
 import { createRandom } from '../../build/incremental/random.ts'
-import { scratchFolder, write } from '../../build/incremental/workbench.ts'
+import { firstDifference, scratchFolder, write } from '../../build/incremental/workbench.ts'
 import { buildSite, readTree, type BuildResult } from '../../support/build-site.ts'
 import { startDev, type DevProcess } from '../../support/dev-site.ts'
 
@@ -81,11 +81,7 @@ async function difference(
   for (const [address, expected] of pages) {
     const response = await fetch(server.origin + address)
     const actual = seen(await response.text())
-    if (actual === expected) continue
-    let at = 0
-    while (actual[at] === expected[at]) at += 1
-    const around = (text: string): string => text.slice(Math.max(0, at - 60), at + 100)
-    return `${address} (${response.status}):\n  dev:   ${around(actual)}\n  build: ${around(expected)}`
+    if (actual !== expected) return `${address} (${response.status}):\n${firstDifference(actual, expected)}`
   }
   return null
 }

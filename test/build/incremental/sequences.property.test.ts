@@ -7,7 +7,7 @@ import { textEngine } from '../../support/text-engine.ts'
 import { randomEdit, repair } from './edits.ts'
 import { createRandom } from './random.ts'
 import { ALL_INSIDE, DOCS_OUTSIDE, DOCUSAURUS, type Layout } from './fixture.ts'
-import { createTemplate, openWorkbench, type Outcome, type Workbench } from './workbench.ts'
+import { createTemplate, firstDifference, openWorkbench, type Outcome, type Workbench } from './workbench.ts'
 
 /** `SEED=17` replays one sequence, `SEQUENCES=1000` tries more of them; `npm run test:all` tries 200. */
 const { SEED, SEQUENCES = isWhole ? '200' : '2' } = process.env
@@ -29,14 +29,6 @@ after(async () => {
   const folders = [...templates.values()].map((template) => path.dirname(template))
   for (const folder of [engine.packageDir, ...folders]) rmSync(folder, { recursive: true, force: true })
 })
-
-/** Where two texts differ first, with what stands around. */
-function firstDifference(actual: string, expected: string): string {
-  let at = 0
-  while (actual[at] === expected[at]) at += 1
-  const around = (text: string): string => text.slice(Math.max(0, at - 60), at + 100)
-  return `  is:     ${around(actual)}\n  clean:  ${around(expected)}`
-}
 
 function assertEqual(actual: Outcome, expected: Outcome): void {
   assert.deepEqual([...new Set(actual.told)], [...new Set(expected.told)], 'other problems are told')

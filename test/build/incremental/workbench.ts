@@ -199,3 +199,11 @@ export function openWorkbench(template: string, engine: Engine, layout: Layout):
     remove: () => rmSync(parent, { recursive: true, force: true }),
   }
 }
+
+/** Where two texts differ first, with what stands around. */
+export function firstDifference(actual: string, expected: string): string {
+  let at = 0
+  while (actual[at] === expected[at]) at += 1
+  const around = (text: string): string => text.slice(Math.max(0, at - 60), at + 100)
+  return `  is:     ${around(actual)}\n  clean:  ${around(expected)}`
+}
