@@ -4,6 +4,7 @@ import type { ClientBundle } from '../../bundle/client/client-output.ts'
 import { createKeptBundler, type KeptBundler } from '../../bundle/bundler.ts'
 import { bundleSite, type Bundle } from '../../bundle/bundle.ts'
 import type { BundleEntries, BundleEntry } from '../../bundle/entries.ts'
+import type { LookUps } from '../../config/module/look-ups.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
 import { loadMessages } from '../../content/load-messages.ts'
@@ -62,6 +63,7 @@ export function createDevCode(options: DevCodeOptions) {
   }
   const isInput = (file: string): boolean => failedWith.has(file) || inputs.has(file) || isOfStyle(file)
   const isOfStyle = (file: string): boolean => bundle !== null && isOnlyOfStyles(bundle, file)
+  const lookUps = createLookUpTeller(() => bundle)
   return {
     /** The bundle; null before there was one. */
     current: (): Bundle | null => bundle,
@@ -101,6 +103,7 @@ export function createDevCode(options: DevCodeOptions) {
           if (isOfStyles && !changed.some(bundler.styles.isOfModule)) bundler.keepServer()
         }
         const before = bundle
+        lookUps.note(changed)
         try {
           const made = await make()
           return before === null ? 'nothing' : changeBetween(before, made)
@@ -114,7 +117,36 @@ export function createDevCode(options: DevCodeOptions) {
     settled: (): Promise<void> => inTurn(() => Promise.resolve()),
     /** Whether code was made of a file; absolute. */
     isInput,
+    /** Whether a file that code was not made of may be found by it now; absolute. */
+    mayBeFound: lookUps.mayFind,
     diagnostics: (): readonly Diagnostic[] => problems,
+  }
+}
+
+/** Modules that an import may name without their extensions. */
+const MODULE = /\.(?:[cm]?[jt]sx?|css)$/i
+
+/** Tells what imports would be resolved to another file by: a new file, and what says where files are. */
+function createLookUpTeller(current: () => Bundle | null) {
+  let known: { readonly bundle: Bundle; readonly lookUps: LookUps } | null = null
+  /** Files that were there when code was bundled, and are no part of it. */
+  const passedOver = new Set<string>()
+  return {
+    /** Files that code is bundled with from now on. */
+    note(changed: readonly string[]): void {
+      for (const file of changed) {
+        if (existsSync(file)) passedOver.add(file)
+        else passedOver.delete(file)
+      }
+    },
+    mayFind(file: string): boolean {
+      const bundle = current()
+      if (bundle === null) return false
+      if (known?.bundle !== bundle) known = { bundle, lookUps: bundle.lookUps() }
+      const { files, folders } = known.lookUps
+      if (files.includes(file)) return true
+      return MODULE.test(file) && !passedOver.has(file) && folders.includes(path.dirname(file))
+    },
   }
 }
 
@@ -226,11 +258,15 @@ function createDevEntries(config: SiteConfig) {
         for (const { key } of newModules) modules.delete(key)
       }
     },
-    /** All of them, but for those whose pages are gone. */
-    all: (): BundleEntries => ({
-      layouts: [...layouts].sort(),
-      modules: [...modules.values()].filter(isUsed).sort((a, b) => (a.key < b.key ? -1 : 1)),
-    }),
+    /** All of them; those whose pages are gone are forgotten. */
+    all(): BundleEntries {
+      // A page that comes back asks for its modules again.
+      for (const [key, entry] of modules) if (!isUsed(entry)) modules.delete(key)
+      return {
+        layouts: [...layouts].sort(),
+        modules: [...modules.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
+      }
+    },
     isEmpty: (): boolean => layouts.size + modules.size === 0,
     hasGone: (): boolean => [...modules.values()].some((entry) => !isUsed(entry)),
   }

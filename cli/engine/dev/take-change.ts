@@ -54,6 +54,7 @@ export async function takeChange(changed: readonly string[], taking: Taking) {
 function isCode(file: string, { devSite: { code }, config }: Taking): boolean {
   return (
     code.isInput(file) ||
+    code.mayBeFound(file) ||
     (CODE.test(file) && (isSiteThemeFile(file, config) || code.diagnostics().length > 0))
   )
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -126,6 +126,18 @@ describe('the development server', () => {
     await until(() => started.every((pid) => parentOf(pid) === null))
     other.close()
     await shows('/docs/a', 'Seen by both.')
+  })
+
+  test('a page with code that goes comes back, and a file takes the place of a folder that code is in', async () => {
+    const page = "import { word } from '../src/parts/word'\n\nThe {word}.\n"
+    site.write({ 'docs/m.mdx': page, 'src/parts/word/index.js': "export const word = 'folder'\n" })
+    await shows('/docs/m', 'folder')
+    rmSync(path.join(site.dir, 'docs/m.mdx'))
+    await until(async () => (await fetch(`${site.origin}/docs/m`)).status === 404)
+    site.write({ 'docs/m.mdx': page })
+    await shows('/docs/m', 'folder')
+    site.write({ 'src/parts/word.js': "export const word = 'file'\n" })
+    await shows('/docs/m', 'file')
   })
 
   test('shows each of several edits of the end of a file, also while nobody asks', async () => {
