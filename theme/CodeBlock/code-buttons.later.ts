@@ -3,7 +3,7 @@
  * block of the document and watches for further ones. They stand where React renders nothing.
  * @module
  */
-import { translate } from 'sitegen/runtime'
+import { translate } from '../../runtime/texts/translate.ts'
 import { adoptStyles } from '../common/adopt-styles.ts'
 import styles from '../styles/content/code-buttons.css?raw'
 import { copyText } from './code-copy.ts'

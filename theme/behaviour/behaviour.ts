@@ -3,7 +3,8 @@
  * need not know when pages come and go.
  * @module
  */
-import { type RouteChange, createStorageSlot } from 'sitegen/runtime'
+import type { RouteChange } from 'sitegen/runtime'
+import { createStorageSlot } from '../../runtime/preferences/storage.ts'
 import type { BehaviourSettings } from '../../runtime/shared/site/behaviour-settings.ts'
 import { TABS_SHOWN } from '../Tabs/tabs-contract.ts'
 import { startCategories } from './categories.ts'

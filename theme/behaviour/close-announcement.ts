@@ -1,4 +1,4 @@
-import { createStorageSlot } from 'sitegen/runtime'
+import { createStorageSlot } from '../../runtime/preferences/storage.ts'
 import { ANNOUNCEMENT_CLOSED, ANNOUNCEMENT_CLOSED_KEY } from '../../runtime/shared/site/announcement.ts'
 
 /** `true` once the reader has closed the announcement. */

@@ -1,4 +1,4 @@
-import { createStorageSlot } from 'sitegen/runtime'
+import { createStorageSlot } from '../../runtime/preferences/storage.ts'
 import {
   COLOR_MODE_KEY,
   knownMode,

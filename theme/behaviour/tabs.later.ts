@@ -1,4 +1,4 @@
-import { createStorageSlot } from 'sitegen/runtime'
+import { createStorageSlot } from '../../runtime/preferences/storage.ts'
 import { REPLACE_EVENT } from '../../runtime/shared/url/replace-event.ts'
 import { TAB_WANTED, WANTED_TAB } from '../Tabs/tabs-contract.ts'
 import { parameterIn, withParameter } from '../Tabs/tabs-query.ts'
