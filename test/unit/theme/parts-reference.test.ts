@@ -43,6 +43,9 @@ test('parts, whose names begin with a capital, are the files with a default expo
 /** What the runtime offers to themes and sites: its index, and what only pages with code of their own load. */
 const DOORS = ['sitegen/runtime', 'sitegen/docs', 'sitegen/highlight', 'sitegen/theme-kit']
 
+/** What every page runs imports files: it has copies of all that it imports, and the index imports everything. */
+const FILES = /^(?:\.\.\/)+runtime\/(?:preferences\/storage|texts\/translate)\.ts$/
+
 test('parts import each other by name only, and of the runtime its doors and what it shares', () => {
   for (const [file, text] of sources)
     for (const [, isType, specifier = ''] of text.matchAll(/^import (type )?.* from '([^']*)'$/gm)) {
@@ -50,6 +53,7 @@ test('parts import each other by name only, and of the runtime its doors and wha
       const isPart = specifier.startsWith('.') && parts.has(target) && isType === undefined
       assert.ok(!isPart, `${file} imports ${specifier}: write @theme/Name`)
       const isShared = DOORS.includes(specifier) || /^(?:\.\.\/){2,}runtime\/shared\//.test(specifier)
-      assert.ok(isShared || !specifier.includes('runtime/'), `${file} imports ${specifier}`)
+      const isFile = FILES.test(specifier) && !parts.has(file)
+      assert.ok(isShared || isFile || !specifier.includes('runtime/'), `${file} imports ${specifier}`)
     }
 })
