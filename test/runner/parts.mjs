@@ -25,10 +25,10 @@ const PARTS = {
   checks: () => ['test/checks.test.mjs'],
   unit: () =>
     groupFiles([...testsBelow('test/unit'), 'test/architecture.test.ts', 'test/features.test.ts'], {
-      size: 64,
+      size: 110,
     }),
   // A process imports the command line and the bundler once: few groups, and yet enough that the last one is not waited for.
-  build: () => ['test/errors.test.ts', ...groupFiles(testsBelow('test/build'), { size: 10 })],
+  build: () => ['test/errors.test.ts', ...groupFiles(testsBelow('test/build'), { size: 16 })],
   browser: () => browserGroups(['test/browser'], {}),
 }
 
