@@ -2,9 +2,14 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import os from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
-import { run } from '../../cli/main.ts'
 import type { Diagnostic } from '../../cli/report/diagnostic.ts'
 import { buildDocument } from '../../cli/report/result-schema.ts'
+
+/**
+ * The command line as it is built: its sources are some hundred modules more to load in each process of tests. Coverage is that
+ * of the sources.
+ */
+const MAIN = process.env['NODE_V8_COVERAGE'] === undefined ? '../../dist/main.js' : '../../cli/main.ts'
 
 /** What one run of the command line gave. */
 export interface CliResult {
@@ -37,6 +42,7 @@ export async function runCli(
   cwd: string,
   env: Record<string, string> = {},
 ): Promise<CliResult> {
+  const { run } = (await import(MAIN)) as typeof import('../../cli/main.ts')
   const stdout = capture()
   const stderr = capture()
   const exitCode = await run([...args], { cwd, env, stdout: stdout.stream, stderr: stderr.stream })
