@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import os from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
+import type * as CommandLine from '../../cli/main.ts'
 import type { Diagnostic } from '../../cli/report/diagnostic.ts'
 import { buildDocument } from '../../cli/report/result-schema.ts'
 
@@ -42,7 +43,7 @@ export async function runCli(
   cwd: string,
   env: Record<string, string> = {},
 ): Promise<CliResult> {
-  const { run } = (await import(MAIN)) as typeof import('../../cli/main.ts')
+  const { run } = (await import(MAIN)) as typeof CommandLine
   const stdout = capture()
   const stderr = capture()
   const exitCode = await run([...args], { cwd, env, stdout: stdout.stream, stderr: stderr.stream })
