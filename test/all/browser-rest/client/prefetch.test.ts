@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { addLink, isMarked, mark, waitShown } from '../../../support/browser/client-page.ts'
-import { dataRequests, idle, settled, siteForTests, until } from '../../../support/browser/site.ts'
+import { dataRequests, idle, isDev, settled, siteForTests, until } from '../../../support/browser/site.ts'
 
 const client = siteForTests()
 
@@ -36,7 +36,7 @@ async function fullQueue(page: Page): Promise<void> {
   assert.ok(dataRequests(client.server).filter((path) => MANY.test(path)).length <= AT_ONCE)
 }
 
-describe('links in sight', () => {
+describe('links in sight', { skip: isDev }, () => {
   test('are fetched before a click, those of the content before those of the navigation', async () => {
     await client.open('/docs/many/')
     await allFetched()
@@ -116,7 +116,7 @@ describe('links in sight', () => {
   })
 })
 
-describe('without link prefetch', () => {
+describe('without link prefetch', { skip: isDev }, () => {
   const init = (): void => {
     const { supports } = DOMTokenList.prototype
     DOMTokenList.prototype.supports = function (token: string) {
@@ -139,7 +139,7 @@ describe('without link prefetch', () => {
   })
 })
 
-describe('a link that is pointed at', () => {
+describe('a link that is pointed at', { skip: isDev }, () => {
   const FAR = '/docs/many-pages/m14/page.json'
 
   for (const way of ['hover', 'focus', 'touch'] as const) {
