@@ -2,7 +2,7 @@ import { readdirSync, realpathSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { ForeignConfig } from './foreign-config.ts'
-import { upwards } from './module/look-ups.ts'
+import { upwards } from '../types/file-path.ts'
 import { siteFile } from './site-file.ts'
 import { isFile } from '../types/looks.ts'
 

@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { packageFolder, packageName } from '../config/packages/package-folder.ts'
-import { packageJson } from '../config/packages/package-manager.ts'
 import { isRecord } from '../types/json-problems.ts'
-import { isFile, isFolder, tryReadText } from '../types/looks.ts'
+import { isFile, isFolder, tryReadText, packageJson } from '../types/looks.ts'
 import type { PluginUse } from './plugin-use.ts'
 
 /** What the methods of a plugin do, in the order of its life. */

@@ -16,6 +16,12 @@ export function isWithin(folder: string, file: string): boolean {
   return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
 }
 
+/** A folder and all above it. */
+export function upwards(folder: string): readonly string[] {
+  const above = path.dirname(folder)
+  return above === folder ? [folder] : [folder, ...upwards(above)]
+}
+
 /** What is beyond ASCII may be written in two ways: as one letter, or as a letter and what stands above or below it. */
 const MAYBE_DECOMPOSED = /[^\0-\x7f]/
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import { contentHash } from './fingerprints.ts'
+import { isRecord } from './json-problems.ts'
 
 /**
  * The names in a folder that a module may be found under, as a hash; empty for a folder that is not there. Folders do not
@@ -72,6 +73,18 @@ export function tryReadText(file: string): string | null {
     return readFileSync(file, 'utf8')
   } catch {
     return null
+  }
+}
+
+/** The package.json of a folder, a byte order mark or none; an empty one when there is none that can be read. */
+export function packageJson(dir: string): Readonly<Record<string, unknown>> {
+  try {
+    const manifest: unknown = JSON.parse(
+      tryReadText(path.join(dir, 'package.json'))?.replace(/^\uFEFF/, '') ?? '{}',
+    )
+    return isRecord(manifest) ? manifest : {}
+  } catch {
+    return {}
   }
 }
 

@@ -1,28 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packageJson } from './looks.ts'
 
 const PACKAGE_NAME = 'sitegen'
 
-interface Manifest {
-  readonly name?: unknown
-  readonly version?: unknown
-}
-
-function readManifest(folder: string): Manifest | null {
-  try {
-    const value: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    return typeof value === 'object' && value !== null ? value : null
-  } catch {
-    return null
-  }
-}
-
-function findPackage(): { readonly root: string; readonly manifest: Manifest } {
+function findPackage(): { readonly root: string; readonly manifest: ReturnType<typeof packageJson> } {
   const start = dirname(fileURLToPath(import.meta.url))
   for (let folder = start; ; folder = dirname(folder)) {
-    const manifest = readManifest(folder)
-    if (manifest?.name === PACKAGE_NAME) return { root: folder, manifest }
+    const manifest = packageJson(folder)
+    if (manifest['name'] === PACKAGE_NAME) return { root: folder, manifest }
     if (folder === dirname(folder)) throw new Error(`No package.json named "${PACKAGE_NAME}" above ${start}.`)
   }
 }

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { upwards } from '../../config/module/look-ups.ts'
-import { packageJson } from '../../config/packages/package-manager.ts'
-import { isWithin } from '../../types/file-path.ts'
+import { packageJson } from '../../types/looks.ts'
+import { isWithin, upwards } from '../../types/file-path.ts'
 import { packageRoot, packageVersion } from '../../types/package-root.ts'
 import type { InitFile, InitTarget } from './init-target.ts'
 

@@ -60,100 +60,64 @@ interface KeptLoads {
  */
 export async function openModule(input: ModuleInput, keeping: Keeping): Promise<SiteModule> {
   const kept = (keeping === 'use' ? readKept(input) : null) ?? (await rebundle(input, keeping))
-  const keep = (module: KeptModule): void => writeKept(input, module, keeping)
-  return { bundle: kept.bundle, evaluate: (source) => evaluate(kept, { source, keeping, keep }) }
+  return {
+    bundle: kept.bundle,
+    evaluate: (source) => evaluate(kept, source, keeping === 'nothing' ? null : input),
+  }
 }
 
 async function rebundle(input: ModuleInput, keeping: Keeping): Promise<KeptModule> {
   const startedAt = Date.now()
   const { lookUps, ...bundle } = await bundleModule(input)
   const kept = { bundle, lookUps: keepLookUps(lookUps, input.siteDir, startedAt), loaded: null }
-  writeKept(input, kept, keeping)
+  if (keeping !== 'nothing') writeKept(input, kept)
   return kept
 }
 
 /** What was written while it was bundled may be newer than what was bundled. */
-function writeKept(input: ModuleInput, kept: KeptModule, keeping: Keeping): void {
-  if (keeping !== 'nothing' && !isRecent(kept.lookUps))
-    tryPut(storeOf(input), entryOf(input), JSON.stringify(kept))
+function writeKept(input: ModuleInput, kept: KeptModule): void {
+  if (!isRecent(kept.lookUps)) tryPut(storeOf(input), entryOf(input), JSON.stringify(kept))
 }
 
-interface Evaluating {
-  readonly source: ModuleSource
-  readonly keeping: Keeping
-  readonly keep: (module: KeptModule) => void
-}
-
-async function evaluate(kept: KeptModule, evaluating: Evaluating): Promise<EvaluatedModule> {
-  const { source, keeping, keep } = evaluating
-  const { siteDir } = source
-  const version = moduleLoads.versionOf(source.moduleFile)
-  const { loaded } = kept
-  const startedAt = Date.now()
-  const status = loaded === null ? 'other' : statusOfLoads(loaded, siteDir)
-  if (loaded !== null && version === undefined && status !== 'other') {
-    const run = await runModule(source, version)
-    if (status === 'touched')
-      keep({ ...kept, loaded: { ...loaded, lookUps: lookAgain(loaded.lookUps, siteDir, startedAt) } })
-    return evaluated(kept, { ...run, siteDir })
-  }
-  if (keeping === 'nothing' || !kept.bundle.loadsPackages)
-    return evaluated({ ...kept, loaded: null }, { ...(await runModule(source, version)), siteDir })
-  return reevaluate(kept, evaluating, version)
-}
-
-async function reevaluate(
+/** @param keptAs - where what it loads is kept; null for nowhere */
+async function evaluate(
   kept: KeptModule,
-  { source, keep }: Evaluating,
-  version: string | undefined,
+  source: ModuleSource,
+  keptAs: ModuleInput | null,
 ): Promise<EvaluatedModule> {
   const { siteDir, moduleFile, entry } = source
+  const version = moduleLoads.versionOf(moduleFile)
+  const { bundle, loaded } = kept
+  const run = () =>
+    processEnvironment.reading(() => evaluateModule(source, version), source.readsFiles ? siteDir : null)
+  const isKnown = loaded !== null && version === undefined && isLoadedTheSame(loaded, siteDir)
+  if (isKnown || keptAs === null || !bundle.loadsPackages) return evaluated(kept, await run(), siteDir)
   const startedAt = Date.now()
-  const { loads, value, reads } = await recordModule(source, version, kept.loaded?.files ?? [])
-  const { files, lookUps } = loadedFrom([moduleFile, entry, ...kept.bundle.inputs], loads)
+  const stop = moduleLoads.record(loaded?.files ?? [])
+  let loads: readonly Load[] = []
+  const ran = await run().finally(() => (loads = stop()))
+  const { files, lookUps } = loadedFrom([moduleFile, entry, ...bundle.inputs], loads)
   const looked = keepLookUps(lookUps, siteDir, startedAt)
   const young = isRecent(looked)
   // What was changed meanwhile is not what was loaded: nobody can say what was.
   const hash = hashOfFiles(files, siteDir) + (young ? startedAt : '')
-  const module = { ...kept, loaded: { files, hash, lookUps: looked, environment: reads } }
-  if (!young) keep(module)
-  return evaluated(module, { value, reads, siteDir })
+  const module = { ...kept, loaded: { files, hash, lookUps: looked, environment: ran.reads } }
+  if (!young) writeKept(keptAs, module)
+  return evaluated(module, ran, siteDir)
 }
 
-function statusOfLoads({ environment, lookUps }: KeptLoads, siteDir: string): LookUpStatus {
-  return isAsRead(environment) ? statusOf(lookUps, siteDir) : 'other'
+function isLoadedTheSame({ environment, lookUps }: KeptLoads, siteDir: string): boolean {
+  return isAsRead(environment) && isUnchanged(lookUps, siteDir)
 }
 
 function isAsRead(reads: EnvironmentReads): boolean {
   return Object.entries(reads).every(([name, value]) => processEnvironment.valueOf(name) === value)
 }
 
-interface Run {
-  readonly value: object
-  readonly reads: EnvironmentReads
-}
-
-function runModule(source: ModuleSource, version: string | undefined): Promise<Run> {
-  return processEnvironment.reading(
-    () => evaluateModule(source, version),
-    source.readsFiles ? source.siteDir : null,
-  )
-}
-
-async function recordModule(
-  source: ModuleSource,
-  version: string | undefined,
-  known: readonly string[],
-): Promise<Run & { readonly loads: readonly Load[] }> {
-  const recorder = moduleLoads.record(known)
-  let loads: readonly Load[] = []
-  const run = await runModule(source, version).finally(() => (loads = recorder.stop()))
-  return { ...run, loads }
-}
-
 function evaluated(
   { bundle, lookUps, loaded }: KeptModule,
-  { value, reads, siteDir }: Run & { readonly siteDir: string },
+  { value, reads }: { readonly value: object; readonly reads: EnvironmentReads },
+  siteDir: string,
 ): EvaluatedModule {
   const isCodeAlone = (loaded?.files ?? []).length === 0 && Object.keys(reads).length === 0
   return {
@@ -165,22 +129,15 @@ function evaluated(
     }),
     isStale: () =>
       !isAsRead(reads) ||
-      statusOf(lookUps, siteDir) === 'other' ||
-      (loaded !== null && statusOf(loaded.lookUps, siteDir) === 'other'),
+      !isUnchanged(lookUps, siteDir) ||
+      (loaded !== null && !isUnchanged(loaded.lookUps, siteDir)),
   }
 }
 
 function readKept(input: ModuleInput): KeptModule | null {
   try {
-    const { siteDir } = input
-    const startedAt = Date.now()
     const kept = getJson(storeOf(input), entryOf(input)) as KeptModule | null
-    const status = kept === null ? 'other' : statusOf(kept.lookUps, siteDir)
-    if (kept === null || status === 'other') return null
-    if (status === 'same') return kept
-    const again = { ...kept, lookUps: lookAgain(kept.lookUps, siteDir, startedAt) }
-    writeKept(input, again, 'use')
-    return again
+    return kept !== null && isUnchanged(kept.lookUps, input.siteDir) ? kept : null
   } catch {
     return null
   }
@@ -223,12 +180,6 @@ export function keepLookUps(lookUps: LookUps, siteDir: string, startedAt: number
   }
 }
 
-function lookAgain(kept: KeptLookUps, siteDir: string, startedAt: number): KeptLookUps {
-  const files = [...Object.keys(kept.files).map((file) => path.resolve(siteDir, file)), ...kept.absent]
-  const [folders, links] = [Object.keys(kept.folders), Object.keys(kept.links)]
-  return keepLookUps({ files, folders, links }, siteDir, startedAt)
-}
-
 /** Whether some of it was written since looking began, and may be newer than what was read. */
 function isRecent({ files, folders, startedAt }: KeptLookUps): boolean {
   const isLater = (file: string): boolean => (statsOf(file)?.ctimeMs ?? 0) > startedAt
@@ -239,17 +190,13 @@ function isRecent({ files, folders, startedAt }: KeptLookUps): boolean {
   )
 }
 
-/** How far what was looked at is as it was: `touched` looks different and is the same. */
-type LookUpStatus = 'same' | 'touched' | 'other'
-
 /** Whether all that was looked at is as it was. A file is read only when it looks different. */
-export function statusOf(kept: KeptLookUps, siteDir: string): LookUpStatus {
+export function isUnchanged(kept: KeptLookUps, siteDir: string): boolean {
   const marks = createFingerprints(siteDir, { ...kept, files: new Map(Object.entries(kept.files)) })
-  const isSame =
+  return (
     kept.absent.every((file) => statsOf(file)?.isFile() !== true) &&
     Object.entries(kept.links).every(([link, target]) => targetOf(link, siteDir) === target) &&
     Object.entries(kept.folders).every(([folder, names]) => filesIn(folder) === names) &&
     Object.entries(kept.files).every(([name, mark]) => marks.hashOf(name) === mark[3])
-  if (!isSame) return 'other'
-  return marks.isUnchanged() ? 'same' : 'touched'
+  )
 }

@@ -1,7 +1,7 @@
-import { existsSync, lstatSync, readFileSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import path from 'node:path'
-import { isFolder } from '../../types/looks.ts'
-import { realPath, isWithin } from '../../types/file-path.ts'
+import { isFolder, packageJson } from '../../types/looks.ts'
+import { realPath, isWithin, upwards } from '../../types/file-path.ts'
 
 /** What was looked at to find modules, also where nothing was. Absolute paths. */
 export interface LookUps {
@@ -66,13 +66,13 @@ export function createLookUps(): LookUpCollector {
     entries.add(folder)
     folders.add(folder)
     files.add(path.join(folder, 'package.json'))
-    for (const target of mainTargets(readPackage(folder))) lookAt(path.join(folder, target))
+    for (const target of mainTargets(packageJson(folder))) lookAt(path.join(folder, target))
   }
   const lookInto = (folder: string, rest: string, target: string | null): void => {
     entry(folder)
     if (rest !== '') lookAt(path.join(folder, rest))
     if (target !== null) return
-    for (const exported of textsIn(readPackage(folder)['exports'])) {
+    for (const exported of textsIn(packageJson(folder)['exports'])) {
       if (exported.startsWith('./')) lookAt(path.join(folder, exported.replace('*', rest.slice(1))))
     }
   }
@@ -107,12 +107,6 @@ export function createLookUps(): LookUpCollector {
   }
 }
 
-/** A folder and all above it. */
-export function upwards(folder: string): readonly string[] {
-  const above = path.dirname(folder)
-  return above === folder ? [folder] : [folder, ...upwards(above)]
-}
-
 function splitSpecifier(specifier: string): { readonly name: string; readonly rest: string } {
   const [, name = specifier, rest = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(specifier) ?? []
   return { name, rest }
@@ -123,17 +117,6 @@ function firstMissing(folder: string): string | null {
   if (isFolder(folder)) return null
   const above = path.dirname(folder)
   return above === folder ? folder : (firstMissing(above) ?? folder)
-}
-
-function readPackage(folder: string): Readonly<Record<string, unknown>> {
-  const file = path.join(folder, 'package.json')
-  if (!existsSync(file)) return {}
-  try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
 }
 
 /** Paths that package.json names in the place of the folder or of modules in it. */

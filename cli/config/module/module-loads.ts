@@ -11,33 +11,6 @@ export interface Load {
   readonly to: string | null
 }
 
-/** Notes what modules load. */
-export interface LoadRecorder {
-  /**
-   * To be called once; gives all that was ever loaded while somebody recorded: Node does not look again for a module that it
-   * has found for another one in the same folder.
-   */
-  stop(): readonly Load[]
-}
-
-/**
- * What Node loads in this process. Node keeps every module that it has loaded, and on some versions a hook that was set
- * can never be taken back, so there is one of these in a process.
- */
-export interface ModuleLoads {
-  /** The version to import a file with, so that it is evaluated; undefined for the first one. */
-  versionOf(file: string): string | undefined
-  /**
-   * Begins to record. Modules that a module with a version as the query of its address imports get the same query, so
-   * that they are evaluated again, and so are CommonJS modules that were recorded before.
-   *
-   * @param known - files that are known to have been loaded without being recorded
-   */
-  record(known: Iterable<string>): LoadRecorder
-  /** Files of CommonJS modules that a loaded one has required, itself included. */
-  requiredBy(file: string): readonly string[]
-}
-
 /** Name of the query. */
 export const VERSION_QUERY = 'sitegen'
 
@@ -56,39 +29,50 @@ const Module = nodeModule.Module as typeof nodeModule.Module & {
 }
 const require = nodeModule.createRequire(import.meta.url)
 
-function createModuleLoads(): ModuleLoads {
+/**
+ * What Node loads in this process. Node keeps every module that it has loaded, and on some versions a hook that was set
+ * can never be taken back, so there is one of these in a process, and its hooks stay once they are set.
+ */
+function createModuleLoads() {
   const evaluated = new Set<string>()
   const required = new Set<string>()
-  /** The last that was seen of each import; recorders may run side by side. */
+  /** The last that was seen of each import since somebody recorded first. */
   const log = new Map<string, Load>()
-  const hooks = createHooks((load) => void log.set(`${load.from}\n${load.specifier}`, load))
+  const onLoad = (load: Load): void => void log.set(`${load.from}\n${load.specifier}`, load)
   let versions = 0
-  let hasRecorded = false
+  let hooks: { readonly drain: () => void } | null = null
+  const add = (files: Iterable<string>): void => {
+    for (const file of files) if (isRequired(file)) required.add(file)
+  }
   return {
-    versionOf(file) {
-      const isFirst = !evaluated.has(file) && !hasRecorded
+    /** The version to import a file with, so that it is evaluated; undefined for the first one. */
+    versionOf(file: string): string | undefined {
+      const isFirst = !evaluated.has(file) && hooks === null
       evaluated.add(file)
       return isFirst ? undefined : String((versions += 1))
     },
-    record(known) {
-      hasRecorded = true
-      const add = (files: Iterable<string>): void => {
-        for (const file of files) if (isRequired(file)) required.add(file)
-      }
+    /**
+     * Begins to record. Modules that a module with a version as the query of its address imports get the same query, so
+     * that they are evaluated again, and so are CommonJS modules that were recorded before.
+     *
+     * @param known - files that are known to have been loaded without being recorded
+     * @returns what to call once in the end; it gives all that was ever seen to be loaded: Node does not look again for a
+     *   module that it has found for another one in the same folder
+     */
+    record(known: Iterable<string>): () => readonly Load[] {
       add(known)
       const before = new Set(Object.keys(require.cache))
-      hooks.start()
+      hooks ??= setHooks(onLoad)
       requireAgain(required)
-      return {
-        stop() {
-          hooks.stop()
-          const loads = [...log.values()]
-          add(loads.flatMap(({ to }) => (to === null || before.has(to) ? [] : [to])))
-          return loads
-        },
+      return () => {
+        hooks?.drain()
+        const loads = [...log.values()]
+        add(loads.flatMap(({ to }) => (to === null || before.has(to) ? [] : [to])))
+        return loads
       }
     },
-    requiredBy(file) {
+    /** Files of CommonJS modules that a loaded one has required, itself included. */
+    requiredBy(file: string): readonly string[] {
       const seen = new Set<string>()
       const visit = (module: NodeJS.Module | undefined): void => {
         if (module === undefined || seen.has(module.filename)) return
@@ -124,47 +108,32 @@ function isRequired(file: string): boolean {
 }
 
 /** Modules of this process. */
-export const moduleLoads: ModuleLoads = createModuleLoads()
+export const moduleLoads = createModuleLoads()
 
-interface Hooks {
-  start(): void
-  /** Tells all that was seen until now. Is called as often as `start`. */
-  stop(): void
-}
-
-/** Sets hooks in Node while somebody records. */
-function createHooks(onLoad: (load: Load) => void): Hooks {
-  let recorders = 0
-  let port: MessagePort | null = null
-  let takeBack: readonly (() => void)[] = []
-  const seen = (resolved: Resolved): void => {
-    const from = fileOf(resolved.parent)
-    if (from !== null) onLoad({ from, specifier: resolved.specifier, to: fileOf(resolved.url) })
+/** Sets hooks in Node. What another thread has seen is told when it is asked for. */
+function setHooks(onLoad: (load: Load) => void): { readonly drain: () => void } {
+  const seen = ({ specifier, parent, url }: Resolved): void => {
+    const from = fileOf(parent)
+    if (from !== null) onLoad({ from, specifier, to: fileOf(url) })
   }
-  const hookImports = (): (() => void) => {
-    const { registerHooks } = nodeModule as typeof nodeModule & Partial<HooksOfNode>
-    if (registerHooks !== undefined) return hookInThread(registerHooks, seen)
-    port ??= hookOffThread()
-    // What was imported while nobody recorded.
-    drain(port)
-    return () => undefined
+  hookRequires(onLoad)
+  const { registerHooks } = nodeModule as typeof nodeModule & Partial<HooksOfNode>
+  if (registerHooks !== undefined) {
+    hookInThread(registerHooks, seen)
+    return { drain: () => undefined }
   }
+  const port = hookOffThread()
   return {
-    start() {
-      recorders += 1
-      if (recorders === 1) takeBack = [hookImports(), hookRequires(onLoad)]
-    },
-    stop() {
-      recorders -= 1
-      if (port !== null) drain(port).forEach(seen)
-      if (recorders === 0) for (const undo of takeBack) undo()
+    drain() {
+      for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port))
+        seen(next.message as Resolved)
     },
   }
 }
 
-function hookRequires(onLoad: (load: Load) => void): () => void {
+function hookRequires(onLoad: (load: Load) => void): void {
   const plain = Module._resolveFilename
-  const hook: typeof plain = function resolve(this: unknown, ...args) {
+  Module._resolveFilename = function resolve(this: unknown, ...args) {
     const [request, parent] = args
     const from = parent?.filename
     const note = (to: string | null): void => {
@@ -180,11 +149,6 @@ function hookRequires(onLoad: (load: Load) => void): () => void {
       throw error
     }
   }
-  Module._resolveFilename = hook
-  return () => {
-    // Somebody may have put another function around ours meanwhile.
-    if (Module._resolveFilename === hook) Module._resolveFilename = plain
-  }
 }
 
 type ResolveHook = (
@@ -194,15 +158,15 @@ type ResolveHook = (
 ) => { url: string }
 
 interface HooksOfNode {
-  registerHooks(hooks: { resolve: ResolveHook }): { deregister(): void }
+  registerHooks(hooks: { resolve: ResolveHook }): void
 }
 
 /** Newer versions of Node call hooks in the thread that imports. */
 function hookInThread(
   register: HooksOfNode['registerHooks'],
   onResolved: (resolved: Resolved) => void,
-): () => void {
-  const hooks = register({
+): void {
+  register({
     resolve(specifier, context, next) {
       const parent = context.parentURL
       try {
@@ -215,7 +179,6 @@ function hookInThread(
       }
     },
   })
-  return () => hooks.deregister()
 }
 
 function withVersion(url: string, parent: string | undefined): string {
@@ -252,13 +215,6 @@ function hookOffThread(): MessagePort {
   })
   port1.unref()
   return port1
-}
-
-function drain(port: MessagePort): readonly Resolved[] {
-  const all: Resolved[] = []
-  for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port))
-    all.push(next.message as Resolved)
-  return all
 }
 
 function fileOf(url: string | null | undefined): string | null {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { basename, dirname, extname, isAbsolute, join, sep } from 'node:path'
@@ -15,9 +14,10 @@ import type {
 } from 'esbuild'
 import { packageRoot } from '../../types/package-root.ts'
 import type { ForeignConfig } from '../foreign-config.ts'
-import { createLookUps, upwards, type LookUpCollector } from './look-ups.ts'
+import { createLookUps, type LookUpCollector } from './look-ups.ts'
+import { upwards } from '../../types/file-path.ts'
 import { siteFile } from '../site-file.ts'
-import { tryReadText } from '../../types/looks.ts'
+import { packageJson, tryReadText } from '../../types/looks.ts'
 
 /** Text that was put in front of one line of a file before it was parsed. */
 export interface Shift {
@@ -176,8 +176,9 @@ function createStrangers(foreign: ForeignConfig | undefined): Strangers {
 export function stableName(path: string, siteDir: string): string {
   if (!path.includes(PACKAGE_FOLDER)) return `<site>/${siteFile(path, siteDir)}`
   for (let folder = dirname(path); folder.includes(PACKAGE_FOLDER); folder = dirname(folder)) {
-    const found = packageId(join(folder, 'package.json'))
-    if (found !== null) return `${found}/${siteFile(path, folder)}`
+    const { name, version } = packageJson(folder)
+    if (typeof name === 'string' && typeof version === 'string')
+      return `${name}@${version}/${siteFile(path, folder)}`
   }
   return siteFile(path, siteDir)
 }
@@ -310,13 +311,4 @@ function withPlace(path: string, text: string, { shifts, isStranger }: Written):
   const at = text.startsWith('#!') ? text.indexOf('\n') + 1 : 0
   shifts.set(path, { line: at === 0 ? 1 : 2, columns: banner.length })
   return { contents: text.slice(0, at) + banner + text.slice(at), loader: LOADERS[extname(path)] ?? 'js' }
-}
-
-function packageId(file: string): string | null {
-  try {
-    const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name?: unknown; version?: unknown }
-    return typeof name === 'string' && typeof version === 'string' ? `${name}@${version}` : null
-  } catch {
-    return null
-  }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { upwards } from './look-ups.ts'
+import { upwards } from '../../types/file-path.ts'
 import { siteFile } from '../site-file.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { isRecord } from '../../types/json-problems.ts'
 import path from 'node:path'
-import { upwards, type LookUpCollector } from './look-ups.ts'
+import { type LookUpCollector } from './look-ups.ts'
+import { upwards } from '../../types/file-path.ts'
 import { tryReadText } from '../../types/looks.ts'
 
 /** What tells how TypeScript is read and where its modules lie: the nearest one counts. */

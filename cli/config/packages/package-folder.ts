@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { isFolder } from '../../types/looks.ts'
-import { upwards } from '../module/look-ups.ts'
+import { upwards } from '../../types/file-path.ts'
 
 /** The folder of the package that a specifier names, as a folder sees it; null when it is not installed. */
 export function packageFolder(specifier: string, from: string): string | null {

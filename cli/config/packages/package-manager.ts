@@ -1,7 +1,6 @@
 import path from 'node:path'
-import { isRecord } from '../../types/json-problems.ts'
-import { isFile, tryReadText } from '../../types/looks.ts'
-import { upwards } from '../module/look-ups.ts'
+import { upwards } from '../../types/file-path.ts'
+import { isFile, packageJson } from '../../types/looks.ts'
 
 /** Files by which a project says which package manager it uses; npm where there is none of them. */
 const LOCK_FILES = {
@@ -32,16 +31,4 @@ function managerIn(dir: string): string | undefined {
 export function installCommand(dir: string, name: string): string {
   const manager = packageManager(dir)
   return `${manager} ${manager === 'npm' ? 'install' : 'add'} ${name}`
-}
-
-/** The package.json of a folder, a byte order mark or none; an empty one when there is none that can be read. */
-export function packageJson(dir: string): Readonly<Record<string, unknown>> {
-  try {
-    const manifest: unknown = JSON.parse(
-      tryReadText(path.join(dir, 'package.json'))?.replace(/^\uFEFF/, '') ?? '{}',
-    )
-    return isRecord(manifest) ? manifest : {}
-  } catch {
-    return {}
-  }
 }

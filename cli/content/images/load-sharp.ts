@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type Sharp from 'sharp'
+import { packageJson } from '../../types/looks.ts'
 
 /** The library that scales images. */
 export type SharpModule = typeof Sharp
@@ -22,15 +22,7 @@ export function sharpVersion(): string | null {
 }
 
 function versionAbove(folder: string): string | null {
-  const manifest = readManifest(path.join(folder, 'package.json'))
-  if (manifest?.name === 'sharp') return manifest.version ?? null
+  const { name, version } = packageJson(folder)
+  if (name === 'sharp') return typeof version === 'string' ? version : null
   return folder === path.dirname(folder) ? null : versionAbove(path.dirname(folder))
-}
-
-function readManifest(file: string): { readonly name?: string; readonly version?: string } | null {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as { name?: string; version?: string }
-  } catch {
-    return null
-  }
 }

@@ -15,7 +15,6 @@ const folder = temporaryFolder({
   'part.cjs': "module.exports = require('./inner.cjs')\n",
   'inner.cjs': "module.exports = 'common'\n",
   'broken.mjs': "import './missing.mjs'\n",
-  'other.mjs': "import './word.mjs?other'\n",
 })
 const fileOf = (name: string): string => path.join(folder, name)
 
@@ -27,11 +26,11 @@ async function imported(name: string): Promise<unknown> {
 
 /** What is imported while a recorder looks, with the loads that begin in the folder. */
 async function recorded(name: string): Promise<{ readonly value: unknown; readonly loads: readonly Load[] }> {
-  const recorder = moduleLoads.record([])
+  const stop = moduleLoads.record([])
   let loads: readonly Load[] = []
   const value = await imported(name)
     .catch(() => 'failed')
-    .finally(() => (loads = recorder.stop()))
+    .finally(() => (loads = stop()))
   return { value, loads: loads.filter(({ from }) => from.startsWith(folder)) }
 }
 
@@ -68,12 +67,4 @@ test('an import that leads to nothing is recorded as such', async () => {
   assert.equal(value, 'failed')
   const own = loads.filter(({ from }) => from === fileOf('broken.mjs'))
   assert.deepEqual(namesOf(own), ['broken.mjs ./missing.mjs nothing'])
-})
-
-test('what is imported while nobody records belongs to no recorder', async () => {
-  await imported('other.mjs')
-  assert.deepEqual(
-    (await recorded('entry.mjs')).loads.filter(({ from }) => from === fileOf('other.mjs')),
-    [],
-  )
 })
