@@ -112,7 +112,7 @@ async function finish(
     .toSorted()
   for (const file of inputs) {
     lookUps.file(file)
-    lookUpTsconfig(dirname(file), namesByFolder.get(dirname(file)) ?? [], lookUps)
+    lookUpTsconfig(dirname(file), [...(namesByFolder.get(dirname(file)) ?? [])], lookUps)
   }
   const fileOf = (name: string): string | null =>
     name.startsWith('sitegen:') ? null : resolve(siteDir, name)

@@ -2,29 +2,30 @@ import { createHash } from 'node:crypto'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { groupBy } from '../../types/group-by.ts'
 import { fileHash } from '../../types/fingerprints.ts'
-import { createLookUps, type LookUps } from './look-ups.ts'
+import { createLookUps, type LookUpCollector, type LookUps } from './look-ups.ts'
 import { moduleLoads, type Load } from './module-loads.ts'
 import { stableName } from './module-plugin.ts'
 
-/** What evaluating a module loaded beside its own code. */
-export interface Loaded {
-  /** Files that were loaded, absolute and sorted. */
-  readonly files: readonly string[]
-  readonly lookUps: LookUps
-}
-
-/** The files that modules loaded, and what was looked at to find them. `roots` are where loading began. */
-export function loadedFrom(roots: Iterable<string>, loads: readonly Load[]): Loaded {
-  const byImporter = new Map<string, Load[]>()
-  for (const load of loads) byImporter.set(load.from, [...(byImporter.get(load.from) ?? []), load])
+/**
+ * The files that modules loaded, absolute and sorted, and what was looked at to find them.
+ *
+ * @param roots - where loading began
+ */
+export function loadedFrom(
+  roots: Iterable<string>,
+  loads: readonly Load[],
+): { readonly files: readonly string[]; readonly lookUps: LookUps } {
+  const byImporter = groupBy(loads, ({ from }) => from)
   const lookUps = createLookUps()
   const start = new Set(roots)
   const seen = new Set(start)
   for (const file of seen) {
-    for (const { specifier, to } of byImporter.get(file) ?? []) {
+    for (const load of byImporter.get(file) ?? []) {
+      const { specifier, to } = load
       if (isBuiltin(specifier)) continue
-      lookUp(specifier, { from: file, to }, lookUps)
+      lookUp(load, lookUps)
       if (to === null) continue
       seen.add(to)
       // What was loaded before the look began is not asked for again.
@@ -39,11 +40,7 @@ export function loadedFrom(roots: Iterable<string>, loads: readonly Load[]): Loa
   return { files, lookUps: lookUps.all() }
 }
 
-function lookUp(
-  specifier: string,
-  { from, to }: Omit<Load, 'specifier'>,
-  lookUps: ReturnType<typeof createLookUps>,
-): void {
+function lookUp({ specifier, from, to }: Load, lookUps: LookUpCollector): void {
   const folder = path.dirname(from)
   if (specifier.startsWith('file:')) lookUps.path(fileURLToPath(specifier.replace(/[?#].*$/, '')))
   else if (/^\.{0,2}(?:\/|$)/.test(specifier)) lookUps.path(path.resolve(folder, specifier))

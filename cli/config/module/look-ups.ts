@@ -13,44 +13,28 @@ export interface LookUps {
   readonly links: readonly string[]
 }
 
-/** Collects what looking for modules depends on. */
-export interface LookUpCollector {
-  /** A module that was found. */
-  found(file: string): void
-  /** A path that may be that of a module without its extension, or of a folder with one. */
-  path(base: string): void
-  /** A package, as seen from a folder. `target` is the module that it led to; null for none. */
-  package(specifier: string, from: string, target: string | null): void
-  /** A file whose bytes count. */
-  file(file: string): void
-  /** A path that has to lead where it does. */
-  link(file: string): void
-  all(): LookUps
-}
+export type LookUpCollector = ReturnType<typeof createLookUps>
 
 /** Keys of package.json that name the main module. */
 const MAIN_FIELDS = ['main', 'module', 'browser', 'jsnext:main'] as const
 
-export function createLookUps(): LookUpCollector {
+/** Collects what looking for modules depends on. */
+export function createLookUps() {
   const [files, folders, links] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  const [paths, entries, chains, asked] = [
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-  ]
+  /** What was looked at already, as it is asked for. */
+  const asked = new Set<string>()
+  const isNew = (...question: readonly (string | null)[]): boolean =>
+    asked.size < asked.add(question.join('\n')).size
 
   /** Each package.json in or above a folder may say what its modules are. */
   const chain = (folder: string): void => {
     for (const dir of upwards(folder)) {
-      if (chains.has(dir)) return
-      chains.add(dir)
+      if (!isNew('chain', dir)) return
       files.add(path.join(dir, 'package.json'))
     }
   }
   const lookAt = (base: string): void => {
-    if (paths.has(base)) return
-    paths.add(base)
+    if (!isNew('path', base)) return
     const folder = path.dirname(base)
     const missing = firstMissing(folder)
     if (missing !== null) return void links.add(missing)
@@ -62,8 +46,7 @@ export function createLookUps(): LookUpCollector {
   }
   /** A folder as a module: what its package.json names, or its index. */
   const entry = (folder: string): void => {
-    if (entries.has(folder)) return
-    entries.add(folder)
+    if (!isNew('entry', folder)) return
     folders.add(folder)
     files.add(path.join(folder, 'package.json'))
     for (const target of mainTargets(packageJson(folder))) lookAt(path.join(folder, target))
@@ -77,15 +60,16 @@ export function createLookUps(): LookUpCollector {
     }
   }
   return {
-    found(file) {
+    /** A module that was found. */
+    found(file: string): void {
       folders.add(path.dirname(file))
       chain(path.dirname(file))
     },
+    /** A path that may be that of a module without its extension, or of a folder with one. */
     path: lookAt,
-    package(specifier, from, target) {
-      const key = `${specifier}\n${from}\n${target ?? ''}`
-      if (asked.has(key)) return
-      asked.add(key)
+    /** A package, as seen from a folder. `target` is the module that it led to; null for none. */
+    package(specifier: string, from: string, target: string | null): void {
+      if (!isNew('package', specifier, from, target)) return
       const { name, rest } = splitSpecifier(specifier)
       for (const dir of upwards(from)) {
         if (path.basename(dir) === 'node_modules') continue
@@ -101,9 +85,15 @@ export function createLookUps(): LookUpCollector {
         if (target !== null && real !== null && isWithin(real, target)) return
       }
     },
-    file: (file) => void files.add(file),
-    link: (file) => void links.add(file),
-    all: () => ({ files: [...files].sort(), folders: [...folders].sort(), links: [...links].sort() }),
+    /** A file whose bytes count. */
+    file: (file: string): void => void files.add(file),
+    /** A path that has to lead where it does. */
+    link: (file: string): void => void links.add(file),
+    all: (): LookUps => ({
+      files: [...files].sort(),
+      folders: [...folders].sort(),
+      links: [...links].sort(),
+    }),
   }
 }
 

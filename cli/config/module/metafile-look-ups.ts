@@ -29,34 +29,25 @@ const STYLE_KINDS: ReadonlySet<string> = new Set(['import-rule', 'composes-from'
  * Imports that lead nowhere and are tolerated are among those that stay outside.
  */
 export function metafileLookUps({ inputs }: Metafile, scope: MetafileScope): LookUps {
-  const { lookUps = createLookUps(), isOurs = () => false } = scope
+  const { siteDir, fileOf, aliases = new Set(), isOurs = () => false, lookUps = createLookUps() } = scope
+  const lookUpImport = (one: Import, dir: string, isInOurs: boolean): void => {
+    const target = one.external === true ? null : fileOf(one.path)
+    const specifier = writtenSpecifier(one, target)
+    if (specifier === null) return
+    if (specifier.startsWith('@site/')) return lookUps.path(path.join(siteDir, specifier.slice(6)))
+    const isPath = /^\.{1,2}(?:\/|$)/.test(specifier) || path.isAbsolute(specifier)
+    if (isAlias(specifier, aliases) || (isPath && isInOurs)) return
+    if (isPath || STYLE_KINDS.has(one.kind)) lookUps.path(path.resolve(dir, specifier))
+    if (!isPath) lookUps.package(specifier, dir, target)
+  }
   for (const [name, { imports }] of Object.entries(inputs)) {
-    const file = scope.fileOf(name)
-    if (file !== null && !isOurs(file)) lookUps.found(file)
-    for (const one of imports) lookUpImport(one, file, { ...scope, lookUps, isOurs })
+    const file = fileOf(name)
+    const isInOurs = file !== null && isOurs(file)
+    if (file !== null && !isInOurs) lookUps.found(file)
+    const dir = file === null ? siteDir : path.dirname(file)
+    for (const one of imports) lookUpImport(one, dir, isInOurs)
   }
   return lookUps.all()
-}
-
-type Resolving = MetafileScope & Required<Pick<MetafileScope, 'lookUps' | 'isOurs'>>
-
-function lookUpImport(one: Import, importer: string | null, scope: Resolving): void {
-  const { siteDir, fileOf, lookUps } = scope
-  const target = one.external === true ? null : fileOf(one.path)
-  const specifier = writtenSpecifier(one, target)
-  if (specifier === null) return
-  const dir = importer === null ? siteDir : path.dirname(importer)
-  if (specifier.startsWith('@site/')) return lookUps.path(path.join(siteDir, specifier.slice(6)))
-  const isPath = /^\.{1,2}(?:\/|$)/.test(specifier) || path.isAbsolute(specifier)
-  if (isKnownPlace(specifier, isPath ? importer : null, scope)) return
-  if (isPath || STYLE_KINDS.has(one.kind)) lookUps.path(path.resolve(dir, specifier))
-  if (!isPath) lookUps.package(specifier, dir, target)
-}
-
-/** Names that stand for something, and paths in the engine's own modules. */
-function isKnownPlace(specifier: string, importer: string | null, scope: Resolving): boolean {
-  if (URL_SCHEME.test(specifier) || isAlias(specifier, scope.aliases ?? NO_ALIASES)) return true
-  return importer !== null && scope.isOurs(importer)
 }
 
 /** What code has written; null for what is not looked for. */
@@ -66,10 +57,9 @@ function writtenSpecifier(
 ): string | null {
   const written = external === true ? (original ?? name) : target === null ? undefined : original
   if (written === undefined || written === '<runtime>' || kind === 'url-token') return null
-  return (loaderImport(written)?.path ?? written).replace(/(?<=.)[?#].*$/, '')
+  const specifier = (loaderImport(written)?.path ?? written).replace(/(?<=.)[?#].*$/, '')
+  return URL_SCHEME.test(specifier) ? null : specifier
 }
-
-const NO_ALIASES: ReadonlySet<string> = new Set()
 
 function isAlias(specifier: string, aliases: ReadonlySet<string>): boolean {
   for (let name = specifier; ; name = name.slice(0, name.lastIndexOf('/'))) {

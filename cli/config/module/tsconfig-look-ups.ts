@@ -1,5 +1,6 @@
 import { isRecord } from '../../types/json-problems.ts'
 import path from 'node:path'
+import { escapeRegExp } from 'lodash-es'
 import { type LookUpCollector } from './look-ups.ts'
 import { upwards } from '../../types/file-path.ts'
 import { tryReadText } from '../../types/looks.ts'
@@ -7,54 +8,32 @@ import { tryReadText } from '../../types/looks.ts'
 /** What tells how TypeScript is read and where its modules lie: the nearest one counts. */
 const NAMES = ['tsconfig.json', 'jsconfig.json'] as const
 
+type Collector = Pick<LookUpCollector, 'file' | 'path' | 'package'>
+
 /**
  * Notes what esbuild reads of TypeScript's settings for a folder, and where they have it look for a name.
  *
  * @param specifiers - names that modules of the folder import
  */
-export function lookUpTsconfig(
-  folder: string,
-  specifiers: Iterable<string>,
-  lookUps: Pick<LookUpCollector, 'file' | 'path' | 'package'>,
-): void {
-  const names = [...specifiers]
-  for (const dir of upwards(folder)) {
-    for (const name of NAMES) lookUps.file(path.join(dir, name))
-    for (const name of NAMES) {
-      for (const base of mappedPaths(path.join(dir, name), names, lookUps)) lookUps.path(base)
-    }
+export function lookUpTsconfig(folder: string, specifiers: readonly string[], lookUps: Collector): void {
+  const follow = (file: string, left = MOST_EXTENDED): void => {
+    const settings = readJson(file)
+    const dir = path.dirname(file)
+    for (const base of specifiers.flatMap((one) => targetsOf(one, settings, dir))) lookUps.path(base)
+    if (left === 0) return
+    for (const extended of [settings['extends']].flat().filter((one) => typeof one === 'string'))
+      for (const inner of extendedFiles(extended, dir, lookUps)) follow(inner, left - 1)
+  }
+  for (const file of upwards(folder).flatMap((dir) => NAMES.map((name) => path.join(dir, name)))) {
+    lookUps.file(file)
+    follow(file)
   }
 }
 
 /** Settings that extend each other are followed this far. */
 const MOST_EXTENDED = 10
 
-function mappedPaths(
-  file: string,
-  specifiers: readonly string[],
-  lookUps: Pick<LookUpCollector, 'file' | 'path' | 'package'>,
-): readonly string[] {
-  const found: string[] = []
-  let queue: readonly string[] = [file]
-  for (let depth = 0; queue.length > 0 && depth < MOST_EXTENDED; depth += 1) {
-    const next: string[] = []
-    for (const current of queue) {
-      const settings = readJson(current)
-      const dir = path.dirname(current)
-      found.push(...specifiers.flatMap((one) => targetsOf(one, settings, dir)))
-      for (const extended of [settings['extends']].flat().filter((one) => typeof one === 'string'))
-        next.push(...extendedFiles(extended, dir, lookUps))
-    }
-    queue = next
-  }
-  return found
-}
-
-function extendedFiles(
-  extended: string,
-  dir: string,
-  lookUps: Pick<LookUpCollector, 'file' | 'path' | 'package'>,
-): readonly string[] {
+function extendedFiles(extended: string, dir: string, lookUps: Collector): readonly string[] {
   const isPath = extended.startsWith('.') || path.isAbsolute(extended)
   if (!isPath) lookUps.package(extended, dir, null)
   const bases = isPath
@@ -72,17 +51,10 @@ function targetsOf(specifier: string, settings: Settings, dir: string): readonly
   const { baseUrl, paths } = options
   const root = path.resolve(dir, typeof baseUrl === 'string' ? baseUrl : '.')
   const mapped = Object.entries(isRecord(paths) ? paths : {}).flatMap(([pattern, targets]) => {
-    const [before = '', after] = pattern.split('*')
-    const fits =
-      after === undefined
-        ? specifier === pattern
-        : specifier.startsWith(before) &&
-          specifier.endsWith(after) &&
-          specifier.length >= before.length + after.length
-    const rest = after === undefined ? '' : specifier.slice(before.length, specifier.length - after.length)
-    return fits && Array.isArray(targets)
-      ? targets.map((target) => path.resolve(root, String(target).replace('*', rest)))
-      : []
+    const found = new RegExp(`^${escapeRegExp(pattern).replace('\\*', '(.*)')}$`, 's').exec(specifier)
+    if (found === null || !Array.isArray(targets)) return []
+    const [, rest = ''] = found
+    return targets.map((target) => path.resolve(root, String(target).replace('*', rest)))
   })
   return typeof baseUrl === 'string' ? [path.join(root, specifier), ...mapped] : mapped
 }
