@@ -2,14 +2,16 @@ import { describeValue } from '../describe-value.ts'
 import { kindOf, writtenFile } from '../site-file.ts'
 import { address } from './address.ts'
 import {
+  anything,
   choose,
-  custom,
   flag,
-  flagFalse,
   func,
   list,
+  matching,
   nonEmpty,
   option,
+  orElse,
+  passing,
   text,
   withListRule,
   wrong,
@@ -68,12 +70,12 @@ interface FilesOrigin {
 /** Options for the files of an instance, with the defaults that differ from feature to feature. */
 export function filesTable({ siteDir, path, routeBasePath, include }: FilesOrigin) {
   return {
-    id: option(instanceId(), 'default'),
+    id: option(matching(/^[\w-]+$/, 'a name of letters, digits, hyphens and underscores'), 'default'),
     // Checked by `folderRule`, which knows the default.
     path: option(text('a path relative to the site directory'), path, (written) =>
       writtenFile(written, siteDir),
     ),
-    routeBasePath: option(routePath(), routeBasePath, bare),
+    routeBasePath: option(routePath, routeBasePath, bare),
     include: option(list(nonEmpty('a glob'), 'a list of globs'), include),
     exclude: option(list(nonEmpty('a glob'), 'a list of globs'), EXCLUDE),
   } satisfies OptionTable<ContentFiles & { id?: string }>
@@ -97,7 +99,7 @@ export function instances<W extends object, R>(
 ): Option<W | readonly W[] | false, readonly R[]> {
   const several = withListRule(list(one.schema, 'a list of instances'), uniqueIds)
   const schema = choose<W | readonly W[] | false>((value) => {
-    if (value === false) return flagFalse()
+    if (value === false) return anything<false>()
     if (Array.isArray(value)) return several
     return isRecord(value)
       ? one.schema
@@ -141,30 +143,19 @@ function uniqueIds(values: readonly unknown[], complain: Complain): void {
   })
 }
 
-function instanceId(): Schema<string> {
-  const allowed = 'a name of letters, digits, hyphens and underscores'
-  return custom<string>((value, complain) => {
-    if (typeof value !== 'string' || !/^[\w-]+$/.test(value)) complain({ allowed })
-  })
-}
+const NO_ROUTE = /[?#\\\s]|^[a-z][a-z\d+.-]*:|^\/\/|(?:^|\/)\.{1,2}(?:\/|$)/i
 
-function routePath(): Schema<string> {
-  return custom<string>((value, complain) => {
-    const isPath =
-      typeof value === 'string' && !/[?#\\\s]|^[a-z][a-z\d+.-]*:|^\/\/|(?:^|\/)\.{1,2}(?:\/|$)/i.test(value)
-    if (!isPath)
-      complain({ allowed: 'a path of the site without query, hash, spaces and dots: "docs" or "/"' })
-  })
-}
+const routePath = passing<string>(
+  (value) => typeof value === 'string' && !NO_ROUTE.test(value),
+  'a path of the site without query, hash, spaces and dots: "docs" or "/"',
+)
 
 /** Where an instance has its file of tags; undefined means `tags.yml` where there is one. */
 export function tagsFile(of: 'the docs' | 'the blog') {
-  const schema = custom<string | false | null>((value, complain) => {
-    const isFile = typeof value === 'string' && value.trim() !== ''
-    if (!isFile && value !== false && value !== null)
-      complain({ allowed: `the path of a file of tags relative to ${of}, or false for none` })
-  })
-  return option(schema, undefined, (written) => (written === null ? false : written))
+  const file = nonEmpty(`the path of a file of tags relative to ${of}, or false for none`)
+  return option(orElse(false, orElse(null, file)), undefined, (written) =>
+    written === null ? false : written,
+  )
 }
 
 /** Where readers can edit a file. */

@@ -1,7 +1,7 @@
 import { pick } from 'lodash-es'
 import { ADMONITION_LOOKS } from '../../../runtime/shared/content/admonition-look.ts'
 import type { PluggableList } from 'unified'
-import { choose, custom, flag, list, option, options, wrong } from './kit.ts'
+import { choose, custom, flag, list, matching, option, options, wrong } from './kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import type { OptionTable, Resolved, Schema } from './option.ts'
 
@@ -58,8 +58,9 @@ export function pluginsTable() {
 export const ADMONITION_KEYWORDS: readonly string[] = Object.keys(ADMONITION_LOOKS)
 
 function admonitions() {
+  const name = matching(/^[a-z][\w-]*$/i, 'a name of letters, digits and hyphens')
   const table = {
-    keywords: option(list(directiveName(), 'a list of names'), []),
+    keywords: option(list(name, 'a list of names'), []),
     extendDefaults: option(flag(), true),
   } satisfies OptionTable<AdmonitionsConfig>
   const own = options(table, { hints: { tag: 'Leave it out: admonitions begin with three colons.' } })
@@ -71,13 +72,6 @@ function admonitions() {
     if (written === false) return null
     const { keywords, extendDefaults } = own.resolve(written === true ? undefined : written)
     return [...new Set([...(extendDefaults ? ADMONITION_KEYWORDS : []), ...keywords])]
-  })
-}
-
-function directiveName(): Schema<string> {
-  return custom<string>((value, complain) => {
-    const isName = typeof value === 'string' && /^[a-z][\w-]*$/i.test(value)
-    if (!isName) complain({ allowed: 'a name of letters, digits and hyphens' })
   })
 }
 

@@ -3,7 +3,7 @@ import { moved } from './docusaurus-hints.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { jsonCopy } from '../resolve/freeze.ts'
 import { jsonObject } from './json.ts'
-import { anyObject, custom, option, options, text } from './kit.ts'
+import { anyObject, custom, option, options, passing, text } from './kit.ts'
 import type { OptionTable, Schema } from './option.ts'
 
 /** Flags of Docusaurus. */
@@ -59,9 +59,10 @@ export function unusedDocusaurusKeys(config: DocusaurusKeys): readonly (keyof Do
 
 /** Keys that a configuration of Docusaurus may keep. */
 export function docusaurusTable() {
-  const port = custom<string | number>((value, complain) => {
-    if (typeof value !== 'string' && typeof value !== 'number') complain({ allowed: 'a number or a string' })
-  })
+  const port = passing<string | number>(
+    (value) => typeof value === 'string' || typeof value === 'number',
+    'a number or a string',
+  )
   return {
     future: options(futureTable(), { hints: FUTURE_HINTS }),
     organizationName: option(text(), null),
@@ -76,20 +77,18 @@ export function docusaurusTable() {
 
 function futureTable() {
   return {
-    v4: option(flags()),
-    faster: option(flags()),
-    experimental_faster: option(flags()),
+    v4: option(flags),
+    faster: option(flags),
+    experimental_faster: option(flags),
     experimental_vcs: option(gitAlone()),
   } satisfies OptionTable<FutureConfig>
 }
 
 /** A flag for all, or an object of flags. */
-function flags(): Schema<boolean | Readonly<Record<string, unknown>>> {
-  return custom<boolean | Readonly<Record<string, unknown>>>((value, complain) => {
-    if (typeof value !== 'boolean' && !isRecord(value))
-      complain({ allowed: 'true, false, or an object of flags' })
-  })
-}
+const flags = passing<boolean | Readonly<Record<string, unknown>>>(
+  (value) => typeof value === 'boolean' || isRecord(value),
+  'true, false, or an object of flags',
+)
 
 function gitAlone(): Schema<Required<FutureConfig>['experimental_vcs']> {
   const names: readonly unknown[] = [true, 'git-ad-hoc', 'git-eager', 'default-v1', 'default-v2']

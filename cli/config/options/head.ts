@@ -1,5 +1,5 @@
 import { address, checkAddresses, checkMarkup } from './address.ts'
-import { choose, custom, flag, list, option, optional, section, text } from './kit.ts'
+import { choose, custom, flag, list, matching, option, optional, section, text } from './kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import type { Complain, Schema } from './option.ts'
 
@@ -50,10 +50,7 @@ const ATTRIBUTE_NAME = /^[^\s"'<>/=\p{Cc}]+$/u
 function headTag(): Schema<HeadTag> {
   return section<HeadTag>(
     {
-      tagName: custom<string>((value, complain) => {
-        const isName = typeof value === 'string' && /^[a-z][a-z\d-]*$/i.test(value)
-        if (!isName) complain({ allowed: 'the name of an HTML element: "meta", "link", "script"' })
-      }),
+      tagName: matching(/^[a-z][a-z\d-]*$/i, 'the name of an HTML element: "meta", "link", "script"'),
       attributes: optional(
         custom<NonNullable<HeadTag['attributes']>>((value, complain) => {
           if (isRecord(value)) return checkAttributes(value, complain)

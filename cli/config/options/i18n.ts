@@ -5,11 +5,13 @@ import {
   custom,
   flag,
   list,
+  matching,
   nonEmpty,
   oneOf,
   option,
   options,
   optionsByName,
+  passing,
   withListRule,
 } from './kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
@@ -52,8 +54,8 @@ export interface I18nConfig {
 /** The languages of the site. What follows from their names and from the address of the site is filled in by `resolveI18n`. */
 export function i18nOption(siteDir: string) {
   const table = {
-    defaultLocale: option(localeName(), 'en'),
-    locales: option(withListRule(list(localeName(), 'a list of languages'), listRule)),
+    defaultLocale: option(localeName, 'en'),
+    locales: option(withListRule(list(localeName, 'a list of languages'), listRule)),
     path: option(sitePath({ siteDir, kind: null }), 'i18n'),
     localeConfigs: optionsByName(localeOption(), 'an object of options by languages'),
   } satisfies OptionTable<I18nConfig>
@@ -64,9 +66,14 @@ function localeOption() {
   const table = {
     label: option(nonEmpty()),
     direction: option(oneOf('ltr', 'rtl')),
-    htmlLang: option(languageTag()),
+    htmlLang: option(
+      passing<string>(
+        (value) => typeof value === 'string' && isLanguageTag(value),
+        'a language tag: "en", "pt-BR"',
+      ),
+    ),
     calendar: option(calendar()),
-    path: option(folderName()),
+    path: option(matching(/^(?!\.{0,2}$)[^/\\]+$/, 'the name of a folder in i18n.path')),
     translate: option(flag(), true),
     url: option(siteUrl()),
     baseUrl: option(baseUrl()),
@@ -74,28 +81,15 @@ function localeOption() {
   return compact(options(table))
 }
 
-const LOCALE_NAME = /^[a-z\d]+(?:[-_][a-z\d]+)*$/i
-
 /** Names are parts of addresses and names of folders. */
-function localeName(): Schema<string> {
-  return custom<string>((value, complain) => {
-    if (typeof value !== 'string' || !LOCALE_NAME.test(value))
-      complain({ allowed: 'the name of a language: "en", "pt-BR"' })
-  })
-}
+const LOCALE_NAME = /^[a-z\d]+(?:[-_][a-z\d]+)*$/i
+const localeName = matching(LOCALE_NAME, 'the name of a language: "en", "pt-BR"')
 
 function listRule(names: readonly unknown[], complain: Complain): void {
   if (names.length === 0) complain({ allowed: 'a list of at least one language' })
   names.forEach((name, index) => {
     if (names.indexOf(name) === index) return
     complain({ path: [index], sentence: `{key} is "${String(name)}" again.`, hint: 'Remove it.' })
-  })
-}
-
-function languageTag(): Schema<string> {
-  return custom<string>((value, complain) => {
-    if (typeof value !== 'string' || !isLanguageTag(value))
-      complain({ allowed: 'a language tag: "en", "pt-BR"' })
   })
 }
 
@@ -108,13 +102,6 @@ function calendar(): Schema<string> {
       allowed: 'the name of a calendar: "gregory", "persian"',
       ...(similar === null ? {} : { hint: `Set {key} to "${similar}".` }),
     })
-  })
-}
-
-function folderName(): Schema<string> {
-  return custom<string>((value, complain) => {
-    const isName = typeof value === 'string' && /^[^/\\]+$/.test(value) && !/^\.{0,2}$/.test(value)
-    if (!isName) complain({ allowed: 'the name of a folder in i18n.path' })
   })
 }
 

@@ -103,7 +103,7 @@ export function ifWritten<W, R, const N>({ schema, resolve }: Option<W, R>, none
 /** A section that `false` switches off: it becomes null then. */
 export function switchable<W, R>(section: Option<W, R>, allowed: string): Option<W | false, R | null> {
   const schema = choose<W | false>((value) => {
-    if (value === false) return flagFalse()
+    if (value === false) return anything<false>()
     return isRecord(value) ? section.schema : wrong({ allowed })
   })
   return { schema, resolve: (written) => (written === false ? null : section.resolve(written)) }
@@ -163,6 +163,28 @@ export function custom<T>(rule: (value: unknown, complain: Complain) => void): S
   return z.unknown().check((payload) => rule(payload.value, complainTo(payload))) as Schema as Schema<T>
 }
 
+/** A value that passes a test. */
+export function passing<T>(isRight: (value: unknown) => boolean, allowed: string): Schema<T> {
+  return custom<T>((value, complain) => {
+    if (!isRight(value)) complain({ allowed })
+  })
+}
+
+/** A string that an expression finds something in. */
+export function matching(pattern: RegExp, allowed: string): Schema<string> {
+  return passing<string>((value) => typeof value === 'string' && pattern.test(value), allowed)
+}
+
+/** Any value. */
+export function anything<T>(): Schema<T> {
+  return z.unknown() as Schema as Schema<T>
+}
+
+/** One value that another schema would complain of, beside what it allows. */
+export function orElse<T, const L>(other: L, schema: Schema<T>): Schema<T | L> {
+  return choose<T | L>((value) => (value === other ? anything<L>() : schema))
+}
+
 /** One of several schemas, chosen by a look at the value: so that only the intended one complains. */
 export function choose<T>(pick: (value: unknown) => Schema<T>): Schema<T> {
   const chosen = z.transform((value: unknown, payload) => {
@@ -187,18 +209,13 @@ export function flag(): Schema<boolean> {
   return z.boolean({ error: 'true or false' })
 }
 
-/** `false`, for what can be switched off. */
-export function flagFalse(): Schema<false> {
-  return custom<false>(() => undefined)
-}
-
 export function text(allowed = 'a string'): Schema<string> {
   return z.string({ error: allowed })
 }
 
 /** A string with something in it. */
 export function nonEmpty(allowed = 'a non-empty string'): Schema<string> {
-  return z.string({ error: allowed }).check(z.refine((value) => value.trim() !== '', { error: allowed }))
+  return matching(/\S/, allowed)
 }
 
 export function oneOf<T extends string>(...values: readonly [T, ...T[]]): Schema<T> {
@@ -207,23 +224,19 @@ export function oneOf<T extends string>(...values: readonly [T, ...T[]]): Schema
 
 /** A whole number in a range, ends included. */
 export function wholeNumber(least: number, most: number): Schema<number> {
-  const error = `a whole number from ${least} to ${most}`
-  return z
-    .number({ error })
-    .check(z.refine((value) => Number.isInteger(value) && value >= least && value <= most, { error }))
+  return passing<number>(
+    (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
+    `a whole number from ${least} to ${most}`,
+  )
 }
 
 export function func<T>(allowed = 'a function'): Schema<T> {
-  return custom<T>((value, complain) => {
-    if (typeof value !== 'function') complain({ allowed })
-  })
+  return passing<T>((value) => typeof value === 'function', allowed)
 }
 
 /** An object that is for others to understand. */
 export function anyObject(): Schema<Readonly<Record<string, unknown>>> {
-  return custom<Readonly<Record<string, unknown>>>((value, complain) => {
-    if (!isRecord(value)) complain({ allowed: 'an object of options' })
-  })
+  return passing<Readonly<Record<string, unknown>>>(isRecord, 'an object of options')
 }
 
 /** A value that is wrong whatever it is. */

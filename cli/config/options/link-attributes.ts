@@ -1,6 +1,6 @@
 import type { LinkAttributes } from '../../../runtime/shared/site/theme-config.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import { choose, custom, nonEmpty, oneOf, option, text, wholeNumber } from './kit.ts'
+import { choose, custom, nonEmpty, oneOf, option, passing, text, wholeNumber } from './kit.ts'
 import type { Option, Schema } from './option.ts'
 
 /** Styles of an element as React takes them: `{ marginLeft: 8 }`. */
@@ -68,7 +68,7 @@ function isOpen(name: string): name is OpenName {
 export function attributesTable(written: unknown) {
   const names = Object.keys(isRecord(written) ? written : {}).filter(isOpen)
   const open: Readonly<Record<OpenName, Option<OpenValue, OpenValue | undefined>>> = Object.fromEntries(
-    names.map((name) => [name, option(openValue())]),
+    names.map((name) => [name, option(openValue)]),
   )
   return {
     ...open,
@@ -79,7 +79,7 @@ export function attributesTable(written: unknown) {
     lang: option(text()),
     hrefLang: option(text()),
     role: option(text()),
-    download: option(openValue()),
+    download: option(openValue),
     referrerPolicy: option(oneOf(...REFERRER_POLICIES)),
     tabIndex: option(wholeNumber(-1, 32_767)),
     dir: option(text()),
@@ -114,9 +114,7 @@ export function inlineStyle(): Schema<InlineStyle> {
   })
 }
 
-function openValue(): Schema<OpenValue> {
-  return custom<OpenValue>((value, complain) => {
-    if (!['string', 'number', 'boolean'].includes(typeof value))
-      complain({ allowed: 'a string, a number, true or false' })
-  })
-}
+const openValue = passing<OpenValue>(
+  (value) => ['string', 'number', 'boolean'].includes(typeof value),
+  'a string, a number, true or false',
+)

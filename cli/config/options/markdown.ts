@@ -12,8 +12,9 @@ import {
   oneOf,
   option,
   options,
-  wholeNumber,
+  passing,
   switchable,
+  wholeNumber,
 } from './kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import type { OptionTable, Schema } from './option.ts'
@@ -125,8 +126,8 @@ export function markdownOption({ siteDir, onBrokenMarkdownLinks = 'warn' }: Mark
   const names = list(nonEmpty('the name of a component'), 'a list of component names')
   const anchors = { maintainCase: option(flag(), false) }
   const hooks = {
-    onBrokenMarkdownLinks: option(hook(), onBrokenMarkdownLinks),
-    onBrokenMarkdownImages: option(hook(), 'throw'),
+    onBrokenMarkdownLinks: option(hook, onBrokenMarkdownLinks),
+    onBrokenMarkdownImages: option(hook, 'throw'),
   }
   const mdx1Compat = {
     comments: option(flag(), true),
@@ -152,13 +153,10 @@ export function markdownOption({ siteDir, onBrokenMarkdownLinks = 'warn' }: Mark
   return options(table, { hints: HINTS })
 }
 
-function hook(): Schema<BrokenLinkHook> {
-  return custom<BrokenLinkHook>((value, complain) => {
-    const isLevel = LEVELS.some((level) => level === value)
-    if (!isLevel && typeof value !== 'function')
-      complain({ allowed: `${alternatives(LEVELS)}, or a function` })
-  })
-}
+const hook = passing<BrokenLinkHook>(
+  (value) => typeof value === 'function' || LEVELS.some((level) => level === value),
+  `${alternatives(LEVELS)}, or a function`,
+)
 
 function components(): Schema<Readonly<Record<string, string>>> {
   const allowed = "an object of module specifiers by tag names: { Badge: './src/badge.tsx' }"
@@ -192,20 +190,19 @@ function resolveComponents(
 function npm2yarn() {
   const table = {
     sync: option(flag(), false),
-    converters: option(list(converter(), 'a list of package managers'), ['yarn', 'pnpm', 'bun']),
+    converters: option(list(converter, 'a list of package managers'), ['yarn', 'pnpm', 'bun']),
   } satisfies OptionTable<Npm2YarnConfig>
   return switchable(options(table), 'false, or an object of options')
 }
 
 type Converter = Required<Npm2YarnConfig>['converters'][number]
 
-function converter(): Schema<Converter> {
-  return custom<Converter>((value, complain) => {
-    const isOwn = Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'function'
-    if (!isOwn && !['yarn', 'pnpm', 'bun'].some((name) => name === value))
-      complain({ allowed: '"yarn", "pnpm", "bun", or a list of a name and a function' })
-  })
-}
+const converter = passing<Converter>(
+  (value) =>
+    ['yarn', 'pnpm', 'bun'].some((name) => name === value) ||
+    (Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'function'),
+  '"yarn", "pnpm", "bun", or a list of a name and a function',
+)
 
 /** Keys of Docusaurus. */
 const HINTS = {

@@ -1,4 +1,4 @@
-import { custom } from './kit.ts'
+import { custom, passing } from './kit.ts'
 import type { Schema } from './option.ts'
 
 /** The origin of a site. */
@@ -21,8 +21,8 @@ export function siteUrl(): Schema<string> {
 /** The path of a site. */
 export function baseUrl(): Schema<string> {
   const forbidden = /[?#\\\s]|^[a-z][a-z\d+.-]*:|\/\/|(?:^|\/)\.{1,2}(?:\/|$)|%(?![\da-f]{2})/i
-  return custom<string>((value, complain) => {
-    if (typeof value === 'string' && !forbidden.test(value)) return
-    complain({ allowed: 'a path without protocol, query, hash and spaces: "/" or "/project/"' })
-  })
+  return passing<string>(
+    (value) => typeof value === 'string' && !forbidden.test(value),
+    'a path without protocol, query, hash and spaces: "/" or "/project/"',
+  )
 }

@@ -16,13 +16,13 @@ import { leaveOut, moved } from './docusaurus-hints.ts'
 import { docusaurusTable, namespacesStorage, type DocusaurusKeys } from './docusaurus-keys.ts'
 import {
   choose,
-  custom,
   flag,
   list,
   nonEmpty,
   oneOf,
   option,
   options,
+  passing,
   required,
   text,
   wholeNumber,
@@ -248,10 +248,10 @@ export function siteOptionFor(
 }
 
 function storage({ namespacesStorage = false }: SiteOrigin) {
-  const namespace = custom<boolean | string>((value, complain) => {
-    const isName = typeof value === 'string' && value.trim() !== ''
-    if (!isName && typeof value !== 'boolean') complain({ allowed: 'true, false or a non-empty string' })
-  })
+  const namespace = passing<boolean | string>(
+    (value) => typeof value === 'boolean' || (typeof value === 'string' && value.trim() !== ''),
+    'true, false or a non-empty string',
+  )
   return options({
     type: option(oneOf('localStorage', 'sessionStorage'), 'localStorage'),
     namespace: option(namespace, namespacesStorage),

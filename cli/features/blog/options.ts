@@ -33,6 +33,8 @@ import {
   oneOf,
   option,
   options,
+  orElse,
+  passing,
   text,
 } from '../../config/options/kit.ts'
 import { LEVELS } from '../../config/options/markdown.ts'
@@ -218,7 +220,9 @@ function blogOfKind(kind: 'blog' | 'changelog', { siteDir, router }: SectionOrig
     ),
     tagsBasePath: option(nonEmpty('a path'), 'tags', bare),
     authorsBasePath: option(nonEmpty('a path'), 'authors', bare),
-    archiveBasePath: option(pathOrNull(), 'archive', (written) => (written === null ? null : bare(written))),
+    archiveBasePath: option(orElse(null, nonEmpty('a path, or null for none')), 'archive', (written) =>
+      written === null ? null : bare(written),
+    ),
     pageBasePath: option(nonEmpty('a path'), 'page', bare),
     // Null means all.
     postsPerPage: option(countOrAll(1), 10, countOf),
@@ -268,18 +272,11 @@ function placeRule(value: Readonly<Record<string, unknown>>, complain: Complain,
   })
 }
 
-function pathOrNull(): Schema<string | null> {
-  return custom<string | null>((value, complain) => {
-    const isPath = typeof value === 'string' && value.trim() !== ''
-    if (!isPath && value !== null) complain({ allowed: 'a path, or null for none' })
-  })
-}
-
 function countOrAll(least: number): Schema<number | 'ALL'> {
-  return custom<number | 'ALL'>((value, complain) => {
-    const isCount = typeof value === 'number' && Number.isInteger(value) && value >= least
-    if (!isCount && value !== 'ALL') complain({ allowed: `a whole number, ${least} or greater, or 'ALL'` })
-  })
+  return passing<number | 'ALL'>(
+    (value) => value === 'ALL' || (Number.isInteger(value) && Number(value) >= least),
+    `a whole number, ${least} or greater, or 'ALL'`,
+  )
 }
 
 function countOf(count: number | 'ALL'): number | null {

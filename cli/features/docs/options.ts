@@ -17,9 +17,7 @@ import { moved, noCounterpart } from '../../config/options/docusaurus-hints.ts'
 import {
   choose,
   compact,
-  custom,
   flag,
-  flagFalse,
   func,
   list,
   mapResolved,
@@ -28,6 +26,8 @@ import {
   option,
   options,
   optionsByName,
+  orElse,
+  passing,
   text,
   withListRule,
   wrong,
@@ -207,7 +207,13 @@ export function docsOption(siteDir: string) {
     breadcrumbs: option(flag(), true),
     canonicalToLastVersion: option(flag(), false),
     ...historyTable<EditUrlInfo>(),
-    numberPrefixParser: option(flagOrFunction<NumberPrefixParser>(), true),
+    numberPrefixParser: option(
+      passing<boolean | NumberPrefixParser>(
+        (value) => typeof value === 'boolean' || typeof value === 'function',
+        'true, false, or a function',
+      ),
+      true,
+    ),
     sidebarItemsGenerator: option(func<SidebarItemsGenerator>(), null),
     tagsBasePath: option(nonEmpty('a path'), 'tags', bare),
     tags: tagsFile('the docs'),
@@ -231,16 +237,7 @@ function sidebarPath(siteDir: string): Schema<string | false> {
   const file = sitePath({ siteDir, kind: 'file', anywhere: true })
   return choose<string | false>((value) => {
     if (typeof value === 'string') return file
-    return value === false
-      ? flagFalse()
-      : wrong({ allowed: 'the path of a sidebars file, or false for no sidebar' })
-  })
-}
-
-function flagOrFunction<T>(): Schema<boolean | T> {
-  return custom<boolean | T>((value, complain) => {
-    if (typeof value !== 'boolean' && typeof value !== 'function')
-      complain({ allowed: 'true, false, or a function' })
+    return orElse(false, wrong({ allowed: 'the path of a sidebars file, or false for no sidebar' }))
   })
 }
 

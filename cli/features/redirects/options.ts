@@ -4,8 +4,18 @@ import { describeValue } from '../../config/describe-value.ts'
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
 import { leftOutSection, unlessHash } from '../../config/options/hash-router.ts'
 import type { FeatureConfig } from '../../config/options/site.ts'
-import { choose, custom, func, list, oneOf, option, options, required } from '../../config/options/kit.ts'
-import type { Complain, Option, OptionTable, ResolvedBy, Schema } from '../../config/options/option.ts'
+import {
+  choose,
+  custom,
+  func,
+  list,
+  matching,
+  oneOf,
+  option,
+  options,
+  required,
+} from '../../config/options/kit.ts'
+import type { Option, OptionTable, ResolvedBy, Schema } from '../../config/options/option.ts'
 import type { KeyPath } from '../../config/place/key-path.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
 
@@ -61,8 +71,8 @@ function redirectsOption() {
   const table = {
     redirects: option(list(rule(), 'a list of rules with from and to'), []),
     createRedirects: option(func<NonNullable<RedirectsConfig['createRedirects']>>(), null),
-    fromExtensions: option(list(extension(), 'a list of extensions'), []),
-    toExtensions: option(list(extension(), 'a list of extensions'), []),
+    fromExtensions: option(list(extension, 'a list of extensions'), []),
+    toExtensions: option(list(extension, 'a list of extensions'), []),
     hostFiles: option(list(oneOf(...HOST_FILES), `a list of ${HOST_FILES.join(' and ')}`), []),
   } satisfies OptionTable<RedirectsConfig>
   return listOrOptions(options(table))
@@ -91,21 +101,14 @@ function isRules(
 }
 
 function rule(): Schema<RedirectRule> {
-  return options({ from: required(sources()), to: required(target()) }).schema
+  return options({ from: required(sources), to: required(target()) }).schema
 }
 
-function sources(): Schema<string | readonly string[]> {
-  return choose<string | readonly string[]>((value) =>
-    Array.isArray(value) ? list(source(), 'a list of paths') : source(),
-  )
-}
+const sources = choose<string | readonly string[]>((value) =>
+  Array.isArray(value) ? list(source, 'a list of paths') : source,
+)
 
-function source(): Schema<string> {
-  return custom<string>((value, complain) => checkSource(value, complain))
-}
-
-/** Complains about what cannot be the address of a redirect. */
-function checkSource(value: unknown, complain: Complain): void {
+const source = custom<string>((value, complain) => {
   if (typeof value !== 'string')
     return complain({ allowed: 'a path such as "/docs/old", or a list of paths' })
   const problem = pathnameProblem(value)
@@ -114,7 +117,7 @@ function checkSource(value: unknown, complain: Complain): void {
       sentence: `{key} is ${describeValue(value)}, which is no path of the site: ${problem}.`,
       hint: 'Write the path without host and base URL, such as "/docs/old".',
     })
-}
+})
 
 function target(): Schema<string> {
   return custom<string>((value, complain) => {
@@ -139,12 +142,7 @@ function targetProblem(address: string): string | null {
   return null
 }
 
-function extension(): Schema<string> {
-  return custom<string>((value, complain) => {
-    if (typeof value !== 'string' || !/^[\w-]+$/.test(value))
-      complain({ allowed: 'an extension without its dot, such as "html"' })
-  })
-}
+const extension = matching(/^[\w-]+$/, 'an extension without its dot, such as "html"')
 
 /** What the feature adds to the configuration. */
 export const redirectsOptions: FeatureOptions = { sections: { redirects: redirectsSection } }

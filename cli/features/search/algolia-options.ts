@@ -1,3 +1,4 @@
+import { omit } from 'lodash-es'
 import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
 import { jsonObject } from '../../config/options/json.ts'
 import {
@@ -8,9 +9,9 @@ import {
   nonEmpty,
   option,
   options,
+  passing,
   required,
   text,
-  wrong,
   type Schema,
 } from '../../config/options/kit.ts'
 import type { Option, OptionTable, ResolvedBy } from '../../config/options/option.ts'
@@ -82,22 +83,20 @@ function algoliaTable() {
     apiKey: required(nonEmpty()),
     indexName: required(nonEmpty()),
     contextualSearch: option(flag(), true),
-    externalUrlRegex: option(expression(), null),
+    externalUrlRegex: option(expression, null),
     searchParameters: option(jsonObject(), {}, (written) => jsonCopy(written) as JsonObject),
-    searchPagePath: option(searchPath(), 'search'),
-    replaceSearchResultPathname: option(replacing(), null, (written) => written && sourceOf(written)),
-    askAi: option(assistant(), null, () => null),
+    searchPagePath: option(searchPath, 'search'),
+    replaceSearchResultPathname: option(replacing, null, (written) => written && sourceOf(written)),
+    askAi: option(assistant, null, () => null),
     insights: option(flag(), false),
     placeholder: option(text(), null),
-    hosts: option(list(origin(), 'a list of origins'), null),
-    insightsHost: option(origin(), null),
+    hosts: option(list(origin, 'a list of origins'), null),
+    insightsHost: option(origin, null),
   } satisfies OptionTable<AlgoliaConfig>
 }
 
-const KNOWN: ReadonlySet<string> = new Set(Object.keys(algoliaTable()))
-
 function furtherKeys(written: object): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(written).filter(([key]) => !KNOWN.has(key)))
+  return omit({ ...written } as Readonly<Record<string, unknown>>, Object.keys(algoliaTable()))
 }
 
 /** Options for the keys of DocSearch, which pages get as JSON. */
@@ -117,12 +116,10 @@ function json(): Schema<Json> {
   })
 }
 
-function expression(): Schema<string> {
-  return custom<string>((value, complain) => {
-    if (typeof value !== 'string' || value === '' || !isExpression(value))
-      complain({ allowed: 'the source of a regular expression: "//other\\.example"' })
-  })
-}
+const expression = passing<string>(
+  (value) => typeof value === 'string' && value !== '' && isExpression(value),
+  'the source of a regular expression: "//other\\.example"',
+)
 
 function isExpression(source: string): boolean {
   try {
@@ -133,36 +130,30 @@ function isExpression(source: string): boolean {
   }
 }
 
-function replacing(): Schema<Replacing> {
-  return custom<Replacing>((value, complain) => {
-    const isReplacing =
-      isRecord(value) &&
-      typeof value['to'] === 'string' &&
-      (value['from'] instanceof RegExp || (typeof value['from'] === 'string' && value['from'] !== ''))
-    if (!isReplacing)
-      complain({ allowed: "{ from: '/old', to: '/new' }, or with a regular expression as from" })
-  })
-}
+const replacing = passing<Replacing>(
+  (value) =>
+    isRecord(value) &&
+    typeof value['to'] === 'string' &&
+    (value['from'] instanceof RegExp || (typeof value['from'] === 'string' && value['from'] !== '')),
+  "{ from: '/old', to: '/new' }, or with a regular expression as from",
+)
 
 /** Browsers get the source of an expression; what is special in a string is escaped. */
 function sourceOf({ from, to }: Replacing): { readonly from: string; readonly to: string } {
   return { from: typeof from === 'string' ? from.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&') : from.source, to }
 }
 
-function assistant(): Schema<Required<AlgoliaConfig>['askAi']> {
-  return choose<Required<AlgoliaConfig>['askAi']>((value) =>
-    typeof value === 'string' || isRecord(value)
-      ? custom(() => undefined)
-      : wrong({ allowed: 'the id of an assistant, or an object' }),
-  )
-}
+const assistant = passing<Required<AlgoliaConfig>['askAi']>(
+  (value) => typeof value === 'string' || isRecord(value),
+  'the id of an assistant, or an object',
+)
 
 /** Protocol, host and port. */
-function origin(): Schema<string> {
-  return custom<string>((value, complain) => {
-    const isOrigin =
-      typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
-    if (!isOrigin || new URL(value).origin !== value.replace(/\/$/, ''))
-      complain({ allowed: 'an origin such as "https://search.example"' })
-  })
-}
+const origin = passing<string>(
+  (value) =>
+    typeof value === 'string' &&
+    /^https?:/.test(value) &&
+    URL.canParse(value) &&
+    new URL(value).origin === value.replace(/\/$/, ''),
+  'an origin such as "https://search.example"',
+)

@@ -1,16 +1,7 @@
 import type { FeatureOptions, FeatureSection, SectionOrigin } from '../../config/options/feature-options.ts'
 import { bare } from '../../config/options/content-files.ts'
 import { address } from '../../config/options/address.ts'
-import {
-  choose,
-  custom,
-  flagFalse,
-  mapResolved,
-  option,
-  options,
-  switchable,
-  type Schema,
-} from '../../config/options/kit.ts'
+import { custom, mapResolved, option, options, switchable, type Schema } from '../../config/options/kit.ts'
 import type { Option, OptionTable } from '../../config/options/option.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { algoliaOption, type AlgoliaConfig, type ResolvedAlgolia } from './algolia-options.ts'
@@ -73,7 +64,7 @@ function searchOption(origin: SectionOrigin): Option<SearchConfig | false, Resol
   const algolia = isRecord(origin.themeConfig) ? origin.themeConfig['algolia'] : undefined
   const table = {
     provider: option(provider(algolia !== undefined), undefined),
-    searchPagePath: option(searchPath(), undefined),
+    searchPagePath: option(searchPath, undefined),
     missingResultsUrl: option(address('a path of the site, or an address'), null),
   } satisfies OptionTable<SearchConfig>
   const section = mapResolved(options(table), ({ provider: chosen, searchPagePath, missingResultsUrl }) => {
@@ -95,17 +86,14 @@ function searchOption(origin: SectionOrigin): Option<SearchConfig | false, Resol
 const NO_SEARCH: ResolvedSearch = { provider: null, pagePath: null, missingResultsUrl: null, hosted: null }
 
 function provider(hasAlgolia: boolean): Schema<'local' | 'algolia' | false> {
-  return choose<'local' | 'algolia' | false>((value) => {
-    if (value === false) return flagFalse()
-    return custom<'local' | 'algolia'>((written, complain) => {
-      if (written !== 'local' && written !== 'algolia')
-        complain({ allowed: '"local", "algolia", or false for no search' })
-      else if (written === 'algolia' && !hasAlgolia)
-        complain({
-          sentence: '{key} is "algolia", but there is no themeConfig.algolia.',
-          hint: 'Add themeConfig.algolia with appId, apiKey and indexName.',
-        })
-    })
+  return custom<'local' | 'algolia' | false>((value, complain) => {
+    if (value !== 'local' && value !== 'algolia' && value !== false)
+      complain({ allowed: '"local", "algolia", or false for no search' })
+    else if (value === 'algolia' && !hasAlgolia)
+      complain({
+        sentence: '{key} is "algolia", but there is no themeConfig.algolia.',
+        hint: 'Add themeConfig.algolia with appId, apiKey and indexName.',
+      })
   })
 }
 

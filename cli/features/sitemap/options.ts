@@ -2,17 +2,18 @@ import type { FeatureOptions, FeatureSection } from '../../config/options/featur
 import { leftOutSection, unlessHash } from '../../config/options/hash-router.ts'
 import type { FeatureConfig } from '../../config/options/site.ts'
 import {
-  choose,
-  custom,
   func,
   list,
+  matching,
   nonEmpty,
   oneOf,
   option,
   options,
+  orElse,
+  passing,
   switchable,
 } from '../../config/options/kit.ts'
-import type { OptionTable, ResolvedBy, Schema } from '../../config/options/option.ts'
+import type { OptionTable, ResolvedBy } from '../../config/options/option.ts'
 
 /** How often a page changes. */
 export type ChangeFrequency = (typeof FREQUENCIES)[number]
@@ -102,33 +103,25 @@ const sitemapSection: FeatureSection<SitemapConfig | false, FeatureConfig['sitem
 
 function sitemapOption() {
   const table = {
-    filename: option(fileName(), 'sitemap.xml'),
-    lastmod: option(nullOr(oneOf('date', 'datetime')), null),
-    changefreq: option(nullOr(oneOf(...FREQUENCIES)), 'weekly'),
-    priority: option(nullOr(priority()), 0.5),
+    filename: option(fileName, 'sitemap.xml'),
+    lastmod: option(orElse(null, oneOf('date', 'datetime')), null),
+    changefreq: option(orElse(null, oneOf(...FREQUENCIES)), 'weekly'),
+    priority: option(orElse(null, priority), 0.5),
     ignorePatterns: option(list(nonEmpty(), 'a list of globs'), []),
     createSitemapItems: option(func<Required<SitemapConfig>['createSitemapItems']>(), null),
   } satisfies OptionTable<SitemapConfig>
   return switchable(options(table), 'an object of options, or false for no sitemap')
 }
 
-function fileName(): Schema<string> {
-  return custom<string>((value, complain) => {
-    const isName = typeof value === 'string' && /^[^\\/?#\s][^\\?#\s]*[^\\/?#\s]$/.test(value)
-    if (!isName || value.split('/').includes('..')) complain({ allowed: 'a file name such as "sitemap.xml"' })
-  })
-}
+const fileName = matching(
+  /^(?!(?:.*\/)?\.\.(?:\/|$))[^\\/?#\s][^\\?#\s]*[^\\/?#\s]$/,
+  'a file name such as "sitemap.xml"',
+)
 
-function priority(): Schema<number> {
-  return custom<number>((value, complain) => {
-    const isPriority = typeof value === 'number' && value >= 0 && value <= 1
-    if (!isPriority) complain({ allowed: 'a number from 0 to 1, or null' })
-  })
-}
-
-function nullOr<T>(schema: Schema<T>): Schema<T | null> {
-  return choose<T | null>((value) => (value === null ? custom<null>(() => undefined) : schema))
-}
+const priority = passing<number>(
+  (value) => typeof value === 'number' && value >= 0 && value <= 1,
+  'a number from 0 to 1, or null',
+)
 
 /** What the feature adds to the configuration. */
 export const sitemapOptions: FeatureOptions = { sections: { sitemap: sitemapSection } }

@@ -1,6 +1,6 @@
 import { pick } from '../../theme-config/pick.ts'
-import { compact, custom, option, options } from '../kit.ts'
-import type { OptionTable, ResolvedBy, Schema } from '../option.ts'
+import { compact, matching, option, options } from '../kit.ts'
+import type { OptionTable, ResolvedBy } from '../option.ts'
 import { attributesOf, attributesTable, optionOf, type LinkAttributesConfig } from '../link-attributes.ts'
 import {
   ITEM_HINTS,
@@ -53,15 +53,8 @@ function localeMenuOption(menu: MenuOption) {
       ...attributesTable(written),
       dropdownItemsBefore: menu,
       dropdownItemsAfter: menu,
-      queryString: option(queryString()),
+      queryString: option(matching(/^\?[^#]*$/, 'a query with its question mark: "?persistLocale=true"')),
     } satisfies OptionTable<NavbarLocaleDropdownConfig>
     return compact(options(table, { hints: ITEM_HINTS }))
   }
-}
-
-function queryString(): Schema<string> {
-  return custom<string>((value, complain) => {
-    if (typeof value !== 'string' || !/^\?[^#]*$/.test(value))
-      complain({ allowed: 'a query with its question mark: "?persistLocale=true"' })
-  })
 }

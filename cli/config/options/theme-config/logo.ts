@@ -2,7 +2,7 @@ import type { Logo } from '../../../../runtime/shared/site/theme-config.ts'
 import { pick } from '../../theme-config/pick.ts'
 import { pathHref } from '../../theme-config/site-href.ts'
 import { address } from '../address.ts'
-import { compact, custom, ifWritten, nonEmpty, option, options, required, text } from '../kit.ts'
+import { compact, ifWritten, nonEmpty, option, options, passing, required, text } from '../kit.ts'
 import { inlineStyle, type InlineStyle } from '../link-attributes.ts'
 import type { OptionTable, ResolvedBy } from '../option.ts'
 
@@ -33,10 +33,10 @@ export type CheckedLogo = ResolvedBy<typeof logoOption>
 
 /** A logo, or null for none. */
 export function logoOption() {
-  const size = custom<number | string>((value, complain) => {
-    const isSize = typeof value === 'string' ? value.trim() !== '' : typeof value === 'number' && value > 0
-    if (!isSize) complain({ allowed: 'a number of pixels or a CSS length' })
-  })
+  const size = passing<number | string>(
+    (value) => (typeof value === 'string' ? value.trim() !== '' : typeof value === 'number' && value > 0),
+    'a number of pixels or a CSS length',
+  )
   const image = address('a path among the static files, or an address', 'show')
   const table = {
     alt: option(text(), ''),

@@ -2,6 +2,7 @@ import type { FilePath } from '../../../types/file-path.ts'
 import { writtenFile } from '../../../config/site-file.ts'
 import type { BlogPostInfo } from '../blog-post-info.ts'
 import {
+  anything,
   choose,
   custom,
   func,
@@ -12,6 +13,7 @@ import {
   option,
   optional,
   options,
+  passing,
   section,
   text,
   wrong,
@@ -93,7 +95,7 @@ export function feedOption(siteDir: string) {
     copyright: option(text(), ''),
     language: option(nonEmpty('the name of a language: "en"'), null),
     // Null means all posts.
-    limit: option(limit(), 20, (written) => (written === false ? null : written)),
+    limit: option(limit, 20, (written) => (written === false ? null : written)),
     createFeedItems: option(func<Required<FeedOptions>['createFeedItems']>(), null),
     xslt: option(xslt(siteDir), null, (written) => styleSheets(written, siteDir)),
   } satisfies OptionTable<FeedOptions>
@@ -107,7 +109,7 @@ function feedType(): Schema<NonNullable<FeedOptions['type']> | null> {
   return choose<NonNullable<FeedOptions['type']> | null>((value) => {
     if (Array.isArray(value)) return list(oneOf('rss', 'atom', 'json'), allowed)
     const isType = value === null || value === 'all' || FEEDS.includes(value as FeedType)
-    return isType ? custom(() => undefined) : wrong({ allowed })
+    return isType ? anything() : wrong({ allowed })
   })
 }
 
@@ -116,13 +118,10 @@ function feedTypes(type: NonNullable<FeedOptions['type']> | null): readonly Feed
   return type === 'all' ? FEEDS : FEEDS.filter((one) => type === one || type.includes(one))
 }
 
-function limit(): Schema<number | false | null> {
-  return custom<number | false | null>((value, complain) => {
-    const isCount = typeof value === 'number' && Number.isInteger(value) && value >= 1
-    if (!isCount && value !== false && value !== null)
-      complain({ allowed: 'a whole number, 1 or greater, or false for all posts' })
-  })
-}
+const limit = passing<number | false | null>(
+  (value) => value === false || value === null || (Number.isInteger(value) && Number(value) >= 1),
+  'a whole number, 1 or greater, or false for all posts',
+)
 
 type Xslt = NonNullable<FeedOptions['xslt']> | null
 type OneXslt = boolean | string | null
