@@ -6,8 +6,6 @@ import { upwards } from '../types/file-path.ts'
 import { siteFile } from './site-file.ts'
 import { isFile } from '../types/looks.ts'
 
-const EXTENSIONS = ['ts', 'mts', 'js', 'mjs', 'cjs']
-
 /** What a freshly made folder or repository may hold before it becomes a site. Dot files count as nothing too. */
 const NOT_CONTENT =
   /^(?:\..*|node_modules|package(?:-lock)?\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-(?:lock|workspace)\.yaml|bun\.lockb?|(?:readme|licen[cs]e)(?:\.\w+)?)$/i
@@ -22,12 +20,8 @@ export interface FoundConfig {
 
 /** Absolute path of the site's configuration file; null when `siteDir` holds none. */
 export function findConfigFile(siteDir: string, foreign?: ForeignConfig): string | null {
-  const first = configNames(siteDir)[0] ?? foreignName(siteDir, foreign)
+  const [first] = configNames(siteDir, foreign)
   return first === undefined ? null : join(siteDir, first)
-}
-
-function foreignName(siteDir: string, foreign: ForeignConfig | undefined): string | undefined {
-  return foreign?.names.find((name) => isFile(join(siteDir, name)))
 }
 
 /**
@@ -58,11 +52,9 @@ interface Finding {
 export function requireConfigFile(siteDir: string, { named, foreign }: Finding = {}): FoundConfig {
   // esbuild names files by their real paths.
   if (named !== undefined) return { file: realpathSync(named), ignored: [] }
-  const [first, ...ignored] = configNames(siteDir)
-  if (first !== undefined) return { file: join(siteDir, first), ignored }
-  const other = foreignName(siteDir, foreign)
-  if (other === undefined) throw new SiteProblems([missing(siteDir, foreign)])
-  return { file: join(siteDir, other), ignored: [] }
+  const [first, ...ignored] = configNames(siteDir, foreign)
+  if (first === undefined) throw new SiteProblems([missing(siteDir, foreign)])
+  return { file: join(siteDir, first), ignored }
 }
 
 /** Warns of configuration files that are not read because another comes first. */
@@ -80,10 +72,13 @@ export function severalConfigs({ file, ignored }: FoundConfig, siteDir: string):
   ]
 }
 
-function configNames(siteDir: string): readonly string[] {
-  return EXTENSIONS.map((extension) => `site.config.${extension}`).filter((name) =>
-    isFile(join(siteDir, name)),
-  )
+const NAMES = ['ts', 'mts', 'js', 'mjs', 'cjs'].map((extension) => `site.config.${extension}`)
+
+/** Configuration files of a folder: ours, else the first of another generator. */
+function configNames(siteDir: string, foreign: ForeignConfig | undefined): readonly string[] {
+  const isThere = (name: string): boolean => isFile(join(siteDir, name))
+  const own = NAMES.filter(isThere)
+  return own.length > 0 ? own : (foreign?.names ?? []).filter(isThere).slice(0, 1)
 }
 
 function missing(siteDir: string, foreign: ForeignConfig | undefined): Diagnostic {
@@ -93,7 +88,7 @@ function missing(siteDir: string, foreign: ForeignConfig | undefined): Diagnosti
     level: 'error',
     message: 'This folder has no site.config file.',
     notes: [
-      `looked for: ${EXTENSIONS.map((extension) => `site.config.${extension}`).join(', ')}`,
+      `looked for: ${NAMES.join(', ')}`,
       ...(foreign === undefined ? [] : [`or else: ${foreign.names.join(', ')}`]),
       ...(above === null ? [] : [`the folder "${above.path}" has ${above.name}`]),
     ],
@@ -112,7 +107,7 @@ function siteAbove(
   foreign: ForeignConfig | undefined,
 ): { readonly path: string; readonly name: string } | null {
   for (const folder of upwards(resolve(siteDir)).slice(1)) {
-    const name = configNames(folder)[0] ?? foreignName(folder, foreign)
+    const [name] = configNames(folder, foreign)
     if (name !== undefined) return { path: relative(process.cwd(), folder) || '.', name }
   }
   return null

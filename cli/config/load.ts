@@ -6,7 +6,7 @@ import { resolveConfig } from './resolve/resolve-config.ts'
 import type { ConfigDiagnostic, MarkedPart } from './place/config-diagnostic.ts'
 import type { Locate } from './place/locate.ts'
 import type { KeyPath } from './place/key-path.ts'
-import type { FeatureOptions } from './options/feature-options.ts'
+import type { FeatureOptions, LeftOut } from './options/feature-options.ts'
 import { evaluateModule, type ModuleSource } from './module/evaluate-module.ts'
 import { requireConfigFile, severalConfigs } from './find.ts'
 import type { ForeignConfig, ForeignReader, ForeignUse, Translation } from './foreign-config.ts'
@@ -281,6 +281,11 @@ function hashRouterProblems(
   const written: Readonly<Record<string, unknown>> = { ...config }
   return features
     .flatMap(({ sections = {} }) => Object.entries(sections))
-    .flatMap(([key, section]) => section.leftOut?.(written[key]) ?? [])
+    .flatMap(([key, { withoutHash, leftOut }]): readonly LeftOut[] => {
+      if (withoutHash === undefined) return leftOut?.(written[key]) ?? []
+      if (written[key] === undefined || written[key] === false) return []
+      const message = `With router: 'hash' ${withoutHash}.`
+      return [{ message, path: [key], hint: `Remove ${key}, or set it to false.` }]
+    })
     .map((leftOut) => ({ code: 'HASH_ROUTER_LEAVES_OUT', level: 'warning', at: 'key', ...leftOut }))
 }

@@ -99,23 +99,22 @@ async function finish(
   input: ModuleInput,
   { stableNames, shifts, lookUps, namesByFolder }: ModulePlugin,
 ): Promise<FreshBundle> {
-  const { entry, siteDir, codes } = input
+  const { entry, siteDir } = input
   const code = outputFiles.find(({ path }) => path.endsWith('.mjs'))?.text ?? ''
   const map = outputFiles.find(({ path }) => path.endsWith('.mjs.map'))?.text ?? EMPTY_MAP
   const names = new Map([...stableNames, [pathToFileURL(entry).href, stableName(entry, siteDir)]])
   const hash = hashCode(code, names)
   const own = code.replace(bundleBanner(entry), '')
   const loadsPackages = /\b(?:createR|r)equire\b|\bimport\s*\(|["']file:|__sitegen_require/.test(own)
+  const fileOf = (name: string): string | null =>
+    name.startsWith('sitegen:') ? null : resolve(siteDir, name)
   const inputs = Object.keys(metafile.inputs)
-    .filter((name) => !name.startsWith('sitegen:'))
-    .map((name) => resolve(siteDir, name))
+    .flatMap((name) => fileOf(name) ?? [])
     .toSorted()
   for (const file of inputs) {
     lookUps.file(file)
     lookUpTsconfig(dirname(file), [...(namesByFolder.get(dirname(file)) ?? [])], lookUps)
   }
-  const fileOf = (name: string): string | null =>
-    name.startsWith('sitegen:') ? null : resolve(siteDir, name)
   return {
     code,
     map: await moduleMap(map, join(siteDir, OUTPUT_FOLDER), shifts),
@@ -124,11 +123,11 @@ async function finish(
     loadsPackages,
     readsFiles: loadsPackages || mentionsFiles(own),
     lookUps: metafileLookUps(metafile, { siteDir, fileOf, lookUps }),
-    warnings: warnings
-      .filter(({ id }) => id !== ABOUT_TSCONFIG)
-      .map((message) =>
-        bundleDiagnostic({ message, siteDir, shifts, code: codes.doubtful, level: 'warning' }),
-      ),
+    warnings: warningsOf(
+      warnings.filter(({ id }) => id !== ABOUT_TSCONFIG),
+      input,
+      shifts,
+    ),
   }
 }
 
@@ -160,21 +159,21 @@ async function moduleMap(
   return withoutShifts(map, shifts)
 }
 
-function problems(failure: BuildFailure, { siteDir, codes }: ModuleInput, { shifts }: ModulePlugin) {
-  const validated = (message: BuildFailure['errors'][number]) =>
-    bundleDiagnostic({
-      message,
-      siteDir,
-      shifts,
-      code: IMPORT_FAILURE.test(message.text) ? codes.import : codes.syntax,
-      level: 'error',
-    })
-  return new SiteProblems([
-    ...failure.errors.map(validated),
-    ...failure.warnings.map((message) =>
-      bundleDiagnostic({ message, siteDir, shifts, code: codes.doubtful, level: 'warning' }),
-    ),
-  ])
+type Messages = BuildFailure['errors']
+
+function warningsOf(messages: Messages, { siteDir, codes }: ModuleInput, shifts: ModulePlugin['shifts']) {
+  return messages.map((message) =>
+    bundleDiagnostic({ message, siteDir, shifts, code: codes.doubtful, level: 'warning' }),
+  )
+}
+
+function problems({ errors, warnings }: BuildFailure, input: ModuleInput, { shifts }: ModulePlugin) {
+  const { siteDir, codes } = input
+  const found = errors.map((message) => {
+    const code = IMPORT_FAILURE.test(message.text) ? codes.import : codes.syntax
+    return bundleDiagnostic({ message, siteDir, shifts, code, level: 'error' })
+  })
+  return new SiteProblems([...found, ...warningsOf(warnings, input, shifts)])
 }
 
 /** esbuild numbers its messages only in part, so those about imports are known by their words. */

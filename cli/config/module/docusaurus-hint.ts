@@ -20,10 +20,11 @@ export function docusaurusHint(specifier: string): string | null {
   if (scope === undefined) return null
   if (Object.hasOwn(INSTEAD, specifier)) return INSTEAD[specifier] ?? NOT_HERE
   const prefix = `${scope}/`
+  const wanted = specifier.slice(prefix.length)
   const names = Object.keys(listDocusaurusModules(packageRoot())).filter((name) => name.startsWith(prefix))
   const bare = names.map((name) => name.slice(prefix.length))
-  const meant =
-    didYouMean(specifier.slice(prefix.length), bare) ?? below(specifier.slice(prefix.length), bare)
+  // `plugin-content-docs` has no module of its own name, but `plugin-content-docs/client`.
+  const meant = didYouMean(wanted, bare) ?? bare.find((one) => one.startsWith(`${wanted}/`)) ?? null
   return meant === null ? NOT_HERE : `Did you mean "${prefix}${meant}"?`
 }
 
@@ -36,41 +37,24 @@ export function generatedFileHint(specifier: string): string | null {
   return isHere ? `Import "${module}": sitegen writes no such folder.` : docusaurusHint(module)
 }
 
-/** The module in a package that has none of its own name: `plugin-content-docs` has `plugin-content-docs/client`. */
-function below(name: string, names: readonly string[]): string | null {
-  return names.find((one) => one.startsWith(`${name}/`)) ?? null
-}
-
-/** An import of a name that a module does not export. */
-export interface MissingExport {
-  readonly message: string
-  readonly hint: string
-}
-
 /** What is said about an import, by name, from a module that has a name of Docusaurus; null for other messages of esbuild. */
-export function missingExport(text: string, siteDir: string): MissingExport | null {
+export function missingExport(
+  text: string,
+  siteDir: string,
+): { readonly message: string; readonly hint: string } | null {
   const [, file, name] = /^No matching export in "(.+)" for import "(.+)"$/.exec(text) ?? []
   if (file === undefined || name === undefined) return null
   const asked = path.resolve(siteDir, file)
   const [module] = Object.entries(listDocusaurusModules(packageRoot())).find(([, one]) => one === asked) ?? []
   if (module === undefined) return null
-  const known = exportedNames(asked)
-  return {
-    message: `"${module}" has no export "${name}".`,
-    hint: hintFor({ name, module, known }),
-  }
-}
-
-interface Asked {
-  readonly name: string
-  readonly module: string
-  readonly known: readonly string[]
+  const hint = hintFor(name, module, exportedNames(asked))
+  return { message: `"${module}" has no export "${name}".`, hint }
 }
 
 /** Modules with more exports than this are better looked up. */
 const FEW = 8
 
-function hintFor({ name, module, known }: Asked): string {
+function hintFor(name: string, module: string, known: readonly string[]): string {
   const meant = didYouMean(name, known)
   if (meant !== null && meant !== 'default') return `Did you mean "${meant}"?`
   const elsewhere = otherModule(name, module)

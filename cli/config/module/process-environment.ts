@@ -23,33 +23,6 @@ export function readName(name: string): string {
   return fileRead(name)?.file ?? `the environment variable ${name}`
 }
 
-/** Looks at the variables and files that foreign code reads. */
-export interface ProcessEnvironment {
-  /**
-   * Does something, and tells what it read until it is done.
-   *
-   * @param siteDir - what names of files are relative to, from now on; null where it reads no files
-   */
-  reading<T>(
-    work: () => Promise<T>,
-    siteDir: string | null,
-  ): Promise<{ readonly value: T; readonly reads: EnvironmentReads }>
-  /**
-   * Calls a function of the configuration, or renders by code of the site; what it reads is among `readByFunctions` from then
-   * on, but for files that it reads within `attributing`.
-   *
-   * @param scope - null where it reads no files
-   */
-  calling<T>(work: () => T, scope: ReadScope | null): T
-  /** Does work on one file, and tells which names of files were read for it. Other files are not said to depend on them. */
-  attributing<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly files: readonly string[] }>
-  /** Names of what they have read in this process: variables, and files for a purpose. */
-  readByFunctions(scope: ReadScope): readonly string[]
-  addReads(names: readonly string[], scope: ReadScope): void
-  /** The value of a name as reads have it. */
-  valueOf(name: string): string
-}
-
 /** What Node itself asks for whenever a module is imported. */
 const OF_NODE = /^(?:NODE_V8_COVERAGE|WATCH_REPORT_DEPENDENCIES)$/
 
@@ -60,7 +33,7 @@ const ALL_NAMES = '*'
  * Watches `process.env`, and `fs` where code may use it. They belong to the process, and code may keep hold of them, so the watch
  * begins with the first look and stays; it notes something only while foreign code runs.
  */
-function createProcessEnvironment(): ProcessEnvironment {
+function createProcessEnvironment() {
   const plain = process.env
   const noting = new Set<Map<string, string>>()
   const variables = new Set<string>()
@@ -92,8 +65,17 @@ function createProcessEnvironment(): ProcessEnvironment {
     syncBuiltinESMExports()
   }
   return {
+    /** The value of a name as reads have it. */
     valueOf,
-    async reading(work, folder) {
+    /**
+     * Does something, and tells what it read until it is done.
+     *
+     * @param folder - the site directory that names of files are relative to, from now on; null where it reads no files
+     */
+    async reading<T>(
+      work: () => Promise<T>,
+      folder: string | null,
+    ): Promise<{ readonly value: T; readonly reads: EnvironmentReads }> {
       watch()
       const reads = new Map<string, string>()
       noting.add(reads)
@@ -105,10 +87,16 @@ function createProcessEnvironment(): ProcessEnvironment {
         noting.delete(reads)
       }
     },
-    calling(work, scope) {
+    /**
+     * Calls a function of the configuration, or renders by code of the site; what it reads is among `readByFunctions` from
+     * then on, but for files that it reads within `attributing`.
+     *
+     * @param scope - null where it reads no files
+     */
+    calling<T>(work: () => T, scope: ReadScope | null): T {
       watch()
       calls += 1
-      let result: ReturnType<typeof work> | null = null
+      let result: T | null = null
       const isAttributed = scope !== 'plugins' && fileReads.isNoting()
       try {
         result =
@@ -121,13 +109,18 @@ function createProcessEnvironment(): ProcessEnvironment {
         else calls -= 1
       }
     },
-    async attributing(work) {
+    /** Does work on one file, and tells which names of files were read for it. Other files are not said to depend on them. */
+    async attributing<T>(
+      work: () => Promise<T>,
+    ): Promise<{ readonly value: T; readonly files: readonly string[] }> {
       const names = new Set<string>()
       const value = await fileReads.noting((name) => void names.add(name), work)
       return { value, files: [...names].filter(fileReads.isForeign).sort() }
     },
-    readByFunctions: (scope) => [...variables, ...files[scope]].filter(fileReads.isForeign).sort(),
-    addReads(names, scope) {
+    /** Names of what they have read in this process: variables, and files for a purpose. */
+    readByFunctions: (scope: ReadScope): readonly string[] =>
+      [...variables, ...files[scope]].filter(fileReads.isForeign).sort(),
+    addReads(names: readonly string[], scope: ReadScope): void {
       for (const name of names) (fileRead(name) === null ? variables : files[scope]).add(name)
     },
   }
@@ -192,4 +185,4 @@ function sorted(reads: ReadonlyMap<string, string>, isForeign: (name: string) =>
 }
 
 /** The environment of this process. */
-export const processEnvironment: ProcessEnvironment = createProcessEnvironment()
+export const processEnvironment = createProcessEnvironment()

@@ -47,16 +47,6 @@ export interface DocusaurusKeys {
 /** Keys that are accepted and always change nothing; flags may. */
 export const UNUSED_KEYS = ['deploymentBranch', 'githubHost', 'githubPort', 'webpack'] as const
 
-/** Keys of a configuration that are accepted and change nothing: no page, and nothing that components read. */
-export function unusedDocusaurusKeys(config: DocusaurusKeys): readonly (keyof DocusaurusKeys)[] {
-  const { future } = config
-  const isFutureUnused = future !== undefined && !namespacesStorage(future)
-  return [
-    ...(isFutureUnused ? (['future'] as const) : []),
-    ...UNUSED_KEYS.filter((key) => config[key] !== undefined),
-  ]
-}
-
 /** Keys that a configuration of Docusaurus may keep. */
 export function docusaurusTable() {
   const port = passing<string | number>(

@@ -23,7 +23,9 @@ export interface FeatureSection<Written = unknown, Resolved = unknown> {
   instances?(resolved: Resolved): readonly ContentInstance[]
   /** Origins that pages get data from, which their content security policy has to allow. */
   origins?(resolved: Resolved): readonly string[]
-  /** What the hash router leaves out of what is written. */
+  /** Needs documents at addresses of their own: why the hash router leaves it out, after a comma. It is null then, unless it is `false`. */
+  readonly withoutHash?: string
+  /** What else the hash router leaves out of what is written. */
   leftOut?(written: Written): readonly LeftOut[]
   /** Keys of it that people look for at the top. */
   readonly soughtAtTop?: readonly string[]

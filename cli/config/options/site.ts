@@ -29,7 +29,7 @@ import {
   wrong,
 } from './kit.ts'
 import { LEVELS, markdownOption, type MarkdownConfig } from './markdown.ts'
-import type { FeatureOptions, SectionOrigin } from './feature-options.ts'
+import type { FeatureOptions, FeatureSection, SectionOrigin } from './feature-options.ts'
 import type { Option, OptionTable } from './option.ts'
 import { sitePath } from './paths.ts'
 import { baseUrl, siteUrl } from './site-address.ts'
@@ -172,7 +172,7 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
   const sections = features.flatMap(({ sections = {} }) => Object.entries(sections))
   const ofFeatures: FeatureTable = Object.assign(
     {},
-    ...sections.map(([key, section]) => ({ [key]: section.option(origin) })),
+    ...sections.map(([key, section]) => ({ [key]: sectionOption(section, origin) })),
   )
   const table = {
     title: required(nonEmpty()),
@@ -220,6 +220,16 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     ...docusaurusTable(),
   } satisfies OptionTable<SiteKeys & DocusaurusKeys>
   return options(table, { hints: HINTS, allowed: 'an object of options' })
+}
+
+/** What needs documents at addresses of their own is null with the hash router. */
+function sectionOption(
+  { option, withoutHash }: FeatureSection,
+  origin: SiteOrigin,
+): Option<unknown, unknown> {
+  const made = option(origin)
+  if (withoutHash === undefined || origin.router !== 'hash') return made
+  return { ...made, resolve: (written) => (written === false ? made.resolve(written) : null) }
 }
 
 /** The option of the whole configuration. */

@@ -1,5 +1,4 @@
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
-import { leftOutSection, unlessHash } from '../../config/options/hash-router.ts'
 import { choose, custom, flag, option, optional, section } from '../../config/options/kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import type { Complaint, Option, Schema } from '../../config/options/option.ts'
@@ -25,15 +24,9 @@ declare module '../../config/options/site.ts' {
   }
 }
 
-/** The key `csp`. The hash router has none. */
-const policySection: FeatureSection<boolean | ContentPolicyConfig, Directives | null> = {
-  option: ({ router }) => unlessHash(policyOption(), router),
-  leftOut: (written) =>
-    leftOutSection(
-      'csp',
-      written,
-      'no content security policy is written: a single file would need the policies of all pages',
-    ),
+const csp: FeatureSection<boolean | ContentPolicyConfig, Directives | null> = {
+  option: policyOption,
+  withoutHash: 'no content security policy is written: a single file would need the policies of all pages',
 }
 
 function policyOption(): Option<boolean | ContentPolicyConfig, Directives | null> {
@@ -77,4 +70,4 @@ function isSource(value: unknown): boolean {
 }
 
 /** What the feature adds to the configuration. */
-export const headersOptions: FeatureOptions = { sections: { csp: policySection } }
+export const headersOptions: FeatureOptions = { sections: { csp } }

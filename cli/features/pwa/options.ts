@@ -2,11 +2,10 @@ import { OFFLINE_STRATEGIES, type OfflineStrategy } from '../../../runtime/share
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { sizeOption } from '../../config/options/budgets.ts'
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
-import { leftOutSection } from '../../config/options/hash-router.ts'
 import { jsonObject } from '../../config/options/json.ts'
 import { jsonCopy } from '../../config/resolve/freeze.ts'
 import { flag, list, nonEmpty, oneOf, option, options, switchable } from '../../config/options/kit.ts'
-import type { Option, OptionTable, ResolvedBy } from '../../config/options/option.ts'
+import type { OptionTable, ResolvedBy } from '../../config/options/option.ts'
 
 /** A service worker, which keeps the site readable without a network. */
 export interface PwaConfig {
@@ -70,27 +69,17 @@ function pwaOptions() {
   return options(table)
 }
 
-/** The key `pwa`. */
-const pwaSection: FeatureSection<PwaConfig | false, ResolvedBy<typeof pwaOptions> | false | null> = {
-  option: ({ router }) => withRemoval(pwaOptions(), router),
-  leftOut: (written) =>
-    leftOutSection('pwa', written, 'there is no service worker: it could not tell pages apart'),
-}
-
-/** `false` is something else than nothing. */
-function withRemoval<W, R>(
-  whole: Option<W, R>,
-  router: 'browser' | 'hash' | undefined,
-): Option<W | false, R | false | null> {
-  const { schema } = switchable(whole, 'an object of options, or false')
-  return {
-    schema,
-    resolve(written) {
-      if (written === undefined || (written !== false && router === 'hash')) return null
-      return written === false ? false : whole.resolve(written)
-    },
-  }
+const pwa: FeatureSection<PwaConfig | false, ResolvedBy<typeof pwaOptions> | false | null> = {
+  /** `false` is something else than nothing. */
+  option() {
+    const whole = pwaOptions()
+    return {
+      schema: switchable(whole, 'an object of options, or false').schema,
+      resolve: (written) => (written === undefined ? null : written && whole.resolve(written)),
+    }
+  },
+  withoutHash: 'there is no service worker: it could not tell pages apart',
 }
 
 /** What the service worker adds to the configuration. */
-export const pwaFeatureOptions: FeatureOptions = { sections: { pwa: pwaSection } }
+export const pwaFeatureOptions: FeatureOptions = { sections: { pwa } }

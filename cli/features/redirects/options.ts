@@ -2,7 +2,6 @@ import { isUnsafeAddress } from '../../../runtime/shared/url/unsafe-address.ts'
 import { isExternal } from '../../../runtime/shared/url/url.ts'
 import { describeValue } from '../../config/describe-value.ts'
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
-import { leftOutSection, unlessHash } from '../../config/options/hash-router.ts'
 import type { FeatureConfig } from '../../config/options/site.ts'
 import {
   choose,
@@ -57,14 +56,9 @@ declare module '../../config/options/site.ts' {
   }
 }
 
-/** The key `redirects`. The hash router has none. */
-const redirectsSection: FeatureSection<
-  readonly RedirectRule[] | RedirectsConfig,
-  FeatureConfig['redirects']
-> = {
-  option: ({ router }) => unlessHash(redirectsOption(), router),
-  leftOut: (written) =>
-    leftOutSection('redirects', written, 'there are no redirects: hosts see only one address'),
+const redirects: FeatureSection<readonly RedirectRule[] | RedirectsConfig, FeatureConfig['redirects']> = {
+  option: redirectsOption,
+  withoutHash: 'there are no redirects: hosts see only one address',
 }
 
 function redirectsOption() {
@@ -145,4 +139,4 @@ function targetProblem(address: string): string | null {
 const extension = matching(/^[\w-]+$/, 'an extension without its dot, such as "html"')
 
 /** What the feature adds to the configuration. */
-export const redirectsOptions: FeatureOptions = { sections: { redirects: redirectsSection } }
+export const redirectsOptions: FeatureOptions = { sections: { redirects } }

@@ -1,5 +1,4 @@
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
-import { leftOutSection, unlessHash } from '../../config/options/hash-router.ts'
 import type { FeatureConfig } from '../../config/options/site.ts'
 import {
   func,
@@ -90,15 +89,9 @@ declare module '../../config/options/site.ts' {
   }
 }
 
-/** The key `sitemap`. The hash router has none. */
-const sitemapSection: FeatureSection<SitemapConfig | false, FeatureConfig['sitemap']> = {
-  option: ({ router }) => unlessHash(sitemapOption(), router),
-  leftOut: (written) =>
-    leftOutSection(
-      'sitemap',
-      written,
-      'no sitemap is written: only browsers see the part of an address after "#"',
-    ),
+const sitemap: FeatureSection<SitemapConfig | false, FeatureConfig['sitemap']> = {
+  option: sitemapOption,
+  withoutHash: 'no sitemap is written: only browsers see the part of an address after "#"',
 }
 
 function sitemapOption() {
@@ -124,4 +117,4 @@ const priority = passing<number>(
 )
 
 /** What the feature adds to the configuration. */
-export const sitemapOptions: FeatureOptions = { sections: { sitemap: sitemapSection } }
+export const sitemapOptions: FeatureOptions = { sections: { sitemap } }
