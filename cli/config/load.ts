@@ -1,5 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
+import { sortBy } from 'lodash-es'
 import { hasErrors, SiteProblems, UsageError, type Diagnostic, type Place } from '../report/diagnostic.ts'
 import type { ModuleBundle } from './module/bundle-module.ts'
 import { resolveConfig } from './resolve/resolve-config.ts'
@@ -73,19 +74,14 @@ export async function loadConfig(
   const plugAndPlay = plugAndPlayProblem(folder)
   if (plugAndPlay !== null) throw new SiteProblems([plugAndPlay])
   const several = severalConfigs(found, folder)
-  const module = await withWarnings(several, () =>
-    openModule({ entry: found.file, siteDir: folder, codes: CONFIG_CODES, foreign }, keeping),
-  )
+  const input = { entry: found.file, siteDir: folder, codes: CONFIG_CODES, foreign }
+  const module = await withWarnings(several, () => openModule(input, keeping))
   const { bundle } = module
   const diagnostics = [...several, ...bundle.warnings]
   return withWarnings(diagnostics, async () => {
     const reader = await readerOf(found.file, foreign)
     const written: ModuleSource = {
-      siteDir: folder,
-      entry: found.file,
-      ...writeModule(bundle, folder),
-      hash: bundle.hash,
-      codes: CONFIG_CODES,
+      ...writeModule(bundle, input),
       ...(locale === undefined ? {} : { locale }),
       ...(reader === null ? {} : { foreign: use, timeLimit: reader.timeLimit }),
     }
@@ -179,15 +175,10 @@ async function inEnvironment<T>(
   }
 }
 
-interface Translating {
-  readonly source: ModuleSource
-  readonly features: readonly FeatureOptions[]
-}
-
 function translated(
   value: object,
   reader: ForeignReader | null,
-  { source, features }: Translating,
+  { source, features }: { readonly source: ModuleSource; readonly features: readonly FeatureOptions[] },
 ): Translation {
   const { siteDir, foreign = {} } = source
   const validate = (exported: object): Judgement => validateConfig(exported, siteDir, features)
@@ -255,21 +246,15 @@ async function placedProblems(
   placeOf: PlaceOf,
 ): Promise<readonly Diagnostic[]> {
   const found = problems.map(async (problem) => placed(problem, await placeOf(problem.path, problem.at)))
-  return (await Promise.all(found)).toSorted((a, b) => comparePlaces(a.place, b.place))
+  return sortBy(await Promise.all(found), [
+    ({ place }) => place?.file ?? '',
+    ({ place }) => place?.line ?? 0,
+    ({ place }) => place?.column ?? 0,
+  ])
 }
 
 function placed({ path: _path, at: _at, ...diagnostic }: ConfigDiagnostic, place: Place): Diagnostic {
   return { ...diagnostic, place }
-}
-
-function comparePlaces(a: Place | undefined, b: Place | undefined): number {
-  const [first, second] = [sortKey(a), sortKey(b)]
-  return first < second ? -1 : Number(first > second)
-}
-
-function sortKey(at: Place | undefined): string {
-  const numbers = [at?.line ?? 0, at?.column ?? 0].map((value) => String(value).padStart(9, '0'))
-  return [at?.file ?? '', ...numbers].join('\n')
 }
 
 /** Warnings about what a configuration asks for and the hash router leaves out. */

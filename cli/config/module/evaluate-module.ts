@@ -8,7 +8,6 @@ import { VERSION_QUERY } from './module-loads.ts'
 import type { ForeignUse } from '../foreign-config.ts'
 import type { ModuleCodes } from './module-codes.ts'
 import { siteFile } from '../site-file.ts'
-import type { WrittenModule } from './write-module.ts'
 import { isMainThread, Worker } from 'node:worker_threads'
 
 /** Work whose code may block the thread forever. */
@@ -45,12 +44,18 @@ export function startWatchdog({ limit, text }: Watched): { readonly stop: () => 
 }
 
 /** A module that was bundled and written. JSON-safe, so that a worker can evaluate it again. */
-export interface ModuleSource extends WrittenModule {
+export interface ModuleSource {
   readonly siteDir: string
   /** Absolute path of the file the author wrote. */
   readonly entry: string
   readonly hash: string
   readonly codes: ModuleCodes
+  /** Absolute path of what is run. */
+  readonly moduleFile: string
+  /** By which it is known again before it runs. */
+  readonly moduleHash: string
+  /** Whether it may read files. */
+  readonly readsFiles: boolean
   /** The language that a configuration is completed for. @default the default one of the site */
   readonly locale?: string
   /** A configuration of another generator, and how it is read. @default one of ours */
@@ -74,18 +79,6 @@ export async function evaluateModule(source: ModuleSource, version?: string): Pr
     const { thrownDiagnostic } = await import('./thrown-diagnostic.ts')
     throw new SiteProblems([thrownDiagnostic(error, source)])
   }
-}
-
-function tooLate({ entry, siteDir, codes }: ModuleSource, message: string): SiteProblems {
-  return new SiteProblems([
-    {
-      code: codes.throws,
-      level: 'error',
-      message: `${message}.`,
-      place: { file: siteFile(entry, siteDir) },
-      hint: 'Look for a promise in it that never settles, such as a request without an answer.',
-    },
-  ])
 }
 
 async function settle(source: ModuleSource, version: string | undefined): Promise<object> {
@@ -135,7 +128,7 @@ const BLOCKED = 1000
 
 /** Waits so long. What goes on all the same is left alone, unless it blocks the thread. */
 async function withinTime<T>(source: ModuleSource, work: () => Promise<T>): Promise<T> {
-  const { timeLimit: limit, entry, codes } = source
+  const { timeLimit: limit, entry, siteDir, codes } = source
   if (limit === undefined) return work()
   const late = `${basename(entry)} did not end within ${limit / 1000} seconds`
   const watchdog = startWatchdog({
@@ -144,7 +137,15 @@ async function withinTime<T>(source: ModuleSource, work: () => Promise<T>): Prom
   })
   const stop = new AbortController()
   const timedOut = setTimeout(limit, null, { ref: false, signal: stop.signal }).then(() => {
-    throw tooLate(source, late)
+    throw new SiteProblems([
+      {
+        code: codes.throws,
+        level: 'error',
+        message: `${late}.`,
+        place: { file: siteFile(entry, siteDir) },
+        hint: 'Look for a promise in it that never settles, such as a request without an answer.',
+      },
+    ])
   })
   try {
     return await Promise.race([work(), timedOut])

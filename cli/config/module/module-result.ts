@@ -21,10 +21,9 @@ export function resultOf({ value }: Pick<EvaluatedModule, 'value'>): string {
 export async function moduleResult(siteDir: string, file: string): Promise<string | null> {
   const entry = path.resolve(siteDir, file)
   try {
-    const module = await openModule({ entry, siteDir, codes: CONFIG_CODES }, 'use')
-    const { hash } = module.bundle
-    const source = { siteDir, entry, ...writeModule(module.bundle, siteDir), hash, codes: CONFIG_CODES }
-    return resultOf(await module.evaluate(source))
+    const input = { entry, siteDir, codes: CONFIG_CODES }
+    const module = await openModule(input, 'use')
+    return resultOf(await module.evaluate(writeModule(module.bundle, input)))
   } catch {
     return null
   }

@@ -1,7 +1,8 @@
+import { pick } from 'lodash-es'
 import type { FilePath } from '../../types/file-path.ts'
 import type { FeatureOptions, FeatureSection } from '../options/feature-options.ts'
 import type { FeatureConfig, SiteOption, UserConfig } from '../options/site.ts'
-import type { SiteConfig, SiteLocale } from '../site-config.ts'
+import type { SiteConfig } from '../site-config.ts'
 import { siteLocale } from '../site-language.ts'
 import { deepFreeze } from './freeze.ts'
 import { resolveBaseUrl } from './resolve-base-url.ts'
@@ -55,7 +56,7 @@ export async function resolveConfig(
         ofSections(resolved, features, (section, value) => section.origins?.(value)),
       ),
     i18n,
-    ...addressOf(siteLocale(i18n)),
+    ...pick(siteLocale(i18n), ['url', 'baseUrl']),
     markdown: {
       ...config.markdown,
       overridableElements: await overriddenElements({ siteDir, themePath: theme.path }),
@@ -100,8 +101,4 @@ function resolveAddress({
   return router === 'hash'
     ? { url: origin + base.slice(0, -1), baseUrl: '/' }
     : { url: origin, baseUrl: base }
-}
-
-function addressOf({ url, baseUrl }: SiteLocale): Pick<SiteConfig, 'url' | 'baseUrl'> {
-  return { url, baseUrl }
 }

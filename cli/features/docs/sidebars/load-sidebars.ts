@@ -57,9 +57,10 @@ export async function loadSidebarsFile(
   if (!isFile(entry)) return { ...failed, diagnostics: [notFound(path)] }
   const text = await readFile(entry, 'utf8')
   try {
-    const module = await openModule({ entry, siteDir, codes: CODES }, keeping)
+    const input = { entry, siteDir, codes: CODES }
+    const module = await openModule(input, keeping)
     const { bundle } = module
-    const source = { siteDir, entry, ...writeModule(bundle, siteDir), hash: bundle.hash, codes: CODES }
+    const source = writeModule(bundle, input)
     const { inputs, warnings } = bundle
     // What finds places is large, and most sites have no such file.
     const { createLocate } = await import('../../../config/place/locate.ts')
