@@ -141,6 +141,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   const status = createStatus(printer, stdout, now)
   const ledger: Ledger = { diagnostics: new Map(), steps: [], result: null, afterFailure: null }
   const complete = (problem: Diagnostic): Diagnostic =>
+    ledger.diagnostics.get(diagnosticKey(problem)) ??
     completed(problem, { siteDir, configFile: ledger.configFile, keysNamed: ledger.keysNamed })
   const speaks = !json && level !== 'quiet'
   const print = (found: readonly Diagnostic[]): void =>

@@ -10,26 +10,17 @@ import type { BuildOptions } from './build-options.ts'
 /** SHA-256 of published files, 64 hex digits, by their paths in the output. */
 type FileHashes = Readonly<Record<string, string>>
 
-/** Where a build tells the hashes of what it published. */
-export interface ManifestFile {
-  /**
-   * Reads what was published and writes the manifest.
-   *
-   * @throws SiteProblems `MANIFEST_NOT_WRITTEN`
-   */
-  write(output: StagedOutput, reporter: Reporter): void
-}
-
 /**
  * Looks whether the manifest that `--manifest` asks for can be written; null without it.
  *
  * @param outDir - absolute; the manifest lies beside it unless the option names a file
- * @throws SiteProblems `MANIFEST_NOT_WRITTEN`
+ * @returns what reads the published files and writes the manifest
+ * @throws SiteProblems `MANIFEST_NOT_WRITTEN`, now and when it is written
  */
 export function openManifest(
   outDir: string,
   { manifest, cwd = process.cwd() }: BuildOptions,
-): ManifestFile | null {
+): ((output: StagedOutput, reporter: Reporter) => void) | null {
   if (manifest === undefined) return null
   const file = manifest === true ? `${outDir}.manifest.json` : manifest
   const shown = path.relative(cwd, file)
@@ -41,11 +32,9 @@ export function openManifest(
     option: '--manifest',
     code: 'MANIFEST_NOT_WRITTEN',
   })
-  return {
-    write(output, reporter) {
-      place.write(publishedHashes(outDir, output))
-      reporter.info(`Manifest: ${shown}`)
-    },
+  return (output, reporter) => {
+    place.write(publishedHashes(outDir, output))
+    reporter.info(`Manifest: ${shown}`)
   }
 }
 

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { sentBackCounts, type CompiledContent } from '../../content/compile/compiled.ts'
 import type { PublishedOutput } from '../../output/publish/old-output.ts'
 import { createBuildTimes, type BuildTimes } from '../../report/build-report/build-times.ts'
 import type { CacheReport } from '../../report/build-report/cache-report.ts'
@@ -16,30 +15,27 @@ import type { Measured } from './build-measure.ts'
 import { OUT_DIR } from '../folders.ts'
 import type { BuildOptions } from './build-options.ts'
 
-/** What a build notes for its report while it runs. */
+/** What a build notes while it runs: null is what is not known yet. */
 export interface BuildRecord {
   /** Null when nobody asked for a report. */
   readonly times: BuildTimes | null
-  /** Sizes, when they are known. */
-  measured(value: Measured | null): void
-  /** How content was compiled, when it is known. */
-  compiled(contents: readonly CompiledContent[]): void
-  /** What caches did, when it is known. */
-  cached(value: CacheReport): void
+  /** Sizes. */
+  measured: Measured | null
+  markdown: BuildReport['markdown']
+  cache: CacheReport | null
   /** The output that the build is for, and what is known of the files that the last build published to it. */
-  opened(value: PublishedOutput): void
+  published: PublishedOutput | null
+}
+
+/** A record with nothing in it. */
+export function createRecord(times: BuildTimes | null): BuildRecord {
+  return { times, measured: null, markdown: null, cache: null, published: null }
 }
 
 interface Recorded {
   readonly siteDir: string
   readonly options: BuildOptions
   readonly reporter: Reporter
-}
-
-interface Parts {
-  measured: Measured | null
-  markdown: BuildReport['markdown']
-  cache: CacheReport | null
 }
 
 const SLOWEST_PAGES = 20
@@ -58,30 +54,22 @@ export async function recordBuild(
 ): Promise<number> {
   const started = startOfBuild(options)
   const file = openFile(siteDir, options)
-  const times = file === null ? null : createBuildTimes()
-  const parts: Parts = { measured: null, markdown: null, cache: null }
+  const record = createRecord(file === null ? null : createBuildTimes())
   const reportOf = (error: unknown): BuildReport => ({
     version: REPORT_VERSION,
     sitegen: packageVersion(),
     ok: error === null,
-    output: parts.measured?.output ?? null,
-    cache: parts.cache,
-    markdown: parts.markdown,
-    budgets: parts.measured?.budgets ?? [],
+    output: record.measured?.output ?? null,
+    cache: record.cache,
+    markdown: record.markdown,
+    budgets: record.measured?.budgets ?? [],
     diagnostics: diagnosticsOf(error, reporter),
     times: {
       milliseconds: Math.round(performance.now() - started),
       steps: reporter.steps(),
-      slowestPages: times?.slowestPages(SLOWEST_PAGES) ?? [],
+      slowestPages: record.times?.slowestPages(SLOWEST_PAGES) ?? [],
     },
   })
-  const record: BuildRecord = {
-    times,
-    measured: (value) => void (parts.measured = value),
-    compiled: (contents) => void (parts.markdown = { slower: sentBackCounts(contents) }),
-    cached: (value) => void (parts.cache = value),
-    opened: () => undefined,
-  }
   let exitCode: number
   try {
     exitCode = await build(record)

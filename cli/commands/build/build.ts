@@ -1,7 +1,9 @@
 import { isEmptySite } from '../../config/find.ts'
+import { hasErrors, SiteProblems } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { offerInit } from '../init/init.ts'
 import { noteOutput } from '../folders.ts'
+import { sentBackCounts } from '../../content/compile/compiled.ts'
 import { loadSite } from '../../engine/site.ts'
 import type { BuildOptions } from './build-options.ts'
 import { measureBuild } from './build-measure.ts'
@@ -47,14 +49,14 @@ async function build(
   const started = startOfBuild(options)
   const { step } = reporter
   const opened = await openBuild(siteDir, options, reporter)
-  const { config, source, problems, withPlaces, places, repeated } = opened
+  const { config, source, withPlaces, places, repeated } = opened
   const finish = (made: Pick<FinishedBuild, 'made' | 'explanation'>): number =>
     reportEnd({ ...made, config, places, started, cwd: options.cwd ?? process.cwd() }, opened, reporter)
   const last = await repeated.unchanged()
   if (last !== null) return finish({ made: last, explanation: null })
 
   const { cache, output, bundling, threads, ...tools } = await openTools(opened)
-  record.opened({ folder: places.named, fingerprints: cache.outputs })
+  record.published = { folder: places.named, fingerprints: cache.outputs }
   const common = {
     ...tools,
     threads,
@@ -66,38 +68,38 @@ async function build(
     const site = await step('scan', () =>
       loadSite(config, places.named, { ...scanning(cache, threads), readChanges: repeated.readChanges }),
     )
-    problems.add([...site.diagnostics, ...(await withPlaces(site.configProblems))])
+    reporter.diagnostics([...site.diagnostics, ...(await withPlaces(site.configProblems))])
     bundling.planned(site)
     const known = cache.ofSite(site)
-    const asked = explainedPage(site, options, problems)
+    const asked = explainedPage(site, options, reporter)
 
     const compiler = await step('compile', () => compileSite(site, { ...common, cache }))
-    problems.add(compiler.problems())
-    record.compiled(compiler.contents())
+    reporter.diagnostics(compiler.problems())
+    record.markdown = { slower: sentBackCounts(compiler.contents()) }
     const bundled = await step('bundle', () => bundling.bundle({ site, compiler, cache: known.code, output }))
-    problems.add(bundled.diagnostics)
+    reporter.diagnostics(bundled.diagnostics)
 
     const built = { site, compiler, bundled, output }
     const pages = await step('render', () => renderSite(built, { ...common, cache: known }))
     const { rendered, kept } = pages
-    record.cached(kept.counts())
-    problems.add(
+    record.cache = kept.counts()
+    reporter.diagnostics(
       await step('write', () =>
         writeSite(built, rendered, { threads, languages: options.aside ? null : places.outDir }),
       ),
     )
     if (options.inspect !== undefined) {
-      problems.throwErrors()
+      throwErrors(reporter)
       reporter.afterFailure(null)
       await options.inspect({ ...site, output })
       return 0
     }
-    problems.add(await step('check', () => checkSite(built, pages, opened.inputs)))
-    problems.add(await checkUrls({ ...site, output }))
+    reporter.diagnostics(await step('check', () => checkSite(built, pages, opened.inputs)))
+    reporter.diagnostics(await checkUrls({ ...site, output }))
     const measured = await measureBuild(built, rendered, options)
-    record.measured(measured)
-    problems.add([...(measured?.diagnostics ?? []), ...(await withPlaces(measured?.problems ?? []))])
-    problems.throwErrors()
+    record.measured = measured
+    reporter.diagnostics([...(measured?.diagnostics ?? []), ...(await withPlaces(measured?.problems ?? []))])
+    throwErrors(reporter)
     options.signal?.throwIfAborted()
 
     const explanation = explainBuild(asked, {
@@ -113,11 +115,15 @@ async function build(
     const made = resultOf({ output, rendered, measured }, config)
     repeated.save({ site, kept, outputs, result: made })
     const exitCode = finish({ made, explanation })
-    opened.manifest?.write(output, reporter)
+    opened.writeManifest?.(output, reporter)
     return exitCode
   } finally {
     await tools.close()
   }
+}
+
+function throwErrors({ found }: Reporter): void {
+  if (hasErrors(found())) throw new SiteProblems(found())
 }
 
 /** Says that the output is there. */

@@ -1,14 +1,12 @@
 import path from 'node:path'
 import type { RenderCache } from '../../cache/build-cache.ts'
 import type { ContentStatus } from '../../cache/content-cache.ts'
-import type { PageCause } from '../../cache/explain-page.ts'
 import type { OutputFingerprints } from '../../output/publish/old-output.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import { dataPathOf, pageFilesOf } from '../../routes/output-path.ts'
 import type { Reporter } from '../../report/steps.ts'
 import type { Page } from '../../routes/page.ts'
 import type { FilePath, OutputPath } from '../../types/file-path.ts'
-import type { BuildProblems } from './build-problems.ts'
 import type { BuildOptions } from './build-options.ts'
 import { pageDifferences } from './page-differences.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
@@ -19,7 +17,6 @@ import { didYouMean } from '../../types/did-you-mean.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import type { RouteManifest } from '../../routes/plan.ts'
 
 /** Why a page was rebuilt or not. JSON-safe. */
 export interface Explanation {
@@ -35,17 +32,19 @@ export interface Explanation {
   readonly files: readonly { readonly path: string; readonly written: boolean }[]
 }
 
-/** The page that `--explain` names; null without it. A page that is not there is a problem of the site's build. */
+/**
+ * The page that `--explain` names: by its URL with or without host, base URL, trailing slash, `index.html` or `.html`, or by
+ * the path of its file, relative to the site directory or to `cwd`. Null without one; problem: `PAGE_UNKNOWN`.
+ */
 export function explainedPage(
   site: Site,
   { explain, cwd = process.cwd() }: BuildOptions,
-  problems: BuildProblems,
+  reporter: Reporter,
 ): Page | null {
   if (explain === undefined) return null
-  const found = findPage(explain, site, cwd)
-  if ('page' in found) return found.page
-  problems.add([found.problem])
-  return null
+  const found = bySource(explain, site, cwd) ?? byUrl(explain, site)
+  if (found === null) reporter.diagnostics([unknownPage(explain, site)])
+  return found
 }
 
 interface Built {
@@ -67,13 +66,16 @@ export function explainBuild(page: Page | null, built: Built): Explanation | nul
   const data = dataPathOf(page.url, config)
   const shown = (file: OutputPath): string =>
     path.relative(config.siteDir, path.join(outDir, file)).replaceAll(path.sep, '/')
-  const cause =
-    cache.explain({
-      page,
-      damaged: () => files.filter((file) => !output.isIntact(file)).map(shown),
-      wasPublished: before.has(data),
-      differences: () => pageDifferences(tryReadText(path.join(outDir, data)), textOf(output.read(data))),
-    }) ?? withoutMemory(page)
+  const cause = cache.explain({
+    page,
+    damaged: () => files.filter((file) => !output.isIntact(file)).map(shown),
+    wasPublished: before.has(data),
+    differences: () =>
+      pageDifferences(tryReadText(path.join(outDir, data)), Buffer.from(output.read(data) ?? '').toString()),
+  }) ?? {
+    reasons: ['--no-cache: nothing of earlier builds is used'],
+    content: page.kind === 'markdown' ? 'compiled' : null,
+  }
   const written = new Set(output.changed())
   return {
     url: page.url,
@@ -83,17 +85,6 @@ export function explainBuild(page: Page | null, built: Built): Explanation | nul
     content: cause.content,
     files: files.map((file) => ({ path: shown(file), written: written.has(file) })),
   }
-}
-
-function withoutMemory({ kind }: Page): PageCause {
-  return {
-    reasons: ['--no-cache: nothing of earlier builds is used'],
-    content: kind === 'markdown' ? 'compiled' : null,
-  }
-}
-
-function textOf(bytes: Uint8Array | null): string | null {
-  return bytes === null ? null : Buffer.from(bytes).toString()
 }
 
 /** Most causes that are shown: the URLs of a whole folder may have changed. */
@@ -124,24 +115,7 @@ const CONTENT: Readonly<Record<ContentStatus, string>> = {
   known: '  Its content was known from an earlier build.',
 }
 
-interface SearchedSite {
-  readonly config: Pick<SiteConfig, 'url' | 'baseUrl' | 'siteDir'>
-  readonly manifest: RouteManifest
-}
-
-/** A page, or why there is none. */
-type FoundPage = { readonly page: Page } | { readonly problem: Diagnostic }
-
-/**
- * The page that somebody means: by its URL with or without host, base URL, trailing slash, `index.html` or `.html`, or by
- * the path of its file, relative to the site directory or to `cwd`. Problem: `PAGE_UNKNOWN`.
- */
-function findPage(asked: string, { config, manifest }: SearchedSite, cwd: string): FoundPage {
-  const found = bySource(asked, { config, manifest }, cwd) ?? byUrl(asked, { config, manifest })
-  return found === null ? { problem: unknownPage(asked, { config, manifest }) } : { page: found }
-}
-
-function bySource(asked: string, { config: { siteDir }, manifest }: SearchedSite, cwd: string): Page | null {
+function bySource(asked: string, { config: { siteDir }, manifest }: Site, cwd: string): Page | null {
   const names = [path.resolve(siteDir, asked), path.resolve(cwd, asked)]
   for (const name of names) {
     const owner = manifest.pageBySource.get(siteFile(name, siteDir))
@@ -150,7 +124,7 @@ function bySource(asked: string, { config: { siteDir }, manifest }: SearchedSite
   return null
 }
 
-function byUrl(asked: string, { config, manifest }: SearchedSite): Page | null {
+function byUrl(asked: string, { config, manifest }: Site): Page | null {
   const { baseUrl } = config
   const wanted = barePath(asked, config)
   const bare = (url: Url): string => barePath(url, config)
@@ -176,7 +150,7 @@ function barePath(address: string, { url }: Pick<SiteConfig, 'url'>): string {
 /** How many addresses are compared for the nearest: beyond, it would take seconds. */
 const COMPARED = 20_000
 
-function unknownPage(asked: string, { config, manifest }: SearchedSite): Diagnostic {
+function unknownPage(asked: string, { config, manifest }: Site): Diagnostic {
   const addresses: readonly string[] = manifest.pages.slice(0, COMPARED).map(({ url }) => url)
   const written = barePath(asked, config)
   const files: readonly string[] = [...manifest.pageBySource.keys()].slice(0, COMPARED) satisfies FilePath[]

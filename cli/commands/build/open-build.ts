@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { openBuildCache, type BuildCache } from '../../cache/build-cache.ts'
+import { statePlace, type PlaceOptions } from '../../cache/build-state.ts'
+import { openFinishedBuilds } from '../../cache/finished-build.ts'
 import type { LoadedConfig } from '../../config/load.ts'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
 import type { StagedOutput } from '../../output/output.ts'
@@ -10,27 +12,20 @@ import { loadEngine, type Engine } from '../../engine/engine.ts'
 import { OUT_DIR } from '../folders.ts'
 import type { BuildOptions } from './build-options.ts'
 import { openManifest } from './build-manifest.ts'
-import { createProblems, type BuildProblems } from './build-problems.ts'
 import { languageProblems } from '../../engine/language-problems.ts'
 import { openBundling, type SiteBundling } from '../../engine/build/bundle-code.ts'
-import {
-  cachePlace,
-  keptIn,
-  checkOutput,
-  openOutput,
-  outputPlaces,
-  type OutputPlaces,
-  unchangedOutput,
-} from './open-output.ts'
+import { checkOutput, openOutput, outputPlaces, type OutputPlaces, unchangedOutput } from './open-output.ts'
 import { openRepeatedBuild, type RepeatedBuild } from './repeated-build.ts'
+import { workDir } from '../../types/work-dir.ts'
 
 /** A build that has its configuration and knows where it writes, and has looked at nothing else. */
 export interface OpenBuild extends Pick<LoadedConfig, 'config' | 'source' | 'inputs' | 'withPlaces'> {
   readonly engine: Engine
   readonly options: BuildOptions
   readonly places: OutputPlaces
-  readonly problems: BuildProblems
-  readonly manifest: ReturnType<typeof openManifest>
+  /** What tells builds apart that keep things for each other. */
+  readonly kept: PlaceOptions
+  readonly writeManifest: ReturnType<typeof openManifest>
   readonly repeated: RepeatedBuild
 }
 
@@ -44,7 +39,6 @@ export async function openBuild(
   reporter: Reporter,
 ): Promise<OpenBuild> {
   const startedAt = Date.now()
-  const problems = createProblems(reporter)
   const { engine = loadEngine() } = options
   reporter.afterFailure(unchangedOutput(options.outDir ?? path.join(siteDir, OUT_DIR)))
   const { diagnostics, ...loaded } = await reporter.step('config', () =>
@@ -59,11 +53,19 @@ export async function openBuild(
   reporter.configFile(config.configFile, loaded.foreign?.translation.named)
   const places = outputPlaces(siteDir, config, options)
   reporter.afterFailure(unchangedOutput(places.outDir))
-  const manifest = openManifest(places.outDir, options)
-  problems.add([...diagnostics, ...(await withPlaces(languageProblems(config)))])
-  checkOutput(config, { places, problems })
-  const repeated = openRepeatedBuild(config, { engine, places, options, startedAt, problems })
-  return { ...loaded, engine, options, places, problems, manifest, repeated }
+  const writeManifest = openManifest(places.outDir, options)
+  reporter.diagnostics([...diagnostics, ...(await withPlaces(languageProblems(config)))])
+  reporter.diagnostics(checkOutput(config, places))
+  const kept = {
+    config,
+    workDir: options.aside?.workDir ?? workDir(config.siteDir),
+    named: places.named,
+    engine: engine.fingerprint,
+    variant: options.dev ? 'development' : 'production',
+  }
+  const finished = openFinishedBuilds({ config, place: statePlace(kept), outDir: places.outDir, startedAt })
+  const repeated = openRepeatedBuild(finished, options, reporter)
+  return { ...loaded, engine, options, places, kept, writeManifest, repeated }
 }
 
 /** What a build works with. */
@@ -86,20 +88,19 @@ export async function openTools({
   engine,
   options,
   places,
+  kept,
   repeated,
 }: OpenBuild): Promise<BuildTools> {
-  const workDir = keptIn(config, options)
+  const { workDir } = kept
   const cache = openBuildCache({
-    ...cachePlace(config, { engine, places, options }),
+    ...kept,
     outDir: places.outDir,
     startedAt: Date.now(),
     useKept: options.cache,
     looks: repeated.looks(),
   })
-  const output = await openOutput(
-    { places, engine, cache },
-    options.aside === undefined ? config.keepAssets : null,
-  )
+  const keeping = options.aside === undefined ? config.keepAssets : null
+  const output = await openOutput(places, { engine, cache, keeping })
   const bundling = openBundling(config, { engine, options, workDir, isNew: cache.isNew })
   const threads = createThreads({
     count: options.threads,

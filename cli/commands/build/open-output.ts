@@ -1,34 +1,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildCache } from '../../cache/build-cache.ts'
-import type { PlaceOptions } from '../../cache/build-state.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { FEATURES } from '../../features/registry.ts'
 import { checkOutDir, readOutDirState, MARKER, markerText } from '../../output/publish/out-dir.ts'
 import { diskFs } from '../../output/output-fs.ts'
 import { createStagedOutput, type StagedOutput } from '../../output/output.ts'
 import { recoverPublish } from '../../output/publish/recover-publish.ts'
-import { hasErrors, SiteProblems } from '../../report/diagnostic.ts'
-import type { BuildProblems } from './build-problems.ts'
+import { hasErrors, SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { localeFolder } from '../../config/resolve/resolve-i18n.ts'
 import { OUT_DIR } from '../folders.ts'
 import type { BuildOptions } from './build-options.ts'
 import { statsOf } from '../../types/looks.ts'
-import { workDir } from '../../types/work-dir.ts'
-
-interface Opening {
-  readonly places: OutputPlaces
-  readonly engine: Engine
-  readonly problems: BuildProblems
-  readonly cache: BuildCache
-}
 
 /** Judges the folder of the output, and finishes what an interrupted build left there. */
-export function checkOutput(
-  config: SiteConfig,
-  { places: { outDir, root }, problems }: Pick<Opening, 'places' | 'problems'>,
-): void {
+export function checkOutput(config: SiteConfig, { outDir, root }: OutputPlaces): readonly Diagnostic[] {
   const { siteDir } = config
   const contentDirs = [
     ...config.staticDirectories,
@@ -38,13 +25,20 @@ export function checkOutput(
     checkOutDir({ siteDir, outDir: folder, contentDirs }),
   )
   if (hasErrors(unsafe)) throw new SiteProblems(unsafe)
-  problems.add(recoverPublish(outDir))
+  return recoverPublish(outDir)
 }
 
-/** Makes an empty output beside the old one. @param keeping - what stays of earlier ones */
+interface Opening {
+  readonly engine: Engine
+  readonly cache: BuildCache
+  /** What stays of earlier outputs. */
+  readonly keeping: SiteConfig['keepAssets']
+}
+
+/** Makes an empty output beside the old one. */
 export async function openOutput(
-  { places: { outDir, root }, engine, cache }: Omit<Opening, 'problems'>,
-  keeping: SiteConfig['keepAssets'],
+  { outDir, root }: OutputPlaces,
+  { engine, cache, keeping }: Opening,
 ): Promise<StagedOutput> {
   if (root !== outDir) claimRoot(root, engine)
   const old = { old: cache.outputs, hashOf: cache.fingerprints.hashOf }
@@ -99,26 +93,4 @@ function timeOf(time: Date, now: Date): string {
     `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
   const on = day(time) === day(now) ? '' : `on ${day(time)} `
   return `${on}at ${two(time.getHours())}:${two(time.getMinutes())}`
-}
-
-interface Keeping {
-  readonly engine: Engine
-  readonly places: OutputPlaces
-  readonly options: Pick<BuildOptions, 'dev' | 'aside'>
-}
-
-/** What tells builds apart that keep things for each other. */
-export function cachePlace(config: SiteConfig, { engine, places, options }: Keeping): PlaceOptions {
-  return {
-    config,
-    workDir: keptIn(config, options),
-    named: places.named,
-    engine: engine.fingerprint,
-    variant: options.dev ? 'development' : 'production',
-  }
-}
-
-/** Folder for what builds keep. */
-export function keptIn({ siteDir }: SiteConfig, { aside }: Pick<BuildOptions, 'aside'>): string {
-  return aside?.workDir ?? workDir(siteDir)
 }

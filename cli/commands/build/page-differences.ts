@@ -1,14 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isRecord } from '../../types/json-problems.ts'
 
 /** What pages of docs and posts call their neighbours. */
 const NEIGHBOURS = ['previous', 'next', 'newer', 'older'] as const
 
-/** Words for parts of the page data whose names say nothing to a writer. */
+/** Sentences for parts of the page data whose names say nothing to a writer. */
 const DIFFERENCES: Readonly<Record<string, string>> = {
-  'head.title': 'its title changed',
-  'props.title': 'its title changed',
-  'head.description': 'its description changed',
-  'head.keywords': 'its keywords changed',
   'head.image': 'its social image changed',
   'head.noIndex': 'it is listed for search engines now, or not any more',
   'head.htmlClasses': 'the classes of its <html> changed',
@@ -22,13 +19,9 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
   'props.count': 'the number of its posts changed',
   'props.unlisted': 'it is unlisted now, or not any more',
   'props.post': 'its title, date, authors or tags changed',
-  'props.author': 'its author changed',
-  'props.authors': 'its authors changed',
-  'props.tag': 'its tag changed',
   'props.blog': 'the title or the description of its blog changed',
   'props.editUrl': 'its edit link changed',
   'props.lastUpdate': 'the date or the author of its last change changed',
-  'props.tags': 'its tags changed',
   'props.version': 'what it shows of its version changed',
   'props.visibility': 'it is a draft or unlisted now, or not any more',
   layout: 'it has another layout',
@@ -43,7 +36,7 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
  * @param before - text of `page.json` of the earlier build; null when it is not there any more
  * @param now - that of this build
  */
-export function pageDifferences(before: string | null, now: string | null): readonly string[] {
+export function pageDifferences(before: string | null, now: string): readonly string[] {
   const [was, is] = [plannedParts(before), plannedParts(now)]
   if (was.size === 0 || is.size === 0) return []
   const names = [...new Set([...is.keys(), ...was.keys()])]
@@ -83,7 +76,7 @@ function entriesOf(group: string, value: unknown): readonly (readonly [string, u
 function parsed(text: string | null): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? '')
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+    return isRecord(value) ? value : {}
   } catch {
     return {}
   }

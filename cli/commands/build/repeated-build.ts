@@ -1,14 +1,10 @@
 import type { RenderCache } from '../../cache/build-cache.ts'
-import { statePlace } from '../../cache/build-state.ts'
-import { openFinishedBuilds, type BuildResult, type FinishedBuilds } from '../../cache/finished-build.ts'
-import type { SiteConfig } from '../../config/site-config.ts'
+import type { BuildResult, FinishedBuilds } from '../../cache/finished-build.ts'
 import { readLastChanges } from '../../content/git.ts'
 import type { Fingerprint } from '../../types/fingerprints.ts'
-import type { Engine } from '../../engine/engine.ts'
 import type { Site } from '../../engine/site.ts'
 import type { BuildOptions } from './build-options.ts'
-import type { BuildProblems } from './build-problems.ts'
-import { cachePlace, type OutputPlaces } from './open-output.ts'
+import type { Reporter } from '../../report/steps.ts'
 
 /** A build that may find that there is nothing to do. */
 export interface RepeatedBuild {
@@ -29,24 +25,13 @@ interface PublishedBuild {
   readonly result: BuildResult
 }
 
-interface Repeating {
-  readonly engine: Engine
-  readonly places: OutputPlaces
-  readonly options: BuildOptions
-  /** What was told so far. */
-  readonly problems: BuildProblems
-  /** When the command began, in milliseconds since 1970. */
-  readonly startedAt: number
-}
-
 /** To be opened before the site is scanned. */
 export function openRepeatedBuild(
-  config: SiteConfig,
-  { engine, places, options, problems, startedAt }: Repeating,
+  builds: FinishedBuilds,
+  options: BuildOptions,
+  reporter: Reporter,
 ): RepeatedBuild {
-  const place = statePlace(cachePlace(config, { engine, places, options }))
-  const builds = openFinishedBuilds({ config, place, outDir: places.outDir, startedAt })
-  const isSilent = (): boolean => problems.all.length === 0
+  const isSilent = (): boolean => reporter.found().length === 0
   let asksGit = false
   return {
     looks: builds.looks,

@@ -9,7 +9,7 @@ import { createReporter, type Reporter } from '../../report/steps.ts'
 import { cutLines, plural } from '../../report/text.ts'
 import { packageVersion } from '../../types/package-root.ts'
 import { workDir } from '../../types/work-dir.ts'
-import type { BuildRecord } from './build-record.ts'
+import { createRecord, type BuildRecord } from './build-record.ts'
 import { compareTrees, type TreeDifference } from '../../compare/compare-trees.ts'
 import { CACHE_DIR } from '../folders.ts'
 import type { BuildOptions } from './build-options.ts'
@@ -110,23 +110,16 @@ async function runVariant(
   copyEarlier(variant, { siteDir, output, aside })
   const reporter = silentReporter(siteDir)
   let error: unknown = null
-  let published: PublishedOutput | null = null
+  const record = createRecord(null)
   try {
     const { cache, threads } = variant
     const { explain: _explain, manifest: _manifest, report: _report, ...others } = options
-    const record: BuildRecord = {
-      times: null,
-      measured: () => undefined,
-      compiled: () => undefined,
-      cached: () => undefined,
-      opened: (value) => void (published = value),
-    }
     await build({ ...others, cache, threads, aside }, { reporter, record })
   } catch (thrown) {
     if (options.signal?.aborted === true) throw thrown
     error = thrown
   }
-  return { outDir: aside.outDir, diagnostics: reporter.found(), error, published }
+  return { outDir: aside.outDir, diagnostics: reporter.found(), error, published: record.published }
 }
 
 interface Copying extends Pick<Running, 'siteDir' | 'output'> {
@@ -165,16 +158,15 @@ function compareResults(first: VariantResult, second: VariantResult): ReturnType
 /** Most files that are named. */
 const SHOWN = 10
 
-function shown(lines: readonly string[]): readonly string[] {
-  return cutLines(lines, SHOWN)
-}
-
 function different({ name, cache }: Variant, differences: readonly TreeDifference[]): Diagnostic {
   return {
     code: 'VERIFY_DIFFERENT',
     level: 'error',
     message: `${plural(differences.length, 'file')} of ${FIRST.name} and ${name} differ.`,
-    notes: shown(differences.map(({ path: file, what }) => `${file} ${what}`)),
+    notes: cutLines(
+      differences.map(({ path: file, what }) => `${file} ${what}`),
+      SHOWN,
+    ),
     hint: cache
       ? 'Look for a plugin that keeps what it has read for other pages: it has to name the file with file.data.addDependency(path) for each. If there is none, please report this, and build with --no-cache until it is fixed.'
       : 'Look for what gives something else each time: the clock, random numbers, the network, a counter that goes on from page to page.',
