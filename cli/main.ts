@@ -155,7 +155,7 @@ async function runCommand(argv: readonly string[], context: RunContext): Promise
       reporter = createReporter({ ...streams, siteDir, level: detailOf(given), json })
       signal.throwIfAborted()
       const options = { ...given, cwd, ownsProcess, signal }
-      const work = load(options).then((command) => command(dir, options, reporter))
+      const work = load(options, dir).then((command) => command(dir, options, reporter))
       exitCode = await untilInterrupted(work, signal)
     },
   })

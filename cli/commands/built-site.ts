@@ -5,13 +5,13 @@ import { recoverPublish } from '../output/publish/recover-publish.ts'
 import { SiteProblems, UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import { isFolder } from '../types/looks.ts'
-import type { CommandOptions } from '../program/command.ts'
+import type { SiteOptions } from '../program/command.ts'
 import { OUT_DIR } from './folders.ts'
 
 /** Loads the configuration of a site, and reports its warnings. @throws SiteProblems when it is wrong */
 export async function loadReported(
   siteDir: string,
-  { config: file, locale }: { readonly config?: string; readonly locale?: string },
+  { config: file, locale }: SiteOptions,
   reporter: Reporter,
 ): Promise<SiteConfig> {
   const { config, diagnostics, foreign } = await loadSiteConfig(siteDir, { config: file, locale })
@@ -20,12 +20,10 @@ export async function loadReported(
   return config
 }
 
-interface Required extends Pick<CommandOptions, 'cwd'> {
+interface Required extends Pick<SiteOptions, 'cwd' | 'dir'> {
   readonly reporter: Reporter
   /** What cannot be done without it, as the beginning of a sentence. */
   readonly missing: string
-  /** The folder that was named, absolute. */
-  readonly dir?: string
 }
 
 /**

@@ -9,17 +9,13 @@ import type { Reporter } from '../report/steps.ts'
 import { plural } from '../report/text.ts'
 import { statusOf } from '../server/answer-site.ts'
 import { findDiskFile } from '../server/disk-file.ts'
-import type { CommandOptions } from '../program/command.ts'
+import type { SiteOptions } from '../program/command.ts'
 import { loadReported, requireOutput } from './built-site.ts'
 
 /** How links are checked. */
-export interface CheckLinksOptions extends CommandOptions {
+export interface CheckLinksOptions extends SiteOptions {
   /** Whether other sites are asked too. @default false */
   readonly external?: boolean
-  /** Absolute path of the output. @default `build` in the folder of the site */
-  readonly dir?: string
-  /** Absolute path of the configuration. @default that in the folder of the site */
-  readonly config?: string
 }
 
 interface Found {

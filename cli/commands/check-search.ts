@@ -6,18 +6,8 @@ import { localeFolder } from '../config/resolve/resolve-i18n.ts'
 import { SiteProblems, UsageError, type Diagnostic } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import { queryBytes } from '../report/build-report/report-lines.ts'
-import type { CommandOptions } from '../program/command.ts'
+import type { SiteOptions } from '../program/command.ts'
 import { loadReported, requireOutput } from './built-site.ts'
-
-/** How the search is checked. */
-export interface CheckSearchOptions extends CommandOptions {
-  /** Absolute path of the output. @default `build` in the folder of the site */
-  readonly dir?: string
-  /** Absolute path of the configuration. @default that in the folder of the site */
-  readonly config?: string
-  /** @default the default language of the site */
-  readonly locale?: string
-}
 
 /**
  * `sitegen check-search`: asks the search of the built output each query of `search.queries.json`, and reports those whose
@@ -30,7 +20,7 @@ export interface CheckSearchOptions extends CommandOptions {
  */
 export async function checkSearchCommand(
   siteDir: string,
-  options: CheckSearchOptions,
+  options: SiteOptions,
   reporter: Reporter,
 ): Promise<number> {
   const config = await loadReported(siteDir, options, reporter)

@@ -1,13 +1,29 @@
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
+import type { CommandContext, CommandFunction, CommandOptions, SiteOptions } from '../program/command.ts'
 import { absolutePath, existingFile, existingFolder, numberFrom } from '../program/parsers.ts'
 
-/** Gives a command the folder of a site as its next argument. Its parser throws UsageError where there is no folder. */
-export function onSite(command: Command, cwd: string): Command {
-  return command.argument(
-    '[siteDir]',
-    'the folder of the site (default: the current folder)',
+/** The folder of a site as the next argument of a command. Its parser throws UsageError where there is no folder. */
+export function siteArgument(cwd: string): Argument {
+  return new Argument('[siteDir]', 'the folder of the site (default: the current folder)').argParser(
     existingFolder(cwd),
   )
+}
+
+/** What a command is added to, and what runs it. */
+export interface Commands extends CommandContext {
+  readonly program: Command
+}
+
+/** Adds a command whose only argument is the folder of a site. */
+export function siteCommand<Options extends CommandOptions>(
+  { program, cwd, run }: Commands,
+  name: string,
+  load: (options: Options, siteDir: string) => Promise<CommandFunction<Options>>,
+): Command {
+  return program
+    .command(name)
+    .addArgument(siteArgument(cwd))
+    .action((siteDir = cwd, options: Options) => run(siteDir, options, load))
 }
 
 /** The option of every command that reads the configuration. */
@@ -36,7 +52,7 @@ export const IGNORE_PLUGINS = new Option(
 export const JSON_OUTPUT = new Option('--json', 'print one JSON document instead of text')
 
 /** Options of commands that listen. */
-export interface AddressOptions {
+export interface AddressOptions extends SiteOptions {
   readonly port: number
   readonly host: string
   /** Other host names that the server accepts in requests. */

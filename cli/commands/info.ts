@@ -7,13 +7,7 @@ import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
 import type { Reporter } from '../report/steps.ts'
 import { packageRoot, packageVersion } from '../types/package-root.ts'
 import { CACHE_DIR, OUT_DIR } from './folders.ts'
-import type { CommandOptions } from '../program/command.ts'
-
-/** What is told. */
-export interface InfoOptions extends CommandOptions {
-  /** Absolute path of the configuration. @default that in the folder of the site */
-  readonly config?: string
-}
+import type { SiteOptions } from '../program/command.ts'
 
 /** The version of a package as sitegen finds it. */
 function versionOf(name: string): string {
@@ -64,7 +58,7 @@ function facts(
  * @param siteDir absolute
  * @returns the exit code
  */
-export function infoCommand(siteDir: string, options: InfoOptions, reporter: Reporter): Promise<number> {
+export function infoCommand(siteDir: string, options: SiteOptions, reporter: Reporter): Promise<number> {
   for (const [name, value] of facts(siteDir, options.cwd ?? process.cwd(), options.config))
     reporter.info(`${name.padEnd(10)}${value}`)
   return Promise.resolve(0)

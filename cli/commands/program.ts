@@ -1,16 +1,8 @@
 import { Command } from 'commander'
 import type { CommandContext } from '../program/command.ts'
 import { packageVersion } from '../types/package-root.ts'
-import { addBuild, addClean, addDev, addImport, addInfo, addInit, addServe } from './site-commands.ts'
-import {
-  addCheckLinks,
-  addCheckSearch,
-  addCompare,
-  addHeadingIds,
-  addSwizzle,
-  addUrls,
-  addVersion,
-} from './upkeep-commands.ts'
+import { addSiteCommands } from './site-commands.ts'
+import { addUpkeepCommands } from './upkeep-commands.ts'
 
 const EXAMPLES = `Make a site and write, with every edit shown at once:
   $ sitegen init my-site
@@ -38,24 +30,6 @@ Exit codes:
 Options and more examples of a command: sitegen <command> --help
 `
 
-/** Every command, in the order of the help. */
-const COMMANDS = [
-  addInit,
-  addImport,
-  addDev,
-  addBuild,
-  addServe,
-  addCheckLinks,
-  addCheckSearch,
-  addCompare,
-  addUrls,
-  addVersion,
-  addSwizzle,
-  addHeadingIds,
-  addClean,
-  addInfo,
-]
-
 interface ProgramOptions extends CommandContext {
   /** Receives help and version. */
   readonly writeOut: (text: string) => void
@@ -80,7 +54,8 @@ export function createProgram({ writeOut, ...context }: ProgramOptions): Command
     .configureOutput({ writeOut, outputError: () => {}, getOutHasColors: () => false })
     .addHelpText('before', EXAMPLES)
     .addHelpText('after', EXIT_CODES)
-  for (const add of COMMANDS) add(program, context)
+  addSiteCommands({ ...context, program })
+  addUpkeepCommands({ ...context, program })
   return program
 }
 

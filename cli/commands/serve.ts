@@ -4,16 +4,7 @@ import type { Reporter } from '../report/steps.ts'
 import { createStaticServer } from '../server/server.ts'
 import type { AddressOptions } from './common-options.ts'
 import { announce, interruption, openBrowser } from './announce.ts'
-import type { CommandOptions } from '../program/command.ts'
 import { loadReported, requireOutput } from './built-site.ts'
-
-/** How the built site is served. */
-export interface ServeOptions extends AddressOptions, CommandOptions {
-  /** Absolute path of the output. @default `build` in the folder of the site */
-  readonly dir?: string
-  /** Absolute path of the configuration. @default that in the folder of the site */
-  readonly config?: string
-}
 
 /**
  * `sitegen serve`: shows the built output as a static host would, until it is interrupted. It only reads the
@@ -25,7 +16,7 @@ export interface ServeOptions extends AddressOptions, CommandOptions {
  */
 export async function serveCommand(
   siteDir: string,
-  options: ServeOptions,
+  options: AddressOptions,
   reporter: Reporter,
 ): Promise<number> {
   const config = await loadReported(siteDir, options, reporter)

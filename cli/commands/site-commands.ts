@@ -1,21 +1,19 @@
-import { InvalidArgumentError, Option, type Command } from 'commander'
-import type { CommandContext, CommandOptions } from '../program/command.ts'
+import { InvalidArgumentError, Option } from 'commander'
+import type { SiteOptions } from '../program/command.ts'
 import { absolutePath, existingFile, numberFrom } from '../program/parsers.ts'
 import type { BuildOptions } from './build/build-options.ts'
 import {
   configOption,
+  type Commands,
   IGNORE_PLUGINS,
   JSON_OUTPUT,
-  onSite,
+  siteCommand,
   outputOption,
   withAddress,
 } from './common-options.ts'
 import type { DevOptions } from './dev/dev.ts'
-import type { ImportOptions } from './import/import.ts'
-import type { InfoOptions } from './info.ts'
 import type { InitOptions } from './init/init-answers.ts'
 import { TEMPLATE_NAMES } from './init/templates.ts'
-import type { ServeOptions } from './serve.ts'
 import module from 'node:module'
 import { findConfigFile } from '../config/find.ts'
 import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
@@ -28,8 +26,12 @@ const MAX_THREADS = 256
 /** How often files are looked at with `--poll` and no number, in milliseconds. */
 const POLL_MS = 300
 
-/** Adds `sitegen init`. */
-export function addInit(program: Command, { cwd, run }: CommandContext): void {
+/** Adds the commands that make, show and build a site. */
+export function addSiteCommands(context: Commands): void {
+  for (const add of [addInit, addImport, addDev, addBuild, addServe]) add(context)
+}
+
+function addInit({ program, cwd, run }: Commands): void {
   program
     .command('init')
     .description('make a small site to start from')
@@ -55,9 +57,8 @@ Without questions:
     )
 }
 
-/** Adds `sitegen import`. */
-export function addImport(program: Command, { cwd, run }: CommandContext): void {
-  onSite(program.command('import'), cwd)
+function addImport(context: Commands): void {
+  siteCommand(context, 'import', async () => (await import('./import/import.ts')).importCommand)
     .description('report which parts of a Docusaurus project work here')
     .addHelpText(
       'before',
@@ -70,18 +71,17 @@ Begin a configuration of your own, which takes its values from that of Docusauru
     .option(
       '-c, --config <file>',
       'the Docusaurus configuration (default: `docusaurus.config.*` in the folder of the site)',
-      existingFile(cwd),
+      existingFile(context.cwd),
     )
     .option('--write', 'write a `site.config.ts` that takes its values from the Docusaurus configuration')
     .addOption(JSON_OUTPUT)
-    .action((siteDir = cwd, options: ImportOptions) =>
-      run(siteDir, options, async () => (await import('./import/import.ts')).importCommand),
-    )
 }
 
-/** Adds `sitegen dev`. */
-export function addDev(program: Command, { cwd, run }: CommandContext): void {
-  const command = onSite(program.command('dev'), cwd)
+function addDev(context: Commands): void {
+  const command = siteCommand(context, 'dev', async (options: DevOptions, siteDir) => {
+    useCompileCache(siteDir, options)
+    return (await import('./dev/dev.ts')).devCommand
+  })
     .description('show the site while you write it')
     .addHelpText(
       'before',
@@ -96,7 +96,7 @@ Behind a proxy that is asked by a name of its own:
 `,
     )
   withAddress(command)
-    .addOption(configOption(cwd))
+    .addOption(configOption(context.cwd))
     .addOption(IGNORE_PLUGINS)
     .option('-l, --locale <locale>', 'the language to show (default: the default language of the site)')
     .addOption(
@@ -107,12 +107,6 @@ Behind a proxy that is asked by a name of its own:
         .preset(POLL_MS)
         .argParser(parsePoll),
     )
-    .action((siteDir = cwd, options: DevOptions) =>
-      run(siteDir, options, async (complete) => {
-        useCompileCache(siteDir, complete)
-        return (await import('./dev/dev.ts')).devCommand
-      }),
-    )
 }
 
 function parsePoll(text: string): number {
@@ -121,9 +115,11 @@ function parsePoll(text: string): number {
   throw new InvalidArgumentError('Give a number of milliseconds from 20 to 60000, or none.')
 }
 
-/** Adds `sitegen build`. */
-export function addBuild(program: Command, { cwd, run }: CommandContext): void {
-  onSite(program.command('build'), cwd)
+function addBuild(context: Commands): void {
+  siteCommand(context, 'build', async (options: BuildOptions, siteDir) => {
+    if (options.cache) useCompileCache(siteDir, options)
+    return (await import('./build/build.ts')).buildCommand
+  })
     .description('turn the site into static files')
     .addHelpText(
       'before',
@@ -144,9 +140,9 @@ See why a page was rebuilt:
     .option(
       '--out-dir <dir>',
       'the output folder (default: `build` in the folder of the site)',
-      absolutePath(cwd),
+      absolutePath(context.cwd),
     )
-    .addOption(configOption(cwd))
+    .addOption(configOption(context.cwd))
     .option(
       '-l, --locale <locale>',
       'the language to build; other languages than the default go to a folder in the output (default: the default language of the site)',
@@ -164,11 +160,15 @@ See why a page was rebuilt:
       'say why the page at this URL was rebuilt or not; you can also give the path of its file',
     )
     .addOption(JSON_OUTPUT)
-    .option('--report <file>', 'write sizes, times and problems to a file, as JSON', absolutePath(cwd))
+    .option(
+      '--report <file>',
+      'write sizes, times and problems to a file, as JSON',
+      absolutePath(context.cwd),
+    )
     .option(
       '--manifest [file]',
       'write the path and SHA-256 of every published file to a file; without a name, to `build.manifest.json` next to the output',
-      absolutePath(cwd),
+      absolutePath(context.cwd),
     )
     .addOption(
       new Option(
@@ -178,17 +178,10 @@ See why a page was rebuilt:
     )
     .addOption(new Option('--quiet', 'print problems only').conflicts('verbose'))
     .option('--verbose', 'print details')
-    .action((siteDir = cwd, options: BuildOptions) =>
-      run(siteDir, options, async (complete) => {
-        if (options.cache) useCompileCache(siteDir, complete)
-        return (await import('./build/build.ts')).buildCommand
-      }),
-    )
 }
 
-/** Adds `sitegen serve`. */
-export function addServe(program: Command, { cwd, run }: CommandContext): void {
-  const command = onSite(program.command('serve'), cwd)
+function addServe(context: Commands): void {
+  const command = siteCommand(context, 'serve', async () => (await import('./serve.ts')).serveCommand)
     .description('show the built site in a browser')
     .addHelpText(
       'before',
@@ -200,62 +193,16 @@ What was built into another folder:
   $ sitegen serve --dir public
 `,
     )
-    .addOption(outputOption(cwd))
-  withAddress(command)
-    .addOption(configOption(cwd))
-    .action((siteDir = cwd, options: ServeOptions) =>
-      run(siteDir, options, async () => (await import('./serve.ts')).serveCommand),
-    )
-}
-
-/** Adds `sitegen clean`. */
-export function addClean(program: Command, { cwd, run }: CommandContext): void {
-  onSite(program.command('clean'), cwd)
-    .description('remove the working files and the built site')
-    .addHelpText(
-      'before',
-      `Remove the cache and the built site, also where it was built with --out-dir:
-  $ sitegen clean
-`,
-    )
-    .action((siteDir = cwd, options: CommandOptions) =>
-      run(siteDir, options, async () => (await import('./clean.ts')).cleanCommand),
-    )
-}
-
-/** Adds `sitegen info`. */
-export function addInfo(program: Command, { cwd, run }: CommandContext): void {
-  onSite(program.command('info'), cwd)
-    .description('print versions and paths for a bug report')
-    .addHelpText(
-      'before',
-      `Print versions and paths for a bug report:
-  $ sitegen info
-`,
-    )
-    .addOption(configOption(cwd))
-    .action((siteDir = cwd, options: InfoOptions) =>
-      run(siteDir, options, async () => (await import('./info.ts')).infoCommand),
-    )
-}
-
-/** What Node 22.8 and newer versions have. */
-interface CompileCaching {
-  readonly enableCompileCache?: (directory: string) => unknown
-}
-
-interface Compiling {
-  /** Path of the configuration, when it is not the one beside the content. */
-  readonly config?: string | undefined
-  readonly ownsProcess?: boolean
+    .addOption(outputOption(context.cwd))
+  withAddress(command).addOption(configOption(context.cwd))
 }
 
 /**
  * From now on Node keeps what V8 makes of modules that this thread loads, and takes it from there. To be called before they
  * are loaded, which is why a folder without a site gets nothing. Versions of Node before 22.8 cannot do it.
  */
-function useCompileCache(siteDir: string, { config, ownsProcess = false }: Compiling): void {
-  const { enableCompileCache } = module as typeof module & CompileCaching
+function useCompileCache(siteDir: string, { config, ownsProcess = false }: SiteOptions): void {
+  const { enableCompileCache } = module as { readonly enableCompileCache?: (directory: string) => unknown }
   // There is one for a process, and it stays where it is first.
   if (!ownsProcess || (config === undefined && findConfigFile(siteDir, docusaurusConfig) === null)) return
   try {

@@ -1,20 +1,39 @@
 import { resolve } from 'node:path'
-import { Option, type Command } from 'commander'
-import type { CommandContext } from '../program/command.ts'
+import { Option } from 'commander'
 import { existingFolder } from '../program/parsers.ts'
 import { isFile } from '../types/looks.ts'
-import type { CheckLinksOptions } from './check-links.ts'
-import type { CheckSearchOptions } from './check-search.ts'
-import { configOption, IGNORE_PLUGINS, JSON_OUTPUT, onSite, outputOption } from './common-options.ts'
+import {
+  configOption,
+  type Commands,
+  IGNORE_PLUGINS,
+  JSON_OUTPUT,
+  siteCommand,
+  outputOption,
+  siteArgument,
+} from './common-options.ts'
 import type { CompareOptions } from './compare.ts'
 import type { HeadingIdsOptions } from './heading-ids/heading-ids.ts'
 import type { SwizzleOptions } from './swizzle/swizzle.ts'
-import type { UrlsOptions } from './urls/urls.ts'
 import type { FreezeOptions } from './version/version.ts'
 
-/** Adds `sitegen check-links`. */
-export function addCheckLinks(program: Command, { cwd, run }: CommandContext): void {
-  onSite(program.command('check-links'), cwd)
+/** Adds the commands that check a site and look after it. */
+export function addUpkeepCommands(context: Commands): void {
+  const all = [
+    addCheckLinks,
+    addCheckSearch,
+    addCompare,
+    addUrls,
+    addVersion,
+    addSwizzle,
+    addHeadingIds,
+    addClean,
+    addInfo,
+  ]
+  for (const add of all) add(context)
+}
+
+function addCheckLinks(context: Commands): void {
+  siteCommand(context, 'check-links', async () => (await import('./check-links.ts')).checkLinksCommand)
     .description('find dead links and anchors in the built site')
     .addHelpText(
       'before',
@@ -28,17 +47,13 @@ Ask other sites too:
       '--external',
       'also check links to other sites; each is tried up to three times before it counts as dead',
     )
-    .addOption(outputOption(cwd))
-    .addOption(configOption(cwd))
+    .addOption(outputOption(context.cwd))
+    .addOption(configOption(context.cwd))
     .addOption(JSON_OUTPUT)
-    .action((siteDir = cwd, options: CheckLinksOptions) =>
-      run(siteDir, options, async () => (await import('./check-links.ts')).checkLinksCommand),
-    )
 }
 
-/** Adds `sitegen check-search`. */
-export function addCheckSearch(program: Command, { cwd, run }: CommandContext): void {
-  onSite(program.command('check-search'), cwd)
+function addCheckSearch(context: Commands): void {
+  siteCommand(context, 'check-search', async () => (await import('./check-search.ts')).checkSearchCommand)
     .description('test the search of the built site with the queries of `search.queries.json`')
     .addHelpText(
       'before',
@@ -46,17 +61,13 @@ export function addCheckSearch(program: Command, { cwd, run }: CommandContext): 
   $ sitegen check-search
 `,
     )
-    .addOption(outputOption(cwd))
-    .addOption(configOption(cwd))
+    .addOption(outputOption(context.cwd))
+    .addOption(configOption(context.cwd))
     .option('-l, --locale <locale>', 'the language to search (default: the default language of the site)')
     .addOption(JSON_OUTPUT)
-    .action((siteDir = cwd, options: CheckSearchOptions) =>
-      run(siteDir, options, async () => (await import('./check-search.ts')).checkSearchCommand),
-    )
 }
 
-/** Adds `sitegen compare`. */
-export function addCompare(program: Command, { cwd, run }: CommandContext): void {
+function addCompare({ program, cwd, run }: Commands): void {
   program
     .command('compare')
     .description('compare two built sites')
@@ -89,9 +100,8 @@ Fail in CI on differences that no line of a list explains:
     )
 }
 
-/** Adds `sitegen urls`. */
-export function addUrls(program: Command, { cwd, run }: CommandContext): void {
-  onSite(program.command('urls'), cwd)
+function addUrls(context: Commands): void {
+  siteCommand(context, 'urls', async () => (await import('./urls/urls.ts')).urlsCommand)
     .description('check that no recorded address is lost')
     .addHelpText(
       'before',
@@ -114,23 +124,19 @@ Redirect them there:
       '--lists',
       'also record the further pages of long lists, and the pages of tags and authors; later runs keep recording them',
     )
-    .addOption(configOption(cwd))
+    .addOption(configOption(context.cwd))
     .addOption(IGNORE_PLUGINS)
     .addOption(JSON_OUTPUT)
-    .action((siteDir = cwd, options: UrlsOptions) =>
-      run(siteDir, options, async () => (await import('./urls/urls.ts')).urlsCommand),
-    )
 }
 
-/** Adds `sitegen version`. */
-export function addVersion(program: Command, { cwd, run }: CommandContext): void {
-  const command = program
+function addVersion({ program, cwd, run }: Commands): void {
+  program
     .command('version')
     .argument(
       '[name]',
       'the name of the new version, such as `2.0`; without it, the version of sitegen is printed',
     )
-  onSite(command, cwd)
+    .addArgument(siteArgument(cwd))
     .description('freeze the current docs as a version, or print the version of sitegen')
     .addHelpText(
       'before',
@@ -147,12 +153,11 @@ Those of another instance:
     )
 }
 
-/** Adds `sitegen swizzle`. */
-export function addSwizzle(program: Command, { cwd, run }: CommandContext): void {
-  const command = program
+function addSwizzle({ program, cwd, run }: Commands): void {
+  program
     .command('swizzle')
     .argument('[part]', 'the name of the part, such as `Footer`; without it, all parts are listed')
-  onSite(command, cwd)
+    .addArgument(siteArgument(cwd))
     .description('copy or wrap a part of the theme')
     .addHelpText(
       'before',
@@ -186,8 +191,7 @@ Take a part over, to rewrite it:
     )
 }
 
-/** Adds `sitegen write-heading-ids`. */
-export function addHeadingIds(program: Command, { cwd, run }: CommandContext): void {
+function addHeadingIds({ program, cwd, run }: Commands): void {
   program
     .command('write-heading-ids')
     .description('write the ids of headings into their files')
@@ -222,4 +226,27 @@ As comments, which other tools do not show, and those that are there too:
         async () => (await import('./heading-ids/heading-ids.ts')).headingIdsCommand,
       )
     })
+}
+
+function addClean(context: Commands): void {
+  siteCommand(context, 'clean', async () => (await import('./clean.ts')).cleanCommand)
+    .description('remove the working files and the built site')
+    .addHelpText(
+      'before',
+      `Remove the cache and the built site, also where it was built with --out-dir:
+  $ sitegen clean
+`,
+    )
+}
+
+function addInfo(context: Commands): void {
+  siteCommand(context, 'info', async () => (await import('./info.ts')).infoCommand)
+    .description('print versions and paths for a bug report')
+    .addHelpText(
+      'before',
+      `Print versions and paths for a bug report:
+  $ sitegen info
+`,
+    )
+    .addOption(configOption(context.cwd))
 }

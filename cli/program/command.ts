@@ -16,6 +16,18 @@ export interface CommandOptions {
   readonly verbose?: boolean
 }
 
+/** Options of commands that read the configuration of a site. */
+export interface SiteOptions extends CommandOptions {
+  /** Absolute path of the configuration. @default that in the folder of the site */
+  readonly config?: string | undefined
+  /** @default the default language of the site */
+  readonly locale?: string | undefined
+  /** Absolute path of the output that is read. @default `build` in the folder of the site */
+  readonly dir?: string
+  /** Whether unknown plugins of a Docusaurus configuration are left out. @default false */
+  readonly ignorePlugins?: boolean | undefined
+}
+
 /**
  * The work of a command.
  *
@@ -41,6 +53,6 @@ export interface CommandContext {
   readonly run: <Options extends CommandOptions>(
     siteDir: string,
     options: Options,
-    load: (options: Options) => Promise<CommandFunction<Options>>,
+    load: (options: Options, siteDir: string) => Promise<CommandFunction<Options>>,
   ) => Promise<void>
 }

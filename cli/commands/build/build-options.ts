@@ -1,20 +1,15 @@
 import type { BuiltUrls } from '../../check/urls/built-urls.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { CommandOptions } from '../../program/command.ts'
+import type { SiteOptions } from '../../program/command.ts'
 
 /** How a site is built. Paths are absolute. */
-export interface BuildOptions extends CommandOptions {
+export interface BuildOptions extends SiteOptions {
   /** @default `build` in the folder of the site */
   readonly outDir?: string | undefined
-  readonly config?: string | undefined
-  /** @default the default language of the site */
-  readonly locale?: string | undefined
   /** Whether results of earlier builds are used, and those of this one kept. */
   readonly cache: boolean
   /** Whether React is that for development, and code readable. @default false */
   readonly dev?: boolean
-  /** Whether unknown plugins of a Docusaurus configuration are left out. @default false */
-  readonly ignorePlugins?: boolean | undefined
   /** Number of threads besides the main thread. @default chosen by sitegen */
   readonly threads?: number
   /** URL or file of a page to explain. */

@@ -12,7 +12,6 @@ import { announce, interruption, openBrowser } from '../announce.ts'
 import type { DevEdit, DevEngine } from '../../engine/dev/dev-engine.ts'
 import { offerInit } from '../init/init.ts'
 import { OUT_DIR } from '../folders.ts'
-import type { CommandOptions } from '../../program/command.ts'
 import { readFileSync } from 'node:fs'
 import { codeFrame } from '../../report/frame.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
@@ -25,13 +24,7 @@ import { formatPlace, codeAddress } from '../../report/format.ts'
 import { isFile } from '../../types/looks.ts'
 
 /** How a site is shown while it is written. */
-export interface DevOptions extends AddressOptions, CommandOptions {
-  /** Absolute path of the configuration. @default that in the folder of the site */
-  readonly config?: string
-  /** @default the default language of the site */
-  readonly locale?: string
-  /** Whether unknown plugins of a Docusaurus configuration are left out. @default false */
-  readonly ignorePlugins?: boolean
+export interface DevOptions extends AddressOptions {
   /** How often files are looked at, in milliseconds. @default the system reports changes */
   readonly poll?: number
 }

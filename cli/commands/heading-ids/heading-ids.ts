@@ -12,7 +12,7 @@ import { UsageError, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { plural } from '../../report/text.ts'
 import { filesBelow, isFile, isFolder } from '../../types/looks.ts'
-import type { CommandOptions } from '../../program/command.ts'
+import type { SiteOptions } from '../../program/command.ts'
 import GithubSlugger from 'github-slugger'
 import { writtenHeadings, type WrittenHeading } from '../../content/markdown/written-headings.ts'
 
@@ -21,7 +21,7 @@ const MARKDOWN = /\.mdx?$/i
 const FOREIGN = /(?:^|\/)(?:node_modules|\.[^/]*)\//
 
 /** How ids are written. */
-export interface HeadingIdsOptions extends CommandOptions {
+export interface HeadingIdsOptions extends SiteOptions {
   /** Files and folders as written; none for all content of the site. */
   readonly files: readonly string[]
   /** @default what the format of the file can hold */
@@ -32,8 +32,6 @@ export interface HeadingIdsOptions extends CommandOptions {
   readonly overwrite?: boolean
   /** @default `markdown.anchors.maintainCase` */
   readonly maintainCase?: boolean
-  /** Absolute path of the configuration. @default that in the folder of the site */
-  readonly config?: string
 }
 
 /**

@@ -19,7 +19,7 @@ import { loadSiteConfig } from '../../features/load-site-config.ts'
 import { UsageError } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { formatBytes, plural } from '../../report/text.ts'
-import type { CommandOptions } from '../../program/command.ts'
+import type { SiteOptions } from '../../program/command.ts'
 import {
   contentFacts,
   localeFacts,
@@ -31,9 +31,7 @@ import {
 } from './project-facts.ts'
 
 /** What is done about a project of Docusaurus. */
-export interface ImportOptions extends CommandOptions {
-  /** Absolute path of its configuration. @default that in the folder of the site */
-  readonly config?: string
+export interface ImportOptions extends SiteOptions {
   /** Whether a configuration of ours is written. @default false */
   readonly write?: boolean
 }

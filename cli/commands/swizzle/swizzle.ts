@@ -10,13 +10,13 @@ import { UsageError } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { sitePart, siteThemeDir } from '../../types/site-theme.ts'
 import { loadEngine, type Engine } from '../../engine/engine.ts'
-import type { CommandOptions } from '../../program/command.ts'
+import type { SiteOptions } from '../../program/command.ts'
 import { safetyOf } from './swizzle-safety.ts'
 import { transform } from 'esbuild'
 import { INTERNAL } from '../../bundle/aliases.ts'
 
 /** What is taken over, and how. */
-export interface SwizzleOptions extends CommandOptions {
+export interface SwizzleOptions extends SiteOptions {
   /** Name of the part; all are listed without one. */
   readonly part: string | undefined
   readonly list?: boolean
@@ -26,8 +26,6 @@ export interface SwizzleOptions extends CommandOptions {
   readonly javascript?: boolean
   /** Whether parts are taken that have no promise. @default false */
   readonly danger?: boolean
-  /** Absolute path of the configuration. @default that in the folder of the site */
-  readonly config?: string
 }
 
 /**

@@ -18,10 +18,10 @@ import {
   type RecordedUrls,
 } from '../../check/urls/recorded-urls.ts'
 import { buildCommand } from '../build/build.ts'
-import type { CommandOptions } from '../../program/command.ts'
+import type { SiteOptions } from '../../program/command.ts'
 
 /** What is done about the addresses of a site. */
-export interface UrlsOptions extends CommandOptions {
+export interface UrlsOptions extends SiteOptions {
   /** Whether the addresses of all pages are recorded. @default false */
   readonly write?: boolean
   /** Whether missing addresses are redirected where that is sure. @default false */
@@ -30,10 +30,6 @@ export interface UrlsOptions extends CommandOptions {
   readonly drop?: readonly string[]
   /** Whether pages of long lists, of tags and of authors are recorded too. @default as recorded */
   readonly lists?: boolean
-  /** Absolute path of the configuration. @default that in the folder of the site */
-  readonly config?: string
-  /** Whether unknown plugins of a Docusaurus configuration are left out. @default false */
-  readonly ignorePlugins?: boolean
 }
 
 /**

@@ -25,16 +25,14 @@ import type { FilePath } from '../../types/file-path.ts'
 import { freezeVersion, recoverFreeze, versionExists } from './freeze-version.ts'
 import { leavingPaths } from './leaving-paths.ts'
 import { OUT_DIR } from '../folders.ts'
-import type { CommandOptions } from '../../program/command.ts'
+import type { SiteOptions } from '../../program/command.ts'
 
 /** What is frozen. */
-export interface FreezeOptions extends CommandOptions {
+export interface FreezeOptions extends SiteOptions {
   /** Of the new version; without one the version of sitegen is printed. */
   readonly name: string | undefined
   /** Id of the docs. @default `default`, or the only instance */
   readonly docs?: string
-  /** Absolute path of the configuration. @default that in the folder of the site */
-  readonly config?: string
 }
 
 /** The docs to freeze, and what there is of them. */
