@@ -1,4 +1,4 @@
-import type { PluginKind, PluginUse } from './plugin-use.ts'
+import type { PluginUse } from './plugin-use.ts'
 
 /** What a package adds to a configuration of ours: see `merged`. */
 export type Contribution = Readonly<Record<string, unknown>>
@@ -15,7 +15,6 @@ export interface SiteFacts {
 
 /** A package of which it is known what it does. */
 export interface KnownPackage {
-  readonly kind: PluginKind | 'remark plugin'
   /** What does its work here; for one that is left out why nobody misses it. */
   readonly about: string
   /** Nothing here does its work, and nothing has to. @default false */

@@ -1,3 +1,4 @@
+import { omit } from 'lodash-es'
 import type { KeyPath } from '../config/place/key-path.ts'
 import { isPlainObject, isRecord } from '../types/json-problems.ts'
 import { absentName, absentValues, packageOf, type AbsentValue } from './absent.ts'
@@ -6,7 +7,6 @@ import type { Contribution, SiteFacts } from './known-package.ts'
 import type { PlacedOptions } from './option-names.ts'
 import { createOrigins, type Origins } from './origins.ts'
 import { pluginUses, type PluginUse } from './plugin-use.ts'
-import { without } from './without.ts'
 
 /** A key that is left out of what a configuration of ours gets. */
 export interface LeftOutKey {
@@ -116,7 +116,7 @@ const CLASSIC = '@docusaurus/preset-classic'
 
 /** Keys of the machinery of Docusaurus, which are left out or have another place here. */
 function withoutMachinery(theirs: Values): Pick<MappedConfig, 'leftOut'> & { readonly plain: Values } {
-  const { ssrTemplate, future, ...plain } = without(theirs, ['presets', 'plugins', 'themes'])
+  const { ssrTemplate, future, ...plain } = omit(theirs, ['presets', 'plugins', 'themes'])
   const leftOut: LeftOutKey[] =
     ssrTemplate === undefined
       ? []

@@ -14,11 +14,10 @@ import type { SiteFacts } from './known-package.ts'
 import { KNOWN_PACKAGES } from './known-packages.ts'
 import { absentOptions, knownPackage, mapConfig, type LeftOutKey, type MappedConfig } from './map-config.ts'
 import { optionNames } from './option-names.ts'
-import { originOf } from './origins.ts'
+import { originOf, withoutKey } from './origins.ts'
 import { findPlugin, LIFECYCLE } from './plugin-lifecycle.ts'
 import { wrongUses, type PluginUse } from './plugin-use.ts'
 import { validateKnown } from './validate-known.ts'
-import { withoutKey } from './without-key.ts'
 
 /** A configuration may fetch things, but not forever. */
 const TIME_LIMIT = 30_000

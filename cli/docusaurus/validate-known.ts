@@ -4,8 +4,7 @@ import { formatKeyPath, valueAt, withValue, type KeyPath } from '../config/place
 import type { Judgement } from '../config/schema/validate.ts'
 import { isRecord, jsonProblems } from '../types/json-problems.ts'
 import type { LeftOutKey, MappedConfig } from './map-config.ts'
-import { originOf, type Origins } from './origins.ts'
-import { withoutKey } from './without-key.ts'
+import { originOf, withoutKey, type Origins } from './origins.ts'
 
 /** What is left of a configuration without keys that nothing here knows, judged. */
 interface Kept extends Pick<Translation, 'judgement' | 'originOf'> {

@@ -1,15 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { decoded } from '../../../runtime/shared/url/url.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { isWithin, type FilePath } from '../../types/file-path.ts'
 import { NEVER_COPIED } from './freeze-version.ts'
-import { isFile } from '../../types/looks.ts'
+import { filesBelow, isFile } from '../../types/looks.ts'
+import { linesOutsideCode } from '../../content/text/lines-outside-code.ts'
 
 /** Files that name others by relative paths. */
 const NAMES_FILES = /\.(?:mdx?|[cm]?[jt]sx?|css)$/i
 const MARKDOWN = /\.mdx?$/i
-const FENCE = /^\s*(`{3,}|~{3,})/
 
 /** Where code names files. */
 const IN_CODE = [
@@ -52,17 +52,11 @@ export function leavingPaths(
   folders: { readonly docs: string; readonly skip: readonly string[] },
 ): readonly Diagnostic[] {
   const { docs: root, skip } = folders
-  return filesBelow(root, skip).flatMap((file) => leavingIn(file, { root, siteDir }))
-}
-
-function filesBelow(folder: string, skip: readonly string[]): readonly string[] {
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
-  return entries.flatMap((entry) => {
-    const file = path.join(folder, entry.name)
-    if (NEVER_COPIED.has(entry.name) || skip.includes(file)) return []
-    if (entry.isDirectory()) return filesBelow(file, skip)
-    return entry.isFile() && NAMES_FILES.test(entry.name) ? [file] : []
-  })
+  return filesBelow(root)
+    .filter((file) => NAMES_FILES.test(file) && !file.split('/').some((name) => NEVER_COPIED.has(name)))
+    .map((file) => path.join(root, file))
+    .filter((file) => !skip.some((folder) => isWithin(folder, file)))
+    .flatMap((file) => leavingIn(file, { root, siteDir }))
 }
 
 interface Folders {
@@ -75,11 +69,12 @@ function leavingIn(absolute: string, { root, siteDir }: Folders): readonly Diagn
   const text = readFileSync(absolute, 'utf8')
   if (!text.includes('../')) return []
   const file = path.relative(siteDir, absolute) as FilePath
-  return linesOf(text, MARKDOWN.test(absolute)).flatMap(({ line, number }) =>
+  const lines = MARKDOWN.test(absolute) ? linesOutsideCode(text) : text.split(/\r?\n/)
+  return lines.flatMap((line, index) =>
     pathsIn(line).flatMap(({ written, column, endings }) => {
       const target = targetOf(path.join(path.dirname(absolute), written.replace(/[?#].*$/s, '')), endings)
       if (target === null || isWithin(root, target)) return []
-      const place = { file, line: number, column, endColumn: column + written.length }
+      const place = { file, line: index + 1, column, endColumn: column + written.length }
       return [leaves(written, { place, target, siteDir })]
     }),
   )
@@ -100,28 +95,6 @@ function pathsIn(line: string): readonly WrittenPath[] {
         return { written, column: match.index + whole.indexOf(written) + 1, endings }
       })
   return line.includes('../') ? [...found(IN_CODE, ENDINGS), ...found(IN_ADDRESSES, [''])] : []
-}
-
-interface Line {
-  readonly line: string
-  readonly number: number
-}
-
-/** The lines of a file; of Markdown without those of code blocks. */
-function linesOf(text: string, isMarkdown: boolean): readonly Line[] {
-  let fence: string | null = null
-  return text.split(/\r?\n/).flatMap((line, index) => {
-    const mark = isMarkdown ? FENCE.exec(line)?.[1] : undefined
-    if (fence !== null) {
-      if (mark !== undefined && mark.startsWith(fence)) fence = null
-      return []
-    }
-    if (mark !== undefined) {
-      fence = mark
-      return []
-    }
-    return [{ line, number: index + 1 }]
-  })
 }
 
 /** The file that a path names; null when there is none, as for addresses of pages. */
