@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { formatKeyPath, type KeyPath } from '../config/place/key-path.ts'
 import type { Place } from '../report/diagnostic.ts'
+import { formatPlace } from '../report/format.ts'
 import { knownPackage, type LeftOutKey } from './map-config.ts'
 import { findPlugin, LIFECYCLE } from './plugin-lifecycle.ts'
 import type { PluginUse } from './plugin-use.ts'
@@ -31,8 +32,10 @@ export interface ConfigRow extends Omit<ReportRow, 'place' | 'count'> {
 
 /** The row of a plugin, theme or preset. */
 export function pluginRow(use: PluginUse, siteDir: string): ConfigRow {
-  const { kind, path: place } = use
-  const what = `${kind} ${shownPlugin(use, siteDir)}${instanceOf(use)}`
+  const { kind, name, path: place } = use
+  const { id = 'default' } = use.options
+  const instance = typeof id === 'string' && id !== 'default' ? ` (${id})` : ''
+  const what = `${kind} ${shownPlugin(use, siteDir)}${instance}`
   const known = knownPackage(use)
   if (known !== undefined)
     return {
@@ -43,17 +46,10 @@ export function pluginRow(use: PluginUse, siteDir: string): ConfigRow {
     }
   const { isFound, methods } = findPlugin(use, siteDir)
   const does = methods.map((method) => LIFECYCLE[method] ?? method).join(', ')
-  const seen = isFound ? (does === '' ? 'what it does cannot be read' : `it ${does}`) : absence(use)
+  const isFile = name !== null && path.isAbsolute(name)
+  const absence = isFile ? 'there is no such file' : 'it is not installed'
+  const seen = isFound ? (does === '' ? 'what it does cannot be read' : `it ${does}`) : absence
   return { what, path: place, outcome: 'missing', about: `${seen}; build without it with --ignore-plugins` }
-}
-
-function instanceOf({ options: { id } }: PluginUse): string {
-  return typeof id === 'string' && id !== 'default' ? ` (${id})` : ''
-}
-
-/** Why nothing of a plugin was found. */
-function absence({ name }: PluginUse): string {
-  return name !== null && path.isAbsolute(name) ? 'there is no such file' : 'it is not installed'
 }
 
 /** The row of an option that is left out. */
@@ -69,11 +65,7 @@ export function rowLines(rows: readonly ReportRow[]): readonly string[] {
   const width = Math.max(0, ...rows.map(({ what }) => what.length))
   return rows.map(({ what, outcome, about, place, count = 1 }) => {
     const times = count > 1 ? ` (${count} times)` : ''
-    const at = place === undefined ? '' : `  ${placeText(place)}${times}`
+    const at = place === undefined ? '' : `  ${formatPlace(place)}${times}`
     return `  ${outcome.padEnd(SECTION_WIDTH)}${what.padEnd(width)}  ${about}${at}`.trimEnd()
   })
-}
-
-function placeText({ file, line, column }: Place): string {
-  return [file, line, column].filter((part) => part !== undefined).join(':')
 }

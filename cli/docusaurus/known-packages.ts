@@ -118,26 +118,21 @@ function classic({ options, path, optionsPath }: PluginUse, hasAlgolia: boolean)
     const isOn = ONLY_WITH_OPTIONS.has(key) ? isRecord(written) || written === true : written !== false
     if (!isOn) return []
     const place: KeyPath = written === undefined ? path : [...optionsPath, key]
-    return [
-      {
-        kind,
-        name,
-        function: null,
-        options: isRecord(written) ? written : {},
-        path: place,
-        optionsPath: place,
-      },
-    ]
+    return [useOf(kind, name, { options: isRecord(written) ? written : {}, path: place })]
   })
-  const search: PluginUse = {
-    kind: 'theme',
-    name: '@docusaurus/theme-search-algolia',
-    function: null,
+  const search = useOf('theme', '@docusaurus/theme-search-algolia', {
     options: {},
     path: ['themeConfig', 'algolia'],
-    optionsPath: ['themeConfig', 'algolia'],
-  }
+  })
   return hasAlgolia ? [...uses, search] : uses
+}
+
+function useOf(
+  kind: PluginKind,
+  name: string,
+  { options, path }: Pick<PluginUse, 'options' | 'path'>,
+): PluginUse {
+  return { kind, name, function: null, options, path, optionsPath: path }
 }
 
 /** Keys of the options of the classic preset. */

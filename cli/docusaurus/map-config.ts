@@ -117,15 +117,12 @@ const CLASSIC = '@docusaurus/preset-classic'
 /** Keys of the machinery of Docusaurus, which are left out or have another place here. */
 function withoutMachinery(theirs: Values): Pick<MappedConfig, 'leftOut'> & { readonly plain: Values } {
   const { ssrTemplate, future, ...plain } = omit(theirs, ['presets', 'plugins', 'themes'])
-  const leftOut: LeftOutKey[] =
-    ssrTemplate === undefined
-      ? []
-      : [
-          {
-            path: ['ssrTemplate'],
-            why: 'sitegen writes the document itself; tags for its head go to headTags',
-          },
-        ]
+  const leftOut: LeftOutKey[] = []
+  if (ssrTemplate !== undefined)
+    leftOut.push({
+      path: ['ssrTemplate'],
+      why: 'sitegen writes the document itself; tags for its head go to headTags',
+    })
   if (!isRecord(future)) return { plain, leftOut }
   const {
     experimental_router: router,
@@ -154,11 +151,12 @@ function withoutMachinery(theirs: Values): Pick<MappedConfig, 'leftOut'> & { rea
 function withDefaults(plain: Values, { origins }: Mapping): Values {
   const themeConfig = isRecord(plain['themeConfig']) ? plain['themeConfig'] : {}
   const navbar = isRecord(themeConfig['navbar']) ? themeConfig['navbar'] : {}
-  const items = Array.isArray(navbar['items'])
+  const { items } = navbar
+  const named = Array.isArray(items)
     ? {
         items: origins.derive(
-          navbar['items'].map((item) => namedItem(item, origins)),
-          navbar['items'],
+          items.map((item) => namedItem(item, origins)),
+          items,
         ),
       }
     : {}
@@ -170,13 +168,14 @@ function withDefaults(plain: Values, { origins }: Mapping): Values {
         ...themeConfig,
         // The name of the site is no word mark there.
         navbar: origins.derive(
-          { ...navbar, ...(navbar['title'] === undefined ? { title: '' } : {}), ...items },
+          { ...navbar, ...(navbar['title'] === undefined ? { title: '' } : {}), ...named },
           navbar,
         ),
       },
       themeConfig,
     ),
-    ...(isRecord(customFields) ? { customFields: asJson(customFields) } : {}),
+    // What pages get of it.
+    ...(isRecord(customFields) ? { customFields: JSON.parse(JSON.stringify(customFields)) as unknown } : {}),
   }
 }
 
@@ -186,11 +185,6 @@ function namedItem(item: unknown, origins: Origins): unknown {
   const { type = 'default', to, href = to } = item
   const isNamed = ['label', 'html', 'aria-label'].some((key) => item[key] !== undefined)
   return type === 'default' && !isNamed ? origins.derive({ ...item, 'aria-label': href }, item) : item
-}
-
-/** What pages get of it. */
-function asJson(value: Values): unknown {
-  return JSON.parse(JSON.stringify(value))
 }
 
 /** A configuration with further values: lists become longer, objects have the keys of both, of other values the last counts. */

@@ -62,11 +62,12 @@ export interface WrongUse {
   readonly hint: string
 }
 
-const LISTS: Readonly<Record<string, PluginKind>> = { presets: 'preset', plugins: 'plugin', themes: 'theme' }
+const KINDS: readonly PluginKind[] = ['preset', 'plugin', 'theme']
 
 /** What of `presets`, `plugins` and `themes` cannot be read. Docusaurus rejects it, too. */
 export function wrongUses(config: Readonly<Record<string, unknown>>): readonly WrongUse[] {
-  return Object.entries(LISTS).flatMap(([key, kind]): readonly WrongUse[] => {
+  return KINDS.flatMap((kind): readonly WrongUse[] => {
+    const key = `${kind}s`
     const list = config[key]
     if (list === undefined) return []
     if (!Array.isArray(list))
@@ -80,7 +81,8 @@ export function wrongUses(config: Readonly<Record<string, unknown>>): readonly W
     return list.flatMap((item: unknown, index): readonly WrongUse[] => {
       const isPair = Array.isArray(item)
       const first: unknown = isPair ? item[0] : item
-      if (isPluginName(first) || (!isPair && isNothing(item))) return []
+      // The last are what `condition && 'name'` gives.
+      if (isPluginName(first) || [undefined, null, false].includes(item as undefined)) return []
       return [
         {
           path: [key, index],
@@ -90,11 +92,6 @@ export function wrongUses(config: Readonly<Record<string, unknown>>): readonly W
       ]
     })
   })
-}
-
-/** What `condition && 'name'` gives. */
-function isNothing(item: unknown): boolean {
-  return item === undefined || item === null || item === false
 }
 
 /** The package of a path into `node_modules`, the package that a short name stands for, or the absolute path of a file. */

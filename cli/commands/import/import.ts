@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { countBy } from 'lodash-es'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { findConfigFile } from '../../config/find.ts'
 import type { LoadedConfig } from '../../config/load.ts'
@@ -149,10 +150,8 @@ function waitingLine({ locale, waiting }: LocaleFacts): readonly string[] {
 const OUTCOMES: readonly Outcome[] = ['supported', 'bridged', 'ignored', 'missing']
 
 function summary(rows: readonly ReportRow[]): string {
-  const counts = OUTCOMES.map(
-    (outcome) => [outcome, rows.filter((row) => row.outcome === outcome).length] as const,
-  )
-  const parts = counts.filter(([, count]) => count > 0).map(([outcome, count]) => `${count} ${outcome}`)
+  const counts = countBy(rows, 'outcome')
+  const parts = OUTCOMES.filter((outcome) => outcome in counts).map((name) => `${counts[name]} ${name}`)
   return `${parts.join(', ')}. Build it: npx --no-install sitegen build`
 }
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import path from 'node:path'
 import { diskFs, errorCode, kindAt, removeTree, type OutputFs } from '../../output/output-fs.ts'
 import { SiteProblems } from '../../report/diagnostic.ts'
-import type { FilePath } from '../../types/file-path.ts'
+import { isWithin, type FilePath } from '../../types/file-path.ts'
 import {
   versionDocsFolder,
   versionSidebarsFile,
@@ -54,14 +54,17 @@ interface Paths {
  * there are files of a version of this name
  */
 export async function freezeVersion(freeze: Freeze): Promise<number> {
-  const { fs = diskFs, version, siteDir, list, sidebars, signal } = freeze
+  const { fs = diskFs, version, siteDir, list, sidebars, signal, folders } = freeze
   const paths = pathsOf(freeze, version)
   const { work, docs } = paths
   const inWork = (name: string): string => path.join(work, name)
-  fs.mkdirSync(path.dirname(work), { recursive: true })
-  takePlace(paths, freeze, fs)
-  let committed = false
+  takePlace(work, folders, fs)
+  /** What is in its place and not yet listed. */
+  let made: readonly string[] = []
   try {
+    if (kindAt(docs, fs) !== null) throw versionExists(version, versionDocsFolder(folders, version))
+    if (kindAt(paths.sidebars, fs) !== null)
+      throw versionExists(version, versionSidebarsFile(folders, version))
     fs.writeFileSync(inWork(OWNER), JSON.stringify({ pid: process.pid, version }))
     const files = await copyFolder(path.resolve(siteDir, freeze.docs), inWork('docs'), {
       fs,
@@ -75,13 +78,14 @@ export async function freezeVersion(freeze: Freeze): Promise<number> {
     }
     fs.writeFileSync(inWork('versions.json'), `${JSON.stringify(list, null, 2)}\n`)
     await pause(signal)
+    made = [docs, paths.sidebars]
     fs.renameSync(inWork('docs'), docs)
     if (sidebars !== null) fs.renameSync(inWork('sidebars.json'), paths.sidebars)
     fs.renameSync(inWork('versions.json'), paths.list)
-    committed = true
+    made = []
     return files
   } finally {
-    cleanUp(paths, { committed, fs })
+    cleanUp(paths, made, fs)
   }
 }
 
@@ -100,7 +104,10 @@ export function recoverFreeze(place: FreezePlace, listed: readonly string[]): st
   if (pid !== null && pid !== process.pid && isAlive(pid)) throw busy(folders)
   // Without a name the process had come no further than this folder.
   if (version === null) removeTree(work, fs)
-  else cleanUp(pathsOf(place, version), { committed: listed.includes(version), fs })
+  else {
+    const paths = pathsOf(place, version)
+    cleanUp(paths, listed.includes(version) ? [] : [paths.docs, paths.sidebars], fs)
+  }
   return version
 }
 
@@ -120,22 +127,14 @@ function pathsOf({ siteDir, folders }: FreezePlace, version: string): Paths {
   }
 }
 
-/** Making a folder succeeds for one process only. What is there already is never written to, and never removed. */
-function takePlace({ work, docs, sidebars }: Paths, { folders, version }: Freeze, fs: OutputFs): void {
+/** Making a folder succeeds for one process only. */
+function takePlace(work: string, folders: VersionFolders, fs: OutputFs): void {
+  fs.mkdirSync(path.dirname(work), { recursive: true })
   try {
     fs.mkdirSync(work)
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') throw busy(folders)
     removeEmpty(path.dirname(work), fs)
-    throw error
-  }
-  try {
-    if (kindAt(docs, fs) !== null) throw versionExists(version, versionDocsFolder(folders, version))
-    if (kindAt(sidebars, fs) !== null) throw versionExists(version, versionSidebarsFile(folders, version))
-  } catch (error) {
-    removeTree(work, fs)
-    removeEmpty(path.dirname(work), fs)
-    throw error
+    throw errorCode(error) === 'EEXIST' ? busy(folders) : error
   }
 }
 
@@ -153,11 +152,7 @@ export function versionExists(version: string, file: FilePath): SiteProblems {
 }
 
 /** The owner's name goes last: a removal that was interrupted can be repeated. */
-function cleanUp(
-  { work, docs, sidebars }: Paths,
-  { committed, fs }: { readonly committed: boolean; readonly fs: OutputFs },
-): void {
-  const made = committed ? [] : [docs, sidebars]
+function cleanUp({ work, docs, sidebars }: Paths, made: readonly string[], fs: OutputFs): void {
   const prepared = ['docs', 'sidebars.json', 'versions.json'].map((name) => path.join(work, name))
   for (const file of [...made, ...prepared, work]) removeTree(file, fs)
   for (const file of [docs, sidebars]) removeEmpty(path.dirname(file), fs)
@@ -171,10 +166,7 @@ function removeEmpty(folder: string, fs: OutputFs): void {
   }
 }
 
-function readOwner(
-  file: string,
-  fs: OutputFs,
-): { readonly pid: number | null; readonly version: string | null } {
+function readOwner(file: string, fs: OutputFs): { pid: number | null; version: string | null } {
   try {
     const { pid, version } = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>
     return {
@@ -212,51 +204,45 @@ export const NEVER_COPIED: ReadonlySet<string> = new Set(['node_modules', '.git'
 
 const BATCH = 64
 
-interface Copying extends CopyOptions {
-  /** The folder that is copied. */
-  readonly root: string
-  files: number
-}
-
 /**
  * Copies a folder with all it holds: hidden files too, and links as links. A relative link that leads out of the folder
  * leads to the same place afterwards.
  *
- * @param from absolute
- * @param to absolute; made by this
+ * @param root absolute
+ * @param copy absolute; made by this
  * @returns how many files were copied
  */
-async function copyFolder(from: string, to: string, options: CopyOptions): Promise<number> {
-  const copying: Copying = { ...options, root: from, files: 0 }
-  await copyEntries(from, to, copying)
-  return copying.files
-}
-
-async function copyEntries(from: string, to: string, copying: Copying): Promise<void> {
-  const { fs, skip, pause } = copying
-  fs.mkdirSync(to)
-  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
-    if (NEVER_COPIED.has(entry.name) || skip.includes(source)) continue
-    if (entry.isDirectory()) {
-      await copyEntries(source, target, copying)
-      continue
-    }
-    if (entry.isSymbolicLink()) copyLink(source, target, copying)
-    else if (entry.isFile()) fs.copyFileSync(source, target)
-    else continue
-    copying.files += 1
-    if (copying.files % BATCH === 0) await pause()
+async function copyFolder(
+  root: string,
+  copy: string,
+  { fs, skip, place, pause }: CopyOptions,
+): Promise<number> {
+  let files = 0
+  const copyLink = (source: string, target: string): void => {
+    const text = fs.readlinkSync(source)
+    const leadsTo = path.resolve(path.dirname(source), text)
+    const folder = path.join(place, path.relative(root, path.dirname(source)))
+    const isKept = path.isAbsolute(text) || isWithin(root, leadsTo)
+    // Only Windows asks what a link leads to.
+    const kind = fs.statSync(source, { throwIfNoEntry: false })?.isDirectory() === true ? 'dir' : 'file'
+    fs.symlinkSync(isKept ? text : path.relative(folder, leadsTo), target, kind)
   }
-}
-
-function copyLink(source: string, target: string, { fs, root, place }: Copying): void {
-  const text = fs.readlinkSync(source)
-  const leadsTo = path.resolve(path.dirname(source), text)
-  const staysInside = leadsTo === root || leadsTo.startsWith(root + path.sep)
-  const folder = path.join(place, path.relative(root, path.dirname(source)))
-  const isKept = path.isAbsolute(text) || staysInside
-  // Only Windows asks what a link leads to.
-  const kind = fs.statSync(source, { throwIfNoEntry: false })?.isDirectory() === true ? 'dir' : 'file'
-  fs.symlinkSync(isKept ? text : path.relative(folder, leadsTo), target, kind)
+  const copyEntries = async (from: string, to: string): Promise<void> => {
+    fs.mkdirSync(to)
+    for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+      const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
+      if (NEVER_COPIED.has(entry.name) || skip.includes(source)) continue
+      if (entry.isDirectory()) {
+        await copyEntries(source, target)
+        continue
+      }
+      if (entry.isSymbolicLink()) copyLink(source, target)
+      else if (entry.isFile()) fs.copyFileSync(source, target)
+      else continue
+      files += 1
+      if (files % BATCH === 0) await pause()
+    }
+  }
+  await copyEntries(root, copy)
+  return files
 }
