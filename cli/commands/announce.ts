@@ -3,10 +3,6 @@ import type { Reporter } from '../report/steps.ts'
 import type { StaticServer } from '../server/start-server.ts'
 import { spawn } from 'node:child_process'
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
-}
-
 /** Addresses by which other computers reach a server that listens on all of them. */
 function networkAddresses(): readonly string[] {
   return Object.values(networkInterfaces())
@@ -25,7 +21,7 @@ export function announce(
     reporter.info(`Port ${port} is taken; using ${server.port} instead.`)
   }
   reporter.info(`${what} at ${server.url}`)
-  if (!isLoopback(host)) {
+  if (host !== 'localhost' && host !== '::1' && !host.startsWith('127.')) {
     const addresses = host === '0.0.0.0' || host === '::' ? networkAddresses() : [host]
     const path = new URL(server.url).pathname
     reporter.info('Everybody in this network can open it:')
@@ -45,21 +41,11 @@ export function interruption(signal: AbortSignal | undefined): Promise<void> {
 /** Time for a program that opens browsers to fail, in milliseconds: some stay as long as the browser does. */
 const PATIENCE = 3000
 
-interface Opening {
-  /** @default this computer's */
-  readonly platform?: NodeJS.Platform
-  /** Environment of the program. @default this process's */
-  readonly env?: NodeJS.ProcessEnv
-}
-
-function openerFor(
-  url: string,
-  platform: NodeJS.Platform,
-): { readonly program: string; readonly args: readonly string[] } {
-  if (platform === 'darwin') return { program: 'open', args: [url] }
+function openerFor(url: string, platform: NodeJS.Platform): readonly [program: string, ...args: string[]] {
+  if (platform === 'darwin') return ['open', url]
   // The empty text is the title of a window that "start" may open; "&" would begin another command.
-  if (platform === 'win32') return { program: 'cmd', args: ['/c', 'start', '""', url.replaceAll('&', '^&')] }
-  return { program: 'xdg-open', args: [url] }
+  if (platform === 'win32') return ['cmd', '/c', 'start', '""', url.replaceAll('&', '^&')]
+  return ['xdg-open', url]
 }
 
 /**
@@ -68,9 +54,14 @@ function openerFor(
  * @param url of http or https
  * @returns whether a browser was found, as far as that can be told. It keeps no process alive
  */
-export function openBrowser(url: string, opening: Opening = {}): Promise<boolean> {
-  const { platform = process.platform, env = process.env } = opening
-  const { program, args } = openerFor(new URL(url).href, platform)
+export function openBrowser(
+  url: string,
+  {
+    platform = process.platform,
+    env = process.env,
+  }: { platform?: NodeJS.Platform; env?: NodeJS.ProcessEnv } = {},
+): Promise<boolean> {
+  const [program, ...args] = openerFor(new URL(url).href, platform)
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       env,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { sortBy } from 'lodash-es'
+import { groupBy, sortBy } from 'lodash-es'
 import { linesOutsideCode } from '../../content/text/lines-outside-code.ts'
 import { siteFile } from '../../config/site-file.ts'
 import type { Place } from '../../report/diagnostic.ts'
@@ -23,20 +23,21 @@ const LAST_LINE = /^\s*\}\s*from\s*['"]([^'"\n]+)['"]/g
 
 /** What files import by name: no paths. They are read as text: nothing has to be complete or valid. */
 export function importedModules(files: readonly string[], siteDir: string): readonly ImportedModule[] {
-  const found = new Map<string, { count: number; place: Place }>()
-  for (const file of files) {
-    for (const [index, line] of linesOf(file).entries()) {
-      for (const { specifier, column } of importsIn(line)) {
-        const known = found.get(specifier)
-        const place = { file: siteFile(file, siteDir), line: index + 1, column }
-        if (known === undefined) found.set(specifier, { count: 1, place })
-        else known.count++
-      }
-    }
-  }
-  return sortBy(
-    [...found].map(([specifier, facts]) => ({ specifier, ...facts })),
-    'specifier',
+  const imports = files.flatMap((file) => importsOf(file, siteDir))
+  const found = Object.values(groupBy(imports, 'specifier')).flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, count: others.length + 1 }],
+  )
+  return sortBy(found, 'specifier')
+}
+
+function importsOf(file: string, siteDir: string): readonly Omit<ImportedModule, 'count'>[] {
+  return linesOf(file).flatMap((text, index) =>
+    [...text.matchAll(IMPORTS), ...text.matchAll(LAST_LINE)].flatMap((match) => {
+      const specifier = match.slice(1).find((group) => group !== undefined) ?? ''
+      if (/^(?:\.{1,2}(?:\/|$)|\/|node:|@site\/)/.test(specifier)) return []
+      const column = match.index + match[0].indexOf(specifier) + 1
+      return [{ specifier, place: { file: siteFile(file, siteDir), line: index + 1, column } }]
+    }),
   )
 }
 
@@ -45,12 +46,4 @@ function linesOf(file: string): readonly string[] {
   const text = readFileSync(file, 'utf8')
   if (!MARKDOWN.test(file)) return text.split(/\r\n|\n|\r/)
   return linesOutsideCode(text).map((line) => line.replace(/`[^`]*`/g, (span) => ' '.repeat(span.length)))
-}
-
-function importsIn(line: string): readonly { readonly specifier: string; readonly column: number }[] {
-  return [...line.matchAll(IMPORTS), ...line.matchAll(LAST_LINE)].flatMap((match) => {
-    const specifier = match.slice(1).find((group) => group !== undefined) ?? ''
-    if (/^(?:\.{1,2}(?:\/|$)|\/|node:|@site\/)/.test(specifier)) return []
-    return [{ specifier, column: match.index + match[0].indexOf(specifier) + 1 }]
-  })
 }

@@ -42,7 +42,8 @@ export async function packageFiles(
   const group = 'sitegen' in fieldsOf(known['devDependencies']) ? 'devDependencies' : 'dependencies'
   const scripts = { ...SCRIPTS, ...(hasTypeScript ? TYPE_SCRIPTS : {}), ...fieldsOf(known['scripts']) }
   const types = hasTypeScript ? { devDependencies: { ...TYPES, ...fieldsOf(known['devDependencies']) } } : {}
-  const diagrams = mermaid ? { mermaid: peerRange('mermaid') } : {}
+  const peers = fieldsOf(packageJson(packageRoot())['peerDependencies'])
+  const diagrams = mermaid ? { mermaid: peers['mermaid'] } : {}
   const fields: Fields = { ...known, scripts, ...types }
   const sitegen = vendored === null ? spec : `file:${vendored}`
   const all = { ...fields, [group]: { ...diagrams, ...fieldsOf(fields[group]), sitegen } }
@@ -52,12 +53,7 @@ export async function packageFiles(
     replaces: manifest !== null,
   }
   if (tarball === null || vendored === null) return [file]
-  return [file, { path: vendored, content: await readFile(tarball), replaces: false }]
-}
-
-/** The versions of an optional package that this sitegen works with. */
-function peerRange(name: string): unknown {
-  return fieldsOf(packageJson(packageRoot())['peerDependencies'])[name]
+  return [file, { path: vendored, content: await readFile(tarball) }]
 }
 
 function newManifest(dir: string): Fields {
@@ -80,7 +76,7 @@ function tarballOutside(spec: string, dir: string): string | null {
 }
 
 function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+  return isRecord(value) ? value : {}
 }
 
 /** A name that npm accepts, made from the folder's. */

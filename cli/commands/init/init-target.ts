@@ -3,6 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { isEmptySite } from '../../config/find.ts'
 import { UsageError } from '../../report/diagnostic.ts'
 import { listed } from '../../report/text.ts'
+import { errorCode } from '../../output/output-fs.ts'
+import { isRecord } from '../../types/json-problems.ts'
 
 /** The folder of a new site, as found. */
 export interface InitTarget {
@@ -19,8 +21,8 @@ export interface InitFile {
   /** Relative to the folder, with forward slashes. */
   readonly path: string
   readonly content: string | Uint8Array
-  /** Whether a file of this name, which was read as part of the target, is replaced. */
-  readonly replaces: boolean
+  /** Whether a file of this name, which was read as part of the target, is replaced. @default false */
+  readonly replaces?: boolean
 }
 
 /** What was done. */
@@ -72,7 +74,7 @@ async function readText(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (errorCode(error) === 'ENOENT') return null
     throw error
   }
 }
@@ -86,11 +88,10 @@ async function readManifest(dir: string): Promise<InitTarget['manifest']> {
 }
 
 /** A JSON object; null for everything else. A byte order mark is no part of it. */
-function parseObject(text: string): Readonly<Record<string, unknown>> | null {
+function parseObject(text: string): InitTarget['manifest'] {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? (value as Readonly<Record<string, unknown>>) : null
+    return isRecord(value) ? value : null
   } catch {
     return null
   }
@@ -100,22 +101,16 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | null {
 export async function writeTarget(files: readonly InitFile[], { dir }: InitTarget): Promise<InitResult> {
   const written: string[] = []
   const kept: string[] = []
-  for (const { path, content, replaces } of files) {
+  for (const { path, content, replaces = false } of files) {
     const file = join(dir, path)
     await mkdir(dirname(file), { recursive: true })
-    const isWritten = await write(file, content, replaces ? 'w' : 'wx')
-    if (isWritten) written.push(path)
-    else kept.push(path)
+    try {
+      await writeFile(file, content, { flag: replaces ? 'w' : 'wx' })
+      written.push(path)
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error
+      kept.push(path)
+    }
   }
   return { written, kept }
-}
-
-async function write(file: string, content: string | Uint8Array, flag: 'w' | 'wx'): Promise<boolean> {
-  try {
-    await writeFile(file, content, { flag })
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
-  }
 }

@@ -56,7 +56,11 @@ export async function swizzleCommand(
       'Change that file, or remove it first.',
     )
   const isTyped = options.typescript ?? (options.javascript !== true && isTypedSite(config))
-  const { extension, text } = await partFile(part, { engine, way, isTyped })
+  const source = path.posix.join('theme', engine.themeParts[part] ?? '')
+  const { extension, text } =
+    way === 'wrap'
+      ? wrappedPart(part, { isTyped, isTable: source.endsWith('.ts') })
+      : await ejectedPart(source, await readFile(path.join(engine.packageDir, source), 'utf8'), isTyped)
   const file = path.join(siteThemeDir(config), part + extension)
   await mkdir(path.dirname(file), { recursive: true })
   // Nothing that came meanwhile is written over.
@@ -93,17 +97,14 @@ function partLines({ themeParts }: Engine, config: SiteConfig): readonly string[
 function knownPart(asked: string, { themeParts }: Engine): string {
   const names = Object.keys(themeParts)
   const bare = asked.replace(/^@theme\//, '')
-  const found = names.find((name) => name === bare) ?? names.find((name) => same(name, bare))
+  const found =
+    names.find((name) => name === bare) ?? names.find((name) => name.toLowerCase() === bare.toLowerCase())
   if (found !== undefined) return found
   const guess = didYouMean(bare, names)
   throw new UsageError(
     `The theme has no part "${asked}".`,
     guess === null ? 'All parts: sitegen swizzle' : `Did you mean "${guess}"? All parts: sitegen swizzle`,
   )
-}
-
-function same(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
 }
 
 /** How a part is taken over, if it may be. */
@@ -127,19 +128,6 @@ function safeWay(
 /** Whether the configuration is TypeScript; a site with a tsconfig.json is written in it too. */
 function isTypedSite({ siteDir, configFile }: SiteConfig): boolean {
   return /\.[mc]?ts$/.test(configFile) || existsSync(path.join(siteDir, 'tsconfig.json'))
-}
-
-interface Writing {
-  readonly engine: Engine
-  readonly way: 'wrap' | 'eject'
-  readonly isTyped: boolean
-}
-
-async function partFile(part: string, { engine, way, isTyped }: Writing): Promise<PartFile> {
-  const file = path.posix.join('theme', engine.themeParts[part] ?? '')
-  if (way === 'wrap') return wrappedPart(part, { isTyped, isTable: file.endsWith('.ts') })
-  const source = await readFile(path.join(engine.packageDir, file), 'utf8')
-  return ejectedPart(file, source, isTyped)
 }
 
 /** A file for the folder of a site's own parts. */
