@@ -41,14 +41,8 @@ export async function checkSearchCommand(
       'Build it with search: { provider: "local" }, or leave out `search` and `themeConfig.algolia`.',
     )
   const answers = await reporter.step('queries', () => askQueries(loaded.queries, { config, read }))
-  return report(answers, place, reporter)
-}
-
-function report(answers: readonly AnsweredQuery[], queries: QueriesPlace, reporter: Reporter): number {
-  reporter.result({
-    queries: answers.map(reported),
-  })
-  const problems = answers.flatMap((answer) => problemOf(answer, queries) ?? [])
+  reporter.result({ queries: answers.map(reported) })
+  const problems = answers.flatMap((answer) => problemOf(answer, place) ?? [])
   reporter.diagnostics(problems)
   reporter.info(
     `${answers.length - problems.length} of ${answers.length} queries find their page. A first query loads ${queryBytes(answers)}.`,
@@ -70,7 +64,8 @@ function problemOf(
       place,
       hint: `Correct the page in ${queries.file}. Drafts, unlisted pages and pages with noindex are in no index.`,
     }
-  const isCorrected = query.corrected === null || includes(corrected ?? query.query, query.corrected)
+  const taken = corrected ?? query.query
+  const isCorrected = taken.toLowerCase().includes(query.corrected?.toLowerCase() ?? '')
   if (rank !== null && rank <= query.rank && isCorrected) return null
   const wanted = query.pages.map((page) => `"${page}"`).join(' or ')
   const where = rank === null ? 'does not find' : `has only at place ${rank}`
@@ -79,15 +74,11 @@ function problemOf(
     level: 'error',
     message: isCorrected
       ? `A search for "${query.query}" ${where} ${wanted}; it should be among the first ${query.rank}.`
-      : `A search for "${query.query}" is taken for "${corrected ?? query.query}", not for "${query.corrected ?? ''}".`,
+      : `A search for "${query.query}" is taken for "${taken}", not for "${query.corrected ?? ''}".`,
     place,
     notes: found.map((url, index) => `${index + 1}. ${url}`),
     hint: 'Use the words of readers in the title or a heading of the page, or add `keywords` to its front matter.',
   }
-}
-
-function includes(text: string, part: string): boolean {
-  return text.toLowerCase().includes(part.toLowerCase())
 }
 
 function tryRead(file: string): Uint8Array | null {

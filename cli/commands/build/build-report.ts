@@ -91,26 +91,27 @@ export function noteOtherLanguages({ i18n }: SiteConfig, { locale }: BuildOption
   reporter.info(`This is the language "${i18n.locale}"; for the others run: ${commands.join(', ')}`)
 }
 
-/** What was built, and where the command is going to be typed. Absolute. */
-interface Built {
-  readonly siteDir: string
-  /** The output of the default language. */
-  readonly outDir: string
-  readonly cwd: string
-}
-
-/** The command that shows a built site: a script of its package.json, else the installed program. */
-export function serveLine({ siteDir, outDir, cwd }: Built): string {
+/**
+ * The command that shows a built site: a script of its package.json, else the installed program. Paths are absolute.
+ *
+ * @param outDir the output of the default language
+ * @param cwd where the command is going to be typed
+ */
+export function serveLine({
+  siteDir,
+  outDir,
+  cwd,
+}: Readonly<Record<'siteDir' | 'outDir' | 'cwd', string>>): string {
   const here = realPath(cwd) ?? cwd
   const folder = path.relative(here, siteDir)
   const isDefault = outDir === path.join(siteDir, OUT_DIR)
   const options = isDefault ? [] : ['--dir', shellWord(path.relative(here, outDir) || '.')]
   // A script runs in the folder of its package.json, so its paths would be others.
   const script = folder === '' ? serveScript(siteDir) : null
-  if (script === null)
-    return ['npx --no-install sitegen serve', ...(folder === '' ? [] : [shellWord(folder)]), ...options].join(
-      ' ',
-    )
+  if (script === null) {
+    const site = folder === '' ? [] : [shellWord(folder)]
+    return ['npx --no-install sitegen serve', ...site, ...options].join(' ')
+  }
   const manager = packageManager(siteDir)
   // npm takes options for its own unless they are set apart.
   const apart = manager === 'npm' && options.length > 0 ? ['--'] : []

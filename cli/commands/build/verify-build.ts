@@ -107,7 +107,7 @@ async function runVariant(
 ): Promise<VariantResult> {
   const place = mkdtempSync(path.join(folder, 'build-'))
   const aside = { workDir: path.join(place, 'work'), outDir: path.join(place, 'out') }
-  copyEarlier(variant, { siteDir, output, aside })
+  copyEarlier(variant, { siteDir, output }, aside)
   const reporter = silentReporter(siteDir)
   let error: unknown = null
   const record = createRecord(null)
@@ -122,12 +122,12 @@ async function runVariant(
   return { outDir: aside.outDir, diagnostics: reporter.found(), error, published: record.published }
 }
 
-interface Copying extends Pick<Running, 'siteDir' | 'output'> {
-  readonly aside: NonNullable<BuildOptions['aside']>
-}
-
 /** Gives a build what earlier builds of the site left. */
-function copyEarlier({ finds }: Variant, { siteDir, output, aside }: Copying): void {
+function copyEarlier(
+  { finds }: Variant,
+  { siteDir, output }: Pick<Running, 'siteDir' | 'output'>,
+  aside: NonNullable<BuildOptions['aside']>,
+): void {
   if (finds === 'nothing' || !existsSync(path.join(siteDir, CACHE_DIR))) return
   const copy = (from: string, to: string): void => {
     if (existsSync(from)) cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })

@@ -1,5 +1,6 @@
 import { defined } from '../../../runtime/shared/defined.ts'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { isEmptySite } from '../../config/find.ts'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
 import type { Reporter } from '../../report/steps.ts'
@@ -9,7 +10,7 @@ import { watchFiles, type Watcher } from '../../server/watch.ts'
 import { workDir } from '../../types/work-dir.ts'
 import type { AddressOptions } from '../common-options.ts'
 import { announce, interruption, openBrowser } from '../announce.ts'
-import type { DevEdit, DevEngine } from '../../engine/dev/dev-engine.ts'
+import type { DevEdit } from '../../engine/dev/dev-engine.ts'
 import { offerInit } from '../init/init.ts'
 import { OUT_DIR } from '../folders.ts'
 import { readFileSync } from 'node:fs'
@@ -85,7 +86,22 @@ export async function devCommand(siteDir: string, options: DevOptions, reporter:
   if (options.open) void openBrowser(server.url)
   const watching = engine.ready.then((isReady) => {
     if (isReady) reporter.info(`Ready in ${formatDuration(performance.now() - started)}.`)
-    return watch(engine, { folder, outDir, poll: options.poll ?? null, reporter })
+    // Before the site is planned, looking at all folders would delay that.
+    const watcher: Watcher = watchFiles({
+      dir: folder,
+      ignored: [outDir, workDir(folder)],
+      poll: options.poll ?? null,
+      async onChange(files) {
+        await engine.change(files)
+        // Another configuration may have content elsewhere.
+        watcher.add(engine.outside())
+      },
+      onNotice: reporter.info,
+    })
+    watcher.add(engine.outside())
+    // What was saved before all was watched is found by looking.
+    void watcher.ready.then(engine.catchUp)
+    return watcher
   })
   await interruption(options.signal)
   channel.close()
@@ -101,39 +117,8 @@ function editLine({ files, pages, milliseconds }: DevEdit, siteDir: string): str
   return `${named}: ${pages === 'all' ? 'all pages' : plural(pages, 'page')} in ${time}`
 }
 
-interface Watching {
-  readonly folder: string
-  readonly outDir: string
-  readonly poll: number | null
-  readonly reporter: Reporter
-}
-
-/** Watching begins when the site is planned, because looking at all folders at the same time would delay that. */
-function watch(engine: DevEngine, { folder, outDir, poll, reporter }: Watching): Watcher {
-  const watcher = watchFiles({
-    dir: folder,
-    ignored: [outDir, workDir(folder)],
-    poll,
-    async onChange(files) {
-      await engine.change(files)
-      // Another configuration may have content elsewhere.
-      watcher.add(engine.outside())
-    },
-    onNotice: reporter.info,
-  })
-  watcher.add(engine.outside())
-  // What was saved before all was watched is found by looking.
-  void watcher.ready.then(engine.catchUp)
-  return watcher
-}
-
-/** The problems that a site has now, in the terminal and in the pages that are open. */
-interface DevProblems {
-  /** Takes all problems there are now. Those that were not there before are printed. */
-  set(found: readonly Diagnostic[]): void
-  /** Opens the place of a problem that pages were told in the editor. */
-  readonly open: OpenPlace
-}
+/** Overlays show this many; the terminal shows them all. */
+const MAX_SENT = 50
 
 interface DevProblemsOptions {
   readonly siteDir: string
@@ -141,22 +126,21 @@ interface DevProblemsOptions {
   readonly send: (message: LiveMessage) => void
 }
 
-/** Overlays show this many; the terminal shows them all. */
-const MAX_SENT = 50
-
-/** Tells people of problems, and that they are gone. */
-function createDevProblems({ siteDir, reporter, send }: DevProblemsOptions): DevProblems {
+/** The problems that a site has now, in the terminal and in the pages that are open. */
+function createDevProblems({ siteDir, reporter, send }: DevProblemsOptions) {
   let known = new Set<string>()
   let places: ReadonlyMap<string, Place> = new Map()
   return {
-    async open(asked) {
+    /** Opens the place of a problem that pages were told in the editor. */
+    async open(asked: string): ReturnType<OpenPlace> {
       const place = places.get(asked)
-      return place && openInEditor(path.join(siteDir, place.file), positionOf(place))
+      if (place === undefined) return undefined
+      return openInEditor(path.join(siteDir, place.file), formatPlace(place).slice(place.file.length))
     },
-    set(found) {
+    /** Takes all problems there are now. Those that were not there before are printed. */
+    set(found: readonly Diagnostic[]): void {
       const byKey = new Map(sortDiagnostics(found).map((problem) => [diagnosticKey(problem), problem]))
-      const isSame = byKey.size === known.size && [...byKey.keys()].every((key) => known.has(key))
-      if (isSame) return
+      if (isDeepStrictEqual(new Set(byKey.keys()), known)) return
       const fresh = [...byKey].filter(([key]) => !known.has(key)).map(([, problem]) => problem)
       const wasBad = known.size > 0
       known = new Set(byKey.keys())
@@ -173,11 +157,6 @@ function createDevProblems({ siteDir, reporter, send }: DevProblemsOptions): Dev
       send({ kind: 'problems', problems: sent.map((problem) => liveProblem(problem, siteDir)) })
     },
   }
-}
-
-/** `:3:5`. */
-function positionOf(place: Place): string {
-  return formatPlace(place).slice(place.file.length)
 }
 
 function liveProblem(problem: Diagnostic, siteDir: string): LiveProblem {

@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { sortBy, sum } from 'lodash-es'
+import { defined } from '../../../runtime/shared/defined.ts'
 import { packageFolder, packageName } from '../../config/packages/package-folder.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
@@ -11,7 +13,7 @@ import { aliasedNames, aliases } from '../../bundle/aliases.ts'
 import { unknownParts } from '../../bundle/unknown-parts.ts'
 import { loaderImport } from '../../config/module/loader-import.ts'
 import { packageHint } from '../../config/module/package-hint.ts'
-import type { ReportRow, Outcome } from '../../docusaurus/import-report.ts'
+import type { ReportRow } from '../../docusaurus/import-report.ts'
 import { importedModules } from './imported-modules.ts'
 import { loadEngine } from '../../engine/engine.ts'
 import { missingPartHint } from '../../types/theme-parts.ts'
@@ -29,38 +31,30 @@ export interface ContentFacts {
   readonly versions: readonly string[]
 }
 
-/** Files, of which a project may have thousands. */
-interface WaitingFiles {
-  readonly files: number
-  /** The first ten, relative to the site directory. */
-  readonly first: readonly string[]
-}
-
 /** A language of the site. */
 export interface LocaleFacts {
   readonly locale: string
   /** Whether it is the language of builds without `--locale`. */
   readonly isDefault: boolean
-  /** Translated docs, posts and pages: they wait until such content is read. */
-  readonly waiting: WaitingFiles
+  /** Translated docs, posts and pages, which wait until such content is read: how many, and the first ten. */
+  readonly waiting: { readonly files: number; readonly first: readonly string[] }
 }
 
 /** The version of Docusaurus that a project has, or asks for, and that of React. */
 export function versionFacts(siteDir: string): Readonly<Record<string, string>> {
-  const found = ['@docusaurus/core', 'react'].flatMap((name) => {
-    const version = versionOf(name, siteDir)
-    return version === null ? [] : [[name, version] as const]
+  return defined({
+    '@docusaurus/core': versionOf('@docusaurus/core', siteDir),
+    react: versionOf('react', siteDir),
   })
-  return Object.fromEntries(found)
 }
 
-function versionOf(name: string, siteDir: string): string | null {
+function versionOf(name: string, siteDir: string): string | undefined {
   const folder = packageFolder(name, siteDir)
   const installed = folder === null ? undefined : packageJson(folder)['version']
   if (typeof installed === 'string') return installed
   const { dependencies } = packageJson(siteDir)
   const wanted = isRecord(dependencies) ? dependencies[name] : undefined
-  return typeof wanted === 'string' ? wanted : null
+  return typeof wanted === 'string' ? wanted : undefined
 }
 
 /** Every instance of the features that a site uses. */
@@ -74,7 +68,7 @@ export function contentFacts(config: SiteConfig): readonly ContentFacts[] {
         what: id === 'default' ? name : `${name} "${id}"`,
         path: folder,
         files: files.length,
-        bytes: sizes.reduce((sum, size) => sum + size, 0),
+        bytes: sum(sizes),
         versions: versionsFile === undefined ? [] : versionsOf(versionsFile, siteDir),
       }
     }),
@@ -120,16 +114,14 @@ export function moduleRows(config: SiteConfig): readonly ReportRow[] {
   })
 }
 
-interface ModuleResult {
-  readonly outcome: Outcome
-  readonly about: string
-}
-
 /** Names that belong to Docusaurus, or to packages that it brings along. */
 const OF_DOCUSAURUS =
   /^(?:@docusaurus|@generated|@theme|@theme-original|@theme-init|react-router(?:-dom)?|@mdx-js\/react)(?:\/|$)/
 
-function createLookUp({ siteDir, themePath }: SiteConfig): (specifier: string) => ModuleResult | null {
+function createLookUp({
+  siteDir,
+  themePath,
+}: SiteConfig): (specifier: string) => Pick<ReportRow, 'outcome' | 'about'> | null {
   const { packageDir, themeParts } = loadEngine()
   const known = aliases({ packageDir, themeParts, react: {}, siteDir, themePath })
   const names = aliasedNames({ siteDir, packageDir })
@@ -175,14 +167,10 @@ export function partRows(config: SiteConfig): readonly ReportRow[] {
     const name = partName(path.posix.relative(siteFile(dir, config.siteDir), place.file))
     return { what: `@theme/${name}`, outcome: 'missing', about: hint, place }
   })
-  return [...parts, ...missing].sort(byName)
+  return sortBy([...parts, ...missing], 'what')
 }
 
 /** The part that a file in the folder of the theme stands for. */
 function partName(file: string): string {
   return file.replace(/(?:\/index)?\.\w+$/, '')
-}
-
-function byName(a: ReportRow, b: ReportRow): number {
-  return a.what < b.what ? -1 : 1
 }

@@ -84,7 +84,7 @@ async function handle(site: BuiltUrls, options: UrlsOptions, reporter: Reporter)
     reporter.info(
       `${fileOf(one.proposal.page.source)}: "${one.recorded.url}" leads to "${one.proposal.to}" now.`,
     )
-  reporter.info(summary({ known: known.size, fresh: fresh.length, missing: open.length, records }))
+  reporter.info(summary({ known: known.size, fresh: fresh.length, missing: open.length }, records))
   return open.length > 0 ? 1 : 0
 }
 
@@ -182,14 +182,10 @@ function problems(
   })
 }
 
-interface Counts {
-  readonly known: number
-  readonly fresh: number
-  readonly missing: number
-  readonly records: boolean
-}
-
-function summary({ known, fresh, missing, records }: Counts): string {
+function summary(
+  { known, fresh, missing }: Readonly<Record<'known' | 'fresh' | 'missing', number>>,
+  records: boolean,
+): string {
   const news = records
     ? ` Recorded ${plural(fresh, 'new page')}.`
     : fresh > 0

@@ -57,7 +57,11 @@ export async function versionCommand(
   reporter: Reporter,
 ): Promise<number> {
   const { name, signal } = options
-  if (name === undefined) return printVersion(reporter)
+  if (name === undefined) {
+    reporter.info(`sitegen ${packageVersion()}`)
+    reporter.info('To freeze the current docs as a version, name it: sitegen version 2.0')
+    return 0
+  }
   requireName(name)
   const config = await loadReported(siteDir, options, reporter)
   const instance = instanceOf(config, options.docs)
@@ -65,7 +69,9 @@ export async function versionCommand(
   const freezing: Freezing = { config, instance, folders, reporter }
   requirePlaces(freezing)
   const listed = listedVersions(freezing)
-  recover(freezing, listed)
+  const left = recoverFreeze({ siteDir: config.siteDir, folders }, listed)
+  if (left !== null && !listed.includes(left))
+    reporter.info(`Removed what was left of the version ${left}, which was not finished.`)
   if (listed.includes(name)) throw versionExists(name, folders.list)
   await requireDocs(freezing)
   requireInside(freezing)
@@ -73,14 +79,11 @@ export async function versionCommand(
   const list = [name, ...listed]
   const place = { siteDir: config.siteDir, folders, docs: instance.path, signal }
   const files = await freezeVersion({ ...place, version: name, sidebars, list })
-  report(freezing, { name, files, hasSidebars: sidebars !== null })
-  return 0
-}
-
-/** What somebody wants to know who names no version to be made. */
-function printVersion({ info }: Reporter): number {
-  info(`sitegen ${packageVersion()}`)
-  info('To freeze the current docs as a version, name it: sitegen version 2.0')
+  reporter.info(`Froze ${instance.path} as version ${name}: ${plural(files, 'file')}.`)
+  reporter.info(`  ${versionDocsFolder(folders, name)}`)
+  if (sidebars !== null) reporter.info(`  ${versionSidebarsFile(folders, name)}`)
+  reporter.info(`  ${folders.list}`)
+  reportNext(freezing, name)
   return 0
 }
 
@@ -154,12 +157,6 @@ function listedVersions({ instance, folders, config }: Freezing): readonly strin
   return file === null ? [] : (file.value as readonly string[])
 }
 
-function recover({ config, folders, reporter }: Freezing, listed: readonly string[]): void {
-  const left = recoverFreeze({ siteDir: config.siteDir, folders }, listed)
-  if (left !== null && !listed.includes(left))
-    reporter.info(`Removed what was left of the version ${left}, which was not finished.`)
-}
-
 async function requireDocs({ config, instance }: Freezing): Promise<void> {
   const { siteDir, markdown } = config
   const skip = [OUT_DIR as FilePath]
@@ -194,7 +191,7 @@ function requireInside({ config, instance, folders }: Freezing): void {
 
 /** What the sidebars file exports, as JSON; null when there are no sidebars. */
 async function sidebarsText({ config, instance }: Freezing): Promise<string | null> {
-  const { sidebars, diagnostics } = await loadVersionSidebars(CURRENT_VERSION, instance, config)
+  const { sidebars, diagnostics } = await loadVersionSidebars({ name: CURRENT }, instance, config)
   const problems: readonly Diagnostic[] = [
     ...diagnostics,
     ...(sidebars === undefined || sidebars === false || sidebars.value === undefined
@@ -203,26 +200,13 @@ async function sidebarsText({ config, instance }: Freezing): Promise<string | nu
   ]
   if (hasErrors(problems)) throw new SiteProblems(problems)
   if (sidebars === false) return null
-  const value = sidebars === undefined ? DEFAULT_VALUE : (sidebars.value ?? {})
+  const usual = Object.fromEntries(DEFAULT_SIDEBARS.map(({ id, items }) => [id, items]))
+  const value = sidebars === undefined ? usual : (sidebars.value ?? {})
   return Object.keys(value).length === 0 ? null : `${JSON.stringify(value, null, 2)}\n`
 }
 
-const CURRENT_VERSION = { name: CURRENT }
-const DEFAULT_VALUE = Object.fromEntries(DEFAULT_SIDEBARS.map(({ id, items }) => [id, items]))
-
-function report(
-  { config, instance, folders, reporter }: Freezing,
-  {
-    name,
-    files,
-    hasSidebars,
-  }: { readonly name: string; readonly files: number; readonly hasSidebars: boolean },
-): void {
-  const { info } = reporter
-  info(`Froze ${instance.path} as version ${name}: ${plural(files, 'file')}.`)
-  info(`  ${versionDocsFolder(folders, name)}`)
-  if (hasSidebars) info(`  ${versionSidebarsFile(folders, name)}`)
-  info(`  ${folders.list}`)
+/** Says where the new version is, and what is to be done now. */
+function reportNext({ config, instance, folders, reporter: { info } }: Freezing, name: string): void {
   const file = readVersionsFile(folders, config.siteDir)
   const { versions } = planVersions(instance, file)
   const built = versions.find((version) => version.name === name)
@@ -230,14 +214,10 @@ function report(
   info('  Commit these files.')
   if (built === undefined) info(`  Add "${name}" to onlyIncludeVersions of the docs, so that it is built.`)
   else info(`  ${addresses(built, versions)}`)
-  if (!hasVersionMenu(config))
+  // Whatever shows versions, in whatever form.
+  if (!JSON.stringify(config.themeConfig.navbar).includes('"docsVersion'))
     info("  Readers find the versions when the navbar has an item { type: 'docsVersionDropdown' }.")
   info('')
-}
-
-/** Whether the navbar shows versions, in whatever form. */
-function hasVersionMenu({ themeConfig }: SiteConfig): boolean {
-  return JSON.stringify(themeConfig.navbar).includes('"docsVersion')
 }
 
 /** Where the new version and the current docs are after the next build. */
