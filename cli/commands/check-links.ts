@@ -1,9 +1,8 @@
-import { checkAnchors, checkExternal, checkInternal, readLinks, type BrokenTarget } from '../check/crawl.ts'
-import type { BuiltSite, SiteLinks } from '../check/crawl-collect.ts'
+import { checkAnchors, checkExternal, checkInternal, readLinks } from '../check/crawl.ts'
+import type { BuiltSite } from '../check/crawl-collect.ts'
 import { crawlDiagnostics } from '../check/crawl-report.ts'
 import { leftOut } from '../check/left-out.ts'
 import { urlsWithBelow } from '../features/registry.ts'
-import type { SiteConfig } from '../config/site-config.ts'
 import { UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import { plural } from '../report/text.ts'
@@ -18,14 +17,8 @@ export interface CheckLinksOptions extends SiteOptions {
   readonly external?: boolean
 }
 
-interface Found {
-  readonly links: SiteLinks
-  /** How many distinct addresses were looked at. */
-  readonly checked: number
-  readonly broken: readonly BrokenTarget[]
-}
-
-async function crawl(site: BuiltSite, options: CheckLinksOptions, reporter: Reporter): Promise<Found> {
+/** `checked` counts the distinct addresses that were looked at. */
+async function crawl(site: BuiltSite, options: CheckLinksOptions, reporter: Reporter) {
   const onProgress = (done: number, total: number): void => reporter.progress(done, total)
   const control = { signal: options.signal, onProgress }
   const links = await reporter.step('pages', () => readLinks(site, control))
@@ -36,16 +29,6 @@ async function crawl(site: BuiltSite, options: CheckLinksOptions, reporter: Repo
   for (const { url } of others.unchecked)
     reporter.info(`Not judged, because the host turns programs away: ${url}`)
   return { links, broken: [...broken, ...others.broken], checked: links.count }
-}
-
-function report({ links, broken, checked }: Found, config: SiteConfig, reporter: Reporter): number {
-  reporter.result({ checked, broken: broken.map(({ url, status, from }) => ({ url, status, from })) })
-  const diagnostics = crawlDiagnostics(broken, links, config)
-  reporter.diagnostics(diagnostics)
-  if (diagnostics.length > 0) return 1
-  const pages = plural(links.anchors.filter((anchors) => anchors !== null).length, 'page')
-  reporter.info(`Nothing is broken: ${plural(checked, 'link')} on ${pages}.`)
-  return 0
 }
 
 /**
@@ -86,5 +69,12 @@ export async function checkLinksCommand(
     sitemap: sitemap?.filename ?? null,
     ...leftOut(config, dir),
   }
-  return report(await crawl(site, options, reporter), config, reporter)
+  const { links, checked, broken } = await crawl(site, options, reporter)
+  reporter.result({ checked, broken: broken.map(({ url, status, from }) => ({ url, status, from })) })
+  const diagnostics = crawlDiagnostics(broken, links, config)
+  reporter.diagnostics(diagnostics)
+  if (diagnostics.length > 0) return 1
+  const pages = plural(links.anchors.filter((anchors) => anchors !== null).length, 'page')
+  reporter.info(`Nothing is broken: ${plural(checked, 'link')} on ${pages}.`)
+  return 0
 }

@@ -1,4 +1,3 @@
-import { isEmptySite } from '../../config/find.ts'
 import { hasErrors, SiteProblems } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { offerInit } from '../init/init.ts'
@@ -24,13 +23,8 @@ export async function buildCommand(
   options: BuildOptions,
   reporter: Reporter,
 ): Promise<number> {
-  if (
-    !options.json &&
-    options.config === undefined &&
-    isEmptySite(siteDir) &&
-    (await offerInit(siteDir, reporter))
-  )
-    return 0
+  const { json = false, config } = options
+  if (!json && config === undefined && (await offerInit(siteDir, reporter))) return 0
   if (options.verify === true) {
     const { verifyBuild } = await import('./verify-build.ts')
     const once: BuildOnce = (given, reporting) => build(siteDir, given, reporting)

@@ -1,7 +1,6 @@
 import { defined } from '../../../runtime/shared/defined.ts'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { isEmptySite } from '../../config/find.ts'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { createDevServer } from '../../server/dev-server.ts'
@@ -40,7 +39,7 @@ export interface DevOptions extends AddressOptions {
  */
 export async function devCommand(siteDir: string, options: DevOptions, reporter: Reporter): Promise<number> {
   const started = performance.now()
-  if (options.config === undefined && isEmptySite(siteDir) && (await offerInit(siteDir, reporter))) return 0
+  if (options.config === undefined && (await offerInit(siteDir, reporter))) return 0
   const { locale, config, ignorePlugins } = options
   const use = { isDev: true, unknownPlugins: ignorePlugins ? 'warn' : 'throw' } as const
   const loading = { keeping: 'use', locale, config, use } as const

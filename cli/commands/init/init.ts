@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { isEmptySite } from '../../config/find.ts'
 import { shellWord, plural } from '../../report/text.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { answersFor, createAsker, type InitOptions, canAsk } from './init-answers.ts'
@@ -6,12 +7,6 @@ import { siteFiles } from './init-files.ts'
 import { readTarget, writeTarget } from './init-target.ts'
 
 const EXIT_CANCELLED = 130
-
-/** The commands that show the new site. */
-function nextCommands(dir: string, cwd: string): readonly string[] {
-  const folder = relative(cwd, dir)
-  return [...(folder === '' ? [] : [`cd ${shellWord(folder)}`]), 'npm install', 'npm run dev']
-}
 
 /**
  * `sitegen init`: writes a small site to start from. Files that are there already are kept; scripts and the
@@ -28,23 +23,25 @@ export async function initCommand(dir: string, options: InitOptions, reporter: R
   const { written, kept } = await writeTarget(await siteFiles(target, answers), target)
 
   const cwd = options.cwd ?? process.cwd()
-  const place = relative(cwd, dir) || 'this folder'
-  reporter.info(`Made "${answers.name}" in ${place}: ${plural(written.length, 'file')}.`)
+  const folder = relative(cwd, dir)
+  reporter.info(`Made "${answers.name}" in ${folder || 'this folder'}: ${plural(written.length, 'file')}.`)
   if (kept.length > 0) reporter.info(`Kept as it was: ${kept.join(', ')}.`)
   reporter.info('\nNext:\n')
-  for (const command of nextCommands(dir, cwd)) reporter.info(`  ${command}`)
+  if (folder !== '') reporter.info(`  cd ${shellWord(folder)}`)
+  reporter.info('  npm install')
+  reporter.info('  npm run dev')
   reporter.info('')
   return 0
 }
 
 /**
- * Offers to make a site in a folder that holds none. Asks only on a terminal.
+ * Offers to make a site in a folder that holds nothing yet that a site could be made of. Asks only on a terminal.
  *
- * @param siteDir absolute; holds nothing yet that a site could be made of
- * @returns whether there is a site now
+ * @param siteDir absolute
+ * @returns whether a site was made
  */
 export async function offerInit(siteDir: string, reporter: Reporter): Promise<boolean> {
-  if (!canAsk()) return false
+  if (!canAsk() || !isEmptySite(siteDir)) return false
   const { confirm } = await import('@clack/prompts')
   const wanted = await confirm({ message: 'This folder holds no site yet. Make one here?' })
   return wanted === true && (await initCommand(siteDir, {}, reporter)) === 0

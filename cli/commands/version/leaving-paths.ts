@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { siteFile } from '../../config/site-file.ts'
 import { decoded } from '../../../runtime/shared/url/url.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { isWithin, type FilePath } from '../../types/file-path.ts'
+import { isWithin } from '../../types/file-path.ts'
 import { NEVER_COPIED } from './freeze-version.ts'
 import { filesBelow, isFile } from '../../types/looks.ts'
 import { linesOutsideCode } from '../../content/text/lines-outside-code.ts'
@@ -23,22 +24,17 @@ const IN_ADDRESSES = [
   /^\s*\[[^\]]+\]:\s*<?(\.\.?\/[^\s>]+)/g,
   /\b(?:src|href|poster)=["'](\.\.?\/[^"']+)["']/g,
 ]
+const EXTENSIONS = ['.js', '.jsx', '.ts', '.tsx']
 /** What an import may leave out; an address leaves nothing out. */
 const ENDINGS = [
   '',
-  '.js',
-  '.jsx',
-  '.ts',
-  '.tsx',
+  ...EXTENSIONS,
   '.mjs',
   '.cjs',
   '.mdx',
   '.md',
   '.json',
-  '/index.js',
-  '/index.jsx',
-  '/index.ts',
-  '/index.tsx',
+  ...EXTENSIONS.map((extension) => `/index${extension}`),
 ]
 
 /**
@@ -59,35 +55,41 @@ export function leavingPaths(
     .flatMap((file) => leavingIn(file, { root, siteDir }))
 }
 
-interface Folders {
-  /** Absolute. */
-  readonly root: string
-  readonly siteDir: string
-}
-
-function leavingIn(absolute: string, { root, siteDir }: Folders): readonly Diagnostic[] {
+function leavingIn(
+  absolute: string,
+  { root, siteDir }: { readonly root: string; readonly siteDir: string },
+): readonly Diagnostic[] {
   const text = readFileSync(absolute, 'utf8')
   if (!text.includes('../')) return []
-  const file = path.relative(siteDir, absolute) as FilePath
+  const folder = path.dirname(absolute)
   const lines = MARKDOWN.test(absolute) ? linesOutsideCode(text) : text.split(/\r?\n/)
   return lines.flatMap((line, index) =>
-    pathsIn(line).flatMap(({ written, column, endings }) => {
-      const target = targetOf(path.join(path.dirname(absolute), written.replace(/[?#].*$/s, '')), endings)
+    pathsIn(line).flatMap(({ written, column, endings }): readonly Diagnostic[] => {
+      const target = targetOf(path.join(folder, written.replace(/[?#].*$/s, '')), endings)
       if (target === null || isWithin(root, target)) return []
-      const place = { file, line: index + 1, column, endColumn: column + written.length }
-      return [leaves(written, { place, target, siteDir })]
+      return [
+        {
+          code: 'VERSION_LEAVES_DOCS',
+          level: 'error',
+          message: `"${written}" names a file outside of the docs: in a version, which lies elsewhere, it would lead nowhere.`,
+          place: {
+            file: siteFile(absolute, siteDir),
+            line: index + 1,
+            column,
+            endColumn: column + written.length,
+          },
+          // As written, an ending that was left out is left out.
+          hint: isWithin(siteDir, target)
+            ? `Write "@site/${siteFile(path.resolve(folder, written), siteDir)}" in its place.`
+            : 'Move the file into the docs, or make it a package.',
+        },
+      ]
     }),
   )
 }
 
-interface WrittenPath {
-  readonly written: string
-  readonly column: number
-  readonly endings: readonly string[]
-}
-
-function pathsIn(line: string): readonly WrittenPath[] {
-  const found = (patterns: readonly RegExp[], endings: readonly string[]): readonly WrittenPath[] =>
+function pathsIn(line: string) {
+  const found = (patterns: readonly RegExp[], endings: readonly string[]) =>
     patterns
       .flatMap((pattern) => [...line.matchAll(pattern)])
       .map((match) => {
@@ -101,27 +103,4 @@ function pathsIn(line: string): readonly WrittenPath[] {
 function targetOf(bare: string, endings: readonly string[]): string | null {
   const files = [...new Set([bare, decoded(bare)])].flatMap((name) => endings.map((ending) => name + ending))
   return files.find(isFile) ?? null
-}
-
-interface Leaving {
-  readonly place: Diagnostic['place'] & object
-  readonly target: string
-  readonly siteDir: string
-}
-
-function leaves(written: string, { place, target, siteDir }: Leaving): Diagnostic {
-  const inSite = isWithin(siteDir, target)
-  // As written, an ending that was left out is left out.
-  const bare = path
-    .relative(siteDir, path.resolve(siteDir, path.dirname(place.file), written))
-    .replaceAll(path.sep, '/')
-  return {
-    code: 'VERSION_LEAVES_DOCS',
-    level: 'error',
-    message: `"${written}" names a file outside of the docs: in a version, which lies elsewhere, it would lead nowhere.`,
-    place,
-    hint: inSite
-      ? `Write "@site/${bare}" in its place.`
-      : 'Move the file into the docs, or make it a package.',
-  }
 }
