@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { packageJson } from '../../types/looks.ts'
 import { isWithin, upwards } from '../../types/file-path.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import { packageRoot, packageVersion } from '../../types/package-root.ts'
 import type { InitFile, InitTarget } from './init-target.ts'
 
