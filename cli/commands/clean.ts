@@ -1,7 +1,6 @@
 import { lstat, readdir, rm, rmdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { MARKER, readOutDirState } from '../output/publish/out-dir.ts'
-import { diskFs } from '../output/output-fs.ts'
 import { recoverPublish } from '../output/publish/recover-publish.ts'
 import { removePrivateWorkDir } from '../types/work-dir.ts'
 import type { CommandOptions } from '../program/command.ts'
@@ -22,7 +21,7 @@ async function removeOutput(dir: string): Promise<void> {
 async function cleanOutput(dir: string, siteDir: string, reporter: Reporter): Promise<boolean> {
   const shown = relative(siteDir, dir)
   reporter.diagnostics(recoverPublish(dir))
-  const state = readOutDirState(dir, diskFs)
+  const state = readOutDirState(dir)
   if (state === 'missing') return false
   if (state !== 'ours') {
     reporter.info(`Kept ${shown}: no build made it, or something else was added to it.`)

@@ -1,21 +1,23 @@
 import { join, relative } from 'node:path'
+import { sumBy } from 'lodash-es'
 import type { KeptAssets } from '../config/options/keep-assets.ts'
 import type { FoundFile } from '../features/output-file.ts'
 import type { FileOrder, WrittenFile } from '../render/page-files.ts'
 import { SiteProblems } from '../report/diagnostic.ts'
 import { thrownAgain } from '../threads/thrown-value.ts'
-import { contentHash, fingerprintOf, type Fingerprint } from '../types/fingerprints.ts'
+import { contentHash, fileHash, fingerprintOf, type Fingerprint } from '../types/fingerprints.ts'
 import type { OutputPath } from '../types/file-path.ts'
-import { createClaims, type Claims, type Collision } from './claims.ts'
-import { createEarlierAssets, EARLIER_LIST } from './publish/earlier-assets.ts'
+import { statsOf } from '../types/looks.ts'
+import { createClaims, type Collision } from './claims.ts'
+import { createEarlierAssets, EARLIER_LIST, type EarlierAssets } from './publish/earlier-assets.ts'
 import { MARKER, markerText } from './publish/out-dir.ts'
 import { createOldOutput, type OldOutput, type OutputFingerprints } from './publish/old-output.ts'
 import { smallPatch } from './publish/patch.ts'
-import { diskFs, tryRemoveTree, type OutputFs } from './output-fs.ts'
+import { tryRead, tryRemoveTree } from './output-fs.ts'
 import { publishStage, type PublishWay } from './publish/publish.ts'
 import { createStage, type Stage } from './staging-location.ts'
-import { createStageWriter, tryRead, tryStat, type StageWriter } from './stage-writer.ts'
-import { writeProblems } from './write-problems.ts'
+import { StageWriter } from './stage-writer.ts'
+import { outputFailed } from './write-problems.ts'
 
 /**
  * Where a site is written to. The first claim to a path wins at the moment of the call; a later one is not written
@@ -43,38 +45,6 @@ export interface Output {
   collisions(): readonly Collision[]
 }
 
-/** An output that is written beside the old one and takes its place when it is complete. */
-export interface StagedOutput extends Output {
-  /**
-   * Takes a file of the old output over as it is. False, and nothing is claimed, when it is not there any more as it
-   * was published.
-   */
-  keep(path: OutputPath, claim: string): boolean
-  /** Whether a file of the old output is there as it was published. */
-  isIntact(path: OutputPath): boolean
-  /** Such a file; null for one that is not. */
-  published(path: OutputPath): FoundFile | null
-  /** A file of the new output, kept or written; null for one that nobody wrote. */
-  found(path: OutputPath): FoundFile | null
-  /** Claims a path that a thread writes; null when it is taken. */
-  order(path: OutputPath, claim: string): Omit<FileOrder, 'content'> | null
-  /** Tells what became of a file that was ordered. */
-  written(order: Pick<FileOrder, 'to'>, file: WrittenFile, claim: string): void
-  /**
-   * Puts the new output in the place of the old one, unless the two are equal. Ends the output.
-   *
-   * @throws SiteProblems when a file could not be written (`OUTPUT_WRITE_FAILED`, `OUTPUT_SOURCE_UNREADABLE`), came
-   * out empty (`OUTPUT_EMPTY_FILE`) or the place cannot be taken (see `publishStage`). The old output stays.
-   */
-  publish(): Promise<PublishWay | 'unchanged'>
-  /** Files that were written, not kept, by their paths. */
-  changed(): readonly OutputPath[]
-  /** How the published files look, for the next build. Known after `publish`. */
-  fingerprints(): ReadonlyMap<string, Fingerprint>
-  /** Removes what was staged; the old output stays. Ends the output. Safe to call at any time, and twice. */
-  abandon(): Promise<void>
-}
-
 /** How to stage an output. */
 export interface StagedOutputOptions {
   /** Absolute; judged by `checkOutDir` before. */
@@ -89,8 +59,6 @@ export interface StagedOutputOptions {
   readonly keeping?: KeptAssets | null
   /** How long to wait for another process that publishes to the same folder, in milliseconds. @default 30000 */
   readonly waitMs?: number
-  /** The disk. @default node:fs */
-  readonly fs?: OutputFs
 }
 
 const WAIT_MS = 30_000
@@ -98,95 +66,219 @@ const WAIT_MS = 30_000
 const EARLIER = 'an earlier publish'
 
 /**
- * Creates an empty staged output. Files that are equal to those of the old output are taken over by links when the
- * output is published, and not written.
- *
- * @throws SiteProblems `OUTPUT_WRITE_FAILED` when no folder for it can be made.
+ * An output that is written beside the old one and takes its place when it is complete. Files that are equal to those of
+ * the old output are taken over by links then, and not written.
  */
-export async function createStagedOutput(options: StagedOutputOptions): Promise<StagedOutput> {
-  const { outDir, version, waitMs = WAIT_MS, fs = diskFs, hashOf = () => null, keeping = null } = options
-  const stage = openStage(outDir, fs)
-  const claims = createClaims()
-  const writer = createStageWriter({ stageDir: stage.path, outDir, fs })
-  const published = options.old ?? new Map<string, Fingerprint>()
-  const old = createOldOutput(outDir, published, fs)
-  const { kept, written, isKept } = takeOver(old)
-  const earlier = createEarlierAssets(keeping, { outDir, published, old, fs })
-  let moved: readonly (readonly [string, Fingerprint])[] = []
-  const fingerprints = (): Map<string, Fingerprint> =>
-    new Map([...marksOf(kept), ...marksOf(earlier.chosen()), ...writer.fingerprints(), ...moved])
-  let isOpen = true
+export class StagedOutput implements Output {
+  readonly #outDir: string
+  readonly #version: string
+  readonly #waitMs: number
+  readonly #hashOf: (file: string) => string | null
+  readonly #published: OutputFingerprints
+  readonly #stage: Stage
+  readonly #writer: StageWriter
+  readonly #old: OldOutput
+  readonly #earlier: EarlierAssets
+  readonly #claims = createClaims()
+  /** Files of the old output that the new one takes over. */
+  readonly #kept = new Map<OutputPath, { readonly mark: Fingerprint; readonly claim: string }>()
+  readonly #written = new Set<OutputPath>()
+  #fingerprints: ReadonlyMap<string, Fingerprint> = new Map()
+  #isOpen = true
 
-  function take(path: OutputPath, claim: string): boolean {
-    if (!isOpen)
-      throw new Error(`"${path}" (claimed by ${claim}) comes after the output was published or abandoned`)
-    return claims.take(path, claim)
+  /** @throws SiteProblems `OUTPUT_WRITE_FAILED` when no folder for it can be made. */
+  constructor({ outDir, version, old, hashOf, keeping = null, waitMs = WAIT_MS }: StagedOutputOptions) {
+    this.#outDir = outDir
+    this.#version = version
+    this.#waitMs = waitMs
+    this.#hashOf = hashOf ?? (() => null)
+    this.#published = old ?? new Map<string, Fingerprint>()
+    try {
+      this.#stage = createStage(outDir)
+    } catch (error) {
+      throw outputFailed(outDir, error)
+    }
+    this.#writer = new StageWriter(this.#stage.path, outDir)
+    this.#old = createOldOutput(outDir, this.#published)
+    this.#earlier = createEarlierAssets(keeping, { outDir, published: this.#published, old: this.#old })
   }
 
-  async function put(path: OutputPath, content: string | Uint8Array, claim: string): Promise<void> {
-    if (!take(path, claim)) return
-    store({ path, claim }, typeof content === 'string' ? Buffer.from(content) : content)
+  async put(path: OutputPath, content: string | Uint8Array, claim: string): Promise<void> {
+    if (this.#take(path, claim))
+      this.#store(path, claim, typeof content === 'string' ? Buffer.from(content) : content)
   }
 
-  function store({ path, claim }: { path: OutputPath; claim: string }, bytes: Uint8Array): void {
-    const hash = contentHash(bytes)
-    if (!isKept(path, claim, hash)) writer.put({ path, claim }, { bytes, hash })
+  async copy(path: OutputPath, from: string, claim: string): Promise<void> {
+    if (!this.#take(path, claim)) return
+    // What cannot be read has no hash; copying it will say why.
+    const hash = this.#hashOf(from) ?? fileHash(from) ?? ''
+    if (!this.#isKept(path, claim, hash)) await this.#writer.copy({ path, claim }, from)
   }
 
-  async function copy(path: OutputPath, from: string, claim: string): Promise<void> {
-    if (!take(path, claim)) return
-    const hash = hashOf(from) ?? tryHash(from, fs)
-    if (!isKept(path, claim, hash)) await writer.copy({ path, claim }, from)
+  /**
+   * Takes a file of the old output over as it is. False, and nothing is claimed, when it is not there any more as it
+   * was published.
+   */
+  keep(path: OutputPath, claim: string): boolean {
+    return this.isIntact(path) && this.#take(path, claim) && this.#isKept(path, claim, null)
   }
 
-  function keep(path: OutputPath, claim: string): boolean {
-    return old.intact(path) !== null && take(path, claim) && isKept(path, claim, null)
+  /** Claims a path that a thread writes; null when it is taken. */
+  order(path: OutputPath, claim: string): Omit<FileOrder, 'content'> | null {
+    if (!this.#take(path, claim)) return null
+    const mark = this.#written.has(path) ? null : this.#old.intact(path)
+    return { to: join(this.#stage.path, path), published: mark?.[3] ?? null }
   }
 
-  async function publish(): Promise<PublishWay | 'unchanged'> {
-    if (!isOpen) throw new Error('the output was published or abandoned before')
-    isOpen = false
-    store({ path: MARKER, claim: 'sitegen itself' }, Buffer.from(markerText(version)))
-    if (written.size === 0 && old.isComplete(new Set([...kept.keys(), ...earlier.listed()]))) {
-      earlier.remain()
-      tryRemoveTree(stage.path, fs)
+  /** Tells what became of a file that was ordered. */
+  written({ to }: Pick<FileOrder, 'to'>, file: WrittenFile, claim: string): void {
+    const path = relative(this.#stage.path, to) as OutputPath
+    if ('failed' in file) return this.#writer.failed({ path, claim, error: thrownAgain(file.failed) })
+    if (file.isWritten) {
+      this.#written.add(path)
+      this.#writer.written.set(path, { size: file.size, hash: file.hash })
+    } else if (!this.#isKept(path, claim, file.hash)) {
+      const error = new Error('its published copy was removed while the site was built')
+      this.#writer.failed({ path, claim, error })
+    }
+  }
+
+  /** Whether a file of the old output is there as it was published. */
+  isIntact(path: OutputPath): boolean {
+    return this.#old.intact(path) !== null
+  }
+
+  /** Such a file; null for one that is not. */
+  published(path: OutputPath): FoundFile | null {
+    return foundFile(this.#old.intact(path)?.[3], join(this.#outDir, path))
+  }
+
+  /** A file of the new output, kept or written; null for one that nobody wrote. */
+  found(path: OutputPath): FoundFile | null {
+    return (
+      foundFile(this.#kept.get(path)?.mark[3], join(this.#outDir, path)) ??
+      foundFile(this.#writer.written.get(path)?.hash, join(this.#stage.path, path))
+    )
+  }
+
+  size(path: OutputPath): number {
+    return this.#kept.get(path)?.mark[0] ?? this.#writer.written.get(path)?.size ?? 0
+  }
+
+  read(path: OutputPath): Uint8Array | null {
+    if (this.#kept.has(path)) return tryRead(join(this.#outDir, path))
+    return this.#writer.written.has(path) ? tryRead(join(this.#stage.path, path)) : null
+  }
+
+  bytes(): number {
+    return (
+      sumBy([...this.#writer.written.values()], 'size') +
+      sumBy([...this.#kept.values()], ({ mark }) => mark[0])
+    )
+  }
+
+  has(path: OutputPath): boolean {
+    return this.#claims.has(path)
+  }
+
+  claimOf(path: OutputPath): string | null {
+    return this.#claims.claimOf(path)
+  }
+
+  paths(): readonly OutputPath[] {
+    return this.#claims.paths()
+  }
+
+  collisions(): readonly Collision[] {
+    return this.#claims.collisions()
+  }
+
+  /** Files that were written, not kept, by their paths. */
+  changed(): readonly OutputPath[] {
+    return [...this.#written].filter((path) => path !== MARKER && path !== EARLIER_LIST).sort()
+  }
+
+  /** How the published files look, for the next build. Known after `publish`. */
+  fingerprints(): ReadonlyMap<string, Fingerprint> {
+    return this.#fingerprints
+  }
+
+  /**
+   * Puts the new output in the place of the old one, unless the two are equal. Ends the output.
+   *
+   * @throws SiteProblems when a file could not be written (`OUTPUT_WRITE_FAILED`, `OUTPUT_SOURCE_UNREADABLE`), came
+   * out empty (`OUTPUT_EMPTY_FILE`) or the place cannot be taken (see `publishStage`). The old output stays.
+   */
+  async publish(): Promise<PublishWay | 'unchanged'> {
+    if (!this.#isOpen) throw new Error('the output was published or abandoned before')
+    this.#isOpen = false
+    const [outDir, stage, kept, written] = [this.#outDir, this.#stage, this.#kept, this.#written]
+    this.#store(MARKER, 'sitegen itself', Buffer.from(markerText(this.#version)))
+    if (written.size === 0 && this.#old.isComplete(new Set([...kept.keys(), ...this.#earlier.listed()]))) {
+      this.#earlier.remain()
+      tryRemoveTree(stage.path)
+      this.#fingerprints = this.#marks()
       return 'unchanged'
     }
-    const list = earlier.choose(claims.has)
-    if (list !== null) store({ path: EARLIER_LIST, claim: EARLIER }, Buffer.from(list))
-    const taken = new Map([...claimsOf(kept), ...earlierClaims(earlier.chosen())])
-    const patch = smallPatch({ outDir, published, kept: taken, written, fs })
-    if (patch === null) for (const [path, claim] of taken) writer.link({ path, claim }, join(outDir, path))
-    const problems = await writer.finish()
-    const files = [...claims.paths(), ...earlier.chosen().keys(), ...(list === null ? [] : [EARLIER_LIST])]
+    const list = this.#earlier.choose((path) => this.has(path))
+    if (list !== null) this.#store(EARLIER_LIST, EARLIER, Buffer.from(list))
+    const earlier = [...this.#earlier.chosen().keys()]
+    const taken = new Map<OutputPath, string>(earlier.map((path) => [path, EARLIER]))
+    for (const [path, { claim }] of kept) taken.set(path, claim)
+    const patch = smallPatch({ outDir, published: this.#published, kept: taken, written })
+    if (patch === null)
+      for (const [path, claim] of taken) this.#writer.link({ path, claim }, join(outDir, path))
+    const problems = await this.#writer.finish()
     if (problems.length > 0) {
-      tryRemoveTree(stage.path, fs)
+      tryRemoveTree(stage.path)
       throw new SiteProblems(problems)
     }
-    const way = await publishStage({ outDir, stage, files, patch, fs, waitMs })
-    moved = marksAgain(patch === null ? fingerprints() : writer.fingerprints(), outDir, fs)
+    const files = [...this.paths(), ...earlier, ...(list === null ? [] : [EARLIER_LIST])]
+    const way = await publishStage({ outDir, stage, files, patch, waitMs: this.#waitMs })
+    const marks = this.#marks()
+    // To be moved, or to have had another link, is a change of a file, too.
+    const moved = patch === null ? marks : this.#writer.fingerprints
+    this.#fingerprints = new Map([...marks, ...[...moved].map((file) => lookAgain(file, outDir))])
     return way
   }
 
-  async function abandon(): Promise<void> {
-    if (!isOpen) return
-    isOpen = false
-    await writer.finish()
-    tryRemoveTree(stage.path, fs)
+  /** Removes what was staged; the old output stays. Ends the output. Safe to call at any time, and twice. */
+  async abandon(): Promise<void> {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    await this.#writer.finish()
+    tryRemoveTree(this.#stage.path)
   }
 
-  return {
-    put,
-    copy,
-    keep,
-    isIntact: (path) => old.intact(path) !== null,
-    publish,
-    abandon,
-    changed: () => [...written].filter((path) => path !== MARKER && path !== EARLIER_LIST).sort(),
-    ...orders({ stageDir: stage.path, take, old, writer, written, isKept }),
-    fingerprints,
-    ...lookUps({ outDir, stageDir: stage.path, old, kept, writer, fs }),
-    ...asked(claims),
+  #take(path: OutputPath, claim: string): boolean {
+    if (!this.#isOpen)
+      throw new Error(`"${path}" (claimed by ${claim}) comes after the output was published or abandoned`)
+    return this.#claims.take(path, claim)
+  }
+
+  #store(path: OutputPath, claim: string, bytes: Uint8Array): void {
+    const hash = contentHash(bytes)
+    if (!this.#isKept(path, claim, hash)) this.#writer.put({ path, claim }, bytes, hash)
+  }
+
+  /** Takes the old file when it has these bytes; else the file is to be written. */
+  #isKept(path: OutputPath, claim: string, hash: string | null): boolean {
+    const mark = this.#written.has(path) ? null : this.#old.intact(path)
+    if (mark === null || (hash !== null && mark[3] !== hash)) {
+      this.#kept.delete(path)
+      this.#written.add(path)
+      return false
+    }
+    this.#kept.set(path, { mark, claim })
+    return true
+  }
+
+  /** How the files look that were taken over, and those that were staged. */
+  #marks(): Map<string, Fingerprint> {
+    const marks = new Map<string, Fingerprint>()
+    for (const [path, { mark }] of [...this.#kept, ...this.#earlier.chosen()]) marks.set(path, mark)
+    for (const [path, mark] of this.#writer.fingerprints) marks.set(path, mark)
+    return marks
   }
 }
 
@@ -194,139 +286,10 @@ function foundFile(hash: string | undefined, from: string): FoundFile | null {
   return hash === undefined ? null : { hash, content: { from } }
 }
 
-interface LookingUp extends Pick<StagedOutputOptions, 'outDir'> {
-  readonly stageDir: string
-  readonly old: OldOutput
-  readonly kept: ReadonlyMap<OutputPath, Kept>
-  readonly writer: StageWriter
-  readonly fs: OutputFs
-}
-
-/** What an output tells of its files. */
-function lookUps({
-  outDir,
-  stageDir,
-  old,
-  kept,
-  writer,
-  fs,
-}: LookingUp): Pick<StagedOutput, 'published' | 'found' | 'size' | 'read' | 'bytes'> {
-  return {
-    published: (path) => foundFile(old.intact(path)?.[3], join(outDir, path)),
-    found: (path) =>
-      foundFile(kept.get(path)?.mark[3], join(outDir, path)) ??
-      foundFile(writer.hashOf(path), join(stageDir, path)),
-    size: (path) => kept.get(path)?.mark[0] ?? writer.size(path),
-    read: (path) => (kept.has(path) ? tryRead(join(outDir, path), fs) : writer.read(path)),
-    bytes: () => writer.bytes() + [...kept.values()].reduce((sum, { mark }) => sum + mark[0], 0),
-  }
-}
-
-interface Ordering extends ReturnType<typeof takeOver> {
-  readonly stageDir: string
-  readonly take: (path: OutputPath, claim: string) => boolean
-  readonly old: OldOutput
-  readonly writer: StageWriter
-}
-
-/** Files that threads write. */
-function orders({
-  stageDir,
-  take,
-  old,
-  writer,
-  written,
-  isKept,
-}: Omit<Ordering, 'kept'>): Pick<StagedOutput, 'order' | 'written'> {
-  return {
-    order(path, claim) {
-      if (!take(path, claim)) return null
-      const mark = written.has(path) ? null : old.intact(path)
-      return { to: join(stageDir, path), published: mark?.[3] ?? null }
-    },
-    written({ to }, file, claim) {
-      const path = relative(stageDir, to) as OutputPath
-      if ('failed' in file) return writer.failed({ path, claim, error: thrownAgain(file.failed) })
-      if (file.isWritten) {
-        written.add(path)
-        writer.noteWritten(path, { size: file.size, hash: file.hash })
-      } else if (!isKept(path, claim, file.hash)) {
-        const error = new Error('its published copy was removed while the site was built')
-        writer.failed({ path, claim, error })
-      }
-    },
-  }
-}
-
-function takeOver(old: Pick<OldOutput, 'intact'>) {
-  const kept = new Map<OutputPath, Kept>()
-  const written = new Set<OutputPath>()
-  /** Takes the old file when it has these bytes; else the file is to be written. */
-  const isKept = (path: OutputPath, claim: string, hash: string | null): boolean => {
-    const mark = written.has(path) ? null : old.intact(path)
-    if (mark === null || (hash !== null && mark[3] !== hash)) {
-      kept.delete(path)
-      written.add(path)
-      return false
-    }
-    kept.set(path, { mark, claim })
-    return true
-  }
-  return { kept, written, isKept }
-}
-
-/** A file of the old output that the new one takes over. */
-interface Kept {
-  readonly mark: Fingerprint
-  readonly claim: string
-}
-
-function claimsOf(kept: ReadonlyMap<OutputPath, Kept>): readonly (readonly [OutputPath, string])[] {
-  return [...kept].map(([path, { claim }]) => [path, claim])
-}
-
-function earlierClaims(chosen: ReadonlyMap<OutputPath, unknown>): readonly (readonly [OutputPath, string])[] {
-  return [...chosen.keys()].map((path) => [path, EARLIER])
-}
-
-/** How files look that were published: to be moved, or to have had another link, is a change of a file, too. */
-function marksAgain(
-  marks: ReadonlyMap<string, Fingerprint>,
+function lookAgain(
+  [path, mark]: readonly [string, Fingerprint],
   outDir: string,
-  fs: OutputFs,
-): readonly (readonly [string, Fingerprint])[] {
-  return [...marks].map(([path, mark]) => {
-    const stats = tryStat(join(outDir, path), fs)
-    return [path, stats?.size === mark[0] ? fingerprintOf(stats, mark[3]) : mark]
-  })
-}
-
-function* marksOf(
-  files: ReadonlyMap<OutputPath, Pick<Kept, 'mark'>>,
-): Generator<readonly [OutputPath, Fingerprint]> {
-  for (const [path, { mark }] of files) yield [path, mark]
-}
-
-/** What cannot be read has no hash; copying it will say why. */
-function tryHash(file: string, fs: OutputFs): string {
-  const bytes = tryRead(file, fs)
-  return bytes === null ? '' : contentHash(bytes)
-}
-
-/** What both outputs tell about their claims. */
-function asked(claims: Claims): Pick<Output, 'has' | 'claimOf' | 'paths' | 'collisions'> {
-  return {
-    has: (path) => claims.has(path),
-    claimOf: (path) => claims.claimOf(path),
-    paths: () => claims.paths(),
-    collisions: () => claims.collisions(),
-  }
-}
-
-function openStage(outDir: string, fs: OutputFs): Stage {
-  try {
-    return createStage(outDir, fs)
-  } catch (error) {
-    throw new SiteProblems(writeProblems([{ path: '', claim: null, error }], outDir))
-  }
+): readonly [string, Fingerprint] {
+  const stats = statsOf(join(outDir, path))
+  return [path, stats?.size === mark[0] ? fingerprintOf(stats, mark[3]) : mark]
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { kindAt, type OutputFs } from './output-fs.ts'
+import { kindAt } from './output-fs.ts'
 import { isAlive } from '../types/work-dir.ts'
 
 /**
@@ -49,33 +50,33 @@ export function newName(staging: StagingLocation, kind: Leftover['kind']): strin
  *
  * @throws the system's error when neither place can be written.
  */
-export function createStage(outDir: string, fs: OutputFs): Stage {
+export function createStage(outDir: string): Stage {
   fs.mkdirSync(dirname(outDir), { recursive: true })
-  if (!isMountPoint(outDir, fs)) {
+  if (!isMountPoint(outDir)) {
     try {
-      return makeStage(stagingBeside(outDir), fs)
+      return makeStage(stagingBeside(outDir))
     } catch {
       // The folder around it is closed, or the longer name is too long there: inside may still work.
     }
   }
   fs.mkdirSync(outDir, { recursive: true })
-  return makeStage(stagingInside(outDir), fs)
+  return makeStage(stagingInside(outDir))
 }
 
 /** Makes a stage in the given room. */
-export function makeStage(staging: StagingLocation, fs: OutputFs): Stage {
+export function makeStage(staging: StagingLocation): Stage {
   const path = join(staging.folder, newName(staging, 'stage'))
   fs.mkdirSync(path)
   return { staging, path }
 }
 
 /** What killed processes left in a room; names that only look alike are not ours. */
-export function findLeftovers(staging: StagingLocation, fs: OutputFs): Leftover[] {
-  if (kindAt(staging.folder, fs) !== 'folder') return []
+export function findLeftovers(staging: StagingLocation): Leftover[] {
+  if (kindAt(staging.folder) !== 'folder') return []
   const found: Leftover[] = []
   for (const name of fs.readdirSync(staging.folder)) {
     const leftover = parseName(name, staging)
-    if (leftover !== null && isAbandoned(staging, leftover, fs)) found.push(leftover)
+    if (leftover !== null && isAbandoned(staging, leftover)) found.push(leftover)
   }
   return found
 }
@@ -97,13 +98,13 @@ export function isProcessGone(pid: number, madeMs: number): boolean {
   return !isAlive(pid)
 }
 
-function isAbandoned(staging: StagingLocation, { name, pid }: Leftover, fs: OutputFs): boolean {
+function isAbandoned(staging: StagingLocation, { name, pid }: Leftover): boolean {
   const changed = fs.lstatSync(join(staging.folder, name), { throwIfNoEntry: false })?.mtimeMs
   if (changed === undefined) return false
   return isProcessGone(pid, changed) || Date.now() - changed > MAX_STAGE_AGE_MS
 }
 
-function isMountPoint(outDir: string, fs: OutputFs): boolean {
+function isMountPoint(outDir: string): boolean {
   const own = fs.statSync(outDir, { throwIfNoEntry: false })
   return own !== undefined && own.dev !== fs.statSync(dirname(outDir)).dev
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { getSystemErrorMap } from 'node:util'
-import type { Diagnostic } from '../report/diagnostic.ts'
+import { groupBy } from 'lodash-es'
+import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import { errorCode } from './output-fs.ts'
 import { listed } from '../report/text.ts'
 
@@ -36,11 +37,21 @@ export function isDiskFailure(error: unknown): boolean {
 
 /** One `OUTPUT_WRITE_FAILED` for each kind of system error, which names the first files it struck. */
 export function writeProblems(failures: readonly WriteFailure[], outDir: string): Diagnostic[] {
-  return [...groupByCode(failures).values()].map((group) => writeProblem(group, basename(outDir)))
+  const byCode = groupBy(failures, ({ error }) => errorCode(error) ?? describeError(error))
+  return Object.values(byCode).flatMap(([first, ...others]) =>
+    first === undefined ? [] : [writeProblem(first, others, basename(outDir))],
+  )
 }
 
-function writeProblem(group: readonly [WriteFailure, ...WriteFailure[]], outName: string): Diagnostic {
-  const [first, ...others] = group
+/** The same where the output itself cannot be written. */
+export function outputFailed(outDir: string, error: unknown, notes: readonly string[] = []): SiteProblems {
+  const problems = writeProblems([{ path: '', claim: null, error }], outDir)
+  return new SiteProblems(
+    problems.map((problem) => ({ ...problem, notes: [...(problem.notes ?? []), ...notes] })),
+  )
+}
+
+function writeProblem(first: WriteFailure, others: readonly WriteFailure[], outName: string): Diagnostic {
   const path = first.path === '' ? outName : `${outName}/${first.path}`
   const notes = first.claim === null ? [] : [`written for ${first.claim}`]
   if (others.length > 0) {
@@ -74,15 +85,4 @@ export function describeError(error: unknown): string {
   const known = [...getSystemErrorMap().values()].find(([name]) => name === code)
   if (known !== undefined) return `${known[1]} (${known[0]})`
   return error instanceof Error ? error.message : String(error)
-}
-
-function groupByCode(failures: readonly WriteFailure[]): Map<string, [WriteFailure, ...WriteFailure[]]> {
-  const groups = new Map<string, [WriteFailure, ...WriteFailure[]]>()
-  for (const failure of failures) {
-    const key = errorCode(failure.error) ?? describeError(failure.error)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [failure])
-    else group.push(failure)
-  }
-  return groups
 }

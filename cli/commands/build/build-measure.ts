@@ -75,7 +75,7 @@ async function measureSearch(config: SiteConfig, { read }: MeasuredFiles): Promi
 
 function measuredFiles(output: BuiltSite['output']): MeasuredFiles {
   return {
-    paths: output.paths,
+    paths: () => output.paths(),
     size: (path) => output.size(path as OutputPath),
     read: (path) => output.read(path as OutputPath),
   }

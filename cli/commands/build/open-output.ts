@@ -4,8 +4,7 @@ import type { BuildCache } from '../../cache/build-cache.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { FEATURES } from '../../features/registry.ts'
 import { checkOutDir, readOutDirState, MARKER, markerText } from '../../output/publish/out-dir.ts'
-import { diskFs } from '../../output/output-fs.ts'
-import { createStagedOutput, type StagedOutput } from '../../output/output.ts'
+import { StagedOutput } from '../../output/output.ts'
 import { recoverPublish } from '../../output/publish/recover-publish.ts'
 import { hasErrors, SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -42,12 +41,12 @@ export async function openOutput(
 ): Promise<StagedOutput> {
   if (root !== outDir) claimRoot(root, engine)
   const old = { old: cache.outputs, hashOf: cache.fingerprints.hashOf }
-  return createStagedOutput({ outDir, version: engine.version, keeping, ...old })
+  return new StagedOutput({ outDir, version: engine.version, keeping, ...old })
 }
 
 /** Fingerprints the folder that the outputs of other languages lie in, so that a build of the default one may replace it. */
 function claimRoot(root: string, { version }: Engine): void {
-  if (readOutDirState(root, diskFs) === 'ours') return
+  if (readOutDirState(root) === 'ours') return
   mkdirSync(root, { recursive: true })
   writeFileSync(path.join(root, MARKER), markerText(version))
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import fs from 'node:fs'
 import path from 'node:path'
-import { diskFs, errorCode, kindAt, removeTree, type OutputFs } from '../../output/output-fs.ts'
+import { errorCode, kindAt, removeTree } from '../../output/output-fs.ts'
 import { SiteProblems } from '../../report/diagnostic.ts'
 import { isWithin, type FilePath } from '../../types/file-path.ts'
 import {
@@ -15,8 +16,6 @@ interface FreezePlace {
   /** Absolute. */
   readonly siteDir: string
   readonly folders: VersionFolders
-  /** @default the real disk */
-  readonly fs?: OutputFs
 }
 
 /** A version to freeze. */
@@ -54,20 +53,19 @@ interface Paths {
  * there are files of a version of this name
  */
 export async function freezeVersion(freeze: Freeze): Promise<number> {
-  const { fs = diskFs, version, siteDir, list, sidebars, signal, folders } = freeze
+  const { version, siteDir, list, sidebars, signal, folders } = freeze
   const paths = pathsOf(freeze, version)
   const { work, docs } = paths
   const inWork = (name: string): string => path.join(work, name)
-  takePlace(work, folders, fs)
+  takePlace(work, folders)
   /** What is in its place and not yet listed. */
   let made: readonly string[] = []
   try {
-    if (kindAt(docs, fs) !== null) throw versionExists(version, versionDocsFolder(folders, version))
-    if (kindAt(paths.sidebars, fs) !== null)
+    if (kindAt(docs) !== null) throw versionExists(version, versionDocsFolder(folders, version))
+    if (kindAt(paths.sidebars) !== null)
       throw versionExists(version, versionSidebarsFile(folders, version))
     fs.writeFileSync(inWork(OWNER), JSON.stringify({ pid: process.pid, version }))
     const files = await copyFolder(path.resolve(siteDir, freeze.docs), inWork('docs'), {
-      fs,
       skip: [work, path.dirname(docs), path.dirname(paths.sidebars)],
       place: docs,
       pause: () => pause(signal),
@@ -85,7 +83,7 @@ export async function freezeVersion(freeze: Freeze): Promise<number> {
     made = []
     return files
   } finally {
-    cleanUp(paths, made, fs)
+    cleanUp(paths, made)
   }
 }
 
@@ -97,16 +95,16 @@ export async function freezeVersion(freeze: Freeze): Promise<number> {
  * @throws SiteProblems `VERSION_BUSY` when the process is still at work
  */
 export function recoverFreeze(place: FreezePlace, listed: readonly string[]): string | null {
-  const { fs = diskFs, folders } = place
+  const { folders } = place
   const { work } = pathsOf(place, '')
-  if (kindAt(work, fs) === null) return null
-  const { pid, version } = readOwner(path.join(work, OWNER), fs)
+  if (kindAt(work) === null) return null
+  const { pid, version } = readOwner(path.join(work, OWNER))
   if (pid !== null && pid !== process.pid && isAlive(pid)) throw busy(folders)
   // Without a name the process had come no further than this folder.
-  if (version === null) removeTree(work, fs)
+  if (version === null) removeTree(work)
   else {
     const paths = pathsOf(place, version)
-    cleanUp(paths, listed.includes(version) ? [] : [paths.docs, paths.sidebars], fs)
+    cleanUp(paths, listed.includes(version) ? [] : [paths.docs, paths.sidebars])
   }
   return version
 }
@@ -128,12 +126,12 @@ function pathsOf({ siteDir, folders }: FreezePlace, version: string): Paths {
 }
 
 /** Making a folder succeeds for one process only. */
-function takePlace(work: string, folders: VersionFolders, fs: OutputFs): void {
+function takePlace(work: string, folders: VersionFolders): void {
   fs.mkdirSync(path.dirname(work), { recursive: true })
   try {
     fs.mkdirSync(work)
   } catch (error) {
-    removeEmpty(path.dirname(work), fs)
+    removeEmpty(path.dirname(work))
     throw errorCode(error) === 'EEXIST' ? busy(folders) : error
   }
 }
@@ -152,13 +150,13 @@ export function versionExists(version: string, file: FilePath): SiteProblems {
 }
 
 /** The owner's name goes last: a removal that was interrupted can be repeated. */
-function cleanUp({ work, docs, sidebars }: Paths, made: readonly string[], fs: OutputFs): void {
+function cleanUp({ work, docs, sidebars }: Paths, made: readonly string[]): void {
   const prepared = ['docs', 'sidebars.json', 'versions.json'].map((name) => path.join(work, name))
-  for (const file of [...made, ...prepared, work]) removeTree(file, fs)
-  for (const file of [docs, sidebars]) removeEmpty(path.dirname(file), fs)
+  for (const file of [...made, ...prepared, work]) removeTree(file)
+  for (const file of [docs, sidebars]) removeEmpty(path.dirname(file))
 }
 
-function removeEmpty(folder: string, fs: OutputFs): void {
+function removeEmpty(folder: string): void {
   try {
     fs.rmdirSync(folder)
   } catch {
@@ -166,7 +164,7 @@ function removeEmpty(folder: string, fs: OutputFs): void {
   }
 }
 
-function readOwner(file: string, fs: OutputFs): { pid: number | null; version: string | null } {
+function readOwner(file: string): { pid: number | null; version: string | null } {
   try {
     const { pid, version } = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>
     return {
@@ -190,7 +188,6 @@ function busy({ docs }: VersionFolders): SiteProblems {
 }
 
 interface CopyOptions {
-  readonly fs: OutputFs
   /** Absolute paths that are left out. */
   readonly skip: readonly string[]
   /** Absolute; where the copy will be in the end. */
@@ -215,7 +212,7 @@ const BATCH = 64
 async function copyFolder(
   root: string,
   copy: string,
-  { fs, skip, place, pause }: CopyOptions,
+  { skip, place, pause }: CopyOptions,
 ): Promise<number> {
   let files = 0
   const copyLink = (source: string, target: string): void => {

@@ -38,7 +38,7 @@ export async function renderSite(
   const { config } = site
   // They are asked for when a page is judged and when it is taken over.
   const filesOf = memoized((page: Page) => pageFilesOf(page, config).map(({ path }) => path))
-  const kept = cache.ofCode(code, (page) => filesOf(page).every(output.isIntact))
+  const kept = cache.ofCode(code, (page) => filesOf(page).every((path) => output.isIntact(path)))
   const rendered = await renderPages({
     ...site,
     ...compiler,

@@ -9,7 +9,6 @@ import path from 'node:path'
 import { otherLocaleFolders } from '../../config/resolve/resolve-i18n.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { hasMarker } from '../../output/publish/out-dir.ts'
-import { diskFs } from '../../output/output-fs.ts'
 import type { StagedOutput, Output } from '../../output/output.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { filesBelow } from '../../types/looks.ts'
@@ -58,7 +57,7 @@ async function keepOtherLanguages(
   if (i18n.locale !== i18n.defaultLocale) return []
   for (const [locale, folder] of otherLocaleFolders(i18n)) {
     const from = path.join(outDir, folder)
-    if (!hasMarker(from, diskFs)) continue
+    if (!hasMarker(from)) continue
     for (const file of filesBelow(from))
       await output.copy(`${folder}/${file}` as OutputPath, path.join(from, file), `the language "${locale}"`)
   }
@@ -68,9 +67,9 @@ async function keepOtherLanguages(
 }
 
 function outputsIn(outDir: string): readonly string[] {
-  if (!hasMarker(outDir, diskFs)) return []
+  if (!hasMarker(outDir)) return []
   return readdirSync(outDir)
-    .filter((name) => hasMarker(path.join(outDir, name), diskFs))
+    .filter((name) => hasMarker(path.join(outDir, name)))
     .sort()
 }
 
@@ -119,7 +118,7 @@ function renderedSite(
     readPage: async (url) => output.read(outputPathOf(url, config))?.toString() ?? null,
     text: async (url) => output.found(textPathOf(url, config)),
     earlier: {
-      file: output.published,
+      file: (path) => output.published(path),
       // Addresses of an earlier build may have another base URL.
       text: (url) => (url.startsWith(config.baseUrl) ? output.published(textPathOf(url, config)) : null),
     },

@@ -1,11 +1,11 @@
+import fs from 'node:fs'
 import { join, sep } from 'node:path'
 import * as z from 'zod/mini'
 import type { KeptAssets } from '../../config/options/keep-assets.ts'
 import { contentHash, fingerprintOf, type Fingerprint } from '../../types/fingerprints.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import { treeOf } from '../../types/looks.ts'
-import type { OutputFs } from '../output-fs.ts'
-import { tryRead, tryStat } from '../stage-writer.ts'
+import { statsOf, treeOf } from '../../types/looks.ts'
+import { tryRead } from '../output-fs.ts'
 import { RESERVED_PREFIX } from './out-dir.ts'
 import type { OldOutput, OutputFingerprints } from './old-output.ts'
 
@@ -41,14 +41,12 @@ interface EarlierInput {
   /** What the last build published, files of earlier ones among it. */
   readonly published: OutputFingerprints
   readonly old: Pick<OldOutput, 'intact'>
-  readonly fs: OutputFs
 }
 
 /** Keeps files beside those of the site: readers whose page is of an earlier build still ask for them. */
 export function createEarlierAssets(keeping: KeptAssets | null, input: EarlierInput): EarlierAssets {
-  const { outDir, fs } = input
   let read: Ages | null = keeping === null ? {} : null
-  const ages = (): Ages => (read ??= readAges(outDir, fs))
+  const ages = (): Ages => (read ??= readAges(input.outDir))
   let chosen: ReadonlyMap<OutputPath, EarlierAsset> = new Map()
   return {
     listed() {
@@ -74,7 +72,7 @@ export function createEarlierAssets(keeping: KeptAssets | null, input: EarlierIn
 }
 
 /** A list that cannot be read is empty: what it named counts as of the last build. */
-function readAges(outDir: string, fs: OutputFs): Ages {
+function readAges(outDir: string): Ages {
   try {
     const { success, data } = AGES.safeParse(JSON.parse(String(fs.readFileSync(join(outDir, EARLIER_LIST)))))
     return success ? data : {}
@@ -114,13 +112,13 @@ interface OldAssets {
 }
 
 /** What an output holds; where nothing is known of it, what lies in its folder of assets. */
-function assetsOf({ outDir, published, old, fs }: EarlierInput): OldAssets {
+function assetsOf({ outDir, published, old }: EarlierInput): OldAssets {
   if (published.size > 0) return { names: [...published.keys()] as OutputPath[], markOf: old.intact }
   return {
     names: treeOf(join(outDir, 'assets')).map((name) => `assets/${name.replaceAll(sep, '/')}` as OutputPath),
     markOf(path) {
-      const stats = tryStat(join(outDir, path), fs)
-      const bytes = stats?.isFile() === true ? tryRead(join(outDir, path), fs) : null
+      const stats = statsOf(join(outDir, path))
+      const bytes = stats?.isFile() === true ? tryRead(join(outDir, path)) : null
       return stats === null || bytes === null ? null : fingerprintOf(stats, contentHash(bytes))
     },
   }

@@ -1,8 +1,10 @@
+import fs from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
 import { SiteProblems } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import { errorCode, type OutputFs } from '../output-fs.ts'
+import { errorCode } from '../output-fs.ts'
 import { isOutputPath } from '../../routes/output-path.ts'
 import type { OutputPatch } from './patch.ts'
 import { isProcessGone, parseName, type StagingLocation } from '../staging-location.ts'
@@ -26,22 +28,13 @@ export interface PatchJournal extends OutputPatch {
  * What a publish is about to do, written before it does anything and removed after. It is the lock as well:
  * only one process holds a room's journal.
  */
-type Journal = SwapJournal | PatchJournal
+export type Journal = SwapJournal | PatchJournal
 
 /** What lies in a room: nothing, the journal of a process at work, or that of one that was killed. */
 export type FoundJournal =
   | { readonly state: 'none' }
   | { readonly state: 'busy' }
   | { readonly state: 'left'; readonly journal: Journal | null }
-
-/** What holding a journal needs. */
-export interface HoldOptions {
-  readonly staging: StagingLocation
-  readonly journal: Journal
-  /** How long to wait for another process's publish, in milliseconds. */
-  readonly waitMs: number
-  readonly fs: OutputFs
-}
 
 const POLL_MS = 50
 /** A swap takes milliseconds and moving files a minute at worst; after this the process id is somebody else's. */
@@ -52,19 +45,20 @@ const MAX_WRITING_MS = 2000
 /**
  * Writes the journal, waiting while another process holds it.
  *
+ * @param waitMs - how long, in milliseconds
  * @throws SiteProblems `OUTPUT_BUSY` when it does not become free; the system's error when it cannot be written.
  */
-export async function holdJournal({ staging, journal, waitMs, fs }: HoldOptions): Promise<void> {
+export async function holdJournal(staging: StagingLocation, journal: Journal, waitMs: number): Promise<void> {
   const deadline = Date.now() + waitMs
-  while (!tryHold(staging, journal, fs)) {
-    if (findJournal(staging, fs).state === 'left') dropJournal(staging, fs)
+  while (!tryHold(staging, journal)) {
+    if (findJournal(staging).state === 'left') dropJournal(staging)
     else if (Date.now() > deadline) throw busy(staging)
     else await sleep(POLL_MS)
   }
 }
 
 /** Removes the journal: the publish is complete, or was undone. */
-export function dropJournal(staging: StagingLocation, fs: OutputFs): void {
+export function dropJournal(staging: StagingLocation): void {
   try {
     fs.unlinkSync(journalPath(staging))
   } catch (error) {
@@ -73,7 +67,7 @@ export function dropJournal(staging: StagingLocation, fs: OutputFs): void {
 }
 
 /** Reads the journal of a room. One that is damaged is `left` with null: its publish had not begun. */
-export function findJournal(staging: StagingLocation, fs: OutputFs): FoundJournal {
+export function findJournal(staging: StagingLocation): FoundJournal {
   const path = journalPath(staging)
   let text: string
   let changed: number
@@ -96,44 +90,33 @@ function journalPath(staging: StagingLocation): string {
   return join(staging.folder, `${staging.prefix}publish.json`)
 }
 
-function tryHold(staging: StagingLocation, journal: Journal, fs: OutputFs): boolean {
+function tryHold(staging: StagingLocation, journal: Journal): boolean {
   try {
     fs.writeFileSync(journalPath(staging), JSON.stringify(journal), { flag: 'wx' })
     return true
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
     // A full disk leaves an empty journal behind.
-    dropJournal(staging, fs)
+    dropJournal(staging)
     throw error
   }
 }
 
 /** Takes nothing on trust: names must be ones that this room could have made. */
 function parseJournal(text: string, staging: StagingLocation): Journal | null {
-  const { way, pid, stage, old, written, removed } = parseObject(text)
-  if (typeof pid !== 'number' || !isNameOf(stage, 'stage', staging)) return null
-  if (way === 'swap' && isNameOf(old, 'old', staging)) return { way, pid, stage, old }
-  if (way === 'patch' && isPathList(written) && isPathList(removed))
-    return { way, pid, stage, written, removed }
-  return null
-}
-
-/** Empty for what is no object. */
-function parseObject(text: string): Readonly<Record<string, unknown>> {
+  const nameOf = (kind: 'stage' | 'old') =>
+    z.string().check(z.refine((name) => parseName(name, staging)?.kind === kind))
+  const paths = z.array(z.custom<OutputPath>((path) => typeof path === 'string' && isOutputPath(path)))
+  const known = { pid: z.number(), stage: nameOf('stage') }
+  const journal = z.discriminatedUnion('way', [
+    z.object({ way: z.literal('swap'), ...known, old: nameOf('old') }),
+    z.object({ way: z.literal('patch'), ...known, written: paths, removed: paths }),
+  ])
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
+    return journal.safeParse(JSON.parse(text)).data ?? null
   } catch {
-    return {}
+    return null
   }
-}
-
-function isNameOf(name: unknown, kind: 'stage' | 'old', staging: StagingLocation): name is string {
-  return typeof name === 'string' && parseName(name, staging)?.kind === kind
-}
-
-function isPathList(value: unknown): value is OutputPath[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string' && isOutputPath(item))
 }
 
 function busy(staging: StagingLocation): SiteProblems {

@@ -6,9 +6,10 @@ import {
   fileHash,
 } from '../../types/fingerprints.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import type { OutputFs } from '../output-fs.ts'
-import { statSync } from 'node:fs'
+import { namesIn, statsOf } from '../../types/looks.ts'
+import fs from 'node:fs'
 import path from 'node:path'
+import { memoized } from '../../types/memoized.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { cutLines, plural } from '../../report/text.ts'
 
@@ -31,8 +32,7 @@ export type OutputFingerprints = Pick<ReadonlyMap<string, Fingerprint>, 'get' | 
  *
  * @param outDir - absolute
  */
-export function createOldOutput(outDir: string, fingerprints: OutputFingerprints, fs: OutputFs): OldOutput {
-  const known = new Map<OutputPath, Fingerprint | null>()
+export function createOldOutput(outDir: string, fingerprints: OutputFingerprints): OldOutput {
   const look = (path: OutputPath): Fingerprint | null => {
     const mark = fingerprints.get(path)
     if (mark === undefined) return null
@@ -47,30 +47,16 @@ export function createOldOutput(outDir: string, fingerprints: OutputFingerprints
     }
   }
   return {
-    intact(path) {
-      const before = known.get(path)
-      if (before !== undefined) return before
-      const found = look(path)
-      known.set(path, found)
-      return found
-    },
+    intact: memoized(look),
     isComplete(paths) {
       const published = [...fingerprints.keys()]
       const names = new Set(published.map((path) => path.split('/', 1)[0] ?? ''))
       return (
         published.length > 0 &&
         published.every((path) => paths.has(path as OutputPath)) &&
-        namesIn(outDir, fs).every((name) => names.has(name))
+        namesIn(outDir).every((name) => names.has(name))
       )
     },
-  }
-}
-
-function namesIn(folder: string, fs: OutputFs): readonly string[] {
-  try {
-    return fs.readdirSync(folder)
-  } catch {
-    return []
   }
 }
 
@@ -94,7 +80,7 @@ export function changedOutput(siteDir: string, { folder, fingerprints }: Publish
   const isChanged = (name: string): boolean => {
     const mark = fingerprints.get(name)
     const file = path.join(folder, name)
-    const stats = statSync(file, { throwIfNoEntry: false })
+    const stats = statsOf(file)
     if (mark === undefined || stats?.isFile() !== true || !looksLike(mark, stats)) return false
     return fileHash(file) !== mark[3]
   }

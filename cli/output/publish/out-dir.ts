@@ -1,10 +1,11 @@
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { NOT_FOUND_FILE } from '../../../runtime/shared/url/not-found.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import { tryReadText } from '../../types/looks.ts'
-import { kindAt, type OutputFs, diskFs } from '../output-fs.ts'
+import { kindAt } from '../output-fs.ts'
 import { listed } from '../../report/text.ts'
-import { realpathSync } from 'node:fs'
+import fs from 'node:fs'
 import { homedir } from 'node:os'
 import { describeError } from '../write-problems.ts'
 import { isWithin, type OutputPath } from '../../types/file-path.ts'
@@ -24,18 +25,13 @@ export function markerText(version: string): string {
 }
 
 /** Whether a folder carries our marker. */
-export function hasMarker(folder: string, fs: OutputFs): boolean {
+export function hasMarker(folder: string): boolean {
   const path = join(folder, MARKER)
   try {
     const stats = fs.lstatSync(path)
     if (!stats.isFile() || stats.size > MAX_MARKER_BYTES) return false
     const marker: unknown = JSON.parse(fs.readFileSync(path, 'utf8'))
-    return (
-      typeof marker === 'object' &&
-      marker !== null &&
-      'sitegen' in marker &&
-      typeof marker.sitegen === 'string'
-    )
+    return isRecord(marker) && typeof marker['sitegen'] === 'string'
   } catch {
     return false
   }
@@ -80,26 +76,23 @@ const HINT_BY_STATE: Readonly<Partial<Record<OutDirState, string>>> = {
 }
 
 /** Looks at the place of the output without following a link there. */
-export function readOutDirState(outDir: string, fs: OutputFs): OutDirState {
-  const kind = kindAt(outDir, fs)
+export function readOutDirState(outDir: string): OutDirState {
+  const kind = kindAt(outDir)
   if (kind === null) return 'missing'
   if (kind === 'link') return 'link'
   if (kind !== 'folder') return 'not-a-folder'
   const names = fs.readdirSync(outDir)
   if (names.includes('.git')) return 'repository'
-  if (hasMarker(outDir, fs)) return 'ours'
+  if (hasMarker(outDir)) return 'ours'
   if (names.every(isNobodys)) return 'empty'
-  if (hasMarker(dirname(outDir), fs)) return 'part'
+  if (hasMarker(dirname(outDir))) return 'part'
   const page = tryReadText(join(outDir, NOT_FOUND_FILE)) ?? ''
   return page.includes(`<meta name="generator" content="sitegen">`) ? 'unmarked' : 'foreign'
 }
 
 /** `OUT_DIR_UNSAFE` when what lies there must not be replaced; null when it may be. */
-export function findStateProblem(
-  outDir: string,
-  { fs, shown = basename(outDir) }: { readonly fs: OutputFs; readonly shown?: string },
-): Diagnostic | null {
-  const state = readOutDirState(outDir, fs)
+export function findStateProblem(outDir: string, shown: string = basename(outDir)): Diagnostic | null {
+  const state = readOutDirState(outDir)
   const reason = REASON_BY_STATE[state]
   if (reason === null) return null
   const isNamed = state === 'foreign' || state === 'part'
@@ -148,7 +141,7 @@ export function checkOutDir(options: OutDirOptions): readonly Diagnostic[] {
   const reason = findBadPlace(join(realOf(dirname(outDir)), basename(outDir)), options)
   if (reason !== null) return [unsafeOutDir(shown, { reason })]
   try {
-    const problem = findStateProblem(outDir, { fs: diskFs, shown })
+    const problem = findStateProblem(outDir, shown)
     return problem === null ? [] : [problem]
   } catch (error) {
     return [unsafeOutDir(shown, { reason: `it cannot be read, ${describeError(error)}` })]
@@ -175,7 +168,7 @@ function findBadPlace(outDir: string, { siteDir, contentDirs }: OutDirOptions): 
 /** The path with all links resolved, whether or not it exists. */
 function realOf(path: string): string {
   try {
-    return realpathSync.native(path)
+    return fs.realpathSync.native(path)
   } catch {
     const parent = dirname(path)
     return parent === path ? path : join(realOf(parent), basename(path))

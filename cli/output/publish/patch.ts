@@ -1,9 +1,10 @@
+import fs from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { isListFile, WORKER_FILE } from '../../../runtime/shared/pwa/precache-list.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { memoized } from '../../types/memoized.ts'
 import { hoistPath } from '../claims.ts'
-import { errorCode, kindAt, removeTree, type OutputFs } from '../output-fs.ts'
+import { errorCode, kindAt, removeTree } from '../output-fs.ts'
 import { EARLIER_LIST } from './earlier-assets.ts'
 import type { OutputFingerprints } from './old-output.ts'
 import { MARKER, RESERVED_PREFIX } from './out-dir.ts'
@@ -24,7 +25,6 @@ interface PatchOptions {
   readonly kept: ReadonlyMap<OutputPath, unknown>
   /** Files that were written anew, the marker among them if its text is another. */
   readonly written: ReadonlySet<OutputPath>
-  readonly fs: OutputFs
 }
 
 /** Up to this share of the files a patch is made; beyond it readers are better off with a swap, which is one step. */
@@ -35,7 +35,7 @@ const MAX_SHARE = 0.25
  * one holds what was published and nothing else, no file takes the place of a folder, no folder that of a file. Null
  * when the whole output must be replaced.
  */
-export function smallPatch({ outDir, published, kept, written, fs }: PatchOptions): OutputPatch | null {
+export function smallPatch({ outDir, published, kept, written }: PatchOptions): OutputPatch | null {
   if (!kept.has(MARKER)) return null
   const old: ReadonlySet<string> = new Set(published.keys())
   const removed = ([...old] as OutputPath[]).filter((path) => !kept.has(path) && !written.has(path))
@@ -50,7 +50,7 @@ export function smallPatch({ outDir, published, kept, written, fs }: PatchOption
     const device = fs.lstatSync(outDir).dev
     const targets = [...newFolders].filter((folder) => oldFolders.has(folder))
     if (targets.some((folder) => fs.lstatSync(join(outDir, folder)).dev !== device)) return null
-    const found = [...entriesOf(outDir, fs)]
+    const found = [...entriesOf(outDir)]
     const isWhole = found.length === old.size && found.every(({ path, isFile }) => isFile && old.has(path))
     return isWhole ? { written: [...written], removed } : null
   } catch (error) {
@@ -60,49 +60,43 @@ export function smallPatch({ outDir, published, kept, written, fs }: PatchOption
 }
 
 /** What makes an output out of whatever lies in its folder. `files` is all of it, the marker included. */
-export function wholePatch(outDir: string, files: readonly OutputPath[], fs: OutputFs): OutputPatch {
+export function wholePatch(outDir: string, files: readonly OutputPath[]): OutputPatch {
   const kept = new Set(files)
-  const removed = [...entriesOf(outDir, fs)].map(({ path }) => path).filter((path) => !kept.has(path))
+  const removed = [...entriesOf(outDir)].map(({ path }) => path).filter((path) => !kept.has(path))
   return { written: files, removed }
 }
 
 /** Whatever lies in an output but folders that hold something, and what publishing itself keeps there. */
 function* entriesOf(
   outDir: string,
-  fs: OutputFs,
   prefix = '',
 ): Generator<{ readonly path: OutputPath; readonly isFile: boolean }> {
   for (const entry of fs.readdirSync(`${outDir}/${prefix}`, { withFileTypes: true })) {
     const path = (prefix + entry.name) as OutputPath
     if (path.startsWith(RESERVED_PREFIX) && path !== MARKER && path !== EARLIER_LIST) continue
-    const below = entry.isDirectory() ? [...entriesOf(outDir, fs, `${path}/`)] : []
+    const below = entry.isDirectory() ? [...entriesOf(outDir, `${path}/`)] : []
     if (below.length > 0) yield* below
     else yield { path, isFile: entry.isFile() }
   }
-}
-
-interface Applying extends OutputPatch {
-  readonly outDir: string
-  /** A folder on the output's own device. */
-  readonly stage: string
-  readonly fs: OutputFs
 }
 
 /**
  * Moves staged files into the output one by one, then deletes what is not part of it. In an order in which a reader never
  * gets a page that names what is not there: the marker, assets and whatever else pages may name, data, HTML, files that
  * name pages, deletions. A file that is no longer staged was moved by an earlier attempt, so it can be repeated at will.
+ *
+ * @param stage - a folder on the output's own device
  */
-export function applyPatch({ outDir, stage, written, removed, fs }: Applying): void {
+export function applyPatch(outDir: string, stage: string, { written, removed }: OutputPatch): void {
   const prepared = new Set<string>([outDir])
   for (const path of written.toSorted(byTurn)) {
     const [from, to] = [join(stage, path), join(outDir, path)]
-    if (kindAt(from, fs) === null) continue
-    prepareFolder(dirname(to), { prepared, fs })
-    if (kindAt(to, fs) === 'folder') removeTree(to, fs)
+    if (kindAt(from) === null) continue
+    prepareFolder(dirname(to), prepared)
+    if (kindAt(to) === 'folder') removeTree(to)
     fs.renameSync(from, to)
   }
-  removeAll(outDir, removed.toSorted(byTurn).toReversed(), fs)
+  removeAll(outDir, removed.toSorted(byTurn).toReversed())
 }
 
 function byTurn(a: OutputPath, b: OutputPath): number {
@@ -123,25 +117,24 @@ const TURNS: Readonly<Record<string, number>> = { '.json': 3, '.html': 4, '.xml'
 const LAST = 6
 
 /** A file or a link that lies where a folder is needed gives way; a link must not lead the output elsewhere. */
-function prepareFolder(folder: string, options: { prepared: Set<string>; fs: OutputFs }): void {
-  const { prepared, fs } = options
+function prepareFolder(folder: string, prepared: Set<string>): void {
   if (prepared.has(folder)) return
-  prepareFolder(dirname(folder), options)
-  const kind = kindAt(folder, fs)
+  prepareFolder(dirname(folder), prepared)
+  const kind = kindAt(folder)
   if (kind !== null && kind !== 'folder') fs.unlinkSync(folder)
   if (kind !== 'folder') fs.mkdirSync(folder)
   prepared.add(folder)
 }
 
 /** Removes files, and the folders that are empty then. Those that are gone already are fine; links are not followed. */
-function removeAll(outDir: string, paths: readonly OutputPath[], fs: OutputFs): void {
+function removeAll(outDir: string, paths: readonly OutputPath[]): void {
   const isFolder = memoized((folder: string): boolean => {
     const above = dirname(folder)
-    return (above === '.' || isFolder(above)) && kindAt(join(outDir, folder), fs) === 'folder'
+    return (above === '.' || isFolder(above)) && kindAt(join(outDir, folder)) === 'folder'
   })
   for (const path of paths) {
     const folder = dirname(path)
-    const kind = folder === '.' || isFolder(folder) ? kindAt(join(outDir, path), fs) : null
+    const kind = folder === '.' || isFolder(folder) ? kindAt(join(outDir, path)) : null
     if (kind !== null && kind !== 'folder') fs.unlinkSync(join(outDir, path))
   }
   for (const folder of [...foldersOf(paths), ...paths].toSorted((a, b) => b.length - a.length)) {

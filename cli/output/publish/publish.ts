@@ -1,12 +1,13 @@
+import fs from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
+import { SiteProblems } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import { dropJournal, holdJournal, type PatchJournal } from './journal.ts'
+import { dropJournal, holdJournal, type Journal } from './journal.ts'
 import { MARKER, findStateProblem } from './out-dir.ts'
-import { errorCode, kindAt, removeTree, tryRemoveTree, type OutputFs } from '../output-fs.ts'
+import { errorCode, kindAt, removeTree, tryRemoveTree } from '../output-fs.ts'
 import { applyPatch, wholePatch, type OutputPatch } from './patch.ts'
 import { makeStage, newName, stagingInside, type Stage } from '../staging-location.ts'
-import { writeProblems } from '../write-problems.ts'
+import { outputFailed } from '../write-problems.ts'
 
 /** What publishing needs. */
 export interface PublishOptions {
@@ -18,7 +19,6 @@ export interface PublishOptions {
   readonly files: readonly OutputPath[]
   /** What changes, when the old output is to be changed in its place; null when the new one takes it. */
   readonly patch: OutputPatch | null
-  readonly fs: OutputFs
   /** How long to wait for another process that publishes to the same folder, in milliseconds. */
   readonly waitMs: number
 }
@@ -35,10 +35,10 @@ export type PublishWay = 'swap' | 'in-place' | 'patch'
  * publishes to it, `OUTPUT_WRITE_FAILED` when the disk refuses.
  */
 export async function publishStage(options: PublishOptions): Promise<PublishWay> {
-  const { outDir, stage, fs } = options
-  const problem = findStateProblem(outDir, { fs })
+  const { outDir, stage } = options
+  const problem = findStateProblem(outDir)
   if (problem !== null) {
-    tryRemoveTree(stage.path, fs)
+    tryRemoveTree(stage.path)
     throw new SiteProblems([problem])
   }
   if (options.patch !== null) {
@@ -53,62 +53,50 @@ export async function publishStage(options: PublishOptions): Promise<PublishWay>
   if (isBeside && (await trySwap(options))) return 'swap'
   const files = [MARKER, ...options.files]
   const inside = isBeside ? moveInside(options, files) : stage
-  await publishPatch({ ...options, stage: inside }, wholePatch(outDir, files, fs))
+  await publishPatch({ ...options, stage: inside }, wholePatch(outDir, files))
   return 'in-place'
 }
 
 /** False when the system refuses to rename; then everything is as it was before. */
-async function trySwap({ outDir, stage, fs, waitMs }: PublishOptions): Promise<boolean> {
+async function trySwap(options: PublishOptions): Promise<boolean> {
+  const { outDir, stage } = options
   const { staging } = stage
   const old = newName(staging, 'old')
   const aside = join(staging.folder, old)
-  const journal = { way: 'swap', pid: process.pid, stage: basename(stage.path), old } as const
-  await orFail({ outDir, stage, fs }, () => holdJournal({ staging, journal, waitMs, fs }))
-  const swapped = swapFolders({ outDir, stage: stage.path, aside }, fs)
-  dropJournal(staging, fs)
-  // Without a journal it counts as rubbish: what is not removed now, the next command removes.
-  if (swapped) tryRemoveTree(aside, fs)
-  return swapped
-}
-
-function swapFolders(
-  { outDir, stage, aside }: { readonly outDir: string; readonly stage: string; readonly aside: string },
-  fs: OutputFs,
-): boolean {
+  await hold(options, { way: 'swap', pid: process.pid, stage: basename(stage.path), old })
+  let isSwapped = true
   try {
-    if (kindAt(outDir, fs) !== null) fs.renameSync(outDir, aside)
-    fs.renameSync(stage, outDir)
-    return true
+    if (kindAt(outDir) !== null) fs.renameSync(outDir, aside)
+    fs.renameSync(stage.path, outDir)
   } catch {
     // If even this is refused, the journal stays and the next command tries again.
-    if (kindAt(aside, fs) !== null) fs.renameSync(aside, outDir)
-    return false
+    if (kindAt(aside) !== null) fs.renameSync(aside, outDir)
+    isSwapped = false
   }
+  dropJournal(staging)
+  // Without a journal it counts as rubbish: what is not removed now, the next command removes.
+  if (isSwapped) tryRemoveTree(aside)
+  return isSwapped
 }
 
 /**
  * Applies a patch while the journal is held. True, and nothing was moved, when the stage is on another device than the
  * output although it lies beside it.
  */
-async function publishPatch(
-  { outDir, stage, fs, waitMs }: PublishOptions,
-  patch: OutputPatch,
-): Promise<boolean> {
-  const { staging } = stage
-  const journal: PatchJournal = { way: 'patch', pid: process.pid, stage: basename(stage.path), ...patch }
-  await orFail({ outDir, stage, fs }, () => holdJournal({ staging, journal, waitMs, fs }))
+async function publishPatch(options: PublishOptions, patch: OutputPatch): Promise<boolean> {
+  const { outDir, stage } = options
+  await hold(options, { way: 'patch', pid: process.pid, stage: basename(stage.path), ...patch })
   try {
-    applyPatch({ outDir, stage: stage.path, ...patch, fs })
+    applyPatch(outDir, stage.path, patch)
   } catch (error) {
-    if (errorCode(error) === 'EXDEV' && staging.where === 'beside') {
-      dropJournal(staging, fs)
-      return true
-    }
-    const problems = writeProblems([{ path: '', claim: null, error }], outDir)
-    throw new SiteProblems(problems.map(withUnfinishedNote))
+    const isRefused = errorCode(error) === 'EXDEV' && stage.staging.where === 'beside'
+    if (!isRefused)
+      throw outputFailed(outDir, error, ['the output is partly new by now; the next build finishes it'])
+    dropJournal(stage.staging)
+    return true
   }
-  dropJournal(staging, fs)
-  tryRemoveTree(stage.path, fs)
+  dropJournal(stage.staging)
+  tryRemoveTree(stage.path)
   return false
 }
 
@@ -116,39 +104,30 @@ async function publishPatch(
  * Brings the stage onto the output's own device before the first file of the old output is touched, so that a full
  * disk is noticed while the old output is whole.
  */
-function moveInside({ outDir, stage, fs }: PublishOptions, files: readonly OutputPath[]): Stage {
+function moveInside({ outDir, stage }: PublishOptions, files: readonly OutputPath[]): Stage {
   let inside: Stage | null = null
   try {
     fs.mkdirSync(outDir, { recursive: true })
-    inside = makeStage(stagingInside(outDir), fs)
+    inside = makeStage(stagingInside(outDir))
     for (const path of files) {
-      if (kindAt(join(stage.path, path), fs) === null) continue
+      if (kindAt(join(stage.path, path)) === null) continue
       fs.mkdirSync(dirname(join(inside.path, path)), { recursive: true })
       fs.copyFileSync(join(stage.path, path), join(inside.path, path))
     }
-    removeTree(stage.path, fs)
+    removeTree(stage.path)
     return inside
   } catch (error) {
-    for (const path of [stage.path, inside?.path ?? stage.path]) tryRemoveTree(path, fs)
-    throw new SiteProblems(writeProblems([{ path: '', claim: null, error }], outDir))
+    for (const path of [stage.path, inside?.path ?? stage.path]) tryRemoveTree(path)
+    throw outputFailed(outDir, error)
   }
 }
 
-/** Nothing of the old output was touched yet: an error costs the stage only. */
-async function orFail(
-  { outDir, stage, fs }: Pick<PublishOptions, 'outDir' | 'stage' | 'fs'>,
-  begin: () => Promise<void>,
-): Promise<void> {
+/** Nothing of the old output is touched yet: an error costs the stage only. */
+async function hold({ outDir, stage, waitMs }: PublishOptions, journal: Journal): Promise<void> {
   try {
-    await begin()
+    await holdJournal(stage.staging, journal, waitMs)
   } catch (error) {
-    tryRemoveTree(stage.path, fs)
-    if (error instanceof SiteProblems) throw error
-    throw new SiteProblems(writeProblems([{ path: '', claim: null, error }], outDir))
+    tryRemoveTree(stage.path)
+    throw error instanceof SiteProblems ? error : outputFailed(outDir, error)
   }
-}
-
-function withUnfinishedNote(diagnostic: Diagnostic): Diagnostic {
-  const note = 'the output is partly new by now; the next build finishes it'
-  return { ...diagnostic, notes: [...(diagnostic.notes ?? []), note] }
 }

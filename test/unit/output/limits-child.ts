@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createStagedOutput } from '../../../cli/output/output.ts'
+import { StagedOutput } from '../../../cli/output/output.ts'
 import { copyStaticFiles } from '../../../cli/output/static.ts'
 import { SiteProblems, type Diagnostic } from '../../../cli/report/diagnostic.ts'
 import { file, out } from './support.ts'
@@ -27,7 +27,7 @@ type Build = LimitsOrder['builds'][number]
 
 /** Writes pages without waiting for one before the next, and the folder `static`. */
 async function publish(siteDir: string, { pages, pageBytes }: Build): Promise<string> {
-  const output = await createStagedOutput({ outDir: join(siteDir, 'build'), version: '1.0.0' })
+  const output = new StagedOutput({ outDir: join(siteDir, 'build'), version: '1.0.0' })
   const writes: Promise<unknown>[] = []
   for (let i = 0; i < pages; i += 1) {
     const text = `${pages} ${i}\n`.padEnd(pageBytes, 'x')

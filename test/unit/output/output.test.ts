@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { OutputFs } from '../../../cli/output/output-fs.ts'
-import { systemError, watchedFs } from './fake-fs.ts'
+import { systemError, type Watcher } from './fake-fs.ts'
 import {
   codes,
   filled,
@@ -19,10 +18,10 @@ import {
 } from './support.ts'
 
 /** A disk that refuses to write files whose path matches. */
-function failing(pattern: RegExp, code: string): OutputFs {
-  return watchedFs((call, [path]) => {
+function failing(pattern: RegExp, code: string): Watcher {
+  return (call, [path]) => {
     if (call === 'writeFileSync' && pattern.test(String(path))) throw systemError(code)
-  })
+  }
 }
 
 /** A folder that has an old output, and nothing else. */
@@ -96,7 +95,7 @@ test('what the system refuses to write is reported with the path, and the old ou
   ]
   for (const [code, says, hint] of refusals) {
     const { outDir, assertUntouched } = await withOld()
-    const output = await stage(outDir, { fs: failing(/b\/index\.html$/, code) })
+    const output = await stage(outDir, { disk: failing(/b\/index\.html$/, code) })
     await putAll(output, filled(['a/index.html', 'b/index.html', 'c/index.html'], 'x'))
     const [problem, ...others] = await problemsOf(output.publish())
     assert.deepEqual(others, [])
@@ -111,7 +110,7 @@ test('what the system refuses to write is reported with the path, and the old ou
 })
 
 test('one problem stands for all files that the same error struck', async () => {
-  const output = await stage(join(tempDir(), 'build'), { fs: failing(/\.html$/, 'EACCES') })
+  const output = await stage(join(tempDir(), 'build'), { disk: failing(/\.html$/, 'EACCES') })
   for (let i = 0; i < 9; i += 1) await output.put(out(`${i}.html`), 'x', `${i}.md`)
   const [problem, ...others] = await problemsOf(output.publish())
   assert.deepEqual(others, [])
@@ -121,12 +120,12 @@ test('one problem stands for all files that the same error struck', async () => 
 
 test('when the disk itself fails, no further write is tried', async () => {
   let writes = 0
-  const fs = watchedFs((call) => {
+  const disk: Watcher = (call) => {
     if (call !== 'writeFileSync') return
     writes += 1
     throw systemError('ENOSPC')
-  })
-  await problemsOf(publish(join(tempDir(), 'build'), { 'a.html': 'a', 'b.html': 'b' }, { fs }))
+  }
+  await problemsOf(publish(join(tempDir(), 'build'), { 'a.html': 'a', 'b.html': 'b' }, { disk }))
   assert.equal(writes, 1)
 })
 
@@ -134,14 +133,14 @@ test('a folder that cannot be made, and a large copy that fails, are reported to
   const dir = tempDir()
   const outDir = join(dir, 'build')
   writeFileSync(join(dir, 'video.mp4'), Buffer.alloc(600_000))
-  const fs = watchedFs((call, [path]) => {
+  const disk: Watcher = (call, [path]) => {
     if (call === 'mkdirSync' && String(path).endsWith('docs')) throw systemError('EDQUOT')
     if (call === 'createWriteStream') throw systemError('ENOSPC')
-  })
-  assert.deepEqual(codes(await problemsOf(publish(outDir, { 'docs/a.html': 'a' }, { fs }))), [
+  }
+  assert.deepEqual(codes(await problemsOf(publish(outDir, { 'docs/a.html': 'a' }, { disk }))), [
     'OUTPUT_WRITE_FAILED',
   ])
-  const output = await stage(outDir, { fs })
+  const output = await stage(outDir, { disk })
   await output.copy(out('video.mp4'), join(dir, 'video.mp4'), 'static/video.mp4').catch(() => {})
   const [problem] = await problemsOf(output.publish())
   assert.equal(problem?.code, 'OUTPUT_WRITE_FAILED')
@@ -161,15 +160,12 @@ test('a source that cannot be read is told apart from a disk that refuses', asyn
 })
 
 test('a page, script or sheet that is empty, though the system reported success, is never published', async () => {
-  const real = watchedFs(() => {})
   for (const name of ['index.html', 'assets/app.js', 'assets/app.mjs', 'assets/app.css']) {
     const { outDir, assertUntouched } = await withOld()
-    const writeFileSync: OutputFs['writeFileSync'] = (path, content) =>
-      real.writeFileSync(path, String(path).endsWith(name) ? '' : content)
-    const lossy: OutputFs = new Proxy(real, {
-      get: (target, call) => (call === 'writeFileSync' ? writeFileSync : target[call as keyof OutputFs]),
-    })
-    const [problem] = await problemsOf(publish(outDir, { [name]: 'content' }, { fs: lossy }))
+    const lossy: Watcher = (call, args) => {
+      if (call === 'writeFileSync' && String(args[0]).endsWith(name)) args[1] = ''
+    }
+    const [problem] = await problemsOf(publish(outDir, { [name]: 'content' }, { disk: lossy }))
     assert.equal(problem?.code, 'OUTPUT_EMPTY_FILE')
     assert.match(problem.message, new RegExp(`"${name}".*0 of 7 bytes`))
     assertUntouched()

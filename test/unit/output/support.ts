@@ -2,13 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after } from 'node:test'
-import {
-  createStagedOutput,
-  type StagedOutput,
-  type StagedOutputOptions,
-} from '../../../cli/output/output.ts'
+import { StagedOutput, type StagedOutputOptions } from '../../../cli/output/output.ts'
 import { SiteProblems, type Diagnostic } from '../../../cli/report/diagnostic.ts'
 import type { FilePath, OutputPath } from '../../../cli/types/file-path.ts'
+import { watchDisk, type Watcher } from './fake-fs.ts'
 
 /** A folder that is removed when the tests of the file are done. */
 export function tempDir(): string {
@@ -49,9 +46,15 @@ export function lay(dir: string, files: Files): void {
   }
 }
 
+interface Staging extends Partial<StagedOutputOptions> {
+  /** Watches the disk until something else is staged. */
+  readonly disk?: Watcher | undefined
+}
+
 /** An output that is staged for a folder. */
-export function stage(outDir: string, options: Partial<StagedOutputOptions> = {}): Promise<StagedOutput> {
-  return createStagedOutput({ outDir, version: '1.0.0', ...options })
+export async function stage(outDir: string, { disk, ...options }: Staging = {}): Promise<StagedOutput> {
+  watchDisk(disk ?? null)
+  return new StagedOutput({ outDir, version: '1.0.0', ...options })
 }
 
 /** Puts files, each claimed by its own path. */
@@ -63,16 +66,20 @@ export async function putAll(output: StagedOutput, files: Files): Promise<void> 
 export async function publish(
   outDir: string,
   files: Files,
-  options: Partial<StagedOutputOptions> = {},
+  options: Staging = {},
 ): Promise<{
   readonly way: string
   readonly old: ReturnType<StagedOutput['fingerprints']>
   readonly paths: readonly string[]
 }> {
-  const output = await stage(outDir, options)
-  await putAll(output, files)
-  const paths = output.paths()
-  return { way: await output.publish(), old: output.fingerprints(), paths }
+  try {
+    const output = await stage(outDir, options)
+    await putAll(output, files)
+    const paths = output.paths()
+    return { way: await output.publish(), old: output.fingerprints(), paths }
+  } finally {
+    watchDisk(null)
+  }
 }
 
 export function out(path: string): OutputPath {

@@ -3,15 +3,16 @@ import { spawn } from 'node:child_process'
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, test } from 'node:test'
+import { afterEach, describe, test } from 'node:test'
 import { freezeVersion, recoverFreeze, type Freeze } from '../../../../cli/commands/version/freeze-version.ts'
 import { versionFolders } from '../../../../cli/features/docs/versions/version-folders.ts'
-import type { OutputFs } from '../../../../cli/output/output-fs.ts'
-import { systemError, watchedFs } from '../../output/fake-fs.ts'
+import { systemError, watchDisk, type DiskCall } from '../../output/fake-fs.ts'
 import { bundleChild } from '../../../support/child-module.ts'
 import { codes, file, problemsOf, readTree } from '../../output/support.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import type { FreezeOrder } from './freeze-child.ts'
+
+afterEach(() => watchDisk(null))
 
 const CHILD = bundleChild(join(import.meta.dirname, 'freeze-child.ts'))
 
@@ -114,7 +115,7 @@ describe('freezing a version (format A1, docs:version)', () => {
 })
 
 describe('a freeze that does not come to its end leaves nothing', () => {
-  const steps: readonly (readonly [call: keyof OutputFs, path: RegExp])[] = [
+  const steps: readonly (readonly [call: DiskCall, path: RegExp])[] = [
     ['mkdirSync', /\.sitegen-freeze$/],
     ['lstatSync', /version-2\.0-sidebars\.json$/],
     ['writeFileSync', /owner\.json$/],
@@ -129,10 +130,10 @@ describe('a freeze that does not come to its end leaves nothing', () => {
     for (const site of [BEFORE, SITE]) {
       test(`when ${call} of ${path.source} fails, ${site === SITE ? 'first' : 'later'} version`, async () => {
         const siteDir = temporaryFolder(site)
-        const fs = watchedFs((name, [given]) => {
+        watchDisk((name, [given]) => {
           if (name === call && path.test(String(given))) throw systemError('ENOSPC')
         })
-        await assert.rejects(freezeVersion({ ...freezeOf(siteDir), fs }), /ENOSPC/)
+        await assert.rejects(freezeVersion(freezeOf(siteDir)), /ENOSPC/)
         assert.deepEqual(readTree(siteDir), site)
         assert.deepEqual(existsSync(join(siteDir, 'versioned_docs')), site === BEFORE)
       })
@@ -144,11 +145,11 @@ describe('a freeze that does not come to its end leaves nothing', () => {
     const siteDir = temporaryFolder({ ...BEFORE, ...docs })
     const interruption = new AbortController()
     let copies = 0
-    const fs = watchedFs((name) => {
+    watchDisk((name) => {
       copies += Number(name === 'copyFileSync')
       if (copies === 10) interruption.abort()
     })
-    await assert.rejects(freezeVersion({ ...freezeOf(siteDir), fs, signal: interruption.signal }), /abort/i)
+    await assert.rejects(freezeVersion({ ...freezeOf(siteDir), signal: interruption.signal }), /abort/i)
     assert.ok(copies < 100)
     assert.deepEqual(readTree(siteDir), { ...BEFORE, ...docs })
   })
@@ -156,10 +157,10 @@ describe('a freeze that does not come to its end leaves nothing', () => {
   test('when it is interrupted after the version was listed, the version stays', async () => {
     const siteDir = temporaryFolder(BEFORE)
     const interruption = new AbortController()
-    const fs = watchedFs((name, [, to]) => {
+    watchDisk((name, [, to]) => {
       if (name === 'renameSync' && String(to).endsWith('versions.json')) interruption.abort()
     })
-    await freezeVersion({ ...freezeOf(siteDir), fs, signal: interruption.signal })
+    await freezeVersion({ ...freezeOf(siteDir), signal: interruption.signal })
     assert.deepEqual(readTree(siteDir), { ...BEFORE, ...FROZEN })
   })
 })

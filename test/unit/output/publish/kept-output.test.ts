@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { changedOutput, type OutputFingerprints } from '../../../../cli/output/publish/old-output.ts'
 import type { StagedOutput } from '../../../../cli/output/output.ts'
-import type { OutputFs } from '../../../../cli/output/output-fs.ts'
-import { systemError, unrenamable, watchedFs } from '../fake-fs.ts'
+import { systemError, unrenamable, type Watcher } from '../fake-fs.ts'
 import {
   codes,
   filled,
@@ -32,7 +31,7 @@ const STAY = filled(
 interface Site {
   readonly outDir: string
   readonly old: OutputFingerprints
-  readonly fs?: OutputFs
+  readonly disk?: Watcher
 }
 
 /** A site that was published, and what its build knows of it. */
@@ -53,11 +52,11 @@ async function assertPublished(site: Site, files: Files, way: string): Promise<S
   const output = await again(site, files)
   assert.equal(await output.publish(), way)
   assert.deepEqual(readTree(site.outDir), { ...MARKER, ...files })
-  const fs = watchedFs((call, [file]) => {
+  const disk: Watcher = (call, [file]) => {
     if (call === 'readFileSync' && String(file).startsWith(site.outDir))
       assert.fail(`${String(file)} is read`)
-  })
-  const third = await again({ outDir: site.outDir, old: output.fingerprints(), fs }, files)
+  }
+  const third = await again({ outDir: site.outDir, old: output.fingerprints(), disk }, files)
   assert.equal(await third.publish(), 'unchanged')
   return output
 }
@@ -157,11 +156,11 @@ test('few files are changed in place: emptied folders go, folders come', async (
 
 test('where the system takes the stage for another device, few files are changed in place all the same', async () => {
   const site = await published({ ...STAY, 'old.html': 'old' })
-  const fs = watchedFs((call, [from, to]) => {
+  const disk: Watcher = (call, [from, to]) => {
     const isBeside = String(from).includes('.build.sitegen-stage')
     if (call === 'renameSync' && isBeside && String(to).startsWith(site.outDir)) throw systemError('EXDEV')
-  })
-  await assertPublished({ ...site, fs }, { ...STAY, 'new.html': 'new' }, 'patch')
+  }
+  await assertPublished({ ...site, disk }, { ...STAY, 'new.html': 'new' }, 'patch')
   assert.deepEqual(readdirSync(join(site.outDir, '..')), ['build'])
 })
 
@@ -212,18 +211,22 @@ test('a kept file that goes while the build runs fails the build, and the old ou
 })
 
 test('where links are refused kept files are copied', async () => {
-  const fs = watchedFs((call) => {
+  const disk: Watcher = (call) => {
     if (call === 'linkSync') throw systemError('EPERM')
-  })
-  const site = { ...(await published()), fs }
+  }
+  const site = { ...(await published()), disk }
   const output = await assertPublished(site, { ...FILES, 'new.html': 'new', 'other.html': 'new' }, 'swap')
   assert.deepEqual(output.changed(), ['new.html', 'other.html'])
 })
 
 test('kept files survive where the output is replaced file by file', async () => {
   const site = await published()
-  const fs = unrenamable(site.outDir)
-  await assertPublished({ ...site, fs }, { ...FILES, 'index.html': 'HOME', 'a/page.json': '[]' }, 'in-place')
+  const disk = unrenamable(site.outDir)
+  await assertPublished(
+    { ...site, disk },
+    { ...FILES, 'index.html': 'HOME', 'a/page.json': '[]' },
+    'in-place',
+  )
 })
 
 test('a copy of the source that is equal to the old file is kept', async () => {

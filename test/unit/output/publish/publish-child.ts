@@ -1,7 +1,7 @@
-import { createStagedOutput } from '../../../../cli/output/output.ts'
+import { StagedOutput } from '../../../../cli/output/output.ts'
 import type { Fingerprint } from '../../../../cli/types/fingerprints.ts'
 import type { OutputPath } from '../../../../cli/types/file-path.ts'
-import { unrenamable, watchedFs } from '../fake-fs.ts'
+import { unrenamable, watchDisk } from '../fake-fs.ts'
 
 /** Fingerprints of published files, as JSON can hold them. */
 type Published = readonly (readonly [path: string, mark: Fingerprint])[]
@@ -22,13 +22,14 @@ export interface ChildOrder {
 async function main({ outDir, files, way, old = [], dieAt }: ChildOrder): Promise<void> {
   let calls = 0
   let journalAt = 0
-  const disk = way === 'swap' ? undefined : unrenamable(outDir)
-  const fs = watchedFs((_call, [path]) => {
+  const refuse = way === 'swap' ? null : unrenamable(outDir)
+  watchDisk((call, args) => {
     calls += 1
-    if (journalAt === 0 && String(path).endsWith('publish.json')) journalAt = calls
+    if (journalAt === 0 && String(args[0]).endsWith('publish.json')) journalAt = calls
     if (calls === dieAt) process.kill(process.pid, 'SIGKILL')
-  }, disk)
-  const output = await createStagedOutput({ outDir, version: '1.0.0', old: new Map(old), fs })
+    refuse?.(call, args)
+  })
+  const output = new StagedOutput({ outDir, version: '1.0.0', old: new Map(old) })
   for (const [path, text] of Object.entries(files)) await output.put(path as OutputPath, text, path)
   const published = await output.publish()
   process.stdout.write(JSON.stringify({ calls, journalAt, published }))

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { recoverPublish } from '../../../../cli/output/publish/recover-publish.ts'
-import { systemError, unrenamable, watchedFs } from '../fake-fs.ts'
+import { systemError, unrenamable, watchDisk, type Watcher } from '../fake-fs.ts'
 import {
   codes,
   filled,
@@ -43,28 +43,28 @@ function assertOutput(outDir: string, files: Files): void {
 test('where the output cannot be renamed, it is replaced file by file', async () => {
   for (const code of ['EBUSY', 'EXDEV', 'EPERM', 'EACCES', 'EINVAL']) {
     const { outDir } = await withOld()
-    assert.equal((await publish(outDir, NEW, { fs: unrenamable(outDir, code) })).way, 'in-place', code)
+    assert.equal((await publish(outDir, NEW, { disk: unrenamable(outDir, code) })).way, 'in-place', code)
     assertOutput(outDir, NEW)
   }
 })
 
 test('where only the new folder cannot be renamed, the old one is put back and replaced file by file', async () => {
   const { outDir } = await withOld()
-  const fs = watchedFs((call, [from, to]) => {
+  const disk: Watcher = (call, [from, to]) => {
     if (call === 'renameSync' && to === outDir && String(from).includes('-stage-')) throw systemError('EXDEV')
-  })
-  assert.equal((await publish(outDir, NEW, { fs })).way, 'in-place')
+  }
+  assert.equal((await publish(outDir, NEW, { disk })).way, 'in-place')
   assertOutput(outDir, NEW)
 })
 
 test('where nothing can be made beside the output, it is staged inside', async () => {
   const dir = tempDir()
   const outDir = join(dir, 'build')
-  const fs = watchedFs((call, [path]) => {
+  const disk: Watcher = (call, [path]) => {
     if (call === 'mkdirSync' && String(path).startsWith(`${dir}/.`)) throw systemError('EACCES')
-  })
+  }
   for (const files of [OLD, NEW]) {
-    assert.equal((await publish(outDir, files, { fs })).way, 'in-place')
+    assert.equal((await publish(outDir, files, { disk })).way, 'in-place')
     assertOutput(outDir, files)
   }
 })
@@ -73,13 +73,16 @@ test('files in place are replaced in the order in which readers need them', asyn
   const outDir = join(tempDir(), 'build')
   await publish(outDir, { 'z.html': 'old', 'assets/a.js': 'old' })
   const steps: string[] = []
-  const fs = watchedFs((call, [path, to]) => {
+  const refuse = unrenamable(outDir)
+  const disk: Watcher = (call, args) => {
+    const [path, to] = args
     if (call === 'renameSync' && String(to).startsWith(`${outDir}/`))
       steps.push(String(to).slice(outDir.length + 1))
     if (call === 'unlinkSync' && String(path).startsWith(`${outDir}/assets`)) steps.push('deletion')
-  }, unrenamable(outDir))
+    refuse(call, args)
+  }
   const paths = 'x.png a/index.html a/page.json assets/b.js assets/a.css 404.html robots.txt'
-  await publish(outDir, filled(paths.split(' '), 'new'), { fs })
+  await publish(outDir, filled(paths.split(' '), 'new'), { disk })
   const ordered = 'assets/a.css assets/b.js x.png a/page.json 404.html a/index.html robots.txt deletion'
   assert.equal(steps.join(' '), `.sitegen-output.json ${ordered}`)
 })
@@ -91,7 +94,7 @@ test('a link inside the output never leads a publish out of it', async () => {
     const links = { docs: 'precious', 'x.html': 'precious/index.html', stale: 'precious' }
     for (const [name, target] of Object.entries(links)) symlinkSync(join(dir, target), join(outDir, name))
     const files = { 'docs/index.html': 'new', 'x.html': 'new' }
-    await publish(outDir, files, way === 'swap' ? {} : { fs: unrenamable(outDir) })
+    await publish(outDir, files, way === 'swap' ? {} : { disk: unrenamable(outDir) })
     assert.deepEqual(readTree(outDir), { ...MARKER, ...files })
     assert.deepEqual(readTree(join(dir, 'precious')), { 'index.html': 'precious' })
   }
@@ -100,24 +103,28 @@ test('a link inside the output never leads a publish out of it', async () => {
 test('a disk that is full for copies in place, or for the journal, leaves the old output whole', async () => {
   const { outDir } = await withOld()
   let copies = 0
-  const full = watchedFs((call) => {
+  const refuse = unrenamable(outDir)
+  const full: Watcher = (call, args) => {
     if (call === 'copyFileSync' && (copies += 1) > 2) throw systemError('ENOSPC')
-  }, unrenamable(outDir))
-  const withoutJournal = watchedFs((call, [path]) => {
+    refuse(call, args)
+  }
+  const withoutJournal: Watcher = (call, [path]) => {
     if (call === 'writeFileSync' && String(path).endsWith('publish.json')) throw systemError('ENOSPC')
-  })
-  for (const fs of [full, withoutJournal]) {
-    assert.deepEqual(codes(await problemsOf(publish(outDir, NEW, { fs }))), ['OUTPUT_WRITE_FAILED'])
+  }
+  for (const disk of [full, withoutJournal]) {
+    assert.deepEqual(codes(await problemsOf(publish(outDir, NEW, { disk }))), ['OUTPUT_WRITE_FAILED'])
     assertOutput(outDir, OLD)
   }
 })
 
 test('moving in place that fails half-way is said to be unfinished, and the next command finishes it', async () => {
   const { outDir } = await withOld()
-  const fs = watchedFs((call, [, to]) => {
-    if (call === 'renameSync' && String(to).endsWith('build/index.html')) throw systemError('EIO')
-  }, unrenamable(outDir))
-  const [problem] = await problemsOf(publish(outDir, NEW, { fs }))
+  const refuse = unrenamable(outDir)
+  const disk: Watcher = (call, args) => {
+    if (call === 'renameSync' && String(args[1]).endsWith('build/index.html')) throw systemError('EIO')
+    refuse(call, args)
+  }
+  const [problem] = await problemsOf(publish(outDir, NEW, { disk }))
   assert.equal(problem?.code, 'OUTPUT_WRITE_FAILED')
   assert.match(problem.notes?.join() ?? '', /partly new/)
   utimesSync(join(outDir, '.sitegen-publish.json'), new Date(0), new Date(0))
@@ -274,7 +281,9 @@ test('a recovery that the disk refuses is a warning, and the next one tries agai
   lay(join(dir, names(pid).old), STATES['old'] ?? {})
   lay(dir, { '.build.sitegen-publish.json': JSON.stringify({ way: 'swap', pid, ...names(pid) }) })
   const outDir = join(dir, 'build')
-  assert.deepEqual(codes(recoverPublish(outDir, { fs: unrenamable(outDir) })), ['PUBLISH_NOT_RECOVERED'])
+  watchDisk(unrenamable(outDir))
+  assert.deepEqual(codes(recoverPublish(outDir)), ['PUBLISH_NOT_RECOVERED'])
+  watchDisk(null)
   assert.deepEqual(codes(recoverPublish(outDir)), ['PUBLISH_RECOVERED'])
   assertOutput(outDir, { 'index.html': 'new' })
 })
