@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { omit } from 'lodash-es'
 import type { EnvironmentReads } from '../config/module/process-environment.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { ContentSummary } from '../content/compile/content-summary.ts'
@@ -7,6 +8,7 @@ import { KEPT, type KeptKind } from '../kept/registry.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { folderStore, makerOf, tryPut, type StoreEntry } from '../kept/store.ts'
 import { contentHash, type Fingerprint } from '../types/fingerprints.ts'
+import { onceAsked } from '../types/memoized.ts'
 import type { InputKey } from '../types/inputs.ts'
 import type { KeptCode } from './code-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
@@ -21,11 +23,6 @@ export interface ContentRecord extends WithReads {
   readonly summary: ContentSummary
 }
 
-/** The code of a site as it was bundled, and the inputs that it was made of: places in `inputKeys`. */
-export interface BundleRecord extends Pick<KeptCode, 'bundle'> {
-  readonly inputs: readonly number[]
-}
-
 /** What stands once in a state. */
 interface StateFacts {
   /** When the build began, in milliseconds since 1970: files that are younger are read again. */
@@ -35,7 +32,8 @@ interface StateFacts {
   readonly outlineEnvironment: EnvironmentReads
   /** What pages were planned from, beside content. */
   readonly planInputs: readonly PlanInputs[]
-  readonly bundle: BundleRecord | null
+  /** The code of the site as it was bundled, and the inputs that it was made of: places in `inputKeys`. */
+  readonly bundle: { readonly bundle: KeptCode['bundle']; readonly inputs: readonly number[] } | null
   /** What links were judged by when none was dead; null when one was. */
   readonly soundLinks: string | null
   /** How many texts there were when all of them were numbered anew. */
@@ -121,32 +119,15 @@ export function loadState(place: StatePlace): BuildState | null {
   const lines = body.toString('utf8').split('\n')
   const { facts, rows } = JSON.parse(lines[0] ?? '') as StateHead
   let at = 1 + TABLES.length
-  const [files, outlines, contents, pages, documents, outputs] = rows.map((count) =>
-    lines.slice(at, (at += count)),
-  )
-  const table = <T>(index: number): (() => readonly T[]) => {
-    let known: readonly T[] | null = null
-    return () => (known ??= JSON.parse(lines[1 + index] ?? '[]') as readonly T[])
+  const records = RECORDS.map((name, index) => {
+    return [name, readRows(lines.slice(at, (at += rows[index] ?? 0)))] as const
+  })
+  const state = { ...facts, ...Object.fromEntries(records) }
+  for (const [index, name] of TABLES.entries()) {
+    const get = onceAsked(() => JSON.parse(lines[1 + index] ?? '[]') as object)
+    Object.defineProperty(state, name, { get, enumerable: true })
   }
-  const [inputKeys, inputValues, texts] = [table<InputKey>(0), table<string | null>(1), table<string>(2)]
-  return {
-    ...facts,
-    get inputKeys() {
-      return inputKeys()
-    },
-    get inputValues() {
-      return inputValues()
-    },
-    get texts() {
-      return texts()
-    },
-    files: readRows(files ?? []),
-    outlines: readRows(outlines ?? []),
-    contents: readRows(contents ?? []),
-    pages: readRows(pages ?? []),
-    documents: readRows(documents ?? []),
-    outputs: readRows(outputs ?? []),
-  }
+  return state as BuildState
 }
 
 /** Why there is no state. */
@@ -161,10 +142,8 @@ export function stateProblem(place: StatePlace): StateProblem {
 
 /** Keeps a state for the next build. What cannot be written is not kept. */
 export function saveState(place: StatePlace, state: NextState): void {
-  const { startedAt, outlineOptions, outlineEnvironment, planInputs, bundle, soundLinks, numbered } = state
-  const known = { startedAt, outlineOptions, outlineEnvironment, planInputs }
-  const facts: StateFacts = { ...known, bundle, soundLinks, numbered }
   const records = RECORDS.map((name) => state[name])
+  const facts = omit(state, [...TABLES, ...RECORDS])
   const head: StateHead = { facts, rows: records.map(({ length }) => length) }
   const once = [head, ...TABLES.map((name) => state[name])].map((value) => JSON.stringify(value))
   const text = [...once, ...records.flat()].join('\n')

@@ -4,6 +4,7 @@ import type { BuildState, NextState } from './build-state.ts'
 import type { CachedCode } from './code-cache.ts'
 import type { KeptContent } from './content-cache.ts'
 import type { PageCache } from './page-cache.ts'
+import type { EncodedPages } from './page-records.ts'
 import { rowsOf } from './rows.ts'
 
 /** What a build has found out. */
@@ -34,19 +35,15 @@ export function isAsBefore(
   )
 }
 
-type SavedResults = Pick<
-  NextState,
-  'pages' | 'documents' | 'inputKeys' | 'inputValues' | 'texts' | 'numbered' | 'files' | 'bundle'
->
-
 /** What was changed while the build ran may be older in its results than it looks now: no input tells of it. */
 export function savedResults({
   state,
-  code: { kept: made, inputs },
+  code,
   pages,
   fingerprints,
   startedAt,
-}: Results): SavedResults {
+}: Results): Omit<EncodedPages, 'others'> & Pick<NextState, 'inputValues' | 'files' | 'bundle'> {
+  const { kept: made, inputs } = code
   const young = fingerprints.youngerThan(startedAt)
   const isRecent = (key: InputKey): boolean => young.has(inputOf(key).name)
   const kept = made.inputs.some(isRecent) ? null : made

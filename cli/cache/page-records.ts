@@ -1,29 +1,26 @@
+import { mapValues, pick } from 'lodash-es'
 import type { RenderedPage } from '../render/pages.ts'
 import type { Page } from '../routes/page.ts'
 import type { InputKey } from '../types/inputs.ts'
 import { rowOf, type Rows } from './rows.ts'
 import { wholesOf } from './site-inputs.ts'
 
+const FACTS = ['noIndex', 'policy', 'live', 'diagnostics', 'resolved'] as const
+
 /**
  * What is known of a rendered page, as far as every build asks for it. Texts that many pages share are numbers: places in
  * `texts` and `inputKeys`.
  */
-export interface PageRecord extends Pick<
-  RenderedPage,
-  'noIndex' | 'policy' | 'live' | 'diagnostics' | 'resolved'
-> {
+export interface PageRecord extends Pick<RenderedPage, (typeof FACTS)[number]> {
   readonly inputs: readonly number[]
 }
 
+const LISTS = ['links', 'images', 'embeds', 'modules', 'needs', 'styles'] as const
+type List = (typeof LISTS)[number]
+
 /** What else is known of a rendered page. */
-export interface DocumentRecord {
-  readonly links: readonly number[]
-  readonly images: readonly number[]
-  readonly embeds: readonly number[]
+export type DocumentRecord = Readonly<Record<List, readonly number[]>> & {
   readonly anchors: readonly string[]
-  readonly modules: readonly number[]
-  readonly needs: readonly number[]
-  readonly styles: readonly number[]
 }
 
 /** What an earlier build knew of pages. */
@@ -34,16 +31,6 @@ export interface KnownPages {
   readonly texts: readonly string[]
   /** How many texts there were when all of them were numbered anew. */
   readonly numbered: number
-}
-
-const NO_DOCUMENT: DocumentRecord = {
-  links: [],
-  images: [],
-  embeds: [],
-  anchors: [],
-  modules: [],
-  needs: [],
-  styles: [],
 }
 
 /** A page as an earlier build rendered it. A class, as there is one for every page; what few ask for is decoded then. */
@@ -94,21 +81,13 @@ export class ReusedPage implements RenderedPage {
   }
 
   get anchors(): ReadonlySet<string> {
-    return (this.#anchors ??= new Set(this.#document().anchors))
+    return (this.#anchors ??= new Set(this.#known.documents.get(this.page.url)?.anchors))
   }
 
-  #document(): DocumentRecord {
-    return this.#known.documents.get(this.page.url) ?? NO_DOCUMENT
+  #texts(list: List): readonly string[] {
+    const numbers = this.#known.documents.get(this.page.url)?.[list] ?? []
+    return numbers.map((id) => this.#known.texts[id] ?? '')
   }
-
-  #texts(list: Exclude<keyof DocumentRecord, 'anchors'>): readonly string[] {
-    return this.#document()[list].map((id) => this.#known.texts[id] ?? '')
-  }
-}
-
-/** Inputs that a page was made from in an earlier build. */
-function inputsOf(url: string, { pages, inputKeys }: KnownPages): readonly InputKey[] {
-  return pages.get(url)?.inputs.map((id) => inputKeys[id] ?? '') ?? []
 }
 
 interface Encoding {
@@ -144,26 +123,11 @@ export function encodePages({ state, kept, made, others }: Encoding): EncodedPag
   const pages: string[] = []
   const documents: string[] = []
   const add = (page: RenderedPage, inputs: readonly InputKey[]): void => {
-    const { noIndex, policy, live, diagnostics, resolved } = page
     // Those that tell easily that others have not changed are kept beside them.
     for (const key of inputs) keys.numbersOf(wholesOf(key))
-    const record: PageRecord = {
-      inputs: keys.numbersOf(inputs),
-      noIndex,
-      policy,
-      live,
-      diagnostics,
-      resolved,
-    }
-    const document: DocumentRecord = {
-      links: texts.numbersOf(page.links),
-      images: texts.numbersOf(page.images),
-      embeds: texts.numbersOf(page.embeds),
-      anchors: [...page.anchors],
-      modules: texts.numbersOf(page.modules),
-      needs: texts.numbersOf(page.needs),
-      styles: texts.numbersOf(page.styles),
-    }
+    const record: PageRecord = { inputs: keys.numbersOf(inputs), ...pick(page, FACTS) }
+    const lists = mapValues(pick(page, LISTS), texts.numbersOf)
+    const document: DocumentRecord = { ...lists, anchors: [...page.anchors] }
     pages.push(rowOf(page.page.url, record))
     documents.push(rowOf(page.page.url, document))
   }
@@ -172,7 +136,9 @@ export function encodePages({ state, kept, made, others }: Encoding): EncodedPag
     if (isLean) {
       pages.push(state.pages.lineOf(url) ?? '')
       documents.push(state.documents.lineOf(url) ?? '')
-    } else if (state !== null) add(page, inputsOf(url, state))
+    } else if (state !== null) {
+      add(page, state.pages.get(url)?.inputs.map((id) => state.inputKeys[id] ?? '') ?? [])
+    }
   }
   for (const [page, inputs] of made) add(page, inputs)
   return {
