@@ -90,6 +90,11 @@ export class ReusedPage implements RenderedPage {
   }
 }
 
+/** Inputs that a page was made from in an earlier build. */
+function inputsOf(url: string, { pages, inputKeys }: KnownPages): readonly InputKey[] {
+  return pages.get(url)?.inputs.map((id) => inputKeys[id] ?? '') ?? []
+}
+
 interface Encoding {
   readonly state: KnownPages | null
   /** Pages that are taken over from it. */
@@ -136,9 +141,7 @@ export function encodePages({ state, kept, made, others }: Encoding): EncodedPag
     if (isLean) {
       pages.push(state.pages.lineOf(url) ?? '')
       documents.push(state.documents.lineOf(url) ?? '')
-    } else if (state !== null) {
-      add(page, state.pages.get(url)?.inputs.map((id) => state.inputKeys[id] ?? '') ?? [])
-    }
+    } else if (state !== null) add(page, inputsOf(url, state))
   }
   for (const [page, inputs] of made) add(page, inputs)
   return {

@@ -1,11 +1,9 @@
 import type { PageHead } from '../../runtime/shared/page/page-data.ts'
-import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
 import { FALLBACK_FINGERPRINT } from '../../runtime/shared/document/document-ids.ts'
 import type { PageText } from '../../runtime/shared/page/page-text.ts'
-import type { InvalidNesting } from './problems/invalid-nesting.ts'
-import type { InputsReader } from './page-inputs.ts'
+import type { InputsReader, PageInputs } from './page-inputs.ts'
 import { readPageText } from './page-text.ts'
-import type { RenderInput, Renderer, SkippedCode } from './renderer.ts'
+import type { RenderedDocument, RenderInput, Renderer } from './renderer.ts'
 
 /** A page whose content is resolved. JSON-safe. */
 export interface PageToRender extends Omit<RenderInput, 'shared'> {
@@ -35,29 +33,17 @@ export interface ShownDocument extends WrittenDocument {
 }
 
 /** What is known of a document that was rendered. */
-export interface WrittenDocument {
+export interface WrittenDocument
+  extends Omit<PageInputs, 'anchors'>, Pick<RenderedDocument, 'skippedCode' | 'slices' | 'policy' | 'live'> {
   /** Whether it shows the fallback of a Suspense boundary. */
   readonly suspended: boolean
-  readonly skippedCode: readonly SkippedCode[]
-  /** Tags that browsers do not leave where they are. */
-  readonly nesting: readonly InvalidNesting[]
   /** Keys of the shared data that it asked for, and of those it asked for and that are missing. */
   readonly needs: readonly string[]
   readonly absent: readonly string[]
-  /** Keys of the sidebars that it read no more of than its slice. */
-  readonly slices: readonly string[]
   readonly readsFrontMatter: boolean
   /** Stylesheets that it loads beside those of every page, as addresses. */
   readonly css: readonly string[]
-  readonly links: readonly string[]
-  readonly images: readonly string[]
-  readonly embeds: readonly string[]
   readonly anchors: readonly string[]
-  readonly noIndex: boolean
-  /** What it asks its content security policy for; empty where the site has none. */
-  readonly policy: readonly PolicyNeed[]
-  /** What makes its client come with it. */
-  readonly live: readonly string[]
   /** How long rendering took. */
   readonly milliseconds: number
 }
@@ -71,19 +57,14 @@ interface RenderPageScope {
 /** The words of a page that has a group: none where it asks not to be indexed. */
 function pageText(
   html: string,
-  { head: { title, keywords = [] }, group, noIndex }: TextOf,
+  { head, group, noIndex }: { head: PageHead; group: string | null | undefined; noIndex: boolean },
 ): Pick<ShownDocument, 'text'> {
   if (group === undefined) return {}
   if (noIndex) return { text: 'null\n' }
+  const { title, keywords = [] } = head
   const beside = { title, group, ...(keywords.length === 0 ? {} : { keywords: keywords.join(' ') }) }
   const text: PageText = { ...beside, sections: readPageText(html) }
   return { text: `${JSON.stringify(text)}\n` }
-}
-
-interface TextOf {
-  readonly head: PageHead
-  readonly group: string | null | undefined
-  readonly noIndex: boolean
 }
 
 /** Renders one page. What a component throws is a value. */
@@ -94,37 +75,20 @@ export async function renderPage(
   const input: RenderInput = { page, keys, codeAt, frontMatter, shared }
   const started = performance.now()
   try {
-    const {
-      html,
-      own = html,
-      repeated = [],
-      data,
-      slices = [],
-      anchors: named = [],
-      skippedCode = [],
-      policy = [],
-      live = [],
-    } = await renderer.renderPage(input)
-    const { links, images, embeds, anchors, noIndex, nesting } = inputs(own, repeated)
+    const { html, own, repeated, data, anchors: named, ...document } = await renderer.renderPage(input)
+    const { anchors, ...found } = inputs(own, repeated)
     return {
+      ...document,
+      ...found,
       html,
       data: `${JSON.stringify(data)}\n`,
-      ...pageText(own, { head: page.head, group: textGroup, noIndex }),
+      ...pageText(own, { head: page.head, group: textGroup, noIndex: found.noIndex }),
       suspended: own.includes(FALLBACK_FINGERPRINT),
-      skippedCode,
-      nesting,
       needs: data.needs,
       absent: data.absent ?? [],
-      slices,
       readsFrontMatter: data.frontMatter !== undefined,
       css: data.css,
-      links,
-      images,
-      embeds,
       anchors: [...anchors, ...named],
-      noIndex,
-      policy,
-      live,
       milliseconds: performance.now() - started,
     }
   } catch (error) {

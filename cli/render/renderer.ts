@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { addAlternates, type Alternates } from '../../runtime/shared/document/alternate-head.ts'
+import { addAlternates } from '../../runtime/shared/document/alternate-head.ts'
 import {
   type HeadElement,
   bodyAttributes,
@@ -13,8 +13,6 @@ import { changePageStatics, htmlById } from '../../runtime/shared/content/conten
 import type { CodeSettings, Highlighter, SkipReason } from '../../runtime/shared/content/code-block.ts'
 import type { PageCode, PageData } from '../../runtime/shared/page/page-data.ts'
 import type { UnrepeatedParts } from '../../runtime/shared/page/unrepeated-parts.ts'
-import type { SiteData } from '../../runtime/shared/site/site-data.ts'
-import type { ClientBundle } from '../bundle/client/client-output.ts'
 import { codeId } from '../../runtime/shared/content/code-key.ts'
 import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
 import { FIRST_PAINT_ID } from '../../runtime/shared/document/document-ids.ts'
@@ -25,12 +23,8 @@ import { tryReadText } from '../types/looks.ts'
 import { importChecked, type Hashes } from '../kept/import-checked.ts'
 import { inlineScriptNeed, policyNeeds, policyText, type PolicySources } from '../content/content-policy.ts'
 import { documentFrame, type DocumentParts } from './document/document.ts'
-import {
-  createLiveSearch,
-  createScriptSearch,
-  EVERY_PAGE,
-  type ClientStart,
-} from './document/client-start.ts'
+import { createLiveSearch, createScriptSearch, EVERY_PAGE } from './document/client-start.ts'
+import type { RenderSetUp } from './render-set-up.ts'
 
 /** One page with everything that its rendering depends on. */
 export interface RenderInput {
@@ -44,29 +38,39 @@ export interface RenderInput {
   readonly shared: (key: string) => Json | undefined
 }
 
-/** A page as it is written. */
-export interface RenderedDocument {
-  /** The whole HTML text. */
+/** A page as the server bundle gives it: what stands in its root element, and what was read to render it. */
+interface ServerDocument {
   readonly html: string
   /**
    * The same without highlighted code, and without the elements that many pages show; and the HTML of each of these, the
    * same strings for all pages: what is read out of them need not be read again.
-   * @default the whole, and none
    */
-  readonly own?: string
-  readonly repeated?: readonly string[]
-  /** The page's data, with the shared data that rendering it read. */
+  readonly own: string
+  readonly repeated: readonly string[]
+  readonly head: readonly HeadElement[]
+  /** Keys of the shared data that it asked for, and of those it asked for and that are missing. */
+  readonly needs: readonly string[]
+  readonly absent: readonly string[]
+  /** Keys of the sidebars that it read no more of than its slice. */
+  readonly slices: readonly string[]
+  readonly frontMatter: JsonObject | undefined
+  /** Anchors that components name, beside those of its HTML. */
+  readonly anchors: readonly string[]
+  readonly code: PageCode | null
+  /** Code of components that was not highlighted although its language is known. */
+  readonly skippedCode: readonly SkippedCode[]
+  /** What makes its client come with it; empty where the client comes on intent. */
+  readonly live: readonly string[]
+}
+
+/** What was read while a page was rendered, which its data gets. */
+type Read = Pick<ServerDocument, 'needs' | 'absent' | 'code' | 'frontMatter'>
+
+/** A page as it is written: whole documents, and the page's data with the shared data that rendering it read. */
+export interface RenderedDocument extends Omit<ServerDocument, 'head' | keyof Read> {
   readonly data: PageData
-  /** Keys of the sidebars that it read no more of than its slice. @default [] */
-  readonly slices?: readonly string[]
-  /** Anchors that components name, beside those of its HTML. @default [] */
-  readonly anchors?: readonly string[]
-  /** Code of components that was not highlighted although its language is known. @default [] */
-  readonly skippedCode?: readonly SkippedCode[]
-  /** What it asks its content security policy for. @default nothing */
-  readonly policy?: readonly PolicyNeed[]
-  /** What makes its client come with it; empty where the client comes on intent. @default nothing */
-  readonly live?: readonly string[]
+  /** What it asks its content security policy for. */
+  readonly policy: readonly PolicyNeed[]
 }
 
 /** Code that is shown without colours, and why. */
@@ -83,44 +87,22 @@ export interface Renderer {
   componentStack(input: RenderInput): Promise<string | null>
 }
 
-interface RendererOptions {
-  /** Module that exports `createPageRenderer`, absolute. */
-  readonly serverFile: string
-  /** Hashes of its files that have to be as they were written. */
-  readonly serverHashes: Hashes
-  readonly site: SiteData
-  readonly client: ClientBundle
-  readonly headTags: readonly HeadElement[]
-  /** HTML that stands before the home page. @default none */
-  readonly homeBanner?: string
-  /** The site in all its languages. @default it has one */
-  readonly alternates?: Alternates | null
-  /** What every page's content security policy gets; null for no policies. @default null */
-  readonly policy?: PolicySources | null
+type Required = 'serverFile' | 'serverHashes' | 'site' | 'client' | 'headTags'
+
+/** The clients of pages come with them, unless `starting` says otherwise. */
+interface RendererOptions
+  extends
+    Pick<RenderSetUp, Required>,
+    Partial<Pick<RenderSetUp, 'homeBanner' | 'alternates' | 'policy' | 'starting'>> {
   /** How the code of components is highlighted. @default not at all */
   readonly code?: { readonly settings: CodeSettings; readonly highlight: Highlighter }
   /** Theme parts that are rendered for each page; null for all, which keeps nothing in memory. @default none */
   readonly unrepeated?: UnrepeatedParts | null
-  /** When clients come. @default with every page */
-  readonly starting?: ClientStart
 }
 
 interface ServerModule {
   createPageRenderer(options: object): {
-    render(input: RenderInput): Promise<{
-      readonly html: string
-      readonly own: string
-      readonly repeated: readonly string[]
-      readonly head: readonly HeadElement[]
-      readonly needs: readonly string[]
-      readonly absent: readonly string[]
-      readonly slices: readonly string[]
-      readonly frontMatter: JsonObject | undefined
-      readonly anchors: readonly string[]
-      readonly code: PageCode | null
-      readonly skippedCode: readonly SkippedCode[]
-      readonly live: readonly string[]
-    }>
+    render(input: RenderInput): Promise<ServerDocument>
     componentStack(input: RenderInput): Promise<string | null>
   }
   readonly layouts: object
@@ -215,12 +197,6 @@ function readScope(file: string, hashes: Hashes): ReadScope | null {
 function loadServer(file: string, hashes: Hashes, scope: ReadScope | null): Promise<ServerModule> {
   return processEnvironment.calling(async () => (await importChecked(file, hashes)) as ServerModule, scope)
 }
-
-/** What a page read while it was rendered. */
-type Read = Pick<
-  Awaited<ReturnType<ReturnType<ServerModule['createPageRenderer']>['render']>>,
-  'needs' | 'absent' | 'code' | 'frontMatter'
->
 
 function dataOf(page: PageData, { needs, absent, code, frontMatter }: Read): PageData {
   return {

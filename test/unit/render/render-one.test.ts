@@ -45,6 +45,8 @@ function clientModule(key: string): readonly [string, ClientModule] {
   return [key, { script, styles, files: [script, 'assets/js/client-1.js'] }]
 }
 
+const DOCUMENT = { repeated: [], slices: [], anchors: [], skippedCode: [], policy: [], live: [] }
+
 async function render(setup: Setup): Promise<Outcome> {
   const { text = 'a', planned, renderer, config: changed, explainFailure } = setup
   const config = siteConfig(changed)
@@ -55,7 +57,8 @@ async function render(setup: Setup): Promise<Outcome> {
     renderPage(input) {
       asked.push(input)
       const data = { ...input.page, needs: ['read'] }
-      return Promise.resolve({ html: '<a href="/x" id="y">z</a>', data })
+      const html = '<a href="/x" id="y">z</a>'
+      return Promise.resolve({ ...DOCUMENT, html, own: html, data })
     },
     componentStack: () => Promise.resolve('\n    at Card'),
     ...renderer,
@@ -163,7 +166,7 @@ test('a hook of the configuration that throws fails the page, not the build', as
 test('the fallback of a Suspense boundary is a warning', async () => {
   const html = '<div><!--$!--><template></template>wait<!--/$--></div>'
   const { result, written } = await render({
-    renderer: { renderPage: ({ page: data }) => Promise.resolve({ html, data }) },
+    renderer: { renderPage: ({ page: data }) => Promise.resolve({ ...DOCUMENT, html, own: html, data }) },
   })
   assert.deepEqual(
     result.diagnostics.map(({ code, level, place }) => [code, level, place]),
