@@ -225,7 +225,7 @@ function openContent(
   { config, workDir, startedAt, useKept }: BuildCacheOptions,
   { engine, state, fingerprints }: OpeningContent,
 ): { readonly pack: Pack; readonly content: KeptContent } {
-  const opened = openPack(folderStore(workDir), { limit: config.cache.limit * COMPILED_SHARE })
+  const opened = openPack(folderStore(workDir), config.cache.limit * COMPILED_SHARE)
   const pack = useKept ? opened : unread(opened)
   const records = state?.contents ?? NOTHING
   return {

@@ -1,3 +1,4 @@
+import { attempt, sumBy } from 'lodash-es'
 import { KEPT } from '../kept/registry.ts'
 import {
   getJson,
@@ -28,12 +29,6 @@ export interface Pack {
   close(): void
 }
 
-/** How a pack is opened. */
-export interface PackOptions {
-  /** Bytes that entries may take; the least recently used are forgotten. @default 1 GiB */
-  readonly limit?: number
-}
-
 /** Where an entry lies, and the last run that used it. */
 interface Entry {
   readonly at: StoredAt
@@ -59,8 +54,10 @@ const FOREIGN_MS = 60 * 60 * 1000
  * names all data files and is put last, so a build that is killed leaves the old state. The index is sealed and has the
  * hash of each entry's bytes, so a damaged one is a miss. Nothing here throws: what cannot be read is missing, and what
  * cannot be written is not kept.
+ *
+ * @param limit - bytes that entries may take; the least recently used are forgotten
  */
-export function openPack(store: ResultStore, { limit = GIB }: PackOptions = {}): Pack {
+export function openPack(store: ResultStore, limit: number = GIB): Pack {
   const old = (getJson(store, INDEX) as Index | null) ?? { run: 0, entries: {} }
   const reader = store.openReader()
   const writer = store.openWriter()
@@ -90,7 +87,7 @@ export function openPack(store: ResultStore, { limit = GIB }: PackOptions = {}):
       if (key !== null) add(key, at)
     },
     save() {
-      if (isSaved || (added.size === 0 && bytesOf(known.values()) <= limit)) return
+      if (isSaved || (added.size === 0 && bytesOf(known) <= limit)) return
       isSaved = true
       attempt(() => {
         const current = [...known].map(([key, { at, run: last }]) => {
@@ -122,20 +119,11 @@ export function openPack(store: ResultStore, { limit = GIB }: PackOptions = {}):
   }
 }
 
-/** What cannot be kept is made again by the next build. */
-function attempt(work: () => void): void {
-  try {
-    work()
-  } catch {
-    // The disk is full, or closed.
-  }
-}
-
 type Entries = ReadonlyMap<string, Entry>
 
 /** Without those that no run used for the longest time, once all of them are too much. */
 function withinLimit(entries: Entries, limit: number): Entries {
-  let total = bytesOf(entries.values())
+  let total = bytesOf(entries)
   if (total <= limit) return entries
   const kept = new Map(entries)
   for (const [key, { at }] of [...entries].sort(([, a], [, b]) => a.run - b.run)) {
@@ -147,23 +135,19 @@ function withinLimit(entries: Entries, limit: number): Entries {
 }
 
 function filesOf(entries: Entries): ReadonlySet<string> {
-  const files = new Set<string>()
-  entries.forEach(({ at }) => files.add(at[0]))
-  return files
+  return new Set([...entries.values()].map(({ at }) => at[0]))
 }
 
-function bytesOf(entries: Iterable<Entry>): number {
-  let bytes = 0
-  for (const { at } of entries) bytes += at[2]
-  return bytes
+function bytesOf(entries: Entries): number {
+  return sumBy([...entries.values()], ({ at }) => at[2])
 }
 
 /** All files when too many of their bytes are named by nothing; when there are too many files, all but the largest. */
 function filesToMove(entries: Entries, store: ResultStore): ReadonlySet<string> {
   const stored = store.dataFiles()
   const sizes = [...filesOf(entries)].map((file) => [file, stored.get(file)?.bytes ?? 0] as const)
-  const onDisk = sizes.reduce((sum, [, size]) => sum + size, 0)
-  const isLean = onDisk <= bytesOf(entries.values()) * (1 + GARBAGE_SHARE)
+  const onDisk = sumBy(sizes, ([, size]) => size)
+  const isLean = onDisk <= bytesOf(entries) * (1 + GARBAGE_SHARE)
   if (isLean && sizes.length <= MAX_FILES) return new Set()
   const bySize = sizes.toSorted(([, a], [, b]) => b - a)
   return new Set(bySize.slice(isLean ? 1 : 0).map(([file]) => file))

@@ -1,3 +1,4 @@
+import { sortBy } from 'lodash-es'
 import type { OutputPath } from '../types/file-path.ts'
 import { RESERVED_PREFIX } from './publish/out-dir.ts'
 import { isOutputPath } from '../routes/output-path.ts'
@@ -14,32 +15,20 @@ export interface Collision {
   readonly second: string
 }
 
-/** Who writes which path. Decides at the moment of the call, so no order of promises changes the outcome. */
-export interface Claims {
-  /** True when the claim may write the path: it is free, or was this claim's before. */
-  take(path: OutputPath, claim: string): boolean
-  has(path: OutputPath): boolean
-  /** Who writes a path; null for one that nobody claimed. */
-  claimOf(path: OutputPath): string | null
-  /** Sorted by code unit. */
-  paths(): readonly OutputPath[]
-  /** Sorted by path, then by claim. */
-  collisions(): readonly Collision[]
-}
-
 interface Holder {
   readonly path: OutputPath
   readonly claim: string
 }
 
-/** Creates an empty register of claims. */
-export function createClaims(): Claims {
+/** Who writes which path. Decides at the moment of the call, so no order of promises changes the outcome. */
+export function createClaims() {
   const holderByKey = new Map<string, Holder>()
   /** For every folder that a file needs, the first file in it. */
   const holderByFolder = new Map<string, Holder>()
   const collisionByKey = new Map<string, Collision>()
   let sorted: readonly OutputPath[] | null = null
 
+  /** True when the claim may write the path: it is free, or was this claim's before. */
   function take(path: OutputPath, claim: string): boolean {
     const isInside: boolean = isOutputPath(path)
     if (!isInside) throw new Error(`"${path}" (claimed by ${claim}) is not a path inside the output`)
@@ -77,15 +66,22 @@ export function createClaims(): Claims {
     }
   }
 
+  /** Who writes a path; null for one that nobody claimed. */
+  function claimOf(path: OutputPath): string | null {
+    const holder = holderByKey.get(hoistPath(path))
+    return holder?.path === path ? holder.claim : null
+  }
+
   return {
     take,
-    has: (path) => holderByKey.get(hoistPath(path))?.path === path,
-    claimOf(path) {
-      const holder = holderByKey.get(hoistPath(path))
-      return holder?.path === path ? holder.claim : null
-    },
-    paths: () => (sorted ??= [...holderByKey.values()].map((holder) => holder.path).sort()),
-    collisions: () => [...collisionByKey.entries()].sort(byKey).map(([, collision]) => collision),
+    claimOf,
+    has: (path: OutputPath): boolean => claimOf(path) !== null,
+    /** Sorted by code unit. */
+    paths: (): readonly OutputPath[] =>
+      (sorted ??= [...holderByKey.values()].map((holder) => holder.path).sort()),
+    /** Sorted by path, then by claim. */
+    collisions: (): readonly Collision[] =>
+      sortBy([...collisionByKey], ([key]) => key).map(([, collision]) => collision),
   }
 }
 
@@ -103,8 +99,4 @@ export function hoistPath(path: string): string {
 /** The nearest first: `a/b/c.html` -> `a/b`, `a`. */
 function* foldersAbove(key: string): Generator<string> {
   for (let at = key.lastIndexOf('/'); at > 0; at = key.lastIndexOf('/', at - 1)) yield key.slice(0, at)
-}
-
-function byKey([a]: readonly [string, Collision], [b]: readonly [string, Collision]): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

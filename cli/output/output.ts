@@ -177,21 +177,10 @@ export class StagedOutput implements Output {
     )
   }
 
-  has(path: OutputPath): boolean {
-    return this.#claims.has(path)
-  }
-
-  claimOf(path: OutputPath): string | null {
-    return this.#claims.claimOf(path)
-  }
-
-  paths(): readonly OutputPath[] {
-    return this.#claims.paths()
-  }
-
-  collisions(): readonly Collision[] {
-    return this.#claims.collisions()
-  }
+  readonly has = this.#claims.has
+  readonly claimOf = this.#claims.claimOf
+  readonly paths = this.#claims.paths
+  readonly collisions = this.#claims.collisions
 
   /** Files that were written, not kept, by their paths. */
   changed(): readonly OutputPath[] {
@@ -220,7 +209,7 @@ export class StagedOutput implements Output {
       this.#fingerprints = this.#marks()
       return 'unchanged'
     }
-    const list = this.#earlier.choose((path) => this.has(path))
+    const list = this.#earlier.choose(this.has)
     if (list !== null) this.#store(EARLIER_LIST, EARLIER, Buffer.from(list))
     const earlier = [...this.#earlier.chosen().keys()]
     const taken = new Map<OutputPath, string>(earlier.map((path) => [path, EARLIER]))

@@ -3,6 +3,7 @@ import { basename, join, relative, resolve, sep } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { type FilePath, type OutputPath, isWithin } from '../types/file-path.ts'
+import { statsOf } from '../types/looks.ts'
 import { DESKTOP_FILES } from './publish/out-dir.ts'
 import { errorCode } from './output-fs.ts'
 import type { Output } from './output.ts'
@@ -21,19 +22,6 @@ export interface StaticOptions {
 export interface StaticFiles {
   /** Absolute path of the source for each path in the output, in the order of copying. */
   readonly files: ReadonlyMap<OutputPath, string>
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** What copying needs. */
-export interface CopyStaticOptions extends StaticOptions {
-  readonly output: Output
-  /** What `listStaticFiles` returned, when it was called before. */
-  readonly listed?: StaticFiles
-}
-
-/** What was copied, and what was not. */
-export interface CopiedStaticFiles {
-  readonly files: ReadonlySet<OutputPath>
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -61,12 +49,14 @@ const COPIES_A_TURN = 200
  * Copies the static directories to the root of the output, in a fixed order. Files whose path was claimed before
  * are among the output's collisions.
  */
-export async function copyStaticFiles(options: CopyStaticOptions): Promise<CopiedStaticFiles> {
-  const { siteDir, output } = options
-  const { files, diagnostics } = options.listed ?? listStaticFiles(options)
+export async function copyStaticFiles(
+  output: Output,
+  options: StaticOptions,
+): Promise<{ readonly files: ReadonlySet<OutputPath>; readonly diagnostics: readonly Diagnostic[] }> {
+  const { files, diagnostics } = listStaticFiles(options)
   let copies = 0
   for (const [path, absolute] of files) {
-    await output.copy(path, absolute, showPath(absolute, siteDir))
+    await output.copy(path, absolute, showPath(absolute, options.siteDir))
     copies += 1
     if (copies % COPIES_A_TURN === 0) await nextTurn()
   }
@@ -159,7 +149,7 @@ function addFile(absolute: string, folder: Folder, { siteDir, files, diagnostics
   const source = showPath(absolute, siteDir)
   const first = files.get(path)
   if (first !== undefined) diagnostics.push(fileTwice(source, showPath(first, siteDir)))
-  else if (path.includes('\uFFFD') && !exists(absolute))
+  else if (path.includes('\uFFFD') && statsOf(absolute) === null)
     diagnostics.push(unreadable(source, { reason: 'its name is not UTF-8', hint: 'Rename it.' }))
   else files.set(path, absolute)
 }
@@ -205,10 +195,6 @@ function describeDeadLink(error: unknown): string {
   return code === 'ENOENT' || code === 'ENOTDIR'
     ? 'leads nowhere'
     : `cannot be followed, ${describeError(error)}`
-}
-
-function exists(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
 function showPath(absolute: string, siteDir: string): FilePath {

@@ -29,7 +29,7 @@ export async function writeSite(
   { threads, languages }: { readonly threads: Threads; readonly languages: string | null },
 ): Promise<readonly Diagnostic[]> {
   const { config } = site
-  const copied = await copyStaticFiles({ ...config, output })
+  const copied = await copyStaticFiles(output, config)
   await putSharedFiles(output, { client: code.bundle.client, assets })
   const made = await putFiles(site, rendered, { output, threads })
   void threads.close()

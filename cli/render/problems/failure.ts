@@ -32,7 +32,7 @@ export function createFailureExplainer(options: FailureOptions): FailureExplaine
     const { error } = failure
     if ((error as { [REPORTED]?: boolean } | null)?.[REPORTED] === true) return null
     if (error instanceof Error && error.name === 'MissingExport') {
-      return missingExport(failure, { error, siteDir: options.siteDir })
+      return missingExport(failure, options.siteDir)
     }
     return renderFailed(failure, explained(failure, options))
   }
@@ -52,7 +52,7 @@ function explained(failure: RenderFailure, options: FailureOptions): Found {
     const hint = `Call ${hook}() in the function of a component: not at the top of a module, in a class, or when something happens.`
     return { place, hint, components, message: `${hook}() is called where no component is rendered.` }
   }
-  const hint = mistake?.hint ?? browserHint(message) ?? hintOfChildren(failure, components, options)
+  const hint = mistake?.hint ?? browserHint(message) ?? childrenHint(failure, components, options)
   return { place, hint, components }
 }
 
@@ -87,15 +87,6 @@ function placeOfHook(
   if (page === null || (place !== null && !/\.mdx?$/.test(place.file))) return place
   const found = placeOfText(`${hook}(`, { file: page, siteDir })
   return found.line === undefined ? place : found
-}
-
-function hintOfChildren(
-  { page, error }: RenderFailure,
-  components: readonly string[],
-  { siteDir, exclude = [] }: FailureOptions,
-): string | null {
-  const file = fileOfPage(page)
-  return file === null ? null : childrenHint({ error, components, file, siteDir, exclude })
 }
 
 function fileOfPage({ source }: RenderFailure['page']): FilePath | null {
@@ -147,7 +138,11 @@ function renderFailed(
     level: 'error',
     message: `The page ${page.url} failed to render${component === undefined ? '' : ` in <${component}>`}: ${message}`,
     place: place ?? fallback ?? undefined,
-    notes: [...causes(error), ...stackNote(components), ...(source === null ? [] : [`page: ${source}`])],
+    notes: [
+      ...causes(error),
+      ...(components.length < 2 ? [] : [`rendered by: ${components.slice(0, 6).join(' < ')}`]),
+      ...(source === null ? [] : [`page: ${source}`]),
+    ],
     hint: hint ?? 'Fix the component, or leave it out of the page.',
   }
 }
@@ -175,11 +170,6 @@ function componentNames(
   return (own.length > 0 || isExplained ? own : frames).map(({ name }) => name)
 }
 
-function stackNote(components: readonly string[]): readonly string[] {
-  const names = components.slice(0, 6)
-  return names.length < 2 ? [] : [`rendered by: ${names.join(' < ')}`]
-}
-
 function causes(error: unknown): readonly string[] {
   const notes: string[] = []
   let cause = error instanceof Error ? error.cause : undefined
@@ -199,13 +189,8 @@ function browserHint(message: string): string | null {
     : null
 }
 
-interface Missing {
-  readonly error: Error
-  readonly siteDir: string
-}
-
-function missingExport({ page }: RenderFailure, { error, siteDir }: Missing): Diagnostic {
-  const { key, exported, known } = error as Error & {
+function missingExport({ page, error }: RenderFailure, siteDir: string): Diagnostic {
+  const { key, exported, known } = error as {
     key: string
     exported: string
     known: readonly string[]
@@ -259,28 +244,20 @@ function list(names: readonly string[]): string {
   return names.length > LISTED ? `${names.slice(0, LISTED).join(', ')} ...` : names.join(', ')
 }
 
-interface Failed {
-  readonly error: unknown
-  /** Names of the components around the failure, innermost first. */
-  readonly components: readonly string[]
-  readonly file: FilePath
-  readonly siteDir: string
-  /** Names in `markdown.static.exclude`. */
-  readonly exclude: readonly string[]
-}
-
 /**
  * The option to set when a component may have failed because it looked into its children, which were folded into HTML;
  * null when no component around the failure has children in the content, or the option is set.
  */
-function childrenHint({ error, components, file, siteDir, exclude }: Failed): string | null {
-  if (!(error instanceof Error) || !mayComeFromChildren(error)) return null
+function childrenHint(
+  { page, error }: RenderFailure,
+  components: readonly string[],
+  { siteDir, exclude = [] }: FailureOptions,
+): string | null {
+  const file = fileOfPage(page)
+  if (file === null || !(error instanceof Error)) return null
+  if (error.name !== 'TypeError' && !error.message.startsWith('React.Children.only')) return null
   const text = tryReadText(path.join(siteDir, file)) ?? ''
   const name = components.find((component) => text.includes(`</${component}>`))
   if (name === undefined || exclude.includes(name)) return null
   return `Fix the component; if <${name}> looks into its children, add '${name}' to markdown.static.exclude in site.config, so that it gets elements.`
-}
-
-function mayComeFromChildren({ name, message }: Error): boolean {
-  return name === 'TypeError' || message.startsWith('React.Children.only')
 }

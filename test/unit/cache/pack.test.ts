@@ -18,7 +18,7 @@ beforeEach(() => {
 
 /** Does the work of one build, and saves what it has stored. */
 function build(work: (pack: Pack) => void, limit?: number): void {
-  const pack = openPack(folderStore(workDir), limit === undefined ? {} : { limit })
+  const pack = openPack(folderStore(workDir), limit)
   work(pack)
   pack.save()
   pack.close()

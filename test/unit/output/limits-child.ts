@@ -33,7 +33,7 @@ async function publish(siteDir: string, { pages, pageBytes }: Build): Promise<st
     const text = `${pages} ${i}\n`.padEnd(pageBytes, 'x')
     writes.push(output.put(out(`docs/${i}.html`), text, `docs/${i}.md`))
   }
-  writes.push(copyStaticFiles({ siteDir, staticDirectories: [file('static')], output }))
+  writes.push(copyStaticFiles(output, { siteDir, staticDirectories: [file('static')] }))
   await Promise.all(writes)
   return output.publish()
 }

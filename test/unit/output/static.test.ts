@@ -29,7 +29,7 @@ function siteWith(files: Files): string {
 async function copied(siteDir: string, directories = ['static'], first: Files = {}) {
   const output = await stage(join(siteDir, 'build'))
   await putAll(output, first)
-  const result = await copyStaticFiles({ siteDir, staticDirectories: directories.map(file), output })
+  const result = await copyStaticFiles(output, { siteDir, staticDirectories: directories.map(file) })
   return { ...result, output }
 }
 
