@@ -110,12 +110,16 @@ const NOTHING: ReadonlyMap<string, never> = new Map<string, never>()
 
 /** Opens what earlier builds to the same output kept. */
 export function openBuildCache(options: BuildCacheOptions): BuildCache {
-  const { config, useKept } = options
+  const { config, workDir, startedAt, useKept } = options
   const place = statePlace(options)
   const { engine } = place
   const state = useKept ? loadState(place) : null
   const fingerprints = createFingerprints(config.siteDir, state, options.looks)
-  const { pack, content } = openContent(options, { engine, state, fingerprints })
+  const stored = openPack(folderStore(workDir), config.cache.limit * COMPILED_SHARE)
+  // What is not used is only written: what earlier builds stored under the same keys is replaced.
+  const pack = useKept ? stored : { ...stored, find: () => null }
+  const records = state?.contents ?? NOTHING
+  const content = createCompileCache({ pack, workDir, fingerprints, engine, config, startedAt, records })
   const outlines = createOutlineCache({ state, fingerprints, config, engine })
   const opened: Opened = { ...options, place, state, fingerprints, pack, content, outlines }
   return {
@@ -215,33 +219,9 @@ function renderCache(all: Rendering): RenderCache {
   }
 }
 
-interface OpeningContent {
-  readonly engine: string
-  readonly state: BuildState | null
-  readonly fingerprints: Fingerprints
-}
-
-function openContent(
-  { config, workDir, startedAt, useKept }: BuildCacheOptions,
-  { engine, state, fingerprints }: OpeningContent,
-): { readonly pack: Pack; readonly content: KeptContent } {
-  const opened = openPack(folderStore(workDir), config.cache.limit * COMPILED_SHARE)
-  const pack = useKept ? opened : unread(opened)
-  const records = state?.contents ?? NOTHING
-  return {
-    pack,
-    content: createCompileCache({ pack, workDir, fingerprints, engine, config, startedAt, records }),
-  }
-}
-
 /** What is reported of a cache: without what was kept, everything was made because that was wanted. */
 function reported({ hits, misses, reasons }: CacheCounts, useKept: boolean): CacheCounts {
   return useKept ? { hits, misses, reasons } : allMissed(misses, 'disabled')
-}
-
-/** Compiled content that is only written: what earlier builds stored under the same keys is replaced. */
-function unread(pack: Pack): Pack {
-  return { ...pack, find: () => null }
 }
 
 function lastCode(state: BuildState | null): KeptCode | null {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { pick } from 'lodash-es'
 import type { Bundle } from '../bundle/bundle.ts'
 import type { ClientBundle, ClientModule } from '../bundle/client/client-output.ts'
 import { readMap, type ServerBundle } from '../bundle/server.ts'
@@ -9,7 +10,7 @@ import { processEnvironment } from '../config/module/process-environment.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
-import { isComplete, type Hashes } from '../kept/import-checked.ts'
+import { isComplete } from '../kept/import-checked.ts'
 import { markUsed } from '../kept/write-whole.ts'
 import { recordedAssets } from '../render/content/recording-scope.ts'
 import { inputKey, inputOf, type InputKey, type InputKind } from '../types/inputs.ts'
@@ -148,6 +149,9 @@ function whyNot(last: KeptCode, { siteDir, inputs, output }: Looking): CodeReaso
 /** Inputs that change when somebody writes files. */
 const OF_FILES: ReadonlySet<InputKind> = new Set(['file', 'folder', 'link', 'tree', 'pattern'])
 
+/** What is kept of the code that renders pages as it is. */
+const SERVER_FACTS = ['hashes', 'unrepeated', 'liveParts', 'contentModules'] as const
+
 /** A bundle as it is kept. All paths are relative to the site directory. */
 interface KeptBundle {
   /** They come again with the bundle. */
@@ -156,12 +160,8 @@ interface KeptBundle {
     readonly files: readonly OutputPath[]
     readonly modules: readonly (readonly [key: string, module: ClientModule])[]
   }
-  readonly server: {
+  readonly server: Pick<ServerBundle, (typeof SERVER_FACTS)[number]> & {
     readonly file: FilePath
-    readonly hashes: Hashes
-    readonly unrepeated: ServerBundle['unrepeated']
-    readonly liveParts: ServerBundle['liveParts']
-    readonly contentModules: readonly FilePath[]
     readonly modules: readonly (readonly [key: string, files: readonly FilePath[]])[]
     /** Files of what every page is rendered with, and of layouts and single modules. */
     readonly theme: readonly FilePath[]
@@ -192,10 +192,7 @@ function keptBundle(
     },
     server: {
       file: siteFile(server.file, siteDir),
-      hashes: server.hashes,
-      unrepeated: server.unrepeated,
-      liveParts: server.liveParts,
-      contentModules: server.contentModules,
+      ...pick(server, SERVER_FACTS),
       modules: keys.map((key) => [key, server.modulesOf(key)]),
       theme: relative(server.inputsOf(null)),
       inputs: [...layouts, ...keys].map((key) => [key, relative(server.inputsOf(key))]),
@@ -226,10 +223,7 @@ function revivedBundle(
     },
     server: {
       file,
-      hashes: server.hashes,
-      unrepeated: server.unrepeated,
-      liveParts: server.liveParts,
-      contentModules: server.contentModules,
+      ...pick(server, SERVER_FACTS),
       modulesOf: (key) => contentByKey.get(key) ?? [],
       sourceMap: (name) => readMap(path.dirname(file), name, server.hashes),
       inputs: [],

@@ -16,16 +16,6 @@ export interface WithReads {
   readonly variables?: readonly (readonly [name: string, hash: string])[]
 }
 
-/** Looks at files that plugins of the site say they read. */
-export interface ReadFiles {
-  /** The files by the names that plugins gave, as they are now. */
-  of(named: readonly string[] | undefined, variables: readonly string[] | undefined): WithReads
-  /** Those that are others now, and names of variables that are. */
-  changed(result: WithReads): readonly string[]
-  /** Whether one was written since the build began: what a plugin read may be older than what it is now. */
-  isRecent(result: WithReads): boolean
-}
-
 interface ReadFilesOptions {
   readonly siteDir: string
   readonly fingerprints: Fingerprints
@@ -33,22 +23,26 @@ interface ReadFilesOptions {
   readonly startedAt: number
 }
 
-export function createReadFiles({ siteDir, fingerprints, startedAt }: ReadFilesOptions): ReadFiles {
+/** Looks at files that plugins of the site say they read. */
+export function createReadFiles({ siteDir, fingerprints, startedAt }: ReadFilesOptions) {
   const hashOf = (file: string): string => fingerprints.hashOf(file) ?? ''
   return {
-    of(named = [], variables = []) {
+    /** The files by the names that plugins gave, as they are now. */
+    of(named: readonly string[] = [], variables: readonly string[] = []): WithReads {
       const files = new Set(named.map((file) => siteFile(path.resolve(siteDir, file), siteDir)))
       const reads = [...files].sort().map((file): ReadFile => [file, hashOf(file)])
       const values = variables.map((name) => [name, processEnvironment.valueOf(name)] as const)
       return { ...(reads.length > 0 && { reads }), ...(values.length > 0 && { variables: values }) }
     },
-    changed: ({ reads = [], variables = [] }) => [
+    /** Those that are others now, and names of variables that are. */
+    changed: ({ reads = [], variables = [] }: WithReads): readonly string[] => [
       ...reads.flatMap(([file, hash]) => (hashOf(file) === hash ? [] : [file])),
       ...variables.flatMap(([name, hash]) =>
         processEnvironment.valueOf(name) === hash ? [] : [readName(name)],
       ),
     ],
-    isRecent: ({ reads = [] }) =>
+    /** Whether one was written since the build began: what a plugin read may be older than what it is now. */
+    isRecent: ({ reads = [] }: WithReads): boolean =>
       reads.some(([file]) => {
         const stats = statSync(path.resolve(siteDir, file), { throwIfNoEntry: false })
         return stats !== undefined && stats.mtimeMs > startedAt

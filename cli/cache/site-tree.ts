@@ -45,58 +45,37 @@ export function isInTree(
  *
  * @throws the system's error
  */
-export function lookAtTree(options: TreeOptions): SiteTree | null {
-  const { siteDir, outDir } = options
-  const walk: Walk = {
-    ...options,
-    lines: [],
-    looks: new Map(),
-    state: { isSettled: true },
-    // Builds write there themselves; their names are compared.
-    busy: new Set([siteDir, path.dirname(outDir)]),
-    ownBeside: `.${path.basename(outDir)}.`,
+export function lookAtTree({ siteDir, outDir, startedAt }: TreeOptions): SiteTree | null {
+  const lines: string[] = []
+  const looks = new Map<string, Look>()
+  let isOld = true
+  // Builds write there themselves; their names are compared.
+  const busy = new Set([siteDir, path.dirname(outDir)])
+  const ownBeside = `.${path.basename(outDir)}.`
+  /** @param prefix - of the folder's names, relative to the site directory, with a slash at its end */
+  const lookAtFolder = (folder: string, prefix: string): boolean => {
+    if (!busy.has(folder)) isOld &&= isSettled(statSync(folder).ctimeMs, startedAt)
+    lines.push(prefix === '' ? '/' : prefix)
+    const entries = readdirSync(folder, { withFileTypes: true })
+    if (lines.length + entries.length > MAX_ENTRIES) return false
+    return entries
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .every((entry) => lookAtEntry(entry, folder, prefix))
   }
-  if (!lookAtFolder(siteDir, '', walk)) return null
-  return { hash: contentHash(walk.lines.join('\n')), isSettled: walk.state.isSettled, looks: walk.looks }
-}
-
-interface Walk extends TreeOptions {
-  readonly lines: string[]
-  readonly looks: Map<string, Look>
-  readonly state: { isSettled: boolean }
-  readonly busy: ReadonlySet<string>
-  readonly ownBeside: string
-}
-
-/** @param name - of the folder, relative to the site directory, with a slash at its end; empty for that itself */
-function lookAtFolder(folder: string, name: string, walk: Walk): boolean {
-  const { busy, state, startedAt, lines } = walk
-  if (!busy.has(folder)) state.isSettled &&= isSettled(statSync(folder).ctimeMs, startedAt)
-  lines.push(name === '' ? '/' : name)
-  const entries = readdirSync(folder, { withFileTypes: true })
-  if (lines.length + entries.length > MAX_ENTRIES) return false
-  return entries
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .every((entry) => lookAtEntry(entry, { folder, prefix: name }, walk))
-}
-
-function lookAtEntry(
-  entry: Dirent,
-  { folder, prefix }: { readonly folder: string; readonly prefix: string },
-  walk: Walk,
-): boolean {
-  const { outDir, busy, ownBeside, startedAt, lines, looks, state } = walk
-  if (NO_SOURCES.has(entry.name)) return true
-  const file = `${folder}${path.sep}${entry.name}`
-  if (file === outDir || (busy.has(folder) && entry.name.startsWith(ownBeside))) return true
-  if (entry.isDirectory()) return lookAtFolder(file, `${prefix}${entry.name}/`, walk)
-  const stats = statSync(file, { throwIfNoEntry: false })
-  if (stats?.isDirectory() === true) return false
-  lines.push(
-    stats === undefined ? `${entry.name} ?` : `${entry.name} ${stats.size} ${stats.ctimeMs} ${stats.ino}`,
-  )
-  if (stats === undefined) return true
-  state.isSettled &&= isSettled(stats.ctimeMs, startedAt)
-  if (stats.isFile()) looks.set(prefix + entry.name, stats)
-  return true
+  const lookAtEntry = (entry: Dirent, folder: string, prefix: string): boolean => {
+    const { name } = entry
+    if (NO_SOURCES.has(name)) return true
+    const file = `${folder}${path.sep}${name}`
+    if (file === outDir || (busy.has(folder) && name.startsWith(ownBeside))) return true
+    if (entry.isDirectory()) return lookAtFolder(file, `${prefix}${name}/`)
+    const stats = statSync(file, { throwIfNoEntry: false })
+    if (stats?.isDirectory() === true) return false
+    lines.push(stats === undefined ? `${name} ?` : `${name} ${stats.size} ${stats.ctimeMs} ${stats.ino}`)
+    if (stats === undefined) return true
+    isOld &&= isSettled(stats.ctimeMs, startedAt)
+    if (stats.isFile()) looks.set(prefix + name, stats)
+    return true
+  }
+  if (!lookAtFolder(siteDir, '')) return null
+  return { hash: contentHash(lines.join('\n')), isSettled: isOld, looks }
 }

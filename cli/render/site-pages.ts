@@ -235,18 +235,12 @@ function scriptsOf(hashes: Hashes): Hashes {
   return Object.fromEntries(Object.entries(hashes).filter(([name]) => !name.endsWith('.map')))
 }
 
-interface MakeWay {
-  readonly make: MakePage
-  /** How many pages are under way at the same time. */
-  readonly limit: number
-}
-
-/** Many pages are made in threads, few here. */
+/** Many pages are made in threads, few here. `limit` pages are under way at the same time. */
 async function makeWay(
   rendering: SiteRendering,
   { count, intern }: { readonly count: number; readonly intern: Intern },
-): Promise<MakeWay> {
-  const { bundle, shared, highlight, threads, output, load = noLoading } = rendering
+): Promise<{ readonly make: MakePage; readonly limit: number }> {
+  const { bundle, shared, highlight, threads, output, load = async () => {} } = rendering
   const setUp = renderSetUp(rendering)
   const { modulesOf } = bundle.server
   if (threads?.wanted(count) === true)
@@ -264,5 +258,3 @@ async function makeWay(
     },
   }
 }
-
-async function noLoading(): Promise<void> {}
