@@ -123,8 +123,8 @@ function brokenBy(element: Element, open: readonly Element[]): string | null {
 }
 
 function isOpen(kind: Element['kind'], open: readonly Element[]): boolean {
-  const nearest = open.findLast((one) => one.kind === kind || one.hides.some((hidden) => hidden === kind))
-  return nearest?.kind === kind
+  const found = open.findLast((one) => one.kind === kind || one.hides.some((hidden) => hidden === kind))
+  return found?.kind === kind
 }
 
 /** The offset after an element, whose content is not looked at. */
