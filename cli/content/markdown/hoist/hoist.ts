@@ -6,7 +6,14 @@ import type { CompiledNode, CompiledStatic, Holed } from '../../compile/compiled
 import { isBlank } from '../mdx/acorn.ts'
 import { holedProps, reactProps } from './element-props.ts'
 import { hasPlaceholder, refIndex, REF_PROPERTY, splitAtPlaceholders } from './placeholders.ts'
-import { callOf, identifierAttribute, isExpression, isJsx, useOf, type JsxNode } from '../mdx/jsx-node.ts'
+import {
+  expressionAttribute,
+  expressionChild,
+  isExpression,
+  isJsx,
+  useOf,
+  type JsxNode,
+} from '../mdx/jsx-node.ts'
 import { literalProps } from '../mdx/literal-jsx.ts'
 import { stateOf, type CompileState } from '../state.ts'
 import { writeHtml } from './write-html.ts'
@@ -200,13 +207,13 @@ function replaceStatic(parent: Root | Element | JsxNode, folding: Folding): void
 
 function replaceText(text: string, { key, strings }: CompileState): RootContent {
   strings.push(text)
-  return callOf(TEXT_HOOK, [key, strings.length - 1])
+  return expressionChild(`${TEXT_HOOK}(${JSON.stringify(key)}, ${strings.length - 1})`)
 }
 
 /** A component of an MDX module that takes its address from page data. */
 function withReference(node: JsxNode, id: number, { key }: CompileState): RootContent {
   const { attributes } = useOf('SgRef', { sgOf: key, sgRef: id })
-  const as = identifierAttribute('sgAs', node.name ?? '')
+  const as = expressionAttribute('sgAs', node.name ?? '')
   return { ...node, name: 'SgRef', attributes: [...node.attributes, ...attributes, as] }
 }
 

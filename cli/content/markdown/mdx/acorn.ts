@@ -43,8 +43,14 @@ export function programOf(expression: estree.Expression | null): estree.Program 
   return moduleOf(expression === null ? [] : [{ type: 'ExpressionStatement', expression }])
 }
 
+/** A module that no author wrote: it has no places, which source maps would take for those of the file. */
+export function ownModule(code: string): estree.Program {
+  const { body } = JsxParser.parse(code, { ...OPTIONS, locations: false }) as estree.Program
+  return moduleOf(body)
+}
+
 /** A module with some statements, as MDX's compiler reads it. */
-export function moduleOf(body: estree.Program['body']): estree.Program {
+function moduleOf(body: estree.Program['body']): estree.Program {
   return { type: 'Program', sourceType: 'module', comments: [], body }
 }
 

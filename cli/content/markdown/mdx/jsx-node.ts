@@ -1,10 +1,9 @@
-import type { Expression, Program } from 'estree'
-import { valueToEstree } from 'estree-util-value-to-estree'
+import type { Program } from 'estree'
 import type { ElementContent, ElementContentMap } from 'hast'
 import type { RootContent, RootContentMap } from 'mdast'
 import type { Json } from '../../../../runtime/shared/json.ts'
 import type { CompileState } from '../state.ts'
-import { programOf } from './acorn.ts'
+import { ownModule } from './acorn.ts'
 
 declare module 'unist' {
   interface Data {
@@ -59,28 +58,18 @@ export function useOf(
 function attributeOf(name: string, value: Json): NamedAttribute {
   return typeof value === 'string'
     ? { type: 'mdxJsxAttribute', name, value }
-    : expressionAttribute(name, JSON.stringify(value), valueToEstree(value))
+    : expressionAttribute(name, JSON.stringify(value))
 }
 
-function expressionAttribute(name: string, value: string, expression: Expression): NamedAttribute {
-  const data = { estree: programOf(expression) }
+/** An attribute whose value is an expression. */
+export function expressionAttribute(name: string, value: string): NamedAttribute {
+  const data = { estree: ownModule(`(${value})`) }
   return { type: 'mdxJsxAttribute', name, value: { type: 'mdxJsxAttributeValueExpression', value, data } }
 }
 
-/** An expression among the children of an element: a call with literal arguments. */
-export function callOf(name: string, values: readonly Json[]): ElementContentMap['mdxTextExpression'] {
-  const call: Expression = {
-    type: 'CallExpression',
-    callee: { type: 'Identifier', name },
-    arguments: values.map((value) => valueToEstree(value)),
-    optional: false,
-  }
-  return { type: 'mdxTextExpression', value: '', data: { estree: programOf(call) } }
-}
-
-/** An attribute whose value is what a name stands for. */
-export function identifierAttribute(name: string, identifier: string): NamedAttribute {
-  return expressionAttribute(name, identifier, { type: 'Identifier', name: identifier })
+/** An expression among the children of an element. */
+export function expressionChild(code: string): ElementContentMap['mdxTextExpression'] {
+  return { type: 'mdxTextExpression', value: '', data: { estree: ownModule(code) } }
 }
 
 /**

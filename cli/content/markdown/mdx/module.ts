@@ -1,17 +1,15 @@
 import path from 'node:path'
-import type { ArrayExpression, Expression, Program } from 'estree'
-import { valueToEstree } from 'estree-util-value-to-estree'
 import type { Nodes as HastNode, Root as HastRoot, RootContentMap } from 'hast'
 import type { Processor } from 'unified'
 import type { VFile } from 'vfile'
 import type { FilePath } from '../../../types/file-path.ts'
 import type { FrontMatter } from '../../scan/source-file.ts'
-import { moduleOf } from './acorn.ts'
+import { ownModule } from './acorn.ts'
 import { TEXT_HOOK } from '../hoist/hoist.ts'
 import { walkHast } from '../walk.ts'
 import { isJsx } from './jsx-node.ts'
 import { createState } from '../create-state.ts'
-import { stateData, stateOf, type CompileState } from '../state.ts'
+import { stateData, stateOf } from '../state.ts'
 
 export interface ModuleStateOptions {
   readonly siteDir: string
@@ -48,25 +46,35 @@ export function moduleState(this: Processor, { siteDir, suffix, frontMatterOf }:
  */
 export function moduleExports() {
   return (tree: HastRoot, file: VFile): void => {
-    const state = stateOf(file)
-    const { contentTitle, declared, imports, added, strings } = state
-    const values = {
-      toc: () => tocExpression(state),
-      contentTitle: () => valueToEstree(contentTitle ?? undefined),
-      frontMatter: () => valueToEstree(file.data['frontMatter']),
+    const { contentTitle, declared, imports, added, strings, toc, key, file: source } = stateOf(file)
+    const frontMatter = file.data['frontMatter']
+    const add = (code: string): void => void tree.children.unshift(esmNode(code))
+    const addImport = (name: string, source = '', imported = name): void =>
+      add(`import { ${imported} as ${name} } from ${JSON.stringify(source)}`)
+    const exports = {
+      toc: `[${toc.map((entry) => ('partial' in entry ? `...${tocName(entry.partial)}` : JSON.stringify(entry))).join()}]`,
+      contentTitle: JSON.stringify(contentTitle ?? undefined),
+      frontMatter: JSON.stringify(frontMatter),
     }
-    for (const [name, expression] of Object.entries(values)) {
-      if (!declared.has(name)) tree.children.unshift(exportNode(name, expression()))
+    for (const [name, code] of Object.entries(exports))
+      if (!declared.has(name)) add(`export const ${name} = ${code}`)
+    if (!declared.has('metadata') && mentions(tree, 'metadata')) {
+      // The module names its file; page data holds the rest.
+      const known = { module: `./${key}`, source: `@site/${source}`, frontMatter }
+      add(`export const metadata = ${METADATA}(${JSON.stringify(known)})`)
+      addImport(METADATA, METADATA_MODULE)
     }
-    tree.children.unshift(...metadataNodes(tree, file))
-    if (strings.length > 0) tree.children.unshift(importNode(TEXT_HOOK, 'sitegen/mdx', TEXT_HOOK))
-    for (const name of added) tree.children.unshift(importNode(name, imports[name]?.source ?? '', 'default'))
+    if (strings.length > 0) addImport(TEXT_HOOK, 'sitegen/mdx')
+    for (const name of added) addImport(name, imports[name]?.source, 'default')
     if (declared.has('toc')) return
-    for (const name of partialsOf(state)) {
-      tree.children.unshift(importNode(tocName(name), imports[name]?.source ?? '', 'toc'))
-    }
+    const partials = new Set(toc.flatMap((entry) => ('partial' in entry ? [entry.partial] : [])))
+    for (const name of partials) addImport(tocName(name), imports[name]?.source, 'toc')
   }
 }
+
+/** What reads the metadata of a page while it is rendered: a module that few pages load. */
+const METADATA_MODULE = 'sitegen/internal/runtime/mdx-metadata.ts'
+const METADATA = 'sgMetadata'
 
 /** Whether a name is in the code of a file: in expressions, attributes, imports and exports. */
 function mentions(tree: HastRoot, name: string): boolean {
@@ -89,78 +97,10 @@ function codeIn(node: HastNode): readonly string[] {
   })
 }
 
-/** What reads the metadata of a page while it is rendered: a module that few pages load. */
-const METADATA_MODULE = 'sitegen/internal/runtime/mdx-metadata.ts'
-const METADATA = 'sgMetadata'
-
-/** The export `metadata`, for a file that uses it and has none of its own. */
-function metadataNodes(tree: HastRoot, file: VFile): readonly EsmNode[] {
-  const state = stateOf(file)
-  if (state.declared.has('metadata') || !mentions(tree, 'metadata')) return []
-  return [
-    importNode(METADATA, METADATA_MODULE, METADATA),
-    exportNode('metadata', metadataExpression(state, file.data['frontMatter'])),
-  ]
-}
-
-/** The module names its file; page data holds the rest. */
-function metadataExpression({ key, file }: CompileState, frontMatter: unknown): Expression {
-  return {
-    type: 'CallExpression',
-    optional: false,
-    callee: { type: 'Identifier', name: METADATA },
-    arguments: [valueToEstree({ module: `./${key}`, source: `@site/${file}`, frontMatter })],
-  }
-}
-
-function partialsOf({ toc }: CompileState): ReadonlySet<string> {
-  return new Set(toc.flatMap((entry) => ('partial' in entry ? [entry.partial] : [])))
-}
-
 function tocName(partial: string): string {
   return `SgToc${partial}`
 }
 
-function tocExpression({ toc }: CompileState): Expression {
-  const elements = toc.map((entry): ArrayExpression['elements'][number] =>
-    'partial' in entry
-      ? { type: 'SpreadElement', argument: { type: 'Identifier', name: tocName(entry.partial) } }
-      : valueToEstree(entry),
-  )
-  return { type: 'ArrayExpression', elements }
-}
-
-function exportNode(name: string, init: Expression): EsmNode {
-  return esmNode({
-    type: 'ExportNamedDeclaration',
-    declaration: {
-      type: 'VariableDeclaration',
-      kind: 'const',
-      declarations: [{ type: 'VariableDeclarator', id: { type: 'Identifier', name }, init }],
-    },
-    specifiers: [],
-    source: null,
-    attributes: [],
-  })
-}
-
-function importNode(name: string, source: string, imported: string): EsmNode {
-  return esmNode({
-    type: 'ImportDeclaration',
-    specifiers: [
-      {
-        type: 'ImportSpecifier',
-        imported: { type: 'Identifier', name: imported },
-        local: { type: 'Identifier', name },
-      },
-    ],
-    source: { type: 'Literal', value: source },
-    attributes: [],
-  })
-}
-
-type EsmNode = RootContentMap['mdxjsEsm']
-
-function esmNode(statement: Program['body'][number]): EsmNode {
-  return { type: 'mdxjsEsm', value: '', data: { estree: moduleOf([statement]) } }
+function esmNode(code: string): RootContentMap['mdxjsEsm'] {
+  return { type: 'mdxjsEsm', value: '', data: { estree: ownModule(code) } }
 }
