@@ -69,15 +69,6 @@ export function explainMistake(mistake: Mistake): Explanation {
 }
 
 function explainModule({ line, rest }: Mistake): Explanation {
-  if (
-    /^(?:import|export)\s+(?!default\b|const\b|let\b|var\b|function\b|class\b|async\b|[{*]|[\w$]+\s*(?:,|from\b))/.test(
-      line,
-    )
-  ) {
-    return {
-      hint: 'A line that begins with "import" or "export" is JavaScript: begin the sentence with another word, or put the word into `code`.',
-    }
-  }
   if (/^\s*[^\w\s'"`{}[\]().,;/?$]/.test(line)) {
     return {
       shift: (rest.split('\n')[0] ?? '').length - line.length,
@@ -86,50 +77,25 @@ function explainModule({ line, rest }: Mistake): Explanation {
     }
   }
   return {
-    hint: 'Write imports and exports as in any module, one statement to a line and a blank line after them.',
+    hint: 'A line that begins with "import" or "export" is JavaScript: one statement to a line, and a blank line after the last. Begin a sentence with another word.',
   }
 }
 
-function explainClosing({ message, rest, before }: Mistake): Explanation {
-  const tag = /^<\/?\s*([\w$.:-]*)[^<>]*>?/.exec(rest)
-  const [whole = '<', name = ''] = tag ?? []
-  const length = whole.length
-  if (VOID_TAGS.has(name)) {
-    const written = whole.startsWith('</') ? `<${name} />` : whole.replace(/\s*>?$/, ' />')
-    return { length, hint: `Write \`${written}\`: in MDX every tag is closed.` }
-  }
-  const opened = /corresponding closing tag for `<([^>`]*)>`(?: \((\d+):\d+\))?/.exec(message)
-  if (opened) {
-    const [, inner = '', line] = opened
+function explainClosing({ message, rest }: Mistake): Explanation {
+  const [whole = '<', name = ''] = /^<\/?\s*([\w$.:-]*)[^<>]*>?/.exec(rest) ?? []
+  return { length: whole.length, hint: closingHint(message, whole, name) }
+}
+
+function closingHint(message: string, whole: string, name: string): string {
+  if (VOID_TAGS.has(name)) return `Write \`<${name} />\`: in MDX every tag is closed.`
+  const [, inner, line] = /corresponding closing tag for `<([^>`]*)>`(?: \((\d+):\d+\))?/.exec(message) ?? []
+  if (inner !== undefined) {
     const where = line === undefined ? '' : `, which line ${line} opens,`
-    return {
-      length,
-      hint: `Close \`<${inner}>\`${where} with \`</${inner}>\` before it: tags close in the order in which they were opened, the last first.`,
-    }
+    return `Close \`<${inner}>\`${where} with \`</${inner}>\` before it: the last tag that was opened closes first.`
   }
-  if (message.startsWith('Unexpected closing tag')) {
-    return { length, hint: `Remove \`${whole}\`, or write \`<${name}>\` where it begins.` }
-  }
-  return { length, hint: openedHint({ whole, name, message, before }) }
-}
-
-interface Opened {
-  readonly whole: string
-  readonly name: string
-  readonly message: string
-  readonly before: string
-}
-
-function openedHint({ whole, name, message, before }: Opened): string {
-  if (/\w/.test(before)) return `Write \`\\<\` to show the character, or put the text into \`code\`.`
-  if (isPlaceholder(whole, name)) {
-    return `Write \`\\${whole}\` to show these characters, or put the text into \`code\`. If it is a tag, close it with \`</${name}>\`.`
-  }
-  const alone = `\`<${name} />\` if nothing is inside`
-  const block = /before the end of `(\w+)`/.exec(message)?.[1]
-  if (block === undefined) return `Write \`</${name}>\` where it ends, or ${alone}.`
-  const where = BLOCKS[block] ?? 'what it stands in'
-  return `Write \`</${name}>\` before ${where} ends, or ${alone}. To hold several blocks, tags stand on lines of their own.`
+  if (message.startsWith('Unexpected closing tag'))
+    return `Remove \`${whole}\`, or write \`<${name}>\` where it begins.`
+  return `Write \`</${name}>\` where it ends, or \`<${name} />\` if nothing is inside. To show \`<\`, write \`\\<\` or put the text into \`code\`.`
 }
 
 const BLOCKS: Readonly<Record<string, string>> = {
@@ -141,47 +107,36 @@ const BLOCKS: Readonly<Record<string, string>> = {
   containerDirective: 'the container',
 }
 
-/** Words that stand for something: in capitals, with hyphens, or several of them. */
-function isPlaceholder(tag: string, name: string): boolean {
-  if (/^<[A-Z][A-Z0-9_]*>$/.test(tag) || name.includes('-')) return true
-  return /^<[\w-]+(?:\s+[\w-]+)+>$/.test(tag)
-}
-
 function explainDeclaration({ rest }: Mistake): Explanation {
-  if (rest.startsWith('<!--')) {
-    return rest.includes('-->')
-      ? { length: 4, hint: 'Write comments of MDX: `{/* text */}`.' }
-      : {
-          length: 4,
-          message: 'A comment is never closed',
-          hint: 'Write `-->` where it ends. Comments of MDX are `{/* text */}`.',
-        }
-  }
-  return {
-    length: 2,
-    message: 'A declaration begins here, which MDX does not have',
-    hint: 'Leave it out, or put it into a code block to show it.',
-  }
+  if (!rest.startsWith('<!--'))
+    return {
+      length: 2,
+      message: 'A declaration begins here, which MDX does not have',
+      hint: 'Leave it out, or put it into a code block to show it.',
+    }
+  const hint = 'Write comments of MDX: `{/* text */}`.'
+  return rest.includes('-->')
+    ? { length: 4, hint }
+    : { length: 4, message: 'A comment is never closed', hint }
 }
 
-function explainAngle(mistake: Mistake): Explanation {
-  const { rest, before } = mistake
+function explainAngle({ rest, before }: Mistake): Explanation {
   const [address, inner = ''] = /^<((?:[a-z][a-z0-9+.-]*:|[\w.+-]+@)[^\s<>]*)>/i.exec(rest) ?? []
   if (address !== undefined) {
-    const url = inner.includes(':')
+    const target = inner.includes(':') ? inner : `mailto:${inner}`
     return {
       length: address.length,
       message: 'Addresses in angle brackets are not links in MDX',
-      hint: `Write \`${inner.replace(/^mailto:/i, '')}\` without the brackets, or \`[text](${url ? '' : 'mailto:'}${inner})\`.`,
+      hint: `Write \`${inner.replace(/^mailto:/i, '')}\` without the brackets, or \`[text](${target})\`.`,
     }
   }
   const tag = /^<\/?[\p{ID_Start}$_]/u.test(rest) && !/\w/.test(before) ? tagMistake(rest) : null
-  if (tag !== null) return tag
-  const shown = /^<[-=<>]*\w*/.exec(rest)?.[0] ?? '<'
-  return {
-    message: 'A `<` begins no tag here',
-    hint: `Write \`${shown.replaceAll('<', '\\<')}\` or \`${shown.replaceAll('<', '&lt;')}\` to show it, or put the text into \`code\`.`,
-  }
+  return (
+    tag ?? {
+      message: 'A `<` begins no tag here',
+      hint: 'Write `\\<` or `&lt;` to show it, or put the text into `code`.',
+    }
+  )
 }
 
 function explainOpenBrace({ rest }: Mistake): Explanation {
@@ -198,16 +153,9 @@ function explainOpenBrace({ rest }: Mistake): Explanation {
   }
 }
 
-function explainExpression({ line, message }: Mistake): Explanation {
-  if (/\{[{%]/.test(line)) {
-    return {
-      hint: 'Braces hold JavaScript. Write `\\{` for each of them to show a template, or put it into `code`.',
-    }
+function explainExpression({ message }: Mistake): Explanation {
+  return {
+    ...(/found `EOF`/.test(message) ? { message: 'The expression is not complete' } : {}),
+    hint: 'Between braces stands one expression of JavaScript, and no statement. Write `\\{` to show a brace, or put the text into `code`.',
   }
-  if (/\{\s*(?:if|for|while|const|let|return)\b/.test(line)) {
-    return { hint: 'Between braces stands one expression, no statement: `{condition ? this : that}`.' }
-  }
-  const hint =
-    'Between braces stands one expression of JavaScript. Write `\\{` to show a brace, or put the text into `code`.'
-  return /found `EOF`/.test(message) ? { message: 'The expression is not complete', hint } : { hint }
 }
