@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parseFrontMatter, splitFrontMatter } from '../../content/front-matter/front-matter.ts'
-import { redirectSources } from '../../content/front-matter/redirect-sources.ts'
+import { redirectSources } from '../../content/front-matter/common-keys.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
 /** A key at the start of a line, and what is behind it. */

@@ -19,7 +19,7 @@ const lastUpdate = refined(
   'must name an author, a date or both',
 )
 
-const redirectSources = refined(
+const redirectPaths = refined(
   z.union([text, z.array(text)], { error: must('a path or a list of paths') }),
   (value) => [value].flat().every((path) => pathnameProblem(path) === null),
   'must be a path such as /docs/old, or a list of paths',
@@ -51,7 +51,7 @@ export function commonKeys(noun: 'page' | 'post') {
       `Address of the ${noun}. Default: made from the path of the file.`,
     ),
     redirect_from: frontMatterKey(
-      redirectSources,
+      redirectPaths,
       '[/old-name]',
       `Paths of the site that redirect to the ${noun}, without the base URL.`,
     ),
@@ -93,4 +93,25 @@ export function commonKeys(noun: 'page' | 'post') {
       `Who changed the ${noun} last, and when. Default: what Git knows.`,
     ),
   }
+}
+
+/** The paths that lead to a page, as its front matter names them; undefined for none. */
+export function redirectSources({
+  redirect_from: from,
+}: {
+  readonly redirect_from?: string | readonly string[] | undefined
+}): readonly string[] | undefined {
+  return from === undefined ? undefined : [from].flat()
+}
+
+/** What a page shows of who may see it: a draft, or an unlisted page; undefined for others. */
+export function visibilityOf({
+  draft,
+  unlisted,
+}: {
+  readonly draft?: boolean | undefined
+  readonly unlisted?: boolean | undefined
+}): 'draft' | 'unlisted' | undefined {
+  if (draft === true) return 'draft'
+  return unlisted === true ? 'unlisted' : undefined
 }

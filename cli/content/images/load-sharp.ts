@@ -15,14 +15,8 @@ export async function loadSharp(): Promise<SharpModule> {
 export function sharpVersion(): string | null {
   try {
     const entry = createRequire(import.meta.url).resolve('sharp')
-    return versionAbove(path.dirname(entry))
+    return String(packageJson(path.join(path.dirname(entry), '..'))['version'])
   } catch {
     return null
   }
-}
-
-function versionAbove(folder: string): string | null {
-  const { name, version } = packageJson(folder)
-  if (name === 'sharp') return typeof version === 'string' ? version : null
-  return folder === path.dirname(folder) ? null : versionAbove(path.dirname(folder))
 }

@@ -12,42 +12,20 @@ export interface DecodedText {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-interface WideEncoding {
-  readonly name: string
-  /** Name for `iconv -f`. */
-  readonly label: string
-  /** Name for `TextDecoder`; null when it knows none. */
-  readonly decoder: string | null
-  /** The byte-order mark. */
-  readonly mark: readonly number[]
-}
+/** Encodings with their byte-order marks. The mark of UTF-32 LE begins with that of UTF-16 LE. */
+const WIDE_ENCODINGS = [
+  ['UTF-32 LE', [0xff, 0xfe, 0, 0]],
+  ['UTF-32 BE', [0, 0, 0xfe, 0xff]],
+  ['UTF-16 LE', [0xff, 0xfe]],
+  ['UTF-16 BE', [0xfe, 0xff]],
+] as const
 
-const UTF16_LE: WideEncoding = {
-  name: 'UTF-16 LE',
-  label: 'utf-16le',
-  decoder: 'utf-16le',
-  mark: [0xff, 0xfe],
+type WideEncoding = (typeof WIDE_ENCODINGS)[number][0]
+
+/** The name of an encoding for `iconv -f` and `TextDecoder`. */
+function labelOf(encoding: WideEncoding): string {
+  return encoding.toLowerCase().replace(' ', '')
 }
-const UTF16_BE: WideEncoding = {
-  name: 'UTF-16 BE',
-  label: 'utf-16be',
-  decoder: 'utf-16be',
-  mark: [0xfe, 0xff],
-}
-const UTF32_LE: WideEncoding = {
-  name: 'UTF-32 LE',
-  label: 'utf-32le',
-  decoder: null,
-  mark: [0xff, 0xfe, 0, 0],
-}
-const UTF32_BE: WideEncoding = {
-  name: 'UTF-32 BE',
-  label: 'utf-32be',
-  decoder: null,
-  mark: [0, 0, 0xfe, 0xff],
-}
-/** The mark of UTF-32 LE begins with that of UTF-16 LE. */
-const WIDE_ENCODINGS = [UTF32_LE, UTF32_BE, UTF16_LE, UTF16_BE]
 
 /**
  * Decodes a content file: strict UTF-8, with or without a byte-order mark.
@@ -83,28 +61,30 @@ function normalised(text: string, bytes: Uint8Array): string {
  * of UTF-8 never are. Null for all else.
  */
 function wideEncodingOf(bytes: Uint8Array): WideEncoding | null {
-  const marked = WIDE_ENCODINGS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))
-  if (marked !== undefined) return marked
+  const marked = WIDE_ENCODINGS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
+  if (marked !== undefined) return marked[0]
   if (bytes.length < 8 || bytes.length % 2 !== 0) return null
-  if (isZeroAt(bytes, 0) && !isZeroAt(bytes, 1)) return UTF16_BE
-  return isZeroAt(bytes, 1) && !isZeroAt(bytes, 0) ? UTF16_LE : null
+  if (isZeroAt(bytes, 0) && !isZeroAt(bytes, 1)) return 'UTF-16 BE'
+  return isZeroAt(bytes, 1) && !isZeroAt(bytes, 0) ? 'UTF-16 LE' : null
 }
 
 function isZeroAt(bytes: Uint8Array, first: 0 | 1): boolean {
   return [0, 2, 4, 6].every((at) => bytes[at + first] === 0)
 }
 
-function decodeWide(bytes: Uint8Array, { decoder }: WideEncoding): string {
-  return decoder === null ? '' : new TextDecoder(decoder).decode(bytes).replace(/\r\n?/g, '\n')
+/** `TextDecoder` knows no UTF-32. */
+function decodeWide(bytes: Uint8Array, encoding: WideEncoding): string {
+  if (encoding.startsWith('UTF-32')) return ''
+  return new TextDecoder(labelOf(encoding)).decode(bytes).replace(/\r\n?/g, '\n')
 }
 
-function wideProblem(file: FilePath, { name, label }: WideEncoding): Diagnostic {
+function wideProblem(file: FilePath, encoding: WideEncoding): Diagnostic {
   return {
     code: 'FILE_NOT_UTF8',
     level: 'error',
-    message: `"${file}" is encoded as ${name}; content files must be UTF-8.`,
+    message: `"${file}" is encoded as ${encoding}; content files must be UTF-8.`,
     place: { file, line: 1, column: 1 },
-    hint: conversionHint(file, label),
+    hint: conversionHint(file, labelOf(encoding)),
   }
 }
 

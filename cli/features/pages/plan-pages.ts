@@ -1,6 +1,5 @@
 import type { SiteConfig } from '../../config/site-config.ts'
-import { redirectSources } from '../../content/front-matter/redirect-sources.ts'
-import { visibilityOf } from '../../content/front-matter/visibility.ts'
+import { redirectSources, visibilityOf } from '../../content/front-matter/common-keys.ts'
 import { pageParts, EVERYWHERE, type Page } from '../../routes/page.ts'
 import { defined } from '../../../runtime/shared/defined.ts'
 import type { MdxPageProps } from '../../../runtime/shared/pages.ts'

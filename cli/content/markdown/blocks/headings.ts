@@ -11,7 +11,7 @@ import { isPlainText } from './unused-directives.ts'
 import { walkMdast } from '../walk.ts'
 import type { ContentPart } from '../../compile/content-part.ts'
 import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
-import { literalText } from '../mdx/literal-text.ts'
+import { literalText } from '../mdx/literal.ts'
 
 export interface HeadingOptions {
   /** Keep the case of the text in generated ids. */

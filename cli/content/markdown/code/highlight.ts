@@ -26,59 +26,43 @@ export function createHighlighter({ additionalLanguages = [] }: HighlighterOptio
   const catalogue = readLanguageCatalogue()
   const wanted = additionalLanguages.flatMap((name) => catalogue.find(name)?.component ?? [])
   const prismOf = createPrisms()
-  const loaded = new Map<string, LoadedLanguage | null>()
-
-  const load = (name: string): LoadedLanguage | null => {
+  const languageOf = memoized((name: string): LoadedLanguage | null => {
     const language = catalogue.find(name)
     if (!language) return null
     const { component } = language
     const prism = prismOf(catalogue.closure(component, wanted))
     const grammar = prism.languages[language.grammar] ?? prism.languages[component]
     return grammar ? { prism, grammar, component } : null
-  }
-  const languageOf = (name: string): LoadedLanguage | null => {
-    const key = name.toLowerCase()
-    let language = loaded.get(key)
-    if (language === undefined) loaded.set(key, (language = load(key)))
-    return language
-  }
+  })
   const similarTo = memoized(catalogue.similar)
-  return highlighterOf(languageOf, (name) => similarTo(name) !== null)
+  return highlighterOf(
+    (name) => languageOf(name.toLowerCase()),
+    (name) => similarTo(name) !== null,
+  )
 }
 
 function createPrisms(): (components: readonly string[]) => Prism {
-  const componentOf = createComponents()
-  const prisms = new Map<string, Prism>()
-  return (components) => {
-    const key = components.join()
-    const known = prisms.get(key)
-    if (known) return known
+  const componentOf = memoized(compiledComponent)
+  const prismOf = memoized((ids: string): Prism => {
     const core: { exports: unknown } = { exports: {} }
     componentOf('core')(core, undefined)
     const prism = core.exports as Prism
+    const components = ids.split(',')
     for (const id of components) componentOf(id)(undefined, prism)
     if (components.includes('markdown')) extendMarkdown(prism)
-    prisms.set(key, prism)
     return prism
-  }
+  })
+  return (components) => prismOf(components.join())
 }
 
 /** Runs a component: `core` puts a new Prism into the module, the others extend the Prism they are given. */
 type Component = (module: { exports: unknown } | undefined, prism: Prism | undefined) => void
 
-/** Compiles each component once; none of them sees or changes anything but its arguments. */
-function createComponents(): (id: string) => Component {
-  const require = createRequire(import.meta.url)
-  const components = new Map<string, Component>()
-  return (id) => {
-    const known = components.get(id)
-    if (known) return known
-    const filename = require.resolve(`prismjs/components/prism-${id}.min.js`)
-    const parameters = ['module', 'Prism', ...hiddenGlobals]
-    const component = compileFunction(readFileSync(filename, 'utf8'), parameters, { filename }) as Component
-    components.set(id, component)
-    return component
-  }
+/** A component that neither sees nor changes anything but its arguments. */
+function compiledComponent(id: string): Component {
+  const filename = createRequire(import.meta.url).resolve(`prismjs/components/prism-${id}.min.js`)
+  const parameters = ['module', 'Prism', ...hiddenGlobals]
+  return compileFunction(readFileSync(filename, 'utf8'), parameters, { filename }) as Component
 }
 
 /** What prismjs would otherwise look for in, or write to, the global scope. */

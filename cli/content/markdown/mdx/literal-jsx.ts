@@ -5,8 +5,7 @@ import type { Json } from '../../../../runtime/shared/json.ts'
 import { cssName, cssValue } from '../../css-style.ts'
 import { isBlank, parseExpression } from './acorn.ts'
 import { isExpression, isJsx, type ExpressionNode, type JsxNode, type NamedAttribute } from './jsx-node.ts'
-import { literalText } from './literal-text.ts'
-import { literalValue } from './literal.ts'
+import { literalText, literalValue } from './literal.ts'
 import { stateOf } from '../state.ts'
 
 /** Props that mean something to React that HTML has no attribute for. */

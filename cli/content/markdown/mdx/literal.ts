@@ -1,5 +1,7 @@
 import type { Expression, Pattern, Property } from 'estree'
+import type { Literal } from 'unist'
 import type { Json } from '../../../../runtime/shared/json.ts'
+import { parseExpression } from './acorn.ts'
 
 /** The value of a literal expression; undefined when it is anything that must be run. */
 export function literalValue(node: Expression | Pattern): Json | undefined {
@@ -47,4 +49,16 @@ function literalObject(properties: readonly unknown[]): Json | undefined {
     entries.push([key, value])
   }
   return Object.fromEntries(entries)
+}
+
+/**
+ * What React shows for an expression of MDX: the text of a string or number, nothing for `true`, `false` and `null`.
+ * Null when the expression must be run, or is no value that has a text.
+ */
+export function literalText({ value, position }: Literal): string | null {
+  const expression = parseExpression(String(value), position?.start)
+  if (expression === null) return ''
+  const literal = literalValue(expression)
+  if (typeof literal === 'string' || typeof literal === 'number') return String(literal)
+  return literal === null || typeof literal === 'boolean' ? '' : null
 }

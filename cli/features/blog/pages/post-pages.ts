@@ -1,5 +1,4 @@
-import { redirectSources } from '../../../content/front-matter/redirect-sources.ts'
-import { visibilityOf } from '../../../content/front-matter/visibility.ts'
+import { redirectSources, visibilityOf } from '../../../content/front-matter/common-keys.ts'
 import { pageParts, EVERYWHERE, type Page } from '../../../routes/page.ts'
 import { defined } from '../../../../runtime/shared/defined.ts'
 import type { BlogInfo, BlogPostPageProps } from '../../../../runtime/shared/blog/blog.ts'

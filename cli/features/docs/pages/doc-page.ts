@@ -1,5 +1,4 @@
-import { redirectSources } from '../../../content/front-matter/redirect-sources.ts'
-import { visibilityOf } from '../../../content/front-matter/visibility.ts'
+import { redirectSources, visibilityOf } from '../../../content/front-matter/common-keys.ts'
 import { defined } from '../../../../runtime/shared/defined.ts'
 import type { ContentNode } from '../../../../runtime/shared/content/content.ts'
 import type {
