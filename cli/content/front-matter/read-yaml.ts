@@ -3,6 +3,7 @@ import {
   isMap,
   isScalar,
   Lexer,
+  LineCounter,
   Parser,
   type CST,
   type DocumentOptions,
@@ -69,7 +70,7 @@ export function readYaml(source: YamlSource): YamlReading {
 
 /** The same as `readYaml`, by the library that knows the place of each node and error, for any text. */
 export function readAnyYaml(source: YamlSource): YamlReading {
-  const { contents, error } = parse(source.text)
+  const { contents, error, lines } = parse(source.text)
   const isFrontMatter = source.part === 'front-matter'
   const fault =
     error !== null
@@ -80,9 +81,11 @@ export function readAnyYaml(source: YamlSource): YamlReading {
   const { value, issues } = yamlToJson(contents)
   const diagnostics =
     fault === null
-      ? issues.map((issue) => diagnosticOf(source, 'INVALID', withQuotes(issue, source.text)))
-      : [diagnosticOf(source, 'SYNTAX', fault)]
-  const keyLines = keyLinesOf(contents, source)
+      ? issues.map((issue) =>
+          diagnosticOf(source, 'INVALID', { lines, issue: withQuotes(issue, source.text) }),
+        )
+      : [diagnosticOf(source, 'SYNTAX', { lines, issue: fault })]
+  const keyLines = keyLinesOf(contents, lines, source)
   if (contents === null) return { value: undefined, keyLines, diagnostics }
   const faulty = fault === null ? issues.filter(({ level }) => level === 'error') : []
   const keys = faulty.map(({ start }) => keyOfValue(contents, start))
@@ -121,25 +124,25 @@ interface Parsed {
   readonly contents: Node | null
   /** The first thing that is wrong. */
   readonly error: YamlError | null
+  readonly lines: LineCounter
 }
 
 function parse(text: string): Parsed {
+  const lines = new LineCounter()
   const depth: DepthLimit = { exceededAt: null }
-  const [document, second] = new Composer(OPTIONS).compose(tokensOf(text, depth), true, text.length)
+  const tokens = tokensOf(text, { lines, depth })
+  const [document, second] = new Composer(OPTIONS).compose(tokens, true, text.length)
   if (depth.exceededAt !== null || document === undefined) {
     const message = `lists and keys are nested more than ${MAX_DEPTH} levels deep`
     const at = depth.exceededAt ?? 0
-    return { contents: null, error: { code: 'TOO_DEEP', message, pos: [at, at] } }
+    return { contents: null, lines, error: { code: 'TOO_DEEP', message, pos: [at, at] } }
   }
   const { contents } = document
-  const [first] = [...document.errors, ...document.warnings].toSorted((a, b) => a.pos[0] - b.pos[0])
-  if (first !== undefined) return { contents, error: first }
-  if (second === undefined) return { contents, error: null }
+  const [first = null] = [...document.errors, ...document.warnings].toSorted((a, b) => a.pos[0] - b.pos[0])
+  if (first !== null || second === undefined) return { contents, lines, error: first }
   const [at] = second.range
-  return {
-    contents,
-    error: { code: 'MULTIPLE_DOCS', message: SECOND_DOCUMENT.message, pos: [at, at] },
-  }
+  const error = { code: 'MULTIPLE_DOCS', message: SECOND_DOCUMENT.message, pos: [at, at] } as const
+  return { contents, lines, error }
 }
 
 interface DepthLimit {
@@ -147,8 +150,12 @@ interface DepthLimit {
 }
 
 /** The library's own tokens, ended before a tree that is too deep reaches the step that would descend into it. */
-function* tokensOf(text: string, depth: DepthLimit): Generator<CST.Token, void> {
-  const parser = new Parser()
+function* tokensOf(
+  text: string,
+  { lines, depth }: Pick<Parsed, 'lines'> & { readonly depth: DepthLimit },
+): Generator<CST.Token, void> {
+  lines.addNewLine(0)
+  const parser = new Parser(lines.addNewLine)
   for (const lexeme of new Lexer().lex(text)) {
     yield* parser.next(lexeme)
     if (parser.stack.length <= MAX_DEPTH) continue
@@ -163,57 +170,44 @@ const CODES = {
   file: { SYNTAX: 'YAML_SYNTAX', INVALID: 'YAML_INVALID' },
 } as const
 
-function diagnosticOf(source: YamlSource, kind: 'SYNTAX' | 'INVALID', issue: YamlIssue): Diagnostic {
+interface FoundIssue extends Pick<Parsed, 'lines'> {
+  readonly issue: YamlIssue
+}
+
+function diagnosticOf(source: YamlSource, kind: 'SYNTAX' | 'INVALID', found: FoundIssue): Diagnostic {
   const { file, part = 'file' } = source
-  const inFrontMatter = part === 'front-matter'
-  const what = inFrontMatter ? `The front matter of "${file}"` : `"${file}"`
-  const how =
-    issue.level === 'warning'
-      ? 'is not taken over as it is'
-      : kind === 'SYNTAX'
-        ? 'is not valid YAML'
-        : 'cannot be used'
+  const { level, message, hint } = found.issue
+  const what = part === 'front-matter' ? `The front matter of "${file}"` : `"${file}"`
+  const invalid = kind === 'SYNTAX' ? 'is not valid YAML' : 'cannot be used'
+  const how = level === 'warning' ? 'is not taken over as it is' : invalid
   return {
     code: CODES[part][kind],
-    level: issue.level,
-    message: `${what} ${how}: ${issue.message}.`,
-    place: placeOf(source, issue),
-    hint: issue.hint,
+    level,
+    message: `${what} ${how}: ${message}.`,
+    place: placeOf(source, found),
+    hint,
   }
 }
 
-function placeOf({ text, file, firstLine = 1 }: YamlSource, issue: YamlIssue): Place {
+function placeOf({ text, file, firstLine = 1 }: YamlSource, { lines, issue }: FoundIssue): Place {
   // What is missing at the end of the text is shown on its last line, not on the line below.
   const start = Math.min(issue.start, text.trimEnd().length)
-  const { end } = issue
-  const before = text.slice(0, start)
-  const line = firstLine + lineBreaks(before)
-  const column = start - before.lastIndexOf('\n')
-  const length = text.slice(start, end).split('\n', 1)[0]?.length ?? 0
-  return length > 1 ? { file, line, column, endColumn: column + length } : { file, line, column }
+  const { line, col: column } = lines.linePos(start)
+  const length = text.slice(start, issue.end).split('\n', 1)[0]?.length ?? 0
+  const place = { file, line: firstLine + line - 1, column }
+  return length > 1 ? { ...place, endColumn: column + length } : place
 }
 
 function keyLinesOf(
   contents: Node | null,
-  { text, firstLine = 1 }: YamlSource,
+  lines: LineCounter,
+  { firstLine = 1 }: YamlSource,
 ): Readonly<Record<string, number>> {
-  const lines: Record<string, number> = {}
-  if (!isMap(contents)) return lines
-  let line = firstLine
-  let from = 0
-  for (const { key } of contents.items) {
-    if (!isScalar(key) || key.source === undefined || key.source === '' || key.source === '__proto__')
-      continue
-    const at = key.range?.[0] ?? from
-    line += lineBreaks(text.slice(from, at))
-    from = at
-    if (!Object.hasOwn(lines, key.source)) lines[key.source] = line
+  const keyLines: Record<string, number> = {}
+  for (const { key } of isMap(contents) ? contents.items : []) {
+    if (!isScalar(key) || !key.source || key.source === '__proto__') continue
+    if (!Object.hasOwn(keyLines, key.source))
+      keyLines[key.source] = firstLine + lines.linePos(key.range?.[0] ?? 0).line - 1
   }
-  return lines
-}
-
-function lineBreaks(text: string): number {
-  let count = 0
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1
-  return count
+  return keyLines
 }

@@ -1,4 +1,5 @@
-import { isAlias, isMap, isScalar, isSeq, type Alias, type Node, type Pair, type YAMLMap } from 'yaml'
+import { defaults } from 'lodash-es'
+import { isAlias, isMap, isNode, isScalar, isSeq, type Alias, type Node, type Pair, type YAMLMap } from 'yaml'
 import type { Json } from '../../../runtime/shared/json.ts'
 
 /** Values that aliases may add to one YAML text: far above honest use, far below what fills the memory. */
@@ -15,12 +16,6 @@ export interface YamlIssue {
   readonly hint: string
   /** The hint is to put the value in quotes. @default false */
   readonly needsQuotes?: boolean
-}
-
-/** A YAML node as JSON. */
-export interface YamlJson {
-  readonly value: Json
-  readonly issues: readonly YamlIssue[]
 }
 
 interface Anchored {
@@ -46,7 +41,10 @@ interface Reading {
  * - `__proto__` is left out with a warning, since assigning it elsewhere would change the object's prototype.
  * - Aliases share the value they name, so an alias bomb takes no memory; it is an error all the same.
  */
-export function yamlToJson(node: Node | null): YamlJson {
+export function yamlToJson(node: Node | null): {
+  readonly value: Json
+  readonly issues: readonly YamlIssue[]
+} {
   const reading: Reading = { anchors: new Map(), issues: [], size: 0, aliased: 0 }
   return { value: jsonOf(node, reading), issues: reading.issues }
 }
@@ -77,34 +75,39 @@ export function plainScalarJson(value: unknown, source: string | undefined): Jso
   return source ?? null
 }
 
+/** Notes what is wrong with a node, of which there is no value. */
+function report(reading: Reading, node: unknown, issue: Problem): null {
+  const [start, end] = (isNode(node) && node.range) || [0, 0]
+  reading.issues.push({ start, end, level: 'error', ...issue })
+  return null
+}
+
+type Problem = Pick<YamlIssue, 'message' | 'hint' | 'needsQuotes'> & Partial<Pick<YamlIssue, 'level'>>
+
 function aliasedJson(alias: Alias, reading: Reading): Json {
   const name = `*${alias.source}`
   const anchored = reading.anchors.get(alias.source)
-  const issue = (message: string, hint: string): Json => {
-    reading.issues.push({ ...rangeOf(alias), level: 'error', message, hint })
-    return null
-  }
-  if (anchored === undefined) {
-    reading.issues.push({
-      ...rangeOf(alias),
-      level: 'error',
+  if (anchored === undefined)
+    return report(reading, alias, {
       message: `${name} refers to a value marked "&${alias.source}", and there is none above it`,
       hint: 'Put the value in quotes if the asterisk belongs to it.',
       needsQuotes: true,
     })
-    return null
-  }
   if (anchored.value === null)
-    return issue(`${name} is inside the value that it refers to`, `Remove ${name}.`)
-  const allowed = reading.aliased <= MAX_ALIASED_VALUES
-  reading.size += anchored.value.size
-  reading.aliased += anchored.value.size
-  if (reading.aliased <= MAX_ALIASED_VALUES) return anchored.value.json
-  if (!allowed) return null
-  return issue(
-    `aliases expand to more than ${MAX_ALIASED_VALUES} values`,
-    `Write the values out instead of ${name}.`,
-  )
+    return report(reading, alias, {
+      message: `${name} is inside the value that it refers to`,
+      hint: `Remove ${name}.`,
+    })
+  const { json, size } = anchored.value
+  const isReported = reading.aliased > MAX_ALIASED_VALUES
+  reading.size += size
+  reading.aliased += size
+  if (reading.aliased <= MAX_ALIASED_VALUES) return json
+  if (isReported) return null
+  return report(reading, alias, {
+    message: `aliases expand to more than ${MAX_ALIASED_VALUES} values`,
+    hint: `Write the values out instead of ${name}.`,
+  })
 }
 
 function mapJson(map: YAMLMap, reading: Reading): Json {
@@ -116,29 +119,28 @@ function mapJson(map: YAMLMap, reading: Reading): Json {
     if (key === null) continue
     if (key === '<<' && isScalar(pair.key) && pair.key.type === 'PLAIN')
       merged.push(...mergeSources(pair, value, reading))
-    else if (Object.hasOwn(json, key)) reading.issues.push(duplicateIssue(pair, key))
+    else if (Object.hasOwn(json, key))
+      report(reading, pair.key, {
+        message: `the key "${key}" appears twice`,
+        hint: `Remove one of the two "${key}".`,
+      })
     else json[key] = value
   }
-  for (const source of merged) mergeInto(json, source)
-  return json
+  return defaults(json, ...merged)
 }
 
 /** The key as text; null when the pair is to be left out, which was reported. */
-function keyOf(pair: Pair, map: YAMLMap, reading: Reading): string | null {
-  const { key } = pair
-  const range = isNode(key) ? rangeOf(key) : rangeOf(map)
-  if (!isScalar(key) || key.source === undefined || (key.source === '' && key.type === 'PLAIN')) {
-    reading.issues.push({ ...range, level: 'error', ...keyProblem(pair, map) })
-    return null
-  }
+function keyOf({ key }: Pair, map: YAMLMap, reading: Reading): string | null {
+  const node = key ?? map
+  if (!isScalar(key) || key.source === undefined || (key.source === '' && key.type === 'PLAIN'))
+    return report(reading, node, keyProblem(key, map))
   if (key.source !== '__proto__') return typeof key.value === 'string' ? key.value : key.source
   const message = 'the key "__proto__" is left out, because it has a meaning of its own in JavaScript'
-  reading.issues.push({ ...range, level: 'warning', message, hint: 'Give the key another name.' })
-  return null
+  return report(reading, node, { level: 'warning', message, hint: 'Give the key another name.' })
 }
 
 /** What is wrong with a key that is not text. */
-function keyProblem({ key }: Pair, { flow }: YAMLMap): Pick<YamlIssue, 'message' | 'hint' | 'needsQuotes'> {
+function keyProblem(key: unknown, { flow }: YAMLMap): Problem {
   if (flow === true && isMap(key) && key.flow === true) {
     return { message: 'a value cannot begin with "{{"', hint: 'Put the value in quotes.', needsQuotes: true }
   }
@@ -151,36 +153,11 @@ function keyProblem({ key }: Pair, { flow }: YAMLMap): Pick<YamlIssue, 'message'
 function mergeSources(pair: Pair, value: Json, reading: Reading): readonly Json[] {
   const sources = Array.isArray(value) ? value : [value]
   if (sources.every(isJsonMap)) return sources
-  reading.issues.push({
-    ...(isNode(pair.key) ? rangeOf(pair.key) : { start: 0, end: 0 }),
-    level: 'error',
+  report(reading, pair.key, {
     message: '"<<" must be followed by keys to merge',
     hint: 'Name what is to be merged after "<<:", as in "<<: *defaults".',
   })
   return []
-}
-
-function mergeInto(target: Record<string, Json>, source: Json): void {
-  if (!isJsonMap(source)) return
-  for (const [key, value] of Object.entries(source)) if (!Object.hasOwn(target, key)) target[key] = value
-}
-
-function duplicateIssue(pair: Pair, key: string): YamlIssue {
-  const range = isNode(pair.key) ? rangeOf(pair.key) : { start: 0, end: 0 }
-  return {
-    ...range,
-    level: 'error',
-    message: `the key "${key}" appears twice`,
-    hint: `Remove one of the two "${key}".`,
-  }
-}
-
-function isNode(value: unknown): value is Node {
-  return isScalar(value) || isMap(value) || isSeq(value) || isAlias(value)
-}
-
-function rangeOf(node: Node): { readonly start: number; readonly end: number } {
-  return { start: node.range?.[0] ?? 0, end: node.range?.[1] ?? 0 }
 }
 
 /** Whether a value is a JSON object. */
