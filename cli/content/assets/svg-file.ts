@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { find, hastToReact, svg } from 'property-information'
-import styleToJs from 'style-to-js'
+import { find, svg } from 'property-information'
+import { reactName, styleObject } from '../markdown/hoist/element-props.ts'
 import { svgNames, type SvgNames } from './svg-names.ts'
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
@@ -137,22 +137,12 @@ function isScriptUrl(value: string): boolean {
 }
 
 function reactProps(attributes: Attributes, names: SvgNames): Record<string, Json> {
-  const props: Record<string, Json> = {}
-  for (const [name, value] of safeAttributes(attributes, names)) {
-    const info = find(svg, name)
-    const prop = info.space ? (hastToReact[info.property] ?? info.property) : info.attribute
-    props[prop] = prop === 'style' ? styleProps(value) : value
-  }
-  return props
-}
-
-/** A style that is no CSS has no effect in browsers either. */
-function styleProps(css: string): Json {
-  try {
-    return styleToJs(css)
-  } catch {
-    return {}
-  }
+  return Object.fromEntries(
+    safeAttributes(attributes, names).map(([name, value]) => {
+      const prop = reactName(find(svg, name))
+      return [prop, prop === 'style' ? styleObject(value) : value]
+    }),
+  )
 }
 
 /**

@@ -13,6 +13,7 @@ export interface CompileRequest {
 /** What a file was compiled to. */
 export interface CompileResult {
   readonly compiled: CompiledContent
+  /** Its content as JSON, where that is at hand. */
   readonly json: string | null
   /** Hash of the bytes that were compiled; empty for what another build may make of the same bytes. */
   readonly hash: string

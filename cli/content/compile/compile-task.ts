@@ -6,7 +6,7 @@ import type { TaskSetUp } from '../../threads/serve-tasks.ts'
 import type { ContentDir } from '../../types/file-path.ts'
 import { createHighlighter } from '../markdown/code/highlight.ts'
 import type { CompileRequest } from './compile-cache.ts'
-import { createCompileWork, type CompileOrder } from './compile-work.ts'
+import { createCompileWork, type CompileOrder, type TimedFile } from './compile-work.ts'
 import type { CompiledContent } from './compiled.ts'
 import { summarizedContent, summaryOf } from './content-summary.ts'
 import type { CompileConfig } from './pipelines.ts'
@@ -24,14 +24,11 @@ export interface CompileSetUp {
   readonly workDir: string | null
 }
 
-/** Compiled content as JSON text, which a cache can keep as it is, and how long it took, in milliseconds. */
-export interface SentFile {
+/** Compiled content as JSON text, which a cache can keep as it is. */
+export interface SentFile extends Pick<TimedFile, 'hash' | 'milliseconds'> {
   readonly json: string
   /** Where the thread has stored it; `json` is its summary then. Null where it did not. */
   readonly at: StoredAt | null
-  /** Hash of the bytes that were compiled; empty for what another build may make of the same bytes. */
-  readonly hash: string
-  readonly milliseconds: number
 }
 
 /** Reads and compiles files in a thread. A configuration that holds functions is loaded there again. */
@@ -49,9 +46,8 @@ export function compileTask(reload: (source: ModuleSource) => Promise<ThreadConf
         onItem(index)
         const started = performance.now()
         const made = await work.compile(order)
-        const sent =
-          made === null ? null : { ...sentContent(made.compiled, order.as, store), hash: made.hash }
-        output.push(sent === null ? null : { ...sent, milliseconds: performance.now() - started })
+        const sent = made && { ...sentContent(made.compiled, order.as, store), hash: made.hash }
+        output.push(sent && { ...sent, milliseconds: performance.now() - started })
       }
       return output
     }

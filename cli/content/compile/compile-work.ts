@@ -10,7 +10,7 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import type { CompileInput } from './compile.ts'
-import type { CompileRequest } from './compile-cache.ts'
+import type { CompileRequest, CompileResult } from './compile-cache.ts'
 import type { CompiledContent } from './compiled.ts'
 import { contentFormatOf } from '../scan/content-format.ts'
 import { cutText, fileOf, partHash, partOf } from './content-part.ts'
@@ -27,17 +27,10 @@ export interface CompileOrder extends Omit<CompileRequest, 'pipeline'> {
   readonly frontMatter: FrontMatter | null
 }
 
-/** What a file was compiled to. */
-export interface CompiledFile {
-  readonly compiled: CompiledContent
-  /** Hash of the bytes that were compiled; empty for what another build may make of the same bytes. */
-  readonly hash: string
-}
+type CompiledFile = Omit<CompileResult, 'json'>
 
 /** A file that was compiled, and how long it took, in milliseconds. */
-export interface TimedFile extends CompiledFile {
-  /** Its content as JSON, where that is at hand. */
-  readonly json: string | null
+export interface TimedFile extends CompileResult {
   readonly milliseconds: number
 }
 

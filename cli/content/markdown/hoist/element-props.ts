@@ -1,5 +1,5 @@
 import type { Element, Properties } from 'hast'
-import { find, hastToReact, html, svg } from 'property-information'
+import { find, hastToReact, html, svg, type Info } from 'property-information'
 import { stringify as commas } from 'comma-separated-tokens'
 import { stringify as spaces } from 'space-separated-tokens'
 import styleToJs from 'style-to-js'
@@ -53,7 +53,7 @@ export function reactProps(element: Element, state: CompileState): CompiledProps
 
 function reactProp(name: string, value: NonNullable<Properties[string]>, element: Element): [string, Json] {
   const info = find(SVG_TAGS.has(element.tagName) ? svg : html, name)
-  const prop = info.space ? (hastToReact[info.property] ?? info.property) : info.attribute
+  const prop = reactName(info)
   if (Array.isArray(value)) return [prop, info.commaSeparated ? commas(value) : spaces(value)]
   // React would write the word.
   if (value === true && prop.startsWith('data-')) return [prop, '']
@@ -61,8 +61,13 @@ function reactProp(name: string, value: NonNullable<Properties[string]>, element
   return [prop, value]
 }
 
+/** The name of the prop that React has for a property. */
+export function reactName({ space, property, attribute }: Info): string {
+  return space ? (hastToReact[property] ?? property) : attribute
+}
+
 /** React wants an object; a style that is no CSS has no effect in browsers either. */
-function styleObject(css: string): Json {
+export function styleObject(css: string): Json {
   try {
     return styleToJs(css)
   } catch {

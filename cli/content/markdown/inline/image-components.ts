@@ -48,7 +48,8 @@ function madeOf(
 function elementWithFile(node: JsxNode, state: CompileState): readonly Element[] | null {
   const named = node.attributes.flatMap((attribute) => {
     if (attribute.type !== 'mdxJsxAttribute') return []
-    const address = namedAddress(attribute.value, { node, state })
+    const expression = expressionOf(attribute, node)
+    const address = expression === null ? null : addressOf(expression, state)
     return address === null ? [] : [{ name: attribute.name, address }]
   })
   const [first, ...others] = named
@@ -65,7 +66,10 @@ function elementWithFile(node: JsxNode, state: CompileState): readonly Element[]
 }
 
 function idealImage(node: JsxNode, state: CompileState): readonly Element[] | null {
-  const address = anyAddress(attributeOf(node, 'img')?.value, { node, state })
+  const attribute = attributeOf(node, 'img')
+  const expression = expressionOf(attribute, node)
+  const named = expression === null ? null : literalOrNamed(expression, state)
+  const address = typeof attribute?.value === 'string' ? { url: attribute.value } : named
   const element = address === null ? null : elementWithout({ ...node, name: 'img' }, 'img')
   if (address === null || element === null || element.children.length > 0) return null
   addReference(element, { state, kind: 'responsive', ...address })
@@ -75,7 +79,7 @@ function idealImage(node: JsxNode, state: CompileState): readonly Element[] | nu
 const MODES = ['light', 'dark'] as const
 
 function themedImage(node: JsxNode, state: CompileState): readonly Element[] | null {
-  const sources = themedSources(attributeOf(node, 'sources')?.value, { node, state })
+  const sources = themedSources(expressionOf(attributeOf(node, 'sources'), node), state)
   if (sources === null) return null
   const made: Element[] = []
   for (const mode of MODES) {
@@ -99,15 +103,8 @@ function classesOf(className: Element['properties'][string]): readonly string[] 
 
 type Sources = Readonly<Record<(typeof MODES)[number], JsxAddress>>
 
-interface Place {
-  readonly node: JsxNode
-  readonly state: CompileState
-}
-
 /** The addresses of `{ light: …, dark: … }`; null when one of them has to be found by running something. */
-function themedSources(value: NamedAttribute['value'], { node, state }: Place): Sources | null {
-  const expression =
-    typeof value === 'object' && value !== null ? parseExpression(value.value, node.position?.start) : null
+function themedSources(expression: Expression | null, state: CompileState): Sources | null {
   if (expression?.type !== 'ObjectExpression' || expression.properties.length !== MODES.length) return null
   const found = new Map<string, JsxAddress>()
   for (const property of expression.properties) {
@@ -124,12 +121,10 @@ function keyOf({ key, computed }: Property): string {
   return key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : ''
 }
 
-/** Also texts, which are addresses as in Markdown. */
-function anyAddress(value: NamedAttribute['value'], place: Place): JsxAddress | null {
-  if (typeof value === 'string') return { url: value }
-  const expression =
-    value === undefined || value === null ? null : parseExpression(value.value, place.node.position?.start)
-  return expression === null ? null : literalOrNamed(expression, place.state)
+/** What stands between the braces of an attribute; null when it has none. */
+function expressionOf(attribute: NamedAttribute | undefined, { position }: JsxNode): Expression | null {
+  const value = attribute?.value
+  return typeof value === 'object' && value !== null ? parseExpression(value.value, position?.start) : null
 }
 
 function literalOrNamed(expression: Expression, state: CompileState): JsxAddress | null {
@@ -161,19 +156,10 @@ interface JsxAddress {
 const BASE_URL_MODULES = ['sitegen/runtime', '@docusaurus/useBaseUrl']
 
 /**
- * The address that an attribute of JSX names without anything to be run: `require('./x.png')`, with or without
+ * The address that an expression of JSX names without anything to be run: `require('./x.png')`, with or without
  * `.default`, the name of an image that is imported, `useBaseUrl('/x.png')`. Null for everything else, literal texts
  * among it.
  */
-function namedAddress(
-  value: NamedAttribute['value'],
-  { node, state }: { readonly node: JsxNode; readonly state: CompileState },
-): JsxAddress | null {
-  if (typeof value !== 'object' || value === null) return null
-  const expression = parseExpression(value.value, node.position?.start)
-  return expression === null ? null : addressOf(expression, state)
-}
-
 function addressOf(expression: Expression, state: CompileState): JsxAddress | null {
   if (expression.type === 'Identifier') return importedAddress(expression.name, state)
   if (expression.type === 'CallExpression') return calledAddress(expression, state)
