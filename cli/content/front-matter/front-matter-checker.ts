@@ -23,14 +23,6 @@ export interface FrontMatterInput extends Pick<Outline, 'frontMatter' | 'frontMa
   readonly isForeign?: boolean | undefined
 }
 
-/** Keys that contradict each other in every feature. */
-interface Common {
-  readonly draft?: unknown
-  readonly unlisted?: unknown
-  readonly toc_min_heading_level?: unknown
-  readonly toc_max_heading_level?: unknown
-}
-
 /**
  * Prepares the check of a feature's front matter. Only keys that are present are looked at: most files have two or
  * three of the two dozen.
@@ -98,11 +90,16 @@ function misspelt(
 /** Keys that are right alone and wrong together. */
 function contradictions(
   file: FilePath,
-  frontMatter: Common,
+  {
+    draft,
+    unlisted,
+    toc_min_heading_level: min,
+    toc_max_heading_level: max,
+  }: Readonly<Record<string, unknown>>,
   lines: Readonly<Record<string, number>>,
 ): readonly Diagnostic[] {
   const found: Diagnostic[] = []
-  if (frontMatter.draft === true && frontMatter.unlisted === true) {
+  if (draft === true && unlisted === true) {
     found.push(
       invalid({ file, lines }, 'unlisted', {
         message: `${file} is a draft and unlisted at the same time.`,
@@ -110,7 +107,6 @@ function contradictions(
       }),
     )
   }
-  const { toc_min_heading_level: min, toc_max_heading_level: max } = frontMatter
   if (typeof min === 'number' && typeof max === 'number' && min > max) {
     found.push(
       invalid({ file, lines }, 'toc_min_heading_level', {

@@ -35,9 +35,10 @@ export interface FrontMatterReading {
 }
 
 const OPENING = /^---[ \t]*([A-Za-z][\w.+-]*)?[ \t]*(?:\n|$)/
-const CLOSING = /^---[ \t]*$/
+/** Whole lines; `^` and `$` know more ends of lines than these texts have. */
+const CLOSING = /(?<![^\n])---[ \t]*(?![^\n])/g
 const TOML_OPENING = /^\+\+\+[ \t]*\n/
-const TOML_CLOSING = /^\+\+\+[ \t]*$/
+const TOML_CLOSING = /(?<![^\n])\+\+\+[ \t]*(?![^\n])/g
 
 /** What other tools run or read when it follows the opening fence. */
 const CODE_LANGUAGES: ReadonlySet<string> = new Set(
@@ -105,20 +106,9 @@ function otherLanguage(language: string, closing: Closing | null): FrontMatterSp
 }
 
 function closingOf(text: string, from: number, fence: RegExp): Closing | null {
-  const mark = text.slice(0, 3)
-  let at = text.startsWith(mark, from) ? from : next(text, mark, from)
-  while (at !== -1) {
-    const line = lineAt(text, at)
-    if (fence.test(line)) return { at, after: Math.min(at + line.length + 1, text.length) }
-    at = next(text, mark, at)
-  }
-  return null
-}
-
-/** Offset of the next line that starts with the mark. */
-function next(text: string, mark: string, from: number): number {
-  const at = text.indexOf(`\n${mark}`, from)
-  return at === -1 ? -1 : at + 1
+  fence.lastIndex = from
+  const found = fence.exec(text)
+  return found && { at: found.index, after: Math.min(fence.lastIndex + 1, text.length) }
 }
 
 function lineAt(text: string, from: number): string {

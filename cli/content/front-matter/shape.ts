@@ -1,3 +1,4 @@
+import { get } from 'lodash-es'
 import * as z from 'zod/mini'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { isUnsafeAddress } from '../../../runtime/shared/url/unsafe-address.ts'
@@ -119,7 +120,7 @@ export function shapeProblems(error: z.core.$ZodError, value: unknown): readonly
         isUnknownKey: true,
       }))
     }
-    const seen = path.reduce<unknown>(valueAt, value)
+    const seen = (path.length === 0 ? value : get(value, path)) as unknown
     return { path, reason: seen === undefined ? issue.message : `${issue.message}, but it is ${show(seen)}` }
   })
 }
@@ -140,9 +141,4 @@ function unknownKey(key: string, known: readonly string[]): string {
   const meant = didYouMean(key, known)
   const guess = meant === null ? '' : ` (did you mean "${meant}"?)`
   return `is not a known key${guess}; allowed are ${known.join(', ')}`
-}
-
-function valueAt(value: unknown, key: string | number): unknown {
-  if (typeof value !== 'object' || value === null) return undefined
-  return Object.getOwnPropertyDescriptor(value, key)?.value
 }

@@ -1,4 +1,4 @@
-import { capitalize, kebabCase } from 'lodash-es'
+import { capitalize, kebabCase, lowerFirst } from 'lodash-es'
 import * as z from 'zod/mini'
 import { isExternal } from '../../../runtime/shared/url/url.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
@@ -254,7 +254,8 @@ function unlisted(
     level,
     message: `The tag "${name}" of ${place.file} is not listed in ${file}.`,
     place,
-    hint: meant === null ? `${add}, or remove the tag.` : `Did you mean "${meant}"? If not, ${lower(add)}.`,
+    hint:
+      meant === null ? `${add}, or remove the tag.` : `Did you mean "${meant}"? If not, ${lowerFirst(add)}.`,
   }
 }
 
@@ -267,8 +268,4 @@ function similarKey(name: string, tags: KnownTags['tags']): string | null {
     [...tags.values()].map((tag) => tag.label),
   )
   return [...tags].find(([, tag]) => tag.label === label)?.[0] ?? null
-}
-
-function lower(sentence: string): string {
-  return sentence.slice(0, 1).toLowerCase() + sentence.slice(1)
 }

@@ -1,3 +1,4 @@
+import { lowerFirst } from 'lodash-es'
 import { isCollection, visit, type Node } from 'yaml'
 import type { YamlIssue } from './yaml-json.ts'
 import { lineAbove, lineAt, lineBelow, quoted, valueRange, type Line } from './yaml-line.ts'
@@ -102,7 +103,7 @@ const REPHRASED: readonly (readonly [RegExp, string])[] = [
 function sentence(message: string): string {
   const known = REPHRASED.find(([pattern]) => pattern.test(message))
   if (known !== undefined) return message.replace(...known)
-  return message.slice(0, 1).toLowerCase() + message.slice(1).replace(/\.$/, '')
+  return lowerFirst(message.replace(/\.$/, ''))
 }
 
 function inQuotes(line: Line): string {

@@ -3,7 +3,7 @@ import { toString } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
 import { parseCodeMeta } from '../../../../runtime/shared/content/code-meta.ts'
 import { splitClasses } from '../../../../runtime/shared/content/code-props.ts'
-import type { CodeData } from './code-blocks.ts'
+import { onlyCode, type CodeData } from './code-blocks.ts'
 import { themePart, useOf } from '../mdx/jsx-node.ts'
 import { stateOf } from '../state.ts'
 import { walkHast } from '../walk.ts'
@@ -45,10 +45,6 @@ export function playgroundProps(pre: Element): PlaygroundProps | null {
     firstLineNumber: meta.firstLineNumber ?? undefined,
     ...flagProps(flagsOf(info ?? '')),
   }
-}
-
-function onlyCode({ children: [code, ...others] }: Element): Element | null {
-  return code?.type === 'element' && code.tagName === 'code' && others.length === 0 ? code : null
 }
 
 /** What single words of an info string say. */
