@@ -5,6 +5,7 @@ import { fileHref, type RoutedSite } from '../../../runtime/shared/url/hash-rout
 import type { ResponsiveImage } from '../../../runtime/shared/content/responsive-image.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
+import { memoized } from '../../types/memoized.ts'
 import { imageFacts, type ImageFacts } from './asset-image.ts'
 import { assetKind } from './asset-kinds.ts'
 
@@ -63,21 +64,16 @@ export function createAssetStore(
 ): AssetStore {
   const added = remembering((file) => readAsset(file, site))
   const inlined = remembering((file) => readInlined(file, inlineLimit))
-  const scaling = new Map<string, Promise<ScaledImage>>()
   const scaled = new Map<string, ScaledImage>()
-  const scale = async (file: string): Promise<ScaledImage> => {
+  const scale = memoized(async (file: string): Promise<ScaledImage> => {
     const result = await scaler(file)
     scaled.set(file, result)
     return result
-  }
+  })
   return {
     add: added.of,
     embed: (file) => inlined.of(file) ?? added.of(file),
-    scale(file) {
-      const known = scaling.get(file) ?? scale(file)
-      scaling.set(file, known)
-      return known
-    },
+    scale,
     scaled,
     all() {
       const variants = [...scaled.values()].flatMap((result) => ('files' in result ? result.files : []))

@@ -37,20 +37,20 @@ export function createImageScaler({
   const common = JSON.stringify([FORMAT, version, quality, max, min, steps])
   const turn = createQueue(AT_A_TIME)
   let cache: VariantCache | null = null
-  const made = async (bytes: Buffer): Promise<KeptVariants | Unscalable | null> => {
+  const made = async (bytes: Buffer, key: string): Promise<KeptVariants | Unscalable | null> => {
     cache ??= openVariantCache({ workDir, siteDir: config.siteDir })
-    const key = keyOf(bytes, common)
     const known = unscalable(bytes) ?? (useKept ? cache.get(key) : null)
     if (known !== null) return known
     const sharp = await load().catch(() => null)
-    return sharp === null ? null : cache.put(key, await makeVariants(bytes, { sharp, images: config.images }))
+    return sharp && cache.put(key, await makeVariants(bytes, { sharp, images: config.images }))
   }
   const scale = async (file: string): Promise<ScaledImage> => {
     const bytes = readFileSync(file)
-    const kept = await made(bytes)
+    const key = createHash('sha256').update(common).update(bytes).digest('hex').slice(0, 32)
+    const kept = await made(bytes, key)
     if (kept === null) return { problem: SHARP_MISSING }
     if ('reason' in kept) return { problem: notScaled(siteFile(file, config.siteDir), kept.reason) }
-    return scaledImage(file, { key: keyOf(bytes, common), kept, config })
+    return scaledImage(file, { key, kept, config })
   }
   return (file) =>
     turn(() =>
@@ -58,10 +58,6 @@ export function createImageScaler({
         problem: notScaled(siteFile(file, config.siteDir), messageOf(error)),
       })),
     )
-}
-
-function keyOf(bytes: Buffer, common: string): string {
-  return createHash('sha256').update(common).update(bytes).digest('hex').slice(0, 32)
 }
 
 function messageOf(error: unknown): string {
