@@ -6,11 +6,7 @@ import type { FilePath } from '../../types/file-path.ts'
 import { decodeText } from '../scan/decode.ts'
 import { unreadable } from '../scan/scan-problems.ts'
 import type { TagsFileSource } from './tags.ts'
-
-/** The file of tags in a folder; the usual one also where there is to be none. */
-export function tagsFileName(tags: string | false | undefined): string {
-  return typeof tags === 'string' ? tags : 'tags.yml'
-}
+import { tagsFileName } from './tags-file-name.ts'
 
 interface TagsFileOptions {
   /** Absolute. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { kindOf } from '../../config/site-file.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { tagsFileName } from '../../content/front-matter/load-tags-file.ts'
+import { tagsFileName } from '../../content/front-matter/tags-file-name.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { filesBelow } from '../../types/looks.ts'
 import type { Feature } from '../feature.ts'
