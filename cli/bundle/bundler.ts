@@ -9,7 +9,6 @@ import {
 import { hasUnseenLater } from './plugins/lazy.ts'
 import type { MissingImport } from './plugins/missing.ts'
 import { createStyleReader, type StyleReader } from './styles/style-reader.ts'
-import { createStyleBundler } from './styles/style-bundler.ts'
 import { FIRST_PASS, nextPass, type BundlePass, type BundleResult } from './bundle-result.ts'
 
 /** Which of the two bundles. */
@@ -21,8 +20,6 @@ export interface Bundler {
   readonly missing: Readonly<Record<BundleName, MissingImport[]>>
   /** Reads stylesheets. */
   readonly styles: StyleReader
-  /** Names that CSS modules gave code: absolute file -> text that is another one for other names. */
-  readonly moduleNames: Map<string, string>
   /**
    * Bundles the code for browsers, or for rendering.
    *
@@ -42,7 +39,6 @@ export function createBundler(): Bundler {
   return {
     missing,
     styles: createStyleReader(),
-    moduleNames: new Map(),
     async run(name, make) {
       const runPass = async (pass: BundlePass): Promise<BundleResult> => {
         missing[name].length = 0
@@ -79,11 +75,6 @@ async function bundledOrNext(
 
 /** A bundler that keeps what it has read, for bundles of the same entries. */
 export interface KeptBundler extends Bundler {
-  /**
-   * Stylesheets have changed and nothing else: bundles them alone. True when that was enough, and the next bundles are the
-   * last ones with them.
-   */
-  restyle(): Promise<boolean>
   /** Only styles that give no names to code have changed: the next bundle for rendering is the last one. */
   keepServer(): void
   /** Ends the bundler. */
@@ -94,71 +85,45 @@ export interface KeptBundler extends Bundler {
 export function createKeptBundler(): KeptBundler {
   const contexts = new Map<BundleName, Promise<BuildContext>>()
   const passes = new Map<BundleName, BundlePass>()
-  const passOf = (name: BundleName): BundlePass => passes.get(name) ?? FIRST_PASS
   const missing: Bundler['missing'] = { client: [], server: [] }
-  const last = new Map<BundleName, BundleResult>()
-  const styles = createStyleBundler()
-  const reader = createStyleReader()
-  const kept = new Set<BundleName>()
-  /** A writer who edits styles edits them again: from then on they are bundled alone. */
-  let editsStyles = false
-  let preparing: Promise<void> = Promise.resolve()
+  const styles = createStyleReader()
+  let server: BundleResult | null = null
+  let keepsServer = false
   const rebuild = async (name: BundleName, make: MakeOptions): Promise<BundleResult> => {
-    const known = contexts.get(name) ?? context(make(passOf(name)))
+    const pass = passes.get(name) ?? FIRST_PASS
+    const known = contexts.get(name) ?? context(make(pass))
     contexts.set(name, known)
-    const result = await bundledOrNext((await known).rebuild(), passOf(name))
-    if ('made' in result) return result.made
     missing[name].length = 0
+    const result = await bundledOrNext((await known).rebuild(), pass)
+    if ('made' in result) return result.made
     passes.set(name, result.next)
     contexts.delete(name)
     await (await known).dispose()
     return rebuild(name, make)
   }
-  const bundled = async (name: BundleName, make: MakeOptions): Promise<BundleResult> => {
-    const known = last.get(name)
-    if (kept.delete(name) && known !== undefined) return known
-    missing[name].length = 0
-    const result = await rebuild(name, make)
-    // What fails to get ready is not used.
-    if (name === 'client' && editsStyles && !passOf(name).isTolerant)
-      preparing = preparing.then(() => styles.prepare(result, make(passOf(name)))).catch(() => undefined)
-    return result
+  const invalidate = async (): Promise<void> => {
+    const open = [...contexts.values()]
+    contexts.clear()
+    passes.clear()
+    server = null
+    await Promise.all(open.map(async (one) => (await one).dispose()))
   }
   return {
     missing,
-    styles: reader,
-    moduleNames: new Map(),
+    styles,
     async run(name, make) {
-      const result = await bundled(name, make)
-      last.set(name, result)
-      return result
-    },
-    async restyle() {
-      editsStyles = true
-      await preparing
-      const client = last.get('client')
-      const restyled = client === undefined ? null : await styles.restyle(client)
-      if (restyled === null || !last.has('server')) return false
-      last.set('client', restyled)
-      kept.add('client').add('server')
-      return true
+      if (name === 'client') return rebuild(name, make)
+      if (!keepsServer || server === null) server = await rebuild(name, make)
+      keepsServer = false
+      return server
     },
     keepServer() {
-      kept.add('server')
+      keepsServer = true
     },
     invalidate,
     async close() {
       await invalidate()
-      await reader.close()
+      await styles.close()
     },
-  }
-  async function invalidate(): Promise<void> {
-    const open = [...contexts.values()]
-    contexts.clear()
-    passes.clear()
-    last.clear()
-    kept.clear()
-    await preparing
-    await Promise.all([styles.dispose(), ...open.map(async (one) => (await one).dispose())])
   }
 }

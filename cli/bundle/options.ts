@@ -117,7 +117,6 @@ function sharedPlugins(options: BundleOptions, platform: ReactVariant['platform'
       siteDir: config.siteDir,
       packageDir,
       outside: outsideContent(config),
-      namesByFile: bundler.moduleNames,
       styles: bundler.styles,
       dev: options.dev,
       emitCss,

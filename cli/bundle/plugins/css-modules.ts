@@ -17,49 +17,37 @@ interface Roots {
 interface CssModuleOptions extends Roots {
   readonly dev: boolean
   readonly styles: StyleReader
-  /** Names as code is bundled with them: absolute file -> text that is another one for other names. */
-  readonly namesByFile: Map<string, string>
   /** False leaves the CSS out and gives only the names: for the server. */
   readonly emitCss: boolean
 }
 
 /** Namespace of what is CSS in a module: esbuild knows it by the absolute path of the file after that. */
-export const CSS_MODULE = 'sitegen-css-module'
+const CSS_MODULE = 'sitegen-css-module'
 
 /**
  * esbuild plugin: CSS modules with names `[local]_[hash]`, the hash of the file's path within its package. The
  * same names come out of the client and the server bundle, whatever the order of imports; esbuild's own
  * `local-css` names depend on it.
  */
-export function cssModulesPlugin({ namesByFile, emitCss, styles, dev, ...roots }: CssModuleOptions): Plugin {
-  const transform = async (file: string): Promise<Transformed> => {
-    const read = await styles.read(file, { ...roots, dev })
-    return 'errors' in read ? read : transformModule(file, read.css, roots)
-  }
+export function cssModulesPlugin({ emitCss, styles, dev, ...roots }: CssModuleOptions): Plugin {
   return {
     name: 'sitegen-css-modules',
     setup(build) {
       const cssByFile = new Map<string, string>()
       build.onLoad({ filter: STYLE_MODULE, namespace: 'file' }, async ({ path: file }) => {
-        const module = await transform(file)
+        const read = await styles.read(file, { ...roots, dev })
+        const module = 'errors' in read ? read : await transformModule(file, read.css, roots)
         if ('errors' in module) return module
         cssByFile.set(file, module.css)
-        namesByFile.set(file, JSON.stringify(module.names))
         const own = emitCss ? `import ${JSON.stringify(`${CSS_MODULE}:${file}`)}\n` : ''
         return { contents: moduleSource(module.names, own), loader: 'js', resolveDir: path.dirname(file) }
       })
       resolveNamespace(build, CSS_MODULE)
-      build.onLoad({ filter: /./, namespace: CSS_MODULE }, async ({ path: file }) => {
-        const loading = { loader: 'css', resolveDir: path.dirname(file) } as const
-        const css = cssByFile.get(file)
-        if (css !== undefined) return { contents: css, ...loading }
-        // In a bundle of styles alone nothing imports the names: with others, code is to be bundled again.
-        const module = await transform(file)
-        if ('errors' in module) return module
-        if (namesByFile.get(file) !== JSON.stringify(module.names))
-          return { errors: [{ text: 'Names have changed.' }] }
-        return { contents: module.css, ...loading }
-      })
+      build.onLoad({ filter: /./, namespace: CSS_MODULE }, ({ path: file }) => ({
+        contents: cssByFile.get(file) ?? '',
+        loader: 'css',
+        resolveDir: path.dirname(file),
+      }))
     },
   }
 }
@@ -88,11 +76,11 @@ function moduleSource(names: ModuleNames, importCss: string): string {
   return `${imports.join('')}${importCss}export default {${entries.join()}}`
 }
 
-type Transformed =
-  | { readonly css: string; readonly names: ModuleNames }
-  | { readonly errors: PartialMessage[] }
-
-async function transformModule(file: string, css: string, roots: Roots): Promise<Transformed> {
+async function transformModule(
+  file: string,
+  css: string,
+  roots: Roots,
+): Promise<{ readonly css: string; readonly names: ModuleNames } | { readonly errors: PartialMessage[] }> {
   const { transform } = await import('lightningcss')
   const scope = createHash('sha256').update(stableName(file, roots)).digest('hex').slice(0, 6)
   try {

@@ -98,10 +98,8 @@ export function createDevCode(options: DevCodeOptions) {
         if (changed.some((file) => bundle?.ofStyles.configurations.includes(file) === true))
           bundler.styles.forget()
         const isOfStyles = isSame && changed.every((file) => STYLE.test(file) || isOfStyle(file))
-        if (!isOfStyles || !(await bundler.restyle())) {
-          assets.invalidate()
-          if (isOfStyles && !changed.some(bundler.styles.isOfModule)) bundler.keepServer()
-        }
+        if (isOfStyles && !changed.some(bundler.styles.isOfModule)) bundler.keepServer()
+        assets.invalidate()
         const before = bundle
         lookUps.note(changed)
         try {

@@ -165,7 +165,6 @@ describe('what is saved shows in the open page', () => {
 
   test('styles, time after time, without loading the page again', async () => {
     await open('/docs/live')
-    // The first edit bundles everything, the others stylesheets alone.
     for (const width of ['9px', '11px', '13px']) {
       site.write({ 'src/css/custom.css': `.counter { border-top-width: ${width}; }\n` })
       await page.waitForFunction((wanted) => {

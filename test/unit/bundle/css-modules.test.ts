@@ -26,7 +26,6 @@ async function bundleFolder(folder: string, emitCss = true): Promise<Bundled> {
     logLevel: 'silent',
     plugins: [
       cssModulesPlugin({
-        namesByFile: new Map(),
         styles: createStyleReader(),
         dev: false,
         siteDir: folder,
