@@ -6,10 +6,6 @@ export interface Entry {
   readonly kind: string
 }
 
-/** A pair that says the same is worth more than any two that can become each other. */
-const SAME_WORTH = 3
-const KIND_WORTH = 1
-
 /** Pairs to be weighed; beyond, lists are compared place by place. */
 const MOST_PAIRS = 4_000_000
 
@@ -24,50 +20,38 @@ export function align(old: readonly Entry[], next: readonly Entry[]): readonly n
   let end = 0
   while (end < shorter - start && old.at(-1 - end)?.same === next.at(-1 - end)?.same) end++
   const middle = alignMiddle(old.slice(start, old.length - end), next.slice(start, next.length - end))
-  return next.map((_, index) => {
-    if (index < start) return index
-    if (index >= next.length - end) return old.length - next.length + index
-    const found = middle[index - start] ?? -1
-    return found === -1 ? -1 : found + start
-  })
+  return [
+    ...next.slice(0, start).keys(),
+    ...middle.map((at) => (at === -1 ? -1 : at + start)),
+    ...next.slice(next.length - end).map((_, index) => old.length - end + index),
+  ]
 }
 
+/** The longest common subsequence, in which a pair that says the same counts more than two that are of a kind. */
 function alignMiddle(old: readonly Entry[], next: readonly Entry[]): readonly number[] {
-  if (old.length * next.length > MOST_PAIRS) {
+  if (old.length * next.length > MOST_PAIRS)
     return next.map((entry, index) => (old[index]?.kind === entry.kind ? index : -1))
-  }
+  // The most that can be had of the ends of both lists, from each place in them.
   const width = next.length + 1
-  const best = weighed(old, next)
-  const found: number[] = []
+  const best = new Uint32Array((old.length + 1) * width)
+  const rest = (i: number, j: number): number => best[i * width + j] ?? 0
+  for (const [i, one] of [...old.entries()].toReversed())
+    for (let j = next.length - 1; j >= 0; j--)
+      best[i * width + j] = Math.max(
+        worthOf(one, next[j]) + rest(i + 1, j + 1),
+        rest(i + 1, j),
+        rest(i, j + 1),
+      )
   let i = 0
-  for (const [j, entry] of next.entries()) {
-    const rest = (row: number, column: number): number => best[row * width + column] ?? 0
+  return next.map((entry, j) => {
     // Old entries that are worth nothing here are passed over.
     while (i < old.length && rest(i, j) === rest(i + 1, j)) i++
     const worth = worthOf(old[i], entry)
-    const isPair = worth > 0 && rest(i, j) === worth + rest(i + 1, j + 1)
-    found.push(isPair ? i : -1)
-    if (isPair) i++
-  }
-  return found
-}
-
-/** The most that can be had of the ends of both lists, from each place in them. */
-function weighed(old: readonly Entry[], next: readonly Entry[]): Uint32Array {
-  const width = next.length + 1
-  const best = new Uint32Array((old.length + 1) * width)
-  for (let i = old.length - 1; i >= 0; i--) {
-    for (let j = next.length - 1; j >= 0; j--) {
-      const at = i * width + j
-      const pair = worthOf(old[i], next[j]) + (best[at + width + 1] ?? 0)
-      best[at] = Math.max(pair, best[at + width] ?? 0, best[at + 1] ?? 0)
-    }
-  }
-  return best
+    return worth > 0 && rest(i, j) === worth + rest(i + 1, j + 1) ? i++ : -1
+  })
 }
 
 function worthOf(old: Entry | undefined, next: Entry | undefined): number {
   if (old === undefined || next === undefined) return 0
-  if (old.same === next.same) return SAME_WORTH
-  return old.kind === next.kind ? KIND_WORTH : 0
+  return old.same === next.same ? 3 : Number(old.kind === next.kind)
 }

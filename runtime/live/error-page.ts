@@ -4,7 +4,6 @@
  */
 import type { LiveMessage } from '../shared/live.ts'
 import { ProblemsPanel } from './problems-panel.ts'
-import { reloadInPlace } from './reload.ts'
 import { LiveStream } from './stream.ts'
 
 /** The base URL of the site; written by the dev server. */
@@ -14,7 +13,7 @@ const problems = new ProblemsPanel()
 
 async function lookAgain(): Promise<void> {
   const response = await fetch(location.href, { cache: 'no-store' }).catch(() => null)
-  if (response !== null && response.status !== 500) reloadInPlace()
+  if (response !== null && response.status !== 500) location.reload()
 }
 
 function onMessage(message: LiveMessage): void {

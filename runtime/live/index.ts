@@ -6,53 +6,33 @@
 import type { LiveMessage } from '../shared/live.ts'
 import { PageUpdates, type LiveClient } from './page-updates.ts'
 import { ProblemsPanel } from './problems-panel.ts'
-import { checkDocument, reloadInPlace, returnToPlace } from './reload.ts'
+import { checkDocument } from './reload.ts'
 import { LiveStream } from './stream.ts'
 
-/** Stylesheets that were to be taken by others: address -> the element that stands for it. */
-class Styles {
-  /** For addresses whose stylesheet did not load: the one that stayed. */
-  readonly #standIns = new Map<string, HTMLLinkElement>()
-  /** Elements that go when the one that takes their place has loaded. */
-  readonly #replaced = new WeakMap<HTMLLinkElement, readonly HTMLLinkElement[]>()
+/** For addresses whose stylesheet did not load: the one that stayed. */
+const standIns = new Map<string, HTMLLinkElement>()
 
-  /** Puts stylesheets in the place of others. The old one of each stays until the new one has loaded. */
-  replace(pairs: readonly (readonly [from: string, to: string])[]): void {
-    for (const [from, to] of pairs) {
-      const old = this.#linkOf(absolute(from))
-      if (old !== undefined) this.#swap(old, to)
-    }
-  }
-
-  #linkOf(href: string): HTMLLinkElement | undefined {
-    return styleLinks(document).findLast((link) => link.href === href) ?? this.#standIns.get(href)
-  }
-
-  #swap(old: HTMLLinkElement, to: string): void {
-    const href = absolute(to)
-    if (old.href === href) return
+/** Puts stylesheets in the place of others. The old one of each stays until the new one has loaded. */
+function replaceStyles(pairs: readonly (readonly [from: string, to: string])[]): void {
+  for (const [from, to] of pairs) {
+    const [fromHref, href] = [from, to].map((address) => new URL(address, location.href).href)
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+    const old = links.findLast((link) => link.href === fromHref) ?? standIns.get(fromHref ?? '')
+    if (old === undefined || href === undefined || old.href === href) continue
     const next = old.cloneNode() as HTMLLinkElement
-    this.#replaced.set(next, [...(this.#replaced.get(old) ?? []), old])
-    next.addEventListener('load', () => {
-      for (const link of this.#replaced.get(next) ?? []) link.remove()
-      this.#replaced.delete(next)
-    })
+    const onLoad = (): void => {
+      old.remove()
+      // What it has not replaced yet goes too.
+      old.dispatchEvent(new Event('load'))
+    }
+    next.addEventListener('load', onLoad, { once: true })
     next.addEventListener('error', () => {
-      this.#standIns.set(href, old)
+      standIns.set(href, old)
       next.remove()
     })
     next.setAttribute('href', to)
     old.after(next)
   }
-}
-
-/** The stylesheets that a document links to. */
-function styleLinks(root: ParentNode): readonly HTMLLinkElement[] {
-  return [...root.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-}
-
-function absolute(href: string): string {
-  return new URL(href, location.href).href
 }
 
 /** How long a page may take to come alive, in milliseconds. */
@@ -67,7 +47,7 @@ let stopWaiting = (): void => undefined
 export function awaitClient(baseUrl: string): void {
   const stream = new LiveStream(baseUrl, ({ kind }) => {
     if (kind === 'hello') void checkDocument()
-    else if (kind === 'update' || kind === 'reload') reloadInPlace()
+    else if (kind === 'update' || kind === 'reload') location.reload()
   })
   const timer = setTimeout(() => stream.start(), PATIENCE)
   stopWaiting = () => {
@@ -80,14 +60,13 @@ export function awaitClient(baseUrl: string): void {
 export function connectLive(client: LiveClient): void {
   stopWaiting()
   const updates = new PageUpdates(client)
-  const styles = new Styles()
   const problems = new ProblemsPanel()
   let known: string | null = null
 
   /** What was told before the connection was there, or while it was lost, is found by asking. */
   const onHello = (server: string): void => {
     if (known !== null && known !== server) {
-      reloadInPlace()
+      location.reload()
       return
     }
     if (known !== null) void checkDocument()
@@ -104,14 +83,13 @@ export function connectLive(client: LiveClient): void {
       case 'styles':
         // Pages name the stylesheets that they need.
         client.loader.forget()
-        return styles.replace(message.replaced)
+        return replaceStyles(message.replaced)
       case 'problems':
         return problems.show(message.problems)
       case 'reload':
-        return reloadInPlace()
+        return location.reload()
     }
   }
 
-  returnToPlace()
   new LiveStream(client.site.baseUrl, onMessage).start()
 }

@@ -1,7 +1,6 @@
 import { codeId } from '../shared/content/code-key.ts'
-import { changePageStatics, htmlById, type PageContents } from '../shared/content/content-statics.ts'
+import { htmlById } from '../shared/content/content-statics.ts'
 import type { PageData } from '../shared/page/page-data.ts'
-import type { Json } from '../shared/json.ts'
 
 /** The words of the static nodes of a page, by id. */
 export type PageHtml = ReadonlyMap<string, string>
@@ -17,35 +16,21 @@ export function htmlOf(page: PageData): PageHtml {
 
 /** Whether two pages are the same but for their words and the keys of their nodes. */
 export function isSameOutline(one: PageData, other: PageData): boolean {
-  const outline = outlineOf(one)
-  return shareEqual(outline, outlineOf(other)) === outline
+  return outlineOf(one) === outlineOf(other)
 }
 
-function outlineOf({ code, ...page }: PageData): unknown {
-  const blocks = Object.entries(code?.blocks ?? {}).map(([key, node]) => [key, { ...node, html: '' }])
-  return withoutKeys({
-    ...page,
-    ...changePageStatics(page, () => undefined),
-    code: code === undefined ? null : { ...code, blocks: Object.fromEntries(blocks) as unknown },
-  })
+function outlineOf({ content, items, code, ...page }: PageData): string {
+  return JSON.stringify([
+    page,
+    JSON.stringify([content, items, code], (_, value: unknown) => withoutWords(value)),
+  ])
 }
 
-/** Keys are names of React's among the nodes of a page, and of anything in the data of features. */
-function withoutKeys<T extends PageContents>(page: T): T {
-  const bare = (contents: unknown): unknown =>
-    JSON.parse(JSON.stringify(contents), (_, value: unknown) => withoutKey(value))
-  return {
-    ...page,
-    content: bare(page.content),
-    ...(page.items && { items: bare(page.items) }),
-  }
-}
-
-function withoutKey(value: unknown): unknown {
-  const isNode = typeof value === 'object' && value !== null && ('tag' in value || 'use' in value)
-  if (!isNode || !('key' in value)) return value
-  const { key: _, ...node } = value
-  return node
+/** Names like these in the data of features are something else. */
+function withoutWords(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (!('tag' in value || 'use' in value || 'kind' in value)) return value
+  return { ...value, html: undefined, key: undefined }
 }
 
 /**
@@ -53,31 +38,18 @@ function withoutKey(value: unknown): unknown {
  * objects. It is `old` itself when nothing changed.
  */
 export function shareEqual<T>(old: unknown, next: T): T {
-  return shared(old as Json | undefined, next as Json) as T
-}
-
-function shared(old: Json | undefined, next: Json): Json {
-  if (old === undefined || !isObject(old) || !isObject(next)) return next
-  if (Array.isArray(old) !== Array.isArray(next)) return next
-  if (Array.isArray(next)) {
-    const items = next.map((item, index) => shared((old as readonly Json[])[index], item))
-    return isEqualShallow(old, items) ? old : items
-  }
-  const known = old as Readonly<Record<string, Json>>
-  const entries = Object.entries(next).map(([name, value]) => [
+  if (!isObject(old) || !isObject(next) || Array.isArray(old) !== Array.isArray(next)) return next
+  const shared = Object.entries(next).map(([name, value]): [string, unknown] => [
     name,
-    shared(Object.hasOwn(known, name) ? known[name] : undefined, value),
+    Object.hasOwn(old, name) ? shareEqual(old[name], value) : value,
   ])
-  const object = Object.fromEntries(entries) as Record<string, Json>
-  return isEqualShallow(old, object) ? old : object
+  const isSame =
+    shared.length === Object.keys(old).length &&
+    shared.every(([name, value]) => Object.hasOwn(old, name) && old[name] === value)
+  if (isSame) return old as T
+  return (Array.isArray(next) ? shared.map(([, value]) => value) : Object.fromEntries(shared)) as T
 }
 
-function isObject(value: Json): value is Exclude<Json, string | number | boolean | null> {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
-}
-
-function isEqualShallow(a: object, b: object): boolean {
-  const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>]
-  const names = Object.keys(b)
-  return names.length === Object.keys(a).length && names.every((name) => one[name] === other[name])
 }

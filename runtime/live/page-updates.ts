@@ -87,10 +87,6 @@ export class PageUpdates {
   #view: View
   /** Words of the page that is shown. */
   #html: PageHtml
-  /** Number of times that content has changed. */
-  #state = 0
-  /** The state that page data is of, as far as it is known. */
-  readonly #stateOf = new WeakMap<PageData, number>()
   /** Pages that an update has made. */
   readonly #made = new WeakSet<PageData>()
   /** Keys of shared data that was loaded, such as what readers have opened of a sidebar. */
@@ -105,15 +101,12 @@ export class PageUpdates {
     this.#client = client
     this.#view = client.view
     this.#html = new Map([...htmlOf(page), ...SERVED_HTML])
-    this.#stateOf.set(page, 0)
     this.#watchRouter()
-    this.#watchLoader()
     this.#watchShared()
   }
 
   /** Content has changed: asks for the page, and for the shared data that is named. */
   update(keys: readonly string[]): void {
-    this.#state += 1
     this.#client.loader.forget()
     this.#refreshSoon(keys)
   }
@@ -146,7 +139,6 @@ export class PageUpdates {
 
   async #refresh(keys: ReadonlySet<string>): Promise<void> {
     const base = this.#view
-    const state = this.#state
     const [asked, isSharedNew] = await Promise.all([this.#ask(base), this.#renewShared(keys)])
     if (asked === null) return
     if (asked.client !== base.page.client) {
@@ -160,8 +152,9 @@ export class PageUpdates {
     const components = await loader.prepare(asked)
     const html = htmlOf(asked)
     const isNew = !this.#isShown(base.page, asked, html)
-    if (isNew || isSharedNew || isAppeared) await this.#show(base, asked, { components, state })
-    else this.#settle(base.page, html, state)
+    if (isNew || isSharedNew || isAppeared) await this.#show(base, asked, components)
+    // From now on its words are known as they are written.
+    else if (this.#view.page === base.page) this.#html = html
   }
 
   /** The page as the server has it; null when there is nothing to show. */
@@ -211,21 +204,10 @@ export class PageUpdates {
     return isSameOutline(shown, next) && [...html].every(isSame)
   }
 
-  /** The page is as it was. From now on its words are known as they are written. */
-  #settle(page: PageData, html: PageHtml, state: number): void {
-    this.#stateOf.set(page, state)
-    if (this.#view.page === page) this.#html = html
-  }
-
-  async #show(
-    { page: old }: View,
-    next: PageData,
-    made: Pick<View, 'components'> & { readonly state: number },
-  ): Promise<void> {
+  async #show({ page: old }: View, next: PageData, components: View['components']): Promise<void> {
     const content = keepKeys(old.content, next.content, this.#html)
     // Another object in any case: what crashed gets another try.
     const page = { ...shareEqual(old, { ...next, content }) }
-    this.#stateOf.set(page, made.state)
     this.#made.add(page)
     if (this.#view.page === old) this.#guardHtml()
     const keepPlace = holdPlace(rootElement())
@@ -234,7 +216,7 @@ export class PageUpdates {
         ? {
             ...current,
             page,
-            components: made.components,
+            components,
             // A step within the page that is not shown yet still has to be.
             arrival: current.location === this.#view.location ? null : current.arrival,
           }
@@ -256,7 +238,7 @@ export class PageUpdates {
     }
   }
 
-  /** Learns which view is in the document, and sees to it that it is no older one. */
+  /** Learns which view is in the document. */
   #watchRouter(): void {
     const { router } = this.#client
     const shown = router.shown.bind(router)
@@ -267,7 +249,8 @@ export class PageUpdates {
       if (!isOther) return
       this.#html = htmlOf(view.page)
       if (this.#made.has(view.page)) this.#announce(view)
-      if ((this.#stateOf.get(view.page) ?? this.#state) < this.#state) this.#refreshSoon([])
+      // What the reader went to may have been loaded before a change. What the client itself shows has no data.
+      else if (view.page.client !== '') this.#refreshSoon([])
       this.#onShown(view)
     }
   }
@@ -288,18 +271,6 @@ export class PageUpdates {
     shared.load = (key) => {
       this.#loaded.add(key)
       return load(key)
-    }
-  }
-
-  /** Notes of which state the data of pages is. */
-  #watchLoader(): void {
-    const { loader } = this.#client
-    const data = loader.data.bind(loader)
-    loader.data = async (pathname) => {
-      const state = this.#state
-      const page = await data(pathname)
-      if (page !== null && !this.#stateOf.has(page)) this.#stateOf.set(page, state)
-      return page
     }
   }
 }

@@ -107,17 +107,8 @@ function createParts() {
 
   const host = document.createElement(TAG)
   host.attachShadow({ mode: 'open' }).append(element('style', '', [PROBLEMS_STYLE]), dialog, status)
-  followTheme(host)
   document.body.append(host)
   return { dialog, title, close, list, footer, badge }
-}
-
-/** The colours that the reader chose for the site count, else those of the system. */
-function followTheme(host: HTMLElement): void {
-  const root = document.documentElement
-  const follow = (): void => host.setAttribute('data-theme', root.getAttribute('data-theme') ?? '')
-  new MutationObserver(follow).observe(root, { attributes: true, attributeFilter: ['data-theme'] })
-  follow()
 }
 
 /** An element with children: strings become text, never HTML, and null becomes nothing. */

@@ -1,35 +1,19 @@
-const DARK = `
-  --ground: #17191d;
-  --raised: #202329;
-  --text: #e8eaee;
-  --quiet: #a3a9b4;
-  --line: #343943;
-  --error: #ff8f8a;
-  --warning: #f2c14e;
-  --place: #8ab8ff;
-  --shade: rgb(0 0 0 / 65%);
-`
-
 /** Styles of the problems panel: of its shadow tree, which the site's own do not reach. */
 export const PROBLEMS_STYLE = `
 :host {
   all: initial;
-  --ground: #fff;
-  --raised: #f4f5f7;
-  --text: #1b1e24;
-  --quiet: #5b6270;
-  --line: #dcdfe5;
-  --error: #b3261e;
-  --warning: #8a5a00;
-  --place: #1456b8;
-  --shade: rgb(20 24 32 / 45%);
+  color-scheme: inherit;
+  --ground: light-dark(#fff, #17191d);
+  --raised: light-dark(#f4f5f7, #202329);
+  --text: light-dark(#1b1e24, #e8eaee);
+  --quiet: light-dark(#5b6270, #a3a9b4);
+  --line: light-dark(#dcdfe5, #343943);
+  --error: light-dark(#b3261e, #ff8f8a);
+  --warning: light-dark(#8a5a00, #f2c14e);
+  --place: light-dark(#1456b8, #8ab8ff);
+  --shade: light-dark(rgb(20 24 32 / 45%), rgb(0 0 0 / 65%));
   --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace;
-  color-scheme: light;
 }
-@media (prefers-color-scheme: dark) {
-  :host(:not([data-theme='light'])) { ${DARK} color-scheme: dark; }
-}
-:host([data-theme='dark']) { ${DARK} color-scheme: dark; }
 @media print {
   :host { display: none; }
 }

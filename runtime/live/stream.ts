@@ -1,8 +1,7 @@
 import { LIVE_FOLDER, LIVE_STREAM, type LiveMessage } from '../shared/live.ts'
 
-/** Waits before a lost connection is made again, in milliseconds: each twice as long as the one before. */
-const FIRST_WAIT = 100
-const LAST_WAIT = 2000
+/** How long a page waits before it makes a lost connection again, in milliseconds. */
+const WAIT = 500
 
 /**
  * How long a page that nobody sees stays connected, in milliseconds. Browsers open six connections to a server, so that
@@ -15,7 +14,6 @@ export class LiveStream {
   readonly #address: string
   readonly #onMessage: (message: LiveMessage) => void
   #source: EventSource | null = null
-  #wait = FIRST_WAIT
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #stopping = new AbortController()
 
@@ -51,35 +49,17 @@ export class LiveStream {
     if (this.#source !== null || document.visibilityState === 'hidden') return
     const source = new EventSource(this.#address)
     this.#source = source
-    source.addEventListener('open', () => {
-      this.#wait = FIRST_WAIT
-    })
-    source.addEventListener('message', ({ data }) => {
-      const message = parsed(data)
-      if (message !== null) this.#onMessage(message)
-    })
+    source.addEventListener('message', ({ data }) => this.#onMessage(JSON.parse(String(data)) as LiveMessage))
     // The browser's own tries come seconds apart, and end when a server answers with anything else.
-    source.addEventListener('error', () => this.#tryAgain())
-  }
-
-  #tryAgain(): void {
-    this.#close()
-    this.#timer = setTimeout(() => this.#open(), this.#wait)
-    this.#wait = Math.min(2 * this.#wait, LAST_WAIT)
+    source.addEventListener('error', () => {
+      this.#close()
+      this.#timer = setTimeout(() => this.#open(), WAIT)
+    })
   }
 
   #close(): void {
     clearTimeout(this.#timer)
     this.#source?.close()
     this.#source = null
-  }
-}
-
-function parsed(data: unknown): LiveMessage | null {
-  try {
-    const message = JSON.parse(String(data)) as LiveMessage | null
-    return typeof message?.kind === 'string' ? message : null
-  } catch {
-    return null
   }
 }
