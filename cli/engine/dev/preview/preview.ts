@@ -109,16 +109,7 @@ export function createPreview() {
 /** A thread gets its set-up once: whatever is another in it needs another thread, also the names of stylesheets alone. */
 function identityOf({ client, ...others }: RenderSetUp): string {
   const { moduleByKey, ...names } = client
-  return JSON.stringify([others, names, modulesText(moduleByKey)])
-}
-
-const textByModules = new WeakMap<ReadonlyMap<string, unknown>, string>()
-
-/** The same bundle is asked for with every page. */
-function modulesText(moduleByKey: ReadonlyMap<string, unknown>): string {
-  const text = textByModules.get(moduleByKey) ?? JSON.stringify([...moduleByKey])
-  textByModules.set(moduleByKey, text)
-  return text
+  return JSON.stringify([others, names, [...moduleByKey]])
 }
 
 /** Starts a thread before it is known what it will render with. */
@@ -145,13 +136,17 @@ function previewThread(
     async render({ input, source, shared, signal }: PreviewRequest): Promise<PageOutcome> {
       const order: PreviewOrder = { page: input, shared: news(known, shared) }
       const items = [{ work: `rendered the page ${input.page.url}`, file: source }]
-      const work = job(order, items)
+      const limit = AbortSignal.timeout(TIME_LIMIT)
+      // What is at work for ever ends with its thread.
+      const end = AbortSignal.any([signal, limit])
+      const close = (): void => void threads.close()
+      end.addEventListener('abort', close)
       try {
-        return outcomeOf(await beforeTheEnd(work, { signal, late: () => tooSlow(input.page.url, source) }))
+        return outcomeOf(await job(order, items))
       } catch (error) {
-        // It is dead, or at work for ever.
-        void threads.close()
-        throw error
+        throw limit.aborted ? tooSlow(input.page.url, source) : error
+      } finally {
+        end.removeEventListener('abort', close)
       }
     },
   }
@@ -167,27 +162,6 @@ function news(known: Map<string, Json>, now: ReadonlyMap<string, Json>): Readonl
     else known.set(key, value)
   }
   return changed
-}
-
-/** Waits for work until the time is over or nobody wants it. */
-async function beforeTheEnd<T>(
-  work: Promise<T>,
-  { signal, late }: { readonly signal: AbortSignal; readonly late: () => Error },
-): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  let stop: (() => void) | undefined
-  const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), TIME_LIMIT)
-    stop = () => reject(new Error('Nobody wants the page any more.'))
-    signal.addEventListener('abort', stop)
-    if (signal.aborted) stop()
-  })
-  try {
-    return await Promise.race([work, end])
-  } finally {
-    clearTimeout(timer)
-    if (stop !== undefined) signal.removeEventListener('abort', stop)
-  }
 }
 
 /** A page that takes longer is not coming, in milliseconds: its component runs in a circle. */
