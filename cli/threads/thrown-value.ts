@@ -1,3 +1,4 @@
+import { omit, pickBy } from 'lodash-es'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 
 /** What was thrown, as a value that another thread can receive. */
@@ -23,7 +24,7 @@ export function thrownValue(error: unknown, depth = 0): ThrownValue {
     name: textOf(error.name),
     message: textOf(error.message),
     stack: textOf(error.stack),
-    own: ownProperties(error),
+    own: pickBy(omit({ ...error }, ['name', 'message', 'stack', 'cause']), isSendable),
     ...(cause === undefined || cause === null || depth === MAX_CAUSES
       ? {}
       : { cause: thrownValue(cause, depth + 1) }),
@@ -38,16 +39,6 @@ export function thrownAgain(value: ThrownValue): unknown {
     return new SiteProblems(own['diagnostics'] as readonly Diagnostic[])
   const error = new Error(message, cause === undefined ? {} : { cause: thrownAgain(cause) })
   return Object.assign(error, own, { name, stack })
-}
-
-const OF_EVERY_ERROR = new Set(['name', 'message', 'stack', 'cause'])
-
-function ownProperties(error: Error): Record<string, unknown> {
-  const own: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(error)) {
-    if (!OF_EVERY_ERROR.has(name) && isSendable(value)) own[name] = value
-  }
-  return own
 }
 
 function isSendable(value: unknown): boolean {
