@@ -24,7 +24,7 @@ import { findReact } from './react/prebuilt-react.ts'
 import { bundleServer, type ServerBundle } from './server.ts'
 import { lookUpStyles, styleInputs, type StyleInputs } from './styles/style-reader.ts'
 import { metafileLookUps } from '../config/module/metafile-look-ups.ts'
-import { memoized } from '../types/memoized.ts'
+import { memoized, onceAsked } from '../types/memoized.ts'
 import { aliasedNames, ROUTERS } from './aliases.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import { loaderImport } from '../config/module/loader-import.ts'
@@ -41,7 +41,7 @@ export interface Bundle {
   readonly inputs: readonly string[]
   /** What stylesheets were made of beside modules and stylesheets. */
   readonly ofStyles: Pick<StyleInputs, 'files' | 'patterns' | 'configurations'>
-  /** What was looked at to find them. Asking takes a while. */
+  /** What was looked at to find them. The first question takes a while. */
   readonly lookUps: () => LookUps
   /** Imports that lead nowhere, whose pages fail to render, and problems of stylesheets. */
   readonly diagnostics: readonly Diagnostic[]
@@ -107,7 +107,7 @@ async function bundleOnce({
     server,
     inputs: [...new Set([...server.inputs, ...inputs])].sort(),
     ofStyles,
-    lookUps: () => bundleLookUps(metafiles, ofStyles, options),
+    lookUps: onceAsked(() => bundleLookUps(metafiles, ofStyles, options)),
     diagnostics: [...missingDiagnostics(bundler.missing, { entries, options }), ...ofStyles.problems],
   }
   return { bundle, metafiles }

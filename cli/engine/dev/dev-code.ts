@@ -4,7 +4,6 @@ import type { ClientBundle } from '../../bundle/client/client-output.ts'
 import { createKeptBundler, type KeptBundler } from '../../bundle/bundler.ts'
 import { bundleSite, type Bundle } from '../../bundle/bundle.ts'
 import type { BundleEntries, BundleEntry } from '../../bundle/entries.ts'
-import type { LookUps } from '../../config/module/look-ups.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
 import { loadMessages } from '../../content/load-messages.ts'
@@ -126,7 +125,6 @@ const MODULE = /\.(?:[cm]?[jt]sx?|css)$/i
 
 /** Tells what imports would be resolved to another file by: a new file, and what says where files are. */
 function createLookUpTeller(current: () => Bundle | null) {
-  let known: { readonly bundle: Bundle; readonly lookUps: LookUps } | null = null
   /** Files that were there when code was bundled, and are no part of it. */
   const passedOver = new Set<string>()
   return {
@@ -140,8 +138,7 @@ function createLookUpTeller(current: () => Bundle | null) {
     mayFind(file: string): boolean {
       const bundle = current()
       if (bundle === null) return false
-      if (known?.bundle !== bundle) known = { bundle, lookUps: bundle.lookUps() }
-      const { files, folders } = known.lookUps
+      const { files, folders } = bundle.lookUps()
       if (files.includes(file)) return true
       return MODULE.test(file) && !passedOver.has(file) && folders.includes(path.dirname(file))
     },

@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { debounce } from 'lodash-es'
 import { mayChange } from '../../config/module/file-reads.ts'
 import { processEnvironment } from '../../config/module/process-environment.ts'
 import type { LoadedConfig } from '../../config/load.ts'
@@ -43,6 +45,13 @@ export interface DevEdit extends TakenFiles {
 /** Problems are looked for when nobody has asked for a page for so long, in milliseconds. */
 const QUIET_MS = 150
 
+/** Milliseconds between two looks at what no watch tells of, and where the last one has found what is broken. */
+const PAUSE_MS = 1000
+const BROKEN_PAUSE_MS = 10_000
+
+/** Looking may take this part of the time. */
+const SHARE = 0.02
+
 /** A site that follows its files. Owned by one run of `sitegen dev`. */
 export type DevEngine = ReturnType<typeof createDevEngine>
 
@@ -55,22 +64,23 @@ export function createDevEngine(options: DevEngineOptions) {
   /** Why there is no run, or none with the newest configuration; and what the last change ended with. */
   let broken: readonly Diagnostic[] = []
   let failed: readonly Diagnostic[] = []
-  const problems = createLookout(async () => {
+  let isClosed = false
+  const lookForProblems = debounce(async () => {
+    if (isClosed) return
     const found = run === null ? [] : await run.problems().catch(problemsOf)
     onProblems([...broken, ...failed, ...found])
-  })
+  }, QUIET_MS)
 
   const start = async (): Promise<void> => {
     const before = run
     try {
-      run = await startDevSession({ ...options, ...tools, loaded, onShown: problems.soon })
+      run = await startDevSession({ ...options, ...tools, loaded, onShown: () => void lookForProblems() })
       broken = []
       failed = []
       await before?.close()
     } catch (error) {
       broken = problemsOf(error)
     }
-    problems.soon()
   }
   /** Takes a new configuration; false when it is the one that is in use, unless all has to be made again. */
   const restart = async (isForced: boolean): Promise<boolean> => {
@@ -79,7 +89,6 @@ export function createDevEngine(options: DevEngineOptions) {
       loaded = devConfig(await loadSiteConfig(siteDir, loading))
     } catch (error) {
       broken = problemsOf(error)
-      problems.soon()
       return true
     }
     if (!isForced && broken.length === 0 && identityOf(loaded) === before) return false
@@ -88,13 +97,15 @@ export function createDevEngine(options: DevEngineOptions) {
     return true
   }
   removeOrphans(siteDir)
-  const ready = start().then(() => run !== null)
+  const ready = start().then(() => {
+    void lookForProblems()
+    return run !== null
+  })
   const take = async (files: ReadonlySet<string>): Promise<TakenFiles | null> => {
     await ready
     const names = [...files]
     const isForced = run === null || areOfAll(names, siteDir)
-    const isNew =
-      isForced || names.some((file) => isBlamed(file, broken, siteDir)) || (await areOfConfig(names, loaded))
+    const isNew = isForced || areBlamed(names, broken, siteDir) || (await areOfConfig(names, loaded))
     if (isNew && (await restart(isForced))) return broken.length === 0 ? { files: names, pages: 'all' } : null
     try {
       const taken = await run?.change(files)
@@ -103,21 +114,19 @@ export function createDevEngine(options: DevEngineOptions) {
     } catch (error) {
       failed = problemsOf(error)
       return null
-    } finally {
-      problems.soon()
     }
   }
-  const change = timedInTurn(take, options.onEdit)
+  const change = timedInTurn(take, (taken, milliseconds) => {
+    void lookForProblems()
+    if (taken !== null) options.onEdit({ ...taken, milliseconds })
+  })
   const modules = (): readonly SiteModule[] => modulesOf(loaded, run)
-  const looking = recheckModules(modules, change)
+  void recheckModules(modules, change, () => isClosed)
   return {
     /** Resolves when the site is planned for the first time: true, or false when it cannot be. */
     ready,
     /** Content, and files of the configuration and of sidebars, that lie outside of the site directory now; absolute. */
-    outside: (): readonly string[] => [
-      ...outsideContent(loaded.config),
-      ...outsideInputs(modules(), siteDir),
-    ],
+    outside: () => [...outsideContent(loaded.config), ...outsideInputs(modules(), siteDir)],
     /** The site as it is now; requests wait until it is planned. */
     site: (): LiveSite => siteOf(loaded, () => ready.then(() => run)),
     /** Takes in what was saved since the site was planned and before its files were watched. */
@@ -128,8 +137,7 @@ export function createDevEngine(options: DevEngineOptions) {
     /** Takes in files that have changed, as absolute paths. Does not throw for what a writer did. */
     change,
     async close(): Promise<void> {
-      looking.close()
-      problems.close()
+      isClosed = true
       await Promise.all([tools.preview.close(), run?.close(), stop()])
       removeBundles(serverDir(siteDir), [])
     },
@@ -145,17 +153,16 @@ function outsideInputs(modules: readonly SiteModule[], siteDir: string): readonl
   return modules.flatMap(({ inputs }) => inputs.filter((file) => isOutside(siteFile(file, siteDir))))
 }
 
-/** Takes in one edit after the other. Tells each that is something to the site, and how long it took. */
-function timedInTurn(
-  take: (files: ReadonlySet<string>) => Promise<TakenFiles | null>,
-  onEdit: (edit: DevEdit) => void,
+/** Takes in one edit after the other, and tells what came of it and how long it took. */
+function timedInTurn<T>(
+  take: (files: ReadonlySet<string>) => Promise<T>,
+  onTaken: (taken: T, milliseconds: number) => void,
 ): (files: ReadonlySet<string>) => Promise<void> {
   const inTurn = createQueue()
   return (files) =>
     inTurn(async () => {
       const started = performance.now()
-      const taken = await take(files)
-      if (taken !== null) onEdit({ ...taken, milliseconds: performance.now() - started })
+      onTaken(await take(files), performance.now() - started)
     })
 }
 
@@ -225,29 +232,13 @@ function siteOf({ config }: LoadedConfig, runNow: () => Promise<DevSession | nul
   }
 }
 
-/** Looks for problems when nothing else is to be done. */
-function createLookout(look: () => Promise<void>) {
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
-  return {
-    soon(): void {
-      clearTimeout(timer)
-      if (!isClosed) timer = setTimeout(() => void look(), QUIET_MS)
-    },
-    close(): void {
-      isClosed = true
-      clearTimeout(timer)
-    },
-  }
-}
-
 /** Files that say which versions there are: the folders of content follow from them. */
 const VERSIONS = /(?:^|_)versions\.json$/
 /** Another configuration file may take the place of the one that there is. */
 const CONFIG = /^site\.config\.\w+$/
 
-function isBlamed(file: string, problems: readonly Diagnostic[], siteDir: string): boolean {
-  return problems.some(({ place }) => place !== undefined && path.join(siteDir, place.file) === file)
+function areBlamed(files: readonly string[], problems: readonly Diagnostic[], siteDir: string): boolean {
+  return problems.some(({ place }) => place !== undefined && files.includes(path.join(siteDir, place.file)))
 }
 
 /** What a writer did is a value; a mistake of ours is not. */
@@ -256,41 +247,23 @@ function problemsOf(error: unknown): readonly Diagnostic[] {
   throw error
 }
 
-/** Milliseconds between two looks, and at most where the last one has led to nothing. */
-const PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 10_000
-
-/** Looking may take this part of the time. */
-const SHARE = 0.02
-
-/**
- * Looks again and again at what no watch tells of: packages may lie anywhere, and links to them may change.
- *
- * @param onStale takes in the files with which stale modules begin; must not throw
- */
-function recheckModules(
+/** Looks again and again at what no watch tells of: packages may lie anywhere, and links to them may change. */
+async function recheckModules(
   modules: () => readonly SiteModule[],
-  onStale: (entries: ReadonlySet<string>) => Promise<void>,
-) {
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
-  const wait = (pause: number): void => {
-    if (!isClosed) timer = setTimeout(() => void look(pause), pause).unref()
-  }
-  const stale = (): ReadonlySet<string> =>
-    new Set(modules().flatMap(({ entry, isStale }) => (isStale() ? [entry] : [])))
-  const look = async (pause: number): Promise<void> => {
+  change: (entries: ReadonlySet<string>) => Promise<void>,
+  isOver: () => boolean,
+): Promise<void> {
+  const findStale = (): readonly string[] =>
+    modules().flatMap(({ entry, isStale }) => (isStale() ? [entry] : []))
+  for (let pause = PAUSE_MS; ;) {
+    await setTimeout(pause, null, { ref: false })
+    if (isOver()) return
     const started = performance.now()
-    const found = stale()
-    if (found.size === 0) return wait(Math.max(PAUSE_MS, (performance.now() - started) / SHARE))
-    await onStale(found)
-    wait(stale().size > 0 ? Math.min(pause * 2, LONGEST_PAUSE_MS) : PAUSE_MS)
-  }
-  wait(PAUSE_MS)
-  return {
-    close(): void {
-      isClosed = true
-      clearTimeout(timer)
-    },
+    const stale = findStale()
+    pause = Math.max(PAUSE_MS, (performance.now() - started) / SHARE)
+    if (stale.length === 0) continue
+    await change(new Set(stale))
+    // What is broken stays stale.
+    if (findStale().length > 0) pause = BROKEN_PAUSE_MS
   }
 }

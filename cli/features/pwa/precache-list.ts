@@ -65,9 +65,7 @@ function matcherOf(globs: readonly string[]): (path: string) => boolean {
   const only = globs.filter((glob) => !glob.startsWith('!'))
   const wanted = only.length === 0 ? [STORED] : only
   const unwanted = globs.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1))
-  const isWanted = picomatch(wanted, { dot: true })
-  const isUnwanted = picomatch(unwanted, { dot: true })
-  return (path) => isWanted(path) && !isUnwanted(path)
+  return picomatch(wanted, { dot: true, ignore: unwanted })
 }
 
 /** Addresses of files, relative to the base URL, as hosts answer them without redirecting. */
