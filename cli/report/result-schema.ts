@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { diagnostic, scripts, step } from './build-report/schema.ts'
-import { RESULT_VERSION } from './result-version.ts'
+import { RESULT_VERSION } from './steps.ts'
 
 /** What every command prints with `--json`; `result` is that of the command. */
 function document<T extends z.ZodType>(result: T) {

@@ -4,10 +4,12 @@ import type { Diagnostic } from './diagnostic.ts'
 import { diagnosticKey, sortDiagnostics } from './group.ts'
 import { printDiagnostics } from './print-diagnostics.ts'
 import { createPrinter, type Environment, type OutputStream, type Printer } from './print.ts'
-import { RESULT_VERSION } from './result-version.ts'
 import { type StepTime, tally } from './summary.ts'
 import { completed } from './completed.ts'
 import { formatDuration, visibleText } from './text.ts'
+
+/** Format of what commands print with `--json`. Changes when a field is removed or gets another meaning. */
+export const RESULT_VERSION = 1
 
 /** Least time between two rewrites of the counter, in milliseconds: faster cannot be read and costs time. */
 const REWRITE_INTERVAL = 80

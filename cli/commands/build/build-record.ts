@@ -3,7 +3,6 @@ import type { PublishedOutput } from '../../output/publish/old-output.ts'
 import { createBuildTimes, type BuildTimes } from '../../report/build-report/build-times.ts'
 import type { CacheReport } from '../../report/build-report/cache-report.ts'
 import { reportLines } from '../../report/build-report/report-lines.ts'
-import { REPORT_VERSION } from '../../report/build-report/report-version.ts'
 import type { BuildReport } from '../../report/build-report/schema.ts'
 import { SiteProblems } from '../../report/diagnostic.ts'
 import { failureFrom } from '../../report/failure.ts'
@@ -56,7 +55,7 @@ export async function recordBuild(
   const file = openFile(siteDir, options)
   const record = createRecord(file === null ? null : createBuildTimes())
   const reportOf = (error: unknown): BuildReport => ({
-    version: REPORT_VERSION,
+    version: 1,
     sitegen: packageVersion(),
     ok: error === null,
     output: record.measured?.output ?? null,

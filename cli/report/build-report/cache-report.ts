@@ -1,38 +1,19 @@
-/** How often results of earlier builds were of use. */
-export interface CacheCounts {
-  /** Results taken from earlier builds. */
-  readonly hits: number
-  /** Results made again. */
-  readonly misses: number
-  /** Misses by reason: `new`, `changed`, `lost`, `output`, `disabled`. */
-  readonly reasons: Readonly<Record<string, number>>
-}
+import type { BuildReport } from './schema.ts'
 
-/** What caches did in one build. */
-export interface CacheReport {
-  /** Content files. */
-  readonly compiled: CacheCounts
-  /** The code of the site: one result. */
-  readonly bundled: CacheCounts
-  /** Pages. */
-  readonly rendered: CacheCounts
-}
+/** How often results of earlier builds were of use. Reasons: `new`, `changed`, `lost`, `output`, `disabled`. */
+export type CacheCounts = NonNullable<BuildReport['cache']>['compiled']
 
-/** Counts what one cache does. */
-export interface CacheCounter {
-  hit(): void
-  miss(reason: string): void
-  counts(): CacheCounts
-}
+/** What caches did in one build: for content files, for the code of the site, which is one result, and for pages. */
+export type CacheReport = Readonly<Record<'compiled' | 'bundled' | 'rendered', CacheCounts>>
 
-/** A counter at zero. */
-export function createCacheCounter(): CacheCounter {
+/** Counts what one cache does, from zero. */
+export function createCacheCounter() {
   let hits = 0
   const missesByReason = new Map<string, number>()
   return {
     hit: () => void hits++,
-    miss: (reason) => void missesByReason.set(reason, (missesByReason.get(reason) ?? 0) + 1),
-    counts: () => {
+    miss: (reason: string) => void missesByReason.set(reason, (missesByReason.get(reason) ?? 0) + 1),
+    counts: (): CacheCounts => {
       const reasons = Object.fromEntries([...missesByReason].toSorted(([a], [b]) => (a < b ? -1 : 1)))
       return { hits, misses: Object.values(reasons).reduce((sum, count) => sum + count, 0), reasons }
     },

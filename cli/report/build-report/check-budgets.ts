@@ -1,5 +1,6 @@
+import { groupBy } from '../../types/group-by.ts'
 import type { Diagnostic } from '../diagnostic.ts'
-import { formatBytes, plural } from '../text.ts'
+import { cutLines, formatBytes, plural } from '../text.ts'
 import { gzipSizes } from './gzip-sizes.ts'
 import type { BuildReport, OutputReport } from './schema.ts'
 
@@ -15,11 +16,9 @@ export interface Budgets {
   readonly total: number | null
 }
 
-export type BudgetName = keyof Budgets
-
 /** A budget that is exceeded; the key tells where it is written. */
 export interface BudgetProblem extends Diagnostic {
-  readonly budget: BudgetName
+  readonly budget: keyof Budgets
 }
 
 /** What the budgets say about an output. */
@@ -31,17 +30,20 @@ export interface BudgetResult {
 }
 
 /** Where the HTML of pages is. */
-export interface PageHtml {
+interface PageHtml {
   pathOf(url: string): string
   read(path: string): Uint8Array | null
 }
 
 type PageSizes = OutputReport['perPage'][number]
 
-interface Weight {
-  readonly page: PageSizes
+/** What has a budget: a page, a query or the whole output. */
+interface Weighed<T> {
+  readonly item: T
   readonly bytes: number
 }
+
+type ProblemTexts = Required<Pick<Diagnostic, 'message' | 'notes' | 'hint'>>
 
 /** How many offenders are named. */
 const NAMED = 5
@@ -53,24 +55,59 @@ export async function checkBudgets(
   html: PageHtml,
 ): Promise<BudgetResult> {
   const output = limits.page === null ? measured : await withHtmlGzip(measured, limits.page, html)
-  const checked = [
-    ...(limits.firstLoadJs === null ? [] : [checkFirstLoad(output, limits.firstLoadJs)]),
-    ...(limits.page === null ? [] : [checkPages(output, limits.page)]),
-    ...(limits.search === null ? [] : [checkSearchBytes(output, limits.search)]),
-    ...(limits.total === null ? [] : [checkTotal(output, limits.total)]),
-  ]
-  return {
-    output,
-    budgets: checked.map(({ budget, limit, over }) => ({ budget, limit, over })),
-    problems: checked.flatMap(({ problem }) => (problem === null ? [] : [problem])),
+  const budgets: BuildReport['budgets'][number][] = []
+  const problems: BudgetProblem[] = []
+  const check = <T>(
+    budget: keyof Budgets,
+    weighed: readonly Weighed<T>[],
+    describe: (over: readonly Weighed<T>[], figures: string) => ProblemTexts,
+  ): void => {
+    const limit = limits[budget]
+    if (limit === null) return
+    const over = weighed.filter(({ bytes }) => bytes > limit).toSorted((a, b) => b.bytes - a.bytes)
+    budgets.push({ budget, limit, over: over.length })
+    const [worst] = over
+    if (worst === undefined) return
+    const figures = `the most is ${sizeOver(worst.bytes, limit)}, the limit ${formatBytes(limit)}.`
+    problems.push({ code: 'BUDGET_EXCEEDED', level: 'error', budget, ...describe(over, figures) })
   }
-}
 
-interface Validated {
-  readonly budget: BudgetName
-  readonly limit: number
-  readonly over: number
-  readonly problem: BudgetProblem | null
+  const { perPage, scripts, search } = output
+  const pages = perPage.length
+  check(
+    'firstLoadJs',
+    weigh(perPage, ({ firstLoadJs }) => firstLoadJs.gzip),
+    (over, figures) => ({
+      message: `${subject(over.length, pages, 'load')} more JavaScript on the first visit than budgets.firstLoadJs allows: ${figures}`,
+      notes: [
+        ...cutLines(scriptLines(over, scripts), NAMED),
+        `every page loads ${formatBytes(scripts.everyPage.gzip)} of it`,
+      ],
+      hint:
+        scripts.everyPage.gzip > (limits.firstLoadJs ?? 0)
+          ? 'Shrink what every page loads (clientModules, overridden parts of the theme), or raise budgets.firstLoadJs.'
+          : 'Load what is heavy later, with lazy() of React or when it is used, or raise budgets.firstLoadJs.',
+    }),
+  )
+  check('page', weigh(perPage, weightOf), (over, figures) => ({
+    message: `${subject(over.length, pages, 'weigh')} more than budgets.page allows: ${figures}`,
+    notes: cutLines(over.map(weightLine), NAMED),
+    hint: 'Split the heaviest pages, load less on them, or raise budgets.page.',
+  }))
+  check(
+    'search',
+    weigh(search ?? [], ({ bytes }) => bytes),
+    (over, figures) => ({
+      message: `${over.length} of ${search?.length} queries of search.queries.json ${over.length === 1 ? 'loads' : 'load'} more of the search index than budgets.search allows: ${figures}`,
+      notes: cutLines(
+        over.map(({ item, bytes }) => `${formatBytes(bytes)}  ${item.query}`),
+        NAMED,
+      ),
+      hint: 'Split very long pages, or raise budgets.search.',
+    }),
+  )
+  check('total', [{ item: output, bytes: output.bytes }], () => totalProblem(output, limits.total ?? 0))
+  return { output, budgets, problems }
 }
 
 /** Pages that would fit without compressing their HTML are not over: only the others are compressed. */
@@ -82,7 +119,7 @@ async function withHtmlGzip(
   const doubtful = output.perPage.filter((page) => weightOf(page) > limit)
   const gzipByPath = await gzipSizes(
     doubtful.map(({ url }) => pathOf(url)),
-    { read },
+    read,
   )
   const perPage = output.perPage.map((page) => {
     const gzip = gzipByPath.get(pathOf(page.url))
@@ -91,150 +128,61 @@ async function withHtmlGzip(
   return { ...output, perPage }
 }
 
+function weigh<T>(items: readonly T[], bytesOf: (item: T) => number): readonly Weighed<T>[] {
+  return items.map((item) => ({ item, bytes: bytesOf(item) }))
+}
+
 /** What a first visit loads, in bytes after gzip; an upper bound while the HTML was not compressed. */
 function weightOf({ html, firstLoadJs, styles, shared }: PageSizes): number {
   return (html.gzip ?? html.bytes) + firstLoadJs.gzip + styles.gzip + shared.gzip
 }
 
-function heaviestFirst(pages: readonly PageSizes[], bytesOf: (page: PageSizes) => number): readonly Weight[] {
-  return pages.map((page) => ({ page, bytes: bytesOf(page) })).toSorted((a, b) => b.bytes - a.bytes)
-}
-
-function checkFirstLoad({ perPage, scripts }: OutputReport, limit: number): Validated {
-  const over = heaviestFirst(perPage, ({ firstLoadJs }) => firstLoadJs.gzip).filter(
-    ({ bytes }) => bytes > limit,
-  )
-  const [worst] = over
-  const result = { budget: 'firstLoadJs', limit, over: over.length } as const
-  if (worst === undefined) return { ...result, problem: null }
-  const lines = sameScripts(over, scripts).map((pages) => scriptLine(pages, scripts))
-  const common = scripts.everyPage.gzip
-  const who = subject('load', { count: over.length, of: perPage.length })
-  return {
-    ...result,
-    problem: problem('firstLoadJs', {
-      message: `${who} more JavaScript on the first visit than budgets.firstLoadJs allows: the most is ${sizeOver(worst.bytes, limit)}, the limit ${formatBytes(limit)}.`,
-      notes: [...capped(lines), `every page loads ${formatBytes(common)} of it`],
-      hint:
-        common > limit
-          ? 'Shrink what every page loads (clientModules, overridden parts of the theme), or raise budgets.firstLoadJs.'
-          : 'Load what is heavy later, with lazy() of React or when it is used, or raise budgets.firstLoadJs.',
-    }),
-  }
-}
-
 /** `1 of 40 pages loads`. */
-function subject(verb: string, { count, of }: { readonly count: number; readonly of: number }): string {
+function subject(count: number, of: number, verb: string): string {
   return `${count} of ${plural(of, 'page')} ${verb}${count === 1 ? 's' : ''}`
 }
 
-/** Pages that load the same, together. */
-function sameScripts(
-  over: readonly Weight[],
-  scripts: OutputReport['scripts'],
-): readonly (readonly Weight[])[] {
-  const groups = new Map<string, Weight[]>()
-  for (const weight of over) {
-    const key = modulesOf(weight.page, scripts).join('\n')
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [weight])
-    else group.push(weight)
-  }
-  return [...groups.values()]
+/** A line for all pages that load the same. */
+function scriptLines(
+  over: readonly Weighed<PageSizes>[],
+  { pages }: OutputReport['scripts'],
+): readonly string[] {
+  const modulesOf = ({ item: { url, layout } }: Weighed<PageSizes>): string =>
+    [layout, ...(pages[url] ?? [])].join(', ')
+  return [...groupBy(over, modulesOf)].flatMap(([modules, [first, ...others]]) => {
+    if (first === undefined) return []
+    const more = others.length === 0 ? '' : ` and ${plural(others.length, 'more page')}`
+    return [`${formatBytes(first.bytes)}  ${first.item.url}${more} (${modules})`]
+  })
 }
 
-function modulesOf({ url, layout }: PageSizes, { pages }: OutputReport['scripts']): readonly string[] {
-  return [layout, ...(pages[url] ?? [])]
-}
-
-function scriptLine(pages: readonly Weight[], scripts: OutputReport['scripts']): string {
-  const [first] = pages
-  if (first === undefined) return ''
-  const more = pages.length === 1 ? '' : ` and ${plural(pages.length - 1, 'more page')}`
-  return `${formatBytes(first.bytes)}  ${first.page.url}${more} (${modulesOf(first.page, scripts).join(', ')})`
-}
-
-function checkPages({ perPage }: OutputReport, limit: number): Validated {
-  const over = heaviestFirst(perPage, weightOf).filter(({ bytes }) => bytes > limit)
-  const [worst] = over
-  const result = { budget: 'page', limit, over: over.length } as const
-  if (worst === undefined) return { ...result, problem: null }
-  const who = subject('weigh', { count: over.length, of: perPage.length })
-  return {
-    ...result,
-    problem: problem('page', {
-      message: `${who} more than budgets.page allows: the most is ${sizeOver(worst.bytes, limit)}, the limit ${formatBytes(limit)}.`,
-      notes: capped(over.slice(0, NAMED).map(weightLine), over.length),
-      hint: 'Split the heaviest pages, load less on them, or raise budgets.page.',
-    }),
-  }
-}
-
-function weightLine({ page, bytes }: Weight): string {
-  const { html, firstLoadJs, styles, shared } = page
+function weightLine({ item: { url, html, firstLoadJs, styles, shared }, bytes }: Weighed<PageSizes>): string {
   const parts = [
     `HTML ${formatBytes(html.gzip ?? html.bytes)}`,
     `scripts ${formatBytes(firstLoadJs.gzip)}`,
     `styles ${formatBytes(styles.gzip)}`,
     ...(shared.bytes === 0 ? [] : [`shared data ${formatBytes(shared.gzip)}`]),
   ]
-  return `${formatBytes(bytes)}  ${page.url} (${parts.join(', ')})`
+  return `${formatBytes(bytes)}  ${url} (${parts.join(', ')})`
 }
 
-function checkSearchBytes({ search }: OutputReport, limit: number): Validated {
-  const queries = search ?? []
-  const over = queries.filter(({ bytes }) => bytes > limit).toSorted((a, b) => b.bytes - a.bytes)
-  const [worst] = over
-  const result = { budget: 'search', limit, over: over.length } as const
-  if (worst === undefined) return { ...result, problem: null }
-  const loads = over.length === 1 ? 'loads' : 'load'
-  return {
-    ...result,
-    problem: problem('search', {
-      message: `${over.length} of ${queries.length} queries of search.queries.json ${loads} more of the search index than budgets.search allows: the most is ${sizeOver(worst.bytes, limit)}, the limit ${formatBytes(limit)}.`,
-      notes: capped(
-        over.slice(0, NAMED).map(({ query, bytes }) => `${formatBytes(bytes)}  ${query}`),
-        over.length,
-      ),
-      hint: 'Split very long pages, or raise budgets.search.',
-    }),
-  }
-}
-
-function checkTotal({ bytes, kinds, largestFiles }: OutputReport, limit: number): Validated {
-  const result = { budget: 'total', limit, over: bytes > limit ? 1 : 0 } as const
-  if (bytes <= limit) return { ...result, problem: null }
+function totalProblem({ bytes, kinds, largestFiles }: OutputReport, limit: number): ProblemTexts {
   const byKind = Object.entries(kinds)
     .filter(([, kind]) => kind.bytes > 0)
     .toSorted(([, a], [, b]) => b.bytes - a.bytes)
     .map(([name, kind]) => `${name} ${formatBytes(kind.bytes)}`)
   return {
-    ...result,
-    problem: problem('total', {
-      message: `The output is larger than budgets.total allows: ${sizeOver(bytes, limit)}, not ${formatBytes(limit)}.`,
-      notes: [
-        `by kind: ${byKind.join(', ')}`,
-        ...largestFiles.slice(0, NAMED).map((file) => `${formatBytes(file.bytes)}  ${file.path}`),
-      ],
-      hint: 'Shrink or remove the largest files, or raise budgets.total.',
-    }),
+    message: `The output is larger than budgets.total allows: ${sizeOver(bytes, limit)}, not ${formatBytes(limit)}.`,
+    notes: [
+      `by kind: ${byKind.join(', ')}`,
+      ...largestFiles.slice(0, NAMED).map((file) => `${formatBytes(file.bytes)}  ${file.path}`),
+    ],
+    hint: 'Shrink or remove the largest files, or raise budgets.total.',
   }
-}
-
-function problem(
-  budget: BudgetName,
-  texts: Required<Pick<Diagnostic, 'message' | 'notes' | 'hint'>>,
-): BudgetProblem {
-  return { code: 'BUDGET_EXCEEDED', level: 'error', budget, ...texts }
-}
-
-function capped(lines: readonly string[], count: number = lines.length): readonly string[] {
-  return count <= NAMED ? lines : [...lines.slice(0, NAMED), `and ${count - NAMED} more`]
 }
 
 /** A size above a limit, exact where rounding would make both look the same. */
 function sizeOver(bytes: number, limit: number): string {
-  return formatBytes(bytes) === formatBytes(limit)
-    ? `${formatBytes(bytes)} (${bytes - limit} B more)`
-    : formatBytes(bytes)
+  const size = formatBytes(bytes)
+  return size === formatBytes(limit) ? `${size} (${bytes - limit} B more)` : size
 }

@@ -1,3 +1,5 @@
+import { countBy, maxBy, sumBy, uniq } from 'lodash-es'
+import { groupBy } from '../../types/group-by.ts'
 import { countAgainstHosts } from './host-limits.ts'
 import { gzipSizes } from './gzip-sizes.ts'
 import type { OutputReport } from './schema.ts'
@@ -50,9 +52,8 @@ export interface Measurement {
   readonly search: OutputReport['search']
 }
 
-type Size = OutputReport['layouts'][number]['firstLoadJs']
 type PageSizes = OutputReport['perPage'][number]
-type SizeOf = (paths: readonly string[]) => Size
+type SizeOf = (paths: readonly string[]) => PageSizes['firstLoadJs']
 
 const LARGEST_FILES = 20
 
@@ -63,27 +64,53 @@ const LARGEST_FILES = 20
 export async function measureOutput({ files, client, pages, search }: Measurement): Promise<OutputReport> {
   const sorted = pages.toSorted((a, b) => (a.url < b.url ? -1 : 1))
   const sizeOf = await createSizeOf(sorted, { files, client })
-  const loadedBy = createLoadedBy({ client, sizeOf })
-  const perPage = sorted.map((page) => pageSizes(page, { files, sizeOf, loadedBy }))
-  const paths = files.paths()
-  const sizes = paths.map((path) => ({ path, bytes: files.size(path) }))
-  const bytes = sizes.reduce((sum, file) => sum + file.bytes, 0)
+  const perPage = sorted.map((page): PageSizes => {
+    const { url, source, layout, html, data, modules, live, styles, images, shared } = page
+    const isEager = live.length > 0
+    return {
+      url,
+      source,
+      layout,
+      html: { bytes: files.size(html) },
+      data: files.size(data),
+      client: isEager ? 'eager' : 'intent',
+      firstLoadJs: sizeOf(firstLoad(modules, isEager, client)),
+      styles: sizeOf([...client.styles, ...styles]),
+      images: { files: images.length, bytes: sumBy(images, files.size) },
+      shared: sizeOf(shared),
+    }
+  })
+  const sizes = files.paths().map((path) => ({ path, bytes: files.size(path) }))
+  const largestFiles = sizes.toSorted((a, b) => b.bytes - a.bytes).slice(0, LARGEST_FILES)
+  const all = { files: sizes.length, bytes: sumBy(sizes, 'bytes') }
   return {
     pages: pages.length,
-    files: paths.length,
-    bytes,
+    ...all,
     kinds: kindSizes(sizes),
-    hosts: countAgainstHosts({
-      files: paths.length,
-      bytes,
-      largest: sizes.reduce((most, file) => Math.max(most, file.bytes), 0),
-    }),
-    largestFiles: sizes.toSorted((a, b) => b.bytes - a.bytes).slice(0, LARGEST_FILES),
-    layouts: layoutSizes(perPage, { client, sizeOf }),
-    scripts: scriptSizes(sorted, { client, sizeOf }),
+    hosts: countAgainstHosts({ ...all, fileBytes: largestFiles[0]?.bytes ?? 0 }),
+    largestFiles,
+    layouts: layoutSizes(perPage, client, sizeOf),
+    scripts: scriptSizes(sorted, client, sizeOf),
     perPage,
     search,
   }
+}
+
+/** Compresses what pages load in common. */
+async function createSizeOf(
+  pages: readonly MeasuredPage[],
+  { files, client }: Pick<Measurement, 'files' | 'client'>,
+): Promise<SizeOf> {
+  const scripts = allScripts(
+    pages.flatMap(({ modules }) => modules),
+    client,
+  )
+  const others = pages.flatMap(({ styles, shared }) => [...styles, ...shared])
+  const gzipByPath = await gzipSizes(uniq([...scripts, ...client.styles, ...others]), files.read)
+  return (paths) => ({
+    bytes: sumBy(paths, files.size),
+    gzip: sumBy(paths, (path) => gzipByPath.get(path) ?? 0),
+  })
 }
 
 /** The scripts that every document runs. */
@@ -94,169 +121,90 @@ function ownScripts({ scripts, imports }: MeasuredClient): readonly string[] {
 /** All scripts that a page with these modules loads before it is alive. */
 function allScripts(modules: readonly string[], client: MeasuredClient): readonly string[] {
   const { main, preloads, moduleByKey } = client
-  const ofModules = modules.flatMap((key) => moduleByKey.get(key)?.files ?? [])
-  return [...new Set([...ownScripts(client), ...(main === null ? [] : [main]), ...preloads, ...ofModules])]
-}
-
-interface Loading {
-  readonly modules: readonly string[]
-  /** Whether its client comes with it. */
-  readonly isEager: boolean
+  const ofModules = uniq(modules).flatMap((key) => moduleByKey.get(key)?.files ?? [])
+  return uniq([...ownScripts(client), ...(main === null ? [] : [main]), ...preloads, ...ofModules])
 }
 
 /** The scripts that a page loads before its reader does anything. */
-function firstLoad({ modules, isEager }: Loading, client: MeasuredClient): readonly string[] {
+function firstLoad(modules: readonly string[], isEager: boolean, client: MeasuredClient): readonly string[] {
   return isEager || client.main === null ? allScripts(modules, client) : ownScripts(client)
 }
 
-/** Compresses what pages load in common. */
-async function createSizeOf(
-  pages: readonly MeasuredPage[],
-  { files, client }: Pick<Measurement, 'files' | 'client'>,
-): Promise<SizeOf> {
-  const modules = [...new Set(pages.flatMap((page) => page.modules))]
-  const others = pages.flatMap(({ styles, shared }) => [...styles, ...shared])
-  const common = new Set([...allScripts(modules, client), ...client.styles, ...others])
-  const gzipByPath = await gzipSizes([...common], files)
-  return (paths) => ({
-    bytes: bytesOf(paths, files),
-    gzip: paths.reduce((sum, path) => sum + (gzipByPath.get(path) ?? 0), 0),
-  })
-}
-
-function bytesOf(paths: readonly string[], files: MeasuredFiles): number {
-  return paths.reduce((sum, path) => sum + files.size(path), 0)
-}
-
-interface Measuring {
-  readonly client: MeasuredClient
-  readonly sizeOf: SizeOf
-}
-
-type LoadedBy = (
-  page: Pick<MeasuredPage, 'modules' | 'styles' | 'live'>,
-) => Pick<PageSizes, 'firstLoadJs' | 'styles'>
-
-/** Pages with the same modules and stylesheets load the same, so few sums are made. */
-function createLoadedBy({ client, sizeOf }: Measuring): LoadedBy {
-  const known = new Map<string, ReturnType<LoadedBy>>()
-  return ({ modules, styles, live }) => {
-    const isEager = live.length > 0
-    const key = [String(isEager), ...modules, '', ...styles].join('\n')
-    const loaded = known.get(key) ?? {
-      firstLoadJs: sizeOf(firstLoad({ modules, isEager }, client)),
-      styles: sizeOf([...client.styles, ...styles]),
+function layoutSizes(
+  pages: readonly PageSizes[],
+  client: MeasuredClient,
+  sizeOf: SizeOf,
+): OutputReport['layouts'] {
+  const byLayout = [...groupBy(pages, ({ layout }) => layout)].sort(([a], [b]) => (a < b ? -1 : 1))
+  return byLayout.flatMap(([layout, own]) => {
+    const largest = maxBy(own, ({ firstLoadJs }) => firstLoadJs.gzip)
+    if (largest === undefined) return []
+    const isEager = own.every((page) => page.client === 'eager')
+    return {
+      layout,
+      pages: own.length,
+      firstLoadJs: sizeOf(firstLoad([layout], isEager, client)),
+      largest: { url: largest.url, ...largest.firstLoadJs },
     }
-    known.set(key, loaded)
-    return loaded
-  }
-}
-
-interface MeasuringPages {
-  readonly files: MeasuredFiles
-  readonly sizeOf: SizeOf
-  readonly loadedBy: LoadedBy
-}
-
-function pageSizes(page: MeasuredPage, { files, sizeOf, loadedBy }: MeasuringPages): PageSizes {
-  const { url, source, layout, images, shared } = page
-  return {
-    url,
-    source,
-    layout,
-    html: { bytes: files.size(page.html) },
-    data: files.size(page.data),
-    client: page.live.length > 0 ? 'eager' : 'intent',
-    ...loadedBy(page),
-    images: { files: images.length, bytes: bytesOf(images, files) },
-    shared: sizeOf(shared),
-  }
-}
-
-function kindSizes(
-  sizes: readonly { readonly path: string; readonly bytes: number }[],
-): OutputReport['kinds'] {
-  const empty = () => ({ files: 0, bytes: 0 })
-  const kinds: Record<FileKind, { files: number; bytes: number }> = {
-    html: empty(),
-    data: empty(),
-    scripts: empty(),
-    styles: empty(),
-    images: empty(),
-    other: empty(),
-  }
-  for (const { path, bytes } of sizes) {
-    const kind = kinds[fileKind(path)]
-    kind.files += 1
-    kind.bytes += bytes
-  }
-  return kinds
-}
-
-function layoutSizes(pages: OutputReport['perPage'], { client, sizeOf }: Measuring): OutputReport['layouts'] {
-  const names = [...new Set(pages.map(({ layout }) => layout))].sort()
-  return names.flatMap((layout) => {
-    const own = pages.filter((page) => page.layout === layout)
-    const [first, ...others] = own
-    if (first === undefined) return []
-    const largest = others.reduce((a, b) => (b.firstLoadJs.gzip > a.firstLoadJs.gzip ? b : a), first)
-    return [
-      {
-        layout,
-        pages: own.length,
-        firstLoadJs: sizeOf(
-          firstLoad({ modules: [layout], isEager: own.every((page) => page.client === 'eager') }, client),
-        ),
-        largest: { url: largest.url, ...largest.firstLoadJs },
-      },
-    ]
   })
 }
 
-function scriptSizes(pages: readonly MeasuredPage[], { client, sizeOf }: Measuring): OutputReport['scripts'] {
+function scriptSizes(
+  pages: readonly MeasuredPage[],
+  client: MeasuredClient,
+  sizeOf: SizeOf,
+): OutputReport['scripts'] {
   const described = (files: readonly string[]) => ({ files, ...sizeOf(files) })
   const everyPage = allScripts([], client)
-  const used = [...new Set(pages.flatMap(({ modules }) => modules))].sort()
-  const modules = used.map((key) => {
-    const own = (client.moduleByKey.get(key)?.files ?? []).filter((file) => !everyPage.includes(file))
-    return [key, described(own)] as const
-  })
-  const beside = pages.flatMap(({ url, layout, modules: keys }) => {
-    const more = keys.filter((key) => key !== layout)
-    return more.length === 0 ? [] : [[url, more] as const]
-  })
+  const modules = uniq(pages.flatMap((page) => page.modules)).sort()
+  const causes = Object.entries(countBy(pages.flatMap(({ live }) => live)))
   return {
     everyPage: described(everyPage),
     document: described(ownScripts(client)),
-    eager: eagerPages(pages),
-    modules: Object.fromEntries(modules),
-    pages: Object.fromEntries(beside),
+    eager: Object.fromEntries(causes.sort(([a, many], [b, other]) => other - many || (a < b ? -1 : 1))),
+    modules: Object.fromEntries(
+      modules.map((key) => {
+        const own = client.moduleByKey.get(key)?.files ?? []
+        return [key, described(own.filter((file) => !everyPage.includes(file)))]
+      }),
+    ),
+    pages: Object.fromEntries(
+      pages.flatMap((page) => {
+        const more = page.modules.filter((key) => key !== page.layout)
+        return more.length === 0 ? [] : [[page.url, more]]
+      }),
+    ),
   }
-}
-
-/** How many pages load their client at once because of what. */
-function eagerPages(pages: readonly MeasuredPage[]): Readonly<Record<string, number>> {
-  const counts = new Map<string, number>()
-  for (const cause of pages.flatMap(({ live }) => live)) counts.set(cause, (counts.get(cause) ?? 0) + 1)
-  return Object.fromEntries([...counts].sort(([a, many], [b, other]) => other - many || (a < b ? -1 : 1)))
 }
 
 type FileKind = keyof OutputReport['kinds']
 
-const KIND_BY_EXTENSION: ReadonlyMap<string, FileKind> = new Map([
-  ['html', 'html'],
-  ['js', 'scripts'],
-  ['mjs', 'scripts'],
-  ['css', 'styles'],
-  ...['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg', 'ico', 'bmp', 'apng'].map(
-    (extension) => [extension, 'images'] as const,
-  ),
-])
-
-const DATA = /(?:^|\/|\.)page\.json$|^assets\/data\//
+/** The first one that has a path is its kind. */
+const KINDS: readonly (readonly [FileKind, RegExp])[] = [
+  ['data', /(?:^|\/|\.)page\.json$|^assets\/data\//],
+  ['html', /\.html$/i],
+  ['scripts', /\.m?js$/i],
+  ['styles', /\.css$/i],
+  ['images', /\.(?:a?png|avif|bmp|gif|ico|jpe?g|svg|webp)$/i],
+]
 
 /** The kind of a file, by its path in the output. */
 export function fileKind(path: string): FileKind {
-  if (DATA.test(path)) return 'data'
-  return KIND_BY_EXTENSION.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase()) ?? 'other'
+  return KINDS.find(([, pattern]) => pattern.test(path))?.[0] ?? 'other'
+}
+
+function kindSizes(sizes: OutputReport['largestFiles']): OutputReport['kinds'] {
+  const byKind = groupBy(sizes, ({ path }) => fileKind(path))
+  const sizeOf = (kind: FileKind) => {
+    const files = byKind.get(kind) ?? []
+    return { files: files.length, bytes: sumBy(files, 'bytes') }
+  }
+  return {
+    html: sizeOf('html'),
+    data: sizeOf('data'),
+    scripts: sizeOf('scripts'),
+    styles: sizeOf('styles'),
+    images: sizeOf('images'),
+    other: sizeOf('other'),
+  }
 }

@@ -2,11 +2,7 @@ import { formatBytes, formatDuration, plural, visibleText } from '../text.ts'
 import type { BuildReport, OutputReport } from './schema.ts'
 
 /** How much of each list is shown. */
-export interface ShownRows {
-  readonly layouts: number
-  readonly pages: number
-  readonly files: number
-}
+type ShownRows = Readonly<Record<'layouts' | 'pages' | 'files', number>>
 
 type Cells = readonly [figure: string, ...texts: string[]]
 
@@ -16,7 +12,7 @@ export function reportLines(report: BuildReport, shown: ShownRows): readonly str
   return [
     ...(output === null ? [] : outputLines(output, shown)),
     ...section('Slowest pages', times.slowestPages.slice(0, shown.pages).map(slowPage)),
-    ...(cache === null ? [] : [`Cache: ${cacheLine('content', cache.compiled)}${renderedPart(cache)}`]),
+    ...(cache === null ? [] : [cacheLine(cache)]),
   ].map(visibleText)
 }
 
@@ -31,7 +27,7 @@ function outputLines(output: OutputReport, shown: ShownRows): readonly string[] 
     ...section('First-load JavaScript, gzip', heaviest.slice(0, shown.layouts).map(layoutCells)),
     ...more(heaviest.length - shown.layouts, 'layout'),
     ...clientLines(output),
-    ...(output.search === null || output.search.length === 0 ? [] : [searchLine(output.search)]),
+    ...(output.search?.length ? [searchLine(output.search)] : []),
     ...section(
       'Largest files',
       output.largestFiles.slice(0, shown.files).map(({ path, bytes }): Cells => [formatBytes(bytes), path]),
@@ -54,6 +50,9 @@ function layoutCells({ layout, pages, firstLoadJs, largest }: OutputReport['layo
   return [formatBytes(firstLoadJs.gzip), layout, `${plural(pages, 'page')}${most}`]
 }
 
+/** How many reasons are named. */
+const CAUSES_SHOWN = 5
+
 /** Where some pages wait for intent: why others do not. */
 function clientLines({ perPage, scripts }: OutputReport): readonly string[] {
   const eager = perPage.filter(({ client }) => client === 'eager').length
@@ -67,9 +66,6 @@ function clientLines({ perPage, scripts }: OutputReport): readonly string[] {
     ...more(causes.length - CAUSES_SHOWN, 'cause'),
   ]
 }
-
-/** How many reasons are named. */
-const CAUSES_SHOWN = 5
 
 function searchLine(answers: NonNullable<OutputReport['search']>): string {
   const missed = answers.filter(({ rank }) => rank === null).length
@@ -85,15 +81,13 @@ function slowPage({ url, compile, render }: BuildReport['times']['slowestPages']
   ]
 }
 
-type CacheOf = NonNullable<BuildReport['cache']>
-
-function renderedPart({ rendered }: CacheOf): string {
-  return rendered === undefined ? '' : `; ${cacheLine('pages', rendered)}`
-}
-
-function cacheLine(what: string, { hits, misses, reasons }: CacheOf['compiled']): string {
-  const why = Object.entries(reasons).map(([reason, count]) => `${reason} ${count}`)
-  return `${what} ${plural(hits, 'hit')}, ${misses} rebuilt${why.length === 0 ? '' : ` (${why.join(', ')})`}`
+function cacheLine({ compiled, rendered }: NonNullable<BuildReport['cache']>): string {
+  const counted = Object.entries({ content: compiled, ...(rendered && { pages: rendered }) })
+  const parts = counted.map(([what, { hits, misses, reasons }]) => {
+    const why = Object.entries(reasons).map(([reason, count]) => `${reason} ${count}`)
+    return `${what} ${plural(hits, 'hit')}, ${misses} rebuilt${why.length === 0 ? '' : ` (${why.join(', ')})`}`
+  })
+  return `Cache: ${parts.join('; ')}`
 }
 
 function more(count: number, noun: string): readonly string[] {

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { REPORT_VERSION } from './report-version.ts'
 
 const bytes = z.number().describe('Bytes, not compressed.')
 
@@ -179,7 +178,8 @@ const times = z.strictObject({
 
 /** The file that `sitegen build --report` writes. The only description of its format: types and JSON Schema follow. */
 export const reportSchema = z.strictObject({
-  version: z.literal(REPORT_VERSION).describe('Format of this file.'),
+  /** Changes when a field is removed or gets another meaning; new fields leave it as it is. */
+  version: z.literal(1).describe('Format of this file.'),
   sitegen: z.string().describe('Version of sitegen.'),
   ok: z.boolean().describe('Whether the site was published.'),
   output: output.nullable().describe('What was built; null when the build ended before it was complete.'),

@@ -121,8 +121,8 @@ test('misses of a cache are counted by reason, in the order of their names', () 
 })
 
 test('an output is counted against the limits of hosts', () => {
-  const exceeded = (files: number, bytes: number, largest: number): readonly string[] =>
-    countAgainstHosts({ files, bytes, largest }).flatMap(({ host, exceeded }) =>
+  const exceeded = (files: number, bytes: number, fileBytes: number): readonly string[] =>
+    countAgainstHosts({ files, bytes, fileBytes }).flatMap(({ host, exceeded }) =>
       exceeded.map((limit) => `${host}: ${limit}`),
     )
   assert.deepEqual(exceeded(20_000, 1024 ** 3, 25 * 1024 ** 2), [])
