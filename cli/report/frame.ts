@@ -4,20 +4,6 @@ import { textWidth, visibleText } from './text.ts'
 /** Longest piece of a source line that is shown, in UTF-16 units. */
 const DEFAULT_WIDTH = 100
 
-const LINE_END = /\r\n|\n|\r/g
-
-/** The text of a line, counted from 1 and without its end; null when the text has fewer lines. */
-function lineAt(source: string, line: number): string | null {
-  let start = source.startsWith('\ufeff') ? 1 : 0
-  let current = 1
-  for (const end of source.matchAll(LINE_END)) {
-    if (current === line) return source.slice(start, end.index)
-    start = end.index + end[0].length
-    current += 1
-  }
-  return current === line ? source.slice(start) : null
-}
-
 function splitsPair(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
   return unit >= 0xdc00 && unit <= 0xdfff
@@ -50,8 +36,8 @@ export function codeFrame(
   width: number = DEFAULT_WIDTH,
 ): readonly string[] {
   if (place.line === undefined) return []
-  const text = lineAt(source, place.line)
-  if (text === null) return []
+  const text = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)[place.line - 1]
+  if (text === undefined) return []
 
   const start = Math.min(Math.max(place.column ?? 1, 1) - 1, text.length)
   const { from, to } = windowAround(text, start, width)
@@ -64,7 +50,7 @@ export function codeFrame(
 
   const end = Math.min(place.endColumn === undefined ? start + 1 : place.endColumn - 1, to)
   const indent = textWidth(visibleText(before + text.slice(from, start)))
-  const fingerprints = Math.max(1, textWidth(visibleText(text.slice(start, end))))
-  lines.push(`${' '.repeat(String(place.line).length)} | ${' '.repeat(indent)}${'^'.repeat(fingerprints)}`)
+  const marked = Math.max(1, textWidth(visibleText(text.slice(start, end))))
+  lines.push(`${' '.repeat(String(place.line).length)} | ${' '.repeat(indent)}${'^'.repeat(marked)}`)
   return lines
 }

@@ -1,7 +1,5 @@
 import type { Diagnostic } from './diagnostic.ts'
 
-const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const
-
 function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
@@ -18,22 +16,13 @@ function escapeProperty(text: string): string {
  * @param file path of the place relative to the root of the repository; null leaves the place out
  */
 export function githubAnnotation(diagnostic: Diagnostic, file: string | null): string {
-  const { line, column, endColumn } = diagnostic.place ?? {}
-  const place: readonly (readonly [string, string | number | undefined])[] =
-    file === null
-      ? []
-      : [
-          ['file', file],
-          ['line', line],
-          ['col', column],
-          ['endColumn', endColumn],
-        ]
-  const properties = [...place, ['title', diagnostic.code] as const]
+  const { code, level, message, hint, place } = diagnostic
+  const { line, column: col, endColumn } = place ?? {}
+  const properties = Object.entries({ ...(file !== null && { file, line, col, endColumn }), title: code })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
-  const text =
-    diagnostic.hint === undefined ? diagnostic.message : `${diagnostic.message}\n${diagnostic.hint}`
-  return `::${COMMANDS[diagnostic.level]} ${properties.join(',')}::${escapeData(text)}`
+  const text = hint === undefined ? message : `${message}\n${hint}`
+  return `::${level === 'info' ? 'notice' : level} ${properties.join(',')}::${escapeData(text)}`
 }
 
 /**

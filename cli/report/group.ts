@@ -10,44 +10,21 @@ export interface HiddenDiagnostics {
   readonly count: number
 }
 
-/** Problems in the order in which they are shown, and what was left out. */
-export interface GroupedDiagnostics {
-  readonly shown: readonly Diagnostic[]
-  readonly hidden: readonly HiddenDiagnostics[]
-}
-
-function compareValues(a: string | number, b: string | number): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
-}
-
-function sortKeys({ code, message, place }: Diagnostic): readonly (string | number)[] {
-  return [place?.file ?? '', place?.line ?? 0, code, place?.column ?? 0, message]
-}
-
 function compare(a: Diagnostic, b: Diagnostic): number {
-  const keys = sortKeys(b)
-  for (const [index, key] of sortKeys(a).entries()) {
-    const order = compareValues(key, keys[index] ?? '')
-    if (order !== 0) return order
+  const keysOf = ({ code, message, place }: Diagnostic) =>
+    [place?.file ?? '', place?.line ?? 0, code, place?.column ?? 0, message] as const
+  const others = keysOf(b)
+  for (const [index, key] of keysOf(a).entries()) {
+    const other = others[index] ?? ''
+    if (key !== other) return key < other ? -1 : 1
   }
   return 0
 }
 
 /** A text that two diagnostics share only when they say the same about the same place. */
-export function diagnosticKey(diagnostic: Diagnostic): string {
-  const { code, level, message, place, notes, hint } = diagnostic
-  return JSON.stringify([
-    code,
-    level,
-    message,
-    place?.file,
-    place?.line,
-    place?.column,
-    place?.endColumn,
-    notes,
-    hint,
-  ])
+export function diagnosticKey({ code, level, message, place, notes, hint }: Diagnostic): string {
+  const { file, line, column, endColumn } = place ?? {}
+  return JSON.stringify([code, level, message, file, line, column, endColumn, notes, hint])
 }
 
 /** Sorted by file, line, code and column (problems without a file first), each problem once. */
@@ -57,22 +34,18 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
 }
 
 /**
- * Sorted, without duplicates, and at most `cap` of each code and level, so that one mistake in a layout does
- * not bury the others.
- *
- * @param cap default 50
+ * Problems as they are shown: sorted, each once, and at most 50 of each code and level, so that one mistake in a layout
+ * does not bury the others.
  */
-export function groupDiagnostics(diagnostics: readonly Diagnostic[], cap: number = CAP): GroupedDiagnostics {
-  const counts = new Map<string, number>()
-  const hidden = new Map<string, HiddenDiagnostics>()
-  const shown: Diagnostic[] = []
-  for (const diagnostic of sortDiagnostics(diagnostics)) {
-    const { code, level } = diagnostic
-    const kind = `${level} ${code}`
-    const count = (counts.get(kind) ?? 0) + 1
-    counts.set(kind, count)
-    if (count <= cap) shown.push(diagnostic)
-    else hidden.set(kind, { code, level, count: count - cap })
-  }
-  return { shown, hidden: [...hidden.values()] }
+export function groupDiagnostics(diagnostics: readonly Diagnostic[]): {
+  readonly shown: readonly Diagnostic[]
+  readonly hidden: readonly HiddenDiagnostics[]
+} {
+  const counts = new Map<string, HiddenDiagnostics>()
+  const shown = sortDiagnostics(diagnostics).filter(({ code, level }) => {
+    const count = (counts.get(`${level} ${code}`)?.count ?? -CAP) + 1
+    counts.set(`${level} ${code}`, { code, level, count })
+    return count <= 0
+  })
+  return { shown, hidden: [...counts.values()].filter(({ count }) => count > 0) }
 }

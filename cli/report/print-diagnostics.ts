@@ -10,7 +10,7 @@ import { groupDiagnostics } from './group.ts'
 import { onGithub, type Environment, type Printer } from './print.ts'
 
 /** Where problems are printed and where their files are. */
-export interface PrintContext {
+interface PrintContext {
   readonly printer: Printer
   readonly env: Environment
   /** Absolute; places are relative to it. */
@@ -21,47 +21,39 @@ export interface PrintContext {
   readonly json: boolean
 }
 
-/** A site's file as seen from another folder, with forward slashes; null when it does not lie below. */
-function seenFrom(folder: string, siteDir: string, file: FilePath): string | null {
+/** A site's file as seen from another folder, with forward slashes; as it is when it does not lie below. */
+function seenFrom(folder: string, siteDir: string, file: FilePath): string {
   const path = relative(folder, join(siteDir, file))
-  if (path === '' || isAbsolute(path) || path === '..' || path.startsWith(`..${sep}`)) return null
+  if (path === '' || isAbsolute(path) || path === '..' || path.startsWith(`..${sep}`)) return file
   return path.replaceAll(sep, '/')
-}
-
-function frameOf({ place }: Diagnostic, readSource: (file: FilePath) => string | null): readonly string[] {
-  if (place?.line === undefined) return []
-  const source = readSource(place.file)
-  return source === null ? [] : codeFrame(source, place)
-}
-
-function annotate(diagnostic: Diagnostic, context: PrintContext): void {
-  const file = diagnostic.place?.file
-  const workspace = context.env['GITHUB_WORKSPACE'] ?? context.cwd
-  const path = file === undefined ? null : (seenFrom(workspace, context.siteDir, file) ?? file)
-  const line = githubAnnotation(diagnostic, path)
-  if (context.json) context.printer.rawError(line)
-  else context.printer.raw(line)
 }
 
 /**
  * Prints problems to stderr, sorted, without duplicates and capped, with a blank line after each; on GitHub
  * Actions also an annotation for each that is shown.
  */
-export function printDiagnostics(diagnostics: readonly Diagnostic[], context: PrintContext): void {
-  const { printer, siteDir, cwd, env, json } = context
+export function printDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  { printer, siteDir, cwd, env, json }: PrintContext,
+): void {
   const colors = printer.errorColors
   const readSource = memoized((file: FilePath) => tryReadText(join(siteDir, file)))
   const describe = (diagnostic: Diagnostic): string => {
-    const file = diagnostic.place?.file
-    const shownFile = file === undefined ? {} : { file: seenFrom(cwd, siteDir, file) ?? file }
-    const options = { colors, frame: frameOf(diagnostic, readSource), ...shownFile }
-    return formatDiagnostic(diagnostic, options).join('\n')
+    const { place } = diagnostic
+    const source = place?.line === undefined ? null : readSource(place.file)
+    const frame = place === undefined || source === null ? [] : codeFrame(source, place)
+    const file = place && seenFrom(cwd, siteDir, place.file)
+    return formatDiagnostic(diagnostic, { colors, frame, file }).join('\n')
   }
+  const workspace = env['GITHUB_WORKSPACE'] ?? cwd
+  const annotate = json ? printer.rawError : printer.raw
 
   const { shown, hidden } = groupDiagnostics(diagnostics)
   for (const diagnostic of shown) {
+    const { place } = diagnostic
     if (!json) printer.errorLine(`${describe(diagnostic)}\n`)
-    if (onGithub(env)) annotate(diagnostic, context)
+    if (onGithub(env))
+      annotate(githubAnnotation(diagnostic, place ? seenFrom(workspace, siteDir, place.file) : null))
   }
   if (json) return
   for (const rest of hidden) printer.errorLine(`${formatHidden(rest, colors)}\n`)

@@ -1,26 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { SiteProblems } from './diagnostic.ts'
 import { isWithin } from '../types/file-path.ts'
+import { isFolder } from '../types/looks.ts'
 
 /** A place for what a build says about itself, as JSON. */
 export interface ResultFile<T> {
   /**
    * Replaces an older file at once: readers see the old one or the new one.
    *
-   * @throws SiteProblems with the code of the place
+   * @throws SiteProblems `REPORT_NOT_WRITTEN` or `MANIFEST_NOT_WRITTEN`
    */
   write(value: T): void
 }
 
 interface ResultPlace {
-  /** What it is called in messages: `report`. */
-  readonly name: string
-  /** The option that names it: `--report`. */
-  readonly option: string
-  /** Of the problem that it cannot be written. */
-  readonly code: string
+  readonly name: 'report' | 'manifest'
   /** Absolute. */
   readonly file: string
   readonly shown: string
@@ -31,16 +27,16 @@ interface ResultPlace {
 /**
  * Looks before the build whether the file can be written after it. Missing folders are made.
  *
- * @throws SiteProblems with the code of the place
+ * @throws SiteProblems `REPORT_NOT_WRITTEN` or `MANIFEST_NOT_WRITTEN`
  */
-export function openResultFile<T>({ name, option, code, file, shown, outDir }: ResultPlace): ResultFile<T> {
+export function openResultFile<T>({ name, file, shown, outDir }: ResultPlace): ResultFile<T> {
   const refuse = (reason: string): never => {
     throw new SiteProblems([
       {
-        code,
+        code: name === 'report' ? 'REPORT_NOT_WRITTEN' : 'MANIFEST_NOT_WRITTEN',
         level: 'error',
         message: `The ${name} "${shown}" cannot be written: ${reason}.`,
-        hint: `Give ${option} a file in a folder that can be written, outside of the output.`,
+        hint: `Give --${name} a file in a folder that can be written, outside of the output.`,
       },
     ])
   }
@@ -50,28 +46,27 @@ export function openResultFile<T>({ name, option, code, file, shown, outDir }: R
       mkdirSync(path.dirname(file), { recursive: true })
       writeFileSync(temporary, text)
       if (isFinal) renameSync(temporary, file)
-      else unlinkSync(temporary)
+      else rmSync(temporary)
     } catch (error) {
       tryRemove(temporary)
-      refuse(reasonOf(error))
+      // What the system says, without its call and the absolute path.
+      refuse(
+        String(error instanceof Error ? error.message : error)
+          .split(', ', 1)
+          .join(),
+      )
     }
   }
   if (isWithin(outDir, file)) refuse('it lies in the output, which a build replaces as a whole')
   put('', false)
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) refuse('it is a folder')
+  if (isFolder(file)) refuse('it is a folder')
   return { write: (value) => put(`${JSON.stringify(value, null, 2)}\n`, true) }
 }
 
 function tryRemove(file: string): void {
   try {
-    unlinkSync(file)
+    rmSync(file)
   } catch {
     // It was not made.
   }
-}
-
-/** What the system says, without its call and the absolute path. */
-function reasonOf(error: unknown): string {
-  const [reason = ''] = error instanceof Error ? error.message.split(', ') : [String(error)]
-  return reason
 }

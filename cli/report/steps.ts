@@ -5,7 +5,7 @@ import { diagnosticKey, sortDiagnostics } from './group.ts'
 import { printDiagnostics } from './print-diagnostics.ts'
 import { createPrinter, type Environment, type OutputStream, type Printer } from './print.ts'
 import { type StepTime, tally } from './summary.ts'
-import { completed } from './completed.ts'
+import { completed, type Completion } from './completed.ts'
 import { formatDuration, visibleText } from './text.ts'
 
 /** Format of what commands print with `--json`. Changes when a field is removed or gets another meaning. */
@@ -71,30 +71,6 @@ export interface Reporter {
   end(exitCode: number): void
 }
 
-interface Ledger {
-  readonly diagnostics: Map<string, Diagnostic>
-  readonly steps: StepTime[]
-  result: JsonObject | null
-  afterFailure: string | null
-  configFile?: string
-  keysNamed?: ((text: string) => string) | undefined
-}
-
-function writeDocument(printer: Printer, exitCode: number, ledger: Ledger): void {
-  const document = {
-    version: RESULT_VERSION,
-    ok: exitCode === 0,
-    exitCode,
-    result: ledger.result,
-    diagnostics: sortDiagnostics([...ledger.diagnostics.values()]).map((diagnostic) => ({
-      ...diagnostic,
-      url: codeAddress(diagnostic.code),
-    })),
-    steps: ledger.steps,
-  }
-  printer.raw(JSON.stringify(document, null, 2))
-}
-
 /** Shows what runs now: the newest of the running steps, with its counter, or with its time where nothing is counted. */
 function createStatus(printer: Printer, stdout: OutputStream, now: () => number) {
   const running: { readonly name: string; readonly start: number; counter: string }[] = []
@@ -141,25 +117,27 @@ export function createReporter(options: ReporterOptions): Reporter {
   const { siteDir = cwd, now = () => performance.now() } = options
   const printer = createPrinter({ stdout, stderr, env })
   const status = createStatus(printer, stdout, now)
-  const ledger: Ledger = { diagnostics: new Map(), steps: [], result: null, afterFailure: null }
-  const complete = (problem: Diagnostic): Diagnostic =>
-    ledger.diagnostics.get(diagnosticKey(problem)) ??
-    completed(problem, { siteDir, configFile: ledger.configFile, keysNamed: ledger.keysNamed })
   const speaks = !json && level !== 'quiet'
-  const print = (found: readonly Diagnostic[]): void =>
-    printDiagnostics(found, { printer, env, siteDir, cwd, json })
+  const diagnostics = new Map<string, Diagnostic>()
+  const steps: StepTime[] = []
+  let result: JsonObject | null = null
+  let afterFailure: string | null = null
+  let configuration: Omit<Completion, 'siteDir'> = {}
+  const complete = (problem: Diagnostic): Diagnostic =>
+    diagnostics.get(diagnosticKey(problem)) ?? completed(problem, { siteDir, ...configuration })
+  const found = (): readonly Diagnostic[] => sortDiagnostics([...diagnostics.values()])
 
   return {
     async step(name, work) {
       const finish = speaks ? status.start(name) : () => {}
       const start = now()
       try {
-        const result = await work()
+        const made = await work()
         const milliseconds = Math.round((now() - start) * 100) / 100
-        ledger.steps.push({ name, milliseconds })
+        steps.push({ name, milliseconds })
         finish()
         if (speaks) printer.line(`  ${name} ${printer.colors.dim(formatDuration(milliseconds))}`)
-        return result
+        return made
       } catch (error) {
         finish()
         throw error
@@ -172,32 +150,30 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (speaks) printer.line(visibleText(text))
     },
     isVerbose: level === 'verbose',
-    configFile(name, keysNamed) {
-      ledger.configFile = name
-      ledger.keysNamed = keysNamed
-    },
+    configFile: (configFile, keysNamed) => void (configuration = { configFile, keysNamed }),
     completed: complete,
-    diagnostics(found) {
-      const placed = found.map(complete)
-      const fresh = placed.filter((diagnostic) => !ledger.diagnostics.has(diagnosticKey(diagnostic)))
-      for (const diagnostic of fresh) ledger.diagnostics.set(diagnosticKey(diagnostic), diagnostic)
-      print(speaks ? fresh : fresh.filter((diagnostic) => diagnostic.level !== 'info'))
+    diagnostics(reported) {
+      const fresh = reported.map(complete).filter((problem) => !diagnostics.has(diagnosticKey(problem)))
+      for (const problem of fresh) diagnostics.set(diagnosticKey(problem), problem)
+      const printed = speaks ? fresh : fresh.filter((problem) => problem.level !== 'info')
+      printDiagnostics(printed, { printer, env, siteDir, cwd, json })
     },
-    forget: () => ledger.diagnostics.clear(),
-    result(value) {
-      ledger.result = value
-    },
-    afterFailure(sentence) {
-      ledger.afterFailure = sentence
-    },
-    found: () => sortDiagnostics([...ledger.diagnostics.values()]),
-    steps: () => [...ledger.steps],
+    forget: () => diagnostics.clear(),
+    result: (value) => void (result = value),
+    afterFailure: (sentence) => void (afterFailure = sentence),
+    found,
+    steps: () => [...steps],
     end(exitCode) {
       printer.status('')
-      if (json) return writeDocument(printer, exitCode, ledger)
+      if (json) {
+        const problems = found().map((problem) => ({ ...problem, url: codeAddress(problem.code) }))
+        const ok = exitCode === 0
+        const document = { version: RESULT_VERSION, ok, exitCode, result, diagnostics: problems, steps }
+        return printer.raw(JSON.stringify(document, null, 2))
+      }
       if (exitCode !== 1) return
-      const count = tally([...ledger.diagnostics.values()])
-      const last = [count === null ? null : `${count}.`, ledger.afterFailure].filter((part) => part !== null)
+      const count = tally([...diagnostics.values()])
+      const last = [count === null ? null : `${count}.`, afterFailure].filter((part) => part !== null)
       if (last.length > 0) printer.errorLine(last.join(' '))
     },
   }

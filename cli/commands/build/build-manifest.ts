@@ -24,14 +24,7 @@ export function openManifest(
   if (manifest === undefined) return null
   const file = manifest === true ? `${outDir}.manifest.json` : manifest
   const shown = path.relative(cwd, file)
-  const place = openResultFile<FileHashes>({
-    file,
-    shown,
-    outDir,
-    name: 'manifest',
-    option: '--manifest',
-    code: 'MANIFEST_NOT_WRITTEN',
-  })
+  const place = openResultFile<FileHashes>({ name: 'manifest', file, shown, outDir })
   return (output, reporter) => {
     place.write(publishedHashes(outDir, output))
     reporter.info(`Manifest: ${shown}`)

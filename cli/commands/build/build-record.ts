@@ -97,8 +97,7 @@ type ReportFile = ResultFile<BuildReport>
 function openFile(siteDir: string, options: BuildOptions): ReportFile | null {
   const { report, outDir = path.join(siteDir, OUT_DIR) } = options
   if (report === undefined) return null
-  const place = { file: report, shown: shownFile(options), outDir }
-  return openResultFile({ ...place, name: 'report', option: '--report', code: 'REPORT_NOT_WRITTEN' })
+  return openResultFile({ name: 'report', file: report, shown: shownFile(options), outDir })
 }
 
 /** All that was printed, and what ended the build. */
