@@ -1,7 +1,7 @@
-import { FEATURES } from '../features/registry.ts'
+import { partition } from 'lodash-es'
 import { isMarkdown, partOf } from '../content/compile/content-part.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { inputOf, type InputKey, type InputKind } from '../types/inputs.ts'
+import { inputOf, type InputKind } from '../types/inputs.ts'
 import type { InputChange } from './inputs.ts'
 import { readName } from '../config/module/process-environment.ts'
 
@@ -27,192 +27,156 @@ export interface ChangeScope {
   readonly pageDifferences: () => readonly string[]
 }
 
+/** Inputs about what was bundled, which changes with what it was bundled from. */
+const DERIVED: ReadonlySet<InputKind> = new Set(['client', 'script'])
+
+/** Inputs that say that something may be found elsewhere now: little to somebody who knows another cause. */
+const VAGUE: ReadonlySet<InputKind> = new Set(['folder', 'link', 'tree', 'entries'])
+
 /**
  * What changed inputs mean to somebody who writes the site: a sentence for each cause. Scripts that follow from something
  * else are named only for what nothing else names.
  */
 export function causesOf(changes: readonly InputChange[], scope: ChangeScope): readonly string[] {
-  const [direct, derived] = [false, true].map((isDerived) =>
-    changes.filter(({ key }) => DERIVED.has(inputOf(key).kind) === isDerived),
-  )
-  const causes = new Set(direct?.flatMap((change) => changeCauses(change, scope)))
-  const others = derived?.flatMap((change) => derivedCauses(change, scope)) ?? []
-  const isKnown = causes.size > 0
-  for (const { cause, shown, isVague } of others)
-    if (!causes.has(cause) && !(isVague && isKnown)) causes.add(shown)
+  const [derived, direct] = partition(changes, ({ key }) => DERIVED.has(inputOf(key).kind))
+  const causes = new Set(direct.flatMap((change) => changeCauses(change, scope)))
+  const codeChanges =
+    causes.size === 0
+      ? scope.codeChanges
+      : scope.codeChanges.filter(({ key }) => !VAGUE.has(inputOf(key).kind))
+  for (const { key } of derived) {
+    const { kind, name } = inputOf(key)
+    const found =
+      kind === 'script'
+        ? usedFileCauses(name, scope)
+        : codeChanges
+            .flatMap((change) => changeCauses(change, scope))
+            .filter((cause) => !causes.has(cause))
+            .map((cause) => `the scripts or styles of every page changed: ${cause}`)
+    for (const cause of found) causes.add(cause)
+  }
   return causes.size > 0 ? [...causes] : ['the scripts or styles that it names changed']
 }
 
-/** Inputs about what was bundled, which changes with what it was bundled from. */
-const DERIVED: ReadonlySet<InputKind> = new Set(['client', 'script'])
-
-interface DerivedCause {
-  readonly cause: string
-  readonly shown: string
-  /** Whether it says little to somebody who knows another cause. */
-  readonly isVague: boolean
+function changeCauses(change: InputChange, scope: ChangeScope): readonly string[] {
+  const { kind, name } = inputOf(change.key)
+  if (change.before === null) return [`the ${kind} ${name} was not yet known to the earlier build as it is`]
+  const causes = CAUSES[kind](name, change, scope)
+  return typeof causes === 'string' ? [causes] : causes
 }
 
-function derivedCauses({ key }: InputChange, scope: ChangeScope): readonly DerivedCause[] {
-  const { kind, name } = inputOf(key)
-  if (kind === 'script')
-    return usedFileCauses(name, scope).map((cause) => ({ cause, shown: cause, isVague: false }))
-  return scope.codeChanges.flatMap((change) =>
-    changeCauses(change, scope).map((cause) => ({
-      cause,
-      shown: `the scripts or styles of every page changed: ${cause}`,
-      isVague: VAGUE.has(inputOf(change.key).kind),
-    })),
+type Causes = (name: string, change: InputChange, scope: ChangeScope) => string | readonly string[]
+
+const CAUSES: Readonly<Record<InputKind, Causes>> = {
+  file: fileCause,
+  asset: fileCause,
+  embedded: fileCause,
+  scaled: fileCause,
+  folder: addedOrRemoved,
+  tree: addedOrRemoved,
+  environment: (name) => `${readName(name)} changed, which a function of the configuration reads`,
+  link: (file, change) =>
+    change.before === '' || change.now === ''
+      ? fileCause(file, change)
+      : `${file} leads to ${change.now} now`,
+  pattern: (name) => `files that stylesheets are made of changed: ${name}`,
+  page: (_name, _change, { pageDifferences }) => orElse(pageDifferences(), 'what is planned for it changed'),
+  plan: () => [],
+  url: urlCause,
+  content: contentCauses,
+  module: contentCauses,
+  modules: (key, _change, scope) => `${componentName(key, scope)} imports other Markdown files`,
+  shared: (key) => `the shared data "${key}" changed`,
+  slice: () => 'its place in the sidebar changed, or what stands beside it',
+  script: (key, _change, scope) => usedFileCauses(key, scope),
+  component: (key, _change, scope) => moduleCauses(key, scope),
+  client: () => [],
+  theme: (_name, _change, scope) => moduleCauses(null, scope),
+  config: configCause,
+  site: (_name, { before, now }) => siteCauses(before ?? '', now),
+  entries: () => 'pages use other layouts or components than before',
+}
+
+function orElse(found: readonly string[], otherwise: string): readonly string[] {
+  return found.length > 0 ? found : [otherwise]
+}
+
+function addedOrRemoved(folder: string): string {
+  return `files were added below ${folder === '.' || folder === '' ? 'the folder of the site' : folder}, or removed`
+}
+
+function moduleCauses(key: string | null, scope: ChangeScope): readonly string[] {
+  const used = usedFileCauses(key, scope)
+  if (used.length > 0) return used
+  const name = key === null ? 'the theme' : componentName(key, scope)
+  return orElse(changedOptions(scope, ['assets', 'images']), `${name} is made of other files`)
+}
+
+/** Which of these options changed, which code is made from too. */
+function changedOptions({ codeChanges }: ChangeScope, options: readonly string[]): readonly string[] {
+  const inputs = codeChanges.map(({ key }) => inputOf(key))
+  return inputs
+    .filter(({ kind, name }) => kind === 'config' && options.includes(name))
+    .map(({ name }) => configCause(name))
+}
+
+function fileCause(file: string, { before, now }: Omit<InputChange, 'key'>): string {
+  // After the hash stand the options that a picture is made with.
+  const [[was], [is]] = [(before ?? '').split(' '), now.split(' ')]
+  if (was === is) return 'config: assets or images changed'
+  if (was === '') return `${file} is new`
+  return is === '' ? `${file} was removed` : `${file} changed`
+}
+
+function contentCauses(file: string, change: InputChange, scope: ChangeScope): string | readonly string[] {
+  const part = partOf(file as FilePath)
+  const isNewOrGone = change.before === '' || change.now === ''
+  // The path of a part names its text: another text is another part.
+  if (part !== null && isNewOrGone)
+    return `${part.kind === 'excerpt' ? 'the excerpt of ' : ''}${part.file} changed`
+  if (isNewOrGone || scope.isOtherFile(file)) return fileCause(file, change)
+  const reads = scope.changedReads(file).map((read) => `${read} changed, which a plugin reads for ${file}`)
+  const options = changedOptions(scope, ['markdown', 'prism'])
+  return orElse(
+    reads.length > 0 ? reads : options,
+    // Functions count by the code of the configuration, whichever line of it changed.
+    'the code of the configuration changed, or a package that it loads, and content is compiled with it',
   )
 }
 
-/** Inputs that say that something may be found elsewhere now. */
-const VAGUE: ReadonlySet<InputKind> = new Set(['folder', 'link', 'tree', 'entries'])
-
-function changeCauses(change: InputChange, scope: ChangeScope): readonly string[] {
-  const { kind, name } = inputOf(change.key)
-  if (change.before === null) return [`${nameOf(kind, name)} was not yet known to the earlier build as it is`]
-  return CAUSES[kind](name, change, scope)
-}
-
-type Causes = (name: string, change: InputChange, scope: ChangeScope) => readonly string[]
-
-const CAUSES: Readonly<Record<InputKind, Causes>> = {
-  file: fileCauses,
-  asset: fileCauses,
-  embedded: fileCauses,
-  scaled: fileCauses,
-  folder: (name) => [`files were added to ${folderOf(name)}, or removed`],
-  environment: (name) => [environmentCause(name)],
-  link: linkCauses,
-  pattern: (name) => [`files that stylesheets are made of changed: ${name}`],
-  tree: (name) => [`files were added below ${folderOf(name)}, or removed`],
-  page: (_name, _change, { pageDifferences }) => {
-    const found = pageDifferences()
-    return found.length > 0 ? found : ['what is planned for it changed']
-  },
-  plan: () => [],
-  url: urlCauses,
-  content: contentCauses,
-  module: contentCauses,
-  modules: (key, _change, scope) => [`${componentName(key, scope)} imports other Markdown files`],
-  shared: (key) => [`${sharedName(key)} changed`],
-  slice: () => ['its place in the sidebar changed, or what stands beside it'],
-  script: (key, _change, scope) => usedFileCauses(key, scope),
-  component: (key, _change, scope) => {
-    const found = usedFileCauses(key, scope)
-    return found.length > 0
-      ? found
-      : assetCauses(scope, `${componentName(key, scope)} is made of other files`)
-  },
-  client: () => [],
-  theme: (_name, _change, scope) => {
-    const found = usedFileCauses(null, scope)
-    return found.length > 0 ? found : assetCauses(scope, 'the theme is made of other files')
-  },
-  config: (key) => [configCause(key)],
-  site: (_name, { before, now }) => siteCauses(before ?? '', now),
-  entries: () => ['pages use other layouts or components than before'],
-}
-
-/** Options that pictures of code are made with. */
-function assetCauses({ codeChanges }: ChangeScope, otherwise: string): readonly string[] {
-  const options = codeChanges.flatMap(({ key }) => optionOf(key, ['assets', 'images']))
-  return options.length > 0 ? options.map(configCause) : [otherwise]
-}
-
-/** What an input is about, as the start of a sentence. */
-function nameOf(kind: InputKind, name: string): string {
-  if (kind === 'url') return `the URL of ${name}`
-  if (kind === 'config') return `config: ${name}`
-  if (kind === 'shared') return sharedName(name)
-  return name === '' || kind === 'page' || kind === 'slice' ? `what is known of the ${kind}` : name
-}
-
-function fileCauses(file: string, { before, now }: InputChange): readonly string[] {
-  // After the hash stand the options that a picture is made with.
-  const [[was], [is]] = [(before ?? '').split(' '), now.split(' ')]
-  if (was === is) return ['config: assets or images changed']
-  if (was === '') return [`${file} is new`]
-  return [is === '' ? `${file} was removed` : `${file} changed`]
-}
-
-function environmentCause(name: string): string {
-  return `${readName(name)} changed, which a function of the configuration reads`
-}
-
-function linkCauses(file: string, { before, now }: InputChange): readonly string[] {
-  if (before === '') return [`${file} is new`]
-  return [now === '' ? `${file} was removed` : `${file} leads to ${now} now`]
-}
-
-function contentCauses(file: string, { before, now }: InputChange, scope: ChangeScope): readonly string[] {
-  const part = partOf(file as FilePath)
-  // The path of a part names its text: another text is another part.
-  if (part !== null && (before === '' || now === ''))
-    return [part.kind === 'excerpt' ? `the excerpt of ${part.file} changed` : `${part.file} changed`]
-  if (before === '' || now === '' || scope.isOtherFile(file))
-    return fileCauses(file, { key: file, before, now })
-  const reads = scope.changedReads(file)
-  if (reads.length > 0) return reads.map((read) => `${read} changed, which a plugin reads for ${file}`)
-  const options = scope.codeChanges.flatMap(({ key }) => optionOf(key, ['markdown', 'prism']))
-  if (options.length > 0) return options.map(configCause)
-  // Functions count by the code of the configuration, whichever line of it changed.
-  return [
-    'the code of the configuration changed, or a package that it loads, and content is compiled with it',
-  ]
-}
-
-/** One of these options, which code is made from too. */
-function optionOf(key: InputKey, options: readonly string[]): readonly string[] {
-  const { kind, name } = inputOf(key)
-  return kind === 'config' && options.includes(name) ? [name] : []
-}
-
-function urlCauses(file: string, { before, now }: InputChange): readonly string[] {
+function urlCause(file: string, { before, now }: InputChange): string {
   const [was = '', wasOf = ''] = (before ?? '').split(' ')
   const [is = '', isOf = ''] = now.split(' ')
-  if (was === '') return [`${file} has a page now: ${is}`]
-  if (is === '') return [`${file} has no page any more (was ${was})`]
-  if (was === is) return [`${file} belongs to ${isOf} (was ${wasOf})`]
-  return [`the URL of ${file} is now ${is} (was ${was})`]
+  if (was === '') return `${file} has a page now: ${is}`
+  if (is === '') return `${file} has no page any more (was ${was})`
+  if (was === is) return `${file} belongs to ${isOf} (was ${wasOf})`
+  return `the URL of ${file} is now ${is} (was ${was})`
 }
 
 /** What changed in the files of a module, or in what every page is rendered with. */
 function usedFileCauses(key: string | null, scope: ChangeScope): readonly string[] {
   const { before, now } = scope.moduleFiles(key)
-  const [was, is] = [new Set(before), new Set(now)]
-  const user = key === null ? 'every page' : componentName(key, scope)
+  const changes = scope.codeChanges.map((change) => inputOf(change.key))
+  const changed = changes.flatMap(({ kind, name }) => (kind === 'file' ? [name] : []))
   // Layouts of all pages are one piece of code.
-  const isOfOtherPages =
-    key === null && scope.codeChanges.some((change) => inputOf(change.key).kind === 'entries')
+  const isOfOtherPages = key === null && changes.some(({ kind }) => kind === 'entries')
+  const user = isOfOtherPages
+    ? 'the code of all pages'
+    : key === null
+      ? 'every page'
+      : componentName(key, scope)
   return [
-    ...changedFiles(scope)
-      .filter((file) => was.has(file) || is.has(file))
+    ...changed
+      .filter((file) => before.includes(file) || now.includes(file))
       .map((file) => {
         if (key === null) return `${file} changed, which every page is rendered with`
         // Content is named by its own inputs too.
         if (file === scope.source || isMarkdown(file)) return `${file} changed`
         return isMainFile(file, key) ? `${user} changed` : `${file} changed, which ${user} uses`
       }),
-    ...now.filter((file) => !was.has(file)).map((file) => newUse(file, user, isOfOtherPages)),
-    ...before
-      .filter((file) => !is.has(file))
-      .map((file) =>
-        isOfOtherPages ? `no page uses ${file} any more` : `${user} does not use ${file} any more`,
-      ),
+    ...now.filter((file) => !before.includes(file)).map((file) => `${user} uses ${file} now`),
+    ...before.filter((file) => !now.includes(file)).map((file) => `${user} does not use ${file} any more`),
   ]
-}
-
-function newUse(file: string, user: string, isOfOtherPages: boolean): string {
-  return isOfOtherPages ? `a page uses ${file} now, which no page did before` : `${user} uses ${file} now`
-}
-
-function changedFiles({ codeChanges }: ChangeScope): readonly string[] {
-  return codeChanges.flatMap(({ key }) => {
-    const { kind, name } = inputOf(key)
-    return kind === 'file' ? [name] : []
-  })
 }
 
 /** `./src/card#Card` is `src/card.tsx`, or `src/card/index.tsx`. */
@@ -232,36 +196,30 @@ function withoutExport(key: string): string {
   return key.replace(/#[^#/]*$/, '').replace(/^\.\//, '')
 }
 
-function sharedName(key: string): string {
-  const names = FEATURES.map((feature) => feature.sharedName?.(key) ?? null)
-  return names.find((name) => name !== null) ?? `the shared data "${key}"`
-}
-
-/** Keys that are written elsewhere than they are kept. */
+/** Names of what is kept, where the configuration has others. */
 const WRITTEN_KEYS: Readonly<Record<string, string>> = {
   customCss: 'theme.customCss',
   infima: 'theme.infima',
   themePath: 'theme.path',
   prism: 'themeConfig.prism',
   codeThemes: 'themeConfig.prism',
+  locale: 'i18n',
+  lang: 'i18n',
+  direction: 'i18n',
+  calendar: 'i18n',
+  alternates: 'i18n',
+  banner: 'baseUrlIssueBanner',
 }
 
 function configCause(key: string): string {
   return `config: ${WRITTEN_KEYS[key] ?? key} changed`
 }
 
-/** Names of what every page knows of the site, where they are no keys of the configuration. */
+/** What every page knows of the site beside keys of the configuration. */
 const SITE_CAUSES: Readonly<Record<string, string>> = {
-  locale: 'config: i18n changed',
-  lang: 'config: i18n changed',
-  direction: 'config: i18n changed',
-  calendar: 'config: i18n changed',
-  alternates: 'config: i18n changed',
   messages: 'the messages of the language changed',
   home: 'the home page of the site changed',
   contentDirs: 'the folders with content changed',
-  banner: 'config: baseUrlIssueBanner changed',
-  csp: 'config: csp changed',
   headTags: 'what every page has in its head changed: headTags, stylesheets, scripts or the titles of feeds',
   'themeConfig.navbar': 'the navbar changed',
   'themeConfig.footer': 'the footer changed',
@@ -270,8 +228,8 @@ const SITE_CAUSES: Readonly<Record<string, string>> = {
 function siteCauses(before: string, now: string): readonly string[] {
   const [was, is] = [partsOf(before), partsOf(now)]
   const names = [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name))
-  if (names.length === 0) return ['what pages know of the whole site changed']
-  return [...new Set(names.map((name) => SITE_CAUSES[name] ?? configCause(name)))]
+  const causes = new Set(names.map((name) => SITE_CAUSES[name] ?? configCause(name)))
+  return orElse([...causes], 'what pages know of the whole site changed')
 }
 
 function partsOf(value: string): ReadonlyMap<string, string> {
@@ -281,8 +239,4 @@ function partsOf(value: string): ReadonlyMap<string, string> {
       return [line.slice(0, at), line.slice(at + 1)] as const
     }),
   )
-}
-
-function folderOf(name: string): string {
-  return name === '.' || name === '' ? 'the folder of the site' : name
 }

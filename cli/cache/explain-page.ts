@@ -43,23 +43,23 @@ interface ExplainScope {
 
 /** Says why a page was rendered. To be asked before the output is published. */
 export function explainPage(asked: ExplainedPage, scope: ExplainScope): PageCause {
-  const { page } = asked
+  const { source } = asked.page
   return {
     reasons: reasonsFor(asked, scope),
-    content: page.source === null ? null : scope.content.statusOf(page.source),
+    content: source === null ? null : scope.content.statusOf(source),
   }
 }
 
 function reasonsFor(asked: ExplainedPage, scope: ExplainScope): readonly string[] | null {
-  const { page, damaged, wasPublished } = asked
-  const reason = scope.pages.reasonFor(page.url)
+  const reason = scope.pages.reasonFor(asked.page.url)
   switch (reason?.kind) {
     case undefined:
       return null
     case 'new':
-      return [newPageCause(wasPublished, scope)]
+      if (scope.state === null) return [WITHOUT_STATE[scope.problem()]]
+      return [asked.wasPublished ? TOLD : WITHOUT_STATE.missing]
     case 'output':
-      return damaged().map((file) => `${file} is not as it was published`)
+      return asked.damaged().map((file) => `${file} is not as it was published`)
     case 'remarks':
       return ['what is to be told of its links or images changed']
     case 'changed':
@@ -67,17 +67,13 @@ function reasonsFor(asked: ExplainedPage, scope: ExplainScope): readonly string[
   }
 }
 
+const TOLD =
+  'the earlier build had a message about it that cannot be kept: such pages are made again, so that it comes again'
+
 const WITHOUT_STATE: Readonly<Record<StateProblem, string>> = {
   missing: 'there is no earlier build of it',
   engine: 'the earlier build was made by another version of sitegen or Node',
   damaged: 'what the earlier build noted about itself is damaged',
-}
-
-function newPageCause(wasPublished: boolean, { state, problem }: ExplainScope): string {
-  if (state === null) return WITHOUT_STATE[problem()]
-  return wasPublished
-    ? 'the earlier build had a message about it that cannot be kept: such pages are made again, so that it comes again'
-    : 'there is no earlier build of it'
 }
 
 function changeCauses(
@@ -99,31 +95,20 @@ function changeCauses(
     moduleFiles: code.moduleFiles,
     pageDifferences: differences,
   }
+  // The page's own file first: the rest often follows from it.
+  const own = inputKey('content', page.source ?? '')
+  const ownFirst = changes.toSorted((a, b) => Number(b.key === own) - Number(a.key === own))
   const { name, id } = page.context.plugin
   const plan = { instance: `${name}/${id}`, before: state.planInputs, now: scope.planInputs }
-  return [
-    ...new Set([
-      ...planCauses(changes, { ...changeScope, ...plan }),
-      ...causesOf(ownFirst(changes, page), changeScope),
-    ]),
-  ]
-}
-
-/** The page's own file first: the rest often follows from it. */
-function ownFirst(changes: readonly InputChange[], { source }: Pick<Page, 'source'>): readonly InputChange[] {
-  const own = inputKey('content', source ?? '')
-  return changes.toSorted((a, b) => Number(b.key === own) - Number(a.key === own))
+  const planned = planCauses(changes, { ...changeScope, ...plan })
+  return [...new Set([...planned, ...causesOf(ownFirst, changeScope)])]
 }
 
 /** What is asked to name the files of a changed plan. */
-interface PlanScope {
+interface PlanScope extends Pick<ChangeScope, 'isOtherFile' | 'codeChanges'> {
   readonly instance: string
   readonly before: readonly PlanInputs[]
   readonly now: readonly PlanInputs[]
-  /** Whether a file has other bytes than the earlier build knew; false for one that it did not know. */
-  readonly isOtherFile: (file: string) => boolean
-  /** Changes of inputs that the code was made from; empty when it was taken over. */
-  readonly codeChanges: readonly InputChange[]
 }
 
 /** Names files that were changed, and that what changed was planned from: a sentence each. */
@@ -134,7 +119,9 @@ function planCauses(changes: readonly InputChange[], scope: PlanScope): readonly
     changes.some((change) => isPlannedBy(instance, change, scope)),
   )
   return concerned.flatMap((instance) => {
-    const [was, is] = [filesOf(before, instance), filesOf(now, instance)]
+    const filesOf = (inputs: readonly PlanInputs[]) =>
+      new Set(inputs.flatMap((one) => (one.instance === instance ? one.files : [])))
+    const [was, is] = [filesOf(before), filesOf(now)]
     const [feature = ''] = instance.split('/', 1)
     return [...new Set([...is, ...was])].flatMap((file) => {
       const status = !was.has(file) ? 'is new' : !is.has(file) ? 'was removed' : 'changed'
@@ -142,10 +129,6 @@ function planCauses(changes: readonly InputChange[], scope: PlanScope): readonly
       return [`${file} ${status}, which pages of the ${feature} are planned with`]
     })
   })
-}
-
-function filesOf(inputs: readonly PlanInputs[], wanted: string): ReadonlySet<string> {
-  return new Set(inputs.flatMap(({ instance, files }) => (instance === wanted ? files : [])))
 }
 
 function isPlannedBy(instance: string, { key }: InputChange, scope: PlanScope): boolean {

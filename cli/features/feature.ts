@@ -56,8 +56,6 @@ export interface Feature {
   readonly linkingFiles?: (config: SiteConfig) => readonly FilePath[]
   /** Paths of pages, without slashes around them, that stand for the site where it has no home page, the best first. */
   readonly homes?: (config: SiteConfig) => readonly string[]
-  /** What shared data is called in explanations; null for data of others. */
-  readonly sharedName?: (key: string) => string | null
   /** What threads do for it: see `RenderedSite.inThreads`. */
   readonly work?: () => Promise<(input: unknown) => unknown>
   /** JSON schemas for editors, by file name. */

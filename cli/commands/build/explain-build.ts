@@ -12,7 +12,7 @@ import { pageDifferences } from './page-differences.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { Site } from '../../engine/site.ts'
 import { tryReadText } from '../../types/looks.ts'
-import { decoded, type Url } from '../../../runtime/shared/url/url.ts'
+import { decoded } from '../../../runtime/shared/url/url.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
@@ -33,8 +33,8 @@ export interface Explanation {
 }
 
 /**
- * The page that `--explain` names: by its URL with or without host, base URL, trailing slash, `index.html` or `.html`, or by
- * the path of its file, relative to the site directory or to `cwd`. Null without one; problem: `PAGE_UNKNOWN`.
+ * The page that `--explain` names, by its URL with or without host, base URL, trailing slash, `index.html` or `.html`, or by
+ * the path of its file, relative to the site directory or to `cwd`; null without it. Problem: `PAGE_UNKNOWN`.
  */
 export function explainedPage(
   site: Site,
@@ -70,8 +70,7 @@ export function explainBuild(page: Page | null, built: Built): Explanation | nul
     page,
     damaged: () => files.filter((file) => !output.isIntact(file)).map(shown),
     wasPublished: before.has(data),
-    differences: () =>
-      pageDifferences(tryReadText(path.join(outDir, data)), Buffer.from(output.read(data) ?? '').toString()),
+    differences: () => pageDifferences(tryReadText(path.join(outDir, data)), textOf(output.read(data))),
   }) ?? {
     reasons: ['--no-cache: nothing of earlier builds is used'],
     content: page.kind === 'markdown' ? 'compiled' : null,
@@ -87,6 +86,10 @@ export function explainBuild(page: Page | null, built: Built): Explanation | nul
   }
 }
 
+function textOf(bytes: Uint8Array | null): string | null {
+  return bytes === null ? null : Buffer.from(bytes).toString()
+}
+
 /** Most causes that are shown: the URLs of a whole folder may have changed. */
 const SHOWN = 12
 
@@ -96,44 +99,34 @@ export function printExplanation(found: Explanation | null, reporter: Reporter):
   const { url, source, rendered, reasons, content, files } = found
   const name = source === null ? url : `${url} (${fileOf(source)})`
   const limit = reporter.isVerbose ? reasons.length : SHOWN
-  const more = reasons.length - Math.min(limit, reasons.length)
+  const more = reasons.length - limit
   for (const line of [
     rendered
       ? `${name} was rendered, because`
       : `${name} was not rendered: nothing that it was made from changed.`,
     ...reasons.slice(0, limit).map((reason) => `  - ${reason}`),
     ...(more > 0 ? [`  - and ${more} more; --verbose names them all`] : []),
-    ...(content === null ? [] : [CONTENT[content]]),
+    ...(content === null
+      ? []
+      : [`  Its content was ${content === 'known' ? 'known from an earlier build' : content}.`]),
     ...files.map(({ path: file, written }) => `  ${file}: ${written ? 'written' : 'as it was'}`),
-  ]) {
+  ])
     reporter.info(line)
-  }
-}
-
-const CONTENT: Readonly<Record<ContentStatus, string>> = {
-  compiled: '  Its content was compiled.',
-  known: '  Its content was known from an earlier build.',
 }
 
 function bySource(asked: string, { config: { siteDir }, manifest }: Site, cwd: string): Page | null {
-  const names = [path.resolve(siteDir, asked), path.resolve(cwd, asked)]
-  for (const name of names) {
-    const owner = manifest.pageBySource.get(siteFile(name, siteDir))
-    if (owner !== undefined) return manifest.pageByUrl.get(owner.url) ?? null
-  }
-  return null
+  const owners = [siteDir, cwd].map((folder) =>
+    manifest.pageBySource.get(siteFile(path.resolve(folder, asked), siteDir)),
+  )
+  const owner = owners.find((found) => found !== undefined)
+  return owner === undefined ? null : (manifest.pageByUrl.get(owner.url) ?? null)
 }
 
 function byUrl(asked: string, { config, manifest }: Site): Page | null {
-  const { baseUrl } = config
   const wanted = barePath(asked, config)
-  const bare = (url: Url): string => barePath(url, config)
-  const withBase = barePath(baseUrl + wanted.replace(/^\//, ''), config)
-  return (
-    manifest.pages.find(({ url }) => bare(url) === wanted) ??
-    manifest.pages.find(({ url }) => bare(url) === withBase) ??
-    null
-  )
+  const withBase = barePath(config.baseUrl + wanted, config)
+  const pageAt = (bare: string) => manifest.pages.find(({ url }) => barePath(url, config) === bare)
+  return pageAt(wanted) ?? pageAt(withBase) ?? null
 }
 
 /** An address without all that may be written or not: `/docs/a`. */

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isRecord } from '../../types/json-problems.ts'
 
 /** What pages of docs and posts call their neighbours. */
-const NEIGHBOURS = ['previous', 'next', 'newer', 'older'] as const
+const NEIGHBOURS = ['previous', 'next', 'newer', 'older']
 
-/** Sentences for parts of the page data whose names say nothing to a writer. */
+/** What is said of parts of the page data whose names alone say nothing to a writer. */
 const DIFFERENCES: Readonly<Record<string, string>> = {
   'head.image': 'its social image changed',
   'head.noIndex': 'it is listed for search engines now, or not any more',
@@ -36,7 +35,7 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
  * @param before - text of `page.json` of the earlier build; null when it is not there any more
  * @param now - that of this build
  */
-export function pageDifferences(before: string | null, now: string): readonly string[] {
+export function pageDifferences(before: string | null, now: string | null): readonly string[] {
   const [was, is] = [plannedParts(before), plannedParts(now)]
   if (was.size === 0 || is.size === 0) return []
   const names = [...new Set([...is.keys(), ...was.keys()])]
@@ -45,11 +44,10 @@ export function pageDifferences(before: string | null, now: string): readonly st
 }
 
 function differenceText(name: string, before: unknown, now: unknown): string {
-  for (const neighbour of NEIGHBOURS) {
-    if (name === `props.${neighbour}`)
-      return `its ${neighbour} page is ${titleOf(now)} (was ${titleOf(before)})`
-  }
-  return DIFFERENCES[name] ?? `its ${name.replace(/^(?:head|props)\./, '')} changed`
+  const part = name.replace(/^(?:head|props)\./, '')
+  if (name.startsWith('props.') && NEIGHBOURS.includes(part))
+    return `its ${part} page is ${titleOf(now)} (was ${titleOf(before)})`
+  return DIFFERENCES[name] ?? `its ${part} changed`
 }
 
 function titleOf(link: unknown): string {
@@ -60,23 +58,16 @@ function titleOf(link: unknown): string {
 function plannedParts(text: string | null): ReadonlyMap<string, unknown> {
   const { head, props, layout, parts, context } = parsed(text)
   if (layout === undefined) return new Map()
-  return new Map([
-    ...entriesOf('head', head),
-    ...entriesOf('props', props),
-    ['layout', layout],
-    ['parts', parts],
-    ['context', context],
-  ])
-}
-
-function entriesOf(group: string, value: unknown): readonly (readonly [string, unknown])[] {
-  return Object.entries(value ?? {}).map(([name, part]) => [`${group}.${name}`, part] as const)
+  const grouped = Object.entries({ head, props }).flatMap(([group, values]) =>
+    Object.entries(values ?? {}).map(([name, value]) => [`${group}.${name}`, value] as const),
+  )
+  return new Map<string, unknown>([...grouped, ...Object.entries({ layout, parts, context })])
 }
 
 function parsed(text: string | null): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? '')
-    return isRecord(value) ? value : {}
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
     return {}
   }

@@ -7,7 +7,6 @@ import { filesBelow } from '../../types/looks.ts'
 import type { Feature } from '../feature.ts'
 import { versionFolders } from './versions/version-folders.ts'
 import { docsOptions } from './options.ts'
-import { sharedName } from './shared-name.ts'
 
 /** Documentation: pages with sidebars, in versions. */
 export const docsFeature: Feature = {
@@ -25,7 +24,6 @@ export const docsFeature: Feature = {
     ...docs.map((instance) => path.posix.join(instance.path, tagsFileName(instance.tags)) as FilePath),
   ],
   homes: ({ docs }) => docs.map(({ routeBasePath }) => routeBasePath),
-  sharedName,
   editorSchemas: async () => (await import('./editor-schemas.ts')).editorSchemas(),
 }
 

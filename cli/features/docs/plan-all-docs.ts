@@ -3,10 +3,12 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import type { SharedData } from '../../routes/page.ts'
 import type { FeaturePlan, SiteLoading } from '../feature.ts'
 import { loadAllDocs, type LoadedDocs } from './load-docs.ts'
-import { ALL_DOCS } from './shared-name.ts'
 import { defined } from '../../../runtime/shared/defined.ts'
 import type { DocsLinks, LinkTarget, UnknownId } from './navbar/docs-items.ts'
 import type { VersionLinks } from './plan-docs.ts'
+
+/** Shared data of all docs, by the ids of their instances. */
+const ALL_DOCS = 'plugins/docs'
 
 /** Plans the pages of all docs. */
 export async function planAllDocs(loading: SiteLoading): Promise<FeaturePlan> {

@@ -21,7 +21,7 @@ import {
   type ResolvedItem,
 } from '../../../config/options/navbar/item-type.ts'
 import { listed } from '../../../report/text.ts'
-import { docsName } from '../shared-name.ts'
+import { docsName } from '../docs-name.ts'
 
 /** Where an id leads to. */
 export interface LinkTarget {

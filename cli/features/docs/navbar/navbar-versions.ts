@@ -2,7 +2,7 @@ import type { NavbarDocsVersions } from '../../../../runtime/shared/site/theme-c
 import type { ConfigDiagnostic } from '../../../config/place/config-diagnostic.ts'
 import { formatKeyPath, type KeyPath } from '../../../config/place/key-path.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
-import { docsName } from '../shared-name.ts'
+import { docsName } from '../docs-name.ts'
 import { nonEmpty, option } from '../../../config/options/kit.ts'
 import { itemTable, type NavbarItemBase } from '../../../config/options/navbar/item-type.ts'
 

@@ -3,7 +3,7 @@ import type { FilePath } from '../../../types/file-path.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { VersionBanner, VersionOptions } from '../options.ts'
 import { CURRENT, versionNameProblem } from './version-folders.ts'
-import { docsName } from '../shared-name.ts'
+import { docsName } from '../docs-name.ts'
 
 /** What the configuration of an instance says about its versions. */
 export interface VersionsConfig {
