@@ -58,16 +58,8 @@ export interface SiteLinks {
  */
 export const MAX_ADDRESSES = 500_000
 
-/** Gathers what pages link to. */
-export interface LinkCollector {
-  /** @param page its number in the index */
-  addPage(page: number, html: string): void
-  addListed(paths: readonly string[], from: string): void
-  links(): SiteLinks
-}
-
-/** An empty collection for the pages of an index. */
-export function createCollector(site: BuiltSite, index: PageIndex, limit = MAX_ADDRESSES): LinkCollector {
+/** Gathers what the pages of an index link to. */
+export function createCollector(site: BuiltSite, index: PageIndex, limit = MAX_ADDRESSES) {
   const bound = { left: limit }
   const internal = createGroup<Named>(bound)
   const fragments = createGroup<Omit<FragmentTarget, 'from'>>(bound)
@@ -87,17 +79,22 @@ export function createCollector(site: BuiltSite, index: PageIndex, limit = MAX_A
   }
 
   return {
-    addPage(page, html) {
+    /** @param page its number in the index */
+    addPage(page: number, html: string): void {
       const from = index.paths[page] ?? ''
       const document = readHtmlLinks(html)
-      const base = baseOf(document.base, site.url + from)
+      const address = site.url + from
+      const base =
+        document.base !== null && URL.canParse(document.base, address)
+          ? new URL(document.base, address).href
+          : address
       anchors[page] = document.anchors
       for (const href of document.hrefs) addHref(href, { from, base })
     },
-    addListed(paths, from) {
+    addListed(paths: readonly string[], from: string): void {
       for (const path of paths) internal.add({ url: path }, from)
     },
-    links() {
+    links(): SiteLinks {
       const readPaths = new Set(index.paths.filter((_path, page) => anchors[page] !== null))
       return {
         index,
@@ -137,20 +134,6 @@ function createGroup<T extends Named>(bound: { left: number }) {
   }
 }
 
-function baseOf(base: string | null, address: string): string {
-  return base !== null && URL.canParse(base, address) ? new URL(base, address).href : address
-}
-
-/** What a crawl needs of an HTML document. */
-interface HtmlLinks {
-  /** Addresses as written, each once: of links, images, scripts, styles, frames, media and social cards. */
-  readonly hrefs: readonly string[]
-  /** What relative addresses are relative to, as written; null for the document itself. */
-  readonly base: string | null
-  /** Ids and names that a fragment can lead to. */
-  readonly anchors: ReadonlySet<string>
-}
-
 type Attributes = Readonly<Record<string, string>>
 
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
@@ -171,9 +154,12 @@ const CARD_ADDRESS = /^(?:og|twitter):(?:url|image|video|audio|player)(?::(?:url
 const REFRESH = /^\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i
 
 /** Reads links and anchors with an HTML parser: the output may hold documents that no build wrote. */
-function readHtmlLinks(html: string): HtmlLinks {
+function readHtmlLinks(html: string) {
+  /** Addresses as written, each once: of links, images, scripts, styles, frames, media and social cards. */
   const hrefs = new Set<string>()
+  /** Ids and names that a fragment can lead to. */
   const anchors = new Set<string>()
+  /** What relative addresses are relative to, as written; null for the document itself. */
   let base: string | null = null
   let isStyle = false
   const parser = new Parser({
@@ -187,19 +173,15 @@ function readHtmlLinks(html: string): HtmlLinks {
       if (tag === 'a' && name !== undefined) anchors.add(name)
       if (tag === 'base') base ??= href ?? null
       else if (!(LEFT_ALONE in attributes))
-        for (const address of addressesOf(tag, attributes)) hrefs.add(address)
+        for (const address of [...namedBy(tag, attributes), ...urlsIn(attributes['style'] ?? '')])
+          hrefs.add(address)
     },
     onclosetag() {
       isStyle = false
     },
   })
   parser.end(html)
-  return { hrefs: [...hrefs], base, anchors }
-}
-
-function addressesOf(tag: string, attributes: Attributes): readonly string[] {
-  const { style = '' } = attributes
-  return [...namedBy(tag, attributes), ...urlsIn(style)]
+  return { hrefs, base, anchors }
 }
 
 function namedBy(tag: string, attributes: Attributes): readonly string[] {

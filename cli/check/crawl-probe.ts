@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { STATUS_CODES } from 'node:http'
 import os from 'node:os'
@@ -33,8 +34,7 @@ export interface ProbeResult {
   readonly reason: string
 }
 
-/** What is asked and how. */
-export interface ProbeOptions {
+interface ProbeOptions {
   readonly limits: ProbeLimits
   readonly signal?: AbortSignal | undefined
   /** Called after each address with the number of those that are done. */
@@ -72,7 +72,7 @@ export async function probe(
   }
   const asking = Promise.all(Array.from({ length: limits.hosts }, (_, number) => askHosts(number)))
   try {
-    await Promise.race([asking, ...(signal === undefined ? [] : [abortion(signal)])])
+    await (signal === undefined ? asking : Promise.race([asking, abortion(signal)]))
   } finally {
     await rm(dir, { recursive: true })
   }
@@ -93,12 +93,14 @@ async function askHost(
   let open = urls
   for (let tries = 1; open.length > 0; tries += 1) {
     const again: { readonly url: string; readonly wait: number }[] = []
+    const take = (result: LinkResult): void => {
+      const wait = retryWait(result, tries, limits)
+      if (wait === null) onResult(result)
+      else again.push({ url: result.url, wait })
+    }
     for (const some of chunk(open, limits.perHost)) {
       if (signal?.aborted === true) return
-      const results = await askOnce(some, { page, timeout: limits.timeout })
-      const waits = results.map((result) => ({ result, wait: retryWait(result, tries, limits) }))
-      for (const { result } of waits.filter(({ wait }) => wait === null)) onResult(result)
-      again.push(...waits.flatMap(({ result, wait }) => (wait === null ? [] : { url: result.url, wait })))
+      for (const result of await askOnce(some, page, limits.timeout)) take(result)
     }
     open = again.map(({ url }) => url)
     const longest = Math.max(0, ...again.map(({ wait }) => wait))
@@ -109,7 +111,8 @@ async function askHost(
 /** Asks for all addresses at once. Where linkinator says nothing of one, it is not judged. */
 async function askOnce(
   urls: readonly string[],
-  { page, timeout }: { readonly page: string; readonly timeout: number },
+  page: string,
+  timeout: number,
 ): Promise<readonly LinkResult[]> {
   await writeFile(page, urls.map((url) => `<a href="${escapeHtml(url)}">x</a>\n`).join(''))
   const { links } = await new LinkChecker().check({
@@ -121,12 +124,9 @@ async function askOnce(
   return urls.map((url) => links.find((link) => link.url === url) ?? { url, state: LinkState.SKIPPED })
 }
 
-function abortion(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const end = (): void => reject(signal.reason as Error)
-    if (signal.aborted) end()
-    signal.addEventListener('abort', end, { once: true })
-  })
+async function abortion(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort')
+  signal.throwIfAborted()
 }
 
 function resultOf(link: LinkResult, limits: ProbeLimits): ProbeResult {
@@ -172,9 +172,7 @@ const PASSING_ERROR = new Set(['ECONNRESET', 'EPIPE', 'EAI_AGAIN', 'UND_ERR_SOCK
  */
 function retryWait(result: LinkResult, tries: number, limits: ProbeLimits): number | null {
   if (result.state !== LinkState.BROKEN || tries >= limits.tries || !isPassing(result)) return null
-  const asked = askedWait(result, Date.now())
-  const wait = asked ?? limits.firstWait * 2 ** (tries - 1)
-  return Math.min(wait, limits.maxWait)
+  return Math.min(askedWait(result) ?? limits.firstWait * 2 ** (tries - 1), limits.maxWait)
 }
 
 function isPassing({ status = 0, failureDetails = [] }: LinkResult): boolean {
@@ -183,11 +181,11 @@ function isPassing({ status = 0, failureDetails = [] }: LinkResult): boolean {
 }
 
 /** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), in milliseconds; null without one that can be read. */
-function askedWait({ failureDetails = [] }: LinkResult, now: number): number | null {
+function askedWait({ failureDetails = [] }: LinkResult): number | null {
   const response = failureDetails.find((detail) => 'headers' in detail)
   const text = response === undefined ? undefined : response.headers['retry-after']
   if (text === undefined) return null
-  const wait = /^\s*\d+\s*$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
+  const wait = /^\s*\d+\s*$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
   return Number.isNaN(wait) ? null : Math.max(wait, 0)
 }
 

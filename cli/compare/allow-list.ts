@@ -74,12 +74,7 @@ function joined(parts: readonly Difference[], differences: readonly Difference[]
   const keyOf = ({ group, what }: Difference): string => `${group} ${what}`
   const byWhat = groupBy(parts, keyOf)
   return differences.flatMap((difference) => {
-    const { group, what } = difference
-    const at =
-      byWhat
-        .get(keyOf(difference))
-        ?.flatMap((part) => part.at)
-        .toSorted() ?? []
-    return at.length === 0 ? [] : [{ group, what, at }]
+    const found = byWhat.get(keyOf(difference))
+    return found === undefined ? [] : { ...difference, at: found.flatMap((part) => part.at).sort() }
   })
 }

@@ -31,7 +31,7 @@ interface CompareOptions {
   readonly other: string
   /** Compares every file byte by byte instead of what is in it. */
   readonly bytes: boolean
-  readonly onProgress?: (done: number, total: number) => void
+  readonly onProgress?: ((done: number, total: number) => void) | undefined
 }
 
 /** Compares two outputs: what readers, browsers, search engines and feed readers find in them. */
@@ -53,20 +53,17 @@ export function compareOutputs({ one, other, bytes, onProgress }: CompareOptions
   }
 }
 
-interface Collection {
-  add(group: Group, what: string, at: string): void
-  all(): readonly Difference[]
-}
+type Collection = ReturnType<typeof createCollection>
 
-function createCollection(): Collection {
+function createCollection() {
   const places = new Map<Group, Map<string, Set<string>>>(GROUPS.map((group) => [group, new Map()]))
   return {
-    add(group, what, at) {
+    add(group: Group, what: string, at: string): void {
       const ofGroup = places.get(group)
       const ofDifference = ofGroup?.get(what) ?? new Set()
       ofGroup?.set(what, ofDifference.add(at))
     },
-    all: () =>
+    all: (): readonly Difference[] =>
       [...places].flatMap(([group, found]) =>
         [...found]
           .map(([what, at]) => ({ group, what, at: [...at].sort() }))
@@ -75,37 +72,28 @@ function createCollection(): Collection {
   }
 }
 
-interface PageComparing {
-  readonly found: Collection
-  readonly onProgress: CompareOptions['onProgress']
-}
-
-function comparePages(one: OutputListing, other: OutputListing, { found, onProgress }: PageComparing): void {
+function comparePages(
+  one: OutputListing,
+  other: OutputListing,
+  { found, onProgress }: Pick<CompareOptions, 'onProgress'> & { readonly found: Collection },
+): void {
   compareNames('addresses', { one: one.pages, other: other.pages }, found)
   let done = 0
   for (const [key, file] of one.pages) {
     const otherFile = other.pages.get(key)
-    if (otherFile !== undefined) comparePage({ one, file }, { one: other, file: otherFile }, found)
+    if (otherFile !== undefined) {
+      const [address, otherAddress] = [addressOfFile(file), addressOfFile(otherFile)]
+      if (address !== otherAddress) found.add('addresses', `now ${otherAddress}`, address)
+      const [before, after] = [readBytes(one, file), readBytes(other, otherFile)]
+      if (!before.equals(after))
+        compareViews(
+          [readPage(before.toString(), address), readPage(after.toString(), otherAddress)],
+          address,
+          found,
+        )
+    }
     onProgress?.((done += 1), one.pages.size)
   }
-}
-
-interface OutputFile {
-  readonly one: OutputListing
-  readonly file: string
-}
-
-function comparePage(first: OutputFile, second: OutputFile, found: Collection): void {
-  const [address, otherAddress] = [addressOfFile(first.file), addressOfFile(second.file)]
-  if (address !== otherAddress) found.add('addresses', `now ${otherAddress}`, address)
-  const [before, after] = [first, second].map(({ one, file }) => readBytes(one, file))
-  if (before === undefined || after === undefined || before.equals(after)) return
-  const views = [readPage(before.toString(), address), readPage(after.toString(), otherAddress)] as const
-  compareViews(views, address, found)
-}
-
-function compareViews(views: readonly [View, View], at: string, found: Collection): void {
-  for (const { group, what } of viewDifferences(views)) found.add(group, what, at)
 }
 
 /**
@@ -156,21 +144,14 @@ function compareNames(
   for (const [key, file] of other) if (!one.has(key)) found.add(group, 'new', shownName(file))
 }
 
-/** One way in which two documents differ. */
-interface ViewDifference {
-  readonly group: Group
-  /** What is different, as a sentence without a subject. */
-  readonly what: string
-}
-
-/** How two documents differ, in the order of the groups. */
-function viewDifferences([one, other]: readonly [View, View]): readonly ViewDifference[] {
-  return GROUPS.flatMap((group) => {
+/** Reports how two documents differ. */
+function compareViews([one, other]: readonly [View, View], at: string, found: Collection): void {
+  for (const group of GROUPS) {
     const [before, after] = [one[group] ?? [], other[group] ?? []]
-    const found =
+    const differences =
       group === 'text' ? textDifferences(before.join(' '), after.join(' ')) : listDifferences(before, after)
-    return found.map((what) => ({ group, what }))
-  })
+    for (const what of differences) found.add(group, what, at)
+  }
 }
 
 /** Most characters that are shown of a line. */

@@ -1,3 +1,4 @@
+import { sumBy } from 'lodash-es'
 import { plural, listed } from '../report/text.ts'
 import { groupBy } from '../types/group-by.ts'
 import { applyAllowList, type Allowance, type AllowListResult } from './allow-list.ts'
@@ -18,14 +19,9 @@ export function comparisonResult(comparison: Comparison, allowances: readonly Al
   return { pages, generators, ...listed, ...explainDifferences(comparison, listed.remaining) }
 }
 
-/** Differences by their kind, in the order in which they come. */
-export function byGroup(differences: readonly Difference[]): ReadonlyMap<Group, readonly Difference[]> {
-  return groupBy(differences, ({ group }) => group)
-}
-
 /** How many differences are expected, for whatever reason. */
 export function countExpected(expected: readonly ExpectedDifferences[]): number {
-  return expected.reduce((sum, { differences }) => sum + differences.length, 0)
+  return sumBy(expected, ({ differences }) => differences.length)
 }
 
 /** How many differences there are, as a sentence begins. */
@@ -40,7 +36,9 @@ export function comparisonLines(result: ComparisonResult): readonly string[] {
   const { pages, remaining, allowed, expected, unused } = result
   const permitted = allowed.length === 0 ? [] : [`allowed: ${plural(allowed.length, 'difference')}`]
   return [
-    ...[...byGroup(remaining)].flatMap(([group, ofGroup]) => groupLines(group, ofGroup)),
+    ...[...groupBy(remaining, ({ group }) => group)].flatMap(([group, ofGroup]) =>
+      groupLines(group, ofGroup),
+    ),
     ...expectedLines(expected),
     ...permitted,
     ...unused.map(({ reason }) => `not needed any more in the list of allowed differences: ${reason}`),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import * as z from 'zod/mini'
 import { describeValue } from '../../config/describe-value.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
@@ -8,18 +9,20 @@ import { isRecord } from '../../types/json-problems.ts'
 /** The file of a site with the addresses that it has promised, in the folder of the site. */
 export const URLS_FILE = 'site.urls.json' as FilePath
 
-/** A page as it was when its address was recorded. */
-export interface RecordedUrl {
+const RECORDED_URL = z.object({
   /** Path within the site, without the base URL: `/docs/setup/`. */
-  readonly url: string
-  readonly title: string
+  url: z.string().check(z.startsWith('/')),
+  title: z.string(),
   /** The file that it was made from, relative to the site directory; absent for pages that were generated. */
-  readonly source?: string
+  source: z.optional(z.string()),
   /** Ids of its headings, in the order of the page. */
-  readonly headings: readonly string[]
+  headings: z.array(z.string()),
   /** Fingerprint of its words: see `textFingerprint`. */
-  readonly fingerprint: string
-}
+  fingerprint: z.string(),
+})
+
+/** A page as it was when its address was recorded. */
+export type RecordedUrl = Readonly<z.infer<typeof RECORDED_URL>>
 
 /** All that a site has promised. */
 export interface RecordedUrls {
@@ -61,24 +64,12 @@ function issueOf(value: unknown): string | null {
   if (value instanceof Error) return 'it is not valid JSON'
   if (!isRecord(value) || typeof value['lists'] !== 'boolean' || !Array.isArray(value['urls']))
     return `it is ${describeValue(value)} instead of { lists, urls }`
-  const wrong = (value['urls'] as readonly unknown[]).findIndex((entry) => !isRecordedUrl(entry))
+  const wrong = (value['urls'] as readonly unknown[]).findIndex(
+    (entry) => !RECORDED_URL.safeParse(entry).success,
+  )
   return wrong === -1
     ? null
     : `entry ${wrong + 1} of urls is not { url, title, source, headings, fingerprint }`
-}
-
-function isRecordedUrl(entry: unknown): entry is RecordedUrl {
-  if (!isRecord(entry)) return false
-  const { url, title, source, headings, fingerprint } = entry
-  return (
-    typeof url === 'string' &&
-    url.startsWith('/') &&
-    typeof title === 'string' &&
-    (source === undefined || typeof source === 'string') &&
-    Array.isArray(headings) &&
-    headings.every((id) => typeof id === 'string') &&
-    typeof fingerprint === 'string'
-  )
 }
 
 function invalid(reason: string): Diagnostic {

@@ -1,7 +1,9 @@
+import { upperFirst } from 'lodash-es'
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import { plural } from '../../report/text.ts'
+import { groupBy } from '../../types/group-by.ts'
 import type { Difference } from '../compare-outputs.ts'
-import { byGroup, countExpected, countText, type ComparisonResult } from '../comparison-result.ts'
+import { countExpected, countText, type ComparisonResult } from '../comparison-result.ts'
 import { GROUP_ABOUT, isPageGroup, type PageGroup, type PageView } from '../view.ts'
 import { pageTables, type DifferingPage, type ShownPage } from './page-tables.ts'
 
@@ -83,19 +85,15 @@ ${site(other, generators.other, pages.other)}
 type Anchors = ReadonlyMap<string, string>
 
 function groupSections(differences: readonly Difference[], anchors: Anchors): string {
-  return [...byGroup(differences)]
+  return [...groupBy(differences, ({ group }) => group)]
     .map(
       ([group, ofGroup]) => `<section>
-<h2>${titleOf(group)} <span class="count">${ofGroup.length}</span></h2>
+<h2>${upperFirst(group)} <span class="count">${ofGroup.length}</span></h2>
 <p>${escapeHtml(GROUP_ABOUT[group])}</p>
 ${differenceList(ofGroup, anchors)}
 </section>`,
     )
     .join('\n')
-}
-
-function titleOf(group: string): string {
-  return escapeHtml(`${group.slice(0, 1).toUpperCase()}${group.slice(1)}`)
 }
 
 function differenceList(differences: readonly Difference[], anchors: Anchors): string {
@@ -137,14 +135,15 @@ ${differenceList(allowed, new Map())}
 </section>`
 }
 
-interface PageSection {
-  readonly names: readonly [string, string]
-  /** How many further pages differ. */
-  readonly more: number
-  readonly anchors: Anchors
-}
-
-function pageSection(pages: readonly ShownPage[], { names, more, anchors }: PageSection): string {
+/** @param more - how many further pages differ */
+function pageSection(
+  pages: readonly ShownPage[],
+  {
+    names,
+    more,
+    anchors,
+  }: { readonly names: readonly [string, string]; readonly more: number; readonly anchors: Anchors },
+): string {
   if (pages.length === 0) return ''
   // Browsers open what is closed for the address of something in it.
   const shown = pages.map(

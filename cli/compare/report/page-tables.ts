@@ -53,16 +53,15 @@ function isChanged({ before, after }: AlignedRow): boolean {
   return before !== after
 }
 
-function rowHtml({ before, after }: AlignedRow): string {
-  return `<tr>${cellHtml(before, before === after ? '' : 'missing')}${cellHtml(after, before === after ? '' : 'new')}</tr>`
-}
-
 /** An element says what colour alone would not. */
-function cellHtml(line: string | null, kind: '' | 'missing' | 'new'): string {
-  if (line === null) return '<td></td>'
-  if (kind === '') return `<td>${escapeHtml(line)}</td>`
-  const tag = kind === 'missing' ? 'del' : 'ins'
-  return `<td class="${kind}"><${tag}>${escapeHtml(line)}</${tag}></td>`
+function rowHtml(row: AlignedRow): string {
+  const cell = (line: string | null, tag: 'del' | 'ins'): string => {
+    if (line === null) return '<td></td>'
+    const text = escapeHtml(line)
+    if (!isChanged(row)) return `<td>${text}</td>`
+    return `<td class="${tag === 'del' ? 'missing' : 'new'}"><${tag}>${text}</${tag}></td>`
+  }
+  return `<tr>${cell(row.before, 'del')}${cell(row.after, 'ins')}</tr>`
 }
 
 /** Two lines that stand side by side; a line that only one list has stands alone. */
