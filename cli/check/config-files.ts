@@ -11,14 +11,9 @@ type Configured = Pick<
   'siteDir' | 'baseUrl' | 'configFile' | 'staticDirectories' | 'favicon' | 'themeConfig'
 >
 
-interface NamedFile {
-  readonly path: KeyPath
-  readonly address: string | null | undefined
-}
-
 /** Images of the configuration that no static folder holds: each is a warning, `CONFIG_FILE_MISSING`. */
 export function missingConfigFiles(config: Configured): readonly ConfigDiagnostic[] {
-  return namedFiles(config).flatMap(({ path: key, address }) => {
+  return namedFiles(config).flatMap(([address, key]) => {
     const wanted = address ? staticPath(address, config) : null
     if (wanted === null) return []
     const folders = config.staticDirectories
@@ -35,20 +30,16 @@ export function missingConfigFiles(config: Configured): readonly ConfigDiagnosti
   })
 }
 
-function namedFiles({ favicon, themeConfig }: Configured): readonly NamedFile[] {
-  const { image, navbar, footer } = themeConfig
-  const logos = [
-    { key: 'navbar', logo: navbar.logo },
-    { key: 'footer', logo: footer?.logo },
+function namedFiles({ favicon, themeConfig: { image, navbar, footer } }: Configured) {
+  const files: readonly (readonly [address: string | null | undefined, path: KeyPath])[] = [
+    [favicon, ['favicon']],
+    [image, ['themeConfig', 'image']],
+    [navbar.logo?.src, ['themeConfig', 'navbar', 'logo', 'src']],
+    [navbar.logo?.srcDark, ['themeConfig', 'navbar', 'logo', 'srcDark']],
+    [footer?.logo?.src, ['themeConfig', 'footer', 'logo', 'src']],
+    [footer?.logo?.srcDark, ['themeConfig', 'footer', 'logo', 'srcDark']],
   ]
-  return [
-    { path: ['favicon'], address: favicon },
-    { path: ['themeConfig', 'image'], address: image },
-    ...logos.flatMap(({ key, logo }) => [
-      { path: ['themeConfig', key, 'logo', 'src'], address: logo?.src },
-      { path: ['themeConfig', key, 'logo', 'srcDark'], address: logo?.srcDark },
-    ]),
-  ]
+  return files
 }
 
 /** A path of the site relative to the static folders; null for an address that leads elsewhere. */

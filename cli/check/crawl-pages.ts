@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
 import { encodeFilePath } from '../routes/page-url.ts'
+import { filesBelow } from '../types/looks.ts'
 
 /** How a static host names the files of an output. */
 export interface ServingRules {
@@ -19,21 +18,10 @@ export interface PageIndex {
 
 const HTML_FILE = /\.html?$/i
 
-/**
- * HTML files below a folder, in path order, with forward slashes. Links are not followed, and hidden files, which
- * hosts keep to themselves, are left out.
- */
-export async function listHtmlFiles(dir: string): Promise<readonly string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && HTML_FILE.test(entry.name))
-  const paths = files.map((entry) =>
-    path.relative(dir, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
-  )
-  return paths.filter((file) => !file.split('/').some(isHidden)).sort()
-}
-
-function isHidden(name: string): boolean {
-  return name.startsWith('.') && name !== '.well-known'
+/** HTML files below a folder, in path order. Hidden files, which hosts keep to themselves, are left out. */
+export function listHtmlFiles(dir: string): readonly string[] {
+  const isHidden = (name: string): boolean => name.startsWith('.') && name !== '.well-known'
+  return filesBelow(dir).filter((file) => HTML_FILE.test(file) && !file.split('/').some(isHidden))
 }
 
 /**

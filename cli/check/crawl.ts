@@ -44,7 +44,7 @@ export const EXTERNAL_LIMITS: ProbeLimits = {
  */
 export async function readLinks(site: BuiltSite, control: CrawlControl): Promise<SiteLinks> {
   const listed = site.sitemap === null ? [] : await readSitemap(site.sitemap, site)
-  const files = await listHtmlFiles(site.dir)
+  const files = listHtmlFiles(site.dir)
   const index = indexPages(files, listed, site)
   const collector = createCollector(site, index)
   collector.addListed(listed, site.baseUrl + (site.sitemap ?? ''))

@@ -69,11 +69,7 @@ export function findDeadLinks(check: LinkCheck): readonly Dead[] {
   return [...dead.values()].sort((a, b) => (a.target < b.target ? -1 : 1))
 }
 
-/** Pages by pathname, percent-decoded and without trailing slash: `/docs/a/` and `/docs/a` are one page. */
-function indexPages(pages: readonly CheckedPage[]): ReadonlyMap<string, CheckedPage> {
-  return new Map(pages.map((page) => [pathKey(page.url), page]))
-}
-
+/** A pathname percent-decoded and without trailing slash: `/docs/a/` and `/docs/a` are one page. */
 function pathKey(pathname: string): string {
   const path = decoded(pathname).replace(/\/index\.html$/, '/')
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
@@ -89,7 +85,7 @@ type Finding = Pick<Dead, 'kind' | 'target'> | null
 
 /** Most links of a site are on many of its pages: what an absolute one leads to is found out once. */
 function createFinder(check: LinkCheck): (href: string, page: CheckedPage) => Finding {
-  const targets = indexPages(check.pages)
+  const targets = new Map(check.pages.map((page) => [pathKey(page.url), page]))
   const known = new Map<string, Finding>()
   return (href, page) => {
     const before = known.get(href)

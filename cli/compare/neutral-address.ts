@@ -1,3 +1,4 @@
+import { decoded as decodedComponent } from '../../runtime/shared/url/url.ts'
 import { contentHash } from '../types/fingerprints.ts'
 
 /** A hash between a name and its extensions: hexadecimal, or esbuild's eight capitals and digits. */
@@ -51,15 +52,6 @@ export function addressOfFile(file: string): string {
 function neutralData({ pathname }: URL): string {
   const [type = '', ...rest] = pathname.split(',')
   const data = rest.join(',')
-  const isBase64 = type.endsWith(';base64')
-  const bytes = isBase64 ? Buffer.from(data, 'base64') : Buffer.from(decodedData(data))
+  const bytes = type.endsWith(';base64') ? Buffer.from(data, 'base64') : Buffer.from(decodedComponent(data))
   return `data:${type.replace(/;.*/, '')},${contentHash(bytes)}`
-}
-
-function decodedData(data: string): string {
-  try {
-    return decodeURIComponent(data)
-  } catch {
-    return data
-  }
 }
