@@ -62,8 +62,7 @@ export async function freezeVersion(freeze: Freeze): Promise<number> {
   let made: readonly string[] = []
   try {
     if (kindAt(docs) !== null) throw versionExists(version, versionDocsFolder(folders, version))
-    if (kindAt(paths.sidebars) !== null)
-      throw versionExists(version, versionSidebarsFile(folders, version))
+    if (kindAt(paths.sidebars) !== null) throw versionExists(version, versionSidebarsFile(folders, version))
     fs.writeFileSync(inWork(OWNER), JSON.stringify({ pid: process.pid, version }))
     const files = await copyFolder(path.resolve(siteDir, freeze.docs), inWork('docs'), {
       skip: [work, path.dirname(docs), path.dirname(paths.sidebars)],
@@ -209,11 +208,7 @@ const BATCH = 64
  * @param copy absolute; made by this
  * @returns how many files were copied
  */
-async function copyFolder(
-  root: string,
-  copy: string,
-  { skip, place, pause }: CopyOptions,
-): Promise<number> {
+async function copyFolder(root: string, copy: string, { skip, place, pause }: CopyOptions): Promise<number> {
   let files = 0
   const copyLink = (source: string, target: string): void => {
     const text = fs.readlinkSync(source)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { noop } from 'lodash-es'
 import { bundleEntries, layoutsOf } from '../../bundle/entries.ts'
-import type { Bundle } from '../../bundle/bundle.ts'
+import type { Bundle, bundleSite } from '../../bundle/bundle.ts'
 import type { BundledContent, BundledPlan } from '../../bundle/options.ts'
 import { unknownParts } from '../../bundle/unknown-parts.ts'
 import { recordAssets, type CachedCode, type CodeCache } from '../../cache/code-cache.ts'
@@ -100,7 +100,7 @@ export function openBundling(config: SiteConfig, { engine, options, workDir, isN
   }
 }
 
-type BundleInput = Parameters<typeof import('../../bundle/bundle.ts').bundleSite>[0]
+type BundleInput = Parameters<typeof bundleSite>[0]
 
 /**
  * Bundles once, and ends esbuild then if nobody else may need it. The code that does is loaded when it begins: a build whose

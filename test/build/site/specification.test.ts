@@ -71,6 +71,7 @@ before(async () => {
 after(() => site.remove())
 
 /** What a component of the page has written as JSON. */
+// oxlint-disable-next-line typescript/no-explicit-any -- each has another shape
 function shown(file: string, id: string): any {
   const [, json] = new RegExp(`id="${id}">([^<]*)<`).exec(site.read(`build/${file}/index.html`)) ?? []
   assert.ok(json !== undefined, `${file} shows ${id}`)

@@ -5,9 +5,17 @@ const LONG = 'x'.repeat(256)
 
 /** Links that lead out of the site, and what no file can be named. */
 const TARGETS = [
-  ...['/link.txt', '/linked/secret.txt', '/linked/', '/loop', '/loop/x'],
-  ...[`/${LONG}`, `/docs/${LONG}/`, `/${LONG}.html`, `/${'%C3%BC'.repeat(200)}`],
-  ...[`/${'a/'.repeat(4000)}`, `/${'a/'.repeat(4000)}x`],
+  '/link.txt',
+  '/linked/secret.txt',
+  '/linked/',
+  '/loop',
+  '/loop/x',
+  `/${LONG}`,
+  `/docs/${LONG}/`,
+  `/${LONG}.html`,
+  `/${'%C3%BC'.repeat(200)}`,
+  `/${'a/'.repeat(4000)}`,
+  `/${'a/'.repeat(4000)}x`,
 ]
 
 /** Asserts that a server gives nothing for addresses that lead out of the site or cannot be there. */
