@@ -57,7 +57,7 @@ function reasonsFor(asked: ExplainedPage, scope: ExplainScope): readonly string[
       return null
     case 'new':
       if (scope.state === null) return [WITHOUT_STATE[scope.problem()]]
-      return [asked.wasPublished ? TOLD : WITHOUT_STATE.missing]
+      return [asked.wasPublished ? REPORTED : WITHOUT_STATE.missing]
     case 'output':
       return asked.damaged().map((file) => `${file} is not as it was published`)
     case 'remarks':
@@ -67,7 +67,7 @@ function reasonsFor(asked: ExplainedPage, scope: ExplainScope): readonly string[
   }
 }
 
-const TOLD =
+const REPORTED =
   'the earlier build had a message about it that cannot be kept: such pages are made again, so that it comes again'
 
 const WITHOUT_STATE: Readonly<Record<StateProblem, string>> = {

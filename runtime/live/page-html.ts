@@ -22,12 +22,12 @@ export function isSameOutline(one: PageData, other: PageData): boolean {
 function outlineOf({ content, items, code, ...page }: PageData): string {
   return JSON.stringify([
     page,
-    JSON.stringify([content, items, code], (_, value: unknown) => withoutWords(value)),
+    JSON.stringify([content, items, code], (_, value: unknown) => withoutText(value)),
   ])
 }
 
 /** Names like these in the data of features are something else. */
-function withoutWords(value: unknown): unknown {
+function withoutText(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (!('tag' in value || 'use' in value || 'kind' in value)) return value
   return { ...value, html: undefined, key: undefined }
