@@ -91,7 +91,10 @@ export async function build({ dir, outDir, engine, cache, onStep, report }: Buil
   try {
     exitCode = await buildCommand(dir, options, {
       ...reporter,
-      diagnostics: tell,
+      diagnostics(found) {
+        tell(found)
+        reporter.diagnostics(found)
+      },
       async step(name, work) {
         await onStep?.(name)
         return reporter.step(name, work)
