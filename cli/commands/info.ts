@@ -14,7 +14,8 @@ import type { SiteOptions } from '../program/command.ts'
 function versionOf(name: string): string {
   try {
     const ask = createRequire(join(packageRoot(), 'package.json'))
-    return (ask(`${name}/package.json`) as { version: string }).version
+    const { version = 'unknown' } = ask(`${name}/package.json`) as { version?: string }
+    return version
   } catch {
     return 'not found'
   }

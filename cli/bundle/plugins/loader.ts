@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Loader, OnResolveArgs, OnResolveResult, Plugin, PluginBuild, ResolveResult } from 'esbuild'
-import { memoized } from '../../types/memoized.ts'
 import { ownFiles, splitSuffix } from '../bundle-inputs.ts'
 import { VIRTUAL } from '../virtual.ts'
 
@@ -33,7 +32,7 @@ export function loaderPlugins(options: LoaderPluginOptions): readonly [Plugin, P
   const isOurs = ownFiles(packageDir)
   const resolveCopy = async (build: PluginBuild, asked: OnResolveArgs): Promise<OnResolveResult> => {
     const { path: specifier, kind, namespace, importer, resolveDir } = asked
-    const [file, suffixOfFile] = namespace === LOADER ? splitCopy(importer) : ['', '']
+    const [file, suffixOfFile] = namespace === LOADER ? splitSuffix(importer) : ['', '']
     const isLater = kind === 'dynamic-import'
     // Asking esbuild for each of them takes a third of the time of a small bundle.
     if (namespace === LOADER && !isLater && FILE_BESIDE.test(specifier))
@@ -77,15 +76,10 @@ function isCode({ errors, external, namespace, path: file }: ResolveResult): boo
 
 function loadCopies(build: PluginBuild): void {
   build.onLoad({ filter: /./, namespace: LOADER }, ({ path: copy }) => {
-    const [file] = splitCopy(copy)
-    return { contents: textOf(file), loader: loaderOf(file), resolveDir: path.dirname(file) }
+    const [file] = splitSuffix(copy)
+    return { contents: readFileSync(file, 'utf8'), loader: loaderOf(file), resolveDir: path.dirname(file) }
   })
 }
-
-const splitCopy = memoized(splitSuffix)
-
-/** Modules of the engine stay as they are while it runs. */
-const textOf = memoized((file: string) => readFileSync(file, 'utf8'))
 
 /** As the bundles have it: `.js` may hold JSX. */
 function loaderOf(file: string): Loader {

@@ -15,7 +15,8 @@ export async function loadSharp(): Promise<SharpModule> {
 export function sharpVersion(): string | null {
   try {
     const entry = createRequire(import.meta.url).resolve('sharp')
-    return String(packageJson(path.join(path.dirname(entry), '..'))['version'])
+    const { version } = packageJson(path.join(path.dirname(entry), '..'))
+    return typeof version === 'string' ? version : null
   } catch {
     return null
   }

@@ -54,7 +54,8 @@ export async function takeChange(changed: readonly string[], taking: Taking) {
 function isCode(file: string, { devSite: { code }, config }: Taking): boolean {
   return (
     code.isInput(file) ||
-    code.mayBeFound(file) ||
+    // What bundles looked at takes a while to tell: an edit of words does not wait for it.
+    (!MODULE.test(file) && code.mayBeFound(file)) ||
     (CODE.test(file) && (isSiteThemeFile(file, config) || code.diagnostics().length > 0))
   )
 }
