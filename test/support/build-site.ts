@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { Writable } from 'node:stream'
 import type * as CommandLine from '../../cli/main.ts'
 import type { Diagnostic } from '../../cli/report/diagnostic.ts'
 import { buildDocument } from '../../cli/report/result-schema.ts'
+import { captureStreams } from './capture.ts'
 
 /**
  * The command line as it is built: its sources are some hundred modules more to load in each process of tests. Coverage is that
@@ -25,16 +25,9 @@ export interface BuildResult extends CliResult {
   readonly codes: readonly string[]
 }
 
-/** A stream that keeps what is written. */
-function capture(): { readonly stream: Writable; readonly text: () => string } {
-  const chunks: string[] = []
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk.toString())
-      done()
-    },
-  })
-  return { stream, text: () => chunks.join('') }
+/** The command line, as `import` gives it. */
+export async function loadCli(): Promise<typeof CommandLine> {
+  return (await import(MAIN)) as typeof CommandLine
 }
 
 /** Runs the command line in this process. */
@@ -43,10 +36,9 @@ export async function runCli(
   cwd: string,
   env: Record<string, string> = {},
 ): Promise<CliResult> {
-  const { run } = (await import(MAIN)) as typeof CommandLine
-  const stdout = capture()
-  const stderr = capture()
-  const exitCode = await run([...args], { cwd, env, stdout: stdout.stream, stderr: stderr.stream })
+  const { run } = await loadCli()
+  const { stdout, stderr } = captureStreams()
+  const exitCode = await run([...args], { cwd, env, stdout, stderr })
   return { exitCode, stdout: stdout.text(), stderr: stderr.text() }
 }
 

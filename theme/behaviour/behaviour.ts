@@ -61,6 +61,8 @@ export function startBehaviour({ colorMode }: BehaviourSettings): void {
   const first = new AbortController()
   for (const type of ['scroll', 'resize', 'keydown']) {
     const follow = (): void => {
+      // The first page is not there yet; its position is looked at when it is.
+      if (shown === null) return
       first.abort()
       followScrolling()
     }

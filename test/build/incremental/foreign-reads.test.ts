@@ -19,140 +19,150 @@ const PAGES: Files = {
 /** What is added to a tree as a paragraph. */
 const PARAGRAPH = `const add = (tree, text) => void tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: text }] })`
 
-/** A site, edits of it, and what a page shows after each. */
-type Case = readonly [
-  said: string,
-  files: Files,
-  page: string,
-  steps: readonly (readonly [edit: Files, shown: RegExp])[],
-]
+/** A page, files and edits of them, and what it shows after each. */
+type Case = readonly [said: string, page: string, steps: readonly (readonly [edit: Files, shown: RegExp])[]]
 
 const CASES: readonly Case[] = [
   [
     'the configuration, by JSON that it parses',
-    {
-      'site.config.mjs': config(
-        "const { title, word } = JSON.parse(fs.readFileSync('SITE/data/a.json', 'utf8'))",
-        "tagline: title, markdown: { preprocessor: ({ fileContent }) => fileContent.replace('WORD', word) }",
-      ),
-      'data/a.json': '{ "title": "T1", "word": "w1" }',
-    },
     'docs/a',
     [
-      [{}, /The w1/],
+      [
+        {
+          'site.config.mjs': config(
+            "const { title, word } = JSON.parse(fs.readFileSync('SITE/data/a.json', 'utf8'))",
+            "tagline: title, markdown: { preprocessor: ({ fileContent }) => fileContent.replace('WORD', word) }",
+          ),
+          'data/a.json': '{ "title": "T1", "word": "w1" }',
+        },
+        /The w1/,
+      ],
       [{ 'data/a.json': '{ "title": "T2", "word": "w2" }' }, /The w2/],
     ],
   ],
   [
     'a module of it, at its top, by a promise and a list of names',
-    {
-      'site.config.mjs': config(
-        "import { names, text } from './data/read.mjs'",
-        "markdown: { preprocessor: ({ fileContent }) => fileContent.replace('WORD', names + text) }",
-      ),
-      'data/read.mjs': `import { readdir, readFile } from 'node:fs/promises'
-export const names = (await readdir(new URL('./all', import.meta.url))).join('-')
-export const text = await readFile(new URL('./text.txt', import.meta.url), 'utf8').catch(() => ' none')`,
-      'data/all/one.txt': '',
-    },
     'docs/a',
     [
-      [{}, /The one\.txt none/],
+      [
+        {
+          'site.config.mjs': config(
+            "import { names, text } from './data/read.mjs'",
+            "markdown: { preprocessor: ({ fileContent }) => fileContent.replace('WORD', names + text) }",
+          ),
+          'data/read.mjs': `import { readdir, readFile } from 'node:fs/promises'
+export const names = (await readdir(new URL('./all', import.meta.url))).join('-')
+export const text = await readFile(new URL('./text.txt', import.meta.url), 'utf8').catch(() => ' none')`,
+          'data/all/one.txt': '',
+        },
+        /The one\.txt none/,
+      ],
       [{ 'data/all/two.txt': '' }, /The one\.txt-two\.txt none/],
       [{ 'data/text.txt': ' there' }, /The one\.txt-two\.txt there/],
     ],
   ],
   [
     'a plugin in its transformer, by a callback and a stream, of a file that is not there at first',
-    {
-      'site.config.mjs': config(
-        `${PARAGRAPH}
+    'docs/a',
+    [
+      [
+        {
+          'site.config.mjs': config(
+            `${PARAGRAPH}
 const text = (file) => new Promise((done) => fs.readFile(file, 'utf8', (error, read) => done(error ? 'none' : read)))
 const streamed = async (file) => { let all = ''; for await (const part of fs.createReadStream(file)) all += part; return all }
 const plugin = () => async (tree, { path }) => add(tree, await text('SITE/data/' + path.slice(-4) + '.txt') + ' ' + await streamed('SITE/data/b.txt'))`,
-        'docs: { remarkPlugins: [plugin] }',
-      ),
-      'data/b.txt': 's1',
-    },
-    'docs/a',
-    [
-      [{}, /none s1/],
+            'docs: { remarkPlugins: [plugin] }',
+          ),
+          'data/b.txt': 's1',
+        },
+        /none s1/,
+      ],
       [{ 'data/a.md.txt': 'there' }, /there s1/],
       [{ 'data/b.txt': 's2' }, /there s2/],
     ],
   ],
   [
     'a plugin of a package when it is set up, once for all files',
-    {
-      'site.config.mjs': config("import plugin from 'own-plugin'", 'docs: { remarkPlugins: [plugin] }'),
-      'node_modules/own-plugin/package.json': '{ "main": "index.js" }',
-      'node_modules/own-plugin/index.js': `const { openSync, readFileSync, existsSync } = require('fs')
+    'docs/b',
+    [
+      [
+        {
+          'site.config.mjs': config("import plugin from 'own-plugin'", 'docs: { remarkPlugins: [plugin] }'),
+          'node_modules/own-plugin/package.json': '{ "main": "index.js" }',
+          'node_modules/own-plugin/index.js': `const { openSync, readFileSync, existsSync } = require('fs')
 ${PARAGRAPH}
 module.exports = () => {
   const words = readFileSync(openSync(__dirname + '/words.txt')) + (existsSync('SITE/data/more.txt') ? ' more' : ' less')
   return (tree) => add(tree, words)
 }`,
-      'node_modules/own-plugin/words.txt': 'v1',
-    },
-    'docs/b',
-    [
-      [{}, /v1 less/],
+          'node_modules/own-plugin/words.txt': 'v1',
+        },
+        /v1 less/,
+      ],
       [{ 'node_modules/own-plugin/words.txt': 'v2' }, /v2 less/],
       [{ 'data/more.txt': '' }, /v2 more/],
     ],
   ],
   [
     'a component while pages are rendered',
-    {
-      'site.config.mjs': config('', ''),
-      'src/pages/read.jsx': `const fs = globalThis.process?.getBuiltinModule?.('fs')
-export default () => <p>{fs?.readFileSync('SITE/data/top.txt', 'utf8')}</p>`,
-      'data/top.txt': 'one',
-    },
     'read',
     [
-      [{}, /<p>one</],
+      [
+        {
+          'site.config.mjs': config('', ''),
+          'src/pages/read.jsx': `const fs = globalThis.process?.getBuiltinModule?.('fs')
+export default () => <p>{fs?.readFileSync('SITE/data/top.txt', 'utf8')}</p>`,
+          'data/top.txt': 'one',
+        },
+        /<p>one</,
+      ],
       [{ 'data/top.txt': 'three' }, /<p>three</],
     ],
   ],
   [
     'a sidebars file',
-    {
-      'site.config.mjs': config('', "docs: { sidebarPath: './sidebars.mjs' }"),
-      'sidebars.mjs': `import { readFileSync } from 'fs'
-export default { main: [{ type: 'doc', id: 'a', label: readFileSync('SITE/data/label.txt', 'utf8') }, 'b'] }`,
-      'data/label.txt': 'Label one',
-    },
     'docs/b',
     [
-      [{}, /Label one/],
+      [
+        {
+          'site.config.mjs': config('', "docs: { sidebarPath: './sidebars.mjs' }"),
+          'sidebars.mjs': `import { readFileSync } from 'fs'
+export default { main: [{ type: 'doc', id: 'a', label: readFileSync('SITE/data/label.txt', 'utf8') }, 'b'] }`,
+          'data/label.txt': 'Label one',
+        },
+        /Label one/,
+      ],
       [{ 'data/label.txt': 'Label two' }, /Label two/],
     ],
   ],
   [
     'a function that reads front matter',
-    {
-      'site.config.mjs': config(
-        '',
-        `markdown: { parseFrontMatter: async (input) => {
+    'docs/b',
+    [
+      [
+        {
+          'site.config.mjs': config(
+            '',
+            `markdown: { parseFrontMatter: async (input) => {
   const { frontMatter, content } = await input.defaultParseFrontMatter(input)
   return { frontMatter: { ...frontMatter, title: (await fs.promises.readFile('SITE/data/title.txt', 'utf8')) }, content }
 } }`,
-      ),
-      'data/title.txt': 'Title one',
-    },
-    'docs/b',
-    [
-      [{}, /Title one/],
+          ),
+          'data/title.txt': 'Title one',
+        },
+        /Title one/,
+      ],
       [{ 'data/title.txt': 'Title two' }, /Title two/],
     ],
   ],
 ]
 
-for (const [said, files, page, steps] of CASES)
+for (const [said, page, steps] of CASES)
   test(`files that foreign code reads are inputs of a build: ${said}`, async () => {
     const site = siteOf({})
-    for (const [edit, shown] of [[{ ...PAGES, ...files }, /./] as const, ...steps]) {
+    site.write(PAGES)
+    for (const [edit, shown] of steps) {
       site.write(mapValues(edit, (text) => String(text).replaceAll('SITE', site.dir)))
       const { exitCode, diagnostics } = await buildSite(site.dir)
       assert.equal(exitCode, 0, JSON.stringify(diagnostics))

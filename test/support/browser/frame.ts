@@ -14,11 +14,12 @@ export async function openShell(
 
 /** Has the last module that brings the frame of pages to life loaded, and waits for it. */
 export async function waitFrame(page: Page): Promise<void> {
-  // A key that does nothing by itself.
-  await page.keyboard.press('Shift')
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/scrolling-[^/]*\.js$/.test(name)),
-  )
+  const isLoaded = (): Promise<boolean> =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/scrolling-[^/]*\.js$/.test(name)),
+    )
+  // A key that does nothing by itself. It is not heard before the first page is there.
+  while (!(await isLoaded())) await page.keyboard.press('Shift')
   // What was loaded has also run.
   await frames(page)
 }

@@ -3,9 +3,15 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { run } from '../../../cli/main.ts'
-import { captureStreams } from '../report/capture.ts'
-import { buildSite, runCli, temporarySite, type Files, type TemporarySite } from '../../support/build-site.ts'
+import { captureStreams } from '../../support/capture.ts'
+import {
+  buildSite,
+  loadCli,
+  runCli,
+  temporarySite,
+  type Files,
+  type TemporarySite,
+} from '../../support/build-site.ts'
 import { skipUnlessWhole } from '../../support/is-whole.ts'
 
 const closing: (() => unknown)[] = []
@@ -292,6 +298,7 @@ test('an interruption ends the crawl soon, though other sites do not answer', as
   const interruption = new AbortController()
   const other = await otherSite(() => interruption.abort())
   const site = builtSite({ 'index.html': `<a href="${other.origin}/silent">x</a>` })
+  const { run } = await loadCli()
   const streams = captureStreams()
   const start = performance.now()
   const context = { ...streams, cwd: site.dir, signal: interruption.signal }

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { noteOutput } from '../../../cli/commands/folders.ts'
-import { run } from '../../../cli/main.ts'
 import { SAME } from '../../../cli/program/other-words.ts'
-import { captureStreams } from '../report/capture.ts'
+import { loadCli } from '../../support/build-site.ts'
+import { captureStreams } from '../../support/capture.ts'
 
 let root = ''
 
@@ -27,6 +27,7 @@ interface Outcome {
 
 async function sitegen(args: readonly string[], signal?: AbortSignal): Promise<Outcome> {
   const streams = captureStreams()
+  const { run } = await loadCli()
   const code = await run(args, { ...streams, cwd: root, ...(signal === undefined ? {} : { signal }) })
   return { code, out: streams.stdout.text(), error: streams.stderr.text() }
 }

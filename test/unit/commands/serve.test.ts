@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { run } from '../../../cli/main.ts'
-import { captureStreams } from '../report/capture.ts'
+import { loadCli, runCli } from '../../support/build-site.ts'
+import { captureStreams } from '../../support/capture.ts'
 
 let root = ''
 
@@ -24,6 +24,7 @@ after(() => rm(root, { recursive: true }))
 
 /** Runs `serve` until `use` is done, then interrupts it. */
 async function serve(args: readonly string[], use: (text: string) => Promise<void>) {
+  const { run } = await loadCli()
   const streams = captureStreams()
   const interruption = new AbortController()
   const done = run(['serve', ...args], { ...streams, cwd: root, signal: interruption.signal })
@@ -65,16 +66,13 @@ test('serve warns when others in the network can connect', async () => {
 })
 
 test('serve of a site that was not built says what to do', async () => {
-  const streams = captureStreams()
-  assert.equal(await run(['serve', 'bare'], { ...streams, cwd: root }), 1)
-  assert.match(
-    streams.stderr.text(),
-    /^error OUTPUT_MISSING .*"build"\.\n {2}hint: Run "sitegen build" first\.\n/,
-  )
+  const { exitCode, stderr } = await runCli(['serve', 'bare'], root)
+  assert.equal(exitCode, 1)
+  assert.match(stderr, /^error OUTPUT_MISSING .*"build"\.\n {2}hint: Run "sitegen build" first\.\n/)
 })
 
 test('serve on a host that is not this computer is wrong use', async () => {
-  const streams = captureStreams()
-  assert.equal(await run(['serve', 'built', '--host', '192.0.2.1'], { ...streams, cwd: root }), 2)
-  assert.match(streams.stderr.text(), /"192\.0\.2\.1" is not an address of this computer\./)
+  const { exitCode, stderr } = await runCli(['serve', 'built', '--host', '192.0.2.1'], root)
+  assert.equal(exitCode, 2)
+  assert.match(stderr, /"192\.0\.2\.1" is not an address of this computer\./)
 })

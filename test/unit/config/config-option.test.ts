@@ -2,9 +2,7 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import test from 'node:test'
-import { run } from '../../../cli/main.ts'
-import { captureStreams } from '../report/capture.ts'
-import { temporarySite } from '../../support/build-site.ts'
+import { runCli, temporarySite } from '../../support/build-site.ts'
 
 const config = (title: string): string =>
   `export default { title: '${title}', url: 'https://sitegen.example' }\n`
@@ -16,9 +14,8 @@ test('--config takes another configuration, in any folder, for every command tha
     'docs/a.md': '# A\n',
   })
   const sitegen = async (...args: readonly string[]): Promise<readonly [code: number, text: string]> => {
-    const streams = captureStreams()
-    const code = await run(args, { ...streams, cwd: site.dir })
-    return [code, streams.stdout.text() + streams.stderr.text()]
+    const { exitCode, stdout, stderr } = await runCli(args, site.dir)
+    return [exitCode, stdout + stderr]
   }
   try {
     const file = path.join('other', 'preview.config.mjs')

@@ -9,7 +9,7 @@ import { createPrinter, isBrokenPipe, isPlain } from '../../../cli/report/print.
 import { createReporter, type ReporterOptions } from '../../../cli/report/steps.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { captureStream, captureStreams } from './capture.ts'
+import { captureStream, captureStreams } from '../../support/capture.ts'
 
 const file = 'content/docs/start.md' as FilePath
 const root = temporaryFolder({

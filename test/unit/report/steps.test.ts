@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
 import { createReporter, type ReporterOptions } from '../../../cli/report/steps.ts'
-import { captureStreams } from './capture.ts'
+import { captureStreams } from '../../support/capture.ts'
 
 const CLEAR = '\r\u001b[2K'
 const problem: Diagnostic = { code: 'A', level: 'error', message: 'x' }

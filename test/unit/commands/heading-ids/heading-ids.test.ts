@@ -3,10 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'node:test'
 import { after, describe } from 'node:test'
-import { run } from '../../../../cli/main.ts'
 import { withHeadingIds, type IdWriting } from '../../../../cli/commands/heading-ids/heading-ids.ts'
-import { temporarySite } from '../../../support/build-site.ts'
-import { captureStreams } from '../../report/capture.ts'
+import { runCli, temporarySite, type CliResult } from '../../../support/build-site.ts'
 
 const WRITING: IdWriting = {
   format: 'mdx',
@@ -83,35 +81,32 @@ describe('sitegen write-heading-ids', () => {
   })
   after(() => site.remove())
   const read = (file: string): string => readFileSync(path.join(site.dir, file), 'utf8')
-  const sitegen = async (...args: readonly string[]) => {
-    const streams = captureStreams()
-    const code = await run(['write-heading-ids', ...args], { ...streams, cwd: site.dir })
-    return { code, out: streams.stdout.text(), error: streams.stderr.text() }
-  }
+  const sitegen = (...args: readonly string[]): Promise<CliResult> =>
+    runCli(['write-heading-ids', ...args], site.dir)
 
   test('changes all content, and says which files', async () => {
-    const { code, out, error } = await sitegen()
+    const { exitCode, stdout, stderr } = await sitegen()
     assert.equal(
-      out,
+      stdout,
       'docs/_part.mdx: 1 id\ndocs/intro.md: 1 id\nsrc/pages/about.md: 1 id\nWrote 3 ids into 3 of 4 files.\n',
     )
     assert.equal(read('docs/intro.md'), intro.replace('## Start', '## Start {#start}'))
     assert.equal(read('README.md'), '## Not content\n')
-    assert.equal(code, 1)
-    assert.match(error, /HEADINGS_NOT_READ.*docs\/broken\.mdx/)
+    assert.equal(exitCode, 1)
+    assert.match(stderr, /HEADINGS_NOT_READ.*docs\/broken\.mdx/)
     assert.equal(read('docs/broken.mdx'), '## Open\n\n<Tabs>\n')
   })
 
   test('changes the files that are named', async () => {
     writeFileSync(path.join(site.dir, 'docs/intro.md'), intro)
-    assert.equal((await sitegen('README.md')).out, 'README.md: 1 id\nWrote 1 id into 1 of 1 file.\n')
+    assert.equal((await sitegen('README.md')).stdout, 'README.md: 1 id\nWrote 1 id into 1 of 1 file.\n')
     assert.equal(read('docs/intro.md'), intro)
     assert.match(
-      (await sitegen('.', 'src/pages')).out,
+      (await sitegen('.', 'src/pages')).stdout,
       /^Nothing to write: every heading of 1 file has an id\.$/m,
     )
     const missing = await sitegen('.', 'nope.md')
-    assert.deepEqual([missing.code, missing.out], [2, ''])
-    assert.equal((await sitegen('--migrate', '--overwrite')).code, 2)
+    assert.deepEqual([missing.exitCode, missing.stdout], [2, ''])
+    assert.equal((await sitegen('--migrate', '--overwrite')).exitCode, 2)
   })
 })

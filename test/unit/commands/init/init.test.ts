@@ -16,7 +16,7 @@ import { shellWord } from '../../../../cli/report/text.ts'
 import { loadSiteConfig } from '../../../../cli/features/load-site-config.ts'
 import { UsageError } from '../../../../cli/report/diagnostic.ts'
 import { createReporter } from '../../../../cli/report/steps.ts'
-import { captureStreams } from '../../report/capture.ts'
+import { captureStreams } from '../../../support/capture.ts'
 import { buildSite, runCli, type CliResult, type Files } from '../../../support/build-site.ts'
 
 let root = ''

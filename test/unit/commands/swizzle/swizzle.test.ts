@@ -6,25 +6,15 @@ import { ABSENT_PARTS } from '../../../../cli/types/theme-parts.ts'
 import { loadEngine } from '../../../../cli/engine/engine.ts'
 import { ejectedPart } from '../../../../cli/commands/swizzle/swizzle.ts'
 import { safetyOf } from '../../../../cli/commands/swizzle/swizzle-safety.ts'
-import { run } from '../../../../cli/main.ts'
-import { buildSite } from '../../../support/build-site.ts'
+import { buildSite, runCli, type CliResult } from '../../../support/build-site.ts'
 import { readTree } from '../../output/support.ts'
-import { captureStreams } from '../../report/capture.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { skipUnlessWhole } from '../../../support/is-whole.ts'
 
 const CONFIG = "export default { title: 'Test', url: 'https://sitegen.example' }\n"
 
-interface Outcome {
-  readonly code: number
-  readonly out: string
-  readonly error: string
-}
-
-async function swizzle(siteDir: string, ...args: readonly string[]): Promise<Outcome> {
-  const streams = captureStreams()
-  const code = await run(['swizzle', ...args], { ...streams, cwd: siteDir })
-  return { code, out: streams.stdout.text(), error: streams.stderr.text() }
+function swizzle(siteDir: string, ...args: readonly string[]): Promise<CliResult> {
+  return runCli(['swizzle', ...args], siteDir)
 }
 
 function site(files: Readonly<Record<string, string>> = {}): string {
@@ -38,30 +28,32 @@ function partsIn(siteDir: string): Readonly<Record<string, string>> {
 
 describe('sitegen swizzle', () => {
   test('lists every part of the theme, whether it is safe, and the files that the site has', async () => {
-    const { code, out } = await swizzle(site({ 'src/theme/Footer/index.js': 'export default () => null\n' }))
-    assert.equal(code, 0)
-    const lines = out.trim().split('\n')
+    const { exitCode, stdout } = await swizzle(
+      site({ 'src/theme/Footer/index.js': 'export default () => null\n' }),
+    )
+    assert.equal(exitCode, 0)
+    const lines = stdout.trim().split('\n')
     const { themeParts } = loadEngine()
     assert.equal(lines.length, Object.keys(themeParts).length + ABSENT_PARTS.length + 5)
-    assert.match(out, /^Footer +safe +safe +src\/theme\/Footer\/index\.js$/m)
-    assert.match(out, /^DocSidebar +safe +unsafe$/m)
-    assert.match(out, /^Tabs +safe +unsafe$/m)
-    assert.match(out, /\n\nabsent part of Docusaurus +shown by\n[^]*^BlogSidebar\/Mobile +BlogSidebar$/m)
+    assert.match(stdout, /^Footer +safe +safe +src\/theme\/Footer\/index\.js$/m)
+    assert.match(stdout, /^DocSidebar +safe +unsafe$/m)
+    assert.match(stdout, /^Tabs +safe +unsafe$/m)
+    assert.match(stdout, /\n\nabsent part of Docusaurus +shown by\n[^]*^BlogSidebar\/Mobile +BlogSidebar$/m)
     assert.ok(!ABSENT_PARTS.some((name) => Object.hasOwn(themeParts, name)))
-    assert.match(out, /\n\ninternal part +wrap +eject +yours\n[^]*^Layout +unsafe +unsafe$/m)
+    assert.match(stdout, /\n\ninternal part +wrap +eject +yours\n[^]*^Layout +unsafe +unsafe$/m)
   })
 
   test('looks into the folder that the configuration names, and writes there', async () => {
     const config = CONFIG.replace('{', "{ theme: { path: 'parts' },")
     const siteDir = site({ 'site.config.mjs': config, 'parts/Logo.jsx': 'export default () => null\n' })
-    assert.match((await swizzle(siteDir)).out, /^Logo .*parts\/Logo\.jsx$/m)
-    assert.equal((await swizzle(siteDir, 'Footer', '--wrap')).out, 'Wrote parts/Footer.jsx.\n')
+    assert.match((await swizzle(siteDir)).stdout, /^Logo .*parts\/Logo\.jsx$/m)
+    assert.equal((await swizzle(siteDir, 'Footer', '--wrap')).stdout, 'Wrote parts/Footer.jsx.\n')
   })
 
   test('wraps a part in the language of the configuration', async () => {
     const siteDir = site()
-    const { code, out } = await swizzle(siteDir, 'Footer', '--wrap')
-    assert.deepEqual([code, out], [0, 'Wrote src/theme/Footer.jsx.\n'])
+    const { exitCode, stdout } = await swizzle(siteDir, 'Footer', '--wrap')
+    assert.deepEqual([exitCode, stdout], [0, 'Wrote src/theme/Footer.jsx.\n'])
     assert.match(partsIn(siteDir)['Footer.jsx'] ?? '', /import Footer from '@theme-original\/Footer'/)
     const typed = site({ 'tsconfig.json': '{}' })
     await swizzle(typed, 'Footer', '--wrap')
@@ -73,8 +65,8 @@ describe('sitegen swizzle', () => {
 
   test('puts parts with a slash in their name into folders, and finds names in any case', async () => {
     const siteDir = site()
-    const { code } = await swizzle(siteDir, '@theme/icon/arrow', '--eject', '--typescript')
-    assert.equal(code, 0)
+    const { exitCode } = await swizzle(siteDir, '@theme/icon/arrow', '--eject', '--typescript')
+    assert.equal(exitCode, 0)
     assert.deepEqual(Object.keys(partsIn(siteDir)), ['Icon/Arrow.tsx'])
   })
 
@@ -95,16 +87,16 @@ describe('sitegen swizzle', () => {
   for (const [args, message] of Object.entries(REFUSED))
     test(`refuses ${args}, and writes nothing`, async () => {
       const siteDir = site({ 'src/theme/NotFound.js': 'export default () => null\n' })
-      const { code, error } = await swizzle(siteDir, ...args.split(' '))
-      assert.equal(code, 2)
-      assert.match(error, message)
+      const { exitCode, stderr } = await swizzle(siteDir, ...args.split(' '))
+      assert.equal(exitCode, 2)
+      assert.match(stderr, message)
       assert.deepEqual(Object.keys(partsIn(siteDir)), ['NotFound.js'])
     })
 
   test('asks for a folder with a configuration', async () => {
-    const { code, error } = await swizzle(temporaryFolder({ 'a.txt': '' }), 'Footer', '--wrap')
-    assert.equal(code, 1)
-    assert.match(error, /CONFIG_MISSING/)
+    const { exitCode, stderr } = await swizzle(temporaryFolder({ 'a.txt': '' }), 'Footer', '--wrap')
+    assert.equal(exitCode, 1)
+    assert.match(stderr, /CONFIG_MISSING/)
   })
 })
 
@@ -117,8 +109,8 @@ describe('a site that has taken parts over', () => {
       const plain = site(files)
       const own = site(files)
       for (const part of PARTS) {
-        const { code, error } = await swizzle(own, part, ...flags, '--danger')
-        assert.equal(code, 0, error)
+        const { exitCode, stderr } = await swizzle(own, part, ...flags, '--danger')
+        assert.equal(exitCode, 0, stderr)
       }
       const bodies: string[] = []
       for (const siteDir of [plain, own]) {

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import type { Environment, OutputStream } from '../../../cli/report/print.ts'
+import type { Environment, OutputStream } from '../../cli/report/print.ts'
 
 /** A stream that keeps what is written to it. */
 export type CapturedStream = OutputStream & { readonly text: () => string }
