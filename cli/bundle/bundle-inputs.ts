@@ -55,13 +55,13 @@ export function inputFile(name: string, siteDir: string): string | null {
 
 /** Where an input lies, absolute, if it is a file. */
 export function inputPath(name: string, siteDir: string): string {
-  return path.resolve(siteDir, splitSuffix(name.replace(/^[\w-]{2,}:/, ''))[0])
+  return splitSuffix(path.resolve(siteDir, name.replace(/^[\w-]{2,}:/, '')))[0]
 }
 
 /** A path, and the query or fragment behind it; the folders of a site may have such marks in their names. */
 export function splitSuffix(name: string): readonly [file: string, suffix: string] {
-  const [, file = '', suffix = ''] = /^(.*?)([?#][^/\\]*)?$/s.exec(name) ?? []
-  return isFile(name) ? [name, ''] : [file, suffix]
+  const start = name.search(/[?#][^/\\]*$/)
+  return start === -1 || isFile(name) ? [name, ''] : [name.slice(0, start), name.slice(start)]
 }
 
 /** Tells files of the package that become part of bundles: its runtime and its theme, and React as it brings it. */

@@ -8,9 +8,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** A file that changes what belongs to its whole process has a process of its own. */
+/** A file that changes what belongs to its whole process, and does so for longer than a test, has a process of its own. */
 const CHANGES_ITS_PROCESS =
-  /\bmock\b|\bstop\b.* from 'esbuild'|\bglobalThis\b|\bprocess\.(?:on|once|chdir)\b|\bprocess\.env\[[^\]]*\] = |delete process\.env/
+  /^Object\.\w+\(globalThis|\bstop\b.* from 'esbuild'|\bprocess\.(?:on|once|chdir)\b/m
 
 /**
  * Files for `node --test`: each group is a file that makes a suite of each of its files, so that the hooks of a file are its own.
