@@ -25,7 +25,7 @@ import { endTree } from './support/ends.mjs'
 const MINUTE = 60_000
 
 /** How long a run has to end by itself when its time is over, in milliseconds. */
-const LAST_WORDS_MS = 5000
+const LAST_WORDS_MS = 60_000
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
