@@ -95,7 +95,9 @@ describe('the page of results', () => {
     const { page } = await site.client.open('/search/')
     const before = await page.evaluate(() => history.length)
     await page.evaluate(() => {
-      addEventListener('input', ({ timeStamp }) => Object.assign(window, { typedAt: timeStamp }))
+      addEventListener('input', ({ timeStamp }) => Object.assign(window, { typedAt: timeStamp }), {
+        once: true,
+      })
     })
     await page.locator('[name=q]').fill('stone & more')
     await until(() => site.service.queries().length > 0, 'the question')
