@@ -45,10 +45,7 @@ export function createDevGroups() {
       return found
     }
     const files = await contents({ ...rendering, text, earlier: earlierFiles(before) })
-    const whole = [...files].map(
-      ([path, content]) => [path, content ?? before?.files.get(path) ?? ''] as const,
-    )
-    const now = { snapshot, files: new Map(whole), texts }
+    const now = { snapshot, files, texts }
     made.set(claim, now)
     return now
   }

@@ -32,18 +32,6 @@ interface TermState {
   length: number
 }
 
-/** A term and the pages that have it. */
-export interface CollectedTerm extends Readonly<Pick<TermState, 'pages' | 'first' | 'last' | 'text'>> {
-  readonly term: string
-}
-
-/** Collects the terms of pages, which come in the order of their numbers. */
-export interface TermCollector {
-  add(page: number, text: PageText): void
-  /** Ends it. */
-  all(): readonly CollectedTerm[]
-}
-
 /** Keywords count like the words of a title of so many. */
 const KEYWORDS_LENGTH = 4
 
@@ -65,8 +53,8 @@ interface Run {
   readonly states: readonly TermState[]
 }
 
-/** Makes a collector. It is the innermost loop of indexing: terms change in place, and runs remember theirs. */
-export function createTermCollector(cut: Cutter): TermCollector {
+/** Collects the terms of pages, which come in the order of their numbers. It is the innermost loop of indexing: terms change in place, and runs remember theirs. */
+export function createTermCollector(cut: Cutter) {
   const states = new Map<string, TermState>()
   const known = new Map<string, Run>()
   const stateOf = (term: string): TermState => {
@@ -101,7 +89,7 @@ export function createTermCollector(cut: Cutter): TermCollector {
         addTo(state, { ...place, length: CODE_LENGTH })
   }
   return {
-    add(page, text) {
+    add(page: number, text: PageText): void {
       for (const [section, [, level, heading, words, code]] of indexedSections(text).entries()) {
         const inHeading = { page, section, inHeading: true }
         const place = addText(heading, inHeading, headingClass)
@@ -113,9 +101,10 @@ export function createTermCollector(cut: Cutter): TermCollector {
         if (code !== undefined) addCode(code, inText)
       }
     },
-    all() {
+    /** Ends it. */
+    all(): ReadonlyMap<string, Readonly<TermState>> {
       for (const state of states.values()) endPage(state)
-      return [...states].map(([term, { pages, first, last, text }]) => ({ term, pages, first, last, text }))
+      return states
     },
   }
 }
@@ -124,7 +113,7 @@ export function createTermCollector(cut: Cutter): TermCollector {
 export function pageTerms(text: PageText, cut: Cutter): PageTerms {
   const collector = createTermCollector(cut)
   collector.add(0, text)
-  return new Map(collector.all().map(({ term, text }) => [term, text]))
+  return new Map([...collector.all()].map(([term, state]) => [term, state.text]))
 }
 
 function newState(): TermState {

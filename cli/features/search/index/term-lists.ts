@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { PageText } from '../../../../runtime/shared/page/page-text.ts'
-import { compareTerms } from '../../../../runtime/shared/search/index-files.ts'
 import { encodeCommon, encodeNumber } from '../../../../runtime/shared/search/postings.ts'
 import { createCutter } from '../../../../runtime/shared/search/words.ts'
 import { createTermCollector } from './page-terms.ts'
@@ -34,12 +33,13 @@ export function termLists(pages: readonly IndexedText[]): TermLists {
     if (read !== null) collector.add(page, read)
   }
   const found = collector.all()
+  const states = [...found.values()]
   return {
-    terms: found.map(({ term }) => term),
-    counts: found.map(({ pages }) => pages),
-    firsts: found.map(({ first }) => first),
-    lasts: found.map(({ last }) => last),
-    postings: found.map(({ text }) => text),
+    terms: [...found.keys()],
+    counts: states.map(({ pages }) => pages),
+    firsts: states.map(({ first }) => first),
+    lasts: states.map(({ last }) => last),
+    postings: states.map(({ text }) => text),
   }
 }
 
@@ -48,7 +48,7 @@ export function readText(text: IndexedText['text']): PageText | null {
   return JSON.parse(typeof text === 'string' ? text : readFileSync(text.from, 'utf8')) as PageText | null
 }
 
-/** Postings by terms, as shards have them. */
+/** Postings by terms, as shards have them, in any order. */
 export type Postings = ReadonlyMap<string, string>
 
 /** Puts lists together that follow on one another. */
@@ -67,8 +67,7 @@ export function mergeTermLists(parts: Iterable<TermLists>): Postings {
       }
     }
   }
-  const sorted = [...lists].sort(([a], [b]) => compareTerms(a, b))
-  return new Map(sorted.map(([term, { count, text }]) => [term, storedPostings(count, text)]))
+  return new Map([...lists].map(([term, { count, text }]) => [term, storedPostings(count, text)]))
 }
 
 /** Postings as they are stored: in full, or of a common term the strong ones. */
