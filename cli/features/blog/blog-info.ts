@@ -2,7 +2,7 @@ import { defined } from '../../../runtime/shared/defined.ts'
 import type { BlogInfo, BlogSidebar } from '../../../runtime/shared/blog/blog.ts'
 import type { PageHead } from '../../../runtime/shared/page/page-data.ts'
 import { encodePathname, pageUrl } from '../../routes/page-url.ts'
-import type { SharedData } from '../../routes/page.ts'
+import type { Page, SharedData } from '../../routes/page.ts'
 import type { BlogContext, Post } from './post.ts'
 import { blogPath } from './read-posts.ts'
 
@@ -11,15 +11,11 @@ function sidebarKey(id: string): string {
   return `blog-${id}-sidebar`
 }
 
-/** Which pages a blog has beside its posts. */
-export interface BlogParts {
-  readonly hasTags: boolean
-  readonly hasAuthors: boolean
-  readonly hasArchive: boolean
-}
-
 /** The blog as its pages name it. */
-export function blogInfo({ instance, site }: BlogContext, parts: BlogParts): BlogInfo {
+export function blogInfo(
+  { instance, site }: BlogContext,
+  parts: Readonly<Record<'hasTags' | 'hasAuthors' | 'hasArchive', boolean>>,
+): BlogInfo {
   const urlOf = (path: string): BlogInfo['url'] => pageUrl(encodePathname(blogPath({ instance }, path)), site)
   const { id, blogTitle, blogDescription, blogSidebarCount, blogSidebarTitle, archiveBasePath } = instance
   return {
@@ -46,6 +42,11 @@ export function recentPosts(posts: readonly Post[], { instance }: BlogContext): 
     ...defined({ unlisted: post.isUnlisted ? (true as const) : undefined }),
   }))
   return { key: sidebarKey(id), value }
+}
+
+/** Which instance pages belong to. */
+export function routeOf({ instance: { id } }: BlogContext): Page['context'] {
+  return { plugin: { name: 'blog', id } }
 }
 
 /** Classes of `<html>` on a page of a blog. */

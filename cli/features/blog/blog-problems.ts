@@ -86,8 +86,9 @@ function missingImages(
     if (file === null || hasFile(file)) return
     found.set(`${imageFrom} ${file}`, missingImage(file, name ?? key ?? '', place))
   }
-  for (const known of people?.authors.values() ?? []) {
-    if (people !== null) look(authorOf(known, people), { file: people.file })
+  if (people !== null) {
+    const { file } = people
+    for (const known of people.authors.values()) look(authorOf(known, file), { file })
   }
   for (const post of posts) {
     for (const author of post.authors) {

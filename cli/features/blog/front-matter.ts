@@ -27,6 +27,22 @@ const oneAuthor = z.union([text, postAuthor], {
 
 const COMMON = commonKeys('post')
 
+const legacyTitle = frontMatterKey(
+  anyText,
+  'Writers of the engine',
+  'Title of the author. Write `authors` instead.',
+)
+const legacyUrl = frontMatterKey(
+  address,
+  'https://example.com',
+  'Address of the author. Write `authors` instead.',
+)
+const legacyImage = frontMatterKey(
+  pictureAddress,
+  '/img/maintainers.png',
+  'Image of the author. Write `authors` instead.',
+)
+
 /** The keys of a post's front matter. */
 export const postKeys = {
   ...COMMON,
@@ -68,36 +84,12 @@ export const postKeys = {
     'Hides how long it takes to read the post. Default: false.',
   ),
   author: frontMatterKey(text, 'The maintainers', 'Name of the author. Write `authors` instead.'),
-  author_title: frontMatterKey(
-    anyText,
-    'Writers of the engine',
-    'Title of the author. Write `authors` instead.',
-  ),
-  authorTitle: frontMatterKey(
-    anyText,
-    'Writers of the engine',
-    'Title of the author. Write `authors` instead.',
-  ),
-  author_url: frontMatterKey(
-    address,
-    'https://example.com',
-    'Address of the author. Write `authors` instead.',
-  ),
-  authorURL: frontMatterKey(
-    address,
-    'https://example.com',
-    'Address of the author. Write `authors` instead.',
-  ),
-  author_image_url: frontMatterKey(
-    pictureAddress,
-    '/img/maintainers.png',
-    'Image of the author. Write `authors` instead.',
-  ),
-  authorImageURL: frontMatterKey(
-    pictureAddress,
-    '/img/maintainers.png',
-    'Image of the author. Write `authors` instead.',
-  ),
+  author_title: legacyTitle,
+  authorTitle: legacyTitle,
+  author_url: legacyUrl,
+  authorURL: legacyUrl,
+  author_image_url: legacyImage,
+  authorImageURL: legacyImage,
 }
 
 /** A post's front matter after checking. */

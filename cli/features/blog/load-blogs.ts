@@ -3,7 +3,6 @@ import path from 'node:path'
 import { kindOf, siteFile } from '../../config/site-file.ts'
 import { siteLanguage } from '../../config/site-language.ts'
 import type { BlogInstance } from './options.ts'
-import type { SiteConfig } from '../../config/site-config.ts'
 import { decodeText } from '../../content/scan/decode.ts'
 import type { LastChanges } from '../../content/git.ts'
 import { loadBlogMessages, type Messages } from '../../content/load-messages.ts'
@@ -13,104 +12,65 @@ import { unreadable } from '../../content/scan/scan-problems.ts'
 import { scanCollection } from '../../content/scan/scan.ts'
 import { textOfFile } from '../../content/text-place.ts'
 import { readChangelog, type PostSource } from './changelog-file.ts'
-import { planBlog, type BlogPlan } from './plan-blog.ts'
+import { planBlog } from './plan-blog.ts'
 import { hasDate } from './read-posts.ts'
-import type { AuthorsFileSource, Validated } from './post.ts'
-import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts'
-import type { PlanInputs, SiteLoading, FeaturePlan } from '../feature.ts'
+import type { BlogContext, Validated } from './post.ts'
+import { hasErrors } from '../../report/diagnostic.ts'
+import type { SiteLoading, FeaturePlan } from '../feature.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { partHash, partPath } from '../../content/compile/content-part.ts'
 import { createWordCounter } from '../../content/scan/word-count.ts'
 import { holds, type ContentDir, type FilePath } from '../../types/file-path.ts'
-import { isFile } from '../../types/looks.ts'
-import { packageRoot } from '../../types/package-root.ts'
-import type { OutputFile } from '../output-file.ts'
 import { feedFiles, feedLinks } from './feeds/feeds.ts'
 
 /** Plans the pages and feeds of all blogs. */
 export async function planAllBlogs(loading: SiteLoading): Promise<FeaturePlan> {
-  const blogs = await loadAllBlogs(loading)
+  const { config } = loading
+  const blogs = await Promise.all(config.blog.map((instance) => loadBlog(instance, loading)))
+  const feeds = blogs.map(({ instance, plan: { listed } }) => ({ instance, site: config, listed }))
   return {
-    pages: blogs.flatMap(({ pages }) => pages),
+    pages: blogs.flatMap(({ plan }) => plan.pages),
     sources: blogs.flatMap(({ sources }) => sources),
-    contentDirs: blogDirs(blogs),
+    contentDirs: config.blog.flatMap(contentDirs),
     shared: blogs.flatMap(({ plan }) => plan.shared),
-    headTags: blogs.flatMap(({ instance, plan, site }) => feedLinks({ instance, site, listed: plan.listed })),
-    files: () => blogs.flatMap(feedsOf),
-    readerOf: (file) => readerOf(file, blogs),
+    headTags: feeds.flatMap(feedLinks),
+    files: () => feeds.flatMap(feedFiles),
+    readerOf(file) {
+      // The innermost folder decides when one instance lies in another's.
+      const [blog] = blogs
+        .filter(({ instance }) => holds(instance, file))
+        .toSorted((a, b) => b.instance.path.length - a.instance.path.length)
+      return blog?.reader ?? null
+    },
     planInputs: blogs.map(({ planInputs }) => planInputs),
     diagnostics: blogs.flatMap(({ diagnostics }) => diagnostics),
   }
 }
 
-/** The innermost folder decides when one instance lies in another's. */
-function readerOf(file: FilePath, blogs: readonly LoadedBlog[]): TextReader | null {
-  const [blog] = blogs
-    .filter(({ instance }) => holds(instance, file))
-    .toSorted((a, b) => b.instance.path.length - a.instance.path.length)
-  return blog?.reader ?? null
+/** The folder of a blog, and the file that holds all of one. */
+function contentDirs({ id, path: folder, include, changelogFile }: BlogInstance): readonly ContentDir[] {
+  const paths = [
+    ...(include.length === 0 ? [] : [folder]),
+    ...(changelogFile === null ? [] : [changelogFile]),
+  ]
+  return paths.map((one) => ({ instance: `blog/${id}`, path: one }))
 }
 
-/** Folders of the blogs, and files that hold all of one. */
-function blogDirs(blogs: readonly LoadedBlog[]): readonly ContentDir[] {
-  return blogs.flatMap(({ instance: { id, path: folder, include, changelogFile } }) => {
-    const paths = [
-      ...(include.length === 0 ? [] : [folder]),
-      ...(changelogFile === null ? [] : [changelogFile]),
-    ]
-    return paths.map((one) => ({ instance: `blog/${id}`, path: one }))
-  })
-}
-
-function feedsOf({ instance, plan, site }: LoadedBlog): readonly OutputFile[] {
-  const { siteDir, configFile, favicon } = site
-  return feedFiles({
-    instance,
-    site,
-    siteDir,
-    configFile,
-    lang: siteLanguage(site).lang,
-    favicon,
-    listed: plan.listed,
-    styles: path.join(packageRoot(), 'theme/feeds'),
-    hasFile: (file) => isFile(path.resolve(siteDir, file)),
-  })
-}
-
-/** The posts of one instance in memory. */
-interface LoadedBlog {
-  readonly instance: BlogInstance
-  readonly site: SiteConfig
-  readonly reader: TextReader
-  readonly plan: BlogPlan
-  readonly pages: BlogPlan['pages']
-  readonly sources: readonly PostSource[]
-  readonly planInputs: PlanInputs
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** Scans the posts of all blogs and places them at URLs. */
-function loadAllBlogs(loading: SiteLoading): Promise<readonly LoadedBlog[]> {
-  return Promise.all(loading.config.blog.map((instance) => loadBlog(instance, loading)))
-}
-
-async function loadBlog(written: BlogInstance, loading: SiteLoading): Promise<LoadedBlog> {
+/** Scans the posts of a blog and places them at URLs. */
+async function loadBlog(written: BlogInstance, loading: SiteLoading) {
   const { config, production } = loading
   const messages = loadBlogMessages(config, written.id)
   const instance = translated(written, messages.messages)
   const { siteDir } = config
-  const language = siteLanguage(config)
-  const reader = createPostReader(instance, language.lang)
+  const reader = createPostReader(instance, siteLanguage(config).lang)
   const scanned = await loadPosts(instance, reader, loading)
   const folder = instance.path
   const tags = loadTagsFile({ siteDir, folder, tags: instance.tags, key: 'blog.tags' })
   const authors = loadAuthorsFile(instance, siteDir)
   const changes = await lastChanges(instance, scanned.value, loading)
-  const plan = await planBlog({
+  const plan = await planBlog(scanned.value, {
     instance,
     site: config,
-    ...language,
-    route: { plugin: { name: 'blog', id: instance.id } },
     production,
     tagsFile: tags.source,
     authorsFile: authors.value,
@@ -118,26 +78,19 @@ async function loadBlog(written: BlogInstance, loading: SiteLoading): Promise<Lo
     createdAt: (file) => changes.createdByPath.get(file) ?? birthOf(path.join(siteDir, file)),
     textOf: (file) => textOfFile({ file, siteDir }),
     hasFile: (file) => kindOf(file, siteDir) === 'file',
-    sources: scanned.value,
-    configFile: config.configFile,
   })
+  const files = [authors.value?.path, tags.source?.path, messages.file]
   return {
     instance,
-    site: config,
     reader,
     plan,
-    pages: plan.pages,
     sources: scanned.value,
     planInputs: {
       instance: `blog/${instance.id}`,
-      files: [authors.value?.path, tags.source?.path, messages.file].filter(isGiven),
+      files: files.filter((file) => file !== null && file !== undefined),
     },
     diagnostics: [scanned, tags, authors, changes, plan, messages].flatMap(({ diagnostics }) => diagnostics),
   }
-}
-
-function isGiven(file: FilePath | null | undefined): file is FilePath {
-  return file !== null && file !== undefined
 }
 
 /** A blog as it is called in the language of the site. */
@@ -159,19 +112,11 @@ async function loadPosts(
 ): Promise<Validated<readonly PostSource[]>> {
   const { siteDir, markdown } = config
   const collection = `blog/${instance.id}`
+  const scanning = { siteDir, markdown, skip, reader, cache, onListed, collection }
   const scan =
     instance.include.length === 0
       ? { files: [], diagnostics: [] }
-      : await scanCollection({
-          ...instance,
-          siteDir,
-          markdown,
-          skip,
-          reader,
-          cache,
-          onListed,
-          collection,
-        })
+      : await scanCollection({ ...instance, ...scanning })
   const { changelogFile } = instance
   if (changelogFile === null) return { value: scan.files, diagnostics: scan.diagnostics }
   const read = readText(changelogFile, siteDir)
@@ -199,7 +144,7 @@ function readText(file: FilePath, siteDir: string): Validated<string | null> {
 function loadAuthorsFile(
   { path: folder, authorsMapPath }: BlogInstance,
   siteDir: string,
-): Validated<AuthorsFileSource | null> {
+): Validated<BlogContext['authorsFile']> {
   const file = siteFile(path.resolve(siteDir, folder, authorsMapPath), siteDir)
   if (kindOf(file, siteDir) !== 'file') return { value: null, diagnostics: [] }
   const { value, diagnostics } = readText(file, siteDir)

@@ -3,27 +3,20 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Page, SharedData } from '../../routes/page.ts'
 import { placeTags, type TagPlacing } from '../../routes/placed-tags.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { groupInlineAuthors, type AuthorRules } from './authors/authors.ts'
+import { inlineAuthors, type AuthorRules } from './authors/authors.ts'
 import { readAuthorsFile } from './authors/authors-file.ts'
 import { blogInfo, recentPosts } from './blog-info.ts'
 import { blogProblems } from './blog-problems.ts'
 import { type PostSource, compareVersions, readVersion, type Version } from './changelog-file.ts'
-import { archivePages, authorPages, listPages, tagPages } from './pages/list-pages.ts'
+import { listPages } from './pages/list-pages.ts'
 import { postPages } from './pages/post-pages.ts'
 import type { BlogContext, Post, Validated } from './post.ts'
 import { blogPath, readPosts } from './read-posts.ts'
 import type { BlogInstance } from './options.ts'
 import { describeValue } from '../../config/describe-value.ts'
-import type { BlogPostInfo } from './blog-post-info.ts'
-import { postInfo } from './pages/post-info.ts'
+import { postInfo, type BlogPostInfo } from './blog-post-info.ts'
+import { siteLanguage } from '../../config/site-language.ts'
 import { placeOfValue } from '../../content/front-matter/key-place.ts'
-
-/** What planning a blog reads. */
-export interface BlogInput extends BlogContext {
-  readonly sources: readonly PostSource[]
-  /** For places in messages. */
-  readonly configFile: FilePath
-}
 
 /** The posts of one instance as pages, and the data they share. */
 export interface BlogPlan {
@@ -36,7 +29,7 @@ export interface BlogPlan {
 }
 
 /** Places the posts of one instance in the site. Needs outlines, never the content. */
-export async function planBlog({ sources, configFile, ...context }: BlogInput): Promise<BlogPlan> {
+export async function planBlog(sources: readonly PostSource[], context: BlogContext): Promise<BlogPlan> {
   const { instance } = context
   const people = readPeople(context)
   const read = readPosts(sources, context, people.rules)
@@ -44,7 +37,7 @@ export async function planBlog({ sources, configFile, ...context }: BlogInput): 
   const ordered = orderPosts(read.posts, instance)
   const tags = placeTags(ordered, placing)
   const tagged = ordered.map((post) => ({ ...post, tags: tags.linksByItem.get(post) ?? [] }))
-  const { value: posts, diagnostics: failed } = await processPosts(tagged, context, configFile)
+  const { value: posts, diagnostics: failed } = await processPosts(tagged, context)
   const listed = firstOfEach(posts.filter(({ isUnlisted }) => !isUnlisted))
   const placed = placeTags(firstOfEach(posts), placing).tags
   const info = blogInfo(context, {
@@ -53,15 +46,9 @@ export async function planBlog({ sources, configFile, ...context }: BlogInput): 
     hasArchive: listed.length > 0,
   })
   const single = postPages(posts, { context, info, listed: newestFirst(listed, context) })
-  const lists = { context, info, posts: listed, tags: placed, authors: people.rules.known }
+  const lists = { context, info, posts: listed, tags: placed, people: people.rules.known }
   const recent = recentPosts(newestFirst(firstOfEach(posts), context), context)
-  const pages = [
-    ...single.pages,
-    ...listPages(lists),
-    ...tagPages(lists),
-    ...authorPages(lists),
-    ...archivePages(lists),
-  ]
+  const pages = [...single.pages, ...listPages(lists)]
   return {
     pages: instance.noIndex
       ? pages.map((page) => ({ ...page, head: { ...page.head, noIndex: true } }))
@@ -70,7 +57,8 @@ export async function planBlog({ sources, configFile, ...context }: BlogInput): 
     listed: newestFirst(listed, context),
     diagnostics: [
       ...people.diagnostics,
-      ...groupInlineAuthors(read.diagnostics),
+      ...read.diagnostics,
+      ...inlineAuthors(read.posts, people.rules),
       ...tags.diagnostics,
       ...failed,
       ...single.diagnostics,
@@ -90,12 +78,12 @@ function readPeople(context: BlogContext): { rules: AuthorRules; diagnostics: re
 }
 
 function tagPlacing(context: BlogContext): TagPlacing<Post> {
-  const { instance, site, lang, tagsFile, textOf } = context
+  const { instance, site, tagsFile, textOf } = context
   return {
     source: tagsFile,
     onInlineTags: instance.onInlineTags,
     site,
-    lang,
+    lang: siteLanguage(site).lang,
     basePath: blogPath(context, instance.tagsBasePath),
     tagsOf: (post) => post.frontMatter.tags,
     isUnlisted: (post) => post.isUnlisted,
@@ -129,20 +117,14 @@ function orderPosts(
 }
 
 function byDate(a: Post, b: Post): number {
-  return b.date - a.date || byPath(a, b)
-}
-
-function byPath({ source: a }: Post, { source: b }: Post): number {
-  return a === b ? 0 : a < b ? -1 : 1
+  return b.date - a.date || (a.source < b.source ? -1 : 1)
 }
 
 function orderReleases(posts: readonly Post[]): readonly Post[] {
-  const versions = new Map<Post, Version | null>(posts.map((post) => [post, versionOf(post)]))
-  const version = (post: Post): Version | null => versions.get(post) ?? null
   return posts.toSorted(
     (a, b) =>
       Math.floor(b.date / DAY) - Math.floor(a.date / DAY) ||
-      compareVersions(version(b), version(a)) ||
+      compareVersions(versionOf(b), versionOf(a)) ||
       byDate(a, b),
   )
 }
@@ -155,15 +137,14 @@ function versionOf({ title, slug }: Post): Version | null {
 /** The posts that a function of the site wants to show, in its order. Problem: `BLOG_PROCESS_FAILED`. */
 async function processPosts(
   posts: readonly Post[],
-  { instance }: Pick<BlogContext, 'instance'>,
-  configFile: FilePath,
+  { instance, site }: BlogContext,
 ): Promise<Validated<readonly Post[]>> {
   const { processBlogPosts } = instance
   if (processBlogPosts === null) return { value: posts, diagnostics: [] }
   const postById = new Map(posts.map((post) => [post.slug, post]))
   const failed = (failure: string): Validated<readonly Post[]> => ({
     value: posts,
-    diagnostics: [processFailed(failure, configFile)],
+    diagnostics: [processFailed(failure, site.configFile)],
   })
   try {
     const result: unknown = await processBlogPosts({ blogPosts: posts.map(postInfo) })

@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../../runtime/shared/json.ts'
-import type { RouteContext } from '../../../runtime/shared/page/page-data.ts'
 import type { TagLink } from '../../../runtime/shared/tags.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { BlogInstance } from './options.ts'
@@ -12,31 +11,15 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { PostFrontMatter } from './front-matter.ts'
 
-/** What a blog needs to know of its site. */
-export type BlogSite = Pick<SiteConfig, 'title' | 'url' | 'baseUrl' | 'trailingSlash' | 'router'> &
-  Partial<Pick<SiteConfig, 'isForeign'>>
-
-/** A file of authors as found. */
-export interface AuthorsFileSource {
-  /** Relative to the site directory. */
-  readonly path: FilePath
-  readonly text: string
-}
-
 /** What every step of planning a blog needs to know. */
 export interface BlogContext {
   readonly instance: BlogInstance
-  readonly site: BlogSite
-  /** Language of the posts as the configuration names it, such as `en`, and its tag. */
-  readonly locale: string
-  readonly lang: string
-  /** Which instance the pages belong to. */
-  readonly route: RouteContext
+  readonly site: SiteConfig
   /** False in `dev`: drafts are shown and unlisted posts are listed. */
   readonly production: boolean
   /** Null without one. */
   readonly tagsFile: TagsFileSource | null
-  readonly authorsFile: AuthorsFileSource | null
+  readonly authorsFile: { readonly path: FilePath; readonly text: string } | null
   /** What version control knows of files. */
   readonly changes: ReadonlyMap<FilePath, LastChange>
   /** When files came to be, in milliseconds since 1970; null for what nobody knows. Asked for posts without a date. */

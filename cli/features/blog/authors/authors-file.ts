@@ -7,7 +7,7 @@ import { hasErrors, type Diagnostic, type Place } from '../../../report/diagnost
 import { encodePathname, pageUrl, type UrlSite } from '../../../routes/page-url.ts'
 import { pathnameProblem } from '../../../types/pathname-problem.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import type { AuthorsFileSource, Validated } from '../post.ts'
+import type { BlogContext, Validated } from '../post.ts'
 import { writtenAuthor, type WrittenAuthor } from './author-fields.ts'
 import { placeOfValue } from '../../../content/front-matter/key-place.ts'
 
@@ -38,7 +38,7 @@ const CODE = 'AUTHORS_FILE_INVALID'
 
 /** Reads a file of authors, YAML or JSON. Problem: `AUTHORS_FILE_INVALID`. */
 export function readAuthorsFile(
-  source: AuthorsFileSource,
+  source: NonNullable<BlogContext['authorsFile']>,
   placing: AuthorPlacing,
 ): { readonly known: KnownAuthors; readonly diagnostics: readonly Diagnostic[] } {
   const file = source.path

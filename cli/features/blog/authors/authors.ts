@@ -1,7 +1,10 @@
+import { groupBy } from 'lodash-es'
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { levelOf, type Diagnostic, type Place, type ReportLevel } from '../../../report/diagnostic.ts'
 import { AUTHOR_KEYS, type WrittenAuthor, socialLinks } from './author-fields.ts'
+import { plural } from '../../../report/text.ts'
+import type { FilePath } from '../../../types/file-path.ts'
 import type { KnownAuthor, KnownAuthors } from './authors-file.ts'
 import type { PostFrontMatter } from '../front-matter.ts'
 import type { Author, Post, Validated } from '../post.ts'
@@ -16,7 +19,7 @@ export interface AuthorRules {
   readonly fileName: string
 }
 
-type PostHead = Pick<Post, 'file' | 'lines'> & { readonly frontMatter: PostFrontMatter }
+type PostHead = Pick<Post, 'file' | 'lines' | 'frontMatter'>
 
 /** Keys of front matter from before authors had a key of their own. */
 const LEGACY = [
@@ -29,24 +32,23 @@ const LEGACY = [
   'authorImageURL',
 ] as const
 
-/** The authors of a post. Problems: `AUTHOR_UNKNOWN`, `AUTHOR_TWICE`, `AUTHORS_MIXED`, `INLINE_AUTHOR`, `AUTHOR_NAMELESS`. */
+/** The authors of a post. Problems: `AUTHOR_UNKNOWN`, `AUTHOR_TWICE`, `AUTHORS_MIXED`, `AUTHOR_NAMELESS`. */
 export function resolveAuthors(post: PostHead, rules: AuthorRules): Validated<readonly Author[]> {
   const { frontMatter } = post
-  const legacy = legacyAuthor(frontMatter)
-  const used = LEGACY.find((key) => frontMatter[key] !== undefined)
-  if (frontMatter.authors === undefined)
-    return legacy === null ? { value: [], diagnostics: [] } : withInline(post, [inline(legacy, post)], rules)
+  if (frontMatter.authors === undefined) return { value: legacyAuthors(post), diagnostics: [] }
   const resolved = listed(post, frontMatter.authors, rules)
+  const used = LEGACY.find((key) => frontMatter[key] !== undefined)
   if (used === undefined) return resolved
   return { ...resolved, diagnostics: [...resolved.diagnostics, mixed(post, used)] }
 }
 
-function legacyAuthor(matter: PostFrontMatter): WrittenAuthor | null {
+function legacyAuthors(post: PostHead): readonly Author[] {
+  const matter = post.frontMatter
   const url = matter.author_url ?? matter.authorURL
   const title = matter.author_title ?? matter.authorTitle
   const imageURL = matter.author_image_url ?? matter.authorImageURL
   const name = matter.author
-  return name === undefined && imageURL === undefined ? null : { name, title, url, imageURL }
+  return name === undefined && imageURL === undefined ? [] : [inline({ name, title, url, imageURL }, post)]
 }
 
 type Written = NonNullable<PostFrontMatter['authors']>
@@ -57,7 +59,7 @@ function listed(post: PostHead, written: Written, rules: AuthorRules): Validated
   const diagnostics: Diagnostic[] = []
   const seen = new Set<string>()
   const all = (Array.isArray(written) ? written : [written]) as readonly OneWritten[]
-  const authors = all.flatMap((one): readonly Author[] => {
+  const value = all.flatMap((one): readonly Author[] => {
     const own = typeof one === 'string' ? {} : one
     const key = typeof one === 'string' ? one : one.key
     if (key === undefined) {
@@ -66,40 +68,17 @@ function listed(post: PostHead, written: Written, rules: AuthorRules): Validated
     }
     if (seen.has(key)) diagnostics.push(twice(key, place))
     seen.add(key)
-    const known = rules.known?.authors.get(key)
-    if (known !== undefined) return [fromFile({ known, own }, post, rules)]
+    const author = authorOfFile({ key, own }, post, rules)
+    if (author !== null) return [author]
     if (!isRejected(key, rules)) diagnostics.push(unknown(key, place, rules))
     return []
   })
-  const validated = withInline(post, authors, rules)
-  return { value: validated.value, diagnostics: [...diagnostics, ...validated.diagnostics] }
+  return { value, diagnostics }
 }
 
 /** What is wrong with the authors file was said once, there. */
 function isRejected(key: string, { known }: AuthorRules): boolean {
   return known !== null && (known.rejected === 'all' || known.rejected.has(key))
-}
-
-/** Reports the authors that no file holds. */
-function withInline(
-  post: PostHead,
-  authors: readonly Author[],
-  { onInlineAuthors, fileName }: AuthorRules,
-): Validated<readonly Author[]> {
-  const level = levelOf(onInlineAuthors)
-  const isSomebody = ({ name, image }: Author): boolean => name !== undefined || image !== undefined
-  const inlined = level === null ? [] : authors.filter((author) => author.key === null && isSomebody(author))
-  const place = placeOfValue(post, post.frontMatter.authors === undefined ? 'author' : 'authors')
-  return {
-    value: authors,
-    diagnostics: inlined.map(({ name }) => ({
-      code: 'INLINE_AUTHOR',
-      level: level ?? 'warning',
-      message: `The author ${name === undefined ? 'without a name' : `"${name}"`} of ${post.file} is described in the post, not in ${fileName}.`,
-      place,
-      hint: `Move the author to ${fileName}, which may have to be created, and write its key here, or set blog.onInlineAuthors: 'ignore'.`,
-    })),
-  }
 }
 
 function imageOf({ imageURL, image_url }: WrittenAuthor): string | undefined {
@@ -110,26 +89,22 @@ function inline(written: WrittenAuthor, { file }: PostHead): Author {
   return { key: null, ...described(written), imageFrom: file, pageUrl: null }
 }
 
-interface Naming {
-  readonly known: KnownAuthor
-  /** What the front matter says of the author. */
-  readonly own: WrittenAuthor
+/** An author of the file, with what a post says of the author. */
+function authorOfFile(
+  { key, own }: { readonly key: string; readonly own: WrittenAuthor },
+  { file }: PostHead,
+  { known }: AuthorRules,
+): Author | null {
+  const author = known?.authors.get(key)
+  if (author === undefined || known === null) return null
+  const imageURL = imageOf(own) ?? imageOf(author.written)
+  const written = { ...author.written, ...own, imageURL }
+  return authorOf({ ...author, written }, imageOf(own) === undefined ? known.file : file)
 }
 
-function fromFile({ known: author, own }: Naming, { file }: PostHead, { known }: AuthorRules): Author {
-  const { key, written, url } = author
-  const isOwnImage = imageOf(own) !== undefined
-  return {
-    key,
-    ...described({ ...written, ...own, imageURL: imageOf(own) ?? imageOf(written) }),
-    imageFrom: isOwnImage || known === null ? file : known.file,
-    pageUrl: url,
-  }
-}
-
-/** An author of the file without a post. */
-export function authorOf({ key, written, url }: KnownAuthor, { file }: KnownAuthors): Author {
-  return { key, ...described(written), imageFrom: file, pageUrl: url }
+/** An author of the file. */
+export function authorOf({ key, written, url }: KnownAuthor, imageFrom: FilePath): Author {
+  return { key, ...described(written), imageFrom, pageUrl: url }
 }
 
 function described(written: WrittenAuthor): Omit<Author, 'key' | 'imageFrom' | 'pageUrl'> {
@@ -200,27 +175,33 @@ function unknown(key: string, place: Place, { known, fileName }: AuthorRules): D
 /** Posts that are named after the first. */
 const SHOWN_POSTS = 3
 
-/** One message for each author that posts name without a key, however many posts there are: at the first of them. */
-export function groupInlineAuthors(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const groups = new Map<string, readonly Diagnostic[]>()
-  for (const one of diagnostics) {
-    if (one.code === 'INLINE_AUTHOR')
-      groups.set(authorText(one), [...(groups.get(authorText(one)) ?? []), one])
-  }
-  const others = diagnostics.filter(({ code }) => code !== 'INLINE_AUTHOR')
-  return [...others, ...[...groups.values()].flatMap(grouped)]
-}
-
-/** The message without the post, whose file it names. */
-function authorText({ message, place }: Diagnostic): string {
-  return message.replace(place?.file ?? '', '')
-}
-
-function grouped([first, ...others]: readonly Diagnostic[]): readonly Diagnostic[] {
-  if (first === undefined) return []
-  if (others.length === 0) return [first]
-  const files = others.map(({ place }) => place?.file ?? '')
-  const more = files.length > SHOWN_POSTS ? ', ...' : ''
-  const count = `${others.length} more post${others.length === 1 ? '' : 's'}`
-  return [{ ...first, notes: [`also in ${count}: ${files.slice(0, SHOWN_POSTS).join(', ')}${more}`] }]
+/** Authors that no file holds, each told once however many posts describe them. Problem: `INLINE_AUTHOR`. */
+export function inlineAuthors(
+  posts: readonly Post[],
+  { onInlineAuthors, fileName }: AuthorRules,
+): readonly Diagnostic[] {
+  const level = levelOf(onInlineAuthors)
+  if (level === null) return []
+  const inlined = posts.flatMap((post) =>
+    post.authors
+      .filter(({ key, name, image }) => key === null && (name !== undefined || image !== undefined))
+      .map(({ name }) => ({ post, who: name === undefined ? 'without a name' : `"${name}"` })),
+  )
+  return Object.entries(groupBy(inlined, 'who')).flatMap(([who, [first, ...others]]) => {
+    if (first === undefined) return []
+    const { post } = first
+    const files = others.slice(0, SHOWN_POSTS).map((other) => other.post.file)
+    const more = others.length > SHOWN_POSTS ? ', ...' : ''
+    return {
+      code: 'INLINE_AUTHOR',
+      level,
+      message: `The author ${who} of ${post.file} is described in the post, not in ${fileName}.`,
+      place: placeOfValue(post, post.frontMatter.authors === undefined ? 'author' : 'authors'),
+      notes:
+        others.length === 0
+          ? undefined
+          : [`also in ${plural(others.length, 'more post')}: ${files.join(', ')}${more}`],
+      hint: `Move the author to ${fileName}, which may have to be created, and write its key here, or set blog.onInlineAuthors: 'ignore'.`,
+    }
+  })
 }

@@ -2,33 +2,34 @@ import { defined } from '../../../../runtime/shared/defined.ts'
 import { unsafeInHtml } from '../../../config/options/address.ts'
 import { isUnsafeAddress } from '../../../../runtime/shared/url/unsafe-address.ts'
 import { describeValue } from '../../../config/describe-value.ts'
-import type { BlogPostInfo } from '../blog-post-info.ts'
-import { postInfo } from '../pages/post-info.ts'
+import { postInfo, type BlogPostInfo } from '../blog-post-info.ts'
 import type { FeedItem } from './feed-options.ts'
 import { SiteProblems, type Diagnostic } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import { wholeAddress, type Url } from '../../../../runtime/shared/url/url.ts'
-import type { BlogSite, Post } from '../post.ts'
+import { wholeAddress } from '../../../../runtime/shared/url/url.ts'
+import type { SiteConfig } from '../../../config/site-config.ts'
+import type { RenderedSite } from '../../output-file.ts'
+import type { Post } from '../post.ts'
 import type { BlogInstance } from '../options.ts'
 import { unsafeAttributes } from '../../../../runtime/shared/document/unsafe-attributes.ts'
 import { DomUtils, parseDocument } from 'htmlparser2'
 
-/** What the entries of feeds are made from. */
+/** A blog as its feeds need it. */
 export interface FeedSource {
   readonly instance: BlogInstance
-  readonly site: BlogSite
-  readonly configFile: FilePath
+  readonly site: SiteConfig
+  /** Newest first. */
   readonly listed: readonly Post[]
-  /** The document of a page; null when there is none. */
-  readonly readPage: (url: Url) => Promise<string | null>
 }
 
 /**
  * The entries of a blog's feeds.
  * @throws SiteProblems `FEED_FAILED`
  */
-export async function feedItems(source: FeedSource): Promise<readonly FeedItem[]> {
-  const { instance, site, configFile, listed } = source
+export async function feedItems(
+  { instance, site, listed }: FeedSource,
+  readPage: RenderedSite['readPage'],
+): Promise<readonly FeedItem[]> {
   const { limit, createFeedItems } = instance.feeds
   const posts = listed.slice(0, limit ?? listed.length)
   const postById = new Map(listed.map((post) => [post.slug, post]))
@@ -36,13 +37,13 @@ export async function feedItems(source: FeedSource): Promise<readonly FeedItem[]
     const items: FeedItem[] = []
     for (const { id } of infos) {
       const post = postById.get(id)
-      if (post !== undefined) items.push(await itemOf(post, source))
+      if (post !== undefined) items.push(itemOf(post, site, await readPage(post.url)))
     }
     return items
   }
   const blogPosts = posts.map(postInfo)
   if (createFeedItems === null) return usual(blogPosts)
-  const { title, url, baseUrl } = site
+  const { title, url, baseUrl, configFile } = site
   try {
     const made: unknown = await createFeedItems({
       blogPosts,
@@ -89,9 +90,8 @@ function linksOf(authors: unknown): readonly unknown[] {
     : []
 }
 
-async function itemOf(post: Post, { site, readPage }: FeedSource): Promise<FeedItem> {
+function itemOf(post: Post, site: SiteConfig, html: string | null): FeedItem {
   const address = site.url + post.url
-  const html = await readPage(post.url)
   const content = html === null ? null : feedContent(html, address)
   return {
     title: post.title,

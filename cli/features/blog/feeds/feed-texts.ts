@@ -1,25 +1,21 @@
 import { defined } from '../../../../runtime/shared/defined.ts'
 import { Feed } from 'feed'
 import type { FeedItem, FeedType } from './feed-options.ts'
+import type { FeedSource } from './feed-items.ts'
+import { siteLanguage } from '../../../config/site-language.ts'
+import { pageUrl } from '../../../routes/page-url.ts'
+import { blogPath } from '../read-posts.ts'
+import { wholeAddress } from '../../../../runtime/shared/url/url.ts'
 import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
 
-/** What a feed says of itself. */
+/** What a feed says of itself, beside what the options say. */
 export interface FeedFrame {
   readonly title: string
-  readonly description: string
-  readonly copyright: string
-  readonly language: string
-  /** Whole address of the blog. */
-  readonly link: string
   /** Whole address of the feed. */
   readonly self: string
-  /** Title of the site, for entries without an author. */
-  readonly site: string
-  /** Whole address of the favicon, or null. */
-  readonly icon: string | null
   readonly updated: Date
-  /** Address of a style sheet beside the feed; null for none. */
-  readonly stylesheet: string | null
+  /** Address of a style sheet beside the feed. */
+  readonly stylesheet: string | undefined
 }
 
 /** What XML cannot hold, halves of characters, and what stands for `<` below. */
@@ -29,19 +25,26 @@ const IMPOSSIBLE = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF\uE003]/gu
 const LESS = '\uE003'
 
 /** Writes a feed. */
-export function feedText(type: FeedType, frame: FeedFrame, items: readonly FeedItem[]): string {
+export function feedText(
+  type: FeedType,
+  { instance, site, items, ...frame }: FeedSource & FeedFrame & { readonly items: readonly FeedItem[] },
+): string {
+  const { description, copyright, language } = instance.feeds
+  const { title, self, updated, stylesheet } = frame
+  const link = site.url + pageUrl(blogPath({ instance }, ''), site)
+  const favicon = site.favicon === null ? undefined : wholeAddress(site.favicon, site)
   const feed = new Feed({
-    id: frame.link,
-    link: frame.link,
-    title: clean(frame.title),
-    description: clean(frame.description),
-    copyright: clean(frame.copyright),
-    language: frame.language,
-    updated: frame.updated,
+    id: link,
+    link,
+    title: clean(title),
+    description: clean(description ?? title),
+    copyright: clean(copyright),
+    language: language ?? siteLanguage(site).lang,
+    updated,
     generator: 'sitegen',
-    author: { name: clean(frame.site), link: frame.link },
-    feedLinks: { [type]: frame.self },
-    ...defined({ favicon: frame.icon ?? undefined, stylesheet: frame.stylesheet ?? undefined }),
+    author: { name: clean(site.title), link },
+    feedLinks: { [type]: self },
+    ...defined({ favicon, stylesheet }),
   })
   for (const item of items) feed.addItem(entryOf(item, type))
   if (type === 'json') return `${feed.json1()}\n`

@@ -8,7 +8,7 @@ import { lastUpdate, updateTime } from '../../../content/last-update.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import { createEditUrls } from '../../../routes/edit-url.ts'
 import { createPageAssets } from '../../../routes/page-assets.ts'
-import { blogClasses } from '../blog-info.ts'
+import { blogClasses, routeOf } from '../blog-info.ts'
 import type { BlogContext, Post } from '../post.ts'
 import { postView, blogPostingData, type ShownPost } from './post-view.ts'
 
@@ -24,7 +24,7 @@ export function postPages(
   placing: Placing,
 ): { readonly pages: readonly Page[]; readonly diagnostics: readonly Diagnostic[] } {
   const { context, listed } = placing
-  const { instance, locale } = context
+  const { instance, site } = context
   const edit = createEditUrls({
     editUrl: instance.editUrl,
     folder: instance.path,
@@ -37,7 +37,7 @@ export function postPages(
       blogDirPath: instance.path,
       blogPath: relativePath,
       permalink: post.url,
-      locale,
+      locale: site.i18n.locale,
     }))
     const index = at.get(post)
     return postPage(post, {
@@ -58,7 +58,7 @@ interface PostPlace extends Placing {
 
 function postPage(post: Post, place: PostPlace): Page {
   const { context, info } = place
-  const { instance, route } = context
+  const { instance } = context
   const assets = createPageAssets()
   const view = postView(post, { context, assets })
   const props = postProps({ post, view }, place)
@@ -67,7 +67,7 @@ function postPage(post: Post, place: PostPlace): Page {
     source: post.source,
     kind: 'markdown',
     layout: instance.kind === 'changelog' ? '@theme/ChangelogPage' : '@theme/BlogPostPage',
-    context: route,
+    context: routeOf(context),
     head: postHead({ post, view }, { context, info }),
     text: { scope: EVERYWHERE, group: info.title },
     props,

@@ -5,7 +5,7 @@ import { isExternal, withBaseUrl, wholeAddress } from '../../../../runtime/share
 import { type PageAssets, isAssetMark } from '../../../routes/page-assets.ts'
 import type { PageItem } from '../../../routes/page.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import type { Author, BlogContext, BlogSite, Post } from '../post.ts'
+import type { Author, BlogContext, Post } from '../post.ts'
 import { documentPath } from '../../../../runtime/shared/url/hash-route.ts'
 import { inlineJson } from '../../../../runtime/shared/document/html.ts'
 import type { Json } from '../../../../runtime/shared/json.ts'
@@ -167,6 +167,6 @@ function addressOf(url: string, { site }: BlogContext): string {
 }
 
 /** An address, or one that is known later, with the origin of the site. */
-function whole(address: string, site: BlogSite): string {
+function whole(address: string, site: BlogContext['site']): string {
   return isAssetMark(address) ? site.url + address : wholeAddress(address, site)
 }

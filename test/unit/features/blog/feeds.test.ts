@@ -7,38 +7,35 @@ import { Ajv, type AnySchema } from 'ajv'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { validateXML } from 'xmllint-wasm'
 import type { FeedItem, FeedSettings, FeedType } from '../../../../cli/features/blog/feeds/feed-options.ts'
-import { feedContent } from '../../../../cli/features/blog/feeds/feed-items.ts'
-import { feedFiles, feedLinks, type FeedInput } from '../../../../cli/features/blog/feeds/feeds.ts'
+import { feedContent, type FeedSource } from '../../../../cli/features/blog/feeds/feed-items.ts'
+import { feedFiles, feedLinks } from '../../../../cli/features/blog/feeds/feeds.ts'
 import { sitemapFiles } from '../../../../cli/features/sitemap/sitemap-files.ts'
 import { SiteProblems } from '../../../../cli/report/diagnostic.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { blogInstance, siteConfig } from '../../support/site-config.ts'
+import { packageRoot } from '../../../../cli/types/package-root.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { madeFiles, renderedSite } from '../../support/made-files.ts'
 import { days, plan, post, type BlogSetup } from './support.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const SCHEMAS = path.join(import.meta.dirname, '../../../support/schemas')
 
-type Setup = Partial<BlogSetup> & { readonly feeds?: Partial<FeedSettings>; readonly kind?: 'changelog' }
+interface Setup extends Partial<BlogSetup> {
+  readonly feeds?: Partial<FeedSettings>
+  readonly kind?: 'changelog'
+  readonly siteDir?: string
+}
 
 /** What a blog's feeds are made from. */
-async function inputOf({ feeds, kind = 'blog' as never, ...setup }: Setup): Promise<FeedInput> {
+async function inputOf({ feeds, kind = 'blog' as never, ...setup }: Setup): Promise<FeedSource> {
   const usual = blogInstance()
   const instance = blogInstance({ ...setup.instance, kind, feeds: { ...usual.feeds, ...feeds } })
   const posts = { '2026-01-02-a.md': post('title: First', 'The first.\n'), ...setup.posts }
   const { listed } = await plan({ ...setup, posts, instance })
-  const baseUrl = setup.baseUrl ?? '/'
-  return {
-    instance,
-    listed,
-    site: siteConfig({ title: 'Site', baseUrl, trailingSlash: setup.trailingSlash }),
-    configFile: 'site.config.ts' as FilePath,
-    lang: 'en',
-    favicon: 'img/icon.svg',
-    styles: '/package/theme/feeds',
-    siteDir: '/site',
-    hasFile: (file) => file.endsWith('.css'),
-  }
+  const { baseUrl = '/', trailingSlash, siteDir = '/site' } = setup
+  const site = siteConfig({ title: 'Site', baseUrl, trailingSlash, siteDir, favicon: 'img/icon.svg' })
+  return { instance, listed, site }
 }
 
 const RENDERED = renderedSite([], async (url) => {
@@ -203,15 +200,16 @@ describe('no invalid entry ever reaches a feed:', () => {
 })
 
 /** format.md A6, xslt. */
+const siteDir = temporaryFolder({ 'feed/own.xsl': '', 'feed/own.css': '' })
 const STYLES: readonly (readonly [xslt: FeedSettings['xslt'], files: readonly string[]])[] = [
   [{ rss: false, atom: false }, []],
   [
     { rss: 'feed/own.xsl' as FilePath, atom: true },
     [
-      'blog/own.xsl /site/feed/own.xsl',
-      'blog/own.css /site/feed/own.css',
-      'blog/atom.xsl /package/theme/feeds/atom.xsl',
-      'blog/atom.css /package/theme/feeds/atom.css',
+      `blog/own.xsl ${siteDir}/feed/own.xsl`,
+      `blog/own.css ${siteDir}/feed/own.css`,
+      `blog/atom.xsl ${packageRoot()}/theme/feeds/atom.xsl`,
+      `blog/atom.css ${packageRoot()}/theme/feeds/atom.css`,
     ],
   ],
 ]
@@ -219,7 +217,7 @@ const STYLES: readonly (readonly [xslt: FeedSettings['xslt'], files: readonly st
 test('style sheets lie beside their feeds, with the CSS of their name', async () => {
   for (const [xslt, expected] of STYLES) {
     const copied: string[] = []
-    for (const { path: to, content } of feedFiles(await inputOf({ feeds: { xslt } }))) {
+    for (const { path: to, content } of feedFiles(await inputOf({ feeds: { xslt }, siteDir }))) {
       const made = await content(RENDERED)
       if (made !== null && typeof made === 'object' && 'from' in made) copied.push(`${to} ${made.from}`)
     }

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type * as shared from '../../../../runtime/shared/blog/blog.ts'
 import type { BlogInstance } from '../../../../cli/features/blog/options.ts'
 import { paginate } from '../../../../cli/features/blog/pages/list-pages.ts'
+import { blogInstance, siteConfig } from '../../support/site-config.ts'
 import * as support from './support.ts'
 
 const { days, LEVELS, listedAt, pageAt, plan, planned, post, postProps, problemsOf, urlsOf } = support
@@ -23,8 +24,8 @@ describe('a list is cut into pages:', () => {
   for (const [count, perPage, sizes] of PAGES) {
     test(`${count} by ${perPage ?? 'all'}`, () => {
       const items = Array.from({ length: count }, (_, index) => index)
-      const site = { baseUrl: '/', trailingSlash: undefined }
-      const parts = paginate({ items, perPage, path: '/blog', pageBasePath: 'page', site })
+      const context = { instance: blogInstance({ postsPerPage: perPage }), site: siteConfig() }
+      const parts = paginate(items, '/blog', context)
       assert.equal(parts.map((part) => part.items.length).join(), sizes.join())
       assert.equal(parts.flatMap((part) => part.items).join(), items.join())
       for (const [index, { url, pagination }] of parts.entries()) {

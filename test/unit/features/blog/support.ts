@@ -76,12 +76,9 @@ export async function plan(setup: BlogSetup): Promise<BlogPlan> {
           reader,
           text: changelog,
         })
-  return planBlog({
+  return planBlog([...sources, ...releases.value], {
     instance,
     site: siteConfig({ title: 'Site', baseUrl, trailingSlash: setup.trailingSlash }),
-    locale: 'en',
-    lang: 'en',
-    route: { plugin: { name: 'blog', id: instance.id } },
     production,
     tagsFile: tagsText === undefined ? null : { path: file('tags.yml'), text: tagsText },
     authorsFile:
@@ -90,8 +87,6 @@ export async function plan(setup: BlogSetup): Promise<BlogPlan> {
     createdAt: setup.createdAt ?? (() => null),
     textOf: (path) => posts[path.slice(instance.path.length + 1)] ?? null,
     hasFile: (path) => setup.files?.includes(path) === true,
-    sources: [...sources, ...releases.value],
-    configFile: 'site.config.ts' as FilePath,
   }).then((made) => ({ ...made, diagnostics: [...releases.diagnostics, ...made.diagnostics] }))
 }
 
