@@ -34,19 +34,13 @@ export interface AnsweredQuery {
   readonly unknown: readonly string[]
 }
 
-/** A question and its answer, as reports have it. */
-export type ReportedAnswer = Pick<AnsweredQuery, 'rank' | 'corrected' | 'bytes'> & {
-  readonly query: string
-  readonly pages: readonly string[]
-}
-
 /** Whether a site has an index of its own. */
 export function hasIndex({ read }: Pick<SearchedSite, 'read'>): boolean {
   return read(INDEX_FILE) !== null
 }
 
 /** An answer without what only messages need. */
-export function reported({ query, rank, corrected, bytes }: AnsweredQuery): ReportedAnswer {
+export function reported({ query, rank, corrected, bytes }: AnsweredQuery) {
   return { query: query.query, pages: query.pages, rank, corrected, bytes }
 }
 
@@ -55,22 +49,21 @@ export async function askQueries(
   queries: readonly SearchQuery[],
   site: SearchedSite,
 ): Promise<readonly AnsweredQuery[]> {
-  const scopeByPage = scopesOfPages(site)
-  const sizes = new Map<string, number>()
+  // By paths as `pageKey` has them, and by paths of files: after gzip.
+  const known = { scopeByPage: scopesOfPages(site), sizes: new Map<string, number>() }
   const answers: AnsweredQuery[] = []
-  for (const query of queries) answers.push(await ask(query, { site, scopeByPage, sizes }))
+  for (const query of queries) answers.push(await ask(query, site, known))
   return answers
 }
 
-interface Asking {
-  readonly site: SearchedSite
-  /** By paths as `pageKey` has them. */
-  readonly scopeByPage: ReadonlyMap<string, string>
-  /** Sizes of files after gzip. */
-  readonly sizes: Map<string, number>
-}
-
-async function ask(query: SearchQuery, { site, scopeByPage, sizes }: Asking): Promise<AnsweredQuery> {
+async function ask(
+  query: SearchQuery,
+  site: SearchedSite,
+  {
+    scopeByPage,
+    sizes,
+  }: { readonly scopeByPage: ReadonlyMap<string, string>; readonly sizes: Map<string, number> },
+): Promise<AnsweredQuery> {
   const { baseUrl } = site.config
   const { client, loaded } = diskClient(site, sizes)
   const keys = query.pages.map((page) => pageKey(page, baseUrl))

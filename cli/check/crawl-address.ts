@@ -1,12 +1,20 @@
-import { decoded, isExternal } from '../../runtime/shared/url/url.ts'
+import { decoded, isExternal, type TrailingSlash } from '../../runtime/shared/url/url.ts'
 import { encodePathname } from '../routes/page-url.ts'
+import type { LeftOut } from './left-out.ts'
 
-/** Where a built site will be served. */
-export interface CrawlSite {
-  /** Origin, without a slash at the end. */
+/** A built site on disk, and how it is served. */
+export interface BuiltSite extends Partial<LeftOut> {
+  /** Absolute folder of the output. */
+  readonly dir: string
+  /** The HTTP status that a path is answered with in the end: 200 for a file or page, also behind a redirect. */
+  readonly statusOf: (path: string) => Promise<number>
+  /** Where it will be served: origin without a slash at the end. */
   readonly url: string
   /** Starts and ends with a slash. */
   readonly baseUrl: string
+  readonly trailingSlash: TrailingSlash
+  /** Name of the sitemap in the output; null without one. */
+  readonly sitemap: string | null
 }
 
 /** What a link leads to. */
@@ -29,7 +37,11 @@ const FRAGMENT_DIRECTIVE = /:~:.*$/s
  * @param base absolute address of the page, or of its `<base>`
  * @returns null for what is no web address: `mailto:`, `tel:`, `data:`, `javascript:` and so on
  */
-export function readAddress(href: string, base: string, site: CrawlSite): Address | null {
+export function readAddress(
+  href: string,
+  base: string,
+  site: Pick<BuiltSite, 'url' | 'baseUrl'>,
+): Address | null {
   const written = href.trim()
   // Schemes are told apart first: a data: URI may have megabytes.
   if (isExternal(written) && !WEB.test(written)) return null
@@ -43,14 +55,23 @@ export function readAddress(href: string, base: string, site: CrawlSite): Addres
 }
 
 /** Another site may live on the same host outside of the base URL, but only an absolute link can mean it. */
-function isOwn(url: URL, written: string, { url: origin, baseUrl }: CrawlSite): boolean {
+function isOwn(
+  url: URL,
+  written: string,
+  { url: origin, baseUrl }: Pick<BuiltSite, 'url' | 'baseUrl'>,
+): boolean {
   if (url.origin !== new URL(origin).origin) return false
   return !isExternal(written) || url.pathname.startsWith(baseUrl) || `${url.pathname}/` === baseUrl
 }
 
 /** One spelling for each path: `/ü` and `/%c3%bc` are one address. Paths that cannot be decoded stay as they are. */
-export function normalPath(pathname: string): string {
-  return decode(pathname) === null ? pathname : encodePathname(pathname)
+function normalPath(pathname: string): string {
+  try {
+    decodeURIComponent(pathname)
+    return encodePathname(pathname)
+  } catch {
+    return pathname
+  }
 }
 
 /** What a hash leads to on its page; null for the top. Texts that only are to be highlighted are left out. */
@@ -62,13 +83,4 @@ export function fragmentOf(hash: string): string | null {
 /** Whether a page has what a fragment names. Browsers look for it as it is, then decoded. */
 export function hasAnchor(anchors: ReadonlySet<string>, fragment: string): boolean {
   return anchors.has(fragment) || anchors.has(decoded(fragment))
-}
-
-function decode(text: string): string | null {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
 }

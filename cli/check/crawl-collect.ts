@@ -1,25 +1,8 @@
-import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
-import { readAddress } from './crawl-address.ts'
-import type { LeftOut } from './left-out.ts'
+import { readAddress, type BuiltSite } from './crawl-address.ts'
 import type { PageIndex } from './crawl-pages.ts'
 import { Parser } from 'htmlparser2'
 import { LEFT_ALONE } from '../../runtime/shared/url/link.ts'
 import { candidatesIn, EMBEDDED, urlsIn } from '../render/page-inputs.ts'
-
-/** A built site on disk, and how it is served. */
-export interface BuiltSite extends Partial<LeftOut> {
-  /** Absolute folder of the output. */
-  readonly dir: string
-  /** The HTTP status that a path is answered with in the end: 200 for a file or page, also behind a redirect. */
-  readonly statusOf: (path: string) => Promise<number>
-  /** Where it will be served: origin without a slash at the end. */
-  readonly url: string
-  /** Starts and ends with a slash. */
-  readonly baseUrl: string
-  readonly trailingSlash: TrailingSlash
-  /** Name of the sitemap in the output; null without one. */
-  readonly sitemap: string | null
-}
 
 /** An address that is linked. */
 export interface Target {
@@ -29,12 +12,6 @@ export interface Target {
   readonly from: readonly string[]
 }
 
-/** An anchor that is linked. */
-export interface FragmentTarget extends Target {
-  readonly path: string
-  readonly fragment: string
-}
-
 /** Everything a built site links to, each address once. */
 export interface SiteLinks {
   readonly index: PageIndex
@@ -42,7 +19,8 @@ export interface SiteLinks {
   readonly anchors: readonly (ReadonlySet<string> | null)[]
   /** Paths of this site but for those of pages that were read. */
   readonly internal: readonly Target[]
-  readonly fragments: readonly FragmentTarget[]
+  /** Anchors, with the paths of their pages. */
+  readonly fragments: readonly (Target & { readonly path: string; readonly fragment: string })[]
   readonly external: readonly Target[]
   /** Links that are no addresses, as written. */
   readonly malformed: readonly Target[]
@@ -61,10 +39,10 @@ export const MAX_ADDRESSES = 500_000
 /** Gathers what the pages of an index link to. */
 export function createCollector(site: BuiltSite, index: PageIndex, limit = MAX_ADDRESSES) {
   const bound = { left: limit }
-  const internal = createGroup<Named>(bound)
-  const fragments = createGroup<Omit<FragmentTarget, 'from'>>(bound)
-  const external = createGroup<Named>(bound)
-  const malformed = createGroup<Named>(bound)
+  const internal = createGroup(bound)
+  const fragments = createGroup<Omit<SiteLinks['fragments'][number], 'from'>>(bound)
+  const external = createGroup(bound)
+  const malformed = createGroup(bound)
   const anchors = index.paths.map((): ReadonlySet<string> | null => null)
 
   const addHref = (href: string, { from, base }: { readonly from: string; readonly base: string }): void => {
@@ -110,12 +88,8 @@ export function createCollector(site: BuiltSite, index: PageIndex, limit = MAX_A
   }
 }
 
-interface Named {
-  readonly url: string
-}
-
 /** Targets by address, each with its pages. Beyond the bound, new ones are counted but not kept. */
-function createGroup<T extends Named>(bound: { left: number }) {
+function createGroup<T extends { readonly url: string } = { readonly url: string }>(bound: { left: number }) {
   const byUrl = new Map<string, { readonly target: T; readonly from: Set<string> }>()
   return {
     /** Notes that a page links to a target. */

@@ -1,13 +1,8 @@
-import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
 import { encodeFilePath } from '../routes/page-url.ts'
 import { filesBelow } from '../types/looks.ts'
+import type { BuiltSite } from './crawl-address.ts'
 
-/** How a static host names the files of an output. */
-export interface ServingRules {
-  /** Starts and ends with a slash. */
-  readonly baseUrl: string
-  readonly trailingSlash: TrailingSlash
-}
+type ServingRules = Pick<BuiltSite, 'baseUrl' | 'trailingSlash'>
 
 /** The HTML files of an output by the paths that lead to them. */
 export interface PageIndex {

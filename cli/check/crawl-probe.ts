@@ -79,16 +79,19 @@ export async function probe(
   return results
 }
 
-interface HostOptions extends Pick<ProbeOptions, 'limits' | 'signal'> {
-  /** File for the links that linkinator is given. */
-  readonly page: string
-  readonly onResult: (result: LinkResult) => void
-}
-
-/** Asks for the addresses of a host, and once more for those that may answer otherwise a little later. */
+/**
+ * Asks for the addresses of a host, and once more for those that may answer otherwise a little later.
+ *
+ * @param page - file for the links that linkinator is given
+ */
 async function askHost(
   urls: readonly string[],
-  { limits, signal, page, onResult }: HostOptions,
+  {
+    limits,
+    signal,
+    page,
+    onResult,
+  }: ProbeOptions & { readonly page: string; readonly onResult: (result: LinkResult) => void },
 ): Promise<void> {
   let open = urls
   for (let tries = 1; open.length > 0; tries += 1) {

@@ -23,7 +23,7 @@ export function crawlDiagnostics(
     level: 'error' as const,
     message: messageOf(target),
     notes: [linkedFrom(target.from, index.paths.length)],
-    hint: hintOf(target, { links, baseUrl }),
+    hint: hintOf(target, links, baseUrl),
   }))
   return isComplete ? diagnostics : [...diagnostics, incomplete()]
 }
@@ -41,38 +41,24 @@ function linkedFrom(from: readonly string[], total: number): string {
   return `linked from ${plural(from.length, 'page')}: ${from.slice(0, SHOWN_PAGES).join(', ')}${more}`
 }
 
-interface HintContext {
-  readonly links: SiteLinks
-  readonly baseUrl: string
-}
-
-function hintOf(target: BrokenTarget, context: HintContext): string {
-  if (target.kind === 'external') return externalHint(target)
-  if (target.kind === 'anchor') {
-    return `${guess(anchorOf(target.url, context.links))}Correct the part after "#", or give the heading this id, and build again.`
+function hintOf(target: BrokenTarget, { index, anchors }: SiteLinks, baseUrl: string): string {
+  const { kind, url, status } = target
+  if (kind === 'external') {
+    const isBusy = status === 429 || status >= 500
+    return isBusy ? 'Run "sitegen check-links --external" again later.' : 'Correct the link, or remove it.'
   }
-  const { url, status } = target
+  if (kind === 'anchor') {
+    const [pathname = '', fragment = ''] = url.split('#')
+    const near = similarAnchor(fragment, anchors[index.pageOf(pathname) ?? -1])
+    const guess = near === null ? '' : `Did you mean "#${near}"? `
+    return `${guess}Correct the part after "#", or give the heading this id, and build again.`
+  }
   if (status === 0) return 'Write a path of the site or a full address with a host, and build again.'
-  if (!url.startsWith(context.baseUrl))
-    return `Write the link with the base URL "${context.baseUrl}" in front, or as the relative path of a file.`
-  return `${guess(similarUrl(url, context.links.index.paths))}Correct the link, or add the page or file, and build again.`
-}
-
-function externalHint({ status }: BrokenTarget): string {
-  const isBusy = status === 429 || status >= 500
-  return isBusy ? 'Run "sitegen check-links --external" again later.' : 'Correct the link, or remove it.'
-}
-
-function guess(found: string | null): string {
-  return found === null ? '' : `Did you mean "${found}"? `
-}
-
-/** The anchor of a page that was probably meant, with its `#`. */
-function anchorOf(url: string, { index, anchors }: SiteLinks): string | null {
-  const [pathname = '', fragment = ''] = url.split('#')
-  const page = index.pageOf(pathname)
-  const near = similarAnchor(fragment, page === undefined ? null : anchors[page])
-  return near === null ? null : `#${near}`
+  if (!url.startsWith(baseUrl))
+    return `Write the link with the base URL "${baseUrl}" in front, or as the relative path of a file.`
+  const near = similarUrl(url, index.paths)
+  const guess = near === null ? '' : `Did you mean "${near}"? `
+  return `${guess}Correct the link, or add the page or file, and build again.`
 }
 
 function incomplete(): Diagnostic {

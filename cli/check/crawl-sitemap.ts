@@ -3,15 +3,9 @@ import path from 'node:path'
 import { getElementsByTagName, textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
 import { decoded } from '../../runtime/shared/url/url.ts'
-import { readAddress, type CrawlSite } from './crawl-address.ts'
+import { readAddress, type BuiltSite } from './crawl-address.ts'
 
-/** Where a sitemap is read. */
-interface SitemapSource extends CrawlSite {
-  /** Absolute folder of the output. */
-  readonly dir: string
-  /** The HTTP status of a path: what no host would serve is not read. */
-  readonly statusOf: (path: string) => Promise<number>
-}
+type SitemapSource = Pick<BuiltSite, 'dir' | 'url' | 'baseUrl' | 'statusOf'>
 
 /** Most sitemaps that an index may name (sitemaps.org protocol). */
 const MAX_PARTS = 50_000
@@ -34,6 +28,7 @@ async function readDocument(
   url: string,
   site: SitemapSource,
 ): Promise<{ readonly isIndex: boolean; readonly paths: readonly string[] }> {
+  // What no host would serve is not read.
   const file = path.join(site.dir, decoded(url.slice(site.baseUrl.length)))
   const text = (await site.statusOf(url)) === 200 ? await readFile(file, 'utf8').catch(() => '') : ''
   const document = parseDocument(text, { xmlMode: true })

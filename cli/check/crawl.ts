@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { STATUS_CODES } from 'node:http'
 import path from 'node:path'
-import { hasAnchor } from './crawl-address.ts'
-import { createCollector, type BuiltSite, type SiteLinks, type Target } from './crawl-collect.ts'
+import { hasAnchor, type BuiltSite } from './crawl-address.ts'
+import { createCollector, type SiteLinks, type Target } from './crawl-collect.ts'
 import { indexPages, listHtmlFiles } from './crawl-pages.ts'
 import { probe, type ProbeLimits } from './crawl-probe.ts'
 import { readSitemap } from './crawl-sitemap.ts'
@@ -26,7 +26,7 @@ export interface BrokenTarget extends Target {
 const READERS = 8
 
 /** How other sites are asked, to be neither slow nor rude: an address that keeps failing costs three tries. */
-export const EXTERNAL_LIMITS: ProbeLimits = {
+const EXTERNAL_LIMITS: ProbeLimits = {
   hosts: 4,
   perHost: 2,
   timeout: 10_000,
@@ -106,26 +106,16 @@ export function checkAnchors({ fragments, index, anchors }: SiteLinks): readonly
   })
 }
 
-/** What other sites answered. */
-export interface ExternalResult {
-  readonly broken: readonly BrokenTarget[]
-  /** Addresses whose hosts turn programs away. */
-  readonly unchecked: readonly Target[]
-}
-
 /**
- * Asks other sites.
+ * Asks other sites. `unchecked` are those that turn programs away.
  *
  * @throws the signal's reason when it is aborted
  */
-export async function checkExternal(
-  { external }: SiteLinks,
-  { limits = EXTERNAL_LIMITS, ...control }: CrawlControl & { readonly limits?: ProbeLimits },
-): Promise<ExternalResult> {
+export async function checkExternal({ external }: SiteLinks, control: CrawlControl) {
   const urls = external.map(({ url }) => url)
-  const results = await probe(urls, { ...control, limits })
+  const results = await probe(urls, { ...control, limits: EXTERNAL_LIMITS })
   return {
-    broken: external.flatMap(({ url, from }) => {
+    broken: external.flatMap(({ url, from }): readonly BrokenTarget[] => {
       const result = results.get(url)
       if (result?.state !== 'dead') return []
       return [{ kind: 'external', url, from, status: result.status, reason: result.reason }]

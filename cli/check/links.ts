@@ -1,6 +1,7 @@
 import { isBelow } from '../../runtime/shared/url/page-path.ts'
 import { decoded, isExternal, splitHref } from '../../runtime/shared/url/url.ts'
 import { levelOf, type Diagnostic, type Place, type ReportLevel } from '../report/diagnostic.ts'
+import { plural } from '../report/text.ts'
 import { fragmentOf, hasAnchor } from './crawl-address.ts'
 import { anchorAdvice, linkAdvice } from './link-advice.ts'
 
@@ -182,52 +183,47 @@ function allowedBy(kind: DeadKind, level: Diagnostic['level']): string {
 }
 
 /** In a Docusaurus project: what that does not check is a warning. */
-function asPlain({ level, notes, ...problem }: Diagnostic, kind: DeadKind): Diagnostic {
-  const milder = level === 'error' ? 'warning' : level
+function asPlain({ level: given, notes = [], ...problem }: Diagnostic, kind: DeadKind): Diagnostic {
+  const level = given === 'error' ? 'warning' : given
   const note = 'Docusaurus does not check <a>, only links of Markdown and <Link>.'
-  const code = 'DEAD_PLAIN_LINK'
   return {
     ...problem,
-    code,
-    level: milder,
-    notes: [note, ...(notes ?? [])],
-    allowedBy: allowedBy(kind, milder),
+    code: 'DEAD_PLAIN_LINK',
+    level,
+    notes: [note, ...notes],
+    allowedBy: allowedBy(kind, level),
   }
 }
 
 function describe(dead: Dead, kind: DeadKind, check: LinkCheck) {
   const { code, text } = REPORTS[kind]
   const [first = '', ...others] = dead.pages
-  const { hint, notes = [] } = kind === 'anchor' ? adviceOnAnchor(dead, check) : linkAdvice(dead, check)
+  const [url, hash = ''] = dead.target.split('#')
+  const { hint, notes = [] } =
+    kind === 'anchor'
+      ? anchorAdvice(
+          hash,
+          check.pages.find((page) => page.url === url),
+        )
+      : linkAdvice(dead, check)
   const place = check.placeOf(first, dead.href, others.length > 0)
   return {
     code,
     message: `"${dead.target}" ${text}.`,
     place: place ?? undefined,
-    notes: [...notes, ...linkedFrom(dead, { others, hasPlace: place !== null, total: check.pages.length })],
+    notes: [...notes, ...linkedFrom(dead, place !== null, check.pages.length)],
     hint,
   }
 }
 
-function linkedFrom(
-  dead: Dead,
-  { others, hasPlace, total }: { others: readonly string[]; hasPlace: boolean; total: number },
-): readonly string[] {
-  if (dead.pages.length > 5 && dead.pages.length >= total * SHARED_PART) {
-    return [`on ${dead.pages.length} pages: probably the navbar, the footer or another part that they share`]
+function linkedFrom({ pages }: Dead, hasPlace: boolean, total: number): readonly string[] {
+  if (pages.length > 5 && pages.length >= total * SHARED_PART) {
+    return [`on ${pages.length} pages: probably the navbar, the footer or another part that they share`]
   }
-  const listed = hasPlace ? others : dead.pages
+  const listed = hasPlace ? pages.slice(1) : pages
   if (listed.length === 0) return []
   const shown = listed.slice(0, SHOWN_PAGES).join(', ')
   const more = listed.length > SHOWN_PAGES ? ', ...' : ''
-  const count = `${listed.length} ${hasPlace ? 'more ' : ''}page${listed.length === 1 ? '' : 's'}`
+  const count = plural(listed.length, hasPlace ? 'more page' : 'page')
   return [`${hasPlace ? 'also ' : ''}linked from ${count}: ${shown}${more}`]
-}
-
-function adviceOnAnchor({ target }: Dead, { pages }: LinkCheck): ReturnType<typeof anchorAdvice> {
-  const [url = '', hash = ''] = target.split('#')
-  return anchorAdvice(
-    hash,
-    pages.find((page) => page.url === url),
-  )
 }

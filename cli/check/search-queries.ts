@@ -27,12 +27,6 @@ export interface SearchQuery {
   readonly rank: number
 }
 
-/** The questions of a site; null without a file. */
-interface LoadedQueries {
-  readonly queries: readonly SearchQuery[]
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 /** Where the questions in the language that was built are. */
 export interface QueriesPlace {
   readonly siteDir: string
@@ -47,7 +41,9 @@ export function queriesPlace({ siteDir, i18n }: Pick<SiteConfig, 'siteDir' | 'i1
 }
 
 /** Loads the questions of a site; null without a file. Problems: `YAML_SYNTAX`, `SEARCH_QUERIES_INVALID`. */
-export function loadSearchQueries(place: QueriesPlace): LoadedQueries | null {
+export function loadSearchQueries(
+  place: QueriesPlace,
+): { readonly queries: readonly SearchQuery[]; readonly diagnostics: readonly Diagnostic[] } | null {
   const text = tryReadText(path.join(place.siteDir, place.file))
   if (text === null) return null
   const { value, diagnostics } = readYaml({ text, file: place.file })

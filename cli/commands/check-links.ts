@@ -1,5 +1,5 @@
 import { checkAnchors, checkExternal, checkInternal, readLinks } from '../check/crawl.ts'
-import type { BuiltSite } from '../check/crawl-collect.ts'
+import type { BuiltSite } from '../check/crawl-address.ts'
 import { crawlDiagnostics } from '../check/crawl-report.ts'
 import { leftOut } from '../check/left-out.ts'
 import { urlsWithBelow } from '../features/registry.ts'

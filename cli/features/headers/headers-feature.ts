@@ -1,8 +1,7 @@
 import type { SiteConfig } from '../../config/site-config.ts'
-import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import type { Feature } from '../feature.ts'
-import type { OutputContent, OutputFile } from '../output-file.ts'
+import type { OutputFile } from '../output-file.ts'
 import { headersOptions } from './options.ts'
 
 /** File that hosts such as Netlify and Cloudflare Pages read headers from. */
@@ -28,19 +27,14 @@ function headersFile(csp: NonNullable<SiteConfig['csp']>, baseUrl: string): Outp
       const needs = new Set((await rendered.pages()).flatMap(({ policy }) => policy))
       return `${baseUrl}*\n  Content-Security-Policy: ${policyText(needs, csp)}; frame-ancestors 'self'\n`
     },
-    givesWay,
+    givesWay: (text) => [
+      {
+        code: 'HEADERS_FILE_KEPT',
+        level: 'warning',
+        message: `The content security policy is not written to ${HEADERS_FILE}, because a static file of that name is there.`,
+        notes: [String(text).split('\n').slice(1).join('\n').trim()],
+        hint: `Add the line to your own file. Every page contains its own policy anyway.`,
+      },
+    ],
   }
-}
-
-function givesWay(text: OutputContent): readonly Diagnostic[] {
-  const policy = String(text)
-  return [
-    {
-      code: 'HEADERS_FILE_KEPT',
-      level: 'warning',
-      message: `The content security policy is not written to ${HEADERS_FILE}, because a static file of that name is there.`,
-      notes: [policy.slice(policy.indexOf('\n')).trim()],
-      hint: `Add the line to your own file. Every page contains its own policy anyway.`,
-    },
-  ]
 }

@@ -1,22 +1,14 @@
 import picomatch from 'picomatch'
 import { decoded, withBaseUrl } from '../../../runtime/shared/url/url.ts'
-import type { FeatureConfig } from '../../config/options/site.ts'
-import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import type { WrittenOutput } from '../output-file.ts'
+import type { ListInput } from './precache-list.ts'
 import { DEFAULT_INCLUDE } from './options.ts'
-
-type PwaOptions = Exclude<FeatureConfig['pwa'], false | null>
 
 /** Stands for the host of the site, which nobody else has. */
 const HERE = 'http://sitegen.invalid'
 
-interface Checked {
-  readonly pwa: PwaOptions
-  readonly config: Pick<SiteConfig, 'baseUrl'>
-  readonly files: readonly WrittenOutput[]
-}
+type Checked = Pick<ListInput, 'pwa' | 'config' | 'files'>
 
 /** What the options name and the output does not have. Warnings: `PWA_INCLUDE_UNUSED`, `PWA_ICON_MISSING`. */
 export function checkPwa(checked: Checked): readonly Diagnostic[] {

@@ -7,8 +7,8 @@ import { isFile } from '../../types/looks.ts'
 import { BROWSERS } from '../../types/browsers.ts'
 
 /** The site's own part of its service worker. */
-export interface CustomCode {
-  /** Declares `sitegenCustom`; empty when it could not be made. */
+interface CustomCode {
+  /** Declares `sitegenCustom`; empty where there is none, or it could not be made. */
   readonly text: string
   /** Files that it was made from, relative to the site directory. */
   readonly inputs: readonly string[]
@@ -21,7 +21,8 @@ const CODE = 'PWA_CUSTOM_CODE_FAILED'
 const ENTRY = 'pwa.swCustom'
 
 /** Bundles `pwa.swCustom`. Problem: `PWA_CUSTOM_CODE_FAILED`. */
-export async function bundleCustomCode(swCustom: string, siteDir: string): Promise<CustomCode> {
+export async function bundleCustomCode(swCustom: string | null, siteDir: string): Promise<CustomCode> {
+  if (swCustom === null) return { text: '', inputs: [], diagnostics: [] }
   const file = path.resolve(siteDir, swCustom)
   const failed = (diagnostics: readonly Diagnostic[]): CustomCode => ({
     text: '',

@@ -1,23 +1,20 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Json } from '../../../runtime/shared/json.ts'
+import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
 import { withBaseUrl } from '../../../runtime/shared/url/url.ts'
 import type { HeadElement } from '../../../runtime/shared/document/head.ts'
 import { listFile, LIST_PREFIX, WORKER_FILE } from '../../../runtime/shared/pwa/precache-list.ts'
-import type { FeatureConfig } from '../../config/options/site.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { packageRoot, PREBUILT_WORKERS } from '../../types/package-root.ts'
-import type { FeaturePlan, SiteFacts, SiteLoading } from '../feature.ts'
+import type { FeaturePlan, SiteLoading } from '../feature.ts'
 import type { OutputFile, OutputGroup, RenderedSite } from '../output-file.ts'
-import type { RouteManifest } from '../../routes/plan.ts'
 import { bundleCustomCode } from './custom-code.ts'
 import { checkPwa } from './check-pwa.ts'
-
-type PwaOptions = Exclude<FeatureConfig['pwa'], false | null>
+import type { ListInput } from './precache-list.ts'
 
 const WORKER = WORKER_FILE as OutputPath
 const MANIFEST_FILE = 'manifest.json' as OutputPath
@@ -29,53 +26,48 @@ export async function planPwa({ config, production }: SiteLoading): Promise<Feat
   if (pwa === null) return { groups: () => [noWorker()] }
   // A worker from `sitegen serve` would answer in place of the development server.
   if (pwa === false || !production) return { files: () => [removalWorker()] }
-  const { text, inputs, diagnostics } =
-    pwa.swCustom === null
-      ? { text: '', inputs: [], diagnostics: [] }
-      : await bundleCustomCode(pwa.swCustom, config.siteDir)
+  const { text, inputs, diagnostics } = await bundleCustomCode(pwa.swCustom, config.siteDir)
   return {
     diagnostics,
     planInputs: inputs.length === 0 ? [] : [{ instance: 'pwa', files: inputs }],
     headTags: pwa.manifest === null ? [] : manifestTags(pwa.manifest, config),
     files: () => (pwa.manifest === null ? [] : [manifestFile(pwa.manifest, config)]),
     groups: (manifest, facts) => [
-      worker({ pwa, config, manifest, facts, custom: text }),
-      ...(diagnostics.length === 0 ? [checks(pwa, config)] : []),
+      worker({ pwa, config, manifest, redirects: facts.redirects, custom: text }),
+      ...(diagnostics.length === 0
+        ? [check((rendered) => checkPwa({ pwa, config, files: rendered.files() }))]
+        : []),
     ],
   }
 }
 
-interface WorkerInput {
-  readonly pwa: PwaOptions
-  readonly config: SiteConfig
-  readonly manifest: RouteManifest
-  readonly facts: SiteFacts
-  /** Code of the site's own. */
-  readonly custom: string
-}
-
-/** Looks at what the options name once everything is there. It makes no file. */
-function checks(pwa: PwaOptions, config: SiteConfig): OutputGroup {
+/** Looks at what was written. It makes no file. */
+function check(problemsOf: (rendered: RenderedSite) => readonly Diagnostic[]): OutputGroup {
   return {
     prefixes: [],
     claim: CLAIM,
-    contents: (rendered) => {
-      const found = checkPwa({ pwa, config, files: rendered.files() })
-      return found.length > 0 ? Promise.reject(new SiteProblems(found)) : Promise.resolve(new Map())
+    contents: async (rendered) => {
+      const problems = problemsOf(rendered)
+      if (problems.length > 0) throw new SiteProblems(problems)
+      return new Map()
     },
   }
 }
 
+interface WorkerInput extends Omit<ListInput, 'files'> {
+  /** Code of the site's own. */
+  readonly custom: string
+}
+
 /** The worker holds nothing of the site but the name of its list, so that a browser compares little. */
-function worker({ pwa, config, manifest, facts, custom }: WorkerInput): OutputGroup {
+function worker({ custom, ...input }: WorkerInput): OutputGroup {
   return {
     prefixes: [WORKER, LIST_PREFIX],
     claim: CLAIM,
     async contents(rendered) {
-      const { redirects } = facts
       // It brings workbox-build, of which sites without a worker need nothing.
       const { precacheList } = await import('./precache-list.ts')
-      const list = await precacheList({ config, options: pwa, manifest, redirects, files: rendered.files() })
+      const list = await precacheList({ ...input, files: rendered.files() })
       const text = `${JSON.stringify(list)}\n`
       const name = listFile(contentHash(text))
       return new Map([
@@ -88,16 +80,11 @@ function worker({ pwa, config, manifest, facts, custom }: WorkerInput): OutputGr
 
 /** Where there is no worker any more, browsers keep the one that they have. Warning: `SERVICE_WORKER_LEFT`. */
 function noWorker(): OutputGroup {
-  return {
-    prefixes: [],
-    claim: CLAIM,
-    contents: (rendered: RenderedSite) => {
-      const before = rendered.earlier.file(WORKER)
-      const isWorker = before !== null && before.hash !== contentHash(prebuilt('removal'))
-      const isGone = isWorker && !rendered.files().some(({ path }) => path === WORKER)
-      return isGone ? Promise.reject(new SiteProblems([workerLeft()])) : Promise.resolve(new Map())
-    },
-  }
+  return check((rendered) => {
+    const before = rendered.earlier.file(WORKER)
+    const isWorker = before !== null && before.hash !== contentHash(prebuilt('removal'))
+    return isWorker && !rendered.files().some(({ path }) => path === WORKER) ? [workerLeft()] : []
+  })
 }
 
 function workerLeft(): Diagnostic {
@@ -117,10 +104,7 @@ function prebuilt(name: keyof typeof PREBUILT_WORKERS): string {
   return readFileSync(path.join(packageRoot(), PREBUILT_WORKERS[name]), 'utf8')
 }
 
-function manifestFile(
-  written: NonNullable<PwaOptions['manifest']>,
-  { title, baseUrl }: SiteConfig,
-): OutputFile {
+function manifestFile(written: JsonObject, { title, baseUrl }: SiteConfig): OutputFile {
   const manifest = {
     name: title,
     start_url: baseUrl,
@@ -135,16 +119,14 @@ function manifestFile(
     path: MANIFEST_FILE,
     claim: 'the web manifest',
     content: () => `${JSON.stringify(manifest, null, 2)}\n`,
-    givesWay: () => [manifestKept()],
-  }
-}
-
-function manifestKept(): Diagnostic {
-  return {
-    code: 'OUTPUT_COLLISION',
-    level: 'warning',
-    message: `"${MANIFEST_FILE}" is a static file, so pwa.manifest is not written.`,
-    hint: 'Remove one of the two.',
+    givesWay: () => [
+      {
+        code: 'OUTPUT_COLLISION',
+        level: 'warning',
+        message: `"${MANIFEST_FILE}" is a static file, so pwa.manifest is not written.`,
+        hint: 'Remove one of the two.',
+      },
+    ],
   }
 }
 
@@ -155,7 +137,7 @@ function basedIcon(icon: Json, baseUrl: string): Json {
 
 /** What leads browsers to the web manifest, and its colour for those that look for it in documents. */
 function manifestTags(
-  { theme_color: color, icons }: NonNullable<PwaOptions['manifest']>,
+  { theme_color: color, icons }: JsonObject,
   { baseUrl }: SiteConfig,
 ): readonly HeadElement[] {
   const touchIcon = touchIconOf(icons)

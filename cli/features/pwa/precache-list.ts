@@ -20,7 +20,7 @@ const KINDS_SHOWN = 5
 /** What a list is made of. */
 export interface ListInput extends Pick<SiteFacts, 'redirects'> {
   readonly config: SiteConfig
-  readonly options: Exclude<FeatureConfig['pwa'], false | null>
+  readonly pwa: Exclude<FeatureConfig['pwa'], false | null>
   readonly manifest: RouteManifest
   readonly files: readonly WrittenOutput[]
 }
@@ -30,10 +30,10 @@ export interface ListInput extends Pick<SiteFacts, 'redirects'> {
  * @throws SiteProblems `PWA_TOO_LARGE`
  */
 export async function precacheList(input: ListInput): Promise<PrecacheList> {
-  const { config, options, redirects } = input
+  const { config, pwa, redirects } = input
   const files = storedFiles(input)
   const size = files.reduce((sum, file) => sum + file.size, 0)
-  if (size > options.maxSize) throw new SiteProblems([tooLarge(files, { size, ...options })])
+  if (size > pwa.maxSize) throw new SiteProblems([tooLarge(files, size, pwa.maxSize)])
   const addressOf = addresses(input)
   const { manifestEntries } = await getManifest({
     globDirectory: '.',
@@ -49,8 +49,8 @@ export async function precacheList(input: ListInput): Promise<PrecacheList> {
   }
 }
 
-function storedFiles({ config, options, manifest, files, redirects }: ListInput): readonly WrittenOutput[] {
-  const isIncluded = matcherOf(options.include)
+function storedFiles({ config, pwa, manifest, files, redirects }: ListInput): readonly WrittenOutput[] {
+  const isIncluded = matcherOf(pwa.include)
   // The worker answers for redirects, and documents stand for the data of pages but where one document answers for many.
   const below = new Set<string>([notFoundUrl(config.baseUrl), ...pagesWithBelow(config)])
   const leftOut = new Set([
@@ -79,12 +79,7 @@ function addresses({ manifest, config }: ListInput): (path: OutputPath) => strin
   }
 }
 
-interface Excess {
-  readonly size: number
-  readonly maxSize: number
-}
-
-function tooLarge(files: readonly WrittenOutput[], { size, maxSize }: Excess): Diagnostic {
+function tooLarge(files: readonly WrittenOutput[], size: number, maxSize: number): Diagnostic {
   const kinds = new Map<string, { count: number; size: number }>()
   for (const file of files) {
     const kind = /\.[^./]+$/.exec(file.path)?.[0] ?? 'no extension'

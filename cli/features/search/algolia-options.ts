@@ -9,6 +9,7 @@ import {
   nonEmpty,
   option,
   options,
+  orElse,
   passing,
   required,
   text,
@@ -17,7 +18,7 @@ import {
 import type { Option, OptionTable, ResolvedBy } from '../../config/options/option.ts'
 import { jsonCopy } from '../../config/resolve/freeze.ts'
 import { isRecord, jsonProblems } from '../../types/json-problems.ts'
-import { searchPath } from './search-path.ts'
+import { pathnameProblem } from '../../types/pathname-problem.ts'
 
 /** Search by Algolia. What else stands here is given to DocSearch as it is. */
 export interface AlgoliaConfig {
@@ -61,6 +62,18 @@ export interface AlgoliaConfig {
 export type ResolvedAlgolia = ResolvedBy<typeof algoliaOption>
 
 type Replacing = Required<AlgoliaConfig>['replaceSearchResultPathname']
+
+/** The path of the page of results, as it is written. */
+export const searchPath = orElse(
+  false,
+  passing<string>(
+    (value) =>
+      typeof value === 'string' &&
+      /[^/\s]/.test(value) &&
+      pathnameProblem(`/${value.replace(/^\/+/, '')}`) === null,
+    'a path such as "search", or false for no page',
+  ),
+)
 
 /** The key `themeConfig.algolia`. */
 export function algoliaOption() {
@@ -157,3 +170,19 @@ const origin = passing<string>(
     new URL(value).origin === value.replace(/\/$/, ''),
   'an origin such as "https://search.example"',
 )
+
+/** The origin that browsers ask first. */
+export function searchOrigin({ hosts, appId }: Pick<ResolvedAlgolia, 'hosts' | 'appId'>): string {
+  return hosts?.[0] ?? `https://${appId}-dsn.algolia.net`
+}
+
+/** All origins that browsers ask, and that they tell what readers see. */
+export function hostedOrigins(hosted: ResolvedAlgolia): readonly string[] {
+  const { hosts, appId, insights, insightsHost } = hosted
+  const others = hosts?.slice(1) ?? [1, 2, 3].map((number) => `https://${appId}-${number}.algolianet.com`)
+  return [
+    searchOrigin(hosted),
+    ...others,
+    ...(insights ? [insightsHost ?? 'https://insights.algolia.io'] : []),
+  ]
+}

@@ -4,9 +4,13 @@ import { address } from '../../config/options/address.ts'
 import { custom, mapResolved, option, options, switchable, type Schema } from '../../config/options/kit.ts'
 import type { Option, OptionTable } from '../../config/options/option.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import { algoliaOption, type AlgoliaConfig, type ResolvedAlgolia } from './algolia-options.ts'
-import { hostedOrigins } from './hosted-origins.ts'
-import { searchPath } from './search-path.ts'
+import {
+  algoliaOption,
+  hostedOrigins,
+  searchPath,
+  type AlgoliaConfig,
+  type ResolvedAlgolia,
+} from './algolia-options.ts'
 
 /** The search of the site. */
 export interface SearchConfig {

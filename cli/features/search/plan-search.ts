@@ -6,8 +6,7 @@ import { pathHref } from '../../config/theme-config/site-href.ts'
 import { pageUrl } from '../../routes/page-url.ts'
 import type { Page } from '../../routes/page.ts'
 import type { FeaturePlan } from '../feature.ts'
-import type { ResolvedAlgolia } from './algolia-options.ts'
-import { searchOrigin } from './hosted-origins.ts'
+import { searchOrigin, type ResolvedAlgolia } from './algolia-options.ts'
 import { searchIndex } from './index/search-index.ts'
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import { wholeAddress, type Url } from '../../../runtime/shared/url/url.ts'
@@ -31,6 +30,7 @@ export function planSearch(config: SiteConfig): FeaturePlan {
       : {}),
     theme: { search: settings },
     headTags: [
+      // Browsers get ready to ask the service.
       ...(hosted === null ? [] : [preconnect(searchOrigin(hosted))]),
       ...(hasDescription ? [openSearchLink(config)] : []),
     ],
@@ -39,7 +39,6 @@ export function planSearch(config: SiteConfig): FeaturePlan {
   }
 }
 
-/** Browsers get ready to ask the service. */
 function preconnect(href: string): HeadElement {
   return { tag: 'link', attributes: { rel: 'preconnect', href, crossorigin: 'anonymous' } }
 }

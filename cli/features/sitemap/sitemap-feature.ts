@@ -1,8 +1,6 @@
 import { isOutside } from '../../config/site-file.ts'
-import type { SiteConfig } from '../../config/site-config.ts'
-import type { LastChanges } from '../../content/git.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import type { Feature, SiteLoading } from '../feature.ts'
+import type { Feature } from '../feature.ts'
 import { sitemapOptions } from './options.ts'
 
 /** The pages of a site for search engines. */
@@ -10,21 +8,17 @@ export const sitemapFeature: Feature = {
   name: 'sitemap',
   options: sitemapOptions,
   async plan({ config, readChanges }) {
-    if (config.sitemap === null || config.noIndex) return {}
+    const { sitemap, noIndex, siteDir, instances } = config
+    if (sitemap === null || noIndex) return {}
     const { sitemapFiles } = await import('./sitemap-files.ts')
-    const changes = config.sitemap.lastmod === null ? null : await lastChanges(config, readChanges)
+    const outside = instances.flatMap(({ files }) => files.filter(isOutside))
+    // Asked once for the whole site, where dates are written.
+    const changes =
+      sitemap.lastmod === null ? null : await readChanges(siteDir, ['.' as FilePath, ...outside])
     return {
-      files: ({ pages }) => sitemapFiles({ pages, config, changes: changes?.changeByPath }),
+      files: ({ pages }) =>
+        sitemapFiles({ pages, config: { ...config, sitemap }, changes: changes?.changeByPath }),
       diagnostics: changes?.diagnostics ?? [],
     }
   },
-}
-
-/** Asked once for the whole site, where dates are written. */
-async function lastChanges(
-  { instances, siteDir }: SiteConfig,
-  readChanges: SiteLoading['readChanges'],
-): Promise<LastChanges> {
-  const outside = instances.flatMap(({ files }) => files.filter(isOutside))
-  return readChanges(siteDir, ['.' as FilePath, ...outside])
 }

@@ -1,3 +1,4 @@
+import { chunk } from 'lodash-es'
 import { defined } from '../../../runtime/shared/defined.ts'
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
@@ -17,45 +18,40 @@ import { SiteProblems } from '../../report/diagnostic.ts'
 const MAX_URLS = 50_000
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
+type Sitemap = NonNullable<SiteConfig['sitemap']>
+
 interface SitemapInput {
   /** All pages, also those that may not be indexed. */
   readonly pages: readonly (Pick<Page, 'url' | 'source' | 'updated'> & Partial<Pick<Page, 'head'>>)[]
-  readonly config: SiteConfig
+  readonly config: SiteConfig & { readonly sitemap: Sitemap }
   /** What version control knows of files. @default nothing */
   readonly changes?: LastChanges['changeByPath'] | undefined
 }
 
 /**
  * `sitemap.xml` with every page that may be indexed; above 50,000 pages an index and numbered files. No file
- * when the site is not to be indexed or no page is left. Problem: `SITEMAP_FAILED`.
+ * when no page is left. Problem: `SITEMAP_FAILED`.
  */
 export function sitemapFiles(input: SitemapInput): readonly OutputFile[] {
-  const { sitemap, noIndex } = input.config
-  if (sitemap === null || noIndex) return []
-  const { length } = input.pages
-  const parts = length > MAX_URLS ? Math.ceil(length / MAX_URLS) : 0
-  const numbers = Array.from({ length: parts }, (_, index) => numbered(sitemap.filename, index + 1))
+  const { pages, config } = input
+  const { filename } = config.sitemap
+  const parts = pages.length > MAX_URLS ? Math.ceil(pages.length / MAX_URLS) : 0
+  const numbers = Array.from({ length: parts }, (_, index) => numbered(filename, index + 1))
   const texts = oncePerSite(async (rendered) => {
-    const items = await itemsOf(await listedRoutes(rendered, { ...input, sitemap }), { ...input, sitemap })
-    return sitemapTexts(items, { ...input, sitemap, most: Math.max(1, parts) * MAX_URLS })
+    const items = await itemsOf(await listedRoutes(rendered, input), config)
+    return sitemapTexts(items, config, Math.max(1, parts) * MAX_URLS)
   })
-  return [sitemap.filename, ...numbers].map((path) => ({
+  return [filename, ...numbers].map((path) => ({
     path: path as OutputPath,
     claim: 'the sitemap',
     content: async (rendered) => (await texts(rendered)).get(path) ?? null,
   }))
 }
 
-type Sitemap = NonNullable<SiteConfig['sitemap']>
-
-interface WrittenSitemap extends SitemapInput {
-  readonly sitemap: Sitemap
-}
-
 /** The pages that may be indexed as themselves and no pattern leaves out, in the order of their URLs. */
 async function listedRoutes(
   rendered: RenderedSite,
-  { pages, changes, sitemap }: WrittenSitemap,
+  { pages, changes, config: { sitemap } }: SitemapInput,
 ): Promise<readonly SitemapRoute[]> {
   const isIgnored = ignoring(sitemap.ignorePatterns)
   const pageByUrl = new Map(pages.map((page) => [page.url, page]))
@@ -63,37 +59,34 @@ async function listedRoutes(
     .filter(
       ({ url, noIndex }) => !noIndex && pageByUrl.get(url)?.head?.canonical === undefined && !isIgnored(url),
     )
-    .map(({ url }) => routeOf(url, pageByUrl.get(url), { changes, sitemap }))
+    .map(({ url }) => {
+      const { source = null, updated } = pageByUrl.get(url) ?? {}
+      const file = source === null ? undefined : fileOf(source)
+      const changed = file && changes?.get(file)?.timestamp
+      const lastUpdatedAt = sitemap.lastmod === null ? undefined : (updated ?? changed)
+      return { path: url, metadata: defined({ sourceFilePath: file, lastUpdatedAt }) }
+    })
     .sort((a, b) => (a.path < b.path ? -1 : 1))
-}
-
-function routeOf(
-  url: Url,
-  page: SitemapInput['pages'][number] | undefined,
-  { changes, sitemap }: Pick<WrittenSitemap, 'changes' | 'sitemap'>,
-): SitemapRoute {
-  const file = page === undefined || page.source === null ? null : fileOf(page.source)
-  const changed = file === null ? undefined : changes?.get(file)?.timestamp
-  const lastUpdatedAt = sitemap.lastmod === null ? undefined : (page?.updated ?? changed)
-  return { path: url, metadata: defined({ sourceFilePath: file ?? undefined, lastUpdatedAt }) }
 }
 
 async function itemsOf(
   routes: readonly SitemapRoute[],
-  { sitemap, config }: WrittenSitemap,
+  { sitemap, title, url, baseUrl, configFile }: SitemapInput['config'],
 ): Promise<readonly SitemapItem[]> {
   const usual = (listed: readonly SitemapRoute[]): SitemapItem[] =>
-    listed.map((route) => itemOf(route, config.url, sitemap))
+    listed.map((route) => itemOf(route, url, sitemap))
   const { createSitemapItems } = sitemap
   if (createSitemapItems === null) return usual(routes)
-  const { title, url, baseUrl, configFile } = config
-  const made = (): unknown =>
-    createSitemapItems({
+  try {
+    const made: unknown = await createSitemapItems({
       routes,
       siteConfig: { title, url, baseUrl },
       defaultCreateSitemapItems: async (input) => usual(input.routes),
     })
-  return customItems(made, configFile)
+    return validItems(made)
+  } catch (error) {
+    throw failed(error instanceof Error ? error.message : String(error), configFile)
+  }
 }
 
 function itemOf({ path, metadata }: SitemapRoute, origin: string, sitemap: Sitemap): SitemapItem {
@@ -111,20 +104,20 @@ function itemOf({ path, metadata }: SitemapRoute, origin: string, sitemap: Sitem
   }
 }
 
-interface Writing extends WrittenSitemap {
-  /** Most entries that the planned files hold. */
-  readonly most: number
-}
-
+/** @param most - entries that the planned files can hold */
 function sitemapTexts(
   items: readonly SitemapItem[],
-  { sitemap: { filename }, config, most }: Writing,
+  { sitemap: { filename }, url: origin, baseUrl, configFile }: SitemapInput['config'],
+  most: number,
 ): ReadonlyMap<string, string> {
-  const { url: origin, baseUrl, configFile } = config
   if (items.length === 0) return new Map()
-  if (items.length > most) throw tooMany(items.length, most, configFile)
+  if (items.length > most)
+    throw failed(
+      `it returned ${items.length} entries, but the sitemap of this site holds at most ${most}`,
+      configFile,
+    )
   if (items.length <= MAX_URLS) return new Map([[filename, document('urlset', items.map(urlElement))]])
-  const parts = chunks(items, MAX_URLS).map(
+  const parts = chunk(items, MAX_URLS).map(
     (part, index) => [numbered(filename, index + 1), document('urlset', part.map(urlElement))] as const,
   )
   const index = parts.map(
@@ -159,32 +152,6 @@ function document(root: string, elements: readonly string[]): string {
 
 function numbered(filename: string, number: number): string {
   return filename.replace(/(\.xml)?$/, `-${number}$1`)
-}
-
-function chunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
-}
-
-/**
- * The entries that a function of the site makes.
- * @throws SiteProblems `SITEMAP_FAILED`
- */
-async function customItems(make: () => unknown, configFile: FilePath): Promise<readonly SitemapItem[]> {
-  try {
-    return validItems(await make())
-  } catch (error) {
-    throw failed(error instanceof Error ? error.message : String(error), configFile)
-  }
-}
-
-/** The entries are more than there are files for. */
-function tooMany(count: number, most: number, configFile: FilePath): SiteProblems {
-  return failed(
-    `it returned ${count} entries, but the sitemap of this site holds at most ${most}`,
-    configFile,
-  )
 }
 
 function failed(failure: string, file: FilePath): SiteProblems {

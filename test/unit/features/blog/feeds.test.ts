@@ -342,7 +342,7 @@ test('D8: the sitemap of a site with posts is valid, and escaped once', async ()
   const urls = pages.map(({ url, head }) => ({ url, noIndex: head.noIndex === true }))
   const { sitemap } = siteConfig()
   assert.ok(sitemap !== null)
-  const config = siteConfig({ sitemap: { ...sitemap, lastmod: 'datetime' } })
+  const config = { ...siteConfig(), sitemap: { ...sitemap, lastmod: 'datetime' as const } }
   const changes = new Map(pages.flatMap(({ source }) => (source === null ? [] : [[source, CHANGE] as const])))
   const [file] = await madeFiles(sitemapFiles({ pages, config, changes }), renderedSite(urls))
   const text = file?.text ?? ''

@@ -4,6 +4,7 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import { sitemapFeature } from '../../../../cli/features/sitemap/sitemap-feature.ts'
 import type { SitemapItemsInput } from '../../../../cli/features/sitemap/options.ts'
 import { SiteProblems } from '../../../../cli/report/diagnostic.ts'
+import type { SiteLoading } from '../../../../cli/features/feature.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import type { SiteConfig } from '../../../../cli/config/site-config.ts'
 import { sitemapFiles } from '../../../../cli/features/sitemap/sitemap-files.ts'
@@ -23,11 +24,22 @@ const SITEMAP: Sitemap = {
   createSitemapItems: null,
 }
 
+const LOADING: Omit<SiteLoading, 'config'> = {
+  skip: [],
+  production: true,
+  readChanges: async () => ({ changeByPath: new Map(), createdByPath: new Map(), diagnostics: [] }),
+}
+
 /** The sitemap of pages that are made from nothing. */
-function files(urls: readonly string[], changed: Partial<SiteConfig> = {}, hidden: readonly string[] = []) {
+async function files(
+  urls: readonly string[],
+  changed: Partial<SiteConfig> = {},
+  hidden: readonly string[] = [],
+) {
   const pages = urls.map((url) => ({ url: url as Url, source: null }))
   const rendered = pages.map(({ url }) => ({ url, noIndex: hidden.includes(url) }))
-  return madeFiles(sitemapFiles({ pages, config: siteConfig(changed) }), renderedSite(rendered))
+  const { files } = await sitemapFeature.plan({ ...LOADING, config: siteConfig(changed) })
+  return madeFiles(files?.({ pages } as never, {} as never) ?? [], renderedSite(rendered))
 }
 
 /** Texts of all elements of a name, entities decoded. */
@@ -129,7 +141,7 @@ const PAGES = [
 async function sitemapOf(sitemap: Partial<Sitemap>): Promise<MadeFile | undefined> {
   const change = { timestamp: CHANGED, author: 'Ada' }
   const changes = new Map(['docs/a.md', 'docs/b.md'].map((file) => [file as FilePath, change]))
-  const config = siteConfig({ sitemap: { ...SITEMAP, ...sitemap } })
+  const config = { ...siteConfig(), sitemap: { ...SITEMAP, ...sitemap } }
   const rendered = renderedSite(PAGES.map(({ url }) => ({ url, noIndex: false })))
   return (await madeFiles(sitemapFiles({ pages: PAGES, config, changes }), rendered))[0]
 }
@@ -195,12 +207,11 @@ test('git is asked for dates alone', async () => {
   const instances = [{ name: 'docs/default', plugins, files: ['docs', '../guides'] as FilePath[] }]
   for (const sitemap of [SITEMAP, { ...SITEMAP, lastmod: 'datetime' as const }]) {
     await sitemapFeature.plan({
+      ...LOADING,
       config: siteConfig({ sitemap, instances }),
-      skip: [],
-      production: true,
-      readChanges: async (_, folders) => {
+      readChanges: async (siteDir, folders) => {
         asked.push(folders)
-        return { changeByPath: new Map(), createdByPath: new Map(), diagnostics: [] }
+        return LOADING.readChanges(siteDir, folders)
       },
     })
   }
