@@ -4,16 +4,12 @@ import { App } from './page/app.tsx'
 import { NavigationContext } from './client/navigation.ts'
 import type { CodeWriter, ComponentTable, PageScope, SharedPart } from './page/page-context.ts'
 import { createRepeatedHtml, NO_REPEATED_HTML } from './page/repeated-html.ts'
-import {
-  plainLines,
-  type CodeSettings,
-  type Highlighter,
-  type SkipReason,
-} from './shared/content/code-block.ts'
+import { plainLines } from './shared/content/code-block.ts'
 import { FALLBACK_FINGERPRINT } from './shared/document/document-ids.ts'
 import type { HeadElement } from './shared/document/head.ts'
 import type { Json, JsonObject } from './shared/json.ts'
-import type { PageCode, PageData } from './shared/page/page-data.ts'
+import type { PageData } from './shared/page/page-data.ts'
+import type { PageRenderer, Rendered, RenderInput, SkippedCode } from './shared/page/rendered-page.ts'
 import { neededKeys, sharedSlice } from './shared/page/shared-slice.ts'
 import type { UnrepeatedParts } from './shared/page/unrepeated-parts.ts'
 import type { SiteData } from './shared/site/site-data.ts'
@@ -40,70 +36,10 @@ export interface ServerModules {
   readonly mdxComponents: ComponentTable
   /** Whether parts of the site show sidebars, of which they may need everything. @default false */
   readonly wholeSidebars?: boolean
-  readonly code?: CodeHighlighting
+  /** How the code of components is highlighted. @default not at all */
+  readonly code?: Pick<CodeWriter, 'settings' | 'highlight'>
   /** Theme parts that are rendered for each page; null for all of them. @default none */
   readonly unrepeated?: UnrepeatedParts | null
-}
-
-/** How the code of components is highlighted. */
-export interface CodeHighlighting {
-  readonly settings: CodeSettings
-  readonly highlight: Highlighter
-}
-
-/** Code that was not highlighted although its language is known. */
-export interface SkippedCode {
-  readonly code: string
-  readonly language: string
-  readonly reason: SkipReason
-}
-
-/** One page, rendered. */
-export interface Rendered {
-  /** HTML of the body's root element. */
-  readonly html: string
-  /** The same without highlighted code and the elements that many pages show, and the HTML of each of these. */
-  readonly own: string
-  readonly repeated: readonly string[]
-  /** What components put into `<Head>`. */
-  readonly head: readonly HeadElement[]
-  /** Keys of the shared data that the page read, and of those it asked for and that are missing. */
-  readonly needs: readonly string[]
-  readonly absent: readonly string[]
-  /** Keys of the sidebars among them of which the page read no more than its slice. */
-  readonly slices: readonly string[]
-  /** Front matter of the page's file; undefined where nothing asked for it. */
-  readonly frontMatter: JsonObject | undefined
-  /** Anchors that components name. */
-  readonly anchors: readonly string[]
-  /** Code that components showed; null when there was none. */
-  readonly code: PageCode | null
-  readonly skippedCode: readonly SkippedCode[]
-  /** Keys of its layout and of its modules that need the client. */
-  readonly live: readonly string[]
-}
-
-/** One page to render. */
-export interface RenderInput {
-  readonly page: PageData
-  /** Keys of the modules that the page needs. */
-  readonly keys: readonly string[]
-  /** Where in content that is one string highlighted code begins and ends, in turn. @default nowhere */
-  readonly codeAt?: readonly number[]
-  /** Front matter of the page's file: few pages ask for it. @default it has no file */
-  readonly frontMatter?: JsonObject | undefined
-  readonly shared: (key: string) => Json | undefined
-}
-
-/** Renders pages with one bundle. */
-export interface PageRenderer {
-  /**
-   * @throws what a component throws
-   * @throws MissingExport when a module has no such export
-   */
-  render(input: RenderInput): Promise<Rendered>
-  /** React's component stack for a page that fails to render, or null. */
-  componentStack(input: RenderInput): Promise<string | null>
 }
 
 /** A module without the export that the page asks for. */
@@ -134,6 +70,7 @@ export function createPageRenderer({
   unrepeated,
 }: ServerModules): PageRenderer {
   const components: Record<string, AnyComponent> = { ...layouts }
+  const ofSite = { site, components, mdxComponents, served: null }
   const repeatedHtml = unrepeated === null ? null : createRepeatedHtml(unrepeated)
   const isStatic = new Map(Object.entries(staticLayouts))
   const load = async (keys: readonly string[]): Promise<void> => {
@@ -145,41 +82,37 @@ export function createPageRenderer({
       isStatic.set(key, loaded.isStatic)
     }
   }
-  const scopeOf = (
-    { page, shared }: RenderInput,
-    { head, code }: Pick<PageScope, 'head'> & { readonly code: CodeWriter },
-  ): PageScope => ({
-    site,
-    page,
-    shared,
-    components,
-    mdxComponents,
-    head,
-    served: null,
-    code,
-  })
   return {
     async render(input) {
       await load(input.keys)
       const head: HeadElement[] = []
       const reads = recordReads(input, wholeSidebars)
       const code = recordCode(highlighting)
-      const sink: PageScope['head'] = { add: (elements) => head.push(...elements) }
-      const { page, shared } = reads
       const anchors = new Set<string>()
-      const scope = { ...scopeOf({ ...input, page, shared }, { head: sink, code: code.writer }), anchors }
+      const scope: PageScope = {
+        ...ofSite,
+        page: reads.page,
+        shared: reads.shared,
+        head: { add: (elements) => head.push(...elements) },
+        code: code.writer,
+        anchors,
+      }
       const { repeat, hold, putTogether } = repeatedHtml ?? NO_REPEATED_HTML
       const html = renderToString(pageElement({ ...scope, ...(repeat && { repeat, hold }) }))
       const written = putTogether(html, input.codeAt)
-      if (written.own.includes(FALLBACK_FINGERPRINT)) await throwSwallowed(scope)
+      if (written.own.includes(FALLBACK_FINGERPRINT)) {
+        const failure = await findFailure({ ...scope, head: {} })
+        if (failure !== null) throw failure.error
+      }
       const keys = new Set([input.page.layout, ...(input.page.parts ?? []), ...input.keys])
       const live = [...keys].filter((key) => isStatic.get(key) === false)
       return { ...written, head, live, anchors: [...anchors], ...reads.keys(), ...code.results() }
     },
     async componentStack(input) {
       await load(input.keys)
-      const { writer } = recordCode(highlighting)
-      return (await findFailure(scopeOf(input, { head: {}, code: writer })))?.componentStack ?? null
+      const { page, shared } = input
+      const scope = { ...ofSite, page, shared, head: {}, code: recordCode(highlighting).writer }
+      return (await findFailure(scope))?.componentStack ?? null
     },
   }
 }
@@ -199,15 +132,8 @@ function noBrowser(): never {
   )
 }
 
-interface Reads {
-  /** The page, with its front matter. */
-  readonly page: PageData
-  readonly shared: (key: string, part?: SharedPart) => Json | undefined
-  readonly keys: () => Pick<Rendered, 'needs' | 'absent' | 'slices' | 'frontMatter'>
-}
-
 /** Remembers which shared data was asked for, of which sidebars all, and whether the front matter was. */
-function recordReads({ page, shared, frontMatter }: RenderInput, wholeSidebars: boolean): Reads {
+function recordReads({ page, shared, frontMatter }: RenderInput, wholeSidebars: boolean) {
   const whole = new Set<string>()
   const sliced = new Set<string>()
   /** What the browser needs of those that it gets in parts. */
@@ -216,7 +142,7 @@ function recordReads({ page, shared, frontMatter }: RenderInput, wholeSidebars: 
   let asked: JsonObject | undefined
   return {
     page: frontMatter === undefined ? page : withFrontMatter(page, () => (asked = frontMatter)),
-    shared(key, part) {
+    shared(key: string, part?: SharedPart): Json | undefined {
       const value = shared(key)
       if (value === undefined) {
         absent.add(key)
@@ -229,7 +155,7 @@ function recordReads({ page, shared, frontMatter }: RenderInput, wholeSidebars: 
       }
       return value
     },
-    keys() {
+    keys(): Pick<Rendered, 'needs' | 'absent' | 'slices' | 'frontMatter'> {
       const all = [...whole, ...sliced]
       const parts = [...parted].flatMap(([key, keys]) => (all.includes(key) ? [] : keys))
       return {
@@ -247,28 +173,21 @@ function withFrontMatter(page: PageData, read: () => JsonObject): PageData {
   return Object.defineProperty({ ...page }, 'frontMatter', { get: read, enumerable: false })
 }
 
-const PLAIN_CODE: CodeHighlighting = {
-  settings: { defaultLanguage: 'text' },
-  highlight: plainLines,
-}
-
-interface CodeRecord {
-  readonly writer: CodeWriter
-  readonly results: () => Pick<Rendered, 'code' | 'skippedCode'>
-}
+const PLAIN_CODE = { settings: { defaultLanguage: 'text' }, highlight: plainLines }
 
 /** Highlights code and remembers what was written: the browser will need it and cannot highlight. */
-function recordCode({ settings, highlight }: CodeHighlighting): CodeRecord {
+function recordCode({ settings, highlight }: Pick<CodeWriter, 'settings' | 'highlight'>) {
   const skippedCode: SkippedCode[] = []
   const written: CodeWriter['written'] = new Map()
+  const writer: CodeWriter = {
+    settings,
+    written,
+    highlight: (code, language) =>
+      highlight(code, language, (reason) => skippedCode.push({ code, language, reason })),
+  }
   return {
-    writer: {
-      settings,
-      written,
-      highlight: (code, language) =>
-        highlight(code, language, (reason) => skippedCode.push({ code, language, reason })),
-    },
-    results: () => ({
+    writer,
+    results: (): Pick<Rendered, 'code' | 'skippedCode'> => ({
       skippedCode,
       code: written.size === 0 ? null : { ...settings, blocks: Object.fromEntries([...written].sort()) },
     }),
@@ -285,12 +204,6 @@ async function loadComponent(
     throw new MissingExport(key, exported, Object.keys(module))
   const { isStatic = isStaticByDefault } = module
   return { component: component as AnyComponent, isStatic: isStatic === true }
-}
-
-/** `renderToString` takes an error below a Suspense boundary for something to wait for. */
-async function throwSwallowed(scope: PageScope): Promise<void> {
-  const failure = await findFailure({ ...scope, head: {} })
-  if (failure !== null) throw failure.error
 }
 
 interface RenderError {

@@ -3,7 +3,8 @@ import { FALLBACK_FINGERPRINT } from '../../runtime/shared/document/document-ids
 import type { PageText } from '../../runtime/shared/page/page-text.ts'
 import type { InputsReader, PageInputs } from './page-inputs.ts'
 import { readPageText } from './page-text.ts'
-import type { RenderedDocument, RenderInput, Renderer } from './renderer.ts'
+import type { RenderInput } from '../../runtime/shared/page/rendered-page.ts'
+import type { RenderedDocument, Renderer } from './renderer.ts'
 
 /** A page whose content is resolved. JSON-safe. */
 export interface PageToRender extends Omit<RenderInput, 'shared'> {

@@ -8,10 +8,10 @@ import {
   rootAttributes,
 } from '../../runtime/shared/document/head.ts'
 import { fileHref } from '../../runtime/shared/url/hash-route.ts'
-import type { Json, JsonObject } from '../../runtime/shared/json.ts'
 import { changePageStatics, htmlById } from '../../runtime/shared/content/content-statics.ts'
-import type { CodeSettings, Highlighter, SkipReason } from '../../runtime/shared/content/code-block.ts'
+import type { CodeSettings, Highlighter } from '../../runtime/shared/content/code-block.ts'
 import type { PageCode, PageData } from '../../runtime/shared/page/page-data.ts'
+import type { PageRenderer, Rendered, RenderInput } from '../../runtime/shared/page/rendered-page.ts'
 import type { UnrepeatedParts } from '../../runtime/shared/page/unrepeated-parts.ts'
 import { codeId } from '../../runtime/shared/content/code-key.ts'
 import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
@@ -26,58 +26,14 @@ import { documentFrame, type DocumentParts } from './document/document.ts'
 import { createLiveSearch, createScriptSearch, EVERY_PAGE } from './document/client-start.ts'
 import type { RenderSetUp } from './render-set-up.ts'
 
-/** One page with everything that its rendering depends on. */
-export interface RenderInput {
-  readonly page: PageData
-  /** Keys of the modules that the page needs. */
-  readonly keys: readonly string[]
-  /** Where in content that is one string highlighted code begins and ends, in turn. @default nowhere */
-  readonly codeAt?: readonly number[]
-  /** Front matter of the page's file: few pages ask for it. @default it has no file */
-  readonly frontMatter?: JsonObject | undefined
-  readonly shared: (key: string) => Json | undefined
-}
-
-/** A page as the server bundle gives it: what stands in its root element, and what was read to render it. */
-interface ServerDocument {
-  readonly html: string
-  /**
-   * The same without highlighted code, and without the elements that many pages show; and the HTML of each of these, the
-   * same strings for all pages: what is read out of them need not be read again.
-   */
-  readonly own: string
-  readonly repeated: readonly string[]
-  readonly head: readonly HeadElement[]
-  /** Keys of the shared data that it asked for, and of those it asked for and that are missing. */
-  readonly needs: readonly string[]
-  readonly absent: readonly string[]
-  /** Keys of the sidebars that it read no more of than its slice. */
-  readonly slices: readonly string[]
-  readonly frontMatter: JsonObject | undefined
-  /** Anchors that components name, beside those of its HTML. */
-  readonly anchors: readonly string[]
-  readonly code: PageCode | null
-  /** Code of components that was not highlighted although its language is known. */
-  readonly skippedCode: readonly SkippedCode[]
-  /** What makes its client come with it; empty where the client comes on intent. */
-  readonly live: readonly string[]
-}
-
 /** What was read while a page was rendered, which its data gets. */
-type Read = Pick<ServerDocument, 'needs' | 'absent' | 'code' | 'frontMatter'>
+type Read = Pick<Rendered, 'needs' | 'absent' | 'code' | 'frontMatter'>
 
 /** A page as it is written: whole documents, and the page's data with the shared data that rendering it read. */
-export interface RenderedDocument extends Omit<ServerDocument, 'head' | keyof Read> {
+export interface RenderedDocument extends Omit<Rendered, 'head' | keyof Read> {
   readonly data: PageData
   /** What it asks its content security policy for. */
   readonly policy: readonly PolicyNeed[]
-}
-
-/** Code that is shown without colours, and why. */
-export interface SkippedCode {
-  readonly code: string
-  readonly language: string
-  readonly reason: SkipReason
 }
 
 /** Turns page data into a document. The same for build, dev and tests. */
@@ -101,10 +57,7 @@ interface RendererOptions
 }
 
 interface ServerModule {
-  createPageRenderer(options: object): {
-    render(input: RenderInput): Promise<ServerDocument>
-    componentStack(input: RenderInput): Promise<string | null>
-  }
+  createPageRenderer(options: object): PageRenderer
   readonly layouts: object
   readonly staticLayouts: object
   readonly modules: object

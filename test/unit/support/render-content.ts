@@ -1,6 +1,7 @@
 import { createElement, type ComponentType, type ReactNode } from 'react'
 import { Content } from '../../../runtime/page/content.tsx'
-import { createPageRenderer, type Rendered, type ServerModules } from '../../../runtime/server.tsx'
+import { createPageRenderer, type ServerModules } from '../../../runtime/server.tsx'
+import type { Rendered } from '../../../runtime/shared/page/rendered-page.ts'
 import type { PageContent } from '../../../runtime/shared/content/content.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { PageData } from '../../../runtime/shared/page/page-data.ts'
