@@ -2,6 +2,7 @@ import { useMemo, type ReactElement } from 'react'
 import { Link } from '../../components/link.tsx'
 import { usePage } from '../../page/page-context.ts'
 import { isSamePath } from '../../shared/url/same-path.ts'
+import { groupBy } from '../common/lists.ts'
 
 /** A recent post. */
 export interface BlogSidebarItem {
@@ -24,28 +25,20 @@ export function useVisibleBlogSidebarItems(items: readonly BlogSidebarItem[]): r
 export function groupBlogSidebarItemsByYear(
   items: readonly BlogSidebarItem[],
 ): readonly (readonly [year: string, items: readonly BlogSidebarItem[]])[] {
-  const years = new Map<string, BlogSidebarItem[]>()
-  for (const item of items) {
-    const year = item.date.slice(0, 4)
-    const known = years.get(year)
-    if (known === undefined) years.set(year, [item])
-    else known.push(item)
-  }
-  return [...years].sort(([a], [b]) => Number(b) - Number(a))
+  return Object.entries(groupBy(items, ({ date }) => date.slice(0, 4)))
+    .map(([year, own = []]) => [year, own] as const)
+    .sort(([a], [b]) => Number(b) - Number(a))
 }
 
-/** Props of `BlogSidebarItemList`. */
-export interface BlogSidebarItemListProps {
+/** Posts as a list of links. */
+export function BlogSidebarItemList(props: {
   readonly items: readonly BlogSidebarItem[]
   readonly ulClassName?: string
   readonly liClassName?: string
   readonly linkClassName?: string
   /** Class of the link to the page that is shown. */
   readonly linkActiveClassName?: string
-}
-
-/** Posts as a list of links. */
-export function BlogSidebarItemList(props: BlogSidebarItemListProps): ReactElement {
+}): ReactElement {
   const { items, ulClassName, liClassName, linkClassName, linkActiveClassName } = props
   const { url } = usePage()
   return (

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactElement, type ReactNode } from 'react'
+import { createContext, useContext, type PropsWithChildren, type ReactElement } from 'react'
 import { usePage } from '../../page/page-context.ts'
 import type { BlogInfo, BlogPostPageProps } from '../../shared/blog/blog.ts'
 import type { TocItem } from '../../shared/content/content.ts'
@@ -20,17 +20,13 @@ export interface BlogPostContextValue {
 
 const PostContext = /* @__PURE__ */ createContext<BlogPostContextValue | null>(null)
 
-/** Props of `BlogPostProvider`. */
-export interface BlogPostProviderProps {
-  /** A post as `useBlogPost` gives it. */
-  readonly content: Omit<BlogPostContextValue, 'isBlogPostPage'>
-  /** @default false */
-  readonly isBlogPostPage?: boolean
-  readonly children?: ReactNode
-}
-
-/** Tells what is below it of another post than that of the page. */
-export function BlogPostProvider(props: BlogPostProviderProps): ReactElement {
+/** Tells what is below it of another post than that of the page, as `useBlogPost` gives it. */
+export function BlogPostProvider(
+  props: PropsWithChildren<{
+    readonly content: Omit<BlogPostContextValue, 'isBlogPostPage'>
+    readonly isBlogPostPage?: boolean
+  }>,
+): ReactElement {
   const { content, isBlogPostPage = false, children } = props
   return <PostContext value={{ ...content, isBlogPostPage }}>{children}</PostContext>
 }
@@ -50,10 +46,6 @@ const postOfPage = /* @__PURE__ */ oncePerObject((page: PageData): BlogPostConte
     throw new Error(
       'useBlogPost() gives the post that is shown, and this page is none: parts of a list are given theirs as the prop "post".',
     )
-  return postOf(page)
-})
-
-function postOf(page: PageData): BlogPostContextValue {
   const { head, toc } = page
   // Pages of posts have these props; their JSON has lost the type.
   const props = page.props as BlogPostPageProps
@@ -69,23 +61,36 @@ function postOf(page: PageData): BlogPostContextValue {
     isBlogPostPage: true,
   }
   return joined(post, frontMatter)
-}
-
-/** The blog that a page belongs to. */
-export interface BlogMetadata {
-  readonly blogBasePath: string
-  readonly blogTitle: string
-  /** Address of the list of authors; where there is none, that of the blog. */
-  readonly authorsListPath: string
-}
+})
 
 /**
  * The blog that the page belongs to.
  * @throws on pages of other features
  */
-export function useBlogMetadata(): BlogMetadata {
+export function useBlogMetadata(): {
+  readonly blogBasePath: string
+  readonly blogTitle: string
+  /** Address of the list of authors; where there is none, that of the blog. */
+  readonly authorsListPath: string
+} {
   const { blog } = usePage().props as { readonly blog?: BlogInfo }
   if (blog === undefined)
     throw new Error('useBlogMetadata() gives the blog that the page belongs to, and this page has none.')
   return { blogBasePath: blog.url, blogTitle: blog.title, authorsListPath: blog.authorsUrl ?? blog.url }
+}
+
+/** What search engines are told of a list of posts. It stands in the head of the page already. */
+export function useBlogListPageStructuredData(_props?: object): object {
+  return useStructuredData('Blog')
+}
+
+/** What search engines are told of a post. It stands in the head of the page already. */
+export function useBlogPostStructuredData(): object {
+  return useStructuredData('BlogPosting')
+}
+
+function useStructuredData(type: string): object {
+  const { structuredData = [] } = usePage().head
+  const all = structuredData.map((text) => JSON.parse(text) as Readonly<Record<string, unknown>>)
+  return all.find((data) => data['@type'] === type) ?? { '@context': 'https://schema.org', '@type': type }
 }

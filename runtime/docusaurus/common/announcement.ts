@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useSite } from '../../page/page-context.ts'
 import { useStorageSlot } from '../../preferences/use-storage-slot.ts'
 
@@ -8,11 +7,6 @@ export const CLOSED_KEY = 'docusaurus.announcement.dismiss'
 
 /** On the root element while it is closed. */
 export const CLOSED = 'data-announcement-bar-initially-dismissed'
-
-/** Shows what is in it: the state of the bar is an attribute of the document, which needs no provider. */
-export function AnnouncementBarProvider({ children }: { readonly children?: ReactNode }): ReactNode {
-  return children
-}
 
 /** Whether there is an announcement that the reader has not closed, and how to close it. */
 export function useAnnouncementBar(): { readonly isActive: boolean; readonly close: () => void } {

@@ -5,6 +5,7 @@ import {
   useEffect,
   useRef,
   useState,
+  type PropsWithChildren,
   type ReactElement,
   type ReactNode,
   type RefObject,
@@ -97,8 +98,7 @@ export function parseLines(
 export function createCodeBlockMetadata(params: CodeBlockParams): CodeBlockMetadata {
   const { code: codeInput, className, defaultLanguage, metastring, title, showLineNumbers } = params
   const language = (params.language ?? parseLanguage(className) ?? defaultLanguage ?? 'text').toLowerCase()
-  const { magicComments } = params
-  const lines = parseLines(codeInput, { metastring, language, ...(magicComments && { magicComments }) })
+  const lines = parseLines(codeInput, { ...params, language })
   const isNamed = className?.includes(`language-${language}`) === true
   return {
     codeInput,
@@ -145,7 +145,7 @@ export function useCodeWordWrap(): WordWrap {
 }
 
 /** A block of code, and whether its lines are wrapped. */
-export interface CodeBlockContextValue {
+interface CodeBlockContextValue {
   readonly metadata: CodeBlockMetadata
   readonly wordWrap: WordWrap
 }
@@ -157,7 +157,7 @@ export function CodeBlockContextProvider({
   metadata,
   wordWrap,
   children,
-}: CodeBlockContextValue & { readonly children?: ReactNode }): ReactElement {
+}: PropsWithChildren<CodeBlockContextValue>): ReactElement {
   return <CodeBlockContext value={{ metadata, wordWrap }}>{children}</CodeBlockContext>
 }
 

@@ -10,21 +10,16 @@ import {
   type SetStateAction,
   type TransitionEvent,
 } from 'react'
-import { prefersReducedMotion } from './reduced-motion.ts'
-
-/** Something that can be closed. */
-export interface CollapsibleState {
-  readonly collapsed: boolean
-  readonly setCollapsed: Dispatch<SetStateAction<boolean>>
-  readonly toggleCollapsed: () => void
-}
+import { prefersReducedMotion } from './scroll.tsx'
 
 /** Whether something is closed. */
 export function useCollapsible({
   initialState = false,
-}: {
-  readonly initialState?: boolean | (() => boolean)
-} = {}): CollapsibleState {
+}: { readonly initialState?: boolean | (() => boolean) } = {}): {
+  readonly collapsed: boolean
+  readonly setCollapsed: Dispatch<SetStateAction<boolean>>
+  readonly toggleCollapsed: () => void
+} {
   const [collapsed, setCollapsed] = useState(initialState)
   return { collapsed, setCollapsed, toggleCollapsed: () => setCollapsed((is) => !is) }
 }

@@ -1,6 +1,12 @@
-import { Component, type ComponentProps, type ErrorInfo, type ReactElement, type ReactNode } from 'react'
+import {
+  Component,
+  type ComponentProps,
+  type ErrorInfo,
+  type PropsWithChildren,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { translate } from '../../texts/translate.ts'
-import { causes } from './error-text.ts'
 
 /** The button that renders once more what failed. */
 export function ErrorBoundaryTryAgainButton(props: ComponentProps<'button'>): ReactElement {
@@ -33,15 +39,10 @@ export function ErrorBoundaryError({ error }: { readonly error: Error }): ReactE
   return <p style={{ whiteSpace: 'pre-wrap' }}>{messages.join('\n\nCause:\n')}</p>
 }
 
-/** Props of `ErrorCauseBoundary`. */
-export interface ErrorCauseBoundaryProps {
-  readonly children?: ReactNode
-  /** Makes the error that is thrown in the place of another one. */
-  readonly onError: (error: Error, info: ErrorInfo) => Error
-}
-
 /** Throws what its children throw with a message of its own around it. */
-export class ErrorCauseBoundary extends Component<ErrorCauseBoundaryProps> {
+export class ErrorCauseBoundary extends Component<
+  PropsWithChildren<{ readonly onError: (error: Error, info: ErrorInfo) => Error }>
+> {
   override componentDidCatch(error: Error, info: ErrorInfo): never {
     throw this.props.onError(error, info)
   }
@@ -49,4 +50,23 @@ export class ErrorCauseBoundary extends Component<ErrorCauseBoundaryProps> {
   override render(): ReactNode {
     return this.props.children
   }
+}
+
+/** What was thrown, as an error. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
+}
+
+/** More causes than this are a circle. */
+const MAX_CAUSES = 10
+
+/** An error and what caused it, in order. */
+function causes(error: unknown): readonly Error[] {
+  const chain: Error[] = []
+  for (let cause = error; cause !== undefined && chain.length < MAX_CAUSES;) {
+    const one = asError(cause)
+    chain.push(one)
+    cause = one.cause
+  }
+  return chain
 }

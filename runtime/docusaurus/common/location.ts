@@ -1,17 +1,16 @@
 import { useEffect } from 'react'
+import i18n from '../modules/@generated/i18n.ts'
 import { useSite } from '../../page/page-context.ts'
 import { usePrevious } from './react-utils.ts'
-import { useLocation, type Location } from '../router/use-location.ts'
+import { useLocation, type Location } from '../router/use-history.ts'
 
-/** A change of the address. */
-export interface LocationChangeEvent {
-  readonly location: Location
-  /** Undefined for the first. */
-  readonly previousLocation: Location | undefined
-}
-
-/** Calls back after another address is shown, and for the first. */
-export function useLocationChange(onLocationChange: (event: LocationChangeEvent) => void): void {
+/** Calls back after another address is shown, and for the first, which has no previous one. */
+export function useLocationChange(
+  onLocationChange: (event: {
+    readonly location: Location
+    readonly previousLocation: Location | undefined
+  }) => void,
+): void {
   const location = useLocation()
   const previousLocation = usePrevious(location)
   const { pathname, search, hash } = location
@@ -31,14 +30,8 @@ export function useLocalPathname(): string {
 /** Does nothing: readers go where they want to, and no component can keep them. */
 export function useHistoryPopHandler(_handler: (location: Location, action: 'POP') => unknown): void {}
 
-/** A page of the site. */
-export interface HomeRoute {
-  readonly path: string
-  readonly exact: boolean
-}
-
 /** The page that the brand leads to. */
-export function useHomePageRoute(): HomeRoute {
+export function useHomePageRoute(): { readonly path: string; readonly exact: boolean } {
   const { home } = useSite()
   return { path: home, exact: true }
 }
@@ -47,4 +40,20 @@ export function useHomePageRoute(): HomeRoute {
 export function isSamePath(path1: string | undefined, path2: string | undefined): boolean {
   const bare = (path: string | undefined): string | undefined => path?.replace(/\/$/, '').toLowerCase()
   return bare(path1) === bare(path2)
+}
+
+/** Makes the address of the page in another language, without query and hash; with the origin where it is to be whole. */
+export function useAlternatePageUtils(): {
+  readonly createUrl: (page: { readonly locale: string; readonly fullyQualified: boolean }) => string
+} {
+  const { url, baseUrl } = useSite()
+  const { pathname } = useLocation()
+  const path = pathname.startsWith(baseUrl) ? pathname.slice(baseUrl.length) : ''
+  return {
+    createUrl({ locale, fullyQualified }) {
+      const other = i18n.localeConfigs[locale]
+      const base = other?.baseUrl ?? baseUrl
+      return `${fullyQualified ? (other?.url ?? url) : ''}${base}${path}`
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactElement, type ReactNode } from 'react'
+import { createContext, useContext, type PropsWithChildren, type ReactElement } from 'react'
 import { Head } from '../../head/head.tsx'
 import { usePage, useSite } from '../../page/page-context.ts'
 import { useRouteContext } from '../../page/route-context.tsx'
@@ -6,26 +6,18 @@ import { wholeAddress } from '../../shared/url/url.ts'
 import { docusaurusName } from '../site/plugin-names.ts'
 import { useTitleFormatter } from './title-formatter.tsx'
 
-/** Props of `PageMetadata`. */
-export interface PageMetadataProps {
-  /** Title of the page without the site's. */
-  readonly title?: string
-  readonly description?: string
-  readonly keywords?: readonly string[] | string
-  /** A path of the site, or an address. */
-  readonly image?: string
-  /** Further elements of the head. */
-  readonly children?: ReactNode
-}
-
-/** Says what the page is about: in its title, and in its metadata. */
-export function PageMetadata({
-  title,
-  description,
-  keywords,
-  image,
-  children,
-}: PageMetadataProps): ReactElement {
+/** Says what the page is about: in its title, and in its metadata. Its children are further elements of the head. */
+export function PageMetadata(
+  props: PropsWithChildren<{
+    /** Title of the page without the site's. */
+    readonly title?: string
+    readonly description?: string
+    readonly keywords?: readonly string[] | string
+    /** A path of the site, or an address. */
+    readonly image?: string
+  }>,
+): ReactElement {
+  const { title, description, keywords, image, children } = props
   const site = useSite()
   const formatter = useTitleFormatter()
   const whole = title === undefined ? undefined : formatter.format(title)
@@ -46,14 +38,11 @@ export function PageMetadata({
 
 const ClassContext = /* @__PURE__ */ createContext('')
 
-/** Props of `HtmlClassNameProvider`. */
-export interface HtmlClassNameProviderProps {
-  readonly className: string
-  readonly children?: ReactNode
-}
-
 /** Gives the root element classes, those of providers around it included. */
-export function HtmlClassNameProvider({ className, children }: HtmlClassNameProviderProps): ReactElement {
+export function HtmlClassNameProvider({
+  className,
+  children,
+}: PropsWithChildren<{ readonly className: string }>): ReactElement {
   const around = useContext(ClassContext)
   const all = [around, className].filter((name) => name !== '').join(' ')
   return (
@@ -68,7 +57,7 @@ export function HtmlClassNameProvider({ className, children }: HtmlClassNameProv
 }
 
 /** Gives the root element classes that name the plugin of the page, where the page does not have them. */
-export function PluginHtmlClassNameProvider({ children }: { readonly children?: ReactNode }): ReactElement {
+export function PluginHtmlClassNameProvider({ children }: PropsWithChildren): ReactElement {
   const { plugin } = useRouteContext()
   const { htmlClasses } = usePage().head
   const bare = docusaurusName(plugin.name).replace(/^docusaurus-/, '')

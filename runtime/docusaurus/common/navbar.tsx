@@ -19,24 +19,16 @@ export function splitNavbarItems<T extends { readonly position?: 'left' | 'right
   ]
 }
 
-/** Shows what is in it: the state of the navbar is the document's, which needs no provider. */
-export function NavbarProvider({ children }: { readonly children?: ReactNode }): ReactNode {
-  return children
-}
-
 const MENU = 'details.navbar__menu'
 
-/** The menu of narrow screens. */
-export interface MobileSidebar {
+/** The menu of narrow screens: a `<details>` of the document, whose state is read there. */
+export function useNavbarMobileSidebar(): {
   /** The navbar has no items. */
   readonly disabled: boolean
   readonly shouldRender: boolean
   readonly shown: boolean
   readonly toggle: () => void
-}
-
-/** The menu of narrow screens: a `<details>` of the document, whose state is read there. */
-export function useNavbarMobileSidebar(): MobileSidebar {
+} {
   const { length } = useSite().themeConfig.navbar.items
   const isMobile = useWindowSize() === 'mobile'
   const shown = useSyncExternalStore(
@@ -67,14 +59,11 @@ export function useNavbarSecondaryMenu(): {
   return { shown: false, hide: () => undefined, content: undefined }
 }
 
-/** Props of `NavbarSecondaryMenuFiller`. */
-export interface NavbarSecondaryMenuFillerProps<P extends object> {
+/** Shows nothing: the second panel of the menu of narrow screens is the sidebar of the page, which is there already. */
+export function NavbarSecondaryMenuFiller<P extends object>(_props: {
   readonly component: ComponentType<P>
   readonly props: P
-}
-
-/** Shows nothing: the second panel of the menu of narrow screens is the sidebar of the page, which is there already. */
-export function NavbarSecondaryMenuFiller<P extends object>(_props: NavbarSecondaryMenuFillerProps<P>): null {
+}): null {
   return null
 }
 

@@ -1,13 +1,15 @@
 import { useCallback } from 'react'
 import { useSite } from '../../page/page-context.ts'
-import { useHistory, type History } from '../router/use-history.ts'
-import { useLocation } from '../router/use-location.ts'
+import { useHistory, useLocation, type History } from '../router/use-history.ts'
 
 /** How a change of the query is shown in the history. */
-export interface QueryChange {
+interface QueryChange {
   /** Leaves an entry to come back to. @default false */
   readonly push?: boolean
 }
+
+/** New values, or what makes them of the old ones. */
+type ListUpdate = readonly string[] | ((old: readonly string[]) => readonly string[])
 
 /** A part of the history, followed when it changes. */
 export function useHistorySelector<T>(selector: (history: History) => T): T {
@@ -40,17 +42,11 @@ export function useQueryString(
 /** All values of a key of the query, and a function that changes them. */
 export function useQueryStringList(
   key: string,
-): readonly [
-  values: readonly string[],
-  set: (
-    update: readonly string[] | ((old: readonly string[]) => readonly string[]),
-    options?: QueryChange,
-  ) => void,
-] {
+): readonly [values: readonly string[], set: (update: ListUpdate, options?: QueryChange) => void] {
   const { search } = useLocation()
   const change = useChange()
   const set = useCallback(
-    (update: readonly string[] | ((old: readonly string[]) => readonly string[]), options?: QueryChange) =>
+    (update: ListUpdate, options?: QueryChange) =>
       change((params) => {
         const next = typeof update === 'function' ? update(params.getAll(key)) : update
         params.delete(key)

@@ -6,12 +6,16 @@ import {
   useMemo,
   useRef,
   useState,
+  type PropsWithChildren,
   type ReactElement,
-  type ReactNode,
   type RefObject,
 } from 'react'
 import useIsomorphicLayoutEffect from '../modules/@docusaurus/useIsomorphicLayoutEffect.ts'
-import { prefersReducedMotion } from './reduced-motion.ts'
+
+/** Whether the reader's system asks for less movement. In browsers only. */
+export function prefersReducedMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
 
 /** Whether scrolling is told to those who follow it. */
 export interface ScrollController {
@@ -29,7 +33,7 @@ const alwaysOn: ScrollController = {
 const ControllerContext = /* @__PURE__ */ createContext<ScrollController>(alwaysOn)
 
 /** Lets components below it say that scrolling is not to be told. */
-export function ScrollControllerProvider({ children }: { readonly children?: ReactNode }): ReactElement {
+export function ScrollControllerProvider({ children }: PropsWithChildren): ReactElement {
   const scrollEventsEnabledRef = useRef(true)
   const value = useMemo(
     () => ({

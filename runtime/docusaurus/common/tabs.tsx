@@ -6,6 +6,7 @@ import {
   useCallback,
   useContext,
   useState,
+  type PropsWithChildren,
   type ReactElement,
   type ReactNode,
 } from 'react'
@@ -70,11 +71,8 @@ export function useTabsContextValue(props: TabsProps): TabsContextValue {
     },
     [slot, ask, key],
   )
-  return { selectedValue: known ?? initialOf(props, tabValues), selectValue, tabValues, lazy, block }
-}
-
-function initialOf({ defaultValue }: TabsProps, tabs: readonly TabValue[]): string {
-  return defaultValue ?? (tabs.find((tab) => tab.default) ?? tabs[0])?.value ?? ''
+  const initial = props.defaultValue ?? (tabValues.find((tab) => tab.default) ?? tabValues[0])?.value ?? ''
+  return { selectedValue: known ?? initial, selectValue, tabValues, lazy, block }
 }
 
 /** The key of the query that names a tab; null for none. */
@@ -85,14 +83,11 @@ function parameterOf({ queryString = false, groupId = '' }: TabsProps): string |
 
 const TabsContext = /* @__PURE__ */ createContext<TabsContextValue | null>(null)
 
-/** Props of `TabsProvider`. */
-export interface TabsProviderProps {
-  readonly value: TabsContextValue
-  readonly children?: ReactNode
-}
-
 /** Gives tabs to what is below it. */
-export function TabsProvider({ value, children }: TabsProviderProps): ReactElement {
+export function TabsProvider({
+  value,
+  children,
+}: PropsWithChildren<{ readonly value: TabsContextValue }>): ReactElement {
   return <TabsContext value={value}>{children}</TabsContext>
 }
 
@@ -102,10 +97,8 @@ export function TabsProvider({ value, children }: TabsProviderProps): ReactEleme
  */
 export function useTabs(props?: TabsProps): TabsContextValue {
   const around = useContext(TabsContext)
-  const own = useTabsContextValue(props ?? NO_TABS)
+  const own = useTabsContextValue(props ?? {})
   if (props !== undefined) return own
   if (around === null) throw new Error('useTabs() needs a <TabsProvider> around the component that calls it.')
   return around
 }
-
-const NO_TABS: TabsProps = {}

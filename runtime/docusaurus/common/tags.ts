@@ -1,15 +1,5 @@
 import { translate } from '../../texts/translate.ts'
-
-/** A tag with what it is sorted by. */
-export interface Tag {
-  readonly label: string
-}
-
-/** The tags that begin with a letter. */
-export interface TagLetterEntry<T extends Tag> {
-  readonly letter: string
-  readonly tags: readonly T[]
-}
+import { groupBy } from './lists.ts'
 
 /** Title of the page of all tags. */
 export function translateTagsPageTitle(): string {
@@ -17,15 +7,10 @@ export function translateTagsPageTitle(): string {
 }
 
 /** Tags below their first letters, both sorted. */
-export function listTagsByLetters<T extends Tag>(tags: readonly T[]): readonly TagLetterEntry<T>[] {
-  const byLetter = new Map<string, T[]>()
-  for (const tag of tags) {
-    const letter = (tag.label[0] ?? '').toUpperCase()
-    const known = byLetter.get(letter)
-    if (known === undefined) byLetter.set(letter, [tag])
-    else known.push(tag)
-  }
-  return [...byLetter]
+export function listTagsByLetters<T extends { readonly label: string }>(
+  tags: readonly T[],
+): readonly { readonly letter: string; readonly tags: readonly T[] }[] {
+  return Object.entries(groupBy(tags, ({ label }) => (label[0] ?? '').toUpperCase()))
     .sort(([a], [b]) => a.localeCompare(b))
-    .map(([letter, own]) => ({ letter, tags: own.sort((a, b) => a.label.localeCompare(b.label)) }))
+    .map(([letter, own = []]) => ({ letter, tags: own.sort((a, b) => a.label.localeCompare(b.label)) }))
 }

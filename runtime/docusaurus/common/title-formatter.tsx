@@ -1,10 +1,10 @@
-import { createContext, useContext, type ReactElement, type ReactNode } from 'react'
+import { createContext, useContext, type PropsWithChildren, type ReactElement } from 'react'
 import { usePage, useSite } from '../../page/page-context.ts'
 import { documentTitle } from '../../shared/document/head.ts'
 import { docusaurusName } from '../site/plugin-names.ts'
 
 /** What the title of a document is made of. */
-export interface TitleFormatterParams {
+interface TitleFormatterParams {
   readonly title: string
   readonly siteTitle: string
   readonly titleDelimiter: string
@@ -12,20 +12,17 @@ export interface TitleFormatterParams {
 }
 
 /** Makes the title of a document. */
-export type TitleFormatter = (
+type TitleFormatter = (
   params: TitleFormatterParams & { readonly defaultFormatter: (params: TitleFormatterParams) => string },
 ) => string
 
 const FormatterContext = /* @__PURE__ */ createContext<TitleFormatter | null>(null)
 
-/** Props of `TitleFormatterProvider`. */
-export interface TitleFormatterProviderProps {
-  readonly formatter: TitleFormatter
-  readonly children?: ReactNode
-}
-
 /** Says how titles are made that `PageMetadata` writes. Titles of content are written when the site is built. */
-export function TitleFormatterProvider({ formatter, children }: TitleFormatterProviderProps): ReactElement {
+export function TitleFormatterProvider({
+  formatter,
+  children,
+}: PropsWithChildren<{ readonly formatter: TitleFormatter }>): ReactElement {
   return <FormatterContext value={formatter}>{children}</FormatterContext>
 }
 

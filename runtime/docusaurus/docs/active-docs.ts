@@ -1,10 +1,16 @@
 import { usePage } from '../../page/page-context.ts'
 import type { DocsRouteData } from '../../shared/docs/docs.ts'
+import type { UseDataOptions } from '../modules/@docusaurus/useGlobalData.ts'
 import type { PageData } from '../../shared/page/page-data.ts'
 import { isSamePath, trimSlash } from '../../shared/url/same-path.ts'
 import { joined, lazily } from '../site/shared-reader.ts'
-import type { GlobalDoc, GlobalDocs, GlobalDocsData, GlobalVersion } from './global-docs.ts'
-import { useAllDocsData, useDocsData } from './use-docs-data.ts'
+import {
+  useAllDocsData,
+  useDocsData,
+  type GlobalDoc,
+  type GlobalDocsData,
+  type GlobalVersion,
+} from './global-docs.ts'
 
 /** The instance of docs that a page belongs to. */
 export interface ActivePlugin {
@@ -26,12 +32,6 @@ export interface DocVersionSuggestions {
   readonly latestDocSuggestion?: GlobalDoc
 }
 
-/** Options of the hooks for the active instance. */
-export interface UseDataOptions {
-  /** Whether it is an error that there is none. @default false */
-  readonly failfast?: boolean
-}
-
 /**
  * The instance of docs at the address of the page; undefined on other pages.
  * @throws with `failfast`, on other pages
@@ -39,18 +39,14 @@ export interface UseDataOptions {
 export function useActivePlugin({ failfast = false }: UseDataOptions = {}): ActivePlugin | undefined {
   const all = useAllDocsData()
   const { url } = usePage()
-  const active = activePlugin(all, url)
-  if (active === undefined && failfast)
-    throw new Error(`No instance of docs has the address ${url}; their ids: ${Object.keys(all).join(', ')}.`)
-  return active
-}
-
-function activePlugin(all: GlobalDocs, url: string): ActivePlugin | undefined {
   // The longest path counts: one instance may lie below another.
   const found = Object.entries(all)
     .filter(([, data]) => isAt(url, data.path))
     .sort(([, a], [, b]) => b.path.length - a.path.length)[0]
-  return found && { pluginId: found[0], pluginData: found[1] }
+  const active = found && { pluginId: found[0], pluginData: found[1] }
+  if (active === undefined && failfast)
+    throw new Error(`No instance of docs has the address ${url}; their ids: ${Object.keys(all).join(', ')}.`)
+  return active
 }
 
 /** The same with the version that the page belongs to. */
@@ -70,10 +66,7 @@ export function useVersions(pluginId?: string): readonly GlobalVersion[] {
 
 /** The version at the address of the docs themselves. */
 export function useLatestVersion(pluginId?: string): GlobalVersion {
-  return latestOf(useDocsData(pluginId))
-}
-
-function latestOf({ versions }: GlobalDocsData): GlobalVersion {
+  const { versions } = useDocsData(pluginId)
   const latest = versions.find(({ isLast }) => isLast) ?? versions[0]
   if (latest === undefined) throw new Error('These docs have no version.')
   return latest

@@ -1,4 +1,11 @@
-import { createContext, useContext, type ReactElement, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useMemo,
+  useState,
+  type PropsWithChildren,
+  type ReactElement,
+} from 'react'
 import { usePage } from '../../page/page-context.ts'
 import {
   docsDataKey,
@@ -18,15 +25,11 @@ export interface DocsSidebar {
 /** Undefined where the page decides. */
 const SidebarContext = /* @__PURE__ */ createContext<DocsSidebar | null | undefined>(undefined)
 
-/** Props of `DocsSidebarProvider`. */
-export interface DocsSidebarProviderProps {
-  readonly name: string | undefined
-  readonly items: Sidebar | undefined
-  readonly children?: ReactNode
-}
-
 /** Tells what is below it of another sidebar than that of the page. */
-export function DocsSidebarProvider({ name, items, children }: DocsSidebarProviderProps): ReactElement {
+export function DocsSidebarProvider(
+  props: PropsWithChildren<{ readonly name: string | undefined; readonly items: Sidebar | undefined }>,
+): ReactElement {
+  const { name, items, children } = props
   const sidebar = name === undefined || items === undefined ? null : { name, items }
   return <SidebarContext value={sidebar}>{children}</SidebarContext>
 }
@@ -46,4 +49,32 @@ function nameOf(key: string, { context }: PageData, read: SharedReader): string 
   const { version = '' } = (context.data ?? {}) as Partial<DocsRouteData>
   const sidebars = read<VersionDocsData>(docsDataKey(context.plugin.id, version))?.sidebars ?? {}
   return Object.entries(sidebars).find(([, entry]) => entry.key === key)?.[0] ?? ''
+}
+
+/** Which item of a list is open, where one is at a time. */
+interface ExpandedItem {
+  readonly expandedItem: number | null
+  readonly setExpandedItem: (index: number | null) => void
+}
+
+const ExpandedContext = /* @__PURE__ */ createContext<ExpandedItem | null>(null)
+
+/** Holds which item of a list is open. */
+export function DocSidebarItemsExpandedStateProvider({ children }: PropsWithChildren): ReactElement {
+  const [expandedItem, setExpandedItem] = useState<number | null>(null)
+  const value = useMemo(() => ({ expandedItem, setExpandedItem }), [expandedItem])
+  return <ExpandedContext value={value}>{children}</ExpandedContext>
+}
+
+/**
+ * Which item of the list is open.
+ * @throws outside of the provider
+ */
+export function useDocSidebarItemsExpandedState(): ExpandedItem {
+  const value = useContext(ExpandedContext)
+  if (value === null)
+    throw new Error(
+      'useDocSidebarItemsExpandedState() needs a <DocSidebarItemsExpandedStateProvider> around it.',
+    )
+  return value
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactElement, type ReactNode } from 'react'
+import { createContext, useContext, type PropsWithChildren, type ReactElement } from 'react'
 import { usePage, useSite } from '../../page/page-context.ts'
 import type { PageData } from '../../shared/page/page-data.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type Sidebar,
   type VersionDocsData,
 } from '../../shared/docs/docs.ts'
+import { oncePerObject } from '../site/once-per-object.ts'
 import { joined, lazily, useSharedReader, type SharedReader } from '../site/shared-reader.ts'
 import { globalDocs, type GlobalScope } from './global-docs.ts'
 
@@ -35,15 +36,11 @@ export interface DocsVersion {
 
 const VersionContext = /* @__PURE__ */ createContext<DocsVersion | null>(null)
 
-/** Props of `DocsVersionProvider`. */
-export interface DocsVersionProviderProps {
-  /** Null for that of the page. */
-  readonly version: DocsVersion | null
-  readonly children?: ReactNode
-}
-
-/** Tells what is below it of another version than that of the page. */
-export function DocsVersionProvider({ version, children }: DocsVersionProviderProps): ReactElement {
+/** Tells what is below it of another version than that of the page; null for that of the page. */
+export function DocsVersionProvider({
+  version,
+  children,
+}: PropsWithChildren<{ readonly version: DocsVersion | null }>): ReactElement {
   return <VersionContext value={version}>{children}</VersionContext>
 }
 
@@ -59,8 +56,11 @@ export function useDocsVersion(): DocsVersion {
   return given ?? pageVersion(page, { read, site })
 }
 
-const made = new WeakMap<SharedReader, Map<PageData, DocsVersion>>()
+const versionsOf = /* @__PURE__ */ oncePerObject<SharedReader, WeakMap<PageData, DocsVersion>>(
+  () => new WeakMap(),
+)
 
+/** The version of a page. One object for all hooks of the page. */
 function pageVersion(page: PageData, scope: GlobalScope): DocsVersion {
   const { plugin, data } = page.context
   const { version: name } = (data ?? {}) as Partial<DocsRouteData>
@@ -68,41 +68,33 @@ function pageVersion(page: PageData, scope: GlobalScope): DocsVersion {
     throw new Error(
       'useDocsVersion() gives the version of docs that the page belongs to, and this page has none.',
     )
-  const { read } = scope
-  const known = made.get(read)?.get(page)
-  if (known !== undefined) return known
-  const version = globalDocs(scope)?.[plugin.id]?.versions.find((one) => one.name === name)
-  const { label = name, isLast = true } = version ?? {}
-  const own = versionOf({ page, id: plugin.id, name, read, label, isLast })
-  made.set(read, new Map([[page, own]]))
+  const made = versionsOf(scope.read)
+  const own = made.get(page) ?? versionOf(page, name, scope)
+  made.set(page, own)
   return own
 }
 
-interface VersionScope extends Pick<DocsVersion, 'label' | 'isLast'> {
-  readonly page: PageData
-  readonly id: string
-  readonly name: string
-  readonly read: SharedReader
-}
-
-function versionOf({ page, id, name, read, label, isLast }: VersionScope): DocsVersion {
+function versionOf(page: PageData, name: string, scope: GlobalScope): DocsVersion {
+  const { read } = scope
+  const { plugin } = page.context
+  const version = globalDocs(scope)?.[plugin.id]?.versions.find((one) => one.name === name)
   // Pages of docs have these props; their JSON has lost the type.
   const { version: shown } = page.props as Partial<DocItemProps>
-  const data = (): VersionDocsData | undefined => read<VersionDocsData>(docsDataKey(id, name))
+  const whole = (): VersionDocsData | undefined => read<VersionDocsData>(docsDataKey(plugin.id, name))
   return joined(
     {
-      pluginId: id,
+      pluginId: plugin.id,
       version: name,
-      label,
-      isLast,
+      label: version?.label ?? name,
+      isLast: version?.isLast ?? true,
       banner: shown?.banner?.kind ?? null,
       badge: shown?.badge === true,
       noIndex: page.head.noIndex === true,
       className: `docs-version-${name}`,
     },
     lazily<Pick<DocsVersion, 'docs' | 'docsSidebars'>>({
-      docs: () => docsOf(data()),
-      docsSidebars: () => sidebarsOf(data(), read),
+      docs: () => docsOf(whole()),
+      docsSidebars: () => sidebarsOf(whole(), read),
     }),
   )
 }

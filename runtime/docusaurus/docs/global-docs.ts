@@ -1,3 +1,4 @@
+import { useSite } from '../../page/page-context.ts'
 import {
   docsDataKey,
   type DocFacts,
@@ -8,7 +9,7 @@ import {
 } from '../../shared/docs/docs.ts'
 import type { SiteData } from '../../shared/site/site-data.ts'
 import { withBaseUrl } from '../../shared/url/url.ts'
-import { joined, lazily, type SharedReader } from '../site/shared-reader.ts'
+import { joined, lazily, useSharedReader, type SharedReader } from '../site/shared-reader.ts'
 
 /** A doc as the whole site knows it. */
 export interface GlobalDoc {
@@ -95,8 +96,7 @@ function globalVersion(id: string, version: DocsVersionData, { read, site }: Glo
 
 const NO_DOCS: VersionDocsData = { docs: {}, draftIds: [], sidebars: {} }
 
-/** A doc as the whole site knows it. */
-export function globalDoc(id: string, { url, sidebar, unlisted }: DocFacts): GlobalDoc {
+function globalDoc(id: string, { url, sidebar, unlisted }: DocFacts): GlobalDoc {
   return {
     id,
     path: url,
@@ -107,4 +107,25 @@ export function globalDoc(id: string, { url, sidebar, unlisted }: DocFacts): Glo
 
 function globalSidebar({ url, label = '' }: SidebarEntry): GlobalSidebar {
   return url === undefined ? {} : { link: { label, path: url } }
+}
+
+const NONE: GlobalDocs = {}
+
+/** All instances of docs by id; empty where the site has none. */
+export function useAllDocsData(): GlobalDocs {
+  return globalDocs({ read: useSharedReader(), site: useSite() }) ?? NONE
+}
+
+/**
+ * An instance of docs.
+ * @throws when there is none of this id
+ */
+export function useDocsData(pluginId = 'default'): GlobalDocsData {
+  const all = useAllDocsData()
+  const data = Object.hasOwn(all, pluginId) ? all[pluginId] : undefined
+  if (data !== undefined) return data
+  const known = Object.keys(all).map((id) => `"${id}"`)
+  throw new Error(
+    `The docs plugin has no instance "${pluginId}"; its instances: ${known.join(', ') || 'none'}.`,
+  )
 }

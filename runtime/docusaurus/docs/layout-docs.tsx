@@ -64,15 +64,12 @@ export function useLayoutDoc(docId: string, pluginId?: string): GlobalDoc | null
 }
 
 /** What is shown in the frame of the docs. */
-export interface DocRootMetadata {
+export function useDocRootMetadata({ route }: { readonly route?: RouteConfig } = {}): {
   /** What the routes below the frame show: nothing here, since a page brings its content itself. */
   readonly docElement: ReactNode
   readonly sidebarName: string | undefined
   readonly sidebarItems: Sidebar | undefined
-}
-
-/** What is shown in the frame of the docs. */
-export function useDocRootMetadata({ route }: { readonly route?: RouteConfig } = {}): DocRootMetadata {
+} {
   const sidebar = useDocsSidebar()
   return {
     docElement: renderRoutes(route?.routes),

@@ -1,21 +1,17 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useDocsPreferredVersion as useOwnPreferred } from '../../docs.ts'
 import { useSite } from '../../page/page-context.ts'
 import { createStorageSlot } from '../../preferences/storage.ts'
 import { preferredVersionKey } from '../../shared/docs/docs.ts'
 import { docsScope, DEFAULT_SCOPE } from '../../shared/search/search-scope.ts'
 import { useActivePluginAndVersion } from './active-docs.ts'
-import type { GlobalVersion } from './global-docs.ts'
-import { useAllDocsData, useDocsData } from './use-docs-data.ts'
-
-/** The version that a reader chose last, and how to choose one. */
-export interface PreferredVersion {
-  readonly preferredVersion: GlobalVersion | null
-  readonly savePreferredVersionName: (versionName: string) => void
-}
+import { useAllDocsData, useDocsData, type GlobalVersion } from './global-docs.ts'
 
 /** The version of an instance that the reader chose last; null for none, and while the page is hydrated. */
-export function useDocsPreferredVersion(pluginId = 'default'): PreferredVersion {
+export function useDocsPreferredVersion(pluginId = 'default'): {
+  readonly preferredVersion: GlobalVersion | null
+  readonly savePreferredVersionName: (versionName: string) => void
+} {
   const { versions } = useDocsData(pluginId)
   const [preferred, savePreferredVersionName] = useOwnPreferred(pluginId)
   const preferredVersion = versions.find(({ name }) => name === preferred?.name) ?? null
@@ -46,15 +42,6 @@ function subscribe(onChange: () => void): () => void {
   return () => removeEventListener('storage', onChange)
 }
 
-/** Shows what is in it: choices need no provider. */
-export function DocsPreferredVersionContextProvider({
-  children,
-}: {
-  readonly children?: ReactNode
-}): ReactNode {
-  return children
-}
-
 /** The scope of a version, by which searches find its pages. */
 export function getDocsVersionSearchTag(pluginId: string, versionName: string): string {
   return docsScope(pluginId, versionName)
@@ -71,4 +58,10 @@ export function useDocsContextualSearchTags(): readonly string[] {
     return version === undefined ? [] : [getDocsVersionSearchTag(id, version.name)]
   })
   return [DEFAULT_SCOPE, ...tags]
+}
+
+/** What a search from this page should find: pages of its language and of some scopes. */
+export function useContextualSearchFilters(): { readonly locale: string; readonly tags: readonly string[] } {
+  const { locale } = useSite()
+  return { locale, tags: useDocsContextualSearchTags() }
 }

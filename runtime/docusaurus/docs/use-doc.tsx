@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactElement, type ReactNode } from 'react'
+import { createContext, useContext, type PropsWithChildren, type ReactElement } from 'react'
 import { usePage } from '../../page/page-context.ts'
 import type { DocItemProps, DocsRouteData, PaginatorLink } from '../../shared/docs/docs.ts'
 import type { TocItem } from '../../shared/content/content.ts'
@@ -44,15 +44,11 @@ export interface DocContextValue {
 
 const DocContext = /* @__PURE__ */ createContext<DocContextValue | null>(null)
 
-/** Props of `DocProvider`. */
-export interface DocProviderProps {
-  /** A doc as `useDoc` gives it. */
-  readonly content: DocContextValue
-  readonly children?: ReactNode
-}
-
-/** Tells what is below it of another doc than that of the page. */
-export function DocProvider({ content, children }: DocProviderProps): ReactElement {
+/** Tells what is below it of another doc than that of the page, as `useDoc` gives it. */
+export function DocProvider({
+  content,
+  children,
+}: PropsWithChildren<{ readonly content: DocContextValue }>): ReactElement {
   return <DocContext value={content}>{children}</DocContext>
 }
 
@@ -69,10 +65,6 @@ export function useDoc(): DocContextValue {
 const docOfPage = /* @__PURE__ */ oncePerObject((page: PageData): DocContextValue => {
   if (page.context.plugin.name !== 'docs' || typeof page.props['docId'] !== 'string')
     throw new Error('useDoc() gives the doc that is shown, and this page is no doc.')
-  return docOf(page)
-})
-
-function docOf(page: PageData): DocContextValue {
   // Pages of docs have these props; their JSON has lost the type.
   const props = page.props as DocItemProps
   const { version = 'current' } = (page.context.data ?? {}) as Partial<DocsRouteData>
@@ -84,7 +76,7 @@ function docOf(page: PageData): DocContextValue {
     contentTitle: props.title || undefined,
   }
   return joined(doc, frontMatter)
-}
+})
 
 function metadataOf(page: PageData, props: DocItemProps): Omit<DocMetadata, 'version' | 'frontMatter'> {
   const { docId, title, editUrl, tags = [], lastUpdate, previous, next, visibility } = props

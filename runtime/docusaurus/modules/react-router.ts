@@ -1,5 +1,4 @@
 export { matchPath } from '../router/match-path.ts'
 export { Redirect } from '../router/redirect.tsx'
 export { Route, Switch, useParams, useRouteMatch, withRouter } from '../router/routes.tsx'
-export { useHistory } from '../router/use-history.ts'
-export { useLocation } from '../router/use-location.ts'
+export { useHistory, useLocation } from '../router/use-history.ts'

@@ -6,9 +6,8 @@ import { resolveLink } from '../../shared/url/link.ts'
 import { isSamePath, trimSlash } from '../../shared/url/same-path.ts'
 import { splitHref } from '../../shared/url/url.ts'
 import { hrefPath } from '../../shared/url/hash-route.ts'
-import { hrefOf, type To } from './href-of.ts'
 import type { Match } from './match-path.ts'
-import { useLocation, type Location } from './use-location.ts'
+import { hrefOf, useLocation, type Location, type To } from './use-history.ts'
 
 /** Props of `Link`. */
 export interface RouterLinkProps extends Omit<OwnLinkProps, 'to'> {

@@ -21,6 +21,11 @@ export interface PathPattern {
   readonly sensitive?: boolean
 }
 
+/** What stands for no pattern. */
+export function wholeMatch({ pathname }: { readonly pathname: string }): Match {
+  return { path: '/', url: '/', isExact: pathname === '/', params: {} }
+}
+
 /** Looks for a pattern at the beginning of a path; null when it is not there. */
 export function matchPath(pathname: string, pattern: PathPattern | string | readonly string[]): Match | null {
   const isOptions = typeof pattern === 'object' && !Array.isArray(pattern)

@@ -8,9 +8,8 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import { matchPath, type Match, type PathPattern } from './match-path.ts'
-import { useHistory, type History } from './use-history.ts'
-import { useLocation, type Location } from './use-location.ts'
+import { matchPath, wholeMatch, type Match, type PathPattern } from './match-path.ts'
+import { useHistory, useLocation, type History, type Location } from './use-history.ts'
 
 /** What a component of a route is given. */
 export interface RouteProps {
@@ -78,8 +77,4 @@ export function withRouter<P extends object>(component: ComponentType<P & RouteP
     const match = useRouteMatch()
     return createElement(component, { ...props, location, history, match })
   }
-}
-
-function wholeMatch({ pathname }: Location): Match {
-  return { path: '/', url: '/', isExact: pathname === '/', params: {} }
 }

@@ -2,10 +2,44 @@ import { useEffect, useState } from 'react'
 import { useLocation as useOwnLocation, useNavigate, type Navigate } from '../../client/navigation.ts'
 import type { RouteLocation } from '../../client/lifecycle.ts'
 import { useSite } from '../../page/page-context.ts'
-import { hrefPath, type RoutedSite } from '../../shared/url/hash-route.ts'
+import { hrefPath, pageHref, type RoutedSite } from '../../shared/url/hash-route.ts'
 import { splitHref } from '../../shared/url/url.ts'
-import { hrefOf, type To } from './href-of.ts'
-import { routerLocation, type Location } from './use-location.ts'
+
+/** An address as React Router has it. */
+export interface Location extends RouteLocation {
+  /** Always undefined: entries of the history hold no values of components. */
+  readonly state: undefined
+  /** Always empty. */
+  readonly key: string
+}
+
+/** An address of ours as React Router has it. */
+function routerLocation({ pathname, search, hash }: RouteLocation): Location {
+  return { pathname, search, hash, state: undefined, key: '' }
+}
+
+/**
+ * The address of the page that is shown. Query and hash are empty while the site is built and while the page is hydrated.
+ */
+export function useLocation(): Location {
+  return routerLocation(useOwnLocation())
+}
+
+/** An address, or parts of one; those that are missing are empty, but for the path, which stays. */
+export type To = string | (Partial<RouteLocation> & { readonly state?: unknown })
+
+/** The address that is meant, as it stands in a link. */
+export function hrefOf(to: To, { location, site }: Pick<Scope, 'location' | 'site'>): string {
+  if (typeof to === 'string') return pageHref(to, site)
+  const { pathname = location.pathname, search = '', hash = '' } = to
+  return pageHref(pathname + marked(search, '?') + marked(hash, '#'), site)
+}
+
+/** A query or hash with the sign that it begins with; empty stays empty. */
+function marked(part: string, sign: '?' | '#'): string {
+  if (part === '' || part === sign) return ''
+  return part.startsWith(sign) ? part : sign + part
+}
 
 /** How an address came to be shown. */
 export type Action = 'PUSH' | 'REPLACE' | 'POP'

@@ -1,7 +1,7 @@
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import { ErrorBoundary as Boundary, type Failure } from '../../../components/error-boundary.tsx'
 import { usePageScope } from '../../../page/page-context.ts'
-import { asError } from '../../common/error-text.ts'
+import { asError } from '../../common/error-boundary.tsx'
 
 /** What a fallback is given. */
 export interface ErrorProps {

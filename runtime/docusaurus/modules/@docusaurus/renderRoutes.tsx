@@ -1,6 +1,6 @@
 import { createElement, type ComponentType, type ReactElement, type ReactNode } from 'react'
-import { useLocation } from '../../router/use-location.ts'
-import { matchPath, type Match } from '../../router/match-path.ts'
+import { useLocation } from '../../router/use-history.ts'
+import { matchPath, wholeMatch } from '../../router/match-path.ts'
 
 /** A route as an object. */
 export interface RouteConfig {
@@ -22,24 +22,19 @@ export default function renderRoutes(
   return routes === undefined ? null : <Routes routes={routes} extraProps={extraProps} />
 }
 
-interface RoutesProps {
+function Routes(given: {
   readonly routes: readonly RouteConfig[]
   readonly extraProps: Readonly<Record<string, unknown>>
-}
-
-function Routes({ routes, extraProps }: RoutesProps): ReactNode {
+}): ReactNode {
   const location = useLocation()
-  for (const route of routes) {
-    const match = matchOf(route, location.pathname)
+  for (const route of given.routes) {
+    const { path, exact = false, strict = false } = route
+    const match =
+      path === undefined ? wholeMatch(location) : matchPath(location.pathname, { path, exact, strict })
     if (match === null) continue
-    const props = { ...extraProps, location, match, route }
+    const props = { ...given.extraProps, location, match, route }
     if (route.render !== undefined) return route.render(props)
     return route.component === undefined ? null : createElement(route.component, props)
   }
   return null
-}
-
-function matchOf({ path, exact, strict }: RouteConfig, pathname: string): Match | null {
-  if (path === undefined) return { path: '/', url: '/', isExact: pathname === '/', params: {} }
-  return matchPath(pathname, { path, exact: exact === true, strict: strict === true })
 }

@@ -3,10 +3,11 @@ export {
   groupBlogSidebarItemsByYear,
   useVisibleBlogSidebarItems,
 } from '../../../blog/blog-sidebar.tsx'
-export { useBlogListPageStructuredData, useBlogPostStructuredData } from '../../../blog/structured-data.ts'
 export {
   BlogPostProvider,
+  useBlogListPageStructuredData,
   useBlogMetadata,
   useBlogPost,
+  useBlogPostStructuredData,
   type BlogPostContextValue,
 } from '../../../blog/use-blog-post.tsx'

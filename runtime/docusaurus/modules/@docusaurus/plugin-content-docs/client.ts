@@ -7,12 +7,14 @@ export {
   useLatestVersion,
   useVersions,
 } from '../../../docs/active-docs.ts'
-export { DocsSidebarProvider, useDocsSidebar } from '../../../docs/docs-sidebar.tsx'
-export { DocsVersionProvider, useDocsVersion } from '../../../docs/docs-version.tsx'
+export { ShowChildren as DocsPreferredVersionContextProvider } from '../../../common/show-children.ts'
 export {
   DocSidebarItemsExpandedStateProvider,
+  DocsSidebarProvider,
   useDocSidebarItemsExpandedState,
-} from '../../../docs/expanded-item.tsx'
+  useDocsSidebar,
+} from '../../../docs/docs-sidebar.tsx'
+export { DocsVersionProvider, useDocsVersion } from '../../../docs/docs-version.tsx'
 export {
   useBreadcrumbsStructuredData,
   useDocById,
@@ -22,7 +24,6 @@ export {
   useLayoutDocsSidebar,
 } from '../../../docs/layout-docs.tsx'
 export {
-  DocsPreferredVersionContextProvider,
   getDocsVersionSearchTag,
   useDocsContextualSearchTags,
   useDocsPreferredVersion,
@@ -40,7 +41,7 @@ export {
   useVisibleSidebarItems,
 } from '../../../docs/sidebar-items.ts'
 export { DocProvider, useDoc } from '../../../docs/use-doc.tsx'
-export { useAllDocsData, useDocsData } from '../../../docs/use-docs-data.ts'
+export { useAllDocsData, useDocsData } from '../../../docs/global-docs.ts'
 export type { ActiveDocContext, ActivePlugin, DocVersionSuggestions } from '../../../docs/active-docs.ts'
 export type {
   GlobalDoc,

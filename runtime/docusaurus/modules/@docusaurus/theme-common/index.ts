@@ -1,11 +1,10 @@
 export { createStorageSlot, listStorageKeys } from '../../../../preferences/storage.ts'
 export { useStorageSlot } from '../../../../preferences/use-storage-slot.ts'
 export { usePluralForm } from '../../../../texts/plural-form.ts'
-export { useDocsPreferredVersion } from '../../../docs/preferred-version.ts'
+export { useContextualSearchFilters, useDocsPreferredVersion } from '../../../docs/preferred-version.ts'
 export { filterDocCardListItems, useCurrentSidebarCategory } from '../../../docs/sidebar-items.ts'
 export { processAdmonitionProps } from '../../../common/admonition-props.ts'
-export { useAnchorTargetClassName } from '../../../common/anchors.ts'
-export { ThemeClassNames } from '../../../common/class-names.ts'
+export { ThemeClassNames, useAnchorTargetClassName } from '../../../common/class-names.ts'
 export { Collapsible, useCollapsible } from '../../../common/collapsible.tsx'
 export { ThemedComponent, useColorMode } from '../../../common/color-mode.tsx'
 export {
@@ -29,8 +28,7 @@ export {
   useSearchQueryString,
 } from '../../../common/query.ts'
 export { composeProviders, ReactContextError, useEvent, usePrevious } from '../../../common/react-utils.ts'
-export { prefersReducedMotion } from '../../../common/reduced-motion.ts'
-export { useContextualSearchFilters } from '../../../common/search-filters.ts'
+export { prefersReducedMotion } from '../../../common/scroll.tsx'
 export { SkipToContentFallbackId, SkipToContentLink } from '../../../common/skip-to-content.tsx'
 export { listTagsByLetters, translateTagsPageTitle } from '../../../common/tags.ts'
 export { isMultiColumnFooterLinks, useThemeConfig } from '../../../common/theme-config.ts'

@@ -1,7 +1,6 @@
 export * from './index.ts'
 export { DEFAULT_SCOPE as DEFAULT_SEARCH_TAG } from '../../../../shared/search/search-scope.ts'
-export { useAlternatePageUtils } from '../../../common/alternate-pages.ts'
-export { AnnouncementBarProvider, useAnnouncementBar } from '../../../common/announcement.ts'
+export { useAnnouncementBar } from '../../../common/announcement.ts'
 export {
   CodeBlockContextProvider,
   containsLineNumbers,
@@ -13,9 +12,14 @@ export {
   useCodeBlockContext,
   useCodeWordWrap,
 } from '../../../common/code-block.tsx'
-export { ColorModeProvider } from '../../../common/color-mode.tsx'
+export {
+  ShowChildren as AnnouncementBarProvider,
+  ShowChildren as ColorModeProvider,
+  ShowChildren as NavbarProvider,
+} from '../../../common/show-children.ts'
 export {
   isSamePath,
+  useAlternatePageUtils,
   useHistoryPopHandler,
   useHomePageRoute,
   useLocalPathname,
@@ -23,7 +27,6 @@ export {
 } from '../../../common/location.ts'
 export { PluginHtmlClassNameProvider } from '../../../common/metadata.tsx'
 export {
-  NavbarProvider,
   splitNavbarItems,
   useHideableNavbar,
   useNavbarMobileSidebar,
