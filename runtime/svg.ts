@@ -7,17 +7,14 @@ export interface SvgComponentProps extends Omit<SVGProps<SVGSVGElement>, 'childr
   readonly title?: string
 }
 
-/** What a component is made from. */
-interface SvgSource {
+/** The component for an SVG file. Its inside is one string, so that React has a single element to care for. */
+export function svgComponent(source: {
   /** Attributes of the root as in the file. */
   readonly props: SVGProps<SVGSVGElement>
   /** What is inside of the root, as written at build time. */
   readonly inner: string
   readonly title?: string
-}
-
-/** The component for an SVG file. Its inside is one string, so that React has a single element to care for. */
-export function svgComponent(source: SvgSource): ComponentType<SvgComponentProps> {
+}): ComponentType<SvgComponentProps> {
   return function Svg({ title = source.title, className, ...props }: SvgComponentProps): ReactElement {
     const inside = useMemo(() => ({ __html: titleHtml(title) + source.inner }), [title])
     const classes = [source.props.className, className].filter(Boolean).join(' ')

@@ -10,7 +10,7 @@ const LOADER_DELAY = 200
 const LOADING = 'sitegen:loading'
 
 /** What is shown while a page is loaded and no other stands, or when it could not be loaded. */
-export interface LoadingState {
+interface LoadingState {
   readonly pathname: string
   /** Null while it is being loaded. */
   readonly error: unknown
@@ -21,7 +21,7 @@ export interface LoadingState {
 export function loadingPage(parts: ComponentTable, { pathname, ...state }: LoadingState): LoadedPage {
   return {
     page: plainPage(pathname, LOADING),
-    components: { ...parts, [LOADING]: () => <LoadingPage parts={parts} state={state} /> },
+    components: { ...parts, [LOADING]: () => <LoadingPage parts={parts} {...state} /> },
   }
 }
 
@@ -46,12 +46,10 @@ function plainPage(pathname: string, layout: string): PageData {
   }
 }
 
-interface LoadingPageProps {
-  readonly parts: ComponentTable
-  readonly state: Omit<LoadingState, 'pathname'>
-}
-
-function LoadingPage({ parts, state }: LoadingPageProps): ReactElement {
+function LoadingPage({
+  parts,
+  ...state
+}: Omit<LoadingState, 'pathname'> & { readonly parts: ComponentTable }): ReactElement {
   const [pastDelay, setPastDelay] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setPastDelay(true), LOADER_DELAY)

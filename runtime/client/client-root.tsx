@@ -11,8 +11,8 @@ import { NavigationContext, type Navigate } from './navigation.ts'
 import type { PageScope } from '../page/page-context.ts'
 import type { View } from './router.ts'
 
-/** What the root of the client's React tree is connected to. */
-export interface ClientRootProps {
+/** The root of the client's React tree. Another query or hash renders only what reads it. */
+export function ClientRoot(props: {
   readonly first: View
   readonly scopeOf: (view: View) => PageScope
   readonly navigate: Navigate
@@ -20,10 +20,8 @@ export interface ClientRootProps {
   readonly onReady: (show: Dispatch<SetStateAction<View>>) => void
   /** Called when a view is in the document and not painted yet. */
   readonly onShown: (view: View) => void
-}
-
-/** The root of the client's React tree. Another query or hash renders only what reads it. */
-export function ClientRoot({ first, scopeOf, navigate, onReady, onShown }: ClientRootProps): ReactElement {
+}): ReactElement {
+  const { first, scopeOf, navigate, onReady, onShown } = props
   const [view, setView] = useState(first)
   const { page, components, location } = view
   // oxlint-disable-next-line react/exhaustive-deps -- A scope is made of the page and its components alone.

@@ -33,18 +33,15 @@ export interface Routing {
   /** Makes React render a view; `shown` is called when it is in the document. */
   readonly render: (view: View) => void
   /** What stands for a page that could not be loaded. */
-  readonly failure: (failure: LoadFailure) => LoadedPage
+  readonly failure: (failure: {
+    readonly location: RouteLocation
+    readonly error: unknown
+    readonly retry: () => void
+  }) => LoadedPage
   /** What stands for a page that there is not. */
   readonly notFound: (location: RouteLocation) => LoadedPage
   /** Called when a navigation begins and when it has ended. */
   readonly onPending: (isPending: boolean) => void
-}
-
-/** A page that could not be loaded. */
-export interface LoadFailure {
-  readonly location: RouteLocation
-  readonly error: unknown
-  readonly retry: () => void
 }
 
 interface Going {
@@ -75,7 +72,7 @@ export class Router {
   /** Begins to follow links and the browser's buttons. */
   start(): void {
     document.addEventListener('click', (event) => this.#onClick(event))
-    addEventListener('popstate', () => this.#onTraverse())
+    addEventListener('popstate', () => this.#go(this.#routing.addresses.here(), { entry: 'traverse' }))
     document.addEventListener(REPLACE_EVENT, (event) => {
       event.preventDefault()
       this.navigate((event as CustomEvent<string>).detail, { replace: true })
@@ -153,10 +150,6 @@ export class Router {
     this.#go(target, { entry: 'push' })
   }
 
-  #onTraverse(): void {
-    this.#go(this.#routing.addresses.here(), { entry: 'traverse' })
-  }
-
   #go(target: URL, going: Going): void {
     const href = target.pathname + target.search + target.hash
     if (going.entry === 'push' && href === this.#pending) return
@@ -186,25 +179,20 @@ export class Router {
     this.#settle()
     const { location } = this.#view
     const next = locationOf(target)
-    const isSameQuery = next.search === location.search
+    const [isSameQuery, isSameHash] = [next.search === location.search, next.hash === location.hash]
+    let scroll: Arrival['scroll'] = isSameQuery || (next.hash !== '' && !isSameHash) ? 'start' : 'none'
+    // The browser has scrolled when it followed a hash.
+    if (entry === 'traverse') scroll = this.#entries.isAtNewEntry() ? 'none' : 'return'
     this.#show({
       ...this.#view,
       location: next,
       arrival: {
         // The address that is there already needs no entry of its own.
-        entry: entry === 'push' && isSameQuery && next.hash === location.hash ? 'replace' : entry,
-        scroll: this.#scrollWithin(next, entry),
+        entry: entry === 'push' && isSameQuery && isSameHash ? 'replace' : entry,
+        scroll,
         isOtherPage: false,
       },
     })
-  }
-
-  #scrollWithin({ search, hash }: RouteLocation, entry: Entry): Arrival['scroll'] {
-    const { location } = this.#view
-    // The browser has scrolled when it followed a hash.
-    if (entry === 'traverse') return this.#entries.isAtNewEntry() ? 'none' : 'return'
-    const isSameQuery = search === location.search
-    return isSameQuery || (hash !== '' && hash !== location.hash) ? 'start' : 'none'
   }
 
   #arrive(target: URL, { entry }: Going, loaded: LoadedPage | null): void {

@@ -17,21 +17,17 @@ export function isSameHtml(a: string, b: string): boolean {
   return one === other
 }
 
-/**
- * Brings the children of an element from one HTML to another, and touches nothing that both have: what the reader
- * opened, selected or focused there stays. What is compared are the two sources, since the element itself has changed
- * in the reader's hands.
- */
-function patchHtml(element: Element, old: string, next: string): void {
-  patchChildren(element, parsed(element, old), parsed(element, next))
-}
-
 function parsed({ localName, namespaceURI }: Element, html: string): Element {
   const element = inert.createElementNS(namespaceURI, localName)
   element.innerHTML = html
   return element
 }
 
+/**
+ * Brings the children of an element from one source to another, and touches nothing that both have: what the reader
+ * opened, selected or focused there stays. What is compared are the two sources, since the element itself has changed
+ * in the reader's hands.
+ */
 function patchChildren(element: Element, old: Node, next: Node): void {
   const nodes = [...element.childNodes]
   const [before, after] = [[...old.childNodes], [...next.childNodes]]
@@ -91,7 +87,7 @@ export function guardHtml(element: Element, html: string): void {
     get: () => native?.get?.call(element) as unknown,
     set(value: unknown) {
       const next = String(value)
-      patchHtml(element, guarded.get(element) ?? '', next)
+      patchChildren(element, parsed(element, guarded.get(element) ?? ''), parsed(element, next))
       guarded.set(element, next)
     },
   })

@@ -14,17 +14,15 @@ import { isSamePage } from '../shared/url/page-path.ts'
 import { savesData } from '../client/browser.ts'
 import { speculationRules } from '../shared/document/speculation-rules.ts'
 
-/** What a site's loader is made of. */
-export interface LoaderOptions {
+/** Starts a document. Called once. */
+export function startLoader(options: {
   readonly baseUrl: string
   /** What the theme does beside React. */
   readonly theme: ClientModule
   /** Client modules of the site that need no React. */
   readonly modules: readonly ClientModule[]
-}
-
-/** Starts a document. Called once. */
-export function startLoader({ baseUrl, theme, modules }: LoaderOptions): void {
+}): void {
+  const { baseUrl, theme, modules } = options
   const tag = document.querySelector(`head > script[${CLIENT_ATTRIBUTE}]`)
   const [client = '', ...needed] = tag?.getAttribute(CLIENT_ATTRIBUTE)?.split(' ') ?? []
   // Which page is asked for the client finds out, where it is not the document's own.

@@ -63,17 +63,15 @@ function WholeContent({
   return renderStatic(node, ids.whole, served)
 }
 
-function ContentTree({ as = 'div', className, ...shown }: ShownContent): ReactElement {
-  return createElement(as, { className }, contentChildren(shown, usePageScope()))
+function ContentTree({ as = 'div', className, content, ids }: ShownContent): ReactElement {
+  return createElement(as, { className }, contentChildren(content, ids, usePageScope()))
 }
 
-function contentChildren(
-  { content, ids }: Pick<ShownContent, 'content' | 'ids'>,
-  scope: PageScope,
-): ReactNode {
+function contentChildren(content: PageContent, ids: ContentIds, scope: PageScope): ReactNode {
   if (content.kind === 'html') return null
   if (content.kind === 'tree') return renderNodes(content.nodes, scope, ids.root)
-  const Module = componentByKey(scope, content.module)
+  const Module = scope.components[content.module]
+  invariant(Module, `"${content.module}" is not in the bundle of this page.`)
   return [
     ...renderNodes(content.before, scope, ids.before),
     createElement(Module, { key: 'module', components: scope.mdxComponents }),
@@ -100,11 +98,5 @@ function componentByName({ use }: ComponentNode, scope: PageScope): ComponentTyp
   if (component === undefined) {
     throw new Error(`The component <${use}> is used but neither imported nor known to the site.`)
   }
-  return component
-}
-
-function componentByKey(scope: PageScope, key: string): ComponentType<Record<string, unknown>> {
-  const component = scope.components[key]
-  invariant(component, `"${key}" is not in the bundle of this page.`)
   return component
 }

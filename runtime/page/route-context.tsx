@@ -23,12 +23,8 @@ export function RouteContextProvider({ value, children }: RouteContextProviderPr
 }
 
 function merge(parent: RouteContext | null, value: Partial<RouteContext> | null): RouteContext {
-  if (parent === null) return topmost(value)
-  if (value?.data === undefined) return parent
-  return { plugin: parent.plugin, data: { ...parent.data, ...value.data } }
-}
-
-function topmost(value: Partial<RouteContext> | null): RouteContext {
+  if (parent !== null)
+    return value?.data === undefined ? parent : { ...parent, data: { ...parent.data, ...value.data } }
   if (value === null) throw new Error(MISSING)
   const { plugin } = value
   if (plugin === undefined) {

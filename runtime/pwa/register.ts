@@ -6,6 +6,7 @@
 import type { ComponentType } from 'react'
 import { tabStorage } from '../client/browser.ts'
 import { afterLoad, whenIdle } from '../loader/intent.ts'
+import { createStorageSlot } from '../preferences/storage.ts'
 import { isOfflineWorker, WORKER_FILE, type WorkerParams } from '../shared/pwa/precache-list.ts'
 import type {
   OfflineStrategy,
@@ -18,8 +19,8 @@ import { followWaiting, OFFLINE_LOCK, takeOver } from './waiting-worker.ts'
 /** In the query of an address, and in the tab's storage while a visit goes on that began with it: `?offlineMode=true`. */
 const ASKED_KEY = 'offlineMode'
 
-/** Key of the browser's storage: `true` once the site was installed as an application. */
-const INSTALLED_KEY = 'docusaurus.pwa.event.appInstalled.fired'
+/** In the browser's storage: `true` once the site was installed as an application. */
+const installed = createStorageSlot('docusaurus.pwa.event.appInstalled.fired')
 
 /** Width up to which a window counts as that of a phone, in CSS pixels (spec.md §9). */
 const MOBILE = 996
@@ -48,7 +49,7 @@ export function registerWorker(settings: WorkerSettings, loadPopups: LoadPopups)
   const { serviceWorker } = navigator
   // A page in a frame of another one leaves it to that one.
   if (serviceWorker === undefined || top !== self) return
-  followInstallation(settings)
+  followInstallation(settings.baseUrl)
   const begin = (): void => {
     register(settings, loadPopups).catch((error: unknown) => {
       // oxlint-disable-next-line no-console -- The page works without it; its makers should know.
@@ -89,12 +90,12 @@ async function isOfflineElsewhere(): Promise<boolean> {
   return isHeld()
 }
 
-async function isOffline({ strategies, storage }: WorkerSettings): Promise<boolean> {
+async function isOffline({ strategies }: WorkerSettings): Promise<boolean> {
   const holds: Readonly<Record<OfflineStrategy, () => boolean | Promise<boolean>>> = {
     always: () => true,
     mobile: () => innerWidth <= MOBILE,
     saveData: () => some.connection?.saveData === true,
-    appInstalled: async () => isInstalled(storage) || (await isRelatedAppInstalled()),
+    appInstalled: async () => installed.get() === 'true' || (await isRelatedAppInstalled()),
     standalone: () => matchMedia('(display-mode: standalone)').matches || some.standalone === true,
     queryString: isAskedFor,
   }
@@ -116,32 +117,20 @@ function isAskedFor(): boolean {
   return (asked ?? tabStorage.get(ASKED_KEY)) === 'true'
 }
 
-function isInstalled({ type, suffix }: WorkerSettings['storage']): boolean {
-  try {
-    return window[type].getItem(INSTALLED_KEY + suffix) === 'true'
-  } catch {
-    return false
-  }
-}
-
 /** When the site is installed as an application, or can be installed again, the worker is registered afresh. */
-function followInstallation(settings: WorkerSettings): void {
-  const isKnown = (): boolean => isInstalled(settings.storage)
-  addEventListener('appinstalled', () => void noteInstalled(true, settings))
-  addEventListener('beforeinstallprompt', () => void (isKnown() && noteInstalled(false, settings)))
-}
-
-async function noteInstalled(
-  isInstalled: boolean,
-  { baseUrl, storage: { type, suffix } }: WorkerSettings,
-): Promise<void> {
-  try {
-    if (isInstalled) window[type].setItem(INSTALLED_KEY + suffix, 'true')
-    else window[type].removeItem(INSTALLED_KEY + suffix)
-  } catch {
-    // The storage is blocked or full.
+function followInstallation(baseUrl: string): void {
+  const registerAfresh = async (): Promise<void> => {
+    const registration = await navigator.serviceWorker.getRegistration(baseUrl)
+    await registration?.unregister()
+    location.reload()
   }
-  const registration = await navigator.serviceWorker.getRegistration(baseUrl)
-  await registration?.unregister()
-  location.reload()
+  addEventListener('appinstalled', () => {
+    installed.set('true')
+    void registerAfresh()
+  })
+  addEventListener('beforeinstallprompt', () => {
+    if (installed.get() !== 'true') return
+    installed.del()
+    void registerAfresh()
+  })
 }

@@ -286,15 +286,13 @@ function ofEngine(file: string): string {
 /** What every document runs: no React, and one file, with the client modules that need none. */
 function loaderSource(options: BundleOptions, { plain }: SortedModules): string {
   const { config } = options
-  const storage = siteStorage(config)
-  const facts = { baseUrl: config.baseUrl, storage }
   return [
     `import { configureStorage } from ${ofEngine(STORAGE_CONFIG)};\n`,
     `import { onRouteDidUpdate, startBehaviour } from ${ofEngine(THEME)};\n`,
     `import { startLoader } from ${ofEngine('runtime/loader/loader.ts')};\n`,
     ...plain.map(hooksSource),
-    workerSource(options, facts),
-    `configureStorage(${JSON.stringify(storage)});\n`,
+    workerSource(options),
+    `configureStorage(${JSON.stringify(siteStorage(config))});\n`,
     `startBehaviour(${behaviourSettings(config)});\n`,
     `startLoader({ baseUrl: ${JSON.stringify(config.baseUrl)}, theme: { onRouteDidUpdate },`,
     ` modules: [${plain.map((_, index) => `module${index}`).join(', ')}] });\n`,
@@ -324,13 +322,14 @@ function workerOf({ config, live }: BundleOptions) {
   return live === true || config.pwa === false ? null : config.pwa
 }
 
-function workerSource(options: BundleOptions, facts: object): string {
+function workerSource(options: BundleOptions): string {
   const worker = workerOf(options)
   if (worker === null) return ''
   const { offlineModeActivationStrategies: strategies, debug } = worker
+  const { baseUrl } = options.config
   return [
     `import { registerWorker } from ${ofEngine(WORKER_REGISTRATION)};\n`,
-    `registerWorker(${JSON.stringify({ ...facts, strategies, debug })}, () => Promise.all([${POPUPS.map((name) => `import('${name}')`).join()}]));\n`,
+    `registerWorker(${JSON.stringify({ baseUrl, strategies, debug })}, () => Promise.all([${POPUPS.map((name) => `import('${name}')`).join()}]));\n`,
   ].join('')
 }
 

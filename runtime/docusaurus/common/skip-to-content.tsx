@@ -4,11 +4,8 @@ import { translate } from '../../texts/translate.ts'
 /** Id of the element that the link leads to where there is no main element. */
 export const SkipToContentFallbackId = '__docusaurus_skipToContent_fallback'
 
-/** Props of `SkipToContentLink`. */
-export type SkipToContentLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'>
-
 /** A link past the navigation. */
-export function SkipToContentLink(props: SkipToContentLinkProps): ReactElement {
+export function SkipToContentLink(props: Omit<ComponentProps<'a'>, 'href' | 'onClick'>): ReactElement {
   const text = translate({ id: 'theme.common.skipToMainContent', message: 'Skip to main content' })
   return (
     <section aria-label={text}>

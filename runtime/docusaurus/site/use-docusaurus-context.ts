@@ -8,18 +8,15 @@ import { joined, lazily, useSharedReader } from './shared-reader.ts'
 import { siteConfigOf, type DocusaurusConfig, type I18nConfig } from './site-config.ts'
 import { globalDataOf, type GlobalData } from './use-global-data.ts'
 
-/** What every page may know, in the shape of Docusaurus. */
-export interface DocusaurusContext {
+/** What every page may know: the configuration, versions, languages, data of plugins. */
+export function useDocusaurusContext(): {
   readonly siteConfig: DocusaurusConfig
   readonly siteMetadata: SiteMetadata
   /** A page that looks at it loads it. */
   readonly globalData: GlobalData
   readonly i18n: I18nConfig & { readonly currentLocale: string }
   readonly codeTranslations: Readonly<Record<string, string>>
-}
-
-/** What every page may know: the configuration, versions, languages, data of plugins. */
-export function useDocusaurusContext(): DocusaurusContext {
+} {
   const site = useSite()
   const read = useSharedReader()
   return useMemo(() => {

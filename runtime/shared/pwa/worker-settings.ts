@@ -1,5 +1,3 @@
-import type { SiteData } from '../site/site-data.ts'
-
 /** When a visitor's browser stores the whole site: where any of them holds. */
 export const OFFLINE_STRATEGIES = [
   'always',
@@ -14,7 +12,8 @@ export const OFFLINE_STRATEGIES = [
 export type OfflineStrategy = (typeof OFFLINE_STRATEGIES)[number]
 
 /** What pages know of the service worker of their site. */
-export interface WorkerSettings extends Pick<SiteData, 'baseUrl' | 'storage'> {
+export interface WorkerSettings {
+  readonly baseUrl: string
   readonly strategies: readonly OfflineStrategy[]
   readonly debug: boolean
 }

@@ -67,7 +67,7 @@ export function createCutter(): Cutter {
   return (run) => {
     const found = known.get(run)
     if (found !== undefined) return found
-    if (isUnspaced(run)) return unspacedWords(run, 0)
+    if (isUnspaced(run)) return unspacedWords(run)
     const words = [{ start: 0, end: run.length, terms: wordTerms(run) }]
     known.set(run, words)
     return words
@@ -113,10 +113,9 @@ function versionTerms(word: string): readonly string[] {
 }
 
 /** Pairs of letters in Chinese, Japanese and Korean; what a dictionary tells in Thai and its neighbours. */
-function unspacedWords(text: string, from: number): readonly TextWord[] {
+function unspacedWords(text: string): readonly TextWord[] {
   const words: TextWord[] = []
-  for (const { 0: run, index } of text.matchAll(RUNS)) {
-    const start = from + index
+  for (const { 0: run, index: start } of text.matchAll(RUNS)) {
     if (PAIRED.test(run)) words.push(...pairs(run, start))
     else if (UNSPACED.test(run)) words.push(...segments(run, start))
     else words.push({ start, end: start + run.length, terms: wordTerms(run) })

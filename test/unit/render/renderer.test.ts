@@ -74,8 +74,6 @@ test('a page that asks for nothing in vain says nothing of it, and has no values
   const { data, embedded } = await render({ shared: { a: 'the value' }, props: { reads: ['a'] } })
   assert.deepEqual([data.needs, 'absent' in data], [['a'], false])
   assert.doesNotMatch(JSON.stringify([data, embedded]), /the value/)
-  const { data: next } = await render({})
-  assert.deepEqual([next.needs, 'absent' in next], [[], false])
 })
 
 /** A part of a module, and what is left of it where the server shows it. */
@@ -174,12 +172,4 @@ test('pages leave nothing behind for each other', async () => {
   await renderPage({ page: pageData({ props }), keys: ['./parts'], shared: () => 1 })
   await renderPage({ ...plain, page: pageData({ layout: '@theme/Head' }) })
   assert.deepEqual(await renderPage(plain), before)
-})
-
-test('what a component throws is thrown, with its stack to be had', async () => {
-  const { renderPage, componentStack } = await renderer()
-  const page = pageData({ content: tree({ use: 'Missing' }) })
-  const input = { page, keys: [], shared: () => undefined }
-  await assert.rejects(renderPage(input), /<Missing>/)
-  assert.match((await componentStack(input)) ?? '', /Reading/)
 })

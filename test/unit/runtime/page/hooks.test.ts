@@ -13,7 +13,6 @@ import {
   type RouteContextProviderProps,
 } from '../../../../runtime/page/route-context.tsx'
 import { MissingExport } from '../../../../runtime/server.tsx'
-import type { Json } from '../../../../runtime/shared/json.ts'
 import type { RouteContext } from '../../../../runtime/shared/page/page-data.ts'
 import { componentStack, renderPage, type RenderSetup } from '../../support/render-content.ts'
 
@@ -78,18 +77,6 @@ describe('shared data', () => {
     assert.equal(await render(layout, { shared: { k: 'v' } }), 'Test /a/ v')
     await assert.rejects(render(layout), /There is no shared data "k"\./)
     assert.equal(await render(() => String(useOptionalShared<string>('k'))), 'undefined')
-  })
-
-  test('that a page reads is recorded, each key once, and what it asks for in vain', async () => {
-    const shared = { b: 1, a: null, unread: 2 }
-    const layout = (): ReactNode => {
-      const read = ['b', 'a', 'b', 'y', 'x', 'y'].map((key) => useOptionalShared<Json>(key))
-      return JSON.stringify(read.filter((value) => value !== undefined))
-    }
-    const { html, needs, absent } = await renderPage({ shared, layout })
-    assert.deepEqual([html, needs, absent], ['[1,null,1]', ['a', 'b'], ['x', 'y']])
-    const next = await renderPage({ shared, layout: () => 'nothing' })
-    assert.deepEqual([next.needs, next.absent], [[], []])
   })
 
   test('of plugins is that of an instance or of all, and is named where it fails fast', async () => {

@@ -31,8 +31,7 @@ const { registerWorker } = await import('../../../../runtime/pwa/register.ts')
 
 /** Whether the worker is registered in offline mode. */
 async function isOffline(strategy: OfflineStrategy): Promise<boolean> {
-  const storage = { type: 'localStorage', suffix: '' } as const
-  registerWorker({ baseUrl: '/', strategies: [strategy], debug: false, storage }, () => assert.fail())
+  registerWorker({ baseUrl: '/', strategies: [strategy], debug: false }, () => assert.fail())
   listeners['load']?.()
   assert.equal(browser.registered.length, 0, 'nothing is fetched before the browser is idle')
   for (const task of idle.splice(0)) task()
