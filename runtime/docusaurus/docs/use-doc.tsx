@@ -3,37 +3,16 @@ import { usePage } from '../../page/page-context.ts'
 import type { DocItemProps, DocsRouteData, PaginatorLink } from '../../shared/docs/docs.ts'
 import type { TocItem } from '../../shared/content/content.ts'
 import type { Json, JsonObject } from '../../shared/json.ts'
-import type { TagLink } from '../../shared/tags.ts'
 import type { PageData } from '../../shared/page/page-data.ts'
 import { oncePerObject } from '../site/once-per-object.ts'
 import { joined, lazily } from '../site/shared-reader.ts'
 
-/** A neighbour of a doc: parts of the theme know its address as `url`. */
-export interface DocNeighbour extends PaginatorLink {
-  readonly permalink: string
-}
-
-/** What is known of a doc. */
-export interface DocMetadata {
-  readonly id: string
-  readonly title: string
-  readonly description: string
-  readonly permalink: string
-  readonly version: string
-  readonly editUrl?: string
-  readonly draft: boolean
-  readonly unlisted: boolean
-  readonly tags: readonly (TagLink & { readonly permalink: string })[]
-  readonly lastUpdatedAt?: number
-  readonly lastUpdatedBy?: string
-  readonly previous?: DocNeighbour
-  readonly next?: DocNeighbour
-  readonly frontMatter: JsonObject
-}
-
 /** The doc that is shown. */
 export interface DocContextValue {
-  readonly metadata: DocMetadata
+  readonly metadata: ReturnType<typeof metadataOf> & {
+    readonly version: string
+    readonly frontMatter: JsonObject
+  }
   /** As written. A page that looks at it loads it; where nothing did before, it is what the page knows anyway. */
   readonly frontMatter: JsonObject
   readonly toc: readonly TocItem[]
@@ -78,7 +57,7 @@ const docOfPage = /* @__PURE__ */ oncePerObject((page: PageData): DocContextValu
   return joined(doc, frontMatter)
 })
 
-function metadataOf(page: PageData, props: DocItemProps): Omit<DocMetadata, 'version' | 'frontMatter'> {
+function metadataOf(page: PageData, props: DocItemProps) {
   const { docId, title, editUrl, tags = [], lastUpdate, previous, next, visibility } = props
   return {
     id: docId,
@@ -96,7 +75,8 @@ function metadataOf(page: PageData, props: DocItemProps): Omit<DocMetadata, 'ver
   }
 }
 
-function neighbour(link: PaginatorLink): DocNeighbour {
+/** Parts of the theme know its address as `url`. */
+function neighbour(link: PaginatorLink) {
   return { ...link, permalink: link.url }
 }
 
