@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
-import path from 'node:path'
 import test from 'node:test'
-import { copyOf, siteOf } from '../../support/build/sites.ts'
+import { siteOf } from '../../support/build/sites.ts'
 import { buildSite, runCli, type TemporarySite } from '../../support/build-site.ts'
-
-const FIXTURES = path.join(import.meta.dirname, '../../fixtures/search-languages')
 
 interface Output {
   readonly ok: boolean
@@ -30,13 +27,6 @@ async function check(
   const { exitCode, stdout } = await runCli(['check-search', dir, '--json', ...options], dir)
   return { exitCode, output: JSON.parse(stdout) as Output }
 }
-
-test('a site in Chinese finds what its readers look for', async () => {
-  const chinese = copyOf(path.join(FIXTURES, 'zh'))
-  await buildSite(chinese.dir, '--threads', '0')
-  const { exitCode, output } = await check(chinese)
-  assert.deepEqual([exitCode, output.diagnostics, output.result?.queries.length], [0, [], 8])
-})
 
 const site = siteOf({
   'site.config.mjs': `export default { title: 'T', url: 'https://sitegen.example', baseUrl: '/base/' }\n`,
