@@ -46,23 +46,17 @@ export async function buildLiveSite(files: Files): Promise<BuiltLiveSite> {
 export interface LiveLine {
   /** Number of pages that listen. */
   readonly connections: () => number
-  /** How often a page was turned away. */
-  readonly refusals: () => number
   readonly send: (message: LiveMessage) => void
   /** Ends all connections. */
   readonly cut: () => void
   /** The id that pages are greeted with. */
   readonly setServer: (id: string) => void
-  /** Answers no page until it is called with true. */
-  readonly setUp: (isUp: boolean) => void
 }
 
 /** Adds the stream to a server, until its next reset. */
 export function addLiveLine(server: TestServer, baseUrl = '/'): LiveLine {
   const open = new Set<ServerResponse>()
   let id = 'first'
-  let isUp = true
-  let refusals = 0
   const write = (res: ServerResponse, message: LiveMessage): void => {
     res.write(`data: ${JSON.stringify(message)}\n\n`)
   }
@@ -71,11 +65,6 @@ export function addLiveLine(server: TestServer, baseUrl = '/'): LiveLine {
     open.clear()
   }
   server.handle(`${baseUrl}${LIVE_FOLDER}/${LIVE_STREAM}`, (_req, res) => {
-    if (!isUp) {
-      refusals += 1
-      res.writeHead(503).end()
-      return
-    }
     res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
     open.add(res)
     res.on('close', () => open.delete(res))
@@ -83,16 +72,12 @@ export function addLiveLine(server: TestServer, baseUrl = '/'): LiveLine {
   })
   return {
     connections: () => open.size,
-    refusals: () => refusals,
     send: (message) => {
       for (const res of open) write(res, message)
     },
     cut,
     setServer: (next) => {
       id = next
-    },
-    setUp: (next) => {
-      isUp = next
     },
   }
 }

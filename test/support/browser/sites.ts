@@ -5,6 +5,7 @@ import { buildSite, copyFixture, type Files, type TemporarySite } from '../build
 import { isWhole } from '../is-whole.ts'
 import { builtOnce } from '../shared-build.ts'
 import { CLIENT_MODE } from './client-mode.ts'
+import { FILLER } from './filler.ts'
 import { prepareShellSite } from './shell-site.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
@@ -240,7 +241,7 @@ export function buildVariant(variant: Variant): Promise<string> {
 export function copyVariant({ keys = {}, files, prepare }: Variant): TemporarySite {
   const site = copyFixture(FIXTURE, 'client')
   const all = { baseUrl: '/', trailingSlash: true, client: CLIENT_MODE, ...keys }
-  site.write({ 'variant.mjs': `export default ${JSON.stringify(all)}\n`, ...files })
+  site.write({ ...FILLER, 'variant.mjs': `export default ${JSON.stringify(all)}\n`, ...files })
   prepare?.(site)
   return site
 }

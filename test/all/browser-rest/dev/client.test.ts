@@ -24,7 +24,13 @@ import {
 import { type Files, readTree } from '../../../support/build-site.ts'
 
 /** What is on the disk at first. */
-const FIRST: Files = Object.fromEntries(readTree(path.join(import.meta.dirname, '../../../fixtures/live')))
+const FIRST: Files = {
+  ...Object.fromEntries(readTree(path.join(import.meta.dirname, '../../../fixtures/live'))),
+  'docs/long.md': [
+    '---\ntitle: Long\n---\n',
+    ...Array.from({ length: 60 }, (_, index) => `Paragraph ${index + 1} is old.\n`),
+  ].join('\n'),
+}
 
 /** A file of it with other words. */
 function changed(file: string, ...replaced: readonly (readonly [from: string, to: string])[]): Files {
