@@ -52,6 +52,8 @@ const LIST = (inside: string): string => `<ul>\n<li>\n<p>a</p>\n${inside}\n</li>
 
 const FORMS: readonly (readonly [name: string, text: string, html: string])[] = [
   ['a title in brackets', ':::note[A *b* `c`]\nx\n:::', note({ title: 'A <em>b</em> <code>c</code>' })],
+  ['brackets in its title', ':::note[A [b]]\nx\n:::', note({ title: 'A [b]' })],
+  ['a tag in its title', ':::note A <kbd>B</kbd>\nx\n:::', note({ title: 'A <kbd>B</kbd>' })],
   ['a space before the name', '::: note\nx\n:::', note()],
   ['no words', ':::note\n:::', note({ body: '' })],
   ['attributes', ':::note{#a .b .c}\nx\n:::', note({ attributes: ' id="a"', classes: ' b c' })],
@@ -59,6 +61,7 @@ const FORMS: readonly (readonly [name: string, text: string, html: string])[] = 
   ['a title as an attribute', ':::note{title="Node.js"}\nx\n:::', note({ title: 'Node.js' })],
   ['an admonition inside', '::::note\n:::note T\nx\n:::\n::::', note({ body: note({ title: 'T' }) })],
   ['a list around it', '- a\n\n  :::note T\n\n  x\n\n  :::', LIST(note({ title: 'T' }))],
+  ['a quote around it', '> :::note T\n> x\n> :::', `<blockquote>\n${note({ title: 'T' })}\n</blockquote>`],
   ['everything on one line', ':::note x :::', note()],
   ['a marker and a blank line', '> [!NOTE]\n>\n> x', note()],
   ['a marker and a line break', '> [!NOTE]\\\n> x', note()],

@@ -30,6 +30,12 @@ describe('code of fences', () => {
     assert.equal(await lines('```\n```'), 1)
   })
 
+  it('is what indented lines are in Markdown, and not in MDX', async () => {
+    const text = 'a\n\n    b\n'
+    assert.match(htmlOf(await compiled(text, 'md')), /<p>a<\/p>\n<div class="language-text codeBlock/)
+    assert.equal(await compiledHtml(text), '<p>a</p>\n<p>b</p>')
+  })
+
   it('keeps words in the info string that are for others to read', async () => {
     const info = 'js [npm] twoslash foo={1} bar="{2}" %%x%%'
     assert.equal(await compiledHtml(fence(info)), await compiledHtml(fence('js')))
