@@ -85,32 +85,6 @@ test('a site of docs in three versions loads the scripts of one of ten docs, but
   assert.equal(bytes(many), bytes(ten))
 })
 
-/** A sidebar of ten docs and as many links as are missing. */
-function longSidebar(length: number): Files {
-  const items = Array.from({ length }, (_, index) => {
-    const id = docFile(index % 10).slice(0, -'.md'.length)
-    return index < 10 ? id : { type: 'link', label: `Title ${index}`, href: `/docs/${id}/?${index}` }
-  })
-  return {
-    'site.config.mjs': CONFIG.replace(
-      'themeConfig',
-      "docs: { sidebarPath: './sidebars.mjs' },\n  themeConfig",
-    ),
-    'sidebars.mjs': `export default ${JSON.stringify({ main: items })}\n`,
-  }
-}
-
-test('the HTML of a doc in a sidebar of 3,000 is larger than in one of 30 by no more than 50 entries', async () => {
-  const [long, short] = [await docsSite(10, longSidebar(3000)), await docsSite(10, longSidebar(30))]
-  const [more, less] = [long, short].map((site) => read(site, 'docs/part-0/topic-0/doc-0005/index.html'))
-  assert.ok(more !== undefined && less !== undefined)
-  const entries = less.match(/<li class="theme-doc-sidebar-item-link.*?<\/li>/g) ?? []
-  assert.equal(entries.length, 30)
-  const entry = Math.max(...entries.map((html) => html.length))
-  assert.ok(more.length > less.length)
-  assert.ok(more.length - less.length <= 50 * entry, `${more.length} and ${less.length} characters`)
-})
-
 test('twice the posts of a blog make twice the output', async () => {
   const bytes = async (days: number): Promise<number> => {
     const site = siteOf(blogAlone(days))

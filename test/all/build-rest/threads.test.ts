@@ -6,8 +6,6 @@ import { readTree } from '../../support/build-site.ts'
 import { failedBuild, pages } from '../../support/build/threaded-build.ts'
 import { runProcess } from '../../support/sitegen-process.ts'
 
-const SLOW = path.join(import.meta.dirname, '../../errors/MARKDOWN_TOO_SLOW')
-
 test('after edits, threads make what a clean build without them makes', async () => {
   const site = copyOf('fixtures/kitchen')
   const edit = (file: string, from: string, to: string): void => {
@@ -60,17 +58,6 @@ const ENDS: readonly End[] = [
     component: "void Promise.reject(new Error('for nobody')); return 'x'",
     said: /^error UNCAUGHT_ERROR {2}Nothing caught an error: for nobody\n {2}src\/Exit\.jsx:1:[^]*rendered the page \/docs\/page-011/m,
   },
-  {
-    what: 'a plugin that throws in a timer (S3)',
-    plugin:
-      "(file) => { if (String(file).includes('Exit')) setTimeout(() => { throw new TypeError('too late') }) }",
-    said: /^error UNCAUGHT_ERROR {2}Nothing caught an error: TypeError: too late\n {2}site\.config\.mjs:1:/m,
-  },
-  {
-    what: 'a package whose promise fails later',
-    plugin: "(file) => import('late').then(({ late }) => { if (String(file).includes('Exit')) late() })",
-    said: /^error UNCAUGHT_ERROR {2}Nothing caught an error: RangeError: a word[^]*thrown by the package late/m,
-  },
 ]
 
 for (const { what, plugin = '() => undefined', component = 'return null', said, env = {} } of ENDS)
@@ -81,25 +68,9 @@ for (const { what, plugin = '() => undefined', component = 'return null', said, 
 export default { title: 'Test', url: 'https://sitegen.example', docs: { path: 'docs', remarkPlugins: [() => (_tree, file) => plugin(file)] } }
 `,
       'docs/page-011.mdx': "import Exit from '../src/Exit'\n\n<Exit />\n",
-      'node_modules/late/package.json': '{"type": "module", "exports": "./index.js"}',
-      'node_modules/late/index.js':
-        "export function late() { void Promise.resolve().then(() => { throw new RangeError('a word') }) }\n",
       'src/Exit.jsx': `export default function Exit() { ${component} }\n`,
     }
     const text = await failedBuild(files, env['NODE_OPTIONS'] === undefined ? 2 : 1, env)
     assert.match(text, /^exit 1$/m)
     assert.match(text, said)
   })
-
-test('a file that takes too long costs only itself, with and without threads', async () => {
-  const fixture = copyOf(SLOW)
-  const said = new Set<string>()
-  for (const threads of ['0', '1', '2']) {
-    const args = ['build', '--no-cache', '--quiet', '--threads', threads]
-    const { exitCode, stderr } = await runProcess(args, { cwd: fixture.dir })
-    assert.equal(exitCode, 1)
-    assert.equal(stderr.match(/^error MARKDOWN_TOO_SLOW/gm)?.length, 2)
-    said.add(stderr)
-  }
-  assert.equal(said.size, 1)
-})

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { go, servedStatics, statics, waitShown, words } from '../../../support/browser/client-page.ts'
 import { settled, siteForTests } from '../../../support/browser/site.ts'
-import { pagesOf } from '../../../support/browser/sites.ts'
 
 const client = siteForTests()
 
@@ -81,31 +80,5 @@ describe('shared data', () => {
     release()
     await page.getByText('Page A, Page B, Page C, Long, Hash targets').waitFor()
     assert.match(await words(page), /Static words beside the shared data/)
-  })
-})
-
-describe('with JavaScript off', () => {
-  test('every page is readable, and reached by links', async () => {
-    const { page } = await client.open('/', { options: { javaScriptEnabled: false }, hydrated: false })
-    const wanted = new Set(
-      pagesOf(client.dir).filter((url) => /^\/docs\/|^\/(?:about|links|headed)?\/?$/.test(url)),
-    )
-    const queue = ['/', '/links-react/', '/docs/tree/', '/docs/many/']
-    const seen = new Set<string>()
-    for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
-      if (seen.has(url)) continue
-      seen.add(url)
-      await page.goto(client.server.origin + url)
-      const main = page.locator('main').first()
-      assert.ok(((await main.innerText()) ?? '').length > 10, `${url} has words`)
-      const hrefs = await page
-        .locator('a[href^="/"]')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-      queue.push(...hrefs.map((href) => href.replace(/[?#].*/, '')).filter((href) => wanted.has(href)))
-    }
-    assert.deepEqual(
-      [...wanted].filter((url) => !seen.has(url)),
-      [],
-    )
   })
 })
