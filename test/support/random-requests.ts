@@ -1,13 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+import type { Random } from '../../bench/corpus/random.ts'
 
 const METHODS = [
   ...Array.from({ length: 40 }, () => 'GET'),
@@ -164,24 +155,23 @@ const BROKEN = [
 ]
 
 /** The bytes of a request, as Latin-1: mostly well-formed, with targets and headers that attack. Never ends by itself. */
-export function randomRequest(random: () => number): string {
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+export function randomRequest({ int, pick }: Random): string {
+  const isOne = (percent: number): boolean => int(1, 100) <= percent
   const many = <T>(from: readonly T[], most: number): readonly T[] =>
-    Array.from({ length: Math.floor(random() * (most + 1)) }, () => pick(from))
-  const encoded = (name: string): string => (random() < 0.05 ? encodeURIComponent(name) : name)
-  const deep = random() < 0.02 ? 'a/'.repeat(Math.floor(random() * 5000)) : ''
+    Array.from({ length: int(0, most) }, () => pick(from))
+  const encoded = (name: string): string => (isOne(5) ? encodeURIComponent(name) : name)
+  const deep = isOne(2) ? 'a/'.repeat(int(0, 5000)) : ''
   const target = `${pick(STARTS)}${deep}${many(NAMES, 5).map(encoded).join('/')}${pick(['', '', '/'])}${pick(QUERIES)}`
-  const version = random() < 0.9 ? 'HTTP/1.1' : pick(['HTTP/1.0', 'HTTP/9.9', ''])
-  const host = random() < 0.8 ? 'localhost' : pick(HOSTS)
-  const hostLines =
-    random() < 0.03 ? [] : [`Host: ${host}`, ...(random() < 0.02 ? ['Host: evil.example'] : [])]
+  const version = isOne(90) ? 'HTTP/1.1' : pick(['HTTP/1.0', 'HTTP/9.9', ''])
+  const host = isOne(80) ? 'localhost' : pick(HOSTS)
+  const hostLines = isOne(3) ? [] : [`Host: ${host}`, ...(isOne(2) ? ['Host: evil.example'] : [])]
   const lines = [
     ...hostLines,
     'Connection: close',
     ...many(HEADERS, 3),
-    ...(random() < 0.1 ? many(BROKEN, 2) : []),
+    ...(isOne(10) ? many(BROKEN, 2) : []),
   ]
-  const whole = `${pick(METHODS)} ${target} ${version}\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n${random() < 0.1 ? 'hello' : ''}`
+  const whole = `${pick(METHODS)} ${target} ${version}\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n${isOne(10) ? 'hello' : ''}`
   // Some break off, at any byte.
-  return random() < 0.05 ? whole.slice(0, Math.floor(random() * whole.length)) : whole
+  return isOne(5) ? whole.slice(0, int(0, whole.length - 1)) : whole
 }

@@ -6,10 +6,9 @@ import test, { after, before } from 'node:test'
 import { HASHED_ASSET } from '../../../cli/output/publish/earlier-assets.ts'
 import { addLink, waitShown, words } from '../../support/browser/client-page.ts'
 import { idle, type SiteHarness, startSite } from '../../support/browser/site.ts'
+import { copyVariant } from '../../support/browser/sites.ts'
 import { slowNetwork } from '../../support/browser/slow-network.ts'
-import { buildSite, copyFixture, readTree } from '../../support/build-site.ts'
-
-const FIXTURE = path.join(import.meta.dirname, '../../fixtures/site')
+import { buildSite, readTree } from '../../support/build-site.ts'
 
 const card = (name: string): string => `
 export default function Card({ title, children }) {
@@ -23,9 +22,8 @@ let client: SiteHarness
 /** Publishes three builds to one folder; each has another component and another client. */
 before(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-builds-'))
-  const site = copyFixture(FIXTURE, 'client')
+  const site = copyVariant({ name: 'kept', keys: { keepAssets: 2 } })
   try {
-    site.write({ 'variant.mjs': "export default { baseUrl: '/', trailingSlash: true, keepAssets: 2 }\n" })
     for (const name of ['A', 'B', 'C']) {
       site.write({
         'src/components/card.jsx': card(name),

@@ -4,10 +4,11 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import test, { after, before } from 'node:test'
+import { createRandom } from '../../../bench/corpus/random.ts'
 import { assertNothingThere } from '../../support/build/hostile-targets.ts'
 import { runProcess, BIN } from '../../support/sitegen-process.ts'
 import { startDevSite, until, type DevSite } from '../../support/dev-site.ts'
-import { createRandom, randomRequest } from '../../support/random-requests.ts'
+import { randomRequest } from '../../support/random-requests.ts'
 import { rawRequest } from '../../unit/server/raw-request.ts'
 
 const SECRET = 'a secret of the project'
@@ -92,7 +93,7 @@ function assertHarmless(answer: string, request: string): void {
 for (const name of ['serve', 'dev']) {
   test(`S1-S21: ${name} answers ${REQUESTS} generated requests and gives nothing away (SEED=${SEED})`, async (t) => {
     const port = ports.get(name) ?? 0
-    const random = createRandom(SEED)
+    const random = createRandom(String(SEED))
     const statuses = new Map<string, number>()
     const work = async (requests: readonly string[]): Promise<void> => {
       for (const request of requests) {

@@ -59,12 +59,6 @@ describe('freezing a version (format A1, docs:version)', () => {
     assert.deepEqual(readTree(siteDir), { ...BEFORE, ...FROZEN })
   })
 
-  test('writes no sidebars where there are none', async () => {
-    const siteDir = temporaryFolder(SITE)
-    await freezeVersion({ ...freezeOf(siteDir), sidebars: null, list: ['2.0'] })
-    assert.deepEqual(readTree(siteDir), { ...SITE, ...COPIED, 'versions.json': '[\n  "2.0"\n]\n' })
-  })
-
   test('copies links as links, and those that lead out of the docs lead to the same place', async () => {
     const siteDir = temporaryFolder(SITE)
     const links = {

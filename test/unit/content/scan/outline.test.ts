@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { markdownToMdast, mdxToMdast } from 'satteri'
 import { contentFormatOf, type ContentFormat } from '../../../../cli/content/scan/content-format.ts'
-import { headingText, type TextNode } from '../../../../cli/content/scan/plain-heading.ts'
 import { excerptOf } from '../../../../cli/content/scan/excerpt.ts'
 import { outlineOf } from '../../../../cli/content/scan/outline.ts'
 import { MARKDOWN } from '../../support/site-config.ts'
@@ -52,6 +50,10 @@ const TITLES: readonly Case[] = [
   ['# Use `<!-- truncate -->`', 'Use <!-- truncate -->'],
   ['The *first*\nand second {#id}\n===', 'The first and second'],
   ['- Title\n===', null],
+  ['text\n# Title', null],
+  ['> a\n\n# Title', null],
+  ['***\n# Title', null],
+  [':::note\n# Title', null],
   ['<!-- a\n\n# no\n\n-->\n\n# Title', 'Title'],
   ['<!-- a --> # Title', null],
   ['<!-- a\n\n# Title', null],
@@ -185,59 +187,6 @@ test('a line of many tags is read once', (t) => {
     assert.ok(twice < 2.2 * few, `${unit}: ${few}, then ${twice}`)
   }
 })
-
-/** The same by parsing everything. */
-function parsedTitle(text: string, format: ContentFormat): string | null {
-  const parse = format === 'mdx' ? mdxToMdast : markdownToMdast
-  const tree = parse(text, { features: { gfm: true, directive: true, frontmatter: false } }) as TextNode
-  const first = tree.children?.find((node) => !isSilent(node))
-  if (first?.type !== 'heading' || (first as { depth?: number }).depth !== 1) return null
-  const title = headingText(first).replace(/\s*\n\s*/g, ' ')
-  return title.trim() || null
-}
-
-function isSilent({ type, value = '' }: TextNode): boolean {
-  if (type === 'mdxFlowExpression') return /^\s*(?:\/\*[\s\S]*?\*\/\s*)+$/.test(value)
-  return type === 'mdxjsEsm' || type === 'definition' || (type === 'html' && /^<!--[\s\S]*-->$/.test(value))
-}
-
-const BEFORE = [
-  "import A from './a'\n\n",
-  'export const a = {\n\n}\n\n',
-  '{/* a */}\n',
-  '<!-- a -->\n',
-  '[a]: b\n\n',
-]
-const NO_TITLE = ['', '\n\n', 'text\n', '- a\n', '> a\n', '```\n', '***\n', '<A />\n\n', ':::note\n', '    ']
-const ATX =
-  '# T;#  *T* `c` #;# T\\*;#T;# ;## T;# [a] x;# [x](y) ![z](w);# &lt;a&gt; \\# #;# a:b :c: d;# <b>x</b>'
-const OTHERS = '# a~~b~~_c_;\t# T;====;# # #;#\u00A0T;# T\u00A0;T\n===;T\nU *v*\n  ==;T\n---'
-const AFTER = ['', '\n\ntext', '\n===', '\n\n[a]: b']
-
-test('the title found without a parser is the one that parsing the whole body finds', () => {
-  const titles = `${ATX};${OTHERS}`.split(';')
-  const texts = [...BEFORE, ...NO_TITLE].flatMap((start) =>
-    titles.flatMap((title) => AFTER.map((end) => start + title + end)),
-  )
-  let compared = 0
-  for (const format of ['mdx', 'md'] as const) {
-    for (const text of texts) {
-      const parsed = attempt(() => parsedTitle(text, format))
-      if (parsed === undefined) continue
-      compared += 1
-      assert.equal(titleOf(text, format), parsed, `${format} ${JSON.stringify(text)}`)
-    }
-  }
-  assert.ok(compared > 2_000, String(compared))
-})
-
-function attempt<T>(run: () => T): T | undefined {
-  try {
-    return run()
-  } catch {
-    return undefined
-  }
-}
 
 test('the format is that of the front matter, else of the site, else of the extension', () => {
   const cases = [

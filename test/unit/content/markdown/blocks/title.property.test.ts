@@ -38,6 +38,9 @@ const MDX_OPENINGS = [
 
 const HEADINGS = [
   '  # indented',
+  '# a\u00A0',
+  '# a:b :c: d',
+  '# a~~b~~_c_',
   '# closing ##  ',
   '#',
   'Title *x*\nmore\n=====',
@@ -67,7 +70,16 @@ const MDX_HEADINGS = [
 const ENDINGS = ['', '\n', '\n\ntext', '\ntext', '\n## sub', '\n\n# Second', '\n\n[r]: ./r.md\n\n[^1]: n']
 
 /** What is no title; here no other h1 follows. */
-const NO_HEADINGS = ['#No heading', '####### No heading', 'Lower\n---', '## Lower', 'text', '']
+const NO_HEADINGS = [
+  '#No heading',
+  '#\u00A0No heading',
+  '\t# Code',
+  '####### No heading',
+  'Lower\n---',
+  '## Lower',
+  'text',
+  '',
+]
 
 /** Each heading behind one of the openings, or, in `npm run test:all`, all openings and endings with all headings. */
 function documentsOf(openings: readonly string[], headings: readonly string[]): readonly string[] {
