@@ -1,5 +1,5 @@
 import { translate } from 'sitegen/runtime'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { admonitionLook } from '../../runtime/shared/content/admonition-look.ts'
 
 /** What is known of an admonition. */
@@ -32,7 +32,7 @@ export default function AdmonitionLayout({
   className,
   children,
   'data-search-ignore': ignored,
-}: AdmonitionProps): ReactElement {
+}: AdmonitionProps) {
   const look = admonitionLook(type)
   const classes = `theme-admonition theme-admonition-${type} admonition alert alert--${look.alert}`
   return (

@@ -1,5 +1,4 @@
 import { translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import IconClose from '@theme/Icon/Close'
 
 /** The button that closes the announcement bar. */
@@ -8,7 +7,7 @@ export default function AnnouncementBarCloseButton({
 }: {
   /** Closes the bar. */
   readonly onClick: () => void
-}): ReactElement {
+}) {
   const label = translate({ id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close' })
   return (
     <button

@@ -1,5 +1,4 @@
 import { useSite } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { AnnouncementBarConfig } from '../../runtime/shared/site/theme-config.ts'
 import AnnouncementBarCloseButton from '@theme/AnnouncementBar/CloseButton'
 import AnnouncementBarContent from '@theme/AnnouncementBar/Content'
@@ -9,12 +8,12 @@ import { closeAnnouncement } from '../behaviour/close-announcement.ts'
  * The announcement above the navbar. The document also contains it after a reader closed it; an attribute of the
  * root element hides it before anything is painted.
  */
-export default function AnnouncementBar(): ReactElement | null {
+export default function AnnouncementBar() {
   const { announcementBar } = useSite().themeConfig
   return announcementBar === undefined ? null : <Bar {...announcementBar} />
 }
 
-function Bar({ content, backgroundColor, textColor, isCloseable }: AnnouncementBarConfig): ReactElement {
+function Bar({ content, backgroundColor, textColor, isCloseable }: AnnouncementBarConfig) {
   // The theme's own colour turns around in dark mode; a ground of the site's does not.
   const color = textColor ?? (backgroundColor && 'var(--ifm-color-black)')
   return (

@@ -1,9 +1,8 @@
 import { translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import IconArrow from '@theme/Icon/Arrow'
 
 /** The button that leads back to the top of a long page. It is visible while the reader scrolls up. */
-export default function BackToTopButton(): ReactElement {
+export default function BackToTopButton() {
   const label = translate({ id: 'theme.BackToTopButton.buttonAriaLabel', message: 'Scroll back to top' })
   return (
     <button

@@ -1,5 +1,5 @@
 import { Link } from 'sitegen/runtime'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { BlogInfo } from '../../runtime/shared/blog/blog.ts'
 
 interface BlogHeaderProps {
@@ -13,7 +13,7 @@ interface BlogHeaderProps {
 }
 
 /** What a page of a blog that is no post begins with. */
-export function BlogHeader({ title, description = null, blog, children }: BlogHeaderProps): ReactElement {
+export function BlogHeader({ title, description = null, blog, children }: BlogHeaderProps) {
   return (
     <header className="blog-header">
       {blog !== undefined && (

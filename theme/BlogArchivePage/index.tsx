@@ -1,5 +1,4 @@
 import { Link, translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { BlogArchivePageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogLayout from '@theme/BlogLayout'
 import '../Blog/common-parts.ts'
@@ -7,7 +6,7 @@ import { BlogHeader } from '../Blog/blog-header.tsx'
 import { useDateFormat } from '../Blog/use-date-format.ts'
 
 /** All posts of a blog by year. It has no list of recent posts beside it, which would show the same. */
-export default function BlogArchivePage({ blog, years }: BlogArchivePageProps): ReactElement {
+export default function BlogArchivePage({ blog, years }: BlogArchivePageProps) {
   const title = translate({ id: 'theme.blog.archive.title', message: 'Archive' })
   const formatDate = useDateFormat('short')
   return (

@@ -1,6 +1,6 @@
 import { usePage } from 'sitegen/runtime'
 import { useShared } from 'sitegen/theme-kit'
-import { Suspense, type ReactElement, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { BlogInfo, BlogSidebar as Posts } from '../../runtime/shared/blog/blog.ts'
 import BackToTopButton from '@theme/BackToTopButton'
 import BlogSidebar from '@theme/BlogSidebar'
@@ -27,7 +27,7 @@ interface BlogLayoutProps {
 }
 
 /** The frame of every page of a blog: the list of recent posts, and the page beside it. */
-export default function BlogLayout(props: BlogLayoutProps): ReactElement {
+export default function BlogLayout(props: BlogLayoutProps) {
   const { children, title, toc, atNewest = false } = props
   const blog = useListedBlog(props)
   return (
@@ -76,6 +76,6 @@ interface SharedSidebarProps {
   readonly atNewest: boolean
 }
 
-function SharedSidebar({ sidebarKey, ...props }: SharedSidebarProps): ReactElement {
+function SharedSidebar({ sidebarKey, ...props }: SharedSidebarProps) {
   return <BlogSidebar {...props} sidebar={useShared<Posts>(sidebarKey, 'slice')} />
 }

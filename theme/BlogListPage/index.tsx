@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { BlogListPageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogLayout from '@theme/BlogLayout'
 import BlogListPageStructuredData from '@theme/BlogListPage/StructuredData'
@@ -9,7 +8,7 @@ import { BlogHeader } from '../Blog/blog-header.tsx'
 import { isAtNewest } from '../Blog/is-at-newest.ts'
 
 /** The posts of a blog, the newest first, over several pages. */
-export default function BlogListPage(props: BlogListPageProps): ReactElement {
+export default function BlogListPage(props: BlogListPageProps) {
   const { blog, items, pagination } = props
   return (
     <BlogLayout blog={blog} atNewest={isAtNewest(props)}>

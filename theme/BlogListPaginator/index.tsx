@@ -1,5 +1,4 @@
 import { translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { Pagination } from '../../runtime/shared/blog/blog.ts'
 import PaginatorNavLink from '@theme/PaginatorNavLink'
 
@@ -19,7 +18,7 @@ interface BlogListPaginatorProps {
 }
 
 /** Links to the previous and next page of a list; nothing if the list has one page. */
-export default function BlogListPaginator(props: BlogListPaginatorProps): ReactElement | null {
+export default function BlogListPaginator(props: BlogListPaginatorProps) {
   const { page, totalPages, newer, older } = placeOf(props)
   if (newer === null && older === null) return null
   return (

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 interface BlogPostItemContainerProps {
   /** The post. */
@@ -11,6 +11,6 @@ interface BlogPostItemContainerProps {
 export default function BlogPostItemContainer({
   children,
   className = 'blog-post',
-}: BlogPostItemContainerProps): ReactElement {
+}: BlogPostItemContainerProps) {
   return <article className={className}>{children}</article>
 }

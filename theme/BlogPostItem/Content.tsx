@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import MDXContent from '@theme/MDXContent'
 
 /** The text of the post; in lists its excerpt, which is one of the contents of the page. */
@@ -7,7 +6,7 @@ export default function BlogPostItemContent({
 }: {
   /** Index among the contents of a page that shows several. */
   readonly item?: number
-}): ReactElement {
+}) {
   // Feeds take what is in the element with this id.
   return item === undefined ? (
     <div id="__blog-post-container">

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { BlogListItem } from '../../runtime/shared/blog/blog.ts'
 import BlogPostItemContainer from '@theme/BlogPostItem/Container'
 import BlogPostItemContent from '@theme/BlogPostItem/Content'
@@ -13,7 +12,7 @@ interface BlogPostItemProps {
 }
 
 /** A post in a list. */
-export default function BlogPostItem({ post, item }: BlogPostItemProps): ReactElement {
+export default function BlogPostItem({ post, item }: BlogPostItemProps) {
   return (
     <BlogPostItemContainer>
       <BlogPostItemHeader post={post} isLink />

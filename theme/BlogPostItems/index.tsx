@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { BlogListItem } from '../../runtime/shared/blog/blog.ts'
 import BlogPostItem from '@theme/BlogPostItem'
 
@@ -8,7 +7,7 @@ export default function BlogPostItems({
 }: {
   /** The posts. */
   readonly items: readonly BlogListItem[]
-}): ReactElement {
+}) {
   return (
     <div className="blog-posts">
       {items.map((post, index) => (

@@ -1,6 +1,5 @@
 import { Link } from 'sitegen/runtime'
 import { PagePart } from 'sitegen/theme-kit'
-import type { ReactElement } from 'react'
 import type { BlogPostPageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogLayout from '@theme/BlogLayout'
 import BlogPostItemContainer from '@theme/BlogPostItem/Container'
@@ -20,7 +19,7 @@ interface Props extends BlogPostPageProps {
 }
 
 /** A post on its own page. */
-export default function BlogPostPage(props: Props): ReactElement {
+export default function BlogPostPage(props: Props) {
   const { blog, post, newer, older, labels, editUrl, lastUpdate, visibility } = props
   const toc = useToc(props)
   return (

@@ -1,5 +1,4 @@
 import { translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { BlogPostPageProps } from '../../runtime/shared/blog/blog.ts'
 import PaginatorNavLink from '@theme/PaginatorNavLink'
 
@@ -15,11 +14,7 @@ interface BlogPostPaginatorProps extends Pick<BlogPostPageProps, 'newer' | 'olde
 }
 
 /** Links to the next newer and the next older post; nothing if there is neither. */
-export default function BlogPostPaginator({
-  newer,
-  older,
-  labels = postLabels(),
-}: BlogPostPaginatorProps): ReactElement | null {
+export default function BlogPostPaginator({ newer, older, labels = postLabels() }: BlogPostPaginatorProps) {
   if (newer === null && older === null) return null
   return (
     <nav

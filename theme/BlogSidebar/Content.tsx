@@ -1,5 +1,5 @@
 import { Link, usePage, useSite } from 'sitegen/runtime'
-import { Fragment, type ComponentType, type ReactElement } from 'react'
+import { Fragment, type ComponentType } from 'react'
 import { groupEntries, type SidebarPost } from './sidebar-groups.ts'
 
 interface ListProps {
@@ -19,7 +19,7 @@ export default function BlogSidebarContent({
   items,
   ListComponent = Posts,
   yearGroupHeadingClassName = 'blog-sidebar__year',
-}: BlogSidebarContentProps): ReactElement {
+}: BlogSidebarContentProps) {
   const groupByYear = useSite().themeConfig.blog?.sidebar.groupByYear !== false
   return (
     <>
@@ -33,7 +33,7 @@ export default function BlogSidebarContent({
   )
 }
 
-function Posts({ items }: ListProps): ReactElement {
+function Posts({ items }: ListProps) {
   const { url } = usePage()
   return (
     <ul className="menu__list">

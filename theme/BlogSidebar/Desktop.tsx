@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import BlogSidebarContent from '@theme/BlogSidebar/Content'
 import type { SidebarPost } from './sidebar-groups.ts'
 
@@ -8,7 +7,7 @@ interface BlogSidebarDesktopProps {
 }
 
 /** The recent posts below their title. On narrow screens they are in the menu. */
-export default function BlogSidebarDesktop({ sidebar }: BlogSidebarDesktopProps): ReactElement {
+export default function BlogSidebarDesktop({ sidebar }: BlogSidebarDesktopProps) {
   return (
     <>
       <div className="blog-sidebar__title">{sidebar.title}</div>

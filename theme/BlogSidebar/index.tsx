@@ -1,13 +1,5 @@
 import { Link, translate, usePage, useIsBrowser } from 'sitegen/runtime'
-import {
-  useLayoutEffect,
-  useRef,
-  type ReactElement,
-  type RefObject,
-  startTransition,
-  useEffect,
-  useState,
-} from 'react'
+import { useLayoutEffect, useRef, type RefObject, startTransition, useEffect, useState } from 'react'
 import type { BlogInfo, BlogSidebar as Posts } from '../../runtime/shared/blog/blog.ts'
 import BlogSidebarDesktop from '@theme/BlogSidebar/Desktop'
 import { blogSidebarSlice } from '../../runtime/shared/blog/blog-slice.ts'
@@ -27,7 +19,7 @@ interface BlogSidebarProps {
  * The list of recent posts. The HTML has those that the page names anyway, and the browser adds the others. If
  * that would move what readers see, the list is shown when it is complete.
  */
-export default function BlogSidebar({ blog, sidebar, atNewest }: BlogSidebarProps): ReactElement {
+export default function BlogSidebar({ blog, sidebar, atNewest }: BlogSidebarProps) {
   const page = usePage()
   const named = visibleEntries(blogSidebarSlice(sidebar, page), page.url)
   const filled = useFilled(page.url, atNewest || named.length === 0)
@@ -54,7 +46,7 @@ export default function BlogSidebar({ blog, sidebar, atNewest }: BlogSidebarProp
   )
 }
 
-function Sections({ blog, url }: { readonly blog: BlogInfo; readonly url: string }): ReactElement {
+function Sections({ blog, url }: { readonly blog: BlogInfo; readonly url: string }) {
   return (
     <ul className="menu__list blog-sidebar__sections">
       {blogSections(blog).map((section) => (

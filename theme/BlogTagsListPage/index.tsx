@@ -1,5 +1,4 @@
 import { translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { BlogTagsListPageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogLayout from '@theme/BlogLayout'
 import TagsListByLetter from '@theme/TagsListByLetter'
@@ -7,7 +6,7 @@ import '../Blog/common-parts.ts'
 import { BlogHeader } from '../Blog/blog-header.tsx'
 
 /** All tags of a blog. */
-export default function BlogTagsListPage({ blog, tags }: BlogTagsListPageProps): ReactElement {
+export default function BlogTagsListPage({ blog, tags }: BlogTagsListPageProps) {
   const title = translate({ id: 'theme.tags.tagsPageTitle', message: 'Tags' })
   return (
     <BlogLayout blog={blog} title={title}>

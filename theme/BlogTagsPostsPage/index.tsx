@@ -1,6 +1,5 @@
 import { Link, translate } from 'sitegen/runtime'
 import { PagePart } from 'sitegen/theme-kit'
-import type { ReactElement } from 'react'
 import type { BlogTagsPostsPageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogLayout from '@theme/BlogLayout'
 import BlogListPaginator from '@theme/BlogListPaginator'
@@ -10,7 +9,7 @@ import { BlogHeader } from '../Blog/blog-header.tsx'
 import { usePostCount } from '../Blog/use-post-count.ts'
 
 /** The posts with a tag, the newest first, over several pages. */
-export default function BlogTagsPostsPage(props: BlogTagsPostsPageProps): ReactElement {
+export default function BlogTagsPostsPage(props: BlogTagsPostsPageProps) {
   const { blog, tag, count, unlisted, items, pagination } = props
   const nPosts = usePostCount()(count)
   const title = translate(

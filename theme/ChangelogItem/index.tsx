@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { BlogListItem } from '../../runtime/shared/blog/blog.ts'
 import BlogPostItemContainer from '@theme/BlogPostItem/Container'
 import BlogPostItemContent from '@theme/BlogPostItem/Content'
@@ -14,7 +13,7 @@ interface ChangelogItemProps {
 }
 
 /** A release in the list, with its date and its contents. Its own page also names the authors. */
-export default function ChangelogItem({ post, item }: ChangelogItemProps): ReactElement {
+export default function ChangelogItem({ post, item }: ChangelogItemProps) {
   return (
     <BlogPostItemContainer className="changelog-item">
       <header className="blog-post__header">

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { BlogListPageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogLayout from '@theme/BlogLayout'
 import BlogListPaginator from '@theme/BlogListPaginator'
@@ -8,7 +7,7 @@ import { BlogHeader } from '../Blog/blog-header.tsx'
 import { isAtNewest } from '../Blog/is-at-newest.ts'
 
 /** The releases of a changelog, the newest first, over several pages. */
-export default function ChangelogList(props: BlogListPageProps): ReactElement {
+export default function ChangelogList(props: BlogListPageProps) {
   const { blog, items, pagination } = props
   return (
     <BlogLayout blog={blog} atNewest={isAtNewest(props)}>

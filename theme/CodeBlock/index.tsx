@@ -1,4 +1,4 @@
-import { isValidElement, type ReactElement, type ReactNode } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 // Not by sitegen/runtime: all that can be imported from there is part of every page.
 import { useHighlightedCode } from 'sitegen/highlight'
 import type { CodeProps } from '../../runtime/shared/content/code-props.ts'
@@ -12,7 +12,7 @@ interface CodeBlockProps extends Omit<CodeProps, 'title'> {
 }
 
 /** A block of code that is known when the page is rendered. Fences look the same, and need no component. */
-export default function CodeBlock({ title, children, ...props }: CodeBlockProps): ReactElement {
+export default function CodeBlock({ title, children, ...props }: CodeBlockProps) {
   const code = textOf(children)
   const named = typeof title === 'string' ? { ...props, title } : props
   const { className, title: ownTitle, content } = useHighlightedCode(code, named)
@@ -26,7 +26,7 @@ export default function CodeBlock({ title, children, ...props }: CodeBlockProps)
 }
 
 /** Code that is made of elements. What stands after it is the browser's: buttons are put there. */
-function CodeElements({ children }: { readonly children: ReactNode }): ReactElement {
+function CodeElements({ children }: { readonly children: ReactNode }) {
   return (
     <div className="codeBlockContent">
       <pre className="prism-code">

@@ -1,5 +1,5 @@
 import { translate, type ColorMode } from 'sitegen/runtime'
-import { useState, type ReactElement } from 'react'
+import { useState } from 'react'
 import IconDarkMode from '@theme/Icon/DarkMode'
 import IconLightMode from '@theme/Icon/LightMode'
 import IconSystemColorMode from '@theme/Icon/SystemColorMode'
@@ -22,7 +22,7 @@ interface ColorModeToggleProps {
  * The button that goes to the next colour mode: light, dark and, if it is a choice, that of the reader's system.
  * The page has all its icons and CSS shows one, so that readers see the right one before the page hydrates.
  */
-export default function ColorModeToggle(props: ColorModeToggleProps): ReactElement {
+export default function ColorModeToggle(props: ColorModeToggleProps) {
   const { className = '', value, onChange, respectPrefersColorScheme, isSwitch = false } = props
   const [first] = useState(value)
   return (

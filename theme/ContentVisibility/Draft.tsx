@@ -1,5 +1,4 @@
 import { translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import Admonition from '@theme/Admonition'
 
 /** The notice that the page will not be published. */
@@ -8,7 +7,7 @@ export default function ContentVisibilityDraft({
 }: {
   /** Further class of the element. */
   readonly className?: string
-}): ReactElement {
+}) {
   return (
     <Admonition
       type="caution"

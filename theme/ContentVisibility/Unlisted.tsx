@@ -1,5 +1,4 @@
 import { translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import Admonition from '@theme/Admonition'
 
 /** The notice that the page is in no list and no search index. */
@@ -8,7 +7,7 @@ export default function ContentVisibilityUnlisted({
 }: {
   /** Further class of the element. */
   readonly className?: string
-}): ReactElement {
+}) {
   return (
     <Admonition
       type="caution"

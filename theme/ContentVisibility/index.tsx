@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { DocItemProps } from '../../runtime/shared/docs/docs.ts'
 import Draft from '@theme/ContentVisibility/Draft'
 import Unlisted from '@theme/ContentVisibility/Unlisted'
@@ -9,7 +8,7 @@ interface ContentVisibilityProps {
 }
 
 /** The notice about who can find the page; nothing for pages that everybody can find. */
-export default function ContentVisibility({ visibility }: ContentVisibilityProps): ReactElement | null {
+export default function ContentVisibility({ visibility }: ContentVisibilityProps) {
   if (visibility === undefined) return null
   return visibility === 'draft' ? <Draft /> : <Unlisted />
 }

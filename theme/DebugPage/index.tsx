@@ -1,5 +1,5 @@
 import { Link } from 'sitegen/runtime'
-import { useState, type ReactElement } from 'react'
+import { useState } from 'react'
 import type { DebugPageProps } from '../../runtime/shared/site/debug-views.ts'
 import Layout from '@theme/Layout'
 import { JsonTree } from './json-tree.tsx'
@@ -10,7 +10,7 @@ import '../styles/pages/debug.css'
 export const isStatic = false
 
 /** A page for people who work on the site: what the site is made of. It is in English in every language. */
-export default function DebugPage({ view, views, dataUrl }: DebugPageProps): ReactElement {
+export default function DebugPage({ view, views, dataUrl }: DebugPageProps) {
   const current = views.find(({ name }) => name === view)
   return (
     <Layout title={view === null ? 'Debug' : `Debug: ${view}`}>
@@ -53,7 +53,7 @@ interface DebugDataProps {
   readonly url: string
 }
 
-function DebugData({ about, url }: DebugDataProps): ReactElement {
+function DebugData({ about, url }: DebugDataProps) {
   const [filter, setFilter] = useState('')
   const loaded = useJson(url)
   return (

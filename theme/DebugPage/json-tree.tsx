@@ -1,4 +1,4 @@
-import { useState, type MouseEvent, type ReactElement } from 'react'
+import { useState, type MouseEvent } from 'react'
 import type { Json } from '../../runtime/shared/json.ts'
 
 /** As many entries of one list are shown at first. */
@@ -11,7 +11,7 @@ interface JsonTreeProps {
 }
 
 /** JSON as lists that open and close; a filter opens what it finds. */
-export function JsonTree({ value, filter }: JsonTreeProps): ReactElement {
+export function JsonTree({ value, filter }: JsonTreeProps) {
   if (filter !== '' && !holds(value, filter)) return <output>Nothing here contains “{filter}”.</output>
   return isParent(value) ? <Entries value={value} filter={filter} /> : <Leaf value={value} />
 }
@@ -20,7 +20,7 @@ interface EntriesProps extends JsonTreeProps {
   readonly value: Parent
 }
 
-function Entries({ value, filter }: EntriesProps): ReactElement {
+function Entries({ value, filter }: EntriesProps) {
   const [most, setMost] = useState(MOST)
   const entries = Object.entries(value).filter(
     ([key, inner]) => filter === '' || key.toLowerCase().includes(filter) || holds(inner, filter),
@@ -60,7 +60,7 @@ interface BranchProps extends EntriesProps {
 }
 
 /** Closed branches have nothing in them: there may be ten thousand. */
-function Branch({ name, value, filter, isOpen }: BranchProps): ReactElement {
+function Branch({ name, value, filter, isOpen }: BranchProps) {
   // What a filter opens is closed again without it, unless a reader said otherwise.
   const [chosen, setChosen] = useState<{ readonly when: boolean; readonly isOpen: boolean } | null>(null)
   const count = Object.keys(value).length
@@ -88,7 +88,7 @@ function summaryOf(value: Parent, count: number): string {
   return typeof named === 'string' ? named : `{${count}}`
 }
 
-function Leaf({ value }: { readonly value: Json }): ReactElement {
+function Leaf({ value }: { readonly value: Json }) {
   return <code>{JSON.stringify(value)}</code>
 }
 

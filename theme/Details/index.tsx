@@ -1,4 +1,4 @@
-import type { DetailsHTMLAttributes, ReactElement, ReactNode } from 'react'
+import type { DetailsHTMLAttributes, ReactNode } from 'react'
 
 interface DetailsProps extends DetailsHTMLAttributes<HTMLDetailsElement> {
   /** Text, or a `<summary>` element, which may also be the first child. */
@@ -6,7 +6,7 @@ interface DetailsProps extends DetailsHTMLAttributes<HTMLDetailsElement> {
 }
 
 /** Content that opens on request. */
-export default function Details({ summary, children, ...props }: DetailsProps): ReactElement {
+export default function Details({ summary, children, ...props }: DetailsProps) {
   return (
     // A browser that is sent to a heading inside of it has opened it before React comes.
     <details suppressHydrationWarning {...props}>

@@ -1,5 +1,4 @@
 import { Head, useSite } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { Breadcrumb } from '../../runtime/shared/docs/docs.ts'
 import { documentPath } from '../../runtime/shared/url/hash-route.ts'
 import { inlineJson } from '../../runtime/shared/document/html.ts'
@@ -10,7 +9,7 @@ interface StructuredDataProps {
 }
 
 /** The breadcrumbs as a schema.org list for search engines, without the steps that have no page. */
-export default function DocBreadcrumbsStructuredData({ breadcrumbs }: StructuredDataProps): ReactElement {
+export default function DocBreadcrumbsStructuredData({ breadcrumbs }: StructuredDataProps) {
   const site = useSite()
   const items = breadcrumbs.filter((crumb) => crumb.url !== null)
   const data = {

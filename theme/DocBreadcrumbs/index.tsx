@@ -1,5 +1,4 @@
 import { Link, translate, usePage, useSite } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { Breadcrumb } from '../../runtime/shared/docs/docs.ts'
 import StructuredData from '@theme/DocBreadcrumbs/StructuredData'
 import IconHome from '@theme/Icon/Home'
@@ -10,7 +9,7 @@ interface DocBreadcrumbsProps {
 }
 
 /** The way from the home page, if the site has one, to this page; nothing for a page outside the sidebar. */
-export default function DocBreadcrumbs(props: DocBreadcrumbsProps): ReactElement | null {
+export default function DocBreadcrumbs(props: DocBreadcrumbsProps) {
   const { breadcrumbs = [] } = { ...usePage().props, ...props } as DocBreadcrumbsProps
   const { home, baseUrl } = useSite()
   const homeLabel = translate({ id: 'theme.docs.breadcrumbs.home', message: 'Home page' })
@@ -37,7 +36,7 @@ export default function DocBreadcrumbs(props: DocBreadcrumbsProps): ReactElement
   )
 }
 
-function Crumb({ crumb, isLast }: { readonly crumb: Breadcrumb; readonly isLast: boolean }): ReactElement {
+function Crumb({ crumb, isLast }: { readonly crumb: Breadcrumb; readonly isLast: boolean }) {
   return (
     <li className={isLast ? 'breadcrumbs__item breadcrumbs__item--active' : 'breadcrumbs__item'}>
       {isLast || crumb.url === null ? (

@@ -1,5 +1,4 @@
 import { Link, translate, usePluralForm } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { DocCard as Item } from '../../runtime/shared/docs/docs.ts'
 import '../styles/pages/doc-cards.css'
 
@@ -12,7 +11,7 @@ export default function DocCard({
 }: {
   /** What the card shows and where it leads. */
   readonly item: DocCardItem
-}): ReactElement {
+}) {
   const { kind = 'doc', href, autoAddBaseUrl = true } = item
   const description = useDescription(item)
   const { icon, title } = splitIcon(item.label)

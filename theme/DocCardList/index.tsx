@@ -1,6 +1,6 @@
 import { usePage } from 'sitegen/runtime'
 import { useOptionalShared, useShared } from 'sitegen/theme-kit'
-import { Suspense, type ReactElement } from 'react'
+import { Suspense } from 'react'
 import {
   docsDataKey,
   type DocFacts,
@@ -22,7 +22,7 @@ interface DocCardListProps {
 }
 
 /** A grid of cards; nothing if there are no items, as on pages without a sidebar. */
-export default function DocCardList({ items, className = '' }: DocCardListProps): ReactElement | null {
+export default function DocCardList({ items, className = '' }: DocCardListProps) {
   const { sidebar } = usePage().props
   if (items !== undefined) return <Cards cards={sidebarCards(items)} className={className} />
   return typeof sidebar === 'string' ? <CardsAround sidebarKey={sidebar} className={className} /> : null
@@ -34,7 +34,7 @@ interface CardsProps {
 }
 
 /** Sidebars do not hold the descriptions of docs, which every page would load: cards ask for them. */
-function Cards({ cards, className }: CardsProps): ReactElement | null {
+function Cards({ cards, className }: CardsProps) {
   const asks = cards.some(
     ({ docId, ownPage, description }) => (docId ?? ownPage) !== undefined && !description,
   )
@@ -52,7 +52,7 @@ interface CardsAroundProps {
 }
 
 /** Shared data comes after the page is brought to life; the served cards stand until then. */
-function CardsAround(props: CardsAroundProps): ReactElement {
+function CardsAround(props: CardsAroundProps) {
   return (
     <Suspense fallback={null}>
       <SidebarCards {...props} />
@@ -60,12 +60,12 @@ function CardsAround(props: CardsAroundProps): ReactElement {
   )
 }
 
-function SidebarCards({ sidebarKey, className }: CardsAroundProps): ReactElement {
+function SidebarCards({ sidebarKey, className }: CardsAroundProps) {
   const { url } = usePage()
   return <Cards cards={cardsAround(useShared<Sidebar>(sidebarKey), url)} className={className} />
 }
 
-function DescribedCards({ cards, className }: CardsProps): ReactElement | null {
+function DescribedCards({ cards, className }: CardsProps) {
   const { plugin, data } = usePage().context
   const { version = '' } = (data ?? {}) as Partial<DocsRouteData>
   const docs = useOptionalShared<VersionDocsData>(docsDataKey(plugin.id, version))?.docs ?? {}
@@ -81,7 +81,7 @@ function docOf({ docId, ownPage }: SidebarCard, docs: VersionDocsData['docs']): 
   return ownPage === undefined ? undefined : Object.values(docs).find(({ url }) => url === ownPage)
 }
 
-function Grid({ cards, className }: CardsProps): ReactElement | null {
+function Grid({ cards, className }: CardsProps) {
   if (cards.length === 0) return null
   return (
     <ul className={`card-grid ${className}`.trim()}>

@@ -1,5 +1,4 @@
 import { PagePart } from 'sitegen/theme-kit'
-import type { ReactElement } from 'react'
 import type { GeneratedIndexProps } from '../../runtime/shared/docs/docs.ts'
 import DocBreadcrumbs from '@theme/DocBreadcrumbs'
 import DocCardList from '@theme/DocCardList'
@@ -10,7 +9,7 @@ import Heading from '@theme/Heading'
 import { DocFrame } from '../DocItem/doc-frame.tsx'
 
 /** The generated page of a category: its description, and a card for each of its items. */
-export default function DocCategoryGeneratedIndexPage(props: GeneratedIndexProps): ReactElement {
+export default function DocCategoryGeneratedIndexPage(props: GeneratedIndexProps) {
   const { title, description, version, sidebar, breadcrumbs, items, previous, next } = props
   return (
     <DocFrame sidebar={sidebar}>

@@ -1,5 +1,5 @@
 import { usePage } from 'sitegen/runtime'
-import type { ComponentType, ReactElement } from 'react'
+import type { ComponentType } from 'react'
 import type { GeneratedIndexProps, PaginatorLink } from '../../runtime/shared/docs/docs.ts'
 import DocRootLayout from '@theme/DocRoot/Layout'
 
@@ -22,7 +22,7 @@ type OwnProps = GeneratedIndexProps & { readonly categoryGeneratedIndex: Categor
 
 /** The part of a site, in the frame of the docs. It may be a copy of that of Docusaurus. */
 export function own(Part: ComponentType<OwnProps>): ComponentType<GeneratedIndexProps> {
-  function OwnIndexPage(props: GeneratedIndexProps): ReactElement {
+  function OwnIndexPage(props: GeneratedIndexProps) {
     return <Part {...props} categoryGeneratedIndex={useIndex(props)} />
   }
   OwnIndexPage.frame = DocRootLayout

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** Props of the text of a documentation page. */
 export interface DocItemContentProps {
@@ -7,6 +7,6 @@ export interface DocItemContentProps {
 }
 
 /** The text of a documentation page. Wrap it to add something above or below the text. */
-export default function DocItemContent({ children }: DocItemContentProps): ReactElement {
+export default function DocItemContent({ children }: DocItemContentProps) {
   return <>{children}</>
 }

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { DocItemProps } from '../../runtime/shared/docs/docs.ts'
 import EditMetaRow from '@theme/EditMetaRow'
 import TagsListInline from '@theme/TagsListInline'
@@ -8,7 +7,7 @@ export default function DocItemFooter({
   editUrl,
   lastUpdate,
   tags,
-}: Pick<DocItemProps, 'editUrl' | 'lastUpdate' | 'tags'>): ReactElement | null {
+}: Pick<DocItemProps, 'editUrl' | 'lastUpdate' | 'tags'>) {
   const hasMeta = editUrl !== null || lastUpdate !== undefined
   if (tags === undefined && !hasMeta) return null
   return (

@@ -1,5 +1,5 @@
 import { PagePart } from 'sitegen/theme-kit'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import DocBreadcrumbs from '@theme/DocBreadcrumbs'
 import DocItemContent from '@theme/DocItem/Content'
 import DocItemPaginator from '@theme/DocItem/Paginator'
@@ -15,7 +15,7 @@ export interface DocItemLayoutProps {
 }
 
 /** The frame of the text of a documentation page. What few pages have is loaded by these pages only. */
-export default function DocItemLayout({ children }: DocItemLayoutProps): ReactElement {
+export default function DocItemLayout({ children }: DocItemLayoutProps) {
   const doc = useDocItem()
   return (
     <div className={doc.hideTableOfContents ? 'docs-columns' : 'docs-columns docs-columns--toc'}>

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { DocItemProps } from '../../runtime/shared/docs/docs.ts'
 import ContentVisibility from '@theme/ContentVisibility'
 import DocVersionBanner from '@theme/DocVersionBanner'
@@ -7,7 +6,7 @@ import DocVersionBanner from '@theme/DocVersionBanner'
 export default function DocItemNotices({
   visibility,
   version,
-}: Pick<DocItemProps, 'visibility' | 'version'>): ReactElement {
+}: Pick<DocItemProps, 'visibility' | 'version'>) {
   return (
     <>
       <ContentVisibility visibility={visibility} />

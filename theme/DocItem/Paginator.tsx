@@ -1,9 +1,8 @@
-import type { ReactElement } from 'react'
 import DocPaginator from '@theme/DocPaginator'
 import { useDocItem } from './doc-item.ts'
 
 /** The links to the previous and next page. */
-export default function DocItemPaginator(): ReactElement {
+export default function DocItemPaginator() {
   const { previous, next } = useDocItem()
   return <DocPaginator previous={previous} next={next} />
 }

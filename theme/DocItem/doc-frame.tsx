@@ -1,5 +1,5 @@
 import { useIsFramed } from 'sitegen/theme-kit'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import DocRootLayout from '@theme/DocRoot/Layout'
 
 interface DocFrameProps {
@@ -12,6 +12,6 @@ interface DocFrameProps {
  * Puts a page of the docs into its frame, where that is not there yet: pages name it as their `frame`, so that it stays
  * as it is on the way from one to the next. A part of a site that wraps such a page names none.
  */
-export function DocFrame({ sidebar, children }: DocFrameProps): ReactElement {
+export function DocFrame({ sidebar, children }: DocFrameProps) {
   return useIsFramed() ? <>{children}</> : <DocRootLayout sidebar={sidebar}>{children}</DocRootLayout>
 }

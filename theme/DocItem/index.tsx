@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { DocItemProps } from '../../runtime/shared/docs/docs.ts'
 import DocItemLayout from '@theme/DocItem/Layout'
 import DocRootLayout from '@theme/DocRoot/Layout'
@@ -7,7 +6,7 @@ import { DocFrame } from './doc-frame.tsx'
 import { DocItemContext } from './doc-item.ts'
 
 /** A documentation page. */
-export default function DocItem(props: DocItemProps): ReactElement {
+export default function DocItem(props: DocItemProps) {
   return (
     <DocItemContext value={props}>
       <DocFrame sidebar={props.sidebar}>

@@ -1,5 +1,4 @@
 import { translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { PaginatorLink } from '../../runtime/shared/docs/docs.ts'
 import PaginatorNavLink from '@theme/PaginatorNavLink'
 
@@ -11,7 +10,7 @@ interface DocPaginatorProps {
 }
 
 /** Links to the previous and next page; nothing if there is neither. */
-export default function DocPaginator({ previous, next }: DocPaginatorProps): ReactElement | null {
+export default function DocPaginator({ previous, next }: DocPaginatorProps) {
   if (!previous && !next) return null
   return (
     <nav

@@ -1,5 +1,4 @@
 import { translate, usePage, useSite } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { Sidebar } from '../../runtime/shared/docs/docs.ts'
 import DocRootLayoutSidebarExpandButton from '@theme/DocRoot/Layout/Sidebar/ExpandButton'
 import DocSidebarDesktopCollapseButton from '@theme/DocSidebar/Desktop/CollapseButton'
@@ -13,7 +12,7 @@ interface DocSidebarProps {
 }
 
 /** The sidebar of the docs. */
-export default function DocSidebar({ sidebar }: DocSidebarProps): ReactElement {
+export default function DocSidebar({ sidebar }: DocSidebarProps) {
   const { url } = usePage()
   const { hideable } = useSite().themeConfig.docs.sidebar
   return (

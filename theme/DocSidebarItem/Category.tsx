@@ -1,5 +1,5 @@
 import { Link, translate } from 'sitegen/runtime'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { SidebarCategory } from '../../runtime/shared/docs/docs.ts'
 import { currentAttribute, itemClass, linkClass } from './sidebar-classes.ts'
 import { categoryHref, ownPage, type SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
@@ -21,7 +21,7 @@ interface CategoryProps {
  * and on that page, the label opens and closes it. Without JavaScript such a label leads to the first page below.
  * Items that no page opens are in the HTML for readers without JavaScript.
  */
-export default function DocSidebarCategory({ item, trail, level, children }: CategoryProps): ReactElement {
+export default function DocSidebarCategory({ item, trail, level, children }: CategoryProps) {
   const href = categoryHref(item, trail)
   const hasPage = ownPage(item, trail) !== undefined
   const isSwitch = item.collapsible && !hasPage
@@ -68,7 +68,7 @@ interface CaretProps {
 }
 
 /** A button that opens and closes the category, with what it is called in both cases. */
-function Caret({ label, wasOpen }: CaretProps): ReactElement {
+function Caret({ label, wasOpen }: CaretProps) {
   const collapse = translate(
     {
       id: 'theme.DocSidebarItem.collapseCategoryAriaLabel',

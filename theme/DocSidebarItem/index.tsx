@@ -1,5 +1,5 @@
 import { Link } from 'sitegen/runtime'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { SidebarHtml, SidebarItem, SidebarLink } from '../../runtime/shared/docs/docs.ts'
 import DocSidebarCategory from '@theme/DocSidebarItem/Category'
 import { currentAttribute, itemClass, linkClass } from './sidebar-classes.ts'
@@ -20,7 +20,7 @@ interface ItemProps<T extends SidebarItem = SidebarItem> {
  * An entry of a sidebar: a link, a category with its visible items, or raw HTML. Links and HTML are plain
  * functions: a large part of each page is its sidebar, and a component for each entry would be slow.
  */
-export default function DocSidebarItem({ item, trail, level, children }: ItemProps): ReactElement {
+export default function DocSidebarItem({ item, trail, level, children }: ItemProps) {
   switch (item.type) {
     case 'category':
       return (
@@ -35,7 +35,7 @@ export default function DocSidebarItem({ item, trail, level, children }: ItemPro
   }
 }
 
-function linkItem(item: SidebarLink, trail: SidebarTrail, level: number): ReactElement {
+function linkItem(item: SidebarLink, trail: SidebarTrail, level: number) {
   return (
     <li className={itemClass('link', level, item.className)}>
       <Link
@@ -50,7 +50,7 @@ function linkItem(item: SidebarLink, trail: SidebarTrail, level: number): ReactE
   )
 }
 
-function htmlItem(item: SidebarHtml, level: number): ReactElement {
+function htmlItem(item: SidebarHtml, level: number) {
   const className = item.defaultStyle ? `menu__html ${item.className ?? ''}`.trim() : item.className
   return (
     <li className={itemClass('link', level, className)} dangerouslySetInnerHTML={{ __html: item.value }} />

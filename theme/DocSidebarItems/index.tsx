@@ -1,6 +1,6 @@
 import { Link, translate, usePage } from 'sitegen/runtime'
 import { useRepeated } from 'sitegen/theme-kit'
-import { type ReactElement, useContext } from 'react'
+import { useContext } from 'react'
 import type { Sidebar, SidebarItem, MissingItems } from '../../runtime/shared/docs/docs.ts'
 import { isLong, keptRange } from '../../runtime/shared/long-list.ts'
 import DocSidebarItem from '@theme/DocSidebarItem'
@@ -28,7 +28,7 @@ interface DocSidebarItemsProps {
 }
 
 /** The items of a sidebar or of a category, with the items of open categories. */
-export default function DocSidebarItems(props: DocSidebarItemsProps): ReactElement {
+export default function DocSidebarItems(props: DocSidebarItemsProps) {
   const { url } = usePage()
   const { items, activePath = url, level, filled = true, indexHref } = props
   const { trail = sidebarTrail(items, activePath) } = props
@@ -67,7 +67,7 @@ interface Entry {
 }
 
 /** An item, and those below it. */
-function entry({ item, trail, level, filled }: Entry, key: string | number): ReactElement {
+function entry({ item, trail, level, filled }: Entry, key: string | number) {
   if (item.count !== undefined) return <MissingEntries key={item.part} {...item} />
   return (
     <DocSidebarItem key={key} item={item} trail={trail} level={level}>
@@ -111,7 +111,7 @@ const ROW = 2.05
 const MARGIN = '300px 0px'
 
 /** Keeps the place of entries that are not loaded; when the reader gets near, they are. */
-function MissingEntries({ part = '', count = 0 }: MissingItems): ReactElement {
+function MissingEntries({ part = '', count = 0 }: MissingItems) {
   const load = useContext(LoadPartContext)
   const watch = (place: HTMLLIElement): (() => void) => {
     const observer = new IntersectionObserver(

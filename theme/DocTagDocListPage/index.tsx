@@ -1,5 +1,4 @@
 import { Link, translate, usePluralForm } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { DocTagDocListProps } from '../../runtime/shared/docs/docs.ts'
 import type { TaggedItem } from '../../runtime/shared/tags.ts'
 import ContentVisibility from '@theme/ContentVisibility'
@@ -9,7 +8,7 @@ import Layout from '@theme/Layout'
 import '../styles/pages/tags-list.css'
 
 /** The docs with a tag. */
-export default function DocTagDocListPage(props: DocTagDocListProps): ReactElement {
+export default function DocTagDocListPage(props: DocTagDocListProps) {
   const { version, tag, items, unlisted } = props
   const title = useTitle(props)
   return (
@@ -41,7 +40,7 @@ export default function DocTagDocListPage(props: DocTagDocListProps): ReactEleme
   )
 }
 
-function TaggedItems({ items }: { readonly items: readonly TaggedItem[] }): ReactElement {
+function TaggedItems({ items }: { readonly items: readonly TaggedItem[] }) {
   return (
     <section className="tagged-items">
       {items.map(({ title, description, url }) => (

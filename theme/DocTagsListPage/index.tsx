@@ -1,5 +1,4 @@
 import { translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { DocTagsListProps } from '../../runtime/shared/docs/docs.ts'
 import DocVersionBadge from '@theme/DocVersionBadge'
 import DocVersionBanner from '@theme/DocVersionBanner'
@@ -7,7 +6,7 @@ import Layout from '@theme/Layout'
 import TagsListByLetter from '@theme/TagsListByLetter'
 
 /** All tags of a version of the docs. */
-export default function DocTagsListPage({ version, tags }: DocTagsListProps): ReactElement {
+export default function DocTagsListPage({ version, tags }: DocTagsListProps) {
   const title = translate({ id: 'theme.tags.tagsPageTitle', message: 'Tags' })
   return (
     <Layout title={title}>

@@ -1,5 +1,4 @@
 import { translate, usePage } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { DocVersion } from '../../runtime/shared/docs/docs.ts'
 
 interface DocVersionBadgeProps {
@@ -8,7 +7,7 @@ interface DocVersionBadgeProps {
 }
 
 /** The label of the version above a page; nothing for versions without a badge. */
-export default function DocVersionBadge(props: DocVersionBadgeProps): ReactElement | null {
+export default function DocVersionBadge(props: DocVersionBadgeProps) {
   const { version } = { ...usePage().props, ...props } as DocVersionBadgeProps
   if (version?.badge !== true) return null
   return (

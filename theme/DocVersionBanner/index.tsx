@@ -1,5 +1,4 @@
 import { Link, Translate, translate, usePage, useSite } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import { preferredVersionKey, type DocVersion } from '../../runtime/shared/docs/docs.ts'
 import Admonition from '@theme/Admonition'
 import { stores } from '../../runtime/shared/document/stores.ts'
@@ -24,7 +23,7 @@ const TEXTS = {
  * The notice that most readers want another version, with a link to it. Readers who follow the link prefer that
  * version from then on. Nothing for versions without a banner.
  */
-export default function DocVersionBanner(props: DocVersionBannerProps): ReactElement | null {
+export default function DocVersionBanner(props: DocVersionBannerProps) {
   const { title, themeConfig } = useSite()
   const { context, props: known } = usePage()
   const { id } = context.plugin

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import EditThisPage from '@theme/EditThisPage'
 import LastUpdated from '@theme/LastUpdated'
 import type { LastUpdate } from '../../runtime/shared/last-update.ts'
@@ -13,7 +12,7 @@ interface EditMetaRowProps {
 }
 
 /** The edit link, and when the page was changed last. */
-export default function EditMetaRow({ className, editUrl, lastUpdate }: EditMetaRowProps): ReactElement {
+export default function EditMetaRow({ className, editUrl, lastUpdate }: EditMetaRowProps) {
   return (
     <div className={`${className} edit-meta-row`} data-search-ignore="">
       {editUrl !== null && <EditThisPage editUrl={editUrl} />}

@@ -1,5 +1,4 @@
 import { Link, translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import IconEdit from '@theme/Icon/Edit'
 
 /** The link to the source of the page. */
@@ -8,7 +7,7 @@ export default function EditThisPage({
 }: {
   /** Where the page can be edited. */
   readonly editUrl: string
-}): ReactElement {
+}) {
   return (
     <Link className="theme-edit-this-page" to={editUrl}>
       <IconEdit />

@@ -1,5 +1,4 @@
 import { ErrorBoundary, type Failure } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import ErrorPageContent from '@theme/ErrorPageContent'
 import Layout from '@theme/Layout'
 
@@ -7,7 +6,7 @@ import Layout from '@theme/Layout'
  * What readers see instead of a whole page that crashed. If its frame crashes as well, the message is shown
  * without a frame.
  */
-export default function ErrorPage(failure: Failure): ReactElement {
+export default function ErrorPage(failure: Failure) {
   const content = <ErrorPageContent {...failure} />
   return (
     <ErrorBoundary fallback={() => content}>

@@ -1,12 +1,11 @@
 import { Head, translate, useSite, type Failure } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import { documentTitle } from '../../runtime/shared/document/head.ts'
 
 /**
  * What readers see instead of the content of a page that crashed: a message, its causes, and a button to try
  * again.
  */
-export default function ErrorPageContent({ error, tryAgain }: Failure): ReactElement {
+export default function ErrorPageContent({ error, tryAgain }: Failure) {
   const site = useSite()
   return (
     <div className="sg-error" role="alert">

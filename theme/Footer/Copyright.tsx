@@ -1,11 +1,9 @@
-import type { ReactElement } from 'react'
-
 /** The last line of the footer, as HTML. */
 export default function FooterCopyright({
   copyright,
 }: {
   /** The line, as HTML. */
   readonly copyright: string
-}): ReactElement {
+}) {
   return <div className="footer__copyright" dangerouslySetInnerHTML={{ __html: copyright }} />
 }

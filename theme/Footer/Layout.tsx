@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 interface FooterLayoutProps {
   /** Which colours the footer has. */
@@ -12,7 +12,7 @@ interface FooterLayoutProps {
 }
 
 /** The arrangement of the parts of the footer. */
-export default function FooterLayout({ style, links, logo, copyright }: FooterLayoutProps): ReactElement {
+export default function FooterLayout({ style, links, logo, copyright }: FooterLayoutProps) {
   return (
     <footer className={`theme-layout-footer footer${style === 'dark' ? ' footer--dark' : ''}`}>
       <div className="container container-fluid">

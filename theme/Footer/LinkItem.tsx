@@ -1,5 +1,4 @@
 import { Link } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { FooterItem } from '../../runtime/shared/site/theme-config.ts'
 import IconExternalLink from '@theme/Icon/ExternalLink'
 import { classNames } from '../common/class-names.ts'
@@ -11,7 +10,7 @@ export default function FooterLinkItem({
 }: {
   /** The item. */
   readonly item: FooterItem
-}): ReactElement {
+}) {
   if ('html' in item) return <li className="footer__item" dangerouslySetInnerHTML={{ __html: item.html }} />
   const { label, href, className, ...attributes } = item
   return (

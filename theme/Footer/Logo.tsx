@@ -1,5 +1,4 @@
 import { Link } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { Logo } from '../../runtime/shared/site/theme-config.ts'
 import LogoImage from '@theme/Logo/Image'
 
@@ -9,7 +8,7 @@ export default function FooterLogo({
 }: {
   /** The logo. */
   readonly logo: Logo
-}): ReactElement {
+}) {
   const image = <LogoImage logo={logo} className="footer__logo" />
   if (logo.href === undefined) return image
   return (

@@ -1,5 +1,5 @@
 import { translate } from 'sitegen/runtime'
-import { createElement, type HTMLAttributes, type ReactElement } from 'react'
+import { createElement, type HTMLAttributes } from 'react'
 
 interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
   /** The element. */
@@ -7,7 +7,7 @@ interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
 }
 
 /** A heading. If it has an id, it links to itself, like the headings of Markdown; an `h1` never has an id. */
-export default function Heading({ as, id, className, children, ...props }: HeadingProps): ReactElement {
+export default function Heading({ as, id, className, children, ...props }: HeadingProps) {
   const own = className === undefined ? {} : { className }
   if (as === 'h1' || id === undefined) return createElement(as, { ...own, ...props }, children)
   const heading = typeof children === 'string' ? children : id

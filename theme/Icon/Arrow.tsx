@@ -1,7 +1,6 @@
-import type { ReactElement } from 'react'
 import { MaskIcon, type IconProps } from './icon.tsx'
 
 /** An arrow in the direction of reading. */
-export default function IconArrow(props: IconProps): ReactElement {
+export default function IconArrow(props: IconProps) {
   return <MaskIcon {...props} name="arrow" />
 }

@@ -1,7 +1,6 @@
-import type { ReactElement } from 'react'
 import { MaskIcon, type IconProps } from './icon.tsx'
 
 /** A moon, for dark mode. */
-export default function IconDarkMode(props: IconProps): ReactElement {
+export default function IconDarkMode(props: IconProps) {
   return <MaskIcon {...props} name="dark-mode" />
 }

@@ -1,7 +1,6 @@
-import type { ReactElement } from 'react'
 import { MaskIcon, type IconProps } from './icon.tsx'
 
 /** A house, for the home page. */
-export default function IconHome(props: IconProps): ReactElement {
+export default function IconHome(props: IconProps) {
   return <MaskIcon {...props} name="home" />
 }

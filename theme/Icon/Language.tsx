@@ -1,7 +1,6 @@
-import type { ReactElement } from 'react'
 import { MaskIcon, type IconProps } from './icon.tsx'
 
 /** A globe, for languages. */
-export default function IconLanguage(props: IconProps): ReactElement {
+export default function IconLanguage(props: IconProps) {
   return <MaskIcon {...props} name="language" />
 }

@@ -1,7 +1,6 @@
-import type { ReactElement } from 'react'
 import { MaskIcon, type IconProps } from './icon.tsx'
 
 /** Three lines, which open a menu. */
-export default function IconMenu(props: IconProps): ReactElement {
+export default function IconMenu(props: IconProps) {
   return <MaskIcon {...props} name="menu" />
 }

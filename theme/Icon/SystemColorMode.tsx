@@ -1,7 +1,6 @@
-import type { ReactElement } from 'react'
 import { MaskIcon, type IconProps } from './icon.tsx'
 
 /** A half-dark disc, for the colour mode of the reader's system. */
-export default function IconSystemColorMode(props: IconProps): ReactElement {
+export default function IconSystemColorMode(props: IconProps) {
   return <MaskIcon {...props} name="system-color-mode" />
 }

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** Props of every part below `@theme/Icon`. */
 export interface IconProps {
@@ -14,7 +14,7 @@ interface MaskIconProps extends IconProps {
 }
 
 /** A picture drawn by the style sheet in the colour of the text, so that using it twice costs no markup. */
-export function MaskIcon({ name, className, children }: MaskIconProps): ReactElement {
+export function MaskIcon({ name, className, children }: MaskIconProps) {
   const classes = `sg-icon sg-icon--${name}${className === undefined ? '' : ` ${className}`}`
   if (children === undefined) return <span className={classes} aria-hidden="true" />
   return (

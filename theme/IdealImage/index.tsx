@@ -1,5 +1,5 @@
 import { useBaseUrl } from 'sitegen/runtime'
-import type { ImgHTMLAttributes, ReactElement } from 'react'
+import type { ImgHTMLAttributes } from 'react'
 import {
   responsiveProps,
   withoutOwn,
@@ -15,7 +15,7 @@ interface IdealImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src
  * An image in several widths, with space reserved for it; the browser loads the width that it needs. The HTML is
  * the same as that of a tag with literal props in MDX.
  */
-export default function IdealImage({ img, ...props }: IdealImageProps): ReactElement {
+export default function IdealImage({ img, ...props }: IdealImageProps) {
   const given = typeof img === 'object' && 'default' in img ? img.default : img
   const image = typeof given === 'string' ? { src: given } : given
   const src = useBaseUrl(image.src)

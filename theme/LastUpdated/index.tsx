@@ -1,9 +1,8 @@
 import { translate, Translate, useSite } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { LastUpdate } from '../../runtime/shared/last-update.ts'
 
 /** When a page was changed last, and by whom. Dates are in UTC, so that readers and builds agree. */
-export default function LastUpdated({ timestamp, author }: LastUpdate): ReactElement {
+export default function LastUpdated({ timestamp, author }: LastUpdate) {
   return (
     <span className="theme-last-updated">
       <Translate
@@ -19,7 +18,7 @@ export default function LastUpdated({ timestamp, author }: LastUpdate): ReactEle
   )
 }
 
-function AtDate({ date }: { readonly date: Date }): ReactElement {
+function AtDate({ date }: { readonly date: Date }) {
   const { lang, calendar } = useSite()
   const text = new Intl.DateTimeFormat(lang, {
     ...(calendar === undefined ? {} : { calendar }),
@@ -40,6 +39,6 @@ function AtDate({ date }: { readonly date: Date }): ReactElement {
   )
 }
 
-function ByUser({ author }: { readonly author: string }): ReactElement {
+function ByUser({ author }: { readonly author: string }) {
   return <>{translate({ id: 'theme.lastUpdated.byUser', message: ' by {user}' }, { user: author })}</>
 }

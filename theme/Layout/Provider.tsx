@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** Props of what is around a layout. */
 export interface LayoutProviderProps {
@@ -7,6 +7,6 @@ export interface LayoutProviderProps {
 }
 
 /** The wrapper of everything in a layout. Replace it to give context to navbar, page and footer. */
-export default function LayoutProvider({ children }: LayoutProviderProps): ReactElement {
+export default function LayoutProvider({ children }: LayoutProviderProps) {
   return <>{children}</>
 }

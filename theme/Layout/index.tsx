@@ -32,7 +32,7 @@ interface LayoutProps {
 const PAUSE = { __html: `<i id="${FIRST_PAINT_ID}"></i><script>0</script>` }
 
 /** The frame of every page: skip link, announcement, navbar, content and footer. */
-export default function Layout(props: LayoutProps): ReactElement {
+export default function Layout(props: LayoutProps) {
   const { children, title, description, wrapperClassName, noFooter = false, skipTarget } = props
   const repeat = useRepeated('@theme/Layout')
   return (
@@ -73,7 +73,7 @@ interface LayoutHeadProps {
   readonly description: string | undefined
 }
 
-function LayoutHead({ title, description }: LayoutHeadProps): ReactElement {
+function LayoutHead({ title, description }: LayoutHeadProps) {
   const site = useSite()
   return (
     <>

@@ -1,5 +1,4 @@
 import { translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 
 interface LoadingProps {
   /** Why the page could not be loaded; null while it is on its way. */
@@ -11,7 +10,7 @@ interface LoadingProps {
 }
 
 /** What readers see while a page is loading, or if it cannot be loaded. */
-export default function Loading({ error, pastDelay, retry }: LoadingProps): ReactElement | null {
+export default function Loading({ error, pastDelay, retry }: LoadingProps) {
   const failed = error !== null && error !== undefined
   if (!failed && !pastDelay) return null
   return (
@@ -19,7 +18,7 @@ export default function Loading({ error, pastDelay, retry }: LoadingProps): Reac
   )
 }
 
-function Failed({ error, retry }: Pick<LoadingProps, 'error' | 'retry'>): ReactElement {
+function Failed({ error, retry }: Pick<LoadingProps, 'error' | 'retry'>) {
   return (
     <div className="sg-error theme-admonition alert alert--danger" role="alert">
       <p>{translate({ id: 'theme.common.loadFailed', message: 'This page could not be loaded.' })}</p>
@@ -32,7 +31,7 @@ function Failed({ error, retry }: Pick<LoadingProps, 'error' | 'retry'>): ReactE
 }
 
 /** A sheet on which lines are written. */
-function Loader(): ReactElement {
+function Loader() {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <output> stands for the result of a form.
     <div className="sg-loader" role="status">

@@ -1,5 +1,5 @@
 import { useBaseUrl, useSite } from 'sitegen/runtime'
-import type { ImgHTMLAttributes, ReactElement } from 'react'
+import type { ImgHTMLAttributes } from 'react'
 import { colorModeFallback } from '../../runtime/shared/site/behaviour-settings.ts'
 import type { Logo } from '../../runtime/shared/site/theme-config.ts'
 
@@ -13,11 +13,11 @@ interface LogoImageProps {
 }
 
 /** The image of a logo: one for both colour modes, or one for each, of which browsers load the visible one. */
-export default function LogoImage({ logo, className = '', loading = 'lazy' }: LogoImageProps): ReactElement {
+export default function LogoImage({ logo, className = '', loading = 'lazy' }: LogoImageProps) {
   const light = useBaseUrl(logo.src)
   const dark = useBaseUrl(logo.srcDark ?? '')
   const mode = colorModeFallback(useSite().themeConfig.colorMode)
-  const image = (src: string, its: ImgHTMLAttributes<HTMLImageElement>): ReactElement => (
+  const image = (src: string, its: ImgHTMLAttributes<HTMLImageElement>) => (
     <img
       {...(logo.width === undefined ? {} : { width: logo.width })}
       {...(logo.height === undefined ? {} : { height: logo.height })}

@@ -1,10 +1,9 @@
 import { Link, useSite } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { Logo as LogoConfig } from '../../runtime/shared/site/theme-config.ts'
 import LogoImage from '@theme/Logo/Image'
 
 /** The name and the logo of the site in the navbar, as a link to the home page. */
-export default function Logo(): ReactElement {
+export default function Logo() {
   const { title: siteTitle, home, themeConfig } = useSite()
   const { logo, title } = themeConfig.navbar
   return (

@@ -1,7 +1,7 @@
-import type { ComponentProps, ReactElement } from 'react'
+import type { ComponentProps } from 'react'
 import Details from '@theme/Details'
 
 /** The component that `<details>` elements in Markdown are written as, if your site has this part. */
-export default function MdxDetails(props: ComponentProps<typeof Details>): ReactElement {
+export default function MdxDetails(props: ComponentProps<typeof Details>) {
   return <Details {...props} />
 }

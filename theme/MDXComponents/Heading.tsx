@@ -1,7 +1,7 @@
-import type { ComponentProps, ReactElement } from 'react'
+import type { ComponentProps } from 'react'
 import Heading from '@theme/Heading'
 
 /** The component that headings in Markdown are written as, if your site has this part. */
-export default function MdxHeading(props: ComponentProps<typeof Heading>): ReactElement {
+export default function MdxHeading(props: ComponentProps<typeof Heading>) {
   return <Heading {...props} />
 }

@@ -1,6 +1,6 @@
-import type { ComponentProps, ReactElement } from 'react'
+import type { ComponentProps } from 'react'
 
 /** The component that items of lists in Markdown are written as, if your site has this part. */
-export default function MdxLi(props: ComponentProps<'li'>): ReactElement {
+export default function MdxLi(props: ComponentProps<'li'>) {
   return <li {...props} />
 }

@@ -1,5 +1,4 @@
 import { Content } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 
 interface MDXContentProps {
   /** Index among the contents of a page that shows several. @default the content of the page itself */
@@ -7,6 +6,6 @@ interface MDXContentProps {
 }
 
 /** The text that the author of the page wrote, in the style of running text. */
-export default function MDXContent({ item }: MDXContentProps): ReactElement {
+export default function MDXContent({ item }: MDXContentProps) {
   return <Content className="theme-doc-markdown markdown" {...(item === undefined ? {} : { item })} />
 }

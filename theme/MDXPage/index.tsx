@@ -1,5 +1,4 @@
 import { PagePart } from 'sitegen/theme-kit'
-import type { ReactElement } from 'react'
 import type { MdxPageProps } from '../../runtime/shared/pages.ts'
 import Layout from '@theme/Layout'
 import MDXContent from '@theme/MDXContent'
@@ -8,7 +7,7 @@ import TOCCollapsible from '@theme/TOCCollapsible'
 import { useToc } from '../TOC/use-toc.ts'
 
 /** A page in Markdown or MDX that belongs to no docs and no blog. */
-export default function MDXPage(props: MdxPageProps): ReactElement {
+export default function MDXPage(props: MdxPageProps) {
   const toc = useToc(props)
   const { editUrl = null, lastUpdate, visibility } = props
   return (

@@ -1,5 +1,5 @@
 import { translate, useColorMode, useSite, type ColorMode } from 'sitegen/runtime'
-import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import type { DiagramInput } from './mermaid-render.later.ts'
 import { useNearViewport } from '../common/near-viewport.ts'
 import '../styles/content/mermaid.css'
@@ -20,7 +20,7 @@ export const isStatic = false
  * A diagram. It is drawn when it comes near the viewport, and again when the colour mode changes. Until then
  * readers see its text.
  */
-export default function Mermaid({ value }: MermaidProps): ReactElement {
+export default function Mermaid({ value }: MermaidProps) {
   const container = useRef<HTMLDivElement>(null)
   const drawing = useDrawing(value, container)
   const drawn = drawing !== null && 'svg' in drawing ? drawing : null

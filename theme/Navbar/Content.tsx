@@ -1,6 +1,5 @@
 import { ErrorBoundary, usePage, useSite } from 'sitegen/runtime'
 import { useRepeated } from 'sitegen/theme-kit'
-import type { ReactElement } from 'react'
 import type {
   NavbarItem as Item,
   NavbarSearch as SearchItem,
@@ -19,7 +18,7 @@ const NAME = '@theme/Navbar/Content'
  * The contents of the navbar. On narrow screens its items are a panel, which the toggle before them opens: one
  * list serves both.
  */
-export default function NavbarContent(): ReactElement {
+export default function NavbarContent() {
   const { items } = useSite().themeConfig.navbar
   const repeat = useRepeated(NAME)
   const search = items.find((item): item is SearchItem => item.type === 'search')
@@ -54,7 +53,7 @@ interface NavbarItemsProps {
   readonly position: Item['position']
 }
 
-function NavbarItems({ items, position }: NavbarItemsProps): ReactElement | null {
+function NavbarItems({ items, position }: NavbarItemsProps) {
   const repeat = useRepeated(NAME)
   const place = { page: usePage(), site: useSite() }
   const own = items.filter((item) => positionOf(item) === position && !isInTools(item))

@@ -1,5 +1,5 @@
 import { translate, useSite } from 'sitegen/runtime'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 interface NavbarLayoutProps {
   /** What the navbar holds. */
@@ -7,7 +7,7 @@ interface NavbarLayoutProps {
 }
 
 /** The frame of the navbar: its position and its look. */
-export default function NavbarLayout({ children }: NavbarLayoutProps): ReactElement {
+export default function NavbarLayout({ children }: NavbarLayoutProps) {
   const { style, hideOnScroll } = useSite().themeConfig.navbar
   const look = (style === null ? '' : ` navbar--${style}`) + (hideOnScroll ? ' navbar--hideable' : '')
   return (

@@ -1,7 +1,6 @@
-import type { ReactElement } from 'react'
 import Logo from '@theme/Logo'
 
 /** The place of logo and title in the navbar. */
-export default function NavbarLogo(): ReactElement {
+export default function NavbarLogo() {
   return <Logo />
 }

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import SearchBar from '@theme/SearchBar'
 import { classNames } from '../common/class-names.ts'
 
@@ -8,7 +7,7 @@ export default function NavbarSearch({
 }: {
   /** Further class of the element. */
   readonly className?: string | undefined
-}): ReactElement {
+}) {
   return (
     <div className={classNames('navbar__search', className)}>
       <SearchBar />

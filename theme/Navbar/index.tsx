@@ -1,9 +1,8 @@
-import type { ReactElement } from 'react'
 import NavbarContent from '@theme/Navbar/Content'
 import NavbarLayout from '@theme/Navbar/Layout'
 
 /** The bar at the top of every page. */
-export default function Navbar(): ReactElement {
+export default function Navbar() {
   return (
     <NavbarLayout>
       <NavbarContent />

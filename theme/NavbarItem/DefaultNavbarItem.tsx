@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { NavbarLink } from '../../runtime/shared/site/theme-config.ts'
 import NavbarNavLink from '@theme/NavbarItem/NavbarNavLink'
 import { ListItem } from './list-item.tsx'
@@ -9,7 +8,7 @@ export default function DefaultNavbarItem({
 }: {
   /** The item. */
   readonly item: NavbarLink
-}): ReactElement {
+}) {
   const props = { item, className: 'navbar__link' }
   return <ListItem component={NavbarNavLink} props={props} className="navbar__item" />
 }

@@ -1,5 +1,5 @@
 import { Link, translate, useLocation, useSite } from 'sitegen/runtime'
-import { useEffect, type ReactElement } from 'react'
+import { useEffect } from 'react'
 import type { NavbarDocsVersions } from '../../runtime/shared/site/theme-config.ts'
 import { preferredVersionKey } from '../../runtime/shared/docs/docs.ts'
 import { stores } from '../../runtime/shared/document/stores.ts'
@@ -18,7 +18,7 @@ export default function DocsVersionDropdownNavbarItem({
 }: {
   /** The item. */
   readonly item: NavbarDocsVersions
-}): ReactElement {
+}) {
   const { docsId, versions, others } = item
   const { version: active, alternates = [] } = useDocsRoute(docsId)
   const { search, hash } = useLocation()

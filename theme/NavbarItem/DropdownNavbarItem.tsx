@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { NavbarDropdown } from '../../runtime/shared/site/theme-config.ts'
 import { NavbarLinkMenu, NavbarMenu, NavbarMenuEntries } from './navbar-menu.tsx'
 import { ownLink } from './own-link.ts'
@@ -9,7 +8,7 @@ export default function DropdownNavbarItem({
 }: {
   /** The item. */
   readonly item: NavbarDropdown
-}): ReactElement {
+}) {
   const { label, html } = item
   const link = ownLink(item)
   const entries = <NavbarMenuEntries items={item.items} />

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { NavbarHtml } from '../../runtime/shared/site/theme-config.ts'
 import { classNames } from '../common/class-names.ts'
 
@@ -10,10 +9,7 @@ interface HtmlNavbarItemProps {
 }
 
 /** Raw HTML in the navbar or in one of its menus. */
-export default function HtmlNavbarItem({
-  item,
-  baseClassName = 'navbar__item',
-}: HtmlNavbarItemProps): ReactElement {
+export default function HtmlNavbarItem({ item, baseClassName = 'navbar__item' }: HtmlNavbarItemProps) {
   return (
     <li
       className={classNames(baseClassName, item.className)}

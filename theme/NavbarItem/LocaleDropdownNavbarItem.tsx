@@ -1,5 +1,4 @@
 import { translate, useLocation, useSite } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import { LEFT_ALONE } from '../../runtime/shared/url/link.ts'
 import type { NavbarLocales } from '../../runtime/shared/site/theme-config.ts'
 import IconLanguage from '@theme/Icon/Language'
@@ -12,7 +11,7 @@ export default function LocaleDropdownNavbarItem({
 }: {
   /** The item. */
   readonly item: NavbarLocales
-}): ReactElement {
+}) {
   const { locale, baseUrl } = useSite()
   const location = useLocation()
   const { locales, queryString = '', before, after } = item

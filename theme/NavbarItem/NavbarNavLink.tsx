@@ -1,5 +1,4 @@
 import { Link, usePage, useSite } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { NavbarLink } from '../../runtime/shared/site/theme-config.ts'
 import IconExternalLink from '@theme/Icon/ExternalLink'
 import { classNames } from '../common/class-names.ts'
@@ -15,7 +14,7 @@ interface NavbarNavLinkProps {
 }
 
 /** A link of the navbar or of one of its menus, which shows whether the reader is there. */
-export default function NavbarNavLink({ item: written, className }: NavbarNavLinkProps): ReactElement | null {
+export default function NavbarNavLink({ item: written, className }: NavbarNavLinkProps) {
   const item = useVersioned(written)
   const {
     label,

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { NavbarSearch as SearchItem } from '../../runtime/shared/site/theme-config.ts'
 import NavbarSearch from '@theme/Navbar/Search'
 
@@ -8,7 +7,7 @@ export default function SearchNavbarItem({
 }: {
   /** The item. */
   readonly item: SearchItem
-}): ReactElement {
+}) {
   return (
     <li className="navbar__item">
       <NavbarSearch className={item.className} />

@@ -1,4 +1,4 @@
-import { createElement, type ComponentType, type ReactElement } from 'react'
+import { createElement, type ComponentType } from 'react'
 import type { NavbarItem as Item } from '../../runtime/shared/site/theme-config.ts'
 import componentTypes from '@theme/NavbarItem/ComponentTypes'
 import { ListItem } from './list-item.tsx'
@@ -14,7 +14,7 @@ interface NavbarItemProps {
  *
  * @throws NavbarItemError when no component is registered for the type
  */
-export default function NavbarItem({ item }: NavbarItemProps): ReactElement {
+export default function NavbarItem({ item }: NavbarItemProps) {
   const { type } = item
   const name = type === 'link' ? 'default' : type
   const component: ComponentType<never> | undefined = Object.hasOwn(componentTypes, name)

@@ -1,4 +1,4 @@
-import { createElement, type ComponentType, type ReactElement, type ReactNode } from 'react'
+import { createElement, type ComponentType, type ReactNode } from 'react'
 
 interface ListItemProps<P extends object> {
   readonly component: ComponentType<P>
@@ -8,11 +8,7 @@ interface ListItemProps<P extends object> {
 }
 
 /** The item of a list; none for a component that shows nothing, which is asked as a part of this one. */
-export function ListItem<P extends object>({
-  component,
-  props,
-  className,
-}: ListItemProps<P>): ReactElement | null {
+export function ListItem<P extends object>({ component, props, className }: ListItemProps<P>) {
   const isFunction = typeof component === 'function' && !('isReactComponent' in (component.prototype ?? {}))
   const shown = isFunction ? (component as (props: P) => ReactNode)(props) : createElement(component, props)
   return shown === null || shown === undefined || shown === false ? null : (

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { LinkAttributes, NavbarDropdown, NavbarLink } from '../../runtime/shared/site/theme-config.ts'
 import HtmlNavbarItem from '@theme/NavbarItem/HtmlNavbarItem'
 import NavbarNavLink from '@theme/NavbarItem/NavbarNavLink'
@@ -16,7 +16,7 @@ interface NavbarMenuProps {
  * A menu in the navbar. It opens when the pointer is over it; the rest is in dropdowns.ts, which changes
  * `aria-expanded`. Without scripts it opens when the focus is on it.
  */
-export function NavbarMenu({ item, label, children }: NavbarMenuProps): ReactElement {
+export function NavbarMenu({ item, label, children }: NavbarMenuProps) {
   return (
     <Menu entries={children}>
       <button
@@ -38,7 +38,7 @@ interface NavbarLinkMenuProps {
 }
 
 /** A menu whose label is a link. A mouse that clicks it follows it; fingers and keys open the menu first. */
-export function NavbarLinkMenu({ item, children }: NavbarLinkMenuProps): ReactElement {
+export function NavbarLinkMenu({ item, children }: NavbarLinkMenuProps) {
   return (
     <Menu entries={children}>
       <NavbarNavLink
@@ -64,7 +64,7 @@ interface MenuProps {
 }
 
 /** An item of the navbar with a list that it opens. */
-function Menu({ entries, children }: MenuProps): ReactElement {
+function Menu({ entries, children }: MenuProps) {
   return (
     <li className="navbar__item dropdown dropdown--hoverable">
       {children}
@@ -86,7 +86,7 @@ export function NavbarMenuLabel({
 }: {
   readonly current: ReactNode
   readonly heading: string
-}): ReactElement {
+}) {
   return (
     <>
       <span className="dropdown__current">{current}</span>
@@ -96,7 +96,7 @@ export function NavbarMenuLabel({
 }
 
 /** Links and HTML in a menu. */
-export function NavbarMenuEntries({ items }: { readonly items: NavbarDropdown['items'] }): ReactElement {
+export function NavbarMenuEntries({ items }: { readonly items: NavbarDropdown['items'] }) {
   return (
     <>
       {items.map((entry, index) =>

@@ -1,9 +1,8 @@
 import { Link, translate, useSite } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import Layout from '@theme/Layout'
 
 /** What readers see at an address without a page. */
-export default function NotFound(): ReactElement {
+export default function NotFound() {
   const { home } = useSite()
   const title = translate({ id: 'theme.NotFound.title', message: 'Page Not Found' })
   return (

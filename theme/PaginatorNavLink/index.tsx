@@ -1,5 +1,5 @@
 import { Link } from 'sitegen/runtime'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 interface PaginatorNavLinkProps {
   /** Where the link leads. */
@@ -15,7 +15,7 @@ interface PaginatorNavLinkProps {
 }
 
 /** A link to the previous or next page. */
-export default function PaginatorNavLink(props: PaginatorNavLinkProps): ReactElement {
+export default function PaginatorNavLink(props: PaginatorNavLinkProps) {
   const { permalink, title, subLabel, isNext = false, description } = props
   const rel = isNext ? 'next' : 'prev'
   return (

@@ -1,5 +1,5 @@
 import { ErrorBoundary, useSite } from 'sitegen/runtime'
-import { useEffect, useRef, useState, type ComponentType, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useNearViewport } from '../common/near-viewport.ts'
 import type { LiveBlock } from './playground-live.later.tsx'
 import '../styles/content/playground.css'
@@ -16,7 +16,7 @@ export interface PlaygroundProps extends Omit<LiveBlock, 'position'> {
 export const isStatic = false
 
 /** A block of code with an editor and its result. Both are loaded when the block comes near the viewport. */
-export default function Playground({ position, children, ...block }: PlaygroundProps): ReactElement {
+export default function Playground({ position, children, ...block }: PlaygroundProps) {
   const container = useRef<HTMLDivElement>(null)
   const loaded = useLiveParts(useNearViewport(container))
   const { liveCodeBlock } = useSite().themeConfig

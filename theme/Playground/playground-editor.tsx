@@ -1,5 +1,5 @@
 import { Highlight } from 'prism-react-renderer'
-import type { ChangeEvent, CSSProperties, KeyboardEvent, ReactElement } from 'react'
+import type { ChangeEvent, CSSProperties, KeyboardEvent } from 'react'
 
 interface PlaygroundEditorProps extends ColouredCodeProps {
   readonly title?: string | undefined
@@ -12,7 +12,7 @@ interface PlaygroundEditorProps extends ColouredCodeProps {
  * A text field above the coloured code, letter above letter. So undo, selection, input methods and screen readers work
  * as in any other field, and Tab moves on. It has the looks and the size of a static block.
  */
-export function PlaygroundEditor(props: PlaygroundEditorProps): ReactElement {
+export function PlaygroundEditor(props: PlaygroundEditorProps) {
   const { title, onChange, labelledBy, ...coloured } = props
   const numbered = coloured.firstLineNumber === undefined ? '' : ' playgroundInput--numbered'
   return (
@@ -51,7 +51,7 @@ interface ColouredCodeProps {
 const NO_THEME = { plain: {}, styles: [] }
 
 /** The markup of a static block. */
-function ColouredCode({ code, language, firstLineNumber }: ColouredCodeProps): ReactElement {
+function ColouredCode({ code, language, firstLineNumber }: ColouredCodeProps) {
   const numbered = firstLineNumber === undefined ? '' : ' codeBlockLinesWithNumbering'
   return (
     <Highlight code={code} language={language} theme={NO_THEME}>

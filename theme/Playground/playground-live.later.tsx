@@ -1,6 +1,6 @@
 import ReactLiveScope from '@theme/ReactLiveScope'
 import { translate } from 'sitegen/runtime'
-import { useDeferredValue, useId, useState, type ReactElement } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { LiveError, LivePreview, LiveProvider } from 'react-live'
 import { PlaygroundEditor } from './playground-editor.tsx'
 
@@ -21,7 +21,7 @@ export interface LiveBlock {
 }
 
 /** The editor of a block, and what its code gives. */
-export function LivePlayground({ code, position, ...block }: LiveBlock): ReactElement {
+export function LivePlayground({ code, position, ...block }: LiveBlock) {
   const [edited, setEdited] = useState(code)
   const [run, setRun] = useState(0)
   const label = useId()
@@ -56,7 +56,7 @@ interface ResultProps {
   readonly noInline: boolean
 }
 
-function Result({ code, language, noInline }: ResultProps): ReactElement {
+function Result({ code, language, noInline }: ResultProps) {
   return (
     <LiveProvider
       code={useDeferredValue(code)}

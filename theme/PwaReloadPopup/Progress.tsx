@@ -1,10 +1,9 @@
 import { translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import IconClose from '@theme/Icon/Close'
 import type { ProgressPopupProps } from '../../runtime/shared/pwa/worker-settings.ts'
 
 /** How much of the site is stored, while a browser stores it for reading offline. */
-export default function PwaReloadPopupProgress({ stored, total, onClose }: ProgressPopupProps): ReactElement {
+export default function PwaReloadPopupProgress({ stored, total, onClose }: ProgressPopupProps) {
   return (
     <div className="theme-reload-popup">
       <span id="sg-offline-progress">

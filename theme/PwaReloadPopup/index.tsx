@@ -1,10 +1,9 @@
 import { translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import IconClose from '@theme/Icon/Close'
 import type { ReloadPopupProps } from '../../runtime/shared/pwa/worker-settings.ts'
 
 /** The offer of a new build to a reader who sees a stored one. */
-export default function PwaReloadPopup({ onReload, onClose }: ReloadPopupProps): ReactElement {
+export default function PwaReloadPopup({ onReload, onClose }: ReloadPopupProps) {
   return (
     <output className="theme-reload-popup">
       <span>{translate({ id: 'theme.PwaReloadPopup.info', message: 'New version available' })}</span>

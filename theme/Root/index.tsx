@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** Props of the component around everything. */
 export interface RootProps {
@@ -10,6 +10,6 @@ export interface RootProps {
  * The wrapper of every page. It stays when readers go from page to page. A site without its own loads nothing for
  * it.
  */
-export default function Root({ children }: RootProps): ReactElement {
+export default function Root({ children }: RootProps) {
   return <>{children}</>
 }

@@ -1,5 +1,5 @@
 import { Link, useSite, type SiteData, translate, useNavigate } from 'sitegen/runtime'
-import { useEffect, useMemo, useState, type ReactElement, type ReactNode, use } from 'react'
+import { useEffect, useMemo, useState, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
 import { DocSearchModal, type DocSearchModalProps } from 'sitegen/docsearch'
 import docSearchStyles from 'sitegen/docsearch.css?raw'
@@ -23,7 +23,7 @@ export interface SearchDialogProps {
 adoptStyles(`@layer theme.parts{${docSearchStyles}}${styles}`)
 
 /** DocSearch, and what it leaves to others: who answers, where hits lead, and what makes a dialog of it. */
-export function SearchDialog({ search, onClose }: SearchDialogProps): ReactElement {
+export function SearchDialog({ search, onClose }: SearchDialogProps) {
   const site = useSite()
   const { hosted, pageUrl, provider } = search
   const service = serviceOf(search, site)
@@ -72,7 +72,7 @@ interface HitProps {
   readonly children: ReactNode
 }
 
-function Hit({ hit, children }: HitProps): ReactElement {
+function Hit({ hit, children }: HitProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The grid is made of other elements than tables are.
     <div role="gridcell" className="sg-search-hit">
@@ -82,7 +82,7 @@ function Hit({ hit, children }: HitProps): ReactElement {
 }
 
 function footerOf(props: Omit<SeeAllProps, 'state'>) {
-  return ({ state }: Pick<SeeAllProps, 'state'>): ReactElement => <SeeAll {...props} state={state} />
+  return ({ state }: Pick<SeeAllProps, 'state'>) => <SeeAll {...props} state={state} />
 }
 
 /**

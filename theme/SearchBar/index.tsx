@@ -19,12 +19,12 @@ type Shown =
 const CLOSED: Shown = { state: 'closed' }
 
 /** The search: a button and the dialog that it opens. The dialog is loaded when a reader approaches the button. */
-export default function SearchBar(): ReactElement | null {
+export default function SearchBar() {
   const { search } = useSite().themeConfig
   return search === undefined ? null : <Search search={search} />
 }
 
-function Search({ search }: { readonly search: SearchSettings }): ReactElement {
+function Search({ search }: { readonly search: SearchSettings }) {
   const button = useRef<HTMLButtonElement>(null)
   const { shown, open, close } = useDialog(button)
   useSearchKeys({ isOpen: shown.state !== 'closed', open, close })
@@ -48,7 +48,7 @@ function Search({ search }: { readonly search: SearchSettings }): ReactElement {
   )
 }
 
-function unavailable(props: SearchUnavailableProps): ReactElement {
+function unavailable(props: SearchUnavailableProps) {
   return <SearchUnavailable {...props} />
 }
 

@@ -1,5 +1,5 @@
 import { translate, useIsBrowser } from 'sitegen/runtime'
-import type { ReactElement, RefObject } from 'react'
+import type { RefObject } from 'react'
 
 interface SearchButtonProps {
   readonly button: RefObject<HTMLButtonElement | null>
@@ -11,7 +11,7 @@ interface SearchButtonProps {
 }
 
 /** Opens the search. Where it stands is as wide before it comes to life: style sheets keep the place of the keys. */
-export function SearchButton({ button, isBusy, onPress, onReach }: SearchButtonProps): ReactElement {
+export function SearchButton({ button, isBusy, onPress, onReach }: SearchButtonProps) {
   const label = translate({ id: 'theme.SearchBar.label', message: 'Search' })
   const isBrowser = useIsBrowser()
   return (

@@ -1,5 +1,5 @@
 import { Link, translate } from 'sitegen/runtime'
-import { useEffect, useInsertionEffect, useRef, type ReactElement } from 'react'
+import { useEffect, useInsertionEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { adoptStyles } from '../common/adopt-styles.ts'
 import type { SearchSettings } from '../../runtime/shared/search/search-settings.ts'
@@ -13,7 +13,7 @@ export interface SearchUnavailableProps {
 }
 
 /** What stands for the dialog when it could not be loaded or shown. */
-export function SearchUnavailable({ search, onClose }: SearchUnavailableProps): ReactElement {
+export function SearchUnavailable({ search, onClose }: SearchUnavailableProps) {
   const { pageUrl } = search
   const closing = useRef<HTMLButtonElement>(null)
   useInsertionEffect(() => adoptStyles(styles), [])

@@ -1,5 +1,4 @@
 import { Link, Translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 
 /** Props of `SeeAll`. */
@@ -16,7 +15,7 @@ export interface SeeAllProps {
 }
 
 /** Leads from the dialog to the page of results, with the same query. Above the hits it says which query they are for, if that is another. */
-export function SeeAll({ pageUrl, onClose, state }: SeeAllProps): ReactElement {
+export function SeeAll({ pageUrl, onClose, state }: SeeAllProps) {
   const { nbHits } = state.context
   const corrected = correctedQuery(state)
   const field = document.querySelector('.DocSearch-SearchBar')
@@ -40,7 +39,7 @@ function correctedQuery({ collections }: SeeAllProps['state']): string | null {
   return hit !== undefined && 'corrected' in hit && typeof hit.corrected === 'string' ? hit.corrected : null
 }
 
-function CorrectedQuery({ query }: { readonly query: string }): ReactElement {
+function CorrectedQuery({ query }: { readonly query: string }) {
   return (
     <output className="sg-search-corrected">
       <Translate id="theme.SearchBar.corrected" values={{ query: <b>{query}</b> }}>

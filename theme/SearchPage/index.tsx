@@ -1,5 +1,4 @@
 import { translate, useSite } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import Layout from '@theme/Layout'
 import { SearchForm } from './search-form.tsx'
 import { SearchResults } from './search-results.tsx'
@@ -12,7 +11,7 @@ import '../styles/pages/search.css'
 export const isStatic = false
 
 /** The page of search results. Its address contains the query. */
-export default function SearchPage(): ReactElement {
+export default function SearchPage() {
   const { query, setQuery } = useQuery()
   const choice = useVersionChoice()
   const results = useResults(query, choice.scopes)

@@ -1,5 +1,5 @@
 import { translate } from 'sitegen/runtime'
-import { useEffect, useRef, type ReactElement } from 'react'
+import { useEffect, useRef } from 'react'
 import type { VersionChoice, VersionedDocs } from './use-version-choice.ts'
 
 interface SearchFormProps {
@@ -9,7 +9,7 @@ interface SearchFormProps {
 }
 
 /** The field, and the versions to search. */
-export function SearchForm({ query, onQuery, choice }: SearchFormProps): ReactElement {
+export function SearchForm({ query, onQuery, choice }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     field.current?.focus({ preventScroll: true })
@@ -53,7 +53,7 @@ interface VersionSelectProps {
   readonly onChoose: (version: string) => void
 }
 
-function VersionSelect({ docs, prefix, onChoose }: VersionSelectProps): ReactElement {
+function VersionSelect({ docs, prefix, onChoose }: VersionSelectProps) {
   const label = translate({ id: 'theme.navbar.mobileVersionsDropdown.label', message: 'Versions' })
   return (
     <select

@@ -1,5 +1,5 @@
 import { Translate, translate, usePluralForm, Link, useSite } from 'sitegen/runtime'
-import { useEffect, useRef, type ReactElement } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Results } from './use-results.ts'
 import { matchParts } from '../../runtime/shared/search/match-html.ts'
 import { resultAddress } from '../../runtime/shared/search/result-address.ts'
@@ -8,7 +8,7 @@ import type { SearchHit, SearchLevel } from '../../runtime/shared/search/search-
 const LEVELS: readonly SearchLevel[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6']
 
 /** A hit: its last heading, the headings above it, and what was found below. */
-function SearchResultItem({ hit }: { readonly hit: SearchHit }): ReactElement {
+function SearchResultItem({ hit }: { readonly hit: SearchHit }) {
   const site = useSite()
   const { href } = resultAddress(hit.url, site, site.themeConfig.search?.hosted)
   const headings = headingsOf(hit)
@@ -52,7 +52,7 @@ function escaped(text: string | null | undefined): string {
 }
 
 /** A highlighted text. It is text, whatever it holds. */
-function Matches({ value }: { readonly value: string }): readonly ReactElement[] {
+function Matches({ value }: { readonly value: string }) {
   return matchParts(value).map(({ text, isMatch }, index) =>
     // oxlint-disable-next-line react/no-array-index-key -- The parts have nothing else that tells them apart.
     isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
@@ -65,7 +65,7 @@ interface SearchResultsProps {
 }
 
 /** What was found; the next hits are asked for when a reader comes to the end of those that are there. */
-export function SearchResults({ results, isHosted }: SearchResultsProps): ReactElement {
+export function SearchResults({ results, isHosted }: SearchResultsProps) {
   const { hits, hasMore, loadMore, state, corrected } = results
   return (
     <>
@@ -124,7 +124,7 @@ function useStatus({ state, total }: Results): string {
 }
 
 /** Tells when a reader comes to it. */
-function EndOfHits({ onSeen }: { readonly onSeen: () => void }): ReactElement {
+function EndOfHits({ onSeen }: { readonly onSeen: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (end.current === null) return undefined

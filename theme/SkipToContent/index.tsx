@@ -1,5 +1,4 @@
 import { translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 
 interface SkipToContentProps {
   /** Id of the element to go to. */
@@ -10,7 +9,7 @@ interface SkipToContentProps {
  * The link past the navigation, which the Tab key reaches first. When a reader goes to another page, the runtime
  * moves the focus to the region around it, so that the Tab key starts there again.
  */
-export default function SkipToContent({ target }: SkipToContentProps): ReactElement {
+export default function SkipToContent({ target }: SkipToContentProps) {
   const text = translate({ id: 'theme.common.skipToMainContent', message: 'Skip to main content' })
   return (
     <section aria-label={text} tabIndex={-1} data-route-focus="">

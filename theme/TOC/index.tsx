@@ -1,5 +1,4 @@
 import { translate, type TocItem } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import TOCItems from '@theme/TOCItems'
 import type { TocLevels } from './toc-tree.ts'
 
@@ -11,7 +10,7 @@ interface TocProps extends Partial<TocLevels> {
 }
 
 /** The table of contents beside a page on wide screens. */
-export default function TOC({ className = '', ...items }: TocProps): ReactElement {
+export default function TOC({ className = '', ...items }: TocProps) {
   const label = translate({ id: 'theme.TOCCollapsible.toggleButtonLabel', message: 'On this page' })
   return (
     <nav className={`toc thin-scrollbar ${className}`} aria-label={label}>

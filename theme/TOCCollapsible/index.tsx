@@ -1,5 +1,4 @@
 import { translate, usePage, type TocItem } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import TOCItems from '@theme/TOCItems'
 import type { TocLevels } from '../TOC/toc-tree.ts'
 
@@ -11,7 +10,7 @@ interface TocCollapsibleProps extends Partial<TocLevels> {
 }
 
 /** The table of contents above a page on narrow screens. It is closed at first. */
-export default function TOCCollapsible({ className = '', ...items }: TocCollapsibleProps): ReactElement {
+export default function TOCCollapsible({ className = '', ...items }: TocCollapsibleProps) {
   return (
     <details key={usePage().url} className={`toc-collapsible ${className}`} data-search-ignore="">
       <summary>

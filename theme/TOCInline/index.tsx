@@ -1,5 +1,4 @@
 import { usePage, type TocItem } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import TOCItems from '@theme/TOCItems'
 
 interface TocInlineProps {
@@ -12,7 +11,7 @@ interface TocInlineProps {
 }
 
 /** A table of contents within the text of a page; nothing if no heading is to be shown. */
-export default function TOCInline({ toc, ...levels }: TocInlineProps): ReactElement {
+export default function TOCInline({ toc, ...levels }: TocInlineProps) {
   const page = usePage()
   return (
     <div className="table-of-contents--inline" data-search-ignore="">

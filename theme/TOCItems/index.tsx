@@ -1,5 +1,4 @@
 import { type TocItem, useSite } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import { visibleToc, type TocLevels, type TocNode } from '../TOC/toc-tree.ts'
 
 interface TocItemsProps extends Partial<TocLevels> {
@@ -14,7 +13,7 @@ interface TocItemsProps extends Partial<TocLevels> {
 }
 
 /** A table of contents as nested lists; nothing if no heading is to be shown. */
-export default function TOCItems(props: TocItemsProps): ReactElement | null {
+export default function TOCItems(props: TocItemsProps) {
   const { tableOfContents } = useSite().themeConfig
   const {
     toc,
@@ -37,7 +36,7 @@ interface TocListProps {
   readonly marksFirst?: boolean
 }
 
-function TocList({ nodes, className, linkClassName, marksFirst = false }: TocListProps): ReactElement | null {
+function TocList({ nodes, className, linkClassName, marksFirst = false }: TocListProps) {
   if (nodes.length === 0) return null
   return (
     <ul className={className}>

@@ -1,9 +1,9 @@
-import { useContext, type ReactElement } from 'react'
+import { useContext } from 'react'
 import type { TabItemProps } from '../Tabs/tabs-items.ts'
 import { TabPanelContext } from '../Tabs/tabs-panel.ts'
 
 /** The content of a tab within `Tabs`. Elsewhere it is shown like any other content. */
-export default function TabItem({ children, className, hidden }: TabItemProps): ReactElement {
+export default function TabItem({ children, className, hidden }: TabItemProps) {
   const panel = useContext(TabPanelContext)
   if (panel === null) {
     return (

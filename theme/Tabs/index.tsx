@@ -1,4 +1,4 @@
-import { cloneElement, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react'
+import { cloneElement, useId, useLayoutEffect, useRef, useState } from 'react'
 import { TABS_SHOWN } from './tabs-contract.ts'
 import { readTabs, type Tab, type TabItems, type TabSource } from './tabs-items.ts'
 import { TabList } from './tabs-list.tsx'
@@ -27,7 +27,7 @@ export interface TabsProps extends TabSource {
  * @see theme/behaviour/tabs.later.ts
  * @throws as `readTabs`, and for `queryString` without a name
  */
-export default function Tabs(props: TabsProps): ReactElement {
+export default function Tabs(props: TabsProps) {
   const items = readTabs(props)
   const { groupId, lazy = false } = props
   const container = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ interface PanelsProps extends TabsProps {
 }
 
 /** The row of tabs, and the panels. */
-function Panels(props: PanelsProps): ReactElement {
+function Panels(props: PanelsProps) {
   const { items, selected, lazy = false, block = false, className } = props
   const id = useId()
   const panels = items.panels

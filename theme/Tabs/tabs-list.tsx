@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { Tab } from './tabs-items.ts'
 
 interface TabListProps {
@@ -11,7 +10,7 @@ interface TabListProps {
 }
 
 /** The row of tabs. The theme's behaviour moves the focus in it, and selects. */
-export function TabList({ tabs, selected, className, idOf, panelIdOf }: TabListProps): ReactElement {
+export function TabList({ tabs, selected, className, idOf, panelIdOf }: TabListProps) {
   return (
     <div role="tablist" aria-orientation="horizontal" className={className}>
       {tabs.map((tab) => {

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { TagLink } from '../../runtime/shared/tags.ts'
 import Tag from '@theme/Tag'
 import { tagsByLetter } from './tags-by-letter.ts'
@@ -10,7 +9,7 @@ export default function TagsListByLetter({
 }: {
   /** The tags, in the order in which they are shown. */
   readonly tags: readonly TagLink[]
-}): ReactElement {
+}) {
   return (
     <section className="tags-by-letter">
       {tagsByLetter(tags).map((entry) => (

@@ -1,5 +1,4 @@
 import { translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { TagLink } from '../../runtime/shared/tags.ts'
 import Tag from '@theme/Tag'
 
@@ -9,7 +8,7 @@ export default function TagsListInline({
 }: {
   /** The tags, in the order in which they are shown. */
   readonly tags: readonly TagLink[]
-}): ReactElement {
+}) {
   return (
     <div className="tags" data-search-ignore="">
       <b>{translate({ id: 'theme.tags.tagsListLabel', message: 'Tags:' })}</b>

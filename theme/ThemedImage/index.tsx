@@ -1,5 +1,5 @@
 import { useBaseUrl } from 'sitegen/runtime'
-import type { ImgHTMLAttributes, ReactElement } from 'react'
+import type { ImgHTMLAttributes } from 'react'
 
 interface ThemedImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet'> {
   /** The address of the image in each colour mode; paths of the site get the base URL. */
@@ -10,7 +10,7 @@ interface ThemedImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'sr
  * An image with a version for each colour mode. The document has both and CSS shows one, so nothing changes when
  * the page hydrates. Browsers do not load the hidden one.
  */
-export default function ThemedImage({ sources, className, ...props }: ThemedImageProps): ReactElement {
+export default function ThemedImage({ sources, className, ...props }: ThemedImageProps) {
   const light = useBaseUrl(sources.light)
   const dark = useBaseUrl(sources.dark)
   const { alt, loading = 'lazy', decoding = 'async' } = props

@@ -1,5 +1,5 @@
 import { translate, usePage } from 'sitegen/runtime'
-import type { ReactElement, ReactNode, Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 interface SidePanelProps {
   /** Words on the row that opens it on narrow screens without scripts. */
@@ -19,7 +19,7 @@ interface SidePanelProps {
  * Navigation beside a page. On narrow screens it is the second panel of the navbar's menu: one list serves both. Without
  * scripts it is a drawer that the `<details>` before it opens.
  */
-export function SidePanel(props: SidePanelProps): ReactElement {
+export function SidePanel(props: SidePanelProps) {
   const { menuLabel, label, children, className, list, foot } = props
   const own = className === undefined ? '' : ` ${className}`
   return (

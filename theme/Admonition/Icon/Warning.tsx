@@ -1,9 +1,8 @@
-import type { ReactElement } from 'react'
 import type { IconProps } from '../../Icon/icon.tsx'
 import { Picture } from '../../Icon/picture.tsx'
 
 /** The icon of admonitions of the type `warning`. */
-export default function AdmonitionIconWarning(props: IconProps): ReactElement {
+export default function AdmonitionIconWarning(props: IconProps) {
   return <Picture {...props} name="warning" />
 }
 

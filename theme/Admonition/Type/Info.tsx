@@ -1,9 +1,8 @@
-import type { ReactElement } from 'react'
 import IconInfo from '@theme/Admonition/Icon/Info'
 import AdmonitionLayout from '@theme/Admonition/Layout'
 import { withIcon, type TypeProps } from '../with-icon.tsx'
 
 /** An admonition of the type `info`. */
-export default function AdmonitionTypeInfo(props: TypeProps): ReactElement {
+export default function AdmonitionTypeInfo(props: TypeProps) {
   return <AdmonitionLayout {...withIcon(IconInfo, props)} type="info" />
 }

@@ -1,9 +1,8 @@
-import type { ReactElement } from 'react'
 import IconNote from '@theme/Admonition/Icon/Note'
 import AdmonitionLayout from '@theme/Admonition/Layout'
 import { withIcon, type TypeProps } from '../with-icon.tsx'
 
 /** An admonition of the type `note`. */
-export default function AdmonitionTypeNote(props: TypeProps): ReactElement {
+export default function AdmonitionTypeNote(props: TypeProps) {
   return <AdmonitionLayout {...withIcon(IconNote, props)} type="note" />
 }

@@ -1,9 +1,8 @@
-import type { ReactElement } from 'react'
 import IconTip from '@theme/Admonition/Icon/Tip'
 import AdmonitionLayout from '@theme/Admonition/Layout'
 import { withIcon, type TypeProps } from '../with-icon.tsx'
 
 /** An admonition of the type `tip`. */
-export default function AdmonitionTypeTip(props: TypeProps): ReactElement {
+export default function AdmonitionTypeTip(props: TypeProps) {
   return <AdmonitionLayout {...withIcon(IconTip, props)} type="tip" />
 }

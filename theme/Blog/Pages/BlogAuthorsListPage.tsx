@@ -1,5 +1,4 @@
 import { translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { BlogAuthorsListPageProps } from '../../../runtime/shared/blog/blog.ts'
 import Author from '@theme/Blog/Components/Author'
 import BlogLayout from '@theme/BlogLayout'
@@ -8,7 +7,7 @@ import { BlogHeader } from '../blog-header.tsx'
 import { usePostCount } from '../use-post-count.ts'
 
 /** All authors of a blog. */
-export default function BlogAuthorsListPage({ blog, authors }: BlogAuthorsListPageProps): ReactElement {
+export default function BlogAuthorsListPage({ blog, authors }: BlogAuthorsListPageProps) {
   const title = translate({ id: 'theme.blog.authorsList.pageTitle', message: 'Authors' })
   const countOf = usePostCount()
   return (

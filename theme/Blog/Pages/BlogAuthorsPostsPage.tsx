@@ -1,5 +1,4 @@
 import { Link, translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { BlogAuthorsPostsPageProps } from '../../../runtime/shared/blog/blog.ts'
 import Author from '@theme/Blog/Components/Author'
 import BlogLayout from '@theme/BlogLayout'
@@ -9,7 +8,7 @@ import '../common-parts.ts'
 import { usePostCount } from '../use-post-count.ts'
 
 /** An author with their posts, the newest first, over several pages. */
-export default function BlogAuthorsPostsPage(props: BlogAuthorsPostsPageProps): ReactElement {
+export default function BlogAuthorsPostsPage(props: BlogAuthorsPostsPageProps) {
   const { blog, author, items, pagination } = props
   const nPosts = usePostCount()(author.count)
   const title = translate(

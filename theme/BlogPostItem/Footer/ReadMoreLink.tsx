@@ -1,5 +1,4 @@
 import { Link, translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import IconArrow from '@theme/Icon/Arrow'
 
 interface ReadMoreLinkProps {
@@ -13,7 +12,7 @@ interface ReadMoreLinkProps {
  * The link from an excerpt to the whole post. Its label is text and not an attribute, so that translators and
  * search engines see it.
  */
-export default function BlogPostItemFooterReadMoreLink({ title, to }: ReadMoreLinkProps): ReactElement {
+export default function BlogPostItemFooterReadMoreLink({ title, to }: ReadMoreLinkProps) {
   return (
     <Link className="blog-post__more" to={to}>
       <span aria-hidden="true">

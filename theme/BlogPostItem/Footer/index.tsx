@@ -1,5 +1,4 @@
 import { PagePart } from 'sitegen/theme-kit'
-import type { ReactElement } from 'react'
 import type { BlogPost } from '../../../runtime/shared/blog/blog.ts'
 import type { LastUpdate } from '../../../runtime/shared/last-update.ts'
 import ReadMoreLink from '@theme/BlogPostItem/Footer/ReadMoreLink'
@@ -17,7 +16,7 @@ interface BlogPostItemFooterProps {
 }
 
 /** What is below the text of a post; nothing if there is nothing to show. */
-export default function BlogPostItemFooter(props: BlogPostItemFooterProps): ReactElement | null {
+export default function BlogPostItemFooter(props: BlogPostItemFooterProps) {
   const { post, isTruncated = false, editUrl = null, lastUpdate } = props
   const hasMeta = editUrl !== null || lastUpdate !== undefined
   if (post.tags.length === 0 && !isTruncated && !hasMeta) return null

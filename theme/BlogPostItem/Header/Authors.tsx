@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { BlogAuthor } from '../../../runtime/shared/blog/blog.ts'
 import Author from '@theme/Blog/Components/Author'
 
@@ -10,7 +9,7 @@ interface AuthorsProps {
 }
 
 /** The authors of a post; nothing for a post without authors. */
-export default function BlogPostItemHeaderAuthors({ authors, isShort }: AuthorsProps): ReactElement | null {
+export default function BlogPostItemHeaderAuthors({ authors, isShort }: AuthorsProps) {
   if (authors.length === 0) return null
   return (
     <ul className="blog-post__authors" data-search-ignore="">

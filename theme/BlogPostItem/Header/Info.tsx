@@ -1,5 +1,4 @@
 import { translate, usePluralForm } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { BlogPost } from '../../../runtime/shared/blog/blog.ts'
 import { useDateFormat } from '../../Blog/use-date-format.ts'
 
@@ -9,7 +8,7 @@ interface InfoProps {
 }
 
 /** The date of a post, and how long it takes to read. */
-export default function BlogPostItemHeaderInfo({ post }: InfoProps): ReactElement {
+export default function BlogPostItemHeaderInfo({ post }: InfoProps) {
   const formatDate = useDateFormat('long')
   return (
     <p className="blog-post__info" data-search-ignore="">
@@ -21,7 +20,7 @@ export default function BlogPostItemHeaderInfo({ post }: InfoProps): ReactElemen
   )
 }
 
-function ReadingTime({ minutes }: { readonly minutes: number }): ReactElement {
+function ReadingTime({ minutes }: { readonly minutes: number }) {
   const { selectMessage } = usePluralForm()
   const forms = translate(
     {

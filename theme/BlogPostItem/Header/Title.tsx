@@ -1,5 +1,4 @@
 import { Link } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { BlogPost } from '../../../runtime/shared/blog/blog.ts'
 
 interface TitleProps {
@@ -10,7 +9,7 @@ interface TitleProps {
 }
 
 /** The title of a post. */
-export default function BlogPostItemHeaderTitle({ post, isLink }: TitleProps): ReactElement {
+export default function BlogPostItemHeaderTitle({ post, isLink }: TitleProps) {
   if (!isLink) return <h1 className="blog-post__title">{post.title}</h1>
   return (
     <h2 className="blog-post__title">

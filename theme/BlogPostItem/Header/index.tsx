@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { BlogPost } from '../../../runtime/shared/blog/blog.ts'
 import Authors from '@theme/BlogPostItem/Header/Authors'
 import Info from '@theme/BlogPostItem/Header/Info'
@@ -12,7 +11,7 @@ interface BlogPostItemHeaderProps {
 }
 
 /** What is above the text of a post: title, date and authors. */
-export default function BlogPostItemHeader({ post, isLink = false }: BlogPostItemHeaderProps): ReactElement {
+export default function BlogPostItemHeader({ post, isLink = false }: BlogPostItemHeaderProps) {
   return (
     <header className="blog-post__header">
       <Info post={post} />

@@ -1,5 +1,5 @@
 import { useSidebar } from 'sitegen/theme-kit'
-import { Suspense, type ReactElement, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import BackToTopButton from '@theme/BackToTopButton'
 import DocSidebar from '@theme/DocSidebar'
 import Layout from '@theme/Layout'
@@ -15,7 +15,7 @@ interface DocRootLayoutProps {
 }
 
 /** The frame of all pages of a docs instance: the sidebar, and the page beside it. */
-export default function DocRootLayout({ sidebar = null, children }: DocRootLayoutProps): ReactElement {
+export default function DocRootLayout({ sidebar = null, children }: DocRootLayoutProps) {
   return (
     <Layout
       skipTarget={MAIN_ID}
@@ -36,7 +36,7 @@ export default function DocRootLayout({ sidebar = null, children }: DocRootLayou
   )
 }
 
-function SharedSidebar({ sidebarKey }: { readonly sidebarKey: string }): ReactElement {
+function SharedSidebar({ sidebarKey }: { readonly sidebarKey: string }) {
   const { sidebar, load } = useSidebar(sidebarKey)
   return (
     <LoadPartContext value={load}>

@@ -1,5 +1,4 @@
 import { translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 
 /** The button that hides the sidebar; on wide screens only. */
 export default function DocSidebarDesktopCollapseButton({
@@ -7,7 +6,7 @@ export default function DocSidebarDesktopCollapseButton({
 }: {
   /** Hides the sidebar. */
   readonly onClick: () => void
-}): ReactElement {
+}) {
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { useSite } from 'sitegen/runtime'
-import { startTransition, useEffect, useState, type ReactElement } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Sidebar } from '../../../runtime/shared/docs/docs.ts'
 import { sidebarTrail } from '../../../runtime/shared/docs/sidebar-trail.ts'
 import DocSidebarItems from '@theme/DocSidebarItems'
@@ -18,7 +18,7 @@ export default function DocSidebarDesktopContent({
   path,
   sidebar,
   className = '',
-}: DocSidebarDesktopContentProps): ReactElement {
+}: DocSidebarDesktopContentProps) {
   const { autoCollapseCategories } = useSite().themeConfig.docs.sidebar
   const filled = useFilled()
   return (

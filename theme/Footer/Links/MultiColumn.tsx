@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { FooterColumn } from '../../../runtime/shared/site/theme-config.ts'
 import FooterLinkItem from '@theme/Footer/LinkItem'
 import { classNames } from '../../common/class-names.ts'
@@ -9,7 +8,7 @@ export default function FooterLinksMultiColumn({
 }: {
   /** The columns, with their titles and links. */
   readonly columns: readonly FooterColumn[]
-}): ReactElement {
+}) {
   return (
     <div className="footer__links">
       {columns.map(({ title, items, className }, index) => (

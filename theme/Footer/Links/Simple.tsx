@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { FooterItem } from '../../../runtime/shared/site/theme-config.ts'
 import FooterLinkItem from '@theme/Footer/LinkItem'
 
@@ -8,7 +7,7 @@ export default function FooterLinksSimple({
 }: {
   /** The links, in their order. */
   readonly links: readonly FooterItem[]
-}): ReactElement {
+}) {
   return (
     <div className="footer__links footer__links--simple">
       <ul className="footer__items clean-list">

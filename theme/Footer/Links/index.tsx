@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import type { FooterColumn, FooterItem } from '../../../runtime/shared/site/theme-config.ts'
 import FooterLinksMultiColumn from '@theme/Footer/Links/MultiColumn'
 import FooterLinksSimple from '@theme/Footer/Links/Simple'
@@ -9,7 +8,7 @@ export default function FooterLinks({
 }: {
   /** Columns with their titles and links, or links alone. */
   readonly links: readonly FooterColumn[] | readonly FooterItem[]
-}): ReactElement {
+}) {
   return isColumns(links) ? <FooterLinksMultiColumn columns={links} /> : <FooterLinksSimple links={links} />
 }
 

@@ -1,5 +1,4 @@
 import { translate, usePage, useSite } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import IconMenu from '@theme/Icon/Menu'
 
 /**
@@ -8,7 +7,7 @@ import IconMenu from '@theme/Icon/Menu'
  *
  * @see theme/behaviour/mobile-menu.later.ts
  */
-export default function NavbarMobileSidebarToggle(): ReactElement {
+export default function NavbarMobileSidebarToggle() {
   const { length } = useSite().themeConfig.navbar.items
   const label = translate({
     id: 'theme.docs.sidebar.toggleSidebarButtonAriaLabel',

@@ -1,5 +1,4 @@
 import { Link } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 import type { BlogAuthor } from '../../../../runtime/shared/blog/blog.ts'
 import { MaskIcon } from '../../../Icon/icon.tsx'
 
@@ -25,7 +24,7 @@ interface AuthorSocialsProps {
 }
 
 /** Links to other places where an author can be found. */
-export default function AuthorSocials({ author }: AuthorSocialsProps): ReactElement {
+export default function AuthorSocials({ author }: AuthorSocialsProps) {
   return (
     <ul className="blog-author__socials">
       {Object.entries(author.socials ?? {}).map(([platform, url]) => (

@@ -1,5 +1,5 @@
 import { Link, usePage } from 'sitegen/runtime'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { BlogAuthor } from '../../../../runtime/shared/blog/blog.ts'
 import AuthorSocials from '@theme/Blog/Components/Author/Socials'
 
@@ -17,7 +17,7 @@ interface AuthorProps {
 }
 
 /** An author: image, name, title and other places to find them. */
-export default function Author(props: AuthorProps): ReactElement {
+export default function Author(props: AuthorProps) {
   const { author, as: Name = 'span', isShort = false } = props
   return (
     <div className={`avatar blog-author${isShort ? ' blog-author--short' : ''}`}>
@@ -34,7 +34,7 @@ export default function Author(props: AuthorProps): ReactElement {
   )
 }
 
-function AuthorDetails({ author, count, hasDescription = false }: AuthorProps): ReactElement {
+function AuthorDetails({ author, count, hasDescription = false }: AuthorProps) {
   const { title, description, socials } = author
   return (
     <>
@@ -54,19 +54,13 @@ interface AuthorLinkProps {
 }
 
 /** Links to where the author is found; not from the page where that is. */
-function AuthorLink({ author: { href }, children }: AuthorLinkProps): ReactElement {
+function AuthorLink({ author: { href }, children }: AuthorLinkProps) {
   const { url } = usePage()
   return href === undefined || href === url ? <>{children}</> : <Link to={href}>{children}</Link>
 }
 
 /** The picture says nothing beside a name; without one it has to. */
-function AuthorPhoto({
-  author,
-  isLink,
-}: {
-  readonly author: BlogAuthor
-  readonly isLink: boolean
-}): ReactElement | null {
+function AuthorPhoto({ author, isLink }: { readonly author: BlogAuthor; readonly isLink: boolean }) {
   const { imageUrl, key } = author
   if (imageUrl === undefined) return null
   const photo = (

@@ -1,5 +1,4 @@
 import { translate } from 'sitegen/runtime'
-import type { ReactElement } from 'react'
 
 /** The button that shows a hidden sidebar; on wide screens only. */
 export default function DocRootLayoutSidebarExpandButton({
@@ -7,7 +6,7 @@ export default function DocRootLayoutSidebarExpandButton({
 }: {
   /** Shows the sidebar. */
   readonly toggleSidebar: () => void
-}): ReactElement {
+}) {
   return (
     <button
       type="button"
