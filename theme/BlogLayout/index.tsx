@@ -40,7 +40,7 @@ export default function BlogLayout(props: BlogLayoutProps) {
       {blog !== null && (
         // The served list stands until its data is there. Another blog begins at the top of its own.
         <Suspense key={blog.sidebar} fallback={null}>
-          <SharedSidebar blog={blog} sidebarKey={blog.sidebar} atNewest={atNewest} />
+          <SharedSidebar blog={blog} atNewest={atNewest} />
         </Suspense>
       )}
       <main id={MAIN_ID} tabIndex={-1} className="theme-layout-main docs-main">
@@ -70,12 +70,6 @@ function useListedBlog({ blog, sidebar }: BlogLayoutProps): ListedBlog | null {
   return sidebar === false || shown === undefined || key === null ? null : { ...shown, sidebar: key }
 }
 
-interface SharedSidebarProps {
-  readonly blog: BlogInfo
-  readonly sidebarKey: string
-  readonly atNewest: boolean
-}
-
-function SharedSidebar({ sidebarKey, ...props }: SharedSidebarProps) {
-  return <BlogSidebar {...props} sidebar={useShared<Posts>(sidebarKey, 'slice')} />
+function SharedSidebar(props: { readonly blog: ListedBlog; readonly atNewest: boolean }) {
+  return <BlogSidebar {...props} sidebar={useShared<Posts>(props.blog.sidebar, 'slice')} />
 }

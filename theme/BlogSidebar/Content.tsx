@@ -1,5 +1,6 @@
-import { Link, usePage, useSite } from 'sitegen/runtime'
+import { useSite } from 'sitegen/runtime'
 import { Fragment, type ComponentType } from 'react'
+import { MenuLinks } from './menu-links.tsx'
 import { groupEntries, type SidebarPost } from './sidebar-groups.ts'
 
 interface ListProps {
@@ -34,20 +35,5 @@ export default function BlogSidebarContent({
 }
 
 function Posts({ items }: ListProps) {
-  const { url } = usePage()
-  return (
-    <ul className="menu__list">
-      {items.map(({ permalink, title }) => (
-        <li key={permalink} className="menu__list-item">
-          <Link
-            className="menu__link"
-            to={permalink}
-            {...(permalink === url ? { 'aria-current': 'page' as const } : {})}
-          >
-            {title}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
+  return <MenuLinks className="menu__list" links={items.map(({ permalink, title }) => [permalink, title])} />
 }

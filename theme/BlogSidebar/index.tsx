@@ -1,9 +1,10 @@
-import { Link, translate, usePage, useIsBrowser } from 'sitegen/runtime'
+import { translate, usePage, useIsBrowser } from 'sitegen/runtime'
 import { useLayoutEffect, useRef, type RefObject, startTransition, useEffect, useState } from 'react'
 import type { BlogInfo, BlogSidebar as Posts } from '../../runtime/shared/blog/blog.ts'
 import BlogSidebarDesktop from '@theme/BlogSidebar/Desktop'
 import { blogSidebarSlice } from '../../runtime/shared/blog/blog-slice.ts'
 import { SidePanel } from '../common/side-panel.tsx'
+import { MenuLinks } from './menu-links.tsx'
 import { visibleEntries } from './sidebar-groups.ts'
 
 interface BlogSidebarProps {
@@ -36,31 +37,13 @@ export default function BlogSidebar({ blog, sidebar, atNewest }: BlogSidebarProp
       })}
       list={list}
     >
-      <Sections blog={blog} url={page.url} />
+      <MenuLinks className="menu__list blog-sidebar__sections" links={blogSections(blog)} />
       {entries.length > 0 && (
         <div className={`blog-sidebar__posts${filled || atNewest ? '' : ' blog-sidebar__waiting'}`}>
           <BlogSidebarDesktop sidebar={{ title: blog.sidebarTitle, items: entries }} />
         </div>
       )}
     </SidePanel>
-  )
-}
-
-function Sections({ blog, url }: { readonly blog: BlogInfo; readonly url: string }) {
-  return (
-    <ul className="menu__list blog-sidebar__sections">
-      {blogSections(blog).map((section) => (
-        <li key={section.url} className="menu__list-item">
-          <Link
-            className="menu__link"
-            to={section.url}
-            {...(section.url === url ? { 'aria-current': 'page' as const } : {})}
-          >
-            {section.label}
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -76,24 +59,15 @@ function useCurrentInView(list: RefObject<HTMLElement | null>, isWhole: boolean)
   }, [list, isWhole])
 }
 
-/** A page that a blog has beside its posts. */
-interface BlogSection {
-  readonly label: string
-  readonly url: string
-}
-
 /** The pages that lead through a blog: its list, and its archive, tags and authors as far as it has them. */
-function blogSections(blog: BlogInfo): readonly BlogSection[] {
+function blogSections(blog: BlogInfo): readonly (readonly [url: string, label: string])[] {
   const all = [
-    { label: blog.title, url: blog.url },
-    { label: translate({ id: 'theme.blog.archive.title', message: 'Archive' }), url: blog.archiveUrl },
-    { label: translate({ id: 'theme.tags.tagsPageTitle', message: 'Tags' }), url: blog.tagsUrl },
-    {
-      label: translate({ id: 'theme.blog.authorsList.pageTitle', message: 'Authors' }),
-      url: blog.authorsUrl,
-    },
-  ]
-  return all.flatMap(({ label, url }) => (url === null ? [] : [{ label, url }]))
+    [blog.url, blog.title],
+    [blog.archiveUrl, translate({ id: 'theme.blog.archive.title', message: 'Archive' })],
+    [blog.tagsUrl, translate({ id: 'theme.tags.tagsPageTitle', message: 'Tags' })],
+    [blog.authorsUrl, translate({ id: 'theme.blog.authorsList.pageTitle', message: 'Authors' })],
+  ] as const
+  return all.flatMap(([url, label]) => (url === null ? [] : [[url, label]]))
 }
 
 /** On the script of a document whose client waits for its reader. */

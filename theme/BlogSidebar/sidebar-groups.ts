@@ -5,27 +5,15 @@ export interface SidebarPost extends Omit<BlogSidebar[number], 'url'> {
   readonly permalink: string
 }
 
-/** Entries below a heading; a list without years is one group without heading. */
-export interface SidebarGroup {
-  readonly year: string | null
-  readonly entries: readonly SidebarPost[]
-}
-
 /** What a page shows of the recent posts: unlisted ones only while they are the page. */
 export function visibleEntries(sidebar: BlogSidebar, page: string): readonly SidebarPost[] {
   const shown = sidebar.filter(({ unlisted, url }) => unlisted !== true || url === page)
   return shown.map(({ url: permalink, ...post }) => ({ ...post, permalink }))
 }
 
-/** Entries below the years of their dates, years and entries in the order of the list. */
-export function groupEntries(entries: readonly SidebarPost[], byYear: boolean): readonly SidebarGroup[] {
-  if (!byYear) return entries.length === 0 ? [] : [{ year: null, entries }]
-  const years = new Map<string, SidebarPost[]>()
-  for (const entry of entries) {
-    const year = entry.date.slice(0, 4)
-    const known = years.get(year)
-    if (known === undefined) years.set(year, [entry])
-    else known.push(entry)
-  }
-  return [...years].map(([year, entries]) => ({ year, entries }))
+/** Entries below the years of their dates, in the order of the list; without years all of them, below null. */
+export function groupEntries(entries: readonly SidebarPost[], byYear: boolean) {
+  const yearOf = ({ date }: SidebarPost): string | null => (byYear ? date.slice(0, 4) : null)
+  const years = [...new Set(entries.map(yearOf))]
+  return years.map((year) => ({ year, entries: entries.filter((entry) => yearOf(entry) === year) }))
 }

@@ -48,12 +48,7 @@ export default function DebugPage({ view, views, dataUrl }: DebugPageProps) {
   )
 }
 
-interface DebugDataProps {
-  readonly about: string
-  readonly url: string
-}
-
-function DebugData({ about, url }: DebugDataProps) {
+function DebugData({ about, url }: { readonly about: string; readonly url: string }) {
   const [filter, setFilter] = useState('')
   const loaded = useJson(url)
   return (

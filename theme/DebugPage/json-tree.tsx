@@ -16,11 +16,7 @@ export function JsonTree({ value, filter }: JsonTreeProps) {
   return isParent(value) ? <Entries value={value} filter={filter} /> : <Leaf value={value} />
 }
 
-interface EntriesProps extends JsonTreeProps {
-  readonly value: Parent
-}
-
-function Entries({ value, filter }: EntriesProps) {
+function Entries({ value, filter }: JsonTreeProps & { readonly value: Parent }) {
   const [most, setMost] = useState(MOST)
   const entries = Object.entries(value).filter(
     ([key, inner]) => filter === '' || key.toLowerCase().includes(filter) || holds(inner, filter),
@@ -54,8 +50,9 @@ function Entries({ value, filter }: EntriesProps) {
   )
 }
 
-interface BranchProps extends EntriesProps {
+interface BranchProps extends JsonTreeProps {
   readonly name: string
+  readonly value: Parent
   readonly isOpen: boolean
 }
 
@@ -63,7 +60,6 @@ interface BranchProps extends EntriesProps {
 function Branch({ name, value, filter, isOpen }: BranchProps) {
   // What a filter opens is closed again without it, unless a reader said otherwise.
   const [chosen, setChosen] = useState<{ readonly when: boolean; readonly isOpen: boolean } | null>(null)
-  const count = Object.keys(value).length
   const isShown = chosen?.when === isOpen ? chosen.isOpen : isOpen
   const toggle = (event: MouseEvent): void => {
     event.preventDefault()
@@ -73,7 +69,7 @@ function Branch({ name, value, filter, isOpen }: BranchProps) {
     <details open={isShown}>
       <summary onClick={toggle}>
         <span className="debug-tree__key">{name}</span>{' '}
-        <span className="debug-tree__note">{summaryOf(value, count)}</span>
+        <span className="debug-tree__note">{summaryOf(value)}</span>
       </summary>
       {isShown && <Entries value={value} filter={filter} />}
     </details>
@@ -81,11 +77,10 @@ function Branch({ name, value, filter, isOpen }: BranchProps) {
 }
 
 /** What tells an entry from the others: its address or name, and how much it holds. */
-function summaryOf(value: Parent, count: number): string {
-  if (Array.isArray(value)) return `[${count}]`
+function summaryOf(value: Parent): string {
+  if (Array.isArray(value)) return `[${value.length}]`
   const { url, name, file } = value as Readonly<Record<string, Json | undefined>>
-  const named = [url, name, file].find((one) => typeof one === 'string')
-  return typeof named === 'string' ? named : `{${count}}`
+  return [url, name, file].find((one) => typeof one === 'string') ?? `{${Object.keys(value).length}}`
 }
 
 function Leaf({ value }: { readonly value: Json }) {

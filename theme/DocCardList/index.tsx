@@ -25,7 +25,13 @@ interface DocCardListProps {
 export default function DocCardList({ items, className = '' }: DocCardListProps) {
   const { sidebar } = usePage().props
   if (items !== undefined) return <Cards cards={sidebarCards(items)} className={className} />
-  return typeof sidebar === 'string' ? <CardsAround sidebarKey={sidebar} className={className} /> : null
+  if (typeof sidebar !== 'string') return null
+  return (
+    // Shared data comes after the page is brought to life; the served cards stand until then.
+    <Suspense fallback={null}>
+      <SidebarCards sidebarKey={sidebar} className={className} />
+    </Suspense>
+  )
 }
 
 interface CardsProps {
@@ -34,35 +40,19 @@ interface CardsProps {
 }
 
 /** Sidebars do not hold the descriptions of docs, which every page would load: cards ask for them. */
-function Cards({ cards, className }: CardsProps) {
-  const asks = cards.some(
-    ({ docId, ownPage, description }) => (docId ?? ownPage) !== undefined && !description,
-  )
-  if (!asks) return <Grid cards={cards} className={className} />
+function Cards(props: CardsProps) {
+  const asks = props.cards.some((card) => (card.docId ?? card.ownPage) !== undefined && !card.description)
+  if (!asks) return <Grid {...props} />
   return (
     <Suspense fallback={null}>
-      <DescribedCards cards={cards} className={className} />
+      <DescribedCards {...props} />
     </Suspense>
   )
 }
 
-interface CardsAroundProps {
-  readonly sidebarKey: string
-  readonly className: string
-}
-
-/** Shared data comes after the page is brought to life; the served cards stand until then. */
-function CardsAround(props: CardsAroundProps) {
-  return (
-    <Suspense fallback={null}>
-      <SidebarCards {...props} />
-    </Suspense>
-  )
-}
-
-function SidebarCards({ sidebarKey, className }: CardsAroundProps) {
+function SidebarCards({ sidebarKey, ...props }: { readonly sidebarKey: string; readonly className: string }) {
   const { url } = usePage()
-  return <Cards cards={cardsAround(useShared<Sidebar>(sidebarKey), url)} className={className} />
+  return <Cards cards={cardsAround(useShared<Sidebar>(sidebarKey), url)} {...props} />
 }
 
 function DescribedCards({ cards, className }: CardsProps) {

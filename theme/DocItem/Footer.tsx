@@ -18,11 +18,7 @@ export default function DocItemFooter({
         </div>
       )}
       {hasMeta && (
-        <EditMetaRow
-          className="theme-doc-footer-edit-meta-row"
-          editUrl={editUrl}
-          {...(lastUpdate === undefined ? {} : { lastUpdate })}
-        />
+        <EditMetaRow className="theme-doc-footer-edit-meta-row" editUrl={editUrl} lastUpdate={lastUpdate} />
       )}
     </footer>
   )

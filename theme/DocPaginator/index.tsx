@@ -19,25 +19,19 @@ export default function DocPaginator({ previous, next }: DocPaginatorProps) {
     >
       {previous && (
         <PaginatorNavLink
+          {...previous}
           permalink={previous.url}
-          title={previous.title}
-          {...descriptionOf(previous)}
           subLabel={translate({ id: 'theme.docs.paginator.previous', message: 'Previous' })}
         />
       )}
       {next && (
         <PaginatorNavLink
           isNext
+          {...next}
           permalink={next.url}
-          title={next.title}
-          {...descriptionOf(next)}
           subLabel={translate({ id: 'theme.docs.paginator.next', message: 'Next' })}
         />
       )}
     </nav>
   )
-}
-
-function descriptionOf({ description }: PaginatorLink): { readonly description?: string } {
-  return description === undefined ? {} : { description }
 }

@@ -33,12 +33,12 @@ const PAUSE = { __html: `<i id="${FIRST_PAINT_ID}"></i><script>0</script>` }
 
 /** The frame of every page: skip link, announcement, navbar, content and footer. */
 export default function Layout(props: LayoutProps) {
-  const { children, title, description, wrapperClassName, noFooter = false, skipTarget } = props
+  const { children, wrapperClassName, noFooter = false, skipTarget } = props
   const repeat = useRepeated('@theme/Layout')
   return (
     <LayoutProvider>
       <div className="sg-layout">
-        <LayoutHead title={title} description={description} />
+        <LayoutHead {...props} />
         <SkipToContent target={skipTarget ?? CONTENT_ID} />
         <AnnouncementBar />
         <Navbar />
@@ -68,12 +68,7 @@ function crashed(id: string | undefined): (failure: Failure) => ReactElement {
   )
 }
 
-interface LayoutHeadProps {
-  readonly title: string | undefined
-  readonly description: string | undefined
-}
-
-function LayoutHead({ title, description }: LayoutHeadProps) {
+function LayoutHead({ title, description }: Pick<LayoutProps, 'title' | 'description'>) {
   const site = useSite()
   return (
     <>

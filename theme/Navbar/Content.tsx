@@ -10,7 +10,7 @@ import NavbarMobileSidebarToggle from '@theme/Navbar/MobileSidebar/Toggle'
 import NavbarSearch from '@theme/Navbar/Search'
 import NavbarItem from '@theme/NavbarItem'
 import { sameItem } from '../NavbarItem/same-item.ts'
-import { NavbarItemError } from '../NavbarItem/navbar-item-error.ts'
+import { navbarItemError } from '../NavbarItem/navbar-item-error.ts'
 
 const NAME = '@theme/Navbar/Content'
 
@@ -48,12 +48,7 @@ function positionOf(item: Partial<Item> | undefined): Item['position'] {
   return item?.position ?? 'right'
 }
 
-interface NavbarItemsProps {
-  readonly items: readonly Item[]
-  readonly position: Item['position']
-}
-
-function NavbarItems({ items, position }: NavbarItemsProps) {
+function NavbarItems({ items, position }: { readonly items: readonly Item[] } & Pick<Item, 'position'>) {
   const repeat = useRepeated(NAME)
   const place = { page: usePage(), site: useSite() }
   const own = items.filter((item) => positionOf(item) === position && !isInTools(item))
@@ -69,7 +64,7 @@ function NavbarItems({ items, position }: NavbarItemsProps) {
             <ErrorBoundary
               key={index}
               fallback={({ error }) => {
-                throw NavbarItemError.from(error, item)
+                throw navbarItemError(item, error)
               }}
             >
               <NavbarItem item={item} />

@@ -2,7 +2,7 @@ import { createElement, type ComponentType } from 'react'
 import type { NavbarItem as Item } from '../../runtime/shared/site/theme-config.ts'
 import componentTypes from '@theme/NavbarItem/ComponentTypes'
 import { ListItem } from './list-item.tsx'
-import { NavbarItemError } from './navbar-item-error.ts'
+import { navbarItemError } from './navbar-item-error.ts'
 
 interface NavbarItemProps {
   /** The item, with the keys of its type. */
@@ -12,7 +12,7 @@ interface NavbarItemProps {
 /**
  * An item of the navbar. Components for types of the site get the keys of the item.
  *
- * @throws NavbarItemError when no component is registered for the type
+ * @throws Error when no component is registered for the type
  */
 export default function NavbarItem({ item }: NavbarItemProps) {
   const { type } = item
@@ -21,7 +21,7 @@ export default function NavbarItem({ item }: NavbarItemProps) {
     ? componentTypes[name]
     : undefined
   if (component === undefined) {
-    throw new NavbarItemError(item, new Error(`No NavbarItem component found for type "${type}".`))
+    throw navbarItemError(item, new Error(`No NavbarItem component found for type "${type}".`))
   }
   if (!name.startsWith('custom-')) return createElement(component as ComponentType<NavbarItemProps>, { item })
   const custom = component as ComponentType<object>

@@ -18,52 +18,31 @@ export const isStatic = false
 /** A block of code with an editor and its result. Both are loaded when the block comes near the viewport. */
 export default function Playground({ position, children, ...block }: PlaygroundProps) {
   const container = useRef<HTMLDivElement>(null)
-  const loaded = useLiveParts(useNearViewport(container))
+  const near = useNearViewport(container)
+  const [Live, setLive] = useState<ComponentType<LiveBlock> | null>(null)
+  useEffect(() => {
+    if (near)
+      import('./playground-live.later.tsx').then(
+        ({ LivePlayground }) => setLive(() => LivePlayground),
+        // The code stays as it is.
+        () => undefined,
+      )
+  }, [near])
   const { liveCodeBlock } = useSite().themeConfig
   const place = position ?? liveCodeBlock?.playgroundPosition ?? 'bottom'
   return (
     <div
       ref={container}
       className={`theme-playground playgroundContainer playgroundContainer--${place}`}
-      data-live={loaded === null ? undefined : ''}
+      data-live={Live === null ? undefined : ''}
     >
-      {loaded === null ? (
+      {Live === null ? (
         children
       ) : (
         <ErrorBoundary fallback={() => children}>
-          <loaded.LivePlayground {...block} position={place} />
+          <Live {...block} position={place} />
         </ErrorBoundary>
       )}
     </div>
   )
-}
-
-interface LiveParts {
-  readonly LivePlayground: ComponentType<LiveBlock>
-}
-
-function useLiveParts(wanted: boolean): LiveParts | null {
-  const [parts, setParts] = useState<LiveParts | null>(null)
-  useEffect(() => {
-    if (!wanted) return undefined
-    let gone = false
-    const show = async (): Promise<void> => {
-      const loaded = await load()
-      if (!gone) setParts(loaded)
-    }
-    void show()
-    return () => {
-      gone = true
-    }
-  }, [wanted])
-  return parts
-}
-
-/** Null when they cannot be loaded: then the code stays as it is. */
-async function load(): Promise<LiveParts | null> {
-  try {
-    return await import('./playground-live.later.tsx')
-  } catch {
-    return null
-  }
 }

@@ -21,7 +21,7 @@ export interface LiveBlock {
 }
 
 /** The editor of a block, and what its code gives. */
-export function LivePlayground({ code, position, ...block }: LiveBlock) {
+export function LivePlayground({ code, position, noInline = false, ...block }: LiveBlock) {
   const [edited, setEdited] = useState(code)
   const [run, setRun] = useState(0)
   const label = useId()
@@ -29,9 +29,7 @@ export function LivePlayground({ code, position, ...block }: LiveBlock) {
     setEdited(code)
     setRun(run + 1)
   }
-  const result = (
-    <Result key={`result${run}`} code={edited} language={block.language} noInline={block.noInline ?? false} />
-  )
+  const result = <Result key={`result${run}`} code={edited} language={block.language} noInline={noInline} />
   return (
     <>
       {position === 'top' && result}
@@ -50,13 +48,7 @@ export function LivePlayground({ code, position, ...block }: LiveBlock) {
 /** Names become parameters of a function. A module as a whole has one that cannot. */
 const SCOPE = Object.fromEntries(Object.entries(ReactLiveScope).filter(([name]) => name !== 'default'))
 
-interface ResultProps {
-  readonly code: string
-  readonly language: string
-  readonly noInline: boolean
-}
-
-function Result({ code, language, noInline }: ResultProps) {
+function Result({ code, language, noInline }: Pick<Required<LiveBlock>, 'code' | 'language' | 'noInline'>) {
   return (
     <LiveProvider
       code={useDeferredValue(code)}

@@ -1,5 +1,5 @@
 import { Link, useSite, type SiteData, translate, useNavigate } from 'sitegen/runtime'
-import { useEffect, useMemo, useState, type ReactNode, use } from 'react'
+import { useEffect, useMemo, useState, type PropsWithChildren, use } from 'react'
 import { createPortal } from 'react-dom'
 import { DocSearchModal, type DocSearchModalProps } from 'sitegen/docsearch'
 import docSearchStyles from 'sitegen/docsearch.css?raw'
@@ -67,12 +67,7 @@ function serviceOf({ hosted, missingResultsUrl }: SearchSettings, site: SiteData
   }
 }
 
-interface HitProps {
-  readonly hit: { readonly url: string }
-  readonly children: ReactNode
-}
-
-function Hit({ hit, children }: HitProps) {
+function Hit({ hit, children }: PropsWithChildren<{ readonly hit: { readonly url: string } }>) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The grid is made of other elements than tables are.
     <div role="gridcell" className="sg-search-hit">
@@ -102,10 +97,8 @@ function completeDialog(provider: string | undefined): () => void {
   }
 }
 
-type Navigator = NonNullable<DocSearchModalProps['navigator']>
-
 /** Where the Enter key leads. */
-function useDialogNavigator(): Navigator {
+function useDialogNavigator(): NonNullable<DocSearchModalProps['navigator']> {
   const site = useSite()
   const navigate = useNavigate()
   return useMemo(() => {

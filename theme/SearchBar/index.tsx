@@ -1,15 +1,15 @@
 import { ErrorBoundary, useLocation, useSite } from 'sitegen/runtime'
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { SearchSettings } from '../../runtime/shared/search/search-settings.ts'
-import type { SearchDialogProps } from './dialog.later.tsx'
+import type { SearchDialog } from './dialog.later.tsx'
 import { SearchButton } from './search-button.tsx'
-import { SearchUnavailable, type SearchUnavailableProps } from './search-unavailable.tsx'
+import { SearchUnavailable } from './search-unavailable.tsx'
 import { takeTyped, useSearchKeys } from './use-search-keys.ts'
 
 /** The bundler puts the value of `search.provider` in its place, so that a site without a search has no dialog either. */
 declare const SITEGEN_SEARCH: 'local' | 'hosted' | null
 
-type Dialog = (props: SearchDialogProps) => ReactElement
+type Dialog = typeof SearchDialog
 
 /** What is known of the dialog: it is closed, on its way, shown, or it could not be loaded. */
 type Shown =
@@ -28,6 +28,7 @@ function Search({ search }: { readonly search: SearchSettings }) {
   const button = useRef<HTMLButtonElement>(null)
   const { shown, open, close } = useDialog(button)
   useSearchKeys({ isOpen: shown.state !== 'closed', open, close })
+  const unavailable = <SearchUnavailable search={search} onClose={close} />
   return (
     <>
       <SearchButton
@@ -36,9 +37,9 @@ function Search({ search }: { readonly search: SearchSettings }) {
         onPress={open}
         onReach={() => void loadDialog().catch(() => undefined)}
       />
-      {shown.state === 'unavailable' && <SearchUnavailable search={search} onClose={close} />}
+      {shown.state === 'unavailable' && unavailable}
       {shown.state === 'open' && (
-        <ErrorBoundary fallback={() => unavailable({ search, onClose: close })}>
+        <ErrorBoundary fallback={() => unavailable}>
           <Suspense fallback={null}>
             <shown.dialog search={search} onClose={close} />
           </Suspense>
@@ -48,24 +49,14 @@ function Search({ search }: { readonly search: SearchSettings }) {
   )
 }
 
-function unavailable(props: SearchUnavailableProps) {
-  return <SearchUnavailable {...props} />
-}
-
 function loadDialog(): Promise<{ readonly SearchDialog: Dialog }> {
   if (SITEGEN_SEARCH !== null) return import('./dialog.later.tsx')
   return Promise.reject(new Error('This site has no search.'))
 }
 
-interface DialogState {
-  readonly shown: Shown
-  readonly open: () => void
-  readonly close: () => void
-}
-
 /** Loads the dialog when it is opened; when it is closed, the focus returns to the button. It belongs to the page that it was opened on. */
-function useDialog(button: RefObject<HTMLElement | null>): DialogState {
-  const [shown, setShown] = useState(CLOSED)
+function useDialog(button: RefObject<HTMLElement | null>) {
+  const [shown, setShown] = useState<Shown>(CLOSED)
   const newest = useRef(0)
   const isReturning = useRef(false)
   const open = useCallback(() => {

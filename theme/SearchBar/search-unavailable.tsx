@@ -2,19 +2,12 @@ import { Link, translate } from 'sitegen/runtime'
 import { useEffect, useInsertionEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { adoptStyles } from '../common/adopt-styles.ts'
-import type { SearchSettings } from '../../runtime/shared/search/search-settings.ts'
 import styles from '../styles/search/unavailable.css?raw'
+import type { SearchDialogProps } from './dialog.later.tsx'
 import { takeTyped } from './use-search-keys.ts'
 
-/** Props of `SearchUnavailable`. */
-export interface SearchUnavailableProps {
-  readonly search: SearchSettings
-  readonly onClose: () => void
-}
-
 /** What stands for the dialog when it could not be loaded or shown. */
-export function SearchUnavailable({ search, onClose }: SearchUnavailableProps) {
-  const { pageUrl } = search
+export function SearchUnavailable({ search: { pageUrl }, onClose }: SearchDialogProps) {
   const closing = useRef<HTMLButtonElement>(null)
   useInsertionEffect(() => adoptStyles(styles), [])
   useEffect(() => {

@@ -42,7 +42,8 @@ function repairedHit(search: unknown): Fields | null {
   const { objectID, url, type, content, hierarchy } = search
   const isHit = [objectID, url, type].every((value) => typeof value === 'string')
   if (!isHit || isUnsafeAddress(String(url))) return null
-  return { ...search, content: safe(content), hierarchy: mapValues(hierarchy, safe) }
+  const levels = Object.entries(hierarchy).map(([name, value]) => [name, safe(value)])
+  return { ...search, content: safe(content), hierarchy: Object.fromEntries(levels) }
 }
 
 function isFields(value: unknown): value is Fields {
@@ -51,8 +52,4 @@ function isFields(value: unknown): value is Fields {
 
 function safe(value: unknown): string | null {
   return typeof value === 'string' ? matchHtml(value) : null
-}
-
-function mapValues(fields: Fields, change: (value: unknown) => unknown): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, change(value)]))
 }

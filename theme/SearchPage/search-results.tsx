@@ -1,6 +1,7 @@
 import { Translate, translate, usePluralForm, Link, useSite } from 'sitegen/runtime'
 import { useEffect, useRef } from 'react'
 import type { Results } from './use-results.ts'
+import { escapeHtml } from '../../runtime/shared/document/html.ts'
 import { matchParts } from '../../runtime/shared/search/match-html.ts'
 import { resultAddress } from '../../runtime/shared/search/result-address.ts'
 import type { SearchHit, SearchLevel } from '../../runtime/shared/search/search-client.ts'
@@ -41,14 +42,9 @@ function SearchResultItem({ hit }: { readonly hit: SearchHit }) {
 /** Headings from the group on, with what was found in them; each once. */
 function headingsOf({ hierarchy, _highlightResult: highlights }: SearchHit): readonly string[] {
   const all = LEVELS.flatMap(
-    (level) => highlights?.hierarchy?.[level]?.value || escaped(hierarchy[level]) || [],
+    (level) => highlights?.hierarchy?.[level]?.value || escapeHtml(hierarchy[level] ?? '') || [],
   )
   return [...new Set(all)]
-}
-
-/** A plain text where others are HTML. */
-function escaped(text: string | null | undefined): string {
-  return (text ?? '').replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }
 
 /** A highlighted text. It is text, whatever it holds. */
@@ -59,13 +55,14 @@ function Matches({ value }: { readonly value: string }) {
   )
 }
 
-interface SearchResultsProps {
+/** What was found; the next hits are asked for when a reader comes to the end of those that are there. */
+export function SearchResults({
+  results,
+  isHosted,
+}: {
   readonly results: Results
   readonly isHosted: boolean
-}
-
-/** What was found; the next hits are asked for when a reader comes to the end of those that are there. */
-export function SearchResults({ results, isHosted }: SearchResultsProps) {
+}) {
   const { hits, hasMore, loadMore, state, corrected } = results
   return (
     <>

@@ -1,17 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { hrefPath, pageHref } from '../../runtime/shared/url/hash-route.ts'
 import { useLocation, useNavigate, useSite } from 'sitegen/runtime'
 
 /** Milliseconds from a change of the query to its question. */
 export const ASK_DELAY = 300
 
-interface Query {
-  readonly query: string
-  readonly setQuery: (query: string) => void
-}
-
 /** The query, which the address of the page has as `q`: browsers bear only so many changes of it, so it follows a little later. */
-export function useQuery(): Query {
+export function useQuery() {
   const site = useSite()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -33,5 +28,5 @@ export function useQuery(): Query {
     }, ASK_DELAY)
     return () => clearTimeout(timer)
   }, [query, pathname, navigate, site])
-  return { query, setQuery: useCallback((next: string) => setQuery(next), []) }
+  return { query, setQuery }
 }

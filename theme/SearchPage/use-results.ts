@@ -48,7 +48,7 @@ export function useResults(query: string, scopes: readonly string[] | null): Res
   const newest = useRef(question)
   const load = useCallback(
     async (page: number): Promise<void> => {
-      const next = await answerOf(ask, page)
+      const next = await answerOf(ask(page))
       if (newest.current === question) setKnown((before) => ({ ...next(before), question }))
     },
     [ask, question],
@@ -74,9 +74,9 @@ export function useResults(query: string, scopes: readonly string[] | null): Res
 }
 
 /** How an answer changes what is known. */
-async function answerOf(ask: Ask, page: number): Promise<(before: Known) => Known> {
+async function answerOf(asking: Promise<SearchResult>): Promise<(before: Known) => Known> {
   try {
-    const result = await ask(page)
+    const result = await asking
     return (before) => withAnswer(before, result)
   } catch {
     return (before) => ({ ...before, state: 'failed', hasMore: false })
@@ -98,18 +98,13 @@ function withAnswer(
   }
 }
 
-type Ask = (page: number) => Promise<SearchResult>
-
 /** A question, and how to ask for a page of its hits. */
-function useQuestion(
-  query: string,
-  scopes: readonly string[] | null,
-): { readonly question: string; readonly ask: Ask } {
+function useQuestion(query: string, scopes: readonly string[] | null) {
   const site = useSite()
   const client = useRef<Promise<SearchClient> | null>(null)
   const question = JSON.stringify([query, scopes])
   const ask = useCallback(
-    async (page: number) => {
+    async (page: number): Promise<SearchResult> => {
       client.current ??= loadSearchClient(site)
       // What could not be loaded is tried again.
       client.current.catch(() => (client.current = null))

@@ -1,6 +1,5 @@
 import type { TagLink } from '../../runtime/shared/tags.ts'
 import Tag from '@theme/Tag'
-import { tagsByLetter } from './tags-by-letter.ts'
 import '../styles/pages/tags-list.css'
 
 /** All tags by first letter, in the given order. */
@@ -12,18 +11,24 @@ export default function TagsListByLetter({
 }) {
   return (
     <section className="tags-by-letter">
-      {tagsByLetter(tags).map((entry) => (
-        <article key={entry.letter} className="tags-by-letter__entry">
-          <h2 id={entry.letter}>{entry.letter}</h2>
+      {[...new Set(tags.map(firstLetter))].map((letter) => (
+        <article key={letter} className="tags-by-letter__entry">
+          <h2 id={letter}>{letter}</h2>
           <ul className="tags__list">
-            {entry.tags.map((tag) => (
-              <li key={tag.url}>
-                <Tag {...tag} />
-              </li>
-            ))}
+            {tags
+              .filter((tag) => firstLetter(tag) === letter)
+              .map((tag) => (
+                <li key={tag.url}>
+                  <Tag {...tag} />
+                </li>
+              ))}
           </ul>
         </article>
       ))}
     </section>
   )
+}
+
+function firstLetter({ label: [first = ''] }: TagLink): string {
+  return first.toUpperCase()
 }

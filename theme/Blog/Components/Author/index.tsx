@@ -1,5 +1,5 @@
 import { Link, usePage } from 'sitegen/runtime'
-import type { ReactNode } from 'react'
+import type { PropsWithChildren } from 'react'
 import type { BlogAuthor } from '../../../../runtime/shared/blog/blog.ts'
 import AuthorSocials from '@theme/Blog/Components/Author/Socials'
 
@@ -21,7 +21,7 @@ export default function Author(props: AuthorProps) {
   const { author, as: Name = 'span', isShort = false } = props
   return (
     <div className={`avatar blog-author${isShort ? ' blog-author--short' : ''}`}>
-      <AuthorPhoto author={author} isLink={author.name === undefined} />
+      <AuthorPhoto author={author} />
       <div className="blog-author__words">
         {author.name !== undefined && (
           <Name className="avatar__name">
@@ -48,23 +48,17 @@ function AuthorDetails({ author, count, hasDescription = false }: AuthorProps) {
   )
 }
 
-interface AuthorLinkProps {
-  readonly author: BlogAuthor
-  readonly children: ReactNode
-}
-
 /** Links to where the author is found; not from the page where that is. */
-function AuthorLink({ author: { href }, children }: AuthorLinkProps) {
+function AuthorLink({ author: { href }, children }: PropsWithChildren<{ readonly author: BlogAuthor }>) {
   const { url } = usePage()
   return href === undefined || href === url ? <>{children}</> : <Link to={href}>{children}</Link>
 }
 
 /** The picture says nothing beside a name; without one it has to. */
-function AuthorPhoto({ author, isLink }: { readonly author: BlogAuthor; readonly isLink: boolean }) {
-  const { imageUrl, key } = author
+function AuthorPhoto({ author }: { readonly author: BlogAuthor }) {
+  const { imageUrl, name, key = '' } = author
   if (imageUrl === undefined) return null
-  const photo = (
-    <img className="avatar__photo" src={imageUrl} alt={isLink ? (key ?? '') : ''} width="48" height="48" />
-  )
-  return isLink ? <AuthorLink author={author}>{photo}</AuthorLink> : photo
+  const alt = name === undefined ? key : ''
+  const photo = <img className="avatar__photo" src={imageUrl} alt={alt} width="48" height="48" />
+  return name === undefined ? <AuthorLink author={author}>{photo}</AuthorLink> : photo
 }
