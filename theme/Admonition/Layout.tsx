@@ -29,16 +29,15 @@ export default function AdmonitionLayout({
   title,
   icon,
   id,
-  className,
+  className = '',
   children,
   'data-search-ignore': ignored,
 }: AdmonitionProps) {
   const look = admonitionLook(type)
-  const classes = `theme-admonition theme-admonition-${type} admonition alert alert--${look.alert}`
   return (
     <div
-      className={className === undefined || className === '' ? classes : `${classes} ${className}`}
-      {...(id === undefined ? {} : { id })}
+      className={`theme-admonition theme-admonition-${type} admonition alert alert--${look.alert} ${className}`.trimEnd()}
+      id={id}
       data-search-ignore={ignored}
     >
       <div className="admonition-heading">

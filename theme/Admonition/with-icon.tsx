@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { IconProps } from '../Icon/icon.tsx'
 import type { AdmonitionProps } from './Layout.tsx'
 
-/** Props of the component of one type. */
 export type TypeProps = Omit<AdmonitionProps, 'type'>
 
 /** The props with a site's own icon of their type: style sheets draw those of the theme. */

@@ -3,7 +3,6 @@ import { isValidElement, type ReactNode } from 'react'
 import { useHighlightedCode } from 'sitegen/highlight'
 import type { CodeProps } from '../../runtime/shared/content/code-props.ts'
 
-/** Props of `<CodeBlock>`. */
 interface CodeBlockProps extends Omit<CodeProps, 'title'> {
   /** Text or elements above the code. */
   readonly title?: ReactNode

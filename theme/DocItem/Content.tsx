@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Props of the text of a documentation page. */
 export interface DocItemContentProps {
   /** The text. */
   readonly children?: ReactNode

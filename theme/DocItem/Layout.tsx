@@ -8,7 +8,6 @@ import DocItemTOCMobile from '@theme/DocItem/TOC/Mobile'
 import DocVersionBadge from '@theme/DocVersionBadge'
 import { useDocItem } from './doc-item.ts'
 
-/** Props of what is around the text of a documentation page. */
 export interface DocItemLayoutProps {
   /** The text. */
   readonly children?: ReactNode

@@ -1,8 +1,13 @@
 import { Link, translate } from 'sitegen/runtime'
 import type { ReactNode } from 'react'
 import type { SidebarCategory } from '../../runtime/shared/docs/docs.ts'
-import { currentAttribute, itemClass, linkClass } from './sidebar-classes.ts'
-import { categoryHref, ownPage, type SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
+import { itemClass, linkClass } from './sidebar-classes.ts'
+import {
+  categoryHref,
+  isCurrent,
+  ownPage,
+  type SidebarTrail,
+} from '../../runtime/shared/docs/sidebar-trail.ts'
 import { useCategory } from './use-category.ts'
 
 interface CategoryProps {
@@ -42,7 +47,7 @@ export default function DocSidebarCategory({ item, trail, level, children }: Cat
             to={href}
             className={className}
             {...(isSwitch ? { 'aria-expanded': wasOpen, suppressHydrationWarning: true } : {})}
-            {...currentAttribute(item, trail)}
+            aria-current={isCurrent(item, trail) ? 'page' : undefined}
           >
             {item.label}
           </Link>
@@ -62,13 +67,8 @@ function when(condition: boolean, text: string): string {
   return condition ? text : ''
 }
 
-interface CaretProps {
-  readonly label: string
-  readonly wasOpen: boolean
-}
-
 /** A button that opens and closes the category, with what it is called in both cases. */
-function Caret({ label, wasOpen }: CaretProps) {
+function Caret({ label, wasOpen }: { readonly label: string; readonly wasOpen: boolean }) {
   const collapse = translate(
     {
       id: 'theme.DocSidebarItem.collapseCategoryAriaLabel',

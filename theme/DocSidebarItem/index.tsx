@@ -2,12 +2,12 @@ import { Link } from 'sitegen/runtime'
 import type { ReactNode } from 'react'
 import type { SidebarHtml, SidebarItem, SidebarLink } from '../../runtime/shared/docs/docs.ts'
 import DocSidebarCategory from '@theme/DocSidebarItem/Category'
-import { currentAttribute, itemClass, linkClass } from './sidebar-classes.ts'
-import type { SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
+import { itemClass, linkClass } from './sidebar-classes.ts'
+import { isCurrent, type SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
 
-interface ItemProps<T extends SidebarItem = SidebarItem> {
+interface ItemProps {
   /** The entry. */
-  readonly item: T
+  readonly item: SidebarItem
   /** The way to the page, which says what is active and open. */
   readonly trail: SidebarTrail
   /** Depth in the sidebar, from 1. */
@@ -42,7 +42,7 @@ function linkItem(item: SidebarLink, trail: SidebarTrail, level: number) {
         to={item.href}
         autoAddBaseUrl={item.autoAddBaseUrl ?? true}
         className={linkClass(item, trail)}
-        {...currentAttribute(item, trail)}
+        aria-current={isCurrent(item, trail) ? 'page' : undefined}
       >
         {item.label}
       </Link>

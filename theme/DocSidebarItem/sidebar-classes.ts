@@ -1,5 +1,5 @@
 import type { SidebarItem } from '../../runtime/shared/docs/docs.ts'
-import { isCurrent, type SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
+import type { SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
 
 /** Classes of the list item that holds an entry of a sidebar. */
 export function itemClass(kind: 'link' | 'category', level: number, own: string | undefined): string {
@@ -10,12 +10,4 @@ export function itemClass(kind: 'link' | 'category', level: number, own: string 
 /** Classes of its link; those on the way to the current page are active. */
 export function linkClass(item: SidebarItem, trail: SidebarTrail): string {
   return trail.includes(item) ? 'menu__link menu__link--active' : 'menu__link'
-}
-
-/** Tells assistive technology which link is the page itself. */
-export function currentAttribute(
-  item: SidebarItem,
-  trail: SidebarTrail,
-): { readonly 'aria-current'?: 'page' } {
-  return isCurrent(item, trail) ? { 'aria-current': 'page' } : {}
 }

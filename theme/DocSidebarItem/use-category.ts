@@ -1,29 +1,21 @@
 import { usePage } from 'sitegen/runtime'
-import { useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SidebarCategory } from '../../runtime/shared/docs/docs.ts'
 import { isExpanded, type SidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
 import { setCategoryOpen, WANT_EVENT, WANTED } from '../behaviour/categories.ts'
 import { LoadPartContext } from './load-part.ts'
 
-/** A category as React sees it. */
-export interface Category {
-  readonly element: RefObject<HTMLLIElement | null>
-  /** Whether it was open when it was first rendered. What it is now, the document knows. */
-  readonly wasOpen: boolean
-  /** Whether its items are rendered. They stay when it is closed. */
-  readonly hasItems: boolean
-}
-
 /**
  * A category is as the sidebar says at first, then as the reader wants, which is between the reader and the document. It opens for a
- * page inside, and has its items rendered when the reader wants them.
+ * page inside, and has its items rendered when the reader wants them; they stay when it is closed.
  */
-export function useCategory(item: SidebarCategory, trail: SidebarTrail): Category {
+export function useCategory(item: SidebarCategory, trail: SidebarTrail) {
   const element = useRef<HTMLLIElement>(null)
   // Items are other objects when more of the sidebar is loaded.
   const { url } = usePage()
   const current = trail.includes(item) ? url : null
   const isHere = item.part === undefined
+  // Whether it was open when it was first rendered. What it is now, the document knows.
   const [wasOpen] = useState(isHere && isExpanded(item, trail))
   const [isWanted, setWanted] = useState(wasOpen)
   const hasItems = isHere && (isWanted || current !== null || item.outside === true)

@@ -8,8 +8,7 @@ interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
 
 /** A heading. If it has an id, it links to itself, like the headings of Markdown; an `h1` never has an id. */
 export default function Heading({ as, id, className, children, ...props }: HeadingProps) {
-  const own = className === undefined ? {} : { className }
-  if (as === 'h1' || id === undefined) return createElement(as, { ...own, ...props }, children)
+  if (as === 'h1' || id === undefined) return createElement(as, { className, ...props }, children)
   const heading = typeof children === 'string' ? children : id
   const attributes = { id, className: className === undefined ? 'anchor' : `${className} anchor`, ...props }
   return createElement(

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Props of what is around a layout. */
 export interface LayoutProviderProps {
   /** The layout. */
   readonly children?: ReactNode

@@ -19,9 +19,9 @@ export default function LogoImage({ logo, className = '', loading = 'lazy' }: Lo
   const mode = colorModeFallback(useSite().themeConfig.colorMode)
   const image = (src: string, its: ImgHTMLAttributes<HTMLImageElement>) => (
     <img
-      {...(logo.width === undefined ? {} : { width: logo.width })}
-      {...(logo.height === undefined ? {} : { height: logo.height })}
-      {...(logo.style === undefined ? {} : { style: logo.style })}
+      width={logo.width}
+      height={logo.height}
+      style={logo.style}
       alt={logo.alt}
       className={[className, logo.className, its.className].filter(Boolean).join(' ')}
       src={src}

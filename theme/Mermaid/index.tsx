@@ -4,7 +4,6 @@ import type { DiagramInput } from './mermaid-render.later.ts'
 import { useNearViewport } from '../common/near-viewport.ts'
 import '../styles/content/mermaid.css'
 
-/** Props of `@theme/Mermaid`. */
 export interface MermaidProps {
   /** The diagram in the language of Mermaid. */
   readonly value: string

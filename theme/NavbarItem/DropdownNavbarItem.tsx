@@ -1,6 +1,6 @@
 import type { NavbarDropdown } from '../../runtime/shared/site/theme-config.ts'
+import { ownLink } from './navbar-link-state.ts'
 import { NavbarLinkMenu, NavbarMenu, NavbarMenuEntries } from './navbar-menu.tsx'
-import { ownLink } from './own-link.ts'
 
 /** A menu of links in the navbar, whose label may be a link itself. */
 export default function DropdownNavbarItem({

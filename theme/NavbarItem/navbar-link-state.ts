@@ -1,4 +1,4 @@
-import type { NavbarLink } from '../../runtime/shared/site/theme-config.ts'
+import type { NavbarDropdown, NavbarLink } from '../../runtime/shared/site/theme-config.ts'
 import type { PageData } from '../../runtime/shared/page/page-data.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import { isSitePath, siteAddress, splitHref } from '../../runtime/shared/url/url.ts'
@@ -12,6 +12,11 @@ export interface ShownOn {
   /** The page being shown. */
   readonly page: Pick<PageData, 'props' | 'context'> & { readonly url: string }
   readonly site: Pick<SiteData, 'baseUrl'>
+}
+
+/** Where the label of a menu leads; null for one that only opens it. */
+export function ownLink({ items: _items, href, ...item }: NavbarDropdown): NavbarLink | null {
+  return href === undefined ? null : { ...item, type: 'link', href }
 }
 
 /** A link as it is in the first of some versions of the docs that it knows; as it is when it knows none. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { PropsWithChildren, ReactNode } from 'react'
 import type { LinkAttributes, NavbarDropdown, NavbarLink } from '../../runtime/shared/site/theme-config.ts'
 import HtmlNavbarItem from '@theme/NavbarItem/HtmlNavbarItem'
 import NavbarNavLink from '@theme/NavbarItem/NavbarNavLink'
@@ -31,14 +31,8 @@ export function NavbarMenu({ item, label, children }: NavbarMenuProps) {
   )
 }
 
-interface NavbarLinkMenuProps {
-  /** The label, and where it leads. */
-  readonly item: NavbarLink
-  readonly children: ReactNode
-}
-
 /** A menu whose label is a link. A mouse that clicks it follows it; fingers and keys open the menu first. */
-export function NavbarLinkMenu({ item, children }: NavbarLinkMenuProps) {
+export function NavbarLinkMenu({ item, children }: PropsWithChildren<{ readonly item: NavbarLink }>) {
   return (
     <Menu entries={children}>
       <NavbarNavLink
@@ -57,14 +51,8 @@ export function NavbarLinkMenu({ item, children }: NavbarLinkMenuProps) {
   )
 }
 
-interface MenuProps {
-  readonly entries: ReactNode
-  /** What opens it. */
-  readonly children: ReactNode
-}
-
 /** An item of the navbar with a list that it opens. */
-function Menu({ entries, children }: MenuProps) {
+function Menu({ entries, children }: PropsWithChildren<{ readonly entries: ReactNode }>) {
   return (
     <li className="navbar__item dropdown dropdown--hoverable">
       {children}

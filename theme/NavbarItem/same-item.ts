@@ -1,8 +1,7 @@
 import type { RepeatedElement } from 'sitegen/theme-kit'
 import type { NavbarItem } from '../../runtime/shared/site/theme-config.ts'
-import { ownLink } from './own-link.ts'
 import { docsRoute } from './docs-version.ts'
-import { inVersion, navbarLinkState, type ShownOn } from './navbar-link-state.ts'
+import { inVersion, navbarLinkState, ownLink, type ShownOn } from './navbar-link-state.ts'
 
 /** What the HTML of an item depends on besides the site, for readers who have not chosen a version. */
 export function sameItem(item: NavbarItem, shownOn: ShownOn): Exclude<RepeatedElement['same'], undefined> {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Props of the component around everything. */
 export interface RootProps {
   /** The page, whichever it is. */
   readonly children?: ReactNode

@@ -64,8 +64,7 @@ function asKey(name: string): string {
   return name in Object.prototype ? `${name}\u200B` : name
 }
 
-type TransformClient = NonNullable<DocSearchModalProps['transformSearchClient']>
-type DialogClient = ReturnType<TransformClient>
+type DialogClient = ReturnType<NonNullable<DocSearchModalProps['transformSearchClient']>>
 
 /** A question as DocSearch asks it. */
 interface FlatRequest extends SearchParams {

@@ -14,7 +14,6 @@ import { useDialogClient } from './use-dialog-client.ts'
 import { takeTyped } from './use-search-keys.ts'
 import { ROOT_ID } from '../../runtime/shared/document/document-ids.ts'
 
-/** Props of the dialog. */
 export interface SearchDialogProps {
   readonly search: SearchSettings
   readonly onClose: () => void

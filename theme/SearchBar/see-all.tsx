@@ -1,7 +1,6 @@
 import { Link, Translate } from 'sitegen/runtime'
 import { createPortal } from 'react-dom'
 
-/** Props of `SeeAll`. */
 export interface SeeAllProps {
   /** Address of the page of results; undefined for none. */
   readonly pageUrl: string | undefined

@@ -10,19 +10,15 @@ export interface TocLevels {
 
 /** A heading with the headings below it. */
 export interface TocNode extends TocItem {
-  readonly children: readonly TocNode[]
-}
-
-interface OpenNode extends TocItem {
-  readonly children: OpenNode[]
+  readonly children: TocNode[]
 }
 
 /** The headings of a page as a tree: the parent of a heading is the nearest one before it of a higher rank. */
 export function tocTree(toc: readonly TocItem[]): readonly TocNode[] {
-  const roots: OpenNode[] = []
-  const open: OpenNode[] = []
+  const roots: TocNode[] = []
+  const open: TocNode[] = []
   for (const item of toc) {
-    const node: OpenNode = { ...item, children: [] }
+    const node: TocNode = { ...item, children: [] }
     while ((open.at(-1)?.level ?? 0) >= node.level) open.pop()
     const siblings = open.at(-1)?.children ?? roots
     siblings.push(node)
@@ -35,13 +31,9 @@ export function tocTree(toc: readonly TocItem[]): readonly TocNode[] {
  * The headings that a table of contents shows. Levels are left out after the tree was built, so that what stood
  * below an omitted heading moves up to its place.
  */
-export function visibleToc(toc: readonly TocItem[], levels: TocLevels): readonly TocNode[] {
-  return withinLevels(tocTree(toc), levels)
-}
-
-function withinLevels(nodes: readonly TocNode[], levels: TocLevels): readonly TocNode[] {
+export function visibleToc(nodes: readonly TocNode[], levels: TocLevels): TocNode[] {
   return nodes.flatMap((node) => {
-    const children = withinLevels(node.children, levels)
+    const children = visibleToc(node.children, levels)
     const isShown = node.level >= levels.minHeadingLevel && node.level <= levels.maxHeadingLevel
     return isShown ? [{ ...node, children }] : children
   })

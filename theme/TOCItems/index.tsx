@@ -1,5 +1,5 @@
 import { type TocItem, useSite } from 'sitegen/runtime'
-import { visibleToc, type TocLevels, type TocNode } from '../TOC/toc-tree.ts'
+import { tocTree, visibleToc, type TocLevels, type TocNode } from '../TOC/toc-tree.ts'
 
 interface TocItemsProps extends Partial<TocLevels> {
   /** The headings. */
@@ -23,17 +23,15 @@ export default function TOCItems(props: TocItemsProps) {
     minHeadingLevel = tableOfContents.minHeadingLevel,
     maxHeadingLevel = tableOfContents.maxHeadingLevel,
   } = props
-  const nodes = visibleToc(toc, { minHeadingLevel, maxHeadingLevel })
+  const nodes = visibleToc(tocTree(toc), { minHeadingLevel, maxHeadingLevel })
   return <TocList {...{ nodes, className, linkClassName, marksFirst }} />
 }
 
 const ACTIVE = 'table-of-contents__link--active'
 
-interface TocListProps {
+interface TocListProps extends Pick<TocItemsProps, 'className' | 'marksFirst'> {
   readonly nodes: readonly TocNode[]
-  readonly className?: string
   readonly linkClassName: string | null
-  readonly marksFirst?: boolean
 }
 
 function TocList({ nodes, className, linkClassName, marksFirst = false }: TocListProps) {

@@ -5,7 +5,6 @@ import { TabList } from './tabs-list.tsx'
 import { TabPanelContext } from './tabs-panel.ts'
 import { useWantedTab } from './use-wanted-tab.ts'
 
-/** Props of `Tabs`. */
 export interface TabsProps extends TabSource {
   /** Groups with the same id show the same tab, on all pages of the site. @default the choice is not remembered */
   readonly groupId?: string
@@ -69,13 +68,8 @@ function parameterOf({ groupId, queryString = false }: TabsProps): string | null
   )
 }
 
-interface PanelsProps extends TabsProps {
-  readonly items: TabItems
-  readonly selected: string
-}
-
 /** The row of tabs, and the panels. */
-function Panels(props: PanelsProps) {
+function Panels(props: TabsProps & { readonly items: TabItems; readonly selected: string }) {
   const { items, selected, lazy = false, block = false, className } = props
   const id = useId()
   const panels = items.panels

@@ -19,7 +19,6 @@ export interface TabDescription {
   readonly default?: boolean
 }
 
-/** Props of `TabItem`. */
 export interface TabItemProps extends TabDescription {
   /** The content. */
   readonly children?: ReactNode

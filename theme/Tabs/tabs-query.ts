@@ -1,8 +1,3 @@
-/** The value of a parameter in the query of an address; null when there is none. */
-export function parameterIn(search: string, name: string): string | null {
-  return new URLSearchParams(search).get(name)
-}
-
 /**
  * The query with a parameter set. The others stay as they are written: rewritten ones may mean the same to us and
  * something else to the one who reads them.

@@ -1,7 +1,7 @@
 import { createStorageSlot } from '../../runtime/preferences/storage.ts'
 import { REPLACE_EVENT } from '../../runtime/shared/url/replace-event.ts'
 import { TAB_WANTED, WANTED_TAB } from '../Tabs/tabs-contract.ts'
-import { parameterIn, withParameter } from '../Tabs/tabs-query.ts'
+import { withParameter } from '../Tabs/tabs-query.ts'
 import { hashElement } from './hash-element.ts'
 
 /** Keys of the storage for what was selected in groups begin with this. */
@@ -31,10 +31,10 @@ export function selectClicked(target: EventTarget | null): void {
 
 /** Has all tabs of the page show what the address and the reader's earlier choices say. */
 export function updateTabs(): void {
-  for (const container of document.querySelectorAll(CONTAINER)) update(container)
+  for (const container of document.querySelectorAll<HTMLElement>(CONTAINER)) update(container)
 }
 
-function update(container: Element): void {
+function update(container: HTMLElement): void {
   const before = known.get(container) ?? [null, null]
   const now = wishesOf(container)
   known.set(container, now)
@@ -89,11 +89,10 @@ function makePlace(hash: string): Element | null {
 }
 
 /** What the address says, and what was stored last. */
-function wishesOf(container: Element): readonly (string | null)[] {
-  const { group, parameter } = factsOf(container)
+function wishesOf({ dataset: { group, parameter } }: HTMLElement): readonly (string | null)[] {
   return [
-    parameter === null ? null : parameterIn(route().search, parameter),
-    group === null ? null : createStorageSlot(GROUP_KEY + group).get(),
+    parameter === undefined ? null : route().searchParams.get(parameter),
+    group === undefined ? null : createStorageSlot(GROUP_KEY + group).get(),
   ]
 }
 
@@ -101,8 +100,8 @@ function choose(tab: HTMLElement): void {
   const container = containerOf(tab)
   if (container === null) return
   select(tab)
-  const { group } = factsOf(container)
-  if (group !== null) createStorageSlot(GROUP_KEY + group).set(valueOf(tab))
+  const { group } = container.dataset
+  if (group !== undefined) createStorageSlot(GROUP_KEY + group).set(valueOf(tab))
   write(container, tab)
 }
 
@@ -125,10 +124,9 @@ function select(tab: HTMLElement): void {
   if (isNew) reveal(tab)
 }
 
-function write(container: Element, tab: HTMLElement): void {
-  const { parameter } = factsOf(container)
-  const { pathname, search, hash } = route()
-  if (parameter === null || parameterIn(search, parameter) === valueOf(tab)) return
+function write({ dataset: { parameter } }: HTMLElement, tab: HTMLElement): void {
+  const { pathname, search, searchParams, hash } = route()
+  if (parameter === undefined || searchParams.get(parameter) === valueOf(tab)) return
   replaceAddress(pathname + withParameter(search, parameter, valueOf(tab)) + hash)
 }
 
@@ -144,18 +142,14 @@ function route(): URL {
   return new URL(hash.startsWith('#/') ? hash.slice(1) : href, href)
 }
 
-function factsOf(container: Element): { readonly group: string | null; readonly parameter: string | null } {
-  return { group: container.getAttribute('data-group'), parameter: container.getAttribute('data-parameter') }
-}
-
 function tabAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element
     ? target.closest<HTMLElement>(`${CONTAINER} > [role=tablist] > [role=tab]`)
     : null
 }
 
-function containerOf(tab: Element): Element | null {
-  return tab.closest(CONTAINER)
+function containerOf(tab: Element): HTMLElement | null {
+  return tab.closest<HTMLElement>(CONTAINER)
 }
 
 function tabsOf(container: Element | null): readonly HTMLElement[] {
