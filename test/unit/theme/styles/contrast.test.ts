@@ -91,6 +91,6 @@ test('the default colours are a green on white and a teal on near-black', () => 
   const dark = colour(PRIMARY, properties, 'dark')
   assert.ok(light.g > light.r && light.g > light.b)
   assert.ok(dark.g > dark.r && dark.b > dark.r && dark.b > 0.7 * dark.g)
-  assert.deepEqual(colour(BACKGROUND, properties, 'light'), { r: 255, g: 255, b: 255, a: 1 })
+  assert.deepEqual(colour(BACKGROUND, properties, 'light'), { r: 255, g: 255, b: 255, alpha: 1 })
   assert.ok(contrast(colour(BACKGROUND, properties, 'dark'), colour('#000', properties, 'dark')) < 1.3)
 })

@@ -1,9 +1,11 @@
+import Color from 'color'
+
 /** A colour with channels from 0 to 255 and an opacity from 0 to 1. */
 export interface Colour {
   readonly r: number
   readonly g: number
   readonly b: number
-  readonly a: number
+  readonly alpha: number
 }
 
 export type Mode = 'light' | 'dark'
@@ -24,7 +26,7 @@ export function rootProperties(css: string): ReadonlyMap<string, string> {
 /** What a CSS colour comes to in one of the modes: `var()`, `light-dark()`, `color-mix(in srgb)` and hex are known. */
 export function colour(value: string, properties: ReadonlyMap<string, string>, mode: Mode): Colour {
   const text = value.trim()
-  if (text === 'transparent') return { r: 0, g: 0, b: 0, a: 0 }
+  if (text === 'transparent') return { r: 0, g: 0, b: 0, alpha: 0 }
   const { name, first, second, third } = parseCall(text)
   const resolve = (part: string): Colour => colour(part, properties, mode)
   switch (name) {
@@ -37,19 +39,12 @@ export function colour(value: string, properties: ReadonlyMap<string, string>, m
       return mix(resolve(second.slice(0, share?.index)), resolve(third), Number(share?.[1] ?? 50) / 100)
     }
     default:
-      return hex(text)
+      return { alpha: 1, ...Color(text).object() } as Colour
   }
 }
 
-interface Call {
-  readonly name: string
-  readonly first: string
-  readonly second: string
-  readonly third: string
-}
-
 /** A CSS function and its arguments; the name is empty for everything else. */
-function parseCall(text: string): Call {
+function parseCall(text: string) {
   const [, name = '', list = ''] = /^([a-z-]+)\(([\s\S]*)\)$/.exec(text) ?? []
   const [first = '', second = '', third = ''] = splitCommas(list).map((part) => part.trim())
   return { name, first, second, third }
@@ -57,37 +52,21 @@ function parseCall(text: string): Call {
 
 /** A colour laid over an opaque one. */
 export function over(top: Colour, below: Colour): Colour {
-  const blend = (x: number, y: number): number => x * top.a + y * (1 - top.a)
-  return { r: blend(top.r, below.r), g: blend(top.g, below.g), b: blend(top.b, below.b), a: 1 }
+  const blend = (x: number, y: number): number => x * top.alpha + y * (1 - top.alpha)
+  return { r: blend(top.r, below.r), g: blend(top.g, below.g), b: blend(top.b, below.b), alpha: 1 }
 }
 
 /** The contrast ratio of WCAG 2, from 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
-  const [high = 1, low = 1] = [luminance(one), luminance(other)].sort((x, y) => y - x)
-  return (high + 0.05) / (low + 0.05)
-}
-
-function luminance({ r, g, b }: Colour): number {
-  const [x = 0, y = 0, z = 0] = [r, g, b].map((channel) => {
-    const c = channel / 255
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * x + 0.7152 * y + 0.0722 * z
+  return Color(one).contrast(Color(other))
 }
 
 /** `color-mix(in srgb, one share, other)`, with premultiplied opacity. */
 function mix(one: Colour, other: Colour, share: number): Colour {
-  const a = one.a * share + other.a * (1 - share)
-  const channel = (x: number, y: number): number => (x * one.a * share + y * other.a * (1 - share)) / (a || 1)
-  return { r: channel(one.r, other.r), g: channel(one.g, other.g), b: channel(one.b, other.b), a }
-}
-
-function hex(text: string): Colour {
-  const digits = /^#([\da-f]{3,8})$/i.exec(text)?.[1]
-  if (digits === undefined) throw new Error(`Unknown colour: ${text}`)
-  const long = digits.length < 6 ? [...digits].map((digit) => digit + digit).join('') : digits
-  const byte = (at: number): number => parseInt(long.slice(at, at + 2), 16)
-  return { r: byte(0), g: byte(2), b: byte(4), a: long.length === 8 ? byte(6) / 255 : 1 }
+  const [ofOne, ofOther] = [one.alpha * share, other.alpha * (1 - share)]
+  const alpha = ofOne + ofOther
+  const channel = (x: number, y: number): number => (x * ofOne + y * ofOther) / (alpha || 1)
+  return { r: channel(one.r, other.r), g: channel(one.g, other.g), b: channel(one.b, other.b), alpha }
 }
 
 /** The arguments of a CSS function, as written. */
