@@ -1,5 +1,4 @@
 import { useSite } from 'sitegen/runtime'
-import type { AnnouncementBarConfig } from '../../runtime/shared/site/theme-config.ts'
 import AnnouncementBarCloseButton from '@theme/AnnouncementBar/CloseButton'
 import AnnouncementBarContent from '@theme/AnnouncementBar/Content'
 import { closeAnnouncement } from '../behaviour/close-announcement.ts'
@@ -10,10 +9,8 @@ import { closeAnnouncement } from '../behaviour/close-announcement.ts'
  */
 export default function AnnouncementBar() {
   const { announcementBar } = useSite().themeConfig
-  return announcementBar === undefined ? null : <Bar {...announcementBar} />
-}
-
-function Bar({ content, backgroundColor, textColor, isCloseable }: AnnouncementBarConfig) {
+  if (announcementBar === undefined) return null
+  const { content, backgroundColor, textColor, isCloseable } = announcementBar
   // The theme's own colour turns around in dark mode; a ground of the site's does not.
   const color = textColor ?? (backgroundColor && 'var(--ifm-color-black)')
   return (

@@ -3,6 +3,7 @@ import { startTransition, useEffect, useState } from 'react'
 import type { Sidebar } from '../../../runtime/shared/docs/docs.ts'
 import { sidebarTrail } from '../../../runtime/shared/docs/sidebar-trail.ts'
 import DocSidebarItems from '@theme/DocSidebarItems'
+import { whenIdle } from '../../behaviour/later.ts'
 
 interface DocSidebarDesktopContentProps {
   /** Address of the page. */
@@ -20,7 +21,9 @@ export default function DocSidebarDesktopContent({
   className = '',
 }: DocSidebarDesktopContentProps) {
   const { autoCollapseCategories } = useSite().themeConfig.docs.sidebar
-  const filled = useFilled()
+  // Long lists are whole when the browser has nothing else to do.
+  const [filled, setFilled] = useState(false)
+  useEffect(() => whenIdle(() => startTransition(() => setFilled(true))), [])
   return (
     <ul
       className={`theme-doc-sidebar-menu menu__list ${className}`.trim()}
@@ -29,19 +32,4 @@ export default function DocSidebarDesktopContent({
       <DocSidebarItems items={sidebar} trail={sidebarTrail(sidebar, path)} level={1} filled={filled} />
     </ul>
   )
-}
-
-/** False in the HTML and until the browser has nothing else to do: long lists are whole after that. */
-function useFilled(): boolean {
-  const [filled, setFilled] = useState(false)
-  useEffect(() => {
-    const fill = (): void => startTransition(() => setFilled(true))
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(fill, 200)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(fill)
-    return () => cancelIdleCallback(handle)
-  }, [])
-  return filled
 }
