@@ -2,8 +2,6 @@ import type { DocAlternate, DocVersion, DocVersionLink } from '../../../runtime/
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { Doc } from './doc.ts'
 import type { VersionDocs } from './versions/read-version.ts'
-import { firstOf } from './sidebars/sidebar-view.ts'
-import type { ResolvedItem } from './sidebars/resolve-sidebars.ts'
 
 /** What a page needs to know of the other versions of its instance. */
 export interface InstanceFacts {
@@ -58,15 +56,7 @@ function latestLink(
 }
 
 /** The doc that stands for a version: the one at its root, else the first of its first sidebar, else its first. */
-export function mainDoc({ docSet, indexes }: Pick<VersionDocs, 'docSet' | 'indexes'>): Doc | null {
-  const atRoot = docSet.docs.find(({ slug }) => slug === '/')
-  const [sidebar] = indexes
-  return atRoot ?? (sidebar && firstOf(sidebar.sidebar.items, firstDoc)) ?? docSet.docs[0] ?? null
-}
-
-/** In the order in which readers see them; referenced docs belong to another sidebar. */
-function firstDoc(item: ResolvedItem): Doc | null {
-  if (item.type === 'doc') return item.doc
-  if (item.type !== 'category') return null
-  return item.link?.type === 'doc' ? item.link.doc : firstOf(item.items, firstDoc)
+export function mainDoc({ docSet: { docs, byId }, indexes }: VersionDocs): Doc | null {
+  const [first = ''] = indexes[0]?.members ?? []
+  return docs.find(({ slug }) => slug === '/') ?? byId.get(first) ?? docs[0] ?? null
 }

@@ -3,9 +3,11 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import type { SharedData } from '../../routes/page.ts'
 import type { FeaturePlan, SiteLoading } from '../feature.ts'
 import { loadAllDocs, type LoadedDocs } from './load-docs.ts'
-import { defined } from '../../../runtime/shared/defined.ts'
-import type { DocsLinks, LinkTarget, UnknownId } from './navbar/docs-items.ts'
-import type { VersionLinks } from './plan-docs.ts'
+import { sidebarLabel } from './doc.ts'
+import type { DocsLinks, LinkTarget } from './navbar/docs-items.ts'
+import type { DocsPlan } from './plan-docs.ts'
+import { firstOf, firstPage } from './sidebars/sidebar-view.ts'
+import type { VersionDocs } from './versions/read-version.ts'
 
 /** Shared data of all docs, by the ids of their instances. */
 const ALL_DOCS = 'plugins/docs'
@@ -54,66 +56,56 @@ function missingBelow(docs: readonly LoadedDocs[], config: SiteConfig): readonly
  * also knows its place in each other version, for readers who are there.
  */
 export function docLinks(docs: readonly Pick<LoadedDocs, 'id' | 'plan'>[]): DocsLinks {
-  const planOf = (id: string): LoadedDocs['plan'] | undefined => docs.find((loaded) => loaded.id === id)?.plan
+  const planOf = (id: string): DocsPlan | undefined => docs.find((loaded) => loaded.id === id)?.plan
   return {
     docsIds: docs.map(({ id }) => id),
     docsVersions: (pluginId) => planOf(pluginId)?.versions ?? null,
     docLink: (pluginId, docId) => {
       const plan = planOf(pluginId)
       if (plan === undefined) return { available: [] }
-      const found = inVersions(plan, (version) => docTarget(version, docId, false))
+      const id = docId.normalize('NFC')
+      const target = (isUnlisted: boolean): LinkTarget | null =>
+        inVersions(plan, ({ docSet }) => {
+          const doc = docSet.byId.get(id)
+          return doc?.isUnlisted === isUnlisted ? { label: sidebarLabel(doc), href: doc.url } : null
+        })
+      const unlisted = target(true)
+      const found = target(false) ?? (unlisted && { ...unlisted, unlisted: true })
       if (found !== null) return found
-      const unlisted = inVersions(plan, (version) => docTarget(version, docId, true))
-      if (unlisted !== null) return { ...unlisted, unlisted: true }
-      return isDraft(plan, docId) ? 'draft' : { available: plan.docIds }
+      if (plan.docs.some(({ docSet }) => docSet.drafts.has(id))) return 'draft'
+      return { available: [...(lastOf(plan)?.docSet.byId.keys() ?? [])] }
     },
     sidebarLink: (pluginId, sidebarId) => {
       const plan = planOf(pluginId)
       if (plan === undefined) return { available: [] }
-      const found = inVersions(plan, (version) => sidebarTarget(version, sidebarId))
+      const found = inVersions(plan, ({ indexes }) => {
+        const index = indexes.find(({ sidebar }) => sidebar.id === sidebarId)
+        const page = index && firstOf(index.sidebar.items, firstPage)
+        return page ? { ...page, activeSidebar: index.key } : null
+      })
       if (found !== null) return found
-      const link = plan.sidebarLink(sidebarId)
-      if (!('available' in link)) return { available: [] }
-      const { reason, available } = link
-      return { available, ...defined({ isEmpty: reason === 'empty' || undefined }) }
+      const available = (lastOf(plan)?.indexes ?? []).map(({ sidebar }) => sidebar.id)
+      return { available, isEmpty: available.includes(sidebarId) }
     },
   }
 }
 
-function docTarget(version: VersionLinks, docId: string, isUnlisted: boolean): Target | null {
-  const link = version.docLink(docId)
-  return link === null || link.unlisted !== isUnlisted ? null : { label: link.label, href: link.href }
+function lastOf({ docs }: DocsPlan): VersionDocs | undefined {
+  return docs.find(({ context }) => context.version.isLast)
 }
-
-function isDraft({ linksByVersion }: LoadedDocs['plan'], docId: string): boolean {
-  return [...linksByVersion.values()].some((version) => version.draftIds.has(docId))
-}
-
-function sidebarTarget(version: VersionLinks, sidebarId: string): LinkTarget | null {
-  const link = version.sidebarLink(sidebarId)
-  const sidebar = version.sidebarKey(sidebarId)
-  return 'href' in link && sidebar !== null ? { ...link, sidebar } : null
-}
-
-type Target = Exclude<LinkTarget | UnknownId, UnknownId>
 
 /** The target in the last version, else in the first that has it, with those in every version. */
 function inVersions(
-  plan: LoadedDocs['plan'],
-  find: (version: VersionLinks) => Target | null,
+  plan: DocsPlan,
+  find: (version: VersionDocs) => Pick<LinkTarget, 'label' | 'href' | 'activeSidebar'> | null,
 ): LinkTarget | null {
-  const all = [...plan.linksByVersion].flatMap(([name, version]) => {
+  const all = plan.docs.flatMap((version) => {
     const target = find(version)
-    return target === null ? [] : [{ name, target }]
+    return target === null ? [] : [{ ...version.context.version, target }]
   })
-  const target = find(plan) ?? all[0]?.target
+  const { target } = all.find(({ isLast }) => isLast) ?? all[0] ?? {}
   if (target === undefined) return null
-  const { label, href, sidebar } = target
-  const versions = plan.linksByVersion.size < 2 ? undefined : Object.fromEntries(all.map(inVersion))
-  return { label, href, ...defined({ sidebar, versions }) }
-}
-
-function inVersion({ name, target }: { readonly name: string; readonly target: Target }) {
-  const { href, sidebar } = target
-  return [name, { href, ...defined({ sidebar }) }] as const
+  if (plan.docs.length < 2) return target
+  const versions = all.map(({ name, target: { label: _label, ...place } }) => [name, place] as const)
+  return { ...target, versions: Object.fromEntries(versions) }
 }

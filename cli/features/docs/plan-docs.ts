@@ -3,7 +3,6 @@ import type { NavbarDocsVersions } from '../../../runtime/shared/site/theme-conf
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Page, SharedData } from '../../routes/page.ts'
-import type { DocLinks } from './doc-links.ts'
 import { docPages } from './pages/doc-page.ts'
 import { indexPages } from './pages/index-pages.ts'
 import { createInstanceFacts, mainDoc } from './instance-facts.ts'
@@ -13,7 +12,7 @@ import {
   type VersionDocs,
   type VersionInput,
 } from './versions/read-version.ts'
-import { sidebarView } from './sidebars/sidebar-view.ts'
+import { firstOf, firstPage, sidebarView } from './sidebars/sidebar-view.ts'
 import { tagPages } from './pages/tag-pages.ts'
 import {
   docsDataKey,
@@ -28,8 +27,8 @@ export interface DocsInput extends InstanceInput {
   readonly versions: readonly VersionInput[]
 }
 
-/** The docs of one instance as pages, the data they share, and links into the last version. */
-export interface DocsPlan extends DocLinks {
+/** The docs of one instance as pages, and the data they share. */
+export interface DocsPlan {
   /** Of each version its docs in path order, then the index pages of categories, then those of tags. */
   readonly pages: readonly Page[]
   /** One value for each sidebar, and one for the docs of each version. */
@@ -38,14 +37,10 @@ export interface DocsPlan extends DocLinks {
   readonly data: JsonObject
   /** The versions that have a page, as menus list them. */
   readonly versions: NavbarDocsVersions['versions']
-  /** Key of a sidebar of the last version among the shared data; null for an unknown id. */
-  sidebarKey(sidebarId: string): string | null
-  readonly linksByVersion: ReadonlyMap<string, VersionLinks>
+  /** All versions in the order of their list. */
+  readonly docs: readonly VersionDocs[]
   readonly diagnostics: readonly Diagnostic[]
 }
-
-/** Links into one version. */
-export type VersionLinks = DocLinks & Pick<DocsPlan, 'sidebarKey'>
 
 /** Places the docs of one instance in the site. Pure: needs outlines, never the content. */
 export function planDocs({ versions: inputs, ...common }: DocsInput): DocsPlan {
@@ -53,7 +48,6 @@ export function planDocs({ versions: inputs, ...common }: DocsInput): DocsPlan {
   const facts = createInstanceFacts(versions)
   const placed = versions.map((version) => docPages(version, facts))
   const data = instanceData(versions, common.instance)
-  const last = versions.find(({ context }) => context.version.isLast)
   return {
     pages: versions.flatMap((version, at) => [
       ...(placed[at]?.pages ?? []),
@@ -71,29 +65,13 @@ export function planDocs({ versions: inputs, ...common }: DocsInput): DocsPlan {
       ...version.diagnostics,
       ...(placed[at]?.diagnostics ?? []),
     ]),
-    ...(last === undefined ? NO_LINKS : versionLinks(last)),
-    linksByVersion: new Map(versions.map((version) => [version.context.version.name, versionLinks(version)])),
-  }
-}
-
-function versionLinks({ links, indexes }: VersionDocs): VersionLinks {
-  return {
-    ...links,
-    sidebarKey: (id) => indexes.find(({ sidebar }) => sidebar.id === id)?.key ?? null,
+    docs: versions,
   }
 }
 
 function sharedOf(version: VersionDocs): readonly SharedData[] {
   const sidebars = version.indexes.map(({ key, sidebar }) => ({ key, value: sidebarView(sidebar.items) }))
   return [...sidebars, docsData(version)]
-}
-
-const NO_LINKS: VersionLinks = {
-  docIds: [],
-  draftIds: new Set(),
-  docLink: () => null,
-  sidebarLink: () => ({ reason: 'unknown', available: [] }),
-  sidebarKey: () => null,
 }
 
 /** What the whole site may know of an instance. */
@@ -110,7 +88,7 @@ function instanceData(versions: readonly VersionDocs[], instance: DocsInstance):
 }
 
 /** The docs and sidebars of a version by id. One file, asked for by the few who look docs up by id. */
-function docsData({ context, docSet, indexes, links }: VersionDocs): SharedData {
+function docsData({ context, docSet, indexes }: VersionDocs): SharedData {
   const sidebarByDoc = new Map(
     indexes.flatMap(({ sidebar, members }) => [...members].map((id) => [id, sidebar.id] as const)),
   )
@@ -132,8 +110,8 @@ function docsData({ context, docSet, indexes, links }: VersionDocs): SharedData 
     draftIds: [...docSet.drafts.keys()],
     sidebars: Object.fromEntries(
       indexes.map(({ sidebar, key }) => {
-        const link = links.sidebarLink(sidebar.id)
-        return [sidebar.id, 'href' in link ? { key, url: link.href, label: link.label } : { key }]
+        const page = firstOf(sidebar.items, firstPage)
+        return [sidebar.id, page ? { key, url: page.href, label: page.label } : { key }]
       }),
     ),
   }

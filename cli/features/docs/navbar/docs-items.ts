@@ -23,17 +23,11 @@ import {
 import { listed } from '../../../report/text.ts'
 import { docsName } from '../docs-name.ts'
 
-/** Where an id leads to. */
-export interface LinkTarget {
+/** Where an id leads to. A doc is unlisted when it is so in all versions that have it. */
+export interface LinkTarget extends Pick<NavbarLink, 'href' | 'activeSidebar' | 'unlisted'> {
   readonly label: string
-  /** Address with base URL and trailing slash. */
-  readonly href: string
-  /** Key of the sidebar among the shared data, for links to one. */
-  readonly sidebar?: string
-  /** A doc that is unlisted in all versions that have it. */
-  readonly unlisted?: true
   /** The same in each version of the docs that has it; absent where the docs have one version. */
-  readonly versions?: Readonly<Record<string, { readonly href: string; readonly sidebar?: string }>>
+  readonly versions?: NonNullable<NavbarLink['docs']>['versions']
 }
 
 /** An id that leads nowhere, with those that exist. */
@@ -45,8 +39,8 @@ export interface UnknownId {
 
 /** What items of the navbar ask the docs. */
 export interface DocsLinks {
-  /** `'draft'` for a doc that this build leaves out: its item is left out too. Null for an id without alternatives. */
-  readonly docLink: (docsPluginId: string, docId: string) => LinkTarget | UnknownId | 'draft' | null
+  /** `'draft'` for a doc that this build leaves out: its item is left out too. */
+  readonly docLink: (docsPluginId: string, docId: string) => LinkTarget | UnknownId | 'draft'
   /** The versions of a docs instance that have a page, in the order of their list; null for an unknown instance. */
   readonly docsVersions: (docsPluginId: string) => NavbarDocsVersions['versions'] | null
   /** Ids of the docs instances. */
@@ -174,46 +168,28 @@ interface Wanted extends Pick<ItemPlace, 'path'> {
   readonly id: string
 }
 
-type DocsLink = ResolvedBy<typeof docOption> | ResolvedBy<typeof docSidebarOption>
-
 function linked(
-  item: DocsLink,
-  target: LinkTarget | UnknownId | 'draft' | null,
+  item: ResolvedBy<typeof docOption> | ResolvedBy<typeof docSidebarOption>,
+  target: LinkTarget | UnknownId | 'draft',
   wanted: Wanted,
 ): ResolvedItem {
   if (target === 'draft') return { item: null, diagnostics: [] }
-  if (target === null || 'available' in target) {
-    return { item: null, diagnostics: [unknownId(docsOf(item), target ?? NONE, wanted)] }
-  }
+  const id = docsOf(item)
+  if ('available' in target) return { item: null, diagnostics: [unknownId(id, target, wanted)] }
+  const { label, href, activeSidebar, unlisted, versions } = target
   return found({
     type: 'link',
-    label: item.label ?? target.label,
-    href: target.href,
-    ...defined({
-      activeSidebar: target.sidebar,
-      unlisted: target.unlisted,
-      docs: target.versions && inVersions(docsOf(item), target.versions),
-    }),
+    label: item.label ?? label,
+    href,
+    ...defined({ activeSidebar, unlisted, docs: versions && { id, versions } }),
     position: item.position,
     ...pick(item, ['className', 'html']),
     ...attributesOf(item),
   })
 }
 
-function inVersions(
-  id: string,
-  versions: NonNullable<LinkTarget['versions']>,
-): NonNullable<NavbarLink['docs']> {
-  const links = Object.entries(versions).map(
-    ([name, { href, sidebar }]) => [name, { href, ...defined({ activeSidebar: sidebar }) }] as const,
-  )
-  return { id, versions: Object.fromEntries(links) }
-}
-
 /** More ids than fit on a screen help nobody; the nearest is in the hint. */
 const MOST_IDS = 20
-
-const NONE: UnknownId = { available: [] }
 
 function unknownId(docsId: string, { available, isEmpty }: UnknownId, wanted: Wanted): ConfigDiagnostic {
   const { kind, id } = wanted

@@ -7,7 +7,7 @@ import type { InstanceFacts } from '../instance-facts.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import type { ResolvedCategory, ResolvedItem } from '../sidebars/resolve-sidebars.ts'
 import { breadcrumbs, neighbour, type IndexedCategory, type SidebarIndex } from '../sidebars/sidebar-index.ts'
-import { docLabel, firstOf } from '../sidebars/sidebar-view.ts'
+import { docLabel, firstOf, ownUrl } from '../sidebars/sidebar-view.ts'
 
 /**
  * The pages of all categories with a generated index. A category that stands in two sidebars under one address
@@ -109,10 +109,7 @@ function firstHref(item: ResolvedItem): string | null {
     case 'doc':
     case 'ref':
       return item.doc.isUnlisted ? null : item.doc.url
-    case 'category': {
-      if (item.link?.type === 'generated-index') return item.link.url
-      if (item.link && !item.link.doc.isUnlisted) return item.link.doc.url
-      return firstOf(item.items, firstHref)
-    }
+    case 'category':
+      return ownUrl(item) ?? firstOf(item.items, firstHref)
   }
 }

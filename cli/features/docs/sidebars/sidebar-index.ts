@@ -8,7 +8,7 @@ import type {
   ResolvedItem,
   ResolvedSidebar,
 } from './resolve-sidebars.ts'
-import { docLabel } from './sidebar-view.ts'
+import { docLabel, ownUrl } from './sidebar-view.ts'
 
 /** A step towards the root of a sidebar. Pages below one category share its steps. */
 interface Trail {
@@ -36,7 +36,7 @@ export interface SidebarIndex {
   readonly stopByDoc: ReadonlyMap<string, number>
   /** Doc id -> its first place in the tree, references included. */
   readonly trailByDoc: ReadonlyMap<string, Trail>
-  /** Docs that belong to this sidebar: referenced docs do not. */
+  /** Docs that belong to this sidebar, in the order in which readers see them: referenced docs do not. */
   readonly members: ReadonlySet<string>
   readonly categories: readonly IndexedCategory[]
 }
@@ -119,8 +119,7 @@ function walkDoc(item: ResolvedDoc, parent: Trail | null, walk: Walk): void {
 function walkCategory(category: ResolvedCategory, parent: Trail | null, walk: Walk): void {
   const { label, link, items } = category
   const doc = link?.type === 'doc' ? link.doc : null
-  const url = doc && !doc.isUnlisted ? doc.url : link?.type === 'generated-index' ? link.url : null
-  const trail: Trail = { crumb: { label, url }, parent }
+  const trail: Trail = { crumb: { label, url: ownUrl(category) }, parent }
   if (doc) {
     placeOnce(doc, trail, walk)
     addStop(doc, paginatorLink(doc), walk)

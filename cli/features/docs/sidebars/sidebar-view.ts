@@ -1,13 +1,7 @@
-import type { JsonObject } from '../../../../runtime/shared/json.ts'
-import type {
-  Sidebar,
-  SidebarCategory,
-  SidebarHtml,
-  SidebarItem,
-  SidebarLink,
-} from '../../../../runtime/shared/docs/docs.ts'
+import { defined } from '../../../../runtime/shared/defined.ts'
+import type { Sidebar, SidebarItem } from '../../../../runtime/shared/docs/docs.ts'
+import type { Url } from '../../../../runtime/shared/url/url.ts'
 import type { ResolvedCategory, ResolvedDoc, ResolvedItem } from './resolve-sidebars.ts'
-import type { HtmlItem, LinkItem } from './sidebar-config.ts'
 
 /** A sidebar as the theme reads it: ids have become addresses, and docs links. */
 export function sidebarView(items: readonly ResolvedItem[]): Sidebar {
@@ -20,84 +14,78 @@ export function docLabel({ doc, label }: Pick<ResolvedDoc, 'doc' | 'label'>): st
 }
 
 function itemView(item: ResolvedItem): SidebarItem {
+  const { className, customProps } = item
   switch (item.type) {
     case 'doc':
     case 'ref':
       return docView(item)
-    case 'link':
-      return linkView(item)
-    case 'html':
-      return htmlView(item)
+    case 'link': {
+      const { type, label, href, description } = item
+      const autoAddBaseUrl = item.autoAddBaseUrl === false ? (false as const) : undefined
+      return { type, label, href, ...defined({ className, customProps, description, autoAddBaseUrl }) }
+    }
+    case 'html': {
+      const { type, value, defaultStyle = false } = item
+      return { type, value, defaultStyle, ...defined({ className, customProps }) }
+    }
     case 'category':
       return categoryView(item)
   }
 }
 
-function docView(item: ResolvedDoc): SidebarLink {
-  const { doc } = item
-  const view: Open<SidebarLink> = { type: 'link', label: docLabel(item), href: doc.url, docId: doc.id }
-  addLooks(view, {
-    className: doc.frontMatter.sidebar_class_name ?? item.className,
-    customProps: doc.frontMatter.sidebar_custom_props ?? item.customProps,
-  })
-  if (doc.isUnlisted) view.unlisted = true
-  return view
-}
-
-function linkView(item: LinkItem): SidebarLink {
-  const view: Open<SidebarLink> = { type: 'link', label: item.label, href: item.href }
-  addLooks(view, item)
-  if (item.description !== undefined) view.description = item.description
-  if (item.autoAddBaseUrl === false) view.autoAddBaseUrl = false
-  return view
-}
-
-function htmlView(item: HtmlItem): SidebarHtml {
-  const view: Open<SidebarHtml> = {
-    type: 'html',
-    value: item.value,
-    defaultStyle: item.defaultStyle ?? false,
+function docView(item: ResolvedDoc): SidebarItem {
+  const { url, id, frontMatter, isUnlisted } = item.doc
+  return {
+    type: 'link',
+    label: docLabel(item),
+    href: url,
+    docId: id,
+    ...defined({
+      className: frontMatter.sidebar_class_name ?? item.className,
+      customProps: frontMatter.sidebar_custom_props ?? item.customProps,
+      unlisted: isUnlisted || undefined,
+    }),
   }
-  addLooks(view, item)
-  return view
 }
 
-function categoryView(item: ResolvedCategory): SidebarCategory {
-  const { label, link, collapsible, collapsed, className } = item
-  const linked = link?.type === 'doc' ? link.doc : null
-  const items = sidebarView(item.items)
-  const view: Open<SidebarCategory> = { type: 'category', label, collapsible, collapsed, items }
-  if (!opens(item)) view.outside = true
-  if (linked) view.href = linked.url
-  if (linked?.isUnlisted) view.linkUnlisted = true
-  if (link?.type === 'generated-index') view.href = link.url
-  addLooks(view, { className, customProps: item.customProps ?? linked?.frontMatter.sidebar_custom_props })
-  if (item.description !== undefined) view.description = item.description
-  return view
+function categoryView(category: ResolvedCategory): SidebarItem {
+  const { type, label, link, collapsible, collapsed, className, customProps, description } = category
+  const linked = link?.type === 'doc' ? link.doc : undefined
+  return {
+    type,
+    label,
+    collapsible,
+    collapsed,
+    items: sidebarView(category.items),
+    ...defined({
+      outside: firstPage(category) === null || undefined,
+      href: link?.type === 'generated-index' ? link.url : linked?.url,
+      linkUnlisted: linked?.isUnlisted || undefined,
+      className,
+      customProps: customProps ?? linked?.frontMatter.sidebar_custom_props,
+      description,
+    }),
+  }
 }
 
-/** Whether there is a page in the lists that opens the category: its own, or one of the sidebar below it. */
-function opens({ link, items }: ResolvedCategory): boolean {
-  if (link?.type === 'generated-index' || link?.doc.isUnlisted === false) return true
-  return items.some((item) => (item.type === 'category' ? opens(item) : isListedDoc(item)))
+/** Address of the page of a category; null when it has none, or one that is in no list. */
+export function ownUrl({ link }: ResolvedCategory): Url | null {
+  if (link?.type === 'doc') return link.doc.isUnlisted ? null : link.doc.url
+  return link && link.url
 }
 
-function isListedDoc(item: ResolvedItem): boolean {
-  return item.type === 'doc' && !item.doc.isUnlisted
+/** A page of the docs as the target of a link elsewhere, such as in the navbar. */
+interface DocLink {
+  readonly label: string
+  readonly href: Url
 }
 
-/** A value while it is being put together. */
-type Open<T> = { -readonly [K in keyof T]: T[K] }
-
-interface Looks<T> {
-  className?: string | T
-  customProps?: JsonObject | T
-}
-
-/** Absent keys stay absent: shared data holds no `undefined`, and most items have neither. */
-function addLooks(view: Looks<never>, { className, customProps }: Looks<undefined>): void {
-  if (className !== undefined) view.className = className
-  if (customProps !== undefined) view.customProps = customProps
+/** The first page in the lists that belongs to the sidebar: references and links lead out of it. */
+export function firstPage(item: ResolvedItem): DocLink | null {
+  if (item.type === 'doc') return item.doc.isUnlisted ? null : { label: docLabel(item), href: item.doc.url }
+  if (item.type !== 'category') return null
+  const href = ownUrl(item)
+  return href === null ? firstOf(item.items, firstPage) : { label: item.label, href }
 }
 
 /** The first result that is not null. */

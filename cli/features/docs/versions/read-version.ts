@@ -7,7 +7,6 @@ import type { TagsFileSource } from '../../../content/front-matter/tags.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { readCategoryFiles, unusedCategories } from '../sidebars/category-files.ts'
-import { createDocLinks, type DocLinks } from '../doc-links.ts'
 import type { DocsContext, Doc } from '../doc.ts'
 import { parseSidebars } from '../sidebars/parse-sidebars.ts'
 import type { PlannedVersion } from './plan-versions.ts'
@@ -72,7 +71,6 @@ export interface VersionDocs {
   readonly context: DocsContext
   readonly docSet: DocSet
   readonly indexes: readonly SidebarIndex[]
-  readonly links: DocLinks
   readonly tags: DocTags
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -91,7 +89,6 @@ export function readVersion(input: VersionInput, common: InstanceInput): Version
     context,
     docSet,
     indexes: indexSidebars(resolved.sidebars, context),
-    links: createDocLinks(docSet, resolved.sidebars),
     tags,
     diagnostics: [
       ...docSet.diagnostics,

@@ -21,7 +21,7 @@ const CONTEXT: ThemeContext = {
   site: { title: 'Acme', baseUrl: '/', trailingSlash: undefined },
   locales: [{ name: 'en', label: 'English', htmlLang: 'en', base: '/' }],
   docLink: (plugin, id) => {
-    if (plugin !== 'default') return null
+    if (plugin !== 'default') return { available: [] }
     if (id === 'draft') return 'draft'
     const label = DOCS[id]
     return label === undefined ? { available: Object.keys(DOCS) } : { label, href: `/docs/${id}/` }

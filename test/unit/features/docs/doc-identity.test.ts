@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { docsAt, pageOf, plan, planned, problemsOf, propsOf, urlsOf, type FrontMatter } from './support.ts'
+import {
+  docsAt,
+  idsOf,
+  pageOf,
+  plan,
+  planned,
+  problemsOf,
+  propsOf,
+  urlsOf,
+  type FrontMatter,
+} from './support.ts'
 
 /** A doc, and its id or address. */
 type Row = readonly [path: string, expected: string, frontMatter?: FrontMatter]
@@ -19,18 +29,18 @@ describe('ids (format A5, ids)', () => {
   ]
   for (const [path, id, frontMatter = {}] of cases) {
     test(`${path} ${JSON.stringify(frontMatter)} has the id "${id}"`, () =>
-      assert.deepEqual(planned({ docs: { [path]: frontMatter } }).docIds, [id]))
+      assert.deepEqual(idsOf(planned({ docs: { [path]: frontMatter } })), [id]))
   }
 
   test('the instance can switch number prefixes off', () => {
     const result = planned({ docs: docsAt('01-a/02-b.md'), instance: { numberPrefixParser: false } })
-    assert.deepEqual([...result.docIds, ...urlsOf(result)], ['01-a/02-b', '/docs/01-a/02-b'])
+    assert.deepEqual([...idsOf(result), ...urlsOf(result)], ['01-a/02-b', '/docs/01-a/02-b'])
   })
 
   test('a name in decomposed Unicode gives the id and the address of its composed twin', () => {
-    const [one, other] = ['NFC', 'NFD'].map((form) => planned({ docs: docsAt('é/éa.md'.normalize(form)) }))
-    assert.deepEqual(other?.docIds, one?.docIds)
-    assert.equal(other?.pages[0]?.url, one?.pages[0]?.url)
+    const of = (form: string) => planned({ docs: docsAt('é/éa.md'.normalize(form)) })
+    const [one, other] = [of('NFC'), of('NFD')]
+    assert.deepEqual([idsOf(other), urlsOf(other)], [idsOf(one), urlsOf(one)])
   })
 
   test('docs with one id are reported together, with all their files', () => {
@@ -48,7 +58,7 @@ describe('ids (format A5, ids)', () => {
 
   test('docs with one id but different files keep the first in path order, whatever order they come in', () => {
     const docs = { 'b.md': { id: 'x', title: 'B' }, 'a.md': { id: 'x', title: 'A' } }
-    assert.equal(plan({ docs }).docLink('x')?.label, 'A')
+    assert.equal(plan({ docs }).docs[0]?.docSet.byId.get('x')?.title, 'A')
   })
 })
 
@@ -172,16 +182,16 @@ describe('what is built (format A3, draft and unlisted)', () => {
 
   const docs = { 'a.md': { draft: true }, 'b.md': { unlisted: true } }
 
-  test('a draft is left out and its id is remembered, an unlisted doc is not indexed and says so', () => {
+  test('a draft is left out, an unlisted doc is not indexed and says so', () => {
     const result = planned({ docs })
-    assert.deepEqual([result.docIds, [...result.draftIds], result.pages.length], [['b'], ['a'], 1])
+    assert.deepEqual([idsOf(result), result.pages.length], [['b'], 1])
     assert.equal(pageOf(result, 'b').head.noIndex, true)
     assert.equal(propsOf(result, 'b').visibility, 'unlisted')
   })
 
   test('in dev drafts are built and unlisted docs are listed, and both say what they are', () => {
     const result = planned({ docs, production: false })
-    assert.deepEqual(result.docIds, ['a', 'b'])
+    assert.deepEqual(idsOf(result), ['a', 'b'])
     assert.equal(['a', 'b'].map((id) => propsOf(result, id).visibility).join(), 'draft,unlisted')
     assert.equal(pageOf(result, 'b').head.noIndex, undefined)
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { NumberPrefixParser } from '../../../../cli/features/docs/sidebar-items.ts'
 import { numberPrefixParser, parseNumberPrefix } from '../../../../cli/features/docs/number-prefix.ts'
-import { docsAt, plan, problemsOf } from './support.ts'
+import { docsAt, idsOf, plan, problemsOf } from './support.ts'
 
 describe('number prefixes (format A5, ids: number prefix parser)', () => {
   const prefixes: readonly (readonly [name: string, rest: string, position: number])[] = [
@@ -52,7 +52,7 @@ describe('number prefixes (format A5, ids: number prefix parser)', () => {
       const { message, notes } = result.diagnostics[0] ?? {}
       assert.equal(message, `The function docs.numberPrefixParser failed for the name "01-a": ${said}.`)
       assert.deepEqual(notes, ['also for 2 more names'])
-      assert.deepEqual(result.docIds, ['01-a/02-b', 'c'])
+      assert.deepEqual(idsOf(result), ['01-a/02-b', 'c'])
     })
   }
 

@@ -116,6 +116,10 @@ export function planned(setup: DocsSetup): DocsPlan {
   return result
 }
 
+/** Ids of all docs that are built. */
+export const idsOf = ({ docs }: DocsPlan): readonly string[] =>
+  docs.flatMap(({ docSet }) => [...docSet.byId.keys()])
+
 /** The page of a doc. */
 export function pageOf(result: DocsPlan, docId: string): Page {
   const page = result.pages.find(({ props }) => props['docId'] === docId)

@@ -241,10 +241,4 @@ describe('pages of versions (format A5, versions)', () => {
       },
     })
   })
-
-  test('links by id lead into the last version', () => {
-    const { docLink, sidebarKey } = planned(VERSIONED)
-    assert.deepEqual([docLink('both')?.href, docLink('new')], ['/docs/both', null])
-    assert.equal(sidebarKey('defaultSidebar'), 'docs-default-2.0-sidebar-defaultSidebar')
-  })
 })
