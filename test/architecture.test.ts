@@ -157,7 +157,6 @@ test('runtime/shared imports nothing but itself and pure functions', async () =>
 /** Files that turn types into others without a check, with the number of times and the reason. */
 const CASTS: Readonly<Record<string, readonly [times: number, reason: string]>> = {
   'cli/content/scan/scan.ts': [1, 'the type of a function with overloads, of which one is meant'],
-  'cli/features/docs/sidebars/generate-sidebars.ts': [1, 'a generated item is known by its parts only'],
 }
 
 test('types are turned into others without a check only where nothing else is possible', () => {

@@ -1,6 +1,6 @@
 import { isUnsafeAddress } from '../../runtime/shared/url/unsafe-address.ts'
 import { describeValue } from '../config/describe-value.ts'
-import { plural } from '../report/text.ts'
+import { failedCall, failedFunction, type FailedCall } from '../report/failed-function.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { encodeFilePath } from './page-url.ts'
@@ -25,39 +25,33 @@ interface EditOptions<T> {
 interface EditUrls<T> {
   /** What the front matter of a file says, else what the instance does; null for no link. */
   of(edited: EditedFile, info: () => T): string | null
-  /** A function of the site that fails for one file mostly fails for all: it is reported once. Problem: `EDIT_URL_FAILED`. */
+  /** Problem: `EDIT_URL_FAILED`. */
   problems(): readonly Diagnostic[]
 }
 
 /** Prepares the edit links of an instance. */
 export function createEditUrls<T>({ editUrl, folder, names }: EditOptions<T>): EditUrls<T> {
   const base = typeof editUrl === 'string' ? join(editUrl, encodeFilePath(folder)) : null
-  const failures: Failure[] = []
+  const failures: FailedCall[] = []
   return {
     of({ file, custom, relativePath }, info) {
       if (custom !== undefined) return custom || null
       if (base !== null) return `${base}/${encodeFilePath(relativePath)}`
       if (typeof editUrl !== 'function') return null
-      const called = call(() => editUrl(info()))
-      if ('url' in called) return called.url
-      failures.push({ file, why: called.why })
-      return null
+      try {
+        return addressOf(editUrl(info()))
+      } catch (error) {
+        failures.push(failedCall(error, file, { file }))
+        return null
+      }
     },
-    problems() {
-      const [first] = failures
-      if (first === undefined) return []
-      const more = failures.length - 1
-      return [
-        {
-          code: 'EDIT_URL_FAILED',
-          level: 'error',
-          message: `The function ${names.feature}.editUrl failed for ${first.file}: ${first.why}.`,
-          place: { file: first.file },
-          notes: more > 0 ? [`also for ${plural(more, `more ${names.file}`)}`] : undefined,
-          hint: `Make ${names.feature}.editUrl in site.config return text, or undefined for no link.`,
-        },
-      ]
-    },
+    problems: () =>
+      failedFunction(failures, {
+        code: 'EDIT_URL_FAILED',
+        key: `${names.feature}.editUrl`,
+        noun: names.file,
+        result: 'text, or undefined for no link',
+      }),
   }
 }
 
@@ -67,20 +61,10 @@ function join(base: string, path: string): string {
   return [base.replace(/\/+$/, ''), ...parts].join('/')
 }
 
-interface Failure {
-  readonly file: FilePath
-  /** The end of a sentence. */
-  readonly why: string
-}
-
-function call(editUrl: () => unknown): { readonly url: string | null } | Pick<Failure, 'why'> {
-  try {
-    const url = editUrl()
-    if (typeof url === 'string' && isUnsafeAddress(url))
-      return { why: `it returned ${describeValue(url)}, which can run code` }
-    if (url === undefined || url === null || typeof url === 'string') return { url: url || null }
-    return { why: `it returned ${describeValue(url)} instead of text` }
-  } catch (error) {
-    return { why: error instanceof Error ? error.message : String(error) }
-  }
+/** The result of a site's function, whose type is only promised. */
+function addressOf(url: unknown): string | null {
+  if (typeof url === 'string' && isUnsafeAddress(url))
+    throw new Error(`it returned ${describeValue(url)}, which can run code`)
+  if (url === undefined || url === null || typeof url === 'string') return url || null
+  throw new Error(`it returned ${describeValue(url)} instead of text`)
 }

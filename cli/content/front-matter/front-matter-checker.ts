@@ -23,6 +23,9 @@ export interface FrontMatterInput extends Pick<Outline, 'frontMatter' | 'frontMa
   readonly isForeign?: boolean | undefined
 }
 
+/** Keys that hold a date. */
+const DATED = new Set(['date', 'last_update'])
+
 /**
  * Prepares the check of a feature's front matter. Only keys that are present are looked at: most files have two or
  * three of the two dozen.
@@ -40,7 +43,7 @@ export function createFrontMatterChecker<T extends FrontMatterTable>(
       if (meant !== null) diagnostics.push(misspelt({ file, lines }, { key, meant }))
       const row = rows.get(key)
       if (row === undefined) continue
-      const read = isForeign ? withMovedDays(value) : value
+      const read = isForeign ? withMovedDays(key, value) : value
       const { success, data, error } = row.schema.safeParse(read)
       if (success) checked.push([key, data])
       if (success && read !== value) diagnostics.push(movedDay({ file, lines }, key, read))
@@ -66,7 +69,7 @@ export function createFrontMatterChecker<T extends FrontMatterTable>(
  * Finds the key of a table that an unknown one is a misspelling of; null for keys of the site's own, each of which is looked
  * at once. The plural of a key, such as `images`, is likely to be one of these.
  */
-export function createMisspellings(table: FrontMatterTable): (key: string) => string | null {
+function createMisspellings(table: FrontMatterTable): (key: string) => string | null {
   const known = Object.keys(table)
   return memoized((key: string) => {
     const meant = misspellingOf(key, known)
@@ -127,7 +130,8 @@ function invalid(
 }
 
 /** A date, or the date of an object, whose day the calendar has not, as the day after those that it has. */
-function withMovedDays(value: Json): Json {
+function withMovedDays(key: string, value: Json): Json {
+  if (!DATED.has(key)) return value
   if (typeof value === 'string') return movedDate(value) ?? value
   if (!isRecord(value) || typeof value['date'] !== 'string') return value
   const date = movedDate(value['date'])

@@ -2,32 +2,35 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import type { RouteContext } from '../../../runtime/shared/page/page-data.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { DocsInstance } from './options.ts'
-import type { UrlSite } from '../../routes/page-url.ts'
 import type { LastChange } from '../../content/git.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { DocFrontMatter } from './front-matter.ts'
 import type { PlannedVersion } from './versions/plan-versions.ts'
 import type { PrefixReader } from './number-prefix.ts'
 
-/** What every step of planning docs needs to know. */
-export interface DocsContext {
+/** What the versions of an instance have in common. */
+export interface InstanceInput {
   readonly instance: DocsInstance
-  readonly version: PlannedVersion
-  readonly site: UrlSite & Partial<Pick<SiteConfig, 'isForeign' | 'ownParts'>>
+  readonly site: Pick<SiteConfig, 'baseUrl' | 'trailingSlash' | 'isForeign' | 'ownParts'>
   /** The language of the site, as its configuration names it, and its tag. */
   readonly locale: string
   readonly lang: string
-  /** Which instance the pages belong to. */
-  readonly route: RouteContext
-  /** Classes of `<html>` on every page of the version. */
-  readonly htmlClasses: readonly string[]
   /** False in `dev`: drafts are shown and unlisted docs are listed. */
   readonly production: boolean
   /** What version control knows of files. */
   readonly changes: ReadonlyMap<FilePath, LastChange>
-  readonly prefixes: PrefixReader
   /** Text of a file, for places in messages; null when it is not known. */
   readonly textOf: (file: FilePath) => string | null
+}
+
+/** What every step of planning the docs of a version needs to know. */
+export interface DocsContext extends InstanceInput {
+  readonly version: PlannedVersion
+  /** Which instance the pages belong to. */
+  readonly route: RouteContext
+  /** Classes of `<html>` on every page of the version. */
+  readonly htmlClasses: readonly string[]
+  readonly prefixes: PrefixReader
 }
 
 /** A doc after its front matter was judged and its place in the site was found. */

@@ -1,18 +1,8 @@
 import * as z from 'zod/mini'
-import type { Json } from '../../../runtime/shared/json.ts'
-import {
-  createFrontMatterChecker,
-  createMisspellings,
-  type CheckedFrontMatter,
-  type FrontMatterInput,
-} from '../../content/front-matter/front-matter-checker.ts'
+import { createFrontMatterChecker } from '../../content/front-matter/front-matter-checker.ts'
 import { commonKeys } from '../../content/front-matter/common-keys.ts'
-import {
-  frontMatterKey,
-  type FrontMatterKey,
-  type FrontMatterOf,
-} from '../../content/front-matter/front-matter-key.ts'
-import { anyText, flag, jsonObject, numeric, refined, text } from '../../content/front-matter/shape.ts'
+import { frontMatterKey, type FrontMatterOf } from '../../content/front-matter/front-matter-key.ts'
+import { flag, jsonObject, numeric, refined, text } from '../../content/front-matter/shape.ts'
 import { writtenTags } from '../../content/front-matter/tags.ts'
 
 const COMMON = commonKeys('page')
@@ -88,33 +78,5 @@ export const docKeys = {
 /** A doc's front matter after checking. */
 export type DocFrontMatter = FrontMatterOf<typeof docKeys>
 
-const check = createFrontMatterChecker(docKeys)
-const meantBy = createMisspellings(docKeys)
-
-/** Values of this type are right as they are. Nearly all are, and asking a schema costs a hundred times more. */
-const PLAIN: ReadonlyMap<string, 'string' | 'number' | null> = new Map(
-  Object.entries<FrontMatterKey>(docKeys).map(([key, { schema }]) => {
-    const takesText = schema === text || schema === anyText
-    return [key, takesText ? 'string' : schema === numeric ? 'number' : null]
-  }),
-)
-
-/**
- * Judges the front matter of a doc: what is right in it, and what is wrong (`FRONT_MATTER_INVALID`). Keys that
- * are no doc's are the site's own and pass.
- */
-export function docFrontMatter(input: FrontMatterInput): CheckedFrontMatter<DocFrontMatter> {
-  const plain: Record<string, Json> = {}
-  const rest: Record<string, Json> = {}
-  let isPlain = true
-  for (const [key, value] of Object.entries(input.frontMatter)) {
-    if (typeof value === PLAIN.get(key) && value !== '') plain[key] = value
-    else if (PLAIN.has(key) || meantBy(key) !== null) {
-      rest[key] = value
-      isPlain = false
-    }
-  }
-  if (isPlain) return { frontMatter: plain, diagnostics: [] }
-  const checked = check({ ...input, frontMatter: rest })
-  return { frontMatter: { ...plain, ...checked.frontMatter }, diagnostics: checked.diagnostics }
-}
+/** Judges the front matter of a doc. */
+export const docFrontMatter = createFrontMatterChecker(docKeys)

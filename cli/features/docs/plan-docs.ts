@@ -6,12 +6,8 @@ import type { Page, SharedData } from '../../routes/page.ts'
 import { docPages } from './pages/doc-page.ts'
 import { indexPages } from './pages/index-pages.ts'
 import { createInstanceFacts, mainDoc } from './instance-facts.ts'
-import {
-  readVersion,
-  type InstanceInput,
-  type VersionDocs,
-  type VersionInput,
-} from './versions/read-version.ts'
+import type { InstanceInput } from './doc.ts'
+import { readVersion, type VersionDocs, type VersionInput } from './versions/read-version.ts'
 import { firstOf, firstPage, sidebarView } from './sidebars/sidebar-view.ts'
 import { tagPages } from './pages/tag-pages.ts'
 import {

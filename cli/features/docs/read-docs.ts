@@ -1,11 +1,12 @@
+import { groupBy } from 'lodash-es'
 import { pageUrl, encodeFilePath, encodePathname, encodeSegment } from '../../routes/page-url.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
 import { slugProblem } from '../../routes/output-path.ts'
 import type { Doc, DocsContext } from './doc.ts'
-import { docFrontMatter, type DocFrontMatter } from './front-matter.ts'
+import { docFrontMatter } from './front-matter.ts'
 import { keepNumberPrefix, stripNumberPrefixes } from './number-prefix.ts'
-import { placeOfValue } from '../../content/front-matter/key-place.ts'
+import { placeOfValue, type KeyLines } from '../../content/front-matter/key-place.ts'
 import { listed } from '../../report/text.ts'
 
 /** The docs of one version. */
@@ -25,14 +26,8 @@ export function readDocs(
 ): DocSet & { readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const docs: Doc[] = []
-  const reader: Reader = {
-    context,
-    diagnostics,
-    foldersByPath: new Map(),
-    unstrippedByPath: new Map(),
-  }
   for (const source of sources.toSorted(byPath)) {
-    if (source.outline !== null) docs.push(readDoc(source, source.outline, reader))
+    if (source.outline !== null) docs.push(readDoc(source, source.outline, { context, diagnostics }))
   }
   if (docs.length === 0) diagnostics.push(noDocs(context))
   const built = docs.filter((doc) => !doc.isDraft)
@@ -42,84 +37,65 @@ export function readDocs(
   return { docs: built, byId, drafts, diagnostics }
 }
 
-/** A folder as ids and slugs show it. */
-interface FolderNames {
-  readonly id: string
-  readonly slug: string
-}
-
 interface Reader {
   readonly context: DocsContext
   readonly diagnostics: Diagnostic[]
-  /** Folders hold many docs, so their names are made once; one map for docs that keep number prefixes. */
-  readonly foldersByPath: Map<string, FolderNames>
-  readonly unstrippedByPath: Map<string, FolderNames>
 }
 
-function readDoc(source: SourceFile, outline: Outline, reader: Reader): Doc {
-  const { context } = reader
-  const { frontMatter, diagnostics } = docFrontMatter({
-    file: source.path,
-    frontMatter: outline.frontMatter,
-    frontMatterLines: outline.frontMatterLines,
-    isForeign: context.site.isForeign,
-  })
-  reader.diagnostics.push(...diagnostics)
-  const path = splitPath(source.relativePath)
-  const stripsPrefixes = frontMatter.parse_number_prefixes !== false
-  const names = folderNames(path.folder, stripsPrefixes, reader)
-  const unprefixed = stripsPrefixes ? context.prefixes.parse(path.name) : keepNumberPrefix(path.name)
+function readDoc(source: SourceFile, outline: Outline, { context, diagnostics }: Reader): Doc {
+  const { prefixes, production, site, version } = context
+  const { contentTitle, excerpt, frontMatterLines: lines } = outline
+  const { path: file, relativePath } = source
+  const read = docFrontMatter({ ...outline, file, isForeign: site.isForeign })
+  diagnostics.push(...read.diagnostics)
+  const { frontMatter } = read
+  const parse = frontMatter.parse_number_prefixes === false ? keepNumberPrefix : prefixes.parse
+  const { name, ...path } = splitPath(relativePath)
+  const isIndex = isCategoryIndex(path.folder, name)
+  const idFolder = stripNumberPrefixes(path.folder, parse)
+  const unprefixed = parse(name)
   const baseId = (frontMatter.id ?? unprefixed.name).normalize('NFC')
-  const isIndex = isCategoryIndex(path.folder, path.name)
-  const written = frontMatter.slug?.normalize('NFC')
-  const place = { folderSlug: names.slug, baseId, isCategoryIndex: isIndex }
-  const wanted = docSlug({ ...place, written })
-  const problem = slugProblem(wanted, written, 'the docs')
-  // The doc goes where it would be without what is wrong, so that links to it are not reported as well.
-  const slug = problem === null ? wanted : docSlug({ ...place, written: undefined }).replaceAll('%5C', '-')
-  const doc: Doc = {
-    id: names.id === '' ? baseId : `${names.id}/${baseId}`,
-    file: source.path,
-    relativePath: source.relativePath,
-    folder: path.folder,
-    fileName: path.fileName,
-    ...docTexts(frontMatter, outline, baseId),
+  const placing = { folderSlug: folderSlug(idFolder), baseId, isCategoryIndex: isIndex }
+  const { slug, problem } = usableSlug(placing, { file, lines, written: frontMatter.slug })
+  if (problem !== null) diagnostics.push(problem)
+  return {
+    id: idFolder === '' ? baseId : `${idFolder}/${baseId}`,
+    file,
+    relativePath,
+    ...path,
+    title: frontMatter.title ?? contentTitle ?? baseId,
+    contentTitle,
+    description: (frontMatter.description ?? excerpt) || null,
     slug,
-    url: pageUrl(`${context.version.path}${slug}`, context.site),
+    url: pageUrl(`${version.path}${slug}`, site),
     position: frontMatter.sidebar_position ?? unprefixed.position,
     isCategoryIndex: isIndex,
-    ...docVisibility(frontMatter, context),
+    isDraft: production && frontMatter.draft === true,
+    isUnlisted: production && frontMatter.unlisted === true,
     frontMatter,
-    lines: outline.frontMatterLines,
+    lines,
   }
-  if (problem !== null) reader.diagnostics.push(invalidSlug(doc, { wanted, problem }))
-  return doc
 }
 
-function docTexts(
-  frontMatter: DocFrontMatter,
-  { contentTitle, excerpt }: Outline,
-  baseId: string,
-): Pick<Doc, 'title' | 'contentTitle' | 'description'> {
-  const title = frontMatter.title ?? contentTitle ?? baseId
-  return { title, contentTitle, description: (frontMatter.description ?? excerpt) || null }
-}
-
-function docVisibility(
-  { draft, unlisted }: DocFrontMatter,
-  { production }: DocsContext,
-): Pick<Doc, 'isDraft' | 'isUnlisted'> {
-  return { isDraft: production && draft === true, isUnlisted: production && unlisted === true }
-}
-
-function folderNames(folder: string, stripsPrefixes: boolean, reader: Reader): FolderNames {
-  const known = stripsPrefixes ? reader.foldersByPath : reader.unstrippedByPath
-  const found = known.get(folder)
-  if (found) return found
-  const id = stripsPrefixes ? stripNumberPrefixes(folder, reader.context.prefixes.parse) : folder
-  const names = { id, slug: folderSlug(id) }
-  known.set(folder, names)
-  return names
+/** A doc whose slug cannot be used goes where it would be without, so that links to it are not reported as well. */
+function usableSlug(
+  placing: SlugInput,
+  { file, lines, written }: KeyLines & { readonly written: string | undefined },
+): { readonly slug: string; readonly problem: Diagnostic | null } {
+  const composed = written?.normalize('NFC')
+  const slug = docSlug(placing, composed)
+  const why = slugProblem(slug, composed, 'the docs')
+  if (why === null) return { slug, problem: null }
+  return {
+    slug: docSlug(placing, undefined).replaceAll('%5C', '-'),
+    problem: {
+      code: 'DOC_SLUG_INVALID',
+      level: 'error',
+      message: `"${written ?? slug}" cannot be the slug of ${file}: ${why}.`,
+      place: placeOfValue({ file, lines }, 'slug'),
+      hint: `Set slug in the front matter to a path such as "/guides/install" or "install"${written === undefined ? ', or rename the file' : ''}.`,
+    },
+  }
 }
 
 /** Names are compared and shown in Unicode's composed form, whatever form the file system keeps. */
@@ -149,13 +125,7 @@ function firstById(docs: readonly Doc[]): ReadonlyMap<string, Doc> {
 const MOST_NAMED = 5
 
 function duplicateIds(docs: readonly Doc[]): readonly Diagnostic[] {
-  const docsById = new Map<string, Doc[]>()
-  for (const doc of docs) {
-    const group = docsById.get(doc.id)
-    if (group) group.push(doc)
-    else docsById.set(doc.id, [doc])
-  }
-  return [...docsById].flatMap(([id, group]) => {
+  return Object.entries(groupBy(docs, 'id')).flatMap(([id, group]) => {
     const second = group[1]
     if (second === undefined) return []
     return {
@@ -169,20 +139,6 @@ function duplicateIds(docs: readonly Doc[]): readonly Diagnostic[] {
       hint: 'Give one of them another `id` in its front matter.',
     }
   })
-}
-
-function invalidSlug(
-  doc: Doc,
-  { wanted, problem }: { readonly wanted: string; readonly problem: string },
-): Diagnostic {
-  const written = doc.frontMatter.slug
-  return {
-    code: 'DOC_SLUG_INVALID',
-    level: 'error',
-    message: `"${written ?? wanted}" cannot be the slug of ${doc.file}: ${problem}.`,
-    place: placeOfValue(doc, 'slug'),
-    hint: `Set slug in the front matter to a path such as "/guides/install" or "install"${written === undefined ? ', or rename the file' : ''}.`,
-  }
 }
 
 function noDocs({ version }: DocsContext): Diagnostic {
@@ -199,8 +155,6 @@ function noDocs({ version }: DocsContext): Diagnostic {
 interface SlugInput {
   readonly folderSlug: string
   readonly baseId: string
-  /** `slug` of the front matter, when there is one. */
-  readonly written: string | undefined
   readonly isCategoryIndex: boolean
 }
 
@@ -215,11 +169,10 @@ export function isCategoryIndex(folder: string, nameWithoutExtension: string): b
 }
 
 /** Pathname of a doc within its version, percent-encoded; index files end in a slash. */
-function docSlug(input: SlugInput): string {
-  const { written, folderSlug } = input
+function docSlug({ folderSlug, baseId, isCategoryIndex }: SlugInput, written: string | undefined): string {
   if (written?.startsWith('/')) return encodePathname(written)
   if (written !== undefined) return resolvePath(encodePathname(written), folderSlug)
-  return input.isCategoryIndex ? folderSlug : folderSlug + encodeSegment(input.baseId)
+  return isCategoryIndex ? folderSlug : folderSlug + encodeSegment(baseId)
 }
 
 /** Pathname of a folder whose number prefixes are off: `a b/c` -> `/a%20b/c/`, `''` -> `/`. */

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../runtime/shared/json.ts'
+import type { SidebarCategoryItem, SidebarDocItem } from './sidebars/define-sidebars.ts'
 
 /** A name without its number prefix, and the number. */
 export interface PrefixedName {
@@ -56,42 +57,18 @@ export interface CategoryIndexQuestion {
 /** An item that is made without a function. */
 export type GeneratedSidebarItem = GeneratedSidebarDoc | GeneratedSidebarCategory
 
+/** Items may be changed before they are returned. */
+type Open<T> = { -readonly [K in keyof T]: T[K] }
+
 /** A doc in a generated sidebar. */
-export interface GeneratedSidebarDoc {
+export interface GeneratedSidebarDoc extends Open<Omit<SidebarDocItem, 'type'>> {
   type: 'doc'
-  /** Id of the doc. */
-  id: string
-  /** Text of the entry; the doc's own when left out. */
-  label?: string
-  /** CSS classes of the entry. */
-  className?: string
-  /** Values for components of the site. */
-  customProps?: JsonObject
-  /** Name of the entry for translations. */
-  key?: string
 }
 
 /** A folder in a generated sidebar. */
-export interface GeneratedSidebarCategory {
-  type: 'category'
-  /** Text of the entry. */
-  label: string
+export interface GeneratedSidebarCategory extends Open<Omit<SidebarCategoryItem, 'items'>> {
   /** Its entries. */
   items: GeneratedSidebarItem[]
-  /** Page of the category, as in a sidebars file. */
-  link?: JsonObject | null
-  /** Whether it is closed at first. */
-  collapsed?: boolean
-  /** Whether readers can close it. */
-  collapsible?: boolean
-  /** Text for the category's card. */
-  description?: string
-  /** CSS classes of the entry. */
-  className?: string
-  /** Values for components of the site. */
-  customProps?: JsonObject
-  /** Name of the entry for translations. */
-  key?: string
 }
 
 /** A doc as `sidebarItemsGenerator` sees it. */

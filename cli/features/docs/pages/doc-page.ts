@@ -149,7 +149,7 @@ const INSIDE = {
 /** Parts of a page, of which each shows something or nothing. One of the site may show something on every page. */
 export function partsOf(
   shown: readonly (readonly [part: keyof typeof INSIDE, isShown: boolean])[],
-  { site: { ownParts = [] } }: DocsContext,
+  { site: { ownParts } }: DocsContext,
 ): Page['parts'] {
   const parts = shown.filter(
     ([part, isShown]) => isShown || [part, ...INSIDE[part]].some((name) => ownParts.includes(name)),

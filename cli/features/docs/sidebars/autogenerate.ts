@@ -1,7 +1,7 @@
-import type { CategoryOptions, FolderCategory } from './category-files.ts'
+import type { CategoryOptions } from './category-files.ts'
 import { sidebarLabel, type SidebarDoc } from '../doc.ts'
 import type { NumberPrefixParser } from '../number-prefix.ts'
-import type { CategoryItem, CategoryLink, DocItem } from './sidebar-config.ts'
+import type { CategoryFile, CategoryItem, CategoryLink, DocItem } from './sidebar-config.ts'
 
 interface DocFolder {
   /** As on disk, with its number prefix; `''` for the content folder. */
@@ -40,7 +40,10 @@ function folderAt(tree: Map<string, OpenFolder>, path: string): OpenFolder {
 
 /** What generating a sidebar from folders reads. */
 interface AutogenerateInput {
-  readonly categories: ReadonlyMap<string, FolderCategory>
+  readonly categories: ReadonlyMap<
+    string,
+    { readonly options: CategoryOptions; readonly file?: CategoryFile }
+  >
   readonly docsById: ReadonlyMap<string, SidebarDoc>
   /** Docs left out of this build: a category that links to one has no link. */
   readonly drafts: ReadonlyMap<string, Pick<SidebarDoc, 'id' | 'folder'>>
@@ -99,7 +102,7 @@ function categoryItem(folder: DocFolder, input: AutogenerateInput): Sortable {
       label: label || name,
       items: autogenerate(inside, input),
       link: linked ? { type: 'doc', id: linked.id } : unlinked(folder, options.link, input),
-      ...(category ? { file: category.file } : null),
+      file: category?.file,
     },
   }
 }

@@ -1,5 +1,4 @@
 import GithubSlugger from 'github-slugger'
-import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import type { Url } from '../../../../runtime/shared/url/url.ts'
 import type { Messages } from '../../../content/load-messages.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
@@ -22,12 +21,8 @@ import type {
 import { emptyDir, literalPlace, unknownDoc, type SidebarsSource } from './sidebar-problems.ts'
 
 /** A doc in a sidebar; a `ref` shows the doc without making it part of this sidebar. */
-export interface ResolvedDoc {
-  readonly type: 'doc' | 'ref'
+export interface ResolvedDoc extends Pick<DocItem, 'type' | 'label' | 'className' | 'customProps'> {
   readonly doc: Doc
-  readonly label?: string | undefined
-  readonly className?: string | undefined
-  readonly customProps?: JsonObject | undefined
 }
 
 /** A page that lists the items of a category. */
@@ -41,16 +36,14 @@ export interface GeneratedIndex {
 }
 
 /** A category with at least one item. */
-export interface ResolvedCategory {
-  readonly type: 'category'
-  readonly label: string
+export interface ResolvedCategory extends Pick<
+  CategoryItem,
+  'type' | 'label' | 'description' | 'className' | 'customProps'
+> {
   readonly items: readonly ResolvedItem[]
   readonly link: { readonly type: 'doc'; readonly doc: Doc } | GeneratedIndex | null
   readonly collapsible: boolean
   readonly collapsed: boolean
-  readonly description?: string | undefined
-  readonly className?: string | undefined
-  readonly customProps?: JsonObject | undefined
 }
 
 export type ResolvedItem = ResolvedDoc | LinkItem | HtmlItem | ResolvedCategory
@@ -68,12 +61,12 @@ interface ResolveInput {
   readonly categories: ReadonlyMap<string, FolderCategory>
   /** The sidebars file; null when the site has none. */
   readonly source: SidebarsSource | null
-  /** Labels in the language of the site. @default none */
-  readonly messages?: Messages | undefined
+  /** Labels in the language of the site. */
+  readonly messages: Messages
 }
 
 interface Resolver extends ResolveInput {
-  readonly texts: SidebarTexts
+  readonly sidebarId: string
   readonly tree: DocTree
   readonly diagnostics: Diagnostic[]
   /** Doc ids that were reported already. */
@@ -90,18 +83,17 @@ export function resolveSidebars(
   sidebars: readonly SidebarConfig[],
   input: ResolveInput,
 ): { readonly sidebars: readonly ResolvedSidebar[]; readonly diagnostics: readonly Diagnostic[] } {
-  const tree = docTree(input.docSet.docs)
-  const resolver: Omit<Resolver, 'texts'> = {
+  const resolver: Omit<Resolver, 'sidebarId'> = {
     ...input,
-    tree,
+    tree: docTree(input.docSet.docs),
     diagnostics: [],
     unknownIds: new Set(),
     slugger: new GithubSlugger(),
   }
-  const resolved = sidebars.map(({ id, items }) => {
-    const texts = sidebarTexts(id, input.messages ?? {})
-    return { id, items: resolveItems(items, { ...resolver, texts }) }
-  })
+  const resolved = sidebars.map(({ id, items }) => ({
+    id,
+    items: resolveItems(items, { ...resolver, sidebarId: id }),
+  }))
   return { sidebars: resolved, diagnostics: resolver.diagnostics }
 }
 
@@ -124,7 +116,7 @@ function resolveItem(
     case 'category':
       return resolveCategory(item, resolver)
     case 'link':
-      return { ...item, label: resolver.texts.label('link', item) }
+      return { ...item, label: message('link', item, resolver) ?? item.label }
     case 'html':
       return item
   }
@@ -133,7 +125,7 @@ function resolveItem(
 function resolveDoc(item: DocItem, resolver: Resolver): ResolvedItem | null {
   const { type, id, className, customProps } = item
   const doc = findDoc(id, undefined, resolver)
-  const label = resolver.texts.label('doc', item)
+  const label = item.label === undefined ? undefined : (message('doc', item, resolver) ?? item.label)
   return doc ? { type, doc, label, className, customProps } : null
 }
 
@@ -154,7 +146,7 @@ function resolveCategory(category: CategoryItem, resolver: Resolver): ResolvedIt
   const link = resolveLink(category, resolver)
   const items = resolveItems(category.items, resolver)
   const { className, customProps, description } = category
-  const label = resolver.texts.label('category', category)
+  const label = message('category', category, resolver) ?? category.label
   if (items.length === 0) {
     return link?.type === 'doc' ? { type: 'doc', doc: link.doc, label, className, customProps } : null
   }
@@ -176,13 +168,14 @@ type IndexLink = Extract<NonNullable<CategoryLink>, { type: 'generated-index' }>
 
 function generatedIndex(category: CategoryItem, link: IndexLink, resolver: Resolver): GeneratedIndex {
   const { version, site } = resolver.context
-  const { texts } = resolver
+  const text = (end: string): string | undefined =>
+    message('category', { label: `${category.key ?? category.label}${end}` }, resolver)
   const keywords = typeof link.keywords === 'string' ? [link.keywords] : (link.keywords ?? [])
   return {
     type: 'generated-index',
     url: pageUrl(`${version.path}${indexPathname(category, link, resolver)}`, site),
-    title: texts.indexText(category, 'title') ?? link.title ?? texts.label('category', category),
-    description: texts.indexText(category, 'description') ?? link.description ?? null,
+    title: text('.link.generated-index.title') ?? link.title ?? text('') ?? category.label,
+    description: text('.link.generated-index.description') ?? link.description ?? null,
     image: link.image ?? null,
     keywords,
   }
@@ -207,7 +200,7 @@ function invalidIndexSlug(
     code: 'DOC_SLUG_INVALID',
     level: 'error',
     message: `"${slug}" cannot be the slug of the index page of the category "${category.label}": ${problem}.`,
-    ...placed(categoryFilePlace(category) ?? literalPlace(source, slug)),
+    place: categoryFilePlace(category) ?? literalPlace(source, slug),
     hint: 'Set link.slug of the category to a path such as "/category/guides".',
   }
 }
@@ -234,36 +227,12 @@ function categoryFilePlace({ file }: CategoryItem): Place | undefined {
   return file && categoryPlace(file, 'link')
 }
 
-function placed(place: Place | undefined): { readonly place?: Place } {
-  return place ? { place } : {}
-}
-
-/** What an item of a sidebar is known by in messages. */
-interface NamedItem {
-  readonly label?: string | undefined
-  /** Stands in the place of the label, for items of one label. */
-  readonly key?: string | undefined
-}
-
-type Kind = 'category' | 'doc' | 'link'
-
-interface SidebarTexts {
-  label<T extends string | undefined>(kind: Kind, item: NamedItem & { readonly label?: T }): T | string
-  /** Title or description of the page that lists the items of a category; undefined without a message. */
-  indexText(category: NamedItem, name: 'title' | 'description'): string | undefined
-}
-
-/** Looks for the messages of a sidebar: `sidebar.<id>.category.<key or label>`, and the same for docs and links. */
-function sidebarTexts(id: string, messages: Messages): SidebarTexts {
-  const find = (kind: Kind, { key, label }: NamedItem, rest = ''): string | undefined => {
-    const name = `sidebar.${id}.${kind}.${key ?? label}${rest}`
-    return Object.hasOwn(messages, name) ? messages[name] : undefined
-  }
-  return {
-    label(kind, item) {
-      const label = item.label as NonNullable<typeof item.label>
-      return label === undefined ? label : (find(kind, item) ?? label)
-    },
-    indexText: (category, name) => find('category', category, `.link.generated-index.${name}`),
-  }
+/** The text of an item in the language of the site: `sidebar.<id>.category.<key or label>`. */
+function message(
+  kind: 'category' | 'doc' | 'link',
+  { key, label }: Pick<DocItem, 'key' | 'label'>,
+  { sidebarId, messages }: Resolver,
+): string | undefined {
+  const name = `sidebar.${sidebarId}.${kind}.${key ?? label}`
+  return Object.hasOwn(messages, name) ? messages[name] : undefined
 }

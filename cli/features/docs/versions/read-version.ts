@@ -1,19 +1,16 @@
 import type { KeyPath } from '../../../config/place/key-path.ts'
-import type { DocsInstance } from '../options.ts'
-import type { LastChange } from '../../../content/git.ts'
 import type { Messages } from '../../../content/load-messages.ts'
 import type { SourceFile } from '../../../content/scan/source-file.ts'
 import type { TagsFileSource } from '../../../content/front-matter/tags.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
-import type { FilePath } from '../../../types/file-path.ts'
 import { readCategoryFiles, unusedCategories } from '../sidebars/category-files.ts'
-import type { DocsContext, Doc } from '../doc.ts'
+import type { Doc, DocsContext, InstanceInput } from '../doc.ts'
 import { parseSidebars } from '../sidebars/parse-sidebars.ts'
 import type { PlannedVersion } from './plan-versions.ts'
 import { createPrefixReader, prefixProblems } from '../number-prefix.ts'
 import { readDocs, type DocSet } from '../read-docs.ts'
 import { resolveSidebars } from '../sidebars/resolve-sidebars.ts'
-import { DEFAULT_SIDEBARS, type CategoryFile, type SidebarConfig } from '../sidebars/sidebar-config.ts'
+import { DEFAULT_SIDEBARS, type CategoryFile } from '../sidebars/sidebar-config.ts'
 import { indexSidebars, type SidebarIndex } from '../sidebars/sidebar-index.ts'
 import type { SidebarsSource } from '../sidebars/sidebar-problems.ts'
 import { tagPlace } from '../../../content/front-matter/tag-place.ts'
@@ -33,37 +30,19 @@ export interface VersionInput {
   readonly generated?: ParsedSidebars
   /** The file of tags; null without one. */
   readonly tagsFile: TagsFileSource | null
-  /** Labels of its sidebars in the language of the site. @default none */
-  readonly messages?: Messages
+  /** Labels of its sidebars in the language of the site. */
+  readonly messages: Messages
 }
 
 /** Sidebars as configured, and what is wrong with them. */
 export type ParsedSidebars = ReturnType<typeof parseSidebars>
 
 /** A sidebars file, with what messages need to name places in it. */
-interface SidebarsInput {
-  readonly file: FilePath
+interface SidebarsInput extends SidebarsSource {
   /** What it exports; undefined when it could not be loaded, which was reported. */
   readonly value: unknown
-  readonly text: string | null
-  /** Where a value is written. @default the file alone */
-  readonly placeOf?: (path: KeyPath) => Place | null
-}
-
-/** What the versions of an instance have in common. */
-export interface InstanceInput {
-  readonly instance: DocsInstance
-  readonly site: DocsContext['site']
-  /** The language of the site, as its configuration names it. @default 'en' */
-  readonly locale?: string
-  /** Language tag of the site. @default 'en' */
-  readonly lang?: string
-  /** False shows drafts and lists unlisted docs, as `dev` does. */
-  readonly production: boolean
-  /** What version control knows of files. @default nothing */
-  readonly changes?: ReadonlyMap<FilePath, LastChange>
-  /** Text of a file, for places in messages; asked about files with a problem only. @default none is known */
-  readonly textOf?: DocsContext['textOf']
+  /** Where a value is written; null when that cannot be found. */
+  readonly placeOf: (path: KeyPath) => Place | null
 }
 
 /** The docs of one version before they become pages. */
@@ -81,8 +60,8 @@ export function readVersion(input: VersionInput, common: InstanceInput): Version
   const docSet = readDocs(input.sources, context)
   const configured = input.generated ?? configuredSidebars(input.sidebars)
   const { categories, diagnostics } = readCategoryFiles(input.categoryFiles, input.version.contentPath)
-  const source = sidebarsSource(input.sidebars)
-  const { messages } = input
+  const { messages, sidebars } = input
+  const source = sidebars || null
   const resolved = resolveSidebars(configured.sidebars, { context, docSet, categories, source, messages })
   const tags = readDocTags(docSet, input.tagsFile, context)
   return {
@@ -104,36 +83,23 @@ export function readVersion(input: VersionInput, common: InstanceInput): Version
 }
 
 /** What the steps of planning a version need to know. */
-export function docsContext(
-  version: PlannedVersion,
-  { locale = 'en', lang = 'en', changes = new Map(), textOf = () => null, ...given }: InstanceInput,
-): DocsContext {
-  const { instance, site, production } = given
-  const route = { plugin: { name: 'docs', id: instance.id } }
-  const htmlClasses = [
-    'plugin-docs',
-    `plugin-id-${instance.id}`,
-    'docs-wrapper',
-    'docs-doc-page',
-    version.className,
-  ]
-  const prefixes = createPrefixReader(instance.numberPrefixParser)
-  const language = { locale, lang }
-  return { instance, version, site, ...language, route, htmlClasses, production, changes, prefixes, textOf }
+export function docsContext(version: PlannedVersion, common: InstanceInput): DocsContext {
+  const { instance } = common
+  const classes = ['plugin-docs', `plugin-id-${instance.id}`, 'docs-wrapper', 'docs-doc-page']
+  return {
+    ...common,
+    version,
+    route: { plugin: { name: 'docs', id: instance.id } },
+    htmlClasses: [...classes, version.className],
+    prefixes: createPrefixReader(instance.numberPrefixParser),
+  }
 }
 
 /** The sidebars of a version before folders become items. Problem: `SIDEBAR_INVALID`. */
 export function configuredSidebars(sidebars: VersionInput['sidebars']): ParsedSidebars {
   if (sidebars === undefined) return { sidebars: DEFAULT_SIDEBARS, diagnostics: [] }
-  if (sidebars === false || sidebars.value === undefined) return { sidebars: NO_SIDEBARS, diagnostics: [] }
+  if (sidebars === false || sidebars.value === undefined) return { sidebars: [], diagnostics: [] }
   return parseSidebars(sidebars.value, sidebars)
-}
-
-const NO_SIDEBARS: readonly SidebarConfig[] = []
-
-/** The sidebars file, for places in messages. */
-export function sidebarsSource(sidebars: VersionInput['sidebars']): SidebarsSource | null {
-  return sidebars ? { file: sidebars.file, text: sidebars.text } : null
 }
 
 /** A tag with the docs that its page lists, sorted by title. */

@@ -12,7 +12,8 @@ import { generateSidebars } from '../../../../cli/features/docs/sidebars/generat
 import { planDocs } from '../../../../cli/features/docs/plan-docs.ts'
 import { planVersions } from '../../../../cli/features/docs/versions/plan-versions.ts'
 import type { PlannedVersion } from '../../../../cli/features/docs/versions/plan-versions.ts'
-import type { InstanceInput, VersionInput } from '../../../../cli/features/docs/versions/read-version.ts'
+import type { InstanceInput } from '../../../../cli/features/docs/doc.ts'
+import type { VersionInput } from '../../../../cli/features/docs/versions/read-version.ts'
 import type { DocsInput, DocsPlan } from '../../../../cli/features/docs/plan-docs.ts'
 import type { Diagnostic } from '../../../../cli/report/diagnostic.ts'
 import type { Page } from '../../../../cli/routes/page.ts'
@@ -80,9 +81,12 @@ function inputOf(setup: DocsSetup): DocsInput {
   const planned = planVersions(instance, list)
   return {
     instance,
-    site: { baseUrl, trailingSlash: setup.trailingSlash },
+    site: { baseUrl, trailingSlash: setup.trailingSlash, isForeign: false, ownParts: [] },
+    locale: 'en',
+    lang: 'en',
     production,
-    ...(setup.changes === undefined ? {} : { changes: setup.changes }),
+    changes: setup.changes ?? new Map(),
+    textOf: () => null,
     versions: planned.versions.map((version) => versionInput(version, versions?.[version.name] ?? setup)),
   }
 }
@@ -101,10 +105,15 @@ function versionInput(version: PlannedVersion, files: VersionFiles): VersionInpu
     sidebars:
       sidebars === undefined || sidebars === false
         ? sidebars
-        : { file: 'sidebars.ts' as FilePath, value: sidebars, text: files.sidebarsText ?? null },
+        : {
+            file: 'sidebars.ts' as FilePath,
+            value: sidebars,
+            text: files.sidebarsText ?? null,
+            placeOf: () => null,
+          },
     tagsFile:
       files.tagsText === undefined ? null : { path: `${folder}/tags.yml` as FilePath, text: files.tagsText },
-    ...(files.messages === undefined ? {} : { messages: files.messages }),
+    messages: files.messages ?? {},
   }
 }
 

@@ -1,0 +1,34 @@
+import { plural } from './text.ts'
+import type { Diagnostic, Place } from './diagnostic.ts'
+
+/** A call of a function of the site that went wrong. */
+export interface FailedCall {
+  /** What it was called for, in the words of a message. */
+  readonly subject: string
+  /** The end of a sentence. */
+  readonly why: string
+  readonly place?: Place | undefined
+}
+
+/** A call whose function threw something, or whose result could not be used. */
+export function failedCall(error: unknown, subject: string, place?: Place): FailedCall {
+  return { subject, why: error instanceof Error ? error.message : String(error), place }
+}
+
+/** A function that fails for one thing mostly fails for all: it is reported once. */
+export function failedFunction(
+  [first, ...more]: readonly FailedCall[],
+  { code, key, noun, result }: Readonly<Record<'code' | 'key' | 'noun' | 'result', string>>,
+): readonly Diagnostic[] {
+  if (first === undefined) return []
+  return [
+    {
+      code,
+      level: 'error',
+      message: `The function ${key} failed for ${first.subject}: ${first.why}.`,
+      place: first.place,
+      notes: more.length > 0 ? [`also for ${plural(more.length, `more ${noun}`)}`] : undefined,
+      hint: `Make ${key} in site.config return ${result}.`,
+    },
+  ]
+}
