@@ -18,15 +18,18 @@ import { versionFolders } from './versions/version-folders.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
-interface DocsLoading extends SiteLoading {
+interface InstanceLoading extends SiteLoading {
   readonly instance: SiteConfig['docs'][number]
+  readonly versions: readonly PlannedVersion[]
+  readonly changes: LastChanges['changeByPath']
+  /** Problems found so far. */
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 /** The docs of one instance in memory. */
 export interface LoadedDocs {
   readonly id: string
   readonly plan: DocsPlan
-  readonly pages: DocsPlan['pages']
   readonly sources: readonly SourceFile[]
   /** A version has no folder: what leads into these docs may be dead for that reason alone. */
   readonly isIncomplete: boolean
@@ -37,15 +40,18 @@ export interface LoadedDocs {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Scans the docs of all instances and places them at URLs. Version control is asked once for all of them. */
+/** Scans the docs of all instances and places them at URLs. */
 export async function loadAllDocs(loading: SiteLoading): Promise<readonly LoadedDocs[]> {
   const { config } = loading
   const found = config.docs.map((instance) => ({ instance, ...loadVersions(instance, config) }))
-  const updates = await lastChanges(found, loading)
+  // Version control is asked once, about instances that show what it says.
+  const asking = found.filter(({ instance }) => instance.showLastUpdateTime || instance.showLastUpdateAuthor)
+  const folders = asking.flatMap(({ versions }) => versions.map(({ contentPath }) => contentPath))
+  const updates = await loading.readChanges(config.siteDir, folders)
   return Promise.all(
     found.map(({ diagnostics, ...versions }, at) => {
-      const problems =
-        at === 0 ? [...diagnostics, ...updates.diagnostics, ...unusedSidebars(config)] : diagnostics
+      const ofAll = at === 0 ? [...updates.diagnostics, ...unusedSidebars(config)] : []
+      const problems = [...diagnostics, ...ofAll]
       return loadDocs({ ...loading, ...versions, diagnostics: problems, changes: updates.changeByPath })
     }),
   )
@@ -69,27 +75,6 @@ function unusedSidebars({ docs, siteDir, configFile }: SiteConfig): readonly Dia
     }))
 }
 
-interface Found {
-  readonly instance: SiteConfig['docs'][number]
-  readonly versions: readonly PlannedVersion[]
-}
-
-/** Version control is asked for instances that show what it says. */
-function lastChanges(
-  found: readonly Found[],
-  { config: { siteDir }, readChanges }: SiteLoading,
-): Promise<LastChanges> {
-  const asking = found.filter(({ instance }) => instance.showLastUpdateTime || instance.showLastUpdateAuthor)
-  const folders = asking.flatMap(({ versions }) => versions.map(({ contentPath }) => contentPath))
-  return readChanges(siteDir, folders)
-}
-
-interface InstanceLoading extends DocsLoading, Found {
-  readonly changes: LastChanges['changeByPath']
-  /** Problems found so far. */
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 async function loadDocs(loading: InstanceLoading): Promise<LoadedDocs> {
   const { instance, config, versions, diagnostics, changes, production } = loading
   const loaded = await Promise.all(versions.map((version) => loadVersion(version, loading)))
@@ -102,7 +87,6 @@ async function loadDocs(loading: InstanceLoading): Promise<LoadedDocs> {
   return {
     id: instance.id,
     plan,
-    pages: plan.pages,
     sources: loaded.flatMap(({ input }) => input.sources),
     isIncomplete: diagnostics.some(({ code }) => code === 'VERSION_FOLDER_MISSING'),
     folders: versions.map(({ contentPath }) => contentPath),
@@ -136,7 +120,7 @@ interface LoadedVersion {
 
 async function loadVersion(
   version: PlannedVersion,
-  { instance, config, skip, cache, onListed, keeping }: DocsLoading,
+  { instance, config, skip, cache, onListed, keeping }: InstanceLoading,
 ): Promise<LoadedVersion> {
   const { siteDir, markdown } = config
   const scan = await scanCollection({

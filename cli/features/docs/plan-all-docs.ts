@@ -17,7 +17,7 @@ export async function planAllDocs(loading: SiteLoading): Promise<FeaturePlan> {
   const docs = await loadAllDocs(loading)
   const isIncomplete = docs.some((one) => one.isIncomplete)
   return {
-    pages: docs.flatMap(({ pages }) => pages),
+    pages: docs.flatMap(({ plan }) => plan.pages),
     sources: docs.flatMap(({ sources }) => sources),
     contentDirs: docs.flatMap(({ id, folders }) =>
       folders.map((folder) => ({ instance: `docs/${id}`, path: folder })),

@@ -9,7 +9,7 @@ import type { LastChanges } from '../../content/git.ts'
 import { lastUpdate, updateTime } from '../../content/last-update.ts'
 import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { encodeSegment, pageUrl, type UrlSite } from '../../routes/page-url.ts'
+import { encodeSegment, pageUrl } from '../../routes/page-url.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
 import { createEditUrls } from '../../routes/edit-url.ts'
 import { checkPageFrontMatter, type PageFrontMatter } from './front-matter.ts'
@@ -17,17 +17,17 @@ import { checkPageFrontMatter, type PageFrontMatter } from './front-matter.ts'
 interface PagesInput {
   readonly instance: PagesInstance
   readonly files: readonly SourceFile[]
-  readonly site: UrlSite & Partial<Pick<SiteConfig, 'isForeign'>>
-  /** Language of the pages. @default 'en' */
-  readonly locale?: string
-  /** What version control knows of files. @default nothing */
-  readonly changes?: LastChanges['changeByPath']
-  /** False shows drafts. @default true */
-  readonly production?: boolean
+  readonly site: Pick<SiteConfig, 'baseUrl' | 'trailingSlash' | 'isForeign'>
+  /** Language of the pages. */
+  readonly locale: string
+  /** What version control knows of files. */
+  readonly changes: LastChanges['changeByPath']
+  /** False shows drafts. */
+  readonly production: boolean
 }
 
 /** The pages of one instance, and what is wrong with their front matter. */
-export interface PagesPlan {
+interface PagesPlan {
   readonly pages: readonly Page[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -64,7 +64,7 @@ interface Placing extends Omit<PagesInput, 'files'> {
 function planReact(file: SourceFile, { instance, site }: Placing): PlannedPage {
   const pathname = filePathname(file, instance)
   const problem = pathnameProblem(pathname)
-  if (problem !== null) return { page: null, diagnostics: [invalidAddress(file, { pathname, problem })] }
+  if (problem !== null) return { page: null, diagnostics: [invalidAddress(file, pathname, problem)] }
   const url = pageUrl(pathname, site)
   return {
     page: { ...common(file, instance), kind: 'react', layout: '', url, head: reactHead(instance) },
@@ -73,7 +73,7 @@ function planReact(file: SourceFile, { instance, site }: Placing): PlannedPage {
 }
 
 function planMarkdown(file: SourceFile, outline: Outline, placing: Placing): PlannedPage {
-  const { instance, site, production = true } = placing
+  const { instance, site, production } = placing
   const { frontMatter, diagnostics } = checkPageFrontMatter({
     file: file.path,
     ...outline,
@@ -84,7 +84,7 @@ function planMarkdown(file: SourceFile, outline: Outline, placing: Placing): Pla
   const pathname = slug === undefined ? filePathname(file, instance) : slugPathname(slug, instance)
   const problem = pathnameProblem(pathname)
   if (problem !== null) {
-    return { page: null, diagnostics: [...diagnostics, invalidAddress(file, { pathname, problem })] }
+    return { page: null, diagnostics: [...diagnostics, invalidAddress(file, pathname, problem)] }
   }
   const title = frontMatter.title ?? outline.contentTitle ?? baseName(file.relativePath)
   const url = pageUrl(pathname, site)
@@ -100,7 +100,7 @@ function planMarkdown(file: SourceFile, outline: Outline, placing: Placing): Pla
       redirectFrom: redirectSources(frontMatter),
     }),
     url,
-    head: markdownHead({ title, frontMatter, outline, instance }),
+    head: markdownHead({ frontMatter, outline, instance }, title),
     props,
   }
   return { page, diagnostics }
@@ -113,7 +113,7 @@ interface PageFacts extends Placing {
 
 /** Where a page can be edited, and when it was changed. */
 function pageHistory(file: SourceFile, facts: PageFacts): Pick<MdxPageProps, 'editUrl' | 'lastUpdate'> {
-  const { instance, frontMatter, permalink, locale = 'en', changes, edit } = facts
+  const { instance, frontMatter, permalink, locale, changes, edit } = facts
   const { custom_edit_url: custom, last_update: written } = frontMatter
   const { path, relativePath } = file
   const editUrl = edit.of({ file: path, custom, relativePath }, () => ({
@@ -124,7 +124,7 @@ function pageHistory(file: SourceFile, facts: PageFacts): Pick<MdxPageProps, 'ed
   }))
   return defined({
     editUrl: editUrl ?? undefined,
-    lastUpdate: lastUpdate({ written, change: changes?.get(path) }, instance) ?? undefined,
+    lastUpdate: lastUpdate({ written, change: changes.get(path) }, instance) ?? undefined,
   })
 }
 
@@ -172,14 +172,14 @@ function htmlClasses(instance: PagesInstance): readonly string[] {
   return ['plugin-pages', `plugin-id-${instance.id}`]
 }
 
-interface HeadInput {
-  readonly title: string
-  readonly frontMatter: PageFrontMatter
-  readonly outline: Outline
-  readonly instance: PagesInstance
-}
-
-function markdownHead({ title, frontMatter, outline, instance }: HeadInput): PageHead {
+function markdownHead(
+  {
+    frontMatter,
+    outline,
+    instance,
+  }: { frontMatter: PageFrontMatter; outline: Outline; instance: PagesInstance },
+  title: string,
+): PageHead {
   const { description, keywords, image, unlisted } = frontMatter
   return {
     title,
@@ -201,21 +201,16 @@ function pageProps(title: string, frontMatter: PageFrontMatter): MdxPageProps {
   }
 }
 
-function invalidAddress(
-  file: SourceFile,
-  { pathname, problem }: { pathname: string; problem: string },
-): Diagnostic {
+function invalidAddress(file: SourceFile, pathname: string, problem: string): Diagnostic {
   const line = file.outline?.frontMatterLines['slug']
-  const message = `"${pathname}" cannot be the address of a page: ${problem}.`
-  if (line === undefined) {
-    const hint = 'Rename the file.'
-    return { code: 'PAGE_SLUG_INVALID', level: 'error', message, place: { file: file.path }, hint }
-  }
+  const isWritten = line !== undefined
   return {
     code: 'PAGE_SLUG_INVALID',
     level: 'error',
-    message,
-    place: { file: file.path, line, column: 1 },
-    hint: 'Write a slug such as /about, or remove `slug` from the front matter.',
+    message: `"${pathname}" cannot be the address of a page: ${problem}.`,
+    place: { file: file.path, ...(isWritten ? { line, column: 1 } : null) },
+    hint: isWritten
+      ? 'Write a slug such as /about, or remove `slug` from the front matter.'
+      : 'Rename the file.',
   }
 }

@@ -29,6 +29,10 @@ type Origin =
   | { readonly kind: 'config'; readonly path: KeyPath; readonly isMade?: true }
   | { readonly kind: 'page'; readonly page: Page }
 
+interface Problem extends Diagnostic {
+  readonly origin: Origin
+}
+
 interface Asked {
   readonly from: Url
   /** As written. */
@@ -52,22 +56,33 @@ export interface RedirectsInput {
  * extensions. Problems: `REDIRECT_INVALID`, `REDIRECT_SHADOWED`, `REDIRECTS_FAILED`.
  */
 export function findRedirects(input: RedirectsInput): FoundRedirects {
-  const found = createProblems()
+  const problems: Problem[] = []
   const asked = [
     ...ofRules(input),
     ...ofPages(input.manifest.pages, input.config),
-    ...ofFunction(input, found),
+    ...ofFunction(input, problems),
     ...ofExtensions(input),
   ]
-  const taken = takeFirst(asked, input, found)
+  const taken = takeFirst(asked, input, problems)
   const byFrom = new Map([...taken.values()].map((one) => [key(one.asked.from), one.asked]))
   const redirects = [...taken.values()].flatMap(({ asked, path }): readonly RedirectAddress[] => {
     const target = targetOf(asked, byFrom, input)
     if ('to' in target) return [{ from: asked.from, path, to: target.to }]
-    found.add(asked.origin, { code: 'REDIRECT_INVALID', level: 'error', ...target })
+    problems.push({ origin: asked.origin, code: 'REDIRECT_INVALID', level: 'error', ...target })
     return []
   })
-  return { redirects: redirects.toSorted((a, b) => (a.from < b.from ? -1 : 1)), ...found.problems }
+  return {
+    redirects: redirects.toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+    configProblems: problems.flatMap(({ origin, ...problem }) =>
+      origin.kind === 'config' ? { ...problem, path: origin.path } : [],
+    ),
+    diagnostics: problems.flatMap(({ origin, ...problem }) => {
+      if (origin.kind === 'config') return []
+      const { source } = origin.page
+      const place = source === null ? undefined : { file: fileOf(source), valueOfKey: 'redirect_from' }
+      return { ...problem, place }
+    }),
+  }
 }
 
 function ofRules({ options: { redirects, rulesPath }, config }: RedirectsInput): readonly Asked[] {
@@ -95,7 +110,7 @@ function ofPages(pages: readonly Page[], config: SiteConfig): readonly Asked[] {
 /** What the function of the site gives for each page. It is not called again after it has failed. */
 function ofFunction(
   { options: { createRedirects }, manifest, config }: RedirectsInput,
-  found: Problems,
+  problems: Problem[],
 ): readonly Asked[] {
   if (createRedirects === null) return []
   const origin: Origin = { kind: 'config', path: ['redirects', 'createRedirects'], isMade: true }
@@ -104,7 +119,8 @@ function ofFunction(
     const to = withoutBase(url, config)
     const made = madeFor(to, createRedirects)
     if ('problem' in made) {
-      found.add(origin, {
+      problems.push({
+        origin,
         code: 'REDIRECTS_FAILED',
         level: 'error',
         message: `redirects.createRedirects ${made.problem} for the page "${to}".`,
@@ -174,7 +190,7 @@ interface Taken {
 function takeFirst(
   asked: readonly Asked[],
   { manifest, config }: RedirectsInput,
-  found: Problems,
+  problems: Problem[],
 ): ReadonlyMap<OutputPath, Taken> {
   const pages = new Map(
     asked.length === 0 ? [] : manifest.pages.map((page) => [outputPathOf(page.url, config), page]),
@@ -188,7 +204,8 @@ function takeFirst(
     if (page === undefined && first === undefined) taken.set(path, { asked: one, path })
     else if (level !== null && !isRepeated(one, first?.asked)) {
       const what = page === undefined ? `the redirect to "${first?.asked.to ?? ''}"` : 'a page'
-      found.add(one.origin, {
+      problems.push({
+        origin: one.origin,
         code: 'REDIRECT_SHADOWED',
         level,
         message: `The redirect from "${one.from}" to "${one.to}" is left out: ${what} has this address.`,
@@ -273,26 +290,4 @@ function chained({ from, to }: Asked, next: Asked, nextOf: (to: string) => Asked
 /** An address with and without its last slash is one. */
 function key(url: string): string {
   return url.length > 1 ? url.replace(/\/$/, '') : url
-}
-
-interface Problems {
-  readonly problems: Pick<FoundRedirects, 'configProblems' | 'diagnostics'>
-  add(origin: Origin, problem: Diagnostic): void
-}
-
-function createProblems(): Problems {
-  const configProblems: ConfigDiagnostic[] = []
-  const diagnostics: Diagnostic[] = []
-  return {
-    problems: { configProblems, diagnostics },
-    add(origin, problem) {
-      if (origin.kind === 'config') configProblems.push({ ...problem, path: origin.path })
-      else if (origin.page.source === null) diagnostics.push(problem)
-      else
-        diagnostics.push({
-          ...problem,
-          place: { file: fileOf(origin.page.source), valueOfKey: 'redirect_from' },
-        })
-    },
-  }
 }

@@ -85,6 +85,8 @@ export interface NavbarDocsVersionConfig extends DocsItemConfig, NavbarLinkBase 
   to?: string
 }
 
+const RULES = { hints: ITEM_HINTS, rule: labelRule({ hasOwnName: true }) }
+
 /** A link to one doc. */
 export const docItem: NavbarItemType<NavbarDocConfig, ResolvedBy<typeof docOption>> = {
   option: () => optionOf(docOption),
@@ -93,12 +95,13 @@ export const docItem: NavbarItemType<NavbarDocConfig, ResolvedBy<typeof docOptio
 }
 
 function docOption(written: unknown) {
+  const docId = required(nonEmpty('the id of a doc'))
   const table = {
     ...docsItemTable('doc'),
     ...linkTable(written),
-    docId: required(nonEmpty('the id of a doc')),
+    docId,
   } satisfies OptionTable<NavbarDocConfig>
-  return compact(options(table, { hints: ITEM_HINTS, rule: labelRule({ hasOwnName: true }) }))
+  return compact(options(table, RULES))
 }
 
 /** A link to the first page of a sidebar. */
@@ -116,7 +119,7 @@ function docSidebarOption(written: unknown) {
     ...linkTable(written),
     sidebarId: required(nonEmpty('the id of a sidebar')),
   } satisfies OptionTable<NavbarDocSidebarConfig>
-  return compact(options(table, { hints: ITEM_HINTS, rule: labelRule({ hasOwnName: true }) }))
+  return compact(options(table, RULES))
 }
 
 /** A link to the last version; pages of the docs lead it to their own. */
@@ -134,7 +137,7 @@ function docsVersionOption(written: unknown) {
     ...linkTable(written),
     to: option(address('a path of the site')),
   } satisfies OptionTable<NavbarDocsVersionConfig>
-  return compact(options(table, { hints: ITEM_HINTS, rule: labelRule({ hasOwnName: true }) }))
+  return compact(options(table, RULES))
 }
 
 function resolveVersion(

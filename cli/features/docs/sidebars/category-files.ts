@@ -56,15 +56,13 @@ export function readCategoryFiles(
 ): { readonly categories: ReadonlyMap<string, FolderCategory>; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const categories = new Map<string, FolderCategory>()
-  const used = new Map<string, CategoryFile>()
   for (const file of files.toSorted(byPrecedence)) {
     const folder = folderOf(file.path, root)
-    const first = used.get(folder)
+    const first = categories.get(folder)
     if (first) {
-      diagnostics.push(duplicate(file, first))
+      diagnostics.push(duplicate(file, first.file))
       continue
     }
-    used.set(folder, file)
     const read = readCategoryFile(file)
     categories.set(folder, { options: read.options, file })
     diagnostics.push(...read.diagnostics)
@@ -119,7 +117,8 @@ function readCategoryFile(file: CategoryFile): {
         code: CODE,
         level: 'error',
         message: `${subject} ${reason}.`,
-        place: isUnknownKey && path.length === 1 ? lineOf(place) : place,
+        // Keys of JSON are indented by any number of spaces.
+        place: isUnknownKey && path.length === 1 ? { file: place.file, line: place.line } : place,
         hint: 'Correct it, or remove it: every key of the file is optional.',
       }
     },
@@ -174,11 +173,6 @@ function inJson({ message, hint }: Diagnostic): Pick<Diagnostic, 'message' | 'hi
 
 function placeOf(file: CategoryFile, { keyLines }: YamlReading, key: string | number | undefined): Place {
   return placeOfValue({ file: file.path, lines: keyLines }, String(key ?? ''))
-}
-
-/** Keys of JSON are indented by any number of spaces. */
-function lineOf({ file, line }: Place): Place {
-  return { file, line }
 }
 
 function folderOf(path: FilePath, root: FilePath): string {

@@ -106,40 +106,22 @@ function parseItem(value: unknown, path: KeyPath, reader: Reader): readonly Side
     reject(reader, path, `must be a doc id or an object, but it is ${show(value)}`)
     return []
   }
-  const type = value['type']
+  const { type } = value
   if (!isItemType(type)) {
     rejectType(type, path, reader)
     return []
   }
-  return type === 'category' ? parseCategory(value, path, reader) : parseLeaf(type, { value, path }, reader)
-}
-
-function parseLeaf(
-  type: Exclude<ItemType, 'category'>,
-  { value, path }: { readonly value: Readonly<Record<string, unknown>>; readonly path: KeyPath },
-  reader: Reader,
-): readonly SidebarItemConfig[] {
-  const parsed = itemSchemas[type].safeParse(value)
-  if (parsed.success) return [parsed.data]
-  for (const problem of shapeProblems(parsed.error, value))
+  // The items of a category are read here, not by its schema.
+  const { items: written, ...rest } = value
+  const isCategory = type === 'category'
+  const options = isCategory ? rest : value
+  const items = isCategory ? parseItems(written, [...path, 'items'], reader) : []
+  const parsed = itemSchemas[type].safeParse(options)
+  for (const problem of parsed.success ? [] : shapeProblems(parsed.error, options))
     reject(reader, [...path, ...problem.path], problem.reason)
-  return []
-}
-
-function parseCategory(
-  value: Readonly<Record<string, unknown>>,
-  path: KeyPath,
-  reader: Reader,
-): readonly SidebarItemConfig[] {
-  const { items: rawItems, ...options } = value
-  const parsed = itemSchemas.category.safeParse(options)
-  const items = parseItems(rawItems, [...path, 'items'], reader)
-  if (parsed.success) {
-    return keepCategory({ ...parsed.data, items }, { isEmpty: isEmptyList(rawItems), path }, reader)
-  }
-  for (const problem of shapeProblems(parsed.error, options))
-    reject(reader, [...path, ...problem.path], problem.reason)
-  return []
+  if (!parsed.success) return []
+  if (parsed.data.type !== 'category') return [parsed.data]
+  return keepCategory({ ...parsed.data, items }, { isEmpty: isEmptyList(written), path }, reader)
 }
 
 /** A category that was written without items needs a doc to lead to; one whose items were rejected has said enough. */

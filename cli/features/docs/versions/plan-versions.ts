@@ -1,22 +1,23 @@
+import { defined } from '../../../../runtime/shared/defined.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
-import type { VersionBanner, VersionOptions } from '../options.ts'
+import type { DocsInstance, VersionBanner, VersionOptions } from '../options.ts'
 import { CURRENT, versionNameProblem } from './version-folders.ts'
 import { docsName } from '../docs-name.ts'
 
 /** What the configuration of an instance says about its versions. */
-export interface VersionsConfig {
-  readonly id: string
-  /** Folder of the current version, relative to the site directory. */
-  readonly path: FilePath
-  readonly routeBasePath: string
-  readonly includeCurrentVersion: boolean
-  readonly onlyIncludeVersions: readonly string[] | null
-  readonly disableVersioning: boolean
-  readonly lastVersion: string | null
-  readonly versions: Readonly<Record<string, VersionOptions>>
-}
+export type VersionsConfig = Pick<
+  DocsInstance,
+  | 'id'
+  | 'path'
+  | 'routeBasePath'
+  | 'includeCurrentVersion'
+  | 'onlyIncludeVersions'
+  | 'disableVersioning'
+  | 'lastVersion'
+  | 'versions'
+>
 
 /** The list of versions as found on disk. */
 export interface VersionsFile {
@@ -57,9 +58,15 @@ interface Planned {
 export function planVersions(config: VersionsConfig, file: VersionsFile | null): Planned {
   const diagnostics: Diagnostic[] = []
   const { disableVersioning } = config
-  if (disableVersioning && file === null) diagnostics.push(disabledWithoutFile(config))
+  if (disableVersioning && file === null)
+    diagnostics.push({
+      code: 'VERSIONS_DISABLED_WITHOUT_FILE',
+      level: 'error',
+      message: `The docs instance "${config.id}" sets disableVersioning, but it has no versions.`,
+      hint: 'Remove disableVersioning.',
+    })
   // Nobody reads a list that is switched off, so what is wrong with it is no problem.
-  const inFile = listedVersions({ file, diagnostics: disableVersioning ? [] : diagnostics })
+  const inFile = listedVersions(file, disableVersioning ? [] : diagnostics)
   const listed = disableVersioning ? [] : inFile
   const withCurrent =
     config.includeCurrentVersion && !listed.includes(CURRENT) ? [CURRENT, ...listed] : listed
@@ -73,16 +80,11 @@ export function planVersions(config: VersionsConfig, file: VersionsFile | null):
   const versions = included.map((name) =>
     plannedVersion(name, { config, file, all: withCurrent, included, last }),
   )
-  return { versions: freePaths(config, { versions, diagnostics }), diagnostics }
-}
-
-interface Reading {
-  readonly file: VersionsFile | null
-  readonly diagnostics: Diagnostic[]
+  return { versions: freePaths(config, versions, diagnostics), diagnostics }
 }
 
 /** The names in the list, newest first; those that cannot be names are reported and left out. */
-function listedVersions({ file, diagnostics }: Reading): readonly string[] {
+function listedVersions(file: VersionsFile | null, diagnostics: Diagnostic[]): readonly string[] {
   if (file === null) return []
   if (!Array.isArray(file.value)) {
     const isJson = file.value !== undefined
@@ -129,7 +131,7 @@ function reportUnknown(config: VersionsConfig, { known, inFile, diagnostics }: N
     code: 'VERSION_UNKNOWN',
     level: 'error',
     message: `lastVersion of the docs instance "${config.id}" is "${last}", which onlyIncludeVersions leaves out.`,
-    hint: `Add "${last}" to onlyIncludeVersions, or set lastVersion to one of ${quoted(onlyIncludeVersions)}.`,
+    hint: `Add "${last}" to onlyIncludeVersions, or set lastVersion to one of ${onlyIncludeVersions.map((name) => `"${name}"`).join(', ')}.`,
   })
 }
 
@@ -158,25 +160,20 @@ function plannedVersion(name: string, { config, file, all, included, last }: Pla
     noIndex: false,
     className: `docs-version-${name}`,
   }
-  const { path, banner, ...options } = { ...defaults, ...writtenOptions(name, config) }
+  const written = Object.hasOwn(config.versions, name) ? config.versions[name] : undefined
+  // An option that is undefined is as if it were not there.
+  const { path, banner, ...options } = { ...defaults, ...defined(written ?? {}) }
   return {
     name,
     ...options,
     path: versionPath(config, path),
-    contentPath: name === CURRENT ? config.path : frozenFolder(name, file),
+    contentPath:
+      name === CURRENT
+        ? config.path
+        : (`${file?.folder ?? ''}/version-${name}`.replace(/^\//, '') as FilePath),
     isLast,
     banner: banner === 'none' ? null : banner,
   }
-}
-
-/** An option that is undefined is as if it were not there. */
-function writtenOptions(name: string, { versions }: VersionsConfig): VersionOptions {
-  if (!Object.hasOwn(versions, name)) return {}
-  return Object.fromEntries(Object.entries(versions[name] ?? {}).filter(([, value]) => value !== undefined))
-}
-
-function frozenFolder(name: string, file: VersionsFile | null): FilePath {
-  return `${file?.folder ?? ''}/version-${name}`.replace(/^\//, '') as FilePath
 }
 
 /** What is before the last version in the list is not released yet; what is after it is no longer maintained. */
@@ -214,13 +211,12 @@ function unknownVersion({ id }: VersionsConfig, { name, key, known, leftOutBy }:
   }
 }
 
-interface Planning {
-  readonly versions: readonly PlannedVersion[]
-  readonly diagnostics: Diagnostic[]
-}
-
 /** Without versions whose path another has already: of pages with one address only one is built. */
-function freePaths({ id }: VersionsConfig, { versions, diagnostics }: Planning): readonly PlannedVersion[] {
+function freePaths(
+  { id }: VersionsConfig,
+  versions: readonly PlannedVersion[],
+  diagnostics: Diagnostic[],
+): readonly PlannedVersion[] {
   return versions.filter((version) => {
     const { name, path } = version
     const first = versions.find((other) => other.path === path)
@@ -245,15 +241,6 @@ function invalidFile({ file, wrong }: VersionsFile, reason: string): Diagnostic 
   }
 }
 
-function disabledWithoutFile({ id }: VersionsConfig): Diagnostic {
-  return {
-    code: 'VERSIONS_DISABLED_WITHOUT_FILE',
-    level: 'error',
-    message: `The docs instance "${id}" sets disableVersioning, but it has no versions.`,
-    hint: 'Remove disableVersioning.',
-  }
-}
-
 function noVersions({ id }: VersionsConfig): Diagnostic {
   return {
     code: 'VERSIONS_NONE',
@@ -261,8 +248,4 @@ function noVersions({ id }: VersionsConfig): Diagnostic {
     message: `The ${docsName(id)} have no version to build.`,
     hint: 'Set includeCurrentVersion to true, or freeze a version with `sitegen version <name>`.',
   }
-}
-
-function quoted(names: readonly string[]): string {
-  return names.map((name) => `"${name}"`).join(', ')
 }

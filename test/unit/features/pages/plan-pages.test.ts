@@ -36,8 +36,10 @@ function plan(files: readonly SourceFile[], { instance, changes, ...site }: Setu
   const { pages, diagnostics } = planPages({
     instance: pagesInstance(instance),
     files,
-    site: { baseUrl: '/', trailingSlash: undefined, ...site },
-    ...(changes && { changes }),
+    site: { baseUrl: '/', trailingSlash: undefined, isForeign: false, ...site },
+    locale: 'en',
+    changes: changes ?? new Map(),
+    production: true,
   })
   return { pages, diagnostics, page: pages[0], urls: pages.map(({ url }) => url) }
 }
