@@ -1,3 +1,4 @@
+import { groupBy } from 'lodash-es'
 import type { Url } from '../../runtime/shared/url/url.ts'
 import { fileOf } from '../content/compile/content-part.ts'
 import { levelOf, type Diagnostic, type ReportLevel } from '../report/diagnostic.ts'
@@ -24,18 +25,10 @@ export function planRoutes(
   { onDuplicateRoutes }: { readonly onDuplicateRoutes: ReportLevel },
 ): { readonly manifest: RouteManifest; readonly diagnostics: readonly Diagnostic[] } {
   const ordered = [...pages].sort(byClaim)
-  const claims = new Map<string, Page[]>()
-  for (const page of ordered) {
-    const place = page.url.replace(/\/$/, '')
-    const others = claims.get(place)
-    if (others === undefined) claims.set(place, [page])
-    else others.push(page)
-  }
-  const winners = [...claims.values()]
-    .flatMap((claimants) => claimants.slice(0, 1))
-    .sort((a, b) => compare(a.url, b.url))
+  const claims = Object.values(groupBy(ordered, ({ url }) => url.replace(/\/$/, '')))
+  const winners = claims.flatMap((claimants) => claimants.slice(0, 1)).sort((a, b) => compare(a.url, b.url))
   const level = levelOf(onDuplicateRoutes)
-  const duplicates = [...claims.values()].filter((claimants) => claimants.length > 1)
+  const duplicates = claims.filter((claimants) => claimants.length > 1)
   return {
     manifest: {
       pages: winners,

@@ -9,7 +9,7 @@ import type { RouteManifest } from '../../routes/plan.ts'
 import { holds, type OutputPath } from '../../types/file-path.ts'
 import type { FeaturePlan, SiteFacts } from '../feature.ts'
 import os from 'node:os'
-import { escapeRegExp } from 'lodash-es'
+import { escapeRegExp, groupBy } from 'lodash-es'
 import { packageRoot } from '../../types/package-root.ts'
 
 /** Path of the debug pages, as Docusaurus has them. */
@@ -110,21 +110,18 @@ function contentOf({ manifest, contentDirs }: Viewed): unknown {
 }
 
 function registryOf({ manifest, config, shared }: Viewed): unknown {
-  const layouts = new Map<string, string[]>()
-  for (const { url, kind, layout, parts = [], source } of manifest.pages) {
+  const loads = manifest.pages.flatMap(({ url, kind, layout, parts = [], source }) => {
     const shown = kind === 'react' && source !== null ? fileOf(source) : layout
-    for (const name of [shown, ...parts]) {
-      const urls = layouts.get(name)
-      if (urls === undefined) layouts.set(name, [url])
-      else urls.push(url)
-    }
-  }
-  const names = [...layouts.keys()].sort()
+    return [shown, ...parts].map((name) => ({ name, url }))
+  })
+  const loadsByName = groupBy(loads, 'name')
   const { features } = (shared.get(SITE_METADATA) ?? {}) as Partial<SiteMetadata>
   return {
     features,
     everyPage: { clientModules: config.clientModules },
-    components: names.map((name) => ({ name, pages: layouts.get(name) ?? [] })),
+    components: Object.keys(loadsByName)
+      .sort()
+      .map((name) => ({ name, pages: (loadsByName[name] ?? []).map(({ url }) => url) })),
   }
 }
 

@@ -72,20 +72,18 @@ function createSidebarOf(
 }
 
 function unknownSidebar(doc: Doc, sidebarId: string, known: readonly string[]): Diagnostic {
+  const meant = didYouMean(sidebarId, known)
   return {
     code: 'SIDEBAR_UNKNOWN',
     level: 'error',
     message: `${doc.file} asks for the sidebar "${sidebarId}", which does not exist.`,
     place: placeOfValue(doc, 'displayed_sidebar'),
     notes: [known.length === 0 ? 'there are no sidebars' : `known sidebars: ${listIds(known)}`],
-    hint: sidebarHint(didYouMean(sidebarId, known), known.length > 0),
+    hint:
+      known.length === 0
+        ? 'Remove displayed_sidebar from the front matter.'
+        : `Set displayed_sidebar to ${meant === null ? 'one of them' : `"${meant}"`}, or to null for none.`,
   }
-}
-
-function sidebarHint(meant: string | null, hasSidebars: boolean): string {
-  if (!hasSidebars) return 'Remove displayed_sidebar from the front matter.'
-  const right = meant === null ? 'one of them' : `"${meant}"`
-  return `Set displayed_sidebar to ${right}, or to null for none.`
 }
 
 interface DocPageInput {
@@ -101,6 +99,11 @@ interface DocPageInput {
 function docPage(doc: Doc, input: DocPageInput): Page {
   const { context } = input.version
   const props = docProps(doc, input)
+  const alternates = input.facts.alternates(doc.id)
+  const data: DocsRouteData = {
+    version: context.version.name,
+    ...defined({ alternates: alternates.length === 0 ? undefined : alternates }),
+  }
   const { visibility, version, tags, editUrl, lastUpdate: updated } = props
   const parts = partsOf(
     [
@@ -115,7 +118,7 @@ function docPage(doc: Doc, input: DocPageInput): Page {
     kind: 'markdown',
     layout: '@theme/DocItem',
     ...defined({ parts }),
-    context: { ...context.route, data: routeData(doc, input) },
+    context: { ...context.route, data },
     ...defined({
       updated: updateTime(doc.frontMatter.last_update) ?? undefined,
       redirectFrom: redirectSources(doc.frontMatter),
@@ -155,14 +158,6 @@ export function partsOf(
     ([part, isShown]) => isShown || [part, ...INSIDE[part]].some((name) => ownParts.includes(name)),
   )
   return parts.length === 0 ? undefined : parts.map(([part]) => `@theme/${part}`)
-}
-
-function routeData(doc: Doc, { version, facts }: DocPageInput): DocsRouteData {
-  const alternates = facts.alternates(doc.id)
-  return {
-    version: version.context.version.name,
-    ...defined({ alternates: alternates.length === 0 ? undefined : alternates }),
-  }
 }
 
 function docHead(doc: Doc, { version, facts }: DocPageInput): PageHead {
@@ -210,12 +205,13 @@ function rareProps(
   doc: Doc,
   { context, tags }: VersionDocs,
 ): Pick<DocItemProps, 'tags' | 'lastUpdate' | 'visibility'> {
-  const { draft, unlisted } = doc.frontMatter
-  const facts = { written: doc.frontMatter.last_update, change: context.changes.get(doc.file) }
-  const update = lastUpdate(facts, context.instance)
-  const links = tags.linksByItem.get(doc)
-  const visibility = visibilityOf({ draft, unlisted })
-  return defined({ tags: links, lastUpdate: update ?? undefined, visibility })
+  const { frontMatter, file } = doc
+  const facts = { written: frontMatter.last_update, change: context.changes.get(file) }
+  return defined({
+    tags: tags.linksByItem.get(doc),
+    lastUpdate: lastUpdate(facts, context.instance) ?? undefined,
+    visibility: visibilityOf(frontMatter),
+  })
 }
 
 /** A doc whose body has no title of its own gets one, unless its front matter hides it. */
