@@ -1,4 +1,5 @@
-import { groupBy } from 'lodash-es'
+import path from 'node:path'
+import { groupBy, sortBy } from 'lodash-es'
 import { pageUrl, encodeFilePath, encodePathname, encodeSegment } from '../../routes/page-url.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
@@ -26,7 +27,7 @@ export function readDocs(
 ): DocSet & { readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const docs: Doc[] = []
-  for (const source of sources.toSorted(byPath)) {
+  for (const source of sortBy(sources, 'relativePath')) {
     if (source.outline !== null) docs.push(readDoc(source, source.outline, { context, diagnostics }))
   }
   if (docs.length === 0) diagnostics.push(noDocs(context))
@@ -50,9 +51,10 @@ function readDoc(source: SourceFile, outline: Outline, { context, diagnostics }:
   diagnostics.push(...read.diagnostics)
   const { frontMatter } = read
   const parse = frontMatter.parse_number_prefixes === false ? keepNumberPrefix : prefixes.parse
-  const { name, ...path } = splitPath(relativePath)
-  const isIndex = isCategoryIndex(path.folder, name)
-  const idFolder = stripNumberPrefixes(path.folder, parse)
+  // Names are compared and shown in Unicode's composed form, whatever form the file system keeps.
+  const { dir: folder, base: fileName, name } = path.posix.parse(relativePath.normalize('NFC'))
+  const isIndex = isCategoryIndex(folder, name)
+  const idFolder = stripNumberPrefixes(folder, parse)
   const unprefixed = parse(name)
   const baseId = (frontMatter.id ?? unprefixed.name).normalize('NFC')
   const placing = { folderSlug: folderSlug(idFolder), baseId, isCategoryIndex: isIndex }
@@ -62,7 +64,8 @@ function readDoc(source: SourceFile, outline: Outline, { context, diagnostics }:
     id: idFolder === '' ? baseId : `${idFolder}/${baseId}`,
     file,
     relativePath,
-    ...path,
+    folder,
+    fileName,
     title: frontMatter.title ?? contentTitle ?? baseId,
     contentTitle,
     description: (frontMatter.description ?? excerpt) || null,
@@ -96,23 +99,6 @@ function usableSlug(
       hint: `Set slug in the front matter to a path such as "/guides/install" or "install"${written === undefined ? ', or rename the file' : ''}.`,
     },
   }
-}
-
-/** Names are compared and shown in Unicode's composed form, whatever form the file system keeps. */
-function splitPath(relativePath: string): { folder: string; fileName: string; name: string } {
-  const path = relativePath.normalize('NFC')
-  const slash = path.lastIndexOf('/')
-  const fileName = path.slice(slash + 1)
-  const dot = fileName.lastIndexOf('.')
-  return {
-    folder: path.slice(0, Math.max(slash, 0)),
-    fileName,
-    name: dot > 0 ? fileName.slice(0, dot) : fileName,
-  }
-}
-
-function byPath(a: SourceFile, b: SourceFile): number {
-  return a.relativePath < b.relativePath ? -1 : Number(a.relativePath > b.relativePath)
 }
 
 function firstById(docs: readonly Doc[]): ReadonlyMap<string, Doc> {
@@ -165,7 +151,7 @@ interface SlugInput {
 export function isCategoryIndex(folder: string, nameWithoutExtension: string): boolean {
   const name = nameWithoutExtension.toLowerCase()
   if (name === 'index' || name === 'readme') return true
-  return folder !== '' && name === folder.slice(folder.lastIndexOf('/') + 1).toLowerCase()
+  return folder !== '' && name === path.posix.basename(folder).toLowerCase()
 }
 
 /** Pathname of a doc within its version, percent-encoded; index files end in a slash. */
@@ -181,8 +167,8 @@ function folderSlug(folder: string): string {
 }
 
 /** Resolves a relative path as browsers do: against the folder `from`, never above the root. */
-function resolvePath(path: string, from: string): string {
-  const parts = path.split('/')
+function resolvePath(relative: string, from: string): string {
+  const parts = relative.split('/')
   const segments = from.split('/').slice(0, -1)
   for (const part of parts) {
     if (part === '..' && segments.length > 1) segments.pop()

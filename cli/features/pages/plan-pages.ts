@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { redirectSources, visibilityOf } from '../../content/front-matter/common-keys.ts'
 import { pageParts, EVERYWHERE, type Page } from '../../routes/page.ts'
@@ -86,7 +87,7 @@ function planMarkdown(file: SourceFile, outline: Outline, placing: Placing): Pla
   if (problem !== null) {
     return { page: null, diagnostics: [...diagnostics, invalidAddress(file, pathname, problem)] }
   }
-  const title = frontMatter.title ?? outline.contentTitle ?? baseName(file.relativePath)
+  const title = frontMatter.title ?? outline.contentTitle ?? path.posix.parse(file.relativePath).name
   const url = pageUrl(pathname, site)
   const history = pageHistory(file, { ...placing, frontMatter, permalink: url })
   const props = { ...pageProps(title, frontMatter), ...history }
@@ -115,8 +116,8 @@ interface PageFacts extends Placing {
 function pageHistory(file: SourceFile, facts: PageFacts): Pick<MdxPageProps, 'editUrl' | 'lastUpdate'> {
   const { instance, frontMatter, permalink, locale, changes, edit } = facts
   const { custom_edit_url: custom, last_update: written } = frontMatter
-  const { path, relativePath } = file
-  const editUrl = edit.of({ file: path, custom, relativePath }, () => ({
+  const { relativePath } = file
+  const editUrl = edit.of({ file: file.path, custom, relativePath }, () => ({
     pagesDirPath: instance.path,
     pagesPath: relativePath,
     permalink,
@@ -124,7 +125,7 @@ function pageHistory(file: SourceFile, facts: PageFacts): Pick<MdxPageProps, 'ed
   }))
   return defined({
     editUrl: editUrl ?? undefined,
-    lastUpdate: lastUpdate({ written, change: changes.get(path) }, instance) ?? undefined,
+    lastUpdate: lastUpdate({ written, change: changes.get(file.path) }, instance) ?? undefined,
   })
 }
 
@@ -156,10 +157,6 @@ function basePath({ routeBasePath }: PagesInstance): string {
 
 function slugPathname(slug: string, instance: PagesInstance): string {
   return `${basePath(instance)}/${slug.replace(/^\/+/, '')}`
-}
-
-function baseName(relativePath: string): string {
-  return relativePath.replace(/^.*\//, '').replace(/\.\w+$/, '')
 }
 
 /** A React page says what it is through `<Layout title description>` or `<Head>`. */

@@ -1,3 +1,4 @@
+import { sortBy } from 'lodash-es'
 import type { CategoryOptions } from './category-files.ts'
 import { sidebarLabel, type SidebarDoc } from '../doc.ts'
 import type { NumberPrefixParser } from '../number-prefix.ts'
@@ -66,7 +67,7 @@ export function autogenerate(
   input: AutogenerateInput,
 ): readonly (DocItem | CategoryItem)[] {
   const items = [...folder.docs.map(docItem), ...folder.folders.map((child) => categoryItem(child, input))]
-  return items.toSorted(byPosition).map(({ item }) => item)
+  return sortBy(items, [({ position = Infinity }) => position, 'source']).map(({ item }) => item)
 }
 
 function docItem(doc: SidebarDoc): Sortable {
@@ -148,10 +149,4 @@ function unlinked(
 
 function localId(doc: Pick<SidebarDoc, 'id'>): string {
   return doc.id.slice(doc.id.lastIndexOf('/') + 1)
-}
-
-function byPosition(a: Sortable, b: Sortable): number {
-  const [first, second] = [a.position ?? Infinity, b.position ?? Infinity]
-  if (first !== second) return first < second ? -1 : 1
-  return a.source < b.source ? -1 : Number(a.source > b.source)
 }

@@ -159,7 +159,7 @@ function defaultSidebarItems(
   const folder = docTree(sidebarDocs).get(folderOf(item.dirName.normalize('NFC')))
   if (folder === undefined) return []
   const categories = Object.entries(categoriesMetadata).map(
-    ([path, options]) => [folderOf(path), { options }] as const,
+    ([folder, options]) => [folderOf(folder), { options }] as const,
   )
   const items = autogenerate(folder, {
     categories: new Map(categories),
@@ -172,13 +172,8 @@ function defaultSidebarItems(
 }
 
 function categoryIndexQuestion({ source, sourceDirName }: GeneratorDoc): CategoryIndexQuestion {
-  const name = source.slice(source.lastIndexOf('/') + 1)
-  const dot = name.lastIndexOf('.')
-  return {
-    fileName: dot > 0 ? name.slice(0, dot) : name,
-    extension: dot > 0 ? name.slice(dot) : '',
-    directories: sourceDirName.split('/').toReversed(),
-  }
+  const { name: fileName, ext: extension } = path.posix.parse(source)
+  return { fileName, extension, directories: sourceDirName.split('/').toReversed() }
 }
 
 /** A folder in our words, in which the docs' own is the empty text. */
@@ -191,7 +186,7 @@ function sidebarDoc(doc: GeneratorDoc, isIndex: DefaultSidebarItemsInput['isCate
     id: doc.id,
     title: doc.title,
     folder: folderOf(doc.sourceDirName),
-    fileName: doc.source.slice(doc.source.lastIndexOf('/') + 1),
+    fileName: path.posix.basename(doc.source),
     position: doc.sidebarPosition,
     isCategoryIndex: isIndex(categoryIndexQuestion(doc)),
     frontMatter: doc.frontMatter,
