@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, BuildOptions, BuildResult } from 'esbuild'
+import { contentHash } from '../../types/fingerprints.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import { mentionsFiles } from './file-reads.ts'
 import { bundleDiagnostic } from './bundle-diagnostic.ts'
@@ -45,18 +45,15 @@ export interface ModuleBundle {
   readonly readsFiles: boolean
 }
 
-/** A module that was bundled just now. */
-export interface FreshBundle extends ModuleBundle {
-  /** What was looked at to find its inputs and the packages that they import, the files themselves included. */
-  readonly lookUps: LookUps
-}
-
 /**
- * Bundles a module with what it imports from the site; packages stay imports by absolute file URL.
+ * Bundles a module with what it imports from the site; packages stay imports by absolute file URL. `lookUps` is what was looked
+ * at to find its inputs and the packages that they import, the files themselves included.
  *
  * @throws SiteProblems with `codes.syntax` and `codes.import`.
  */
-export async function bundleModule(input: ModuleInput): Promise<FreshBundle> {
+export async function bundleModule(
+  input: ModuleInput,
+): Promise<ModuleBundle & { readonly lookUps: LookUps }> {
   // Loaded here because starting it costs more than all the rest of reading a configuration.
   const { build } = await import('esbuild')
   const modulePlugin = createModulePlugin(input.siteDir, input.foreign)
@@ -97,13 +94,12 @@ function options({ entry, siteDir }: ModuleInput, { plugin }: ModulePlugin) {
 async function finish(
   { outputFiles, metafile, warnings }: BuildResult<ReturnType<typeof options>>,
   input: ModuleInput,
-  { stableNames, shifts, lookUps, namesByFolder }: ModulePlugin,
-): Promise<FreshBundle> {
+  { stableNames, shifts, lookUps, names }: ModulePlugin,
+): Promise<ModuleBundle & { readonly lookUps: LookUps }> {
   const { entry, siteDir } = input
   const code = outputFiles.find(({ path }) => path.endsWith('.mjs'))?.text ?? ''
   const map = outputFiles.find(({ path }) => path.endsWith('.mjs.map'))?.text ?? EMPTY_MAP
-  const names = new Map([...stableNames, [pathToFileURL(entry).href, stableName(entry, siteDir)]])
-  const hash = hashCode(code, names)
+  const hash = hashCode(code, [...stableNames, [pathToFileURL(entry).href, stableName(entry, siteDir)]])
   const own = code.replace(bundleBanner(entry), '')
   const loadsPackages = /\b(?:createR|r)equire\b|\bimport\s*\(|["']file:|__sitegen_require/.test(own)
   const fileOf = (name: string): string | null =>
@@ -111,10 +107,8 @@ async function finish(
   const inputs = Object.keys(metafile.inputs)
     .flatMap((name) => fileOf(name) ?? [])
     .toSorted()
-  for (const file of inputs) {
-    lookUps.file(file)
-    lookUpTsconfig(dirname(file), [...(namesByFolder.get(dirname(file)) ?? [])], lookUps)
-  }
+  for (const file of inputs) lookUps.file(file)
+  for (const folder of new Set(inputs.map((file) => dirname(file)))) lookUpTsconfig(folder, names, lookUps)
   return {
     code,
     map: await moduleMap(map, join(siteDir, OUTPUT_FOLDER), shifts),
@@ -137,11 +131,10 @@ async function finish(
  */
 const ABOUT_TSCONFIG = 'tsconfig.json'
 
-function hashCode(code: string, stableNames: ReadonlyMap<string, string>): string {
+function hashCode(code: string, stableNames: readonly (readonly [address: string, name: string])[]): string {
   // Longest first, so that a folder's name does not break up the names of the files in it.
-  const names = [...stableNames].toSorted(([a], [b]) => b.length - a.length || (a < b ? -1 : 1))
-  const stable = names.reduce((text, [address, name]) => text.replaceAll(address, () => name), code)
-  return createHash('sha256').update(stable).digest('hex').slice(0, 16)
+  const names = stableNames.toSorted(([a], [b]) => b.length - a.length || (a < b ? -1 : 1))
+  return contentHash(names.reduce((text, [address, name]) => text.replaceAll(address, () => name), code))
 }
 
 async function moduleMap(

@@ -7,16 +7,9 @@ import { importChecked } from '../../kept/import-checked.ts'
 import { VERSION_QUERY } from './module-loads.ts'
 import type { ForeignUse } from '../foreign-config.ts'
 import type { ModuleCodes } from './module-codes.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import { siteFile } from '../site-file.ts'
 import { isMainThread, Worker } from 'node:worker_threads'
-
-/** Work whose code may block the thread forever. */
-interface Watched {
-  /** How long it may take, in milliseconds. */
-  readonly limit: number
-  /** Written to standard error when the process is ended. */
-  readonly text: string
-}
 
 /** Runs in a thread of its own: the one that is watched cannot run anything. */
 const WATCH = `
@@ -28,18 +21,18 @@ if (Atomics.wait(over, 0, 0, limit) === 'timed-out') {
 `
 
 /**
- * Ends the process when work takes too long: code that never gives the thread back cannot be stopped in another way. To be
- * told when the work is over. Other threads are watched by those who wait for them.
+ * Ends the process when work takes longer than some milliseconds, and writes a text to standard error: code that never gives the
+ * thread back cannot be stopped in another way. Other threads are watched by those who wait for them.
+ *
+ * @returns what to call when the work is over
  */
-export function startWatchdog({ limit, text }: Watched): { readonly stop: () => void } {
-  if (!isMainThread) return { stop: () => undefined }
+export function startWatchdog(limit: number, text: string): () => void {
+  if (!isMainThread) return () => undefined
   const over = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   new Worker(WATCH, { eval: true, workerData: { over, limit, text } }).unref()
-  return {
-    stop() {
-      Atomics.store(over, 0, 1)
-      Atomics.notify(over, 0)
-    },
+  return () => {
+    Atomics.store(over, 0, 1)
+    Atomics.notify(over, 0)
   }
 }
 
@@ -86,22 +79,18 @@ async function settle(source: ModuleSource, version: string | undefined): Promis
   const query = version === undefined ? '' : `?${VERSION_QUERY}=${version}`
   const module = await importChecked(moduleFile, { [basename(moduleFile)]: moduleHash }, query)
   if (!('default' in module)) throw noExport(source, `${basename(source.entry)} has no default export.`)
-  const exported = interop(module.default)
+  const { default: own } = module
+  // TypeScript compiled to CommonJS keeps the default export under this name.
+  const isCompiled = isRecord(own) && '__esModule' in own && 'default' in own
+  const exported = isCompiled ? own['default'] : own
   const called: unknown = typeof exported === 'function' ? (exported as () => unknown)() : exported
   const value = await called
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  if (isRecord(value)) return value
   const subject =
     typeof exported === 'function'
       ? `The function that ${basename(source.entry)} exports returns`
       : `The default export of ${basename(source.entry)} is`
   throw noExport(source, `${subject} ${describeValue(value)}, but must be an object of options.`)
-}
-
-/** TypeScript compiled to CommonJS keeps the default export under this name. */
-function interop(value: unknown): unknown {
-  const isCompiled =
-    typeof value === 'object' && value !== null && '__esModule' in value && 'default' in value
-  return isCompiled ? value.default : value
 }
 
 /**
@@ -131,10 +120,10 @@ async function withinTime<T>(source: ModuleSource, work: () => Promise<T>): Prom
   const { timeLimit: limit, entry, siteDir, codes } = source
   if (limit === undefined) return work()
   const late = `${basename(entry)} did not end within ${limit / 1000} seconds`
-  const watchdog = startWatchdog({
-    limit: limit + BLOCKED,
-    text: `error ${codes.throws}  ${late}, and blocked sitegen, which was ended.\n  hint: Look for a loop without an end in it, or in what it imports.\n`,
-  })
+  const stopWatchdog = startWatchdog(
+    limit + BLOCKED,
+    `error ${codes.throws}  ${late}, and blocked sitegen, which was ended.\n  hint: Look for a loop without an end in it, or in what it imports.\n`,
+  )
   const stop = new AbortController()
   const timedOut = setTimeout(limit, null, { ref: false, signal: stop.signal }).then(() => {
     throw new SiteProblems([
@@ -150,7 +139,7 @@ async function withinTime<T>(source: ModuleSource, work: () => Promise<T>): Prom
   try {
     return await Promise.race([work(), timedOut])
   } finally {
-    watchdog.stop()
+    stopWatchdog()
     stop.abort()
   }
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { get } from 'lodash-es'
 import { contentHash, fileHash } from '../../types/fingerprints.ts'
 import { namesIn, targetOf, treeOf } from '../../types/looks.ts'
 import { onceAsked } from '../../types/memoized.ts'
@@ -13,17 +14,9 @@ import { siteFile } from '../site-file.ts'
 /** What was asked of a path: its bytes, the names in it, the names in it and below, whether it is there. */
 type FileQuestion = 'file' | 'folder' | 'tree' | 'link'
 
-/** Something that was asked of a path, which is relative to the site directory. */
-interface FileRead {
-  readonly question: FileQuestion
-  readonly file: string
-}
-
-const NAME = /^(file|folder|tree|link) (.*)$/s
-
-/** What a name such as `file data/a.json` says; null for other names. */
-export function fileRead(name: string): FileRead | null {
-  const [, question, file] = NAME.exec(name) ?? []
+/** What a name such as `file data/a.json`, of a path relative to the site directory, says; null for other names. */
+export function fileRead(name: string): { readonly question: FileQuestion; readonly file: string } | null {
+  const [, question, file] = /^(file|folder|tree|link) (.*)$/s.exec(name) ?? []
   return file === undefined ? null : { question: question as FileQuestion, file }
 }
 
@@ -74,7 +67,13 @@ export function createFileReads() {
       const read = fileRead(name)
       return read === null || !written.has(path.resolve(siteDir, read.file))
     },
-    valueOf: ({ question, file }: FileRead): string => answerOf(question, path.resolve(siteDir, file)),
+    valueOf({ question, file: name }: NonNullable<ReturnType<typeof fileRead>>): string {
+      const file = path.resolve(siteDir, name)
+      if (question === 'file') return fileHash(file) ?? ''
+      if (question === 'link') return targetOf(file, path.dirname(file))
+      const names = question === 'folder' ? namesIn(file) : treeOf(file)
+      return contentHash(names.filter(isListed).toSorted().join('\n'))
+    },
   }
 }
 
@@ -126,7 +125,7 @@ function watchFiles({ onRead, onWrite }: Watching): void {
     if (file === null) return
     if (written !== undefined || (/^open(?:Sync)?$/.test(name) && isWriting(args[1]))) return onWrite(file)
     const question = QUESTIONS[name] ?? 'file'
-    onRead(question === 'folder' && isRecursive(args[1]) ? 'tree' : question, file)
+    onRead(question === 'folder' && get(args[1], 'recursive') === true ? 'tree' : question, file)
     // Of a folder, only that it is there.
     if (/^l?stat/.test(name)) onRead('link', file)
   }
@@ -158,12 +157,6 @@ function isWriting(flags: unknown): boolean {
   return typeof flags === 'string' ? /[wa+]/.test(flags) : typeof flags === 'number' && (flags & 3) !== 0
 }
 
-function isRecursive(options: unknown): boolean {
-  return (
-    typeof options === 'object' && options !== null && 'recursive' in options && options.recursive === true
-  )
-}
-
 const PACKAGES = `${path.sep}node_modules${path.sep}`
 
 /**
@@ -171,24 +164,14 @@ const PACKAGES = `${path.sep}node_modules${path.sep}`
  * known from what modules load.
  */
 function isForeignFile(file: string): boolean {
-  if (file.split(path.sep).includes(WORK_FOLDER) || isOwnFile(file)) return false
+  if (file.split(path.sep).includes(WORK_FOLDER) || ownFolders().some((own) => file.startsWith(own)))
+    return false
   return !(file.includes(PACKAGES) && /\.[cm]?[jt]sx?$|[\\/]package\.json$|\.node$/.test(file))
 }
 
-const ownRoot = onceAsked(() => packageRoot() + path.sep)
-
-function isOwnFile(file: string): boolean {
-  const root = ownRoot()
-  return file.startsWith(root) && /^(?:cli|runtime|theme|dist|types)[\\/]/.test(file.slice(root.length))
-}
-
-/** What a path says now, as a hash; empty for nothing. */
-function answerOf(question: FileQuestion, file: string): string {
-  if (question === 'file') return fileHash(file) ?? ''
-  if (question === 'link') return targetOf(file, path.dirname(file))
-  const names = question === 'folder' ? namesIn(file) : treeOf(file)
-  return contentHash(names.filter(isListed).toSorted().join('\n'))
-}
+const ownFolders = onceAsked(() =>
+  ['cli', 'runtime', 'theme', 'dist', 'types'].map((name) => path.join(packageRoot(), name) + path.sep),
+)
 
 /** Not what builds and other programs write beside the files of a site. */
 function isListed(name: string): boolean {

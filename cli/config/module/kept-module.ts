@@ -1,17 +1,22 @@
+import { isBuiltin } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { KEPT } from '../../kept/registry.ts'
-import { folderStore, getJson, makerOf, tryPut, type ResultStore, type StoreEntry } from '../../kept/store.ts'
-import { contentHash, createFingerprints, type Fingerprint } from '../../types/fingerprints.ts'
+import { folderStore, getJson, makerOf, tryPut, type StoreEntry } from '../../kept/store.ts'
+import { contentHash, createFingerprints, fileHash, type Fingerprint } from '../../types/fingerprints.ts'
+import { groupBy } from '../../types/group-by.ts'
+import { filePathsIn, filesIn, statsOf, targetOf } from '../../types/looks.ts'
 import { engineFingerprint } from '../../types/package-root.ts'
 import { workDir } from '../../types/work-dir.ts'
 import { bundleModule, type ModuleBundle, type ModuleInput } from './bundle-module.ts'
 import { evaluateModule, type ModuleSource } from './evaluate-module.ts'
-import { hashOfFiles, loadedFrom } from './loaded-look-ups.ts'
-import { moduleLoads, type Load } from './module-loads.ts'
 import { fileRead } from './file-reads.ts'
+import { createLookUps, type LookUps } from './look-ups.ts'
+import { CONFIG_CODES } from './module-codes.ts'
+import { moduleLoads, type Load } from './module-loads.ts'
+import { stableName } from './module-plugin.ts'
 import { processEnvironment, type EnvironmentReads } from './process-environment.ts'
-import path from 'node:path'
-import { filePathsIn, filesIn, statsOf, targetOf } from '../../types/looks.ts'
-import type { LookUps } from './look-ups.ts'
+import { writeModule } from './write-module.ts'
 
 /** What a command does with what is kept: it uses and keeps, it only keeps, or neither. */
 export type Keeping = 'use' | 'renew' | 'nothing'
@@ -40,18 +45,14 @@ export interface EvaluatedModule {
 interface KeptModule {
   readonly bundle: ModuleBundle
   readonly lookUps: KeptLookUps
-  /** Null when it was not evaluated yet. */
-  readonly loaded: KeptLoads | null
-}
-
-/** What evaluating a module loaded beside its own code. */
-interface KeptLoads {
-  readonly lookUps: KeptLookUps
-  /** Files that were loaded. */
-  readonly files: readonly string[]
-  readonly hash: string
-  /** What was read of the environment, on which it may depend what is loaded. */
-  readonly environment: EnvironmentReads
+  /** What evaluating it loaded beside its own code; null when it was not evaluated yet. */
+  readonly loaded: {
+    readonly lookUps: KeptLookUps
+    readonly files: readonly string[]
+    readonly hash: string
+    /** What was read of the environment, on which it may depend what is loaded. */
+    readonly environment: EnvironmentReads
+  } | null
 }
 
 /**
@@ -59,24 +60,22 @@ interface KeptLoads {
  * the bundler costs more than all the rest of reading a configuration. What cannot be kept is bundled again.
  */
 export async function openModule(input: ModuleInput, keeping: Keeping): Promise<SiteModule> {
-  const kept = (keeping === 'use' ? readKept(input) : null) ?? (await rebundle(input, keeping))
-  return {
-    bundle: kept.bundle,
-    evaluate: (source) => evaluate(kept, source, keeping === 'nothing' ? null : input),
+  const keptAs = keeping === 'nothing' ? null : input
+  let kept = keeping === 'use' ? readKept(input) : null
+  if (kept === null) {
+    const startedAt = Date.now()
+    const { lookUps, ...bundle } = await bundleModule(input)
+    kept = { bundle, lookUps: keepLookUps(lookUps, input.siteDir, startedAt), loaded: null }
+    writeKept(keptAs, kept)
   }
-}
-
-async function rebundle(input: ModuleInput, keeping: Keeping): Promise<KeptModule> {
-  const startedAt = Date.now()
-  const { lookUps, ...bundle } = await bundleModule(input)
-  const kept = { bundle, lookUps: keepLookUps(lookUps, input.siteDir, startedAt), loaded: null }
-  if (keeping !== 'nothing') writeKept(input, kept)
-  return kept
+  const opened = kept
+  return { bundle: opened.bundle, evaluate: (source) => evaluate(opened, source, keptAs) }
 }
 
 /** What was written while it was bundled may be newer than what was bundled. */
-function writeKept(input: ModuleInput, kept: KeptModule): void {
-  if (!isRecent(kept.lookUps)) tryPut(storeOf(input), entryOf(input), JSON.stringify(kept))
+function writeKept(input: ModuleInput | null, kept: KeptModule): void {
+  if (input !== null && !isRecent(kept.lookUps))
+    tryPut(folderStore(workDir(input.siteDir)), entryOf(input), JSON.stringify(kept))
 }
 
 /** @param keptAs - where what it loads is kept; null for nowhere */
@@ -90,7 +89,11 @@ async function evaluate(
   const { bundle, loaded } = kept
   const run = () =>
     processEnvironment.reading(() => evaluateModule(source, version), source.readsFiles ? siteDir : null)
-  const isKnown = loaded !== null && version === undefined && isLoadedTheSame(loaded, siteDir)
+  const isKnown =
+    loaded !== null &&
+    version === undefined &&
+    isAsRead(loaded.environment) &&
+    isUnchanged(loaded.lookUps, siteDir)
   if (isKnown || keptAs === null || !bundle.loadsPackages) return evaluated(kept, await run(), siteDir)
   const startedAt = Date.now()
   const stop = moduleLoads.record(loaded?.files ?? [])
@@ -104,10 +107,6 @@ async function evaluate(
   const module = { ...kept, loaded: { files, hash, lookUps: looked, environment: ran.reads } }
   if (!young) writeKept(keptAs, module)
   return evaluated(module, ran, siteDir)
-}
-
-function isLoadedTheSame({ environment, lookUps }: KeptLoads, siteDir: string): boolean {
-  return isAsRead(environment) && isUnchanged(lookUps, siteDir)
 }
 
 function isAsRead(reads: EnvironmentReads): boolean {
@@ -136,7 +135,7 @@ function evaluated(
 
 function readKept(input: ModuleInput): KeptModule | null {
   try {
-    const kept = getJson(storeOf(input), entryOf(input)) as KeptModule | null
+    const kept = getJson(folderStore(workDir(input.siteDir)), entryOf(input)) as KeptModule | null
     return kept !== null && isUnchanged(kept.lookUps, input.siteDir) ? kept : null
   } catch {
     return null
@@ -152,8 +151,67 @@ function entryOf({ siteDir, entry }: ModuleInput): StoreEntry {
   }
 }
 
-function storeOf({ siteDir }: ModuleInput): ResultStore {
-  return folderStore(workDir(siteDir))
+/** What running a module gave, as a hash; empty for what is no data. */
+export function resultOf({ value }: Pick<EvaluatedModule, 'value'>): string {
+  try {
+    return contentHash(JSON.stringify(value))
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Runs a module of the site that an earlier command has run, for what it gives now: see `resultOf`. Null when it fails.
+ *
+ * @param file - relative to the site directory
+ */
+export async function moduleResult(siteDir: string, file: string): Promise<string | null> {
+  try {
+    const input = { entry: path.resolve(siteDir, file), siteDir, codes: CONFIG_CODES }
+    const module = await openModule(input, 'use')
+    return resultOf(await module.evaluate(writeModule(module.bundle, input)))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The files that modules loaded, absolute and sorted, and what was looked at to find them.
+ *
+ * @param roots - where loading began
+ */
+function loadedFrom(
+  roots: readonly string[],
+  loads: readonly Load[],
+): { readonly files: readonly string[]; readonly lookUps: LookUps } {
+  const byImporter = groupBy(loads, ({ from }) => from)
+  const lookUps = createLookUps()
+  const seen = new Set(roots)
+  for (const file of seen) {
+    for (const { specifier, to } of byImporter.get(file) ?? []) {
+      if (isBuiltin(specifier)) continue
+      const written = specifier.startsWith('file:')
+        ? fileURLToPath(specifier.replace(/[?#].*$/, ''))
+        : specifier
+      lookUps.specifier(written, path.dirname(file), to)
+      if (to === null) continue
+      seen.add(to)
+      // What was loaded before the look began is not asked for again.
+      for (const required of moduleLoads.requiredBy(to)) seen.add(required)
+    }
+  }
+  const files = [...seen].filter((file) => !roots.includes(file)).sort()
+  for (const file of files) {
+    lookUps.found(file)
+    lookUps.file(file)
+  }
+  return { files, lookUps: lookUps.all() }
+}
+
+/** Changes with the bytes of files and the versions of their packages, not with where they lie. */
+function hashOfFiles(files: readonly string[], siteDir: string): string {
+  const lines = files.map((file) => `${stableName(file, siteDir)} ${fileHash(file) ?? ''}`)
+  return contentHash(lines.sort().join('\n'))
 }
 
 /** What was looked at, as it was. JSON-safe. */

@@ -15,9 +15,6 @@ export interface LookUps {
 
 export type LookUpCollector = ReturnType<typeof createLookUps>
 
-/** Keys of package.json that name the main module. */
-const MAIN_FIELDS = ['main', 'module', 'browser', 'jsnext:main'] as const
-
 /** Collects what looking for modules depends on. */
 export function createLookUps() {
   const [files, folders, links] = [new Set<string>(), new Set<string>(), new Set<string>()]
@@ -59,6 +56,27 @@ export function createLookUps() {
       if (exported.startsWith('./')) lookAt(path.join(folder, exported.replace('*', rest.slice(1))))
     }
   }
+  /** `target` is the module that it led to; null for none. */
+  const lookForPackage = (specifier: string, from: string, target: string | null): void => {
+    if (!isNew('package', specifier, from, target)) return
+    const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? [specifier]
+    const rest = specifier.slice(name.length)
+    for (const dir of upwards(from)) {
+      if (path.basename(dir) === 'node_modules') continue
+      const installed = path.join(dir, 'node_modules')
+      if (!isFolder(installed)) {
+        links.add(installed)
+        continue
+      }
+      const found = path.join(installed, name)
+      lookAt(found)
+      links.add(found)
+      const real = realPath(found)
+      if (real === null) continue
+      if (isFolder(real)) lookInto(real, rest, target)
+      if (target !== null && isWithin(real, target)) return
+    }
+  }
   return {
     /** A module that was found. */
     found(file: string): void {
@@ -67,23 +85,12 @@ export function createLookUps() {
     },
     /** A path that may be that of a module without its extension, or of a folder with one. */
     path: lookAt,
-    /** A package, as seen from a folder. `target` is the module that it led to; null for none. */
-    package(specifier: string, from: string, target: string | null): void {
-      if (!isNew('package', specifier, from, target)) return
-      const { name, rest } = splitSpecifier(specifier)
-      for (const dir of upwards(from)) {
-        if (path.basename(dir) === 'node_modules') continue
-        const installed = path.join(dir, 'node_modules')
-        if (!isFolder(installed)) {
-          links.add(installed)
-          continue
-        }
-        lookAt(path.join(installed, name))
-        links.add(path.join(installed, name))
-        const real = realPath(path.join(installed, name))
-        if (real !== null && isFolder(real)) lookInto(real, rest, target)
-        if (target !== null && real !== null && isWithin(real, target)) return
-      }
+    package: lookForPackage,
+    /** What an import names, as seen from a folder: a path, or a package. */
+    specifier(specifier: string, from: string, target: string | null): void {
+      if (isPath(specifier)) lookAt(path.resolve(from, specifier))
+      else if (!URL_SCHEME.test(specifier) && !specifier.startsWith('#'))
+        lookForPackage(specifier, from, target)
     },
     /** A file whose bytes count. */
     file: (file: string): void => void files.add(file),
@@ -97,9 +104,11 @@ export function createLookUps() {
   }
 }
 
-function splitSpecifier(specifier: string): { readonly name: string; readonly rest: string } {
-  const [, name = specifier, rest = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(specifier) ?? []
-  return { name, rest }
+export const URL_SCHEME = /^[a-z][a-z\d+.-]+:/i
+
+/** Whether an import names a path, and not a package. */
+export function isPath(specifier: string): boolean {
+  return /^\.{1,2}(?:\/|$)/.test(specifier) || path.isAbsolute(specifier)
 }
 
 /** The highest folder on the way to a folder that is not there; null when the folder is. */
@@ -111,7 +120,7 @@ function firstMissing(folder: string): string | null {
 
 /** Paths that package.json names in the place of the folder or of modules in it. */
 function mainTargets(manifest: Readonly<Record<string, unknown>>): readonly string[] {
-  return MAIN_FIELDS.flatMap((field) => textsIn(manifest[field]))
+  return ['main', 'module', 'browser', 'jsnext:main'].flatMap((field) => textsIn(manifest[field]))
 }
 
 function textsIn(value: unknown): readonly string[] {

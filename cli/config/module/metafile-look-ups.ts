@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Metafile } from 'esbuild'
 import { loaderImport } from './loader-import.ts'
-import { createLookUps, type LookUpCollector, type LookUps } from './look-ups.ts'
+import { createLookUps, isPath, URL_SCHEME, type LookUpCollector, type LookUps } from './look-ups.ts'
 
 type Import = Metafile['inputs'][string]['imports'][number]
 
@@ -18,7 +18,6 @@ interface MetafileScope {
   readonly lookUps?: LookUpCollector
 }
 
-const URL_SCHEME = /^[a-z][a-z\d+.-]+:/i
 /** Imports of stylesheets are relative first, whatever they begin with. */
 const STYLE_KINDS: ReadonlySet<string> = new Set(['import-rule', 'composes-from'])
 
@@ -35,10 +34,9 @@ export function metafileLookUps({ inputs }: Metafile, scope: MetafileScope): Loo
     const specifier = writtenSpecifier(one, target)
     if (specifier === null) return
     if (specifier.startsWith('@site/')) return lookUps.path(path.join(siteDir, specifier.slice(6)))
-    const isPath = /^\.{1,2}(?:\/|$)/.test(specifier) || path.isAbsolute(specifier)
-    if (isAlias(specifier, aliases) || (isPath && isInOurs)) return
-    if (isPath || STYLE_KINDS.has(one.kind)) lookUps.path(path.resolve(dir, specifier))
-    if (!isPath) lookUps.package(specifier, dir, target)
+    if (isAlias(specifier, aliases) || (isPath(specifier) && isInOurs)) return
+    if (STYLE_KINDS.has(one.kind)) lookUps.path(path.resolve(dir, specifier))
+    lookUps.specifier(specifier, dir, target)
   }
   for (const [name, { imports }] of Object.entries(inputs)) {
     const file = fileOf(name)

@@ -2,19 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { basename, dirname, extname, isAbsolute, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type {
-  ImportKind,
-  Loader,
-  OnLoadResult,
-  OnResolveArgs,
-  OnResolveResult,
-  Plugin,
-  PluginBuild,
-  ResolveResult,
-} from 'esbuild'
+import type { ImportKind, OnResolveArgs, OnResolveResult, Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import { packageRoot } from '../../types/package-root.ts'
 import type { ForeignConfig } from '../foreign-config.ts'
-import { createLookUps, type LookUpCollector } from './look-ups.ts'
+import { createLookUps, URL_SCHEME, type LookUpCollector } from './look-ups.ts'
 import { upwards } from '../../types/file-path.ts'
 import { siteFile } from '../site-file.ts'
 import { packageJson, tryReadText } from '../../types/looks.ts'
@@ -36,11 +27,11 @@ export interface ModulePlugin {
   readonly shifts: ReadonlyMap<string, Shift>
   /** Packages that were looked for. */
   readonly lookUps: LookUpCollector
-  /** Names that were looked for, by the folders of the modules that import them. */
-  readonly namesByFolder: ReadonlyMap<string, ReadonlySet<string>>
+  /** Names that were looked for. */
+  readonly names: ReadonlySet<string>
 }
 
-/** Stand-ins for what would mean the bundle instead of the author's file; `withPlace` declares them. */
+/** Stand-ins for what would mean the bundle instead of the author's file; `placeBanner` declares them. */
 export const PLACE_DEFINES: Readonly<Record<string, string>> = {
   __dirname: '__sitegen_dirname',
   __filename: '__sitegen_filename',
@@ -80,18 +71,7 @@ const LENIENT = [
 
 const MENTIONS_PLACE = /\b__dirname\b|\b__filename\b|\bimport\s*\.\s*meta\b|\brequire\s*\.\s*resolve\b/
 const PACKAGE_FOLDER = `${sep}node_modules${sep}`
-const URL_SCHEME = /^[a-z][a-z\d+.-]+:/i
 const ASKED_ALREADY = { sitegen: 'resolve' }
-const LOADERS: Readonly<Record<string, Loader>> = {
-  '.ts': 'ts',
-  '.mts': 'ts',
-  '.cts': 'ts',
-  '.tsx': 'tsx',
-  '.jsx': 'jsx',
-  '.js': 'js',
-  '.mjs': 'js',
-  '.cjs': 'js',
-}
 
 /**
  * The esbuild plugin for modules that run in Node: relative imports and the project's own code are bundled,
@@ -103,25 +83,25 @@ export function createModulePlugin(siteDir: string, foreign?: ForeignConfig): Mo
   const stableNames = new Map<string, string>()
   const shifts = new Map<string, Shift>()
   const lookUps = createLookUps()
-  const namesByFolder = new Map<string, Set<string>>()
-  const onFound: Placing['onFound'] = ({ path, resolveDir }, target) => {
-    lookUps.package(path, resolveDir, target)
-    if (target !== null) lookUps.link(target)
-    const names = namesByFolder.get(resolveDir) ?? new Set()
-    namesByFolder.set(resolveDir, names.add(path))
+  const names = new Set<string>()
+  const context: Context = {
+    strangers: new Set(),
+    foreign,
+    external(path, asUrl) {
+      const address = asUrl ? pathToFileURL(path).href : path
+      stableNames.set(address, stableName(path, siteDir))
+      return { path: address, external: true }
+    },
+    onFound({ path, resolveDir }, target) {
+      lookUps.package(path, resolveDir, target)
+      if (target !== null) lookUps.link(target)
+      names.add(path)
+    },
   }
-  const external = (path: string, asUrl: boolean): OnResolveResult => {
-    const address = asUrl ? pathToFileURL(path).href : path
-    stableNames.set(address, stableName(path, siteDir))
-    return { path: address, external: true }
-  }
-  const strangers = createStrangers(foreign)
   const plugin: Plugin = {
     name: 'sitegen-module',
     setup(build) {
-      build.onResolve({ filter: /.*/ }, (args) =>
-        resolveImport(build, args, { external, onFound, strangers }),
-      )
+      build.onResolve({ filter: /.*/ }, (args) => resolveImport(build, args, context))
       build.onLoad({ filter: /.*/, namespace: OWN }, ({ path, pluginData }) => ({
         contents: path === OWN ? DEFINES : String(pluginData),
         loader: 'js',
@@ -133,11 +113,15 @@ export function createModulePlugin(siteDir: string, foreign?: ForeignConfig): Mo
         stableNames.set(path, stable)
         stableNames.set(pathToFileURL(path).href, stable)
         stableNames.set(dirname(path), dirname(stable))
-        return withPlace(path, text, { shifts, isStranger: strangers.includes(path) })
+        const banner = placeBanner(path, isStranger(path, context))
+        // A hashbang has to stay the first thing of the file.
+        const at = text.startsWith('#!') ? text.indexOf('\n') + 1 : 0
+        shifts.set(path, { line: at === 0 ? 1 : 2, columns: banner.length })
+        return { contents: text.slice(0, at) + banner + text.slice(at), loader: 'default' }
       })
     },
   }
-  return { plugin, stableNames, shifts, lookUps, namesByFolder }
+  return { plugin, stableNames, shifts, lookUps, names }
 }
 
 const OWN = 'sitegen'
@@ -148,28 +132,6 @@ const STAND_IN = 'absent:'
 /** Whether code holds modules that stand for packages. */
 export function hasStandIns(code: string): boolean {
   return code.includes(`"${OWN}:${STAND_IN}`)
-}
-
-/** Configuration files of another generator, and what they import of the site. */
-interface Strangers {
-  includes(file: string): boolean
-  /** To be told of what one of them imports. */
-  add(file: string): void
-  /** A module that stands for a package; null for one that is to be found. */
-  standIn(specifier: string, isInstalled: boolean): Promise<OnResolveResult | null>
-}
-
-function createStrangers(foreign: ForeignConfig | undefined): Strangers {
-  const files = new Set<string>()
-  return {
-    includes: (file) => files.has(file) || foreign?.isNamed(basename(file)) === true,
-    add: (file) => void files.add(file),
-    async standIn(specifier, isInstalled) {
-      const reader = await foreign?.open()
-      const code = reader?.known(specifier) ?? (isInstalled ? null : reader?.absent(specifier))
-      return code == null ? null : { path: STAND_IN + specifier, namespace: OWN, pluginData: code }
-    },
-  }
 }
 
 /** Name and version of the package that holds a file, with the file's path in it; else the path from the site. */
@@ -183,53 +145,54 @@ export function stableName(path: string, siteDir: string): string {
   return siteFile(path, siteDir)
 }
 
-type External = (path: string, asUrl: boolean) => OnResolveResult
-
-interface Placing {
-  readonly external: External
+/** What imports are resolved with. */
+interface Context {
+  readonly foreign: ForeignConfig | undefined
+  /** What configuration files of another generator import of the site: absolute files. */
+  readonly strangers: Set<string>
+  readonly external: (path: string, asUrl: boolean) => OnResolveResult
   /** Told what was looked for, and the file that was found; null for none. */
   readonly onFound: (args: OnResolveArgs, target: string | null) => void
-  readonly strangers: Strangers
+}
+
+/** Whether a file is a configuration of another generator, or one that it imports. */
+function isStranger(file: string, { strangers, foreign }: Context): boolean {
+  return strangers.has(file) || foreign?.isNamed(basename(file)) === true
 }
 
 async function resolveImport(
   build: PluginBuild,
   args: OnResolveArgs,
-  placing: Placing,
+  context: Context,
 ): Promise<OnResolveResult | undefined> {
   const { path, kind, importer } = args
   if (kind === 'entry-point' || args.pluginData === ASKED_ALREADY) return undefined
-  const isStranger = placing.strangers.includes(importer)
-  const known = knownModule(args, isStranger, placing.external)
+  const ofStranger = isStranger(importer, context)
+  const known = knownModule(args, ofStranger, context)
   if (known !== null) return known
-  if (isAddress(path)) {
-    if (isStranger) placing.strangers.add((await resolveNow(build, args)).path)
+  if (URL_SCHEME.test(path) || path.startsWith('.') || isAbsolute(path)) {
+    if (ofStranger) context.strangers.add((await resolveNow(build, args)).path)
     return undefined
   }
   const found = await resolveNow(build, args)
   const isFound = found.errors.length === 0
-  placing.onFound(args, isFound && found.namespace === 'file' ? found.path : null)
-  if (isStranger) return resolveForStranger(build, args, { ...placing, found })
+  context.onFound(args, isFound && found.namespace === 'file' ? found.path : null)
+  if (ofStranger) return resolveForStranger(build, args, { ...context, found })
   // Nothing returned: esbuild looks again and reports it with its place, or lets it pass inside a `try`.
-  return isFound ? placeImport(found, kind, placing.external) : undefined
+  return isFound ? placeImport(found, kind, context) : undefined
 }
 
 /** Our own modules, those of Node, and packages that stand-ins require. */
 function knownModule(
   { path, namespace }: OnResolveArgs,
-  isStranger: boolean,
-  external: External,
+  ofStranger: boolean,
+  { external }: Context,
 ): OnResolveResult | null {
   if (path === OWN) return { path, namespace: OWN }
-  if (isStranger && /^(?:node:)?module$/.test(path))
+  if (ofStranger && /^(?:node:)?module$/.test(path))
     return { path, namespace: OWN, pluginData: LENIENT_MODULE }
   if (isBuiltin(path)) return { path, external: true }
   return namespace === OWN && isAbsolute(path) ? external(path, false) : null
-}
-
-/** Whether a specifier is a path or a URL, not the name of a package. */
-function isAddress(path: string): boolean {
-  return URL_SCHEME.test(path) || path.startsWith('.') || isAbsolute(path)
 }
 
 function resolveNow(build: PluginBuild, { path, importer, resolveDir, kind }: OnResolveArgs) {
@@ -240,33 +203,35 @@ function resolveNow(build: PluginBuild, { path, importer, resolveDir, kind }: On
 async function resolveForStranger(
   build: PluginBuild,
   args: OnResolveArgs,
-  { found, external, strangers }: Placing & { readonly found: ResolveResult },
+  { found, ...context }: Context & { readonly found: ResolveResult },
 ): Promise<OnResolveResult | undefined> {
+  const { path, kind } = args
   const isFound = found.errors.length === 0
-  const standIn = await strangers.standIn(args.path, isFound)
-  if (standIn !== null) return standIn
-  if (isFound) {
-    if (!found.path.includes(PACKAGE_FOLDER)) strangers.add(found.path)
-    return placeForStranger(found, args.kind, external)
+  const reader = await context.foreign?.open()
+  const code = reader?.known(path) ?? (isFound ? null : reader?.absent(path))
+  if (code != null) return { path: STAND_IN + path, namespace: OWN, pluginData: code }
+  if (!isFound) {
+    const ours = await resolveNow(build, { ...args, resolveDir: packageRoot() })
+    return ours.errors.length === 0 ? placeImport(ours, kind, context) : undefined
   }
-  const ours = await resolveNow(build, { ...args, resolveDir: packageRoot() })
-  return ours.errors.length === 0 ? placeImport(ours, args.kind, external) : undefined
+  if (!found.path.includes(PACKAGE_FOLDER)) context.strangers.add(found.path)
+  return placeForStranger(found, kind, context)
 }
 
-function placeImport(found: ResolveResult, kind: ImportKind, external: External): OnResolveResult {
+/** The loader of Docusaurus requires CommonJS, and has all its members; Node has of some of it the default alone. */
+function placeForStranger(found: ResolveResult, kind: ImportKind, context: Context): OnResolveResult {
+  const placed = placeImport(found, kind, context)
+  if (placed.external !== true || kind !== 'import-statement' || !isCommonJs(found.path)) return placed
+  const code = `module.exports = require(${JSON.stringify(found.path)})`
+  return { path: `members:${found.path}`, namespace: OWN, pluginData: code }
+}
+
+function placeImport(found: ResolveResult, kind: ImportKind, { external }: Context): OnResolveResult {
   if (found.external || found.namespace !== 'file') return { path: found.path, external: found.external }
   // Node cannot load TypeScript and wants an attribute for JSON; the project's own code belongs to the hash.
   const isPackage = found.path.includes(PACKAGE_FOLDER)
   if (!isPackage || /\.(?:json|[cm]?tsx?|jsx)$/.test(found.path)) return { path: found.path }
   return external(found.path, kind !== 'require-call')
-}
-
-/** The loader of Docusaurus requires CommonJS, and has all its members; Node has of some of it the default alone. */
-function placeForStranger(found: ResolveResult, kind: ImportKind, external: External): OnResolveResult {
-  const placed = placeImport(found, kind, external)
-  if (placed.external !== true || kind !== 'import-statement' || !isCommonJs(found.path)) return placed
-  const code = `module.exports = require(${JSON.stringify(found.path)})`
-  return { path: `members:${found.path}`, namespace: OWN, pluginData: code }
 }
 
 function isCommonJs(file: string): boolean {
@@ -276,11 +241,6 @@ function isCommonJs(file: string): boolean {
     if (manifest !== null) return !/"type"\s*:\s*"module"/.test(manifest)
   }
   return true
-}
-
-interface Written {
-  readonly shifts: Map<string, Shift>
-  readonly isStranger: boolean
 }
 
 /** The module `module` for configuration files of another generator. */
@@ -296,19 +256,16 @@ export const createRequire = (from) => {
   return Object.assign((name) => require(name), require, { resolve })
 }`
 
-function withPlace(path: string, text: string, { shifts, isStranger }: Written): OnLoadResult {
+/** Declares, on one line, what the names in `PLACE_DEFINES` mean in a file. */
+function placeBanner(path: string, ofStranger: boolean): string {
   const declarations = [
     `__sitegen_dirname = ${JSON.stringify(dirname(path))}`,
     `__sitegen_filename = ${JSON.stringify(path)}`,
     `__sitegen_url = ${JSON.stringify(pathToFileURL(path).href)}`,
     '__sitegen_resolve = /* @__PURE__ */ __sitegen_resolveFrom(__sitegen_url)',
-    isStranger
+    ofStranger
       ? '__sitegen_require = { resolve: __sitegen_lenient(__sitegen_createRequire(__sitegen_url), __sitegen_dirname) }'
       : '__sitegen_require = /* @__PURE__ */ __sitegen_createRequire(__sitegen_url)',
   ]
-  const banner = `const ${declarations.join(', ')}; `
-  // A hashbang has to stay the first thing of the file.
-  const at = text.startsWith('#!') ? text.indexOf('\n') + 1 : 0
-  shifts.set(path, { line: at === 0 ? 1 : 2, columns: banner.length })
-  return { contents: text.slice(0, at) + banner + text.slice(at), loader: LOADERS[extname(path)] ?? 'js' }
+  return `const ${declarations.join(', ')}; `
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
@@ -12,6 +11,8 @@ import {
 import type { Place } from '../../report/diagnostic.ts'
 import type { Shift } from './module-plugin.ts'
 import { isWithin } from '../../types/file-path.ts'
+import { tryReadText } from '../../types/looks.ts'
+import { memoized } from '../../types/memoized.ts'
 import { siteFile } from '../site-file.ts'
 
 /** A source map of bundled code. The sources of those that `bundleModule` makes are absolute file URLs. */
@@ -23,15 +24,14 @@ export type ToOriginal = (line: number, column: number) => Place | null
 /** Prepares the way back from bundled code to the files it was made from. */
 export function createOriginalPlace(map: ModuleMap, siteDir: string): ToOriginal {
   const trace = new TraceMap(map)
-  const linesByFile = new Map<string, readonly string[]>()
+  const linesOf = memoized((file: string) => tryReadText(file)?.split(/\r\n|[\n\r\u2028\u2029]/) ?? [])
   return (line, column) => {
     const { source, line: sourceLine, column: sourceColumn } = originalPositionFor(trace, { line, column })
     if (source === null) return null
     const file = sourceFile(source, siteDir)
     if (file === null) return null
-    const lines = linesByFile.get(file) ?? readLines(file)
-    linesByFile.set(file, lines)
-    const width = tokenWidth(lines[sourceLine - 1] ?? '', sourceColumn)
+    TOKEN.lastIndex = sourceColumn
+    const width = TOKEN.exec(linesOf(file)[sourceLine - 1] ?? '')?.[0].length ?? 0
     return {
       file: siteFile(file, siteDir),
       line: sourceLine,
@@ -67,16 +67,3 @@ export function withoutShifts(map: ModuleMap, shifts: ReadonlyMap<string, Shift>
 
 /** The name, number or closed string that starts at a column. */
 const TOKEN = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|[\w$\p{L}][\w$.\p{L}]*|[^\s]/uy
-
-function tokenWidth(line: string, start: number): number {
-  TOKEN.lastIndex = start
-  return TOKEN.exec(line)?.[0].length ?? 0
-}
-
-function readLines(file: string): readonly string[] {
-  try {
-    return readFileSync(file, 'utf8').split(/\r\n|[\n\r\u2028\u2029]/)
-  } catch {
-    return []
-  }
-}

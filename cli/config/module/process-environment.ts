@@ -60,7 +60,7 @@ function createProcessEnvironment() {
   }
   const watch = (): void => {
     if (process.env !== plain) return
-    process.env = watched(plain, { onRead: note, onWrite: (name) => void written.add(name) })
+    process.env = watched(plain, note, (name) => void written.add(name))
     // For `import { env } from 'node:process'`.
     syncBuiltinESMExports()
   }
@@ -82,7 +82,8 @@ function createProcessEnvironment() {
       const add = (name: string): void => void (reads.has(name) || reads.set(name, valueOf(name)))
       try {
         const value = await (folder === null ? work() : fileReads.noting(add, work, folder))
-        return { value, reads: sorted(reads, fileReads.isForeign) }
+        const foreign = [...reads].filter(([name]) => fileReads.isForeign(name))
+        return { value, reads: Object.fromEntries(foreign.sort(([a], [b]) => (a < b ? -1 : 1))) }
       } finally {
         noting.delete(reads)
       }
@@ -105,7 +106,7 @@ function createProcessEnvironment() {
             : fileReads.noting((name) => void files[scope].add(name), work)
         return result
       } finally {
-        if (result instanceof Promise) void settled(result).then(() => (calls -= 1))
+        if (result instanceof Promise) void result.catch(() => undefined).then(() => (calls -= 1))
         else calls -= 1
       }
     },
@@ -126,22 +127,17 @@ function createProcessEnvironment() {
   }
 }
 
-async function settled(promise: Promise<unknown>): Promise<void> {
-  await promise.catch(() => undefined)
-}
-
 function namesIn(environment: NodeJS.ProcessEnv): readonly string[] {
   return Object.keys(environment)
     .filter((name) => !OF_PROCESS.test(name))
     .sort()
 }
 
-interface Watching {
-  readonly onRead: (name: PropertyKey) => void
-  readonly onWrite: (name: PropertyKey) => void
-}
-
-function watched(plain: NodeJS.ProcessEnv, { onRead, onWrite }: Watching): NodeJS.ProcessEnv {
+function watched(
+  plain: NodeJS.ProcessEnv,
+  onRead: (name: PropertyKey) => void,
+  onWrite: (name: PropertyKey) => void,
+): NodeJS.ProcessEnv {
   /** Names that a program which goes through all of them is about to look at. */
   let expected: PropertyKey[] = []
   let inTurn: PropertyKey | null = null
@@ -177,11 +173,6 @@ function watched(plain: NodeJS.ProcessEnv, { onRead, onWrite }: Watching): NodeJ
       return Reflect.deleteProperty(target, name)
     },
   })
-}
-
-function sorted(reads: ReadonlyMap<string, string>, isForeign: (name: string) => boolean): EnvironmentReads {
-  const foreign = [...reads].filter(([name]) => isForeign(name))
-  return Object.fromEntries(foreign.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** The environment of this process. */
