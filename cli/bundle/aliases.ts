@@ -1,10 +1,10 @@
 import path from 'node:path'
+import { mapValues, omitBy } from 'lodash-es'
 import { sitePart, siteParts, type SiteFolders } from '../types/site-theme.ts'
 import type { ThemeParts } from '../types/theme-parts.ts'
 import { packageFolder } from '../config/packages/package-folder.ts'
 import { listDocusaurusModules } from '../types/docusaurus-modules.ts'
-import { tryReadText } from '../types/looks.ts'
-import { OPTIONAL_PACKAGES, optionalAliases } from './optional-packages.ts'
+import { packageJson } from '../types/looks.ts'
 
 /** What the search needs of other packages: the names that the theme imports it by -> files of the package. */
 export const PREBUILT_SEARCH = {
@@ -28,18 +28,10 @@ const DOORS = {
 export const INTERNAL = 'sitegen/internal'
 
 /** What names begin with that stand for something in every site. */
-const ALIASED = [
-  'sitegen',
-  '@theme',
-  '@theme-original',
-  '@theme-init',
-  'react',
-  'react-dom',
-  ...OPTIONAL_PACKAGES.map(({ name }) => name),
-]
+const ALIASED = ['sitegen', '@theme', '@theme-original', '@theme-init', 'react', 'react-dom', 'mermaid']
 
 /** Names that stand for something in a site, also as the beginning of a path. */
-export function aliasedNames(options: Pick<AliasOptions, 'siteDir' | 'packageDir'>): ReadonlySet<string> {
+export function aliasedNames(options: Folders): ReadonlySet<string> {
   return new Set([...ALIASED, ...Object.keys(docusaurusAliases(options))])
 }
 
@@ -48,26 +40,22 @@ const ROUTER_MAJOR = '5.'
 export const ROUTERS = ['react-router', 'react-router-dom']
 
 /** Modules by names of Docusaurus. A router of another version than that of Docusaurus is the site's own business. */
-function docusaurusAliases({
-  siteDir,
-  packageDir,
-}: Pick<AliasOptions, 'siteDir' | 'packageDir'>): Readonly<Record<string, string>> {
-  const modules = Object.entries(listDocusaurusModules(packageDir))
-  return Object.fromEntries(
-    modules.filter(([name]) => !ROUTERS.includes(name) || !hasOwnRouter(name, siteDir)),
+function docusaurusAliases({ siteDir, packageDir }: Folders): Readonly<Record<string, string>> {
+  return omitBy(
+    listDocusaurusModules(packageDir),
+    (_, name) => ROUTERS.includes(name) && hasOwnRouter(name, siteDir),
   )
 }
 
 function hasOwnRouter(name: string, siteDir: string): boolean {
   const folder = packageFolder(name, siteDir)
-  const manifest = folder === null ? null : tryReadText(path.join(folder, 'package.json'))
-  if (manifest === null) return false
-  const version = /"version"\s*:\s*"([^"]*)"/.exec(manifest)?.[1] ?? ''
-  return !version.startsWith(ROUTER_MAJOR)
+  return folder !== null && !String(packageJson(folder)['version'] ?? '').startsWith(ROUTER_MAJOR)
 }
 
+type Folders = Pick<AliasOptions, 'siteDir' | 'packageDir'>
+
 /** What names stand for. */
-export interface AliasOptions extends SiteFolders {
+interface AliasOptions extends SiteFolders {
   /** Folder of the engine's package. */
   readonly packageDir: string
   readonly themeParts: ThemeParts
@@ -82,14 +70,15 @@ export interface AliasOptions extends SiteFolders {
  */
 export function aliases(options: AliasOptions): Readonly<Record<string, string>> {
   const { packageDir } = options
-  const doors = Object.entries(DOORS).map(([name, file]) => [name, path.join(packageDir, file)])
+  // The site's own copy, if there is one. Others are looked for from where sitegen is.
+  const mermaid = packageFolder('mermaid', options.siteDir)
   return {
-    ...Object.fromEntries(doors),
+    ...mapValues(DOORS, (file) => path.join(packageDir, file)),
     [INTERNAL]: packageDir,
     ...themeAliases(options),
     ...docusaurusAliases(options),
     ...options.react,
-    ...optionalAliases(options.siteDir),
+    ...(mermaid === null ? {} : { mermaid }),
   }
 }
 

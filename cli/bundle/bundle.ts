@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { BuildFailure, Message, Metafile, Plugin } from 'esbuild'
-import { bundleDiagnostic, similarFile } from '../config/module/bundle-diagnostic.ts'
+import { bundleDiagnostic, isBuildFailure, similarFile } from '../config/module/bundle-diagnostic.ts'
 import { type LookUps, createLookUps } from '../config/module/look-ups.ts'
 import { missingPartHint } from '../types/theme-parts.ts'
 import { outsideContent } from '../config/outside-content.ts'
@@ -19,8 +19,7 @@ import { entriesOf, type BundleOptions } from './options.ts'
 import { missingPlugin, type MissingImport } from './plugins/missing.ts'
 import { ownFiles, inputFile } from './bundle-inputs.ts'
 import { lookAtFiles } from './seen-files.ts'
-import { prebuiltReact } from './react/prebuilt-react.ts'
-import { findReact } from './react/prebuilt-react.ts'
+import { findReact, prebuiltReact } from './react/prebuilt-react.ts'
 import { bundleServer, type ServerBundle } from './server.ts'
 import { lookUpStyles, styleInputs, type StyleInputs } from './styles/style-reader.ts'
 import { metafileLookUps } from '../config/module/metafile-look-ups.ts'
@@ -31,7 +30,6 @@ import { loaderImport } from '../config/module/loader-import.ts'
 import { generatedFileHint } from '../config/module/docusaurus-hint.ts'
 import { packageHint } from '../config/module/package-hint.ts'
 import { installCommand } from '../config/packages/package-manager.ts'
-import { OPTIONAL_PACKAGES, type OptionalPackage } from './optional-packages.ts'
 
 /** The site's code, bundled for browsers and for rendering. */
 export interface Bundle {
@@ -88,10 +86,13 @@ async function bundleOnce({
   dir,
   ...others
 }: BundleWork): Promise<{ readonly bundle: Bundle; readonly metafiles: readonly Metafile[] }> {
-  const { bundler } = others
-  const options = { ...others, react: memoized(findPrebuilt(others)) }
-  const { siteDir } = options.config
-  const roots = [siteDir, ...outsideContent(options.config)]
+  const { bundler, config, packageDir, dev } = others
+  const { siteDir } = config
+  const folders = findReact(siteDir, packageDir)
+  const react: BundleOptions['react'] = (platform) =>
+    folders === null ? null : prebuiltReact(packageDir, folders, { platform, dev })
+  const options = { ...others, react: memoized(react) }
+  const roots = [siteDir, ...outsideContent(config)]
   const collecting = (name: BundleName): Plugin =>
     missingPlugin(roots, (found) => bundler.missing[name].push(found))
   const [server, { client, inputs, metafile }] = await bothOf(
@@ -101,7 +102,10 @@ async function bundleOnce({
   )
   const metafiles = [server.metafile, metafile]
   const entries = await entriesOf(options)
-  const ofStyles = styleInputs(bundledFiles(metafiles, siteDir), bundler.styles)
+  const files = metafiles
+    .flatMap((one) => Object.keys(one.inputs))
+    .flatMap((name) => inputFile(name, siteDir) ?? [])
+  const ofStyles = styleInputs(files, bundler.styles)
   const bundle: Bundle = {
     client,
     server,
@@ -111,21 +115,6 @@ async function bundleOnce({
     diagnostics: [...missingDiagnostics(bundler.missing, { entries, options }), ...ofStyles.problems],
   }
   return { bundle, metafiles }
-}
-
-function findPrebuilt({
-  config,
-  packageDir,
-  dev,
-}: Pick<BundleOptions, 'config' | 'packageDir' | 'dev'>): BundleOptions['react'] {
-  const folders = findReact(config.siteDir, packageDir)
-  return (platform) => (folders === null ? null : prebuiltReact(packageDir, folders, { platform, dev }))
-}
-
-function bundledFiles(metafiles: readonly Metafile[], siteDir: string): readonly string[] {
-  return metafiles.flatMap(({ inputs }) =>
-    Object.keys(inputs).flatMap((name) => inputFile(name, siteDir) ?? []),
-  )
 }
 
 /**
@@ -142,10 +131,6 @@ async function bothOf<A, B>(one: Promise<A>, other: Promise<B>, siteDir: string)
   throw await codeProblems(failures, siteDir)
 }
 
-function isBuildFailure(error: unknown): error is BuildFailure {
-  return error instanceof Error && Array.isArray((error as { errors?: unknown }).errors)
-}
-
 async function codeProblems(failures: readonly BuildFailure[], siteDir: string): Promise<SiteProblems> {
   const messages = failures.flatMap(({ errors }) => errors)
   const problems = await Promise.all(
@@ -160,13 +145,7 @@ async function codeProblems(failures: readonly BuildFailure[], siteDir: string):
 function codeProblem(found: Message, siteDir: string): Diagnostic {
   // Which import led to a file says nothing about what is wrong in it.
   const message = { ...found, notes: found.notes.filter(({ text }) => !text.startsWith('The plugin "')) }
-  const problem = bundleDiagnostic({
-    message,
-    siteDir,
-    shifts: new Map(),
-    code: 'CODE_SYNTAX',
-    level: 'error',
-  })
+  const problem = bundleDiagnostic({ message, siteDir, code: 'CODE_SYNTAX', level: 'error' })
   const { place } = problem
   // Lines of content as a module are not those of the file: what is quoted is looked for.
   const quoted = / for import "([^"]+)"/.exec(message.text)?.[1]
@@ -190,7 +169,7 @@ interface MissingScope {
   readonly options: Pick<BundleOptions, 'config' | 'themeParts'>
 }
 
-/** What both bundles miss is told once; styles, client modules and optional packages are of that for browsers alone. */
+/** What both bundles miss is told once; styles, client modules and mermaid are of that for browsers alone. */
 function missingDiagnostics(
   { server, client }: Bundler['missing'],
   scope: MissingScope,
@@ -198,9 +177,9 @@ function missingDiagnostics(
   const missing = new Map([...server, ...client].map((one) => [`${one.importer} ${one.specifier}`, one]))
   const found = [...missing.values()].flatMap((one) => {
     const files = importers(one, scope)
-    return one.optional === undefined
-      ? files.map((file) => missingDiagnostic(one, file, scope))
-      : optionalDiagnostic(one.optional, files, scope)
+    return one.isMermaid
+      ? mermaidMissing(files, scope)
+      : files.map((file) => missingDiagnostic(one, file, scope))
   })
   // The bundler comes upon them in any order.
   return sortDiagnostics(found)
@@ -208,12 +187,12 @@ function missingDiagnostics(
 
 /** Files that import what is missing. */
 function importers(
-  { specifier, importer, optional }: MissingImport,
+  { specifier, importer, isMermaid }: MissingImport,
   { entries, options }: MissingScope,
 ): readonly FilePath[] {
-  if (importer !== null && optional === undefined) return [siteFile(importer, options.config.siteDir)]
+  if (importer !== null && !isMermaid) return [siteFile(importer, options.config.siteDir)]
   const users = entries.modules
-    .filter((entry) => entry.specifier === (optional?.part ?? specifier))
+    .filter((entry) => entry.specifier === (isMermaid ? '@theme/Mermaid' : specifier))
     .flatMap((entry) => entry.usedBy)
   return users.length > 0 ? users : [options.config.configFile]
 }
@@ -241,25 +220,21 @@ function missingDiagnostic(
   }
 }
 
-/** One problem for all files that need a package. */
-function optionalDiagnostic(
-  { name, code, purpose, sign }: OptionalPackage,
-  [file, ...others]: readonly FilePath[],
+/** One problem for all files with diagrams. */
+function mermaidMissing(
+  [file, second, ...rest]: readonly FilePath[],
   { options: { config } }: MissingScope,
-): readonly Diagnostic[] {
+): Diagnostic {
   const { siteDir } = config
-  const [second, ...rest] = others
   const more = rest.length === 0 ? '' : ` and ${plural(rest.length, 'other file')}`
-  return [
-    {
-      code,
-      level: 'error',
-      message: `${purpose} by the package "${name}", which is not installed.`,
-      place: placeOfText(sign, { file: file ?? config.configFile, siteDir }),
-      notes: second === undefined ? [] : [`also needed by ${second}${more}`],
-      hint: `Install it with \`${installCommand(siteDir, name)}\`.`,
-    },
-  ]
+  return {
+    code: 'MERMAID_MISSING',
+    level: 'error',
+    message: 'Diagrams are drawn by the package "mermaid", which is not installed.',
+    place: placeOfText('```mermaid', { file: file ?? config.configFile, siteDir }),
+    notes: second === undefined ? [] : [`also needed by ${second}${more}`],
+    hint: `Install it with \`${installCommand(siteDir, 'mermaid')}\`.`,
+  }
 }
 
 /** The specifier as the author wrote it: relative ones were made relative to the site directory for content. */
@@ -283,14 +258,12 @@ function bundleLookUps(
   const isOurs = ownFiles(packageDir)
   const aliased = aliasedNames({ siteDir, packageDir })
   const names = metafiles.flatMap(({ inputs }) => Object.keys(inputs))
-  const optional = OPTIONAL_PACKAGES.filter(({ name }) =>
-    names.some((input) => input.includes(`node_modules/${name}/`)),
-  )
+  const mermaid = names.some((input) => input.includes('node_modules/mermaid/')) ? ['mermaid'] : []
   // Which router it is depends on what the site has installed.
   const routers = names.some((input) => /(?:modules|node_modules)\/react-router/.test(input)) ? ROUTERS : []
   // The site's own copy is taken if there is one.
   for (const from of [siteDir, packageDir])
-    for (const name of ['react', 'react-dom', ...optional.map((one) => one.name), ...routers])
+    for (const name of ['react', 'react-dom', ...mermaid, ...routers])
       lookUps.package(`${name}/package.json`, from, null)
   for (const metafile of metafiles) {
     metafileLookUps(metafile, {

@@ -68,9 +68,7 @@ export async function bundleServer(
     ...(messagesText === null ? [] : [{ name: MESSAGES_MODULE, text: messagesText }]),
     ...(react === null ? [] : [{ name: REACT_FILES.node, text: react.text() }]),
   ]
-  const dir = orFresh({ siteDir: options.config.siteDir, folder: options.dir }, (folder) =>
-    writeBundle(files, folder),
-  )
+  const dir = orFresh(options.dir, options.config.siteDir, (folder) => writeBundle(files, folder))
   const hashes = Object.fromEntries(files.map(({ name, text }) => [name, contentHash(text)]))
   const entry = Object.entries(metafile.outputs).find(
     ([, output]) => output.entryPoint === `${VIRTUAL}:${SERVER}`,

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../config/site-config.ts'
 import { siteFile } from '../config/site-file.ts'
@@ -6,7 +5,7 @@ import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import { didYouMean } from '../types/did-you-mean.ts'
 import { absentPart, partAround, type ThemeParts } from '../types/theme-parts.ts'
 import { filesOfPattern } from '../types/files-pattern.ts'
-import { tryReadText } from '../types/looks.ts'
+import { treeOf, tryReadText } from '../types/looks.ts'
 import { siteThemeDir } from '../types/site-theme.ts'
 
 interface PartOptions {
@@ -37,8 +36,8 @@ export function unknownParts({
 }: PartOptions): readonly (Diagnostic & { readonly place: Place })[] {
   const { siteDir } = config
   const dir = siteThemeDir(config)
-  const files = namesBelow(dir).flatMap((file) => {
-    const name = PART.exec(file)?.[1]
+  const files = treeOf(dir).flatMap((file) => {
+    const name = PART.exec(file.replaceAll(path.sep, '/'))?.[1]
     return name === undefined || Object.hasOwn(themeParts, name) ? [] : [{ name, file: path.join(dir, file) }]
   })
   const unused = files.filter(({ file }) => !isInput(file))
@@ -53,15 +52,6 @@ export function unknownParts({
       place: { file: siteFile(file, siteDir) },
       hint: hintFor(name, Object.keys(themeParts)),
     }))
-}
-
-function namesBelow(dir: string): readonly string[] {
-  try {
-    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
-    return files.map((file) => file.replaceAll(path.sep, '/')).sort()
-  } catch {
-    return []
-  }
 }
 
 /** What quoted texts in the sources of a site name as modules: absolute paths without extensions. */

@@ -1,5 +1,6 @@
 import type { Metafile } from 'esbuild'
 import type { UnrepeatedParts } from '../../runtime/shared/page/unrepeated-parts.ts'
+import { groupBy } from '../types/group-by.ts'
 import { tryReadText } from '../types/looks.ts'
 import { isSiteThemeFile, type SiteFolders } from '../types/site-theme.ts'
 import { inputPath, reachedFrom } from './bundle-inputs.ts'
@@ -14,7 +15,7 @@ export function liveParts({ inputs }: Pick<Metafile, 'inputs'>, folders: SiteFol
   const own = ownFiles(inputs, folders)
   if (own.length === 0) return []
   // Modules beside parts live with those that import them.
-  const { names } = importsOf(inputs)
+  const names = partNames(inputs)
   const live = own.filter((name) => {
     const saysStatic = SAYS_STATIC.test(tryReadText(inputPath(name, folders.siteDir)) ?? '')
     return names.has(name) && !saysStatic
@@ -29,25 +30,24 @@ function ownFiles(inputs: Metafile['inputs'], folders: SiteFolders): readonly st
   return Object.keys(inputs).filter((name) => isSiteThemeFile(inputPath(name, folders.siteDir), folders))
 }
 
-/** Names of theme parts by their files, and who imports what. */
+/** Who imports what. */
 function importsOf(inputs: Metafile['inputs']) {
-  const names = new Map<string, string>()
-  const importers = new Map<string, string[]>()
-  for (const [importer, { imports }] of Object.entries(inputs)) {
-    for (const { path, original } of imports) {
-      if (original?.startsWith('@theme/') === true) names.set(path, original)
-      const known = importers.get(path)
-      if (known === undefined) importers.set(path, [importer])
-      else known.push(importer)
-    }
-  }
-  return { names, importers }
+  return Object.entries(inputs).flatMap(([importer, { imports }]) =>
+    imports.map(({ path, original = '' }) => ({ importer, path, original })),
+  )
+}
+
+/** Names of theme parts by their files. */
+function partNames(inputs: Metafile['inputs']): ReadonlyMap<string, string> {
+  const imports = importsOf(inputs).filter(({ original }) => original.startsWith('@theme/'))
+  return new Map(imports.map(({ path, original }) => [path, original]))
 }
 
 function partsOf(own: readonly string[], inputs: Metafile['inputs']): UnrepeatedParts {
   if (own.length === 0) return { own: [], reaching: [] }
-  const { names, importers } = importsOf(inputs)
-  const reaching = reachedFrom(own, (name) => importers.get(name) ?? [])
+  const names = partNames(inputs)
+  const byPath = groupBy(importsOf(inputs), ({ path }) => path)
+  const reaching = reachedFrom(own, (name) => (byPath.get(name) ?? []).map(({ importer }) => importer))
   const parts = (files: Iterable<string>): string[] =>
     [...files].flatMap((file) => names.get(file) ?? []).sort()
   return { own: parts(own), reaching: parts(reaching) }

@@ -8,16 +8,8 @@ export interface KeptKind {
   readonly folder: string
   /** The module that says where it lies, relative to `cli/`. */
   readonly owner: string
-  /** What its names, and what its files must have been made by, are made of. */
-  readonly key: string
   /** Changes whenever the format does. */
   readonly format: number
-  /**
-   * Where the checksums of its files are: in each of them (`sealed`), in another sealed file (`listed`), or nowhere on
-   * disk: whoever writes the file hands on its hash to whoever runs it, and no later command trusts it (`handed on`). Node
-   * checks its own files itself (`by Node`).
-   */
-  readonly checksum: 'sealed' | 'listed' | 'handed on' | 'by Node'
   /** What makes room: the site's `cache.limit`, for all kinds with this one together; the owner itself; nothing. */
   readonly limit: 'cache.limit' | 'owner' | 'none'
   /** For how long nothing has to have used it to be removed, in milliseconds; null for ever. */
@@ -38,9 +30,7 @@ export const KEPT = {
     name: 'build state',
     folder: 'cache/state',
     owner: 'cache/build-state.ts',
-    key: 'the output folder, the kind of build, the engine, the version of Node',
     format: 7,
-    checksum: 'sealed',
     limit: 'cache.limit',
     lifetime: null,
     files: /^[\da-f]{16}\.json$/,
@@ -49,9 +39,7 @@ export const KEPT = {
     name: 'finished build',
     folder: 'cache/finished',
     owner: 'cache/finished-build.ts',
-    key: 'the output folder, the kind of build, the engine, the version of Node',
     format: 1,
-    checksum: 'sealed',
     limit: 'cache.limit',
     lifetime: null,
     files: /^[\da-f]{16}\.json$/,
@@ -60,9 +48,7 @@ export const KEPT = {
     name: 'bundled configuration',
     folder: 'cache/modules',
     owner: 'config/module/kept-module.ts',
-    key: 'the path of the module, the folder of the site, the engine, the version of Node',
     format: 2,
-    checksum: 'sealed',
     limit: 'cache.limit',
     lifetime: null,
     files: /^[\da-f]{16}\.json$/,
@@ -71,9 +57,7 @@ export const KEPT = {
     name: 'compiled content',
     folder: 'cache/compiled',
     owner: 'cache/pack.ts',
-    key: 'the bytes and the path of the content, the options of its instance, the engine',
     format: 4,
-    checksum: 'listed',
     limit: 'owner',
     lifetime: null,
     files: /^(?:index\.json|data-\d+-[\da-f]{8})$/,
@@ -82,9 +66,7 @@ export const KEPT = {
     name: 'images in several widths',
     folder: 'cache/images',
     owner: 'content/images/variant-cache.ts',
-    key: 'the bytes of the image, the options of images, the version of sharp',
     format: 2,
-    checksum: 'listed',
     limit: 'cache.limit',
     lifetime: MONTH,
     files: /^[\da-f]{32}\/(?:entry\.json|\d+\.webp)$/,
@@ -93,9 +75,7 @@ export const KEPT = {
     name: 'compile cache of Node',
     folder: 'cache/node',
     owner: 'commands/site-commands.ts',
-    key: 'the path and the text of the module, the version of Node, its flags, the processor, the user',
     format: 1,
-    checksum: 'by Node',
     limit: 'cache.limit',
     lifetime: MONTH,
     files: /^v[\w.-]+\/[\da-f]+(?:\.\w+)?$/,
@@ -104,9 +84,7 @@ export const KEPT = {
     name: 'server bundle',
     folder: 'server',
     owner: 'engine/build/bundle-code.ts',
-    key: 'the code',
     format: 1,
-    checksum: 'listed',
     limit: 'none',
     // No state tells yet of those of builds that are running.
     lifetime: HOUR,
@@ -116,9 +94,7 @@ export const KEPT = {
     name: 'server bundle of the development server',
     folder: 'dev',
     owner: 'engine/dev/preview/server-folders.ts',
-    key: 'the process, the code',
     format: 1,
-    checksum: 'handed on',
     limit: 'owner',
     lifetime: null,
     files: /^\d+\/[\da-f]{12}\/[\w.-]+\.mjs(?:\.map)?$/,
@@ -127,9 +103,7 @@ export const KEPT = {
     name: 'configuration that runs',
     folder: 'config',
     owner: 'config/module/write-module.ts',
-    key: 'the code, the versions of the packages that it imports',
     format: 1,
-    checksum: 'handed on',
     limit: 'none',
     lifetime: MONTH,
     files: /^[\da-f]{16}\.mjs(?:\.map)?$/,
@@ -138,9 +112,7 @@ export const KEPT = {
     name: 'earlier outputs',
     folder: 'outputs',
     owner: 'commands/folders.ts',
-    key: 'the folder of the site, the output folder',
     format: 1,
-    checksum: 'sealed',
     limit: 'none',
     lifetime: null,
     files: /^[\da-f]{16}\.json$/,

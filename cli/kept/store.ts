@@ -21,7 +21,7 @@ import { makeFolder, writeWhole } from './write-whole.ts'
  */
 export type Maker = string & { readonly brand: 'maker' }
 
-/** The maker of a kind of things, told apart by what its `key` names. */
+/** The maker of a kind of things, told apart by what they depend on. */
 export function makerOf({ name, format }: KeptKind, ...parts: readonly string[]): Maker {
   return hash('sha256', JSON.stringify([name, format, ...parts])).slice(0, 16) as Maker
 }
@@ -41,38 +41,13 @@ export type StoreProblem = 'missing' | 'damaged' | 'foreign'
 export type StoredAt = readonly [file: string, offset: number, length: number, hash: string]
 
 /** Reads stored texts. */
-export interface TextReader {
-  /** Null when the bytes are not there, or not those that were stored. */
-  read(at: StoredAt): Buffer | null
-  close(): void
-}
+export type TextReader = ReturnType<typeof openReader>
 
 /** Writes texts to a data file of its own, as they come, so that memory stays flat. */
-export interface TextWriter {
-  /** Name of its data file, which is made with the first text. */
-  readonly file: string
-  /** Stores a text, at once; null when it cannot be written. */
-  add(bytes: Uint8Array): StoredAt | null
-  finish(): void
-}
+export type TextWriter = ReturnType<typeof openWriter>
 
 /** Where results lie that commands make for each other. */
-export interface ResultStore {
-  /** What its maker has put, or why there is nothing. Never throws: what cannot be read is damaged. */
-  get(entry: StoreEntry): Buffer | StoreProblem
-  /**
-   * Keeps a result.
-   *
-   * @throws the system's error
-   */
-  put(entry: StoreEntry, body: Uint8Array | string): void
-  /** Opens data files when they are asked for; they stay readable when another build removes them. */
-  openReader(): TextReader
-  openWriter(): TextWriter
-  /** Data files by their names, and whatever else lies beside them. */
-  dataFiles(): ReadonlyMap<string, { readonly bytes: number; readonly writtenAt: number }>
-  removeData(names: Iterable<string>): void
-}
+export type ResultStore = ReturnType<typeof folderStore>
 
 /** The JSON value that its maker has kept; null when there is none that is whole. */
 export function getJson(store: ResultStore, entry: StoreEntry): unknown {
@@ -118,22 +93,30 @@ function sealOf(body: Uint8Array, maker: Maker): string {
  *
  * @param workDir - absolute; folders in it are made when something is stored
  */
-export function folderStore(workDir: string): ResultStore {
+export function folderStore(workDir: string) {
   const dataFile = (name: string): string => keptPath({ workDir, kind: KEPT.compiled, name })
   return {
-    get({ maker, ...place }) {
+    /** What its maker has put, or why there is nothing. Never throws: what cannot be read is damaged. */
+    get({ maker, ...place }: StoreEntry): Buffer | StoreProblem {
       try {
         return unsealed(readFileSync(keptPath({ workDir, ...place })), maker)
       } catch (error) {
         return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'damaged'
       }
     },
-    put({ maker, ...place }, body) {
+    /**
+     * Keeps a result.
+     *
+     * @throws the system's error
+     */
+    put({ maker, ...place }: StoreEntry, body: Uint8Array | string): void {
       const bytes = typeof body === 'string' ? Buffer.from(body) : body
       writeWhole({ workDir, ...place }, [bytes, Buffer.from(sealOf(bytes, maker))])
     },
+    /** Opens data files when they are asked for; they stay readable when another build removes them. */
     openReader: () => openReader(dataFile),
     openWriter: () => openWriter(dataFile, workDir),
+    /** Data files by their names, and whatever else lies beside them. */
     dataFiles() {
       const files = new Map<string, { bytes: number; writtenAt: number }>()
       for (const name of readdirSync(dataFile(''))) {
@@ -142,26 +125,21 @@ export function folderStore(workDir: string): ResultStore {
       }
       return files
     },
-    removeData(names) {
+    removeData(names: Iterable<string>): void {
       for (const name of names) rmSync(dataFile(name), { recursive: true, force: true })
     },
   }
 }
 
-function openReader(dataFile: (name: string) => string): TextReader {
-  const files = new Map<string, number | null>()
-  const open = (name: string): number | null => {
-    const known = files.get(name)
-    if (known !== undefined) return known
-    const file = path.basename(name) === name ? tryOpen(dataFile(name)) : null
-    files.set(name, file)
-    return file
-  }
+function openReader(dataFile: (name: string) => string) {
+  const files = new Map<string, number>()
   return {
-    read([name, offset, length, expected]) {
-      const file = open(name)
-      if (file === null) return null
+    /** Null when the bytes are not there, or not those that were stored. */
+    read([name, offset, length, expected]: StoredAt): Buffer | null {
+      if (path.basename(name) !== name) return null
       try {
+        const file = files.get(name) ?? openSync(dataFile(name), 'r')
+        files.set(name, file)
         const bytes = Buffer.alloc(length)
         const isWhole = readSync(file, bytes, 0, length, offset) === length
         return isWhole && contentHash(bytes) === expected ? bytes : null
@@ -169,21 +147,23 @@ function openReader(dataFile: (name: string) => string): TextReader {
         return null
       }
     },
-    close() {
-      for (const file of files.values()) if (file !== null) closeSync(file)
+    close(): void {
+      for (const file of files.values()) closeSync(file)
       files.clear()
     },
   }
 }
 
-function openWriter(dataFile: (name: string) => string, workDir: string): TextWriter {
+function openWriter(dataFile: (name: string) => string, workDir: string) {
   const name = `data-${process.pid}-${contentHash(`${threadId} ${process.hrtime.bigint()}`).slice(0, 8)}`
   let file: number | null = null
   let offset = 0
   let isBroken = false
   return {
+    /** Name of its data file, which is made with the first text. */
     file: name,
-    add(bytes) {
+    /** Stores a text, at once; null when it cannot be written. */
+    add(bytes: Uint8Array): StoredAt | null {
       if (isBroken) return null
       try {
         if (file === null) {
@@ -199,17 +179,9 @@ function openWriter(dataFile: (name: string) => string, workDir: string): TextWr
         return null
       }
     },
-    finish() {
+    finish(): void {
       if (file !== null) closeSync(file)
       file = null
     },
-  }
-}
-
-function tryOpen(file: string): number | null {
-  try {
-    return openSync(file, 'r')
-  } catch {
-    return null
   }
 }

@@ -113,20 +113,14 @@ export function writeNamed(file: string, bytes: Uint8Array | readonly Uint8Array
   }
 }
 
-interface Writing {
-  /** Absolute. */
-  readonly siteDir: string
-  /** The work folder or one in it, absolute. */
-  readonly folder: string
-}
-
 /**
  * Writes what the command itself needs to a folder, or to one that goes with the process where the first is full, or
  * may not be written.
  *
+ * @param folder - the work folder or one in it, absolute
  * @throws the system's error where neither can be written
  */
-export function orFresh<T>({ siteDir, folder }: Writing, write: (folder: string) => T): T {
+export function orFresh<T>(folder: string, siteDir: string, write: (folder: string) => T): T {
   try {
     return write(folder)
   } catch {

@@ -10,33 +10,7 @@ import { asSpelled } from './file-path.ts'
 export type Fingerprint = readonly [size: number, milliseconds: number, inode: number, hash: string]
 
 /** Hashes of files, read again only when a file looks different. Owned by one build. */
-export interface Fingerprints {
-  /**
-   * Hash of a file's bytes, 16 hex digits; null when there is no such file. A build looks at a file once.
-   *
-   * @param file - absolute, or relative to the folder that the fingerprints are for
-   */
-  hashOf(file: string): string | null
-  /** The hash of a source that looks as it did when it was read last; null when it must be read. */
-  knownHash(file: string): string | null
-  /** Remembers the hash of a source that was read anyway. */
-  note(file: string, hash: string): void
-  /** Names of the files that were asked for and are not there. */
-  missing(): readonly string[]
-  /** Names of the files that were written after a moment, in milliseconds since 1970. */
-  youngerThan(time: number): ReadonlySet<string>
-  /** Whether all files that were asked for look as they did. */
-  isUnchanged(): boolean
-  /** The fingerprints of all files that this build asked for, for the next one. */
-  all(): ReadonlyMap<string, Fingerprint>
-}
-
-/** What earlier builds know of files. */
-export interface KnownFingerprints {
-  readonly files: { get(file: string): Fingerprint | undefined }
-  /** When the build that wrote them began, in milliseconds since 1970. */
-  readonly startedAt: number
-}
+export type Fingerprints = ReturnType<typeof createFingerprints>
 
 /**
  * File systems count time in steps: a file that was written again within one of them looks the same. One that is
@@ -53,16 +27,21 @@ export function isSettled(writtenMs: number, time: number): boolean {
 }
 
 /**
+ * Files are named absolute, or relative to the folder.
+ *
  * @param folder - absolute; names of fingerprints are relative to it, so that they hold where it is moved
- * @param known - null without an earlier build
+ * @param known - what an earlier build knows of files, and when it began, in milliseconds since 1970; null without one
  * @param looks - how sources looked before this build read any, by their names. What is read by others is looked at again.
  *   @default each is looked at when it is asked for
  */
 export function createFingerprints(
   folder: string,
-  known: KnownFingerprints | null,
+  known: {
+    readonly files: { get(file: string): Fingerprint | undefined }
+    readonly startedAt: number
+  } | null,
   looks: ReadonlyMap<string, Look> = new Map<string, Look>(),
-): Fingerprints {
+) {
   const fingerprints = new Map<string, Fingerprint | null>()
   const nameOf = (file: string): string => (path.isAbsolute(file) ? path.relative(folder, file) : file)
   const unchanged = (name: string, look: Look): Fingerprint | null => {
@@ -76,15 +55,12 @@ export function createFingerprints(
   }
   const read = (name: string): Fingerprint | null => {
     const seen = lookAt(name)
-    if (seen === null) return null
-    return (
-      unchanged(name, seen) ??
-      fingerprintOf(seen, contentHash(readFileSync(asSpelled(path.resolve(folder, name)))))
-    )
+    const hash = (): string => contentHash(readFileSync(asSpelled(path.resolve(folder, name))))
+    return seen && (unchanged(name, seen) ?? fingerprintOf(seen, hash()))
   }
   const knownOf = (name: string): Fingerprint | null => {
     const seen = looks.get(name) ?? lookAt(name)
-    return seen === null ? null : unchanged(name, seen)
+    return seen && unchanged(name, seen)
   }
   const all = (): ReadonlyMap<string, Fingerprint> => {
     const found = new Map<string, Fingerprint>()
@@ -94,7 +70,8 @@ export function createFingerprints(
     return found
   }
   return {
-    hashOf(file) {
+    /** Hash of a file's bytes, 16 hex digits; null when there is no such file. A build looks at a file once. */
+    hashOf(file: string): string | null {
       const name = nameOf(file)
       let found = fingerprints.get(name)
       if (found === undefined) {
@@ -103,26 +80,27 @@ export function createFingerprints(
       }
       return found?.[3] ?? null
     },
-    knownHash(file) {
+    /** The hash of a source that looks as it did when it was read last; null when it must be read. */
+    knownHash(file: string): string | null {
       const name = nameOf(file)
       const found = fingerprints.get(name) ?? tryMark(() => knownOf(name))
       if (found !== null) fingerprints.set(name, found)
       return found?.[3] ?? null
     },
-    note(file, hash) {
+    /** Remembers the hash of a source that was read anyway. */
+    note(file: string, hash: string): void {
       const name = nameOf(file)
       const seen = looks.get(name) ?? lookAt(name)
       if (seen !== null) fingerprints.set(name, fingerprintOf(seen, hash))
     },
+    /** Whether all files that were asked for look as they did. */
     isUnchanged: () => known !== null && [...all()].every(([name, found]) => known.files.get(name) === found),
+    /** Names of the files that were asked for and are not there. */
     missing: () => [...fingerprints.keys()].filter((name) => fingerprints.get(name) === null),
-    youngerThan(time) {
-      const young = new Set<string>()
-      fingerprints.forEach((found, name) => {
-        if (found !== null && found[1] > time) young.add(name)
-      })
-      return young
-    },
+    /** Names of the files that were written after a moment, in milliseconds since 1970. */
+    youngerThan: (time: number): ReadonlySet<string> =>
+      new Set([...all()].flatMap(([name, found]) => (found[1] > time ? name : []))),
+    /** The fingerprints of all files that this build asked for, for the next one. */
     all,
   }
 }

@@ -8,26 +8,23 @@ import { isRecord } from './json-problems.ts'
  * count, because none takes the place of a file, and neither do names with a dot: among them is what builds write.
  */
 export function filesIn(folder: string): string {
-  try {
-    return contentHash(moduleNamesIn(folder).sort().join('\n'))
-  } catch {
-    return ''
-  }
+  const names = moduleNamesIn(folder)
+  return names === null ? '' : contentHash(names.sort().join('\n'))
 }
 
 /** The same files by their paths. */
 export function filePathsIn(folder: string): readonly string[] {
-  try {
-    return moduleNamesIn(folder).map((name) => path.join(folder, name))
-  } catch {
-    return []
-  }
+  return moduleNamesIn(folder)?.map((name) => path.join(folder, name)) ?? []
 }
 
-function moduleNamesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
-    .map(({ name }) => name)
+function moduleNamesIn(folder: string): string[] | null {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
+  } catch {
+    return null
+  }
 }
 
 /** What lies at a path, links followed; null for nothing, and below a file. */

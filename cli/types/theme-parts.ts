@@ -17,15 +17,8 @@ const PART = /^(?:[A-Z][A-Za-z0-9]*\/)*[A-Z][A-Za-z0-9]*(?:\/index)?\.tsx?$/
 export function listThemeParts(packageDir: string): ThemeParts {
   const files = readdirSync(path.join(packageDir, 'theme'), { recursive: true, encoding: 'utf8' })
   const parts = files.map((file) => file.replaceAll(path.sep, '/')).filter((file) => PART.test(file))
-  return Object.fromEntries(parts.map((file) => [partName(file), file] as const).sort(byName))
-}
-
-function partName(file: string): string {
-  return file.replace(/(?:\/index)?\.tsx?$/, '')
-}
-
-function byName([a]: readonly [string, string], [b]: readonly [string, string]): number {
-  return a < b ? -1 : 1
+  const named = parts.map((file) => [file.replace(/(?:\/index)?\.tsx?$/, ''), file] as const)
+  return Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Parts of the classic theme of Docusaurus that the theme does not have: a file of this name in a site takes the place of nothing. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { accessSync, constants, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { WORK_FOLDER } from './own-names.ts'
+import { contentHash } from './fingerprints.ts'
 import { realPath } from './file-path.ts'
 
 /**
@@ -13,7 +13,7 @@ import { realPath } from './file-path.ts'
  */
 export function workDir(siteDir: string): string {
   const beside = path.join(siteDir, WORK_FOLDER)
-  if (tryMake(beside, 0o777) && isWritable(beside)) return beside
+  if (tryMake(beside, 0o777)) return beside
   const outside = privateWorkDir(siteDir)
   // Code in it is going to be run, and others may know its name.
   if (tryMake(outside, 0o700) && isPrivate(outside)) return outside
@@ -51,29 +51,17 @@ export function freshWorkDir(siteDir: string): string {
 
 /** Whether a folder is this user's alone. Windows gives everybody a temporary directory of their own. */
 function isPrivate(folder: string): boolean {
-  try {
-    const stats = lstatSync(folder)
-    const user = process.getuid?.()
-    return (
-      stats.isDirectory() && (user === undefined || (stats.uid === user && (stats.mode & 0o777) === 0o700))
-    )
-  } catch {
-    return false
-  }
+  const stats = lstatSync(folder, { throwIfNoEntry: false })
+  if (stats?.isDirectory() !== true) return false
+  const user = process.getuid?.()
+  return user === undefined || (stats.uid === user && (stats.mode & 0o777) === 0o700)
 }
 
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
+/** Whether a folder is there or was made, and can be written. */
 function tryMake(folder: string, mode: number): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return true
   } catch {
     return false
@@ -82,10 +70,7 @@ function tryMake(folder: string, mode: number): boolean {
 
 function nameOf(siteDir: string): string {
   const user = process.getuid?.() ?? ''
-  return createHash('sha256')
-    .update(`${user} ${realPath(siteDir) ?? siteDir}`)
-    .digest('hex')
-    .slice(0, 12)
+  return contentHash(`${user} ${realPath(siteDir) ?? siteDir}`).slice(0, 12)
 }
 
 function pidOf(name: string): number {

@@ -2,19 +2,18 @@ import path from 'node:path'
 import type { ImportKind, Plugin, ResolveResult } from 'esbuild'
 import { ASSET_EXTENSIONS, extensionOf } from '../../content/assets/asset-kinds.ts'
 import { isWithin } from '../../types/file-path.ts'
-import { optionalPackage, type OptionalPackage } from '../optional-packages.ts'
 import { STYLE } from '../styles/style-reader.ts'
 import { VIRTUAL } from '../virtual.ts'
 
-/** An import that leads nowhere, of the site's own code or of an optional package. */
+/** An import that leads nowhere, of the site's own code or of mermaid. */
 export interface MissingImport {
   readonly specifier: string
   /** Absolute path of the importing file, or null for what content's tags import. */
   readonly importer: string | null
   /** The file is there, and is of a kind that cannot be imported. @default false */
   readonly isForeign?: boolean
-  /** What a part of the theme would have loaded. @default none */
-  readonly optional?: OptionalPackage | undefined
+  /** The theme would have loaded mermaid, which sites install that have diagrams. */
+  readonly isMermaid: boolean
   /** A stylesheet names it: bundles for rendering know nothing of it. */
   readonly isOfStyle: boolean
 }
@@ -38,8 +37,8 @@ module.exports = Object.create(everyName)
 `
 
 /**
- * esbuild plugin: collects imports that cannot be resolved, of the site's own code and of optional packages, instead of
- * failing at the first.
+ * esbuild plugin: collects imports that cannot be resolved, of the site's own code and of mermaid, instead of failing at the
+ * first.
  *
  * @param roots - folders with the site's own code, absolute
  */
@@ -54,16 +53,15 @@ export function missingPlugin(roots: readonly string[], onMissing: (missing: Mis
         async ({ path: specifier, importer, kind, namespace, resolveDir, pluginData }) => {
           const virtual = namespace === VIRTUAL
           const isSites = virtual || isOwn(importer)
-          const optional = isSites ? undefined : optionalPackage(specifier)
-          const isTolerated = isSites || optional !== undefined
-          if (pluginData === OWN || kind === 'entry-point' || !isTolerated) return undefined
+          const isMermaid = !isSites && /^mermaid(?:\/|$)/.test(specifier)
+          if (pluginData === OWN || kind === 'entry-point' || !(isSites || isMermaid)) return undefined
           const from = { kind, importer, namespace, resolveDir, pluginData: OWN }
           const found = await build.resolve(specifier, from)
           // Not `found` itself: it does not say whether the file is an ES module, by which esbuild reads it.
           const isForeign = found.errors.length === 0 && isForeignFile(found, kind)
           if (found.errors.length === 0 && !isForeign) return undefined
           const isOfStyle = !BY_CODE.has(kind)
-          onMissing({ specifier, importer: virtual ? null : importer, isForeign, isOfStyle, optional })
+          onMissing({ specifier, importer: virtual ? null : importer, isForeign, isOfStyle, isMermaid })
           if (kind === 'url-token') return { path: specifier, external: true }
           // By an extension esbuild would decide that it is an ES module, which has no names but those it exports.
           return { path: specifier.replace(/\.[mc]?[jt]sx?$/, ''), namespace: MISSING }

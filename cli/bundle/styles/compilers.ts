@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import type { PartialMessage } from 'esbuild'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilesPattern } from '../../types/files-pattern.ts'
 
@@ -10,6 +11,11 @@ export interface StyleFacts {
   readonly patterns: readonly FilesPattern[]
   readonly problems: readonly Diagnostic[]
 }
+
+/** CSS, and what it was made of; or why there is none. */
+export type MadeCss =
+  | (StyleFacts & { readonly css: string })
+  | (Partial<StyleFacts> & { readonly errors: PartialMessage[] })
 
 /** Of a stylesheet that is what stands in its file. */
 export const NOTHING: StyleFacts = { files: [], patterns: [], problems: [] }

@@ -11,10 +11,7 @@ import { isRecord } from '../../types/json-problems.ts'
 import { tryReadText, packageJson } from '../../types/looks.ts'
 import { errorsOf, locationIn } from '../bundle-result.ts'
 import { installCommand } from '../../config/packages/package-manager.ts'
-import { loadSitePackage, NOTHING, type StyleFacts } from './compilers.ts'
-
-/** CSS, and what plugins made it of; or why there is none. */
-type ProcessedCss = (StyleFacts & { readonly css: string }) | { readonly errors: PartialMessage[] }
+import { loadSitePackage, NOTHING, type MadeCss, type StyleFacts } from './compilers.ts'
 
 /** PostCSS with the configuration of a site. */
 export interface PostCss {
@@ -24,7 +21,7 @@ export interface PostCss {
   readonly lookedAt: readonly string[]
   readonly packages: readonly string[]
   /** @param file - absolute */
-  process(css: string, file: string): Promise<ProcessedCss>
+  process(css: string, file: string): Promise<MadeCss>
 }
 
 const EXTENSIONS = ['ts', 'cts', 'mts', 'js', 'cjs', 'mjs']
@@ -93,7 +90,7 @@ async function run(
   css: string,
   file: string,
   { postcss, plugins, options, siteDir }: Config & { readonly postcss: Postcss; readonly siteDir: string },
-): Promise<ProcessedCss> {
+): Promise<MadeCss> {
   const settings: ProcessOptions = { ...options, from: file, to: file, map: false }
   const place = { file: siteFile(file, siteDir) }
   try {

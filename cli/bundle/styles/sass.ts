@@ -10,17 +10,14 @@ import { placeOfText } from '../../content/text-place.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { packageFolder } from '../../config/packages/package-folder.ts'
 import { installCommand } from '../../config/packages/package-manager.ts'
-import { NOTHING, loadSitePackage, SASS_PACKAGES, type StyleFacts } from './compilers.ts'
-
-/** CSS, and the files it was made of; or why there is none. */
-type CompiledSass = (StyleFacts & { readonly css: string }) | { readonly errors: PartialMessage[] }
+import { NOTHING, loadSitePackage, SASS_PACKAGES, type MadeCss } from './compilers.ts'
 
 /** Compiles Sass. */
 export interface SassCompiler {
   /** Whether the site has installed one. */
   readonly isThere: boolean
   /** @param file - absolute */
-  compile(file: string): Promise<CompiledSass>
+  compile(file: string): Promise<MadeCss>
   close(): Promise<void>
 }
 
@@ -54,11 +51,7 @@ function missing(file: string, siteDir: string): Diagnostic {
   }
 }
 
-async function compileWith(
-  compiler: Sass.AsyncCompiler,
-  file: string,
-  siteDir: string,
-): Promise<CompiledSass> {
+async function compileWith(compiler: Sass.AsyncCompiler, file: string, siteDir: string): Promise<MadeCss> {
   const problems: Diagnostic[] = []
   try {
     const { css, loadedUrls } = await compiler.compileAsync(file, {

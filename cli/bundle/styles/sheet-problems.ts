@@ -75,8 +75,12 @@ function mistake(message: string, place: Place, hint: string): Diagnostic {
 }
 
 function ofEsbuild(message: Message, { siteDir }: SheetOptions, place: PlaceIn): Diagnostic {
-  const shared = { siteDir, shifts: new Map(), code: 'CSS_SYNTAX', level: 'warning' } as const
-  const { notes = [], ...problem } = bundleDiagnostic({ message, ...shared })
+  const { notes = [], ...problem } = bundleDiagnostic({
+    message,
+    siteDir,
+    code: 'CSS_SYNTAX',
+    level: 'warning',
+  })
   const { line = 1, column, endColumn = 0 } = problem.place ?? {}
   const suggestion = message.location?.suggestion ?? ''
   return {

@@ -5,7 +5,7 @@ import type { LookUpCollector } from '../../config/module/look-ups.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { sortDiagnostics } from '../../report/group.ts'
 import type { FilesPattern } from '../../types/files-pattern.ts'
-import { NOTHING, SASS_PACKAGES, type StyleFacts } from './compilers.ts'
+import { NOTHING, SASS_PACKAGES, type MadeCss, type StyleFacts } from './compilers.ts'
 import type { PostCss } from './postcss.ts'
 import type { SassCompiler } from './sass.ts'
 import { sheetProblems } from './sheet-problems.ts'
@@ -25,10 +25,6 @@ export const STYLE_MODULE = /\.module\.(?:css|s[ac]ss)$/i
 const SASS = /\.s[ac]ss$/i
 const PACKAGE = /[\\/]node_modules[\\/]/
 
-type Made =
-  | (StyleFacts & { readonly css: string })
-  | (Partial<StyleFacts> & { readonly errors: PartialMessage[] })
-
 export type StyleReader = ReturnType<typeof createStyleReader>
 
 /**
@@ -40,7 +36,7 @@ export function createStyleReader() {
   let sass: Promise<SassCompiler> | null = null
   let loading: Promise<PostCss> | null = null
   let postCss: PostCss | null = null
-  const compile = async (file: string, { siteDir }: StyleScope): Promise<Made> => {
+  const compile = async (file: string, { siteDir }: StyleScope): Promise<MadeCss> => {
     if (!SASS.test(file)) return { ...NOTHING, css: await readFile(file, 'utf8') }
     sass ??= import('./sass.ts').then(({ startSass }) => startSass(siteDir))
     const compiler = await sass
@@ -48,14 +44,14 @@ export function createStyleReader() {
     if (!compiler.isThere) sass = null
     return compiler.compile(file)
   }
-  const run = async (css: string, file: string, scope: StyleScope): Promise<Made> => {
+  const run = async (css: string, file: string, scope: StyleScope): Promise<MadeCss> => {
     // Packages come as browsers can read them.
     if (PACKAGE.test(file)) return { ...NOTHING, css }
     loading ??= import('./postcss.ts').then(({ loadPostCss }) => loadPostCss(scope.siteDir, scope.dev))
     postCss = await loading
     return postCss.process(css, file)
   }
-  const make = async (file: string, scope: StyleScope): Promise<Made> => {
+  const make = async (file: string, scope: StyleScope): Promise<MadeCss> => {
     const compiled = await compile(file, scope)
     if ('errors' in compiled || isOurs(file, scope)) return compiled
     const made = await run(compiled.css, file, scope)
@@ -75,10 +71,7 @@ export function createStyleReader() {
     return { ...made, files, problems: [...problems, ...mistakes] }
   }
   return {
-    /**
-     * A stylesheet as CSS, or why there is none.
-     * @param file - absolute
-     */
+    /** A stylesheet, absolute, as CSS. */
     async read(
       file: string,
       scope: StyleScope,

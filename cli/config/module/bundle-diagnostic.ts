@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, extname, resolve } from 'node:path'
-import type { Location, Message } from 'esbuild'
+import type { BuildFailure, Location, Message } from 'esbuild'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { Shift } from './module-plugin.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
@@ -9,25 +9,29 @@ import { packageHint } from './package-hint.ts'
 import { tryReadText } from '../../types/looks.ts'
 import { siteFile } from '../site-file.ts'
 
-interface Validated {
-  readonly message: Message
-  readonly siteDir: string
-  readonly shifts: ReadonlyMap<string, Shift>
-  readonly code: string
-  readonly level: Diagnostic['level']
+export function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && 'errors' in error && Array.isArray(error.errors)
 }
 
 /** Turns a message of esbuild into ours. */
-export function bundleDiagnostic({ message, siteDir, shifts, code, level }: Validated): Diagnostic {
+export function bundleDiagnostic({
+  message,
+  siteDir,
+  shifts = new Map(),
+  ...shared
+}: Pick<Diagnostic, 'code' | 'level'> & {
+  readonly message: Message
+  readonly siteDir: string
+  readonly shifts?: ReadonlyMap<string, Shift>
+}): Diagnostic {
   const { text, location, notes } = message
   const place = location === null ? {} : { place: placeOf(location, siteDir, shifts) }
   const noExport = missingExport(text, siteDir)
-  if (noExport !== null) return { code, level, ...noExport, ...place }
+  if (noExport !== null) return { ...shared, ...noExport, ...place }
   const missing = /^Could not resolve "(.*)"$/s.exec(text)?.[1]
   const hint = missing === undefined ? hintFor(message, siteDir) : hintForMissing(missing, location, siteDir)
   return {
-    code,
-    level,
+    ...shared,
     message: missing === undefined ? `${text}.` : `"${missing}" is imported but cannot be found.`,
     ...place,
     ...(missing !== undefined || notes.length === 0

@@ -4,7 +4,7 @@ import type { BuildFailure, BuildOptions, BuildResult } from 'esbuild'
 import { contentHash } from '../../types/fingerprints.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import { mentionsFiles } from './file-reads.ts'
-import { bundleDiagnostic } from './bundle-diagnostic.ts'
+import { bundleDiagnostic, isBuildFailure } from './bundle-diagnostic.ts'
 import type { ForeignConfig } from '../foreign-config.ts'
 import type { LookUps } from './look-ups.ts'
 import { metafileLookUps } from './metafile-look-ups.ts'
@@ -172,7 +172,3 @@ function problems({ errors, warnings }: BuildFailure, input: ModuleInput, { shif
 /** esbuild numbers its messages only in part, so those about imports are known by their words. */
 const IMPORT_FAILURE =
   /^(?:Could not resolve|No loader is configured|No matching export|Could not read from file)/
-
-function isBuildFailure(error: unknown): error is BuildFailure {
-  return error instanceof Error && 'errors' in error && Array.isArray(error.errors)
-}

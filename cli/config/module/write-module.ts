@@ -15,7 +15,7 @@ export function writeModule(
 ): ModuleSource {
   const name = `${hash}.mjs`
   const text = Buffer.from(`${code}//# sourceMappingURL=${name}.map\n`)
-  const moduleFile = orFresh({ siteDir, folder: workDir(siteDir) }, (folder) => {
+  const moduleFile = orFresh(workDir(siteDir), siteDir, (folder) => {
     const place = { workDir: folder, kind: KEPT.config }
     writeWhole({ ...place, name: `${name}.map` }, Buffer.from(JSON.stringify(map)))
     return writeWhole({ ...place, name }, text)

@@ -61,8 +61,7 @@ export function openVariantCache({ workDir, siteDir }: CacheFolders): VariantCac
       markUsed(folder)
       return keptIn(folder, entry)
     },
-    put: (key, made) =>
-      orFresh({ siteDir, folder: workDir }, (workDir) => keptIn(...putEntry(workDir, key, made))),
+    put: (key, made) => orFresh(workDir, siteDir, (workDir) => keptIn(...putEntry(workDir, key, made))),
   }
 }
 
