@@ -10,30 +10,28 @@ export interface PrebuiltFiles {
   readonly inputs: Metafile['inputs']
 }
 
-/**
- * Bundles a file of the package, for browsers.
- *
- * @param file - relative to the package
- */
-export async function prebuildFile(
-  file: string,
+/** Bundles files for browsers: how each is made, by its path relative to the package. */
+export async function prebuildFiles(
   packageDir: string,
-  options: BuildOptions,
+  optionsByFile: Readonly<Record<string, BuildOptions>>,
 ): Promise<PrebuiltFiles> {
-  const { outputFiles, metafile } = await build({
-    absWorkingDir: packageDir,
-    bundle: true,
-    target: BROWSERS,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    minify: true,
-    legalComments: 'none',
-    logLevel: 'warning',
-    ...options,
-    write: false,
-    metafile: true,
+  const making = Object.entries(optionsByFile).map(async ([file, options]): Promise<PrebuiltFiles> => {
+    const { outputFiles, metafile } = await build({
+      absWorkingDir: packageDir,
+      bundle: true,
+      target: BROWSERS,
+      define: { 'process.env.NODE_ENV': '"production"' },
+      minify: true,
+      legalComments: 'none',
+      logLevel: 'warning',
+      ...options,
+      write: false,
+      metafile: true,
+    })
+    const contents = outputFiles[0]?.text ?? ''
+    return { files: [{ path: path.join(packageDir, file), contents }], inputs: metafile.inputs }
   })
-  const contents = outputFiles[0]?.text ?? ''
-  return { files: [{ path: path.join(packageDir, file), contents }], inputs: metafile.inputs }
+  return joinPrebuilt(await Promise.all(making))
 }
 
 /** Several of them as one. */
@@ -44,19 +42,11 @@ export function joinPrebuilt(made: readonly PrebuiltFiles[]): PrebuiltFiles {
   }
 }
 
-const WORKERS: Readonly<Record<keyof typeof PREBUILT_WORKERS, string>> = {
-  worker: 'runtime/pwa/worker.ts',
-  removal: 'runtime/pwa/remove-worker.ts',
-}
-
 /** Bundles the service workers: all that a site adds to them is the name of its list, and code of its own. */
-export async function prebuildWorkers(packageDir: string): Promise<PrebuiltFiles> {
-  const made = Object.entries(WORKERS).map(([name, source]) =>
-    prebuildFile(PREBUILT_WORKERS[name as keyof typeof WORKERS], packageDir, {
-      entryPoints: [source],
-      format: 'iife',
-      tsconfigRaw: {},
-    }),
-  )
-  return joinPrebuilt(await Promise.all(made))
+export function prebuildWorkers(packageDir: string): Promise<PrebuiltFiles> {
+  const options: BuildOptions = { format: 'iife', tsconfigRaw: {} }
+  return prebuildFiles(packageDir, {
+    [PREBUILT_WORKERS.worker]: { ...options, entryPoints: ['runtime/pwa/worker.ts'] },
+    [PREBUILT_WORKERS.removal]: { ...options, entryPoints: ['runtime/pwa/remove-worker.ts'] },
+  })
 }

@@ -4,21 +4,12 @@ import { inputFiles, ownFiles } from './bundle-inputs.ts'
 import type { BundleEntries } from './entries.ts'
 import type { BundleOptions } from './options.ts'
 
-/** The files that the bundle for rendering was made of, absolute and sorted. */
-export interface ServerInputs {
-  /** All of them. */
-  readonly inputs: readonly string[]
-  /**
-   * Those of what every page is rendered with (for null), of a layout beside them, and of the module of a key. Layouts are
-   * all loaded at the start, so code of theirs that is not ours may do something to every page.
-   */
-  readonly inputsOf: (key: string | null) => readonly string[]
-}
-
 /** What is loaded later is a module of single pages. */
 const isLoadedNow = (kind: ImportKind): boolean => kind !== 'dynamic-import'
 
 /**
+ * The files that the bundle for rendering was made of, absolute and sorted.
+ *
  * @param start - what the bundle begins with
  * @param react - installed files of React, when the bundle imports the one of the package
  */
@@ -37,7 +28,7 @@ export function serverInputs(
     readonly inputByKey: ReadonlyMap<string, string | undefined>
   },
   { config, bundler, packageDir }: BundleOptions,
-): ServerInputs {
+) {
   const files = inputFiles(metafile, config.siteDir, bundler.styles)
   const isOurs = ownFiles(packageDir)
   const layouts = new Set(names)
@@ -55,8 +46,13 @@ export function serverInputs(
       ]),
   )
   return {
-    inputs: [...files.all, ...react],
-    inputsOf(key) {
+    /** All of them. */
+    inputs: [...files.all, ...react] as readonly string[],
+    /**
+     * Those of what every page is rendered with (for null), of a layout beside them, and of the module of a key. Layouts are
+     * all loaded at the start, so code of theirs that is not ours may do something to every page.
+     */
+    inputsOf(key: string | null): readonly string[] {
       if (key === null) return [...ofEveryPage()].sort()
       if (layouts.has(key))
         return loadedNow((specifier) => specifier === key).filter((file) => !ofEveryPage().has(file))

@@ -27,12 +27,12 @@ import { clientOnlyPlugin } from './plugins/lazy.ts'
 import { sitePart, type SiteFolders } from '../types/site-theme.ts'
 import { MESSAGES_MODULE, messagesModule } from './messages-files.ts'
 import { reachedFrom } from './bundle-inputs.ts'
-import { serverInputs, type ServerInputs } from './server-inputs.ts'
+import { serverInputs } from './server-inputs.ts'
 import { liveParts, unrepeatedParts } from './unrepeated-parts.ts'
 import { VIRTUAL, virtualPlugin } from './virtual.ts'
 
 /** The bundle that renders pages, on disk. */
-export interface ServerBundle extends ServerInputs {
+export interface ServerBundle extends ReturnType<typeof serverInputs> {
   /** Absolute path of the module that exports `createPageRenderer`. */
   readonly file: string
   /** Hashes of its files, by their names: it runs only as it was written. */

@@ -1,18 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { packageJson } from './looks.ts'
-
-const PACKAGE_NAME = 'sitegen'
-
-function findPackage(): { readonly root: string; readonly manifest: ReturnType<typeof packageJson> } {
-  const start = dirname(fileURLToPath(import.meta.url))
-  for (let folder = start; ; folder = dirname(folder)) {
-    const manifest = packageJson(folder)
-    if (manifest['name'] === PACKAGE_NAME) return { root: folder, manifest }
-    if (folder === dirname(folder)) throw new Error(`No package.json named "${PACKAGE_NAME}" above ${start}.`)
-  }
-}
+import { upwards } from './file-path.ts'
+import { packageJson, tryReadText } from './looks.ts'
 
 /**
  * Absolute path of the folder that holds `runtime/`, `theme/` and `dist/`. It is found by walking up, because
@@ -21,7 +10,10 @@ function findPackage(): { readonly root: string; readonly manifest: ReturnType<t
  * @throws Error when the file was moved out of the package
  */
 export function packageRoot(): string {
-  return findPackage().root
+  const start = dirname(fileURLToPath(import.meta.url))
+  const root = upwards(start).find((folder) => packageJson(folder)['name'] === 'sitegen')
+  if (root === undefined) throw new Error(`No package.json named "sitegen" above ${start}.`)
+  return root
 }
 
 /**
@@ -34,18 +26,13 @@ export function builtModule(name: string): string | null {
 
 /** The version in the package's own `package.json`. */
 export function packageVersion(): string {
-  const { version } = findPackage().manifest
+  const { version } = packageJson(packageRoot())
   return typeof version === 'string' ? version : '0.0.0'
 }
 
 /** Changes with the engine's code. In a checkout the version stays while the code changes; the stamp of its bundle does not. */
 export function engineFingerprint(): string {
-  const version = packageVersion()
-  try {
-    return `${version} ${readFileSync(join(packageRoot(), 'dist/stamp.json'), 'utf8').trim()}`
-  } catch {
-    return version
-  }
+  return `${packageVersion()} ${tryReadText(join(packageRoot(), 'dist/stamp.json')) ?? ''}`.trim()
 }
 
 /** Service workers as the package brings them, relative to it: the same for every site. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sortBy } from 'lodash-es'
 import { reachedFrom } from '../bundle-inputs.ts'
 
 /** One file as esbuild made it. */
@@ -25,21 +26,19 @@ export interface NamedOutput {
  */
 export function stableNames(outputs: readonly RawOutput[]): ReadonlyMap<string, NamedOutput> {
   const digests = contentDigests(outputs)
-  const finalNames = new Map(
-    outputs.map(({ name, label }) => {
-      const hash = (digests.get(name) ?? '').slice(0, 8)
-      return [name, `${label}-${hash}${name.slice(name.lastIndexOf('.'))}`] as const
-    }),
-  )
-  return new Map(
-    outputs.map((output) => [
-      output.name,
-      {
-        name: finalNames.get(output.name) ?? output.name,
-        text: replaceNames(output, (name) => finalNames.get(name) ?? name),
-      },
-    ]),
-  )
+  const finalNames = ofEach(outputs, ({ name, label }) => {
+    const hash = (digests.get(name) ?? '').slice(0, 8)
+    return `${label}-${hash}${name.slice(name.lastIndexOf('.'))}`
+  })
+  return ofEach(outputs, (output) => ({
+    name: finalNames.get(output.name) ?? output.name,
+    text: replaceNames(output, (name) => finalNames.get(name) ?? name),
+  }))
+}
+
+/** A value of each output, by its name. */
+function ofEach<T>(outputs: readonly RawOutput[], valueOf: (output: RawOutput) => T): ReadonlyMap<string, T> {
+  return new Map(outputs.map((output) => [output.name, valueOf(output)]))
 }
 
 /**
@@ -47,35 +46,25 @@ export function stableNames(outputs: readonly RawOutput[]): ReadonlyMap<string, 
  * reaches, and of the order in which it imports, since two outputs may import the same files in another order.
  */
 function contentDigests(outputs: readonly RawOutput[]): ReadonlyMap<string, string> {
-  const byName = new Map(outputs.map((output) => [output.name, output]))
-  const own = new Map(
-    outputs.map((output) => [
-      output.name,
-      digest(
-        output.label,
-        replaceNames(output, () => ''),
-      ),
-    ]),
-  )
-  const unordered = new Map(
-    outputs.map((output) => {
-      const names = reachedFrom(output.imports, (name) => byName.get(name)?.imports ?? [])
-      const reached = [...names].map((name) => own.get(name) ?? '').sort()
-      return [output.name, digest(own.get(output.name) ?? '', ...reached)]
-    }),
-  )
-  return new Map(
-    outputs.map((output) => {
-      const imported = importsInOrder(output).map((name) => unordered.get(name) ?? '')
-      return [output.name, digest(unordered.get(output.name) ?? '', ...imported)]
-    }),
-  )
+  const importsOf = ofEach(outputs, ({ imports }) => imports)
+  const own = ofEach(outputs, (output) => {
+    const text = replaceNames(output, () => '')
+    return digest(output.label, text)
+  })
+  const unordered = ofEach(outputs, ({ name, imports }) => {
+    const names = reachedFrom(imports, (used) => importsOf.get(used) ?? [])
+    const reached = [...names].map((used) => own.get(used) ?? '').sort()
+    return digest(own.get(name) ?? '', ...reached)
+  })
+  return ofEach(outputs, (output) => {
+    const imported = importsInOrder(output).map((name) => unordered.get(name) ?? '')
+    return digest(unordered.get(output.name) ?? '', ...imported)
+  })
 }
 
 /** Imports by the place where their name first stands in the text. */
 function importsInOrder({ imports, text }: RawOutput): readonly string[] {
-  const placeOf = new Map(imports.map((name) => [name, text.indexOf(name)]))
-  return [...placeOf.keys()].sort((a, b) => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0))
+  return sortBy([...new Set(imports)], (name) => text.indexOf(name))
 }
 
 function replaceNames(output: RawOutput, rename: (name: string) => string): string {

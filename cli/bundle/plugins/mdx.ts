@@ -10,6 +10,7 @@ import { preprocess } from '../../content/compile/preprocess.ts'
 import { hasPlugins } from '../../config/options/content-plugins.ts'
 import type { PipelineOptions } from '../../content/markdown/pipeline.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import { memoized } from '../../types/memoized.ts'
 import type { MdxLoad, MdxSource } from './mdx-load.ts'
 
 /** Content as the bundler gets it. */
@@ -32,7 +33,7 @@ export function mdxPlugin(siteDir: string, content: Promise<MdxContent>): Plugin
     name: 'sitegen-mdx',
     setup(build) {
       const hasMap = build.initialOptions.sourcemap !== undefined
-      const loaders = new Map<PipelineOptions, Map<string, MdxLoad>>()
+      const loadersOf = memoized((_pipeline: PipelineOptions) => new Map<string, MdxLoad>())
       build.onLoad({ filter: /\.mdx?$/i, namespace: 'file' }, async (args) => {
         const file = path.relative(siteDir, args.path).split(path.sep).join('/') as FilePath
         const part = partOf(`${file}${args.suffix}` as FilePath)
@@ -46,10 +47,9 @@ export function mdxPlugin(siteDir: string, content: Promise<MdxContent>): Plugin
         // Most sites have no such modules, and the compiler is large.
         const { mdxLoad } = await import('./mdx-load.ts')
         const { format, pipeline } = optionsOf(file)
-        const byFormat = loaders.get(pipeline) ?? new Map<string, MdxLoad>()
-        loaders.set(pipeline, byFormat)
-        const load = byFormat.get(format + suffix) ?? mdxLoad(pipeline, { format, siteDir, suffix })
-        byFormat.set(format + suffix, load)
+        const loaders = loadersOf(pipeline)
+        const load = loaders.get(format + suffix) ?? mdxLoad(pipeline, { format, siteDir, suffix })
+        loaders.set(format + suffix, load)
         const source = await sourceOf(args.path, { file, part, pipeline })
         const run = (): ReturnType<MdxLoad> => load(args, source)
         return hasPlugins(pipeline.plugins) ? processEnvironment.calling(run, 'code') : run()

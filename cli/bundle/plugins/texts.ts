@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import type { OnLoadResult, Plugin } from 'esbuild'
 import { loaderImport } from '../../config/module/loader-import.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { readYaml } from '../../content/front-matter/read-yaml.ts'
@@ -20,32 +20,22 @@ export function textsPlugin(siteDir: string): Plugin {
   return {
     name: 'sitegen-texts',
     setup(build) {
-      build.onResolve({ filter: /!/ }, (args) => resolveLoader(build, args))
-      build.onResolve({ filter: RAW }, (args) => resolveRaw(build, args))
+      // An import with loaders that have no counterpart leads nowhere.
+      build.onResolve({ filter: /!/ }, ({ path: specifier, ...from }) => {
+        const plain = loaderImport(specifier)?.plain ?? null
+        return plain === null ? undefined : build.resolve(plain, from)
+      })
+      build.onResolve({ filter: RAW }, async ({ path: specifier, ...from }) => {
+        const found = await build.resolve(specifier.replace(RAW, ''), from)
+        if (found.errors.length > 0 || found.namespace !== 'file' || found.external) return found
+        return { path: found.path, namespace: TEXT }
+      })
       build.onLoad({ filter: /./, namespace: TEXT }, async ({ path: file }) =>
         valueModule(await readFile(file, 'utf8')),
       )
       build.onLoad({ filter: /\.ya?ml$/i, namespace: 'file' }, ({ path: file }) => loadYaml(file, siteDir))
     },
   }
-}
-
-/** An import with loaders that have no counterpart leads nowhere. */
-async function resolveLoader(
-  build: PluginBuild,
-  { path: specifier, ...from }: OnResolveArgs,
-): Promise<OnResolveResult | undefined> {
-  const plain = loaderImport(specifier)?.plain ?? null
-  return plain === null ? undefined : build.resolve(plain, from)
-}
-
-async function resolveRaw(
-  build: PluginBuild,
-  { path: specifier, ...from }: OnResolveArgs,
-): Promise<OnResolveResult | undefined> {
-  const found = await build.resolve(specifier.replace(RAW, ''), from)
-  if (found.errors.length > 0 || found.namespace !== 'file' || found.external) return found
-  return { path: found.path, namespace: TEXT }
 }
 
 async function loadYaml(file: string, siteDir: string): Promise<OnLoadResult> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Plugin } from 'esbuild'
-import { joinPrebuilt, prebuildFile, type PrebuiltFiles } from '../prebuild.ts'
+import type { BuildOptions, Plugin } from 'esbuild'
+import { prebuildFiles, type PrebuiltFiles } from '../prebuild.ts'
 import { leanDialog } from './lean-dialog.ts'
 import { PREBUILT_SEARCH } from '../aliases.ts'
 
@@ -15,18 +15,17 @@ const SOURCES: Readonly<Record<keyof typeof PREBUILT_SEARCH, string>> = {
  * Bundles what the search needs of other packages. They are 26 MB when they are installed, and what is used of them is the same
  * for all sites.
  */
-export async function prebuildSearch(packageDir: string): Promise<PrebuiltFiles> {
-  const made = Object.entries(SOURCES).map(([name, source]) => {
-    const file = PREBUILT_SEARCH[name as keyof typeof SOURCES]
-    const loader = file.endsWith('.css') ? 'css' : 'js'
-    return prebuildFile(file, packageDir, {
-      stdin: { contents: source, resolveDir: packageDir, loader },
+export function prebuildSearch(packageDir: string): Promise<PrebuiltFiles> {
+  const options = Object.entries(SOURCES).map(([name, contents]): [string, BuildOptions] => [
+    PREBUILT_SEARCH[name as keyof typeof SOURCES],
+    {
+      stdin: { contents, resolveDir: packageDir, loader: name.endsWith('.css') ? 'css' : 'js' },
       format: 'esm',
       external: ['react', 'react-dom'],
       plugins: [leanPlugin],
-    })
-  })
-  return joinPrebuilt(await Promise.all(made))
+    },
+  ])
+  return prebuildFiles(packageDir, Object.fromEntries(options))
 }
 
 const leanPlugin: Plugin = {

@@ -40,23 +40,22 @@ export async function loadPostCss(siteDir: string, dev: boolean): Promise<PostCs
     ['package.json', ...NAMES].map((name) => path.join(folder, name)),
   )
   const config = lookedAt.find(isConfiguration)
-  if (config === undefined)
-    return { isThere: false, lookedAt, packages: [], process: async (css) => ({ css, ...NOTHING }) }
-  const failing = (problem: Diagnostic): PostCss => ({
-    isThere: true,
+  const without = (...problems: readonly Diagnostic[]): PostCss => ({
+    isThere: config !== undefined,
     lookedAt,
     packages: [],
-    process: async (css) => ({ css, ...NOTHING, problems: [problem] }),
+    process: async (css) => ({ css, ...NOTHING, problems }),
   })
+  if (config === undefined) return without()
   const place = { file: siteFile(config, siteDir) }
   const { default: load } = await import('postcss-load-config')
   const context = { cwd: siteDir, env: dev ? 'development' : 'production' }
   const options = { stopDir: folders.at(-1) ?? siteDir }
   const loaded = await load(context, siteDir, options).catch((error: unknown) => firstLine(error))
   if (typeof loaded === 'string')
-    return failing(failure(`The configuration of PostCSS cannot be loaded: ${sentence(loaded)}`, place))
+    return without(failure(`The configuration of PostCSS cannot be loaded: ${sentence(loaded)}`, place))
   const postcss = loadSitePackage('postcss', siteDir) as Postcss | null
-  if (postcss === null) return failing(missing(place, siteDir))
+  if (postcss === null) return without(missing(place, siteDir))
   return {
     isThere: true,
     lookedAt,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bundleSite, type Bundle } from '../../../cli/bundle/bundle.ts'
@@ -86,6 +86,15 @@ export function smallEngine(): TestEngine {
 function stub(file: string): string {
   const name = `x_${file.replace(/\W/g, '_')}`
   return `export const ${name} = () => '${name}'\nexport default ${name}`
+}
+
+/** Links packages of the engine into a site, as if it had installed them. */
+export function install(siteDir: string, ...packages: readonly string[]): void {
+  for (const name of packages) {
+    const link = path.join(siteDir, 'node_modules', name)
+    mkdirSync(path.dirname(link), { recursive: true })
+    symlinkSync(path.join(ROOT, 'node_modules', name), link)
+  }
 }
 
 /** Bundles a site: content in `docs/`, pages in `src/pages/`. */

@@ -1,14 +1,11 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { after } from 'node:test'
 import { SiteProblems, type Diagnostic } from '../../../cli/report/diagnostic.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** Makes a folder with the given files, removed after the tests. A name that ends in a slash makes a folder. */
 export function temporarySite(files: Readonly<Record<string, string>>, name = 'site'): string {
-  const root = mkdtempSync(join(realpathSync(tmpdir()), 'sitegen-test-'))
-  after(() => rmSync(root, { recursive: true, force: true }))
-  const site = join(root, name)
+  const site = join(temporaryFolder({}), name)
   mkdirSync(site)
   for (const [path, text] of Object.entries(files)) {
     const file = join(site, path)

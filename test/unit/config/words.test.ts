@@ -3,22 +3,7 @@ import { it } from 'node:test'
 import { describeValue } from '../../../cli/config/describe-value.ts'
 import { formatKeyPath, valueAt } from '../../../cli/config/place/key-path.ts'
 import { storageSuffix } from '../../../cli/config/storage-suffix.ts'
-import { didYouMean } from '../../../cli/types/did-you-mean.ts'
 import { siteConfig } from '../support/site-config.ts'
-
-it('the nearest word is found, in any spelling, and none that is far', () => {
-  const known = ['title', 'url', 'docs', 'onBrokenLinks', 'onBrokenAnchors', 'trailingSlash']
-  const nearest = ['titel', 'TITLE', 'doc', 'onbrokenlink', 'trailing_slash', 'presets', 'x', ''].map(
-    (word) => didYouMean(word, known),
-  )
-  const found = ['title', 'title', 'docs', 'onBrokenLinks', 'trailingSlash']
-  assert.deepEqual(nearest, [...found, null, null, null])
-})
-
-it('of two words that are equally near, the first in order is taken', () => {
-  assert.equal(didYouMean('abce', ['abcg', 'abcf']), 'abcf')
-  assert.equal(didYouMean('TOCItem', ['DocItem', 'TOCItems', 'TabItem']), 'TOCItems')
-})
 
 const DESCRIBED: readonly (readonly [value: unknown, words: string])[] = [
   ['a "b"', '"a \\"b\\""'],

@@ -1,30 +1,16 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { filesOfPattern, isOfPattern } from '../../../../cli/types/files-pattern.ts'
-import {
-  bundleFiles,
-  problemsOf,
-  smallEngine,
-  textOf,
-  told,
-  type BundledSite,
-  type Files,
-} from '../support.ts'
+import { bundleFiles, install, problemsOf, smallEngine, textOf, told } from '../support.ts'
+import type { BundledSite, Files } from '../support.ts'
 
 const engine = smallEngine()
-const MODULES = path.join(import.meta.dirname, '../../../../node_modules')
 
 /** A site that has its packages installed. */
 function bundle(files: Files, packages: readonly string[] = ['postcss']): Promise<BundledSite> {
-  const prepare = (siteDir: string): void => {
-    for (const name of packages) {
-      const link = path.join(siteDir, 'node_modules', name)
-      mkdirSync(path.dirname(link), { recursive: true })
-      symlinkSync(path.join(MODULES, name), link)
-    }
-  }
+  const prepare = (siteDir: string): void => install(siteDir, ...packages)
   const config = { customCss: ['./src/site.css'] }
   return bundleFiles({ 'src/pages/a.jsx': PAGE, 'src/site.css': '', ...files }, { engine, prepare, config })
 }

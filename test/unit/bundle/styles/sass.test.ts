@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { symlinkSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { createBundler, createKeptBundler } from '../../../../cli/bundle/bundler.ts'
-import { bundleFiles, exportsOf, problemsOf, smallEngine, textOf, told } from '../support.ts'
+import { bundleFiles, exportsOf, install, problemsOf, smallEngine, textOf, told } from '../support.ts'
 import type { BundledSite, BundleSetup, Files } from '../support.ts'
 
 const engine = smallEngine()
-const MODULES = path.join(import.meta.dirname, '../../../../node_modules')
 
 /** A site that has its packages installed. */
 async function bundle(files: Files, setup: Partial<BundleSetup> = {}): Promise<BundledSite> {
-  const prepare = (siteDir: string): void =>
-    symlinkSync(path.join(MODULES, 'sass-embedded'), path.join(siteDir, 'node_modules/sass-embedded'))
+  const prepare = (siteDir: string): void => install(siteDir, 'sass-embedded')
   return bundleFiles(files, { engine, prepare, config: CONFIG, ...setup })
 }
 

@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { CONFIG_CODES as codes } from '../../../../cli/config/module/module-codes.ts'
 import { thrownDiagnostic } from '../../../../cli/config/module/thrown-diagnostic.ts'
-
-const CODES = {
-  syntax: 'CONFIG_SYNTAX',
-  import: 'CONFIG_IMPORT',
-  throws: 'CONFIG_THROWS',
-  noExport: 'CONFIG_NO_EXPORT',
-  doubtful: 'CONFIG_DOUBTFUL',
-} as const
 
 /** What is said of an import that Node could not load. */
 function toldOf(words: string): string {
   const error = Object.assign(new Error(words), { code: 'ERR_MODULE_NOT_FOUND' })
   const source = { siteDir: '/site', entry: '/site/site.config.mjs', moduleFile: '/site/.sitegen/a.mjs' }
-  return thrownDiagnostic(error, { ...source, moduleHash: '', readsFiles: false, hash: '', codes: CODES })
-    .message
+  return thrownDiagnostic(error, { ...source, moduleHash: '', readsFiles: false, hash: '', codes }).message
 }
 
 test('a package that is missing is named, not the file in it that Node knew of before it was removed', () => {
