@@ -1,6 +1,6 @@
 export { defineConfig } from './config/define-config.ts'
 export type { ConfigExport } from './config/define-config.ts'
-export type { NavbarCustomConfig } from './config/options/navbar/custom-item.ts'
+export type { NavbarCustomConfig } from './config/options/navbar/html-item.ts'
 export type {
   NavbarDocConfig,
   NavbarDocSidebarConfig,
@@ -28,8 +28,8 @@ export type {} from './features/debug/options.ts'
 export type { ContentPolicyConfig } from './features/headers/options.ts'
 export type { FutureConfig } from './config/options/docusaurus-keys.ts'
 export type { HeadTag } from './config/options/head.ts'
-export type { ImagesConfig } from './config/options/images.ts'
-export type { KeepAssetsConfig } from './config/options/keep-assets.ts'
+export type { ImagesConfig } from './config/options/content-files.ts'
+export type { KeepAssetsConfig } from './config/options/content-files.ts'
 export type { PagesConfig, PagesEditUrlInfo } from './features/pages/options.ts'
 export type { PwaConfig } from './features/pwa/options.ts'
 export type {

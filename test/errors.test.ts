@@ -5,8 +5,7 @@ import test, { after, describe } from 'node:test'
 import pico from 'picocolors'
 import { crawlDiagnostics } from '../cli/check/crawl-report.ts'
 import type { Diagnostic } from '../cli/report/diagnostic.ts'
-import { formatDiagnostic } from '../cli/report/format.ts'
-import { codeFrame } from '../cli/report/frame.ts'
+import { formatDiagnostic, codeFrame } from '../cli/report/format.ts'
 import { tryReadText } from '../cli/types/looks.ts'
 import {
   buildSite,

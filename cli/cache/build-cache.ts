@@ -7,12 +7,12 @@ import {
   countOfOne,
   type CacheCounts,
   type CacheReport,
-} from '../report/build-report/cache-report.ts'
+} from '../report/build-report/report-lines.ts'
 import type { OutputFingerprints } from '../output/publish/old-output.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import type { Page } from '../routes/page.ts'
-import type { InputKey } from '../types/inputs.ts'
+import { type InputKey, inputOf } from '../types/inputs.ts'
 import {
   createFingerprints,
   type Fingerprint,
@@ -28,22 +28,26 @@ import {
   type BuildState,
   type PlaceOptions,
   type StatePlace,
+  type NextState,
 } from './build-state.ts'
 import { createCodeCache, type CachedCode, type CodeCache, type KeptCode } from './code-cache.ts'
-import { createCompileCache, type KeptContent } from './content-cache.ts'
+import {
+  createCompileCache,
+  type KeptContent,
+  createOutlineCache,
+  type OutlineCache,
+} from './content-cache.ts'
 import { explainPage, type ExplainedPage, type PageCause } from './explain-page.ts'
 import type { LookedAt } from './finished-build.ts'
 import { createInputs, type InputValues } from './inputs.ts'
-import { isAsBefore, savedResults } from './next-state.ts'
-import { createOutlineCache, type OutlineCache } from './outline-cache.ts'
 import { folderStore } from '../kept/store.ts'
-import { openPack, type Pack } from './pack.ts'
+import { openPack, type Pack, rowsOf } from './pack.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
 import { askAgain } from '../content/assets/ask-again.ts'
-import { rowsOf } from './rows.ts'
 import { siteInputs, type InputScope } from './site-inputs.ts'
 import { COMPILED_SHARE, trimKept } from './trim-kept.ts'
+import type { EncodedPages } from './page-records.ts'
 
 /** How to open what builds keep. */
 export interface BuildCacheOptions extends PlaceOptions {
@@ -271,4 +275,57 @@ export function pagesWithNewLinks({ state, rendered, targets }: KnownLinks): Rea
     state.documents.get(page.url)?.anchors.every((anchor) => anchors.has(anchor)),
   )
   return isComplete ? new Set(made.map(({ page }) => page.url)) : null
+}
+
+/** What a build has found out. */
+interface Results {
+  readonly state: BuildState | null
+  readonly fingerprints: Fingerprints
+  readonly content: KeptContent
+  readonly code: CachedCode
+  readonly pages: PageCache
+  /** When the build began, in milliseconds since 1970. */
+  readonly startedAt: number
+}
+
+/** Whether a build found out nothing that the one before did not know. */
+function isAsBefore(
+  { state, fingerprints, content, pages }: Results,
+  outputs: ReadonlyMap<string, Fingerprint>,
+): boolean {
+  const [compiled, rendered] = [content.counts(), pages.counts()]
+  return (
+    state !== null &&
+    fingerprints.isUnchanged() &&
+    compiled.misses + rendered.misses === 0 &&
+    rendered.hits === state.pages.size &&
+    outputs.size === state.outputs.size &&
+    // A fingerprint that still holds is the very same.
+    [...outputs].every(([path, mark]) => state.outputs.get(path) === mark)
+  )
+}
+
+/** What was changed while the build ran may be older in its results than it looks now: no input tells of it. */
+function savedResults({
+  state,
+  code,
+  pages,
+  fingerprints,
+  startedAt,
+}: Results): Omit<EncodedPages, 'others'> & Pick<NextState, 'inputValues' | 'files' | 'bundle'> {
+  const { kept: made, inputs } = code
+  const young = fingerprints.youngerThan(startedAt)
+  const isRecent = (key: InputKey): boolean => young.has(inputOf(key).name)
+  const kept = made.inputs.some(isRecent) ? null : made
+  for (const key of kept?.inputs ?? []) inputs.valueOf(key)
+  const { others, ...records } = pages.records(kept?.inputs ?? [])
+  const isCertain = (key: InputKey): boolean => kept !== null && (young.size === 0 || !isRecent(key))
+  const files = [...fingerprints.all()].filter(([name]) => !young.has(name))
+  return {
+    ...records,
+    files: rowsOf(files, state?.files),
+    // What nobody asked for is an input of nothing that is kept.
+    inputValues: records.inputKeys.map((key) => (isCertain(key) ? inputs.askedValueOf(key) : null)),
+    bundle: kept === null ? null : { inputs: others, bundle: kept.bundle },
+  }
 }

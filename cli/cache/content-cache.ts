@@ -1,20 +1,29 @@
 import { defined } from '../../runtime/shared/defined.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import type { CompiledContent } from '../content/compile/compiled.ts'
-import { summarizedContent, summaryOf } from '../content/compile/content-summary.ts'
+import { type CompiledContent, summarizedContent, summaryOf } from '../content/compile/compiled.ts'
 import { fileOf, partOf } from '../content/compile/content-part.ts'
 import { pluginsByPipeline } from '../content/compile/pipelines.ts'
-import type { CompileCache } from '../content/compile/compile-cache.ts'
-import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
+import type { CompileCache } from '../content/compile/content-key.ts'
+import { createCacheCounter, type CacheCounts } from '../report/build-report/report-lines.ts'
 import type { StoredAt } from '../kept/store.ts'
-import { contentHash, type Fingerprints } from '../types/fingerprints.ts'
+import { contentHash, type Fingerprints, createFingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { memoized } from '../types/memoized.ts'
-import { areRepeatable, type ContentRecord } from './build-state.ts'
+import {
+  areRepeatable,
+  type ContentRecord,
+  loadState,
+  statePlace,
+  type BuildState,
+  type NextState,
+  type PlaceOptions,
+} from './build-state.ts'
 import { configValue } from './config-value.ts'
-import type { Pack } from './pack.ts'
-import { createReadFiles, type WithReads } from './read-files.ts'
-import type { Rows } from './rows.ts'
+import { type Pack, type Rows, rowsOf } from './pack.ts'
+import { createReadFiles, type WithReads } from './inputs.ts'
+import { processEnvironment } from '../config/module/process-environment.ts'
+import type { SourceCache } from '../content/scan/scan.ts'
+import type { Outline } from '../content/scan/source-file.ts'
 
 interface CompileCacheOptions {
   readonly pack: Pack
@@ -182,4 +191,70 @@ function pipelineHash(pipeline: string, { engine, config }: CompileCacheOptions)
 function recordsOf(file: FilePath, records: CompileCacheOptions['records']): readonly ContentRecord[] {
   const names = (['page', 'partial', 'module'] as const).map((as) => recordName(file, as))
   return names.flatMap((name) => records.get(name) ?? [])
+}
+
+/** The outlines of earlier builds, and those of this one. */
+export interface OutlineCache {
+  readonly sources: SourceCache
+  /** What functions have read of the environment, in this build and in the one before. */
+  environment(): BuildState['outlineEnvironment']
+  kept(): Pick<NextState, 'outlineOptions' | 'outlineEnvironment' | 'outlines'>
+}
+
+interface OutlineOptions {
+  readonly state: BuildState | null
+  readonly fingerprints: Fingerprints
+  readonly config: SiteConfig
+  readonly engine: string
+}
+
+function environmentOf(before: readonly string[]): BuildState['outlineEnvironment'] {
+  const names = new Set([...before, ...processEnvironment.readByFunctions('outline')])
+  return Object.fromEntries([...names].sort().map((name) => [name, processEnvironment.valueOf(name)]))
+}
+
+/** What scans found in files. Depends on the files and the options of Markdown. */
+export function createOutlineCache({ state, fingerprints, config, engine }: OutlineOptions): OutlineCache {
+  const outlineOptions = contentHash(configValue([engine, config.markdown], config))
+  const read = state?.outlineEnvironment ?? {}
+  const isSame = Object.entries(read).every(([name, value]) => processEnvironment.valueOf(name) === value)
+  const before = state?.outlineOptions === outlineOptions && isSame ? state.outlines : undefined
+  const outlines = new Map<FilePath, Outline | null>()
+  return {
+    sources: {
+      get(file, hashOf) {
+        const outline = before?.get(file)
+        const mark = state?.files.get(file)
+        if (outline === undefined || mark === undefined) return null
+        const hash = hashOf?.() ?? fingerprints.knownHash(file)
+        if (hash !== mark[3]) return null
+        if (hashOf !== undefined) fingerprints.note(file, hash)
+        outlines.set(file, outline)
+        return { hash, outline }
+      },
+      set(file, { hash, outline }) {
+        fingerprints.note(file, hash)
+        outlines.set(file, outline)
+      },
+    },
+    environment: () => environmentOf(Object.keys(read)),
+    kept: () => ({
+      outlineOptions,
+      outlineEnvironment: environmentOf(Object.keys(read)),
+      outlines: rowsOf(outlines, before),
+    }),
+  }
+}
+
+/**
+ * What the last build to an output found in the files that look as they did then; null when there was none. Looks at a
+ * file once, so it is right for one scan.
+ */
+export function keptOutlines(options: PlaceOptions): Pick<SourceCache, 'get'> | null {
+  const { config } = options
+  const place = statePlace(options)
+  const state = loadState(place)
+  if (state === null) return null
+  const fingerprints = createFingerprints(config.siteDir, state)
+  return createOutlineCache({ state, fingerprints, config, engine: place.engine }).sources
 }

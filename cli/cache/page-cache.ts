@@ -1,6 +1,6 @@
 import { processEnvironment } from '../config/module/process-environment.ts'
 import type { RenderedPage } from '../render/pages.ts'
-import { createCacheCounter, type CacheCounts } from '../report/build-report/cache-report.ts'
+import { createCacheCounter, type CacheCounts } from '../report/build-report/report-lines.ts'
 import type { Page } from '../routes/page.ts'
 import { inputKey, type InputKey } from '../types/inputs.ts'
 import { areRepeatable } from './build-state.ts'

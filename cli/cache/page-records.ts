@@ -2,7 +2,7 @@ import { mapValues, pick } from 'lodash-es'
 import type { RenderedPage } from '../render/pages.ts'
 import type { Page } from '../routes/page.ts'
 import type { InputKey } from '../types/inputs.ts'
-import { rowOf, type Rows } from './rows.ts'
+import { rowOf, type Rows } from './pack.ts'
 import { wholesOf } from './site-inputs.ts'
 
 const FACTS = ['noIndex', 'policy', 'live', 'diagnostics', 'resolved'] as const

@@ -1,9 +1,8 @@
 import path from 'node:path'
 import { decoded, isExternal, splitHref } from '../../runtime/shared/url/url.ts'
-import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
-import { formatKeyPath, type KeyPath } from '../config/place/key-path.ts'
+import { type ConfigDiagnostic, formatKeyPath, type KeyPath } from '../config/place/key-path.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import { nearFileHint } from '../content/near-file.ts'
+import { nearFileHint } from '../content/text-place.ts'
 import { isFile } from '../types/looks.ts'
 
 type Configured = Pick<

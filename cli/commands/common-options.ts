@@ -1,6 +1,14 @@
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
-import type { CommandContext, CommandFunction, CommandOptions, SiteOptions } from '../program/command.ts'
-import { absolutePath, existingFile, existingFolder, numberFrom } from '../program/parsers.ts'
+import {
+  type CommandContext,
+  type CommandFunction,
+  type CommandOptions,
+  type SiteOptions,
+  absolutePath,
+  existingFile,
+  existingFolder,
+  numberFrom,
+} from '../program/command.ts'
 
 /** The folder of a site as the next argument of a command. Its parser throws UsageError where there is no folder. */
 export function siteArgument(cwd: string): Argument {

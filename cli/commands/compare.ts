@@ -1,6 +1,6 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { readAllowList } from '../compare/allow-list.ts'
+import { readAllowList } from '../compare/expected.ts'
 import { compareOutputs, readPagePair, type Comparison, type Difference } from '../compare/compare-outputs.ts'
 import { comparisonResult, comparisonLines } from '../compare/comparison-result.ts'
 import { htmlReport } from '../compare/report/html-report.ts'

@@ -1,6 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander'
-import type { SiteOptions } from '../program/command.ts'
-import { absolutePath, existingFile, numberFrom } from '../program/parsers.ts'
+import { type SiteOptions, absolutePath, existingFile, numberFrom } from '../program/command.ts'
 import type { BuildOptions } from './build/build-options.ts'
 import {
   configOption,
@@ -13,7 +12,7 @@ import {
 } from './common-options.ts'
 import type { DevOptions } from './dev/dev.ts'
 import type { InitOptions } from './init/init-answers.ts'
-import { TEMPLATE_NAMES } from './init/templates.ts'
+import { TEMPLATE_NAMES } from './init/init-manifest.ts'
 import module from 'node:module'
 import { findConfigFile } from '../config/find.ts'
 import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'

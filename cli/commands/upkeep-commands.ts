@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Option } from 'commander'
-import { existingFolder } from '../program/parsers.ts'
+import { existingFolder } from '../program/command.ts'
 import { isFile } from '../types/looks.ts'
 import {
   configOption,

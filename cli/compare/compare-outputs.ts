@@ -1,7 +1,6 @@
 import { compareTrees } from './compare-trees.ts'
-import { addressOfFile, withoutHash } from './neutral-address.ts'
+import { addressOfFile, withoutHash, readListing } from './read-xml.ts'
 import { readPage } from './read-page.ts'
-import { readListing } from './read-xml.ts'
 import { GROUPS, type Group, type PageView, type View, firstDifference, oneLine } from './view.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,9 +1,14 @@
 import { sumBy } from 'lodash-es'
 import { plural, listed } from '../report/text.ts'
 import { groupBy } from '../types/group-by.ts'
-import { applyAllowList, type Allowance, type AllowListResult } from './allow-list.ts'
+import {
+  applyAllowList,
+  type Allowance,
+  type AllowListResult,
+  explainDifferences,
+  type ExpectedDifferences,
+} from './expected.ts'
 import type { Comparison, Difference } from './compare-outputs.ts'
-import { explainDifferences, type ExpectedDifferences } from './expected.ts'
 import type { Group } from './view.ts'
 
 /** What a comparison comes to: its differences, sorted by whether somebody has to look at them. */

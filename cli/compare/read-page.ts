@@ -1,9 +1,8 @@
 import { isTag, isText, type Document, type Element } from 'domhandler'
 import { getAttributeValue } from 'domutils'
 import { parseDocument } from 'htmlparser2'
-import { createAddressReader, type AddressReader } from './neutral-address.ts'
+import { createAddressReader, type AddressReader, select, selectFirst } from './read-xml.ts'
 import { isAnchorLink, lineTexts, shownText } from './page-text.ts'
-import { select, selectFirst } from './read-xml.ts'
 import { type PageView, oneLine } from './view.ts'
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'

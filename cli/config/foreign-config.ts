@@ -1,5 +1,4 @@
-import type { ConfigDiagnostic } from './place/config-diagnostic.ts'
-import type { KeyPath } from './place/key-path.ts'
+import type { ConfigDiagnostic, KeyPath } from './place/key-path.ts'
 import type { Judgement } from './schema/validate.ts'
 
 /** Configuration files of another generator, which are read where a site has none of ours. */

@@ -4,14 +4,12 @@ import { sortBy } from 'lodash-es'
 import { hasErrors, SiteProblems, UsageError, type Diagnostic, type Place } from '../report/diagnostic.ts'
 import type { ModuleBundle } from './module/bundle-module.ts'
 import { resolveConfig } from './resolve/resolve-config.ts'
-import type { ConfigDiagnostic, MarkedPart } from './place/config-diagnostic.ts'
+import type { ConfigDiagnostic, MarkedPart, KeyPath } from './place/key-path.ts'
 import type { Locate } from './place/locate.ts'
-import type { KeyPath } from './place/key-path.ts'
 import type { FeatureOptions, LeftOut } from './options/feature-options.ts'
 import { evaluateModule, type ModuleSource } from './module/evaluate-module.ts'
 import { requireConfigFile, severalConfigs } from './find.ts'
 import type { ForeignConfig, ForeignReader, ForeignUse, Translation } from './foreign-config.ts'
-import { unusedKeys } from './resolve/unused-keys.ts'
 import { validateConfig, type Judgement, type ValidConfig } from './schema/validate.ts'
 import { CONFIG_CODES } from './module/module-codes.ts'
 import type { SiteConfig } from './site-config.ts'
@@ -22,6 +20,8 @@ import { openModule, type Keeping } from './module/kept-module.ts'
 import { siteFile } from './site-file.ts'
 import { writeModule } from './module/write-module.ts'
 import type { UserConfig } from './options/site.ts'
+import type { FilePath } from '../types/file-path.ts'
+import { namespacesStorage, UNUSED_KEYS } from './options/docusaurus-keys.ts'
 
 /** A configuration that was loaded. */
 export interface LoadedConfig {
@@ -273,4 +273,17 @@ function hashRouterProblems(
       return [{ message, path: [key], hint: `Remove ${key}, or set it to false.` }]
     })
     .map((leftOut) => ({ code: 'HASH_ROUTER_LEAVES_OUT', level: 'warning', at: 'key', ...leftOut }))
+}
+
+/** One line about all keys that a configuration of Docusaurus may keep and that change nothing. */
+function unusedKeys(config: UserConfig, configFile: FilePath): readonly Diagnostic[] {
+  const keys = namespacesStorage(config.future) ? UNUSED_KEYS : (['future', ...UNUSED_KEYS] as const)
+  const unused = keys.filter((key) => config[key] !== undefined)
+  const sentences: string[] = []
+  if (unused.length > 0)
+    sentences.push(`${configFile} has keys that change nothing here: ${unused.join(', ')}.`)
+  if (config.themeConfig?.algolia?.askAi !== undefined)
+    sentences.push('themeConfig.algolia.askAi is not used: the search answers no questions in sentences.')
+  if (sentences.length === 0) return []
+  return [{ code: 'CONFIG_UNUSED_KEYS', level: 'info', message: sentences.join(' ') }]
 }

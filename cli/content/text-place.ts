@@ -2,6 +2,8 @@ import path from 'node:path'
 import type { Place } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { tryReadText } from '../types/looks.ts'
+import { existsSync, readdirSync } from 'node:fs'
+import { similarFile } from '../config/module/bundle-diagnostic.ts'
 
 interface SourceText {
   readonly file: FilePath
@@ -34,4 +36,17 @@ export function textOfFile({ file, siteDir }: SourceText): string | null {
 
 function readLines(file: string): readonly string[] {
   return tryReadText(file)?.split(/\r\n|\r|\n/) ?? []
+}
+
+/**
+ * The beginning of a hint that names the file of the same folder that was probably meant; empty when there is none.
+ *
+ * @param address as the author wrote it
+ * @param file the path that it leads to, where no file is
+ */
+export function nearFileHint(address: string, file: string): string {
+  const folder = path.dirname(file)
+  const near = existsSync(folder) ? similarFile(path.basename(file), readdirSync(folder)) : null
+  if (near === null) return ''
+  return `Did you mean "${address.slice(0, address.lastIndexOf('/') + 1)}${near}"? `
 }

@@ -3,8 +3,7 @@ import { formatKeyPath, type KeyPath } from '../config/place/key-path.ts'
 import type { Place } from '../report/diagnostic.ts'
 import { formatPlace } from '../report/format.ts'
 import { knownPackage, type LeftOutKey } from './map-config.ts'
-import { findPlugin, LIFECYCLE } from './plugin-lifecycle.ts'
-import type { PluginUse } from './plugin-use.ts'
+import { findPlugin, LIFECYCLE, type PluginUse } from './plugin-use.ts'
 import { shownPlugin } from './read-config.ts'
 
 /**

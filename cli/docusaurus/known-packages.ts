@@ -2,9 +2,124 @@ import { omit } from 'lodash-es'
 import { defined } from '../../runtime/shared/defined.ts'
 import type { KeyPath } from '../config/place/key-path.ts'
 import { isRecord } from '../types/json-problems.ts'
-import { googleAnalytics, gtag, tagManager, vercelAnalytics } from './analytics.ts'
-import type { Contribution, KnownPackage, Options, SiteFacts } from './known-package.ts'
 import type { PluginKind, PluginUse } from './plugin-use.ts'
+
+/** What a package adds to a configuration of ours: see `merged`. */
+export type Contribution = Readonly<Record<string, unknown>>
+
+/** What a package may ask about its site. */
+export interface SiteFacts {
+  /** With slashes at both ends. */
+  readonly baseUrl: string
+  /** Whether the site is shown while it is written: then nobody is counted. */
+  readonly isDev: boolean
+  /** Whether a path, relative to the site or absolute, leads to something. */
+  readonly exists: (path: string) => boolean
+}
+
+/** A package of which it is known what it does. */
+export interface KnownPackage {
+  /** What does its work here; for one that is left out why nobody misses it. */
+  readonly about: string
+  /** Nothing here does its work, and nothing has to. @default false */
+  readonly isIgnored?: boolean
+  /** What its options become. @default nothing */
+  readonly map?: (options: Options, facts: SiteFacts) => Contribution
+  /** Options whose work is not done here, which somebody may miss. @default none */
+  readonly leftOut?: readonly string[]
+  /** Options that have nothing to do here, and that nobody misses. @default none */
+  readonly unused?: readonly string[]
+  /** Plugins and themes that a preset stands for. */
+  readonly uses?: (use: PluginUse, hasAlgolia: boolean) => readonly PluginUse[]
+}
+
+/** Options of a plugin, as written. */
+type Options = PluginUse['options']
+
+/** Tags and modules for published sites alone. */
+function published({ isDev }: SiteFacts, contribution: Contribution): Contribution {
+  return isDev ? {} : contribution
+}
+
+function quoted(text: unknown): string {
+  return JSON.stringify(String(text)).replaceAll('<', '\\u003C')
+}
+
+function preconnect(origin: string) {
+  return { tagName: 'link', attributes: { rel: 'preconnect', href: origin } }
+}
+
+function inline(innerHTML: string) {
+  return { tagName: 'script', innerHTML }
+}
+
+function loaded(src: string) {
+  return { tagName: 'script', attributes: { src, async: true } }
+}
+
+/** Google's gtag.js, which counts the first page itself. */
+function gtag({ trackingID, anonymizeIP = false }: Options, facts: SiteFacts): Contribution {
+  const ids = [trackingID].flat().filter((id) => typeof id === 'string' && id !== '')
+  const [first] = ids
+  if (first === undefined) return {}
+  const settings = anonymizeIP === true ? ", { 'anonymize_ip': true }" : ''
+  const configured = ids.map((id) => `gtag('config', ${quoted(id)}${settings});`).join('')
+  return published(facts, {
+    headTags: [
+      preconnect('https://www.google-analytics.com'),
+      preconnect('https://www.googletagmanager.com'),
+      loaded(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(String(first))}`),
+      inline(
+        `window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}gtag('js',new Date());${configured}`,
+      ),
+    ],
+    clientModules: ['sitegen/internal/runtime/page-views/gtag.ts'],
+  })
+}
+
+/** Google Tag Manager, which sees pages by the history of the browser. */
+function tagManager({ containerId }: Options, facts: SiteFacts): Contribution {
+  if (typeof containerId !== 'string') return {}
+  const src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(containerId)}`
+  return published(facts, {
+    headTags: [
+      preconnect('https://www.googletagmanager.com'),
+      inline("window.dataLayer=window.dataLayer||[];dataLayer.push({'gtm.start':Date.now(),event:'gtm.js'})"),
+      loaded(src),
+    ],
+  })
+}
+
+/** Google's analytics.js. */
+function googleAnalytics({ trackingID, anonymizeIP = false }: Options, facts: SiteFacts): Contribution {
+  if (typeof trackingID !== 'string') return {}
+  const anonymous = anonymizeIP === true ? "ga('set','anonymizeIp',true);" : ''
+  return published(facts, {
+    headTags: [
+      preconnect('https://www.google-analytics.com'),
+      inline(
+        `window.ga=window.ga||function(){(ga.q=ga.q||[]).push(arguments)};ga.l=Date.now();ga('create',${quoted(trackingID)},'auto');${anonymous}ga('send','pageview')`,
+      ),
+      loaded('https://www.google-analytics.com/analytics.js'),
+    ],
+    clientModules: ['sitegen/internal/runtime/page-views/analytics.ts'],
+  })
+}
+
+/** Vercel's script, which sees pages by the history of the browser. */
+function vercelAnalytics({ debug }: Options, facts: SiteFacts): Contribution {
+  const attributes = {
+    src: '/_vercel/insights/script.js',
+    defer: true,
+    ...(debug === false ? { 'data-debug': 'false' } : {}),
+  }
+  return published(facts, {
+    headTags: [
+      inline('window.va=window.va||function(){(window.vaq=window.vaq||[]).push(arguments)}'),
+      { tagName: 'script', attributes },
+    ],
+  })
+}
 
 const ourSearch = {
   about: 'the search of sitegen, whose index is built with the site',

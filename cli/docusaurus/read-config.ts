@@ -4,19 +4,22 @@ import { createRequire } from 'node:module'
 import type * as Prism from 'prism-react-renderer'
 import type { ForeignContext, ForeignReader, Translation } from '../config/foreign-config.ts'
 import { installCommand } from '../config/packages/package-manager.ts'
-import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
-import { formatKeyPath, type KeyPath } from '../config/place/key-path.ts'
+import { type ConfigDiagnostic, formatKeyPath, type KeyPath } from '../config/place/key-path.ts'
 import { siteFile } from '../config/site-file.ts'
 import { resolveBaseUrl } from '../config/resolve/resolve-base-url.ts'
 import { isRecord } from '../types/json-problems.ts'
 import { absentCode, packageOf } from './absent.ts'
-import type { SiteFacts } from './known-package.ts'
-import { KNOWN_PACKAGES } from './known-packages.ts'
-import { absentOptions, knownPackage, mapConfig, type LeftOutKey, type MappedConfig } from './map-config.ts'
-import { optionNames } from './option-names.ts'
+import { type SiteFacts, KNOWN_PACKAGES } from './known-packages.ts'
+import {
+  absentOptions,
+  knownPackage,
+  mapConfig,
+  type LeftOutKey,
+  type MappedConfig,
+  optionNames,
+} from './map-config.ts'
 import { originOf, withoutKey } from './origins.ts'
-import { findPlugin, LIFECYCLE } from './plugin-lifecycle.ts'
-import { wrongUses, type PluginUse } from './plugin-use.ts'
+import { findPlugin, LIFECYCLE, wrongUses, type PluginUse } from './plugin-use.ts'
 import { validateKnown } from './validate-known.ts'
 
 /** A configuration may fetch things, but not forever. */

@@ -1,6 +1,11 @@
 import type { ForeignContext, Translation } from '../config/foreign-config.ts'
-import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
-import { formatKeyPath, valueAt, withValue, type KeyPath } from '../config/place/key-path.ts'
+import {
+  type ConfigDiagnostic,
+  formatKeyPath,
+  valueAt,
+  withValue,
+  type KeyPath,
+} from '../config/place/key-path.ts'
 import type { Judgement } from '../config/schema/validate.ts'
 import { isRecord, jsonProblems } from '../types/json-problems.ts'
 import type { LeftOutKey, MappedConfig } from './map-config.ts'

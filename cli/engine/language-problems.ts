@@ -1,4 +1,4 @@
-import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
+import type { ConfigDiagnostic } from '../config/place/key-path.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { unknownLanguages } from '../content/markdown/code/prism-languages.ts'
 

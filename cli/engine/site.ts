@@ -3,13 +3,13 @@ import path from 'node:path'
 import { pick } from 'lodash-es'
 import type { Json, JsonObject } from '../../runtime/shared/json.ts'
 import type { HeadElement } from '../../runtime/shared/document/head.ts'
-import { configHead } from '../render/document/config-head.ts'
+import { configHead } from '../render/document/document.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import { notFoundUrl } from '../../runtime/shared/url/not-found.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
 import { missingConfigFiles } from '../check/config-files.ts'
 import type { SiteConfig, SiteLocale } from '../config/site-config.ts'
-import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
+import type { ConfigDiagnostic } from '../config/place/key-path.ts'
 import { siteFile } from '../config/site-file.ts'
 import { siteLocale } from '../config/site-language.ts'
 import { siteStorage } from '../config/storage-suffix.ts'
@@ -26,15 +26,20 @@ import type { OutputFile, OutputGroup } from '../features/output-file.ts'
 import { FEATURES } from '../features/registry.ts'
 import type { SourceFile } from '../content/scan/source-file.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
-import type { Page } from '../routes/page.ts'
+import type { Page, SharedData } from '../routes/page.ts'
 import { planRoutes, type RouteManifest } from '../routes/plan.ts'
 import type { ContentDir, FilePath, OutputPath } from '../types/file-path.ts'
 import { onceAsked } from '../types/memoized.ts'
 import { sharedDataUrl } from '../../runtime/shared/page/shared-data.ts'
 import { sharedParts } from '../../runtime/shared/page/shared-slice.ts'
 import { URLS_FILE } from '../check/urls/recorded-urls.ts'
-import { siteMetadata } from './site-metadata.ts'
 import type { NavbarLocale } from '../../runtime/shared/site/theme-config.ts'
+import {
+  SITE_METADATA,
+  type EnabledFeature,
+  type SiteMetadata,
+} from '../../runtime/shared/site/site-metadata.ts'
+import { packageVersion } from '../types/package-root.ts'
 
 /** A site in memory: its configuration, content as found, and routes. */
 export interface Site {
@@ -294,4 +299,20 @@ function baseOf({ url, baseUrl }: SiteLocale, config: SiteConfig): string {
   if (to.origin !== from.origin) return `${to.href}#/`
   // The documents may lie in any folder; that they lie in one another as configured is all that is known.
   return `${path.posix.relative(from.pathname, to.pathname) || '.'}/#/`
+}
+
+/** Versions and enabled features, for pages that show them. A feature that is off plans nothing, or has no folders. */
+export function siteMetadata(
+  { siteVersion }: Pick<SiteConfig, 'siteVersion'>,
+  planned: readonly { readonly name: string; readonly plan: FeaturePlan }[],
+): SharedData {
+  const sitegenVersion = packageVersion()
+  const enabled = planned.filter(({ plan }) => Object.keys(plan).length > 0 && plan.contentDirs?.length !== 0)
+  const features = enabled.map(({ name, plan: { contentDirs = [] } }): EnabledFeature => {
+    const own = contentDirs.filter(({ instance }) => instance.startsWith(`${name}/`))
+    const ids = own.map(({ instance }) => instance.slice(name.length + 1))
+    return { name, version: sitegenVersion, instances: [...new Set(ids)] }
+  })
+  const value: SiteMetadata = { siteVersion, sitegenVersion, features }
+  return { key: SITE_METADATA, value }
 }

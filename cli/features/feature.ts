@@ -1,7 +1,7 @@
 import type { Json } from '../../runtime/shared/json.ts'
 import type { HeadElement } from '../../runtime/shared/document/head.ts'
 import type { ThemeConfig } from '../../runtime/shared/site/theme-config.ts'
-import type { ConfigDiagnostic } from '../config/place/config-diagnostic.ts'
+import type { ConfigDiagnostic } from '../config/place/key-path.ts'
 import type { FeatureOptions } from '../config/options/feature-options.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { ThemeContext } from '../config/options/navbar/item-type.ts'

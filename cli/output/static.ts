@@ -8,7 +8,7 @@ import { DESKTOP_FILES } from './publish/out-dir.ts'
 import { errorCode } from './output-fs.ts'
 import type { Output } from './output.ts'
 import { describeError } from './write-problems.ts'
-import { secretPart } from '../content/assets/secret-path.ts'
+import { secretPart } from '../content/assets/asset-kinds.ts'
 
 /** Where static files come from. */
 export interface StaticOptions {

@@ -11,15 +11,20 @@ import type { Messages } from '../content/load-messages.ts'
 import { createHighlighter } from '../content/markdown/code/highlight.ts'
 import { folderStore, type StoredAt, type TextReader } from '../kept/store.ts'
 import type { Page } from '../routes/page.ts'
-import type { TaskSetUp, Task } from '../threads/serve-tasks.ts'
-import { thrownValue } from '../threads/thrown-value.ts'
+import { type TaskSetUp, type Task, thrownValue } from '../threads/serve-tasks.ts'
 import type { ContentDir, FilePath } from '../types/file-path.ts'
 import { contentHash } from '../types/fingerprints.ts'
 import type { LinkTargets, ReferenceConfig } from './content/reference-scope.ts'
 import { recordingScope } from './content/recording-scope.ts'
-import type { FileOrder, WrittenFile } from './page-files.ts'
+import {
+  type FileOrder,
+  type WrittenFile,
+  startPage,
+  type PageFiles,
+  type PageScope,
+  type StartedPage,
+} from './pages.ts'
 import { createInputsReader } from './page-inputs.ts'
-import { startPage, type PageFiles, type PageScope, type StartedPage } from './pages.ts'
 import { renderPage, type PageToRender, type ShownDocument, type WrittenDocument } from './render-page.ts'
 import { type RenderSetUp, sentOutcome, type ThreadOutcome } from './render-set-up.ts'
 import { createRenderer } from './renderer.ts'

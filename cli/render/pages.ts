@@ -12,11 +12,12 @@ import type { FilePath } from '../types/file-path.ts'
 import { nestingDiagnostics } from './problems/invalid-nesting.ts'
 import type { DocumentInputs, Intern } from './page-inputs.ts'
 import type { DocumentOutcome, PageOutcome, PageToRender, WrittenDocument } from './render-page.ts'
-import { highlightSkipped } from '../content/markdown/code/highlight-skipped.ts'
+import { highlightSkipped } from '../content/markdown/code/highlight.ts'
 import { resolveHeadImage } from './content/resolve-image.ts'
 import { inputKey, type InputKey } from '../types/inputs.ts'
 import type { RecordingScope } from './content/recording-scope.ts'
 import { modulePartsOf, resolveContent, resolveAssets, resolveItems } from './content/resolve-content.ts'
+import type { ThrownValue } from '../threads/serve-tasks.ts'
 
 /** One page after rendering. The HTML goes to the output and is not kept. */
 export interface RenderedPage extends DocumentInputs {
@@ -276,4 +277,33 @@ function suspenseFallback(page: Page): Diagnostic {
 /** Where a page comes from, for what is only known once it is rendered. */
 function placeOf({ source }: Page): Pick<Diagnostic, 'place'> {
   return source === null ? {} : { place: { file: fileOf(source), line: 1 } }
+}
+
+/** A file of a page, for a thread to write. */
+export interface FileOrder {
+  /** Absolute. */
+  readonly to: string
+  readonly content: keyof PageFiles
+  /** Hash of the published file, which is taken over when it has the same bytes; null without. */
+  readonly published: string | null
+}
+
+/** What became of such a file. */
+export type WrittenFile =
+  | {
+      /** False where the published file has the same bytes. */
+      readonly isWritten: boolean
+      /** In bytes. */
+      readonly size: number
+      readonly hash: string
+    }
+  | { readonly failed: ThrownValue }
+
+/** Takes the files of pages. */
+export interface PageOutput {
+  put(page: Page, files: PageFiles): Promise<void>
+  /** Says where a thread writes the files of a page. A file that something else has taken is not among them. */
+  order(page: Page): readonly FileOrder[]
+  /** Tells what became of the files that were ordered. */
+  written(page: Page, orders: readonly FileOrder[], files: readonly WrittenFile[]): void
 }

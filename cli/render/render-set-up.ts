@@ -6,8 +6,8 @@ import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { ClientBundle } from '../bundle/client/client-output.ts'
 import type { Hashes } from '../kept/import-checked.ts'
 import type { PolicySources } from '../content/content-policy.ts'
-import type { ClientStart } from './document/client-start.ts'
-import { thrownAgain, thrownValue, type ThrownValue } from '../threads/thrown-value.ts'
+import type { ClientStart } from './document/document.ts'
+import { thrownAgain, thrownValue, type ThrownValue } from '../threads/serve-tasks.ts'
 
 /** What a thread needs to render pages, beside shared data. */
 export interface RenderSetUp {

@@ -22,8 +22,13 @@ import { processEnvironment, type ReadScope } from '../config/module/process-env
 import { tryReadText } from '../types/looks.ts'
 import { importChecked, type Hashes } from '../kept/import-checked.ts'
 import { inlineScriptNeed, policyNeeds, policyText, type PolicySources } from '../content/content-policy.ts'
-import { documentFrame, type DocumentParts } from './document/document.ts'
-import { createLiveSearch, createScriptSearch, EVERY_PAGE } from './document/client-start.ts'
+import {
+  documentFrame,
+  type DocumentParts,
+  createLiveSearch,
+  createScriptSearch,
+  EVERY_PAGE,
+} from './document/document.ts'
 import type { RenderSetUp } from './render-set-up.ts'
 
 /** What was read while a page was rendered, which its data gets. */

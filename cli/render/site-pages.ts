@@ -15,13 +15,13 @@ import type { Hashes } from '../kept/import-checked.ts'
 import { contentsOf, type Page } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { ContentDir, FilePath } from '../types/file-path.ts'
-import { baseUrlBanner } from './document/base-url-banner.ts'
+import { baseUrlBanner } from './document/document.ts'
 import { createFailureExplainer } from './problems/failure.ts'
 import { inOrder } from '../threads/in-order.ts'
 import type { Threads } from '../threads/threads.ts'
 import { makeInThreads, type MakePage } from './make-in-threads.ts'
-import type { PageOutput } from './page-files.ts'
 import {
+  type PageOutput,
   finishPage,
   preparePage,
   startPage,

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import pico from 'picocolors'
 import type { Colors } from 'picocolors/types'
-import { withoutCommands } from './github-annotation.ts'
+import { withoutCommands } from './format.ts'
 
 /** A stream that may be a terminal: `process.stdout`, or any stream in a test. */
 export type OutputStream = Writable & {

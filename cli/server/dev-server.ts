@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LIVE_FOLDER, LIVE_HEADER, LIVE_STREAM } from '../../runtime/shared/live.ts'
-import { answerSite, baseNames, refuseUnsound, type AnsweredSite } from './answer-site.ts'
-import { answerBody, answerText } from './answer-text.ts'
+import {
+  answerSite,
+  baseNames,
+  refuseUnsound,
+  type AnsweredSite,
+  answerBody,
+  answerText,
+} from './answer-site.ts'
 import {
   createDiskSender,
   diskFileAt,

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { lookup } from 'mrmime'
 import sirv from 'sirv'
 import { isWithin } from '../types/file-path.ts'
-import { answerText } from './answer-text.ts'
+import { answerText } from './answer-site.ts'
 import { codingFor, isCompressible, type Compressor } from './compression.ts'
 
 /** A regular file. */

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LIVE_FOLDER, LIVE_HEADER, LIVE_OPEN } from '../../runtime/shared/live.ts'
-import { hasSoundOrigin } from './answer-site.ts'
-import { answerBody, answerText } from './answer-text.ts'
+import { hasSoundOrigin, answerBody, answerText } from './answer-site.ts'
 import { isLoopbackHost, isOwnPage } from './host-check.ts'
 
 /** Opens a place of a problem, `docs/a.md:3:5`: why it cannot be opened, null when it was, undefined when no problem is there. */

@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { NOT_FOUND_FILE } from '../../runtime/shared/url/not-found.ts'
-import { answerSite, baseNames, refuseUnsound, type AnsweredSite } from './answer-site.ts'
-import { answerBody, answerText } from './answer-text.ts'
+import {
+  answerSite,
+  baseNames,
+  refuseUnsound,
+  type AnsweredSite,
+  answerBody,
+  answerText,
+} from './answer-site.ts'
 import { codingFor, createCompressor, isCompressible, type Compressor } from './compression.ts'
 import { createDiskSender, findDiskFile, mediaTypeOf, type DiskFile } from './disk-file.ts'
 import { HOST_ADVICE, isOwnHost } from './host-check.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { UsageError } from '../report/diagnostic.ts'
-import { answerText } from './answer-text.ts'
+import { answerText } from './answer-site.ts'
 
 /** A running server. */
 export interface StaticServer {

@@ -4,8 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { watch } from 'chokidar'
 import { isWithin, realPath } from '../types/file-path.ts'
-import { createBatches } from './watch-batches.ts'
-import { createWatchedFiles, isIgnoredName, moved } from './watched-files.ts'
+import { createBatches, createWatchedFiles, isIgnoredName, moved } from './watch-batches.ts'
 
 /** What to watch, and whom to tell. */
 export interface WatchOptions {

@@ -1,4 +1,4 @@
-import { Link } from 'sitegen/runtime'
+import { Link, translate, usePluralForm, useSite } from 'sitegen/runtime'
 import type { ReactNode } from 'react'
 import type { BlogInfo } from '../../runtime/shared/blog/blog.ts'
 
@@ -28,4 +28,43 @@ export function BlogHeader({ title, description = null, blog, children }: BlogHe
       {children}
     </header>
   )
+}
+
+/** Says how many posts: `One post`, `7 posts`. */
+export function usePostCount(): (count: number) => string {
+  const { selectMessage } = usePluralForm()
+  return (count) =>
+    selectMessage(
+      count,
+      translate({ id: 'theme.blog.post.plurals', message: 'One post|{count} posts' }, { count }),
+    )
+}
+
+const FORMS = {
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  short: { day: 'numeric', month: 'short' },
+} as const
+
+/** Making one takes as long as rendering the rest of a post. */
+const formatters = new Map<string, (date: string) => string>()
+
+/**
+ * Writes dates in the language of the page. Dates are those of UTC, so that the build and every browser agree; browsers
+ * that know other names of months than the build keep what was served (`suppressHydrationWarning`).
+ *
+ * @param form - `long` has the year; `short` is for lists below a year
+ */
+export function useDateFormat(form: keyof typeof FORMS): (date: string) => string {
+  const { lang, calendar } = useSite()
+  const key = `${lang} ${form}`
+  const known = formatters.get(key)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat(lang, {
+    ...FORMS[form],
+    ...(calendar === undefined ? {} : { calendar }),
+    timeZone: 'UTC',
+  })
+  const write = (date: string): string => format.format(new Date(date))
+  formatters.set(key, write)
+  return write
 }

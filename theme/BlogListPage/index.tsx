@@ -5,7 +5,7 @@ import BlogListPaginator from '@theme/BlogListPaginator'
 import BlogPostItems from '@theme/BlogPostItems'
 import '../Blog/common-parts.ts'
 import { BlogHeader } from '../Blog/blog-header.tsx'
-import { isAtNewest } from '../Blog/is-at-newest.ts'
+import { isAtNewest } from '../BlogSidebar/sidebar-groups.ts'
 
 /** The posts of a blog, the newest first, over several pages. */
 export default function BlogListPage(props: BlogListPageProps) {

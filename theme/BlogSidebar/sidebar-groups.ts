@@ -1,4 +1,4 @@
-import type { BlogSidebar } from '../../runtime/shared/blog/blog.ts'
+import type { BlogSidebar, BlogListPageProps } from '../../runtime/shared/blog/blog.ts'
 
 /** A post as lists of recent posts are given it. */
 export interface SidebarPost extends Omit<BlogSidebar[number], 'url'> {
@@ -16,4 +16,11 @@ export function groupEntries(entries: readonly SidebarPost[], byYear: boolean) {
   const yearOf = ({ date }: SidebarPost): string | null => (byYear ? date.slice(0, 4) : null)
   const years = [...new Set(entries.map(yearOf))]
   return years.map((year) => ({ year, entries: entries.filter((entry) => yearOf(entry) === year) }))
+}
+
+/** Whether a page of a blog's list shows its newest posts, newest first. */
+export function isAtNewest({ items, pagination }: Pick<BlogListPageProps, 'items' | 'pagination'>): boolean {
+  const [first] = items
+  const last = items.at(-1)
+  return pagination.page === 1 && first !== undefined && last !== undefined && first.date >= last.date
 }

@@ -5,8 +5,7 @@ import BlogLayout from '@theme/BlogLayout'
 import BlogListPaginator from '@theme/BlogListPaginator'
 import BlogPostItems from '@theme/BlogPostItems'
 import '../Blog/common-parts.ts'
-import { BlogHeader } from '../Blog/blog-header.tsx'
-import { usePostCount } from '../Blog/use-post-count.ts'
+import { BlogHeader, usePostCount } from '../Blog/blog-header.tsx'
 
 /** The posts with a tag, the newest first, over several pages. */
 export default function BlogTagsPostsPage(props: BlogTagsPostsPageProps) {

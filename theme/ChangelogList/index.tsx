@@ -4,7 +4,7 @@ import BlogListPaginator from '@theme/BlogListPaginator'
 import ChangelogItem from '@theme/ChangelogItem'
 import '../Blog/common-parts.ts'
 import { BlogHeader } from '../Blog/blog-header.tsx'
-import { isAtNewest } from '../Blog/is-at-newest.ts'
+import { isAtNewest } from '../BlogSidebar/sidebar-groups.ts'
 
 /** The releases of a changelog, the newest first, over several pages. */
 export default function ChangelogList(props: BlogListPageProps) {

@@ -1,5 +1,4 @@
-import type { IconProps } from './icon.tsx'
-import { Picture } from './picture.tsx'
+import { type IconProps, Picture } from './icon.tsx'
 
 /** A tick, for something that worked. */
 export default function IconSuccess(props: IconProps) {

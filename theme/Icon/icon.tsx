@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, CSSProperties } from 'react'
 
 /** Props of every part below `@theme/Icon`. */
 export interface IconProps {
@@ -21,5 +21,17 @@ export function MaskIcon({ name, className, children }: MaskIconProps) {
     <span className={classes}>
       <span className="sr-only">{children}</span>
     </span>
+  )
+}
+
+/** A picture of styles/base/tokens that has no class of its own. Decoration: it has no words. */
+export function Picture({ name, className }: IconProps & { readonly name: string }) {
+  const style: CSSProperties & Record<'--sg-icon', string> = { '--sg-icon': `var(--sg-icon-${name})` }
+  return (
+    <span
+      className={className === undefined ? 'sg-icon' : `sg-icon ${className}`}
+      style={style}
+      aria-hidden="true"
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Link, useSite, type SiteData, translate, useNavigate } from 'sitegen/runtime'
+import { Link, useSite, type SiteData, translate, useNavigate, Translate } from 'sitegen/runtime'
 import { useEffect, useMemo, useState, type PropsWithChildren, use } from 'react'
 import { createPortal } from 'react-dom'
 import { DocSearchModal, type DocSearchModalProps } from 'sitegen/docsearch'
@@ -8,11 +8,14 @@ import { adoptStyles } from '../common/adopt-styles.ts'
 import type { SearchSettings, HostedSearch } from '../../runtime/shared/search/search-settings.ts'
 import { resolveLink } from '../../runtime/shared/url/link.ts'
 import styles from '../styles/search/dialog.css?raw'
-import { SeeAll, type SeeAllProps } from './see-all.tsx'
 import { repairStoredSearches } from './stored-searches.ts'
-import { useDialogClient } from './use-dialog-client.ts'
 import { takeTyped } from './use-search-keys.ts'
 import { ROOT_ID } from '../../runtime/shared/document/document-ids.ts'
+import type { SearchClient } from '../../runtime/shared/search/search-client.ts'
+import { contextualFilters, joinFilters } from '../../runtime/shared/search/search-filters.ts'
+import { loadSearchClient } from '../common/search/load-client.ts'
+import { useScopes } from '../common/search/use-scopes.ts'
+import { dialogClient } from './dialog-client.ts'
 
 export interface SearchDialogProps {
   readonly search: SearchSettings
@@ -133,4 +136,82 @@ async function loadInsights({ appId, apiKey, insightsHost }: HostedSearch): Prom
     return { insightsClient }
   }
   return null
+}
+
+/** After so long without a key, in milliseconds, words of pages are loaded that were not loaded before. */
+const RESTING_MS = 200
+
+type ClientProps = Required<Pick<DocSearchModalProps, 'transformSearchClient' | 'searchParameters'>>
+
+/** Who answers the questions of the dialog, and what is asked beside the words. The values stay the same while it is open. */
+function useDialogClient(hosted: HostedSearch | undefined): ClientProps {
+  const site = useSite()
+  const scopes = useScopes().join('\n')
+  return useMemo((): ClientProps => {
+    const { searchParameters = {}, contextualSearch = true } = hosted ?? {}
+    const contextual = contextualSearch
+      ? contextualFilters({ locale: site.locale, scopes: scopes === '' ? [] : scopes.split('\n') })
+      : []
+    const filters = joinFilters(contextual, searchParameters['facetFilters'])
+    const facetFilters = filters.map((filter) => (typeof filter === 'string' ? filter : [...filter]))
+    let loading: Promise<SearchClient> | null = null
+    const load = (): Promise<SearchClient> => {
+      loading ??= loadSearchClient(site, RESTING_MS)
+      // What could not be loaded is tried again with the next letter.
+      loading.catch(() => (loading = null))
+      return loading
+    }
+    const client = dialogClient(load, { site, hosted, title: site.title })
+    return {
+      transformSearchClient: () => client,
+      searchParameters: { ...searchParameters, ...(facetFilters.length === 0 ? {} : { facetFilters }) },
+    }
+  }, [hosted, site, scopes])
+}
+
+interface SeeAllProps {
+  /** Address of the page of results; undefined for none. */
+  readonly pageUrl: string | undefined
+  readonly onClose: () => void
+  /** Of the dialog. */
+  readonly state: {
+    readonly query: string
+    readonly context: Readonly<Record<string, unknown>>
+    readonly collections: readonly { readonly items: readonly object[] }[]
+  }
+}
+
+/** Leads from the dialog to the page of results, with the same query. Above the hits it says which query they are for, if that is another. */
+function SeeAll({ pageUrl, onClose, state }: SeeAllProps) {
+  const { nbHits } = state.context
+  const corrected = correctedQuery(state)
+  const field = document.querySelector('.DocSearch-SearchBar')
+  return (
+    <>
+      {corrected !== null && field !== null && createPortal(<CorrectedQuery query={corrected} />, field)}
+      {pageUrl !== undefined && (
+        <Link to={`${pageUrl}?q=${encodeURIComponent(state.query)}`} onClick={onClose}>
+          <Translate id="theme.SearchBar.seeAll" values={{ count: Number(nbHits ?? 0) }}>
+            {'See all {count} results'}
+          </Translate>
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** What was looked for instead of the query; null for the query itself. */
+function correctedQuery({ collections }: SeeAllProps['state']): string | null {
+  const [hit] = collections.flatMap(({ items }) => items)
+  return hit !== undefined && 'corrected' in hit && typeof hit.corrected === 'string' ? hit.corrected : null
+}
+
+function CorrectedQuery({ query }: { readonly query: string }) {
+  return (
+    <output className="sg-search-corrected">
+      <Translate id="theme.SearchBar.corrected" values={{ query: <b>{query}</b> }}>
+        {'Showing results for {query}'}
+      </Translate>
+    </output>
+  )
 }

@@ -1,9 +1,8 @@
-import { cloneElement, useId, useLayoutEffect, useRef, useState } from 'react'
-import { TABS_SHOWN } from './tabs-contract.ts'
+import { cloneElement, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { TABS_SHOWN, TAB_WANTED, WANTED_TAB } from './tabs-contract.ts'
 import { readTabs, type Tab, type TabItems, type TabSource } from './tabs-items.ts'
-import { TabList } from './tabs-list.tsx'
 import { TabPanelContext } from './tabs-panel.ts'
-import { useWantedTab } from './use-wanted-tab.ts'
+import { flushSync } from 'react-dom'
 
 export interface TabsProps extends TabSource {
   /** Groups with the same id show the same tab, on all pages of the site. @default the choice is not remembered */
@@ -96,5 +95,58 @@ function Panels(props: TabsProps & { readonly items: TabItems; readonly selected
         )
       })}
     </>
+  )
+}
+
+/** Shows the tab that the behaviour wants, which it may have wanted before this was there. */
+function useWantedTab(container: RefObject<HTMLElement | null> | null, show: (value: string) => void): void {
+  useLayoutEffect(() => {
+    const element = container?.current
+    if (!element) return
+    const wanted = (): string | null => element.getAttribute(WANTED_TAB)
+    const first = wanted()
+    if (first !== null) show(first)
+    const showNow = (): void => flushSync(() => show(wanted() ?? ''))
+    element.addEventListener(TAB_WANTED, showNow)
+    return () => element.removeEventListener(TAB_WANTED, showNow)
+  }, [container, show])
+}
+
+interface TabListProps {
+  readonly tabs: readonly Tab[]
+  readonly selected: string
+  readonly className: string
+  readonly idOf: (tab: Tab) => string
+  /** Id of the panel, if it is there. */
+  readonly panelIdOf: (tab: Tab) => string | undefined
+}
+
+/** The row of tabs. The theme's behaviour moves the focus in it, and selects. */
+function TabList({ tabs, selected, className, idOf, panelIdOf }: TabListProps) {
+  return (
+    <div role="tablist" aria-orientation="horizontal" className={className}>
+      {tabs.map((tab) => {
+        const { value, label, attributes } = tab
+        const isSelected = value === selected
+        const classes = ['tabs__item', isSelected ? 'tabs__item--active' : '', attributes?.className ?? '']
+        return (
+          <button
+            key={value}
+            {...attributes}
+            type="button"
+            role="tab"
+            id={idOf(tab)}
+            className={classes.filter(Boolean).join(' ')}
+            aria-selected={isSelected}
+            aria-controls={panelIdOf(tab)}
+            tabIndex={isSelected ? 0 : -1}
+            data-value={value}
+            suppressHydrationWarning
+          >
+            {label ?? value}
+          </button>
+        )
+      })}
+    </div>
   )
 }

@@ -1,8 +1,11 @@
 import path from 'node:path'
 import type { PublishedOutput } from '../../output/publish/old-output.ts'
-import { createBuildTimes, type BuildTimes } from '../../report/build-report/build-times.ts'
-import type { CacheReport } from '../../report/build-report/cache-report.ts'
-import { reportLines } from '../../report/build-report/report-lines.ts'
+import {
+  createBuildTimes,
+  type BuildTimes,
+  type CacheReport,
+  reportLines,
+} from '../../report/build-report/report-lines.ts'
 import type { BuildReport } from '../../report/build-report/schema.ts'
 import { SiteProblems } from '../../report/diagnostic.ts'
 import { failureFrom } from '../../report/failure.ts'
@@ -13,6 +16,11 @@ import { packageVersion } from '../../types/package-root.ts'
 import type { Measured } from './build-measure.ts'
 import { OUT_DIR } from '../folders.ts'
 import type { BuildOptions } from './build-options.ts'
+import type { RenderCache } from '../../cache/build-cache.ts'
+import type { BuildResult, FinishedBuilds } from '../../cache/finished-build.ts'
+import { readLastChanges } from '../../content/git.ts'
+import type { Fingerprint } from '../../types/fingerprints.ts'
+import type { Site } from '../../engine/site.ts'
 
 /** What a build notes while it runs: null is what is not known yet. */
 export interface BuildRecord {
@@ -124,4 +132,55 @@ function finish(
   file.write(report)
   for (const line of reportLines(report, reporter.isVerbose ? SHOWN_IN_DETAIL : SHOWN)) reporter.info(line)
   reporter.info(`Report: ${shownFile(options)}`)
+}
+
+/** A build that may find that there is nothing to do. */
+export interface RepeatedBuild {
+  /** What the last build made, when this one would make the same and there is nothing to tell. */
+  unchanged(): Promise<BuildResult | null>
+  /** How the files of the site looked when the build began. */
+  looks: FinishedBuilds['looks']
+  /** Asks version control for the last changes of files, of which files tell nothing. */
+  readonly readChanges: typeof readLastChanges
+  /** Keeps this build for the next one. */
+  save(built: PublishedBuild): void
+}
+
+interface PublishedBuild {
+  readonly site: Site
+  readonly kept: RenderCache
+  readonly outputs: ReadonlyMap<string, Fingerprint>
+  readonly result: BuildResult
+}
+
+/** To be opened before the site is scanned. */
+export function openRepeatedBuild(
+  builds: FinishedBuilds,
+  options: BuildOptions,
+  reporter: Reporter,
+): RepeatedBuild {
+  const isSilent = (): boolean => reporter.found().length === 0
+  let asksGit = false
+  return {
+    looks: builds.looks,
+    async unchanged() {
+      if (!options.cache || wantsMore(options) || !isSilent()) return null
+      const result = await builds.unchanged()
+      return options.json && result?.scripts === null ? null : result
+    },
+    readChanges(siteDir, folders) {
+      asksGit ||= folders.length > 0
+      return readLastChanges(siteDir, folders)
+    },
+    save({ site, kept, outputs, result }) {
+      if (asksGit || options.aside !== undefined || !isSilent()) return
+      const folders = site.contentDirs.map(({ path }) => path)
+      builds.save({ lookedAt: kept.lookedAt(), outputs, modules: site.modules, folders, result })
+    },
+  }
+}
+
+/** Whether somebody asks what only a build that looks at every page can tell. */
+function wantsMore({ explain, report, manifest, aside, inspect }: BuildOptions): boolean {
+  return [explain, report, manifest, aside, inspect].some((option) => option !== undefined)
 }

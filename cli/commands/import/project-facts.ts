@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs'
+import { statSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { sortBy, sum } from 'lodash-es'
+import { sortBy, sum, groupBy } from 'lodash-es'
 import { defined } from '../../../runtime/shared/defined.ts'
 import { packageFolder, packageName } from '../../config/packages/package-folder.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -14,10 +14,11 @@ import { unknownParts } from '../../bundle/unknown-parts.ts'
 import { loaderImport } from '../../config/module/loader-import.ts'
 import { packageHint } from '../../config/module/package-hint.ts'
 import type { ReportRow } from '../../docusaurus/import-report.ts'
-import { importedModules } from './imported-modules.ts'
 import { loadEngine } from '../../engine/engine.ts'
 import { missingPartHint } from '../../types/theme-parts.ts'
 import { siteThemeDir } from '../../types/site-theme.ts'
+import { linesOutsideCode } from '../../content/text/lines-outside-code.ts'
+import type { Place } from '../../report/diagnostic.ts'
 
 /** Content of one kind. */
 export interface ContentFacts {
@@ -173,4 +174,48 @@ export function partRows(config: SiteConfig): readonly ReportRow[] {
 /** The part that a file in the folder of the theme stands for. */
 function partName(file: string): string {
   return file.replace(/(?:\/index)?\.\w+$/, '')
+}
+
+/** A module that files of a site import. */
+interface ImportedModule {
+  readonly specifier: string
+  /** How often. */
+  readonly count: number
+  /** Where it is imported first. */
+  readonly place: Place
+}
+
+const MARKDOWN = /\.mdx?$/
+/** Statements and calls that name a module. */
+const IMPORTS =
+  /\b(?:import|export)\b[^'"\n;]*?\bfrom\s*['"]([^'"\n]+)['"]|\bimport\s*['"]([^'"\n]+)['"]|\b(?:import|require(?:\.resolve)?)\s*\(\s*['"]([^'"\n]+)['"]/g
+
+/** The end of a statement over several lines. */
+const LAST_LINE = /^\s*\}\s*from\s*['"]([^'"\n]+)['"]/g
+
+/** What files import by name: no paths. They are read as text: nothing has to be complete or valid. */
+export function importedModules(files: readonly string[], siteDir: string): readonly ImportedModule[] {
+  const imports = files.flatMap((file) => importsOf(file, siteDir))
+  const found = Object.values(groupBy(imports, 'specifier')).flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, count: others.length + 1 }],
+  )
+  return sortBy(found, 'specifier')
+}
+
+function importsOf(file: string, siteDir: string): readonly Omit<ImportedModule, 'count'>[] {
+  return linesOf(file).flatMap((text, index) =>
+    [...text.matchAll(IMPORTS), ...text.matchAll(LAST_LINE)].flatMap((match) => {
+      const specifier = match.slice(1).find((group) => group !== undefined) ?? ''
+      if (/^(?:\.{1,2}(?:\/|$)|\/|node:|@site\/)/.test(specifier)) return []
+      const column = match.index + match[0].indexOf(specifier) + 1
+      return [{ specifier, place: { file: siteFile(file, siteDir), line: index + 1, column } }]
+    }),
+  )
+}
+
+/** Code in a text is no code of the page. */
+function linesOf(file: string): readonly string[] {
+  const text = readFileSync(file, 'utf8')
+  if (!MARKDOWN.test(file)) return text.split(/\r\n|\n|\r/)
+  return linesOutsideCode(text).map((line) => line.replace(/`[^`]*`/g, (span) => ' '.repeat(span.length)))
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { UsageError } from '../../report/diagnostic.ts'
 import type { CommandOptions } from '../../program/command.ts'
-import { TEMPLATE_NAMES, templateOf, type InitTemplate } from './templates.ts'
+import { TEMPLATE_NAMES, templateOf, type InitTemplate } from './init-manifest.ts'
 
 /** How a site is made; what is not given is asked. */
 export interface InitOptions extends CommandOptions {

@@ -2,9 +2,8 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { packageRoot } from '../../types/package-root.ts'
 import type { InitAnswers } from './init-answers.ts'
-import { packageFiles } from './init-manifest.ts'
+import { packageFiles, templateOf } from './init-manifest.ts'
 import type { InitFile, InitTarget } from './init-target.ts'
-import { templateOf } from './templates.ts'
 
 /**
  * Names under which a template has what npm leaves out of packages or reads as its own, and what editors would take

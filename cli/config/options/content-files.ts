@@ -15,10 +15,14 @@ import {
   text,
   withListRule,
   wrong,
+  options,
+  required,
+  wholeNumber,
 } from './kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import type { Complain, Option, OptionTable, Schema } from './option.ts'
 import { checkPath } from './paths.ts'
+import { sizeOption } from './budgets.ts'
 
 /** Files of a feature instance. */
 export interface ContentFiles {
@@ -163,4 +167,70 @@ function editUrl<Info>(): Schema<string | ((info: Info) => string | undefined)> 
   return choose<string | ((info: Info) => string | undefined)>((value) =>
     typeof value === 'function' ? func() : address('the start of an address, or a function that returns one'),
   )
+}
+
+/** What stays of earlier publishes. */
+export interface KeepAssetsConfig {
+  /** How many publishes back. */
+  publishes: number
+  /** Size of all that stays, in bytes or as a text such as `'20 MB'`. What is oldest goes first. @default '50 MB' */
+  maxSize?: number | string
+}
+
+/** The same with its default. */
+export interface KeptAssets {
+  /** How many publishes back. */
+  readonly publishes: number
+  /** Size of all that stays, in bytes. What is oldest goes first. */
+  readonly maxSize: number
+}
+
+/** At most so many publishes, which no deploy takes. */
+const MAX_PUBLISHES = 100
+
+/** A number of publishes is short for the options with it; null keeps nothing. */
+export function keepAssetsOption(): Option<number | KeepAssetsConfig, KeptAssets | null> {
+  const publishes = wholeNumber(0, MAX_PUBLISHES)
+  const table = {
+    publishes: required(publishes),
+    maxSize: sizeOption('50 MB'),
+  } satisfies OptionTable<KeepAssetsConfig>
+  const whole = options(table)
+  const written = choose<number | KeepAssetsConfig>((value) => (isRecord(value) ? whole.schema : publishes))
+  return option(written, 0, (keep): KeptAssets | null => {
+    const { publishes: count, maxSize } = whole.resolve(typeof keep === 'number' ? { publishes: keep } : keep)
+    return count === 0 ? null : { publishes: count, maxSize }
+  })
+}
+
+/** How images of `@theme/IdealImage` are made. Lengths are in pixels. */
+export interface ImagesConfig {
+  /** 1 to 100. @default 70 */
+  quality?: number
+  /** Width of the largest variant. @default 1030 */
+  max?: number
+  /** Width of the smallest variant. @default 640 */
+  min?: number
+  /** How many variants there are between `min` and `max`, both included. @default 2 */
+  steps?: number
+}
+
+/** Images in several widths. */
+export function imagesOption() {
+  const width = wholeNumber(1, 16_383)
+  const table = {
+    quality: option(wholeNumber(1, 100), 70),
+    max: option(width, 1030),
+    min: option(width, 640),
+    steps: option(wholeNumber(1, 20), 2),
+  } satisfies OptionTable<ImagesConfig>
+  return options(table, {
+    rule: ({ min = 640, max = 1030 }, complain) => {
+      if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return
+      complain({
+        sentence: `{key} is empty: min is ${min} and max is ${max}.`,
+        hint: 'Set min to at most max.',
+      })
+    },
+  })
 }

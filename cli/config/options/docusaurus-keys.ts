@@ -1,10 +1,25 @@
 import { isRecord } from '../../types/json-problems.ts'
-import { moved } from './docusaurus-hints.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { jsonCopy } from '../resolve/freeze.ts'
 import { jsonObject } from './json.ts'
 import { anyObject, custom, option, options, passing, text } from './kit.ts'
 import type { OptionTable, Schema } from './option.ts'
+
+/** What to do with a key of Docusaurus that has no place here. */
+export function leaveOut(why: string): string {
+  return `Leave it out: ${why}.`
+}
+
+/** What to do with a key of Docusaurus that has another place here. */
+export function moved(to: string): string {
+  return `Move it: it is ${to} here.`
+}
+
+/** What to do with keys of Docusaurus that nothing here does the work of. */
+export function noCounterpart<const K extends string>(...keys: readonly K[]): Readonly<Record<K, string>> {
+  const hint = leaveOut('sitegen has no counterpart of this Docusaurus option')
+  return Object.fromEntries(keys.map((key) => [key, hint])) as Readonly<Record<K, string>>
+}
 
 /** Flags of Docusaurus. */
 export interface FutureConfig {

@@ -1,5 +1,5 @@
 import type { FilePath } from '../../types/file-path.ts'
-import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
+import type { ConfigDiagnostic } from '../place/key-path.ts'
 import type { PluginLists } from './content-plugins.ts'
 import type { NavbarItemTypes } from './navbar/item-type.ts'
 import type { Option } from './option.ts'

@@ -1,6 +1,6 @@
 import type { ReportLevel } from '../../report/diagnostic.ts'
 import { moduleSpecifier } from '../resolve/module-specifier.ts'
-import { moved } from './docusaurus-hints.ts'
+import { moved } from './docusaurus-keys.ts'
 import {
   alternatives,
   anyObject,

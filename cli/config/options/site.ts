@@ -7,13 +7,17 @@ import { moduleSpecifier } from '../resolve/module-specifier.ts'
 import { writtenFile } from '../site-file.ts'
 import { address } from './address.ts'
 import { budgetsOption, cacheOption, type BudgetsConfig, type CacheConfig } from './budgets.ts'
-import { keepAssetsOption, type KeepAssetsConfig } from './keep-assets.ts'
+import { keepAssetsOption, type KeepAssetsConfig, imagesOption, type ImagesConfig } from './content-files.ts'
 import { headTagsOption, scriptsOption, stylesheetsOption, type HeadTag } from './head.ts'
 import { i18nOption, type I18nConfig } from './i18n.ts'
-import { imagesOption, type ImagesConfig } from './images.ts'
 import { jsonObject } from './json.ts'
-import { leaveOut, moved } from './docusaurus-hints.ts'
-import { docusaurusTable, namespacesStorage, type DocusaurusKeys } from './docusaurus-keys.ts'
+import {
+  leaveOut,
+  moved,
+  docusaurusTable,
+  namespacesStorage,
+  type DocusaurusKeys,
+} from './docusaurus-keys.ts'
 import {
   choose,
   flag,

@@ -1,3 +1,5 @@
+import type { Diagnostic } from '../../report/diagnostic.ts'
+
 /** Where a value stands in the configuration: keys and, in lists, positions. */
 export type KeyPath = readonly (string | number)[]
 
@@ -24,4 +26,15 @@ export function withValue(root: unknown, [key, ...rest]: KeyPath, value: unknown
   const inner = withValue(valueAt(root, [key]), rest, value)
   if (Array.isArray(root)) return root.with(Number(key), inner)
   return { ...(root as object), [key]: inner }
+}
+
+/** Which part of a key and its value to mark. */
+export type MarkedPart = 'key' | 'value' | 'parent'
+
+/** A problem of a configured value, before its place in the file is known. */
+export interface ConfigDiagnostic extends Diagnostic {
+  /** The value that is wrong. */
+  readonly path: KeyPath
+  /** What to mark: the key, the value, or what the value is missing from. @default 'value' */
+  readonly at?: MarkedPart
 }

@@ -1,8 +1,7 @@
 import { parse } from 'acorn'
 import type { Place } from '../../report/diagnostic.ts'
-import type { MarkedPart } from './config-diagnostic.ts'
+import type { MarkedPart, KeyPath } from './key-path.ts'
 import { findInProgram } from './follow.ts'
-import type { KeyPath } from './key-path.ts'
 import { createOriginalPlace, type ModuleMap } from '../module/original-place.ts'
 
 /**

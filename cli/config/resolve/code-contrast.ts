@@ -1,6 +1,6 @@
 import { transform, type CssColor } from 'lightningcss'
 import type { CodeTheme } from '../options/theme-config/code-theme.ts'
-import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
+import type { ConfigDiagnostic } from '../place/key-path.ts'
 import type { SiteConfig } from '../site-config.ts'
 
 /** Contrast of text and background that WCAG asks for, as a ratio. */

@@ -4,7 +4,7 @@ import { resolveNavbarItems } from '../options/navbar/navbar-items.ts'
 import { resolveFooter } from '../options/theme-config/footer.ts'
 import { resolveLogo } from '../options/theme-config/logo.ts'
 import type { CheckedThemeConfig } from '../options/theme-config/theme-config.ts'
-import type { ConfigDiagnostic } from '../place/config-diagnostic.ts'
+import type { ConfigDiagnostic } from '../place/key-path.ts'
 import { pathHref } from './site-href.ts'
 
 /** The theme's options with the problems that were found. */

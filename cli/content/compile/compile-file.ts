@@ -4,15 +4,14 @@ import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
 import type { Threads } from '../../threads/threads.ts'
 import type { ContentDir, FilePath } from '../../types/file-path.ts'
 import { compileInThreads } from './compile-in-threads.ts'
-import type { CompileCache, CompileRequest } from './compile-cache.ts'
+import type { CompileCache, CompileRequest } from './content-key.ts'
 import { createCompileWork, readText, type CompileOrder, type TimedFile } from './compile-work.ts'
 import type { CompiledContent } from './compiled.ts'
-import { contentFormatOf, type ContentFormat } from '../scan/content-format.ts'
+import { contentFormatOf, type ContentFormat, type FrontMatter } from '../scan/source-file.ts'
 import { fileOf } from './content-part.ts'
 import { parseFrontMatter } from '../front-matter/front-matter.ts'
 import type { PipelineOptions } from '../markdown/pipeline.ts'
 import { withEnvironment } from './pipelines.ts'
-import type { FrontMatter } from '../scan/source-file.ts'
 
 export interface FileCompilerOptions {
   readonly config: SiteConfig

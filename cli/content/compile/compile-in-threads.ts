@@ -11,7 +11,7 @@ import type { CompileSetUp, SentFile } from './compile-task.ts'
 import { type CompileOrder, type CompileWork, type TimedFile, withFound } from './compile-work.ts'
 import type { CompiledContent } from './compiled.ts'
 import { fileOf } from './content-part.ts'
-import { tooSlowContent, timesOf } from './too-slow.ts'
+import { tooSlowContent, timesOf } from './time-guard.ts'
 
 /** How many files a thread gets at a time. */
 const BATCH = 16

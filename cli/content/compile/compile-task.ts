@@ -5,10 +5,9 @@ import { folderStore, type StoredAt, type TextWriter } from '../../kept/store.ts
 import type { TaskSetUp } from '../../threads/serve-tasks.ts'
 import type { ContentDir } from '../../types/file-path.ts'
 import { createHighlighter } from '../markdown/code/highlight.ts'
-import type { CompileRequest } from './compile-cache.ts'
+import type { CompileRequest } from './content-key.ts'
 import { createCompileWork, type CompileOrder, type TimedFile } from './compile-work.ts'
-import type { CompiledContent } from './compiled.ts'
-import { summarizedContent, summaryOf } from './content-summary.ts'
+import { type CompiledContent, summarizedContent, summaryOf } from './compiled.ts'
 import type { CompileConfig } from './pipelines.ts'
 
 /** What is read of a configuration to compile. */

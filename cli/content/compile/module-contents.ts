@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { inOrder } from '../../threads/in-order.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import type { CompileRequest } from './compile-cache.ts'
+import type { CompileRequest } from './content-key.ts'
 import type { FileCompiler } from './compile-file.ts'
 import type { CompiledContent } from './compiled.ts'
 import { contentImports } from './import-cycles.ts'

@@ -1,4 +1,4 @@
-import type { ImagesConfig } from '../../config/options/images.ts'
+import type { ImagesConfig } from '../../config/options/content-files.ts'
 import { imageFormat } from '../assets/asset-image.ts'
 import type { SharpModule } from './load-sharp.ts'
 

@@ -1,8 +1,7 @@
 import type { PluggableList, Plugin, Processor } from 'unified'
 import type { PluginLists } from '../../config/options/content-plugins.ts'
 import { memoized } from '../../types/memoized.ts'
-import { begunMegabytes } from '../compile/too-slow.ts'
-import type { TimeGuard } from '../compile/time-guard.ts'
+import { begunMegabytes, type TimeGuard } from '../compile/time-guard.ts'
 
 type Attach = (this: Processor, ...options: unknown[]) => unknown
 type Transform = (this: unknown, ...given: unknown[]) => unknown

@@ -1,6 +1,6 @@
 import type { Place } from '../../report/diagnostic.ts'
 import { tagMistake, type Explanation } from './hints-tag.ts'
-import { VOID_TAGS } from './void-tags.ts'
+import { VOID_TAGS } from './nesting.ts'
 
 /** A mistake in MDX as the parser says it, and the text from its place on. */
 export interface Mistake {
@@ -157,5 +157,18 @@ function explainExpression({ message }: Mistake): Explanation {
   return {
     ...(/found `EOF`/.test(message) ? { message: 'The expression is not complete' } : {}),
     hint: 'Between braces stands one expression of JavaScript, and no statement. Write `\\{` to show a brace, or put the text into `code`.',
+  }
+}
+
+/** A syntax error with its place. */
+export class SyntaxProblem extends Error {
+  readonly line: number | undefined
+  readonly column: number | undefined
+
+  constructor(message: string, place: { line: number; column: number } | null) {
+    super(message)
+    this.name = 'SyntaxProblem'
+    this.line = place?.line
+    this.column = place?.column
   }
 }

@@ -153,3 +153,8 @@ function placeOf(text: string, offset: number): { readonly line: number; readonl
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/)
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
 }
+
+/** Tags of elements that hold nothing (HTML Living Standard, "Void elements"). */
+export const VOID_TAGS: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta source track wbr'.split(' '),
+)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import type * as Satteri from 'satteri'
-import type { ContentFormat } from '../scan/content-format.ts'
+import type { ContentFormat } from '../scan/source-file.ts'
 import { TooSlow } from '../compile/time-guard.ts'
 import { busyFactor } from '../../threads/threads.ts'
 import { builtModule } from '../../types/package-root.ts'

@@ -1,4 +1,4 @@
-import type { ContentFormat } from './content-format.ts'
+import type { ContentFormat } from './source-file.ts'
 import { plainHeading, type TextNode } from './plain-heading.ts'
 import { resolveAltTexts } from '../markdown/inline/alt-texts.ts'
 import { satteriTree, type SatteriOptions } from '../markdown/satteri.ts'

@@ -1,4 +1,4 @@
-import type { ContentFormat } from './content-format.ts'
+import type { ContentFormat } from './source-file.ts'
 import { satteriTree } from '../markdown/satteri.ts'
 import { runLength } from '../text/lines.ts'
 import { endOr, Scanner } from '../text/scanner.ts'

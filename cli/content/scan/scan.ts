@@ -11,11 +11,15 @@ import type { FilePath } from '../../types/file-path.ts'
 import { decodeText } from './decode.ts'
 import { createFolderReader, sitePath, type FolderEntry, type FolderReader } from './folder-reader.ts'
 import { hasShortcode, withEmoji } from '../markdown/inline/shortcodes.ts'
-import { outlineOf } from './outline.ts'
-import { readDocument } from '../front-matter/read-document.ts'
+import { readDocument, type ReadDocument } from '../front-matter/read-document.ts'
 import { unreadable } from './scan-problems.ts'
 import type { TextReader } from './text-reader.ts'
-import type { Outline, SourceFile } from './source-file.ts'
+import { type Outline, type SourceFile, contentFormatOf } from './source-file.ts'
+import { contentTitleOf, unwrapCodeBlocks } from './content-title.ts'
+import { excerptOf } from './excerpt.ts'
+import { flattenString } from '../../../runtime/shared/flatten-string.ts'
+import { parseFrontMatter } from '../front-matter/front-matter.ts'
+import { preprocess } from '../compile/content-part.ts'
 
 /** A collection to scan. */
 export interface ScanOptions {
@@ -268,4 +272,34 @@ function createByteReader(siteDir: string): (file: FilePath) => Uint8Array {
       fs.closeSync(descriptor)
     }
   }
+}
+
+/** A decoded content file (see `decodeText`). */
+interface OutlineSource {
+  readonly text: string
+  readonly file: FilePath
+  readonly markdown: SiteConfig['markdown']
+  /** The text with its front matter taken out of it. @default what our own parser finds */
+  readonly document?: ReadDocument
+}
+
+/** What planning needs of a content file, and the problems of its front matter. Depends on its arguments only. */
+export function outlineOf({ text: source, file, markdown, document }: OutlineSource): {
+  readonly outline: Outline
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const read = document ?? { ...parseFrontMatter({ text: source, file }), text: source }
+  const { frontMatter, frontMatterLines, bodyOffset, diagnostics, text } = read
+  const format = contentFormatOf(file, frontMatter, markdown)
+  // What fails here fails again when the file is compiled, and is reported then.
+  const shown = preprocess({ text, bodyOffset, file, markdown }).text
+  const body = { text: format === 'mdx' ? unwrapCodeBlocks(shown) : shown, from: bodyOffset, format }
+  const contentTitle = flattenStringOrNull(contentTitleOf(body))
+  const excerpt = flattenStringOrNull(excerptOf(body))
+  return { outline: { frontMatter, frontMatterLines, bodyOffset, contentTitle, excerpt }, diagnostics }
+}
+
+// Outlines stay in memory for the whole build; the texts they were found in must not stay with them.
+function flattenStringOrNull(text: string | null): string | null {
+  return text === null ? null : flattenString(text)
 }

@@ -1,4 +1,4 @@
-import type { ContentFormat } from '../scan/content-format.ts'
+import type { ContentFormat } from '../scan/source-file.ts'
 import { isLineBreak, lineEnd, nextLine, paragraphEnd, runLength, skipSpaces } from './lines.ts'
 import { esmEnd, expressionEnd } from './script.ts'
 

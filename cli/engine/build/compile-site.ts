@@ -7,7 +7,7 @@ import {
 } from '../../content/compile/content-compiler.ts'
 import { createHighlighter } from '../../content/markdown/code/highlight.ts'
 import type { Scanning } from '../../content/scan/scan.ts'
-import type { BuildTimes } from '../../report/build-report/build-times.ts'
+import type { BuildTimes } from '../../report/build-report/report-lines.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { contentsOf } from '../../routes/page.ts'
 import type { Threads } from '../../threads/threads.ts'

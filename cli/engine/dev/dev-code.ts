@@ -15,7 +15,7 @@ import type { Engine } from '../engine.ts'
 import { isCurrentPart } from '../../content/compile/compile-work.ts'
 import type { DevContent } from './dev-content.ts'
 import { removeBundles, serverDir } from './preview/server-folders.ts'
-import { createQueue } from './preview/queue.ts'
+import { createQueue } from './preview/preview.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { FilePath } from '../../types/file-path.ts'
 

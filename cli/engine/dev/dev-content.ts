@@ -1,5 +1,5 @@
 import { processEnvironment } from '../../config/module/process-environment.ts'
-import type { CompileCache, CompileRequest } from '../../content/compile/compile-cache.ts'
+import type { CompileCache, CompileRequest } from '../../content/compile/content-key.ts'
 import type { FileCompilerOptions } from '../../content/compile/compile-file.ts'
 import { createContentCompiler, type ContentCompiler } from '../../content/compile/content-compiler.ts'
 import { createHighlighter } from '../../content/markdown/code/highlight.ts'

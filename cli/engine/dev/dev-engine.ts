@@ -19,8 +19,7 @@ import { loadEngine } from '../engine.ts'
 import { createClientFiles } from './dev-code.ts'
 import { startDevSession, type DevSession, type TakenFiles } from './dev-session.ts'
 import { liveErrorSite } from './preview/error-site.ts'
-import { createQueue } from './preview/queue.ts'
-import { createPreview } from './preview/preview.ts'
+import { createQueue, createPreview } from './preview/preview.ts'
 import { removeBundles, removeOrphans, serverDir } from './preview/server-folders.ts'
 
 interface DevEngineOptions {

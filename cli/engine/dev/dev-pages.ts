@@ -15,8 +15,7 @@ import {
   type ShownPage,
   type Snapshot,
 } from './preview/make-page.ts'
-import type { Preview } from './preview/preview.ts'
-import type { Queue } from './preview/queue.ts'
+import type { Preview, Queue } from './preview/preview.ts'
 
 /**
  * The pages that somebody has asked for. Owned by one run of the dev server. They are made when they are asked for, and it is

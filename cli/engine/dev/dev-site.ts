@@ -11,8 +11,7 @@ import { createDevContent, type DevContent } from './dev-content.ts'
 import { createDevPages } from './dev-pages.ts'
 import type { Snapshot } from './preview/make-page.ts'
 import { createDevPlan } from './dev-plan.ts'
-import type { Preview } from './preview/preview.ts'
-import type { Queue } from './preview/queue.ts'
+import type { Preview, Queue } from './preview/preview.ts'
 
 export interface DevSiteOptions {
   readonly engine: Engine

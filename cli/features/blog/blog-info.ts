@@ -3,7 +3,8 @@ import type { BlogInfo, BlogSidebar } from '../../../runtime/shared/blog/blog.ts
 import type { PageHead } from '../../../runtime/shared/page/page-data.ts'
 import { encodePathname, pageUrl } from '../../routes/page-url.ts'
 import type { Page, SharedData } from '../../routes/page.ts'
-import type { BlogContext, Post } from './post.ts'
+import type { BlogContext } from './blog-context.ts'
+import type { Post } from './post.ts'
 import { blogPath } from './read-posts.ts'
 
 /** Key of the recent posts of a blog among the shared data. */

@@ -23,7 +23,7 @@ import {
 } from '../../config/options/content-files.ts'
 import { pluginLists, pluginsTable, type ContentPlugins } from '../../config/options/content-plugins.ts'
 import { feedOption, type FeedOptions } from './feeds/feed-options.ts'
-import { noCounterpart } from '../../config/options/docusaurus-hints.ts'
+import { noCounterpart } from '../../config/options/docusaurus-keys.ts'
 import {
   custom,
   flag,

@@ -7,7 +7,8 @@ import { resolveAuthors, type AuthorRules } from './authors/authors.ts'
 import type { PostSource, Section } from './changelog-file.ts'
 import { checkPostFrontMatter } from './front-matter.ts'
 import { readDate, utcTime } from '../../content/front-matter/written-date.ts'
-import type { BlogContext, Validated, Post } from './post.ts'
+import type { BlogContext } from './blog-context.ts'
+import type { Validated, Post } from './post.ts'
 import { placeOfValue } from '../../content/front-matter/key-place.ts'
 
 /** The posts of a blog before they have tags, in any order. */

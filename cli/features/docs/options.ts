@@ -13,7 +13,7 @@ import {
   type ContentHistory,
 } from '../../config/options/content-files.ts'
 import { pluginLists, pluginsTable, type ContentPlugins } from '../../config/options/content-plugins.ts'
-import { moved, noCounterpart } from '../../config/options/docusaurus-hints.ts'
+import { moved, noCounterpart } from '../../config/options/docusaurus-keys.ts'
 import {
   choose,
   compact,

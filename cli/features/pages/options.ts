@@ -9,7 +9,7 @@ import {
   type ContentHistory,
 } from '../../config/options/content-files.ts'
 import { pluginLists, pluginsTable, type ContentPlugins } from '../../config/options/content-plugins.ts'
-import { noCounterpart } from '../../config/options/docusaurus-hints.ts'
+import { noCounterpart } from '../../config/options/docusaurus-keys.ts'
 import { flag, list, nonEmpty, option, options } from '../../config/options/kit.ts'
 import type { OptionTable, ResolvedBy } from '../../config/options/option.ts'
 

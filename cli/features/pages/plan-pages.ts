@@ -1,19 +1,20 @@
 import path from 'node:path'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { redirectSources, visibilityOf } from '../../content/front-matter/common-keys.ts'
+import { redirectSources, visibilityOf, commonKeys } from '../../content/front-matter/common-keys.ts'
 import { pageParts, EVERYWHERE, type Page } from '../../routes/page.ts'
 import { defined } from '../../../runtime/shared/defined.ts'
 import type { MdxPageProps } from '../../../runtime/shared/pages.ts'
 import type { PageHead } from '../../../runtime/shared/page/page-data.ts'
 import type { PagesEditUrlInfo, PagesInstance } from './options.ts'
-import type { LastChanges } from '../../content/git.ts'
-import { lastUpdate, updateTime } from '../../content/last-update.ts'
+import { type LastChanges, lastUpdate, updateTime } from '../../content/git.ts'
 import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { encodeSegment, pageUrl } from '../../routes/page-url.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
 import { createEditUrls } from '../../routes/edit-url.ts'
-import { checkPageFrontMatter, type PageFrontMatter } from './front-matter.ts'
+import { createFrontMatterChecker } from '../../content/front-matter/front-matter-checker.ts'
+import { frontMatterKey, type FrontMatterOf } from '../../content/front-matter/front-matter-key.ts'
+import { text } from '../../content/front-matter/shape.ts'
 
 interface PagesInput {
   readonly instance: PagesInstance
@@ -211,3 +212,19 @@ function invalidAddress(file: SourceFile, pathname: string, problem: string): Di
       : 'Rename the file.',
   }
 }
+
+/** The keys of a page's front matter. */
+export const pageKeys = {
+  ...commonKeys('page'),
+  wrapperClassName: frontMatterKey(
+    text,
+    'landing',
+    'CSS class of the element between navbar and footer. Default: `mdx-wrapper mdx-page`.',
+  ),
+}
+
+/** A page's front matter after checking. */
+type PageFrontMatter = FrontMatterOf<typeof pageKeys>
+
+/** Judges the front matter of a Markdown page. */
+export const checkPageFrontMatter = createFrontMatterChecker(pageKeys)

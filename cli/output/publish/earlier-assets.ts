@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { join, sep } from 'node:path'
 import * as z from 'zod/mini'
-import type { KeptAssets } from '../../config/options/keep-assets.ts'
+import type { KeptAssets } from '../../config/options/content-files.ts'
 import { contentHash, fingerprintOf, type Fingerprint } from '../../types/fingerprints.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { statsOf, treeOf } from '../../types/looks.ts'

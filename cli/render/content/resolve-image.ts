@@ -16,11 +16,10 @@ import {
 } from './reference-scope.ts'
 import path from 'node:path'
 import { siteFile } from '../../config/site-file.ts'
-import { secretPart } from '../../content/assets/secret-path.ts'
-import { nearFileHint } from '../../content/near-file.ts'
+import { secretPart } from '../../content/assets/asset-kinds.ts'
+import { nearFileHint, placeOfText } from '../../content/text-place.ts'
 import type { PageHead } from '../../../runtime/shared/page/page-data.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
-import { placeOfText } from '../../content/text-place.ts'
 import type { Page } from '../../routes/page.ts'
 
 /** An image that is shown as it is: its address, and its size so that the page does not move when it arrives. */

@@ -1,7 +1,14 @@
 import { rawText, standsInHead, type HeadElement } from '../../../runtime/shared/document/head.ts'
-import { DATA_ID, ROOT_ID } from '../../../runtime/shared/document/document-ids.ts'
+import { DATA_ID, ROOT_ID, HASH_ADDRESS_ATTRIBUTE } from '../../../runtime/shared/document/document-ids.ts'
 import { CLIENT_ATTRIBUTE, EAGER_ATTRIBUTE } from '../../../runtime/shared/document/loader-tag.ts'
 import { escapeHtml, inlineJson } from '../../../runtime/shared/document/html.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import type { Messages } from '../../content/load-messages.ts'
+import { staticText } from '../content/fill.ts'
+import { fileHref } from '../../../runtime/shared/url/hash-route.ts'
+import { withBaseUrl } from '../../../runtime/shared/url/url.ts'
+import type { PageData } from '../../../runtime/shared/page/page-data.ts'
+import type { ClientBundle } from '../../bundle/client/client-output.ts'
 
 /** What brings a document to life. */
 export interface DocumentClient {
@@ -122,4 +129,174 @@ function attributesHtml(attributes: HeadElement['attributes']): string {
   return Object.entries(attributes)
     .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`))
     .join('')
+}
+
+/** Id of the banner; the theme's styles hide it, so that it is seen only where they did not come. */
+const ID = 'sg-base-url-banner'
+
+/**
+ * Shows the banner when the page has loaded and did not come alive a second later. What the address says is text. The
+ * methods are the document's own: forms and images of a page can hide them by their names.
+ */
+const BANNER_SCRIPT = [
+  `addEventListener('load',()=>setTimeout(()=>{`,
+  `if('hasHydrated' in document.documentElement.dataset)return;`,
+  `const banner=Document.prototype.getElementById.call(document,'${ID}');`,
+  `const suggested=location.pathname.replace(/index\\.html$/,'').replace(/\\/?$/,'/');`,
+  `banner.querySelector('[data-suggested]').textContent=suggested;`,
+  // Something else is wrong where the base URL is right.
+  `const base=banner.querySelector('[data-base]');`,
+  `base.hidden=new URL(base.dataset.base,location).pathname===suggested;`,
+  `banner.hidden=false},1000))`,
+].join('')
+
+/** HTML for the home page that tells what is wrong when neither scripts nor styles load; empty where there is none. */
+export function baseUrlBanner(
+  { baseUrlIssueBanner, router, baseUrl }: Pick<SiteConfig, 'baseUrlIssueBanner' | 'router' | 'baseUrl'>,
+  messages: Messages,
+): string {
+  // Addresses of the hash router are relative: there is no base URL to be wrong.
+  if (!baseUrlIssueBanner || router === 'hash') return ''
+  const text = (name: string): string => escapeHtml(staticText(`theme.BaseUrlIssueBanner.${name}`, messages))
+  return [
+    `<div id="${ID}" role="alert" hidden>`,
+    `<p><strong>${text('title')}</strong></p>`,
+    `<div data-base="${escapeHtml(baseUrl)}"><p>${text('reason')}</p>`,
+    `<p>${text('configured')} <code>${escapeHtml(baseUrl)}</code></p>`,
+    `<p>${text('suggested')} <code data-suggested></code></p>`,
+    '</div><hr></div>',
+    `<script>${BANNER_SCRIPT}</script>\n`,
+  ].join('')
+}
+
+/** The tags that the configuration puts into every head, in the order of the format: headTags, stylesheets, scripts. */
+export function configHead(config: SiteConfig): readonly HeadElement[] {
+  const { headTags, stylesheets, scripts, router } = config
+  return [
+    ...(router === 'hash' ? HASH_ADDRESS_GUARD : []),
+    ...headTags.map(({ tagName, attributes = {}, innerHTML }) => ({
+      tag: tagName,
+      attributes: written(relative(attributes, config)),
+      ...(innerHTML === undefined ? {} : tagName === 'title' ? { text: innerHTML } : { html: innerHTML }),
+    })),
+    ...stylesheets.map((attributes) => ({
+      tag: 'link',
+      attributes: { rel: 'stylesheet', ...written(based(attributes, 'href', config)) },
+    })),
+    ...scripts.map((attributes) => ({
+      tag: 'script',
+      attributes: written(based(attributes, 'src', config)),
+    })),
+  ]
+}
+
+type Attributes = Readonly<Record<string, string | boolean>>
+
+/** `true` writes the bare attribute, `false` leaves it out. */
+function written(attributes: Attributes): Record<string, string | true> {
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) => (value === false ? [] : [[name, value] as const])),
+  )
+}
+
+function based(attributes: Attributes, name: string, config: SiteConfig): Attributes {
+  const value = attributes[name]
+  return typeof value === 'string'
+    ? { ...attributes, [name]: fileHref(withBaseUrl(value, config.baseUrl), config) }
+    : attributes
+}
+
+/** Addresses of tags are taken as they are, but the hash router's document does not know its folder. */
+function relative(attributes: Attributes, config: SiteConfig): Attributes {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      (name === 'src' || name === 'href') && typeof value === 'string' ? fileHref(value, config) : value,
+    ]),
+  )
+}
+
+/**
+ * For the hash router's document, which holds the home page: whoever comes for another page does not see it first. The
+ * client takes the attribute away; where it does not come, the home page is shown after some seconds.
+ */
+const HASH_ADDRESS_GUARD: readonly HeadElement[] = [
+  {
+    tag: 'script',
+    attributes: {},
+    html: `if(/^#\\/[^/]/.test(location.hash))document.documentElement.setAttribute('${HASH_ADDRESS_ATTRIBUTE}','')`,
+  },
+  {
+    tag: 'style',
+    attributes: {},
+    html: `[${HASH_ADDRESS_ATTRIBUTE}] #${ROOT_ID}{visibility:hidden;animation:sg-elsewhere 0s 5s forwards}@keyframes sg-elsewhere{to{visibility:visible}}`,
+  },
+]
+
+/** When the clients of pages come. */
+export interface ClientStart {
+  readonly client: 'eager' | 'intent'
+  /** Addresses of pages that answer for other addresses, too. Their client finds out which page is asked for. */
+  readonly answering: readonly string[]
+  /** Client modules that need React. */
+  readonly liveModules: readonly string[]
+  readonly liveParts: readonly string[]
+}
+
+/** The client comes with every page. */
+export const EVERY_PAGE: ClientStart = { client: 'eager', answering: [], liveModules: [], liveParts: [] }
+
+/**
+ * What makes the client of a page come with it: components that live, as keys of modules and names of theme parts, or the configuration;
+ * nothing where it comes when the reader shows intent.
+ */
+export function createLiveSearch({
+  client,
+  answering,
+  liveModules,
+  liveParts,
+}: ClientStart): (page: PageData, live: readonly string[]) => readonly string[] {
+  const parts = new Set(liveParts)
+  const frame = FRAME.filter((name) => parts.has(name))
+  return (page, live) => {
+    if (client === 'eager') return ['client']
+    if (answering.includes(page.url)) return ['address']
+    const used = [page.layout, ...(page.parts ?? []), ...Object.keys(page.modules)]
+    const components = parts.has(MARKDOWN) && hasComponents(page) ? [MARKDOWN] : []
+    return [
+      ...new Set([...liveModules, ...live, ...used.filter((key) => parts.has(key)), ...frame, ...components]),
+    ]
+  }
+}
+
+/** Parts that a component which is a page may use by itself. */
+const FRAME = ['@theme/Layout', '@theme/Root', '@theme/SiteMetadata', '@theme/SearchMetadata']
+
+/** What Markdown may use without importing it. */
+const MARKDOWN = '@theme/MDXComponents'
+
+function hasComponents({ content, items = [] }: PageData): boolean {
+  return [content, ...items].some((one) => one !== null && one.kind !== 'html')
+}
+
+type Scripts = Pick<DocumentParts, 'scripts' | 'preloads' | 'client'>
+
+/** The scripts of a document: those that it runs, and those of its client, which come with it or later. */
+export function createScriptSearch(
+  { scripts, imports, main, preloads, moduleByKey }: ClientBundle,
+  base: string,
+): (page: PageData, isEager: boolean) => Scripts {
+  const addresses = (files: readonly string[]): string[] => files.map((file) => base + file)
+  const own = { scripts: addresses(scripts) }
+  const client = addresses(main === null ? [] : [main])
+  const shared = addresses(preloads)
+  const first = addresses(imports)
+  return (page, isEager) => {
+    const ofModules = Object.keys(page.modules).flatMap((key) => moduleByKey.get(key)?.files ?? [])
+    const needed = [...new Set([...client, ...shared, ...addresses(ofModules)])]
+    if (main === null) return { ...own, preloads: [...first, ...needed], client: null }
+    return isEager
+      ? { ...own, preloads: [...new Set([...first, ...needed])], client: { scripts: client, isEager } }
+      : { ...own, preloads: first, client: { scripts: needed, isEager } }
+  }
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '../../types/group-by.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { cutLines, formatBytes, plural } from '../text.ts'
-import { gzipSizes } from './gzip-sizes.ts'
+import { gzipSizes } from './measure-output.ts'
 import type { BuildReport, OutputReport } from './schema.ts'
 
 /** Most bytes allowed; null for no limit. */

@@ -1,8 +1,8 @@
-import { countBy, maxBy, sumBy, uniq } from 'lodash-es'
+import { countBy, maxBy, sumBy, uniq, chunk } from 'lodash-es'
 import { groupBy } from '../../types/group-by.ts'
-import { countAgainstHosts } from './host-limits.ts'
-import { gzipSizes } from './gzip-sizes.ts'
 import type { OutputReport } from './schema.ts'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 
 /** The files of a complete output that is not published yet. */
 export interface MeasuredFiles {
@@ -207,4 +207,50 @@ function kindSizes(sizes: OutputReport['largestFiles']): OutputReport['kinds'] {
     images: sizeOf('images'),
     other: sizeOf('other'),
   }
+}
+
+type Host = OutputReport['hosts'][number]
+
+const GIB = 1024 ** 3
+const MIB = 1024 ** 2
+
+/**
+ * Limits as the hosts publish them, looked up in November 2026: Cloudflare Pages "Limits", GitHub "GitHub Pages limits",
+ * GitLab "GitLab Pages settings" for gitlab.com. GitLab counts folders as files; a page in a folder of its own counts
+ * twice, which is not seen here.
+ */
+const HOSTS: readonly Omit<Host, 'exceeded'>[] = [
+  { host: 'Cloudflare Pages', limits: { files: 20_000, fileBytes: 25 * MIB } },
+  { host: 'GitHub Pages', limits: { bytes: GIB } },
+  { host: 'GitLab Pages', limits: { files: 200_000, bytes: GIB } },
+]
+
+/** Counts an output against the limits of hosts. */
+export function countAgainstHosts(output: Record<'files' | 'bytes' | 'fileBytes', number>): readonly Host[] {
+  const names = ['files', 'bytes', 'fileBytes'] as const
+  return HOSTS.map(({ host, limits }) => ({
+    host,
+    limits,
+    exceeded: names.filter((name) => output[name] > (limits[name] ?? Infinity)),
+  }))
+}
+
+/** Files that are held in memory together. */
+const AT_ONCE = 32
+
+/**
+ * Sizes of files after gzip, in bytes. Compresses beside the main thread, as much as gzip can: hosts compress files that
+ * never change once and keep the result. What cannot be read is left out.
+ */
+export async function gzipSizes(
+  paths: readonly string[],
+  read: (path: string) => Uint8Array | null,
+): Promise<ReadonlyMap<string, number>> {
+  const sizeByPath = new Map<string, number>()
+  const measure = async (path: string): Promise<void> => {
+    const content = read(path)
+    if (content !== null) sizeByPath.set(path, (await promisify(gzip)(content, { level: 9 })).byteLength)
+  }
+  for (const some of chunk(paths, AT_ONCE)) await Promise.all(some.map(measure))
+  return sizeByPath
 }

@@ -112,3 +112,67 @@ export function queryBytes(answers: readonly { readonly bytes: number }[]): stri
   const [median = 0, most = 0] = [sizes[sizes.length >> 1], sizes.at(-1)]
   return `${formatBytes(median)} of the index, at most ${formatBytes(most)}`
 }
+
+/** How often results of earlier builds were of use. Reasons: `new`, `changed`, `lost`, `output`, `disabled`. */
+export type CacheCounts = NonNullable<BuildReport['cache']>['compiled']
+
+/** What caches did in one build: for content files, for the code of the site, which is one result, and for pages. */
+export type CacheReport = Readonly<Record<'compiled' | 'bundled' | 'rendered', CacheCounts>>
+
+/** Counts what one cache does, from zero. */
+export function createCacheCounter() {
+  let hits = 0
+  const missesByReason = new Map<string, number>()
+  return {
+    hit: () => void hits++,
+    miss: (reason: string) => void missesByReason.set(reason, (missesByReason.get(reason) ?? 0) + 1),
+    counts: (): CacheCounts => {
+      const reasons = Object.fromEntries([...missesByReason].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      return { hits, misses: Object.values(reasons).reduce((sum, count) => sum + count, 0), reasons }
+    },
+  }
+}
+
+/** What is counted of one result, by the reason for which it was made again; null when it was taken over. */
+export function countOfOne(reason: string | null): CacheCounts {
+  return reason === null ? { hits: 1, misses: 0, reasons: {} } : allMissed(1, reason)
+}
+
+/** What is counted where no cache was asked: everything was made again. */
+export function allMissed(count: number, reason: string): CacheCounts {
+  return { hits: 0, misses: count, reasons: count === 0 ? {} : { [reason]: count } }
+}
+
+type PageTime = BuildReport['times']['slowestPages'][number]
+
+/** How long single files and pages of one build took. */
+export type BuildTimes = ReturnType<typeof createBuildTimes>
+
+/** Starts with no times. */
+export function createBuildTimes() {
+  const compiledByFile = new Map<string, number>()
+  const renderedByUrl = new Map<string, Omit<PageTime, 'compile'>>()
+  return {
+    /** Adds to the time of a content file, in milliseconds. */
+    compiled(file: string, milliseconds: number): void {
+      compiledByFile.set(file, (compiledByFile.get(file) ?? 0) + milliseconds)
+    },
+    rendered({ url, source }: Pick<PageTime, 'url' | 'source'>, milliseconds: number): void {
+      const before = renderedByUrl.get(url)?.render ?? 0
+      renderedByUrl.set(url, { url, source, render: before + milliseconds })
+    },
+    /** The pages that took longest, the slowest first. */
+    slowestPages(count: number): readonly PageTime[] {
+      const times = [...renderedByUrl.values()].map((page) => {
+        const compile = compiledByFile.get(page.source ?? '') ?? 0
+        return { ...page, compile: rounded(compile), render: rounded(page.render) }
+      })
+      return times.toSorted((a, b) => b.compile + b.render - a.compile - a.render).slice(0, count)
+    },
+  }
+}
+
+/** Hundredths are as fine as the clock is good for. */
+function rounded(milliseconds: number): number {
+  return Math.round(milliseconds * 100) / 100
+}

@@ -2,7 +2,7 @@ import { useMemo, type ReactElement } from 'react'
 import { Link } from '../../components/link.tsx'
 import { usePage } from '../../page/page-context.ts'
 import { isSamePath } from '../../shared/url/same-path.ts'
-import { groupBy } from '../common/lists.ts'
+import { groupBy } from '../common/react-utils.ts'
 
 /** A recent post. */
 export interface BlogSidebarItem {

@@ -9,8 +9,7 @@ import type {
   Pagination,
 } from '../../shared/blog/blog.ts'
 import type { PageData } from '../../shared/page/page-data.ts'
-import { oncePerObject } from '../site/once-per-object.ts'
-import { lazily, useSharedReader, type SharedReader } from '../site/shared-reader.ts'
+import { oncePerObject, lazily, useSharedReader, type SharedReader } from '../site/shared-reader.ts'
 import { postMetadata, type BlogPostMetadata } from './blog-post.ts'
 import type { BlogSidebarItem } from './blog-sidebar.tsx'
 

@@ -4,8 +4,7 @@ import type { BlogInfo, BlogPostPageProps } from '../../shared/blog/blog.ts'
 import type { TocItem } from '../../shared/content/content.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import type { PageData } from '../../shared/page/page-data.ts'
-import { oncePerObject } from '../site/once-per-object.ts'
-import { joined, lazily } from '../site/shared-reader.ts'
+import { oncePerObject, joined, lazily } from '../site/shared-reader.ts'
 import { postMetadata, type BlogPostMetadata } from './blog-post.ts'
 
 /** A post that is shown. */

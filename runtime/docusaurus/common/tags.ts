@@ -1,5 +1,5 @@
 import { translate } from '../../texts/translate.ts'
-import { groupBy } from './lists.ts'
+import { groupBy } from './react-utils.ts'
 
 /** Title of the page of all tags. */
 export function translateTagsPageTitle(): string {

@@ -6,7 +6,7 @@ import {
   type FooterLinks,
 } from '../site/theme-config.ts'
 import prism from './code-themes.ts'
-import { oncePerObject } from '../site/once-per-object.ts'
+import { oncePerObject } from '../site/shared-reader.ts'
 
 /** The theme's configuration, with what it says about code. */
 export interface ThemeConfig extends DocusaurusThemeConfig {

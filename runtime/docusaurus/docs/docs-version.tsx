@@ -8,8 +8,7 @@ import {
   type Sidebar,
   type VersionDocsData,
 } from '../../shared/docs/docs.ts'
-import { oncePerObject } from '../site/once-per-object.ts'
-import { joined, lazily, useSharedReader, type SharedReader } from '../site/shared-reader.ts'
+import { oncePerObject, joined, lazily, useSharedReader, type SharedReader } from '../site/shared-reader.ts'
 import { globalDocs, type GlobalScope } from './global-docs.ts'
 
 /** What a version knows of a doc. */

@@ -4,8 +4,7 @@ import type { DocItemProps, DocsRouteData, PaginatorLink } from '../../shared/do
 import type { TocItem } from '../../shared/content/content.ts'
 import type { Json, JsonObject } from '../../shared/json.ts'
 import type { PageData } from '../../shared/page/page-data.ts'
-import { oncePerObject } from '../site/once-per-object.ts'
-import { joined, lazily } from '../site/shared-reader.ts'
+import { oncePerObject, joined, lazily } from '../site/shared-reader.ts'
 
 /** The doc that is shown. */
 export interface DocContextValue {

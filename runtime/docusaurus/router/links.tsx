@@ -1,4 +1,11 @@
-import type { CSSProperties, MouseEvent, ReactElement, Ref } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactElement,
+  type Ref,
+  useEffect,
+  type ReactNode,
+} from 'react'
 import { Link as OwnLink, type LinkProps as OwnLinkProps } from '../../components/link.tsx'
 import { useNavigate } from '../../client/navigation.ts'
 import { useSite } from '../../page/page-context.ts'
@@ -6,8 +13,9 @@ import { resolveLink } from '../../shared/url/link.ts'
 import { isSamePath, trimSlash } from '../../shared/url/same-path.ts'
 import { splitHref } from '../../shared/url/url.ts'
 import { hrefPath } from '../../shared/url/hash-route.ts'
-import type { Match } from './match-path.ts'
-import { hrefOf, useLocation, type Location, type To } from './use-history.ts'
+import type { Match } from './routes.tsx'
+import { hrefOf, useLocation, type Location, type To, useHistory } from './use-history.ts'
+import { Redirect as OwnRedirect } from '../../components/redirect.tsx'
 
 /** Props of `Link`. */
 export interface RouterLinkProps extends Omit<OwnLinkProps, 'to'> {
@@ -74,4 +82,17 @@ function matchOf(path: string, pathname: string, exact: boolean): Match | null {
 
 function isModified({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || altKey || ctrlKey || shiftKey
+}
+
+/** Goes to another address; `push` leaves an entry in the history to come back to. Without JavaScript it is a link. */
+export function Redirect({ to, push = false }: { readonly to: To; readonly push?: boolean }): ReactNode {
+  const history = useHistory()
+  const href = typeof to === 'string' ? to : history.createHref(to)
+  return push ? <Push href={href} /> : <OwnRedirect to={href} />
+}
+
+function Push({ href }: { readonly href: string }): null {
+  const history = useHistory()
+  useEffect(() => history.push(href), [history, href])
+  return null
 }

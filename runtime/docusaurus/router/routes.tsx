@@ -8,7 +8,6 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import { matchPath, wholeMatch, type Match, type PathPattern } from './match-path.ts'
 import { useHistory, useLocation, type History, type Location } from './use-history.ts'
 
 /** What a component of a route is given. */
@@ -77,4 +76,81 @@ export function withRouter<P extends object>(component: ComponentType<P & RouteP
     const match = useRouteMatch()
     return createElement(component, { ...props, location, history, match })
   }
+}
+
+/** What of a path a pattern found. */
+export interface Match {
+  /** The pattern. */
+  readonly path: string
+  /** The part of the path that it stands for. */
+  readonly url: string
+  readonly isExact: boolean
+  /** What its names stand for. */
+  readonly params: Readonly<Record<string, string | undefined>>
+}
+
+/** A pattern, and how it is to be found. */
+interface PathPattern {
+  /** `/docs/:name`, `/docs/:name?`, `/docs/*`; several are tried in turn. */
+  readonly path?: string | readonly string[]
+  /** Nothing may follow it. @default false */
+  readonly exact?: boolean
+  /** A slash at the end counts. @default false */
+  readonly strict?: boolean
+  /** Capitals count. @default false */
+  readonly sensitive?: boolean
+}
+
+/** What stands for no pattern. */
+export function wholeMatch({ pathname }: { readonly pathname: string }): Match {
+  return { path: '/', url: '/', isExact: pathname === '/', params: {} }
+}
+
+/** Looks for a pattern at the beginning of a path; null when it is not there. */
+export function matchPath(pathname: string, pattern: PathPattern | string | readonly string[]): Match | null {
+  const isOptions = typeof pattern === 'object' && !Array.isArray(pattern)
+  const options = (isOptions ? pattern : { path: pattern }) as PathPattern
+  const { path = [] } = options
+  for (const one of typeof path === 'string' ? [path] : path) {
+    const match = matchOne(pathname, one, options)
+    if (match !== null) return match
+  }
+  return null
+}
+
+function matchOne(pathname: string, path: string, options: PathPattern): Match | null {
+  const { exact = false, strict = false, sensitive = false } = options
+  const { source, names } = compile(strict ? path : path.replace(/\/$/, ''))
+  const end = `${strict ? '' : '\\/?'}${exact ? '$' : '(?=\\/|$)'}`
+  const found = new RegExp(`^${source}${end}`, sensitive ? '' : 'i').exec(pathname)
+  if (found === null) return null
+  const [url, ...values] = found
+  return {
+    path,
+    url: path === '/' && url === '' ? '/' : trimmed(url, exact),
+    isExact: pathname === url,
+    params: Object.fromEntries(names.map((name, index) => [name, values[index]])),
+  }
+}
+
+/** What is left of a slash that belongs to what follows. */
+function trimmed(url: string, exact: boolean): string {
+  return !exact && url.length > 1 && url.endsWith('/') ? url.slice(0, -1) : url
+}
+
+function compile(path: string): { readonly source: string; readonly names: readonly string[] } {
+  const names: string[] = []
+  const source = path.replace(
+    /\/:(\w+)(\?)?|\*|[.+?^${}()|[\]\\/]/g,
+    (text, name?: string, optional?: string) => {
+      if (name !== undefined) {
+        names.push(name)
+        return optional === undefined ? '\\/([^/]+)' : '(?:\\/([^/]+))?'
+      }
+      if (text !== '*') return `\\${text}`
+      names.push(String(names.length))
+      return '(.*)'
+    },
+  )
+  return { source, names }
 }

@@ -1,6 +1,6 @@
 import { defined } from '../../shared/defined.ts'
 import type { Logo, NavbarItem, ThemeConfig } from '../../shared/site/theme-config.ts'
-import { oncePerObject } from './once-per-object.ts'
+import { oncePerObject } from './shared-reader.ts'
 import themeRest from './theme-rest.ts'
 
 /** A link of the footer, or raw HTML. */

@@ -1,8 +1,6 @@
 import { globalDocs, type GlobalScope } from '../docs/global-docs.ts'
 import { useSite } from '../../page/page-context.ts'
-import { oncePerObject } from './once-per-object.ts'
-import { docusaurusName } from './plugin-names.ts'
-import { useSharedReader } from './shared-reader.ts'
+import { oncePerObject, useSharedReader } from './shared-reader.ts'
 
 /** What the instances of a plugin gave the site, by id. */
 export type GlobalPluginData = Readonly<Record<string, unknown>>
@@ -24,4 +22,12 @@ const byName = /* @__PURE__ */ oncePerObject((docs: GlobalPluginData): GlobalDat
 export function globalDataOf(scope: GlobalScope): GlobalData {
   const docs = globalDocs(scope)
   return docs === null ? NONE : byName(docs)
+}
+
+const PREFIX = 'docusaurus-plugin-content-'
+const CONTENT = ['docs', 'blog', 'pages']
+
+/** What Docusaurus calls a feature: `docs` is `docusaurus-plugin-content-docs`. Other names stay as they are. */
+export function docusaurusName(name: string): string {
+  return CONTENT.includes(name) ? PREFIX + name : name
 }

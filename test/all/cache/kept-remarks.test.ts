@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
-import type { CacheReport } from '../../../cli/report/build-report/cache-report.ts'
+import type { CacheReport } from '../../../cli/report/build-report/report-lines.ts'
 import { copyOf } from '../../support/build/sites.ts'
 import { buildSite, type TemporarySite } from '../../support/build-site.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { CacheReport } from '../../../cli/report/build-report/cache-report.ts'
+import type { CacheReport } from '../../../cli/report/build-report/report-lines.ts'
 import { outputOf, siteOf } from '../../support/build/sites.ts'
 import { runCli, type Files, type TemporarySite } from '../../support/build-site.ts'
 

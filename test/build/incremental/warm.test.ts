@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import test from 'node:test'
-import type { CacheReport } from '../../../cli/report/build-report/cache-report.ts'
+import type { CacheReport } from '../../../cli/report/build-report/report-lines.ts'
 import { outputOf as treeOf, siteOf } from '../../support/build/sites.ts'
 import { buildSite, readTree, type TemporarySite } from '../../support/build-site.ts'
 

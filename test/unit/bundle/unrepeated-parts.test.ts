@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
 import type { Metafile } from 'esbuild'
-import { liveParts, unrepeatedParts } from '../../../cli/bundle/unrepeated-parts.ts'
+import { liveParts, unrepeatedParts } from '../../../cli/bundle/server.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

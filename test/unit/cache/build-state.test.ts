@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
 import { loadState, saveState, type NextState, type StatePlace } from '../../../cli/cache/build-state.ts'
-import { rowsOf } from '../../../cli/cache/rows.ts'
+import { rowsOf } from '../../../cli/cache/pack.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const FILES = [['docs/ä\n\t".md', [1, 2.5, 3, 'h']]] as const

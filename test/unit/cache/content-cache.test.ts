@@ -7,7 +7,7 @@ import { createCompileCache, type KeptContent } from '../../../cli/cache/content
 import { openPack } from '../../../cli/cache/pack.ts'
 import { folderStore } from '../../../cli/kept/store.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
-import type { CompileRequest } from '../../../cli/content/compile/compile-cache.ts'
+import type { CompileRequest } from '../../../cli/content/compile/content-key.ts'
 import {
   type CompiledContent,
   type CompiledNode,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createInputs } from '../../../cli/cache/inputs.ts'
 import { createPageCache, type PageCache } from '../../../cli/cache/page-cache.ts'
-import { readRows } from '../../../cli/cache/rows.ts'
+import { readRows } from '../../../cli/cache/pack.ts'
 import type { RenderedPage } from '../../../cli/render/pages.ts'
 import type { Page } from '../../../cli/routes/page.ts'
 

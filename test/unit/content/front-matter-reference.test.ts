@@ -3,7 +3,7 @@ import { postKeys } from '../../../cli/features/blog/front-matter.ts'
 import { commonKeys } from '../../../cli/content/front-matter/common-keys.ts'
 import type { FrontMatterTable } from '../../../cli/content/front-matter/front-matter-key.ts'
 import { docKeys } from '../../../cli/features/docs/front-matter.ts'
-import { pageKeys } from '../../../cli/features/pages/front-matter.ts'
+import { pageKeys } from '../../../cli/features/pages/plan-pages.ts'
 import { assertPage } from '../../support/golden-page.ts'
 import { withKeys } from './front-matter-reference.ts'
 

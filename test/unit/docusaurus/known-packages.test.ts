@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe, it } from 'node:test'
-import type { SiteFacts } from '../../../cli/docusaurus/known-package.ts'
-import { KNOWN_PACKAGES } from '../../../cli/docusaurus/known-packages.ts'
+import { type SiteFacts, KNOWN_PACKAGES } from '../../../cli/docusaurus/known-packages.ts'
 
 const FACTS: SiteFacts = {
   baseUrl: '/base/',

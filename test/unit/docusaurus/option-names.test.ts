@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mapConfig } from '../../../cli/docusaurus/map-config.ts'
-import { optionNames } from '../../../cli/docusaurus/option-names.ts'
+import { mapConfig, optionNames } from '../../../cli/docusaurus/map-config.ts'
 
 const FACTS = { baseUrl: '/', isDev: false, exists: () => true }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codeFrame } from '../../../cli/report/frame.ts'
+import { codeFrame } from '../../../cli/report/format.ts'
 
 /** What a frame does, the text, where it is wrong as `line:column-endColumn`, and the frame. */
 const CASES: readonly (readonly [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
-import { githubAnnotation, withoutCommands } from '../../../cli/report/github-annotation.ts'
+import { githubAnnotation, withoutCommands } from '../../../cli/report/format.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 
 const place = { file: 'docs/a.md' as FilePath, line: 3, column: 5, endColumn: 9 }

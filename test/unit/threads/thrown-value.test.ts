@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SiteProblems } from '../../../cli/report/diagnostic.ts'
-import { thrownAgain, thrownValue } from '../../../cli/threads/thrown-value.ts'
+import { thrownAgain, thrownValue } from '../../../cli/threads/serve-tasks.ts'
 
 /** A thrown value as it arrives in another thread. */
 const thrown = (error: unknown): unknown => thrownAgain(structuredClone(thrownValue(error)))

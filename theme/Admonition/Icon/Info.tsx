@@ -1,5 +1,4 @@
-import type { IconProps } from '../../Icon/icon.tsx'
-import { Picture } from '../../Icon/picture.tsx'
+import { type IconProps, Picture } from '../../Icon/icon.tsx'
 
 /** The icon of admonitions of the type `info`. */
 export default function AdmonitionIconInfo(props: IconProps) {

@@ -3,8 +3,7 @@ import type { BlogAuthorsListPageProps } from '../../../runtime/shared/blog/blog
 import Author from '@theme/Blog/Components/Author'
 import BlogLayout from '@theme/BlogLayout'
 import '../common-parts.ts'
-import { BlogHeader } from '../blog-header.tsx'
-import { usePostCount } from '../use-post-count.ts'
+import { BlogHeader, usePostCount } from '../blog-header.tsx'
 
 /** All authors of a blog. */
 export default function BlogAuthorsListPage({ blog, authors }: BlogAuthorsListPageProps) {

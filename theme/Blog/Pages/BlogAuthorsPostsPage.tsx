@@ -5,7 +5,7 @@ import BlogLayout from '@theme/BlogLayout'
 import BlogListPaginator from '@theme/BlogListPaginator'
 import BlogPostItems from '@theme/BlogPostItems'
 import '../common-parts.ts'
-import { usePostCount } from '../use-post-count.ts'
+import { usePostCount } from '../blog-header.tsx'
 
 /** An author with their posts, the newest first, over several pages. */
 export default function BlogAuthorsPostsPage(props: BlogAuthorsPostsPageProps) {

@@ -1,6 +1,6 @@
 import { translate, usePluralForm } from 'sitegen/runtime'
 import type { BlogPost } from '../../../runtime/shared/blog/blog.ts'
-import { useDateFormat } from '../../Blog/use-date-format.ts'
+import { useDateFormat } from '../../Blog/blog-header.tsx'
 
 interface InfoProps {
   /** The post. */

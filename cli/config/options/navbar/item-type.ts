@@ -5,10 +5,9 @@ import type {
   NavbarLocale,
 } from '../../../../runtime/shared/site/theme-config.ts'
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
-import type { ConfigDiagnostic } from '../../place/config-diagnostic.ts'
-import type { KeyPath } from '../../place/key-path.ts'
+import type { ConfigDiagnostic, KeyPath } from '../../place/key-path.ts'
 import type { HrefSite } from '../../theme-config/site-href.ts'
-import { leaveOut } from '../docusaurus-hints.ts'
+import { leaveOut } from '../docusaurus-keys.ts'
 import { attributesTable, type LinkAttributesConfig } from '../link-attributes.ts'
 import { nonEmpty, oneOf, oneOfTwo, option, required, text } from '../kit.ts'
 import { markup } from '../address.ts'

@@ -1,7 +1,6 @@
 import type { FeatureOptions } from '../feature-options.ts'
-import type { customItem } from './custom-item.ts'
+import { type customItem, htmlItem } from './html-item.ts'
 import { dropdownItem } from './dropdown-item.ts'
-import { htmlItem } from './html-item.ts'
 import type { FeatureMenuItems, FeatureNavbarItems, NavbarItemTypes, WrittenItem } from './item-type.ts'
 import { linkItem } from './link-item.ts'
 import { localeMenu } from './locale-menu.ts'

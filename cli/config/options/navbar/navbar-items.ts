@@ -1,12 +1,11 @@
 import type { NavbarItem } from '../../../../runtime/shared/site/theme-config.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { describeValue } from '../../describe-value.ts'
-import type { ConfigDiagnostic } from '../../place/config-diagnostic.ts'
-import type { KeyPath } from '../../place/key-path.ts'
+import type { ConfigDiagnostic, KeyPath } from '../../place/key-path.ts'
 import { choose, listOf, wrong } from '../kit.ts'
 import { isRecord } from '../../../types/json-problems.ts'
 import type { Option, Schema } from '../option.ts'
-import { customItem, isCustomType } from './custom-item.ts'
+import { customItem, isCustomType } from './html-item.ts'
 import type { NavbarItemConfig } from './item-types.ts'
 import type {
   CheckedNavbarItem,

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import { jsonCopy } from '../../resolve/freeze.ts'
-import { leaveOut, moved, noCounterpart } from '../docusaurus-hints.ts'
+import { leaveOut, moved, noCounterpart } from '../docusaurus-keys.ts'
 import { address, checkAddresses, markup } from '../address.ts'
 import { jsonObject } from '../json.ts'
 import {

@@ -3,9 +3,9 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
 import { toAdmonition, type AdmonitionOptions } from './admonitions.ts'
 import { stateOf } from '../state.ts'
-import { unravelled } from '../mdx/unravel.ts'
+import { unravelled } from '../mdx/jsx-node.ts'
 import { walkMdast } from '../walk.ts'
-import { writtenLines, type WrittenLine } from '../source/written-lines.ts'
+import { writtenLines, type WrittenLine } from '../source/source-edits.ts'
 
 const MARKER = /^\[!(note|tip|important|warning|caution)\](?=\s|$)/i
 

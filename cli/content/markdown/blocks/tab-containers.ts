@@ -4,10 +4,11 @@ import type { VFile } from 'vfile'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { plainHeading, type TextNode } from '../../scan/plain-heading.ts'
 import { isBlank } from '../mdx/acorn.ts'
-import { readFenceLabel } from '../source/fence-label.ts'
+import { readFenceLabel } from '../source/admonition-opener.ts'
 import { placeAt, stateOf, type CompileState } from '../state.ts'
-import { tabsUse, uniqueValues, type TabPart } from './tabs-use.ts'
 import { walkMdast } from '../walk.ts'
+import type { Json } from '../../../../runtime/shared/json.ts'
+import { themePart, useOf, type ComponentUse } from '../mdx/jsx-node.ts'
 
 /** Names of the containers that become tabs. */
 export const TAB_CONTAINERS = ['code-group', 'tabs', 'tab'] as const
@@ -197,5 +198,47 @@ function warn(
     message,
     place: placeAt(state.file, (at ?? node).position),
     hint,
+  })
+}
+
+/** One tab with its content. */
+export interface TabPart {
+  readonly label: string
+  /** What is remembered of it. */
+  readonly value: string
+  readonly isDefault: boolean
+  readonly className: string | undefined
+  readonly children: readonly RootContent[]
+}
+
+/** A use of the theme's tabs. The values have to be different. */
+export function tabsUse(
+  state: CompileState,
+  props: Readonly<Record<string, Json | undefined>>,
+  tabs: readonly TabPart[],
+): ComponentUse {
+  const item = themePart(state, 'TabItem')
+  state.hasMdx = true
+  return useOf(
+    themePart(state, 'Tabs'),
+    props,
+    tabs.map(({ value, label, isDefault, className, children }) =>
+      useOf(item, { value, label, default: isDefault || undefined, className }, children),
+    ),
+  )
+}
+
+/** The tabs with a number after values that were there before: `a`, `a-2`, `a-3`. */
+export function uniqueValues(tabs: readonly TabPart[]): readonly TabPart[] {
+  const own = new Set(tabs.map(({ value }) => value))
+  const taken = new Set<string>()
+  return tabs.map((tab) => {
+    let value = tab.value
+    for (let number = 2; taken.has(value); number++) {
+      const next = `${tab.value}-${number}`
+      if (!own.has(next)) value = next
+    }
+    taken.add(value)
+    return { ...tab, value }
   })
 }

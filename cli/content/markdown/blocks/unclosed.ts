@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../../report/diagnostic.ts'
 import { runLength } from '../../text/lines.ts'
 import { stateOf, type CompileState } from '../state.ts'
 import { walkMdast } from '../walk.ts'
-import { writtenLines, type WrittenLine } from '../source/written-lines.ts'
+import { writtenLines, type WrittenLine } from '../source/source-edits.ts'
 
 interface UnclosedOptions {
   /** Names of containers that are admonitions. */

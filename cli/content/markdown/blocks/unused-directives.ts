@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { placeAt, stateOf } from '../state.ts'
 import { walkMdast } from '../walk.ts'
-import { writtenLines, type WrittenLine } from '../source/written-lines.ts'
+import { writtenLines, type WrittenLine } from '../source/source-edits.ts'
 import { cutLines } from '../../../report/text.ts'
 
 const COLONS = { textDirective: ':', leafDirective: '::', containerDirective: ':::' } as const

@@ -12,7 +12,7 @@ import {
 import { parseCodeMeta } from '../../../../runtime/shared/content/code-meta.ts'
 import { splitClasses, type ReadCodeProps } from '../../../../runtime/shared/content/code-props.ts'
 import { codeMark } from '../hoist/placeholders.ts'
-import { highlightSkipped } from './highlight-skipped.ts'
+import { highlightSkipped } from './highlight.ts'
 import { partName, themePart, useOf } from '../mdx/jsx-node.ts'
 import { placeAt, stateOf } from '../state.ts'
 import { walkHast } from '../walk.ts'

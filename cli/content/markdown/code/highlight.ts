@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { compileFunction } from 'node:vm'
-import type { Highlighter } from '../../../../runtime/shared/content/code-block.ts'
+import type { Highlighter, SkipReason } from '../../../../runtime/shared/content/code-block.ts'
 import { memoized } from '../../../types/memoized.ts'
-import { highlighterOf, type LoadedLanguage, type Prism } from './highlight-lines.ts'
-import { extendMarkdown } from './markdown-grammar.ts'
+import {
+  highlighterOf,
+  type LoadedLanguage,
+  type Prism,
+  maxHighlightedLength,
+  maxHighlightedLine,
+} from './highlight-lines.ts'
 import { readLanguageCatalogue } from './prism-languages.ts'
+import type { GrammarValue, TokenObject } from 'prismjs'
+import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 
 export interface HighlighterOptions {
   /**
@@ -67,3 +74,105 @@ function compiledComponent(id: string): Component {
 
 /** What prismjs would otherwise look for in, or write to, the global scope. */
 const hiddenGlobals = ['window', 'self', 'global', 'globalThis', 'document', 'WorkerGlobalScope']
+
+/**
+ * Teaches Prism's Markdown what the content format adds to it: directives, imports and exports, and fences of any
+ * length, also indented and of tildes. Both `md` and `mdx` are shown with it.
+ */
+function extendMarkdown(prism: Prism): void {
+  prism.languages.insertBefore('markdown', 'front-matter-block', {
+    'code-block': modules,
+    'md-directive': directive,
+  })
+  const markdown = (prism.languages as Record<string, Record<string, GrammarValue> | undefined>)['markdown']
+  const code = markdown?.['code']
+  if (markdown && isList(code)) markdown['code'] = [fence, ...code.filter((rule) => !isFence(rule))]
+}
+
+/**
+ * `import X from './x'` and `export const x = 1`, up to the end of the paragraph. What stands between `import` and
+ * `from` is parted at its line breaks alone, so that there is one way to part it.
+ */
+const modules: TokenObject = {
+  pattern:
+    /^(?:import(?:[ \t]+|[^'"`;\n]{0,200}(?:\n[^'"`;\n]{1,200}){0,20}?\bfrom\s{0,9})(?:'[^'\n]*'|"[^"\n]*");?$|export[ \t]+(?:const|let|function|default|async|class)\b.*(?:\n.+)*)/m,
+  greedy: true,
+  alias: 'language-tsx',
+}
+
+/** `:::note[Title]` and the line that closes it. */
+const directive: TokenObject = {
+  pattern: /^[ \t]*:{3,}.*$/m,
+  greedy: true,
+  inside: {
+    string: /\[.*\]/,
+    'attr-value': /\{.*\}/,
+    keyword: { pattern: /^([ \t]*:{3,}[ \t]*)[\w-]+/, lookbehind: true },
+    punctuation: /^[ \t]*:{3,}/,
+  },
+}
+
+/** The parts have the names that Prism gives them: it finds the language of the code by them. */
+const fence: TokenObject = {
+  pattern: /^[ \t]*(`{3,}|~{3,})(?:(?!`).)*\n(?:[\s\S]*?\n)?[ \t]*\1[`~]*[ \t]*$/m,
+  greedy: true,
+  inside: {
+    'code-block': {
+      pattern: /^([ \t]*(?:`{3,}|~{3,}).*\n)[\s\S]+(?=\n[ \t]*(?:`{3,}|~{3,})[ \t]*$)/,
+      lookbehind: true,
+    },
+    'code-language': { pattern: /^([ \t]*(?:`{3,}|~{3,})).+/, lookbehind: true, alias: 'property' },
+    punctuation: /^[ \t]*(?:`{3,}|~{3,})|[ \t]*(?:`{3,}|~{3,})[ \t]*$/,
+  },
+}
+
+function isList(rules: GrammarValue | undefined): rules is (RegExp | TokenObject)[] {
+  return Array.isArray(rules)
+}
+
+/** Prism's own rule for fences; its other rule is for indented code. */
+function isFence(rule: RegExp | TokenObject): boolean {
+  return !(rule instanceof RegExp) && rule.inside !== undefined
+}
+
+interface Skipped {
+  readonly reason: SkipReason
+  readonly language: string
+  readonly code: string
+  readonly place?: Place | undefined
+}
+
+/** Tells a writer that code is shown without colours, and why. */
+export function highlightSkipped({ reason, language, code, place }: Skipped): Diagnostic {
+  if (reason === 'language') return unknownLanguage(language, place)
+  return {
+    code: 'HIGHLIGHT_SKIPPED',
+    level: 'warning',
+    message: `A code block is shown without colours: ${why(reason, code)}.`,
+    place,
+    hint: `Show a part of it and link to the rest, or name the language "text" instead of "${language}" if it is to stay plain.`,
+  }
+}
+
+function unknownLanguage(language: string, place: Place | undefined): Diagnostic {
+  return {
+    code: 'CODE_LANGUAGE_UNKNOWN',
+    level: 'warning',
+    message: `A code block is shown without colours: no language is called "${language}".`,
+    place,
+    hint: `Did you mean "${readLanguageCatalogue().similar(language)}"?`,
+  }
+}
+
+function why(reason: Exclude<SkipReason, 'language'>, code: string): string {
+  switch (reason) {
+    case 'length':
+      return `it has ${code.length} characters, and up to ${maxHighlightedLength} are highlighted`
+    case 'line': {
+      const longest = code.split('\n').reduce((most, line) => Math.max(most, line.length), 0)
+      return `its longest line has ${longest} characters, and up to ${maxHighlightedLine} are highlighted`
+    }
+    case 'nesting':
+      return 'it is nested too deep'
+  }
+}

@@ -3,7 +3,7 @@ import convert from 'npm-to-yarn'
 import type { VFile } from 'vfile'
 import type { SiteConfig } from '../../../config/site-config.ts'
 import { placeAt, stateOf, type CompileState } from '../state.ts'
-import { tabsUse, uniqueValues, type TabPart } from '../blocks/tabs-use.ts'
+import { tabsUse, uniqueValues, type TabPart } from '../blocks/tab-containers.ts'
 import { walkMdast } from '../walk.ts'
 
 type Options = NonNullable<SiteConfig['markdown']['npm2yarn']>

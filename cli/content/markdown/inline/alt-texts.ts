@@ -1,5 +1,5 @@
 import type { Image, ImageReference, Root } from 'mdast'
-import type { ContentFormat } from '../../scan/content-format.ts'
+import type { ContentFormat } from '../../scan/source-file.ts'
 import { satteriTree } from '../satteri.ts'
 
 /** As much of a tree as is looked at. */

@@ -2,7 +2,7 @@ import { Parser, type Options } from 'acorn'
 import jsx from 'acorn-jsx'
 import type * as estree from 'estree'
 import type { Point } from 'unist'
-import { SyntaxProblem } from '../syntax-problem.ts'
+import { SyntaxProblem } from '../hints.ts'
 
 const JsxParser = Parser.extend(jsx())
 

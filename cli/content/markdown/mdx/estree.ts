@@ -4,7 +4,7 @@ import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { parseExpression, programOf } from './acorn.ts'
 import { isExpression, isJsx, type ExpressionNode, type JsxAttribute } from './jsx-node.ts'
-import { SyntaxProblem } from '../syntax-problem.ts'
+import { SyntaxProblem } from '../hints.ts'
 import { walkMdast } from '../walk.ts'
 
 /**

@@ -1,9 +1,10 @@
 import type { Program } from 'estree'
 import type { ElementContent, ElementContentMap } from 'hast'
-import type { RootContent, RootContentMap } from 'mdast'
+import type { RootContent, RootContentMap, Paragraph, Root } from 'mdast'
 import type { Json } from '../../../../runtime/shared/json.ts'
 import type { CompileState } from '../state.ts'
 import { ownModule } from './acorn.ts'
+import { walkMdast } from '../walk.ts'
 
 declare module 'unist' {
   interface Data {
@@ -94,4 +95,42 @@ export function addImport(state: CompileState, name: string, source: string): vo
   if (Object.hasOwn(state.imports, name) || state.declared.has(name)) return
   state.imports[name] = { source, imported: 'default', place: { file: state.file } }
   state.added.add(name)
+}
+
+const FLOW: Readonly<Record<string, string>> = {
+  mdxJsxTextElement: 'mdxJsxFlowElement',
+  mdxTextExpression: 'mdxFlowExpression',
+}
+
+/**
+ * remark plugin: a paragraph of nothing but JSX and expressions is no paragraph. The fast parser does this
+ * itself; this is for files that micromark parses.
+ */
+export function unravel() {
+  return (tree: Root): void => {
+    walkMdast(tree, (node, index, parent) => {
+      if (node.type !== 'paragraph' || !isOnlyMdx(node)) return undefined
+      parent.children.splice(index, 1, ...unravelled(node))
+      return index
+    })
+  }
+}
+
+/** What a paragraph is: itself, or its JSX and expressions when it holds nothing else. */
+export function unravelled(paragraph: Paragraph): readonly RootContent[] {
+  if (!isOnlyMdx(paragraph)) return [paragraph]
+  return paragraph.children.filter((child) => child.type !== 'text').map(toFlow)
+}
+
+function isOnlyMdx(node: Paragraph): boolean {
+  let found = false
+  for (const child of node.children) {
+    if (Object.hasOwn(FLOW, child.type)) found = true
+    else if (child.type !== 'text' || child.value.trim() !== '') return false
+  }
+  return found
+}
+
+function toFlow(child: Paragraph['children'][number]): RootContent {
+  return { ...child, type: FLOW[child.type] ?? child.type } as RootContent
 }

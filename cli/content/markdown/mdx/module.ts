@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Nodes as HastNode, Root as HastRoot, RootContentMap } from 'hast'
+import type { Nodes as HastNode, Root as HastRoot, RootContentMap, Root } from 'hast'
 import type { Processor } from 'unified'
 import type { VFile } from 'vfile'
 import type { FilePath } from '../../../types/file-path.ts'
@@ -7,7 +7,7 @@ import type { FrontMatter } from '../../scan/source-file.ts'
 import { ownModule } from './acorn.ts'
 import { TEXT_HOOK } from '../hoist/hoist.ts'
 import { walkHast } from '../walk.ts'
-import { isJsx } from './jsx-node.ts'
+import { isJsx, addImport } from './jsx-node.ts'
 import { createState } from '../create-state.ts'
 import { stateData, stateOf } from '../state.ts'
 
@@ -103,4 +103,28 @@ function tocName(partial: string): string {
 
 function esmNode(code: string): RootContentMap['mdxjsEsm'] {
   return { type: 'mdxjsEsm', value: '', data: { estree: ownModule(code) } }
+}
+
+interface ImplicitImportOptions {
+  /** Module specifiers by the names of tags. */
+  readonly components: Readonly<Record<string, string>>
+  /** Also finds tags inside of expressions, which only modules have. */
+  readonly forModule: boolean
+}
+
+/**
+ * rehype plugin: tags of well-known names get an import, unless the file has one of its own. So a page loads what it
+ * uses of them, and the client does not grow with their number.
+ */
+export function implicitImports({ components, forModule }: ImplicitImportOptions) {
+  return (tree: Root, file: VFile): void => {
+    const state = stateOf(file)
+    if (!state.hasMdx) return
+    const add = (name: string | null): void => {
+      const source = name !== null && Object.hasOwn(components, name) ? components[name] : undefined
+      if (name !== null && source !== undefined) addImport(state, name, source)
+    }
+    if (forModule) for (const [, name = ''] of String(file).matchAll(/<([A-Z]\w*)/g)) add(name)
+    else walkHast(tree, (node) => (isJsx(node) ? add(node.name) : undefined))
+  }
 }

@@ -1,4 +1,4 @@
-import type { Blockquote, Code, Heading, Nodes, Parents } from 'mdast'
+import type { Blockquote, Code, Heading, Nodes, Parents, List, ListItem, Table, TableRow } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toAdmonition, toContainer } from '../blocks/admonitions.ts'
 import { alertOf } from '../blocks/github-alerts.ts'
@@ -9,12 +9,16 @@ import { codeBlock, onlyCode } from '../code/code-blocks.ts'
 import { diagramOff, isDiagram } from '../code/diagrams.ts'
 import { playgroundProps } from '../code/live-code.ts'
 import { isForPackageManagers } from '../code/npm2yarn.ts'
-import { escapeValue, writeHtml } from '../hoist/write-html.ts'
+import { escapeValue, writeHtml, openingTag } from '../hoist/write-html.ts'
 import { codeValue } from '../inline/whole-code.ts'
-import { textValue } from './inline.ts'
-import { write, writeAll, writeLines } from './write.ts'
+import { textValue, image, inlineCode, jsx, link, text, textDirective } from './inline.ts'
+import { write, writeAll, writeLines, lines, shownIn } from './write.ts'
 import { COMPONENTS, Unhandled } from './unhandled.ts'
-import type { Writing } from './writing.ts'
+import type { Writing, Constructs } from './writing.ts'
+import { isLoose, maxAddedCells } from '../to-hast.ts'
+import { nameTaskBox } from '../blocks/task-lists.ts'
+import { isBlank } from '../mdx/acorn.ts'
+import { footnoteReference } from './footnotes.ts'
 
 export function heading(node: Heading, writing: Writing): string {
   const { depth } = node
@@ -80,4 +84,149 @@ export function code(node: Code, writing: Writing, parent: Parents): string {
   const element = onlyCode(pre)
   if (element === null || playgroundProps(pre) !== null) throw new Unhandled(COMPONENTS)
   return writeHtml([codeBlock(element, options.code, file)])
+}
+
+function list(node: List, writing: Writing): string {
+  const loose = isLoose(node)
+  const items = node.children.map((item) => listItem(item, writing, loose))
+  return `${opening(node)}${lines(items)}</${tagOf(node)}>`
+}
+
+function tagOf({ ordered }: List): 'ol' | 'ul' {
+  return ordered === true ? 'ol' : 'ul'
+}
+
+function opening(node: List): string {
+  const { start, children } = node
+  const isTaskList = children.some(isTask)
+  if (!isTaskList && typeof start !== 'number') return `<${tagOf(node)}>`
+  const properties = {
+    ...(typeof start === 'number' && start !== 1 ? { start } : {}),
+    ...(isTaskList ? { className: ['contains-task-list'] } : {}),
+  }
+  return openingTag({ type: 'element', tagName: tagOf(node), properties, children: [] })
+}
+
+function isTask({ checked }: ListItem): boolean {
+  return typeof checked === 'boolean'
+}
+
+/** What stands in an item. */
+interface Part {
+  readonly isParagraph: boolean
+  /** Of a paragraph what it holds. */
+  readonly html: string
+}
+
+function listItem(item: ListItem, writing: Writing, loose: boolean): string {
+  const parts = partsOf(item, writing)
+  let written = ''
+  for (const [index, { isParagraph, html }] of parts.entries()) {
+    if (loose || index > 0 || !isParagraph) written += '\n'
+    written += isParagraph && loose ? `<p>${html}</p>` : html
+  }
+  const last = parts.at(-1)
+  if (last !== undefined && (loose || !last.isParagraph)) written += '\n'
+  return `${isTask(item) ? '<li class="task-list-item">' : '<li>'}${written}</li>`
+}
+
+function partsOf(item: ListItem, writing: Writing): readonly Part[] {
+  const parts: Part[] = shownIn(item).map((node) =>
+    node.type === 'paragraph'
+      ? { isParagraph: true, html: writeAll(node, writing) }
+      : { isParagraph: false, html: write(node, writing, item) },
+  )
+  if (typeof item.checked !== 'boolean') return parts
+  const box = taskBox(item.checked, writing)
+  const [first, ...others] = parts
+  if (first?.isParagraph !== true) return [{ isParagraph: true, html: box }, ...parts]
+  return [{ isParagraph: true, html: first.html === '' ? box : `${box} ${first.html}` }, ...others]
+}
+
+function taskBox(checked: boolean, { state }: Writing): string {
+  const properties = { type: 'checkbox', checked, disabled: true }
+  const box = { type: 'element' as const, tagName: 'input', properties, children: [] }
+  nameTaskBox(box, state)
+  return writeHtml([box])
+}
+
+function table(node: Table, writing: Writing): string {
+  const { children, align } = node
+  const added = children.reduce(
+    (sum, row) => sum + Math.max(0, (align ?? []).length - row.children.length),
+    0,
+  )
+  if (added > maxAddedCells) throw new Unhandled('a table of empty cells')
+  const [head, ...rows] = children.map((row, index) =>
+    tableRow(row, { writing, align, tag: index === 0 ? 'th' : 'td' }),
+  )
+  const groups = [
+    ...(head === undefined ? [] : [`<thead>${lines([head])}</thead>`]),
+    ...(rows.length === 0 ? [] : [`<tbody>${lines(rows)}</tbody>`]),
+  ]
+  return `<table>${lines(groups)}</table>`
+}
+
+interface RowScope {
+  readonly writing: Writing
+  readonly align: Table['align']
+  readonly tag: 'td' | 'th'
+}
+
+function tableRow(row: TableRow, { writing, align, tag }: RowScope): string {
+  const cells: string[] = []
+  const count = align?.length ?? row.children.length
+  if (row.children.length > count) throw new Unhandled('a row with too many cells')
+  for (let index = 0; index < count; index++) {
+    const cell = row.children[index]
+    const side = align?.[index]
+    const open = side === null || side === undefined ? `<${tag}>` : `<${tag} align="${side}">`
+    cells.push(`${open}${cell === undefined ? '' : writeAll(cell, writing)}</${tag}>`)
+  }
+  return `<tr>${lines(cells)}</tr>`
+}
+
+/**
+ * How each kind of node is written. What is not here is left to the pipeline, and so is what a construct throws
+ * `Unhandled` for.
+ */
+export const CONSTRUCTS: Constructs = {
+  blockquote,
+  break: () => '<br>\n',
+  code,
+  containerDirective,
+  definition: nothing,
+  delete: (node, writing) => `<del>${writeAll(node, writing)}</del>`,
+  emphasis: (node, writing) => `<em>${writeAll(node, writing)}</em>`,
+  footnoteDefinition: nothing,
+  footnoteReference,
+  heading,
+  image,
+  imageReference: image,
+  inlineCode,
+  leafDirective: admonition,
+  link,
+  linkReference: link,
+  list,
+  mdxFlowExpression: comment,
+  mdxJsxFlowElement: jsx,
+  mdxJsxTextElement: jsx,
+  mdxTextExpression: comment,
+  paragraph: (node, writing) => `<p>${writeAll(node, writing)}</p>`,
+  strong: (node, writing) => `<strong>${writeAll(node, writing)}</strong>`,
+  table,
+  text,
+  textDirective,
+  thematicBreak: () => '<hr>',
+}
+
+/** What says something about other nodes. */
+function nothing(): string {
+  return ''
+}
+
+/** Braces around nothing but a comment leave nothing behind. */
+function comment({ value }: { readonly value: string }): string {
+  if (!isBlank(value)) throw new Unhandled(COMPONENTS)
+  return ''
 }

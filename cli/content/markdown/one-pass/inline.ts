@@ -19,7 +19,7 @@ import { codeValue, staysWhole, WHOLE_CODE_CLASS } from '../inline/whole-code.ts
 import { takeAddress } from '../inline/references.ts'
 import { cleanElement, cleanTag } from '../inline/unsafe-addresses.ts'
 import { toElement } from '../mdx/literal-jsx.ts'
-import { VOID_TAGS } from '../void-tags.ts'
+import { VOID_TAGS } from '../nesting.ts'
 import { writeAll } from './write.ts'
 import { COMPONENTS, isComponentName, Unhandled } from './unhandled.ts'
 import type { Writing } from './writing.ts'

@@ -1,5 +1,4 @@
 import { admonitionEdits, closerEdits } from './admonition-opener.ts'
-import { headingIdEdits } from './heading-id.ts'
 import { blankEdits, createInlineRewriter, type InlineRewriter } from './rewrite-inline.ts'
 import { addEdits, applyEdits, type Edit, type RewrittenSource } from './source-edits.ts'
 import {
@@ -12,7 +11,7 @@ import {
   type Line,
 } from '../../text/containers.ts'
 import { closesFence, fenceAt, type Fence } from '../../text/fence.ts'
-import { isBlankFrom, nextLine, runLength } from '../../text/lines.ts'
+import { isBlankFrom, nextLine, runLength, isSpace } from '../../text/lines.ts'
 import { Scanner } from '../../text/scanner.ts'
 
 export interface RewriteOptions {
@@ -297,4 +296,33 @@ function isClosedBy(scan: Scan, line: Line, fence: Fence): boolean {
 /** Four columns of indentation make code in Markdown, nothing in MDX. */
 function isIndentedCode({ options }: Scan, line: Line): boolean {
   return options.format === 'md' && line.column - line.base >= 4
+}
+
+/** What `{` and `}` of a heading's id become, so that MDX sees no expression. */
+const headingIdBraces = { open: '\u{E001}', close: '\u{E002}' } as const
+
+/** Edits for a `{#id}` at the end of the line, closing number signs left aside. */
+function headingIdEdits(
+  text: string,
+  { at, end }: { readonly at: number; readonly end: number },
+): readonly Edit[] {
+  // Most lines are settled by their last character.
+  if (!'} \t#'.includes(text[end - 1] ?? ' ')) return []
+  const content = withoutClosing(text.slice(at, end).trimEnd())
+  if (!content.endsWith('}')) return []
+  const open = content.lastIndexOf('{#')
+  const close = content.indexOf('}', open)
+  if (open < 0 || close < content.length - 1 || content[open - 1] === '\\') return []
+  if (content.slice(open + 2, close).trim() === '') return []
+  return [
+    { start: at + open, end: at + open + 1, text: headingIdBraces.open },
+    { start: at + close, end: at + close + 1, text: headingIdBraces.close },
+  ]
+}
+
+/** A heading may end in number signs after white space. */
+function withoutClosing(heading: string): string {
+  let end = heading.length
+  while (heading[end - 1] === '#') end--
+  return end < heading.length && isSpace(heading[end - 1]) ? heading.slice(0, end).trimEnd() : heading
 }

@@ -7,7 +7,8 @@ import { hasErrors, type Diagnostic, type Place } from '../../../report/diagnost
 import { encodePathname, pageUrl, type UrlSite } from '../../../routes/page-url.ts'
 import { pathnameProblem } from '../../../types/pathname-problem.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import type { BlogContext, Validated } from '../post.ts'
+import type { BlogContext } from '../blog-context.ts'
+import type { Validated } from '../post.ts'
 import { writtenAuthor, type WrittenAuthor } from './author-fields.ts'
 import { placeOfValue } from '../../../content/front-matter/key-place.ts'
 

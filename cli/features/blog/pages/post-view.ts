@@ -5,11 +5,12 @@ import { isExternal, withBaseUrl, wholeAddress } from '../../../../runtime/share
 import { type PageAssets, isAssetMark } from '../../../routes/page-assets.ts'
 import type { PageItem } from '../../../routes/page.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import type { Author, BlogContext, Post } from '../post.ts'
+import type { BlogContext } from '../blog-context.ts'
+import type { Author, Post } from '../post.ts'
 import { documentPath } from '../../../../runtime/shared/url/hash-route.ts'
 import { inlineJson } from '../../../../runtime/shared/document/html.ts'
 import type { Json } from '../../../../runtime/shared/json.ts'
-import { updateTime } from '../../../content/last-update.ts'
+import { updateTime } from '../../../content/git.ts'
 
 /** What is needed to show posts and authors on one page. */
 interface Showing {

@@ -1,6 +1,5 @@
 import type { NavbarDocsVersions } from '../../../../runtime/shared/site/theme-config.ts'
-import type { ConfigDiagnostic } from '../../../config/place/config-diagnostic.ts'
-import { formatKeyPath, type KeyPath } from '../../../config/place/key-path.ts'
+import { type ConfigDiagnostic, formatKeyPath, type KeyPath } from '../../../config/place/key-path.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { docsName } from '../docs-name.ts'
 import { nonEmpty, option } from '../../../config/options/kit.ts'

@@ -9,7 +9,7 @@ import type {
 } from '../../../../runtime/shared/docs/docs.ts'
 import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
 import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
-import { lastUpdate, updateTime } from '../../../content/last-update.ts'
+import { lastUpdate, updateTime } from '../../../content/git.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { Page } from '../../../routes/page.ts'

@@ -13,7 +13,7 @@ import { resolveSidebars } from '../sidebars/resolve-sidebars.ts'
 import { DEFAULT_SIDEBARS, type CategoryFile } from '../sidebars/sidebar-config.ts'
 import { indexSidebars, type SidebarIndex } from '../sidebars/sidebar-index.ts'
 import type { SidebarsSource } from '../sidebars/sidebar-problems.ts'
-import { tagPlace } from '../../../content/front-matter/tag-place.ts'
+import { tagPlace } from '../../../content/front-matter/load-tags-file.ts'
 import { nameOrder, placeTags, type PlacedTag, type PlacedTags } from '../../../routes/placed-tags.ts'
 import { placeOfValue } from '../../../content/front-matter/key-place.ts'
 

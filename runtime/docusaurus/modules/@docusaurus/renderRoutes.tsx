@@ -1,6 +1,6 @@
 import { createElement, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import { useLocation } from '../../router/use-history.ts'
-import { matchPath, wholeMatch } from '../../router/match-path.ts'
+import { matchPath, wholeMatch } from '../../router/routes.tsx'
 
 /** A route as an object. */
 export interface RouteConfig {

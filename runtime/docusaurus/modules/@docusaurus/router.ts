@@ -1,3 +1,3 @@
-export { Redirect } from '../../router/redirect.tsx'
-export { matchPath } from '../../router/match-path.ts'
+export { Redirect } from '../../router/links.tsx'
+export { matchPath } from '../../router/routes.tsx'
 export { useHistory, useLocation } from '../../router/use-history.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useRouteContext as useOwnContext } from '../../../page/route-context.tsx'
 import type { JsonObject } from '../../../shared/json.ts'
-import { docusaurusName } from '../../site/plugin-names.ts'
+import { docusaurusName } from '../../site/use-global-data.ts'
 
 /** The plugin that a page belongs to. */
 export interface RouteContext {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { validateConfig } from '../../../../cli/config/schema/validate.ts'
-import type { ConfigDiagnostic } from '../../../../cli/config/place/config-diagnostic.ts'
+import type { ConfigDiagnostic } from '../../../../cli/config/place/key-path.ts'
 import { FEATURE_OPTIONS, loadSiteConfig } from '../../../../cli/features/load-site-config.ts'
 import { problemsOf, temporarySite } from '../temporary-site.ts'
 

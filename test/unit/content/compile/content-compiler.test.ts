@@ -7,7 +7,7 @@ import {
   type ContentCompiler,
 } from '../../../../cli/content/compile/content-compiler.ts'
 import { createHighlighter } from '../../../../cli/content/markdown/code/highlight.ts'
-import { outlineOf } from '../../../../cli/content/scan/outline.ts'
+import { outlineOf } from '../../../../cli/content/scan/scan.ts'
 import type { SourceFile } from '../../../../cli/content/scan/source-file.ts'
 import type { SiteConfig } from '../../../../cli/config/site-config.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'

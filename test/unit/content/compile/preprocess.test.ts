@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { outlineOf } from '../../../../cli/content/scan/outline.ts'
-import { preprocess } from '../../../../cli/content/compile/preprocess.ts'
+import { outlineOf } from '../../../../cli/content/scan/scan.ts'
+import { preprocess } from '../../../../cli/content/compile/content-part.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { MARKDOWN } from '../../support/site-config.ts'
 

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PluggableList } from 'unified'
 import { createCompiler } from '../../../../cli/content/compile/compile.ts'
-import { createTimeGuard, TooSlow, type TimeGuard } from '../../../../cli/content/compile/time-guard.ts'
-import { begunMegabytes, tooSlowContent } from '../../../../cli/content/compile/too-slow.ts'
+import {
+  createTimeGuard,
+  TooSlow,
+  type TimeGuard,
+  begunMegabytes,
+  tooSlowContent,
+} from '../../../../cli/content/compile/time-guard.ts'
 import { busyFactor } from '../../../../cli/threads/threads.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { pipelineOptions } from '../markdown/compile-text.ts'

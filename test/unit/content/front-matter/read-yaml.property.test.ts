@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readPlainYaml } from '../../../../cli/content/front-matter/plain-yaml.ts'
-import { readAnyYaml, readYaml } from '../../../../cli/content/front-matter/read-yaml.ts'
+import { readPlainYaml, readAnyYaml, readYaml } from '../../../../cli/content/front-matter/read-yaml.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { sampleSize } from '../../../support/is-whole.ts'
 

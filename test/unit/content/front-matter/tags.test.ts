@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { tagPlace } from '../../../../cli/content/front-matter/tag-place.ts'
-import { loadTagsFile } from '../../../../cli/content/front-matter/load-tags-file.ts'
+import { tagPlace, loadTagsFile } from '../../../../cli/content/front-matter/load-tags-file.ts'
 import {
   groupByTag,
   readTagsFile,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BlogInstance } from '../../../../cli/features/blog/options.ts'
 import { cutText, fileOf, partOf, partPath } from '../../../../cli/content/compile/content-part.ts'
-import { createWordCounter } from '../../../../cli/content/scan/word-count.ts'
+import { createWordCounter } from '../../../../cli/content/scan/excerpt.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { days, LEVELS, plan, planned, post, problemsOf, single, urlsOf } from './support.ts'
 

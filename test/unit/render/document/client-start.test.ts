@@ -5,7 +5,7 @@ import {
   createLiveSearch,
   createScriptSearch,
   type ClientStart,
-} from '../../../../cli/render/document/client-start.ts'
+} from '../../../../cli/render/document/document.ts'
 import { pageData } from '../../support/page-data.ts'
 import { EMPTY_CLIENT } from '../empty-client.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { configHead } from '../../../../cli/render/document/config-head.ts'
+import { configHead } from '../../../../cli/render/document/document.ts'
 import { documentHtml, EMPTY } from './whole-document.ts'
 import type { SiteConfig } from '../../../../cli/config/site-config.ts'
 import { siteConfig } from '../../support/site-config.ts'

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { createBuildTimes } from '../../../../cli/report/build-report/build-times.ts'
-import { allMissed, createCacheCounter } from '../../../../cli/report/build-report/cache-report.ts'
-import { measureOutput } from '../../../../cli/report/build-report/measure-output.ts'
-import { reportLines } from '../../../../cli/report/build-report/report-lines.ts'
-import { countAgainstHosts } from '../../../../cli/report/build-report/host-limits.ts'
+import {
+  createBuildTimes,
+  allMissed,
+  createCacheCounter,
+  reportLines,
+} from '../../../../cli/report/build-report/report-lines.ts'
+import { measureOutput, countAgainstHosts } from '../../../../cli/report/build-report/measure-output.ts'
 import {
   reportJsonSchema,
   reportSchema,

@@ -13,10 +13,10 @@ export {
   ErrorBoundaryTryAgainButton,
   ErrorCauseBoundary,
 } from '../../../common/error-boundary.tsx'
-export { duplicates, groupBy, isRegexpStringMatch, uniq } from '../../../common/lists.ts'
+export { duplicates, groupBy, isRegexpStringMatch, uniq } from '../../../common/react-utils.ts'
 export { HtmlClassNameProvider, PageMetadata } from '../../../common/metadata.tsx'
 export { NavbarSecondaryMenuFiller } from '../../../common/navbar.tsx'
-export { usePrismTheme } from '../../../common/prism-theme.ts'
+export { usePrismTheme } from '../../../common/code-block.tsx'
 export {
   mergeSearchParams,
   mergeSearchStrings,
@@ -38,7 +38,7 @@ export {
   UnlistedBannerMessage,
   UnlistedBannerTitle,
   UnlistedMetadata,
-} from '../../../common/visibility.tsx'
+} from '../../../common/metadata.tsx'
 export { useWindowSize } from '../../../common/window-size.ts'
 export { default as useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts'
 export type { ColorMode } from '../../../../preferences/show-color-mode.ts'

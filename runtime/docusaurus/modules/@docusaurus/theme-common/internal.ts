@@ -32,7 +32,7 @@ export {
   useNavbarMobileSidebar,
   useNavbarSecondaryMenu,
 } from '../../../common/navbar.tsx'
-export { getPrismCssVariables } from '../../../common/prism-theme.ts'
+export { getPrismCssVariables } from '../../../common/code-block.tsx'
 export { useQueryStringValue } from '../../../common/query.ts'
 export {
   ScrollControllerProvider,
@@ -54,7 +54,7 @@ export {
   useDateTimeFormat,
   useDocCardDescriptionCategoryItemsPlural,
 } from '../../../common/texts.ts'
-export { TitleFormatterProvider, useTitleFormatter } from '../../../common/title-formatter.tsx'
+export { TitleFormatterProvider, useTitleFormatter } from '../../../common/metadata.tsx'
 export { useFilteredAndTreeifiedTOC, useTOCHighlight, useTreeifiedTOC } from '../../../common/toc.ts'
 export type { TOCHighlightConfig, TOCTreeNode } from '../../../common/toc.ts'
 export type { TabsProps, TabValue } from '../../../common/tabs.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { outlineOf } from '../../../../../cli/content/scan/outline.ts'
+import { outlineOf } from '../../../../../cli/content/scan/scan.ts'
 import type { FilePath } from '../../../../../cli/types/file-path.ts'
 import { isWhole } from '../../../../support/is-whole.ts'
 import { MARKDOWN } from '../../../support/site-config.ts'

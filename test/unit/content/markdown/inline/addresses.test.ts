@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ContentFormat } from '../../../../../cli/content/scan/content-format.ts'
+import type { ContentFormat } from '../../../../../cli/content/scan/source-file.ts'
 import { compiledHtml, compileText, showNodes } from '../compile-text.ts'
 
 /** References as `kind url line:column-endColumn`. */
