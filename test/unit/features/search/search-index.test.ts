@@ -8,7 +8,7 @@ import { SiteProblems } from '../../../../cli/report/diagnostic.ts'
 import type { Page } from '../../../../cli/routes/page.ts'
 import { contentHash } from '../../../../cli/types/fingerprints.ts'
 import { COMMON, type IndexRoot } from '../../../../runtime/shared/search/index-files.ts'
-import { createRandom } from '../../../../bench/corpus/random.ts'
+import { createRandom } from '../../../support/random-requests.ts'
 import { page } from '../../support/pages.ts'
 import { renderedSite } from '../../support/made-files.ts'
 
@@ -57,14 +57,11 @@ function patch(texts: Texts, before: Before): Promise<Files> {
   return make(texts, before, () => assert.fail('the index was made from nothing'))
 }
 
-const { int, pick: anyOf } = createRandom('search index')
+const random = createRandom(23)
 
 /** Few words are common and many are rare, as in any language. */
 function words(count: number): string {
-  return Array.from(
-    { length: count },
-    () => `w${Math.floor((int(0, 999_999) / 1e6) ** 4 * 9000).toString(26)}`,
-  ).join(' ')
+  return Array.from({ length: count }, () => `w${Math.floor(random() ** 4 * 9000).toString(26)}`).join(' ')
 }
 
 function manyTexts(count: number): Texts {
@@ -87,7 +84,7 @@ test('an index that is made from an earlier one is the one that is made from not
   assert.ok(before.files.size > 15, 'there are several shards')
   for (let round = 0; round < 10; round++) {
     const urls = Object.keys(before.texts)
-    const any = (): string => anyOf(urls)
+    const any = (): string => urls[Math.floor(random() * urls.length)] ?? ''
     const texts: Record<string, string> = { ...before.texts }
     if (round % 5 < 2) texts[any()] = text(words(200))
     else if (round % 5 === 2) delete texts[any()]
