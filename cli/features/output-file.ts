@@ -68,8 +68,11 @@ export interface OutputGroup {
   readonly prefixes: readonly string[]
   /** Who writes them, for collisions. */
   readonly claim: string
-  /** Their texts, by paths. @throws SiteProblems when they cannot be made */
-  readonly contents: (rendered: RenderedSite) => Promise<ReadonlyMap<OutputPath, string>>
+  /**
+   * Their texts, by paths; null for a file that was made the last time and is the same.
+   * @throws SiteProblems when they cannot be made
+   */
+  readonly contents: (rendered: RenderedSite) => Promise<ReadonlyMap<OutputPath, string | null>>
 }
 
 /** Whether a path may be one of a group. */

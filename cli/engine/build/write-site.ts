@@ -153,6 +153,9 @@ async function putGroup(
   rendered: RenderedSite,
   output: StagedOutput,
 ): Promise<readonly Diagnostic[]> {
-  for (const [path, text] of await contents(rendered)) await output.put(path, text, claim)
+  for (const [path, text] of await contents(rendered)) {
+    if (text === null) output.keep(path, claim)
+    else await output.put(path, text, claim)
+  }
   return []
 }

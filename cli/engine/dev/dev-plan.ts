@@ -218,7 +218,10 @@ export function createDevGroups() {
       return found
     }
     const files = await contents({ ...rendering, text, earlier: earlierFiles(before) })
-    const now = { snapshot, files, texts }
+    const whole = [...files].map(
+      ([path, content]) => [path, content ?? before?.files.get(path) ?? ''] as const,
+    )
+    const now = { snapshot, files: new Map(whole), texts }
     made.set(claim, now)
     return now
   }

@@ -32,6 +32,18 @@ interface TermState {
   length: number
 }
 
+/** A term and the pages that have it. */
+export interface CollectedTerm extends Readonly<Pick<TermState, 'pages' | 'first' | 'last' | 'text'>> {
+  readonly term: string
+}
+
+/** Collects the terms of pages, which come in the order of their numbers. */
+export interface TermCollector {
+  add(page: number, text: PageText): void
+  /** Ends it. */
+  all(): readonly CollectedTerm[]
+}
+
 /** Keywords count like the words of a title of so many. */
 const KEYWORDS_LENGTH = 4
 
@@ -53,8 +65,8 @@ interface Run {
   readonly states: readonly TermState[]
 }
 
-/** Collects the terms of pages, which come in the order of their numbers. It is the innermost loop of indexing: terms change in place, and runs remember theirs. */
-export function createTermCollector(cut: Cutter) {
+/** Makes a collector. It is the innermost loop of indexing: terms change in place, and runs remember theirs. */
+export function createTermCollector(cut: Cutter): TermCollector {
   const states = new Map<string, TermState>()
   const known = new Map<string, Run>()
   const stateOf = (term: string): TermState => {
@@ -89,7 +101,7 @@ export function createTermCollector(cut: Cutter) {
         addTo(state, { ...place, length: CODE_LENGTH })
   }
   return {
-    add(page: number, text: PageText): void {
+    add(page, text) {
       for (const [section, [, level, heading, words, code]] of indexedSections(text).entries()) {
         const inHeading = { page, section, inHeading: true }
         const place = addText(heading, inHeading, headingClass)
@@ -101,10 +113,9 @@ export function createTermCollector(cut: Cutter) {
         if (code !== undefined) addCode(code, inText)
       }
     },
-    /** Ends it. */
-    all(): ReadonlyMap<string, Readonly<TermState>> {
+    all() {
       for (const state of states.values()) endPage(state)
-      return states
+      return [...states].map(([term, { pages, first, last, text }]) => ({ term, pages, first, last, text }))
     },
   }
 }
@@ -113,7 +124,7 @@ export function createTermCollector(cut: Cutter) {
 export function pageTerms(text: PageText, cut: Cutter): PageTerms {
   const collector = createTermCollector(cut)
   collector.add(0, text)
-  return new Map([...collector.all()].map(([term, state]) => [term, state.text]))
+  return new Map(collector.all().map(({ term, text }) => [term, text]))
 }
 
 function newState(): TermState {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { chunk, isEqual } from 'lodash-es'
+import type { PageText } from '../../../../runtime/shared/page/page-text.ts'
 import {
   compareTerms,
   INDEX_FILE,
@@ -7,26 +7,18 @@ import {
   indexPath,
   type IndexRoot,
   type ScopeDirectory,
-  type Shard,
 } from '../../../../runtime/shared/search/index-files.ts'
-import { createCutter } from '../../../../runtime/shared/search/words.ts'
+import { createCutter, type Cutter } from '../../../../runtime/shared/search/words.ts'
 import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { SiteProblems } from '../../../report/diagnostic.ts'
 import type { Page } from '../../../routes/page.ts'
 import type { OutputPath } from '../../../types/file-path.ts'
 import { contentHash } from '../../../types/fingerprints.ts'
 import type { EarlierFiles, FoundFile, OutputGroup, RenderedSite } from '../../output-file.ts'
-import { pageTerms } from './page-terms.ts'
-import { patchPostings, type ChangedPage, type IndexChange } from './patch-index.ts'
-import { makeScopeIndex } from './scope-index.ts'
-import {
-  mergeTermLists,
-  readText,
-  termLists,
-  type IndexedText,
-  type Postings,
-  type TermLists,
-} from './term-lists.ts'
+import { pageTerms, type PageTerms } from './page-terms.ts'
+import { patchScopeIndex, type EarlierIndex, type PageEdit } from './patch-index.ts'
+import { makeScopeIndex, type ScopeIndex } from './scope-index.ts'
+import { mergeTermLists, readText, termLists, type IndexedText, type TermLists } from './term-lists.ts'
 
 /** How many pages a thread cuts at a time. */
 const BATCH = 250
@@ -70,18 +62,17 @@ interface Indexing {
 async function indexFiles(
   scopes: readonly (readonly [string, readonly Url[]])[],
   indexing: Indexing,
-): Promise<ReadonlyMap<OutputPath, string>> {
+): Promise<ReadonlyMap<OutputPath, string | null>> {
   const { earlier } = indexing.rendered
-  const files = new Map<OutputPath, string>()
+  const root = readRoot(earlier)
+  const files = new Map<OutputPath, string | null>()
   const entries: [string, IndexRoot['scopes'][string]][] = []
   for (const [name, urls] of scopes) {
     const texts = await textsOf(urls, indexing.rendered)
     if (texts.length === 0) continue
-    const postings = patchedPostings(name, texts, earlier) ?? (await newPostings(texts, indexing))
-    const scope = makeScopeIndex(
-      texts.map(({ url }) => url),
-      postings,
-    )
+    const before = root === null ? null : readEarlier(root, name, earlier)
+    const scope =
+      (before === null ? null : patchScope(before, texts, earlier)) ?? (await makeScope(texts, indexing))
     for (const [file, text] of scope.files) files.set(indexPath(file) as OutputPath, text)
     const entry = { file: scope.file, pages: texts.length }
     entries.push([name, indexing.old.has(name) ? { ...entry, isOld: true } : entry])
@@ -106,58 +97,83 @@ async function textsOf(urls: readonly Url[], rendered: RenderedSite): Promise<re
   return texts.sort((a, b) => compareTerms(a.url, b.url))
 }
 
-async function newPostings(texts: readonly ScopeText[], { rendered, feature }: Indexing): Promise<Postings> {
+async function makeScope(texts: readonly ScopeText[], { rendered, feature }: Indexing): Promise<ScopeIndex> {
   const pages = texts.map(({ found }, page): IndexedText => ({ page, text: found.content }))
   const job = rendered.inThreads(feature, pages.length)
-  if (job === null) return mergeTermLists([termLists(pages)])
-  return mergeTermLists(
-    await Promise.all(chunk(pages, BATCH).map((batch) => job(batch) as Promise<TermLists>)),
+  const batches = Array.from({ length: Math.ceil(pages.length / BATCH) }, (_, index) =>
+    pages.slice(index * BATCH, (index + 1) * BATCH),
   )
+  const lists =
+    job === null
+      ? [termLists(pages)]
+      : await Promise.all(batches.map((batch) => job(batch) as Promise<TermLists>))
+  return makeScopeIndex(
+    texts.map(({ url }) => url),
+    mergeTermLists(lists),
+  )
+}
+
+interface EarlierScope extends Omit<EarlierIndex, 'urls'> {
+  readonly urls: readonly Url[]
 }
 
 /** Null when the earlier index cannot be brought up to date, or it is not worth it. */
-function patchedPostings(scope: string, texts: readonly ScopeText[], earlier: EarlierFiles): Postings | null {
-  const read = (file: string): unknown => readJson(earlier.file(file as OutputPath))
-  const root = read(INDEX_FILE) as IndexRoot | null
-  if (root?.format !== INDEX_FORMAT || !Object.hasOwn(root.scopes, scope)) return null
-  const directory = read(indexPath(root.scopes[scope]?.file ?? '')) as ScopeDirectory | null
-  const lists = directory?.urls.map((file) => read(indexPath(file)) as readonly Url[] | null)
-  if (directory === null || lists === undefined || lists.includes(null)) return null
-  const change = indexChange(
-    lists.flatMap((list) => list ?? []),
-    texts,
-    earlier,
-  )
-  if (change === null) return null
-  const shards = directory.shards.map(([, file]) => read(indexPath(file)) as Shard | null)
-  if (shards.includes(null)) return null
-  return patchPostings(new Map(shards.flatMap((shard) => Object.entries(shard ?? {}))), change)
-}
-
-/** Null when the words of a page that the index was made from are not known, or those of very many are others. */
-function indexChange(
-  before: readonly Url[],
+function patchScope(
+  before: EarlierScope,
   texts: readonly ScopeText[],
   earlier: EarlierFiles,
-): IndexChange | null {
+): ScopeIndex | null {
+  const edits = pageEdits(before, texts, earlier)
+  if (edits === null || edits.length > texts.length * MOST_EDITED) return null
+  const urls = texts.map(({ url }) => url)
+  const patched = patchScopeIndex(before, edits, urls)
+  const isThere = (file: string): boolean => earlier.file(indexPath(file) as OutputPath) !== null
+  const isWhole = [...(patched?.files ?? [])].every(([file, text]) => text !== null || isThere(file))
+  return isWhole ? patched : null
+}
+
+/** Null when the words of a page that the index was made from are not known. */
+function pageEdits(
+  before: EarlierScope,
+  texts: readonly ScopeText[],
+  earlier: EarlierFiles,
+): readonly PageEdit[] | null {
   const cut = createCutter()
-  const changed = (page: number, { content }: FoundFile): ChangedPage[] => {
-    const text = readText(content)
-    return text === null ? [] : [{ page, terms: pageTerms(text, cut) }]
+  const oldPages = new Map(before.urls.map((url, page) => [url, page]))
+  const edits: PageEdit[] = []
+  for (const [page, { url, found }] of texts.entries()) {
+    const old = oldPages.get(url) ?? null
+    oldPages.delete(url)
+    const known = old === null ? null : earlier.text(url)
+    if (old !== null && known === null) return null
+    if (known?.hash === found.hash) continue
+    edits.push({ before: old, now: page, old: termsOf(known, cut), new: termsOf(found, cut) })
   }
-  const now = new Map(texts.map(({ url, found }, page) => [url, { page, found }]))
-  const same = new Set<Url>()
-  const removed: ChangedPage[] = []
-  for (const [page, url] of before.entries()) {
-    const found = earlier.text(url)
-    if (found === null) return null
-    if (found.hash === now.get(url)?.found.hash) same.add(url)
-    else removed.push(...changed(page, found))
+  for (const [url, page] of oldPages) {
+    const known = earlier.text(url)
+    if (known === null) return null
+    edits.push({ before: page, now: null, old: termsOf(known, cut), new: null })
   }
-  const added = texts.flatMap(({ url, found }, page) => (same.has(url) ? [] : changed(page, found)))
-  if (Math.max(removed.length, added.length) > texts.length * MOST_EDITED) return null
-  const isMoved = !isEqual(before, [...now.keys()])
-  return { removed, added, move: isMoved ? (page) => now.get(before[page] ?? ('' as Url))?.page ?? -1 : null }
+  return edits
+}
+
+function termsOf(found: FoundFile | null, cut: Cutter): PageTerms | null {
+  const text: PageText | null = found === null ? null : readText(found.content)
+  return text === null ? null : pageTerms(text, cut)
+}
+
+function readRoot(earlier: EarlierFiles): IndexRoot | null {
+  const root = readJson(earlier.file(INDEX_FILE as OutputPath)) as IndexRoot | null
+  return root?.format === INDEX_FORMAT ? root : null
+}
+
+function readEarlier(root: IndexRoot, name: string, earlier: EarlierFiles): EarlierScope | null {
+  const entry = Object.hasOwn(root.scopes, name) ? root.scopes[name] : undefined
+  const read = (file: string): unknown => readJson(earlier.file(indexPath(file) as OutputPath))
+  const directory = entry === undefined ? null : (read(entry.file) as ScopeDirectory | null)
+  if (directory === null) return null
+  const urls = directory.urls.map((file) => read(file) as readonly Url[] | null)
+  return urls.includes(null) ? null : { directory, urls: urls.flatMap((list) => list ?? []), read }
 }
 
 /** What is found was published as it is. */

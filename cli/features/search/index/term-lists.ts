@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { PageText } from '../../../../runtime/shared/page/page-text.ts'
+import { compareTerms } from '../../../../runtime/shared/search/index-files.ts'
 import { encodeCommon, encodeNumber } from '../../../../runtime/shared/search/postings.ts'
 import { createCutter } from '../../../../runtime/shared/search/words.ts'
 import { createTermCollector } from './page-terms.ts'
@@ -33,13 +34,12 @@ export function termLists(pages: readonly IndexedText[]): TermLists {
     if (read !== null) collector.add(page, read)
   }
   const found = collector.all()
-  const states = [...found.values()]
   return {
-    terms: [...found.keys()],
-    counts: states.map(({ pages }) => pages),
-    firsts: states.map(({ first }) => first),
-    lasts: states.map(({ last }) => last),
-    postings: states.map(({ text }) => text),
+    terms: found.map(({ term }) => term),
+    counts: found.map(({ pages }) => pages),
+    firsts: found.map(({ first }) => first),
+    lasts: found.map(({ last }) => last),
+    postings: found.map(({ text }) => text),
   }
 }
 
@@ -48,7 +48,7 @@ export function readText(text: IndexedText['text']): PageText | null {
   return JSON.parse(typeof text === 'string' ? text : readFileSync(text.from, 'utf8')) as PageText | null
 }
 
-/** Postings by terms, as shards have them, in any order. */
+/** Postings by terms, as shards have them. */
 export type Postings = ReadonlyMap<string, string>
 
 /** Puts lists together that follow on one another. */
@@ -67,7 +67,8 @@ export function mergeTermLists(parts: Iterable<TermLists>): Postings {
       }
     }
   }
-  return new Map([...lists].map(([term, { count, text }]) => [term, storedPostings(count, text)]))
+  const sorted = [...lists].sort(([a], [b]) => compareTerms(a, b))
+  return new Map(sorted.map(([term, { count, text }]) => [term, storedPostings(count, text)]))
 }
 
 /** Postings as they are stored: in full, or of a common term the strong ones. */
