@@ -6,16 +6,16 @@ import { pageTerms } from '../../../../cli/features/search/index/page-terms.ts'
 import { patchScopeIndex, type PageEdit } from '../../../../cli/features/search/index/patch-index.ts'
 import { makeScopeIndex, type ScopeIndex } from '../../../../cli/features/search/index/scope-index.ts'
 import { MOST_PAGES, mergeTermLists, termLists } from '../../../../cli/features/search/index/term-lists.ts'
-import { createRandom } from '../../../support/random-requests.ts'
+import { createRandom } from '../../../../bench/corpus/random.ts'
 
 type Site = ReadonlyMap<string, string>
 
-const random = createRandom(23)
+const { int, pick } = createRandom('search index')
 const cut = createCutter()
 
 /** Few words are common and many are rare, as in any language. */
 function word(): string {
-  return `w${Math.floor(random() ** 4 * 9000).toString(26)}`
+  return `w${Math.floor((int(0, 999_999) / 1e6) ** 4 * 9000).toString(26)}`
 }
 
 function text(): string {
@@ -61,7 +61,7 @@ test('an index that is patched is the one that is made from nothing', () => {
   assert.ok(index.directory.shards.length > 5, 'there are several shards')
   for (let round = 0; round < 12; round++) {
     const urls = urlsOf(site)
-    const any = (): string => urls[Math.floor(random() * urls.length)] ?? ''
+    const any = (): string => pick(urls)
     const next = new Map(site)
     const kind = round % 6
     if (kind < 3) next.set(any(), text())
