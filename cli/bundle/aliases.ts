@@ -4,7 +4,7 @@ import { sitePart, siteParts, type SiteFolders } from '../types/site-theme.ts'
 import type { ThemeParts } from '../types/theme-parts.ts'
 import { packageFolder } from '../config/packages/package-folder.ts'
 import { listDocusaurusModules } from '../types/docusaurus-modules.ts'
-import { packageJson } from '../types/looks.ts'
+import { isFile, packageJson } from '../types/looks.ts'
 
 /** What the search needs of other packages: the names that the theme imports it by -> files of the package. */
 export const PREBUILT_SEARCH = {
@@ -49,7 +49,8 @@ function docusaurusAliases({ siteDir, packageDir }: Folders): Readonly<Record<st
 
 function hasOwnRouter(name: string, siteDir: string): boolean {
   const folder = packageFolder(name, siteDir)
-  return folder !== null && !String(packageJson(folder)['version'] ?? '').startsWith(ROUTER_MAJOR)
+  if (folder === null || !isFile(path.join(folder, 'package.json'))) return false
+  return !String(packageJson(folder)['version'] ?? '').startsWith(ROUTER_MAJOR)
 }
 
 type Folders = Pick<AliasOptions, 'siteDir' | 'packageDir'>

@@ -5,7 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { LinkChecker, LinkState, type LinkResult } from 'linkinator'
-import { chunk, groupBy } from 'lodash-es'
+import { chunk } from 'lodash-es'
+import { groupBy } from '../types/group-by.ts'
 import { escapeHtml } from '../../runtime/shared/document/html.ts'
 
 /** How addresses are asked. Times in milliseconds. */
@@ -55,7 +56,7 @@ export async function probe(
   { limits, signal, onProgress }: ProbeOptions,
 ): Promise<ReadonlyMap<string, ProbeResult>> {
   const results = new Map<string, ProbeResult>()
-  const hosts = Object.values(groupBy(urls, (url) => new URL(url).host)).values()
+  const hosts = groupBy(urls, (url) => new URL(url).host).values()
   const dir = await mkdtemp(path.join(os.tmpdir(), 'sitegen-links-'))
   const askHosts = async (number: number): Promise<void> => {
     for (const ofHost of hosts) {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { getSystemErrorMap } from 'node:util'
-import { groupBy } from 'lodash-es'
+import { groupBy } from '../types/group-by.ts'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import { errorCode } from './output-fs.ts'
 import { listed } from '../report/text.ts'
@@ -38,7 +38,7 @@ export function isDiskFailure(error: unknown): boolean {
 /** One `OUTPUT_WRITE_FAILED` for each kind of system error, which names the first files it struck. */
 export function writeProblems(failures: readonly WriteFailure[], outDir: string): Diagnostic[] {
   const byCode = groupBy(failures, ({ error }) => errorCode(error) ?? describeError(error))
-  return Object.values(byCode).flatMap(([first, ...others]) =>
+  return [...byCode.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [writeProblem(first, others, basename(outDir))],
   )
 }

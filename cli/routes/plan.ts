@@ -1,4 +1,4 @@
-import { groupBy } from 'lodash-es'
+import { groupBy } from '../types/group-by.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
 import { fileOf } from '../content/compile/content-part.ts'
 import { levelOf, type Diagnostic, type ReportLevel } from '../report/diagnostic.ts'
@@ -25,7 +25,7 @@ export function planRoutes(
   { onDuplicateRoutes }: { readonly onDuplicateRoutes: ReportLevel },
 ): { readonly manifest: RouteManifest; readonly diagnostics: readonly Diagnostic[] } {
   const ordered = [...pages].sort(byClaim)
-  const claims = Object.values(groupBy(ordered, ({ url }) => url.replace(/\/$/, '')))
+  const claims = [...groupBy(ordered, ({ url }) => url.replace(/\/$/, '')).values()]
   const winners = claims.flatMap((claimants) => claimants.slice(0, 1)).sort((a, b) => compare(a.url, b.url))
   const level = levelOf(onDuplicateRoutes)
   const duplicates = claims.filter((claimants) => claimants.length > 1)

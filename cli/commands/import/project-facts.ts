@@ -1,6 +1,7 @@
 import { statSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { sortBy, sum, groupBy } from 'lodash-es'
+import { sortBy, sum } from 'lodash-es'
+import { groupBy } from '../../types/group-by.ts'
 import { defined } from '../../../runtime/shared/defined.ts'
 import { packageFolder, packageName } from '../../config/packages/package-folder.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -196,7 +197,7 @@ const LAST_LINE = /^\s*\}\s*from\s*['"]([^'"\n]+)['"]/g
 /** What files import by name: no paths. They are read as text: nothing has to be complete or valid. */
 export function importedModules(files: readonly string[], siteDir: string): readonly ImportedModule[] {
   const imports = files.flatMap((file) => importsOf(file, siteDir))
-  const found = Object.values(groupBy(imports, 'specifier')).flatMap(([first, ...others]) =>
+  const found = [...groupBy(imports, ({ specifier }) => specifier).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ ...first, count: others.length + 1 }],
   )
   return sortBy(found, 'specifier')

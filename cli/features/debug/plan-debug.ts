@@ -1,3 +1,4 @@
+import { groupBy } from '../../types/group-by.ts'
 import type { DebugPageProps, DebugView } from '../../../runtime/shared/site/debug-views.ts'
 import { SITE_METADATA, type SiteMetadata } from '../../../runtime/shared/site/site-metadata.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
@@ -9,7 +10,7 @@ import type { RouteManifest } from '../../routes/plan.ts'
 import { holds, type OutputPath } from '../../types/file-path.ts'
 import type { FeaturePlan, SiteFacts } from '../feature.ts'
 import os from 'node:os'
-import { escapeRegExp, groupBy } from 'lodash-es'
+import { escapeRegExp, sortBy } from 'lodash-es'
 import { packageRoot } from '../../types/package-root.ts'
 
 /** Path of the debug pages, as Docusaurus has them. */
@@ -114,14 +115,15 @@ function registryOf({ manifest, config, shared }: Viewed): unknown {
     const shown = kind === 'react' && source !== null ? fileOf(source) : layout
     return [shown, ...parts].map((name) => ({ name, url }))
   })
-  const loadsByName = groupBy(loads, 'name')
+  const loadsByName = groupBy(loads, ({ name }) => name)
   const { features } = (shared.get(SITE_METADATA) ?? {}) as Partial<SiteMetadata>
   return {
     features,
     everyPage: { clientModules: config.clientModules },
-    components: Object.keys(loadsByName)
-      .sort()
-      .map((name) => ({ name, pages: (loadsByName[name] ?? []).map(({ url }) => url) })),
+    components: sortBy([...loadsByName], ([name]) => name).map(([name, ofName]) => ({
+      name,
+      pages: ofName.map(({ url }) => url),
+    })),
   }
 }
 

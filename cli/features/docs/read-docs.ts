@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { groupBy, sortBy } from 'lodash-es'
+import { sortBy } from 'lodash-es'
+import { groupBy } from '../../types/group-by.ts'
 import { pageUrl, encodeFilePath, encodePathname, encodeSegment } from '../../routes/page-url.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
@@ -111,7 +112,7 @@ function firstById(docs: readonly Doc[]): ReadonlyMap<string, Doc> {
 const MOST_NAMED = 5
 
 function duplicateIds(docs: readonly Doc[]): readonly Diagnostic[] {
-  return Object.entries(groupBy(docs, 'id')).flatMap(([id, group]) => {
+  return [...groupBy(docs, ({ id }) => id)].flatMap(([id, group]) => {
     const second = group[1]
     if (second === undefined) return []
     return {

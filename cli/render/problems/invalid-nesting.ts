@@ -1,4 +1,5 @@
-import { groupBy, partition, truncate } from 'lodash-es'
+import { partition, truncate } from 'lodash-es'
+import { groupBy } from '../../types/group-by.ts'
 import type { TagReader } from '../read-tags.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { listed } from '../../report/text.ts'
@@ -173,7 +174,7 @@ export function groupNesting(
 ): readonly Diagnostic[] {
   const all = pages.flatMap(({ page, diagnostics }) => diagnostics.map((one) => ({ url: page.url, one })))
   const [nesting, others] = partition(all, ({ one }) => one.code === CODE)
-  const grouped = Object.values(groupBy(nesting, ({ one }) => one.message)).flatMap(([first, ...more]) => {
+  const grouped = [...groupBy(nesting, ({ one }) => one.message).values()].flatMap(([first, ...more]) => {
     if (first === undefined) return []
     const urls = more.map(({ url }) => url)
     const also = urls.length === 0 ? [] : [`also on ${listed(urls, MAX_SHOWN_URLS)}`]

@@ -1,4 +1,4 @@
-import { groupBy } from 'lodash-es'
+import { groupBy } from '../../../types/group-by.ts'
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { levelOf, type Diagnostic, type Place, type ReportLevel } from '../../../report/diagnostic.ts'
@@ -187,7 +187,7 @@ export function inlineAuthors(
       .filter(({ key, name, image }) => key === null && (name !== undefined || image !== undefined))
       .map(({ name }) => ({ post, who: name === undefined ? 'without a name' : `"${name}"` })),
   )
-  return Object.entries(groupBy(inlined, 'who')).flatMap(([who, [first, ...others]]) => {
+  return [...groupBy(inlined, ({ who }) => who)].flatMap(([who, [first, ...others]]) => {
     if (first === undefined) return []
     const { post } = first
     const files = others.slice(0, SHOWN_POSTS).map((other) => other.post.file)
