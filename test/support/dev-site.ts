@@ -96,14 +96,17 @@ async function end(child: ChildProcess): Promise<number | null> {
   return exitCode
 }
 
-/** Waits until something is so. */
+/** Waits until something is so. A question that gets no answer ends the wait too. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   describe: () => string = () => '',
 ): Promise<void> {
-  const started = Date.now()
-  while (!(await isSo())) {
-    if (Date.now() - started > PATIENCE) throw new Error(`It did not happen in time. ${describe()}`)
-    await pause(20)
+  const limit = AbortSignal.timeout(PATIENCE)
+  const isOver = once(limit, 'abort').then(() => {
+    throw new Error(`It did not happen in time: ${isSo.toString()}. ${describe()}`)
+  })
+  const isThere = async (): Promise<void> => {
+    while (!limit.aborted && !(await isSo())) await pause(20)
   }
+  await Promise.race([isThere(), isOver])
 }

@@ -47,29 +47,22 @@ interface DevPlanOptions {
 export async function createDevPlan({ config, outDir, engine }: DevPlanOptions) {
   const { siteDir } = config
   const startedAt = Date.now()
-  const found = new Map<FilePath, FoundSource>()
-  let kept = keptOutlines({ config, engine, workDir: workDir(siteDir), named: outDir, variant: 'production' })
-  const keptOutline = (file: FilePath): FoundSource | null => {
-    const source = kept?.get(file) ?? null
-    if (source !== null) found.set(file, source)
-    return source
-  }
-  const cache: SourceCache = {
-    get: (file) => found.get(file) ?? keptOutline(file),
-    set: (file, source) => void found.set(file, source),
-  }
+  const { found, cache, planned } = plannedSources(
+    keptOutlines({ config, engine, workDir: workDir(siteDir), named: outDir, variant: 'production' }),
+  )
   // Version control is asked once: what is edited now is in no commit yet.
   const changesOf = memoized((key: string) => readLastChanges(siteDir, JSON.parse(key) as FilePath[]))
-  const load = (): Promise<Site> =>
-    loadSite(config, outDir, {
+  const load = async (): Promise<Site> => {
+    const loaded = await loadSite(config, outDir, {
       cache,
       keeping: 'use',
       production: false,
       readChanges: (_, folders) => changesOf(JSON.stringify(folders)),
     })
+    planned()
+    return loaded
+  }
   let site = await load()
-  // From now on files are looked at by this session.
-  kept = null
   const frontMatterByPath = new Map(frontMatterOf(site.sources))
   let texts = textsOf(site.shared)
 
@@ -130,6 +123,34 @@ export async function createDevPlan({ config, outDir, engine }: DevPlanOptions) 
       frontMatterByPath.clear()
       for (const [file, frontMatter] of frontMatterOf(site.sources)) frontMatterByPath.set(file, frontMatter)
       return changed
+    },
+  }
+}
+
+/** The sources that a plan is made of. For the first plan, those that look as they did at the last build come from there. */
+function plannedSources(kept: ReturnType<typeof keptOutlines>) {
+  const found = new Map<FilePath, FoundSource>()
+  const used = new Set<FilePath>()
+  let first = kept
+  const cache: SourceCache = {
+    get(file) {
+      const source = found.get(file) ?? first?.get(file) ?? null
+      if (source !== null) cache.set(file, source)
+      return source
+    },
+    set(file, source) {
+      used.add(file)
+      found.set(file, source)
+    },
+  }
+  return {
+    found,
+    cache,
+    /** A plan was made. What it is not made of is forgotten: a file that comes back with the bytes that it had is planned then. */
+    planned(): void {
+      first = null
+      for (const file of found.keys()) if (!used.has(file)) found.delete(file)
+      used.clear()
     },
   }
 }

@@ -194,6 +194,9 @@ describe('what is saved shows in the open page', () => {
     const config = FILES['site.config.mjs']
     site.write({ 'site.config.mjs': config.replace(`title: 'Dev'`, `title: 'Configured'`) })
     await page.waitForFunction(() => document.title.endsWith('Configured'))
+    // Left to be put back after the test, it would load the page of the next one again.
+    site.write({ 'site.config.mjs': config })
+    await page.waitForFunction(() => document.title.endsWith('Dev'))
   })
 })
 

@@ -86,9 +86,8 @@ export async function travel(page: Page, steps: number): Promise<void> {
 
 /** Marks the document, so that a test can tell whether another one was loaded. */
 export async function mark(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    window.__marker = true
-  })
+  // A question to a document that is being replaced may get no answer; this one is asked again, and has a limit.
+  await page.waitForFunction(() => (window.__marker = true))
 }
 
 export async function isMarked(page: Page): Promise<boolean> {
