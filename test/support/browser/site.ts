@@ -80,7 +80,7 @@ interface HarnessOptions {
 /** Long enough for a busy machine, short enough for a suite that fails. */
 const TIMEOUT = 90_000
 
-/** Tests that are about what every reader meets run against the build, and once more against the dev server. */
+/** Tests that are about what every reader meets run against the build, and once more against the dev server; those of what a host serves (test/all/browser-rest/output) do not. */
 export const isDev = process.env['SITEGEN_TEST_DEV'] !== undefined
 
 /** A test of what readers seldom meet, which only `npm run test:all` takes. */

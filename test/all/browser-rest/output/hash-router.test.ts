@@ -5,7 +5,7 @@ import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { waitHydrated } from '../../../support/browser/client-mode.ts'
 import { addLink, isMarked, mark, seen, travel, watch, words } from '../../../support/browser/client-page.ts'
-import { documents, idle, isDev, paths, siteForTests } from '../../../support/browser/site.ts'
+import { documents, idle, paths, siteForTests } from '../../../support/browser/site.ts'
 import { HASHED } from '../../../support/browser/sites.ts'
 
 /** The folder of the host that the site lies in, which the build does not know. */
@@ -52,7 +52,7 @@ describe('the output', () => {
 })
 
 // The development server serves such a site by ordinary addresses.
-describe('the document', { skip: isDev }, () => {
+describe('the document', () => {
   test('comes alive as the home page, in silence, and asks for nothing outside of its folder', async () => {
     const { page, remarks } = await client.open(SUB)
     assert.match(await words(page), /Client home/)
@@ -116,7 +116,7 @@ describe('the document', { skip: isDev }, () => {
   })
 })
 
-describe('links', { skip: isDev }, () => {
+describe('links', () => {
   test('lead from page to page without another document', async () => {
     const { page } = await client.openSilent(SUB)
     await mark(page)
