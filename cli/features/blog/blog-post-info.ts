@@ -1,6 +1,6 @@
 import { defined } from '../../../runtime/shared/defined.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
-import type { Author, Post } from './post.ts'
+import type { Post } from './post.ts'
 
 /** A post as functions of the configuration see it. */
 export interface BlogPostInfo {
@@ -43,21 +43,18 @@ export function postInfo(post: Post): BlogPostInfo {
       description: post.description ?? '',
       date: new Date(post.date),
       tags: post.tags.map(({ label, url }) => ({ label, permalink: url })),
-      authors: post.authors.map(authorInfo),
+      authors: post.authors.map(
+        ({ key, name, title, description, url, email, image, socials, pageUrl, custom }) => ({
+          ...custom,
+          key,
+          ...defined({ name, title, description, url, email, imageURL: image, socials }),
+          page: pageUrl === null ? null : { permalink: pageUrl },
+        }),
+      ),
       frontMatter: post.written,
       readingTime: post.readingTime,
       hasTruncateMarker: post.facts.isTruncated,
       unlisted: post.isUnlisted,
     },
-  }
-}
-
-function authorInfo(author: Author): JsonObject {
-  const { key, name, title, description, url, email, image, socials, pageUrl, custom } = author
-  return {
-    ...custom,
-    key,
-    ...defined({ name, title, description, url, email, imageURL: image, socials }),
-    page: pageUrl === null ? null : { permalink: pageUrl },
   }
 }

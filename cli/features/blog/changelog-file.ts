@@ -1,6 +1,6 @@
 import { excerptOf } from '../../content/scan/excerpt.ts'
 import { partHash, partPath } from '../../content/compile/content-part.ts'
-import { contentFormatOf, type SourceFile } from '../../content/scan/source-file.ts'
+import { contentFormatOf } from '../../content/scan/source-file.ts'
 import { plainText } from '../../content/scan/plain-text.ts'
 import { parseFrontMatter } from '../../content/front-matter/front-matter.ts'
 import type { TextReader } from '../../content/scan/text-reader.ts'
@@ -11,18 +11,7 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { readDate } from '../../content/front-matter/written-date.ts'
-import type { Validated } from './post.ts'
-
-/** A release that is a section of a file. */
-export interface Section {
-  /** What the heading names: `1.2.0`. */
-  readonly title: string
-  /** Milliseconds since 1970. */
-  readonly date: number
-}
-
-/** The source of a post: a file, or a section of one. */
-export type PostSource = SourceFile & { readonly section?: Section }
+import type { PostSource, Section } from './post.ts'
 
 interface ChangelogText {
   readonly file: FilePath
@@ -31,14 +20,8 @@ interface ChangelogText {
   readonly collection: string
   readonly markdown: SiteConfig['markdown']
   readonly reader: TextReader
-}
-
-/** A second-level heading, and where what is below it ends. */
-interface Heading {
-  readonly text: string
-  readonly line: number
-  readonly from: number
-  readonly to: number
+  /** Problems are added here. */
+  readonly diagnostics: Diagnostic[]
 }
 
 /**
@@ -46,18 +29,23 @@ interface Heading {
  * `## 1.2.0 (2026-01-31)` and `## [1.2.0] - 2026-01-31`. What is not released yet is left out. Problem:
  * `CHANGELOG_ENTRY_INVALID`.
  */
-export function readChangelog(changelog: ChangelogText): Validated<readonly PostSource[]> {
-  const { file, text, markdown, reader, collection } = changelog
+export function readChangelog(changelog: ChangelogText): readonly PostSource[] {
+  const { file, text, markdown, reader, collection, diagnostics } = changelog
   const { frontMatter, bodyOffset } = parseFrontMatter({ text, file })
   const format = contentFormatOf(file, frontMatter, markdown)
-  const diagnostics: Diagnostic[] = []
-  const value = headingsOf(text, bodyOffset, format).flatMap((heading): readonly PostSource[] => {
-    const section = readHeading(heading)
-    if ('problem' in section) {
-      if (section.problem !== null) diagnostics.push(invalid(file, heading, section.problem))
+  return headingsOf(text, bodyOffset, format).flatMap(({ title, line, from, to }) => {
+    if (/^\[?unreleased\b/i.test(title)) return []
+    const section = readHeading(title)
+    if (typeof section === 'string') {
+      diagnostics.push({
+        code: 'CHANGELOG_ENTRY_INVALID',
+        level: 'error',
+        message: `The heading "${title}" in ${file} cannot be that of a release: ${section}.`,
+        place: { file, line, column: 1 },
+        hint: 'Write a version and a date: ## 1.2.0 (2026-01-31). What is not released goes below ## Unreleased.',
+      })
       return []
     }
-    const { from, to } = heading
     const hash = partHash(text, { from, to }, frontMatter)
     const outline = {
       frontMatter: {},
@@ -68,14 +56,17 @@ export function readChangelog(changelog: ChangelogText): Validated<readonly Post
       findings: reader.read({ file, text, from, to, frontMatter }),
     }
     const path = partPath({ file, kind: 'section', from, to, hash })
-    return [{ path, relativePath: file, collection, hash, outline, section }]
+    return { path, relativePath: file, collection, hash, outline, section }
   })
-  return { value, diagnostics }
 }
 
-function headingsOf(text: string, start: number, format: 'md' | 'mdx'): readonly Heading[] {
+/** A heading of the first or second level. */
+const HEADING = /^ {0,3}(#{1,2})[ \t]+(.*?)[ \t]*#*[ \t]*$/
+
+/** The headings of the second level, and where what is below each begins and ends. */
+function headingsOf(text: string, start: number, format: 'md' | 'mdx') {
   const scanner = new Scanner(text, format)
-  const starts: Omit<Heading, 'to'>[] = []
+  const starts: { title: string; line: number; from: number }[] = []
   const ends: number[] = []
   let number = 1
   let counted = 0
@@ -94,47 +85,31 @@ function headingsOf(text: string, start: number, format: 'md' | 'mdx'): readonly
       number += text.slice(counted, at).split('\n').length - 1
       counted = at
       if (ends.length < starts.length) ends.push(at)
-      if (marks === '##') starts.push({ text: plainText(heading, format), line: number, from: below })
+      if (marks === '##') starts.push({ title: plainText(heading, format), line: number, from: below })
     }
     at = below
   }
   return starts.map((heading, index) => ({ ...heading, to: ends[index] ?? text.length }))
 }
 
-/** A heading of the first or second level. */
-const HEADING = /^ {0,3}(#{1,2})[ \t]+(.*?)[ \t]*#*[ \t]*$/
 const DATE = /\(?\b(\d{4}-\d{1,2}-\d{1,2})\b\)?/
 
-function readHeading({ text }: Heading): Section | { readonly problem: string | null } {
-  if (/^\[?unreleased\b/i.test(text)) return { problem: null }
-  const written = DATE.exec(text)
+/** The release, or why the heading cannot be that of one, as the end of a sentence. */
+function readHeading(text: string): Section | string {
   const title = text
     .replace(DATE, '')
     .replace(/[\s([\-–—:]+$/u, '')
     .replace(/^\[([^\]]*)\]?/, '$1')
     .trim()
-  if (readVersion(title) === null) return { problem: 'it has no version' }
-  if (written === null) return { problem: 'it has no date' }
-  const date = readDate(written[1] ?? '')
-  return date === null ? { problem: `there is no day ${written[1] ?? ''}` } : { title, date }
+  if (readVersion(title) === null) return 'it has no version'
+  const day = DATE.exec(text)?.[1]
+  if (day === undefined) return 'it has no date'
+  const date = readDate(day)
+  return date === null ? `there is no day ${day}` : { title, date }
 }
 
-function invalid(file: FilePath, { text, line }: Heading, problem: string): Diagnostic {
-  return {
-    code: 'CHANGELOG_ENTRY_INVALID',
-    level: 'error',
-    message: `The heading "${text}" in ${file} cannot be that of a release: ${problem}.`,
-    place: { file, line, column: 1 },
-    hint: 'Write a version and a date: ## 1.2.0 (2026-01-31). What is not released goes below ## Unreleased.',
-  }
-}
-
-/** A version in parts that are compared one after the other. */
-export interface Version {
-  readonly numbers: readonly number[]
-  /** `beta`, `1` of `2.0.0-beta.1`; empty for a release. */
-  readonly pre: readonly string[]
-}
+/** Parts that are compared one after the other: four numbers, 0 or for a release 1, and `beta`, 1 of `2.0.0-beta.1`. */
+export type Version = readonly (number | string)[]
 
 const VERSION =
   /(?:^|[^\w.])v?(\d+(?:\.\d+){0,3})(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+[\w.-]+)?(?=$|[^\w+-])/
@@ -143,36 +118,21 @@ const VERSION =
 export function readVersion(text: string): Version | null {
   const match = VERSION.exec(text)
   if (match === null) return null
-  const [, numbers = '', pre] = match
-  return { numbers: numbers.split('.').map(Number), pre: pre === undefined ? [] : pre.split('.') }
+  const [, numbers = '', preview] = match
+  const [major = 0, minor = 0, patch = 0, build = 0] = numbers.split('.').map(Number)
+  const parts = preview?.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)) ?? []
+  return [major, minor, patch, build, preview === undefined ? 1 : 0, ...parts]
 }
 
 /** Precedence of semantic versions: negative when `a` comes before `b`. Texts without a version come first. */
 export function compareVersions(a: Version | null, b: Version | null): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null)
-  for (let at = 0; at < Math.max(a.numbers.length, b.numbers.length); at++) {
-    const order = (a.numbers[at] ?? 0) - (b.numbers[at] ?? 0)
-    if (order !== 0) return order
-  }
-  return comparePre(a.pre, b.pre)
-}
-
-function comparePre(a: readonly string[], b: readonly string[]): number {
-  // A release follows all that came before it.
-  if (a.length === 0 || b.length === 0) return Number(a.length === 0) - Number(b.length === 0)
   for (const [at, part] of a.entries()) {
     const other = b[at]
     if (other === undefined) return 1
-    const order = compareParts(part, other)
-    if (order !== 0) return order
+    // Numbers come before words.
+    if (typeof part !== typeof other) return typeof part === 'number' ? -1 : 1
+    if (part !== other) return part < other ? -1 : 1
   }
   return a.length - b.length
-}
-
-/** Numbers come before words and are compared as such. */
-function compareParts(a: string, b: string): number {
-  const [isNumber, isOtherNumber] = [/^\d+$/.test(a), /^\d+$/.test(b)]
-  if (isNumber && isOtherNumber) return Number(a) - Number(b)
-  if (isNumber !== isOtherNumber) return isNumber ? -1 : 1
-  return a === b ? 0 : a < b ? -1 : 1
 }

@@ -6,7 +6,6 @@ import {
 import { writtenAuthor, type authorFields } from './authors/author-fields.ts'
 import { postKeys } from './front-matter.ts'
 
-/** What editors show about a key. */
 const AUTHOR: Readonly<Record<keyof typeof authorFields, string>> = {
   name: 'Name of the author. Name or image_url has to be there.',
   title: 'What the author is.',

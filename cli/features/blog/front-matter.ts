@@ -43,7 +43,6 @@ const legacyImage = frontMatterKey(
   'Image of the author. Write `authors` instead.',
 )
 
-/** The keys of a post's front matter. */
 export const postKeys = {
   ...COMMON,
   description: {
@@ -92,7 +91,6 @@ export const postKeys = {
   authorImageURL: legacyImage,
 }
 
-/** A post's front matter after checking. */
 export type PostFrontMatter = FrontMatterOf<typeof postKeys>
 
 /** Judges the front matter of a post (`FRONT_MATTER_INVALID`). Other keys are the site's own and pass. */

@@ -5,26 +5,24 @@ import { siteLanguage } from '../../config/site-language.ts'
 import type { BlogInstance } from './options.ts'
 import { decodeText } from '../../content/scan/decode.ts'
 import type { LastChanges } from '../../content/git.ts'
-import { loadBlogMessages, type Messages } from '../../content/load-messages.ts'
+import { loadBlogMessages } from '../../content/load-messages.ts'
 import { loadTagsFile } from '../../content/front-matter/load-tags-file.ts'
 import type { TextReader, TextFindings, TextToRead } from '../../content/scan/text-reader.ts'
 import { unreadable } from '../../content/scan/scan-problems.ts'
 import { scanCollection } from '../../content/scan/scan.ts'
 import { textOfFile } from '../../content/text-place.ts'
-import { readChangelog, type PostSource } from './changelog-file.ts'
+import { readChangelog } from './changelog-file.ts'
 import { planBlog } from './plan-blog.ts'
 import { hasDate } from './read-posts.ts'
-import type { BlogContext } from './blog-context.ts'
-import type { Validated } from './post.ts'
-import { hasErrors } from '../../report/diagnostic.ts'
+import type { PostSource } from './post.ts'
+import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts'
 import type { SiteLoading, FeaturePlan } from '../feature.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { partHash, partPath } from '../../content/compile/content-part.ts'
 import { createWordCounter } from '../../content/scan/excerpt.ts'
-import { holds, type ContentDir, type FilePath } from '../../types/file-path.ts'
+import { holds, type FilePath } from '../../types/file-path.ts'
 import { feedFiles, feedLinks } from './feeds/feeds.ts'
 
-/** Plans the pages and feeds of all blogs. */
 export async function planAllBlogs(loading: SiteLoading): Promise<FeaturePlan> {
   const { config } = loading
   const blogs = await Promise.all(config.blog.map((instance) => loadBlog(instance, loading)))
@@ -32,7 +30,12 @@ export async function planAllBlogs(loading: SiteLoading): Promise<FeaturePlan> {
   return {
     pages: blogs.flatMap(({ plan }) => plan.pages),
     sources: blogs.flatMap(({ sources }) => sources),
-    contentDirs: config.blog.flatMap(contentDirs),
+    // The folder of a blog, and the file that holds all of one.
+    contentDirs: config.blog.flatMap(({ id, path: folder, include, changelogFile }) =>
+      [include.length === 0 ? null : folder, changelogFile]
+        .filter((one) => one !== null)
+        .map((one) => ({ instance: `blog/${id}`, path: one })),
+    ),
     shared: blogs.flatMap(({ plan }) => plan.shared),
     headTags: feeds.flatMap(feedLinks),
     files: () => feeds.flatMap(feedFiles),
@@ -48,108 +51,81 @@ export async function planAllBlogs(loading: SiteLoading): Promise<FeaturePlan> {
   }
 }
 
-/** The folder of a blog, and the file that holds all of one. */
-function contentDirs({ id, path: folder, include, changelogFile }: BlogInstance): readonly ContentDir[] {
-  const paths = [
-    ...(include.length === 0 ? [] : [folder]),
-    ...(changelogFile === null ? [] : [changelogFile]),
-  ]
-  return paths.map((one) => ({ instance: `blog/${id}`, path: one }))
-}
-
 /** Scans the posts of a blog and places them at URLs. */
 async function loadBlog(written: BlogInstance, loading: SiteLoading) {
   const { config, production } = loading
-  const messages = loadBlogMessages(config, written.id)
-  const instance = translated(written, messages.messages)
   const { siteDir } = config
+  const messages = loadBlogMessages(config, written.id)
+  const { blogTitle, blogDescription, blogSidebarTitle } = written
+  const instance = {
+    ...written,
+    blogTitle: messages.messages['title'] ?? blogTitle,
+    blogDescription: messages.messages['description'] ?? blogDescription,
+    blogSidebarTitle: messages.messages['sidebar.title'] ?? blogSidebarTitle,
+  }
   const reader = createPostReader(instance, siteLanguage(config).lang)
-  const scanned = await loadPosts(instance, reader, loading)
-  const folder = instance.path
-  const tags = loadTagsFile({ siteDir, folder, tags: instance.tags, key: 'blog.tags' })
-  const authors = loadAuthorsFile(instance, siteDir)
-  const changes = await lastChanges(instance, scanned.value, loading)
-  const plan = await planBlog(scanned.value, {
+  const diagnostics: Diagnostic[] = [...messages.diagnostics]
+  const sources = await loadPosts(instance, loading, { reader, diagnostics })
+  const tags = loadTagsFile({ siteDir, folder: instance.path, tags: instance.tags, key: 'blog.tags' })
+  const authorsPath = siteFile(path.resolve(siteDir, instance.path, instance.authorsMapPath), siteDir)
+  // No file of authors is no problem until a post names an author.
+  const authorsText =
+    kindOf(authorsPath, siteDir) === 'file' ? readText(authorsPath, siteDir, diagnostics) : null
+  const authorsFile = authorsText === null ? null : { path: authorsPath, text: authorsText }
+  const changes = await lastChanges(instance, sources, loading)
+  diagnostics.push(...tags.diagnostics, ...changes.diagnostics)
+  const plan = await planBlog(sources, {
     instance,
     site: config,
     production,
     tagsFile: tags.source,
-    authorsFile: authors.value,
+    authorsFile,
     changes: changes.changeByPath,
     createdAt: (file) => changes.createdByPath.get(file) ?? birthOf(path.join(siteDir, file)),
     textOf: (file) => textOfFile({ file, siteDir }),
     hasFile: (file) => kindOf(file, siteDir) === 'file',
+    diagnostics,
   })
-  const files = [authors.value?.path, tags.source?.path, messages.file]
-  return {
-    instance,
-    reader,
-    plan,
-    sources: scanned.value,
-    planInputs: {
-      instance: `blog/${instance.id}`,
-      files: files.filter((file) => file !== null && file !== undefined),
-    },
-    diagnostics: [scanned, tags, authors, changes, plan, messages].flatMap(({ diagnostics }) => diagnostics),
-  }
-}
-
-/** A blog as it is called in the language of the site. */
-function translated(instance: BlogInstance, messages: Messages): BlogInstance {
-  const { blogTitle, blogDescription, blogSidebarTitle } = instance
-  return {
-    ...instance,
-    blogTitle: messages['title'] ?? blogTitle,
-    blogDescription: messages['description'] ?? blogDescription,
-    blogSidebarTitle: messages['sidebar.title'] ?? blogSidebarTitle,
-  }
+  const files = [authorsFile?.path, tags.source?.path, messages.file].filter(
+    (file) => typeof file === 'string',
+  )
+  const planInputs = { instance: `blog/${instance.id}`, files }
+  return { instance, reader, plan, sources, planInputs, diagnostics }
 }
 
 /** The files of the folder, and the releases of a changelog in one file. */
 async function loadPosts(
   instance: BlogInstance,
-  reader: TextReader,
   { config, skip, cache, onListed }: SiteLoading,
-): Promise<Validated<readonly PostSource[]>> {
+  { reader, diagnostics }: { readonly reader: TextReader; readonly diagnostics: Diagnostic[] },
+): Promise<readonly PostSource[]> {
   const { siteDir, markdown } = config
+  const { changelogFile, include } = instance
   const collection = `blog/${instance.id}`
   const scanning = { siteDir, markdown, skip, reader, cache, onListed, collection }
-  const scan =
-    instance.include.length === 0
-      ? { files: [], diagnostics: [] }
-      : await scanCollection({ ...instance, ...scanning })
-  const { changelogFile } = instance
-  if (changelogFile === null) return { value: scan.files, diagnostics: scan.diagnostics }
-  const read = readText(changelogFile, siteDir)
-  const releases =
-    read.value === null
-      ? { value: [], diagnostics: [] }
-      : readChangelog({ file: changelogFile, text: read.value, collection, markdown, reader })
-  return {
-    value: [...scan.files.filter((file) => file.path !== changelogFile), ...releases.value],
-    diagnostics: [...scan.diagnostics, ...read.diagnostics, ...releases.diagnostics],
-  }
+  const scan = include.length === 0 ? null : await scanCollection({ ...instance, ...scanning })
+  diagnostics.push(...(scan?.diagnostics ?? []))
+  const files = scan?.files ?? []
+  if (changelogFile === null) return files
+  const others = files.filter((file) => file.path !== changelogFile)
+  const text = readText(changelogFile, siteDir, diagnostics)
+  if (text === null) return others
+  return [
+    ...others,
+    ...readChangelog({ file: changelogFile, text, collection, markdown, reader, diagnostics }),
+  ]
 }
 
 /** Problems: `FILE_UNREADABLE`, `FILE_NOT_UTF8`. */
-function readText(file: FilePath, siteDir: string): Validated<string | null> {
+function readText(file: FilePath, siteDir: string, diagnostics: Diagnostic[]): string | null {
   try {
-    const { text, diagnostics } = decodeText(readFileSync(path.join(siteDir, file)), file)
-    return { value: hasErrors(diagnostics) ? null : text, diagnostics }
+    const decoded = decodeText(readFileSync(path.join(siteDir, file)), file)
+    diagnostics.push(...decoded.diagnostics)
+    return hasErrors(decoded.diagnostics) ? null : decoded.text
   } catch (error) {
-    return { value: null, diagnostics: [unreadable(file, error)] }
+    diagnostics.push(unreadable(file, error))
+    return null
   }
-}
-
-/** The file of authors; none is no problem until a post names an author. */
-function loadAuthorsFile(
-  { path: folder, authorsMapPath }: BlogInstance,
-  siteDir: string,
-): Validated<BlogContext['authorsFile']> {
-  const file = siteFile(path.resolve(siteDir, folder, authorsMapPath), siteDir)
-  if (kindOf(file, siteDir) !== 'file') return { value: null, diagnostics: [] }
-  const { value, diagnostics } = readText(file, siteDir)
-  return { value: value === null ? null : { path: file, text: value }, diagnostics }
 }
 
 /** Version control is asked for blogs that show what it says, and for posts without a date. */

@@ -129,7 +129,6 @@ export interface BlogConfig extends ContentFiles, ContentPlugins, ContentHistory
   onUntruncatedBlogPosts?: ReportLevel
 }
 
-/** One blog instance, resolved. */
 export type BlogInstance = ResolvedBy<typeof blogOption>[number]
 
 /** The theme's options for blogs. */
@@ -158,7 +157,6 @@ declare module '../../config/options/theme-config/theme-config.ts' {
   }
 }
 
-/** The key `blog`. */
 const blogSection: FeatureSection<NonNullable<UserConfig['blog']>, readonly BlogInstance[]> = {
   option: blogOption,
   instances: (blogs) =>
@@ -188,7 +186,6 @@ function feedsLeftOut(written: NonNullable<UserConfig['blog']>): readonly LeftOu
   ]
 }
 
-/** The key `themeConfig.blog`. */
 function blogThemeOption() {
   const sidebar = { groupByYear: option(flag(), true) } satisfies OptionTable<
     Required<BlogThemeConfig>['sidebar']
@@ -197,7 +194,6 @@ function blogThemeOption() {
   return mapResolved(options(table), (resolved) => (resolved.sidebar.groupByYear ? undefined : resolved))
 }
 
-/** Instances of blogs and changelogs. */
 function blogOption(origin: SectionOrigin) {
   const kinds = { blog: blogOfKind('blog', origin), changelog: blogOfKind('changelog', origin) }
   const one: typeof kinds.blog = {
@@ -311,7 +307,6 @@ const HINTS = noCounterpart(
   'blogAuthorsPostsComponent',
 )
 
-/** What the feature adds to the configuration. */
 export const blogOptions: FeatureOptions = {
   sections: { blog: blogSection },
   theme: { blog: blogThemeOption() },

@@ -1,18 +1,17 @@
+import { defined } from '../../../runtime/shared/defined.ts'
+import type { BlogInfo, BlogSidebar } from '../../../runtime/shared/blog/blog.ts'
 import { tagPlace } from '../../content/front-matter/load-tags-file.ts'
-import type { Diagnostic } from '../../report/diagnostic.ts'
+import { encodePathname, pageUrl } from '../../routes/page-url.ts'
 import type { Page, SharedData } from '../../routes/page.ts'
 import { placeTags, type TagPlacing } from '../../routes/placed-tags.ts'
-import type { FilePath } from '../../types/file-path.ts'
-import { inlineAuthors, type AuthorRules } from './authors/authors.ts'
-import { readAuthorsFile } from './authors/authors-file.ts'
-import { blogInfo, recentPosts } from './blog-info.ts'
-import { blogProblems } from './blog-problems.ts'
-import { type PostSource, compareVersions, readVersion, type Version } from './changelog-file.ts'
+import { reportInlineAuthors } from './authors/authors.ts'
+import { readAuthors } from './authors/authors-file.ts'
+import { reportEmpty, reportMissingImages, reportUntruncated } from './blog-problems.ts'
+import { compareVersions, readVersion, type Version } from './changelog-file.ts'
 import { listPages } from './pages/list-pages.ts'
 import { postPages } from './pages/post-pages.ts'
-import type { BlogContext } from './blog-context.ts'
-import type { Post, Validated } from './post.ts'
-import { blogPath, readPosts } from './read-posts.ts'
+import { blogPath, type BlogContext, type PlannedBlog, type Post, type PostSource } from './post.ts'
+import { readPosts } from './read-posts.ts'
 import type { BlogInstance } from './options.ts'
 import { describeValue } from '../../config/describe-value.ts'
 import { postInfo, type BlogPostInfo } from './blog-post-info.ts'
@@ -26,56 +25,74 @@ export interface BlogPlan {
   readonly shared: readonly SharedData[]
   /** Listed posts, newest first: what feeds hold. */
   readonly listed: readonly Post[]
-  readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Places the posts of one instance in the site. Needs outlines, never the content. */
 export async function planBlog(sources: readonly PostSource[], context: BlogContext): Promise<BlogPlan> {
-  const { instance } = context
-  const people = readPeople(context)
-  const read = readPosts(sources, context, people.rules)
+  const { instance, diagnostics } = context
+  const known = readAuthors(context)
+  const read = readPosts(sources, known, context)
+  reportInlineAuthors(read.posts, known, context)
   const placing = tagPlacing(context)
   const ordered = orderPosts(read.posts, instance)
   const tags = placeTags(ordered, placing)
+  diagnostics.push(...tags.diagnostics)
   const tagged = ordered.map((post) => ({ ...post, tags: tags.linksByItem.get(post) ?? [] }))
-  const { value: posts, diagnostics: failed } = await processPosts(tagged, context)
+  const posts = await processPosts(tagged, context)
+  if (posts.length === 0) reportEmpty(read.drafts, context)
+  reportUntruncated(posts, context)
+  reportMissingImages(posts, known, context)
+  const built = firstOfEach(posts)
   const listed = firstOfEach(posts.filter(({ isUnlisted }) => !isUnlisted))
-  const placed = placeTags(firstOfEach(posts), placing).tags
+  const newestListed = newestFirst(listed, instance)
+  const placed = placeTags(built, placing).tags
   const info = blogInfo(context, {
-    hasTags: placed.some(({ isUnlisted }) => !isUnlisted),
-    hasAuthors: (people.rules.known?.authors.size ?? 0) > 0,
-    hasArchive: listed.length > 0,
+    archiveUrl: listed.length > 0,
+    tagsUrl: placed.some(({ isUnlisted }) => !isUnlisted),
+    authorsUrl: known.authors.size > 0,
   })
-  const single = postPages(posts, { context, info, listed: newestFirst(listed, context) })
-  const lists = { context, info, posts: listed, tags: placed, people: people.rules.known }
-  const recent = recentPosts(newestFirst(firstOfEach(posts), context), context)
-  const pages = [...single.pages, ...listPages(lists)]
+  const blog: PlannedBlog = { ...context, info }
+  const pages = [
+    ...postPages(posts, newestListed, blog),
+    ...listPages({ ...blog, posts: listed, tags: placed, known }),
+  ]
   return {
     pages: instance.noIndex
       ? pages.map((page) => ({ ...page, head: { ...page.head, noIndex: true } }))
       : pages,
-    shared: recent === null ? [] : [recent],
-    listed: newestFirst(listed, context),
-    diagnostics: [
-      ...people.diagnostics,
-      ...read.diagnostics,
-      ...inlineAuthors(read.posts, people.rules),
-      ...tags.diagnostics,
-      ...failed,
-      ...single.diagnostics,
-      ...blogProblems({ posts, drafts: read.drafts, people: people.rules.known }, context),
-    ],
+    shared: info.sidebar === null ? [] : [{ key: info.sidebar, value: recentPosts(built, instance) }],
+    listed: newestListed,
   }
 }
 
-function readPeople(context: BlogContext): { rules: AuthorRules; diagnostics: readonly Diagnostic[] } {
-  const { instance, site, authorsFile } = context
-  const { onInlineAuthors, authorsMapPath, authorsBasePath, path } = instance
-  const rules = { onInlineAuthors, fileName: path === '' ? authorsMapPath : `${path}/${authorsMapPath}` }
-  if (authorsFile === null) return { rules: { ...rules, known: null }, diagnostics: [] }
-  const basePath = blogPath(context, authorsBasePath)
-  const { known, diagnostics } = readAuthorsFile(authorsFile, { site, basePath })
-  return { rules: { ...rules, known, fileName: known.file }, diagnostics }
+/** The blog as its pages name it, with the addresses of the pages that there are. */
+function blogInfo(
+  { instance, site }: BlogContext,
+  has: Readonly<Record<'archiveUrl' | 'tagsUrl' | 'authorsUrl', boolean>>,
+): BlogInfo {
+  const urlOf = (path: string): BlogInfo['url'] => pageUrl(encodePathname(blogPath({ instance }, path)), site)
+  const { id, archiveBasePath } = instance
+  return {
+    id,
+    title: instance.blogTitle,
+    description: instance.blogDescription,
+    url: urlOf(''),
+    archiveUrl: has.archiveUrl && archiveBasePath !== null ? urlOf(archiveBasePath) : null,
+    tagsUrl: has.tagsUrl ? urlOf(instance.tagsBasePath) : null,
+    authorsUrl: has.authorsUrl ? urlOf(instance.authorsBasePath) : null,
+    sidebar: instance.blogSidebarCount === 0 ? null : `blog-${id}-sidebar`,
+    sidebarTitle: instance.blogSidebarTitle,
+  }
+}
+
+function recentPosts(posts: readonly Post[], instance: BlogInstance): BlogSidebar {
+  const newest = newestFirst(posts, instance).slice(0, instance.blogSidebarCount ?? posts.length)
+  return newest.map((post) => ({
+    title: post.frontMatter.sidebar_label ?? post.title,
+    url: post.url,
+    date: new Date(post.date).toISOString(),
+    ...defined({ unlisted: post.isUnlisted ? (true as const) : undefined }),
+  }))
 }
 
 function tagPlacing(context: BlogContext): TagPlacing<Post> {
@@ -102,32 +119,20 @@ function firstOfEach(posts: readonly Post[]): readonly Post[] {
   return first.size === posts.length ? posts : posts.filter((post) => first.get(post.url) === post)
 }
 
-function newestFirst(posts: readonly Post[], { instance }: BlogContext): readonly Post[] {
-  return instance.sortPosts === 'ascending' ? posts.toReversed() : posts
+function newestFirst(posts: readonly Post[], { sortPosts }: BlogInstance): readonly Post[] {
+  return sortPosts === 'ascending' ? posts.toReversed() : posts
 }
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** The posts in the order of their blog. Releases of one day follow their versions. */
-function orderPosts(
-  posts: readonly Post[],
-  { kind, sortPosts }: Pick<BlogInstance, 'kind' | 'sortPosts'>,
-): readonly Post[] {
-  const newest = kind === 'changelog' ? orderReleases(posts) : posts.toSorted(byDate)
-  return sortPosts === 'ascending' ? newest.toReversed() : newest
-}
-
-function byDate(a: Post, b: Post): number {
-  return b.date - a.date || (a.source < b.source ? -1 : 1)
-}
-
-function orderReleases(posts: readonly Post[]): readonly Post[] {
-  return posts.toSorted(
-    (a, b) =>
-      Math.floor(b.date / DAY) - Math.floor(a.date / DAY) ||
-      compareVersions(versionOf(b), versionOf(a)) ||
-      byDate(a, b),
-  )
+function orderPosts(posts: readonly Post[], instance: BlogInstance): readonly Post[] {
+  const byDate = (a: Post, b: Post): number => b.date - a.date || (a.source < b.source ? -1 : 1)
+  const byVersion = (a: Post, b: Post): number =>
+    Math.floor(b.date / DAY) - Math.floor(a.date / DAY) ||
+    compareVersions(versionOf(b), versionOf(a)) ||
+    byDate(a, b)
+  return newestFirst(posts.toSorted(instance.kind === 'changelog' ? byVersion : byDate), instance)
 }
 
 /** What a release is called, else where it lies. */
@@ -138,38 +143,30 @@ function versionOf({ title, slug }: Post): Version | null {
 /** The posts that a function of the site wants to show, in its order. Problem: `BLOG_PROCESS_FAILED`. */
 async function processPosts(
   posts: readonly Post[],
-  { instance, site }: BlogContext,
-): Promise<Validated<readonly Post[]>> {
-  const { processBlogPosts } = instance
-  if (processBlogPosts === null) return { value: posts, diagnostics: [] }
+  { instance: { processBlogPosts }, site, diagnostics }: BlogContext,
+): Promise<readonly Post[]> {
+  if (processBlogPosts === null) return posts
   const postById = new Map(posts.map((post) => [post.slug, post]))
-  const failed = (failure: string): Validated<readonly Post[]> => ({
-    value: posts,
-    diagnostics: [processFailed(failure, site.configFile)],
-  })
   try {
     const result: unknown = await processBlogPosts({ blogPosts: posts.map(postInfo) })
-    if (result === undefined || result === null) return { value: posts, diagnostics: [] }
+    if (result === undefined || result === null) return posts
     if (!Array.isArray(result))
-      return failed(`it returned ${describeValue(result)} instead of a list of posts`)
-    const kept = new Set<Post>()
-    for (const one of result as readonly (Partial<BlogPostInfo> | null)[]) {
+      throw new Error(`it returned ${describeValue(result)} instead of a list of posts`)
+    const kept = (result as readonly (Partial<BlogPostInfo> | null)[]).map((one) => {
       const post = postById.get(one?.id ?? '')
-      if (post === undefined) return failed(`it returned ${describeValue(one)}, which is no post of the blog`)
-      kept.add(post)
-    }
-    return { value: [...kept], diagnostics: [] }
+      if (post === undefined)
+        throw new Error(`it returned ${describeValue(one)}, which is no post of the blog`)
+      return post
+    })
+    return [...new Set(kept)]
   } catch (error) {
-    return failed(error instanceof Error ? error.message : String(error))
-  }
-}
-
-function processFailed(failure: string, configFile: FilePath): Diagnostic {
-  return {
-    code: 'BLOG_PROCESS_FAILED',
-    level: 'error',
-    message: `The function blog.processBlogPosts failed: ${failure}.`,
-    place: { file: configFile },
-    hint: 'Make blog.processBlogPosts in site.config return posts that it was given, or nothing.',
+    diagnostics.push({
+      code: 'BLOG_PROCESS_FAILED',
+      level: 'error',
+      message: `The function blog.processBlogPosts failed: ${error instanceof Error ? error.message : String(error)}.`,
+      place: { file: site.configFile },
+      hint: 'Make blog.processBlogPosts in site.config return posts that it was given, or nothing.',
+    })
+    return posts
   }
 }

@@ -1,165 +1,119 @@
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { Outline } from '../../content/scan/source-file.ts'
-import type { Diagnostic } from '../../report/diagnostic.ts'
 import { encodePathname, encodeSegment, pageUrl, encodeFilePath } from '../../routes/page-url.ts'
 import { slugProblem } from '../../routes/output-path.ts'
-import { resolveAuthors, type AuthorRules } from './authors/authors.ts'
-import type { PostSource, Section } from './changelog-file.ts'
+import { resolveAuthors } from './authors/authors.ts'
+import type { KnownAuthors } from './authors/authors-file.ts'
 import { checkPostFrontMatter } from './front-matter.ts'
 import { readDate, utcTime } from '../../content/front-matter/written-date.ts'
-import type { BlogContext } from './blog-context.ts'
-import type { Validated, Post } from './post.ts'
+import { blogPath, type BlogContext, type Post, type PostSource } from './post.ts'
 import { placeOfValue } from '../../content/front-matter/key-place.ts'
 
-/** The posts of a blog before they have tags, in any order. */
-export interface ReadPosts {
-  readonly posts: readonly Post[]
-  /** How many were left out as drafts. */
-  readonly drafts: number
-  readonly diagnostics: readonly Diagnostic[]
-}
+type WrittenPost = PostSource & { readonly outline: Outline }
 
 /**
- * Reads the posts of a blog from their outlines. Problems: `FRONT_MATTER_INVALID`, `POST_SLUG_INVALID`,
- * `POST_DATE_INVALID`, `READING_TIME_FAILED` and those of authors.
+ * Reads the posts of a blog from their outlines: without tags, in any order, and how many drafts were left out. Problems:
+ * `FRONT_MATTER_INVALID`, `POST_SLUG_INVALID`, `POST_DATE_INVALID`, `READING_TIME_FAILED` and those of authors.
  */
-export function readPosts(
-  sources: readonly PostSource[],
-  context: BlogContext,
-  authors: AuthorRules,
-): ReadPosts {
-  const diagnostics: Diagnostic[] = []
-  const posts: Post[] = []
-  let drafts = 0
-  for (const source of sources) {
-    if (source.outline === null) continue
-    const read = readPost({ source, outline: source.outline }, context, authors)
-    diagnostics.push(...read.diagnostics)
-    if (read.value === null) drafts += 1
-    else posts.push(read.value)
-  }
-  return { posts, drafts, diagnostics }
+export function readPosts(sources: readonly PostSource[], known: KnownAuthors, context: BlogContext) {
+  const written = sources.filter((source): source is WrittenPost => source.outline !== null)
+  const posts = written.flatMap((source) => readPost(source, known, context) ?? [])
+  return { posts, drafts: written.length - posts.length }
 }
 
-/** A post; null for a draft that is left out. */
-function readPost(
-  { source, outline }: { readonly source: PostSource; readonly outline: Outline },
-  context: BlogContext,
-  rules: AuthorRules,
-): Validated<Post | null> {
+/** Null for a draft that is left out. */
+function readPost(source: WrittenPost, known: KnownAuthors, context: BlogContext): Post | null {
+  const { outline, section, relativePath } = source
+  const { site, production, diagnostics } = context
   const file = fileOf(source.path)
-  const { frontMatter: written, frontMatterLines: lines } = outline
-  const checked = checkPostFrontMatter({
-    file,
-    frontMatter: written,
-    frontMatterLines: lines,
-    isForeign: context.site.isForeign,
-  })
+  const checked = checkPostFrontMatter({ ...outline, file, isForeign: site.isForeign })
+  diagnostics.push(...checked.diagnostics)
   const { frontMatter } = checked
-  if (context.production && frontMatter.draft === true)
-    return { value: null, diagnostics: checked.diagnostics }
-  const { section } = source
-  const name = section === undefined ? readFileName(source.relativePath) : sectionName(section)
-  const base = { file, lines, frontMatter }
-  const authors = resolveAuthors(base, rules)
-  const slug = slugOf(base, name)
-  const date = dateOf(base, name, context)
-  const time = readingTimeOf(base, outline)
-  const post: Post = {
+  if (production && frontMatter.draft === true) return null
+  const name: PostFileName =
+    section === undefined
+      ? readFileName(relativePath)
+      : {
+          date: section.date,
+          slug: `/${encodeSegment(section.title.trim().replace(/\s+/g, '-'))}`,
+          text: section.title,
+        }
+  const base = { file, lines: outline.frontMatterLines, frontMatter }
+  const slug = slugOf(base, name, context)
+  return {
     ...base,
     source: source.path,
-    relativePath: source.relativePath,
+    relativePath,
     title: frontMatter.title ?? outline.contentTitle ?? name.text,
     description: (frontMatter.description ?? outline.excerpt) || null,
-    slug: slug.value,
-    url: pageUrl(blogPath(context, slug.value), context.site),
-    date: date.value,
+    slug,
+    url: pageUrl(blogPath(context, slug), site),
+    date: dateOf(base, name, context),
     facts: outline.findings ?? { key: '', isTruncated: false, excerpt: source.path, readingTime: null },
-    readingTime: time.value,
-    authors: authors.value,
+    readingTime: readingTimeOf(base, outline, context),
+    authors: resolveAuthors(base, known, context),
     tags: [],
-    isUnlisted: context.production && frontMatter.unlisted === true,
-    written,
+    isUnlisted: production && frontMatter.unlisted === true,
+    written: outline.frontMatter,
   }
-  return {
-    value: post,
-    diagnostics: [checked, authors, slug, date, time].flatMap((validated) => validated.diagnostics),
-  }
-}
-
-/** A path within the site, from one below that of the blog; empty for the blog's own. */
-export function blogPath({ instance }: Pick<BlogContext, 'instance'>, path: string): string {
-  return path === ''
-    ? `/${instance.routeBasePath}`
-    : `/${instance.routeBasePath}/${path}`.replace(/\/{2,}/g, '/')
-}
-
-function sectionName({ title, date }: Section): PostFileName {
-  const slug = title.trim().replace(/\s+/g, '-')
-  return { date, slug: `/${encodeSegment(slug)}`, text: title }
 }
 
 type PostBase = Pick<Post, 'file' | 'lines' | 'frontMatter'>
 
-function slugOf(post: PostBase, name: PostFileName): Validated<string> {
+function slugOf(post: PostBase, name: PostFileName, { diagnostics }: BlogContext): string {
   const written = post.frontMatter.slug?.normalize('NFC')
   const wanted = written === undefined ? name.slug : `/${encodePathname(written).replace(/^\/+/, '')}`
   const problem = slugProblem(wanted, written, 'the blog')
-  if (problem === null) return { value: wanted, diagnostics: [] }
-  const diagnostic: Diagnostic = {
+  if (problem === null) return wanted
+  diagnostics.push({
     code: 'POST_SLUG_INVALID',
     level: 'error',
     message: `"${written ?? wanted}" cannot be the slug of ${post.file}: ${problem}.`,
     place: placeOfValue(post, 'slug'),
     hint: `Set slug in the front matter to a path such as "/hello" or "hello"${written === undefined ? ', or rename the file' : ''}.`,
-  }
+  })
   // The post goes where it would be without what is wrong, so that links to it are not reported as well.
-  return { value: name.slug.replaceAll('%5C', '-'), diagnostics: [diagnostic] }
+  return name.slug.replaceAll('%5C', '-')
 }
 
 /** What the front matter says, else the name of the file, else when the file came to be. */
-function dateOf(post: PostBase, name: PostFileName, context: BlogContext): Validated<number> {
-  const written = post.frontMatter.date === undefined ? null : readDate(post.frontMatter.date)
-  if (written !== null) return { value: written, diagnostics: [] }
-  if (typeof name.date === 'number') return { value: name.date, diagnostics: [] }
-  if (name.date === null) return { value: 0, diagnostics: [invalidDate(post)] }
-  const created = context.createdAt(post.file)
-  return created === null ? { value: 0, diagnostics: [noDate(post)] } : { value: created, diagnostics: [] }
+function dateOf(
+  { file, frontMatter }: PostBase,
+  { date }: PostFileName,
+  { createdAt, diagnostics }: BlogContext,
+): number {
+  const written = frontMatter.date === undefined ? null : readDate(frontMatter.date)
+  const found = written ?? (date === undefined ? createdAt(file) : date)
+  if (found !== null) return found
+  const [message, hint] =
+    date === null
+      ? [
+          `The date in the name of ${file} does not exist.`,
+          'Rename the file, or write a date in its front matter: date: 2026-01-31.',
+        ]
+      : [
+          `${file} has no date, and nobody knows when it was made.`,
+          'Write a date in its front matter (date: 2026-01-31), or begin its name with one.',
+        ]
+  diagnostics.push({ code: 'POST_DATE_INVALID', level: 'error', message, place: { file }, hint })
+  return 0
 }
 
-function readingTimeOf(post: PostBase, { findings }: Outline): Validated<number | undefined> {
-  const time = findings?.readingTime ?? null
-  if (time === null || post.frontMatter.hide_reading_time === true)
-    return { value: undefined, diagnostics: [] }
-  if (typeof time === 'number') return { value: time, diagnostics: [] }
-  const diagnostic: Diagnostic = {
+function readingTimeOf(
+  { file, frontMatter }: PostBase,
+  { findings }: Outline,
+  { diagnostics }: BlogContext,
+): number | undefined {
+  const time = frontMatter.hide_reading_time === true ? undefined : (findings?.readingTime ?? undefined)
+  if (typeof time !== 'object') return time
+  diagnostics.push({
     code: 'READING_TIME_FAILED',
     level: 'error',
-    message: `The function blog.readingTime failed for ${post.file}: ${time.failure}.`,
-    place: { file: post.file },
+    message: `The function blog.readingTime failed for ${file}: ${time.failure}.`,
+    place: { file },
     hint: 'Make blog.readingTime in site.config return a number of minutes, or undefined for none.',
-  }
-  return { value: undefined, diagnostics: [diagnostic] }
-}
-
-function invalidDate({ file }: PostBase): Diagnostic {
-  return {
-    code: 'POST_DATE_INVALID',
-    level: 'error',
-    message: `The date in the name of ${file} does not exist.`,
-    place: { file },
-    hint: 'Rename the file, or write a date in its front matter: date: 2026-01-31.',
-  }
-}
-
-function noDate({ file }: PostBase): Diagnostic {
-  return {
-    code: 'POST_DATE_INVALID',
-    level: 'error',
-    message: `${file} has no date, and nobody knows when it was made.`,
-    place: { file },
-    hint: 'Write a date in its front matter (date: 2026-01-31), or begin its name with one.',
-  }
+  })
+  return undefined
 }
 
 /** Whether a post says itself when it was written. */
@@ -198,10 +152,6 @@ export function readFileName(relativePath: string): PostFileName {
   }
   const [, folder = '', day = '', text = ''] = match
   const slug = `/${day.replaceAll('-', '/')}/${encodeFilePath(folder + text)}`
-  return { date: utcDay(day), slug, text }
-}
-
-function utcDay(written: string): number | null {
-  const [year = 0, month = 0, day = 0] = written.split(/[-/]/).map(Number)
-  return utcTime([year, month, day])
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split(/[-/]/).map(Number)
+  return { date: utcTime([year, month, dayOfMonth]), slug, text }
 }

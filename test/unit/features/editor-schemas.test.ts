@@ -4,20 +4,22 @@ import path from 'node:path'
 import { describe, test } from 'node:test'
 import { Ajv, type AnySchema } from 'ajv'
 import { readTagsFile } from '../../../cli/content/front-matter/tags.ts'
-import { readAuthorsFile } from '../../../cli/features/blog/authors/authors-file.ts'
+import { readAuthors } from '../../../cli/features/blog/authors/authors-file.ts'
 import { blogEditorSchemas } from '../../../cli/features/blog/editor-schemas.ts'
 import { checkPostFrontMatter, postKeys } from '../../../cli/features/blog/front-matter.ts'
 import { editorSchemas } from '../../../cli/features/docs/editor-schemas.ts'
 import { docFrontMatter, docKeys } from '../../../cli/features/docs/front-matter.ts'
 import { readCategoryFiles } from '../../../cli/features/docs/sidebars/category-files.ts'
 import { parseSidebars } from '../../../cli/features/docs/sidebars/parse-sidebars.ts'
+import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
 import { fitsSchema } from '../support/json-schema.ts'
+import { blogInstance, siteConfig } from '../support/site-config.ts'
 
 const SCHEMAS = { ...editorSchemas(), ...blogEditorSchemas() }
 const FILE = 'x' as FilePath
-const PLACING = { site: { baseUrl: '/', trailingSlash: undefined }, basePath: '/blog/authors' }
+const BLOG = { site: siteConfig(), instance: blogInstance() }
 
 type Checked = { readonly diagnostics: readonly unknown[] }
 const frontMatterOf = (frontMatter: Json) => {
@@ -117,7 +119,11 @@ const ROWS: readonly (readonly [string, (value: Json) => Checked, readonly Json[
   ],
   [
     'authors.json',
-    (value) => readAuthorsFile(fileOf(value), PLACING),
+    (value) => {
+      const diagnostics: Diagnostic[] = []
+      readAuthors({ ...BLOG, authorsFile: fileOf(value), diagnostics })
+      return { diagnostics }
+    },
     [
       {},
       { ann: { name: 'Ann', page: true, socials: { github: 'ann' }, team: 'docs' } },

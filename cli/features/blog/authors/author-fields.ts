@@ -1,17 +1,24 @@
+import { mapValues } from 'lodash-es'
 import * as z from 'zod/mini'
 import {
   address,
   anyText,
-  examined,
   flag,
   must,
   optionalKeys,
   pictureAddress,
+  refined,
   text,
 } from '../../../content/front-matter/shape.ts'
 import { isUnsafeAddress } from '../../../../runtime/shared/url/unsafe-address.ts'
 
-const social = examined(text, (value) => [socialProblem(value)].filter((problem) => problem !== null))
+const ABSOLUTE = /^(?:https?:\/\/|mailto:)/i
+
+const social = refined(
+  address,
+  (value) => ABSOLUTE.test(value) || !value.includes('/') || isUnsafeAddress(value),
+  'must be a handle without slashes, or a full address with https://',
+)
 
 /** Keys that describe an author, in the authors file and in front matter. */
 export const authorFields = {
@@ -36,11 +43,7 @@ export const writtenAuthor = z.looseObject(optionalKeys(authorFields), { error }
 /** An author in front matter, who may be one of the file. */
 export const postAuthor = z.looseObject(optionalKeys({ key: text, ...authorFields }), { error })
 
-/** An author as the authors file or front matter has it. */
 export type WrittenAuthor = z.output<typeof writtenAuthor>
-
-/** Keys whose meaning is known; all others are handed on. */
-export const AUTHOR_KEYS: ReadonlySet<string> = new Set(['key', ...Object.keys(authorFields)])
 
 /** How the handle of a platform becomes an address. */
 const PLATFORMS: Readonly<Record<string, (handle: string) => string>> = {
@@ -58,26 +61,12 @@ const PLATFORMS: Readonly<Record<string, (handle: string) => string>> = {
   email: (handle) => `mailto:${handle}`,
 }
 
-const ABSOLUTE = /^(?:https?:\/\/|mailto:)/i
-
-/** Why a value cannot be that of a platform, as the end of a sentence; null when it can. */
-function socialProblem(value: string): string | null {
-  if (isUnsafeAddress(value)) return 'must be an address that holds no code'
-  return !ABSOLUTE.test(value) && value.includes('/')
-    ? 'must be a handle without slashes, or a full address with https://'
-    : null
-}
-
 /** Addresses by platform, in the order written. Values of platforms that nobody knows stay as they are. */
 export function socialLinks(written: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(written).map(([platform, value]) => [platform, socialLink(platform, value)]),
-  )
-}
-
-function socialLink(platform: string, value: string): string {
-  if (ABSOLUTE.test(value)) return value
-  const name = platform.toLowerCase()
-  const addressOf = Object.hasOwn(PLATFORMS, name) ? PLATFORMS[name] : undefined
-  return addressOf?.(name === 'email' ? value : value.replace(/^@/, '')) ?? value
+  return mapValues(written, (value, platform) => {
+    const name = platform.toLowerCase()
+    const addressOf = Object.hasOwn(PLATFORMS, name) ? PLATFORMS[name] : undefined
+    if (addressOf === undefined || ABSOLUTE.test(value)) return value
+    return addressOf(name === 'email' ? value : value.replace(/^@/, ''))
+  })
 }

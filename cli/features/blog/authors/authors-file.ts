@@ -1,152 +1,113 @@
 import { kebabCase } from 'lodash-es'
-import type { Json } from '../../../../runtime/shared/json.ts'
 import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { readYaml } from '../../../content/front-matter/read-yaml.ts'
 import { shapeProblems, showPath } from '../../../content/front-matter/shape.ts'
-import { hasErrors, type Diagnostic, type Place } from '../../../report/diagnostic.ts'
-import { encodePathname, pageUrl, type UrlSite } from '../../../routes/page-url.ts'
+import { hasErrors } from '../../../report/diagnostic.ts'
+import { encodePathname, pageUrl } from '../../../routes/page-url.ts'
 import { pathnameProblem } from '../../../types/pathname-problem.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import type { BlogContext } from '../blog-context.ts'
-import type { Validated } from '../post.ts'
+import { blogPath, type BlogContext } from '../post.ts'
 import { writtenAuthor, type WrittenAuthor } from './author-fields.ts'
 import { placeOfValue } from '../../../content/front-matter/key-place.ts'
 
-/** An author of the file, and its page. */
 export interface KnownAuthor {
   readonly key: string
   readonly written: WrittenAuthor
-  /** Path of its page within the site; null without a page. */
-  readonly path: string | null
-  readonly url: Url | null
+  /** Where its page is within the site, and with the base URL; null without a page. */
+  readonly page: { readonly path: string; readonly url: Url } | null
 }
 
 /** The authors that a blog knows, by key. */
 export interface KnownAuthors {
+  /** The authors file, or where it would be. */
   readonly file: FilePath
   readonly authors: ReadonlyMap<string, KnownAuthor>
   /** Keys whose authors were rejected; all of them when the file could not be read. */
   readonly rejected: ReadonlySet<string> | 'all'
 }
 
-interface AuthorPlacing {
-  readonly site: UrlSite
-  /** Path of the page of all authors within the site. */
-  readonly basePath: string
-}
+type FileContext = Pick<BlogContext, 'authorsFile' | 'instance' | 'site' | 'diagnostics'>
 
-const CODE = 'AUTHORS_FILE_INVALID'
-
-/** Reads a file of authors, YAML or JSON. Problem: `AUTHORS_FILE_INVALID`. */
-export function readAuthorsFile(
-  source: NonNullable<BlogContext['authorsFile']>,
-  placing: AuthorPlacing,
-): { readonly known: KnownAuthors; readonly diagnostics: readonly Diagnostic[] } {
-  const file = source.path
-  const { value, keyLines, diagnostics: problems } = readYaml({ file, text: source.text })
-  const diagnostics: Diagnostic[] = problems.map((problem) => ({ ...problem, code: CODE }))
+/** Reads the file of authors, YAML or JSON. Problem: `AUTHORS_FILE_INVALID`. */
+export function readAuthors(context: FileContext): KnownAuthors {
+  const { authorsFile, instance, diagnostics } = context
   const authors = new Map<string, KnownAuthor>()
-  if (hasErrors(problems)) return { known: { file, authors, rejected: 'all' }, diagnostics }
-  if (typeof value !== 'object' || Array.isArray(value)) {
-    // A file without a value has no authors yet.
-    if (value === undefined) return { known: { file, authors, rejected: new Set() }, diagnostics }
-    return { known: { file, authors, rejected: 'all' }, diagnostics: [...diagnostics, noMapping(file)] }
-  }
-  const placeOf = (key: string): Place => placeOfValue({ file, lines: keyLines }, key)
   const rejected = new Set<string>()
-  for (const [key, written] of Object.entries(value ?? {})) {
-    const read = readAuthor(key, written, { file, place: placeOf(key), placing })
-    if (read.value === null) rejected.add(key)
-    else authors.set(key, read.value)
-    diagnostics.push(...read.diagnostics)
+  if (authorsFile === null) {
+    const file = `${instance.path}/${instance.authorsMapPath}`.replace(/^\//, '') as FilePath
+    return { file, authors, rejected }
   }
-  const known = { file, authors, rejected }
-  return { known, diagnostics: [...diagnostics, ...takeDuplicates(authors, placeOf)] }
-}
-
-function readAuthor(
-  key: string,
-  written: Json,
-  {
-    file,
-    place,
-    placing,
-  }: { readonly file: FilePath; readonly place: Place; readonly placing: AuthorPlacing },
-): Validated<KnownAuthor | null> {
-  const parsed = writtenAuthor.safeParse(written)
-  if (!parsed.success) {
-    const problems = shapeProblems(parsed.error, written)
-    const sentences = problems.map(
-      ({ path, reason }) => `"${showPath([key, ...path])}" in ${file} ${reason}.`,
-    )
-    return { value: null, diagnostics: sentences.map((sentence) => invalid(sentence, place)) }
+  const file = authorsFile.path
+  const { value, keyLines, diagnostics: problems } = readYaml({ file, text: authorsFile.text })
+  const report = (key: string, message: string, hint = 'Correct it, or remove it.'): void => {
+    const place = placeOfValue({ file, lines: keyLines }, key)
+    diagnostics.push({ code: 'AUTHORS_FILE_INVALID', level: 'error', message, place, hint })
   }
-  const { name, image_url, imageURL } = parsed.data
-  const isNameless = name === undefined && image_url === undefined && imageURL === undefined
-  const path = pagePath(key, parsed.data, placing)
-  const problem = path === null ? null : pathnameProblem(path)
-  const isPlaced = path !== null && problem === null
-  const author: KnownAuthor = {
-    key,
-    written: parsed.data,
-    path: isPlaced ? path : null,
-    url: isPlaced ? pageUrl(path, placing.site) : null,
+  diagnostics.push(...problems.map((problem) => ({ ...problem, code: 'AUTHORS_FILE_INVALID' })))
+  if (hasErrors(problems)) return { file, authors, rejected: 'all' }
+  // A file without a value has no authors yet.
+  const list = value ?? {}
+  if (typeof list !== 'object' || Array.isArray(list)) {
+    const hint =
+      'Write a line such as `maintainers:` for each author, and under it name, title, url and image_url as you need them.'
+    report('', `${file} does not hold authors by their keys.`, hint)
+    return { file, authors, rejected: 'all' }
   }
-  const diagnostics = [
-    ...(isNameless ? [nameless(key, place)] : []),
-    ...(problem === null ? [] : [invalid(`"${key}.page" in ${file} cannot have a page: ${problem}.`, place)]),
-  ]
-  return { value: author, diagnostics }
-}
-
-function pagePath(key: string, { page }: WrittenAuthor, { basePath }: AuthorPlacing): string | null {
-  if (page === undefined || page === false) return null
-  const permalink = page === true ? undefined : page.permalink
-  const path = permalink ?? (kebabCase(key) || key)
-  return encodePathname(`${basePath}/${path.replace(/^\/+|\/+$/g, '')}`)
-}
-
-/** Of authors with one address the first keeps its page. */
-function takeDuplicates(
-  authors: Map<string, KnownAuthor>,
-  placeOf: (key: string) => Place,
-): readonly Diagnostic[] {
-  const first = new Map<string, string>()
-  return [...authors.values()].flatMap((author) => {
-    const { key, url } = author
-    if (url === null) return []
-    const taken = first.get(url)
-    if (taken === undefined) {
-      first.set(url, key)
-      return []
+  const keyByUrl = new Map<string, string>()
+  for (const [key, written] of Object.entries(list)) {
+    const parsed = writtenAuthor.safeParse(written)
+    if (!parsed.success) {
+      rejected.add(key)
+      for (const { path, reason } of shapeProblems(parsed.error, written))
+        report(key, `"${showPath([key, ...path])}" in ${file} ${reason}.`)
+      continue
     }
-    authors.set(key, { ...author, path: null, url: null })
-    return [
-      {
-        ...invalid(
-          `The authors "${taken}" and "${key}" have their pages at the same address "${url}".`,
-          placeOf(key),
-        ),
-        hint: `Give "${key}" a permalink of its own: page: { permalink: /${key}-2 }.`,
-      },
-    ]
-  })
-}
-
-function nameless(key: string, place: Place): Diagnostic {
-  return {
-    ...invalid(`The author "${key}" in ${place.file} has neither a name nor an image.`, place),
-    hint: 'Add name, or image_url.',
+    const { name, image_url, imageURL } = parsed.data
+    if (name === undefined && image_url === undefined && imageURL === undefined)
+      report(
+        key,
+        `The author "${key}" in ${file} has neither a name nor an image.`,
+        'Add name, or image_url.',
+      )
+    const page = pageOf(key, parsed.data, { context, file, keyByUrl, report })
+    authors.set(key, { key, written: parsed.data, page })
   }
+  return { file, authors, rejected }
 }
 
-function noMapping(file: FilePath): Diagnostic {
-  return {
-    ...invalid(`${file} does not hold authors by their keys.`, { file }),
-    hint: 'Write a line such as `maintainers:` for each author, and under it name, title, url and image_url as you need them.',
+interface Placing {
+  readonly context: FileContext
+  readonly file: FilePath
+  /** Of authors with one address the first keeps its page. */
+  readonly keyByUrl: Map<string, string>
+  readonly report: (key: string, message: string, hint?: string) => void
+}
+
+function pageOf(
+  key: string,
+  { page }: WrittenAuthor,
+  { context, file, keyByUrl, report }: Placing,
+): KnownAuthor['page'] {
+  if (page === undefined || page === false) return null
+  const { instance, site } = context
+  const permalink = (page === true ? undefined : page.permalink) ?? (kebabCase(key) || key)
+  const below = permalink.replace(/^\/+|\/+$/g, '')
+  const path = encodePathname(`${blogPath(context, instance.authorsBasePath)}/${below}`)
+  const problem = pathnameProblem(path)
+  if (problem !== null) {
+    report(key, `"${key}.page" in ${file} cannot have a page: ${problem}.`)
+    return null
   }
-}
-
-function invalid(message: string, place: Place): Diagnostic {
-  return { code: CODE, level: 'error', message, place, hint: 'Correct it, or remove it.' }
+  const url = pageUrl(path, site)
+  const taken = keyByUrl.get(url)
+  if (taken === undefined) {
+    keyByUrl.set(url, key)
+    return { path, url }
+  }
+  report(
+    key,
+    `The authors "${taken}" and "${key}" have their pages at the same address "${url}".`,
+    `Give "${key}" a permalink of its own: page: { permalink: /${key}-2 }.`,
+  )
+  return null
 }

@@ -2,7 +2,6 @@ import type { FilePath } from '../../../types/file-path.ts'
 import { writtenFile } from '../../../config/site-file.ts'
 import type { BlogPostInfo } from '../blog-post-info.ts'
 import {
-  anything,
   choose,
   custom,
   func,
@@ -16,7 +15,6 @@ import {
   passing,
   section,
   text,
-  wrong,
 } from '../../../config/options/kit.ts'
 import { isRecord } from '../../../types/json-problems.ts'
 import type { OptionTable, ResolvedBy, Schema } from '../../../config/options/option.ts'
@@ -86,10 +84,11 @@ export interface FeedOptions {
 /** What the feeds of a blog are made with; null for a title, description or language means what follows from the site. */
 export type FeedSettings = ResolvedBy<typeof feedOption>
 
-/** Feeds of a blog. */
 export function feedOption(siteDir: string) {
   const table = {
-    type: option(feedType(), ['rss', 'atom'], feedTypes),
+    type: option(feedType(), ['rss', 'atom'], (type): readonly FeedType[] =>
+      type === 'all' ? FEEDS : FEEDS.filter((one) => [type].flat().includes(one)),
+    ),
     title: option(nonEmpty(), null),
     description: option(text(), null),
     copyright: option(text(), ''),
@@ -106,16 +105,12 @@ const FEEDS: readonly FeedType[] = ['rss', 'atom', 'json']
 
 function feedType(): Schema<NonNullable<FeedOptions['type']> | null> {
   const allowed = '"rss", "atom", "json", "all", a list of them, or null for none'
-  return choose<NonNullable<FeedOptions['type']> | null>((value) => {
-    if (Array.isArray(value)) return list(oneOf('rss', 'atom', 'json'), allowed)
-    const isType = value === null || value === 'all' || FEEDS.includes(value as FeedType)
-    return isType ? anything() : wrong({ allowed })
-  })
-}
-
-function feedTypes(type: NonNullable<FeedOptions['type']> | null): readonly FeedType[] {
-  if (type === null) return []
-  return type === 'all' ? FEEDS : FEEDS.filter((one) => type === one || type.includes(one))
+  const one = passing<FeedType | 'all' | null>(
+    (value) => value === null || value === 'all' || FEEDS.includes(value as FeedType),
+    allowed,
+  )
+  const many = list(oneOf('rss', 'atom', 'json'), allowed)
+  return choose<NonNullable<FeedOptions['type']> | null>((value) => (Array.isArray(value) ? many : one))
 }
 
 const limit = passing<number | false | null>(

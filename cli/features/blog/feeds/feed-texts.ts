@@ -1,15 +1,15 @@
 import { defined } from '../../../../runtime/shared/defined.ts'
 import { Feed } from 'feed'
 import type { FeedItem, FeedType } from './feed-options.ts'
-import type { FeedSource } from './feed-items.ts'
+import type { FeedSource } from './feeds.ts'
 import { siteLanguage } from '../../../config/site-language.ts'
 import { pageUrl } from '../../../routes/page-url.ts'
-import { blogPath } from '../read-posts.ts'
+import { blogPath } from '../post.ts'
 import { wholeAddress } from '../../../../runtime/shared/url/url.ts'
 import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
 
-/** What a feed says of itself, beside what the options say. */
-export interface FeedFrame {
+interface FeedInput extends FeedSource {
+  readonly items: readonly FeedItem[]
   readonly title: string
   /** Whole address of the feed. */
   readonly self: string
@@ -24,13 +24,9 @@ const IMPOSSIBLE = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF\uE003]/gu
 /** Stands for `<` in attributes, which the library does not escape. */
 const LESS = '\uE003'
 
-/** Writes a feed. */
-export function feedText(
-  type: FeedType,
-  { instance, site, items, ...frame }: FeedSource & FeedFrame & { readonly items: readonly FeedItem[] },
-): string {
+export function feedText(type: FeedType, input: FeedInput): string {
+  const { instance, site, items, title, self, updated, stylesheet } = input
   const { description, copyright, language } = instance.feeds
-  const { title, self, updated, stylesheet } = frame
   const link = site.url + pageUrl(blogPath({ instance }, ''), site)
   const favicon = site.favicon === null ? undefined : wholeAddress(site.favicon, site)
   const feed = new Feed({
@@ -55,14 +51,24 @@ export function feedText(
 type Entry = Parameters<Feed['addItem']>[0]
 
 function entryOf(item: FeedItem, type: FeedType): Entry {
+  const isJson = type === 'json'
   // Titles and descriptions of RSS are read as HTML, those of Atom are declared as HTML: a text has to be turned into it.
-  const plain = (text: string): string => (type === 'json' ? clean(text) : escapeHtml(clean(text)))
-  const name = (text: string): string => (type === 'json' ? clean(text) : clean(text).replaceAll('<', LESS))
+  const plain = (text: string): string => (isJson ? clean(text) : escapeHtml(clean(text)))
+  const name = (text: string): string => (isJson ? clean(text) : clean(text).replaceAll('<', LESS))
+  // The end of a CDATA section must not stand in it.
+  const html = (text: string): string => (isJson ? clean(text) : clean(text).replaceAll(']]>', ']]&gt;'))
   const { description, content, image, author = [], category = [] } = item
-  const categoryOf = (one: (typeof category)[number]): { name: string; term?: string } => ({
+  const authors = author.map(({ name, link, email }) =>
+    defined({
+      name: name === undefined ? undefined : clean(name),
+      link: link === undefined || !URL.canParse(link) ? undefined : new URL(link).href,
+      email: email === undefined ? undefined : clean(email),
+    }),
+  )
+  const categories = category.map((one) => ({
     name: name(one.name),
     ...defined({ term: one.term === undefined ? undefined : name(one.term) }),
-  })
+  }))
   return {
     title: plain(item.title),
     id: item.id ?? item.link,
@@ -71,29 +77,14 @@ function entryOf(item: FeedItem, type: FeedType): Entry {
     published: item.date,
     ...defined({
       description: description === undefined ? undefined : plain(description),
-      content: content === undefined ? undefined : data(clean(content), type),
+      content: content === undefined ? undefined : html(content),
       image,
-      author: author.length === 0 ? undefined : author.map(authorOf),
-      category: category.length === 0 ? undefined : category.map(categoryOf),
+      author: authors.length === 0 ? undefined : authors,
+      category: categories.length === 0 ? undefined : categories,
     }),
   }
 }
 
-type EntryAuthor = NonNullable<Entry['author']>[number]
-
-function authorOf({ name, link, email }: NonNullable<FeedItem['author']>[number]): EntryAuthor {
-  return defined({
-    name: name === undefined ? undefined : clean(name),
-    link: link === undefined || !URL.canParse(link) ? undefined : new URL(link).href,
-    email: email === undefined ? undefined : clean(email),
-  })
-}
-
 function clean(text: string): string {
   return text.replace(IMPOSSIBLE, '')
-}
-
-/** The end of a CDATA section must not stand in it. */
-function data(text: string, type: FeedType): string {
-  return type === 'json' ? text : text.replaceAll(']]>', ']]&gt;')
 }

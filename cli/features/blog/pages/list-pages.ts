@@ -3,7 +3,6 @@ import type {
   BlogArchivePageProps,
   BlogAuthorsListPageProps,
   BlogAuthorsPostsPageProps,
-  BlogInfo,
   BlogListItem,
   BlogListPageProps,
   BlogTagsListPageProps,
@@ -16,54 +15,50 @@ import { createPageAssets, type PageAssets } from '../../../routes/page-assets.t
 import { pageUrl } from '../../../routes/page-url.ts'
 import type { Page } from '../../../routes/page.ts'
 import type { PlacedTag } from '../../../routes/placed-tags.ts'
+import { groupBy } from '../../../types/group-by.ts'
 import { authorOf } from '../authors/authors.ts'
 import type { KnownAuthors } from '../authors/authors-file.ts'
-import { blogClasses, routeOf } from '../blog-info.ts'
-import type { BlogContext } from '../blog-context.ts'
-import type { Post } from '../post.ts'
-import { authorView, listItem, pageItem, blogData } from './post-view.ts'
-import { blogPath } from '../read-posts.ts'
+import { blogPath, type BlogContext, type PlannedBlog, type Post } from '../post.ts'
+import { authorView, blogClasses, blogData, postView, routeOf } from './post-view.ts'
 
-interface BlogLists {
-  readonly context: BlogContext
-  readonly info: BlogInfo
+interface BlogLists extends PlannedBlog {
   /** Listed posts in the order of the blog. */
   readonly posts: readonly Post[]
   readonly tags: readonly PlacedTag<Post>[]
-  /** Null without an authors file. */
-  readonly people: KnownAuthors | null
+  readonly known: KnownAuthors
 }
 
 /** The list of all posts, the lists of tags and authors, and the archive. */
-export function listPages(lists: BlogLists): readonly Page[] {
-  return [...blogList(lists), ...tagPages(lists), ...authorPages(lists), ...archive(lists)]
+export function listPages(blog: BlogLists): readonly Page[] {
+  return [...blogList(blog), ...tagPages(blog), ...authorPages(blog), ...archive(blog)]
 }
 
-function blogList(lists: BlogLists): readonly Page[] {
-  const { context, info, posts } = lists
-  const { instance, site } = context
-  const isAlone = instance.routeBasePath === ''
+function blogList(blog: BlogLists): readonly Page[] {
+  const { info, instance, site, posts } = blog
   const layout = instance.kind === 'changelog' ? '@theme/ChangelogList' : '@theme/BlogListPage'
-  return pagesOf({ posts, path: blogPath(context, '') }, context, ({ listed, items, pagination }) => {
+  return pagesOf({ posts, path: blogPath(blog, '') }, blog, ({ listed, items, pagination }) => {
     const props: BlogListPageProps = { blog: info, items, pagination }
     const shown = listed.flatMap((post, index) => {
       const view = items[index]
       return view === undefined ? [] : [{ post, view }]
     })
     const head = {
-      ...headOf(context, 'blog-list-page'),
-      title: isAlone ? site.title : instance.blogTitle,
+      ...headOf(blog, 'blog-list-page'),
+      title: instance.routeBasePath === '' ? site.title : instance.blogTitle,
       description: instance.blogDescription || null,
-      structuredData: [blogData(shown, { context, info })],
+      structuredData: [blogData(shown, blog)],
     }
-    return { layout, head, props, isTransient: pagination.page > 1 }
+    return { layout, head, props, ...(pagination.page > 1 ? TRANSIENT : {}) }
   })
 }
 
+/** Lists others, and is nothing of its own. */
+const TRANSIENT = { isTransient: true } as const
+
 /** The page of all tags, and a list of posts for each of them. */
-function tagPages(lists: BlogLists): readonly Page[] {
-  const { context, info, tags } = lists
-  const pages = tags.flatMap((tag) => postsOfTag(tag, lists))
+function tagPages(blog: BlogLists): readonly Page[] {
+  const { info, tags } = blog
+  const pages = tags.flatMap((tag) => postsOfTag(tag, blog))
   if (info.tagsUrl === null) return pages
   const listed = tags.filter(({ isUnlisted }) => !isUnlisted)
   const props: BlogTagsListPageProps = {
@@ -75,115 +70,99 @@ function tagPages(lists: BlogLists): readonly Page[] {
       ...defined({ description: description ?? undefined }),
     })),
   }
-  const head = { ...headOf(context, 'blog-tags-list-page'), title: 'Tags' }
+  const head = { ...headOf(blog, 'blog-tags-list-page'), title: 'Tags' }
   const layout = '@theme/BlogTagsListPage'
-  return [pageOf(context, { url: info.tagsUrl, layout, head, props, isTransient: true }), ...pages]
+  return [pageOf(blog, { url: info.tagsUrl, layout, head, props, ...TRANSIENT }), ...pages]
 }
 
-function postsOfTag(
-  { tag, path, items: posts, isUnlisted }: PlacedTag<Post>,
-  { context, info }: BlogLists,
-): readonly Page[] {
+function postsOfTag({ tag, path, items: posts, isUnlisted }: PlacedTag<Post>, blog: BlogLists) {
   const { label, description } = tag
   const head = {
-    ...headOf(context, 'blog-tags-post-list-page'),
+    ...headOf(blog, 'blog-tags-post-list-page'),
     title: `${countOf(posts)} tagged with "${label}"`,
     description,
     ...defined({ noIndex: isUnlisted || undefined }),
   }
   const banner = isUnlisted ? { parts: ['@theme/ContentVisibility'] } : {}
-  return pagesOf({ posts, path }, context, ({ items, pagination }) => {
+  return pagesOf({ posts, path }, blog, ({ items, pagination }) => {
     const props: BlogTagsPostsPageProps = {
-      blog: info,
-      tag: { label, description, allTagsUrl: info.tagsUrl },
+      blog: blog.info,
+      tag: { label, description, allTagsUrl: blog.info.tagsUrl },
       count: posts.length,
       unlisted: isUnlisted,
       items,
       pagination,
     }
-    return { layout: '@theme/BlogTagsPostsPage', head, props, ...banner, isTransient: true }
+    return { layout: '@theme/BlogTagsPostsPage', head, props, ...banner, ...TRANSIENT }
   })
 }
 
 /** The page of all authors of the file, and a list of posts for those who have a page. */
-function authorPages({ context, info, posts, people }: BlogLists): readonly Page[] {
-  if (people === null || info.authorsUrl === null) return []
-  const authors = [...people.authors.values()].map((known) => ({
-    path: known.path,
-    author: authorOf(known, people.file),
-    written: posts.filter((post) => post.authors.some(({ key }) => key === known.key)),
+function authorPages(blog: BlogLists): readonly Page[] {
+  const { info, posts, known } = blog
+  if (info.authorsUrl === null) return []
+  const authors = [...known.authors.values()].map((one) => ({
+    page: one.page,
+    author: authorOf(one, known.file),
+    written: posts.filter((post) => post.authors.some(({ key }) => key === one.key)),
   }))
   const assets = createPageAssets()
   const props: BlogAuthorsListPageProps = {
     blog: info,
     authors: authors.map(({ author, written }) => ({
-      ...authorView(author, { context, assets }),
+      ...authorView(author, { context: blog, assets }),
       count: written.length,
     })),
   }
-  const head = { ...headOf(context, 'blog-authors-list-page'), title: 'Authors' }
+  const head = { ...headOf(blog, 'blog-authors-list-page'), title: 'Authors' }
   const layout = '@theme/Blog/Pages/BlogAuthorsListPage'
-  const list = pageOf(context, { url: info.authorsUrl, layout, head, props, isTransient: true })
-  const pages = authors.flatMap(({ path, author, written }) => {
-    if (path === null) return []
-    return pagesOf({ posts: written, path }, context, ({ items, pagination, assets }) => {
+  const list = pageOf(blog, { url: info.authorsUrl, layout, head, props, ...TRANSIENT })
+  const pages = authors.flatMap(({ page, author, written }) => {
+    if (page === null) return []
+    return pagesOf({ posts: written, path: page.path }, blog, ({ items, pagination, assets }) => {
       const props: BlogAuthorsPostsPageProps = {
         blog: info,
-        author: { ...authorView(author, { context, assets }), count: written.length },
+        author: { ...authorView(author, { context: blog, assets }), count: written.length },
         items,
         pagination,
       }
       const head = {
-        ...headOf(context, 'blog-authors-posts-page'),
+        ...headOf(blog, 'blog-authors-posts-page'),
         title: `${author.name ?? author.key} - ${countOf(written)}`,
         description: author.description ?? null,
       }
-      return { layout: '@theme/Blog/Pages/BlogAuthorsPostsPage', head, props, isTransient: true }
+      return { layout: '@theme/Blog/Pages/BlogAuthorsPostsPage', head, props, ...TRANSIENT }
     })
   })
   return [{ ...list, ...assets.all() }, ...pages]
 }
 
-/** All listed posts by year. */
-function archive({ context, info, posts }: BlogLists): readonly Page[] {
+function archive(blog: BlogLists): readonly Page[] {
+  const { info, posts } = blog
   if (info.archiveUrl === null) return []
-  const years = new Map<string, BlogArchivePageProps['years'][number]['posts'][number][]>()
-  for (const { title, url, date } of posts) {
-    const iso = new Date(date).toISOString()
-    const year = iso.slice(0, iso.indexOf('-', 1))
-    const found = years.get(year) ?? []
-    years.set(year, found)
-    // Oldest first.
-    found.unshift({ title, url, date: iso })
-  }
+  const dated = posts.map(({ title, url, date }) => ({ title, url, date: new Date(date).toISOString() }))
+  const years = groupBy(dated, ({ date }) => date.slice(0, date.indexOf('-', 1)))
   const props: BlogArchivePageProps = {
     blog: info,
-    years: [...years].map(([year, posts]) => ({ year, posts })),
+    // Oldest first.
+    years: [...years].map(([year, posts]) => ({ year, posts: posts.toReversed() })),
   }
-  const head = { ...headOf(context, 'blog-archive-page'), title: 'Archive', description: 'Archive' }
-  return [pageOf(context, { url: info.archiveUrl, layout: '@theme/BlogArchivePage', head, props })]
+  const head = { ...headOf(blog, 'blog-archive-page'), title: 'Archive', description: 'Archive' }
+  return [pageOf(blog, { url: info.archiveUrl, layout: '@theme/BlogArchivePage', head, props })]
 }
 
 function countOf(posts: readonly Post[]): string {
   return posts.length === 1 ? 'One post' : `${posts.length} posts`
 }
 
-function headOf(context: BlogContext, pageClass: string): Omit<PageHead, 'title'> {
-  return { description: null, htmlClasses: blogClasses(context, pageClass) }
+function headOf(blog: PlannedBlog, pageClass: string): Omit<PageHead, 'title'> {
+  return { description: null, htmlClasses: blogClasses(blog, pageClass) }
 }
 
-/** What pages of lists differ in. */
-interface ListPage extends Pick<Page, 'layout' | 'head' | 'props' | 'parts'> {
-  /** Whether it lists others and is nothing of its own. */
-  readonly isTransient?: boolean
-}
+type ListPage = Pick<Page, 'layout' | 'head' | 'props' | 'parts' | 'isTransient'>
 
-function pageOf(
-  context: BlogContext,
-  { isTransient = false, ...page }: ListPage & { readonly url: Url },
-): Page {
-  const transient = isTransient ? { isTransient } : {}
-  return { ...page, ...transient, source: null, kind: 'data', context: routeOf(context), before: [] }
+function pageOf(blog: PlannedBlog, page: ListPage & { readonly url: Url }): Page {
+  return { ...page, source: null, kind: 'data', context: routeOf(blog), before: [] }
 }
 
 interface ListPart {
@@ -196,14 +175,20 @@ interface ListPart {
 /** A list of posts, cut into pages. */
 function pagesOf(
   { posts, path }: { readonly posts: readonly Post[]; readonly path: string },
-  context: BlogContext,
+  blog: PlannedBlog,
   make: (part: ListPart) => ListPage,
 ): readonly Page[] {
-  return paginate(posts, path, context).map(({ url, items: listed, pagination }) => {
+  return paginate(posts, path, blog).map(({ url, items: listed, pagination }) => {
     const assets = createPageAssets()
-    const items = listed.map((post) => listItem(post, { context, assets }))
-    const page = pageOf(context, { url, ...make({ listed, items, pagination, assets }) })
-    return { ...page, items: listed.map(pageItem), ...assets.all() }
+    const items = listed.map((post) => {
+      const { readingTime, ...view } = postView(post, { context: blog, assets })
+      // Minutes are whole in lists, so that words which the list does not show change nothing of it.
+      const minutes = defined({ readingTime: readingTime && Math.ceil(readingTime) })
+      return { ...view, ...minutes, truncated: post.facts.isTruncated }
+    })
+    const page = pageOf(blog, { url, ...make({ listed, items, pagination, assets }) })
+    const contents = listed.map((post) => ({ source: post.facts.excerpt, url: post.url }))
+    return { ...page, items: contents, ...assets.all() }
   })
 }
 

@@ -1,12 +1,13 @@
 import { defined } from '../../../../runtime/shared/defined.ts'
 import path from 'node:path'
-import type { BlogAuthor, BlogListItem, BlogPost, BlogInfo } from '../../../../runtime/shared/blog/blog.ts'
+import type { BlogAuthor, BlogPost } from '../../../../runtime/shared/blog/blog.ts'
+import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
 import { isExternal, withBaseUrl, wholeAddress } from '../../../../runtime/shared/url/url.ts'
+import type { SiteConfig } from '../../../config/site-config.ts'
 import { type PageAssets, isAssetMark } from '../../../routes/page-assets.ts'
-import type { PageItem } from '../../../routes/page.ts'
+import type { Page } from '../../../routes/page.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import type { BlogContext } from '../blog-context.ts'
-import type { Author, Post } from '../post.ts'
+import type { Author, BlogContext, PlannedBlog, Post } from '../post.ts'
 import { documentPath } from '../../../../runtime/shared/url/hash-route.ts'
 import { inlineJson } from '../../../../runtime/shared/document/html.ts'
 import type { Json } from '../../../../runtime/shared/json.ts'
@@ -34,31 +35,13 @@ export function postView(post: Post, showing: Showing): BlogPost {
   }
 }
 
-/** A post in a list. Its minutes are whole, so that words which the list does not show change nothing of it. */
-export function listItem(post: Post, showing: Showing): BlogListItem {
-  const { readingTime, ...view } = postView(post, showing)
-  return {
-    ...view,
-    ...defined({ readingTime: readingTime && Math.ceil(readingTime) }),
-    truncated: post.facts.isTruncated,
-  }
-}
-
-/** What a list compiles of a post. */
-export function pageItem({ facts, url }: Post): PageItem {
-  return { source: facts.excerpt, url }
-}
-
-/** An author as shown. */
 export function authorView(author: Author, showing: Showing): BlogAuthor {
-  const { key, name, title, description, socials, custom } = author
-  const href =
-    author.pageUrl ?? author.url ?? (author.email === undefined ? undefined : `mailto:${author.email}`)
+  const { key, name, title, description, email, socials, custom } = author
+  const href = author.pageUrl ?? author.url ?? (email === undefined ? undefined : `mailto:${email}`)
   const imageUrl = imageAddress(author.image, author.imageFrom, showing)
   return defined({ key: key ?? undefined, name, title, description, href, imageUrl, socials, custom })
 }
 
-/** The address of an image; undefined when there is none. */
 function imageAddress(
   image: string | undefined,
   from: FilePath,
@@ -77,11 +60,14 @@ export function imageFile(image: string, from: FilePath): FilePath | null {
   return /^\.{1,2}\//.test(image) ? (path.posix.join(path.posix.dirname(from), image) as FilePath) : null
 }
 
-type Data = Readonly<Record<string, Json>>
+/** Which instance pages belong to. */
+export function routeOf({ instance: { id } }: BlogContext): Page['context'] {
+  return { plugin: { name: 'blog', id } }
+}
 
-interface DataScope {
-  readonly context: BlogContext
-  readonly info: BlogInfo
+/** Classes of `<html>` on a page of a blog. */
+export function blogClasses({ instance }: BlogContext, pageClass: string): PageHead['htmlClasses'] {
+  return ['plugin-blog', `plugin-id-${instance.id}`, 'blog-wrapper', pageClass]
 }
 
 /** A post with what its page shows of it. */
@@ -91,8 +77,8 @@ export interface ShownPost {
 }
 
 /** What search engines may know of a list of posts (schema.org/Blog). */
-export function blogData(shown: readonly ShownPost[], { context, info }: DataScope): string {
-  const url = addressOf(info.url, context)
+export function blogData(shown: readonly ShownPost[], { info, site }: PlannedBlog): string {
+  const url = addressOf(info.url, site)
   return inlineJson({
     '@context': 'https://schema.org',
     '@type': 'Blog',
@@ -100,25 +86,25 @@ export function blogData(shown: readonly ShownPost[], { context, info }: DataSco
     mainEntityOfPage: url,
     headline: info.title,
     description: info.description,
-    blogPost: shown.map((one) => postData(one, context)),
+    blogPost: shown.map((one) => postData(one, site)),
   })
 }
 
 /** What search engines may know of a post (schema.org/BlogPosting). */
-export function blogPostingData(shown: ShownPost, { context, info }: DataScope): string {
+export function blogPostingData(shown: ShownPost, { info, site }: PlannedBlog): string {
   return inlineJson({
     '@context': 'https://schema.org',
-    ...postData(shown, context),
-    isPartOf: { '@type': 'Blog', '@id': addressOf(info.url, context), name: info.title },
+    ...postData(shown, site),
+    isPartOf: { '@type': 'Blog', '@id': addressOf(info.url, site), name: info.title },
   })
 }
 
-function postData({ post, view }: ShownPost, context: BlogContext): Data {
-  const { site } = context
-  const url = addressOf(post.url, context)
+function postData({ post, view }: ShownPost, site: SiteConfig): Readonly<Record<string, Json>> {
+  const url = addressOf(post.url, site)
   const update = updateTime(post.frontMatter.last_update)
   const { keywords } = post.frontMatter
   const image = view.image && whole(view.image, site)
+  const persons = post.authors.map((author, index) => personOf(author, view.authors[index]?.imageUrl, site))
   return {
     '@type': 'BlogPosting',
     '@id': url,
@@ -128,46 +114,35 @@ function postData({ post, view }: ShownPost, context: BlogContext): Data {
     name: view.title,
     description: view.description ?? '',
     datePublished: view.date,
-    ...defined({ dateModified: update === null ? undefined : new Date(update).toISOString() }),
-    ...personsOf(post, view, context),
     ...defined({
+      dateModified: update === null ? undefined : new Date(update).toISOString(),
+      author: persons.length > 1 ? persons : persons[0],
       image: image && { '@type': 'ImageObject', url: image, contentUrl: image },
       keywords: keywords?.length === 0 ? undefined : keywords,
     }),
   }
 }
 
-function personsOf({ authors }: Post, view: BlogPost, context: BlogContext): Data {
-  const persons = authors.map((author, index): Data => {
-    const image = view.authors[index]?.imageUrl
-    const address = authorAddress(author, context)
-    return {
-      '@type': 'Person',
-      ...defined({
-        name: author.name,
-        description: author.title,
-        url: address,
-        email: author.email,
-        image: image && whole(image, context.site),
-      }),
-    }
-  })
-  const [first, ...others] = persons
-  if (first === undefined) return {}
-  return { author: others.length === 0 ? first : persons }
+function personOf(author: Author, image: string | undefined, site: SiteConfig) {
+  const { name, title, url, pageUrl, email } = author
+  const page = pageUrl === null ? undefined : addressOf(pageUrl, site)
+  return {
+    '@type': 'Person',
+    ...defined({
+      name,
+      description: title,
+      url: url === undefined ? page : wholeAddress(url, site),
+      email,
+      image: image && whole(image, site),
+    }),
+  }
 }
 
-function authorAddress({ url, pageUrl }: Post['authors'][number], context: BlogContext): string | undefined {
-  if (url !== undefined) return wholeAddress(url, context.site)
-  return pageUrl === null ? undefined : addressOf(pageUrl, context)
-}
-
-/** The whole address of a page. */
-function addressOf(url: string, { site }: BlogContext): string {
+function addressOf(url: string, site: SiteConfig): string {
   return site.url + documentPath(url, site)
 }
 
 /** An address, or one that is known later, with the origin of the site. */
-function whole(address: string, site: BlogContext['site']): string {
+function whole(address: string, site: SiteConfig): string {
   return isAssetMark(address) ? site.url + address : wholeAddress(address, site)
 }

@@ -23,14 +23,13 @@ test('versions are in the order of their precedence', () => {
 })
 
 test('the version of a release is read from its heading', () => {
-  const versions: readonly (readonly [text: string, numbers: readonly number[], pre?: readonly string[]])[] =
-    [
-      ['v1.2.3', [1, 2, 3]],
-      ['Release 1.2.3+build.5', [1, 2, 3]],
-      ['2.0.0-alpha.56', [2, 0, 0], ['alpha', '56']],
-      ['3.7', [3, 7]],
-    ]
-  for (const [text, numbers, pre = []] of versions) assert.deepEqual(readVersion(text), { numbers, pre })
+  const versions: readonly (readonly [text: string, version: readonly (number | string)[]])[] = [
+    ['v1.2.3', [1, 2, 3, 0, 1]],
+    ['Release 1.2.3+build.5', [1, 2, 3, 0, 1]],
+    ['2.0.0-alpha.56', [2, 0, 0, 0, 0, 'alpha', 56]],
+    ['3.7', [3, 7, 0, 0, 1]],
+  ]
+  for (const [text, version] of versions) assert.deepEqual(readVersion(text), version)
   for (const text of ['Unreleased', '']) assert.equal(readVersion(text), null)
 })
 

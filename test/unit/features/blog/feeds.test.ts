@@ -7,8 +7,12 @@ import { Ajv, type AnySchema } from 'ajv'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { validateXML } from 'xmllint-wasm'
 import type { FeedItem, FeedSettings, FeedType } from '../../../../cli/features/blog/feeds/feed-options.ts'
-import { feedContent, type FeedSource } from '../../../../cli/features/blog/feeds/feed-items.ts'
-import { feedFiles, feedLinks } from '../../../../cli/features/blog/feeds/feeds.ts'
+import {
+  feedContent,
+  feedFiles,
+  feedLinks,
+  type FeedSource,
+} from '../../../../cli/features/blog/feeds/feeds.ts'
 import { sitemapFiles } from '../../../../cli/features/sitemap/sitemap-files.ts'
 import { SiteProblems } from '../../../../cli/report/diagnostic.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'

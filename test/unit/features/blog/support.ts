@@ -4,14 +4,16 @@ import type { BlogInstance } from '../../../../cli/features/blog/options.ts'
 import type { LastChange } from '../../../../cli/content/git.ts'
 import { createPostReader } from '../../../../cli/features/blog/load-blogs.ts'
 import { lookInto } from '../../../../cli/content/scan/scan.ts'
-import { readChangelog, type PostSource } from '../../../../cli/features/blog/changelog-file.ts'
-import { planBlog, type BlogPlan } from '../../../../cli/features/blog/plan-blog.ts'
-import type { Post } from '../../../../cli/features/blog/post.ts'
+import { readChangelog } from '../../../../cli/features/blog/changelog-file.ts'
+import * as planning from '../../../../cli/features/blog/plan-blog.ts'
+import type { BlogContext, Post, PostSource } from '../../../../cli/features/blog/post.ts'
 import type { Page } from '../../../../cli/routes/page.ts'
+import type { Diagnostic } from '../../../../cli/report/diagnostic.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { blogInstance, MARKDOWN, siteConfig } from '../../support/site-config.ts'
 
-export type { BlogPlan }
+/** A plan, and what is wrong with what it was made from. */
+export type BlogPlan = planning.BlogPlan & Pick<BlogContext, 'diagnostics'>
 
 /** A blog as a test writes it. */
 export interface BlogSetup {
@@ -66,17 +68,12 @@ export async function plan(setup: BlogSetup): Promise<BlogPlan> {
     const look = await lookInto(Buffer.from(text), { file: file(name), markdown: MARKDOWN, reader })
     sources.push({ path: file(name), relativePath: name, collection, ...look.source })
   }
-  const releases =
-    changelog === undefined
-      ? { value: [], diagnostics: [] }
-      : readChangelog({
-          file: 'CHANGELOG.md' as FilePath,
-          collection,
-          markdown: MARKDOWN,
-          reader,
-          text: changelog,
-        })
-  return planBlog([...sources, ...releases.value], {
+  const diagnostics: Diagnostic[] = []
+  if (changelog !== undefined) {
+    const inFile = { file: 'CHANGELOG.md' as FilePath, text: changelog }
+    sources.push(...readChangelog({ ...inFile, collection, markdown: MARKDOWN, reader, diagnostics }))
+  }
+  const made = await planning.planBlog(sources, {
     instance,
     site: siteConfig({ title: 'Site', baseUrl, trailingSlash: setup.trailingSlash }),
     production,
@@ -87,7 +84,9 @@ export async function plan(setup: BlogSetup): Promise<BlogPlan> {
     createdAt: setup.createdAt ?? (() => null),
     textOf: (path) => posts[path.slice(instance.path.length + 1)] ?? null,
     hasFile: (path) => setup.files?.includes(path) === true,
-  }).then((made) => ({ ...made, diagnostics: [...releases.diagnostics, ...made.diagnostics] }))
+    diagnostics,
+  })
+  return { ...made, diagnostics }
 }
 
 /** A plan of which a test expects that nothing is wrong with it. */
