@@ -2,7 +2,8 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import type { RouteContext } from '../../../runtime/shared/page/page-data.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { DocsInstance } from './options.ts'
-import type { LastChange } from '../../content/git.ts'
+import type { LastChanges } from '../../content/git.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { DocFrontMatter } from './front-matter.ts'
 import type { PlannedVersion } from './versions/plan-versions.ts'
@@ -17,8 +18,7 @@ export interface InstanceInput {
   readonly lang: string
   /** False in `dev`: drafts are shown and unlisted docs are listed. */
   readonly production: boolean
-  /** What version control knows of files. */
-  readonly changes: ReadonlyMap<FilePath, LastChange>
+  readonly changes: LastChanges['changeByPath']
   /** Text of a file, for places in messages; null when it is not known. */
   readonly textOf: (file: FilePath) => string | null
 }
@@ -31,6 +31,8 @@ export interface DocsContext extends InstanceInput {
   /** Classes of `<html>` on every page of the version. */
   readonly htmlClasses: readonly string[]
   readonly prefixes: PrefixReader
+  /** Each step adds the problems that it finds. */
+  readonly diagnostics: Diagnostic[]
 }
 
 /** A doc after its front matter was judged and its place in the site was found. */

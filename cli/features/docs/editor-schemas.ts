@@ -24,7 +24,6 @@ const item = z.union([
 ])
 const sidebars = z.record(z.string(), items)
 
-/** What editors show about a key. */
 const CATEGORY: Readonly<Record<keyof typeof categoryFileSchema.shape, string>> = {
   key: 'Key of the category for translations.',
   label: 'Name in the sidebar. Default: the name of the folder.',

@@ -7,7 +7,6 @@ import { writtenTags } from '../../content/front-matter/tags.ts'
 
 const COMMON = commonKeys('page')
 
-/** The keys of a doc's front matter. */
 export const docKeys = {
   ...COMMON,
   title: {
@@ -75,8 +74,6 @@ export const docKeys = {
   ),
 }
 
-/** A doc's front matter after checking. */
 export type DocFrontMatter = FrontMatterOf<typeof docKeys>
 
-/** Judges the front matter of a doc. */
 export const docFrontMatter = createFrontMatterChecker(docKeys)

@@ -36,15 +36,8 @@ import { LEVELS } from '../../config/options/markdown.ts'
 import type { OptionTable, ResolvedBy, Schema } from '../../config/options/option.ts'
 import { sitePath } from '../../config/options/paths.ts'
 import type { NumberPrefixParser, SidebarItemsGenerator } from './sidebar-items.ts'
-import type { NavbarItemTypes } from '../../config/options/navbar/item-type.ts'
 import { docItem, docSidebarItem, docsVersionItem } from './navbar/docs-items.ts'
 import { docsVersionMenu } from './navbar/docs-version-menu.ts'
-
-/** Items of the navbar that lead into the docs, by their types. */
-const docsNavbarItems: NavbarItemTypes = {
-  anywhere: { doc: docItem, docSidebar: docSidebarItem, docsVersion: docsVersionItem },
-  outsideMenus: { docsVersionDropdown: docsVersionMenu },
-}
 
 /** What a banner says about a version: it is not released yet, or no longer maintained. */
 export type VersionBanner = 'none' | 'unreleased' | 'unmaintained'
@@ -129,7 +122,6 @@ export interface DocsConfig extends ContentFiles, ContentPlugins, ContentHistory
   versions?: Readonly<Record<string, VersionOptions>>
 }
 
-/** One docs instance, resolved. */
 export type DocsInstance = ResolvedBy<typeof docsOption>[number]
 
 /** The theme's options for docs. */
@@ -165,7 +157,6 @@ declare module '../../config/options/theme-config/theme-config.ts' {
   }
 }
 
-/** The key `docs`. */
 const docsSection: FeatureSection<NonNullable<UserConfig['docs']>, readonly DocsInstance[]> = {
   option: ({ siteDir }) => docsOption(siteDir),
   instances: (docs) =>
@@ -177,7 +168,6 @@ const docsSection: FeatureSection<NonNullable<UserConfig['docs']>, readonly Docs
   soughtAtTop: ['routeBasePath', 'sidebarPath', 'editUrl', 'breadcrumbs', 'sidebarCollapsible'],
 }
 
-/** The key `themeConfig.docs`. */
 function docsThemeOption() {
   const sidebar = {
     hideable: option(flag(), false),
@@ -192,7 +182,6 @@ function docsThemeOption() {
   return compact(options(table))
 }
 
-/** Instances of docs. */
 export function docsOption(siteDir: string) {
   const folder = 'docs'
   const table = {
@@ -235,10 +224,8 @@ export function docsOption(siteDir: string) {
 
 function sidebarPath(siteDir: string): Schema<string | false> {
   const file = sitePath({ siteDir, kind: 'file', anywhere: true })
-  return choose<string | false>((value) => {
-    if (typeof value === 'string') return file
-    return orElse(false, wrong({ allowed: 'the path of a sidebars file, or false for no sidebar' }))
-  })
+  const none = orElse(false, wrong({ allowed: 'the path of a sidebars file, or false for no sidebar' }))
+  return choose<string | false>((value) => (typeof value === 'string' ? file : none))
 }
 
 function versionNames(): Schema<readonly string[]> {
@@ -273,16 +260,16 @@ const HINTS = noCounterpart(
   'docCategoryGeneratedIndexComponent',
 )
 
-/** Keys of Docusaurus in `themeConfig`. */
-const DOCS_THEME_HINTS = {
-  hideableSidebar: moved('themeConfig.docs.sidebar.hideable'),
-  autoCollapseSidebarCategories: moved('themeConfig.docs.sidebar.autoCollapseCategories'),
-}
-
-/** What the feature adds to the configuration. */
 export const docsOptions: FeatureOptions = {
   sections: { docs: docsSection },
   theme: { docs: docsThemeOption() },
-  themeHints: DOCS_THEME_HINTS,
-  navbar: docsNavbarItems,
+  // Keys of Docusaurus.
+  themeHints: {
+    hideableSidebar: moved('themeConfig.docs.sidebar.hideable'),
+    autoCollapseSidebarCategories: moved('themeConfig.docs.sidebar.autoCollapseCategories'),
+  },
+  navbar: {
+    anywhere: { doc: docItem, docSidebar: docSidebarItem, docsVersion: docsVersionItem },
+    outsideMenus: { docsVersionDropdown: docsVersionMenu },
+  },
 }

@@ -1,111 +1,142 @@
-import type { Url } from '../../../runtime/shared/url/url.ts'
-import type { SiteConfig } from '../../config/site-config.ts'
-import type { SharedData } from '../../routes/page.ts'
+import { readdirSync } from 'node:fs'
 import type { FeaturePlan, SiteLoading } from '../feature.ts'
-import { loadAllDocs, type LoadedDocs } from './load-docs.ts'
-import { sidebarLabel } from './doc.ts'
-import type { DocsLinks, LinkTarget } from './navbar/docs-items.ts'
-import type { DocsPlan } from './plan-docs.ts'
-import { firstOf, firstPage } from './sidebars/sidebar-view.ts'
-import type { VersionDocs } from './versions/read-version.ts'
+import { kindOf, siteFile } from '../../config/site-file.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { siteLanguage } from '../../config/site-language.ts'
+import type { LastChanges } from '../../content/git.ts'
+import { loadDocsMessages } from '../../content/load-messages.ts'
+import { loadTagsFile } from '../../content/front-matter/load-tags-file.ts'
+import { scanCollection } from '../../content/scan/scan.ts'
+import { textOfFile } from '../../content/text-place.ts'
+import { docLinks } from './navbar/doc-links.ts'
+import type { DocsInstance } from './options.ts'
+import { lastOf } from './pages/version-page.ts'
+import { planDocs } from './plan-docs.ts'
+import { generateSidebars } from './sidebars/generate-sidebars.ts'
+import { loadVersions, loadVersionSidebars } from './versions/load-versions.ts'
+import type { PlannedVersion } from './versions/plan-versions.ts'
+import type { VersionInput } from './versions/read-version.ts'
+import { versionFolders } from './versions/version-folders.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
 
-/** Shared data of all docs, by the ids of their instances. */
-const ALL_DOCS = 'plugins/docs'
-
-/** Plans the pages of all docs. */
 export async function planAllDocs(loading: SiteLoading): Promise<FeaturePlan> {
-  const docs = await loadAllDocs(loading)
-  const isIncomplete = docs.some((one) => one.isIncomplete)
+  const { config } = loading
+  const found = config.docs.map((instance) => ({ instance, ...loadVersions(instance, config) }))
+  // Version control is asked once, about instances that show what it says.
+  const asking = found.filter(({ instance }) => instance.showLastUpdateTime || instance.showLastUpdateAuthor)
+  const folders = asking.flatMap(({ versions }) => versions.map(({ contentPath }) => contentPath))
+  const { changeByPath: changes, diagnostics } = await loading.readChanges(config.siteDir, folders)
+  const docs = await Promise.all(found.map((instance) => loadDocs({ ...loading, ...instance, changes })))
+  // What leads into docs of which a version has no folder may be dead for that reason alone.
+  const incomplete = docs.filter((one) =>
+    one.diagnostics.some(({ code }) => code === 'VERSION_FOLDER_MISSING'),
+  )
+  const shared = docs.flatMap(({ plan }) => plan.shared)
+  const data = Object.fromEntries(docs.map(({ id, plan }) => [id, plan.data]))
   return {
     pages: docs.flatMap(({ plan }) => plan.pages),
     sources: docs.flatMap(({ sources }) => sources),
-    contentDirs: docs.flatMap(({ id, folders }) =>
-      folders.map((folder) => ({ instance: `docs/${id}`, path: folder })),
-    ),
-    shared: sharedData(docs),
+    contentDirs: docs.flatMap(({ contentDirs }) => contentDirs),
+    // What the docs tell the whole site: their plugin data, by the id of the instance.
+    shared: docs.length === 0 ? shared : [...shared, { key: 'plugins/docs', value: data }],
     navbarLinks: docLinks(docs),
-    starts: docs.flatMap(({ plan }) => plan.versions.find(({ isLast }) => isLast)?.href ?? []) as Url[],
+    starts: docs.flatMap(({ plan }) => lastOf(plan.docs)?.main?.url ?? []),
     modules: docs.flatMap(({ modules }) => modules),
     planInputs: docs.map(({ planInputs }) => planInputs),
-    diagnostics: docs.flatMap(({ diagnostics }) => diagnostics),
-    missingBelow: missingBelow(docs, loading.config),
+    diagnostics: [
+      ...diagnostics,
+      ...unusedSidebars(config),
+      ...docs.flatMap((one) => [...one.diagnostics, ...one.plan.diagnostics]),
+    ],
+    missingBelow: incomplete.map(({ routeBasePath }) =>
+      `${config.baseUrl}${routeBasePath}/`.replace(/\/+$/, '/'),
+    ),
     // What an item of the navbar names may be in the version that is missing.
-    explains: ({ code }) => isIncomplete && /^NAVBAR_UNKNOWN_(?:DOC|SIDEBAR|VERSION)$/.test(code),
+    explains: ({ code }) => incomplete.length > 0 && /^NAVBAR_UNKNOWN_(?:DOC|SIDEBAR|VERSION)$/.test(code),
   }
 }
 
-/** What the docs tell the whole site: their plugin data, by the id of the instance. */
-function sharedData(docs: readonly LoadedDocs[]): readonly SharedData[] {
-  const shared = docs.flatMap(({ plan }) => plan.shared)
-  if (docs.length === 0) return shared
-  return [
-    ...shared,
-    { key: ALL_DOCS, value: Object.fromEntries(docs.map(({ id, plan }) => [id, plan.data])) },
-  ]
+const SIDEBARS = /^sidebars\.(?:json|[cm]?[jt]s)$/
+
+/** A file of sidebars where it usually lies, while the sidebars of docs are made of their folders. */
+function unusedSidebars({ docs, siteDir, configFile }: SiteConfig): readonly Diagnostic[] {
+  if (docs.every(({ sidebarPath }) => sidebarPath !== undefined)) return []
+  const named = new Set(docs.map(({ sidebarPath }) => sidebarPath))
+  const files = readdirSync(siteDir).filter((name) => SIDEBARS.test(name)) as FilePath[]
+  return files
+    .filter((file) => !named.has(file))
+    .map((file) => ({
+      code: 'FILE_UNUSED',
+      level: 'warning',
+      message: `${file} has no effect: ${configFile} does not name it.`,
+      place: { file },
+      hint: `Set docs: { sidebarPath: './${file}' } in ${configFile}, or delete the file.`,
+    }))
 }
 
-function missingBelow(docs: readonly LoadedDocs[], config: SiteConfig): readonly string[] {
-  const incomplete = new Set(docs.filter(({ isIncomplete }) => isIncomplete).map(({ id }) => id))
-  return config.docs
-    .filter(({ id }) => incomplete.has(id))
-    .map(({ routeBasePath }) => `${config.baseUrl}${routeBasePath}/`.replace(/\/+$/, '/'))
+interface InstanceLoading extends SiteLoading {
+  readonly instance: DocsInstance
+  readonly versions: readonly PlannedVersion[]
+  readonly changes: LastChanges['changeByPath']
+  readonly diagnostics: readonly Diagnostic[]
 }
 
-/**
- * What the navbar asks the docs for. A link by id leads into the last version, or into the first that has the page; it
- * also knows its place in each other version, for readers who are there.
- */
-export function docLinks(docs: readonly Pick<LoadedDocs, 'id' | 'plan'>[]): DocsLinks {
-  const planOf = (id: string): DocsPlan | undefined => docs.find((loaded) => loaded.id === id)?.plan
+async function loadDocs(loading: InstanceLoading) {
+  const { instance, config, versions, changes, production } = loading
+  const { siteDir } = config
+  const { id, routeBasePath } = instance
+  const name = `docs/${id}`
+  const loaded = await Promise.all(versions.map((version) => loadVersion(version, loading)))
+  const textOf = (file: FilePath): string | null => textOfFile({ file, siteDir })
+  const common = { instance, site: config, ...siteLanguage(config), production, changes, textOf }
+  const inputs: VersionInput[] = []
+  // One after the other, so that a function of the site is called in the same order in every build.
+  for (const { input } of loaded) inputs.push(await generateSidebars(input, common, config))
+  const { list } = versionFolders(instance, siteDir)
+  const files = new Set(loaded.flatMap((version) => version.files))
+  if (kindOf(list, siteDir) === 'file') files.add(list)
   return {
-    docsIds: docs.map(({ id }) => id),
-    docsVersions: (pluginId) => planOf(pluginId)?.versions ?? null,
-    docLink: (pluginId, docId) => {
-      const plan = planOf(pluginId)
-      if (plan === undefined) return { available: [] }
-      const id = docId.normalize('NFC')
-      const target = (isUnlisted: boolean): LinkTarget | null =>
-        inVersions(plan, ({ docSet }) => {
-          const doc = docSet.byId.get(id)
-          return doc?.isUnlisted === isUnlisted ? { label: sidebarLabel(doc), href: doc.url } : null
-        })
-      const unlisted = target(true)
-      const found = target(false) ?? (unlisted && { ...unlisted, unlisted: true })
-      if (found !== null) return found
-      if (plan.docs.some(({ docSet }) => docSet.drafts.has(id))) return 'draft'
-      return { available: [...(lastOf(plan)?.docSet.byId.keys() ?? [])] }
-    },
-    sidebarLink: (pluginId, sidebarId) => {
-      const plan = planOf(pluginId)
-      if (plan === undefined) return { available: [] }
-      const found = inVersions(plan, ({ indexes }) => {
-        const index = indexes.find(({ sidebar }) => sidebar.id === sidebarId)
-        const page = index && firstOf(index.sidebar.items, firstPage)
-        return page ? { ...page, activeSidebar: index.key } : null
-      })
-      if (found !== null) return found
-      const available = (lastOf(plan)?.indexes ?? []).map(({ sidebar }) => sidebar.id)
-      return { available, isEmpty: available.includes(sidebarId) }
-    },
+    id,
+    routeBasePath,
+    plan: planDocs({ ...common, versions: inputs }),
+    sources: loaded.flatMap(({ input }) => input.sources),
+    contentDirs: versions.map(({ contentPath }) => ({ instance: name, path: contentPath })),
+    modules: loaded.flatMap(({ module }) => module ?? []),
+    planInputs: { instance: name, files: [...files] },
+    diagnostics: [...loading.diagnostics, ...loaded.flatMap(({ diagnostics }) => diagnostics)],
   }
 }
 
-function lastOf({ docs }: DocsPlan): VersionDocs | undefined {
-  return docs.find(({ context }) => context.version.isLast)
-}
-
-/** The target in the last version, else in the first that has it, with those in every version. */
-function inVersions(
-  plan: DocsPlan,
-  find: (version: VersionDocs) => Pick<LinkTarget, 'label' | 'href' | 'activeSidebar'> | null,
-): LinkTarget | null {
-  const all = plan.docs.flatMap((version) => {
-    const target = find(version)
-    return target === null ? [] : [{ ...version.context.version, target }]
-  })
-  const { target } = all.find(({ isLast }) => isLast) ?? all[0] ?? {}
-  if (target === undefined) return null
-  if (plan.docs.length < 2) return target
-  const versions = all.map(({ name, target: { label: _label, ...place } }) => [name, place] as const)
-  return { ...target, versions: Object.fromEntries(versions) }
+/** What the docs of a version are read from, and the files that it was found in beside those of the docs. */
+async function loadVersion(
+  version: PlannedVersion,
+  { instance, config, skip, cache, onListed, keeping }: InstanceLoading,
+) {
+  const { siteDir, markdown } = config
+  const folder = version.contentPath
+  const scanning = { siteDir, markdown, skip, cache, onListed, collection: `docs/${instance.id}` }
+  const scan = await scanCollection({ ...instance, ...scanning, path: folder })
+  const { sidebars, module, diagnostics } = await loadVersionSidebars(version, instance, { siteDir, keeping })
+  const tagsFile = loadTagsFile({ siteDir, folder, tags: instance.tags, key: 'docs.tags' })
+  const messages = loadDocsMessages(config, { id: instance.id, version: version.name })
+  const input: VersionInput = {
+    version: { ...version, label: messages.messages['version.label'] ?? version.label },
+    sources: scan.files,
+    categoryFiles: scan.categoryFiles,
+    sidebars,
+    tagsFile: tagsFile.source,
+    messages: messages.messages,
+  }
+  return {
+    input,
+    module,
+    files: [
+      ...scan.categoryFiles.map(({ path }) => path),
+      ...(tagsFile.source === null ? [] : [tagsFile.source.path]),
+      ...(module?.inputs ?? []).map((file) => siteFile(file, siteDir)),
+      ...(messages.file === null ? [] : [messages.file]),
+    ],
+    diagnostics: [...scan.diagnostics, ...diagnostics, ...tagsFile.diagnostics, ...messages.diagnostics],
+  }
 }

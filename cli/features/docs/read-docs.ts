@@ -2,16 +2,14 @@ import path from 'node:path'
 import { sortBy } from 'lodash-es'
 import { groupBy } from '../../types/group-by.ts'
 import { pageUrl, encodeFilePath, encodePathname, encodeSegment } from '../../routes/page-url.ts'
-import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
 import { slugProblem } from '../../routes/output-path.ts'
 import type { Doc, DocsContext } from './doc.ts'
 import { docFrontMatter } from './front-matter.ts'
-import { keepNumberPrefix, stripNumberPrefixes } from './number-prefix.ts'
-import { placeOfValue, type KeyLines } from '../../content/front-matter/key-place.ts'
+import { keepNumberPrefix } from './number-prefix.ts'
+import { placeOfValue } from '../../content/front-matter/key-place.ts'
 import { listed } from '../../report/text.ts'
 
-/** The docs of one version. */
 export interface DocSet {
   /** In path order, without drafts. */
   readonly docs: readonly Doc[]
@@ -22,45 +20,40 @@ export interface DocSet {
 }
 
 /** Reads the docs of a version from their outlines. Problems: `FRONT_MATTER_INVALID`, `DOC_ID_DUPLICATE`, `DOC_SLUG_INVALID`, `DOCS_EMPTY`. */
-export function readDocs(
-  sources: readonly SourceFile[],
-  context: DocsContext,
-): DocSet & { readonly diagnostics: readonly Diagnostic[] } {
-  const diagnostics: Diagnostic[] = []
-  const docs: Doc[] = []
-  for (const source of sortBy(sources, 'relativePath')) {
-    if (source.outline !== null) docs.push(readDoc(source, source.outline, { context, diagnostics }))
+export function readDocs(sources: readonly SourceFile[], context: DocsContext): DocSet {
+  const { contentPath } = context.version
+  const docs = sortBy(sources, 'relativePath').flatMap((source) =>
+    source.outline === null ? [] : readDoc(source, source.outline, context),
+  )
+  if (docs.length === 0) {
+    context.diagnostics.push({
+      code: 'DOCS_EMPTY',
+      level: 'error',
+      message: `The folder ${contentPath} has no docs.`,
+      place: { file: contentPath },
+      hint: `Add a file such as ${contentPath}/intro.md, or set docs: false in the site's configuration.`,
+    })
   }
-  if (docs.length === 0) diagnostics.push(noDocs(context))
+  reportDuplicateIds(docs, context)
   const built = docs.filter((doc) => !doc.isDraft)
-  const [byId, drafts] = [firstById(built), firstById(docs.filter((doc) => doc.isDraft))]
-  const isUnique = byId.size + drafts.size === docs.length && ![...drafts.keys()].some((id) => byId.has(id))
-  if (!isUnique) diagnostics.push(...duplicateIds(docs))
-  return { docs: built, byId, drafts, diagnostics }
+  return { docs: built, byId: firstById(built), drafts: firstById(docs.filter((doc) => doc.isDraft)) }
 }
 
-interface Reader {
-  readonly context: DocsContext
-  readonly diagnostics: Diagnostic[]
-}
-
-function readDoc(source: SourceFile, outline: Outline, { context, diagnostics }: Reader): Doc {
+function readDoc(source: SourceFile, outline: Outline, context: DocsContext): Doc {
   const { prefixes, production, site, version } = context
   const { contentTitle, excerpt, frontMatterLines: lines } = outline
   const { path: file, relativePath } = source
-  const read = docFrontMatter({ ...outline, file, isForeign: site.isForeign })
-  diagnostics.push(...read.diagnostics)
-  const { frontMatter } = read
+  const { frontMatter, diagnostics } = docFrontMatter({ ...outline, file, isForeign: site.isForeign })
+  context.diagnostics.push(...diagnostics)
   const parse = frontMatter.parse_number_prefixes === false ? keepNumberPrefix : prefixes.parse
   // Names are compared and shown in Unicode's composed form, whatever form the file system keeps.
   const { dir: folder, base: fileName, name } = path.posix.parse(relativePath.normalize('NFC'))
   const isIndex = isCategoryIndex(folder, name)
-  const idFolder = stripNumberPrefixes(folder, parse)
+  const segments = folder === '' ? [] : folder.split('/')
+  const idFolder = segments.map((segment) => parse(segment).name).join('/')
   const unprefixed = parse(name)
   const baseId = (frontMatter.id ?? unprefixed.name).normalize('NFC')
-  const placing = { folderSlug: folderSlug(idFolder), baseId, isCategoryIndex: isIndex }
-  const { slug, problem } = usableSlug(placing, { file, lines, written: frontMatter.slug })
-  if (problem !== null) diagnostics.push(problem)
+  const slug = slugOf({ file, lines, frontMatter }, { idFolder, baseId, isIndex }, context)
   return {
     id: idFolder === '' ? baseId : `${idFolder}/${baseId}`,
     file,
@@ -81,25 +74,31 @@ function readDoc(source: SourceFile, outline: Outline, { context, diagnostics }:
   }
 }
 
-/** A doc whose slug cannot be used goes where it would be without, so that links to it are not reported as well. */
-function usableSlug(
-  placing: SlugInput,
-  { file, lines, written }: KeyLines & { readonly written: string | undefined },
-): { readonly slug: string; readonly problem: Diagnostic | null } {
-  const composed = written?.normalize('NFC')
-  const slug = docSlug(placing, composed)
-  const why = slugProblem(slug, composed, 'the docs')
-  if (why === null) return { slug, problem: null }
-  return {
-    slug: docSlug(placing, undefined).replaceAll('%5C', '-'),
-    problem: {
-      code: 'DOC_SLUG_INVALID',
-      level: 'error',
-      message: `"${written ?? slug}" cannot be the slug of ${file}: ${why}.`,
-      place: placeOfValue({ file, lines }, 'slug'),
-      hint: `Set slug in the front matter to a path such as "/guides/install" or "install"${written === undefined ? ', or rename the file' : ''}.`,
-    },
-  }
+/**
+ * Pathname of a doc within its version, percent-encoded; index files end in a slash. A doc whose slug cannot be used goes
+ * where it would be without, so that links to it are not reported as well.
+ */
+function slugOf(
+  doc: Pick<Doc, 'file' | 'lines' | 'frontMatter'>,
+  { idFolder, baseId, isIndex }: { idFolder: string; baseId: string; isIndex: boolean },
+  { diagnostics }: DocsContext,
+): string {
+  const folderSlug = idFolder === '' ? '/' : `/${encodeFilePath(idFolder)}/`
+  const usual = isIndex ? folderSlug : folderSlug + encodeSegment(baseId)
+  const written = doc.frontMatter.slug?.normalize('NFC')
+  const encoded = encodePathname(written ?? '')
+  const slug =
+    written === undefined ? usual : written.startsWith('/') ? encoded : resolvePath(encoded, folderSlug)
+  const why = slugProblem(slug, written, 'the docs')
+  if (why === null) return slug
+  diagnostics.push({
+    code: 'DOC_SLUG_INVALID',
+    level: 'error',
+    message: `"${written ?? slug}" cannot be the slug of ${doc.file}: ${why}.`,
+    place: placeOfValue(doc, 'slug'),
+    hint: `Set slug in the front matter to a path such as "/guides/install" or "install"${written === undefined ? ', or rename the file' : ''}.`,
+  })
+  return usual.replaceAll('%5C', '-')
 }
 
 function firstById(docs: readonly Doc[]): ReadonlyMap<string, Doc> {
@@ -108,41 +107,21 @@ function firstById(docs: readonly Doc[]): ReadonlyMap<string, Doc> {
   return byId
 }
 
-/** As many docs of one id are named. */
 const MOST_NAMED = 5
 
-function duplicateIds(docs: readonly Doc[]): readonly Diagnostic[] {
-  return [...groupBy(docs, ({ id }) => id)].flatMap(([id, group]) => {
-    const second = group[1]
-    if (second === undefined) return []
-    return {
+function reportDuplicateIds(docs: readonly Doc[], { diagnostics }: DocsContext): void {
+  for (const [id, group] of groupBy(docs, (doc) => doc.id)) {
+    const [, second] = group
+    if (second === undefined) continue
+    const files = group.map(({ file }) => file)
+    diagnostics.push({
       code: 'DOC_ID_DUPLICATE',
       level: 'error',
-      message: `${group.length} docs have the id "${id}": ${listed(
-        group.map((doc) => doc.file),
-        MOST_NAMED,
-      )}.`,
+      message: `${group.length} docs have the id "${id}": ${listed(files, MOST_NAMED)}.`,
       place: placeOfValue(second, 'id'),
       hint: 'Give one of them another `id` in its front matter.',
-    }
-  })
-}
-
-function noDocs({ version }: DocsContext): Diagnostic {
-  return {
-    code: 'DOCS_EMPTY',
-    level: 'error',
-    message: `The folder ${version.contentPath} has no docs.`,
-    place: { file: version.contentPath },
-    hint: `Add a file such as ${version.contentPath}/intro.md, or set docs: false in the site's configuration.`,
+    })
   }
-}
-
-/** What the slug of a doc follows from. */
-interface SlugInput {
-  readonly folderSlug: string
-  readonly baseId: string
-  readonly isCategoryIndex: boolean
 }
 
 /**
@@ -153,18 +132,6 @@ export function isCategoryIndex(folder: string, nameWithoutExtension: string): b
   const name = nameWithoutExtension.toLowerCase()
   if (name === 'index' || name === 'readme') return true
   return folder !== '' && name === path.posix.basename(folder).toLowerCase()
-}
-
-/** Pathname of a doc within its version, percent-encoded; index files end in a slash. */
-function docSlug({ folderSlug, baseId, isCategoryIndex }: SlugInput, written: string | undefined): string {
-  if (written?.startsWith('/')) return encodePathname(written)
-  if (written !== undefined) return resolvePath(encodePathname(written), folderSlug)
-  return isCategoryIndex ? folderSlug : folderSlug + encodeSegment(baseId)
-}
-
-/** Pathname of a folder whose number prefixes are off: `a b/c` -> `/a%20b/c/`, `''` -> `/`. */
-function folderSlug(folder: string): string {
-  return folder === '' ? '/' : `/${encodeFilePath(folder)}/`
 }
 
 /** Resolves a relative path as browsers do: against the folder `from`, never above the root. */

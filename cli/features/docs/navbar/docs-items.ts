@@ -1,8 +1,7 @@
 import { defined } from '../../../../runtime/shared/defined.ts'
 import type { NavbarDocsVersions, NavbarLink } from '../../../../runtime/shared/site/theme-config.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
-import { type ConfigDiagnostic, formatKeyPath } from '../../../config/place/key-path.ts'
-import { unknownDocs, docsItemTable, docsOf, type DocsItemConfig } from './navbar-versions.ts'
+import { type ConfigDiagnostic, formatKeyPath, type KeyPath } from '../../../config/place/key-path.ts'
 import { pick } from '../../../config/theme-config/pick.ts'
 import { pageHref } from '../../../config/theme-config/site-href.ts'
 import { address } from '../../../config/options/address.ts'
@@ -12,15 +11,17 @@ import type { OptionTable, ResolvedBy } from '../../../config/options/option.ts'
 import {
   found,
   ITEM_HINTS,
+  itemTable,
   labelRule,
   linkTable,
   type ItemPlace,
+  type NavbarItemBase,
   type NavbarItemType,
   type NavbarLinkBase,
   type ResolvedItem,
 } from '../../../config/options/navbar/item-type.ts'
 import { listed } from '../../../report/text.ts'
-import { docsName } from '../docs-name.ts'
+import { docsName } from '../versions/version-folders.ts'
 
 /** Where an id leads to. A doc is unlisted when it is so in all versions that have it. */
 export interface LinkTarget extends Pick<NavbarLink, 'href' | 'activeSidebar' | 'unlisted'> {
@@ -30,7 +31,7 @@ export interface LinkTarget extends Pick<NavbarLink, 'href' | 'activeSidebar' | 
 }
 
 /** An id that leads nowhere, with those that exist. */
-export interface UnknownId {
+interface UnknownId {
   readonly available: readonly string[]
   /** The id exists, but there is no page that it leads to. @default false */
   readonly isEmpty?: boolean
@@ -42,7 +43,6 @@ export interface DocsLinks {
   readonly docLink: (docsPluginId: string, docId: string) => LinkTarget | UnknownId | 'draft'
   /** The versions of a docs instance that have a page, in the order of their list; null for an unknown instance. */
   readonly docsVersions: (docsPluginId: string) => NavbarDocsVersions['versions'] | null
-  /** Ids of the docs instances. */
   readonly docsIds: readonly string[]
   /** The first link of a sidebar. */
   readonly sidebarLink: (docsPluginId: string, sidebarId: string) => LinkTarget | UnknownId
@@ -54,6 +54,40 @@ declare module '../../../config/options/navbar/item-type.ts' {
     doc: NavbarDocConfig
     docSidebar: NavbarDocSidebarConfig
     docsVersion: NavbarDocsVersionConfig
+  }
+}
+
+/** Items that belong to a docs instance. */
+export interface DocsItemConfig extends NavbarItemBase {
+  /** Id of the docs instance; `default` when left out. */
+  docsId?: string
+  /** The same, by its Docusaurus name. */
+  docsPluginId?: string
+}
+
+export function docsItemTable<const T extends string>(type: T) {
+  const id = option(nonEmpty('the id of a docs instance'))
+  return { ...itemTable(type), docsId: id, docsPluginId: id }
+}
+
+type DocsItem = Pick<DocsItemConfig, 'docsId' | 'docsPluginId'>
+
+export function docsOf({ docsId, docsPluginId }: DocsItem): string {
+  return docsId ?? docsPluginId ?? 'default'
+}
+
+/** For items that name a docs instance which does not exist: `NAVBAR_UNKNOWN_DOCS`. */
+export function unknownDocs(item: DocsItem, docsIds: readonly string[], itemPath: KeyPath): ConfigDiagnostic {
+  const isForeign = item.docsId === undefined && item.docsPluginId !== undefined
+  const path = [...itemPath, isForeign ? 'docsPluginId' : 'docsId']
+  const key = formatKeyPath(path)
+  return {
+    code: 'NAVBAR_UNKNOWN_DOCS',
+    level: 'error',
+    message: `${key} is "${docsOf(item)}", but the site has no docs instance with this id.`,
+    path,
+    notes: [`available: ${docsIds.join(', ') || 'none'}`],
+    hint: `Set ${key} to the id of a docs instance.`,
   }
 }
 
@@ -86,11 +120,9 @@ export interface NavbarDocsVersionConfig extends DocsItemConfig, NavbarLinkBase 
 
 const RULES = { hints: ITEM_HINTS, rule: labelRule({ hasOwnName: true }) }
 
-/** A link to one doc. */
 export const docItem: NavbarItemType<NavbarDocConfig, ResolvedBy<typeof docOption>> = {
   option: () => optionOf(docOption),
-  resolve: (item, at) =>
-    linked(item, at.context.docLink(docsOf(item), item.docId), { ...at, kind: 'doc', id: item.docId }),
+  resolve: (item, { context, path }) => linked(item, context.docLink(docsOf(item), item.docId), path),
 }
 
 function docOption(written: unknown) {
@@ -106,10 +138,7 @@ function docOption(written: unknown) {
 /** A link to the first page of a sidebar. */
 export const docSidebarItem: NavbarItemType<NavbarDocSidebarConfig, ResolvedBy<typeof docSidebarOption>> = {
   option: () => optionOf(docSidebarOption),
-  resolve: (item, at) => {
-    const target = at.context.sidebarLink(docsOf(item), item.sidebarId)
-    return linked(item, target, { ...at, kind: 'sidebar', id: item.sidebarId })
-  },
+  resolve: (item, { context, path }) => linked(item, context.sidebarLink(docsOf(item), item.sidebarId), path),
 }
 
 function docSidebarOption(written: unknown) {
@@ -122,10 +151,7 @@ function docSidebarOption(written: unknown) {
 }
 
 /** A link to the last version; pages of the docs lead it to their own. */
-export const docsVersionItem: NavbarItemType<
-  NavbarDocsVersionConfig,
-  ResolvedBy<typeof docsVersionOption>
-> = {
+export const docsVersionItem: NavbarItemType<NavbarDocsVersionConfig, CheckedVersionItem> = {
   option: () => optionOf(docsVersionOption),
   resolve: resolveVersion,
 }
@@ -139,10 +165,9 @@ function docsVersionOption(written: unknown) {
   return compact(options(table, RULES))
 }
 
-function resolveVersion(
-  item: ResolvedBy<typeof docsVersionOption>,
-  { context, path }: ItemPlace,
-): ResolvedItem {
+type CheckedVersionItem = ResolvedBy<typeof docsVersionOption>
+
+function resolveVersion(item: CheckedVersionItem, { context, path }: ItemPlace): ResolvedItem {
   const { label, to, position } = item
   const docsId = docsOf(item)
   const all = context.docsVersions(docsId)
@@ -165,19 +190,12 @@ function resolveVersion(
   })
 }
 
-interface Wanted extends Pick<ItemPlace, 'path'> {
-  readonly kind: 'doc' | 'sidebar'
-  readonly id: string
-}
+type Checked = ResolvedBy<typeof docOption> | ResolvedBy<typeof docSidebarOption>
 
-function linked(
-  item: ResolvedBy<typeof docOption> | ResolvedBy<typeof docSidebarOption>,
-  target: LinkTarget | UnknownId | 'draft',
-  wanted: Wanted,
-): ResolvedItem {
+function linked(item: Checked, target: LinkTarget | UnknownId | 'draft', path: KeyPath): ResolvedItem {
   if (target === 'draft') return { item: null, diagnostics: [] }
+  if ('available' in target) return { item: null, diagnostics: [unknownId(item, target, path)] }
   const id = docsOf(item)
-  if ('available' in target) return { item: null, diagnostics: [unknownId(id, target, wanted)] }
   const { label, href, activeSidebar, unlisted, versions } = target
   return found({
     type: 'link',
@@ -193,21 +211,24 @@ function linked(
 /** More ids than fit on a screen help nobody; the nearest is in the hint. */
 const MOST_IDS = 20
 
-function unknownId(docsId: string, { available, isEmpty }: UnknownId, wanted: Wanted): ConfigDiagnostic {
-  const { kind, id } = wanted
-  const path = [...wanted.path, kind === 'doc' ? 'docId' : 'sidebarId']
+function unknownId(item: Checked, { available, isEmpty }: UnknownId, itemPath: KeyPath): ConfigDiagnostic {
+  const { kind, name, id } =
+    'docId' in item
+      ? { kind: 'doc', name: 'docId', id: item.docId }
+      : { kind: 'sidebar', name: 'sidebarId', id: item.sidebarId }
+  const path = [...itemPath, name]
   const key = formatKeyPath(path)
   const similar = isEmpty === true ? null : didYouMean(id, available)
-  const reason =
+  const [reason, wanted] =
     isEmpty === true
-      ? `this ${kind} has no page to lead to`
-      : `the ${docsName(docsId)} have no ${kind} with this id`
+      ? [`this ${kind} has no page to lead to`, 'an id that leads to a page']
+      : [`the ${docsName(docsOf(item))} have no ${kind} with this id`, 'an id that exists']
   return {
     code: kind === 'doc' ? 'NAVBAR_UNKNOWN_DOC' : 'NAVBAR_UNKNOWN_SIDEBAR',
     level: 'error',
     message: `${key} is "${id}", but ${reason}.`,
     path,
     notes: [`available: ${available.length === 0 ? 'none' : listed(available, MOST_IDS)}`],
-    hint: `Set ${key} to ${similar === null ? `an id that ${isEmpty === true ? 'leads to a page' : 'exists'}` : `"${similar}"`}.`,
+    hint: `Set ${key} to ${similar === null ? wanted : `"${similar}"`}.`,
   }
 }

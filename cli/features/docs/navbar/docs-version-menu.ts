@@ -1,5 +1,10 @@
+import { mapValues } from 'lodash-es'
 import { defined } from '../../../../runtime/shared/defined.ts'
-import { shownVersions, unknownDocs, docsItemTable, docsOf, type DocsItemConfig } from './navbar-versions.ts'
+import type { NavbarDocsVersions } from '../../../../runtime/shared/site/theme-config.ts'
+import { type ConfigDiagnostic, formatKeyPath } from '../../../config/place/key-path.ts'
+import { didYouMean } from '../../../types/did-you-mean.ts'
+import { docsName } from '../versions/version-folders.ts'
+import { unknownDocs, docsItemTable, docsOf, type DocsItemConfig } from './docs-items.ts'
 import { pick } from '../../../config/theme-config/pick.ts'
 import {
   choose,
@@ -22,7 +27,6 @@ import {
 } from '../../../config/options/link-attributes.ts'
 import type { OptionTable, ResolvedBy, Schema } from '../../../config/options/option.ts'
 import {
-  found,
   ITEM_HINTS,
   type ItemPlace,
   type MenuOption,
@@ -50,14 +54,12 @@ export interface NavbarDocsVersionDropdownConfig extends DocsItemConfig, LinkAtt
   dropdownActiveClassDisabled?: boolean
 }
 
-/** Versions to show, in order, or labels by names. */
 type MenuVersions =
   | readonly string[]
   | Readonly<Record<string, { /** @default that of the version */ label?: string }>>
 
 type CheckedVersionMenu = ResolvedBy<ReturnType<typeof versionMenuOption>>
 
-/** The versions of a docs instance as a menu. */
 export const docsVersionMenu: NavbarItemType<NavbarDocsVersionDropdownConfig, CheckedVersionMenu> = {
   option: (menu) => optionOf(versionMenuOption(menu)),
   resolve: resolveVersionMenu,
@@ -79,28 +81,33 @@ function versionMenuOption(menu: MenuOption) {
 
 function menuVersions(): Schema<MenuVersions> {
   const allowed = 'a list of names of versions, or an object of labels by such names'
+  const label = section<{ label?: string }>({ label: optional(nonEmpty()) })
   return choose<MenuVersions>((value) => {
     if (Array.isArray(value)) return list(nonEmpty('the name of a version'), 'a list of names of versions')
     if (!isRecord(value)) return wrong({ allowed })
-    const label = section<{ label?: string }>({ label: optional(nonEmpty()) })
-    return section<Record<string, { label?: string }>>(
-      Object.fromEntries(Object.keys(value).map((name) => [name, label])),
-    )
+    return section<Record<string, { label?: string }>>(mapValues(value, () => label))
   })
 }
 
 function resolveVersionMenu(item: CheckedVersionMenu, { context, path, menu }: ItemPlace): ResolvedItem {
-  const { docsVersions, docsIds } = context
-  const { position } = item
-  const all = docsVersions(docsOf(item))
-  if (all === null) return { item: null, diagnostics: [unknownDocs(item, docsIds, path)] }
-  const { versions, others, diagnostics } = shownVersions(item, all, path)
+  const all = context.docsVersions(docsOf(item))
+  if (all === null) return { item: null, diagnostics: [unknownDocs(item, context.docsIds, path)] }
+  const wanted = wantedVersions(item, all)
+  const known = all.map(({ name }) => name)
+  const versions = wanted.flatMap(({ name, label }) => {
+    const version = all.find((one) => one.name === name)
+    return version === undefined ? [] : [label === undefined ? version : { ...version, label }]
+  })
+  const unknown = wanted
+    .filter(({ name }) => !known.includes(name))
+    .map(({ name, key }) => unknownVersion(name, { item, known, path: [...path, 'versions', key] }))
   const before = menu(item.dropdownItemsBefore, 'dropdownItemsBefore')
   const after = menu(item.dropdownItemsAfter, 'dropdownItemsAfter')
-  const shared = { position, ...pick(item, ['className']), ...attributesOf(item) }
+  const shared = { position: item.position, ...pick(item, ['className']), ...attributesOf(item) }
   const [only] = versions
   if (only !== undefined && versions.length + before.items.length + after.items.length === 1)
-    return { ...found({ type: 'link', label: only.label, href: only.href, ...shared }), diagnostics }
+    return { item: { type: 'link', label: only.label, href: only.href, ...shared }, diagnostics: unknown }
+  const others = known.filter((name) => !wanted.some((one) => one.name === name))
   return {
     item: {
       type: 'docsVersionDropdown',
@@ -111,6 +118,48 @@ function resolveVersionMenu(item: CheckedVersionMenu, { context, path, menu }: I
       before: before.items,
       after: after.items,
     },
-    diagnostics: [...diagnostics, ...before.diagnostics, ...after.diagnostics],
+    diagnostics: [...unknown, ...before.diagnostics, ...after.diagnostics],
+  }
+}
+
+interface Wanted {
+  readonly name: string
+  readonly label?: string | undefined
+  readonly key: string | number
+}
+
+/** The versions that a menu names, with the labels that it gives them; without names, all. */
+function wantedVersions(
+  { versions }: CheckedVersionMenu,
+  all: NavbarDocsVersions['versions'],
+): readonly Wanted[] {
+  if (versions === undefined) return all.map(({ name }) => ({ name, key: name }))
+  if (isList(versions)) return versions.map((name, key) => ({ name, key }))
+  return Object.entries(versions).map(([name, { label }]) => ({ name, label, key: name }))
+}
+
+function isList(versions: MenuVersions): versions is readonly string[] {
+  return Array.isArray(versions)
+}
+
+interface Naming extends Pick<ItemPlace, 'path'> {
+  readonly item: CheckedVersionMenu
+  readonly known: readonly string[]
+}
+
+function unknownVersion(name: string, { item, known, path }: Naming): ConfigDiagnostic {
+  const similar = didYouMean(name, known)
+  const docs = docsName(docsOf(item))
+  return {
+    code: 'NAVBAR_UNKNOWN_VERSION',
+    level: 'error',
+    message: `${formatKeyPath(path)} refers to the version "${name}", but the ${docs} have no version with this name.`,
+    path,
+    at: Number.isInteger(path.at(-1)) ? 'value' : 'key',
+    notes: [`versions: ${known.join(', ') || 'none'}`],
+    hint:
+      similar === null
+        ? `Write one of the versions above in place of "${name}".`
+        : `Did you mean "${similar}"?`,
   }
 }

@@ -1,84 +1,61 @@
 import { redirectSources, visibilityOf } from '../../../content/front-matter/common-keys.ts'
 import { defined } from '../../../../runtime/shared/defined.ts'
 import type { ContentNode } from '../../../../runtime/shared/content/content.ts'
-import type {
-  Breadcrumb,
-  DocItemProps,
-  DocsRouteData,
-  PaginatorLink,
-} from '../../../../runtime/shared/docs/docs.ts'
+import type { DocItemProps, DocsRouteData, PaginatorLink } from '../../../../runtime/shared/docs/docs.ts'
 import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
 import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
 import { lastUpdate, updateTime } from '../../../content/git.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { Page } from '../../../routes/page.ts'
-import type { Doc, DocsContext } from '../doc.ts'
-import type { InstanceFacts } from '../instance-facts.ts'
+import type { Doc } from '../doc.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
-import { breadcrumbs, neighbour, paginatorLink, type SidebarIndex } from '../sidebars/sidebar-index.ts'
+import { neighbour, paginatorLink, type SidebarIndex } from '../sidebars/sidebar-index.ts'
 import { placeOfValue } from '../../../content/front-matter/key-place.ts'
 import { createEditUrls } from '../../../routes/edit-url.ts'
-import { listIds } from '../sidebars/sidebar-problems.ts'
+import { listed } from '../../../report/text.ts'
+import { MAX_SHOWN_IDS } from '../sidebars/resolve-sidebars.ts'
+import { lastOf, partsOf, shownVersion, textPlan } from './version-page.ts'
 
 /** The pages of all docs, in path order. Problems: `SIDEBAR_UNKNOWN`, `PAGINATION_UNKNOWN_DOC`, `EDIT_URL_FAILED`. */
-export function docPages(
-  version: VersionDocs,
-  facts: InstanceFacts,
-): { readonly pages: readonly Page[]; readonly diagnostics: readonly Diagnostic[] } {
+export function docPages(version: VersionDocs, versions: readonly VersionDocs[]): readonly Page[] {
   const { docSet, indexes, context } = version
-  const sidebarOf = createSidebarOf(indexes)
-  const { instance, locale } = context
+  const { instance, locale, diagnostics } = context
+  const sidebarById = new Map(indexes.map((index) => [index.sidebar.id, index]))
+  const sidebarByDoc = new Map(
+    indexes.flatMap((index) => [...index.members].map((id) => [id, index] as const)),
+  )
   const folder = instance.editCurrentVersion ? instance.path : context.version.contentPath
-  const edit = createEditUrls({
-    editUrl: instance.editUrl,
-    folder,
-    names: { feature: 'docs', file: 'doc' },
-  })
-  const diagnostics: Diagnostic[] = []
+  const names = { feature: 'docs', file: 'doc' }
+  const edit = createEditUrls({ editUrl: instance.editUrl, folder, names })
   const pages = docSet.docs.map((doc) => {
-    const { sidebar, problem } = sidebarOf(doc)
     const { file, relativePath } = doc
-    const editUrl = edit.of({ file, custom: doc.frontMatter.custom_edit_url, relativePath }, () => ({
+    const { displayed_sidebar: displayed, custom_edit_url: custom } = doc.frontMatter
+    const shown = typeof displayed === 'string' ? sidebarById.get(displayed) : undefined
+    const sidebar = displayed === undefined ? sidebarByDoc.get(doc.id) : shown
+    if (typeof displayed === 'string' && shown === undefined)
+      diagnostics.push(unknownSidebar(doc, displayed, [...sidebarById.keys()]))
+    const editUrl = edit.of({ file, custom, relativePath }, () => ({
       docPath: relativePath,
       permalink: doc.url,
       version: context.version.name,
       versionDocsDirPath: folder,
       locale,
     }))
-    if (problem) diagnostics.push(problem)
-    return docPage(doc, { version, facts, sidebar, editUrl, diagnostics })
+    return docPage(doc, { version, versions, sidebar, editUrl })
   })
-  return { pages, diagnostics: [...diagnostics, ...edit.problems()] }
+  diagnostics.push(...edit.problems())
+  return pages
 }
 
-/** Which sidebar a doc shows: the one its front matter names, else the last one that holds it. */
-function createSidebarOf(
-  indexes: readonly SidebarIndex[],
-): (doc: Doc) => { readonly sidebar: SidebarIndex | null; readonly problem?: Diagnostic } {
-  const byId = new Map(indexes.map((index) => [index.sidebar.id, index]))
-  const byDoc = new Map(
-    indexes.flatMap((index) => [...index.members].map((docId) => [docId, index] as const)),
-  )
-  return (doc) => {
-    const displayed = doc.frontMatter.displayed_sidebar
-    if (displayed === undefined) return { sidebar: byDoc.get(doc.id) ?? null }
-    if (displayed === null) return { sidebar: null }
-    const sidebar = byId.get(displayed)
-    return sidebar
-      ? { sidebar }
-      : { sidebar: null, problem: unknownSidebar(doc, displayed, [...byId.keys()]) }
-  }
-}
-
-function unknownSidebar(doc: Doc, sidebarId: string, known: readonly string[]): Diagnostic {
-  const meant = didYouMean(sidebarId, known)
+function unknownSidebar(doc: Doc, id: string, known: readonly string[]): Diagnostic {
+  const meant = didYouMean(id, known)
   return {
     code: 'SIDEBAR_UNKNOWN',
     level: 'error',
-    message: `${doc.file} asks for the sidebar "${sidebarId}", which does not exist.`,
+    message: `${doc.file} asks for the sidebar "${id}", which does not exist.`,
     place: placeOfValue(doc, 'displayed_sidebar'),
-    notes: [known.length === 0 ? 'there are no sidebars' : `known sidebars: ${listIds(known)}`],
+    notes: [known.length === 0 ? 'there are no sidebars' : `known sidebars: ${listed(known, MAX_SHOWN_IDS)}`],
     hint:
       known.length === 0
         ? 'Remove displayed_sidebar from the front matter.'
@@ -88,21 +65,26 @@ function unknownSidebar(doc: Doc, sidebarId: string, known: readonly string[]): 
 
 interface DocPageInput {
   readonly version: VersionDocs
-  readonly facts: InstanceFacts
-  /** The sidebar that is shown beside the doc, or null. */
-  readonly sidebar: SidebarIndex | null
+  readonly versions: readonly VersionDocs[]
+  /** The sidebar that is shown beside the doc. */
+  readonly sidebar: SidebarIndex | undefined
   readonly editUrl: string | null
-  /** Problems are added here. */
-  readonly diagnostics: Diagnostic[]
 }
 
 function docPage(doc: Doc, input: DocPageInput): Page {
-  const { context } = input.version
+  const {
+    versions,
+    version: { context },
+    sidebar,
+  } = input
   const props = docProps(doc, input)
-  const alternates = input.facts.alternates(doc.id)
+  const alternates = versions.flatMap(({ context, docSet }) => {
+    const url = docSet.byId.get(doc.id)?.url
+    return url === undefined ? [] : { version: context.version.name, url }
+  })
   const data: DocsRouteData = {
     version: context.version.name,
-    ...defined({ alternates: alternates.length === 0 ? undefined : alternates }),
+    ...defined({ alternates: versions.length < 2 ? undefined : alternates }),
   }
   const { visibility, version, tags, editUrl, lastUpdate: updated } = props
   const parts = partsOf(
@@ -124,94 +106,55 @@ function docPage(doc: Doc, input: DocPageInput): Page {
       redirectFrom: redirectSources(doc.frontMatter),
     }),
     head: docHead(doc, input),
-    text: textPlan(context, breadcrumbs(input.sidebar?.trailByDoc.get(doc.id) ?? null)),
+    text: textPlan(context, sidebar?.trailByDoc.get(doc.id) ?? []),
     props,
     before: titleNodes(doc),
   }
 }
 
-/** Words of a version are found together, in groups by the topmost categories. */
-export function textPlan(
-  { route, version }: DocsContext,
-  trail: readonly Breadcrumb[],
-): NonNullable<Page['text']> {
-  const [top, ...below] = trail
-  return {
-    scope: `docs-${route.plugin.id}-${version.name}`,
-    group: top === undefined || below.length === 0 ? null : top.label,
-    ...defined({ isOld: version.isLast ? undefined : true }),
-  }
-}
-
-/** Parts that only pages with something to show there load, and what else a site may have of its own that is inside them. */
-const INSIDE = {
-  'DocItem/Notices': ['DocVersionBanner', 'ContentVisibility'],
-  'DocItem/Footer': [],
-}
-
-/** Parts of a page, of which each shows something or nothing. One of the site may show something on every page. */
-export function partsOf(
-  shown: readonly (readonly [part: keyof typeof INSIDE, isShown: boolean])[],
-  { site: { ownParts } }: DocsContext,
-): Page['parts'] {
-  const parts = shown.filter(
-    ([part, isShown]) => isShown || [part, ...INSIDE[part]].some((name) => ownParts.includes(name)),
-  )
-  return parts.length === 0 ? undefined : parts.map(([part]) => `@theme/${part}`)
-}
-
-function docHead(doc: Doc, { version, facts }: DocPageInput): PageHead {
-  const { context } = version
+function docHead(doc: Doc, { version, versions }: DocPageInput): PageHead {
+  const { instance, htmlClasses, version: planned } = version.context
   const { keywords, image } = doc.frontMatter
-  const { canonicalToLastVersion } = context.instance
-  // Ids may hold spaces, which would make two classes of one.
-  const idClass = `docs-doc-id-${doc.id.replace(/\s+/g, '-')}`
+  const last = instance.canonicalToLastVersion ? lastOf(versions) : undefined
+  const same = last === version ? undefined : last?.docSet.byId.get(doc.id)
   return {
     title: doc.title || null,
     description: doc.description,
     ...defined({
       keywords: keywords?.length === 0 ? undefined : keywords,
       image,
-      canonical: canonicalToLastVersion ? facts.inLast(version, doc.id) : undefined,
-      noIndex: doc.isUnlisted || context.version.noIndex || undefined,
+      canonical: same?.isUnlisted === true ? undefined : same?.url,
+      noIndex: doc.isUnlisted || planned.noIndex || undefined,
     }),
-    htmlClasses: [...context.htmlClasses, idClass],
+    // Ids may hold spaces, which would make two classes of one.
+    htmlClasses: [...htmlClasses, `docs-doc-id-${doc.id.replace(/\s+/g, '-')}`],
   }
 }
 
 function docProps(doc: Doc, input: DocPageInput): DocItemProps {
-  const { version, facts, sidebar, editUrl } = input
-  const { context } = version
+  const { version, versions, sidebar, editUrl } = input
+  const { changes, instance } = version.context
   const { frontMatter } = doc
-  const trail = context.instance.breadcrumbs ? sidebar?.trailByDoc.get(doc.id) : undefined
+  const facts = { written: frontMatter.last_update, change: changes.get(doc.file) }
   return {
     docId: doc.id,
     title: doc.title,
-    version: facts.versionOf(version, doc.id),
+    version: shownVersion(version, doc.id, versions),
     sidebar: sidebar?.key ?? null,
-    breadcrumbs: breadcrumbs(trail ?? null),
+    breadcrumbs: (instance.breadcrumbs ? sidebar?.trailByDoc.get(doc.id) : undefined) ?? [],
     previous: chosenNeighbour(doc, 'pagination_prev', input),
     next: chosenNeighbour(doc, 'pagination_next', input),
     editUrl,
     hideTableOfContents: frontMatter.hide_table_of_contents ?? false,
     tocMinHeadingLevel: frontMatter.toc_min_heading_level ?? null,
     tocMaxHeadingLevel: frontMatter.toc_max_heading_level ?? null,
-    ...rareProps(doc, version),
+    // Most docs do not have these: they are absent, so that the data of pages stays small.
+    ...defined({
+      tags: version.tags.linksByItem.get(doc),
+      lastUpdate: lastUpdate(facts, instance) ?? undefined,
+      visibility: visibilityOf(frontMatter),
+    }),
   }
-}
-
-/** Keys that most docs do not have: absent, so that the data of pages stays small. */
-function rareProps(
-  doc: Doc,
-  { context, tags }: VersionDocs,
-): Pick<DocItemProps, 'tags' | 'lastUpdate' | 'visibility'> {
-  const { frontMatter, file } = doc
-  const facts = { written: frontMatter.last_update, change: context.changes.get(file) }
-  return defined({
-    tags: tags.linksByItem.get(doc),
-    lastUpdate: lastUpdate(facts, context.instance) ?? undefined,
-    visibility: visibilityOf(frontMatter),
-  })
 }
 
 /** A doc whose body has no title of its own gets one, unless its front matter hides it. */
@@ -224,35 +167,24 @@ function titleNodes(doc: Doc): readonly ContentNode[] {
 function chosenNeighbour(
   doc: Doc,
   key: 'pagination_prev' | 'pagination_next',
-  input: DocPageInput,
+  { version: { docSet, context }, sidebar }: DocPageInput,
 ): PaginatorLink | null {
-  const { sidebar } = input
-  const { docSet } = input.version
-  const written = doc.frontMatter[key]
-  if (written === undefined) {
-    return sidebar && neighbour(sidebar, sidebar.stopByDoc.get(doc.id), key === 'pagination_prev' ? -1 : 1)
+  const id = doc.frontMatter[key]?.normalize('NFC')
+  if (doc.frontMatter[key] === undefined) {
+    const step = key === 'pagination_prev' ? -1 : 1
+    return sidebar ? neighbour(sidebar, sidebar.stopByDoc.get(doc.id), step) : null
   }
-  const id = written?.normalize('NFC') ?? null
-  if (id === null || docSet.drafts.has(id)) return null
+  if (id === undefined || docSet.drafts.has(id)) return null
   const chosen = docSet.byId.get(id)
-  if (!chosen)
-    input.diagnostics.push(unknownNeighbour(doc, key, { id, meant: didYouMean(id, [...docSet.byId.keys()]) }))
-  return chosen && !chosen.isUnlisted ? paginatorLink(chosen) : null
-}
-
-function unknownNeighbour(
-  doc: Doc,
-  key: string,
-  { id, meant }: { readonly id: string; readonly meant: string | null },
-): Diagnostic {
-  return {
+  if (chosen) return chosen.isUnlisted ? null : paginatorLink(chosen)
+  const meant = didYouMean(id, [...docSet.byId.keys()])
+  const what = 'the whole id of a doc (its path without number prefixes and extension)'
+  context.diagnostics.push({
     code: 'PAGINATION_UNKNOWN_DOC',
     level: 'error',
     message: `"${key}" in the front matter of ${doc.file} names the doc "${id}", which does not exist.`,
     place: placeOfValue(doc, key),
-    hint:
-      meant === null
-        ? `Set ${key} to the whole id of a doc (its path without number prefixes and extension), or to null for none.`
-        : `Set ${key} to "${meant}", or to null for none.`,
-  }
+    hint: `Set ${key} to ${meant === null ? what : `"${meant}"`}, or to null for none.`,
+  })
+  return null
 }

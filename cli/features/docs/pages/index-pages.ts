@@ -2,52 +2,44 @@ import { defined } from '../../../../runtime/shared/defined.ts'
 import type { DocCard, DocsRouteData, GeneratedIndexProps } from '../../../../runtime/shared/docs/docs.ts'
 import { isExternal } from '../../../../runtime/shared/url/url.ts'
 import type { Page } from '../../../routes/page.ts'
-import { partsOf, textPlan } from './doc-page.ts'
-import type { InstanceFacts } from '../instance-facts.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import type { ResolvedCategory, ResolvedItem } from '../sidebars/resolve-sidebars.ts'
-import { breadcrumbs, neighbour, type IndexedCategory, type SidebarIndex } from '../sidebars/sidebar-index.ts'
+import { neighbour, type IndexedCategory, type SidebarIndex } from '../sidebars/sidebar-index.ts'
 import { docLabel, firstOf, ownUrl } from '../sidebars/sidebar-view.ts'
+import { partsOf, shownVersion, textPlan } from './version-page.ts'
 
 /**
  * The pages of all categories with a generated index. A category that stands in two sidebars under one address
  * has one page, which shows the first of them; different categories under one address stay pages that collide.
  */
-export function indexPages(version: VersionDocs, facts: InstanceFacts): readonly Page[] {
-  const pageByUrl = new Map<string, Page>()
+export function indexPages(version: VersionDocs, versions: readonly VersionDocs[]): readonly Page[] {
+  const shownByUrl = new Map<string, string>()
   return version.indexes.flatMap((sidebar) =>
     sidebar.categories.flatMap((indexed) => {
-      const page = indexPage(indexed, { sidebar, version, facts })
-      const taken = pageByUrl.get(page.url)
-      if (taken && shows(taken) === shows(page)) return []
-      pageByUrl.set(page.url, page)
+      const page = indexPage(indexed, sidebar, { version, versions })
+      // What a reader sees of the page beside its sidebar.
+      const shown = JSON.stringify([page.head, page.props['items']])
+      if (shownByUrl.get(page.url) === shown) return []
+      shownByUrl.set(page.url, shown)
       return [page]
     }),
   )
 }
 
-/** What a reader sees of a page beside its sidebar. */
-function shows({ head, props }: Page): string {
-  return JSON.stringify([head, props['items']])
-}
-
-interface Placing {
-  readonly sidebar: SidebarIndex
-  readonly version: VersionDocs
-  readonly facts: InstanceFacts
-}
-
 /** The page that lists the items of a category as cards. */
-function indexPage(indexed: IndexedCategory, { sidebar, version, facts }: Placing): Page {
+function indexPage(
+  { category, index, trail, stop }: IndexedCategory,
+  sidebar: SidebarIndex,
+  { version, versions }: { readonly version: VersionDocs; readonly versions: readonly VersionDocs[] },
+): Page {
   const { context } = version
-  const { category, index, trail, stop } = indexed
   const { title, description, image, keywords } = index
   const props: GeneratedIndexProps = {
     title,
     description,
-    version: facts.versionOf(version, null),
+    version: shownVersion(version, null, versions),
     sidebar: sidebar.key,
-    breadcrumbs: context.instance.breadcrumbs ? breadcrumbs(trail) : [],
+    breadcrumbs: context.instance.breadcrumbs ? trail : [],
     items: category.items.flatMap(card),
     previous: neighbour(sidebar, stop, -1),
     next: neighbour(sidebar, stop, 1),
@@ -69,7 +61,7 @@ function indexPage(indexed: IndexedCategory, { sidebar, version, facts }: Placin
       }),
       htmlClasses: context.htmlClasses,
     },
-    text: textPlan(context, breadcrumbs(trail)),
+    text: textPlan(context, trail),
     props,
     before: [],
   }
@@ -101,15 +93,8 @@ function ownDescription(link: ResolvedCategory['link']): string | null {
 
 /** Where an item leads: a category without a page of its own to its first page. Unlisted pages do not count. */
 function firstHref(item: ResolvedItem): string | null {
-  switch (item.type) {
-    case 'html':
-      return null
-    case 'link':
-      return item.href
-    case 'doc':
-    case 'ref':
-      return item.doc.isUnlisted ? null : item.doc.url
-    case 'category':
-      return ownUrl(item) ?? firstOf(item.items, firstHref)
-  }
+  if (item.type === 'html') return null
+  if (item.type === 'link') return item.href
+  if (item.type === 'category') return ownUrl(item) ?? firstOf(item.items, firstHref)
+  return item.doc.isUnlisted ? null : item.doc.url
 }

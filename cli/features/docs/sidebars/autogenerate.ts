@@ -1,7 +1,7 @@
 import { sortBy } from 'lodash-es'
 import type { CategoryOptions } from './category-files.ts'
 import { sidebarLabel, type SidebarDoc } from '../doc.ts'
-import type { NumberPrefixParser } from '../number-prefix.ts'
+import type { PrefixReader } from '../number-prefix.ts'
 import type { CategoryFile, CategoryItem, CategoryLink, DocItem } from './sidebar-config.ts'
 
 interface DocFolder {
@@ -10,36 +10,30 @@ interface DocFolder {
   /** Relative to the content folder; `''` for itself. */
   readonly path: string
   /** Docs directly in the folder, in path order. */
-  readonly docs: readonly SidebarDoc[]
-  readonly folders: readonly DocFolder[]
+  readonly docs: SidebarDoc[]
+  readonly folders: DocFolder[]
 }
 
 /** Folder path -> folder, for every folder that holds docs, however deep. */
 export type DocTree = ReadonlyMap<string, DocFolder>
 
-interface OpenFolder extends DocFolder {
-  readonly docs: SidebarDoc[]
-  readonly folders: OpenFolder[]
-}
-
 /** Sorts docs into their folders, once for all sidebars. */
 export function docTree(docs: readonly SidebarDoc[]): DocTree {
-  const tree = new Map<string, OpenFolder>()
+  const tree = new Map<string, DocFolder>()
   for (const doc of docs) folderAt(tree, doc.folder).docs.push(doc)
   return tree
 }
 
-function folderAt(tree: Map<string, OpenFolder>, path: string): OpenFolder {
+function folderAt(tree: Map<string, DocFolder>, path: string): DocFolder {
   const known = tree.get(path)
   if (known) return known
   const slash = path.lastIndexOf('/')
-  const folder: OpenFolder = { name: path.slice(slash + 1), path, docs: [], folders: [] }
+  const folder: DocFolder = { name: path.slice(slash + 1), path, docs: [], folders: [] }
   tree.set(path, folder)
   if (path !== '') folderAt(tree, path.slice(0, Math.max(slash, 0))).folders.push(folder)
   return folder
 }
 
-/** What generating a sidebar from folders reads. */
 interface AutogenerateInput {
   readonly categories: ReadonlyMap<
     string,
@@ -48,14 +42,7 @@ interface AutogenerateInput {
   readonly docsById: ReadonlyMap<string, SidebarDoc>
   /** Docs left out of this build: a category that links to one has no link. */
   readonly drafts: ReadonlyMap<string, Pick<SidebarDoc, 'id' | 'folder'>>
-  readonly parsePrefix: NumberPrefixParser
-}
-
-interface Sortable {
-  readonly item: DocItem | CategoryItem
-  readonly position: number | undefined
-  /** File or folder name as on disk. */
-  readonly source: string
+  readonly parsePrefix: PrefixReader['parse']
 }
 
 /**
@@ -70,54 +57,35 @@ export function autogenerate(
   return sortBy(items, [({ position = Infinity }) => position, 'source']).map(({ item }) => item)
 }
 
-function docItem(doc: SidebarDoc): Sortable {
-  const { sidebar_label, sidebar_class_name, sidebar_custom_props, sidebar_key } = doc.frontMatter
-  return {
-    position: doc.position,
-    source: doc.fileName,
-    item: {
-      type: 'doc',
-      id: doc.id,
-      label: sidebar_label,
-      className: sidebar_class_name,
-      customProps: sidebar_custom_props,
-      key: sidebar_key,
-    },
-  }
+function docItem(doc: SidebarDoc) {
+  const label = doc.frontMatter.sidebar_label
+  const item: DocItem = { type: 'doc', id: doc.id, label, ...looksOf(doc) }
+  return { position: doc.position, source: doc.fileName, item }
 }
 
-function categoryItem(folder: DocFolder, input: AutogenerateInput): Sortable {
+function looksOf({ frontMatter }: SidebarDoc) {
+  const { sidebar_class_name, sidebar_custom_props, sidebar_key } = frontMatter
+  return { className: sidebar_class_name, customProps: sidebar_custom_props, key: sidebar_key }
+}
+
+function categoryItem(folder: DocFolder, input: AutogenerateInput) {
   const category = input.categories.get(folder.path)
   const linked = linkedDoc(folder, category?.options.link, input)
   const { name, position } = input.parsePrefix(folder.name)
-  const options = { ...(linked ? docOptions(linked) : null), ...category?.options }
-  const { position: chosen, label, ...looks } = options
+  // What a category takes from the doc it links to, unless its file says otherwise.
+  const ofDoc = linked && { label: sidebarLabel(linked), position: linked.position, ...looksOf(linked) }
+  const { position: chosen, label, link, ...looks }: CategoryOptions = { ...ofDoc, ...category?.options }
   const inside = linked ? { ...folder, docs: folder.docs.filter((doc) => doc !== linked) } : folder
-  return {
-    position: chosen ?? position,
-    source: folder.name,
-    item: {
-      type: 'category',
-      ...looks,
-      // An index doc may have an empty title, a category needs a label.
-      label: label || name,
-      items: autogenerate(inside, input),
-      link: linked ? { type: 'doc', id: linked.id } : unlinked(folder, options.link, input),
-      file: category?.file,
-    },
+  const item: CategoryItem = {
+    type: 'category',
+    ...looks,
+    // An index doc may have an empty title, a category needs a label.
+    label: label || name,
+    items: autogenerate(inside, input),
+    link: linked ? { type: 'doc', id: linked.id } : unlinked(folder, link, input),
+    file: category?.file,
   }
-}
-
-/** What a category takes from the doc it links to, unless its file says otherwise. */
-function docOptions(doc: SidebarDoc): CategoryOptions {
-  const { sidebar_class_name, sidebar_custom_props, sidebar_key } = doc.frontMatter
-  return {
-    label: sidebarLabel(doc),
-    position: doc.position,
-    className: sidebar_class_name,
-    customProps: sidebar_custom_props,
-    key: sidebar_key,
-  }
+  return { position: chosen ?? position, source: folder.name, item }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { posix } from 'node:path'
+import { sortBy } from 'lodash-es'
 import type * as z from 'zod/mini'
 import { placeOfValue } from '../../../content/front-matter/key-place.ts'
 import type { SourceFile } from '../../../content/scan/source-file.ts'
@@ -32,10 +34,8 @@ export const categoryFileSchema = strictShape(
   }),
 )
 
-/** What a `_category_` file says about its folder. */
 export type CategoryOptions = Readonly<z.output<typeof categoryFileSchema>>
 
-/** The options of one folder and the file they come from. */
 export interface FolderCategory {
   readonly options: CategoryOptions
   readonly file: CategoryFile
@@ -56,16 +56,22 @@ export function readCategoryFiles(
 ): { readonly categories: ReadonlyMap<string, FolderCategory>; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const categories = new Map<string, FolderCategory>()
-  for (const file of files.toSorted(byPrecedence)) {
-    const folder = folderOf(file.path, root)
-    const first = categories.get(folder)
-    if (first) {
-      diagnostics.push(duplicate(file, first.file))
+  for (const file of sortBy(files, [({ path }) => NAMES.indexOf(posix.basename(path)), 'path'])) {
+    const folder = posix.relative(root.normalize('NFC'), posix.dirname(file.path).normalize('NFC'))
+    const first = categories.get(folder)?.file.path
+    if (first === undefined) {
+      const read = readCategoryFile(file)
+      categories.set(folder, { options: read.options, file })
+      diagnostics.push(...read.diagnostics)
       continue
     }
-    const read = readCategoryFile(file)
-    categories.set(folder, { options: read.options, file })
-    diagnostics.push(...read.diagnostics)
+    diagnostics.push({
+      code: 'CATEGORY_FILE_DUPLICATE',
+      level: 'warning',
+      message: `${file.path} is not used, because ${first} describes the same folder.`,
+      place: { file: file.path },
+      hint: 'Remove one of the two files.',
+    })
   }
   return { categories, diagnostics }
 }
@@ -76,13 +82,10 @@ export function unusedCategories(
   sources: readonly SourceFile[],
 ): readonly Diagnostic[] {
   const docs = sources.map(({ relativePath }) => relativePath.normalize('NFC'))
-  const whyUnused = (folder: string): string | null => {
-    if (folder === '') return 'the folder of all docs is no category'
-    return docs.some((doc) => doc.startsWith(`${folder}/`)) ? null : 'its folder has no docs'
-  }
+  if (docs.length === 0) return []
   return [...categories].flatMap(([folder, { file }]) => {
-    const why = docs.length === 0 ? null : whyUnused(folder)
-    if (why === null) return []
+    if (folder !== '' && docs.some((doc) => doc.startsWith(`${folder}/`))) return []
+    const why = folder === '' ? 'the folder of all docs is no category' : 'its folder has no docs'
     return {
       code: 'FILE_UNUSED',
       level: 'warning' as const,
@@ -99,8 +102,8 @@ export function categoryPlace(file: CategoryFile, key: string): Place {
 }
 
 function readCategoryFile(file: CategoryFile): {
-  readonly options: CategoryOptions
-  readonly diagnostics: readonly Diagnostic[]
+  options: CategoryOptions
+  diagnostics: readonly Diagnostic[]
 } {
   const plain = categoryFileSchema.safeParse(plainJson(file))
   if (plain.success) return { options: plain.data, diagnostics: [] }
@@ -137,28 +140,26 @@ function plainJson(file: CategoryFile): unknown {
 }
 
 function read({ path, text }: CategoryFile): YamlReading {
-  const comment = commentIn({ path, text })
-  if (comment !== null) return { value: undefined, keyLines: {}, diagnostics: [comment] }
+  const isJson = path.endsWith('.json')
+  // YAML may read a comment as a part of a key.
+  const comment = isJson ? text.search(/^[ \t]*\/[/*]/m) : -1
+  if (comment !== -1) {
+    const problem: Diagnostic = {
+      code: CODE,
+      level: 'error',
+      message: `"${path}" is not valid JSON: comments are not allowed.`,
+      place: { file: path, line: text.slice(0, comment).split('\n').length, column: 1 },
+      hint: 'Remove the comment, or use _category_.yml, in which comments begin with "#".',
+    }
+    return { value: undefined, keyLines: {}, diagnostics: [problem] }
+  }
   const reading = readYaml({ file: path, text })
   const diagnostics = reading.diagnostics.map((diagnostic) => ({
     ...diagnostic,
-    ...(path.endsWith('.json') && diagnostic.code === 'YAML_SYNTAX' ? inJson(diagnostic) : null),
+    ...(isJson && diagnostic.code === 'YAML_SYNTAX' ? inJson(diagnostic) : null),
     code: CODE,
   }))
   return { ...reading, diagnostics }
-}
-
-/** A comment in JSON: YAML may read it as a part of a key. */
-function commentIn({ path, text }: CategoryFile): Diagnostic | null {
-  const at = path.endsWith('.json') ? text.search(/^[ \t]*\/[/*]/m) : -1
-  if (at === -1) return null
-  return {
-    code: CODE,
-    level: 'error',
-    message: `"${path}" is not valid JSON: comments are not allowed.`,
-    place: { file: path, line: text.slice(0, at).split('\n').length, column: 1 },
-    hint: 'Remove the comment, or use _category_.yml, in which comments begin with "#".',
-  }
 }
 
 /** What helps in YAML, such as leaving quotes out or indenting, does not help here. */
@@ -171,28 +172,6 @@ function inJson({ message, hint }: Diagnostic): Pick<Diagnostic, 'message' | 'hi
   }
 }
 
-function placeOf(file: CategoryFile, { keyLines }: YamlReading, key: string | number | undefined): Place {
-  return placeOfValue({ file: file.path, lines: keyLines }, String(key ?? ''))
-}
-
-function folderOf(path: FilePath, root: FilePath): string {
-  const folder = path.slice(0, Math.max(path.lastIndexOf('/'), 0)).normalize('NFC')
-  const base = root.normalize('NFC')
-  if (folder === base) return ''
-  return folder.startsWith(`${base}/`) ? folder.slice(base.length + 1) : folder
-}
-
-function byPrecedence(a: CategoryFile, b: CategoryFile): number {
-  const rank = ({ path }: CategoryFile): number => NAMES.indexOf(path.slice(path.lastIndexOf('/') + 1))
-  return rank(a) - rank(b) || (a.path < b.path ? -1 : 1)
-}
-
-function duplicate(file: CategoryFile, first: CategoryFile): Diagnostic {
-  return {
-    code: 'CATEGORY_FILE_DUPLICATE',
-    level: 'warning',
-    message: `${file.path} is not used, because ${first.path} describes the same folder.`,
-    place: { file: file.path },
-    hint: 'Remove one of the two files.',
-  }
+function placeOf({ path }: CategoryFile, { keyLines }: YamlReading, key: string | number = ''): Place {
+  return placeOfValue({ file: path, lines: keyLines }, String(key))
 }

@@ -1,20 +1,11 @@
 import { defined } from '../../../../runtime/shared/defined.ts'
 import { keyPart, type Breadcrumb, type PaginatorLink } from '../../../../runtime/shared/docs/docs.ts'
 import { sidebarLabel, type Doc, type DocsContext } from '../doc.ts'
-import type {
-  GeneratedIndex,
-  ResolvedCategory,
-  ResolvedDoc,
-  ResolvedItem,
-  ResolvedSidebar,
-} from './resolve-sidebars.ts'
+import type { GeneratedIndex, ResolvedCategory, ResolvedItem, ResolvedSidebar } from './resolve-sidebars.ts'
 import { docLabel, ownUrl } from './sidebar-view.ts'
 
-/** A step towards the root of a sidebar. Pages below one category share its steps. */
-interface Trail {
-  readonly crumb: Breadcrumb
-  readonly parent: Trail | null
-}
+/** The steps from the root of a sidebar to a page, the page included. */
+type Trail = readonly Breadcrumb[]
 
 /** A category with an index page of its own. */
 export interface IndexedCategory {
@@ -25,70 +16,80 @@ export interface IndexedCategory {
   readonly stop: number
 }
 
-/** A sidebar, looked through once: who follows whom, and what stands above each page. */
-export interface SidebarIndex {
-  /** Key of the sidebar among the shared data. */
-  readonly key: string
-  readonly sidebar: ResolvedSidebar
-  /** The pages in reading order, unlisted ones left out. */
-  readonly stops: readonly PaginatorLink[]
-  /** Doc id -> its first place in the reading order. */
-  readonly stopByDoc: ReadonlyMap<string, number>
-  /** Doc id -> its first place in the tree, references included. */
-  readonly trailByDoc: ReadonlyMap<string, Trail>
-  /** Docs that belong to this sidebar, in the order in which readers see them: referenced docs do not. */
-  readonly members: ReadonlySet<string>
-  readonly categories: readonly IndexedCategory[]
-}
+export type SidebarIndex = ReturnType<typeof indexSidebar>
 
-interface Walk {
-  readonly stops: PaginatorLink[]
-  readonly stopByDoc: Map<string, number>
-  readonly trailByDoc: Map<string, Trail>
-  readonly members: Set<string>
-  readonly categories: IndexedCategory[]
-}
+/** Keys become file names, which may not be of any length. */
+const MAX_ID = 80
 
 /** Looks through each sidebar once, and gives it the name of its shared data. */
 export function indexSidebars(
   sidebars: readonly ResolvedSidebar[],
   { instance, version }: DocsContext,
 ): readonly SidebarIndex[] {
+  // Keys that differ in case only would be one file on some disks.
   const taken = new Set<string>()
   return sidebars.map((sidebar) => {
-    const key = `docs-${instance.id}-${keyPart(version.name)}-sidebar-${keyPart(sidebar.id).slice(0, MAX_ID)}`
-    return indexSidebar(sidebar, freeKey(key, taken))
+    const usual = `docs-${instance.id}-${keyPart(version.name)}-sidebar-${keyPart(sidebar.id).slice(0, MAX_ID)}`
+    let key = usual
+    for (let count = 2; taken.has(key.toLowerCase()); count += 1) key = `${usual}~${count}`
+    taken.add(key.toLowerCase())
+    return indexSidebar(sidebar, key)
   })
 }
 
-/** Keys become file names, which may not be of any length. */
-const MAX_ID = 80
+/**
+ * Who follows whom in a sidebar, and what stands above each page.
+ *
+ * @param key of the sidebar among the shared data
+ */
+function indexSidebar(sidebar: ResolvedSidebar, key: string) {
+  /** The pages in reading order, unlisted ones left out. */
+  const stops: PaginatorLink[] = []
+  /** Doc id -> its first place in the reading order. */
+  const stopByDoc = new Map<string, number>()
+  /** Doc id -> its first place in the tree, references included. */
+  const trailByDoc = new Map<string, Trail>()
+  /** Docs that belong to this sidebar, in the order in which readers see them: referenced docs do not. */
+  const members = new Set<string>()
+  const categories: IndexedCategory[] = []
 
-/** Keys that differ in case only would be one file on some disks. */
-function freeKey(key: string, taken: Set<string>): string {
-  let free = key
-  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${key}~${count}`
-  taken.add(free.toLowerCase())
-  return free
-}
-
-function indexSidebar(sidebar: ResolvedSidebar, key: string): SidebarIndex {
-  const walk: Walk = {
-    stops: [],
-    stopByDoc: new Map(),
-    trailByDoc: new Map(),
-    members: new Set(),
-    categories: [],
+  function placeOnce({ id }: Doc, trail: Trail): void {
+    if (!trailByDoc.has(id)) trailByDoc.set(id, trail)
   }
-  walkItems(sidebar.items, null, walk)
-  return { key, sidebar, ...walk }
-}
 
-/** The steps of a trail from the root on. */
-export function breadcrumbs(trail: Trail | null): readonly Breadcrumb[] {
-  const steps: Breadcrumb[] = []
-  for (let step = trail; step !== null; step = step.parent) steps.unshift(step.crumb)
-  return steps
+  function addStop(doc: Doc, link: PaginatorLink): void {
+    members.add(doc.id)
+    if (doc.isUnlisted) return
+    if (!stopByDoc.has(doc.id)) stopByDoc.set(doc.id, stops.length)
+    stops.push(link)
+  }
+
+  function walkCategory(category: ResolvedCategory, parent: Trail): void {
+    const { label, link, items } = category
+    const trail = [...parent, { label, url: ownUrl(category) }]
+    if (link?.type === 'doc') {
+      placeOnce(link.doc, trail)
+      addStop(link.doc, paginatorLink(link.doc))
+    }
+    if (link?.type === 'generated-index') {
+      categories.push({ category, index: link, trail, stop: stops.length })
+      stops.push({ title: label, url: link.url })
+    }
+    walkItems(items, trail)
+  }
+
+  function walkItems(items: readonly ResolvedItem[], parent: Trail): void {
+    for (const item of items) {
+      if (item.type === 'category') walkCategory(item, parent)
+      if (item.type !== 'doc' && item.type !== 'ref') continue
+      const { doc } = item
+      placeOnce(doc, [...parent, { label: docLabel(item), url: doc.url }])
+      if (item.type === 'doc') addStop(doc, paginatorLink(doc, item.label))
+    }
+  }
+
+  walkItems(sidebar.items, [])
+  return { key, sidebar, stops, stopByDoc, trailByDoc, members, categories }
 }
 
 /** The page one step before (-1) or after (1) a place in the reading order. */
@@ -101,43 +102,4 @@ export function paginatorLink(doc: Doc, label?: string): PaginatorLink {
   const { pagination_label, sidebar_label, description } = doc.frontMatter
   const title = pagination_label ?? sidebar_label ?? label ?? sidebarLabel(doc)
   return { title, url: doc.url, ...defined({ description: description || undefined }) }
-}
-
-function walkItems(items: readonly ResolvedItem[], parent: Trail | null, walk: Walk): void {
-  for (const item of items) {
-    if (item.type === 'category') walkCategory(item, parent, walk)
-    else if (item.type === 'doc' || item.type === 'ref') walkDoc(item, parent, walk)
-  }
-}
-
-function walkDoc(item: ResolvedDoc, parent: Trail | null, walk: Walk): void {
-  const { doc, type } = item
-  placeOnce(doc, { crumb: { label: docLabel(item), url: doc.url }, parent }, walk)
-  if (type === 'doc') addStop(doc, paginatorLink(doc, item.label), walk)
-}
-
-function walkCategory(category: ResolvedCategory, parent: Trail | null, walk: Walk): void {
-  const { label, link, items } = category
-  const doc = link?.type === 'doc' ? link.doc : null
-  const trail: Trail = { crumb: { label, url: ownUrl(category) }, parent }
-  if (doc) {
-    placeOnce(doc, trail, walk)
-    addStop(doc, paginatorLink(doc), walk)
-  }
-  if (link?.type === 'generated-index') {
-    walk.categories.push({ category, index: link, trail, stop: walk.stops.length })
-    walk.stops.push({ title: label, url: link.url })
-  }
-  walkItems(items, trail, walk)
-}
-
-function addStop(doc: Doc, link: PaginatorLink, walk: Walk): void {
-  walk.members.add(doc.id)
-  if (doc.isUnlisted) return
-  if (!walk.stopByDoc.has(doc.id)) walk.stopByDoc.set(doc.id, walk.stops.length)
-  walk.stops.push(link)
-}
-
-function placeOnce(doc: Doc, trail: Trail, walk: Walk): void {
-  if (!walk.trailByDoc.has(doc.id)) walk.trailByDoc.set(doc.id, trail)
 }

@@ -14,26 +14,17 @@ export function docLabel({ doc, label }: Pick<ResolvedDoc, 'doc' | 'label'>): st
 }
 
 function itemView(item: ResolvedItem): SidebarItem {
+  if (item.type === 'category') return categoryView(item)
   const { className, customProps } = item
-  switch (item.type) {
-    case 'doc':
-    case 'ref':
-      return docView(item)
-    case 'link': {
-      const { type, label, href, description } = item
-      const autoAddBaseUrl = item.autoAddBaseUrl === false ? (false as const) : undefined
-      return { type, label, href, ...defined({ className, customProps, description, autoAddBaseUrl }) }
-    }
-    case 'html': {
-      const { type, value, defaultStyle = false } = item
-      return { type, value, defaultStyle, ...defined({ className, customProps }) }
-    }
-    case 'category':
-      return categoryView(item)
+  if (item.type === 'html') {
+    const { type, value, defaultStyle = false } = item
+    return { type, value, defaultStyle, ...defined({ className, customProps }) }
   }
-}
-
-function docView(item: ResolvedDoc): SidebarItem {
+  if (item.type === 'link') {
+    const { type, label, href, description } = item
+    const autoAddBaseUrl = item.autoAddBaseUrl === false ? (false as const) : undefined
+    return { type, label, href, ...defined({ className, customProps, description, autoAddBaseUrl }) }
+  }
   const { url, id, frontMatter, isUnlisted } = item.doc
   return {
     type: 'link',
@@ -41,8 +32,8 @@ function docView(item: ResolvedDoc): SidebarItem {
     href: url,
     docId: id,
     ...defined({
-      className: frontMatter.sidebar_class_name ?? item.className,
-      customProps: frontMatter.sidebar_custom_props ?? item.customProps,
+      className: frontMatter.sidebar_class_name ?? className,
+      customProps: frontMatter.sidebar_custom_props ?? customProps,
       unlisted: isUnlisted || undefined,
     }),
   }
@@ -74,14 +65,8 @@ export function ownUrl({ link }: ResolvedCategory): Url | null {
   return link && link.url
 }
 
-/** A page of the docs as the target of a link elsewhere, such as in the navbar. */
-interface DocLink {
-  readonly label: string
-  readonly href: Url
-}
-
-/** The first page in the lists that belongs to the sidebar: references and links lead out of it. */
-export function firstPage(item: ResolvedItem): DocLink | null {
+/** The first page in the lists that belongs to the sidebar, for links elsewhere: references and links lead out of it. */
+export function firstPage(item: ResolvedItem): { readonly label: string; readonly href: Url } | null {
   if (item.type === 'doc') return item.doc.isUnlisted ? null : { label: docLabel(item), href: item.doc.url }
   if (item.type !== 'category') return null
   const href = ownUrl(item)

@@ -7,23 +7,15 @@ import type { FilePath } from '../../../types/file-path.ts'
 import { kindOf } from '../../../config/site-file.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import { tryReadText } from '../../../types/looks.ts'
-import type { SiteModule } from '../../feature.ts'
 import { loadSidebarsFile } from '../sidebars/load-sidebars.ts'
 import { planVersions, type PlannedVersion, type VersionsFile } from './plan-versions.ts'
-import type { VersionInput } from './read-version.ts'
 import { CURRENT, versionFolders, versionSidebarsFile, type VersionFolders } from './version-folders.ts'
-
-/** The versions of an instance, and what is wrong with them. */
-interface LoadedVersions {
-  readonly versions: readonly PlannedVersion[]
-  readonly diagnostics: readonly Diagnostic[]
-}
 
 /** Reads the list of versions. Problems: those of `planVersions`, `VERSION_FOLDER_MISSING`, `FILE_UNUSED`. */
 export function loadVersions(
   instance: DocsInstance,
   { siteDir, configFile }: Pick<SiteConfig, 'siteDir' | 'configFile'>,
-): LoadedVersions {
+): { readonly versions: readonly PlannedVersion[]; readonly diagnostics: readonly Diagnostic[] } {
   const folders = versionFolders(instance, siteDir)
   const list = readVersionsFile(folders, siteDir)
   const { versions, diagnostics } = planVersions(instance, list)
@@ -33,7 +25,7 @@ export function loadVersions(
     diagnostics: [
       // What has no place in the list of versions is about the options.
       ...diagnostics.map((problem) => ({ place: { file: configFile }, ...problem })),
-      ...missing.map((version) => missingFolder(version, folders)),
+      ...missing.map((version) => missingFolder(version, folders.list)),
       ...(instance.disableVersioning ? [] : unlistedFolders(list?.value ?? [], folders, siteDir)),
     ],
   }
@@ -46,63 +38,54 @@ function unlistedFolders(
   siteDir: string,
 ): readonly Diagnostic[] {
   if (!Array.isArray(listed) || kindOf(docs, siteDir) !== 'folder') return []
-  const names = readdirSync(path.join(siteDir, docs)).flatMap(
-    (name) => /^version-(.+)$/.exec(name)?.[1] ?? [],
-  )
-  return names
-    .filter((name) => !listed.includes(name))
-    .map((name) => ({
+  return readdirSync(path.join(siteDir, docs)).flatMap((folder) => {
+    const name = /^version-(.+)$/.exec(folder)?.[1]
+    if (name === undefined || listed.includes(name)) return []
+    return {
       code: 'FILE_UNUSED',
-      level: 'warning',
-      message: `${docs}/version-${name} has no effect: ${list} does not name the version "${name}".`,
-      place: { file: `${docs}/version-${name}` as FilePath },
+      level: 'warning' as const,
+      message: `${docs}/${folder} has no effect: ${list} does not name the version "${name}".`,
+      place: { file: `${docs}/${folder}` as FilePath },
       hint: `Add "${name}" to ${list}, or delete the folder.`,
-    }))
+    }
+  })
 }
-
-/** Some editors put it in front of a file. */
-const BOM = '\uFEFF'
 
 /** The list of versions of an instance; null without one. */
 export function readVersionsFile({ list, docs }: VersionFolders, siteDir: string): VersionsFile | null {
   if (kindOf(list, siteDir) !== 'file') return null
-  const read = tryReadText(path.join(siteDir, list)) ?? ''
-  const text = read.startsWith(BOM) ? read.slice(1) : read
-  const wrong = jsonErrorPlace(text)
+  // Some editors put a byte order mark in front.
+  const text = (tryReadText(path.join(siteDir, list)) ?? '').replace(/^\uFEFF/, '')
   const file = { file: list, folder: docs }
-  return wrong === null
-    ? { ...file, value: JSON.parse(text) as unknown }
-    : { ...file, value: undefined, wrong }
+  const wrong = jsonErrorPlace(text)
+  return wrong === null ? { ...file, value: JSON.parse(text) } : { ...file, value: undefined, wrong }
 }
 
-function missingFolder({ name, contentPath }: PlannedVersion, { list }: VersionFolders): Diagnostic {
-  const frozen = name !== CURRENT
-  return {
-    code: 'VERSION_FOLDER_MISSING',
-    level: 'error',
-    message: frozen
-      ? `${list} names the version "${name}", but there is no folder ${contentPath}.`
-      : `There is no folder ${contentPath} for the current docs.`,
-    place: { file: frozen ? list : contentPath },
-    hint: frozen
-      ? `Remove "${name}" from ${list}, or bring the folder back.`
-      : `Create ${contentPath}, or set includeCurrentVersion of the docs to false.`,
-  }
+function missingFolder({ name, contentPath }: PlannedVersion, list: FilePath): Diagnostic {
+  const [message, file, hint] =
+    name === CURRENT
+      ? [
+          `There is no folder ${contentPath} for the current docs.`,
+          contentPath,
+          `Create ${contentPath}, or set includeCurrentVersion of the docs to false.`,
+        ]
+      : [
+          `${list} names the version "${name}", but there is no folder ${contentPath}.`,
+          list,
+          `Remove "${name}" from ${list}, or bring the folder back.`,
+        ]
+  return { code: 'VERSION_FOLDER_MISSING', level: 'error', message, place: { file }, hint }
 }
 
-interface LoadedSidebars {
-  readonly sidebars: VersionInput['sidebars']
-  /** What the file is that they come from; null without one. */
-  readonly module: SiteModule | null
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** Loads the sidebars of a version: those of the configuration for the current one, else those frozen with it, if any. */
+/**
+ * Loads the sidebars of a version: those of the configuration for the current one, else those frozen with it, if any.
+ * `module` is the file that they come from; null without one.
+ */
 export async function loadVersionSidebars(
   { name }: Pick<PlannedVersion, 'name'>,
   instance: DocsInstance,
-  { siteDir, keeping = 'nothing' }: { readonly siteDir: string; readonly keeping?: Keeping | undefined },
-): Promise<LoadedSidebars> {
+  { siteDir, keeping }: { readonly siteDir: string; readonly keeping?: Keeping | undefined },
+) {
   const frozen = versionSidebarsFile(versionFolders(instance, siteDir), name)
   const file = name === CURRENT ? instance.sidebarPath : kindOf(frozen, siteDir) === 'file' && frozen
   if (typeof file !== 'string') return { sidebars: file, module: null, diagnostics: [] }
@@ -120,7 +103,6 @@ export function jsonErrorPlace(text: string): { readonly line: number; readonly 
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }
 
-/** What Node says of a text that is not JSON. */
 function messageOf(text: string): string | null {
   try {
     JSON.parse(text)

@@ -3,21 +3,7 @@ import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { DocsInstance, VersionBanner, VersionOptions } from '../options.ts'
-import { CURRENT, versionNameProblem } from './version-folders.ts'
-import { docsName } from '../docs-name.ts'
-
-/** What the configuration of an instance says about its versions. */
-export type VersionsConfig = Pick<
-  DocsInstance,
-  | 'id'
-  | 'path'
-  | 'routeBasePath'
-  | 'includeCurrentVersion'
-  | 'onlyIncludeVersions'
-  | 'disableVersioning'
-  | 'lastVersion'
-  | 'versions'
->
+import { CURRENT, docsName, versionDocsFolder, versionNameProblem } from './version-folders.ts'
 
 /** The list of versions as found on disk. */
 export interface VersionsFile {
@@ -31,33 +17,26 @@ export interface VersionsFile {
 }
 
 /** One version of an instance, with everything that follows from options and from its place in the list. */
-export interface PlannedVersion {
+export interface PlannedVersion extends Readonly<Required<Omit<VersionOptions, 'path' | 'banner'>>> {
   readonly name: string
-  readonly label: string
   /** Path within the site, without the base URL, with a leading slash and no trailing one; `''` for the root. */
   readonly path: string
   /** Folder of its files, relative to the site directory. */
   readonly contentPath: FilePath
   readonly isLast: boolean
   readonly banner: Exclude<VersionBanner, 'none'> | null
-  readonly badge: boolean
-  readonly noIndex: boolean
-  readonly className: string
-}
-
-interface Planned {
-  /** In the order of the list: the current version first, then the newest. */
-  readonly versions: readonly PlannedVersion[]
-  readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Which versions an instance has, and where. Problems: `VERSIONS_FILE_INVALID`, `VERSION_UNKNOWN`, `VERSION_PATH_TAKEN`,
- * `VERSIONS_DISABLED_WITHOUT_FILE`, `VERSIONS_NONE`.
+ * Which versions an instance has, in the order of the list (the current one first, then the newest), and where. Problems:
+ * `VERSIONS_FILE_INVALID`, `VERSION_UNKNOWN`, `VERSION_PATH_TAKEN`, `VERSIONS_DISABLED_WITHOUT_FILE`, `VERSIONS_NONE`.
  */
-export function planVersions(config: VersionsConfig, file: VersionsFile | null): Planned {
+export function planVersions(
+  config: DocsInstance,
+  file: VersionsFile | null,
+): { readonly versions: readonly PlannedVersion[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
-  const { disableVersioning } = config
+  const { disableVersioning, includeCurrentVersion, onlyIncludeVersions } = config
   if (disableVersioning && file === null)
     diagnostics.push({
       code: 'VERSIONS_DISABLED_WITHOUT_FILE',
@@ -68,41 +47,46 @@ export function planVersions(config: VersionsConfig, file: VersionsFile | null):
   // Nobody reads a list that is switched off, so what is wrong with it is no problem.
   const inFile = listedVersions(file, disableVersioning ? [] : diagnostics)
   const listed = disableVersioning ? [] : inFile
-  const withCurrent =
-    config.includeCurrentVersion && !listed.includes(CURRENT) ? [CURRENT, ...listed] : listed
-  reportUnknown(config, { known: withCurrent, inFile, diagnostics })
-  const { onlyIncludeVersions } = config
-  const included = onlyIncludeVersions
-    ? withCurrent.filter((name) => onlyIncludeVersions.includes(name))
-    : withCurrent
-  const last = lastVersion(config, included)
-  if (included.length === 0) diagnostics.push(noVersions(config))
-  const versions = included.map((name) =>
-    plannedVersion(name, { config, file, all: withCurrent, included, last }),
-  )
+  const all = includeCurrentVersion && !listed.includes(CURRENT) ? [CURRENT, ...listed] : listed
+  reportUnknown(config, { known: all, inFile, diagnostics })
+  const included = all.filter((name) => onlyIncludeVersions?.includes(name) ?? true)
+  // The newest one that was frozen; the current one where there is none.
+  const newest = included.find((name) => name !== CURRENT) ?? included[0]
+  const last = included.find((name) => name === config.lastVersion) ?? newest
+  if (last === undefined)
+    diagnostics.push({
+      code: 'VERSIONS_NONE',
+      level: 'error',
+      message: `The ${docsName(config.id)} have no version to build.`,
+      hint: 'Set includeCurrentVersion to true, or freeze a version with `sitegen version <name>`.',
+    })
+  const versions = included.map((name) => plannedVersion(name, { config, file, all, included, last }))
   return { versions: freePaths(config, versions, diagnostics), diagnostics }
 }
 
 /** The names in the list, newest first; those that cannot be names are reported and left out. */
-function listedVersions(file: VersionsFile | null, diagnostics: Diagnostic[]): readonly string[] {
-  if (file === null) return []
-  if (!Array.isArray(file.value)) {
-    const isJson = file.value !== undefined
-    diagnostics.push(
-      invalidFile(file, isJson ? 'must hold a list of names, such as ["2.0", "1.0"]' : 'is not valid JSON'),
-    )
-    return []
-  }
+function listedVersions(list: VersionsFile | null, diagnostics: Diagnostic[]): readonly string[] {
+  if (list === null) return []
+  const { file, value, wrong } = list
   const names: string[] = []
-  for (const name of file.value as readonly unknown[]) {
-    const problem = versionNameProblem(name)
-    if (problem !== null)
-      diagnostics.push(
-        invalidFile(file, `names ${JSON.stringify(name)}, which cannot be a version: ${problem}`),
-      )
-    else if (names.includes(String(name)))
-      diagnostics.push(invalidFile(file, `names "${String(name)}" twice`))
-    else names.push(String(name))
+  const report = (reason: string): void => {
+    diagnostics.push({
+      code: 'VERSIONS_FILE_INVALID',
+      level: 'error',
+      message: `The list of versions ${file} ${reason}.`,
+      place: { file, ...wrong },
+      hint: 'Write a JSON list of names in quotes, the newest first: ["2.0", "1.0"].',
+    })
+  }
+  if (value === undefined) report('is not valid JSON')
+  else if (!Array.isArray(value)) report('must hold a list of names, such as ["2.0", "1.0"]')
+  else {
+    for (const name of value as readonly unknown[]) {
+      const problem = versionNameProblem(name)
+      if (problem !== null) report(`names ${JSON.stringify(name)}, which cannot be a version: ${problem}`)
+      else if (names.includes(String(name))) report(`names "${String(name)}" twice`)
+      else names.push(String(name))
+    }
   }
   return names
 }
@@ -114,40 +98,48 @@ interface Naming {
   readonly diagnostics: Diagnostic[]
 }
 
-function reportUnknown(config: VersionsConfig, { known, inFile, diagnostics }: Naming): void {
-  const { versions, onlyIncludeVersions, lastVersion: last } = config
+/** Versions that options name, and that are not there. */
+function reportUnknown(config: DocsInstance, { known, inFile, diagnostics }: Naming): void {
+  const { id, versions, onlyIncludeVersions, lastVersion } = config
   const report = (name: string, key: string): void => {
     if (known.includes(name)) return
+    // The option without which the version would be there.
     const leftOutBy =
       name === CURRENT ? 'includeCurrentVersion' : inFile.includes(name) ? 'disableVersioning' : null
-    diagnostics.push(unknownVersion(config, { name, key, known, leftOutBy }))
+    const similar = leftOutBy === null ? didYouMean(name, known) : null
+    const what = leftOutBy === null ? 'does not exist' : `${leftOutBy} leaves out`
+    diagnostics.push({
+      code: 'VERSION_UNKNOWN',
+      level: 'error',
+      message: `${key} of the ${docsName(id)} names the version "${name}", which ${what}.`,
+      notes: [`versions: ${known.length === 0 ? 'none' : known.join(', ')}`],
+      hint:
+        similar === null
+          ? `Remove "${name}" from ${key} of the docs.`
+          : `Did you mean "${similar}"? If not, remove "${name}" from ${key} of the docs.`,
+    })
   }
   for (const name of Object.keys(versions)) report(name, 'versions')
   for (const name of onlyIncludeVersions ?? []) report(name, 'onlyIncludeVersions')
-  if (last === null) return
-  report(last, 'lastVersion')
-  if (!known.includes(last) || onlyIncludeVersions === null || onlyIncludeVersions.includes(last)) return
+  if (lastVersion === null) return
+  report(lastVersion, 'lastVersion')
+  if (!known.includes(lastVersion) || (onlyIncludeVersions?.includes(lastVersion) ?? true)) return
+  const names = onlyIncludeVersions?.map((name) => `"${name}"`).join(', ')
   diagnostics.push({
     code: 'VERSION_UNKNOWN',
     level: 'error',
-    message: `lastVersion of the docs instance "${config.id}" is "${last}", which onlyIncludeVersions leaves out.`,
-    hint: `Add "${last}" to onlyIncludeVersions, or set lastVersion to one of ${onlyIncludeVersions.map((name) => `"${name}"`).join(', ')}.`,
+    message: `lastVersion of the docs instance "${id}" is "${lastVersion}", which onlyIncludeVersions leaves out.`,
+    hint: `Add "${lastVersion}" to onlyIncludeVersions, or set lastVersion to one of ${names}.`,
   })
 }
 
-/** The newest one that was frozen; the current one where there is none. */
-function lastVersion({ lastVersion: written }: VersionsConfig, included: readonly string[]): string | null {
-  if (written !== null && included.includes(written)) return written
-  return included.find((name) => name !== CURRENT) ?? included[0] ?? null
-}
-
 interface Placing {
-  readonly config: VersionsConfig
+  readonly config: DocsInstance
   readonly file: VersionsFile | null
   /** Every version of the list, those that are left out too: they decide what is newer. */
   readonly all: readonly string[]
   readonly included: readonly string[]
-  readonly last: string | null
+  readonly last: string | undefined
 }
 
 function plannedVersion(name: string, { config, file, all, included, last }: Placing): PlannedVersion {
@@ -168,9 +160,7 @@ function plannedVersion(name: string, { config, file, all, included, last }: Pla
     ...options,
     path: versionPath(config, path),
     contentPath:
-      name === CURRENT
-        ? config.path
-        : (`${file?.folder ?? ''}/version-${name}`.replace(/^\//, '') as FilePath),
+      name === CURRENT || file === null ? config.path : versionDocsFolder({ docs: file.folder }, name),
     isLast,
     banner: banner === 'none' ? null : banner,
   }
@@ -178,42 +168,18 @@ function plannedVersion(name: string, { config, file, all, included, last }: Pla
 
 /** What is before the last version in the list is not released yet; what is after it is no longer maintained. */
 function defaultBanner(name: string, { all, last }: Pick<Placing, 'all' | 'last'>): VersionBanner {
-  if (last === null || name === last) return 'none'
+  if (last === undefined || name === last) return 'none'
   return all.indexOf(name) < all.indexOf(last) ? 'unreleased' : 'unmaintained'
 }
 
-function versionPath({ routeBasePath }: VersionsConfig, path: string): string {
+function versionPath({ routeBasePath }: DocsInstance, path: string): string {
   const parts = [...routeBasePath.split('/'), ...path.split('/')].filter((part) => part !== '')
   return parts.map((part) => `/${part}`).join('')
 }
 
-interface UnknownName {
-  readonly name: string
-  /** The option that names it. */
-  readonly key: string
-  readonly known: readonly string[]
-  /** The option without which the version would be there; null when there is none of this name. */
-  readonly leftOutBy: string | null
-}
-
-function unknownVersion({ id }: VersionsConfig, { name, key, known, leftOutBy }: UnknownName): Diagnostic {
-  const similar = leftOutBy === null ? didYouMean(name, known) : null
-  const what = leftOutBy === null ? 'does not exist' : `${leftOutBy} leaves out`
-  return {
-    code: 'VERSION_UNKNOWN',
-    level: 'error',
-    message: `${key} of the ${docsName(id)} names the version "${name}", which ${what}.`,
-    notes: [`versions: ${known.length === 0 ? 'none' : known.join(', ')}`],
-    hint:
-      similar === null
-        ? `Remove "${name}" from ${key} of the docs.`
-        : `Did you mean "${similar}"? If not, remove "${name}" from ${key} of the docs.`,
-  }
-}
-
 /** Without versions whose path another has already: of pages with one address only one is built. */
 function freePaths(
-  { id }: VersionsConfig,
+  { id }: DocsInstance,
   versions: readonly PlannedVersion[],
   diagnostics: Diagnostic[],
 ): readonly PlannedVersion[] {
@@ -229,23 +195,4 @@ function freePaths(
     })
     return false
   })
-}
-
-function invalidFile({ file, wrong }: VersionsFile, reason: string): Diagnostic {
-  return {
-    code: 'VERSIONS_FILE_INVALID',
-    level: 'error',
-    message: `The list of versions ${file} ${reason}.`,
-    place: { file, ...wrong },
-    hint: 'Write a JSON list of names in quotes, the newest first: ["2.0", "1.0"].',
-  }
-}
-
-function noVersions({ id }: VersionsConfig): Diagnostic {
-  return {
-    code: 'VERSIONS_NONE',
-    level: 'error',
-    message: `The ${docsName(id)} have no version to build.`,
-    hint: 'Set includeCurrentVersion to true, or freeze a version with `sitegen version <name>`.',
-  }
 }

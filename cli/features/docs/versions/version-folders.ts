@@ -25,12 +25,15 @@ export function versionFolders(
   return { list: at('versions.json'), docs: at('versioned_docs'), sidebars: at('versioned_sidebars') }
 }
 
-/** Folder of the docs of a version. */
-export function versionDocsFolder({ docs }: VersionFolders, version: string): FilePath {
+/** How messages name the docs of an instance: `docs`, or `docs "community"` for one with an id of its own. */
+export function docsName(id: string): string {
+  return id === 'default' ? 'docs' : `docs "${id}"`
+}
+
+export function versionDocsFolder({ docs }: Pick<VersionFolders, 'docs'>, version: string): FilePath {
   return `${docs}/version-${version}` as FilePath
 }
 
-/** Sidebars file of a version. */
 export function versionSidebarsFile({ sidebars }: VersionFolders, version: string): FilePath {
   return `${sidebars}/version-${version}-sidebars.json` as FilePath
 }
@@ -41,9 +44,7 @@ export const CURRENT = 'current'
 /** Names end up in folders, addresses and class names. The rule is that of the content format. */
 const MAX_LENGTH = 32
 
-/**
- * Why a text cannot be the name of a version, as the end of a sentence; null when it can.
- */
+/** Why a text cannot be the name of a version, as the end of a sentence; null when it can. */
 export function versionNameProblem(name: unknown): string | null {
   if (typeof name !== 'string') return 'it is not text'
   if (name.trim() === '') return 'it is empty'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { docLinks } from '../../../../cli/features/docs/plan-all-docs.ts'
+import { docLinks } from '../../../../cli/features/docs/navbar/doc-links.ts'
 import { category, doc, docsAt, html, link, planned, ref, toDoc, toIndex, type DocsSetup } from './support.ts'
 
 /** The navbar's links into the docs of an instance of its own. */

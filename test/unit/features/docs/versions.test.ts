@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { DocsInstance } from '../../../../cli/features/docs/options.ts'
 import * as planning from '../../../../cli/features/docs/versions/plan-versions.ts'
 import { versionNameProblem } from '../../../../cli/features/docs/versions/version-folders.ts'
 import type { Page } from '../../../../cli/routes/page.ts'
@@ -8,7 +9,7 @@ import type { DocItemProps } from '../../../../runtime/shared/docs/docs.ts'
 import { docsInstance } from '../../support/site-config.ts'
 import { docsAt, planned, urlsOf, type DocsSetup } from './support.ts'
 
-type Config = Partial<planning.VersionsConfig>
+type Config = Partial<DocsInstance>
 
 /** Plans the versions of a list. */
 function planOf(value: unknown, config: Config = {}, folder = 'versioned_docs') {
