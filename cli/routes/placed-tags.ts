@@ -94,6 +94,17 @@ export function placeTags<T>(items: readonly T[], placing: TagPlacing<T>): Place
   }
 }
 
+/** Listed tags as links with counts. */
+export function countedLinks(tags: readonly PlacedTag<unknown>[]): readonly TagLink[] {
+  const listed = tags.filter(({ isUnlisted }) => !isUnlisted)
+  return listed.map(({ tag: { label, description }, url, items }) => ({
+    label,
+    url,
+    count: items.length,
+    ...defined({ description: description ?? undefined }),
+  }))
+}
+
 function tagLink({ label, description }: Tag, url: Url): TagLink {
   return { label, url, ...defined({ description: description ?? undefined }) }
 }

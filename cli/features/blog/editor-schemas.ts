@@ -20,14 +20,9 @@ const AUTHOR: Readonly<Record<keyof typeof authorFields, string>> = {
 
 /** Schemas for editors by the names of their files, made from what judges the files in a build. */
 export function blogEditorSchemas(): Readonly<Record<string, EditorSchema>> {
+  const { $schema, ...author } = describedSchema('An author', writtenAuthor, AUTHOR)
   return {
     'post-front-matter.json': frontMatterSchema('Front matter of a post', postKeys),
-    'authors.json': authorsSchema(),
+    'authors.json': { $schema, title: 'A file of authors', type: 'object', additionalProperties: author },
   }
-}
-
-function authorsSchema(): EditorSchema {
-  const author = describedSchema('An author', writtenAuthor, AUTHOR)
-  const { $schema, ...rest } = author
-  return { $schema, title: 'A file of authors', type: 'object', additionalProperties: rest }
 }

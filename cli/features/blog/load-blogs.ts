@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { maxBy } from 'lodash-es'
 import { kindOf, siteFile } from '../../config/site-file.ts'
 import { siteLanguage } from '../../config/site-language.ts'
 import type { BlogInstance } from './options.ts'
@@ -41,10 +42,8 @@ export async function planAllBlogs(loading: SiteLoading): Promise<FeaturePlan> {
     files: () => feeds.flatMap(feedFiles),
     readerOf(file) {
       // The innermost folder decides when one instance lies in another's.
-      const [blog] = blogs
-        .filter(({ instance }) => holds(instance, file))
-        .toSorted((a, b) => b.instance.path.length - a.instance.path.length)
-      return blog?.reader ?? null
+      const holding = blogs.filter(({ instance }) => holds(instance, file))
+      return maxBy(holding, ({ instance }) => instance.path.length)?.reader ?? null
     },
     planInputs: blogs.map(({ planInputs }) => planInputs),
     diagnostics: blogs.flatMap(({ diagnostics }) => diagnostics),

@@ -187,10 +187,8 @@ function feedsLeftOut(written: NonNullable<UserConfig['blog']>): readonly LeftOu
 }
 
 function blogThemeOption() {
-  const sidebar = { groupByYear: option(flag(), true) } satisfies OptionTable<
-    Required<BlogThemeConfig>['sidebar']
-  >
-  const table = { sidebar: options(sidebar) } satisfies OptionTable<BlogThemeConfig>
+  const sidebar = options({ groupByYear: option(flag(), true) })
+  const table = { sidebar } satisfies OptionTable<BlogThemeConfig>
   return mapResolved(options(table), (resolved) => (resolved.sidebar.groupByYear ? undefined : resolved))
 }
 

@@ -29,11 +29,20 @@ export interface BlogPlan {
 
 /** Places the posts of one instance in the site. Needs outlines, never the content. */
 export async function planBlog(sources: readonly PostSource[], context: BlogContext): Promise<BlogPlan> {
-  const { instance, diagnostics } = context
+  const { instance, site, tagsFile, textOf, diagnostics } = context
   const known = readAuthors(context)
   const read = readPosts(sources, known, context)
   reportInlineAuthors(read.posts, known, context)
-  const placing = tagPlacing(context)
+  const placing: TagPlacing<Post> = {
+    source: tagsFile,
+    onInlineTags: instance.onInlineTags,
+    site,
+    lang: siteLanguage(site).lang,
+    basePath: blogPath(context, instance.tagsBasePath),
+    tagsOf: (post) => post.frontMatter.tags,
+    isUnlisted: (post) => post.isUnlisted,
+    placeOf: (post, name) => tagPlace(placeOfValue(post, 'tags'), name, textOf(post.file)),
+  }
   const ordered = orderPosts(read.posts, instance)
   const tags = placeTags(ordered, placing)
   diagnostics.push(...tags.diagnostics)
@@ -93,20 +102,6 @@ function recentPosts(posts: readonly Post[], instance: BlogInstance): BlogSideba
     date: new Date(post.date).toISOString(),
     ...defined({ unlisted: post.isUnlisted ? (true as const) : undefined }),
   }))
-}
-
-function tagPlacing(context: BlogContext): TagPlacing<Post> {
-  const { instance, site, tagsFile, textOf } = context
-  return {
-    source: tagsFile,
-    onInlineTags: instance.onInlineTags,
-    site,
-    lang: siteLanguage(site).lang,
-    basePath: blogPath(context, instance.tagsBasePath),
-    tagsOf: (post) => post.frontMatter.tags,
-    isUnlisted: (post) => post.isUnlisted,
-    placeOf: (post, name) => tagPlace(placeOfValue(post, 'tags'), name, textOf(post.file)),
-  }
 }
 
 /** Of posts at one address the one that is built; that there are others is told when routes are planned. */

@@ -14,8 +14,10 @@ export const docsFeature: Feature = {
   plan: async (loading) => (await import('./plan-all-docs.ts')).planAllDocs(loading),
   instances: ({ docs, siteDir }) =>
     docs.map((one) => ({ id: one.id, path: one.path, versionsFile: versionFolders(one, siteDir).list })),
-  folders: ({ docs, siteDir }) =>
-    docs.flatMap((instance) => [instance.path, versionFolders(instance, siteDir).docs]),
+  folders: ({ docs, siteDir }) => [
+    ...docs.map((instance) => instance.path),
+    ...docs.map((instance) => versionFolders(instance, siteDir).docs),
+  ],
   linkingFiles: ({ docs, siteDir }) => [
     ...docs.flatMap((instance) => sidebarsFiles(instance, siteDir)),
     ...docs.map((instance) => path.posix.join(instance.path, tagsFileName(instance.tags)) as FilePath),

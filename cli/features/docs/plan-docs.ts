@@ -32,7 +32,11 @@ export function planDocs({ versions, ...common }: DocsInput) {
   const data = instanceData(docs, common.instance)
   return {
     pages,
-    shared: docs.flatMap(sharedOf),
+    // One value for each sidebar, and one for the docs of the version.
+    shared: docs.flatMap((version): SharedData[] => [
+      ...version.indexes.map(({ key, sidebar }) => ({ key, value: sidebarView(sidebar.items) })),
+      docsData(version),
+    ]),
     data,
     /** The versions that have a page, as menus list them. */
     versions: data.versions.flatMap(({ name, label, url, isLast }): NavbarDocsVersions['versions'] =>
@@ -44,12 +48,6 @@ export function planDocs({ versions, ...common }: DocsInput) {
     docs,
     diagnostics: docs.flatMap(({ context }) => context.diagnostics),
   }
-}
-
-/** One value for each sidebar, and one for the docs of the version. */
-function sharedOf(version: VersionDocs): readonly SharedData[] {
-  const sidebars = version.indexes.map(({ key, sidebar }) => ({ key, value: sidebarView(sidebar.items) }))
-  return [...sidebars, docsData(version)]
 }
 
 /** What the whole site may know of an instance. Grows with the number of versions only. */

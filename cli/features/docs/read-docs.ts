@@ -136,12 +136,7 @@ export function isCategoryIndex(folder: string, nameWithoutExtension: string): b
 
 /** Resolves a relative path as browsers do: against the folder `from`, never above the root. */
 function resolvePath(relative: string, from: string): string {
-  const parts = relative.split('/')
-  const segments = from.split('/').slice(0, -1)
-  for (const part of parts) {
-    if (part === '..' && segments.length > 1) segments.pop()
-    else if (part !== '..' && part !== '.' && part !== '') segments.push(part)
-  }
-  const endsInFolder = ['', '.', '..'].includes(parts.at(-1) ?? '')
-  return segments.join('/') + (endsInFolder || segments.length === 1 ? '/' : '')
+  const resolved = path.posix.resolve(from, relative)
+  const endsInFolder = /(?:^|\/)\.{0,2}$/.test(relative)
+  return endsInFolder && resolved !== '/' ? `${resolved}/` : resolved
 }

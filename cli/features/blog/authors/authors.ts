@@ -1,7 +1,7 @@
-import { omit } from 'lodash-es'
 import { groupBy } from '../../../types/group-by.ts'
+import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
-import { levelOf } from '../../../report/diagnostic.ts'
+import { levelOf, type Diagnostic } from '../../../report/diagnostic.ts'
 import { authorFields, type WrittenAuthor, socialLinks } from './author-fields.ts'
 import { plural } from '../../../report/text.ts'
 import type { FilePath } from '../../../types/file-path.ts'
@@ -48,6 +48,8 @@ function legacyAuthors({ file, frontMatter: matter }: PostHead): readonly Author
   return name === undefined && imageURL === undefined ? [] : [inline({ name, title, url, imageURL }, file)]
 }
 
+type Problem = Omit<Diagnostic, 'level' | 'place'>
+
 type OneWritten = string | (WrittenAuthor & { readonly key?: string | undefined })
 
 function listed(
@@ -56,13 +58,8 @@ function listed(
   { known, context }: { readonly known: KnownAuthors; readonly context: BlogContext },
 ): readonly Author[] {
   const { file } = post
-  const report = (
-    code: string,
-    message: string,
-    texts: { hint: string; notes?: readonly string[] },
-  ): void => {
-    const place = placeOfValue(post, 'authors')
-    context.diagnostics.push({ code, level: 'error', message, place, ...texts })
+  const report = (problem: Problem): void => {
+    context.diagnostics.push({ level: 'error', place: placeOfValue(post, 'authors'), ...problem })
   }
   const seen = new Set<string>()
   return ([written].flat() as readonly OneWritten[]).flatMap((one): readonly Author[] => {
@@ -71,13 +68,13 @@ function listed(
     if (key === undefined) {
       if (own.name === undefined && imageOf(own) === undefined) {
         const message = `An author in the front matter of ${file} has neither a key, a name nor an image.`
-        report('AUTHOR_NAMELESS', message, { hint: 'Add key, name or image_url.' })
+        report({ code: 'AUTHOR_NAMELESS', message, hint: 'Add key, name or image_url.' })
       }
       return [inline(own, file)]
     }
     if (seen.has(key)) {
       const message = `The author "${key}" is named twice in the front matter of ${file}.`
-      report('AUTHOR_TWICE', message, { hint: 'Name each author once.' })
+      report({ code: 'AUTHOR_TWICE', message, hint: 'Name each author once.' })
     }
     seen.add(key)
     const author = known.authors.get(key)
@@ -88,7 +85,7 @@ function listed(
     }
     // What is wrong with the authors file was said once, there.
     if (known.rejected !== 'all' && !known.rejected.has(key))
-      report('AUTHOR_UNKNOWN', ...unknownAuthor(key, file, { known, hasFile: context.authorsFile !== null }))
+      report(unknownAuthor(key, file, { ...known, isThere: context.authorsFile !== null }))
     return []
   })
 }
@@ -96,22 +93,22 @@ function listed(
 function unknownAuthor(
   key: string,
   post: FilePath,
-  { known: { file, authors }, hasFile }: { readonly known: KnownAuthors; readonly hasFile: boolean },
-): readonly [message: string, texts: { hint: string; notes?: readonly string[] }] {
-  const describe = `the entry "${key}", or describe the author here: authors: { name: Ann }.`
-  if (!hasFile) {
+  { file, authors, isThere }: KnownAuthors & { readonly isThere: boolean },
+): Problem {
+  const code = 'AUTHOR_UNKNOWN'
+  const entry = `the entry "${key}", or describe the author here: authors: { name: Ann }.`
+  if (!isThere) {
     const message = `${post} names the author "${key}", but the file ${file} does not exist.`
-    return [message, { hint: `Create ${file} with ${describe}` }]
+    return { code, message, hint: `Create ${file} with ${entry}` }
   }
   const keys = [...authors.keys()]
   const meant = didYouMean(key, keys)
-  return [
-    `${post} names the author "${key}", who is not in ${file}.`,
-    {
-      notes: [`known authors: ${keys.join(', ') || 'none'}`],
-      hint: meant === null ? `Add to ${file} ${describe}` : `Did you mean "${meant}"?`,
-    },
-  ]
+  return {
+    code,
+    message: `${post} names the author "${key}", who is not in ${file}.`,
+    notes: [`known authors: ${keys.join(', ') || 'none'}`],
+    hint: meant === null ? `Add to ${file} ${entry}` : `Did you mean "${meant}"?`,
+  }
 }
 
 function imageOf({ imageURL, image_url }: WrittenAuthor): string | undefined {
@@ -122,13 +119,16 @@ function inline(written: WrittenAuthor, file: FilePath): Author {
   return authorOf({ key: null, written, page: null }, file)
 }
 
+/** Keys whose meaning is known; all others are handed on. */
+const KNOWN_KEYS = new Set(['key', ...Object.keys(authorFields)])
+
 /** An author of the file, or without a key one of front matter. */
 export function authorOf(
   { key, written, page }: Omit<KnownAuthor, 'key'> & Pick<Author, 'key'>,
   imageFrom: FilePath,
 ): Author {
   const { name, title, description, url, email, socials } = written
-  const custom = omit(written, ['key', ...Object.keys(authorFields)])
+  const others = Object.entries(written).filter(([name]) => !KNOWN_KEYS.has(name))
   return {
     key,
     name,
@@ -140,7 +140,8 @@ export function authorOf(
     imageFrom,
     socials: socials && socialLinks(socials),
     pageUrl: page && page.url,
-    custom: Object.keys(custom).length === 0 ? undefined : custom,
+    // Front matter and YAML hold JSON values only.
+    custom: others.length === 0 ? undefined : (Object.fromEntries(others) as JsonObject),
   }
 }
 

@@ -14,12 +14,12 @@ import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { createPageAssets, type PageAssets } from '../../../routes/page-assets.ts'
 import { pageUrl } from '../../../routes/page-url.ts'
 import type { Page } from '../../../routes/page.ts'
-import type { PlacedTag } from '../../../routes/placed-tags.ts'
+import { countedLinks, type PlacedTag } from '../../../routes/placed-tags.ts'
 import { groupBy } from '../../../types/group-by.ts'
 import { authorOf } from '../authors/authors.ts'
 import type { KnownAuthors } from '../authors/authors-file.ts'
 import { blogPath, type BlogContext, type PlannedBlog, type Post } from '../post.ts'
-import { authorView, blogClasses, blogData, postView, routeOf } from './post-view.ts'
+import { authorView, blogClasses, blogData, postView, routeOf, type ShownPost } from './post-view.ts'
 
 interface BlogLists extends PlannedBlog {
   /** Listed posts in the order of the blog. */
@@ -36,12 +36,8 @@ export function listPages(blog: BlogLists): readonly Page[] {
 function blogList(blog: BlogLists): readonly Page[] {
   const { info, instance, site, posts } = blog
   const layout = instance.kind === 'changelog' ? '@theme/ChangelogList' : '@theme/BlogListPage'
-  return pagesOf({ posts, path: blogPath(blog, '') }, blog, ({ listed, items, pagination }) => {
+  return pagesOf({ posts, path: blogPath(blog, '') }, blog, ({ shown, items, pagination }) => {
     const props: BlogListPageProps = { blog: info, items, pagination }
-    const shown = listed.flatMap((post, index) => {
-      const view = items[index]
-      return view === undefined ? [] : [{ post, view }]
-    })
     const head = {
       ...headOf(blog, 'blog-list-page'),
       title: instance.routeBasePath === '' ? site.title : instance.blogTitle,
@@ -60,16 +56,7 @@ function tagPages(blog: BlogLists): readonly Page[] {
   const { info, tags } = blog
   const pages = tags.flatMap((tag) => postsOfTag(tag, blog))
   if (info.tagsUrl === null) return pages
-  const listed = tags.filter(({ isUnlisted }) => !isUnlisted)
-  const props: BlogTagsListPageProps = {
-    blog: info,
-    tags: listed.map(({ tag: { label, description }, url, items }) => ({
-      label,
-      url,
-      count: items.length,
-      ...defined({ description: description ?? undefined }),
-    })),
-  }
+  const props: BlogTagsListPageProps = { blog: info, tags: countedLinks(tags) }
   const head = { ...headOf(blog, 'blog-tags-list-page'), title: 'Tags' }
   const layout = '@theme/BlogTagsListPage'
   return [pageOf(blog, { url: info.tagsUrl, layout, head, props, ...TRANSIENT }), ...pages]
@@ -166,7 +153,7 @@ function pageOf(blog: PlannedBlog, page: ListPage & { readonly url: Url }): Page
 }
 
 interface ListPart {
-  readonly listed: readonly Post[]
+  readonly shown: readonly ShownPost[]
   readonly items: readonly BlogListItem[]
   readonly pagination: Pagination
   readonly assets: PageAssets
@@ -180,13 +167,14 @@ function pagesOf(
 ): readonly Page[] {
   return paginate(posts, path, blog).map(({ url, items: listed, pagination }) => {
     const assets = createPageAssets()
-    const items = listed.map((post) => {
+    const shown = listed.map((post) => {
       const { readingTime, ...view } = postView(post, { context: blog, assets })
       // Minutes are whole in lists, so that words which the list does not show change nothing of it.
       const minutes = defined({ readingTime: readingTime && Math.ceil(readingTime) })
-      return { ...view, ...minutes, truncated: post.facts.isTruncated }
+      return { post, view: { ...view, ...minutes, truncated: post.facts.isTruncated } }
     })
-    const page = pageOf(blog, { url, ...make({ listed, items, pagination, assets }) })
+    const items = shown.map(({ view }) => view)
+    const page = pageOf(blog, { url, ...make({ shown, items, pagination, assets }) })
     const contents = listed.map((post) => ({ source: post.facts.excerpt, url: post.url }))
     return { ...page, items: contents, ...assets.all() }
   })

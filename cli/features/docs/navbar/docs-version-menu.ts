@@ -54,6 +54,7 @@ export interface NavbarDocsVersionDropdownConfig extends DocsItemConfig, LinkAtt
   dropdownActiveClassDisabled?: boolean
 }
 
+/** Versions to show, in order, or labels by names. */
 type MenuVersions =
   | readonly string[]
   | Readonly<Record<string, { /** @default that of the version */ label?: string }>>
@@ -134,12 +135,8 @@ function wantedVersions(
   all: NavbarDocsVersions['versions'],
 ): readonly Wanted[] {
   if (versions === undefined) return all.map(({ name }) => ({ name, key: name }))
-  if (isList(versions)) return versions.map((name, key) => ({ name, key }))
+  if (Array.isArray(versions)) return versions.map((name: string, key) => ({ name, key }))
   return Object.entries(versions).map(([name, { label }]) => ({ name, label, key: name }))
-}
-
-function isList(versions: MenuVersions): versions is readonly string[] {
-  return Array.isArray(versions)
 }
 
 interface Naming extends Pick<ItemPlace, 'path'> {

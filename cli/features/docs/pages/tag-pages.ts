@@ -5,6 +5,7 @@ import type {
   DocTagsListProps,
 } from '../../../../runtime/shared/docs/docs.ts'
 import type { Page } from '../../../routes/page.ts'
+import { countedLinks } from '../../../routes/placed-tags.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import { shownVersion } from './version-page.ts'
 
@@ -12,7 +13,7 @@ import { shownVersion } from './version-page.ts'
 export function tagPages(docs: VersionDocs, versions: readonly VersionDocs[]): readonly Page[] {
   const { context, tags } = docs
   const version = shownVersion(docs, null, versions)
-  const listed = tags.tags.filter(({ isUnlisted }) => !isUnlisted)
+  const links = countedLinks(tags.tags)
   const data: DocsRouteData = { version: context.version.name }
   const base = {
     source: null,
@@ -26,15 +27,7 @@ export function tagPages(docs: VersionDocs, versions: readonly VersionDocs[]): r
     ...defined({ noIndex: context.version.noIndex || undefined }),
     htmlClasses: context.htmlClasses.map((name) => (name === 'docs-doc-page' ? pageClass : name)),
   })
-  const listProps: DocTagsListProps = {
-    version,
-    tags: listed.map(({ tag: { label, description }, url, items }) => ({
-      label,
-      url,
-      count: items.length,
-      ...defined({ description: description ?? undefined }),
-    })),
-  }
+  const listProps: DocTagsListProps = { version, tags: links }
   const list: Page = {
     ...base,
     url: tags.listUrl,
@@ -43,7 +36,7 @@ export function tagPages(docs: VersionDocs, versions: readonly VersionDocs[]): r
     props: listProps,
   }
   const pages = tags.tags.map(({ tag: { label, description }, url, isUnlisted, items }): Page => {
-    const allTagsUrl = listed.length === 0 ? null : tags.listUrl
+    const allTagsUrl = links.length === 0 ? null : tags.listUrl
     const props: DocTagDocListProps = {
       version,
       tag: { label, description, allTagsUrl },
@@ -64,5 +57,5 @@ export function tagPages(docs: VersionDocs, versions: readonly VersionDocs[]): r
       props,
     }
   })
-  return listed.length === 0 ? pages : [list, ...pages]
+  return links.length === 0 ? pages : [list, ...pages]
 }

@@ -4,11 +4,9 @@ import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import { describeValue } from '../../../config/describe-value.ts'
 import type {
   DefaultSidebarItemsInput,
-  GeneratorDoc,
   SidebarItemsGeneratorInput,
   GeneratedSidebarItem,
 } from '../sidebar-items.ts'
-import type { SourceFile } from '../../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import { failedCall, failedFunction, type FailedCall } from '../../../report/failed-function.ts'
 import { readCategoryFiles } from './category-files.ts'
@@ -116,8 +114,16 @@ function givenFor(
   const categoriesMetadata = [...categories].map(
     ([folder, { options }]) => [folder || ROOT, structuredClone(options) as JsonObject] as const,
   )
+  const written = new Map(sources.map(({ path: file, outline }) => [file, outline?.frontMatter]))
   return {
-    docs: generatorDocs(docSet, sources),
+    docs: docSet.docs.map(({ id, title, file, folder, position, frontMatter }) => ({
+      id,
+      title,
+      frontMatter: structuredClone({ ...written.get(file), ...frontMatter }) as JsonObject,
+      source: `@site/${file}`,
+      sourceDirName: folder || ROOT,
+      sidebarPosition: position,
+    })),
     version: { versionName: version.name, contentPath: path.resolve(siteDir, version.contentPath) },
     categoriesMetadata: Object.fromEntries(categoriesMetadata),
     numberPrefixParser: (name) => {
@@ -129,19 +135,6 @@ function givenFor(
     defaultSidebarItemsGenerator: async (asked: DefaultSidebarItemsInput) =>
       defaultSidebarItems(asked, docSet.drafts),
   }
-}
-
-/** Copies of the docs, with front matter as written. */
-function generatorDocs({ docs }: DocSet, sources: readonly SourceFile[]): readonly GeneratorDoc[] {
-  const written = new Map(sources.map(({ path: file, outline }) => [file, outline?.frontMatter]))
-  return docs.map(({ id, title, file, folder, position, frontMatter }) => ({
-    id,
-    title,
-    frontMatter: structuredClone({ ...written.get(file), ...frontMatter }) as JsonObject,
-    source: `@site/${file}`,
-    sourceDirName: folder || ROOT,
-    sidebarPosition: position,
-  }))
 }
 
 /** The docs' own folder, as functions of a site see it. */

@@ -55,7 +55,7 @@ export interface SidebarsSource {
   readonly text: string | null
 }
 
-interface ResolveInput {
+interface Resolver {
   readonly context: DocsContext
   readonly docSet: DocSet
   readonly categories: ReadonlyMap<string, FolderCategory>
@@ -63,9 +63,6 @@ interface ResolveInput {
   readonly source: SidebarsSource | null
   /** Labels in the language of the site. */
   readonly messages: Messages
-}
-
-interface Resolver extends ResolveInput {
   readonly sidebarId: string
   readonly tree: DocTree
   /** Doc ids that were reported already. */
@@ -80,7 +77,7 @@ interface Resolver extends ResolveInput {
  */
 export function resolveSidebars(
   sidebars: readonly SidebarConfig[],
-  input: ResolveInput,
+  input: Pick<Resolver, 'context' | 'docSet' | 'categories' | 'source' | 'messages'>,
 ): readonly ResolvedSidebar[] {
   const tree = docTree(input.docSet.docs)
   const resolver = { ...input, tree, unknownIds: new Set<string>(), slugger: new GithubSlugger() }

@@ -21,8 +21,6 @@ const common = {
 
 const docShape = { ...common, id: word, label: z.optional(word) }
 
-const linkToDoc = strictShape({ type: z.literal('doc'), id: word })
-
 const linkToIndex = strictShape({
   type: z.literal('generated-index'),
   slug: z.optional(word),
@@ -34,22 +32,13 @@ const linkToIndex = strictShape({
 
 /** `link` of a category: the page that its label leads to. `null` means none, whatever the folder holds. */
 export const categoryLink = z.nullable(
-  z.discriminatedUnion('type', [linkToDoc, linkToIndex], {
+  z.discriminatedUnion('type', [strictShape({ type: z.literal('doc'), id: word }), linkToIndex], {
     error: (issue) =>
       issue.code === 'invalid_union'
         ? 'must be "doc" or "generated-index"'
         : 'must be an object with a type, or null',
   }),
 )
-
-const categoryShape = {
-  ...common,
-  label: word,
-  link: z.optional(categoryLink),
-  collapsed: z.optional(yesNo),
-  collapsible: z.optional(yesNo),
-  description: z.optional(word),
-}
 
 /** What each type of sidebar item may hold, besides a category's items. */
 export const itemSchemas = {
@@ -73,7 +62,15 @@ export const itemSchemas = {
       }),
     ),
   }),
-  category: strictShape({ type: z.literal('category'), ...categoryShape }),
+  category: strictShape({
+    type: z.literal('category'),
+    ...common,
+    label: word,
+    link: z.optional(categoryLink),
+    collapsed: z.optional(yesNo),
+    collapsible: z.optional(yesNo),
+    description: z.optional(word),
+  }),
 } as const
 
 export interface CategoryFile {
