@@ -2,8 +2,7 @@ import { defined } from '../../runtime/shared/defined.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { type CompiledContent, summarizedContent, summaryOf } from '../content/compile/compiled.ts'
 import { fileOf, partOf } from '../content/compile/content-part.ts'
-import { pluginsByPipeline } from '../content/compile/pipelines.ts'
-import type { CompileCache } from '../content/compile/content-key.ts'
+import type { CompileAs, CompileCache } from '../content/compile/content-key.ts'
 import { createCacheCounter, type CacheCounts } from '../report/build-report/report-lines.ts'
 import type { StoredAt } from '../kept/store.ts'
 import { contentHash, type Fingerprints, createFingerprints } from '../types/fingerprints.ts'
@@ -174,8 +173,6 @@ function readsOf({ reads, variables }: WithReads): WithReads {
   return defined({ reads, variables })
 }
 
-type CompileAs = 'page' | 'partial' | 'module'
-
 function recordName(file: FilePath, as: CompileAs): string {
   return `${as} ${file}`
 }
@@ -183,7 +180,7 @@ function recordName(file: FilePath, as: CompileAs): string {
 /** What compiling in a pipeline depends on beside the file. */
 function pipelineHash(pipeline: string, { engine, config }: CompileCacheOptions): string {
   const { hooks: _hooks, timeout: _timeout, ...markdown } = config.markdown
-  const plugins = pluginsByPipeline(config).get(pipeline)
+  const plugins = config.instances.find(({ name }) => name === pipeline)?.plugins
   return contentHash(configValue([engine, pipeline, markdown, config.prism, plugins], config))
 }
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { Parser } from 'htmlparser2'
 import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
 
-/** Sources by directive, as the site adds them to every page's policy. */
 export type PolicySources = Readonly<Record<string, readonly string[]>>
 
 /** What every page may do: show and run what lies on its own host. `data:` is for small pictures and fonts in files. */
@@ -64,31 +63,28 @@ type Attributes = Readonly<Record<string, string>>
  */
 export function policyNeeds(htmls: Iterable<string>): readonly PolicyNeed[] {
   const needs = new Set<PolicyNeed>()
-  for (const html of htmls) readNeeds(html, needs)
+  for (const html of htmls) {
+    let directive: string | null = null
+    let text = ''
+    const parser = new Parser({
+      onopentag(name, attributes) {
+        text = ''
+        directive = inlineDirective(name, attributes)
+        for (const need of tagNeeds(name, attributes)) needs.add(need)
+      },
+      ontext(data) {
+        if (directive !== null) text += data
+      },
+      onclosetag() {
+        if (directive !== null && text !== '') needs.add(`${directive} ${hashSource(text)}`)
+        directive = null
+      },
+    })
+    parser.end(html)
+  }
   return [...needs].toSorted()
 }
 
-function readNeeds(html: string, needs: Set<PolicyNeed>): void {
-  let directive: string | null = null
-  let text = ''
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      text = ''
-      directive = inlineDirective(name, attributes)
-      for (const need of tagNeeds(name, attributes)) needs.add(need)
-    },
-    ontext(data) {
-      if (directive !== null) text += data
-    },
-    onclosetag() {
-      if (directive !== null && text !== '') needs.add(`${directive} ${hashSource(text)}`)
-      directive = null
-    },
-  })
-  parser.end(html)
-}
-
-/** Under which directive the text of an element falls; null for those that hold no code. */
 function inlineDirective(name: string, { src, type = '' }: Attributes): string | null {
   if (name === 'style') return 'style-src-elem'
   return name === 'script' && src === undefined && !DATA_TYPE.test(type) ? 'script-src' : null
@@ -106,13 +102,12 @@ function* tagNeeds(name: string, attributes: Attributes): Iterable<PolicyNeed> {
   yield* inlineNeeds(attributes)
 }
 
-function* inlineNeeds(attributes: Attributes): Iterable<PolicyNeed> {
-  const { style } = attributes
+function* inlineNeeds({ style, ...others }: Attributes): Iterable<PolicyNeed> {
   if (style !== undefined) {
     yield "style-src-attr 'unsafe-inline'"
     for (const [, url = ''] of style.matchAll(STYLE_URL)) yield* addressNeeds('img-src', url)
   }
-  for (const [attribute, code] of Object.entries(attributes)) {
+  for (const [attribute, code] of Object.entries(others)) {
     if (!/^on[a-z]/.test(attribute)) continue
     yield "script-src-attr 'unsafe-hashes'"
     yield `script-src-attr ${hashSource(code)}`
@@ -138,7 +133,6 @@ function* addressNeeds(directive: string, address: string): Iterable<PolicyNeed>
   if (trimmed !== '' && !isInBase) yield `${directive} ${source}`
 }
 
-/** What a document needs for an inline script of a text. */
 export function inlineScriptNeed(text: string): PolicyNeed {
   return `script-src ${hashSource(text)}`
 }

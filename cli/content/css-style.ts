@@ -3,7 +3,6 @@ import unitless from '@emotion/unitless'
 /** Properties without unit that React knows and the list of emotion does not. */
 const MORE_UNITLESS = new Set(['gridArea', 'lineClamp'])
 
-/** The name in CSS of a property as React has it: `font-style` for `fontStyle`. */
 export function cssName(name: string): string {
   if (name.startsWith('--')) return name
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^ms-/, '-ms-')

@@ -1,3 +1,4 @@
+import { uniqBy } from 'lodash-es'
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { realpathSync } from 'node:fs'
@@ -9,14 +10,12 @@ import { defined } from '../../runtime/shared/defined.ts'
 import type { LastUpdate } from '../../runtime/shared/last-update.ts'
 import { readUpdateDate } from './front-matter/written-date.ts'
 
-/** When a file was changed last, and by whom. */
 export interface LastChange {
   /** Milliseconds since 1970, of the date of the commit: an amended or rebased change counts from then. */
   readonly timestamp: number
   readonly author: string
 }
 
-/** The last changes of files, by their paths relative to the site directory. */
 export interface LastChanges {
   readonly changeByPath: ReadonlyMap<FilePath, LastChange>
   /** When files came to be, in milliseconds since 1970. */
@@ -46,22 +45,14 @@ export async function readLastChanges(siteDir: string, folders: readonly FilePat
     ...folders.filter(isOutside).map((folder) => outsidePlace(folder, siteDir)),
   ]
   const found = await Promise.all(places.map((place) => changesBelow(place, siteDir)))
-  const diagnostics = found.flatMap((changes) => changes.diagnostics)
   return {
     changeByPath: new Map(found.flatMap(({ changeByPath }) => [...changeByPath])),
     createdByPath: new Map(found.flatMap(({ createdByPath }) => [...createdByPath])),
-    diagnostics: diagnostics.filter(
-      ({ message }, at) => diagnostics.findIndex((one) => one.message === message) === at,
+    diagnostics: uniqBy(
+      found.flatMap(({ diagnostics }) => diagnostics),
+      'message',
     ),
   }
-}
-
-/** What git is asked about in one repository. */
-interface GitPlace {
-  /** Where git is run, relative to the site directory. */
-  readonly at: FilePath
-  /** Relative to it. */
-  readonly below: readonly string[]
 }
 
 /** The content of a changelog may be a single file. */
@@ -70,26 +61,31 @@ function outsidePlace(path: FilePath, siteDir: string): GitPlace {
   return { at: posix.dirname(path) as FilePath, below: [posix.basename(path)] }
 }
 
+interface GitPlace {
+  /** Where git is run, relative to the site directory. */
+  readonly at: FilePath
+  /** What it is asked about, relative to that. */
+  readonly below: readonly string[]
+}
+
 async function changesBelow({ at, below }: GitPlace, siteDir: string): Promise<LastChanges> {
   const folder = resolve(siteDir, at)
   const changeByPath = new Map<FilePath, LastChange>()
   const createdByPath = new Map<FilePath, number>()
   try {
-    const [top = '', shallow = ''] = await git(folder, [
-      'rev-parse',
-      '--show-toplevel',
-      '--is-shallow-repository',
-    ])
+    const asked = ['rev-parse', '--show-toplevel', '--is-shallow-repository']
+    const [top = '', shallow = ''] = await git(folder, asked)
     const real = realpathSync(folder)
     const siteFile = (file: string): FilePath =>
       posix.join(at, relative(real, join(top, file)).split(sep).join('/')) as FilePath
-    if (shallow === 'true') return { changeByPath, createdByPath, diagnostics: [shallowClone()] }
+    if (shallow === 'true') return { changeByPath, createdByPath, diagnostics: [SHALLOW] }
     let change: LastChange | null = null
     const format = `--format=${COMMIT}%ct${SEPARATOR}%an`
-    const log = ['-c', 'core.quotePath=false', 'log', format, ...PLAIN_LOG, '--', ...below]
-    await git(folder, log, (line) => {
-      if (line.startsWith(COMMIT)) change = readCommit(line)
-      else if (line !== '' && change !== null) {
+    await git(folder, ['log', format, ...PLAIN_LOG, '--', ...below], (line) => {
+      if (line.startsWith(COMMIT)) {
+        const [seconds = '0', author = ''] = line.slice(1).split(SEPARATOR)
+        change = { timestamp: Number(seconds) * 1000, author }
+      } else if (line !== '' && change !== null) {
         const file = siteFile(unquoted(line))
         if (!changeByPath.has(file)) changeByPath.set(file, change)
         // Commits come newest first: the last to name a file is its first.
@@ -108,26 +104,10 @@ async function changesBelow({ at, below }: GitPlace, siteDir: string): Promise<L
  */
 export async function readRenames(siteDir: string, since: FilePath): Promise<ReadonlyMap<string, string>> {
   try {
-    const [base = 'HEAD'] = await git(siteDir, [
-      'log',
-      '-1',
-      '--format=%H',
-      '--no-show-signature',
-      '--no-color',
-      '--',
-      since,
-    ])
-    const lines = await git(siteDir, [
-      '-c',
-      'core.quotePath=false',
-      'diff',
-      '--find-renames',
-      '--diff-filter=R',
-      '--name-status',
-      '--relative',
-      '--no-color',
-      base,
-    ])
+    const log = 'log -1 --format=%H --no-show-signature --no-color --'.split(' ')
+    const [base = 'HEAD'] = await git(siteDir, [...log, since])
+    const renames = '--find-renames --diff-filter=R --name-status --relative --no-color'.split(' ')
+    const lines = await git(siteDir, ['diff', ...renames, base])
     return new Map(
       lines.map((line) => {
         const [, from = '', to = ''] = line.split('\t')
@@ -137,11 +117,6 @@ export async function readRenames(siteDir: string, since: FilePath): Promise<Rea
   } catch {
     return new Map()
   }
-}
-
-function readCommit(line: string): LastChange {
-  const [seconds = '0', author = ''] = line.slice(1).split(SEPARATOR)
-  return { timestamp: Number(seconds) * 1000, author }
 }
 
 /** git writes paths with control characters and quotes as a C string. */
@@ -160,7 +135,10 @@ async function git(
   args: readonly string[],
   onLine?: (line: string) => void,
 ): Promise<readonly string[]> {
-  const child = spawn('git', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('git', ['-c', 'core.quotePath=false', ...args], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const lines: string[] = []
   let complaint = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
@@ -180,39 +158,29 @@ async function git(
 }
 
 function unavailable(error: unknown): Diagnostic {
-  const missing = (error as { code?: unknown }).code === 'ENOENT'
-  const reason = error instanceof Error ? error.message : String(error)
+  const isMissing = (error as { code?: unknown }).code === 'ENOENT'
+  const failure = `git failed (${error instanceof Error ? error.message : String(error)})`
+  const reason = isMissing ? 'git is not installed' : failure
   return {
     code: 'GIT_UNAVAILABLE',
     level: 'warning',
-    message: missing
-      ? 'Pages and the sitemap do not say when files were changed: git is not installed.'
-      : `Pages and the sitemap do not say when files were changed: git failed (${reason}).`,
+    message: `Pages and the sitemap do not say when files were changed: ${reason}.`,
     hint: 'Build in a clone of the repository with git installed, or leave out showLastUpdateTime, showLastUpdateAuthor and sitemap.lastmod.',
   }
 }
 
-function shallowClone(): Diagnostic {
-  return {
-    code: 'GIT_SHALLOW',
-    level: 'warning',
-    message:
-      'Pages and the sitemap do not say when files were changed: the clone is shallow, so git knows the newest changes only.',
-    hint: 'Fetch the whole history in CI (fetch-depth: 0, or `git fetch --unshallow`).',
-  }
+const SHALLOW: Diagnostic = {
+  code: 'GIT_SHALLOW',
+  level: 'warning',
+  message:
+    'Pages and the sitemap do not say when files were changed: the clone is shallow, so git knows the newest changes only.',
+  hint: 'Fetch the whole history in CI (fetch-depth: 0, or `git fetch --unshallow`).',
 }
 
-/** What front matter says of the last change. */
+/** `last_update` of front matter. */
 interface WrittenUpdate {
   readonly author?: string | undefined
   readonly date?: string | undefined
-}
-
-interface UpdateFacts {
-  /** `last_update` of the front matter. */
-  readonly written: WrittenUpdate | undefined
-  /** What version control knows of the file. */
-  readonly change: LastChange | undefined
 }
 
 /** When the front matter says that the page changed, in milliseconds since 1970; null when it does not. */
@@ -225,16 +193,17 @@ export function updateTime(written: WrittenUpdate | undefined): number | null {
  * version control. Null when there is nothing to say.
  */
 export function lastUpdate(
-  { written, change }: UpdateFacts,
+  {
+    written,
+    change,
+  }: { readonly written: WrittenUpdate | undefined; readonly change: LastChange | undefined },
   showing: { readonly showLastUpdateTime: boolean; readonly showLastUpdateAuthor: boolean },
 ): LastUpdate | null {
   const timestamp = updateTime(written) ?? change?.timestamp
   const author = written?.author ?? change?.author
-  const shown: LastUpdate = {
-    ...defined({
-      timestamp: showing.showLastUpdateTime ? timestamp : undefined,
-      author: showing.showLastUpdateAuthor ? author : undefined,
-    }),
-  }
+  const shown = defined({
+    timestamp: showing.showLastUpdateTime ? timestamp : undefined,
+    author: showing.showLastUpdateAuthor ? author : undefined,
+  })
   return Object.keys(shown).length === 0 ? null : shown
 }

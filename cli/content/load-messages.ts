@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Json } from '../../runtime/shared/json.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -6,16 +5,14 @@ import { describeValue } from '../config/describe-value.ts'
 import { unsafeInHtml } from '../config/options/address.ts'
 import { kindOf } from '../config/site-file.ts'
 import { siteLocale } from '../config/site-language.ts'
-import { hasErrors, type Diagnostic } from '../report/diagnostic.ts'
+import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { decodeText } from './scan/decode.ts'
 import { readYaml } from './front-matter/read-yaml.ts'
-import { unreadable } from './scan/scan-problems.ts'
+import { isRecord } from '../types/json-problems.ts'
+import { readSiteText } from './scan/scan-problems.ts'
 
-/** Texts by id. */
 export type Messages = Readonly<Record<string, string>>
 
-/** The messages of a language. */
 export interface SiteMessages {
   /** Texts of the theme and of the site's own components. */
   readonly code: Messages
@@ -26,6 +23,8 @@ export interface SiteMessages {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+type Site = Pick<SiteConfig, 'i18n' | 'siteDir'>
+
 /** Folders below that of a language, and what Docusaurus calls them, whose sites may keep them. */
 const FOLDERS = {
   theme: 'docusaurus-theme-classic',
@@ -33,8 +32,7 @@ const FOLDERS = {
   blog: 'docusaurus-plugin-content-blog',
 } as const
 
-/** Loads the messages of the language that is built; there are none where there are no files. */
-export function loadMessages(config: Pick<SiteConfig, 'i18n' | 'siteDir'>): SiteMessages {
+export function loadMessages(config: Site): SiteMessages {
   const code = loadFirst(config, ['code.json'])
   const navbar = loadFirst(config, filesOf('theme', 'navbar.json'))
   const footer = loadFirst(config, filesOf('theme', 'footer.json'))
@@ -42,26 +40,19 @@ export function loadMessages(config: Pick<SiteConfig, 'i18n' | 'siteDir'>): Site
     code: code.messages,
     navbar: navbar.messages,
     footer: footer.messages,
-    diagnostics: [code, navbar, footer].flatMap(({ diagnostics }) => diagnostics),
+    diagnostics: [...code.diagnostics, ...navbar.diagnostics, ...footer.diagnostics],
   }
 }
 
-/** Messages of one file, and what is wrong with it. */
-interface Read {
+interface Read extends Pick<SiteMessages, 'diagnostics'> {
   readonly messages: Messages
-  readonly diagnostics: readonly Diagnostic[]
 }
 
-interface LoadedMessages extends Read {
-  /** Null without a file. */
-  readonly file: FilePath | null
-}
-
-const NONE: Read = { messages: {}, diagnostics: [] }
+type LoadedMessages = Read & { readonly file: FilePath | null }
 
 /** Loads the messages for one version of a docs instance: `version.label`, and the labels of its sidebars. */
 export function loadDocsMessages(
-  config: Pick<SiteConfig, 'i18n' | 'siteDir'>,
+  config: Site,
   { id, version }: { readonly id: string; readonly version: string },
 ): LoadedMessages {
   const file = version === 'current' ? version : `version-${version}`
@@ -69,7 +60,7 @@ export function loadDocsMessages(
 }
 
 /** Loads the messages for a blog: `title`, `description`, `sidebar.title`. */
-export function loadBlogMessages(config: Pick<SiteConfig, 'i18n' | 'siteDir'>, id: string): LoadedMessages {
+export function loadBlogMessages(config: Site, id: string): LoadedMessages {
   return loadFirst(config, filesOf('blog', 'options.json', id))
 }
 
@@ -79,32 +70,20 @@ function filesOf(folder: keyof typeof FOLDERS, file: string, id = 'default'): re
   return [folder, FOLDERS[folder]].map((name) => `${name}${suffix}/${file}`)
 }
 
-/** Loads the first of some files that there is. */
-function loadFirst(
-  { i18n, siteDir }: Pick<SiteConfig, 'i18n' | 'siteDir'>,
-  names: readonly string[],
-): LoadedMessages {
+function loadFirst({ i18n, siteDir }: Site, names: readonly string[]): LoadedMessages {
   const { messages: folder } = siteLocale(i18n)
   const files = folder === null ? [] : names.map((name) => `${folder}/${name}` as FilePath)
   const file = files.find((name) => kindOf(name, siteDir) === 'file') ?? null
-  return file === null ? { ...NONE, file } : { ...loadFile(file, siteDir), file }
+  if (file === null) return { messages: {}, diagnostics: [], file }
+  const { value: text, diagnostics } = readSiteText(file, siteDir)
+  return { ...(text === null ? { messages: {}, diagnostics } : readMessages(text, file)), file }
 }
 
-/** Loads one file of messages, `{ "id": "text" }` or `{ "id": { "message": "text", "description": "for translators" } }`. */
-function loadFile(file: FilePath, siteDir: string): Read {
-  try {
-    const { text, diagnostics } = decodeText(readFileSync(path.join(siteDir, file)), file)
-    return hasErrors(diagnostics) ? { messages: {}, diagnostics } : readMessages(text, file)
-  } catch (error) {
-    return { messages: {}, diagnostics: [unreadable(file, error)] }
-  }
-}
-
-/** Reads a text of messages. What can be read of a faulty one is there too. */
+/** Reads a text of messages, `{ "id": "text" }` or `{ "id": { "message": "text", "description": "for translators" } }`. What can be read of a faulty one is there too. */
 export function readMessages(text: string, file: FilePath): Read {
   const { value = {}, keyLines, diagnostics } = readYaml({ text, file })
   if (diagnostics.length > 0) return { messages: {}, diagnostics }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
+  if (!isRecord(value))
     return { messages: {}, diagnostics: [invalid(file, 1, `holds ${describeValue(value)} and no messages`)] }
   const messages: Record<string, string> = {}
   const problems: Diagnostic[] = []
@@ -129,7 +108,7 @@ function problemOf(message: string, id: string, file: FilePath): string | null {
 
 function messageOf(entry: Json): string | null {
   if (typeof entry === 'string') return entry
-  const text = typeof entry === 'object' && entry !== null && 'message' in entry ? entry['message'] : null
+  const text = isRecord(entry) ? entry['message'] : null
   return typeof text === 'string' ? text : null
 }
 

@@ -31,7 +31,6 @@ const ABSENT = `(mark) => function absent(name) {
   })
 }`
 
-/** The code of a CommonJS module that stands for a package. */
 export function absentCode(specifier: string): string {
   return `module.exports = (${ABSENT})(${JSON.stringify(NAME)})(${JSON.stringify(specifier)})\n`
 }
@@ -46,13 +45,11 @@ export function absentName(value: unknown): string | null {
 
 const textMark = new RegExp(`\\[${NAME}: (.+?)\\]`)
 
-/** A value of an absent package, and where it is. */
 export interface AbsentValue {
   readonly name: string
   readonly path: readonly (string | number)[]
 }
 
-/** Every value of an absent package in plain objects and lists. */
 export function absentValues(root: unknown): readonly AbsentValue[] {
   const found: AbsentValue[] = []
   const seen = new Set<unknown>()

@@ -12,13 +12,11 @@ import { shownPlugin } from './read-config.ts'
  */
 export type Outcome = 'supported' | 'bridged' | 'ignored' | 'missing'
 
-/** A plugin, option, module or part of the theme, and what becomes of it. */
 export interface ReportRow {
   readonly what: string
   readonly outcome: Outcome
   /** What stands for it, or what to do. */
   readonly about: string
-  /** @default none */
   readonly place?: Place
   /** How often it is there. @default once */
   readonly count?: number
@@ -29,20 +27,16 @@ export interface ConfigRow extends Omit<ReportRow, 'place' | 'count'> {
   readonly path: KeyPath
 }
 
-/** The row of a plugin, theme or preset. */
 export function pluginRow(use: PluginUse, siteDir: string): ConfigRow {
   const { kind, name, path: place } = use
   const { id = 'default' } = use.options
   const instance = typeof id === 'string' && id !== 'default' ? ` (${id})` : ''
   const what = `${kind} ${shownPlugin(use, siteDir)}${instance}`
   const known = knownPackage(use)
-  if (known !== undefined)
-    return {
-      what,
-      path: place,
-      outcome: known.isIgnored === true ? 'ignored' : 'supported',
-      about: known.about,
-    }
+  if (known !== undefined) {
+    const { isIgnored = false, about } = known
+    return { what, path: place, outcome: isIgnored ? 'ignored' : 'supported', about }
+  }
   const { isFound, methods } = findPlugin(use, siteDir)
   const does = methods.map((method) => LIFECYCLE[method] ?? method).join(', ')
   const isFile = name !== null && path.isAbsolute(name)
@@ -51,20 +45,16 @@ export function pluginRow(use: PluginUse, siteDir: string): ConfigRow {
   return { what, path: place, outcome: 'missing', about: `${seen}; build without it with --ignore-plugins` }
 }
 
-/** The row of an option that is left out. */
 export function optionRow({ path, why, isMissed = true, isHandedOn = false }: LeftOutKey): ConfigRow {
   const without = isMissed ? 'missing' : 'ignored'
   return { what: formatKeyPath(path), path, outcome: isHandedOn ? 'supported' : without, about: why }
 }
 
-const SECTION_WIDTH = 11
-
-/** Rows as lines for people. */
 export function rowLines(rows: readonly ReportRow[]): readonly string[] {
   const width = Math.max(0, ...rows.map(({ what }) => what.length))
   return rows.map(({ what, outcome, about, place, count = 1 }) => {
     const times = count > 1 ? ` (${count} times)` : ''
     const at = place === undefined ? '' : `  ${formatPlace(place)}${times}`
-    return `  ${outcome.padEnd(SECTION_WIDTH)}${what.padEnd(width)}  ${about}${at}`.trimEnd()
+    return `  ${outcome.padEnd(11)}${what.padEnd(width)}  ${about}${at}`.trimEnd()
   })
 }

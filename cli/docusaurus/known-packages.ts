@@ -1,13 +1,12 @@
-import { omit } from 'lodash-es'
+import { mapValues, omit } from 'lodash-es'
 import { defined } from '../../runtime/shared/defined.ts'
 import type { KeyPath } from '../config/place/key-path.ts'
 import { isRecord } from '../types/json-problems.ts'
-import type { PluginKind, PluginUse } from './plugin-use.ts'
+import type { PluginUse } from './plugin-use.ts'
 
 /** What a package adds to a configuration of ours: see `merged`. */
 export type Contribution = Readonly<Record<string, unknown>>
 
-/** What a package may ask about its site. */
 export interface SiteFacts {
   /** With slashes at both ends. */
   readonly baseUrl: string
@@ -17,23 +16,19 @@ export interface SiteFacts {
   readonly exists: (path: string) => boolean
 }
 
-/** A package of which it is known what it does. */
 export interface KnownPackage {
   /** What does its work here; for one that is left out why nobody misses it. */
   readonly about: string
   /** Nothing here does its work, and nothing has to. @default false */
   readonly isIgnored?: boolean
-  /** What its options become. @default nothing */
   readonly map?: (options: Options, facts: SiteFacts) => Contribution
   /** Options whose work is not done here, which somebody may miss. @default none */
   readonly leftOut?: readonly string[]
   /** Options that have nothing to do here, and that nobody misses. @default none */
   readonly unused?: readonly string[]
-  /** Plugins and themes that a preset stands for. */
   readonly uses?: (use: PluginUse, hasAlgolia: boolean) => readonly PluginUse[]
 }
 
-/** Options of a plugin, as written. */
 type Options = PluginUse['options']
 
 /** Tags and modules for published sites alone. */
@@ -90,7 +85,6 @@ function tagManager({ containerId }: Options, facts: SiteFacts): Contribution {
   })
 }
 
-/** Google's analytics.js. */
 function googleAnalytics({ trackingID, anonymizeIP = false }: Options, facts: SiteFacts): Contribution {
   if (typeof trackingID !== 'string') return {}
   const anonymous = anonymizeIP === true ? "ga('set','anonymizeIp',true);" : ''
@@ -128,10 +122,7 @@ const ourSearch = {
 
 /** Every package of which it is known what it does. None of them is loaded. */
 export const KNOWN_PACKAGES: Readonly<Record<string, KnownPackage>> = {
-  '@docusaurus/preset-classic': {
-    about: 'the plugins and themes that it stands for',
-    uses: classic,
-  },
+  '@docusaurus/preset-classic': { about: 'the plugins and themes that it stands for', uses: classic },
   '@docusaurus/plugin-content-docs': {
     about: 'docs',
     map: (options, facts) => ({ docs: [withSidebarFile(options, facts)] }),
@@ -144,10 +135,7 @@ export const KNOWN_PACKAGES: Readonly<Record<string, KnownPackage>> = {
     about: 'pages',
     map: (options, facts) => (isThere(options, 'src/pages', facts) ? { pages: [options] } : {}),
   },
-  '@docusaurus/plugin-sitemap': {
-    about: 'sitemap',
-    map: (options) => ({ sitemap: omit(options, 'id') }),
-  },
+  '@docusaurus/plugin-sitemap': { about: 'sitemap', map: (options) => ({ sitemap: omit(options, 'id') }) },
   '@docusaurus/plugin-client-redirects': {
     about: 'redirects',
     map: (options) => ({ redirects: omit(options, 'id') }),
@@ -157,19 +145,13 @@ export const KNOWN_PACKAGES: Readonly<Record<string, KnownPackage>> = {
     unused: ['name', 'size', 'disableInDev'],
     map: (options) => ({ images: imageOptions(options) }),
   },
-  '@docusaurus/plugin-svgr': {
-    about: 'imported SVG files are components',
-    leftOut: ['svgrConfig'],
-  },
+  '@docusaurus/plugin-svgr': { about: 'imported SVG files are components', leftOut: ['svgrConfig'] },
   '@docusaurus/plugin-pwa': {
     about: 'pwa',
     leftOut: ['injectManifestConfig', 'reloadPopup', 'swRegister'],
     map: pwa,
   },
-  '@docusaurus/plugin-debug': {
-    about: 'debug',
-    map: () => ({ debug: true }),
-  },
+  '@docusaurus/plugin-debug': { about: 'debug', map: () => ({ debug: true }) },
   '@docusaurus/plugin-google-gtag': {
     about: 'tags in the head, and a module that reports pages',
     map: gtag,
@@ -184,10 +166,7 @@ export const KNOWN_PACKAGES: Readonly<Record<string, KnownPackage>> = {
     isIgnored: true,
     about: 'styles of the theme come first, so that those of the site win without layers',
   },
-  '@docusaurus/plugin-rsdoctor': {
-    isIgnored: true,
-    about: 'it examines a bundler that is not used',
-  },
+  '@docusaurus/plugin-rsdoctor': { isIgnored: true, about: 'it examines a bundler that is not used' },
   'docusaurus-plugin-sass': { about: 'Sass is read where the package sass is installed' },
   '@docusaurus/theme-classic': {
     about: 'the theme of sitegen',
@@ -208,49 +187,37 @@ export const KNOWN_PACKAGES: Readonly<Record<string, KnownPackage>> = {
 
 /** The key of the options of the classic preset -> what it configures. Analytics are there only with options. */
 const OF_CLASSIC = {
-  docs: ['plugin', '@docusaurus/plugin-content-docs'],
-  blog: ['plugin', '@docusaurus/plugin-content-blog'],
-  pages: ['plugin', '@docusaurus/plugin-content-pages'],
-  sitemap: ['plugin', '@docusaurus/plugin-sitemap'],
-  svgr: ['plugin', '@docusaurus/plugin-svgr'],
-  theme: ['theme', '@docusaurus/theme-classic'],
-  debug: ['plugin', '@docusaurus/plugin-debug'],
-  gtag: ['plugin', '@docusaurus/plugin-google-gtag'],
-  googleTagManager: ['plugin', '@docusaurus/plugin-google-tag-manager'],
-  googleAnalytics: ['plugin', '@docusaurus/plugin-google-analytics'],
-} as const satisfies Readonly<Record<string, readonly [PluginKind, string]>>
+  docs: 'plugin-content-docs',
+  blog: 'plugin-content-blog',
+  pages: 'plugin-content-pages',
+  sitemap: 'plugin-sitemap',
+  svgr: 'plugin-svgr',
+  theme: 'theme-classic',
+  debug: 'plugin-debug',
+  gtag: 'plugin-google-gtag',
+  googleTagManager: 'plugin-google-tag-manager',
+  googleAnalytics: 'plugin-google-analytics',
+}
 
-const ONLY_WITH_OPTIONS: ReadonlySet<string> = new Set([
-  'debug',
-  'gtag',
-  'googleTagManager',
-  'googleAnalytics',
-])
+const ONLY_WITH_OPTIONS = new Set(['debug', 'gtag', 'googleTagManager', 'googleAnalytics'])
 
 function classic({ options, path, optionsPath }: PluginUse, hasAlgolia: boolean): readonly PluginUse[] {
-  const uses = Object.entries(OF_CLASSIC).flatMap(([key, [kind, name]]): readonly PluginUse[] => {
+  const useOf = (name: string, written: unknown, place: KeyPath): PluginUse => ({
+    kind: name.startsWith('theme') ? 'theme' : 'plugin',
+    name: `@docusaurus/${name}`,
+    function: null,
+    options: isRecord(written) ? written : {},
+    path: place,
+    optionsPath: place,
+  })
+  const uses = Object.entries(OF_CLASSIC).flatMap(([key, name]): readonly PluginUse[] => {
     const written = options[key]
     const isOn = ONLY_WITH_OPTIONS.has(key) ? isRecord(written) || written === true : written !== false
-    if (!isOn) return []
-    const place: KeyPath = written === undefined ? path : [...optionsPath, key]
-    return [useOf(kind, name, { options: isRecord(written) ? written : {}, path: place })]
+    return isOn ? [useOf(name, written, written === undefined ? path : [...optionsPath, key])] : []
   })
-  const search = useOf('theme', '@docusaurus/theme-search-algolia', {
-    options: {},
-    path: ['themeConfig', 'algolia'],
-  })
-  return hasAlgolia ? [...uses, search] : uses
+  return hasAlgolia ? [...uses, useOf('theme-search-algolia', undefined, ['themeConfig', 'algolia'])] : uses
 }
 
-function useOf(
-  kind: PluginKind,
-  name: string,
-  { options, path }: Pick<PluginUse, 'options' | 'path'>,
-): PluginUse {
-  return { kind, name, function: null, options, path, optionsPath: path }
-}
-
-/** Keys of the options of the classic preset. */
 export const CLASSIC_KEYS: readonly string[] = Object.keys(OF_CLASSIC)
 
 const SIDEBAR_EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json']
@@ -259,8 +226,8 @@ const SIDEBAR_EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json
 function withSidebarFile(options: Options, { exists }: SiteFacts): Options {
   const { sidebarPath } = options
   if (typeof sidebarPath !== 'string' || exists(sidebarPath)) return options
-  const extension = SIDEBAR_EXTENSIONS.find((one) => exists(sidebarPath + one))
-  return extension === undefined ? options : { ...options, sidebarPath: sidebarPath + extension }
+  const found = SIDEBAR_EXTENSIONS.map((extension) => sidebarPath + extension).find(exists)
+  return found === undefined ? options : { ...options, sidebarPath: found }
 }
 
 /** A blog or pages without a folder are nothing. */
@@ -282,9 +249,7 @@ function pwa(options: Options, { baseUrl }: SiteFacts): Contribution {
     pwa: { ...defined({ debug, offlineModeActivationStrategies, swCustom }), maxSize: '1000 GB' },
     headTags: tags.map(({ tagName, ...attributes }) => ({
       tagName,
-      attributes: Object.fromEntries(
-        Object.entries(attributes).map(([name, value]) => [name, withBase(name, value, baseUrl)]),
-      ),
+      attributes: mapValues(attributes, (value, name) => withBase(name, value, baseUrl)),
     })),
   }
 }

@@ -1,4 +1,5 @@
-import { omit } from 'lodash-es'
+import { isEmpty, mapValues, omit, pick } from 'lodash-es'
+import { PLUGIN_LISTS } from '../config/options/content-plugins.ts'
 import { type KeyPath, valueAt } from '../config/place/key-path.ts'
 import { isPlainObject, isRecord } from '../types/json-problems.ts'
 import { absentName, absentValues, packageOf, type AbsentValue } from './absent.ts'
@@ -12,9 +13,7 @@ import {
 import { createOrigins, type Origins } from './origins.ts'
 import { pluginUses, type PluginUse } from './plugin-use.ts'
 
-/** A key that is left out of what a configuration of ours gets. */
 export interface LeftOutKey {
-  /** Where it is written. */
   readonly path: KeyPath
   readonly why: string
   /** Whether somebody may miss what it does. @default true */
@@ -23,7 +22,6 @@ export interface LeftOutKey {
   readonly isHandedOn?: boolean
 }
 
-/** A configuration of Docusaurus, as ours. */
 export interface MappedConfig {
   /** What `site.config.ts` would export. It was not checked. */
   readonly config: Readonly<Record<string, unknown>>
@@ -67,7 +65,6 @@ export function mapConfig(theirs: Values, facts: SiteFacts, siteDir: string): Ma
   }
 }
 
-/** What of a configuration of ours is made with packages that are not installed. */
 export function absentOptions(config: object): readonly AbsentValue[] {
   return absentValues(config).filter(({ path }) => !MACHINERY.has(String(path[0])))
 }
@@ -89,7 +86,6 @@ function allUses({ theirs, siteDir }: Mapping): readonly PluginUse[] {
   ]
 }
 
-/** What is known of a plugin, theme or preset; undefined for nothing. */
 export function knownPackage({ name }: PluginUse): KnownPackage | undefined {
   return name !== null && Object.hasOwn(KNOWN_PACKAGES, name) ? KNOWN_PACKAGES[name] : undefined
 }
@@ -105,28 +101,21 @@ function contributionOf(use: PluginUse, { facts, origins }: Mapping): Contributi
 
 function unusedOptions(use: PluginUse): readonly LeftOutKey[] {
   const { leftOut = [], unused = [] } = knownPackage(use) ?? {}
-  const unknown =
-    use.name === CLASSIC ? Object.keys(use.options).filter((key) => !CLASSIC_KEYS.includes(key)) : []
+  const isClassic = use.name === '@docusaurus/preset-classic'
+  const unknown = isClassic ? Object.keys(use.options).filter((key) => !CLASSIC_KEYS.includes(key)) : []
   return [...unknown, ...leftOut, ...unused]
     .filter((key) => use.options[key] !== undefined)
-    .map((key) => ({
-      path: [...use.optionsPath, key],
-      why: 'sitegen has no such option',
-      isMissed: !unused.includes(key),
-    }))
+    .map((key) => {
+      const path = [...use.optionsPath, key]
+      return { path, why: 'sitegen has no such option', isMissed: !unused.includes(key) }
+    })
 }
 
-const CLASSIC = '@docusaurus/preset-classic'
-
-/** Keys of the machinery of Docusaurus, which are left out or have another place here. */
 function withoutMachinery(theirs: Values): Pick<MappedConfig, 'leftOut'> & { readonly plain: Values } {
   const { ssrTemplate, future, ...plain } = omit(theirs, ['presets', 'plugins', 'themes'])
   const leftOut: LeftOutKey[] = []
-  if (ssrTemplate !== undefined)
-    leftOut.push({
-      path: ['ssrTemplate'],
-      why: 'sitegen writes the document itself; tags for its head go to headTags',
-    })
+  const why = 'sitegen writes the document itself; tags for its head go to headTags'
+  if (ssrTemplate !== undefined) leftOut.push({ path: ['ssrTemplate'], why })
   if (!isRecord(future)) return { plain, leftOut }
   const {
     experimental_router: router,
@@ -155,29 +144,18 @@ function withoutMachinery(theirs: Values): Pick<MappedConfig, 'leftOut'> & { rea
 function withDefaults(plain: Values, { origins }: Mapping): Values {
   const themeConfig = isRecord(plain['themeConfig']) ? plain['themeConfig'] : {}
   const navbar = isRecord(themeConfig['navbar']) ? themeConfig['navbar'] : {}
-  const { items } = navbar
-  const named = Array.isArray(items)
-    ? {
-        items: origins.derive(
-          items.map((item) => namedItem(item, origins)),
-          items,
-        ),
-      }
-    : {}
+  const { items, title } = navbar
+  const named = Array.isArray(items) ? items.map((item) => namedItem(item, origins)) : null
+  const ours = {
+    ...navbar,
+    // The name of the site is no word mark there.
+    ...(title === undefined ? { title: '' } : {}),
+    ...(named === null ? {} : { items: origins.derive(named, items) }),
+  }
   const customFields: unknown = plain['customFields']
   return {
     ...plain,
-    themeConfig: origins.derive(
-      {
-        ...themeConfig,
-        // The name of the site is no word mark there.
-        navbar: origins.derive(
-          { ...navbar, ...(navbar['title'] === undefined ? { title: '' } : {}), ...named },
-          navbar,
-        ),
-      },
-      themeConfig,
-    ),
+    themeConfig: origins.derive({ ...themeConfig, navbar: origins.derive(ours, navbar) }, themeConfig),
     // What pages get of it.
     ...(isRecord(customFields) ? { customFields: JSON.parse(JSON.stringify(customFields)) as unknown } : {}),
   }
@@ -220,24 +198,13 @@ const OWN_SEARCH = ['', '/index'].flatMap((end) =>
 )
 
 const NPM2YARN = '@docusaurus/remark-plugin-npm2yarn'
-const LISTS = [
-  'remarkPlugins',
-  'rehypePlugins',
-  'beforeDefaultRemarkPlugins',
-  'beforeDefaultRehypePlugins',
-  'recmaPlugins',
-]
 
 /** Commands for several package managers are an option of the site, not a plugin of its content. */
 function withCommandBlocks(config: Values, { facts, origins }: Mapping): Values {
   let options: Values | null = null
   const onBlocks = (found: Values): void => void (options ??= found)
-  const content = Object.fromEntries(
-    ['docs', 'blog', 'pages'].map((key) => {
-      const instances = config[key]
-      const isList = Array.isArray(instances)
-      return [key, isList ? instances.map((one: unknown) => plainLists(one, onBlocks, origins)) : instances]
-    }),
+  const content = mapValues(pick(config, ['docs', 'blog', 'pages']), (instances) =>
+    Array.isArray(instances) ? instances.map((one) => plainLists(one, onBlocks, origins)) : instances,
   )
   const known = options === null ? undefined : KNOWN_PACKAGES[NPM2YARN]?.map?.(options, facts)
   return merged({ ...config, ...content }, known ?? { markdown: { npm2yarn: false } }, origins)
@@ -245,30 +212,27 @@ function withCommandBlocks(config: Values, { facts, origins }: Mapping): Values 
 
 function plainLists(instance: unknown, onBlocks: (options: Values) => void, origins: Origins): unknown {
   if (!isRecord(instance)) return instance
-  const lists = LISTS.flatMap((key): readonly (readonly [string, unknown])[] => {
+  const lists: Record<string, unknown> = {}
+  for (const key of PLUGIN_LISTS) {
     const list = instance[key]
-    if (!Array.isArray(list)) return []
+    if (!Array.isArray(list)) continue
     const plugins = list.flatMap((plugin: unknown): readonly unknown[] => {
       const [first, options] = Array.isArray(plugin) ? (plugin as readonly unknown[]) : [plugin]
       if (packageOf(absentName(first) ?? '') !== NPM2YARN) return [withoutModule(plugin)]
       onBlocks(isRecord(options) ? options : {})
       return []
     })
-    return plugins.length === list.length && plugins.every((plugin, index) => plugin === list[index])
-      ? []
-      : [[key, origins.derive(plugins, list)]]
-  })
-  return lists.length === 0
-    ? instance
-    : origins.derive({ ...instance, ...Object.fromEntries(lists) }, instance)
+    const isSame = plugins.length === list.length && plugins.every((plugin, index) => plugin === list[index])
+    if (!isSame) lists[key] = origins.derive(plugins, list)
+  }
+  return isEmpty(lists) ? instance : origins.derive({ ...instance, ...lists }, instance)
 }
 
 /** A plugin whose whole module was taken, by `require` or `import *`, is its default export. */
 function withoutModule(plugin: unknown): unknown {
   if (Array.isArray(plugin)) {
-    const [first, ...rest] = plugin as readonly unknown[]
-    const inner = withoutModule(first)
-    return inner === first ? plugin : [inner, ...rest]
+    const inner = withoutModule(plugin[0])
+    return inner === plugin[0] ? plugin : plugin.with(0, inner)
   }
   const isModule = isRecord(plugin) && typeof plugin['default'] === 'function'
   return isModule ? plugin['default'] : plugin

@@ -2,22 +2,14 @@ import { isRecord } from '../types/json-problems.ts'
 import type { KeyPath } from '../config/place/key-path.ts'
 
 /** Where the objects, lists and functions of a configuration stand in it. */
-export interface Origins {
-  /** Where a value stands; null for one that is not of the configuration. */
-  of(value: unknown): KeyPath | null
-  /** Says that an object was made of another; returns it. */
-  derive<T extends object>(made: T, from: unknown): T
-  /** Whether a value is that of the configuration itself, not one made of it. */
-  isSame(value: unknown): boolean
-}
+export type Origins = ReturnType<typeof createOrigins>
 
 /** Finds every object, list and function in plain objects and lists. The first place of each counts. */
-export function createOrigins(config: object): Origins {
+export function createOrigins(config: object) {
   const places = new Map<unknown, KeyPath>()
   const derived = new WeakMap<object, KeyPath>()
   const queue: (readonly [value: unknown, path: KeyPath])[] = [[config, []]]
-  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    const [value, path] = next
+  for (const [value, path] of queue) {
     const isList = Array.isArray(value)
     if (places.has(value) || (!isList && !isRecord(value) && typeof value !== 'function')) continue
     places.set(value, path)
@@ -25,16 +17,19 @@ export function createOrigins(config: object): Origins {
     for (const [key, item] of isList ? [...value.entries()] : Object.entries(value))
       queue.push([item, [...path, key]])
   }
+  /** Null for a value that is not of the configuration. */
   const of = (value: unknown): KeyPath | null =>
     places.get(value) ?? (typeof value === 'object' && value !== null ? (derived.get(value) ?? null) : null)
   return {
     of,
-    derive(made, from) {
+    /** Says that an object was made of another; returns it. */
+    derive<T extends object>(made: T, from: unknown): T {
       const path = of(from)
       if (path !== null) derived.set(made, path)
       return made
     },
-    isSame: (value) => places.has(value),
+    /** Whether a value is that of the configuration itself, not one made of it. */
+    isSame: (value: unknown): boolean => places.has(value),
   }
 }
 

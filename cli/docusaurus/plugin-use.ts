@@ -2,15 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { packageFolder, packageName } from '../config/packages/package-folder.ts'
 import { describeValue } from '../config/describe-value.ts'
-import type { KeyPath } from '../config/place/key-path.ts'
+import type { ConfigDiagnostic, KeyPath } from '../config/place/key-path.ts'
 import { isRecord } from '../types/json-problems.ts'
 import { absentName, packageOf } from './absent.ts'
 import { isFile, isFolder, tryReadText, packageJson } from '../types/looks.ts'
 
-/** What presets, plugins and themes are lists of. */
 export type PluginKind = 'preset' | 'plugin' | 'theme'
 
-/** A plugin, theme or preset that a configuration names. */
 export interface PluginUse {
   readonly kind: PluginKind
   /** Name of a package, path of a file, or `null` for a function. */
@@ -18,12 +16,10 @@ export interface PluginUse {
   /** What is called, where it is a function of the configuration. */
   readonly function: ((...values: never) => unknown) | null
   readonly options: Readonly<Record<string, unknown>>
-  /** Where it is named. */
   readonly path: KeyPath
   readonly optionsPath: KeyPath
 }
 
-/** Where plugins are looked for. */
 export interface Naming {
   readonly siteDir: string
   /** Whether it is known what a package does. */
@@ -34,11 +30,11 @@ export interface Naming {
 export function pluginUses(list: unknown, kind: PluginKind, naming: Naming): readonly PluginUse[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((item: unknown, index): readonly PluginUse[] => {
-    const at: KeyPath = [`${kind}s`, index]
     const isPair = Array.isArray(item)
     const [first, options] = isPair ? (item as readonly unknown[]) : [item]
     if (!isPluginName(first)) return []
     const written = absentName(first) ?? first
+    const at: KeyPath = [`${kind}s`, index]
     return [
       {
         kind,
@@ -56,41 +52,24 @@ function isPluginName(value: unknown): boolean {
   return (typeof value === 'string' && value !== '') || typeof value === 'function'
 }
 
-/** A value that names no plugin, or is no list of them. */
-export interface WrongUse {
-  readonly path: KeyPath
-  readonly message: string
-  readonly hint: string
-}
-
-const KINDS: readonly PluginKind[] = ['preset', 'plugin', 'theme']
-
 /** What of `presets`, `plugins` and `themes` cannot be read. Docusaurus rejects it, too. */
-export function wrongUses(config: Readonly<Record<string, unknown>>): readonly WrongUse[] {
-  return KINDS.flatMap((kind): readonly WrongUse[] => {
+export function wrongUses(config: Readonly<Record<string, unknown>>): readonly ConfigDiagnostic[] {
+  const wrong = (path: KeyPath, message: string, hint: string): readonly ConfigDiagnostic[] => [
+    { code: 'CONFIG_INVALID', level: 'error', path, message, hint },
+  ]
+  return ['preset', 'plugin', 'theme'].flatMap((kind) => {
     const key = `${kind}s`
     const list = config[key]
     if (list === undefined) return []
     if (!Array.isArray(list))
-      return [
-        {
-          path: [key],
-          message: `${key} must be a list, but is ${describeValue(list)}.`,
-          hint: `Write ${key}: [ ... ].`,
-        },
-      ]
-    return list.flatMap((item: unknown, index): readonly WrongUse[] => {
-      const isPair = Array.isArray(item)
-      const first: unknown = isPair ? item[0] : item
+      return wrong([key], `${key} must be a list, but is ${describeValue(list)}.`, `Write ${key}: [ ... ].`)
+    return list.flatMap((item: unknown, index) => {
+      const first: unknown = Array.isArray(item) ? item[0] : item
       // The last are what `condition && 'name'` gives.
       if (isPluginName(first) || [undefined, null, false].includes(item as undefined)) return []
-      return [
-        {
-          path: [key, index],
-          message: `${key}[${index}] must name a ${kind}, but is ${describeValue(item)}.`,
-          hint: `Write the name of a package, or a list of the name and options: ['name', { ... }].`,
-        },
-      ]
+      const message = `${key}[${index}] must name a ${kind}, but is ${describeValue(item)}.`
+      const hint = `Write the name of a package, or a list of the name and options: ['name', { ... }].`
+      return wrong([key, index], message, hint)
     })
   })
 }
@@ -132,19 +111,11 @@ export const LIFECYCLE: Readonly<Record<string, string>> = {
   getTranslationFiles: 'translates texts',
 }
 
-/** A plugin as it lies there. */
-interface FoundPlugin {
-  /** Whether there is code of it. */
-  readonly isFound: boolean
-  /** Names of `LIFECYCLE` that its code holds. */
-  readonly methods: readonly string[]
-}
-
 /**
- * Looks for the code of a plugin and reads which methods it has. It is not run: what it would do here is not known. This is the
+ * Looks for the code of a plugin and reads which methods of `LIFECYCLE` it has. It is not run: what it would do here is not known. This is the
  * place for running plugins one day.
  */
-export function findPlugin({ name, function: fn }: PluginUse, siteDir: string): FoundPlugin {
+export function findPlugin({ name, function: fn }: PluginUse, siteDir: string) {
   const text = fn === null ? codeOf(name ?? '', siteDir) : fn.toString()
   const methods = Object.keys(LIFECYCLE).filter((method) => new RegExp(`\\b${method}\\b`).test(text ?? ''))
   return { isFound: text !== null, methods }
@@ -164,17 +135,12 @@ function moduleText(place: string): string | null {
   if (file !== undefined) return tryReadText(file)
   if (!isFolder(place)) return null
   const main = mainOf(packageJson(place))
-  const entry = main === null ? null : [path.join(place, main), path.join(place, `${main}.js`)].find(isFile)
-  const index = entry ?? indexOf(place)
-  return index === null ? null : tryReadText(index)
+  const index = readdirSync(place).find((name) => /^index\.[mc]?[jt]sx?$/.test(name))
+  const names = [...(main === null ? [] : [main, `${main}.js`]), ...(index === undefined ? [] : [index])]
+  const entry = names.map((name) => path.join(place, name)).find(isFile)
+  return entry === undefined ? null : tryReadText(entry)
 }
 
-function indexOf(folder: string): string | null {
-  const name = readdirSync(folder).find((one) => /^index\.[mc]?[jt]sx?$/.test(one))
-  return name === undefined ? null : path.join(folder, name)
-}
-
-/** The file that a package.json names as its main one. */
 function mainOf({ main, exports }: Readonly<Record<string, unknown>>): string | null {
   let entry: unknown = isRecord(exports) && '.' in exports ? exports['.'] : exports
   for (let depth = 0; isRecord(entry) && depth < 5; depth++)

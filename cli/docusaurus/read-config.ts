@@ -22,12 +22,6 @@ import { originOf, withoutKey } from './origins.ts'
 import { findPlugin, LIFECYCLE, wrongUses, type PluginUse } from './plugin-use.ts'
 import { validateKnown } from './validate-known.ts'
 
-/** A configuration may fetch things, but not forever. */
-const TIME_LIMIT = 30_000
-
-/** Packages that sitegen has, too. */
-const OURS: ReadonlySet<string> = new Set(['prism-react-renderer'])
-
 /** The code of a theme of prism-react-renderer 1, which had a file for each; null for other modules. */
 function codeThemeCode(specifier: string): string | null {
   const [, name = ''] = /^prism-react-renderer\/themes\/(\w+)(?:\/.*)?$/.exec(specifier) ?? []
@@ -38,11 +32,13 @@ function codeThemeCode(specifier: string): string | null {
     : null
 }
 
-/** Reads configurations of Docusaurus. */
 export const docusaurusReader: ForeignReader = {
   known: (specifier) => (Object.hasOwn(KNOWN_PACKAGES, packageOf(specifier)) ? absentCode(specifier) : null),
-  absent: (specifier) => (OURS.has(specifier) ? null : (codeThemeCode(specifier) ?? absentCode(specifier))),
-  timeLimit: TIME_LIMIT,
+  // A package that sitegen has, too.
+  absent: (specifier) =>
+    specifier === 'prism-react-renderer' ? null : (codeThemeCode(specifier) ?? absentCode(specifier)),
+  // A configuration may fetch things, but not forever.
+  timeLimit: 30_000,
   environment: ({ isDev = false }, locale) => ({
     NODE_ENV: isDev ? 'development' : 'production',
     ...(locale === undefined ? {} : { DOCUSAURUS_CURRENT_LOCALE: locale }),
@@ -52,7 +48,6 @@ export const docusaurusReader: ForeignReader = {
     absentOptions(exported).map(({ name, path: key }) => packageMissing(name, key, siteDir)),
 }
 
-/** A configuration of Docusaurus, mapped and judged. */
 export interface ReadConfig extends Translation {
   /** As the file exports it. */
   readonly theirs: object
@@ -64,24 +59,28 @@ export interface ReadConfig extends Translation {
 }
 
 function translate(exported: object, context: ForeignContext): ReadConfig {
-  const { siteDir, validate, absentPackages = 'throw' } = context
-  const theirs = { ...exported }
-  const whole = mapConfig(theirs, factsOf(theirs, context), siteDir)
+  const { siteDir, validate, isDev = false, absentPackages = 'throw' } = context
+  const theirs: Readonly<Record<string, unknown>> = { ...exported }
+  const { baseUrl } = theirs
+  const facts: SiteFacts = {
+    baseUrl: resolveBaseUrl(typeof baseUrl === 'string' ? baseUrl : '/'),
+    isDev,
+    exists: (file) => existsSync(path.resolve(siteDir, file)),
+  }
+  const whole = mapConfig(theirs, facts, siteDir)
   const mapped = absentPackages === 'throw' ? whole : withoutAbsent(whole, siteDir)
   const kept = validateKnown(mapped, validate)
   const leftOut = [...mapped.leftOut, ...kept.leftOut]
   const absent = mapped.absent.map(({ name, path }) => packageMissing(name, kept.originOf(path), siteDir))
   const problems = [
-    ...wrongUses(theirs).map((use): ConfigDiagnostic => ({ code: 'CONFIG_INVALID', level: 'error', ...use })),
+    ...wrongUses(theirs),
     ...mapped.uses.flatMap((use) => pluginProblem(use, context)),
     ...absent,
     ...leftOut.flatMap(({ path, why, isMissed = true }) => (isMissed ? [keyLeftOut(path, why)] : [])),
   ]
   // What a stand-in is made into is no fault of the configuration.
   const judgement = absent.length > 0 ? { valid: null, problems: [] } : kept.judgement
-  const { config, originOf: placed } = kept
-  const named = optionNames(theirs, mapped.placed)
-  return { theirs, mapped, leftOut, judgement, problems, config, originOf: placed, named }
+  return { ...kept, theirs, mapped, leftOut, judgement, problems, named: optionNames(theirs, mapped.placed) }
 }
 
 /** The same without options that are made with packages that are not installed. */
@@ -104,19 +103,6 @@ function wholeItem(path: KeyPath): KeyPath {
   return isInItem ? wholeItem(path.slice(0, -1)) : path
 }
 
-function factsOf(
-  theirs: Readonly<Record<string, unknown>>,
-  { siteDir, isDev = false }: ForeignContext,
-): SiteFacts {
-  const { baseUrl } = theirs
-  return {
-    baseUrl: resolveBaseUrl(typeof baseUrl === 'string' ? baseUrl : '/'),
-    isDev,
-    exists: (file) => existsSync(path.resolve(siteDir, file)),
-  }
-}
-
-/** What is said of a plugin that nothing is known of. */
 function pluginProblem(
   use: PluginUse,
   { siteDir, unknownPlugins = 'ignore' }: ForeignContext,
@@ -126,7 +112,8 @@ function pluginProblem(
   const shown = shownPlugin(use, siteDir)
   const isFile = use.name !== null && path.isAbsolute(use.name)
   const isNowhere = isFile && !isFound
-  const does = methods.map((method) => `${method}: ${LIFECYCLE[method] ?? ''}`)
+  const does = methods.map((method) => `${method}: ${LIFECYCLE[method] ?? ''}`).join('; ')
+  const seen = does === '' ? 'its methods cannot be read' : `it has ${does}`
   return [
     {
       code: isNowhere ? 'PLUGIN_FILE_MISSING' : 'PLUGIN_UNKNOWN',
@@ -134,7 +121,7 @@ function pluginProblem(
       message: isNowhere
         ? `${formatKeyPath(use.path)} names the ${use.kind} "${shown}", but there is no such file.`
         : `sitegen does not know the ${use.kind} ${shown}, and does not run it.`,
-      ...(isNowhere ? {} : { notes: isFound ? whatItDoes(does) : ['it is not installed'] }),
+      ...(isNowhere ? {} : { notes: [isFound ? seen : 'it is not installed'] }),
       hint: pluginHint(isNowhere, unknownPlugins),
       path: use.path,
     },
@@ -148,11 +135,6 @@ function pluginHint(isNowhere: boolean, unknownPlugins: 'throw' | 'warn'): strin
   return isNowhere ? `Correct the path, or ${option} to go on without it.` : `To go on without it, ${option}.`
 }
 
-function whatItDoes(does: readonly string[]): readonly string[] {
-  return does.length === 0 ? ['its methods cannot be read'] : [`it has ${does.join('; ')}`]
-}
-
-/** A plugin as people call it. */
 export function shownPlugin({ name, function: fn }: PluginUse, siteDir: string): string {
   if (name !== null) return path.isAbsolute(name) ? `./${siteFile(name, siteDir)}` : `"${name}"`
   return fn === null || fn.name === '' ? '(a function without a name)' : `"${fn.name}" (a function)`
@@ -180,7 +162,6 @@ function keyLeftOut(key: KeyPath, why: string): ConfigDiagnostic {
   }
 }
 
-/** Whether a translation is one of a configuration of Docusaurus. */
 export function isReadConfig(translation: object): translation is ReadConfig {
   return 'mapped' in translation && isRecord(translation.mapped)
 }

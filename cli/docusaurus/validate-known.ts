@@ -11,12 +11,6 @@ import { isRecord, jsonProblems } from '../types/json-problems.ts'
 import type { LeftOutKey, MappedConfig } from './map-config.ts'
 import { originOf, withoutKey, type Origins } from './origins.ts'
 
-/** What is left of a configuration without keys that nothing here knows, judged. */
-interface Kept extends Pick<Translation, 'judgement' | 'originOf'> {
-  readonly config: object
-  readonly leftOut: readonly LeftOutKey[]
-}
-
 const UNKNOWN = 'CONFIG_UNKNOWN_KEY'
 
 /** Judging what is left finds further keys only where a choice depends on others. */
@@ -27,7 +21,7 @@ const MOST_ROUNDS = 5
  * are those of plugins. Keys of the theme and of items of its navbar are handed on, because components may read them. What stands
  * at the top, such as the address of the site, has to be right.
  */
-export function validateKnown({ config, origins }: MappedConfig, validate: ForeignContext['validate']): Kept {
+export function validateKnown({ config, origins }: MappedConfig, validate: ForeignContext['validate']) {
   const leftOut: LeftOutKey[] = []
   let rest: object = config
   let judgement = validate(rest)
@@ -92,16 +86,11 @@ function withThemeKey(config: object, path: KeyPath, origins: Origins): object {
   const value = valueAt(config, path)
   const text = jsonText(value)
   if (text === undefined) return config
-  const custom: unknown = Reflect.get(config, 'customThemeConfig')
-  const values = {
-    ...(isRecord(custom) ? custom : {}),
-    // A copy has no place in their file.
-    [String(path[1])]: jsonProblems(value).length === 0 ? value : JSON.parse(text),
-  }
-  return {
-    ...config,
-    customThemeConfig: origins.derive(values, Reflect.get(config, 'themeConfig')),
-  }
+  const { customThemeConfig: custom, themeConfig } = config as Readonly<Record<string, unknown>>
+  // A copy has no place in their file.
+  const handed: unknown = jsonProblems(value).length === 0 ? value : JSON.parse(text)
+  const values = { ...(isRecord(custom) ? custom : {}), [String(path[1])]: handed }
+  return { ...config, customThemeConfig: origins.derive(values, themeConfig) }
 }
 
 function withItemKey(config: object, path: KeyPath, origins: Origins): object {

@@ -4,18 +4,16 @@ import { formatKeyPath, valueAt, type KeyPath } from '../config/place/key-path.t
 import type { Origins } from './origins.ts'
 import type { ReadConfig } from './read-config.ts'
 
-/** What a written configuration is made of. */
 type Writing = Pick<ReadConfig, 'theirs' | 'config'> & {
   readonly origins: Origins
   /** Name of the file with the configuration of Docusaurus, which lies beside it. */
   readonly file: string
 }
 
+const THEIRS = 'theirs'
+
 /** Keys that change nothing here. */
 const LEFT_OUT: ReadonlySet<string> = new Set(UNUSED_KEYS)
-
-/** Name that a written configuration has for the other one. */
-const THEIRS = 'theirs'
 
 /**
  * A configuration of ours that takes its values from the one of Docusaurus: each is named where it stands there, so that
@@ -24,9 +22,7 @@ const THEIRS = 'theirs'
 export function writtenConfig({ theirs, config, origins, file }: Writing): string {
   const keys = Object.entries(config)
     .filter(([key, value]) => value !== undefined && !LEFT_OUT.has(key))
-    .map(
-      ([key, value]) => `  ${property(key)}: ${expression(value, [key], { theirs, origins, indent: '  ' })},`,
-    )
+    .map(([key, value]) => indented(`${property(key)}: ${expression(value, [key], { theirs, origins })},`))
   return [
     "import { defineConfig } from 'sitegen'",
     `import docusaurus from './${file}'`,
@@ -41,11 +37,7 @@ export function writtenConfig({ theirs, config, origins, file }: Writing): strin
   ].join('\n')
 }
 
-interface Scope {
-  readonly theirs: object
-  readonly origins: Origins
-  readonly indent: string
-}
+type Scope = Pick<Writing, 'theirs' | 'origins'>
 
 /** @param sameAs - where the same value would stand if it were one of theirs that has no identity */
 function expression(value: unknown, sameAs: KeyPath, scope: Scope): string {
@@ -74,9 +66,13 @@ function property(key: string): string {
 
 function list(items: readonly unknown[], at: KeyPath, scope: Scope): string {
   if (items.length === 0) return '[]'
-  const inner = deeper(scope)
-  const lines = items.map((item, index) => `${inner.indent}${expression(item, [...at, index], inner)},`)
-  return ['[', ...lines, `${scope.indent}]`].join('\n')
+  const lines = items.map((item, index) => indented(`${expression(item, [...at, index], scope)},`))
+  return ['[', ...lines, ']'].join('\n')
+}
+
+/** No text that is written has a line break. */
+function indented(code: string): string {
+  return `  ${code.replaceAll('\n', '\n  ')}`
 }
 
 /** An object that was made of one of theirs is a copy with other values, or without some keys. */
@@ -88,15 +84,8 @@ function object(value: Readonly<Record<string, unknown>>, origin: KeyPath | null
     origin !== null && Object.keys(before).length > 0 && Object.keys(before).every((key) => key in value)
   const written = isWhole ? entries.filter(([key, item]) => before[key] !== item) : entries
   if (written.length === 0) return isWhole && origin !== null ? reference(origin) : '{}'
-  const inner = deeper(scope)
   const at = origin ?? ['']
-  const lines = written.map(
-    ([key, item]) => `${inner.indent}${property(key)}: ${expression(item, [...at, key], inner)},`,
-  )
-  const spread = isWhole && origin !== null ? [`${inner.indent}...${reference(origin)},`] : []
-  return ['{', ...spread, ...lines, `${scope.indent}}`].join('\n')
-}
-
-function deeper(scope: Scope): Scope {
-  return { ...scope, indent: `${scope.indent}  ` }
+  const lines = written.map(([key, item]) => `${property(key)}: ${expression(item, [...at, key], scope)},`)
+  const spread = isWhole && origin !== null ? [`...${reference(origin)},`] : []
+  return ['{', ...[...spread, ...lines].map(indented), '}'].join('\n')
 }

@@ -162,6 +162,11 @@ export function tagsFile(of: 'the docs' | 'the blog') {
   )
 }
 
+/** The file of tags in a folder; the usual one also where there is to be none. */
+export function tagsFileName(tags: string | false | undefined): string {
+  return typeof tags === 'string' ? tags : 'tags.yml'
+}
+
 /** Where readers can edit a file. */
 function editUrl<Info>(): Schema<string | ((info: Info) => string | undefined)> {
   return choose<string | ((info: Info) => string | undefined)>((value) =>

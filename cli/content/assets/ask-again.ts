@@ -5,7 +5,7 @@ import { inputOf, type InputKey } from '../../types/inputs.ts'
 /** Every page has other inputs beside them: they are passed over quickly. */
 const OF_STORE = /^(?:asset|embedded|scaled) /
 
-/** Asks a store what was asked before, so that it holds the same files. */
+/** Asks a store what was asked before, so that it holds the same files. Apart from the store, which loads much. */
 export async function askAgain(
   inputs: Iterable<InputKey>,
   assets: AssetStore,

@@ -14,8 +14,7 @@ export interface ImageFacts {
   readonly weight?: string
 }
 
-/** Formats that browsers show. */
-export type ImageFormat = 'png' | 'jpg' | 'gif' | 'webp' | 'avif' | 'ico' | 'svg'
+type ImageFormat = 'png' | 'jpg' | 'gif' | 'webp' | 'avif' | 'ico' | 'svg'
 
 /**
  * How much of a file is searched for its size: much more than stands before it. Of damaged files all would be, byte by
@@ -36,18 +35,16 @@ export function imageFacts(bytes: Buffer, file: string): ImageFacts {
   if (isCut(bytes, format)) return { ...size, problem: 'is cut off: its end is missing' }
   if (format !== (extension === 'jpeg' ? 'jpg' : extension))
     return { ...size, problem: `is really ${nameOf(format)}` }
-  const weight = weightOf(bytes.length, format === 'svg' ? null : size)
-  return weight === null ? size : { ...size, weight }
+  return { ...size, ...weightOf(bytes.length, format === 'svg' ? {} : size) }
 }
 
 /** Bytes and pixels from which on an image is more than a page can need. */
 const HEAVY_BYTES = 1_000_000
 const HEAVY_PIXELS = 4000
 
-function weightOf(bytes: number, pixels: Pick<ImageFacts, 'width' | 'height'> | null): string | null {
-  if (bytes > HEAVY_BYTES) return `is ${formatBytes(bytes)}`
-  const { width = 0, height = 0 } = pixels ?? {}
-  return Math.max(width, height) <= HEAVY_PIXELS ? null : `is ${width} x ${height} pixels`
+function weightOf(bytes: number, { width = 0, height = 0 }: ImageFacts): Pick<ImageFacts, 'weight'> {
+  if (bytes > HEAVY_BYTES) return { weight: `is ${formatBytes(bytes)}` }
+  return Math.max(width, height) <= HEAVY_PIXELS ? {} : { weight: `is ${width} x ${height} pixels` }
 }
 
 function nameOf(format: ImageFormat): string {
@@ -55,7 +52,6 @@ function nameOf(format: ImageFormat): string {
   return `${/^[AEIS]/.test(name) ? 'an' : 'a'} ${name} file`
 }
 
-/** The format of an image by its first bytes. */
 export function imageFormat(bytes: Buffer): ImageFormat | null {
   const start = bytes.toString('latin1', 0, 16)
   if (start.startsWith('\x89PNG\r\n\x1A\n')) return 'png'
@@ -67,14 +63,13 @@ export function imageFormat(bytes: Buffer): ImageFormat | null {
   return svgSize(bytes.toString('utf8', 0, SVG_HEAD)) === null ? null : 'svg'
 }
 
-/** A pointer of Git LFS stands for a file that was not fetched. */
 function problemOfUnknown(bytes: Buffer, extension: string): string {
   if (bytes.toString('latin1', 0, 40).startsWith('version https://git-lfs'))
     return 'is a pointer of Git LFS: the file itself was not fetched'
   return extension === 'svg' ? 'is no SVG file: it has no <svg> at its root' : 'is no image'
 }
 
-function rasterSize(bytes: Buffer, format: ImageFormat): { width: number; height: number } | null {
+function rasterSize(bytes: Buffer, format: ImageFormat) {
   try {
     const head = bytes.subarray(0, format === 'avif' ? AVIF_HEAD : HEAD)
     // Of a small file, Node's buffer is a part of a larger one, and what stands behind it there would be read as its size.

@@ -1,13 +1,10 @@
-/** Folder of the output that an asset belongs in, below `assets/`. */
-export type AssetFolder = 'images' | 'fonts' | 'medias' | 'files'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { type FilePath, asSpelled } from '../../types/file-path.ts'
 
-interface AssetKind {
-  readonly folder: AssetFolder
-  /** Media type, for data URIs. */
-  readonly type: string
-}
-
-const KINDS: Readonly<Record<Exclude<AssetFolder, 'files'>, Readonly<Record<string, string>>>> = {
+/** Media types, for data URIs, by the folder of the output below `assets/` and by extension. */
+const KINDS = {
   images: {
     ico: 'image/x-icon',
     jpg: 'image/jpeg',
@@ -46,9 +43,9 @@ const KINDS: Readonly<Record<Exclude<AssetFolder, 'files'>, Readonly<Record<stri
   },
 }
 
-const KIND_BY_EXTENSION: ReadonlyMap<string, AssetKind> = new Map(
+const KIND_BY_EXTENSION = new Map(
   Object.entries(KINDS).flatMap(([folder, types]) =>
-    Object.entries(types).map(([extension, type]) => [extension, { folder: folder as AssetFolder, type }]),
+    Object.entries(types).map(([extension, type]) => [extension, { folder, type }]),
   ),
 )
 
@@ -64,13 +61,12 @@ export function extensionOf(file: string): string {
   return dot < 1 ? '' : name.slice(dot + 1).toLowerCase()
 }
 
-/** Whether a path has the extension of an asset. */
 export function isAssetPath(file: string): boolean {
   return ASSET_EXTENSIONS.includes(extensionOf(file))
 }
 
 /** What a file is, by its extension; null for files that are neither images, fonts nor media. */
-export function assetKind(file: string): AssetKind | null {
+export function assetKind(file: string) {
   return KIND_BY_EXTENSION.get(extensionOf(file)) ?? null
 }
 
@@ -78,14 +74,38 @@ export function assetKind(file: string): AssetKind | null {
 const SECRET_FILE =
   /^(?:\.env(?:\..+)?|\.npmrc|\.yarnrc|\.pypirc|\.netrc|\.git-credentials|\.htpasswd|id_(?:rsa|dsa|ecdsa|ed25519)|.+\.(?:pem|key|p12|pfx|jks|keystore|kdbx|ppk))$/i
 const EXAMPLE = /\.(?:example|sample|template|dist)$/i
-/** Folders of which nothing is meant for readers. */
 const SECRET_FOLDER = new Set(['.git', '.svn', '.hg', '.ssh', '.aws', '.gnupg'])
 
 /** What makes a file look secret, as the path of the file or folder; null for others. */
-export function secretPart(path: string): string | null {
-  const parts = path.split('/')
+export function secretPart(file: string): string | null {
+  const parts = file.split('/')
   const folder = parts.findIndex((part, index) => index < parts.length - 1 && SECRET_FOLDER.has(part))
   if (folder !== -1) return parts.slice(0, folder + 1).join('/')
   const name = parts.at(-1) ?? ''
-  return SECRET_FILE.test(name) && !EXAMPLE.test(name) ? path : null
+  return SECRET_FILE.test(name) && !EXAMPLE.test(name) ? file : null
+}
+
+/**
+ * The file that an address in content names, absolute: `@site/` is the site directory, `/` the static directories in
+ * their order, `/static/` the one of that name, everything else is relative to the file that holds the address. Says
+ * nothing about its being there.
+ *
+ * @param pathname - decoded, without query and hash
+ */
+export function assetFile(
+  pathname: string,
+  from: FilePath,
+  { siteDir, staticDirectories }: Pick<SiteConfig, 'siteDir' | 'staticDirectories'>,
+): string {
+  if (pathname.startsWith('@site/')) return asSpelled(path.join(siteDir, pathname.slice('@site/'.length)))
+  if (!pathname.startsWith('/')) return asSpelled(path.join(siteDir, path.posix.dirname(from), pathname))
+  const candidates = staticDirectories.map((folder) => asSpelled(path.join(siteDir, folder, pathname)))
+  const found = candidates.find((file) => existsSync(file))
+  if (found !== undefined) return found
+  const own = asSpelled(path.join(siteDir, pathname))
+  return namesStaticFolder(pathname, staticDirectories) ? own : (candidates[0] ?? own)
+}
+
+export function namesStaticFolder(address: string, staticDirectories: readonly string[]): boolean {
+  return staticDirectories.some((folder) => address.startsWith(`/${folder}/`))
 }

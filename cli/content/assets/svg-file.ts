@@ -7,13 +7,10 @@ import { createRequire } from 'node:module'
 import type * as Lightning from 'lightningcss'
 import { contentHash } from '../../types/fingerprints.ts'
 
-/** An SVG file, ready to be a component. */
 export interface SvgFile {
-  /** Attributes of the root as props of React. */
   readonly props: Readonly<Record<string, Json>>
   /** What is inside of the root, without its title. */
   readonly inner: string
-  /** The root's own title. */
   readonly title: string | null
 }
 
@@ -28,23 +25,7 @@ type Attributes = Readonly<Record<string, string>>
  * declares are not expanded. Null when there is no `<svg>` at the root.
  */
 export function readSvg(text: string): SvgFile | null {
-  const reader = createReader(svgNames(text))
-  const parser = new Parser(
-    { onopentag: reader.open, onclosetag: reader.close, ontext: reader.text },
-    { xmlMode: true, decodeEntities: true },
-  )
-  parser.end(text)
-  return reader.file()
-}
-
-interface Reader {
-  readonly open: (name: string, attributes: Attributes) => void
-  readonly close: (name: string) => void
-  readonly text: (text: string) => void
-  readonly file: () => SvgFile | null
-}
-
-function createReader(names: SvgNames): Reader {
+  const names = svgNames(text)
   let root: Attributes | null = null
   let title: string | null = null
   let inner = ''
@@ -55,8 +36,9 @@ function createReader(names: SvgNames): Reader {
   let inTitle = false
   /** Text of the stylesheet that is being read; null outside of one. */
   let style: string | null = null
-  return {
-    open(name, attributes) {
+  let file: SvgFile | null = null
+  const handler = {
+    onopentag(name: string, attributes: Attributes) {
       depth += 1
       if (skipped > 0 || inTitle) return
       if (depth === 1) {
@@ -72,7 +54,7 @@ function createReader(names: SvgNames): Reader {
         if (name === 'style') style = ''
       }
     },
-    close(name) {
+    onclosetag(name: string) {
       if (style !== null) inner += escapeText(names.css(style))
       style = null
       if (skipped === 0 && depth > 1 && !inTitle) inner += `</${name}>`
@@ -80,27 +62,25 @@ function createReader(names: SvgNames): Reader {
       if (depth === 2) inTitle = false
       depth -= 1
     },
-    text(text) {
+    ontext(words: string) {
       if (skipped > 0 || depth === 0) return
-      if (inTitle) title += text
-      else if (style !== null) style += text
-      else inner += escapeText(text)
+      if (inTitle) title += words
+      else if (style !== null) style += words
+      else inner += escapeText(words)
     },
-    file: () =>
-      root === null
-        ? null
-        : { props: reactProps(root, names), inner: inner.trim(), title: title?.trim() || null },
+    onend() {
+      if (root !== null)
+        file = { props: reactProps(root, names), inner: inner.trim(), title: title?.trim() || null }
+    },
   }
+  new Parser(handler, { xmlMode: true, decodeEntities: true }).end(text)
+  return file
 }
 
 function isDropped(name: string, attributes: Attributes): boolean {
-  const local = localName(name)
+  const local = name.slice(name.indexOf(':') + 1).toLowerCase()
   const animated = attributes['attributeName'] ?? ''
   return DROPPED.has(local) || (ANIMATIONS.has(local) && /^(?:on|(?:xlink:)?href$)/i.test(animated))
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1).toLowerCase()
 }
 
 function escapeText(text: string): string {
@@ -108,18 +88,14 @@ function escapeText(text: string): string {
 }
 
 function attributesText(attributes: Attributes, names: SvgNames): string {
-  return safeAttributes(attributes, names)
-    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-    .join('')
+  const written = safeAttributes(attributes, names)
+  return written.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('')
 }
 
 /** Prefixes that HTML knows; those of drawing programs mean nothing in it. */
 const KNOWN_PREFIX = /^(?:xlink|xml|aria|data):/
 
-function safeAttributes(
-  attributes: Attributes,
-  names: SvgNames,
-): readonly (readonly [name: string, value: string])[] {
+function safeAttributes(attributes: Attributes, names: SvgNames) {
   return Object.entries(attributes)
     .filter(
       ([name, value]) =>
@@ -128,7 +104,7 @@ function safeAttributes(
         !/^on/i.test(name) &&
         !isScriptUrl(value),
     )
-    .map(([name, value]) => [name, names.attribute(name, value)])
+    .map(([name, value]) => [name, names.attribute(name, value)] as const)
 }
 
 /** Browsers take white space and control characters out of addresses. */
@@ -153,7 +129,7 @@ function reactProps(attributes: Attributes, names: SvgNames): Record<string, Jso
  *
  * @param text - the file, or its first part
  */
-export function svgSize(text: string): { readonly width?: number; readonly height?: number } | null {
+export function svgSize(text: string): ReturnType<typeof sizeOf> | null {
   let root: Attributes | null = null
   let done = false
   const open = (name: string, attributes: Attributes): void => {
@@ -204,19 +180,18 @@ function isLength(length: number): boolean {
   return length > 0 && length <= MAX_LENGTH
 }
 
-/** Renames what an SVG file names for itself: pages show several files, and names count for the whole page. */
-interface SvgNames {
-  readonly attribute: (name: string, value: string) => string
-  readonly css: (text: string) => string
-}
+type SvgNames = ReturnType<typeof svgNames>
 
 const STYLE = /<style\b[^>]*>([^]*?)<\/style>/g
 const ID = /\sid\s*=\s*["']([^"']+)["']/g
 const URL_OF_ID = /(url\(\s*["']?#)([^"')\s]+)/g
 const LIST_OF_IDS = /^aria-(?:labelledby|describedby)$/
 
-/** The names of a file: its ids, and the classes and animations of its stylesheets. Classes of the site stay as they are. */
-function svgNames(text: string): SvgNames {
+/**
+ * Renames what an SVG file names for itself, as pages show several files, and names count for the whole page: its ids, and
+ * the classes and animations of its stylesheets. Classes of the site stay as they are.
+ */
+function svgNames(text: string) {
   const pattern = `s${contentHash(text).slice(0, 6)}-[local]`
   const ids = new Set([...text.matchAll(ID)].map(([, id = '']) => id))
   const styles = [...text.matchAll(STYLE)].map(([, css = '']) => css.replace(/<!\[CDATA\[|\]\]>/g, ''))
@@ -227,7 +202,7 @@ function svgNames(text: string): SvgNames {
   const withUrls = (value: string): string =>
     value.replaceAll(URL_OF_ID, (_, before: string, id: string) => before + ofId(id))
   return {
-    attribute(name, value) {
+    attribute(name: string, value: string): string {
       if (name === 'id') return ofId(value)
       if (name === 'class') return value.replaceAll(/\S+/g, ofStyle)
       if (LIST_OF_IDS.test(name)) return value.replaceAll(/\S+/g, ofId)
@@ -239,15 +214,12 @@ function svgNames(text: string): SvgNames {
         rule.replaceAll(/[\w-]+/g, ofStyle),
       )
     },
-    css: (css) => withUrls(renamed(css, pattern)?.css ?? css),
+    css: (css: string): string => withUrls(renamed(css, pattern)?.css ?? css),
   }
 }
 
 /** A stylesheet with names of the file's own, and the names; null for one that cannot be read. */
-function renamed(
-  css: string,
-  pattern: string,
-): { readonly css: string; readonly exports: Readonly<Record<string, unknown>> } | null {
+function renamed(css: string, pattern: string) {
   try {
     // Few files have styles.
     const { transform } = createRequire(import.meta.url)('lightningcss') as typeof Lightning
@@ -257,7 +229,7 @@ function renamed(
       cssModules: { pattern },
       minify: true,
     })
-    return { css: Buffer.from(code).toString(), exports: exports === undefined ? {} : exports }
+    return { css: Buffer.from(code).toString(), exports: exports ?? {} }
   } catch {
     return null
   }

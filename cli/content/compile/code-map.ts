@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer'
 import path from 'node:path'
 
-/** What a source map is to code: it stands in its last line. */
 const MARK = '\n//# sourceMappingURL=data:application/json;base64,'
 
 /** Code with its source map, which names the file as seen from where that lies: it is the same wherever the site is. */
@@ -10,7 +9,6 @@ export function withMap(code: string, map: object | null | undefined, file: stri
   return `${code}${MARK}${Buffer.from(json).toString('base64')}\n`
 }
 
-/** Code without its source map. */
 export function withoutMap(code: string): string {
   return code.slice(0, code.lastIndexOf(MARK))
 }

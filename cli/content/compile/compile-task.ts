@@ -1,22 +1,16 @@
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
-import type { SiteConfig } from '../../config/site-config.ts'
 import { defined } from '../../../runtime/shared/defined.ts'
 import { folderStore, type StoredAt, type TextWriter } from '../../kept/store.ts'
 import type { TaskSetUp } from '../../threads/serve-tasks.ts'
 import type { ContentDir } from '../../types/file-path.ts'
 import { createHighlighter } from '../markdown/code/highlight.ts'
-import type { CompileRequest } from './content-key.ts'
-import { createCompileWork, type CompileOrder, type TimedFile } from './compile-work.ts'
+import type { CompileAs } from './content-key.ts'
+import { createCompileWork, type CompileConfig, type CompileOrder, type TimedFile } from './compile-work.ts'
 import { type CompiledContent, summarizedContent, summaryOf } from './compiled.ts'
-import type { CompileConfig } from './pipelines.ts'
 
-/** What is read of a configuration to compile. */
-type ThreadConfig = CompileConfig & Pick<SiteConfig, 'siteDir'>
-
-/** What a thread needs to compile. */
 export interface CompileSetUp {
   /** Null when it holds functions: then it is loaded from `source`. */
-  readonly config: ThreadConfig | null
+  readonly config: CompileConfig | null
   readonly source: ModuleSource
   readonly contentDirs: readonly ContentDir[]
   /** Folder for what builds keep, where content of pages is stored; null when all is handed over. */
@@ -30,8 +24,7 @@ export interface SentFile extends Pick<TimedFile, 'hash' | 'milliseconds'> {
   readonly at: StoredAt | null
 }
 
-/** Reads and compiles files in a thread. A configuration that holds functions is loaded there again. */
-export function compileTask(reload: (source: ModuleSource) => Promise<ThreadConfig>): TaskSetUp {
+export function compileTask(reload: (source: ModuleSource) => Promise<CompileConfig>): TaskSetUp {
   return async (data) => {
     const setUp = data as CompileSetUp
     const config = setUp.config ?? (await reload(setUp.source))
@@ -56,7 +49,7 @@ export function compileTask(reload: (source: ModuleSource) => Promise<ThreadConf
 /** Stores what pages show: it stays out of the main thread, which wants the code of modules and what plugins read. */
 function sentContent(
   compiled: CompiledContent,
-  as: CompileRequest['as'],
+  as: CompileAs,
   store: TextWriter | null,
 ): Pick<SentFile, 'json' | 'at'> {
   const { path, sentBack, dependencies, environment } = compiled
@@ -64,8 +57,6 @@ function sentContent(
   const isPlain = as !== 'module' && dependencies === undefined && environment === undefined
   const at = isPlain ? (store?.add(Buffer.from(json)) ?? null) : null
   if (at === null) return { json, at }
-  return {
-    json: JSON.stringify(summarizedContent(summaryOf(compiled), { path, ...defined({ sentBack }) })),
-    at,
-  }
+  const summary = summarizedContent(summaryOf(compiled), { path, ...defined({ sentBack }) })
+  return { json: JSON.stringify(summary), at }
 }

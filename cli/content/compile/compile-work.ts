@@ -3,13 +3,17 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileRead } from '../../config/module/file-reads.ts'
 import { processEnvironment } from '../../config/module/process-environment.ts'
-import { hasPlugins } from '../../config/options/content-plugins.ts'
+import { ADMONITION_KEYWORDS, hasPlugins, type PluginLists } from '../../config/options/content-plugins.ts'
+import type { ContentInstance } from '../../config/options/feature-options.ts'
 import { asSpelled, type FilePath, holds, type ContentDir } from '../../types/file-path.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
 import { contentHash } from '../../types/fingerprints.ts'
-import type { CompileInput } from './compile.ts'
+import { memoized } from '../../types/memoized.ts'
+import { componentsInScope } from '../markdown/mdx/theme-components.ts'
+import type { PipelineOptions } from '../markdown/pipeline.ts'
+import type { CompileInput, Compiler } from './compile.ts'
 import type { CompileRequest, CompileResult } from './content-key.ts'
 import type { CompiledContent } from './compiled.ts'
 import { contentFormatOf, type FrontMatter } from '../scan/source-file.ts'
@@ -17,7 +21,7 @@ import { cutText, fileOf, partHash, partOf, preprocess } from './content-part.ts
 import { decodeText } from '../scan/decode.ts'
 import { splitFrontMatter } from '../front-matter/front-matter.ts'
 import { knownDocument, readDocument, type ReadDocument } from '../front-matter/read-document.ts'
-import { createPipelines, type CompileConfig, type Pipelines } from './pipelines.ts'
+import { createTimeGuard } from './time-guard.ts'
 
 /** A file to read and compile, or a part of one. JSON-safe. */
 export interface CompileOrder extends Omit<CompileRequest, 'pipeline'> {
@@ -32,79 +36,119 @@ export interface TimedFile extends CompileResult {
   readonly milliseconds: number
 }
 
-interface ReadFile extends Pick<CompiledFile, 'hash'> {
-  readonly input: CompileInput
-  /** What was found beside compiling. */
-  readonly found: readonly Diagnostic[]
+/** What compiling reads of a configuration, beside the hooks, which are not its part. */
+export type CompileConfig = Pick<SiteConfig, 'siteDir' | 'markdown' | 'prism'> & {
+  readonly instances: readonly ContentInstance[]
 }
 
-/** Reads and compiles files in one thread. */
-export interface CompileWork {
-  readonly pipelines: Pipelines
-  /** Null for a file that cannot be read. */
-  read(order: CompileOrder): Promise<ReadFile | null>
-  compile(order: CompileOrder): Promise<CompiledFile | null>
-}
+export type CompileWork = ReturnType<typeof createCompileWork>
 
 interface WorkScope {
-  readonly config: CompileConfig & Pick<SiteConfig, 'siteDir'>
-  /** Content folders of all feature instances. */
+  readonly config: CompileConfig
   readonly contentDirs: readonly ContentDir[]
   readonly highlight: Highlighter
   /** Whether a file that takes too long is ended here; threads are ended from outside. @default true */
   readonly guarded?: boolean
 }
 
-/** Prepares one pipeline for each feature instance; files outside of all of them are compiled without plugins. */
-export function createCompileWork({ config, contentDirs, ...scope }: WorkScope): CompileWork {
+/** Plugin lists of files that belong to no feature instance. */
+export const NO_PLUGINS: PluginLists = {
+  remarkPlugins: [],
+  rehypePlugins: [],
+  beforeDefaultRemarkPlugins: [],
+  beforeDefaultRehypePlugins: [],
+  recmaPlugins: [],
+  admonitions: ADMONITION_KEYWORDS,
+}
+
+const OTHER = 'other'
+
+/**
+ * Reads and compiles files in one thread. There is a pipeline for each feature instance, with the name of the instance
+ * (`docs/default`), and one without plugins for the files outside of all of them; each is made when it is first used.
+ */
+export function createCompileWork({ config, contentDirs, highlight, guarded = true }: WorkScope) {
   const { siteDir } = config
-  const pipelines = createPipelines(config, { contentDirs, ...scope })
-  const read: CompileWork['read'] = async (order) => {
+  const instances = new Map(config.instances.map((instance) => [instance.name, instance]))
+  const folders = contentDirs.filter(({ instance }) => instances.has(instance))
+  // The innermost folder decides when one instance lies in another's.
+  const byDepth = folders.toSorted((a, b) => b.path.length - a.path.length)
+  const pipelineOf = (file: FilePath): string =>
+    byDepth.find((folder) => holds(folder, fileOf(file)))?.instance ?? OTHER
+  const optionsByName = memoized((name: string): PipelineOptions => ({
+    markdown: config.markdown,
+    plugins: instances.get(name)?.plugins ?? NO_PLUGINS,
+    posts: instances.get(name)?.isPosts === true,
+    highlight,
+    defaultLanguage: config.prism.defaultLanguage,
+    magicComments: config.prism.magicComments,
+    components: componentsInScope(config.markdown),
+  }))
+  const optionsOf = (file: FilePath): PipelineOptions => optionsByName(pipelineOf(file))
+  // Loaded with the first file, for builds that compile none.
+  const compilerOf = memoized(async (name: string): Promise<Compiler> => {
+    const { createCompiler } = await import('./compile.ts')
+    const guard = guarded ? createTimeGuard(config.markdown.timeout * 1000) : null
+    return createCompiler(optionsByName(name), guard)
+  })
+  const read = async (order: CompileOrder) => {
     const { file: path, as } = order
-    const { markdown } = pipelines.options(pipelines.nameOf(path))
+    const { markdown } = config
     const file = fileOf(path)
     const bytes = readText(file, siteDir)
     if (bytes === null) return null
-    const matter = await readMatter(file, { ...order, text: bytes.text, markdown })
+    const matter = await readMatter(order, bytes.text, config)
     const format = contentFormatOf(file, matter.frontMatter, markdown)
     const cut = cutOut(path, matter.text, matter.frontMatter)
     // A part is cut out of the body.
     const isWhole = partOf(path) === null
     const bodyOffset = isWhole ? matter.bodyOffset : 0
-    const { text, diagnostic } = preprocess({ text: cut.text, bodyOffset, file, markdown })
+    const { text, diagnostics } = preprocess({ text: cut.text, bodyOffset, file, markdown })
     const frontMatter = isWhole ? matter.frontMatter : {}
     const found = [
       ...matter.diagnostics,
-      ...(diagnostic === null ? [] : [diagnostic]),
+      ...diagnostics,
       ...partialFrontMatter(order, matter.frontMatter, contentDirs),
     ]
+    const input: CompileInput = { path, text, bodyOffset, format, as }
     return {
-      input: { path, text, bodyOffset, format, as, ...(as === 'module' ? { frontMatter } : {}) },
+      input: as === 'module' ? { ...input, frontMatter } : input,
       found,
       // What was found beside compiling may be another for the same text.
       hash: cut.isFresh && found.length === 0 ? bytes.hash : '',
     }
   }
-  const compileOne: CompileWork['compile'] = async (order) => {
+  const compileOne = async (order: CompileOrder): Promise<CompiledFile | null> => {
     const file = await read(order)
     if (file === null) return null
-    const made = await pipelines.compile(pipelines.nameOf(order.file), file.input)
+    const compiler = await compilerOf(pipelineOf(order.file))
+    const work = (): Promise<CompiledContent> => compiler(file.input)
+    const made = hasPlugins(optionsOf(order.file).plugins)
+      ? withEnvironment(await processEnvironment.calling(work, null))
+      : await work()
     return { compiled: withFound(made, file.found), hash: file.hash }
   }
   return {
-    pipelines,
+    pipelineOf,
+    optionsOf,
     read,
-    async compile(order) {
-      const { plugins, markdown } = pipelines.options(pipelines.nameOf(order.file))
-      const { preprocessor, parseFrontMatter } = markdown
-      if (!hasPlugins(plugins) && preprocessor === null && parseFrontMatter === null) return compileOne(order)
+    async compile(order: CompileOrder): Promise<CompiledFile | null> {
+      const { preprocessor, parseFrontMatter } = config.markdown
+      const isPlain = preprocessor === null && parseFrontMatter === null
+      if (isPlain && !hasPlugins(optionsOf(order.file).plugins)) return compileOne(order)
       const { value, files } = await processEnvironment.attributing(() => compileOne(order))
       return value && { ...value, compiled: withFiles(value.compiled, files) }
     },
   }
 }
 
-/** Content that depends on the files that functions of the site have read for it. */
+/** Content with what functions have read for all files: the environment, and files that plugins read when they were set up. */
+export function withEnvironment(compiled: CompiledContent): CompiledContent {
+  const environment = processEnvironment.readByFunctions('plugins')
+  if (environment.length === 0) return compiled
+  return { ...compiled, environment: [...new Set([...(compiled.environment ?? []), ...environment])] }
+}
+
 function withFiles(compiled: CompiledContent, names: readonly string[]): CompiledContent {
   const others = names.filter((name) => name !== `file ${fileOf(compiled.path)}`)
   if (others.length === 0) return compiled
@@ -117,7 +161,6 @@ function withFiles(compiled: CompiledContent, names: readonly string[]): Compile
   }
 }
 
-/** Content with what was found beside compiling. */
 export function withFound(compiled: CompiledContent, found: readonly Diagnostic[]): CompiledContent {
   return found.length === 0 ? compiled : { ...compiled, diagnostics: [...found, ...compiled.diagnostics] }
 }
@@ -148,13 +191,8 @@ export function isCurrentPart(
   return document !== null && cutOut(path, document.text, document.frontMatter).isFresh
 }
 
-interface CutText {
-  readonly text: string
-  /** False when the file is no longer what the part was found in. */
-  readonly isFresh: boolean
-}
-
-function cutOut(path: FilePath, text: string, frontMatter: FrontMatter): CutText {
+/** The text that a path names. It is not fresh when the file is no longer what the part was found in. */
+function cutOut(path: FilePath, text: string, frontMatter: FrontMatter) {
   const part = partOf(path)
   if (part === null) return { text, isFresh: true }
   return { text: cutText(text, part), isFresh: partHash(text, part, frontMatter) === part.hash }
@@ -181,18 +219,14 @@ function partialFrontMatter(
   ]
 }
 
-interface Known extends Pick<CompileOrder, 'as' | 'frontMatter'> {
-  readonly text: string
-  readonly markdown: Pick<SiteConfig['markdown'], 'parseFrontMatter'>
-}
-
 /** The front matter of a file; a module exports what its text has now. The scan reported the problems of the files that it read. */
 async function readMatter(
-  file: FilePath,
-  { frontMatter: known, text, markdown, as }: Known,
+  { file: path, frontMatter: known, as }: CompileOrder,
+  text: string,
+  { markdown }: Pick<CompileConfig, 'markdown'>,
 ): Promise<Omit<ReadDocument, 'frontMatterLines'>> {
   if (known !== null && markdown.parseFrontMatter === null && as !== 'module')
     return { frontMatter: known, bodyOffset: splitFrontMatter(text).bodyOffset, text, diagnostics: [] }
-  const document = await readDocument({ text, file, markdown })
+  const document = await readDocument({ text, file: fileOf(path), markdown })
   return known === null ? document : { ...document, diagnostics: [] }
 }

@@ -1,3 +1,4 @@
+import { countBy } from 'lodash-es'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { TocItem } from '../../../runtime/shared/content/content.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
@@ -17,18 +18,15 @@ export interface CodeHtml {
   readonly code: string
 }
 
-/** A string with placeholders. */
 export type Holed = readonly (string | CodeHtml | Placeholder)[]
 
 /** Key of the placeholders of a prop. No prop that an author writes has it: it is no name of JSX, and no property of JSON people write. */
 export const HOLED = '\uE000holed'
 
-/** A prop whose text has placeholders. */
 export interface HoledProp {
   readonly [HOLED]: Holed
 }
 
-/** Props of a compiled element or component. */
 export type CompiledProps = Readonly<Record<string, Json | HoledProp>>
 
 /** An element whose words are known, but for its placeholders. */
@@ -43,26 +41,16 @@ export interface CompiledStatic {
 }
 
 /** An element that holds a component, or a void element. */
-export interface CompiledElement {
-  readonly tag: string
-  readonly props: CompiledProps
-  readonly ref?: number
-  readonly open: Holed
+export interface CompiledElement extends Omit<CompiledStatic, 'html'> {
   readonly children: readonly CompiledNode[]
 }
 
-/** A use of a component with literal props. */
-export interface CompiledComponent {
+export interface CompiledComponent extends Pick<CompiledElement, 'ref' | 'props' | 'children'> {
   readonly use: string
-  /** Index of the reference whose attributes it takes as props. */
-  readonly ref?: number
-  readonly props: CompiledProps
-  readonly children: readonly CompiledNode[]
 }
 
 export type CompiledNode = string | CompiledStatic | CompiledElement | CompiledComponent
 
-/** A link, image or other asset as written. */
 export interface Reference {
   /** `responsive`: an image in several widths; `file`: any file that `require()` or an import names. */
   readonly kind: 'link' | 'image' | 'responsive' | 'file'
@@ -79,7 +67,6 @@ export interface Reference {
 
 /** A default or named import of a component that the content's tags use. */
 export interface ComponentImport {
-  /** Module specifier as written. */
   readonly source: string
   /** `default`, `*`, or the exported name. */
   readonly imported: string
@@ -106,7 +93,6 @@ export interface CompiledContent {
   readonly statics: readonly CompiledStatic[]
   /** Texts of a `module` that stand in no folded element, by the number the module knows. @default none */
   readonly strings?: readonly string[]
-  /** Components by the name that tags use. */
   readonly imports: Readonly<Record<string, ComponentImport>>
   readonly references: readonly Reference[]
   /**
@@ -115,7 +101,6 @@ export interface CompiledContent {
    */
   readonly code?: string
   readonly toc: readonly TocEntry[]
-  /** Text of the h1 that is the first heading, or null. */
   readonly contentTitle: string | null
   readonly diagnostics: readonly Diagnostic[]
   /** What in the file the faster of two ways of compiling could not write; components are not meant. @default nothing */
@@ -128,7 +113,6 @@ export interface CompiledContent {
   readonly at?: StoredAt
 }
 
-/** Content that cannot be shown, with the reason. */
 export function failedContent(path: FilePath, diagnostics: readonly Diagnostic[]): CompiledContent {
   return {
     path,
@@ -143,15 +127,11 @@ export function failedContent(path: FilePath, diagnostics: readonly Diagnostic[]
   }
 }
 
-/** How many files the faster way of compiling could not write, by what in them it was. */
 export function sentBackCounts(contents: readonly CompiledContent[]): Readonly<Record<string, number>> {
-  const counts = new Map<string, number>()
-  for (const { sentBack } of contents)
-    if (sentBack !== undefined) counts.set(sentBack, (counts.get(sentBack) ?? 0) + 1)
-  return Object.fromEntries([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const counts = countBy(contents.flatMap(({ sentBack }) => sentBack ?? []))
+  return Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Names of the components that compiled content uses, in the order of their first use. */
 export function usedNames(nodes: readonly CompiledNode[], names = new Set<string>()): ReadonlySet<string> {
   for (const node of nodes) {
     if (typeof node === 'string') continue
@@ -163,18 +143,12 @@ export function usedNames(nodes: readonly CompiledNode[], names = new Set<string
 
 /** What bundling and images need of compiled content: what it is, components and images in several widths. */
 export interface ContentSummary extends Pick<CompiledContent, 'kind' | 'nodes' | 'imports' | 'references'> {
-  /** @default none */
   readonly diagnostics?: CompiledContent['diagnostics']
 }
 
 /** The summary of compiled content. That of a summary is equal to it. */
-export function summaryOf({
-  kind,
-  nodes,
-  imports,
-  references,
-  diagnostics,
-}: Omit<CompiledContent, 'path'>): ContentSummary {
+export function summaryOf(content: Omit<CompiledContent, 'path'>): ContentSummary {
+  const { kind, nodes, imports, references, diagnostics } = content
   const names = kind === 'tree' ? usedNames(nodes) : []
   return {
     kind,

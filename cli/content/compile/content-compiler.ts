@@ -1,48 +1,19 @@
 import { mayChange } from '../../config/module/file-reads.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
 import { inOrder } from '../../threads/in-order.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { createFileCompiler, type FileCompiler, type FileCompilerOptions } from './compile-file.ts'
+import { createFileCompiler, type FileCompilerOptions } from './compile-file.ts'
 import { fileOf } from './content-part.ts'
 import { type CompiledContent, failedContent } from './compiled.ts'
 import type { FrontMatter, SourceFile } from '../scan/source-file.ts'
 import { contentImports, contentsWithin, findImportCycles } from './import-cycles.ts'
-import {
-  moduleContents,
-  type CachedCompiler,
-  type CompileAs,
-  type ModuleContents,
-} from './module-contents.ts'
+import type { CompileAs } from './content-key.ts'
+import { moduleContents, type CachedCompiler } from './module-contents.ts'
 
 /** Compiles the content of a site as far as somebody asks for it. */
-export interface ContentCompiler extends ModuleContents {
-  /**
-   * Compiles files as pages, and what they import as parts of pages, as far as that is not known.
-   *
-   * @returns the files, and what they import
-   */
-  compile(
-    files: readonly FilePath[],
-    onProgress?: (done: number, total: number) => void,
-  ): Promise<ReadonlySet<FilePath>>
-  /** Brings the content of files that is stored, and that of all that they import. */
-  load(files: readonly FilePath[]): Promise<void>
-  /** Forgets what was made of files, and of those that plugins read for others. */
-  forget(changed: ReadonlySet<FilePath>): void
-  /** What is known of a file as a page or part of one; undefined for what was not compiled. */
-  readonly contentOf: (file: FilePath) => CompiledContent | undefined
-  /** All of what was compiled until now. */
-  contents(): readonly CompiledContent[]
-  problems(): readonly Diagnostic[]
-  /** How a file is compiled; the bundler needs it for MDX modules. */
-  readonly optionsOf: FileCompiler['optionsOf']
-  /** Highlights code as in the content. */
-  readonly highlight: Highlighter
-}
+export type ContentCompiler = ReturnType<typeof createContentCompiler>
 
-/** Compiles files on demand, unless an earlier build did. */
-export function createContentCompiler(options: FileCompilerOptions): ContentCompiler {
+export function createContentCompiler(options: FileCompilerOptions) {
   const files = createFileCompiler(options)
   const { cache } = options
   const atHand = (compiled: CompiledContent | null): CompiledContent | null =>
@@ -59,7 +30,8 @@ export function createContentCompiler(options: FileCompilerOptions): ContentComp
     optionsOf: files.optionsOf,
     ...pages,
     ...modules,
-    forget(changed) {
+    /** Forgets what was made of files, and of those that plugins read for others. */
+    forget(changed: ReadonlySet<FilePath>): void {
       const isTouched = ({ path, dependencies = [], environment = [] }: CompiledContent): boolean =>
         changed.has(fileOf(path)) ||
         dependencies.some((file) => changed.has(file as FilePath)) ||
@@ -70,11 +42,7 @@ export function createContentCompiler(options: FileCompilerOptions): ContentComp
   }
 }
 
-type PageContents = Pick<ContentCompiler, 'compile' | 'load' | 'contentOf' | 'contents' | 'problems'> & {
-  forgetIf(isTouched: (compiled: CompiledContent) => boolean): void
-}
-
-function pageContents({ limit, compile, bring }: CachedCompiler): PageContents {
+function pageContents({ limit, compile, bring }: CachedCompiler) {
   const compiledByPath = new Map<FilePath, CompiledContent>()
   /** Files that other content imports. */
   const partials = new Set<FilePath>()
@@ -90,15 +58,27 @@ function pageContents({ limit, compile, bring }: CachedCompiler): PageContents {
       },
     })
   return {
-    contentOf: (file) => compiledByPath.get(file),
-    contents: () => [...compiledByPath.values()],
-    problems: () => [...compiledByPath.values()].flatMap(({ diagnostics }) => diagnostics),
-    async compile(paths, onProgress) {
+    /** What is known of a file as a page or part of one; undefined for what was not compiled. */
+    contentOf: (file: FilePath): CompiledContent | undefined => compiledByPath.get(file),
+    contents: (): readonly CompiledContent[] => [...compiledByPath.values()],
+    problems: (): readonly Diagnostic[] =>
+      [...compiledByPath.values()].flatMap(({ diagnostics }) => diagnostics),
+    /**
+     * Compiles files as pages, and what they import as parts of pages, as far as that is not known.
+     *
+     * @returns the files, and what they import
+     */
+    async compile(
+      paths: readonly FilePath[],
+      onProgress?: (done: number, total: number) => void,
+    ): Promise<ReadonlySet<FilePath>> {
       const wanted = [...new Set(paths)].filter((file) => !compiledByPath.has(file))
       await compileFiles(wanted, (done) => onProgress?.(done, wanted.length))
       const all = new Set(paths)
       for (let front = [...all]; front.length > 0;) {
-        const imported = new Set(front.flatMap((file) => importsOf(compiledByPath.get(file))))
+        const imported = new Set(
+          front.flatMap((file) => compiledByPath.get(file) ?? []).flatMap(contentImports),
+        )
         // As a page, a file is something else than as a part of one.
         const fresh = [...imported].filter((file) => !partials.has(file) || !compiledByPath.has(file))
         for (const file of fresh) partials.add(file)
@@ -107,10 +87,11 @@ function pageContents({ limit, compile, bring }: CachedCompiler): PageContents {
         for (const file of front) all.add(file)
       }
       if (wanted.length > 0 || all.size > paths.length)
-        for (const [file, broken] of brokenCycles(compiledByPath)) compiledByPath.set(file, broken)
+        for (const broken of brokenCycles(compiledByPath)) compiledByPath.set(broken.path, broken)
       return all
     },
-    async load(paths) {
+    /** Brings the content of files that is stored, and that of all that they import. */
+    async load(paths: readonly FilePath[]): Promise<void> {
       const found = contentsWithin(paths, (file) => compiledByPath.get(file))
       const stored = found.filter(({ at }) => at !== undefined)
       await inOrder(stored, {
@@ -123,37 +104,28 @@ function pageContents({ limit, compile, bring }: CachedCompiler): PageContents {
         },
       })
     },
-    forgetIf(isTouched) {
+    forgetIf(isTouched: (compiled: CompiledContent) => boolean): void {
       for (const [file, compiled] of compiledByPath) if (isTouched(compiled)) compiledByPath.delete(file)
     },
   }
 }
 
-/** The front matter of files; code has none. */
 export function frontMatterOf(sources: readonly SourceFile[]): ReadonlyMap<FilePath, FrontMatter> {
   return new Map(sources.map((source) => [source.path, source.outline?.frontMatter ?? {}]))
-}
-
-function importsOf(compiled: CompiledContent | undefined): readonly FilePath[] {
-  return compiled === undefined ? [] : contentImports(compiled)
 }
 
 /**
  * What imports itself has no end: what stands for the files of circles, which are shown as nothing. The first file of each
  * has the reason.
  */
-function brokenCycles(
-  compiledByPath: ReadonlyMap<FilePath, CompiledContent>,
-): ReadonlyMap<FilePath, CompiledContent> {
-  const diagnosticsByPath = new Map<FilePath, readonly Diagnostic[]>()
-  for (const { chain, diagnostic } of findImportCycles(compiledByPath)) {
-    const [first] = chain
-    for (const file of new Set(chain)) {
-      const known = diagnosticsByPath.get(file) ?? []
-      diagnosticsByPath.set(file, file === first ? [...known, diagnostic] : known)
-    }
-  }
-  return new Map(
-    [...diagnosticsByPath].map(([file, diagnostics]) => [file, failedContent(file, diagnostics)]),
-  )
+function brokenCycles(compiledByPath: ReadonlyMap<FilePath, CompiledContent>): readonly CompiledContent[] {
+  const cycles = findImportCycles(compiledByPath)
+  const files = new Set(cycles.flatMap(({ chain }) => chain))
+  return [...files].map((file) => {
+    const ofFile = cycles.filter(({ chain }) => chain[0] === file)
+    return failedContent(
+      file,
+      ofFile.map(({ diagnostic }) => diagnostic),
+    )
+  })
 }

@@ -23,7 +23,7 @@ export function siteSpecifier(source: string, importer: FilePath): string {
   return joined.startsWith('..') ? joined : `./${joined}`
 }
 
-/** The content file that an import names, or null for everything that is not Markdown. */
+/** Null for everything that is not Markdown. */
 export function importedContent(source: string, importer: FilePath): FilePath | null {
   if (!/\.mdx?$/i.test(source)) return null
   const specifier = siteSpecifier(source, importer)
@@ -35,15 +35,19 @@ export function fileKey(file: FilePath): string {
   return `./${file}`
 }
 
-/** A file, and how it is compiled. */
+/**
+ * `page`: to be shown alone; `partial`: other content imports it, so its elements stay apart and can stand below a
+ * component; `module`: code imports it, so it is a module whatever it holds.
+ */
+export type CompileAs = 'page' | 'partial' | 'module'
+
 export interface CompileRequest {
   readonly file: FilePath
-  readonly as: 'page' | 'partial' | 'module'
+  readonly as: CompileAs
   /** `docs/default`: the instance whose plugins are used. */
   readonly pipeline: string
 }
 
-/** What a file was compiled to. */
 export interface CompileResult {
   readonly compiled: CompiledContent
   /** Its content as JSON, where that is at hand. */
@@ -60,6 +64,5 @@ export interface CompileCache {
   get(request: CompileRequest): CompiledContent | null
   /** Content that is stored; null when it is damaged. */
   read(at: StoredAt): CompiledContent | null
-  /** Keeps what was compiled. */
   set(request: CompileRequest, result: CompileResult): void
 }

@@ -22,23 +22,15 @@ export interface ContentPart {
 
 const PART = /^(.*)\?(excerpt|section)=(\d+)-(\d+)-([0-9a-f]{16})$/s
 
-/** The path that stands for a part of a file. */
 export function partPath({ file, kind, from, to, hash }: ContentPart): FilePath {
   return `${file}?${kind}=${from}-${to}-${hash}` as FilePath
 }
 
-/** The part that a path stands for; null for a file. */
 export function partOf(path: FilePath): ContentPart | null {
   const match = path.includes('?') ? PART.exec(path) : null
   if (match === null) return null
-  const [, file = '', kind = '', from, to, hash = ''] = match
-  return {
-    file: file as FilePath,
-    kind: kind as ContentPart['kind'],
-    from: Number(from),
-    to: Number(to),
-    hash,
-  }
+  const [, file, kind, from, to, hash] = match
+  return { file, kind, from: Number(from), to: Number(to), hash } as ContentPart
 }
 
 /** The file that a path names, or that it names a part of. */
@@ -46,7 +38,6 @@ export function fileOf(path: FilePath): FilePath {
   return partOf(path)?.file ?? path
 }
 
-/** Whether a path names Markdown, or a part of it. */
 export function isMarkdown(path: string): boolean {
   return /\.mdx?$/i.test(fileOf(path as FilePath))
 }
@@ -84,35 +75,28 @@ function definitionsAfter(text: string, { from, to }: Range): string {
     .join('\n\n')
 }
 
-interface Unprocessed {
-  /** The file's text as decoded. */
+/**
+ * A content file with the body that `markdown.preprocessor` makes of it. The front matter stays as it is. Problem:
+ * `PREPROCESSOR_FAILED`; the text is then as it was.
+ */
+export function preprocess(source: {
   readonly text: string
-  /** Where the front matter ends. */
   readonly bodyOffset: number
   readonly file: FilePath
   readonly markdown: Pick<SiteConfig['markdown'], 'preprocessor'>
-}
-
-interface Preprocessed {
-  readonly text: string
-  /** `PREPROCESSOR_FAILED`; the text is then as it was. */
-  readonly diagnostic: Diagnostic | null
-}
-
-/** A content file with the body that `markdown.preprocessor` makes of it. The front matter stays as it is. */
-export function preprocess({ text, bodyOffset, file, markdown }: Unprocessed): Preprocessed {
+}): { readonly text: string; readonly diagnostics: readonly Diagnostic[] } {
+  const { text, bodyOffset, file, markdown } = source
   const { preprocessor } = markdown
-  if (preprocessor === null) return { text, diagnostic: null }
+  if (preprocessor === null) return { text, diagnostics: [] }
+  const call = (): unknown => preprocessor({ filePath: file, fileContent: text.slice(bodyOffset) })
   try {
-    const body: unknown = processEnvironment.calling(
-      () => preprocessor({ filePath: file, fileContent: text.slice(bodyOffset) }),
-      'outline',
-    )
-    if (typeof body === 'string') return { text: text.slice(0, bodyOffset) + body, diagnostic: null }
-    return { text, diagnostic: problem(file, `returned ${kindOf(body)} instead of the text of the file.`) }
+    const body = processEnvironment.calling(call, 'outline')
+    if (typeof body === 'string') return { text: text.slice(0, bodyOffset) + body, diagnostics: [] }
+    const problem = `returned ${kindOf(body)} instead of the text of the file.`
+    return { text, diagnostics: [preprocessorFailed(file, problem)] }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { text, diagnostic: problem(file, `failed: ${reason}`) }
+    return { text, diagnostics: [preprocessorFailed(file, `failed: ${reason}`)] }
   }
 }
 
@@ -121,7 +105,7 @@ function kindOf(value: unknown): string {
   return value === null || value === undefined ? String(value) : `a value of type ${typeof value}`
 }
 
-function problem(file: FilePath, what: string): Diagnostic {
+function preprocessorFailed(file: FilePath, what: string): Diagnostic {
   return {
     code: 'PREPROCESSOR_FAILED',
     level: 'error',

@@ -3,7 +3,6 @@ import type { FilePath } from '../../types/file-path.ts'
 import type { CompiledContent } from './compiled.ts'
 import { importedContent } from './content-key.ts'
 
-/** The content files that a file imports. */
 export function contentImports(compiled: CompiledContent): readonly FilePath[] {
   return Object.values(compiled.imports).flatMap(({ source }) => importedContent(source, compiled.path) ?? [])
 }
@@ -24,19 +23,10 @@ export function contentsWithin(
   return [...found.values()]
 }
 
-/** Files that import each other in a circle. */
-export interface ImportCycle {
-  /** From the first file in path order around to itself. */
-  readonly chain: readonly FilePath[]
-  readonly diagnostic: Diagnostic
-}
-
-/** Content files that import each other: each circle once, with its chain. */
-export function findImportCycles(
-  compiledByPath: ReadonlyMap<FilePath, CompiledContent>,
-): readonly ImportCycle[] {
+/** Files that import each other in a circle, from the first file in path order around to itself. */
+export function findImportCycles(compiledByPath: ReadonlyMap<FilePath, CompiledContent>) {
   const done = new Set<FilePath>()
-  const cycles: ImportCycle[] = []
+  const cycles: { readonly chain: readonly FilePath[]; readonly diagnostic: Diagnostic }[] = []
   const visit = (path: FilePath, chain: readonly FilePath[]): void => {
     const at = chain.indexOf(path)
     if (at !== -1) {

@@ -1,15 +1,8 @@
-import { createProcessor, type ProcessorOptions } from '@mdx-js/mdx'
+import { createProcessor } from '@mdx-js/mdx'
 import { SourceMapGenerator } from 'source-map'
 import type { VFile } from 'vfile'
 import { withMap } from './code-map.ts'
 import { moduleOptions, type PipelineOptions } from '../markdown/pipeline.ts'
-
-/** JavaScript of a module, with its source map inline. */
-export interface ModuleCode {
-  readonly code: string
-  /** What plugins said of the content; what follows is of the code alone, which nobody is told of. */
-  readonly messages: VFile['messages']
-}
 
 /**
  * Prepares what makes JavaScript of content, as `@mdx-js/esbuild` does, and has its plugins find out what compiling it as
@@ -17,23 +10,20 @@ export interface ModuleCode {
  *
  * The result gives null where a plugin has told an error without ending the work: there is no module then.
  */
-export function createModuleCompiler(
-  options: PipelineOptions,
-  format: 'md' | 'mdx',
-): (file: VFile) => Promise<ModuleCode | null> {
+export function createModuleCompiler(options: PipelineOptions, format: 'md' | 'mdx') {
   const { rehypePlugins, ...others } = moduleOptions(options, format)
   const messagesOf = new WeakMap<VFile, VFile['messages']>()
   const noteMessages = () => (_tree: unknown, file: VFile) => void messagesOf.set(file, [...file.messages])
-  const settings: ProcessorOptions = {
+  const processor = createProcessor({
     ...others,
     format,
     SourceMapGenerator,
     rehypePlugins: [...(rehypePlugins ?? []), noteMessages],
-  }
-  const processor = createProcessor(settings)
-  return async (file) => {
+  })
+  return async (file: VFile) => {
     const { map } = await processor.process(file)
     if (file.messages.some(({ fatal }) => fatal === true)) return null
+    // What follows the messages of plugins is of the code alone, which nobody is told of.
     return { code: withMap(String(file.value), map, file.path), messages: messagesOf.get(file) ?? [] }
   }
 }

@@ -1,14 +1,11 @@
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { inOrder } from '../../threads/in-order.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import type { CompileRequest } from './content-key.ts'
+import type { CompileAs } from './content-key.ts'
 import type { FileCompiler } from './compile-file.ts'
 import type { CompiledContent } from './compiled.ts'
 import { contentImports } from './import-cycles.ts'
 
-export type CompileAs = CompileRequest['as']
-
-/** Compiles files that earlier builds may have compiled. */
 export interface CachedCompiler extends Pick<FileCompiler, 'limit'> {
   /** What a file was compiled to, now or by an earlier build. It may be stored. */
   compile(file: FilePath, as: CompileAs): Promise<CompiledContent | null> | CompiledContent | null
@@ -16,41 +13,13 @@ export interface CachedCompiler extends Pick<FileCompiler, 'limit'> {
   bring(compiled: CompiledContent, as: CompileAs): Promise<CompiledContent | null>
 }
 
-/** What is compiled as pages and parts of pages. */
 interface Contents {
   readonly contentOf: (file: FilePath) => CompiledContent | undefined
   contents(): readonly CompiledContent[]
 }
 
-/** Content as modules. */
-export interface ModuleContents {
-  /**
-   * Compiles files that code imports, as modules; gives their problems. Those of an earlier call that are not among them
-   * are forgotten.
-   */
-  compileModules(files: readonly FilePath[]): Promise<readonly Diagnostic[]>
-  /**
-   * Compiles those of the compiled files that become modules, and what these import, as modules, as far as that is not known:
-   * many at a time, while the bundler asks for one. Problems come with `compileModules`.
-   */
-  prepareModules(): Promise<void>
-  /** Brings the content of modules that is stored. */
-  loadModules(): Promise<void>
-  /** What is known of a file as a module; undefined for what was not compiled. */
-  readonly moduleOf: (file: FilePath) => CompiledContent | undefined
-  /** All of what was compiled by the last call. */
-  modules(): readonly CompiledContent[]
-  /** JavaScript of a file that is a module as a page or part of one, compiled when it is asked for; null for others. */
-  readonly codeOf: (file: FilePath) => Promise<string | null>
-  /** Forgets the code of modules, which is large. */
-  releaseCode(): void
-}
-
 /** As a module a file is something else. What is stored of it is brought when it is needed. */
-export function moduleContents(
-  { limit, ...files }: CachedCompiler,
-  pages: Contents,
-): ModuleContents & { forgetIf(isTouched: (compiled: CompiledContent) => boolean): void } {
+export function moduleContents({ limit, ...files }: CachedCompiler, pages: Contents) {
   let moduleByPath = new Map<FilePath, CompiledContent>()
   const prepared = new Map<FilePath, CompiledContent>()
   /** Files that are being compiled: both bundles ask for them. */
@@ -89,29 +58,40 @@ export function moduleContents(
     prepared.clear()
   }
   return {
-    moduleOf: (file) => moduleByPath.get(file),
-    modules: () => [...moduleByPath.values()],
+    moduleOf: (file: FilePath): CompiledContent | undefined => moduleByPath.get(file),
+    modules: (): readonly CompiledContent[] => [...moduleByPath.values()],
+    /** Forgets the code of modules, which is large. */
     releaseCode,
-    async codeOf(file) {
+    /** JavaScript of a file that is a module as a page or part of one, compiled when it is asked for; null for others. */
+    async codeOf(file: FilePath): Promise<string | null> {
       if (pages.contentOf(file)?.kind === 'module') ofPages.add(file)
       const isModule = ofPages.has(file) || moduleByPath.has(file) || prepared.has(file)
       const found = isModule ? await compile(file) : null
       const compiled = found?.at === undefined ? found : await bring(found)
       return compiled?.code ?? null
     },
-    async prepareModules() {
+    /**
+     * Compiles those of the compiled files that become modules, and what these import, as modules, as far as that is not
+     * known: many at a time, while the bundler asks for one. Problems come with `compileModules`.
+     */
+    async prepareModules(): Promise<void> {
       await allOf(modulesAmong(pages))
     },
-    async compileModules(paths) {
+    /**
+     * Compiles files that code imports, as modules; gives their problems. Those of an earlier call that are not among them
+     * are forgotten.
+     */
+    async compileModules(paths: readonly FilePath[]): Promise<readonly Diagnostic[]> {
       moduleByPath = await allOf(paths)
       return [...moduleByPath.values()].flatMap(({ diagnostics }) => diagnostics)
     },
-    async loadModules() {
+    /** Brings the content of modules that is stored. */
+    async loadModules(): Promise<void> {
       const wanted = [...moduleByPath.values()].filter(({ at }) => at !== undefined)
       await inOrder(wanted, { limit, start: bring, take: () => undefined })
       releaseCode()
     },
-    forgetIf(isTouched) {
+    forgetIf(isTouched: (compiled: CompiledContent) => boolean): void {
       coming.clear()
       for (const known of [moduleByPath, prepared])
         for (const [file, compiled] of known) if (isTouched(compiled)) known.delete(file)

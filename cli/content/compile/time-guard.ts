@@ -2,11 +2,10 @@ import { createContext, Script } from 'node:vm'
 import { busyFactor } from '../../threads/threads.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { type CompiledContent, failedContent } from './compiled.ts'
-import type { CompileRequest } from './content-key.ts'
+import type { CompileAs } from './content-key.ts'
 import { fileOf } from './content-part.ts'
 import { Buffer } from 'node:buffer'
 
-/** Work took longer than it may. */
 export class TooSlow extends Error {
   constructor(milliseconds: number) {
     super(`not done after ${milliseconds} ms`)
@@ -14,30 +13,25 @@ export class TooSlow extends Error {
   }
 }
 
-/** Ends work that takes too long. What is large may take a limit several times. */
-export interface TimeGuard {
-  /**
-   * Does work that gives its result at once. Work within it belongs to it.
-   *
-   * @throws TooSlow when the time is over, wherever the work is at
-   */
-  run<T>(work: () => T, times?: number): T
-  /** Waits for work that others do in between; rejects with TooSlow. */
-  wait<T>(work: Promise<T>, times?: number): Promise<T>
-}
-
 /**
+ * Ends work that takes too long. What is large may take a limit several times.
+ *
  * Work in the thread that waits for it can only be ended by the engine itself: it has a limit for scripts, and what
  * a script calls counts. Costs a tenth of a millisecond. Code of a native library is ended when it comes back.
  *
  * @param stretch - how many times as long as on an idle machine everything takes
  */
-export function createTimeGuard(milliseconds: number, stretch: () => number = busyFactor): TimeGuard {
+export function createTimeGuard(milliseconds: number, stretch: () => number = busyFactor) {
   const scope: { work: (() => unknown) | null } = { work: null }
   const script = new Script('work()')
   const context = createContext(scope)
   let running = false
   return {
+    /**
+     * Does work that gives its result at once. Work within it belongs to it.
+     *
+     * @throws TooSlow when the time is over, wherever the work is at
+     */
     run<T>(work: () => T, times = 1): T {
       if (running) return work()
       const timeout = Math.ceil(milliseconds * times * stretch())
@@ -46,13 +40,15 @@ export function createTimeGuard(milliseconds: number, stretch: () => number = bu
       try {
         return script.runInContext(context, { timeout }) as T
       } catch (error) {
-        throw isTimeout(error) ? new TooSlow(timeout) : error
+        const { code } = (error ?? {}) as { readonly code?: unknown }
+        throw code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? new TooSlow(timeout) : error
       } finally {
         scope.work = null
         running = false
       }
     },
-    async wait(work, times = 1) {
+    /** Waits for work that others do in between; rejects with TooSlow. */
+    async wait<T>(work: Promise<T>, times = 1): Promise<T> {
       const timeout = Math.ceil(milliseconds * times * stretch())
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<never>((_, reject) => {
@@ -67,9 +63,7 @@ export function createTimeGuard(milliseconds: number, stretch: () => number = bu
   }
 }
 
-function isTimeout(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-}
+export type TimeGuard = ReturnType<typeof createTimeGuard>
 
 /** Stands for a file that was not compiled in time, in seconds for each megabyte; tells which of its blocks is the largest. */
 export function tooSlowContent(
@@ -90,7 +84,6 @@ export function tooSlowContent(
   ])
 }
 
-/** The longest run of lines without a blank one. */
 function largestBlock(text: string): { readonly line: number; readonly length: number } {
   let largest = { line: 1, length: 0 }
   let block = { line: 1, length: 0 }
@@ -112,7 +105,6 @@ export function begunMegabytes(bytes: number): number {
 /** A module is compiled to content and to code. */
 const MODULE_TIMES = 3
 
-/** How many times `markdown.timeout` the work on a file may take. */
-export function timesOf({ bytes, as }: { readonly bytes: number } & Pick<CompileRequest, 'as'>): number {
+export function timesOf(bytes: number, as: CompileAs): number {
   return begunMegabytes(bytes) * (as === 'module' ? MODULE_TIMES : 1)
 }

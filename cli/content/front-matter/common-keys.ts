@@ -32,7 +32,6 @@ const editAddress = refined(
   'must be an address that holds no code',
 )
 
-/** Keys of front matter that mean the same in every feature. */
 export function commonKeys(noun: 'page' | 'post') {
   return {
     title: frontMatterKey(
@@ -95,23 +94,17 @@ export function commonKeys(noun: 'page' | 'post') {
   }
 }
 
-/** The paths that lead to a page, as its front matter names them; undefined for none. */
-export function redirectSources({
-  redirect_from: from,
-}: {
+export function redirectSources(frontMatter: {
   readonly redirect_from?: string | readonly string[] | undefined
 }): readonly string[] | undefined {
+  const { redirect_from: from } = frontMatter
   return from === undefined ? undefined : [from].flat()
 }
 
-/** What a page shows of who may see it: a draft, or an unlisted page; undefined for others. */
 export function visibilityOf({
   draft,
   unlisted,
-}: {
-  readonly draft?: boolean | undefined
-  readonly unlisted?: boolean | undefined
-}): 'draft' | 'unlisted' | undefined {
+}: Readonly<Partial<Record<'draft' | 'unlisted', boolean | undefined>>>): 'draft' | 'unlisted' | undefined {
   if (draft === true) return 'draft'
   return unlisted === true ? 'unlisted' : undefined
 }

@@ -1,8 +1,8 @@
+import { mapValues } from 'lodash-es'
 import * as z from 'zod/mini'
 import type { FrontMatterTable } from './front-matter-key.ts'
 import { flag, jsonObject, optionalKeys, text } from './shape.ts'
 
-/** A JSON Schema. */
 export type EditorSchema = Readonly<Record<string, unknown>>
 
 /** What judges a file, as a schema for editors. Draft 7 is what they know best. */
@@ -17,28 +17,20 @@ export function describedSchema(
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema),
   })
-  const properties = Object.entries(made.properties ?? {}).map(([key, property]) => [
-    key,
+  const { properties = {} } = made
+  if (Object.keys(properties).length === 0) return { ...made, title }
+  const described = mapValues(properties, (property, key) =>
     typeof property === 'object' && descriptions[key] !== undefined
       ? { description: descriptions[key], ...property }
       : property,
-  ])
-  return {
-    ...made,
-    title,
-    ...(properties.length === 0 ? {} : { properties: Object.fromEntries(properties) as unknown }),
-  }
+  )
+  return { ...made, title, properties: described }
 }
 
-/** A table of keys as a schema for editors. */
 export function frontMatterSchema(title: string, table: FrontMatterTable): EditorSchema {
-  const keys = Object.entries(table)
-  const shape = Object.fromEntries(keys.map(([key, { schema }]) => [key, schema]))
-  return describedSchema(
-    title,
-    z.looseObject(optionalKeys(shape)),
-    Object.fromEntries(keys.map(([key, { description }]) => [key, description])),
-  )
+  const shape = mapValues(table, ({ schema }) => schema)
+  const descriptions = mapValues(table, ({ description }) => description)
+  return describedSchema(title, z.looseObject(optionalKeys(shape)), descriptions)
 }
 
 /** What is taken without complaint, such as `"true"` for true, is not what editors should propose. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
+import type { Place } from '../../report/diagnostic.ts'
+import type { FilePath } from '../../types/file-path.ts'
 
-/** A key of front matter. */
 export interface FrontMatterKey<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: S
   /** What to write for example, for hints. */
@@ -9,7 +10,6 @@ export interface FrontMatterKey<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly description: string
 }
 
-/** A key of front matter: how it is checked, what to write for example, and what editors show. */
 export function frontMatterKey<S extends z.ZodMiniType>(
   schema: S,
   example: string,
@@ -24,4 +24,19 @@ export type FrontMatterTable = Readonly<Record<string, FrontMatterKey>>
 /** Front matter after checking: texts, numbers and flags have their type. */
 export type FrontMatterOf<T extends FrontMatterTable> = {
   readonly [K in keyof T]?: z.output<T[K]['schema']>
+}
+
+export interface KeyLines {
+  readonly file: FilePath
+  readonly lines: Readonly<Record<string, number>>
+}
+
+export function placeOfValue(lines: KeyLines, key: string): Place {
+  const place = placeOfKey(lines, key)
+  return place.line === undefined ? place : { ...place, valueOfKey: key }
+}
+
+export function placeOfKey({ file, lines }: KeyLines, key: string): Place {
+  const line = Object.hasOwn(lines, key) ? lines[key] : undefined
+  return line === undefined ? { file } : { file, line, column: 1, endColumn: key.length + 1 }
 }

@@ -3,13 +3,11 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { readYaml } from './read-yaml.ts'
 import type { FrontMatter } from '../scan/source-file.ts'
-import { isJsonMap } from './yaml-json.ts'
+import { isRecord } from '../../types/json-problems.ts'
 
-/** A text taken apart into front matter and body. */
 export interface FrontMatterSplit {
   /** The lines between the fences, each with its `\n`; null when there is no front matter. */
   readonly yaml: string | null
-  readonly yamlStartLine: number
   /** UTF-16 offset of the line after the closing fence; 0 without front matter. */
   readonly bodyOffset: number
   /** Why a text that means to have front matter has none that can be read. */
@@ -25,10 +23,8 @@ export type FrontMatterProblem =
   | { readonly kind: 'language'; readonly language: string }
   | { readonly kind: 'misplaced'; readonly line: number; readonly fence: string }
 
-/** The front matter of a text, read. */
 export interface FrontMatterReading {
   readonly frontMatter: FrontMatter
-  /** Line of the file for each top-level key. */
   readonly frontMatterLines: Readonly<Record<string, number>>
   readonly bodyOffset: number
   readonly diagnostics: readonly Diagnostic[]
@@ -74,7 +70,7 @@ export function splitFrontMatter(text: string): FrontMatterSplit {
   if (closing === null)
     return KEY_LINE.test(lineAt(text, start)) ? { ...NONE, problem: { kind: 'unclosed' } } : NONE
   const yaml = text.slice(start, closing.at)
-  return isProse(yaml) ? NONE : { yaml, yamlStartLine: 2, bodyOffset: closing.after, problem: null }
+  return isProse(yaml) ? NONE : { yaml, bodyOffset: closing.after, problem: null }
 }
 
 /** The title of a page at most is above front matter that somebody put too low. */
@@ -91,21 +87,16 @@ function misplaced(text: string): FrontMatterProblem | null {
   return { kind: 'misplaced', line: above.split('\n').length, fence }
 }
 
-const NONE: FrontMatterSplit = { yaml: null, yamlStartLine: 1, bodyOffset: 0, problem: null }
-
-interface Closing {
-  readonly at: number
-  /** Offset of the line below. */
-  readonly after: number
-}
+const NONE: FrontMatterSplit = { yaml: null, bodyOffset: 0, problem: null }
 
 /** Words that no tool knows, and that no closing fence follows, are text. */
-function otherLanguage(language: string, closing: Closing | null): FrontMatterSplit {
+function otherLanguage(language: string, closing: ReturnType<typeof closingOf>): FrontMatterSplit {
   if (closing === null && !CODE_LANGUAGES.has(language)) return NONE
   return { ...NONE, bodyOffset: closing?.after ?? 0, problem: { kind: 'language', language } }
 }
 
-function closingOf(text: string, from: number, fence: RegExp): Closing | null {
+/** Offsets of a closing fence and of the line below it. */
+function closingOf(text: string, from: number, fence: RegExp) {
   fence.lastIndex = from
   const found = fence.exec(text)
   return found && { at: found.index, after: Math.min(fence.lastIndex + 1, text.length) }
@@ -137,25 +128,18 @@ function isBlank(line: string): boolean {
  * that cannot become JSON and for front matter that is no mapping. Warning: `FRONT_MATTER_MISPLACED`. With an error the front matter holds what could be
  * read, which may be nothing.
  */
-export function parseFrontMatter({
-  text,
-  file,
-}: {
+export function parseFrontMatter(source: {
   readonly text: string
   readonly file: FilePath
 }): FrontMatterReading {
-  const { yaml, yamlStartLine, bodyOffset, problem } = splitFrontMatter(text)
+  const { text, file } = source
+  const { yaml, bodyOffset, problem } = splitFrontMatter(text)
   const empty = { frontMatter: {}, frontMatterLines: {}, bodyOffset }
   if (problem !== null) return { ...empty, diagnostics: [diagnosticOf(problem, file)] }
   if (yaml === null || yaml.trim() === '') return { ...empty, diagnostics: [] }
   // A copy, because slices of a string keep the whole string in memory, and the values are slices of this one.
-  const { value, keyLines, diagnostics } = readYaml({
-    text: flattenString(yaml),
-    file,
-    firstLine: yamlStartLine,
-    part: 'front-matter',
-  })
-  if (isJsonMap(value)) return { frontMatter: value, frontMatterLines: keyLines, bodyOffset, diagnostics }
+  const { value, keyLines, diagnostics } = readYaml({ text: flattenString(yaml), file, isFrontMatter: true })
+  if (isRecord(value)) return { frontMatter: value, frontMatterLines: keyLines, bodyOffset, diagnostics }
   if (value === undefined || value === null || diagnostics.length > 0) return { ...empty, diagnostics }
   return { ...empty, diagnostics: [shapeProblem(Array.isArray(value) ? 'a list' : 'a single value', file)] }
 }
@@ -179,11 +163,12 @@ export function markFrontMatter(text: string, bodyOffset: number): string {
 }
 
 function diagnosticOf(problem: FrontMatterProblem, file: FilePath): Diagnostic {
-  const base = { level: 'error', place: { file, line: 1, column: 1 } } as const
+  const place = { file, line: 1, column: 1 }
   if (problem.kind === 'language') {
     return {
-      ...base,
       code: 'FRONT_MATTER_LANGUAGE',
+      level: 'error',
+      place,
       message: `The front matter of "${file}" is written in "${problem.language}"; only YAML is read, and nothing is executed.`,
       hint: 'Write the front matter as YAML between two lines "---".',
     }
@@ -194,7 +179,7 @@ function diagnosticOf(problem: FrontMatterProblem, file: FilePath): Diagnostic {
       level: 'warning',
       message:
         'This looks like front matter, but front matter must begin in line 1 with "---": it is shown as text.',
-      place: { file, line: problem.line, column: 1 },
+      place: { ...place, line: problem.line },
       hint:
         problem.fence === '---'
           ? 'Move it to the beginning of the file, with no line and no space before the first "---".'
@@ -202,8 +187,9 @@ function diagnosticOf(problem: FrontMatterProblem, file: FilePath): Diagnostic {
     }
   }
   return {
-    ...base,
     code: 'FRONT_MATTER_UNCLOSED',
+    level: 'error',
+    place,
     message: `The front matter of "${file}" is not closed: there is no second line "---".`,
     hint: 'Add a line "---" below the last key; for a horizontal line instead, leave a blank line below the opening "---".',
   }

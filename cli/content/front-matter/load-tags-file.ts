@@ -1,42 +1,27 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { tagsFileName } from '../../config/options/content-files.ts'
 import { kindOf, siteFile } from '../../config/site-file.ts'
-import { hasErrors, type Diagnostic, type Place } from '../../report/diagnostic.ts'
+import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { decodeText } from '../scan/decode.ts'
-import { unreadable } from '../scan/scan-problems.ts'
+import { readSiteText } from '../scan/scan-problems.ts'
 import type { TagsFileSource } from './tags.ts'
-import { tagsFileName } from './tags-file-name.ts'
 
-interface TagsFileOptions {
-  /** Absolute. */
+/** Loads a file of tags. Problems: `TAGS_FILE_MISSING`, `FILE_UNREADABLE`, `FILE_NOT_UTF8`. */
+export function loadTagsFile(options: {
   readonly siteDir: string
-  /** Folder of the content, relative to the site directory. */
   readonly folder: FilePath
   /** Relative to `folder`; undefined means `tags.yml` where there is one, false none. */
   readonly tags: string | false | undefined
   /** The key of the configuration, for messages: `docs.tags`. */
   readonly key: string
-}
-
-interface LoadedTagsFile {
-  /** Null without a file of tags. */
-  readonly source: TagsFileSource | null
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** Loads a file of tags. Problems: `TAGS_FILE_MISSING`, `FILE_UNREADABLE`, `FILE_NOT_UTF8`. */
-export function loadTagsFile({ siteDir, folder, tags, key }: TagsFileOptions): LoadedTagsFile {
+}): { readonly source: TagsFileSource | null; readonly diagnostics: readonly Diagnostic[] } {
+  const { siteDir, folder, tags, key } = options
   if (tags === false) return { source: null, diagnostics: [] }
   const file = siteFile(path.resolve(siteDir, folder, tagsFileName(tags)), siteDir)
   if (kindOf(file, siteDir) !== 'file')
     return { source: null, diagnostics: tags === undefined ? [] : [missing(file, key)] }
-  try {
-    const { text, diagnostics } = decodeText(readFileSync(path.resolve(siteDir, file)), file)
-    return { source: hasErrors(diagnostics) ? null : { path: file, text }, diagnostics }
-  } catch (error) {
-    return { source: null, diagnostics: [unreadable(file, error)] }
-  }
+  const { value: text, diagnostics } = readSiteText(file, siteDir)
+  return { source: text === null ? null : { path: file, text }, diagnostics }
 }
 
 function missing(file: FilePath, key: string): Diagnostic {
@@ -79,13 +64,8 @@ function endsList(line: string): boolean {
 function indexOfName(line: string, name: string, from: number): number {
   for (let at = line.indexOf(name, from); at !== -1; at = line.indexOf(name, at + 1)) {
     const before = line.slice(0, at).trimEnd().at(-1)
-    const after = line
-      .slice(at + name.length)
-      .trimStart()
-      .at(0)
-    const isComplete =
-      (before === undefined || BEFORE.has(before)) && (after === undefined || AFTER.has(after))
-    if (isComplete) return at
+    const [after] = line.slice(at + name.length).trimStart()
+    if ((before === undefined || BEFORE.has(before)) && (after === undefined || AFTER.has(after))) return at
   }
   return -1
 }

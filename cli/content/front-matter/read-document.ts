@@ -10,13 +10,11 @@ import { isRecord } from '../../types/json-problems.ts'
 import type { FrontMatter } from '../scan/source-file.ts'
 import { parseFrontMatter, type FrontMatterReading } from './front-matter.ts'
 
-/** A text with its front matter taken out of it. */
 export interface ReadDocument extends FrontMatterReading {
   /** As it is read from here on: the body starts at `bodyOffset`. */
   readonly text: string
 }
 
-/** A decoded file. */
 interface DocumentSource {
   readonly text: string
   readonly file: FilePath
@@ -32,10 +30,9 @@ interface OwnReading extends FrontMatterReading {
 }
 
 /** What functions of sites made of the texts that were read last. */
-const known = new WeakMap<
-  ParseFrontMatter,
-  Map<FilePath, { readonly hash: string; readonly own: OwnReading }>
->()
+const known = new WeakMap<ParseFrontMatter, KnownReadings>()
+
+type KnownReadings = Map<FilePath, { readonly hash: string; readonly own: OwnReading }>
 
 /**
  * Reads the front matter of a file: by `markdown.parseFrontMatter` where the site has it. Problems: those of
@@ -48,7 +45,10 @@ export async function readDocument({ text, file, markdown }: DocumentSource): Pr
   if (before !== null) return before
   try {
     const own = await ownReading(parse, { text, file })
-    if (own.diagnostics.length === 0) keepReading(parse, { text, file }, own)
+    if (own.diagnostics.length === 0) {
+      const byFile: KnownReadings = known.get(parse) ?? new Map()
+      known.set(parse, byFile.set(file, { hash: contentHash(text), own }))
+    }
     return documentOf(text, own)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -66,11 +66,6 @@ export function knownDocument({ text, file, markdown }: DocumentSource): ReadDoc
 }
 
 type Source = Pick<DocumentSource, 'text' | 'file'>
-
-function keepReading(parse: ParseFrontMatter, { text, file }: Source, own: OwnReading): void {
-  const byFile = known.get(parse) ?? new Map<FilePath, { readonly hash: string; readonly own: OwnReading }>()
-  known.set(parse, byFile.set(file, { hash: contentHash(text), own }))
-}
 
 function documentOf(text: string, { end, body, ...reading }: OwnReading): ReadDocument {
   return { ...reading, text: body === null ? text.slice(0, end) : text.slice(0, reading.bodyOffset) + body }

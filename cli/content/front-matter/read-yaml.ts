@@ -1,3 +1,4 @@
+import { FAILSAFE_SCHEMA, load, Type } from 'js-yaml'
 import {
   Composer,
   isMap,
@@ -16,20 +17,16 @@ import type { Json } from '../../../runtime/shared/json.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { explainYaml, SECOND_DOCUMENT, quotedLine, withoutSpace, type YamlError } from './yaml-fault.ts'
-import { isJsonMap, yamlToJson, type YamlIssue, plainScalarJson } from './yaml-json.ts'
-import { FAILSAFE_SCHEMA, load, Type } from 'js-yaml'
+import { isRecord } from '../../types/json-problems.ts'
+import { yamlToJson, type YamlIssue, plainScalarJson } from './yaml-json.ts'
 
-/** YAML to read, and where it stands. */
-export interface YamlSource {
+interface YamlSource {
   readonly text: string
   readonly file: FilePath
-  /** Line of the file on which the text starts. @default 1 */
-  readonly firstLine?: number
-  /** Front matter has diagnostic codes of its own. @default 'file' */
-  readonly part?: 'front-matter' | 'file'
+  /** Front matter has diagnostic codes of its own, and begins in the second line of the file. @default false */
+  readonly isFrontMatter?: boolean
 }
 
-/** YAML as JSON. */
 export interface YamlReading {
   /** Undefined when the text holds no value at all. What could be read of faulty text otherwise. */
   readonly value: Json | undefined
@@ -63,48 +60,46 @@ const OPTIONS: ParseOptions & DocumentOptions & SchemaOptions = {
 export function readYaml(source: YamlSource): YamlReading {
   const plain = readPlainYaml(source.text)
   if (plain === null) return readAnyYaml(source)
-  const { firstLine = 1 } = source
-  const keyLines = Object.fromEntries(plain.keyLines.map(([key, line]) => [key, firstLine + line]))
+  const keyLines = Object.fromEntries(plain.keyLines.map(([key, line]) => [key, firstLine(source) + line]))
   return { value: plain.value, keyLines, diagnostics: [] }
+}
+
+function firstLine({ isFrontMatter = false }: YamlSource): number {
+  return isFrontMatter ? 2 : 1
 }
 
 /** The same as `readYaml`, by the library that knows the place of each node and error, for any text. */
 export function readAnyYaml(source: YamlSource): YamlReading {
-  const { contents, error, lines } = parse(source.text)
-  const isFrontMatter = source.part === 'front-matter'
+  const { text, isFrontMatter = false } = source
+  const { contents, error, lines } = parse(text)
   const fault =
     error !== null
-      ? explainYaml({ text: source.text, error, contents, isFrontMatter })
+      ? explainYaml({ text, error, contents, isFrontMatter })
       : isFrontMatter && isScalar(contents)
-        ? withoutSpace(source.text)
+        ? withoutSpace(text)
         : null
   const { value, issues } = yamlToJson(contents)
   const diagnostics =
     fault === null
-      ? issues.map((issue) =>
-          diagnosticOf(source, 'INVALID', { lines, issue: withQuotes(issue, source.text) }),
-        )
+      ? issues.map((issue) => diagnosticOf(source, 'INVALID', { lines, issue: withQuotes(issue, text) }))
       : [diagnosticOf(source, 'SYNTAX', { lines, issue: fault })]
-  const keyLines = keyLinesOf(contents, lines, source)
+  const keyLines = keyLinesOf(contents, lines, firstLine(source))
   if (contents === null) return { value: undefined, keyLines, diagnostics }
   const faulty = fault === null ? issues.filter(({ level }) => level === 'error') : []
   const keys = faulty.map(({ start }) => keyOfValue(contents, start))
   if (fault !== null) keys.push(keyBefore(contents, fault.start))
   if (error !== null) keys.push(keyBefore(contents, error.pos[0]))
+  // What was read of a faulty value would cause a second problem.
   const names = keys.map((key) => key?.source)
-  return { value: without(value, names), keyLines, diagnostics }
+  if (!isRecord(value)) return { value, keyLines, diagnostics }
+  const sound = Object.entries(value).filter(([key]) => !names.includes(key))
+  return { value: Object.fromEntries(sound), keyLines, diagnostics }
 }
 
 /** The hint with the line as it should be, where it says to put the value in quotes. */
 function withQuotes(issue: YamlIssue, text: string): YamlIssue {
   const line = issue.needsQuotes === true ? quotedLine(text, issue.start) : null
   return line === null ? issue : { ...issue, hint: `Put the value in quotes: ${line}` }
-}
-
-/** What was read of a faulty value would cause a second problem. */
-function without(value: Json, names: readonly (string | undefined)[]): Json {
-  if (!isJsonMap(value)) return value
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !names.includes(key)))
 }
 
 /** The last key of the outermost mapping that begins before an offset. */
@@ -120,68 +115,51 @@ function keyOfValue(contents: Node, offset: number): Scalar | undefined {
   return offset >= (key?.range?.[1] ?? 0) ? key : undefined
 }
 
-interface Parsed {
-  readonly contents: Node | null
-  /** The first thing that is wrong. */
-  readonly error: YamlError | null
-  readonly lines: LineCounter
-}
-
-function parse(text: string): Parsed {
+function parse(text: string) {
   const lines = new LineCounter()
-  const depth: DepthLimit = { exceededAt: null }
-  const tokens = tokensOf(text, { lines, depth })
-  const [document, second] = new Composer(OPTIONS).compose(tokens, true, text.length)
-  if (depth.exceededAt !== null || document === undefined) {
+  lines.addNewLine(0)
+  let tooDeepAt: number | null = null
+  /** The library's own tokens, ended before a tree that is too deep reaches the step that would descend into it. */
+  function* tokens(): Generator<CST.Token, void> {
+    const parser = new Parser(lines.addNewLine)
+    for (const lexeme of new Lexer().lex(text)) {
+      yield* parser.next(lexeme)
+      if (parser.stack.length <= MAX_DEPTH) continue
+      tooDeepAt = parser.offset
+      return
+    }
+    yield* parser.end()
+  }
+  const [document, second] = new Composer(OPTIONS).compose(tokens(), true, text.length)
+  const failed = (code: string, message: string, at: number): YamlError => ({ code, message, pos: [at, at] })
+  if (tooDeepAt !== null || document === undefined) {
     const message = `lists and keys are nested more than ${MAX_DEPTH} levels deep`
-    const at = depth.exceededAt ?? 0
-    return { contents: null, lines, error: { code: 'TOO_DEEP', message, pos: [at, at] } }
+    return { contents: null, lines, error: failed('TOO_DEEP', message, tooDeepAt ?? 0) }
   }
   const { contents } = document
   const [first = null] = [...document.errors, ...document.warnings].toSorted((a, b) => a.pos[0] - b.pos[0])
   if (first !== null || second === undefined) return { contents, lines, error: first }
-  const [at] = second.range
-  const error = { code: 'MULTIPLE_DOCS', message: SECOND_DOCUMENT.message, pos: [at, at] } as const
-  return { contents, lines, error }
-}
-
-interface DepthLimit {
-  exceededAt: number | null
-}
-
-/** The library's own tokens, ended before a tree that is too deep reaches the step that would descend into it. */
-function* tokensOf(
-  text: string,
-  { lines, depth }: Pick<Parsed, 'lines'> & { readonly depth: DepthLimit },
-): Generator<CST.Token, void> {
-  lines.addNewLine(0)
-  const parser = new Parser(lines.addNewLine)
-  for (const lexeme of new Lexer().lex(text)) {
-    yield* parser.next(lexeme)
-    if (parser.stack.length <= MAX_DEPTH) continue
-    depth.exceededAt = parser.offset
-    return
-  }
-  yield* parser.end()
+  return { contents, lines, error: failed('MULTIPLE_DOCS', SECOND_DOCUMENT.message, second.range[0]) }
 }
 
 const CODES = {
-  'front-matter': { SYNTAX: 'FRONT_MATTER_SYNTAX', INVALID: 'FRONT_MATTER_INVALID' },
-  file: { SYNTAX: 'YAML_SYNTAX', INVALID: 'YAML_INVALID' },
-} as const
+  SYNTAX: { file: 'YAML_SYNTAX', frontMatter: 'FRONT_MATTER_SYNTAX' },
+  INVALID: { file: 'YAML_INVALID', frontMatter: 'FRONT_MATTER_INVALID' },
+}
 
-interface FoundIssue extends Pick<Parsed, 'lines'> {
+interface FoundIssue {
+  readonly lines: LineCounter
   readonly issue: YamlIssue
 }
 
 function diagnosticOf(source: YamlSource, kind: 'SYNTAX' | 'INVALID', found: FoundIssue): Diagnostic {
-  const { file, part = 'file' } = source
+  const { file, isFrontMatter = false } = source
   const { level, message, hint } = found.issue
-  const what = part === 'front-matter' ? `The front matter of "${file}"` : `"${file}"`
+  const what = isFrontMatter ? `The front matter of "${file}"` : `"${file}"`
   const invalid = kind === 'SYNTAX' ? 'is not valid YAML' : 'cannot be used'
   const how = level === 'warning' ? 'is not taken over as it is' : invalid
   return {
-    code: CODES[part][kind],
+    code: CODES[kind][isFrontMatter ? 'frontMatter' : 'file'],
     level,
     message: `${what} ${how}: ${message}.`,
     place: placeOf(source, found),
@@ -189,34 +167,24 @@ function diagnosticOf(source: YamlSource, kind: 'SYNTAX' | 'INVALID', found: Fou
   }
 }
 
-function placeOf({ text, file, firstLine = 1 }: YamlSource, { lines, issue }: FoundIssue): Place {
+function placeOf(source: YamlSource, { lines, issue }: FoundIssue): Place {
+  const { text, file } = source
   // What is missing at the end of the text is shown on its last line, not on the line below.
   const start = Math.min(issue.start, text.trimEnd().length)
   const { line, col: column } = lines.linePos(start)
   const length = text.slice(start, issue.end).split('\n', 1)[0]?.length ?? 0
-  const place = { file, line: firstLine + line - 1, column }
+  const place = { file, line: firstLine(source) + line - 1, column }
   return length > 1 ? { ...place, endColumn: column + length } : place
 }
 
-function keyLinesOf(
-  contents: Node | null,
-  lines: LineCounter,
-  { firstLine = 1 }: YamlSource,
-): Readonly<Record<string, number>> {
+function keyLinesOf(contents: Node | null, lines: LineCounter, first: number): YamlReading['keyLines'] {
   const keyLines: Record<string, number> = {}
   for (const { key } of isMap(contents) ? contents.items : []) {
     if (!isScalar(key) || !key.source || key.source === '__proto__') continue
     if (!Object.hasOwn(keyLines, key.source))
-      keyLines[key.source] = firstLine + lines.linePos(key.range?.[0] ?? 0).line - 1
+      keyLines[key.source] = first + lines.linePos(key.range?.[0] ?? 0).line - 1
   }
   return keyLines
-}
-
-/** Plain YAML as JSON. */
-interface PlainYaml {
-  readonly value: { readonly [key: string]: Json }
-  /** Line of the text, from 0, for each key of the outermost mapping. */
-  readonly keyLines: readonly (readonly [key: string, line: number])[]
 }
 
 /** Null, booleans and numbers of YAML 1.2 (core schema). Everything else stays text, so dates do. */
@@ -249,15 +217,14 @@ const KEY = /^(?!(?:true|false|null)$)[A-Za-z]/
  * anything else, correct or not. What is read here has the value that the slower `yaml` gives it, which knows the place
  * of every node and error.
  */
-export function readPlainYaml(text: string): PlainYaml | null {
+export function readPlainYaml(text: string) {
   if (UNUSUAL.test(text)) return null
   const value = loaded(text)
-  if (!isJsonMap(value) || !hasPlainKeys(value)) return null
+  if (!isRecord(value) || !hasPlainKeys(value)) return null
   const keys = Object.keys(value)
-  const lines: number[] = []
-  for (const [index, line] of text.split('\n').entries()) if (TOP_LINE.test(line)) lines.push(index)
+  const lines = text.split('\n').flatMap((line, index) => (TOP_LINE.test(line) ? index : []))
   if (lines.length !== keys.length) return null
-  return { value, keyLines: keys.map((key, index) => [key, lines[index] ?? 0]) }
+  return { value, keyLines: keys.map((key, index) => [key, lines[index] ?? 0] as const) }
 }
 
 function loaded(text: string): Json | undefined {
@@ -269,7 +236,8 @@ function loaded(text: string): Json | undefined {
 }
 
 function hasPlainKeys(value: Json): boolean {
-  if (typeof value !== 'object' || value === null) return true
   if (Array.isArray(value)) return value.every(hasPlainKeys)
-  return Object.entries(value).every(([key, inner]) => KEY.test(key) && hasPlainKeys(inner))
+  return (
+    !isRecord(value) || Object.entries(value).every(([key, inner]) => KEY.test(key) && hasPlainKeys(inner))
+  )
 }

@@ -1,4 +1,4 @@
-import { get } from 'lodash-es'
+import { get, mapValues } from 'lodash-es'
 import * as z from 'zod/mini'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { isUnsafeAddress } from '../../../runtime/shared/url/unsafe-address.ts'
@@ -20,10 +20,8 @@ export const text = z.pipe(
 
 const UNSAFE = 'must be an address that holds no code'
 
-/** An address to follow. */
 export const address = refined(text, (value) => !isUnsafeAddress(value), UNSAFE)
 
-/** An address of a picture. */
 export const pictureAddress = refined(text, (value) => !isUnsafeAddress(value, 'show'), UNSAFE)
 
 /** A text that may be empty; numbers become texts. */
@@ -54,7 +52,6 @@ export const jsonObject = z.pipe(
   }),
 )
 
-/** A schema whose values must pass a test, too. */
 export function refined<S extends z.ZodMiniType>(
   schema: S,
   test: (value: z.output<S>) => boolean,
@@ -74,22 +71,20 @@ export function examined<S extends z.ZodMiniType>(
   })
 }
 
-/** Every key of a shape may be left out. */
 export function optionalKeys<T extends Readonly<Record<string, z.ZodMiniType>>>(
   shape: T,
 ): { readonly [K in keyof T]: z.ZodMiniOptional<T[K]> } {
-  const keys = Object.entries(shape).map(([key, schema]) => [key, z.optional(schema)])
-  return Object.fromEntries(keys) as { readonly [K in keyof T]: z.ZodMiniOptional<T[K]> }
+  return mapValues(shape, (schema) => z.optional(schema)) as {
+    readonly [K in keyof T]: z.ZodMiniOptional<T[K]>
+  }
 }
 
 /** An object that allows the named keys only; an unknown key names the nearest known one. */
 export function strictShape<T extends z.core.$ZodShape>(shape: T) {
   const known = Object.keys(shape)
   return z.strictObject(shape, {
-    error: (issue) => {
-      // shapeProblems turns the known keys into a sentence about each unknown one.
-      return issue.code === 'unrecognized_keys' ? known.join(' ') : 'must be an object'
-    },
+    // shapeProblems turns the known keys into a sentence about each unknown one.
+    error: (issue) => (issue.code === 'unrecognized_keys' ? known.join(' ') : 'must be an object'),
   })
 }
 
@@ -98,9 +93,7 @@ export function must(expected: string): (issue: { readonly input?: unknown }) =>
   return (issue) => (issue.input === undefined ? 'is missing' : `must be ${expected}`)
 }
 
-/** One thing that is wrong with a value that came from outside. */
 export interface ShapeProblem {
-  /** Where in the value; empty for the value itself. */
   readonly path: readonly (string | number)[]
   /** The end of a sentence about the place: `must be a number, but it is "first"`. */
   readonly reason: string
@@ -108,7 +101,6 @@ export interface ShapeProblem {
   readonly isUnknownKey?: boolean
 }
 
-/** What is wrong with `value`, in words. */
 export function shapeProblems(error: z.core.$ZodError, value: unknown): readonly ShapeProblem[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)))

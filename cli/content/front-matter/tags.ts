@@ -1,12 +1,13 @@
 import { capitalize, kebabCase, lowerFirst } from 'lodash-es'
 import * as z from 'zod/mini'
 import { isExternal } from '../../../runtime/shared/url/url.ts'
+import { isRecord } from '../../types/json-problems.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import { hasErrors, levelOf, type Diagnostic, type Place, type ReportLevel } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { readYaml } from './read-yaml.ts'
 import { anyText, examined, must, optionalKeys, shapeProblems, showPath, strictShape, text } from './shape.ts'
-import { placeOfValue } from './key-place.ts'
+import { placeOfValue } from './front-matter-key.ts'
 
 const permalink = examined(text, (value) => [permalinkProblem(value)].filter((problem) => problem !== null))
 
@@ -20,16 +21,12 @@ export const writtenTags = z.array(
 
 const knownTag = z.nullable(strictShape(optionalKeys({ label: text, permalink, description: anyText })))
 
-/** What a file of tags may hold: tags by their keys. */
 export const tagsFileSchema = z.record(z.string(), knownTag)
 
-/** A tag as front matter names it. */
 type WrittenTag = WrittenTags[number]
 
-/** The tags of a page as its front matter names them. */
 export type WrittenTags = z.output<typeof writtenTags>
 
-/** A tag of a page. */
 export interface Tag {
   readonly label: string
   /** Path below that of all tags: starts with a slash, without one at the end; not percent-encoded. */
@@ -37,21 +34,15 @@ export interface Tag {
   readonly description: string | null
 }
 
-/** A file of tags as found. */
 export interface TagsFileSource {
-  /** Relative to the site directory. */
   readonly path: FilePath
   readonly text: string
 }
 
-/** The tags that a site knows. */
 export interface KnownTags {
   readonly file: FilePath
-  /** By the keys of the file. */
   readonly tags: ReadonlyMap<string, Tag>
 }
-
-const CODE = 'TAGS_FILE_INVALID'
 
 /** As many letters as fit into the name of a file when each takes three bytes. */
 const MAX_LETTERS = 80
@@ -64,16 +55,19 @@ export function readTagsFile(source: TagsFileSource): {
 } {
   const file = source.path
   const { value, keyLines, diagnostics: problems } = readYaml({ file, text: source.text })
-  const diagnostics: Diagnostic[] = problems.map((problem) => ({ ...problem, code: CODE }))
+  const diagnostics: Diagnostic[] = problems.map((problem) => ({ ...problem, code: 'TAGS_FILE_INVALID' }))
   const tags = new Map<string, Tag>()
   if (hasErrors(problems)) return { known: { file, tags }, diagnostics }
   const placeOf = (key: string): Place => placeOfValue({ file, lines: keyLines }, key)
-  if (typeof value !== 'object' || Array.isArray(value)) {
-    // A file without a value has no tags yet.
-    if (value !== undefined) diagnostics.push(noMapping(file))
+  // A file without a value has no tags yet.
+  if (!isRecord(value)) {
+    if (value !== undefined && value !== null) {
+      const hint = `Write a line such as \`guides:\` for each tag, and under it label, permalink and description as you need them.`
+      diagnostics.push({ ...invalid(`${file} does not hold tags by their keys.`, { file }), hint })
+    }
     return { known: { file, tags }, diagnostics }
   }
-  for (const [key, written] of Object.entries(value ?? {})) {
+  for (const [key, written] of Object.entries(value)) {
     const parsed = knownTag.safeParse(written)
     for (const { path, reason } of parsed.success ? [] : shapeProblems(parsed.error, written))
       diagnostics.push(invalid(`"${showPath([key, ...path])}" in ${file} ${reason}.`, placeOf(key)))
@@ -82,11 +76,9 @@ export function readTagsFile(source: TagsFileSource): {
   return { known: { file, tags }, diagnostics: [...diagnostics, ...duplicates(file, tags, placeOf)] }
 }
 
-/** What the tags of a page are resolved with. */
 export interface TagRules {
   /** Null without a file of tags: then every tag is as good as another. */
   readonly known: KnownTags | null
-  /** How tags are reported that the file does not list. */
   readonly onInlineTags: ReportLevel
 }
 
@@ -114,14 +106,14 @@ export function resolveTags(
   return { tags: [...tags.values()], diagnostics }
 }
 
-/** A tag by its name, and where it is written; that is asked for tags with a problem only. */
-interface NamedTag {
-  readonly name: string
-  readonly placeOf: () => Place
-}
-
-/** Different names that have one address, such as `C` and `C++`, and so one page. Problem: `TAGS_SHARE_ADDRESS`. */
-export function tagsOfOneAddress(tags: readonly NamedTag[], known: KnownTags | null): readonly Diagnostic[] {
+/**
+ * Different names that have one address, such as `C` and `C++`, and so one page. Where a tag is written is asked for tags
+ * with a problem only. Problem: `TAGS_SHARE_ADDRESS`.
+ */
+export function tagsOfOneAddress(
+  tags: readonly { readonly name: string; readonly placeOf: () => Place }[],
+  known: KnownTags | null,
+): readonly Diagnostic[] {
   const listed = [...(known?.tags ?? [])].map(([key, { permalink }]) => [permalink, [key]] as const)
   const namesByAddress = new Map<string, readonly string[]>(listed)
   return tags.flatMap(({ name, placeOf }) => {
@@ -146,7 +138,6 @@ function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[\s_-]+/g, '')
 }
 
-/** A tag, and what has it. */
 export interface TagGroup<T> {
   readonly tag: Tag
   readonly items: readonly T[]
@@ -158,13 +149,12 @@ export function groupByTag<T>(
   tagsOf: (item: T) => readonly Tag[],
 ): readonly TagGroup<T>[] {
   const groups = new Map<string, { readonly tag: Tag; readonly items: T[] }>()
-  for (const item of items) {
+  for (const item of items)
     for (const tag of tagsOf(item)) {
-      const group = groups.get(tag.permalink)
-      if (group === undefined) groups.set(tag.permalink, { tag, items: [item] })
-      else group.items.push(item)
+      const group = groups.get(tag.permalink) ?? { tag, items: [] }
+      groups.set(tag.permalink, group)
+      group.items.push(item)
     }
-  }
   return [...groups.values()]
 }
 
@@ -188,7 +178,6 @@ function usualPermalink(name: string): string {
   return `/${[...word].slice(0, MAX_LETTERS).join('')}`
 }
 
-/** One slash in front and between the parts, none at the end. */
 function trimmed(permalink: string): string {
   return partsOf(permalink)
     .map((part) => `/${part}`)
@@ -218,26 +207,17 @@ function duplicates(
   const first = new Map<string, string>()
   return [...tags].flatMap(([key, { permalink }]) => {
     const taken = first.get(permalink)
-    if (taken === undefined) {
-      first.set(permalink, key)
-      return []
-    }
+    first.set(permalink, taken ?? key)
+    if (taken === undefined) return []
     const message = `The tags "${taken}" and "${key}" in ${file} have the same permalink "${permalink}".`
     const hint = `Give "${key}" a permalink of its own, or remove it.`
     return [{ ...invalid(message, placeOf(key)), hint }]
   })
 }
 
-function noMapping(file: FilePath): Diagnostic {
-  return {
-    ...invalid(`${file} does not hold tags by their keys.`, { file }),
-    hint: `Write a line such as \`guides:\` for each tag, and under it label, permalink and description as you need them.`,
-  }
-}
-
 function invalid(message: string, place: Place): Diagnostic {
   const hint = 'Correct it, or remove it: a tag needs no more than its key.'
-  return { code: CODE, level: 'error', message, place, hint }
+  return { code: 'TAGS_FILE_INVALID', level: 'error', message, place, hint }
 }
 
 function unlisted(

@@ -21,15 +21,7 @@ export function readDate(written: string): number | null {
   if (match === null) return otherDate(text)
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0', zone = 'Z'] = match
   const milli = Math.floor(Number(`0.${fraction}`) * 1000)
-  const time = utcTime([
-    Number(year),
-    Number(month),
-    Number(day),
-    Number(hour),
-    Number(minute),
-    Number(second),
-    milli,
-  ])
+  const time = utcTime([year, month, day, hour, minute, second, milli].map(Number))
   return time === null ? null : time - offsetOf(zone)
 }
 
@@ -60,7 +52,7 @@ function offsetOf(zone: string): number {
 function otherDate(text: string): number | null {
   const [, year, month, day, rest = ''] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)(.*)$/s.exec(text) ?? []
   const isNumeric = year !== undefined
-  if (isNumeric && utcTime([Number(year), Number(month), Number(day)]) === null) return null
+  if (isNumeric && utcTime([year, month, day].map(Number)) === null) return null
   if (!isNumeric && !(/[a-z]{3}/i.test(text) && /\d/.test(text))) return null
   // After dashes JavaScript takes a date for one of ISO 8601, and no time of another form.
   const readable = isNumeric ? `${year}/${month}/${day}${rest}` : text
@@ -82,19 +74,12 @@ function hasLateDay(text: string, year: number): boolean {
   return month !== -1 && utcTime([year, month + 1, day]) === null
 }
 
-/** Milliseconds of a date in UTC; null when the calendar has no such date. */
-export function utcTime([year, month, day, hour = 0, minute = 0, second = 0, milli = 0]: readonly [
-  year: number,
-  month: number,
-  day: number,
-  hour?: number,
-  minute?: number,
-  second?: number,
-  milli?: number,
-]): number | null {
+/** Milliseconds of a year, month, day and time in UTC; null when the calendar has no such date. */
+export function utcTime(parts: readonly number[]): number | null {
+  const [year = Number.NaN, month = 1, day = 1, hour = 0, minute = 0, second = 0, milli = 0] = parts
   const date = new Date(Date.UTC(2000, 0, 1, hour, minute, second, milli))
   date.setUTCFullYear(year, month - 1, day)
-  const isSame =
-    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return isSame && hour < 24 && minute < 60 && second < 60 ? date.getTime() : null
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  const isTime = Math.max(hour / 24, minute / 60, second / 60) < 1
+  return isDay && isTime ? date.getTime() : null
 }

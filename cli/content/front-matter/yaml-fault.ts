@@ -3,17 +3,13 @@ import { isCollection, visit, type Node } from 'yaml'
 import type { YamlIssue } from './yaml-json.ts'
 import { lineAbove, lineAt, lineBelow, quoted, valueRange, type Line } from './yaml-line.ts'
 
-/** What the library says is wrong with a text, and what it read of it. */
 export interface YamlError {
   /** Of the library, or `TOO_DEEP` or `MULTIPLE_DOCS`. */
   readonly code: string
-  /** In the terms of the library's grammar. */
   readonly message: string
-  /** UTF-16 range in the text. */
   readonly pos: readonly [number, number]
 }
 
-/** A text that is not valid YAML. */
 interface Faulty {
   readonly text: string
   readonly error: YamlError
@@ -32,7 +28,7 @@ const RULES: readonly Rule[] = [
   openQuote,
   openBracket,
   missingComma,
-  missingSpace,
+  ({ line }) => (line.key === null ? spaceIn(line) : null),
   listInKeyLine,
   colonInValue,
   indentedTooFar,
@@ -76,7 +72,6 @@ export function quotedLine(text: string, at: number): string | null {
   return line.lead === '' || line.value.trim() === '' ? null : quoted(line)
 }
 
-/** Two texts of YAML in one file. */
 export const SECOND_DOCUMENT = {
   message: 'a second YAML document starts here',
   hint: 'Remove the line "---" or "..." and what follows it.',
@@ -102,8 +97,7 @@ const REPHRASED: readonly (readonly [RegExp, string])[] = [
 /** The library's message in the middle of one of ours. */
 function sentence(message: string): string {
   const known = REPHRASED.find(([pattern]) => pattern.test(message))
-  if (known !== undefined) return message.replace(...known)
-  return lowerFirst(message.replace(/\.$/, ''))
+  return known === undefined ? lowerFirst(message.replace(/\.$/, '')) : message.replace(...known)
 }
 
 function inQuotes(line: Line): string {
@@ -111,14 +105,19 @@ function inQuotes(line: Line): string {
   return isOneLine ? `Put the whole value in quotes: ${quoted(line)}` : 'Put the whole value in quotes.'
 }
 
+function characterAt(start: number): Pick<YamlIssue, 'start' | 'end'> {
+  return { start, end: start + 1 }
+}
+
+function indentOf({ start, indent }: Line): Pick<YamlIssue, 'start' | 'end'> {
+  return { start, end: start + indent.length }
+}
+
 function tab({ error, line }: Faulty): ReturnType<Rule> {
   const isTab = line.text.startsWith('\t')
   if (error.code !== 'TAB_AS_INDENT' && !isTab) return null
-  const [at] = error.pos
-  const start = isTab ? line.start : at
   return {
-    start,
-    end: start + 1,
+    ...characterAt(isTab ? line.start : error.pos[0]),
     message: 'tabs are not allowed as indentation',
     hint: 'Replace the tab at the start of this line with spaces.',
   }
@@ -140,8 +139,7 @@ function openQuote({ text, error, contents }: Faulty): ReturnType<Rule> {
   if (start === -1) return null
   const quote = text[start] ?? ''
   return {
-    start,
-    end: start + 1,
+    ...characterAt(start),
     message: `the quote ${quote} that opens here is never closed`,
     hint: `Write a ${quote} at the end of the value.`,
   }
@@ -164,11 +162,10 @@ function openBracket({ text, error, contents }: Faulty): ReturnType<Rule> {
   const [below = ''] = text.slice(start).split(/\n[\w"'-]+:\s/, 1)
   if (below.includes(`\n${closer}`)) {
     const message = `what is between ${opener} and ${closer} is not indented`
-    return { start, end: start + 1, message, hint: `Indent these lines, and the ${closer}, by two spaces.` }
+    return { ...characterAt(start), message, hint: `Indent these lines, and the ${closer}, by two spaces.` }
   }
   return {
-    start,
-    end: start + 1,
+    ...characterAt(start),
     message: `the bracket ${opener} that opens here is never closed`,
     hint: `Write a ${closer} where it ends.`,
   }
@@ -182,26 +179,18 @@ function missingComma({ text, error }: Faulty): ReturnType<Rule> {
     new RegExp(`^(${STRING}|[\\w.]+)\\s+(${STRING})\\s*:`).exec(text.slice(start, start + 500)) ?? []
   if (first === undefined || !/^(?:Missing ,|Block collections|Nested mappings)/.test(error.message))
     return null
-  const end = start + first.length
   return {
-    start: end - 1,
-    end,
+    ...characterAt(start + first.length - 1),
     message: `a comma is missing between ${first} and ${second}`,
     hint: `Write a comma after ${first}.`,
   }
 }
 
-function missingSpace({ line }: Faulty): ReturnType<Rule> {
-  return line.key === null ? spaceIn(line) : null
-}
-
 function spaceIn({ text, start }: Line): ReturnType<Rule> {
   const [, before = '', key, value = ''] = NO_SPACE.exec(text) ?? []
   if (key === undefined) return null
-  const at = start + before.length + key.length
   return {
-    start: at,
-    end: at + 1,
+    ...characterAt(start + before.length + key.length),
     message: 'a space is missing after the colon',
     hint: `Write ${key}: ${value.trimEnd()}`,
   }
@@ -241,8 +230,7 @@ function indentedTooFar({ text, line, error }: Faulty): ReturnType<Rule> {
   if (below === null || below.indent.length <= line.indent.length) return null
   const wanted = line.indent.length
   return {
-    start: below.start,
-    end: below.start + below.indent.length,
+    ...indentOf(below),
     message: `this line is indented, so it belongs to "${line.key}"`,
     hint:
       wanted === 0
@@ -255,8 +243,7 @@ function indentedFirstLine({ text, line }: Faulty): ReturnType<Rule> {
   const first = lineAt(text, text.search(/[^\s]/))
   if (first.indent === '' || line.indent.length >= first.indent.length || line.key === null) return null
   return {
-    start: first.start,
-    end: first.start + first.indent.length,
+    ...indentOf(first),
     message: `this line is indented, but "${line.key}" below it is not`,
     hint: 'Remove the spaces at its beginning.',
   }
@@ -268,16 +255,13 @@ function unevenItem({ text, line, error }: Faulty): ReturnType<Rule> {
     return null
   const above = lineAbove(text, line)
   if (above === null || !/^-(?:\s|$)/.test(above.text.trim())) return null
-  const start = line.start + line.indent.length
   return {
-    start,
-    end: start + 1,
+    ...characterAt(indentOf(line).end),
     message: 'this item is not indented like the one above it',
     hint: 'Indent all "-" of a list by the same number of spaces.',
   }
 }
 
-/** A line of text among keys. */
 function noKey(faulty: Faulty): ReturnType<Rule> {
   const { text, line, error, contents } = faulty
   const isLine = startOf(text, error) <= line.start + line.indent.length || /^\s*[*&!]/.test(line.text)

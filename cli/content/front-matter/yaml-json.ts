@@ -1,6 +1,7 @@
 import { defaults } from 'lodash-es'
 import { isAlias, isMap, isNode, isScalar, isSeq, type Alias, type Node, type Pair, type YAMLMap } from 'yaml'
 import type { Json } from '../../../runtime/shared/json.ts'
+import { isRecord } from '../../types/json-problems.ts'
 
 /** Values that aliases may add to one YAML text: far above honest use, far below what fills the memory. */
 const MAX_ALIASED_VALUES = 10_000
@@ -11,7 +12,6 @@ export interface YamlIssue {
   readonly start: number
   readonly end: number
   readonly level: 'error' | 'warning'
-  /** One sentence. */
   readonly message: string
   readonly hint: string
   /** The hint is to put the value in quotes. @default false */
@@ -28,7 +28,6 @@ interface Reading {
   readonly issues: YamlIssue[]
   /** Values read so far, with those that aliases stand for. */
   size: number
-  /** Values that came from aliases. */
   aliased: number
 }
 
@@ -65,7 +64,6 @@ function jsonOf(node: unknown, reading: Reading): Json {
   return json
 }
 
-/** A scalar's value as JSON; what JSON or JavaScript cannot hold becomes the author's text. */
 export function plainScalarJson(value: unknown, source: string | undefined): Json {
   if (typeof value === 'number') {
     const isHeld = Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))
@@ -75,7 +73,6 @@ export function plainScalarJson(value: unknown, source: string | undefined): Jso
   return source ?? null
 }
 
-/** Notes what is wrong with a node, of which there is no value. */
 function report(reading: Reading, node: unknown, issue: Problem): null {
   const [start, end] = (isNode(node) && node.range) || [0, 0]
   reading.issues.push({ start, end, level: 'error', ...issue })
@@ -87,12 +84,11 @@ type Problem = Pick<YamlIssue, 'message' | 'hint' | 'needsQuotes'> & Partial<Pic
 function aliasedJson(alias: Alias, reading: Reading): Json {
   const name = `*${alias.source}`
   const anchored = reading.anchors.get(alias.source)
-  if (anchored === undefined)
-    return report(reading, alias, {
-      message: `${name} refers to a value marked "&${alias.source}", and there is none above it`,
-      hint: 'Put the value in quotes if the asterisk belongs to it.',
-      needsQuotes: true,
-    })
+  if (anchored === undefined) {
+    const message = `${name} refers to a value marked "&${alias.source}", and there is none above it`
+    const hint = 'Put the value in quotes if the asterisk belongs to it.'
+    return report(reading, alias, { message, hint, needsQuotes: true })
+  }
   if (anchored.value === null)
     return report(reading, alias, {
       message: `${name} is inside the value that it refers to`,
@@ -139,7 +135,6 @@ function keyOf({ key }: Pair, map: YAMLMap, reading: Reading): string | null {
   return report(reading, node, { level: 'warning', message, hint: 'Give the key another name.' })
 }
 
-/** What is wrong with a key that is not text. */
 function keyProblem(key: unknown, { flow }: YAMLMap): Problem {
   if (flow === true && isMap(key) && key.flow === true) {
     return { message: 'a value cannot begin with "{{"', hint: 'Put the value in quotes.', needsQuotes: true }
@@ -152,15 +147,10 @@ function keyProblem(key: unknown, { flow }: YAMLMap): Problem {
 
 function mergeSources(pair: Pair, value: Json, reading: Reading): readonly Json[] {
   const sources = Array.isArray(value) ? value : [value]
-  if (sources.every(isJsonMap)) return sources
+  if (!sources.some((source) => !isRecord(source))) return sources
   report(reading, pair.key, {
     message: '"<<" must be followed by keys to merge',
     hint: 'Name what is to be merged after "<<:", as in "<<: *defaults".',
   })
   return []
-}
-
-/** Whether a value is a JSON object. */
-export function isJsonMap(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,5 @@
 import type { YamlIssue } from './yaml-json.ts'
 
-/** A line of a text of YAML. */
 export interface Line {
   readonly text: string
   /** UTF-16 offset of its first character. */
@@ -11,14 +10,12 @@ export interface Line {
   readonly key: string | null
   /** Hyphens of items and the key, with the space after it. */
   readonly lead: string
-  /** What follows the lead. */
   readonly value: string
 }
 
 /** `key: value`, or an item of a list, or both. */
 const KEY_LINE =
   /^([ \t]*)((?:- +)*(?:("[^"]*"|'[^']*'|[^\s"'#:{}[\],&*!|>%@`-][^:#]*?)[ \t]*:(?:[ \t]+|$))?)(.*)$/
-/** The line that an offset is in. */
 export function lineAt(text: string, at: number): Line {
   const start = text.lastIndexOf('\n', at - 1) + 1
   const end = text.indexOf('\n', start)
@@ -27,7 +24,6 @@ export function lineAt(text: string, at: number): Line {
   return { text: whole, start, indent, key: key ?? null, lead, value }
 }
 
-/** Neither blank nor a comment. */
 const FILLED = /^\s*[^\s#]/
 
 /** The nearest line above that is neither blank nor a comment. */
@@ -40,7 +36,6 @@ export function lineAbove(text: string, { start }: Line): Line | null {
   return null
 }
 
-/** The nearest line below that is neither blank nor a comment. */
 export function lineBelow(text: string, { start }: Line): Line | null {
   for (let end = text.indexOf('\n', start); end !== -1; end = text.indexOf('\n', end + 1)) {
     const line = lineAt(text, end + 1)
@@ -58,7 +53,6 @@ export function quoted({ lead, value }: Line): string {
   return `${lead}${isPlain ? `"${inner}"` : `'${inner.replaceAll("'", "''")}'`}`
 }
 
-/** Where the value of a line stands. */
 export function valueRange({ start, indent, lead, value }: Line): Pick<YamlIssue, 'start' | 'end'> {
   const from = start + indent.length + lead.length
   return { start: from, end: from + value.trimEnd().length }

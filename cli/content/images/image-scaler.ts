@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { defined } from '../../../runtime/shared/defined.ts'
 import type { ResponsiveImage } from '../../../runtime/shared/content/responsive-image.ts'
+import { decoded, isExternal, splitHref } from '../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
-import { assetPath, assetUrl, type AssetFile, type ImageScaler, type ScaledImage } from '../assets/assets.ts'
+import { orFresh } from '../../kept/write-whole.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
+import { assetFile } from '../assets/asset-kinds.ts'
+import { assetPath, assetUrl, type AssetStore, type ImageScaler, type ScaledImage } from '../assets/assets.ts'
+import type { CompiledContent } from '../compile/compiled.ts'
 import { loadSharp, sharpVersion, type SharpModule } from './load-sharp.ts'
-import { makeVariants, unscalable, type Unscalable } from './make-variants.ts'
-import { openVariantCache, type KeptVariants, type VariantCache } from './variant-cache.ts'
+import { makeVariants, unscalable } from './make-variants.ts'
+import { keepImage, keptImage, variantFile } from './variant-cache.ts'
 
 interface ImageScalerOptions {
   readonly config: Pick<SiteConfig, 'siteDir' | 'baseUrl' | 'router' | 'images'>
-  /** Folder for what builds keep, absolute. */
   readonly workDir: string
   /** False makes every image again, and keeps it in the place of what was kept. @default true */
   readonly useKept?: boolean
@@ -33,31 +38,51 @@ export function createImageScaler({
   load = loadSharp,
   version = sharpVersion(),
 }: ImageScalerOptions): ImageScaler {
-  const { quality, max, min, steps } = config.images
+  const { siteDir, images } = config
+  const { quality, max, min, steps } = images
   const common = JSON.stringify([FORMAT, version, quality, max, min, steps])
   const turn = createQueue(AT_A_TIME)
-  let cache: VariantCache | null = null
-  const made = async (bytes: Buffer, key: string): Promise<KeptVariants | Unscalable | null> => {
-    cache ??= openVariantCache({ workDir, siteDir: config.siteDir })
-    const known = unscalable(bytes) ?? (useKept ? cache.get(key) : null)
-    if (known !== null) return known
+  const make = async (bytes: Buffer, key: string) => {
     const sharp = await load().catch(() => null)
-    return sharp && cache.put(key, await makeVariants(bytes, { sharp, images: config.images }))
+    if (sharp === null) return null
+    const made = await makeVariants(bytes, { sharp, images })
+    return orFresh(workDir, siteDir, (folder) => keepImage(folder, key, made))
   }
   const scale = async (file: string): Promise<ScaledImage> => {
     const bytes = readFileSync(file)
     const key = createHash('sha256').update(common).update(bytes).digest('hex').slice(0, 32)
-    const kept = await made(bytes, key)
-    if (kept === null) return { problem: SHARP_MISSING }
-    if ('reason' in kept) return { problem: notScaled(siteFile(file, config.siteDir), kept.reason) }
-    return scaledImage(file, { key, kept, config })
+    const known = unscalable(bytes) ?? (useKept ? keptImage(workDir, key) : null)
+    const image = known ?? (await make(bytes, key))
+    if (image === null) return { problem: SHARP_MISSING }
+    if ('reason' in image) return { problem: notScaled(siteFile(file, siteDir), image.reason) }
+    const files = image.variants.map(({ width, height }) => {
+      const name = { hash: key.slice(0, 8), label: `${width}w-`, extension: '.webp' }
+      const outputPath = assetPath(file, name)
+      const url = assetUrl(outputPath, config)
+      return { url, outputPath, file: variantFile(image.folder, width), width, height }
+    })
+    return { image: responsiveImage(files, image.placeholder), files }
   }
   return (file) =>
     turn(() =>
       scale(file).catch((error: unknown) => ({
-        problem: notScaled(siteFile(file, config.siteDir), messageOf(error)),
+        problem: notScaled(siteFile(file, siteDir), messageOf(error)),
       })),
     )
+}
+
+type Files = readonly { readonly url: string; readonly width: number; readonly height: number }[]
+
+function responsiveImage(files: Files, placeholder: string | null): ResponsiveImage {
+  const { url = '', width = 0, height = 0 } = files.at(-1) ?? {}
+  return {
+    src: url,
+    srcSet: files.map((file) => `${file.url} ${file.width}w`).join(', '),
+    sizes: `(max-width: ${width}px) 100vw, ${width}px`,
+    width,
+    height,
+    ...defined({ placeholder: placeholder ?? undefined }),
+  }
 }
 
 function messageOf(error: unknown): string {
@@ -65,34 +90,7 @@ function messageOf(error: unknown): string {
   return typeof code === 'string' ? `it cannot be read (${code})` : String(error)
 }
 
-interface Kept {
-  readonly key: string
-  readonly kept: KeptVariants
-  readonly config: Pick<SiteConfig, 'baseUrl' | 'router'>
-}
-
-function scaledImage(file: string, { key, kept, config }: Kept): ScaledImage {
-  const files = kept.variants.map(({ width, height, file: made }): AssetFile => {
-    const name = { hash: key.slice(0, 8), label: `${width}w-`, extension: '.webp' }
-    const outputPath = assetPath(file, name)
-    return { url: assetUrl(outputPath, config), outputPath, file: made, width, height }
-  })
-  return { image: responsiveImage(files, kept.placeholder), files }
-}
-
-function responsiveImage(files: readonly AssetFile[], placeholder: string | null): ResponsiveImage {
-  const { url = '', width = 0, height = 0 } = files.at(-1) ?? {}
-  return {
-    src: url,
-    srcSet: files.map((file) => `${file.url} ${file.width ?? 0}w`).join(', '),
-    sizes: `(max-width: ${width}px) 100vw, ${width}px`,
-    width,
-    height,
-    ...(placeholder === null ? {} : { placeholder }),
-  }
-}
-
-type Problem = Extract<ScaledImage, { problem: unknown }>['problem']
+type Problem = Omit<Diagnostic, 'place'>
 
 const SHARP_MISSING: Problem = {
   code: 'SHARP_MISSING',
@@ -124,4 +122,33 @@ function createQueue(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
       waiting.shift()?.()
     }
   }
+}
+
+/**
+ * Makes the widths of every image that content shows in several. Gives the problems of those that code imports, and
+ * the one that all have in common; what is wrong with an image of content is said where it is shown.
+ */
+export async function prepareImages(
+  compiled: readonly CompiledContent[],
+  {
+    config,
+    assets,
+  }: { readonly config: Pick<SiteConfig, 'siteDir' | 'staticDirectories'>; readonly assets: AssetStore },
+): Promise<readonly Diagnostic[]> {
+  const ofContent = new Set(
+    compiled.flatMap(({ references, path }) =>
+      references
+        .filter(({ kind, url }) => kind === 'responsive' && url !== '' && !isExternal(url))
+        .map(({ url }) => assetFile(decoded(splitHref(url).pathname), path, config)),
+    ),
+  )
+  await Promise.all([...ofContent].map((file) => assets.scale(file)))
+  const problems = [...assets.scaled].flatMap(([file, result]) =>
+    'problem' in result ? [{ file, problem: result.problem }] : [],
+  )
+  const missing = problems.find(({ problem }) => problem.code === 'SHARP_MISSING')
+  if (missing !== undefined) return [missing.problem]
+  return problems
+    .filter(({ file }) => !ofContent.has(file))
+    .map(({ file, problem }) => ({ ...problem, place: { file: siteFile(file, config.siteDir) } }))
 }

@@ -3,7 +3,6 @@ import path from 'node:path'
 import type Sharp from 'sharp'
 import { packageJson } from '../../types/looks.ts'
 
-/** The library that scales images. */
 export type SharpModule = typeof Sharp
 
 /** Loads it; only sites with such images wait for that. */

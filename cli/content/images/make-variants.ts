@@ -2,24 +2,16 @@ import type { ImagesConfig } from '../../config/options/content-files.ts'
 import { imageFormat } from '../assets/asset-image.ts'
 import type { SharpModule } from './load-sharp.ts'
 
-/** One width of an image, as WebP. */
-export interface Variant {
-  /** In pixels. */
-  readonly width: number
-  readonly height: number
-  readonly bytes: Buffer
-}
-
 /** An image in all its widths, from narrow to wide. */
 export interface Variants {
-  readonly variants: readonly Variant[]
+  /** As WebP, with sizes in pixels. */
+  readonly variants: readonly { readonly width: number; readonly height: number; readonly bytes: Buffer }[]
   /** A tiny copy as a data URI; null for images that one could see it through. */
   readonly placeholder: string | null
 }
 
-/** An image that is shown as it is. */
 export interface Unscalable {
-  /** Why, as a sentence without its end: "it is animated". */
+  /** Why the image is shown as it is, as a sentence without its end: "it is animated". */
   readonly reason: string
 }
 
@@ -41,31 +33,23 @@ export async function makeVariants(
   bytes: Buffer,
   { sharp, images }: { readonly sharp: SharpModule; readonly images: Required<ImagesConfig> },
 ): Promise<Variants | Unscalable> {
+  const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, autoOrient: true })
   try {
-    return await scaled(() => sharp(bytes, { limitInputPixels: MAX_PIXELS, autoOrient: true }), images)
+    const { pages = 1, hasAlpha, autoOrient } = await open().metadata()
+    if (pages > 1) return { reason: 'it is animated' }
+    const variants = []
+    for (const wanted of imageWidths(autoOrient.width, images)) {
+      const encoder = open().resize({ width: wanted }).webp({ quality: images.quality })
+      const { data, info } = await encoder.toBuffer({ resolveWithObject: true })
+      variants.push({ width: info.width, height: info.height, bytes: data })
+    }
+    if (hasAlpha) return { variants, placeholder: null }
+    const small = open().resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: PLACEHOLDER_QUALITY })
+    const placeholder = (await small.toBuffer()).toString('base64')
+    return { variants, placeholder: `data:image/webp;base64,${placeholder}` }
   } catch (error) {
     return { reason: reasonOf(error) }
   }
-}
-
-async function scaled(
-  open: () => ReturnType<SharpModule>,
-  images: Required<ImagesConfig>,
-): Promise<Variants | Unscalable> {
-  const { pages = 1, hasAlpha, autoOrient } = await open().metadata()
-  if (pages > 1) return { reason: 'it is animated' }
-  const variants: Variant[] = []
-  for (const width of imageWidths(autoOrient.width, images)) {
-    const encoder = open().resize({ width }).webp({ quality: images.quality })
-    const { data, info } = await encoder.toBuffer({ resolveWithObject: true })
-    variants.push({ width: info.width, height: info.height, bytes: data })
-  }
-  return { variants, placeholder: hasAlpha ? null : await placeholderOf(open()) }
-}
-
-async function placeholderOf(image: ReturnType<SharpModule>): Promise<string> {
-  const small = image.resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: PLACEHOLDER_QUALITY })
-  return `data:image/webp;base64,${(await small.toBuffer()).toString('base64')}`
 }
 
 function reasonOf(error: unknown): string {
@@ -75,10 +59,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * The widths that an image is made in, from narrow to wide: `steps` of them, evenly from `min` to `max`. None is wider
- * than the original, whose own width stands for those that would be.
- *
- * @param original - in pixels
+ * The widths that an image is made in, in pixels, from narrow to wide: `steps` of them, evenly from `min` to `max`. None
+ * is wider than the original, whose own width stands for those that would be.
  */
 export function imageWidths(
   original: number,

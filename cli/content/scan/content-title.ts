@@ -48,7 +48,6 @@ export function contentStart(scanner: Scanner, from: number): number {
   }
 }
 
-/** After a block of imports and exports of MDX. */
 export function skipEsm(scanner: Scanner, at: number): number {
   const { text } = scanner
   return scanner.beginsEsm(at) ? nextLine(text, scanner.esm(at, text.length)) : at
@@ -84,7 +83,6 @@ export function unwrapCodeBlocks(text: string): string {
   return lines.join('\n')
 }
 
-/** The text of a heading's source without its closing `#`s. */
 function withoutClosing(source: string): string {
   let end = source.length
   while (source[end - 1] === '#') end -= 1

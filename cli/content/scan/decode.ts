@@ -2,7 +2,6 @@ import { Buffer, isUtf8 } from 'node:buffer'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
-/** A content file's text, ready for every later stage. */
 export interface DecodedText {
   /**
    * The text without byte-order mark, with `\n` as the only line ending and U+FFFD for each NUL. Lines and columns
@@ -40,14 +39,9 @@ export function decodeText(bytes: Uint8Array, file: FilePath): DecodedText {
   if (wide !== null) return { text: decodeWide(bytes, wide), diagnostics: [wideProblem(file, wide)] }
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   const content = hasMark ? bytes.subarray(3) : bytes
-  const raw = toText(content)
+  const raw = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8')
   const diagnostics = isUtf8(content) ? [] : [byteProblem(content, raw, file)]
   return { text: normalised(raw, content), diagnostics }
-}
-
-/** The text as UTF-8, with U+FFFD in place of what is none. */
-function toText(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
 }
 
 // Looking for the two bytes is faster than looking for the characters, and nearly every file has neither.
@@ -64,12 +58,9 @@ function wideEncodingOf(bytes: Uint8Array): WideEncoding | null {
   const marked = WIDE_ENCODINGS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   if (marked !== undefined) return marked[0]
   if (bytes.length < 8 || bytes.length % 2 !== 0) return null
-  if (isZeroAt(bytes, 0) && !isZeroAt(bytes, 1)) return 'UTF-16 BE'
-  return isZeroAt(bytes, 1) && !isZeroAt(bytes, 0) ? 'UTF-16 LE' : null
-}
-
-function isZeroAt(bytes: Uint8Array, first: 0 | 1): boolean {
-  return [0, 2, 4, 6].every((at) => bytes[at + first] === 0)
+  const [even, odd] = [0, 1].map((first) => [0, 2, 4, 6].every((at) => bytes[at + first] === 0))
+  if (even === odd) return null
+  return even === true ? 'UTF-16 BE' : 'UTF-16 LE'
 }
 
 /** `TextDecoder` knows no UTF-32. */

@@ -8,7 +8,6 @@ export interface TextNode {
   readonly children?: readonly TextNode[]
 }
 
-/** The text of a heading on one line. */
 export function plainHeading(heading: TextNode): string {
   const lines = headingText(heading).split('\n')
   return lines

@@ -84,7 +84,6 @@ function codeAt(scanner: Scanner, at: number): Literal {
   return [isPadded ? code.slice(1, -1) : code, end]
 }
 
-/** An id of a heading or an expression. */
 function braceAt(scanner: Scanner, at: number): Literal {
   const { text, format } = scanner
   const id = /^\{#[^{}]+\}/.exec(text.slice(at))
@@ -97,7 +96,6 @@ function braceAt(scanner: Scanner, at: number): Literal {
 /** Tags that keep the words before and after them apart. */
 const BREAK = /^<\/?(?:br|hr|p|div|li|[ou]l|d[dlt]|t[dhr]|h[1-6])[\s/>]/i
 
-/** An autolink, a comment or a tag. */
 function tagAt(scanner: Scanner, at: number): Literal {
   const { text } = scanner
   const link = /^<([a-z][a-z\d+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w.-]+)>/i.exec(text.slice(at))

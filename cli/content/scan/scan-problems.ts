@@ -1,9 +1,10 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { siteFile } from '../../config/site-file.ts'
-import type { Diagnostic } from '../../report/diagnostic.ts'
+import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import { decodeText } from './decode.ts'
 
-/** Why a symbolic link is not followed. */
 export type LinkProblem = 'loop' | 'outside' | 'broken' | 'never-read' | 'unreadable' | 'too-many'
 
 const LINK_PROBLEMS: Readonly<Record<LinkProblem, { readonly why: string; readonly hint: string }>> = {
@@ -39,19 +40,14 @@ export function skippedLink(link: FilePath, absolute: string, problem: LinkProbl
   }
 }
 
-interface LinkedCollection {
-  /** Where the link is, absolute. */
-  readonly absolute: string
-  /** The site directory and the folder that the link leads to, without links. */
-  readonly from: string
-  readonly to: string
-}
-
-/** The warning for a folder of content that is a link out of the site directory. */
-export function linkedCollection(link: FilePath, { absolute, from, to }: LinkedCollection): Diagnostic {
+/** @param way - where the link is, the site directory, and the folder that the link leads to, absolute and without links */
+export function linkedCollection(
+  link: FilePath,
+  way: { readonly absolute: string; readonly from: string; readonly to: string },
+): Diagnostic {
   return {
-    ...skippedLink(link, absolute, 'outside'),
-    hint: `Remove the link, and set "path" of the docs, blog or pages to "${siteFile(to, from)}".`,
+    ...skippedLink(link, way.absolute, 'outside'),
+    hint: `Remove the link, and set "path" of the docs, blog or pages to "${siteFile(way.to, way.from)}".`,
   }
 }
 
@@ -76,7 +72,6 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'permission is denied',
 }
 
-/** The error for a file or folder that the file system does not give out. */
 export function unreadable(file: FilePath, error: unknown): Diagnostic {
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown error'
   // Names that are not UTF-8 arrive with U+FFFD, and there is no file of that name.
@@ -89,5 +84,18 @@ export function unreadable(file: FilePath, error: unknown): Diagnostic {
       : `"${file}" cannot be read: ${REASONS[code] ?? 'the file system refuses'} (${code}).`,
     place: { file },
     hint: badName ? 'Rename the file.' : 'Check that the path exists and that its permissions allow reading.',
+  }
+}
+
+/** The text of a file of the site; null with what is wrong: `FILE_UNREADABLE`, `FILE_NOT_UTF8`. */
+export function readSiteText(
+  file: FilePath,
+  siteDir: string,
+): { readonly value: string | null; readonly diagnostics: readonly Diagnostic[] } {
+  try {
+    const { text, diagnostics } = decodeText(fs.readFileSync(path.resolve(siteDir, file)), file)
+    return { value: hasErrors(diagnostics) ? null : text, diagnostics }
+  } catch (error) {
+    return { value: null, diagnostics: [unreadable(file, error)] }
   }
 }

@@ -9,34 +9,28 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { decodeText } from './decode.ts'
-import { createFolderReader, sitePath, type FolderEntry, type FolderReader } from './folder-reader.ts'
+import { FolderReader, sitePath } from './folder-reader.ts'
 import { hasShortcode, withEmoji } from '../markdown/inline/shortcodes.ts'
 import { readDocument, type ReadDocument } from '../front-matter/read-document.ts'
 import { unreadable } from './scan-problems.ts'
-import type { TextReader } from './text-reader.ts'
-import { type Outline, type SourceFile, contentFormatOf } from './source-file.ts'
+import { type TextReader, type Outline, type SourceFile, contentFormatOf } from './source-file.ts'
 import { contentTitleOf, unwrapCodeBlocks } from './content-title.ts'
 import { excerptOf } from './excerpt.ts'
 import { flattenString } from '../../../runtime/shared/flatten-string.ts'
 import { parseFrontMatter } from '../front-matter/front-matter.ts'
 import { preprocess } from '../compile/content-part.ts'
 
-/** A collection to scan. */
 export interface ScanOptions {
-  /** Absolute path of the site directory. */
   readonly siteDir: string
-  /** Folder of the collection. */
   readonly path: FilePath
   /** Globs of content files, relative to `path`. Names that start with a dot must be named with it. */
   readonly include: readonly string[]
   /** Globs of files and folders that are no content of their own, relative to `path`. */
   readonly exclude: readonly string[]
-  /** `docs/default`: feature name and instance id. */
   readonly collection: string
   readonly markdown: SiteConfig['markdown']
   /** Folders that are never read, relative to the site directory, such as the build output. @default ['build'] */
   readonly skip?: readonly FilePath[]
-  /** @default every file is read */
   readonly cache?: SourceCache | undefined
   /** Finds more in the texts than their outlines. @default nothing */
   readonly reader?: TextReader | undefined
@@ -44,7 +38,6 @@ export interface ScanOptions {
   readonly onListed?: ((files: number) => void) | undefined
 }
 
-/** How the content of all collections is scanned. */
 export interface Scanning extends Pick<ScanOptions, 'cache' | 'onListed'> {
   /** What is done with sidebars that an earlier command bundled. @default nothing */
   readonly keeping?: Keeping
@@ -61,10 +54,8 @@ export interface SourceCache {
   set(file: FilePath, found: FoundSource): void
 }
 
-/** What a scan finds in a file. */
 export type FoundSource = Pick<SourceFile, 'hash' | 'outline'>
 
-/** A file that says something about its folder. */
 export interface CategoryFile {
   readonly path: FilePath
   /** Path of the folder relative to the collection's; empty for the collection's own. */
@@ -93,23 +84,22 @@ const GLOB_ROOT = path.resolve('/content').replaceAll('\\', '/')
 
 /**
  * Finds, hashes and outlines the files of a collection. A folder that does not exist holds nothing. `node_modules`,
- * `.git`, `.sitegen` and the folders of `skip` are never read; links are treated as `createFolderReader` says.
+ * `.git`, `.sitegen` and the folders of `skip` are never read; links are treated as `FolderReader` says.
  *
  * Files that cannot be decoded are in the result all the same, with what could be read; files that cannot be read are
  * not. Problems: `FILE_UNREADABLE`, `FILE_NOT_UTF8`, `SYMLINK_SKIPPED` and those of `outlineOf`.
  */
 export async function scanCollection(options: ScanOptions): Promise<Scan> {
   const { siteDir, path: folder, skip = ['build' as FilePath] } = options
-  const reader = createFolderReader({ siteDir, path: folder, skip })
+  const reader = new FolderReader({ siteDir, path: folder, skip })
   const { content, excluded } = matchFiles(reader, options)
   options.onListed?.(content.length)
   const categories = categoryPaths(reader)
-  const found: Found = { readBytes: createByteReader(siteDir), diagnostics: [...reader.diagnostics()] }
+  const found: Found = { readBytes: createByteReader(siteDir), diagnostics: [...reader.diagnostics] }
   const files: SourceFile[] = []
   for (const [index, relativePath] of content.entries()) {
     const file = await readSource(relativePath, options, found)
-    const hasEmoji = options.markdown.emoji && hasShortcode(file?.outline?.contentTitle ?? '')
-    if (file !== null) files.push(hasEmoji ? await withEmojiTitle(file) : file)
+    if (file !== null) files.push(options.markdown.emoji ? await withEmojiTitle(file) : file)
     if (index % BATCH === BATCH - 1) await setImmediate()
   }
   return {
@@ -138,29 +128,21 @@ function matchFiles(
 
 function virtualReaddir(reader: FolderReader): typeof fs.readdirSync {
   const readdirSync = (folder: string) =>
-    reader.entriesOf(folder.slice(GLOB_ROOT.length + 1).replace(/\/$/, '')).map(direntOf)
+    reader.entriesOf(folder.slice(GLOB_ROOT.length + 1).replace(/\/$/, '')).map(({ name, kind }) => ({
+      name,
+      isFile: () => kind === 'file',
+      isDirectory: () => kind === 'folder',
+      isSymbolicLink: () => false,
+    }))
   return readdirSync as unknown as typeof fs.readdirSync
 }
 
-function direntOf({
-  name,
-  kind,
-}: FolderEntry): Pick<fs.Dirent, 'name' | 'isFile' | 'isDirectory' | 'isSymbolicLink'> {
-  return {
-    name,
-    isFile: () => kind === 'file',
-    isDirectory: () => kind === 'folder',
-    isSymbolicLink: () => false,
-  }
-}
-
-/** Paths relative to the collection. */
 function categoryPaths(reader: FolderReader): readonly string[] {
-  const paths: string[] = []
-  for (const [folder, entries] of reader.folders()) {
-    for (const { name, kind } of entries)
-      if (kind === 'file' && CATEGORY_FILE.test(name)) paths.push(sitePath(folder, name))
-  }
+  const paths = [...reader.folders].flatMap(([folder, entries]) =>
+    entries
+      .filter(({ name, kind }) => kind === 'file' && CATEGORY_FILE.test(name))
+      .map(({ name }) => sitePath(folder, name)),
+  )
   return paths.sort()
 }
 
@@ -169,10 +151,10 @@ async function readSource(
   options: ScanOptions,
   found: Found,
 ): Promise<SourceFile | null> {
-  const { collection } = options
-  const file = sitePath(options.path, relativePath)
+  const { path, collection } = options
+  const file = sitePath(path, relativePath)
   const source = recalled(file, options) ?? (await findSource(file, options, found))
-  return source === null ? null : { path: file, relativePath, collection, ...source }
+  return source && { path: file, relativePath, collection, ...source }
 }
 
 /** What is known of a file, if it was read as it is to be read now. */
@@ -191,28 +173,19 @@ async function findSource(file: FilePath, options: ScanOptions, found: Found): P
   // One that only looks different: a checkout gives files other times.
   const known = recalled(file, options, () => contentHash(bytes))
   if (known !== null) return known
-  const { source, diagnostics } = await lookInto(bytes, {
-    file,
-    markdown,
-    reader,
-  })
+  const { source, diagnostics } = await lookInto(bytes, { file, markdown, reader })
   found.diagnostics.push(...diagnostics)
   if (diagnostics.length === 0) cache?.set(file, source)
   return source
 }
 
-/** What a scan finds in the bytes of a file, and what is wrong with them. */
-export interface SourceLook {
-  readonly source: FoundSource
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-interface Looking extends Pick<ScanOptions, 'markdown' | 'reader'> {
-  readonly file: FilePath
-}
+export type SourceLook = Awaited<ReturnType<typeof lookInto>>
 
 /** Looks into a file as a scan does. The bytes are read before anything is waited for. */
-export async function lookInto(bytes: Uint8Array, { file, markdown, reader }: Looking): Promise<SourceLook> {
+export async function lookInto(
+  bytes: Uint8Array,
+  { file, markdown, reader }: Pick<ScanOptions, 'markdown' | 'reader'> & { readonly file: FilePath },
+) {
   const hash = contentHash(bytes)
   if (!MARKDOWN.test(file)) return { source: { hash, outline: null }, diagnostics: [] }
   const decoded = decodeText(bytes, file)
@@ -220,17 +193,15 @@ export async function lookInto(bytes: Uint8Array, { file, markdown, reader }: Lo
   const { text } = document
   const { outline: common, diagnostics } = outlineOf({ text, file, markdown, document })
   const { frontMatter, bodyOffset: from } = common
-  const outline: Outline =
-    reader === undefined
-      ? common
-      : { ...common, findings: reader.read({ file, text, from, to: text.length, frontMatter }) }
+  const findings = reader?.read({ file, text, from, to: text.length, frontMatter })
+  const outline: Outline = findings === undefined ? common : { ...common, findings }
   return { source: { hash, outline }, diagnostics: [...decoded.diagnostics, ...diagnostics] }
 }
 
 /** A title that comes from the text shows what the text shows. */
 async function withEmojiTitle(file: SourceFile): Promise<SourceFile> {
   const { outline } = file
-  if (outline === null || outline.contentTitle === null) return file
+  if (outline === null || outline.contentTitle === null || !hasShortcode(outline.contentTitle)) return file
   return { ...file, outline: { ...outline, contentTitle: await withEmoji(outline.contentTitle) } }
 }
 
@@ -274,32 +245,29 @@ function createByteReader(siteDir: string): (file: FilePath) => Uint8Array {
   }
 }
 
-/** A decoded content file (see `decodeText`). */
-interface OutlineSource {
+/** What planning needs of a content file, and the problems of its front matter. Depends on its arguments only. */
+export function outlineOf(source: {
   readonly text: string
   readonly file: FilePath
   readonly markdown: SiteConfig['markdown']
   /** The text with its front matter taken out of it. @default what our own parser finds */
   readonly document?: ReadDocument
-}
-
-/** What planning needs of a content file, and the problems of its front matter. Depends on its arguments only. */
-export function outlineOf({ text: source, file, markdown, document }: OutlineSource): {
-  readonly outline: Outline
-  readonly diagnostics: readonly Diagnostic[]
-} {
-  const read = document ?? { ...parseFrontMatter({ text: source, file }), text: source }
-  const { frontMatter, frontMatterLines, bodyOffset, diagnostics, text } = read
+}): { readonly outline: Outline; readonly diagnostics: readonly Diagnostic[] } {
+  const { file, markdown } = source
+  const { frontMatter, frontMatterLines, bodyOffset, diagnostics, text } = source.document ?? {
+    ...parseFrontMatter(source),
+    text: source.text,
+  }
   const format = contentFormatOf(file, frontMatter, markdown)
   // What fails here fails again when the file is compiled, and is reported then.
   const shown = preprocess({ text, bodyOffset, file, markdown }).text
   const body = { text: format === 'mdx' ? unwrapCodeBlocks(shown) : shown, from: bodyOffset, format }
-  const contentTitle = flattenStringOrNull(contentTitleOf(body))
-  const excerpt = flattenStringOrNull(excerptOf(body))
+  const contentTitle = flattened(contentTitleOf(body))
+  const excerpt = flattened(excerptOf(body))
   return { outline: { frontMatter, frontMatterLines, bodyOffset, contentTitle, excerpt }, diagnostics }
 }
 
 // Outlines stay in memory for the whole build; the texts they were found in must not stay with them.
-function flattenStringOrNull(text: string | null): string | null {
+function flattened(text: string | null): string | null {
   return text === null ? null : flattenString(text)
 }

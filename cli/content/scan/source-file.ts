@@ -1,8 +1,7 @@
-import type { Json } from '../../../runtime/shared/json.ts'
+import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import type { TextFindings } from './text-reader.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { isJsonMap } from '../front-matter/yaml-json.ts'
+import { isRecord } from '../../types/json-problems.ts'
 
 /** Front matter as parsed: JSON values only (dates are kept as the text the author wrote). */
 export type FrontMatter = Readonly<Record<string, Json>>
@@ -12,20 +11,17 @@ export interface Outline {
   readonly frontMatter: FrontMatter
   /** Line of each top-level key of the front matter, from 1, for diagnostics. */
   readonly frontMatterLines: Readonly<Record<string, number>>
-  /** UTF-16 offset where the body starts, after BOM and front matter. */
+  /** UTF-16 offset where the body starts. */
   readonly bodyOffset: number
   /** Plain text of an h1 that opens the body, or null. */
   readonly contentTitle: string | null
   /** First contentful line as plain text, or null. */
   readonly excerpt: string | null
-  /** What the reader of its collection found, where it has one. */
   readonly findings?: TextFindings
 }
 
-/** A content file as found. */
 export interface SourceFile {
   readonly path: FilePath
-  /** Path relative to the folder of its collection. */
   readonly relativePath: string
   /** `docs/default`, `pages/default`: feature name and instance id. */
   readonly collection: string
@@ -50,8 +46,34 @@ export function contentFormatOf(
   markdown: Pick<SiteConfig['markdown'], 'format'>,
 ): ContentFormat {
   const own = Object.hasOwn(frontMatter, 'mdx') ? frontMatter['mdx'] : undefined
-  const asked = isJsonMap(own) ? own['format'] : undefined
+  const asked = isRecord(own) ? own['format'] : undefined
   const format = asked === 'mdx' || asked === 'md' || asked === 'detect' ? asked : markdown.format
   if (format !== 'detect') return format
   return MARKDOWN_EXTENSION.test(file) ? 'md' : 'mdx'
+}
+
+export interface TextToRead {
+  readonly file: FilePath
+  readonly text: string
+  /** Where the content begins and ends in it. */
+  readonly from: number
+  readonly to: number
+  readonly frontMatter: JsonObject
+}
+
+export interface TextFindings {
+  /** Says how the text was read. */
+  readonly key: string
+  readonly isTruncated: boolean
+  /** What lists show: the part of the file up to the marker, else all of it. */
+  readonly excerpt: FilePath
+  /** Minutes, to two decimals; null when it is not shown; or why the site's own function gave none. */
+  readonly readingTime: number | null | { readonly failure: string }
+}
+
+/** Finds what planning needs of texts, beside their outlines. */
+export interface TextReader {
+  /** What it found for the same text and key is the same; null when a function of the site decides. */
+  readonly key: string | null
+  read(text: TextToRead): TextFindings
 }

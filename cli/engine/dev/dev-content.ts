@@ -1,5 +1,5 @@
 import { processEnvironment } from '../../config/module/process-environment.ts'
-import type { CompileCache, CompileRequest } from '../../content/compile/content-key.ts'
+import type { CompileAs, CompileCache } from '../../content/compile/content-key.ts'
 import type { FileCompilerOptions } from '../../content/compile/compile-file.ts'
 import { createContentCompiler, type ContentCompiler } from '../../content/compile/content-compiler.ts'
 import { createHighlighter } from '../../content/markdown/code/highlight.ts'
@@ -33,7 +33,7 @@ export function createDevContent({ hashOf, ...options }: DevContentOptions): Dev
   }
 }
 
-function keyOf(file: FilePath, as: CompileRequest['as']): string {
+function keyOf(file: FilePath, as: CompileAs): string {
   return `${as} ${file}`
 }
 

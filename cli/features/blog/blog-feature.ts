@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { tagsFileName } from '../../content/front-matter/tags-file-name.ts'
+import { tagsFileName } from '../../config/options/content-files.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { Feature } from '../feature.ts'
 import { blogOptions } from './options.ts'

@@ -4,7 +4,7 @@ import { authorOf } from './authors/authors.ts'
 import type { KnownAuthors } from './authors/authors-file.ts'
 import type { Author, BlogContext, Post } from './post.ts'
 import { imageFile } from './pages/post-view.ts'
-import { placeOfValue } from '../../content/front-matter/key-place.ts'
+import { placeOfValue } from '../../content/front-matter/front-matter-key.ts'
 
 const MAX_SHOWN = 40
 

@@ -1,27 +1,26 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { maxBy } from 'lodash-es'
 import { kindOf, siteFile } from '../../config/site-file.ts'
 import { siteLanguage } from '../../config/site-language.ts'
 import type { BlogInstance } from './options.ts'
-import { decodeText } from '../../content/scan/decode.ts'
 import type { LastChanges } from '../../content/git.ts'
 import { loadBlogMessages } from '../../content/load-messages.ts'
 import { loadTagsFile } from '../../content/front-matter/load-tags-file.ts'
-import type { TextReader, TextFindings, TextToRead } from '../../content/scan/text-reader.ts'
-import { unreadable } from '../../content/scan/scan-problems.ts'
+import type { TextReader, TextFindings, TextToRead } from '../../content/scan/source-file.ts'
+import { readSiteText } from '../../content/scan/scan-problems.ts'
 import { scanCollection } from '../../content/scan/scan.ts'
 import { textOfFile } from '../../content/text-place.ts'
 import { readChangelog } from './changelog-file.ts'
 import { planBlog } from './plan-blog.ts'
 import { hasDate } from './read-posts.ts'
 import type { PostSource } from './post.ts'
-import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { SiteLoading, FeaturePlan } from '../feature.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { partHash, partPath } from '../../content/compile/content-part.ts'
 import { createWordCounter } from '../../content/scan/excerpt.ts'
-import { holds, type FilePath } from '../../types/file-path.ts'
+import { holds } from '../../types/file-path.ts'
 import { feedFiles, feedLinks } from './feeds/feeds.ts'
 
 export async function planAllBlogs(loading: SiteLoading): Promise<FeaturePlan> {
@@ -68,11 +67,11 @@ async function loadBlog(written: BlogInstance, loading: SiteLoading) {
   const tags = loadTagsFile({ siteDir, folder: instance.path, tags: instance.tags, key: 'blog.tags' })
   const authorsPath = siteFile(path.resolve(siteDir, instance.path, instance.authorsMapPath), siteDir)
   // No file of authors is no problem until a post names an author.
-  const authorsText =
-    kindOf(authorsPath, siteDir) === 'file' ? readText(authorsPath, siteDir, diagnostics) : null
+  const authors = kindOf(authorsPath, siteDir) === 'file' ? readSiteText(authorsPath, siteDir) : null
+  const authorsText = authors?.value ?? null
   const authorsFile = authorsText === null ? null : { path: authorsPath, text: authorsText }
   const changes = await lastChanges(instance, sources, loading)
-  diagnostics.push(...tags.diagnostics, ...changes.diagnostics)
+  diagnostics.push(...(authors?.diagnostics ?? []), ...tags.diagnostics, ...changes.diagnostics)
   const plan = await planBlog(sources, {
     instance,
     site: config,
@@ -107,24 +106,13 @@ async function loadPosts(
   const files = scan?.files ?? []
   if (changelogFile === null) return files
   const others = files.filter((file) => file.path !== changelogFile)
-  const text = readText(changelogFile, siteDir, diagnostics)
+  const { value: text, diagnostics: problems } = readSiteText(changelogFile, siteDir)
+  diagnostics.push(...problems)
   if (text === null) return others
   return [
     ...others,
     ...readChangelog({ file: changelogFile, text, collection, markdown, reader, diagnostics }),
   ]
-}
-
-/** Problems: `FILE_UNREADABLE`, `FILE_NOT_UTF8`. */
-function readText(file: FilePath, siteDir: string, diagnostics: Diagnostic[]): string | null {
-  try {
-    const decoded = decodeText(readFileSync(path.join(siteDir, file)), file)
-    diagnostics.push(...decoded.diagnostics)
-    return hasErrors(decoded.diagnostics) ? null : decoded.text
-  } catch (error) {
-    diagnostics.push(unreadable(file, error))
-    return null
-  }
 }
 
 /** Version control is asked for blogs that show what it says, and for posts without a date. */

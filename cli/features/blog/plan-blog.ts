@@ -16,7 +16,7 @@ import type { BlogInstance } from './options.ts'
 import { describeValue } from '../../config/describe-value.ts'
 import { postInfo, type BlogPostInfo } from './blog-post-info.ts'
 import { siteLanguage } from '../../config/site-language.ts'
-import { placeOfValue } from '../../content/front-matter/key-place.ts'
+import { placeOfValue } from '../../content/front-matter/front-matter-key.ts'
 
 /** The posts of one instance as pages, and the data they share. */
 export interface BlogPlan {

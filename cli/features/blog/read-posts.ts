@@ -7,7 +7,7 @@ import type { KnownAuthors } from './authors/authors-file.ts'
 import { checkPostFrontMatter } from './front-matter.ts'
 import { readDate, utcTime } from '../../content/front-matter/written-date.ts'
 import { blogPath, type BlogContext, type Post, type PostSource } from './post.ts'
-import { placeOfValue } from '../../content/front-matter/key-place.ts'
+import { placeOfValue } from '../../content/front-matter/front-matter-key.ts'
 
 type WrittenPost = PostSource & { readonly outline: Outline }
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { kindOf } from '../../config/site-file.ts'
-import { tagsFileName } from '../../content/front-matter/tags-file-name.ts'
+import { tagsFileName } from '../../config/options/content-files.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { filesBelow } from '../../types/looks.ts'
 import type { Feature } from '../feature.ts'

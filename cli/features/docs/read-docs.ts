@@ -7,7 +7,7 @@ import { slugProblem } from '../../routes/output-path.ts'
 import type { Doc, DocsContext } from './doc.ts'
 import { docFrontMatter } from './front-matter.ts'
 import { keepNumberPrefix } from './number-prefix.ts'
-import { placeOfValue } from '../../content/front-matter/key-place.ts'
+import { placeOfValue } from '../../content/front-matter/front-matter-key.ts'
 import { listed } from '../../report/text.ts'
 
 export interface DocSet {

@@ -2,7 +2,7 @@ import { pick } from 'lodash-es'
 import type { Bundle } from '../../../bundle/bundle.ts'
 import { bundleEntries } from '../../../bundle/entries.ts'
 import type { Inputs } from '../../../cache/inputs.ts'
-import { prepareImages } from '../../../content/images/prepare-images.ts'
+import { prepareImages } from '../../../content/images/image-scaler.ts'
 import type { Intern } from '../../../render/page-inputs.ts'
 import {
   failedPage,

@@ -8,7 +8,7 @@ import { pathnameProblem } from '../../../types/pathname-problem.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { blogPath, type BlogContext } from '../post.ts'
 import { writtenAuthor, type WrittenAuthor } from './author-fields.ts'
-import { placeOfValue } from '../../../content/front-matter/key-place.ts'
+import { placeOfValue } from '../../../content/front-matter/front-matter-key.ts'
 
 export interface KnownAuthor {
   readonly key: string

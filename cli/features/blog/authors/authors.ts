@@ -8,7 +8,7 @@ import type { FilePath } from '../../../types/file-path.ts'
 import type { KnownAuthor, KnownAuthors } from './authors-file.ts'
 import type { PostFrontMatter } from '../front-matter.ts'
 import type { Author, BlogContext, Post } from '../post.ts'
-import { placeOfValue } from '../../../content/front-matter/key-place.ts'
+import { placeOfValue } from '../../../content/front-matter/front-matter-key.ts'
 
 type PostHead = Pick<Post, 'file' | 'lines' | 'frontMatter'>
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { sortBy } from 'lodash-es'
 import type * as z from 'zod/mini'
-import { placeOfValue } from '../../../content/front-matter/key-place.ts'
+import { placeOfValue } from '../../../content/front-matter/front-matter-key.ts'
 import type { SourceFile } from '../../../content/scan/source-file.ts'
 import { readYaml, type YamlReading } from '../../../content/front-matter/read-yaml.ts'
 import { hasErrors, type Diagnostic, type Place } from '../../../report/diagnostic.ts'

@@ -14,7 +14,7 @@ import { DEFAULT_SIDEBARS, type CategoryFile } from '../sidebars/sidebar-config.
 import { indexSidebars } from '../sidebars/sidebar-index.ts'
 import { tagPlace } from '../../../content/front-matter/load-tags-file.ts'
 import { nameOrder, placeTags, type PlacedTags } from '../../../routes/placed-tags.ts'
-import { placeOfValue } from '../../../content/front-matter/key-place.ts'
+import { placeOfValue } from '../../../content/front-matter/front-matter-key.ts'
 
 export interface VersionInput {
   readonly version: PlannedVersion

@@ -16,9 +16,9 @@ test('the body is changed, the front matter is not', () => {
   }
   const source = { text: '---\nx: 1\n---\n\n# x\n', bodyOffset: 13, file }
   const result = preprocess({ ...source, markdown: { preprocessor } })
-  assert.deepEqual(result, { text: '---\nx: 1\n---\n\n# y\n', diagnostic: null })
+  assert.deepEqual(result, { text: '---\nx: 1\n---\n\n# y\n', diagnostics: [] })
   const without = preprocess({ ...source, markdown: { preprocessor: null } })
-  assert.deepEqual(without, { text: source.text, diagnostic: null })
+  assert.deepEqual(without, { text: source.text, diagnostics: [] })
   assert.deepEqual(seen, [{ filePath: 'docs/a.md', fileContent: '\n# x\n' }])
 })
 
@@ -31,8 +31,8 @@ const FAILURES: readonly (readonly [name: string, preprocessor: unknown, said: R
 for (const [name, given, said] of FAILURES) {
   test(`a preprocessor that ${name} is a problem of the file, which stays as it is`, () => {
     const preprocessor = given as Preprocessor
-    const { text, diagnostic } = preprocess({ text: 'x', bodyOffset: 0, file, markdown: { preprocessor } })
-    const { code, level, place, message = '' } = diagnostic ?? {}
+    const { text, diagnostics } = preprocess({ text: 'x', bodyOffset: 0, file, markdown: { preprocessor } })
+    const { code, level, place, message = '' } = diagnostics[0] ?? {}
     assert.deepEqual([text, code, level, place], ['x', 'PREPROCESSOR_FAILED', 'error', { file }])
     assert.match(message, said)
   })

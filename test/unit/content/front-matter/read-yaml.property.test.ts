@@ -28,7 +28,7 @@ test('both libraries read the same from what js-yaml is given', () => {
     const text = `${Array.from({ length: 1 + random(3) }, line).join('\n')}\n`
     if (readPlainYaml(text) === null) continue
     compared += 1
-    const source = { text, file: FILE, firstLine: 2 }
+    const source = { text, file: FILE, isFrontMatter: true }
     assert.deepEqual(readYaml(source), readAnyYaml(source), text)
   }
 })

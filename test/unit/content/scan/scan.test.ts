@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
-import { createFolderReader } from '../../../../cli/content/scan/folder-reader.ts'
+import { FolderReader } from '../../../../cli/content/scan/folder-reader.ts'
 import { scanCollection, type Scan, type ScanOptions } from '../../../../cli/content/scan/scan.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { MARKDOWN } from '../../support/site-config.ts'
@@ -428,7 +428,7 @@ test('a site directory that is reached through a link is no other place', async 
 
 test('a folder is read once, in the order of names, however often it is asked for', async () => {
   const site = await createSite({ 'docs/b/x.md': '', 'docs/a.md': '' })
-  const reader = createFolderReader({ siteDir: site, path: 'docs' as FilePath, skip: [] })
+  const reader = new FolderReader({ siteDir: site, path: 'docs' as FilePath, skip: [] })
   const below = reader.entriesOf('b')
   assert.deepEqual(below, [{ name: 'x.md', kind: 'file' }])
   assert.deepEqual(reader.entriesOf(''), [
