@@ -143,6 +143,15 @@ test('theme parts import each other by name, so that a site can replace any of t
   assert.deepEqual(wrong, [])
 })
 
+test('theme parts import no package but React, so that their copies in a site need no types of others', async () => {
+  const parts = new Set(themeParts())
+  const inputs = await graphOf([...parts])
+  const wrong = edges(inputs).filter(
+    ([from, to]) => parts.has(from) && !/^(?:runtime|theme|react)\/|^(?:react$|@theme\/|sitegen\/)/.test(to),
+  )
+  assert.deepEqual(wrong, [])
+})
+
 /** Packages of pure functions that need nothing of their surroundings. */
 const PURE = new Set(['fastest-levenshtein', 'stemmer'])
 

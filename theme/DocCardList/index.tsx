@@ -95,7 +95,9 @@ interface SidebarCard extends DocCardItem {
 
 /** Cards for the deepest category of a sidebar that holds a page or is the page's own, else for the whole sidebar. */
 function cardsAround(sidebar: Sidebar, url: string): readonly SidebarCard[] {
-  const category = sidebarTrail(sidebar, url).findLast((item) => item.type === 'category')
+  const category = sidebarTrail(sidebar, url)
+    .filter((item) => item.type === 'category')
+    .at(-1)
   return sidebarCards(category?.items ?? sidebar)
 }
 

@@ -1,8 +1,7 @@
-import { cloneElement, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { TABS_SHOWN, TAB_WANTED, WANTED_TAB } from './tabs-contract.ts'
+import { cloneElement, useId, useLayoutEffect, useRef, useState } from 'react'
+import { TABS_SHOWN } from './tabs-contract.ts'
 import { readTabs, type Tab, type TabItems, type TabSource } from './tabs-items.ts'
-import { TabPanelContext } from './tabs-panel.ts'
-import { flushSync } from 'react-dom'
+import { TabPanelContext, useWantedTab } from './tabs-panel.ts'
 
 export interface TabsProps extends TabSource {
   /** Groups with the same id show the same tab, on all pages of the site. @default the choice is not remembered */
@@ -96,20 +95,6 @@ function Panels(props: TabsProps & { readonly items: TabItems; readonly selected
       })}
     </>
   )
-}
-
-/** Shows the tab that the behaviour wants, which it may have wanted before this was there. */
-function useWantedTab(container: RefObject<HTMLElement | null> | null, show: (value: string) => void): void {
-  useLayoutEffect(() => {
-    const element = container?.current
-    if (!element) return
-    const wanted = (): string | null => element.getAttribute(WANTED_TAB)
-    const first = wanted()
-    if (first !== null) show(first)
-    const showNow = (): void => flushSync(() => show(wanted() ?? ''))
-    element.addEventListener(TAB_WANTED, showNow)
-    return () => element.removeEventListener(TAB_WANTED, showNow)
-  }, [container, show])
 }
 
 interface TabListProps {
