@@ -16,7 +16,7 @@ const INSTANCE = /^(?:pages|headers)\//
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'cli/bundle/aliases.ts': 'the public name sitegen/docs of the runtime',
   'cli/bundle/client/base-entry.ts': 'parts of the theme that every page loads',
-  'cli/check/crawl-sitemap.ts': 'check-links reads the published sitemap',
+  'cli/check/crawl-pages.ts': 'check-links reads the published sitemap',
   'cli/check/crawl.ts': 'check-links reads the published sitemap',
   'cli/commands/build/page-differences.ts': 'what --explain calls the props of pages',
   'cli/commands/check-links.ts': 'check-links reads the published sitemap',

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { maxBy, sumBy } from 'lodash-es'
 import { createLocalClient } from '../../runtime/shared/search/local-client.ts'
 import {
   INDEX_FILE,
@@ -7,12 +8,10 @@ import {
   type ScopeDirectory,
 } from '../../runtime/shared/search/index-files.ts'
 import { scopeStart } from '../../runtime/shared/search/search-scope.ts'
-import type { SearchClient, SearchResult } from '../../runtime/shared/search/search-client.ts'
 import { encodeFilePath } from '../routes/page-url.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { SearchQuery } from './search-queries.ts'
 
-/** The published files of a site. */
 export interface SearchedSite {
   readonly config: Pick<SiteConfig, 'baseUrl' | 'trailingSlash' | 'title' | 'i18n' | 'instances'>
   /** Bytes of a file, by its path in the output; null for none. */
@@ -34,7 +33,6 @@ export interface AnsweredQuery {
   readonly unknown: readonly string[]
 }
 
-/** Whether a site has an index of its own. */
 export function hasIndex({ read }: Pick<SearchedSite, 'read'>): boolean {
   return read(INDEX_FILE) !== null
 }
@@ -49,51 +47,33 @@ export async function askQueries(
   queries: readonly SearchQuery[],
   site: SearchedSite,
 ): Promise<readonly AnsweredQuery[]> {
-  // By paths as `pageKey` has them, and by paths of files: after gzip.
-  const known = { scopeByPage: scopesOfPages(site), sizes: new Map<string, number>() }
+  const { baseUrl } = site.config
+  const scopeByPage = scopesOfPages(site)
+  const sizes = new Map<string, number>()
   const answers: AnsweredQuery[] = []
-  for (const query of queries) answers.push(await ask(query, site, known))
+  for (const query of queries) {
+    const { client, loaded } = diskClient(site, sizes)
+    const keys = query.pages.map((page) => pageKey(page, baseUrl))
+    const own = keys.flatMap((key) => scopeByPage.get(key) ?? [])
+    const scopes = searchedScopes(own, site)
+    const params = { hitsPerPage: 20, facetFilters: [scopes.map((scope) => `docusaurus_tag:${scope}`)] }
+    const { results } = await client.search([{ indexName: '', query: query.query, params }])
+    const found = [...new Set(results[0]?.hits.map(({ url }) => url.replace(/#.*$/, '')))]
+    const at = found.findIndex((url) => keys.includes(pageKey(url, baseUrl)))
+    answers.push({
+      query,
+      rank: at === -1 ? null : at + 1,
+      corrected: results[0]?.queryAfterCorrection ?? null,
+      found: found.slice(0, 5),
+      bytes: sumBy([...loaded], (path) => sizes.get(path) ?? 0),
+      unknown: query.pages.filter((_, index) => !scopeByPage.has(keys[index] ?? '')),
+    })
+  }
   return answers
 }
 
-async function ask(
-  query: SearchQuery,
-  site: SearchedSite,
-  {
-    scopeByPage,
-    sizes,
-  }: { readonly scopeByPage: ReadonlyMap<string, string>; readonly sizes: Map<string, number> },
-): Promise<AnsweredQuery> {
-  const { baseUrl } = site.config
-  const { client, loaded } = diskClient(site, sizes)
-  const keys = query.pages.map((page) => pageKey(page, baseUrl))
-  const result = await answerOf(client, query.query, scopesFor(keys, scopeByPage, site))
-  const found = [...new Set(result.hits.map(({ url }) => url.replace(/#.*$/, '')))]
-  const at = found.findIndex((url) => keys.includes(pageKey(url, baseUrl)))
-  return {
-    query,
-    rank: at === -1 ? null : at + 1,
-    corrected: result.queryAfterCorrection ?? null,
-    found: found.slice(0, 5),
-    bytes: [...loaded].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0),
-    unknown: query.pages.filter((_, index) => !scopeByPage.has(keys[index] ?? '')),
-  }
-}
-
-async function answerOf(
-  client: SearchClient,
-  query: string,
-  scopes: readonly string[],
-): Promise<SearchResult> {
-  const params = { hitsPerPage: 20, facetFilters: [scopes.map((scope) => `docusaurus_tag:${scope}`)] }
-  const { results } = await client.search([{ indexName: '', query, params }])
-  return results[0] ?? { hits: [], nbHits: 0, nbPages: 0, page: 0, query }
-}
-
-function diskClient(
-  { config, read }: SearchedSite,
-  sizes: Map<string, number>,
-): { readonly client: SearchClient; readonly loaded: ReadonlySet<string> } {
+/** @param sizes - of files after gzip, by their paths */
+function diskClient({ config, read }: SearchedSite, sizes: Map<string, number>) {
   const { baseUrl, trailingSlash, title, i18n } = config
   const loaded = new Set<string>()
   const client = createLocalClient({
@@ -101,50 +81,46 @@ function diskClient(
     trailingSlash,
     title,
     locale: i18n.locale,
-    read(address) {
+    async read(address) {
       const path = decodeURIComponent(address.slice(baseUrl.length))
       const bytes = read(path)
-      if (bytes === null) return Promise.reject(new Error(`The output has no file ${path}.`))
+      if (bytes === null) throw new Error(`The output has no file ${path}.`)
       loaded.add(path)
       if (!sizes.has(path)) sizes.set(path, gzipSync(bytes, { level: 9 }).byteLength)
-      return Promise.resolve(JSON.parse(Buffer.from(bytes).toString()) as unknown)
+      return JSON.parse(Buffer.from(bytes).toString())
     },
   })
   return { client, loaded }
 }
 
 /** What a reader of a page searches: its version, those of other docs that are not old, and what has no versions. */
-function scopesFor(
-  keys: readonly string[],
-  scopeByPage: ReadonlyMap<string, string>,
-  site: SearchedSite,
-): readonly string[] {
-  const own = keys.flatMap((key) => scopeByPage.get(key) ?? [])
-  const read = new Set(own.map((scope) => collectionOf(scope, site)))
+function searchedScopes(own: readonly string[], site: SearchedSite): readonly string[] {
+  const starts = site.config.instances.map(({ name }) => scopeStart(name))
+  /** What the scopes of all versions of a collection begin with; undefined for the scope of what has no versions. */
+  const collectionOf = (scope: string): string | undefined =>
+    // One may be called `api`, and another one `api-internal`.
+    maxBy(
+      starts.filter((start) => scope.startsWith(start)),
+      'length',
+    )
+  const read = new Set(own.map(collectionOf))
   const current = Object.entries(rootOf(site).scopes).flatMap(([name, { isOld }]) => {
-    const collection = collectionOf(name, site)
-    return isOld === true || (collection !== null && read.has(collection)) ? [] : [name]
+    const collection = collectionOf(name)
+    return isOld === true || (collection !== undefined && read.has(collection)) ? [] : [name]
   })
   return [...new Set([...own, ...current])]
 }
 
-/** What the scopes of all versions of a collection begin with; null for the scope of what has no versions. */
-function collectionOf(scope: string, { config: { instances } }: SearchedSite): string | null {
-  const starts = instances.map(({ name }) => scopeStart(name))
-  const found = starts.filter((start) => scope.startsWith(start))
-  // One may be called `api`, and another one `api-internal`.
-  return found.toSorted((a, b) => b.length - a.length)[0] ?? null
-}
-
+/** Names of scopes by pages as `pageKey` has them. */
 function scopesOfPages(site: SearchedSite): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
   const json = (file: string): unknown => readJson(site, indexPath(file))
-  for (const [name, { file }] of Object.entries(rootOf(site).scopes)) {
-    const { urls } = json(file) as ScopeDirectory
-    for (const url of urls.flatMap((part) => json(part) as readonly string[]))
-      found.set(pageKey(url, site.config.baseUrl), name)
-  }
-  return found
+  return new Map(
+    Object.entries(rootOf(site).scopes).flatMap(([name, { file }]) =>
+      (json(file) as ScopeDirectory).urls
+        .flatMap((part) => json(part) as readonly string[])
+        .map((url) => [pageKey(url, site.config.baseUrl), name] as const),
+    ),
+  )
 }
 
 function rootOf(site: SearchedSite): IndexRoot {

@@ -2,33 +2,25 @@ import { decoded, isExternal, type TrailingSlash } from '../../runtime/shared/ur
 import { encodePathname } from '../routes/page-url.ts'
 import type { LeftOut } from './left-out.ts'
 
-/** A built site on disk, and how it is served. */
 export interface BuiltSite extends Partial<LeftOut> {
-  /** Absolute folder of the output. */
+  /** Absolute. */
   readonly dir: string
-  /** The HTTP status that a path is answered with in the end: 200 for a file or page, also behind a redirect. */
+  /** The HTTP status of a path in the end: 200 for a file or page, also behind a redirect. */
   readonly statusOf: (path: string) => Promise<number>
-  /** Where it will be served: origin without a slash at the end. */
+  /** Origin without a slash at the end. */
   readonly url: string
-  /** Starts and ends with a slash. */
   readonly baseUrl: string
   readonly trailingSlash: TrailingSlash
   /** Name of the sitemap in the output; null without one. */
   readonly sitemap: string | null
 }
 
-/** What a link leads to. */
-export type Address =
-  /** A path of this site, in one spelling, without query. The fragment is null when it leads to the top. */
+/** What a link leads to. A path is in one spelling, without query; the fragment is null when it leads to the top. */
+type Address =
   | { readonly kind: 'internal'; readonly path: string; readonly fragment: string | null }
-  /** Another site; without fragment. */
-  | { readonly kind: 'external'; readonly href: string }
-  /** No address at all, as written. */
-  | { readonly kind: 'malformed'; readonly href: string }
+  | { readonly kind: 'external' | 'malformed'; readonly href: string }
 
 const WEB = /^(?:https?:|\/\/)/i
-/** What only tells browsers which text to highlight (`#:~:text=...`). */
-const FRAGMENT_DIRECTIVE = /:~:.*$/s
 
 /**
  * Reads a link as a browser on the page would, once the site is deployed: an absolute link to the site's own
@@ -50,18 +42,12 @@ export function readAddress(
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
   const { hash } = url
   url.hash = ''
-  if (!isOwn(url, written, site)) return { kind: 'external', href: url.href }
+  // Another site may live on the same host outside of the base URL, but only an absolute link can mean it.
+  const isOwn =
+    url.origin === new URL(site.url).origin &&
+    (!isExternal(written) || `${url.pathname}/`.startsWith(site.baseUrl))
+  if (!isOwn) return { kind: 'external', href: url.href }
   return { kind: 'internal', path: normalPath(url.pathname), fragment: fragmentOf(hash) }
-}
-
-/** Another site may live on the same host outside of the base URL, but only an absolute link can mean it. */
-function isOwn(
-  url: URL,
-  written: string,
-  { url: origin, baseUrl }: Pick<BuiltSite, 'url' | 'baseUrl'>,
-): boolean {
-  if (url.origin !== new URL(origin).origin) return false
-  return !isExternal(written) || url.pathname.startsWith(baseUrl) || `${url.pathname}/` === baseUrl
 }
 
 /** One spelling for each path: `/ü` and `/%c3%bc` are one address. Paths that cannot be decoded stay as they are. */
@@ -74,9 +60,9 @@ function normalPath(pathname: string): string {
   }
 }
 
-/** What a hash leads to on its page; null for the top. Texts that only are to be highlighted are left out. */
+/** What a hash leads to on its page; null for the top. `#:~:text=...` only tells browsers what to highlight. */
 export function fragmentOf(hash: string): string | null {
-  const fragment = hash.slice(1).replace(FRAGMENT_DIRECTIVE, '')
+  const fragment = hash.slice(1).replace(/:~:.*$/s, '')
   return fragment === '' || fragment.toLowerCase() === 'top' ? null : fragment
 }
 

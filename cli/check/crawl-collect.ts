@@ -4,31 +4,15 @@ import { Parser } from 'htmlparser2'
 import { LEFT_ALONE } from '../../runtime/shared/url/link.ts'
 import { candidatesIn, EMBEDDED, urlsIn } from '../render/page-inputs.ts'
 
-/** An address that is linked. */
+/** An address that is linked: a path of the site, with its fragment for anchors, or another site's address. */
 export interface Target {
-  /** Site-absolute path (with fragment for anchors), or absolute address of another site. */
   readonly url: string
   /** Paths of the pages that link to it, sorted. */
   readonly from: readonly string[]
 }
 
 /** Everything a built site links to, each address once. */
-export interface SiteLinks {
-  readonly index: PageIndex
-  /** What can be linked to on each page; null for a page that could not be read. */
-  readonly anchors: readonly (ReadonlySet<string> | null)[]
-  /** Paths of this site but for those of pages that were read. */
-  readonly internal: readonly Target[]
-  /** Anchors, with the paths of their pages. */
-  readonly fragments: readonly (Target & { readonly path: string; readonly fragment: string })[]
-  readonly external: readonly Target[]
-  /** Links that are no addresses, as written. */
-  readonly malformed: readonly Target[]
-  /** Distinct addresses, pages and fragments included. */
-  readonly count: number
-  /** Whether nothing was left out: see `MAX_ADDRESSES`. */
-  readonly isComplete: boolean
-}
+export type SiteLinks = ReturnType<ReturnType<typeof createCollector>['links']>
 
 /**
  * Most addresses that a crawl keeps. A crawl ends without it, because its pages are the files of the output, each
@@ -36,24 +20,24 @@ export interface SiteLinks {
  */
 export const MAX_ADDRESSES = 500_000
 
-/** Gathers what the pages of an index link to. */
 export function createCollector(site: BuiltSite, index: PageIndex, limit = MAX_ADDRESSES) {
-  const bound = { left: limit }
-  const internal = createGroup(bound)
-  const fragments = createGroup<Omit<SiteLinks['fragments'][number], 'from'>>(bound)
-  const external = createGroup(bound)
-  const malformed = createGroup(bound)
+  const targets = new Map<string, { readonly kind: Kind; readonly url: string; readonly from: Set<string> }>()
+  let count = 0
   const anchors = index.paths.map((): ReadonlySet<string> | null => null)
 
-  const addHref = (href: string, { from, base }: { readonly from: string; readonly base: string }): void => {
+  const add = (kind: Kind, url: string, from: string): void => {
+    const known = targets.get(`${kind} ${url}`)
+    if (known !== undefined) known.from.add(from)
+    else if (++count <= limit) targets.set(`${kind} ${url}`, { kind, url, from: new Set([from]) })
+  }
+  const addHref = (href: string, base: string, from: string): void => {
     const address = readAddress(href, base, site)
     if (address === null) return
-    if (address.kind === 'external') return external.add({ url: address.href }, from)
-    if (address.kind === 'malformed') return malformed.add({ url: address.href }, from)
+    if (address.kind !== 'internal') return add(address.kind, address.href, from)
     const { path, fragment } = address
     if (site.isOfOtherOutput?.(path) === true) return
-    internal.add({ url: path }, from)
-    if (fragment !== null) fragments.add({ url: `${path}#${fragment}`, path, fragment }, from)
+    add('internal', path, from)
+    if (fragment !== null) add('fragment', `${path}#${fragment}`, from)
   }
 
   return {
@@ -67,46 +51,37 @@ export function createCollector(site: BuiltSite, index: PageIndex, limit = MAX_A
           ? new URL(document.base, address).href
           : address
       anchors[page] = document.anchors
-      for (const href of document.hrefs) addHref(href, { from, base })
+      for (const href of document.hrefs) addHref(href, base, from)
     },
     addListed(paths: readonly string[], from: string): void {
-      for (const path of paths) internal.add({ url: path }, from)
+      for (const path of paths) add('internal', path, from)
     },
-    links(): SiteLinks {
+    links() {
       const readPaths = new Set(index.paths.filter((_path, page) => anchors[page] !== null))
+      // Sorted: pages are read in no order.
+      const all = [...targets.values()].sort((a, b) => (a.url < b.url ? -1 : 1))
+      const ofKind = (wanted: Kind): readonly Target[] =>
+        all.flatMap(({ kind, url, from }) => (kind === wanted ? { url, from: [...from].sort() } : []))
       return {
         index,
+        /** What can be linked to on each page; null for a page that was not read. */
         anchors,
-        internal: internal.all().filter(({ url }) => !readPaths.has(url)),
-        fragments: fragments.all(),
-        external: external.all(),
-        malformed: malformed.all(),
-        count: limit - bound.left,
-        isComplete: bound.left >= 0,
+        /** Paths of this site but for those of pages that were read. */
+        internal: ofKind('internal').filter(({ url }) => !readPaths.has(url)),
+        /** Paths of pages with what follows "#". */
+        fragments: ofKind('fragment'),
+        external: ofKind('external'),
+        /** Links that are no addresses, as written. */
+        malformed: ofKind('malformed'),
+        /** Distinct addresses, pages and fragments included. */
+        count,
+        isComplete: count <= limit,
       }
     },
   }
 }
 
-/** Targets by address, each with its pages. Beyond the bound, new ones are counted but not kept. */
-function createGroup<T extends { readonly url: string } = { readonly url: string }>(bound: { left: number }) {
-  const byUrl = new Map<string, { readonly target: T; readonly from: Set<string> }>()
-  return {
-    /** Notes that a page links to a target. */
-    add: (target: T, from: string): void => {
-      const known = byUrl.get(target.url)
-      known?.from.add(from)
-      if (known !== undefined) return
-      bound.left -= 1
-      if (bound.left >= 0) byUrl.set(target.url, { target, from: new Set([from]) })
-    },
-    /** Sorted by address: pages are read in no order. */
-    all: (): readonly (T & Target)[] => {
-      const found = [...byUrl.values()].map(({ target, from }) => ({ ...target, from: [...from].sort() }))
-      return found.sort((a, b) => (a.url < b.url ? -1 : 1))
-    },
-  }
-}
+type Kind = 'internal' | 'fragment' | 'external' | 'malformed'
 
 type Attributes = Readonly<Record<string, string>>
 

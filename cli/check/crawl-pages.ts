@@ -1,13 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { getElementsByTagName, textContent } from 'domutils'
+import { parseDocument } from 'htmlparser2'
+import { decoded } from '../../runtime/shared/url/url.ts'
 import { encodeFilePath } from '../routes/page-url.ts'
 import { filesBelow } from '../types/looks.ts'
-import type { BuiltSite } from './crawl-address.ts'
+import { readAddress, type BuiltSite } from './crawl-address.ts'
 
 type ServingRules = Pick<BuiltSite, 'baseUrl' | 'trailingSlash'>
 
-/** The HTML files of an output by the paths that lead to them. */
 export interface PageIndex {
   readonly paths: readonly string[]
-  /** The page that a path leads to; undefined when it leads to none. */
   readonly pageOf: (path: string) => number | undefined
 }
 
@@ -19,12 +22,7 @@ export function listHtmlFiles(dir: string): readonly string[] {
   return filesBelow(dir).filter((file) => HTML_FILE.test(file) && !file.split('/').some(isHidden))
 }
 
-/**
- * Gives every page the path that the site itself uses for it.
- *
- * @param files HTML files relative to the output
- * @param listed paths in the sitemap
- */
+/** Gives every page the path that the site itself uses for it: that in the sitemap, where it is listed. */
 export function indexPages(
   files: readonly string[],
   listed: readonly string[],
@@ -32,9 +30,7 @@ export function indexPages(
 ): PageIndex {
   const paths = files.map((file) => rules.baseUrl + ownPath(file))
   const pageByPath = new Map(paths.map((own, page) => [own, page]))
-  for (const { alias, page } of aliases(files, rules)) {
-    if (!pageByPath.has(alias)) pageByPath.set(alias, page)
-  }
+  for (const [alias, page] of aliases(files, rules)) if (!pageByPath.has(alias)) pageByPath.set(alias, page)
   for (const name of listed) {
     const page = pageByPath.get(name)
     if (page !== undefined) paths[page] = name
@@ -46,10 +42,7 @@ function ownPath(file: string): string {
   return encodeFilePath(file === 'index.html' ? '' : file.replace(/\/index\.html$/, '/'))
 }
 
-interface Alias {
-  readonly alias: string
-  readonly page: number
-}
+type Alias = readonly [path: string, page: number]
 
 /** Further paths of pages. Where two pages share one, the first in this list is what hosts show. */
 function aliases(files: readonly string[], { baseUrl, trailingSlash }: ServingRules): readonly Alias[] {
@@ -57,10 +50,38 @@ function aliases(files: readonly string[], { baseUrl, trailingSlash }: ServingRu
   const folders: Alias[] = []
   for (const [page, file] of files.entries()) {
     const own = baseUrl + encodeFilePath(file)
-    if (file === 'index.html') folders.push({ alias: own, page })
+    if (file === 'index.html') folders.push([own, page])
     else if (file.endsWith('/index.html'))
-      folders.push({ alias: own.replace(/\/index\.html$/, ''), page }, { alias: own, page })
-    else flat.push({ alias: own.replace(HTML_FILE, ''), page })
+      folders.push([own.replace(/\/index\.html$/, ''), page], [own, page])
+    else flat.push([own.replace(HTML_FILE, ''), page])
   }
   return trailingSlash === true ? [...folders, ...flat] : [...flat, ...folders]
+}
+
+/** Most sitemaps that an index may name (sitemaps.org protocol). */
+const MAX_PARTS = 50_000
+
+/**
+ * Paths of this site that its sitemap lists, those of the parts of an index included, in its order. Empty when there
+ * is no sitemap. Parts of parts are not read: an index may not name an index.
+ */
+export async function readSitemap(name: string, source: BuiltSite): Promise<readonly string[]> {
+  const { isIndex, paths } = await readDocument(source.baseUrl + name, source)
+  if (!isIndex) return paths
+  const listed: string[] = []
+  for (const part of paths.slice(0, MAX_PARTS)) listed.push(...(await readDocument(part, source)).paths)
+  return [...new Set(listed)]
+}
+
+async function readDocument(url: string, site: BuiltSite) {
+  // What no host would serve is not read.
+  const file = path.join(site.dir, decoded(url.slice(site.baseUrl.length)))
+  const text = (await site.statusOf(url)) === 200 ? await readFile(file, 'utf8').catch(() => '') : ''
+  const document = parseDocument(text, { xmlMode: true })
+  const paths = getElementsByTagName('loc', document).flatMap((location) => {
+    const found = readAddress(textContent(location), site.url, site)
+    return found?.kind === 'internal' ? [found.path] : []
+  })
+  const isIndex = getElementsByTagName('sitemapindex', document, true, 1).length > 0
+  return { isIndex, paths: [...new Set(paths)] }
 }

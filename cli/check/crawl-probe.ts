@@ -11,11 +11,9 @@ import { escapeHtml } from '../../runtime/shared/document/html.ts'
 
 /** How addresses are asked. Times in milliseconds. */
 export interface ProbeLimits {
-  /** Hosts that are asked at once. */
   readonly hosts: number
   /** Addresses of one host that are asked at once. */
   readonly perHost: number
-  /** Longest time for one answer. */
   readonly timeout: number
   /** Most tries for one address, the first included. */
   readonly tries: number
@@ -25,20 +23,9 @@ export interface ProbeLimits {
   readonly maxWait: number
 }
 
-/** What an address answered. */
-export interface ProbeResult {
-  /** `unchecked`: the host turns programs away, whether the page exists or not. */
-  readonly state: 'alive' | 'dead' | 'unchecked'
-  /** HTTP status; 0 without an answer. */
-  readonly status: number
-  /** Why it is dead, as the end of a sentence: `answers 404 Not Found`. */
-  readonly reason: string
-}
-
-interface ProbeOptions {
+export interface ProbeOptions {
   readonly limits: ProbeLimits
   readonly signal?: AbortSignal | undefined
-  /** Called after each address with the number of those that are done. */
   readonly onProgress?: (done: number, total: number) => void
 }
 
@@ -48,14 +35,10 @@ interface ProbeOptions {
  * linkinator starts all requests of a page at once and takes `Retry-After` at its word, for hours and without end. So it
  * is given pages with a few addresses of one host, and tries again only when it is asked again.
  *
- * @param urls absolute, each once, without fragments
  * @throws the signal's reason when it is aborted; requests that run are not waited for
  */
-export async function probe(
-  urls: readonly string[],
-  { limits, signal, onProgress }: ProbeOptions,
-): Promise<ReadonlyMap<string, ProbeResult>> {
-  const results = new Map<string, ProbeResult>()
+export async function probe(urls: readonly string[], { limits, signal, onProgress }: ProbeOptions) {
+  const results = new Map<string, ReturnType<typeof resultOf>>()
   const hosts = groupBy(urls, (url) => new URL(url).host).values()
   const dir = await mkdtemp(path.join(os.tmpdir(), 'sitegen-links-'))
   const askHosts = async (number: number): Promise<void> => {
@@ -80,11 +63,7 @@ export async function probe(
   return results
 }
 
-/**
- * Asks for the addresses of a host, and once more for those that may answer otherwise a little later.
- *
- * @param page - file for the links that linkinator is given
- */
+/** Asks for the addresses of a host, and again for those that may answer otherwise a little later. */
 async function askHost(
   urls: readonly string[],
   {
@@ -96,28 +75,25 @@ async function askHost(
 ): Promise<void> {
   let open = urls
   for (let tries = 1; open.length > 0; tries += 1) {
-    const again: { readonly url: string; readonly wait: number }[] = []
+    const again: string[] = []
+    let longest = 0
     const take = (result: LinkResult): void => {
       const wait = retryWait(result, tries, limits)
-      if (wait === null) onResult(result)
-      else again.push({ url: result.url, wait })
+      if (wait === null) return onResult(result)
+      again.push(result.url)
+      longest = Math.max(longest, wait)
     }
     for (const some of chunk(open, limits.perHost)) {
       if (signal?.aborted === true) return
       for (const result of await askOnce(some, page, limits.timeout)) take(result)
     }
-    open = again.map(({ url }) => url)
-    const longest = Math.max(0, ...again.map(({ wait }) => wait))
+    open = again
     await setTimeout(longest, undefined, { signal }).catch(() => undefined)
   }
 }
 
-/** Asks for all addresses at once. Where linkinator says nothing of one, it is not judged. */
-async function askOnce(
-  urls: readonly string[],
-  page: string,
-  timeout: number,
-): Promise<readonly LinkResult[]> {
+/** Where linkinator says nothing of an address, it is not judged. */
+async function askOnce(urls: readonly string[], page: string, timeout: number) {
   await writeFile(page, urls.map((url) => `<a href="${escapeHtml(url)}">x</a>\n`).join(''))
   const { links } = await new LinkChecker().check({
     path: path.basename(page),
@@ -133,11 +109,12 @@ async function abortion(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
 }
 
-function resultOf(link: LinkResult, limits: ProbeLimits): ProbeResult {
+const STATES = { OK: 'alive', BROKEN: 'dead', SKIPPED: 'unchecked' } as const
+
+/** `unchecked`: the host turns programs away, whether the page exists or not. The status is 0 without an answer. */
+function resultOf(link: LinkResult, limits: ProbeLimits) {
   const { status = 0, state } = link
-  if (state === LinkState.OK) return { state: 'alive', status, reason: '' }
-  if (state === LinkState.SKIPPED) return { state: 'unchecked', status, reason: 'turns programs away' }
-  return { state: 'dead', status, reason: reasonOf(link, limits) }
+  return { state: STATES[state], status, reason: state === LinkState.BROKEN ? reasonOf(link, limits) : '' }
 }
 
 const CONNECTION_REASONS: ReadonlyMap<string, string> = new Map([
@@ -169,11 +146,7 @@ const PASSING_STATUS = new Set([429, 500, 502, 503, 504])
 /** Failures of a connection that may be over soon. A time-out is none: waiting again would double the wait. */
 const PASSING_ERROR = new Set(['ECONNRESET', 'EPIPE', 'EAI_AGAIN', 'UND_ERR_SOCKET'])
 
-/**
- * How long to wait before an address is asked again, in milliseconds; null when its answer stands.
- *
- * @param tries how often it was asked
- */
+/** How long to wait before an address is asked again, in milliseconds; null when its answer stands. */
 function retryWait(result: LinkResult, tries: number, limits: ProbeLimits): number | null {
   if (result.state !== LinkState.BROKEN || tries >= limits.tries || !isPassing(result)) return null
   return Math.min(askedWait(result) ?? limits.firstWait * 2 ** (tries - 1), limits.maxWait)
@@ -186,8 +159,7 @@ function isPassing({ status = 0, failureDetails = [] }: LinkResult): boolean {
 
 /** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), in milliseconds; null without one that can be read. */
 function askedWait({ failureDetails = [] }: LinkResult): number | null {
-  const response = failureDetails.find((detail) => 'headers' in detail)
-  const text = response === undefined ? undefined : response.headers['retry-after']
+  const text = failureDetails.find((detail) => 'headers' in detail)?.headers['retry-after']
   if (text === undefined) return null
   const wait = /^\s*\d+\s*$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
   return Number.isNaN(wait) ? null : Math.max(wait, 0)

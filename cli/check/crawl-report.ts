@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { plural } from '../report/text.ts'
 import type { BrokenTarget } from './crawl.ts'
+import type { BuiltSite } from './crawl-address.ts'
 import { similarAnchor, similarUrl } from './link-advice.ts'
 import { MAX_ADDRESSES, type SiteLinks } from './crawl-collect.ts'
 
@@ -15,17 +16,24 @@ const CODES = { link: 'DEAD_LINK', anchor: 'DEAD_ANCHOR', external: 'DEAD_EXTERN
 export function crawlDiagnostics(
   broken: readonly BrokenTarget[],
   links: SiteLinks,
-  { baseUrl }: { readonly baseUrl: string },
+  { baseUrl }: Pick<BuiltSite, 'baseUrl'>,
 ): readonly Diagnostic[] {
   const { index, isComplete } = links
-  const diagnostics = broken.map((target) => ({
+  const diagnostics: readonly Diagnostic[] = broken.map((target) => ({
     code: CODES[target.kind],
-    level: 'error' as const,
+    level: 'error',
     message: messageOf(target),
     notes: [linkedFrom(target.from, index.paths.length)],
     hint: hintOf(target, links, baseUrl),
   }))
-  return isComplete ? diagnostics : [...diagnostics, incomplete()]
+  if (isComplete) return diagnostics
+  const incomplete: Diagnostic = {
+    code: 'CRAWL_LIMIT',
+    level: 'error',
+    message: `The site links to more than ${MAX_ADDRESSES} different addresses; the others were not checked.`,
+    hint: 'Look for links that are made with a counter or a time, and remove them.',
+  }
+  return [...diagnostics, incomplete]
 }
 
 function messageOf({ kind, url, reason, status }: BrokenTarget): string {
@@ -50,22 +58,14 @@ function hintOf(target: BrokenTarget, { index, anchors }: SiteLinks, baseUrl: st
   if (kind === 'anchor') {
     const [pathname = '', fragment = ''] = url.split('#')
     const near = similarAnchor(fragment, anchors[index.pageOf(pathname) ?? -1])
-    const guess = near === null ? '' : `Did you mean "#${near}"? `
-    return `${guess}Correct the part after "#", or give the heading this id, and build again.`
+    return `${guess(near && `#${near}`)}Correct the part after "#", or give the heading this id, and build again.`
   }
   if (status === 0) return 'Write a path of the site or a full address with a host, and build again.'
   if (!url.startsWith(baseUrl))
     return `Write the link with the base URL "${baseUrl}" in front, or as the relative path of a file.`
-  const near = similarUrl(url, index.paths)
-  const guess = near === null ? '' : `Did you mean "${near}"? `
-  return `${guess}Correct the link, or add the page or file, and build again.`
+  return `${guess(similarUrl(url, index.paths))}Correct the link, or add the page or file, and build again.`
 }
 
-function incomplete(): Diagnostic {
-  return {
-    code: 'CRAWL_LIMIT',
-    level: 'error',
-    message: `The site links to more than ${MAX_ADDRESSES} different addresses; the others were not checked.`,
-    hint: 'Look for links that are made with a counter or a time, and remove them.',
-  }
+function guess(near: string | null): string {
+  return near === null ? '' : `Did you mean "${near}"? `
 }

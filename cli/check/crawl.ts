@@ -1,19 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { STATUS_CODES } from 'node:http'
 import path from 'node:path'
+import { splitHref } from '../../runtime/shared/url/url.ts'
 import { hasAnchor, type BuiltSite } from './crawl-address.ts'
 import { createCollector, type SiteLinks, type Target } from './crawl-collect.ts'
-import { indexPages, listHtmlFiles } from './crawl-pages.ts'
-import { probe, type ProbeLimits } from './crawl-probe.ts'
-import { readSitemap } from './crawl-sitemap.ts'
+import { indexPages, listHtmlFiles, readSitemap } from './crawl-pages.ts'
+import { probe, type ProbeOptions } from './crawl-probe.ts'
 
-/** How a crawl tells what it does and is stopped. */
-export interface CrawlControl {
-  readonly signal?: AbortSignal | undefined
-  readonly onProgress?: (done: number, total: number) => void
-}
+type CrawlControl = Omit<ProbeOptions, 'limits'>
 
-/** A target that leads nowhere. */
 export interface BrokenTarget extends Target {
   readonly kind: 'link' | 'anchor' | 'external'
   /** HTTP status; 0 without an answer. For an anchor that of its page. */
@@ -22,18 +17,10 @@ export interface BrokenTarget extends Target {
   readonly reason: string
 }
 
-/** Files that are read or looked up at once. */
 const READERS = 8
 
 /** How other sites are asked, to be neither slow nor rude: an address that keeps failing costs three tries. */
-const EXTERNAL_LIMITS: ProbeLimits = {
-  hosts: 4,
-  perHost: 2,
-  timeout: 10_000,
-  tries: 3,
-  firstWait: 1000,
-  maxWait: 8000,
-}
+const EXTERNAL_LIMITS = { hosts: 4, perHost: 2, timeout: 10_000, tries: 3, firstWait: 1000, maxWait: 8000 }
 
 /**
  * Reads every page of a built site: the HTML files of the output, so that pages without a link to them are read too, under
@@ -55,7 +42,7 @@ export async function readLinks(site: BuiltSite, control: CrawlControl): Promise
   return collector.links()
 }
 
-/** Does something with each item, a few at a time. */
+/** A few at a time. */
 async function forEach<T>(
   items: readonly T[],
   { signal, onProgress }: CrawlControl,
@@ -73,11 +60,7 @@ async function forEach<T>(
   await Promise.all(Array.from({ length: READERS }, take))
 }
 
-/**
- * Looks up everything of the site that is linked and was not read as a page.
- *
- * @throws the signal's reason when it is aborted
- */
+/** Looks up everything of the site that is linked and was not read as a page. */
 export async function checkInternal(
   { statusOf }: BuiltSite,
   { internal, malformed }: SiteLinks,
@@ -98,27 +81,22 @@ export async function checkInternal(
 
 /** Finds fragments that lead nowhere on pages that were read; a page that is not there is `checkInternal`'s. */
 export function checkAnchors({ fragments, index, anchors }: SiteLinks): readonly BrokenTarget[] {
-  return fragments.flatMap(({ url, from, path: pathname, fragment }) => {
-    const page = index.pageOf(pathname)
-    const known = page === undefined ? null : (anchors[page] ?? null)
-    if (known === null || hasAnchor(known, fragment)) return []
-    return [{ kind: 'anchor', url, from, status: 200, reason: 'has no such anchor' }]
+  return fragments.flatMap((target) => {
+    const { pathname, hash } = splitHref(target.url)
+    const known = anchors[index.pageOf(pathname) ?? -1] ?? null
+    if (known === null || hasAnchor(known, hash.slice(1))) return []
+    return { ...target, kind: 'anchor', status: 200, reason: 'has no such anchor' }
   })
 }
 
-/**
- * Asks other sites. `unchecked` are those that turn programs away.
- *
- * @throws the signal's reason when it is aborted
- */
+/** Asks other sites. `unchecked` are those that turn programs away. */
 export async function checkExternal({ external }: SiteLinks, control: CrawlControl) {
   const urls = external.map(({ url }) => url)
   const results = await probe(urls, { ...control, limits: EXTERNAL_LIMITS })
   return {
-    broken: external.flatMap(({ url, from }): readonly BrokenTarget[] => {
-      const result = results.get(url)
-      if (result?.state !== 'dead') return []
-      return [{ kind: 'external', url, from, status: result.status, reason: result.reason }]
+    broken: external.flatMap((target) => {
+      const { state, status = 0, reason = '' } = results.get(target.url) ?? {}
+      return state === 'dead' ? { ...target, kind: 'external' as const, status, reason } : []
     }),
     unchecked: external.filter(({ url }) => results.get(url)?.state === 'unchecked'),
   }

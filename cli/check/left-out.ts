@@ -5,65 +5,40 @@ import type { SiteConfig } from '../config/site-config.ts'
 import { isFile, isFolder } from '../types/looks.ts'
 
 /** What a crawl of a built site leaves alone. */
-export interface LeftOut {
-  /**
-   * Whether an HTML file of the output is a copy of a static file, or belongs to a language with an address of its own:
-   * it has to be there, and its links are its own.
-   */
-  readonly isApart: (file: string) => boolean
-  /** Whether a path is that of a language which this output does not hold. */
-  readonly isOfOtherOutput: (path: string) => boolean
-}
+export type LeftOut = ReturnType<typeof leftOut>
 
-type Address = Pick<SiteConfig, 'baseUrl' | 'url'>
-
-/**
- * Finds out what a crawl leaves alone.
- *
- * @param dir - the output, absolute
- */
-export function leftOut(
-  config: Pick<SiteConfig, 'siteDir' | 'staticDirectories' | 'i18n' | 'baseUrl' | 'url'>,
-  dir: string,
-): LeftOut {
-  const { siteDir, staticDirectories, i18n, baseUrl, url } = config
+/** @param dir - the output, absolute */
+export function leftOut({ siteDir, staticDirectories, i18n, baseUrl, url }: SiteConfig, dir: string) {
   const bases = i18n.locales
     .map((name) => siteLocale(i18n, name))
     .filter((locale) => locale.url === url && locale.baseUrl !== baseUrl)
     .map((locale) => locale.baseUrl)
-  const held = bases.filter(
-    (base) => base.startsWith(baseUrl) && isFolder(path.join(dir, inOutput(base, baseUrl))),
-  )
+  const isBelow = (base: string): boolean => base.startsWith(baseUrl)
+  const folderOf = (base: string): string => base.slice(baseUrl.length)
+  const held = bases.filter((base) => isBelow(base) && isFolder(path.join(dir, folderOf(base))))
   // Their files lie in folders of this output, but are served from another root, which their links begin with.
-  const apart = [...otherLocaleFolders(i18n)]
-    .filter(([name]) => !isBelow(siteLocale(i18n, name), config))
-    .map(([, folder]) => `${folder}/`)
+  const apart = [...otherLocaleFolders(i18n)].flatMap(([name, folder]) => {
+    const locale = siteLocale(i18n, name)
+    return locale.url === url && isBelow(locale.baseUrl) ? [] : [`${folder}/`]
+  })
   // The base of one language may begin with that of another.
   const longestFirst = [...bases, baseUrl].sort((a, b) => b.length - a.length)
   return {
-    isApart(file) {
+    /**
+     * Whether an HTML file of the output is a copy of a static file, or belongs to a language with an address of its own:
+     * it has to be there, and its links are its own.
+     */
+    isApart(file: string): boolean {
       if (apart.some((folder) => file.startsWith(folder))) return true
-      const folders = held.map((base) => inOutput(base, baseUrl))
-      const names = [
-        file,
-        ...folders.filter((folder) => file.startsWith(folder)).map((folder) => file.slice(folder.length)),
-      ]
-      return staticDirectories.some((folder) =>
-        names.some((name) => isFile(path.join(siteDir, folder, name))),
+      const folders = ['', ...held.map(folderOf)].filter((folder) => file.startsWith(folder))
+      return staticDirectories.some((directory) =>
+        folders.some((folder) => isFile(path.join(siteDir, directory, file.slice(folder.length)))),
       )
     },
-    isOfOtherOutput(pathname) {
+    /** Whether a path is that of a language which this output does not hold. */
+    isOfOtherOutput(pathname: string): boolean {
       const base = longestFirst.find((one) => pathname.startsWith(one) || `${pathname}/` === one)
       return base !== undefined && base !== baseUrl && !held.includes(base)
     },
   }
-}
-
-/** The folder of a language in the output, with a slash at its end. */
-function inOutput(base: string, baseUrl: string): string {
-  return base.slice(baseUrl.length)
-}
-
-function isBelow(language: Address, site: Address): boolean {
-  return language.url === site.url && language.baseUrl.startsWith(site.baseUrl)
 }

@@ -2,7 +2,16 @@ import { decoded } from '../../runtime/shared/url/url.ts'
 import { closest } from 'fastest-levenshtein'
 import { didYouMean } from '../types/did-you-mean.ts'
 
-/** What to do about a dead link, and what was seen that helps. */
+/** A dead link with every page that has it. */
+export interface Dead {
+  readonly kind: 'link' | 'anchor' | 'file'
+  /** Pathname, and hash for anchors. */
+  readonly target: string
+  /** The link as served. */
+  readonly href: string
+  readonly pages: string[]
+}
+
 interface Advice {
   readonly hint: string
   readonly notes?: readonly string[]
@@ -12,20 +21,9 @@ interface Advice {
 const WEB = /(?:^|\/)(www\.[^/]+\.[^/].*)$/i
 const MAIL = /(?:^|\/)([^/@\s]+@[^/@\s]+\.[a-z]{2,})$/i
 
-interface DeadAddress {
-  readonly kind: 'link' | 'anchor' | 'file'
-  readonly target: string
-  /** As served. */
-  readonly href: string
-}
-
-/** What was probably meant by a dead address. */
 export function linkAdvice(
-  { target, href, kind }: DeadAddress,
-  {
-    baseUrl,
-    didYouMean: nearUrl,
-  }: { readonly baseUrl: string; readonly didYouMean: (path: string) => string | null },
+  { target, href, kind }: Dead,
+  site: { readonly baseUrl: string; readonly didYouMean: (path: string) => string | null },
 ): Advice {
   const path = decoded(target)
   const web = WEB.exec(path)?.[1]
@@ -33,25 +31,23 @@ export function linkAdvice(
   const mail = MAIL.exec(path)?.[1]
   if (mail !== undefined) return { hint: `Did you mean "mailto:${mail}"?` }
   if (path.includes('\\')) return { hint: 'Write "/" in place of "\\".' }
-  if (!target.startsWith(baseUrl)) {
+  if (!target.startsWith(site.baseUrl))
     return {
-      hint: `The site is served under "${baseUrl}" (baseUrl): write the link relative, or with the base URL.`,
+      hint: `The site is served under "${site.baseUrl}" (baseUrl): write the link relative, or with the base URL.`,
     }
-  }
-  if (kind === 'file') return { hint: fileAdvice(href) }
-  const near = nearUrl(target)
+  if (kind === 'file')
+    return {
+      hint: href.startsWith('/')
+        ? 'Correct the address, or put the file into a static folder.'
+        : 'In HTML and JSX an address starts from the page: write ![](file) as in Markdown, or require("file").default.',
+    }
+  const near = site.didYouMean(target)
   if (near !== null) return { hint: `Did you mean "${near}"?` }
   return {
     hint: /\.mdx?$/i.test(path)
       ? 'Link to a file as Markdown does, [text](file.md), or write the address of its page.'
       : 'Correct the address, or add the page.',
   }
-}
-
-function fileAdvice(href: string): string {
-  return href.startsWith('/')
-    ? 'Correct the address, or put the file into a static folder.'
-    : 'In HTML and JSX an address starts from the page: write ![](file) as in Markdown, or require("file").default.'
 }
 
 /** Letters that the last segment of a page's URL and of a dead link have in common, for a slip. */
@@ -73,13 +69,14 @@ function lastSegment(url: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** As many anchors are listed. */
 const LISTED = 5
 /** A shorter name is a part of too many others. */
 const MIN_PART = 3
 
-interface AnchoredPage {
+/** What a link leads to. */
+export interface AnchoredPage {
   readonly title?: string | null
+  /** Null when they are not known: then every anchor counts as there. */
   readonly anchors: ReadonlySet<string> | null
 }
 
@@ -88,9 +85,8 @@ export function anchorAdvice(hash: string, page: AnchoredPage | undefined): Advi
   const own = writtenAnchors(page?.anchors)
   const near = similarAnchor(hash, page?.anchors)
   if (near !== null) return { hint: `Did you mean "#${near}"?` }
-  if (decoded(hash).toLowerCase() === slugOf(page?.title ?? '')) {
+  if (decoded(hash).toLowerCase() === slugOf(page?.title ?? ''))
     return { hint: 'The title of a page has no anchor: link to the page itself.' }
-  }
   if (own.length === 0) return { hint: 'The page has no anchors: link to the page itself.' }
   const listed = own.slice(0, LISTED).map((anchor) => `#${anchor}`)
   return {

@@ -3,28 +3,21 @@ import { decoded, isExternal, splitHref } from '../../runtime/shared/url/url.ts'
 import { levelOf, type Diagnostic, type Place, type ReportLevel } from '../report/diagnostic.ts'
 import { plural } from '../report/text.ts'
 import { fragmentOf, hasAnchor } from './crawl-address.ts'
-import { anchorAdvice, linkAdvice } from './link-advice.ts'
+import { anchorAdvice, linkAdvice, type AnchoredPage, type Dead } from './link-advice.ts'
 
-/** One document, as rendered. */
-export interface CheckedPage {
-  /** Site-absolute URL with base URL. */
+export interface CheckedPage extends AnchoredPage {
   readonly url: string
-  /** Of the document. @default none is known */
-  readonly title?: string | null
   readonly links: readonly string[]
   /** What it shows or plays. @default none */
   readonly files?: readonly string[]
-  /** Null when they are not known: then every anchor counts as there. */
-  readonly anchors: ReadonlySet<string> | null
 }
 
-/** What links are checked against. */
 export interface LinkCheck {
   readonly pages: readonly CheckedPage[]
   readonly baseUrl: string
   /** URLs of pages that answer for everything below them. @default none */
   readonly matchBelow?: readonly string[] | undefined
-  /** Whether the output holds a file, by its path relative to the output, decoded. */
+  /** By the path relative to the output, decoded. */
   readonly hasFile: (path: string) => boolean
   readonly onBrokenLinks: ReportLevel
   readonly onBrokenAnchors: ReportLevel
@@ -34,21 +27,9 @@ export interface LinkCheck {
   readonly placeOf: (pageUrl: string, href: string, isShared: boolean) => Place | null
   /** Whether a dead link is in no place that Docusaurus checks; absent where all places are checked alike. */
   readonly isPlain?: ((dead: Dead) => boolean) | undefined
-  /** The page URL most like a dead one, or null. */
   readonly didYouMean: (pathname: string) => string | null
 }
 
-/** A dead link with every page that has it. */
-export interface Dead {
-  readonly kind: 'link' | 'anchor' | 'file'
-  /** Pathname, and hash for anchors. */
-  readonly target: string
-  /** The link as served. */
-  readonly href: string
-  readonly pages: string[]
-}
-
-const ORIGIN = 'http://site.invalid'
 /** A link on this share of the pages comes from what they share. */
 const SHARED_PART = 0.5
 const SHOWN_PAGES = 3
@@ -57,14 +38,21 @@ const SHOWN_PAGES = 3
 export function findDeadLinks(check: LinkCheck): readonly Dead[] {
   const dead = new Map<string, Dead>()
   const find = createFinder(check)
+  const add = (found: Omit<Dead, 'pages'>, page: string): void => {
+    const key = `${found.kind} ${found.target}`
+    const known = dead.get(key)
+    if (known === undefined) dead.set(key, { ...found, pages: [page] })
+    // Pages are read one after the other.
+    else if (known.pages.at(-1) !== page) known.pages.push(page)
+  }
   for (const page of check.pages) {
     for (const href of page.links) {
       const found = find(href, page)
-      if (found !== null) addDead(dead, { ...found, href, page: page.url })
+      if (found !== null) add({ ...found, href }, page.url)
     }
     for (const href of page.files ?? []) {
       const found = find(href, page)
-      if (found?.kind === 'link') addDead(dead, { ...found, kind: 'file', href, page: page.url })
+      if (found?.kind === 'link') add({ kind: 'file', target: found.target, href }, page.url)
     }
   }
   return [...dead.values()].sort((a, b) => (a.target < b.target ? -1 : 1))
@@ -76,46 +64,37 @@ function pathKey(pathname: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-interface Checking {
-  readonly page: CheckedPage
-  readonly targets: ReadonlyMap<string, CheckedPage>
-  readonly check: LinkCheck
-}
-
 type Finding = Pick<Dead, 'kind' | 'target'> | null
 
-/** Most links of a site are on many of its pages: what an absolute one leads to is found out once. */
 function createFinder(check: LinkCheck): (href: string, page: CheckedPage) => Finding {
   const targets = new Map(check.pages.map((page) => [pathKey(page.url), page]))
+  // Most links of a site are on many of its pages: what an absolute one leads to is found out once.
   const known = new Map<string, Finding>()
+
+  /** The page at an address; `/docs/a.html` is the page at `/docs/a` when that is the file it is written to. */
+  const pageAt = (pathname: string): CheckedPage | undefined => {
+    const above = check.matchBelow?.find((url) => isBelow(pathname, url))
+    const found = targets.get(pathKey(above ?? pathname))
+    if (found !== undefined || !pathname.endsWith('.html') || !isServedFile(pathname, check)) return found
+    return targets.get(pathKey(pathname.slice(0, -'.html'.length)))
+  }
+  const find = (href: string, page: CheckedPage): Finding => {
+    if (href === '' || isExternal(href)) return null
+    const { pathname, hash } = splitHref(href)
+    const absolute = absolutePathname(pathname, page.url)
+    const target = pathname === '' ? page : pageAt(absolute)
+    if (target === undefined) return isServedFile(absolute, check) ? null : { kind: 'link', target: absolute }
+    const fragment = fragmentOf(hash)
+    const isThere = target.anchors === null || fragment === null || hasAnchor(target.anchors, fragment)
+    return isThere ? null : { kind: 'anchor', target: target.url + hash }
+  }
   return (href, page) => {
     const before = known.get(href)
     if (before !== undefined) return before
-    const found = deadTarget(href, { page, targets, check })
+    const found = find(href, page)
     if (href.startsWith('/')) known.set(href, found)
     return found
   }
-}
-
-function deadTarget(href: string, { page, targets, check }: Checking): Finding {
-  if (href === '' || isExternal(href)) return null
-  const { pathname, hash } = splitHref(href)
-  const absolute = absolutePathname(pathname, page.url)
-  const target = pathname === '' ? page : pageAt(absolute, { targets, check })
-  if (target === undefined) {
-    return isServedFile(absolute, check) ? null : { kind: 'link', target: absolute }
-  }
-  const fragment = fragmentOf(hash)
-  const isThere = target.anchors === null || fragment === null || hasAnchor(target.anchors, fragment)
-  return isThere ? null : { kind: 'anchor', target: target.url + hash }
-}
-
-/** The page at an address; `/docs/a.html` is the page at `/docs/a` when that is the file it is written to. */
-function pageAt(pathname: string, { targets, check }: Omit<Checking, 'page'>): CheckedPage | undefined {
-  const above = check.matchBelow?.find((url) => isBelow(pathname, url))
-  const found = targets.get(pathKey(above ?? pathname))
-  if (found !== undefined || !pathname.endsWith('.html') || !isServedFile(pathname, check)) return found
-  return targets.get(pathKey(pathname.slice(0, -'.html'.length)))
 }
 
 const RELATIVE = /^(?!\/)|\/\.{1,2}(?:\/|$)/
@@ -123,7 +102,7 @@ const RELATIVE = /^(?!\/)|\/\.{1,2}(?:\/|$)/
 function absolutePathname(pathname: string, pageUrl: string): string {
   if (!RELATIVE.test(pathname)) return pathname
   try {
-    return new URL(pathname, ORIGIN + pageUrl).pathname
+    return new URL(pathname, `http://site.invalid${pageUrl}`).pathname
   } catch {
     return pathname
   }
@@ -135,32 +114,29 @@ function isServedFile(pathname: string, { baseUrl, hasFile }: LinkCheck): boolea
   return hasFile(path) || hasFile(`${path.replace(/\/$/, '')}/index.html`) || hasFile(`${path}.html`)
 }
 
-function addDead(
-  dead: Map<string, Dead>,
-  { page, ...found }: Omit<Dead, 'pages'> & { readonly page: string },
-): void {
-  const key = `${found.kind} ${found.target}`
-  const known = dead.get(key)
-  if (known === undefined) dead.set(key, { ...found, pages: [page] })
-  // Pages are read one after the other.
-  else if (known.pages.at(-1) !== page) known.pages.push(page)
-}
-
 /** How each kind of dead address is reported, and the option that allows it. */
 const REPORTS = {
-  link: { code: 'DEAD_LINK', text: 'is linked but no page has this URL', option: 'onBrokenLinks' },
+  link: {
+    code: 'DEAD_LINK',
+    text: 'is linked but no page has this URL',
+    allow: 'dead links set onBrokenLinks',
+  },
   anchor: {
     code: 'DEAD_ANCHOR',
     text: 'is linked but the page has no such anchor',
-    option: 'onBrokenAnchors',
+    allow: 'dead anchors set onBrokenAnchors',
   },
-  file: { code: 'DEAD_LINK', text: 'is shown but no file has this URL', option: 'onBrokenLinks' },
+  file: {
+    code: 'DEAD_LINK',
+    text: 'is shown but no file has this URL',
+    allow: 'dead links set onBrokenLinks',
+  },
   image: {
     code: 'MISSING_IMAGE',
     text: 'is shown but no file has this URL',
-    option: 'markdown.hooks.onBrokenMarkdownImages',
+    allow: 'missing images set markdown.hooks.onBrokenMarkdownImages',
   },
-} as const
+}
 
 const IMAGE = /\.(?:a?png|avif|bmp|gif|ico|jpe?g|svg|webp)$/i
 
@@ -168,52 +144,32 @@ const IMAGE = /\.(?:a?png|avif|bmp|gif|ico|jpe?g|svg|webp)$/i
 export function deadDiagnostic(dead: Dead, check: LinkCheck): Diagnostic | null {
   const kind = dead.kind === 'file' && IMAGE.test(dead.target) ? 'image' : dead.kind
   const { onBrokenLinks: link, onBrokenAnchors: anchor, onBrokenFiles } = check
-  const level = levelOf({ link, anchor, file: onBrokenFiles.other, image: onBrokenFiles.image }[kind])
-  if (level === null) return null
+  const given = levelOf({ link, anchor, file: onBrokenFiles.other, image: onBrokenFiles.image }[kind])
+  if (given === null) return null
+  // In a Docusaurus project: what that does not check is a warning.
   const isPlain = dead.kind !== 'file' && check.isPlain?.(dead) === true
-  const problem = { ...describe(dead, kind, check), level }
-  return isPlain ? asPlain(problem, kind) : { ...problem, allowedBy: allowedBy(kind, level) }
-}
-
-type DeadKind = keyof typeof REPORTS
-
-function allowedBy(kind: DeadKind, level: Diagnostic['level']): string {
-  const what = kind === 'anchor' ? 'dead anchors' : kind === 'image' ? 'missing images' : 'dead links'
-  return `To allow ${what} set ${REPORTS[kind].option}: '${level === 'error' ? 'warn' : 'ignore'}' in site.config.`
-}
-
-/** In a Docusaurus project: what that does not check is a warning. */
-function asPlain({ level: given, notes = [], ...problem }: Diagnostic, kind: DeadKind): Diagnostic {
-  const level = given === 'error' ? 'warning' : given
-  const note = 'Docusaurus does not check <a>, only links of Markdown and <Link>.'
+  const level = isPlain && given === 'error' ? 'warning' : given
+  const { code, text, allow } = REPORTS[kind]
+  const { place, notes, hint } = describe(dead, kind, check)
   return {
-    ...problem,
-    code: 'DEAD_PLAIN_LINK',
+    code: isPlain ? 'DEAD_PLAIN_LINK' : code,
+    message: `"${dead.target}" ${text}.`,
+    place,
+    notes: isPlain ? ['Docusaurus does not check <a>, only links of Markdown and <Link>.', ...notes] : notes,
+    hint,
     level,
-    notes: [note, ...notes],
-    allowedBy: allowedBy(kind, level),
+    allowedBy: `To allow ${allow}: '${level === 'error' ? 'warn' : 'ignore'}' in site.config.`,
   }
 }
 
-function describe(dead: Dead, kind: DeadKind, check: LinkCheck) {
-  const { code, text } = REPORTS[kind]
+function describe(dead: Dead, kind: keyof typeof REPORTS, check: LinkCheck) {
   const [first = '', ...others] = dead.pages
   const [url, hash = ''] = dead.target.split('#')
-  const { hint, notes = [] } =
-    kind === 'anchor'
-      ? anchorAdvice(
-          hash,
-          check.pages.find((page) => page.url === url),
-        )
-      : linkAdvice(dead, check)
+  const target = check.pages.find((page) => page.url === url)
+  const { hint, notes = [] } = kind === 'anchor' ? anchorAdvice(hash, target) : linkAdvice(dead, check)
   const place = check.placeOf(first, dead.href, others.length > 0)
-  return {
-    code,
-    message: `"${dead.target}" ${text}.`,
-    place: place ?? undefined,
-    notes: [...notes, ...linkedFrom(dead, place !== null, check.pages.length)],
-    hint,
-  }
+  const from = linkedFrom(dead, place !== null, check.pages.length)
+  return { place: place ?? undefined, notes: [...notes, ...from], hint }
 }
 
 function linkedFrom({ pages }: Dead, hasPlace: boolean, total: number): readonly string[] {

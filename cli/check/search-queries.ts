@@ -10,20 +10,18 @@ import { tryReadText } from '../types/looks.ts'
 import { isRecord } from '../types/json-problems.ts'
 
 /** The file of a site with questions that its search must answer, in the folder of the site or that of a language. */
-const QUERIES_FILE = 'search.queries.json' as FilePath
+const QUERIES_FILE = 'search.queries.json'
 
 /** Pages among which the expected one must be, unless the query says how many. */
 const USUAL_RANK = 3
 
 /** A question that the search of a site must answer. */
 export interface SearchQuery {
-  /** What a reader types. */
   readonly query: string
   /** Paths of pages, one of which must be found. */
   readonly pages: readonly string[]
   /** What a misspelled query must be taken for; null for one that is not misspelled. */
   readonly corrected: string | null
-  /** Among how many pages one of them must be. */
   readonly rank: number
 }
 
@@ -36,8 +34,8 @@ export interface QueriesPlace {
 /** The file with the questions in the language that was built: that of another than the default one is with its texts. */
 export function queriesPlace({ siteDir, i18n }: Pick<SiteConfig, 'siteDir' | 'i18n'>): QueriesPlace {
   const { locale, defaultLocale, localeByName } = i18n
-  const folder = locale === defaultLocale ? null : (localeByName[locale]?.messages ?? null)
-  return { siteDir, file: folder === null ? QUERIES_FILE : (`${folder}/${QUERIES_FILE}` as FilePath) }
+  const folder = locale === defaultLocale ? undefined : localeByName[locale]?.messages
+  return { siteDir, file: (folder ? `${folder}/${QUERIES_FILE}` : QUERIES_FILE) as FilePath }
 }
 
 /** Loads the questions of a site; null without a file. Problems: `YAML_SYNTAX`, `SEARCH_QUERIES_INVALID`. */
@@ -48,34 +46,23 @@ export function loadSearchQueries(
   if (text === null) return null
   const { value, diagnostics } = readYaml({ text, file: place.file })
   if (hasErrors(diagnostics)) return { queries: [], diagnostics }
-  if (!Array.isArray(value))
-    return {
-      queries: [],
-      diagnostics: [invalid(`it is ${describeValue(value)} instead of a list`, '', place)],
-    }
-  const read = (value as readonly unknown[]).map((entry, index) => readEntry(entry, index, place))
-  return {
-    queries: read.flatMap((entry) => ('query' in entry ? entry : [])),
-    diagnostics: [...diagnostics, ...read.flatMap((entry) => ('query' in entry ? [] : entry))],
+  if (!Array.isArray(value)) {
+    const problem = invalid(`it is ${describeValue(value)} instead of a list`, '', place)
+    return { queries: [], diagnostics: [problem] }
   }
+  const problems: Diagnostic[] = [...diagnostics]
+  const queries = (value as readonly unknown[]).flatMap((entry, index): SearchQuery | readonly [] => {
+    const issue = issueOf(entry)
+    const { query, page, corrected = null, rank = USUAL_RANK } = isRecord(entry) ? entry : {}
+    if (issue === null) return { query, pages: [page].flat(), corrected, rank } as SearchQuery
+    problems.push(invalid(`entry ${index + 1} ${issue}`, typeof query === 'string' ? query : '', place))
+    return []
+  })
+  return { queries, diagnostics: problems }
 }
 
 const KEYS = ['query', 'page', 'corrected', 'rank']
 
-function readEntry(entry: unknown, index: number, place: QueriesPlace): SearchQuery | Diagnostic {
-  const issue = issueOf(entry)
-  const { query, page, corrected, rank } = isRecord(entry) ? entry : {}
-  if (issue !== null)
-    return invalid(`entry ${index + 1} ${issue}`, typeof query === 'string' ? query : '', place)
-  return {
-    query: query as string,
-    pages: [page].flat() as readonly string[],
-    corrected: (corrected as string | undefined) ?? null,
-    rank: (rank as number | undefined) ?? USUAL_RANK,
-  }
-}
-
-/** What is wrong with an entry; null when it is right. */
 function issueOf(entry: unknown): string | null {
   if (!isRecord(entry)) return `is ${describeValue(entry)} instead of { query, page }`
   const { query, page, corrected, rank } = entry
@@ -107,7 +94,6 @@ function invalid(reason: string, quoted: string, place: QueriesPlace): Diagnosti
   }
 }
 
-/** Where a question stands. */
 export function placeOfQuery(query: string, place: QueriesPlace): NonNullable<Diagnostic['place']> {
   return query === '' ? { file: place.file, line: 1 } : placeOfText(JSON.stringify(query), place)
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { escapeRegExp, once } from 'lodash-es'
+import { escapeRegExp, mapValues, once } from 'lodash-es'
 import type { RefProps } from '../../runtime/shared/content/content.ts'
 import { globSync } from 'tinyglobby'
 import { hrefPath } from '../../runtime/shared/url/hash-route.ts'
@@ -13,13 +13,13 @@ import { contentsWithin } from '../content/compile/import-cycles.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import type { ReferenceScope } from '../render/content/reference-scope.ts'
 import { resolveReference } from '../render/content/resolve-reference.ts'
-import type { Diagnostic, Place, ReportLevel } from '../report/diagnostic.ts'
+import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import { contentsOf, type Page } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { deadDiagnostic, findDeadLinks, type CheckedPage, type Dead, type LinkCheck } from './links.ts'
+import { deadDiagnostic, findDeadLinks, type CheckedPage, type LinkCheck } from './links.ts'
 import { decoded } from '../../runtime/shared/url/url.ts'
-import { similarUrl } from './link-advice.ts'
+import { similarUrl, type Dead } from './link-advice.ts'
 import { textOfFile } from '../content/text-place.ts'
 
 interface SiteLinks {
@@ -29,7 +29,6 @@ interface SiteLinks {
   readonly rendered: readonly RenderedPage[]
   /** URLs of the pages whose links may be dead. @default all */
   readonly toCheck?: ReadonlySet<string> | null
-  /** Told when no link is dead. */
   readonly onSound?: () => void
   readonly contentOf: (file: FilePath) => CompiledContent | undefined
   /** Brings the words of content. @default they are there */
@@ -62,6 +61,7 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
   })
   const urls = manifest.pages.map((page) => page.url as string)
   const pageOf = (url: string): Page | undefined => known.get(url)?.page
+  const ofImages = config.markdown.hooks.onBrokenMarkdownImages
   const isOfDocusaurus = docusaurusConfig.isNamed(path.basename(config.configFile))
   const check: LinkCheck = {
     pages,
@@ -70,8 +70,20 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
     hasFile,
     onBrokenLinks: config.onBrokenLinks,
     onBrokenAnchors: config.onBrokenAnchors,
-    onBrokenFiles: fileLevels(config, isOfDocusaurus),
-    placeOf: (url, href, isShared) => placeOfLink({ href, isShared }, pageOf(url), site),
+    // Docusaurus looks for no file that HTML or JSX names: a site of its own is not refused for one.
+    onBrokenFiles: mapValues(
+      { image: typeof ofImages === 'string' ? ofImages : 'throw', other: config.onBrokenLinks },
+      (level) => (level === 'throw' && isOfDocusaurus ? 'warn' : level),
+    ),
+    placeOf(url, href, isShared) {
+      const page = pageOf(url)
+      const own = (): Place | null => placesInPage(href, page, site)[0] ?? null
+      // What several pages have is looked for in what they share first: the configuration, sidebars.
+      if (isShared) return placeOfKeyed(href, site) ?? own()
+      // The code of a page may make its links in any way.
+      const alone = page?.kind === 'react' && page.source !== null ? { file: fileOf(page.source) } : null
+      return own() ?? placeOfKeyed(href, site) ?? alone
+    },
     isPlain: isOfDocusaurus ? createPlainCheck(site, pageOf) : undefined,
     didYouMean: (pathname) => similarUrl(pathname, urls),
   }
@@ -80,8 +92,8 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
   const dead = found.filter(
     ({ target }) => site.missingBelow?.some((folder) => `${target}/`.startsWith(folder)) !== true,
   )
-  const sources = dead.flatMap(({ kind, pages: [first = '', ...others] }) =>
-    [first, ...(kind === 'file' ? others : [])].flatMap((url) => contentsOf(pageOf(url) ?? NO_CONTENT)),
+  const sources = dead.flatMap(({ kind, pages }) =>
+    pages.slice(0, kind === 'file' ? Infinity : 1).flatMap((url) => contentsOf(pageOf(url) ?? NO_CONTENT)),
   )
   if (sources.length > 0) await load?.(sources)
   return dead.flatMap((entry) => {
@@ -93,24 +105,11 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
 
 /** Files that Markdown, the configuration or an author names are looked for where that is read. */
 function isReported({ href }: Dead, page: Page | undefined, site: SiteLinks): boolean {
-  const { siteDir, baseUrl, configFile } = site.config
-  if (placeOfKeyed(site.linking?.() ?? [configFile], { href, siteDir, baseUrl }) !== null) return true
+  if (placeOfKeyed(href, site) !== null) return true
   if (page === undefined) return false
-  const ofFile = ({ kind }: Reference): boolean => kind !== 'link'
-  return (
-    findReferences(page, site, (reference, props) => ofFile(reference) && Object.values(props).includes(href))
-      .length > 0
-  )
-}
-
-/** Docusaurus looks for no file that HTML or JSX names: a site of its own is not refused for one. */
-function fileLevels(
-  { onBrokenLinks, markdown }: SiteConfig,
-  isOfDocusaurus: boolean,
-): LinkCheck['onBrokenFiles'] {
-  const ofImages = markdown.hooks.onBrokenMarkdownImages
-  const limited = (level: ReportLevel): ReportLevel => (level === 'throw' && isOfDocusaurus ? 'warn' : level)
-  return { image: limited(typeof ofImages === 'string' ? ofImages : 'throw'), other: limited(onBrokenLinks) }
+  const isFile = ({ kind }: Reference, props: RefProps): boolean =>
+    kind !== 'link' && Object.values(props).includes(href)
+  return findReferences(page, site, isFile).length > 0
 }
 
 /** What a page leads to: what the hash router wrote is checked as the addresses that it stands for. */
@@ -126,41 +125,15 @@ function addressesOf(
 
 const NO_CONTENT = { source: null }
 
-/** The contents of a page, each with the page that its relative links start from. */
-function shownBy(page: Page): readonly { readonly source: FilePath; readonly page: Page }[] {
-  const { source, items = [] } = page
-  const shown = items.map((item) => ({ source: item.source, page: { ...page, url: item.url } }))
-  return source === null ? shown : [{ source, page }, ...shown]
-}
-
-interface DeadLink {
-  readonly href: string
-  /** Several pages have it. */
-  readonly isShared: boolean
-}
-
-/**
- * Where a link is written. One that several pages have is looked for in what they share first: the configuration,
- * sidebars. Else it is among the references of the page's content, or stands in its source.
- */
-function placeOfLink({ href, isShared }: DeadLink, page: Page | undefined, site: SiteLinks): Place | null {
-  const { siteDir, baseUrl, configFile } = site.config
-  const link = { href, siteDir, baseUrl }
-  const shared = (): Place | null => placeOfKeyed(site.linking?.() ?? [configFile], link)
-  const own = (): Place | null => placesInPage(href, page, site)[0] ?? null
-  if (isShared) return shared() ?? own()
-  // The code of a page may make its links in any way.
-  const alone = page?.kind === 'react' && page.source !== null ? { file: fileOf(page.source) } : null
-  return own() ?? shared() ?? alone
-}
-
-/** References of what a page shows that are wanted. */
 function findReferences(
   page: Page,
   site: SiteLinks,
   isWanted: (reference: Reference, props: RefProps) => boolean,
 ): readonly Reference[] {
-  return shownBy(page).flatMap((shown) =>
+  const { source: own, items = [] } = page
+  const others = items.map(({ source, url }) => ({ source, page: { ...page, url } }))
+  // Relative links of what is shown start from its own page.
+  return [...(own === null ? [] : [{ source: own, page }]), ...others].flatMap((shown) =>
     contentsWithin([shown.source], site.contentOf).flatMap((compiled) => {
       const at = { file: fileOf(compiled.path), page: shown.page }
       const references = { ...site.references, isOnOtherPage: shown.page !== page }
@@ -177,7 +150,7 @@ function placesInPage(href: string, page: Page | undefined, site: SiteLinks): re
     typeof written === 'string' && hrefPath(written, site.config) === href
   const places = findReferences(page, site, isLink).map(({ place }) => place)
   if (places.length > 0 || page.source === null) return places
-  return placesOfWritten([fileOf(page.source)], { ...site.config, href })
+  return placesOfWritten([fileOf(page.source)], href, site.config)
 }
 
 /** The beginning of a link of HTML, up to its address. */
@@ -189,9 +162,11 @@ function createPlainCheck(
   pageOf: (url: string) => Page | undefined,
 ): (dead: Dead) => boolean {
   const { siteDir } = site.config
-  const files = once(() => codeFiles(siteDir))
+  const files = once(() =>
+    globSync('src/**/*.{js,jsx,ts,tsx}', { cwd: siteDir }).map((file) => siteFile(file, siteDir)),
+  )
   return ({ href, pages }) => {
-    const inCode = placesOfWritten(files(), { ...site.config, href })
+    const inCode = placesOfWritten(files(), href, site.config)
     return pages.every((url) => {
       const places = [...placesInPage(href, pageOf(url), site), ...inCode]
       return places.length > 0 && places.every((place) => PLAIN.test(textBefore(place, siteDir)))
@@ -199,20 +174,9 @@ function createPlainCheck(
   }
 }
 
-function codeFiles(siteDir: string): readonly FilePath[] {
-  return globSync('src/**/*.{js,jsx,ts,tsx}', { cwd: siteDir }).map((file) => siteFile(file, siteDir))
-}
-
 function textBefore({ file, line = 1, column = 1 }: Place, siteDir: string): string {
   const lines = textOfFile({ file, siteDir })?.split('\n') ?? []
   return [...lines.slice(0, line - 1), lines[line - 1]?.slice(0, column - 1)].join('\n')
-}
-
-interface WrittenLink {
-  readonly href: string
-  readonly siteDir: string
-  /** Starts and ends with a slash. */
-  readonly baseUrl: string
 }
 
 /** What configuration, sidebars and files of authors and tags call an address. */
@@ -221,33 +185,30 @@ const KEY = String.raw`(?<![\w-])(?:to|href|url|link|src|permalink)["']?\s*[:=]\
 const BEFORE = String.raw`(?<=^|[\s"'\`(<=:\[,])`
 const AFTER = String.raw`(?=$|[\s"'\`)>\],}])`
 
-/** Where the address is the value of a key, in the first of some files that has it; null when none has. */
-function placeOfKeyed(files: readonly FilePath[], link: WrittenLink): Place | null {
-  const forms = formsOf(link)
+type Site = Pick<SiteConfig, 'siteDir' | 'baseUrl'>
+
+/** Where the address is the value of a key, in the first file that has it. */
+function placeOfKeyed(href: string, { config, linking }: SiteLinks): Place | null {
+  const forms = formsOf(href, config)
   const rootless = forms.map((form) => form.slice(1)).filter((form) => form !== '')
   const wanted = [...forms, ...rootless].map((form) => ({ form, before: `${KEY}["'\`]?` }))
-  return placesIn(files, wanted, link)[0] ?? null
+  return placesIn(linking?.() ?? [config.configFile], wanted, config)[0] ?? null
 }
 
 /** Where the address stands by itself, and not as the beginning of another one. */
-function placesOfWritten(files: readonly FilePath[], link: WrittenLink): readonly Place[] {
+function placesOfWritten(files: readonly FilePath[], href: string, config: Site): readonly Place[] {
   // Links of Markdown are found without looking: what is left are attributes and code.
   const wanted = [`${KEY}["'\`{]*`, BEFORE].flatMap((before) =>
-    formsOf(link).map((form) => ({ form, before })),
+    formsOf(href, config).map((form) => ({ form, before })),
   )
-  return placesIn(files, wanted, link)
+  return placesIn(files, wanted, config)
 }
 
-interface Wanted {
-  readonly form: string
-  /** A pattern for what stands in front of it. */
-  readonly before: string
-}
-
+/** @param wanted - an address, and a pattern for what stands in front of it */
 function placesIn(
   files: readonly FilePath[],
-  wanted: readonly Wanted[],
-  { siteDir }: WrittenLink,
+  wanted: readonly { readonly form: string; readonly before: string }[],
+  { siteDir }: Site,
 ): readonly Place[] {
   return files.flatMap((file) => {
     const text = textOfFile({ file, siteDir })
@@ -264,7 +225,7 @@ function placesIn(
 }
 
 /** The ways to write what is served at an address: without base URL, with and without the slash, readable. */
-function formsOf({ href, baseUrl }: WrittenLink): readonly string[] {
+function formsOf(href: string, { baseUrl }: Site): readonly string[] {
   const bare = href.startsWith(baseUrl) ? [href, `/${href.slice(baseUrl.length)}`] : [href]
   const slashed = bare.flatMap((form) => {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(form) ?? []

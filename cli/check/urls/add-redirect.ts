@@ -3,9 +3,6 @@ import { parseFrontMatter, splitFrontMatter } from '../../content/front-matter/f
 import { redirectSources } from '../../content/front-matter/common-keys.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
-/** A key at the start of a line, and what is behind it. */
-const KEY = /^redirect_from[ \t]*:[ \t]*(.*?)[ \t]*$/m
-
 /**
  * Adds a path to `redirect_from` in the front matter of a text, and changes nothing else of it.
  *
@@ -40,7 +37,7 @@ function isAdded(before: string, after: string, from: string): boolean {
 }
 
 function withRedirect(yaml: string, from: string): string | null {
-  const found = KEY.exec(yaml)
+  const found = /^redirect_from[ \t]*:[ \t]*(.*?)[ \t]*$/m.exec(yaml)
   if (found === null) return `${yaml}redirect_from: [${quoted(from)}]\n`
   const [line, value = ''] = found
   const replace = (changed: string): string =>

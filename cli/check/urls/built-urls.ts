@@ -12,7 +12,6 @@ import type { OutputPath } from '../../types/file-path.ts'
 import type { RecordedUrl } from './recorded-urls.ts'
 import { textFingerprint } from './text-fingerprint.ts'
 
-/** A site as it was written. */
 export interface BuiltUrls {
   readonly config: SiteConfig
   readonly manifest: RouteManifest
@@ -35,7 +34,6 @@ export function promisedPages({ manifest, config: { baseUrl } }: BuiltUrls, list
   )
 }
 
-/** What is recorded of a page. */
 export function recordOf(page: Page, { config, output }: BuiltUrls): RecordedUrl {
   const html = output.read(outputPathOf(page.url, config))
   const sections = html === null ? [] : readPageText(Buffer.from(html).toString())
@@ -43,7 +41,7 @@ export function recordOf(page: Page, { config, output }: BuiltUrls): RecordedUrl
   return {
     url: withoutBase(page.url, config),
     title: page.head.title ?? '',
-    ...(page.source === null ? {} : { source: fileOf(page.source) }),
+    ...(page.source !== null && { source: fileOf(page.source) }),
     headings: sections.map(([id]) => id).filter((id) => id !== ''),
     fingerprint: textFingerprint(text),
   }

@@ -1,10 +1,16 @@
-import { readRenames } from '../../content/git.ts'
+import { distance } from 'fastest-levenshtein'
+import { trimSlash } from '../../../runtime/shared/url/same-path.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { levelOf, type Diagnostic, type ReportLevel } from '../../report/diagnostic.ts'
+import { fileOf, partOf } from '../../content/compile/content-part.ts'
+import { readRenames } from '../../content/git.ts'
 import { textOfFile } from '../../content/text-place.ts'
-import type { BuiltUrls } from './built-urls.ts'
-import { missingUrls, withProposals, type MissingUrl } from './missing-urls.ts'
-import { loadRecordedUrls, URLS_FILE, type RecordedUrls } from './recorded-urls.ts'
+import { levelOf, type Diagnostic } from '../../report/diagnostic.ts'
+import { withoutBase } from '../../routes/page-url.ts'
+import type { Page } from '../../routes/page.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { isAnswered, promisedPages, recordOf, type BuiltUrls } from './built-urls.ts'
+import { loadRecordedUrls, URLS_FILE, type RecordedUrl, type RecordedUrls } from './recorded-urls.ts'
+import { fingerprintDistance } from './text-fingerprint.ts'
 
 /**
  * Checks that each recorded address of a site is still there or redirected. Addresses are those of the default language,
@@ -26,25 +32,24 @@ export function hasUrls({ router, i18n }: SiteConfig): boolean {
 
 /** The recorded addresses that are missing, with the pages that they may belong to. */
 export async function findMissing(site: BuiltUrls, recorded: RecordedUrls): Promise<readonly MissingUrl[]> {
-  const missing = missingUrls(site, recorded)
+  const known = new Set(site.manifest.pages.map((page) => trimSlash(withoutBase(page.url, site.config))))
+  const missing = recorded.urls.filter(({ url }) => !known.has(trimSlash(url)) && !isAnswered(url, site))
   if (missing.length === 0) return []
-  const renames = await readRenames(site.config.siteDir, URLS_FILE)
-  return withProposals(missing, recorded, { ...site, renames })
+  return withProposals(missing, recorded, site)
 }
 
-/** What is told of missing addresses. */
 export function urlProblems(
   missing: readonly MissingUrl[],
-  { siteDir, onMissingUrls }: { readonly siteDir: string; readonly onMissingUrls: ReportLevel },
+  { siteDir, onMissingUrls }: Pick<SiteConfig, 'siteDir' | 'onMissingUrls'>,
 ): readonly Diagnostic[] {
   const level = levelOf(onMissingUrls)
-  if (level === null) return []
-  const lines = missing.length === 0 ? new Map<string, number>() : linesOfUrls(siteDir)
+  if (level === null || missing.length === 0) return []
+  const lines = linesOfUrls(siteDir)
   return missing.map(({ recorded: { url, title }, proposal }) => ({
     code: 'URL_MISSING',
     level,
     message: `Nothing is at "${url}" any more, where "${title}" was.`,
-    place: placeOf(url, lines),
+    place: placeOf(JSON.stringify(url), lines),
     notes: proposal === null ? undefined : [`the page seems to be at "${proposal.to}": ${proposal.reason}`],
     hint: hintOf(url, proposal),
     allowedBy: `To allow this set onMissingUrls: 'warn' in site.config.`,
@@ -64,13 +69,10 @@ function linesOfUrls(siteDir: string): ReadonlyMap<string, number> {
   )
 }
 
-function placeOf(url: string, lines: ReadonlyMap<string, number>): NonNullable<Diagnostic['place']> {
-  const quoted = JSON.stringify(url)
+function placeOf(quoted: string, lines: ReadonlyMap<string, number>) {
   const line = lines.get(quoted)
   const column = START.length + 1
-  return line === undefined
-    ? { file: URLS_FILE }
-    : { file: URLS_FILE, line, column, endColumn: column + quoted.length }
+  return { file: URLS_FILE, ...(line && { line, column, endColumn: column + quoted.length }) }
 }
 
 function hintOf(url: string, proposal: MissingUrl['proposal']): string {
@@ -79,4 +81,97 @@ function hintOf(url: string, proposal: MissingUrl['proposal']): string {
   return proposal === null
     ? `Redirect it with ${way} of another page, or give it up with "sitegen urls --drop ${url}".`
     : `If that is the same page, redirect it with ${way} there; else give it up with "sitegen urls --drop ${url}".`
+}
+
+/** A recorded address at which nothing answers. */
+export interface MissingUrl {
+  readonly recorded: RecordedUrl
+  /** Where its page seems to be now; null when no page is like it. */
+  readonly proposal: Proposal | null
+}
+
+export interface Proposal {
+  readonly page: Page
+  readonly to: string
+  /** Why it is the same page, as the end of a sentence. */
+  readonly reason: string
+  /** Whether file or text say so; a name alone may be that of another page. */
+  readonly isSure: boolean
+}
+
+/** In how many of 64 bits fingerprints of one text may differ after it was edited; those of two texts differ in about 32. */
+const SAME_TEXT = 14
+
+/**
+ * Looks for the pages that missing addresses belong to: by the file, which may have been renamed, then by the words, then
+ * by title and address.
+ */
+async function withProposals(
+  missing: readonly RecordedUrl[],
+  { urls, lists }: RecordedUrls,
+  site: BuiltUrls,
+): Promise<readonly MissingUrl[]> {
+  const renames = await readRenames(site.config.siteDir, URLS_FILE)
+  const recorded = new Set(urls.map(({ url }) => trimSlash(url)))
+  const pages = promisedPages(site, lists)
+  const fresh = pages
+    .filter((page) => !recorded.has(trimSlash(withoutBase(page.url, site.config))))
+    .map((page) => ({ page, record: recordOf(page, site) }))
+  const bySource = new Map(
+    // A file of several pages does not say which of them is meant.
+    pages.flatMap((page) =>
+      page.source === null || partOf(page.source) !== null ? [] : [[fileOf(page.source), page] as const],
+    ),
+  )
+  return missing.map((entry) => {
+    const found = byFile(entry, bySource, renames) ?? byText(entry, fresh) ?? byName(entry, fresh)
+    return { recorded: entry, proposal: found && { ...found, to: withoutBase(found.page.url, site.config) } }
+  })
+}
+
+type Candidate = Readonly<{ page: Page; record: RecordedUrl }>
+
+type Found = Omit<Proposal, 'to'>
+
+function byFile(
+  { source }: RecordedUrl,
+  bySource: ReadonlyMap<FilePath, Page>,
+  renames: ReadonlyMap<string, string>,
+): Found | null {
+  if (source === undefined) return null
+  const same = bySource.get(source as FilePath)
+  if (same !== undefined) return { page: same, reason: `"${source}" is at that address now`, isSure: true }
+  const renamed = renames.get(source)
+  const page = renamed === undefined ? undefined : bySource.get(renamed as FilePath)
+  return page === undefined ? null : { page, reason: `"${source}" was renamed to "${renamed}"`, isSure: true }
+}
+
+function byText({ fingerprint }: RecordedUrl, fresh: readonly Candidate[]): Found | null {
+  const page = bestOf(fresh, ({ record }) => fingerprintDistance(fingerprint, record.fingerprint), SAME_TEXT)
+  return page && { page, reason: 'it has nearly the same words', isSure: true }
+}
+
+function byName({ url, title }: RecordedUrl, fresh: readonly Candidate[]): Found | null {
+  const named = fresh.filter(
+    ({ record }) => lastSegment(record.url) === lastSegment(url) || (title !== '' && record.title === title),
+  )
+  const page = bestOf(named, ({ record }) => distance(url, record.url), Infinity)
+  return page && { page, reason: 'it has the same name', isSure: false }
+}
+
+/** The page that is nearest, when it is near enough and no other is as near. */
+function bestOf(
+  candidates: readonly Candidate[],
+  distanceOf: (candidate: Candidate) => number,
+  most: number,
+): Page | null {
+  const distances = candidates.map((one) => ({ page: one.page, distance: distanceOf(one) }))
+  const [best, second] = distances.toSorted((a, b) => a.distance - b.distance)
+  if (best === undefined || best.distance > most || best.distance === second?.distance) return null
+  return best.page
+}
+
+function lastSegment(url: string): string {
+  const path = trimSlash(url)
+  return path.slice(path.lastIndexOf('/') + 1)
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { sortBy } from 'lodash-es'
 import * as z from 'zod/mini'
 import { describeValue } from '../../config/describe-value.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
@@ -17,24 +18,19 @@ const RECORDED_URL = z.object({
   source: z.optional(z.string()),
   /** Ids of its headings, in the order of the page. */
   headings: z.array(z.string()),
-  /** Fingerprint of its words: see `textFingerprint`. */
   fingerprint: z.string(),
 })
 
 /** A page as it was when its address was recorded. */
 export type RecordedUrl = Readonly<z.infer<typeof RECORDED_URL>>
 
-/** All that a site has promised. */
 export interface RecordedUrls {
   /** Whether pages of long lists, of tags and of authors are recorded too. */
   readonly lists: boolean
-  /** In the order of their addresses. */
   readonly urls: readonly RecordedUrl[]
 }
 
-interface LoadedUrls extends RecordedUrls {
-  readonly diagnostics: readonly Diagnostic[]
-}
+type LoadedUrls = RecordedUrls & { readonly diagnostics: readonly Diagnostic[] }
 
 /** Loads the recorded addresses of a site; null without a file. Problem: `URLS_FILE_INVALID`, which gives no addresses. */
 export function loadRecordedUrls(siteDir: string): LoadedUrls | null {
@@ -45,23 +41,27 @@ export function loadRecordedUrls(siteDir: string): LoadedUrls | null {
     if ((error as { code?: unknown }).code === 'ENOENT') return null
     throw error
   }
-  const value = parsed(text)
-  const issue = issueOf(value)
-  if (issue !== null) return { lists: false, urls: [], diagnostics: [invalid(issue)] }
-  return { ...(value as RecordedUrls), diagnostics: [] }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown
-  } catch (error) {
-    return error
+  const refused = (reason: string): LoadedUrls => {
+    const problem: Diagnostic = {
+      code: 'URLS_FILE_INVALID',
+      level: 'error',
+      message: `"${URLS_FILE}" cannot be read: ${reason}.`,
+      place: { file: URLS_FILE, line: 1 },
+      hint: `Take the last version of the file from version control, and run "sitegen urls --write".`,
+    }
+    return { lists: false, urls: [], diagnostics: [problem] }
   }
+  let value: unknown
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return refused('it is not valid JSON')
+  }
+  const issue = issueOf(value)
+  return issue === null ? { ...(value as RecordedUrls), diagnostics: [] } : refused(issue)
 }
 
-/** What is wrong with the value of the file; null when it is right. */
 function issueOf(value: unknown): string | null {
-  if (value instanceof Error) return 'it is not valid JSON'
   if (!isRecord(value) || typeof value['lists'] !== 'boolean' || !Array.isArray(value['urls']))
     return `it is ${describeValue(value)} instead of { lists, urls }`
   const wrong = (value['urls'] as readonly unknown[]).findIndex(
@@ -72,22 +72,8 @@ function issueOf(value: unknown): string | null {
     : `entry ${wrong + 1} of urls is not { url, title, source, headings, fingerprint }`
 }
 
-function invalid(reason: string): Diagnostic {
-  return {
-    code: 'URLS_FILE_INVALID',
-    level: 'error',
-    message: `"${URLS_FILE}" cannot be read: ${reason}.`,
-    place: { file: URLS_FILE, line: 1 },
-    hint: `Take the last version of the file from version control, and run "sitegen urls --write".`,
-  }
-}
-
 /** The text of the file: a line for each address, so that changes of two branches seldom meet. */
 export function recordedUrlsText({ lists, urls }: RecordedUrls): string {
-  const lines = [...urls].sort(byUrl).map((entry) => JSON.stringify(entry))
+  const lines = sortBy(urls, 'url').map((entry) => JSON.stringify(entry))
   return `{ "lists": ${lists}, "urls": [\n${lines.join(',\n')}\n] }\n`
-}
-
-function byUrl(a: RecordedUrl, b: RecordedUrl): number {
-  return a.url < b.url ? -1 : a.url > b.url ? 1 : 0
 }

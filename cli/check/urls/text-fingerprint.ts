@@ -1,3 +1,5 @@
+import { chunk, sum } from 'lodash-es'
+
 /** Words that are counted together: order matters, and one changed word changes few groups. */
 const SHINGLE = 3
 const BITS = 64
@@ -15,10 +17,15 @@ export function textFingerprint(text: string): string {
   const votes = new Int32Array(BITS)
   for (let at = 0; at + SHINGLE <= tokens.length; at++) {
     const shingle = tokens.slice(at, at + SHINGLE).join(' ')
-    vote(votes, 0, hash(shingle, 0x811c9dc5))
-    vote(votes, 32, hash(shingle, 0x01000193))
+    for (const [half, seed] of [0x811c9dc5, 0x01000193].entries()) {
+      const bits = hash(shingle, seed)
+      for (let bit = 0; bit < 32; bit++)
+        votes[half * 32 + bit] = (votes[half * 32 + bit] ?? 0) + ((bits >>> bit) & 1 ? 1 : -1)
+    }
   }
-  return [...hexDigits(votes)].join('')
+  return chunk(votes, 4)
+    .map((four) => sum(four.map((vote, bit) => (vote > 0 ? 1 << bit : 0))).toString(16))
+    .join('')
 }
 
 /** In how many bits two fingerprints differ; all of them when one is empty. */
@@ -39,17 +46,4 @@ function hash(text: string, seed: number): number {
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
   return value ^ (value >>> 16)
-}
-
-function vote(votes: Int32Array, from: number, bits: number): void {
-  for (let bit = 0; bit < 32; bit++)
-    votes[from + bit] = (votes[from + bit] ?? 0) + ((bits >>> bit) & 1 ? 1 : -1)
-}
-
-function* hexDigits(votes: Int32Array): Generator<string> {
-  for (let at = 0; at < BITS; at += 4) {
-    let digit = 0
-    for (let bit = 0; bit < 4; bit++) if ((votes[at + bit] ?? 0) > 0) digit |= 1 << bit
-    yield digit.toString(16)
-  }
 }

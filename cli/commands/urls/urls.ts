@@ -9,8 +9,13 @@ import { plural } from '../../report/text.ts'
 import { withoutBase } from '../../routes/page-url.ts'
 import { addRedirectFrom } from '../../check/urls/add-redirect.ts'
 import { promisedPages, recordOf, type BuiltUrls } from '../../check/urls/built-urls.ts'
-import { findMissing, hasUrls, urlProblems } from '../../check/urls/check-urls.ts'
-import type { MissingUrl, Proposal } from '../../check/urls/missing-urls.ts'
+import {
+  findMissing,
+  hasUrls,
+  urlProblems,
+  type MissingUrl,
+  type Proposal,
+} from '../../check/urls/check-urls.ts'
 import {
   loadRecordedUrls,
   recordedUrlsText,

@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import type { BuiltSite } from '../../../cli/check/crawl-address.ts'
 import { createCollector } from '../../../cli/check/crawl-collect.ts'
 import { indexPages } from '../../../cli/check/crawl-pages.ts'
-import { probe, type ProbeLimits, type ProbeResult } from '../../../cli/check/crawl-probe.ts'
+import { probe, type ProbeLimits } from '../../../cli/check/crawl-probe.ts'
 
 const servers: Server[] = []
 after(() => {
@@ -25,7 +25,7 @@ function serve(answer: (request: IncomingMessage, response: ServerResponse) => v
 
 const limits: ProbeLimits = { hosts: 4, perHost: 4, timeout: 20_000, tries: 3, firstWait: 10, maxWait: 50 }
 
-async function ask(url: string, options: Partial<ProbeLimits> = {}): Promise<ProbeResult> {
+async function ask(url: string, options: Partial<ProbeLimits> = {}) {
   const results = await probe([url], { limits: { ...limits, ...options } })
   const result = results.get(url)
   assert.ok(result !== undefined)
