@@ -15,7 +15,6 @@ export interface Difference {
   readonly at: readonly string[]
 }
 
-/** What comparing two outputs found. */
 export interface Comparison {
   readonly pages: { readonly one: number; readonly other: number; readonly both: number }
   /** Which programs made them, as their pages say: `Docusaurus v3.10.2`; null when they do not. */
@@ -24,86 +23,70 @@ export interface Comparison {
   readonly differences: readonly Difference[]
 }
 
-interface CompareOptions {
-  /** Absolute folders of two outputs. */
-  readonly one: string
-  readonly other: string
+interface CompareOptions extends Folders {
   /** Compares every file byte by byte instead of what is in it. */
   readonly bytes: boolean
-  readonly onProgress?: ((done: number, total: number) => void) | undefined
+  readonly onProgress?: (done: number, total: number) => void
 }
+
+/** Two outputs, absolute. */
+type Folders = Readonly<Record<'one' | 'other', string>>
 
 /** Compares two outputs: what readers, browsers, search engines and feed readers find in them. */
 export function compareOutputs({ one, other, bytes, onProgress }: CompareOptions): Comparison {
-  const [first, second] = [readOutput(one), readOutput(other)]
-  const found = createCollection()
-  if (bytes) {
-    for (const { path, what } of compareTrees(one, other).differences) found.add('bytes', what, path)
-  } else {
-    comparePages(first, second, { found, onProgress })
-    compareListings(first, second, found)
-    compareFiles(first, second, found)
+  const outputs = [readOutput(one), readOutput(other)] as const
+  const [first, second] = outputs
+  const found = Object.fromEntries(GROUPS.map((group) => [group, new Map()])) as Found
+  if (bytes) for (const { path, what } of compareTrees(one, other).differences) add(found.bytes, what, path)
+  else {
+    comparePages(outputs, found, onProgress)
+    compareListings(outputs, found)
+    compareFiles(outputs, found.files)
   }
   const both = [...first.pages.keys()].filter((key) => second.pages.has(key)).length
   return {
     pages: { one: first.pages.size, other: second.pages.size, both },
     generators: { one: generatorOf(first), other: generatorOf(second) },
-    differences: found.all(),
+    differences: GROUPS.flatMap((group) =>
+      [...found[group]]
+        .map(([what, at]) => ({ group, what, at: [...at].sort() }))
+        .sort((a, b) => b.at.length - a.at.length || (a.what < b.what ? -1 : 1)),
+    ),
   }
 }
 
-type Collection = ReturnType<typeof createCollection>
+type Found = Record<Group, Map<string, Set<string>>>
 
-function createCollection() {
-  const places = new Map<Group, Map<string, Set<string>>>(GROUPS.map((group) => [group, new Map()]))
-  return {
-    add(group: Group, what: string, at: string): void {
-      const ofGroup = places.get(group)
-      const ofDifference = ofGroup?.get(what) ?? new Set()
-      ofGroup?.set(what, ofDifference.add(at))
-    },
-    all: (): readonly Difference[] =>
-      [...places].flatMap(([group, found]) =>
-        [...found]
-          .map(([what, at]) => ({ group, what, at: [...at].sort() }))
-          .sort((a, b) => b.at.length - a.at.length || (a.what < b.what ? -1 : 1)),
-      ),
-  }
+function add(found: Found[Group], what: string, at: string): void {
+  found.set(what, (found.get(what) ?? new Set()).add(at))
 }
 
-function comparePages(
-  one: OutputListing,
-  other: OutputListing,
-  { found, onProgress }: Pick<CompareOptions, 'onProgress'> & { readonly found: Collection },
-): void {
-  compareNames('addresses', { one: one.pages, other: other.pages }, found)
+function comparePages([one, other]: Outputs, found: Found, onProgress: CompareOptions['onProgress']): void {
+  compareNames(one.pages, other.pages, found.addresses)
   let done = 0
   for (const [key, file] of one.pages) {
     const otherFile = other.pages.get(key)
     if (otherFile !== undefined) {
       const [address, otherAddress] = [addressOfFile(file), addressOfFile(otherFile)]
-      if (address !== otherAddress) found.add('addresses', `now ${otherAddress}`, address)
+      if (address !== otherAddress) add(found.addresses, `now ${otherAddress}`, address)
       const [before, after] = [readBytes(one, file), readBytes(other, otherFile)]
-      if (!before.equals(after))
-        compareViews(
-          [readPage(before.toString(), address), readPage(after.toString(), otherAddress)],
-          address,
-          found,
-        )
+      if (!before.equals(after)) {
+        const views = [
+          readPage(before.toString(), address),
+          readPage(after.toString(), otherAddress),
+        ] as const
+        compareViews(views, address, found)
+      }
     }
     onProgress?.((done += 1), one.pages.size)
   }
 }
 
-/**
- * What readers find at one address of two outputs; null when one of them has no page there.
- *
- * @param address - as a difference has it
- */
+/** What readers find at one address of two outputs; null when one of them has no page there. */
 export function readPagePair({
   one,
   other,
-}: Pick<CompareOptions, 'one' | 'other'>): (address: string) => readonly [PageView, PageView] | null {
+}: Folders): (address: string) => readonly [PageView, PageView] | null {
   const outputs = [readOutput(one), readOutput(other)]
   return (address) => {
     const [before, after] = outputs.map((output) => {
@@ -114,46 +97,40 @@ export function readPagePair({
   }
 }
 
-function compareListings(one: OutputListing, other: OutputListing, found: Collection): void {
+function compareListings([one, other]: Outputs, found: Found): void {
   for (const [name, file] of one.listings) {
     const view = readListing(readBytes(one, file).toString())
     const otherFile = other.listings.get(name)
     const otherView = otherFile === undefined ? null : readListing(readBytes(other, otherFile).toString())
     if (view !== null && otherView !== null) compareViews([view, otherView], `/${name}`, found)
   }
-  compareNames('files', { one: one.listings, other: other.listings }, found)
+  compareNames(one.listings, other.listings, found.files)
 }
 
-function compareFiles(one: OutputListing, other: OutputListing, found: Collection): void {
-  compareNames('files', { one: one.files, other: other.files }, found)
+function compareFiles([one, other]: Outputs, found: Found['files']): void {
+  compareNames(one.files, other.files, found)
   for (const [name, file] of one.files) {
     const otherFile = other.files.get(name)
     if (otherFile !== undefined && !readBytes(one, file).equals(readBytes(other, otherFile)))
-      found.add('files', 'other bytes', `/${name}`)
+      add(found, 'other bytes', `/${name}`)
   }
 }
 
-/** Reports what only one output has. */
-function compareNames(
-  group: Group,
-  { one, other }: Readonly<Record<'one' | 'other', ReadonlyMap<string, string>>>,
-  found: Collection,
-): void {
-  for (const [key, file] of one) if (!other.has(key)) found.add(group, 'missing', shownName(file))
-  for (const [key, file] of other) if (!one.has(key)) found.add(group, 'new', shownName(file))
+function compareNames(one: OutputListing['files'], other: OutputListing['files'], found: Found[Group]): void {
+  const shownName = (file: string): string => (file.endsWith('.html') ? addressOfFile(file) : `/${file}`)
+  for (const [key, file] of one) if (!other.has(key)) add(found, 'missing', shownName(file))
+  for (const [key, file] of other) if (!one.has(key)) add(found, 'new', shownName(file))
 }
 
-/** Reports how two documents differ. */
-function compareViews([one, other]: readonly [View, View], at: string, found: Collection): void {
+function compareViews([one, other]: readonly [View, View], at: string, found: Found): void {
   for (const group of GROUPS) {
     const [before, after] = [one[group] ?? [], other[group] ?? []]
     const differences =
       group === 'text' ? textDifferences(before.join(' '), after.join(' ')) : listDifferences(before, after)
-    for (const what of differences) found.add(group, what, at)
+    for (const what of differences) add(found[group], what, at)
   }
 }
 
-/** Most characters that are shown of a line. */
 const SHOWN = 160
 
 /**
@@ -171,10 +148,6 @@ function listDifferences(one: readonly string[], other: readonly string[]): read
   return at === -1 ? [] : [`another order from "${shortened(one[at] ?? '')}" on`]
 }
 
-/** Characters that are shown before and after the first that differs. */
-const AROUND = { before: 30, after: 50 }
-
-/** Says where two texts part; nothing when they are equal. */
 function textDifferences(one: string, other: string): readonly string[] {
   if (one === other) return []
   const at = firstDifference(one, other)
@@ -182,13 +155,15 @@ function textDifferences(one: string, other: string): readonly string[] {
 }
 
 function excerpt(text: string, at: number): string {
-  const [start, end] = [Math.max(0, at - AROUND.before), Math.min(text.length, at + AROUND.after)]
+  const [start, end] = [Math.max(0, at - 30), Math.min(text.length, at + 50)]
   return `${start > 0 ? '…' : ''}${oneLine(text.slice(start, end))}${end < text.length ? '…' : ''}`
 }
 
 function shortened(line: string): string {
   return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line
 }
+
+type Outputs = readonly [one: OutputListing, other: OutputListing]
 
 /** What a build has written, by what it is for. */
 interface OutputListing {
@@ -225,11 +200,6 @@ function pageKey(address: string): string {
 
 function readBytes({ dir }: OutputListing, file: string): Buffer {
   return readFileSync(path.join(dir, file))
-}
-
-/** A file of an output as it is shown: of a page, its address. */
-function shownName(file: string): string {
-  return file.endsWith('.html') ? addressOfFile(file) : `/${file}`
 }
 
 const GENERATOR = /<meta[^>]+name=["']?generator["']?[^>]+content=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/

@@ -1,12 +1,48 @@
 import type { Comparison, Difference } from './compare-outputs.ts'
-import { sortOut, type Rule } from './sort-out.ts'
 import { readFileSync } from 'node:fs'
+import picomatch from 'picomatch'
 import * as z from 'zod/mini'
 import { UsageError } from '../report/diagnostic.ts'
 import { groupBy } from '../types/group-by.ts'
 import { GROUPS } from './view.ts'
 
-/** Differences that have one and the same reason. */
+interface Rule {
+  /** The kind of difference; every kind when not given. */
+  readonly group?: Difference['group'] | undefined
+  /** A part of what is different as it is printed, or a pattern of it; everything when not given. */
+  readonly what?: string | RegExp | undefined
+  /** A glob of addresses or files; every one when not given. */
+  readonly at?: string | undefined
+  readonly reason: string
+}
+
+/**
+ * Gives every place of every difference to the first rule that has it. `found` is in the order of the rules; a rule without
+ * a difference is not there.
+ */
+function sortOut<R extends Rule>(differences: readonly Difference[], rules: readonly R[]) {
+  const matchers = rules.map((rule) => ({ rule, matches: matcherOf(rule) }))
+  const [remaining, taken]: [Difference[], Difference[]] = [[], []]
+  const found = new Map<R, Difference[]>(rules.map((rule) => [rule, []]))
+  for (const difference of differences) {
+    const ruleOf = (place: string): R | null =>
+      matchers.find(({ matches }) => matches(difference, place))?.rule ?? null
+    for (const [rule, at] of groupBy(difference.at, ruleOf))
+      (rule === null ? remaining : found.get(rule))?.push({ ...difference, at })
+    const at = difference.at.filter((place) => ruleOf(place) !== null)
+    if (at.length > 0) taken.push({ ...difference, at })
+  }
+  return { remaining, taken, found: new Map([...found].filter(([, ofRule]) => ofRule.length > 0)) }
+}
+
+function matcherOf({ group, what, at }: Rule): (difference: Difference, place: string) => boolean {
+  const isPlace = at === undefined ? (): boolean => true : picomatch(at, { dot: true })
+  const isWhat = (text: string): boolean =>
+    typeof what === 'string' ? text.includes(what) : what?.test(text) !== false
+  return (difference, place) =>
+    (group ?? difference.group) === difference.group && isWhat(difference.what) && isPlace(place)
+}
+
 export interface ExpectedDifferences {
   /** A sentence or two for the people who move their site. */
   readonly reason: string
@@ -112,32 +148,19 @@ const FROM_DOCUSAURUS: readonly Rule[] = [
   },
 ]
 
-/** Whether one site was built by Docusaurus and the other by sitegen. */
-function isMove({ generators: { one, other } }: Pick<Comparison, 'generators'>): boolean {
-  return one !== null && one.startsWith('Docusaurus') && other !== null && other.startsWith('sitegen')
-}
-
-/**
- * Separates differences that a move from Docusaurus always has; of other comparisons none.
- *
- * @param differences - those that are to be explained
- */
+/** Separates differences that a move from Docusaurus always has; of other comparisons none. */
 export function explainDifferences(
-  comparison: Pick<Comparison, 'generators'>,
+  { generators: { one, other } }: Pick<Comparison, 'generators'>,
   differences: readonly Difference[],
-): { readonly remaining: readonly Difference[]; readonly expected: readonly ExpectedDifferences[] } {
-  const { remaining, found } = sortOut(differences, isMove(comparison) ? FROM_DOCUSAURUS : [])
+) {
+  const isMove = one?.startsWith('Docusaurus') === true && other?.startsWith('sitegen') === true
+  const { remaining, found } = sortOut(differences, isMove ? FROM_DOCUSAURUS : [])
   const reasons = new Set([...found.keys()].map(({ reason }) => reason))
-  const expected = [...reasons].map((reason) => ({
+  const expected = [...reasons].map((reason): ExpectedDifferences => ({
     reason,
     differences: [...found].flatMap(([rule, ofRule]) => (rule.reason === reason ? ofRule : [])),
   }))
   return { remaining, expected }
-}
-
-/** Differences that are meant. */
-export interface Allowance extends Rule {
-  readonly what?: string | undefined
 }
 
 const ALLOW_LIST = z.array(
@@ -148,6 +171,9 @@ const ALLOW_LIST = z.array(
     reason: z.string().check(z.minLength(1)),
   }),
 )
+
+/** Differences that are meant. */
+export type Allowance = z.infer<typeof ALLOW_LIST>[number]
 
 /**
  * Reads a list of allowed differences.
@@ -162,8 +188,7 @@ export function readAllowList(file: string, shown: string): readonly Allowance[]
       'Write a JSON list of objects with "reason" and any of "group", "what" and "at".',
     )
   }
-  const value = readJson(file) ?? refuse('cannot be read as JSON')
-  const { success, data, error } = ALLOW_LIST.safeParse(value)
+  const { success, data, error } = ALLOW_LIST.safeParse(readJson(file) ?? refuse('cannot be read as JSON'))
   if (success) return data
   const [issue] = error.issues
   return refuse(`is not right at ${issue?.path.join('.') ?? 'its start'}: ${issue?.message ?? 'unknown'}`)
@@ -177,33 +202,8 @@ function readJson(file: string): unknown {
   }
 }
 
-/** What an allow-list does to the differences. */
-export interface AllowListResult {
-  readonly remaining: readonly Difference[]
-  readonly allowed: readonly Difference[]
-  /** Allowances that no difference needs. */
-  readonly unused: readonly Allowance[]
-}
-
-/** Separates allowed differences from others, place by place. */
-export function applyAllowList(
-  differences: readonly Difference[],
-  allowances: readonly Allowance[],
-): AllowListResult {
-  const { remaining, found } = sortOut(differences, allowances)
-  return {
-    remaining,
-    allowed: joined([...found.values()].flat(), differences),
-    unused: allowances.filter((allowance) => !found.has(allowance)),
-  }
-}
-
-/** One difference for all places that several allowances have of it. */
-function joined(parts: readonly Difference[], differences: readonly Difference[]): readonly Difference[] {
-  const keyOf = ({ group, what }: Difference): string => `${group} ${what}`
-  const byWhat = groupBy(parts, keyOf)
-  return differences.flatMap((difference) => {
-    const found = byWhat.get(keyOf(difference))
-    return found === undefined ? [] : { ...difference, at: found.flatMap((part) => part.at).sort() }
-  })
+/** Separates allowed differences from others, place by place. `unused` are allowances that no difference needs. */
+export function applyAllowList(differences: readonly Difference[], allowances: readonly Allowance[]) {
+  const { remaining, taken: allowed, found } = sortOut(differences, allowances)
+  return { remaining, allowed, unused: allowances.filter((allowance) => !found.has(allowance)) }
 }

@@ -3,17 +3,7 @@ import { getAttributeValue } from 'domutils'
 import { oneLine } from './view.ts'
 
 /** What is no part of a page's words: it is made by the theme, or shown by scripts. */
-const NO_TEXT = new Set([
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'nav',
-  'aside',
-  'button',
-  'svg',
-  'footer',
-])
+const NO_TEXT = /^(?:script|style|template|noscript|nav|aside|button|svg|footer)$/
 
 /**
  * Classes of what a theme adds to the words of a page: tables of contents, the way back to a list, icons of cards,
@@ -45,11 +35,10 @@ const BLOCK_CLASSES = new Set([
   'pagination-nav__label',
 ])
 
-const ANCHOR_LINK = /(?:^|\s)(?:hash-link|header-anchor|anchor)(?:\s|$)/
+const ANCHOR_LINK = new Set(['hash-link', 'header-anchor', 'anchor'])
 
-/** Whether an element is the link of a heading to itself. */
 export function isAnchorLink(element: Element): boolean {
-  return element.name === 'a' && ANCHOR_LINK.test(getAttributeValue(element, 'class') ?? '')
+  return element.name === 'a' && hasClass(element, ANCHOR_LINK)
 }
 
 /** The words of an element as a browser shows them in one line. */
@@ -57,11 +46,7 @@ export function shownText(node: AnyNode | null): string {
   return oneLine(textOf(node, new Set()))
 }
 
-/**
- * The words of elements, a line for each block.
- *
- * @param without - elements that are left out, with everything in them
- */
+/** The words of elements, a line for each block; `without` some, and everything in them. */
 export function lineTexts(
   nodes: readonly AnyNode[],
   without: ReadonlySet<AnyNode> = new Set(),
@@ -95,7 +80,7 @@ function isBlock(element: Element): boolean {
 /** Labels of tabs are content, whether they are buttons or not. */
 function isLeftOut(element: Element): boolean {
   if (getAttributeValue(element, 'role') === 'tab') return false
-  return NO_TEXT.has(element.name) || isAnchorLink(element) || hasClass(element, ADDED)
+  return NO_TEXT.test(element.name) || isAnchorLink(element) || hasClass(element, ADDED)
 }
 
 function hasClass(element: Element, names: ReadonlySet<string>): boolean {

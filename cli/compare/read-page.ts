@@ -1,15 +1,13 @@
 import { isTag, isText, type Document, type Element } from 'domhandler'
 import { getAttributeValue } from 'domutils'
 import { parseDocument } from 'htmlparser2'
-import { createAddressReader, type AddressReader, select, selectFirst } from './read-xml.ts'
+import { neutralAddress, select, selectFirst } from './read-xml.ts'
 import { isAnchorLink, lineTexts, shownText } from './page-text.ts'
 import { type PageView, oneLine } from './view.ts'
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 const SIDEBAR = '.theme-doc-sidebar-menu, .theme-doc-sidebar-container, aside.theme-blog-sidebar, aside nav'
-/** Where the words of a page stand; the first of these that there is. */
 const CONTENT = ['.main-wrapper', 'main', 'article', 'body']
-/** Headings in these are no headings of the page. */
 const BESIDE = 'nav, aside, footer, dialog'
 /** Titles of posts and lists, which are compared as headings, and the description of a blog, which not every theme shows. */
 const TITLES = `.plugin-blog :is(${HEADINGS}):not(.markdown *), .blog-list-page .blog-header .sg-lede`
@@ -26,17 +24,11 @@ const ADDED_LINKS = [
   '.avatar a',
 ].join(', ')
 
-/**
- * Reads what a page shows and says of itself.
- *
- * @param html - the whole document
- * @param address - its pathname
- */
+/** Reads what a page shows and says of itself. The address is its pathname. */
 export function readPage(html: string, address: string): PageView {
   const document = parseDocument(html)
   const canonical = attribute(selectFirst('link[rel=canonical]', document), 'href')
-  const origin = canonical !== '' && URL.canParse(canonical) ? new URL(canonical).origin : null
-  const addresses = createAddressReader(address, origin)
+  const base = new URL(address, URL.canParse(canonical) ? canonical : 'http://unknown.invalid')
   const content = contentOf(document)
   const sidebar = new Set(sidebarOf(document))
   const ofBlog = selectFirst('html.plugin-blog', document) === null ? '' : 'blog: '
@@ -44,22 +36,22 @@ export function readPage(html: string, address: string): PageView {
   const headings = select(HEADINGS, ...content).filter((heading) => !beside.has(heading))
   const ofLists = new Set(select(LIST_TITLE, document))
   const added = new Set(select(ADDED_LINKS, document))
-  const details = readPostDetails(document, addresses)
+  const details = readPostDetails(document, base)
   return {
     titles: [shownText(selectFirst('title', document))],
-    head: headOf(document, addresses),
+    head: headOf(document, base),
     headings: headings.map(
-      (heading) => `${ofLists.has(heading) ? 'list of posts: ' : ''}${headingLine(heading)}`,
+      (heading) => (ofLists.has(heading) ? 'list of posts: ' : '') + headingLine(heading),
     ),
     text: lineTexts(content, new Set([...details.elements, ...select(TITLES, document)])),
     details: details.lines,
     links: select('a[href]', document)
       .filter((link) => !isAnchorLink(link) && !sidebar.has(link) && !added.has(link))
-      .map((link) => linkLine(link, addresses)),
+      .map((link) => linkLine(link, base)),
     images: select('img, picture source, video, audio', document)
       .filter((one) => !isDarkTwin(one))
-      .map((one) => imageLine(one, addresses)),
-    sidebars: [...sidebar].map((link) => `${ofBlog}${linkLine(link, addresses)}`),
+      .map((one) => imageLine(one, base)),
+    sidebars: [...sidebar].map((link) => `${ofBlog}${linkLine(link, base)}`),
   }
 }
 
@@ -72,12 +64,12 @@ function contentOf(document: Document): readonly Element[] {
 }
 
 function sidebarOf(document: Document): readonly Element[] {
-  const [first] = select(SIDEBAR, document)
-  return first === undefined ? [] : select('a[href]', first)
+  const sidebar = selectFirst(SIDEBAR, document)
+  return sidebar === null ? [] : select('a[href]', sidebar)
 }
 
 function attribute(element: Element | null, name: string): string {
-  return element === null ? '' : (getAttributeValue(element, name) ?? '')
+  return (element && getAttributeValue(element, name)) ?? ''
 }
 
 function headingLine(heading: Element): string {
@@ -85,8 +77,8 @@ function headingLine(heading: Element): string {
   return `${heading.name}${id === '' ? '' : `#${id}`} ${shownText(heading)}`
 }
 
-function linkLine(link: Element, addresses: AddressReader): string {
-  return `${addresses.read(attribute(link, 'href'))} (${shownText(link)})`
+function linkLine(link: Element, base: URL): string {
+  return `${neutralAddress(attribute(link, 'href'), base)} (${shownText(link)})`
 }
 
 /** Docusaurus writes the same picture for both colour modes where there is only one. */
@@ -98,29 +90,26 @@ function isDarkTwin(image: Element): boolean {
 }
 
 /** Of the picture of an author only the address: size and text depend on the theme. */
-function imageLine(image: Element, addresses: AddressReader): string {
+function imageLine(image: Element, base: URL): string {
   if (/\bavatar__photo\b/.test(attribute(image, 'class')))
-    return `author ${addresses.read(attribute(image, 'src'))}`
+    return `author ${neutralAddress(attribute(image, 'src'), base)}`
   const sizes = ['width', 'height'].map((name) => attribute(image, name)).filter((size) => size !== '')
-  const source = addresses.read(attribute(image, 'src') || firstCandidate(attribute(image, 'srcset')))
+  const [firstCandidate = ''] = attribute(image, 'srcset').trim().split(/\s+/, 1)
+  const source = neutralAddress(attribute(image, 'src') || firstCandidate, base)
   const alt = attribute(image, 'alt')
   return `${image.name} ${source}${alt === '' ? '' : ` (${alt})`}${sizes.length === 0 ? '' : ` ${sizes.join('x')}`}`
-}
-
-function firstCandidate(srcset: string): string {
-  return srcset.trim().split(/\s+/, 1)[0] ?? ''
 }
 
 const ADDRESS_META = /^(?:og|twitter):(?:url|image|video|audio)$/
 /** Files that belong to the tool, and hints to the browser: they are no part of what a page says. */
 const LOADED = /^(?:stylesheet|modulepreload|preload|prefetch|preconnect|dns-prefetch|expect)$/
 
-function headOf(document: Document, addresses: AddressReader): readonly string[] {
+function headOf(document: Document, base: URL): readonly string[] {
   const html = selectFirst('html', document)
-  const metas = select('head meta', document).flatMap((meta) => metaLine(meta, addresses))
+  const metas = select('head meta', document).flatMap((meta) => metaLine(meta, base))
   const links = select('head link', document)
     .filter((link) => !LOADED.test(attribute(link, 'rel')))
-    .map((link) => headLinkLine(link, addresses))
+    .map((link) => headLinkLine(link, base))
   const data = select('head script[type="application/ld+json"]', document).flatMap((script) =>
     structuredDataLines(rawText(script)),
   )
@@ -128,16 +117,16 @@ function headOf(document: Document, addresses: AddressReader): readonly string[]
   return [...language, ...metas, ...links, ...data].sort()
 }
 
-function metaLine(meta: Element, addresses: AddressReader): readonly string[] {
+function metaLine(meta: Element, base: URL): readonly string[] {
   const name = attribute(meta, 'name') || attribute(meta, 'property') || attribute(meta, 'http-equiv')
   if (name === '') return []
   const content = attribute(meta, 'content')
-  return [`meta ${name}: ${ADDRESS_META.test(name) ? addresses.read(content) : content}`]
+  return [`meta ${name}: ${ADDRESS_META.test(name) ? neutralAddress(content, base) : content}`]
 }
 
-function headLinkLine(link: Element, addresses: AddressReader): string {
+function headLinkLine(link: Element, base: URL): string {
   const details = ['hreflang', 'type', 'media'].flatMap((name) => attribute(link, name) || [])
-  return `link ${[attribute(link, 'rel'), ...details].join(' ')}: ${addresses.read(attribute(link, 'href'))}`
+  return `link ${[attribute(link, 'rel'), ...details].join(' ')}: ${neutralAddress(attribute(link, 'href'), base)}`
 }
 
 function rawText(element: Element): string {
@@ -166,25 +155,20 @@ const AROUND_POSTS = ['article header', '.blog-header', 'main > header', '.avata
 const DETAILS = `:is(${AROUND_POSTS}) :not(.blog-list-page .sg-lede, :is(${HEADINGS}), :has(:is(${HEADINGS})), :is(${HEADINGS}) *)`
 const BESIDE_NAME = `.avatar :not(.avatar__name, .avatar__name *, :has(.avatar__name, ${HEADINGS}), :is(${HEADINGS}) *)`
 
-/** What a page of a blog says about posts. */
-interface PostDetails {
-  readonly elements: readonly Element[]
-  /** In an order of their own: each theme has another. What is said of authors begins with `author: `, but for their names. */
-  readonly lines: readonly string[]
-}
-
-/** Reads what is said about posts, which is not their content. */
-function readPostDetails(document: Document, addresses: AddressReader): PostDetails {
+/**
+ * Reads what is said about posts, which is not their content. Lines are in an order of their own: each theme has another. What
+ * is said of authors begins with `author: `, but for their names.
+ */
+function readPostDetails(document: Document, base: URL) {
   const elements = outermost(select(DETAILS, document))
   const besideName = outermost(select(BESIDE_NAME, document))
   const profiles = select('.avatar a[href]', document).map((link) =>
-    addresses.read(getAttributeValue(link, 'href') ?? ''),
+    neutralAddress(attribute(link, 'href'), base),
   )
   const ofAuthors = [...lineTexts(besideName), ...new Set(profiles)].map((line) => `author: ${line}`)
   return { elements, lines: [...lineTexts(elements, new Set(besideName)), ...ofAuthors].toSorted() }
 }
 
-/** Those that lie in no other of them. */
 function outermost(elements: readonly Element[]): readonly Element[] {
   const all = new Set<unknown>(elements)
   const isIn = ({ parent }: Element): boolean =>

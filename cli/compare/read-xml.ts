@@ -31,39 +31,25 @@ function fieldText(field: Element): string {
   return [...attributes, oneLine(textContent(field))].filter((text) => text !== '').join(' ')
 }
 
-const TEXTS = new Set([
-  'title',
-  'link',
-  'guid',
-  'id',
-  'pubDate',
-  'published',
-  'updated',
-  'summary',
-  'description',
-])
+const TEXTS = /^(?:title|link|guid|id|pubDate|published|updated|summary|description)$/
 /** Texts with markup, of which the words are compared. */
-const CONTENTS = new Set(['content:encoded', 'content'])
+const CONTENTS = /^content(?::encoded)?$/
 
 function feedLines(text: string): readonly string[] {
   const document = parseDocument(text, { xmlMode: true })
   const own = fieldsOf(selectFirst('channel, feed', document)).map((line) => `feed ${line}`)
   const entries = select('item, entry', document).flatMap((item) => {
-    const name = addressOf(item)
+    const link = childrenOf(item).find(({ name }) => name === 'link')
+    const name = link === undefined ? 'item' : decoded(valueOf(link))
     return fieldsOf(item).map((line) => `${name} ${line}`)
   })
   return [...own, ...entries]
 }
 
-function addressOf(item: Element): string {
-  const link = childrenOf(item).find(({ name }) => name === 'link')
-  return link === undefined ? 'item' : decoded(valueOf(link))
-}
-
 function fieldsOf(parent: Element | null): readonly string[] {
   return childrenOf(parent).flatMap((field) => {
-    if (TEXTS.has(field.name)) return [`${field.name}: ${valueOf(field)}`]
-    return CONTENTS.has(field.name) ? contentLines(field.name, textContent(field)) : []
+    if (TEXTS.test(field.name)) return [`${field.name}: ${valueOf(field)}`]
+    return CONTENTS.test(field.name) ? contentLines(field.name, textContent(field)) : []
   })
 }
 
@@ -81,22 +67,12 @@ function valueOf(field: Element): string {
   return getAttributeValue(field, 'href') ?? oneLine(textContent(field))
 }
 
-interface JsonFeed {
-  readonly version?: unknown
-  readonly items?: unknown
-}
-
 function readJsonFeed(text: string): View | null {
-  const feed = parsed(text)
-  if (typeof feed?.version !== 'string' || !feed.version.includes('jsonfeed.org')) return null
-  const items: readonly unknown[] = Array.isArray(feed.items) ? feed.items : []
-  const { items: _items, ...own } = feed
-  return {
-    feeds: [
-      ...jsonFields(own, 'feed'),
-      ...items.flatMap((item) => jsonFields(item, String((item as { readonly url?: unknown }).url))),
-    ],
-  }
+  const { items, ...own } = parsed(text) ?? {}
+  if (typeof own['version'] !== 'string' || !own['version'].includes('jsonfeed.org')) return null
+  const entries: readonly { readonly url?: unknown }[] = Array.isArray(items) ? items : []
+  const ofEntries = entries.flatMap((item) => jsonFields(item, String(item.url)))
+  return { feeds: [...jsonFields(own, 'feed'), ...ofEntries] }
 }
 
 function jsonFields(value: unknown, name: string): readonly string[] {
@@ -106,9 +82,9 @@ function jsonFields(value: unknown, name: string): readonly string[] {
   })
 }
 
-function parsed(text: string): JsonFeed | null {
+function parsed(text: string): Record<string, unknown> | null {
   try {
-    return JSON.parse(text) as JsonFeed
+    return JSON.parse(text) as Record<string, unknown>
   } catch {
     return null
   }
@@ -120,7 +96,6 @@ export function select(selector: string, ...nodes: readonly AnyNode[]): readonly
   return selectAll<AnyNode, Element>(selector, roots)
 }
 
-/** The first of them; null when there is none. */
 export function selectFirst(selector: string, ...nodes: readonly AnyNode[]): Element | null {
   return select(selector, ...nodes)[0] ?? null
 }
@@ -133,30 +108,17 @@ export function withoutHash(path: string): string {
   return path.replace(HASH, '$1*')
 }
 
-/** Turns the addresses of one page into what is the same in an output of another tool or host. */
-export interface AddressReader {
-  /** Resolves an address and drops the site's own origin and the hashes in names of files. */
-  read(address: string): string
-}
-
 /**
- * @param page - pathname of the page
- * @param origin - of the site, as its canonical links say; null when it is not known
+ * Turns an address of a page into what is the same in an output of another tool or host: resolves it, and drops the site's
+ * own origin and the hashes in names of files.
  */
-export function createAddressReader(page: string, origin: string | null): AddressReader {
-  const base = new URL(page, origin ?? UNKNOWN)
-  return {
-    read(address) {
-      if (!URL.canParse(address, base.href)) return address
-      const url = new URL(address, base)
-      if (url.protocol === 'data:') return neutralData(url)
-      if (url.origin !== base.origin) return url.href
-      return withoutHash(decoded(url.pathname)) + url.search + decoded(url.hash)
-    },
-  }
+export function neutralAddress(address: string, base: URL): string {
+  if (!URL.canParse(address, base.href)) return address
+  const url = new URL(address, base)
+  if (url.protocol === 'data:') return neutralData(url)
+  if (url.origin !== base.origin) return url.href
+  return withoutHash(decoded(url.pathname)) + url.search + decoded(url.hash)
 }
-
-const UNKNOWN = 'http://unknown.invalid'
 
 /** A pathname as people read it; as it is where it is not well-formed. */
 function decoded(path: string): string {

@@ -4,16 +4,12 @@
  */
 export type View = Readonly<Partial<Record<Group, readonly string[]>>>
 
-/** The same of a page. */
 export type PageView = Readonly<Record<PageGroup, readonly string[]>>
 
-/** The kinds of differences between two pages. */
 const PAGE_GROUPS = ['titles', 'head', 'headings', 'text', 'details', 'links', 'images', 'sidebars'] as const
 
-/** One kind of difference between two pages. */
 export type PageGroup = (typeof PAGE_GROUPS)[number]
 
-/** Whether a kind of difference is one between two pages. */
 export function isPageGroup(group: Group): group is PageGroup {
   return PAGE_GROUPS.some((one) => one === group)
 }
@@ -21,7 +17,6 @@ export function isPageGroup(group: Group): group is PageGroup {
 /** The kinds of differences between two outputs, in the order in which they are reported. */
 export const GROUPS = ['addresses', 'files', ...PAGE_GROUPS, 'feeds', 'sitemap', 'bytes'] as const
 
-/** One kind of difference. */
 export type Group = (typeof GROUPS)[number]
 
 /** What each kind of difference is about, as reports say it. */

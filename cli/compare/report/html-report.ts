@@ -5,10 +5,9 @@ import { groupBy } from '../../types/group-by.ts'
 import type { Difference } from '../compare-outputs.ts'
 import { countExpected, countText, type ComparisonResult } from '../comparison-result.ts'
 import { GROUP_ABOUT, isPageGroup, type PageGroup, type PageView } from '../view.ts'
-import { pageTables, type DifferingPage, type ShownPage } from './page-tables.ts'
+import { pageTables, type ShownPage } from './page-tables.ts'
 
 interface HtmlReport {
-  /** Folders of the two sites, as they were written. */
   readonly one: string
   readonly other: string
   readonly result: ComparisonResult
@@ -20,13 +19,14 @@ interface HtmlReport {
 const SHOWN = { pages: 200, places: 20 }
 
 /** A comparison as one document: it has its style in it, and loads and runs nothing. */
-export function htmlReport({ one, other, result, openPages }: HtmlReport): string {
+export function htmlReport(report: HtmlReport): string {
+  const { one, other, result, openPages } = report
   const differing = differingPages(result.remaining)
-  const pages = differing.slice(0, SHOWN.pages).flatMap((page): readonly ShownPage[] => {
+  const pages = differing.slice(0, SHOWN.pages).flatMap((page): ShownPage | readonly [] => {
     const views = openPages(page.address)
-    return views === null ? [] : [{ ...page, views }]
+    return views === null ? [] : { ...page, views }
   })
-  const anchors = new Map(pages.map(({ address }, index) => [address, `page-${index + 1}`]))
+  const anchors = new Map(pages.map(({ address }, index) => [address, anchorOf(index)]))
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -40,11 +40,11 @@ export function htmlReport({ one, other, result, openPages }: HtmlReport): strin
 <body>
 <main>
 <h1>Comparison of two sites</h1>
-${summary({ one, other, result })}
+${summary(report)}
 ${groupSections(result.remaining, anchors)}
 ${expectedSection(result)}
 ${allowedSection(result)}
-${pageSection(pages, { names: [one, other], more: differing.length - pages.length, anchors })}
+${pageSection(pages, [one, other], differing.length - pages.length)}
 </main>
 </body>
 </html>
@@ -52,7 +52,7 @@ ${pageSection(pages, { names: [one, other], more: differing.length - pages.lengt
 }
 
 /** Pages of both sites with differences that nothing explains, with what differs of them. */
-function differingPages(differences: readonly Difference[]): readonly DifferingPage[] {
+function differingPages(differences: readonly Difference[]): readonly Omit<ShownPage, 'views'>[] {
   const groups = new Map<string, Set<PageGroup>>()
   for (const { group, at } of differences) {
     if (!isPageGroup(group)) continue
@@ -63,7 +63,7 @@ function differingPages(differences: readonly Difference[]): readonly DifferingP
     .toSorted((one, other) => (one.address < other.address ? -1 : 1))
 }
 
-function summary({ one, other, result }: Omit<HtmlReport, 'openPages'>): string {
+function summary({ one, other, result }: HtmlReport): string {
   const { pages, generators, remaining, expected, allowed } = result
   const site = (name: string, generator: string | null, count: number): string =>
     `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(generator ?? 'unknown')}</td><td>${count}</td></tr>`
@@ -135,21 +135,18 @@ ${differenceList(allowed, new Map())}
 </section>`
 }
 
+function anchorOf(page: number): string {
+  return `page-${page + 1}`
+}
+
 /** @param more - how many further pages differ */
-function pageSection(
-  pages: readonly ShownPage[],
-  {
-    names,
-    more,
-    anchors,
-  }: { readonly names: readonly [string, string]; readonly more: number; readonly anchors: Anchors },
-): string {
+function pageSection(pages: readonly ShownPage[], names: readonly [string, string], more: number): string {
   if (pages.length === 0) return ''
   // Browsers open what is closed for the address of something in it.
   const shown = pages.map(
     (page, index) => `<details${index === 0 ? ' open' : ''}>
 <summary><code>${escapeHtml(page.address)}</code> ${escapeHtml(page.groups.join(', '))}</summary>
-<div id="${anchors.get(page.address) ?? ''}">
+<div id="${anchorOf(index)}">
 ${pageTables(page, names)}
 </div>
 </details>`,
@@ -161,7 +158,6 @@ ${more > 0 ? `<p>${plural(more, 'more page')} not shown.</p>` : ''}
 </section>`
 }
 
-/** The style of a report, light or dark as the reader's system is. */
 const REPORT_STYLE = `
 :root { color-scheme: light dark; --text: #1c1e21; --muted: #5b6270; --line: #d9dce1; --soft: #f4f5f7; --missing: #fde8e8; --new: #e3f5e5; --link: #1f5fbf }
 @media (prefers-color-scheme: dark) {

@@ -1,40 +1,31 @@
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import { type PageGroup, type PageView, firstDifference } from '../view.ts'
 
-/** A page of both sites, and what of it differs. */
-export interface DifferingPage {
+/** A page of both sites, what of it differs, and what readers find there. */
+export interface ShownPage {
   readonly address: string
   readonly groups: readonly PageGroup[]
-}
-
-/** The same with what readers find there. */
-export interface ShownPage extends DifferingPage {
   readonly views: readonly [PageView, PageView]
 }
 
 /** Equal rows that are shown before and after one that differs. */
 const CONTEXT = 2
 
-/**
- * What differs of a page, line beside line, a table for each group.
- *
- * @param names - of the two sites
- */
+/** What differs of a page, line beside line, a table for each group. */
 export function pageTables(
   { groups, views: [one, other] }: ShownPage,
   names: readonly [string, string],
 ): string {
   return groups
-    .map((group) => {
-      const rows = alignLines(one[group], other[group])
-      return `<table class="pair">
+    .map(
+      (group) => `<table class="pair">
 <caption>${escapeHtml(group)}</caption>
 <thead><tr>${names.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')}</tr></thead>
 <tbody>
-${shownRows(rows).join('\n')}
+${shownRows(alignLines(one[group], other[group])).join('\n')}
 </tbody>
-</table>`
-    })
+</table>`,
+    )
     .join('\n')
 }
 
@@ -53,15 +44,14 @@ function isChanged({ before, after }: AlignedRow): boolean {
   return before !== after
 }
 
-/** An element says what colour alone would not. */
-function rowHtml(row: AlignedRow): string {
-  const cell = (line: string | null, tag: 'del' | 'ins'): string => {
+function rowHtml({ before, after }: AlignedRow): string {
+  const cell = (line: string | null, tag: string, name: string): string => {
     if (line === null) return '<td></td>'
     const text = escapeHtml(line)
-    if (!isChanged(row)) return `<td>${text}</td>`
-    return `<td class="${tag === 'del' ? 'missing' : 'new'}"><${tag}>${text}</${tag}></td>`
+    // An element says what colour alone would not.
+    return before === after ? `<td>${text}</td>` : `<td class="${name}"><${tag}>${text}</${tag}></td>`
   }
-  return `<tr>${cell(row.before, 'del')}${cell(row.after, 'ins')}</tr>`
+  return `<tr>${cell(before, 'del', 'missing')}${cell(after, 'ins', 'new')}</tr>`
 }
 
 /** Two lines that stand side by side; a line that only one list has stands alone. */
