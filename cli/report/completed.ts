@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { tryReadText } from '../types/looks.ts'
 import type { Diagnostic, Place } from './diagnostic.ts'
 
-/** What problems are completed with. */
 export interface Completion {
   /** Absolute folder that places are relative to. */
   readonly siteDir: string
@@ -18,25 +17,20 @@ export interface Completion {
  */
 export function completed(
   { allowedBy, ...problem }: Diagnostic,
-  { siteDir, configFile, keysNamed = (text) => text }: Completion,
+  { siteDir, configFile = 'site.config.ts', keysNamed = (text) => text }: Completion,
 ): Diagnostic {
   const { message, notes, hint, ...diagnostic } = markValue(problem, siteDir)
   const whole = [hint, allowedBy].filter((sentence) => sentence !== undefined).join(' ')
-  const named = (text: string): string => withConfigFile(text, configFile)
-  // Messages quote what files say.
-  const instruction = (text: string): string => named(keysNamed(text))
+  // Texts name `site.config`. A file of that name would take the place of a configuration that has another one.
+  const named = (text: string): string =>
+    configFile.startsWith('site.config.') ? text : text.replace(/\bsite\.config\b(?!\.\w)/g, () => configFile)
   return {
     ...diagnostic,
     message: named(message),
-    ...(notes === undefined ? {} : { notes: notes.map(named) }),
-    ...(whole === '' ? {} : { hint: instruction(whole) }),
+    ...(notes && { notes: notes.map(named) }),
+    // Messages quote what files say.
+    ...(whole !== '' && { hint: named(keysNamed(whole)) }),
   }
-}
-
-/** Texts name `site.config`. A file of that name would take the place of a configuration that has another one. */
-function withConfigFile(text: string, configFile = 'site.config.ts'): string {
-  if (configFile.startsWith('site.config.')) return text
-  return text.replace(/\bsite\.config\b(?!\.\w)/g, () => configFile)
 }
 
 /** Marks the value where a problem is about the value of a key: `sidebar_position: first`, in YAML or JSON. */

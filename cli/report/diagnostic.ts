@@ -62,7 +62,6 @@ export class UsageError extends Error {
   }
 }
 
-/** Whether any of them fails the build. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.level === 'error')
 }

@@ -1,17 +1,10 @@
 import { plural } from './text.ts'
 import type { Diagnostic, Place } from './diagnostic.ts'
 
-/** A call of a function of the site that went wrong. */
-export interface FailedCall {
-  /** What it was called for, in the words of a message. */
-  readonly subject: string
-  /** The end of a sentence. */
-  readonly why: string
-  readonly place?: Place | undefined
-}
+export type FailedCall = ReturnType<typeof failedCall>
 
 /** A call whose function threw something, or whose result could not be used. */
-export function failedCall(error: unknown, subject: string, place?: Place): FailedCall {
+export function failedCall(error: unknown, subject: string, place?: Place) {
   return { subject, why: error instanceof Error ? error.message : String(error), place }
 }
 

@@ -1,15 +1,14 @@
 import { inspect } from 'node:util'
 import { type Diagnostic, SiteProblems, UsageError } from './diagnostic.ts'
 
-/** What an error means for whoever started the command. */
-export interface Failure {
+interface Failure {
   /** 1 for problems in the site, the machine or sitegen; 2 for wrong use. */
   readonly exitCode: 1 | 2
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Problems of what the command line names, with which nothing in the site is wrong. */
-const WRONG_ARGUMENTS: ReadonlySet<string> = new Set([
+const WRONG_ARGUMENTS = new Set([
   'DOCS_INSTANCE_UNKNOWN',
   'PAGE_UNKNOWN',
   'VERSION_EXISTS',
@@ -17,7 +16,7 @@ const WRONG_ARGUMENTS: ReadonlySet<string> = new Set([
 ])
 
 /** Refusals of the operating system that say nothing about sitegen, and what helps. */
-const SYSTEM_HINTS: ReadonlyMap<string, string> = new Map([
+const SYSTEM_HINTS = new Map([
   ['ENOSPC', 'Free some space on the disk and run the command again.'],
   ['EDQUOT', 'Free some of your disk quota and run the command again.'],
   ['EROFS', 'Give a folder that can be written.'],
@@ -51,8 +50,6 @@ function bug(error: unknown, version: string): Diagnostic {
 /**
  * Reads what was thrown: problems of the site and wrong use as they are, refusals of the system with what helps,
  * and everything else as our fault, with a stack.
- *
- * @param version of sitegen, for the report of a fault
  */
 export function failureFrom(error: unknown, version: string): Failure {
   if (error instanceof SiteProblems) {
@@ -63,13 +60,7 @@ export function failureFrom(error: unknown, version: string): Failure {
   }
   if (error instanceof UsageError) {
     const { message, hint } = error
-    const problem: Diagnostic = {
-      code: 'WRONG_USE',
-      level: 'error',
-      message,
-      hint,
-    }
-    return { exitCode: 2, diagnostics: [problem] }
+    return { exitCode: 2, diagnostics: [{ code: 'WRONG_USE', level: 'error', message, hint }] }
   }
   const refused = error instanceof Error ? systemFailure(error) : null
   return { exitCode: 1, diagnostics: [refused ?? bug(error, version)] }

@@ -3,8 +3,6 @@ import type { Diagnostic, Place } from './diagnostic.ts'
 import type { HiddenDiagnostics } from './group.ts'
 import { visibleText, textWidth } from './text.ts'
 
-const INDENT = '  '
-
 const COLORS = { error: 'red', warning: 'yellow', info: 'blue' } as const
 
 /** `error DEAD_LINK  `, with a code that terminals make a link of. */
@@ -20,39 +18,32 @@ export function formatPlace(place: Place, file: string = place.file): string {
   return [file, ...position.filter((part) => part !== undefined)].join(':')
 }
 
-function indented(text: string): readonly string[] {
-  return visibleText(text)
-    .split('\n')
-    .map((line) => INDENT + line)
-}
-
 /**
  * The lines of one problem: level, code and message; then, indented, the place, the frame, the notes and the
  * hint. Text from outside is made safe for terminals.
  */
 export function formatDiagnostic(
   diagnostic: Diagnostic,
-  {
-    colors,
-    file,
-    frame = [],
-  }: {
-    readonly colors: Colors
-    /** The place's file as it is shown; default the place's own. */
-    readonly file?: string | undefined
-    /** Lines of the code frame; default none. */
-    readonly frame?: readonly string[]
-  },
+  { colors, file, frame = [] }: FormatOptions,
 ): readonly string[] {
   const { message, place, notes = [], hint } = diagnostic
-  const [first = '', ...others] = visibleText(message).split('\n')
-  const lines = [heading(diagnostic, colors) + first]
-  lines.push(...others.map((line) => INDENT + line))
-  if (place !== undefined) lines.push(INDENT + colors.cyan(visibleText(formatPlace(place, file))))
-  lines.push(...frame.map((line) => INDENT + colors.dim(line)))
-  for (const note of notes) lines.push(...indented(note))
-  if (hint !== undefined) lines.push(...indented(`hint: ${hint}`))
-  return lines
+  const linesOf = (text: string): readonly string[] => visibleText(text).split('\n')
+  const [first = '', ...others] = linesOf(message)
+  const indented = [
+    ...others,
+    ...(place === undefined ? [] : [colors.cyan(visibleText(formatPlace(place, file)))]),
+    ...frame.map(colors.dim),
+    ...notes.flatMap(linesOf),
+    ...(hint === undefined ? [] : linesOf(`hint: ${hint}`)),
+  ]
+  return [heading(diagnostic, colors) + first, ...indented.map((line) => `  ${line}`)]
+}
+
+interface FormatOptions {
+  readonly colors: Colors
+  /** The place's file as it is shown. @default the place's own */
+  readonly file?: string | undefined
+  readonly frame?: readonly string[]
 }
 
 /** The line that stands for the problems of one code that are not shown: `error DEAD_LINK  and 12 more`. */
@@ -60,21 +51,16 @@ export function formatHidden(hidden: HiddenDiagnostics, colors: Colors): string 
   return `${heading(hidden, colors)}and ${hidden.count} more`
 }
 
-/** Where the documentation says what a code means. */
 export function codeAddress(code: string): string {
   return `https://sitegen.example/docs/api/diagnostics/#${code}`
 }
-
-/** Longest piece of a source line that is shown, in UTF-16 units. */
-const DEFAULT_WIDTH = 100
 
 function splitsPair(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
   return unit >= 0xdc00 && unit <= 0xdfff
 }
 
-/** The part of a long line that is shown: about half of it before the column. */
-function windowAround(text: string, offset: number, width: number): { from: number; to: number } {
+function windowAround(text: string, offset: number, width: number) {
   if (text.length <= width) return { from: 0, to: text.length }
   const wanted = Math.max(0, Math.min(offset - Math.floor(width / 2), text.length - width))
   const from = splitsPair(text, wanted) ? wanted + 1 : wanted
@@ -90,14 +76,12 @@ function windowAround(text: string, offset: number, width: number): { from: numb
  *
  * Lines end in LF, CRLF or CR. Long lines are cut around the column. A column after the line's end marks
  * the end. A place without a column has no mark; one without a line, or after the end of the text, no frame.
- *
- * @param width longest piece of the line that is shown, in UTF-16 units; default 100
- * @returns the lines of the frame without indentation
+ * The width is that of the longest piece of the line that is shown, in UTF-16 units.
  */
 export function codeFrame(
   source: string,
   place: Pick<Place, 'line' | 'column' | 'endColumn'>,
-  width: number = DEFAULT_WIDTH,
+  width: number = 100,
 ): readonly string[] {
   if (place.line === undefined) return []
   const text = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)[place.line - 1]
@@ -130,9 +114,7 @@ function escapeProperty(text: string): string {
 /**
  * The workflow command that puts a problem beside its line in a pull request:
  * `::error file=docs/a.md,line=3,col=5,title=DEAD_LINK::message`. The hint follows the message on a line of
- * its own.
- *
- * @param file path of the place relative to the root of the repository; null leaves the place out
+ * its own. The file is relative to the root of the repository; null leaves the place out.
  */
 export function githubAnnotation(diagnostic: Diagnostic, file: string | null): string {
   const { code, level, message, hint, place } = diagnostic

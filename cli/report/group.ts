@@ -1,24 +1,11 @@
+import { sortBy } from 'lodash-es'
 import type { Diagnostic } from './diagnostic.ts'
 
 /** How many problems of one code are shown before the rest is only counted. */
 const CAP = 50
 
-/** Problems of one code that are not shown. */
-export interface HiddenDiagnostics {
-  readonly code: string
-  readonly level: Diagnostic['level']
+export interface HiddenDiagnostics extends Pick<Diagnostic, 'code' | 'level'> {
   readonly count: number
-}
-
-function compare(a: Diagnostic, b: Diagnostic): number {
-  const keysOf = ({ code, message, place }: Diagnostic) =>
-    [place?.file ?? '', place?.line ?? 0, code, place?.column ?? 0, message] as const
-  const others = keysOf(b)
-  for (const [index, key] of keysOf(a).entries()) {
-    const other = others[index] ?? ''
-    if (key !== other) return key < other ? -1 : 1
-  }
-  return 0
 }
 
 /** A text that two diagnostics share only when they say the same about the same place. */
@@ -30,17 +17,21 @@ export function diagnosticKey({ code, level, message, place, notes, hint }: Diag
 /** Sorted by file, line, code and column (problems without a file first), each problem once. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const unique = new Map(diagnostics.map((diagnostic) => [diagnosticKey(diagnostic), diagnostic]))
-  return [...unique.values()].toSorted(compare)
+  return sortBy(
+    [...unique.values()],
+    ({ place }) => place?.file ?? '',
+    ({ place }) => place?.line ?? 0,
+    'code',
+    ({ place }) => place?.column ?? 0,
+    'message',
+  )
 }
 
 /**
  * Problems as they are shown: sorted, each once, and at most 50 of each code and level, so that one mistake in a layout
  * does not bury the others.
  */
-export function groupDiagnostics(diagnostics: readonly Diagnostic[]): {
-  readonly shown: readonly Diagnostic[]
-  readonly hidden: readonly HiddenDiagnostics[]
-} {
+export function groupDiagnostics(diagnostics: readonly Diagnostic[]) {
   const counts = new Map<string, HiddenDiagnostics>()
   const shown = sortDiagnostics(diagnostics).filter(({ code, level }) => {
     const count = (counts.get(`${level} ${code}`)?.count ?? -CAP) + 1

@@ -1,19 +1,15 @@
 import type { Writable } from 'node:stream'
 import pico from 'picocolors'
-import type { Colors } from 'picocolors/types'
 import { withoutCommands } from './format.ts'
 
 /** A stream that may be a terminal: `process.stdout`, or any stream in a test. */
 export type OutputStream = Writable & {
   readonly isTTY?: boolean | undefined
-  /** Width of the terminal in characters. */
   readonly columns?: number | undefined
 }
 
-/** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where text goes and what may be done with it there. */
 export interface PrinterOptions {
   readonly stdout: OutputStream
   readonly stderr: OutputStream
@@ -21,36 +17,16 @@ export interface PrinterOptions {
 }
 
 /** Writes lines, and keeps one line at the end of a terminal that is rewritten in place. */
-export interface Printer {
-  /** Colours for stdout; without effect where colours are not wanted. */
-  readonly colors: Colors
-  /** Colours for stderr. */
-  readonly errorColors: Colors
-  line(text: string): void
-  errorLine(text: string): void
-  /** Writes a line to stdout as it is: data or a command for another program. */
-  raw(text: string): void
-  /** Writes a line to stderr as it is. */
-  rawError(text: string): void
-  /** Whether stdout is a terminal on which a line can be rewritten. */
-  readonly isLive: boolean
-  /** Replaces the rewritable line; empty removes it. Without effect where stdout is not a live terminal. */
-  status(text: string): void
-}
+export type Printer = ReturnType<typeof createPrinter>
 
-function isSet(value: string | undefined): boolean {
-  return value !== undefined && value !== '' && value !== '0' && value !== 'false'
-}
-
-/** Whether the commands run on GitHub Actions. */
 export function onGithub(env: Environment): boolean {
   return env['GITHUB_ACTIONS'] === 'true'
 }
 
 /** Whether text must be plain lines: in a pipe or file, on CI, with NO_COLOR, or on a dumb terminal. */
 export function isPlain(stream: OutputStream, env: Environment): boolean {
-  const noColor = env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== ''
-  return stream.isTTY !== true || noColor || isSet(env['CI']) || env['TERM'] === 'dumb'
+  const { NO_COLOR = '', CI = '', TERM } = env
+  return stream.isTTY !== true || NO_COLOR !== '' || !['', '0', 'false'].includes(CI) || TERM === 'dumb'
 }
 
 /** Whether a reader went away (`sitegen build | head`): no reason to fail, the rest is written to nobody. */
@@ -58,24 +34,18 @@ export function isBrokenPipe(error: NodeJS.ErrnoException): boolean {
   return error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED'
 }
 
-/** Whoever runs the command listens for errors too, and says what was lost. */
-function outlive(): void {
-  // Without a listener an error would end the process.
-}
-
-/** Attached once per stream and left there, because the error may arrive after the last write returned. */
-function surviveErrors(stream: OutputStream): void {
-  if (stream.listenerCount('error', outlive) === 0) stream.on('error', outlive)
-}
+/** Without a listener an error would end the process. Whoever runs the command listens too, and says what was lost. */
+const outlive = (): void => {}
 
 function write(stream: OutputStream, text: string): void {
   if (!stream.destroyed && !stream.writableEnded) stream.write(text)
 }
 
 /** Prepares two streams for text. Everything sitegen says goes through the result. */
-export function createPrinter({ stdout, stderr, env }: PrinterOptions): Printer {
-  surviveErrors(stdout)
-  surviveErrors(stderr)
+export function createPrinter({ stdout, stderr, env }: PrinterOptions) {
+  // Once for each stream, and for good: an error may arrive after the last write returned.
+  for (const stream of [stdout, stderr])
+    if (stream.listenerCount('error', outlive) === 0) stream.on('error', outlive)
   const live = !isPlain(stdout, env)
   const guard = onGithub(env) ? withoutCommands : (line: string) => line
   let status = ''
@@ -93,12 +63,14 @@ export function createPrinter({ stdout, stderr, env }: PrinterOptions): Printer 
   return {
     colors: pico.createColors(live),
     errorColors: pico.createColors(!isPlain(stderr, env)),
-    line: (text) => put(stdout, guarded(text)),
-    errorLine: (text) => put(stderr, guarded(text)),
-    raw: (text) => put(stdout, text),
-    rawError: (text) => put(stderr, text),
+    line: (text: string) => put(stdout, guarded(text)),
+    errorLine: (text: string) => put(stderr, guarded(text)),
+    /** Writes a line to stdout as it is: data or a command for another program. */
+    raw: (text: string) => put(stdout, text),
+    rawError: (text: string) => put(stderr, text),
     isLive: live,
-    status: (text) => {
+    /** Replaces the rewritable line; empty removes it. Without effect where stdout is not a live terminal. */
+    status(text: string): void {
       if (!live || text === status) return
       erase()
       status = text

@@ -5,31 +5,23 @@ import { SiteProblems } from './diagnostic.ts'
 import { isWithin } from '../types/file-path.ts'
 import { isFolder } from '../types/looks.ts'
 
-/** A place for what a build says about itself, as JSON. */
-export interface ResultFile<T> {
-  /**
-   * Replaces an older file at once: readers see the old one or the new one.
-   *
-   * @throws SiteProblems `REPORT_NOT_WRITTEN` or `MANIFEST_NOT_WRITTEN`
-   */
-  write(value: T): void
-}
-
 interface ResultPlace {
   readonly name: 'report' | 'manifest'
-  /** Absolute. */
   readonly file: string
   readonly shown: string
-  /** The output, absolute: publishing replaces it as a whole, and what lies in it. */
   readonly outDir: string
 }
 
+/** A place for what a build says about itself, as JSON. */
+export type ResultFile = ReturnType<typeof openResultFile>
+
 /**
- * Looks before the build whether the file can be written after it. Missing folders are made.
+ * Looks before the build whether the file can be written after it. Missing folders are made. Writing replaces an older file
+ * at once: readers see the old one or the new one.
  *
- * @throws SiteProblems `REPORT_NOT_WRITTEN` or `MANIFEST_NOT_WRITTEN`
+ * @throws SiteProblems `REPORT_NOT_WRITTEN` or `MANIFEST_NOT_WRITTEN`, as writing does
  */
-export function openResultFile<T>({ name, file, shown, outDir }: ResultPlace): ResultFile<T> {
+export function openResultFile({ name, file, shown, outDir }: ResultPlace) {
   const refuse = (reason: string): never => {
     throw new SiteProblems([
       {
@@ -48,25 +40,14 @@ export function openResultFile<T>({ name, file, shown, outDir }: ResultPlace): R
       if (isFinal) renameSync(temporary, file)
       else rmSync(temporary)
     } catch (error) {
-      tryRemove(temporary)
+      rmSync(temporary, { force: true })
       // What the system says, without its call and the absolute path.
-      refuse(
-        String(error instanceof Error ? error.message : error)
-          .split(', ', 1)
-          .join(),
-      )
+      const [reason = ''] = String(error instanceof Error ? error.message : error).split(', ', 1)
+      refuse(reason)
     }
   }
   if (isWithin(outDir, file)) refuse('it lies in the output, which a build replaces as a whole')
   put('', false)
   if (isFolder(file)) refuse('it is a folder')
-  return { write: (value) => put(`${JSON.stringify(value, null, 2)}\n`, true) }
-}
-
-function tryRemove(file: string): void {
-  try {
-    rmSync(file)
-  } catch {
-    // It was not made.
-  }
+  return { write: (value: object) => put(`${JSON.stringify(value, null, 2)}\n`, true) }
 }

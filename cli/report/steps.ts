@@ -1,11 +1,14 @@
 import type { JsonObject } from '../../runtime/shared/json.ts'
-import { codeAddress } from './format.ts'
-import type { Diagnostic } from './diagnostic.ts'
-import { diagnosticKey, sortDiagnostics } from './group.ts'
-import { printDiagnostics } from './print-diagnostics.ts'
-import { createPrinter, type Environment, type OutputStream, type Printer } from './print.ts'
-import { type StepTime, tally } from './summary.ts'
+import { isAbsolute, join, relative, sep } from 'node:path'
+import type { FilePath } from '../types/file-path.ts'
+import { tryReadText } from '../types/looks.ts'
+import { memoized } from '../types/memoized.ts'
 import { completed, type Completion } from './completed.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { codeAddress, codeFrame, formatDiagnostic, formatHidden, githubAnnotation } from './format.ts'
+import { diagnosticKey, groupDiagnostics, sortDiagnostics } from './group.ts'
+import { createPrinter, onGithub, type OutputStream, type Printer, type PrinterOptions } from './print.ts'
+import { tally } from './summary.ts'
 import { formatDuration, visibleText } from './text.ts'
 
 /** Format of what commands print with `--json`. Changes when a field is removed or gets another meaning. */
@@ -21,11 +24,7 @@ const SHOWN_TIME = 1000
 /** How much is said: problems only, also steps and results, or also details. */
 export type ReportDetail = 'quiet' | 'normal' | 'verbose'
 
-/** Where and how a command reports. */
-export interface ReporterOptions {
-  readonly stdout: OutputStream
-  readonly stderr: OutputStream
-  readonly env: Environment
+export interface ReporterOptions extends PrinterOptions {
   /** @default 'normal' */
   readonly level?: ReportDetail
   /** One JSON document on stdout at the end instead of text. @default false */
@@ -39,37 +38,7 @@ export interface ReporterOptions {
 }
 
 /** How a command talks to people and programs. */
-export interface Reporter {
-  /** Runs a step of the work, shows its name and time, and returns its result. A step that fails shows no time. */
-  step<T>(name: string, work: () => T | Promise<T>): Promise<T>
-  /** Counts within the newest running step. On a terminal the line is rewritten; in a pipe nothing is written. */
-  progress(done: number, total: number): void
-  /** A line for people. */
-  info(text: string): void
-  /** Whether people asked for details. */
-  readonly isVerbose: boolean
-  /**
-   * Sets the name of the file of the configuration, which hints then name.
-   *
-   * @param keysNamed - names keys in a sentence as the configuration has them; as they are if absent
-   */
-  configFile(name: string, keysNamed?: (text: string) => string): void
-  completed(problem: Diagnostic): Diagnostic
-  /** Prints problems, each once however often it is reported, and keeps them for the JSON document. */
-  diagnostics(found: readonly Diagnostic[]): void
-  /** Forgets the problems so far: a command that goes on prints them again when they come back. */
-  forget(): void
-  /** Sets what the JSON document holds under `result`. Nothing is printed. */
-  result(value: JsonObject): void
-  /** Sets what follows the number of problems when the command fails; null for nothing. */
-  afterFailure(sentence: string | null): void
-  /** Every problem so far, sorted, each once. */
-  found(): readonly Diagnostic[]
-  /** Times of the steps that are done, in the order in which they ended. */
-  steps(): readonly StepTime[]
-  /** Ends the report: the JSON document, or the number of problems. Called once, by whoever made the reporter. */
-  end(exitCode: number): void
-}
+export type Reporter = ReturnType<typeof createReporter>
 
 /** Shows what runs now: the newest of the running steps, with its counter, or with its time where nothing is counted. */
 function createStatus(printer: Printer, stdout: OutputStream, now: () => number) {
@@ -112,14 +81,14 @@ function createStatus(printer: Printer, stdout: OutputStream, now: () => number)
 }
 
 /** Prepares the report of one command. Everything a command says goes through the result. */
-export function createReporter(options: ReporterOptions): Reporter {
+export function createReporter(options: ReporterOptions) {
   const { stdout, stderr, env, level = 'normal', json = false, cwd = process.cwd() } = options
   const { siteDir = cwd, now = () => performance.now() } = options
   const printer = createPrinter({ stdout, stderr, env })
   const status = createStatus(printer, stdout, now)
   const speaks = !json && level !== 'quiet'
   const diagnostics = new Map<string, Diagnostic>()
-  const steps: StepTime[] = []
+  const steps: { readonly name: string; readonly milliseconds: number }[] = []
   let result: JsonObject | null = null
   let afterFailure: string | null = null
   let configuration: Omit<Completion, 'siteDir'> = {}
@@ -128,7 +97,8 @@ export function createReporter(options: ReporterOptions): Reporter {
   const found = (): readonly Diagnostic[] => sortDiagnostics([...diagnostics.values()])
 
   return {
-    async step(name, work) {
+    /** Runs a step of the work, shows its name and time, and returns its result. A step that fails shows no time. */
+    async step<T>(name: string, work: () => T | Promise<T>): Promise<T> {
       const finish = speaks ? status.start(name) : () => {}
       const start = now()
       try {
@@ -143,27 +113,37 @@ export function createReporter(options: ReporterOptions): Reporter {
         throw error
       }
     },
-    progress(done, total) {
+    /** Counts within the newest running step. On a terminal the line is rewritten; in a pipe nothing is written. */
+    progress(done: number, total: number): void {
       if (speaks) status.count(done, total)
     },
-    info(text) {
+    info(text: string): void {
       if (speaks) printer.line(visibleText(text))
     },
     isVerbose: level === 'verbose',
-    configFile: (configFile, keysNamed) => void (configuration = { configFile, keysNamed }),
+    /** Sets how hints name the file of the configuration, and keys in a sentence; as they are if absent. */
+    configFile(configFile: string, keysNamed?: (text: string) => string): void {
+      configuration = { configFile, keysNamed }
+    },
     completed: complete,
-    diagnostics(reported) {
+    /** Prints problems, each once however often it is reported, and keeps them for the JSON document. */
+    diagnostics(reported: readonly Diagnostic[]): void {
       const fresh = reported.map(complete).filter((problem) => !diagnostics.has(diagnosticKey(problem)))
       for (const problem of fresh) diagnostics.set(diagnosticKey(problem), problem)
       const printed = speaks ? fresh : fresh.filter((problem) => problem.level !== 'info')
-      printDiagnostics(printed, { printer, env, siteDir, cwd, json })
+      printDiagnostics(printed, printer, { env, siteDir, cwd, json })
     },
+    /** Forgets the problems so far: a command that goes on prints them again when they come back. */
     forget: () => diagnostics.clear(),
-    result: (value) => void (result = value),
-    afterFailure: (sentence) => void (afterFailure = sentence),
+    /** Sets what the JSON document holds under `result`. Nothing is printed. */
+    result: (value: JsonObject) => void (result = value),
+    /** Sets what follows the number of problems when the command fails; null for nothing. */
+    afterFailure: (sentence: string | null) => void (afterFailure = sentence),
     found,
+    /** Times of the steps that are done, in the order in which they ended. */
     steps: () => [...steps],
-    end(exitCode) {
+    /** Ends the report: the JSON document, or the number of problems. Called once, by whoever made the reporter. */
+    end(exitCode: number): void {
       printer.status('')
       if (json) {
         const problems = found().map((problem) => ({ ...problem, url: codeAddress(problem.code) }))
@@ -177,4 +157,42 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (last.length > 0) printer.errorLine(last.join(' '))
     },
   }
+}
+
+/**
+ * Prints problems to stderr, sorted, without duplicates and capped, with a blank line after each; on GitHub Actions also an
+ * annotation for each that is shown. With `json` stdout belongs to a document that holds the problems: only annotations are
+ * written, and to stderr.
+ */
+function printDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  printer: Printer,
+  { env, siteDir, cwd, json }: Required<Pick<ReporterOptions, 'env' | 'siteDir' | 'cwd' | 'json'>>,
+): void {
+  const colors = printer.errorColors
+  const readSource = memoized((file: FilePath) => tryReadText(join(siteDir, file)))
+  const describe = (diagnostic: Diagnostic): string => {
+    const { place } = diagnostic
+    const source = place?.line === undefined ? null : readSource(place.file)
+    const frame = place === undefined || source === null ? [] : codeFrame(source, place)
+    const file = place && seenFrom(cwd, siteDir, place.file)
+    return formatDiagnostic(diagnostic, { colors, frame, file }).join('\n')
+  }
+  const workspace = env['GITHUB_WORKSPACE'] ?? cwd
+  const annotate = json ? printer.rawError : printer.raw
+  const { shown, hidden } = groupDiagnostics(diagnostics)
+  for (const diagnostic of shown) {
+    const { place } = diagnostic
+    if (!json) printer.errorLine(`${describe(diagnostic)}\n`)
+    if (onGithub(env))
+      annotate(githubAnnotation(diagnostic, place ? seenFrom(workspace, siteDir, place.file) : null))
+  }
+  if (!json) for (const rest of hidden) printer.errorLine(`${formatHidden(rest, colors)}\n`)
+}
+
+/** A site's file as seen from another folder, with forward slashes; as it is when it does not lie below. */
+function seenFrom(folder: string, siteDir: string, file: FilePath): string {
+  const path = relative(folder, join(siteDir, file))
+  if (path === '' || isAbsolute(path) || path === '..' || path.startsWith(`..${sep}`)) return file
+  return path.replaceAll(sep, '/')
 }

@@ -1,34 +1,18 @@
 import type { Diagnostic } from './diagnostic.ts'
 import { formatBytes, formatDuration, plural, visibleText } from './text.ts'
 
-/** How long a named step took. */
-export interface StepTime {
-  readonly name: string
-  readonly milliseconds: number
-}
-
-/** What a finished build did. */
-export interface BuildSummary {
-  /** The output folder as it is shown. */
+interface BuildSummary {
   readonly outDir: string
   readonly pages: number
-  /** All files of the output, pages among them. */
   readonly files: number
-  /** Size of all files together. */
   readonly bytes: number
-  /** From the start of the command until everything was saved. */
   readonly milliseconds: number
-  /** Problems of any level; warnings are counted. */
   readonly diagnostics: readonly Diagnostic[]
   /** The command that shows the result. */
   readonly serve: string
 }
 
-/**
- * The lines at the end of a build: what was made, and what to do next. Steps and problems were printed when they came up.
- *
- * @param hasDetails - whether people asked for details
- */
+/** The lines at the end of a build: what was made, and what to do next. */
 export function summaryLines(summary: BuildSummary, hasDetails: boolean): readonly string[] {
   const { outDir, pages, files, bytes, milliseconds, diagnostics, serve } = summary
   const warnings = tally(diagnostics.filter(({ level }) => level === 'warning'))
@@ -41,10 +25,9 @@ export function summaryLines(summary: BuildSummary, hasDetails: boolean): readon
 
 /** `2 errors and 1 warning`; null when there is neither. */
 export function tally(diagnostics: readonly Diagnostic[]): string | null {
-  const counts = (['error', 'warning'] as const).map((level) => ({
-    level,
-    count: diagnostics.filter((diagnostic) => diagnostic.level === level).length,
-  }))
-  const parts = counts.filter(({ count }) => count > 0).map(({ level, count }) => plural(count, level))
+  const parts = ['error', 'warning'].flatMap((level) => {
+    const { length } = diagnostics.filter((diagnostic) => diagnostic.level === level)
+    return length === 0 ? [] : plural(length, level)
+  })
   return parts.length === 0 ? null : parts.join(' and ')
 }

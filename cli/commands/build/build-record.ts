@@ -100,9 +100,7 @@ function shownFile({ report = '', cwd = process.cwd() }: BuildOptions): string {
   return path.relative(cwd, report)
 }
 
-type ReportFile = ResultFile<BuildReport>
-
-function openFile(siteDir: string, options: BuildOptions): ReportFile | null {
+function openFile(siteDir: string, options: BuildOptions): ResultFile | null {
   const { report, outDir = path.join(siteDir, OUT_DIR) } = options
   if (report === undefined) return null
   return openResultFile({ name: 'report', file: report, shown: shownFile(options), outDir })
@@ -115,7 +113,7 @@ function diagnosticsOf(error: unknown, { found, completed }: Reporter): BuildRep
 }
 
 /** What ended the build matters more than a report that could not be written: both are told. */
-function writeAfterFailure(file: ReportFile, report: BuildReport, reporter: Reporter): void {
+function writeAfterFailure(file: ResultFile, report: BuildReport, reporter: Reporter): void {
   try {
     file.write(report)
   } catch (error) {
@@ -125,7 +123,7 @@ function writeAfterFailure(file: ReportFile, report: BuildReport, reporter: Repo
 }
 
 function finish(
-  file: ReportFile,
+  file: ResultFile,
   report: BuildReport,
   { options, reporter }: Pick<Recorded, 'options' | 'reporter'>,
 ): void {

@@ -143,7 +143,7 @@ function openManifest(
   if (manifest === undefined) return null
   const file = manifest === true ? `${outDir}.manifest.json` : manifest
   const shown = path.relative(cwd, file)
-  const place = openResultFile<FileHashes>({ name: 'manifest', file, shown, outDir })
+  const place = openResultFile({ name: 'manifest', file, shown, outDir })
   return (output, reporter) => {
     place.write(publishedHashes(outDir, output))
     reporter.info(`Manifest: ${shown}`)

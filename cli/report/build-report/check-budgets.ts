@@ -12,7 +12,6 @@ export interface Budgets {
   readonly page: number | null
   /** What a query of `search.queries.json` loads of the search index, after gzip. */
   readonly search: number | null
-  /** All files together. */
   readonly total: number | null
 }
 
@@ -21,7 +20,6 @@ export interface BudgetProblem extends Diagnostic {
   readonly budget: keyof Budgets
 }
 
-/** What the budgets say about an output. */
 export interface BudgetResult {
   /** The output, with what had to be compressed to judge it. */
   readonly output: OutputReport
@@ -29,7 +27,6 @@ export interface BudgetResult {
   readonly problems: readonly BudgetProblem[]
 }
 
-/** Where the HTML of pages is. */
 interface PageHtml {
   pathOf(url: string): string
   read(path: string): Uint8Array | null
@@ -37,7 +34,6 @@ interface PageHtml {
 
 type PageSizes = OutputReport['perPage'][number]
 
-/** What has a budget: a page, a query or the whole output. */
 interface Weighed<T> {
   readonly item: T
   readonly bytes: number
@@ -45,7 +41,6 @@ interface Weighed<T> {
 
 type ProblemTexts = Required<Pick<Diagnostic, 'message' | 'notes' | 'hint'>>
 
-/** How many offenders are named. */
 const NAMED = 5
 
 /** Compares sizes with what is allowed. HTML is compressed only where it decides. */

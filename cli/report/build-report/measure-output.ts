@@ -1,10 +1,9 @@
-import { countBy, maxBy, sumBy, uniq, chunk } from 'lodash-es'
+import { chunk, countBy, mapValues, maxBy, sumBy, uniq } from 'lodash-es'
 import { groupBy } from '../../types/group-by.ts'
 import type { OutputReport } from './schema.ts'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
-/** The files of a complete output that is not published yet. */
 export interface MeasuredFiles {
   /** Sorted. */
   paths(): readonly string[]
@@ -36,15 +35,11 @@ export interface MeasuredPage {
   readonly modules: readonly string[]
   /** What makes its client come with it; empty where the client comes on intent. */
   readonly live: readonly string[]
-  /** Stylesheets that it loads beside those of every page. */
   readonly styles: readonly string[]
-  /** Pictures that it shows, each once. */
   readonly images: readonly string[]
-  /** Files of the data that it shares with others. */
   readonly shared: readonly string[]
 }
 
-/** What is measured. */
 export interface Measurement {
   readonly files: MeasuredFiles
   readonly client: MeasuredClient
@@ -61,9 +56,10 @@ const LARGEST_FILES = 20
  * Sizes of everything in an output. Only what pages load in common is compressed, once per file: compressing the HTML
  * of every page would cost more than rendering it.
  */
-export async function measureOutput({ files, client, pages, search }: Measurement): Promise<OutputReport> {
+export async function measureOutput(measurement: Measurement): Promise<OutputReport> {
+  const { files, client, pages, search } = measurement
   const sorted = pages.toSorted((a, b) => (a.url < b.url ? -1 : 1))
-  const sizeOf = await createSizeOf(sorted, { files, client })
+  const sizeOf = await createSizeOf(measurement)
   const perPage = sorted.map((page): PageSizes => {
     const { url, source, layout, html, data, modules, live, styles, images, shared } = page
     const isEager = live.length > 0
@@ -96,15 +92,9 @@ export async function measureOutput({ files, client, pages, search }: Measuremen
   }
 }
 
-/** Compresses what pages load in common. */
-async function createSizeOf(
-  pages: readonly MeasuredPage[],
-  { files, client }: Pick<Measurement, 'files' | 'client'>,
-): Promise<SizeOf> {
-  const scripts = allScripts(
-    pages.flatMap(({ modules }) => modules),
-    client,
-  )
+async function createSizeOf({ pages, files, client }: Measurement): Promise<SizeOf> {
+  const modules = pages.flatMap(({ modules }) => modules)
+  const scripts = allScripts(modules, client)
   const others = pages.flatMap(({ styles, shared }) => [...styles, ...shared])
   const gzipByPath = await gzipSizes(uniq([...scripts, ...client.styles, ...others]), files.read)
   return (paths) => ({
@@ -113,7 +103,6 @@ async function createSizeOf(
   })
 }
 
-/** The scripts that every document runs. */
 function ownScripts({ scripts, imports }: MeasuredClient): readonly string[] {
   return [...scripts, ...imports]
 }
@@ -188,28 +177,16 @@ const KINDS: readonly (readonly [FileKind, RegExp])[] = [
   ['images', /\.(?:a?png|avif|bmp|gif|ico|jpe?g|svg|webp)$/i],
 ]
 
-/** The kind of a file, by its path in the output. */
 export function fileKind(path: string): FileKind {
   return KINDS.find(([, pattern]) => pattern.test(path))?.[0] ?? 'other'
 }
 
 function kindSizes(sizes: OutputReport['largestFiles']): OutputReport['kinds'] {
-  const byKind = groupBy(sizes, ({ path }) => fileKind(path))
-  const sizeOf = (kind: FileKind) => {
-    const files = byKind.get(kind) ?? []
-    return { files: files.length, bytes: sumBy(files, 'bytes') }
-  }
-  return {
-    html: sizeOf('html'),
-    data: sizeOf('data'),
-    scripts: sizeOf('scripts'),
-    styles: sizeOf('styles'),
-    images: sizeOf('images'),
-    other: sizeOf('other'),
-  }
+  const none: OutputReport['largestFiles'] = []
+  const byKind = { html: none, data: none, scripts: none, styles: none, images: none, other: none }
+  Object.assign(byKind, Object.fromEntries(groupBy(sizes, ({ path }) => fileKind(path))))
+  return mapValues(byKind, (files) => ({ files: files.length, bytes: sumBy(files, 'bytes') }))
 }
-
-type Host = OutputReport['hosts'][number]
 
 const GIB = 1024 ** 3
 const MIB = 1024 ** 2
@@ -219,14 +196,13 @@ const MIB = 1024 ** 2
  * GitLab "GitLab Pages settings" for gitlab.com. GitLab counts folders as files; a page in a folder of its own counts
  * twice, which is not seen here.
  */
-const HOSTS: readonly Omit<Host, 'exceeded'>[] = [
+const HOSTS: readonly Omit<OutputReport['hosts'][number], 'exceeded'>[] = [
   { host: 'Cloudflare Pages', limits: { files: 20_000, fileBytes: 25 * MIB } },
   { host: 'GitHub Pages', limits: { bytes: GIB } },
   { host: 'GitLab Pages', limits: { files: 200_000, bytes: GIB } },
 ]
 
-/** Counts an output against the limits of hosts. */
-export function countAgainstHosts(output: Record<'files' | 'bytes' | 'fileBytes', number>): readonly Host[] {
+export function countAgainstHosts(output: Record<'files' | 'bytes' | 'fileBytes', number>) {
   const names = ['files', 'bytes', 'fileBytes'] as const
   return HOSTS.map(({ host, limits }) => ({
     host,

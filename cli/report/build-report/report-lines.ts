@@ -1,7 +1,7 @@
+import { round, sum } from 'lodash-es'
 import { formatBytes, formatDuration, plural, visibleText } from '../text.ts'
 import type { BuildReport, OutputReport } from './schema.ts'
 
-/** How much of each list is shown. */
 type ShownRows = Readonly<Record<'layouts' | 'pages' | 'files', number>>
 
 type Cells = readonly [figure: string, ...texts: string[]]
@@ -11,7 +11,13 @@ export function reportLines(report: BuildReport, shown: ShownRows): readonly str
   const { output, cache, times } = report
   return [
     ...(output === null ? [] : outputLines(output, shown)),
-    ...section('Slowest pages', times.slowestPages.slice(0, shown.pages).map(slowPage)),
+    ...section(
+      'Slowest pages',
+      times.slowestPages.slice(0, shown.pages).map(({ url, compile, render }): Cells => {
+        const parts = `compile ${formatDuration(compile)}, render ${formatDuration(render)}`
+        return [formatDuration(compile + render), url, parts]
+      }),
+    ),
     ...(cache === null ? [] : [cacheLine(cache)]),
   ].map(visibleText)
 }
@@ -50,7 +56,6 @@ function layoutCells({ layout, pages, firstLoadJs, largest }: OutputReport['layo
   return [formatBytes(firstLoadJs.gzip), layout, `${plural(pages, 'page')}${most}`]
 }
 
-/** How many reasons are named. */
 const CAUSES_SHOWN = 5
 
 /** Where some pages wait for intent: why others do not. */
@@ -71,14 +76,6 @@ function searchLine(answers: NonNullable<OutputReport['search']>): string {
   const missed = answers.filter(({ rank }) => rank === null).length
   const misses = missed === 0 ? '' : `; ${missed} of them ${missed === 1 ? 'does' : 'do'} not find the page`
   return `Search: ${answers.length} ${answers.length === 1 ? 'query' : 'queries'}, median ${queryBytes(answers)}${misses}`
-}
-
-function slowPage({ url, compile, render }: BuildReport['times']['slowestPages'][number]): Cells {
-  return [
-    formatDuration(compile + render),
-    url,
-    `compile ${formatDuration(compile)}, render ${formatDuration(render)}`,
-  ]
 }
 
 function cacheLine({ compiled, rendered }: NonNullable<BuildReport['cache']>): string {
@@ -119,7 +116,6 @@ export type CacheCounts = NonNullable<BuildReport['cache']>['compiled']
 /** What caches did in one build: for content files, for the code of the site, which is one result, and for pages. */
 export type CacheReport = Readonly<Record<'compiled' | 'bundled' | 'rendered', CacheCounts>>
 
-/** Counts what one cache does, from zero. */
 export function createCacheCounter() {
   let hits = 0
   const missesByReason = new Map<string, number>()
@@ -128,7 +124,7 @@ export function createCacheCounter() {
     miss: (reason: string) => void missesByReason.set(reason, (missesByReason.get(reason) ?? 0) + 1),
     counts: (): CacheCounts => {
       const reasons = Object.fromEntries([...missesByReason].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      return { hits, misses: Object.values(reasons).reduce((sum, count) => sum + count, 0), reasons }
+      return { hits, misses: sum(Object.values(reasons)), reasons }
     },
   }
 }
@@ -145,10 +141,8 @@ export function allMissed(count: number, reason: string): CacheCounts {
 
 type PageTime = BuildReport['times']['slowestPages'][number]
 
-/** How long single files and pages of one build took. */
 export type BuildTimes = ReturnType<typeof createBuildTimes>
 
-/** Starts with no times. */
 export function createBuildTimes() {
   const compiledByFile = new Map<string, number>()
   const renderedByUrl = new Map<string, Omit<PageTime, 'compile'>>()
@@ -165,14 +159,10 @@ export function createBuildTimes() {
     slowestPages(count: number): readonly PageTime[] {
       const times = [...renderedByUrl.values()].map((page) => {
         const compile = compiledByFile.get(page.source ?? '') ?? 0
-        return { ...page, compile: rounded(compile), render: rounded(page.render) }
+        // Hundredths are as fine as the clock is good for.
+        return { ...page, compile: round(compile, 2), render: round(page.render, 2) }
       })
       return times.toSorted((a, b) => b.compile + b.render - a.compile - a.render).slice(0, count)
     },
   }
-}
-
-/** Hundredths are as fine as the clock is good for. */
-function rounded(milliseconds: number): number {
-  return Math.round(milliseconds * 100) / 100
 }
