@@ -15,13 +15,11 @@ import type { ContentDir, FilePath, OutputPath } from '../types/file-path.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
 import type { OutputFile, OutputGroup } from './output-file.ts'
 
-/** What loading anything of a site needs. */
 export interface SiteLoading extends Scanning {
   /** False shows drafts and lists what is unlisted. */
   readonly production: boolean
   readonly readChanges: typeof readLastChanges
   readonly config: SiteConfig
-  /** Folders that are no content. */
   readonly skip: readonly FilePath[]
 }
 
@@ -41,11 +39,9 @@ export interface FeatureInstance {
 export interface Feature {
   /** Begins the names of its instances, `docs/default`, and of its shared data, `docs-default-…`. */
   readonly name: string
-  /** What it adds to the configuration. */
   readonly options?: FeatureOptions
   /** Scans its content and plans its pages. Compiles nothing. */
   readonly plan: (loading: SiteLoading) => FeaturePlan | Promise<FeaturePlan>
-  /** Its instances in a site. */
   readonly instances?: (config: SiteConfig) => readonly FeatureInstance[]
   /** Folders that hold what people write, relative to the site directory: no output may take their place. */
   readonly folders?: (config: SiteConfig) => readonly string[]
@@ -61,12 +57,10 @@ export interface Feature {
   readonly editorSchemas?: () => Promise<Readonly<Record<string, object>>>
 }
 
-/** What a feature has planned for one site. */
 export interface FeaturePlan {
   readonly pages?: readonly Page[]
   /** Pages about the others, such as one of search results: alone they make no site. */
   readonly utilityPages?: readonly Page[]
-  /** Files of content as they were found. */
   readonly sources?: readonly SourceFile[]
   readonly contentDirs?: readonly ContentDir[]
   readonly shared?: readonly SharedData[]
@@ -74,15 +68,12 @@ export interface FeaturePlan {
   readonly readsTexts?: boolean
   /** What every page knows of the feature, among the theme's configuration. */
   readonly theme?: Pick<ThemeConfig, 'search'>
-  /** Tags for every head of the site. */
   readonly headTags?: readonly HeadElement[]
-  /** Files of the output beside pages. */
   readonly files?: (manifest: RouteManifest, facts: SiteFacts) => readonly OutputFile[]
   /** Files that are made when those of `files` are there. */
   readonly groups?: (manifest: RouteManifest, facts: SiteFacts) => readonly OutputGroup[]
   /** Pages where readers begin, when none is at the address of the feature. */
   readonly starts?: readonly Url[]
-  /** What follows once all pages have their addresses. */
   readonly placed?: (manifest: RouteManifest) => Placed
   /** What links of the navbar by id ask for. */
   readonly navbarLinks?: Omit<ThemeContext, 'site' | 'locales' | 'types'>
@@ -100,14 +91,11 @@ export interface FeaturePlan {
 
 /** What all features together have planned. */
 export interface SiteFacts {
-  /** Shared data by key. */
   readonly shared: ReadonlyMap<string, Json>
   readonly contentDirs: readonly ContentDir[]
-  /** Addresses that lead elsewhere. */
   readonly redirects: readonly RedirectAddress[]
 }
 
-/** An address that leads elsewhere. */
 export interface RedirectAddress {
   readonly from: Url
   /** Where the document lies. */
@@ -118,12 +106,9 @@ export interface RedirectAddress {
 
 /** What a feature finds out from the addresses of all pages. */
 export interface Placed {
-  /** URLs of pages that answer for everything below them. */
   readonly matchBelow?: readonly Url[]
   readonly redirects?: readonly RedirectAddress[]
-  /** What is wrong in the configuration. */
   readonly configProblems?: readonly ConfigDiagnostic[]
-  /** What is wrong in content. */
   readonly diagnostics?: readonly Diagnostic[]
 }
 

@@ -4,7 +4,6 @@ import type { SiteConfig } from '../config/site-config.ts'
 import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
 import { FEATURES } from './registry.ts'
 
-/** What all features add to the configuration. */
 export const FEATURE_OPTIONS = FEATURES.flatMap(({ options }) => options ?? [])
 
 /** Loads the configuration of a site with the options of all features: see `loadConfig`. */

@@ -12,14 +12,12 @@ export interface RenderedFacts {
   readonly policy: readonly PolicyNeed[]
 }
 
-/** A file that was found, and the hash of its bytes. */
 export interface FoundFile {
   readonly hash: string
   /** Its text, or where it lies, absolute. */
   readonly content: string | { readonly from: string }
 }
 
-/** A file of the output that was written already. */
 export interface WrittenOutput {
   readonly path: OutputPath
   /** In bytes. */
@@ -30,7 +28,6 @@ export interface WrittenOutput {
 /** What was made the last time, as far as it is as it was. */
 export interface EarlierFiles {
   file(path: OutputPath): FoundFile | null
-  /** The words of a page. */
   text(url: Url): FoundFile | null
 }
 
@@ -66,16 +63,11 @@ export interface OutputFile {
 export interface OutputGroup {
   /** Each of their paths begins with one of these. */
   readonly prefixes: readonly string[]
-  /** Who writes them, for collisions. */
   readonly claim: string
-  /**
-   * Their texts, by paths; null for a file that was made the last time and is the same.
-   * @throws SiteProblems when they cannot be made
-   */
+  /** Their texts, by paths; null for a file that was made the last time and is the same. @throws SiteProblems */
   readonly contents: (rendered: RenderedSite) => Promise<ReadonlyMap<OutputPath, string | null>>
 }
 
-/** Whether a path may be one of a group. */
 export function isOfGroup(path: string, { prefixes }: Pick<OutputGroup, 'prefixes'>): boolean {
   return prefixes.some((prefix) => path.startsWith(prefix))
 }

@@ -15,10 +15,7 @@ declare module '../../config/options/site.ts' {
   }
 }
 
-/** The key `debug`. */
-const debugSection: FeatureSection<boolean, boolean | null> = {
-  option: () => option(flag(), null),
-}
+const debug: FeatureSection<boolean, boolean | null> = { option: () => option(flag(), null) }
 
 /** What debug pages add to the configuration. */
-export const debugOptions: FeatureOptions = { sections: { debug: debugSection } }
+export const debugOptions: FeatureOptions = { sections: { debug } }

@@ -10,57 +10,47 @@ import type { RouteManifest } from '../../routes/plan.ts'
 import { holds, type OutputPath } from '../../types/file-path.ts'
 import type { FeaturePlan, SiteFacts } from '../feature.ts'
 import os from 'node:os'
-import { escapeRegExp, sortBy } from 'lodash-es'
+import { escapeRegExp, omit, sortBy } from 'lodash-es'
 import { packageRoot } from '../../types/package-root.ts'
 
 /** Path of the debug pages, as Docusaurus has them. */
 const FOLDER = '__docusaurus/debug'
 
-/** What there is to be seen of a site. */
 interface Viewed extends SiteFacts {
   readonly config: SiteConfig
-  /** Whether it is built to be published. */
   readonly production: boolean
   readonly manifest: RouteManifest
 }
 
-interface View {
-  readonly name: string
-  readonly about: string
-  readonly value: (site: Viewed) => unknown
-}
+const VIEWS: readonly (Pick<DebugView, 'name' | 'about'> & { readonly value: (site: Viewed) => unknown })[] =
+  [
+    {
+      name: 'config',
+      about: 'The configuration with all defaults. Functions stand as their names.',
+      value: ({ config, production }) => shownConfig(config, production),
+    },
+    { name: 'content', about: 'The files of each instance, and the pages made from them.', value: contentOf },
+    {
+      name: 'globalData',
+      about: 'The shared data that the client can ask for, by key.',
+      value: ({ shared }) => Object.fromEntries(shared),
+    },
+    {
+      name: 'metadata',
+      about: 'Versions of the site and of sitegen, and the enabled features.',
+      value: ({ shared }): Json => shared.get(SITE_METADATA) ?? null,
+    },
+    {
+      name: 'registry',
+      about:
+        'The enabled features, and the components and modules that show pages, with the pages that load them.',
+      value: registryOf,
+    },
+    { name: 'routes', about: 'Every page in the order of the addresses.', value: routesOf },
+  ]
 
-const VIEWS: readonly View[] = [
-  {
-    name: 'config',
-    about: 'The configuration with all defaults. Functions stand as their names.',
-    value: ({ config, production }) => shownConfig(config, production),
-  },
-  { name: 'content', about: 'The files of each instance, and the pages made from them.', value: contentOf },
-  {
-    name: 'globalData',
-    about: 'The shared data that the client can ask for, by key.',
-    value: ({ shared }) => Object.fromEntries(shared),
-  },
-  {
-    name: 'metadata',
-    about: 'Versions of the site and of sitegen, and the enabled features.',
-    value: ({ shared }): Json => shared.get(SITE_METADATA) ?? null,
-  },
-  {
-    name: 'registry',
-    about:
-      'The enabled features, and the components and modules that show pages, with the pages that load them.',
-    value: registryOf,
-  },
-  { name: 'routes', about: 'Every page in the order of the addresses.', value: routesOf },
-]
-
-/** Plans a page for each view, and the JSON that it shows. */
 export function planDebug(config: SiteConfig, production: boolean): FeaturePlan {
-  const views = VIEWS.map(({ name, about }): DebugView => {
-    return { name, about, url: pageUrl(`/${FOLDER}/${name}`, config) }
-  })
+  const views = VIEWS.map(({ name, about }) => ({ name, about, url: pageUrl(`/${FOLDER}/${name}`, config) }))
   const page = (view: string | null): Page => ({
     url: pageUrl(view === null ? `/${FOLDER}` : `/${FOLDER}/${view}`, config),
     source: null,
@@ -74,11 +64,7 @@ export function planDebug(config: SiteConfig, production: boolean): FeaturePlan 
       noIndex: true,
       htmlClasses: ['plugin-debug', 'plugin-id-default'],
     },
-    props: {
-      view,
-      views,
-      dataUrl: view === null ? null : `${config.baseUrl}${dataPath(view)}`,
-    } satisfies DebugPageProps,
+    props: { view, views, dataUrl: view && config.baseUrl + dataPath(view) } satisfies DebugPageProps,
     before: [],
   })
   return {
@@ -100,13 +86,10 @@ function contentOf({ manifest, contentDirs }: Viewed): unknown {
   return contentDirs.map(({ instance, path }) => ({
     instance,
     folder: path,
-    files: manifest.pages
-      .filter(({ source }) => source !== null && holds({ path }, fileOf(source)))
-      .map(({ source, url, head }) => ({
-        file: source === null ? null : fileOf(source),
-        url,
-        title: head.title,
-      })),
+    files: manifest.pages.flatMap(({ source, url, head }) => {
+      const file = source && fileOf(source)
+      return file && holds({ path }, file) ? { file, url, title: head.title } : []
+    }),
   }))
 }
 
@@ -133,14 +116,14 @@ function routesOf({ manifest }: Viewed): unknown {
     title: head.title,
     kind,
     component: kind === 'react' ? null : layout,
-    source: source === null ? null : fileOf(source),
+    source: source && fileOf(source),
     plugin: `${context.plugin.name}/${context.plugin.id}`,
     noIndex: head.noIndex === true,
   }))
 }
 
 /** What belongs to the machine and not to the site. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['siteDir', 'configHash'])
+const LEFT_OUT = ['siteDir', 'configHash']
 
 /**
  * A configuration as JSON that may be published: functions stand as their names, folders of the machine as `.`,
@@ -148,59 +131,35 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['siteDir', 'configHash'])
  * build was given by its environment.
  */
 export function shownConfig(config: SiteConfig, production: boolean): unknown {
-  const folders: readonly (readonly [string, string])[] = [
+  const folders = [
     [config.siteDir, '.'],
     [packageRoot(), '<sitegen>'],
     [os.homedir(), '~'],
-  ]
-  const kept = Object.entries(config).filter(
-    ([key]) => !LEFT_OUT.has(key) && !(production && key === 'customFields'),
-  )
-  return shown(Object.fromEntries(kept), { folders, around: [] })
-}
-
-interface Showing {
-  readonly folders: readonly (readonly [folder: string, name: string])[]
-  /** The values that the value is in. */
-  readonly around: readonly unknown[]
-}
-
-function shown(value: unknown, showing: Showing): unknown {
-  if (typeof value === 'string') return withoutFolders(value, showing)
-  if (typeof value === 'function') return `[function ${value.name === '' ? 'without a name' : value.name}]`
-  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value
-  if (showing.around.includes(value)) return '[contains itself]'
-  return shownObject(value, { ...showing, around: [...showing.around, value] })
-}
-
-function shownObject(value: object, showing: Showing): unknown {
-  if (Array.isArray(value) || value instanceof Set)
-    return [...value].map((item: unknown) => shown(item, showing))
-  if (value instanceof Map)
-    return shownEntries(
-      [...value].map(([key, item]) => [String(key), item]),
-      showing,
+  ] as const
+  /** Takes folders of the machine out of a text that is a path, or has one behind a space, a quote or `file://`. */
+  const withoutFolders = (text: string): string =>
+    folders
+      .filter(([folder]) => folder.length > 1)
+      .reduce((left, [folder, name]) => {
+        const path = `(^|[\\s'"\`(=]|file://)${escapeRegExp(folder)}(?=$|[/\\\\\\s'"\`):])`
+        return left.replaceAll(new RegExp(path, 'g'), `$1${name}`)
+      }, text)
+  const shown = (value: unknown, around: readonly unknown[]): unknown => {
+    if (typeof value === 'string') return withoutFolders(value)
+    if (typeof value === 'function') return `[function ${value.name === '' ? 'without a name' : value.name}]`
+    if (typeof value === 'bigint') return String(value)
+    if (typeof value !== 'object' || value === null) return value
+    return around.includes(value) ? '[contains itself]' : shownObject(value, [...around, value])
+  }
+  const shownObject = (value: object, around: readonly unknown[]): unknown => {
+    if (Array.isArray(value) || value instanceof Set)
+      return [...value].map((item: unknown) => shown(item, around))
+    if (value instanceof RegExp || value instanceof URL || value instanceof Date) return String(value)
+    const entries: readonly (readonly [unknown, unknown])[] =
+      value instanceof Map ? [...value] : Object.entries(value)
+    return Object.fromEntries(
+      entries.map(([key, item]) => [withoutFolders(String(key)), shown(item, around)]),
     )
-  if (value instanceof RegExp || value instanceof URL || value instanceof Date) return String(value)
-  return shownEntries(Object.entries(value), showing)
-}
-
-function shownEntries(entries: readonly (readonly [string, unknown])[], showing: Showing): unknown {
-  return Object.fromEntries(
-    entries.map(([key, item]) => [withoutFolders(key, showing), shown(item, showing)]),
-  )
-}
-
-/** Takes folders of the machine out of a text that is a path, or has one behind a space, a quote or `file://`. */
-function withoutFolders(text: string, { folders }: Showing): string {
-  return folders.reduce(
-    (left, [folder, name]) =>
-      folder.length > 1
-        ? left.replaceAll(
-            new RegExp(`(^|[\\s'"\`(=]|file://)${escapeRegExp(folder)}(?=$|[/\\\\\\s'"\`):])`, 'g'),
-            `$1${name}`,
-          )
-        : left,
-    text,
-  )
+  }
+  return shown(omit(config, LEFT_OUT, production ? 'customFields' : []), [])
 }

@@ -4,10 +4,9 @@ import type { Feature } from '../feature.ts'
 import type { OutputFile } from '../output-file.ts'
 import { headersOptions } from './options.ts'
 
-/** File that hosts such as Netlify and Cloudflare Pages read headers from. */
+/** Hosts such as Netlify and Cloudflare Pages read it. */
 const HEADERS_FILE = '_headers' as OutputPath
 
-/** What hosts are to send with every page. */
 export const headersFeature: Feature = {
   name: 'headers',
   options: headersOptions,

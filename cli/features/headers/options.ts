@@ -1,7 +1,7 @@
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
 import { choose, custom, flag, option, optional, section } from '../../config/options/kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import type { Complaint, Option, Schema } from '../../config/options/option.ts'
+import type { Option } from '../../config/options/option.ts'
 
 /** What a content security policy allows beside what the pages hold. */
 export interface ContentPolicyConfig {
@@ -31,7 +31,7 @@ const csp: FeatureSection<boolean | ContentPolicyConfig, Directives | null> = {
 
 function policyOption(): Option<boolean | ContentPolicyConfig, Directives | null> {
   const written = choose<boolean | ContentPolicyConfig>((value) =>
-    isRecord(value) ? section<ContentPolicyConfig>({ directives: optional(directives()) }) : flag(),
+    isRecord(value) ? section<ContentPolicyConfig>({ directives: optional(directives) }) : flag(),
   )
   return option(written, false, (policy) => {
     if (policy === false) return null
@@ -44,30 +44,20 @@ type Directives = NonNullable<ContentPolicyConfig['directives']>
 /** Names of directives that have a list of sources (Content Security Policy Level 3, section 6). */
 const DIRECTIVE = /^(?:[a-z]+-src(?:-elem|-attr)?|base-uri|form-action)$/
 
-function directives(): Schema<Directives> {
-  return custom<Directives>((value, complain) => {
-    if (!isRecord(value)) return complain({ allowed: 'an object of lists of sources' })
-    for (const [name, sources] of Object.entries(value)) {
-      for (const complaint of directiveComplaints(name, sources)) complain(complaint)
-    }
-  })
-}
+const directives = custom<Directives>((value, complain) => {
+  if (!isRecord(value)) return complain({ allowed: 'an object of lists of sources' })
+  for (const [name, sources] of Object.entries(value))
+    if (!DIRECTIVE.test(name)) complain({ path: [name], sentence: UNKNOWN, hint: HINT })
+    else if (!Array.isArray(sources)) complain({ path: [name], allowed: 'a list of sources' })
+    else
+      sources.forEach((source, index) => {
+        if (typeof source !== 'string' || !/^[^\s,;]+$/.test(source))
+          complain({ path: [name, index], allowed: SOURCE })
+      })
+})
 
-function directiveComplaints(name: string, sources: unknown): readonly Complaint[] {
-  if (!DIRECTIVE.test(name))
-    return [{ path: [name], sentence: '{key} is no directive with a list of sources.', hint: HINT }]
-  if (!Array.isArray(sources)) return [{ path: [name], allowed: 'a list of sources' }]
-  return sources.flatMap((source, index) =>
-    isSource(source) ? [] : [{ path: [name, index], allowed: SOURCE }],
-  )
-}
-
+const UNKNOWN = '{key} is no directive with a list of sources.'
 const HINT = "Name a directive such as 'connect-src' or 'frame-src'."
 const SOURCE = 'one source without spaces, commas and semicolons: "https://api.example"'
 
-function isSource(value: unknown): boolean {
-  return typeof value === 'string' && /^[^\s,;]+$/.test(value)
-}
-
-/** What the feature adds to the configuration. */
 export const headersOptions: FeatureOptions = { sections: { csp } }

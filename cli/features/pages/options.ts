@@ -57,8 +57,7 @@ declare module '../../config/options/site.ts' {
   }
 }
 
-/** The key `pages`. */
-const pagesSection: FeatureSection<NonNullable<UserConfig['pages']>, readonly PagesInstance[]> = {
+const pages: FeatureSection<NonNullable<UserConfig['pages']>, readonly PagesInstance[]> = {
   option: ({ siteDir }) => pagesOption(siteDir),
   instances: (pages) =>
     pages.map((instance) => ({
@@ -68,7 +67,6 @@ const pagesSection: FeatureSection<NonNullable<UserConfig['pages']>, readonly Pa
     })),
 }
 
-/** Instances of pages. */
 function pagesOption(siteDir: string) {
   const folder = 'src/pages'
   const table = {
@@ -78,12 +76,8 @@ function pagesOption(siteDir: string) {
     matchBelow: option(list(nonEmpty('the address of a page'), 'a list of addresses'), []),
     noIndex: option(flag(), false),
   } satisfies OptionTable<PagesConfig>
-  const one = options(table, { hints: HINTS, rule: folderRule(folder, siteDir) })
-  return instances(one, { siteDir, folder })
+  const hints = noCounterpart('mdxPageComponent')
+  return instances(options(table, { hints, rule: folderRule(folder, siteDir) }), { siteDir, folder })
 }
 
-/** Keys of Docusaurus. */
-const HINTS = noCounterpart('mdxPageComponent')
-
-/** What the feature adds to the configuration. */
-export const pagesOptions: FeatureOptions = { sections: { pages: pagesSection } }
+export const pagesOptions: FeatureOptions = { sections: { pages } }

@@ -1,55 +1,40 @@
-import type { LastChanges } from '../../content/git.ts'
 import { scanCollection } from '../../content/scan/scan.ts'
 import { planPages } from './plan-pages.ts'
 import { isBelow } from '../../../runtime/shared/url/page-path.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
-import type { ConfigDiagnostic } from '../../config/place/key-path.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { urlWithBelow } from '../../routes/page-url.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
 import type { FeaturePlan, Placed, SiteLoading } from '../feature.ts'
 
-/** Plans all pages of their own. */
 export async function planAllPages(loading: SiteLoading): Promise<FeaturePlan> {
-  const { config } = loading
+  const { config, production, readChanges, ...scanning } = loading
+  const { siteDir, markdown } = config
   // Version control is asked for instances that show what it says.
   const asking = config.pages.filter((one) => one.showLastUpdateTime || one.showLastUpdateAuthor)
-  const updates = await loading.readChanges(
-    config.siteDir,
+  const updates = await readChanges(
+    siteDir,
     asking.map(({ path }) => path),
   )
-  const planning = { ...loading, changes: updates.changeByPath }
-  const plans = await Promise.all(config.pages.map((instance) => planInstance(instance, planning)))
+  const plans = await Promise.all(
+    config.pages.map(async (instance) => {
+      const collection = `pages/${instance.id}`
+      const scan = await scanCollection({ ...instance, siteDir, markdown, ...scanning, collection })
+      const { files } = scan
+      const { locale } = config.i18n
+      const changes = updates.changeByPath
+      const plan = planPages({ instance, files, site: config, locale, changes, production })
+      return { ...plan, files, diagnostics: [...scan.diagnostics, ...plan.diagnostics] }
+    }),
+  )
   return {
     pages: plans.flatMap(({ pages }) => pages),
-    sources: plans.flatMap(({ sources }) => sources),
+    sources: plans.flatMap(({ files }) => files),
     contentDirs: config.pages.map(({ id, path }) => ({ instance: `pages/${id}`, path })),
     placed: (manifest) => findMatchBelow(config, manifest),
     diagnostics: [...updates.diagnostics, ...plans.flatMap(({ diagnostics }) => diagnostics)],
   }
-}
-
-interface Planning extends SiteLoading {
-  readonly changes: LastChanges['changeByPath']
-}
-
-async function planInstance(
-  instance: SiteLoading['config']['pages'][number],
-  { config, production, changes, ...scanning }: Planning,
-): Promise<Required<Pick<FeaturePlan, 'pages' | 'sources' | 'diagnostics'>>> {
-  const { siteDir, markdown } = config
-  const collection = `pages/${instance.id}`
-  const scan = await scanCollection({ ...instance, siteDir, markdown, ...scanning, collection })
-  const plan = planPages({
-    instance,
-    files: scan.files,
-    site: config,
-    locale: config.i18n.locale,
-    changes,
-    production,
-  })
-  return { pages: plan.pages, sources: scan.files, diagnostics: [...scan.diagnostics, ...plan.diagnostics] }
 }
 
 function findMatchBelow(config: SiteConfig, { pages, pageByUrl }: RouteManifest): Placed {
@@ -60,7 +45,10 @@ function findMatchBelow(config: SiteConfig, { pages, pageByUrl }: RouteManifest)
       const url = [wanted, `${wanted}/` as Url].find((one) => pageByUrl.has(one))
       const path = ['pages', ...(config.pages.length === 1 ? [] : [instance]), 'matchBelow', index]
       const problem = url === undefined ? noSuchPage(wanted, all) : pageBelow(url, all)
-      return { url, problem: problem && { ...problem, path } }
+      return {
+        url,
+        problem: problem && { code: 'MATCH_BELOW_INVALID', level: 'error' as const, ...problem, path },
+      }
     }),
   )
   return {
@@ -69,25 +57,19 @@ function findMatchBelow(config: SiteConfig, { pages, pageByUrl }: RouteManifest)
   }
 }
 
-type Problem = Omit<ConfigDiagnostic, 'path'>
-
-function noSuchPage(url: string, all: readonly string[]): Problem {
+function noSuchPage(url: string, all: readonly string[]) {
   const similar = didYouMean(url, all)
   return {
-    code: 'MATCH_BELOW_INVALID',
-    level: 'error',
     message: `pages.matchBelow names "${url}", but no page has this URL.`,
     hint: similar === null ? 'Name a page that exists, or remove the entry.' : `Did you mean "${similar}"?`,
   }
 }
 
 /** Which of two pages answers for an address must not depend on what the host has there. */
-function pageBelow(url: string, all: readonly string[]): Problem | null {
+function pageBelow(url: string, all: readonly string[]) {
   const other = all.find((one) => isBelow(one, url))
   if (other === undefined) return null
   return {
-    code: 'MATCH_BELOW_INVALID',
-    level: 'error',
     message: `pages.matchBelow gives "${url}" everything below it, but there is the page "${other}".`,
     hint: 'Move the other page, or remove the entry.',
   }

@@ -1,4 +1,4 @@
-import path from 'node:path'
+import { posix } from 'node:path'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { redirectSources, visibilityOf, commonKeys } from '../../content/front-matter/common-keys.ts'
 import { pageParts, EVERYWHERE, type Page } from '../../routes/page.ts'
@@ -9,7 +9,7 @@ import type { PagesEditUrlInfo, PagesInstance } from './options.ts'
 import { type LastChanges, lastUpdate, updateTime } from '../../content/git.ts'
 import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { encodeSegment, pageUrl } from '../../routes/page-url.ts'
+import { encodeFilePath, pageUrl } from '../../routes/page-url.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
 import { createEditUrls } from '../../routes/edit-url.ts'
 import { createFrontMatterChecker } from '../../content/front-matter/front-matter-checker.ts'
@@ -20,92 +20,53 @@ interface PagesInput {
   readonly instance: PagesInstance
   readonly files: readonly SourceFile[]
   readonly site: Pick<SiteConfig, 'baseUrl' | 'trailingSlash' | 'isForeign'>
-  /** Language of the pages. */
   readonly locale: string
-  /** What version control knows of files. */
   readonly changes: LastChanges['changeByPath']
   /** False shows drafts. */
   readonly production: boolean
 }
 
-/** The pages of one instance, and what is wrong with their front matter. */
-interface PagesPlan {
-  readonly pages: readonly Page[]
-  readonly diagnostics: readonly Diagnostic[]
+interface Placing extends PagesInput {
+  readonly edit: ReturnType<typeof createEditUrls<PagesEditUrlInfo>>
+  readonly diagnostics: Diagnostic[]
 }
 
-/** Places React, Markdown and MDX files at the URLs of their paths; `index` is its folder. */
-export function planPages({ files, ...input }: PagesInput): PagesPlan {
-  const { instance } = input
+/** Places React, Markdown and MDX files of an instance at the URLs of their paths; `index` is its folder. */
+export function planPages(input: PagesInput) {
   const edit = createEditUrls<PagesEditUrlInfo>({
-    editUrl: instance.editUrl,
-    folder: instance.path,
+    editUrl: input.instance.editUrl,
+    folder: input.instance.path,
     names: { feature: 'pages', file: 'page' },
   })
-  const placing = { ...input, edit }
-  const planned = files.map((file) => planPage(file, placing))
-  return {
-    pages: planned.flatMap(({ page }) => page ?? []),
-    diagnostics: [...planned.flatMap(({ diagnostics }) => diagnostics), ...edit.problems()],
-  }
+  const placing: Placing = { ...input, edit, diagnostics: [] }
+  const pages = input.files.flatMap((file) => planPage(file, placing) ?? [])
+  return { pages, diagnostics: [...placing.diagnostics, ...edit.problems()] }
 }
 
-interface PlannedPage {
-  readonly page: Page | null
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-function planPage(file: SourceFile, placing: Placing): PlannedPage {
-  return file.outline === null ? planReact(file, placing) : planMarkdown(file, file.outline, placing)
-}
-
-interface Placing extends Omit<PagesInput, 'files'> {
-  readonly edit: ReturnType<typeof createEditUrls<PagesEditUrlInfo>>
-}
-
-function planReact(file: SourceFile, { instance, site }: Placing): PlannedPage {
-  const pathname = filePathname(file, instance)
-  const problem = pathnameProblem(pathname)
-  if (problem !== null) return { page: null, diagnostics: [invalidAddress(file, pathname, problem)] }
-  const url = pageUrl(pathname, site)
-  return {
-    page: { ...common(file, instance), kind: 'react', layout: '', url, head: reactHead(instance) },
-    diagnostics: [],
-  }
-}
-
-function planMarkdown(file: SourceFile, outline: Outline, placing: Placing): PlannedPage {
-  const { instance, site, production } = placing
-  const { frontMatter, diagnostics } = checkPageFrontMatter({
-    file: file.path,
-    ...outline,
-    isForeign: site.isForeign,
-  })
-  if (production && frontMatter.draft === true) return { page: null, diagnostics }
-  const { slug } = frontMatter
-  const pathname = slug === undefined ? filePathname(file, instance) : slugPathname(slug, instance)
+function planPage(file: SourceFile, placing: Placing): Page | null {
+  const { instance, site, production, diagnostics } = placing
+  const { path, outline } = file
+  const checked = outline && checkPageFrontMatter({ file: path, ...outline, isForeign: site.isForeign })
+  const frontMatter = checked?.frontMatter ?? {}
+  diagnostics.push(...(checked?.diagnostics ?? []))
+  if (production && frontMatter.draft === true) return null
+  const pathname = pagePathname(file, frontMatter.slug, instance)
   const problem = pathnameProblem(pathname)
   if (problem !== null) {
-    return { page: null, diagnostics: [...diagnostics, invalidAddress(file, pathname, problem)] }
+    diagnostics.push(invalidAddress(file, pathname, problem))
+    return null
   }
-  const title = frontMatter.title ?? outline.contentTitle ?? path.posix.parse(file.relativePath).name
   const url = pageUrl(pathname, site)
-  const history = pageHistory(file, { ...placing, frontMatter, permalink: url })
-  const props = { ...pageProps(title, frontMatter), ...history }
-  const page: Page = {
-    ...common(file, instance),
-    kind: 'markdown',
-    layout: '@theme/MDXPage',
-    ...defined({
-      parts: pageParts(props),
-      updated: updateTime(frontMatter.last_update) ?? undefined,
-      redirectFrom: redirectSources(frontMatter),
-    }),
+  return {
+    source: path,
+    context: { plugin: { name: 'pages', id: instance.id } },
+    text: { scope: EVERYWHERE, group: null },
+    before: [],
     url,
-    head: markdownHead({ frontMatter, outline, instance }, title),
-    props,
+    ...(outline === null
+      ? { kind: 'react', layout: '', props: {}, head: reactHead(instance) }
+      : markdownParts(file, outline, { ...placing, frontMatter, permalink: url })),
   }
-  return { page, diagnostics }
 }
 
 interface PageFacts extends Placing {
@@ -113,7 +74,29 @@ interface PageFacts extends Placing {
   readonly permalink: string
 }
 
-/** Where a page can be edited, and when it was changed. */
+function markdownParts(file: SourceFile, outline: Outline, facts: PageFacts) {
+  const { frontMatter, instance } = facts
+  const title = frontMatter.title ?? outline.contentTitle ?? posix.parse(file.relativePath).name
+  const props = { ...pageProps(title, frontMatter), ...pageHistory(file, facts) }
+  const { description = outline.excerpt, keywords, image, unlisted } = frontMatter
+  return {
+    kind: 'markdown' as const,
+    layout: '@theme/MDXPage',
+    ...defined({
+      parts: pageParts(props),
+      updated: updateTime(frontMatter.last_update) ?? undefined,
+      redirectFrom: redirectSources(frontMatter),
+    }),
+    head: {
+      title,
+      description,
+      ...defined({ keywords, image, noIndex: unlisted === true || instance.noIndex || undefined }),
+      htmlClasses: [...htmlClasses(instance), 'mdx-wrapper', 'mdx-page'],
+    },
+    props,
+  }
+}
+
 function pageHistory(file: SourceFile, facts: PageFacts): Pick<MdxPageProps, 'editUrl' | 'lastUpdate'> {
   const { instance, frontMatter, permalink, locale, changes, edit } = facts
   const { custom_edit_url: custom, last_update: written } = frontMatter
@@ -130,34 +113,12 @@ function pageHistory(file: SourceFile, facts: PageFacts): Pick<MdxPageProps, 'ed
   })
 }
 
-function common(
-  file: SourceFile,
-  { id }: PagesInstance,
-): Pick<Page, 'source' | 'context' | 'text' | 'props' | 'before'> {
-  return {
-    source: file.path,
-    context: { plugin: { name: 'pages', id } },
-    text: { scope: EVERYWHERE, group: null },
-    props: {},
-    before: [],
-  }
-}
-
 /** `guide/index.tsx` -> `/guide/`, `guide/about.mdx` -> `/guide/about`. */
-function filePathname({ relativePath }: SourceFile, instance: PagesInstance): string {
-  const segments = relativePath.replace(/\.\w+$/, '').split('/')
-  const folder = segments.at(-1) === 'index'
-  const named = folder ? segments.slice(0, -1) : segments
-  const pathname = named.map((segment) => `/${encodeSegment(segment)}`).join('')
-  return `${basePath(instance)}${pathname}${folder ? '/' : ''}`
-}
-
-function basePath({ routeBasePath }: PagesInstance): string {
-  return routeBasePath === '' ? '' : `/${routeBasePath}`
-}
-
-function slugPathname(slug: string, instance: PagesInstance): string {
-  return `${basePath(instance)}/${slug.replace(/^\/+/, '')}`
+function pagePathname({ relativePath }: SourceFile, slug: string | undefined, instance: PagesInstance) {
+  const base = instance.routeBasePath === '' ? '' : `/${instance.routeBasePath}`
+  if (slug !== undefined) return `${base}/${slug.replace(/^\/+/, '')}`
+  const path = relativePath.replace(/\.\w+$/, '').replace(/(^|\/)index$/, '$1')
+  return `${base}/${encodeFilePath(path)}`
 }
 
 /** A React page says what it is through `<Layout title description>` or `<Head>`. */
@@ -170,32 +131,14 @@ function htmlClasses(instance: PagesInstance): readonly string[] {
   return ['plugin-pages', `plugin-id-${instance.id}`]
 }
 
-function markdownHead(
-  {
-    frontMatter,
-    outline,
-    instance,
-  }: { frontMatter: PageFrontMatter; outline: Outline; instance: PagesInstance },
-  title: string,
-): PageHead {
-  const { description, keywords, image, unlisted } = frontMatter
-  return {
-    title,
-    description: description ?? outline.excerpt,
-    ...defined({ keywords, image, noIndex: unlisted === true || instance.noIndex || undefined }),
-    htmlClasses: [...htmlClasses(instance), 'mdx-wrapper', 'mdx-page'],
-  }
-}
-
 function pageProps(title: string, frontMatter: PageFrontMatter): MdxPageProps {
-  const visibility = visibilityOf(frontMatter)
   return {
     title,
     wrapperClassName: frontMatter.wrapperClassName ?? null,
     hideTableOfContents: frontMatter.hide_table_of_contents ?? false,
     tocMinHeadingLevel: frontMatter.toc_min_heading_level ?? null,
     tocMaxHeadingLevel: frontMatter.toc_max_heading_level ?? null,
-    ...defined({ visibility }),
+    ...defined({ visibility: visibilityOf(frontMatter) }),
   }
 }
 
@@ -206,14 +149,13 @@ function invalidAddress(file: SourceFile, pathname: string, problem: string): Di
     code: 'PAGE_SLUG_INVALID',
     level: 'error',
     message: `"${pathname}" cannot be the address of a page: ${problem}.`,
-    place: { file: file.path, ...(isWritten ? { line, column: 1 } : null) },
+    place: { file: file.path, ...(isWritten && { line, column: 1 }) },
     hint: isWritten
       ? 'Write a slug such as /about, or remove `slug` from the front matter.'
       : 'Rename the file.',
   }
 }
 
-/** The keys of a page's front matter. */
 export const pageKeys = {
   ...commonKeys('page'),
   wrapperClassName: frontMatterKey(
@@ -223,8 +165,6 @@ export const pageKeys = {
   ),
 }
 
-/** A page's front matter after checking. */
 type PageFrontMatter = FrontMatterOf<typeof pageKeys>
 
-/** Judges the front matter of a Markdown page. */
 export const checkPageFrontMatter = createFrontMatterChecker(pageKeys)

@@ -6,25 +6,19 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import { isFile } from '../../types/looks.ts'
 import { BROWSERS } from '../../types/browsers.ts'
 
-/** The site's own part of its service worker. */
-interface CustomCode {
-  /** Declares `sitegenCustom`; empty where there is none, or it could not be made. */
-  readonly text: string
-  /** Files that it was made from, relative to the site directory. */
-  readonly inputs: readonly string[]
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 const CODE = 'PWA_CUSTOM_CODE_FAILED'
 
 /** What the bundle begins with. */
 const ENTRY = 'pwa.swCustom'
 
-/** Bundles `pwa.swCustom`. Problem: `PWA_CUSTOM_CODE_FAILED`. */
-export async function bundleCustomCode(swCustom: string | null, siteDir: string): Promise<CustomCode> {
+/**
+ * Bundles `pwa.swCustom`, the site's own part of its service worker, which declares `sitegenCustom`. Empty where there is none,
+ * or it could not be made. Problem: `PWA_CUSTOM_CODE_FAILED`.
+ */
+export async function bundleCustomCode(swCustom: string | null, siteDir: string) {
   if (swCustom === null) return { text: '', inputs: [], diagnostics: [] }
   const file = path.resolve(siteDir, swCustom)
-  const failed = (diagnostics: readonly Diagnostic[]): CustomCode => ({
+  const failed = (diagnostics: readonly Diagnostic[]) => ({
     text: '',
     inputs: [siteFile(file, siteDir)],
     diagnostics,

@@ -44,7 +44,7 @@ declare module '../../config/options/site.ts' {
   }
   interface FeatureConfig {
     /** Null for no worker, `false` for one that removes itself. */
-    readonly pwa: ResolvedBy<typeof pwaOptions> | false | null
+    readonly pwa: ResolvedBy<typeof pwaOption> | false | null
   }
 }
 
@@ -54,7 +54,7 @@ export const STORED = '**/*.{js,json,css,html,png,jpg,jpeg,gif,svg,ico,webp,avif
 /** What `include` is unless a site has its own. */
 export const DEFAULT_INCLUDE: readonly string[] = [STORED, '!**/feed.json']
 
-function pwaOptions() {
+function pwaOption() {
   const table = {
     offlineModeActivationStrategies: option(
       list(oneOf(...OFFLINE_STRATEGIES), `a list of ${OFFLINE_STRATEGIES.join(', ')}`),
@@ -69,10 +69,10 @@ function pwaOptions() {
   return options(table)
 }
 
-const pwa: FeatureSection<PwaConfig | false, ResolvedBy<typeof pwaOptions> | false | null> = {
+const pwa: FeatureSection<PwaConfig | false, ResolvedBy<typeof pwaOption> | false | null> = {
   /** `false` is something else than nothing. */
   option() {
-    const whole = pwaOptions()
+    const whole = pwaOption()
     return {
       schema: switchable(whole, 'an object of options, or false').schema,
       resolve: (written) => (written === undefined ? null : written && whole.resolve(written)),
@@ -82,4 +82,4 @@ const pwa: FeatureSection<PwaConfig | false, ResolvedBy<typeof pwaOptions> | fal
 }
 
 /** What the service worker adds to the configuration. */
-export const pwaFeatureOptions: FeatureOptions = { sections: { pwa } }
+export const pwaOptions: FeatureOptions = { sections: { pwa } }

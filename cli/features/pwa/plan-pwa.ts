@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
-import { withBaseUrl } from '../../../runtime/shared/url/url.ts'
+import { difference, minBy } from 'lodash-es'
+import picomatch from 'picomatch'
+import type { JsonObject } from '../../../runtime/shared/json.ts'
+import { decoded, withBaseUrl } from '../../../runtime/shared/url/url.ts'
 import type { HeadElement } from '../../../runtime/shared/document/head.ts'
 import { listFile, LIST_PREFIX, WORKER_FILE } from '../../../runtime/shared/pwa/precache-list.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -13,19 +15,19 @@ import { packageRoot, PREBUILT_WORKERS } from '../../types/package-root.ts'
 import type { FeaturePlan, SiteLoading } from '../feature.ts'
 import type { OutputFile, OutputGroup, RenderedSite } from '../output-file.ts'
 import { bundleCustomCode } from './custom-code.ts'
-import { checkPwa } from './check-pwa.ts'
+import { DEFAULT_INCLUDE } from './options.ts'
 import type { ListInput } from './precache-list.ts'
 
 const WORKER = WORKER_FILE as OutputPath
 const MANIFEST_FILE = 'manifest.json' as OutputPath
 const CLAIM = 'the service worker'
 
-/** Plans the service worker, its list, and what a browser needs to install the site. */
 export async function planPwa({ config, production }: SiteLoading): Promise<FeaturePlan> {
   const { pwa } = config
   if (pwa === null) return { groups: () => [noWorker()] }
   // A worker from `sitegen serve` would answer in place of the development server.
-  if (pwa === false || !production) return { files: () => [removalWorker()] }
+  if (pwa === false || !production)
+    return { files: () => [{ path: WORKER, claim: CLAIM, content: () => prebuilt('removal') }] }
   const { text, inputs, diagnostics } = await bundleCustomCode(pwa.swCustom, config.siteDir)
   return {
     diagnostics,
@@ -33,7 +35,7 @@ export async function planPwa({ config, production }: SiteLoading): Promise<Feat
     headTags: pwa.manifest === null ? [] : manifestTags(pwa.manifest, config),
     files: () => (pwa.manifest === null ? [] : [manifestFile(pwa.manifest, config)]),
     groups: (manifest, facts) => [
-      worker({ pwa, config, manifest, redirects: facts.redirects, custom: text }),
+      worker({ pwa, config, manifest, redirects: facts.redirects }, text),
       ...(diagnostics.length === 0
         ? [check((rendered) => checkPwa({ pwa, config, files: rendered.files() }))]
         : []),
@@ -54,13 +56,8 @@ function check(problemsOf: (rendered: RenderedSite) => readonly Diagnostic[]): O
   }
 }
 
-interface WorkerInput extends Omit<ListInput, 'files'> {
-  /** Code of the site's own. */
-  readonly custom: string
-}
-
-/** The worker holds nothing of the site but the name of its list, so that a browser compares little. */
-function worker({ custom, ...input }: WorkerInput): OutputGroup {
+/** The worker holds nothing of the site but its own code and the name of its list, so that a browser compares little. */
+function worker(input: Omit<ListInput, 'files'>, custom: string): OutputGroup {
   return {
     prefixes: [WORKER, LIST_PREFIX],
     claim: CLAIM,
@@ -83,21 +80,16 @@ function noWorker(): OutputGroup {
   return check((rendered) => {
     const before = rendered.earlier.file(WORKER)
     const isWorker = before !== null && before.hash !== contentHash(prebuilt('removal'))
-    return isWorker && !rendered.files().some(({ path }) => path === WORKER) ? [workerLeft()] : []
+    if (!isWorker || rendered.files().some(({ path }) => path === WORKER)) return []
+    return [
+      {
+        code: 'SERVICE_WORKER_LEFT',
+        level: 'warning',
+        message: `The last build published a service worker, ${WORKER_FILE}, but this one does not; browsers will keep the old one.`,
+        hint: 'Set pwa to false in site.config: that publishes a worker that removes itself and what was stored.',
+      },
+    ]
   })
-}
-
-function workerLeft(): Diagnostic {
-  return {
-    code: 'SERVICE_WORKER_LEFT',
-    level: 'warning',
-    message: `The last build published a service worker, ${WORKER_FILE}, but this one does not; browsers will keep the old one.`,
-    hint: 'Set pwa to false in site.config: that publishes a worker that removes itself and what was stored.',
-  }
-}
-
-function removalWorker(): OutputFile {
-  return { path: WORKER, claim: CLAIM, content: () => prebuilt('removal') }
 }
 
 function prebuilt(name: keyof typeof PREBUILT_WORKERS): string {
@@ -105,15 +97,16 @@ function prebuilt(name: keyof typeof PREBUILT_WORKERS): string {
 }
 
 function manifestFile(written: JsonObject, { title, baseUrl }: SiteConfig): OutputFile {
+  const { icons } = written
   const manifest = {
     name: title,
     start_url: baseUrl,
     scope: baseUrl,
     display: 'standalone',
     ...written,
-    ...(Array.isArray(written['icons'])
-      ? { icons: written['icons'].map((icon) => basedIcon(icon, baseUrl)) }
-      : {}),
+    ...(Array.isArray(icons) && {
+      icons: icons.map((icon) => (isIcon(icon) ? { ...icon, src: withBaseUrl(icon.src, baseUrl) } : icon)),
+    }),
   }
   return {
     path: MANIFEST_FILE,
@@ -130,38 +123,81 @@ function manifestFile(written: JsonObject, { title, baseUrl }: SiteConfig): Outp
   }
 }
 
-function basedIcon(icon: Json, baseUrl: string): Json {
-  if (!isRecord(icon) || typeof icon['src'] !== 'string') return icon
-  return { ...icon, src: withBaseUrl(icon['src'], baseUrl) }
-}
-
 /** What leads browsers to the web manifest, and its colour for those that look for it in documents. */
-function manifestTags(
-  { theme_color: color, icons }: JsonObject,
-  { baseUrl }: SiteConfig,
-): readonly HeadElement[] {
-  const touchIcon = touchIconOf(icons)
+function manifestTags(manifest: JsonObject, { baseUrl }: SiteConfig): readonly HeadElement[] {
+  const { theme_color: color } = manifest
+  const touchIcon = touchIconOf(manifest)
   return [
     { tag: 'link', attributes: { rel: 'manifest', href: `${baseUrl}${MANIFEST_FILE}` } },
     ...(typeof color === 'string'
       ? [{ tag: 'meta', attributes: { name: 'theme-color', content: color } }]
       : []),
-    ...(touchIcon === null
+    ...(touchIcon === undefined
       ? []
       : [{ tag: 'link', attributes: { rel: 'apple-touch-icon', href: withBaseUrl(touchIcon, baseUrl) } }]),
   ]
 }
 
-/** The smallest picture that is large enough for the home screen of a phone, 180 pixels; null for none. */
-function touchIconOf(icons: unknown): string | null {
-  const pictures = (Array.isArray(icons) ? icons : []).flatMap((icon: unknown) => {
-    if (!isRecord(icon) || typeof icon['src'] !== 'string' || !icon['src'].endsWith('.png')) return []
-    const width = Math.max(
-      ...String(icon['sizes'])
-        .split(/\s+/)
-        .map((size) => Number.parseInt(size, 10) || 0),
-    )
-    return width >= 180 ? [{ src: icon['src'], width }] : []
+/** The smallest picture that is large enough for the home screen of a phone, 180 pixels. */
+function touchIconOf(manifest: JsonObject): string | undefined {
+  const widthOf = ({ sizes }: Icon): number => {
+    const widths = String(sizes).split(/\s+/)
+    return Math.max(...widths.map((size) => Number.parseInt(size, 10) || 0))
+  }
+  const large = iconsOf(manifest).filter((icon) => icon.src.endsWith('.png') && widthOf(icon) >= 180)
+  return minBy(large, widthOf)?.src
+}
+
+/** Stands for the host of the site, which nobody else has. */
+const HERE = 'http://sitegen.invalid'
+
+type Checked = Pick<ListInput, 'pwa' | 'config' | 'files'>
+
+/** What the options name and the output does not have. Warnings: `PWA_INCLUDE_UNUSED`, `PWA_ICON_MISSING`. */
+function checkPwa(checked: Checked): readonly Diagnostic[] {
+  return [...unusedGlobs(checked), ...missingIcons(checked)]
+}
+
+function unusedGlobs({ pwa, files }: Checked): readonly Diagnostic[] {
+  return difference(pwa.include, DEFAULT_INCLUDE)
+    .filter((glob) => {
+      const isMatch = picomatch(glob.replace(/^!/, ''), { dot: true })
+      return !files.some(({ path }) => isMatch(path))
+    })
+    .map((glob) => ({
+      code: 'PWA_INCLUDE_UNUSED',
+      level: 'warning' as const,
+      message: `pwa.include has "${glob}", but no file of the output matches it.`,
+      hint: 'Globs match paths in the output folder, such as img/logo.svg; remove the glob, or correct it.',
+    }))
+}
+
+/** Icons on other hosts are theirs. */
+function missingIcons({ pwa: { manifest }, config: { baseUrl }, files }: Checked): readonly Diagnostic[] {
+  const known = new Set<string>(files.map(({ path }) => path))
+  return iconsOf(manifest).flatMap(({ src }) => {
+    const { pathname, origin } = new URL(withBaseUrl(src, baseUrl), `${HERE}${baseUrl}`)
+    if (origin !== HERE) return []
+    if (pathname.startsWith(baseUrl) && known.has(decoded(pathname.slice(baseUrl.length)))) return []
+    return {
+      code: 'PWA_ICON_MISSING',
+      level: 'warning' as const,
+      message: `pwa.manifest names the icon "${src}", but the site has no such file.`,
+      hint: 'Put the picture into a static folder, or correct the path.',
+    }
   })
-  return pictures.toSorted((a, b) => a.width - b.width)[0]?.src ?? null
+}
+
+interface Icon {
+  readonly src: string
+  readonly sizes?: unknown
+}
+
+function isIcon(icon: unknown): icon is Icon {
+  return isRecord(icon) && typeof icon['src'] === 'string'
+}
+
+function iconsOf(manifest: JsonObject | null): readonly Icon[] {
+  const icons: unknown = manifest?.['icons']
+  return Array.isArray(icons) ? icons.filter(isIcon) : []
 }

@@ -1,3 +1,4 @@
+import { partition, sumBy } from 'lodash-es'
 import picomatch from 'picomatch'
 import { getManifest } from 'workbox-build/build/get-manifest.js'
 import { revisionOf, type PrecacheList } from '../../../runtime/shared/pwa/precache-list.ts'
@@ -9,15 +10,14 @@ import { dataPathOf, outputPathOf, urlOfOutputPath } from '../../routes/output-p
 import { pagesWithBelow } from '../../routes/page-url.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import { formatBytes } from '../../report/text.ts'
+import { groupBy } from '../../types/group-by.ts'
+import { formatBytes, plural } from '../../report/text.ts'
 import type { SiteFacts } from '../feature.ts'
 import { STORED } from './options.ts'
 import type { WrittenOutput } from '../output-file.ts'
 
-/** How many kinds of files a message names. */
 const KINDS_SHOWN = 5
 
-/** What a list is made of. */
 export interface ListInput extends Pick<SiteFacts, 'redirects'> {
   readonly config: SiteConfig
   readonly pwa: Exclude<FeatureConfig['pwa'], false | null>
@@ -25,14 +25,11 @@ export interface ListInput extends Pick<SiteFacts, 'redirects'> {
   readonly files: readonly WrittenOutput[]
 }
 
-/**
- * What browsers store of a site.
- * @throws SiteProblems `PWA_TOO_LARGE`
- */
+/** What browsers store of a site. Problem: `PWA_TOO_LARGE`. */
 export async function precacheList(input: ListInput): Promise<PrecacheList> {
   const { config, pwa, redirects } = input
   const files = storedFiles(input)
-  const size = files.reduce((sum, file) => sum + file.size, 0)
+  const size = sumBy(files, 'size')
   if (size > pwa.maxSize) throw new SiteProblems([tooLarge(files, size, pwa.maxSize)])
   const addressOf = addresses(input)
   const { manifestEntries } = await getManifest({
@@ -50,7 +47,12 @@ export async function precacheList(input: ListInput): Promise<PrecacheList> {
 }
 
 function storedFiles({ config, pwa, manifest, files, redirects }: ListInput): readonly WrittenOutput[] {
-  const isIncluded = matcherOf(pwa.include)
+  // Globs that begin with "!" leave out; without others, of what is stored anyway.
+  const [unwanted, wanted] = partition(pwa.include, (glob) => glob.startsWith('!'))
+  const isIncluded = picomatch(wanted.length === 0 ? STORED : wanted, {
+    dot: true,
+    ignore: unwanted.map((glob) => glob.slice(1)),
+  })
   // The worker answers for redirects, and documents stand for the data of pages but where one document answers for many.
   const below = new Set<string>([notFoundUrl(config.baseUrl), ...pagesWithBelow(config)])
   const leftOut = new Set([
@@ -58,14 +60,6 @@ function storedFiles({ config, pwa, manifest, files, redirects }: ListInput): re
     ...manifest.pages.flatMap(({ url }) => (below.has(url) ? [] : [dataPathOf(url, config)])),
   ])
   return files.filter(({ path }) => isIncluded(path) && !leftOut.has(path))
-}
-
-/** Globs of which those that begin with `!` leave out; without others, of what is stored anyway. */
-function matcherOf(globs: readonly string[]): (path: string) => boolean {
-  const only = globs.filter((glob) => !glob.startsWith('!'))
-  const wanted = only.length === 0 ? [STORED] : only
-  const unwanted = globs.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1))
-  return picomatch(wanted, { dot: true, ignore: unwanted })
 }
 
 /** Addresses of files, relative to the base URL, as hosts answer them without redirecting. */
@@ -80,21 +74,17 @@ function addresses({ manifest, config }: ListInput): (path: OutputPath) => strin
 }
 
 function tooLarge(files: readonly WrittenOutput[], size: number, maxSize: number): Diagnostic {
-  const kinds = new Map<string, { count: number; size: number }>()
-  for (const file of files) {
-    const kind = /\.[^./]+$/.exec(file.path)?.[0] ?? 'no extension'
-    const known = kinds.get(kind) ?? { count: 0, size: 0 }
-    kinds.set(kind, { count: known.count + 1, size: known.size + file.size })
-  }
-  const largest = [...kinds].sort(([, a], [, b]) => b.size - a.size).slice(0, KINDS_SHOWN)
+  const kinds = groupBy(files, ({ path }) => /\.[^./]+$/.exec(path)?.[0] ?? 'no extension')
+  const largest = [...kinds]
+    .map(([kind, own]) => ({ kind, size: sumBy(own, 'size'), count: plural(own.length, 'file') }))
+    .sort((a, b) => b.size - a.size)
   return {
     code: 'PWA_TOO_LARGE',
     level: 'error',
     message: `Browsers would store ${formatBytes(size)} for offline mode, more than the ${formatBytes(maxSize)} of pwa.maxSize.`,
-    notes: largest.map(
-      ([kind, { count, size }]) =>
-        `${kind}: ${formatBytes(size)} in ${count} ${count === 1 ? 'file' : 'files'}`,
-    ),
+    notes: largest
+      .slice(0, KINDS_SHOWN)
+      .map(({ kind, size, count }) => `${kind}: ${formatBytes(size)} in ${count}`),
     hint: 'Leave files out with pwa.include, or raise pwa.maxSize in site.config.',
   }
 }

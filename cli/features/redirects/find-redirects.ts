@@ -1,3 +1,4 @@
+import { partition } from 'lodash-es'
 import { isBelow } from '../../../runtime/shared/url/page-path.ts'
 import { notFoundUrl } from '../../../runtime/shared/url/not-found.ts'
 import { isExternal, splitHref, withBaseUrl, type Url } from '../../../runtime/shared/url/url.ts'
@@ -16,37 +17,24 @@ import { didYouMean } from '../../types/did-you-mean.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import type { RedirectAddress } from '../feature.ts'
 
-/** The redirects of a site, and what is wrong with the rules. */
-export interface FoundRedirects {
-  readonly redirects: readonly RedirectAddress[]
-  readonly configProblems: readonly ConfigDiagnostic[]
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** Who asked for a redirect: a value of the configuration, or the front matter of a page. */
-type Origin =
-  | { readonly kind: 'config'; readonly path: KeyPath; readonly isMade?: true }
-  | { readonly kind: 'page'; readonly page: Page }
-
-interface Problem extends Diagnostic {
-  readonly origin: Origin
-}
-
 interface Asked {
   readonly from: Url
   /** As written. */
   readonly to: string
-  readonly origin: Origin
+  /** The key of the configuration or the page whose front matter asks. */
+  readonly by: { readonly path: KeyPath } | { readonly page: Page }
+  /** Copies of a page repeat its rules, and what is made is meant for the rest: it is no problem to leave it out. */
+  readonly yields: boolean
 }
+
+type Problem = Diagnostic & Pick<Asked, 'by'>
 
 type Options = NonNullable<FeatureConfig['redirects']>
 
-/** What redirects are found in. */
-export interface RedirectsInput {
+interface RedirectsInput {
   readonly manifest: RouteManifest
   readonly config: SiteConfig
   readonly options: Options
-  /** URLs of pages that answer for everything below them. */
   readonly matchBelow: readonly Url[]
 }
 
@@ -54,33 +42,31 @@ export interface RedirectsInput {
  * Finds the redirects that a site asks for: rules of the configuration first, then those of pages, of its function and of
  * extensions. Problems: `REDIRECT_INVALID`, `REDIRECT_SHADOWED`, `REDIRECTS_FAILED`.
  */
-export function findRedirects(input: RedirectsInput): FoundRedirects {
+export function findRedirects(input: RedirectsInput) {
   const problems: Problem[] = []
-  const asked = [
-    ...ofRules(input),
-    ...ofPages(input.manifest.pages, input.config),
-    ...ofFunction(input, problems),
-    ...ofExtensions(input),
-  ]
+  const asked = [...ofRules(input), ...ofPages(input), ...ofFunction(input, problems), ...ofExtensions(input)]
   const taken = takeFirst(asked, input, problems)
-  const byFrom = new Map([...taken.values()].map((one) => [key(one.asked.from), one.asked]))
-  const redirects = [...taken.values()].flatMap(({ asked, path }): readonly RedirectAddress[] => {
-    const target = targetOf(asked, byFrom, input)
-    if ('to' in target) return [{ from: asked.from, path, to: target.to }]
-    problems.push({ origin: asked.origin, code: 'REDIRECT_INVALID', level: 'error', ...target })
+  const byFrom = new Map([...taken.values()].map((one) => [key(one.from), one]))
+  const redirects = [...taken].flatMap(([path, one]): readonly RedirectAddress[] => {
+    const target = targetOf(one, byFrom, input)
+    if ('to' in target) return [{ from: one.from, path, to: target.to }]
+    problems.push({ by: one.by, code: 'REDIRECT_INVALID', level: 'error', ...target })
     return []
   })
+  const configProblems: ConfigDiagnostic[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const { by, ...problem } of problems) {
+    if ('path' in by) configProblems.push({ ...problem, path: by.path })
+    else {
+      const { source } = by.page
+      const place = source === null ? undefined : { file: fileOf(source), valueOfKey: 'redirect_from' }
+      diagnostics.push({ ...problem, place })
+    }
+  }
   return {
     redirects: redirects.toSorted((a, b) => (a.from < b.from ? -1 : 1)),
-    configProblems: problems.flatMap(({ origin, ...problem }) =>
-      origin.kind === 'config' ? { ...problem, path: origin.path } : [],
-    ),
-    diagnostics: problems.flatMap(({ origin, ...problem }) => {
-      if (origin.kind === 'config') return []
-      const { source } = origin.page
-      const place = source === null ? undefined : { file: fileOf(source), valueOfKey: 'redirect_from' }
-      return { ...problem, place }
-    }),
+    configProblems,
+    diagnostics,
   }
 }
 
@@ -89,89 +75,84 @@ function ofRules({ options: { redirects, rulesPath }, config }: RedirectsInput):
     [from].flat().map((one) => ({
       from: pageUrl(one, config),
       to,
-      origin: { kind: 'config', path: [...rulesPath, index] },
+      by: { path: [...rulesPath, index] },
+      yields: false,
     })),
   )
 }
 
 /** Copies in old versions come after their originals. */
-function ofPages(pages: readonly Page[], config: SiteConfig): readonly Asked[] {
+function ofPages({ manifest: { pages }, config }: RedirectsInput): readonly Asked[] {
   const isOld = ({ text }: Page): boolean => text?.isOld === true
-  return [...pages.filter((page) => !isOld(page)), ...pages.filter(isOld)].flatMap((page) =>
-    (page.redirectFrom ?? []).map((from) => ({
-      from: pageUrl(from, config),
-      to: withoutBase(page.url, config),
-      origin: { kind: 'page', page },
-    })),
-  )
+  return partition(pages, (page) => !isOld(page))
+    .flat()
+    .flatMap((page) =>
+      (page.redirectFrom ?? []).map((from) => ({
+        from: pageUrl(from, config),
+        to: withoutBase(page.url, config),
+        by: { page },
+        yields: isOld(page),
+      })),
+    )
 }
 
 /** What the function of the site gives for each page. It is not called again after it has failed. */
-function ofFunction(
-  { options: { createRedirects }, manifest, config }: RedirectsInput,
-  problems: Problem[],
-): readonly Asked[] {
+function ofFunction(input: RedirectsInput, problems: Problem[]): readonly Asked[] {
+  const { createRedirects } = input.options
   if (createRedirects === null) return []
-  const origin: Origin = { kind: 'config', path: ['redirects', 'createRedirects'], isMade: true }
+  const by = { path: ['redirects', 'createRedirects'] }
   const asked: Asked[] = []
-  for (const { url } of addressedPages(manifest, config)) {
-    const to = withoutBase(url, config)
+  for (const to of pathsOfPages(input)) {
     const made = madeFor(to, createRedirects)
-    if ('problem' in made) {
+    if (typeof made === 'string') {
       problems.push({
-        origin,
+        by,
         code: 'REDIRECTS_FAILED',
         level: 'error',
-        message: `redirects.createRedirects ${made.problem} for the page "${to}".`,
+        message: `redirects.createRedirects ${made} for the page "${to}".`,
         hint: 'Return a path such as "/docs/old", a list of paths, or nothing.',
       })
       return []
     }
-    asked.push(...made.paths.map((from) => ({ from: pageUrl(from, config), to, origin })))
+    asked.push(...made.map((from) => ({ from: pageUrl(from, input.config), to, by, yields: true })))
   }
   return asked
 }
 
-/** All pages but the one for what is not found, which has no address of its own. */
-function addressedPages({ pages }: RouteManifest, { baseUrl }: SiteConfig): readonly Page[] {
-  return pages.filter(({ url }) => url !== notFoundUrl(baseUrl))
+/** Paths of all pages but the one for what is not found, which has no address of its own. */
+function pathsOfPages({ manifest, config }: RedirectsInput): readonly string[] {
+  const urls = manifest.pages.map(({ url }) => url).filter((url) => url !== notFoundUrl(config.baseUrl))
+  return urls.map((url) => withoutBase(url, config))
 }
 
-function madeFor(
-  to: string,
-  create: NonNullable<Options['createRedirects']>,
-): { readonly paths: readonly string[] } | { readonly problem: string } {
+/** The paths that the function gives, or what is wrong. */
+function madeFor(to: string, create: NonNullable<Options['createRedirects']>): readonly string[] | string {
   try {
     const made: unknown = create(to)
     const paths = made === undefined || made === null ? [] : [made].flat()
     const isPath = (one: unknown): one is string => typeof one === 'string' && pathnameProblem(one) === null
-    const wrong = paths.find((one) => !isPath(one))
-    if (wrong !== undefined) return { problem: `returned ${JSON.stringify(wrong)}, which is no path,` }
-    return { paths: paths.filter(isPath) }
+    if (paths.every(isPath)) return paths
+    return `returned ${JSON.stringify(paths.find((one) => !isPath(one)))}, which is no path,`
   } catch (error) {
-    return { problem: `threw "${error instanceof Error ? error.message : String(error)}"` }
+    return `threw "${error instanceof Error ? error.message : String(error)}"`
   }
 }
 
-function ofExtensions({
-  options: { fromExtensions, toExtensions },
-  manifest,
-  config,
-}: RedirectsInput): readonly Asked[] {
+function ofExtensions(input: RedirectsInput): readonly Asked[] {
+  const { fromExtensions, toExtensions } = input.options
   const made = (path: string, to: string, name: string): Asked => ({
-    from: pageUrl(path, config),
+    from: pageUrl(path, input.config),
     to,
-    origin: { kind: 'config', path: ['redirects', name], isMade: true },
+    by: { path: ['redirects', name] },
+    yields: true,
   })
-  return addressedPages(manifest, config).flatMap(({ url }) => {
-    const path = withoutBase(url, config)
+  return pathsOfPages(input).flatMap((path) => {
     const bare = path.replace(/\/$/, '')
     if (bare === '') return []
     const has = (extension: string): boolean => bare.endsWith(`.${extension}`)
+    const added = fromExtensions.some(has) ? [] : fromExtensions
     return [
-      ...(fromExtensions.some(has)
-        ? []
-        : fromExtensions.map((extension) => made(`${bare}.${extension}`, path, 'fromExtensions'))),
+      ...added.map((extension) => made(`${bare}.${extension}`, path, 'fromExtensions')),
       ...toExtensions
         .filter(has)
         .map((extension) => made(bare.slice(0, -extension.length - 1), path, 'toExtensions')),
@@ -179,32 +160,24 @@ function ofExtensions({
   })
 }
 
-/** A redirect with a document of its own. */
-interface Taken {
-  readonly asked: Asked
-  readonly path: OutputPath
-}
-
-/** The first for each address. Where a page is, no redirect can be. */
+/** The first for each document. Where a page is, no redirect can be. */
 function takeFirst(
   asked: readonly Asked[],
   { manifest, config }: RedirectsInput,
   problems: Problem[],
-): ReadonlyMap<OutputPath, Taken> {
-  const pages = new Map(
-    asked.length === 0 ? [] : manifest.pages.map((page) => [outputPathOf(page.url, config), page]),
-  )
-  const taken = new Map<OutputPath, Taken>()
+): ReadonlyMap<OutputPath, Asked> {
+  const pages = new Set(asked.length === 0 ? [] : manifest.pages.map(({ url }) => outputPathOf(url, config)))
+  const taken = new Map<OutputPath, Asked>()
   const level = levelOf(config.onDuplicateRoutes)
   for (const one of asked) {
     const path = redirectPath(outputPathOf(one.from, config), pages)
-    const page = pages.get(path)
     const first = taken.get(path)
-    if (page === undefined && first === undefined) taken.set(path, { asked: one, path })
-    else if (level !== null && !isRepeated(one, first?.asked)) {
-      const what = page === undefined ? `the redirect to "${first?.asked.to ?? ''}"` : 'a page'
+    if (first === undefined && !pages.has(path)) taken.set(path, one)
+    // The same rule twice does no harm.
+    else if (level !== null && !one.yields && first?.to !== one.to) {
+      const what = first === undefined ? 'a page' : `the redirect to "${first.to}"`
       problems.push({
-        origin: one.origin,
+        by: one.by,
         code: 'REDIRECT_SHADOWED',
         level,
         message: `The redirect from "${one.from}" to "${one.to}" is left out: ${what} has this address.`,
@@ -217,52 +190,40 @@ function takeFirst(
 }
 
 /** Where a redirect lies: hosts that serve `a.html` for `/a` must not send readers of the page in the folder `a` to it, and on and on. */
-function redirectPath(file: OutputPath, pages: ReadonlyMap<OutputPath, Page>): OutputPath {
+function redirectPath(file: OutputPath, pages: ReadonlySet<OutputPath>): OutputPath {
   const isBesidePage = !pages.has(file) && pages.has(file.replace(/\.html$/, '/index.html') as OutputPath)
   return isBesidePage ? (`${file}/index.html` as OutputPath) : file
-}
-
-/** Copies of a page repeat its rules, extensions are meant for the rest, and the same rule twice does no harm. */
-function isRepeated({ origin, to }: Asked, first: Asked | undefined): boolean {
-  if (origin.kind === 'config') return origin.isMade === true || first?.to === to
-  return origin.page.text?.isOld === true || first?.to === to
 }
 
 type Target = { readonly to: string } | { readonly message: string; readonly hint: string }
 
 function targetOf(asked: Asked, byFrom: ReadonlyMap<string, Asked>, input: RedirectsInput): Target {
-  const { to } = asked
-  const { config } = input
+  const { from, to } = asked
+  const { config, manifest } = input
   if (to.startsWith(PATHNAME_SCHEME))
     return { to: withBaseUrl(to.slice(PATHNAME_SCHEME.length), config.baseUrl) }
   if (isExternal(to)) return { to }
   const { pathname, search, hash } = splitHref(to)
-  const url = pageAt(pageUrl(pathname, config), input)
+  const wanted = pageUrl(pathname, config)
+  const url = pageAt(wanted, input)
   if (url !== null) return { to: url + search + hash }
   const nextOf = (address: string): Asked | undefined =>
     isExternal(address) ? undefined : byFrom.get(key(pageUrl(splitHref(address).pathname, config)))
   const next = nextOf(to)
-  return next === undefined
-    ? unknownTarget(asked, pageUrl(pathname, config), input)
-    : chained(asked, next, nextOf)
+  if (next !== undefined) return chained(asked, next, nextOf)
+  const urls = manifest.pages.map(({ url }) => url)
+  const similar = didYouMean(wanted, urls)
+  const other = 'To lead to a file of the site, write its path after "pathname://".'
+  return {
+    message: `The redirect from "${from}" leads to "${to}", but no page has this address.`,
+    hint: similar === null ? other : `Did you mean "${withoutBase(similar as Url, config)}"? ${other}`,
+  }
 }
 
 function pageAt(url: Url, { manifest: { pageByUrl }, matchBelow }: RedirectsInput): string | null {
   const bare = key(url)
   const page = [bare, `${bare}/`].find((one) => pageByUrl.has(one as Url))
   return page ?? (matchBelow.some((above) => isBelow(url, above)) ? url : null)
-}
-
-function unknownTarget({ from, to }: Asked, wanted: Url, { manifest, config }: RedirectsInput): Target {
-  const similar = didYouMean(
-    wanted,
-    manifest.pages.map(({ url }) => url),
-  )
-  const other = 'To lead to a file of the site, write its path after "pathname://".'
-  return {
-    message: `The redirect from "${from}" leads to "${to}", but no page has this address.`,
-    hint: similar === null ? other : `Did you mean "${withoutBase(similar as Url, config)}"? ${other}`,
-  }
 }
 
 /** A redirect that leads to another one would cost readers a document more, or never end. */

@@ -14,11 +14,9 @@ import {
   options,
   required,
 } from '../../config/options/kit.ts'
-import type { Option, OptionTable, ResolvedBy, Schema } from '../../config/options/option.ts'
-import type { KeyPath } from '../../config/place/key-path.ts'
+import type { Option, OptionTable, ResolvedBy } from '../../config/options/option.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
 
-/** Addresses that lead elsewhere. */
 export interface RedirectRule {
   /** One path of the site or several, without the base URL: `/docs/old`. */
   from: string | readonly string[]
@@ -56,46 +54,33 @@ declare module '../../config/options/site.ts' {
   }
 }
 
-const redirects: FeatureSection<readonly RedirectRule[] | RedirectsConfig, FeatureConfig['redirects']> = {
+const redirects: FeatureSection<Written, FeatureConfig['redirects']> = {
   option: redirectsOption,
   withoutHash: 'there are no redirects: hosts see only one address',
 }
 
+type Written = readonly RedirectRule[] | RedirectsConfig
+
 function redirectsOption() {
+  const rule = options({ from: required(sources), to: required(target) }).schema
+  const rules = list<RedirectRule>(rule, 'a list of rules with from and to')
   const table = {
-    redirects: option(list(rule(), 'a list of rules with from and to'), []),
+    redirects: option(rules, []),
     createRedirects: option(func<NonNullable<RedirectsConfig['createRedirects']>>(), null),
     fromExtensions: option(list(extension, 'a list of extensions'), []),
     toExtensions: option(list(extension, 'a list of extensions'), []),
     hostFiles: option(list(oneOf(...HOST_FILES), `a list of ${HOST_FILES.join(' and ')}`), []),
   } satisfies OptionTable<RedirectsConfig>
-  return listOrOptions(options(table))
-}
-
-/** A list of rules is short for the options with these rules. What it becomes knows where the rules are written. */
-function listOrOptions<R extends object>(
-  whole: Option<RedirectsConfig, R>,
-): Option<readonly RedirectRule[] | RedirectsConfig, R & { readonly rulesPath: KeyPath }> {
-  const rules = list(rule(), 'a list of rules with from and to')
+  const whole = options(table)
+  const isRules = (written: unknown): written is readonly RedirectRule[] => Array.isArray(written)
+  // A list of rules is short for the options with these rules. What it becomes knows where the rules are written.
   return {
-    schema: choose<readonly RedirectRule[] | RedirectsConfig>((value) =>
-      Array.isArray(value) ? rules : whole.schema,
-    ),
-    resolve: (written) =>
+    schema: choose<Written>((value) => (isRules(value) ? rules : whole.schema)),
+    resolve: (written: Written | undefined) =>
       isRules(written)
         ? { ...whole.resolve({ redirects: written }), rulesPath: ['redirects'] }
         : { ...whole.resolve(written), rulesPath: ['redirects', 'redirects'] },
-  }
-}
-
-function isRules(
-  written: readonly RedirectRule[] | RedirectsConfig | undefined,
-): written is readonly RedirectRule[] {
-  return Array.isArray(written)
-}
-
-function rule(): Schema<RedirectRule> {
-  return options({ from: required(sources), to: required(target()) }).schema
+  } satisfies Option<Written, unknown>
 }
 
 const sources = choose<string | readonly string[]>((value) =>
@@ -113,18 +98,16 @@ const source = custom<string>((value, complain) => {
     })
 })
 
-function target(): Schema<string> {
-  return custom<string>((value, complain) => {
-    if (typeof value !== 'string' || value.trim() === '')
-      return complain({ allowed: 'a path such as "/docs/new", or an address with https:' })
-    const problem = targetProblem(value)
-    if (problem !== null)
-      complain({
-        sentence: `{key} is ${describeValue(value)}, ${problem}.`,
-        hint: 'Write a path of the site such as "/docs/new", or an address with https:.',
-      })
-  })
-}
+const target = custom<string>((value, complain) => {
+  if (typeof value !== 'string' || value.trim() === '')
+    return complain({ allowed: 'a path such as "/docs/new", or an address with https:' })
+  const problem = targetProblem(value)
+  if (problem !== null)
+    complain({
+      sentence: `{key} is ${describeValue(value)}, ${problem}.`,
+      hint: 'Write a path of the site such as "/docs/new", or an address with https:.',
+    })
+})
 
 /** Why nobody may be led to an address, as the end of a sentence; null where it is fine. */
 function targetProblem(address: string): string | null {
@@ -138,5 +121,4 @@ function targetProblem(address: string): string | null {
 
 const extension = matching(/^[\w-]+$/, 'an extension without its dot, such as "html"')
 
-/** What the feature adds to the configuration. */
 export const redirectsOptions: FeatureOptions = { sections: { redirects } }

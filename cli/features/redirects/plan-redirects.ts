@@ -8,7 +8,6 @@ import { memoized } from '../../types/memoized.ts'
 import { findRedirects } from './find-redirects.ts'
 import { decoded, splitHref, wholeAddress } from '../../../runtime/shared/url/url.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import type { HostFile } from './options.ts'
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import { siteLocale } from '../../config/site-language.ts'
 
@@ -32,32 +31,22 @@ export function planRedirects(
           content: () => redirectDocument(redirect, config),
           givesWay: () => [],
         })),
-        ...options.hostFiles.map((host) => hostFile(host, redirects)),
+        ...options.hostFiles.map((host) => ({
+          path: HOST_FILES[host].path,
+          claim: 'the redirects',
+          content: () => HOST_FILES[host].text(redirects),
+          givesWay: () => [],
+        })),
       ]
     },
     placed: find,
   }
 }
 
-/** A file with which a host answers redirects itself, so that readers load no document for them. */
-function hostFile(host: HostFile, redirects: readonly RedirectAddress[]): OutputFile {
-  const { path, text } = FILES[host]
-  return {
-    path: path as OutputPath,
-    claim: 'the redirects',
-    content: () => text(redirects),
-    givesWay: () => [],
-  }
-}
-
-const FILES: Readonly<
-  Record<
-    HostFile,
-    { readonly path: string; readonly text: (redirects: readonly RedirectAddress[]) => string }
-  >
-> = {
-  netlify: { path: '_redirects', text: netlify },
-  nginx: { path: 'redirects.nginx.conf', text: nginx },
+/** Files with which hosts answer redirects themselves, so that readers load no document for them. */
+const HOST_FILES = {
+  netlify: { path: '_redirects' as OutputPath, text: netlify },
+  nginx: { path: 'redirects.nginx.conf' as OutputPath, text: nginx },
 }
 
 /** A line for each: from, to, status. Both forms of the address, with and without its slash. */
@@ -99,10 +88,7 @@ if (to.hash === '') to.hash = location.hash
 location.replace(to.href)
 `
 
-function redirectDocument(
-  { to }: Pick<RedirectAddress, 'to'>,
-  site: Pick<SiteConfig, 'url' | 'baseUrl' | 'i18n'>,
-): string {
+function redirectDocument({ to }: RedirectAddress, site: SiteConfig): string {
   const address = escapeHtml(to)
   const canonical = escapeHtml(wholeAddress(to, site))
   const { htmlLang } = siteLocale(site.i18n, site.i18n.locale)

@@ -1,5 +1,5 @@
-import { omit } from 'lodash-es'
-import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
+import { attempt, isError, mapValues, omit } from 'lodash-es'
+import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { jsonObject } from '../../config/options/json.ts'
 import {
   choose,
@@ -13,7 +13,6 @@ import {
   passing,
   required,
   text,
-  type Schema,
 } from '../../config/options/kit.ts'
 import type { Option, OptionTable, ResolvedBy } from '../../config/options/option.ts'
 import { jsonCopy } from '../../config/resolve/freeze.ts'
@@ -81,7 +80,9 @@ export function algoliaOption() {
   const known = options(table)
   return {
     schema: choose<AlgoliaConfig>((value) =>
-      isRecord(value) ? options({ ...table, ...passedOn(value) }).schema : known.schema,
+      isRecord(value)
+        ? options({ ...table, ...mapValues(furtherKeys(value), () => option(passedOn)) }).schema
+        : known.schema,
     ),
     resolve: (written: AlgoliaConfig | undefined) => ({
       ...known.resolve(written),
@@ -112,36 +113,20 @@ function furtherKeys(written: object): Readonly<Record<string, unknown>> {
   return omit({ ...written } as Readonly<Record<string, unknown>>, Object.keys(algoliaTable()))
 }
 
-/** Options for the keys of DocSearch, which pages get as JSON. */
-function passedOn(written: object): Readonly<Record<string, Option<unknown, unknown>>> {
-  return Object.fromEntries(Object.keys(furtherKeys(written)).map((key) => [key, option<unknown>(json())]))
-}
-
-function json(): Schema<Json> {
-  return custom<Json>((value, complain) => {
-    const [problem] = jsonProblems(value)
-    if (problem !== undefined)
-      complain({
-        path: problem.path,
-        sentence: '{key} is no value of JSON, which is all that pages can pass on to DocSearch.',
-        hint: 'Leave it out, or give DocSearch the function in a theme part of your own, @theme/SearchBar.',
-      })
-  })
-}
+const passedOn = custom<unknown>((value, complain) => {
+  const [problem] = jsonProblems(value)
+  if (problem !== undefined)
+    complain({
+      path: problem.path,
+      sentence: '{key} is no value of JSON, which is all that pages can pass on to DocSearch.',
+      hint: 'Leave it out, or give DocSearch the function in a theme part of your own, @theme/SearchBar.',
+    })
+})
 
 const expression = passing<string>(
-  (value) => typeof value === 'string' && value !== '' && isExpression(value),
+  (value) => typeof value === 'string' && value !== '' && !isError(attempt(() => ''.search(value))),
   'the source of a regular expression: "//other\\.example"',
 )
-
-function isExpression(source: string): boolean {
-  try {
-    ''.search(source)
-    return true
-  } catch {
-    return false
-  }
-}
 
 const replacing = passing<Replacing>(
   (value) =>

@@ -58,8 +58,7 @@ declare module '../../config/options/theme-config/theme-config.ts' {
   }
 }
 
-/** The key `search`. */
-const searchSection: FeatureSection<SearchConfig | false, ResolvedSearch> = {
+const search: FeatureSection<SearchConfig | false, ResolvedSearch> = {
   option: searchOption,
   origins: ({ hosted }) => (hosted === null ? [] : hostedOrigins(hosted)),
 }
@@ -101,8 +100,7 @@ function provider(hasAlgolia: boolean): Schema<'local' | 'algolia' | false> {
   })
 }
 
-/** What the feature adds to the configuration. */
 export const searchOptions: FeatureOptions = {
-  sections: { search: searchSection },
+  sections: { search },
   theme: { algolia: { schema: algoliaOption().schema, resolve: () => undefined } },
 }

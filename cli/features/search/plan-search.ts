@@ -13,7 +13,6 @@ import { wholeAddress, type Url } from '../../../runtime/shared/url/url.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import type { OutputFile } from '../output-file.ts'
 
-/** Name of the feature. */
 const SEARCH = 'search'
 
 /** Plans the page of results, and what pages know of the search. */
@@ -21,26 +20,28 @@ export function planSearch(config: SiteConfig): FeaturePlan {
   const settings = searchSettings(config)
   if (settings === null) return {}
   const { pageUrl: url } = settings
-  const { hosted } = config.search
+  const { title, baseUrl, search } = config
+  const { hosted } = search
+  const link = (attributes: HeadElement['attributes']): HeadElement => ({ tag: 'link', attributes })
   // Browsers put the query before what follows a "#".
   const hasDescription = url !== undefined && config.router !== 'hash'
   return {
-    ...(settings.provider === 'local'
-      ? { readsTexts: true, groups: ({ pages }) => [searchIndex(pages, SEARCH)] }
-      : {}),
+    ...(settings.provider === 'local' && {
+      readsTexts: true,
+      groups: ({ pages }) => [searchIndex(pages, SEARCH)],
+    }),
     theme: { search: settings },
     headTags: [
       // Browsers get ready to ask the service.
-      ...(hosted === null ? [] : [preconnect(searchOrigin(hosted))]),
-      ...(hasDescription ? [openSearchLink(config)] : []),
+      ...(hosted === null
+        ? []
+        : [link({ rel: 'preconnect', href: searchOrigin(hosted), crossorigin: 'anonymous' })]),
+      // What leads browsers to the description of the search.
+      ...(hasDescription ? [link({ rel: 'search', type: TYPE, title, href: baseUrl + FILE })] : []),
     ],
     files: () => (hasDescription ? [openSearchFile(config, url)] : []),
     utilityPages: url === undefined ? [] : [searchPage(url)],
   }
-}
-
-function preconnect(href: string): HeadElement {
-  return { tag: 'link', attributes: { rel: 'preconnect', href, crossorigin: 'anonymous' } }
 }
 
 /** What pages know of the search; null where there is none. */
@@ -103,24 +104,12 @@ function searchPage(url: Page['url']): Page {
 type Site = Pick<SiteConfig, 'title' | 'url' | 'baseUrl' | 'favicon'>
 
 const FILE = 'opensearch.xml' as OutputPath
-
-/** Most characters of a name (OpenSearch 1.1, `ShortName`). */
-const SHORT = 16
+const TYPE = 'application/opensearchdescription+xml'
 
 /** What browsers need to search the site from their address bar. A static file of the site takes its place. */
 function openSearchFile(site: Site, page: Url): OutputFile {
-  return {
-    path: FILE,
-    claim: 'the description of the search',
-    content: () => openSearch(site, page),
-    givesWay: () => [],
-  }
-}
-
-/** What leads browsers to it. */
-function openSearchLink({ title, baseUrl }: Site): HeadElement {
-  const type = 'application/opensearchdescription+xml'
-  return { tag: 'link', attributes: { rel: 'search', type, title, href: baseUrl + FILE } }
+  const content = (): string => openSearch(site, page)
+  return { path: FILE, claim: 'the description of the search', content, givesWay: () => [] }
 }
 
 function openSearch(site: Site, page: Url): string {
@@ -129,7 +118,8 @@ function openSearch(site: Site, page: Url): string {
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/" xmlns:moz="http://www.mozilla.org/2006/browser/search/">',
-    element('ShortName', [...title].slice(0, SHORT).join('')),
+    // The most characters of OpenSearch 1.1.
+    element('ShortName', [...title].slice(0, 16).join('')),
     element('Description', `Search ${title}`),
     element('InputEncoding', 'UTF-8'),
     ...(favicon === null ? [] : [element('Image', wholeAddress(favicon, site))]),

@@ -116,5 +116,4 @@ const priority = passing<number>(
   'a number from 0 to 1, or null',
 )
 
-/** What the feature adds to the configuration. */
 export const sitemapOptions: FeatureOptions = { sections: { sitemap } }

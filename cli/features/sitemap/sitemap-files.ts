@@ -5,9 +5,11 @@ import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { LastChanges } from '../../content/git.ts'
+import { isOutside } from '../../config/site-file.ts'
 import { encodeFilePath } from '../../routes/page-url.ts'
 import type { Page } from '../../routes/page.ts'
 import type { OutputPath, FilePath } from '../../types/file-path.ts'
+import type { FeaturePlan, SiteLoading } from '../feature.ts'
 import { oncePerSite, type OutputFile, type RenderedSite } from '../output-file.ts'
 import type { SitemapItem, SitemapRoute } from './options.ts'
 import picomatch from 'picomatch'
@@ -21,11 +23,24 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 type Sitemap = NonNullable<SiteConfig['sitemap']>
 
 interface SitemapInput {
-  /** All pages, also those that may not be indexed. */
   readonly pages: readonly (Pick<Page, 'url' | 'source' | 'updated'> & Partial<Pick<Page, 'head'>>)[]
   readonly config: SiteConfig & { readonly sitemap: Sitemap }
   /** What version control knows of files. @default nothing */
   readonly changes?: LastChanges['changeByPath'] | undefined
+}
+
+/** Plans the pages of a site for search engines. */
+export async function planSitemap({ config, readChanges }: SiteLoading): Promise<FeaturePlan> {
+  const { sitemap, noIndex, siteDir, instances } = config
+  if (sitemap === null || noIndex) return {}
+  const outside = instances.flatMap(({ files }) => files.filter(isOutside))
+  // Asked once for the whole site, where dates are written.
+  const changes = sitemap.lastmod === null ? null : await readChanges(siteDir, ['.' as FilePath, ...outside])
+  return {
+    files: ({ pages }) =>
+      sitemapFiles({ pages, config: { ...config, sitemap }, changes: changes?.changeByPath }),
+    diagnostics: changes?.diagnostics ?? [],
+  }
 }
 
 /**
@@ -53,7 +68,10 @@ async function listedRoutes(
   rendered: RenderedSite,
   { pages, changes, config: { sitemap } }: SitemapInput,
 ): Promise<readonly SitemapRoute[]> {
-  const isIgnored = ignoring(sitemap.ignorePatterns)
+  const matches = picomatch([...sitemap.ignorePatterns])
+  /** By its address, as it is or as people read it. */
+  const isIgnored = (url: Url): boolean =>
+    matches(url) || (url.includes('%') && matches(decodeURIComponent(url)))
   const pageByUrl = new Map(pages.map((page) => [page.url, page]))
   return (await rendered.pages())
     .filter(
@@ -126,13 +144,6 @@ function sitemapTexts(
   return new Map([[filename, document('sitemapindex', index)], ...parts])
 }
 
-/** Whether a pattern matches a page's URL, as it is or as people read it. */
-function ignoring(patterns: readonly string[]): (url: Url) => boolean {
-  if (patterns.length === 0) return () => false
-  const matches = picomatch([...patterns])
-  return (url) => matches(url) || (url.includes('%') && matches(decodeURIComponent(url)))
-}
-
 function urlElement({ url, lastmod, changefreq, priority }: SitemapItem): string {
   const inner = [
     ['loc', url],
@@ -169,32 +180,28 @@ function failed(failure: string, file: FilePath): SiteProblems {
 /** @throws when a value is no list of entries */
 function validItems(made: unknown): readonly SitemapItem[] {
   if (!Array.isArray(made)) throw new Error(`it returned ${describeValue(made)} instead of a list of entries`)
-  const issue = (made as readonly unknown[]).map(issueOf).find((found) => found !== null)
-  if (issue !== undefined) throw new Error(issue)
+  for (const [index, item] of (made as readonly unknown[]).entries()) requireItem(item, index + 1)
   return made as readonly SitemapItem[]
 }
 
-/** What is wrong with a key of an entry; each is asked for what is written. */
-const ISSUES: Readonly<Record<keyof SitemapItem, (value: unknown) => string | null>> = {
-  url: (value) => (isWholeAddress(value) ? null : ', which is not a full address'),
-  lastmod: (value) =>
-    typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? null : ', which is not a date',
-  changefreq: (value) => (typeof value === 'string' ? null : ', which is not text'),
-  priority: (value) =>
-    typeof value === 'number' && value >= 0 && value <= 1 ? null : ', which is not a number from 0 to 1',
+const RULES: Readonly<
+  Record<keyof SitemapItem, readonly [is: string, isRight: (value: unknown) => boolean]>
+> = {
+  url: ['a full address', (value) => isText(value) && /^https?:/.test(value) && URL.canParse(value)],
+  lastmod: ['a date', (value) => isText(value) && !Number.isNaN(Date.parse(value))],
+  changefreq: ['text', isText],
+  priority: ['a number from 0 to 1', (value) => typeof value === 'number' && value >= 0 && value <= 1],
 }
 
-function isWholeAddress(value: unknown): boolean {
-  return typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value)
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
 }
 
-/** Why a value cannot be an entry; null when it can. */
-function issueOf(item: unknown, index: number): string | null {
+function requireItem(item: unknown, number: number): void {
   const entry = (item ?? {}) as Readonly<Record<string, unknown>>
-  for (const [key, issue] of Object.entries(ISSUES)) {
+  for (const [key, [is, isRight]] of Object.entries(RULES)) {
     const value = entry[key]
-    const problem = key !== 'url' && (value === null || value === undefined) ? null : issue(value)
-    if (problem !== null) return `the ${key} of entry ${index + 1} is ${describeValue(value)}${problem}`
+    if (isRight(value) || (key !== 'url' && (value === null || value === undefined))) continue
+    throw new Error(`the ${key} of entry ${number} is ${describeValue(value)}, which is not ${is}`)
   }
-  return null
 }

@@ -1,3 +1,4 @@
+import { memoized } from '../../../types/memoized.ts'
 import type { PageText } from '../../../../runtime/shared/page/page-text.ts'
 import { indexedSections } from '../../../../runtime/shared/search/indexed-sections.ts'
 import { MAX_TITLE_PREFIX, TITLE_PREFIX } from '../../../../runtime/shared/search/index-files.ts'
@@ -10,39 +11,10 @@ import {
 } from '../../../../runtime/shared/search/postings.ts'
 import { runsOf, type Cutter, type TextWord } from '../../../../runtime/shared/search/words.ts'
 
-/** The terms of a page, with its encoded sections. */
 export type PageTerms = ReadonlyMap<string, string>
 
 /** A term, the pages that were read so far, and the one that is being read. Changed with every word. */
-interface TermState {
-  /** How many pages have it, but for the last; the first and the last of them. */
-  pages: number
-  first: number
-  last: number
-  /** Postings of these pages, without the number of the first. */
-  text: string
-  /** The page at hand; -1 for none. */
-  page: number
-  /** Its sections but for the last, and the number of the one before that. */
-  sections: string
-  before: number
-  section: number
-  inHeading: boolean
-  count: number
-  length: number
-}
-
-/** A term and the pages that have it. */
-export interface CollectedTerm extends Readonly<Pick<TermState, 'pages' | 'first' | 'last' | 'text'>> {
-  readonly term: string
-}
-
-/** Collects the terms of pages, which come in the order of their numbers. */
-export interface TermCollector {
-  add(page: number, text: PageText): void
-  /** Ends it. */
-  all(): readonly CollectedTerm[]
-}
+type TermState = ReturnType<typeof newState>
 
 /** Keywords count like the words of a title of so many. */
 const KEYWORDS_LENGTH = 4
@@ -50,38 +22,29 @@ const KEYWORDS_LENGTH = 4
 /** The class of the longest section, which words of code count like those of. */
 const CODE_LENGTH = lengthClass(Infinity)
 
-/** Where a word stands. */
-interface Place {
-  readonly page: number
-  readonly section: number
-  readonly inHeading: boolean
-  readonly length: number
-}
+type Place = Readonly<Pick<TermState, 'page' | 'section' | 'inHeading' | 'length'>>
 
-/** What a run of letters stands for. */
+/** What a run of letters stands for: so many words, and their terms. */
 interface Run {
-  /** How many words it is. */
   readonly words: number
   readonly states: readonly TermState[]
 }
 
-/** Makes a collector. It is the innermost loop of indexing: terms change in place, and runs remember theirs. */
-export function createTermCollector(cut: Cutter): TermCollector {
+/**
+ * Collects the terms of pages, which come in the order of their numbers. It is the innermost loop of indexing: terms change in
+ * place, and runs remember theirs.
+ */
+export function createTermCollector(cut: Cutter) {
   const states = new Map<string, TermState>()
-  const known = new Map<string, Run>()
   const stateOf = (term: string): TermState => {
     const state = states.get(term) ?? newState()
     states.set(term, state)
     return state
   }
-  const readRun = (run: string): Run => {
-    const found = known.get(run)
-    if (found !== undefined) return found
+  const readRun = memoized((run: string): Run => {
     const words = cut(run)
-    const made = { words: words.length, states: words.flatMap(({ terms }) => terms).map(stateOf) }
-    known.set(run, made)
-    return made
-  }
+    return { words: words.length, states: words.flatMap(({ terms }) => terms).map(stateOf) }
+  })
   /** Adds the words of a text. @param lengthOf - class of the length, by the number of words */
   const addText = (
     text: string,
@@ -101,7 +64,7 @@ export function createTermCollector(cut: Cutter): TermCollector {
         addTo(state, { ...place, length: CODE_LENGTH })
   }
   return {
-    add(page, text) {
+    add(page: number, text: PageText): void {
       for (const [section, [, level, heading, words, code]] of indexedSections(text).entries()) {
         const inHeading = { page, section, inHeading: true }
         const place = addText(heading, inHeading, headingClass)
@@ -113,9 +76,19 @@ export function createTermCollector(cut: Cutter): TermCollector {
         if (code !== undefined) addCode(code, inText)
       }
     },
+    /** Ends it. */
     all() {
-      for (const state of states.values()) endPage(state)
-      return [...states].map(([term, { pages, first, last, text }]) => ({ term, pages, first, last, text }))
+      const found = [...states.values()]
+      for (const state of found) endPage(state)
+      return {
+        terms: [...states.keys()],
+        /** How many pages have each, the first of these and the last. */
+        counts: found.map(({ pages }) => pages),
+        firsts: found.map(({ first }) => first),
+        lasts: found.map(({ last }) => last),
+        /** Without the number of the first page. */
+        postings: found.map(({ text }) => text),
+      }
     },
   }
 }
@@ -124,16 +97,21 @@ export function createTermCollector(cut: Cutter): TermCollector {
 export function pageTerms(text: PageText, cut: Cutter): PageTerms {
   const collector = createTermCollector(cut)
   collector.add(0, text)
-  return new Map(collector.all().map(({ term, text }) => [term, text]))
+  const { terms, postings } = collector.all()
+  return new Map(terms.map((term, index) => [term, postings[index] ?? '']))
 }
 
-function newState(): TermState {
+function newState() {
   return {
+    /** How many pages have it, but for the last; the first and the last of them. */
     pages: 0,
     first: -1,
     last: -1,
+    /** Postings of these pages, without the number of the first. */
     text: '',
+    /** The page at hand; -1 for none. */
     page: -1,
+    /** Its sections but for the last, and the number of the one before that. */
     sections: '',
     before: 0,
     section: 0,

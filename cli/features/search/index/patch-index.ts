@@ -1,3 +1,4 @@
+import { inRange } from 'lodash-es'
 import {
   compareTerms,
   shardOf,
@@ -12,18 +13,20 @@ import {
 } from '../../../../runtime/shared/search/postings.ts'
 import type { PageTerms } from './page-terms.ts'
 import {
+  beginsGroup,
+  groupRate,
   groupsOf,
   isSpelledWord,
   putShards,
   putUrls,
   putWords,
   scopeIndex,
+  sizeOf,
+  type Files,
   type ScopeIndex,
 } from './scope-index.ts'
-import { beginsGroup, cutShards, groupRate, sizeOf } from './shards.ts'
 import { MOST_PAGES, storedPostings, type Postings } from './term-lists.ts'
 
-/** A page whose words are others than they were. */
 export interface PageEdit {
   /** Its numbers in the old index and in the new one; null where it is not in it. */
   readonly before: number | null
@@ -32,7 +35,6 @@ export interface PageEdit {
   readonly new: PageTerms | null
 }
 
-/** The index that an earlier build has published. */
 export interface EarlierIndex {
   readonly directory: ScopeDirectory
   readonly urls: readonly string[]
@@ -40,10 +42,9 @@ export interface EarlierIndex {
   readonly read: (file: string) => unknown
 }
 
+/** Old numbers of pages that are taken out; new numbers and sections of pages that come in. */
 interface TermEdit {
-  /** Old numbers of pages that are taken out. */
   readonly removed: Set<number>
-  /** New numbers and sections of pages that come in. */
   readonly added: PagePosting[]
 }
 
@@ -69,12 +70,9 @@ interface Patching {
   readonly urls: readonly string[]
 }
 
-type Files = Map<string, string | null>
-
 /** Says where a page of the old index is in the new one. */
 type PageMove = (page: number) => number
 
-/** Cuts all shards anew. */
 function patchAll({ earlier, changes, urls }: Patching, move: PageMove | null): ScopeIndex | null {
   const { shards, words } = earlier.directory
   const old = readShards(shards, earlier)
@@ -83,7 +81,7 @@ function patchAll({ earlier, changes, urls }: Patching, move: PageMove | null): 
   if (patched === null) return null
   const files: Files = new Map()
   const size = sizeOf(patched.postings)
-  const cut = putShards(cutShards(patched.postings, groupRate(size)), files)
+  const cut = putShards(patched.postings, groupRate(size), files)
   const wordFile = patchWords(words, patched, { earlier, files })
   if (wordFile === null) return null
   return scopeIndex({ shards: cut, urls: putUrls(urls, files), words: wordFile, ...size }, files)
@@ -112,7 +110,7 @@ function patchSome(patching: Patching): ScopeIndex | null {
   const runs = runsOf(groups, touched).map((run) => {
     if (!run.isTouched) return { ...run, patched: null }
     const old = readShards(shards.slice(run.from, run.to), earlier)
-    const ofRun = new Map([...changes].filter(([term]) => isOfRun(term, run, firsts)))
+    const ofRun = new Map([...changes].filter(([term]) => inRange(shardOf(term, firsts), run.from, run.to)))
     const patched = old === null ? null : patchTerms(old, ofRun, null)
     if (old !== null && patched !== null) {
       const [before, after] = [sizeOf(old), sizeOf(patched.postings)]
@@ -130,7 +128,7 @@ function patchSome(patching: Patching): ScopeIndex | null {
     const old = shards.slice(from, to)
     if (patched === null) return old
     for (const [, file] of old) files.delete(file)
-    return putShards(cutShards(patched.postings, newRate), files)
+    return putShards(patched.postings, newRate, files)
   })
   const wordFile = patchWords(words, all, { earlier, files })
   if (wordFile === null) return null
@@ -138,13 +136,8 @@ function patchSome(patching: Patching): ScopeIndex | null {
   return scopeIndex({ shards: cut, urls, words: wordFile, ...now }, files)
 }
 
-interface Run {
-  readonly from: number
-  readonly to: number
-  readonly isTouched: boolean
-}
-
-function runsOf(groups: ReturnType<typeof groupsOf>, touched: ReadonlySet<number>): readonly Run[] {
+/** Neighbours of which all or none is touched. */
+function runsOf(groups: ReturnType<typeof groupsOf>, touched: ReadonlySet<number>) {
   const runs: { from: number; to: number; isTouched: boolean }[] = []
   for (const [index, { from, to }] of groups.entries()) {
     const isTouched = touched.has(index)
@@ -153,11 +146,6 @@ function runsOf(groups: ReturnType<typeof groupsOf>, touched: ReadonlySet<number
     else runs.push({ from, to, isTouched })
   }
   return runs
-}
-
-function isOfRun(term: string, { from, to }: Run, firsts: readonly string[]): boolean {
-  const shard = shardOf(term, firsts)
-  return shard >= from && shard < to
 }
 
 function readShards(shards: ScopeDirectory['shards'], { read }: EarlierIndex): Postings | null {
@@ -224,8 +212,7 @@ function patchPostings(text: string, { removed, added }: TermEdit, move: PageMov
   const common = decodeCommon(text)
   const before = common?.postings ?? splitPostings(text)
   const kept = before.filter(({ page }) => !removed.has(page))
-  const moved =
-    move === null ? kept : kept.map(({ page, text: sections }) => ({ page: move(page), text: sections }))
+  const moved = move === null ? kept : kept.map(({ page, text }) => ({ page: move(page), text }))
   const now = [...moved, ...added].sort((a, b) => a.page - b.page)
   const count = common === null ? now.length : common.count - removed.size + added.length
   // Of a term that was common the rest is not known.
@@ -254,5 +241,5 @@ function patchWords(
   const now = new Set(known.split(' ').filter((word) => word !== ''))
   for (const word of less) now.delete(word)
   for (const word of more) now.add(word)
-  return putWords([...now].sort(compareTerms), files)
+  return putWords(now, files)
 }

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import type { PageText } from '../../../../runtime/shared/page/page-text.ts'
+import { chunk } from 'lodash-es'
 import {
   compareTerms,
   INDEX_FILE,
@@ -14,13 +13,13 @@ import { SiteProblems } from '../../../report/diagnostic.ts'
 import type { Page } from '../../../routes/page.ts'
 import type { OutputPath } from '../../../types/file-path.ts'
 import { contentHash } from '../../../types/fingerprints.ts'
+import { groupBy } from '../../../types/group-by.ts'
 import type { EarlierFiles, FoundFile, OutputGroup, RenderedSite } from '../../output-file.ts'
 import { pageTerms, type PageTerms } from './page-terms.ts'
 import { patchScopeIndex, type EarlierIndex, type PageEdit } from './patch-index.ts'
 import { makeScopeIndex, type ScopeIndex } from './scope-index.ts'
 import { mergeTermLists, readText, termLists, type IndexedText, type TermLists } from './term-lists.ts'
 
-/** How many pages a thread cuts at a time. */
 const BATCH = 250
 /** From this share of changed pages on, an index is made faster than patched. */
 const MOST_EDITED = 0.2
@@ -30,15 +29,10 @@ const NO_TEXT = contentHash('null\n')
 
 /** The files of the index of a site. One that an earlier build made is patched. */
 export function searchIndex(pages: readonly Page[], feature: string): OutputGroup {
-  const urlsByScope = new Map<string, Url[]>()
   const old = new Set(pages.flatMap(({ text }) => (text?.isOld === true ? [text.scope] : [])))
-  for (const { url, text } of pages) {
-    if (text === undefined) continue
-    const urls = urlsByScope.get(text.scope) ?? []
-    urls.push(url)
-    urlsByScope.set(text.scope, urls)
-  }
-  const scopes = [...urlsByScope].sort(([a], [b]) => compareTerms(a, b))
+  const searched = pages.flatMap(({ url, text }) => (text === undefined ? [] : { url, scope: text.scope }))
+  const byScope = groupBy(searched, ({ scope }) => scope)
+  const scopes = [...byScope].sort(([a], [b]) => compareTerms(a, b))
   return {
     prefixes: [INDEX_FILE, indexPath('').replace(/\.json$/, '')],
     claim: 'the search index',
@@ -60,15 +54,15 @@ interface Indexing {
 }
 
 async function indexFiles(
-  scopes: readonly (readonly [string, readonly Url[]])[],
+  scopes: readonly (readonly [string, readonly Pick<Page, 'url'>[]])[],
   indexing: Indexing,
 ): Promise<ReadonlyMap<OutputPath, string | null>> {
   const { earlier } = indexing.rendered
   const root = readRoot(earlier)
   const files = new Map<OutputPath, string | null>()
   const entries: [string, IndexRoot['scopes'][string]][] = []
-  for (const [name, urls] of scopes) {
-    const texts = await textsOf(urls, indexing.rendered)
+  for (const [name, pages] of scopes) {
+    const texts = await textsOf(pages, indexing.rendered)
     if (texts.length === 0) continue
     const before = root === null ? null : readEarlier(root, name, earlier)
     const scope =
@@ -81,16 +75,15 @@ async function indexFiles(
   return files.set(INDEX_FILE as OutputPath, `${JSON.stringify(made)}\n`)
 }
 
-/** A page and its words. */
 interface ScopeText {
   readonly url: Url
   readonly found: FoundFile
 }
 
 /** The pages of a scope that have words, in the order of their addresses, which is that of their numbers. */
-async function textsOf(urls: readonly Url[], rendered: RenderedSite): Promise<readonly ScopeText[]> {
+async function textsOf(pages: readonly Pick<Page, 'url'>[], rendered: RenderedSite) {
   const texts: ScopeText[] = []
-  for (const url of urls) {
+  for (const { url } of pages) {
     const found = await rendered.text(url)
     if (found !== null && found.hash !== NO_TEXT) texts.push({ url, found })
   }
@@ -100,20 +93,15 @@ async function textsOf(urls: readonly Url[], rendered: RenderedSite): Promise<re
 async function makeScope(texts: readonly ScopeText[], { rendered, feature }: Indexing): Promise<ScopeIndex> {
   const pages = texts.map(({ found }, page): IndexedText => ({ page, text: found.content }))
   const job = rendered.inThreads(feature, pages.length)
-  const batches = Array.from({ length: Math.ceil(pages.length / BATCH) }, (_, index) =>
-    pages.slice(index * BATCH, (index + 1) * BATCH),
-  )
   const lists =
     job === null
       ? [termLists(pages)]
-      : await Promise.all(batches.map((batch) => job(batch) as Promise<TermLists>))
-  return makeScopeIndex(
-    texts.map(({ url }) => url),
-    mergeTermLists(lists),
-  )
+      : await Promise.all(chunk(pages, BATCH).map((batch) => job(batch) as Promise<TermLists>))
+  const urls = texts.map(({ url }) => url)
+  return makeScopeIndex(urls, mergeTermLists(lists))
 }
 
-interface EarlierScope extends Omit<EarlierIndex, 'urls'> {
+interface EarlierScope extends EarlierIndex {
   readonly urls: readonly Url[]
 }
 
@@ -158,8 +146,8 @@ function pageEdits(
 }
 
 function termsOf(found: FoundFile | null, cut: Cutter): PageTerms | null {
-  const text: PageText | null = found === null ? null : readText(found.content)
-  return text === null ? null : pageTerms(text, cut)
+  const text = found && readText(found.content)
+  return text && pageTerms(text, cut)
 }
 
 function readRoot(earlier: EarlierFiles): IndexRoot | null {
@@ -178,9 +166,7 @@ function readEarlier(root: IndexRoot, name: string, earlier: EarlierFiles): Earl
 
 /** What is found was published as it is. */
 function readJson(found: FoundFile | null): unknown {
-  if (found === null) return null
-  const { content } = found
-  return JSON.parse(typeof content === 'string' ? content : readFileSync(content.from, 'utf8'))
+  return found && readText(found.content)
 }
 
 function indexFailed(error: unknown): SiteProblems {

@@ -5,42 +5,26 @@ import { encodeCommon, encodeNumber } from '../../../../runtime/shared/search/po
 import { createCutter } from '../../../../runtime/shared/search/words.ts'
 import { createTermCollector } from './page-terms.ts'
 
-/** A page whose words are indexed. */
 export interface IndexedText {
   readonly page: number
   /** Its `text.json`, or where that lies, absolute. */
   readonly text: string | { readonly from: string }
 }
 
-/** The terms of several pages with numbers in a row. Four lists of equal length: JSON and threads take them as they are. */
-export interface TermLists {
-  readonly terms: readonly string[]
-  /** How many pages have each, the first of these and the last. */
-  readonly counts: readonly number[]
-  readonly firsts: readonly number[]
-  readonly lasts: readonly number[]
-  /** Their postings without the number of the first page. */
-  readonly postings: readonly string[]
-}
+/** The terms of several pages with numbers in a row. Lists of equal length: threads take them as they are. */
+export type TermLists = ReturnType<typeof termLists>
 
 /** Terms of more pages say little of each: only sections are kept that they say most of. */
 export const MOST_PAGES = 3000
 
 /** Cuts pages into terms; those of one that cannot be read are none. The pages come in the order of their numbers. */
-export function termLists(pages: readonly IndexedText[]): TermLists {
+export function termLists(pages: readonly IndexedText[]) {
   const collector = createTermCollector(createCutter())
   for (const { page, text } of pages) {
     const read = readText(text)
     if (read !== null) collector.add(page, read)
   }
-  const found = collector.all()
-  return {
-    terms: found.map(({ term }) => term),
-    counts: found.map(({ pages }) => pages),
-    firsts: found.map(({ first }) => first),
-    lasts: found.map(({ last }) => last),
-    postings: found.map(({ text }) => text),
-  }
+  return collector.all()
 }
 
 /** Reads a `text.json`; null for a page whose words are not to be found. */
@@ -48,7 +32,6 @@ export function readText(text: IndexedText['text']): PageText | null {
   return JSON.parse(typeof text === 'string' ? text : readFileSync(text.from, 'utf8')) as PageText | null
 }
 
-/** Postings by terms, as shards have them. */
 export type Postings = ReadonlyMap<string, string>
 
 /** Puts lists together that follow on one another. */

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { sitemapFeature } from '../../../../cli/features/sitemap/sitemap-feature.ts'
 import type { SitemapItemsInput } from '../../../../cli/features/sitemap/options.ts'
 import { SiteProblems } from '../../../../cli/report/diagnostic.ts'
 import type { SiteLoading } from '../../../../cli/features/feature.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import type { SiteConfig } from '../../../../cli/config/site-config.ts'
-import { sitemapFiles } from '../../../../cli/features/sitemap/sitemap-files.ts'
+import { planSitemap, sitemapFiles } from '../../../../cli/features/sitemap/sitemap-files.ts'
 import { pageUrl } from '../../../../cli/routes/page-url.ts'
 import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { madeFiles, renderedSite, type MadeFile } from '../../support/made-files.ts'
@@ -38,7 +37,7 @@ async function files(
 ) {
   const pages = urls.map((url) => ({ url: url as Url, source: null }))
   const rendered = pages.map(({ url }) => ({ url, noIndex: hidden.includes(url) }))
-  const { files } = await sitemapFeature.plan({ ...LOADING, config: siteConfig(changed) })
+  const { files } = await planSitemap({ ...LOADING, config: siteConfig(changed) })
   return madeFiles(files?.({ pages } as never, {} as never) ?? [], renderedSite(rendered))
 }
 
@@ -206,7 +205,7 @@ test('git is asked for dates alone', async () => {
   const plugins = {} as never
   const instances = [{ name: 'docs/default', plugins, files: ['docs', '../guides'] as FilePath[] }]
   for (const sitemap of [SITEMAP, { ...SITEMAP, lastmod: 'datetime' as const }]) {
-    await sitemapFeature.plan({
+    await planSitemap({
       ...LOADING,
       config: siteConfig({ sitemap, instances }),
       readChanges: async (siteDir, folders) => {
