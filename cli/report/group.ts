@@ -1,4 +1,3 @@
-import { sortBy } from 'lodash-es'
 import type { Diagnostic } from './diagnostic.ts'
 
 /** How many problems of one code are shown before the rest is only counted. */
@@ -17,14 +16,18 @@ export function diagnosticKey({ code, level, message, place, notes, hint }: Diag
 /** Sorted by file, line, code and column (problems without a file first), each problem once. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const unique = new Map(diagnostics.map((diagnostic) => [diagnosticKey(diagnostic), diagnostic]))
-  return sortBy(
-    [...unique.values()],
-    ({ place }) => place?.file ?? '',
-    ({ place }) => place?.line ?? 0,
-    'code',
-    ({ place }) => place?.column ?? 0,
-    'message',
-  )
+  return [...unique.values()].toSorted(compare)
+}
+
+function compare(a: Diagnostic, b: Diagnostic): number {
+  const keysOf = ({ code, message, place }: Diagnostic) =>
+    [place?.file ?? '', place?.line ?? 0, code, place?.column ?? 0, message] as const
+  const others = keysOf(b)
+  for (const [index, key] of keysOf(a).entries()) {
+    const other = others[index] ?? ''
+    if (key !== other) return key < other ? -1 : 1
+  }
+  return 0
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { attempt } from 'lodash-es'
 import { SiteProblems } from './diagnostic.ts'
 import { isWithin } from '../types/file-path.ts'
 import { isFolder } from '../types/looks.ts'
@@ -40,7 +41,8 @@ export function openResultFile({ name, file, shown, outDir }: ResultPlace) {
       if (isFinal) renameSync(temporary, file)
       else rmSync(temporary)
     } catch (error) {
-      rmSync(temporary, { force: true })
+      // It may not have been made.
+      attempt(() => rmSync(temporary))
       // What the system says, without its call and the absolute path.
       const [reason = ''] = String(error instanceof Error ? error.message : error).split(', ', 1)
       refuse(reason)
