@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { build, type BuildOptions, type Metafile } from 'esbuild'
-import { BROWSERS } from '../types/browsers.ts'
-import { PREBUILT_WORKERS } from '../types/package-root.ts'
+import { BROWSERS, PREBUILT_WORKERS } from '../types/package-root.ts'
 
 /** What is bundled with the package, not with each site, and what it was made of. */
 export interface PrebuiltFiles {

@@ -1,25 +1,12 @@
 import path from 'node:path'
-import type { Keeping } from '../config/module/kept-module.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
-import type { SourceCache } from '../content/scan/scan.ts'
-import {
-  allMissed,
-  countOfOne,
-  type CacheCounts,
-  type CacheReport,
-} from '../report/build-report/report-lines.ts'
+import { allMissed, countOfOne, type CacheCounts } from '../report/build-report/report-lines.ts'
 import type { OutputFingerprints } from '../output/publish/old-output.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import type { Page } from '../routes/page.ts'
 import { type InputKey, inputOf } from '../types/inputs.ts'
-import {
-  createFingerprints,
-  type Fingerprint,
-  type Fingerprints,
-  type Look,
-  contentHash,
-} from '../types/fingerprints.ts'
+import { createFingerprints, type Fingerprint, type Look, contentHash } from '../types/fingerprints.ts'
 import {
   stateProblem,
   loadState,
@@ -27,31 +14,20 @@ import {
   statePlace,
   type BuildState,
   type PlaceOptions,
-  type StatePlace,
-  type NextState,
 } from './build-state.ts'
-import { createCodeCache, type CachedCode, type CodeCache, type KeptCode } from './code-cache.ts'
-import {
-  createCompileCache,
-  type KeptContent,
-  createOutlineCache,
-  type OutlineCache,
-} from './content-cache.ts'
-import { explainPage, type ExplainedPage, type PageCause } from './explain-page.ts'
-import type { LookedAt } from './finished-build.ts'
-import { createInputs, type InputValues } from './inputs.ts'
+import { createCodeCache, type CachedCode, type KeptCode } from './code-cache.ts'
+import { createCompileCache, createOutlineCache } from './content-cache.ts'
+import { explainPage, type ExplainedPage } from './explain-page.ts'
+import { createInputs } from './inputs.ts'
 import { folderStore } from '../kept/store.ts'
-import { openPack, type Pack, rowsOf } from './pack.ts'
+import { openPack, rowsOf } from './pack.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
 import { askAgain } from '../content/assets/ask-again.ts'
 import { siteInputs, type InputScope } from './site-inputs.ts'
 import { COMPILED_SHARE, trimKept } from './trim-kept.ts'
-import type { EncodedPages } from './page-records.ts'
 
-/** How to open what builds keep. */
-export interface BuildCacheOptions extends PlaceOptions {
-  /** Absolute. */
+interface BuildCacheOptions extends PlaceOptions {
   readonly outDir: string
   /** When the build began, in milliseconds since 1970. */
   readonly startedAt: number
@@ -61,60 +37,42 @@ export interface BuildCacheOptions extends PlaceOptions {
   readonly looks: ReadonlyMap<string, Look>
 }
 
-/** What a site is, as far as inputs are asked about it. */
-export interface CachedSite extends Omit<InputScope, 'config' | 'fingerprints' | 'content'> {
+interface CachedSite extends Omit<InputScope, 'config' | 'fingerprints' | 'content'> {
   /** What its pages were planned from, beside content. */
   readonly planInputs: readonly PlanInputs[]
 }
 
 /** What earlier builds found out, and what this one finds out. Owned by one build. */
-export interface BuildCache {
-  /** No earlier build left anything to look at, or none of it is used. */
-  readonly isNew: boolean
-  readonly keeping: Keeping
-  readonly fingerprints: Fingerprints
-  readonly sources: SourceCache
-  readonly content: KeptContent
-  /** Fingerprints of the files that the last build published. */
-  readonly outputs: OutputFingerprints
-  /** What is known of the code and the pages of a site that was scanned. */
-  ofSite(site: CachedSite): SiteCache
-  /** Keeps what was compiled, although the build failed. */
-  saveContent(): void
-  close(): void
-}
+export type BuildCache = ReturnType<typeof openBuildCache>
 
 /** The code of the last build, and with code the pages. */
-export interface SiteCache {
-  readonly code: CodeCache
-  /** @param isIntact - whether the files of a page are as they were published */
-  ofCode(code: CachedCode, isIntact: (page: Page) => boolean): RenderCache
-}
+export type SiteCache = ReturnType<typeof siteCache>
 
 /** The pages of the last build, and what this one leaves to the next. */
-export interface RenderCache {
-  readonly pages: PageCache
-  /** Says why a page was rendered or not; null without an earlier build. To be asked before the output is published. */
-  explain(asked: ExplainedPage): PageCause | null
-  /** How often results of earlier builds were of use. */
-  counts(): CacheReport
-  /** Puts files into a store that only pages of earlier builds asked for. */
-  askForAssets(assets: AssetStore): Promise<void>
-  /** Pages whose links may be dead; null for all. */
-  pagesToCheck(rendered: readonly RenderedPage[], targets: LinkTargets): ReadonlySet<string> | null
-  /** Notes that no link is dead. */
-  linksAreSound(): void
-  /** What was looked at outside of the plan of the site. */
-  lookedAt(): LookedAt
-  /** Keeps all of it for the next build, with how the published files look. */
-  save(outputs: ReadonlyMap<string, Fingerprint>): void
-}
+export type RenderCache = ReturnType<typeof renderCache>
 
 const NOTHING: ReadonlyMap<string, never> = new Map<string, never>()
 
-/** Opens what earlier builds to the same output kept. */
-export function openBuildCache(options: BuildCacheOptions): BuildCache {
-  const { config, workDir, startedAt, useKept } = options
+export function openBuildCache(options: BuildCacheOptions) {
+  const opened = openAll(options)
+  const { state, fingerprints, pack, content, outlines } = opened
+  return {
+    fingerprints,
+    /** No earlier build left anything to look at, or none of it is used. */
+    isNew: state === null,
+    keeping: options.useKept ? ('use' as const) : ('renew' as const),
+    sources: outlines.sources,
+    content,
+    outputs: (state?.outputs ?? NOTHING) as OutputFingerprints,
+    ofSite: (site: CachedSite) => siteCache(site, opened),
+    /** Keeps what was compiled, although the build failed. */
+    saveContent: pack.save,
+    close: pack.close,
+  }
+}
+
+function openAll(options: BuildCacheOptions) {
+  const { config, workDir, useKept } = options
   const place = statePlace(options)
   const { engine } = place
   const state = useKept ? loadState(place) : null
@@ -123,39 +81,22 @@ export function openBuildCache(options: BuildCacheOptions): BuildCache {
   // What is not used is only written: what earlier builds stored under the same keys is replaced.
   const pack = useKept ? stored : { ...stored, find: () => null }
   const records = state?.contents ?? NOTHING
-  const content = createCompileCache({ pack, workDir, fingerprints, engine, config, startedAt, records })
+  const content = createCompileCache({ ...options, pack, fingerprints, engine, records })
   const outlines = createOutlineCache({ state, fingerprints, config, engine })
-  const opened: Opened = { ...options, place, state, fingerprints, pack, content, outlines }
-  return {
-    fingerprints,
-    isNew: state === null,
-    keeping: useKept ? 'use' : 'renew',
-    sources: outlines.sources,
-    content,
-    outputs: state?.outputs ?? NOTHING,
-    ofSite: (site) => siteCache(site, opened),
-    saveContent: () => pack.save(),
-    close: () => pack.close(),
-  }
+  return { ...options, place, state, fingerprints, pack, content, outlines }
 }
 
-interface Opened extends BuildCacheOptions {
-  readonly place: StatePlace
-  readonly state: BuildState | null
-  readonly fingerprints: Fingerprints
-  readonly pack: Pack
-  readonly content: KeptContent
-  readonly outlines: OutlineCache
-}
+type Opened = ReturnType<typeof openAll>
 
-function siteCache({ planInputs, ...site }: CachedSite, opened: Opened): SiteCache {
+function siteCache({ planInputs, ...site }: CachedSite, opened: Opened) {
   const { config, outDir, state, fingerprints, content } = opened
   const inputs = createInputs(siteInputs({ ...site, fingerprints, content, config }), valuesBefore(state))
   // The next build may ask which of them changed.
-  for (const { files } of planInputs) files.forEach((file) => fingerprints.hashOf(file))
+  for (const { files } of planInputs) files.forEach(fingerprints.hashOf)
   return {
     code: createCodeCache({ config, outDir, fingerprints, last: lastCode(state), inputs }),
-    ofCode(code, isIntact) {
+    /** @param isIntact - whether the files of a page are as they were published */
+    ofCode(code: CachedCode, isIntact: (page: Page) => boolean) {
       const pages = createPageCache({ state, inputs: code.inputs, isIntact })
       return renderCache({ ...opened, planInputs, code, pages })
     },
@@ -168,37 +109,29 @@ interface Rendering extends Opened {
   readonly pages: PageCache
 }
 
-function renderCache(all: Rendering): RenderCache {
-  const {
-    config,
-    workDir,
-    startedAt,
-    useKept,
-    place,
-    pack,
-    content,
-    outlines,
-    planInputs,
-    pages,
-    fingerprints,
-    state,
-  } = all
+function renderCache(all: Rendering) {
+  const { config, useKept, place, content, outlines, pages, fingerprints, state } = all
   let targets: string | null = null
   let soundLinks: string | null = null
   return {
     pages,
-    explain: (asked) => (useKept ? explainPage(asked, { ...all, problem: () => stateProblem(place) }) : null),
+    /** Says why a page was rendered or not; null without an earlier build. To be asked before the output is published. */
+    explain: (asked: ExplainedPage) =>
+      useKept ? explainPage(asked, { ...all, problem: () => stateProblem(place) }) : null,
     counts: () => ({
       compiled: reported(content.counts(), useKept),
       bundled: reported(countOfOne(all.code.reason?.kind ?? null), useKept),
       rendered: reported(pages.counts(), useKept),
     }),
-    pagesToCheck(rendered, known) {
+    /** Pages whose links may be dead; null for all. */
+    pagesToCheck(rendered: readonly RenderedPage[], known: LinkTargets) {
       targets = targetsHash(known)
       return pagesWithNewLinks({ state, rendered, targets })
     },
     linksAreSound: () => void (soundLinks = targets),
-    askForAssets: (assets) => askAgain(pages.inputs(), assets, config.siteDir),
+    /** Puts files into a store that only pages of earlier builds asked for. */
+    askForAssets: (assets: AssetStore) => askAgain(pages.inputs(), assets, config.siteDir),
+    /** What was looked at outside of the plan of the site: inputs, some more than once, and environment variables. */
     lookedAt() {
       const { kept: made } = all.code
       const inputs = [...made.inputs, ...pages.inputs()]
@@ -206,8 +139,10 @@ function renderCache(all: Rendering): RenderCache {
       const server = path.posix.dirname(made.bundle.server.file) as FilePath
       return { files: fingerprints.all(), missing: fingerprints.missing(), inputs, variables, server }
     },
-    save(outputs) {
-      pack.save()
+    /** Keeps all of it for the next build, with how the published files look. */
+    save(outputs: ReadonlyMap<string, Fingerprint>): void {
+      const { workDir, startedAt, planInputs } = all
+      all.pack.save()
       if (isAsBefore(all, outputs)) return
       saveState(place, {
         ...outlines.kept(),
@@ -218,7 +153,7 @@ function renderCache(all: Rendering): RenderCache {
         contents: rowsOf(content.records(), state?.contents),
         outputs: rowsOf(outputs, state?.outputs),
       })
-      trimKept(workDir, { limit: config.cache.limit, startedAt })
+      trimKept(workDir, config.cache.limit, startedAt)
     },
   }
 }
@@ -234,7 +169,7 @@ function lastCode(state: BuildState | null): KeptCode | null {
   return { bundle, inputs: inputs.map((id) => state.inputKeys[id] ?? '') }
 }
 
-function valuesBefore(state: BuildState | null): InputValues {
+function valuesBefore(state: BuildState | null): ReadonlyMap<InputKey, string> {
   const values = new Map<InputKey, string>()
   state?.inputKeys.forEach((key, id) => {
     const value = state.inputValues[id] ?? null
@@ -245,7 +180,6 @@ function valuesBefore(state: BuildState | null): InputValues {
 
 /** What links are judged by, beside the anchors of pages. */
 export interface LinkTargets {
-  /** Addresses of all pages. */
   readonly urls: readonly string[]
   /** Paths of all files of the output. */
   readonly files: readonly string[]
@@ -253,7 +187,6 @@ export interface LinkTargets {
   readonly options: readonly unknown[]
 }
 
-/** Changes with what links are judged by. */
 export function targetsHash({ urls, files, options }: LinkTargets): string {
   return contentHash([JSON.stringify(options), ...urls, '', ...files].join('\n'))
 }
@@ -277,20 +210,9 @@ export function pagesWithNewLinks({ state, rendered, targets }: KnownLinks): Rea
   return isComplete ? new Set(made.map(({ page }) => page.url)) : null
 }
 
-/** What a build has found out. */
-interface Results {
-  readonly state: BuildState | null
-  readonly fingerprints: Fingerprints
-  readonly content: KeptContent
-  readonly code: CachedCode
-  readonly pages: PageCache
-  /** When the build began, in milliseconds since 1970. */
-  readonly startedAt: number
-}
-
 /** Whether a build found out nothing that the one before did not know. */
 function isAsBefore(
-  { state, fingerprints, content, pages }: Results,
+  { state, fingerprints, content, pages }: Rendering,
   outputs: ReadonlyMap<string, Fingerprint>,
 ): boolean {
   const [compiled, rendered] = [content.counts(), pages.counts()]
@@ -306,13 +228,7 @@ function isAsBefore(
 }
 
 /** What was changed while the build ran may be older in its results than it looks now: no input tells of it. */
-function savedResults({
-  state,
-  code,
-  pages,
-  fingerprints,
-  startedAt,
-}: Results): Omit<EncodedPages, 'others'> & Pick<NextState, 'inputValues' | 'files' | 'bundle'> {
+function savedResults({ state, code, pages, fingerprints, startedAt }: Rendering) {
   const { kept: made, inputs } = code
   const young = fingerprints.youngerThan(startedAt)
   const isRecent = (key: InputKey): boolean => young.has(inputOf(key).name)

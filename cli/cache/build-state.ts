@@ -12,25 +12,38 @@ import { onceAsked } from '../types/memoized.ts'
 import type { InputKey } from '../types/inputs.ts'
 import type { KeptCode } from './code-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
-import type { DocumentRecord, PageRecord } from './page-records.ts'
+import type { RenderedPage } from '../render/pages.ts'
 import type { WithReads } from './inputs.ts'
 import { readRows, type Rows } from './pack.ts'
 
-/** What is known of a content file without compiling it. */
 export interface ContentRecord extends WithReads {
   /** Key of the compiled content among the results that are kept. */
   readonly key: string
   readonly summary: ContentSummary
 }
 
-/** What stands once in a state. */
+export const PAGE_FACTS = ['noIndex', 'policy', 'live', 'diagnostics', 'resolved'] as const
+
+/**
+ * What is known of a rendered page, as far as every build asks for it. Texts that many pages share are numbers: places in
+ * `texts` and `inputKeys`.
+ */
+export interface PageRecord extends Pick<RenderedPage, (typeof PAGE_FACTS)[number]> {
+  readonly inputs: readonly number[]
+}
+
+export const PAGE_LISTS = ['links', 'images', 'embeds', 'modules', 'needs', 'styles'] as const
+
+export type DocumentRecord = Readonly<Record<(typeof PAGE_LISTS)[number], readonly number[]>> & {
+  readonly anchors: readonly string[]
+}
+
 interface StateFacts {
   /** When the build began, in milliseconds since 1970: files that are younger are read again. */
   readonly startedAt: number
   /** What the outlines depend on beside the files. */
   readonly outlineOptions: string
   readonly outlineEnvironment: EnvironmentReads
-  /** What pages were planned from, beside content. */
   readonly planInputs: readonly PlanInputs[]
   /** The code of the site as it was bundled, and the inputs that it was made of: places in `inputKeys`. */
   readonly bundle: { readonly bundle: KeptCode['bundle']; readonly inputs: readonly number[] } | null
@@ -48,7 +61,6 @@ interface StateTables {
   readonly texts: readonly string[]
 }
 
-/** What stands in a state for each file or page. */
 interface StateRecords {
   /** Fingerprints of the files that the build read, by their paths relative to the site directory. */
   readonly files: Fingerprint
@@ -56,7 +68,6 @@ interface StateRecords {
   readonly contents: ContentRecord
   readonly pages: PageRecord
   readonly documents: DocumentRecord
-  /** Fingerprints of the published files. */
   readonly outputs: Fingerprint
 }
 
@@ -70,7 +81,6 @@ export type NextState = StateFacts &
 
 /** Where the state of builds to one output lies, and what it must have been written by. */
 export interface StatePlace {
-  /** Folder for what builds keep, absolute. */
   readonly workDir: string
   /** What tells builds to different outputs apart. */
   readonly name: string
@@ -78,7 +88,6 @@ export interface StatePlace {
   readonly engine: string
 }
 
-/** What tells builds apart that keep things for each other. */
 export interface PlaceOptions extends Omit<StatePlace, 'name'> {
   readonly config: SiteConfig
   /** The output whose earlier builds are remembered, absolute. */
@@ -87,7 +96,6 @@ export interface PlaceOptions extends Omit<StatePlace, 'name'> {
   readonly variant: string
 }
 
-/** Where the state of builds to an output lies. */
 export function statePlace({ config, workDir, named, engine, variant }: PlaceOptions): StatePlace {
   return {
     workDir,
@@ -106,18 +114,12 @@ const RECORDS = [
   'outputs',
 ] as const satisfies readonly (keyof StateRecords)[]
 
-/** The first line of a state: what stands in it once, and how many lines each kind of records has. */
-interface StateHead {
-  readonly facts: StateFacts
-  readonly rows: readonly number[]
-}
-
 /** The state that the last build to an output left; null when there is none, or when it is damaged or another engine's. */
 export function loadState(place: StatePlace): BuildState | null {
   const body = folderStore(place.workDir).get(entryOf(KEPT.state, place))
   if (typeof body === 'string') return null
   const lines = body.toString('utf8').split('\n')
-  const { facts, rows } = JSON.parse(lines[0] ?? '') as StateHead
+  const { facts, rows } = JSON.parse(lines[0] ?? '') as { facts: StateFacts; rows: readonly number[] }
   let at = 1 + TABLES.length
   const records = RECORDS.map((name, index) => {
     return [name, readRows(lines.slice(at, (at += rows[index] ?? 0)))] as const
@@ -130,11 +132,7 @@ export function loadState(place: StatePlace): BuildState | null {
   return state as BuildState
 }
 
-/** Why there is no state. */
-export type StateProblem = 'missing' | 'engine' | 'damaged'
-
-/** What is wrong with a state that `loadState` does not give. */
-export function stateProblem(place: StatePlace): StateProblem {
+export function stateProblem(place: StatePlace): 'missing' | 'engine' | 'damaged' {
   const found = folderStore(place.workDir).get(entryOf(KEPT.state, place))
   if (typeof found !== 'string') return 'damaged'
   return found === 'foreign' ? 'engine' : found
@@ -143,14 +141,13 @@ export function stateProblem(place: StatePlace): StateProblem {
 /** Keeps a state for the next build. What cannot be written is not kept. */
 export function saveState(place: StatePlace, state: NextState): void {
   const records = RECORDS.map((name) => state[name])
-  const facts = omit(state, [...TABLES, ...RECORDS])
-  const head: StateHead = { facts, rows: records.map(({ length }) => length) }
+  // The first line says how many lines each kind of records has.
+  const head = { facts: omit(state, [...TABLES, ...RECORDS]), rows: records.map(({ length }) => length) }
   const once = [head, ...TABLES.map((name) => state[name])].map((value) => JSON.stringify(value))
   const text = [...once, ...records.flat()].join('\n')
   tryPut(folderStore(place.workDir), entryOf(KEPT.state, place), text)
 }
 
-/** What is known of builds to one output is kept under. */
 export function entryOf(kind: KeptKind, { engine, name }: StatePlace): StoreEntry {
   return { kind, name: `${contentHash(name)}.json`, maker: makerOf(kind, engine, name) }
 }

@@ -2,18 +2,11 @@ import { partition } from 'lodash-es'
 import { isMarkdown, partOf } from '../content/compile/content-part.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { inputOf, type InputKind } from '../types/inputs.ts'
+import type { CachedCode } from './code-cache.ts'
 import type { InputChange } from './inputs.ts'
 import { readName } from '../config/module/process-environment.ts'
 
-/** Files of a module in the earlier build and in this one. */
-export interface ModuleFiles {
-  readonly before: readonly string[]
-  readonly now: readonly string[]
-}
-
-/** What is asked to say a change in the words of the site's files. */
 export interface ChangeScope {
-  /** The file that the page is made from. */
   readonly source: string | null
   /** Whether a file has other bytes than the earlier build knew; false for one that it did not know. */
   readonly isOtherFile: (file: string) => boolean
@@ -21,8 +14,7 @@ export interface ChangeScope {
   readonly changedReads: (file: string) => readonly string[]
   /** Changes of inputs that the code was made from; empty when it was taken over. */
   readonly codeChanges: readonly InputChange[]
-  /** Files of the module of a key; null for what every page is rendered with. */
-  readonly moduleFiles: (key: string | null) => ModuleFiles
+  readonly moduleFiles: CachedCode['moduleFiles']
   /** What is another in the data of the page, a sentence each. */
   readonly pageDifferences: () => readonly string[]
 }
@@ -112,7 +104,6 @@ function moduleCauses(key: string | null, scope: ChangeScope): readonly string[]
   return orElse(changedOptions(scope, ['assets', 'images']), `${name} is made of other files`)
 }
 
-/** Which of these options changed, which code is made from too. */
 function changedOptions({ codeChanges }: ChangeScope, options: readonly string[]): readonly string[] {
   const inputs = codeChanges.map(({ key }) => inputOf(key))
   return inputs

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pick } from 'lodash-es'
 import type { Bundle } from '../bundle/bundle.ts'
-import type { ClientBundle, ClientModule } from '../bundle/client/client-output.ts'
-import { readMap, type ServerBundle } from '../bundle/server.ts'
+import { readMap } from '../bundle/server.ts'
 import { GENERATED_KEYS, isGenerated } from '../bundle/plugins/generated.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
@@ -15,75 +14,44 @@ import { markUsed } from '../kept/write-whole.ts'
 import { recordedAssets } from '../render/content/recording-scope.ts'
 import { inputKey, inputOf, type InputKey, type InputKind } from '../types/inputs.ts'
 import type { FilePath, OutputPath } from '../types/file-path.ts'
-import type { ModuleFiles } from './change-causes.ts'
 import type { InputChange, Inputs } from './inputs.ts'
 import type { Fingerprints } from '../types/fingerprints.ts'
 import { askAgain } from '../content/assets/ask-again.ts'
 import { codeInputs, entryInputs } from './site-inputs.ts'
 
-/** Why code is bundled. */
-export type CodeReason =
+type CodeReason =
   | { readonly kind: 'new' }
   | { readonly kind: 'changed'; readonly changes: readonly InputChange[] }
-  /** Its files in the output are not as they were published. */
   | { readonly kind: 'output' }
   /** What renders pages is not as it was written. */
   | { readonly kind: 'damaged' }
 
-/** What code is asked for. */
 export interface CodeRequest {
   readonly entries: BundleEntries
-  /** Gets the files that kept code names. */
   readonly assets: AssetStore
   readonly output: { isIntact(path: OutputPath): boolean }
 }
 
-/** The code of the last build. */
-export interface CodeCache {
-  /** Content that it imports. To be compiled before it is asked for. */
-  readonly modules: readonly FilePath[]
-  /** It, when it is still right. */
-  get(request: CodeRequest): Promise<CachedCode | MissingCode>
-}
+export type CodeCache = ReturnType<typeof createCodeCache>
 
-/** The code of this build. */
 export interface CachedCode {
   readonly bundle: Bundle
   /** Why it was bundled; null for that of the last build. */
   readonly reason: CodeReason | null
-  /** For the next build. */
   readonly kept: KeptCode
   /** Inputs of the site, and those that the code tells. */
   readonly inputs: Inputs
-  /** Files of the module of a key; null for what every page is rendered with. */
-  moduleFiles(key: string | null): ModuleFiles
+  /** Files of the module of a key, in the earlier build and in this one; null for what every page is rendered with. */
+  moduleFiles(key: string | null): Readonly<Record<'before' | 'now', readonly string[]>>
 }
 
-/** Code that has to be bundled. */
-export interface MissingCode {
-  /**
-   * Keeps what was bundled.
-   *
-   * @param asked - what the code asked of the asset store
-   */
-  set(bundle: Bundle, asked: Iterable<InputKey>): CachedCode
-}
-
-/** A store for the bundler, which notes what code asks of it. */
-export interface RecordedAssets {
-  readonly assets: AssetStore
-  keys(): Iterable<InputKey>
-}
-
-/** Makes a store note what it is asked. */
-export function recordAssets(assets: AssetStore, siteDir: string): RecordedAssets {
+export function recordAssets(assets: AssetStore, siteDir: string) {
   const asked = new Set<InputKey>()
   const note = (kind: InputKind, file: string): void =>
     void asked.add(inputKey(kind, siteFile(file, siteDir)))
-  return { assets: recordedAssets(assets, note), keys: () => asked }
+  return { assets: recordedAssets(assets, note), keys: asked }
 }
 
-/** Code, and the inputs that it was made of. */
 export interface KeptCode {
   readonly inputs: readonly InputKey[]
   readonly bundle: KeptBundle
@@ -94,21 +62,20 @@ interface CodeCacheOptions {
   /** The published output, absolute. */
   readonly outDir: string
   readonly fingerprints: Fingerprints
-  /** The code of the last build; null when there is none. */
   readonly last: KeptCode | null
-  /** Those of the site. */
   readonly inputs: Inputs
 }
 
-/** The code that the last build kept. */
-export function createCodeCache(options: CodeCacheOptions): CodeCache {
+export function createCodeCache(options: CodeCacheOptions) {
   const { config, outDir, last } = options
   const { siteDir } = config
   return {
+    /** Content that the code of the last build imports. To be compiled before that is asked for. */
     modules: last?.bundle.server.contentModules ?? [],
-    async get({ entries, assets, output }) {
+    /** That code, when it is still right; else what keeps other code. */
+    async get({ entries, assets, output }: CodeRequest) {
       const inputs = options.inputs.with(entryInputs(entries))
-      const reason = last === null ? { kind: 'new' as const } : whyNot(last, { siteDir, inputs, output })
+      const reason = last === null ? { kind: 'new' as const } : whyNot(last, inputs, { siteDir, output })
       const known = (kept: KeptCode, bundle: Bundle): CachedCode => ({
         bundle,
         reason,
@@ -119,10 +86,10 @@ export function createCodeCache(options: CodeCacheOptions): CodeCache {
       if (last !== null && reason === null) {
         await askAgain(last.inputs, assets, siteDir)
         markUsed(path.resolve(siteDir, path.dirname(last.bundle.server.file)))
-        return known(last, revivedBundle(last.bundle, { siteDir, outDir }))
+        return known(last, revivedBundle(last.bundle, siteDir, outDir))
       }
       return {
-        set(bundle, asked) {
+        set(bundle: Bundle, asked: Iterable<InputKey>): CachedCode {
           const made = bundleInputs(bundle, asked, config)
           // Looked at now: what is changed from now on is not what was bundled.
           for (const key of made) if (OF_FILES.has(inputOf(key).kind)) inputs.valueOf(key)
@@ -133,12 +100,12 @@ export function createCodeCache(options: CodeCacheOptions): CodeCache {
   }
 }
 
-interface Looking extends Pick<CodeCacheOptions, 'inputs'>, Pick<CodeRequest, 'output'> {
-  readonly siteDir: string
-}
-
 /** Why the code of the last build is not that of this one; null when it is. */
-function whyNot(last: KeptCode, { siteDir, inputs, output }: Looking): CodeReason | null {
+function whyNot(
+  last: KeptCode,
+  inputs: Inputs,
+  { siteDir, output }: Pick<CodeRequest, 'output'> & Pick<SiteConfig, 'siteDir'>,
+): CodeReason | null {
   const changes = last.inputs.flatMap((key) => inputs.changeOf(key) ?? [])
   if (changes.length > 0) return { kind: 'changed', changes }
   const { file, hashes } = last.bundle.server
@@ -146,28 +113,13 @@ function whyNot(last: KeptCode, { siteDir, inputs, output }: Looking): CodeReaso
   return last.bundle.client.files.every((name) => output.isIntact(name)) ? null : { kind: 'output' }
 }
 
-/** Inputs that change when somebody writes files. */
 const OF_FILES: ReadonlySet<InputKind> = new Set(['file', 'folder', 'link', 'tree', 'pattern'])
 
 /** What is kept of the code that renders pages as it is. */
 const SERVER_FACTS = ['hashes', 'unrepeated', 'liveParts', 'contentModules'] as const
 
 /** A bundle as it is kept. All paths are relative to the site directory. */
-interface KeptBundle {
-  /** They come again with the bundle. */
-  readonly diagnostics: Bundle['diagnostics']
-  readonly client: Omit<ClientBundle, 'files' | 'moduleByKey'> & {
-    readonly files: readonly OutputPath[]
-    readonly modules: readonly (readonly [key: string, module: ClientModule])[]
-  }
-  readonly server: Pick<ServerBundle, (typeof SERVER_FACTS)[number]> & {
-    readonly file: FilePath
-    readonly modules: readonly (readonly [key: string, files: readonly FilePath[]])[]
-    /** Files of what every page is rendered with, and of layouts and single modules. */
-    readonly theme: readonly FilePath[]
-    readonly inputs: readonly (readonly [key: string, files: readonly FilePath[]])[]
-  }
-}
+type KeptBundle = ReturnType<typeof keptBundle>
 
 function keptModuleFiles(code: KeptCode | null, key: string | null): readonly FilePath[] {
   if (code === null) return []
@@ -179,32 +131,26 @@ function keptBundle(
   { client, server, diagnostics }: Bundle,
   { layouts, modules }: BundleEntries,
   siteDir: string,
-): KeptBundle {
+) {
   const keys = modules.map(({ key }) => key)
   const relative = (files: readonly string[]): FilePath[] => files.map((file) => siteFile(file, siteDir))
   const { files, moduleByKey, ...rest } = client
   return {
     diagnostics,
-    client: {
-      ...rest,
-      files: files.map((file) => file.path as OutputPath),
-      modules: [...moduleByKey],
-    },
+    client: { ...rest, files: files.map((file) => file.path as OutputPath), modules: [...moduleByKey] },
     server: {
       file: siteFile(server.file, siteDir),
       ...pick(server, SERVER_FACTS),
-      modules: keys.map((key) => [key, server.modulesOf(key)]),
+      modules: keys.map((key) => [key, server.modulesOf(key)] as const),
+      /** Files of what every page is rendered with, and of layouts and single modules. */
       theme: relative(server.inputsOf(null)),
-      inputs: [...layouts, ...keys].map((key) => [key, relative(server.inputsOf(key))]),
+      inputs: [...layouts, ...keys].map((key) => [key, relative(server.inputsOf(key))] as const),
     },
   }
 }
 
 /** The bundle again. The texts of its files are those of the published output. */
-function revivedBundle(
-  { client, server, diagnostics }: KeptBundle,
-  { siteDir, outDir }: { readonly siteDir: string; readonly outDir: string },
-): Bundle {
+function revivedBundle({ client, server, diagnostics }: KeptBundle, siteDir: string, outDir: string): Bundle {
   const { files, modules, ...rest } = client
   const file = path.resolve(siteDir, server.file)
   const contentByKey = new Map(server.modules)
@@ -236,7 +182,6 @@ function revivedBundle(
   }
 }
 
-/** Keys of the configuration that bundling reads itself. */
 const CONFIG_KEYS = [
   'baseUrl',
   'router',
@@ -255,9 +200,7 @@ const CONFIG_KEYS = [
 
 /**
  * What a bundle was made of, and what was looked at to find it: a module that is added beside another may be found in its
- * place, a package.json may name another one, a link may lead elsewhere.
- *
- * @param asked - what the code asked of the asset store
+ * place, a package.json may name another one, a link may lead elsewhere. `asked` is what code asked of the asset store.
  */
 function bundleInputs(
   { server, inputs, ofStyles, lookUps }: Bundle,

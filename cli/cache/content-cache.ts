@@ -3,7 +3,7 @@ import type { SiteConfig } from '../config/site-config.ts'
 import { type CompiledContent, summarizedContent, summaryOf } from '../content/compile/compiled.ts'
 import { fileOf, partOf } from '../content/compile/content-part.ts'
 import type { CompileAs, CompileCache } from '../content/compile/content-key.ts'
-import { createCacheCounter, type CacheCounts } from '../report/build-report/report-lines.ts'
+import { createCacheCounter } from '../report/build-report/report-lines.ts'
 import type { StoredAt } from '../kept/store.ts'
 import { contentHash, type Fingerprints, createFingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
@@ -14,19 +14,16 @@ import {
   loadState,
   statePlace,
   type BuildState,
-  type NextState,
   type PlaceOptions,
 } from './build-state.ts'
-import { configValue } from './config-value.ts'
 import { type Pack, type Rows, rowsOf } from './pack.ts'
-import { createReadFiles, type WithReads } from './inputs.ts'
+import { configValue, createReadFiles, type WithReads } from './inputs.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
 import type { SourceCache } from '../content/scan/scan.ts'
 import type { Outline } from '../content/scan/source-file.ts'
 
 interface CompileCacheOptions {
   readonly pack: Pack
-  /** Folder for what builds keep, absolute. */
   readonly workDir: string
   readonly fingerprints: Fingerprints
   /** Changes with the engine's code. */
@@ -41,31 +38,16 @@ interface CompileCacheOptions {
 /** Whether content was compiled by this build, or is known from an earlier one. */
 export type ContentStatus = 'compiled' | 'known'
 
-/** The compiled content of earlier builds, and the records of this one. */
-export interface KeptContent extends CompileCache {
-  /** For the next build. */
-  records(): ReadonlyMap<string, ContentRecord>
-  /** How many files were known, and why others were not. */
-  counts(): CacheCounts
-  /** What became of a file; null for one that was not asked for. */
-  statusOf(file: FilePath): ContentStatus | null
-  /** Files that plugins read for a file in the last build, and that are others now. */
-  changedReads(file: FilePath): readonly string[]
-  valueOf(file: FilePath, as: 'page' | 'module'): string
-}
+export type KeptContent = ReturnType<typeof createCompileCache>
 
 /**
  * Keeps compiled content by the hash of everything it depends on: the engine, the options of Markdown and of the file's
  * instance, the file's path and bytes; what plugins of the site read beside it is looked at again. Functions of the
  * configuration count by the configuration's own hash. Warnings are kept with the content, to be told again.
  */
-export function createCompileCache(options: CompileCacheOptions): KeptContent {
+export function createCompileCache(options: CompileCacheOptions) {
   const { pack, fingerprints, records } = options
-  const files = createReadFiles({
-    fingerprints,
-    startedAt: options.startedAt,
-    siteDir: options.config.siteDir,
-  })
+  const files = createReadFiles(options.config.siteDir, fingerprints, options.startedAt)
   const optionsHash = memoized((pipeline: string) => pipelineHash(pipeline, options))
   const { read, store } = contentStore(pack)
   const current = new Map<string, ContentRecord>()
@@ -73,7 +55,7 @@ export function createCompileCache(options: CompileCacheOptions): KeptContent {
   const keys = new Map<string, string>()
   const statuses = new Map<FilePath, ContentStatus>()
   const counter = createCacheCounter()
-  const keyOf: (file: FilePath, as: CompileAs, pipeline: string) => string = (file, as, pipeline) =>
+  const keyOf = (file: FilePath, as: CompileAs, pipeline: string): string =>
     contentHash(`${optionsHash(pipeline)} ${as} ${bytesOf(file)} ${file}`)
   // The path of a part names its text.
   const bytesOf = (file: FilePath): string => (partOf(file) === null ? (fingerprints.hashOf(file) ?? '') : '')
@@ -88,7 +70,7 @@ export function createCompileCache(options: CompileCacheOptions): KeptContent {
     statuses.set(file, 'known')
     counter.hit()
   }
-  return {
+  const cache: CompileCache = {
     workDir: options.workDir,
     read,
     get({ file, as, pipeline }) {
@@ -130,12 +112,21 @@ export function createCompileCache(options: CompileCacheOptions): KeptContent {
       store(key, kept, json)
       keep(name, key, kept)
     },
-    changedReads: (file) => [...new Set(recordsOf(file, records).flatMap(files.changed))],
-    records: () => current,
+  }
+  return {
+    ...cache,
+    /** Files that plugins read for a file in the last build, and that are others now. */
+    changedReads(file: FilePath): readonly string[] {
+      const before = (['page', 'partial', 'module'] as const).map((as) => records.get(recordName(file, as)))
+      return [...new Set(before.flatMap((record) => (record === undefined ? [] : files.changed(record))))]
+    },
+    records: (): ReadonlyMap<string, ContentRecord> => current,
+    /** How many files were known, and why others were not. */
     counts: counter.counts,
-    statusOf: (file) => statuses.get(file) ?? null,
+    /** What became of a file; null for one that was not asked for. */
+    statusOf: (file: FilePath) => statuses.get(file) ?? null,
     // A page that other content imports is compiled as a partial, and shown as such.
-    valueOf: (file, as) =>
+    valueOf: (file: FilePath, as: 'page' | 'module'): string =>
       (as === 'page' ? keys.get(recordName(file, 'partial')) : undefined) ??
       keys.get(recordName(file, as)) ??
       '',
@@ -161,7 +152,6 @@ function contentStore(pack: Pack) {
   }
 }
 
-/** Pages and code that show content follow what was read for it. */
 function inputValue(key: string, result: WithReads): string {
   const { reads, variables } = result
   return reads === undefined && variables === undefined
@@ -177,67 +167,49 @@ function recordName(file: FilePath, as: CompileAs): string {
   return `${as} ${file}`
 }
 
-/** What compiling in a pipeline depends on beside the file. */
 function pipelineHash(pipeline: string, { engine, config }: CompileCacheOptions): string {
   const { hooks: _hooks, timeout: _timeout, ...markdown } = config.markdown
   const plugins = config.instances.find(({ name }) => name === pipeline)?.plugins
   return contentHash(configValue([engine, pipeline, markdown, config.prism, plugins], config))
 }
 
-/** What an earlier build recorded of a file, in whatever way it was compiled. */
-function recordsOf(file: FilePath, records: CompileCacheOptions['records']): readonly ContentRecord[] {
-  const names = (['page', 'partial', 'module'] as const).map((as) => recordName(file, as))
-  return names.flatMap((name) => records.get(name) ?? [])
-}
-
-/** The outlines of earlier builds, and those of this one. */
-export interface OutlineCache {
-  readonly sources: SourceCache
-  /** What functions have read of the environment, in this build and in the one before. */
-  environment(): BuildState['outlineEnvironment']
-  kept(): Pick<NextState, 'outlineOptions' | 'outlineEnvironment' | 'outlines'>
-}
-
-interface OutlineOptions {
+interface OutlineOptions extends Pick<CompileCacheOptions, 'fingerprints' | 'config' | 'engine'> {
   readonly state: BuildState | null
-  readonly fingerprints: Fingerprints
-  readonly config: SiteConfig
-  readonly engine: string
 }
 
-function environmentOf(before: readonly string[]): BuildState['outlineEnvironment'] {
-  const names = new Set([...before, ...processEnvironment.readByFunctions('outline')])
-  return Object.fromEntries([...names].sort().map((name) => [name, processEnvironment.valueOf(name)]))
-}
-
-/** What scans found in files. Depends on the files and the options of Markdown. */
-export function createOutlineCache({ state, fingerprints, config, engine }: OutlineOptions): OutlineCache {
+/** What scans found in files, in earlier builds and in this one. Depends on the files and the options of Markdown. */
+export function createOutlineCache({ state, fingerprints, config, engine }: OutlineOptions) {
   const outlineOptions = contentHash(configValue([engine, config.markdown], config))
   const read = state?.outlineEnvironment ?? {}
   const isSame = Object.entries(read).every(([name, value]) => processEnvironment.valueOf(name) === value)
   const before = state?.outlineOptions === outlineOptions && isSame ? state.outlines : undefined
   const outlines = new Map<FilePath, Outline | null>()
-  return {
-    sources: {
-      get(file, hashOf) {
-        const outline = before?.get(file)
-        const mark = state?.files.get(file)
-        if (outline === undefined || mark === undefined) return null
-        const hash = hashOf?.() ?? fingerprints.knownHash(file)
-        if (hash !== mark[3]) return null
-        if (hashOf !== undefined) fingerprints.note(file, hash)
-        outlines.set(file, outline)
-        return { hash, outline }
-      },
-      set(file, { hash, outline }) {
-        fingerprints.note(file, hash)
-        outlines.set(file, outline)
-      },
+  const sources: SourceCache = {
+    get(file, hashOf) {
+      const outline = before?.get(file)
+      const mark = state?.files.get(file)
+      if (outline === undefined || mark === undefined) return null
+      const hash = hashOf?.() ?? fingerprints.knownHash(file)
+      if (hash !== mark[3]) return null
+      if (hashOf !== undefined) fingerprints.note(file, hash)
+      outlines.set(file, outline)
+      return { hash, outline }
     },
-    environment: () => environmentOf(Object.keys(read)),
+    set(file, { hash, outline }) {
+      fingerprints.note(file, hash)
+      outlines.set(file, outline)
+    },
+  }
+  const environment = () => {
+    const names = new Set([...Object.keys(read), ...processEnvironment.readByFunctions('outline')])
+    return Object.fromEntries([...names].sort().map((name) => [name, processEnvironment.valueOf(name)]))
+  }
+  return {
+    sources,
+    environment,
     kept: () => ({
       outlineOptions,
-      outlineEnvironment: environmentOf(Object.keys(read)),
+      outlineEnvironment: environment(),
       outlines: rowsOf(outlines, before),
     }),
   }

@@ -2,23 +2,14 @@ import type { Page } from '../routes/page.ts'
 import type { Fingerprints } from '../types/fingerprints.ts'
 import { inputKey, inputOf } from '../types/inputs.ts'
 import type { FilePath } from '../types/file-path.ts'
-import type { BuildState, StateProblem } from './build-state.ts'
+import type { BuildState, stateProblem } from './build-state.ts'
 import { causesOf, type ChangeScope } from './change-causes.ts'
 import type { CachedCode } from './code-cache.ts'
-import type { ContentStatus, KeptContent } from './content-cache.ts'
+import type { KeptContent } from './content-cache.ts'
 import type { InputChange } from './inputs.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
 
-/** Why a page was rendered or not, and what became of its content. */
-export interface PageCause {
-  /** Why it was rendered, a sentence for each cause; null when it was taken over. */
-  readonly reasons: readonly string[] | null
-  /** Null for a page that is not made from content. */
-  readonly content: ContentStatus | null
-}
-
-/** What is asked about the page's files. */
 export interface ExplainedPage {
   readonly page: Pick<Page, 'url' | 'source' | 'context'>
   /** Files of the output that are not as they were published, as they are shown. */
@@ -29,23 +20,25 @@ export interface ExplainedPage {
   readonly differences: () => readonly string[]
 }
 
+type StateProblem = ReturnType<typeof stateProblem>
+
 interface ExplainScope {
   readonly state: BuildState | null
-  /** Why there is no state. */
   readonly problem: () => StateProblem
   readonly fingerprints: Fingerprints
   readonly content: KeptContent
   readonly code: CachedCode
   readonly pages: PageCache
-  /** What this build planned pages from. */
   readonly planInputs: readonly PlanInputs[]
 }
 
-/** Says why a page was rendered. To be asked before the output is published. */
-export function explainPage(asked: ExplainedPage, scope: ExplainScope): PageCause {
+/** To be asked before the output is published. */
+export function explainPage(asked: ExplainedPage, scope: ExplainScope) {
   const { source } = asked.page
   return {
+    /** Why it was rendered, a sentence for each cause; null when it was taken over. */
     reasons: reasonsFor(asked, scope),
+    /** What became of its content; null for a page that is not made from content. */
     content: source === null ? null : scope.content.statusOf(source),
   }
 }
@@ -104,7 +97,6 @@ function changeCauses(
   return [...new Set([...planned, ...causesOf(ownFirst, changeScope)])]
 }
 
-/** What is asked to name the files of a changed plan. */
 interface PlanScope extends Pick<ChangeScope, 'isOtherFile' | 'codeChanges'> {
   readonly instance: string
   readonly before: readonly PlanInputs[]

@@ -1,5 +1,6 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs'
 import path from 'node:path'
+import { attempt } from 'lodash-es'
 import type { Json } from '../../runtime/shared/json.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
 import { moduleResult } from '../config/module/kept-module.ts'
@@ -10,13 +11,21 @@ import type { SiteModule } from '../features/feature.ts'
 import { KEPT } from '../kept/registry.ts'
 import { folderStore, getJson, tryPut } from '../kept/store.ts'
 import { markUsed } from '../kept/write-whole.ts'
-import { type FilePath, isWithin } from '../types/file-path.ts'
-import { contentHash, isSettled, looksLike, type Fingerprint, type Look } from '../types/fingerprints.ts'
-import { WORK_FOLDER } from '../types/own-names.ts'
+import { type FilePath, isWithin, WORK_FOLDER } from '../types/file-path.ts'
+import {
+  contentHash,
+  fingerprintOf,
+  isSettled,
+  looksLike,
+  type Fingerprint,
+  type Look,
+} from '../types/fingerprints.ts'
 import { filesIn, namesIn, statsOf, targetOf } from '../types/looks.ts'
+import { onceAsked } from '../types/memoized.ts'
 import { inputKey, inputOf, type InputKey } from '../types/inputs.ts'
+import type { RenderCache } from './build-cache.ts'
 import { entryOf, type StatePlace } from './build-state.ts'
-import { configValue, holdsFunctions } from './config-value.ts'
+import { configValue, holdsFunctions } from './inputs.ts'
 
 /** What a build says of itself when it is done. */
 export interface BuildResult {
@@ -25,23 +34,12 @@ export interface BuildResult {
   readonly bytes: number
   /** Sizes of scripts; null when nobody asked for them. */
   readonly scripts: Json
-  /** What is told people beside numbers. */
   readonly lines: readonly string[]
 }
 
-/** What a build looked at outside of the files of the site, and beside them. */
-export interface LookedAt {
-  readonly files: ReadonlyMap<string, Fingerprint>
-  readonly missing: readonly string[]
-  /** Some more than once. */
-  readonly inputs: readonly InputKey[]
-  /** Names of environment variables. */
-  readonly variables: readonly string[]
-  /** Folder of the code that renders pages, relative to the site directory. */
-  readonly server: FilePath
-}
+type LookedAt = ReturnType<RenderCache['lookedAt']>
 
-/** What a build leaves that ended without a remark, and that everything it looked at tells apart from another one. */
+/** What a build leaves that ended without a remark: all that tells whether another one would do the same. */
 interface FinishedBuild {
   readonly config: string
   readonly sharp: string | null
@@ -56,8 +54,7 @@ interface FinishedBuild {
   readonly result: BuildResult
 }
 
-/** What is to be kept of a build. */
-export interface Finishing {
+interface Finishing {
   readonly lookedAt: LookedAt
   readonly outputs: ReadonlyMap<string, Fingerprint>
   readonly modules: readonly SiteModule[]
@@ -67,71 +64,56 @@ export interface Finishing {
 }
 
 /** The last build to an output, and whether this one would do the same. Owned by one build. */
-export interface FinishedBuilds {
-  /** How the files of the site looked when they were looked at first; empty where they cannot be looked at. */
-  looks(): ReadonlyMap<string, Look>
-  /** The result of the last build, when nothing has changed of all that it looked at, nor of what it published. */
-  unchanged(): Promise<BuildResult | null>
-  /** Keeps a build for the next one, if everything that it depends on can be looked at. */
-  save(finishing: Finishing): void
-}
+export type FinishedBuilds = ReturnType<typeof openFinishedBuilds>
 
 interface FinishedBuildsOptions {
   readonly config: SiteConfig
   readonly place: StatePlace
-  /** Absolute. */
   readonly outDir: string
   /** When the command began, in milliseconds since 1970. */
   readonly startedAt: number
 }
 
 /** Opened before anything of the site but its configuration is read. */
-export function openFinishedBuilds(options: FinishedBuildsOptions): FinishedBuilds {
-  const { config, place, outDir, startedAt } = options
+export function openFinishedBuilds({ config, place, outDir, startedAt }: FinishedBuildsOptions) {
   const { siteDir } = config
   const store = folderStore(place.workDir)
   const entry = entryOf(KEPT.finished, place)
-  const namesAround = (): string => busyNames(siteDir, outDir)
-  const before = namesAround()
-  let seen: SiteTree | null | undefined
-  const tree = (): SiteTree | null => {
-    if (seen === undefined) seen = lookOfTree({ siteDir, outDir, startedAt })
-    return seen
-  }
+  const before = busyNames(siteDir, outDir)
+  const tree = onceAsked(() => lookOfTree(siteDir, outDir, startedAt))
   return {
-    looks: () => tree()?.looks ?? new Map<string, Look>(),
-    async unchanged() {
+    /** How the files of the site looked when they were looked at first; empty where they cannot be looked at. */
+    looks: () => tree().looks,
+    /** The result of the last build, when nothing has changed of all that it looked at, nor of what it published. */
+    async unchanged(): Promise<BuildResult | null> {
       const last = getJson(store, entry) as FinishedBuild | null
       if (last === null || last.config !== hashOf(config) || !isUntouched(last, siteDir)) return null
-      if (tree()?.hash !== last.tree || lookOfOutputs(outDir, last.outputs) !== last.outputsLook) return null
+      if (tree().hash !== last.tree || lookOfOutputs(outDir, last.outputs) !== last.outputsLook) return null
       for (const [entry, result] of last.modules)
         if ((await moduleResult(siteDir, entry)) !== result) return null
       markUsed(path.resolve(siteDir, last.server))
       return last.result
     },
-    save({ lookedAt, outputs, modules, folders, result }) {
-      const folder = [...folders, config.themePath, ...config.staticDirectories]
-      const look = tree()
-      const inTree = (name: string): boolean =>
-        look?.looks.has(name) === true || isInTree(name, { siteDir, outDir })
-      if (
-        holdsFunctions(config) ||
-        !folder.every((name) => inTree(siteFile(path.resolve(siteDir, name), siteDir)))
-      )
-        return
+    /** Keeps a build for the next one, if everything that it depends on can be looked at. */
+    save({ lookedAt, outputs, modules, folders, result }: Finishing): void {
+      const { hash, looks, isSettled: isOld } = tree()
+      if (hash === null || !isOld || holdsFunctions(config)) return
+      const inTree = (name: string): boolean => looks.has(name) || isInTree(name, siteDir, outDir)
+      const sources = [...folders, config.themePath, ...config.staticDirectories]
+      if (!sources.every((name) => inTree(siteFile(path.resolve(siteDir, name), siteDir)))) return
       // What builds keep has checksums, and is not needed by one that has nothing to do.
       const isElsewhere = (name: string): boolean =>
         !inTree(name) && !isWithin(place.workDir, path.resolve(siteDir, name))
       const others = [...lookedAt.files].filter(([name]) => isElsewhere(name))
       if (!others.every(([, mark]) => isSettled(mark[1], startedAt))) return
-      const inputs = otherInputs(lookedAt, { siteDir, inTree })
+      const inputs = otherInputs(lookedAt, siteDir, inTree)
       const ran = modules.map(({ entry, result: given = '' }) => [siteFile(entry, siteDir), given] as const)
       if (ran.some(([, given]) => given === '')) return
-      if (look?.isSettled !== true || inputs === null || before !== namesAround()) return
+      if (inputs === null || before !== busyNames(siteDir, outDir)) return
       const finished: FinishedBuild = {
         config: hashOf(config),
         sharp: sharpVersion(),
-        tree: look.hash,
+        tree: hash,
         files: Object.fromEntries(others),
         missing: lookedAt.missing.filter(isElsewhere),
         inputs,
@@ -164,7 +146,7 @@ function busyNames(siteDir: string, outDir: string): string {
     .join('\n\n')
 }
 
-/** What the environment and the folders around the site say. */
+/** Whether the environment and what lies around the site are as they were. */
 function isUntouched({ files, missing, inputs, sharp }: FinishedBuild, siteDir: string): boolean {
   return (
     inputs.every(([key, value]) => valueOf(key, siteDir) === value) &&
@@ -177,17 +159,13 @@ function isUntouched({ files, missing, inputs, sharp }: FinishedBuild, siteDir: 
   )
 }
 
-interface Scope {
-  readonly siteDir: string
-  readonly inTree: (name: string) => boolean
-}
-
 const MAYBE_ELSEWHERE = /^(?:environment|folder|link|pattern|tree) /
 
 /** Inputs that neither the tree nor the files tell of; null when there is one that cannot be looked at without effort. */
 function otherInputs(
   { inputs, variables }: LookedAt,
-  { siteDir, inTree }: Scope,
+  siteDir: string,
+  inTree: (name: string) => boolean,
 ): readonly (readonly [key: InputKey, value: string])[] | null {
   const others = new Set(variables.map((name) => inputKey('environment', name)))
   for (const key of inputs) {
@@ -209,51 +187,20 @@ function valueOf(key: InputKey, siteDir: string): string {
   return kind === 'link' ? targetOf(file, siteDir) : filesIn(file)
 }
 
-function lookOfTree(options: Parameters<typeof lookAtTree>[0]): ReturnType<typeof lookAtTree> {
-  try {
-    return lookAtTree(options)
-  } catch {
-    return null
-  }
-}
-
 /** How published files look; null when one is gone, or when something was put beside them. */
 function lookOfOutputs(outDir: string, paths: readonly string[]): string | null {
-  const lines: string[] = []
   try {
     const known = new Set(paths.map((name) => name.split('/', 1)[0]))
     if (!readdirSync(outDir).every((name) => known.has(name))) return null
-    for (const name of paths) {
-      const { size, ctimeMs, ino } = statSync(`${outDir}/${name}`)
-      lines.push(`${size} ${ctimeMs} ${ino}`)
-    }
+    const marks = paths.map((name) => fingerprintOf(statSync(`${outDir}/${name}`), ''))
+    return contentHash(marks.map(lineOf).join('\n'))
   } catch {
     return null
   }
-  return contentHash(lines.join('\n'))
 }
 
 function lineOf([size, milliseconds, inode]: Fingerprint): string {
   return `${size} ${milliseconds} ${inode}`
-}
-
-/** The files of a site from outside. */
-interface SiteTree {
-  /** Changes when a file is added, removed, renamed or written. */
-  readonly hash: string
-  /** Whether all of it was there, as it is, before a moment: whoever began to read then has read this. */
-  readonly isSettled: boolean
-  /** How each file looked, by its path relative to the site directory. */
-  readonly looks: ReadonlyMap<string, Look>
-}
-
-interface TreeOptions {
-  /** Absolute. */
-  readonly siteDir: string
-  /** Absolute; it and what publishing puts beside it do not count. */
-  readonly outDir: string
-  /** When the command began, in milliseconds since 1970. */
-  readonly startedAt: number
 }
 
 /** Folders that hold no sources; what a build reads there is listed file by file. */
@@ -263,20 +210,15 @@ const NO_SOURCES: ReadonlySet<string> = new Set(['node_modules', '.git', WORK_FO
 const MAX_ENTRIES = 200_000
 
 /** Whether a tree tells of a path, relative to the site directory with slashes. */
-function isInTree(name: string, { siteDir, outDir }: Pick<TreeOptions, 'siteDir' | 'outDir'>): boolean {
+function isInTree(name: string, siteDir: string, outDir: string): boolean {
   if (path.isAbsolute(name) || name.split('/').some((part) => part === '..' || NO_SOURCES.has(part)))
     return false
   const fromOutput = path.relative(outDir, path.join(siteDir, name))
   return fromOutput.startsWith('..') || path.isAbsolute(fromOutput)
 }
 
-/**
- * Looks at every file and folder of a site. Null when it is too large, or when links lead to folders, which may hold
- * anything.
- *
- * @throws the system's error
- */
-function lookAtTree({ siteDir, outDir, startedAt }: TreeOptions): SiteTree | null {
+/** Looks at a site; its output and what publishing puts beside that do not count. */
+function lookOfTree(siteDir: string, outDir: string, startedAt: number) {
   const lines: string[] = []
   const looks = new Map<string, Look>()
   let isOld = true
@@ -307,6 +249,16 @@ function lookAtTree({ siteDir, outDir, startedAt }: TreeOptions): SiteTree | nul
     if (stats.isFile()) looks.set(prefix + name, stats)
     return true
   }
-  if (!lookAtFolder(siteDir, '')) return null
-  return { hash: contentHash(lines.join('\n')), isSettled: isOld, looks }
+  const isWhole = attempt(() => lookAtFolder(siteDir, '')) === true
+  return {
+    /**
+     * Changes when a file is added, removed, renamed or written. Null when the site is too large or cannot be read, or when
+     * links lead to folders, which may hold anything.
+     */
+    hash: isWhole ? contentHash(lines.join('\n')) : null,
+    /** Whether all of it was there, as it is, before the command began, which then has read this. */
+    isSettled: isOld,
+    /** How each file looked, by its path relative to the site directory. */
+    looks: isWhole ? looks : new Map<string, Look>(),
+  }
 }

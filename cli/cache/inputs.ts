@@ -2,31 +2,25 @@ import { inputOf, type InputKey, type InputKind } from '../types/inputs.ts'
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { processEnvironment, readName } from '../config/module/process-environment.ts'
+import type { SiteConfig } from '../config/site-config.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { Fingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 
-/** Tells the values of inputs as they are in this build. */
 export type InputSources = Readonly<Partial<Record<InputKind, InputSource>>>
 
 /** Tells the value of an input, which had a value in an earlier build, if it was known. `inputs` are the others. */
 export type InputSource = (name: string, before: string | null, inputs: Pick<Inputs, 'changeOf'>) => string
 
-/** Values of inputs by their keys. */
-export type InputValues = ReadonlyMap<InputKey, string>
-
 /** The inputs of one build, each looked at once. */
 export interface Inputs {
   valueOf(key: InputKey): string
-  /** The value, if this build has asked for it; else null. */
   askedValueOf(key: InputKey): string | null
-  /** Null when the value is what it was in the earlier build. */
   changeOf(key: InputKey): InputChange | null
   /** These inputs, and others that a later stage tells. */
   with(sources: InputSources): Inputs
 }
 
-/** An input whose value is another one now. */
 export interface InputChange {
   readonly key: InputKey
   /** Null when the earlier build did not know the input. */
@@ -34,17 +28,12 @@ export interface InputChange {
   readonly now: string
 }
 
-/**
- * Compares inputs with those of an earlier build.
- *
- * @param sources - what tells each kind; they are asked once for a name
- * @param before - values of the earlier build
- */
-export function createInputs(sources: InputSources, before: InputValues): Inputs {
-  return inputsOf(sources, before, new Map())
-}
-
-function inputsOf(sources: InputSources, before: InputValues, known: Map<InputKey, string>): Inputs {
+/** Compares inputs with those of an earlier build. Each of `sources` is asked once for a name. */
+export function createInputs(
+  sources: InputSources,
+  before: ReadonlyMap<InputKey, string>,
+  known = new Map<InputKey, string>(),
+): Inputs {
   const beforeOf = (key: InputKey): string | null => before.get(key) ?? null
   const valueOf = (key: InputKey): string => {
     const found = known.get(key)
@@ -65,36 +54,25 @@ function inputsOf(sources: InputSources, before: InputValues, known: Map<InputKe
     valueOf,
     changeOf,
     askedValueOf: (key) => known.get(key) ?? null,
-    with: (others) => inputsOf({ ...sources, ...others }, before, known),
+    with: (others) => createInputs({ ...sources, ...others }, before, known),
   }
 }
 
-/** A file that a plugin of the site read to compile another, and the hash of its bytes; empty when it was not there. */
-type ReadFile = readonly [file: FilePath, hash: string]
-
-/** A result with the files that were read for it. */
 export interface WithReads {
-  /** @default none */
-  readonly reads?: readonly ReadFile[]
+  /** Files, and the hashes of their bytes; empty for one that was not there. @default none */
+  readonly reads?: readonly (readonly [file: FilePath, hash: string])[]
   /** Environment variables that were read, and the hashes of their values. @default none */
   readonly variables?: readonly (readonly [name: string, hash: string])[]
 }
 
-interface ReadFilesOptions {
-  readonly siteDir: string
-  readonly fingerprints: Fingerprints
-  /** When the build began, in milliseconds since 1970. */
-  readonly startedAt: number
-}
-
-/** Looks at files that plugins of the site say they read. */
-export function createReadFiles({ siteDir, fingerprints, startedAt }: ReadFilesOptions) {
+/** Looks at files that plugins of the site say they read. `startedAt` is when the build began, in milliseconds since 1970. */
+export function createReadFiles(siteDir: string, fingerprints: Fingerprints, startedAt: number) {
   const hashOf = (file: string): string => fingerprints.hashOf(file) ?? ''
   return {
     /** The files by the names that plugins gave, as they are now. */
     of(named: readonly string[] = [], variables: readonly string[] = []): WithReads {
       const files = new Set(named.map((file) => siteFile(path.resolve(siteDir, file), siteDir)))
-      const reads = [...files].sort().map((file): ReadFile => [file, hashOf(file)])
+      const reads = [...files].sort().map((file) => [file, hashOf(file)] as const)
       const values = variables.map((name) => [name, processEnvironment.valueOf(name)] as const)
       return { ...(reads.length > 0 && { reads }), ...(values.length > 0 && { variables: values }) }
     },
@@ -113,3 +91,33 @@ export function createReadFiles({ siteDir, fingerprints, startedAt }: ReadFilesO
       }),
   }
 }
+
+/** A value of the configuration as text. Functions, and objects that are more than their data, count by the hash of its code. */
+export function configValue(value: unknown, { configHash }: Pick<SiteConfig, 'configHash'>): string {
+  const code = `code ${configHash}`
+  try {
+    return JSON.stringify(value, (_key, part: unknown) => (isData(part) ? part : code)) ?? ''
+  } catch {
+    // An option of a plugin may be an object that holds itself, and its data has no text then.
+    return code
+  }
+}
+
+/** Lists of functions that content is compiled with: what they give is kept by what they were given. */
+const OF_CONTENT = /(?:remark|rehype|recma)plugins$/i
+
+/** Whether planning or rendering may call functions of the configuration, which may look at whatever they like. */
+export function holdsFunctions(value: unknown): boolean {
+  if (!isData(value)) return !(value instanceof RegExp)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, part]) => !OF_CONTENT.test(key) && holdsFunctions(part))
+}
+
+function isData(part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return !NO_DATA.has(typeof part)
+  if (Array.isArray(part)) return true
+  const prototype: unknown = Object.getPrototypeOf(part)
+  return prototype === Object.prototype || prototype === null
+}
+
+const NO_DATA: ReadonlySet<string> = new Set(['function', 'symbol', 'bigint'])

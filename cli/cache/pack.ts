@@ -1,5 +1,6 @@
 import { attempt, sumBy } from 'lodash-es'
 import { KEPT } from '../kept/registry.ts'
+import { memoized, onceAsked } from '../types/memoized.ts'
 import {
   getJson,
   makerOf,
@@ -11,32 +12,14 @@ import {
 } from '../kept/store.ts'
 
 /** Results of earlier builds by key. Owned by one build; several may use one store at a time. */
-export interface Pack {
-  /** Where the text of a key is stored; null when there is none. Counts as used. */
-  find(key: string): StoredAt | null
-  /** The text that is stored at a place; null when it is damaged. */
-  read(at: StoredAt): string | null
-  /** Stores a text for the next builds. */
-  put(key: string, text: string): void
-  /** Gives a text a key that a thread of this build has stored; null for one that the next builds do not get. */
-  adopt(key: string | null, at: StoredAt): void
-  /**
-   * Makes what this build stored known to the next ones. Of what no build used lately, the oldest makes room, also
-   * when nothing was stored. What comes after the first call is not kept.
-   */
-  save(): void
-  /** Ends the work without changing what is stored. Safe after `save`. */
-  close(): void
-}
+export type Pack = ReturnType<typeof openPack>
 
-/** Where an entry lies, and the last run that used it. */
 interface Entry {
   readonly at: StoredAt
   readonly run: number
 }
 
 interface Index {
-  /** Counts builds that saved. */
   readonly run: number
   readonly entries: Readonly<Record<string, Entry>>
 }
@@ -57,13 +40,12 @@ const FOREIGN_MS = 60 * 60 * 1000
  *
  * @param limit - bytes that entries may take; the least recently used are forgotten
  */
-export function openPack(store: ResultStore, limit: number = GIB): Pack {
+export function openPack(store: ResultStore, limit: number = GIB) {
   const old = (getJson(store, INDEX) as Index | null) ?? { run: 0, entries: {} }
   const reader = store.openReader()
   const writer = store.openWriter()
   const known: Entries = new Map(Object.entries(old.entries))
   const added = new Map<string, Entry>()
-  /** Data files of this build. */
   const files = new Set([writer.file])
   const used = new Set<string>()
   const run = old.run + 1
@@ -72,21 +54,27 @@ export function openPack(store: ResultStore, limit: number = GIB): Pack {
     if (at !== null && !added.has(key)) added.set(key, { at, run })
   }
   return {
-    find(key) {
+    /** Where the text of a key is stored; null when there is none. Counts as used. */
+    find(key: string): StoredAt | null {
       const entry = known.get(key)
       if (entry === undefined) return null
       used.add(key)
       return entry.at
     },
-    read: (at) => reader.read(at)?.toString() ?? null,
-    put(key, text) {
+    read: (at: StoredAt) => reader.read(at)?.toString() ?? null,
+    put(key: string, text: string): void {
       if (!added.has(key)) add(key, writer.add(Buffer.from(text)))
     },
-    adopt(key, at) {
+    /** Gives a text a key that a thread of this build has stored; null for one that the next builds do not get. */
+    adopt(key: string | null, at: StoredAt): void {
       files.add(at[0])
       if (key !== null) add(key, at)
     },
-    save() {
+    /**
+     * Makes what this build stored known to the next ones. Of what no build used lately, the oldest makes room, also
+     * when nothing was stored. What comes after the first call is not kept.
+     */
+    save(): void {
       if (isSaved || (added.size === 0 && bytesOf(known) <= limit)) return
       isSaved = true
       attempt(() => {
@@ -111,7 +99,8 @@ export function openPack(store: ResultStore, limit: number = GIB): Pack {
       })
       writer.finish()
     },
-    close() {
+    /** Ends the work without changing what is stored. Safe after `save`. */
+    close(): void {
       writer.finish()
       reader.close()
       if (!isSaved) attempt(() => store.removeData(files))
@@ -170,17 +159,10 @@ function moved(
   return all
 }
 
-/** Records by name, as they lie in a file: a line each. One is parsed when it is asked for. */
-export interface Rows<T> {
-  readonly size: number
-  get(name: string): T | undefined
-  has(name: string): boolean
-  keys(): Iterable<string>
-  /** The line of a record, to be kept as it is. */
-  lineOf(name: string): string | undefined
-}
+/** Records by name, as they lie in a file: a line each. */
+export type Rows<T> = ReturnType<typeof readRows<T>>
 
-/** The line of a record. Its parts have no tab and no end of a line: JSON escapes them. */
+/** Its parts have no tab and no end of a line: JSON escapes them. */
 export function rowOf(name: string, value: unknown): string {
   return `${JSON.stringify(name)}\t${JSON.stringify(value)}`
 }
@@ -195,38 +177,22 @@ export function rowsOf<T>(records: Iterable<readonly [name: string, value: T]>, 
   return lines
 }
 
-/** Reads lines that `rowOf` made. A record is parsed once, and is the same object each time. */
-export function readRows<T>(lines: readonly string[]): Rows<T> {
-  const values: (T | undefined)[] = []
-  let places: ReadonlyMap<string, number> | null = null
-  const placeOf = (name: string): number | undefined => (places ??= placesOf(lines)).get(name)
+/** Reads lines that `rowOf` made. A record is parsed when it is asked for, once, and is the same object each time. */
+export function readRows<T>(lines: readonly string[]) {
+  const lineByName = onceAsked(() => new Map(lines.map((line) => [nameOf(line), line])))
   return {
     size: lines.length,
-    has: (name) => placeOf(name) !== undefined,
-    keys: () => (places ??= placesOf(lines)).keys(),
-    lineOf(name) {
-      const at = placeOf(name)
-      return at === undefined ? undefined : lines[at]
-    },
-    get(name) {
-      const at = placeOf(name)
-      if (at === undefined) return undefined
-      return (values[at] ??= valueOf(lines[at] ?? '') as T)
-    },
+    has: (name: string) => lineByName().has(name),
+    keys: (): Iterable<string> => lineByName().keys(),
+    lineOf: (name: string) => lineByName().get(name),
+    get: memoized((name: string): T | undefined => {
+      const line = lineByName().get(name)
+      return line === undefined ? undefined : (JSON.parse(line.slice(line.indexOf('\t') + 1)) as T)
+    }),
   }
-}
-
-function placesOf(lines: readonly string[]): ReadonlyMap<string, number> {
-  const places = new Map<string, number>()
-  lines.forEach((line, at) => places.set(nameOf(line), at))
-  return places
 }
 
 function nameOf(line: string): string {
   const name = line.slice(0, line.indexOf('\t'))
   return name.includes('\\') ? (JSON.parse(name) as string) : name.slice(1, -1)
-}
-
-function valueOf(line: string): unknown {
-  return JSON.parse(line.slice(line.indexOf('\t') + 1))
 }

@@ -21,10 +21,8 @@ import { contentHash, type Fingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { filesOfPattern } from '../types/files-pattern.ts'
 import { filesIn, targetOf, treeOf } from '../types/looks.ts'
-import { configValue } from './config-value.ts'
-import type { InputSource, InputSources } from './inputs.ts'
+import { configValue, type InputSource, type InputSources } from './inputs.ts'
 
-/** What inputs are asked about. */
 export interface InputScope extends Pick<
   SiteRendering,
   'config' | 'data' | 'messages' | 'headTags' | 'manifest' | 'shared' | 'contentDirs'
@@ -78,19 +76,20 @@ export function siteInputs(scope: InputScope): InputSources {
   }
 }
 
-/** What tells the input that names the modules of pages. */
 export function entryInputs({ layouts, modules }: BundleEntries): InputSources {
   const named = modules.map(({ key, specifier, exported }) => [key, specifier, exported])
   return { entries: () => contentHash(JSON.stringify([layouts, named])) }
 }
 
-/** What tells the inputs of code. */
 export function codeInputs(
   { client, server }: Bundle,
   { fingerprints, config }: Pick<InputScope, 'fingerprints' | 'config'>,
 ): InputSources {
   const scaling = scalingOf(config)
-  const generated = generatedOf(config)
+  // What modules hold that are made of the configuration.
+  const generated = onceAsked(() =>
+    contentHash(GENERATED_KEYS.map((key) => configValue(config[key], config)).join('\n')),
+  )
   const lineOf = (file: string): string =>
     `${siteFile(file, config.siteDir)} ${fingerprints.hashOf(file) ?? ''}${isGenerated(file) ? generated() : ''}`
   // What code imports of images and other assets depends on these options too.
@@ -108,13 +107,6 @@ export function codeInputs(
       return JSON.stringify([scripts, styles, preloads, hash, boot])
     },
   }
-}
-
-/** What modules hold that are made of the configuration; worked out when it is asked for. */
-function generatedOf(config: SiteConfig): () => string {
-  return onceAsked(() =>
-    contentHash(GENERATED_KEYS.map((key) => configValue(config[key], config)).join('\n')),
-  )
 }
 
 /** What images in several widths depend on beside their files; worked out when it is asked for. */

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import type { Reporter } from '../report/steps.ts'
-import type { StaticServer } from '../server/start-server.ts'
+import type { StaticServer } from '../server/server.ts'
 import { spawn } from 'node:child_process'
 
 /** Addresses by which other computers reach a server that listens on all of them. */

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import type { SiteConfig } from '../config/site-config.ts'
 import { loadSiteConfig } from '../features/load-site-config.ts'
-import { recoverPublish } from '../output/publish/recover-publish.ts'
+import { recoverPublish } from '../output/publish/publish.ts'
 import { SiteProblems, UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import { isFolder } from '../types/looks.ts'

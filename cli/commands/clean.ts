@@ -1,7 +1,7 @@
 import { lstat, readdir, rm, rmdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { MARKER, readOutDirState } from '../output/publish/out-dir.ts'
-import { recoverPublish } from '../output/publish/recover-publish.ts'
+import { recoverPublish } from '../output/publish/publish.ts'
 import { removePrivateWorkDir } from '../types/work-dir.ts'
 import type { CommandOptions } from '../program/command.ts'
 import type { Reporter } from '../report/steps.ts'

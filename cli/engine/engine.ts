@@ -1,7 +1,6 @@
 import { engineFingerprint, packageRoot, packageVersion } from '../types/package-root.ts'
 import { listThemeParts, type ThemeParts } from '../types/theme-parts.ts'
 
-/** The parts of the engine that a site is built with. */
 export interface Engine {
   readonly version: string
   /** Changes with the engine's code: what an older engine compiled is not used. */
@@ -11,7 +10,6 @@ export interface Engine {
   readonly themeParts: ThemeParts
 }
 
-/** Finds the engine's own files. */
 export function loadEngine(): Engine {
   const packageDir = packageRoot()
   return {

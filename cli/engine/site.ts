@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pick } from 'lodash-es'
-import type { Json, JsonObject } from '../../runtime/shared/json.ts'
-import type { HeadElement } from '../../runtime/shared/document/head.ts'
+import type { Json } from '../../runtime/shared/json.ts'
 import { configHead } from '../render/document/document.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import { notFoundUrl } from '../../runtime/shared/url/not-found.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
 import { missingConfigFiles } from '../check/config-files.ts'
 import type { SiteConfig, SiteLocale } from '../config/site-config.ts'
-import type { ConfigDiagnostic } from '../config/place/key-path.ts'
 import { siteFile } from '../config/site-file.ts'
 import { siteLocale } from '../config/site-language.ts'
 import { siteStorage } from '../config/storage-suffix.ts'
@@ -18,15 +16,15 @@ import { navbarItemTypes } from '../config/options/navbar/item-types.ts'
 import { translateTheme } from '../config/theme-config/translate-theme.ts'
 import { readLastChanges } from '../content/git.ts'
 import { frontMatterOf } from '../content/compile/content-compiler.ts'
-import { loadMessages, type Messages } from '../content/load-messages.ts'
+import { loadMessages } from '../content/load-messages.ts'
 import type { Scanning } from '../content/scan/scan.ts'
-import type { TextReader, SourceFile } from '../content/scan/source-file.ts'
-import type { Feature, FeaturePlan, PlanInputs, SiteModule } from '../features/feature.ts'
-import type { OutputFile, OutputGroup } from '../features/output-file.ts'
+import type { TextReader } from '../content/scan/source-file.ts'
+import type { Feature, FeaturePlan, PlanInputs } from '../features/feature.ts'
+import type { OutputFile } from '../features/output-file.ts'
 import { FEATURES } from '../features/registry.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { Page, SharedData } from '../routes/page.ts'
-import { planRoutes, type RouteManifest } from '../routes/plan.ts'
+import { planRoutes } from '../routes/plan.ts'
 import type { ContentDir, FilePath, OutputPath } from '../types/file-path.ts'
 import { onceAsked } from '../types/memoized.ts'
 import { sharedDataUrl } from '../../runtime/shared/page/shared-data.ts'
@@ -41,40 +39,12 @@ import {
 import { packageVersion } from '../types/package-root.ts'
 
 /** A site in memory: its configuration, content as found, and routes. */
-export interface Site {
-  readonly config: SiteConfig
-  readonly data: SiteData
-  /** Texts in the language that is built, by id. */
-  readonly messages: Messages
-  readonly sources: readonly SourceFile[]
-  readonly frontMatterOf: (file: FilePath) => JsonObject | undefined
-  readonly manifest: RouteManifest
-  readonly shared: ReadonlyMap<string, Json>
-  /** Content folders of all feature instances; docs have one for each version. */
-  readonly contentDirs: readonly ContentDir[]
-  /** What reads the text of a file while it is scanned; null for most. */
-  readonly readerOf: (file: FilePath) => TextReader | null
-  /** What a build writes beside pages, bundles, assets and static files. */
-  readonly files: readonly OutputFile[]
-  readonly groups: readonly OutputGroup[]
-  /** Files beside the configuration whose code was run to plan the site. */
-  readonly modules: readonly SiteModule[]
-  /** What pages were planned from, beside content. */
-  readonly planInputs: readonly PlanInputs[]
-  /** Tags for every head, beside what pages say. */
-  readonly headTags: readonly HeadElement[]
-  readonly diagnostics: readonly Diagnostic[]
-  /** What addresses begin with whose pages may be missing for a reason that is told already. */
-  readonly missingBelow: readonly string[]
-  /** Problems whose place is a key of the configuration. */
-  readonly configProblems: readonly ConfigDiagnostic[]
-}
+export type Site = Awaited<ReturnType<typeof loadSite>>
 
 interface Planned extends Pick<Feature, 'name' | 'homes'> {
   readonly plan: FeaturePlan
 }
 
-/** How a site is loaded. */
 export interface LoadOptions extends Scanning {
   /** False shows drafts and lists what is unlisted. @default true */
   readonly production?: boolean
@@ -84,16 +54,12 @@ export interface LoadOptions extends Scanning {
   readonly features?: readonly Feature[]
 }
 
-/**
- * Scans the content of a site and places it at URLs. Compiles nothing.
- *
- * @param outDir - absolute folder of the output, which is no content
- */
+/** Scans the content of a site and places it at URLs. Compiles nothing. `outDir`, absolute, is no content. */
 export async function loadSite(
   config: SiteConfig,
   outDir: string,
   { production = true, readChanges = readLastChanges, features = FEATURES, ...scanning }: LoadOptions = {},
-): Promise<Site> {
+) {
   const skip = [siteFile(outDir, config.siteDir)]
   const planned: Planned[] = []
   // One after the other, so that functions of the site are called in the same order in every build.
@@ -145,7 +111,7 @@ export async function loadSite(
     },
     messages: messages.code,
     sources,
-    frontMatterOf: (file) => frontMatters().get(file),
+    frontMatterOf: (file: FilePath) => frontMatters().get(file),
     manifest: routes.manifest,
     shared,
     files: [
@@ -154,17 +120,23 @@ export async function loadSite(
       ...gather(({ files }) => files?.(routes.manifest, facts)),
     ],
     groups: gather(({ groups }) => groups?.(routes.manifest, facts)),
+    /** Content folders of all feature instances; docs have one for each version. */
     contentDirs,
-    readerOf: (file) =>
+    /** What reads the text of a file while it is scanned; null for most. */
+    readerOf: (file: FilePath): TextReader | null =>
       plans.map(({ readerOf }) => readerOf?.(file) ?? null).find((one) => one !== null) ?? null,
+    /** Files beside the configuration whose code was run to plan the site. */
     modules: gather(({ modules }) => modules),
+    /** What pages were planned from, beside content. */
     planInputs: [...gather(({ planInputs }) => planInputs), ...recordedUrls(config)],
     headTags: [...configHead(config), ...gather(({ headTags }) => headTags)],
     diagnostics: [
       ...problems,
       ...(!isEmpty ? noHome(found, config) : isExplained ? [] : [noContent(config, contentDirs)]),
     ],
+    /** What addresses begin with whose pages may be missing for a reason that is told already. */
     missingBelow: isEmpty ? [config.baseUrl] : gather(({ missingBelow }) => missingBelow),
+    /** Problems whose place is a key of the configuration. */
     configProblems: [
       ...theme.diagnostics.filter((problem) => !plans.some(({ explains }) => explains?.(problem) === true)),
       ...placed.flatMap(({ configProblems = [] }) => configProblems),
@@ -282,7 +254,6 @@ function sharedFiles(shared: ReadonlyMap<string, Json>): readonly OutputFile[] {
   }))
 }
 
-/** The languages of a site, as the menu of languages shows them. */
 export function navbarLocales(config: SiteConfig): readonly NavbarLocale[] {
   const { i18n } = config
   return i18n.locales.map((name) => {

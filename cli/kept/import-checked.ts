@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url'
 import { SiteProblems } from '../report/diagnostic.ts'
 import { fileHash } from '../types/fingerprints.ts'
 
-/** Hashes of files in one folder, by their names. */
 export type Hashes = Readonly<Record<string, string>>
 
 /** Whether the files of a folder are those whose hashes are known. Reads all of them. */
@@ -12,25 +11,21 @@ export function isComplete(folder: string, hashes: Hashes): boolean {
 }
 
 /**
- * Imports code from the work folder. It runs only when it is, byte for byte, what was written: the hashes come from
- * whoever wrote it, not from the disk.
+ * Imports code from the work folder. It runs only when it and the files beside it that it may import are, byte for byte, what was
+ * written: the hashes come from whoever wrote it, not from the disk. With another query it is evaluated again.
  *
- * @param file - absolute
- * @param hashes - of it and of the files beside it that it may import
- * @param query - of its address; with another one it is evaluated again
  * @throws SiteProblems `KEPT_CODE_CHANGED`, and whatever the code throws
  */
 export async function importChecked(file: string, hashes: Hashes, query = ''): Promise<object> {
-  if (!isComplete(path.dirname(file), hashes)) throw new SiteProblems([changed(file)])
-  return (await import(pathToFileURL(file).href + query)) as object
-}
-
-function changed(file: string) {
-  return {
-    code: 'KEPT_CODE_CHANGED',
-    level: 'error',
-    message: `"${path.basename(file)}" or a file beside it was changed or removed while the command ran, so it was not run.`,
-    notes: [`it lies in ${path.dirname(file)}`],
-    hint: 'Run the command again: it writes the code again. If the message stays, look for a program that changes files in .sitegen.',
-  } as const
+  if (isComplete(path.dirname(file), hashes))
+    return (await import(pathToFileURL(file).href + query)) as object
+  throw new SiteProblems([
+    {
+      code: 'KEPT_CODE_CHANGED',
+      level: 'error',
+      message: `"${path.basename(file)}" or a file beside it was changed or removed while the command ran, so it was not run.`,
+      notes: [`it lies in ${path.dirname(file)}`],
+      hint: 'Run the command again: it writes the code again. If the message stays, look for a program that changes files in .sitegen.',
+    },
+  ])
 }

@@ -12,41 +12,35 @@ import {
 import path from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { contentHash } from '../types/fingerprints.ts'
-import { KEPT, keptPath, type KeptKind } from './registry.ts'
+import { orNull } from '../types/memoized.ts'
+import { KEPT, keptPath, type KeptKind, type KeptPlace } from './registry.ts'
 import { makeFolder, writeWhole } from './write-whole.ts'
 
 /**
  * Who made a kept thing, and what for: 16 hex digits. A file under the right name that somebody else made, for another
  * name or another site, is not the one that is looked for.
  */
-export type Maker = string & { readonly brand: 'maker' }
+type Maker = string & { readonly brand: 'maker' }
 
 /** The maker of a kind of things, told apart by what they depend on. */
-export function makerOf({ name, format }: KeptKind, ...parts: readonly string[]): Maker {
-  return hash('sha256', JSON.stringify([name, format, ...parts])).slice(0, 16) as Maker
+export function makerOf({ folder, format }: KeptKind, ...parts: readonly string[]): Maker {
+  return hash('sha256', JSON.stringify([folder, format, ...parts])).slice(0, 16) as Maker
 }
 
-/** What a result is known by. */
-export interface StoreEntry {
-  readonly kind: KeptKind
-  /** Path of the file in the folder of its kind. */
-  readonly name: string
+export interface StoreEntry extends Omit<KeptPlace, 'workDir'> {
   readonly maker: Maker
 }
 
-/** Why a result is not used. */
-export type StoreProblem = 'missing' | 'damaged' | 'foreign'
+type StoreProblem = 'missing' | 'damaged' | 'foreign'
 
 /** Where a text is stored: the name of a data file, the place of its bytes in it, and their hash. */
 export type StoredAt = readonly [file: string, offset: number, length: number, hash: string]
 
-/** Reads stored texts. */
 export type TextReader = ReturnType<typeof openReader>
 
 /** Writes texts to a data file of its own, as they come, so that memory stays flat. */
 export type TextWriter = ReturnType<typeof openWriter>
 
-/** Where results lie that commands make for each other. */
 export type ResultStore = ReturnType<typeof folderStore>
 
 /** The JSON value that its maker has kept; null when there is none that is whole. */
@@ -57,11 +51,7 @@ export function getJson(store: ResultStore, entry: StoreEntry): unknown {
 
 /** Keeps a result. What cannot be written, as the disk is full or closed, is made again by the next command. */
 export function tryPut(store: ResultStore, entry: StoreEntry, body: Uint8Array | string): void {
-  try {
-    store.put(entry, body)
-  } catch {
-    // It is made again.
-  }
+  orNull(() => store.put(entry, body))
 }
 
 /** A seal stands at the end, as a comment: what is kept may be code. Its length never changes. */
@@ -88,11 +78,7 @@ function sealOf(body: Uint8Array, maker: Maker): string {
   return `${MARK}${maker} ${hash('sha256', body).slice(0, SUM_LENGTH)}\n`
 }
 
-/**
- * The results in a work folder of this disk.
- *
- * @param workDir - absolute; folders in it are made when something is stored
- */
+/** The results in a work folder of this disk, whose folders are made when something is stored. */
 export function folderStore(workDir: string) {
   const dataFile = (name: string): string => keptPath({ workDir, kind: KEPT.compiled, name })
   return {
@@ -104,11 +90,7 @@ export function folderStore(workDir: string) {
         return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'damaged'
       }
     },
-    /**
-     * Keeps a result.
-     *
-     * @throws the system's error
-     */
+    /** @throws the system's error */
     put({ maker, ...place }: StoreEntry, body: Uint8Array | string): void {
       const bytes = typeof body === 'string' ? Buffer.from(body) : body
       writeWhole({ workDir, ...place }, [bytes, Buffer.from(sealOf(bytes, maker))])
@@ -162,7 +144,6 @@ function openWriter(dataFile: (name: string) => string, workDir: string) {
   return {
     /** Name of its data file, which is made with the first text. */
     file: name,
-    /** Stores a text, at once; null when it cannot be written. */
     add(bytes: Uint8Array): StoredAt | null {
       if (isBroken) return null
       try {

@@ -11,10 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { isWithin, upwards } from '../types/file-path.ts'
+import { orNull } from '../types/memoized.ts'
 import { keptPath, type KeptPlace } from './registry.ts'
 import { freshWorkDir } from '../types/work-dir.ts'
 
-/** What the names of drafts end with. */
 export const DRAFT = /\.draft-\d+-[\da-f]{8}$/
 
 /** Name for what is going to be renamed to a path when it is whole. */
@@ -23,10 +24,9 @@ export function draftOf(target: string): string {
 }
 
 /**
- * Writes a file, from one part or more, so that readers find the old one or the new one. What stands in its way in the work folder is removed:
- * all of it is ours.
+ * Writes a file, from one part or more, so that readers find the old one or the new one, and gives its path. What stands in its
+ * way in the work folder is removed: all of it is ours.
  *
- * @returns the path of the file
  * @throws the system's error; then no draft stays
  */
 export function writeWhole(place: KeptPlace, bytes: Uint8Array | readonly Uint8Array[]): string {
@@ -48,7 +48,9 @@ export function makeFolder(folder: string, workDir: string): void {
   try {
     mkdirSync(folder, { recursive: true })
   } catch (error) {
-    const obstacle = foldersBelow(workDir, folder).find(isObstacle)
+    const obstacle = upwards(folder).findLast(
+      (one) => one !== workDir && isWithin(workDir, one) && isObstacle(one),
+    )
     if (obstacle === undefined) throw error
     rmSync(obstacle, { force: true })
     mkdirSync(folder, { recursive: true })
@@ -66,32 +68,17 @@ export function replace(from: string, to: string): void {
   }
 }
 
-/** Removes what can be removed. */
 export function tryRemove(target: string): void {
-  try {
-    rmSync(target, { recursive: true, force: true })
-  } catch {
-    // It lies where nothing may be removed.
-  }
+  // It may lie where nothing may be removed.
+  orNull(() => rmSync(target, { recursive: true, force: true }))
 }
 
-/** Notes that a kept thing was of use just now. */
 export function markUsed(target: string): void {
-  try {
-    const now = new Date()
-    utimesSync(target, now, now)
-  } catch {
-    // It may be removed earlier than others, then.
-  }
+  const now = new Date()
+  // Where that fails it may be removed earlier than others.
+  orNull(() => utimesSync(target, now, now))
 }
 
-/** The work folder apart, outermost first. */
-function foldersBelow(workDir: string, folder: string): readonly string[] {
-  const names = path.relative(workDir, folder).split(path.sep)
-  return names.map((_, index) => path.join(workDir, ...names.slice(0, index + 1)))
-}
-
-/** A file, or a link that leads to no folder. */
 function isObstacle(folder: string): boolean {
   const isThere = lstatSync(folder, { throwIfNoEntry: false }) !== undefined
   return isThere && statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true
@@ -113,13 +100,7 @@ export function writeNamed(file: string, bytes: Uint8Array | readonly Uint8Array
   }
 }
 
-/**
- * Writes what the command itself needs to a folder, or to one that goes with the process where the first is full, or
- * may not be written.
- *
- * @param folder - the work folder or one in it, absolute
- * @throws the system's error where neither can be written
- */
+/** Writes to a folder what the command needs, or to one that goes with the process where that cannot be done. */
 export function orFresh<T>(folder: string, siteDir: string, write: (folder: string) => T): T {
   try {
     return write(folder)

@@ -5,13 +5,10 @@ import { isOutputPath } from '../routes/output-path.ts'
 
 /** Two writers that want one place in the output. The first was written, the second was not. */
 export interface Collision {
-  /** The path as the second writer asked for it. */
   readonly path: OutputPath
   /** The path it meets: equal, or equal but for case or Unicode form, or a folder above or a file below it. */
   readonly firstPath: OutputPath
-  /** Who claimed the place first. */
   readonly first: string
-  /** Who asked for it later. */
   readonly second: string
 }
 
@@ -66,7 +63,6 @@ export function createClaims() {
     }
   }
 
-  /** Who writes a path; null for one that nobody claimed. */
   function claimOf(path: OutputPath): string | null {
     const holder = holderByKey.get(hoistPath(path))
     return holder?.path === path ? holder.claim : null
@@ -76,10 +72,9 @@ export function createClaims() {
     take,
     claimOf,
     has: (path: OutputPath): boolean => claimOf(path) !== null,
-    /** Sorted by code unit. */
     paths: (): readonly OutputPath[] =>
       (sorted ??= [...holderByKey.values()].map((holder) => holder.path).sort()),
-    /** Sorted by path, then by claim. */
+    /** Each pair of claims once, sorted by path, then by claim. */
     collisions: (): readonly Collision[] =>
       sortBy([...collisionByKey], ([key]) => key).map(([, collision]) => collision),
   }
@@ -97,6 +92,6 @@ export function hoistPath(path: string): string {
 }
 
 /** The nearest first: `a/b/c.html` -> `a/b`, `a`. */
-function* foldersAbove(key: string): Generator<string> {
+export function* foldersAbove(key: string): Generator<string> {
   for (let at = key.lastIndexOf('/'); at > 0; at = key.lastIndexOf('/', at - 1)) yield key.slice(0, at)
 }

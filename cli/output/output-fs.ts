@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { orNull } from '../types/memoized.ts'
 
 // Outputs are written by synchronous calls, but for large copies: for small files that takes less than half the time of
 // the asynchronous ones (measured on ext4 and tmpfs), holds one file open at a time, and needs no queue.
@@ -31,13 +32,8 @@ function removeFolder(folder: string): void {
 }
 
 /** Removes what can be removed. For clean-up after which nothing depends on success. */
-export function tryRemoveTree(path: string): boolean {
-  try {
-    removeTree(path)
-    return true
-  } catch {
-    return false
-  }
+export function tryRemoveTree(path: string): void {
+  orNull(() => removeTree(path))
 }
 
 /** The system's name of an error, `ENOSPC`; null for errors of another kind. */
@@ -46,11 +42,6 @@ export function errorCode(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null
 }
 
-/** The bytes of a file, or null when it cannot be read. */
 export function tryRead(path: string): Uint8Array | null {
-  try {
-    return fs.readFileSync(path)
-  } catch {
-    return null
-  }
+  return orNull(() => fs.readFileSync(path))
 }

@@ -8,48 +8,20 @@ import { thrownAgain } from '../threads/serve-tasks.ts'
 import { contentHash, fileHash, fingerprintOf, type Fingerprint } from '../types/fingerprints.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import { statsOf } from '../types/looks.ts'
-import { createClaims, type Collision } from './claims.ts'
+import { createClaims } from './claims.ts'
 import { createEarlierAssets, EARLIER_LIST, type EarlierAssets } from './publish/earlier-assets.ts'
 import { MARKER, markerText } from './publish/out-dir.ts'
 import { createOldOutput, type OldOutput, type OutputFingerprints } from './publish/old-output.ts'
 import { smallPatch } from './publish/patch.ts'
 import { tryRead, tryRemoveTree } from './output-fs.ts'
 import { publishStage, type PublishWay } from './publish/publish.ts'
-import { createStage, type Stage } from './staging-location.ts'
+import { createStage, type Stage } from './publish/staging.ts'
 import { StageWriter } from './stage-writer.ts'
 import { outputFailed } from './write-problems.ts'
 
-/**
- * Where a site is written to. The first claim to a path wins at the moment of the call; a later one is not written
- * but told by `collisions`. A claim is who says so: `content/docs/a.md`, `static/x.png`. The same claim may write
- * its path again. Paths that differ only in case or Unicode form are one path, because they are on many systems.
- */
-export interface Output {
-  /** Writes one file. What the disk refuses is told when the output is published. */
-  put(path: OutputPath, content: string | Uint8Array, claim: string): Promise<void>
-  /** Copies one file. `from` is absolute; links are followed. */
-  copy(path: OutputPath, from: string, claim: string): Promise<void>
-  /** Whether this very path was claimed. */
-  has(path: OutputPath): boolean
-  /** Who writes a path: `content/docs/a.md`; null for one that nobody claimed. */
-  claimOf(path: OutputPath): string | null
-  /** All claimed paths, sorted by code unit. */
-  paths(): readonly OutputPath[]
-  /** Size of a file, in bytes; 0 when it was not written. */
-  size(path: OutputPath): number
-  /** The bytes of a file; null when nobody wrote it, or when the output has ended. */
-  read(path: OutputPath): Uint8Array | null
-  /** Total size of the files, in bytes. */
-  bytes(): number
-  /** Each pair of claims once, sorted by path. */
-  collisions(): readonly Collision[]
-}
-
-/** How to stage an output. */
 export interface StagedOutputOptions {
   /** Absolute; judged by `checkOutDir` before. */
   readonly outDir: string
-  /** Version of sitegen, for the marker. */
   readonly version: string
   /** What the build that published the old output knows of it. @default nothing */
   readonly old?: OutputFingerprints
@@ -61,48 +33,45 @@ export interface StagedOutputOptions {
   readonly waitMs?: number
 }
 
-const WAIT_MS = 30_000
-
 const EARLIER = 'an earlier publish'
 
 /**
- * An output that is written beside the old one and takes its place when it is complete. Files that are equal to those of
- * the old output are taken over by links then, and not written.
+ * Where a site is written to: beside the old output, whose place it takes when it is complete. Files that are equal to those
+ * of the old one are taken over by links then, and not written.
+ *
+ * The first claim to a path wins at the moment of the call; a later one is not written but told by `collisions`. A claim is
+ * who says so: `content/docs/a.md`, `static/x.png`. The same claim may write its path again. Paths that differ only in case or
+ * Unicode form are one path, because they are on many systems.
  */
-export class StagedOutput implements Output {
-  readonly #outDir: string
-  readonly #version: string
-  readonly #waitMs: number
-  readonly #hashOf: (file: string) => string | null
+export class StagedOutput {
+  readonly #options: StagedOutputOptions
   readonly #published: OutputFingerprints
   readonly #stage: Stage
   readonly #writer: StageWriter
   readonly #old: OldOutput
   readonly #earlier: EarlierAssets
   readonly #claims = createClaims()
-  /** Files of the old output that the new one takes over. */
   readonly #kept = new Map<OutputPath, { readonly mark: Fingerprint; readonly claim: string }>()
   readonly #written = new Set<OutputPath>()
   #fingerprints: ReadonlyMap<string, Fingerprint> = new Map()
   #isOpen = true
 
   /** @throws SiteProblems `OUTPUT_WRITE_FAILED` when no folder for it can be made. */
-  constructor({ outDir, version, old, hashOf, keeping = null, waitMs = WAIT_MS }: StagedOutputOptions) {
-    this.#outDir = outDir
-    this.#version = version
-    this.#waitMs = waitMs
-    this.#hashOf = hashOf ?? (() => null)
-    this.#published = old ?? new Map<string, Fingerprint>()
+  constructor(options: StagedOutputOptions) {
+    const { outDir, old: published = new Map<string, Fingerprint>(), keeping = null } = options
+    this.#options = options
+    this.#published = published
     try {
       this.#stage = createStage(outDir)
     } catch (error) {
       throw outputFailed(outDir, error)
     }
     this.#writer = new StageWriter(this.#stage.path, outDir)
-    this.#old = createOldOutput(outDir, this.#published)
-    this.#earlier = createEarlierAssets(keeping, { outDir, published: this.#published, old: this.#old })
+    this.#old = createOldOutput(outDir, published)
+    this.#earlier = createEarlierAssets(keeping, { outDir, published, old: this.#old })
   }
 
+  /** Writes one file. What the disk refuses is told when the output is published. */
   async put(path: OutputPath, content: string | Uint8Array, claim: string): Promise<void> {
     if (this.#take(path, claim))
       this.#store(path, claim, typeof content === 'string' ? Buffer.from(content) : content)
@@ -111,7 +80,7 @@ export class StagedOutput implements Output {
   async copy(path: OutputPath, from: string, claim: string): Promise<void> {
     if (!this.#take(path, claim)) return
     // What cannot be read has no hash; copying it will say why.
-    const hash = this.#hashOf(from) ?? fileHash(from) ?? ''
+    const hash = this.#options.hashOf?.(from) ?? fileHash(from) ?? ''
     if (!this.#isKept(path, claim, hash)) await this.#writer.copy({ path, claim }, from)
   }
 
@@ -130,7 +99,6 @@ export class StagedOutput implements Output {
     return { to: join(this.#stage.path, path), published: mark?.[3] ?? null }
   }
 
-  /** Tells what became of a file that was ordered. */
   written({ to }: Pick<FileOrder, 'to'>, file: WrittenFile, claim: string): void {
     const path = relative(this.#stage.path, to) as OutputPath
     if ('failed' in file) return this.#writer.failed({ path, claim, error: thrownAgain(file.failed) })
@@ -143,30 +111,31 @@ export class StagedOutput implements Output {
     }
   }
 
-  /** Whether a file of the old output is there as it was published. */
   isIntact(path: OutputPath): boolean {
     return this.#old.intact(path) !== null
   }
 
   /** Such a file; null for one that is not. */
   published(path: OutputPath): FoundFile | null {
-    return foundFile(this.#old.intact(path)?.[3], join(this.#outDir, path))
+    return foundFile(this.#old.intact(path)?.[3], join(this.#options.outDir, path))
   }
 
   /** A file of the new output, kept or written; null for one that nobody wrote. */
   found(path: OutputPath): FoundFile | null {
     return (
-      foundFile(this.#kept.get(path)?.mark[3], join(this.#outDir, path)) ??
+      foundFile(this.#kept.get(path)?.mark[3], join(this.#options.outDir, path)) ??
       foundFile(this.#writer.written.get(path)?.hash, join(this.#stage.path, path))
     )
   }
 
+  /** Size of a file, in bytes; 0 when it was not written. */
   size(path: OutputPath): number {
     return this.#kept.get(path)?.mark[0] ?? this.#writer.written.get(path)?.size ?? 0
   }
 
+  /** The bytes of a file; null when nobody wrote it, or when the output has ended. */
   read(path: OutputPath): Uint8Array | null {
-    if (this.#kept.has(path)) return tryRead(join(this.#outDir, path))
+    if (this.#kept.has(path)) return tryRead(join(this.#options.outDir, path))
     return this.#writer.written.has(path) ? tryRead(join(this.#stage.path, path)) : null
   }
 
@@ -201,8 +170,9 @@ export class StagedOutput implements Output {
   async publish(): Promise<PublishWay | 'unchanged'> {
     if (!this.#isOpen) throw new Error('the output was published or abandoned before')
     this.#isOpen = false
-    const [outDir, stage, kept, written] = [this.#outDir, this.#stage, this.#kept, this.#written]
-    this.#store(MARKER, 'sitegen itself', Buffer.from(markerText(this.#version)))
+    const [stage, kept, written] = [this.#stage, this.#kept, this.#written]
+    const { outDir, version, waitMs = 30_000 } = this.#options
+    this.#store(MARKER, 'sitegen itself', Buffer.from(markerText(version)))
     if (written.size === 0 && this.#old.isComplete(new Set([...kept.keys(), ...this.#earlier.listed()]))) {
       this.#earlier.remain()
       tryRemoveTree(stage.path)
@@ -217,13 +187,13 @@ export class StagedOutput implements Output {
     const patch = smallPatch({ outDir, published: this.#published, kept: taken, written })
     if (patch === null)
       for (const [path, claim] of taken) this.#writer.link({ path, claim }, join(outDir, path))
-    const problems = await this.#writer.finish()
+    const problems = this.#writer.finish()
     if (problems.length > 0) {
       tryRemoveTree(stage.path)
       throw new SiteProblems(problems)
     }
     const files = [...this.paths(), ...earlier, ...(list === null ? [] : [EARLIER_LIST])]
-    const way = await publishStage({ outDir, stage, files, patch, waitMs: this.#waitMs })
+    const way = await publishStage({ outDir, stage, files, patch, waitMs })
     const marks = this.#marks()
     // To be moved, or to have had another link, is a change of a file, too.
     const moved = patch === null ? marks : this.#writer.fingerprints
@@ -235,7 +205,6 @@ export class StagedOutput implements Output {
   async abandon(): Promise<void> {
     if (!this.#isOpen) return
     this.#isOpen = false
-    await this.#writer.finish()
     tryRemoveTree(this.#stage.path)
   }
 
@@ -262,7 +231,6 @@ export class StagedOutput implements Output {
     return true
   }
 
-  /** How the files look that were taken over, and those that were staged. */
   #marks(): Map<string, Fingerprint> {
     const marks = new Map<string, Fingerprint>()
     for (const [path, { mark }] of [...this.#kept, ...this.#earlier.chosen()]) marks.set(path, mark)

@@ -7,7 +7,6 @@ import type { OutputPath } from '../types/file-path.ts'
 import { statsOf } from '../types/looks.ts'
 import { isDiskFailure, sourceProblem, writeProblems, type WriteFailure } from './write-problems.ts'
 
-/** A file to write, and who says so. */
 interface StagedFile {
   readonly path: OutputPath
   readonly claim: string
@@ -16,7 +15,6 @@ interface StagedFile {
 /** Up to here a file is read and written in one go: half the price of the system's copy, measured on ext4. */
 const SMALL_COPY_BYTES = 256 * 1024
 const CHUNK_BYTES = 1024 * 1024
-const LARGE_COPIES_AT_ONCE = 4
 /** Pages are useless when one of these is empty. */
 const CODE = /\.(?:html|css|m?js)$/
 
@@ -35,7 +33,6 @@ export class StageWriter {
   readonly #folders: Set<string>
   readonly #writeFailures: WriteFailure[] = []
   readonly #sourceFailures: WriteFailure[] = []
-  readonly #largeCopies = new Set<Promise<void>>()
   #isDiskBroken = false
 
   /** @param outDir - shown in messages in place of the stage */
@@ -66,22 +63,20 @@ export class StageWriter {
 
   /**
    * Copies a file, by its absolute path. Its hash is that of what was copied: it may have changed since it was looked at.
-   * A large copy goes on in the background.
    */
   async copy(file: StagedFile, from: string): Promise<void> {
     let size: number
-    let bytes: Uint8Array | null
     try {
       size = fs.statSync(from).size
-      bytes = size > SMALL_COPY_BYTES ? null : fs.readFileSync(from)
+      if (size <= SMALL_COPY_BYTES) {
+        const bytes = fs.readFileSync(from)
+        return this.put(file, bytes, contentHash(bytes))
+      }
     } catch (error) {
       this.#sourceFailures.push({ ...file, error })
       return
     }
-    if (bytes !== null) return this.put(file, bytes, contentHash(bytes))
-    while (this.#largeCopies.size >= LARGE_COPIES_AT_ONCE) await Promise.race(this.#largeCopies)
-    const copying = this.#copyLarge(file, from, size).finally(() => this.#largeCopies.delete(copying))
-    this.#largeCopies.add(copying)
+    await this.#copyLarge(file, from, size)
   }
 
   async #copyLarge(file: StagedFile, from: string, size: number): Promise<void> {
@@ -115,15 +110,13 @@ export class StageWriter {
     }
   }
 
-  /** Notes a file that could not be written. */
   failed(failure: WriteFailure): void {
     if (isDiskFailure(failure.error)) this.#isDiskBroken = true
     this.#writeFailures.push(failure)
   }
 
-  /** Waits for what is under way and returns every problem, files that came out empty or cut short included. */
-  async finish(): Promise<readonly Diagnostic[]> {
-    while (this.#largeCopies.size > 0) await Promise.all(this.#largeCopies)
+  /** Every problem, files that came out empty or cut short included. */
+  finish(): readonly Diagnostic[] {
     const problems = [
       ...this.#sourceFailures.map(sourceProblem),
       ...writeProblems(this.#writeFailures, this.#outDir),

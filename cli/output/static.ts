@@ -1,33 +1,20 @@
-import { readdirSync, readlinkSync, realpathSync, statSync, type Dirent } from 'node:fs'
+import { readdirSync, readlinkSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { SiteConfig } from '../config/site-config.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { type FilePath, type OutputPath, isWithin } from '../types/file-path.ts'
 import { statsOf } from '../types/looks.ts'
 import { DESKTOP_FILES } from './publish/out-dir.ts'
 import { errorCode } from './output-fs.ts'
-import type { Output } from './output.ts'
+import type { StagedOutput } from './output.ts'
 import { describeError } from './write-problems.ts'
 import { secretPart } from '../content/assets/asset-kinds.ts'
 
-/** Where static files come from. */
-export interface StaticOptions {
-  /** Absolute. */
-  readonly siteDir: string
-  /** Relative to the site directory, the most important first. */
-  readonly staticDirectories: readonly FilePath[]
-}
-
-/** What the static directories hold. */
-export interface StaticFiles {
-  /** Absolute path of the source for each path in the output, in the order of copying. */
-  readonly files: ReadonlyMap<OutputPath, string>
-  readonly diagnostics: readonly Diagnostic[]
-}
+type StaticOptions = Pick<SiteConfig, 'siteDir' | 'staticDirectories'>
 
 interface Search {
   readonly siteDir: string
-  readonly realSiteDir: string
   readonly realRoot: string
   readonly only: OutputPath | null
   readonly files: Map<OutputPath, string>
@@ -38,21 +25,17 @@ interface Folder {
   readonly absolute: string
   /** Path in the output, with a slash at the end; empty for the root. */
   readonly prefix: string
-  /** Whether a link led here. */
   readonly isLinked: boolean
 }
 
 /** Small copies do not wait for the disk; so that timers and signals are heard, every so often one turn is given. */
 const COPIES_A_TURN = 200
 
-/**
- * Copies the static directories to the root of the output, in a fixed order. Files whose path was claimed before
- * are among the output's collisions.
- */
+/** Copies the static directories to the root of the output. Paths that were claimed before are among its collisions. */
 export async function copyStaticFiles(
-  output: Output,
+  output: StagedOutput,
   options: StaticOptions,
-): Promise<{ readonly files: ReadonlySet<OutputPath>; readonly diagnostics: readonly Diagnostic[] }> {
+): Promise<ReturnType<typeof listStaticFiles>> {
   const { files, diagnostics } = listStaticFiles(options)
   let copies = 0
   for (const [path, absolute] of files) {
@@ -60,7 +43,7 @@ export async function copyStaticFiles(
     copies += 1
     if (copies % COPIES_A_TURN === 0) await nextTurn()
   }
-  return { files: new Set(files.keys()), diagnostics }
+  return { files, diagnostics }
 }
 
 /**
@@ -75,37 +58,31 @@ export async function copyStaticFiles(
 export function listStaticFiles(
   { siteDir, staticDirectories }: StaticOptions,
   only: OutputPath | null = null,
-): StaticFiles {
+) {
+  /** The absolute source for each path in the output, in the order of copying. */
   const files = new Map<OutputPath, string>()
   const diagnostics: Diagnostic[] = []
   for (const directory of new Set(staticDirectories)) {
     const root = resolve(siteDir, directory)
-    const realRoot = findRoot(root, { siteDir, diagnostics })
+    const realRoot = findRoot(root, siteDir, diagnostics)
     if (realRoot === null) continue
-    const realSiteDir = realpathSync.native(siteDir)
-    const search = { siteDir, realSiteDir, realRoot, only, files, diagnostics }
+    const search = { siteDir, realRoot, only, files, diagnostics }
     listFolder({ absolute: root, prefix: '', isLinked: false }, search)
   }
   return { files, diagnostics: [...diagnostics, ...secretFiles(files, siteDir)] }
 }
 
 /** The configured directory itself may be anywhere, also behind a link: it is what the site asked for. */
-function findRoot(
-  root: string,
-  { siteDir, diagnostics }: Pick<Search, 'siteDir' | 'diagnostics'>,
-): string | null {
+function findRoot(root: string, siteDir: string, diagnostics: Diagnostic[]): string | null {
   try {
     const real = realpathSync.native(root)
     if (statSync(real).isDirectory()) return real
-    diagnostics.push(
-      unreadable(showPath(root, siteDir), {
-        reason: 'staticDirectories of site.config names it, and it is a file, not a folder',
-        hint: 'Move the file into a folder such as static/, and name that folder in staticDirectories.',
-      }),
-    )
+    const reason = 'staticDirectories of site.config names it, and it is a file, not a folder'
+    const hint = 'Move the file into a folder such as static/, and name that folder in staticDirectories.'
+    diagnostics.push(unreadable(showPath(root, siteDir), reason, hint))
   } catch (error) {
     if (errorCode(error) !== 'ENOENT')
-      diagnostics.push(unreadable(showPath(root, siteDir), { reason: describeError(error) }))
+      diagnostics.push(unreadable(showPath(root, siteDir), describeError(error)))
   }
   return null
 }
@@ -122,25 +99,24 @@ function listFolder(folder: Folder, search: Search): void {
     entries = readdirSync(folder.absolute, { withFileTypes: true })
   } catch (error) {
     const source = showPath(folder.absolute, search.siteDir)
-    search.diagnostics.push(unreadable(source, { reason: describeError(error) }))
-    return
+    return void search.diagnostics.push(unreadable(source, describeError(error)))
   }
-  const wanted = entries.filter(({ name }) => isWanted(folder.prefix + name, search))
-  wanted.sort((a, b) => (a.name < b.name ? -1 : 1))
-  for (const entry of wanted) listEntry(entry, folder, search)
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) {
+    const path = folder.prefix + entry.name
+    const isWanted = search.only === null || `${search.only}/`.startsWith(`${path.normalize('NFC')}/`)
+    if (isWanted && !DESKTOP_FILES.has(entry.name)) listEntry(entry, folder, search)
+  }
 }
 
 function listEntry(entry: Dirent, folder: Folder, search: Search): void {
-  if (DESKTOP_FILES.has(entry.name)) return
   const absolute = join(folder.absolute, entry.name)
-  if (entry.isSymbolicLink()) listLink(absolute, folder, search)
-  else if (entry.isDirectory())
-    listFolder({ ...folder, absolute, prefix: `${folder.prefix}${entry.name}/` }, search)
-  else if (entry.isFile()) addFile(absolute, folder, search)
-}
-
-function isWanted(path: string, { only }: Search): boolean {
-  return only === null || `${only}/`.startsWith(`${path.normalize('NFC')}/`)
+  const target = entry.isSymbolicLink() ? followLink(absolute, folder, search) : entry
+  const prefix = `${folder.prefix}${entry.name}/`
+  const isLinked = folder.isLinked || entry.isSymbolicLink()
+  if ('reason' in target) search.diagnostics.push(linkSkipped(absolute, target.reason, search.siteDir))
+  else if (target.isFile()) addFile(absolute, folder, search)
+  else if (target.isDirectory()) listFolder({ absolute, prefix, isLinked }, search)
 }
 
 function addFile(absolute: string, folder: Folder, { siteDir, files, diagnostics }: Search): void {
@@ -150,43 +126,32 @@ function addFile(absolute: string, folder: Folder, { siteDir, files, diagnostics
   const first = files.get(path)
   if (first !== undefined) diagnostics.push(fileTwice(source, showPath(first, siteDir)))
   else if (path.includes('\uFFFD') && statsOf(absolute) === null)
-    diagnostics.push(unreadable(source, { reason: 'its name is not UTF-8', hint: 'Rename it.' }))
+    diagnostics.push(unreadable(source, 'its name is not UTF-8', 'Rename it.'))
   else files.set(path, absolute)
 }
 
-function listLink(absolute: string, folder: Folder, search: Search): void {
-  const target = followLink(absolute, folder, search)
-  if (typeof target === 'object')
-    search.diagnostics.push(linkSkipped(absolute, target.reason, search.siteDir))
-  else if (target === 'file') addFile(absolute, folder, search)
-  else if (target === 'folder') {
-    const prefix = `${folder.prefix}${basename(absolute)}/`
-    listFolder({ absolute, prefix, isLinked: true }, search)
-  }
-}
-
-/** What a link leads to, or why it is left out. Sockets and devices are left out like those that are no links. */
+/** What a link leads to, or why it is left out. */
 function followLink(
   absolute: string,
   folder: Folder,
-  { realSiteDir, realRoot }: Search,
-): 'file' | 'folder' | 'other' | { readonly reason: string } {
+  { siteDir, realRoot }: Search,
+): Stats | { readonly reason: string } {
   let target: string
   try {
     target = realpathSync.native(absolute)
   } catch (error) {
     return { reason: describeDeadLink(error) }
   }
+  const realSiteDir = realpathSync.native(siteDir)
   const stats = statSync(target)
   const isCircle = stats.isDirectory() && isWithin(target, realpathSync.native(folder.absolute))
   if (isCircle) return { reason: 'leads in a circle' }
   if (!isWithin(realRoot, target) && !isWithin(realSiteDir, target))
     return { reason: 'leads out of the project' }
-  if (stats.isFile()) return 'file'
-  if (!stats.isDirectory()) return 'other'
+  if (!stats.isDirectory()) return stats
   if (isWithin(target, realSiteDir)) return { reason: 'leads to the whole project' }
   // One level of them: linked folders that link each other would otherwise be copied again and again.
-  return folder.isLinked ? { reason: 'leads from one linked folder to another' } : 'folder'
+  return folder.isLinked ? { reason: 'leads from one linked folder to another' } : stats
 }
 
 function describeDeadLink(error: unknown): string {
@@ -213,7 +178,7 @@ function fileTwice(source: FilePath, first: FilePath): Diagnostic {
 }
 
 /** Files that look secret, each once; a folder of them is one. */
-function secretFiles(files: StaticFiles['files'], siteDir: string): readonly Diagnostic[] {
+function secretFiles(files: ReadonlyMap<OutputPath, string>, siteDir: string): readonly Diagnostic[] {
   const secrets = new Set<FilePath>()
   for (const [path, absolute] of files) {
     const part = secretPart(path)
@@ -244,13 +209,14 @@ function linkSkipped(absolute: string, reason: string, siteDir: string): Diagnos
 
 function unreadable(
   source: FilePath,
-  { reason, hint }: { readonly reason: string; readonly hint?: string },
+  reason: string,
+  hint = 'Make it readable, or take it out of `staticDirectories` in site.config.',
 ): Diagnostic {
   return {
     code: 'STATIC_UNREADABLE',
     level: 'error',
     message: `Static files in "${source}" cannot be read: ${reason}.`,
     place: { file: source },
-    hint: hint ?? 'Make it readable, or take it out of `staticDirectories` in site.config.',
+    hint,
   }
 }

@@ -30,7 +30,6 @@ const HINT_BY_CODE: Readonly<Record<string, string>> = {
 /** After these nothing else will be written either: the disk is at fault, not the file. */
 const DISK_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'])
 
-/** Whether further writes are pointless. */
 export function isDiskFailure(error: unknown): boolean {
   return DISK_CODES.has(errorCode(error) ?? '')
 }

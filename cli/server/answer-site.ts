@@ -16,7 +16,7 @@ export interface AnsweredSite<T> {
   readonly matchBelow?: readonly string[] | undefined
   readonly find: FindNames<T>
   /** Sends what was found. Rejects when that cannot be ended as it began. */
-  send(req: IncomingMessage, res: ServerResponse, file: T): Promise<void>
+  send(res: ServerResponse, file: T): Promise<void>
   /** Sends the site's own 404 page. Nothing of the request may be in it. */
   sendNotFound(res: ServerResponse): Promise<void>
 }
@@ -29,7 +29,8 @@ export function hasSoundOrigin({ headers, httpVersion }: IncomingMessage): boole
 }
 
 /** Answers what asks for no file (other methods, a malformed Host or Origin). @returns whether it did */
-export function refuseUnsound(req: IncomingMessage, res: ServerResponse): boolean {
+export function refuseUnsound(res: ServerResponse): boolean {
+  const { req } = res
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     res.setHeader('Allow', 'GET, HEAD')
     res.setHeader('Connection', 'close')
@@ -41,11 +42,7 @@ export function refuseUnsound(req: IncomingMessage, res: ServerResponse): boolea
   return true
 }
 
-/**
- * The base URL as decoded names.
- *
- * @throws UsageError when no request could ask for it
- */
+/** The base URL as decoded names. @throws UsageError when no request could ask for it */
 export function baseNames(baseUrl: string): readonly string[] {
   const base = parseRequestPath(baseUrl)
   if ('status' in base) throw new UsageError(`The base URL "${baseUrl}" cannot be served.`)
@@ -68,26 +65,22 @@ function redirectToBase(
   return isRoot || isBareBase ? encodePath(base, true) + search : null
 }
 
-/** What to do about a path. */
-type Outcome<T> =
-  | { readonly kind: 'file'; readonly file: T }
-  | { readonly kind: 'redirect'; readonly location: string }
-  | { readonly kind: 'none' }
+type Outcome<T> = { readonly file: T } | { readonly location: string } | null
 
 type LookedUpSite<T> = Omit<AnsweredSite<T>, 'send' | 'sendNotFound'>
 
 async function outcomeOf<T>(site: LookedUpSite<T>, path: RequestPath): Promise<Outcome<T>> {
   const { segments, endsWithSlash, search } = path
   const base = baseNames(site.baseUrl)
-  const home = redirectToBase(path, base)
-  if (home !== null) return { kind: 'redirect', location: home }
+  const location = redirectToBase(path, base)
+  if (location !== null) return { location }
   const names = belowBase(segments, base)
-  if (names === null) return { kind: 'none' }
+  if (names === null) return null
 
   const found = await findFile(site.find, { names, endsWithSlash }, site.trailingSlash)
-  if (found.kind === 'none') return pageAbove(site, encodePath(segments, endsWithSlash))
-  if (found.kind !== 'redirect') return found
-  return { kind: 'redirect', location: encodePath([...base, ...found.names], found.endsWithSlash) + search }
+  if (found === null) return pageAbove(site, encodePath(segments, endsWithSlash))
+  if ('file' in found) return found
+  return { location: encodePath([...base, ...found.names], found.endsWithSlash) + search }
 }
 
 /** The document of the page that answers for a path below its own, where there is one. */
@@ -98,9 +91,9 @@ async function pageAbove<T>(
   const above = matchBelow.find((url) => isBelow(pathname, url))
   const path = above === undefined ? null : parseRequestPath(above)
   const names = path === null || 'status' in path ? null : belowBase(path.segments, baseNames(baseUrl))
-  if (names === null) return { kind: 'none' }
+  if (names === null) return null
   const found = await findFile(find, { names, endsWithSlash: false }, undefined)
-  return found.kind === 'file' ? found : { kind: 'none' }
+  return found !== null && 'file' in found ? found : null
 }
 
 /** The status that a path (`/docs/a`) is answered with once redirects are followed. */
@@ -108,33 +101,22 @@ export async function statusOf(site: LookedUpSite<unknown>, target: string): Pro
   const path = parseRequestPath(target)
   if ('status' in path) return path.status
   const outcome = await outcomeOf(site, path)
-  if (outcome.kind === 'redirect') return statusOf(site, outcome.location)
-  return outcome.kind === 'file' ? 200 : 404
+  if (outcome === null) return 404
+  return 'file' in outcome ? 200 : statusOf(site, outcome.location)
 }
 
-/**
- * Answers a GET or HEAD from a site: below its base URL, with its trailing-slash rule and its 404 page.
- *
- * @throws whatever the site's functions throw
- */
-export async function answerSite<T>(
-  req: IncomingMessage,
-  res: ServerResponse,
-  site: AnsweredSite<T>,
-): Promise<void> {
-  const path = parseRequestPath(req.url ?? '')
-  if ('status' in path) {
-    return path.status === 404 ? site.sendNotFound(res) : answerText(res, path.status)
-  }
+/** Answers a GET or HEAD from a site: below its base URL, with its trailing-slash rule and its 404 page. */
+export async function answerSite<T>(res: ServerResponse, site: AnsweredSite<T>): Promise<void> {
+  const path = parseRequestPath(res.req.url ?? '')
+  if ('status' in path) return path.status === 404 ? site.sendNotFound(res) : answerText(res, path.status)
   const outcome = await outcomeOf(site, path)
   if (res.destroyed) return // The reader left: what is sent now would stay open for ever.
-  if (outcome.kind === 'none') return site.sendNotFound(res)
-  if (outcome.kind === 'file') return site.send(req, res, outcome.file)
+  if (outcome === null) return site.sendNotFound(res)
+  if ('file' in outcome) return site.send(res, outcome.file)
   const { location } = outcome
   res.writeHead(302, { Location: location, 'Content-Length': 0, 'Cache-Control': 'no-store' }).end()
 }
 
-/** Longest request target that is looked at, in characters. */
 const MAX_TARGET = 8192
 
 /** What an HTTP request line may hold; browsers percent-encode everything else. */
@@ -199,29 +181,18 @@ function encodePath(segments: readonly string[], endsWithSlash: boolean): string
   return `/${segments.map(encodeURIComponent).join('/')}${endsWithSlash ? '/' : ''}`
 }
 
-/**
- * Answers with a whole body that nobody may keep.
- *
- * @param type media type with its charset
- */
+/** Answers with a whole body that nobody may keep. The media type has its charset. */
 export function answerBody(
   res: ServerResponse,
-  {
-    status,
-    type,
-    body,
-  }: { readonly status: number; readonly type: string; readonly body: string | Uint8Array },
+  answer: { readonly status: number; readonly type: string; readonly body: string | Uint8Array },
 ): void {
+  const { status, type, body } = answer
   const length = Buffer.byteLength(body)
   res.writeHead(status, { 'Content-Type': type, 'Content-Length': length, 'Cache-Control': 'no-store' })
   res.end(body)
 }
 
-/**
- * Answers with the status as text (`404 Not Found`).
- *
- * @param advice what to do about it. Nothing of the request may be in it.
- */
+/** Answers with the status as text (`404 Not Found`), and what to do about it. Nothing of the request may be in it. */
 export function answerText(res: ServerResponse, status: number, advice?: string): void {
   const title = `${status} ${STATUS_CODES[status] ?? ''}\n`
   const body = advice === undefined ? title : `${title}\n${advice}\n`

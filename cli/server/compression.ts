@@ -1,15 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** A coding of bodies, as `Content-Encoding` names it. */
-export type Coding = 'br' | 'gzip'
+/** Codings of bodies, as `Content-Encoding` names them; the better one first. */
+const CODINGS = ['br', 'gzip'] as const
+type Coding = (typeof CODINGS)[number]
 
-/** The better one first. */
-const CODINGS: readonly Coding[] = ['br', 'gzip']
-
-/** Bytes of all bodies that are kept. */
-const MAX_KEPT = 64 * 1024 * 1024
 /** Larger files are sent as they are: a reader should not wait for them to be compressed. */
 const MAX_FILE = 8 * 1024 * 1024
 /** Smaller files become no smaller. */
@@ -21,6 +17,13 @@ const TEXT = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?(?:json|xml|
 /** Whether a file may be sent compressed, whatever its asker accepts. */
 export function isCompressible({ type, size }: { readonly type: string; readonly size: number }): boolean {
   return TEXT.test(type) && size >= MIN_FILE && size <= MAX_FILE
+}
+
+/** The coding that a file is sent in; null for none. Where that depends on the asker, the answer says so. */
+export function chooseCoding(res: ServerResponse, file: Parameters<typeof isCompressible>[0]): Coding | null {
+  if (!isCompressible(file)) return null
+  res.setHeader('Vary', 'Accept-Encoding')
+  return codingFor(res.req.headers)
 }
 
 /**
@@ -46,65 +49,13 @@ function weightsOf(accepted: string): ReadonlyMap<string, number> {
   )
 }
 
-/** Compresses bodies, each once. */
-export interface Compressor {
-  /**
-   * A body in a coding.
-   * @param key - names the file and its version
-   * @param read - gives the bytes of that version
-   */
-  compress(key: string, coding: Coding, read: () => Promise<Buffer>): Promise<Buffer>
-}
-
-const COMPRESS: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
-  // From 6 on it takes several times as long, and nobody has waited before.
-  br: (bytes) =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-  gzip: (bytes) => promisify(gzip)(bytes),
-}
-
-/** Keeps what it has compressed; what was not asked for the longest time makes room. */
-export function createCompressor(maxKept = MAX_KEPT): Compressor {
-  const bodies = new Map<string, Promise<Buffer>>()
-  const sizes = new Map<string, number>()
-  let kept = 0
-
-  function forget(name: string): void {
-    bodies.delete(name)
-    kept -= sizes.get(name) ?? 0
-    sizes.delete(name)
-  }
-
-  async function make(name: string, coding: Coding, read: () => Promise<Buffer>): Promise<Buffer> {
-    const body = await COMPRESS[coding](await read())
-    sizes.set(name, body.length)
-    kept += body.length
-    for (const oldest of sizes.keys()) {
-      if (kept <= maxKept) break
-      forget(oldest)
-    }
-    return body
-  }
-
-  return {
-    compress(key, coding, read) {
-      const name = `${coding} ${key}`
-      const known = bodies.get(name)
-      const size = sizes.get(name)
-      if (known !== undefined && size !== undefined) {
-        sizes.delete(name)
-        sizes.set(name, size)
-      }
-      if (known !== undefined) return known
-      const body = make(name, coding, read)
-      bodies.set(name, body)
-      body.catch(() => forget(name))
-      return body
+export function compress(bytes: Buffer, coding: Coding): Promise<Buffer> {
+  if (coding === 'gzip') return promisify(gzip)(bytes)
+  return promisify(brotliCompress)(bytes, {
+    params: {
+      // From 6 on it takes several times as long, and somebody waits.
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { LIVE_FOLDER, LIVE_HEADER, LIVE_STREAM } from '../../runtime/shared/live.ts'
 import {
   answerSite,
@@ -10,20 +10,11 @@ import {
   answerBody,
   answerText,
 } from './answer-site.ts'
-import {
-  createDiskSender,
-  diskFileAt,
-  isNotModified,
-  mediaTypeOf,
-  type DiskFile,
-  type DiskSender,
-} from './disk-file.ts'
-import { HOST_ADVICE, isOwnHost, isOwnPage } from './host-check.ts'
+import { diskFileAt, isNotModified, mediaTypeOf, sendDiskFile, type DiskFile } from './disk-file.ts'
+import { answerOpen, HOST_ADVICE, isOpenRequest, isOwnHost, isOwnPage, type OpenPlace } from './host-check.ts'
 import type { LiveChannel } from './live-channel.ts'
-import { answerOpen, isOpenRequest, type OpenPlace } from './open-request.ts'
-import { startServer, type ListenAddress, type StaticServer } from './start-server.ts'
+import { startServer, type ListenAddress, type StaticServer } from './server.ts'
 
-/** A file of a site in memory, or one on disk. */
 export type LiveFile =
   /** Made in memory. The name gives the media type: `index.html`. Status 500 is for what could not be made. @default 200 */
   | {
@@ -39,11 +30,9 @@ export type LiveFile =
 export interface LiveSite extends Pick<AnsweredSite<unknown>, 'baseUrl' | 'trailingSlash' | 'matchBelow'> {
   /** The file of these names in the output, decoded; null for none. May take a while. */
   find(names: readonly string[]): Promise<LiveFile | null>
-  /** The document for addresses without a file. */
   notFound(): Promise<LiveFile>
 }
 
-/** What is shown, and where. */
 export interface DevServerOptions extends ListenAddress {
   /** Asked at each request: a changed configuration gives another one. */
   readonly site: () => LiveSite
@@ -57,18 +46,18 @@ export interface DevServerOptions extends ListenAddress {
 
 type MadeFile = Extract<LiveFile, { readonly kind: 'made' }>
 
-/** What lies at an address of the dev server. */
 type DevFile = MadeFile | DiskFile | { readonly kind: 'stream' }
 
 async function onDisk(file: LiveFile | null): Promise<MadeFile | DiskFile | null> {
   return file?.kind === 'disk' ? diskFileAt(file.path) : file
 }
 
-function sendMade(req: IncomingMessage, res: ServerResponse, { name, body, status = 200 }: MadeFile): void {
+function sendMade(res: ServerResponse, { name, body, status = 200 }: MadeFile): void {
   if (status !== 200) return answerBody(res, { status, type: mediaTypeOf(name), body })
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
   const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
-  if (isNotModified(req.headers, { etag, lastModified: null })) return void res.writeHead(304, headers).end()
+  if (isNotModified(res.req.headers, { etag, lastModified: null }))
+    return void res.writeHead(304, headers).end()
   const length = Buffer.byteLength(body)
   res.writeHead(200, { ...headers, 'Content-Type': mediaTypeOf(name), 'Content-Length': length }).end(body)
 }
@@ -81,17 +70,17 @@ async function sendNotFound(res: ServerResponse, site: LiveSite): Promise<void> 
 }
 
 /** The files of a site and the event stream, as one tree of addresses. */
-function answeredSite(site: LiveSite, channel: LiveChannel, sendDisk: DiskSender): AnsweredSite<DevFile> {
+function answeredSite(site: LiveSite, channel: LiveChannel): AnsweredSite<DevFile> {
   return {
     ...site,
     find: async (names) =>
       names.join('/') === `${LIVE_FOLDER}/${LIVE_STREAM}`
         ? { kind: 'stream' }
         : onDisk(await site.find(names)),
-    async send(req, res, file) {
-      if (file.kind === 'made') return sendMade(req, res, file)
-      if (file.kind === 'disk') return sendDisk(req, res, file)
-      if (isOwnPage(req.headers)) channel.connect(req, res)
+    async send(res, file) {
+      if (file.kind === 'made') return sendMade(res, file)
+      if (file.kind === 'disk') return sendDiskFile(res, file, false)
+      if (isOwnPage(res.req.headers)) channel.connect(res)
       else answerText(res, 403)
     },
     async sendNotFound(res) {
@@ -115,16 +104,15 @@ function answeredSite(site: LiveSite, channel: LiveChannel, sendDisk: DiskSender
 export async function createDevServer(options: DevServerOptions): Promise<StaticServer> {
   const { site, channel, host, openPlace } = options
   const allowedHosts = [...options.allowedHosts, host]
-  const sendDisk = createDiskSender()
   const { baseUrl } = site()
   baseNames(baseUrl)
 
   return startServer(options, baseUrl, async (req, res) => {
     res.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
     if (openPlace !== undefined && isOpenRequest(req, site().baseUrl))
-      return answerOpen(req, res, { token: channel.server, open: openPlace })
-    if (refuseUnsound(req, res)) return
+      return answerOpen(res, channel.server, openPlace)
+    if (refuseUnsound(res)) return
     if (!isOwnHost(req.headers.host, allowedHosts)) return answerText(res, 403, HOST_ADVICE)
-    await answerSite(req, res, answeredSite(site(), channel, sendDisk))
+    await answerSite(res, answeredSite(site(), channel))
   })
 }

@@ -1,6 +1,6 @@
 import { createReadStream, type Stats } from 'node:fs'
 import { readFile, realpath, stat } from 'node:fs/promises'
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,18 +8,14 @@ import { lookup } from 'mrmime'
 import sirv from 'sirv'
 import { isWithin } from '../types/file-path.ts'
 import { answerText } from './answer-site.ts'
-import { codingFor, isCompressible, type Compressor } from './compression.ts'
+import { chooseCoding, compress } from './compression.ts'
 
-/** A regular file. */
 export interface DiskFile {
   readonly kind: 'disk'
   /** Absolute. */
   readonly path: string
   readonly stats: Stats
 }
-
-/** Sends a file from disk as an answer. Rejects when the answer cannot be ended as it began. */
-export type DiskSender = (req: IncomingMessage, res: ServerResponse, file: DiskFile) => Promise<void>
 
 /** The file at a path; null for everything that is no regular file, also by a link. */
 export async function diskFileAt(file: string): Promise<DiskFile | null> {
@@ -39,38 +35,34 @@ export async function findDiskFile(root: string, names: readonly string[]): Prom
 }
 
 /**
- * What sends files from disk, with their validators, conditions and ranges. Readers ask each time whether their
- * copy is still right.
+ * Sends a file from disk as an answer, with its validators, conditions and ranges. Readers ask each time whether their
+ * copy is still right. Rejects when the answer cannot be ended as it began.
  *
- * @param compressor compresses text for those who accept it. @default nothing is compressed
+ * @param compresses whether text is compressed for those who accept that
  */
-export function createDiskSender(compressor?: Compressor): DiskSender {
-  return async (req, res, file) => {
-    const { stats } = file
-    const type = mediaTypeOf(path.basename(file.path))
-    const mayCompress = compressor !== undefined && isCompressible({ type, size: stats.size })
-    const coding = mayCompress ? codingFor(req.headers) : null
-    const validators = validatorsOf(stats, coding)
-    res.setHeader('ETag', validators.etag)
-    res.setHeader('Last-Modified', validators.lastModified)
-    res.setHeader('Cache-Control', 'no-cache')
-    if (mayCompress) res.setHeader('Vary', 'Accept-Encoding')
-    if (coding === null) res.setHeader('Accept-Ranges', 'bytes')
-    if (isNotModified(req.headers, validators)) return void res.writeHead(304).end()
-    res.setHeader('Content-Type', type)
-    if (compressor !== undefined && coding !== null) {
-      const key = `${validators.etag} ${file.path}`
-      const body = await compressor.compress(key, coding, () => readFile(file.path))
-      return void res.writeHead(200, { 'Content-Encoding': coding, 'Content-Length': body.length }).end(body)
-    }
-    const range = req.method === 'GET' ? rangeOf(req.headers, stats.size, validators) : null
-    if (range === 'unsatisfiable') {
-      res.setHeader('Content-Range', `bytes */${stats.size}`)
-      return answerText(res, 416)
-    }
-    const isWhole = range === null && !NOT_FOR_SIRV.test(file.path)
-    await (isWhole ? sendWithSirv(req, res, file) : sendPart(res, file, range))
+export async function sendDiskFile(res: ServerResponse, file: DiskFile, compresses: boolean): Promise<void> {
+  const { req } = res
+  const { size } = file.stats
+  const type = mediaTypeOf(path.basename(file.path))
+  const coding = compresses ? chooseCoding(res, { type, size }) : null
+  const validators = validatorsOf(file.stats, coding)
+  res.setHeader('ETag', validators.etag)
+  res.setHeader('Last-Modified', validators.lastModified)
+  res.setHeader('Cache-Control', 'no-cache')
+  if (coding === null) res.setHeader('Accept-Ranges', 'bytes')
+  if (isNotModified(req.headers, validators)) return void res.writeHead(304).end()
+  res.setHeader('Content-Type', type)
+  if (coding !== null) {
+    const body = await compress(await readFile(file.path), coding)
+    return void res.writeHead(200, { 'Content-Encoding': coding, 'Content-Length': body.length }).end(body)
   }
+  const range = req.method === 'GET' ? rangeOf(req.headers, size, validators) : null
+  if (range === 'unsatisfiable') {
+    res.setHeader('Content-Range', `bytes */${size}`)
+    return answerText(res, 416)
+  }
+  const isWhole = range === null && !NOT_FOR_SIRV.test(file.path)
+  await (isWhole ? sendWithSirv(res, file) : sendPart(res, file, range))
 }
 
 /**
@@ -80,7 +72,8 @@ export function createDiskSender(compressor?: Compressor): DiskSender {
 const NOT_FOR_SIRV = /[#?][^/\\]*$|\.(?:gz|br)$/
 
 /** The whole file. sirv 3 misreads some ranges (`bytes=-5`, `bytes=0-0`, `bytes=5-2`): it is shown none. */
-async function sendWithSirv(req: IncomingMessage, res: ServerResponse, file: DiskFile): Promise<void> {
+async function sendWithSirv(res: ServerResponse, file: DiskFile): Promise<void> {
+  const { req } = res
   delete req.headers.range
   req.url = `/${encodeURI(path.basename(file.path))}`
   await new Promise<void>((resolve, reject) => {
@@ -141,14 +134,12 @@ export function mediaTypeOf(name: string): string {
   return NEEDS_CHARSET.test(type) ? `${type};charset=utf-8` : type
 }
 
-/** What identifies the bytes of a file to caches. */
 interface Validators {
   readonly etag: string
   /** HTTP date with a resolution of one second; null when only the tag counts. */
   readonly lastModified: string | null
 }
 
-/** A part of a file; both ends are included. */
 interface ByteRange {
   readonly start: number
   readonly end: number
@@ -172,18 +163,6 @@ export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified
   return !Number.isNaN(since) && Date.parse(lastModified) <= since
 }
 
-function lastBytes(count: string, size: number): ByteRange | 'unsatisfiable' | null {
-  if (count === '') return null
-  const length = Math.min(Number(count), size)
-  return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
-}
-
-function bytesFrom(start: number, last: string, size: number): ByteRange | 'unsatisfiable' | null {
-  if (start >= size) return 'unsatisfiable'
-  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  return end < start ? null : { start, end }
-}
-
 /**
  * The asked-for part of a file: null for the whole file, which is also the answer to what is not one
  * well-formed range; `unsatisfiable` when the part lies behind the end.
@@ -199,5 +178,14 @@ function rangeOf(
   const version = headers['if-range'] ?? etag
   if (match === null || (version !== etag && version !== lastModified)) return null
   const [, first = '', last = ''] = match
-  return first === '' ? lastBytes(last, size) : bytesFrom(Number(first), last, size)
+  return bytesBetween(first, last, size)
+}
+
+function bytesBetween(first: string, last: string, size: number): ByteRange | 'unsatisfiable' | null {
+  if (first === '' && last === '') return null
+  // Without a beginning it is so many bytes at the end.
+  const start = first === '' ? size - Math.min(Number(last), size) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (start >= size) return 'unsatisfiable'
+  return end < start ? null : { start, end }
 }

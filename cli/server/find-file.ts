@@ -1,24 +1,18 @@
 import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
 
-/** Looks up the file of these names in an output, on disk or in memory; null for none. */
 export type FindNames<T> = (names: readonly string[]) => Promise<T | null>
 
-/** What lies at a path: a file, a page with another address, or nothing. */
-export type Found<T> =
-  | { readonly kind: 'file'; readonly file: T }
-  | ({ readonly kind: 'redirect' } & PagePath)
-  | { readonly kind: 'none' }
+/** What lies at a path: a file, or a page with another address; null for nothing. */
+type Found<T> = { readonly file: T } | PagePath | null
 
 /** A path below the base URL. */
-export interface PagePath {
+interface PagePath {
   readonly names: readonly string[]
   readonly endsWithSlash: boolean
 }
 
-const NONE = { kind: 'none' } as const
-
 function found<T>(file: T | null): Found<T> {
-  return file === null ? NONE : { kind: 'file', file }
+  return file === null ? null : { file }
 }
 
 function withLast(names: readonly string[], last: string): readonly string[] {
@@ -34,7 +28,7 @@ async function findFolder<T>(find: FindNames<T>, names: readonly string[]): Prom
   const index = await find([...names, 'index.html'])
   if (index !== null) return found(index)
   const html = await find(withHtml(names))
-  return html === null ? NONE : { kind: 'redirect', names, endsWithSlash: false }
+  return html === null ? null : { names, endsWithSlash: false }
 }
 
 /** A page asked for without a slash: with the policy `false` its `.html` file comes first, else its folder. */
@@ -46,8 +40,8 @@ async function findPage<T>(
   const index = await find([...names, 'index.html'])
   const html = index === null || trailingSlash === false ? await find(withHtml(names)) : null
   if (html !== null) return found(html)
-  if (index === null) return NONE
-  return trailingSlash === undefined ? found(index) : { kind: 'redirect', names, endsWithSlash: true }
+  if (index === null) return null
+  return trailingSlash === undefined ? found(index) : { names, endsWithSlash: true }
 }
 
 /**
@@ -73,13 +67,13 @@ async function findByFileName<T>(
   const last = path.at(-1) ?? ''
   const stem = last.replace(/\.html$/, '')
   const isIndex = stem === 'index'
-  if (!isIndex && (stem === last || stem === '')) return NONE
+  if (!isIndex && (stem === last || stem === '')) return null
   const names = isIndex ? path.slice(0, -1) : withLast(path, stem)
   const index = await find([...names, 'index.html'])
   const html = names.length === 0 ? null : await find(withHtml(names))
-  if (index === null && html === null) return NONE
+  if (index === null && html === null) return null
   const endsWithSlash = index !== null && (html === null || trailingSlash === true)
-  return { kind: 'redirect', names, endsWithSlash }
+  return { names, endsWithSlash }
 }
 
 /**
@@ -103,5 +97,5 @@ export async function findFile<T>(
     if (own === null) return findByFileName(find, names, trailingSlash)
   }
   const page = endsWithSlash ? await findFolder(find, names) : await findPage(find, names, trailingSlash)
-  return page.kind === 'none' ? findByFileName(find, names, trailingSlash) : page
+  return page ?? findByFileName(find, names, trailingSlash)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { LiveMessage } from '../../runtime/shared/live.ts'
 
 /** Milliseconds between the comments that keep a silent stream open. */
@@ -15,27 +15,14 @@ const MAX_WAITING = 1024 * 1024
  * What the dev server tells the pages that are open, as server-sent events. The channel only sends: nothing that
  * comes over it is read.
  */
-export interface LiveChannel {
-  /** What pages are greeted with; nobody else knows it. */
-  readonly server: string
-  /** Tells all pages that are open. `problems` is also told to those that connect later. */
-  send(message: LiveMessage): void
-  /**
-   * Answers a request for the event stream with `hello`, the last `problems`, and then all that is sent. What was
-   * sent before is not told again: pages ask for what they show when they are greeted.
-   */
-  connect(req: IncomingMessage, res: ServerResponse): void
-  readonly connections: () => number
-  /** Ends all streams; what is sent afterwards is told nobody. */
-  close(): void
-}
+export type LiveChannel = ReturnType<typeof createLiveChannel>
 
 function eventOf(message: LiveMessage): string {
   return `data: ${JSON.stringify(message)}\n\n`
 }
 
 /** Sets up the channel of one server, with an id of its own. Its timer keeps no process alive. */
-export function createLiveChannel(): LiveChannel {
+export function createLiveChannel() {
   const server = randomBytes(8).toString('hex')
   const open = new Set<ServerResponse>()
   let problems: LiveMessage | null = null
@@ -52,13 +39,20 @@ export function createLiveChannel(): LiveChannel {
   heartbeat.unref()
 
   return {
+    /** What pages are greeted with; nobody else knows it. */
     server,
-    send(message) {
+    /** Tells all pages that are open. `problems` is also told to those that connect later. */
+    send(message: LiveMessage): void {
       if (isClosed) return
       if (message.kind === 'problems') problems = message
       sendAll(eventOf(message))
     },
-    connect(req, res) {
+    /**
+     * Answers a request for the event stream with `hello`, the last `problems`, and then all that is sent. What was
+     * sent before is not told again: pages ask for what they show when they are greeted.
+     */
+    connect(res: ServerResponse): void {
+      const { req } = res
       // No answer: after one that is no stream browsers do not ask again, and the next server may soon be there.
       if (isClosed) return void res.destroy()
       res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
@@ -73,7 +67,8 @@ export function createLiveChannel(): LiveChannel {
       res.once('close', () => open.delete(res))
     },
     connections: () => open.size,
-    close() {
+    /** Ends all streams; what is sent afterwards is told nobody. */
+    close(): void {
       isClosed = true
       clearInterval(heartbeat)
       for (const res of open) res.destroy()

@@ -1,6 +1,10 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import type { ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { NOT_FOUND_FILE } from '../../runtime/shared/url/not-found.ts'
+import { errorCode } from '../output/output-fs.ts'
+import { UsageError } from '../report/diagnostic.ts'
 import {
   answerSite,
   baseNames,
@@ -9,12 +13,10 @@ import {
   answerBody,
   answerText,
 } from './answer-site.ts'
-import { codingFor, createCompressor, isCompressible, type Compressor } from './compression.ts'
-import { createDiskSender, findDiskFile, mediaTypeOf, type DiskFile } from './disk-file.ts'
+import { chooseCoding, compress } from './compression.ts'
+import { findDiskFile, mediaTypeOf, sendDiskFile, type DiskFile } from './disk-file.ts'
 import { HOST_ADVICE, isOwnHost } from './host-check.ts'
-import { startServer, type ListenAddress, type StaticServer } from './start-server.ts'
 
-/** What is served, and where. */
 export interface StaticServerOptions
   extends ListenAddress, Pick<AnsweredSite<unknown>, 'baseUrl' | 'trailingSlash' | 'matchBelow'> {
   /** Absolute path of the output folder. It is read at each request, so a new build shows at once. */
@@ -23,19 +25,14 @@ export interface StaticServerOptions
   readonly allowedHosts?: readonly string[]
 }
 
-async function answerNotFound(res: ServerResponse, dir: string, compressor: Compressor): Promise<void> {
+async function answerNotFound(res: ServerResponse, dir: string): Promise<void> {
   const page = await findDiskFile(dir, [NOT_FOUND_FILE])
   if (page === null) return answerText(res, 404)
   const type = mediaTypeOf(NOT_FOUND_FILE)
-  const { size, mtimeMs } = page.stats
-  const mayCompress = isCompressible({ type, size })
-  const coding = mayCompress ? codingFor(res.req.headers) : null
-  if (mayCompress) res.setHeader('Vary', 'Accept-Encoding')
-  const read = (): Promise<Buffer> => readFile(page.path)
-  if (coding === null) return answerBody(res, { status: 404, type, body: await read() })
-  const body = await compressor.compress(`${NOT_FOUND_FILE} ${size} ${mtimeMs}`, coding, read)
-  res.setHeader('Content-Encoding', coding)
-  answerBody(res, { status: 404, type, body })
+  const coding = chooseCoding(res, { type, size: page.stats.size })
+  const bytes = await readFile(page.path)
+  if (coding !== null) res.setHeader('Content-Encoding', coding)
+  answerBody(res, { status: 404, type, body: coding === null ? bytes : await compress(bytes, coding) })
 }
 
 /**
@@ -51,19 +48,134 @@ export async function createStaticServer(options: StaticServerOptions): Promise<
   const { dir, baseUrl, trailingSlash, matchBelow } = options
   const allowedHosts = [...(options.allowedHosts ?? []), options.host]
   baseNames(baseUrl)
-  const compressor = createCompressor()
   const site: AnsweredSite<DiskFile> = {
     baseUrl,
     trailingSlash,
     matchBelow,
     find: (names) => findDiskFile(dir, names),
-    send: createDiskSender(compressor),
-    sendNotFound: (res) => answerNotFound(res, dir, compressor),
+    send: (res, file) => sendDiskFile(res, file, true),
+    sendNotFound: (res) => answerNotFound(res, dir),
   }
   return startServer(options, baseUrl, async (req, res) => {
-    if (refuseUnsound(req, res)) return
+    if (refuseUnsound(res)) return
     // A page elsewhere whose name leads to this computer could read what is not published yet.
     if (!isOwnHost(req.headers.host, allowedHosts)) return answerText(res, 403, HOST_ADVICE)
-    await answerSite(req, res, site)
+    await answerSite(res, site)
   })
+}
+
+export interface StaticServer {
+  readonly url: string
+  readonly port: number
+  close(): Promise<void>
+}
+
+/** Answers a request. A rejection is answered with 500 and told nobody. */
+type Answer = (req: IncomingMessage, res: ServerResponse) => Promise<void>
+
+function siteUrl(host: string, port: number, baseUrl: string): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const name = isEverywhere ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}${baseUrl}`
+}
+
+async function answerOrFail(req: IncomingMessage, res: ServerResponse, answer: Answer): Promise<void> {
+  res.setHeader('X-Content-Type-Options', 'nosniff')
+  try {
+    await answer(req, res)
+  } catch {
+    if (res.headersSent) res.destroy()
+    else answerText(res, 500)
+  }
+}
+
+/**
+ * Answers requests that came together on one connection (pipelined) one after the other. Node would let all be
+ * answered at once, and does not tell those that wait for the connection that it is gone: their files would stay
+ * open.
+ */
+function inTurn(answer: Answer): (req: IncomingMessage, res: ServerResponse) => void {
+  const last = new WeakMap<Socket, ServerResponse>()
+  return (req, res) => {
+    const { socket } = req
+    const before = last.get(socket)
+    last.set(socket, res)
+    const start = (): void => {
+      if (!socket.destroyed) void answerOrFail(req, res, answer)
+    }
+    if (before === undefined || before.closed) start()
+    else before.once('close', start)
+  }
+}
+
+/**
+ * Starts a server on the wished port or the next free one. Requests that are never finished are given up after
+ * 20 seconds and hold up no others; none can end the server.
+ *
+ * @param baseUrl starts and ends in a slash
+ * @throws UsageError when the address cannot be listened on
+ */
+export async function startServer(
+  address: ListenAddress,
+  baseUrl: string,
+  answer: Answer,
+): Promise<StaticServer> {
+  const server = createServer({ maxHeaderSize: 96 * 1024, headersTimeout: 20_000 }, inTurn(answer))
+  const port = await listenNear(server, address)
+
+  const closed = once(server, 'close')
+  return {
+    url: siteUrl(address.host, port, baseUrl),
+    port,
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+const PORT_ATTEMPTS = 50
+
+export interface ListenAddress {
+  /** 0 takes any free port. */
+  readonly port: number
+  /** `localhost` means 127.0.0.1 only: the name may stand for two addresses, of which one may be somebody else's. */
+  readonly host: string
+}
+
+function listenProblem(error: unknown, { port, host }: ListenAddress): unknown {
+  const code = errorCode(error)
+  if (code === 'EACCES') {
+    return new UsageError(
+      `Port ${port} may not be used by this account.`,
+      'Choose a port above 1023 with --port.',
+    )
+  }
+  if (code === 'EADDRINUSE') {
+    const last = Math.min(port + PORT_ATTEMPTS, 65_535)
+    return new UsageError(`The ports ${port} to ${last} are taken.`, 'Choose another with --port.')
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return new UsageError(
+      `"${host}" is not an address of this computer.`,
+      'Use --host localhost or --host 0.0.0.0.',
+    )
+  }
+  return error
+}
+
+/** @throws UsageError when the address cannot be listened on */
+async function listenNear(server: Server, options: ListenAddress): Promise<number> {
+  const host = options.host === 'localhost' ? '127.0.0.1' : options.host
+  const last = options.port === 0 ? 0 : Math.min(options.port + PORT_ATTEMPTS, 65_535)
+  for (let port = options.port; ; port += 1) {
+    try {
+      server.listen(port, host)
+      await once(server, 'listening')
+      return (server.address() as AddressInfo).port
+    } catch (error) {
+      if (errorCode(error) !== 'EADDRINUSE' || port >= last) throw listenProblem(error, options)
+    }
+  }
 }

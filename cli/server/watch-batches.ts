@@ -2,7 +2,7 @@ import { type Stats, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import path from 'node:path'
-import { isWithin, realPath } from '../types/file-path.ts'
+import { isWithin, realPath, upwards } from '../types/file-path.ts'
 
 /** A save touches a few files; more come from another program, which may touch many more. */
 const FEW = 5
@@ -11,10 +11,7 @@ const FEW = 5
 const FEW_TIMES = { quiet: 10, most: 100 }
 const MANY_TIMES = { quiet: 100, most: 2000 }
 
-/**
- * Pauses, in milliseconds, between looks at a file that is empty or gone: editors empty a file before they write it,
- * or remove it and make it again.
- */
+/** Pauses, in milliseconds, between looks at a file that is empty or gone, as editors leave it before they write it. */
 const SECOND_LOOKS = [5, 15, 30]
 
 /** chokidar tells nothing of a file for 50 ms after it has told a change of it: then it is looked at again. */
@@ -24,10 +21,8 @@ const SILENCE_MS = 60
 const AT_ONCE = 200
 
 /**
- * Collects what happens to files until it is quiet.
- *
- * @param onBatch - gets files that are new, changed or gone; never called while the call before is at work. What it
- * throws is an unhandled rejection
+ * Collects what happens to files until it is quiet. `onBatch` gets files that are new, changed or gone, and is never called while
+ * the call before is at work. What it throws is an unhandled rejection.
  */
 export function createBatches(onBatch: (files: readonly string[]) => Promise<void>) {
   let touched = new Map<string, boolean>()
@@ -35,7 +30,6 @@ export function createBatches(onBatch: (files: readonly string[]) => Promise<voi
   let atWork = false
   let closed = false
   let timer: NodeJS.Timeout | undefined
-  /** What files were when they were reported. */
   const reported = new Map<string, Stats | null>()
 
   const plan = (): void => {
@@ -73,7 +67,6 @@ export function createBatches(onBatch: (files: readonly string[]) => Promise<voi
       if (!isSame(reported.get(file), now)) touch(file, reported.get(file) !== null)
   }
   return {
-    /** Something happened to a file. `existed` is whether it was there before. */
     touch,
     close(): void {
       closed = true
@@ -87,7 +80,6 @@ function isSame(before: Stats | null | undefined, now: Stats | null): boolean {
   return before.mtimeMs === now.mtimeMs && before.size === now.size && before.ino === now.ino
 }
 
-/** The files as they are; null for those that are gone. */
 async function lookAtAll(files: readonly string[]): Promise<ReadonlyMap<string, Stats | null>> {
   const looks = new Map<string, Stats | null>()
   for (let start = 0; start < files.length; start += AT_ONCE) {
@@ -120,17 +112,13 @@ async function settle(touched: ReadonlyMap<string, boolean>): Promise<ReadonlyMa
 /** Names of folders that never hold anything of a site, wherever they are. */
 const NEVER_WATCHED: ReadonlySet<string> = new Set(['node_modules', '.git', '.sitegen'])
 
-/**
- * Files that editors and systems keep beside those that people edit: locks, swap files, backups, and what is written
- * first and renamed then.
- */
+/** Files that editors and systems keep beside those that people edit: locks, swap files, backups, and what is renamed then. */
 const TEMPORARY =
   /^(?:\.#.*|#.*#|.*~|4913|\..*\.sw[a-z]|.*\.sw[px]|.*___jb_(?:tmp|old)___|\.goutputstream-.*|\.subl.*\.tmp|\.DS_Store)$/
 
-/** The folder of a build that is under way, beside its output: see `newName` of cli/output/staging-location.ts. */
+/** The folder of a build that is under way, beside its output: see `newName` of cli/output/publish/staging.ts. */
 const STAGED_OUTPUT = /^\..*\.sitegen-(?:stage|old)-\d+-[\da-f]{8}$/
 
-/** Whether a file or folder of this name is nothing to watch. */
 export function isIgnoredName(name: string): boolean {
   return NEVER_WATCHED.has(name) || TEMPORARY.test(name) || STAGED_OUTPUT.test(name)
 }
@@ -140,16 +128,11 @@ export function moved(file: string, from: string, to: string): string {
   return from !== to && isWithin(from, file) ? path.join(to, path.relative(from, file)) : file
 }
 
-/**
- * The files that are there, by real path, and the symbolic links between them.
- *
- * @param touch - told each file that changed, and whether it was there before
- */
+/** The files that are there, by real path, and the symbolic links between them. `touch` is told each file that changed. */
 export function createWatchedFiles(touch: (file: string, existed: boolean) => void) {
   const files = new Set<string>()
   const links = new Map<string, string>()
   const identityByFolder = new Map<string, string>()
-  /** The files behind a link, by their names through it. */
   const throughLink = (link: string): readonly string[] => {
     const target = links.get(link)
     if (target === undefined) return []
@@ -181,7 +164,7 @@ export function createWatchedFiles(touch: (file: string, existed: boolean) => vo
     has: (file: string): boolean => files.has(file),
     /** Whether a folder above one of the files is another one than chokidar watches, which it does not notice. */
     hasReplacedFolder(changed: readonly string[]): boolean {
-      const folders = new Set(changed.flatMap(foldersAbove))
+      const folders = new Set(changed.flatMap((file) => upwards(path.dirname(file))))
       return [...folders].some((folder) => {
         const known = identityByFolder.get(folder)
         const now = known === undefined ? undefined : statSync(folder, { throwIfNoEntry: false })
@@ -204,11 +187,6 @@ export function createWatchedFiles(touch: (file: string, existed: boolean) => vo
 /** A new folder may get the number of one that is gone. */
 function identityOf({ ino, birthtimeMs }: Stats): string {
   return `${ino} ${birthtimeMs}`
-}
-
-function foldersAbove(file: string): readonly string[] {
-  const folder = path.dirname(file)
-  return folder === file ? [] : [folder, ...foldersAbove(folder)]
 }
 
 /** Links can multiply a tree; of a file no more than this many names are told. */

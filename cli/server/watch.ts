@@ -6,9 +6,7 @@ import { watch } from 'chokidar'
 import { isWithin, realPath } from '../types/file-path.ts'
 import { createBatches, createWatchedFiles, isIgnoredName, moved } from './watch-batches.ts'
 
-/** What to watch, and whom to tell. */
 export interface WatchOptions {
-  /** Absolute folder that is watched with all below it. */
   readonly dir: string
   /** Absolute folders that are not watched (output, cache); node_modules, .git and .sitegen never are. */
   readonly ignored: readonly string[]
@@ -23,15 +21,7 @@ export interface WatchOptions {
   readonly onNotice: (text: string) => void
 }
 
-/** A running watch. */
-export interface Watcher {
-  /** Resolves when everything is watched, or the watch was closed. What happens before may be missed. */
-  readonly ready: Promise<void>
-  /** Watches further files and folders, outside of the folder or below an ignored one. Missing ones may appear later. */
-  add(files: readonly string[]): void
-  /** No change is told after it. */
-  close(): Promise<void>
-}
+export type Watcher = ReturnType<typeof watchFiles>
 
 /** Milliseconds between two looks at a file where the system has no watches left. */
 const FALLBACK_POLL_MS = 300
@@ -49,7 +39,7 @@ const USED_UP: Readonly<Record<string, string>> = {
  * Watches a folder. A save is told some 15 ms after it, what another program does to many files once it is quiet.
  * When the system has no watches left, files are polled.
  */
-export function watchFiles(options: WatchOptions): Watcher {
+export function watchFiles(options: WatchOptions) {
   const { dir, onChange, onNotice } = options
   const realDir = realPath(dir) ?? dir
   // An ignored folder may be a link; neither the link nor what it leads to is watched.
@@ -113,13 +103,16 @@ export function watchFiles(options: WatchOptions): Watcher {
 
   starting = add(Promise.resolve({ files: new Set(), folders: [realDir] }))
   return {
+    /** Resolves when everything is watched, or the watch was closed. What happens before may be missed. */
     ready: settled(() => starting),
-    add(paths) {
+    /** Watches further files and folders, outside of the folder or below an ignored one. Missing ones may appear later. */
+    add(paths: readonly string[]): void {
       const fresh = paths.map((file) => moved(file, dir, realDir)).filter((file) => !added.has(file))
       for (const file of fresh) added.add(file)
       if (fresh.length > 0) starting = Promise.all([starting, add(kindsOf(fresh))])
     },
-    async close() {
+    /** No change is told after it. */
+    async close(): Promise<void> {
       isClosed = true
       batches.close()
       await stop()
@@ -135,7 +128,6 @@ async function settled(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What one watcher looks at: single files, and folders with all below them. */
 interface Targets {
   readonly files: ReadonlySet<string>
   readonly folders: readonly string[]
@@ -147,10 +139,7 @@ async function kindsOf(paths: readonly string[]): Promise<Targets> {
   return { files: new Set(paths.filter((file) => !folders.includes(file))), folders }
 }
 
-interface WatcherOptions {
-  /** Absolute folders. */
-  readonly ignored: readonly string[]
-  readonly poll: number | null
+interface WatcherOptions extends Pick<WatchOptions, 'ignored' | 'poll'> {
   /** Told paths that came or changed, with what they are, or went. `isReady` is false for those that were there. */
   readonly onPath: (file: string, stats: Stats | undefined, isReady: boolean) => void
   readonly onError: (error: Error) => void
@@ -189,7 +178,6 @@ function startWatcher(targets: Targets, { ignored, poll, onPath, onError }: Watc
     signal.addEventListener('abort', () => resolve())
   })
   return {
-    /** Resolves when everything is watched, or the watcher was closed. */
     ready,
     close(): Promise<void> {
       closing.abort()

@@ -16,10 +16,7 @@ export function didYouMean(name: string, known: readonly string[]): string | nul
   return ranked[0]?.candidate ?? null
 }
 
-/**
- * How far names are apart. Letters that changed places count once, and a name is near to one that it is short for: `warn` to
- * `warning`.
- */
+/** Letters that changed places count once, and a name is near to one that it is short for: `warn` to `warning`. */
 function costOf(wanted: string, candidate: string, limit: number): number {
   const cost = isSwapped(wanted, candidate) ? 1 : distance(wanted, candidate)
   const [short = '', long = ''] = [wanted, candidate].sort((a, b) => a.length - b.length)
@@ -27,7 +24,6 @@ function costOf(wanted: string, candidate: string, limit: number): number {
   return isShort && long.length <= 3 * short.length ? Math.min(cost, limit) : cost
 }
 
-/** Shorter names are near to too many others. */
 const MIN_LENGTH = 4
 
 /**

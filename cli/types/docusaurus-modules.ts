@@ -1,18 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Folder of the modules that have names of Docusaurus, relative to the package. */
 const FOLDER = 'runtime/docusaurus/modules'
 
-/** Modules by the names that sites import them by: absolute files. */
 export type DocusaurusModules = Readonly<Record<string, string>>
 
-/**
- * Lists the modules that sites import by names of Docusaurus. A module lies where its name says:
- * `@docusaurus/Link` is `@docusaurus/Link.tsx`.
- *
- * @param packageDir - absolute folder of the package
- */
+/** Lists the modules that sites import by names of Docusaurus: `@docusaurus/Link` is `@docusaurus/Link.tsx`. */
 export function listDocusaurusModules(packageDir: string): DocusaurusModules {
   const folder = path.join(packageDir, FOLDER)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => CODE.test(file))

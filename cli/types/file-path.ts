@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { orNull } from './memoized.ts'
 
 declare const filePathBrand: unique symbol
 
@@ -11,12 +12,16 @@ declare const outputPathBrand: unique symbol
 /** A file's path relative to the output directory, with forward slashes and decoded: `docs/intro/index.html`. */
 export type OutputPath = string & { readonly [outputPathBrand]: true }
 
-/** Whether a path is a folder or something below it. */
+/** Folder of what builds keep for the next one, in the site directory. */
+export const WORK_FOLDER = '.sitegen'
+
+/** Name of the file by which a folder is known as an output of ours. */
+export const OUTPUT_MARKER = '.sitegen-output.json'
+
 export function isWithin(folder: string, file: string): boolean {
   return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
 }
 
-/** A folder and all above it. */
 export function upwards(folder: string): readonly string[] {
   const above = path.dirname(folder)
   return above === folder ? [folder] : [folder, ...upwards(above)]
@@ -38,11 +43,7 @@ export function asSpelled(file: string): string {
 
 /** A path with all links followed; null when nothing lies there, or it cannot be looked at. */
 export function realPath(file: string): string | null {
-  try {
-    return realpathSync.native(file)
-  } catch {
-    return null
-  }
+  return orNull(() => realpathSync.native(file))
 }
 
 /** A folder of content, or a file that holds all of it, and the feature instance that it belongs to. */
@@ -53,7 +54,6 @@ export interface ContentDir {
   readonly path: FilePath
 }
 
-/** Whether a file is content of a folder. */
 export function holds({ path }: Pick<ContentDir, 'path'>, file: FilePath): boolean {
   return file === path || file.startsWith(`${path}/`)
 }

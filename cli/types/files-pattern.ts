@@ -1,9 +1,8 @@
 import path from 'node:path'
 import picomatch from 'picomatch'
 import { globSync } from 'tinyglobby'
-import { isWithin } from './file-path.ts'
+import { isWithin, OUTPUT_MARKER, upwards, WORK_FOLDER } from './file-path.ts'
 import { isFile } from './looks.ts'
-import { OUTPUT_MARKER, WORK_FOLDER } from './own-names.ts'
 
 /** Files below a folder, those that are there and those that are to come. */
 export interface FilesPattern {
@@ -13,7 +12,6 @@ export interface FilesPattern {
   readonly glob: string
 }
 
-/** Folders that are never looked into. */
 const LEFT_OUT = ['**/node_modules/**', '**/.git/**', `**/${WORK_FOLDER}/**`]
 
 /** The files of a pattern that are there now; absolute, sorted. */
@@ -24,7 +22,6 @@ export function filesOfPattern({ dir, glob }: FilesPattern): readonly string[] {
     .sort()
 }
 
-/** Whether a file, absolute, is one of a pattern. */
 export function isOfPattern(file: string, { dir, glob }: FilesPattern): boolean {
   if (!isWithin(dir, file) || isMade(file, dir)) return false
   const name = path.relative(dir, file).replaceAll('\\', '/')
@@ -33,9 +30,7 @@ export function isOfPattern(file: string, { dir, glob }: FilesPattern): boolean 
 
 /** What builds write is made of other files, and never the other way round. */
 export function isMade(file: string, below: string): boolean {
-  for (let dir = path.dirname(file); isWithin(below, dir); dir = path.dirname(dir)) {
-    if (path.basename(dir) === WORK_FOLDER || isFile(path.join(dir, OUTPUT_MARKER))) return true
-    if (dir === path.dirname(dir)) return false
-  }
-  return false
+  return upwards(path.dirname(file))
+    .filter((dir) => isWithin(below, dir))
+    .some((dir) => path.basename(dir) === WORK_FOLDER || isFile(path.join(dir, OUTPUT_MARKER)))
 }

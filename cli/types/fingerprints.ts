@@ -2,6 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { readFileSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import { asSpelled } from './file-path.ts'
+import { orNull } from './memoized.ts'
 
 /**
  * What a file looked like from outside, and the hash of its bytes then. The time is that of its last change, which no tool
@@ -36,10 +37,7 @@ export function isSettled(writtenMs: number, time: number): boolean {
  */
 export function createFingerprints(
   folder: string,
-  known: {
-    readonly files: { get(file: string): Fingerprint | undefined }
-    readonly startedAt: number
-  } | null,
+  known: { readonly files: Pick<Map<string, Fingerprint>, 'get'>; readonly startedAt: number } | null,
   looks: ReadonlyMap<string, Look> = new Map<string, Look>(),
 ) {
   const fingerprints = new Map<string, Fingerprint | null>()
@@ -62,20 +60,16 @@ export function createFingerprints(
     const seen = looks.get(name) ?? lookAt(name)
     return seen && unchanged(name, seen)
   }
-  const all = (): ReadonlyMap<string, Fingerprint> => {
-    const found = new Map<string, Fingerprint>()
-    fingerprints.forEach((mark, name) => {
-      if (mark !== null) found.set(name, mark)
-    })
-    return found
-  }
+  const all = (): ReadonlyMap<string, Fingerprint> =>
+    new Map([...fingerprints].filter((entry): entry is [string, Fingerprint] => entry[1] !== null))
   return {
     /** Hash of a file's bytes, 16 hex digits; null when there is no such file. A build looks at a file once. */
     hashOf(file: string): string | null {
       const name = nameOf(file)
       let found = fingerprints.get(name)
       if (found === undefined) {
-        found = tryMark(() => read(name))
+        // A path below a file, or in a folder that may not be entered, holds no file.
+        found = orNull(() => read(name))
         fingerprints.set(name, found)
       }
       return found?.[3] ?? null
@@ -83,7 +77,7 @@ export function createFingerprints(
     /** The hash of a source that looks as it did when it was read last; null when it must be read. */
     knownHash(file: string): string | null {
       const name = nameOf(file)
-      const found = fingerprints.get(name) ?? tryMark(() => knownOf(name))
+      const found = fingerprints.get(name) ?? orNull(() => knownOf(name))
       if (found !== null) fingerprints.set(name, found)
       return found?.[3] ?? null
     },
@@ -93,9 +87,7 @@ export function createFingerprints(
       const seen = looks.get(name) ?? lookAt(name)
       if (seen !== null) fingerprints.set(name, fingerprintOf(seen, hash))
     },
-    /** Whether all files that were asked for look as they did. */
     isUnchanged: () => known !== null && [...all()].every(([name, found]) => known.files.get(name) === found),
-    /** Names of the files that were asked for and are not there. */
     missing: () => [...fingerprints.keys()].filter((name) => fingerprints.get(name) === null),
     /** Names of the files that were written after a moment, in milliseconds since 1970. */
     youngerThan: (time: number): ReadonlySet<string> =>
@@ -105,35 +97,18 @@ export function createFingerprints(
   }
 }
 
-/** A path below a file, or a folder that may not be entered, holds no file. */
-function tryMark(read: () => Fingerprint | null): Fingerprint | null {
-  try {
-    return read()
-  } catch {
-    return null
-  }
-}
-
-/** How a file looks from outside. */
 export type Look = Pick<Stats, 'size' | 'ctimeMs' | 'ino'>
 
-/** The fingerprint of a file whose bytes have this hash. */
 export function fingerprintOf({ size, ctimeMs, ino }: Look, hash: string): Fingerprint {
   return [size, ctimeMs, ino, hash]
 }
 
-/** Whether a file looks as it did when the fingerprint was made. */
 export function looksLike([size, milliseconds, inode]: Fingerprint, look: Look): boolean {
   return look.size === size && look.ctimeMs === milliseconds && look.ino === inode
 }
 
-/** Hash of a file's bytes now; null for one that cannot be read. */
 export function fileHash(file: string): string | null {
-  try {
-    return contentHash(readFileSync(file))
-  } catch {
-    return null
-  }
+  return orNull(() => contentHash(readFileSync(file)))
 }
 
 const ALGORITHM = 'sha256'

@@ -43,15 +43,12 @@ export type InputKind =
   /** Modules that pages use. */
   | 'entries'
 
-/** Kind and name of an input, as one text. */
 export type InputKey = string
 
-/** The key of an input. */
 export function inputKey(kind: InputKind, name = ''): InputKey {
   return `${kind} ${name}`
 }
 
-/** Kind and name of a key. */
 export function inputOf(key: InputKey): { readonly kind: InputKind; readonly name: string } {
   const at = key.indexOf(' ')
   return { kind: key.slice(0, at) as InputKind, name: key.slice(at + 1) }

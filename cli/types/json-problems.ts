@@ -1,4 +1,3 @@
-/** A place in a value that JSON cannot hold. */
 export interface JsonProblem {
   readonly path: readonly (string | number)[]
   readonly reason: 'no JSON' | 'contains itself' | 'is nested too deep'
@@ -11,7 +10,15 @@ const DEEPEST = 1000
 /** What of a value JSON cannot hold. Keys whose value is undefined are allowed and mean nothing. */
 export function jsonProblems(value: unknown): readonly JsonProblem[] {
   const problems: JsonProblem[] = []
-  visit(value, { path: [], above: [], problems })
+  /** @param above - the objects and arrays that the value lies in */
+  const visit = (value: unknown, path: JsonProblem['path'], above: readonly object[]): void => {
+    if (isScalar(value)) return
+    if (!Array.isArray(value) && !isPlainObject(value)) problems.push({ path, reason: 'no JSON', value })
+    else if (above.includes(value)) problems.push({ path, reason: 'contains itself', value })
+    else if (above.length > DEEPEST) problems.push({ path, reason: 'is nested too deep', value })
+    else for (const [key, item] of entriesOf(value)) visit(item, [...path, key], [...above, value])
+  }
+  visit(value, [], [])
   return problems
 }
 
@@ -20,23 +27,6 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
   if (!isRecord(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null
-}
-
-interface Spot {
-  readonly path: JsonProblem['path']
-  /** The objects and arrays that the value lies in. */
-  readonly above: readonly object[]
-  readonly problems: JsonProblem[]
-}
-
-function visit(value: unknown, { path, above, problems }: Spot): void {
-  if (isScalar(value)) return
-  if (!Array.isArray(value) && !isPlainObject(value)) problems.push({ path, reason: 'no JSON', value })
-  else if (above.includes(value)) problems.push({ path, reason: 'contains itself', value })
-  else if (above.length > DEEPEST) problems.push({ path, reason: 'is nested too deep', value })
-  else
-    for (const [key, item] of entriesOf(value))
-      visit(item, { path: [...path, key], above: [...above, value], problems })
 }
 
 function isScalar(value: unknown): boolean {

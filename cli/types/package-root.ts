@@ -16,15 +16,11 @@ export function packageRoot(): string {
   return root
 }
 
-/**
- * Absolute path of a module of the built command line that has a thread or process of its own; null where the sources run, as in a
- * test of single modules.
- */
+/** A built module that has a thread or process of its own, absolute; null where the sources run, as in tests of single modules. */
 export function builtModule(name: string): string | null {
   return import.meta.url.endsWith('.ts') ? null : join(packageRoot(), 'dist', name)
 }
 
-/** The version in the package's own `package.json`. */
 export function packageVersion(): string {
   const { version } = packageJson(packageRoot())
   return typeof version === 'string' ? version : '0.0.0'
@@ -34,6 +30,9 @@ export function packageVersion(): string {
 export function engineFingerprint(): string {
   return `${packageVersion()} ${tryReadText(join(packageRoot(), 'dist/stamp.json')) ?? ''}`.trim()
 }
+
+/** Browsers that the client is written for; the documentation names them. */
+export const BROWSERS = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
 /** Service workers as the package brings them, relative to it: the same for every site. */
 export const PREBUILT_WORKERS = {

@@ -1,3 +1,5 @@
+import { orNull } from './memoized.ts'
+
 /** File systems allow 255 bytes a name; the rest is room for `.page.json` and `.html`. */
 const MAX_SEGMENT_BYTES = 240
 
@@ -25,11 +27,7 @@ export function pathnameProblem(pathname: string): string | null {
 
 /** The text that a segment stands for; null where its `%` is no valid escape. */
 export function decodeSegment(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return null
-  }
+  return orNull(() => decodeURIComponent(segment))
 }
 
 function segmentProblem(segment: string): string | null {

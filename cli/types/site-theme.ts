@@ -7,15 +7,12 @@ import type { FilePath } from './file-path.ts'
 export const SITE_THEME = 'src/theme'
 const CODE_EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mdx', '.md']
 
-/** Where a site and its own theme parts lie. */
 export interface SiteFolders {
-  /** Absolute. */
   readonly siteDir: string
   /** Relative to it. */
   readonly themePath: FilePath
 }
 
-/** The folder of a site's own theme parts, absolute. */
 export function siteThemeDir({ siteDir, themePath }: SiteFolders): string {
   return path.join(siteDir, themePath)
 }
@@ -47,7 +44,6 @@ export function siteParts(folders: SiteFolders): ReadonlyMap<string, string> {
   )
 }
 
-/** Their names, in alphabetical order. */
 export function sitePartNames(folders: SiteFolders): readonly string[] {
   return [...siteParts(folders).keys()].sort()
 }
@@ -68,45 +64,16 @@ export const OVERRIDABLE_ELEMENTS = [
   'MDXComponents/Ul',
 ] as const
 
-/** Name of such a part. */
-type OverridableElementPart = (typeof OVERRIDABLE_ELEMENTS)[number]
-
 /** Tags that Markdown gives, for which the table `MDXComponents` of a site may have a component. */
-export const MARKDOWN_TAGS = [
-  'a',
-  'blockquote',
-  'br',
-  'code',
-  'del',
-  'details',
-  'em',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'hr',
-  'img',
-  'input',
-  'li',
-  'ol',
-  'p',
-  'pre',
-  'section',
-  'strong',
-  'sup',
-  'table',
-  'tbody',
-  'td',
-  'th',
-  'thead',
-  'tr',
-  'ul',
-] as const
+export const MARKDOWN_TAGS: readonly string[] = `
+  a blockquote br code del details em h1 h2 h3 h4 h5 h6 hr img input li ol p pre section strong sup
+  table tbody td th thead tr ul
+`
+  .trim()
+  .split(/\s+/)
 
 /** What Markdown is written as: a part, or the component for a tag in the table of the site. */
-export type OverridableElement = OverridableElementPart | `MDXComponents/<${(typeof MARKDOWN_TAGS)[number]}>`
+export type OverridableElement = (typeof OVERRIDABLE_ELEMENTS)[number] | `MDXComponents/<${string}>`
 
 /** The tag in the name of a component of the table; null for other parts. */
 export function tableTag(part: string): string | null {

@@ -11,8 +11,6 @@ const PART = /^(?:[A-Z][A-Za-z0-9]*\/)*[A-Z][A-Za-z0-9]*(?:\/index)?\.tsx?$/
 /**
  * Lists the parts of the theme. A part lies where its name says: `@theme/Footer/Logo` is `Footer/Logo.tsx` or
  * `Footer/Logo/index.tsx`.
- *
- * @param packageDir - absolute folder of the package
  */
 export function listThemeParts(packageDir: string): ThemeParts {
   const files = readdirSync(path.join(packageDir, 'theme'), { recursive: true, encoding: 'utf8' })

@@ -1,9 +1,8 @@
 import { accessSync, constants, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { WORK_FOLDER } from './own-names.ts'
 import { contentHash } from './fingerprints.ts'
-import { realPath } from './file-path.ts'
+import { realPath, WORK_FOLDER } from './file-path.ts'
 
 /**
  * The folder for what a build keeps between runs: `.sitegen` in the site directory, or a private folder under the
@@ -20,12 +19,10 @@ export function workDir(siteDir: string): string {
   return freshWorkDir(siteDir)
 }
 
-/** Where the private folder of a site lies, whether it is there or not. */
 export function privateWorkDir(siteDir: string): string {
   return path.join(os.tmpdir(), `sitegen-${nameOf(siteDir)}`)
 }
 
-/** Removes the private folder of a site. False when there was none. */
 export function removePrivateWorkDir(siteDir: string): boolean {
   const folder = privateWorkDir(siteDir)
   return isPrivate(folder) && removePrivate(folder)

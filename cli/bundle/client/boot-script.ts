@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { colorModeFallback } from '../../../runtime/shared/site/behaviour-settings.ts'
 import { siteStorage } from '../../config/storage-suffix.ts'
-import { BROWSERS } from '../../types/browsers.ts'
+import { BROWSERS } from '../../types/package-root.ts'
 
 /**
  * The text of the script that stands in the head of every document (`runtime/boot.ts`). It depends on the configuration

@@ -1,6 +1,6 @@
 import { build, type Metafile } from 'esbuild'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { BROWSERS } from '../../types/browsers.ts'
+import { BROWSERS } from '../../types/package-root.ts'
 import { aliases } from '../aliases.ts'
 import { generatedPlugin } from '../plugins/generated.ts'
 import { inputPath } from '../bundle-inputs.ts'

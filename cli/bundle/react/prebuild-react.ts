@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { fileHash } from '../../types/fingerprints.ts'
-import { BROWSERS } from '../../types/browsers.ts'
+import { BROWSERS } from '../../types/package-root.ts'
 import { joinPrebuilt, type PrebuiltFiles } from '../prebuild.ts'
 import {
   BUNDLE_FILE,

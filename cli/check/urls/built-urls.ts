@@ -2,7 +2,7 @@ import { notFoundUrl } from '../../../runtime/shared/url/not-found.ts'
 import { decoded } from '../../../runtime/shared/url/url.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import type { Output } from '../../output/output.ts'
+import type { StagedOutput } from '../../output/output.ts'
 import { readPageText } from '../../render/page-text.ts'
 import { outputPathOf } from '../../routes/output-path.ts'
 import { pageUrl, withoutBase } from '../../routes/page-url.ts'
@@ -15,7 +15,7 @@ import { textFingerprint } from './text-fingerprint.ts'
 export interface BuiltUrls {
   readonly config: SiteConfig
   readonly manifest: RouteManifest
-  readonly output: Pick<Output, 'has' | 'read'>
+  readonly output: Pick<StagedOutput, 'has' | 'read'>
 }
 
 /** Whether something answers at a path within the site: a page, a redirect or a static file. */

@@ -2,7 +2,7 @@ import { defined } from '../../../runtime/shared/defined.ts'
 import path from 'node:path'
 import type { BuildResult } from '../../cache/finished-build.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import type { Output } from '../../output/output.ts'
+import type { StagedOutput } from '../../output/output.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { summaryLines } from '../../report/summary.ts'
 import { plural, shellWord } from '../../report/text.ts'
@@ -31,7 +31,7 @@ export interface FinishedBuild {
 }
 
 interface Made {
-  readonly output: Output
+  readonly output: StagedOutput
   readonly rendered: readonly RenderedPage[]
   readonly measured: Measured | null
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { WORK_FOLDER } from '../../types/file-path.ts'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
@@ -8,7 +9,6 @@ import { contentHash, fileHash } from '../../types/fingerprints.ts'
 import { namesIn, targetOf, treeOf } from '../../types/looks.ts'
 import { onceAsked } from '../../types/memoized.ts'
 import { packageRoot } from '../../types/package-root.ts'
-import { WORK_FOLDER } from '../../types/own-names.ts'
 import { siteFile } from '../site-file.ts'
 
 /** What was asked of a path: its bytes, the names in it, the names in it and below, whether it is there. */

@@ -4,32 +4,22 @@ import { bundleEntries, layoutsOf } from '../../bundle/entries.ts'
 import type { Bundle, bundleSite } from '../../bundle/bundle.ts'
 import type { BundledContent, BundledPlan } from '../../bundle/options.ts'
 import { unknownParts } from '../../bundle/unknown-parts.ts'
-import { recordAssets, type CachedCode, type CodeCache } from '../../cache/code-cache.ts'
+import { recordAssets, type CodeCache } from '../../cache/code-cache.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
-import { createAssetStore, type AssetStore } from '../../content/assets/assets.ts'
+import { createAssetStore } from '../../content/assets/assets.ts'
 import type { ContentCompiler } from '../../content/compile/content-compiler.ts'
 import { createImageScaler, prepareImages } from '../../content/images/image-scaler.ts'
 import { KEPT } from '../../kept/registry.ts'
 import type { StagedOutput } from '../../output/output.ts'
-import type { Diagnostic } from '../../report/diagnostic.ts'
 import { inputKey } from '../../types/inputs.ts'
 import type { Engine } from '../engine.ts'
 import type { Site } from '../site.ts'
-
-/** A site's code, and the assets that it and content name. */
-export interface BundledSite {
-  readonly assets: AssetStore
-  readonly code: CachedCode
-  /** Problems of the code, of content that it imports and of images. */
-  readonly diagnostics: readonly Diagnostic[]
-}
 
 interface Bundling {
   readonly engine: Engine
   /** Whether code is for development; whether what was kept is used; whether nothing else of the process needs esbuild. */
   readonly options: { readonly dev?: boolean; readonly cache: boolean; readonly ownsProcess?: boolean }
-  /** Folder for what builds keep, absolute. */
   readonly workDir: string
   /** Whether there is no code of an earlier build: then the bundler begins at once with what all sites share. */
   readonly isNew: boolean
@@ -37,7 +27,9 @@ interface Bundling {
 
 export type SiteBundling = ReturnType<typeof openBundling>
 
-/** Makes ready to bundle the code of a site. */
+/** A site's code, the assets that it and content name, and problems of code, of content that it imports and of images. */
+export type BundledSite = Awaited<ReturnType<SiteBundling['bundle']>>
+
 export function openBundling(config: SiteConfig, { engine, options, workDir, isNew }: Bundling) {
   const scaler = createImageScaler({ config, workDir, useKept: options.cache })
   const assets = createAssetStore(config, scaler)
@@ -72,7 +64,7 @@ export function openBundling(config: SiteConfig, { engine, options, workDir, isN
       readonly compiler: ContentCompiler
       readonly cache: CodeCache
       readonly output: StagedOutput
-    }): Promise<BundledSite> {
+    }) {
       const entries = bundleEntries(site.manifest.pages, compiler.contents())
       // What is known of modules tells whether they are as they were.
       let moduleProblems = await compiler.compileModules(cache.modules)
@@ -81,7 +73,7 @@ export function openBundling(config: SiteConfig, { engine, options, workDir, isN
         const { optionsOf, codeOf } = compiler
         const made = await bundler.finish({ modules: entries.modules, optionsOf, codeOf })
         // At once, as what it is made of is as it was bundled.
-        code = code.set(made, asked.keys())
+        code = code.set(made, asked.keys)
         moduleProblems = await compiler.compileModules(made.server.contentModules)
         compiler.releaseCode()
       }
@@ -94,7 +86,6 @@ export function openBundling(config: SiteConfig, { engine, options, workDir, isN
       const diagnostics = [...moduleProblems, ...bundle.diagnostics, ...partProblems, ...imageProblems]
       return { assets, code, diagnostics }
     },
-    /** Ends what was begun and is not needed. */
     close: bundler.close,
   }
 }
@@ -120,7 +111,6 @@ function openBundler(
   // It is a process of its own, and keeps its memory until then.
   const end = (): void => void (endsBundler && import('esbuild').then(({ stop }) => stop()))
   return {
-    /** Begins, with everything to come. */
     start: (): void => void start().catch(noop),
     plan: plan.give,
     /** @throws SiteProblems for code that is not valid */
@@ -140,7 +130,6 @@ function openBundler(
   }
 }
 
-/** A value that somebody will give. */
 function deferred<T>() {
   let [give, refuse]: [(value: T) => void, (error: Error) => void] = [noop, noop]
   const value = new Promise<T>((resolve, reject) => {

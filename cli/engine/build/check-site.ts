@@ -8,11 +8,7 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath, OutputPath } from '../../types/file-path.ts'
 import type { BuiltSite, RenderedSite } from './render-site.ts'
 
-/**
- * Checks links and anchors of what was rendered, against what was written.
- *
- * @param inputs - files of the configuration, absolute
- */
+/** Checks links and anchors of what was rendered, against what was written. `inputs` are files of the configuration, absolute. */
 export async function checkSite(
   { site, compiler, bundled: { assets }, output }: BuiltSite,
   { rendered, kept }: RenderedSite,
@@ -73,11 +69,7 @@ function bothOf(file: Diagnostic, link: Diagnostic): Diagnostic {
   }
 }
 
-/**
- * Files whose links are on pages that they are not the source of: the configuration, and what features name.
- *
- * @param inputs - files of the configuration, absolute
- */
+/** Files whose links are on pages that they are not the source of: the configuration (`inputs`), and what features name. */
 function linkingFiles(config: SiteConfig, inputs: readonly string[]): readonly FilePath[] {
   const { siteDir, configFile } = config
   const own = inputs.map((file) => siteFile(file, siteDir)).filter((file) => !file.includes('node_modules/'))

@@ -1,17 +1,61 @@
-import type { RenderCache, SiteCache } from '../../cache/build-cache.ts'
-import type { ContentCompiler } from '../../content/compile/content-compiler.ts'
+import type { ModuleSource } from '../../config/module/evaluate-module.ts'
+import {
+  createContentCompiler,
+  frontMatterOf,
+  type ContentCompiler,
+} from '../../content/compile/content-compiler.ts'
+import { createHighlighter } from '../../content/markdown/code/highlight.ts'
+import type { Scanning } from '../../content/scan/scan.ts'
+import type { BuildTimes } from '../../report/build-report/report-lines.ts'
+import type { Reporter } from '../../report/steps.ts'
+import type { Threads } from '../../threads/threads.ts'
+import type { BuildCache, SiteCache } from '../../cache/build-cache.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import { claimOf, pageOutput } from '../../output/site-output.ts'
-import type { RenderedPage } from '../../render/pages.ts'
 import { renderPages } from '../../render/site-pages.ts'
 import { pageFilesOf } from '../../routes/output-path.ts'
-import type { Page } from '../../routes/page.ts'
+import { contentsOf, type Page } from '../../routes/page.ts'
 import { memoized } from '../../types/memoized.ts'
 import type { Site } from '../site.ts'
 import type { BundledSite } from './bundle-code.ts'
-import type { Working } from './compile-site.ts'
 
-/** What rendering and writing work on. */
+interface Working {
+  /** What works in threads, and what they get the functions of the configuration from. */
+  readonly threads: Threads
+  readonly source: ModuleSource
+  readonly progress: Reporter['progress']
+  /** Null when nobody wants to know. */
+  readonly times: BuildTimes | null
+}
+
+/** How content is scanned. Where all of it is compiled afterwards, threads start meanwhile. */
+export function scanning(cache: BuildCache, threads: Threads): Scanning {
+  const remembering = { cache: cache.sources, keeping: cache.keeping }
+  if (!cache.isNew) return remembering
+  let files = 0
+  return { ...remembering, onListed: (listed) => threads.expect('compile', (files += listed)) }
+}
+
+export async function compileSite(
+  site: Site,
+  { cache, progress, times, threads, source }: Working & { readonly cache: BuildCache },
+): Promise<ContentCompiler> {
+  const { config, sources, manifest, contentDirs } = site
+  const compiler = createContentCompiler({
+    config,
+    contentDirs,
+    frontMatterByPath: frontMatterOf(sources),
+    highlight: createHighlighter(config.prism),
+    threads: { threads, source },
+    cache: cache.content,
+    onTime: times?.compiled,
+  })
+  const files = manifest.pages.flatMap((page) => (page.kind === 'react' ? [] : contentsOf(page)))
+  await compiler.compile(files, progress)
+  await compiler.prepareModules()
+  return compiler
+}
+
 export interface BuiltSite {
   readonly site: Site
   readonly compiler: ContentCompiler
@@ -19,21 +63,12 @@ export interface BuiltSite {
   readonly output: StagedOutput
 }
 
-/** The pages of a site, and what is kept of them for the next build. */
-export interface RenderedSite {
-  readonly rendered: readonly RenderedPage[]
-  readonly kept: RenderCache
-}
+export type RenderedSite = Awaited<ReturnType<typeof renderSite>>
 
-/**
- * Renders every page that is not as it was into the output, and takes over the others.
- *
- * @param working `workDir` is the folder for what builds keep, absolute
- */
 export async function renderSite(
   { site, compiler, bundled: { code, assets }, output }: BuiltSite,
   working: Working & { readonly cache: SiteCache; readonly workDir: string },
-): Promise<RenderedSite> {
+) {
   const { threads, source, workDir, progress, cache, times } = working
   const { config } = site
   // They are asked for when a page is judged and when it is taken over.

@@ -1,4 +1,4 @@
-import { unportableNames, collisionDiagnostics, putSharedFiles } from '../../output/site-output.ts'
+import { unportableNames, collisionDiagnostics } from '../../output/site-output.ts'
 import { copyStaticFiles } from '../../output/static.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import { type Diagnostic, SiteProblems } from '../../report/diagnostic.ts'
@@ -9,7 +9,7 @@ import path from 'node:path'
 import { otherLocaleFolders } from '../../config/resolve/resolve-i18n.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { hasMarker } from '../../output/publish/out-dir.ts'
-import type { StagedOutput, Output } from '../../output/output.ts'
+import type { StagedOutput } from '../../output/output.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { filesBelow } from '../../types/looks.ts'
 import type { FeatureWork } from '../../features/registry.ts'
@@ -18,10 +18,8 @@ import { outputPathOf, textPathOf } from '../../routes/output-path.ts'
 import type { Site } from '../site.ts'
 
 /**
- * Writes everything that is not a page: static files, scripts, styles, assets, and the files that are made from all of the site.
- *
- * @param writing the threads, which end when what is made from all pages is made, and the old output, whose other languages
- *   are taken over; null for none
+ * Writes everything that is not a page. Ends the threads when what is made from all pages is made. `languages` is the old output,
+ * whose other languages are taken over; null for none.
  */
 export async function writeSite(
   { site, bundled: { code, assets }, output }: BuiltSite,
@@ -30,10 +28,12 @@ export async function writeSite(
 ): Promise<readonly Diagnostic[]> {
   const { config } = site
   const copied = await copyStaticFiles(output, config)
-  await putSharedFiles(output, { client: code.bundle.client, assets })
+  for (const file of code.bundle.client.files)
+    await output.put(file.path as OutputPath, file.text, 'the client bundle')
+  for (const asset of assets.all()) await output.copy(asset.outputPath, asset.file, asset.outputPath)
   const made = await putFiles(site, rendered, { output, threads })
   void threads.close()
-  const kept = languages === null ? [] : await keepOtherLanguages(output, { config, outDir: languages })
+  const kept = languages === null ? [] : await keepOtherLanguages(output, config, languages)
   return [
     ...copied.diagnostics,
     ...made,
@@ -44,15 +44,14 @@ export async function writeSite(
 }
 
 /**
- * Takes what was built of other languages over into a new output of the default one, which replaces the folder that they
- * lie in. A page of the default language at the same address is a collision. Problem: `LANGUAGE_NOT_KEPT` for the output
- * of a language that the site does not have any more.
- *
- * @param outDir - the old output, absolute
+ * Takes what was built of other languages over from the old output into a new one of the default language, which replaces the
+ * folder that they lie in. A page of the default language at the same address is a collision. Problem: `LANGUAGE_NOT_KEPT` for
+ * the output of a language that the site does not have any more.
  */
 async function keepOtherLanguages(
   output: StagedOutput,
-  { config: { i18n }, outDir }: { readonly config: SiteConfig; readonly outDir: string },
+  { i18n }: SiteConfig,
+  outDir: string,
 ): Promise<readonly Diagnostic[]> {
   if (i18n.locale !== i18n.defaultLocale) return []
   for (const [locale, folder] of otherLocaleFolders(i18n)) {
@@ -61,16 +60,12 @@ async function keepOtherLanguages(
     for (const file of filesBelow(from))
       await output.copy(`${folder}/${file}` as OutputPath, path.join(from, file), `the language "${locale}"`)
   }
-  return outputsIn(outDir)
-    .filter((name) => ![...otherLocaleFolders(i18n).values()].some((folder) => folder.split('/')[0] === name))
-    .map((name) => notKept(path.basename(outDir), name))
-}
-
-function outputsIn(outDir: string): readonly string[] {
   if (!hasMarker(outDir)) return []
+  const known = [...otherLocaleFolders(i18n).values()].map((folder) => folder.split('/')[0])
   return readdirSync(outDir)
-    .filter((name) => hasMarker(path.join(outDir, name)))
+    .filter((name) => hasMarker(path.join(outDir, name)) && !known.includes(name))
     .sort()
+    .map((name) => notKept(path.basename(outDir), name))
 }
 
 function notKept(outDir: string, name: string): Diagnostic {
@@ -138,7 +133,7 @@ function renderedSite(
 async function putFile(
   { path, claim, content, givesWay }: OutputFile,
   rendered: RenderedSite,
-  output: Output,
+  output: StagedOutput,
 ): Promise<readonly Diagnostic[]> {
   const made = await content(rendered)
   if (made === null) return []

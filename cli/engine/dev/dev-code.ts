@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { ClientBundle } from '../../bundle/client/client-output.ts'
 import { createKeptBundler, type KeptBundler } from '../../bundle/bundler.ts'
@@ -13,11 +13,13 @@ import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import type { Engine } from '../engine.ts'
 import { isCurrentPart } from '../../content/compile/compile-work.ts'
-import type { DevContent } from './dev-content.ts'
-import { removeBundles, serverDir } from './preview/server-folders.ts'
-import { createQueue } from './preview/preview.ts'
+import type { DevContent } from './dev-site.ts'
+import { createQueue } from './preview.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
+import { KEPT } from '../../kept/registry.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import { namesIn } from '../../types/looks.ts'
+import { isAlive, workDir } from '../../types/work-dir.ts'
 
 interface DevCodeOptions {
   readonly engine: Engine
@@ -31,7 +33,6 @@ interface DevCodeOptions {
 /** The code of a site as far as pages that were asked for need it. Owned by one run of the dev server. */
 export type DevCode = ReturnType<typeof createDevCode>
 
-/** Bundles code when it is needed, with all modules that were needed before. */
 export function createDevCode(options: DevCodeOptions) {
   const { siteDir } = options.config
   const entries = createDevEntries(options.config)
@@ -45,7 +46,7 @@ export function createDevCode(options: DevCodeOptions) {
   let failedWith: ReadonlySet<string> = new Set()
 
   const make = async (): Promise<Bundle> => {
-    const made = await bundleForDev(options, { bundler, assets, entries: entries.all() })
+    const made = await bundleForDev(options, entries.all(), { bundler, assets })
     // The last one may be at work still.
     removeBundles(serverDir(siteDir), [made.server.file, bundle?.server.file ?? ''])
     bundle = made
@@ -64,14 +65,9 @@ export function createDevCode(options: DevCodeOptions) {
   const isOfStyle = (file: string): boolean => bundle !== null && isOnlyOfStyles(bundle, file)
   const lookUps = createLookUpTeller(() => bundle)
   return {
-    /** The bundle; null before there was one. */
     current: (): Bundle | null => bundle,
-    /** Assets that code imports. */
     assets,
-    /**
-     * Bundles the code, unless there is a bundle with all of these modules.
-     * @throws SiteProblems when there is no bundle that has them
-     */
+    /** Bundles the code, unless a bundle has all of these modules. @throws SiteProblems when none can be made */
     ensure: (wanted: BundleEntries): Promise<Bundle> =>
       inTurn(async () => {
         const takeOut = entries.add(wanted)
@@ -112,7 +108,6 @@ export function createDevCode(options: DevCodeOptions) {
     close: (): Promise<void> => inTurn(bundler.close),
     /** Resolves when no bundle is being made: then it is known what code is made of. */
     settled: (): Promise<void> => inTurn(() => Promise.resolve()),
-    /** Whether code was made of a file; absolute. */
     isInput,
     /** Whether a file that code was not made of may be found by it now; absolute. */
     mayBeFound: lookUps.mayFind,
@@ -125,10 +120,8 @@ const MODULE = /\.(?:[cm]?[jt]sx?|css)$/i
 
 /** Tells what imports would be resolved to another file by: a new file, and what says where files are. */
 function createLookUpTeller(current: () => Bundle | null) {
-  /** Files that were there when code was bundled, and are no part of it. */
   const passedOver = new Set<string>()
   return {
-    /** Files that code is bundled with from now on. */
     note(changed: readonly string[]): void {
       for (const file of changed) {
         if (existsSync(file)) passedOver.add(file)
@@ -145,7 +138,6 @@ function createLookUpTeller(current: () => Bundle | null) {
   }
 }
 
-/** Whether stylesheets are made of a file, and no code is. */
 function isOnlyOfStyles({ inputs, ofStyles }: Bundle, file: string): boolean {
   const { files, patterns, configurations } = ofStyles
   if (files.includes(file) || configurations.includes(file)) return true
@@ -154,10 +146,8 @@ function isOnlyOfStyles({ inputs, ofStyles }: Bundle, file: string): boolean {
 
 async function bundleForDev(
   { engine, config, content }: DevCodeOptions,
-  {
-    entries: { layouts, modules },
-    ...making
-  }: { readonly bundler: KeptBundler; readonly assets: AssetStore; readonly entries: BundleEntries },
+  { layouts, modules }: BundleEntries,
+  making: { readonly bundler: KeptBundler; readonly assets: AssetStore },
 ): Promise<Bundle> {
   const made = await bundleSite({
     ...engine,
@@ -207,9 +197,8 @@ type CodeChange =
 
 function changeBetween(before: Bundle, now: Bundle): CodeChange {
   const files = new Set(now.client.files.map((file) => file.path))
-  const isThere = ({ path: file }: { readonly path: string }): boolean =>
-    !file.endsWith('.js') || files.has(file)
-  if (before.server.file !== now.server.file || !before.client.files.every(isThere)) return 'scripts'
+  const isGone = before.client.files.some(({ path }) => path.endsWith('.js') && !files.has(path))
+  if (before.server.file !== now.server.file || isGone) return 'scripts'
   const styles = replacedStyles(before, now)
   return styles.length === 0 ? 'nothing' : { styles }
 }
@@ -231,7 +220,6 @@ function replacedStyles(before: Bundle, now: Bundle): readonly (readonly [from: 
   return [...new Map(pairs)]
 }
 
-/** The modules that pages have asked for so far. */
 function createDevEntries(config: SiteConfig) {
   const { siteDir } = config
   const layouts = new Set<string>()
@@ -285,4 +273,27 @@ export function createClientFiles() {
     text: (outputPath: string): string | null =>
       kept.find((files) => files.has(outputPath))?.get(outputPath) ?? null,
   }
+}
+
+const REMOVING = { recursive: true, force: true }
+
+/** Folder for the server bundles of all dev servers of a site, each in one named after its process. */
+function serversDir(siteDir: string): string {
+  return path.join(workDir(siteDir), KEPT.devServer.folder)
+}
+
+export function serverDir(siteDir: string): string {
+  return path.join(serversDir(siteDir), String(process.pid))
+}
+
+export function removeOrphans(siteDir: string): void {
+  for (const name of namesIn(serversDir(siteDir))) {
+    if (!isAlive(Number(name))) rmSync(path.join(serversDir(siteDir), name), REMOVING)
+  }
+}
+
+/** Removes all bundles of a folder but those whose modules are given. */
+export function removeBundles(dir: string, kept: readonly string[]): void {
+  const folders = new Set(kept.map((file) => path.basename(path.dirname(file))))
+  for (const name of namesIn(dir)) if (!folders.has(name)) rmSync(path.join(dir, name), REMOVING)
 }

@@ -16,11 +16,10 @@ import { overriddenElements } from '../../config/resolve/overridden-elements.ts'
 import type { SiteModule } from '../../features/feature.ts'
 import { isSiteThemeFile, sitePartNames } from '../../types/site-theme.ts'
 import { loadEngine } from '../engine.ts'
-import { createClientFiles } from './dev-code.ts'
+import { createClientFiles, removeBundles, removeOrphans, serverDir } from './dev-code.ts'
+import { liveErrorSite } from './dev-files.ts'
 import { startDevSession, type DevSession, type TakenFiles } from './dev-session.ts'
-import { liveErrorSite } from './preview/error-site.ts'
-import { createQueue, createPreview } from './preview/preview.ts'
-import { removeBundles, removeOrphans, serverDir } from './preview/server-folders.ts'
+import { createQueue, createPreview } from './preview.ts'
 
 interface DevEngineOptions {
   readonly siteDir: string
@@ -32,11 +31,9 @@ interface DevEngineOptions {
   readonly send: (message: LiveMessage) => void
   /** Told all problems there are, whenever they may be others. */
   readonly onProblems: (found: readonly Diagnostic[]) => void
-  /** Told each edit that was taken in. */
   readonly onEdit: (edit: DevEdit) => void
 }
 
-/** Files that were saved together, and what came of it. */
 export interface DevEdit extends TakenFiles {
   readonly milliseconds: number
 }
@@ -52,9 +49,6 @@ const BROKEN_PAUSE_MS = 10_000
 const SHARE = 0.02
 
 /** A site that follows its files. Owned by one run of `sitegen dev`. */
-export type DevEngine = ReturnType<typeof createDevEngine>
-
-/** Starts to plan a site. */
 export function createDevEngine(options: DevEngineOptions) {
   const { siteDir, first, loading, onProblems } = options
   const tools = { engine: loadEngine(), preview: createPreview(), clientFiles: createClientFiles() }
@@ -104,7 +98,8 @@ export function createDevEngine(options: DevEngineOptions) {
     await ready
     const names = [...files]
     const isForced = run === null || areOfAll(names, siteDir)
-    const isNew = isForced || areBlamed(names, broken, siteDir) || (await areOfConfig(names, loaded))
+    const isBlamed = broken.some(({ place }) => place && names.includes(path.join(siteDir, place.file)))
+    const isNew = isForced || isBlamed || (await areOfConfig(names, loaded))
     if (isNew && (await restart(isForced))) return broken.length === 0 ? { files: names, pages: 'all' } : null
     try {
       const taken = await run?.change(files)
@@ -126,14 +121,12 @@ export function createDevEngine(options: DevEngineOptions) {
     ready,
     /** Content, and files of the configuration and of sidebars, that lie outside of the site directory now; absolute. */
     outside: () => [...outsideContent(loaded.config), ...outsideInputs(modules(), siteDir)],
-    /** The site as it is now; requests wait until it is planned. */
     site: (): LiveSite => siteOf(loaded, () => ready.then(() => run)),
     /** Takes in what was saved since the site was planned and before its files were watched. */
     async catchUp(): Promise<void> {
       const recent = run?.changedSincePlanned() ?? new Set()
       if (recent.size > 0) await change(recent)
     },
-    /** Takes in files that have changed, as absolute paths. Does not throw for what a writer did. */
     change,
     async close(): Promise<void> {
       isClosed = true
@@ -174,7 +167,6 @@ function areOfAll(files: readonly string[], siteDir: string): boolean {
   )
 }
 
-/** Whether one of the files is one that the configuration is made from. */
 async function areOfConfig(files: readonly string[], loaded: LoadedConfig): Promise<boolean> {
   if (files.some((file) => loaded.inputs.includes(file) || CONFIG.test(path.basename(file)))) return true
   const { config } = loaded
@@ -202,7 +194,6 @@ export function devConfig(loaded: LoadedConfig): LoadedConfig {
   }
 }
 
-/** What tells one configuration from another. */
 function identityOf({ source, config }: LoadedConfig): string {
   return `${source.hash} ${ownTheme(config)}`
 }
@@ -212,7 +203,6 @@ function ownTheme({ markdown, ownParts }: LoadedConfig['config']): string {
   return [...markdown.overridableElements, ...ownParts].join(' ')
 }
 
-/** The site of a run, or its errors where there is none. */
 function siteOf({ config }: LoadedConfig, runNow: () => Promise<DevSession | null>): LiveSite {
   const errorSite = liveErrorSite(config)
   /** Asks the run; what one found that was replaced meanwhile is not right. */
@@ -235,10 +225,6 @@ function siteOf({ config }: LoadedConfig, runNow: () => Promise<DevSession | nul
 const VERSIONS = /(?:^|_)versions\.json$/
 /** Another configuration file may take the place of the one that there is. */
 const CONFIG = /^site\.config\.\w+$/
-
-function areBlamed(files: readonly string[], problems: readonly Diagnostic[], siteDir: string): boolean {
-  return problems.some(({ place }) => place !== undefined && files.includes(path.join(siteDir, place.file)))
-}
 
 /** What a writer did is a value; a mistake of ours is not. */
 function problemsOf(error: unknown): readonly Diagnostic[] {

@@ -1,27 +1,29 @@
 import path from 'node:path'
+import { build } from 'esbuild'
+import { escapeHtml } from '../../../runtime/shared/document/html.ts'
+import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
 import { NOT_FOUND_FILE, notFoundUrl } from '../../../runtime/shared/url/not-found.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
-import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
-import { outputPathOf, pageFilesOf, urlOfOutputPath, type PageFile } from '../../routes/output-path.ts'
-import type { Page } from '../../routes/page.ts'
-import type { LiveFile } from '../../server/dev-server.ts'
-import type { OutputPath } from '../../types/file-path.ts'
-import { errorDocument } from './preview/error-site.ts'
-import type { DevGroups } from './dev-plan.ts'
-import type { ShownPage, Snapshot } from './preview/make-page.ts'
-import type { OutputFile, RenderedFacts, RenderedSite } from '../../features/output-file.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
 import { policyNeeds } from '../../content/content-policy.ts'
-import { SiteProblems } from '../../report/diagnostic.ts'
+import type { OutputFile, RenderedFacts, RenderedSite } from '../../features/output-file.ts'
 import { findStaticFile } from '../../output/static.ts'
+import { SiteProblems } from '../../report/diagnostic.ts'
+import { outputPathOf, pageFilesOf, urlOfOutputPath, type PageFile } from '../../routes/output-path.ts'
+import type { LiveFile, LiveSite } from '../../server/dev-server.ts'
+import type { OutputPath } from '../../types/file-path.ts'
+import { memoized } from '../../types/memoized.ts'
+import { packageRoot } from '../../types/package-root.ts'
+import type { ShownPage } from './dev-pages.ts'
+import type { DevGroups } from './dev-plan.ts'
+import type { Snapshot } from './dev-site.ts'
 
-/** What files are found with. */
 export interface FilesOptions {
   readonly snapshot: () => Snapshot
   /** Resolves when no change is being taken in. */
   readonly settled: () => Promise<void>
   /** Makes the page at an address; null when there is none any more. */
   readonly show: (url: Url) => Promise<ShownPage | null>
-  /** The words of a page; null for none. */
   readonly readText: (url: Url) => Promise<string | null>
   readonly groups: DevGroups
 }
@@ -30,8 +32,8 @@ export interface FilesOptions {
 export function findReadyFile(names: readonly string[], snapshot: Snapshot): LiveFile | null {
   const outputPath = names.join('/') as OutputPath
   const text = snapshot.clientFiles.text(outputPath)
-  if (text !== null) return made(names, text)
-  return pageAt(outputPath, snapshot) === null ? fileOnDisk(names, snapshot) : null
+  if (text !== null) return made(outputPath, text)
+  return pageAt(outputPath, snapshot) === null ? fileOnDisk(outputPath, snapshot) : null
 }
 
 /** The file that a build would write to a path, made now, and of one time; null for none. */
@@ -39,85 +41,81 @@ export async function findDevFile(names: readonly string[], options: FilesOption
   await options.settled()
   const outputPath = names.join('/') as OutputPath
   const snapshot = options.snapshot()
-  const { baseUrl } = snapshot.site.config
+  const { config } = snapshot.site
   const text = madeText(outputPath, snapshot)
-  if (text !== null) return made(names, text)
+  if (text !== null) return made(outputPath, text)
   const found = pageAt(outputPath, snapshot)
   if (found === null) {
-    const own = madeFile(outputPath, snapshot)?.givesWay === undefined ? null : staticFile(names, snapshot)
-    return own ?? (await findMadeFile(outputPath, options)) ?? fileOnDisk(names, snapshot)
+    const givesWay = snapshot.fileByPath.get(outputPath)?.givesWay !== undefined
+    const own = givesWay ? staticFile(outputPath, config) : null
+    return own ?? (await findMadeFile(outputPath, options)) ?? fileOnDisk(outputPath, snapshot)
   }
   const shown = await options.show(found.page.url)
   // Another page, or something else, may lie there now.
-  const isGone = shown === null && options.snapshot() !== snapshot
-  if (isGone) return findDevFile(names, options)
-  return shown === null ? null : pageFile(names, shown, { ...found, baseUrl })
+  if (shown === null && options.snapshot() !== snapshot) return findDevFile(names, options)
+  return shown === null ? null : pageFile(outputPath, shown, { ...found, baseUrl: config.baseUrl })
 }
 
-/** The page that is shown where there is nothing. */
 export async function notFoundFile({ snapshot, settled, show }: FilesOptions): Promise<LiveFile> {
   await settled()
   const { baseUrl } = snapshot().site.config
   const page = await show(notFoundUrl(baseUrl))
   if (page === null) throw new Error('A site always has a page for what is not found.')
-  return pageFile([NOT_FOUND_FILE], page, { content: 'html', baseUrl })
+  return pageFile(NOT_FOUND_FILE, page, { content: 'html', baseUrl })
 }
 
-/** Whether the site serves a file that is no page. */
 export function hasDevFile(outputPath: string, snapshot: Snapshot): boolean {
   return (
     madeText(outputPath, snapshot) !== null ||
-    madeFile(outputPath, snapshot) !== null ||
-    fileOnDisk(outputPath.split('/'), snapshot) !== null
+    snapshot.fileByPath.has(outputPath as OutputPath) ||
+    fileOnDisk(outputPath, snapshot) !== null
   )
 }
 
-/** The text of a file that is made in memory and is no page. */
 function madeText(outputPath: string, { clientFiles, site }: Snapshot): string | null {
   const text = clientFiles.text(outputPath)
   if (text !== null || outputPath !== `${LIVE_FOLDER}/${LIVE_SITE}`) return text
   return `export default ${JSON.stringify(site.data)}\n`
 }
 
-/** An asset, or a static file. */
-function fileOnDisk(names: readonly string[], snapshot: Snapshot): LiveFile | null {
-  return assetAt(names.join('/'), snapshot) ?? staticFile(names, snapshot)
+function fileOnDisk(outputPath: string, { site, assets, code }: Snapshot): LiveFile | null {
+  const all = outputPath.startsWith('assets/') ? [...assets.all(), ...code.assets.all()] : []
+  const file = all.find((asset) => asset.outputPath === outputPath)?.file
+  return file === undefined ? staticFile(outputPath, site.config) : { kind: 'disk', path: file }
 }
 
-function made(names: readonly string[], body: string | Uint8Array): LiveFile {
-  return { kind: 'made', name: names.at(-1) ?? 'index.html', body }
+function staticFile(outputPath: string, config: SiteConfig): LiveFile | null {
+  const file = findStaticFile(outputPath, config)
+  return file === null ? null : { kind: 'disk', path: file }
+}
+
+function made(outputPath: string, body: string | Uint8Array, status: 200 | 500 = 200): LiveFile {
+  return { kind: 'made', name: path.posix.basename(outputPath), body, status }
 }
 
 function pageFile(
-  names: readonly string[],
+  outputPath: string,
   { files }: ShownPage,
   { content, baseUrl }: { readonly content: PageFile['content']; readonly baseUrl: string },
 ): LiveFile {
-  const name = names.at(-1) ?? ''
-  if (files !== null) return made(names, files[content] ?? 'null\n')
-  return { kind: 'made', name, body: content === 'html' ? errorDocument(baseUrl) : 'null\n', status: 500 }
+  if (files !== null) return made(outputPath, files[content] ?? 'null\n')
+  return made(outputPath, content === 'html' ? errorDocument(baseUrl) : 'null\n', 500)
 }
 
-/** The page that has a file at a path. */
-function pageAt(
-  outputPath: OutputPath,
-  { site: { manifest, config } }: Snapshot,
-): { readonly page: Page; readonly content: PageFile['content'] } | null {
+function pageAt(outputPath: OutputPath, { site: { manifest, config } }: Snapshot) {
   for (const url of addressesOf(outputPath, config.baseUrl)) {
     const page = manifest.pageByUrl.get(url)
     if (page === undefined) continue
-    if (outputPathOf(url, config) === outputPath) return { page, content: 'html' }
+    if (outputPathOf(url, config) === outputPath) return { page, content: 'html' as const }
     const file = pageFilesOf(page, config).find(({ path }) => path === outputPath)
     if (file !== undefined) return { page, content: file.content }
   }
   return null
 }
 
-/** Addresses that pages with a file at this path may have. */
 function addressesOf(outputPath: OutputPath, baseUrl: string): readonly Url[] {
   const stem = outputPath.replace(DATA, '')
-  const isData = stem !== outputPath
-  if (isData) {
+  if (stem !== outputPath) {
     const url = stem === '' ? baseUrl : urlOfOutputPath(stem as OutputPath, { baseUrl })
     return [...slashed(url), `${url}.html` as Url]
   }
@@ -133,59 +131,38 @@ function slashed(url: string): readonly Url[] {
   return [...new Set([url, bare, `${bare}/`])] as Url[]
 }
 
-function assetAt(outputPath: string, { assets, code }: Snapshot): LiveFile | null {
-  if (!outputPath.startsWith('assets/')) return null
-  const all = [...assets.all(), ...code.assets.all()]
-  const file = all.find((asset) => asset.outputPath === outputPath)?.file
-  return file === undefined ? null : { kind: 'disk', path: file }
-}
-
-function staticFile(names: readonly string[], { site: { config } }: Snapshot): LiveFile | null {
-  const file = findStaticFile(names.join('/'), config)
-  return file === null ? null : { kind: 'disk', path: file }
-}
-
-/** A file of the site that is made from all of it: shared data, a feed, the sitemap. */
-function madeFile(outputPath: string, { fileByPath }: Snapshot): OutputFile | null {
-  return fileByPath.get(outputPath as OutputPath) ?? null
-}
-
-/** Makes such a file from the pages as they are now; null for none. */
+/** Makes a file of the site from its pages as they are now (shared data, a feed, the sitemap, a part of a group); null for none. */
 async function findMadeFile(outputPath: OutputPath, options: FilesOptions): Promise<LiveFile | null> {
-  await options.settled()
+  const { settled, show, readText, groups } = options
+  await settled()
   const snapshot = options.snapshot()
-  const file = madeFile(outputPath, snapshot) ?? groupFile(outputPath, snapshot, options)
-  if (file === null) return null
-  const made = await makeFile(file, renderedSite(snapshot, options))
+  const rendered = renderedSite(snapshot, show)
+  const file = snapshot.fileByPath.get(outputPath)
+  const found = await makeFile(outputPath, () =>
+    file === undefined
+      ? groups.find(outputPath, snapshot, { ...rendered, readText })
+      : file.content(rendered),
+  )
   // Its pages are all of one time.
-  return options.snapshot() === snapshot ? made : findMadeFile(outputPath, options)
+  return options.snapshot() === snapshot ? found : findMadeFile(outputPath, options)
 }
 
-function groupFile(path: OutputPath, snapshot: Snapshot, options: FilesOptions): OutputFile | null {
-  const { groups, readText } = options
-  if (!groups.has(path, snapshot)) return null
-  return {
-    path,
-    claim: path,
-    content: (rendered) => groups.find(path, snapshot, { ...rendered, readText }),
-  }
-}
-
-async function makeFile(file: OutputFile, rendered: RenderedSite): Promise<LiveFile | null> {
-  const name = path.basename(file.path)
+async function makeFile(
+  outputPath: OutputPath,
+  make: () => ReturnType<OutputFile['content']>,
+): Promise<LiveFile | null> {
   try {
-    const content = await file.content(rendered)
+    const content = await make()
     if (content === null) return null
-    if (typeof content === 'string' || content instanceof Uint8Array)
-      return { kind: 'made', name, body: content }
-    return { kind: 'disk', path: content.from }
+    const isMade = typeof content === 'string' || content instanceof Uint8Array
+    return isMade ? made(outputPath, content) : { kind: 'disk', path: content.from }
   } catch (error) {
-    if (error instanceof SiteProblems) return { kind: 'made', name, body: `${error.message}\n`, status: 500 }
+    if (error instanceof SiteProblems) return made(outputPath, `${error.message}\n`, 500)
     throw error
   }
 }
 
-function renderedSite({ site }: Snapshot, { show }: Pick<FilesOptions, 'show'>): RenderedSite {
+function renderedSite({ site }: Snapshot, show: FilesOptions['show']): RenderedSite {
   return {
     async pages() {
       const pages: RenderedFacts[] = []
@@ -212,3 +189,49 @@ function renderedSite({ site }: Snapshot, { show }: Pick<FilesOptions, 'show'>):
 function documentOf({ files }: ShownPage): string | null {
   return files === null ? null : Buffer.from(files.html).toString()
 }
+
+/** Name, in the dev server's folder, of the script of documents that stand for pages with errors. */
+const ERROR_SCRIPT = 'error.js'
+
+/** What is shown in the place of a page that cannot be made: the overlay with its errors, until they are gone. */
+function errorDocument(baseUrl: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Error</title>
+<meta name="color-scheme" content="light dark">
+<script type="module" src="${escapeHtml(`${baseUrl}${LIVE_FOLDER}/${ERROR_SCRIPT}`)}"></script>
+</head>
+<body></body>
+</html>
+`
+}
+
+/** What is shown of a site that cannot be planned: at every address the document with its errors. */
+export function liveErrorSite({ baseUrl, trailingSlash }: SiteConfig): LiveSite {
+  return {
+    baseUrl,
+    trailingSlash,
+    find: async (names) =>
+      names.join('/') === `${LIVE_FOLDER}/${ERROR_SCRIPT}`
+        ? made(ERROR_SCRIPT, await errorScript(baseUrl))
+        : null,
+    notFound: async () => made('index.html', errorDocument(baseUrl), 500),
+  }
+}
+
+/** The script stands alone: it must work when nothing else of the site can be bundled. */
+const errorScript = memoized(async (baseUrl: string): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(packageRoot(), 'runtime/live/error-page.ts')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    define: { SITEGEN_BASE_URL: JSON.stringify(baseUrl) },
+    logLevel: 'silent',
+    tsconfigRaw: {},
+  })
+  return outputFiles[0]?.text ?? ''
+})

@@ -1,21 +1,46 @@
+import { pick } from 'lodash-es'
+import { bundleEntries } from '../../bundle/entries.ts'
+import type { Bundle } from '../../bundle/bundle.ts'
 import { createInputs, type Inputs } from '../../cache/inputs.ts'
 import { codeInputs, siteInputs } from '../../cache/site-inputs.ts'
-import type { Bundle } from '../../bundle/bundle.ts'
-import { createIntern } from '../../render/page-inputs.ts'
-import type { Page } from '../../routes/page.ts'
+import { prepareImages } from '../../content/images/image-scaler.ts'
+import { createIntern, type Intern } from '../../render/page-inputs.ts'
+import {
+  failedPage,
+  finishPage,
+  preparePage,
+  renderPrepared,
+  type PageFiles,
+  type RenderedPage,
+} from '../../render/pages.ts'
+import { outcomeScope, pageScope, renderSetUp } from '../../render/site-pages.ts'
+import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
+import { contentsOf, type Page } from '../../routes/page.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { inputOf, type InputKey } from '../../types/inputs.ts'
+import { inputKey, inputOf, type InputKey } from '../../types/inputs.ts'
 import { createFingerprints, type Fingerprints } from '../../types/fingerprints.ts'
-import type { DevContent } from './dev-content.ts'
-import {
-  compileContents,
-  makeReady,
-  type ReadyPage,
-  type ShownPage,
-  type Snapshot,
-} from './preview/make-page.ts'
-import type { Preview, Queue } from './preview/preview.ts'
+import type { DevContent, Snapshot } from './dev-site.ts'
+import { PAGE_TOO_SLOW, type Preview, type Queue } from './preview.ts'
+
+export interface ShownPage {
+  readonly files: PageFiles | null
+  readonly rendered: RenderedPage
+  /** Problems of the page and of the content that it is made of. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface Made {
+  readonly snapshot: Snapshot
+  /** What it was made from, with the values of that time; null for what failed. */
+  readonly values: ReadonlyMap<InputKey, string> | null
+}
+
+interface MadePage extends ShownPage, Pick<Made, 'values'> {}
+
+interface KeptPage extends ShownPage, Made {
+  readonly time: number
+}
 
 /**
  * The pages that somebody has asked for. Owned by one run of the dev server. They are made when they are asked for, and it is
@@ -24,10 +49,7 @@ import type { Preview, Queue } from './preview/preview.ts'
  *
  * @param inTurn runs what must not meet a change
  */
-export function createDevPages(
-  first: Snapshot,
-  { preview, inTurn }: { readonly preview: Preview; readonly inTurn: Queue },
-) {
+export function createDevPages(first: Snapshot, preview: Preview, inTurn: Queue) {
   let snapshot = first
   let time = 0
   let isClosed = false
@@ -41,7 +63,6 @@ export function createDevPages(
     if (has(page.rendered.page.url)) kept.put(page)
     return page
   }
-  /** Begins to render a page, unless that is not needed; null for a page that is gone. */
   const start = async (url: Url): Promise<(() => Promise<KeptPage | null>) | KeptPage | null> => {
     const page = snapshot.site.manifest.pageByUrl.get(url)
     if (page === undefined || !has(url)) return null
@@ -60,12 +81,11 @@ export function createDevPages(
       return rendering.delete(url) && !isLost ? keep(page) : null
     }
   }
-  /** Null for a page that is gone, or that has to be made once more. */
-  const make = async (url: Url): Promise<KeptPage | null> => {
+  /** Null for a page that is gone, or that has to be made once more. Who asks for a page while it is made gets the same. */
+  const make = onceAtATime(async (url): Promise<KeptPage | null> => {
     const started = await inTurn(() => start(url))
     return typeof started === 'function' ? started() : started
-  }
-  const made = onceAtATime(make)
+  })
   const giveUp = (url: Url): void => {
     rendering.get(url)?.abandon()
     rendering.delete(url)
@@ -75,7 +95,7 @@ export function createDevPages(
     while (has(url)) {
       const known = kept.pages.get(url)
       if (known !== undefined && isFresh(known)) return known
-      const page = await made(url)
+      const page = await make(url)
       if (page !== null && page.time >= asked) return page
     }
     return null
@@ -104,7 +124,6 @@ export function createDevPages(
     },
     shown: (which: 'right' | 'all'): ReadonlyMap<Url, ShownPage> =>
       which === 'all' ? kept.pages : new Map([...kept.pages].filter(([, page]) => isFresh(page))),
-    /** Gives up what is being rendered. */
     close(): void {
       isClosed = true
       for (const url of rendering.keys()) giveUp(url)
@@ -112,29 +131,12 @@ export function createDevPages(
   }
 }
 
-/** What tells whether something that was made is still right. */
-interface Made {
-  readonly snapshot: Snapshot
-  /** What it was made from, with the values of that time; null for what failed. */
-  readonly values: ReadonlyMap<InputKey, string> | null
-}
-
-interface KeptPage extends ShownPage, Made {
-  readonly time: number
-}
-
-/** The words of a page; null where they are not collected. */
-interface KeptText extends Made {
-  readonly text: string | null
-}
-
-/** Pages that are kept; others are made again when they are asked for. */
 const MAX_KEPT = 500
 
-/** Pages that were made: the last ones whole, of all of them the words. */
+/** Pages that were made: the last ones whole, of all of them the words, which are null where they are not collected. */
 function createKeptPages() {
   const pages = new Map<Url, KeptPage>()
-  const texts = new Map<Url, KeptText>()
+  const texts = new Map<Url, Made & { readonly text: string | null }>()
   return {
     pages,
     texts,
@@ -147,14 +149,12 @@ function createKeptPages() {
       const [oldest] = pages.keys()
       if (pages.size > MAX_KEPT && oldest !== undefined) pages.delete(oldest)
     },
-    /** Removes those that are no pages of the site. */
     leave(isThere: (url: Url) => boolean): void {
       for (const kept of [pages, texts]) for (const url of kept.keys()) if (!isThere(url)) kept.delete(url)
     },
   }
 }
 
-/** Tells whether what was made is right at a moment. */
 function freshness(now: () => Snapshot) {
   const inputsAt = inputTeller()
   const inputs = (): Inputs => inputsAt(now())
@@ -172,7 +172,6 @@ function freshness(now: () => Snapshot) {
   return { inputs, isSame, isFresh, isRight }
 }
 
-/** Gives those who ask for a page while it is made the same answer. */
 function onceAtATime<T>(make: (url: Url) => Promise<T>): (url: Url) => Promise<T> {
   const underWay = new Map<Url, Promise<T>>()
   return (url) => {
@@ -192,23 +191,23 @@ function inputTeller(): (snapshot: Snapshot) => Inputs {
   return (snapshot) => {
     const bundle = snapshot.code.current()
     if (known?.snapshot === snapshot && known.bundle === bundle) return known.inputs
-    const { siteDir } = snapshot.site.config
-    fingerprints = createFingerprints(
-      siteDir,
-      fingerprints === null ? null : { files: fingerprints.all(), startedAt },
-    )
+    const before = fingerprints === null ? null : { files: fingerprints.all(), startedAt }
+    fingerprints = createFingerprints(snapshot.site.config.siteDir, before)
     startedAt = Date.now()
-    const inputs = inputsOf(snapshot, { fingerprints, bundle })
-    known = { snapshot, bundle, inputs: askingContent(inputs, snapshot.content) }
+    known = { snapshot, bundle, inputs: inputsOf(snapshot, bundle, fingerprints) }
     return known.inputs
   }
 }
 
 /**
- * The value of content is asked for each time: between an edit and the next time that it is compiled it has none, which is no
- * value to remember.
+ * Facts as a build tells them; what is made of code is told by the bundle itself. The value of content is asked for each time:
+ * between an edit and the next time that it is compiled it has none, which is no value to remember.
  */
-function askingContent(inputs: Inputs, content: DevContent): Inputs {
+function inputsOf({ site, content }: Snapshot, bundle: Bundle | null, fingerprints: Fingerprints): Inputs {
+  const server = (): string => bundle?.server.file ?? ''
+  const ofSite = siteInputs({ ...site, fingerprints, content })
+  const ofCode = bundle === null ? {} : codeInputs(bundle, { ...site, fingerprints })
+  const inputs = createInputs({ ...ofSite, ...ofCode, theme: server, component: server }, new Map())
   const valueOf = (key: InputKey): string => {
     const { kind, name } = inputOf(key)
     if (kind === 'content') return content.valueOf(name as FilePath, 'page')
@@ -217,13 +216,94 @@ function askingContent(inputs: Inputs, content: DevContent): Inputs {
   return { ...inputs, valueOf }
 }
 
-/** Facts as a build tells them; what is made of code is told by the bundle itself. */
-function inputsOf(
-  { site, content }: Snapshot,
-  { fingerprints, bundle }: { readonly fingerprints: Fingerprints; readonly bundle: Bundle | null },
-): Inputs {
-  const inputs = createInputs(siteInputs({ ...site, fingerprints, content }), new Map())
-  const server = (): string => bundle?.server.file ?? ''
-  const ofCode = bundle === null ? {} : codeInputs(bundle, { ...site, fingerprints })
-  return inputs.with({ ...ofCode, theme: server, component: server })
+type ReadyPage = ReturnType<typeof readyPage>
+
+interface Making {
+  readonly snapshot: Snapshot
+  readonly preview: Preview
+  readonly intern: Intern
+  /** Tells the facts of the moment with the bundle that there is when it is called. */
+  readonly inputs: () => Inputs
+}
+
+/**
+ * Gets a page ready to be rendered: its content is compiled, its code bundled. What is changed meanwhile would be a part of
+ * the page or not: nothing may change until this resolves. A page that fails here is made.
+ */
+async function makeReady(page: Page, making: Making): Promise<ReadyPage | MadePage> {
+  const failed = (diagnostics: readonly Diagnostic[]): MadePage => {
+    return { files: null, diagnostics, values: null, rendered: failedPage(page, diagnostics) }
+  }
+  try {
+    const { content, code, assets, site, layouts } = making.snapshot
+    const sources = await compileContents(page, content)
+    const compiled = [...sources].flatMap((file) => content.contentOf(file) ?? [])
+    const ofContent = compiled.flatMap(({ diagnostics }) => diagnostics)
+    if (ofContent.some(({ level }) => level === 'error')) return failed(ofContent)
+    const { modules } = bundleEntries([page], compiled)
+    const bundle = await code.ensure({ layouts, modules })
+    const images = await prepareImages(compiled, { config: site.config, assets })
+    return readyPage(page, { ...making, bundle, found: [...ofContent, ...images] })
+  } catch (error) {
+    if (error instanceof SiteProblems) return failed(error.diagnostics)
+    throw error
+  }
+}
+
+/** A page that is resolved. What it is rendered from changes no more. */
+function readyPage(
+  page: Page,
+  making: Making & { readonly bundle: Bundle; readonly found: readonly Diagnostic[] },
+) {
+  const { preview, bundle } = making
+  const { site, assets, content } = making.snapshot
+  const { contentOf, moduleOf } = content
+  const rendering = { ...site, assets, bundle, contentOf, moduleOf }
+  const abandoned = new AbortController()
+  const scope = pageScope(rendering, (input) =>
+    preview.render({
+      input,
+      source: page.source,
+      // What an open page gets from the dev server no policy of the published page would allow.
+      setUp: { ...renderSetUp(rendering), policy: null },
+      shared: site.shared,
+      signal: abandoned.signal,
+    }),
+  )
+  const ready = preparePage(page, scope)
+  const { valueOf } = making.inputs()
+  const valuesOf = (keys: Iterable<InputKey>): ReadonlyMap<InputKey, string> =>
+    new Map([...keys].map((key) => [key, valueOf(key)]))
+  const values = valuesOf(ready.inputs)
+  return {
+    /** What it is made from as far as that is known before it is rendered, with its values. */
+    values,
+    /** Ends the rendering: nobody wants the page any more. What is rendered then is of no use. */
+    abandon: () => abandoned.abort(),
+    async render(): Promise<MadePage> {
+      const started = await renderPrepared(ready, scope)
+      const rendered = finishPage(started, outcomeScope(rendering, making.intern))
+      const all = rendered.inputs ?? inputsOfSlow(rendered, site.shared.keys())
+      const later = all === null ? null : valuesOf([...all].filter((key) => !values.has(key)))
+      const { outcome } = started
+      return {
+        // Without what is known of the document, which `rendered` keeps.
+        files: 'error' in outcome ? null : pick(outcome, ['html', 'data', 'text']),
+        rendered,
+        diagnostics: [...making.found, ...rendered.diagnostics],
+        values: later === null ? null : new Map([...values, ...later]),
+      }
+    },
+  }
+}
+
+/** A page that was too slow is not tried again until something that it may be made from has changed; null for others. */
+function inputsOfSlow({ diagnostics }: RenderedPage, shared: Iterable<string>): readonly InputKey[] | null {
+  const isSlow = diagnostics.some(({ code }) => code === PAGE_TOO_SLOW)
+  return isSlow ? [...shared].map((key) => inputKey('shared', key)) : null
+}
+
+/** Compiles what a page shows, as far as it is not known; a page of code has nothing to compile. */
+function compileContents(page: Page, content: DevContent): Promise<ReadonlySet<FilePath>> {
+  return content.compile(page.kind === 'react' ? [] : contentsOf(page))
 }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Json } from '../../../runtime/shared/json.ts'
+import type { PlaceOptions } from '../../cache/build-state.ts'
 import { keptOutlines } from '../../cache/content-cache.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { readLastChanges } from '../../content/git.ts'
@@ -12,17 +12,10 @@ import { contentHash, fileHash } from '../../types/fingerprints.ts'
 import { memoized } from '../../types/memoized.ts'
 import { workDir } from '../../types/work-dir.ts'
 import { loadSite, writtenData, type Site } from '../site.ts'
-import {
-  isOfGroup,
-  type EarlierFiles,
-  type FoundFile,
-  type OutputGroup,
-  type RenderedSite,
-} from '../../features/output-file.ts'
+import { isOfGroup, type FoundFile, type OutputGroup, type RenderedSite } from '../../features/output-file.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
-import type { Snapshot } from './preview/make-page.ts'
+import type { Snapshot } from './dev-site.ts'
 
-/** What an edit of content means for the plan of the site. */
 type PlanEffect =
   /** Nothing: pages have the places, titles and descriptions that they had. */
   | 'none'
@@ -31,20 +24,14 @@ type PlanEffect =
   /** Pages may come, go or move: the site has to be planned again before anything is shown. */
   | 'now'
 
-interface DevPlanOptions {
-  readonly config: SiteConfig
-  /** Absolute folder of the output, which is no content. */
-  readonly outDir: string
-  /** Changes with the code of the engine. */
-  readonly engine: string
-}
-
 /**
  * The plan of a site, which is made again when content changes. Owned by one run of the dev server. Of what the last build
  * knows, files that look as they did then are not read; planning again reads only the files that have changed.
- * @throws SiteProblems as `loadSite` does
  */
-export async function createDevPlan({ config, outDir, engine }: DevPlanOptions) {
+export async function createDevPlan(
+  options: Pick<PlaceOptions, 'config' | 'engine'> & { readonly outDir: string },
+) {
+  const { config, outDir, engine } = options
   const { siteDir } = config
   const startedAt = Date.now()
   const { found, cache, planned } = plannedSources(
@@ -69,31 +56,23 @@ export async function createDevPlan({ config, outDir, engine }: DevPlanOptions) 
   return {
     site: (): Site => site,
     frontMatterByPath,
-    /**
-     * Looks at files that changed, relative to the site directory.
-     *
-     * @param isPart - whether a file that is no page is part of others: as such it places none
-     */
+    /** Looks at files that changed. A file that is no page may be part of others: as such it places none. */
     async effectOf(files: ReadonlySet<FilePath>, isPart: (file: FilePath) => boolean): Promise<PlanEffect> {
       const looking = [...files].map(async (file): Promise<PlanEffect> => {
         const known = found.get(file)
         if (known === undefined) return isPart(file) ? 'none' : effectOfOther(file, site, config)
         const now = await lookAt(file, config, site)
-        if (now === null) {
+        if (now === null || now.diagnostics.length > 0) {
           found.delete(file)
           return 'now'
         }
-        const effect = effectBetween(known, now.source)
-        const isSound = now.diagnostics.length === 0
-        if (isSound) found.set(file, now.source)
-        else found.delete(file)
-        return isSound ? effect : 'now'
+        found.set(file, now.source)
+        return effectBetween(known, now.source)
       })
       const effects = await Promise.all(looking)
       if (effects.includes('now')) return 'now'
       return effects.includes('later') ? 'later' : 'none'
     },
-    /** Files of pages whose bytes are others than those that were planned. */
     changed: (): ReadonlySet<FilePath> =>
       new Set(
         [...found].flatMap(([file, { hash }]) =>
@@ -102,7 +81,6 @@ export async function createDevPlan({ config, outDir, engine }: DevPlanOptions) 
             : [],
         ),
       ),
-    /** Whether the plan was made of a file. */
     has: (file: FilePath): boolean => found.has(file),
     /** Plans again. Gives the keys of shared data that is another one now. */
     async invalidate(): Promise<readonly string[]> {
@@ -112,12 +90,9 @@ export async function createDevPlan({ config, outDir, engine }: DevPlanOptions) 
         (key) => texts.get(key) !== fresh.get(key),
       )
       // What is as it was stays the same object, which the thread that renders knows already.
-      const shared = new Map(
-        [...loaded.shared].map(([key, value]): [string, Json] => [
-          key,
-          texts.get(key) === fresh.get(key) ? (site.shared.get(key) ?? value) : value,
-        ]),
-      )
+      const shared = new Map(loaded.shared)
+      for (const [key, value] of site.shared)
+        if (shared.has(key) && texts.get(key) === fresh.get(key)) shared.set(key, value)
       site = { ...loaded, shared }
       texts = fresh
       frontMatterByPath.clear()
@@ -167,7 +142,6 @@ function textsOf(shared: Site['shared']): ReadonlyMap<string, string> {
   return new Map([...writtenData(shared)].map(([key, value]) => [key, contentHash(JSON.stringify(value))]))
 }
 
-/** What is in a file now; null for one that is gone. */
 async function lookAt(file: FilePath, config: SiteConfig, { readerOf }: Site): Promise<SourceLook | null> {
   const { siteDir, markdown } = config
   try {
@@ -204,9 +178,7 @@ const ROOT_PLAN = /\.(?:json|ya?ml|[cm]?[jt]sx?)$/i
 /** Files in them: new pages, `_category_.yml`, `tags.yml`, `authors.yml`. */
 const PLANNING = /\.(?:mdx?|json|ya?ml|[cm]?[jt]sx?)$/i
 
-/** What groups are made of. */
 interface GroupRendering extends RenderedSite {
-  /** Text of a page's words; null for none. */
   readonly readText: (url: Url) => Promise<string | null>
 }
 
@@ -238,38 +210,28 @@ export function createDevGroups() {
       texts.set(url, found)
       return found
     }
-    const files = await contents({ ...rendering, text, earlier: earlierFiles(before) })
-    const whole = [...files].map(
-      ([path, content]) => [path, content ?? before?.files.get(path) ?? ''] as const,
-    )
-    const now = { snapshot, files: new Map(whole), texts }
+    const earlier: RenderedSite['earlier'] = {
+      file(path) {
+        const content = before?.files.get(path)
+        return content === undefined ? null : { hash: contentHash(content), content }
+      },
+      text: (url) => before?.texts.get(url) ?? null,
+    }
+    const files = new Map<OutputPath, string>()
+    for (const [path, content] of await contents({ ...rendering, text, earlier }))
+      files.set(path, content ?? before?.files.get(path) ?? '')
+    const now = { snapshot, files, texts }
     made.set(claim, now)
     return now
   }
   return {
-    /** Whether a path may be one of theirs. */
-    has: (path: string, snapshot: Snapshot): boolean => groupOf(path, snapshot) !== null,
     /** Such a file as it is now; null when it is none. */
     async find(path: OutputPath, snapshot: Snapshot, rendering: GroupRendering): Promise<string | null> {
-      const group = groupOf(path, snapshot)
-      if (group === null) return null
+      const group = snapshot.site.groups.find((one) => isOfGroup(path, one))
+      if (group === undefined) return null
       const known = made.get(group.claim)
       const now = known?.snapshot === snapshot ? known : await make(group, snapshot, rendering)
       return now.files.get(path) ?? null
     },
-  }
-}
-
-function groupOf(path: string, { site }: Snapshot): OutputGroup | null {
-  return site.groups.find((group) => isOfGroup(path, group)) ?? null
-}
-
-function earlierFiles(before: MadeGroup | undefined): EarlierFiles {
-  return {
-    file(path) {
-      const content = before?.files.get(path)
-      return content === undefined ? null : { hash: contentHash(content), content }
-    },
-    text: (url) => before?.texts.get(url) ?? null,
   }
 }

@@ -6,43 +6,40 @@ import type { LiveSite } from '../../server/dev-server.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import { NOT_FOUND_FILE } from '../../../runtime/shared/url/not-found.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
-import { languageProblems } from '../language-problems.ts'
+import { languageProblems } from '../../content/markdown/code/prism-languages.ts'
 import { mergeDoubles } from '../build/check-site.ts'
 import { createDevGroups } from './dev-plan.ts'
 import { findDevFile, findReadyFile, hasDevFile, notFoundFile, type FilesOptions } from './dev-files.ts'
 import type { Engine } from '../engine.ts'
 import type { Site } from '../site.ts'
-import type { ShownPage, Snapshot } from './preview/make-page.ts'
-import { createDevSite, type DevSite, type DevSiteOptions } from './dev-site.ts'
-import { createChangeQueue } from './preview/preview.ts'
-import { takeChange } from './take-change.ts'
+import type { ShownPage } from './dev-pages.ts'
+import { createDevSite, type DevSite, type DevSiteOptions, type Snapshot } from './dev-site.ts'
+import { createChangeQueue } from './preview.ts'
 import { checkSiteLinks } from '../../check/site-links.ts'
 import type { CompiledContent } from '../../content/compile/compiled.ts'
 import { documentInputs } from '../../render/page-inputs.ts'
 import { failedPage, type RenderedPage } from '../../render/pages.ts'
-import type { Page } from '../../routes/page.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { isSiteThemeFile } from '../../types/site-theme.ts'
 
-/** Files of a site that were taken in. */
 export interface TakenFiles {
   /** Absolute. */
   readonly files: readonly string[]
-  /** How many of the pages that were shown are others now. */
   readonly pages: number | 'all'
 }
 
+type Send = (message: LiveMessage) => void
+
 interface DevSessionOptions extends Omit<DevSiteOptions, 'config' | 'inTurn'> {
   readonly loaded: LoadedConfig
-  readonly send: (message: LiveMessage) => void
+  readonly send: Send
   /** Called when a page was made again: what is known of problems may be another thing. */
   readonly onShown: () => void
 }
 
 export type DevSession = Awaited<ReturnType<typeof startDevSession>>
 
-/**
- * Plans a site with one configuration and makes it ready to be asked for pages.
- * @throws SiteProblems when it cannot be planned
- */
+/** @throws SiteProblems when the site cannot be planned */
 export async function startDevSession({ loaded, send, onShown, ...options }: DevSessionOptions) {
   const { config } = loaded
   const { siteDir } = config
@@ -71,14 +68,10 @@ export async function startDevSession({ loaded, send, onShown, ...options }: Dev
   }
   return {
     site,
-    /**
-     * Takes in what has changed, and tells what pages that are open should do. Absolute paths.
-     *
-     * @returns what came of it; null when the files are nothing to the site
-     */
+    /** Takes in files that have changed, absolute; tells what came of it, null when they are nothing to the site. */
     async change(changed: ReadonlySet<string>): Promise<TakenFiles | null> {
       const { messages, ofSite, pages } = await change(async () => {
-        const taken = await takeChange([...changed], { devSite, config, send })
+        const taken = await takeChange([...changed], devSite, send)
         return { ...taken, pages: countOutdated() }
       })
       for (const message of messages) send(message)
@@ -90,14 +83,12 @@ export async function startDevSession({ loaded, send, onShown, ...options }: Dev
     /** Files of pages that were written after they were planned; absolute. */
     changedSincePlanned: (): ReadonlySet<string> =>
       new Set([...plan.changed()].map((file) => path.join(siteDir, file))),
-    /** What its sidebars were loaded from. */
     modules: (): Site['modules'] => plan.site().modules,
     /** Ends what is kept running for the next change, and gives up pages that are being made: what is found then is not right. */
     async close(): Promise<void> {
       pages.close()
       await code.close()
     },
-    /** Problems of everything that was asked for. */
     problems: (): Promise<readonly Diagnostic[]> => inTurn(() => problemsOf(devSite, loaded, options.engine)),
   }
 }
@@ -115,16 +106,12 @@ function outdatedCounter(pages: DevSite['pages']): () => number {
   }
 }
 
-async function problemsOf(
-  devSite: DevSite,
-  loaded: LoadedConfig,
-  { themeParts }: Engine,
-): Promise<readonly Diagnostic[]> {
+async function problemsOf(devSite: DevSite, loaded: LoadedConfig, { themeParts }: Engine) {
   const { pages, code } = devSite
   const snapshot = devSite.snapshot()
   const { site } = snapshot
   const shown = pages.shown('right')
-  const links = await devLinkProblems({ snapshot, shown, hasFile: (file) => hasDevFile(file, snapshot) })
+  const links = await devLinkProblems(snapshot, shown)
   const ofPages = [...shown.values()].flatMap(({ files, diagnostics }) =>
     files === null ? diagnostics : diagnostics.map(asWarning),
   )
@@ -149,30 +136,26 @@ async function repeatFailed({ pages }: DevSite, show: (url: Url) => Promise<unkn
   for (const [url] of failed) await show(url)
 }
 
-interface Checking {
-  readonly snapshot: Snapshot
-  readonly shown: ReadonlyMap<Url, ShownPage>
-  /** Whether the site serves a file, by its path in the output. */
-  readonly hasFile: (path: string) => boolean
-}
-
 /**
  * Links and anchors of the pages that were shown that lead nowhere, as warnings. Pages that links with an anchor lead to
  * are compiled for it; where components may bring more anchors, all of them count as there.
  */
-async function devLinkProblems({ snapshot, shown, hasFile }: Checking): Promise<readonly Diagnostic[]> {
+async function devLinkProblems(snapshot: Snapshot, shown: ReadonlyMap<Url, ShownPage>) {
   const { site, content, assets } = snapshot
+  const { manifest } = site
   const config = {
     ...site.config,
     onBrokenLinks: quieter(site.config.onBrokenLinks),
     onBrokenAnchors: quieter(site.config.onBrokenAnchors),
   }
   const rendered = [...shown.values()].flatMap((page) => (page.rendered.rendered ? [page.rendered] : []))
+  const anchored = rendered.flatMap(({ links }) => [...links]).filter((link) => link.indexOf('#') > 0)
   const targets: RenderedPage[] = []
-  for (const page of anchoredPages(rendered, { snapshot, shown })) {
+  for (const pathname of new Set(anchored.map((link) => link.slice(0, link.indexOf('#')) as Url))) {
+    const page = manifest.pageByUrl.get(pathname)
     // A page of code has no file to compile.
-    const file = page.kind === 'markdown' ? page.source : null
-    if (file === null) continue
+    const file = page?.kind === 'markdown' && !shown.has(page.url) ? page.source : null
+    if (page === undefined || file === null) continue
     await content.compile([file])
     const anchors = plainAnchors(content.contentOf(file))
     if (anchors !== null) targets.push({ ...failedPage(page, []), rendered: true, anchors })
@@ -180,31 +163,17 @@ async function devLinkProblems({ snapshot, shown, hasFile }: Checking): Promise<
   return checkSiteLinks({
     config,
     data: site.data,
-    manifest: site.manifest,
+    manifest,
     rendered: [...rendered, ...targets],
     contentOf: content.contentOf,
     references: { ...site, config, assets },
-    hasFile,
+    hasFile: (file) => hasDevFile(file, snapshot),
   })
 }
 
 /** In dev, errors become warnings. */
 function quieter(level: Snapshot['site']['config']['onBrokenLinks']): typeof level {
   return level === 'throw' ? 'warn' : level
-}
-
-/** Pages that were not shown, and that links of shown ones lead into. */
-function anchoredPages(
-  rendered: readonly RenderedPage[],
-  { snapshot, shown }: Omit<Checking, 'hasFile'>,
-): readonly Page[] {
-  const { pageByUrl } = snapshot.site.manifest
-  const anchored = rendered.flatMap(({ links }) => [...links]).filter((link) => link.indexOf('#') > 0)
-  const pathnames = new Set(anchored.map((link) => link.slice(0, link.indexOf('#'))))
-  return [...pathnames].flatMap((pathname) => {
-    const page = pageByUrl.get(pathname as Url)
-    return page === undefined || shown.has(page.url) ? [] : [page]
-  })
 }
 
 /** The anchors of content without components; null for content that may get more of them. */
@@ -214,4 +183,80 @@ function plainAnchors(compiled: CompiledContent | undefined): ReadonlySet<string
     typeof node === 'object' && 'html' in node ? node.html.filter((part) => typeof part === 'string') : [],
   )
   return documentInputs(html.join('')).anchors
+}
+
+/** Files that hold no code and are no asset. */
+const TEXT_FILES = /\.(?:mdx?|json|ya?ml)$/i
+const MODULE = /\.mdx?$/i
+const CODE = /\.(?:[cm]?[jt]sx?|css|s[ac]ss|mdx?|ya?ml)$/i
+
+const UPDATE: LiveMessage = { kind: 'update', shared: [] }
+
+/** Takes in files that have changed, absolute. Gives what pages that are open should do, and the files of content or code. */
+async function takeChange(changed: readonly string[], devSite: DevSite, send: Send) {
+  const { code, content, plan } = devSite
+  const { siteDir } = plan.site().config
+  await code.settled()
+  const nameOf = (file: string): FilePath => path.relative(siteDir, file).replaceAll('\\', '/') as FilePath
+  const ofCode = new Set(changed.filter((file) => isCode(file, devSite)))
+  const mayBeContent = (file: string): boolean => TEXT_FILES.test(file) && !code.isInput(file)
+  const ofContent = changed.filter(
+    (file) => !ofCode.has(file) || mayBeContent(file) || plan.has(nameOf(file)),
+  )
+  // What is deleted is not planned any more, what is new is not yet.
+  const known = new Set([...ofCode, ...changed.filter((file) => plan.has(nameOf(file)))])
+  content.forget(new Set(changed.map(nameOf)))
+  const messages: readonly LiveMessage[] = [
+    ...(ofCode.size > 0 ? await takeCode([...ofCode], devSite) : []),
+    ...(ofContent.length > 0 ? await takeContent(new Set(ofContent.map(nameOf)), devSite, send) : []),
+  ]
+  const reload = messages.find(({ kind }) => kind === 'reload')
+  const ofSite = changed.filter((file) => known.has(file) || plan.has(nameOf(file)))
+  return { messages: reload === undefined ? messages : [reload], ofSite }
+}
+
+/** A file is of code when a bundle was made of it, or when it may fix or replace a part of one. */
+function isCode(file: string, { code, plan }: DevSite): boolean {
+  return (
+    code.isInput(file) ||
+    // What bundles looked at takes a while to tell: an edit of words does not wait for it.
+    (!MODULE.test(file) && code.mayBeFound(file)) ||
+    (CODE.test(file) && (isSiteThemeFile(file, plan.site().config) || code.diagnostics().length > 0))
+  )
+}
+
+async function takeCode(changed: readonly string[], devSite: DevSite): Promise<readonly LiveMessage[]> {
+  const { code } = devSite
+  const before = code.current()?.client.hash
+  const change = await code.refresh(changed)
+  devSite.invalidate()
+  if (change === 'nothing') return []
+  if (change !== 'scripts') {
+    const { baseUrl } = devSite.snapshot().site.config
+    return [{ kind: 'styles', replaced: change.styles.map(([from, to]) => [baseUrl + from, baseUrl + to]) }]
+  }
+  // Content that is a module is loaded by its page as another one.
+  const isSwapped = changed.every((file) => MODULE.test(file)) && code.current()?.client.hash === before
+  return [isSwapped ? UPDATE : { kind: 'reload' }]
+}
+
+async function takeContent(
+  changed: ReadonlySet<FilePath>,
+  devSite: DevSite,
+  send: Send,
+): Promise<readonly LiveMessage[]> {
+  const { plan, content, code } = devSite
+  const effect = await plan.effectOf(changed, (file) => content.contentOf(file) !== undefined)
+  devSite.invalidate([...changed].every((file) => TEXT_FILES.test(file)) ? undefined : 'assets')
+  if (effect === 'none') return [UPDATE]
+  // The words are shown before titles and descriptions are found out.
+  if (effect === 'later') send(UPDATE)
+  const textsOf = ({ messages, data }: Site) => [JSON.stringify(messages), JSON.stringify(data)] as const
+  const [messages, data] = textsOf(plan.site())
+  const shared = await plan.invalidate()
+  // Messages are a part of the code.
+  const [newMessages, newData] = textsOf(plan.site())
+  if (newMessages !== messages) await code.refresh([...changed])
+  devSite.invalidate()
+  return newMessages === messages && newData === data ? [{ kind: 'update', shared }] : [{ kind: 'reload' }]
 }

@@ -1,17 +1,23 @@
 import path from 'node:path'
 import { layoutsOf } from '../../bundle/entries.ts'
+import { processEnvironment } from '../../config/module/process-environment.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { createAssetStore, type AssetStore } from '../../content/assets/assets.ts'
+import type { FileCompilerOptions } from '../../content/compile/compile-file.ts'
+import { createContentCompiler } from '../../content/compile/content-compiler.ts'
+import type { CompileCache, CompileAs } from '../../content/compile/content-key.ts'
 import { createImageScaler } from '../../content/images/image-scaler.ts'
-import { fileHash } from '../../types/fingerprints.ts'
+import { createHighlighter } from '../../content/markdown/code/highlight.ts'
+import type { OutputFile } from '../../features/output-file.ts'
+import type { FilePath, OutputPath } from '../../types/file-path.ts'
+import { contentHash, fileHash } from '../../types/fingerprints.ts'
 import { workDir } from '../../types/work-dir.ts'
 import type { Engine } from '../engine.ts'
-import { createDevCode, type ClientFiles } from './dev-code.ts'
-import { createDevContent, type DevContent } from './dev-content.ts'
+import type { Site } from '../site.ts'
+import { createDevCode, type ClientFiles, type DevCode } from './dev-code.ts'
 import { createDevPages } from './dev-pages.ts'
-import type { Snapshot } from './preview/make-page.ts'
 import { createDevPlan } from './dev-plan.ts'
-import type { Preview, Queue } from './preview/preview.ts'
+import type { Preview, Queue } from './preview.ts'
 
 export interface DevSiteOptions {
   readonly engine: Engine
@@ -34,7 +40,18 @@ const LIKELY_LAYOUTS = [
   '@theme/NotFound',
 ]
 
-/** Everything that pages of one configuration are made with. */
+/** What pages are made from, at one moment. A change makes another one. */
+export interface Snapshot {
+  readonly site: Site
+  readonly content: DevContent
+  readonly code: DevCode
+  readonly assets: AssetStore
+  readonly clientFiles: ClientFiles
+  /** Layouts and parts of all pages: every bundle has them. */
+  readonly layouts: readonly string[]
+  readonly fileByPath: ReadonlyMap<OutputPath, OutputFile>
+}
+
 export type DevSite = Awaited<ReturnType<typeof createDevSite>>
 
 /**
@@ -45,7 +62,7 @@ export async function createDevSite(options: DevSiteOptions) {
   const { engine, config, outDir, preview, inTurn, clientFiles } = options
   const scaler = createImageScaler({ config, workDir: workDir(config.siteDir), useKept: true })
   /** A store that follows another knows its files: pages that are right still name them. */
-  const createAssets = (before: AssetStore | null): AssetStore => {
+  const createAssets = (before?: AssetStore): AssetStore => {
     const assets = createAssetStore(config, scaler)
     for (const { file } of before?.all() ?? []) assets.add(file)
     return assets
@@ -58,7 +75,7 @@ export async function createDevSite(options: DevSiteOptions) {
       if (planned === null) throw new Error('The site is not planned yet.')
       return planned
     },
-    createAssets: () => createAssets(null),
+    createAssets,
     clientFiles,
   })
   // What is wrong here is said when a page needs it.
@@ -68,7 +85,6 @@ export async function createDevSite(options: DevSiteOptions) {
     config,
     contentDirs: plan.site().contentDirs,
     frontMatterByPath: plan.frontMatterByPath,
-    hashOf: (file) => fileHash(path.resolve(config.siteDir, file)),
   })
   planned = content
   const snapshotWith = (assets: AssetStore, before: Snapshot | null): Snapshot => {
@@ -77,14 +93,13 @@ export async function createDevSite(options: DevSiteOptions) {
     const { layouts, fileByPath } = before?.site === site ? before : snapshotOfSite(site)
     return { site, content, code, assets, clientFiles, layouts, fileByPath }
   }
-  let snapshot = snapshotWith(createAssets(null), null)
-  const pages = createDevPages(snapshot, { preview, inTurn })
+  let snapshot = snapshotWith(createAssets(), null)
+  const pages = createDevPages(snapshot, preview, inTurn)
   return {
     plan,
     content,
     code,
     pages,
-    /** What pages are made from now. */
     snapshot: (): Snapshot => snapshot,
     /** Something has changed: pages are made from what there is now. `assets` is for files that may be others. */
     invalidate(what?: 'assets'): void {
@@ -94,7 +109,41 @@ export async function createDevSite(options: DevSiteOptions) {
   }
 }
 
-function snapshotOfSite({ manifest, files }: Snapshot['site']): Pick<Snapshot, 'layouts' | 'fileByPath'> {
-  const layouts = layoutsOf(manifest.pages)
-  return { layouts, fileByPath: new Map(files.map((file) => [file.path, file])) }
+function snapshotOfSite({ manifest, files }: Site): Pick<Snapshot, 'layouts' | 'fileByPath'> {
+  return {
+    layouts: layoutsOf(manifest.pages),
+    fileByPath: new Map(files.map((file) => [file.path, file])),
+  }
+}
+
+/** The content of a site that somebody has asked for. Owned by one run of the dev server. */
+export type DevContent = ReturnType<typeof createDevContent>
+
+/** Compiles content when it is asked for. What is compiled is kept until its file changes. */
+function createDevContent(options: Omit<FileCompilerOptions, 'cache' | 'threads' | 'highlight'>) {
+  const { siteDir, prism } = options.config
+  const values = new Map<string, string>()
+  const keyOf = (file: FilePath, as: CompileAs): string => `${as} ${file}`
+  /** Notes what each result was made from; nothing is kept. */
+  const cache: CompileCache = {
+    workDir: null,
+    get: () => null,
+    read: () => null,
+    set({ file, as }, { compiled, hash }) {
+      const read = (compiled.dependencies ?? []).map((one) => fileHash(path.resolve(siteDir, one)) ?? '')
+      const asked = (compiled.environment ?? []).map((name) => processEnvironment.valueOf(name))
+      values.set(keyOf(file, as), contentHash([hash, ...read, ...asked].join(' ')))
+    },
+  }
+  const content = createContentCompiler({ ...options, highlight: createHighlighter(prism), cache })
+  return {
+    ...content,
+    /** What compiled content depends on, as a short text; empty for what is not compiled. */
+    valueOf(file: FilePath, as: 'page' | 'module'): string {
+      if (as === 'module')
+        return content.moduleOf(file) === undefined ? '' : (values.get(keyOf(file, as)) ?? '')
+      if (content.contentOf(file) === undefined) return ''
+      return values.get(keyOf(file, 'partial')) ?? values.get(keyOf(file, 'page')) ?? ''
+    },
+  }
 }

@@ -4,7 +4,7 @@ import { bundleDiagnostic } from '../../config/module/bundle-diagnostic.ts'
 import { siteFile } from '../../config/site-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { isFile } from '../../types/looks.ts'
-import { BROWSERS } from '../../types/browsers.ts'
+import { BROWSERS } from '../../types/package-root.ts'
 
 const CODE = 'PWA_CUSTOM_CODE_FAILED'
 

@@ -1,27 +1,14 @@
-import {
-  contentHash,
-  looksLike,
-  fingerprintOf,
-  type Fingerprint,
-  fileHash,
-} from '../../types/fingerprints.ts'
+import { looksLike, fingerprintOf, type Fingerprint, fileHash } from '../../types/fingerprints.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { namesIn, statsOf } from '../../types/looks.ts'
-import fs from 'node:fs'
 import path from 'node:path'
 import { memoized } from '../../types/memoized.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { cutLines, plural } from '../../report/text.ts'
 
 /** What an earlier build published to a folder, as far as it is still there. */
-export interface OldOutput {
-  /** The fingerprint of a file that is still as it was published; null for all others. */
-  intact(path: OutputPath): Fingerprint | null
-  /** Whether these are all files that were published, and nobody put anything beside them. */
-  isComplete(paths: ReadonlySet<OutputPath>): boolean
-}
+export type OldOutput = ReturnType<typeof createOldOutput>
 
-/** What a build knows of its output, for the next one. */
 export type OutputFingerprints = Pick<ReadonlyMap<string, Fingerprint>, 'get' | 'has' | 'size'> & {
   keys(): Iterable<string>
 }
@@ -29,26 +16,21 @@ export type OutputFingerprints = Pick<ReadonlyMap<string, Fingerprint>, 'get' | 
 /**
  * Looks at an output through what the build that published it knows. A file that looks different is read: where a
  * folder was copied or restored, only times and inodes differ.
- *
- * @param outDir - absolute
  */
-export function createOldOutput(outDir: string, fingerprints: OutputFingerprints): OldOutput {
+export function createOldOutput(outDir: string, fingerprints: OutputFingerprints) {
   const look = (path: OutputPath): Fingerprint | null => {
     const mark = fingerprints.get(path)
-    if (mark === undefined) return null
     const file = `${outDir}/${path}`
-    try {
-      const stats = fs.statSync(file)
-      if (looksLike(mark, stats)) return mark
-      const isSame = stats.size === mark[0] && contentHash(fs.readFileSync(file)) === mark[3]
-      return isSame ? fingerprintOf(stats, mark[3]) : null
-    } catch {
-      return null
-    }
+    const stats = mark === undefined ? null : statsOf(file)
+    if (mark === undefined || stats === null) return null
+    if (looksLike(mark, stats)) return mark
+    return stats.size === mark[0] && fileHash(file) === mark[3] ? fingerprintOf(stats, mark[3]) : null
   }
   return {
+    /** The fingerprint of a file that is still as it was published; null for all others. */
     intact: memoized(look),
-    isComplete(paths) {
+    /** Whether these are all files that were published, and nobody put anything beside them. */
+    isComplete(paths: ReadonlySet<OutputPath>): boolean {
       const published = [...fingerprints.keys()]
       const names = new Set(published.map((path) => path.split('/', 1)[0] ?? ''))
       return (
@@ -67,14 +49,11 @@ export interface PublishedOutput {
   readonly fingerprints: OutputFingerprints
 }
 
-/** Most files that are named. */
 const SHOWN = 10
 
 /**
- * Finds the published files that look as they did when they were published, and so would be taken over by a build, but
- * hold other bytes: a disk loses some. A file that looks different is none of them: a build reads it anyway.
- *
- * @returns `OUTPUT_CHANGED`; null without such a file
+ * `OUTPUT_CHANGED` for published files that look as they did, and so would be taken over by a build, but hold other bytes: a
+ * disk loses some. A file that looks different is none of them: a build reads it anyway.
  */
 export function changedOutput(siteDir: string, { folder, fingerprints }: PublishedOutput): Diagnostic | null {
   const isChanged = (name: string): boolean => {

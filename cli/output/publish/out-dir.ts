@@ -2,14 +2,14 @@ import { basename, dirname, join, parse, relative, resolve, sep } from 'node:pat
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { NOT_FOUND_FILE } from '../../../runtime/shared/url/not-found.ts'
 import { isRecord } from '../../types/json-problems.ts'
+import { orNull } from '../../types/memoized.ts'
 import { tryReadText } from '../../types/looks.ts'
 import { kindAt } from '../output-fs.ts'
 import { listed } from '../../report/text.ts'
 import fs from 'node:fs'
 import { homedir } from 'node:os'
 import { describeError } from '../write-problems.ts'
-import { isWithin, type OutputPath } from '../../types/file-path.ts'
-import { OUTPUT_MARKER } from '../../types/own-names.ts'
+import { isWithin, type OutputPath, OUTPUT_MARKER, realPath } from '../../types/file-path.ts'
 
 /** The file by which a folder is known as an earlier output of ours. It names no time and no path. */
 export const MARKER = OUTPUT_MARKER as OutputPath
@@ -19,26 +19,20 @@ export const RESERVED_PREFIX = '.sitegen-'
 
 const MAX_MARKER_BYTES = 4096
 
-/** The text of the marker. */
 export function markerText(version: string): string {
   return `${JSON.stringify({ sitegen: version })}\n`
 }
 
-/** Whether a folder carries our marker. */
 export function hasMarker(folder: string): boolean {
   const path = join(folder, MARKER)
-  try {
-    const stats = fs.lstatSync(path)
-    if (!stats.isFile() || stats.size > MAX_MARKER_BYTES) return false
-    const marker: unknown = JSON.parse(fs.readFileSync(path, 'utf8'))
-    return isRecord(marker) && typeof marker['sitegen'] === 'string'
-  } catch {
-    return false
-  }
+  const stats = orNull(() => fs.lstatSync(path))
+  if (stats?.isFile() !== true || stats.size > MAX_MARKER_BYTES) return false
+  const marker: unknown = orNull(() => JSON.parse(fs.readFileSync(path, 'utf8')))
+  return isRecord(marker) && typeof marker['sitegen'] === 'string'
 }
 
 /** What lies where the output goes. Only `missing`, `empty` and `ours` may be replaced. */
-export type OutDirState =
+type OutDirState =
   | 'missing'
   | 'empty'
   | 'ours'
@@ -49,7 +43,6 @@ export type OutDirState =
   | 'link'
   | 'not-a-folder'
 
-/** Files that desktops leave in any folder they show. */
 export const DESKTOP_FILES: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
 const MAX_NAMED = 5
@@ -57,10 +50,7 @@ const MAX_NAMED = 5
 /** What a first publish leaves inside a folder when it is killed before the marker is there. */
 const LEFT_INSIDE = /^\.sitegen-(?:stage-\d+-[\da-f]+|publish\.json)$/
 
-const REASON_BY_STATE: Readonly<Record<OutDirState, string | null>> = {
-  missing: null,
-  empty: null,
-  ours: null,
+const REASON_BY_STATE: Readonly<Partial<Record<OutDirState, string>>> = {
   part: 'pages or files of the output that it lies in have addresses there',
   unmarked: `"${MARKER}" is missing or damaged in it, by which sitegen knows its output`,
   foreign: 'it holds files that sitegen did not write',
@@ -94,18 +84,14 @@ export function readOutDirState(outDir: string): OutDirState {
 export function findStateProblem(outDir: string, shown: string = basename(outDir)): Diagnostic | null {
   const state = readOutDirState(outDir)
   const reason = REASON_BY_STATE[state]
-  if (reason === null) return null
+  if (reason === undefined) return null
   const isNamed = state === 'foreign' || state === 'part'
   const names = isNamed ? fs.readdirSync(outDir).filter((name) => !isNobodys(name)) : []
   const hint = HINT_BY_STATE[state]
-  return { ...unsafeOutDir(shown, { reason, names }), ...(hint !== undefined && { hint }) }
+  return { ...unsafeOutDir(shown, reason, names), ...(hint !== undefined && { hint }) }
 }
 
-/** The message for a folder that a build must not replace. */
-export function unsafeOutDir(
-  shown: string,
-  { reason, names = [] }: { readonly reason: string; readonly names?: readonly string[] },
-): Diagnostic {
+function unsafeOutDir(shown: string, reason: string, names: readonly string[] = []): Diagnostic {
   return {
     code: 'OUT_DIR_UNSAFE',
     level: 'error',
@@ -119,8 +105,7 @@ function isNobodys(name: string): boolean {
   return DESKTOP_FILES.has(name) || LEFT_INSIDE.test(name)
 }
 
-/** What the output folder must keep away from. */
-export interface OutDirOptions {
+interface OutDirOptions {
   /** Absolute. The configuration lies in it. */
   readonly siteDir: string
   /** Absolute, or relative to the site directory. */
@@ -139,12 +124,12 @@ export function checkOutDir(options: OutDirOptions): readonly Diagnostic[] {
   const shown = showPath(outDir, options.siteDir)
   // A link as the last name is judged as a link, not as what it leads to.
   const reason = findBadPlace(join(realOf(dirname(outDir)), basename(outDir)), options)
-  if (reason !== null) return [unsafeOutDir(shown, { reason })]
+  if (reason !== null) return [unsafeOutDir(shown, reason)]
   try {
     const problem = findStateProblem(outDir, shown)
     return problem === null ? [] : [problem]
   } catch (error) {
-    return [unsafeOutDir(shown, { reason: `it cannot be read, ${describeError(error)}` })]
+    return [unsafeOutDir(shown, `it cannot be read, ${describeError(error)}`)]
   }
 }
 
@@ -167,12 +152,8 @@ function findBadPlace(outDir: string, { siteDir, contentDirs }: OutDirOptions): 
 
 /** The path with all links resolved, whether or not it exists. */
 function realOf(path: string): string {
-  try {
-    return fs.realpathSync.native(path)
-  } catch {
-    const parent = dirname(path)
-    return parent === path ? path : join(realOf(parent), basename(path))
-  }
+  const parent = dirname(path)
+  return realPath(path) ?? (parent === path ? path : join(realOf(parent), basename(path)))
 }
 
 function showPath(path: string, siteDir: string): string {

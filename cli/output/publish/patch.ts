@@ -3,7 +3,7 @@ import { dirname, extname, join } from 'node:path'
 import { isListFile, WORKER_FILE } from '../../../runtime/shared/pwa/precache-list.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { memoized } from '../../types/memoized.ts'
-import { hoistPath } from '../claims.ts'
+import { foldersAbove, hoistPath } from '../claims.ts'
 import { errorCode, kindAt, removeTree } from '../output-fs.ts'
 import { EARLIER_LIST } from './earlier-assets.ts'
 import type { OutputFingerprints } from './old-output.ts'
@@ -19,9 +19,7 @@ export interface OutputPatch {
 
 interface PatchOptions {
   readonly outDir: string
-  /** What the last build published. */
   readonly published: OutputFingerprints
-  /** Files that are taken over. */
   readonly kept: ReadonlyMap<OutputPath, unknown>
   /** Files that were written anew, the marker among them if its text is another. */
   readonly written: ReadonlySet<OutputPath>
@@ -143,12 +141,10 @@ function removeAll(outDir: string, paths: readonly OutputPath[]): void {
   }
 }
 
-/** Every folder that the files lie in, relative to the output. */
 function foldersOf(files: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>()
   for (const path of files) {
-    for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
-      const folder = path.slice(0, at)
+    for (const folder of foldersAbove(path)) {
       if (folders.has(folder)) break
       folders.add(folder)
     }

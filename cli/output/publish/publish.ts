@@ -1,17 +1,28 @@
 import fs from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { SiteProblems } from '../../report/diagnostic.ts'
+import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import { dropJournal, holdJournal, type Journal } from './journal.ts'
-import { MARKER, findStateProblem } from './out-dir.ts'
+import { findStateProblem, hasMarker, MARKER } from './out-dir.ts'
 import { errorCode, kindAt, removeTree, tryRemoveTree } from '../output-fs.ts'
 import { applyPatch, wholePatch, type OutputPatch } from './patch.ts'
-import { makeStage, newName, stagingInside, type Stage } from '../staging-location.ts'
-import { outputFailed } from '../write-problems.ts'
+import {
+  dropJournal,
+  findJournal,
+  findLeftovers,
+  holdJournal,
+  makeStage,
+  newName,
+  stagingBeside,
+  stagingInside,
+  type Journal,
+  type PatchJournal,
+  type Stage,
+  type StagingLocation,
+  type SwapJournal,
+} from './staging.ts'
+import { describeError, outputFailed } from '../write-problems.ts'
 
-/** What publishing needs. */
-export interface PublishOptions {
-  /** Absolute. */
+interface PublishOptions {
   readonly outDir: string
   /** Complete, with the marker in it; for a patch, the files that it writes. */
   readonly stage: Stage
@@ -129,5 +140,95 @@ async function hold({ outDir, stage, waitMs }: PublishOptions, journal: Journal)
   } catch (error) {
     tryRemoveTree(stage.path)
     throw error instanceof SiteProblems ? error : outputFailed(outDir, error)
+  }
+}
+
+/**
+ * Cleans up after a build that was killed: finishes its publish or restores the old output, and removes stages
+ * that no living process owns. Every command that reads or writes the output calls it first. What another process
+ * is doing at this moment is left alone.
+ *
+ * @returns `PUBLISH_RECOVERED` (info) when it put the output right, `PUBLISH_NOT_RECOVERED` (warning) when the
+ * disk did not let it; nothing when there was nothing to do.
+ */
+export function recoverPublish(outDir: string): readonly Diagnostic[] {
+  return [stagingBeside(outDir), stagingInside(outDir)].flatMap((staging) => {
+    try {
+      // Through a link, or in what is not a folder, nothing can be ours.
+      if (staging.where === 'inside' && kindAt(outDir) !== 'folder') return []
+      return recoverStaging(outDir, staging)
+    } catch (error) {
+      return errorCode(error) === 'ENOTDIR' ? [] : [notRecovered(outDir, error)]
+    }
+  })
+}
+
+function recoverStaging(outDir: string, staging: StagingLocation): Diagnostic[] {
+  const journal = findJournal(staging)
+  if (journal === 'busy') return []
+  if (journal === 'damaged') dropJournal(staging)
+  if (journal === 'damaged' || journal === 'none') return removeLeftovers(outDir, staging)
+  const isNew =
+    journal.way === 'swap' ? finishSwap(journal, outDir, staging) : finishPatch(journal, outDir, staging)
+  dropJournal(staging)
+  return [recovered(outDir, isNew), ...removeLeftovers(outDir, staging)]
+}
+
+/** True when the new output is in its place, false when it is the old one. */
+function finishSwap({ stage, old }: SwapJournal, outDir: string, staging: StagingLocation): boolean {
+  const staged = join(staging.folder, stage)
+  const aside = join(staging.folder, old)
+  const hasOld = kindAt(aside) !== null
+  const isStaged = hasMarker(staged)
+  if (kindAt(outDir) === null) {
+    if (isStaged) fs.renameSync(staged, outDir)
+    else if (hasOld) fs.renameSync(aside, outDir)
+    return isStaged
+  }
+  // The swap had not begun, or somebody has put a folder there since: then theirs stays.
+  if (!isStaged || hasOld || findStateProblem(outDir) !== null) return !isStaged
+  fs.renameSync(outDir, aside)
+  fs.renameSync(staged, outDir)
+  return true
+}
+
+/** Whatever was moved before is in its place already; the rest follows. The new output is in its place then. */
+function finishPatch(journal: PatchJournal, outDir: string, staging: StagingLocation): true {
+  const stage = join(staging.folder, journal.stage)
+  if (hasMarker(stage) || hasMarker(outDir)) applyPatch(outDir, stage, journal)
+  return true
+}
+
+/** Without a journal a stage was never published, and an old output was replaced: unless nothing took its place. */
+function removeLeftovers(outDir: string, staging: StagingLocation): Diagnostic[] {
+  const restored: Diagnostic[] = []
+  for (const { name, kind } of findLeftovers(staging)) {
+    const path = join(staging.folder, name)
+    if (kind === 'old' && kindAt(outDir) === null && hasMarker(path)) {
+      fs.renameSync(path, outDir)
+      restored.push(recovered(outDir, false))
+    } else {
+      tryRemoveTree(path)
+    }
+  }
+  return restored
+}
+
+function recovered(outDir: string, isNew: boolean): Diagnostic {
+  const result = isNew ? 'it was finished' : 'the earlier output was restored'
+  return {
+    code: 'PUBLISH_RECOVERED',
+    level: 'info',
+    message: `An earlier build was stopped while it published "${basename(outDir)}"; ${result}.`,
+  }
+}
+
+function notRecovered(outDir: string, error: unknown): Diagnostic {
+  const name = basename(outDir)
+  return {
+    code: 'PUBLISH_NOT_RECOVERED',
+    level: 'warning',
+    message: `An earlier build was stopped while it published "${name}", and this could not be put right: ${describeError(error)}.`,
+    hint: `Build again; if the message stays, delete "${name}" and the entries beside it that start with ".${name}.sitegen-".`,
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { recoverPublish } from '../../../cli/output/publish/recover-publish.ts'
+import { recoverPublish } from '../../../cli/output/publish/publish.ts'
 import { readTree, temporarySite, type TemporarySite } from '../build-site.ts'
 import { runProcess, type ProcessResult } from '../sitegen-process.ts'
 

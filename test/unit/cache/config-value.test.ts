@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { configValue } from '../../../cli/cache/config-value.ts'
+import { configValue } from '../../../cli/cache/inputs.ts'
 
 const of = (value: unknown, hash = '1'): string => configValue(value, { configHash: hash })
 const circle: Record<string, unknown> = {}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pagesWithNewLinks, targetsHash } from '../../../cli/cache/build-cache.ts'
 import { readRows, rowsOf } from '../../../cli/cache/pack.ts'
-import type { DocumentRecord } from '../../../cli/cache/page-records.ts'
+import type { DocumentRecord } from '../../../cli/cache/build-state.ts'
 import type { RenderedPage } from '../../../cli/render/pages.ts'
 import { page } from '../support/pages.ts'
 

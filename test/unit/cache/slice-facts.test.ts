@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createInputs, type Inputs, type InputValues } from '../../../cli/cache/inputs.ts'
+import { createInputs, type Inputs } from '../../../cli/cache/inputs.ts'
 import { siteInputs, wholesOf, type InputScope } from '../../../cli/cache/site-inputs.ts'
 import { inputKey } from '../../../cli/types/inputs.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
@@ -20,7 +20,7 @@ const SIDEBAR: Sidebar = [category('One', [link('a'), link('b')]), category('Two
 const RENAMED: Sidebar = [category('One', [link('a'), link('b', 'Other')]), SIDEBAR[1] ?? link('')]
 
 interface Given {
-  readonly before?: InputValues
+  readonly before?: ReadonlyMap<string, string>
   readonly pages?: readonly string[]
 }
 

@@ -32,13 +32,13 @@ test('what was used longest ago makes room, and what this build used stays', () 
   entry('modules/e', 60)
   entry('compiled/f', 1)
   const startedAt = (BASE + 40) * 1000
-  trimKept(folder, { limit: 600, startedAt })
+  trimKept(folder, 600, startedAt)
   assert.deepEqual(names(), ['compiled/f', 'images/a', 'images/b', 'modules/e', 'state/c', 'state/d'])
-  trimKept(folder, { limit: 450, startedAt })
+  trimKept(folder, 450, startedAt)
   assert.deepEqual(names(), ['compiled/f', 'images/b', 'modules/e', 'state/d'])
-  trimKept(folder, { limit: 1, startedAt })
+  trimKept(folder, 1, startedAt)
   assert.deepEqual(names(), ['compiled/f', 'modules/e', 'state/d'])
-  trimKept(path.join(folder, 'none'), { limit: 1, startedAt: 0 })
+  trimKept(path.join(folder, 'none'), 1, 0)
 })
 
 test('what nothing used for the lifetime of its kind is removed, and the drafts of killed builds', () => {
@@ -60,7 +60,7 @@ test('what nothing used for the lifetime of its kind is removed, and the drafts 
     ['server/ba9876543210', 0.5],
   ]
   for (const [name, count] of used) put(name, hours(count))
-  trimKept(workDir, { limit: 1e9, startedAt: Date.now() })
+  trimKept(workDir, 1e9, Date.now())
   const left = readdirSync(workDir, { recursive: true, encoding: 'utf8' })
   const files = left.filter((name) => used.some(([file]) => file === name))
   assert.deepEqual(

@@ -42,7 +42,7 @@ test('static directories are copied to the root of the output', async () => {
   const { files, diagnostics, output } = await copied(siteDir, ['static', 'more', 'missing'])
   await output.publish()
   assert.deepEqual(diagnostics, [])
-  assert.deepEqual([...files], ['a.txt', 'img/b.png', 'c.txt'])
+  assert.deepEqual([...files.keys()], ['a.txt', 'img/b.png', 'c.txt'])
   const expected = { ...MARKER, 'a.txt': 'a', 'img/b.png': 'b', 'c.txt': 'c' }
   assert.deepEqual(readTree(join(siteDir, 'build')), expected)
 })
@@ -71,7 +71,7 @@ test('names with signs of URLs and spaces are kept as they are, and accents that
       ),
     ),
   )
-  assert.deepEqual([...files].sort(), all.map((name) => name.normalize('NFC')).sort())
+  assert.deepEqual([...files.keys()].sort(), all.map((name) => name.normalize('NFC')).sort())
   for (const name of all) assert.equal(String(output.read(out(name.normalize('NFC')))), `static/${name}`)
 })
 

@@ -6,9 +6,9 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { codingFor, createCompressor, isCompressible } from '../../../cli/server/compression.ts'
+import { codingFor, isCompressible } from '../../../cli/server/compression.ts'
 import { createStaticServer } from '../../../cli/server/server.ts'
-import type { StaticServer } from '../../../cli/server/start-server.ts'
+import type { StaticServer } from '../../../cli/server/server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const WORDS = 'Words that repeat themselves, words that repeat themselves. '.repeat(200)
@@ -127,28 +127,6 @@ test('an edited file is compressed again', async () => {
     const { body } = await ask('/edited.html', 'br')
     assert.equal(brotliDecompressSync(body).toString(), text)
   }
-})
-
-test('a body is compressed once, and what is kept has a limit', async () => {
-  const reads: string[] = []
-  const compress = (compressor: ReturnType<typeof createCompressor>, name: string): Promise<Buffer> =>
-    compressor.compress(name, 'gzip', () => {
-      reads.push(name)
-      return Promise.resolve(Buffer.from(name.repeat(50_000)))
-    })
-  const size = (await compress(createCompressor(), 'a')).length
-  const compressor = createCompressor(size * 2.5)
-  await Promise.all(['a', 'a'].map((name) => compress(compressor, name)))
-  // When c comes, b goes: a was asked for after it.
-  for (const name of ['b', 'a', 'c', 'a', 'b']) await compress(compressor, name)
-  assert.equal(reads.join(' '), 'a a b c b')
-})
-
-test('a body that cannot be made is tried again', async () => {
-  const compressor = createCompressor()
-  await assert.rejects(compressor.compress('a', 'br', () => Promise.reject(new Error('gone'))))
-  const body = await compressor.compress('a', 'br', () => Promise.resolve(Buffer.from('there')))
-  assert.equal(brotliDecompressSync(body).toString(), 'there')
 })
 
 test('parts are never compressed, and large files neither', () => {

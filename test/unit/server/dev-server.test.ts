@@ -12,7 +12,7 @@ import {
   type LiveSite,
 } from '../../../cli/server/dev-server.ts'
 import { createLiveChannel } from '../../../cli/server/live-channel.ts'
-import type { StaticServer } from '../../../cli/server/start-server.ts'
+import type { StaticServer } from '../../../cli/server/server.ts'
 import { rawRequest, sendRaw } from './raw-request.ts'
 import { openStream } from './raw-stream.ts'
 

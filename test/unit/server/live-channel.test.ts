@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import { createDevServer, type LiveSite } from '../../../cli/server/dev-server.ts'
 import { createLiveChannel, type LiveChannel } from '../../../cli/server/live-channel.ts'
-import type { StaticServer } from '../../../cli/server/start-server.ts'
+import type { StaticServer } from '../../../cli/server/server.ts'
 import { rawRequest } from './raw-request.ts'
 import { openStream, type RawStream } from './raw-stream.ts'
 

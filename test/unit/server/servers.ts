@@ -5,7 +5,7 @@ import { findDiskFile } from '../../../cli/server/disk-file.ts'
 import { createLiveChannel } from '../../../cli/server/live-channel.ts'
 import { createStaticServer } from '../../../cli/server/server.ts'
 import type { StaticServerOptions } from '../../../cli/server/server.ts'
-import type { StaticServer } from '../../../cli/server/start-server.ts'
+import type { StaticServer } from '../../../cli/server/server.ts'
 
 /** A name that the dev servers of tests may be called by. */
 export const ALLOWED_HOST = 'my_box.local'

@@ -2,6 +2,8 @@ import { createRequire } from 'node:module'
 import type getLoader from 'prismjs/dependencies'
 import type { ComponentEntry, Components } from 'prismjs/dependencies'
 import { plainNames } from '../../../../runtime/shared/content/code-block.ts'
+import type { ConfigDiagnostic } from '../../../config/place/key-path.ts'
+import type { SiteConfig } from '../../../config/site-config.ts'
 import { misspellingOf } from '../../../types/did-you-mean.ts'
 
 /** Where a language lives in prismjs. */
@@ -161,4 +163,15 @@ function closureSet(entries: Entries, component: string, wanted: readonly string
 
 function list(value: string | readonly string[] | undefined): readonly string[] {
   return typeof value === 'string' ? [value] : (value ?? [])
+}
+
+/** Names in `prism.additionalLanguages` that Prism does not know. */
+export function languageProblems({ prism }: SiteConfig): readonly ConfigDiagnostic[] {
+  return unknownLanguages(prism.additionalLanguages).map((name) => ({
+    code: 'PRISM_UNKNOWN_LANGUAGE',
+    level: 'warning',
+    message: `themeConfig.prism.additionalLanguages names "${name}", which Prism does not know.`,
+    path: ['themeConfig', 'prism', 'additionalLanguages', prism.additionalLanguages.indexOf(name)],
+    hint: 'Correct the name, or remove it: every language of Prism is available without being named.',
+  }))
 }

@@ -238,7 +238,7 @@ test('what no build has used for a month is forgotten', async () => {
   const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000)
   utimesSync(path.join(dir, names[0] ?? ''), old, old)
   await made('glass.png', { workDir })
-  trimKept(workDir, { limit: 1e9, startedAt: Date.now() })
+  trimKept(workDir, 1e9, Date.now())
   assert.deepEqual(
     names.map((name) => readdirSync(dir).includes(name)),
     [false, true],

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { recoverPublish } from '../../../../cli/output/publish/recover-publish.ts'
+import { recoverPublish } from '../../../../cli/output/publish/publish.ts'
 import { systemError, unrenamable, watchDisk, type Watcher } from '../fake-fs.ts'
 import {
   codes,

@@ -1,20 +1,17 @@
 import { EventEmitter, once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import type { Json } from '../../../../runtime/shared/json.ts'
-import type { PreviewOrder } from '../../../render/page-task.ts'
-import type { PageOutcome, PageToRender, ShownDocument } from '../../../render/render-page.ts'
-import { outcomeOf, type RenderSetUp, type ThreadOutcome } from '../../../render/render-set-up.ts'
-import { SiteProblems } from '../../../report/diagnostic.ts'
-import { createThreads, type Threads } from '../../../threads/threads.ts'
-import type { FilePath } from '../../../types/file-path.ts'
+import type { Json } from '../../../runtime/shared/json.ts'
+import type { PreviewOrder } from '../../render/page-task.ts'
+import type { PageOutcome, PageToRender, ShownDocument } from '../../render/render-page.ts'
+import { outcomeOf, type RenderSetUp, type ThreadOutcome } from '../../render/render-set-up.ts'
+import { SiteProblems } from '../../report/diagnostic.ts'
+import { createThreads, type Threads } from '../../threads/threads.ts'
+import type { FilePath } from '../../types/file-path.ts'
 
-/** A page to render, and what it is rendered with. */
 interface PreviewRequest {
   readonly input: PageToRender
-  /** The file that the page comes from. */
   readonly source: FilePath | null
   readonly setUp: RenderSetUp
-  /** The shared data of the site. */
   readonly shared: ReadonlyMap<string, Json>
   /** Aborted when nobody wants the page any more. */
   readonly signal: AbortSignal
@@ -39,7 +36,6 @@ export function createPreview() {
   let isClosed = false
   const idle = new Set<PreviewThread>()
   const atWork = new Set<PreviewThread>()
-  /** Tells pages that wait for a thread. */
   const bell = new EventEmitter().setMaxListeners(0)
 
   const end = (thread: PreviewThread): void => {
@@ -53,11 +49,10 @@ export function createPreview() {
     for (const thread of idle) if (thread.identity === identity) return thread
     const isSoon = waited < PATIENCE && [...atWork].some((thread) => thread.identity === identity)
     if (isSoon || atWork.size >= MAX_THREADS) return null
-    const thread = previewThread(spare ?? startThread(), { identity, setUp })
+    const thread = previewThread(spare ?? startThread(), identity, setUp)
     spare = null
     return thread
   }
-  /** A thread with the bundle that a page needs. */
   const take = async (request: PreviewRequest): Promise<PreviewThread> => {
     const asked = performance.now()
     const identity = identityOf(request.setUp)
@@ -83,7 +78,6 @@ export function createPreview() {
     bell.emit('ring')
   }
   return {
-    /** Renders a page with a bundle. What a component throws is a value. */
     async render(request: PreviewRequest): Promise<PageOutcome> {
       let thread: PreviewThread | null = null
       try {
@@ -112,7 +106,6 @@ function identityOf({ client, ...others }: RenderSetUp): string {
   return JSON.stringify([others, names, [...moduleByKey]])
 }
 
-/** Starts a thread before it is known what it will render with. */
 function startThread(): Threads {
   const threads = createThreads({ count: 1 })
   threads.expect('preview', 1)
@@ -121,15 +114,10 @@ function startThread(): Threads {
 
 type PreviewThread = ReturnType<typeof previewThread>
 
-/** A thread that renders one page at a time with one bundle. */
-function previewThread(
-  threads: Threads,
-  { identity, setUp }: { readonly identity: string; readonly setUp: RenderSetUp },
-) {
+function previewThread(threads: Threads, identity: string, setUp: RenderSetUp) {
   const job = threads.job<PreviewOrder, ThreadOutcome<ShownDocument>>('preview', () => setUp)
   const known = new Map<string, Json>()
   return {
-    /** What it renders with, as text. */
     identity,
     end: threads.close,
     /** What a component throws is a value. Rejects when the thread is of no use any more; it is ended then. */
@@ -167,7 +155,6 @@ function news(known: Map<string, Json>, now: ReadonlyMap<string, Json>): Readonl
 /** A page that takes longer is not coming, in milliseconds: its component runs in a circle. */
 const TIME_LIMIT = 8000
 
-/** The code of the diagnostic for a page that is given up. */
 export const PAGE_TOO_SLOW = 'PAGE_TOO_SLOW'
 
 function tooSlow(url: string, source: FilePath | null): SiteProblems {
@@ -185,7 +172,6 @@ function tooSlow(url: string, source: FilePath | null): SiteProblems {
 /** Runs work when all work before it has ended, however that ended. */
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>
 
-/** A queue that does one thing after the other. */
 export function createQueue(): Queue {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

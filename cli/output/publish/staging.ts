@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { SiteProblems } from '../../report/diagnostic.ts'
+import { isOutputPath } from '../../routes/output-path.ts'
+import type { OutputPath } from '../../types/file-path.ts'
+import { orNull } from '../../types/memoized.ts'
+import { isAlive } from '../../types/work-dir.ts'
+import { errorCode, kindAt } from '../output-fs.ts'
+import type { OutputPatch } from './patch.ts'
+
+/**
+ * Where publishing keeps what is not yet or no longer the output. `beside` the output a rename swaps whole
+ * folders at once; `inside` it is for outputs that cannot be renamed (mount points, folders whose parent is
+ * closed), where files move one by one on the output's own device.
+ */
+export interface StagingLocation {
+  readonly where: 'beside' | 'inside'
+  readonly folder: string
+  /** What all names of ours in this folder start with. */
+  readonly prefix: string
+}
+
+/** A folder that the new output is written to before it is published. */
+export interface Stage {
+  readonly staging: StagingLocation
+  readonly path: string
+}
+
+/** A build that takes longer is not one: its process id belongs to somebody else by now. */
+const MAX_STAGE_AGE_MS = 24 * 60 * 60 * 1000
+
+export function stagingBeside(outDir: string): StagingLocation {
+  return { where: 'beside', folder: dirname(outDir), prefix: `.${basename(outDir)}.sitegen-` }
+}
+
+export function stagingInside(outDir: string): StagingLocation {
+  return { where: 'inside', folder: outDir, prefix: '.sitegen-' }
+}
+
+/** A name nobody else uses: `.build.sitegen-stage-123-9f86d081`. */
+export function newName(staging: StagingLocation, kind: 'stage' | 'old'): string {
+  return `${staging.prefix}${kind}-${process.pid}-${randomBytes(4).toString('hex')}`
+}
+
+/** Makes the folder for the new output: beside the old one, or inside it where a rename could not work or none may be made. */
+export function createStage(outDir: string): Stage {
+  fs.mkdirSync(dirname(outDir), { recursive: true })
+  if (!isMountPoint(outDir)) {
+    try {
+      return makeStage(stagingBeside(outDir))
+    } catch {
+      // The folder around it is closed, or the longer name is too long there: inside may still work.
+    }
+  }
+  fs.mkdirSync(outDir, { recursive: true })
+  return makeStage(stagingInside(outDir))
+}
+
+export function makeStage(staging: StagingLocation): Stage {
+  const path = join(staging.folder, newName(staging, 'stage'))
+  fs.mkdirSync(path)
+  return { staging, path }
+}
+
+/** What killed processes left in a room; names that only look alike are not ours. */
+export function findLeftovers(staging: StagingLocation) {
+  if (kindAt(staging.folder) !== 'folder') return []
+  return fs
+    .readdirSync(staging.folder)
+    .flatMap((name) => parseName(name, staging) ?? [])
+    .filter((leftover) => isAbandoned(staging, leftover))
+}
+
+/** Reads a name that `newName` made; null for any other. */
+function parseName(name: string, staging: StagingLocation) {
+  if (!name.startsWith(staging.prefix)) return null
+  const match = /^(stage|old)-(\d{1,10})-[\da-f]{8}$/.exec(name.slice(staging.prefix.length))
+  if (match === null) return null
+  return { name, kind: match[1], pid: Number(match[2]) }
+}
+
+/**
+ * Whether the process that made something at the given time is gone. Containers give the same id to process
+ * after process, so what is older than this process and bears its id was made by an earlier one.
+ */
+function isProcessGone(pid: number, madeMs: number): boolean {
+  if (pid === process.pid) return madeMs < Date.now() - process.uptime() * 1000
+  return !isAlive(pid)
+}
+
+function isAbandoned(
+  staging: StagingLocation,
+  { name, pid }: { readonly name: string; readonly pid: number },
+): boolean {
+  const changed = fs.lstatSync(join(staging.folder, name), { throwIfNoEntry: false })?.mtimeMs
+  if (changed === undefined) return false
+  return isProcessGone(pid, changed) || Date.now() - changed > MAX_STAGE_AGE_MS
+}
+
+function isMountPoint(outDir: string): boolean {
+  const own = fs.statSync(outDir, { throwIfNoEntry: false })
+  return own !== undefined && own.dev !== fs.statSync(dirname(outDir)).dev
+}
+
+/** Folders are swapped: the old output to `old`, then `stage` to its place. Names are relative to the room. */
+export interface SwapJournal {
+  readonly way: 'swap'
+  readonly pid: number
+  readonly stage: string
+  readonly old: string
+}
+
+/** Files are moved from `stage` one by one, then what is not part of the output is removed. */
+export interface PatchJournal extends OutputPatch {
+  readonly way: 'patch'
+  readonly pid: number
+  readonly stage: string
+}
+
+/**
+ * What a publish is about to do, written before it does anything and removed after. It is the lock as well:
+ * only one process holds a room's journal.
+ */
+export type Journal = SwapJournal | PatchJournal
+
+const POLL_MS = 50
+/** A swap takes milliseconds and moving files a minute at worst; after this the process id is somebody else's. */
+const MAX_AGE_MS = 10 * 60 * 1000
+/** A journal that cannot be read yet may be in the middle of being written. */
+const MAX_WRITING_MS = 2000
+
+/**
+ * Writes the journal, waiting up to so many milliseconds while another process holds it.
+ *
+ * @throws SiteProblems `OUTPUT_BUSY` when it does not become free; the system's error when it cannot be written.
+ */
+export async function holdJournal(staging: StagingLocation, journal: Journal, waitMs: number): Promise<void> {
+  const deadline = Date.now() + waitMs
+  while (!tryHold(staging, journal)) {
+    const found = findJournal(staging)
+    if (found !== 'none' && found !== 'busy') dropJournal(staging)
+    else if (Date.now() > deadline) throw busy(staging)
+    else await sleep(POLL_MS)
+  }
+}
+
+export function dropJournal(staging: StagingLocation): void {
+  try {
+    fs.unlinkSync(journalPath(staging))
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+  }
+}
+
+/** The journal that a killed process left in a room, `damaged` where its publish had not begun; `busy` for one at work. */
+export function findJournal(staging: StagingLocation): Journal | 'none' | 'busy' | 'damaged' {
+  const path = journalPath(staging)
+  try {
+    const stats = fs.lstatSync(path)
+    if (!stats.isFile()) return 'none'
+    const age = Date.now() - stats.mtimeMs
+    const journal = parseJournal(fs.readFileSync(path, 'utf8'), staging)
+    if (journal === null) return age < MAX_WRITING_MS ? 'busy' : 'damaged'
+    return isProcessGone(journal.pid, stats.mtimeMs) || age > MAX_AGE_MS ? journal : 'busy'
+  } catch {
+    return 'none'
+  }
+}
+
+function journalPath(staging: StagingLocation): string {
+  return join(staging.folder, `${staging.prefix}publish.json`)
+}
+
+function tryHold(staging: StagingLocation, journal: Journal): boolean {
+  try {
+    fs.writeFileSync(journalPath(staging), JSON.stringify(journal), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    // A full disk leaves an empty journal behind.
+    dropJournal(staging)
+    throw error
+  }
+}
+
+/** Takes nothing on trust: names must be ones that this room could have made. */
+function parseJournal(text: string, staging: StagingLocation): Journal | null {
+  const nameOf = (kind: 'stage' | 'old') =>
+    z.string().check(z.refine((name) => parseName(name, staging)?.kind === kind))
+  const paths = z.array(z.custom<OutputPath>((path) => typeof path === 'string' && isOutputPath(path)))
+  const known = { pid: z.number(), stage: nameOf('stage') }
+  const journal = z.discriminatedUnion('way', [
+    z.object({ way: z.literal('swap'), ...known, old: nameOf('old') }),
+    z.object({ way: z.literal('patch'), ...known, written: paths, removed: paths }),
+  ])
+  return orNull(() => journal.parse(JSON.parse(text)))
+}
+
+function busy(staging: StagingLocation): SiteProblems {
+  const file = basename(journalPath(staging))
+  return new SiteProblems([
+    {
+      code: 'OUTPUT_BUSY',
+      level: 'error',
+      message: 'Another sitegen process is publishing to the same output folder and did not finish.',
+      notes: [`its journal is ${file}`],
+      hint: `Wait for the other process and run the command again; if there is none, delete "${file}".`,
+    },
+  ])
+}
