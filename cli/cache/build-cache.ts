@@ -181,7 +181,6 @@ function valuesBefore(state: BuildState | null): ReadonlyMap<InputKey, string> {
 /** What links are judged by, beside the anchors of pages. */
 export interface LinkTargets {
   readonly urls: readonly string[]
-  /** Paths of all files of the output. */
   readonly files: readonly string[]
   /** What the configuration says of addresses. JSON-safe. */
   readonly options: readonly unknown[]

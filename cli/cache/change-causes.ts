@@ -15,7 +15,6 @@ export interface ChangeScope {
   /** Changes of inputs that the code was made from; empty when it was taken over. */
   readonly codeChanges: readonly InputChange[]
   readonly moduleFiles: CachedCode['moduleFiles']
-  /** What is another in the data of the page, a sentence each. */
   readonly pageDifferences: () => readonly string[]
 }
 

@@ -121,9 +121,7 @@ export function createCompileCache(options: CompileCacheOptions) {
       return [...new Set(before.flatMap((record) => (record === undefined ? [] : files.changed(record))))]
     },
     records: (): ReadonlyMap<string, ContentRecord> => current,
-    /** How many files were known, and why others were not. */
     counts: counter.counts,
-    /** What became of a file; null for one that was not asked for. */
     statusOf: (file: FilePath) => statuses.get(file) ?? null,
     // A page that other content imports is compiled as a partial, and shown as such.
     valueOf: (file: FilePath, as: 'page' | 'module'): string =>

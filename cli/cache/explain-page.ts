@@ -14,9 +14,7 @@ export interface ExplainedPage {
   readonly page: Pick<Page, 'url' | 'source' | 'context'>
   /** Files of the output that are not as they were published, as they are shown. */
   readonly damaged: () => readonly string[]
-  /** Whether the earlier build published a file for it. */
   readonly wasPublished: boolean
-  /** What is another in its data, a sentence each. */
   readonly differences: () => readonly string[]
 }
 

@@ -258,7 +258,6 @@ function lookOfTree(siteDir: string, outDir: string, startedAt: number) {
     hash: isWhole ? contentHash(lines.join('\n')) : null,
     /** Whether all of it was there, as it is, before the command began, which then has read this. */
     isSettled: isOld,
-    /** How each file looked, by its path relative to the site directory. */
     looks: isWhole ? looks : new Map<string, Look>(),
   }
 }

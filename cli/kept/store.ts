@@ -33,7 +33,6 @@ export interface StoreEntry extends Omit<KeptPlace, 'workDir'> {
 
 type StoreProblem = 'missing' | 'damaged' | 'foreign'
 
-/** Where a text is stored: the name of a data file, the place of its bytes in it, and their hash. */
 export type StoredAt = readonly [file: string, offset: number, length: number, hash: string]
 
 export type TextReader = ReturnType<typeof openReader>
@@ -60,7 +59,6 @@ const MAKER_LENGTH = 16
 const SUM_LENGTH = 32
 const SEAL_LENGTH = MARK.length + MAKER_LENGTH + 1 + SUM_LENGTH + 1
 
-/** Bytes with a seal: who made them, and their checksum. */
 export function sealed(body: Uint8Array, maker: Maker): Buffer {
   return Buffer.concat([body, Buffer.from(sealOf(body, maker))])
 }

@@ -18,7 +18,6 @@ import { freshWorkDir } from '../types/work-dir.ts'
 
 export const DRAFT = /\.draft-\d+-[\da-f]{8}$/
 
-/** Name for what is going to be renamed to a path when it is whole. */
 export function draftOf(target: string): string {
   return `${target}.draft-${process.pid}-${randomBytes(4).toString('hex')}`
 }

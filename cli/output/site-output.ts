@@ -76,7 +76,6 @@ export function unportableNames(output: Pick<StagedOutput, 'paths' | 'claimOf'>)
   ]
 }
 
-/** A path up to the first part that is forbidden; null when none is. */
 function forbiddenPart(path: OutputPath): string | null {
   const parts = path.split('/')
   const index = parts.findIndex((part) => FORBIDDEN.test(part))

@@ -49,7 +49,6 @@ export function baseNames(baseUrl: string): readonly string[] {
   return base.segments
 }
 
-/** The names below the base URL; null for paths outside of it. */
 function belowBase(segments: readonly string[], base: readonly string[]): readonly string[] | null {
   return base.every((name, index) => segments[index] === name) ? segments.slice(base.length) : null
 }

@@ -104,7 +104,6 @@ function isTrusted(req: IncomingMessage, token: string): boolean {
   )
 }
 
-/** The body as text; null when it is too long for a place. */
 async function bodyOf(req: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let length = 0

@@ -47,7 +47,6 @@ export function openBundling(config: SiteConfig, { engine, options, workDir, isN
   )
   if (isNew) bundler.start()
   return {
-    /** Tells what is known before content is compiled. */
     planned: ({ manifest, data, messages }: Site): void =>
       bundler.plan({ layouts: layoutsOf(manifest.pages), site: data, messages: () => messages }),
     /**

@@ -24,7 +24,6 @@ import { createQueue, createPreview } from './preview.ts'
 interface DevEngineOptions {
   readonly siteDir: string
   readonly first: LoadedConfig
-  /** How it was loaded, and will be again. */
   readonly loading: Parameters<typeof loadSiteConfig>[1]
   /** Absolute folder of the output, which is no content. */
   readonly outDir: string

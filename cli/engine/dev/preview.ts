@@ -13,7 +13,6 @@ interface PreviewRequest {
   readonly source: FilePath | null
   readonly setUp: RenderSetUp
   readonly shared: ReadonlyMap<string, Json>
-  /** Aborted when nobody wants the page any more. */
   readonly signal: AbortSignal
 }
 

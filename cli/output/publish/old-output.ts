@@ -42,7 +42,6 @@ export function createOldOutput(outDir: string, fingerprints: OutputFingerprints
   }
 }
 
-/** An output as the build before left it. */
 export interface PublishedOutput {
   /** Absolute; the output that is meant where another folder takes its place. */
   readonly folder: string

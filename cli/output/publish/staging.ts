@@ -74,7 +74,6 @@ export function findLeftovers(staging: StagingLocation) {
     .filter((leftover) => isAbandoned(staging, leftover))
 }
 
-/** Reads a name that `newName` made; null for any other. */
 function parseName(name: string, staging: StagingLocation) {
   if (!name.startsWith(staging.prefix)) return null
   const match = /^(stage|old)-(\d{1,10})-[\da-f]{8}$/.exec(name.slice(staging.prefix.length))
