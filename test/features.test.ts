@@ -32,7 +32,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'cli/index.ts': 'the public types and functions of features',
   'cli/report/failure.ts': 'codes of mistakes in a command line, some of which name the docs',
   'cli/content/load-messages.ts': 'where messages of instances lie',
-  'cli/content/markdown/mdx/theme-components.ts': 'components that content may use',
+  'cli/types/site-theme.ts': 'components that content may use',
 }
 
 /** Names of features in the code of a file. Messages, which have spaces, and types are apart. */

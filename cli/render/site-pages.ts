@@ -34,8 +34,7 @@ import { createInputsReader, createIntern, type Intern } from './page-inputs.ts'
 import { recordingScope } from './content/recording-scope.ts'
 import { renderPage, type DocumentOutcome } from './render-page.ts'
 import type { RenderSetUp } from './render-set-up.ts'
-import { codeSettings } from '../content/markdown/code/code-settings.ts'
-import { componentsInScope } from '../content/markdown/mdx/theme-components.ts'
+import { componentsInScope } from '../types/site-theme.ts'
 import { notFoundUrl } from '../../runtime/shared/url/not-found.ts'
 import { pagesWithBelow } from '../routes/page-url.ts'
 import { createRenderer } from './renderer.ts'
@@ -209,6 +208,7 @@ export function renderSetUp({
   headTags,
   bundle,
 }: Pick<PagesOf, 'config' | 'data' | 'messages' | 'headTags' | 'bundle'>): RenderSetUp {
+  const { additionalLanguages, defaultLanguage, magicComments } = config.prism
   return {
     serverFile: bundle.server.file,
     serverHashes: scriptsOf(bundle.server.hashes),
@@ -225,8 +225,8 @@ export function renderSetUp({
       liveModules: bundle.client.liveModules,
       liveParts: bundle.server.liveParts,
     },
-    settings: codeSettings(config.prism),
-    additionalLanguages: config.prism.additionalLanguages,
+    settings: { defaultLanguage, ...(magicComments && { magicComments }) },
+    additionalLanguages,
   }
 }
 

@@ -79,3 +79,25 @@ export type OverridableElement = (typeof OVERRIDABLE_ELEMENTS)[number] | `MDXCom
 export function tableTag(part: string): string | null {
   return /^MDXComponents\/<(\w+)>$/.exec(part)?.[1] ?? null
 }
+
+const CONTENT_PARTS = [
+  'Admonition',
+  'CodeBlock',
+  'Details',
+  'DocCardList',
+  'IdealImage',
+  'Mermaid',
+  'TOCInline',
+  'TabItem',
+  'Tabs',
+  'ThemedImage',
+]
+
+/** Components that content may use without importing them: their modules by the names of their tags. */
+export function componentsInScope({
+  components,
+}: {
+  readonly components: Readonly<Record<string, string>>
+}): Readonly<Record<string, string>> {
+  return { ...Object.fromEntries(CONTENT_PARTS.map((name) => [name, `@theme/${name}`])), ...components }
+}

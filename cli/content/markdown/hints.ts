@@ -1,9 +1,19 @@
 import type { Place } from '../../report/diagnostic.ts'
-import { tagMistake, type Explanation } from './hints-tag.ts'
+import { Scanner, skipWhitespace } from '../text/scanner.ts'
 import { VOID_TAGS } from './nesting.ts'
 
+interface Explanation {
+  /** Said instead of what the parser says. */
+  readonly message?: string
+  readonly hint: string
+  /** How far after the parser's place the mistake is, on the same line. @default 0 */
+  readonly shift?: number
+  /** How many characters are wrong. @default 1 */
+  readonly length?: number
+}
+
 /** A mistake in MDX as the parser says it, and the text from its place on. */
-export interface Mistake {
+interface Mistake {
   readonly message: string
   /** The line that it is on, empty when unknown. */
   readonly line: string
@@ -16,21 +26,17 @@ export interface Mistake {
 /** How many lines after the mistake's own are looked at. */
 const maxLines = 20
 
-type Rule = readonly [pattern: RegExp, explain: (mistake: Mistake) => Explanation]
+const OPEN_BRACE = 'A `{` begins an expression that has no `}`'
+const TWO_LAYOUTS = {
+  message: 'The file has two default exports',
+  hint: 'Keep one: it is the layout of the content.',
+}
+const EMPTY_ATTRIBUTE = { hint: 'Write an expression between the braces, or leave the attribute out.' }
 
 /** First match wins. */
-const RULES: readonly Rule[] = [
-  [
-    /duplicate layout/,
-    () => ({
-      message: 'The file has two default exports',
-      hint: 'Keep one: it is the layout of the content.',
-    }),
-  ],
-  [
-    /attribute is empty/,
-    () => ({ hint: 'Write an expression between the braces, or leave the attribute out.' }),
-  ],
+const RULES: readonly (readonly [pattern: RegExp, explain: (mistake: Mistake) => Explanation])[] = [
+  [/duplicate layout/, () => TWO_LAYOUTS],
+  [/attribute is empty/, () => EMPTY_ATTRIBUTE],
   [/import or export/i, explainModule],
   [/closing tag/i, explainClosing],
   [/\(U\+0021\)/, explainDeclaration],
@@ -43,7 +49,6 @@ const ANY: Explanation = {
   hint: 'Write `\\<` and `\\{` to show these characters, or name the file .md and set markdown.format to "detect".',
 }
 
-/** Finds what stands at the place of a mistake. */
 export function mistakeAt(message: string, text: string, place: Pick<Place, 'line' | 'column'>): Mistake {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const { line = 0, column = 1 } = place
@@ -62,7 +67,6 @@ export function withoutPlaces(message: string): string {
     )
 }
 
-/** Explains a syntax error of MDX by what stands at its place. */
 export function explainMistake(mistake: Mistake): Explanation {
   const rule = RULES.find(([pattern]) => pattern.test(mistake.message))
   return rule === undefined ? ANY : rule[1](mistake)
@@ -148,24 +152,116 @@ function explainOpenBrace({ rest }: Mistake): Explanation {
     }
   }
   return {
-    message: 'A `{` begins an expression that has no `}`',
+    message: OPEN_BRACE,
     hint: 'Write `\\{` to show a brace, or put the text into `code`.',
   }
 }
 
 function explainExpression({ message }: Mistake): Explanation {
   return {
-    ...(/found `EOF`/.test(message) ? { message: 'The expression is not complete' } : {}),
+    ...(/found `EOF`/.test(message) && { message: 'The expression is not complete' }),
     hint: 'Between braces stands one expression of JavaScript, and no statement. Write `\\{` to show a brace, or put the text into `code`.',
   }
 }
 
-/** A syntax error with its place. */
+const QUOTED = 'Write attributes as name="text" or name={expression}.'
+
+/** Finds what is wrong with the attributes of the tag that a text begins with; null when nothing is. */
+function tagMistake(text: string): Explanation | null {
+  const scanner = new Scanner(text, 'mdx')
+  let at = /^<\/?\s*[^\s/>{}="'<,]*/.exec(text)?.[0].length ?? 1
+  while (at < text.length) {
+    at = skipWhitespace(text, at)
+    if (text[at] === '>' || text.startsWith('/>', at)) return null
+    const next = text[at] === '{' ? spread(scanner, at) : attribute(scanner, at)
+    if (typeof next !== 'number') return next
+    at = next
+  }
+  return { message: 'A tag never ends', hint: 'Write `>` or `/>` where the tag ends.' }
+}
+
+function spread(scanner: Scanner, at: number): number | Explanation {
+  const { text } = scanner
+  const end = scanner.expression(at)
+  if (end < 0) return openBrace(at)
+  if (/^\{\s*(?:\.\.\.|\/\*)/.test(text.slice(at, end))) return end
+  const inside = text.slice(at + 1, end - 1).trim()
+  const name = /^[\w$]+$/.test(inside) ? inside : 'name'
+  return {
+    shift: at,
+    length: end - at,
+    message: `\`${text.slice(at, end)}\` is no attribute`,
+    hint: `Write \`${name}={${inside}}\`, or \`{...${inside}}\` to spread an object.`,
+  }
+}
+
+function attribute(scanner: Scanner, at: number): number | Explanation {
+  const { text } = scanner
+  const name = /^[\p{ID_Start}$_][\p{ID_Continue}$.-]*(?::[\p{ID_Start}$_][\p{ID_Continue}$-]*)?/u.exec(
+    text.slice(at, at + 200),
+  )?.[0]
+  if (name === undefined) return badName(text, at)
+  const equals = skipWhitespace(text, at + name.length)
+  if (text[equals] !== '=') return at + name.length
+  const value = skipWhitespace(text, equals + 1)
+  const quote = text[value]
+  if (quote === '{') {
+    const end = scanner.expression(value)
+    return end < 0 ? openBrace(value) : end
+  }
+  if (quote === '"' || quote === "'") {
+    const end = text.indexOf(quote, value + 1)
+    if (end >= 0) return end + 1
+    return {
+      shift: value,
+      message: `The value of \`${name}\` has no closing quote`,
+      hint: `Write \`${quote}\` where the value ends.`,
+    }
+  }
+  const written = /^[^\s"'<>={}`]*/.exec(text.slice(value))?.[0].replace(/\/$/, '') ?? ''
+  if (written === '') return { shift: value, message: `The attribute \`${name}\` has no value`, hint: QUOTED }
+  return {
+    shift: value,
+    length: written.length,
+    message: `The value of \`${name}\` needs quotes`,
+    hint: `Write \`${name}="${written}"\`, or \`${name}={${written}}\` for an expression.`,
+  }
+}
+
+function badName(text: string, at: number): Explanation {
+  const char = text[at] ?? ''
+  if (char === ',')
+    return {
+      shift: at,
+      message: 'There is a comma between attributes',
+      hint: 'Leave the comma out: a space is enough.',
+    }
+  if (text.slice(at).trim() === '')
+    return {
+      shift: at,
+      message: 'The tag is never finished: its ">" is missing',
+      hint: 'Write ">" where the tag ends, or `\\<` in place of "<" to show the character.',
+    }
+  const written = /^[^\s=>/]+/.exec(text.slice(at))?.[0] ?? char
+  return {
+    shift: at,
+    length: written.length,
+    message: `\`${written}\` is not a valid name of an attribute`,
+    hint: /^[@:#]/.test(written)
+      ? `MDX has the attributes of JSX: write \`name={expression}\`; what reacts to the reader is a component of its own.`
+      : QUOTED,
+  }
+}
+
+function openBrace(at: number): Explanation {
+  return { shift: at, message: OPEN_BRACE, hint: 'Write `}` where the expression ends.' }
+}
+
 export class SyntaxProblem extends Error {
   readonly line: number | undefined
   readonly column: number | undefined
 
-  constructor(message: string, place: { line: number; column: number } | null) {
+  constructor(message: string, place: { readonly line: number; readonly column: number } | null = null) {
     super(message)
     this.name = 'SyntaxProblem'
     this.line = place?.line

@@ -1,50 +1,73 @@
 import { Buffer } from 'node:buffer'
+import { createHash } from 'node:crypto'
 import type { Root } from 'mdast'
 import type { Processor } from 'unified'
 import type { VFile } from 'vfile'
 import type { PluginLists } from '../../config/options/content-plugins.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { TAB_CONTAINERS } from './blocks/tab-containers.ts'
-import { rewriteSource } from './source/rewrite-source.ts'
-import type { ContentFormat } from '../scan/source-file.ts'
-import { resolveAltTexts } from './inline/alt-texts.ts'
+import type { FilePath } from '../../types/file-path.ts'
+import { fileOf, partOf } from '../compile/content-part.ts'
+import { TooSlow, begunMegabytes } from '../compile/time-guard.ts'
 import { markFrontMatter } from '../front-matter/front-matter.ts'
-import { originalLine, originalPoint, type RewrittenSource } from './source/source-edits.ts'
+import type { ContentFormat } from '../scan/source-file.ts'
+import { TAB_CONTAINERS } from './blocks/tab-containers.ts'
+import { SyntaxProblem } from './hints.ts'
+import { resolveAltTexts } from './inline/alt-texts.ts'
 import { checkNesting } from './nesting.ts'
 import { satteriTreeWithin } from './satteri.ts'
-import { stateOf } from './state.ts'
-import { SyntaxProblem } from './hints.ts'
-import { TooSlow, begunMegabytes } from '../compile/time-guard.ts'
+import { rewriteSource } from './source/rewrite-source.ts'
+import { originalLine, originalPoint, type RewrittenSource } from './source/source-edits.ts'
+import { emptyState, stateOf, type CompileState } from './state.ts'
 import type { MathSyntax, Syntax } from './syntax.ts'
-import { isMathForMicromark } from './syntax-math.ts'
 import { walkMdast } from './walk.ts'
+
+/** A fresh state for one file. The mark is a hash of the text: no text contains its own hash. */
+export function createState({
+  key,
+  text,
+  bodyOffset,
+  as,
+}: {
+  readonly key: FilePath
+  readonly text: string
+  readonly bodyOffset: number
+  readonly as: 'page' | 'partial' | 'module'
+}): CompileState {
+  return emptyState({
+    key,
+    file: fileOf(key),
+    part: partOf(key)?.kind ?? null,
+    bodyOffset,
+    partial: as === 'partial',
+    mark: createHash('sha1').update(text).digest('hex').slice(0, 12),
+    kind: as === 'module' ? 'module' : 'html',
+  })
+}
 
 /** satteri puts place and rule into the message: `3:1: Expected a closing tag (mdx-jsx:unexpected-character)`. */
 export function readParserError(text: string): SyntaxProblem {
-  const match = /^(\d+):(\d+):\s*([\s\S]*?)\s*(?:\([\w-]+:[\w-]+\))?$/.exec(text)
-  if (match === null) return new SyntaxProblem(text, null)
-  const [, line, column, reason = ''] = match
-  return new SyntaxProblem(
-    reason.replace('Could not parse expression with oxc: ', 'Could not parse expression: '),
-    {
-      line: Number(line),
-      column: Number(column),
-    },
-  )
+  const [, line, column, reason = text] =
+    /^(\d+):(\d+):\s*([\s\S]*?)\s*(?:\([\w-]+:[\w-]+\))?$/.exec(text) ?? []
+  const message = reason.replace('Could not parse expression with oxc: ', 'Could not parse expression: ')
+  return new SyntaxProblem(message, line ? { line: Number(line), column: Number(column) } : null)
 }
 
 /** A colon that something may follow which makes it a directive. */
 const DIRECTIVE = /:[^\s/]/
 
-interface FastOptions {
-  readonly format: ContentFormat
-  readonly math: MathSyntax | null
-  /** How long it may take, in milliseconds. @default any time */
-  readonly limit?: number
-}
-
-/** Parses Markdown or MDX, with front matter where the text begins with it, with the fast parser. */
-export function parseFast(text: string, { format, math, limit = Infinity }: FastOptions): Root {
+/**
+ * Parses Markdown or MDX, with front matter where the text begins with it, with the fast parser.
+ *
+ * @param options.limit - how long it may take, in milliseconds; `@default` any time
+ */
+export function parseFast(
+  text: string,
+  {
+    format,
+    math,
+    limit = Infinity,
+  }: { readonly format: ContentFormat; readonly math: MathSyntax | null; readonly limit?: number },
+): Root {
   // Without, the parser need not look at colons.
   const directive = DIRECTIVE.test(text)
   const options = { features: { gfm: true, directive, frontmatter: true, math: math ?? false } }
@@ -68,13 +91,7 @@ interface ParserOptions {
   readonly micromark?: ((text: string) => Root) | undefined
 }
 
-/** Rewrites what the parser of a site cannot read. */
-function rewriterOf({
-  markdown,
-  plugins,
-  format,
-  syntax,
-}: ParserOptions): (document: string, bodyOffset: number) => RewrittenSource {
+function rewriterOf({ markdown, plugins, format, syntax }: ParserOptions) {
   const options = {
     format,
     ...markdown.mdx1Compat,
@@ -82,7 +99,8 @@ function rewriterOf({
     splitClosers: syntax.parser === 'fast',
     math: syntax.math !== null,
   }
-  return (document, from) => rewriteSource(markFrontMatter(document, from), { ...options, from })
+  return (document: string, from: number) =>
+    rewriteSource(markFrontMatter(document, from), { ...options, from })
 }
 
 /** unified plugin: takes the place of whatever parser was attached before. */
@@ -119,6 +137,14 @@ export function parserOf(options: ParserOptions): (document: string, bodyOffset:
   }
 }
 
+/**
+ * Whether a text has math that the fast parser reads in another way than `remark-math`: in MDX, blocks that are
+ * indented by four columns; anywhere, math in the text of an image.
+ */
+function isMathForMicromark(text: string, format: ContentFormat): boolean {
+  return (format === 'mdx' && /(?: {4}|\t)\$\$/.test(text)) || /!\[[^\]\n]*\$/.test(text)
+}
+
 /** Its problems are messages of a vfile. */
 function parseSlowly(text: string, micromark: (text: string) => Root): Root {
   checkNesting(text)
@@ -140,7 +166,6 @@ function moveLines(tree: Root, addedLines: readonly number[]): void {
   })
 }
 
-/** The problem at its place in the text as the author wrote it. */
 function inSource(problem: SyntaxProblem, rewritten: RewrittenSource): SyntaxProblem {
   const { line, column } = problem
   if (line === undefined || column === undefined) return problem
@@ -159,7 +184,7 @@ function inSource(problem: SyntaxProblem, rewritten: RewrittenSource): SyntaxPro
 
 /** unified plugin: keeps the parser that is attached and rewrites what it is given. */
 export function rewritingParser(this: Processor, options: ParserOptions): void {
-  const parser = this.parser
+  const { parser } = this
   if (parser === undefined) return
   const rewrite = rewriterOf(options)
   this.parser = (document: string, file: VFile) => {

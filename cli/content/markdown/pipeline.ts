@@ -10,37 +10,30 @@ import type { Options as RemarkRehypeOptions } from 'remark-rehype'
 import { unified, type PluggableList, type Processor } from 'unified'
 import type { PluginLists } from '../../config/options/content-plugins.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import type { MagicComment } from '../../../runtime/shared/content/magic-comments.ts'
-import { memoized } from '../../types/memoized.ts'
+import { onceAsked } from '../../types/memoized.ts'
 import { admonitions } from './blocks/admonitions.ts'
-import { codeBlocks } from './code/code-blocks.ts'
-import { codeSettings } from './code/code-settings.ts'
+import { codeBlocks, type CodeOptions } from './code/code-blocks.ts'
 import { codeComponents } from './code/code-components.ts'
-import { overridableElements, detailsElement, headingsOfParts } from './overridable-elements.ts'
-import { diagrams } from './code/diagrams.ts'
+import { detailsElement, headingsOfParts, overridableElements } from './overridable-elements.ts'
+import { diagrams, liveCode, npm2yarn } from './code/special-fences.ts'
 import { emoji } from './inline/emoji.ts'
 import { esm } from './mdx/esm.ts'
 import { attachEstree } from './mdx/estree.ts'
-import { excerptIds } from './inline/excerpt-ids.ts'
 import { hoist } from './hoist/hoist.ts'
 import { githubAlerts } from './blocks/github-alerts.ts'
 import { hastHandlers, toHast } from './to-hast.ts'
 import { headElements } from './blocks/head-elements.ts'
 import { headingAnchors } from './blocks/heading-anchors.ts'
 import { headings } from './blocks/headings.ts'
-import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
 import { imageComponents } from './inline/image-components.ts'
 import { implicitImports, moduleExports } from './mdx/module.ts'
 import { literalJsx } from './mdx/literal-jsx.ts'
-import { liveCode } from './code/live-code.ts'
 import { nesting } from './nesting.ts'
-import { npm2yarn } from './code/npm2yarn.ts'
 import { tocInline } from './blocks/toc-inline.ts'
 import { fastParser, rewritingParser } from './parse.ts'
 import { rawHtml } from './blocks/raw-html.ts'
-import { references, relativeFiles } from './inline/references.ts'
-import { syntaxOf } from './syntax.ts'
-import { mathElements } from './syntax-math.ts'
+import { excerptIds, references, relativeFiles } from './inline/references.ts'
+import { mathElements, syntaxOf } from './syntax.ts'
 import { tabContainers } from './blocks/tab-containers.ts'
 import { taskLists } from './blocks/task-lists.ts'
 import { contentTitle } from './blocks/title.ts'
@@ -50,15 +43,11 @@ import { unsafeAddresses } from './inline/unsafe-addresses.ts'
 import { unusedDirectives } from './blocks/unused-directives.ts'
 
 /** What the pipeline is made of, besides the file. Equal options and equal bytes give equal results. */
-export interface PipelineOptions {
+export interface PipelineOptions extends CodeOptions {
   readonly markdown: SiteConfig['markdown']
   readonly plugins: PluginLists
   /** The content is that of posts, whose titles their layout shows. */
   readonly posts: boolean
-  readonly highlight: Highlighter
-  readonly defaultLanguage: string
-  /** Null stands for the usual ones. */
-  readonly magicComments: readonly MagicComment[] | null
   /** Components that need no import: module specifiers by the names of tags. */
   readonly components: Readonly<Record<string, string>>
 }
@@ -91,24 +80,22 @@ function parserPlugins(
   ] as PluggableList
 }
 
-/** What micromark has to know. */
 const SYNTAX: PluggableList = [remarkFrontmatter, remarkGfm, remarkDirective]
 
-/** The parser of the sites that extend the syntax, alone. */
+/** The parser of the sites that extend the syntax, alone; made when it is needed, which is hardly ever. */
 function micromarkParser(
   { beforeDefaultRemarkPlugins, remarkPlugins: others }: PluginLists,
   { format, forModule }: { readonly format: 'md' | 'mdx'; readonly forModule: boolean },
 ): (text: string) => Root {
-  // Hardly any site needs it.
-  const processorOf = memoized((asked: 'md' | 'mdx') =>
+  const processor = onceAsked(() =>
     unified()
       .use(remarkParse)
-      .use(asked === 'mdx' ? [remarkMdx] : [])
+      .use(format === 'mdx' ? [remarkMdx] : [])
       .use([...SYNTAX, ...beforeDefaultRemarkPlugins, ...others])
       .freeze(),
   )
   return (text) => {
-    const tree = processorOf(format).parse(text)
+    const tree = processor().parse(text)
     if (!forModule) unravel()(tree)
     return tree
   }
@@ -121,13 +108,19 @@ export function remarkPlugins(
   forModule: boolean,
 ): PluggableList {
   const { markdown, plugins } = options
+  const isPart = markdown.overridableElements.includes('Admonition')
   return [
     ...parserPlugins(options, format, forModule),
     ...plugins.beforeDefaultRemarkPlugins,
     [esm, { attach: forModule }],
     [headings, { maintainCase: markdown.anchors.maintainCase }],
     [contentTitle, { remove: options.posts }],
-    ...(plugins.admonitions === null ? [] : admonitionPlugins(plugins.admonitions, markdown)),
+    ...(plugins.admonitions === null
+      ? []
+      : [
+          [githubAlerts, { isPart }],
+          [admonitions, { keywords: plugins.admonitions, isPart }],
+        ]),
     tabContainers,
     ...(markdown.emoji ? [emoji] : []),
     headElements,
@@ -139,24 +132,12 @@ export function remarkPlugins(
   ] as PluggableList
 }
 
-function admonitionPlugins(
-  keywords: readonly string[],
-  { overridableElements: parts }: PipelineOptions['markdown'],
-): PluggableList {
-  const isPart = parts.includes('Admonition')
-  return [
-    [githubAlerts, { isPart }],
-    [admonitions, { keywords, isPart }],
-  ] as PluggableList
-}
-
-/** rehype plugins in the order of the format. */
 export function rehypePlugins(
   options: PipelineOptions,
   format: 'md' | 'mdx',
   forModule: boolean,
 ): PluggableList {
-  const { markdown, plugins, highlight, defaultLanguage, magicComments, components } = options
+  const { markdown, plugins, components } = options
   const { overridableElements: parts } = markdown
   const isCodePart = parts.includes('CodeBlock')
   return [
@@ -171,7 +152,7 @@ export function rehypePlugins(
     taskLists,
     ...(isCodePart ? [] : [[codeComponents, { components }]]),
     liveCode,
-    [codeBlocks, { highlight, isCodePart, ...codeSettings({ defaultLanguage, magicComments }) }],
+    [codeBlocks, { ...options, isCodePart }],
     ...(parts.length === 0 ? [] : [[overridableElements, { parts }]]),
     [implicitImports, { components, forModule }],
     ...(forModule ? [] : [tocInline]),

@@ -18,8 +18,7 @@ export function loadSatteri(): typeof Satteri {
 /** What the fast parser takes for syntax, and whether nodes say where they stand. */
 export type SatteriOptions = Parameters<typeof Satteri.mdxToMdast>[1]
 
-/** A tree of mdast, as the fast parser gives it. */
-export type SatteriTree = ReturnType<typeof Satteri.markdownToMdast>
+type SatteriTree = ReturnType<typeof Satteri.markdownToMdast>
 
 /**
  * Parses Markdown or MDX with the fast parser. It is loaded with the first text: a build in which nothing changed parses
@@ -35,14 +34,12 @@ export function satteriTree(text: string, format: ContentFormat, options: Satter
 /** In characters. The parser's time may grow with the square of the length; a shorter text takes seconds at most. */
 const maxLengthHere = 100_000
 
-/** What a process that parses one text is told. */
 export interface ParseOrder {
   readonly text: string
   readonly format: ContentFormat
   readonly options: SatteriOptions
 }
 
-/** What it answers: a tree, or the message of what was thrown. */
 export type ParseAnswer = { readonly tree: SatteriTree } | { readonly problem: string }
 
 /**

@@ -4,8 +4,7 @@ import type { TocItem } from '../../../runtime/shared/content/content.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type {
-  CompiledNode,
-  CompiledStatic,
+  CompiledContent,
   ComponentImport,
   Placeholder,
   Reference,
@@ -17,7 +16,6 @@ import type { ContentPart } from '../compile/content-part.ts'
 export interface CompileState {
   /** Key of the content: its path relative to the site directory, or that of a part of a file. */
   readonly key: string
-  /** The file that the content is written in. */
   readonly file: FilePath
   /** Which part of the file the content is; null for all of it. */
   readonly part: ContentPart['kind'] | null
@@ -36,7 +34,7 @@ export interface CompileState {
   readonly imports: Record<string, ComponentImport>
   /** Names among `imports` that the pipeline added: a module has no import block for them yet. */
   readonly added: Set<string>
-  readonly statics: CompiledStatic[]
+  readonly statics: CompiledContent['statics'][number][]
   /** Texts of a module that stand in no folded element. */
   readonly strings: string[]
   /** Names that the file's own `import` and `export` blocks declare. */
@@ -48,11 +46,10 @@ export interface CompileState {
   /** The toc that the file exports itself as a literal; null without. */
   ownToc: readonly TocItem[] | null
   contentTitle: string | null
-  kind: 'html' | 'tree' | 'module'
-  nodes: readonly CompiledNode[]
+  kind: CompiledContent['kind']
+  nodes: CompiledContent['nodes']
 }
 
-/** The state of a file that no plugin has seen. */
 export function emptyState(
   known: Pick<CompileState, 'key' | 'file' | 'part' | 'bodyOffset' | 'mark' | 'partial' | 'kind'>,
 ): CompileState {
@@ -78,9 +75,7 @@ export function emptyState(
 
 /** Where in a file a node begins; of those that the pipeline made only the file is known. */
 export function placeAt(file: FilePath, position: Position | undefined): Place {
-  return position === undefined
-    ? { file }
-    : { file, line: position.start.line, column: position.start.column }
+  return { file, ...(position && { line: position.start.line, column: position.start.column }) }
 }
 
 /** What a file carries through the pipeline: its state, and how a plugin of the site says which files it reads. */

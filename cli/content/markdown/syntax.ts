@@ -1,6 +1,9 @@
+import type { Text } from 'hast'
+import type { Nodes, Root } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified, type PluggableList } from 'unified'
 import type { PluginLists } from '../../config/options/content-plugins.ts'
+import { walkMdast } from './walk.ts'
 
 /** Who parses a site's files, and what there is besides the usual syntax. */
 export interface Syntax {
@@ -15,9 +18,6 @@ export interface MathSyntax {
   readonly singleDollarTextMath: boolean
 }
 
-const PLAIN: Syntax = { parser: 'fast', math: null }
-const EXTENDED: Syntax = { parser: 'micromark', math: null }
-
 /** Who has to parse: the site's own plugins may extend the syntax. The math of `remark-math` needs no other parser. */
 export function syntaxOf(
   { beforeDefaultRemarkPlugins, remarkPlugins }: PluginLists,
@@ -25,11 +25,11 @@ export function syntaxOf(
 ): Syntax {
   const plugins = [...beforeDefaultRemarkPlugins, ...remarkPlugins]
   const extensions = extensionsOf(plugins)
-  if (extensions.length === 0) return PLAIN
+  if (extensions.length === 0) return { parser: 'fast', math: null }
   const math = extensions.every(isMath) ? mathOf(plugins) : null
   // Where single dollars mean nothing, braces between them are expressions of MDX; the fast parser takes them for text.
-  if (math === null || (format === 'mdx' && !math.singleDollarTextMath)) return EXTENDED
-  return { parser: 'fast', math }
+  const isFast = math !== null && (format === 'md' || math.singleDollarTextMath)
+  return isFast ? { parser: 'fast', math } : { parser: 'micromark', math: null }
 }
 
 function extensionsOf(plugins: PluggableList): readonly unknown[] {
@@ -60,4 +60,35 @@ function mathOf(plugins: PluggableList): MathSyntax | null {
   const found = types.join(' ')
   if (found === 'inlineMath inlineMath math') return { singleDollarTextMath: true }
   return found === 'text inlineMath math' ? { singleDollarTextMath: false } : null
+}
+
+/**
+ * remark plugin: what `remark-math` says about its nodes and the fast parser does not: which elements they become.
+ * In tables it leaves bars escaped, as they are written.
+ */
+export function mathElements() {
+  return (tree: Root): void => {
+    walkMdast(tree, (node) => {
+      if (node.type === 'tableCell') walkMdast(node, escapeBars)
+      addElement(node)
+    })
+  }
+}
+
+function escapeBars(node: Nodes): void {
+  if (node.type === 'inlineMath' && node.data === undefined) node.value = node.value.replaceAll('|', '\\|')
+}
+
+/** What micromark parsed has it. */
+function addElement(node: Nodes): void {
+  if (node.type !== 'inlineMath' && node.type !== 'math') return
+  const isInline = node.type === 'inlineMath'
+  const className = ['language-math', isInline ? 'math-inline' : 'math-display']
+  const children: Text[] = [{ type: 'text', value: node.value }]
+  node.data ??= isInline
+    ? { hName: 'code', hProperties: { className }, hChildren: children }
+    : {
+        hName: 'pre',
+        hChildren: [{ type: 'element', tagName: 'code', properties: { className }, children }],
+      }
 }

@@ -3,7 +3,6 @@ import type { Root, RootContent, InlineCode, List, ListItem, Parents, Table, Tab
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import type { VFile } from 'vfile'
 import { walkMdast } from './walk.ts'
-import { codeValue, staysWhole, WHOLE_CODE_CLASS } from './inline/whole-code.ts'
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['blockquote']>
 
@@ -64,13 +63,26 @@ export function hastHandlers(): NonNullable<Options['handlers']> {
       const added = (addedByTable.get(parent) ?? 0) + Math.max(0, align.length - node.children.length)
       addedByTable.set(parent, added)
       const known = added > maxAddedCells ? align.slice(0, node.children.length) : parent.align
-      return defaultHandlers.tableRow(state, node, {
-        ...parent,
-        ...(known === undefined ? {} : { align: known }),
-        children: parent.children.slice(0, 1),
-      })
+      const children = parent.children.slice(0, 1)
+      return defaultHandlers.tableRow(state, node, { ...parent, ...(known && { align: known }), children })
     },
   }
+}
+
+/** Class of a code span that is never broken into lines. */
+export const WHOLE_CODE_CLASS = 'code-whole'
+
+/** The longest code, in characters, that fits a line on a phone. */
+const LONGEST = 32
+
+/** Whether a line break within code would leave a bracket alone at the end of a line, as in `{ a: 1 }`. */
+export function staysWhole(code: string): boolean {
+  return /^[([<{] /.test(code) && code.length <= LONGEST
+}
+
+/** A code span as it is shown, on one line. */
+export function codeValue({ value }: Pick<InlineCode, 'value'>): string {
+  return /[\n\r]/.test(value) ? value.replaceAll(/\r?\n|\r/g, ' ') : value
 }
 
 /** Whether paragraphs in the items of a list are elements. */

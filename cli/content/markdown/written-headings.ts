@@ -1,3 +1,4 @@
+import type { CompileInput } from '../compile/compile.ts'
 import { markFrontMatter } from '../front-matter/front-matter.ts'
 import { readHeading } from './blocks/headings.ts'
 import { parseFast } from './parse.ts'
@@ -16,18 +17,15 @@ export interface WrittenHeading {
   readonly text: string
 }
 
-interface Reading {
-  readonly format: 'md' | 'mdx'
-  /** Where the front matter ends. */
-  readonly bodyOffset: number
-}
-
 /**
  * The headings of a text in their order, as a build reads them: none in code and comments.
  *
  * @throws SyntaxProblem
  */
-export function writtenHeadings(text: string, { format, bodyOffset }: Reading): readonly WrittenHeading[] {
+export function writtenHeadings(
+  text: string,
+  { format, bodyOffset }: Pick<CompileInput, 'format' | 'bodyOffset'>,
+): readonly WrittenHeading[] {
   const rewritten = rewriteSource(markFrontMatter(text, bodyOffset), {
     format,
     comments: true,

@@ -34,10 +34,8 @@ export function isBlank(line: Line): boolean {
 
 /** Reads containers that are open as far as the line goes on with them; gives how many it does. */
 export function matchContainers(text: string, line: Line, containers: readonly Container[]): number {
-  for (const [index, container] of containers.entries()) {
-    if (!matchContainer(text, line, container)) return index
-  }
-  return containers.length
+  const at = containers.findIndex((container) => !matchContainer(text, line, container))
+  return at < 0 ? containers.length : at
 }
 
 function matchContainer(text: string, line: Line, container: Container): boolean {
@@ -58,11 +56,9 @@ export function openContainer(text: string, line: Line, interrupting: boolean): 
 /** Reads all quote marks and list markers that the rest of a line begins with. */
 export function openContainers(text: string, line: Line): readonly Container[] {
   const opened: Container[] = []
-  for (;;) {
-    const container = openContainer(text, line, false)
-    if (container === null) return opened
-    opened.push(container)
-  }
+  for (let next = openContainer(text, line, false); next; next = openContainer(text, line, false))
+    opened.push(next)
+  return opened
 }
 
 function takeQuote(text: string, line: Line): boolean {
@@ -91,10 +87,11 @@ function takeListMarker(text: string, line: Line, interrupting: boolean): number
 /** Characters of a bullet or the number of a list item at the offset; 0 when there is none. */
 export function markerWidth(text: string, at: number): number {
   if ('-+*'.includes(text[at] ?? ' ')) return 1
-  let end = at
-  while (end - at < 9 && isDigit(text[end])) end++
-  return end > at && (text[end] === '.' || text[end] === ')') ? end + 1 - at : 0
+  NUMBER.lastIndex = at
+  return NUMBER.test(text) ? NUMBER.lastIndex - at : 0
 }
+
+const NUMBER = /\d{1,9}[.)]/y
 
 /** Three or more of `*`, `-` or `_` and nothing else. */
 export function isThematicBreak(text: string, line: Line): boolean {
@@ -124,8 +121,4 @@ function skipSpace(text: string, line: Line): void {
   for (; line.at < line.end && isSpace(text[line.at]); line.at++) {
     line.column += text[line.at] === '\t' ? 4 - (line.column % 4) : 1
   }
-}
-
-function isDigit(char: string | undefined): boolean {
-  return char !== undefined && char >= '0' && char <= '9'
 }

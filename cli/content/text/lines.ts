@@ -1,6 +1,5 @@
 // Lines of a text. Every function takes an offset; lines end in `\n`, `\r\n` or `\r`.
 
-/** Whether the character ends a line. */
 export function isLineBreak(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   return code === 10 || code === 13
@@ -8,12 +7,9 @@ export function isLineBreak(text: string, at: number): boolean {
 
 /** Offset of the line break that ends the line, or the length of the text. */
 export function lineEnd(text: string, at: number): number {
-  const { length } = text
-  for (let end = at; end < length; end++) {
-    const code = text.charCodeAt(end)
-    if (code === 10 || code === 13) return end
-  }
-  return length
+  let end = at
+  while (end < text.length && !isLineBreak(text, end)) end++
+  return end
 }
 
 /** Offset of the next line, or the length of the text. */
@@ -47,11 +43,13 @@ export function skipBlankLines(text: string, at: number): number {
   return line
 }
 
-/** Offset of the first line break at or after the given offset that a blank line, or the end of the text, follows. */
-export function paragraphEnd(text: string, at: number): number {
+/**
+ * Offset of the first line break at or after the given offset that the end of the text follows, or a line that ends the
+ * paragraph: by default a blank one.
+ */
+export function paragraphEnd(text: string, at: number, isEnd = isBlankFrom): number {
   let end = lineEnd(text, at)
-  while (end < text.length && !isBlankFrom(text, nextLine(text, end)))
-    end = lineEnd(text, nextLine(text, end))
+  while (end < text.length && !isEnd(text, nextLine(text, end))) end = lineEnd(text, nextLine(text, end))
   return end
 }
 

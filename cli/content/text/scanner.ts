@@ -1,15 +1,6 @@
 import type { ContentFormat } from '../scan/source-file.ts'
-import { isLineBreak, lineEnd, nextLine, paragraphEnd, runLength, skipSpaces } from './lines.ts'
+import { isLineBreak, nextLine, paragraphEnd, runLength, skipSpaces } from './lines.ts'
 import { esmEnd, expressionEnd } from './script.ts'
-
-/** Backtick runs are looked for once in text that code spans can reach over. */
-interface Reach {
-  readonly end: number
-  /** Where each length of run occurs last. */
-  readonly last: ReadonlyMap<number, number>
-}
-
-const NO_REACH: Reach = { end: 0, last: new Map() }
 
 /**
  * Finds where constructs of Markdown and MDX end, without parsing them. Each method takes the offset where the construct
@@ -26,7 +17,11 @@ export class Scanner {
   private tagsEnd = true
   private modulesEnd = true
   private commentClose = 0
-  private reach = NO_REACH
+  /** Backtick runs are looked for once in text that code spans can reach over: where each length of run occurs last. */
+  private reach: { readonly end: number; readonly last: ReadonlyMap<number, number> } = {
+    end: 0,
+    last: new Map(),
+  }
 
   constructor(text: string, format: ContentFormat) {
     this.text = text
@@ -98,7 +93,7 @@ export class Scanner {
   codeSpan(start: number, limit?: number): number {
     const { text } = this
     if (start >= this.reach.end || (limit !== undefined && limit < this.reach.end)) {
-      this.reach = readReach(text, start, limit ?? reachEnd(text, start))
+      this.reach = readReach(text, start, limit ?? paragraphEnd(text, start, beginsBlock))
     }
     const length = runLength(text, start)
     const inside = start + length
@@ -125,11 +120,11 @@ function match(pattern: RegExp, text: string, at: number): number | undefined {
   return pattern.test(text) ? pattern.lastIndex : undefined
 }
 
-function skipWhitespace(text: string, at: number): number {
+export function skipWhitespace(text: string, at: number): number {
   return match(WHITESPACE, text, at) ?? at
 }
 
-function readReach(text: string, start: number, end: number): Reach {
+function readReach(text: string, start: number, end: number) {
   const last = new Map<number, number>()
   for (let at = text.indexOf('`', start); at >= 0 && at < end;) {
     const length = runLength(text, at)
@@ -143,12 +138,8 @@ function readReach(text: string, start: number, end: number): Reach {
 const BLOCK_START =
   /[ \t>]*(?:$|#{1,6}(?:[ \t]|$)|`{3}|~{3}|:{3}|\||<!--(?:(?!-->).)*(?:-->[ \t]*)?$|[-+*=_]+[ \t]*$|[-+*][ \t]|\d{1,9}[.)][ \t])/my
 
-function reachEnd(text: string, at: number): number {
-  let end = lineEnd(text, at)
-  while (end < text.length && match(BLOCK_START, text, nextLine(text, end)) === undefined) {
-    end = lineEnd(text, nextLine(text, end))
-  }
-  return end
+function beginsBlock(text: string, at: number): boolean {
+  return match(BLOCK_START, text, at) !== undefined
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { Blockquote, Paragraph, PhrasingContent, Root } from 'mdast'
+import type { Blockquote, Paragraph, PhrasingContent, Root, Text } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
-import { toAdmonition, type AdmonitionOptions } from './admonitions.ts'
+import { toAdmonition } from './admonitions.ts'
 import { stateOf } from '../state.ts'
 import { unravelled } from '../mdx/jsx-node.ts'
 import { walkMdast } from '../walk.ts'
@@ -13,7 +13,7 @@ const MARKER = /^\[!(note|tip|important|warning|caution)\](?=\s|$)/i
  * remark plugin: quotes that begin with `[!NOTE]`, as GitHub shows them, become admonitions. What follows the marker on
  * its line is the title. A marker without anything else stays a quote.
  */
-export function githubAlerts({ isPart }: Pick<AdmonitionOptions, 'isPart'>) {
+export function githubAlerts({ isPart }: { readonly isPart: boolean }) {
   return (tree: Root, file: VFile): void => {
     const lineAt = writtenLines(file)
     walkMdast(tree, (node, index, parent) => {
@@ -25,39 +25,27 @@ export function githubAlerts({ isPart }: Pick<AdmonitionOptions, 'isPart'>) {
   }
 }
 
-/** The admonition that a quote stands for; null for other quotes. */
 export function alertOf(quote: Blockquote, lineAt: WrittenLine): ContainerDirective | null {
-  const [first, ...rest] = quote.children
-  const opening = first?.type === 'paragraph' ? openingOf(first, lineAt) : null
-  if (first?.type !== 'paragraph' || opening === null) return null
-  const [title, text] = splitAtLine(opening.text)
-  const label: Paragraph = { type: 'paragraph', children: title, data: { directiveLabel: true } }
-  const children = [
-    ...(title.length === 0 ? [] : [label]),
-    ...(text.length === 0 ? [] : unravelled({ ...first, children: text })),
-    ...rest,
-  ] as ContainerDirective['children']
-  if (children.length === 0) return null
-  const place = quote.position === undefined ? {} : { position: quote.position }
-  return { type: 'containerDirective', name: opening.name, attributes: {}, children, ...place }
-}
-
-/** The type that a paragraph begins with, and what it says after the marker. */
-function openingOf(
-  { children: [first, ...others] }: Paragraph,
-  lineAt: WrittenLine,
-): { readonly name: string; readonly text: readonly PhrasingContent[] } | null {
+  const [paragraph, ...rest] = quote.children
+  if (paragraph?.type !== 'paragraph') return null
+  const [first, ...others] = paragraph.children
   if (first?.type !== 'text') return null
   const [marker, name = ''] = MARKER.exec(first.value) ?? []
   if (marker === undefined || !isWritten(first, lineAt)) return null
-  return {
-    name: name.toLowerCase(),
-    text: [{ ...first, value: first.value.slice(marker.length) }, ...others],
-  }
+  const [title, text] = splitAtLine([{ ...first, value: first.value.slice(marker.length) }, ...others])
+  const label: Paragraph = { type: 'paragraph', children: title, data: { directiveLabel: true } }
+  const children = [
+    ...(title.length === 0 ? [] : [label]),
+    ...(text.length === 0 ? [] : unravelled({ ...paragraph, children: text })),
+    ...rest,
+  ] as ContainerDirective['children']
+  if (children.length === 0) return null
+  const { position } = quote
+  return { type: 'containerDirective', name: name.toLowerCase(), attributes: {}, children, position }
 }
 
 /** Whether the author wrote the bracket bare: with a backslash before it, it is text. */
-function isWritten({ position }: PhrasingContent, lineAt: WrittenLine): boolean {
+function isWritten({ position }: Text, lineAt: WrittenLine): boolean {
   return position === undefined || lineAt(position.start.line)[position.start.column - 1] !== '\\'
 }
 

@@ -6,7 +6,6 @@ import { walkMdast } from '../walk.ts'
 
 type Tag = Extract<RootContent, { type: JsxNode['type'] }>
 
-/** Elements of a head that hold text. */
 const TEXTUAL = new Set(['title', 'style', 'script'])
 
 /**
@@ -47,14 +46,8 @@ function isDynamic(node: RootContent): boolean {
   return node.type.startsWith('mdx') || ('children' in node && node.children.some(isDynamic))
 }
 
-interface RawHead {
-  readonly head: RootContent
-  /** How many nodes it takes the place of. */
-  readonly count: number
-}
-
-/** A `<head>` in raw HTML, which blank lines part into several nodes; null when the node begins none. */
-function rawHead(nodes: readonly RootContent[], index: number): RawHead | null {
+/** A `<head>` in raw HTML, and of how many nodes: blank lines part it. Null when the node begins none. */
+function rawHead(nodes: readonly RootContent[], index: number) {
   const values: string[] = []
   for (const node of nodes.slice(index)) {
     if (node.type !== 'html') return null
@@ -68,11 +61,7 @@ function rawHead(nodes: readonly RootContent[], index: number): RawHead | null {
 }
 
 function tagsOf(html: string): readonly RootContent[] {
-  const tags: {
-    readonly name: string
-    readonly attributes: Readonly<Record<string, string>>
-    text: string
-  }[] = []
+  const tags: { name: string; attributes: Readonly<Record<string, string>>; text: string }[] = []
   let open = false
   const parser = new Parser({
     onopentag(name, attributes) {

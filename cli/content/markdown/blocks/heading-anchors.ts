@@ -9,26 +9,26 @@ import { walkHast } from '../walk.ts'
 const ZERO_WIDTH_SPACE = '&#8203;'
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
-interface HeadingAnchorsOptions {
-  /** Tags of headings that are components. */
-  readonly except: readonly string[]
-}
-
-/** rehype plugin: headings with an id get a link to themselves; an h1 has none and loses its id. */
-export function headingAnchors({ except }: HeadingAnchorsOptions) {
+/**
+ * rehype plugin: headings with an id get a link to themselves; an h1 has none and loses its id.
+ *
+ * @param options.except - tags of headings that are components
+ */
+export function headingAnchors({ except }: { readonly except: readonly string[] }) {
   const wanted = new Set(HEADINGS.filter((tag) => !except.includes(tag)))
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     walkHast(tree, (element) => {
       if (element.type !== 'element' || !wanted.has(element.tagName)) return
-      const { id } = element.properties
+      const { id, className } = element.properties
       // The heading over footnotes is for screen readers only.
       if (typeof id !== 'string' || id === 'footnote-label') return
       if (element.tagName === 'h1') {
         delete element.properties['id']
         return
       }
-      element.properties = { ...element.properties, className: [...classesOf(element), 'anchor'] }
+      const classes = Array.isArray(className) ? className : []
+      element.properties = { ...element.properties, className: [...classes, 'anchor'] }
       element.children.push(anchorOf(id, headingName(element) ?? id, state))
     })
   }
@@ -43,12 +43,6 @@ function headingName(element: Element): string | null {
   return typeof alt === 'string' && alt.trim() !== '' ? alt.trim() : null
 }
 
-function classesOf(element: Element): string[] {
-  const { className } = element.properties
-  return Array.isArray(className) ? className.map(String) : []
-}
-
-/** The link of a heading to itself. `heading` is what it says. */
 export function anchorOf(id: string, heading: string, state: CompileState): Element {
   const label = textPlaceholder(state, 'theme.common.headingLinkTitle', { heading })
   return {

@@ -4,7 +4,7 @@ import { toString } from 'mdast-util-to-string'
 import type { VFile } from 'vfile'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import type { ComponentImport, TocEntry } from '../../compile/compiled.ts'
+import type { TocEntry } from '../../compile/compiled.ts'
 import { placeAt, stateOf, type CompileState } from '../state.ts'
 import { isBlank } from '../mdx/acorn.ts'
 import { isPlainText } from './unused-directives.ts'
@@ -13,7 +13,7 @@ import type { ContentPart } from '../../compile/content-part.ts'
 import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
 import { literalText } from '../mdx/literal.ts'
 
-export interface HeadingOptions {
+interface HeadingOptions {
   /** Keep the case of the text in generated ids. */
   readonly maintainCase: boolean
 }
@@ -30,7 +30,8 @@ export function headings(options: HeadingOptions) {
     const { toc, read } = createHeadingReader(state, options)
     walkMdast(tree, (node) => {
       if (node.type === 'heading') {
-        setHeadingId(node, read(node))
+        const id = read(node)
+        node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
         return 'skip'
       }
       const partial = partialName(node, imports)
@@ -41,31 +42,24 @@ export function headings(options: HeadingOptions) {
   }
 }
 
-/** Reads the headings of one file, in their order. */
-export interface HeadingReader {
-  /** What the headings have added to the table of contents so far. */
-  readonly toc: TocEntry[]
-  /** The id of a heading. Takes an id that is written at its end out of it; reports one that another heading has. */
-  read(heading: Heading): string
-}
-
-/** Prepares the reader of one file. */
 export function createHeadingReader(
   { file, diagnostics }: Pick<CompileState, 'file' | 'diagnostics'>,
   { maintainCase }: HeadingOptions,
-): HeadingReader {
+) {
   const slugger = new GithubSlugger()
   const headingById = new Map<string, Heading>()
   const toc: TocEntry[] = []
   return {
+    /** What the headings have added to the table of contents so far. */
     toc,
-    read(heading) {
-      const id = headingId(heading, { slugger, maintainCase })
+    /** The id of a heading. Takes an id that is written at its end out of it; reports one that another heading has. */
+    read(heading: Heading): string {
+      const id = headingId(heading, slugger, maintainCase)
       if (heading.depth === 1) return id
       const first = headingById.get(id)
       if (first === undefined) headingById.set(id, heading)
       else diagnostics.push(duplicateId(id, [first, heading], file))
-      const value = tocValue(heading.children)
+      const value = inlineValues(heading.children).trim()
       if (value !== '') toc.push({ value, id, level: heading.depth })
       return id
     },
@@ -92,86 +86,57 @@ function plainDirectives(heading: Heading): void {
   )
 }
 
-interface Slugging {
-  readonly slugger: GithubSlugger
-  readonly maintainCase: boolean
-}
-
-function headingId(heading: Heading, { slugger, maintainCase }: Slugging): string {
-  plainDirectives(heading)
+function headingId(heading: Heading, slugger: GithubSlugger, maintainCase: boolean): string {
   const own = heading.data?.hProperties?.['id'] ?? (heading.data as { id?: unknown } | undefined)?.id
-  if (typeof own === 'string' && own !== '') return slugger.slug(own, true)
-  return takeId(heading) ?? slugger.slug(sluggable(headingText(heading)), maintainCase)
+  if (typeof own === 'string' && own !== '') {
+    plainDirectives(heading)
+    return slugger.slug(own, true)
+  }
+  const { id, text } = readHeading(heading)
+  return id ?? slugger.slug(text, maintainCase)
 }
 
-/** The id that is written at the end of a heading, and what one is made of. */
+/** The id that is written at the end of a heading, which is taken out of it, and what one is made of. */
 export function readHeading(heading: Heading): { readonly id: string | null; readonly text: string } {
   plainDirectives(heading)
-  return { id: takeId(heading), text: sluggable(headingText(heading)) }
-}
-
-function takeId(heading: Heading): string | null {
-  return takeCommentId(heading) ?? takeClassicId(heading)
+  const id = takeId(heading)
+  const shown = heading.children.filter((child) => child.type !== 'html' && !isComment(child))
+  const text = toString(shown.length > 0 ? { ...heading, children: shown } : heading).trim()
+  // A heading of signs alone, such as `## 🎉`, has no slug of its own, and an empty id leads nowhere.
+  return { id, text: /[a-z\d]/i.test(text) || slug(text) !== '' ? text : 'section' }
 }
 
 function isComment(node: PhrasingContent): boolean {
   return node.type === 'mdxTextExpression' && isBlank(node.value)
 }
 
-/** A heading of signs alone, such as `## 🎉`, has no slug of its own, and an empty id leads nowhere. */
-function sluggable(text: string): string {
-  return /[a-z\d]/i.test(text) || slug(text) !== '' ? text : 'section'
+/**
+ * How an id is written, by the type of the last node of a heading: a comment and nothing else, whose first word is the
+ * id, or `{#id}`. Braces of that reach the parser as U+E001 and U+E002, so that MDX does not see an expression.
+ */
+const IDS: Readonly<Record<string, RegExp>> = {
+  mdxTextExpression: /^\s*\/\*\s*#((?:(?!\*\/)\S)+)(?:(?!\*\/)[^])*\*\/\s*$/,
+  html: /^<!--\s*#((?:(?!-->)\S)+)(?:(?!-->)[^])*-->$/,
+  text: /[{\uE001]#((?:(?![{\uE001]#)[^}\uE002])+)[}\uE002]\s*$/,
 }
 
-function headingText(heading: Heading): string {
-  const shown = heading.children.filter((child) => child.type !== 'html' && !isComment(child))
-  return toString(shown.length > 0 ? { ...heading, children: shown } : heading).trim()
-}
-
-function setHeadingId(heading: Heading, id: string): void {
-  heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, id } }
-}
-
-/** A comment and nothing else; the id is its first word. */
-const MDX_COMMENT = /^\s*\/\*\s*#((?:(?!\*\/)\S)+)(?:(?!\*\/)[^])*\*\/\s*$/
-const HTML_COMMENT = /^<!--\s*#((?:(?!-->)\S)+)(?:(?!-->)[^])*-->$/
-
-function takeCommentId(heading: Heading): string | null {
+/** Takes the id out of a heading, and with it a node that holds nothing else. */
+function takeId(heading: Heading): string | null {
   const last = heading.children.at(-1)
-  if (last?.type !== 'html' && last?.type !== 'mdxTextExpression') return null
-  const id = (last.type === 'html' ? HTML_COMMENT : MDX_COMMENT).exec(last.value)?.[1]
-  if (id === undefined) return null
-  heading.children.pop()
-  trimEnd(heading)
-  return id
-}
-
-/** Braces of `{#id}` reach the parser as these two, so that MDX does not see an expression. */
-const CLASSIC_ID = /[{\uE001]#((?:(?![{\uE001]#)[^}\uE002])+)[}\uE002]\s*$/
-
-/** `## Text {#id}`: the braces are removed, and so is a node that held nothing else. */
-function takeClassicId(heading: Heading): string | null {
-  const last = heading.children.at(-1)
-  if (last?.type !== 'text') return null
-  const match = CLASSIC_ID.exec(last.value)
-  if (match?.[1] === undefined) return null
+  const match = last !== undefined && 'value' in last ? IDS[last.type]?.exec(last.value) : null
+  if (last === undefined || !('value' in last) || match?.[1] === undefined) return null
   last.value = last.value.slice(0, match.index)
   if (last.value.trim() === '') heading.children.pop()
-  trimEnd(heading)
+  const rest = heading.children.at(-1)
+  if (rest?.type === 'text') rest.value = rest.value.trimEnd()
   return match[1]
 }
 
-function trimEnd(heading: Heading): void {
-  const last = heading.children.at(-1)
-  if (last?.type === 'text') last.value = last.value.trimEnd()
-}
-
-function partialName(node: Nodes, imports: Readonly<Record<string, ComponentImport>>): string | null {
-  if (node.type !== 'mdxJsxFlowElement') return null
-  const { name } = node
-  if (name === null || !Object.hasOwn(imports, name)) return null
-  const used = imports[name]
-  return used?.imported === 'default' && /\.mdx?$/i.test(used.source) ? name : null
+function partialName(node: Nodes, imports: CompileState['imports']): string | null {
+  if (node.type !== 'mdxJsxFlowElement' || node.name === null || !Object.hasOwn(imports, node.name))
+    return null
+  const used = imports[node.name]
+  return used?.imported === 'default' && /\.mdx?$/i.test(used.source) ? node.name : null
 }
 
 /** Where the headings of a part begin: below the title of its own page, or below one of many titles in a list. */
@@ -197,10 +162,6 @@ const TAGS: Readonly<Record<string, string>> = { emphasis: 'em', strong: 'strong
  * more than their class; links and literal expressions become their text, Markdown images their alternative text,
  * `<img>` and what must be run nothing.
  */
-function tocValue(nodes: readonly PhrasingContent[]): string {
-  return inlineValues(nodes).trim()
-}
-
 function inlineValues(nodes: readonly PhrasingContent[]): string {
   return nodes.map(inlineValue).join('')
 }
@@ -222,9 +183,8 @@ function jsxValue({ name, attributes, children }: PhrasingContentMap['mdxJsxText
   const inner = inlineValues(children)
   if (name === 'img' || name === 'br') return ''
   if (name === null || !/^[a-z][a-z\d]*$/.test(name)) return inner
-  const className = attributes.find(
-    (attribute) => 'name' in attribute && /^class(?:Name)?$/.test(attribute.name),
-  )?.value
+  const isClass = /^class(?:Name)?$/
+  const className = attributes.find((one) => 'name' in one && isClass.test(one.name))?.value
   const classAttribute = typeof className === 'string' ? ` class="${escapeHtml(className)}"` : ''
   return `<${name}${classAttribute}>${inner}</${name}>`
 }

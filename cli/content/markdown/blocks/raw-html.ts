@@ -1,4 +1,4 @@
-import type { Element, Root, RootContent } from 'hast'
+import type { Element, ElementData, Root, RootContent } from 'hast'
 import rehypeRaw, { type Options } from 'rehype-raw'
 import type { VFile } from 'vfile'
 import { walkHast } from '../walk.ts'
@@ -27,16 +27,15 @@ export function rawHtml(options: Readonly<Options>) {
 const KEPT = 'dataSitegenKept'
 
 /** Takes the data of all elements, such as what stands behind the language of a fence, and leaves its number in each. */
-function takeData(tree: Root): readonly Element['data'][] {
-  const kept: Element['data'][] = []
+function takeData(tree: Root): readonly ElementData[] {
+  const kept: ElementData[] = []
   walkHast(tree, (node) => {
-    if (node.type !== 'element' || node.data === undefined) return
-    node.properties[KEPT] = kept.push(node.data) - 1
+    if (node.type === 'element' && node.data) node.properties[KEPT] = kept.push(node.data) - 1
   })
   return kept
 }
 
-function giveData(tree: Root, kept: readonly Element['data'][]): void {
+function giveData(tree: Root, kept: readonly ElementData[]): void {
   walkHast(tree, (node) => {
     if (node.type !== 'element' || !(KEPT in node.properties)) return
     const data = kept[Number(node.properties[KEPT])]

@@ -1,4 +1,4 @@
-import type { Code, Paragraph, Root, RootContent } from 'mdast'
+import type { Paragraph, Root, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
 import { didYouMean } from '../../../types/did-you-mean.ts'
@@ -10,7 +10,6 @@ import { walkMdast } from '../walk.ts'
 import type { Json } from '../../../../runtime/shared/json.ts'
 import { themePart, useOf, type ComponentUse } from '../mdx/jsx-node.ts'
 
-/** Names of the containers that become tabs. */
 export const TAB_CONTAINERS = ['code-group', 'tabs', 'tab'] as const
 
 /** Attributes of the outer containers, beside the class. */
@@ -36,24 +35,30 @@ export function tabContainers() {
 }
 
 function replacement(found: Found): readonly RootContent[] | null {
-  if (found.node.name === 'code-group') return outerContainer(found, { isTab: isFence, toTab: fenceTab })
-  if (found.node.name === 'tabs') return outerContainer(found, { isTab: isTabContainer, toTab: containerTab })
+  if (found.node.name === 'code-group') return outerContainer(found, 'code blocks', fenceTab)
+  if (found.node.name === 'tabs') return outerContainer(found, ':::tab containers', containerTab)
   return found.node.name === 'tab' ? strayTab(found) : null
 }
 
-/** How the tabs of one kind of container are told from other content, and read. */
-interface Kind<T extends RootContent> {
-  readonly isTab: (node: RootContent) => node is T
-  readonly toTab: (node: T, index: number) => TabPart
-}
-
-function outerContainer<T extends RootContent>(
+/**
+ * @param holds - what its tabs are
+ * @param toTab - the tab that a node is, the how manieth from 0; null for other content
+ */
+function outerContainer(
   found: Found,
-  { isTab, toTab }: Kind<T>,
+  holds: string,
+  toTab: (node: RootContent, index: number) => TabPart | null,
 ): readonly RootContent[] {
-  const { node } = found
-  const { before, tabs, misplaced } = divided(node.children, { isTab, toTab })
-  const holds = node.name === 'tabs' ? ':::tab containers' : 'code blocks'
+  const { node, state } = found
+  const before: RootContent[] = []
+  const tabs: TabPart[] = []
+  let misplaced: RootContent | undefined
+  for (const child of node.children) {
+    const tab = toTab(child, tabs.length)
+    if (tab !== null) tabs.push(tab)
+    else (tabs.at(-1)?.children ?? before).push(child)
+    if (tab === null && !isSilent(child)) misplaced ??= child
+  }
   if (tabs.length === 0) {
     warn(found, `":::${node.name}" holds no tab: its content is shown as it is.`, `Put ${holds} into it.`)
     return before
@@ -61,30 +66,10 @@ function outerContainer<T extends RootContent>(
   if (misplaced !== undefined) {
     const message = `":::${node.name}" contains something other than a tab: it is shown with what comes before it.`
     const hint = `Put only ${holds} into it; containers around others need more colons than those.`
-    warn({ ...found, at: misplaced }, message, hint)
+    warn({ node: misplaced, state }, message, hint)
   }
   const chosen = withDefault(tabs, found)
-  return [...before, tabsUse(found.state, outerProps(found), uniqueValues(chosen))]
-}
-
-interface Divided {
-  /** What stands before the first tab. */
-  readonly before: readonly RootContent[]
-  readonly tabs: readonly TabPart[]
-  /** The first node that is no tab, if there is one that shows. */
-  readonly misplaced: RootContent | undefined
-}
-
-function divided<T extends RootContent>(nodes: readonly RootContent[], { isTab, toTab }: Kind<T>): Divided {
-  const before: RootContent[] = []
-  const tabs: (TabPart & { readonly children: RootContent[] })[] = []
-  for (const node of nodes) {
-    if (isTab(node)) {
-      const tab = toTab(node, tabs.length)
-      tabs.push({ ...tab, children: [...tab.children] })
-    } else (tabs.at(-1)?.children ?? before).push(node)
-  }
-  return { before, tabs, misplaced: nodes.find((node) => !isTab(node) && !isSilent(node)) }
+  return [...before, tabsUse(state, outerProps(found), uniqueValues(chosen))]
 }
 
 /** Definitions and comments show nothing. */
@@ -94,40 +79,25 @@ function isSilent(node: RootContent): boolean {
   return node.type === 'mdxFlowExpression' && isBlank(node.value)
 }
 
-function isFence(node: RootContent): node is Code {
-  return node.type === 'code'
-}
-
-function fenceTab(node: Code): TabPart {
+function fenceTab(node: RootContent): TabPart | null {
+  if (node.type !== 'code') return null
   const { label, lang, meta } = readFenceLabel(node)
   return { label, value: label, isDefault: false, className: undefined, children: [{ ...node, lang, meta }] }
 }
 
-function isTabContainer(node: RootContent): node is ContainerDirective {
-  return node.type === 'containerDirective' && node.name === 'tab'
-}
-
-function containerTab(node: ContainerDirective, index: number): TabPart {
-  const { label, body } = labelled(node)
+function containerTab(node: RootContent, index: number): TabPart | null {
+  if (node.type !== 'containerDirective' || node.name !== 'tab') return null
+  const [first, ...rest] = node.children
+  const hasLabel = isLabel(first)
   const { value, default: isDefault, class: className } = node.attributes ?? {}
-  const shown = label || value || String(index + 1)
+  const label = (hasLabel && plainHeading(first as TextNode)) || value || String(index + 1)
   return {
-    label: shown,
-    value: value || shown,
+    label,
+    value: value || label,
     isDefault: isOn(isDefault),
     className: className ?? undefined,
-    children: body,
+    children: hasLabel ? rest : node.children,
   }
-}
-
-function labelled({ children }: ContainerDirective): {
-  readonly label: string
-  readonly body: RootContent[]
-} {
-  const [first, ...rest] = children
-  return isLabel(first)
-    ? { label: plainHeading(first as TextNode), body: rest }
-    : { label: '', body: children }
 }
 
 function isLabel(node: RootContent | undefined): node is Paragraph {
@@ -188,30 +158,24 @@ function strayTab(found: Found): readonly RootContent[] {
 }
 
 function warn(
-  { node, state, at }: Found & { readonly at?: RootContent },
+  { node, state }: { readonly node: RootContent; readonly state: CompileState },
   message: string,
   hint: string,
 ): void {
-  state.diagnostics.push({
-    code: 'TAB_CONTAINER',
-    level: 'warning',
-    message,
-    place: placeAt(state.file, (at ?? node).position),
-    hint,
-  })
+  const place = placeAt(state.file, node.position)
+  state.diagnostics.push({ code: 'TAB_CONTAINER', level: 'warning', message, place, hint })
 }
 
-/** One tab with its content. */
 export interface TabPart {
   readonly label: string
   /** What is remembered of it. */
   readonly value: string
   readonly isDefault: boolean
   readonly className: string | undefined
-  readonly children: readonly RootContent[]
+  readonly children: RootContent[]
 }
 
-/** A use of the theme's tabs. The values have to be different. */
+/** The values have to be different. */
 export function tabsUse(
   state: CompileState,
   props: Readonly<Record<string, Json | undefined>>,

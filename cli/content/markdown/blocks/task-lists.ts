@@ -17,7 +17,6 @@ export function taskLists() {
   }
 }
 
-/** Gives a box its name. */
 export function nameTaskBox({ properties }: Element, state: CompileState): void {
   const id = properties['checked'] === true ? 'theme.common.taskDone' : 'theme.common.taskOpen'
   properties['ariaLabel'] = textPlaceholder(state, id)

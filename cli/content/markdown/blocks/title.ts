@@ -13,40 +13,25 @@ declare module 'mdast' {
 /** Nodes that may stand before the title without being content. */
 const SILENT = new Set(['yaml', 'mdxjsEsm', 'definition', 'footnoteDefinition'])
 
-interface TitleOptions {
-  /** Takes a title with which the content begins away, because the layout shows it. */
-  readonly remove: boolean
-}
-
 /**
  * remark plugin: the first heading, if it is an h1 and stands before the first thematic break, is the content
  * title; it is wrapped in `<header>`. Runs after the ids were taken out of headings.
+ *
+ * @param options.remove - takes a title with which the content begins away, because the layout shows it
  */
-export function contentTitle({ remove }: TitleOptions) {
+export function contentTitle({ remove }: { readonly remove: boolean }) {
   return (tree: Root, file: VFile): void => {
     const found = titleOf(tree)
     if (found === null) return
     const { heading, index, isFirst } = found
     stateOf(file).contentTitle = titleText(heading)
-    if (remove && isFirst) {
-      tree.children.splice(index, 1)
-      return
-    }
-    tree.children[index] = { type: 'header', data: { hName: 'header' }, children: [heading] }
+    if (remove && isFirst) tree.children.splice(index, 1)
+    else tree.children[index] = { type: 'header', data: { hName: 'header' }, children: [heading] }
   }
 }
 
-/** The heading that is the title of a page. */
-export interface ContentTitle {
-  readonly heading: Heading
-  /** Its place among the children of the root. */
-  readonly index: number
-  /** Whether the content begins with it. */
-  readonly isFirst: boolean
-}
-
-/** The content title of a tree; null when it has none. */
-export function titleOf({ children }: Root): ContentTitle | null {
+/** The heading that is the content title of a tree, and whether the content begins with it; null when there is none. */
+export function titleOf({ children }: Root) {
   let isFirst = true
   for (const [index, node] of children.entries()) {
     if (node.type === 'heading') return node.depth === 1 ? { heading: node, index, isFirst } : null

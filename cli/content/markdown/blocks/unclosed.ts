@@ -7,16 +7,13 @@ import { stateOf, type CompileState } from '../state.ts'
 import { walkMdast } from '../walk.ts'
 import { writtenLines, type WrittenLine } from '../source/source-edits.ts'
 
-interface UnclosedOptions {
-  /** Names of containers that are admonitions. */
-  readonly admonitions: readonly string[]
-}
-
 /**
  * remark plugin: reports fences and containers that nothing closes: they go on to the end of what they stand in.
  * Problems: `UNCLOSED_FENCE`, `UNCLOSED_ADMONITION`, `UNCLOSED_DIRECTIVE`.
+ *
+ * @param options.admonitions - names of containers that are admonitions
  */
-export function unclosed({ admonitions: names }: UnclosedOptions) {
+export function unclosed({ admonitions: names }: { readonly admonitions: readonly string[] }) {
   const admonitions = new Set(names)
   return (tree: Root, file: VFile): void => {
     const check = createUnclosedCheck(stateOf(file), { lineAt: writtenLines(file), admonitions })
@@ -26,53 +23,56 @@ export function unclosed({ admonitions: names }: UnclosedOptions) {
   }
 }
 
-/** Reports a fence or container of a file that nothing closes. */
-export type UnclosedCheck = (node: Code | ContainerDirective, parent: Parent) => void
+interface Source {
+  readonly lineAt: WrittenLine
+  readonly admonitions: ReadonlySet<string>
+}
 
 /** Prepares the check of one file; it is given fences and containers in their order, and reports what is open. */
 export function createUnclosedCheck(
   { file, diagnostics }: Pick<CompileState, 'file' | 'diagnostics'>,
-  written: Omit<Source, 'closers'>,
-): UnclosedCheck {
-  const source: Source = { ...written, closers: new Map() }
-  return (node, parent) => {
-    for (const problem of [problemOf(node, parent, source), titleProblem(node, source)])
-      if (problem !== null) diagnostics.push({ ...problem, place: { file, ...problem.place } })
+  source: Source,
+) {
+  const closers: Closers = new Map()
+  return (node: Code | ContainerDirective, parent: Parent): void => {
+    for (const problem of [problemOf(node, parent, { ...source, closers }), titleProblem(node, source)])
+      if (problem !== null)
+        diagnostics.push({ ...problem, level: 'warning', place: { file, ...problem.place } })
   }
 }
 
-interface Source {
-  readonly lineAt: WrittenLine
-  /** Lines of colons that close a container; one around another takes the line for its own. */
-  readonly closers: Map<number, ContainerDirective>
-  readonly admonitions: ReadonlySet<string>
-}
+/** Lines of colons that close a container; one around another takes the line for its own. */
+type Closers = Map<number, ContainerDirective>
 
-interface Problem extends Omit<Diagnostic, 'place'> {
+interface Problem extends Pick<Diagnostic, 'code' | 'message' | 'hint' | 'notes'> {
   readonly place: { readonly line: number; readonly column: number; readonly endColumn: number }
 }
 
-function problemOf(node: Code | ContainerDirective, parent: Parent, source: Source): Problem | null {
+function problemOf(
+  node: Code | ContainerDirective,
+  parent: Parent,
+  { lineAt, admonitions, closers }: Source & { readonly closers: Closers },
+): Problem | null {
   if (node.position === undefined) return null
-  const { lineAt, closers } = source
   const { start, end } = node.position
   const opener = lineAt(start.line)
   const char = opener[start.column - 1] ?? ''
   const length = runLength(opener, start.column - 1)
   // What is indented, or was written as HTML, has no fence.
   if (!'`~:'.includes(char) || length < 3) return null
+  const outer = closers.get(end.line)
   const closed = end.line > start.line && closerLength(lineAt(end.line), char) >= length
-  if (closed && !closers.has(end.line)) {
+  if (closed && outer === undefined) {
     if (node.type !== 'code') closers.set(end.line, node)
     return null
   }
   const mark = char.repeat(length)
-  const short = shortCloser(node, { lineAt, char, length })
+  const short = shortCloser(node, lineAt, mark)
+  const taker = short === null ? outer : undefined
   return {
-    ...(node.type === 'code' ? openFence(mark) : openContainer(node, { mark, parent, short, source })),
-    level: 'warning',
+    ...(node.type === 'code' ? openFence(mark) : openContainer(node, mark, { parent, admonitions, taker })),
     place: { line: start.line, column: start.column, endColumn: start.column + length },
-    ...(short === null ? {} : { notes: [`line ${short} has too few to close it`] }),
+    notes: short === null ? undefined : [`line ${short} has too few to close it`],
   }
 }
 
@@ -86,35 +86,33 @@ function openFence(mark: string): Wording {
   }
 }
 
-interface Opening {
-  readonly mark: string
-  readonly parent: Parent
-  /** The line that has too few colons to close it; null when there is none. */
-  readonly short: number | null
-  readonly source: Source
-}
-
 function openContainer(
   node: ContainerDirective,
-  { mark, parent, short, source: { closers, admonitions } }: Opening,
+  mark: string,
+  {
+    parent,
+    admonitions,
+    taker,
+  }: Pick<Source, 'admonitions'> & {
+    readonly parent: Parent
+    readonly taker: ContainerDirective | undefined
+  },
 ): Wording {
   const isAdmonition = admonitions.has(node.name)
-  const outer = short === null ? closers.get(node.position?.end.line ?? 0) : undefined
   const reason =
-    outer === undefined
+    taker === undefined
       ? `it ends with the ${AROUND[parent.type] ?? 'block around it'}`
-      : `the colons in line ${outer.position?.end.line} close ":::${outer.name}" of line ${outer.position?.start.line}`
+      : `the colons in line ${taker.position?.end.line} close ":::${taker.name}" of line ${taker.position?.start.line}`
   return {
     code: isAdmonition ? 'UNCLOSED_ADMONITION' : 'UNCLOSED_DIRECTIVE',
     message: `${isAdmonition ? 'The admonition ' : ''}":::${node.name}" is never closed: ${reason}.`,
     hint:
-      outer === undefined
+      taker === undefined
         ? `Write "${mark}" on a line of its own where it ends.`
-        : `Write "${mark}" where it ends, and give ":::${outer.name}" one more colon at its beginning and its end.`,
+        : `Write "${mark}" where it ends, and give ":::${taker.name}" one more colon at its beginning and its end.`,
   }
 }
 
-/** What ends a container that is never closed. */
 const AROUND: Readonly<Record<string, string>> = { root: 'file', listItem: 'list item', blockquote: 'quote' }
 
 /** A title without its last bracket is no title; the parser drops it. */
@@ -125,29 +123,22 @@ function titleProblem(node: Code | ContainerDirective, { lineAt, admonitions }: 
   if (!/^:{3,}\s*[^\s[{:]+\[[^\]]*$/.test(opener)) return null
   return {
     code: 'UNCLOSED_ADMONITION',
-    level: 'warning',
     message: `The title of ":::${node.name}" is never closed, so it is not shown.`,
     place: { line, column: column + opener.indexOf('['), endColumn: column + opener.trimEnd().length },
     hint: `Close it in its line: ":::${node.name}[Title]".`,
   }
 }
 
-interface Marks {
-  readonly lineAt: WrittenLine
-  readonly char: string
-  readonly length: number
-}
-
 /** The first line that would close it with more marks, or null. Lines that close what is nested are not meant. */
-function shortCloser(node: Code | ContainerDirective, { lineAt, char, length }: Marks): number | null {
+function shortCloser(node: Code | ContainerDirective, lineAt: WrittenLine, mark: string): number | null {
   const { start, end } = node.position ?? {}
   if (start === undefined || end === undefined) return null
   const nested = (node.type === 'code' ? [] : node.children)
     .filter(({ type }) => type === 'code' || type === 'containerDirective')
     .map(({ position }) => position?.end.line)
   for (let line = start.line + 1; line <= end.line; line++) {
-    const found = closerLength(lineAt(line), char)
-    if (found >= 3 && found < length && !nested.includes(line)) return line
+    const found = closerLength(lineAt(line), mark.charAt(0))
+    if (found >= 3 && found < mark.length && !nested.includes(line)) return line
   }
   return null
 }

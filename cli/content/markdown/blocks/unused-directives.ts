@@ -2,7 +2,6 @@ import type { Nodes, Root, RootContent, Text } from 'mdast'
 import type { Directives } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
 import { didYouMean } from '../../../types/did-you-mean.ts'
-import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { placeAt, stateOf } from '../state.ts'
 import { walkMdast } from '../walk.ts'
@@ -11,16 +10,13 @@ import { cutLines } from '../../../report/text.ts'
 
 const COLONS = { textDirective: ':', leafDirective: '::', containerDirective: ':::' } as const
 
-interface DirectiveOptions {
-  /** Names of admonitions. */
-  readonly keywords: readonly string[]
-}
-
 /**
  * remark plugin: directives that nothing handled are shown as the author wrote them. `a:b` in a sentence was never
  * meant as one; the others are reported, those of a file together.
+ *
+ * @param options.keywords - names of admonitions
  */
-export function unusedDirectives({ keywords }: DirectiveOptions) {
+export function unusedDirectives({ keywords }: { readonly keywords: readonly string[] }) {
   return (tree: Root, file: VFile): void => {
     const { diagnostics, file: path } = stateOf(file)
     const lineAt = writtenLines(file)
@@ -36,27 +32,20 @@ export function unusedDirectives({ keywords }: DirectiveOptions) {
       return index
     })
     const [first, ...others] = unused
-    if (first !== undefined) diagnostics.push(unusedProblem([first, ...others], path, keywords))
+    if (first === undefined) return
+    const notes = others.map((node) => `also ${written(node)} at ${placeOf(node, path)}`)
+    diagnostics.push({
+      code: 'UNKNOWN_DIRECTIVE',
+      level: 'warning',
+      message: `There is no directive ${written(first)}: it is shown as text.`,
+      place: placeAt(path, first.position),
+      notes: notes.length === 0 ? undefined : cutLines(notes, LISTED_PLACES),
+      hint: hintFor(unused, keywords),
+    })
   }
 }
 
 const LISTED_PLACES = 10
-
-function unusedProblem(
-  [first, ...others]: readonly [Directives, ...Directives[]],
-  file: FilePath,
-  keywords: readonly string[],
-): Diagnostic {
-  const notes = others.map((node) => `also ${written(node)} at ${placeOf(node, file)}`)
-  return {
-    code: 'UNKNOWN_DIRECTIVE',
-    level: 'warning',
-    message: `There is no directive ${written(first)}: it is shown as text.`,
-    place: placeAt(file, first.position),
-    notes: notes.length === 0 ? undefined : cutLines(notes, LISTED_PLACES),
-    hint: hintFor([first, ...others], keywords),
-  }
-}
 
 function placeOf({ position }: Directives, file: FilePath): string {
   return position === undefined ? file : `${file}:${position.start.line}:${position.start.column}`
@@ -68,7 +57,6 @@ function written({ type, name }: Directives): string {
 
 const SHOW_COLON = 'To show a colon write "\\:".'
 
-/** Names the keyword that was probably meant by one of them. */
 function hintFor(unused: readonly Directives[], keywords: readonly string[]): string {
   for (const node of unused) {
     const meant = node.type === 'containerDirective' ? didYouMean(node.name, keywords) : null
@@ -80,7 +68,6 @@ function hintFor(unused: readonly Directives[], keywords: readonly string[]): st
   return `${known} ${SHOW_COLON}`
 }
 
-/** Whether a directive is no more than a colon and a word. */
 export function isPlainText(directive: Directives): boolean {
   return (
     directive.type === 'textDirective' &&
@@ -96,7 +83,12 @@ function isDirective(node: Nodes): node is Directives {
 function asText(node: Directives, lineAt: WrittenLine): RootContent[] {
   const opening = `${COLONS[node.type]}${node.name}`
   if (node.type === 'containerDirective') {
-    const written = openingLine(node, lineAt) ?? opening
+    // As written: the parser drops what it makes nothing of.
+    const { line, column } = node.position?.start ?? { line: 0, column: 1 }
+    const written =
+      lineAt(line)
+        .slice(column - 1)
+        .trim() || opening
     return [{ type: 'paragraph', children: [text(written)] }, ...node.children.filter(isBody)]
   }
   const labelled = node.children.length === 0 ? [] : [text('['), ...node.children, text(']')]
@@ -109,16 +101,6 @@ function attributesOf({ attributes, position }: Directives, lineAt: WrittenLine)
   const { start, end } = position
   const source = start.line === end.line ? lineAt(end.line).slice(start.column - 1, end.column - 1) : ''
   return source.endsWith('}') ? [text(source.slice(source.lastIndexOf('{')))] : []
-}
-
-/** The line that opens a container, as written: the parser drops what it makes nothing of. */
-function openingLine({ position }: Directives, lineAt: WrittenLine): string | null {
-  if (position === undefined) return null
-  return (
-    lineAt(position.start.line)
-      .slice(position.start.column - 1)
-      .trim() || null
-  )
 }
 
 /** The label of a container stands in its opening line. */

@@ -6,21 +6,22 @@ import {
   codeBlockClass,
   codeContentHtml,
   codeTitleHtml,
-  type CodeSettings,
   type Highlighter,
 } from '../../../../runtime/shared/content/code-block.ts'
 import { parseCodeMeta } from '../../../../runtime/shared/content/code-meta.ts'
 import { splitClasses, type ReadCodeProps } from '../../../../runtime/shared/content/code-props.ts'
+import type { MagicComment } from '../../../../runtime/shared/content/magic-comments.ts'
 import { codeMark } from '../hoist/placeholders.ts'
 import { highlightSkipped } from './highlight.ts'
 import { partName, themePart, useOf } from '../mdx/jsx-node.ts'
 import { placeAt, stateOf } from '../state.ts'
 import { walkHast } from '../walk.ts'
 
-interface CodeBlockOptions extends CodeSettings {
-  /** Blocks are a component of the site. */
-  readonly isCodePart: boolean
+export interface CodeOptions {
   readonly highlight: Highlighter
+  readonly defaultLanguage: string
+  /** Null stands for the usual ones. */
+  readonly magicComments: readonly MagicComment[] | null
 }
 
 /** What other plugins say about the code of a `pre`. */
@@ -31,8 +32,12 @@ export interface CodeData {
   readonly props?: ReadCodeProps
 }
 
-/** rehype plugin: fenced code becomes a highlighted block. */
-export function codeBlocks(options: CodeBlockOptions) {
+/**
+ * rehype plugin: fenced code becomes a highlighted block.
+ *
+ * @param options.isCodePart - blocks are a component of the site
+ */
+export function codeBlocks(options: CodeOptions & { readonly isCodePart: boolean }) {
   return (tree: Root, file: VFile): void => {
     walkHast(tree, (element, index, parent) => {
       const code = element.type === 'element' && element.tagName === 'pre' ? onlyCode(element) : null
@@ -47,29 +52,28 @@ export function codeBlocks(options: CodeBlockOptions) {
 }
 
 /** The `code` of a `pre` that holds nothing else, and that holds text alone. */
-export function onlyCode(pre: Element): Element | null {
-  const [code, ...others] = pre.children
+export function onlyCode({ children: [code, ...others] }: Element): Element | null {
   if (code?.type !== 'element' || code.tagName !== 'code' || others.length > 0) return null
   return code.children.every((child) => child.type === 'text') ? code : null
 }
 
-/** The highlighted block of a `code` element. */
 export function codeBlock(
   code: Element,
-  { highlight, ...settings }: Omit<CodeBlockOptions, 'isCodePart'>,
+  { highlight, defaultLanguage, magicComments }: CodeOptions,
   file: VFile,
 ): ElementContent {
-  const { props }: CodeData = code.data ?? {}
-  const { meta, classes } = props ?? fenceProps(code)
-  const language = meta.language ?? settings.defaultLanguage
+  const { meta: info, props }: CodeData = code.data ?? {}
+  const { named, others } = splitClasses(classesOf(code))
+  const { meta, classes } = props ?? { meta: parseCodeMeta(named, info), classes: others }
+  const language = meta.language ?? defaultLanguage
   const lines = (shown: string): readonly string[] =>
     highlight(shown, language, (reason) => {
       const { file: path, diagnostics } = stateOf(file)
       const place = placeAt(path, code.position)
       diagnostics.push(highlightSkipped({ reason, language, code: shown, place }))
     })
-  const display = { ...meta, code: toString(code) }
-  const content = codeContentHtml(display, settings, lines)
+  const settings = { defaultLanguage, ...(magicComments && { magicComments }) }
+  const content = codeContentHtml({ ...meta, code: toString(code) }, settings, lines)
   const html = `${codeTitleHtml(meta.title)}<div class="${CODE_CONTENT_CLASS}">${content}</div>`
   return {
     type: 'element',
@@ -84,18 +88,11 @@ export function codeBlock(
 function codeUse(code: Element, file: VFile): ElementContent {
   const state = stateOf(file)
   state.hasMdx = true
-  const { className } = code.properties
   const { meta }: CodeData = code.data ?? {}
-  const props = {
-    className: Array.isArray(className) ? className.join(' ') : undefined,
-    metastring: meta || undefined,
-  }
+  const props = { className: classesOf(code), metastring: meta || undefined }
   return useOf(themePart(state, 'CodeBlock'), props, [{ type: 'text', value: toString(code) }])
 }
 
-function fenceProps({ properties, data }: Element): ReadCodeProps {
-  const { className } = properties
-  const { named, others } = splitClasses(Array.isArray(className) ? className.join(' ') : undefined)
-  const { meta }: CodeData = data ?? {}
-  return { meta: parseCodeMeta(named, meta), classes: others }
+export function classesOf({ properties: { className } }: Element): string | undefined {
+  return Array.isArray(className) ? className.join(' ') : undefined
 }

@@ -1,23 +1,17 @@
 import type { Element, Root, RootContent } from 'hast'
 import type { VFile } from 'vfile'
 import type { Json } from '../../../../runtime/shared/json.ts'
-import {
-  readCodeProps,
-  type CodeProps,
-  type ReadCodeProps,
-} from '../../../../runtime/shared/content/code-props.ts'
-import { isBlank, parseExpression } from '../mdx/acorn.ts'
+import { readCodeProps, type CodeProps } from '../../../../runtime/shared/content/code-props.ts'
+import { isBlank } from '../mdx/acorn.ts'
 import type { CodeData } from './code-blocks.ts'
 import { isExpression, isJsx, type JsxNode } from '../mdx/jsx-node.ts'
 import { literalProps } from '../mdx/literal-jsx.ts'
-import { literalValue } from '../mdx/literal.ts'
+import { expressionValue } from '../mdx/literal.ts'
 import { stateOf, type CompileState } from '../state.ts'
 import { walkHast } from '../walk.ts'
 
-interface CodeComponentsOptions {
-  /** Components that need no import: module specifiers by the names of tags. */
-  readonly components: Readonly<Record<string, string>>
-}
+/** Components that need no import: module specifiers by the names of tags. */
+type Components = Readonly<Record<string, string>>
 
 const PART = '@theme/CodeBlock'
 
@@ -25,7 +19,7 @@ const PART = '@theme/CodeBlock'
  * rehype plugin: `<CodeBlock>` tags with literal props and text become the `pre` and `code` of a fence, so that nothing
  * is left of the tag. Others stay: their code is known when the page is rendered.
  */
-export function codeComponents({ components }: CodeComponentsOptions) {
+export function codeComponents({ components }: { readonly components: Components }) {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     if (!state.hasMdx) return
@@ -43,7 +37,7 @@ export function codeComponents({ components }: CodeComponentsOptions) {
 export function sourceOf(
   name: string | null,
   { imports, declared }: CompileState,
-  components: CodeComponentsOptions['components'],
+  components: Components,
 ): string | null {
   if (name === null) return null
   const imported = Object.hasOwn(imports, name) ? imports[name] : undefined
@@ -59,21 +53,16 @@ function asFence(node: JsxNode): Element | null {
   const { meta, classes } = read.props
   const language = meta.language === null ? [] : [`language-${meta.language}`]
   const data: CodeData = read
+  const { position } = node
   const code: Element = {
     type: 'element',
     tagName: 'code',
     properties: { className: [...language, ...classes] },
     children: [{ type: 'text', value: text }],
     data,
-    position: node.position,
+    position,
   }
-  return {
-    type: 'element',
-    tagName: 'pre',
-    properties: {},
-    children: [code],
-    position: node.position,
-  }
+  return { type: 'element', tagName: 'pre', properties: {}, children: [code], position }
 }
 
 /** Types of the props that a fence can say too. Words of live code are part of the info string there. */
@@ -90,9 +79,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What the props say; null when one of them means nothing to a fence. */
-function codeProps(
-  props: Readonly<Record<string, Json>>,
-): { readonly meta: string; readonly props: ReadCodeProps } | null {
+function codeProps(props: Readonly<Record<string, Json>>): Required<CodeData> | null {
   const isKnown = ([name, value]: readonly [string, Json]): boolean =>
     Object.hasOwn(TYPES, name) && TYPES[name]?.includes(typeof value) === true
   if (!Object.entries(props).every(isKnown)) return null
@@ -113,7 +100,8 @@ function textOf(nodes: readonly RootContent[]): string | undefined {
   if (node === undefined || others.length > 0) return undefined
   if (isParagraph(node)) return textOf(node.children)
   if (node.type === 'text') return node.value
-  return isExpression(node) ? literalText(node.value, node.position) : undefined
+  const value = isExpression(node) ? expressionValue(node) : undefined
+  return typeof value === 'string' ? value : undefined
 }
 
 function isComment(node: RootContent): boolean {
@@ -123,10 +111,4 @@ function isComment(node: RootContent): boolean {
 /** Text on lines of its own between the tags is a paragraph to Markdown. */
 function isParagraph(node: RootContent): node is Element {
   return node.type === 'element' && node.tagName === 'p' && Object.keys(node.properties).length === 0
-}
-
-function literalText(value: string, position: Element['position']): string | undefined {
-  const expression = parseExpression(value, position?.start)
-  const literal = expression === null ? undefined : literalValue(expression)
-  return typeof literal === 'string' ? literal : undefined
 }

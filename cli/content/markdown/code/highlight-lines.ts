@@ -26,13 +26,6 @@ export interface LoadedLanguage {
   readonly component: string
 }
 
-interface TokenizeEnv {
-  code: string
-  grammar: Grammar
-  language: string
-  tokens?: TokenStream
-}
-
 type LanguageOf = (name: string) => LoadedLanguage | null
 
 /**
@@ -52,7 +45,6 @@ export function highlighterOf(languageOf: LanguageOf, isMisspelt: (name: string)
   }
 }
 
-/** The lines, or why there are none. */
 function highlightLines(
   code: string,
   language: LoadedLanguage,
@@ -71,19 +63,19 @@ function highlightLines(
 
 function lengthProblem(code: string): SkipReason | null {
   if (code.length > maxHighlightedLength) return 'length'
-  if (code.length <= maxHighlightedLine) return null
   return code.split('\n').some((line) => line.length > maxHighlightedLine) ? 'line' : null
 }
 
-interface Embedding {
-  readonly languageOf: LanguageOf
-  readonly depth: number
-}
+type Embedding = { readonly languageOf: LanguageOf; readonly depth: number }
 
 /** What `Prism.highlight` does up to the point where it would write HTML. */
 function tokenize(code: string, language: LoadedLanguage, embedding: Embedding): TokenStream {
   const { prism, grammar, component } = language
-  const env: TokenizeEnv = { code, grammar, language: component }
+  const env: { code: string; grammar: Grammar; language: string; tokens?: TokenStream } = {
+    code,
+    grammar,
+    language: component,
+  }
   prism.hooks.run('before-tokenize', env)
   env.tokens = prism.tokenize(env.code, env.grammar)
   prism.hooks.run('after-tokenize', env)
@@ -108,8 +100,10 @@ function highlightFences(stream: TokenStream, embedding: Embedding): TokenStream
 }
 
 function embeddedLanguage(alias: string | readonly string[] | undefined): string | undefined {
-  const names = typeof alias === 'string' ? [alias] : (alias ?? [])
-  return names.find((name) => name.startsWith('language-'))?.slice('language-'.length)
+  return [alias ?? []]
+    .flat()
+    .find((name) => name.startsWith('language-'))
+    ?.slice('language-'.length)
 }
 
 /**

@@ -14,22 +14,21 @@ import { readLanguageCatalogue } from './prism-languages.ts'
 import type { GrammarValue, TokenObject } from 'prismjs'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 
-export interface HighlighterOptions {
-  /**
-   * Every language of prismjs is always there. Naming one here matters for those that change others: `jsdoc`,
-   * `php-extras` and their like. Unknown names are ignored; `unknownLanguages` finds them. @default []
-   */
-  readonly additionalLanguages?: readonly string[]
-}
-
 /**
  * Prepares a highlighter; languages are loaded when they are first asked for and belong to this highlighter alone.
  *
  * What comes out depends on the code, the language and the options only, never on what was highlighted before:
  * prismjs's components change each other when they are loaded in another order, so every set of components
  * that belong together gets a Prism of its own.
+ *
+ * @param options.additionalLanguages - every language of prismjs is always there; naming one matters for those that
+ *   change others: `jsdoc`, `php-extras` and their like. Unknown names are ignored. @default []
  */
-export function createHighlighter({ additionalLanguages = [] }: HighlighterOptions): Highlighter {
+export function createHighlighter({
+  additionalLanguages = [],
+}: {
+  readonly additionalLanguages?: readonly string[]
+}): Highlighter {
   const catalogue = readLanguageCatalogue()
   const wanted = additionalLanguages.flatMap((name) => catalogue.find(name)?.component ?? [])
   const prismOf = createPrisms()
@@ -37,7 +36,7 @@ export function createHighlighter({ additionalLanguages = [] }: HighlighterOptio
     const language = catalogue.find(name)
     if (!language) return null
     const { component } = language
-    const prism = prismOf(catalogue.closure(component, wanted))
+    const prism = prismOf(catalogue.closure(component, wanted).join())
     const grammar = prism.languages[language.grammar] ?? prism.languages[component]
     return grammar ? { prism, grammar, component } : null
   })
@@ -48,9 +47,10 @@ export function createHighlighter({ additionalLanguages = [] }: HighlighterOptio
   )
 }
 
-function createPrisms(): (components: readonly string[]) => Prism {
+/** Gives the Prism with some components, whose names are joined by commas. */
+function createPrisms() {
   const componentOf = memoized(compiledComponent)
-  const prismOf = memoized((ids: string): Prism => {
+  return memoized((ids: string): Prism => {
     const core: { exports: unknown } = { exports: {} }
     componentOf('core')(core, undefined)
     const prism = core.exports as Prism
@@ -59,7 +59,6 @@ function createPrisms(): (components: readonly string[]) => Prism {
     if (components.includes('markdown')) extendMarkdown(prism)
     return prism
   })
-  return (components) => prismOf(components.join())
 }
 
 /** Runs a component: `core` puts a new Prism into the module, the others extend the Prism they are given. */
@@ -86,7 +85,10 @@ function extendMarkdown(prism: Prism): void {
   })
   const markdown = (prism.languages as Record<string, Record<string, GrammarValue> | undefined>)['markdown']
   const code = markdown?.['code']
-  if (markdown && isList(code)) markdown['code'] = [fence, ...code.filter((rule) => !isFence(rule))]
+  if (!markdown || !Array.isArray(code)) return
+  // Prism's own rule for fences goes; its other rule is for indented code.
+  const others = code.filter((rule) => rule instanceof RegExp || rule.inside === undefined)
+  markdown['code'] = [fence, ...others]
 }
 
 /**
@@ -126,53 +128,34 @@ const fence: TokenObject = {
   },
 }
 
-function isList(rules: GrammarValue | undefined): rules is (RegExp | TokenObject)[] {
-  return Array.isArray(rules)
-}
-
-/** Prism's own rule for fences; its other rule is for indented code. */
-function isFence(rule: RegExp | TokenObject): boolean {
-  return !(rule instanceof RegExp) && rule.inside !== undefined
-}
-
-interface Skipped {
+export function highlightSkipped({
+  reason,
+  language,
+  code,
+  place,
+}: {
   readonly reason: SkipReason
   readonly language: string
   readonly code: string
   readonly place?: Place | undefined
-}
-
-/** Tells a writer that code is shown without colours, and why. */
-export function highlightSkipped({ reason, language, code, place }: Skipped): Diagnostic {
-  if (reason === 'language') return unknownLanguage(language, place)
+}): Diagnostic {
+  const isUnknown = reason === 'language'
+  const why = isUnknown ? `no language is called "${language}"` : limitReached(reason, code)
   return {
-    code: 'HIGHLIGHT_SKIPPED',
+    code: isUnknown ? 'CODE_LANGUAGE_UNKNOWN' : 'HIGHLIGHT_SKIPPED',
     level: 'warning',
-    message: `A code block is shown without colours: ${why(reason, code)}.`,
+    message: `A code block is shown without colours: ${why}.`,
     place,
-    hint: `Show a part of it and link to the rest, or name the language "text" instead of "${language}" if it is to stay plain.`,
+    hint: isUnknown
+      ? `Did you mean "${readLanguageCatalogue().similar(language)}"?`
+      : `Show a part of it and link to the rest, or name the language "text" instead of "${language}" if it is to stay plain.`,
   }
 }
 
-function unknownLanguage(language: string, place: Place | undefined): Diagnostic {
-  return {
-    code: 'CODE_LANGUAGE_UNKNOWN',
-    level: 'warning',
-    message: `A code block is shown without colours: no language is called "${language}".`,
-    place,
-    hint: `Did you mean "${readLanguageCatalogue().similar(language)}"?`,
-  }
-}
-
-function why(reason: Exclude<SkipReason, 'language'>, code: string): string {
-  switch (reason) {
-    case 'length':
-      return `it has ${code.length} characters, and up to ${maxHighlightedLength} are highlighted`
-    case 'line': {
-      const longest = code.split('\n').reduce((most, line) => Math.max(most, line.length), 0)
-      return `its longest line has ${longest} characters, and up to ${maxHighlightedLine} are highlighted`
-    }
-    case 'nesting':
-      return 'it is nested too deep'
-  }
+function limitReached(reason: Exclude<SkipReason, 'language'>, code: string): string {
+  if (reason === 'nesting') return 'it is nested too deep'
+  if (reason === 'length')
+    return `it has ${code.length} characters, and up to ${maxHighlightedLength} are highlighted`
+  const longest = code.split('\n').reduce((most, line) => Math.max(most, line.length), 0)
+  return `its longest line has ${longest} characters, and up to ${maxHighlightedLine} are highlighted`
 }

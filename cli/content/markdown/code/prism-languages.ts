@@ -6,87 +6,41 @@ import type { ConfigDiagnostic } from '../../../config/place/key-path.ts'
 import type { SiteConfig } from '../../../config/site-config.ts'
 import { misspellingOf } from '../../../types/did-you-mean.ts'
 
-/** Where a language lives in prismjs. */
-export interface PrismLanguage {
-  /** The component that defines it: `markup`. */
-  readonly component: string
-  /** Its key in `Prism.languages`: `xml`. */
-  readonly grammar: string
-}
-
-/** Everything that can be asked about prismjs's languages without loading one. */
-export interface LanguageCatalogue {
-  /** Finds a language by any of its names, in any case; null for plain text and for unknown names. */
-  readonly find: (name: string) => PrismLanguage | null
-  /** The known name that an unknown one is a misspelling of: it differs in a letter, from six letters on in two. */
-  readonly similar: (name: string) => string | null
-  /**
-   * Components to load for a component, in load order: what it requires, what it usually embeds, and those of
-   * `wanted` that change one of these (`jsdoc` changes `javascript`).
-   */
-  readonly closure: (component: string, wanted: readonly string[]) => readonly string[]
-}
-
-/** Names that writers use and prismjs does not have, with the name that prismjs has. */
-const alsoKnownAs: Readonly<Record<string, string>> = {
-  'c#': 'csharp',
-  'c++': 'cpp',
-  'f#': 'fsharp',
-  'objective-c': 'objectivec',
-  astro: 'html',
-  bat: 'batch',
-  cc: 'cpp',
-  cjs: 'javascript',
-  clj: 'clojure',
-  cmd: 'batch',
-  console: 'shell-session',
-  cts: 'typescript',
-  cxx: 'cpp',
-  dockerignore: 'ignore',
-  dotenv: 'bash',
-  env: 'bash',
-  erl: 'erlang',
-  ex: 'elixir',
-  exs: 'elixir',
-  fish: 'bash',
-  golang: 'go',
-  gql: 'graphql',
-  h: 'c',
-  hpp: 'cpp',
-  htm: 'html',
-  javascriptreact: 'jsx',
-  jl: 'julia',
-  jsonc: 'json',
-  jsonl: 'json',
-  ksh: 'bash',
-  make: 'makefile',
-  mdx: 'markdown',
-  mjs: 'javascript',
-  ml: 'ocaml',
-  mts: 'typescript',
-  mysql: 'sql',
-  ndjson: 'json',
-  patch: 'diff',
-  pgsql: 'sql',
-  pl: 'perl',
-  postgres: 'sql',
-  postgresql: 'sql',
-  proto: 'protobuf',
-  ps1: 'powershell',
-  pwsh: 'powershell',
-  py3: 'python',
-  python3: 'python',
-  rs: 'rust',
-  sqlite: 'sql',
-  svelte: 'html',
-  terminal: 'shell-session',
-  terraform: 'hcl',
-  tf: 'hcl',
-  typescriptreact: 'tsx',
-  vimscript: 'vim',
-  vue: 'html',
-  xhtml: 'html',
-  zsh: 'bash',
+/** Names that writers use and prismjs does not have, by the name that prismjs has. */
+const FURTHER_NAMES: Readonly<Record<string, string>> = {
+  bash: 'dotenv env fish ksh zsh',
+  batch: 'bat cmd',
+  c: 'h',
+  clojure: 'clj',
+  cpp: 'c++ cc cxx hpp',
+  csharp: 'c#',
+  diff: 'patch',
+  elixir: 'ex exs',
+  erlang: 'erl',
+  fsharp: 'f#',
+  go: 'golang',
+  graphql: 'gql',
+  hcl: 'terraform tf',
+  html: 'astro htm svelte vue xhtml',
+  ignore: 'dockerignore',
+  javascript: 'cjs mjs',
+  json: 'jsonc jsonl ndjson',
+  jsx: 'javascriptreact',
+  julia: 'jl',
+  makefile: 'make',
+  markdown: 'mdx',
+  objectivec: 'objective-c',
+  ocaml: 'ml',
+  perl: 'pl',
+  powershell: 'ps1 pwsh',
+  protobuf: 'proto',
+  python: 'py3 python3',
+  rust: 'rs',
+  'shell-session': 'console terminal',
+  sql: 'mysql pgsql postgres postgresql sqlite',
+  tsx: 'typescriptreact',
+  typescript: 'cts mts',
+  vim: 'vimscript',
 }
 
 /** Languages that a component embeds when they are there; prismjs leaves it to the caller to load them. */
@@ -96,33 +50,31 @@ const embeds: Readonly<Record<string, readonly string[]>> = {
   markup: ['css', 'javascript'],
 }
 
-/**
- * Reads the list of languages that the installed prismjs has.
- *
- * @throws when prismjs is not installed.
- */
-export function readLanguageCatalogue(): LanguageCatalogue {
+/** All that can be asked about the languages of the installed prismjs without loading one. */
+export function readLanguageCatalogue() {
   const require = createRequire(import.meta.url)
   const components: Components = require('prismjs/components.json')
   const loaderOf: typeof getLoader = require('prismjs/dependencies.js')
   const entries = languageEntries(components)
   const languages = languagesByName(entries)
   return {
-    find: (name) => languages.get(name.toLowerCase()) ?? null,
-    similar: (name) => misspellingOf(name.toLowerCase(), [...languages.keys(), ...plainNames]),
-    closure: (component, wanted) =>
+    /** Finds a language by any of its names, in any case; undefined for plain text and for unknown names. */
+    find: (name: string) => languages.get(name.toLowerCase()),
+    /** The known name that an unknown one is a misspelling of: it differs in a letter, from six letters on in two. */
+    similar: (name: string) => misspellingOf(name.toLowerCase(), [...languages.keys(), ...plainNames]),
+    /**
+     * Components to load for a component, in load order: what it requires, what it usually embeds, and those of
+     * `wanted` that change one of these (`jsdoc` changes `javascript`).
+     */
+    closure: (component: string, wanted: readonly string[]): readonly string[] =>
       loaderOf(components, [...closureSet(entries, component, wanted)]).getIds(),
   }
 }
 
-/**
- * The names that neither prismjs nor the table of further names knows, as written, each once.
- *
- * @throws when prismjs is not installed.
- */
+/** The names that neither prismjs nor the table of further names knows, as written, each once. */
 export function unknownLanguages(names: readonly string[]): readonly string[] {
-  const catalogue = readLanguageCatalogue()
-  const unknown = names.filter((name) => !plainNames.has(name.toLowerCase()) && catalogue.find(name) === null)
+  const { find } = readLanguageCatalogue()
+  const unknown = names.filter((name) => !plainNames.has(name.toLowerCase()) && find(name) === undefined)
   return [...new Set(unknown)]
 }
 
@@ -133,15 +85,15 @@ function languageEntries(components: Components): Entries {
   return new Map(entries.map(([id, entry]) => [id, typeof entry === 'string' ? { title: entry } : entry]))
 }
 
-function languagesByName(entries: Entries): ReadonlyMap<string, PrismLanguage> {
-  const languages = new Map<string, PrismLanguage>()
+/** For each name the component that defines it (`markup`), and its key in `Prism.languages` (`xml`). */
+function languagesByName(entries: Entries) {
+  const languages = new Map<string, { readonly component: string; readonly grammar: string }>()
   for (const [id, entry] of entries) {
-    languages.set(id, { component: id, grammar: id })
-    for (const alias of list(entry.alias)) languages.set(alias, { component: id, grammar: alias })
+    for (const name of [id, ...list(entry.alias)]) languages.set(name, { component: id, grammar: name })
   }
-  for (const [name, known] of Object.entries(alsoKnownAs)) {
+  for (const [known, names] of Object.entries(FURTHER_NAMES)) {
     const language = languages.get(known)
-    if (language && !languages.has(name)) languages.set(name, language)
+    for (const name of names.split(' ')) if (language && !languages.has(name)) languages.set(name, language)
   }
   return languages
 }

@@ -1,11 +1,11 @@
 import type { Element, Nodes, Root, RootContent } from 'hast'
-import { htmlVoidElements } from 'html-void-elements'
 import type { VFile } from 'vfile'
 import type { Json } from '../../../../runtime/shared/json.ts'
+import { defined } from '../../../../runtime/shared/defined.ts'
 import type { CompiledNode, CompiledStatic, Holed } from '../../compile/compiled.ts'
 import { isBlank } from '../mdx/acorn.ts'
 import { holedProps, reactProps } from './element-props.ts'
-import { hasPlaceholder, refIndex, REF_PROPERTY, splitAtPlaceholders } from './placeholders.ts'
+import { hasPlaceholder, refOf, splitAtPlaceholders } from './placeholders.ts'
 import {
   expressionAttribute,
   expressionChild,
@@ -16,29 +16,19 @@ import {
 } from '../mdx/jsx-node.ts'
 import { literalProps } from '../mdx/literal-jsx.ts'
 import { stateOf, type CompileState } from '../state.ts'
-import { writeHtml } from './write-html.ts'
-
-const VOID = new Set(htmlVoidElements)
+import { openingTag, writeHtml } from './write-html.ts'
 
 /** What a module calls for a text that stands in no folded element; imported from the module of MDX's scope. */
 export const TEXT_HOOK = 'useSgText'
 
-interface HoistOptions {
-  /** Components below which nothing is folded, because they inspect their children. */
-  readonly exclude: readonly string[]
-}
-
 interface Folding {
   readonly state: CompileState
+  /** Components below which nothing is folded, because they inspect their children. */
   readonly exclude: ReadonlySet<string>
   /** Nodes that hold a component or expression. */
   readonly dynamic: ReadonlySet<unknown>
-  /** Whether the nodes stand inside of an `<svg>`, where attributes have other names. */
   readonly svg: boolean
 }
-
-/** Components of our own that look at the elements below them. */
-const READS_CHILDREN = ['Head']
 
 /** Stands in `exclude` for every element below an excluded component. */
 const ALL = '*'
@@ -47,26 +37,20 @@ const ALL = '*'
  * rehype plugin, the last: folds every maximal element without a component or expression into one HTML string,
  * and decides what the file becomes. In a module the folded elements are replaced by `<SgStatic>`, other words by calls.
  */
-export function hoist({ exclude }: HoistOptions) {
+export function hoist({ exclude }: { readonly exclude: readonly string[] }) {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     const dynamic = new Set<unknown>()
     if (state.hasMdx) findDynamic(tree, { state, dynamic })
-    const folding: Folding = { state, dynamic, exclude: new Set([...exclude, ...READS_CHILDREN]), svg: false }
+    const folding: Folding = { state, dynamic, exclude: new Set([...exclude, 'Head']), svg: false }
     if (state.kind === 'module') {
       replaceStatic(tree, folding)
     } else if (dynamic.has(tree) || state.partial) {
       state.kind = dynamic.has(tree) ? 'tree' : 'html'
       state.nodes = hoistNodes(tree.children, folding).filter((node) => !isLineBreak(node))
     } else {
-      state.nodes = [
-        {
-          tag: '',
-          props: {},
-          open: [],
-          html: splitAtPlaceholders(writeHtml((state.hasMdx ? withoutMdx(tree) : tree).children), state),
-        },
-      ]
+      const html = writeHtml((state.hasMdx ? withoutMdx(tree) : tree).children)
+      state.nodes = [{ tag: '', props: {}, open: [], html: splitAtPlaceholders(html, state) }]
     }
   }
 }
@@ -90,14 +74,12 @@ function needsModule(node: JsxNode): boolean {
   return !/^[A-Z]\w*$/.test(node.name ?? '') || literalProps(node) === null
 }
 
-function isSilent(node: RootContent): boolean {
-  return isExpression(node) || node.type === 'comment' || node.type === 'mdxjsEsm'
-}
-
 /** Comments and import blocks leave nothing behind. */
 function withoutMdx<T extends Root | Element | JsxNode>(parent: T): T {
   for (const child of parent.children) if ('children' in child) withoutMdx(child)
-  parent.children = parent.children.filter((child) => !isSilent(child))
+  parent.children = parent.children.filter(
+    (child) => !isExpression(child) && child.type !== 'comment' && child.type !== 'mdxjsEsm',
+  )
   return parent
 }
 
@@ -106,15 +88,20 @@ function hoistNodes(nodes: readonly RootContent[], folding: Folding): CompiledNo
 }
 
 function hoistNode(node: RootContent, folding: Folding): CompiledNode | null {
-  if (isJsx(node)) return hoistComponent(node, folding)
+  if (isJsx(node))
+    return {
+      use: node.name ?? '',
+      ...defined({ ref: node.data?.reference }),
+      props: holedProps(literalProps(node) ?? {}, folding.state),
+      children: hoistNodes(node.children, belowComponent(node, folding)),
+    }
   if (node.type === 'text') return node.value
   if (node.type !== 'element') return null
   if (isFoldable(node, folding)) return staticNode(node, folding)
-  const ref = refIndex(node.properties[REF_PROPERTY])
   return {
     tag: node.tagName,
     props: reactProps(node, folding.state),
-    ...(ref === undefined ? {} : { ref }),
+    ...defined({ ref: refOf(node) }),
     open: openTag(node, folding),
     children: hoistNodes(childrenOf(node), below(node, folding)),
   }
@@ -131,11 +118,10 @@ function childrenOf({ tagName, children }: Element): Element['children'] {
 /** Whether an element becomes one string. HTML that is written already (`raw`), or a text with placeholders, can be nothing else. */
 function isFoldable(element: Element, { dynamic, exclude }: Folding): boolean {
   if (element.children.length === 0 || dynamic.has(element)) return false
-  return !exclude.has(ALL) || element.children.some(isHtmlOnly)
-}
-
-function isHtmlOnly(child: RootContent): boolean {
-  return child.type === 'raw' || (child.type === 'text' && hasPlaceholder(child.value))
+  if (!exclude.has(ALL)) return true
+  return element.children.some(
+    (child) => child.type === 'raw' || (child.type === 'text' && hasPlaceholder(child.value)),
+  )
 }
 
 function below(element: Element, folding: Folding): Folding {
@@ -147,16 +133,6 @@ function belowComponent(node: JsxNode, folding: Folding): Folding {
   return { ...folding, exclude: new Set([...folding.exclude, ALL]) }
 }
 
-function hoistComponent(node: JsxNode, folding: Folding): CompiledNode {
-  const reference = node.data?.reference
-  return {
-    use: node.name ?? '',
-    ...(reference === undefined ? {} : { ref: reference }),
-    props: holedProps(literalProps(node) ?? {}, folding.state),
-    children: hoistNodes(node.children, belowComponent(node, folding)),
-  }
-}
-
 /** Whitespace between blocks is no child that a component should see. */
 function isLineBreak(node: CompiledNode): boolean {
   return typeof node === 'string' && node.includes('\n') && node.trim() === ''
@@ -164,23 +140,19 @@ function isLineBreak(node: CompiledNode): boolean {
 
 function staticNode(element: Element, folding: Folding): CompiledStatic {
   const { state } = folding
-  const ref = refIndex(element.properties[REF_PROPERTY])
   const { children } = state.hasMdx ? withoutMdx(element) : element
   const inner = writeHtml(children, below(element, folding))
   return {
     tag: element.tagName,
     props: reactProps(element, state),
-    ...(ref === undefined ? {} : { ref }),
+    ...defined({ ref: refOf(element) }),
     open: openTag(element, folding),
     html: splitAtPlaceholders(inner, state),
   }
 }
 
 function openTag(element: Element, folding: Folding): Holed {
-  const { state } = folding
-  const whole = writeHtml([{ ...element, children: [] }], folding)
-  const closing = `</${element.tagName}>`
-  return splitAtPlaceholders(VOID.has(element.tagName) ? whole : whole.slice(0, -closing.length), state)
+  return splitAtPlaceholders(openingTag(element, folding), folding.state)
 }
 
 /** What is told from other characters: a script may hold a comma. */
@@ -191,27 +163,24 @@ const WORD = /[\p{L}\p{N}]/u
  * `{useSgText(of, id)}`, which is a string to the component around it.
  */
 function replaceStatic(parent: Root | Element | JsxNode, folding: Folding): void {
+  const { key, strings } = folding.state
   const children = parent.children as RootContent[]
   for (const [index, child] of children.entries()) {
     if (isJsx(child)) {
       replaceStatic(child, belowComponent(child, folding))
       const { reference } = child.data ?? {}
-      if (reference !== undefined) children[index] = withReference(child, reference, folding.state)
+      if (reference !== undefined) children[index] = withReference(child, reference, key)
     } else if (child.type === 'element') {
       children[index] = replaceElement(child, folding)
     } else if (child.type === 'text' && WORD.test(child.value)) {
-      children[index] = replaceText(child.value, folding.state)
+      strings.push(child.value)
+      children[index] = expressionChild(`${TEXT_HOOK}(${JSON.stringify(key)}, ${strings.length - 1})`)
     }
   }
 }
 
-function replaceText(text: string, { key, strings }: CompileState): RootContent {
-  strings.push(text)
-  return expressionChild(`${TEXT_HOOK}(${JSON.stringify(key)}, ${strings.length - 1})`)
-}
-
 /** A component of an MDX module that takes its address from page data. */
-function withReference(node: JsxNode, id: number, { key }: CompileState): RootContent {
+function withReference(node: JsxNode, id: number, key: string): RootContent {
   const { attributes } = useOf('SgRef', { sgOf: key, sgRef: id })
   const as = expressionAttribute('sgAs', node.name ?? '')
   return { ...node, name: 'SgRef', attributes: [...node.attributes, ...attributes, as] }
@@ -225,7 +194,7 @@ function replaceElement(element: Element, folding: Folding): RootContent {
   }
   element.children = childrenOf(element)
   replaceStatic(element, below(element, folding))
-  const ref = refIndex(element.properties[REF_PROPERTY])
+  const ref = refOf(element)
   if (ref === undefined) return element
   const props = reactProps(element, state) as Record<string, Json>
   const all = { ...props, sgOf: state.key, sgRef: ref, sgAs: element.tagName }

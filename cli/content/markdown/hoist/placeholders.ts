@@ -1,4 +1,6 @@
-import type { CodeHtml, Placeholder, Holed } from '../../compile/compiled.ts'
+import type { Element } from 'hast'
+import type { Holed } from '../../compile/compiled.ts'
+import { defined } from '../../../../runtime/shared/defined.ts'
 import type { CompileState } from '../state.ts'
 
 /** Property that marks an element as taking the attributes of a reference. */
@@ -14,7 +16,7 @@ export function textPlaceholder(
   text: string,
   values?: Readonly<Record<string, string>>,
 ): string {
-  state.texts.push(values === undefined ? { text } : { text, values })
+  state.texts.push({ text, ...defined({ values }) })
   return `${OPEN}t${state.mark}:${state.texts.length - 1}${CLOSE}`
 }
 
@@ -29,56 +31,29 @@ export function refMark(state: CompileState, index: number): string {
   return `${OPEN}r${state.mark}:${index}${CLOSE}`
 }
 
-/** The reference an element takes its attributes from, if its property says so. */
-export function refIndex(value: unknown): number | undefined {
+export function refOf({ properties: { [REF_PROPERTY]: value } }: Element): number | undefined {
   if (typeof value !== 'string' || !value.startsWith(`${OPEN}r`)) return undefined
   return Number(value.slice(value.indexOf(':') + 1, -1))
 }
 
-/** Whether a text has placeholders. */
 export function hasPlaceholder(text: string): boolean {
   return text.includes(OPEN)
 }
 
-/** How the attribute of a reference is written around its mark. */
-const REF_BEFORE = ' data-sg-ref="'
-const REF_AFTER = '"'
-
-/** Splits a serialised string at its placeholders. */
-export function splitAtPlaceholders(text: string, state: CompileState): Holed {
+/** Splits a serialised string at its placeholders; a reference takes the place of the whole attribute. */
+export function splitAtPlaceholders(text: string, { mark, texts, codes }: CompileState): Holed {
   const parts: Holed[number][] = []
   let last = 0
-  for (let open = text.indexOf(OPEN); open !== -1; open = text.indexOf(OPEN, open + 1)) {
-    const found = placeholderAt(text, open, state)
-    if (found === null) continue
-    if (found.start > last) parts.push(text.slice(last, found.start))
-    parts.push(found.placeholder)
-    last = found.end
+  if (hasPlaceholder(text)) {
+    const [inText, inAttribute] = ['([tc])', 'r'].map((kind) => `${OPEN}${kind}${mark}:(\\d+)${CLOSE}`)
+    const marks = new RegExp(`${inText}| data-sg-ref="${inAttribute}"`, 'g')
+    for (const { 0: found, 1: kind, 2: index, 3: ref, index: start } of text.matchAll(marks)) {
+      if (start > last) parts.push(text.slice(last, start))
+      if (ref !== undefined) parts.push({ ref: Number(ref) })
+      else parts.push(kind === 't' ? (texts[Number(index)] ?? '') : { code: codes[Number(index)] ?? '' })
+      last = start + found.length
+    }
   }
   if (last < text.length) parts.push(text.slice(last))
   return parts
-}
-
-interface Found {
-  readonly placeholder: Placeholder | CodeHtml
-  readonly start: number
-  readonly end: number
-}
-
-/** What the mark at an offset stands for; null when it is a character of the author's. */
-function placeholderAt(text: string, open: number, { mark, texts, codes }: CompileState): Found | null {
-  const close = text.startsWith(mark, open + 2) ? text.indexOf(CLOSE, open) : -1
-  if (close === -1) return null
-  const index = Number(text.slice(open + mark.length + 3, close))
-  if (text[open + 1] === 't') {
-    const placeholder = texts[index]
-    return placeholder === undefined ? null : { placeholder, start: open, end: close + 1 }
-  }
-  if (text[open + 1] === 'c') {
-    const code = codes[index]
-    return code === undefined ? null : { placeholder: { code }, start: open, end: close + 1 }
-  }
-  const start = open - REF_BEFORE.length
-  const isAttribute = text.startsWith(REF_BEFORE, start) && text.startsWith(REF_AFTER, close + 1)
-  return isAttribute ? { placeholder: { ref: index }, start, end: close + 1 + REF_AFTER.length } : null
 }

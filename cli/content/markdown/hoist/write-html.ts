@@ -30,7 +30,6 @@ function writeNodes(nodes: readonly RootContent[], parts: string[]): void {
   }
 }
 
-/** Whether an element is written as most are: its inside is HTML. */
 export function isUsualTag(name: string): boolean {
   return !SPECIAL.has(name)
 }
@@ -50,16 +49,12 @@ function writeElement(element: LooseElement, parts: string[]): void {
   if (!isVoid) parts.push('</', tagName, '>')
 }
 
-/** The opening tag of an element. */
-export function openingTag(element: LooseElement): string {
+export function openingTag(element: LooseElement, { svg = false } = {}): string {
   const { tagName, properties = {} } = element
-  const attributes = attributesHtml(properties)
-  return attributes === null ? unusualTag(element) : `<${tagName}${attributes}>`
-}
-
-function unusualTag(element: LooseElement): string {
-  const whole = toHtml({ ...element, children: [] } as Element, OPTIONS)
-  const closing = `</${element.tagName}>`
+  const attributes = svg || SPECIAL.has(tagName) ? null : attributesHtml(properties)
+  if (attributes !== null) return `<${tagName}${attributes}>`
+  const whole = toHtml({ ...element, children: [] } as Element, { ...OPTIONS, space: svg ? 'svg' : 'html' })
+  const closing = `</${tagName}>`
   return whole.endsWith(closing) ? whole.slice(0, -closing.length) : whole
 }
 
@@ -82,12 +77,10 @@ function attributeHtml(name: string, value: NonNullable<Properties[string]>): st
   return Array.isArray(value) ? ` ${attribute}="${escapeValue(spaces(value))}"` : null
 }
 
-/** A text as it stands between tags. */
 export function escapeText(text: string): string {
   return /[<&]/.test(text) ? text.replaceAll(/[<&]/g, reference) : text
 }
 
-/** A text as it stands in a quoted attribute. */
 export function escapeValue(text: string): string {
   // oxlint-disable-next-line no-control-regex -- NUL is one of them.
   return /[\0"&'`]/.test(text) ? text.replaceAll(/[\0"&'`]/g, reference) : text

@@ -2,7 +2,6 @@ import type { Image, ImageReference, Root } from 'mdast'
 import type { ContentFormat } from '../../scan/source-file.ts'
 import { satteriTree } from '../satteri.ts'
 
-/** As much of a tree as is looked at. */
 interface Branch {
   readonly type: string
   readonly children?: readonly Branch[]
@@ -21,13 +20,11 @@ export function resolveAltTexts(tree: Branch, text: string, format: ContentForma
   // No recursion: nobody has looked yet how deep the tree is.
   const branches = [tree]
   for (let node = branches.pop(); node !== undefined; node = branches.pop()) {
-    if (isImage(node)) node.alt = altOf(node, text, format) ?? node.alt ?? null
-    else for (const child of node.children ?? []) branches.push(child)
+    if (node.type === 'image' || node.type === 'imageReference') {
+      const image = node as Image | ImageReference
+      image.alt = altOf(image, text, format) ?? image.alt ?? null
+    } else for (const child of node.children ?? []) branches.push(child)
   }
-}
-
-function isImage(node: Branch): node is Image | ImageReference {
-  return node.type === 'image' || node.type === 'imageReference'
 }
 
 /** The alternative text as it is without directives; null when it has none, or where the image stands is unknown. */
@@ -42,27 +39,22 @@ function altOf(
   const source = text.slice(start.offset, end.offset).replace(/\n[ \t>]*/g, '\n')
   const label = type === 'image' ? source : source.slice(0, labelEnd(source))
   if (!DIRECTIVE.test(label)) return null
-  return firstImage(parse(type === 'image' ? source : `${label}](x)`, format))?.alt ?? null
+  return firstImage(type === 'image' ? source : `${label}](x)`, format)?.alt ?? null
 }
 
-/** Where the words of a reference end: `![words][name]`, `![words][]`, `![words]`. */
-function labelEnd(source: string): number {
-  const at = source.lastIndexOf('][')
-  return at < 0 ? source.length - 1 : at
-}
-
-function parse(source: string, format: ContentFormat): Root | null {
+function firstImage(source: string, format: ContentFormat): Image | null {
   try {
-    return satteriTree(source, format, OPTIONS) as Root
+    const [block] = (satteriTree(source, format, OPTIONS) as Root).children
+    const [first] = block !== undefined && 'children' in block ? block.children : []
+    return first?.type === 'image' ? first : null
   } catch {
     // What is no MDX alone was none together with the rest either, and is told there.
     return null
   }
 }
 
-/** The image that a source of its own begins with. */
-function firstImage(tree: Root | null): Image | null {
-  const [block] = tree?.children ?? []
-  const [first] = block !== undefined && 'children' in block ? block.children : []
-  return first?.type === 'image' ? first : null
+/** Where the words of a reference end: `![words][name]`, `![words][]`, `![words]`. */
+function labelEnd(source: string): number {
+  const at = source.lastIndexOf('][')
+  return at < 0 ? source.length - 1 : at
 }

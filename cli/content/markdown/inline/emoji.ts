@@ -1,4 +1,4 @@
-import type { Nodes, Parent, Parents, Root, Text } from 'mdast'
+import type { Parent, Parents, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 import { isJsx } from '../mdx/jsx-node.ts'
 import { stateOf, type CompileState } from '../state.ts'
@@ -16,7 +16,7 @@ export function emoji() {
   return (tree: Root, file: VFile): Promise<void> | undefined => {
     const texts: Text[] = []
     walkMdast(tree, (node, _index, parent) => {
-      if (isVerbatim(node)) return 'skip'
+      if (isJsx(node) && VERBATIM.has(node.name ?? '')) return 'skip'
       if (node.type === 'text' && hasShortcode(node.value) && !isAddress(node, parent)) texts.push(node)
       return undefined
     })
@@ -25,10 +25,6 @@ export function emoji() {
     const found = texts.length > 0 || hasShortcode(state.contentTitle ?? '')
     return found ? replaceAll(texts, state) : undefined
   }
-}
-
-function isVerbatim(node: Nodes): boolean {
-  return isJsx(node) && VERBATIM.has(node.name ?? '')
 }
 
 function isAddress({ value }: Text, parent: Parent): boolean {

@@ -12,40 +12,34 @@ import { stateOf, type CompileState } from '../state.ts'
 import { walkHast } from '../walk.ts'
 import { isAssetPath } from '../../assets/asset-kinds.ts'
 
-interface ImageComponentsOptions {
-  /** Components that need no import: module specifiers by the names of tags. */
-  readonly components: Readonly<Record<string, string>>
-}
-
 /**
  * rehype plugin: elements whose address is `require()` or an imported file, and `<IdealImage>` and `<ThemedImage>` tags
  * with literal props, become elements with references, so that nothing of them has to be run. Others stay as they are.
+ *
+ * @param options.components - components that need no import: module specifiers by the names of tags
  */
-export function imageComponents({ components }: ImageComponentsOptions) {
+export function imageComponents({ components }: { readonly components: Readonly<Record<string, string>> }) {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     if (!state.hasMdx) return
     walkHast(tree, (node, index, parent) => {
       if (!isJsx(node)) return
       const source = sourceOf(node.name, state, components)
-      const made = madeOf(node, { state, source })
+      const made =
+        source === '@theme/IdealImage'
+          ? idealImage(node, state)
+          : source === '@theme/ThemedImage'
+            ? themedImage(node, state)
+            : elementWithFile(node, state)
       // The children are those of the tag, which is visited next.
       if (made !== null) parent.children.splice(index, 1, ...made)
     })
   }
 }
 
-function madeOf(
-  node: JsxNode,
-  { state, source }: { readonly state: CompileState; readonly source: string | null },
-): readonly Element[] | null {
-  if (source === '@theme/IdealImage') return idealImage(node, state)
-  if (source === '@theme/ThemedImage') return themedImage(node, state)
-  return /^[a-z]\w*$/.test(node.name ?? '') ? elementWithFile(node, state) : null
-}
-
 /** A plain element one of whose attributes names a file. */
 function elementWithFile(node: JsxNode, state: CompileState): readonly Element[] | null {
+  if (!/^[a-z]\w*$/.test(node.name ?? '')) return null
   const named = node.attributes.flatMap((attribute) => {
     if (attribute.type !== 'mdxJsxAttribute') return []
     const expression = expressionOf(attribute, node)
@@ -54,24 +48,23 @@ function elementWithFile(node: JsxNode, state: CompileState): readonly Element[]
   })
   const [first, ...others] = named
   if (first === undefined || others.length > 0) return null
-  const element = elementWithout(node, first.name)
+  const { name, address } = first
+  const element = elementWithout(node, name)
   if (element === null) return null
-  const isImage = node.name === 'img' && first.name === 'src'
-  addReference(element, {
-    state,
-    ...first.address,
-    ...(isImage ? { kind: 'image' } : { kind: 'file', attribute: first.name }),
-  })
+  const isImage = node.name === 'img' && name === 'src'
+  const kind = isImage ? ({ kind: 'image' } as const) : ({ kind: 'file', attribute: name } as const)
+  addReference(element, { state, ...address, ...kind })
   return [element]
 }
 
 function idealImage(node: JsxNode, state: CompileState): readonly Element[] | null {
   const attribute = attributeOf(node, 'img')
-  const expression = expressionOf(attribute, node)
-  const named = expression === null ? null : literalOrNamed(expression, state)
-  const address = typeof attribute?.value === 'string' ? { url: attribute.value } : named
-  const element = address === null ? null : elementWithout({ ...node, name: 'img' }, 'img')
-  if (address === null || element === null || element.children.length > 0) return null
+  const address =
+    typeof attribute?.value === 'string'
+      ? { url: attribute.value }
+      : literalOrNamed(expressionOf(attribute, node), state)
+  const element = imageWithout(node, 'img')
+  if (address === null || element === null) return null
   addReference(element, { state, kind: 'responsive', ...address })
   return [element]
 }
@@ -80,31 +73,20 @@ const MODES = ['light', 'dark'] as const
 
 function themedImage(node: JsxNode, state: CompileState): readonly Element[] | null {
   const sources = themedSources(expressionOf(attributeOf(node, 'sources'), node), state)
-  if (sources === null) return null
-  const made: Element[] = []
-  for (const mode of MODES) {
-    const element = elementWithout({ ...node, name: 'img' }, 'sources')
-    if (element === null || element.children.length > 0) return null
-    const { className, ...properties } = element.properties
-    element.properties = { ...properties, className: [...classesOf(className), `sg-${mode}-only`] }
-    made.push(element)
-  }
-  for (const [index, element] of made.entries()) {
-    const address = sources[MODES[index] ?? 'light']
-    addReference(element, { state, kind: 'image', ...address })
-  }
-  return made
+  const image = imageWithout(node, 'sources')
+  if (sources === null || image === null) return null
+  const { className, ...properties } = image.properties
+  const classes = Array.isArray(className) ? className : typeof className === 'string' ? [className] : []
+  return MODES.map((mode) => {
+    const own = { ...properties, className: [...classes, `sg-${mode}-only`] }
+    const element = { ...image, properties: own, children: [] }
+    addReference(element, { state, kind: 'image', ...sources[mode] })
+    return element
+  })
 }
-
-function classesOf(className: Element['properties'][string]): readonly string[] {
-  if (Array.isArray(className)) return className.map(String)
-  return typeof className === 'string' ? [className] : []
-}
-
-type Sources = Readonly<Record<(typeof MODES)[number], JsxAddress>>
 
 /** The addresses of `{ light: …, dark: … }`; null when one of them has to be found by running something. */
-function themedSources(expression: Expression | null, state: CompileState): Sources | null {
+function themedSources(expression: Expression | null, state: CompileState) {
   if (expression?.type !== 'ObjectExpression' || expression.properties.length !== MODES.length) return null
   const found = new Map<string, JsxAddress>()
   for (const property of expression.properties) {
@@ -121,13 +103,13 @@ function keyOf({ key, computed }: Property): string {
   return key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : ''
 }
 
-/** What stands between the braces of an attribute; null when it has none. */
 function expressionOf(attribute: NamedAttribute | undefined, { position }: JsxNode): Expression | null {
   const value = attribute?.value
   return typeof value === 'object' && value !== null ? parseExpression(value.value, position?.start) : null
 }
 
-function literalOrNamed(expression: Expression, state: CompileState): JsxAddress | null {
+function literalOrNamed(expression: Expression | null, state: CompileState): JsxAddress | null {
+  if (expression === null) return null
   const text = literalValue(expression)
   return typeof text === 'string' ? { url: text } : addressOf(expression, state)
 }
@@ -140,10 +122,14 @@ function attributeOf(node: JsxNode, name: string): NamedAttribute | undefined {
   return node.attributes.find((attribute) => isNamed(attribute, name))
 }
 
-/** A tag as an element, but for one attribute; null when another one is not literal. */
 function elementWithout(node: JsxNode, name: string): Element | null {
   const attributes = node.attributes.filter((attribute) => !isNamed(attribute, name))
   return toElement({ ...node, attributes }, html)
+}
+
+/** A component as an image; null when it has children, too. */
+function imageWithout(node: JsxNode, name: string): Element | null {
+  return node.children.length > 0 ? null : elementWithout({ ...node, name: 'img' }, name)
 }
 
 interface JsxAddress {

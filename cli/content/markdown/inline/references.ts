@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
+import { contentHash } from '../../../types/fingerprints.ts'
 import type { Reference } from '../../compile/compiled.ts'
 import { refMark, REF_PROPERTY } from '../hoist/placeholders.ts'
 import { placeAt, stateOf, type CompileState } from '../state.ts'
@@ -15,10 +16,9 @@ import { splitHref } from '../../../../runtime/shared/url/url.ts'
 export function references() {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
-    walkHast(tree, (element) => {
-      if (element.type.startsWith('mdx') || element.type === 'comment') state.hasMdx = true
-      if (element.type !== 'element') return
-      takeAddress(element, state)
+    walkHast(tree, (node) => {
+      if (node.type === 'element') takeAddress(node, state)
+      else if (node.type.startsWith('mdx') || node.type === 'comment') state.hasMdx = true
     })
   }
 }
@@ -42,21 +42,20 @@ export function takeAddress(element: Element, state: CompileState): void {
   addReference(element, { state, kind: address.kind, url })
 }
 
-interface NewReference extends Pick<Reference, 'kind' | 'url' | 'attribute' | 'imported'> {
-  readonly state: CompileState
-}
-
 /** Lets an element take its address, and what follows from it, from a reference. */
-export function addReference(element: Element, { state, ...reference }: NewReference): void {
+export function addReference(
+  element: Element,
+  {
+    state,
+    ...reference
+  }: { readonly state: CompileState } & Pick<Reference, 'kind' | 'url' | 'attribute' | 'imported'>,
+): void {
   const { position, properties } = element
   const oneLine = position !== undefined && position.start.line === position.end.line
   state.references.push({
     ...reference,
     own: OWN.filter((name) => properties[name] !== undefined),
-    place: {
-      ...placeAt(state.file, position),
-      ...(oneLine ? { endColumn: position.end.column } : {}),
-    },
+    place: { ...placeAt(state.file, position), ...(oneLine && { endColumn: position.end.column }) },
   })
   const isImage = reference.kind === 'image' || reference.kind === 'responsive'
   // First among the attributes, as an author would write them.
@@ -70,9 +69,49 @@ export function addReference(element: Element, { state, ...reference }: NewRefer
   }
 }
 
-interface RelativeFilesOptions {
-  /** What paths of the site begin with: `/`, or a folder with slashes around it. */
-  readonly base: string
+const HEADING = /^h[1-6]$/
+const NAMING = ['ariaDescribedBy', 'ariaLabelledBy', 'ariaControls', 'htmlFor', 'headers', 'list']
+
+/**
+ * rehype plugin: excerpts stand in lists with others, so their ids, such as those of footnotes, get a mark of their own.
+ * Headings have none there; links to them, and to what is not in the excerpt, lead to the post.
+ */
+export function excerptIds() {
+  return (tree: Root, file: VFile): void => {
+    const state = stateOf(file)
+    if (state.part !== 'excerpt') return
+    const ids = new Set<string>()
+    const links: Element[] = []
+    walkHast(tree, (element) => {
+      if (element.type !== 'element') return
+      const { id, href } = element.properties
+      // The heading over footnotes is what their marks are described by.
+      if (HEADING.test(element.tagName) && id !== 'footnote-label') delete element.properties['id']
+      else if (typeof id === 'string') ids.add(id)
+      if (typeof href === 'string' && href.startsWith('#')) links.push(element)
+    })
+    const mark = contentHash(state.key).slice(0, 8)
+    const own = (id: string): string => (ids.has(id) ? `${id}-${mark}` : id)
+    walkHast(tree, (element) => void (element.type === 'element' && rename(element, own)))
+    for (const link of links) {
+      const { href, ...others } = link.properties
+      const id = decodeURIComponent(String(href).slice(1))
+      if (ids.has(id)) link.properties['href'] = `#${encodeURIComponent(own(id))}`
+      else {
+        link.properties = others
+        addReference(link, { state, kind: 'link', url: String(href) })
+      }
+    }
+  }
+}
+
+function rename({ properties }: Element, own: (id: string) => string): void {
+  if (typeof properties['id'] === 'string') properties['id'] = own(properties['id'])
+  for (const name of NAMING) {
+    const value = properties[name]
+    if (typeof value === 'string') properties[name] = own(value)
+    else if (Array.isArray(value)) properties[name] = value.map((id) => own(String(id)))
+  }
 }
 
 /** Properties that name a file, whatever it is called. */
@@ -83,8 +122,10 @@ const ROOTED = /^\/(?!\/)/
 /**
  * rehype plugin for the hash router, whose document may lie in any folder: HTML in Markdown names files relative to it.
  * Images of Markdown and links to pages have been taken out of the tree by then.
+ *
+ * @param options.base - what paths of the site begin with: `/`, or a folder with slashes around it
  */
-export function relativeFiles({ base }: RelativeFilesOptions) {
+export function relativeFiles({ base }: { readonly base: string }) {
   return (tree: Root): void => {
     walkHast(tree, (node) => {
       if (node.type === 'element') makeRelative(node, base)

@@ -5,12 +5,10 @@ export async function withEmoji(text: string): Promise<string> {
   return hasShortcode(text) ? replaceShortcodes(text, await loadLookup()) : text
 }
 
-/** Whether a text may hold a shortcode. */
 export function hasShortcode(text: string): boolean {
   return text.includes(':') && text.search(SHORTCODE) >= 0
 }
 
-/** The emoji of a name; undefined when there is none. */
 export type Lookup = (name: string) => string | undefined
 
 /** Loaded only when a text asks for it: the table of names takes 20 ms. */
@@ -19,7 +17,6 @@ export async function loadLookup(): Promise<Lookup> {
   return get
 }
 
-/** A text with the emoji that a look-up has; the other shortcodes stay. */
 export function replaceShortcodes(text: string, lookup: Lookup): string {
   let replaced = ''
   let from = 0

@@ -23,15 +23,10 @@ export function unsafeAddresses() {
     walkHast(tree, (node) => {
       last = node.position ?? last
       const found = node.type === 'element' ? cleanElement(node) : isJsx(node) ? cleanTag(node) : []
-      for (const { tag, name, value } of found) {
-        diagnostics.push(unsafeAddress({ tag, name, value }, placeAt(path, last)))
-      }
+      for (const leftOut of found) diagnostics.push(unsafeAddress(leftOut, placeAt(path, last)))
     })
   }
 }
-
-const UNSAFE_HINT =
-  'Write an address with https: or mailto:, or a path of the site; data: is only allowed for images, audio, video and an iframe with sandbox.'
 
 interface LeftOut {
   readonly tag: string
@@ -50,11 +45,9 @@ export function cleanElement(element: Element): readonly LeftOut[] {
   })
 }
 
-/** Props of components that are addresses: those of HTML that mean nothing else, and what links call `href`. */
-const COMPONENT_ADDRESSES = new Set(['href', 'to', 'src', 'srcSet', 'poster'])
-
+/** Whether a prop of components is an address: those of HTML that mean nothing else, and what links call `href`. */
 function isComponentAddress(name: string): boolean {
-  return COMPONENT_ADDRESSES.has(name)
+  return ['href', 'to', 'src', 'srcSet', 'poster'].includes(name)
 }
 
 /** The same for a tag. */
@@ -63,11 +56,9 @@ export function cleanTag(node: JsxNode): readonly LeftOut[] {
   const tag = node.name ?? ''
   const isElement = /^[a-z][\w-]*$/.test(tag)
   const attributes = literalTexts(node, isElement ? isAddressAttribute : isComponentAddress)
-  const sandbox = node.attributes.some((one) => 'name' in one && one.name === 'sandbox')
-    ? { sandbox: '' }
-    : {}
+  const isSandboxed = node.attributes.some((one) => 'name' in one && one.name === 'sandbox')
   const unsafe = isElement
-    ? unsafeAttributes(tag, { ...attributes, ...sandbox })
+    ? unsafeAttributes(tag, { ...attributes, ...(isSandboxed && { sandbox: '' }) })
     : componentAddresses(attributes)
   if (unsafe.length === 0) return []
   node.attributes = node.attributes.filter(
@@ -91,6 +82,6 @@ function unsafeAddress({ tag, name, value }: LeftOut, place: Place): Diagnostic 
     level: 'warning',
     message: `The address ${describeValue(text)} can run code: the ${name} of <${tag}> is left out.`,
     place,
-    hint: UNSAFE_HINT,
+    hint: 'Write an address with https: or mailto:, or a path of the site; data: is only allowed for images, audio, video and an iframe with sandbox.',
   }
 }

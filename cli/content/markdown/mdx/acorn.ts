@@ -38,7 +38,6 @@ export function parseExpression(code: string, start: Point | undefined): estree.
   return moved(expression, start)
 }
 
-/** A program of nothing but an expression; empty without. */
 export function programOf(expression: estree.Expression | null): estree.Program {
   return moduleOf(expression === null ? [] : [{ type: 'ExpressionStatement', expression }])
 }
@@ -49,20 +48,14 @@ export function ownModule(code: string): estree.Program {
   return moduleOf(body)
 }
 
-/** A module with some statements, as MDX's compiler reads it. */
 function moduleOf(body: estree.Program['body']): estree.Program {
   return { type: 'Program', sourceType: 'module', comments: [], body }
-}
-
-interface Place {
-  line: number
-  column: number
 }
 
 /** Moves the places of a tree from its code to the file, so that source maps lead to what the author wrote. */
 function moved<T extends object>(tree: T, start: Point | undefined): T {
   if (start === undefined) return tree
-  const move = (place: Place): void => {
+  const move = (place: estree.Position): void => {
     if (place.line === 1) place.column += start.column - 1
     place.line += start.line - 1
   }
@@ -72,8 +65,7 @@ function moved<T extends object>(tree: T, start: Point | undefined): T {
     seen.add(value)
     for (const [key, inner] of Object.entries(value)) {
       if (key !== 'loc') walk(inner)
-      else if (inner !== null && inner !== undefined)
-        for (const place of [inner.start, inner.end]) move(place as Place)
+      else if (inner) for (const place of [inner.start, inner.end]) move(place)
     }
   }
   walk(tree)

@@ -1,5 +1,5 @@
-import type { ImportDeclaration, Expression } from 'estree'
-import type { Root, RootContentMap } from 'mdast'
+import type { Expression, ImportDeclaration, Program } from 'estree'
+import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { Json } from '../../../../runtime/shared/json.ts'
 import type { TocItem } from '../../../../runtime/shared/content/content.ts'
@@ -7,46 +7,38 @@ import { parseModule } from './acorn.ts'
 import { literalValue } from './literal.ts'
 import { stateOf, type CompileState } from '../state.ts'
 
-interface EsmOptions {
-  /** Attach the syntax tree, which MDX's own compiler needs. */
-  readonly attach: boolean
-}
-
 /**
  * remark plugin: reads the `import` and `export` blocks of an MDX file. A file with nothing but imports of
  * components can stay a tree; any other statement makes it a module.
+ *
+ * @param options.attach - attach the syntax tree, which MDX's own compiler needs
  */
-export function esm({ attach }: EsmOptions) {
+export function esm({ attach }: { readonly attach: boolean }) {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     // MDX has these blocks at the top level only.
     for (const node of tree.children) {
-      if (node.type === 'mdxjsEsm') readBlock(node, { state, attach })
+      if (node.type !== 'mdxjsEsm') continue
+      const program = parseModule(node.value, node.position?.start)
+      for (const statement of program.body) readStatement(statement, state)
+      if (attach) node.data = { ...node.data, estree: program }
     }
   }
 }
 
-function readBlock(
-  node: RootContentMap['mdxjsEsm'],
-  { state, attach }: { state: CompileState; attach: boolean },
-): void {
-  const program = parseModule(node.value, node.position?.start)
-  for (const statement of program.body) {
-    if (statement.type === 'ImportDeclaration' && statement.specifiers.length > 0) {
-      addImports(statement, state)
-    } else {
-      state.kind = 'module'
-      for (const name of declaredNames(statement)) state.declared.add(name)
-      state.ownToc ??= ownToc(statement)
-    }
-  }
-  if (attach) node.data = { ...node.data, estree: program }
+function readStatement(statement: Program['body'][number], state: CompileState): void {
+  if (statement.type === 'ImportDeclaration' && statement.specifiers.length > 0)
+    return addImports(statement, state)
+  state.kind = 'module'
+  for (const name of declaredNames(statement)) state.declared.add(name)
+  state.ownToc ??= ownToc(statement)
 }
-
-const FILE_START = { start: { line: 1, column: 0 }, end: { line: 1, column: 0 } }
 
 function addImports(statement: ImportDeclaration, state: CompileState): void {
-  const { start, end } = statement.source.loc ?? FILE_START
+  const { start, end } = statement.source.loc ?? {
+    start: { line: 1, column: 0 },
+    end: { line: 1, column: 0 },
+  }
   const place = { file: state.file, line: start.line, column: start.column + 1, endColumn: end.column + 1 }
   for (const specifier of statement.specifiers) {
     const imported =
@@ -71,10 +63,10 @@ interface AnyNode {
 /** Names that an export statement declares in the module: those of its declaration, also inside of patterns. */
 function declaredNames(statement: unknown): readonly string[] {
   const { declaration } = statement as { declaration?: AnyNode | null }
-  if (declaration === undefined || declaration === null) return []
-  const { declarations } = declaration as { declarations?: readonly AnyNode[] }
-  const targets = declarations === undefined ? [declaration['id']] : declarations.map((one) => one['id'])
-  return targets.flatMap(patternNames)
+  const { declarations = [declaration] } = (declaration ?? {}) as {
+    declarations?: readonly (AnyNode | null | undefined)[]
+  }
+  return declarations.flatMap((one) => patternNames(one?.['id']))
 }
 
 function patternNames(pattern: unknown): readonly string[] {

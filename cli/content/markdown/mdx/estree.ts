@@ -1,9 +1,9 @@
-import type { Expression, Program } from 'estree'
+import type { SpreadElement } from 'estree'
 import type { Nodes, Root } from 'mdast'
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { parseExpression, programOf } from './acorn.ts'
-import { isExpression, isJsx, type ExpressionNode, type JsxAttribute } from './jsx-node.ts'
+import { isExpression, isJsx, type JsxAttribute } from './jsx-node.ts'
 import { SyntaxProblem } from '../hints.ts'
 import { walkMdast } from '../walk.ts'
 
@@ -15,19 +15,16 @@ export function attachEstree() {
   return (tree: Root, file: VFile): void => {
     const placeOf = createAttributePlaces(String(file))
     walkMdast(tree, (node) => {
-      if (isExpression(node)) attachTo(node)
+      if (isExpression(node) && node.data?.estree === undefined) {
+        const start = node.position?.start
+        const inside = start && { ...start, column: start.column + 1 }
+        node.data = { ...node.data, estree: programOf(parseExpression(node.value, inside)) }
+      }
       if (!isJsx(node)) return
       const place = placeOf(node)
       for (const attribute of node.attributes) attachToAttribute(attribute, place)
     })
   }
-}
-
-function attachTo(node: ExpressionNode): void {
-  if (node.data?.estree !== undefined) return
-  const start = node.position?.start
-  const inside = start === undefined ? undefined : { ...start, column: start.column + 1 }
-  node.data = { ...node.data, estree: programOf(parseExpression(node.value, inside)) }
 }
 
 /** Where an expression of an attribute begins; asked for one after the other. */
@@ -54,19 +51,14 @@ function createAttributePlaces(text: string): (element: Nodes) => AttributePlace
 function attachToAttribute(attribute: JsxAttribute, placeOf: AttributePlace): void {
   const { value } = attribute
   if (attribute.type === 'mdxJsxExpressionAttribute' && attribute.data?.estree === undefined) {
-    attribute.data = { estree: spreadProgram(parseExpression(attribute.value, placeOf(attribute.value))) }
+    const argument = parseExpression(attribute.value, placeOf(attribute.value))
+    // MDX expects a spread as the only property of an object: `({...props})`.
+    const properties: SpreadElement[] = argument === null ? [] : [{ type: 'SpreadElement', argument }]
+    attribute.data = { estree: programOf({ type: 'ObjectExpression', properties }) }
   } else if (typeof value === 'object' && value !== null && value.data?.estree === undefined) {
     const place = placeOf(value.value)
     const expression = parseExpression(value.value, place)
     if (expression === null) throw new SyntaxProblem('An attribute is empty', place ?? null)
     value.data = { estree: programOf(expression) }
   }
-}
-
-/** MDX expects a spread as the only property of an object: `({...props})`. */
-function spreadProgram(expression: Expression | null): Program {
-  return programOf({
-    type: 'ObjectExpression',
-    properties: expression === null ? [] : [{ type: 'SpreadElement', argument: expression }],
-  })
 }

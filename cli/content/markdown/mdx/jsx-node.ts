@@ -15,29 +15,25 @@ declare module 'unist' {
   }
 }
 
-/** JSX in hast. */
 export type JsxNode = ElementContentMap['mdxJsxFlowElement' | 'mdxJsxTextElement']
 
 /** An expression or a comment between braces, in hast. */
 export type ExpressionNode = ElementContentMap['mdxFlowExpression' | 'mdxTextExpression']
 
-/** An attribute of JSX, or a spread. */
 export type JsxAttribute = JsxNode['attributes'][number]
-
-/** An attribute with a name. */
 export type NamedAttribute = Extract<JsxAttribute, { name: string }>
 
 /** An element of one kind that fits into mdast and hast. */
 export type ComponentUse = RootContentMap['mdxJsxFlowElement'] & ElementContentMap['mdxJsxFlowElement']
 
-/** Whether a node of mdast or hast is JSX. */
+/** Of mdast or hast. */
 export function isJsx<T extends { readonly type: string }>(
   node: T,
 ): node is Extract<T, { type: JsxNode['type'] }> {
   return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
 }
 
-/** Whether a node of mdast or hast is an expression or a comment between braces. */
+/** Of mdast or hast; comments between braces are expressions, too. */
 export function isExpression<T extends { readonly type: string }>(
   node: T,
 ): node is Extract<T, { type: ExpressionNode['type'] }> {
@@ -51,24 +47,20 @@ export function useOf(
   children: readonly (RootContent | ElementContent)[] = [],
 ): ComponentUse {
   const attributes = Object.entries(props).flatMap(([key, value]) =>
-    value === undefined ? [] : [attributeOf(key, value)],
+    value === undefined
+      ? []
+      : typeof value === 'string'
+        ? { type: 'mdxJsxAttribute', name: key, value }
+        : expressionAttribute(key, JSON.stringify(value)),
   )
   return { type: 'mdxJsxFlowElement', name, attributes, children: [...children] } as ComponentUse
 }
 
-function attributeOf(name: string, value: Json): NamedAttribute {
-  return typeof value === 'string'
-    ? { type: 'mdxJsxAttribute', name, value }
-    : expressionAttribute(name, JSON.stringify(value))
-}
-
-/** An attribute whose value is an expression. */
 export function expressionAttribute(name: string, value: string): NamedAttribute {
   const data = { estree: ownModule(`(${value})`) }
   return { type: 'mdxJsxAttribute', name, value: { type: 'mdxJsxAttributeValueExpression', value, data } }
 }
 
-/** An expression among the children of an element. */
 export function expressionChild(code: string): ElementContentMap['mdxTextExpression'] {
   return { type: 'mdxTextExpression', value: '', data: { estree: ownModule(code) } }
 }
@@ -85,7 +77,6 @@ export function themePart(state: CompileState, part: string): string {
   return name
 }
 
-/** The name that `themePart` gives a part. */
 export function partName(part: string): string {
   return `Sg${part.replace(/\W/g, '')}`
 }
@@ -119,7 +110,9 @@ export function unravel() {
 /** What a paragraph is: itself, or its JSX and expressions when it holds nothing else. */
 export function unravelled(paragraph: Paragraph): readonly RootContent[] {
   if (!isOnlyMdx(paragraph)) return [paragraph]
-  return paragraph.children.filter((child) => child.type !== 'text').map(toFlow)
+  return paragraph.children
+    .filter((child) => child.type !== 'text')
+    .map((child) => ({ ...child, type: FLOW[child.type] ?? child.type }) as RootContent)
 }
 
 function isOnlyMdx(node: Paragraph): boolean {
@@ -129,8 +122,4 @@ function isOnlyMdx(node: Paragraph): boolean {
     else if (child.type !== 'text' || child.value.trim() !== '') return false
   }
   return found
-}
-
-function toFlow(child: Paragraph['children'][number]): RootContent {
-  return { ...child, type: FLOW[child.type] ?? child.type } as RootContent
 }

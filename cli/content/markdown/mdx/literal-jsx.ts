@@ -3,9 +3,9 @@ import { find, html, svg, type Schema } from 'property-information'
 import type { VFile } from 'vfile'
 import type { Json } from '../../../../runtime/shared/json.ts'
 import { cssName, cssValue } from '../../css-style.ts'
-import { isBlank, parseExpression } from './acorn.ts'
+import { isBlank } from './acorn.ts'
 import { isExpression, isJsx, type ExpressionNode, type JsxNode, type NamedAttribute } from './jsx-node.ts'
-import { literalText, literalValue } from './literal.ts'
+import { expressionValue, literalText } from './literal.ts'
 import { stateOf } from '../state.ts'
 
 /** Props that mean something to React that HTML has no attribute for. */
@@ -48,8 +48,7 @@ export function literalTexts(
 function attributeValue(value: NamedAttribute['value'], node: JsxNode): Json | undefined {
   if (value === null || value === undefined) return true
   if (typeof value === 'string') return value
-  const expression = parseExpression(value.value, node.position?.start)
-  return expression === null ? undefined : literalValue(expression)
+  return expressionValue({ ...value, position: node.position })
 }
 
 /**
@@ -64,13 +63,13 @@ export function literalJsx() {
 }
 
 function convertChildren(parent: Parent, inSvg: boolean, inComponent = false): void {
-  const children = parent.children.flatMap((child) =>
-    isExpression(child)
-      ? expressionText(child, inComponent)
-      : inComponent && isFragment(child)
-        ? keepFragment(child, inSvg)
-        : convert(child, inSvg),
-  )
+  const children = parent.children.flatMap((child) => {
+    if (isExpression(child)) return expressionText(child, inComponent)
+    if (!inComponent || !isJsx(child) || child.name !== null) return convert(child, inSvg)
+    // To a component a fragment is one child.
+    convertChildren(child, inSvg)
+    return [child]
+  })
   parent.children = inComponent ? children : joinTexts(children)
 }
 
@@ -80,16 +79,6 @@ function expressionText(node: ExpressionNode, inComponent: boolean): RootContent
   const text = isBlank(value) || (inComponent && !/^\s*["'`]/.test(value)) ? null : literalText(node)
   if (text === null) return [node]
   return text === '' ? [] : [{ type: 'text', value: text }]
-}
-
-function isFragment(node: RootContent): node is JsxNode {
-  return isJsx(node) && node.name === null
-}
-
-/** To a component a fragment is one child. */
-function keepFragment(node: JsxNode, inSvg: boolean): RootContent[] {
-  convertChildren(node, inSvg)
-  return [node]
 }
 
 /** Neighbouring texts are one, as in Markdown. */

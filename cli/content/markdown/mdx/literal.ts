@@ -1,7 +1,7 @@
-import type { Expression, Pattern, Property } from 'estree'
+import type { ArrayExpression, Expression, ObjectExpression, Pattern } from 'estree'
 import type { Literal } from 'unist'
 import type { Json } from '../../../../runtime/shared/json.ts'
-import { parseExpression } from './acorn.ts'
+import { isBlank, parseExpression } from './acorn.ts'
 
 /** The value of a literal expression; undefined when it is anything that must be run. */
 export function literalValue(node: Expression | Pattern): Json | undefined {
@@ -25,40 +25,37 @@ function negated(operator: string, value: Json | undefined): Json | undefined {
   return operator === '-' && typeof value === 'number' ? -value : undefined
 }
 
-function literalArray(elements: readonly unknown[]): Json | undefined {
-  const values: Json[] = []
-  for (const element of elements) {
-    const value = element === null ? undefined : literalValue(element as Expression)
-    if (value === undefined) return undefined
-    values.push(value)
-  }
-  return values
+function literalArray(elements: ArrayExpression['elements']): Json | undefined {
+  const values = elements.map((one) => (one === null ? undefined : literalValue(one as Expression)))
+  return values.includes(undefined) ? undefined : (values as Json[])
 }
 
-function literalObject(properties: readonly unknown[]): Json | undefined {
-  const entries: [string, Json][] = []
-  for (const property of properties as readonly Property[]) {
-    if (property.type !== 'Property' || property.kind !== 'init' || property.computed || property.method)
-      return undefined
-    const value = literalValue(property.value)
-    const key =
-      property.key.type === 'Identifier'
-        ? property.key.name
-        : String((property.key as { value?: unknown }).value)
-    if (value === undefined) return undefined
-    entries.push([key, value])
-  }
-  return Object.fromEntries(entries)
+function literalObject(properties: ObjectExpression['properties']): Json | undefined {
+  const entries = properties.map(literalEntry)
+  return entries.includes(null) ? undefined : Object.fromEntries(entries as [string, Json][])
+}
+
+function literalEntry(property: ObjectExpression['properties'][number]): [string, Json] | null {
+  if (property.type !== 'Property' || property.kind !== 'init' || property.computed || property.method)
+    return null
+  const { key } = property
+  const value = literalValue(property.value)
+  const name = key.type === 'Identifier' ? key.name : String((key as { value?: unknown }).value)
+  return value === undefined ? null : [name, value]
+}
+
+/** The value of an expression of MDX; undefined when it is empty or a comment, or when it must be run. */
+export function expressionValue({ value, position }: Literal): Json | undefined {
+  const expression = parseExpression(String(value), position?.start)
+  return expression === null ? undefined : literalValue(expression)
 }
 
 /**
  * What React shows for an expression of MDX: the text of a string or number, nothing for `true`, `false` and `null`.
  * Null when the expression must be run, or is no value that has a text.
  */
-export function literalText({ value, position }: Literal): string | null {
-  const expression = parseExpression(String(value), position?.start)
-  if (expression === null) return ''
-  const literal = literalValue(expression)
+export function literalText(expression: Literal): string | null {
+  const literal = isBlank(String(expression.value)) ? '' : expressionValue(expression)
   if (typeof literal === 'string' || typeof literal === 'number') return String(literal)
   return literal === null || typeof literal === 'boolean' ? '' : null
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Nodes as HastNode, Root as HastRoot, RootContentMap, Root } from 'hast'
+import type { Nodes, Root } from 'hast'
 import type { Processor } from 'unified'
 import type { VFile } from 'vfile'
 import type { FilePath } from '../../../types/file-path.ts'
@@ -7,20 +7,20 @@ import type { FrontMatter } from '../../scan/source-file.ts'
 import { ownModule } from './acorn.ts'
 import { TEXT_HOOK } from '../hoist/hoist.ts'
 import { walkHast } from '../walk.ts'
-import { isJsx, addImport } from './jsx-node.ts'
-import { createState } from '../create-state.ts'
+import { addImport, isExpression, isJsx } from './jsx-node.ts'
+import { createState } from '../parse.ts'
 import { stateData, stateOf } from '../state.ts'
-
-export interface ModuleStateOptions {
-  readonly siteDir: string
-  readonly suffix: string
-  /** The front matter of a file, by its absolute path, and where it ends. */
-  readonly frontMatterOf: (path: string) => ModuleFrontMatter
-}
 
 export interface ModuleFrontMatter {
   readonly frontMatter: FrontMatter
   readonly bodyOffset: number
+}
+
+interface ModuleStateOptions {
+  readonly siteDir: string
+  readonly suffix: string
+  /** By the absolute path of the file. */
+  readonly frontMatterOf: (path: string) => ModuleFrontMatter
 }
 
 /**
@@ -45,10 +45,11 @@ export function moduleState(this: Processor, { siteDir, suffix, frontMatterOf }:
  * trace. The toc of a partial stands where the partial does.
  */
 export function moduleExports() {
-  return (tree: HastRoot, file: VFile): void => {
+  return (tree: Root, file: VFile): void => {
     const { contentTitle, declared, imports, added, strings, toc, key, file: source } = stateOf(file)
     const frontMatter = file.data['frontMatter']
-    const add = (code: string): void => void tree.children.unshift(esmNode(code))
+    const add = (code: string): void =>
+      void tree.children.unshift({ type: 'mdxjsEsm', value: '', data: { estree: ownModule(code) } })
     const addImport = (name: string, source = '', imported = name): void =>
       add(`import { ${imported} as ${name} } from ${JSON.stringify(source)}`)
     const exports = {
@@ -77,7 +78,7 @@ const METADATA_MODULE = 'sitegen/internal/runtime/mdx-metadata.ts'
 const METADATA = 'sgMetadata'
 
 /** Whether a name is in the code of a file: in expressions, attributes, imports and exports. */
-function mentions(tree: HastRoot, name: string): boolean {
+function mentions(tree: Root, name: string): boolean {
   const pattern = new RegExp(`\\b${name}\\b`)
   let isFound = false
   walkHast(tree, (node) => {
@@ -86,10 +87,8 @@ function mentions(tree: HastRoot, name: string): boolean {
   return isFound
 }
 
-/** What a node of MDX runs. */
-function codeIn(node: HastNode): readonly string[] {
-  if (node.type === 'mdxjsEsm' || node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
-    return [node.value]
+function codeIn(node: Nodes): readonly string[] {
+  if (node.type === 'mdxjsEsm' || isExpression(node)) return [node.value]
   if (!isJsx(node)) return []
   return node.attributes.flatMap((attribute) => {
     if (attribute.type === 'mdxJsxExpressionAttribute') return attribute.value
@@ -101,22 +100,19 @@ function tocName(partial: string): string {
   return `SgToc${partial}`
 }
 
-function esmNode(code: string): RootContentMap['mdxjsEsm'] {
-  return { type: 'mdxjsEsm', value: '', data: { estree: ownModule(code) } }
-}
-
-interface ImplicitImportOptions {
-  /** Module specifiers by the names of tags. */
-  readonly components: Readonly<Record<string, string>>
-  /** Also finds tags inside of expressions, which only modules have. */
-  readonly forModule: boolean
-}
-
 /**
  * rehype plugin: tags of well-known names get an import, unless the file has one of its own. So a page loads what it
  * uses of them, and the client does not grow with their number.
+ *
+ * @param options.forModule - also finds tags inside of expressions, which only modules have
  */
-export function implicitImports({ components, forModule }: ImplicitImportOptions) {
+export function implicitImports({
+  components,
+  forModule,
+}: {
+  readonly components: Readonly<Record<string, string>>
+  readonly forModule: boolean
+}) {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     if (!state.hasMdx) return

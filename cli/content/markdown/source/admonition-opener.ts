@@ -3,22 +3,7 @@ import type { Line } from '../../text/containers.ts'
 import { isSpace, runLength, skipSpaces } from '../../text/lines.ts'
 import type { Code } from 'mdast'
 
-/** The opening line of an admonition, in parts. */
-interface Opener {
-  readonly text: string
-  /** Offset of the first colon. */
-  readonly start: number
-  readonly colons: number
-  /** White space between the colons and the name. */
-  readonly gap: number
-  readonly name: string
-  /** Offset after the name. */
-  readonly nameEnd: number
-  /** Offset after the last character that is not white space. */
-  readonly end: number
-  /** Offset of the line break. */
-  readonly lineEnd: number
-}
+type Opener = NonNullable<ReturnType<typeof readOpener>>
 
 const NAME_END = /[\s[{:]/
 /** Attributes of a directive, told from an expression of MDX by their first character or by a quoted value. */
@@ -31,19 +16,15 @@ const ANY_ATTRIBUTES = /\{[^{}]*\}$/
  * What to change in a line of three or more colons so that the parser reads it as the opener of an admonition:
  * `:::tip Title {.a}` -> `:::tip[Title]{.a}`, `::: tip` -> `:::tip`, and `:::tip text :::`, which begins and ends
  * on one line -> the leaf directive `::tip[ text]`. What stands in the label keeps its column, therefore a label may
- * begin with spaces. Null when the line is no opener with a known keyword.
+ * begin with spaces. Nothing when the line is no opener with a known keyword.
  */
-export function admonitionEdits(
-  text: string,
-  { at: start, end: lineEnd }: { readonly at: number; readonly end: number },
-  keywords: ReadonlySet<string>,
-): readonly Edit[] | null {
-  const opener = readOpener(text, start, lineEnd)
-  if (opener === null || !keywords.has(opener.name)) return null
+export function admonitionEdits(text: string, line: Line, keywords: ReadonlySet<string>): readonly Edit[] {
+  const opener = readOpener(text, line.at, line.end)
+  if (opener === null || !keywords.has(opener.name)) return []
   return closedEdits(opener) ?? labelEdits(opener)
 }
 
-function readOpener(text: string, start: number, lineEnd: number): Opener | null {
+function readOpener(text: string, start: number, lineEnd: number) {
   const colons = runLength(text, start)
   const nameStart = skipSpaces(text, start + colons)
   let nameEnd = nameStart
@@ -52,7 +33,18 @@ function readOpener(text: string, start: number, lineEnd: number): Opener | null
   let end = lineEnd
   while (isSpace(text[end - 1])) end--
   const name = text.slice(nameStart, nameEnd)
-  return { text, start, colons, gap: nameStart - start - colons, name, nameEnd, end, lineEnd }
+  return {
+    text,
+    start,
+    /** Offset after the colons. */
+    named: start + colons,
+    hasGap: nameStart > start + colons,
+    name,
+    nameEnd,
+    /** Offset after the last character that is not white space. */
+    end,
+    lineEnd,
+  }
 }
 
 /** For an opener whose line ends in colons again. */
@@ -70,17 +62,16 @@ function closedEdits({ text, start, name, nameEnd, end }: Opener): readonly Edit
 }
 
 function labelEdits(opener: Opener): readonly Edit[] {
-  const { text, start, colons, gap, name, nameEnd, end } = opener
+  const { text, named, hasGap, name, nameEnd, end } = opener
   const first = text[nameEnd]
-  const named = start + colons
   if (first === '[') {
-    const moved = gap === 0 ? [] : [replace(named, nameEnd + 1, `${name}[`)]
+    const moved = hasGap ? [replace(named, nameEnd + 1, `${name}[`)] : []
     return [...moved, ...flattenedAttributes(opener)]
   }
   const attributes = attributesOf(opener)
   const titleEnd = attributes ? nameEnd + attributes.index : end
   if (!isSpace(first) || text.slice(nameEnd, titleEnd).trim() === '') {
-    if (first === ':' || (gap === 0 && nameEnd === titleEnd)) return []
+    if (first === ':' || (!hasGap && nameEnd === titleEnd)) return []
     return [replace(named, end, `${name}${text.slice(titleEnd, end)}`)]
   }
   return [
@@ -147,58 +138,33 @@ export function closerEdits(text: string, line: Line): readonly Edit[] {
   return [{ start: line.start, end: line.start, text: `${containers}\n` }]
 }
 
-/** The label of a fence in a group, and its info string without what was taken for the label. */
-interface LabelledFence {
-  readonly label: string
-  readonly lang: string | null
-  readonly meta: string | null
-}
+const TITLE = /(?<=^|[\s}])title=(["'])(.*?)\1/
 
-const TITLE = /(?:^|[\s}])title=(?:"([^"]*)"|'([^']*)')/
+/** Brackets outside of quoted values. */
+const BRACKETS = /="[^"]*"?|='[^']*'?|\[[^\]]*\]?/g
 
 /**
- * The label of a fence: ```` ```ts [config.ts] ````, else its title, else the name of its language as written. A title
- * that is the label does not stand above the code again.
+ * The label of a fence in a group, and its info string without what was taken for it: ```` ```ts [config.ts] ````, else
+ * its title, which does not stand above the code again, else the name of its language as written.
  */
-export function readFenceLabel({ lang, meta }: Pick<Code, 'lang' | 'meta'>): LabelledFence {
+export function readFenceLabel({ lang = null, meta = null }: Pick<Code, 'lang' | 'meta'>) {
   const info = [lang, meta].filter(Boolean).join(' ')
-  const brackets = bracketsIn(info)
-  if (brackets !== null) {
-    const label = info.slice(brackets.start + 1, brackets.end - 1).trim()
-    return { label, ...without(info, brackets) }
-  }
-  const [titled = '', double, single] = TITLE.exec(info) ?? []
-  const title = double ?? single ?? ''
-  if (title.trim() !== '') {
-    const start = info.indexOf(titled) + titled.indexOf('title=')
-    return { label: title, ...without(info, { start, end: info.indexOf(titled) + titled.length }) }
-  }
-  return { label: /^[^\s{=]+/.exec(info)?.[0] ?? 'text', lang: lang ?? null, meta: meta ?? null }
+  const written = writtenLabel(info)
+  if (written !== null) return { label: written.label, ...without(info, written.index, written.part) }
+  return { label: /^[^\s{=]+/.exec(info)?.[0] ?? 'text', lang, meta }
 }
 
-interface Range {
-  readonly start: number
-  readonly end: number
-}
-
-/** The first brackets with something between them, outside of quoted values. */
-function bracketsIn(info: string): Range | null {
-  let quote: string | null = null
-  for (let at = 0; at < info.length; at++) {
-    const char = info[at] ?? ''
-    if (quote !== null) quote = char === quote ? null : quote
-    else if ((char === '"' || char === "'") && info[at - 1] === '=') quote = char
-    else if (char === '[') {
-      const close = info.indexOf(']', at)
-      return close > at + 1 && info.slice(at + 1, close).trim() !== '' ? { start: at, end: close + 1 } : null
-    }
-  }
-  return null
+function writtenLabel(info: string) {
+  const brackets = [...info.matchAll(BRACKETS)].find(([found]) => found.startsWith('['))
+  const label = /^\[(.*)\]$/.exec(brackets?.[0] ?? '')?.[1]?.trim()
+  if (brackets && label) return { label, index: brackets.index, part: brackets[0] }
+  const [part = '', , title = ''] = TITLE.exec(info) ?? []
+  return title.trim() === '' ? null : { label: title, index: info.search(TITLE), part }
 }
 
 /** The info string without a part of it, as a parser would divide it. */
-function without(info: string, { start, end }: Range): Pick<LabelledFence, 'lang' | 'meta'> {
-  const text = `${info.slice(0, start).trimEnd()} ${info.slice(end).trimStart()}`.trim()
+function without(info: string, start: number, part: string) {
+  const text = `${info.slice(0, start).trimEnd()} ${info.slice(start + part.length).trimStart()}`.trim()
   if (text === '') return { lang: null, meta: null }
   // What begins with the label names no language, and its next word is none.
   const language = start === 0 ? 'text' : (/^\S+/.exec(text)?.[0] ?? '')

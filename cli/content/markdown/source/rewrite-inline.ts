@@ -1,9 +1,8 @@
 import { addEdits, type Edit } from './source-edits.ts'
-import { isLineBreak, isSpace, lineEnd, nextLine } from '../../text/lines.ts'
+import { isLineBreak, isSpace, lineEnd, nextLine, paragraphEnd } from '../../text/lines.ts'
 import type { Scanner } from '../../text/scanner.ts'
 
-/** Where to read, and what. */
-export interface InlineRange {
+interface InlineRange {
   readonly start: number
   readonly end: number
   /** Code spans end with the line: a heading, a directive, a row of a table. */
@@ -12,33 +11,21 @@ export interface InlineRange {
   readonly heading: boolean
 }
 
-/** What was found. */
-export interface InlineResult {
-  /** End of the line that the last construct ended on. */
-  readonly end: number
-  /** There was nothing but tags, expressions and comments: no paragraph. */
-  readonly flow: boolean
-}
-
-/** Rewrites inline content of MDX: HTML comments, and `{#` in headings. Edits go to `edits` in order. */
-export type InlineRewriter = (range: InlineRange, edits: Edit[]) => InlineResult
-
-interface Inline {
-  readonly scanner: Scanner
-  readonly comments: boolean
-  readonly blankLine: (start: number) => number
-}
-
-/** Prepares the rewriter of a text; `comments` says whether HTML comments are rewritten. */
-export function createInlineRewriter(scanner: Scanner, comments: boolean): InlineRewriter {
+/**
+ * Prepares what rewrites inline content of MDX: `{#` in headings, and HTML comments if that is asked for. Edits go to a list
+ * in order. Gives the end of the line that the last construct ended on, and whether there was nothing but tags, expressions
+ * and comments (`flow`): no paragraph.
+ */
+export function createInlineRewriter(scanner: Scanner, comments: boolean) {
   const { text } = scanner
   const inline: Inline = { scanner, comments, blankLine: createBlankLines(text) }
-  return (range, edits) => {
+  return (range: InlineRange, edits: Edit[]): { readonly end: number; readonly flow: boolean } => {
     let { start: at, end } = range
     let flow = true
     while (at < end) {
       const char = text.charCodeAt(at)
-      const next = isSpecial(char) ? element(inline, { at, char, flow, range }, edits) : -1
+      const isSpecial = char === BACKTICK || char === BRACE || char === LESS_THAN
+      const next = isSpecial ? element(inline, { at, flow, range }, edits) : -1
       if (next < 0) {
         flow &&= char === SPACE || char === TAB
         at += char === BACKSLASH ? 2 : 1
@@ -52,6 +39,12 @@ export function createInlineRewriter(scanner: Scanner, comments: boolean): Inlin
   }
 }
 
+interface Inline {
+  readonly scanner: Scanner
+  readonly comments: boolean
+  readonly blankLine: (start: number) => number
+}
+
 const TAB = 9
 const SPACE = 32
 const LESS_THAN = 60
@@ -59,14 +52,8 @@ const BACKSLASH = 92
 const BACKTICK = 96
 const BRACE = 123
 
-/** Whether a construct can begin with the character. */
-function isSpecial(char: number): boolean {
-  return char === BACKTICK || char === BRACE || char === LESS_THAN
-}
-
 interface Position {
   readonly at: number
-  readonly char: number
   readonly flow: boolean
   readonly range: InlineRange
 }
@@ -75,9 +62,9 @@ interface Position {
 function element(inline: Inline, position: Position, edits: Edit[]): number {
   const { scanner } = inline
   const { text } = scanner
-  const { at, char, range } = position
-  if (char === BACKTICK) return scanner.codeSpan(at, range.singleLine ? range.end : undefined)
-  if (char === BRACE) {
+  const { at, range } = position
+  if (text[at] === '`') return scanner.codeSpan(at, range.singleLine ? range.end : undefined)
+  if (text[at] === '{') {
     if (!range.heading || text[at + 1] !== '#') return scanner.expression(at)
     edits.push({ start: at, end: at, text: '\\' })
     return -1
@@ -94,8 +81,7 @@ function comment({ scanner, comments, blankLine }: Inline, position: Position, e
   const hasBlankLine = blankLine(start) < end
   if (hasBlankLine && !flow) return -1
   const alone = !hasBlankLine || text.slice(end, lineEnd(text, end)).trim() === ''
-  if (!alone) addEdits(edits, blankEdits(text, start, end))
-  else addEdits(edits, commentEdits(text, start, end))
+  addEdits(edits, (alone ? commentEdits : blankEdits)(text, start, end))
   return end
 }
 
@@ -125,20 +111,13 @@ export function blankEdits(text: string, start: number, end: number): Edit[] {
   return edits
 }
 
-/** Offset of the first line break after the given offset that a blank line follows; a quote's lines count as blank. */
+/** Gives the first line break after an offset that a blank line follows; a quote's lines count as blank. */
 function createBlankLines(text: string): (start: number) => number {
   let found = -1
-  return (start) => {
-    if (found >= start) return found
-    let end = lineEnd(text, start)
-    while (end < text.length && !isBlankFrom(text, nextLine(text, end)))
-      end = lineEnd(text, nextLine(text, end))
-    found = end
-    return end
-  }
+  return (start) => (found >= start ? found : (found = paragraphEnd(text, start, isBlankInQuote)))
 }
 
-function isBlankFrom(text: string, start: number): boolean {
+function isBlankInQuote(text: string, start: number): boolean {
   let at = start
   while (isSpace(text[at]) || text[at] === '>') at++
   return at >= text.length || isLineBreak(text, at)

@@ -1,5 +1,5 @@
 import { admonitionEdits, closerEdits } from './admonition-opener.ts'
-import { blankEdits, createInlineRewriter, type InlineRewriter } from './rewrite-inline.ts'
+import { blankEdits, createInlineRewriter } from './rewrite-inline.ts'
 import { addEdits, applyEdits, type Edit, type RewrittenSource } from './source-edits.ts'
 import {
   isBlank,
@@ -31,9 +31,6 @@ export interface RewriteOptions {
   /** Where the body begins, after front matter. @default 0 */
   readonly from?: number
 }
-
-/** What quote marks and list markers begin with. */
-const CONTAINER_START = '>-+*0123456789'
 
 /** Deeper nesting on one line is not looked into: it would take quadratic time. */
 const maxContainersPerLine = 64
@@ -70,26 +67,26 @@ interface OpenFence extends Fence {
   readonly depth: number
 }
 
-/** An `mdx-code-block` that is being read as Markdown. */
-interface Unwrapped extends OpenFence {
-  /** How many edits there were before it: the later ones are dropped should it never be closed. */
-  readonly edits: number
-  /** Where the line before its closing fence ends, as soon as that has been asked; 0 before. */
-  end: number
-}
-
 interface Scan {
   readonly text: string
   readonly options: RewriteOptions
   readonly keywords: ReadonlySet<string>
   readonly scanner: Scanner
-  readonly inline: InlineRewriter
+  readonly inline: ReturnType<typeof createInlineRewriter>
   readonly edits: Edit[]
   readonly containers: Container[]
   /** The line before belongs to a paragraph that may go on. */
   paragraph: boolean
   fence: OpenFence | null
-  unwrapped: Unwrapped | null
+  /** An `mdx-code-block` that is being read as Markdown. */
+  unwrapped:
+    | (OpenFence & {
+        /** How many edits there were before it: the later ones are dropped should it never be closed. */
+        readonly edits: number
+        /** Where the line before its closing fence ends, as soon as that has been asked; 0 before. */
+        end: number
+      })
+    | null
   /** Edits for an id at the end of the paragraph so far, in case it turns out to be a heading. */
   setextId: readonly Edit[]
 }
@@ -109,13 +106,10 @@ function scanLine(scan: Scan, start: number): number {
   const line = readLine(text, start)
   const matched = matchLine(scan, line)
   if (matched < 0) return line.next
-  if (scan.fence) {
-    if (matched >= scan.fence.depth) {
-      if (isClosedBy(scan, line, scan.fence)) scan.fence = null
-      return line.next
-    }
-    scan.fence = null
-  }
+  const { fence } = scan
+  const isCode = fence !== null && matched >= fence.depth
+  if (fence && (!isCode || isClosedBy(scan, line, fence))) scan.fence = null
+  if (isCode) return line.next
   if (isBlank(line)) {
     scan.containers.length = matched
     scan.paragraph = false
@@ -164,26 +158,19 @@ function endBlocks(scan: Scan, depth: number): void {
 
 /** Opens the containers that begin on the line and closes those that do not go on, unless the paragraph does. */
 function openContainers(scan: Scan, line: Line, matched: number): void {
-  const { text, containers } = scan
+  const { text, containers, paragraph } = scan
   const all = matched === containers.length
-  const opened = readContainers(scan, line, all && scan.paragraph)
-  const isLazy = scan.paragraph && !/[#`~:<{]/.test(text[line.at] ?? '')
+  const opened: Container[] = []
+  while (opened.length < maxContainersPerLine && !isIndentedCode(scan, line)) {
+    const container = openContainer(text, line, all && paragraph && opened.length === 0)
+    if (!container) break
+    opened.push(container)
+  }
+  const isLazy = paragraph && !/[#`~:<{]/.test(text[line.at] ?? '')
   if (opened.length === 0 && (all || isLazy)) return
   containers.length = matched
   containers.push(...opened)
   scan.paragraph = false
-}
-
-/** Reads the quote marks and list markers that the line has here; `interrupting` says that a paragraph is open. */
-function readContainers(scan: Scan, line: Line, interrupting: boolean): readonly Container[] {
-  const opened: Container[] = []
-  while (opened.length < maxContainersPerLine && !isIndentedCode(scan, line)) {
-    if (!CONTAINER_START.includes(scan.text[line.at] ?? ' ') || isBlank(line)) break
-    const container = openContainer(scan.text, line, interrupting && opened.length === 0)
-    if (!container) break
-    opened.push(container)
-  }
-  return opened
 }
 
 /** Reads what stands in the containers. */
@@ -214,12 +201,14 @@ function scanMarkdown(scan: Scan, line: Line): number {
 }
 
 function scanText(scan: Scan, line: Line): number {
-  const { text } = scan
-  if (beginsModule(scan, line)) return nextLine(text, scan.scanner.esm(line.at, fenceEnd(scan, line)))
+  const { text, scanner, containers, paragraph } = scan
+  // Imports and exports stand at the very left and never within a paragraph.
+  if (!paragraph && line.at === line.start && containers.length === 0 && scanner.beginsEsm(line.at))
+    return nextLine(text, scanner.esm(line.at, fenceEnd(scan, line)))
   const singleLine = text[line.at] === '|'
   const { end, flow } = scan.inline({ start: line.at, end: line.end, singleLine, heading: false }, scan.edits)
   scan.paragraph = !flow
-  scan.setextId = flow || end !== line.end ? [] : classicId(scan, line)
+  scan.setextId = flow || end !== line.end ? [] : headingIdEdits(scan, line)
   return nextLine(text, end)
 }
 
@@ -238,29 +227,18 @@ function fenceEnd(scan: Scan, { end, next }: Line): number {
   return unwrapped.end
 }
 
-/** Imports and exports stand at the very left and never within a paragraph. */
-function beginsModule({ scanner, containers, paragraph }: Scan, line: Line): boolean {
-  if (paragraph || line.at !== line.start || containers.length > 0) return false
-  return scanner.beginsEsm(line.at)
-}
-
 function scanHeading(scan: Scan, line: Line): number {
-  const id = classicId(scan, line)
-  const [first] = id
-  const range = { start: line.at, end: first ? first.start : line.end, singleLine: true }
+  const id = headingIdEdits(scan, line)
+  const range = { start: line.at, end: id[0]?.start ?? line.end, singleLine: true }
   const { end } = scan.inline({ ...range, heading: scan.options.headingIds }, scan.edits)
   addEdits(scan.edits, id)
   scan.paragraph = false
   return end > line.end ? nextLine(scan.text, end) : line.next
 }
 
-function classicId({ text, options }: Scan, line: Line): readonly Edit[] {
-  return options.headingIds ? headingIdEdits(text, line) : []
-}
-
 function scanDirective(scan: Scan, line: Line): number {
   scan.paragraph = false
-  if (scan.options.admonitions) addEdits(scan.edits, admonitionEdits(scan.text, line, scan.keywords) ?? [])
+  if (scan.options.admonitions) addEdits(scan.edits, admonitionEdits(scan.text, line, scan.keywords))
   if (scan.options.splitClosers === true) addEdits(scan.edits, closerEdits(scan.text, line))
   if (scan.options.format === 'md') return line.next
   const range = { start: line.at, end: line.end, singleLine: true, heading: false }
@@ -279,7 +257,7 @@ function openFence(scan: Scan, line: Line): boolean {
   const { text, containers, options } = scan
   const fence = fenceAt(text, line.at)
   if (fence === null || (fence.char === '$' && options.math !== true)) return false
-  const open: OpenFence = { ...fence, depth: containers.length }
+  const open = { ...fence, depth: containers.length }
   scan.paragraph = false
   if (fence.info !== 'mdx-code-block' || scan.unwrapped) scan.fence = open
   else {
@@ -298,25 +276,18 @@ function isIndentedCode({ options }: Scan, line: Line): boolean {
   return options.format === 'md' && line.column - line.base >= 4
 }
 
-/** What `{` and `}` of a heading's id become, so that MDX sees no expression. */
-const headingIdBraces = { open: '\u{E001}', close: '\u{E002}' } as const
-
-/** Edits for a `{#id}` at the end of the line, closing number signs left aside. */
-function headingIdEdits(
-  text: string,
-  { at, end }: { readonly at: number; readonly end: number },
-): readonly Edit[] {
+/** Edits for a `{#id}` at the end of the line, closing number signs left aside: MDX must not see an expression. */
+function headingIdEdits({ text, options }: Scan, { at, end }: Line): readonly Edit[] {
   // Most lines are settled by their last character.
-  if (!'} \t#'.includes(text[end - 1] ?? ' ')) return []
+  if (!options.headingIds || !'} \t#'.includes(text[end - 1] ?? ' ')) return []
   const content = withoutClosing(text.slice(at, end).trimEnd())
-  if (!content.endsWith('}')) return []
-  const open = content.lastIndexOf('{#')
-  const close = content.indexOf('}', open)
-  if (open < 0 || close < content.length - 1 || content[open - 1] === '\\') return []
-  if (content.slice(open + 2, close).trim() === '') return []
+  const [found, id = ''] = /(?<!\\)\{#((?:(?!\{#)[^}])*)\}$/.exec(content) ?? []
+  if (found === undefined || id.trim() === '') return []
+  const close = at + content.length - 1
+  const open = close + 1 - found.length
   return [
-    { start: at + open, end: at + open + 1, text: headingIdBraces.open },
-    { start: at + close, end: at + close + 1, text: headingIdBraces.close },
+    { start: open, end: open + 1, text: '\u{E001}' },
+    { start: close, end: close + 1, text: '\u{E002}' },
   ]
 }
 

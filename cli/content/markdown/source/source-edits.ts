@@ -1,3 +1,5 @@
+import { sortedIndex } from 'lodash-es'
+import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 
 /** A piece of text to put in the place of another: of the same length, or where nothing was. */
@@ -21,10 +23,7 @@ export interface RewrittenSource {
   readonly addedLines: readonly number[]
 }
 
-/** A place as parsers give it: line and column from 1, offset from 0. */
-export interface SourcePoint {
-  readonly line: number
-  readonly column: number
+interface SourcePoint extends Point {
   readonly offset: number
 }
 
@@ -48,31 +47,19 @@ export function applyEdits(text: string, edits: readonly Edit[]): RewrittenSourc
     if (edit.start < at) continue
     const between = text.slice(at, edit.start)
     parts.push(between, edit.text)
-    line += lineBreaks(between)
+    line += between.split('\n').length - 1
     if (edit.text.endsWith('\n')) addedLines.push(line)
     else if (edit.start === edit.end) insertions.push(edit.start + insertions.length)
-    line += lineBreaks(edit.text)
+    line += edit.text.split('\n').length - 1
     at = edit.end
   }
   parts.push(text.slice(at))
   return { text: parts.join(''), insertions, addedLines }
 }
 
-function lineBreaks(text: string): number {
-  let count = 0
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
-  return count
-}
-
 /** The line of the source that a line of the rewritten text stands for. */
 export function originalLine(line: number, addedLines: readonly number[]): number {
-  let [from, to] = [0, addedLines.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((addedLines[middle] ?? 0) < line) from = middle + 1
-    else to = middle
-  }
-  return line - from
+  return line - sortedIndex(addedLines, line)
 }
 
 /** A line of a file as its author wrote it, by its number, from 1; empty when there is none. */
@@ -82,12 +69,11 @@ export type WrittenLine = (number: number) => string
 export function writtenLines(file: VFile): WrittenLine {
   let lines: readonly string[] | undefined
   return (number) => {
-    lines ??= splitLines(String(file).replace(/^\uFEFF/, ''))
+    if (lines === undefined) {
+      const text = String(file).replace(/^\uFEFF/, '')
+      // A pattern takes ten times as long, and hardly any file has returns.
+      lines = text.includes('\r') ? text.split(/\r\n|\r|\n/) : text.split('\n')
+    }
     return lines[number - 1] ?? ''
   }
-}
-
-/** A pattern takes ten times as long, and hardly any file has returns. */
-function splitLines(text: string): readonly string[] {
-  return text.includes('\r') ? text.split(/\r\n|\r|\n/) : text.split('\n')
 }

@@ -7,7 +7,7 @@ import type { PipelineOptions } from '../../../../cli/content/markdown/pipeline.
 import type { PluginLists } from '../../../../cli/config/options/content-plugins.ts'
 import type { SiteConfig } from '../../../../cli/config/site-config.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
-import { componentsInScope } from '../../../../cli/content/markdown/mdx/theme-components.ts'
+import { componentsInScope } from '../../../../cli/types/site-theme.ts'
 import { MARKDOWN, NO_PLUGINS } from '../../support/site-config.ts'
 
 /** How a text is compiled. */
