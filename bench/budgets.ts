@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext } from 'playwright-core'
-import { EAGER_ATTRIBUTE } from '../runtime/shared/document/loader-tag.ts'
+import { EAGER_ATTRIBUTE } from '../runtime/shared/document/document-ids.ts'
 import { watchFetches, withBrowser, withServer, type Served } from './browser.ts'
 import type { Arguments, Result } from './options.ts'
 

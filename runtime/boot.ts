@@ -8,10 +8,8 @@ import {
   ANNOUNCEMENT_CLOSED_KEY,
   ANNOUNCEMENT_ID_KEY,
   isSameAnnouncement,
-} from './shared/site/announcement.ts'
-import { CLICKED, EARLY, EARLY_CONTROL } from './shared/document/early-clicks.ts'
-import { CLIENT_FAILED } from './shared/document/loader-tag.ts'
-import { SEARCH_ASKED } from './shared/search/search-asked.ts'
+} from './shared/site/behaviour-settings.ts'
+import { CLICKED, EARLY, EARLY_CONTROL, CLIENT_FAILED, SEARCH_ASKED } from './shared/document/document-ids.ts'
 import { queryAttributes } from './shared/document/query-attributes.ts'
 import {
   COLOR_MODE_KEY,
@@ -28,7 +26,6 @@ declare const DISABLE_SWITCH: boolean
 declare const ANNOUNCEMENT_ID: string | null
 declare const HAS_SEARCH: boolean
 
-/** What opens the search. */
 const BUTTON = '.DocSearch-Button'
 
 const root = document.documentElement

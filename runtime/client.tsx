@@ -4,7 +4,7 @@ import { documentAddresses, type Addresses } from './client/addresses.ts'
 import { loadingPage, notFoundPage } from './client/client-pages.tsx'
 import { ClientRoot } from './client/client-root.tsx'
 import { DocumentHead } from './head/head-dom.ts'
-import { locationOf, RouteLifecycle, type ClientModule } from './client/lifecycle.ts'
+import { locationOf, RouteLifecycle, type ClientModule, type Handover } from './client/lifecycle.ts'
 import type { LiveClient } from './live/page-updates.ts'
 import type { ComponentTable } from './page/page-context.ts'
 import { PageLoader, type LoadedPage } from './client/page-data.ts'
@@ -12,19 +12,15 @@ import type { Prefetcher } from './client/prefetch.later.ts'
 import { mayLoadInFull, Router, type View } from './client/router.ts'
 import { embeddedPage, keepServedHtml, rootElement } from './client/served.ts'
 import { SharedStore } from './client/shared-store.ts'
-import type { Handover } from './loader/handover.ts'
 import type { PageData } from './shared/page/page-data.ts'
 import { isSamePage } from './shared/url/page-path.ts'
 import type { SiteData } from './shared/site/site-data.ts'
 import type { ServedHtml } from './page/static.tsx'
 import { configureStorage } from './preferences/storage-config.ts'
 
-/** What a site's client is made of. */
 export interface ClientOptions {
   readonly site: SiteData
-  /** Components that Markdown may use without importing them. */
   readonly mdxComponents: ComponentTable
-  /** Theme parts that are there from the start. */
   readonly parts: ComponentTable
   readonly clientModules: readonly ClientModule[]
   /** What the loader of the document hands over. Absent where there is none. */
@@ -37,18 +33,13 @@ export interface ClientOptions {
   readonly connect?: (client: LiveClient) => void
 }
 
-/**
- * Starts the client of a site in the document that loaded it. Called once. Each part of the work is a task of its own,
- * so that the browser can answer its reader between them.
- */
+/** Starts the client, once. Each part of the work is a task of its own, so that the browser can answer its reader between them. */
 export function start(options: ClientOptions): void {
-  setTimeout(() => begin(options))
-}
-
-function begin(options: ClientOptions): void {
-  configureStorage(options.site.storage)
-  const page = embeddedPage()
-  new Client(options, page).start(page)
+  setTimeout(() => {
+    configureStorage(options.site.storage)
+    const page = embeddedPage()
+    new Client(options, page).start(page)
+  })
 }
 
 /** Without its modules a page stays what it was with JavaScript off. One more try gets what a new deploy has. */
@@ -64,7 +55,6 @@ class Client {
   readonly #shared: SharedStore
   readonly #loader: PageLoader
   readonly #lifecycle: RouteLifecycle
-  /** Null until it has come. */
   #prefetcher: Prefetcher | null = null
   #show: Dispatch<SetStateAction<View>> = () => undefined
   /** Called when a view is shown that a transition leads to. */
@@ -76,12 +66,17 @@ class Client {
     this.#addresses = addresses
     this.#shared = new SharedStore(addresses.file(site.baseUrl))
     const client = page?.client ?? null
-    const policy = page?.policy === undefined ? {} : { policy: page.policy }
-    this.#loader = new PageLoader({ site, addresses, parts, client, ...policy, shared: this.#shared })
+    this.#loader = new PageLoader({
+      site,
+      addresses,
+      parts,
+      client,
+      policy: page?.policy,
+      shared: this.#shared,
+    })
     this.#lifecycle = new RouteLifecycle([...(handover?.unreported ?? []), ...clientModules])
   }
 
-  /** Takes over the page that the document holds, or loads everything where it holds none. */
   start(page: PageData | null): void {
     this.#lifecycle.willUpdate({ location: locationOf(this.#addresses.here()), previousLocation: null })
     if (page === null) this.#startEmpty()
@@ -155,7 +150,6 @@ class Client {
     })
   }
 
-  /** Shows another page, in a transition where the site has such. */
   #pass(view: View): void {
     const { transition } = this.#options
     if (transition === undefined || view.arrival?.isOtherPage !== true) return this.#show(view)
@@ -191,7 +185,6 @@ class Client {
     then(() => undefined)
   }
 
-  /** The first view is there and alive. */
   #begin(router: Router, first: View): void {
     document.documentElement.dataset['hasHydrated'] = 'true'
     this.#lifecycle.loaded()

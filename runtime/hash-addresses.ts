@@ -43,10 +43,7 @@ function at(path: string): URL {
   return new URL(HOST + path)
 }
 
-/**
- * Pages are after a `#`; paths of the site are those of pages too, as people write them in HTML, and so is `./path`,
- * which `useBaseUrl` gives. Other relative addresses count from the page. Files are no pages.
- */
+/** The page that an address names: `#/path`, `/path` as people write it in HTML, `./path` as `useBaseUrl` gives it, or relative. */
 function ofHref(href: string): URL | null {
   if (/^#?\/(?!\/)/.test(href)) return at(href.replace(/^#/, ''))
   if (/^[#?]/.test(href)) return new URL(href, HOST + page)
@@ -83,7 +80,6 @@ addEventListener('popstate', () => {
   if (hash !== '' && !ROUTE.test(hash)) history.replaceState(history.state, '', `#${page}${hash}`)
 })
 
-/** Called when a page is shown. */
 export function onRouteDidUpdate({ location }: { readonly location: RouteLocation }): void {
   hashAddresses.shown(location)
   document.documentElement.removeAttribute(HASH_ADDRESS_ATTRIBUTE)

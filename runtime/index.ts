@@ -13,9 +13,9 @@ export { useLocation, useNavigate, type Navigate } from './client/navigation.ts'
 export type { ClientModule, RouteChange, RouteLocation } from './client/lifecycle.ts'
 export { usePage, useSite } from './page/page-context.ts'
 export { useAllPluginData, usePluginData, type PluginDataOptions } from './page/plugin-data.ts'
-export { useSiteMetadata } from './page/site-metadata.ts'
+export { useSiteMetadata } from './page/plugin-data.ts'
 export { usePluralForm, type PluralForms } from './texts/plural-form.ts'
-export { Redirect, type RedirectProps } from './components/redirect.tsx'
+export { Redirect, type RedirectProps } from './components/link.tsx'
 export {
   RouteContextProvider,
   useRouteContext,
@@ -32,7 +32,7 @@ export { translate, type TextDeclaration } from './texts/translate.ts'
 export { Translate, type TranslateProps } from './texts/translate-component.tsx'
 export type { PageData, RouteContext } from './shared/page/page-data.ts'
 export type { SiteData } from './shared/site/site-data.ts'
-export type { EnabledFeature, SiteMetadata } from './shared/site/site-metadata.ts'
+export type { EnabledFeature, SiteMetadata } from './shared/site/site-data.ts'
 export type { TocItem } from './shared/content/content.ts'
 // Older copies of theme parts import this from here.
 export * from './theme-kit.ts'

@@ -1,10 +1,9 @@
 import { usePageScope } from './page/page-context.ts'
+import { defined } from './shared/defined.ts'
 import type { Json, JsonObject } from './shared/json.ts'
 import type { PageData } from './shared/page/page-data.ts'
 
-/** What an MDX module knows of its file. */
 interface MetadataOrigin {
-  /** Key of the module in the bundle. */
   readonly module: string
   /** The file: `@site/docs/a.mdx`. */
   readonly source: string
@@ -13,10 +12,7 @@ interface MetadataOrigin {
 
 type Metadata = Readonly<Record<string, Json | undefined>>
 
-/**
- * What is known of the page that a file is: its title, address, tags and the like, as they are when the page is rendered.
- * It is read from the data of the page, so it can be used in content and in components, and nowhere else.
- */
+/** What is known of the page that a file is, read from the data of that page: it can be used while the page is rendered only. */
 export function sgMetadata(origin: MetadataOrigin): Metadata {
   // oxlint-disable-next-line react-hooks/rules-of-hooks -- whoever reads a key does so while the page is rendered
   const read = (): Metadata => metadataOf(usePageScope().page, origin)
@@ -36,7 +32,7 @@ function metadataOf(page: PageData, { module, source, frontMatter }: MetadataOri
   const post = postOn(page, module)
   const update = isObject(props['lastUpdate']) ? props['lastUpdate'] : {}
   const { visibility } = props
-  return written({
+  return defined({
     id: props['docId'],
     title: props['title'] ?? head.title ?? undefined,
     description: head.description ?? '',
@@ -68,12 +64,7 @@ function postOn({ items = [], props }: PageData, module: string): JsonObject {
 
 function postOf(post: JsonObject): Metadata {
   const { title, url, description, date, readingTime, authors } = post
-  return written({ title, permalink: url, description: description ?? undefined, date, readingTime, authors })
-}
-
-/** Without the keys that are undefined. */
-function written(values: Metadata): Metadata {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+  return defined({ title, permalink: url, description: description ?? undefined, date, readingTime, authors })
 }
 
 function linksOf(tags: Json | undefined): Json {
@@ -84,7 +75,7 @@ function linksOf(tags: Json | undefined): Json {
 function linkOf(link: Json | undefined): JsonObject | undefined {
   if (!isObject(link)) return undefined
   const { url, ...rest } = link
-  return { ...rest, ...(url === undefined ? {} : { permalink: url }) }
+  return { ...rest, ...defined({ permalink: url }) }
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

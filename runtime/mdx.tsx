@@ -11,7 +11,6 @@ import { partId } from './shared/content/content-statics.ts'
 import { usePageScope } from './page/page-context.ts'
 import { renderStatic } from './page/static.tsx'
 
-/** Strings and refs of the MDX modules on the page, by module key. */
 export const PartsContext = createContext<Readonly<Record<string, ModulePart>>>({})
 
 function usePart(of: string): ModulePart {
@@ -44,11 +43,10 @@ interface RefProps {
 }
 
 /** A link or image of an MDX module that could not be folded: its address comes from page data. */
-export function SgRef({ sgOf, sgRef, sgAs, children, ...props }: RefProps): ReactElement {
+export function SgRef({ sgOf, sgRef, sgAs, children, ...props }: RefProps) {
   return createElement(sgAs, { ...props, ...usePart(sgOf).refs[sgRef] }, children)
 }
 
-/** The MDX scope, as compiled MDX modules ask for it. */
 export function useMDXComponents(): Readonly<Record<string, unknown>> {
   return { ...usePageScope().mdxComponents, SgStatic, SgRef }
 }

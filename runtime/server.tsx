@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement } from 'react'
+import type { ComponentType } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { App } from './page/app.tsx'
 import { NavigationContext } from './client/navigation.ts'
@@ -9,22 +9,22 @@ import { FALLBACK_FINGERPRINT } from './shared/document/document-ids.ts'
 import type { HeadElement } from './shared/document/head.ts'
 import type { Json, JsonObject } from './shared/json.ts'
 import type { PageData } from './shared/page/page-data.ts'
-import type { PageRenderer, Rendered, RenderInput, SkippedCode } from './shared/page/rendered-page.ts'
+import type {
+  PageRenderer,
+  Rendered,
+  RenderInput,
+  SkippedCode,
+  UnrepeatedParts,
+} from './shared/page/rendered-page.ts'
 import { neededKeys, sharedSlice } from './shared/page/shared-slice.ts'
-import type { UnrepeatedParts } from './shared/page/unrepeated-parts.ts'
 import type { SiteData } from './shared/site/site-data.ts'
 
 type AnyComponent = ComponentType<Record<string, unknown>>
 
-/** The modules of a server bundle. */
 export interface ServerModules {
   readonly site: SiteData
-  /** Theme components by `@theme/` name. */
   readonly layouts: ComponentTable
-  /**
-   * Components by key: how to load the module, which of its exports it is, and whether it needs no client where the module does not
-   * say so.
-   */
+  /** Components by key: how to load the module, its export, and whether it needs no client where the module does not say so. */
   readonly modules: Readonly<
     Record<
       string,
@@ -42,11 +42,9 @@ export interface ServerModules {
   readonly unrepeated?: UnrepeatedParts | null
 }
 
-/** A module without the export that the page asks for. */
 export class MissingExport extends Error {
   readonly key: string
   readonly exported: string
-  /** What it exports. */
   readonly known: readonly string[]
 
   constructor(key: string, exported: string, known: readonly string[]) {
@@ -58,7 +56,6 @@ export class MissingExport extends Error {
   }
 }
 
-/** Renders pages; modules are loaded when the first page needs them. */
 export function createPageRenderer({
   site,
   layouts,
@@ -117,7 +114,7 @@ export function createPageRenderer({
   }
 }
 
-function pageElement(scope: PageScope): ReactElement {
+function pageElement(scope: PageScope) {
   const location = { pathname: scope.page.url, search: '', hash: '' }
   return (
     <NavigationContext value={{ location, navigate: noBrowser }}>
@@ -132,7 +129,6 @@ function noBrowser(): never {
   )
 }
 
-/** Remembers which shared data was asked for, of which sidebars all, and whether the front matter was. */
 function recordReads({ page, shared, frontMatter }: RenderInput, wholeSidebars: boolean) {
   const whole = new Set<string>()
   const sliced = new Set<string>()

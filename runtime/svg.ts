@@ -1,7 +1,6 @@
 import { createElement, useMemo, type ComponentType, type ReactElement, type SVGProps } from 'react'
 import { escapeHtml } from './shared/document/html.ts'
 
-/** Props of an SVG file as a component: those of `<svg>`, and its title. */
 export interface SvgComponentProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
   /** What the picture shows, for people who cannot see it. @default the title in the file */
   readonly title?: string
@@ -9,9 +8,7 @@ export interface SvgComponentProps extends Omit<SVGProps<SVGSVGElement>, 'childr
 
 /** The component for an SVG file. Its inside is one string, so that React has a single element to care for. */
 export function svgComponent(source: {
-  /** Attributes of the root as in the file. */
   readonly props: SVGProps<SVGSVGElement>
-  /** What is inside of the root, as written at build time. */
   readonly inner: string
   readonly title?: string
 }): ComponentType<SvgComponentProps> {

@@ -13,5 +13,5 @@ export {
   type RepeatElements,
   type SharedPart,
 } from './page/page-context.ts'
-export { useRepeated } from './page/repeated.ts'
+export { useRepeated } from './page/page-context.ts'
 export { useSidebar, type LoadedSidebar } from './page/use-sidebar.ts'

@@ -14,7 +14,7 @@ import {
   tryRemove,
   writeNamed,
 } from '../kept/write-whole.ts'
-import type { UnrepeatedParts } from '../../runtime/shared/page/unrepeated-parts.ts'
+import type { UnrepeatedParts } from '../../runtime/shared/page/rendered-page.ts'
 import { contentHash } from '../types/fingerprints.ts'
 import { memoized } from '../types/memoized.ts'
 import type { FilePath } from '../types/file-path.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Parser } from 'htmlparser2'
-import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
+import type { PolicyNeed } from '../../runtime/shared/page/page-data.ts'
 
 export type PolicySources = Readonly<Record<string, readonly string[]>>
 

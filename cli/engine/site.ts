@@ -3,7 +3,12 @@ import path from 'node:path'
 import { pick } from 'lodash-es'
 import type { Json } from '../../runtime/shared/json.ts'
 import { configHead } from '../render/document/document.ts'
-import type { SiteData } from '../../runtime/shared/site/site-data.ts'
+import {
+  type SiteData,
+  SITE_METADATA,
+  type EnabledFeature,
+  type SiteMetadata,
+} from '../../runtime/shared/site/site-data.ts'
 import { notFoundUrl } from '../../runtime/shared/url/not-found.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
 import { missingConfigFiles } from '../check/config-files.ts'
@@ -27,15 +32,10 @@ import type { Page, SharedData } from '../routes/page.ts'
 import { planRoutes } from '../routes/plan.ts'
 import type { ContentDir, FilePath, OutputPath } from '../types/file-path.ts'
 import { onceAsked } from '../types/memoized.ts'
-import { sharedDataUrl } from '../../runtime/shared/page/shared-data.ts'
+import { sharedDataUrl } from '../../runtime/shared/page/page-data.ts'
 import { sharedParts } from '../../runtime/shared/page/shared-slice.ts'
 import { URLS_FILE } from '../check/urls/recorded-urls.ts'
 import type { NavbarLocale } from '../../runtime/shared/site/theme-config.ts'
-import {
-  SITE_METADATA,
-  type EnabledFeature,
-  type SiteMetadata,
-} from '../../runtime/shared/site/site-metadata.ts'
 import { packageVersion } from '../types/package-root.ts'
 
 /** A site in memory: its configuration, content as found, and routes. */

@@ -1,4 +1,4 @@
-import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
+import type { PolicyNeed } from '../../runtime/shared/page/page-data.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { OutputPath } from '../types/file-path.ts'

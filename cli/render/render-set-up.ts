@@ -1,7 +1,7 @@
 import type { Alternates } from '../../runtime/shared/document/alternate-head.ts'
 import type { CodeSettings } from '../../runtime/shared/content/code-block.ts'
 import type { HeadElement } from '../../runtime/shared/document/head.ts'
-import type { UnrepeatedParts } from '../../runtime/shared/page/unrepeated-parts.ts'
+import type { UnrepeatedParts } from '../../runtime/shared/page/rendered-page.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { ClientBundle } from '../bundle/client/client-output.ts'
 import type { Hashes } from '../kept/import-checked.ts'

@@ -10,13 +10,15 @@ import {
 import { fileHref } from '../../runtime/shared/url/hash-route.ts'
 import { changePageStatics, htmlById } from '../../runtime/shared/content/content-statics.ts'
 import type { CodeSettings, Highlighter } from '../../runtime/shared/content/code-block.ts'
-import type { PageCode, PageData } from '../../runtime/shared/page/page-data.ts'
-import type { PageRenderer, Rendered, RenderInput } from '../../runtime/shared/page/rendered-page.ts'
-import type { UnrepeatedParts } from '../../runtime/shared/page/unrepeated-parts.ts'
 import { codeId } from '../../runtime/shared/content/code-key.ts'
-import type { PolicyNeed } from '../../runtime/shared/document/content-policy.ts'
-import { FIRST_PAINT_ID } from '../../runtime/shared/document/document-ids.ts'
-import { speculationRules } from '../../runtime/shared/document/speculation-rules.ts'
+import type { PageCode, PageData, PolicyNeed } from '../../runtime/shared/page/page-data.ts'
+import type {
+  PageRenderer,
+  Rendered,
+  RenderInput,
+  UnrepeatedParts,
+} from '../../runtime/shared/page/rendered-page.ts'
+import { FIRST_PAINT_ID, speculationRules } from '../../runtime/shared/document/document-ids.ts'
 import { mentionsFiles } from '../config/module/file-reads.ts'
 import { processEnvironment, type ReadScope } from '../config/module/process-environment.ts'
 import { tryReadText } from '../types/looks.ts'

@@ -1,13 +1,12 @@
 import type { RouteLocation } from './lifecycle.ts'
+import { isFilePath, LEFT_ALONE } from '../shared/url/link.ts'
 
 /** How an address becomes an entry of the history: a new one, in place of this one, or the browser went there. */
 export type Entry = 'push' | 'replace' | 'traverse'
 
-/** How addresses name the pages and files of a site. */
 export interface Addresses {
   /** Whether one document shows all pages, so that there is no other to ask for a page that is missing. */
   readonly isOneDocument: boolean
-  /** The address of the page that the reader is at. */
   readonly here: () => URL
   /** The address of the page that a link leads to; null for one that leads elsewhere. */
   readonly ofLink: (link: HTMLAnchorElement) => URL | null
@@ -17,14 +16,12 @@ export interface Addresses {
   readonly shown: (location: RouteLocation) => string
   /** Where documents find a file, from its path with the base URL. Never on another host, whatever the address says. */
   readonly file: (path: string) => string
-  /** Has the browser load the address of a page. */
   readonly load: (page: URL, entry: Entry) => void
 }
 
 /** At the start of a path it would begin the name of a host. */
 const DOUBLE_SLASH = /^\/{2,}/
 
-/** Every page has a document at its address. */
 export const documentAddresses: Addresses = {
   isOneDocument: false,
   here: () => new URL(location.href),
@@ -40,4 +37,34 @@ export const documentAddresses: Addresses = {
     else if (entry === 'replace') location.replace(page)
     else location.assign(page)
   },
+}
+
+/** The address of a link that the client follows itself; null for other origins, windows, downloads, files and other sites' paths. */
+export function pageAddress(
+  link: HTMLAnchorElement,
+  {
+    site: { baseUrl },
+    addresses,
+  }: { readonly site: { readonly baseUrl: string }; readonly addresses: Addresses },
+): URL | null {
+  const url = addresses.ofLink(link)
+  if (url === null || link.hasAttribute('download') || link.hasAttribute(LEFT_ALONE)) return null
+  if ((link.target !== '' && link.target !== '_self') || link.relList.contains('external')) return null
+  const { pathname } = url
+  const isBelowBase = pathname.startsWith(baseUrl) || `${pathname}/` === baseUrl
+  return isBelowBase && !isFilePath(pathname) ? url : null
+}
+
+/** The link that was clicked, if it is followed in this window: the left button, and no key that means otherwise. */
+export function clickedLink(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.defaultPrevented || event.button !== 0) return null
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  const link = linkAt(event)
+  return link === null || link.isContentEditable ? null : link
+}
+
+export function linkAt(event: Event): HTMLAnchorElement | null {
+  const [target] = event.composedPath()
+  const link = target instanceof Element ? target.closest('a[href]') : null
+  return link instanceof HTMLAnchorElement ? link : null
 }

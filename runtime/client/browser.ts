@@ -6,7 +6,6 @@ export interface ScrollPosition {
   readonly y: number
 }
 
-/** The element that a hash leads to; null for none. */
 export function hashTarget(hash: string): Element | null {
   const id = hash.slice(1)
   return id === '' ? null : (elementById(decoded(id)) ?? elementById(id))
@@ -17,7 +16,6 @@ function elementById(id: string): Element | null {
   return Document.prototype.getElementById.call(document, id)
 }
 
-/** Scrolls to where a page begins for its reader: the target of the hash, else the top. */
 export function scrollToStart(hash: string): void {
   const target = hashTarget(hash)
   // A style sheet may ask for smooth scrolling, which is right within a page and not for a new one.
@@ -25,15 +23,11 @@ export function scrollToStart(hash: string): void {
   else target.scrollIntoView({ behavior: 'instant' })
 }
 
-/** Scrolls to where the reader was. */
 export function scrollToPosition({ x, y }: ScrollPosition): void {
   scrollTo({ left: x, top: y, behavior: 'instant' })
 }
 
-/**
- * Moves the focus to where a page begins: the target of the hash, else the element that the theme names, so that the
- * Tab key goes on from there and not from a link of the page before.
- */
+/** Moves the focus to where a page begins, so that the Tab key goes on from there and not from a link of the page before. */
 export function focusStart(hash: string): void {
   const target = hashTarget(hash) ?? document.querySelector('[data-route-focus]') ?? document.body
   if (!(target instanceof HTMLElement)) return
@@ -47,7 +41,6 @@ export function focusStart(hash: string): void {
 
 let announcer: HTMLElement | null = null
 
-/** Tells readers who do not see it that another page is shown. */
 export function announce(title: string): void {
   if (announcer === null) {
     announcer = document.createElement('div')
@@ -67,7 +60,6 @@ const PROGRESS_END = 200
 let bar: HTMLElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a bar on top of the page if the navigation that starts takes long. */
 export function startProgress(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
@@ -79,7 +71,6 @@ export function startProgress(): void {
   }, PROGRESS_DELAY)
 }
 
-/** Takes the bar away. */
 export function endProgress(): void {
   clearTimeout(timer)
   const ended = bar
@@ -88,7 +79,6 @@ export function endProgress(): void {
   if (ended !== null) setTimeout(() => ended.remove(), PROGRESS_END)
 }
 
-/** Whether the reader asked for little traffic, or has a slow connection. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || connection?.effectiveType?.includes('2g') === true

@@ -1,4 +1,4 @@
-import { createElement, useEffect, useState, type ReactElement } from 'react'
+import { createElement, useEffect, useState } from 'react'
 import type { ComponentTable } from '../page/page-context.ts'
 import type { LoadedPage } from './page-data.ts'
 import type { PageData } from '../shared/page/page-data.ts'
@@ -9,7 +9,6 @@ const LOADER_DELAY = 200
 
 const LOADING = 'sitegen:loading'
 
-/** What is shown while a page is loaded and no other stands, or when it could not be loaded. */
 interface LoadingState {
   readonly pathname: string
   /** Null while it is being loaded. */
@@ -17,7 +16,6 @@ interface LoadingState {
   readonly retry: () => void
 }
 
-/** The page that says that another one is on its way, or why not. */
 export function loadingPage(parts: ComponentTable, { pathname, ...state }: LoadingState): LoadedPage {
   return {
     page: plainPage(pathname, LOADING),
@@ -49,7 +47,7 @@ function plainPage(pathname: string, layout: string): PageData {
 function LoadingPage({
   parts,
   ...state
-}: Omit<LoadingState, 'pathname'> & { readonly parts: ComponentTable }): ReactElement {
+}: Omit<LoadingState, 'pathname'> & { readonly parts: ComponentTable }) {
   const [pastDelay, setPastDelay] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setPastDelay(true), LOADER_DELAY)

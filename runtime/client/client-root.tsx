@@ -1,11 +1,4 @@
-import {
-  useLayoutEffect,
-  useMemo,
-  useState,
-  type Dispatch,
-  type ReactElement,
-  type SetStateAction,
-} from 'react'
+import { useLayoutEffect, useMemo, useState, type Dispatch, type SetStateAction } from 'react'
 import { App } from '../page/app.tsx'
 import { NavigationContext, type Navigate } from './navigation.ts'
 import type { PageScope } from '../page/page-context.ts'
@@ -20,7 +13,7 @@ export function ClientRoot(props: {
   readonly onReady: (show: Dispatch<SetStateAction<View>>) => void
   /** Called when a view is in the document and not painted yet. */
   readonly onShown: (view: View) => void
-}): ReactElement {
+}) {
   const { first, scopeOf, navigate, onReady, onShown } = props
   const [view, setView] = useState(first)
   const { page, components, location } = view

@@ -1,14 +1,7 @@
 import { scrollToPosition, tabStorage, type ScrollPosition } from './browser.ts'
 
-/** Where the positions are kept when the document goes. */
 const STORAGE_KEY = 'sitegen.scroll'
-/** Entries of the history whose position is kept. */
 const KEPT_ENTRIES = 100
-
-interface EntryState {
-  /** Identifies the entry of the history. */
-  readonly sitegen: string
-}
 
 /**
  * The entries of the browser's history, and how far each was scrolled. The browser's own restoring comes before the
@@ -37,11 +30,9 @@ export class EntryHistory {
   }
 
   get #positions(): Record<string, ScrollPosition> {
-    this.#stored ??= storedPositions()
-    return this.#stored
+    return (this.#stored ??= storedPositions())
   }
 
-  /** Remembers how far the entry that is shown is scrolled. */
   savePosition(): void {
     delete this.#positions[this.#key]
     this.#positions[this.#key] = { x: scrollX, y: scrollY }
@@ -50,7 +41,6 @@ export class EntryHistory {
     if (keys.length > KEPT_ENTRIES) delete this.#positions[oldest]
   }
 
-  /** Scrolls to where the entry that is shown was left; false when it is not known. */
   restore(): boolean {
     const position = this.#positions[this.#key]
     if (position === undefined) return false
@@ -60,12 +50,11 @@ export class EntryHistory {
 
   push(href: string): void {
     this.#key = newKey()
-    history.pushState(this.#state(), '', href)
+    history.pushState({ sitegen: this.#key }, '', href)
   }
 
-  /** Marks the entry as ours, and gives it another address. */
   replace(href?: string): void {
-    history.replaceState({ ...asObject(history.state), ...this.#state() }, '', href)
+    history.replaceState({ ...asObject(history.state), sitegen: this.#key }, '', href)
   }
 
   /** Whether the browser is at an entry of its own making: a hash was followed. */
@@ -73,15 +62,10 @@ export class EntryHistory {
     return keyOf(history.state) === null
   }
 
-  /** Takes over the entry that the browser went to. */
   adopt(): void {
     const known = keyOf(history.state)
     this.#key = known ?? newKey()
     if (known === null) this.replace()
-  }
-
-  #state(): EntryState {
-    return { sitegen: this.#key }
   }
 }
 

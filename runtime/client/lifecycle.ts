@@ -3,7 +3,6 @@ import type { HrefParts } from '../shared/url/url.ts'
 /** The address of a route. */
 export type RouteLocation = HrefParts
 
-/** The parts of an address, of a URL or of the document's own. */
 export function locationOf({ pathname, search, hash }: RouteLocation): RouteLocation {
   return { pathname, search, hash }
 }
@@ -63,4 +62,18 @@ function guarded(call: () => unknown): unknown {
     reportError(error)
     return undefined
   }
+}
+
+export interface Handover {
+  /** Modules that were told of the page already. */
+  readonly reported: readonly ClientModule[]
+  /** Modules that hear of it when the page is alive. */
+  readonly unreported: readonly ClientModule[]
+  readonly onReady: () => void
+}
+
+/** Whether a reader came to another address: not to the first one, which is counted with the document. */
+export function isOtherPage({ location, previousLocation }: RouteChange): boolean {
+  if (previousLocation === null) return false
+  return (['pathname', 'search', 'hash'] as const).some((part) => location[part] !== previousLocation[part])
 }

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { RouteLocation } from './lifecycle.ts'
 
-/** Where the reader is, and how to go elsewhere. */
 export interface Navigation {
   readonly location: RouteLocation
   readonly navigate: Navigate

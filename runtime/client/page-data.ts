@@ -1,27 +1,23 @@
 import type { Addresses } from './addresses.ts'
 import type { ComponentTable } from '../page/page-context.ts'
 import type { SharedStore } from './shared-store.ts'
-import { allowsNeeds, type PolicyNeed } from '../shared/document/content-policy.ts'
-import type { PageData } from '../shared/page/page-data.ts'
+import { allowsNeeds, type PolicyNeed, type PageData } from '../shared/page/page-data.ts'
 import { isSamePage, pageUrlsAt } from '../shared/url/page-path.ts'
 import type { SiteData } from '../shared/site/site-data.ts'
 import { pageDataUrl } from '../shared/url/url.ts'
 
-/** A page with everything that showing it takes. */
 export interface LoadedPage {
   readonly page: PageData
   readonly components: ComponentTable
 }
 
-/** What loading pages needs. */
 export interface PageLoading {
   readonly site: SiteData
   readonly addresses: Addresses
   /** The client that runs, as page data names it; null when the document does not say. */
   readonly client: string | null
   /** What the content security policy of the document was made for; absent where it has none. */
-  readonly policy?: readonly PolicyNeed[]
-  /** Components that are part of the client. */
+  readonly policy: readonly PolicyNeed[] | undefined
   readonly parts: ComponentTable
   readonly shared: SharedStore
 }
@@ -40,7 +36,6 @@ const KEPT_PAGES = 40
 /** How long prefetched data is used without asking the host again, in milliseconds: as long as browsers hold it. */
 const PREFETCH_LIFE = 5 * 60 * 1000
 
-/** Loads pages, each once while it is kept. */
 export class PageLoader {
   readonly #loading: PageLoading
   readonly #dataByUrl = new Map<string, Promise<PageData | null>>()
@@ -51,11 +46,7 @@ export class PageLoader {
     this.#loading = loading
   }
 
-  /**
-   * The page for a pathname; null when the host has none there.
-   * @throws OtherClient for a page that this client cannot show
-   * @throws when the network fails, and what a module throws
-   */
+  /** The page for a pathname. @throws OtherClient for a page that this client cannot show; when the network fails */
   async load(pathname: string): Promise<LoadedPage | null> {
     const page = await this.data(pathname)
     return page === null ? null : { page, components: await this.prepare(page) }
@@ -70,7 +61,6 @@ export class PageLoader {
     return null
   }
 
-  /** Whether the data of a page is here or on its way. */
   has(pathname: string): boolean {
     return pageUrlsAt(pathname, this.#loading.site).some((url) => this.#dataByUrl.has(url))
   }
@@ -80,18 +70,15 @@ export class PageLoader {
     this.#cachedAt.set(url, Date.now())
   }
 
-  /** Forgets all data: every page is asked for again. */
   forget(): void {
     this.#dataByUrl.clear()
     this.#cachedAt.clear()
   }
 
-  /** Loads the shared data of a page. */
   loadShared({ needs }: PageData): Promise<unknown> {
     return Promise.all(needs.map((key) => this.#loading.shared.load(key)))
   }
 
-  /** Loads what a page needs besides its data: modules, styles, shared data. */
   async prepare(page: PageData): Promise<ComponentTable> {
     const { modules, css } = page
     const { parts } = this.#loading
@@ -159,7 +146,6 @@ function parsed(text: string): PageData | null {
 
 const stylesByUrl = new Map<string, Promise<void>>()
 
-/** Puts a stylesheet into the document; those that it came with are there already. */
 function loadStyles(url: string): Promise<void> {
   const isThere = [...document.styleSheets].some(({ href }) => href === new URL(url, location.href).href)
   if (isThere) return Promise.resolve()

@@ -1,11 +1,9 @@
 import { whenIdle } from '../loader/intent.ts'
-import type { Addresses } from './addresses.ts'
 import { savesData } from './browser.ts'
-import { linkAt, pageAddress } from './page-link.ts'
-import type { PageLoader } from './page-data.ts'
+import { linkAt, pageAddress } from './addresses.ts'
+import type { PageLoader, PageLoading } from './page-data.ts'
 import { isSamePage, pageUrlsAt } from '../shared/url/page-path.ts'
 import type { PageData } from '../shared/page/page-data.ts'
-import type { SiteData } from '../shared/site/site-data.ts'
 import { pageDataUrl } from '../shared/url/url.ts'
 
 /** Requests at a time; more would be in the way of what the page itself needs. */
@@ -17,17 +15,10 @@ const MAX_AHEAD = 3
 const RANKS = ['intent', 'content', 'navigation'] as const
 type Rank = (typeof RANKS)[number]
 
-/** What fetching ahead needs. */
-interface Prefetching {
-  readonly site: SiteData
-  readonly addresses: Addresses
-  readonly loader: PageLoader
-}
+type Prefetching = Pick<PageLoading, 'site' | 'addresses'> & { readonly loader: PageLoader }
 
-/** Fetches the data of pages that the reader may go to next. */
 export class Prefetcher {
   readonly #prefetching: Prefetching
-  /** Pathnames that wait, by rank. */
   readonly #waiting: Readonly<Record<Rank, Set<string>>> = {
     intent: new Set(),
     content: new Set(),
@@ -42,10 +33,7 @@ export class Prefetcher {
     this.#prefetching = prefetching
   }
 
-  /**
-   * Begins to watch what the reader points at and, once the page itself has loaded, the links that come into view.
-   * @param isEager - false leaves out the latter
-   */
+  /** Watches what the reader points at and, where it is eager, the links that come into view once the page has loaded. */
   start(isEager: boolean): void {
     for (const type of ['pointerover', 'focusin', 'touchstart']) {
       document.addEventListener(type, (event) => this.#onIntent(event), { passive: true })
@@ -55,7 +43,6 @@ export class Prefetcher {
     else addEventListener('load', () => this.#watch(), { once: true })
   }
 
-  /** Nothing is fetched ahead while a page is being loaded. */
   setPaused(isPaused: boolean): void {
     this.#isPaused = isPaused
     if (!isPaused) this.#next()

@@ -1,22 +1,19 @@
-import type { Addresses, Entry } from './addresses.ts'
+import { type Addresses, type Entry, clickedLink, pageAddress } from './addresses.ts'
 import { announce, endProgress, focusStart, scrollToStart, startProgress, tabStorage } from './browser.ts'
 import { EntryHistory } from './history.ts'
 import { locationOf, type RouteLifecycle, type RouteLocation } from './lifecycle.ts'
-import { clickedLink, pageAddress } from './page-link.ts'
 import { OtherClient, type LoadedPage, type PageLoader } from './page-data.ts'
-import { REPLACE_EVENT } from '../shared/url/replace-event.ts'
+import { REPLACE_EVENT } from '../shared/document/document-ids.ts'
 import { notFoundUrl } from '../shared/url/not-found.ts'
 import { isSamePage } from '../shared/url/page-path.ts'
 import type { SiteData } from '../shared/site/site-data.ts'
 
-/** A page at an address, as React is given it. */
 export interface View extends LoadedPage {
   readonly location: RouteLocation
   /** Null for the first page, which is there already. */
   readonly arrival: Arrival | null
 }
 
-/** How the reader came to a view, and so what happens when it is shown. */
 interface Arrival {
   readonly entry: Entry
   /** To the start of the page or of its hash; to where the reader was; nowhere, when only the query changed. */
@@ -24,7 +21,6 @@ interface Arrival {
   readonly isOtherPage: boolean
 }
 
-/** What a router works with. */
 export interface Routing {
   readonly site: SiteData
   readonly addresses: Addresses
@@ -32,15 +28,12 @@ export interface Routing {
   readonly lifecycle: RouteLifecycle
   /** Makes React render a view; `shown` is called when it is in the document. */
   readonly render: (view: View) => void
-  /** What stands for a page that could not be loaded. */
   readonly failure: (failure: {
     readonly location: RouteLocation
     readonly error: unknown
     readonly retry: () => void
   }) => LoadedPage
-  /** What stands for a page that there is not. */
   readonly notFound: (location: RouteLocation) => LoadedPage
-  /** Called when a navigation begins and when it has ended. */
   readonly onPending: (isPending: boolean) => void
 }
 
@@ -50,18 +43,15 @@ interface Going {
   readonly isRetry?: boolean
 }
 
-/** Moves from page to page without loading a document. */
 export class Router {
   readonly #routing: Routing
   readonly #entries = new EntryHistory()
-  /** The view in the document. */
   #view: View
   #hasFailed = false
   /** What client modules know as the location of the page; null until the first is told. */
   #reported: RouteLocation | null = null
   /** Identifies the newest navigation: what an older one brings is dropped. */
   #newest = 0
-  /** Address of the navigation that is under way. */
   #pending: string | null = null
 
   constructor(routing: Routing, view: View) {
@@ -69,7 +59,6 @@ export class Router {
     this.#view = view
   }
 
-  /** Begins to follow links and the browser's buttons. */
   start(): void {
     document.addEventListener('click', (event) => this.#onClick(event))
     addEventListener('popstate', () => this.#go(this.#routing.addresses.here(), { entry: 'traverse' }))
@@ -79,10 +68,7 @@ export class Router {
     })
   }
 
-  /**
-   * Goes on from the first view: it is the page of the document's address, or of another one when a host answers for
-   * what it does not have.
-   */
+  /** Goes on from the first view. Where a host answers for what it does not have, that is the page of another address. */
   begin(isHere: boolean): void {
     const url = this.#routing.addresses.here()
     const here = locationOf(url)
@@ -94,7 +80,6 @@ export class Router {
     this.#correct(url).catch((error: unknown) => this.#fail(url, { entry: 'replace' }, error))
   }
 
-  /** Shows the page of the document's address, if there is one. */
   async #correct(url: URL): Promise<void> {
     const ticket = ++this.#newest
     const here = locationOf(url)
@@ -126,7 +111,6 @@ export class Router {
     return (await loader.load(url).catch(() => null)) ?? notFound(here)
   }
 
-  /** Goes to an address: as a link would, or in place of the current entry. */
   navigate(href: string, { replace = false }: { readonly replace?: boolean } = {}): void {
     const target = this.#routing.addresses.of(href)
     if (target !== null) this.#go(target, { entry: replace ? 'replace' : 'push' })

@@ -11,25 +11,17 @@ export function rootElement(): HTMLElement {
   return root
 }
 
-/** The page data of the document; null when it has none. */
 export function embeddedPage(): PageData | null {
   const script = document.querySelector(`body > script#${DATA_ID}[type="application/json"]`)
   return script === null ? null : (JSON.parse(script.textContent ?? '') as PageData)
 }
 
-/**
- * Keeps the served words of the page: React may throw its elements away, after a mismatch for example, and page data in
- * the document does not repeat them. What neither has is asked for, and put into its element when it comes.
- */
+/** Keeps the served HTML: page data in the document does not repeat it. What neither has is asked for, and filled in when it comes. */
 export function keepServedHtml(
   root: Element,
   loadWhole: () => Promise<PageData | null>,
 ): NonNullable<ServedHtml> {
-  const elements = new Map<string, Element>()
-  for (const element of root.querySelectorAll(`[${STATIC_ATTRIBUTE}]`)) {
-    const id = element.getAttribute(STATIC_ATTRIBUTE) ?? ''
-    if (!elements.has(id)) elements.set(id, element)
-  }
+  const elements = staticElements(root)
   return (id) => {
     const element = elements.get(id)
     if (element === undefined) void fillLazily(root, id, loadWhole)
@@ -48,4 +40,10 @@ async function fillLazily(
   for (const element of root.querySelectorAll(`[${STATIC_ATTRIBUTE}="${CSS.escape(id)}"]`)) {
     if (element.innerHTML === '') element.innerHTML = html
   }
+}
+
+/** The elements of static nodes by id. Of several with one id, the first counts. */
+export function staticElements(root: ParentNode): ReadonlyMap<string, Element> {
+  const elements = [...root.querySelectorAll(`[${STATIC_ATTRIBUTE}]`)].toReversed()
+  return new Map(elements.map((element) => [element.getAttribute(STATIC_ATTRIBUTE) ?? '', element]))
 }

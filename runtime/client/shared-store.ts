@@ -1,5 +1,5 @@
 import type { Json } from '../shared/json.ts'
-import { sharedDataUrl } from '../shared/page/shared-data.ts'
+import { sharedDataUrl } from '../shared/page/page-data.ts'
 
 type Value = Json | undefined
 
@@ -27,21 +27,16 @@ export class SharedStore {
     this.#reads.set(key, read)
   }
 
-  /** The value of a file that was read or loaded; undefined until it is here. */
   peek(key: string): Value {
     const read: (Promise<Value> & { readonly value?: Value }) | undefined = this.#reads.get(key)
     return read?.value
   }
 
-  /** Whether a file was asked for. */
   has(key: string): boolean {
     return this.#loads.has(key) || this.#reads.has(key)
   }
 
-  /**
-   * The value of a file that the server has read.
-   * @throws when it does not come
-   */
+  /** The value of a file that the server has read. @throws when it does not come */
   load(key: string): Promise<Value> {
     this.#expected.add(key)
     const known = this.#loads.get(key)
@@ -55,11 +50,7 @@ export class SharedStore {
     return load
   }
 
-  /**
-   * The value of a file, for rendering; undefined when there is none. React waits for it, and the reader sees what the
-   * server rendered meanwhile. A page that is there must not fail because one of its files does, so it is asked for
-   * until it comes.
-   */
+  /** The value of a file, for rendering. React waits for it and shows what was served meanwhile, so it is asked for until it comes. */
   read(key: string): Promise<Value> {
     let read = this.#reads.get(key)
     if (read === undefined) {

@@ -1,10 +1,6 @@
 const NO_MOTION = '(prefers-reduced-motion: reduce)'
 
-/**
- * Lets the browser pass from the page that it shows into the next one, where it can and its reader has nothing against motion.
- *
- * @param update - changes the document, and is done when the next page is there
- */
+/** Passes into the next page with the browser's transition, where it has one and its reader has nothing against motion. */
 export function viewTransition(update: () => Promise<void>): void {
   if (!('startViewTransition' in document) || matchMedia(NO_MOTION).matches) {
     void update()

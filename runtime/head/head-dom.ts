@@ -19,7 +19,6 @@ interface State {
   readonly body: HeadElement['attributes']
 }
 
-/** Keeps the head of the document and the attributes of its root and body as the page says. */
 export class DocumentHead implements HeadSink {
   readonly #site: SiteData
   readonly #ownByHead = new Map<object, readonly HeadElement[]>()
@@ -33,7 +32,6 @@ export class DocumentHead implements HeadSink {
     this.#page = page
   }
 
-  /** A `<Head>` was rendered, or is gone. */
   set(owner: object, elements: readonly HeadElement[] | null): void {
     if (elements === null) this.#ownByHead.delete(owner)
     else this.#ownByHead.set(owner, elements)

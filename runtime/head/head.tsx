@@ -18,10 +18,7 @@ interface HeadProps {
   readonly [name: string]: unknown
 }
 
-/**
- * What `<Head>` holds, as data.
- * @throws for a child that is not an element of a head
- */
+/** What `<Head>` holds, as data. @throws for a child that is not an element of a head */
 export function headElements(children: ReactNode): readonly HeadElement[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement<HeadProps>(child)) return []

@@ -1,4 +1,3 @@
-/** What the entries of two lists are compared by. */
 export interface Entry {
   /** The same for entries that say the same. */
   readonly same: string

@@ -40,10 +40,7 @@ const PATIENCE = 2000
 
 let stopWaiting = (): void => undefined
 
-/**
- * Listens for a page that does not come alive, because a module of the site throws for example: it is loaded again when
- * something changes, which may help. Called first of all.
- */
+/** A page that does not come alive, because a module throws for example, is loaded again when something changes. Called first. */
 export function awaitClient(baseUrl: string): void {
   const stream = new LiveStream(baseUrl, ({ kind }) => {
     if (kind === 'hello') void checkDocument()
@@ -56,7 +53,6 @@ export function awaitClient(baseUrl: string): void {
   }
 }
 
-/** Connects a page to the dev server that it came from, as long as it is open. */
 export function connectLive(client: LiveClient): void {
   stopWaiting()
   const updates = new PageUpdates(client)

@@ -1,11 +1,11 @@
 import { codeId } from '../shared/content/code-key.ts'
-import { htmlById } from '../shared/content/content-statics.ts'
+import { htmlById, nodeId } from '../shared/content/content-statics.ts'
 import type { PageData } from '../shared/page/page-data.ts'
+import { isComponent, type ContentNode, type PageContent } from '../shared/content/content.ts'
+import { align, type Entry } from './align.ts'
 
-/** The words of the static nodes of a page, by id. */
 export type PageHtml = ReadonlyMap<string, string>
 
-/** The words that page data holds, those of code blocks among them. */
 export function htmlOf(page: PageData): PageHtml {
   const found = new Map(htmlById(page))
   for (const [key, { html }] of Object.entries(page.code?.blocks ?? {})) {
@@ -33,10 +33,7 @@ function withoutText(value: unknown): unknown {
   return { ...value, html: undefined, key: undefined }
 }
 
-/**
- * A value that says what `next` says and holds as much of `old` as is equal: parts that did not change stay the same
- * objects. It is `old` itself when nothing changed.
- */
+/** A value that is equal to `next` and shares with `old` all parts that are equal; `old` itself when nothing changed. */
 export function shareEqual<T>(old: unknown, next: T): T {
   if (!isObject(old) || !isObject(next) || Array.isArray(old) !== Array.isArray(next)) return next
   const shared = Object.entries(next).map(([name, value]): [string, unknown] => [
@@ -52,4 +49,71 @@ export function shareEqual<T>(old: unknown, next: T): T {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
+}
+
+/**
+ * The new content of a page with the keys that the old one has in React, so that a component keeps its state when
+ * something was put before it or taken away.
+ *
+ * @param words - the words of the old static nodes by id: the data that a document embeds lacks them
+ */
+export function keepKeys(
+  old: PageContent | null,
+  next: PageContent | null,
+  htmlById: ReadonlyMap<string, string>,
+): PageContent | null {
+  if (old?.kind === 'tree' && next?.kind === 'tree') {
+    return { ...next, nodes: keyedNodes({ nodes: old.nodes, parent: '', htmlById }, next.nodes) }
+  }
+  if (old?.kind === 'module' && next?.kind === 'module') {
+    return { ...next, before: keyedNodes({ nodes: old.before, parent: 'b', htmlById }, next.before) }
+  }
+  return next
+}
+
+interface OldNodes {
+  readonly nodes: readonly ContentNode[]
+  /** Id of the node, as `nodeId` takes it. */
+  readonly parent: string
+  readonly htmlById: ReadonlyMap<string, string>
+}
+
+function keyedNodes(old: OldNodes, next: readonly ContentNode[]): readonly ContentNode[] {
+  const { parent, htmlById } = old
+  const oldIds = old.nodes.map((_, index) => nodeId(parent, index))
+  const oldKeys = old.nodes.map((node, index) => keyOf(node) ?? oldIds[index] ?? '')
+  const found = align(
+    old.nodes.map((node, index) => entryOf(node, htmlById.get(oldIds[index] ?? ''))),
+    next.map((node) => entryOf(node, undefined)),
+  )
+  const taken = new Set(found.map((at) => oldKeys[at]))
+  return next.map((node, index) => {
+    if (typeof node === 'string') return node
+    const at = found[index] ?? -1
+    const id = nodeId(parent, index)
+    const key = oldKeys[at] ?? freeKey(id, taken)
+    const [nodes, children] = [childrenOf(old.nodes[at]), childrenOf(node)]
+    const keyed = nodes && children && keyedNodes({ nodes, parent: oldIds[at] ?? '', htmlById }, children)
+    return { ...node, ...(keyed && { children: keyed }), ...(key !== id && { key }) }
+  })
+}
+
+function childrenOf(node: ContentNode | undefined): readonly ContentNode[] | undefined {
+  return typeof node === 'object' && 'children' in node ? node.children : undefined
+}
+
+function keyOf(node: ContentNode): string | undefined {
+  return typeof node === 'string' ? undefined : node.key
+}
+
+/** A key that no sibling has: the id, which says the place, or one made from it. */
+function freeKey(id: string, taken: ReadonlySet<string | undefined>): string {
+  return taken.has(id) ? freeKey(`${id}+`, taken) : id
+}
+
+function entryOf(node: ContentNode, htmlById: string | undefined): Entry {
+  if (typeof node === 'string') return { same: JSON.stringify(node), kind: 'text' }
+  const kind = isComponent(node) ? `use ${node.use}` : `tag ${node.tag}`
+  const { key: _, ...rest } = htmlById === undefined ? node : { ...node, html: htmlById }
+  return { same: JSON.stringify(rest, (name, value: unknown) => (name === 'key' ? undefined : value)), kind }
 }

@@ -2,22 +2,19 @@ import type { Dispatch, SetStateAction } from 'react'
 import { locationOf, type RouteLifecycle } from '../client/lifecycle.ts'
 import type { PageLoader } from '../client/page-data.ts'
 import type { Router, View } from '../client/router.ts'
-import { rootElement } from '../client/served.ts'
+import { rootElement, staticElements } from '../client/served.ts'
 import type { SharedStore } from '../client/shared-store.ts'
 import type { Json } from '../shared/json.ts'
 import { LIVE_HEADER } from '../shared/live.ts'
-import type { PageData } from '../shared/page/page-data.ts'
-import { sharedDataUrl } from '../shared/page/shared-data.ts'
+import { type PageData, sharedDataUrl } from '../shared/page/page-data.ts'
 import type { SiteData } from '../shared/site/site-data.ts'
 import { isSamePage, pageUrlsAt } from '../shared/url/page-path.ts'
 import { pageDataUrl } from '../shared/url/url.ts'
 import { STATIC_ATTRIBUTE } from '../page/static.tsx'
-import { keepKeys } from './keep-keys.ts'
-import { htmlOf, isSameOutline, shareEqual, type PageHtml } from './page-html.ts'
+import { keepKeys, htmlOf, isSameOutline, shareEqual, type PageHtml } from './page-html.ts'
 import { guardHtml, isSameHtml } from './patch-html.ts'
 import { reloadOnce } from './reload.ts'
 
-/** The client of a page that is alive, as the dev server's half of it sees it. */
 export interface LiveClient {
   readonly site: SiteData
   readonly view: View
@@ -25,7 +22,6 @@ export interface LiveClient {
   readonly loader: PageLoader
   readonly shared: SharedStore
   readonly lifecycle: RouteLifecycle
-  /** Has React render another view, or one made from the newest. */
   readonly show: Dispatch<SetStateAction<View>>
 }
 
@@ -40,7 +36,6 @@ async function ask<T>(url: string): Promise<{ readonly value?: T } | null> {
   }
 }
 
-/** The elements that a reader sees when the page changes around them. */
 const SEEN = `[${STATIC_ATTRIBUTE}], [${STATIC_ATTRIBUTE}] > *`
 
 /** As many elements are remembered: some of them may go. */
@@ -76,18 +71,14 @@ function holdPlace(root: Element): () => void {
   }
 }
 
-/**
- * How long the next update waits for one to be shown, in milliseconds. It is not when the reader went to another page.
- */
+/** How long the next update waits for one to be shown, in milliseconds: it never is when the reader went to another page. */
 const SHOW_TIME = 1000
 
 /** Keeps the page that is shown as the server has it. What does not change is left alone: state, focus, scroll. */
 export class PageUpdates {
   readonly #client: LiveClient
   #view: View
-  /** Words of the page that is shown. */
   #html: PageHtml
-  /** Pages that an update has made. */
   readonly #made = new WeakSet<PageData>()
   /** Keys of shared data that was loaded, such as what readers have opened of a sidebar. */
   readonly #loaded = new Set<string>()
@@ -111,7 +102,6 @@ export class PageUpdates {
     this.#refreshSoon(keys)
   }
 
-  /** Content may have changed. */
   check(): void {
     const { needs, absent = [] } = this.#view.page
     this.update([...needs, ...absent, ...this.#loaded])
@@ -199,9 +189,10 @@ export class PageUpdates {
   }
 
   #isShown(shown: PageData, next: PageData, html: PageHtml): boolean {
-    const isSame = ([id, html]: readonly [string, string]): boolean =>
-      isSameHtml(this.#html.get(id) ?? '', html)
-    return isSameOutline(shown, next) && [...html].every(isSame)
+    return (
+      isSameOutline(shown, next) &&
+      [...html].every(([id, text]) => isSameHtml(this.#html.get(id) ?? '', text))
+    )
   }
 
   async #show({ page: old }: View, next: PageData, components: View['components']): Promise<void> {
@@ -238,7 +229,6 @@ export class PageUpdates {
     }
   }
 
-  /** Learns which view is in the document. */
   #watchRouter(): void {
     const { router } = this.#client
     const shown = router.shown.bind(router)
@@ -255,10 +245,7 @@ export class PageUpdates {
     }
   }
 
-  /**
-   * Client modules look at new parts of the page. To them it is a step within the page, from an address to the same, which
-   * nobody counts as a visit.
-   */
+  /** Client modules look at new parts of the page. To them it is a step within the page, which nobody counts as a visit. */
   #announce({ arrival }: View): void {
     if (arrival !== null) return
     const here = locationOf(location)
@@ -279,13 +266,6 @@ export class PageUpdates {
  * The words of static nodes as the document came with them, by id. Embedded page data lacks them, and data that is asked
  * for may be of a later state. Read when this module is loaded, before anything changes the page.
  */
-const SERVED_HTML: PageHtml = readHtml()
-
-function readHtml(): PageHtml {
-  const found = new Map<string, string>()
-  for (const element of document.querySelectorAll(`[${STATIC_ATTRIBUTE}]`)) {
-    const id = element.getAttribute(STATIC_ATTRIBUTE) ?? ''
-    if (!found.has(id)) found.set(id, element.innerHTML)
-  }
-  return found
-}
+const SERVED_HTML: PageHtml = new Map(
+  [...staticElements(document)].map(([id, { innerHTML }]) => [id, innerHTML]),
+)

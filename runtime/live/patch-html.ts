@@ -6,7 +6,6 @@ const inert = document.implementation.createHTMLDocument()
 /** Elements that are one thing: they are replaced as a whole. */
 const WHOLE = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT'])
 
-/** Whether two strings of HTML say the same, however they are written. */
 export function isSameHtml(a: string, b: string): boolean {
   if (a === b) return true
   const [one, other] = [a, b].map((html) => {

@@ -1,7 +1,6 @@
 import { LIVE_FOLDER, LIVE_HEADER, LIVE_OPEN, type LiveProblem } from '../shared/live.ts'
 import { PROBLEMS_STYLE } from './problems-style.ts'
 
-/** Name of the element that holds everything, in a shadow tree. */
 const TAG = 'sitegen-problems'
 
 /** Names of the computer that the browser runs on. */
@@ -10,14 +9,10 @@ const LOCAL = /^(?:(?:.+\.)?localhost|127\.[\d.]+|\[::1\])$/
 /** Opens a place in the editor. Gives what went wrong; null for nothing. */
 type OpenPlace = (place: string) => Promise<string | null>
 
-/**
- * Shows the problems of the site. Errors open a panel above the page, warnings only a button that opens it. An error that
- * was closed opens it no more, as long as it is there.
- */
+/** Errors open a panel above the page, warnings only a button that opens it. An error that was closed opens it no more. */
 export class ProblemsPanel {
   #parts: Parts | null = null
   #problems: readonly LiveProblem[] = []
-  /** Errors that the reader has closed. */
   #closed: ReadonlySet<string> = new Set()
   #open: OpenPlace | null = null
 
@@ -40,7 +35,6 @@ export class ProblemsPanel {
     if (this.#parts !== null) this.#fill(this.#parts)
   }
 
-  /** Shows these problems in place of those before. */
   show(problems: readonly LiveProblem[]): void {
     if (JSON.stringify(problems) === JSON.stringify(this.#problems)) return
     this.#problems = problems
@@ -91,22 +85,22 @@ export class ProblemsPanel {
 type Parts = ReturnType<typeof createParts>
 
 function createParts() {
-  const title = element('h1', '', [])
-  const close = element('button', 'close', ['Close', element('kbd', '', ['Esc'])])
-  const list = element('div', 'list', [])
-  const footer = element('footer', '', ['Correct the file and save it: this goes away by itself.'])
-  const dialog = element('dialog', '', [element('header', '', [title, close]), list, footer])
-  const badge = element('button', 'badge', [])
+  const title = element('h1')
+  const close = element('button', 'close', 'Close', element('kbd', '', 'Esc'))
+  const list = element('div', 'list')
+  const footer = element('footer', '', 'Correct the file and save it: this goes away by itself.')
+  const dialog = element('dialog', '', element('header', '', title, close), list, footer)
+  const badge = element('button', 'badge')
   badge.hidden = true
   close.autofocus = true
   for (const button of [close, badge]) button.setAttribute('type', 'button')
   dialog.setAttribute('role', 'dialog')
   // The button that opens the panel comes and goes: it says so where that is heard.
-  const status = element('div', '', [badge])
+  const status = element('div', '', badge)
   status.setAttribute('role', 'status')
 
   const host = document.createElement(TAG)
-  host.attachShadow({ mode: 'open' }).append(element('style', '', [PROBLEMS_STYLE]), dialog, status)
+  host.attachShadow({ mode: 'open' }).append(element('style', '', PROBLEMS_STYLE), dialog, status)
   document.body.append(host)
   return { dialog, title, close, list, footer, badge }
 }
@@ -114,8 +108,8 @@ function createParts() {
 /** An element with children: strings become text, never HTML, and null becomes nothing. */
 function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  className: string,
-  children: readonly (Node | string | null)[],
+  className = '',
+  ...children: readonly (Node | string | null)[]
 ): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag)
   if (className !== '') made.className = className
@@ -123,28 +117,25 @@ function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** One problem, as the panel lists it. Where its place can be opened, that is a button. */
 function problemElement(problem: LiveProblem, open: OpenPlace | null): HTMLElement {
   const { level, code, url, message, place, frame, hint, notes = [] } = problem
   const name = level === 'error' ? 'Error' : 'Warning'
-  return element('article', level, [
-    element('div', 'level', [element('b', '', [name]), codeElement(code, url)]),
-    element('h2', '', withCode(message)),
+  return element(
+    'article',
+    level,
+    element('div', 'level', element('b', '', name), codeElement(code, url)),
+    element('h2', '', ...withCode(message)),
     place === undefined ? null : placeElement(place, open),
     frame === undefined ? null : frameElement(frame),
-    hint === undefined ? null : element('p', 'hint', [element('b', '', ['Hint: ']), ...withCode(hint)]),
+    hint === undefined ? null : element('p', 'hint', element('b', '', 'Hint: '), ...withCode(hint)),
     notes.length === 0
       ? null
-      : element(
-          'ul',
-          '',
-          notes.map((note) => element('li', '', withCode(note))),
-        ),
-  ])
+      : element('ul', '', ...notes.map((note) => element('li', '', ...withCode(note)))),
+  )
 }
 
 function codeElement(code: string, url: string): HTMLElement {
-  const link = element('a', 'code', [code])
+  const link = element('a', 'code', code)
   link.href = url
   link.target = '_blank'
   link.rel = 'noreferrer'
@@ -152,9 +143,9 @@ function codeElement(code: string, url: string): HTMLElement {
 }
 
 function placeElement(place: string, open: OpenPlace | null): HTMLElement {
-  if (open === null) return element('p', 'place', [place])
-  const button = element('button', 'place', [place])
-  const failure = element('span', 'failure', [])
+  if (open === null) return element('p', 'place', place)
+  const button = element('button', 'place', place)
+  const failure = element('span', 'failure')
   button.type = 'button'
   button.title = 'Open in the editor'
   failure.setAttribute('role', 'status')
@@ -162,13 +153,11 @@ function placeElement(place: string, open: OpenPlace | null): HTMLElement {
     failure.textContent = (await open(place)) ?? ''
   }
   button.addEventListener('click', () => void onClick())
-  return element('p', '', [button, failure])
+  return element('p', '', button, failure)
 }
 
 function withCode(text: string): readonly (Node | string)[] {
-  return text
-    .split(/`([^`\n]+)`/)
-    .map((part, index) => (index % 2 === 1 ? element('code', '', [part]) : part))
+  return text.split(/`([^`\n]+)`/).map((part, index) => (index % 2 === 1 ? element('code', '', part) : part))
 }
 
 /** Lines that only mark what stands above them. */
@@ -178,9 +167,9 @@ function frameElement(frame: string): HTMLElement {
   const lines = frame.split('\n').flatMap((line, index): (Node | string)[] => {
     const [, edge = '', mark = ''] = MARK.exec(line) ?? []
     const end = index === 0 ? '' : '\n'
-    return mark === '' ? [end + line] : [end + edge, element('span', 'mark', [mark])]
+    return mark === '' ? [end + line] : [end + edge, element('span', 'mark', mark)]
   })
-  const pre = element('pre', '', lines)
+  const pre = element('pre', '', ...lines)
   // It scrolls sideways, for those without a mouse too.
   pre.tabIndex = 0
   pre.setAttribute('role', 'group')

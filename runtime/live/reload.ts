@@ -15,10 +15,8 @@ export function reloadOnce(reason: string): boolean {
   return true
 }
 
-/** Scripts and stylesheets that a document starts with. */
 const CODE = 'script[type="module"][src], link[rel="stylesheet"]'
 
-/** Loads the page again if its document would now come with other scripts or stylesheets than are there. */
 export async function checkDocument(): Promise<void> {
   const response = await fetch(location.href, { cache: 'no-cache' }).catch(() => null)
   if (response?.ok !== true) return

@@ -3,10 +3,7 @@ import { LIVE_FOLDER, LIVE_STREAM, type LiveMessage } from '../shared/live.ts'
 /** How long a page waits before it makes a lost connection again, in milliseconds. */
 const WAIT = 500
 
-/**
- * How long a page that nobody sees stays connected, in milliseconds. Browsers open six connections to a server, so that
- * a few forgotten tabs would keep the server from the others.
- */
+/** How long a hidden page stays connected, in milliseconds: browsers open six connections to a server, which forgotten tabs would use. */
 const HIDDEN_TIME = 20_000
 
 /** Listens to the dev server as long as the page is shown, and connects again when the connection is lost. */
@@ -17,7 +14,6 @@ export class LiveStream {
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #stopping = new AbortController()
 
-  /** @param baseUrl - of the site */
   constructor(baseUrl: string, onMessage: (message: LiveMessage) => void) {
     this.#address = `${baseUrl}${LIVE_FOLDER}/${LIVE_STREAM}`
     this.#onMessage = onMessage
@@ -32,7 +28,6 @@ export class LiveStream {
     this.#open()
   }
 
-  /** Listens no more. */
   stop(): void {
     this.#stopping.abort()
     this.#close()

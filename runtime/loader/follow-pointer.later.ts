@@ -1,9 +1,6 @@
-import { documentAddresses } from '../client/addresses.ts'
-import { linkAt, pageAddress } from '../client/page-link.ts'
+import { documentAddresses, linkAt, pageAddress } from '../client/addresses.ts'
 
-/** Fetches the documents of links that the reader points at. Returns how to end it. */
-export function followPointer(baseUrl: string): () => void {
-  const stop = new AbortController()
+export function followPointer(baseUrl: string, signal: AbortSignal): void {
   const asked = new Set([location.pathname])
   const onPointed = (event: Event): void => {
     const link = linkAt(event)
@@ -14,8 +11,7 @@ export function followPointer(baseUrl: string): () => void {
     fetchAhead(page.pathname)
   }
   for (const type of ['pointerover', 'focusin', 'touchstart'])
-    addEventListener(type, onPointed, { passive: true, signal: stop.signal })
-  return () => stop.abort()
+    addEventListener(type, onPointed, { passive: true, signal })
 }
 
 /** Not all browsers know the link type. */

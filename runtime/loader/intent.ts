@@ -2,7 +2,6 @@ import { savesData, tabStorage } from '../client/browser.ts'
 import { createStorageSlot } from '../preferences/storage.ts'
 import { STORES } from '../shared/document/stores.ts'
 
-/** What a reader may act on. */
 const CONTROL = 'a[href], button, summary, input, select, textarea, label'
 
 /** Set in the storage of the tab once a page of the site was read in it. */
@@ -45,7 +44,6 @@ function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(CONTROL) !== null
 }
 
-/** Calls back when the document has loaded. */
 export function afterLoad(task: () => void): void {
   if (document.readyState === 'complete') task()
   else addEventListener('load', task, { once: true })
@@ -54,7 +52,6 @@ export function afterLoad(task: () => void): void {
 /** How long a busy browser is waited for, in milliseconds. */
 const IDLE_TIMEOUT = 2000
 
-/** Calls back when the browser has nothing else to do, or after two seconds. */
 export function whenIdle(task: () => void): void {
   // Safari has no idle time.
   if (globalThis.requestIdleCallback === undefined) setTimeout(task)

@@ -3,16 +3,20 @@
  * React (`cli/bundle/client/client.ts`).
  * @module
  */
-import { locationOf, RouteLifecycle, type ClientModule } from '../client/lifecycle.ts'
-import type { Handover, LoadedClient } from './handover.ts'
+import { locationOf, RouteLifecycle, type ClientModule, type Handover } from '../client/lifecycle.ts'
 import { afterLoad, onIntent, onLaterPage, whenIdle } from './intent.ts'
-import { CLIENT_ATTRIBUTE, CLIENT_FAILED, EAGER_ATTRIBUTE } from '../shared/document/loader-tag.ts'
-import { CLICKED, EARLY } from '../shared/document/early-clicks.ts'
-import { SEARCH_ASKED } from '../shared/search/search-asked.ts'
-import { DATA_ID } from '../shared/document/document-ids.ts'
+import {
+  CLIENT_ATTRIBUTE,
+  CLIENT_FAILED,
+  EAGER_ATTRIBUTE,
+  CLICKED,
+  EARLY,
+  DATA_ID,
+  SEARCH_ASKED,
+  speculationRules,
+} from '../shared/document/document-ids.ts'
 import { isSamePage } from '../shared/url/page-path.ts'
 import { savesData } from '../client/browser.ts'
-import { speculationRules } from '../shared/document/speculation-rules.ts'
 
 /** Starts a document. Called once. */
 export function startLoader(options: {
@@ -36,22 +40,13 @@ export function startLoader(options: {
     void load(client, { reported, unreported, onReady })
   }
   if (isEager) return bring(() => undefined)
-  let stop = (): void => undefined
-  let isAlive = false
-  afterLoad(() =>
-    whenIdle(() => {
-      if (!isAlive) stop = prefetchDocuments(baseUrl)
-    }),
-  )
+  const alive = new AbortController()
+  afterLoad(() => whenIdle(() => prefetchDocuments(baseUrl, alive.signal)))
   let isAsked = false
   const ask = (): void => {
     if (isAsked) return
     isAsked = true
-    const onReady = (): void => {
-      isAlive = true
-      stop()
-    }
-    bring(onReady)
+    bring(() => alive.abort())
   }
   if (wasAsked) return ask()
   onIntent(ask)
@@ -84,7 +79,9 @@ const DID_NOT_COME = /dynamically imported module|importing a module/i
 /** Without its client a page stays what it was, and its links are links. Browsers keep what failed: asking again is no use. */
 async function load(client: string, handover: Handover): Promise<void> {
   try {
-    const { begin } = (await import(new URL(client, location.href).href)) as LoadedClient
+    const { begin } = (await import(new URL(client, location.href).href)) as {
+      begin: (handover: Handover) => void
+    }
     begin(handover)
   } catch (error) {
     document.documentElement.setAttribute(CLIENT_FAILED, '')
@@ -111,29 +108,18 @@ function holdsOwnPage(): boolean {
  * loads a document. By the browser's own rules where it knows such, else by requests.
  *
  * @param baseUrl - starts and ends in a slash
- * @returns how to end it
  */
-function prefetchDocuments(baseUrl: string): () => void {
-  if (savesData()) return () => undefined
-  if (HTMLScriptElement.supports?.('speculationrules')) return addRules(baseUrl)
-  let isEnded = false
-  let stop = (): void => undefined
-  void import('./follow-pointer.later.ts')
-    .then(({ followPointer }) => {
-      if (!isEnded) stop = followPointer(baseUrl)
-      return undefined
-    })
-    .catch(() => undefined)
-  return () => {
-    isEnded = true
-    stop()
+function prefetchDocuments(baseUrl: string, alive: AbortSignal): void {
+  if (savesData() || alive.aborted) return
+  if (HTMLScriptElement.supports?.('speculationrules')) {
+    const rules = document.createElement('script')
+    rules.type = 'speculationrules'
+    rules.textContent = speculationRules(baseUrl)
+    document.head.append(rules)
+    alive.addEventListener('abort', () => rules.remove())
+    return
   }
-}
-
-function addRules(baseUrl: string): () => void {
-  const rules = document.createElement('script')
-  rules.type = 'speculationrules'
-  rules.textContent = speculationRules(baseUrl)
-  document.head.append(rules)
-  return () => rules.remove()
+  import('./follow-pointer.later.ts')
+    .then(({ followPointer }) => alive.aborted || followPointer(baseUrl, alive))
+    .catch(() => undefined)
 }

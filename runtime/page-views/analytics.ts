@@ -1,5 +1,4 @@
-import type { RouteChange } from '../client/lifecycle.ts'
-import { isOtherPage } from './other-page.ts'
+import { type RouteChange, isOtherPage } from '../client/lifecycle.ts'
 
 declare global {
   var ga: ((...values: readonly unknown[]) => void) | undefined

@@ -3,6 +3,7 @@ import {
   createElement,
   Fragment,
   useContext,
+  useMemo,
   type ComponentType,
   type ReactElement,
 } from 'react'
@@ -10,12 +11,11 @@ import { ErrorBoundary, type Failure } from '../components/error-boundary.tsx'
 import { PartsContext } from '../mdx.tsx'
 import { PageScopeContext, usePageScope, type PageScope } from './page-context.ts'
 import { RouteContextProvider } from './route-context.tsx'
-import { searchFacts } from '../shared/search/search-metas.ts'
+import { searchFacts } from '../shared/search/search-scope.ts'
 import { invariant } from '../shared/invariant.ts'
 import type { ModulePart } from '../shared/content/content.ts'
 import type { PageData } from '../shared/page/page-data.ts'
 
-/** The theme part that stands for a page that crashed. */
 const CRASH_PAGE = '@theme/Error'
 
 /** The part around everything, and the one beside every page, where a site has its own. */
@@ -33,13 +33,13 @@ export function useIsFramed(): boolean {
   return useContext(FramedContext)
 }
 
-/** The whole of a page below `<body>`. */
-export function App({ scope }: { readonly scope: PageScope }): ReactElement {
+export function App({ scope }: { readonly scope: PageScope }) {
   const { page } = scope
+  const parts = useMemo(() => partsOf(page), [page])
   const shown = (
     <ErrorBoundary resetKey={page} fallback={crashPage}>
       <RouteContextProvider value={page.context}>
-        <PartsContext value={partsOf(page)}>
+        <PartsContext value={parts}>
           {framedPage(componentOf(page.layout, scope), propsOf(scope))}
         </PartsContext>
       </RouteContextProvider>
@@ -54,7 +54,7 @@ function propsOf({ page, site }: PageScope): Readonly<Record<string, unknown>> {
 }
 
 /** A page that crashes leaves the site's own root where it is; a root that crashes takes the page with it. */
-function inRoot(shown: ReactElement, { components, page, site }: PageScope): ReactElement {
+function inRoot(shown: ReactElement, { components, page, site }: PageScope) {
   const { [ROOT]: root = Fragment, [METADATA]: metadata, [SEARCH_METADATA]: search } = components
   if (root === Fragment && metadata === undefined && search === undefined) return shown
   return (
@@ -70,41 +70,30 @@ function inRoot(shown: ReactElement, { components, page, site }: PageScope): Rea
   )
 }
 
-const NO_PARTS: Parts = {}
-
 type Parts = Readonly<Record<string, ModulePart>>
 
-/** Pages are values that do not change: their parts are put together once. */
-const partsByPage = new WeakMap<PageData, Parts>()
-
 /** Strings and refs of the MDX modules that all contents of a page use. */
-function partsOf(page: PageData): Parts {
-  const known = partsByPage.get(page)
-  if (known !== undefined) return known
-  const all = [page.content, ...(page.items ?? [])].flatMap((content) =>
-    content !== null && 'parts' in content ? [content.parts] : [],
-  )
-  const parts = all.length < 2 ? (all[0] ?? NO_PARTS) : (Object.assign({}, ...all) as Parts)
-  partsByPage.set(page, parts)
-  return parts
+function partsOf({ content, items = [] }: PageData): Parts {
+  const all = [content, ...items].map((one) => (one !== null && 'parts' in one ? one.parts : {}))
+  return Object.assign({}, ...all) as Parts
 }
 
 type Layout = PageScope['components'][string] & {
   readonly frame?: ComponentType<Record<string, unknown>>
 }
 
-function framedPage(layout: Layout, props: Readonly<Record<string, unknown>>): ReactElement {
+function framedPage(layout: Layout, props: Readonly<Record<string, unknown>>) {
   const { frame } = layout
   const page = createElement(layout, { ...props })
   if (frame === undefined) return page
   return <FramedContext value={true}>{createElement(frame, { ...props }, page)}</FramedContext>
 }
 
-function crashPage(failure: Failure): ReactElement {
+function crashPage(failure: Failure) {
   return <CrashPage {...failure} />
 }
 
-function CrashPage(failure: Failure): ReactElement {
+function CrashPage(failure: Failure) {
   return createElement(componentOf(CRASH_PAGE, usePageScope()), { ...failure })
 }
 

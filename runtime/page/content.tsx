@@ -42,14 +42,13 @@ interface ShownContent extends Omit<ContentProps, 'item'> {
   readonly ids: ContentIds
 }
 
-/** Content that is one string. */
 function WholeContent({
   as = 'div',
   className,
   content,
   ids,
   isOwn,
-}: ShownContent & { readonly isOwn: boolean }): ReactElement {
+}: ShownContent & { readonly isOwn: boolean }) {
   const { served, hold } = usePageScope()
   const node = useMemo(() => {
     const written = content.kind === 'html' ? content.html : undefined
@@ -63,11 +62,11 @@ function WholeContent({
   return renderStatic(node, ids.whole, served)
 }
 
-function ContentTree({ as = 'div', className, content, ids }: ShownContent): ReactElement {
+function ContentTree({ as = 'div', className, content, ids }: ShownContent) {
   return createElement(as, { className }, contentChildren(content, ids, usePageScope()))
 }
 
-function contentChildren(content: PageContent, ids: ContentIds, scope: PageScope): ReactNode {
+function contentChildren(content: PageContent, ids: ContentIds, scope: PageScope) {
   if (content.kind === 'html') return null
   if (content.kind === 'tree') return renderNodes(content.nodes, scope, ids.root)
   const Module = scope.components[content.module]
@@ -82,7 +81,7 @@ function renderNodes(nodes: readonly ContentNode[], scope: PageScope, parent: st
   return nodes.map((node, index) => renderNode(node, scope, nodeId(parent, index)))
 }
 
-function renderNode(node: ContentNode, scope: PageScope, id: string): ReactNode {
+function renderNode(node: ContentNode, scope: PageScope, id: string) {
   if (typeof node === 'string') return node
   if (isStatic(node)) return renderStatic(node, id, scope.served)
   const type = isComponent(node) ? componentByName(node, scope) : node.tag

@@ -18,7 +18,6 @@ import type { ServedHtml } from './static.tsx'
 /** Components by key: theme parts, page modules, and what content uses. */
 export type ComponentTable = Readonly<Record<string, ComponentType<Record<string, unknown>>>>
 
-/** Writes the code blocks of components while a page is built. */
 export interface CodeWriter {
   readonly settings: CodeSettings
   readonly highlight: Highlighter
@@ -26,7 +25,6 @@ export interface CodeWriter {
   readonly written: Map<string, StaticNode>
 }
 
-/** Where the elements of `<Head>` go. */
 export interface HeadSink {
   /** Takes them while the page is rendered on the server. */
   readonly add?: (elements: readonly HeadElement[]) => void
@@ -56,7 +54,6 @@ export type RepeatElements = (elements: readonly RepeatedElement[]) => ReactNode
  */
 export type SharedPart = 'slice' | 'parts'
 
-/** Shared data in the browser. */
 export interface HeldData {
   /** The value of a file; undefined until it is here. */
   readonly peek: (key: string) => Json | undefined
@@ -64,7 +61,6 @@ export interface HeldData {
   readonly load: (key: string) => Promise<unknown>
 }
 
-/** Everything around one rendering of one page. */
 export interface PageScope {
   readonly site: SiteData
   readonly page: PageData
@@ -89,10 +85,7 @@ export interface PageScope {
 
 export const PageScopeContext = createContext<PageScope | null>(null)
 
-/**
- * The scope of the page being rendered.
- * @throws outside of a page
- */
+/** @throws outside of a page */
 export function usePageScope(): PageScope {
   const scope = useContext(PageScopeContext)
   if (scope === null)
@@ -150,4 +143,19 @@ export function PagePart({ name, props }: PagePartProps): ReactElement | null {
   const { components, page } = usePageScope()
   const part = page.parts?.includes(name) === true ? components[name] : undefined
   return part === undefined ? null : createElement(part, { ...props })
+}
+
+/**
+ * For what many pages show, such as the footer and the entries of sidebars: while pages are built, React renders an
+ * element once for all pages on which it depends on the same. The HTML is what React writes either way. Parts of the
+ * site's own, and parts that use them, are rendered for each page.
+ *
+ * @param by - name of the part that shows the elements: `@theme/Layout`
+ */
+export function useRepeated(by: string): RepeatElements {
+  return usePageScope().repeat?.(by) ?? elementsOf
+}
+
+export function elementsOf(elements: readonly RepeatedElement[]): ReactNode {
+  return elements.map(({ element }) => element)
 }

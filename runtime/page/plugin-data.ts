@@ -1,5 +1,6 @@
-import { useOptionalShared } from './page-context.ts'
+import { useOptionalShared, useShared } from './page-context.ts'
 import type { Json, JsonObject } from '../shared/json.ts'
+import { SITE_METADATA, type SiteMetadata } from '../shared/site/site-data.ts'
 
 /** Options of the hooks for plugin data. */
 export interface PluginDataOptions {
@@ -51,4 +52,9 @@ export function useAllPluginData(name: string, options: PluginDataOptions = {}):
     throw new Error(`There is no data of the plugin "${name}": no instance of it gave any to the site.`)
   }
   return all
+}
+
+/** Versions of the site and of sitegen, and the enabled features: one shared file, which only pages load that ask for it. */
+export function useSiteMetadata(): SiteMetadata {
+  return useShared<SiteMetadata>(SITE_METADATA)
 }

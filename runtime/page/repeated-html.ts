@@ -1,32 +1,13 @@
 import type { ReactNode } from 'react'
-import type { PageScope, RepeatedElement, RepeatElements } from './page-context.ts'
-import { elementsOf } from './repeated.ts'
+import { type RepeatedElement, type RepeatElements, elementsOf } from './page-context.ts'
 import { invariant } from '../shared/invariant.ts'
 import { flattenString } from '../shared/flatten-string.ts'
-import type { UnrepeatedParts } from '../shared/page/unrepeated-parts.ts'
+import type { Rendered, UnrepeatedParts } from '../shared/page/rendered-page.ts'
 
-/** The HTML of a page whose repeated elements and content were put in. */
-export interface WholeHtml {
-  readonly html: string
-  /** The same without the repeated elements and tags in highlighted code. */
-  readonly own: string
-  /** The HTML of each element that was left out of `own`: the same strings for all pages. */
-  readonly repeated: readonly string[]
-}
+type WholeHtml = Pick<Rendered, 'html' | 'own' | 'repeated'>
 
 /** Lets React write elements once that many pages show. */
-export interface RepeatedHtml {
-  readonly repeat: NonNullable<PageScope['repeat']>
-  /** Gives what stands for the content of a page. */
-  hold(html: string): string
-  /**
-   * Puts the elements and the content into HTML that was rendered with `repeat` and `hold`, and learns the elements that
-   * React wrote there.
-   *
-   * @param codeAt - where in the content highlighted code begins and ends, in turn. @default nowhere
-   */
-  putTogether(html: string, codeAt?: readonly number[]): WholeHtml
-}
+export type RepeatedHtml = ReturnType<typeof createRepeatedHtml>
 
 /** Nothing is known to be the same on another page. */
 export const NO_REPEATED_HTML: Partial<RepeatedHtml> & Pick<RepeatedHtml, 'putTogether'> = {
@@ -51,7 +32,7 @@ interface Known {
  *
  * @param unrepeated - theme parts that are rendered for each page. @default none
  */
-export function createRepeatedHtml(unrepeated: UnrepeatedParts = { own: [], reaching: [] }): RepeatedHtml {
+export function createRepeatedHtml(unrepeated: UnrepeatedParts = { own: [], reaching: [] }) {
   // No content can hold what is not known before.
   const mark = `\u0001${Math.random().toString(36).slice(2)}\u0001`
   const own = new Set(unrepeated.own)
@@ -82,12 +63,19 @@ export function createRepeatedHtml(unrepeated: UnrepeatedParts = { own: [], reac
     return nodes
   }
   return {
-    repeat: (by) => (own.has(by) ? elementsOf : repeat),
-    hold(html) {
+    repeat: (by: string): RepeatElements => (own.has(by) ? elementsOf : repeat),
+    /** Gives what stands for the content of a page. */
+    hold(html: string): string {
       content = html
       return `${mark}#${mark}`
     },
-    putTogether(html, codeAt = []) {
+    /**
+     * Puts the elements and the content into HTML that was rendered with `repeat` and `hold`, and learns the elements that
+     * React wrote there.
+     *
+     * @param codeAt - where in the content highlighted code begins and ends, in turn
+     */
+    putTogether(html: string, codeAt: readonly number[] = []): WholeHtml {
       const known = ofPage
       ofPage = []
       if (!html.includes(mark)) return NO_REPEATED_HTML.putTogether(html)
@@ -113,7 +101,6 @@ function createKnown({ reaching }: UnrepeatedParts): (element: RepeatedElement) 
   }
 }
 
-/** HTML without tags in its code, given where each code begins and ends, in turn. */
 function withPlainCode(html: string, codeAt: readonly number[]): string {
   if (codeAt.length === 0) return html
   let plain = ''
@@ -129,15 +116,15 @@ function withPlainCode(html: string, codeAt: readonly number[]): string {
 /** Tags within words, and those between them. */
 const [TOKEN, TAG] = [/<\/?span[^>]*>/g, /<[^>]*>/g]
 
-interface Puttable {
-  readonly known: readonly Known[]
-  readonly content: string
-  /** The content with plain code. */
-  readonly contentOwn: string
-}
-
 /** Texts and steps in turn become the page; the elements in it are learnt. */
-function putIn(parts: readonly string[], { known, content, contentOwn }: Puttable): WholeHtml {
+function putIn(
+  parts: readonly string[],
+  {
+    known,
+    content,
+    contentOwn,
+  }: { readonly known: readonly Known[]; readonly content: string; readonly contentOwn: string },
+): WholeHtml {
   const repeated: string[] = []
   /** The page, and the elements around the current place that are being learnt. */
   const open = ['']

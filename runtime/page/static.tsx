@@ -1,4 +1,4 @@
-import { createElement, type ReactElement } from 'react'
+import { createElement } from 'react'
 import type { StaticNode } from '../shared/content/content.ts'
 
 /** Marks an element whose words React must leave alone; the client finds served nodes by it. */
@@ -21,7 +21,7 @@ const innerByNode = new WeakMap<StaticNode, InnerHtml>()
  * While React hydrates, it never asks for the words and leaves the served ones where they are. It asks for them, as
  * a string, only when it makes the element itself: after a mismatch, in a tab that is opened later, on another page.
  */
-export function renderStatic(node: StaticNode, id: string, served: ServedHtml): ReactElement {
+export function renderStatic(node: StaticNode, id: string, served: ServedHtml) {
   return createElement(node.tag, {
     ...node.props,
     key: node.key ?? id,

@@ -1,7 +1,6 @@
 import { use, useReducer } from 'react'
 import type { Sidebar } from '../shared/docs/docs.ts'
-import { joinParts, rootPartKey } from '../shared/docs/sidebar-parts.ts'
-import { partPrefix } from '../shared/page/part-prefix.ts'
+import { joinParts, rootPartKey, partPrefix } from '../shared/docs/sidebar-parts.ts'
 import { usePageScope, useShared } from './page-context.ts'
 
 /** A sidebar as far as it is here. */

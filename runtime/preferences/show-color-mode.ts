@@ -4,10 +4,8 @@ export type ColorMode = 'light' | 'dark'
 /** What stands for no choice: the mode of the reader's system, or the default mode. */
 export type ColorModeFallback = ColorMode | 'system'
 
-/** Key of the browser's storage for the mode that a reader chose. */
 export const COLOR_MODE_KEY = 'theme'
 
-/** Asks whether the reader's system is dark. */
 export const SYSTEM_DARK = '(prefers-color-scheme: dark)'
 
 /** A text as a colour mode; null for anything else, as storage and queries may hold. */
@@ -15,12 +13,7 @@ export function knownMode(text: string | null | undefined): ColorMode | null {
   return text === 'light' || text === 'dark' ? text : null
 }
 
-/**
- * Gives the root element the attributes that style sheets know: `data-theme`, the mode that is shown, and
- * `data-theme-choice`, what was chosen, which may be `system`.
- *
- * @param choice - null for none
- */
+/** Sets `data-theme`, the mode that is shown, and `data-theme-choice`, what was chosen, which may be `system`, for style sheets. */
 export function showColorMode(choice: ColorMode | null, fallback: ColorModeFallback): void {
   const { dataset } = document.documentElement
   const shown = choice ?? fallback

@@ -11,7 +11,6 @@ export function configureStorage(storage: SiteData['storage']): void {
   Reflect.set(globalThis, KEY, storage)
 }
 
-/** Where the site keeps values, and how their keys end. */
 export function storageConfig(): SiteData['storage'] {
   return (Reflect.get(globalThis, KEY) as SiteData['storage'] | undefined) ?? DEFAULT
 }

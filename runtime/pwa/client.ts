@@ -6,10 +6,7 @@
 import { documentAddresses, type Addresses } from '../client/addresses.ts'
 import { isOfflineWorker } from '../shared/pwa/precache-list.ts'
 
-/**
- * While a worker in offline mode answers for a page, its documents are stored and the data of pages is not: the browser
- * goes from page to page itself.
- */
+/** While a worker in offline mode answers, documents are stored and page data is not: the browser goes from page to page itself. */
 export const workerAddresses: Addresses = {
   ...documentAddresses,
   ofLink: (link) => unlessStored(documentAddresses.ofLink(link)),

@@ -18,7 +18,6 @@ const PROGRESS_DELAY = 1000
 /** How often a page that stays open looks for a new build when its reader comes back, in milliseconds. */
 const UPDATE_INTERVAL = 60 * 60 * 1000
 
-/** In offline mode the reader decides when a new build takes the place of the stored one. */
 export function followBuilds(registration: ServiceWorkerRegistration, loadPopups: LoadPopups): void {
   navigator.locks
     ?.request(OFFLINE_LOCK, { mode: 'shared' }, () => new Promise(() => undefined))
@@ -40,7 +39,6 @@ export function followBuilds(registration: ServiceWorkerRegistration, loadPopups
   })
 }
 
-/** Has the worker store what it was installed without. */
 function followStoring(
   { installing, waiting, active }: ServiceWorkerRegistration,
   show: (progress: ProgressPopupProps | null) => void,
@@ -72,13 +70,11 @@ function followStoring(
   worker?.postMessage({ type: STORE_REST }, [port2])
 }
 
-/** What a page has to say of its worker. */
 interface PopupContent {
   readonly offer: ReloadPopupProps | null
   readonly progress: ProgressPopupProps | null
 }
 
-/** Gives a function that changes what is shown. The offer is shown rather than the progress. */
 function createPopup(loadPopups: LoadPopups): (change: Partial<PopupContent>) => void {
   let content: PopupContent = { offer: null, progress: null }
   let mounted: Promise<(content: PopupContent) => void> | null = null

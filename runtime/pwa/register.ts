@@ -28,13 +28,6 @@ const MOBILE = 996
 /** How long the lock of a page that was left may last, in milliseconds. */
 const LOCK_RELEASE = 1000
 
-/** What browsers have that not all of them have. */
-interface SomeNavigator {
-  readonly standalone?: boolean
-  readonly connection?: { readonly saveData?: boolean }
-  readonly getInstalledRelatedApps?: () => Promise<readonly { readonly platform: string }[]>
-}
-
 /** Loads what tells readers in offline mode of a new build, and of what is stored: parts of the theme, and their style sheet. */
 export type LoadPopups = () => Promise<
   readonly [
@@ -103,7 +96,12 @@ async function isOffline({ strategies }: WorkerSettings): Promise<boolean> {
   return held.includes(true)
 }
 
-const some = navigator as SomeNavigator
+/** What browsers have that not all of them have. */
+const some = navigator as {
+  readonly standalone?: boolean
+  readonly connection?: { readonly saveData?: boolean }
+  readonly getInstalledRelatedApps?: () => Promise<readonly { readonly platform: string }[]>
+}
 
 async function isRelatedAppInstalled(): Promise<boolean> {
   const apps = await some.getInstalledRelatedApps?.()

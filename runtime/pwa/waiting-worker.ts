@@ -18,7 +18,6 @@ export function followWaiting(
   check()
 }
 
-/** Has a worker that waits take the place of the one before it. */
 export function takeOver(worker: ServiceWorker): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker is no window.
   worker.postMessage({ type: SKIP_WAITING })

@@ -3,32 +3,16 @@ import { NOT_FOUND_FILE } from '../shared/url/not-found.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What a worker knows of an address. */
-export interface KnownAddress {
-  /** Where a browser should be that goes there; the address itself where it is there already. */
-  readonly href: string
-  /** Address of the stored file, as the list has it; null for an address that only leads elsewhere. */
-  readonly file: string | null
-}
-
-/** The addresses of a list. */
-export interface SiteAddresses {
-  /** Null for an address that the list does not have. Queries do not matter, and neither does a slash at the end. */
-  readonly find: (url: URL) => KnownAddress | null
-  /** Address of the page for what is not found. */
-  readonly notFound: string
-}
-
-/**
- * Makes the addresses of a list findable.
- * @param base - what they are relative to: the folder of the site
- */
-export function createAddresses(list: PrecacheList, base: URL): SiteAddresses {
+export function createAddresses(list: PrecacheList, base: URL) {
   const files = new Map(Object.keys(list.files).map((url) => absolute(url, base)))
   const redirects = new Map(
     Object.entries(list.redirects).map(([from, to]) => [absolute(from, base)[0], new URL(to, base).href]),
   )
-  const find = (url: URL): KnownAddress | null => {
+  /**
+   * Where a browser should be that goes to an address, and the stored file; null for what only leads elsewhere, and for an
+   * address that the list does not have. Queries do not matter, and neither does a slash at the end.
+   */
+  const find = (url: URL): { readonly href: string; readonly file: string | null } | null => {
     const own = files.get(url.pathname)
     if (own !== undefined) return { href: url.href, file: own }
     const bare = bareAddress(url.pathname)
@@ -61,24 +45,15 @@ function bareAddress(path: string): string {
   return path.replace(/(?:\/(?:index\.html)?|\.html)$/, '')
 }
 
-/** Whether the file at an address is a document. */
 export function isDocument(href: string): boolean {
   return !/\.(?!html$)\w+$/.test(new URL(href).pathname)
-}
-
-/** A response to a request for a file of the list. */
-interface Answer {
-  /** Address of the file. */
-  readonly href: string
-  readonly revision: string
-  readonly response: Response
 }
 
 /**
  * What is stored for a file; null for errors, and for what a host sends in its place, such as a page to sign in, or a file of
  * another build. Documents are taken whatever their bytes are, since hosts may add to them.
  */
-export async function storable({ href, revision, response }: Answer): Promise<Response | null> {
+export async function storable(href: string, revision: string, response: Response): Promise<Response | null> {
   const isNotFound = new URL(href).pathname.endsWith(`/${NOT_FOUND_FILE}`)
   // Hosts send the page for what is not found with status 200 or 404.
   const isRight = response.ok || (isNotFound && response.status === 404)
@@ -104,10 +79,7 @@ export async function hashOf(bytes: ArrayBuffer): Promise<string> {
 /** How often a worker asks for its turn, in milliseconds. */
 const INTERVAL = 500
 
-/**
- * Has this worker take the place of the one before it. Chromium forgets that it was asked for when the other one was at work
- * just then, so it is asked for until it has happened.
- */
+/** Takes the place of the worker before. Chromium forgets that while the other one is at work, so it is asked until it has happened. */
 export function takeOver(): void {
   void self.skipWaiting()
   const asking = setInterval(() => {

@@ -13,14 +13,7 @@ import {
   type StoringProgress,
   type WorkerParams,
 } from '../shared/pwa/precache-list.ts'
-import {
-  createAddresses,
-  hashOf,
-  isDocument,
-  storable,
-  takeOver,
-  type SiteAddresses,
-} from './worker-files.ts'
+import { createAddresses, hashOf, isDocument, storable, takeOver } from './worker-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -39,22 +32,16 @@ const HASHED_NAME = /[\w.-]+-[\da-f]{8}\.\w+/g
 const params = readParams()
 const controller = new PrecacheController()
 const { cacheName } = controller.strategy
-/** What the addresses of the list are relative to. */
 const base = new URL('.', location.href)
 const listUrl = new URL(LIST_NAME, base)
 
-/** The list; null until it was read. */
 let listed: Promise<SiteList> | null = null
 /** The first step, while the worker is installed; an installed worker is woken up without one. */
 let installing: Promise<void> = Promise.resolve()
-/** The second step, while it goes on. */
 let storingRest: Promise<void> | null = null
 const followers = new Set<MessagePort>()
 
-interface SiteList extends SiteAddresses {
-  /** Address -> revision. */
-  readonly revisions: ReadonlyMap<string, string>
-}
+type SiteList = ReturnType<typeof take>
 
 function readParams(): WorkerParams {
   const { offlineMode = false, debug = false } = JSON.parse(
@@ -68,18 +55,17 @@ function log(...what: readonly unknown[]): void {
   if (params.debug) console.log('[sitegen worker]', ...what)
 }
 
-/** Has the controller keep the files of a list. */
-function take(list: PrecacheList): SiteList {
+function take(list: PrecacheList) {
   const entries = Object.entries(list.files).map(([url, revision]) => ({
     url: new URL(`./${url}`, base).href,
     revision,
   }))
   controller.addToCacheList([{ url: listUrl.href, revision: null }, ...entries])
+  /** Address -> revision. */
   const revisions = new Map(entries.map(({ url, revision }) => [url, revision]))
   return { ...createAddresses(list, base), revisions }
 }
 
-/** The list as it was stored when this worker was installed. */
 async function restore(): Promise<SiteList> {
   const response = await (await caches.open(cacheName)).match(listUrl)
   if (response === undefined) throw new Error(`${LIST_NAME} is not stored any more.`)
@@ -120,7 +106,6 @@ async function install(): Promise<void> {
   }
 }
 
-/** The names of other files in a stored one. */
 async function namesIn(url: string): Promise<readonly string[]> {
   if (!isDocument(url) && !/\.(?:js|css)$/.test(url)) return []
   const text = (await (await controller.matchPrecache(url))?.text()) ?? ''
@@ -165,11 +150,7 @@ async function missingFiles(): Promise<readonly string[]> {
   return [...revisions.keys()].filter((url) => !keys.has(controller.getCacheKeyForURL(url) ?? ''))
 }
 
-/**
- * Stores files of this build. Nothing tells of which build a document is, so documents stay only if the build is still
- * the published one in the end.
- * @throws when a file is missing or of another build, or when `onStored` throws
- */
+/** Nothing tells of which build a document is: documents stay only if the build is still the published one in the end. @throws */
 async function storeTogether(urls: readonly string[], onStored: () => void): Promise<void> {
   if (urls.length === 0) return
   const waiting = urls.toReversed()
@@ -199,7 +180,7 @@ async function storeTogether(urls: readonly string[], onStored: () => void): Pro
 async function store(href: string): Promise<void> {
   const revision = (await siteList()).revisions.get(href) ?? ''
   const response = await fetch(href, { cache: 'no-cache', credentials: 'same-origin', priority: 'low' })
-  const file = await storable({ href, revision, response })
+  const file = await storable(href, revision, response)
   if (file === null) throw new Error(`${href} was answered with ${response.status}, or is of another build.`)
   await (await caches.open(cacheName)).put(controller.getCacheKeyForURL(href) ?? href, file)
 }

@@ -1,7 +1,4 @@
-/**
- * A copy of a text that shares no memory with it. V8 keeps a long text alive as long as a slice of it is: what is cut out
- * of files and pages and stays must not keep these.
- */
+/** A copy of a text that shares no memory with it: V8 keeps a long text alive as long as a slice of it is. */
 export function flattenString(text: string): string {
   return ` ${text}`.slice(1)
 }

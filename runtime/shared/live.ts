@@ -1,4 +1,3 @@
-/** What the dev server tells the pages that are open. */
 export type LiveMessage =
   /** Sent first. After a connection was lost, another id means another server: the page is loaded again. */
   | { readonly kind: 'hello'; readonly server: string }
@@ -15,12 +14,10 @@ export type LiveMessage =
 export interface LiveProblem {
   readonly level: 'error' | 'warning'
   readonly code: string
-  /** Address of what the documentation says about the code. */
   readonly url: string
   readonly message: string
   /** `docs/a.md:3:5`, or the file alone. */
   readonly place?: string
-  /** The lines around the place, with numbers and a mark. */
   readonly frame?: string
   readonly hint?: string
   readonly notes?: readonly string[]

@@ -1,10 +1,8 @@
 /** Longer lists are cut in the HTML of pages, which would otherwise grow with the number of docs. */
 const LONG = 100
 
-/** How many items of a long list stay. */
 export const KEPT = 50
 
-/** Whether a list of so many items is cut. */
 export function isLong(count: number): boolean {
   return count > LONG
 }

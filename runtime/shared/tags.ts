@@ -14,14 +14,12 @@ export type TagLink = {
   readonly description?: string
 }
 
-/** What has a tag, on the page of that tag. */
 export type TaggedItem = {
   readonly title: string
   readonly description: string | null
   readonly url: Url
 }
 
-/** A tag on its own page. */
 export type TagOfPage = {
   readonly label: string
   readonly description: string | null

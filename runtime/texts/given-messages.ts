@@ -1,5 +1,5 @@
 import { invariant } from '../shared/invariant.ts'
-import { GIVEN_MESSAGES } from '../shared/site/given-messages.ts'
+import { GIVEN_MESSAGES } from '../shared/document/document-ids.ts'
 
 // A client without its texts must not take over a page that has them.
 invariant(given(), 'The messages of the site are not there.')

@@ -5,7 +5,6 @@ const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 interface Plural {
   readonly lang: string
   readonly rules: Intl.PluralRules
-  /** The categories that the language has, in the order of `CATEGORIES`. */
   readonly categories: readonly Intl.LDMLPluralRule[]
 }
 

@@ -1,5 +1,4 @@
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react'
-import { interpolateNodes, type NodeValues } from './interpolate.ts'
 import { textOf, type TextDeclaration } from './translate.ts'
 
 /** Props of `Translate`. */
@@ -26,4 +25,31 @@ export function Translate({ children, id, values }: TranslateProps): ReactElemen
   }
   // Spread, so that React asks for no keys.
   return createElement(Fragment, null, ...interpolateNodes(textOf({ id, message }), values))
+}
+
+/** Values for the placeholders of a text, by name. */
+export type NodeValues = Readonly<Record<string, ReactNode>>
+
+/**
+ * Puts values, which may be elements, into a text: `{name}` becomes `values.name`; names without a value stay as they
+ * are. Texts that come to stand beside each other are joined: the HTML would hold a comment between them.
+ */
+export function interpolateNodes(text: string, values: NodeValues = {}): readonly ReactNode[] {
+  const nodes: ReactNode[] = []
+  text.split(/\{(\w+)\}/).forEach((piece, index) => {
+    const node = index % 2 === 0 ? piece : valueOf(values, piece)
+    const previous = nodes.at(-1)
+    if (isText(node) && isText(previous)) nodes[nodes.length - 1] = `${previous}${node}`
+    else nodes.push(node)
+  })
+  return nodes
+}
+
+function valueOf(values: NodeValues, name: string): ReactNode {
+  const value = Object.hasOwn(values, name) ? values[name] : undefined
+  return value === undefined ? `{${name}}` : value
+}
+
+function isText(node: ReactNode): node is string | number {
+  return typeof node === 'string' || typeof node === 'number'
 }

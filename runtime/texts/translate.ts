@@ -22,7 +22,6 @@ export function translate(
   return interpolate(textOf(declaration), values)
 }
 
-/** The text of a declaration, its placeholders as they are. */
 export function textOf({ id, message }: TextDeclaration): string {
   if (id === undefined && message === undefined) {
     throw new Error('A translation declaration needs at least an id or a default message.')

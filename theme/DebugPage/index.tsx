@@ -1,6 +1,6 @@
 import { Link } from 'sitegen/runtime'
 import { useState, useEffect } from 'react'
-import type { DebugPageProps } from '../../runtime/shared/site/debug-views.ts'
+import type { DebugPageProps } from '../../runtime/shared/pages.ts'
 import Layout from '@theme/Layout'
 import { JsonTree } from './json-tree.tsx'
 import '../styles/pages/debug.css'

@@ -1,6 +1,6 @@
 import EditThisPage from '@theme/EditThisPage'
 import LastUpdated from '@theme/LastUpdated'
-import type { LastUpdate } from '../../runtime/shared/last-update.ts'
+import type { LastUpdate } from '../../runtime/shared/pages.ts'
 
 interface EditMetaRowProps {
   /** Further class of the element. */

@@ -1,5 +1,5 @@
 import { translate, Translate, useSite } from 'sitegen/runtime'
-import type { LastUpdate } from '../../runtime/shared/last-update.ts'
+import type { LastUpdate } from '../../runtime/shared/pages.ts'
 
 /** When a page was changed last, and by whom. Dates are in UTC, so that readers and builds agree. */
 export default function LastUpdated({ timestamp, author }: LastUpdate) {

@@ -1,31 +1,22 @@
-import { resultAddress, type ResultSite } from '../../runtime/shared/search/result-address.ts'
-import type {
-  SearchAnswer,
-  SearchClient,
-  SearchParams,
-  SearchHit,
-  SearchLevel,
-  SearchMatches,
+import type { SiteData } from 'sitegen/runtime'
+import { resultAddress } from '../../runtime/shared/search/result-address.ts'
+import {
+  SEARCH_LEVELS,
+  type SearchAnswer,
+  type SearchClient,
+  type SearchParams,
+  type SearchHit,
+  type SearchLevel,
+  type SearchMatches,
 } from '../../runtime/shared/search/search-client.ts'
-import type { HostedSearch } from '../../runtime/shared/search/search-settings.ts'
 import type { DocSearchModalProps } from 'sitegen/docsearch'
 
 import { escapeHtml } from '../../runtime/shared/document/html.ts'
 import { matchHtml, matchText } from '../../runtime/shared/search/match-html.ts'
+import { isUnsafeAddress } from '../../runtime/shared/url/unsafe-address.ts'
 
-const LEVELS: readonly SearchLevel[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6']
-
-interface ShownAs {
-  /** Name of the group where the hit names none. */
-  readonly title: string
-  readonly url: string
-}
-
-/**
- * A hit as DocSearch shows it: it writes snippets, and texts without one, as HTML, and the name of a group as text. What it keeps
- * of a hit among recent searches is written as HTML, too.
- */
-export function dialogHit(hit: SearchHit, { title, url }: ShownAs): SearchHit {
+/** DocSearch writes snippets, texts without one, and what it keeps among recent searches as HTML, the name of a group as text. */
+export function dialogHit(hit: SearchHit, url: string, title: string): SearchHit {
   const { hierarchy, content, _highlightResult: highlights, _snippetResult: snippets } = hit
   const marked = highlights?.hierarchy?.lvl0?.value
   const group = asKey(marked === undefined ? (hierarchy.lvl0 ?? title) : matchText(marked) || title)
@@ -56,7 +47,7 @@ function safeMatch(match: { readonly value: string } | undefined): { readonly va
 }
 
 function mapLevels<T>(valueOf: (level: SearchLevel) => T): Record<SearchLevel, T> {
-  return Object.fromEntries(LEVELS.map((level) => [level, valueOf(level)])) as Record<SearchLevel, T>
+  return Object.fromEntries(SEARCH_LEVELS.map((level) => [level, valueOf(level)])) as Record<SearchLevel, T>
 }
 
 /** DocSearch has groups in an object by their names, which must not be those of an object's own members. */
@@ -66,26 +57,17 @@ function asKey(name: string): string {
 
 type DialogClient = ReturnType<NonNullable<DocSearchModalProps['transformSearchClient']>>
 
-/** A question as DocSearch asks it. */
 interface FlatRequest extends SearchParams {
   readonly indexName: string
   readonly query?: string
 }
 
-interface DialogClientOptions {
-  readonly site: ResultSite
-  readonly hosted: HostedSearch | undefined
-  /** Name of the group of hits that belong to none. */
-  readonly title: string
-}
-
 const NOTHING: SearchAnswer = { results: [{ hits: [], nbHits: 0, nbPages: 0, page: 0, query: '' }] }
 
 /** The client that DocSearch gets: it hands questions on, and makes hits that can be shown of those that come back. */
-export function dialogClient(
-  load: () => Promise<SearchClient>,
-  { site, hosted, title }: DialogClientOptions,
-): DialogClient {
+export function dialogClient(load: () => Promise<SearchClient>, site: SiteData): DialogClient {
+  const { title } = site
+  const { hosted } = site.themeConfig.search ?? {}
   const ask = async ({ requests }: { readonly requests: readonly FlatRequest[] }): Promise<SearchAnswer> => {
     const client = await load()
     const { results } = await client.search(
@@ -95,7 +77,7 @@ export function dialogClient(
       results: results.map((result) => ({
         ...result,
         hits: result.hits.map((hit) => ({
-          ...dialogHit(hit, { title, url: resultAddress(hit.url, site, hosted).href }),
+          ...dialogHit(hit, resultAddress(hit.url, site, hosted).href, title),
           corrected: result.queryAfterCorrection,
         })),
       })),
@@ -109,10 +91,7 @@ export function dialogClient(
   return client as object as DialogClient
 }
 
-/**
- * DocSearch shows that asking failed, throws the error on, which nobody catches, and then shows that nothing was found. So it is
- * given an empty answer, and told of the failure when it has taken that.
- */
+/** DocSearch rethrows a failure, which nobody catches. So it is given an empty answer, and told of the failure once it has taken that. */
 function withLateFailure(asking: Promise<SearchAnswer>): Promise<SearchAnswer> {
   const report = (onFailed: (error: Error) => unknown): void => {
     try {
@@ -131,4 +110,53 @@ function withLateFailure(asking: Promise<SearchAnswer>): Promise<SearchAnswer> {
         },
       ),
   })
+}
+
+/** Where DocSearch keeps what readers chose, followed by the name of the index. */
+const KEYS = ['__DOCSEARCH_RECENT_SEARCHES__', '__DOCSEARCH_FAVORITE_SEARCHES__']
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Anybody can write to the browser's storage: what DocSearch could not read, or would show as an element, is put right first. */
+export function repairStoredSearches(indexName: string): void {
+  for (const key of KEYS.map((name) => name + indexName)) {
+    try {
+      const stored = localStorage.getItem(key)
+      const repaired = stored === null ? null : repairedSearches(stored)
+      if (repaired !== stored) localStorage.setItem(key, repaired ?? '[]')
+    } catch {
+      // The storage is blocked or full: DocSearch does without.
+    }
+  }
+}
+
+export function repairedSearches(stored: string): string {
+  const searches = parsed(stored)
+  if (!Array.isArray(searches)) return '[]'
+  return JSON.stringify((searches as readonly unknown[]).flatMap((search) => repairedHit(search) ?? []))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function repairedHit(search: unknown): Fields | null {
+  if (!isFields(search) || !isFields(search['hierarchy'])) return null
+  const { objectID, url, type, content, hierarchy } = search
+  const isHit = [objectID, url, type].every((value) => typeof value === 'string')
+  if (!isHit || isUnsafeAddress(String(url))) return null
+  const levels = Object.entries(hierarchy).map(([name, value]) => [name, safe(value)])
+  return { ...search, content: safe(content), hierarchy: Object.fromEntries(levels) }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function safe(value: unknown): string | null {
+  return typeof value === 'string' ? matchHtml(value) : null
 }

@@ -6,16 +6,19 @@ import docSearchStyles from 'sitegen/docsearch.css?raw'
 import translations from '@theme/SearchTranslations'
 import { adoptStyles } from '../common/adopt-styles.ts'
 import type { SearchSettings, HostedSearch } from '../../runtime/shared/search/search-settings.ts'
+import { defined } from '../../runtime/shared/defined.ts'
 import { resolveLink } from '../../runtime/shared/url/link.ts'
 import styles from '../styles/search/dialog.css?raw'
-import { repairStoredSearches } from './stored-searches.ts'
+import { repairStoredSearches, dialogClient } from './dialog-client.ts'
 import { takeTyped } from './use-search-keys.ts'
 import { ROOT_ID } from '../../runtime/shared/document/document-ids.ts'
-import type { SearchClient } from '../../runtime/shared/search/search-client.ts'
-import { contextualFilters, joinFilters } from '../../runtime/shared/search/search-filters.ts'
+import {
+  type SearchClient,
+  contextualFilters,
+  joinFilters,
+} from '../../runtime/shared/search/search-client.ts'
 import { loadSearchClient } from '../common/search/load-client.ts'
 import { useScopes } from '../common/search/use-scopes.ts'
-import { dialogClient } from './dialog-client.ts'
 
 export interface SearchDialogProps {
   readonly search: SearchSettings
@@ -44,7 +47,7 @@ export function SearchDialog({ search, onClose }: SearchDialogProps) {
       {...hosted?.docSearch}
       {...service}
       {...useDialogClient(hosted)}
-      {...(insights === null ? {} : { insights })}
+      {...defined({ insights: insights ?? undefined })}
       resultsFooterComponent={footer}
       translations={translations.modal}
       hitComponent={Hit}
@@ -82,10 +85,7 @@ function footerOf(props: Omit<SeeAllProps, 'state'>) {
   return ({ state }: Pick<SeeAllProps, 'state'>) => <SeeAll {...props} state={state} />
 }
 
-/**
- * Tells assistive technology what the dialog is, and style sheets who answers; the page behind it cannot be reached. Returns what
- * undoes the latter.
- */
+/** Tells assistive technology what the dialog is, and makes the page behind it inert. Returns what undoes the latter. */
 function completeDialog(provider: string | undefined): () => void {
   const container = document.querySelector('.DocSearch-Container')
   container?.setAttribute('aria-label', translate({ id: 'theme.SearchBar.label', message: 'Search' }))
@@ -99,7 +99,6 @@ function completeDialog(provider: string | undefined): () => void {
   }
 }
 
-/** Where the Enter key leads. */
 function useDialogNavigator(): NonNullable<DocSearchModalProps['navigator']> {
   const site = useSite()
   const navigate = useNavigate()
@@ -131,8 +130,7 @@ function useInsights(hosted: HostedSearch | undefined): Insights | null {
 async function loadInsights({ appId, apiKey, insightsHost }: HostedSearch): Promise<Insights | null> {
   if (SITEGEN_SEARCH_INSIGHTS) {
     const { insightsClient } = await import('./insights.later.ts')
-    const host = insightsHost === undefined ? {} : { host: insightsHost }
-    insightsClient('init', { appId, apiKey, ...host })
+    insightsClient('init', { appId, apiKey, ...defined({ host: insightsHost }) })
     return { insightsClient }
   }
   return null
@@ -150,7 +148,7 @@ function useDialogClient(hosted: HostedSearch | undefined): ClientProps {
   return useMemo((): ClientProps => {
     const { searchParameters = {}, contextualSearch = true } = hosted ?? {}
     const contextual = contextualSearch
-      ? contextualFilters({ locale: site.locale, scopes: scopes === '' ? [] : scopes.split('\n') })
+      ? contextualFilters(site.locale, scopes === '' ? [] : scopes.split('\n'))
       : []
     const filters = joinFilters(contextual, searchParameters['facetFilters'])
     const facetFilters = filters.map((filter) => (typeof filter === 'string' ? filter : [...filter]))
@@ -161,7 +159,7 @@ function useDialogClient(hosted: HostedSearch | undefined): ClientProps {
       loading.catch(() => (loading = null))
       return loading
     }
-    const client = dialogClient(load, { site, hosted, title: site.title })
+    const client = dialogClient(load, site)
     return {
       transformSearchClient: () => client,
       searchParameters: { ...searchParameters, ...(facetFilters.length === 0 ? {} : { facetFilters }) },
@@ -170,10 +168,8 @@ function useDialogClient(hosted: HostedSearch | undefined): ClientProps {
 }
 
 interface SeeAllProps {
-  /** Address of the page of results; undefined for none. */
   readonly pageUrl: string | undefined
   readonly onClose: () => void
-  /** Of the dialog. */
   readonly state: {
     readonly query: string
     readonly context: Readonly<Record<string, unknown>>
@@ -200,7 +196,6 @@ function SeeAll({ pageUrl, onClose, state }: SeeAllProps) {
   )
 }
 
-/** What was looked for instead of the query; null for the query itself. */
 function correctedQuery({ collections }: SeeAllProps['state']): string | null {
   const [hit] = collections.flatMap(({ items }) => items)
   return hit !== undefined && 'corrected' in hit && typeof hit.corrected === 'string' ? hit.corrected : null

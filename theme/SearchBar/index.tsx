@@ -1,17 +1,17 @@
-import { ErrorBoundary, useLocation, useSite } from 'sitegen/runtime'
-import { Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { ErrorBoundary, Link, translate, useIsBrowser, useLocation, useSite } from 'sitegen/runtime'
+import { Suspense, useCallback, useEffect, useInsertionEffect, useRef, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import type { SearchSettings } from '../../runtime/shared/search/search-settings.ts'
-import type { SearchDialog } from './dialog.later.tsx'
-import { SearchButton } from './search-button.tsx'
-import { SearchUnavailable } from './search-unavailable.tsx'
+import type { SearchDialog, SearchDialogProps } from './dialog.later.tsx'
 import { takeTyped, useSearchKeys } from './use-search-keys.ts'
+import { adoptStyles } from '../common/adopt-styles.ts'
+import styles from '../styles/search/unavailable.css?raw'
 
 /** The bundler puts the value of `search.provider` in its place, so that a site without a search has no dialog either. */
 declare const SITEGEN_SEARCH: 'local' | 'hosted' | null
 
 type Dialog = typeof SearchDialog
 
-/** What is known of the dialog: it is closed, on its way, shown, or it could not be loaded. */
 type Shown =
   | { readonly state: 'closed' | 'loading' | 'unavailable' }
   | { readonly state: 'open'; readonly dialog: Dialog }
@@ -27,7 +27,7 @@ export default function SearchBar() {
 function Search({ search }: { readonly search: SearchSettings }) {
   const button = useRef<HTMLButtonElement>(null)
   const { shown, open, close } = useDialog(button)
-  useSearchKeys({ isOpen: shown.state !== 'closed', open, close })
+  useSearchKeys(shown.state !== 'closed', open, close)
   const unavailable = <SearchUnavailable search={search} onClose={close} />
   return (
     <>
@@ -85,4 +85,84 @@ function useDialog(button: RefObject<HTMLElement | null>) {
     lastPathname.current = pathname
   }, [pathname])
   return { shown, open, close }
+}
+
+/** Opens the search. Where it stands is as wide before it comes to life: style sheets keep the place of the keys. */
+function SearchButton({
+  button,
+  isBusy,
+  onPress,
+  onReach,
+}: {
+  readonly button: RefObject<HTMLButtonElement | null>
+  readonly isBusy: boolean
+  readonly onPress: () => void
+  /** A reader is about to press it. */
+  readonly onReach: () => void
+}) {
+  const label = translate({ id: 'theme.SearchBar.label', message: 'Search' })
+  const isBrowser = useIsBrowser()
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="DocSearch DocSearch-Button"
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      aria-busy={isBusy || undefined}
+      onClick={() => onPress()}
+      onMouseOver={onReach}
+      onFocus={onReach}
+      onTouchStart={onReach}
+    >
+      <span className="DocSearch-Button-Container">
+        <span className="sg-icon sg-icon--search DocSearch-Search-Icon" aria-hidden="true" />
+        <span className="DocSearch-Button-Placeholder">{label}</span>
+      </span>
+      <span className="DocSearch-Button-Keys" aria-hidden="true">
+        {isBrowser &&
+          shownKeys().map((key) => (
+            <kbd key={key} className="DocSearch-Button-Key">
+              {key}
+            </kbd>
+          ))}
+      </span>
+    </button>
+  )
+}
+
+function shownKeys(): readonly string[] {
+  return /mac|iphone|ipad|ipod/i.test(navigator.platform) ? ['⌘', 'K'] : ['Ctrl', 'K']
+}
+
+/** What stands for the dialog when it could not be loaded or shown. */
+function SearchUnavailable({ search: { pageUrl }, onClose }: SearchDialogProps) {
+  const closing = useRef<HTMLButtonElement>(null)
+  useInsertionEffect(() => adoptStyles(styles), [])
+  useEffect(() => {
+    takeTyped()
+    closing.current?.focus()
+  }, [])
+  return createPortal(
+    <div className="sg-search-unavailable" role="alert">
+      <p>
+        {translate({ id: 'theme.SearchBar.unavailable', message: 'The search could not be loaded.' })}{' '}
+        {translate({
+          id: 'theme.SearchModal.errorScreen.helpText',
+          message: 'You might want to check your network connection.',
+        })}
+      </p>
+      <p>
+        {pageUrl !== undefined && (
+          <Link to={pageUrl}>
+            {translate({ id: 'theme.SearchBar.page', message: 'Go to the search page' })}
+          </Link>
+        )}
+        <button ref={closing} type="button" className="clean-btn" onClick={onClose}>
+          {translate({ id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close' })}
+        </button>
+      </p>
+    </div>,
+    document.body,
+  )
 }

@@ -1,17 +1,8 @@
 import { useEffect } from 'react'
-import { SEARCH_ASKED } from '../../runtime/shared/search/search-asked.ts'
+import { SEARCH_ASKED } from '../../runtime/shared/document/document-ids.ts'
 
-interface SearchKeys {
-  readonly isOpen: boolean
-  readonly open: () => void
-  readonly close: () => void
-}
-
-/**
- * Opens the dialog for keys that ask for it, and for a reader who asked before the page was alive: `runtime/boot.ts` knows them. Escape,
- * and Ctrl or Cmd and K, close it.
- */
-export function useSearchKeys({ isOpen, open, close }: SearchKeys): void {
+/** Opens the dialog for keys, and for who asked before the page was alive (`runtime/boot.ts`). Escape, Ctrl or Cmd and K close it. */
+export function useSearchKeys(isOpen: boolean, open: () => void, close: () => void): void {
   useEffect(() => {
     const onKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
       const isClosing = key === 'Escape' || ((ctrlKey || metaKey) && key.toLowerCase() === 'k')

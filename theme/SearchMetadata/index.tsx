@@ -1,5 +1,5 @@
 import { Head, useSite } from 'sitegen/runtime'
-import { searchMetas, type SearchFacts } from '../../runtime/shared/search/search-metas.ts'
+import { searchMetas, type SearchFacts } from '../../runtime/shared/search/search-scope.ts'
 
 /**
  * Metadata for crawlers: language, version and scope of a page. Every page has it without this part. Use the part

@@ -2,9 +2,10 @@ import { translate, useSite } from 'sitegen/runtime'
 import Layout from '@theme/Layout'
 import { SearchResults } from './search-results.tsx'
 import { useQuery, useResults } from './use-results.ts'
-import { useVersionChoice, type VersionChoice, type VersionedDocs } from './use-version-choice.ts'
 import '../styles/pages/search.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { docsScope } from '../../runtime/shared/search/search-scope.ts'
+import { useDocsInstances } from '../common/search/use-scopes.ts'
 
 /** Results are found in the browser. */
 export const isStatic = false
@@ -38,21 +39,21 @@ export default function SearchPage() {
   )
 }
 
-interface SearchFormProps {
+function SearchForm({
+  query,
+  onQuery,
+  choice: { instances, choose },
+}: {
   readonly query: string
   readonly onQuery: (query: string) => void
-  readonly choice: VersionChoice
-}
-
-/** The field, and the versions to search. */
-function SearchForm({ query, onQuery, choice }: SearchFormProps) {
+  readonly choice: ReturnType<typeof useVersionChoice>
+}) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     field.current?.focus({ preventScroll: true })
     // What was typed before React came.
     if (field.current?.value) onQuery(field.current.value)
   }, [onQuery])
-  const { instances, choose } = choice
   return (
     <search className="search-page__form">
       <input
@@ -82,14 +83,16 @@ function SearchForm({ query, onQuery, choice }: SearchFormProps) {
   )
 }
 
-interface VersionSelectProps {
-  readonly docs: VersionedDocs
+function VersionSelect({
+  docs,
+  prefix,
+  onChoose,
+}: {
+  readonly docs: ReturnType<typeof useVersionChoice>['instances'][number]
   /** What every version begins with, where there are several instances. */
   readonly prefix: string
   readonly onChoose: (version: string) => void
-}
-
-function VersionSelect({ docs, prefix, onChoose }: VersionSelectProps) {
+}) {
   const label = translate({ id: 'theme.navbar.mobileVersionsDropdown.label', message: 'Versions' })
   return (
     <select
@@ -105,4 +108,22 @@ function VersionSelect({ docs, prefix, onChoose }: VersionSelectProps) {
       ))}
     </select>
   )
+}
+
+/** The versions that the page searches: of each instance the first of its list, until another one is chosen. */
+function useVersionChoice() {
+  const { search } = useSite().themeConfig
+  const all = Object.entries(useDocsInstances())
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const isContextual = search?.hosted?.contextualSearch ?? true
+  const searched = all.flatMap(([id, { versions }]) => {
+    const version = chosen[id] ?? versions[0]?.name
+    return version === undefined ? [] : [{ id, version, versions }]
+  })
+  return {
+    instances: isContextual ? searched.filter(({ versions }) => versions.length > 1) : [],
+    choose: (id: string, version: string) => setChosen((before) => ({ ...before, [id]: version })),
+    /** Scopes of the versions; null where everything is searched. */
+    scopes: isContextual ? searched.map(({ id, version }) => docsScope(id, version)) : null,
+  }
 }

@@ -4,9 +4,7 @@ import type { Results } from './use-results.ts'
 import { escapeHtml } from '../../runtime/shared/document/html.ts'
 import { matchParts } from '../../runtime/shared/search/match-html.ts'
 import { resultAddress } from '../../runtime/shared/search/result-address.ts'
-import type { SearchHit, SearchLevel } from '../../runtime/shared/search/search-client.ts'
-
-const LEVELS: readonly SearchLevel[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6']
+import { SEARCH_LEVELS, type SearchHit } from '../../runtime/shared/search/search-client.ts'
 
 /** A hit: its last heading, the headings above it, and what was found below. */
 function SearchResultItem({ hit }: { readonly hit: SearchHit }) {
@@ -39,9 +37,8 @@ function SearchResultItem({ hit }: { readonly hit: SearchHit }) {
   )
 }
 
-/** Headings from the group on, with what was found in them; each once. */
 function headingsOf({ hierarchy, _highlightResult: highlights }: SearchHit): readonly string[] {
-  const all = LEVELS.flatMap(
+  const all = SEARCH_LEVELS.flatMap(
     (level) => highlights?.hierarchy?.[level]?.value || escapeHtml(hierarchy[level] ?? '') || [],
   )
   return [...new Set(all)]
@@ -120,7 +117,6 @@ function useStatus({ state, total }: Results): string {
   }
 }
 
-/** Tells when a reader comes to it. */
 function EndOfHits({ onSeen }: { readonly onSeen: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {

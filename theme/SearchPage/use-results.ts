@@ -1,27 +1,28 @@
 import { useSite, type SiteData, useLocation, useNavigate } from 'sitegen/runtime'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SearchClient, SearchHit, SearchResult } from '../../runtime/shared/search/search-client.ts'
-import { contextualFilters, joinFilters } from '../../runtime/shared/search/search-filters.ts'
+import {
+  type SearchClient,
+  type SearchHit,
+  type SearchResult,
+  contextualFilters,
+  joinFilters,
+} from '../../runtime/shared/search/search-client.ts'
 import { loadSearchClient } from '../common/search/load-client.ts'
 import { hrefPath, pageHref } from '../../runtime/shared/url/hash-route.ts'
 
 const HITS_PER_PAGE = 15
 
-/** What is known of a question. */
 export interface Results {
   readonly state: 'idle' | 'loading' | 'done' | 'failed'
   /** Those of the question before stay until there are others. */
   readonly hits: readonly SearchHit[]
-  /** Number of all hits. */
   readonly total: number
   /** What was looked for instead of the query; null for the query itself. */
   readonly corrected: string | null
   readonly hasMore: boolean
-  /** Asks for the next page of hits. */
   readonly loadMore: () => void
 }
 
-/** What is known of the newest question that was answered. */
 interface Known extends Omit<Results, 'loadMore'> {
   /** Tells questions apart. */
   readonly question: string
@@ -38,10 +39,7 @@ const NOTHING: Known = {
   page: 0,
 }
 
-/**
- * Asks for every query a little after it was written, so that readers see something while they type. An answer to another
- * question than the last one is dropped.
- */
+/** Asks a little after a query was written, so that readers see something while they type. Answers to earlier questions are dropped. */
 export function useResults(query: string, scopes: readonly string[] | null): Results {
   const [known, setKnown] = useState(NOTHING)
   const { question, ask } = useQuestion(query, scopes)
@@ -58,12 +56,7 @@ export function useResults(query: string, scopes: readonly string[] | null): Res
     newest.current = question
     if (!isEmpty) setTimeout(() => void load(0), ASK_DELAY)
   }, [question, isEmpty, load])
-  useEffect(
-    () => () => {
-      newest.current = ''
-    },
-    [],
-  )
+  useEffect(() => () => void (newest.current = ''), [])
   const isCurrent = known.question === question
   const loadMore = useCallback(() => {
     setKnown((before) => ({ ...before, state: 'loading', hasMore: false }))
@@ -73,32 +66,23 @@ export function useResults(query: string, scopes: readonly string[] | null): Res
   return { ...known, ...(isCurrent ? {} : { state: 'loading', hasMore: false }), loadMore }
 }
 
-/** How an answer changes what is known. */
 async function answerOf(asking: Promise<SearchResult>): Promise<(before: Known) => Known> {
   try {
-    const result = await asking
-    return (before) => withAnswer(before, result)
+    const { hits, nbHits, nbPages, page, queryAfterCorrection } = await asking
+    return ({ question, hits: before }) => ({
+      question,
+      state: 'done',
+      hits: page === 0 ? hits : [...before, ...hits],
+      total: nbHits,
+      corrected: queryAfterCorrection ?? null,
+      hasMore: nbPages > page + 1,
+      page,
+    })
   } catch {
     return (before) => ({ ...before, state: 'failed', hasMore: false })
   }
 }
 
-function withAnswer(
-  before: Known,
-  { hits, nbHits, nbPages, page, queryAfterCorrection }: SearchResult,
-): Known {
-  return {
-    question: before.question,
-    state: 'done',
-    hits: page === 0 ? hits : [...before.hits, ...hits],
-    total: nbHits,
-    corrected: queryAfterCorrection ?? null,
-    hasMore: nbPages > page + 1,
-    page,
-  }
-}
-
-/** A question, and how to ask for a page of its hits. */
 function useQuestion(query: string, scopes: readonly string[] | null) {
   const site = useSite()
   const client = useRef<Promise<SearchClient> | null>(null)
@@ -121,7 +105,7 @@ function useQuestion(query: string, scopes: readonly string[] | null) {
 function requestOf({ themeConfig: { search }, locale }: SiteData, question: string, page: number) {
   const [query, scopes] = JSON.parse(question) as readonly [string, readonly string[] | null]
   const { indexName = 'local', searchParameters = {} } = search?.hosted ?? {}
-  const contextual = scopes === null ? [] : contextualFilters({ locale, scopes })
+  const contextual = scopes === null ? [] : contextualFilters(locale, scopes)
   const facetFilters = joinFilters(contextual, searchParameters['facetFilters'])
   return {
     indexName,

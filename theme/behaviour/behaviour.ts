@@ -12,14 +12,13 @@ import { labelToggles, startColorMode } from './color-mode.ts'
 import { desktop } from './desktop.ts'
 import { closeDropdowns, startDropdowns } from './dropdowns.ts'
 import { later, whenIdle } from './later.ts'
-import { SCROLLERS } from './scrollers.ts'
+import { SCROLLERS } from './hash-element.ts'
 import { startSidebarToggle } from './sidebar-toggle.ts'
 import { announcementClosed, closeAnnouncement, showAnnouncement } from './close-announcement.ts'
 import { STORES } from '../../runtime/shared/document/stores.ts'
 
 const MENU = '.navbar__menu'
 
-/** What may hide a place on a page. */
 const HIDING = '[data-tabs], details:not([open])'
 
 const menu = later(() => import('./mobile-menu.later.ts'))
@@ -28,7 +27,6 @@ const scrolling = later(() => import('./scrolling.later.ts'))
 let shown: RouteChange | null = null
 const tabs = later(() => import('./tabs.later.ts'))
 
-/** Begins to answer readers. Called once, when the document is there. */
 export function startBehaviour({ colorMode }: BehaviourSettings): void {
   startColorMode(colorMode)
   startAnnouncement()
@@ -88,10 +86,7 @@ export function routeShown(change: RouteChange): void {
   else lookForScroll()
 }
 
-/**
- * The page may have been scrolled before this was there, by its address or by the browser, and something on it may scroll sideways. To
- * ask for it at once would have the browser lay out the page just for that.
- */
+/** Something may scroll sideways, or be scrolled already. To ask at once would have the browser lay out the page just for that. */
 function lookForScroll(): void {
   const isWide = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth
   whenIdle(() => {
@@ -99,7 +94,6 @@ function lookForScroll(): void {
   })
 }
 
-/** Scrolling is followed from the first sign of it. */
 function followScrolling(): void {
   const change = shown
   if (change !== null) scrolling.use((module) => module.routeShown(change))
@@ -113,7 +107,6 @@ function updateMenu(): void {
   menu.use((module) => module.updateMobileMenu())
 }
 
-/** Opens what hides the place that a hash leads to. */
 function reveal(hash: string): void {
   if (hash !== '' && document.querySelector(HIDING) !== null) tabs.use((module) => module.openTo(hash))
 }
@@ -141,13 +134,11 @@ function startAnnouncement(): void {
   announcementClosed.listen(() => showAnnouncement(announcementClosed.get() !== 'true'))
 }
 
-/** Tells style sheets how tall the bar of the page is. */
 function measureAnnouncement(): void {
   const bar = document.querySelector(BAR)
   if (bar !== null) sizes.observe(bar)
 }
 
-/** Stores what readers choose by following a link. */
 function startStoredChoices(): void {
   document.addEventListener(
     'click',

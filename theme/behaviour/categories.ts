@@ -1,4 +1,4 @@
-import { CLIENT_FAILED } from '../../runtime/shared/document/loader-tag.ts'
+import { CLIENT_FAILED } from '../../runtime/shared/document/document-ids.ts'
 
 /** A category that can be closed; those of older copies of parts take care of themselves. */
 const CATEGORY = '[data-collapsible]'
@@ -47,12 +47,10 @@ function act(category: HTMLElement): boolean {
   return true
 }
 
-/** Whether the items of a category are shown. */
 export function isCategoryOpen(category: Element): boolean {
   return !category.classList.contains(COLLAPSED)
 }
 
-/** Shows the items of a category or hides them. */
 export function setCategoryOpen(category: HTMLElement, isOpen: boolean): void {
   const list = listOf(category)
   if (list === null || isCategoryOpen(category) === isOpen) return
@@ -70,7 +68,6 @@ function listOf(category: Element): HTMLElement | null {
   return category.querySelector<HTMLElement>(':scope > ul')
 }
 
-/** The button says what it does next. */
 function swapLabels(control: HTMLElement): void {
   const { other } = control.dataset
   if (other === undefined) return
@@ -93,10 +90,7 @@ function slideDuration(height: number): number {
   return Math.round((4 + 15 * rows ** 0.25 + rows / 5) * 10)
 }
 
-/**
- * Lets an element that was shown or hidden just now open or close by its height. While it closes it has the attribute `data-sliding`,
- * for which style sheets have to show it even though it is `hidden`.
- */
+/** Opens or closes an element by its height. While it closes, `data-sliding` has style sheets show it although it is `hidden`. */
 function slide(element: HTMLElement, isOpen: boolean): void {
   const isUnderWay = 'sliding' in element.dataset
   const now = element.offsetHeight

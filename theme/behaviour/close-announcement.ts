@@ -1,10 +1,8 @@
 import { createStorageSlot } from '../../runtime/preferences/storage.ts'
-import { ANNOUNCEMENT_CLOSED, ANNOUNCEMENT_CLOSED_KEY } from '../../runtime/shared/site/announcement.ts'
+import { ANNOUNCEMENT_CLOSED, ANNOUNCEMENT_CLOSED_KEY } from '../../runtime/shared/site/behaviour-settings.ts'
 
-/** `true` once the reader has closed the announcement. */
 export const announcementClosed = createStorageSlot(ANNOUNCEMENT_CLOSED_KEY)
 
-/** Closes the announcement bar for good. */
 export function closeAnnouncement(): void {
   announcementClosed.set('true')
   showAnnouncement(false)

@@ -15,7 +15,6 @@ const TOGGLE = '.color-mode-toggle[data-label]'
 const slot = createStorageSlot(COLOR_MODE_KEY)
 const root = document.documentElement
 
-/** Switches the colour mode, follows other tabs and the reader's system, and has the buttons say what is chosen. */
 export function startColorMode({ fallback, disableSwitch }: BehaviourSettings['colorMode']): void {
   document.addEventListener('click', ({ target, defaultPrevented }) => {
     if (defaultPrevented || !(target instanceof Element) || target.closest(TOGGLE) === null) return
@@ -31,7 +30,6 @@ export function startColorMode({ fallback, disableSwitch }: BehaviourSettings['c
   new MutationObserver(labelToggles).observe(root, { attributeFilter: ['data-theme-choice'] })
 }
 
-/** Has the buttons say which mode is chosen. */
 export function labelToggles(): void {
   const mode = choice() ?? 'system'
   for (const button of document.querySelectorAll<HTMLElement>(TOGGLE)) {

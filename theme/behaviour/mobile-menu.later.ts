@@ -15,10 +15,7 @@ const FOOTER_LINKS = 'sg-menu-links'
 /** What cannot be reached while the menu lies over it. */
 const BACKGROUND = 'main, .footer, .theme-announcement-bar, [data-route-focus]'
 
-/**
- * The menu of narrow screens. The `<details>` in the navbar opens and closes it without any script; this is the rest:
- * two panels, of which one cannot be reached, and the occasions at which it closes.
- */
+/** The `<details>` in the navbar opens and closes the menu without scripts; this is the rest: its two panels, and when it closes. */
 function start(): void {
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('.sg-side-panel__back') !== null) showMain()
@@ -50,7 +47,6 @@ function navbar(): Element | null {
   return document.querySelector('.navbar')
 }
 
-/** Makes the rest of the document fit the menu. */
 export function updateMobileMenu(): void {
   const isOpen = openMenu() !== null && !desktop.matches
   // React would not know them.
@@ -92,10 +88,7 @@ interface NavigationApi extends EventTarget {
   readonly currentEntry: { readonly index: number } | null
 }
 
-/**
- * Going back closes the menu and stays on the page. The browser has gone already, so it is sent where it came from;
- * the router hears of neither.
- */
+/** Going back closes the menu: the browser has gone already, so it is sent where it came from, and the router hears of neither. */
 function createBackGuard(): (event: PopStateEvent) => void {
   const { navigation } = globalThis as { navigation?: NavigationApi }
   let cameFrom: number | null = null

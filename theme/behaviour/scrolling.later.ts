@@ -4,20 +4,15 @@
  * @module
  */
 import type { RouteChange } from 'sitegen/runtime'
-import { createBackToTop } from './back-to-top.ts'
-import { createHideableNavbar } from './hideable-navbar.ts'
-import { highlightToc } from './toc-highlight.ts'
-import { SCROLLERS } from './scrollers.ts'
+import { hashElement, SCROLLERS } from './hash-element.ts'
 
-const backToTop = createBackToTop()
-const hideableNavbar = createHideableNavbar()
 let last = scrollY
 
 addEventListener(
   'scroll',
   () => {
-    hideableNavbar.scrolled(scrollY, last)
-    backToTop.scrolled(scrollY, last)
+    moveNavbar(scrollY, last)
+    updateButton(scrollY, last)
     last = scrollY
     highlightToc()
   },
@@ -26,13 +21,123 @@ addEventListener(
 addEventListener('resize', highlightToc)
 // A tab may bring tables and code that were not there.
 addEventListener('click', updateScrollStops)
+document.addEventListener('click', onButton)
 
 /** Called when a page is shown, and for other places of the same page. */
 export function routeShown(change: RouteChange): void {
-  hideableNavbar.routed(change)
-  backToTop.routed(change)
+  placeNavbar(change)
+  hideButton(change)
   highlightToc()
   updateScrollStops()
+}
+
+/** The next scroll is a jump to a heading, which does not count as scrolling. */
+let isNavbarJump = false
+
+/** Moves the navbar out of the way while the reader scrolls down, and back when they scroll up. */
+function moveNavbar(now: number, before: number): void {
+  const navbar = hideableNavbar()
+  const isIgnored = isNavbarJump
+  isNavbarJump = false
+  if (navbar === null || isIgnored || now === before) return
+  const height = navbar.offsetHeight
+  // Beyond that, browsers that let a page overshoot its end would show the navbar for a moment.
+  const end = document.documentElement.scrollHeight - height - innerHeight
+  if (now >= height && now > before) setHidden(navbar, true)
+  else if (now < height || now < end) setHidden(navbar, false)
+}
+
+function placeNavbar({ location: { hash }, previousLocation }: RouteChange): void {
+  const navbar = hideableNavbar()
+  if (navbar === null || previousLocation === null) return
+  // The heading that the reader jumps to shall not lie below it.
+  isNavbarJump = hashElement(hash) !== null
+  setHidden(navbar, isNavbarJump)
+}
+
+function hideableNavbar(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('.navbar--hideable')
+}
+
+function setHidden(navbar: HTMLElement, isHidden: boolean): void {
+  navbar.classList.toggle('navbar--hidden', isHidden)
+}
+
+const BUTTON = '.theme-back-to-top-button'
+
+/** Positions above this are near enough to the top, in pixels. */
+const NEAR_TOP = 300
+
+/** What is left of the way to the top after each frame. */
+const EASING = 0.85
+
+let isButtonJump = false
+let frame = 0
+
+/** Shows a button that leads back to the top while the reader scrolls up a long page. */
+function updateButton(now: number, before: number): void {
+  const isIgnored = isButtonJump
+  isButtonJump = false
+  if (isIgnored) return
+  const isDown = now >= before
+  if (isDown) cancelAnimationFrame(frame)
+  if (isDown || now < NEAR_TOP) setShown(false)
+  else if (now + innerHeight < document.documentElement.scrollHeight) setShown(true)
+}
+
+function hideButton({ location: { hash }, previousLocation }: RouteChange): void {
+  cancelAnimationFrame(frame)
+  isButtonJump = hash !== '' && previousLocation !== null
+  setShown(false)
+}
+
+function onButton({ target }: MouseEvent): void {
+  if (!(target instanceof Element) || target.closest(BUTTON) === null) return
+  cancelAnimationFrame(frame)
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) scrollTo({ top: 0, behavior: 'instant' })
+  else if (getComputedStyle(document.documentElement).scrollBehavior === 'smooth') scrollTo({ top: 0 })
+  else climb()
+}
+
+function climb(): void {
+  if (scrollY <= 0) return
+  frame = requestAnimationFrame(climb)
+  scrollTo({ top: Math.floor(scrollY * EASING), behavior: 'instant' })
+}
+
+function setShown(isShown: boolean): void {
+  document.querySelector(BUTTON)?.toggleAttribute('data-shown', isShown)
+}
+
+/** Marks the link of the heading that the reader is at, in the table of contents beside the page. */
+function highlightToc(): void {
+  for (const toc of document.querySelectorAll('.toc')) {
+    const links = [...toc.querySelectorAll<HTMLAnchorElement>('.table-of-contents__link')]
+    const active = activeLink(links)
+    for (const link of links) link.classList.toggle('table-of-contents__link--active', link === active)
+  }
+}
+
+/**
+ * The link of the first heading below the navbar, if that heading is in the upper half of the window, else of the one
+ * before it; of the last one when all are above, and of the first one when all are further down.
+ */
+function activeLink(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
+  const navbar = document.querySelector<HTMLElement>('.navbar:not(.navbar--hideable)')
+  const headings = links.flatMap((link) => {
+    const heading = hashElement(link.hash)
+    return heading === null ? [] : [{ link, top: boxOf(heading).top }]
+  })
+  const next = headings.findIndex((heading) => heading.top >= (navbar?.offsetHeight ?? 0))
+  if (next === -1) return headings.at(-1)?.link
+  const isNear = (headings[next]?.top ?? 0) < innerHeight / 2
+  return headings[Math.max(isNear ? next : next - 1, 0)]?.link
+}
+
+/** A mere anchor has no height: what it stands in counts. */
+function boxOf(element: Element): DOMRect {
+  const box = element.getBoundingClientRect()
+  return box.height === 0 && element.parentElement !== null ? boxOf(element.parentElement) : box
 }
 
 const known = new WeakSet<Element>()

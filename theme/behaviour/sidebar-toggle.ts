@@ -4,7 +4,6 @@ const EXPAND = '.doc-sidebar__expand'
 /** On the element around sidebar and page while the sidebar is folded away. It stays there from page to page. */
 const HIDDEN = 'data-sidebar-hidden'
 
-/** Folds the sidebar away, and shows it again. */
 export function startSidebarToggle(): void {
   document.addEventListener('click', ({ target, defaultPrevented }) => {
     if (!defaultPrevented && target instanceof Element && target.closest('[data-toggles=sidebar]') !== null)

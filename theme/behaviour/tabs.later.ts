@@ -1,5 +1,5 @@
 import { createStorageSlot } from '../../runtime/preferences/storage.ts'
-import { REPLACE_EVENT } from '../../runtime/shared/url/replace-event.ts'
+import { REPLACE_EVENT } from '../../runtime/shared/document/document-ids.ts'
 import { TAB_WANTED, WANTED_TAB } from '../Tabs/tabs-contract.ts'
 import { withParameter } from '../Tabs/tabs-query.ts'
 import { hashElement } from './hash-element.ts'
@@ -23,13 +23,11 @@ function start(): void {
   addEventListener('storage', updateTabs)
 }
 
-/** What a click does: where it is on a tab, that is selected. */
 export function selectClicked(target: EventTarget | null): void {
   const tab = tabAt(target)
   if (tab !== null) keepInPlace(tab, () => choose(tab))
 }
 
-/** Has all tabs of the page show what the address and the reader's earlier choices say. */
 export function updateTabs(): void {
   for (const container of document.querySelectorAll<HTMLElement>(CONTAINER)) update(container)
 }
@@ -61,7 +59,6 @@ export function openTo(hash: string): void {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 
-/** Opens an element that can be closed. False where it was not. */
 function open(element: Element): boolean {
   const tab = element.matches('[role=tabpanel][hidden]')
     ? document.querySelector<HTMLElement>(`[aria-controls="${element.id}"]`)

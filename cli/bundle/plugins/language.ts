@@ -4,7 +4,7 @@ import { siteAlternates } from '../../config/site-language.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Messages } from '../../content/load-messages.ts'
 import { splitSuffix } from '../bundle-inputs.ts'
-import { GIVEN_MESSAGES } from '../../../runtime/shared/site/given-messages.ts'
+import { GIVEN_MESSAGES } from '../../../runtime/shared/document/document-ids.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import type { ClientBundle } from '../client/client-output.ts'
 

@@ -1,5 +1,5 @@
 import { decoded, type Url } from '../../../runtime/shared/url/url.ts'
-import { sharedDataUrl } from '../../../runtime/shared/page/shared-data.ts'
+import { sharedDataUrl } from '../../../runtime/shared/page/page-data.ts'
 import { askQueries, hasIndex, reported } from '../../check/check-search.ts'
 import { loadSearchQueries, queriesPlace } from '../../check/search-queries.ts'
 import type { ConfigDiagnostic } from '../../config/place/key-path.ts'

@@ -1,6 +1,6 @@
 import { groupBy } from '../../types/group-by.ts'
-import type { DebugPageProps, DebugView } from '../../../runtime/shared/site/debug-views.ts'
-import { SITE_METADATA, type SiteMetadata } from '../../../runtime/shared/site/site-metadata.ts'
+import type { DebugPageProps, DebugView } from '../../../runtime/shared/pages.ts'
+import { SITE_METADATA, type SiteMetadata } from '../../../runtime/shared/site/site-data.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { fileOf } from '../../content/compile/content-part.ts'

@@ -1,6 +1,11 @@
 import { rawText, standsInHead, type HeadElement } from '../../../runtime/shared/document/head.ts'
-import { DATA_ID, ROOT_ID, HASH_ADDRESS_ATTRIBUTE } from '../../../runtime/shared/document/document-ids.ts'
-import { CLIENT_ATTRIBUTE, EAGER_ATTRIBUTE } from '../../../runtime/shared/document/loader-tag.ts'
+import {
+  DATA_ID,
+  ROOT_ID,
+  HASH_ADDRESS_ATTRIBUTE,
+  CLIENT_ATTRIBUTE,
+  EAGER_ATTRIBUTE,
+} from '../../../runtime/shared/document/document-ids.ts'
 import { escapeHtml, inlineJson } from '../../../runtime/shared/document/html.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Messages } from '../../content/load-messages.ts'

@@ -1,10 +1,9 @@
-import { useMemo, type ReactElement } from 'react'
+import { useMemo } from 'react'
 import { Link } from '../../components/link.tsx'
 import { usePage } from '../../page/page-context.ts'
 import { isSamePath } from '../../shared/url/same-path.ts'
 import { groupBy } from '../common/react-utils.ts'
 
-/** A recent post. */
 export interface BlogSidebarItem {
   readonly title: string
   readonly permalink: string
@@ -12,7 +11,6 @@ export interface BlogSidebarItem {
   readonly unlisted?: boolean
 }
 
-/** The posts that are shown: an unlisted one is on its own page. */
 export function useVisibleBlogSidebarItems(items: readonly BlogSidebarItem[]): readonly BlogSidebarItem[] {
   const { url } = usePage()
   return useMemo(
@@ -21,24 +19,19 @@ export function useVisibleBlogSidebarItems(items: readonly BlogSidebarItem[]): r
   )
 }
 
-/** The posts of each year, the newest year first. */
-export function groupBlogSidebarItemsByYear(
-  items: readonly BlogSidebarItem[],
-): readonly (readonly [year: string, items: readonly BlogSidebarItem[]])[] {
+export function groupBlogSidebarItemsByYear(items: readonly BlogSidebarItem[]) {
   return Object.entries(groupBy(items, ({ date }) => date.slice(0, 4)))
     .map(([year, own = []]) => [year, own] as const)
     .sort(([a], [b]) => Number(b) - Number(a))
 }
 
-/** Posts as a list of links. */
 export function BlogSidebarItemList(props: {
   readonly items: readonly BlogSidebarItem[]
   readonly ulClassName?: string
   readonly liClassName?: string
   readonly linkClassName?: string
-  /** Class of the link to the page that is shown. */
   readonly linkActiveClassName?: string
-}): ReactElement {
+}) {
   const { items, ulClassName, liClassName, linkClassName, linkActiveClassName } = props
   const { url } = usePage()
   return (
@@ -48,11 +41,7 @@ export function BlogSidebarItemList(props: {
         const classes = [linkClassName, isShown ? linkActiveClassName : undefined].filter(Boolean).join(' ')
         return (
           <li key={permalink} className={liClassName}>
-            <Link
-              to={permalink}
-              className={classes}
-              {...(isShown ? { 'aria-current': 'page' as const } : {})}
-            >
+            <Link to={permalink} className={classes} aria-current={isShown ? 'page' : undefined}>
               {title}
             </Link>
           </li>

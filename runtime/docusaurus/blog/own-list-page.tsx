@@ -8,20 +8,19 @@ import type {
   BlogSidebar,
   Pagination,
 } from '../../shared/blog/blog.ts'
+import { defined } from '../../shared/defined.ts'
 import type { PageData } from '../../shared/page/page-data.ts'
 import { oncePerObject, lazily, useSharedReader, type SharedReader } from '../site/shared-reader.ts'
-import { postMetadata, type BlogPostMetadata } from './blog-post.ts'
+import { assetsOf, postMetadata, type BlogPostMetadata } from './blog-post.ts'
 import type { BlogSidebarItem } from './blog-sidebar.tsx'
 
-/** An excerpt as a component, which knows its post. */
 type PostContent = ComponentType & {
   readonly metadata: BlogPostMetadata
   readonly frontMatter: BlogPostMetadata['frontMatter']
-  readonly assets: { readonly image?: string; readonly authorsImageUrls: readonly (string | undefined)[] }
+  readonly assets: ReturnType<typeof assetsOf>
   readonly toc: readonly never[]
 }
 
-/** What the part of Docusaurus is given. */
 interface DocusaurusProps {
   readonly metadata: Omit<Pagination, 'newer' | 'older'> & {
     readonly permalink: string
@@ -35,10 +34,8 @@ interface DocusaurusProps {
 }
 
 /** The part of a site. It may be a copy of that of Docusaurus. */
-export function own(
-  Part: ComponentType<BlogListPageProps & DocusaurusProps>,
-): ComponentType<BlogListPageProps> {
-  return function OwnListPage(props: BlogListPageProps): ReactElement {
+export function own(Part: ComponentType<BlogListPageProps & DocusaurusProps>) {
+  return function OwnListPage(props: BlogListPageProps) {
     const page = usePage()
     const read = useSharedReader()
     return <Part {...props} {...givenTo(page)} sidebar={sidebarOf(props.blog, read)} />
@@ -53,8 +50,7 @@ const givenTo = /* @__PURE__ */ oncePerObject((page: PageData): Omit<DocusaurusP
     metadata: {
       ...place,
       permalink: page.url,
-      ...(newer === null ? {} : { previousPage: newer }),
-      ...(older === null ? {} : { nextPage: older }),
+      ...defined({ previousPage: newer ?? undefined, nextPage: older ?? undefined }),
       blogTitle: blog.title,
       blogDescription: blog.description,
     },
@@ -68,15 +64,11 @@ function contentOf(post: BlogListItem, index: number): PostContent {
   return Object.assign(Excerpt, {
     metadata,
     frontMatter: metadata.frontMatter,
-    assets: {
-      ...(post.image === undefined ? {} : { image: post.image }),
-      authorsImageUrls: metadata.authors.map(({ imageURL }) => imageURL),
-    },
+    assets: assetsOf(post.image, metadata.authors),
     toc: [],
   })
 }
 
-/** Recent posts are loaded by pages that look at them. */
 function sidebarOf({ sidebar: key, sidebarTitle }: BlogInfo, read: SharedReader): DocusaurusProps['sidebar'] {
   return lazily({
     title: () => sidebarTitle,

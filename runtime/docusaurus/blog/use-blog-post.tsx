@@ -1,18 +1,17 @@
-import { createContext, useContext, type PropsWithChildren, type ReactElement } from 'react'
+import { createContext, useContext, type PropsWithChildren } from 'react'
 import { usePage } from '../../page/page-context.ts'
 import type { BlogInfo, BlogPostPageProps } from '../../shared/blog/blog.ts'
 import type { TocItem } from '../../shared/content/content.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import type { PageData } from '../../shared/page/page-data.ts'
 import { oncePerObject, joined, lazily } from '../site/shared-reader.ts'
-import { postMetadata, type BlogPostMetadata } from './blog-post.ts'
+import { assetsOf, postMetadata, type BlogPostMetadata } from './blog-post.ts'
 
-/** A post that is shown. */
 export interface BlogPostContextValue {
   readonly metadata: BlogPostMetadata
   /** As written. A page that looks at it loads it; where nothing did before, it is what the page knows anyway. */
   readonly frontMatter: JsonObject
-  readonly assets: { readonly image?: string; readonly authorsImageUrls: readonly (string | undefined)[] }
+  readonly assets: ReturnType<typeof assetsOf>
   readonly toc: readonly TocItem[]
   readonly isBlogPostPage: boolean
 }
@@ -20,20 +19,18 @@ export interface BlogPostContextValue {
 const PostContext = /* @__PURE__ */ createContext<BlogPostContextValue | null>(null)
 
 /** Tells what is below it of another post than that of the page, as `useBlogPost` gives it. */
-export function BlogPostProvider(
-  props: PropsWithChildren<{
-    readonly content: Omit<BlogPostContextValue, 'isBlogPostPage'>
-    readonly isBlogPostPage?: boolean
-  }>,
-): ReactElement {
-  const { content, isBlogPostPage = false, children } = props
+export function BlogPostProvider({
+  content,
+  isBlogPostPage = false,
+  children,
+}: PropsWithChildren<{
+  readonly content: Omit<BlogPostContextValue, 'isBlogPostPage'>
+  readonly isBlogPostPage?: boolean
+}>) {
   return <PostContext value={{ ...content, isBlogPostPage }}>{children}</PostContext>
 }
 
-/**
- * The post that is shown.
- * @throws on pages that are no post: parts of a list are given theirs as the prop `post`
- */
+/** @throws on pages that are no post: parts of a list are given theirs as the prop `post` */
 export function useBlogPost(): BlogPostContextValue {
   const page = usePage()
   const given = useContext(PostContext)
@@ -52,26 +49,15 @@ const postOfPage = /* @__PURE__ */ oncePerObject((page: PageData): BlogPostConte
   const frontMatter = lazily({ frontMatter: () => page.frontMatter ?? known })
   const post: Omit<BlogPostContextValue, 'frontMatter'> = {
     metadata: joined(metadata, frontMatter),
-    assets: {
-      ...(head.image === undefined ? {} : { image: head.image }),
-      authorsImageUrls: metadata.authors.map(({ imageURL }) => imageURL),
-    },
+    assets: assetsOf(head.image, metadata.authors),
     toc,
     isBlogPostPage: true,
   }
   return joined(post, frontMatter)
 })
 
-/**
- * The blog that the page belongs to.
- * @throws on pages of other features
- */
-export function useBlogMetadata(): {
-  readonly blogBasePath: string
-  readonly blogTitle: string
-  /** Address of the list of authors; where there is none, that of the blog. */
-  readonly authorsListPath: string
-} {
+/** @throws on pages of other features */
+export function useBlogMetadata() {
   const { blog } = usePage().props as { readonly blog?: BlogInfo }
   if (blog === undefined)
     throw new Error('useBlogMetadata() gives the blog that the page belongs to, and this page has none.')

@@ -1,6 +1,5 @@
 const ITEM = 'theme-doc-sidebar-item'
 
-/** Class names that style sheets of sites may rely on. */
 export const ThemeClassNames = {
   page: {
     blogListPage: 'blog-list-page',

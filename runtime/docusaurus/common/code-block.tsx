@@ -6,9 +6,7 @@ import {
   useRef,
   useState,
   type PropsWithChildren,
-  type ReactElement,
   type ReactNode,
-  type RefObject,
   type CSSProperties,
 } from 'react'
 import { parseCodeMeta } from '../../shared/content/code-meta.ts'
@@ -21,23 +19,6 @@ import {
 import { useColorMode } from '../../preferences/color-mode.ts'
 import prism, { type CodeTheme } from './code-themes.ts'
 
-/** Classes of the lines of a block, by their indexes from 0. */
-export type CodeLineClassNames = Readonly<Record<number, readonly string[]>>
-
-/** What a block of code is shown from. */
-export interface CodeBlockMetadata {
-  /** As it was written. */
-  readonly codeInput: string
-  /** Without magic comments. */
-  readonly code: string
-  readonly className: string
-  readonly language: string
-  readonly title: ReactNode
-  readonly lineNumbersStart: number | undefined
-  readonly lineClassNames: CodeLineClassNames
-}
-
-/** A block of code as its props describe it. */
 export interface CodeBlockParams {
   readonly code: string
   readonly className: string | undefined
@@ -50,29 +31,22 @@ export interface CodeBlockParams {
   readonly showLineNumbers?: boolean | number | undefined
 }
 
-/** The title in an info string; empty for none. */
 export function parseCodeBlockTitle(metastring?: string): string {
   return metaOf(metastring).title ?? ''
 }
 
-/** The language in a class name: `language-js` is `js`. */
 export function parseLanguage(className: string | undefined): string | undefined {
   return splitClasses(className).named
 }
 
-/** Whether an info string asks for numbers of lines. */
 export function containsLineNumbers(metastring?: string): boolean {
   return metaOf(metastring).firstLineNumber !== null
 }
 
-/** The number of the first line; undefined without numbers. */
-export function getLineNumbersStart(
-  options: Pick<CodeBlockParams, 'showLineNumbers' | 'metastring'>,
-): number | undefined {
+export function getLineNumbersStart(options: Pick<CodeBlockParams, 'showLineNumbers' | 'metastring'>) {
   return readCodeProps(options).meta.firstLineNumber ?? undefined
 }
 
-/** Code without its magic comments, and the classes of its lines. */
 export function parseLines(
   code: string,
   {
@@ -80,7 +54,7 @@ export function parseLines(
     language,
     magicComments = defaultMagicComments,
   }: Pick<CodeBlockParams, 'metastring' | 'language' | 'magicComments'>,
-): { readonly code: string; readonly lineClassNames: CodeLineClassNames } {
+) {
   const lines = code.replace(/\r?\n$/, '')
   const ranges = metaOf(metastring).highlightedLines
   const [first] = magicComments
@@ -97,8 +71,7 @@ export function parseLines(
   }
 }
 
-/** All that a block of code is shown from. */
-export function createCodeBlockMetadata(params: CodeBlockParams): CodeBlockMetadata {
+export function createCodeBlockMetadata(params: CodeBlockParams) {
   const { code: codeInput, className, defaultLanguage, metastring, title, showLineNumbers } = params
   const language = (params.language ?? parseLanguage(className) ?? defaultLanguage ?? 'text').toLowerCase()
   const lines = parseLines(codeInput, { ...params, language })
@@ -114,21 +87,11 @@ export function createCodeBlockMetadata(params: CodeBlockParams): CodeBlockMetad
 }
 
 /** The first word of an info string is a language: here it stands elsewhere. */
-function metaOf(metastring: string | undefined): ReturnType<typeof parseCodeMeta> {
+function metaOf(metastring: string | undefined) {
   return parseCodeMeta('text', metastring)
 }
 
-/** Whether long lines of a block are wrapped. */
-export interface WordWrap {
-  readonly codeBlockRef: RefObject<HTMLPreElement | null>
-  readonly isEnabled: boolean
-  /** Lines are wrapped, or longer than the block. */
-  readonly isCodeScrollable: boolean
-  readonly toggle: () => void
-}
-
-/** Wraps the long lines of a block. */
-export function useCodeWordWrap(): WordWrap {
+export function useCodeWordWrap() {
   const codeBlockRef = useRef<HTMLPreElement>(null)
   const [isEnabled, setEnabled] = useState(false)
   const [isWide, setWide] = useState(false)
@@ -147,27 +110,18 @@ export function useCodeWordWrap(): WordWrap {
   return { codeBlockRef, isEnabled, isCodeScrollable: isEnabled || isWide, toggle }
 }
 
-/** A block of code, and whether its lines are wrapped. */
 interface CodeBlockContextValue {
-  readonly metadata: CodeBlockMetadata
-  readonly wordWrap: WordWrap
+  readonly metadata: ReturnType<typeof createCodeBlockMetadata>
+  readonly wordWrap: ReturnType<typeof useCodeWordWrap>
 }
 
 const CodeBlockContext = /* @__PURE__ */ createContext<CodeBlockContextValue | null>(null)
 
-/** Gives a block of code to what is below it. */
-export function CodeBlockContextProvider({
-  metadata,
-  wordWrap,
-  children,
-}: PropsWithChildren<CodeBlockContextValue>): ReactElement {
-  return <CodeBlockContext value={{ metadata, wordWrap }}>{children}</CodeBlockContext>
+export function CodeBlockContextProvider({ children, ...value }: PropsWithChildren<CodeBlockContextValue>) {
+  return <CodeBlockContext value={value}>{children}</CodeBlockContext>
 }
 
-/**
- * The block of code around a component.
- * @throws outside of the provider
- */
+/** @throws outside of the provider */
 export function useCodeBlockContext(): CodeBlockContextValue {
   const value = useContext(CodeBlockContext)
   if (value === null)
@@ -183,14 +137,12 @@ const LOOK: CodeTheme = {
   styles: [],
 }
 
-/** The colours of code of the colour mode that is shown. */
 export function usePrismTheme(): CodeTheme {
   const { colorMode } = useColorMode()
   const { light, dark } = prism.themes
   return (colorMode === 'dark' ? dark : light) ?? light ?? LOOK
 }
 
-/** Text and background of a theme as custom properties. */
 export function getPrismCssVariables({ plain }: CodeTheme): CSSProperties {
   const { color, backgroundColor } = plain
   const written = { '--prism-color': color, '--prism-background-color': backgroundColor }

@@ -3,28 +3,19 @@ import {
   useRef,
   useState,
   type CSSProperties,
-  type Dispatch,
   type ElementType,
-  type ReactElement,
   type ReactNode,
-  type SetStateAction,
   type TransitionEvent,
 } from 'react'
 import { prefersReducedMotion } from './scroll.tsx'
 
-/** Whether something is closed. */
 export function useCollapsible({
   initialState = false,
-}: { readonly initialState?: boolean | (() => boolean) } = {}): {
-  readonly collapsed: boolean
-  readonly setCollapsed: Dispatch<SetStateAction<boolean>>
-  readonly toggleCollapsed: () => void
-} {
+}: { readonly initialState?: boolean | (() => boolean) } = {}) {
   const [collapsed, setCollapsed] = useState(initialState)
   return { collapsed, setCollapsed, toggleCollapsed: () => setCollapsed((is) => !is) }
 }
 
-/** Props of `Collapsible`. */
 export interface CollapsibleProps {
   /** @default 'div' */
   readonly as?: ElementType
@@ -37,8 +28,7 @@ export interface CollapsibleProps {
   readonly lazy?: boolean
 }
 
-/** Content that opens and closes with a movement. */
-export function Collapsible({ lazy = false, ...props }: CollapsibleProps): ReactElement | null {
+export function Collapsible({ lazy = false, ...props }: CollapsibleProps) {
   const [wasOpen, setWasOpen] = useState(!props.collapsed)
   if (!props.collapsed && !wasOpen) setWasOpen(true)
   return lazy && !wasOpen && props.collapsed ? null : <Moving {...props} />
@@ -46,7 +36,7 @@ export function Collapsible({ lazy = false, ...props }: CollapsibleProps): React
 
 const CLOSED: CSSProperties = { display: 'none', overflow: 'hidden', height: 0 }
 
-function Moving(props: Omit<CollapsibleProps, 'lazy'>): ReactElement {
+function Moving(props: Omit<CollapsibleProps, 'lazy'>) {
   const { as: Element = 'div', collapsed, children, animation, onCollapseTransitionEnd, className } = props
   const element = useRef<HTMLElement>(null)
   // What is there at first is in the HTML, and does not move.
@@ -89,7 +79,6 @@ function move(element: HTMLElement, collapsed: boolean, animation: CollapsiblePr
   })
 }
 
-/** Taller content moves faster, but takes longer. */
 function durationOf(height: number): number {
   const steps = height / 36
   return Math.round((4 + 15 * steps ** 0.25 + steps / 5) * 10)

@@ -20,7 +20,6 @@ export function useLocationChange(
   }, [pathname, search, hash])
 }
 
-/** The path of the page without the base URL. */
 export function useLocalPathname(): string {
   const { baseUrl } = useSite()
   const { pathname } = useLocation()
@@ -30,8 +29,7 @@ export function useLocalPathname(): string {
 /** Does nothing: readers go where they want to, and no component can keep them. */
 export function useHistoryPopHandler(_handler: (location: Location, action: 'POP') => unknown): void {}
 
-/** The page that the brand leads to. */
-export function useHomePageRoute(): { readonly path: string; readonly exact: boolean } {
+export function useHomePageRoute() {
   const { home } = useSite()
   return { path: home, exact: true }
 }
@@ -43,14 +41,12 @@ export function isSamePath(path1: string | undefined, path2: string | undefined)
 }
 
 /** Makes the address of the page in another language, without query and hash; with the origin where it is to be whole. */
-export function useAlternatePageUtils(): {
-  readonly createUrl: (page: { readonly locale: string; readonly fullyQualified: boolean }) => string
-} {
+export function useAlternatePageUtils() {
   const { url, baseUrl } = useSite()
   const { pathname } = useLocation()
   const path = pathname.startsWith(baseUrl) ? pathname.slice(baseUrl.length) : ''
   return {
-    createUrl({ locale, fullyQualified }) {
+    createUrl({ locale, fullyQualified }: { readonly locale: string; readonly fullyQualified: boolean }) {
       const other = i18n.localeConfigs[locale]
       const base = other?.baseUrl ?? baseUrl
       return `${fullyQualified ? (other?.url ?? url) : ''}${base}${path}`

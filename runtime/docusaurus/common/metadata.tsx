@@ -1,13 +1,12 @@
-import { createContext, useContext, type PropsWithChildren, type ReactElement } from 'react'
+import { createContext, useContext, type PropsWithChildren } from 'react'
 import { Head } from '../../head/head.tsx'
 import { usePage, useSite } from '../../page/page-context.ts'
 import { useRouteContext } from '../../page/route-context.tsx'
 import { wholeAddress } from '../../shared/url/url.ts'
-import { docusaurusName } from '../site/use-global-data.ts'
+import { docusaurusName } from '../docs/global-docs.ts'
 import { translate } from '../../texts/translate.ts'
 import { documentTitle } from '../../shared/document/head.ts'
 
-/** Says what the page is about: in its title, and in its metadata. Its children are further elements of the head. */
 export function PageMetadata(
   props: PropsWithChildren<{
     /** Title of the page without the site's. */
@@ -17,7 +16,7 @@ export function PageMetadata(
     /** A path of the site, or an address. */
     readonly image?: string
   }>,
-): ReactElement {
+) {
   const { title, description, keywords, image, children } = props
   const site = useSite()
   const formatter = useTitleFormatter()
@@ -39,11 +38,10 @@ export function PageMetadata(
 
 const ClassContext = /* @__PURE__ */ createContext('')
 
-/** Gives the root element classes, those of providers around it included. */
 export function HtmlClassNameProvider({
   className,
   children,
-}: PropsWithChildren<{ readonly className: string }>): ReactElement {
+}: PropsWithChildren<{ readonly className: string }>) {
   const around = useContext(ClassContext)
   const all = [around, className].filter((name) => name !== '').join(' ')
   return (
@@ -58,7 +56,7 @@ export function HtmlClassNameProvider({
 }
 
 /** Gives the root element classes that name the plugin of the page, where the page does not have them. */
-export function PluginHtmlClassNameProvider({ children }: PropsWithChildren): ReactElement {
+export function PluginHtmlClassNameProvider({ children }: PropsWithChildren) {
   const { plugin } = useRouteContext()
   const { htmlClasses } = usePage().head
   const bare = docusaurusName(plugin.name).replace(/^docusaurus-/, '')
@@ -70,12 +68,10 @@ export function PluginHtmlClassNameProvider({ children }: PropsWithChildren): Re
   )
 }
 
-/** Title of the banner of unlisted pages. */
-export function UnlistedBannerTitle(): string {
+export function UnlistedBannerTitle() {
   return translate({ id: 'theme.contentVisibility.unlistedBanner.title', message: 'Unlisted page' })
 }
 
-/** Words of the banner of unlisted pages. */
 export function UnlistedBannerMessage(): string {
   return translate({
     id: 'theme.contentVisibility.unlistedBanner.message',
@@ -84,8 +80,7 @@ export function UnlistedBannerMessage(): string {
   })
 }
 
-/** Asks search engines to leave the page out. */
-export function UnlistedMetadata(): ReactElement {
+export function UnlistedMetadata() {
   return (
     <Head>
       <meta name="robots" content="noindex, nofollow" />
@@ -93,12 +88,10 @@ export function UnlistedMetadata(): ReactElement {
   )
 }
 
-/** Title of the banner of drafts. */
 export function DraftBannerTitle(): string {
   return translate({ id: 'theme.contentVisibility.draftBanner.title', message: 'Draft page' })
 }
 
-/** Words of the banner of drafts. */
 export function DraftBannerMessage(): string {
   return translate({
     id: 'theme.contentVisibility.draftBanner.message',
@@ -107,7 +100,6 @@ export function DraftBannerMessage(): string {
   })
 }
 
-/** What the title of a document is made of. */
 interface TitleFormatterParams {
   readonly title: string
   readonly siteTitle: string
@@ -115,7 +107,6 @@ interface TitleFormatterParams {
   readonly plugin: { readonly id: string; readonly name: string }
 }
 
-/** Makes the title of a document. */
 type TitleFormatter = (
   params: TitleFormatterParams & { readonly defaultFormatter: (params: TitleFormatterParams) => string },
 ) => string
@@ -126,11 +117,10 @@ const FormatterContext = /* @__PURE__ */ createContext<TitleFormatter | null>(nu
 export function TitleFormatterProvider({
   formatter,
   children,
-}: PropsWithChildren<{ readonly formatter: TitleFormatter }>): ReactElement {
+}: PropsWithChildren<{ readonly formatter: TitleFormatter }>) {
   return <FormatterContext value={formatter}>{children}</FormatterContext>
 }
 
-/** Makes titles of documents from titles of pages. */
 export function useTitleFormatter(): { readonly format: (title: string) => string } {
   const formatter = useContext(FormatterContext)
   const { title: siteTitle, titleDelimiter } = useSite()

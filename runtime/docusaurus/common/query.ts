@@ -2,16 +2,13 @@ import { useCallback } from 'react'
 import { useSite } from '../../page/page-context.ts'
 import { useHistory, useLocation, type History } from '../router/use-history.ts'
 
-/** How a change of the query is shown in the history. */
 interface QueryChange {
   /** Leaves an entry to come back to. @default false */
   readonly push?: boolean
 }
 
-/** New values, or what makes them of the old ones. */
 type ListUpdate = readonly string[] | ((old: readonly string[]) => readonly string[])
 
-/** A part of the history, followed when it changes. */
 export function useHistorySelector<T>(selector: (history: History) => T): T {
   return selector(useHistory())
 }
@@ -39,7 +36,6 @@ export function useQueryString(
   return [value, set]
 }
 
-/** All values of a key of the query, and a function that changes them. */
 export function useQueryStringList(
   key: string,
 ): readonly [values: readonly string[], set: (update: ListUpdate, options?: QueryChange) => void] {
@@ -57,7 +53,6 @@ export function useQueryStringList(
   return [new URLSearchParams(search).getAll(key), set]
 }
 
-/** A function that takes the whole query away. */
 export function useClearQueryString(): () => void {
   const history = useHistory()
   return useCallback(() => history.replace({ search: '', hash: history.location.hash }), [history])
@@ -84,7 +79,7 @@ export function mergeSearchParams(
   strategy: 'append' | 'set',
 ): URLSearchParams {
   const merged = new URLSearchParams()
-  for (const one of params) for (const [key, value] of one) merged[strategy](key, value)
+  for (const [key, value] of params.flatMap((one) => [...one])) merged[strategy](key, value)
   return merged
 }
 
@@ -100,13 +95,11 @@ export function mergeSearchStrings(
 
 const SEARCH_KEY = 'q'
 
-/** The question in the address, and a function that changes it. */
 export function useSearchQueryString(): readonly [query: string, set: (query: string) => void] {
   const [query, set] = useQueryString(SEARCH_KEY)
   return [query, useCallback((next: string) => set(next), [set])]
 }
 
-/** Makes addresses of the page of results for a question. */
 export function useSearchLinkCreator(): (query: string) => string {
   const { baseUrl, themeConfig } = useSite()
   const page = themeConfig.search?.pageUrl ?? `${baseUrl}search`

@@ -18,7 +18,6 @@ export function useEvent<A extends readonly unknown[], R>(callback: (...args: A)
   return useCallback((...args: A) => newest.current(...args), [])
 }
 
-/** The value at the rendering before; undefined at the first. */
 export function usePrevious<T>(value: T): T | undefined {
   const previous = useRef<T>(undefined)
   useEffect(() => {
@@ -28,10 +27,8 @@ export function usePrevious<T>(value: T): T | undefined {
   return previous.current
 }
 
-/** A component that gives something to what is below it. */
 type Provider = ComponentType<{ readonly children: ReactNode }>
 
-/** One provider of several; the first is around the others. */
 export function composeProviders(providers: readonly Provider[]): Provider {
   return function Composed({ children }): ReactElement {
     const inside = providers.reduceRight<ReactNode>(
@@ -42,7 +39,6 @@ export function composeProviders(providers: readonly Provider[]): Provider {
   }
 }
 
-/** A hook that was called outside of its provider. */
 export class ReactContextError extends Error {
   constructor(providerName: string, additionalInfo = '') {
     super(`This hook needs a <${providerName}> around the component that calls it. ${additionalInfo}`.trim())
@@ -50,7 +46,6 @@ export class ReactContextError extends Error {
   }
 }
 
-/** The values that are there a second time. */
 export function duplicates<T>(
   list: readonly T[],
   isSame: (a: T, b: T) => boolean = (a, b) => a === b,
@@ -58,27 +53,22 @@ export function duplicates<T>(
   return list.filter((value, index) => list.findIndex((one) => isSame(one, value)) !== index)
 }
 
-/** Each value once. */
 export function uniq<T>(list: readonly T[]): readonly T[] {
   return [...new Set(list)]
 }
 
-/** Values by a key. */
 export function groupBy<K extends PropertyKey, T>(
   items: Iterable<T>,
   keyOf: (item: T, index: number) => K,
 ): Partial<Record<K, T[]>> {
   const groups: Partial<Record<K, T[]>> = {}
-  let index = 0
-  for (const item of items) {
+  for (const [index, item] of [...items].entries()) {
     const group = (groups[keyOf(item, index)] ??= [])
     group.push(item)
-    index += 1
   }
   return groups
 }
 
-/** Whether a text matches a regular expression; not where one of the two is missing. */
 export function isRegexpStringMatch(regexAsString?: string, valueToTest?: string): boolean {
   if (regexAsString === undefined || valueToTest === undefined) return false
   return new RegExp(regexAsString, 'gi').test(valueToTest)

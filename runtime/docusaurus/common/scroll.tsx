@@ -7,33 +7,24 @@ import {
   useRef,
   useState,
   type PropsWithChildren,
-  type ReactElement,
-  type RefObject,
 } from 'react'
 import useIsomorphicLayoutEffect from '../modules/@docusaurus/useIsomorphicLayoutEffect.ts'
+import { useEvent } from './react-utils.ts'
 
-/** Whether the reader's system asks for less movement. In browsers only. */
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Whether scrolling is told to those who follow it. */
-export interface ScrollController {
-  readonly scrollEventsEnabledRef: RefObject<boolean>
-  readonly enableScrollEvents: () => void
-  readonly disableScrollEvents: () => void
-}
-
-const alwaysOn: ScrollController = {
+const alwaysOn = {
   scrollEventsEnabledRef: { current: true },
-  enableScrollEvents() {},
-  disableScrollEvents() {},
+  enableScrollEvents(): void {},
+  disableScrollEvents(): void {},
 }
 
-const ControllerContext = /* @__PURE__ */ createContext<ScrollController>(alwaysOn)
+const ControllerContext = /* @__PURE__ */ createContext(alwaysOn)
 
 /** Lets components below it say that scrolling is not to be told. */
-export function ScrollControllerProvider({ children }: PropsWithChildren): ReactElement {
+export function ScrollControllerProvider({ children }: PropsWithChildren) {
   const scrollEventsEnabledRef = useRef(true)
   const value = useMemo(
     () => ({
@@ -46,13 +37,11 @@ export function ScrollControllerProvider({ children }: PropsWithChildren): React
   return <ControllerContext value={value}>{children}</ControllerContext>
 }
 
-/** Whether scrolling is told. Without a provider it is. */
-export function useScrollController(): ScrollController {
+export function useScrollController() {
   return useContext(ControllerContext)
 }
 
-/** How far the page is scrolled. */
-export interface ScrollPosition {
+interface ScrollPosition {
   readonly scrollX: number
   readonly scrollY: number
 }
@@ -64,28 +53,22 @@ export function useScrollPosition(
 ): void {
   const { scrollEventsEnabledRef } = useScrollController()
   const last = useRef<ScrollPosition | null>(null)
-  const newest = useRef(effect)
-  useIsomorphicLayoutEffect(() => {
-    newest.current = effect
-  }, [effect])
+  const newest = useEvent(effect)
   useEffect(() => {
     const onScroll = (): void => {
       if (!scrollEventsEnabledRef.current) return
       const position = { scrollX, scrollY }
-      newest.current(position, last.current)
+      newest(position, last.current)
       last.current = position
     }
     onScroll()
     addEventListener('scroll', onScroll, { passive: true })
     return () => removeEventListener('scroll', onScroll)
     // oxlint-disable-next-line react/exhaustive-deps -- the caller says what it depends on
-  }, [scrollEventsEnabledRef, ...deps])
+  }, [scrollEventsEnabledRef, newest, ...deps])
 }
 
-/** Keeps an element where it is on the screen although what is above it changes. */
-export function useScrollPositionBlocker(): {
-  readonly blockElementScrollPositionUntilNextRender: (element: HTMLElement) => void
-} {
+export function useScrollPositionBlocker() {
   const held = useRef<{ readonly element: HTMLElement; readonly top: number } | null>(null)
   useIsomorphicLayoutEffect(() => {
     if (held.current === null) return
@@ -99,14 +82,11 @@ export function useScrollPositionBlocker(): {
   return { blockElementScrollPositionUntilNextRender: block }
 }
 
-/** Scrolls to a position with a movement. */
-export function useSmoothScrollTo(): {
-  readonly startScroll: (top: number) => void
-  readonly cancelScroll: () => void
-} {
+export function useSmoothScrollTo() {
   return useMemo(
     () => ({
-      startScroll: (top) => scrollTo({ top, behavior: prefersReducedMotion() ? 'instant' : 'smooth' }),
+      startScroll: (top: number) =>
+        scrollTo({ top, behavior: prefersReducedMotion() ? 'instant' : 'smooth' }),
       // Another movement takes the place of the one that is under way.
       cancelScroll: () => scrollTo({ top: scrollY, behavior: 'instant' }),
     }),
@@ -114,7 +94,6 @@ export function useSmoothScrollTo(): {
   )
 }
 
-/** Keeps the page from scrolling, such as below a dialog. */
 export function useLockBodyScroll(lock = true): void {
   useEffect(() => {
     document.body.style.overflow = lock ? 'hidden' : 'visible'
@@ -122,11 +101,7 @@ export function useLockBodyScroll(lock = true): void {
   }, [lock])
 }
 
-/** A button that leads back to the top, shown while the reader scrolls up. */
-export function useBackToTopButton({ threshold }: { readonly threshold: number }): {
-  readonly shown: boolean
-  readonly scrollToTop: () => void
-} {
+export function useBackToTopButton({ threshold }: { readonly threshold: number }) {
   const [shown, setShown] = useState(false)
   const { startScroll } = useSmoothScrollTo()
   useScrollPosition(({ scrollY: top }, last) => {

@@ -13,7 +13,6 @@ import {
 import { useStorageSlot } from '../../preferences/use-storage-slot.ts'
 import { useQueryString } from './query.ts'
 
-/** One tab. */
 export interface TabValue {
   readonly value: string
   readonly label?: string
@@ -21,7 +20,6 @@ export interface TabValue {
   readonly default?: boolean
 }
 
-/** Props of tabs. */
 export interface TabsProps {
   readonly lazy?: boolean
   readonly block?: boolean
@@ -33,14 +31,7 @@ export interface TabsProps {
   readonly queryString?: string | boolean
 }
 
-/** Tabs, and which one is selected. */
-export interface TabsContextValue {
-  readonly selectedValue: string
-  readonly selectValue: (value: string) => void
-  readonly tabValues: readonly TabValue[]
-  readonly lazy: boolean
-  readonly block: boolean
-}
+type TabsContextValue = ReturnType<typeof useTabsContextValue>
 
 /** The tabs among children: fragments are opened, and blank text is left out. */
 export function sanitizeTabsChildren(children: ReactNode): readonly ReactElement<TabValue>[] {
@@ -54,7 +45,7 @@ export function sanitizeTabsChildren(children: ReactNode): readonly ReactElement
 }
 
 /** Which tab is selected: the one of the address, the one that the reader chose in this group, or the first. */
-export function useTabsContextValue(props: TabsProps): TabsContextValue {
+export function useTabsContextValue(props: TabsProps) {
   const { groupId, lazy = false, block = false } = props
   const tabValues = props.values ?? sanitizeTabsChildren(props.children).map(({ props: tab }) => tab)
   const key = parameterOf(props)
@@ -83,18 +74,11 @@ function parameterOf({ queryString = false, groupId = '' }: TabsProps): string |
 
 const TabsContext = /* @__PURE__ */ createContext<TabsContextValue | null>(null)
 
-/** Gives tabs to what is below it. */
-export function TabsProvider({
-  value,
-  children,
-}: PropsWithChildren<{ readonly value: TabsContextValue }>): ReactElement {
+export function TabsProvider({ value, children }: PropsWithChildren<{ readonly value: TabsContextValue }>) {
   return <TabsContext value={value}>{children}</TabsContext>
 }
 
-/**
- * The tabs around a component; with props, tabs of its own.
- * @throws without props, outside of the provider
- */
+/** The tabs around a component; with props, tabs of its own. @throws without props, outside of the provider */
 export function useTabs(props?: TabsProps): TabsContextValue {
   const around = useContext(TabsContext)
   const own = useTabsContextValue(props ?? {})

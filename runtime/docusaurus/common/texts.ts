@@ -3,7 +3,6 @@ import { useSite } from '../../page/page-context.ts'
 import { usePluralForm } from '../../texts/plural-form.ts'
 import { translate } from '../../texts/translate.ts'
 
-/** Writes dates in the language and calendar of the page. */
 export function useDateTimeFormat(options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
   const { lang, calendar } = useSite()
   return useMemo(
@@ -12,7 +11,6 @@ export function useDateTimeFormat(options: Intl.DateTimeFormatOptions = {}): Int
   )
 }
 
-/** Says how many items a category has. */
 export function useDocCardDescriptionCategoryItemsPlural(): (count: number) => string {
   const forms = translate({
     id: 'theme.docs.DocCard.categoryDescription.plurals',
@@ -21,7 +19,6 @@ export function useDocCardDescriptionCategoryItemsPlural(): (count: number) => s
   return useCount(forms)
 }
 
-/** Title of the page of a tag. */
 export function useBlogTagsPostsPageTitle(tag: { readonly label: string; readonly count: number }): string {
   const nPosts = usePostCount()(tag.count)
   return translate(
@@ -30,7 +27,6 @@ export function useBlogTagsPostsPageTitle(tag: { readonly label: string; readonl
   )
 }
 
-/** Title of the page of an author. */
 export function useBlogAuthorPageTitle(author: {
   readonly key: string
   readonly name?: string
@@ -43,17 +39,14 @@ export function useBlogAuthorPageTitle(author: {
   )
 }
 
-/** Title of the page of all authors. */
 export function translateBlogAuthorsListPageTitle(): string {
   return translate({ id: 'theme.blog.authorsList.pageTitle', message: 'Authors' })
 }
 
-/** Text of the link to all authors. */
 export function BlogAuthorsListViewAllLabel(): string {
   return translate({ id: 'theme.blog.authorsList.viewAll', message: 'View all authors' })
 }
 
-/** Says that an author has no posts. */
 export function BlogAuthorNoPostsLabel(): string {
   return translate({ id: 'theme.blog.author.noPosts', message: 'This author has not written any posts yet.' })
 }
@@ -70,7 +63,6 @@ function useCount(forms: string): (count: number) => string {
 const EMOJI =
   /^(?:\p{RI}\p{RI}|\p{Emoji}\uFE0F?\u20E3|\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*)/u
 
-/** The emoji that a text begins with, and the rest of it. */
 export function extractLeadingEmoji(input: string): { readonly emoji: string | null; readonly rest: string } {
   const emoji = EMOJI.exec(input)?.[0] ?? null
   return { emoji, rest: emoji === null ? input : input.slice(emoji.length).trimStart() }

@@ -1,26 +1,20 @@
 import { useEffect, useMemo } from 'react'
 import type { TocItem } from '../../shared/content/content.ts'
 
-/** A heading with the headings below it. */
 export interface TOCTreeNode extends TocItem {
   readonly children: readonly TOCTreeNode[]
 }
 
-/** Which headings a table of contents shows. */
 export interface TOCLevels {
   readonly minHeadingLevel: number
   readonly maxHeadingLevel: number
 }
 
-interface OpenNode extends TocItem {
-  readonly children: OpenNode[]
-}
-
 function treeOf(toc: readonly TocItem[]): readonly TOCTreeNode[] {
-  const roots: OpenNode[] = []
-  const open: OpenNode[] = []
+  const roots: TOCTreeNode[] = []
+  const open: (TocItem & { readonly children: TOCTreeNode[] })[] = []
   for (const item of toc) {
-    const node: OpenNode = { ...item, children: [] }
+    const node = { ...item, children: [] }
     while ((open.at(-1)?.level ?? 0) >= node.level) open.pop()
     ;(open.at(-1)?.children ?? roots).push(node)
     open.push(node)
@@ -36,7 +30,6 @@ function within(nodes: readonly TOCTreeNode[], levels: TOCLevels): readonly TOCT
   })
 }
 
-/** The headings of a page as a tree. */
 export function useTreeifiedTOC(toc: readonly TocItem[]): readonly TOCTreeNode[] {
   return useMemo(() => treeOf(toc), [toc])
 }
@@ -53,13 +46,11 @@ export function useFilteredAndTreeifiedTOC({
   )
 }
 
-/** How the link of the heading that is read is marked. */
 export interface TOCHighlightConfig extends TOCLevels {
   readonly linkClassName: string
   readonly linkActiveClassName: string
 }
 
-/** Marks the link of the heading that is read. */
 export function useTOCHighlight(config: TOCHighlightConfig | undefined): void {
   useEffect(() => {
     if (config === undefined) return undefined

@@ -12,13 +12,8 @@ import {
   type GlobalVersion,
 } from './global-docs.ts'
 
-/** The instance of docs that a page belongs to. */
-export interface ActivePlugin {
-  readonly pluginId: string
-  readonly pluginData: GlobalDocsData
-}
+export type ActivePlugin = NonNullable<ReturnType<typeof useActivePlugin>>
 
-/** Where the page stands in an instance of docs. */
 export interface ActiveDocContext {
   readonly activeVersion?: GlobalVersion
   readonly activeDoc?: GlobalDoc
@@ -26,17 +21,10 @@ export interface ActiveDocContext {
   readonly alternateDocVersions: Readonly<Record<string, GlobalDoc>>
 }
 
-/** What to offer a reader of an older version. */
-export interface DocVersionSuggestions {
-  readonly latestVersionSuggestion?: GlobalVersion
-  readonly latestDocSuggestion?: GlobalDoc
-}
+export type DocVersionSuggestions = ReturnType<typeof useDocVersionSuggestions>
 
-/**
- * The instance of docs at the address of the page; undefined on other pages.
- * @throws with `failfast`, on other pages
- */
-export function useActivePlugin({ failfast = false }: UseDataOptions = {}): ActivePlugin | undefined {
+/** The instance of docs at the address of the page. @throws with `failfast`, on other pages */
+export function useActivePlugin({ failfast = false }: UseDataOptions = {}) {
   const all = useAllDocsData()
   const { url } = usePage()
   // The longest path counts: one instance may lie below another.
@@ -49,22 +37,17 @@ export function useActivePlugin({ failfast = false }: UseDataOptions = {}): Acti
   return active
 }
 
-/** The same with the version that the page belongs to. */
-export function useActivePluginAndVersion(
-  options: UseDataOptions = {},
-): { readonly activePlugin: ActivePlugin; readonly activeVersion: GlobalVersion | undefined } | undefined {
+export function useActivePluginAndVersion(options: UseDataOptions = {}) {
   const active = useActivePlugin(options)
   const { url } = usePage()
   if (active === undefined) return undefined
   return { activePlugin: active, activeVersion: versionAt(active.pluginData, url) }
 }
 
-/** The versions of an instance, newest first. */
 export function useVersions(pluginId?: string): readonly GlobalVersion[] {
   return useDocsData(pluginId).versions
 }
 
-/** The version at the address of the docs themselves. */
 export function useLatestVersion(pluginId?: string): GlobalVersion {
   const { versions } = useDocsData(pluginId)
   const latest = versions.find(({ isLast }) => isLast) ?? versions[0]
@@ -72,7 +55,6 @@ export function useLatestVersion(pluginId?: string): GlobalVersion {
   return latest
 }
 
-/** The version of an instance that the page belongs to. */
 export function useActiveVersion(pluginId?: string): GlobalVersion | undefined {
   const data = useDocsData(pluginId)
   return versionAt(data, usePage().url)
@@ -89,7 +71,6 @@ function isAt(url: string, path: string): boolean {
   return isSamePath(url, path) || url.startsWith(`${trimSlash(path)}/`)
 }
 
-/** Where the page stands in an instance of docs. */
 export function useActiveDocContext(pluginId?: string): ActiveDocContext {
   const data = useDocsData(pluginId)
   const page = usePage()
@@ -126,7 +107,10 @@ function docAt(doc: Pick<GlobalDoc, 'id' | 'path'>, version: GlobalVersion | und
 }
 
 /** The last version, and the same doc in it; empty where the page is of the last version. */
-export function useDocVersionSuggestions(pluginId?: string): DocVersionSuggestions {
+export function useDocVersionSuggestions(pluginId?: string): {
+  readonly latestVersionSuggestion?: GlobalVersion
+  readonly latestDocSuggestion?: GlobalDoc
+} {
   const latest = useLatestVersion(pluginId)
   const { activeVersion, alternateDocVersions } = useActiveDocContext(pluginId)
   if (activeVersion?.name === latest.name) return {}

@@ -1,11 +1,4 @@
-import {
-  createContext,
-  useContext,
-  useMemo,
-  useState,
-  type PropsWithChildren,
-  type ReactElement,
-} from 'react'
+import { createContext, useContext, useMemo, useState, type PropsWithChildren } from 'react'
 import { usePage } from '../../page/page-context.ts'
 import {
   docsDataKey,
@@ -25,16 +18,15 @@ export interface DocsSidebar {
 /** Undefined where the page decides. */
 const SidebarContext = /* @__PURE__ */ createContext<DocsSidebar | null | undefined>(undefined)
 
-/** Tells what is below it of another sidebar than that of the page. */
-export function DocsSidebarProvider(
-  props: PropsWithChildren<{ readonly name: string | undefined; readonly items: Sidebar | undefined }>,
-): ReactElement {
-  const { name, items, children } = props
+export function DocsSidebarProvider({
+  name,
+  items,
+  children,
+}: PropsWithChildren<{ readonly name: string | undefined; readonly items: Sidebar | undefined }>) {
   const sidebar = name === undefined || items === undefined ? null : { name, items }
   return <SidebarContext value={sidebar}>{children}</SidebarContext>
 }
 
-/** The sidebar of the page; null where it has none. */
 export function useDocsSidebar(): DocsSidebar | null {
   const given = useContext(SidebarContext)
   const page = usePage()
@@ -51,7 +43,6 @@ function nameOf(key: string, { context }: PageData, read: SharedReader): string 
   return Object.entries(sidebars).find(([, entry]) => entry.key === key)?.[0] ?? ''
 }
 
-/** Which item of a list is open, where one is at a time. */
 interface ExpandedItem {
   readonly expandedItem: number | null
   readonly setExpandedItem: (index: number | null) => void
@@ -59,17 +50,13 @@ interface ExpandedItem {
 
 const ExpandedContext = /* @__PURE__ */ createContext<ExpandedItem | null>(null)
 
-/** Holds which item of a list is open. */
-export function DocSidebarItemsExpandedStateProvider({ children }: PropsWithChildren): ReactElement {
+export function DocSidebarItemsExpandedStateProvider({ children }: PropsWithChildren) {
   const [expandedItem, setExpandedItem] = useState<number | null>(null)
   const value = useMemo(() => ({ expandedItem, setExpandedItem }), [expandedItem])
   return <ExpandedContext value={value}>{children}</ExpandedContext>
 }
 
-/**
- * Which item of the list is open.
- * @throws outside of the provider
- */
+/** @throws outside of the provider */
 export function useDocSidebarItemsExpandedState(): ExpandedItem {
   const value = useContext(ExpandedContext)
   if (value === null)

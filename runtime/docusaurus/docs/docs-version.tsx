@@ -1,5 +1,6 @@
-import { createContext, useContext, type PropsWithChildren, type ReactElement } from 'react'
+import { createContext, useContext, type PropsWithChildren } from 'react'
 import { usePage, useSite } from '../../page/page-context.ts'
+import { defined } from '../../shared/defined.ts'
 import type { PageData } from '../../shared/page/page-data.ts'
 import {
   docsDataKey,
@@ -11,42 +12,20 @@ import {
 import { oncePerObject, joined, lazily, useSharedReader, type SharedReader } from '../site/shared-reader.ts'
 import { globalDocs, type GlobalScope } from './global-docs.ts'
 
-/** What a version knows of a doc. */
-export interface VersionDoc {
-  readonly id: string
-  readonly title: string
-  readonly description?: string
-  readonly sidebar?: string
-}
+export type DocsVersion = ReturnType<typeof versionOf>
 
-/** The version that a page belongs to. Its docs and sidebars are loaded by pages that look at them. */
-export interface DocsVersion {
-  readonly pluginId: string
-  readonly version: string
-  readonly label: string
-  readonly banner: 'unreleased' | 'unmaintained' | null
-  readonly badge: boolean
-  readonly noIndex: boolean
-  readonly className: string
-  readonly isLast: boolean
-  readonly docsSidebars: Readonly<Record<string, Sidebar>>
-  readonly docs: Readonly<Record<string, VersionDoc>>
-}
+export type VersionDoc = DocsVersion['docs'][string]
 
 const VersionContext = /* @__PURE__ */ createContext<DocsVersion | null>(null)
 
-/** Tells what is below it of another version than that of the page; null for that of the page. */
 export function DocsVersionProvider({
   version,
   children,
-}: PropsWithChildren<{ readonly version: DocsVersion | null }>): ReactElement {
+}: PropsWithChildren<{ readonly version: DocsVersion | null }>) {
   return <VersionContext value={version}>{children}</VersionContext>
 }
 
-/**
- * The version that the page belongs to.
- * @throws on pages of no version
- */
+/** @throws on pages of no version */
 export function useDocsVersion(): DocsVersion {
   const given = useContext(VersionContext)
   const page = usePage()
@@ -73,7 +52,8 @@ function pageVersion(page: PageData, scope: GlobalScope): DocsVersion {
   return own
 }
 
-function versionOf(page: PageData, name: string, scope: GlobalScope): DocsVersion {
+/** The version that a page belongs to. Its docs and sidebars are loaded by pages that look at them. */
+function versionOf(page: PageData, name: string, scope: GlobalScope) {
   const { read } = scope
   const { plugin } = page.context
   const version = globalDocs(scope)?.[plugin.id]?.versions.find((one) => one.name === name)
@@ -91,28 +71,22 @@ function versionOf(page: PageData, name: string, scope: GlobalScope): DocsVersio
       noIndex: page.head.noIndex === true,
       className: `docs-version-${name}`,
     },
-    lazily<Pick<DocsVersion, 'docs' | 'docsSidebars'>>({
+    lazily({
       docs: () => docsOf(whole()),
       docsSidebars: () => sidebarsOf(whole(), read),
     }),
   )
 }
 
-function docsOf(data: VersionDocsData | undefined): DocsVersion['docs'] {
+function docsOf(data: VersionDocsData | undefined) {
   const entries = Object.entries(data?.docs ?? {}).map(([id, { title, description, sidebar }]) => {
-    const doc: VersionDoc = {
-      id,
-      title,
-      ...(description === null ? {} : { description }),
-      ...(sidebar === undefined ? {} : { sidebar }),
-    }
-    return [id, doc] as const
+    return [id, { id, title, ...defined({ description: description ?? undefined, sidebar }) }] as const
   })
   return Object.fromEntries(entries)
 }
 
 /** Each sidebar is a file, which is loaded when somebody looks at it. */
-function sidebarsOf(data: VersionDocsData | undefined, read: SharedReader): DocsVersion['docsSidebars'] {
+function sidebarsOf(data: VersionDocsData | undefined, read: SharedReader) {
   const readers = Object.entries(data?.sidebars ?? {}).map(
     ([id, { key }]) => [id, () => read<Sidebar>(key) ?? []] as const,
   )

@@ -1,4 +1,5 @@
 import { useSite } from '../../page/page-context.ts'
+import { defined } from '../../shared/defined.ts'
 import {
   docsDataKey,
   type DocFacts,
@@ -9,9 +10,8 @@ import {
 } from '../../shared/docs/docs.ts'
 import type { SiteData } from '../../shared/site/site-data.ts'
 import { withBaseUrl } from '../../shared/url/url.ts'
-import { joined, lazily, useSharedReader, type SharedReader } from '../site/shared-reader.ts'
+import { joined, lazily, oncePerObject, useSharedReader, type SharedReader } from '../site/shared-reader.ts'
 
-/** A doc as the whole site knows it. */
 export interface GlobalDoc {
   readonly id: string
   readonly path: string
@@ -19,36 +19,18 @@ export interface GlobalDoc {
   readonly unlisted?: boolean
 }
 
-/** A sidebar as the whole site knows it. */
 export interface GlobalSidebar {
-  /** Its first link. */
   readonly link?: { readonly label: string; readonly path: string }
 }
 
-/** A version of docs. Its docs and sidebars are loaded by pages that look at them. */
-export interface GlobalVersion {
-  readonly name: string
-  readonly label: string
-  readonly isLast: boolean
-  readonly path: string
-  /** Empty for a version without docs. */
-  readonly mainDocId: string
-  readonly docs: readonly GlobalDoc[]
-  readonly draftIds: readonly string[]
-  readonly sidebars: Readonly<Record<string, GlobalSidebar>>
-}
+export type GlobalVersion = ReturnType<typeof globalVersion>
 
-/** What the whole site knows of an instance of docs. */
-export interface GlobalDocsData {
-  readonly path: string
-  readonly versions: readonly GlobalVersion[]
-  readonly breadcrumbs: boolean
-}
+export type GlobalDocsData = ReturnType<typeof globalData>
 
-/** All instances by id. */
-export type GlobalDocs = Readonly<Record<string, GlobalDocsData>>
+type GlobalDocs = Readonly<Record<string, GlobalDocsData>>
 
-/** What global data is made of. */
+export type GlobalPluginData = Readonly<Record<string, unknown>>
+
 export interface GlobalScope {
   readonly read: SharedReader
   readonly site: Pick<SiteData, 'baseUrl'>
@@ -78,15 +60,17 @@ function globalData(id: string, { path, breadcrumbs, versions }: DocsInstanceDat
   }
 }
 
-function globalVersion(id: string, version: DocsVersionData, { read, site }: GlobalScope): GlobalVersion {
+/** A version of docs. Its docs and sidebars are loaded by pages that look at them. */
+function globalVersion(id: string, version: DocsVersionData, { read, site }: GlobalScope) {
   const { name, label, isLast, path, mainDocId } = version
   const data = (): VersionDocsData => read<VersionDocsData>(docsDataKey(id, name)) ?? NO_DOCS
   return joined(
     { name, label, isLast, path: withBaseUrl(path, site.baseUrl), mainDocId: mainDocId ?? '' },
-    lazily<Pick<GlobalVersion, 'docs' | 'draftIds' | 'sidebars'>>({
-      docs: () => Object.entries(data().docs).map(([docId, facts]) => globalDoc(docId, facts)),
+    lazily({
+      docs: (): readonly GlobalDoc[] =>
+        Object.entries(data().docs).map(([docId, facts]) => globalDoc(docId, facts)),
       draftIds: () => data().draftIds,
-      sidebars: () =>
+      sidebars: (): Readonly<Record<string, GlobalSidebar>> =>
         Object.fromEntries(
           Object.entries(data().sidebars).map(([key, entry]) => [key, globalSidebar(entry)]),
         ),
@@ -97,29 +81,20 @@ function globalVersion(id: string, version: DocsVersionData, { read, site }: Glo
 const NO_DOCS: VersionDocsData = { docs: {}, draftIds: [], sidebars: {} }
 
 function globalDoc(id: string, { url, sidebar, unlisted }: DocFacts): GlobalDoc {
-  return {
-    id,
-    path: url,
-    ...(sidebar === undefined ? {} : { sidebar }),
-    ...(unlisted === undefined ? {} : { unlisted }),
-  }
+  return { id, path: url, ...defined({ sidebar, unlisted }) }
 }
 
 function globalSidebar({ url, label = '' }: SidebarEntry): GlobalSidebar {
   return url === undefined ? {} : { link: { label, path: url } }
 }
 
-const NONE: GlobalDocs = {}
+const NONE = {}
 
-/** All instances of docs by id; empty where the site has none. */
 export function useAllDocsData(): GlobalDocs {
   return globalDocs({ read: useSharedReader(), site: useSite() }) ?? NONE
 }
 
-/**
- * An instance of docs.
- * @throws when there is none of this id
- */
+/** @throws when there is none of this id */
 export function useDocsData(pluginId = 'default'): GlobalDocsData {
   const all = useAllDocsData()
   const data = Object.hasOwn(all, pluginId) ? all[pluginId] : undefined
@@ -128,4 +103,17 @@ export function useDocsData(pluginId = 'default'): GlobalDocsData {
   throw new Error(
     `The docs plugin has no instance "${pluginId}"; its instances: ${known.join(', ') || 'none'}.`,
   )
+}
+
+/** All that plugins gave the site, by their names: one object as long as what it is made of is one. */
+export function globalDataOf(scope: GlobalScope): Readonly<Record<string, GlobalPluginData>> {
+  const docs = globalDocs(scope)
+  return docs === null ? NONE : byName(docs)
+}
+
+const byName = /* @__PURE__ */ oncePerObject((docs: GlobalPluginData) => ({ [docusaurusName('docs')]: docs }))
+
+/** What Docusaurus calls a feature: `docs` is `docusaurus-plugin-content-docs`. Other names stay as they are. */
+export function docusaurusName(name: string): string {
+  return ['docs', 'blog', 'pages'].includes(name) ? `docusaurus-plugin-content-${name}` : name
 }

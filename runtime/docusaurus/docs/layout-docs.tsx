@@ -1,6 +1,5 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { useSite } from '../../page/page-context.ts'
-import type { Sidebar } from '../../shared/docs/docs.ts'
 import { documentPath } from '../../shared/url/hash-route.ts'
 import renderRoutes, { type RouteConfig } from '../modules/@docusaurus/renderRoutes.tsx'
 import { useActiveDocContext, useLatestVersion } from './active-docs.ts'
@@ -10,10 +9,7 @@ import type { GlobalDoc, GlobalSidebar, GlobalVersion } from './global-docs.ts'
 import { useDocsPreferredVersion } from './preferred-version.ts'
 import type { SidebarBreadcrumb } from './sidebar-items.ts'
 
-/**
- * A doc of the version that the page belongs to; undefined for no id.
- * @throws when there is none of this id
- */
+/** @throws when there is none of this id */
 export function useDocById(id: string | undefined): VersionDoc | undefined {
   const version = useDocsVersion()
   if (id === undefined) return undefined
@@ -35,10 +31,7 @@ export function useDocsVersionCandidates(pluginId?: string): readonly [GlobalVer
   }, [activeVersion, preferredVersion, latest])
 }
 
-/**
- * A sidebar of the best version that has it.
- * @throws when none has
- */
+/** A sidebar of the best version that has it. @throws when none has */
 export function useLayoutDocsSidebar(sidebarId: string, pluginId?: string): GlobalSidebar {
   const versions = useDocsVersionCandidates(pluginId)
   for (const { sidebars } of versions) {
@@ -49,10 +42,7 @@ export function useLayoutDocsSidebar(sidebarId: string, pluginId?: string): Glob
   throw new Error(`No version has a sidebar with the id "${sidebarId}"; available: ${known.join(', ')}.`)
 }
 
-/**
- * A doc of the best version that has it; null for a draft, which this build leaves out.
- * @throws when none has
- */
+/** A doc of the best version that has it; null for a draft, which this build leaves out. @throws when none has */
 export function useLayoutDoc(docId: string, pluginId?: string): GlobalDoc | null {
   const versions = useDocsVersionCandidates(pluginId)
   for (const { docs } of versions) {
@@ -63,22 +53,16 @@ export function useLayoutDoc(docId: string, pluginId?: string): GlobalDoc | null
   throw new Error(`No version has a doc with the id "${docId}".`)
 }
 
-/** What is shown in the frame of the docs. */
-export function useDocRootMetadata({ route }: { readonly route?: RouteConfig } = {}): {
-  /** What the routes below the frame show: nothing here, since a page brings its content itself. */
-  readonly docElement: ReactNode
-  readonly sidebarName: string | undefined
-  readonly sidebarItems: Sidebar | undefined
-} {
+export function useDocRootMetadata({ route }: { readonly route?: RouteConfig } = {}) {
   const sidebar = useDocsSidebar()
   return {
+    // What the routes below the frame show: nothing here, since a page brings its content itself.
     docElement: renderRoutes(route?.routes),
     sidebarName: sidebar?.name,
     sidebarItems: sidebar?.items,
   }
 }
 
-/** Breadcrumbs as a list of schema.org. Steps without a page are left out. */
 export function useBreadcrumbsStructuredData({
   breadcrumbs,
 }: {

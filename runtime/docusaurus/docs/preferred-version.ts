@@ -8,17 +8,13 @@ import { useActivePluginAndVersion } from './active-docs.ts'
 import { useAllDocsData, useDocsData, type GlobalVersion } from './global-docs.ts'
 
 /** The version of an instance that the reader chose last; null for none, and while the page is hydrated. */
-export function useDocsPreferredVersion(pluginId = 'default'): {
-  readonly preferredVersion: GlobalVersion | null
-  readonly savePreferredVersionName: (versionName: string) => void
-} {
+export function useDocsPreferredVersion(pluginId = 'default') {
   const { versions } = useDocsData(pluginId)
   const [preferred, savePreferredVersionName] = useOwnPreferred(pluginId)
   const preferredVersion = versions.find(({ name }) => name === preferred?.name) ?? null
   return { preferredVersion, savePreferredVersionName }
 }
 
-/** The same for all instances, by id. */
 export function useDocsPreferredVersionByPluginId(): Readonly<Record<string, GlobalVersion | null>> {
   const isKept = useSite().themeConfig.docs.versionPersistence !== 'none'
   const all = useAllDocsData()
@@ -42,7 +38,6 @@ function subscribe(onChange: () => void): () => void {
   return () => removeEventListener('storage', onChange)
 }
 
-/** The scope of a version, by which searches find its pages. */
 export function getDocsVersionSearchTag(pluginId: string, versionName: string): string {
   return docsScope(pluginId, versionName)
 }
@@ -60,8 +55,7 @@ export function useDocsContextualSearchTags(): readonly string[] {
   return [DEFAULT_SCOPE, ...tags]
 }
 
-/** What a search from this page should find: pages of its language and of some scopes. */
-export function useContextualSearchFilters(): { readonly locale: string; readonly tags: readonly string[] } {
+export function useContextualSearchFilters() {
   const { locale } = useSite()
   return { locale, tags: useDocsContextualSearchTags() }
 }

@@ -6,7 +6,6 @@ import { useDocsSidebar } from './docs-sidebar.tsx'
 
 type Items = readonly SidebarItem[]
 
-/** The first category, in the order of the sidebar, for which a test holds. */
 export function findSidebarCategory(
   items: Items,
   test: (category: SidebarCategory) => boolean,
@@ -19,7 +18,6 @@ export function findSidebarCategory(
   return undefined
 }
 
-/** The first address that an item leads to; undefined when it leads nowhere. */
 export function findFirstSidebarItemLink(item: SidebarItem): string | undefined {
   if (item.type === 'link') return item.unlisted === true ? undefined : item.href
   return item.type === 'category' ? firstCategoryLink(item) : undefined
@@ -34,7 +32,6 @@ function firstCategoryLink({ href, linkUnlisted, items }: SidebarCategory): stri
   return undefined
 }
 
-/** Whether an item is that of a page, or holds it. */
 export function isActiveSidebarItem(item: SidebarItem, activePath: string): boolean {
   if (item.type === 'html') return false
   const isOwn = item.href !== undefined && isSamePath(item.href, activePath)
@@ -52,19 +49,16 @@ export function isVisibleSidebarItem(item: SidebarItem, activePath: string): boo
   return item.type === 'html' || item.unlisted !== true || isActiveSidebarItem(item, activePath)
 }
 
-/** The items that are shown. */
 export function useVisibleSidebarItems(items: Items, activePath: string): Items {
   return useMemo(() => items.filter((item) => isVisibleSidebarItem(item, activePath)), [items, activePath])
 }
 
-/** A step on the way to a page. */
 export interface SidebarBreadcrumb {
   readonly type: 'category' | 'link'
   readonly label: string
   readonly href?: string
 }
 
-/** The way to the page through its sidebar; null where there is none. */
 export function useSidebarBreadcrumbs(): readonly SidebarBreadcrumb[] | null {
   const { breadcrumbs } = usePage().props
   const steps = (Array.isArray(breadcrumbs) ? breadcrumbs : []) as readonly Breadcrumb[]
@@ -76,10 +70,7 @@ export function useSidebarBreadcrumbs(): readonly SidebarBreadcrumb[] | null {
   }))
 }
 
-/**
- * The category whose index the page is.
- * @throws where the page is in no sidebar, or is no index of a category
- */
+/** The category whose index the page is. @throws where it is the index of none */
 export function useCurrentSidebarCategory(): SidebarCategory {
   const { url } = usePage()
   const items = useDocsSidebar()?.items
@@ -89,10 +80,7 @@ export function useCurrentSidebarCategory(): SidebarCategory {
   return found
 }
 
-/**
- * The items beside the page, its own included; of the index of a category, the items in it.
- * @throws where the page is in no sidebar
- */
+/** The items beside the page, its own included; of the index of a category, the items in it. @throws without a sidebar */
 export function useCurrentSidebarSiblings(): Items {
   const { url } = usePage()
   const items = useDocsSidebar()?.items
@@ -109,7 +97,6 @@ function siblingsOf(items: Items, url: string): Items | undefined {
   return undefined
 }
 
-/** The items that cards are made of: those that lead somewhere. */
 export function filterDocCardListItems(items: Items): Items {
   return items.filter((item) => item.type !== 'html' && findFirstSidebarItemLink(item) !== undefined)
 }

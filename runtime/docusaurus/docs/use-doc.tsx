@@ -1,12 +1,12 @@
-import { createContext, useContext, type PropsWithChildren, type ReactElement } from 'react'
+import { createContext, useContext, type PropsWithChildren } from 'react'
 import { usePage } from '../../page/page-context.ts'
 import type { DocItemProps, DocsRouteData, PaginatorLink } from '../../shared/docs/docs.ts'
 import type { TocItem } from '../../shared/content/content.ts'
-import type { Json, JsonObject } from '../../shared/json.ts'
+import type { JsonObject } from '../../shared/json.ts'
+import { defined } from '../../shared/defined.ts'
 import type { PageData } from '../../shared/page/page-data.ts'
 import { oncePerObject, joined, lazily } from '../site/shared-reader.ts'
 
-/** The doc that is shown. */
 export interface DocContextValue {
   readonly metadata: ReturnType<typeof metadataOf> & {
     readonly version: string
@@ -23,17 +23,11 @@ export interface DocContextValue {
 const DocContext = /* @__PURE__ */ createContext<DocContextValue | null>(null)
 
 /** Tells what is below it of another doc than that of the page, as `useDoc` gives it. */
-export function DocProvider({
-  content,
-  children,
-}: PropsWithChildren<{ readonly content: DocContextValue }>): ReactElement {
+export function DocProvider({ content, children }: PropsWithChildren<{ readonly content: DocContextValue }>) {
   return <DocContext value={content}>{children}</DocContext>
 }
 
-/**
- * The doc that is shown.
- * @throws on pages that are no doc
- */
+/** @throws on pages that are no doc */
 export function useDoc(): DocContextValue {
   const page = usePage()
   const given = useContext(DocContext)
@@ -63,38 +57,35 @@ function metadataOf(page: PageData, props: DocItemProps) {
     title,
     description: page.head.description ?? '',
     permalink: page.url,
-    ...(editUrl === null ? {} : { editUrl }),
+    ...defined({ editUrl: editUrl ?? undefined }),
     draft: visibility === 'draft',
     unlisted: visibility === 'unlisted',
     tags: tags.map((tag) => ({ ...tag, permalink: tag.url })),
-    ...(lastUpdate?.timestamp === undefined ? {} : { lastUpdatedAt: lastUpdate.timestamp }),
-    ...(lastUpdate?.author === undefined ? {} : { lastUpdatedBy: lastUpdate.author }),
-    ...(previous === null ? {} : { previous: neighbour(previous) }),
-    ...(next === null ? {} : { next: neighbour(next) }),
+    ...defined({
+      lastUpdatedAt: lastUpdate?.timestamp,
+      lastUpdatedBy: lastUpdate?.author,
+      previous: neighbour(previous),
+      next: neighbour(next),
+    }),
   }
 }
 
 /** Parts of the theme know its address as `url`. */
-function neighbour(link: PaginatorLink) {
-  return { ...link, permalink: link.url }
+function neighbour(link: PaginatorLink | null) {
+  return link === null ? undefined : { ...link, permalink: link.url }
 }
 
 /** The keys that change how a page is shown. */
 const knownFrontMatter = /* @__PURE__ */ oncePerObject((page: PageData): JsonObject => {
   const { head } = page
   const props = page.props as DocItemProps
-  const keys: Readonly<Record<string, Json | null | undefined>> = {
-    title: props.title,
-    description: head.description,
+  return defined({
+    title: props.title ?? undefined,
+    description: head.description ?? undefined,
     image: head.image,
     keywords: head.keywords,
     hide_table_of_contents: props.hideTableOfContents || undefined,
-    toc_min_heading_level: props.tocMinHeadingLevel,
-    toc_max_heading_level: props.tocMaxHeadingLevel,
-  }
-  return Object.fromEntries(
-    Object.entries(keys).flatMap(([key, value]) =>
-      value === undefined || value === null ? [] : [[key, value]],
-    ),
-  )
+    toc_min_heading_level: props.tocMinHeadingLevel ?? undefined,
+    toc_max_heading_level: props.tocMaxHeadingLevel ?? undefined,
+  })
 })

@@ -1,23 +1,19 @@
+import { type CSSProperties, type MouseEvent, type Ref, useEffect } from 'react'
 import {
-  type CSSProperties,
-  type MouseEvent,
-  type ReactElement,
-  type Ref,
-  useEffect,
-  type ReactNode,
-} from 'react'
-import { Link as OwnLink, type LinkProps as OwnLinkProps } from '../../components/link.tsx'
+  Link as OwnLink,
+  type LinkProps as OwnLinkProps,
+  Redirect as OwnRedirect,
+} from '../../components/link.tsx'
 import { useNavigate } from '../../client/navigation.ts'
 import { useSite } from '../../page/page-context.ts'
+import { defined } from '../../shared/defined.ts'
 import { resolveLink } from '../../shared/url/link.ts'
 import { isSamePath, trimSlash } from '../../shared/url/same-path.ts'
 import { splitHref } from '../../shared/url/url.ts'
 import { hrefPath } from '../../shared/url/hash-route.ts'
 import type { Match } from './routes.tsx'
 import { hrefOf, useLocation, type Location, type To, useHistory } from './use-history.ts'
-import { Redirect as OwnRedirect } from '../../components/redirect.tsx'
 
-/** Props of `Link`. */
 export interface RouterLinkProps extends Omit<OwnLinkProps, 'to'> {
   readonly to?: To
   /** Takes the place of the current entry of the history. @default false */
@@ -25,19 +21,16 @@ export interface RouterLinkProps extends Omit<OwnLinkProps, 'to'> {
   readonly innerRef?: Ref<HTMLAnchorElement>
 }
 
-/** Props of `NavLink`. */
 export interface NavLinkProps extends RouterLinkProps {
   /** Class of the link while its page is shown. @default 'active' */
   readonly activeClassName?: string
   readonly activeStyle?: CSSProperties
   /** Nothing may follow the address of the link. @default false */
   readonly exact?: boolean
-  /** Says whether the link is that of the page. */
   readonly isActive?: (match: Match | null, location: Location) => boolean
 }
 
-/** A link. */
-export function Link({ to, href: own, replace = false, innerRef, ...props }: RouterLinkProps): ReactElement {
+export function Link({ to, href: own, replace = false, innerRef, ...props }: RouterLinkProps) {
   const location = useLocation()
   const site = useSite()
   const navigate = useNavigate()
@@ -52,15 +45,12 @@ export function Link({ to, href: own, replace = false, innerRef, ...props }: Rou
   return (
     <OwnLink
       {...props}
-      {...(written === undefined ? {} : { to: written })}
-      {...(replace ? { onClick } : {})}
-      {...(innerRef === undefined ? {} : { ref: innerRef })}
+      {...defined({ to: written, onClick: replace ? onClick : undefined, ref: innerRef })}
     />
   )
 }
 
-/** A link that is marked while its page, or one below it, is shown. */
-export function NavLink(props: NavLinkProps): ReactElement {
+export function NavLink(props: NavLinkProps) {
   const { activeClassName = 'active', activeStyle, exact = false, isActive, ...link } = props
   const location = useLocation()
   const site = useSite()
@@ -85,13 +75,13 @@ function isModified({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent):
 }
 
 /** Goes to another address; `push` leaves an entry in the history to come back to. Without JavaScript it is a link. */
-export function Redirect({ to, push = false }: { readonly to: To; readonly push?: boolean }): ReactNode {
+export function Redirect({ to, push = false }: { readonly to: To; readonly push?: boolean }) {
   const history = useHistory()
   const href = typeof to === 'string' ? to : history.createHref(to)
   return push ? <Push href={href} /> : <OwnRedirect to={href} />
 }
 
-function Push({ href }: { readonly href: string }): null {
+function Push({ href }: { readonly href: string }) {
   const history = useHistory()
   useEffect(() => history.push(href), [history, href])
   return null

@@ -10,14 +10,12 @@ import {
 } from 'react'
 import { useHistory, useLocation, type History, type Location } from './use-history.ts'
 
-/** What a component of a route is given. */
 export interface RouteProps {
   readonly location: Location
   readonly history: History
   readonly match: Match | null
 }
 
-/** Props of `Route`. */
 export interface RouteOptions extends PathPattern {
   readonly component?: ComponentType<RouteProps>
   readonly render?: (props: RouteProps) => ReactNode
@@ -26,8 +24,7 @@ export interface RouteOptions extends PathPattern {
 
 const MatchContext = /* @__PURE__ */ createContext<Match | null>(null)
 
-/** Shows something while the address matches a pattern. */
-export function Route(props: RouteOptions): ReactElement | null {
+export function Route(props: RouteOptions) {
   const location = useLocation()
   const history = useHistory()
   const around = useContext(MatchContext)
@@ -37,15 +34,14 @@ export function Route(props: RouteOptions): ReactElement | null {
   return shown === null ? null : <MatchContext value={match}>{shown}</MatchContext>
 }
 
-function shownBy({ component, render, children }: RouteOptions, props: RouteProps): ReactNode {
+function shownBy({ component, render, children }: RouteOptions, props: RouteProps) {
   if (typeof children === 'function') return children(props)
   if (props.match === null) return null
   if (children !== undefined) return children
   return component === undefined ? (render?.(props) ?? null) : createElement(component, props)
 }
 
-/** Shows the first of its routes that the address matches. */
-export function Switch({ children }: { readonly children?: ReactNode }): ReactNode {
+export function Switch({ children }: { readonly children?: ReactNode }) {
   const { pathname } = useLocation()
   return (
     Children.toArray(children).find((child) => {
@@ -56,19 +52,16 @@ export function Switch({ children }: { readonly children?: ReactNode }): ReactNo
   )
 }
 
-/** What the pattern of the nearest route found, or another pattern; null when it finds nothing. */
 export function useRouteMatch(pattern?: PathPattern | string | readonly string[]): Match | null {
   const location = useLocation()
   const around = useContext(MatchContext)
   return pattern === undefined ? (around ?? wholeMatch(location)) : matchPath(location.pathname, pattern)
 }
 
-/** What the names in the pattern of the nearest route stand for. */
 export function useParams(): Match['params'] {
   return useContext(MatchContext)?.params ?? {}
 }
 
-/** Gives a component location, history and match as props. */
 export function withRouter<P extends object>(component: ComponentType<P & RouteProps>): ComponentType<P> {
   return function WithRouter(props: P): ReactElement {
     const location = useLocation()
@@ -78,18 +71,13 @@ export function withRouter<P extends object>(component: ComponentType<P & RouteP
   }
 }
 
-/** What of a path a pattern found. */
 export interface Match {
-  /** The pattern. */
   readonly path: string
-  /** The part of the path that it stands for. */
   readonly url: string
   readonly isExact: boolean
-  /** What its names stand for. */
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
-/** A pattern, and how it is to be found. */
 interface PathPattern {
   /** `/docs/:name`, `/docs/:name?`, `/docs/*`; several are tried in turn. */
   readonly path?: string | readonly string[]
@@ -101,12 +89,10 @@ interface PathPattern {
   readonly sensitive?: boolean
 }
 
-/** What stands for no pattern. */
 export function wholeMatch({ pathname }: { readonly pathname: string }): Match {
   return { path: '/', url: '/', isExact: pathname === '/', params: {} }
 }
 
-/** Looks for a pattern at the beginning of a path; null when it is not there. */
 export function matchPath(pathname: string, pattern: PathPattern | string | readonly string[]): Match | null {
   const isOptions = typeof pattern === 'object' && !Array.isArray(pattern)
   const options = (isOptions ? pattern : { path: pattern }) as PathPattern
@@ -133,7 +119,6 @@ function matchOne(pathname: string, path: string, options: PathPattern): Match |
   }
 }
 
-/** What is left of a slash that belongs to what follows. */
 function trimmed(url: string, exact: boolean): string {
   return !exact && url.length > 1 && url.endsWith('/') ? url.slice(0, -1) : url
 }

@@ -5,22 +5,17 @@ import { useSite } from '../../page/page-context.ts'
 import { hrefPath, pageHref, type RoutedSite } from '../../shared/url/hash-route.ts'
 import { splitHref } from '../../shared/url/url.ts'
 
-/** An address as React Router has it. */
 export interface Location extends RouteLocation {
   /** Always undefined: entries of the history hold no values of components. */
   readonly state: undefined
-  /** Always empty. */
   readonly key: string
 }
 
-/** An address of ours as React Router has it. */
 function routerLocation({ pathname, search, hash }: RouteLocation): Location {
   return { pathname, search, hash, state: undefined, key: '' }
 }
 
-/**
- * The address of the page that is shown. Query and hash are empty while the site is built and while the page is hydrated.
- */
+/** Query and hash are empty while the site is built and while the page is hydrated. */
 export function useLocation(): Location {
   return routerLocation(useOwnLocation())
 }
@@ -28,50 +23,27 @@ export function useLocation(): Location {
 /** An address, or parts of one; those that are missing are empty, but for the path, which stays. */
 export type To = string | (Partial<RouteLocation> & { readonly state?: unknown })
 
-/** The address that is meant, as it stands in a link. */
 export function hrefOf(to: To, { location, site }: Pick<Scope, 'location' | 'site'>): string {
   if (typeof to === 'string') return pageHref(to, site)
   const { pathname = location.pathname, search = '', hash = '' } = to
   return pageHref(pathname + marked(search, '?') + marked(hash, '#'), site)
 }
 
-/** A query or hash with the sign that it begins with; empty stays empty. */
 function marked(part: string, sign: '?' | '#'): string {
   if (part === '' || part === sign) return ''
   return part.startsWith(sign) ? part : sign + part
 }
 
-/** How an address came to be shown. */
-export type Action = 'PUSH' | 'REPLACE' | 'POP'
+type Action = 'PUSH' | 'REPLACE' | 'POP'
 
-/** Called after another address is shown. */
-export type Listener = (location: Location, action: Action) => void
-
-/** The history as React Router has it. Values of `state` are not kept. */
-export interface History {
-  readonly length: number
-  readonly action: Action
-  readonly location: Location
-  /** Goes to an address. */
-  push(to: To, state?: unknown): void
-  /** Goes to an address in place of the current one. */
-  replace(to: To, state?: unknown): void
-  go(steps: number): void
-  goBack(): void
-  goForward(): void
-  createHref(to: To): string
-  /** Calls back after another address is shown, as long as the component is there. Returns how to stop that. */
-  listen(listener: Listener): () => void
-  /** Does nothing: readers go where they want to. Returns a function that does nothing, too. */
-  block(blocker?: unknown): () => void
-}
+type Listener = (location: Location, action: Action) => void
 
 /** The history: one object for as long as the component is there. */
-export function useHistory(): History {
+export function useHistory() {
   const location = useOwnLocation()
   const navigate = useNavigate()
   const site = useSite()
-  const [history] = useState(() => new ComponentHistory({ location, navigate, site }))
+  const [history] = useState(() => new History({ location, navigate, site }))
   useEffect(() => history.shown(location), [history, location])
   return history
 }
@@ -109,7 +81,8 @@ function entryKey(): unknown {
   return state?.sitegen
 }
 
-class ComponentHistory implements History {
+/** The history as React Router has it. Values of `state` are not kept. */
+export class History {
   readonly #scope: Scope
   #seen: RouteLocation
   readonly #listeners = new Set<Listener>()
@@ -128,11 +101,11 @@ class ComponentHistory implements History {
     return routerLocation(this.#here())
   }
 
-  push(to: To): void {
+  push(to: To, _state?: unknown): void {
     this.#scope.navigate(this.createHref(to))
   }
 
-  replace(to: To): void {
+  replace(to: To, _state?: unknown): void {
     this.#scope.navigate(this.createHref(to), { replace: true })
   }
 
@@ -152,12 +125,14 @@ class ComponentHistory implements History {
     return hrefOf(to, { location: this.#here(), site: this.#scope.site })
   }
 
+  /** Calls back after another address is shown, as long as the component is there. Returns how to stop that. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  block(): () => void {
+  /** Does nothing: readers go where they want to. Returns a function that does nothing, too. */
+  block(_blocker?: unknown): () => void {
     return () => undefined
   }
 

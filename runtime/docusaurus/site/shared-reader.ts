@@ -16,10 +16,7 @@ export function oncePerObject<K extends object, V extends object>(make: (of: K) 
 /** Reads a shared data file by its key; undefined where there is none. It works while a page is rendered. */
 export type SharedReader = <T extends Json>(key: string) => T | undefined
 
-/**
- * Reads shared data when somebody looks at it: what Docusaurus gives as one value is many files here, and a page should load
- * those alone of which it shows something.
- */
+/** Reads shared data when somebody looks at it: a page should load those files alone of which it shows something. */
 export function useSharedReader(): SharedReader {
   return readerOf(usePageScope().shared)
 }
@@ -34,7 +31,6 @@ const readerOf = /* @__PURE__ */ oncePerObject((shared: PageScope['shared']): Sh
   return read as SharedReader
 })
 
-/** A promise, with what React remembers of those that it has waited for. */
 type Tracked = Promise<Json | undefined> & { status?: string; value?: Json | undefined }
 
 /** Not by `use()`: what is read looks like plain data, and components may look at it within `useMemo`, where no hook may be called. */

@@ -1,8 +1,7 @@
-import type { JsonObject } from '../../shared/json.ts'
+import { defined } from '../../shared/defined.ts'
 import type { SiteData } from '../../shared/site/site-data.ts'
 import { themeConfigOf, type DocusaurusThemeConfig } from './theme-config.ts'
 
-/** A language of the site. */
 export interface LocaleConfig {
   readonly label: string
   readonly htmlLang: string
@@ -14,7 +13,6 @@ export interface LocaleConfig {
   readonly baseUrl: string
 }
 
-/** The languages of the site. */
 export interface I18nConfig {
   readonly defaultLocale: string
   readonly locales: readonly string[]
@@ -39,32 +37,24 @@ export interface ConfigRest {
   readonly themes: readonly never[]
 }
 
-/** The configuration as `useDocusaurusContext` gives it. */
-export interface DocusaurusConfig extends ConfigRest {
-  readonly title: string
-  readonly tagline: string
-  readonly url: string
-  readonly baseUrl: string
+export interface DocusaurusConfig
+  extends
+    ConfigRest,
+    Pick<SiteData, 'title' | 'tagline' | 'url' | 'baseUrl' | 'titleDelimiter' | 'noIndex' | 'customFields'> {
   readonly favicon?: string
   readonly trailingSlash?: boolean
-  readonly titleDelimiter: string
-  readonly noIndex: boolean
-  readonly customFields: JsonObject
   readonly storage: { readonly type: string; readonly namespace: string }
   readonly themeConfig: DocusaurusThemeConfig
 }
 
-/** What pages know of the configuration, in the shape of Docusaurus. */
 export function siteConfigOf(site: SiteData): Omit<DocusaurusConfig, keyof ConfigRest> {
   const { title, tagline, url, baseUrl, titleDelimiter, noIndex, customFields, storage } = site
-  const { favicon, trailingSlash } = site
   return {
     title,
     tagline,
     url,
     baseUrl,
-    ...(favicon === null ? {} : { favicon }),
-    ...(trailingSlash === undefined ? {} : { trailingSlash }),
+    ...defined({ favicon: site.favicon ?? undefined, trailingSlash: site.trailingSlash }),
     titleDelimiter,
     noIndex,
     customFields,

@@ -3,7 +3,6 @@ import type { Logo, NavbarItem, ThemeConfig } from '../../shared/site/theme-conf
 import { oncePerObject } from './shared-reader.ts'
 import themeRest from './theme-rest.ts'
 
-/** A link of the footer, or raw HTML. */
 export interface FooterLinkItem {
   readonly label?: string
   readonly href?: string
@@ -11,17 +10,18 @@ export interface FooterLinkItem {
   readonly [attribute: string]: unknown
 }
 
-/** A column of the footer. */
 export interface FooterColumnItem {
   readonly title: string | null
   readonly items: readonly FooterLinkItem[]
 }
 
-/** Links of the footer: columns, or one row. */
 export type FooterLinks = readonly FooterColumnItem[] | readonly FooterLinkItem[]
 
 /** The theme's configuration in the shape of Docusaurus. Ids of docs and sidebars are addresses already. */
-export interface DocusaurusThemeConfig {
+export interface DocusaurusThemeConfig extends Pick<
+  ThemeConfig,
+  'colorMode' | 'announcementBar' | 'metadata' | 'tableOfContents' | 'mermaid' | 'liveCodeBlock'
+> {
   readonly docs: {
     readonly versionPersistence: 'localStorage' | 'none'
     readonly sidebar: ThemeConfig['docs']['sidebar']
@@ -34,8 +34,6 @@ export interface DocusaurusThemeConfig {
     readonly items: readonly NavbarItem[]
     readonly logo?: Logo
   }
-  readonly colorMode: ThemeConfig['colorMode']
-  readonly announcementBar?: ThemeConfig['announcementBar']
   readonly footer?: {
     readonly style: 'light' | 'dark'
     readonly logo?: Logo
@@ -43,13 +41,7 @@ export interface DocusaurusThemeConfig {
     readonly links: FooterLinks
   }
   readonly image?: string
-  readonly metadata: ThemeConfig['metadata']
-  readonly tableOfContents: ThemeConfig['tableOfContents']
-  readonly mermaid?: ThemeConfig['mermaid']
-  readonly liveCodeBlock?: ThemeConfig['liveCodeBlock']
-  /** The hosted search, where the site has one. */
   readonly algolia?: NonNullable<ThemeConfig['search']>['hosted'] & { readonly searchPagePath?: string }
-  /** Keys that are for components of the site alone. */
   readonly [custom: string]: unknown
 }
 
@@ -81,12 +73,11 @@ function footerOf({ footer }: ThemeConfig): DocusaurusThemeConfig['footer'] {
   const { style, logo, copyright, columns } = footer
   const [first] = columns
   const links = columns.length === 1 && first?.title === null ? first.items : columns
-  return defined({
+  return {
     style,
-    logo: logo ?? undefined,
-    copyright: copyright ?? undefined,
-    links,
-  }) as DocusaurusThemeConfig['footer']
+    ...defined({ logo: logo ?? undefined, copyright: copyright ?? undefined }),
+    links: links as FooterLinks,
+  }
 }
 
 function algoliaOf({ search }: ThemeConfig): DocusaurusThemeConfig['algolia'] {

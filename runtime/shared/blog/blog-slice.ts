@@ -5,7 +5,6 @@ import type { PageData } from '../page/page-data.ts'
 /** What a slice follows from: the page's address, and the addresses that its props name. */
 export type SlicedPage = Pick<PageData, 'url' | 'props'>
 
-/** Places of posts by address, of long lists, which many pages read. */
 const placesOf = new WeakMap<BlogSidebar, ReadonlyMap<string, number>>()
 
 /** Shorter lists are gone through. */

@@ -1,12 +1,11 @@
 import type { JsonObject } from '../json.ts'
-import type { LastUpdate } from '../last-update.ts'
+import type { WrittenPageProps } from '../pages.ts'
 import type { TagLink, TagOfPage } from '../tags.ts'
 import type { Url } from '../url/url.ts'
 
 // What the blog's back (cli/features/blog) hands to its front (theme/blog). Type aliases, not interfaces, because only
 // aliases are assignable to `JsonObject`.
 
-/** One author of a post, as shown. */
 export type BlogAuthor = {
   /** Key in the authors file; absent for inline authors. */
   readonly key?: string
@@ -23,7 +22,6 @@ export type BlogAuthor = {
   readonly custom?: JsonObject
 }
 
-/** What lists and pages show of a post besides its content. */
 export type BlogPost = {
   readonly title: string
   readonly url: Url
@@ -45,7 +43,6 @@ export type BlogListItem = BlogPost & {
   readonly truncated: boolean
 }
 
-/** The blog that a page belongs to. */
 export type BlogInfo = {
   readonly id: string
   readonly title: string
@@ -64,11 +61,11 @@ export type BlogInfo = {
 export type BlogSidebar = readonly {
   readonly title: string
   readonly url: Url
-  /** ISO date-time */ readonly date: string
+  /** ISO date-time. */
+  readonly date: string
   readonly unlisted?: true
 }[]
 
-/** A list in pages. */
 export type Pagination = {
   /** From 1. */
   readonly page: number
@@ -102,17 +99,7 @@ export type BlogPostPageProps = {
   readonly older: { readonly title: string; readonly url: Url } | null
   /** Where the page can be edited; null for none. */
   readonly editUrl: string | null
-  /** When the page was changed last, and by whom. */
-  readonly lastUpdate?: LastUpdate
-  /** Whether the page has no table of contents. */
-  readonly hideTableOfContents: boolean
-  /** Highest level of headings in the table of contents; null for that of the theme. */
-  readonly tocMinHeadingLevel: number | null
-  /** Lowest level of headings in the table of contents; null for that of the theme. */
-  readonly tocMaxHeadingLevel: number | null
-  /** Who can find the page; absent for pages that everybody can find. */
-  readonly visibility?: 'unlisted' | 'draft'
-}
+} & WrittenPageProps
 
 /** Props of `@theme/BlogTagsListPage`: sorted by label, with counts. */
 export type BlogTagsListPageProps = {
@@ -122,22 +109,15 @@ export type BlogTagsListPageProps = {
 }
 
 /** Props of `@theme/BlogTagsPostsPage`. */
-export type BlogTagsPostsPageProps = {
-  /** The blog of the page. */
-  readonly blog: BlogInfo
+export type BlogTagsPostsPageProps = BlogListPageProps & {
   /** The tag of the page. */
   readonly tag: TagOfPage
   /** How many posts have the tag. */
   readonly count: number
   /** Whether the tag is unlisted. */
   readonly unlisted: boolean
-  /** The posts of this page of the list. */
-  readonly items: readonly BlogListItem[]
-  /** The neighbours of this page of the list. */
-  readonly pagination: Pagination
 }
 
-/** An author with a number of posts. */
 export type BlogAuthorCount = BlogAuthor & { readonly count: number }
 
 /** Props of `@theme/Blog/Pages/BlogAuthorsListPage`. */
@@ -149,15 +129,9 @@ export type BlogAuthorsListPageProps = {
 }
 
 /** Props of `@theme/Blog/Pages/BlogAuthorsPostsPage`. */
-export type BlogAuthorsPostsPageProps = {
-  /** The blog of the page. */
-  readonly blog: BlogInfo
+export type BlogAuthorsPostsPageProps = BlogListPageProps & {
   /** The author. */
   readonly author: BlogAuthorCount
-  /** The posts of this page of the list. */
-  readonly items: readonly BlogListItem[]
-  /** The neighbours of this page of the list. */
-  readonly pagination: Pagination
 }
 
 /** Props of `@theme/BlogArchivePage`: years as first seen in the blog's order, posts of a year oldest first. */

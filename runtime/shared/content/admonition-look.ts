@@ -1,4 +1,3 @@
-/** How an admonition of a type looks. */
 export interface AdmonitionLook {
   /** Ending of its `alert--` class. */
   readonly alert: string
@@ -6,7 +5,6 @@ export interface AdmonitionLook {
   readonly titleId?: string
 }
 
-/** The types that are there without configuration. */
 export const ADMONITION_LOOKS: Readonly<Record<string, AdmonitionLook>> = {
   secondary: { alert: 'secondary' },
   info: { alert: 'info', titleId: 'theme.admonition.info' },
@@ -19,7 +17,6 @@ export const ADMONITION_LOOKS: Readonly<Record<string, AdmonitionLook>> = {
   caution: { alert: 'warning', titleId: 'theme.admonition.caution' },
 }
 
-/** The look of a type; one without a look of its own has that of `info`. */
 export function admonitionLook(type: string): AdmonitionLook {
   return (Object.hasOwn(ADMONITION_LOOKS, type) ? ADMONITION_LOOKS[type] : undefined) ?? { alert: 'info' }
 }

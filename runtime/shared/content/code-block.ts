@@ -6,11 +6,7 @@ import {
   type MarkedCode,
 } from './magic-comments.ts'
 
-/**
- * Highlights code: lines of HTML without line breaks, one for each line of the code.
- *
- * @param onSkip told why the lines have no colours, unless it is meant so
- */
+/** Gives lines of HTML without line breaks, one for each line of the code. `onSkip` is told why lines have no colours. */
 export type Highlighter = (
   code: string,
   language: string,
@@ -20,7 +16,6 @@ export type Highlighter = (
 /** Why code is not highlighted: it is too long, has too long a line, is nested too deep, or its language is misspelt. */
 export type SkipReason = 'length' | 'line' | 'nesting' | 'language'
 
-/** Code, and how it is to be shown. */
 export interface CodeDisplay extends Pick<CodeMeta, 'language' | 'firstLineNumber' | 'highlightedLines'> {
   /** One line break at its end is dropped. */
   readonly code: string
@@ -34,7 +29,6 @@ export interface CodeSettings {
   readonly magicComments?: readonly MagicComment[]
 }
 
-/** Classes of the element around a block. */
 export function codeBlockClass(language: string, others: readonly string[] = []): string {
   return [languageClass(language), 'codeBlockContainer', 'theme-code-block', ...others].join(' ')
 }
@@ -47,11 +41,7 @@ export function codeTitleHtml(title: string | null): string {
   return title ? `<div class="codeBlockTitle">${escapeAll(title)}</div>` : ''
 }
 
-/**
- * Writes the inside of a code block's content element. Each line is a `span.token-line` that holds its line break, so
- * the text of the `code` element is the code and nothing else. Buttons are the client's business: nothing is left here
- * for them.
- */
+/** Each line is a `span.token-line` that holds its line break, so that the text of the `code` element is the code and nothing else. */
 export function codeContentHtml(
   display: CodeDisplay,
   { defaultLanguage, magicComments = defaultMagicComments }: CodeSettings,
@@ -122,17 +112,14 @@ function lineElements(lines: readonly string[], classes: MarkedCode['classes']):
   return parts.join('')
 }
 
-/** Code with `\n` for every kind of line break. */
 export function withLineFeeds(code: string): string {
   return code.includes('\r') ? code.replaceAll(/\r\n?/g, '\n') : code
 }
 
-/** Splits code into escaped lines without highlighting; line breaks are `\n`. */
 export function plainLines(code: string): readonly string[] {
   return escapeText(code).split('\n')
 }
 
-/** Escapes text that stands between tags. */
 export function escapeText(text: string): string {
   // Nearly all parts of code have neither, and looking is cheaper than replacing nothing.
   const escaped = text.includes('&') ? text.replaceAll('&', '&amp;') : text

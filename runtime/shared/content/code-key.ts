@@ -12,7 +12,6 @@ export function codeKey({ code, language, firstLineNumber, highlightedLines }: C
   return `${mixed(one)}${mixed(other)}`
 }
 
-/** Id of the words of a code block with a key, among those of static nodes. */
 export function codeId(key: string): string {
   return `code:${key}`
 }

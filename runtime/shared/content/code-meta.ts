@@ -7,7 +7,6 @@ export interface CodeMeta {
   readonly firstLineNumber: number | null
   /** Lines to highlight, or null when the fence names none; then magic comments may. */
   readonly highlightedLines: readonly LineRange[] | null
-  /** The block is an editor with a preview. */
   readonly live: boolean
 }
 

@@ -1,4 +1,4 @@
-import { parseCodeMeta, type CodeMeta } from './code-meta.ts'
+import { parseCodeMeta } from './code-meta.ts'
 
 /** How a `<CodeBlock>` tag says what a fence says in its info string. */
 export interface CodeProps {
@@ -14,15 +14,9 @@ export interface CodeProps {
   readonly className?: string | undefined
 }
 
-/** What the props of a `<CodeBlock>` tag come to. */
-export interface ReadCodeProps {
-  readonly meta: CodeMeta
-  /** Classes for the block besides its own. */
-  readonly classes: readonly string[]
-}
+export type ReadCodeProps = ReturnType<typeof readCodeProps>
 
-/** Reads the props of a `<CodeBlock>` tag. */
-export function readCodeProps(props: CodeProps): ReadCodeProps {
+export function readCodeProps(props: CodeProps) {
   const { named, others } = splitClasses(props.className)
   const language = props.language || named
   // The first word of an info string is a language: here the language stands elsewhere.
@@ -32,17 +26,13 @@ export function readCodeProps(props: CodeProps): ReadCodeProps {
       ...meta,
       language: language === undefined ? null : meta.language,
       title: meta.title || (props.title ?? null),
-      firstLineNumber: firstLineNumber(props.showLineNumbers, meta.firstLineNumber),
+      firstLineNumber: numberIn(props.showLineNumbers, meta.firstLineNumber),
     },
     classes: others,
   }
 }
 
-/** The language among class names, and the others. */
-export function splitClasses(className: string | undefined): {
-  readonly named: string | undefined
-  readonly others: readonly string[]
-} {
+export function splitClasses(className: string | undefined) {
   const names = className?.split(/\s+/).filter((name) => name !== '') ?? []
   const named = names.find((name) => name.startsWith(PREFIX))
   return {
@@ -54,13 +44,9 @@ export function splitClasses(className: string | undefined): {
 const PREFIX = 'language-'
 
 /** A number may also be written as text: `showLineNumbers="5"`. */
-function firstLineNumber(prop: CodeProps['showLineNumbers'], inMeta: number | null): number | null {
+function numberIn(prop: CodeProps['showLineNumbers'], inMeta: number | null): number | null {
   if (prop === undefined || prop === null) return inMeta
-  if (typeof prop === 'string') return /^\d{1,9}$/.test(prop) ? Number(prop) : firstOf(prop !== 'false')
   if (typeof prop === 'number') return Number.isInteger(prop) ? prop : null
-  return firstOf(prop)
-}
-
-function firstOf(isNumbered: boolean): number | null {
-  return isNumbered ? 1 : null
+  if (typeof prop === 'string' && /^\d{1,9}$/.test(prop)) return Number(prop)
+  return prop === false || prop === 'false' ? null : 1
 }

@@ -1,49 +1,39 @@
 import { isStatic, type ContentNode, type PageContent, type StaticNode } from './content.ts'
 import type { PageData } from '../page/page-data.ts'
 
-/** Where the ids of a content begin. */
 export interface ContentIds {
-  /** Id of the words of a content that is one string. */
   readonly whole: string
   /** Parent of the nodes of a tree, as `nodeId` takes it, and of what stands before a module. */
   readonly root: string
   readonly before: string
 }
 
-/** Ids of the content of a page. */
 export const OWN_IDS: ContentIds = { whole: '0', root: '', before: 'b' }
 
-/** Ids of one of the other contents that a page shows. */
 export function itemIds(item: number): ContentIds {
   return { whole: `i${item}`, root: `i${item}`, before: `i${item}b` }
 }
 
-/** Id of a node of a tree, from the path of its parent and its place there. */
 export function nodeId(parent: string, index: number): string {
   return parent === OWN_IDS.root || parent === OWN_IDS.before ? `${parent}${index}` : `${parent}.${index}`
 }
 
-/** Id of a folded element of an MDX module. */
 export function partId(module: string, index: number): string {
   return `${module}:${index}`
 }
 
 type Change = (html: string, id: string) => string | undefined
 
-/** The contents of a page. */
 export type PageContents = Pick<PageData, 'content' | 'items'>
 
 /** The contents of a page with the words of their static nodes changed; nodes without words lose them. */
 export function changePageStatics({ content, items }: PageContents, change: Change): PageContents {
   return {
     content: content === null ? null : changeStatics(content, change),
-    ...(items === undefined
-      ? {}
-      : { items: items.map((item, index) => changeStatics(item, change, itemIds(index))) }),
+    ...(items && { items: items.map((item, index) => changeStatics(item, change, itemIds(index))) }),
   }
 }
 
-/** A content with the words of its static nodes changed; nodes without words lose them. */
 export function changeStatics(content: PageContent, change: Change, ids = OWN_IDS): PageContent {
   if (content.kind === 'html') {
     const found = content.html === undefined ? undefined : change(content.html, ids.whole)
@@ -75,7 +65,6 @@ function changed(node: StaticNode, change: Change, id: string): StaticNode {
   return found === undefined ? rest : { ...rest, html: found }
 }
 
-/** The words of every static node of a page, by id. */
 export function htmlById(page: PageContents): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   changePageStatics(page, (html, id) => {

@@ -92,12 +92,10 @@ export type PageContent =
       readonly parts: Readonly<Record<string, ModulePart>>
     }
 
-/** Whether a node is an element with build-time HTML. */
 export function isStatic(node: ContentNode): node is StaticNode {
   return typeof node === 'object' && !('use' in node) && !('children' in node)
 }
 
-/** Whether a node is a component. */
 export function isComponent(node: ContentNode): node is ComponentNode {
   return typeof node === 'object' && 'use' in node
 }

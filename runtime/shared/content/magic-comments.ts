@@ -8,7 +8,6 @@ export interface MagicComment {
   readonly block?: { readonly start: string; readonly end: string }
 }
 
-/** `highlight-next-line`, and `highlight-start` with `highlight-end`. */
 export const defaultMagicComments: readonly MagicComment[] = [
   {
     className: 'theme-code-block-highlighted-line',
@@ -17,40 +16,31 @@ export const defaultMagicComments: readonly MagicComment[] = [
   },
 ]
 
-/** Code without its magic comments. */
 export interface MarkedCode {
   readonly code: string
   /** Classes by index of the line, from 0; lines without any are absent. */
   readonly classes: ReadonlyMap<number, readonly string[]>
 }
 
-/** How a comment begins and ends; `end` is empty when it ends with its line. */
-interface CommentStyle {
-  readonly start: RegExp
-  readonly end: RegExp
-}
+/** What is nothing but a comment, and the text in it. */
+const apostrophe = /^['‘’](.*)$/
+const apostropheContinued = /^(?:_\s*)?['‘’](.*)$/
+const bang = /^!(.*)$/
+const block = /^\/\*(.*)\*\/$/
+const dashes = /^--(.*)$/
+const hash = /^#(.*)$/
+const html = /^<!--(.*)-->$/
+const jsx = /^\{\s*\/\*(.*)\*\/\s*\}$/
+const parens = /^\(\*(.*)\*\)$/
+const percent = /^%+(.*)$/
+const rem = /^rem\b(.*)$/i
+const quote = /^"(.*)$/
+const semicolons = /^;+(.*)$/
+const slashes = /^\/\/(.*)$/
+const starAngle = /^\*>(.*)$/
 
-const apostrophe: CommentStyle = { start: /^['‘’]/, end: /$/ }
-const apostropheContinued: CommentStyle = { start: /^(?:_\s*)?['‘’]/, end: /$/ }
-const bang: CommentStyle = { start: /^!/, end: /$/ }
-const block: CommentStyle = { start: /^\/\*/, end: /\*\/$/ }
-const dashes: CommentStyle = { start: /^--/, end: /$/ }
-const hash: CommentStyle = { start: /^#/, end: /$/ }
-const html: CommentStyle = { start: /^<!--/, end: /-->$/ }
-const jsx: CommentStyle = { start: /^\{\s*\/\*/, end: /\*\/\s*\}$/ }
-const parens: CommentStyle = { start: /^\(\*/, end: /\*\)$/ }
-const percent: CommentStyle = { start: /^%+/, end: /$/ }
-const rem: CommentStyle = { start: /^rem\b/i, end: /$/ }
-const quote: CommentStyle = { start: /^"/, end: /$/ }
-const semicolons: CommentStyle = { start: /^;+/, end: /$/ }
-const slashes: CommentStyle = { start: /^\/\//, end: /$/ }
-const starAngle: CommentStyle = { start: /^\*>/, end: /$/ }
-
-/**
- * Styles of the languages that are not content with the popular ones. Nothing here is worked out when the module is
- * loaded: it would become part of every page.
- */
-const STYLES_BY_LANGUAGES: readonly (readonly [names: string, styles: readonly CommentStyle[]])[] = [
+/** Other languages have the popular ones. Nothing is worked out when the module is loaded: it would be part of every page. */
+const STYLES_BY_LANGUAGES: readonly (readonly [names: string, styles: readonly RegExp[]])[] = [
   ['js javascript mjs cjs ts typescript mts cts', [slashes, block]],
   ['jsx tsx', [slashes, block, jsx]],
   ['html', [slashes, block, html]],
@@ -70,19 +60,9 @@ const STYLES_BY_LANGUAGES: readonly (readonly [names: string, styles: readonly C
   ['cobol', [starAngle]],
 ]
 
-const POPULAR_STYLES: readonly CommentStyle[] = [
-  slashes,
-  block,
-  jsx,
-  hash,
-  html,
-  semicolons,
-  dashes,
-  percent,
-  quote,
-]
+const POPULAR_STYLES = [slashes, block, jsx, hash, html, semicolons, dashes, percent, quote]
 
-function stylesOf(language: string): readonly CommentStyle[] {
+function stylesOf(language: string): readonly RegExp[] {
   const own = STYLES_BY_LANGUAGES.find(([names]) => names.split(' ').includes(language))
   return own === undefined ? POPULAR_STYLES : own[1]
 }
@@ -140,14 +120,11 @@ function directivesOf(comments: readonly MagicComment[]): ReadonlyMap<string, Di
 }
 
 /** The text of a line that is nothing but a comment, else null. */
-function commentText(line: string, styles: readonly CommentStyle[]): string | null {
+function commentText(line: string, styles: readonly RegExp[]): string | null {
   const text = line.trim()
-  for (const { start, end } of styles) {
-    const opening = start.exec(text)
-    if (!opening) continue
-    const rest = text.slice(opening[0].length)
-    const closing = end.exec(rest)
-    if (closing) return rest.slice(0, closing.index).trim()
+  for (const style of styles) {
+    const comment = style.exec(text)?.[1]
+    if (comment !== undefined) return comment.trim()
   }
   return null
 }

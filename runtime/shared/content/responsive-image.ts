@@ -1,9 +1,7 @@
 import { defined } from '../defined.ts'
 import type { JsonObject } from '../json.ts'
 
-/** An image in several widths. */
 export interface ResponsiveImage {
-  /** Address of the widest. */
   readonly src: string
   /** Absent for images that are shown as they are. */
   readonly srcSet?: string

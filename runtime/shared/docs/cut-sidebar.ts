@@ -1,16 +1,11 @@
-import { isLong, KEPT } from '../long-list.ts'
+import { isLong, KEPT, keptRange } from '../long-list.ts'
 import type { MissingItems, Sidebar, SidebarCategory, SidebarItem } from './docs.ts'
-import { partPrefix } from '../page/part-prefix.ts'
-import { rootPartKey } from './sidebar-parts.ts'
-import { isAlwaysThere, partKeyFinder } from './part-keys.ts'
-import { closed, leadsTo, only } from './sidebar-slice.ts'
-import { isListed, ownPage } from './sidebar-trail.ts'
+import { partPrefix, rootPartKey } from './sidebar-parts.ts'
+import { closed, leadsTo, only, listedFinder, trailFinder } from './sidebar-slice.ts'
+import { isListed, ownPage, isExpanded } from './sidebar-trail.ts'
 
-/** A sidebar in parts of a bounded size. */
 export interface CutSidebar {
-  /** By their keys, the root first. */
   readonly parts: ReadonlyMap<string, Sidebar>
-  /** Keys of the parts that hold what a page shows. */
   readonly keysFor: (url: string) => readonly string[]
 }
 
@@ -74,7 +69,6 @@ class Cutter {
     return { parts: this.#parts, keysFor: partKeyFinder(sidebar, keys) }
   }
 
-  /** The items of a list, with parts for those that are below them. */
   #list(items: Sidebar, parent: SidebarCategory | null, place: string): Sidebar {
     const listed = items.filter((item) => isListed(item, NO_TRAIL))
     if (!isLong(listed.length)) return items.map((item) => this.#view(item, place))
@@ -188,3 +182,61 @@ function hash(text: string): number {
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
   return value >>> 0
 }
+
+interface PlacesInParts {
+  readonly ofList: ReadonlyMap<Sidebar, string>
+  /** Keys of the parts on the way to an item of a long list; every item of such a list has some. */
+  readonly ofItem: ReadonlyMap<SidebarItem, readonly string[]>
+}
+
+/** Whether the items of a category are in the HTML of every page that shows the category. */
+function isAlwaysThere(category: SidebarCategory): boolean {
+  return isExpanded(category, NO_TRAIL) || category.outside === true
+}
+
+function partKeyFinder(
+  sidebar: Sidebar,
+  { ofList, ofItem }: PlacesInParts,
+): (url: string) => readonly string[] {
+  const trailOf = trailFinder(sidebar)
+  const listedOf = listedFinder()
+  const openOf = new Map<Sidebar, readonly Open[]>()
+  const shownOf = (items: Sidebar, current: SidebarItem | undefined): Sidebar => {
+    const listed = listedOf(items, current)
+    return listed.slice(...keptRange(listed.length, current === undefined ? -1 : listed.indexOf(current)))
+  }
+  const keysIn = (items: Sidebar, current: SidebarItem | undefined): readonly string[] => {
+    const [own, first] = [ofList.get(items), items[0]]
+    const isCut = first !== undefined && ofItem.has(first)
+    const shown = isCut ? shownOf(items, current) : items
+    return [
+      ...(own === undefined ? NONE : [own]),
+      ...(isCut ? shown.flatMap((item) => ofItem.get(item) ?? NONE) : NONE),
+      ...openIn(items).flatMap(({ item, keys }) => (item !== current && shown.includes(item) ? keys : NONE)),
+    ]
+  }
+  const openIn = (items: Sidebar): readonly Open[] => {
+    const found =
+      openOf.get(items) ??
+      items.flatMap((item) => {
+        const keys = item.type === 'category' && isAlwaysThere(item) ? keysIn(item.items, undefined) : NONE
+        return keys.length === 0 ? [] : [{ item, keys }]
+      })
+    openOf.set(items, found)
+    return found
+  }
+  return (url) => {
+    const trail = trailOf(url)
+    const below = trail.flatMap((item, at) =>
+      item.type === 'category' ? keysIn(item.items, trail[at + 1]) : NONE,
+    )
+    return [...new Set([...keysIn(sidebar, trail[0]), ...below])]
+  }
+}
+
+interface Open {
+  readonly item: SidebarItem
+  readonly keys: readonly string[]
+}
+
+const NONE: readonly string[] = []

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.ts'
-import type { LastUpdate } from '../last-update.ts'
+import type { WrittenPageProps } from '../pages.ts'
 import type { TaggedItem, TagLink, TagOfPage } from '../tags.ts'
 import type { Url } from '../url/url.ts'
 
@@ -83,11 +83,9 @@ export type SidebarItem = SidebarLink | SidebarCategory | SidebarHtml
 /** Shared data: one sidebar, whole. */
 export type Sidebar = readonly SidebarItem[]
 
-/** A neighbour in the reading order. */
 export type PaginatorLink = {
   readonly title: string
   readonly url: Url
-  /** What its front matter says about it. */
   readonly description?: string
 }
 
@@ -97,10 +95,8 @@ export type Breadcrumb = {
   readonly url: Url | null
 }
 
-/** A page of another version. */
 export type DocVersionLink = {
   readonly version: string
-  /** Label of that version. */
   readonly label: string
   readonly url: Url
 }
@@ -208,17 +204,7 @@ export type DocItemProps = {
   readonly editUrl: string | null
   /** Absent for docs without tags. */
   readonly tags?: readonly TagLink[]
-  /** Absent when the page does not say. */
-  readonly lastUpdate?: LastUpdate
-  /** Whether the page has no table of contents. */
-  readonly hideTableOfContents: boolean
-  /** Highest level of headings in the table of contents; null for that of the theme. */
-  readonly tocMinHeadingLevel: number | null
-  /** Lowest level of headings in the table of contents; null for that of the theme. */
-  readonly tocMaxHeadingLevel: number | null
-  /** What a banner says about the page; absent for pages everybody may find. Drafts exist in `dev` only. */
-  readonly visibility?: 'unlisted' | 'draft'
-}
+} & WrittenPageProps
 
 /** One card on a category's index page. */
 export type DocCard = {
@@ -236,37 +222,26 @@ export type DocCard = {
 }
 
 /** Props of `@theme/DocCategoryGeneratedIndexPage`. */
-export type GeneratedIndexProps = {
-  /** The version of the page. */
-  readonly version: DocVersion
-  /** Title of the page. */
-  readonly title: string
+export type GeneratedIndexProps = Pick<
+  DocItemProps,
+  'version' | 'title' | 'breadcrumbs' | 'previous' | 'next'
+> & {
   /** What the category is about; null for nothing. */
   readonly description: string | null
   /** Key of the sidebar among the shared data. */
   readonly sidebar: string
-  /** The way from the root of the sidebar to the page. */
-  readonly breadcrumbs: readonly Breadcrumb[]
   /** The cards of the page. */
   readonly items: readonly DocCard[]
-  /** The page before this one; null for none. */
-  readonly previous: PaginatorLink | null
-  /** The page after this one; null for none. */
-  readonly next: PaginatorLink | null
 }
 
 /** Props of `@theme/DocTagsListPage`. */
-export type DocTagsListProps = {
-  /** The version of the page. */
-  readonly version: DocVersion
+export type DocTagsListProps = Pick<DocItemProps, 'version'> & {
   /** Sorted by label, with counts. */
   readonly tags: readonly TagLink[]
 }
 
 /** Props of `@theme/DocTagDocListPage`. */
-export type DocTagDocListProps = {
-  /** The version of the page. */
-  readonly version: DocVersion
+export type DocTagDocListProps = Pick<DocItemProps, 'version'> & {
   /** The tag of the page. */
   readonly tag: TagOfPage
   /** Sorted by title. */

@@ -1,4 +1,3 @@
-import { partPrefix } from '../page/part-prefix.ts'
 import type { Sidebar } from './docs.ts'
 
 /** Key of the part that the others hang on. */
@@ -20,4 +19,9 @@ export function joinParts(items: Sidebar, partOf: (key: string) => Sidebar | und
     const { part: _part, ...loaded } = item
     return [{ ...(held ? loaded : item), items: joinParts(held ?? item.items, partOf) }]
   })
+}
+
+/** Begins the keys of the parts in which shared data is written beside the whole. */
+export function partPrefix(key: string): string {
+  return `${key}/`
 }

@@ -15,11 +15,7 @@ export function sidebarSlice(sidebar: Sidebar, url: string): Sidebar {
   return sliceOf(url)
 }
 
-/**
- * Tells what a page shows of a sidebar as a hash: equal hashes mean equal HTML on that page.
- *
- * @param hash - of texts
- */
+/** Tells what a page shows of a sidebar as a hash of texts: equal hashes mean equal HTML on that page. */
 export function sliceHashes(sidebar: Sidebar, hash: (text: string) => string): (url: string) => string {
   const textOf = slicer<string, string>(sidebar, {
     item: (view) => JSON.stringify(view),
@@ -34,7 +30,6 @@ export function sliceHashes(sidebar: Sidebar, hash: (text: string) => string): (
 /** Longer texts that many pages share are hashed once. */
 const LONG_TEXT = 100
 
-/** What slices are put together as. */
 interface Form<Item, List> {
   item(view: SidebarLink | SidebarHtml): Item
   category(view: Omit<SidebarCategory, 'items'>, items: List): Item
@@ -67,20 +62,14 @@ const SIDEBARS: Form<SidebarItem, Sidebar> = {
   same: (item) => item,
 }
 
-/** As many fillers as were ever needed: parts of it are copied faster than made. */
-const fillers: SidebarItem[] = []
-
 function filled(count: number): SidebarItem[] {
-  while (fillers.length < count) fillers.push(FILLER)
-  return fillers.slice(0, count)
+  return Array.from({ length: count }, () => FILLER)
 }
 
-/** A link that is there for its address. */
 function labelLink(href: string): SidebarLink {
   return { type: 'link', label: '', href }
 }
 
-/** A list on the way to a page. */
 interface Step {
   readonly items: Sidebar
   /** The category that the items are of; null for the sidebar itself. */
@@ -95,7 +84,6 @@ const NO_TRAIL: SidebarTrail = []
 function slicer<Item, List>(sidebar: Sidebar, form: Form<Item, List>): (url: string) => List {
   const trailOf = trailFinder(sidebar)
   const listedOf = listedFinder()
-  /** What is shown of items beside the trail. */
   const beside = new Map<SidebarItem, Item>()
   const itemBeside = (item: SidebarItem): Item => {
     const found = beside.get(item) ?? form.same(viewOf(item, NO_TRAIL, 0))
@@ -158,7 +146,6 @@ export function closed(item: SidebarCategory): readonly (SidebarLink | SidebarHt
   return [href === undefined ? FILLER : labelLink(href)]
 }
 
-/** Finds the items of a list that are listed, the one on the way to the page among them. */
 export function listedFinder(): (items: Sidebar, current: SidebarItem | undefined) => Sidebar {
   const known = new Map<Sidebar, Sidebar>()
   return (items, current) => {
@@ -199,7 +186,6 @@ export function trailFinder(sidebar: Sidebar): (url: string) => SidebarTrail {
   }
 }
 
-/** What the HTML holds of an item. */
 function shown(item: SidebarLink | SidebarHtml): SidebarLink | SidebarHtml {
   return item.type === 'link'
     ? only(item, ['type', 'label', 'href', 'className', 'autoAddBaseUrl'])
@@ -214,7 +200,6 @@ function shownCategory(item: SidebarCategory, trail: SidebarTrail): Omit<Sidebar
   }
 }
 
-/** Some keys of an item, as far as it has them. */
 export function only<T extends SidebarItem, K extends keyof T>(item: T, keys: readonly K[]): Pick<T, K> {
   const has = (key: K): boolean => item[key] !== undefined
   return Object.fromEntries(keys.filter(has).map((key) => [key, item[key]])) as Pick<T, K>

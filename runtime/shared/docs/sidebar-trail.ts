@@ -6,7 +6,6 @@ export type SidebarTrail = readonly SidebarItem[]
 
 const NO_TRAIL: SidebarTrail = []
 
-/** The way to the first item that leads to the URL. */
 export function sidebarTrail(items: Sidebar, url: string): SidebarTrail {
   return trailTo(items, { url, bare: trimSlash(url) }) ?? NO_TRAIL
 }

@@ -1,18 +1,13 @@
 import type { HeadElement } from './head.ts'
 
-/** The site in one of its languages. */
 export interface Alternate {
-  /** Language tag. */
   readonly lang: string
   /** Address of its root, with protocol; ends with a slash. */
   readonly root: string
 }
 
-/** A site in several languages. */
 export interface Alternates {
-  /** The language of the page. */
   readonly own: Alternate
-  /** All of them, the default one first. */
   readonly all: readonly Alternate[]
 }
 

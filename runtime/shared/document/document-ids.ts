@@ -1,6 +1,5 @@
 /** Id of the element that React renders into; existing sites know it by this name. */
 export const ROOT_ID = '__docusaurus'
-/** Id of the script with the page data of a document. */
 export const DATA_ID = '__sitegen_page'
 /** What React writes where a Suspense boundary shows its fallback. */
 export const FALLBACK_FINGERPRINT = '<!--$!-->'
@@ -11,3 +10,47 @@ export const HASH_ADDRESS_ATTRIBUTE = 'data-sg-elsewhere'
 export const CONTENT_ID = 'sg-content'
 /** Id of the element at its start where browsers paint for the first time. */
 export const FIRST_PAINT_ID = 'sg-first-paint'
+
+/** Controls that the theme's behaviour answers, on which a click before that is there is remembered. */
+export const EARLY_CONTROL = '.menu__caret,.menu__link--sublist-caret,.color-mode-toggle,[role=tab]'
+
+/** On the root element until the loader of the document is there. */
+export const EARLY = 'data-early'
+
+/** On a control that was clicked before. */
+export const CLICKED = 'data-clicked'
+
+/** On the loader's script element: the address of the client, then those of scripts that it needs, separated by spaces. */
+export const CLIENT_ATTRIBUTE = 'data-client'
+
+/** Attribute of the same element where the client comes with the page, because components on it live. */
+export const EAGER_ATTRIBUTE = 'data-eager'
+
+/** On the root element of a document whose client could not be loaded. */
+export const CLIENT_FAILED = 'data-client-failed'
+
+/** On the root element from when a reader asks for the search until its dialog is there: what was typed since. */
+export const SEARCH_ASKED = 'data-search-asked'
+
+/** Event of the document whose `detail` is to be its new address. The router takes it and cancels the event. */
+export const REPLACE_EVENT = 'sitegen:replace'
+
+/** Name of the global with the messages of the page's language, by id. A script sets it before any other runs. */
+export const GIVEN_MESSAGES = '__sitegen_messages'
+
+/** Links that a pointer must not follow: files, other sites, and what the site says is none of its pages. */
+const LEFT_TO_BROWSERS =
+  '[download], [target]:not([target=_self]), [rel~=external], [data-no-link-check], [href$=".zip"], [href$=".gz"], [href$=".pdf"]'
+
+/**
+ * Text of the rules by which browsers fetch the documents of links that a reader points at. The same for all pages of a site: content
+ * security policies have its hash, because a policy with any hash does not heed `'inline-speculation-rules'`.
+ *
+ * @param baseUrl - starts and ends in a slash
+ */
+export function speculationRules(baseUrl: string): string {
+  const where = {
+    and: [{ href_matches: `${baseUrl}*` }, { not: { selector_matches: LEFT_TO_BROWSERS } }],
+  }
+  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })
+}

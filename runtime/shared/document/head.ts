@@ -1,6 +1,6 @@
 import { documentPath, fileHref } from '../url/hash-route.ts'
 import type { PageData } from '../page/page-data.ts'
-import { searchFacts, searchMetas } from '../search/search-metas.ts'
+import { searchFacts, searchMetas } from '../search/search-scope.ts'
 import type { SiteData } from '../site/site-data.ts'
 import { siteAddress, wholeAddress } from '../url/url.ts'
 
@@ -30,57 +30,37 @@ export function pageHead(page: PageData, site: SiteData): readonly HeadElement[]
   const address = site.url + documentPath(head.canonical ?? page.url, site)
   const image = head.image ?? site.themeConfig.image
   const imageUrl = image === null ? null : wholeAddress(image, site)
+  const keywords = head.keywords?.length ? head.keywords.join(',') : null
+  const icon = site.favicon === null ? null : fileHref(siteAddress(site.favicon, site.baseUrl), site)
+  const { metas = {}, structuredData = [] } = head
   return [
     { tag: 'title', attributes: {}, text: title },
-    ...(head.description === null ? [] : [meta('name', 'description', head.description)]),
-    ...(head.keywords === undefined || head.keywords.length === 0
-      ? []
-      : [meta('name', 'keywords', head.keywords.join(','))]),
-    ...(head.noIndex === true || site.noIndex ? [meta('name', 'robots', 'noindex, nofollow')] : []),
-    { tag: 'link', attributes: { rel: 'canonical', href: address } },
+    meta('name', 'description', head.description),
+    meta('name', 'keywords', keywords),
+    meta('name', 'robots', head.noIndex === true || site.noIndex ? 'noindex, nofollow' : null),
+    link('canonical', address),
     meta('property', 'og:title', title),
-    ...(head.description === null ? [] : [meta('property', 'og:description', head.description)]),
+    meta('property', 'og:description', head.description),
     meta('property', 'og:url', address),
     meta('property', 'og:locale', site.lang.replaceAll('-', '_')),
-    ...(imageUrl === null
-      ? []
-      : [meta('property', 'og:image', imageUrl), meta('name', 'twitter:image', imageUrl)]),
+    meta('property', 'og:image', imageUrl),
+    meta('name', 'twitter:image', imageUrl),
     meta('name', 'twitter:card', 'summary_large_image'),
     ...searchMetas(searchFacts(page, site), site.themeConfig).map(([name, content]) =>
       meta('name', name, content),
     ),
-    ...furtherHead(head),
-    ...(site.favicon === null
-      ? []
-      : [
-          {
-            tag: 'link',
-            attributes: {
-              rel: 'icon',
-              href: fileHref(siteAddress(site.favicon, site.baseUrl), site),
-            },
-          },
-        ]),
-    ...site.themeConfig.metadata.map((attributes) => ({ tag: 'meta', attributes })),
-  ]
-}
-
-/** What only some pages say of themselves. */
-function furtherHead({ metas = {}, structuredData = [] }: PageData['head']): readonly HeadElement[] {
-  return [
     ...Object.entries(metas).map(([name, content]) => meta('property', name, content)),
     ...structuredData.map((text) => ({
       tag: 'script',
       attributes: { type: 'application/ld+json' },
       text,
     })),
-  ]
+    icon === null ? null : link('icon', icon),
+    ...site.themeConfig.metadata.map((attributes) => ({ tag: 'meta', attributes })),
+  ].filter((element) => element !== null)
 }
 
-/**
- * Puts later elements in the place of earlier ones that say the same: the title, a meta of one name (and one media
- * query: `theme-color` may be there for light and for dark), the canonical link.
- */
+/** Later elements replace earlier ones that say the same: title, meta of one name and media query, canonical link. */
 export function mergeHead(elements: readonly HeadElement[]): readonly HeadElement[] {
   const byKey = new Map<string, HeadElement>()
   for (const [index, element] of elements.entries()) byKey.set(headIdentity(element) ?? `#${index}`, element)
@@ -95,7 +75,6 @@ export function headIdentity({ tag, attributes }: HeadElement): string | null {
   return tag === 'link' && attributes['rel'] === 'canonical' ? 'canonical' : null
 }
 
-/** Attributes of the root element: what the page and its `<Head>` say. */
 export function rootAttributes(
   page: PageData,
   site: SiteData,
@@ -117,26 +96,25 @@ export function rootAttributes(
   }
 }
 
-/** Attributes of the body: what `<Head>` says. */
 export function bodyAttributes(head: readonly HeadElement[]): HeadElement['attributes'] {
   const own: Record<string, string | true> = {}
   for (const { tag, attributes } of head) if (tag === 'body') Object.assign(own, attributes)
   return own
 }
 
-/** Whether an element stands in the head, and does not say something of `<html>` or `<body>`. */
 export function standsInHead({ tag }: HeadElement): boolean {
   return tag !== 'html' && tag !== 'body'
 }
 
-/**
- * The text of a script or style, which cannot be escaped as HTML: only its end tag must not appear in it. Both escapes
- * mean the same character to JavaScript, JSON and CSS.
- */
+/** The text of a script or style, which may not hold its end tag. Both escapes mean the same character to JavaScript, JSON and CSS. */
 export function rawText(text: string, tag: 'script' | 'style'): string {
   return text.replace(/<(?=\/(?:script|style)|!--)/gi, tag === 'script' ? '\\u003C' : '\\3C ')
 }
 
-function meta(kind: 'name' | 'property', name: string, content: string): HeadElement {
-  return { tag: 'meta', attributes: { [kind]: name, content } }
+function meta(kind: 'name' | 'property', name: string, content: string | null): HeadElement | null {
+  return content === null ? null : { tag: 'meta', attributes: { [kind]: name, content } }
+}
+
+function link(rel: string, href: string): HeadElement {
+  return { tag: 'link', attributes: { rel, href } }
 }

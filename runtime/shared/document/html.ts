@@ -8,7 +8,6 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["'", '&#39;'],
 ])
 
-/** Escapes plain text for use as HTML text or inside a quoted attribute value. */
 export function escapeHtml(text: string): string {
   return text.replace(SPECIAL, (character) => ENTITIES.get(character) ?? character)
 }
@@ -21,7 +20,6 @@ const JSON_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['\u2029', '\\u2029'],
 ])
 
-/** JSON that can stand inside a script element, whatever texts it holds. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

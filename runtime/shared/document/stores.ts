@@ -1,7 +1,6 @@
 /** On links that say what a reader chose by following them: the key of a value, `=`, and the value. */
 export const STORES = 'data-stores'
 
-/** Attributes of a link that stores a value when it is followed. */
 export function stores(key: string, value: string): { readonly [STORES]: string } {
   return { [STORES]: `${key}=${value}` }
 }

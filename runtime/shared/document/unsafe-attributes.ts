@@ -9,7 +9,6 @@ interface Owner {
   readonly attributes: AttributeValues
 }
 
-/** Whether the value of an attribute holds an unsafe address. */
 type UnsafeTest = (value: string, owner: Owner) => boolean
 
 /** Elements whose `src` is a document or code. */
@@ -88,7 +87,6 @@ function textOf(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : ''
 }
 
-/** An attribute by one of its names, in lower case. */
 function attributeOf(attributes: AttributeValues, names: readonly string[]): string {
   const name = Object.keys(attributes).find((key) => names.includes(key.toLowerCase()))
   return name === undefined ? '' : textOf(attributes[name]).toLowerCase()

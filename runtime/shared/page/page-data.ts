@@ -1,6 +1,5 @@
 import type { CodeSettings } from '../content/code-block.ts'
 import type { PageContent, StaticNode, TocItem } from '../content/content.ts'
-import type { PolicyNeed } from '../document/content-policy.ts'
 import type { JsonObject } from '../json.ts'
 import type { Url } from '../url/url.ts'
 
@@ -81,4 +80,16 @@ export interface PageData {
   readonly policy?: readonly PolicyNeed[]
   /** Hash of the client bundle and the page-data format that the page was made for. */
   readonly client: string
+}
+
+/** A directive and one source that a page needs in its content security policy, such as `img-src https://images.example`. */
+export type PolicyNeed = `${string} ${string}`
+
+export function allowsNeeds(given: readonly PolicyNeed[], wanted: readonly PolicyNeed[]): boolean {
+  return wanted.every((need) => given.includes(need))
+}
+
+/** Where a shared data file lies: a stable address, since pages name it by its key and not by its content. */
+export function sharedDataUrl(baseUrl: string, key: string): string {
+  return `${baseUrl}assets/data/${key}.json`
 }

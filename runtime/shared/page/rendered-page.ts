@@ -3,10 +3,8 @@ import type { HeadElement } from '../document/head.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { PageCode, PageData } from './page-data.ts'
 
-/** One page with everything that its rendering depends on. */
 export interface RenderInput {
   readonly page: PageData
-  /** Keys of the modules that the page needs. */
   readonly keys: readonly string[]
   /** Where in content that is one string highlighted code begins and ends, in turn. @default nowhere */
   readonly codeAt?: readonly number[]
@@ -24,7 +22,6 @@ export interface Rendered {
    */
   readonly own: string
   readonly repeated: readonly string[]
-  /** What components put into `<Head>`. */
   readonly head: readonly HeadElement[]
   /** Keys of the shared data that it read, and of those it asked for and that are missing. */
   readonly needs: readonly string[]
@@ -49,13 +46,17 @@ export interface SkippedCode {
   readonly reason: SkipReason
 }
 
-/** Renders pages with the modules of a server bundle. */
 export interface PageRenderer {
-  /**
-   * @throws what a component throws
-   * @throws MissingExport when a module has no such export
-   */
+  /** @throws what a component throws; MissingExport when a module has no such export */
   render(input: RenderInput): Promise<Rendered>
   /** React's component stack for a page that fails to render, or null. */
   componentStack(input: RenderInput): Promise<string | null>
+}
+
+/** Names of theme parts, such as `@theme/Footer`, whose elements are rendered for each page. */
+export interface UnrepeatedParts {
+  /** Parts of the site's own: with all that they show. */
+  readonly own: readonly string[]
+  /** Parts that use one of these, themselves included. */
+  readonly reaching: readonly string[]
 }

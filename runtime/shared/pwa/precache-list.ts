@@ -1,8 +1,6 @@
 /** What a service worker stores: the file `precache.<hash>.json`, which belongs to one build. */
 export interface PrecacheList {
-  /**
-   * Addresses relative to the base URL -> revisions, as `revisionOf` makes them. The home page is the empty address.
-   */
+  /** Addresses relative to the base URL -> revisions (`revisionOf`). The home page is the empty address. */
   readonly files: Readonly<Record<string, string>>
   /** Addresses that lead elsewhere, relative to the base URL -> where to, as a browser reads it. */
   readonly redirects: Readonly<Record<string, string>>
@@ -14,7 +12,6 @@ export interface WorkerParams {
   readonly debug: boolean
 }
 
-/** Whether a worker was registered in offline mode. */
 export function isOfflineWorker({ scriptURL }: { readonly scriptURL: string }): boolean {
   return scriptURL.includes(encodeURIComponent('"offlineMode":true'))
 }
@@ -22,12 +19,10 @@ export function isOfflineWorker({ scriptURL }: { readonly scriptURL: string }): 
 /** Hex digits of a revision: enough to tell versions of one file apart, and half of what a reader downloads of the list. */
 const REVISION_DIGITS = 12
 
-/** The revision of a file from the hash of its bytes, SHA-256 as hex digits. */
 export function revisionOf(hash: string): string {
   return hash.slice(0, REVISION_DIGITS)
 }
 
-/** What the name of the list begins with. */
 export const LIST_PREFIX = 'precache.'
 
 /** Name of the list, relative to the base URL; its hash is the first 16 hex digits of SHA-256. */
@@ -35,12 +30,10 @@ export function listFile(hash: string): string {
   return `${LIST_PREFIX}${hash}.json`
 }
 
-/** Whether a path of the output is that of a list. */
 export function isListFile(path: string): boolean {
   return path.startsWith(LIST_PREFIX) && /^[\da-f]{16}\.json$/.test(path.slice(LIST_PREFIX.length))
 }
 
-/** Name of the worker, relative to the base URL. */
 export const WORKER_FILE = 'sw.js'
 
 /** What a page sends to a worker that waits, so that it takes over. */
@@ -49,7 +42,6 @@ export const SKIP_WAITING = 'SKIP_WAITING'
 /** What a page sends to its worker, with a port for `StoringProgress`, so that it stores the rest of the site. */
 export const STORE_REST = 'STORE_REST'
 
-/** How much of a site is stored. */
 export interface StoringProgress {
   /** Number of files. */
   readonly stored: number

@@ -11,7 +11,6 @@ export const OFFLINE_STRATEGIES = [
 /** One of them. */
 export type OfflineStrategy = (typeof OFFLINE_STRATEGIES)[number]
 
-/** What pages know of the service worker of their site. */
 export interface WorkerSettings {
   readonly baseUrl: string
   readonly strategies: readonly OfflineStrategy[]

@@ -3,14 +3,12 @@ import { stemmer } from 'stemmer'
 import { MAX_TITLE_PREFIX, TITLE_PREFIX, compareTerms, shardOf, type Shard } from './index-files.ts'
 import type { ScopeReader } from './index-reader.ts'
 
-/** A word of a question. */
 export interface QueryWord {
   readonly term: string
   /** Whether more letters may follow. */
   readonly isUnfinished: boolean
 }
 
-/** A term of the index that a word may mean. */
 export interface FoundTerm {
   readonly term: string
   readonly postings: string
@@ -72,7 +70,6 @@ async function titleTerms(
   return postings === undefined ? [] : [{ term: prefix, postings, weight: WEIGHTS.titlePrefix }]
 }
 
-/** Terms that are a letter or two away, the most frequent first. */
 export async function findSimilarTerms(
   { term }: QueryWord,
   scope: ScopeReader,
@@ -114,7 +111,6 @@ function commonStart(a: string, b: string): string {
   return a.slice(0, length)
 }
 
-/** The shards that may hold terms of a range. */
 async function shardsOf(
   [from, to]: readonly [from: string, to: string],
   { directory: { shards }, shard }: ScopeReader,

@@ -1,33 +1,26 @@
 /** Changes with the format of the files and with how words are cut. */
 export const INDEX_FORMAT = 2
 
-/** Where the index of a site begins, relative to the base URL. */
 export const INDEX_FILE = 'search-index.json'
 
-/** The first file of an index: what can be searched. */
 export interface IndexRoot {
   readonly format: typeof INDEX_FORMAT
   /** By names, such as `docs-default-current`. */
   readonly scopes: Readonly<Record<string, ScopeEntry>>
 }
 
-/** A scope as the first file names it. */
 export interface ScopeEntry {
-  /** Hash of its directory. */
   readonly file: string
-  /** How many pages it has. */
   readonly pages: number
   /** Whether readers who chose no version search another one. */
   readonly isOld?: true
 }
 
-/** The directory of a scope. */
 export interface ScopeDirectory {
   /** In the order of terms: the first term of each, and the hash of the file. */
   readonly shards: readonly (readonly [first: string, file: string])[]
   /** Hashes of the files with the addresses of its pages, `URLS_A_FILE` each. */
   readonly urls: readonly string[]
-  /** Hash of the file with words that misspelled ones may stand for. */
   readonly words: string
   /** How many terms there are, and how large they are in all. */
   readonly terms: number
@@ -37,7 +30,6 @@ export interface ScopeDirectory {
 /** Terms and their postings: see `splitPostings`. */
 export type Shard = Readonly<Record<string, string>>
 
-/** How many pages one file of addresses has. */
 export const URLS_A_FILE = 256
 
 /** Begins terms that stand for the first letters of words in titles. */
@@ -48,7 +40,6 @@ export const MAX_TITLE_PREFIX = 3
 /** Begins the postings of a term that too many pages have; the number of these follows, then those that it says most of. */
 export const COMMON = '*'
 
-/** Where a file of the index lies, relative to the base URL. Its name tells its content. */
 export function indexPath(file: string): string {
   return `assets/search/${file}.json`
 }

@@ -10,54 +10,34 @@ import {
 } from './index-files.ts'
 import { pageTextUrl, type TrailingSlash } from '../url/url.ts'
 
-/** Reads a file of JSON. One that another build may have changed under its name is to be asked for again. */
-export type ReadJson = (address: string, mayChange: boolean) => Promise<unknown>
-
-/** What the client of the site's own index needs to know. */
 export interface LocalClientOptions {
   /** Starts and ends with `/`. */
   readonly baseUrl: string
   readonly trailingSlash: TrailingSlash
   /** Name of what belongs to nothing else: the title of the site. */
   readonly title: string
-  readonly read: ReadJson
+  /** Reads a file of JSON. One that another build may have changed under its name is to be asked for again. */
+  readonly read: (address: string, mayChange: boolean) => Promise<unknown>
   /**
    * Waits until words of pages are read that were not read before: who types asks a question with each letter. One that
    * was overtaken meanwhile gets the answer to the newest. @default no waiting
    */
   readonly rest?: () => Promise<void>
-  /** Language of the site, as its configuration names it. */
   readonly locale: string
 }
 
-/** Pages that are searched together. */
 export interface ScopeReader {
   readonly name: string
   readonly pages: number
   readonly directory: ScopeDirectory
   shard(number: number): Promise<Shard>
-  /** Words that misspelled ones may stand for. */
   words(): Promise<readonly string[]>
   url(page: number): Promise<string>
 }
 
-/** Reads the index of a site. What was read is kept. */
-export interface IndexReader {
-  /** Null for a scope that the index does not have. @throws when a file cannot be read */
-  scope(name: string): Promise<ScopeReader | null>
-  names(): Promise<readonly string[]>
-  text(url: string): Promise<PageText | null>
-  /** Whether the words of a page were asked for before. */
-  hasText(url: string): boolean
-  /** Reads the first file again: another build may have been published. */
-  refresh(): void
-}
+export type IndexReader = ReturnType<typeof createIndexReader>
 
-export function createIndexReader({
-  baseUrl,
-  trailingSlash,
-  read: readJson,
-}: LocalClientOptions): IndexReader {
+export function createIndexReader({ baseUrl, trailingSlash, read: readJson }: LocalClientOptions) {
   const known = new Map<string, Promise<unknown>>()
   const read = <T>(address: string, mayChange = false): Promise<T> => {
     const found = known.get(address)
@@ -77,7 +57,8 @@ export function createIndexReader({
   }
   const textAddress = (url: string): string => pageTextUrl(url, trailingSlash)
   return {
-    async scope(name) {
+    /** Null for a scope that the index does not have. @throws when a file cannot be read */
+    async scope(name: string): Promise<ScopeReader | null> {
       const { scopes } = await root()
       const entry = Object.hasOwn(scopes, name) ? scopes[name] : undefined
       if (entry === undefined) return null
@@ -94,9 +75,10 @@ export function createIndexReader({
         },
       }
     },
-    names: async () => Object.keys((await root()).scopes),
-    text: (url) => read(textAddress(url), true),
-    hasText: (url) => known.has(textAddress(url)),
+    names: async (): Promise<readonly string[]> => Object.keys((await root()).scopes),
+    text: (url: string): Promise<PageText | null> => read(textAddress(url), true),
+    hasText: (url: string): boolean => known.has(textAddress(url)),
+    /** Reads the first file again: another build may have been published. */
     refresh: () => void known.delete(baseUrl + INDEX_FILE),
   }
 }

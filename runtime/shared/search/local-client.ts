@@ -16,10 +16,10 @@ import {
   type LocalClientOptions,
   type ScopeReader,
 } from './index-reader.ts'
+import { defined } from '../defined.ts'
 import { makeHit } from './make-hit.ts'
-import { rankPages, type RankedSection } from './rank.ts'
+import { rankPages } from './rank.ts'
 
-/** Hits of a page of them, as the hosted service has it. */
 const HITS_A_PAGE = 20
 /** Longer questions are cut, as the field cuts them. */
 const MOST_CHARACTERS = 64
@@ -31,7 +31,6 @@ const [EVERYWHERE, WITHOUT_VERSION] = ['default', 0.7]
 const PAGES_OF_BEGINNING = 5
 const TAG = 'docusaurus_tag:'
 
-/** Answers questions from the site's own index. */
 export function createLocalClient(options: LocalClientOptions): SearchClient {
   const index = createIndexReader(options)
   const wordsOf = createWordReader()
@@ -71,7 +70,6 @@ interface Asking {
 
 interface ScopeAnswer {
   readonly scope: ScopeReader
-  /** Terms for each word of the question. */
   readonly words: readonly (readonly FoundTerm[])[]
 }
 
@@ -106,11 +104,10 @@ async function answerOne(
     nbPages: Math.ceil(ranked.length / hitsPerPage),
     page,
     query,
-    ...(corrected === null ? {} : { queryAfterCorrection: corrected }),
+    ...defined({ queryAfterCorrection: corrected ?? undefined }),
   }
 }
 
-/** Waits before words of pages are read for the first time. */
 async function isOvertaken(
   hits: readonly { readonly url: string }[],
   { index, options: { rest }, isNewest }: Asking,
@@ -120,13 +117,7 @@ async function isOvertaken(
   return !isNewest()
 }
 
-interface RankedPage {
-  readonly sections: readonly RankedSection[]
-  readonly scope: ScopeReader
-}
-
-/** The pages of all scopes, the best first. */
-function rankAll(answers: readonly ScopeAnswer[]): readonly RankedPage[] {
+function rankAll(answers: readonly ScopeAnswer[]) {
   return answers
     .flatMap(({ scope, words }) => {
       const worth = scope.name === EVERYWHERE && answers.length > 1 ? WITHOUT_VERSION : 1
@@ -146,18 +137,12 @@ function isBeginning([word, ...others]: readonly QueryWord[], answers: readonly 
   return !answers.some(({ words }) => words[0]?.some(({ term }) => term === word.term))
 }
 
-interface Answers {
-  readonly answers: readonly ScopeAnswer[]
-  /** What was searched instead of misspelled words; null where nothing was. */
-  readonly corrected: string | null
-}
-
 /** Asks each scope. Words that none of them has are taken for similar ones. */
 async function askScopes(
   asked: readonly QueryWord[],
   scopes: readonly ScopeReader[],
   { locale }: LocalClientOptions,
-): Promise<Answers> {
+) {
   const isEnglish = locale.toLowerCase().startsWith('en')
   const answers = await Promise.all(
     scopes.map(async (scope) => {
@@ -173,6 +158,7 @@ async function askScopes(
     terms[index] = bestOf(similar.flat())?.term ?? word.term
   }
   const isCorrected = asked.some(({ term }, index) => term !== terms[index])
+  // What was searched instead of misspelled words.
   return { answers, corrected: isCorrected ? terms.join(' ') : null }
 }
 
@@ -192,7 +178,6 @@ function queryWords(query: string, wordsOf: WordReader): readonly QueryWord[] {
   return [...byTerm.values()].slice(0, MOST_WORDS)
 }
 
-/** The scopes that filters name, or all. */
 async function scopesOf(
   asked: readonly QueryWord[],
   { facetFilters: filters }: SearchParams,

@@ -1,10 +1,9 @@
-import type { PageText, TextSection } from '../page/page-text.ts'
-import { indexedSections } from './indexed-sections.ts'
-import type { SearchHit, SearchLevel, SearchParams } from './search-client.ts'
-import { highlighted, snippet, type MatchOptions } from './match-words.ts'
+import { type PageText, type TextSection, indexedSections } from '../page/page-text.ts'
+import { SEARCH_LEVELS, type SearchHit, type SearchLevel, type SearchParams } from './search-client.ts'
 import type { RankedSection } from './rank.ts'
+import { escapeHtml } from '../document/html.ts'
+import type { TextWord, WordReader } from './words.ts'
 
-/** What a hit is made of. */
 export interface HitSource {
   readonly url: string
   readonly text: PageText
@@ -15,11 +14,8 @@ export interface HitSource {
   readonly title: string
 }
 
-const LEVELS: readonly SearchLevel[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6']
-/** Words of a snippet, unless the question says how many. */
 const SNIPPET_WORDS = 10
 
-/** Makes a hit as the hosted service would give it. */
 export function makeHit({ url, text, found, params, match, title }: HitSource): SearchHit {
   const sections = indexedSections(text)
   const [anchor, , , prose, code = ''] = sections[found.section] ?? NO_SECTION
@@ -45,26 +41,22 @@ export function makeHit({ url, text, found, params, match, title }: HitSource): 
 const NO_SECTION: TextSection = ['', 1, '', '']
 
 function deepestLevel(hierarchy: SearchHit['hierarchy']): SearchLevel {
-  return LEVELS.findLast((level) => hierarchy[level] !== null) ?? 'lvl1'
+  return SEARCH_LEVELS.findLast((level) => hierarchy[level] !== null) ?? 'lvl1'
 }
 
-/** The words that were found, in whole texts and in snippets. */
 function matchesOf({
   hierarchy,
   content,
   params,
   match,
-}: Pick<HitSource, 'params' | 'match'> & Pick<SearchHit, 'hierarchy' | 'content'>): Pick<
-  SearchHit,
-  '_highlightResult' | '_snippetResult'
-> {
+}: Pick<HitSource, 'params' | 'match'> & Pick<SearchHit, 'hierarchy' | 'content'>) {
   const options = {
     ...match,
     pre: params.highlightPreTag ?? '<mark>',
     post: params.highlightPostTag ?? '</mark>',
     ellipsis: params.snippetEllipsisText ?? '…',
   }
-  const headings = LEVELS.flatMap((level) => {
+  const headings = SEARCH_LEVELS.flatMap((level) => {
     const value = hierarchy[level]
     return value === null ? [] : [[level, { value: highlighted(value, options) }] as const]
   })
@@ -76,7 +68,6 @@ function matchesOf({
   }
 }
 
-/** The headings that a section stands below, its own the last. */
 function hierarchyOf(
   sections: readonly TextSection[],
   at: number,
@@ -89,7 +80,7 @@ function hierarchyOf(
   for (const [, level, heading] of sections.slice(0, at + 1).toReversed()) {
     if (level >= below || level === 0) continue
     below = level
-    const name = LEVELS[level]
+    const name = SEARCH_LEVELS[level]
     if (name !== undefined) hierarchy[name] = heading
   }
   return hierarchy
@@ -101,4 +92,70 @@ function wordsOfSnippet({ attributesToSnippet = [] }: SearchParams): number {
   return wanted === undefined
     ? SNIPPET_WORDS
     : Math.max(1, Number(wanted.slice('content:'.length)) || SNIPPET_WORDS)
+}
+
+export interface MatchOptions {
+  readonly wordsOf: WordReader
+  readonly isFound: (term: string) => boolean
+  /** What stands before and after what was found. */
+  readonly pre: string
+  readonly post: string
+}
+
+export function highlighted(text: string, options: MatchOptions): string {
+  const found = options.wordsOf(text).filter(({ terms }) => terms.some(options.isFound))
+  return markedHtml({ text, from: 0, to: text.length }, found, options)
+}
+
+export function snippet(
+  text: string,
+  count: number,
+  options: MatchOptions & { readonly ellipsis: string },
+): string {
+  const { wordsOf, isFound, ellipsis } = options
+  const words = wordsOf(text).map((word) => ({ ...word, isFound: word.terms.some(isFound) }))
+  const first = firstShown(words, count)
+  const shown = words.slice(first, first + count)
+  const isWhole = first + count >= words.length
+  const from = first === 0 ? 0 : (shown[0]?.start ?? 0)
+  const to = isWhole ? text.length : (shown.at(-1)?.end ?? text.length)
+  const found = shown.filter((word) => word.isFound)
+  const html = markedHtml({ text, from, to }, found, options)
+  return `${first === 0 ? '' : ellipsis}${html}${isWhole ? '' : ellipsis}`
+}
+
+/** The first of the words in a row that hold most of what was found, with room before it. */
+function firstShown(words: readonly { readonly isFound: boolean }[], count: number): number {
+  let [best, sum, at] = [0, 0, -1]
+  for (const [index, { isFound }] of words.entries()) {
+    if (isFound) sum += 1
+    if (words[index - count]?.isFound === true) sum -= 1
+    if (sum > best) [best, at] = [sum, index]
+  }
+  if (at === -1) return 0
+  const start = Math.max(0, at - count + 1)
+  const found = words.slice(start, at + 1).findIndex(({ isFound }) => isFound) + start
+  const width = at - found + 1
+  return Math.max(0, found - Math.floor((count - width) / 2))
+}
+
+/** Words may overlap: those of Chinese, Japanese and Korean are pairs of letters. */
+function markedHtml(
+  { text, from, to }: { readonly text: string; readonly from: number; readonly to: number },
+  found: readonly TextWord[],
+  { pre, post }: MatchOptions,
+): string {
+  const ranges: { start: number; end: number }[] = []
+  for (const { start, end } of found) {
+    const last = ranges.at(-1)
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end)
+    else ranges.push({ start, end })
+  }
+  let html = ''
+  let at = from
+  for (const { start, end } of ranges) {
+    html += escapeHtml(text.slice(at, start)) + pre + escapeHtml(text.slice(start, end)) + post
+    at = end
+  }
+  return html + escapeHtml(text.slice(at, to))
 }

@@ -1,6 +1,5 @@
 import { escapeHtml } from '../document/html.ts'
 
-/** A piece of a text, and whether it was found. */
 export interface MatchPart {
   readonly text: string
   readonly isMatch: boolean
@@ -11,10 +10,7 @@ const ENTITY = /&(?:#(?:\d{1,7}|x[\da-f]{1,6})|lt|gt|amp|quot|apos);/gi
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 const LAST_CODE_POINT = 0x10_ff_ff
 
-/**
- * Takes a highlighted text of a hit apart. Only `<mark>` and `</mark>` are tags: whatever else looks like one is text, so that
- * nothing which a service answers becomes an element.
- */
+/** Only `<mark>` and `</mark>` are tags: whatever else looks like one is text, so that no answer becomes an element. */
 export function matchParts(value: string): readonly MatchPart[] {
   const parts: MatchPart[] = []
   let isMatch = false
@@ -26,7 +22,6 @@ export function matchParts(value: string): readonly MatchPart[] {
   return parts
 }
 
-/** The same text without what tells what was found. */
 export function matchText(value: string): string {
   return matchParts(value)
     .map(({ text }) => text)

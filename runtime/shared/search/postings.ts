@@ -1,10 +1,7 @@
 import { COMMON } from './index-files.ts'
 
-/** What a section says about how well a term describes it. */
 export interface SectionWeight {
-  /** Number of the section on its page. */
   readonly section: number
-  /** Whether its heading holds the term. */
   readonly inHeading: boolean
   /** How often it stands there: 1, 2, 3 for up to five times, 4 for more. */
   readonly count: number
@@ -35,22 +32,14 @@ export function encodeNumber(value: number): string {
 }
 
 /** Reads what `encodeNumber` and `encodeSections` wrote. */
-interface NumberReader {
-  readonly isDone: () => boolean
-  readonly number: () => number
-  /** The six bits of one letter. */
-  readonly bits: () => number
-  /** How far it has read. */
-  readonly at: () => number
-}
-
-function readNumbers(text: string): NumberReader {
+function readNumbers(text: string) {
   let at = 0
   const bits = (): number => VALUES[text.charCodeAt(at++)] ?? 0
   return {
-    isDone: () => at >= text.length,
+    isDone: (): boolean => at >= text.length,
+    /** The six bits of one letter. */
     bits,
-    number() {
+    number(): number {
       let value = 0
       for (let shift = 0; ; shift += 5) {
         const part = bits()
@@ -58,7 +47,8 @@ function readNumbers(text: string): NumberReader {
         if (part < 32 || at >= text.length) return value
       }
     },
-    at: () => at,
+    /** How far it has read. */
+    at: (): number => at,
   }
 }
 
@@ -71,7 +61,6 @@ export function encodeSection(
   return encodeNumber(((section - before) << 1) | (hasMore ? 1 : 0)) + LETTERS.charAt(bits)
 }
 
-/** The sections of one page, without its number. */
 export function encodeSections(sections: readonly SectionWeight[]): string {
   return sections
     .map((section, index) => {
@@ -81,31 +70,28 @@ export function encodeSections(sections: readonly SectionWeight[]): string {
     .join('')
 }
 
-/** Reads the sections of one page. */
 export function decodeSections(text: string): readonly SectionWeight[] {
-  const sections: SectionWeight[] = []
-  readSections(readNumbers(text), (section) => sections.push(section))
-  return sections
+  return readSections(readNumbers(text))
 }
 
-function readSections(reader: NumberReader, take: (section: SectionWeight) => void): void {
+function readSections(reader: ReturnType<typeof readNumbers>): readonly SectionWeight[] {
+  const sections: SectionWeight[] = []
   let section = 0
   for (let hasMore = true; hasMore && !reader.isDone();) {
     const step = reader.number()
     const bits = reader.bits()
     section += step >>> 1
     hasMore = (step & 1) === 1
-    take({ section, inHeading: bits >= 32, count: ((bits >> 3) & 3) + 1, length: bits & 7 })
+    sections.push({ section, inHeading: bits >= 32, count: ((bits >> 3) & 3) + 1, length: bits & 7 })
   }
+  return sections
 }
 
-/** The sections of one page, encoded. */
 export interface PagePosting {
   readonly page: number
   readonly text: string
 }
 
-/** The postings of single pages, in order. */
 export function splitPostings(text: string): readonly PagePosting[] {
   const postings: PagePosting[] = []
   const reader = readNumbers(text)
@@ -129,10 +115,7 @@ export function strongPostings(text: string): string {
   let [page, last] = [-1, -1]
   while (!reader.isDone()) {
     page += reader.number() + 1
-    const sections: SectionWeight[] = []
-    readSections(reader, (one) => {
-      if (one.inHeading || one.count >= OFTEN) sections.push(one)
-    })
+    const sections = readSections(reader).filter(({ inHeading, count }) => inHeading || count >= OFTEN)
     if (sections.length === 0) continue
     found += encodeNumber(page - last - 1) + encodeSections(sections)
     last = page
@@ -151,36 +134,26 @@ export function joinPostings(postings: readonly PagePosting[]): string {
   return text
 }
 
-/** A term that too many pages have: how many, and those that it says most of. */
-export interface CommonTerm {
-  readonly count: number
-  readonly postings: readonly PagePosting[]
-}
-
 /** Writes the postings of a common term, of which the strong ones are left. */
 export function encodeCommon(count: number, postings: string): string {
   return COMMON + encodeNumber(count) + strongPostings(postings)
 }
 
-/** Reads the postings of a common term; null for those of another. */
-export function decodeCommon(text: string): CommonTerm | null {
+export function decodeCommon(text: string) {
   if (!text.startsWith(COMMON)) return null
   const reader = readNumbers(text.slice(COMMON.length))
   const count = reader.number()
   return { count, postings: splitPostings(text.slice(COMMON.length + reader.at())) }
 }
 
-/** The class of a count, as it is stored. */
 export function countClass(count: number): number {
   return count < 3 ? count : count < 6 ? 3 : 4
 }
 
-/** The class of the length of a heading, as it is stored. */
 export function headingClass(words: number): number {
   return Math.min(7, words)
 }
 
-/** The class of the length of a section, as it is stored. */
 export function lengthClass(words: number): number {
   return Math.min(7, Math.max(0, Math.floor(Math.log2(Math.max(1, words) / 8))))
 }

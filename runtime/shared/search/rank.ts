@@ -8,7 +8,6 @@ import {
 } from './postings.ts'
 import type { FoundTerm } from './find-terms.ts'
 
-/** A section that was found. */
 export interface RankedSection {
   readonly page: number
   readonly section: number
@@ -19,11 +18,9 @@ export interface RankedSection {
 
 /** BM25: how soon further occurrences count less, and how much the length of a section matters. */
 const [SATURATION, LENGTH_SHARE] = [1.2, 0.6]
-/** Words of an average section. */
 const AVERAGE_LENGTH = 80
 /** What a heading adds to a term of one that has but one word, by whether it is the title of the page. */
 const [IN_TITLE, IN_HEADING] = [12, 3]
-/** How many times more a page counts whose title is the question. */
 const WHOLE_TITLE = 4
 /** Pages that lack words with more than this share of what the best page has are left out. */
 const LEAST_COVERED = 0.6
@@ -32,7 +29,6 @@ const TITLE_SHARE = 0.2
 /** How much each further section adds, and how many sections of a page are shown. */
 const [FURTHER_SHARE, MOST_OF_PAGE] = [0.15, 3]
 
-/** Occurrences by their class. */
 const COUNTS = [0, 1, 2, 4, 8]
 
 interface Section {

@@ -9,29 +9,17 @@ declare const URL: new (
   base: string,
 ) => { readonly href: string; readonly pathname: string; readonly search: string; readonly hash: string }
 
-/** What the addresses of hits become addresses of the site with. */
 export interface ResultSite extends RoutedSite {
   readonly url: string
   readonly baseUrl: string
 }
 
-/** Where a hit leads. */
-export interface ResultAddress {
-  /** A path with the base URL, or a full address where it is external. */
-  readonly href: string
-  /** It is loaded as a whole, and as it is. */
-  readonly isExternal: boolean
-}
-
-/**
- * Where a hit leads: to the page of this site at its path, whichever host the index was made from, unless
- * `externalUrlRegex` says that its address is one of another site.
- */
+/** The page of this site at the path of a hit, whichever host the index was made from; `externalUrlRegex` tells those of other sites. */
 export function resultAddress(
   url: string,
   site: ResultSite,
   hosted: Pick<HostedSearch, 'externalUrlRegex' | 'replaceSearchResultPathname'> = {},
-): ResultAddress {
+) {
   const { externalUrlRegex, replaceSearchResultPathname: replacing } = hosted
   const parsed = parse(url, site.url)
   if (parsed === null || isUnsafeAddress(url)) return { href: site.baseUrl, isExternal: false }

@@ -3,9 +3,14 @@
  * service's queries to several indices, as far as the dialog and the page of results use it.
  * @module
  */
+import type { DocsInstanceData } from '../docs/docs.ts'
+import type { Json } from '../json.ts'
+import { DEFAULT_SCOPE } from './search-scope.ts'
 
 /** Levels of the headings that a hit stands below; `lvl0` groups hits, `lvl1` is the title of the page. */
-export type SearchLevel = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6'
+export const SEARCH_LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
+
+export type SearchLevel = (typeof SEARCH_LEVELS)[number]
 
 /** Conditions that a hit has to meet, all of them; of a list within it one is enough. Each is `attribute:value`. */
 export type FacetFilters = readonly (string | readonly string[])[]
@@ -21,25 +26,18 @@ export interface SearchParams {
    * `docusaurus_tag:docs-<id>-<version>`. @default none
    */
   readonly facetFilters?: FacetFilters | string
-  /** Attributes that hits have. @default all */
-  readonly attributesToRetrieve?: readonly string[]
   /** Attributes of `_snippetResult`, each with a number of words: `content:10`. @default none */
   readonly attributesToSnippet?: readonly string[]
-  /** Attributes of `_highlightResult`. @default all */
-  readonly attributesToHighlight?: readonly string[]
   /** What stands for words that a snippet leaves out. @default '…' */
   readonly snippetEllipsisText?: string
   /** What stands before a word that was found. @default '<mark>' */
   readonly highlightPreTag?: string
   /** What stands after it. @default '</mark>' */
   readonly highlightPostTag?: string
-  /** Whether the answer has a `queryID`. @default false */
-  readonly clickAnalytics?: boolean
   /** Whatever else a service understands. */
   readonly [name: string]: unknown
 }
 
-/** A question. */
 export interface SearchRequest {
   /** Index of the hosted service. The search of the site has one index, whatever this says. */
   readonly indexName: string
@@ -55,10 +53,8 @@ export interface SearchMatch {
    * a tag. A service may leave characters unescaped; whoever shows it goes by `match-html.ts` and not by this promise.
    */
   readonly value: string
-  readonly matchLevel?: 'none' | 'partial' | 'full'
 }
 
-/** The same for all attributes. */
 export interface SearchMatches {
   readonly hierarchy?: { readonly [L in SearchLevel]?: SearchMatch }
   readonly content?: SearchMatch
@@ -81,17 +77,13 @@ export interface SearchHit {
   readonly _snippetResult?: SearchMatches
 }
 
-/** What was found for one question. */
 export interface SearchResult {
   /** The page of hits that was asked for, the best first. */
   readonly hits: readonly SearchHit[]
-  /** Number of all hits. */
   readonly nbHits: number
-  /** Number of pages of hits. */
   readonly nbPages: number
   /** The page that this is, from 0. */
   readonly page: number
-  /** The question as it was asked. */
   readonly query: string
   /** What was looked for instead, where nothing was found for the question itself. @default the question */
   readonly queryAfterCorrection?: string
@@ -99,13 +91,31 @@ export interface SearchResult {
   readonly queryID?: string
 }
 
-/** The answer to several questions, in their order. */
 export interface SearchAnswer {
   readonly results: readonly SearchResult[]
 }
 
-/** Whoever answers questions. */
 export interface SearchClient {
   /** @throws when nothing can be reached, or the answer makes no sense */
   search(requests: readonly SearchRequest[]): Promise<SearchAnswer>
+}
+
+/** Leaves pages in the reader's language: those without a version, and those of the versions at hand. */
+export function contextualFilters(locale: string, scopes: readonly string[]): FacetFilters {
+  return [`language:${locale}`, [DEFAULT_SCOPE, ...scopes].map((scope) => `docusaurus_tag:${scope}`)]
+}
+
+export function joinFilters(first: FacetFilters, second: Json | undefined): FacetFilters {
+  if (typeof second === 'string') return [...first, second]
+  return Array.isArray(second) ? [...first, ...(second as FacetFilters)] : first
+}
+
+/** The version of an instance that a reader means: that of the page, else the one chosen last, else the latest. */
+export function versionAtHand(
+  { versions }: Pick<DocsInstanceData, 'versions'>,
+  { active, preferred }: { readonly active: string | undefined; readonly preferred: string | null },
+): string | undefined {
+  const names = new Set(versions.map(({ name }) => name))
+  const chosen = [active, preferred].find((name) => name !== undefined && name !== null && names.has(name))
+  return chosen ?? (versions.find(({ isLast }) => isLast) ?? versions[0])?.name
 }

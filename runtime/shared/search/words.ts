@@ -1,8 +1,5 @@
-/** A word of a text, and where it stands. */
 export interface TextWord {
-  /** Offset of its first code unit. */
   readonly start: number
-  /** Offset after its last one. */
   readonly end: number
   /** What it is found by, the whole word first; parts and ends of names such as `onBrokenLinks` follow, and beginnings of numbers such as `3.7.0`. */
   readonly terms: readonly string[]
@@ -61,7 +58,6 @@ export function runsOf(text: string): readonly string[] {
 /** Cuts a run of letters and digits into words, whose places are relative to the run. Most runs are one word. */
 export type Cutter = (run: string) => readonly TextWord[]
 
-/** Makes a cutter, which remembers runs of one word. */
 export function createCutter(): Cutter {
   const known = new Map<string, readonly TextWord[]>()
   return (run) => {

@@ -1,24 +1,21 @@
 import type { JsonObject } from '../json.ts'
 import type { SearchSettings } from '../search/search-settings.ts'
 
-/** Attributes that are passed through to a link, or to the button of a menu. */
-export interface LinkAttributes {
-  /** CSS classes of the link. */
-  readonly className?: string
-  /** Where the link opens, such as `_blank`. */
-  readonly target?: string
-  /** How the other page is related to this one. */
-  readonly rel?: string
-  /** Text that a mouse over the link shows. */
-  readonly title?: string
-  /** Id of the element. */
-  readonly id?: string
-  /** Language of the text. */
-  readonly lang?: string
-  /** Language of the page that the link leads to. */
-  readonly hrefLang?: string
-  /** Role of the element for assistive technology. */
-  readonly role?: string
+/** Those whose values are texts. */
+type TextAttribute =
+  | 'className'
+  | 'target'
+  | 'rel'
+  | 'title'
+  | 'id'
+  | 'lang'
+  | 'hrefLang'
+  | 'role'
+  | 'dir'
+  | 'accessKey'
+
+/** HTML attributes that are passed through to a link, or to the button of a menu. */
+export type LinkAttributes = Readonly<Partial<Record<TextAttribute, string>>> & {
   /** Saves what the link leads to, under this name. */
   readonly download?: string | number | boolean
   /** What the other page is told of this one. */
@@ -33,14 +30,9 @@ export interface LinkAttributes {
     | 'unsafe-url'
   /** Place among the stops of the Tab key. */
   readonly tabIndex?: number
-  /** Direction of the text. */
-  readonly dir?: string
-  /** Key that goes to the link. */
-  readonly accessKey?: string
   /** Styles of the element. */
   readonly style?: Readonly<Record<string, string | number>>
-  readonly [aria: `aria-${string}`]: string
-  readonly [data: `data-${string}`]: string
+  readonly [attribute: `aria-${string}` | `data-${string}`]: string
 }
 
 /** What all items of the navbar have in common. */
@@ -53,6 +45,18 @@ interface NavbarPlace {
   readonly customProps?: JsonObject
 }
 
+/** What a link and a menu show in the bar. */
+interface NavbarLabel {
+  /** Text of the link, or of the button that opens the menu. */
+  readonly label?: string
+  /** Raw HTML instead of a label. */
+  readonly html?: string
+  /** It is shown as current on every page whose URL starts with this path (with base URL). */
+  readonly activeBasePath?: string
+  /** The same as `activeBasePath` with a regular expression. */
+  readonly activeBaseRegex?: string
+}
+
 /** What a menu shows before and after its own entries. */
 interface NavbarMenuEntries {
   /** Before its own entries. */
@@ -62,16 +66,10 @@ interface NavbarMenuEntries {
 }
 
 /** A link in the navbar, after ids of docs and sidebars have become addresses. */
-export interface NavbarLink extends LinkAttributes, NavbarPlace {
+export interface NavbarLink extends LinkAttributes, NavbarPlace, NavbarLabel {
   readonly type: 'link'
-  /** Text of the link. */
-  readonly label?: string
-  /** Raw HTML instead of a label. */
-  readonly html?: string
   /** Address with base URL. */
   readonly href: string
-  /** The link is shown as current on every page whose URL starts with this path (with base URL). */
-  readonly activeBasePath?: string
   /** The link is shown as current on every page that shows the sidebar with this key. */
   readonly activeSidebar?: string
   /** Where the link leads in other versions of the docs; absent where the docs have one version. */
@@ -86,23 +84,13 @@ export interface NavbarLink extends LinkAttributes, NavbarPlace {
   }
   /** The link is shown on its own page alone. */
   readonly unlisted?: true
-  /** The same as `activeBasePath` with a regular expression. */
-  readonly activeBaseRegex?: string
 }
 
 /** A menu of links in the navbar. */
-export interface NavbarDropdown extends LinkAttributes, NavbarPlace {
+export interface NavbarDropdown extends LinkAttributes, NavbarPlace, NavbarLabel {
   readonly type: 'dropdown'
-  /** Text of the button that opens the menu. */
-  readonly label?: string
-  /** Raw HTML instead of a label. */
-  readonly html?: string
   /** Address with base URL, of a label that is a link, too. */
   readonly href?: string
-  /** The label is shown as current on every page whose URL starts with this path (with base URL). */
-  readonly activeBasePath?: string
-  /** The same as `activeBasePath` with a regular expression. */
-  readonly activeBaseRegex?: string
   /** Entries of the menu. */
   readonly items: readonly (NavbarLink | NavbarHtml)[]
 }
@@ -160,34 +148,18 @@ export interface NavbarSearch extends NavbarPlace {
 }
 
 /** An item of a type that the site's own `@theme/NavbarItem/ComponentTypes` knows, with whatever that type wants. */
-export type NavbarCustom = JsonObject & {
-  readonly type: `custom-${string}`
-  /** The end of the bar at which it stands. */
-  readonly position: 'left' | 'right'
-  /** Values for a theme part of the site. */
-  readonly customProps?: JsonObject
-}
-
-/** The types of items of the navbar. One with a file of its own adds itself there (`declare module`). */
-export interface NavbarItems {
-  /** A link. */
-  link: NavbarLink
-  /** A menu of links. */
-  dropdown: NavbarDropdown
-  /** Raw HTML. */
-  html: NavbarHtml
-  /** The versions of the docs as a menu. */
-  docsVersionDropdown: NavbarDocsVersions
-  /** The languages of the site as a menu. */
-  localeDropdown: NavbarLocales
-  /** The search. */
-  search: NavbarSearch
-  /** An item of a type of the site. */
-  custom: NavbarCustom
-}
+export type NavbarCustom = JsonObject &
+  Pick<NavbarPlace, 'position' | 'customProps'> & { readonly type: `custom-${string}` }
 
 /** An item of the navbar. */
-export type NavbarItem = NavbarItems[keyof NavbarItems]
+export type NavbarItem =
+  | NavbarLink
+  | NavbarDropdown
+  | NavbarHtml
+  | NavbarDocsVersions
+  | NavbarLocales
+  | NavbarSearch
+  | NavbarCustom
 
 /** How the colour mode of a page is found, and whether readers may choose it. */
 export interface ColorModeConfig {

@@ -12,18 +12,12 @@ export function pageHref(href: string, { router }: RoutedSite): string {
   return router === 'hash' && ROOTED.test(href) ? `#${href}` : href
 }
 
-/**
- * The path of a page in its absolute address, after the site's origin: all but the home page follow the `#` of
- * the hash router.
- */
+/** The path of a page in its absolute address: all but the home page follow the `#` of the hash router. */
 export function documentPath(url: string, site: RoutedSite): string {
   return url === '/' ? url : pageHref(url, site).replace('#', '/#')
 }
 
-/**
- * The address of a file as it stands in a document: `/img/a.png` is `./img/a.png` for the hash router, whose document
- * may lie in any folder.
- */
+/** `/img/a.png` is `./img/a.png` for the hash router, whose document may lie in any folder. */
 export function fileHref(href: string, { router }: RoutedSite): string {
   return router === 'hash' && ROOTED.test(href) ? `.${href}` : href
 }

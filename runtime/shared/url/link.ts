@@ -14,13 +14,11 @@ import {
 /** Marks links that lead out of the site's pages: the link check and the client leave them alone. */
 export const LEFT_ALONE = 'data-no-link-check'
 
-/** What is needed to turn a link as written into the link as served. */
 export interface LinkSite extends RoutedSite {
   readonly baseUrl: string
   readonly trailingSlash: TrailingSlash
 }
 
-/** The attributes of a link as served. */
 export interface ResolvedLink {
   /** Absent when the address holds code. */
   readonly href?: string
@@ -35,7 +33,6 @@ export const PATHNAME_SCHEME = 'pathname://'
 const FILE_SEGMENT =
   /\.(?:xml|json|txt|csv|ya?ml|toml|js|mjs|css|map|wasm|webmanifest|rss|atom|pdf|zip|gz|tgz|tar|rar|7z|docx?|xlsx?|pptx?|ico|jpe?g|png|gif|webp|avif|svg|woff2?|eot|ttf|otf|mp[34]|m4[av]|webm|og[agv]|wav|flac|mov|sh|ps1|exe|dmg|deb|rpm|apk|jar|whl)$/i
 
-/** Whether a pathname names a file, and not a page. */
 export function isFilePath(pathname: string): boolean {
   return FILE_SEGMENT.test(pathname)
 }

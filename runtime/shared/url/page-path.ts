@@ -25,7 +25,6 @@ export function pageUrlsAt(
   return [...new Set(forms.map((form) => (`${form}/` === baseUrl ? baseUrl : form)))]
 }
 
-/** Whether a pathname lies below a page. */
 export function isBelow(pathname: string, url: string): boolean {
   const folder = url.endsWith('/') ? url : `${url}/`
   return pathname.startsWith(folder) && pathname !== folder

@@ -54,20 +54,14 @@ export function splitHref(href: string): HrefParts {
   return { pathname: rest.slice(0, searchAt), search: rest.slice(searchAt), hash }
 }
 
-/**
- * Applies the trailing-slash rule to a pathname. The root, and paths whose last segment names a file
- * with the extension `.html`, stay as they are.
- */
+/** Applies the trailing-slash rule. The root and paths that end in `.html` stay as they are. */
 export function applyTrailingSlash(pathname: string, rule: TrailingSlash): string {
   if (rule === undefined || pathname === '' || pathname === '/' || pathname.endsWith('.html')) return pathname
   const bare = pathname.replace(/\/+$/, '')
   return rule ? `${bare}/` : bare || '/'
 }
 
-/**
- * The address of a path of the site: one without a slash at its start always gets the base URL, one with a slash gets it
- * once. Other sites stay as they are.
- */
+/** A path without a slash at its start always gets the base URL, one with a slash gets it once. Other sites stay as they are. */
 export function siteAddress(written: string, baseUrl: string): string {
   const path = written.replace(/^\.\//, '')
   return path.startsWith('/') || SCHEME.test(path) ? withBaseUrl(path, baseUrl) : baseUrl + path
@@ -81,10 +75,7 @@ export function withBaseUrl(href: string, baseUrl: string): string {
   return baseUrl + href.slice(1)
 }
 
-/**
- * An address with protocol and host, as browsers read it: a path belongs to the site and gets the base URL, whatever it
- * holds. What is no address stays as it is.
- */
+/** An address with protocol and host: a path gets the base URL. What is no address stays as it is. */
 export function wholeAddress(
   written: string,
   site: { readonly url: string; readonly baseUrl: string },

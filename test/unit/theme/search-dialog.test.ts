@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dialogHit } from '../../../theme/SearchBar/dialog-client.ts'
-import { repairedSearches } from '../../../theme/SearchBar/stored-searches.ts'
+import { dialogHit, repairedSearches } from '../../../theme/SearchBar/dialog-client.ts'
 import { hitOf } from '../../support/search-service.ts'
 
 const MARKUP = '<img src=x onerror=alert(1)>'
@@ -11,7 +10,12 @@ const SHOWN = { title: 'Acme', url: '/a' }
 test('X1: what the dialog writes as HTML is escaped, and what it writes as text is not', () => {
   const headings = [`Group ${MARKUP}`, MARKUP]
   const hit = hitOf({ url: '/a', headings, content: `found ${MARKUP}`, found: 'found' })
-  const { hierarchy, content, _highlightResult: highlights, _snippetResult: snippets } = dialogHit(hit, SHOWN)
+  const {
+    hierarchy,
+    content,
+    _highlightResult: highlights,
+    _snippetResult: snippets,
+  } = dialogHit(hit, SHOWN.url, SHOWN.title)
   assert.equal(highlights?.hierarchy?.lvl0?.value, `Group ${MARKUP}`)
   assert.deepEqual([hierarchy.lvl1, content], [ESCAPED, `found ${ESCAPED}`])
   assert.equal(snippets?.content?.value, `<mark>found</mark> ${ESCAPED}`)
@@ -24,7 +28,7 @@ test('groups with the names of members of objects, or without a name, are groups
     [[], 'Acme'],
   ] as const
   for (const [headings, group] of rows) {
-    const { _highlightResult: found } = dialogHit(hitOf({ url: '/a', headings }), SHOWN)
+    const { _highlightResult: found } = dialogHit(hitOf({ url: '/a', headings }), SHOWN.url, SHOWN.title)
     assert.equal(found?.hierarchy?.lvl0?.value, group)
   }
 })

@@ -1,6 +1,6 @@
 import { PagePart } from 'sitegen/theme-kit'
 import type { BlogPost } from '../../../runtime/shared/blog/blog.ts'
-import type { LastUpdate } from '../../../runtime/shared/last-update.ts'
+import type { LastUpdate } from '../../../runtime/shared/pages.ts'
 import ReadMoreLink from '@theme/BlogPostItem/Footer/ReadMoreLink'
 import TagsListInline from '@theme/TagsListInline'
 

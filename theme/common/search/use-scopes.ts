@@ -5,7 +5,7 @@ import {
   type DocsInstanceData,
   type DocsRouteData,
 } from '../../../runtime/shared/docs/docs.ts'
-import { versionAtHand } from '../../../runtime/shared/search/search-filters.ts'
+import { versionAtHand } from '../../../runtime/shared/search/search-client.ts'
 import { docsScope } from '../../../runtime/shared/search/search-scope.ts'
 
 /** The docs instances of a site, by id. */

@@ -1,6 +1,5 @@
 import { memoized } from '../../../types/memoized.ts'
-import type { PageText } from '../../../../runtime/shared/page/page-text.ts'
-import { indexedSections } from '../../../../runtime/shared/search/indexed-sections.ts'
+import { type PageText, indexedSections } from '../../../../runtime/shared/page/page-text.ts'
 import { MAX_TITLE_PREFIX, TITLE_PREFIX } from '../../../../runtime/shared/search/index-files.ts'
 import {
   countClass,

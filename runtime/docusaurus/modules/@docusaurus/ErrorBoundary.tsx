@@ -1,33 +1,24 @@
-import { createElement, type ReactElement, type ReactNode } from 'react'
+import { createElement, type PropsWithChildren, type ReactNode } from 'react'
 import { ErrorBoundary as Boundary, type Failure } from '../../../components/error-boundary.tsx'
 import { usePageScope } from '../../../page/page-context.ts'
-import { asError } from '../../common/error-boundary.tsx'
 
-/** What a fallback is given. */
-export interface ErrorProps {
-  /** What was thrown; in an `Error` where it was something else. */
-  readonly error: Error
-  /** Renders the children once more. */
-  readonly tryAgain: () => void
-}
+/** What a fallback is given; something thrown that is no `Error` is put into one. */
+export type ErrorProps = Omit<Failure, 'error'> & { readonly error: Error }
 
-/** Props of `ErrorBoundary`. */
-export interface ErrorBoundaryProps {
-  readonly children?: ReactNode
+export type ErrorBoundaryProps = PropsWithChildren<{
   /** What stands for the children after one of them threw. @default the theme's page for errors */
   readonly fallback?: (props: ErrorProps) => ReactNode
-}
+}>
 
-/** Keeps a failure in the browser from taking the whole page away. */
-export default function ErrorBoundary({ children, fallback }: ErrorBoundaryProps): ReactElement {
+export default function ErrorBoundary({ children, fallback }: ErrorBoundaryProps) {
   const shown = ({ error, tryAgain }: Failure): ReactNode => {
-    const props = { error: asError(error), tryAgain }
+    const props = { error: error instanceof Error ? error : new Error(String(error)), tryAgain }
     return fallback === undefined ? <ThemeError {...props} /> : fallback(props)
   }
   return <Boundary fallback={shown}>{children}</Boundary>
 }
 
-function ThemeError(props: ErrorProps): ReactElement | null {
+function ThemeError(props: ErrorProps) {
   const { '@theme/Error': part } = usePageScope().components
   return part === undefined ? null : createElement(part, { ...props })
 }

@@ -3,13 +3,9 @@ const canUseDOM = typeof window !== 'undefined' && typeof document !== 'undefine
 
 /** Where code runs. Everything is false while the site is built. */
 const ExecutionEnvironment = {
-  /** There is a document. */
   canUseDOM,
-  /** It can be listened to. */
   canUseEventListeners: canUseDOM,
-  /** The browser says which elements are in view. */
   canUseIntersectionObserver: canUseDOM && 'IntersectionObserver' in window,
-  /** There is a screen. */
   canUseViewport: canUseDOM && 'screen' in window,
 } as const
 

@@ -1,9 +1,7 @@
-import type { ReactElement } from 'react'
 import { Link as PlainLink } from '../../../components/link.tsx'
 import { LEFT_ALONE } from '../../../shared/url/link.ts'
 import { NavLink, type NavLinkProps } from '../../router/links.tsx'
 
-/** Props of `Link`. */
 export interface LinkProps extends Omit<NavLinkProps, 'to' | 'replace'> {
   /** The address; wins over `href`. */
   readonly to?: string
@@ -13,8 +11,7 @@ export interface LinkProps extends Omit<NavLinkProps, 'to' | 'replace'> {
   readonly 'data-noBrokenLinkCheck'?: boolean
 }
 
-/** A link: pages of the site, other sites, files. */
-export default function Link({ isNavLink = false, ...props }: LinkProps): ReactElement {
+export default function Link({ isNavLink = false, ...props }: LinkProps) {
   const { 'data-noBrokenLinkCheck': unchecked = false, innerRef, ...rest } = props
   const mark = unchecked ? { [LEFT_ALONE]: '' } : {}
   if (isNavLink) return <NavLink {...props} {...mark} />

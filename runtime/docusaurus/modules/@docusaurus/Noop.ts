@@ -1,4 +1,3 @@
-/** A component that shows nothing. */
-export default function Noop(): null {
+export default function Noop() {
   return null
 }

@@ -1,8 +1,7 @@
-import { createElement, type ComponentType, type ReactElement, type ReactNode } from 'react'
+import { createElement, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from '../../router/use-history.ts'
 import { matchPath, wholeMatch } from '../../router/routes.tsx'
 
-/** A route as an object. */
 export interface RouteConfig {
   /** @default any path */
   readonly path?: string
@@ -10,7 +9,6 @@ export interface RouteConfig {
   readonly strict?: boolean
   readonly component?: ComponentType<Record<string, unknown>>
   readonly render?: (props: Record<string, unknown>) => ReactNode
-  /** Routes below this one, for its component. */
   readonly routes?: readonly RouteConfig[]
 }
 
@@ -18,14 +16,14 @@ export interface RouteConfig {
 export default function renderRoutes(
   routes: readonly RouteConfig[] | undefined,
   extraProps: Readonly<Record<string, unknown>> = {},
-): ReactElement | null {
+) {
   return routes === undefined ? null : <Routes routes={routes} extraProps={extraProps} />
 }
 
 function Routes(given: {
   readonly routes: readonly RouteConfig[]
   readonly extraProps: Readonly<Record<string, unknown>>
-}): ReactNode {
+}) {
   const location = useLocation()
   for (const route of given.routes) {
     const { path, exact = false, strict = false } = route

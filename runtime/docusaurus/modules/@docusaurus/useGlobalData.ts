@@ -1,17 +1,18 @@
-import { useGlobalData, type GlobalPluginData } from '../../site/use-global-data.ts'
+import { useSite } from '../../../page/page-context.ts'
+import { globalDataOf, type GlobalPluginData } from '../../docs/global-docs.ts'
+import { useSharedReader } from '../../site/shared-reader.ts'
 
-export { useGlobalData as default } from '../../site/use-global-data.ts'
+/** What all plugins gave the site: here, what is known of docs. A page loads of it what it looks at. */
+export default function useGlobalData() {
+  return globalDataOf({ read: useSharedReader(), site: useSite() })
+}
 
-/** Options of the hooks for data of plugins. */
 export interface UseDataOptions {
   /** Whether missing data is an error. @default false */
   readonly failfast?: boolean
 }
 
-/**
- * What all instances of a plugin gave the site, by id; undefined when there is none.
- * @throws with `failfast`, when there is none
- */
+/** What all instances of a plugin gave the site, by id. @throws with `failfast`, when there is none */
 export function useAllPluginInstancesData(
   pluginName: string,
   { failfast = false }: UseDataOptions = {},
@@ -24,10 +25,7 @@ export function useAllPluginInstancesData(
   )
 }
 
-/**
- * What one instance of a plugin gave the site; undefined when there is none.
- * @throws with `failfast`, when there is none
- */
+/** What one instance of a plugin gave the site. @throws with `failfast`, when there is none */
 export function usePluginData(
   pluginName: string,
   pluginId = 'default',

@@ -1,15 +1,10 @@
 import { useMemo } from 'react'
 import { useRouteContext as useOwnContext } from '../../../page/route-context.tsx'
-import type { JsonObject } from '../../../shared/json.ts'
-import { docusaurusName } from '../../site/use-global-data.ts'
+import type { RouteContext } from '../../../shared/page/page-data.ts'
+import { docusaurusName } from '../../docs/global-docs.ts'
 
-/** The plugin that a page belongs to. */
-export interface RouteContext {
-  readonly plugin: { readonly name: string; readonly id: string }
-  readonly data?: JsonObject
-}
+export type { RouteContext }
 
-/** The plugin that the page belongs to, and what it gave to the components of the page. */
 export default function useRouteContext(): RouteContext {
   const context = useOwnContext()
   return useMemo(() => {

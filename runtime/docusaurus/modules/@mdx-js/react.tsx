@@ -1,11 +1,9 @@
-import { useMemo, type ReactElement, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useMDXComponents as useScopeComponents } from '../../../mdx.tsx'
 import { PageScopeContext, usePageScope, type ComponentTable } from '../../../page/page-context.ts'
 
-/** Components by the names that MDX has for them, or what makes them of those around. */
 export type MDXComponents = ComponentTable | ((around: ComponentTable) => ComponentTable)
 
-/** Props of `MDXProvider`. */
 export interface MDXProviderProps {
   readonly components?: MDXComponents | null
   /** Leaves out the components around it. @default false */
@@ -13,13 +11,12 @@ export interface MDXProviderProps {
   readonly children?: ReactNode
 }
 
-/** The components of Markdown, and others in addition. */
 export function useMDXComponents(components?: MDXComponents | null): ComponentTable {
   return merged(useScopeComponents() as ComponentTable, components)
 }
 
 /** Gives content below it components. What Markdown writes as plain HTML when the site is built stays what it is. */
-export function MDXProvider(props: MDXProviderProps): ReactElement {
+export function MDXProvider(props: MDXProviderProps) {
   const { components, disableParentContext = false, children } = props
   const scope = usePageScope()
   const value = useMemo(() => {

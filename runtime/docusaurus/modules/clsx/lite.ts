@@ -1,1 +1,1 @@
-export { clsx, clsx as default } from '../../common/clsx.ts'
+export { clsx, clsx as default } from './index.ts'

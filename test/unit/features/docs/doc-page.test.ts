@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { DocsInstance } from '../../../../cli/features/docs/options.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
-import type { LastUpdate } from '../../../../runtime/shared/last-update.ts'
+import type { LastUpdate } from '../../../../runtime/shared/pages.ts'
 import { docsAt, pageOf, plan, planned, problemsOf, propsOf, toIndex, type FrontMatter } from './support.ts'
 
 describe('the page of a doc', () => {

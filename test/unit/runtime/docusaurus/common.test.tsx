@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createElement as h, type ComponentType, type ReactElement, type ReactNode } from 'react'
-import * as announcement from '../../../../runtime/docusaurus/common/announcement.ts'
+import * as announcement from '../../../../runtime/docusaurus/common/preferences.tsx'
 import * as common from '../../../../runtime/docusaurus/modules/@docusaurus/theme-common/internal.ts'
-import { ANNOUNCEMENT_CLOSED, ANNOUNCEMENT_CLOSED_KEY } from '../../../../runtime/shared/site/announcement.ts'
+import {
+  ANNOUNCEMENT_CLOSED,
+  ANNOUNCEMENT_CLOSED_KEY,
+} from '../../../../runtime/shared/site/behaviour-settings.ts'
 import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { siteData } from '../../support/page-data.ts'
 import { readHook, renderPage, shown } from '../../support/render-content.ts'

@@ -81,7 +81,7 @@ test('a response is stored if it is the file that was asked for, documents by th
     [script, answered(script, { status: 503 }), null],
   ]
   for (const [href, response, status] of rows) {
-    const file = await storable({ href, revision, response })
+    const file = await storable(href, revision, response)
     assert.equal(file?.status ?? null, status, `${href} ${response.url}`)
     if (file !== null) assert.match(await file.text(), /^(?:own|with)/)
   }

@@ -6,9 +6,8 @@ import {
   contextualFilters,
   joinFilters,
   versionAtHand,
-} from '../../../../runtime/shared/search/search-filters.ts'
-import { searchFacts, searchMetas } from '../../../../runtime/shared/search/search-metas.ts'
-import { docsScope } from '../../../../runtime/shared/search/search-scope.ts'
+} from '../../../../runtime/shared/search/search-client.ts'
+import { searchFacts, searchMetas, docsScope } from '../../../../runtime/shared/search/search-scope.ts'
 
 test('X1: a highlighted text holds no element but marks, and is the same when it is shown again', () => {
   assert.deepEqual(matchParts('a <mark>b</mark><mark>c</mark>'), [
@@ -59,7 +58,7 @@ test('a hit leads to the page of this site at its path, or where the configurati
 })
 
 test('the filters of a page are its language and the scopes at hand, and those of the site', () => {
-  const own = contextualFilters({ locale: 'de', scopes: [docsScope('default', '1.0')] })
+  const own = contextualFilters('de', [docsScope('default', '1.0')])
   assert.deepEqual(own, ['language:de', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-1.0']])
   assert.deepEqual(joinFilters(own, 'type:page'), [...own, 'type:page'])
   assert.deepEqual(joinFilters(own, ['type:page', ['a:1', 'b:2']]), [...own, 'type:page', ['a:1', 'b:2']])
