@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../runtime/shared/json.ts'
 import type { PageContent } from '../../runtime/shared/content/content.ts'
-import { partPrefix } from '../../runtime/shared/docs/sidebar-parts.ts'
-import type { PolicyNeed, PageData } from '../../runtime/shared/page/page-data.ts'
+import { partPrefix, type PolicyNeed, type PageData } from '../../runtime/shared/page/page-data.ts'
 import type { ClientBundle } from '../bundle/client/client-output.ts'
 import { fileKey } from '../content/compile/content-key.ts'
 import { fileOf } from '../content/compile/content-part.ts'

@@ -1,6 +1,7 @@
 import { use, useReducer } from 'react'
 import type { Sidebar } from '../shared/docs/docs.ts'
-import { joinParts, rootPartKey, partPrefix } from '../shared/docs/sidebar-parts.ts'
+import { joinParts, rootPartKey } from '../shared/docs/sidebar-parts.ts'
+import { partPrefix } from '../shared/page/page-data.ts'
 import { usePageScope, useShared } from './page-context.ts'
 
 /** A sidebar as far as it is here. */

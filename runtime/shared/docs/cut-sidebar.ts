@@ -1,6 +1,7 @@
 import { isLong, KEPT, keptRange } from '../long-list.ts'
 import type { MissingItems, Sidebar, SidebarCategory, SidebarItem } from './docs.ts'
-import { partPrefix, rootPartKey } from './sidebar-parts.ts'
+import { rootPartKey } from './sidebar-parts.ts'
+import { partPrefix } from '../page/page-data.ts'
 import { closed, leadsTo, only, listedFinder, trailFinder } from './sidebar-slice.ts'
 import { isListed, ownPage, isExpanded } from './sidebar-trail.ts'
 

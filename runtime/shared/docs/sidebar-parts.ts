@@ -1,3 +1,4 @@
+import { partPrefix } from '../page/page-data.ts'
 import type { Sidebar } from './docs.ts'
 
 /** Key of the part that the others hang on. */
@@ -19,9 +20,4 @@ export function joinParts(items: Sidebar, partOf: (key: string) => Sidebar | und
     const { part: _part, ...loaded } = item
     return [{ ...(held ? loaded : item), items: joinParts(held ?? item.items, partOf) }]
   })
-}
-
-/** Begins the keys of the parts in which shared data is written beside the whole. */
-export function partPrefix(key: string): string {
-  return `${key}/`
 }

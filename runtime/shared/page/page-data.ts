@@ -93,3 +93,8 @@ export function allowsNeeds(given: readonly PolicyNeed[], wanted: readonly Polic
 export function sharedDataUrl(baseUrl: string, key: string): string {
   return `${baseUrl}assets/data/${key}.json`
 }
+
+/** Begins the keys of the parts in which shared data is written beside the whole. */
+export function partPrefix(key: string): string {
+  return `${key}/`
+}
