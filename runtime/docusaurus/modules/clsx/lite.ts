@@ -1,1 +1,1 @@
-export { clsx, clsx as default } from './index.ts'
+export { clsx, clsx as default } from '../../common/clsx.ts'
