@@ -28,7 +28,6 @@ export interface BuildRecord {
   readonly times: BuildTimes | null
   /** Sizes. */
   measured: Measured | null
-  markdown: BuildReport['markdown']
   cache: CacheReport | null
   /** The output that the build is for, and what is known of the files that the last build published to it. */
   published: PublishedOutput | null
@@ -36,7 +35,7 @@ export interface BuildRecord {
 
 /** A record with nothing in it. */
 export function createRecord(times: BuildTimes | null): BuildRecord {
-  return { times, measured: null, markdown: null, cache: null, published: null }
+  return { times, measured: null, cache: null, published: null }
 }
 
 interface Recorded {
@@ -68,7 +67,6 @@ export async function recordBuild(
     ok: error === null,
     output: record.measured?.output ?? null,
     cache: record.cache,
-    markdown: record.markdown,
     budgets: record.measured?.budgets ?? [],
     diagnostics: diagnosticsOf(error, reporter),
     times: {

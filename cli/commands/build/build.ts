@@ -2,7 +2,6 @@ import { hasErrors, SiteProblems } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { offerInit } from '../init/init.ts'
 import { noteOutput } from '../folders.ts'
-import { sentBackCounts } from '../../content/compile/compiled.ts'
 import { loadSite } from '../../engine/site.ts'
 import type { BuildOptions } from './build-options.ts'
 import { measureBuild } from './build-measure.ts'
@@ -68,7 +67,6 @@ async function build(
 
     const compiler = await step('compile', () => compileSite(site, { ...common, cache }))
     reporter.diagnostics(compiler.problems())
-    record.markdown = { slower: sentBackCounts(compiler.contents()) }
     const bundled = await step('bundle', () => bundling.bundle({ site, compiler, cache: known.code, output }))
     reporter.diagnostics(bundled.diagnostics)
 

@@ -1,5 +1,4 @@
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
-import { defined } from '../../../runtime/shared/defined.ts'
 import { folderStore, type StoredAt, type TextWriter } from '../../kept/store.ts'
 import type { TaskSetUp } from '../../threads/serve-tasks.ts'
 import type { ContentDir } from '../../types/file-path.ts'
@@ -52,11 +51,11 @@ function sentContent(
   as: CompileAs,
   store: TextWriter | null,
 ): Pick<SentFile, 'json' | 'at'> {
-  const { path, sentBack, dependencies, environment } = compiled
+  const { path, dependencies, environment } = compiled
   const json = JSON.stringify(compiled)
   const isPlain = as !== 'module' && dependencies === undefined && environment === undefined
   const at = isPlain ? (store?.add(Buffer.from(json)) ?? null) : null
   if (at === null) return { json, at }
-  const summary = summarizedContent(summaryOf(compiled), { path, ...defined({ sentBack }) })
+  const summary = summarizedContent(summaryOf(compiled), { path })
   return { json: JSON.stringify(summary), at }
 }

@@ -1,5 +1,4 @@
 import { lowerFirst } from 'lodash-es'
-import type { Root } from 'mdast'
 import { VFile } from 'vfile'
 import { processEnvironment } from '../../config/module/process-environment.ts'
 import { hasPlugins } from '../../config/options/content-plugins.ts'
@@ -14,11 +13,9 @@ import { loadSatteri } from '../markdown/satteri.ts'
 import { guardedPlugins } from '../markdown/guarded-plugins.ts'
 import { explainMistake, mistakeAt, withoutPlaces, SyntaxProblem } from '../markdown/hints.ts'
 import { NestingProblem } from '../markdown/nesting.ts'
-import { COMPONENTS, usesComponents } from '../markdown/one-pass/write.ts'
-import { createOnePass, type OnePass } from '../markdown/one-pass/one-pass.ts'
-import { createState, parserOf } from '../markdown/parse.ts'
+import { createState } from '../markdown/parse.ts'
 import type { PipelineOptions } from '../markdown/pipeline.ts'
-import { stateData, stateOf, type CompileState } from '../markdown/state.ts'
+import { stateData, type CompileState } from '../markdown/state.ts'
 import { TooSlow, type TimeGuard, tooSlowContent, timesOf } from './time-guard.ts'
 
 export interface CompileInput {
@@ -35,14 +32,9 @@ export type Compiler = (input: CompileInput) => Promise<CompiledContent>
 
 /**
  * Prepares compiling once; the result compiles any number of files and keeps nothing between them. With a guard, what
- * takes too long is ended; without, somebody else has to end the thread. `onePass` writes what it can; without, the
- * pipeline makes everything.
+ * takes too long is ended; without, somebody else has to end the thread.
  */
-export function createCompiler(
-  options: PipelineOptions,
-  guard: TimeGuard | null = null,
-  onePass: OnePass | null = createOnePass(options),
-): Compiler {
+export function createCompiler(options: PipelineOptions, guard: TimeGuard | null = null): Compiler {
   loadSatteri()
   const { markdown } = options
   const plugins = guard === null ? options.plugins : guardedPlugins(options.plugins, guard)
@@ -50,13 +42,7 @@ export function createCompiler(
   /** What plugins read when they are set up is read for all files. */
   const setUp = <T>(work: () => T): T =>
     hasPlugins(plugins) ? processEnvironment.calling(work, 'plugins') : work()
-  /** The fast parser alone, for sites that do not extend Markdown: the pipeline takes a while to load. */
-  const parserFor = memoized((format: ContentFormat): Parse => {
-    const syntax = { parser: 'fast', math: null } as const
-    const parse = parserOf({ markdown, plugins: options.plugins, format, syntax })
-    return (file) => parse(String(file), stateOf(file).bodyOffset)
-  })
-  /** The pipeline is large: it is loaded with the first file that one pass does not write. */
+  /** The pipeline is large: it is loaded with the first file. */
   const pipelineOf = memoized(async (format: ContentFormat) => {
     const { createPipeline } = await import('../markdown/pipeline.ts')
     return setUp(() => createPipeline(guarded, format))
@@ -66,18 +52,13 @@ export function createCompiler(
     const { createModuleCompiler } = await import('./module-code.ts')
     return setUp(() => createModuleCompiler(guarded, format))
   })
-  /** In one pass where that can be, else through the pipeline. Loading that does not count as time of the file. */
+  /** Loading the pipeline does not count as time of the file. */
   const compileContent = async (input: CompileInput, run: Run): Promise<CompiledContent> => {
-    const { format } = input
-    const tried: Tried =
-      onePass === null ? {} : await run(() => Promise.resolve(tryOnePass(input, onePass, parserFor(format))))
-    if ('written' in tried) return tried.written
-    const pipeline = await pipelineOf(format)
+    const pipeline = await pipelineOf(input.format)
     return run(async () => {
-      const { tree, file, state } = tried.parsed ?? parsedContent(input, pipeline.parse.bind(pipeline))
-      await pipeline.run(tree, file)
-      const result = resultOf(input.path, state, file.messages)
-      return tried.left === undefined ? result : { ...result, sentBack: tried.left }
+      const { file, state } = fileFor(input)
+      await pipeline.run(pipeline.parse(file), file)
+      return resultOf(input.path, state, file.messages)
     })
   }
   /** Content with its JavaScript; null where that cannot be made, which the bundler tells. */
@@ -107,29 +88,6 @@ export function createCompiler(
 }
 
 type Run = <T>(work: () => Promise<T>) => Promise<T>
-
-type Parse = (file: VFile) => Root
-
-/** What came of writing a file in one pass: its content, its tree for the pipeline, or what cannot be written so. */
-type Tried =
-  | { readonly written: CompiledContent }
-  | { readonly parsed?: ParsedContent; readonly left?: string }
-
-function tryOnePass(input: CompileInput, onePass: OnePass, parse: Parse): Tried {
-  const parsed = parsedContent(input, parse)
-  const { tree, file, state } = parsed
-  if (input.as !== 'page' || usesComponents(tree)) return { parsed }
-  const left = onePass(tree, file)
-  if (left === null) return { written: resultOf(input.path, state, file.messages) }
-  return left === COMPONENTS ? {} : { left }
-}
-
-type ParsedContent = ReturnType<typeof parsedContent>
-
-function parsedContent(input: CompileInput, parse: Parse) {
-  const { file, state } = fileFor(input)
-  return { tree: parse(file), file, state }
-}
 
 function fileFor({ path, text, bodyOffset, as }: CompileInput) {
   const state = createState({ key: path, text, bodyOffset, as })

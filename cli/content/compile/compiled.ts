@@ -1,4 +1,3 @@
-import { countBy } from 'lodash-es'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { TocItem } from '../../../runtime/shared/content/content.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
@@ -103,8 +102,6 @@ export interface CompiledContent {
   readonly toc: readonly TocEntry[]
   readonly contentTitle: string | null
   readonly diagnostics: readonly Diagnostic[]
-  /** What in the file the faster of two ways of compiling could not write; components are not meant. @default nothing */
-  readonly sentBack?: string
   /** Files that plugins of the site read, as these name them: absolute, or relative to the site directory. @default none */
   readonly dependencies?: readonly string[]
   /** Environment variables that functions of the configuration have read until it was made. @default none */
@@ -125,11 +122,6 @@ export function failedContent(path: FilePath, diagnostics: readonly Diagnostic[]
     contentTitle: null,
     diagnostics,
   }
-}
-
-export function sentBackCounts(contents: readonly CompiledContent[]): Readonly<Record<string, number>> {
-  const counts = countBy(contents.flatMap(({ sentBack }) => sentBack ?? []))
-  return Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 export function usedNames(nodes: readonly CompiledNode[], names = new Set<string>()): ReadonlySet<string> {
@@ -162,7 +154,7 @@ export function summaryOf(content: Omit<CompiledContent, 'path'>): ContentSummar
 /** Content of which no more than a summary is at hand, because the rest is stored. */
 export function summarizedContent(
   summary: ContentSummary,
-  known: Pick<CompiledContent, 'path' | 'at' | 'sentBack'>,
+  known: Pick<CompiledContent, 'path' | 'at'>,
 ): CompiledContent {
   return { diagnostics: [], ...summary, ...known, statics: [], toc: [], contentTitle: null }
 }

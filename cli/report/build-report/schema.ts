@@ -120,14 +120,6 @@ const cache = z.strictObject({
   rendered: cacheCounts.optional().describe('Pages.'),
 })
 
-const markdown = z.strictObject({
-  slower: z
-    .record(z.string(), z.number())
-    .describe(
-      'How many files that were compiled hold something that takes a slower way, by what it is. Components and plugins, which always do, do not count.',
-    ),
-})
-
 const budget = z.strictObject({
   budget: z.enum(['firstLoadJs', 'page', 'search', 'total']).describe('Key of budgets in the configuration.'),
   limit: z.number().describe('Bytes allowed.'),
@@ -186,7 +178,6 @@ export const reportSchema = z.strictObject({
   cache: cache
     .nullable()
     .describe('What was taken from earlier builds; null when the build ended before that.'),
-  markdown: markdown.nullable().describe('How content was compiled; null when the build ended before that.'),
   budgets: z
     .array(budget)
     .describe('Budgets of the configuration; empty when there are none or none were judged.'),

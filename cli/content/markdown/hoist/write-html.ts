@@ -30,10 +30,6 @@ function writeNodes(nodes: readonly RootContent[], parts: string[]): void {
   }
 }
 
-export function isUsualTag(name: string): boolean {
-  return !SPECIAL.has(name)
-}
-
 /** Plugins of a site may leave these out. */
 interface LooseElement extends Omit<Element, 'properties' | 'children'> {
   readonly properties?: Properties

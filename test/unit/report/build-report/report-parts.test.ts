@@ -28,7 +28,6 @@ async function exampleReport(): Promise<BuildReport> {
     cache: { compiled: { hits: 1, misses: 3, reasons: { absent: 3 } }, rendered: allMissed(2, 'disabled') },
     budgets: [{ budget: 'page', limit: 1000, over: 0 }],
     diagnostics: [{ code: 'A', level: 'warning', message: 'Dead.', place: { file: 'a.md', line: 1 } }],
-    markdown: { slower: { footnote: 1 } },
     times: {
       milliseconds: 900,
       steps: [{ name: 'config', milliseconds: 12.5 }],
