@@ -27,7 +27,6 @@ const DOORS = {
 /** What the addresses of our own files begin with: in copies of theme parts, and in modules that exist only in a bundle. */
 export const INTERNAL = 'sitegen/internal'
 
-/** What names begin with that stand for something in every site. */
 const ALIASED = ['sitegen', '@theme', '@theme-original', '@theme-init', 'react', 'react-dom', 'mermaid']
 
 /** Names that stand for something in a site, also as the beginning of a path. */
@@ -55,12 +54,9 @@ function hasOwnRouter(name: string, siteDir: string): boolean {
 
 type Folders = Pick<AliasOptions, 'siteDir' | 'packageDir'>
 
-/** What names stand for. */
 interface AliasOptions extends SiteFolders {
-  /** Folder of the engine's package. */
   readonly packageDir: string
   readonly themeParts: ThemeParts
-  /** What modules of React stand for. */
   readonly react: Readonly<Record<string, string>>
 }
 
@@ -116,7 +112,6 @@ export function ownLayout(name: string, folders: SiteFolders): string | null {
 /** Parts around every page. Ours add nothing, and are in no bundle. */
 const FRAME = ['Root', 'SiteMetadata', 'SearchMetadata']
 
-/** Those that the site has of its own. */
 export function ownFrame(folders: SiteFolders): readonly string[] {
   return FRAME.filter((name) => sitePart(folders, name) !== null).map((name) => `@theme/${name}`)
 }

@@ -5,7 +5,6 @@ import { isFile } from '../types/looks.ts'
 import { memoized } from '../types/memoized.ts'
 import { PREBUILT_FOLDER } from './react/prebuilt-react.ts'
 
-/** What can be reached from some names, themselves included. */
 export function reachedFrom(
   starts: Iterable<string>,
   next: (name: string) => readonly string[],

@@ -25,10 +25,8 @@ export function nextPass(messages: readonly Message[], pass: BundlePass): Bundle
   return isOther ? { ...pass, isTolerant, wholeReact } : null
 }
 
-/** What esbuild gives, with the list of what it is made of. */
 export type BundleResult = BuildResult & { readonly metafile: Metafile }
 
-/** Whether esbuild says that an import leads nowhere. */
 export function isUnresolved({ text }: Message): boolean {
   return text.startsWith('Could not resolve ')
 }
@@ -38,7 +36,6 @@ function isUnknownToReact({ text }: Message): boolean {
   return text.startsWith('No matching export in ') && text.includes(`${PREBUILT_FOLDER}/`)
 }
 
-/** Diagnostics as messages of a plugin of esbuild. */
 export function errorsOf(diagnostics: readonly Diagnostic[]): PartialMessage[] {
   return diagnostics.map((diagnostic) => ({ text: diagnostic.message, detail: { diagnostic } }))
 }

@@ -31,7 +31,6 @@ import { generatedFileHint } from '../config/module/docusaurus-hint.ts'
 import { packageHint } from '../config/module/package-hint.ts'
 import { installCommand } from '../config/packages/package-manager.ts'
 
-/** The site's code, bundled for browsers and for rendering. */
 export interface Bundle {
   readonly client: ClientBundle
   readonly server: ServerBundle
@@ -48,7 +47,6 @@ export interface Bundle {
 interface BundleInput extends Omit<BundleOptions, 'missing' | 'bundler' | 'react'> {
   /** Runs esbuild. @default one that bundles once */
   readonly bundler?: Bundler
-  /** Folder for the server bundle, absolute. */
   readonly dir: string
 }
 
@@ -117,10 +115,7 @@ async function bundleOnce({
   return { bundle, metafiles }
 }
 
-/**
- * Waits for two bundles.
- * @throws SiteProblems with the problems of both, each once
- */
+/** @throws SiteProblems with the problems of both, each once */
 async function bothOf<A, B>(one: Promise<A>, other: Promise<B>, siteDir: string): Promise<[A, B]> {
   const results = await Promise.allSettled([one, other])
   const errors: readonly unknown[] = results.flatMap((result) =>
@@ -185,7 +180,6 @@ function missingDiagnostics(
   return sortDiagnostics(found)
 }
 
-/** Files that import what is missing. */
 function importers(
   { specifier, importer, isMermaid }: MissingImport,
   { entries, options }: MissingScope,
@@ -220,7 +214,6 @@ function missingDiagnostic(
   }
 }
 
-/** One problem for all files with diagrams. */
 function mermaidMissing(
   [file, second, ...rest]: readonly FilePath[],
   { options: { config } }: MissingScope,
@@ -277,7 +270,6 @@ function bundleLookUps(
   return lookUps.all()
 }
 
-/** What to do about an import of code or content that cannot be found. */
 function importHint(
   written: string,
   { file, siteDir }: { readonly file: FilePath; readonly siteDir: string },
@@ -300,7 +292,6 @@ function pathHint(specifier: string, target: string): string {
   return `Did you mean "${specifier.slice(0, specifier.lastIndexOf('/') + 1)}${similar}"?`
 }
 
-/** What to do about an import of a file that nothing can read. */
 function foreignHint(specifier: string): string {
   if (/\.(?:less|styl)$/i.test(specifier))
     return 'Write the styles as CSS, in which rules may be nested, or as Sass, or compile them to a .css file, and import that.'

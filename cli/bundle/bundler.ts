@@ -11,21 +11,13 @@ import type { MissingImport } from './plugins/missing.ts'
 import { createStyleReader, type StyleReader } from './styles/style-reader.ts'
 import { FIRST_PASS, nextPass, type BundlePass, type BundleResult } from './bundle-result.ts'
 
-/** Which of the two bundles. */
 export type BundleName = 'client' | 'server'
 
-/** Runs esbuild. */
 export interface Bundler {
   /** Imports that lead nowhere, of the last bundles. */
   readonly missing: Readonly<Record<BundleName, MissingImport[]>>
-  /** Reads stylesheets. */
   readonly styles: StyleReader
-  /**
-   * Bundles the code for browsers, or for rendering.
-   *
-   * @param make - the options; asked for once by a bundler that bundles again and again, and once more where the bundle
-   *   needs another pass
-   */
+  /** @param make - the options; asked for again where the bundle needs another pass */
   run(name: BundleName, make: MakeOptions): Promise<BundleResult>
   /** Other entries or files are to come, for which what is kept is of no use. */
   invalidate(): Promise<void>
@@ -33,7 +25,6 @@ export interface Bundler {
 
 type MakeOptions = (pass: BundlePass) => BuildOptions
 
-/** Bundles once. */
 export function createBundler(): Bundler {
   const missing: Bundler['missing'] = { client: [], server: [] }
   return {
@@ -55,7 +46,6 @@ export function createBundler(): Bundler {
   }
 }
 
-/** What was bundled, or what it needs. */
 async function bundledOrNext(
   bundling: Promise<BuildResult>,
   pass: BundlePass,
@@ -77,7 +67,6 @@ async function bundledOrNext(
 export interface KeptBundler extends Bundler {
   /** Only styles that give no names to code have changed: the next bundle for rendering is the last one. */
   keepServer(): void
-  /** Ends the bundler. */
   close(): Promise<void>
 }
 

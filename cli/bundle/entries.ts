@@ -3,7 +3,6 @@ import { type CompiledContent, type ComponentImport, usedNames } from '../conten
 import type { Page } from '../routes/page.ts'
 import type { FilePath } from '../types/file-path.ts'
 
-/** A module that pages load by its key. */
 export interface BundleEntry {
   readonly key: string
   /** Specifier as seen from the site directory. */

@@ -33,7 +33,6 @@ export interface BundledPlan extends Pick<BundleEntries, 'layouts'> {
 /** What a bundle is made of that is known when content is compiled. */
 export interface BundledContent extends MdxContent, Pick<BundleEntries, 'modules'> {}
 
-/** What both bundles are made from. */
 export interface BundleOptions {
   readonly config: SiteConfig
   readonly packageDir: string
@@ -46,7 +45,6 @@ export interface BundleOptions {
   readonly dev: boolean
   /** Connects pages to a dev server, which tells them what changes. @default false */
   readonly live?: boolean
-  /** Runs esbuild. */
   readonly bundler: Bundler
   /** Goes on where an import leads nowhere; part of bundles that are tolerant. */
   readonly missing: Plugin
@@ -54,7 +52,6 @@ export interface BundleOptions {
   readonly react: (platform: ReactVariant['platform']) => PrebuiltReact | null
 }
 
-/** The modules of a site, when all of them are known. */
 export async function entriesOf({
   plan,
   content,
@@ -63,7 +60,6 @@ export async function entriesOf({
   return { layouts, modules }
 }
 
-/** Every esbuild option that the client and the server bundle share. */
 function sharedOptions(
   options: BundleOptions,
   { wholeReact }: BundlePass,
@@ -126,7 +122,6 @@ function sharedPlugins(options: BundleOptions, platform: ReactVariant['platform'
   ]
 }
 
-/** Options of the bundle that browsers load. */
 export function clientOptions(
   options: BundleOptions,
   pass: BundlePass,
@@ -163,11 +158,7 @@ export function serverOptions(
   }
 }
 
-/**
- * esbuild plugin: stylesheets of the site and of packages, which may be written in Sass.
- *
- * @param emitCss - false leaves the CSS out: for the server
- */
+/** @param emitCss - false leaves the CSS out: for the server */
 function stylesPlugin(styles: StyleReader, emitCss: boolean, scope: StyleScope): Plugin {
   return {
     name: 'sitegen-styles',

@@ -4,7 +4,6 @@ import { BROWSERS, PREBUILT_WORKERS } from '../types/package-root.ts'
 
 /** What is bundled with the package, not with each site, and what it was made of. */
 export interface PrebuiltFiles {
-  /** By absolute paths. */
   readonly files: readonly { readonly path: string; readonly contents: string }[]
   readonly inputs: Metafile['inputs']
 }
@@ -33,7 +32,6 @@ export async function prebuildFiles(
   return joinPrebuilt(await Promise.all(making))
 }
 
-/** Several of them as one. */
 export function joinPrebuilt(made: readonly PrebuiltFiles[]): PrebuiltFiles {
   return {
     files: made.flatMap(({ files }) => files),

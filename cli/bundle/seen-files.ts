@@ -8,7 +8,6 @@ import { MISSING } from './plugins/missing.ts'
 
 const GONE = /^Could not read from |\bENOENT\b/
 
-/** Looks at the files of a site before they are bundled. */
 export function lookAtFiles(folders: SiteFolders) {
   // File systems count parts of a millisecond.
   const begin = Date.now() + 1

@@ -46,7 +46,6 @@ export function serverInputs(
       ]),
   )
   return {
-    /** All of them. */
     inputs: [...files.all, ...react] as readonly string[],
     /**
      * Those of what every page is rendered with (for null), of a layout beside them, and of the module of a key. Layouts are

@@ -39,7 +39,6 @@ export interface ServerBundle extends ReturnType<typeof serverInputs> {
   readonly hashes: Hashes
   /** Markdown and MDX modules that the module of a key imports, itself included. */
   readonly modulesOf: (key: string) => readonly FilePath[]
-  /** All of them. */
   readonly contentModules: readonly FilePath[]
   /** The source map of a file of the bundle, by its name; undefined for files that are not part of it. */
   readonly sourceMap: (name: string) => string | undefined
@@ -214,7 +213,6 @@ function writeBundle(files: readonly BundleFile[], parent: string): string {
   }
 }
 
-/** What the bundle begins with. */
 function startOf({ inputs }: Metafile): Metafile['inputs'][string]['imports'] {
   const parts = [SERVER, LAYOUTS, MODULES].map((name) => `${VIRTUAL}:${name}`)
   const imports = parts.flatMap((name) => inputs[name]?.imports ?? [])
@@ -276,7 +274,6 @@ function ownFiles(inputs: Metafile['inputs'], folders: SiteFolders): readonly st
   return Object.keys(inputs).filter((name) => isSiteThemeFile(inputPath(name, folders.siteDir), folders))
 }
 
-/** Who imports what. */
 function importsOf(inputs: Metafile['inputs']) {
   return Object.entries(inputs).flatMap(([importer, { imports }]) =>
     imports.map(({ path, original = '' }) => ({ importer, path, original })),

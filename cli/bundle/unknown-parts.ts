@@ -11,7 +11,6 @@ import { siteThemeDir } from '../types/site-theme.ts'
 interface PartOptions {
   readonly config: Pick<SiteConfig, 'siteDir' | 'themePath'>
   readonly themeParts: ThemeParts
-  /** Whether code was made of a file, absolute. */
   readonly isInput: (file: string) => boolean
 }
 

@@ -4,7 +4,6 @@ import { LEFT_ALONE } from '../../runtime/shared/url/link.ts'
 import { invalidNesting, type InvalidNesting } from './problems/invalid-nesting.ts'
 import { isNameAt, readAttributes, readTags, type Tag, type TagReader } from './read-tags.ts'
 
-/** What later stages need to know of a rendered document. */
 export interface DocumentInputs {
   /** Addresses of links, as served, each once. */
   readonly links: readonly string[]
@@ -14,17 +13,14 @@ export interface DocumentInputs {
   readonly embeds: readonly string[]
   /** Ids and names that a hash can lead to. */
   readonly anchors: ReadonlySet<string>
-  /** Whether the document asks not to be indexed. */
   readonly noIndex: boolean
 }
 
-/** What is read out of a page. */
 export interface PageInputs extends DocumentInputs {
   /** Tags of its own that browsers do not leave where they are. */
   readonly nesting: readonly InvalidNesting[]
 }
 
-/** Gives a text to keep. */
 export type Intern = (text: string) => string
 
 /** Reads the inputs of pages, of which parts are the same in many. Each part is made of whole elements. */
@@ -210,7 +206,6 @@ function embedding(attributes: readonly string[]): Wanted {
   }
 }
 
-/** What its style names, and its text up to an offset. */
 function urlsOf(tag: Tag, close: number): readonly string[] {
   const [style = ''] = readAttributes(tag, ['style'])
   return [...urlsIn(decoded(style)), ...urlsIn(tag.html.slice(tag.end, close))]

@@ -16,27 +16,17 @@ import type { ContentDir, FilePath } from '../types/file-path.ts'
 import { contentHash } from '../types/fingerprints.ts'
 import type { LinkTargets, ReferenceConfig } from './content/reference-scope.ts'
 import { recordingScope } from './content/recording-scope.ts'
-import {
-  type FileOrder,
-  type WrittenFile,
-  startPage,
-  type PageFiles,
-  type PageScope,
-  type StartedPage,
-} from './pages.ts'
+import { type FileOrder, type WrittenFile, startPage, type PageFiles, type StartedPage } from './pages.ts'
 import { createInputsReader } from './page-inputs.ts'
-import { renderPage, type PageToRender, type ShownDocument, type WrittenDocument } from './render-page.ts'
-import { type RenderSetUp, sentOutcome, type ThreadOutcome } from './render-set-up.ts'
-import { createRenderer } from './renderer.ts'
+import { renderPage, type DocumentOutcome, type PageOutcome, type PageToRender } from './render-page.ts'
+import { createRenderer, type Renderer, type RenderSetUp } from './renderer.ts'
 
-/** What a thread needs to make the pages of a site. */
 export interface PageSetUp extends RenderSetUp {
   /** Shared data as JSON text, by key: few pages read much of it. */
   readonly shared: ReadonlyMap<string, string>
   /** Null when it holds functions: then it is loaded from `source`. */
   readonly config: ReferenceConfig | null
   readonly source: ModuleSource
-  /** Where links to files lead. */
   readonly manifest: LinkTargets
   readonly contentDirs: readonly ContentDir[]
   readonly messages: Messages
@@ -49,7 +39,6 @@ export interface PageSetUp extends RenderSetUp {
 /** Content for a thread: all of it, or where it is stored. */
 export type SentContent = CompiledContent | StoredAt
 
-/** A page to make. */
 export interface PageOrder {
   readonly page: Page
   readonly frontMatter: JsonObject | undefined
@@ -60,8 +49,7 @@ export interface PageOrder {
   readonly files: readonly FileOrder[]
 }
 
-/** A page that a thread has made. */
-export interface SentPage extends Omit<StartedPage<ThreadOutcome<WrittenDocument>>, 'page'> {
+export interface SentPage extends Omit<StartedPage<DocumentOutcome>, 'page'> {
   readonly written: readonly WrittenFile[]
   /** Environment variables that functions of the configuration have read in this thread. */
   readonly environment: readonly string[]
@@ -74,8 +62,7 @@ export type PageAnswer = SentPage | null
 export function pageTask(reload: (source: ModuleSource) => Promise<ReferenceConfig>): TaskSetUp {
   return async (data) => {
     const setUp = data as PageSetUp
-    const config = setUp.config ?? (await reload(setUp.source))
-    const make = await createMaker(setUp, config)
+    const make = pageMaker(setUp, setUp.config ?? (await reload(setUp.source)), await loadRenderer(setUp))
     return async (orders, onItem) => {
       const output: PageAnswer[] = []
       for (const [index, order] of (orders as readonly PageOrder[]).entries()) {
@@ -87,105 +74,90 @@ export function pageTask(reload: (source: ModuleSource) => Promise<ReferenceConf
   }
 }
 
-type Contents = ReadonlyMap<FilePath, CompiledContent>
+function loadRenderer(setUp: RenderSetUp): Promise<Renderer> {
+  return createRenderer(setUp, createHighlighter(setUp))
+}
 
-const NONE: Contents = new Map()
-
-async function createMaker(
-  setUp: PageSetUp,
+function pageMaker(
+  { client, manifest, contentDirs, messages, scaled, shared: texts, workDir }: PageSetUp,
   config: ReferenceConfig,
-): Promise<(order: PageOrder) => Promise<PageAnswer>> {
-  const reader = folderStore(setUp.workDir).openReader()
-  const writer = createFileWriter()
-  let [contents, modules] = [NONE, NONE]
-  let modulesByKey: PageOrder['modulesByKey'] = new Map()
-  let frontMatter: PageOrder['frontMatter']
-  const scope: PageScope = {
-    client: setUp.client,
-    base: fileHref(config.baseUrl, config),
-    render: await createRender(setUp),
-    frontMatterOf: () => frontMatter,
-    recording: recordingScope({
-      config,
-      manifest: setUp.manifest,
-      contentDirs: setUp.contentDirs,
-      messages: setUp.messages,
-      assets: { ...createAssetStore(config), scaled: setUp.scaled },
-      contentOf: (file) => contents.get(file),
-      moduleOf: (file) => modules.get(file),
-      modulesOf: (key) => modulesByKey.get(key) ?? [],
-    }),
-  }
-  return async (order) => {
-    const [sent, sentModules] = [readContents(order.contents, reader), readContents(order.modules, reader)]
-    if (sent === null || sentModules === null) return null
-    ;[contents, modules, modulesByKey, frontMatter] = [
-      sent,
-      sentModules,
-      order.modulesByKey,
-      order.frontMatter,
-    ]
-    const { outcome, page: _page, inputs, ...found } = await startPage(order.page, scope)
+  renderer: Renderer,
+): (order: PageOrder) => Promise<PageAnswer> {
+  const reader = folderStore(workDir).openReader()
+  const write = createFileWriter()
+  const assets = { ...createAssetStore(config), scaled }
+  const rendering = { renderer, shared: sharedData(texts), inputs: createInputsReader() }
+  return async ({ page, frontMatter, modulesByKey, files, ...sent }) => {
+    const contents = readContents(sent.contents, reader)
+    const modules = readContents(sent.modules, reader)
+    if (contents === null || modules === null) return null
+    const {
+      outcome,
+      page: _page,
+      inputs,
+      ...found
+    } = await startPage(page, {
+      client,
+      base: fileHref(config.baseUrl, config),
+      render: (input) => renderPage(input, rendering),
+      frontMatterOf: () => frontMatter,
+      recording: recordingScope({
+        config,
+        manifest,
+        contentDirs,
+        messages,
+        assets,
+        contentOf: (file) => contents.get(file),
+        moduleOf: (file) => modules.get(file),
+        modulesOf: (key) => modulesByKey.get(key) ?? [],
+      }),
+    })
     const made = { ...found, inputs: [...inputs], environment: processEnvironment.readByFunctions('page') }
-    if ('error' in outcome) return { ...made, outcome: sentOutcome<WrittenDocument>(outcome), written: [] }
+    if ('thrown' in outcome) return { ...made, outcome, written: [] }
     const { html, data, text, ...document } = outcome
-    const written = writer.write(order.files, { html, data, ...defined({ text }) })
+    const written = files.map((file) => write(file, { html, data, ...defined({ text }) }))
     return { ...made, outcome: document, written }
   }
 }
 
-async function createRender({ shared: texts, ...setUp }: PageSetUp): Promise<PageScope['render']> {
-  const { settings, additionalLanguages } = setUp
-  const highlight = createHighlighter({ additionalLanguages })
-  const renderer = await createRenderer({ ...setUp, code: { settings, highlight } })
-  const scope = { renderer, shared: sharedData(texts), inputs: createInputsReader() }
-  return (input) => renderPage(input, scope)
-}
-
 /** Null when some of it is not stored as it was. */
-function readContents(sent: readonly SentContent[], reader: TextReader): Contents | null {
-  if (sent.length === 0) return NONE
+function readContents(
+  sent: readonly SentContent[],
+  reader: TextReader,
+): ReadonlyMap<FilePath, CompiledContent> | null {
   const contents = new Map<FilePath, CompiledContent>()
   for (const one of sent) {
-    const content = isStored(one) ? readContent(one, reader) : one
+    const content = readContent(one, reader)
     if (content === null) return null
     contents.set(content.path, content)
   }
   return contents
 }
 
-function isStored(sent: SentContent): sent is StoredAt {
-  return Array.isArray(sent)
-}
-
-function readContent(at: StoredAt, reader: TextReader): CompiledContent | null {
-  const bytes = reader.read(at)
+function readContent(sent: SentContent, reader: TextReader): CompiledContent | null {
+  if ('path' in sent) return sent
+  const bytes = reader.read(sent)
   return bytes === null ? null : (JSON.parse(bytes.toString()) as CompiledContent)
 }
 
 /** Writes files of pages where they were ordered. Those that are there already are left. */
 function createFileWriter() {
   const folders = new Set<string>()
-  const writeFile = (to: string, bytes: Uint8Array): void => {
-    const folder = path.dirname(to)
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
-    folders.add(folder)
-    writeFileSync(to, bytes)
-  }
-  const writeOne = ({ to, content, published }: FileOrder, files: PageFiles): WrittenFile => {
+  return ({ to, content, published }: FileOrder, files: PageFiles): WrittenFile => {
     const bytes = Buffer.from(files[content] ?? '')
     const hash = contentHash(bytes)
     const isWritten = hash !== published
     try {
-      if (isWritten) writeFile(to, bytes)
+      if (isWritten) {
+        const folder = path.dirname(to)
+        if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+        folders.add(folder)
+        writeFileSync(to, bytes)
+      }
       return { isWritten, size: bytes.byteLength, hash }
     } catch (error) {
       return { failed: thrownValue(error) }
     }
-  }
-  return {
-    write: (orders: readonly FileOrder[], files: PageFiles): readonly WrittenFile[] =>
-      orders.map((order) => writeOne(order, files)),
   }
 }
 
@@ -206,18 +178,15 @@ export interface PreviewOrder {
 
 /** Renders single pages in a thread that keeps no more than the bundle and the shared data. */
 export async function previewTask(data: unknown): Promise<Task> {
-  const { settings, additionalLanguages, ...options } = data as RenderSetUp
-  const highlight = createHighlighter({ additionalLanguages })
-  const renderer = await createRenderer({ ...options, code: { settings, highlight }, unrepeated: null })
-  const shared = new Map<string, Json>()
-  return async (input, onItem): Promise<ThreadOutcome<ShownDocument>> => {
-    const order = input as PreviewOrder
-    for (const [key, value] of order.shared) {
-      if (value === null) shared.delete(key)
-      else shared.set(key, value)
+  const renderer = await loadRenderer({ ...(data as RenderSetUp), unrepeated: null })
+  const known = new Map<string, Json>()
+  return (input, onItem): Promise<PageOutcome> => {
+    const { page, shared } = input as PreviewOrder
+    for (const [key, value] of shared) {
+      if (value === null) known.delete(key)
+      else known.set(key, value)
     }
     onItem(0)
-    const scope = { renderer, shared: (key: string) => shared.get(key), inputs: createInputsReader() }
-    return sentOutcome<ShownDocument>(await renderPage(order.page, scope))
+    return renderPage(page, { renderer, shared: (key) => known.get(key), inputs: createInputsReader() })
   }
 }

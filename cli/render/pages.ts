@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../runtime/shared/json.ts'
-import type { PageContent } from '../../runtime/shared/content/content.ts'
 import { partPrefix, type PolicyNeed, type PageData } from '../../runtime/shared/page/page-data.ts'
 import type { ClientBundle } from '../bundle/client/client-output.ts'
 import { fileKey } from '../content/compile/content-key.ts'
@@ -9,22 +8,27 @@ import type { Page } from '../routes/page.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { nestingDiagnostics } from './problems/invalid-nesting.ts'
 import type { DocumentInputs, Intern } from './page-inputs.ts'
-import type { DocumentOutcome, PageOutcome, PageToRender, WrittenDocument } from './render-page.ts'
+import {
+  noDocument,
+  type DocumentOutcome,
+  type PageOutcome,
+  type PageToRender,
+  type ShownDocument,
+  type WrittenDocument,
+} from './render-page.ts'
 import { highlightSkipped } from '../content/markdown/code/highlight.ts'
 import { resolveHeadImage } from './content/resolve-image.ts'
 import { inputKey, type InputKey } from '../types/inputs.ts'
 import type { RecordingScope } from './content/recording-scope.ts'
 import { modulePartsOf, resolveContent, resolveAssets, resolveItems } from './content/resolve-content.ts'
-import type { ThrownValue } from '../threads/serve-tasks.ts'
+import { thrownAgain, type ThrownValue } from '../threads/serve-tasks.ts'
 
 /** One page after rendering. The HTML goes to the output and is not kept. */
 export interface RenderedPage extends DocumentInputs {
   readonly page: Page
   /** False when the page failed: then nothing is known of its links and anchors. */
   readonly rendered: boolean
-  /** Keys of the modules that the page loads, its layout among them. */
   readonly modules: readonly string[]
-  /** Keys of the shared data that it loads. */
   readonly needs: readonly string[]
   /** Stylesheets that it loads beside those of every page, relative to the base URL. */
   readonly styles: readonly string[]
@@ -39,15 +43,8 @@ export interface RenderedPage extends DocumentInputs {
   readonly resolved: number
 }
 
-/** What a page writes. */
-export interface PageFiles {
-  readonly html: string
-  readonly data: string
-  /** Its words; absent for a page whose words are not collected. */
-  readonly text?: string
-}
+export type PageFiles = Pick<ShownDocument, 'html' | 'data' | 'text'>
 
-/** What making pages needs. */
 export interface PageScope {
   readonly recording: RecordingScope
   readonly render: (input: PageToRender) => Promise<PageOutcome>
@@ -58,14 +55,12 @@ export interface PageScope {
   readonly base: string
 }
 
-/** What is needed to say what became of a page. */
 export interface OutcomeScope extends Pick<PageScope, 'base'> {
   readonly intern: Intern
   /** Turns what a page threw into a diagnostic; null when the cause was reported already. */
   readonly explainFailure: (failure: RenderFailure) => Diagnostic | null
 }
 
-/** A page whose rendering threw. */
 export interface RenderFailure {
   readonly page: Page
   readonly error: unknown
@@ -74,15 +69,11 @@ export interface RenderFailure {
 
 interface ResolvedPage {
   readonly page: Page
-  /** What is wrong with its content. */
   readonly found: readonly Diagnostic[]
-  /** Keys of the modules that it loads. */
   readonly modules: readonly string[]
-  /** What was asked to resolve it. */
   readonly inputs: Iterable<InputKey>
 }
 
-/** A page that is resolved and not rendered yet. */
 export interface PreparedPage extends ResolvedPage {
   readonly input: PageToRender
 }
@@ -109,11 +100,10 @@ export function preparePage(page: Page, scope: PageScope): PreparedPage | Starte
     const frontMatter = page.source === null ? undefined : scope.frontMatterOf?.(page.source)
     return { page, found: diagnostics, modules, inputs: take(), input: { ...input, ...text, frontMatter } }
   } catch (error) {
-    return { page, found: [], modules: [], inputs: take(), outcome: { error, componentStack: null } }
+    return { page, found: [], modules: [], inputs: take(), outcome: noDocument(error) }
   }
 }
 
-/** Renders a page that is resolved. */
 export async function renderPrepared(
   ready: PreparedPage | StartedPage,
   scope: Pick<PageScope, 'render'>,
@@ -130,8 +120,13 @@ export function finishPage(
   { page, found, modules, inputs, outcome }: StartedPage<DocumentOutcome>,
   scope: OutcomeScope,
 ): RenderedPage {
-  if ('error' in outcome)
-    return failedPage(page, [...found, ...failureDiagnostics({ page, ...outcome }, scope)])
+  if ('thrown' in outcome) {
+    const { componentStack } = outcome
+    const error = thrownAgain(outcome.thrown)
+    if (error instanceof SiteProblems) return failedPage(page, [...found, ...error.diagnostics])
+    const explained = scope.explainFailure({ page, error, componentStack })
+    return failedPage(page, explained === null ? found : [...found, explained])
+  }
   const suspended = outcome.suspended ? [suspenseFallback(page)] : []
   const plain = outcome.skippedCode.map((skipped) => highlightSkipped({ ...skipped, ...placeOf(page) }))
   const nesting = nestingDiagnostics(outcome.nesting, { url: page.url, place: placeOf(page) })
@@ -148,32 +143,24 @@ export function finishPage(
     noIndex: outcome.noIndex,
     policy: outcome.policy,
     live: outcome.live,
-    inputs: new Set(
-      [...inputs, ...sharedInputs(page, outcome), ...fileInputs(page, outcome)].map(scope.intern),
-    ),
+    inputs: new Set([...inputs, ...inputsOfRendering(page, outcome)].map(scope.intern)),
     diagnostics: [...found, ...suspended, ...plain, ...nesting],
     resolved: found.length,
   }
 }
 
-/** The shared data that a page was made from; of some sidebars only what it shows. */
-function sharedInputs({ url }: Page, { needs, absent, slices }: WrittenDocument): readonly InputKey[] {
+/** What was asked while a page was rendered; of some sidebars only what it shows. */
+function inputsOfRendering(
+  { url, source }: Page,
+  { needs, absent, slices, readsFrontMatter }: WrittenDocument,
+): readonly InputKey[] {
   const isOfSlice = (key: string): boolean =>
     slices.some((slice) => key === slice || key.startsWith(partPrefix(slice)))
   return [
     ...slices.map((key) => inputKey('slice', `${key} ${url}`)),
     ...[...needs, ...absent].filter((key) => !isOfSlice(key)).map((key) => inputKey('shared', key)),
+    ...(readsFrontMatter && source !== null ? [inputKey('file', fileOf(source))] : []),
   ]
-}
-
-function fileInputs({ source }: Page, { readsFrontMatter }: WrittenDocument): readonly InputKey[] {
-  return readsFrontMatter && source !== null ? [inputKey('file', fileOf(source))] : []
-}
-
-function failureDiagnostics(failure: RenderFailure, scope: OutcomeScope): readonly Diagnostic[] {
-  if (failure.error instanceof SiteProblems) return failure.error.diagnostics
-  const explained = scope.explainFailure(failure)
-  return explained === null ? [] : [explained]
 }
 
 /** A page of which nothing was rendered, and why. */
@@ -197,50 +184,33 @@ export function failedPage(page: Page, diagnostics: readonly Diagnostic[]): Rend
   }
 }
 
-interface Prepared extends PageToRender {
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-function prepare(page: Page, scope: PageScope): Prepared {
-  if (page.kind === 'react' && page.source !== null) return prepareReact(page, fileKey(page.source), scope)
+function prepare(
+  page: Page,
+  scope: PageScope,
+): PageToRender & { readonly diagnostics: readonly Diagnostic[] } {
   const asked = scope.recording.scope
+  if (page.kind === 'react' && page.source !== null) {
+    const key = fileKey(page.source)
+    // It has no content of its own, but may import MDX modules, which read theirs from page data.
+    const { parts, diagnostics } = modulePartsOf(page, key, asked)
+    const content = Object.keys(parts).length === 0 ? null : ({ kind: 'tree', nodes: [], parts } as const)
+    return { page: { ...pageData(page, scope, [key]), layout: key, content }, keys: [key], diagnostics }
+  }
   const compiled = page.source === null ? undefined : asked.contentOf(page.source)
-  if (compiled === undefined) return prepareData(page, scope)
+  if (compiled === undefined) {
+    const { items, keys } = resolveItems(page, asked)
+    const data = { ...pageData(page, scope, keys), ...(page.items && { items }) }
+    return { page: data, keys, diagnostics: [] }
+  }
   const { content, codeAt, toc, keys, diagnostics } = resolveContent(page, compiled, asked)
   const { head, problems } = resolveHeadImage(page, asked)
-  return {
-    page: { ...pageData(page, { scope, keys }), head, content, toc },
-    codeAt,
-    keys,
-    diagnostics: [...diagnostics, ...problems],
-  }
+  const data = { ...pageData(page, scope, keys), head, content, toc }
+  return { page: data, codeAt, keys, diagnostics: [...diagnostics, ...problems] }
 }
 
-/** A page without content of its own may show that of others. */
-function prepareData(page: Page, scope: PageScope): Prepared {
-  if (page.items === undefined)
-    return { page: pageData(page, { scope, keys: [] }), keys: [], diagnostics: [] }
-  const { items, keys } = resolveItems(page, page.items, scope.recording.scope)
-  return { page: { ...pageData(page, { scope, keys }), items }, keys, diagnostics: [] }
-}
-
-/** A React page has no content of its own, but may import MDX modules, which read theirs from page data. */
-function prepareReact(page: Page, key: string, scope: PageScope): Prepared {
-  const { parts, diagnostics } = modulePartsOf(page, key, scope.recording.scope)
-  const content: PageContent | null =
-    Object.keys(parts).length === 0 ? null : { kind: 'tree', nodes: [], parts }
-  return {
-    page: { ...pageData(page, { scope, keys: [key] }), layout: key, content },
-    keys: [key],
-    diagnostics,
-  }
-}
-
-function pageData(page: Page, { scope, keys }: { scope: PageScope; keys: readonly string[] }): PageData {
-  const { client, base, recording } = scope
-  for (const key of keys) recording.note('component', key)
+function pageData(page: Page, { client, base, recording }: PageScope, keys: readonly string[]): PageData {
   const layouts = [page.layout, ...(page.parts ?? [])]
-  for (const key of layouts) recording.note('component', key)
+  for (const key of [...keys, ...layouts]) recording.note('component', key)
   const modules = [...new Set([...layouts, ...keys])].flatMap((key) => {
     recording.note('script', key)
     const module = client.moduleByKey.get(key)
@@ -250,7 +220,7 @@ function pageData(page: Page, { scope, keys }: { scope: PageScope; keys: readonl
     url: page.url,
     layout: page.layout,
     context: page.context,
-    ...(page.parts === undefined ? {} : { parts: page.parts }),
+    ...(page.parts && { parts: page.parts }),
     head: page.head,
     props: page.props,
     toc: [],
@@ -277,7 +247,6 @@ function placeOf({ source }: Page): Pick<Diagnostic, 'place'> {
   return source === null ? {} : { place: { file: fileOf(source), line: 1 } }
 }
 
-/** A file of a page, for a thread to write. */
 export interface FileOrder {
   /** Absolute. */
   readonly to: string
@@ -297,7 +266,6 @@ export type WrittenFile =
     }
   | { readonly failed: ThrownValue }
 
-/** Takes the files of pages. */
 export interface PageOutput {
   put(page: Page, files: PageFiles): Promise<void>
   /** Says where a thread writes the files of a page. A file that something else has taken is not among them. */

@@ -6,11 +6,9 @@ export interface Tag {
   readonly kind: 'start' | 'end' | 'declaration' | 'instruction' | 'text' | 'unclosed'
   /** Offset after its name, if it is a start tag, an end tag or an instruction. */
   readonly nameEnd: number
-  /** Offset after the whole. */
   readonly end: number
 }
 
-/** Takes tags one after the other. */
 export interface TagReader {
   /** Offset from which it wants tags. */
   from: number
@@ -98,7 +96,6 @@ function after(html: string, text: string, from: number): number {
   return found === -1 ? html.length : found + text.length
 }
 
-/** Offset after a comment, doctype or other declaration. */
 function endOfDeclaration(html: string, at: number): number {
   if (!html.startsWith('<!--', at)) return after(html, '>', at + 2)
   if (html.startsWith('>', at + 4)) return at + 5

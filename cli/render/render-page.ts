@@ -5,6 +5,7 @@ import type { InputsReader, PageInputs } from './page-inputs.ts'
 import { readPageText } from './page-text.ts'
 import type { RenderInput } from '../../runtime/shared/page/rendered-page.ts'
 import type { RenderedDocument, Renderer } from './renderer.ts'
+import { thrownValue, type ThrownValue } from '../threads/serve-tasks.ts'
 
 /** A page whose content is resolved. JSON-safe. */
 export interface PageToRender extends Omit<RenderInput, 'shared'> {
@@ -12,31 +13,26 @@ export interface PageToRender extends Omit<RenderInput, 'shared'> {
   readonly textGroup?: string | null
 }
 
-/** A rendered document with what later stages need to know of it, or why there is none. */
+/** A rendered document with what later stages need to know of it, or why there is none. Threads can send it. */
 export type PageOutcome = ShownDocument | NoDocument
 
 /** The same once its files are written. */
 export type DocumentOutcome = WrittenDocument | NoDocument
 
+/** What a component threw, as threads send it. */
 interface NoDocument {
-  /** What a component threw. */
-  readonly error: unknown
+  readonly thrown: ThrownValue
   readonly componentStack: string | null
 }
 
-/** A document, and what is known of it. */
 export interface ShownDocument extends WrittenDocument {
-  /** The whole document. */
   readonly html: string
-  /** Text of `page.json`. */
   readonly data: string
   readonly text?: string
 }
 
-/** What is known of a document that was rendered. */
 export interface WrittenDocument
   extends Omit<PageInputs, 'anchors'>, Pick<RenderedDocument, 'skippedCode' | 'slices' | 'policy' | 'live'> {
-  /** Whether it shows the fallback of a Suspense boundary. */
   readonly suspended: boolean
   /** Keys of the shared data that it asked for, and of those it asked for and that are missing. */
   readonly needs: readonly string[]
@@ -45,7 +41,6 @@ export interface WrittenDocument
   /** Stylesheets that it loads beside those of every page, as addresses. */
   readonly css: readonly string[]
   readonly anchors: readonly string[]
-  /** How long rendering took. */
   readonly milliseconds: number
 }
 
@@ -93,6 +88,10 @@ export async function renderPage(
       milliseconds: performance.now() - started,
     }
   } catch (error) {
-    return { error, componentStack: await renderer.componentStack(input).catch(() => null) }
+    return noDocument(error, await renderer.componentStack(input).catch(() => null))
   }
+}
+
+export function noDocument(error: unknown, componentStack: string | null = null): NoDocument {
+  return { thrown: thrownValue(error), componentStack }
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { addAlternates } from '../../runtime/shared/document/alternate-head.ts'
+import { decodeHTMLAttribute } from 'entities/decode'
+import { addAlternates, type Alternates } from '../../runtime/shared/document/alternate-head.ts'
 import {
   type HeadElement,
   bodyAttributes,
@@ -18,6 +19,8 @@ import type {
   RenderInput,
   UnrepeatedParts,
 } from '../../runtime/shared/page/rendered-page.ts'
+import type { SiteData } from '../../runtime/shared/site/site-data.ts'
+import type { ClientBundle } from '../bundle/client/client-output.ts'
 import { FIRST_PAINT_ID, speculationRules } from '../../runtime/shared/document/document-ids.ts'
 import { mentionsFiles } from '../config/module/file-reads.ts'
 import { processEnvironment, type ReadScope } from '../config/module/process-environment.ts'
@@ -26,20 +29,18 @@ import { importChecked, type Hashes } from '../kept/import-checked.ts'
 import { inlineScriptNeed, policyNeeds, policyText, type PolicySources } from '../content/content-policy.ts'
 import {
   documentFrame,
+  type ClientStart,
   type DocumentParts,
   createLiveSearch,
   createScriptSearch,
-  EVERY_PAGE,
 } from './document/document.ts'
-import type { RenderSetUp } from './render-set-up.ts'
-
-/** What was read while a page was rendered, which its data gets. */
-type Read = Pick<Rendered, 'needs' | 'absent' | 'code' | 'frontMatter'>
 
 /** A page as it is written: whole documents, and the page's data with the shared data that rendering it read. */
-export interface RenderedDocument extends Omit<Rendered, 'head' | keyof Read> {
+export interface RenderedDocument extends Omit<
+  Rendered,
+  'head' | 'needs' | 'absent' | 'code' | 'frontMatter'
+> {
   readonly data: PageData
-  /** What it asks its content security policy for. */
   readonly policy: readonly PolicyNeed[]
 }
 
@@ -50,55 +51,36 @@ export interface Renderer {
   componentStack(input: RenderInput): Promise<string | null>
 }
 
-type Required = 'serverFile' | 'serverHashes' | 'site' | 'client' | 'headTags'
-
-/** The clients of pages come with them, unless `starting` says otherwise. */
-interface RendererOptions
-  extends
-    Pick<RenderSetUp, Required>,
-    Partial<Pick<RenderSetUp, 'homeBanner' | 'alternates' | 'policy' | 'starting'>> {
-  /** How the code of components is highlighted. @default not at all */
-  readonly code?: { readonly settings: CodeSettings; readonly highlight: Highlighter }
-  /** Theme parts that are rendered for each page; null for all, which keeps nothing in memory. @default none */
-  readonly unrepeated?: UnrepeatedParts | null
-}
-
-interface ServerModule {
-  createPageRenderer(options: object): PageRenderer
-  readonly layouts: object
-  readonly staticLayouts: object
-  readonly modules: object
-  readonly mdxComponents: object
-  readonly wholeSidebars: boolean
+/** What a thread needs to render pages, beside shared data. */
+export interface RenderSetUp {
+  /** Module that exports `createPageRenderer`, absolute. */
+  readonly serverFile: string
+  readonly serverHashes: Hashes
+  /** Theme parts that are rendered for each page; null for all, which keeps nothing in memory. */
+  readonly unrepeated: UnrepeatedParts | null
+  readonly site: SiteData
+  /** Without the texts of its files. */
+  readonly client: ClientBundle
+  readonly headTags: readonly HeadElement[]
+  readonly homeBanner: string
+  /** The site in all its languages; null for one. */
+  readonly alternates: Alternates | null
+  /** What every page's content security policy gets; null for no policies. */
+  readonly policy: PolicySources | null
+  readonly starting: ClientStart
+  readonly settings: CodeSettings
+  readonly additionalLanguages: readonly string[]
 }
 
 /** Loads the server bundle once; the result renders any number of pages. */
-export async function createRenderer({
-  serverFile,
-  serverHashes,
-  site,
-  client,
-  headTags,
-  homeBanner = '',
-  alternates = null,
-  policy: sources = null,
-  code: highlighting,
-  unrepeated,
-  starting = EVERY_PAGE,
-}: RendererOptions): Promise<Renderer> {
+export async function createRenderer(
+  { serverFile, serverHashes, unrepeated, site, client, headTags, ...setUp }: RenderSetUp,
+  highlight: Highlighter,
+): Promise<Renderer> {
+  const { homeBanner, alternates, policy: sources, starting, settings } = setUp
   const scope = readScope(serverFile, serverHashes)
-  const server = await loadServer(serverFile, serverHashes, scope)
-  const { layouts, staticLayouts, modules, mdxComponents, wholeSidebars } = server
-  const pages = server.createPageRenderer({
-    site,
-    layouts,
-    staticLayouts,
-    modules,
-    mdxComponents,
-    wholeSidebars,
-    code: highlighting,
-    unrepeated,
-  })
+  const { createPageRenderer, ...server } = await loadServer(serverFile, serverHashes, scope)
+  const pages = createPageRenderer({ ...server, site, code: { settings, highlight }, unrepeated })
   const { baseUrl } = site
   const base = fileHref(baseUrl, site)
   const fetchingAhead = inlineScriptNeed(speculationRules(baseUrl))
@@ -109,38 +91,36 @@ export async function createRenderer({
     alternates === null ? head : addAlternates(head, alternates)
   return {
     async renderPage(input) {
-      const {
-        html,
-        own,
-        head,
-        live: ofPage,
-        ...rendered
-      } = await processEnvironment.calling(() => pages.render(input), scope)
-      const { needs, absent, code, frontMatter, ...passed } = rendered
-      const { page } = input
-      const plain = dataOf(page, { needs, absent, code, frontMatter })
-      const live = livesBy(plain, ofPage)
+      const rendered = await processEnvironment.calling(() => pages.render(input), scope)
+      const { html, own, head, live: ofPage, anchors, repeated, skippedCode, slices } = rendered
+      const page = dataOf(input.page, rendered)
+      const live = livesBy(page, ofPage)
       const parts: DocumentParts = {
-        root: rootAttributes(plain, site, head),
+        root: rootAttributes(page, site, head),
         bodyAttributes: bodyAttributes(head),
-        head: headOf(mergeHead([...pageHead(plain, site), ...headTags, ...head])),
-        styles: [...styles, ...plain.css],
+        head: headOf(mergeHead([...pageHead(page, site), ...headTags, ...head])),
+        styles: [...styles, ...page.css],
         boot: client.boot,
-        ...scriptsOf(plain, live.length > 0),
+        ...scriptsOf(page, live.length > 0),
         firstPaint: html.includes(` id="${FIRST_PAINT_ID}"`) ? FIRST_PAINT_ID : null,
-        banner: plain.url === baseUrl ? homeBanner : '',
+        banner: page.url === baseUrl ? homeBanner : '',
+        policy: null,
         data: null,
       }
-      const { page: data, policy, text } = withPolicy(plain, { parts, html, sources, fetchingAhead })
-      const { before, after } = documentFrame({ ...parts, policy: text, data: embeddedData(data, own) })
-      return {
-        ...passed,
-        html: before + html + after,
-        own: before + own + after,
-        data,
-        policy,
-        live,
-      }
+      const asked = sources === null ? null : askedOf(page, parts, html)
+      // A document shows another page only if its own policy meets that page's needs: they stand in its data.
+      const data =
+        asked === null ? page : { ...page, policy: asked.filter((need) => !INLINE_SCRIPT.test(need)) }
+      // No page needs that of another.
+      const ownNeeds = asked !== null && parts.client?.isEager === false ? [fetchingAhead] : []
+      const policy = [...(asked ?? []), ...ownNeeds]
+      const { before, after } = documentFrame({
+        ...parts,
+        policy: sources === null ? null : policyText(policy, sources),
+        data: embeddedData(data, own),
+      })
+      const whole = { html: before + html + after, own: before + own + after }
+      return { ...whole, repeated, anchors, slices, skippedCode, data, policy, live }
     },
     componentStack: (input) => pages.componentStack(input),
   }
@@ -153,12 +133,16 @@ function readScope(file: string, hashes: Hashes): ReadScope | null {
   return texts.some(mentionsFiles) ? 'page' : null
 }
 
+interface ServerModule {
+  createPageRenderer(options: object): PageRenderer
+}
+
 /** What code of the site reads of the environment is noted, now and while it renders. */
 function loadServer(file: string, hashes: Hashes, scope: ReadScope | null): Promise<ServerModule> {
   return processEnvironment.calling(async () => (await importChecked(file, hashes)) as ServerModule, scope)
 }
 
-function dataOf(page: PageData, { needs, absent, code, frontMatter }: Read): PageData {
+function dataOf(page: PageData, { needs, absent, code, frontMatter }: Rendered): PageData {
   return {
     ...page,
     needs,
@@ -168,37 +152,14 @@ function dataOf(page: PageData, { needs, absent, code, frontMatter }: Read): Pag
   }
 }
 
-interface PolicyOf {
-  readonly parts: DocumentParts
-  /** HTML of the body's root element. */
-  readonly html: string
-  readonly sources: PolicySources | null
-  /** What documents need whose loader has the browser fetch others ahead. */
-  readonly fetchingAhead: PolicyNeed
-}
-
-/** The needs of a page, as they stand in its data too: a document shows another page only if its own policy meets them. */
-function withPolicy(
-  page: PageData,
-  { parts, html, sources, fetchingAhead }: PolicyOf,
-): { readonly page: PageData; readonly policy: readonly PolicyNeed[]; readonly text: string | null } {
-  if (sources === null) return { page, policy: [], text: null }
-  const { before, after } = documentFrame(parts)
-  const policy = policyNeeds([before + html + after, ...lazyTexts(page)])
-  const lasting = policy.filter((need) => !INLINE_SCRIPT.test(need))
-  // No page needs that of another.
-  const own = parts.client?.isEager === false ? [fetchingAhead] : []
-  const needs = [...policy, ...own]
-  return { page: { ...page, policy: lasting }, policy: needs, text: policyText(needs, sources) }
-}
-
 /** Scripts run when a document is loaded, not when a page is shown in another. */
 const INLINE_SCRIPT = /^script-src 'sha256-/
 
-/** HTML that the page may show later, such as that of a closed tab. */
-function lazyTexts(page: PageData): readonly string[] {
-  const ofCode = Object.values(page.code?.blocks ?? {}).flatMap(({ html }) => html ?? [])
-  return [...ofCode, ...htmlById(page).values()]
+/** What a document asks its policy for, with HTML that the page may show later, such as that of a closed tab. */
+function askedOf(page: PageData, parts: DocumentParts, html: string): readonly PolicyNeed[] {
+  const { before, after } = documentFrame(parts)
+  const ofCode = Object.values(page.code?.blocks ?? {}).flatMap((block) => block.html ?? [])
+  return policyNeeds([before + html + after, ...ofCode, ...htmlById(page).values()])
 }
 
 /** Page data without the words that the document holds; those of a closed tab, for example, stay. */
@@ -206,7 +167,7 @@ function embeddedData(page: PageData, html: string): PageData {
   const isWordless = page.content === null && page.items === undefined && page.code === undefined
   if (isWordless) return page
   const [, ...texts] = html.split(STATIC_ID)
-  const served = new Set(texts.map((text) => unescapeAttribute(text.slice(0, text.indexOf('"')))))
+  const served = new Set(texts.map((text) => decodeHTMLAttribute(text.slice(0, text.indexOf('"')))))
   const contents = changePageStatics(page, (content, id) => (served.has(id) ? undefined : content))
   return { ...page, ...contents, ...(page.code && { code: withoutServed(page.code, served) }) }
 }
@@ -217,21 +178,6 @@ function withoutServed({ blocks, ...settings }: PageCode, served: ReadonlySet<st
     served.has(codeId(key)) || html === undefined ? node : { ...node, html },
   ])
   return { ...settings, blocks: Object.fromEntries(kept) as PageCode['blocks'] }
-}
-
-/** As React escapes attributes. */
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-}
-
-function unescapeAttribute(text: string): string {
-  return text.includes('&')
-    ? text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? '')
-    : text
 }
 
 /** What the ids of static nodes follow in HTML. One in a text only means that the client asks `page.json` for words. */

@@ -21,20 +21,13 @@ interface EditOptions<T> {
   readonly names: { readonly feature: string; readonly file: string }
 }
 
-/** Where the files of one instance can be edited. */
-interface EditUrls<T> {
-  /** What the front matter of a file says, else what the instance does; null for no link. */
-  of(edited: EditedFile, info: () => T): string | null
-  /** Problem: `EDIT_URL_FAILED`. */
-  problems(): readonly Diagnostic[]
-}
-
-/** Prepares the edit links of an instance. */
-export function createEditUrls<T>({ editUrl, folder, names }: EditOptions<T>): EditUrls<T> {
+/** The edit links of an instance. */
+export function createEditUrls<T>({ editUrl, folder, names }: EditOptions<T>) {
   const base = typeof editUrl === 'string' ? join(editUrl, encodeFilePath(folder)) : null
   const failures: FailedCall[] = []
   return {
-    of({ file, custom, relativePath }, info) {
+    /** What the front matter of a file says, else what the instance does; null for no link. */
+    of({ file, custom, relativePath }: EditedFile, info: () => T): string | null {
       if (custom !== undefined) return custom || null
       if (base !== null) return `${base}/${encodeFilePath(relativePath)}`
       if (typeof editUrl !== 'function') return null
@@ -45,7 +38,8 @@ export function createEditUrls<T>({ editUrl, folder, names }: EditOptions<T>): E
         return null
       }
     },
-    problems: () =>
+    /** Problem: `EDIT_URL_FAILED`. */
+    problems: (): readonly Diagnostic[] =>
       failedFunction(failures, {
         code: 'EDIT_URL_FAILED',
         key: `${names.feature}.editUrl`,

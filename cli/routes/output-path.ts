@@ -1,30 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sep } from 'node:path'
 import type { RoutedSite } from '../../runtime/shared/url/hash-route.ts'
-import {
-  pageDataUrl,
-  pageTextUrl,
-  type TrailingSlash,
-  type Url,
-  isExternal,
-} from '../../runtime/shared/url/url.ts'
+import { pageDataUrl, pageTextUrl, type Url, isExternal } from '../../runtime/shared/url/url.ts'
 import { SiteProblems } from '../report/diagnostic.ts'
-import { encodeSegment } from './page-url.ts'
+import { encodeSegment, type UrlSite } from './page-url.ts'
 import type { Page } from './page.ts'
 import type { OutputPath } from '../types/file-path.ts'
-import { pathnameProblem } from '../types/pathname-problem.ts'
+import { decodeSegment, pathnameProblem } from '../types/pathname-problem.ts'
 
-/** What addresses are relative to. */
-export interface BaseOptions {
-  /** Starts and ends with a slash: `/` or `/base/`. */
-  readonly baseUrl: string
-}
+type Base = Pick<UrlSite, 'baseUrl'>
 
-/** What decides about the files of pages. */
-export interface PageFileOptions extends BaseOptions, RoutedSite {
-  /** Only `false` writes `docs/a.html`; otherwise hosts that add a slash must find `docs/a/index.html`. */
-  readonly trailingSlash: TrailingSlash
-}
+/** Only `trailingSlash: false` writes `docs/a.html`; otherwise hosts that add a slash must find `docs/a/index.html`. */
+type PageFileOptions = UrlSite & RoutedSite
 
 /** Longest file name that every usual file system takes, in bytes. */
 const NAME_BYTES = 255
@@ -48,35 +35,22 @@ export function outputPathOf(url: Url, options: PageFileOptions): OutputPath {
   return fileOf(options.trailingSlash === false ? `${address}.html` : `${address}/index.html`, url, options)
 }
 
-/**
- * Where the data of a page is written: the file at its `pageDataUrl`.
- *
- * @throws SiteProblems `URL_NOT_WRITABLE`, as `outputPathOf`.
- */
+/** Where the data of a page is written: the file at its `pageDataUrl`. @throws as `outputPathOf` */
 export function dataPathOf(url: Url, options: PageFileOptions): OutputPath {
   return fileOf(pageDataUrl(withRoot(url, options), options.trailingSlash), url, options)
 }
 
-/**
- * Where the words of a page are written: `docs/a/text.json` or `docs/a.text.json`, beside its data.
- *
- * @throws SiteProblems `URL_NOT_WRITABLE`, as `outputPathOf`.
- */
+/** Where the words of a page are written: `docs/a/text.json` or `docs/a.text.json`. @throws as `outputPathOf` */
 export function textPathOf(url: Url, options: PageFileOptions): OutputPath {
   return fileOf(pageTextUrl(withRoot(url, options), options.trailingSlash), url, options)
 }
 
-/** A file of a page. */
 export interface PageFile {
   readonly path: OutputPath
   readonly content: 'html' | 'data' | 'text'
 }
 
-/**
- * The files of a page. With the hash router, only the home page has a document.
- *
- * @throws SiteProblems `URL_NOT_WRITABLE`, as `outputPathOf`.
- */
+/** The files of a page. With the hash router, only the home page has a document. @throws as `outputPathOf` */
 export function pageFilesOf(
   { url, text }: Pick<Page, 'url' | 'text'>,
   options: PageFileOptions,
@@ -93,9 +67,9 @@ export function pageFilesOf(
  * The address that every static host serves a file at: `docs/a/index.html` -> `/docs/a/`, other names as they
  * are, percent-encoded. `outputPathOf` turns the address of an HTML file back into its path.
  */
-export function urlOfOutputPath(path: OutputPath, options: BaseOptions): Url {
+export function urlOfOutputPath(path: OutputPath, { baseUrl }: Base): Url {
   const address = path === 'index.html' ? '' : path.replace(/\/index\.html$/, '/')
-  return (options.baseUrl + address.split('/').map(encodeSegment).join('/')) as Url
+  return (baseUrl + address.split('/').map(encodeSegment).join('/')) as Url
 }
 
 /** Whether a text is a plain relative path: it cannot leave the folder it is joined to. */
@@ -106,28 +80,24 @@ export function isOutputPath(text: string): text is OutputPath {
 }
 
 /** A base URL written without its last slash is the root all the same. */
-function withRoot(url: Url, { baseUrl }: BaseOptions): string {
+function withRoot(url: Url, { baseUrl }: Base): string {
   return `${url}/` === baseUrl ? baseUrl : url
 }
 
-function fileOf(address: string, url: Url, { baseUrl }: BaseOptions): OutputPath {
+function fileOf(address: string, url: Url, { baseUrl }: Base): OutputPath {
   if (!address.startsWith(baseUrl)) throw notWritable(url, `it does not start with the base URL "${baseUrl}"`)
   const wanted = address.slice(baseUrl.length)
   if (wanted.length < STEM_BYTES && PLAIN_PATH.test(wanted)) return wanted as OutputPath
-  const segments = wanted.split('/').map((segment) => decodeSegment(segment, url))
+  const segments = wanted.split('/').map((segment) => nameOf(segment, url))
   const last = segments.pop() ?? ''
   const path = [...segments.map((segment) => shorten(segment, NAME_BYTES)), shortenFile(last)].join('/')
   if (!isOutputPath(path)) throw notWritable(url, 'it has an empty, "." or ".." segment')
   return path
 }
 
-function decodeSegment(segment: string, url: Url): string {
-  let decoded: string
-  try {
-    decoded = decodeURIComponent(segment)
-  } catch {
-    throw notWritable(url, `"${segment}" is not valid percent-encoding`)
-  }
+function nameOf(segment: string, url: Url): string {
+  const decoded = decodeSegment(segment)
+  if (decoded === null) throw notWritable(url, `"${segment}" is not valid percent-encoding`)
   // A backslash separates folders on some systems and would lead out of the output there.
   if (/[/\\\0]/.test(decoded)) throw notWritable(url, `"${segment}" stands for a slash, a backslash or NUL`)
   return decoded
@@ -164,12 +134,7 @@ function notWritable(url: Url, reason: string): SiteProblems {
   ])
 }
 
-/**
- * Why a slug cannot be used, as the end of a sentence; null when it can.
- *
- * @param pathname - what was made of it
- * @param written - `slug` of the front matter, when there is one
- */
+/** Why a slug, and the pathname that was made of it, cannot be used, as the end of a sentence; null when it can. */
 export function slugProblem(pathname: string, written: string | undefined, of: string): string | null {
   if (written !== undefined && isExternal(written)) return `it is an address outside ${of}`
   const special = written === undefined ? null : /[?#]/.exec(written)

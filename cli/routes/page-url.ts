@@ -2,7 +2,6 @@ import { decodeSegment, PLAIN_PATH } from '../types/pathname-problem.ts'
 import { applyTrailingSlash, type TrailingSlash, type Url } from '../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 
-/** What the URLs of a site have in common. */
 export interface UrlSite {
   /** Starts and ends with `/`. */
   readonly baseUrl: string

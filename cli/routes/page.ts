@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../runtime/shared/json.ts'
 import type { PageHead, RouteContext } from '../../runtime/shared/page/page-data.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { contentHash } from '../types/fingerprints.ts'
 
 /** A placed thing that becomes one HTML file. */
 export interface Page {
@@ -47,7 +48,6 @@ export interface TextPlan {
 /** Scope of what has no versions. */
 export const EVERYWHERE = 'default'
 
-/** One of several contents of a page, such as a post in a list. */
 export interface PageItem {
   /** The file that is compiled, or the part of one. */
   readonly source: FilePath
@@ -83,4 +83,37 @@ export function pageParts({ visibility, editUrl, lastUpdate }: PageNotes): reado
     ...(hasHistory ? ['@theme/EditMetaRow'] : []),
   ]
   return parts.length === 0 ? undefined : parts
+}
+
+const MARK = 'sg-asset-'
+
+/** Whether an address is one that stands for that of a file. */
+export function isAssetMark(address: string): boolean {
+  return address.startsWith(MARK)
+}
+
+/** Collects the files whose addresses a page shows: these are known when the page is rendered. */
+export function createPageAssets() {
+  const files = new Map<string, FilePath>()
+  return {
+    /** What stands for the address of a file in the props and the head of the page. */
+    add(file: FilePath): string {
+      const mark = MARK + contentHash(file)
+      files.set(mark, file)
+      return mark
+    },
+    all: (): Pick<Page, 'assets'> =>
+      files.size === 0 ? {} : { assets: Object.fromEntries([...files].sort()) },
+  }
+}
+
+export type PageAssets = ReturnType<typeof createPageAssets>
+
+/** A value of a page with the addresses of files in their places. */
+export function withAddresses<T>(value: T, addressByMark: ReadonlyMap<string, string>): T {
+  const text = JSON.stringify(value).replace(
+    /sg-asset-[0-9a-f]{16}/g,
+    (mark) => addressByMark.get(mark) ?? mark,
+  )
+  return JSON.parse(text) as T
 }

@@ -27,18 +27,6 @@ export interface PlacedTag<T> {
   readonly isUnlisted: boolean
 }
 
-/** The tags of an instance. */
-export interface PlacedTags<T> {
-  /** Of items that have tags, in the order of their front matter. */
-  readonly linksByItem: ReadonlyMap<T, readonly TagLink[]>
-  /** Sorted by label. */
-  readonly tags: readonly PlacedTag<T>[]
-  /** Address of the page that lists the tags. */
-  readonly listUrl: Url
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** How the tags of an instance are read and placed. */
 export interface TagPlacing<T> extends Pick<TagRules, 'onInlineTags'> {
   /** The file of tags; null without one. */
   readonly source: TagsFileSource | null
@@ -59,7 +47,7 @@ export function nameOrder(lang: string): Intl.Collator {
 }
 
 /** Reads the tags of items, and gives them their pages. Problems: `TAGS_FILE_INVALID`, `INLINE_TAG`, `TAGS_SHARE_ADDRESS`. */
-export function placeTags<T>(items: readonly T[], placing: TagPlacing<T>): PlacedTags<T> {
+export function placeTags<T>(items: readonly T[], placing: TagPlacing<T>) {
   const { source, onInlineTags, site, basePath } = placing
   const file = source === null ? null : readTagsFile(source)
   const diagnostics: Diagnostic[] = [...(file?.diagnostics ?? [])]
@@ -78,18 +66,26 @@ export function placeTags<T>(items: readonly T[], placing: TagPlacing<T>): Place
     ),
   )
   diagnostics.push(...tagsOfOneAddress(named, rules.known))
-  const pathOf = ({ permalink }: Pick<Tag, 'permalink'>): string => encodePathname(basePath + permalink)
+  const pathOf = ({ permalink }: Tag): string => encodePathname(basePath + permalink)
   const { compare } = nameOrder(placing.lang)
-  const urlOf = (tag: Pick<Tag, 'permalink'>): Url => pageUrl(pathOf(tag), site)
+  const linkOf = (tag: Tag): TagLink => ({
+    label: tag.label,
+    url: pageUrl(pathOf(tag), site),
+    ...defined({ description: tag.description ?? undefined }),
+  })
+  const placed = ({ tag, items }: TagGroup<T>): PlacedTag<T> => {
+    const listed = items.filter((item) => !placing.isUnlisted(item))
+    const isUnlisted = listed.length === 0
+    const path = pathOf(tag)
+    return { tag, items: isUnlisted ? items : listed, isUnlisted, url: pageUrl(path, site), path }
+  }
   const groups = groupByTag([...tagsByItem.keys()], (item) => tagsByItem.get(item) ?? [])
   return {
-    linksByItem: new Map(
-      [...tagsByItem].map(([item, tags]) => [item, tags.map((tag) => tagLink(tag, urlOf(tag)))]),
-    ),
-    tags: groups
-      .map((group) => ({ ...grouped(group, placing), url: urlOf(group.tag), path: pathOf(group.tag) }))
-      .toSorted((a, b) => compare(a.tag.label, b.tag.label) || compare(a.url, b.url)),
-    listUrl: urlOf({ permalink: '' }),
+    /** Of items that have tags, in the order of their front matter. */
+    linksByItem: new Map([...tagsByItem].map(([item, tags]) => [item, tags.map(linkOf)])),
+    tags: groups.map(placed).toSorted((a, b) => compare(a.tag.label, b.tag.label) || compare(a.url, b.url)),
+    /** Address of the page that lists the tags. */
+    listUrl: pageUrl(encodePathname(basePath), site),
     diagnostics,
   }
 }
@@ -103,14 +99,4 @@ export function countedLinks(tags: readonly PlacedTag<unknown>[]): readonly TagL
     count: items.length,
     ...defined({ description: description ?? undefined }),
   }))
-}
-
-function tagLink({ label, description }: Tag, url: Url): TagLink {
-  return { label, url, ...defined({ description: description ?? undefined }) }
-}
-
-function grouped<T>({ tag, items }: TagGroup<T>, placing: TagPlacing<T>): Omit<PlacedTag<T>, 'url' | 'path'> {
-  const listed = items.filter((item) => !placing.isUnlisted(item))
-  const isUnlisted = listed.length === 0
-  return { tag, items: isUnlisted ? items : listed, isUnlisted }
 }

@@ -6,7 +6,6 @@ import type { FilePath } from '../types/file-path.ts'
 import type { Page } from './page.ts'
 import { listed } from '../report/text.ts'
 
-/** Every page by its URL, and the way from files to pages. */
 export interface RouteManifest {
   /** In the order of their URLs. */
   readonly pages: readonly Page[]

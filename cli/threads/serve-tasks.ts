@@ -14,7 +14,6 @@ export const PROGRESS = {
   exitCode: 2,
 } as const
 
-/** A batch for a thread. */
 export interface BatchOrder {
   readonly task: string
   /** Number of the job, whose set-up a thread reads once. */
@@ -24,7 +23,6 @@ export interface BatchOrder {
   readonly progress: BigInt64Array
 }
 
-/** What a thread answers. */
 export type Answer = { readonly output: unknown } | { readonly thrown: ThrownValue }
 
 /** Works on one batch. `onItem` is told the index of each item before work on it begins. */
@@ -33,10 +31,8 @@ export type Task = (input: unknown, onItem: (index: number) => void) => Promise<
 /** Makes a task ready with what `Threads.job` was given for it. */
 export type TaskSetUp = (data: unknown) => Promise<Task>
 
-type LoadTask = (task: string) => Promise<TaskSetUp>
-
 /** What a thread does with each batch. The task that is expected first is loaded at once. */
-export function serveTasks(load: LoadTask): (order: BatchOrder) => Promise<Answer> {
+export function serveTasks(load: (task: string) => Promise<TaskSetUp>) {
   // What fails to load fails again, and is answered, where it is used.
   load(workerData as string).catch(() => undefined)
   const tasks = new Map<number, Promise<Task>>()
@@ -46,7 +42,7 @@ export function serveTasks(load: LoadTask): (order: BatchOrder) => Promise<Answe
   process.on('exit', (code) => {
     if (current !== null) Atomics.store(current, PROGRESS.exitCode, BigInt(code))
   })
-  return async ({ task: name, job, setUp, input, progress }) => {
+  return async ({ task: name, job, setUp, input, progress }: BatchOrder): Promise<Answer> => {
     current = progress
     const onItem = (index: number): void => {
       Atomics.store(progress, PROGRESS.since, process.hrtime.bigint())
@@ -65,7 +61,6 @@ export function serveTasks(load: LoadTask): (order: BatchOrder) => Promise<Answe
   }
 }
 
-/** What was thrown, as a value that another thread can receive. */
 export type ThrownValue =
   | { readonly text: string }
   | {
@@ -89,9 +84,7 @@ export function thrownValue(error: unknown, depth = 0): ThrownValue {
     message: textOf(error.message),
     stack: textOf(error.stack),
     own: pickBy(omit({ ...error }, ['name', 'message', 'stack', 'cause']), isSendable),
-    ...(cause === undefined || cause === null || depth === MAX_CAUSES
-      ? {}
-      : { cause: thrownValue(cause, depth + 1) }),
+    ...((cause ?? null) !== null && depth < MAX_CAUSES && { cause: thrownValue(cause, depth + 1) }),
   }
 }
 

@@ -32,7 +32,6 @@ export interface Threads {
 
 /** An item of a batch took longer than it may, and its thread was ended. Nothing of the batch was done. */
 export class TaskTimeout extends Error {
-  /** Which item it was. */
   readonly index: number
 
   constructor(index: number) {
@@ -80,10 +79,11 @@ export function createThreads({
   let failure: { readonly reason: unknown } | null = null
   let jobs = 0
 
+  // What nothing caught in a thread between two batches.
+  const onError = (error: Error): void =>
+    void close(threadDied({ error, exitCode: -1, items: [], at: -1, describe }))
   const start = (task: string): Promise<Piscina> => {
-    pool ??= startPool({ filename: file, minThreads: size, maxThreads: size, workerData: task }, (error) => {
-      void close(threadDied({ error, exitCode: null, items: [], at: -1, describe }))
-    })
+    pool ??= startPool(file, size, task).then((started) => started.on('error', onError))
     return pool
   }
   const end = onceAsked(async () => {
@@ -108,16 +108,14 @@ export function createThreads({
       throwIfEnded()
       const started = await start(batch.order.task)
       throwIfEnded()
-      const options = batch.limit === null ? {} : { signal: overdue.signal }
-      return await started.run({ ...batch.order, progress }, options)
+      return await started.run({ ...batch.order, progress }, { signal: overdue.signal })
     } catch (error) {
       throwIfEnded()
       const [at, exitCode] = [Number(progress[PROGRESS.item]), Number(progress[PROGRESS.exitCode])]
       if (overdue.signal.aborted) throw new TaskTimeout(at)
       // It cannot be sent.
       if (!(error instanceof Error) || error.name === 'DataCloneError') throw error
-      const ended = { error, exitCode: exitCode < 0 ? null : exitCode, items: batch.items, at }
-      const reason = threadDied({ ...ended, describe })
+      const reason = threadDied({ error, exitCode, items: batch.items, at, describe })
       void close(reason)
       throw reason
     } finally {
@@ -133,12 +131,12 @@ export function createThreads({
     expect(task, items) {
       if (failure === null && wanted(items)) void start(task)
     },
-    job<I, O>(task: string, setUp: () => unknown, limit?: number): Job<I, O> {
+    job<I, O>(task: string, setUp: () => unknown, limit = Infinity): Job<I, O> {
       const job = ++jobs
       const shared = onceAsked(() => sharedBytes(serialize(setUp())))
       return async (input, items) => {
         const order = { task, job, setUp: shared(), input }
-        const answer = (await run({ order, items, limit: limit ?? null })) as Answer
+        const answer = (await run({ order, items, limit })) as Answer
         if ('thrown' in answer) throw thrownAgain(answer.thrown)
         return answer.output as O
       }
@@ -150,29 +148,27 @@ export function createThreads({
 interface Batch {
   readonly order: Omit<BatchOrder, 'progress'>
   readonly items: readonly WorkItem[]
-  /** How many milliseconds an item may take, as often as it says; null for any time. */
-  readonly limit: number | null
+  /** How many milliseconds an item may take, as often as it says. */
+  readonly limit: number
 }
 
-type PoolOptions = ConstructorParameters<typeof Piscina>[0]
-
-/** @param onError - told what nothing caught in a thread between two batches */
-async function startPool(options: PoolOptions, onError: (error: Error) => void): Promise<Piscina> {
+async function startPool(filename: string | null, size: number, task: string): Promise<Piscina> {
   const { Piscina } = await import('piscina')
-  // Waiting for messages by `Atomics` would keep promises from failing between batches.
-  const pool = new Piscina({
-    ...options,
+  return new Piscina({
+    filename,
     name: 'runBatch',
+    minThreads: size,
+    maxThreads: size,
+    workerData: task,
+    // Waiting for messages by `Atomics` would keep promises from failing between batches.
     atomics: 'disabled',
     resourceLimits: { stackSizeMb: STACK_MB },
   })
-  pool.on('error', onError)
-  return pool
 }
 
 function isOverdue({ items, limit }: Batch, progress: BigInt64Array): boolean {
   const since = Atomics.load(progress, PROGRESS.since)
-  if (limit === null || since < 0n) return false
+  if (since < 0n) return false
   const { times = 1 } = items[Number(Atomics.load(progress, PROGRESS.item))] ?? {}
   return Number(process.hrtime.bigint() - since) / 1e6 > limit * times * busyFactor()
 }
@@ -191,7 +187,6 @@ export function busyFactor(load = os.loadavg()[0] ?? 0, processors = os.availabl
   return Math.max(1, load / processors)
 }
 
-/** One item of a batch, for the message when its thread dies. */
 interface WorkItem {
   /** What the thread does with it: `rendered the page /docs/a/`. */
   readonly work: string
@@ -201,45 +196,41 @@ interface WorkItem {
   readonly times?: number
 }
 
-/** How a thread ended before it was told to. */
+/** Says which code of the site threw what nothing caught; null when it was none. */
+type DescribeUncaught = (error: Error) => Diagnostic | null
+
+/** How a thread ended before it was told to: `exitCode` is -1 where nothing called `process.exit()`, `at` is -1 before the first item. */
 interface Death {
   readonly error: Error
-  /** What `process.exit()` was called with; null when it was not. */
-  readonly exitCode: number | null
-  /** The batch that it was at work on. */
+  readonly exitCode: number
   readonly items: readonly WorkItem[]
-  /** Index of the item whose turn it was; -1 before the first. */
   readonly at: number
   readonly describe: DescribeUncaught
 }
 
-/** Says which code of the site threw what nothing caught; null when it was none. */
-type DescribeUncaught = (error: Error) => Diagnostic | null
-
 /** Says what a thread was at work on when it ended: `WORKER_DIED`, or `UNCAUGHT_ERROR` of the site's code. */
 function threadDied({ error, exitCode, items, at, describe }: Death): SiteProblems {
   const { work, file } = items[at] ?? { work: null, file: null }
-  const ended = `A thread of the build ended${work === null ? '' : ` while it ${work}`}`
-  const died = { code: 'WORKER_DIED', level: 'error' } as const
-  const place = file === null ? undefined : { file, line: 1 }
-  if (exitCode !== null)
-    return new SiteProblems([
+  const died = (why: string, hint: string): SiteProblems =>
+    new SiteProblems([
       {
-        ...died,
-        message: `${ended}: something called process.exit(${exitCode}).`,
-        place,
-        hint: 'Remove process.exit() from the code that pages and plugins run; throw an error instead.',
+        code: 'WORKER_DIED',
+        level: 'error',
+        message: `A thread of the build ended${work === null ? '' : ` while it ${work}`}: ${why}.`,
+        place: file === null ? undefined : { file, line: 1 },
+        hint,
       },
     ])
+  if (exitCode >= 0)
+    return died(
+      `something called process.exit(${exitCode})`,
+      'Remove process.exit() from the code that pages and plugins run; throw an error instead.',
+    )
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
-    return new SiteProblems([
-      {
-        ...died,
-        message: `${ended}: its memory was used up.`,
-        place,
-        hint: 'Look for a component or plugin that makes or keeps too much, or allow more with NODE_OPTIONS=--max-old-space-size=4096.',
-      },
-    ])
+    return died(
+      'its memory was used up',
+      'Look for a component or plugin that makes or keeps too much, or allow more with NODE_OPTIONS=--max-old-space-size=4096.',
+    )
   return new SiteProblems([uncaught(error, items.slice(0, at + 1), describe(error))])
 }
 

@@ -70,7 +70,6 @@ const IMPORTABLE = {
     'shared/url/same-path.ts',
     'shared/url/url.ts',
   ],
-  /** Folders of the theme: all their parts. */
   folders: ['AnnouncementBar', 'Footer', 'Logo', 'Navbar', 'NavbarItem'],
   parts: [
     'ColorModeToggle',
@@ -99,11 +98,7 @@ const IMPORTABLE = {
   ],
 } as const
 
-/**
- * Source of the entry that every other entry imports: the client, and what it needs of the theme.
- *
- * @param own - parts around every page that the site has of its own
- */
+/** Source of the entry that every other entry imports. @param own - parts around every page that the site has of its own */
 export function baseSource(own: readonly string[]): string {
   const names = [...BASE_PARTS, ...own]
   const parts = names.map((name, index) => `${JSON.stringify(name)}: part${index}`)
@@ -148,11 +143,7 @@ export function everythingSource({
   ].join('')
 }
 
-/**
- * Source of an entry that imports all of a package.
- *
- * @param isModule - whether it is an ES module; else its exports are one object
- */
+/** @param isModule - whether it is an ES module; else its exports are one object */
 export function packageSource(name: string, isModule: boolean): string {
   const from = JSON.stringify(name)
   return isModule

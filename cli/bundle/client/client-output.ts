@@ -10,9 +10,7 @@ import { VIRTUAL } from '../virtual.ts'
 
 /** What pages load of the client bundle; paths are relative to the base URL. */
 export interface ClientBundle {
-  /** By their paths in the output. */
   readonly files: readonly { readonly path: string; readonly text: string }[]
-  /** Scripts and stylesheets of every document. */
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
   readonly imports: readonly string[]
@@ -29,19 +27,14 @@ export interface ClientBundle {
   readonly boot: string
 }
 
-/** A module that pages load by its key. */
 export interface ClientModule {
   readonly script: string
   /** Its stylesheets, and those of the modules it loads later. */
   readonly styles: readonly string[]
-  /** The script and all that it imports. */
   readonly files: readonly string[]
 }
 
-/**
- * Names of entries: of the client, of what loads it (null where documents do), of what all import, and of those of single
- * modules.
- */
+/** Names of entries; documents load `loader`, or `main` where it is null. */
 export interface ClientEntries {
   readonly main: string
   readonly loader: string | null
@@ -77,11 +70,7 @@ interface EntryFiles {
 
 const NO_FILES: EntryFiles = { script: null, styles: [], sheets: [], imports: [], all: [] }
 
-/**
- * Gives the outputs of esbuild their final names, and finds those of each entry.
- *
- * @param isPure - whether a module does nothing unless what it exports is called
- */
+/** @param isPure - whether a module does nothing unless what it exports is called */
 export function readClient(
   result: BundleResult,
   entries: ClientEntries,
@@ -122,7 +111,6 @@ function scriptsIn({ all }: EntryFiles): readonly string[] {
   return all.filter((file) => file.endsWith('.js'))
 }
 
-/** Which script documents run, and which one that loads. */
 function startOf(
   loader: EntryFiles,
   { main, textOf }: { readonly main: EntryFiles; readonly textOf: (file: string) => string },
@@ -294,7 +282,6 @@ function pureOutputs({ outputs }: Metafile, isPure: (input: string) => boolean):
   )
 }
 
-/** Whether an output has no words. */
 function isBlank(text: string | undefined): boolean {
   return text?.trim() === ''
 }

@@ -23,7 +23,6 @@ import { siteStorage } from '../../config/storage-suffix.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
 import { importOf, VIRTUAL, virtualPlugin, type VirtualSource } from '../virtual.ts'
 
-/** What every page loads. */
 const MAIN = 'main'
 /**
  * All that `main` is made of but the site's own data and modules. Every other entry imports it too, so that it is one
@@ -31,28 +30,21 @@ const MAIN = 'main'
  */
 const BASE = 'base'
 
-/** What every document runs. */
 const LOADER = 'loader'
 
-/** What pages know of the site. */
 const SITE = 'site'
 
 /** An entry that only shapes the others, and what it names that is known later. */
 const EVERYTHING = 'everything'
 const LATER_LAYOUTS = 'layouts'
 const LATER_MODULES = 'modules'
-/** The colours of code that the site has chosen. */
 const CODE_THEME = 'code-theme.css'
-/** The classes of Infima, in sites that have them. */
 const INFIMA = 'infima.css'
 const INFIMA_VALUES = `${INTERNAL}/theme/styles/infima.css`
 /** What connects a page to a dev server; no entry of its own. */
 const LIVE = 'live'
-/** What makes pages of what follows the `#` of addresses; in the clients that need it. */
 const HASH_ADDRESSES = 'runtime/hash-addresses.ts'
-/** What registers a service worker, in the clients of sites that have one. */
 const WORKER_CLIENT = 'runtime/pwa/client.ts'
-/** Where values are kept. */
 const STORAGE_CONFIG = 'runtime/preferences/storage-config.ts'
 const WORKER_REGISTRATION = 'runtime/pwa/register.ts'
 /** The offer of a new build, what shows how much is stored, and the styles that come with them. */
@@ -63,7 +55,6 @@ const POPUPS = [
 ]
 const TRANSITION = 'runtime/client/view-transition.ts'
 const TRANSITION_STYLES = `${INTERNAL}/theme/styles/view-transitions.css`
-/** What the theme does beside React. */
 const THEME = 'theme/client.ts'
 /** Modules of the kinds that esbuild needs help for. */
 const SAMPLES = new Map([
@@ -89,7 +80,6 @@ export async function bundleClient(options: BundleOptions) {
   }
   return {
     client,
-    /** Files that it was made of, absolute. */
     inputs: [...inputFiles(made.metafile, siteDir, options.bundler.styles).all, ...(react?.inputs ?? [])],
     metafile: made.metafile,
   }
@@ -164,7 +154,6 @@ function layoutNames({ layouts }: Pick<BundleEntries, 'layouts'>): ReadonlyMap<s
   return new Map(own.map((name, index) => [`l${index}`, layoutEntry(name)]))
 }
 
-/** The same for modules of pages. */
 function moduleNames({ modules }: Pick<BundleEntries, 'modules'>): ReadonlyMap<string, BundleEntry> {
   return new Map(modules.map((entry, index) => [`m${index}`, entry]))
 }
@@ -278,7 +267,6 @@ function liveStart({ live, config }: BundleOptions): string {
   ].join('')
 }
 
-/** The specifier of a module of the engine, as code. */
 function ofEngine(file: string): string {
   return JSON.stringify(`${INTERNAL}/${file}`)
 }

@@ -10,14 +10,12 @@ import { namesPlugin } from '../plugins/names.ts'
 import { textsPlugin } from '../plugins/texts.ts'
 import { STYLE } from '../styles/style-reader.ts'
 
-/** Client modules of a site, in the order of its configuration. */
 export interface SortedModules {
   /** They reach neither React nor what the runtime makes with it. */
   readonly plain: readonly PlainModule[]
   readonly withReact: readonly string[]
 }
 
-/** A module that needs no React. */
 export interface PlainModule {
   readonly specifier: string
   readonly exports: readonly string[]
@@ -25,7 +23,6 @@ export interface PlainModule {
   readonly files: readonly string[]
 }
 
-/** Modules of `clientModules` that are code. */
 export function codeModules({ clientModules }: Pick<SiteConfig, 'clientModules'>): readonly string[] {
   return clientModules.filter((module) => !STYLE.test(module))
 }

@@ -2,18 +2,14 @@ import { createHash } from 'node:crypto'
 import { sortBy } from 'lodash-es'
 import { reachedFrom } from '../bundle-inputs.ts'
 
-/** One file as esbuild made it. */
 export interface RawOutput {
   /** File name with esbuild's hash: `chunk-4RORCS3J.js`. */
   readonly name: string
   readonly text: string
-  /** Names of the outputs it imports. */
   readonly imports: readonly string[]
-  /** Readable first part of the final name. */
   readonly label: string
 }
 
-/** A file under its final name. */
 export interface NamedOutput {
   /** `main-1f2e3d4c.js` */
   readonly name: string
@@ -36,7 +32,6 @@ export function stableNames(outputs: readonly RawOutput[]): ReadonlyMap<string, 
   }))
 }
 
-/** A value of each output, by its name. */
 function ofEach<T>(outputs: readonly RawOutput[], valueOf: (output: RawOutput) => T): ReadonlyMap<string, T> {
   return new Map(outputs.map((output) => [output.name, valueOf(output)]))
 }

@@ -12,7 +12,6 @@ interface AssetOptions {
   readonly assets: AssetStore
   readonly baseUrl: string
   readonly router: 'browser' | 'hash'
-  /** Folder of the engine's package. */
   readonly packageDir: string
 }
 
@@ -88,7 +87,6 @@ async function loadResponsive(file: string, { assets }: AssetOptions): Promise<O
   return valueModule({ src: url, ...(width !== undefined && height !== undefined && { width, height }) })
 }
 
-/** JavaScript of a module whose default export is the component for an SVG file; null when the file is none. */
 function svgModule(file: string, packageDir: string): string | null {
   const svg = readSvg(readFileSync(file, 'utf8'))
   if (svg === null) return null

@@ -50,7 +50,6 @@ const SOURCES: Readonly<Record<string, (config: SiteConfig) => unknown>> = {
   'common/code-themes.ts': (config) => ({ themes: config.codeThemes, ...codeOf(config) }),
 }
 
-/** Whether a file stands for one that is made of the configuration. */
 export function isGenerated(file: string): boolean {
   const name = file.replaceAll(path.sep, '/')
   return Object.keys(SOURCES).some((source) => name.endsWith(`/${FOLDER}/${source}`))

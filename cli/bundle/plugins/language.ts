@@ -10,7 +10,6 @@ import type { ClientBundle } from '../client/client-output.ts'
 
 interface LanguageOptions {
   readonly config: Pick<SiteConfig, 'i18n' | 'router'>
-  /** Absolute. */
   readonly packageDir: string
   /** Asked for every bundle: they may have changed. */
   readonly messages: () => Promise<Messages>
@@ -88,7 +87,6 @@ export function withMessages<T extends Pick<ClientBundle, 'files' | 'scripts' | 
   }
 }
 
-/** Whether a language has any. */
 function hasMessages(messages: Messages): boolean {
   return Object.keys(messages).length > 0
 }

@@ -15,7 +15,6 @@ const FILE_BESIDE = /^\.{1,2}\/.*\.tsx?$/
 interface LoaderPluginOptions {
   /** Name of the virtual module that the loader begins with. */
   readonly start: string
-  /** Folder of the engine's package. */
   readonly packageDir: string
   /** Tells the site's own modules that are part of the loader, by their files; null where there are none. */
   readonly isPlain: ((file: string) => boolean | Promise<boolean>) | null

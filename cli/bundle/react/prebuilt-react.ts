@@ -4,7 +4,6 @@ import path from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 import { fileHash } from '../../types/fingerprints.ts'
 
-/** Folders of the installed packages. */
 export interface ReactFolders {
   readonly react: string
   readonly 'react-dom': string
@@ -64,7 +63,6 @@ function installedInputs(list: string, folders: ReactFolders): readonly string[]
   }
 }
 
-/** @throws when the package is not installed */
 function installedFile(name: string, folders: ReactFolders): string {
   const [first = '', ...rest] = name.split('/')
   if (first === 'react' || first === 'react-dom') return path.join(folders[first], ...rest)
@@ -93,7 +91,6 @@ export const PREBUILT_FOLDER = 'dist/react'
 /** In the folder of a variant: the bundle. */
 export const BUNDLE_FILE = 'bundle.js'
 
-/** And the hashes of the files that it was made of, by their paths in `node_modules`. */
 export const INPUTS_FILE = 'inputs.json'
 
 /** Folder of a variant in that of all of them. */
@@ -130,11 +127,7 @@ function foldersFrom(dir: string, major: number | null): ReactFolders | null {
   }
 }
 
-/**
- * What the modules of React stand for.
- *
- * @param prebuilt - null for all of them as they are installed
- */
+/** @param prebuilt - null for all of them as they are installed */
 export function reactAliases(
   folders: ReactFolders,
   platform: ReactVariant['platform'],
@@ -153,7 +146,6 @@ export function reactAliases(
   }
 }
 
-/** What a package exports beside itself. */
 function modulesOf(name: keyof ReactFolders, folders: ReactFolders): Readonly<Record<string, string>> {
   const folder = folders[name]
   const manifest = readFileSync(path.join(folder, 'package.json'), 'utf8')

@@ -58,7 +58,6 @@ function unexpected(why: string): Error {
   return new Error(`DocSearch is not as it was in version 3.9.0: ${why}. See lean-dialog.ts.`)
 }
 
-/** Goes through a syntax tree. */
 function visit(node: AnyNode, onNode: (node: AnyNode) => void): void {
   onNode(node)
   for (const child of Object.values(node).flat() as unknown[])

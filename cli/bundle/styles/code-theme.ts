@@ -25,10 +25,7 @@ function propertiesOf(themes: readonly (CodeTheme | null)[]): readonly string[] 
   return [...new Set(['color', 'fontStyle', 'fontWeight', ...named])]
 }
 
-/**
- * @param mode - begins the selectors of a mode
- * @param properties - those that a token has from nowhere else
- */
+/** @param properties - those that a token has from nowhere else */
 function themeRules(
   { plain, styles }: CodeTheme,
   mode: string,

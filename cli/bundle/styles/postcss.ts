@@ -13,14 +13,11 @@ import { errorsOf, locationIn } from '../bundle-result.ts'
 import { installCommand } from '../../config/packages/package-manager.ts'
 import { loadSitePackage, NOTHING, type MadeCss, type StyleFacts } from './compilers.ts'
 
-/** PostCSS with the configuration of a site. */
 export interface PostCss {
-  /** Whether the site has one. */
   readonly isThere: boolean
   /** Where a configuration was looked for; absolute. */
   readonly lookedAt: readonly string[]
   readonly packages: readonly string[]
-  /** @param file - absolute */
   process(css: string, file: string): Promise<MadeCss>
 }
 

@@ -12,11 +12,8 @@ import { packageFolder } from '../../config/packages/package-folder.ts'
 import { installCommand } from '../../config/packages/package-manager.ts'
 import { NOTHING, loadSitePackage, SASS_PACKAGES, type MadeCss } from './compilers.ts'
 
-/** Compiles Sass. */
 export interface SassCompiler {
-  /** Whether the site has installed one. */
   readonly isThere: boolean
-  /** @param file - absolute */
   compile(file: string): Promise<MadeCss>
   close(): Promise<void>
 }

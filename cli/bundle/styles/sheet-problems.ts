@@ -8,7 +8,6 @@ import { didYouMean, misspellingOf } from '../../types/did-you-mean.ts'
 import { tryReadText } from '../../types/looks.ts'
 
 interface SheetOptions {
-  /** Absolute. */
   readonly file: string
   readonly siteDir: string
   readonly hasPostCss: boolean

@@ -10,11 +10,8 @@ import type { PostCss } from './postcss.ts'
 import type { SassCompiler } from './sass.ts'
 import { sheetProblems } from './sheet-problems.ts'
 
-/** What stylesheets are read for. */
 export interface StyleScope {
-  /** Absolute. */
   readonly siteDir: string
-  /** Folder of the engine's package, absolute. */
   readonly packageDir: string
   readonly dev: boolean
 }
@@ -83,7 +80,6 @@ export function createStyleReader() {
       factsByFile.set(file, { files: [...files].sort(), patterns, problems })
       return 'errors' in made ? { errors: made.errors } : { css: made.css }
     },
-    /** What a stylesheet, absolute, was read with the last time. */
     factsOf: (file: string): StyleFacts => factsByFile.get(file) ?? NOTHING,
     /** Whether a file, absolute, is a part of CSS modules, which give names to code. */
     isOfModule: (file: string): boolean =>
@@ -91,11 +87,9 @@ export function createStyleReader() {
       [...factsByFile].some(([sheet, { files }]) => STYLE_MODULE.test(sheet) && files.includes(file)),
     /** PostCSS as it was loaded; null when no stylesheet has asked for it. */
     postCss: (): PostCss | null => postCss,
-    /** Loads the configuration of PostCSS again. */
     forget(): void {
       loading = null
     },
-    /** Ends what was started. */
     async close(): Promise<void> {
       const started = sass
       sass = null
@@ -104,7 +98,6 @@ export function createStyleReader() {
   }
 }
 
-/** Whether a stylesheet is one of the theme. */
 function isOurs(file: string, { packageDir }: StyleScope): boolean {
   return file.startsWith(path.join(packageDir, 'theme') + path.sep)
 }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
 import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
-import { inBatches } from '../../threads/in-batches.ts'
+import { inBatches } from '../../threads/in-order.ts'
 import { TaskTimeout, type Job, type Threads } from '../../threads/threads.ts'
 import type { ContentDir, FilePath } from '../../types/file-path.ts'
 import { isPlain } from '../../types/json-problems.ts'
@@ -103,10 +103,9 @@ function compileInThreads(scope: InThreads, here: Compile): Compile {
     for (const order of orders) compiled.push(await here(order))
     return compiled
   }
-  return inBatches<CompileOrder, TimedFile | null>({
-    size: BATCH,
-    work: (orders, waiting) => (threads.wanted(waiting) ? inJob(orders, job, scope) : allHere(orders)),
-  })
+  return inBatches<CompileOrder, TimedFile | null>(BATCH, (orders, waiting) =>
+    threads.wanted(waiting) ? inJob(orders, job, scope) : allHere(orders),
+  )
 }
 
 type CompileJob = Job<readonly CompileOrder[], readonly (SentFile | null)[]>

@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { PreviewOrder } from '../../render/page-task.ts'
-import type { PageOutcome, PageToRender, ShownDocument } from '../../render/render-page.ts'
-import { outcomeOf, type RenderSetUp, type ThreadOutcome } from '../../render/render-set-up.ts'
+import { noDocument, type PageOutcome, type PageToRender } from '../../render/render-page.ts'
+import type { RenderSetUp } from '../../render/renderer.ts'
 import { SiteProblems } from '../../report/diagnostic.ts'
 import { createThreads, type Threads } from '../../threads/threads.ts'
 import type { FilePath } from '../../types/file-path.ts'
@@ -86,7 +86,7 @@ export function createPreview() {
         return outcome
       } catch (error) {
         if (thread !== null) end(thread)
-        return { error, componentStack: null }
+        return noDocument(error)
       } finally {
         if (!isClosed) spare ??= startThread()
       }
@@ -114,7 +114,7 @@ function startThread(): Threads {
 type PreviewThread = ReturnType<typeof previewThread>
 
 function previewThread(threads: Threads, identity: string, setUp: RenderSetUp) {
-  const job = threads.job<PreviewOrder, ThreadOutcome<ShownDocument>>('preview', () => setUp)
+  const job = threads.job<PreviewOrder, PageOutcome>('preview', () => setUp)
   const known = new Map<string, Json>()
   return {
     identity,
@@ -129,7 +129,7 @@ function previewThread(threads: Threads, identity: string, setUp: RenderSetUp) {
       const close = (): void => void threads.close()
       end.addEventListener('abort', close)
       try {
-        return outcomeOf(await job(order, items))
+        return await job(order, items)
       } catch (error) {
         throw limit.aborted ? tooSlow(input.page.url, source) : error
       } finally {

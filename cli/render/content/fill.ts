@@ -1,10 +1,9 @@
-import type { ContentNode, RefProps, StaticNode } from '../../../runtime/shared/content/content.ts'
+import type { RefProps, StaticNode } from '../../../runtime/shared/content/content.ts'
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
 import { interpolate } from '../../../runtime/shared/site/messages.ts'
 import {
   type CodeHtml,
-  type CompiledElement,
   type CompiledProps,
   type CompiledStatic,
   type Placeholder,
@@ -14,24 +13,18 @@ import {
 } from '../../content/compile/compiled.ts'
 import type { Messages } from '../../content/load-messages.ts'
 
-/** A part of HTML. */
 export type HtmlPart = string | CodeHtml
 
-/** Resolved references of one compiled file, by index. */
-export type Refs = readonly RefProps[]
-
-/** What fills the placeholders of one compiled file. */
 export interface Filling {
-  readonly refs: Refs
-  /** Texts in the language of the site, by id. */
+  /** Resolved references of one compiled file, by index. */
+  readonly refs: readonly RefProps[]
   readonly messages: Messages
 }
 
-/** Fills a string's placeholders with escaped texts and attributes. */
 export function fillHtml(holed: Holed, filling: Filling): string {
-  let html = ''
-  for (const part of fillParts(holed, filling)) html += typeof part === 'string' ? part : part.code
-  return html
+  return fillParts(holed, filling)
+    .map((part) => (typeof part === 'string' ? part : part.code))
+    .join('')
 }
 
 /** The same, in parts: what is code is told. */
@@ -62,16 +55,19 @@ function attributeText(value: Json): string {
     .join(';')
 }
 
-/** Fills the props of an element or component; a reference's attributes come first. */
+/**
+ * Fills the props of an element or component; a reference's attributes come first. No key when there are none: page data is
+ * read by people and sent to readers.
+ */
 export function fillProps(
   { props, ref }: { readonly props: CompiledProps; readonly ref?: number },
   filling: Filling,
-): Record<string, Json> | undefined {
+): { props?: Record<string, Json> } {
   const filled: Record<string, Json> = { ...(ref === undefined ? {} : filling.refs[ref]) }
   for (const [name, value] of Object.entries(props)) {
     filled[name] = isHoled(value) ? fillText(value[HOLED], filling) : value
   }
-  return Object.keys(filled).length === 0 ? undefined : filled
+  return Object.keys(filled).length === 0 ? {} : { props: filled }
 }
 
 function isHoled(value: unknown): value is HoledProp {
@@ -84,26 +80,8 @@ function fillText(holed: Holed, filling: Filling): string {
     .join('')
 }
 
-/** A static element with its placeholders filled. */
 export function fillStatic(node: CompiledStatic, filling: Filling): StaticNode {
-  return withProps({ tag: node.tag, html: fillHtml(node.html, filling) }, fillProps(node, filling))
-}
-
-/** An element around components, with its placeholders filled and its children as given. */
-export function fillElement(
-  node: CompiledElement,
-  filling: Filling,
-  children: readonly ContentNode[],
-): ContentNode {
-  return withProps({ tag: node.tag, children }, fillProps(node, filling))
-}
-
-/** Leaves the key out when there are no props: page data is read by people and sent to readers. */
-export function withProps<T extends object>(
-  node: T,
-  props: Record<string, Json> | undefined,
-): T & { props?: Record<string, Json> } {
-  return props === undefined ? node : { ...node, props }
+  return { tag: node.tag, html: fillHtml(node.html, filling), ...fillProps(node, filling) }
 }
 
 /** The theme's texts in static content, by id. `{name}` stands for a value. Components bring theirs along. */

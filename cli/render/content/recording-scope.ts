@@ -4,7 +4,6 @@ import type { ReferenceConfig } from './reference-scope.ts'
 import type { ContentScope } from './resolve-content.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
 
-/** A scope that notes what is asked of it. */
 export interface RecordingScope {
   readonly scope: ContentScope
   /** Notes a fact that is not asked through the scope. */

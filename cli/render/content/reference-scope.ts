@@ -21,7 +21,6 @@ export const REFERENCE_KEYS = [
   'assets',
 ] as const
 
-/** What is read of the configuration to resolve addresses. */
 export interface ReferenceConfig extends Pick<SiteConfig, (typeof REFERENCE_KEYS)[number]> {
   readonly markdown: Pick<SiteConfig['markdown'], 'hooks'>
 }
@@ -29,7 +28,6 @@ export interface ReferenceConfig extends Pick<SiteConfig, (typeof REFERENCE_KEYS
 /** A page as links lead to it. */
 export type LinkTarget = Pick<Page, 'url' | 'source' | 'context'>
 
-/** Where links to files lead. */
 export interface LinkTargets {
   readonly pages: readonly LinkTarget[]
   readonly pageBySource: ReadonlyMap<FilePath, LinkTarget>
@@ -58,70 +56,57 @@ export interface Resolved {
   readonly diagnostic?: Diagnostic
 }
 
-/** What a site says about an address that leads nowhere. */
-interface Answer {
-  /** Another address, or null to keep the one that was written. */
-  readonly replaced: string | null
-  /** Level of the message; null for none. */
-  readonly level: Diagnostic['level'] | null
-  /** Why a function of the site gave no answer. */
-  readonly failure?: Diagnostic
-}
-
-/** Asks the site what to do about an address that leads nowhere. A function that fails is a problem of its own. */
-export function askHook(hook: BrokenLinkHook, reference: Reference, at: ReferenceSite): Answer {
-  if (typeof hook === 'string') return { replaced: null, level: levelOf(hook) }
+/**
+ * Asks the site what to do about an address that leads nowhere. A function that fails is a problem of its own.
+ *
+ * @param problem - what is wrong, in the level that the site wants
+ */
+export function askHook(
+  hook: BrokenLinkHook,
+  [reference, at]: readonly [Reference, ReferenceSite],
+  problem: (level: Diagnostic['level']) => Diagnostic,
+): { readonly address: string; readonly diagnostic?: Diagnostic | undefined } {
+  const { kind, url } = reference
+  const failed = (why: string) => ({ address: url, diagnostic: hookFailed(reference, why) })
+  if (typeof hook === 'string') {
+    const level = levelOf(hook)
+    return { address: url, diagnostic: level === null ? undefined : problem(level) }
+  }
   try {
-    const answer: unknown = processEnvironment.calling(
-      () => hook({ sourceFilePath: at.file, url: reference.url }),
-      'page',
-    )
-    if (answer === undefined || answer === null) return { replaced: null, level: null }
-    if (typeof answer === 'string' && isUnsafeAddress(answer, reference.kind === 'link' ? 'follow' : 'show'))
-      return failed(reference, `it returned ${describeValue(answer)}, which can run code`)
-    if (typeof answer === 'string') return { replaced: answer, level: null }
-    return failed(reference, `it returned ${describeValue(answer)} instead of a text`)
+    const ask = (): unknown => hook({ sourceFilePath: at.file, url })
+    const answer = processEnvironment.calling(ask, 'page')
+    if (answer === undefined || answer === null) return { address: url }
+    if (typeof answer !== 'string') return failed(`it returned ${describeValue(answer)} instead of a text`)
+    if (isUnsafeAddress(answer, kind === 'link' ? 'follow' : 'show'))
+      return failed(`it returned ${describeValue(answer)}, which can run code`)
+    return { address: answer }
   } catch (error) {
-    return failed(reference, error instanceof Error ? error.message : String(error))
+    return failed(error instanceof Error ? error.message : String(error))
   }
 }
 
-function failed({ kind, url, place }: Reference, failure: string): Answer {
+function hookFailed({ kind, url, place }: Reference, why: string): Diagnostic {
   const name = kind === 'link' ? 'onBrokenMarkdownLinks' : 'onBrokenMarkdownImages'
   return {
-    replaced: null,
-    level: null,
-    failure: {
-      code: 'LINK_HOOK_FAILED',
-      level: 'error',
-      message: `The function markdown.hooks.${name} failed for "${url}": ${failure}.`,
-      place,
-      hint: `Make markdown.hooks.${name} in site.config return an address, or nothing to keep the one that is written.`,
-    },
+    code: 'LINK_HOOK_FAILED',
+    level: 'error',
+    message: `The function markdown.hooks.${name} failed for "${url}": ${why}.`,
+    place,
+    hint: `Make markdown.hooks.${name} in site.config return an address, or nothing to keep the one that is written.`,
   }
 }
 
-interface Instance {
-  /** `<feature>/<id>` */
-  readonly name: string
-  readonly folder: string
-}
-
-/** The instance whose folder holds the file; for files outside of all, the one of the page that shows it. */
+/** The instance whose folder holds the file, `<feature>/<id>`; for files outside of all, the one of the page that shows it. */
 export function instanceOf(
   { file, page }: ReferenceSite,
-  contentDirs: ReferenceScope['contentDirs'],
-): Instance {
-  const holding = innermost(file, contentDirs)
+  { contentDirs }: Pick<ReferenceScope, 'contentDirs'>,
+) {
+  const innermost = (inside: FilePath): ContentDir | undefined =>
+    contentDirs.filter((dir) => holds(dir, inside)).toSorted((a, b) => b.path.length - a.path.length)[0]
+  const holding = innermost(file)
   if (holding !== undefined) return { name: holding.instance, folder: holding.path }
-  const folder = page.source === null ? undefined : innermost(page.source, contentDirs)?.path
+  const folder = page.source === null ? undefined : innermost(page.source)?.path
   return { name: nameOf(page), folder: folder ?? '' }
-}
-
-function innermost(file: FilePath, contentDirs: ReferenceScope['contentDirs']): ContentDir | undefined {
-  return contentDirs
-    .filter((folder) => holds(folder, file))
-    .toSorted((a, b) => b.path.length - a.path.length)[0]
 }
 
 export function nameOf({ context }: LinkTarget): string {

@@ -11,24 +11,13 @@ import type { CompiledComponent, CompiledContent, CompiledNode } from '../../con
 import type { Messages } from '../../content/load-messages.ts'
 import { VOID_TAGS } from '../../content/markdown/nesting.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import type { Page, PageItem } from '../../routes/page.ts'
+import { withAddresses, type Page } from '../../routes/page.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import {
-  fillElement,
-  fillParts,
-  fillProps,
-  fillStatic,
-  withProps,
-  type Filling,
-  type HtmlPart,
-  type Refs,
-} from './fill.ts'
+import { fillParts, fillProps, fillStatic, type Filling, type HtmlPart } from './fill.ts'
 import type { ReferenceScope } from './reference-scope.ts'
 import { resolveReference } from './resolve-reference.ts'
 import path from 'node:path'
-import { withAddresses } from '../../routes/page-assets.ts'
 
-/** What is needed to turn compiled content into a page's content. */
 export interface ContentScope extends ReferenceScope {
   readonly contentOf: (file: FilePath) => CompiledContent | undefined
   readonly moduleOf: (file: FilePath) => CompiledContent | undefined
@@ -38,13 +27,11 @@ export interface ContentScope extends ReferenceScope {
   readonly messages?: Messages
 }
 
-/** A page's content with every placeholder filled. */
 export interface ResolvedContent {
   readonly content: PageContent
   /** Where in content that is one string highlighted code begins and ends, in turn. */
   readonly codeAt: readonly number[]
   readonly toc: readonly TocItem[]
-  /** Keys of the modules that the content uses. */
   readonly keys: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -52,6 +39,8 @@ export interface ResolvedContent {
 interface Work {
   readonly page: Page
   readonly scope: ContentScope
+  /** The file whose nodes are worked on: that of the page, or a partial. */
+  readonly compiled: CompiledContent
   readonly diagnostics: Diagnostic[]
   readonly keys: Set<string>
   readonly fillingByFile: Map<FilePath, Filling>
@@ -59,33 +48,31 @@ interface Work {
 
 /** Fills the placeholders of a page's content, and puts its partials where they belong. */
 export function resolveContent(page: Page, compiled: CompiledContent, scope: ContentScope): ResolvedContent {
-  const work: Work = { page, scope, diagnostics: [], keys: new Set(), fillingByFile: new Map() }
+  const work: Work = { page, scope, compiled, diagnostics: [], keys: new Set(), fillingByFile: new Map() }
   const before = compiled.contentTitle === null ? page.before : []
-  const content =
-    compiled.kind === 'module'
-      ? { content: moduleContent(compiled, before, work), codeAt: [] }
-      : plainContent(compiled, before, work)
+  const content = filledContent(before, work)
   const { toc, diagnostics } = pageToc(compiled, scope.contentOf)
   return { ...content, toc, keys: [...work.keys], diagnostics: [...work.diagnostics, ...diagnostics] }
 }
 
-type Resolved = Pick<ResolvedContent, 'content' | 'codeAt'>
-
-function moduleContent(compiled: CompiledContent, before: readonly ContentNode[], work: Work): PageContent {
-  const module = fileKey(compiled.path)
-  work.keys.add(module)
-  return { kind: 'module', module, before, parts: partsOf(work) }
-}
-
-/** Content without a module of its own; when nothing but static elements is left, it is one string. */
-function plainContent(compiled: CompiledContent, before: readonly ContentNode[], work: Work): Resolved {
-  if (isPlain(compiled, work.scope))
-    return wholeContent([...before.map(nodeHtml), ...plainParts(compiled.nodes, { compiled, work })])
-  const nodes = [...before, ...resolveNodes(compiled.nodes, { compiled, work })]
+/** Content without a module of its own is one string when nothing but static elements is left. */
+function filledContent(
+  before: readonly ContentNode[],
+  work: Work,
+): Pick<ResolvedContent, 'content' | 'codeAt'> {
+  const { compiled, keys, scope } = work
+  if (compiled.kind === 'module') {
+    const module = fileKey(compiled.path)
+    keys.add(module)
+    return { content: { kind: 'module', module, before, parts: partsOf(work) }, codeAt: [] }
+  }
+  if (isPlain(compiled, scope))
+    return wholeContent([...before.map(nodeHtml), ...plainParts(compiled.nodes, work)])
+  const nodes = [...before, ...resolveNodes(compiled.nodes, work)]
   return { content: { kind: 'tree', nodes, parts: partsOf(work) }, codeAt: [] }
 }
 
-function wholeContent(parts: readonly HtmlPart[]): Resolved {
+function wholeContent(parts: readonly HtmlPart[]): Pick<ResolvedContent, 'content' | 'codeAt'> {
   const codeAt: number[] = []
   let html = ''
   for (const part of parts) {
@@ -113,38 +100,33 @@ function isPlainNode(node: CompiledNode, compiled: CompiledContent, scope: Conte
 }
 
 function partialOf(
-  node: CompiledComponent,
-  compiled: CompiledContent,
+  { use }: CompiledComponent,
+  { imports, path }: CompiledContent,
   scope: ContentScope,
 ): CompiledContent | null {
-  const used = compiled.imports[node.use]
+  const used = imports[use]
   if (used?.imported !== 'default') return null
-  const path = importedContent(used.source, compiled.path)
-  const partial = path === null ? undefined : scope.contentOf(path)
+  const file = importedContent(used.source, path)
+  const partial = file === null ? undefined : scope.contentOf(file)
   return partial === undefined || partial.kind === 'module' ? null : partial
 }
 
-interface Here {
-  readonly compiled: CompiledContent
-  readonly work: Work
+function plainParts(nodes: readonly CompiledNode[], work: Work): readonly HtmlPart[] {
+  return nodes.flatMap((node) => plainNodeParts(node, work))
 }
 
-function plainParts(nodes: readonly CompiledNode[], here: Here): readonly HtmlPart[] {
-  return nodes.flatMap((node) => plainNodeParts(node, here))
-}
-
-function plainNodeParts(node: CompiledNode, here: Here): readonly HtmlPart[] {
-  const filling = fillingOf(here)
+function plainNodeParts(node: CompiledNode, work: Work): readonly HtmlPart[] {
+  const filling = fillingOf(work)
   if (typeof node === 'string') return [textHtml(node)]
   if ('html' in node)
     return [...fillParts(node.open, filling), ...fillParts(node.html, filling), closing(node.tag)]
   if ('use' in node) {
-    const partial = partialOf(node, here.compiled, here.work.scope)
-    return partial === null ? [] : plainParts(partial.nodes, { compiled: partial, work: here.work })
+    const partial = partialOf(node, work.compiled, work.scope)
+    return partial === null ? [] : plainParts(partial.nodes, { ...work, compiled: partial })
   }
   const open = fillParts(node.open, filling)
   if (node.children.length === 0 && VOID_TAGS.has(node.tag)) return open
-  return [...open, ...plainParts(node.children, here), closing(node.tag)]
+  return [...open, ...plainParts(node.children, work), closing(node.tag)]
 }
 
 /** The whole of a plain file has no element of its own. */
@@ -162,74 +144,69 @@ function nodeHtml(node: ContentNode): string {
   return 'html' in node ? `<${node.tag}>${node.html}</${node.tag}>` : ''
 }
 
-function resolveNodes(nodes: readonly CompiledNode[], here: Here): ContentNode[] {
-  return nodes.flatMap((node) => resolveNode(node, here))
+function resolveNodes(nodes: readonly CompiledNode[], work: Work): ContentNode[] {
+  return nodes.flatMap((node) => resolveNode(node, work))
 }
 
-function resolveNode(node: CompiledNode, here: Here): ContentNode[] {
+function resolveNode(node: CompiledNode, work: Work): ContentNode[] {
   if (typeof node === 'string') return [node]
-  const filling = fillingOf(here)
+  const filling = fillingOf(work)
   if ('html' in node) return [fillStatic(node, filling)]
-  if (!('use' in node)) return [fillElement(node, filling, resolveNodes(node.children, here))]
-  const partial = partialOf(node, here.compiled, here.work.scope)
-  if (partial !== null) return resolveNodes(partial.nodes, { compiled: partial, work: here.work })
-  const children = resolveNodes(node.children, here)
-  const component = { use: keyOf(node.use, here), ...(children.length === 0 ? {} : { children }) }
-  return [withProps(component, fillProps(node, filling))]
+  const props = fillProps(node, filling)
+  if (!('use' in node)) return [{ tag: node.tag, children: resolveNodes(node.children, work), ...props }]
+  const partial = partialOf(node, work.compiled, work.scope)
+  if (partial !== null) return resolveNodes(partial.nodes, { ...work, compiled: partial })
+  const children = resolveNodes(node.children, work)
+  return [{ use: keyOf(node.use, work), ...(children.length > 0 && { children }), ...props }]
 }
 
-function keyOf(name: string, { compiled, work }: Here): string {
+function keyOf(name: string, { compiled, keys }: Work): string {
   const used = compiled.imports[name]
   if (used === undefined) return name
   const key = componentKey(used, compiled.path)
-  work.keys.add(key)
+  keys.add(key)
   return key
 }
 
-function fillingOf(here: Here): Filling {
-  const { compiled, work } = here
-  const known = work.fillingByFile.get(compiled.path)
-  if (known !== undefined) return known
-  const filling = { refs: resolveRefs(here), messages: work.scope.messages ?? {} }
-  work.fillingByFile.set(compiled.path, filling)
+function fillingOf(work: Work): Filling {
+  const { path } = work.compiled
+  const filling = work.fillingByFile.get(path) ?? fillingFor(work.compiled, work)
+  work.fillingByFile.set(path, filling)
   return filling
 }
 
-function resolveRefs({ compiled, work }: Here): Refs {
-  return compiled.references.map((reference) => {
-    const { props, diagnostic } = resolveReference(
-      reference,
-      { file: fileOf(compiled.path), page: work.page },
-      work.scope,
-    )
-    if (diagnostic !== undefined) work.diagnostics.push(diagnostic)
+type Resolving = Pick<Work, 'page' | 'scope' | 'keys' | 'diagnostics'>
+
+function fillingFor(compiled: CompiledContent, { page, scope, diagnostics }: Resolving): Filling {
+  const refs = compiled.references.map((reference) => {
+    const at = { file: fileOf(compiled.path), page }
+    const { props, diagnostic } = resolveReference(reference, at, scope)
+    if (diagnostic !== undefined) diagnostics.push(diagnostic)
     return withoutOwn(props, reference.own)
   })
+  return { refs, messages: scope.messages ?? {} }
 }
 
 /** Strings and refs of every MDX module that the page's components use. */
-function partsOf(work: Work): Record<string, ModulePart> {
-  const files = new Set([...work.keys].flatMap((key) => work.scope.modulesOf(key)))
+function partsOf(work: Resolving): Record<string, ModulePart> {
+  const { scope, keys } = work
+  const files = new Set([...keys].flatMap((key) => scope.modulesOf(key)))
   const parts: Record<string, ModulePart> = {}
   for (const file of [...files].sort()) {
-    const compiled = work.scope.moduleOf(file)
+    const compiled = scope.moduleOf(file)
     if (compiled === undefined) continue
-    const filling = { refs: resolveRefs({ compiled, work }), messages: work.scope.messages ?? {} }
+    const filling = fillingFor(compiled, work)
     const statics = compiled.statics.map((node) => fillStatic(node, filling))
     const { strings } = compiled
-    parts[file] = { statics, refs: filling.refs, ...(strings === undefined ? {} : { strings }) }
+    parts[file] = { statics, refs: filling.refs, ...(strings && { strings }) }
   }
   return parts
 }
 
 /** The parts that a page module needs: those of the MDX modules it imports. */
-export function modulePartsOf(
-  page: Page,
-  key: string,
-  scope: ContentScope,
-): { parts: Record<string, ModulePart>; diagnostics: readonly Diagnostic[] } {
-  const work: Work = { page, scope, diagnostics: [], keys: new Set([key]), fillingByFile: new Map() }
-  return { parts: partsOf(work), diagnostics: work.diagnostics }
+export function modulePartsOf(page: Page, key: string, scope: ContentScope) {
+  const diagnostics: Diagnostic[] = []
+  return { parts: partsOf({ page, scope, keys: new Set([key]), diagnostics }), diagnostics }
 }
 
 /** A page with the addresses of its files in props and head. That they are there was seen when the page was planned. */
@@ -245,40 +222,18 @@ export function resolveAssets(page: Page, { assets, config }: ReferenceScope): P
   return { ...page, props, head }
 }
 
-/** Several contents of a page with every placeholder filled. */
-interface ResolvedItems {
-  readonly items: readonly PageContent[]
-  /** Keys of the modules that they use. */
-  readonly keys: readonly string[]
-}
-
-const NOTHING: PageContent = { kind: 'html', html: '' }
-
-/**
- * Fills the placeholders of the contents of a list. Each leads where it does on its own page, which also tells what is wrong with
- * it.
- */
-export function resolveItems(page: Page, items: readonly PageItem[], scope: ContentScope): ResolvedItems {
-  const keys = new Set<string>()
-  const contents = items.map((item) => {
-    const compiled = scope.contentOf(item.source)
-    if (compiled === undefined) return NOTHING
-    const own: Page = { ...page, url: item.url, source: fileOf(item.source), before: [] }
-    const resolved = resolveContent(own, compiled, { ...scope, isOnOtherPage: true })
-    for (const key of resolved.keys) keys.add(key)
-    return resolved.content
+/** Fills the placeholders of the contents of a list. Each leads where it does on its own page, which also tells its problems. */
+export function resolveItems(page: Page, scope: ContentScope) {
+  const resolved = (page.items ?? []).map(({ source, url }) => {
+    const compiled = scope.contentOf(source)
+    const own: Page = { ...page, url, source: fileOf(source), before: [] }
+    return compiled && resolveContent(own, compiled, { ...scope, isOnOtherPage: true })
   })
-  return { items: contents, keys: [...keys] }
+  return {
+    items: resolved.map((one): PageContent => one?.content ?? { kind: 'html', html: '' }),
+    keys: [...new Set(resolved.flatMap((one) => one?.keys ?? []))],
+  }
 }
-
-/** The table of contents of a page, with the headings of its partials in their places. */
-interface PageToc {
-  readonly toc: readonly TocItem[]
-  /** `DUPLICATE_HEADING_ID`: ids that come from several files, or from one that is put in several times. */
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-type ContentOf = (file: FilePath) => CompiledContent | undefined
 
 /** A heading, and the use of the file that it comes from. */
 interface Placed {
@@ -286,8 +241,11 @@ interface Placed {
   readonly use: { readonly file: FilePath }
 }
 
-/** Puts the headings of a page together. */
-function pageToc(compiled: CompiledContent, contentOf: ContentOf): PageToc {
+/**
+ * The table of contents of a page, with the headings of its partials in their places. Problem: `DUPLICATE_HEADING_ID`, ids
+ * that come from several files, or from one that is put in several times.
+ */
+function pageToc(compiled: CompiledContent, contentOf: ContentScope['contentOf']) {
   const placed = placedHeadings(compiled, contentOf)
   const firstById = new Map<string, Placed>()
   const diagnostics: Diagnostic[] = []
@@ -300,7 +258,7 @@ function pageToc(compiled: CompiledContent, contentOf: ContentOf): PageToc {
   return { toc: placed.map(({ item }) => item), diagnostics }
 }
 
-function placedHeadings(compiled: CompiledContent, contentOf: ContentOf): readonly Placed[] {
+function placedHeadings(compiled: CompiledContent, contentOf: ContentScope['contentOf']): readonly Placed[] {
   const use = { file: compiled.path }
   return compiled.toc.flatMap((entry) => {
     if (!('partial' in entry)) return [{ item: entry, use }]

@@ -49,12 +49,11 @@ export function resolveFile(reference: Reference, at: ReferenceSite, scope: Refe
   const { url, attribute = 'src' } = reference
   if (isExternal(url)) return { props: { [attribute]: addressOf(url, scope) } }
   const file = assetFile(decoded(splitHref(url).pathname), at.file, scope.config)
-  const refused = isFile(file) ? privateFile(file, reference, scope.config) : null
+  const refused = privateFile(file, reference, scope.config)
   if (refused !== null) return { props: {}, diagnostic: refused }
   const asset = attribute === 'href' ? scope.assets.add(file) : scope.assets.embed(file)
-  if (asset === null)
-    return { props: { [attribute]: addressOf(url, scope) }, diagnostic: missingImport(reference) }
-  return { props: { [attribute]: asset.url } }
+  if (asset !== null) return { props: { [attribute]: asset.url } }
+  return { props: { [attribute]: addressOf(url, scope) }, diagnostic: missingImport(reference) }
 }
 
 /** An address that names no file of content. */
@@ -76,20 +75,15 @@ function shownAsset(url: string, at: ReferenceSite, { assets, config }: Referenc
 function brokenImage(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
   if (reference.imported === true)
     return { props: { src: reference.url }, diagnostic: missingImport(reference) }
-  const hook = scope.config.markdown.hooks.onBrokenMarkdownImages
-  const { replaced, level, failure } = askHook(hook, reference, at)
-  const props = { src: addressOf(replaced ?? reference.url, scope) }
-  if (failure !== undefined) return { props, diagnostic: failure }
-  if (level === null) return { props }
-  return {
-    props,
-    diagnostic: {
-      code: 'MISSING_IMAGE',
-      level,
-      place: reference.place,
-      ...explainImage(reference.url, at, { config: scope.config, level }),
-    },
-  }
+  const { config } = scope
+  const { onBrokenMarkdownImages } = config.markdown.hooks
+  const { address, diagnostic } = askHook(onBrokenMarkdownImages, [reference, at], (level) => ({
+    code: 'MISSING_IMAGE',
+    level,
+    place: reference.place,
+    ...explainImage(reference.url, at, { config, level }),
+  }))
+  return { props: { src: addressOf(address, scope) }, ...(diagnostic && { diagnostic }) }
 }
 
 function badImage({ url, place }: Reference, problem: string): Diagnostic {
@@ -125,10 +119,8 @@ function missingImport({ url, place }: Reference): Diagnostic {
 }
 
 /**
- * Why the file that an address names must not be published with the site: it is the configuration, or looks secret. Null
- * for all others, and for static files, which are published anyway and have a warning of their own.
- *
- * @param file - absolute
+ * Why the file, absolute, that an address names must not be published with the site: it is the configuration, or looks
+ * secret. Null for all others, and for static files, which are published anyway and have a warning of their own.
  */
 export function privateFile(
   file: string,
@@ -136,7 +128,8 @@ export function privateFile(
   { siteDir, configFile, staticDirectories }: ReferenceConfig,
 ): Diagnostic | null {
   const relative = siteFile(file, siteDir)
-  if (staticDirectories.some((folder) => relative.startsWith(`${folder}/`))) return null
+  const isStatic = staticDirectories.some((folder) => relative.startsWith(`${folder}/`))
+  if (isStatic || !isFile(file)) return null
   const isConfiguration = file === path.join(siteDir, configFile)
   if (!isConfiguration && secretPart(relative) === null) return null
   return {
@@ -148,7 +141,6 @@ export function privateFile(
   }
 }
 
-/** Says of an image that is not there where it was looked for, and what to write. */
 function explainImage(
   url: string,
   at: Pick<ReferenceSite, 'file'>,

@@ -20,7 +20,6 @@ import {
 } from './reference-scope.ts'
 import { privateFile, resolveFile, resolveImage, resolveResponsive } from './resolve-image.ts'
 import { nearFileHint } from '../../content/text-place.ts'
-import type { Diagnostic } from '../../report/diagnostic.ts'
 
 const MARKDOWN_FILE = /\.mdx?$/i
 /** Any file but pages. */
@@ -48,7 +47,7 @@ function resolveAnyLink(reference: Reference, at: ReferenceSite, scope: Referenc
   if (MARKDOWN_FILE.test(pathname)) return resolveFileLink(reference, at, scope)
   if (ASSET_FILE.test(pathname) || pathname.startsWith('@site/')) {
     const file = assetFile(decoded(pathname), at.file, scope.config)
-    const refused = isFile(file) ? privateFile(file, reference, scope.config) : null
+    const refused = privateFile(file, reference, scope.config)
     if (refused !== null) return { props: {}, diagnostic: refused }
     const asset = scope.assets.add(file)
     if (asset !== null) return { props: { href: asset.url + search + hash, target: '_blank' } }
@@ -78,7 +77,7 @@ function linkedPage(
   at: ReferenceSite,
   { manifest, contentDirs, config: { siteDir } }: ReferenceScope,
 ): LinkTarget | null {
-  const instance = instanceOf(at, contentDirs)
+  const instance = instanceOf(at, { contentDirs })
   for (const folder of lookupFolders(pathname, path.posix.dirname(at.file), instance.folder)) {
     const bare = pathname.replace(/^(?:@site)?\//, '')
     const file = siteFile(asSpelled(path.join(siteDir, folder, bare)), siteDir)
@@ -96,60 +95,44 @@ function lookupFolders(pathname: string, current: string, content: string): read
 }
 
 function brokenFileLink(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
-  const hook = scope.config.markdown.hooks.onBrokenMarkdownLinks
-  const { replaced, level, failure } = askHook(hook, reference, at)
-  const props = pageLink(replaced ?? reference.url, at.page, scope)
-  if (failure !== undefined) return { props, diagnostic: failure }
-  if (level === null) return { props }
-  return {
-    props,
-    diagnostic: {
+  const { url, place } = reference
+  const { onBrokenMarkdownLinks } = scope.config.markdown.hooks
+  const { address, diagnostic } = askHook(onBrokenMarkdownLinks, [reference, at], (level) => {
+    const { message, hint } = explain(decoded(splitHref(url).pathname), at, scope)
+    const milder = level === 'error' ? 'warn' : 'ignore'
+    return {
       code: 'DEAD_MARKDOWN_LINK',
       level,
-      place: reference.place,
-      ...explainFile(reference, at, { scope, level }),
-    },
-  }
+      place,
+      message: `"${decoded(url)}" ${message}`,
+      hint,
+      allowedBy: `To allow dead links to files set markdown: { hooks: { onBrokenMarkdownLinks: '${milder}' } } in site.config.`,
+    }
+  })
+  return { props: pageLink(address, at.page, scope), ...(diagnostic && { diagnostic }) }
 }
-
-type Explained = Pick<Diagnostic, 'message' | 'hint' | 'allowedBy'>
 
 /** Says of a link to a file that is no page of its instance what is wrong with it, and what to write. */
-function explainFile(
-  { url }: Reference,
-  at: ReferenceSite,
-  { scope, level }: { readonly scope: ReferenceScope; readonly level: Diagnostic['level'] },
-): Explained {
-  const pathname = decoded(splitHref(url).pathname)
-  const { message, hint } = explain(pathname, at, scope)
-  const milder = level === 'error' ? 'warn' : 'ignore'
-  return {
-    message: `"${decoded(url)}" ${message}`,
-    hint,
-    allowedBy: `To allow dead links to files set markdown: { hooks: { onBrokenMarkdownLinks: '${milder}' } } in site.config.`,
-  }
-}
-
 function explain(
   pathname: string,
   at: ReferenceSite,
   { manifest, config, contentDirs }: ReferenceScope,
 ): { readonly message: string; readonly hint: string } {
-  const missing = `is linked but there is no such file in ${nameOfInstance(at)}.`
-  if (pathname.includes('\\')) return { message: missing, hint: 'Write "/" in place of "\\".' }
+  const { name, id } = at.page.context.plugin
+  const missing = (hint: string) => ({
+    message: `is linked but there is no such file in ${name}${id === 'default' ? '' : ` "${id}"`}.`,
+    hint,
+  })
+  if (pathname.includes('\\')) return missing('Write "/" in place of "\\".')
   const folder = path.posix.dirname(at.file)
-  const file = (
-    pathname.startsWith('@site/') ? pathname.slice('@site/'.length) : path.posix.join(folder, pathname)
-  ) as FilePath
+  const ofSite = pathname.startsWith('@site/')
+  const file = (ofSite ? pathname.slice('@site/'.length) : path.posix.join(folder, pathname)) as FilePath
   const other = manifest.pageBySource.get(file)
   if (other !== undefined) {
     const address = other.url.slice(config.baseUrl.length - 1)
-    return {
-      message: missing,
-      hint: `The file belongs to ${nameOf(other)}: link to its address, "${address}".`,
-    }
+    return missing(`The file belongs to ${nameOf(other)}: link to its address, "${address}".`)
   }
-  const instance = instanceOf(at, contentDirs)
+  const instance = instanceOf(at, { contentDirs })
   if (isFile(path.join(config.siteDir, file))) {
     return contentDirs.some((dir) => file.startsWith(`${dir.path}/`))
       ? {
@@ -162,7 +145,7 @@ function explain(
         }
   }
   const near = nearFileHint(pathname, path.join(config.siteDir, file)).trim()
-  if (near !== '') return { message: missing, hint: near }
+  if (near !== '') return missing(near)
   const named = manifest.pages.flatMap((page) =>
     page.source !== null &&
     path.posix.basename(page.source) === path.posix.basename(file) &&
@@ -171,21 +154,7 @@ function explain(
       : [],
   )
   const [only, ...others] = named
-  return {
-    message: missing,
-    hint:
-      only !== undefined && others.length === 0
-        ? `Did you mean "${relativeTo(folder, only)}"?`
-        : 'Correct the path, or add the file.',
-  }
-}
-
-function relativeTo(folder: string, file: string): string {
-  const written = path.posix.relative(folder, file)
-  return written.startsWith('.') ? written : `./${written}`
-}
-
-function nameOfInstance({ page }: ReferenceSite): string {
-  const { name, id } = page.context.plugin
-  return `${name}${id === 'default' ? '' : ` "${id}"`}`
+  if (only === undefined || others.length > 0) return missing('Correct the path, or add the file.')
+  const written = path.posix.relative(folder, only)
+  return missing(`Did you mean "${written.startsWith('.') ? written : `./${written}`}"?`)
 }

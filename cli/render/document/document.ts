@@ -1,3 +1,4 @@
+import { mapValues, pickBy } from 'lodash-es'
 import { rawText, standsInHead, type HeadElement } from '../../../runtime/shared/document/head.ts'
 import {
   DATA_ID,
@@ -15,77 +16,58 @@ import { withBaseUrl } from '../../../runtime/shared/url/url.ts'
 import type { PageData } from '../../../runtime/shared/page/page-data.ts'
 import type { ClientBundle } from '../../bundle/client/client-output.ts'
 
-/** What brings a document to life. */
-export interface DocumentClient {
-  /** Addresses of its script and of what that needs. */
-  readonly scripts: readonly string[]
-  /** It comes with the document, and not when the reader shows intent. */
-  readonly isEager: boolean
-}
-
-/** All that stands around the body of a page. */
 export interface DocumentParts {
   readonly root: HeadElement['attributes']
-  /** Attributes of `<body>`. @default none */
-  readonly bodyAttributes?: HeadElement['attributes']
+  readonly bodyAttributes: HeadElement['attributes']
   readonly head: readonly HeadElement[]
   /** Text of a script that runs before anything is painted; empty for none. */
   readonly boot: string
   /** Addresses of stylesheets and module scripts, in order. */
   readonly styles: readonly string[]
   readonly scripts: readonly string[]
-  /** What the last of the scripts loads. @default nothing */
-  readonly client?: DocumentClient | null
+  /** What the last of the scripts loads: addresses, and whether it comes with the document, and not on the reader's intent. */
+  readonly client: { readonly scripts: readonly string[]; readonly isEager: boolean } | null
   /** Addresses of the modules that the scripts import or load first. */
   readonly preloads: readonly string[]
-  /** Id of the element that browsers read as far as before they paint. @default none */
-  readonly firstPaint?: string | null
-  /** HTML before the page. @default none */
-  readonly banner?: string
-  /** Content security policy. @default none */
-  readonly policy?: string | null
-  /** Data that the client starts with. */
+  /** Id of the element that browsers read as far as before they paint; null for none. */
+  readonly firstPaint: string | null
+  readonly banner: string
+  readonly policy: string | null
   readonly data: unknown
 }
 
 const VOID_HEAD_TAGS = new Set(['meta', 'link', 'base'])
 
-/** What a document holds before and after the HTML of its page. */
-export interface DocumentFrame {
-  readonly before: string
-  readonly after: string
-}
-
 /** Writes all of a document but the HTML of the page as rendered. The only place that writes `<html>` and `<body>`. */
-export function documentFrame(parts: DocumentParts): DocumentFrame {
-  const own = parts.head.filter(standsInHead)
+export function documentFrame(parts: DocumentParts): { readonly before: string; readonly after: string } {
+  const { boot, client, firstPaint, policy, scripts } = parts
+  const tag = (name: string, attributes: HeadElement['attributes'], html = ''): string =>
+    elementHtml({ tag: name, attributes, html })
   const before = [
     '<!doctype html>',
     `<html${attributesHtml(parts.root)}>`,
     '<head>',
     '<meta charset="utf-8">',
-    ...policyTags(parts.policy ?? null),
+    // A policy holds for what follows it.
+    ...(policy === null ? [] : [tag('meta', { 'http-equiv': 'Content-Security-Policy', content: policy })]),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="generator" content="sitegen">',
     // Before the stylesheets: a script that follows them waits until they are loaded.
-    ...(parts.boot === '' ? [] : [elementHtml({ tag: 'script', attributes: {}, html: parts.boot })]),
-    ...firstPaintTags(parts.firstPaint ?? null),
-    ...own.map(elementHtml),
-    ...parts.styles.map((href) => elementHtml({ tag: 'link', attributes: { rel: 'stylesheet', href } })),
-    ...parts.preloads.map((href) => elementHtml({ tag: 'link', attributes: { rel: 'modulepreload', href } })),
-    ...parts.scripts.map((src, index) =>
-      elementHtml({
-        tag: 'script',
-        attributes: {
-          type: 'module',
-          src,
-          ...(index === parts.scripts.length - 1 && clientAttributes(parts)),
-        },
-      }),
+    ...(boot === '' ? [] : [tag('script', {}, boot)]),
+    // Browsers paint what they have read so far, and what comes next may move it. Those that do not know the link paint
+    // when they like. https://html.spec.whatwg.org/multipage/links.html#link-type-expect
+    ...(firstPaint === null
+      ? []
+      : [tag('link', { rel: 'expect', href: `#${firstPaint}`, blocking: 'render' })]),
+    ...parts.head.filter(standsInHead).map(elementHtml),
+    ...parts.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
+    ...parts.preloads.map((href) => tag('link', { rel: 'modulepreload', href })),
+    ...scripts.map((src, index) =>
+      tag('script', { type: 'module', src, ...(index === scripts.length - 1 && clientAttributes(client)) }),
     ),
     '</head>',
-    `<body${attributesHtml(parts.bodyAttributes ?? {})}>`,
-    `${parts.banner ?? ''}<div id="${ROOT_ID}">`,
+    `<body${attributesHtml(parts.bodyAttributes)}>`,
+    `${parts.banner}<div id="${ROOT_ID}">`,
   ].join('\n')
   const after = [
     '</div>',
@@ -98,29 +80,11 @@ export function documentFrame(parts: DocumentParts): DocumentFrame {
 }
 
 /** What tells the loader which client there is. */
-function clientAttributes({ client = null }: DocumentParts): HeadElement['attributes'] {
-  if (client === null) return {}
+function clientAttributes(client: DocumentParts['client']): HeadElement['attributes'] {
   return {
-    [CLIENT_ATTRIBUTE]: client.scripts.join(' '),
-    ...(client.isEager && { [EAGER_ATTRIBUTE]: true }),
+    ...(client && { [CLIENT_ATTRIBUTE]: client.scripts.join(' ') }),
+    ...(client?.isEager && { [EAGER_ATTRIBUTE]: true }),
   }
-}
-
-/** A policy holds for what follows it. */
-function policyTags(policy: string | null): readonly string[] {
-  if (policy === null) return []
-  const attributes = { 'http-equiv': 'Content-Security-Policy', content: policy }
-  return [elementHtml({ tag: 'meta', attributes })]
-}
-
-/**
- * Browsers paint what they have read so far, and what comes next may move it. Those that do not know the link paint when they like.
- *
- * @see https://html.spec.whatwg.org/multipage/links.html#link-type-expect
- */
-function firstPaintTags(id: string | null): readonly string[] {
-  if (id === null) return []
-  return [elementHtml({ tag: 'link', attributes: { rel: 'expect', href: `#${id}`, blocking: 'render' } })]
 }
 
 function elementHtml({ tag, attributes, text = '', html }: HeadElement): string {
@@ -198,10 +162,8 @@ export function configHead(config: SiteConfig): readonly HeadElement[] {
 type Attributes = Readonly<Record<string, string | boolean>>
 
 /** `true` writes the bare attribute, `false` leaves it out. */
-function written(attributes: Attributes): Record<string, string | true> {
-  return Object.fromEntries(
-    Object.entries(attributes).flatMap(([name, value]) => (value === false ? [] : [[name, value] as const])),
-  )
+function written(attributes: Attributes): HeadElement['attributes'] {
+  return pickBy(attributes, (value) => value !== false)
 }
 
 function based(attributes: Attributes, name: string, config: SiteConfig): Attributes {
@@ -213,11 +175,8 @@ function based(attributes: Attributes, name: string, config: SiteConfig): Attrib
 
 /** Addresses of tags are taken as they are, but the hash router's document does not know its folder. */
 function relative(attributes: Attributes, config: SiteConfig): Attributes {
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [
-      name,
-      (name === 'src' || name === 'href') && typeof value === 'string' ? fileHref(value, config) : value,
-    ]),
+  return mapValues(attributes, (value, name) =>
+    (name === 'src' || name === 'href') && typeof value === 'string' ? fileHref(value, config) : value,
   )
 }
 
@@ -238,7 +197,6 @@ const HASH_ADDRESS_GUARD: readonly HeadElement[] = [
   },
 ]
 
-/** When the clients of pages come. */
 export interface ClientStart {
   readonly client: 'eager' | 'intent'
   /** Addresses of pages that answer for other addresses, too. Their client finds out which page is asked for. */
@@ -247,9 +205,6 @@ export interface ClientStart {
   readonly liveModules: readonly string[]
   readonly liveParts: readonly string[]
 }
-
-/** The client comes with every page. */
-export const EVERY_PAGE: ClientStart = { client: 'eager', answering: [], liveModules: [], liveParts: [] }
 
 /**
  * What makes the client of a page come with it: components that live, as keys of modules and names of theme parts, or the configuration;

@@ -26,11 +26,31 @@ export function contentFailure(message: string, source: Source): ContentFailure 
     /^Expected (?:component|object) `([\w.]+)` to be defined/.exec(message)?.[1]
   if (tag !== undefined) return unknownTag(tag, source)
   const name = /^([\w$]+) is not defined$/.exec(message)?.[1]
-  if (name !== undefined && !BROWSER.has(name)) return unknownName(name, source)
-  if (message.startsWith('The `style` prop expects a mapping')) return styleText(source)
+  if (name !== undefined && !BROWSER.has(name))
+    return found(
+      new RegExp(`\\{[^{}]*?(?<![\\w$.'"])(${escapeRegExp(name)})(?![\\w$])`),
+      `Text in braces is read as JavaScript: write \`\\{${name}}\` to show it as text, or import or export \`${name}\` at the top of the file.`,
+      source,
+    )
+  if (message.startsWith('The `style` prop expects a mapping'))
+    return found(
+      /<[A-Z][^>]*\s(style=["'])/,
+      'Components take a style as an object: style={{ color: "red" }}.',
+      source,
+    )
   if (message.startsWith('<Tabs> ')) return tabs(message, source)
-  if (message.startsWith('Objects are not valid as a React child')) return object(source)
+  if (message.startsWith('Objects are not valid as a React child'))
+    return found(
+      /(?<!=)(\{\s*\{)/,
+      'Braces in text hold a text or a number to show. Write `\\{` for each brace that should be shown itself.',
+      source,
+    )
   return null
+}
+
+function found(pattern: RegExp, hint: string, source: Source): ContentFailure | null {
+  const place = findInBraces(pattern, source)
+  return place && { place, hint }
 }
 
 /** Names that only browsers know have a hint of their own. */
@@ -56,24 +76,6 @@ function importedNames({ file, siteDir }: Source): readonly string[] {
   })
 }
 
-function unknownName(name: string, source: Source): ContentFailure | null {
-  const place = findInBraces(new RegExp(`\\{[^{}]*?(?<![\\w$.'"])(${escapeRegExp(name)})(?![\\w$])`), source)
-  if (place === null) return null
-  return {
-    place,
-    hint: `Text in braces is read as JavaScript: write \`\\{${name}}\` to show it as text, or import or export \`${name}\` at the top of the file.`,
-  }
-}
-
-function object(source: Source): ContentFailure | null {
-  const place = findInBraces(/(?<!=)(\{\s*\{)/, source)
-  if (place === null) return null
-  return {
-    place,
-    hint: 'Braces in text hold a text or a number to show. Write `\\{` for each brace that should be shown itself.',
-  }
-}
-
 /** `<Tabs>` says what it cannot show: a tab without a value, another element, a text, a value that no tab has. */
 function tabs(message: string, source: Source): ContentFailure | null {
   const element = /^<Tabs> holds <([\w.]+)>/.exec(message)?.[1]
@@ -83,16 +85,8 @@ function tabs(message: string, source: Source): ContentFailure | null {
     : element === undefined
       ? /(<Tabs\b[^>]*>?)/
       : new RegExp(`(<${element}\\b[^>]*>?)`)
-  const place = findInBraces(wanted, source)
-  if (place === null) return null
   const hint = isPanel ? 'Give the tab a value: <TabItem value="name" label="Name">.' : 'Correct the tabs.'
-  return { place, hint }
-}
-
-function styleText(source: Source): ContentFailure | null {
-  const place = findInBraces(/<[A-Z][^>]*\s(style=["'])/, source)
-  if (place === null) return null
-  return { place, hint: 'Components take a style as an object: style={{ color: "red" }}.' }
+  return found(wanted, hint, source)
 }
 
 /** Where a pattern first matches outside of fences; its group is what is marked. */

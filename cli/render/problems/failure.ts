@@ -15,45 +15,58 @@ import { tryReadText } from '../../types/looks.ts'
 interface FailureOptions {
   readonly server: ServerBundle
   readonly siteDir: string
-  /** Folders of content outside of the site directory, absolute. @default none */
-  readonly outside?: readonly string[]
-  /** Names in `markdown.static.exclude`. @default none */
-  readonly exclude?: readonly string[]
-  /** Names of the components that content needs no import for. @default none */
-  readonly components?: readonly string[]
+  /** Folders of content outside of the site directory, absolute. */
+  readonly outside: readonly string[]
+  /** Names in `markdown.static.exclude`. */
+  readonly exclude: readonly string[]
+  /** Names of the components that content needs no import for. */
+  readonly components: readonly string[]
 }
 
-/** Explains why pages failed to render. */
-export type FailureExplainer = (failure: RenderFailure) => Diagnostic | null
+/** Explains why a page failed to render; null is for what was reported already. */
+export function explainFailure(failure: RenderFailure, options: FailureOptions): Diagnostic | null {
+  const { error } = failure
+  if ((error as { [REPORTED]?: boolean } | null)?.[REPORTED] === true) return null
+  return error instanceof Error && error.name === 'MissingExport'
+    ? missingExport(failure, options.siteDir)
+    : renderFailed(failure, options)
+}
 
-/** Prepares the explanation of failures; null is for what was reported already. */
-export function createFailureExplainer(options: FailureOptions): FailureExplainer {
-  return (failure) => {
-    const { error } = failure
-    if ((error as { [REPORTED]?: boolean } | null)?.[REPORTED] === true) return null
-    if (error instanceof Error && error.name === 'MissingExport') {
-      return missingExport(failure, options.siteDir)
-    }
-    return renderFailed(failure, explained(failure, options))
+function renderFailed(failure: RenderFailure, options: FailureOptions): Diagnostic {
+  const { page, error } = failure
+  const source = fileOfPage(page)
+  const { place, message, hint, components } = explained(failure, options)
+  const [component] = components
+  return {
+    code: 'RENDER_FAILED',
+    level: 'error',
+    message: `The page ${page.url} failed to render${component === undefined ? '' : ` in <${component}>`}: ${message}`,
+    place: place ?? (source === null ? undefined : { file: source, line: 1 }),
+    notes: [
+      ...causes(error),
+      ...(components.length < 2 ? [] : [`rendered by: ${components.slice(0, 6).join(' < ')}`]),
+      ...(source === null ? [] : [`page: ${source}`]),
+    ],
+    hint: hint ?? 'Fix the component, or leave it out of the page.',
   }
 }
 
-function explained(failure: RenderFailure, options: FailureOptions): Found {
-  const { error } = failure
-  const message = error instanceof Error ? error.message : ''
-  const file = fileOfPage(failure.page)
-  const { siteDir, components: known = [] } = options
-  const mistake = file === null ? null : contentFailure(message, { file, siteDir, known })
-  const found = mistake?.place ?? placeOf(failure, options)
+function explained(failure: RenderFailure, options: FailureOptions) {
+  const { page, error } = failure
+  const { siteDir, components: known } = options
+  const said = error instanceof Error ? error.message : ''
+  const source = fileOfPage(page)
+  const mistake = source === null ? null : contentFailure(said, { file: source, siteDir, known })
+  const found = mistake?.place ?? (error instanceof Error ? originalPlace(error.stack ?? '', options) : null)
   const hook = misplacedHook(error)
-  const place = hook === null ? found : placeOfHook(hook, { page: file, place: found, siteDir })
-  const components = componentNames(failure, { options, isExplained: place !== null })
+  const place = hook === null ? found : placeOfHook(hook, { source, found, siteDir })
+  const components = componentNames(failure, options, place !== null)
   if (hook !== null) {
     const hint = `Call ${hook}() in the function of a component: not at the top of a module, in a class, or when something happens.`
     return { place, hint, components, message: `${hook}() is called where no component is rendered.` }
   }
-  const hint = mistake?.hint ?? browserHint(message) ?? childrenHint(failure, components, options)
-  return { place, hint, components }
+  const hint = mistake?.hint ?? browserHint(said) ?? childrenHint(failure, components, options)
+  return { place, hint, components, message: textOf(error) }
 }
 
 /** What React says of a hook that is called outside of components, or in a class. */
@@ -63,9 +76,8 @@ const NO_DISPATCHER =
 /** The hook that was called where there may be none: the outermost of those at the top of the stack; null for other errors. */
 function misplacedHook(error: unknown): string | null {
   if (!(error instanceof Error) || !NO_DISPATCHER.test(error.message)) return null
-  const names = [...(error.stack ?? '').matchAll(/^ +at (?:[\w$]+\.)*([\w$]+) \(/gm)].map(
-    ([, name = '']) => name,
-  )
+  const frames = (error.stack ?? '').matchAll(/^ +at (?:[\w$]+\.)*([\w$]+) \(/gm)
+  const names = [...frames].map(([, name = '']) => name)
   const first = names.findIndex(isHook)
   const end = names.findIndex((name, index) => index > first && !isHook(name))
   return first === -1 ? null : (names.slice(first, end === -1 ? undefined : end).at(-1) ?? null)
@@ -79,29 +91,24 @@ function isHook(name: string): boolean {
 function placeOfHook(
   hook: string,
   {
-    page,
-    place,
+    source,
+    found,
     siteDir,
-  }: { readonly page: FilePath | null; readonly place: Place | null; readonly siteDir: string },
+  }: { readonly source: FilePath | null; readonly found: Place | null; readonly siteDir: string },
 ): Place | null {
-  if (page === null || (place !== null && !/\.mdx?$/.test(place.file))) return place
-  const found = placeOfText(`${hook}(`, { file: page, siteDir })
-  return found.line === undefined ? place : found
+  if (source === null || (found !== null && !/\.mdx?$/.test(found.file))) return found
+  const place = placeOfText(`${hook}(`, { file: source, siteDir })
+  return place.line === undefined ? found : place
 }
 
 function fileOfPage({ source }: RenderFailure['page']): FilePath | null {
   return source === null ? null : fileOf(source)
 }
 
-/** Where the failing code stands. */
-function placeOf({ error }: RenderFailure, options: FailureOptions): Place | null {
-  return error instanceof Error ? originalPlace(error.stack ?? '', options) : null
-}
-
 const FRAME = /([^/\\\s()]+\.mjs)(?:\?[^:]*)?:(\d+):(\d+)/g
 
 /** The innermost frame of a stack that lies in the site's own code. */
-function originalPlace(stack: string, { server, siteDir, outside = [] }: FailureOptions): Place | null {
+function originalPlace(stack: string, { server, siteDir, outside }: FailureOptions): Place | null {
   for (const [, name = '', line, column] of stack.matchAll(FRAME)) {
     const map = server.sourceMap(name)
     if (map === undefined) continue
@@ -114,37 +121,6 @@ function originalPlace(stack: string, { server, siteDir, outside = [] }: Failure
     return { file, line: found.line, column: found.column + 1 }
   }
   return null
-}
-
-interface Found {
-  readonly place: Place | null
-  readonly hint: string | null
-  /** Names of the components around the failure, innermost first. */
-  readonly components: readonly string[]
-  /** Said in place of what was thrown. */
-  readonly message?: string
-}
-
-function renderFailed(
-  { page, error }: RenderFailure,
-  { place, hint, components, ...found }: Found,
-): Diagnostic {
-  const message = found.message ?? textOf(error)
-  const component = components[0]
-  const source = fileOfPage(page)
-  const fallback = source === null ? null : { file: source, line: 1 }
-  return {
-    code: 'RENDER_FAILED',
-    level: 'error',
-    message: `The page ${page.url} failed to render${component === undefined ? '' : ` in <${component}>`}: ${message}`,
-    place: place ?? fallback ?? undefined,
-    notes: [
-      ...causes(error),
-      ...(components.length < 2 ? [] : [`rendered by: ${components.slice(0, 6).join(' < ')}`]),
-      ...(source === null ? [] : [`page: ${source}`]),
-    ],
-    hint: hint ?? 'Fix the component, or leave it out of the page.',
-  }
 }
 
 function textOf(error: unknown): string {
@@ -161,7 +137,8 @@ const PLUMBING = new Set(['ContentTree', 'ErrorBoundary', 'MDXContent', 'Suspens
  */
 function componentNames(
   { componentStack }: RenderFailure,
-  { options, isExplained }: { readonly options: FailureOptions; readonly isExplained: boolean },
+  options: FailureOptions,
+  isExplained: boolean,
 ): readonly string[] {
   const frames = [...(componentStack ?? '').matchAll(/^\s*at ([A-Z]\S*)(.*)$/gm)].flatMap(
     ([, name = '', at = '']) => (PLUMBING.has(name) ? [] : { name, at }),
@@ -251,7 +228,7 @@ function list(names: readonly string[]): string {
 function childrenHint(
   { page, error }: RenderFailure,
   components: readonly string[],
-  { siteDir, exclude = [] }: FailureOptions,
+  { siteDir, exclude }: FailureOptions,
 ): string | null {
   const file = fileOfPage(page)
   if (file === null || !(error instanceof Error)) return null

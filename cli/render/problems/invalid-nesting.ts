@@ -68,7 +68,6 @@ const elementOf = memoized((name: string) => ({
 }))
 type Element = ReturnType<typeof elementOf>
 
-/** Finds nesting while it reads the tags of a document. */
 interface NestingReader extends TagReader {
   readonly found: readonly InvalidNesting[]
 }
@@ -140,7 +139,6 @@ const CODE = 'INVALID_NESTING'
 /** Most pages that are named. */
 const MAX_SHOWN_URLS = 3
 
-/** Warns of tags of a page that browsers do not leave where they are, once for each pair of tags. */
 export function nestingDiagnostics(
   nesting: readonly InvalidNesting[],
   { url, place }: { readonly url: string; readonly place: Pick<Diagnostic, 'place'> },

@@ -88,7 +88,7 @@ async function render(setup: Setup): Promise<Outcome> {
       })),
   }
   const started = await startPage(page({ url: '/docs/a/', source: path, ...planned }), scope)
-  const written = 'error' in started.outcome ? [] : [started.outcome]
+  const written = 'thrown' in started.outcome ? [] : [started.outcome]
   return { result: finishPage(started, scope), written, asked }
 }
 

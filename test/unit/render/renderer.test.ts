@@ -7,6 +7,7 @@ import type { HeadElement } from '../../../runtime/shared/document/head.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { PageData } from '../../../runtime/shared/page/page-data.ts'
 import type { ClientBundle } from '../../../cli/bundle/client/client-output.ts'
+import { createHighlighter } from '../../../cli/content/markdown/code/highlight.ts'
 import { createRenderer, type RenderedDocument } from '../../../cli/render/renderer.ts'
 import { pageData, siteData } from '../support/page-data.ts'
 import { EMPTY_CLIENT } from './empty-client.ts'
@@ -39,8 +40,21 @@ interface Outcome extends RenderedDocument {
 function renderer(
   given: Partial<Parameters<typeof createRenderer>[0]> = {},
 ): ReturnType<typeof createRenderer> {
-  const options = { serverFile: SERVER, serverHashes: {}, site: siteData(), client: CLIENT, headTags: [] }
-  return createRenderer({ ...options, ...given })
+  const options = {
+    serverFile: SERVER,
+    serverHashes: {},
+    unrepeated: { own: [], reaching: [] },
+    site: siteData(),
+    client: CLIENT,
+    headTags: [],
+    homeBanner: '',
+    alternates: null,
+    policy: null,
+    starting: { client: 'eager' as const, answering: [], liveModules: [], liveParts: [] },
+    settings: { defaultLanguage: 'text' },
+    additionalLanguages: [],
+  }
+  return createRenderer({ ...options, ...given }, createHighlighter({}))
 }
 
 async function render({ shared = {}, keys = [], headTags = [], ...changed }: Setup): Promise<Outcome> {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn, setTimeout } from 'node:timers/promises'
-import { inBatches } from '../../../cli/threads/in-batches.ts'
-import { inOrder } from '../../../cli/threads/in-order.ts'
+import { inBatches, inOrder } from '../../../cli/threads/in-order.ts'
 
 test('results are taken in the order of the items, whichever is ready first, or known already', async () => {
   const taken: string[] = []
@@ -54,12 +53,9 @@ test('other work of the process gets a turn while known results are taken', asyn
 
 test('what is asked at one moment is worked on in batches, and each input gets its result', async () => {
   const batches: string[] = []
-  const double = inBatches<number, number>({
-    size: 2,
-    work(batch, waiting) {
-      batches.push(`${batch.join(' and ')} of ${waiting}`)
-      return Promise.resolve(batch.map((value) => value * 2))
-    },
+  const double = inBatches<number, number>(2, (batch, waiting) => {
+    batches.push(`${batch.join(' and ')} of ${waiting}`)
+    return Promise.resolve(batch.map((value) => value * 2))
   })
   assert.deepEqual(await Promise.all([1, 2, 3].map(double)), [2, 4, 6])
   assert.equal(await double(4), 8)
@@ -67,10 +63,9 @@ test('what is asked at one moment is worked on in batches, and each input gets i
 })
 
 test('a batch that fails fails each of its inputs and no other', async () => {
-  const ask = inBatches<number, number>({
-    size: 2,
-    work: (batch) => (batch.includes(1) ? Promise.reject(new Error('no')) : Promise.resolve(batch)),
-  })
+  const ask = inBatches<number, number>(2, (batch) =>
+    batch.includes(1) ? Promise.reject(new Error('no')) : Promise.resolve(batch),
+  )
   const results = await Promise.allSettled([0, 1, 2].map(ask))
   assert.equal(results.map(({ status }) => status).join(), 'rejected,rejected,fulfilled')
 })

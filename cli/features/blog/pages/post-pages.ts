@@ -1,12 +1,11 @@
 import { redirectSources, visibilityOf } from '../../../content/front-matter/common-keys.ts'
-import { pageParts, EVERYWHERE, type Page } from '../../../routes/page.ts'
+import { createPageAssets, pageParts, EVERYWHERE, type Page } from '../../../routes/page.ts'
 import { defined } from '../../../../runtime/shared/defined.ts'
 import type { BlogPostPageProps } from '../../../../runtime/shared/blog/blog.ts'
 import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
 import { wholeAddress } from '../../../../runtime/shared/url/url.ts'
 import { lastUpdate, updateTime } from '../../../content/git.ts'
 import { createEditUrls } from '../../../routes/edit-url.ts'
-import { createPageAssets } from '../../../routes/page-assets.ts'
 import type { PlannedBlog, Post } from '../post.ts'
 import { blogClasses, blogPostingData, postView, routeOf, type ShownPost } from './post-view.ts'
 

@@ -13,7 +13,7 @@ import { resolveSidebars, type SidebarsSource } from '../sidebars/resolve-sideba
 import { DEFAULT_SIDEBARS, type CategoryFile } from '../sidebars/sidebar-config.ts'
 import { indexSidebars } from '../sidebars/sidebar-index.ts'
 import { tagPlace } from '../../../content/front-matter/load-tags-file.ts'
-import { nameOrder, placeTags, type PlacedTags } from '../../../routes/placed-tags.ts'
+import { nameOrder, placeTags } from '../../../routes/placed-tags.ts'
 import { placeOfValue } from '../../../content/front-matter/front-matter-key.ts'
 
 export interface VersionInput {
@@ -95,7 +95,7 @@ function placeDocTags(
   docs: readonly Doc[],
   source: TagsFileSource | null,
   context: DocsContext,
-): PlacedTags<Doc> {
+): ReturnType<typeof placeTags<Doc>> {
   const { version, instance, site, lang } = context
   const placed = placeTags(docs, {
     source,

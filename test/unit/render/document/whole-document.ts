@@ -8,11 +8,16 @@ interface WholeDocument extends DocumentParts {
 /** A document with nothing in it. */
 export const EMPTY: WholeDocument = {
   root: { lang: 'en' },
+  bodyAttributes: {},
   head: [],
   styles: [],
   scripts: [],
   boot: '',
+  client: null,
   preloads: [],
+  firstPaint: null,
+  banner: '',
+  policy: null,
   body: '',
   data: null,
 }

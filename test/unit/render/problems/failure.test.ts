@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { REPORTED } from '../../../../cli/bundle/plugins/missing.ts'
 import type { ServerBundle } from '../../../../cli/bundle/server.ts'
-import { createFailureExplainer } from '../../../../cli/render/problems/failure.ts'
+import { explainFailure } from '../../../../cli/render/problems/failure.ts'
 import type { Diagnostic } from '../../../../cli/report/diagnostic.ts'
 import { MissingExport } from '../../../../runtime/server.tsx'
 import { page } from '../../support/pages.ts'
@@ -36,11 +36,10 @@ function explain(
   error: unknown,
   { source = 'docs/a.mdx', componentStack = null, server = NO_MAPS }: Failing = {},
 ): Diagnostic | null {
-  return createFailureExplainer({ server, siteDir })({
-    page: page({ url: '/docs/a/', source }),
-    error,
-    componentStack,
-  })
+  return explainFailure(
+    { page: page({ url: '/docs/a/', source }), error, componentStack },
+    { server, siteDir, outside: [], exclude: [], components: [] },
+  )
 }
 
 test('a page that throws is told with page, component, causes and those around it', () => {
