@@ -183,7 +183,8 @@ export async function buildDist({ clean = false } = {}) {
   await place(outputs)
   // One that was loaded before is another module.
   const { prebuildReact, prebuildSearch, prebuildWorkers } = await import(`../dist/prebuild.js?${sources}`)
-  const prebuilt = await Promise.all([prebuildReact(ROOT), prebuildSearch(ROOT), prebuildWorkers(ROOT)])
+  const making = [prebuildReact(ROOT), prebuildSearch(ROOT), prebuildWorkers(ROOT)]
+  const prebuilt = (await Promise.all(making)).flat()
   const inputs = Object.assign({}, metafile.inputs, ...prebuilt.map((one) => one.inputs))
   await place([...prebuilt.flatMap(({ files }) => files), await licences({ inputs })])
   await place([stamp])

@@ -1,3 +1,2 @@
-export { prebuildWorkers } from './bundle/prebuild.ts'
+export { prebuildSearch, prebuildWorkers } from './bundle/prebuild.ts'
 export { prebuildReact } from './bundle/react/prebuild-react.ts'
-export { prebuildSearch } from './bundle/search/prebuild-search.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { BuildFailure, Message, Metafile, Plugin } from 'esbuild'
+import type { Message, Metafile, Plugin } from 'esbuild'
 import { bundleDiagnostic, isBuildFailure, similarFile } from '../config/module/bundle-diagnostic.ts'
 import { type LookUps, createLookUps } from '../config/module/look-ups.ts'
 import { missingPartHint } from '../types/theme-parts.ts'
@@ -10,15 +10,14 @@ import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import { sortDiagnostics } from '../report/group.ts'
 import { plural } from '../report/text.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { diagnosticOf } from './bundle-result.ts'
+import { diagnosticOf } from './esbuild-messages.ts'
 import { createBundler, type BundleName, type Bundler } from './bundler.ts'
 import { bundleClient } from './client/client.ts'
 import type { ClientBundle } from './client/client-output.ts'
 import type { BundleEntries } from './entries.ts'
-import { entriesOf, type BundleOptions } from './options.ts'
+import type { BundleOptions } from './options.ts'
 import { missingPlugin, type MissingImport } from './plugins/missing.ts'
-import { ownFiles, inputFile } from './bundle-inputs.ts'
-import { lookAtFiles } from './seen-files.ts'
+import { ownFiles, inputFile, lookAtFiles } from './bundle-inputs.ts'
 import { findReact, prebuiltReact } from './react/prebuilt-react.ts'
 import { bundleServer, type ServerBundle } from './server.ts'
 import { lookUpStyles, styleInputs, type StyleInputs } from './styles/style-reader.ts'
@@ -44,11 +43,11 @@ export interface Bundle {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-interface BundleInput extends Omit<BundleOptions, 'missing' | 'bundler' | 'react'> {
-  /** Runs esbuild. @default one that bundles once */
-  readonly bundler?: Bundler
+interface BundleWork extends Omit<BundleOptions, 'missing' | 'react'> {
   readonly dir: string
 }
+
+type BundleInput = Omit<BundleWork, 'bundler'> & Partial<Pick<BundleWork, 'bundler'>>
 
 /** How often a site is bundled whose files are being written: somebody may write them all the time. */
 const ATTEMPTS = 5
@@ -62,11 +61,9 @@ export async function bundleSite({ bundler: given, ...others }: BundleInput): Pr
   try {
     return await bundleSeen({ ...others, bundler }, ATTEMPTS)
   } finally {
-    if (given === undefined) await bundler.styles.close()
+    if (given === undefined) await bundler.close()
   }
 }
-
-type BundleWork = BundleInput & { readonly bundler: Bundler }
 
 async function bundleSeen(work: BundleWork, attempts: number): Promise<Bundle> {
   const seen = lookAtFiles(work.config)
@@ -80,26 +77,24 @@ async function bundleSeen(work: BundleWork, attempts: number): Promise<Bundle> {
   return bundleSeen(work, attempts - 1)
 }
 
-async function bundleOnce({
-  dir,
-  ...others
-}: BundleWork): Promise<{ readonly bundle: Bundle; readonly metafiles: readonly Metafile[] }> {
-  const { bundler, config, packageDir, dev } = others
+async function bundleOnce(work: BundleWork) {
+  const { bundler, config, packageDir, dev } = work
   const { siteDir } = config
   const folders = findReact(siteDir, packageDir)
-  const react: BundleOptions['react'] = (platform) =>
-    folders === null ? null : prebuiltReact(packageDir, folders, { platform, dev })
-  const options = { ...others, react: memoized(react) }
+  const react: BundleOptions['react'] = memoized((platform) =>
+    folders === null ? null : prebuiltReact(packageDir, folders, { platform, dev }),
+  )
+  const options = { ...work, react }
   const roots = [siteDir, ...outsideContent(config)]
   const collecting = (name: BundleName): Plugin =>
     missingPlugin(roots, (found) => bundler.missing[name].push(found))
   const [server, { client, inputs, metafile }] = await bothOf(
-    bundleServer({ ...options, missing: collecting('server'), dir }),
+    bundleServer({ ...options, missing: collecting('server') }),
     bundleClient({ ...options, missing: collecting('client') }),
     siteDir,
   )
   const metafiles = [server.metafile, metafile]
-  const entries = await entriesOf(options)
+  const { modules } = await work.content
   const files = metafiles
     .flatMap((one) => Object.keys(one.inputs))
     .flatMap((name) => inputFile(name, siteDir) ?? [])
@@ -110,7 +105,7 @@ async function bundleOnce({
     inputs: [...new Set([...server.inputs, ...inputs])].sort(),
     ofStyles,
     lookUps: onceAsked(() => bundleLookUps(metafiles, ofStyles, options)),
-    diagnostics: [...missingDiagnostics(bundler.missing, { entries, options }), ...ofStyles.problems],
+    diagnostics: [...missingDiagnostics(bundler.missing, { modules, ...work }), ...ofStyles.problems],
   }
   return { bundle, metafiles }
 }
@@ -118,23 +113,18 @@ async function bundleOnce({
 /** @throws SiteProblems with the problems of both, each once */
 async function bothOf<A, B>(one: Promise<A>, other: Promise<B>, siteDir: string): Promise<[A, B]> {
   const results = await Promise.allSettled([one, other])
-  const errors: readonly unknown[] = results.flatMap((result) =>
-    result.status === 'rejected' ? [result.reason as unknown] : [],
-  )
+  const errors: unknown[] = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   const failures = errors.filter(isBuildFailure)
   if (failures.length < errors.length || failures.length === 0) return Promise.all([one, other])
-  throw await codeProblems(failures, siteDir)
-}
-
-async function codeProblems(failures: readonly BuildFailure[], siteDir: string): Promise<SiteProblems> {
-  const messages = failures.flatMap(({ errors }) => errors)
   const problems = await Promise.all(
-    messages.map(
-      async (message) =>
-        diagnosticOf(message) ?? (await mdxProblem(message, siteDir)) ?? codeProblem(message, siteDir),
-    ),
+    failures
+      .flatMap((failure) => failure.errors)
+      .map(
+        async (message) =>
+          diagnosticOf(message) ?? (await mdxProblem(message, siteDir)) ?? codeProblem(message, siteDir),
+      ),
   )
-  return new SiteProblems(sortDiagnostics(problems))
+  throw new SiteProblems(sortDiagnostics(problems))
 }
 
 function codeProblem(found: Message, siteDir: string): Diagnostic {
@@ -159,9 +149,8 @@ async function mdxProblem(
   return contentProblem(cause, siteFile(path.resolve(siteDir, location.file), siteDir))
 }
 
-interface MissingScope {
-  readonly entries: BundleEntries
-  readonly options: Pick<BundleOptions, 'config' | 'themeParts'>
+interface MissingScope extends Pick<BundleOptions, 'config' | 'themeParts'> {
+  readonly modules: BundleEntries['modules']
 }
 
 /** What both bundles miss is told once; styles, client modules and mermaid are of that for browsers alone. */
@@ -182,21 +171,21 @@ function missingDiagnostics(
 
 function importers(
   { specifier, importer, isMermaid }: MissingImport,
-  { entries, options }: MissingScope,
+  { modules, config }: MissingScope,
 ): readonly FilePath[] {
-  if (importer !== null && !isMermaid) return [siteFile(importer, options.config.siteDir)]
-  const users = entries.modules
+  if (importer !== null && !isMermaid) return [siteFile(importer, config.siteDir)]
+  const users = modules
     .filter((entry) => entry.specifier === (isMermaid ? '@theme/Mermaid' : specifier))
     .flatMap((entry) => entry.usedBy)
-  return users.length > 0 ? users : [options.config.configFile]
+  return users.length > 0 ? users : [config.configFile]
 }
 
 function missingDiagnostic(
-  { specifier, isForeign = false }: MissingImport,
+  { specifier, isForeign }: MissingImport,
   file: FilePath,
-  { options }: MissingScope,
+  { config: { siteDir, themePath }, themeParts }: MissingScope,
 ): Diagnostic {
-  const source = { file, siteDir: options.config.siteDir }
+  const source = { file, siteDir }
   const written = writtenSpecifier(specifier, source)
   const part = /^@theme(?:-original|-init)?\/(.+)$/.exec(specifier)?.[1]
   return {
@@ -210,21 +199,20 @@ function missingDiagnostic(
       ? foreignHint(written)
       : part === undefined
         ? importHint(written, source)
-        : missingPartHint(part, { themeParts: options.themeParts, themePath: options.config.themePath }),
+        : missingPartHint(part, { themeParts, themePath }),
   }
 }
 
 function mermaidMissing(
   [file, second, ...rest]: readonly FilePath[],
-  { options: { config } }: MissingScope,
+  { config: { siteDir, configFile } }: MissingScope,
 ): Diagnostic {
-  const { siteDir } = config
   const more = rest.length === 0 ? '' : ` and ${plural(rest.length, 'other file')}`
   return {
     code: 'MERMAID_MISSING',
     level: 'error',
     message: 'Diagrams are drawn by the package "mermaid", which is not installed.',
-    place: placeOfText('```mermaid', { file: file ?? config.configFile, siteDir }),
+    place: placeOfText('```mermaid', { file: file ?? configFile, siteDir }),
     notes: second === undefined ? [] : [`also needed by ${second}${more}`],
     hint: `Install it with \`${installCommand(siteDir, 'mermaid')}\`.`,
   }
@@ -278,11 +266,11 @@ function importHint(
   const specifier = plain.replace(/\?\w+$/, '')
   const generated = generatedFileHint(specifier)
   if (generated !== null) return generated
-  if (specifier.startsWith('.'))
-    return pathHint(specifier, path.resolve(siteDir, path.dirname(file), specifier))
-  if (specifier.startsWith('@site/')) return pathHint(specifier, path.join(siteDir, specifier.slice(6)))
-  if (specifier.startsWith('/')) return pathHint(specifier, path.join(siteDir, specifier))
-  return packageHint(specifier, siteDir)
+  if (specifier.startsWith('.')) return pathHint(specifier, path.join(siteDir, path.dirname(file), specifier))
+  const ofSite = /^(?:@site)?(\/.*)/.exec(specifier)?.[1]
+  return ofSite === undefined
+    ? packageHint(specifier, siteDir)
+    : pathHint(specifier, path.join(siteDir, ofSite))
 }
 
 function pathHint(specifier: string, target: string): string {

@@ -5,91 +5,69 @@ import {
   type BuildFailure,
   type BuildOptions,
   type BuildResult,
+  type Message,
+  type Metafile,
 } from 'esbuild'
 import { hasUnseenLater } from './plugins/lazy.ts'
 import type { MissingImport } from './plugins/missing.ts'
-import { createStyleReader, type StyleReader } from './styles/style-reader.ts'
-import { FIRST_PASS, nextPass, type BundlePass, type BundleResult } from './bundle-result.ts'
+import { PREBUILT_FOLDER } from './react/prebuilt-react.ts'
+import { createStyleReader } from './styles/style-reader.ts'
+
+/** How the bundle of a site is made. Most sites need no other pass than the first. */
+export interface BundlePass {
+  /** Goes on where an import leads nowhere, and tells it. That looks at every import, which takes as long as bundling. */
+  readonly isTolerant: boolean
+  /** Bundles React with the site, since a name is imported that it does not have. */
+  readonly wholeReact: boolean
+  /** Looks at every import that may be for later. */
+  readonly isThorough: boolean
+}
+
+const FIRST_PASS: BundlePass = { isTolerant: false, wholeReact: false, isThorough: false }
+
+export type BundleResult = BuildResult & { readonly metafile: Metafile }
 
 export type BundleName = 'client' | 'server'
 
-export interface Bundler {
-  /** Imports that lead nowhere, of the last bundles. */
-  readonly missing: Readonly<Record<BundleName, MissingImport[]>>
-  readonly styles: StyleReader
-  /** @param make - the options; asked for again where the bundle needs another pass */
-  run(name: BundleName, make: MakeOptions): Promise<BundleResult>
-  /** Other entries or files are to come, for which what is kept is of no use. */
-  invalidate(): Promise<void>
-}
-
 type MakeOptions = (pass: BundlePass) => BuildOptions
 
-export function createBundler(): Bundler {
-  const missing: Bundler['missing'] = { client: [], server: [] }
-  return {
-    missing,
-    styles: createStyleReader(),
-    async run(name, make) {
-      const runPass = async (pass: BundlePass): Promise<BundleResult> => {
-        missing[name].length = 0
-        const result = await bundledOrNext(build(make(pass)), pass)
-        if ('next' in result) return runPass(result.next)
-        // A server of pages that are being written keeps no client file as it was.
-        if (name === 'client' && !pass.isThorough && hasUnseenLater(result.made.metafile))
-          return runPass({ ...pass, isThorough: true })
-        return result.made
-      }
-      return runPass(FIRST_PASS)
-    },
-    invalidate: () => Promise.resolve(),
-  }
-}
+export type Bundler = ReturnType<typeof createBundler>
 
-async function bundledOrNext(
-  bundling: Promise<BuildResult>,
-  pass: BundlePass,
-): Promise<{ readonly made: BundleResult } | { readonly next: BundlePass }> {
-  try {
-    const made = await bundling
-    // An import that the code is prepared to miss is a warning.
-    const next = nextPass(made.warnings, pass)
-    return next === null ? { made: made as BundleResult } : { next }
-  } catch (error) {
-    const { errors = [] } = error as Partial<BuildFailure>
-    const next = nextPass(errors, pass)
-    if (next === null) throw error
-    return { next }
-  }
-}
-
-/** A bundler that keeps what it has read, for bundles of the same entries. */
-export interface KeptBundler extends Bundler {
-  /** Only styles that give no names to code have changed: the next bundle for rendering is the last one. */
-  keepServer(): void
-  close(): Promise<void>
-}
-
-/** Bundles the same again and again, and reads only what has changed. */
-export function createKeptBundler(): KeptBundler {
+/**
+ * Runs esbuild.
+ *
+ * @param isKept - whether the same is bundled again and again: then only what has changed is read
+ */
+export function createBundler(isKept = false) {
   const contexts = new Map<BundleName, Promise<BuildContext>>()
   const passes = new Map<BundleName, BundlePass>()
-  const missing: Bundler['missing'] = { client: [], server: [] }
+  const missing: Readonly<Record<BundleName, MissingImport[]>> = { client: [], server: [] }
   const styles = createStyleReader()
   let server: BundleResult | null = null
   let keepsServer = false
-  const rebuild = async (name: BundleName, make: MakeOptions): Promise<BundleResult> => {
-    const pass = passes.get(name) ?? FIRST_PASS
-    const known = contexts.get(name) ?? context(make(pass))
-    contexts.set(name, known)
-    missing[name].length = 0
-    const result = await bundledOrNext((await known).rebuild(), pass)
-    if ('made' in result) return result.made
-    passes.set(name, result.next)
-    contexts.delete(name)
-    await (await known).dispose()
-    return rebuild(name, make)
+  const begin = async (name: BundleName, options: () => BuildOptions): Promise<BuildResult> => {
+    if (!isKept) return build(options())
+    const kept = contexts.get(name) ?? context(options())
+    contexts.set(name, kept)
+    return (await kept).rebuild()
   }
+  const bundle = async (name: BundleName, make: MakeOptions): Promise<BundleResult> => {
+    const pass = passes.get(name) ?? FIRST_PASS
+    missing[name].length = 0
+    const { made, next } = await bundledOrNext(
+      begin(name, () => make(pass)),
+      pass,
+    )
+    // A server of pages that are being written keeps no client file as it was.
+    const isHasty = !isKept && name === 'client' && !pass.isThorough
+    if (made !== null && next === null && !(isHasty && hasUnseenLater(made.metafile))) return made
+    passes.set(name, next ?? { ...pass, isThorough: true })
+    const kept = contexts.get(name)
+    contexts.delete(name)
+    await (await kept)?.dispose()
+    return bundle(name, make)
+  }
+  /** Other entries or files are to come, for which what is kept is of no use. */
   const invalidate = async (): Promise<void> => {
     const open = [...contexts.values()]
     contexts.clear()
@@ -98,21 +76,50 @@ export function createKeptBundler(): KeptBundler {
     await Promise.all(open.map(async (one) => (await one).dispose()))
   }
   return {
+    /** Imports that lead nowhere, of the last bundles. */
     missing,
     styles,
-    async run(name, make) {
-      if (name === 'client') return rebuild(name, make)
-      if (!keepsServer || server === null) server = await rebuild(name, make)
+    /** @param make - the options; asked for again where the bundle needs another pass */
+    async run(name: BundleName, make: MakeOptions): Promise<BundleResult> {
+      if (name === 'client') return bundle(name, make)
+      if (!keepsServer || server === null) server = await bundle(name, make)
       keepsServer = false
       return server
     },
-    keepServer() {
+    invalidate,
+    /** Only styles that give no names to code have changed: the next bundle for rendering is the last one. */
+    keepServer(): void {
       keepsServer = true
     },
-    invalidate,
-    async close() {
+    async close(): Promise<void> {
       await invalidate()
       await styles.close()
     },
   }
+}
+
+async function bundledOrNext(bundling: Promise<BuildResult>, pass: BundlePass) {
+  try {
+    const made = await bundling
+    // An import that the code is prepared to miss is a warning.
+    return { made: made as BundleResult, next: nextPass(made.warnings, pass) }
+  } catch (error) {
+    const { errors = [] } = error as Partial<BuildFailure>
+    const next = nextPass(errors, pass)
+    if (next === null) throw error
+    return { made: null, next }
+  }
+}
+
+/** The pass that a bundle needs after what esbuild said of one; null where nothing can be done about it. */
+function nextPass(messages: readonly Message[], pass: BundlePass): BundlePass | null {
+  const isTolerant = pass.isTolerant || messages.some(({ text }) => text.startsWith('Could not resolve '))
+  const wholeReact = pass.wholeReact || messages.some(isUnknownToReact)
+  const isOther = isTolerant !== pass.isTolerant || wholeReact !== pass.wholeReact
+  return isOther ? { ...pass, isTolerant, wholeReact } : null
+}
+
+/** Whether esbuild says that React, as the package brings it, has no export of a name: what is installed has more modules. */
+function isUnknownToReact({ text }: Message): boolean {
+  return text.startsWith('No matching export in ') && text.includes(`${PREBUILT_FOLDER}/`)
 }

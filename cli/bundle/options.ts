@@ -7,20 +7,23 @@ import type { Messages } from '../content/load-messages.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import { BROWSERS } from '../types/package-root.ts'
 import type { ThemeParts } from '../types/theme-parts.ts'
-import type { Bundler } from './bundler.ts'
-import type { BundlePass } from './bundle-result.ts'
+import type { Bundler, BundlePass } from './bundler.ts'
 import { aliases } from './aliases.ts'
 import type { BundleEntries } from './entries.ts'
 import { assetsPlugin } from './plugins/assets.ts'
-import { cssModulesPlugin } from './plugins/css-modules.ts'
 import { generatedPlugin } from './plugins/generated.ts'
 import { languagePlugin } from './plugins/language.ts'
 import { mdxPlugin, type MdxContent } from './plugins/mdx.ts'
 import { namesPlugin } from './plugins/names.ts'
-import { reactPlugin, type PrebuiltReact, type ReactVariant } from './react/prebuilt-react.ts'
-import { findReact, reactAliases } from './react/prebuilt-react.ts'
+import {
+  findReact,
+  reactAliases,
+  reactPlugin,
+  type PrebuiltReact,
+  type ReactVariant,
+} from './react/prebuilt-react.ts'
+import { stylesPlugin } from './plugins/styles.ts'
 import { textsPlugin } from './plugins/texts.ts'
-import { STYLE, type StyleReader, type StyleScope } from './styles/style-reader.ts'
 
 /** What a bundle is made of that is known when the site is planned. */
 export interface BundledPlan extends Pick<BundleEntries, 'layouts'> {
@@ -50,14 +53,6 @@ export interface BundleOptions {
   readonly missing: Plugin
   /** React as the package brings it; null where a bundle is made of the one that is installed. */
   readonly react: (platform: ReactVariant['platform']) => PrebuiltReact | null
-}
-
-export async function entriesOf({
-  plan,
-  content,
-}: Pick<BundleOptions, 'plan' | 'content'>): Promise<BundleEntries> {
-  const [{ layouts }, { modules }] = await Promise.all([plan, content])
-  return { layouts, modules }
 }
 
 function sharedOptions(
@@ -99,26 +94,25 @@ function sharedOptions(
 }
 
 function sharedPlugins(options: BundleOptions, platform: ReactVariant['platform']): Plugin[] {
-  const emitCss = platform === 'browser'
-  const { config, packageDir, assets, plan, content, bundler } = options
+  const { config, packageDir, assets, plan, content, bundler, dev } = options
+  const { siteDir, baseUrl, router } = config
   const messages = async (): Promise<Messages> => (await plan).messages?.() ?? {}
   return [
     reactPlugin(platform),
     languagePlugin({ config, packageDir, messages, platform }),
     generatedPlugin(config, packageDir),
     namesPlugin(config),
-    textsPlugin(config.siteDir),
-    assetsPlugin({ assets, baseUrl: config.baseUrl, router: config.router, packageDir }),
-    cssModulesPlugin({
-      siteDir: config.siteDir,
+    textsPlugin(siteDir),
+    assetsPlugin({ assets, baseUrl, router, packageDir }),
+    stylesPlugin({
+      siteDir,
       packageDir,
       outside: outsideContent(config),
       styles: bundler.styles,
-      dev: options.dev,
-      emitCss,
+      dev,
+      emitCss: platform === 'browser',
     }),
-    stylesPlugin(bundler.styles, emitCss, { siteDir: config.siteDir, dev: options.dev, packageDir }),
-    mdxPlugin(config.siteDir, content),
+    mdxPlugin(siteDir, content),
   ]
 }
 
@@ -141,9 +135,8 @@ export function serverOptions(
   pass: BundlePass,
   plugins: readonly Plugin[],
 ): BuildOptions {
-  const shared = sharedOptions(options, pass, 'node')
   return {
-    ...shared,
+    ...sharedOptions(options, pass, 'node'),
     target: 'node20',
     // Kept in memory, for the places of failures.
     sourcemap: 'external',
@@ -155,20 +148,5 @@ export function serverOptions(
       js: "import { createRequire as sitegenCreateRequire } from 'node:module'; const require = sitegenCreateRequire(import.meta.url);",
     },
     plugins: [...plugins, ...sharedPlugins(options, 'node')],
-  }
-}
-
-/** @param emitCss - false leaves the CSS out: for the server */
-function stylesPlugin(styles: StyleReader, emitCss: boolean, scope: StyleScope): Plugin {
-  return {
-    name: 'sitegen-styles',
-    setup(build) {
-      build.onLoad({ filter: STYLE, namespace: 'file' }, async ({ path: file }) => {
-        if (!emitCss) return { contents: '', loader: 'empty' }
-        const read = await styles.read(file, scope)
-        if ('errors' in read) return { errors: read.errors }
-        return { contents: read.css, loader: 'css', resolveDir: path.dirname(file) }
-      })
-    },
   }
 }

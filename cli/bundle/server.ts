@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BuildOptions, Metafile } from 'esbuild'
+import type { BuildOptions, ImportKind, Metafile } from 'esbuild'
 import { tryReadText } from '../types/looks.ts'
 import { isMarkdown } from '../content/compile/content-part.ts'
 import type { Hashes } from '../kept/import-checked.ts'
@@ -16,37 +16,22 @@ import {
 } from '../kept/write-whole.ts'
 import type { UnrepeatedParts } from '../../runtime/shared/page/rendered-page.ts'
 import { contentHash } from '../types/fingerprints.ts'
-import { memoized } from '../types/memoized.ts'
+import { memoized, onceAsked } from '../types/memoized.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { INTERNAL, ownFrame, ownLayout } from './aliases.ts'
 import type { BundleEntries, BundleEntry } from './entries.ts'
-import { entriesOf, serverOptions, type BundleOptions } from './options.ts'
+import { serverOptions, type BundleOptions } from './options.ts'
 import { importsReact, REACT_FILES } from './react/prebuilt-react.ts'
-import type { BundlePass } from './bundle-result.ts'
+import type { BundlePass } from './bundler.ts'
 import { clientOnlyPlugin } from './plugins/lazy.ts'
 import { sitePart, type SiteFolders, isSiteThemeFile } from '../types/site-theme.ts'
 import { MESSAGES_MODULE, messagesModule } from './plugins/language.ts'
-import { reachedFrom, inputPath } from './bundle-inputs.ts'
-import { serverInputs } from './server-inputs.ts'
+import { inputFiles, inputPath, ownFiles, reachedFrom } from './bundle-inputs.ts'
 import { VIRTUAL, virtualPlugin } from './virtual.ts'
 import { groupBy } from '../types/group-by.ts'
 
 /** The bundle that renders pages, on disk. */
-export interface ServerBundle extends ReturnType<typeof serverInputs> {
-  /** Absolute path of the module that exports `createPageRenderer`. */
-  readonly file: string
-  /** Hashes of its files, by their names: it runs only as it was written. */
-  readonly hashes: Hashes
-  /** Markdown and MDX modules that the module of a key imports, itself included. */
-  readonly modulesOf: (key: string) => readonly FilePath[]
-  readonly contentModules: readonly FilePath[]
-  /** The source map of a file of the bundle, by its name; undefined for files that are not part of it. */
-  readonly sourceMap: (name: string) => string | undefined
-  /** Theme parts that are rendered for each page. */
-  readonly unrepeated: UnrepeatedParts
-  /** Theme parts that live, and those that use one: the site's own that do not say `isStatic`. */
-  readonly liveParts: readonly string[]
-}
+export type ServerBundle = Omit<Awaited<ReturnType<typeof bundleServer>>, 'metafile'>
 
 const SERVER = 'server'
 const LAYOUTS = 'layouts'
@@ -54,12 +39,10 @@ const MODULES = 'modules'
 const EXPORT = 'export'
 
 /** Bundles the theme, the page modules and the content's components for rendering. */
-export async function bundleServer(
-  options: BundleOptions & { readonly dir: string },
-): Promise<ServerBundle & { readonly metafile: Metafile }> {
+export async function bundleServer(options: BundleOptions & { readonly dir: string }) {
   const result = await options.bundler.run('server', (pass) => buildOptions(options, pass))
   const { metafile } = result
-  const [entries, { messages }] = await Promise.all([entriesOf(options), options.plan])
+  const [{ layouts, messages }, { modules }] = await Promise.all([options.plan, options.content])
   const react = importsReact(metafile, 'node') ? options.react('node') : null
   const messagesText = messagesModule(messages?.() ?? {})
   const files: readonly BundleFile[] = [
@@ -68,24 +51,87 @@ export async function bundleServer(
     ...(react === null ? [] : [{ name: REACT_FILES.node, text: react.text() }]),
   ]
   const dir = orFresh(options.dir, options.config.siteDir, (folder) => writeBundle(files, folder))
-  const hashes = Object.fromEntries(files.map(({ name, text }) => [name, contentHash(text)]))
+  const hashes: Hashes = Object.fromEntries(files.map(({ name, text }) => [name, contentHash(text)]))
   const entry = Object.entries(metafile.outputs).find(
     ([, output]) => output.entryPoint === `${VIRTUAL}:${SERVER}`,
   )
-  const inputByKey = moduleInputs(metafile, entries)
+  const inputBySpecifier = new Map(startOf(metafile).map((used) => [used.original ?? '', used.path]))
+  const inputByKey = new Map(
+    modules.map((one, index) => [one.key, inputBySpecifier.get(loadedBy(one, index))]),
+  )
   return {
+    /** Absolute path of the module that exports `createPageRenderer`. */
     file: path.join(dir, path.basename(entry?.[0] ?? '')),
+    /** Hashes of its files, by their names: it runs only as it was written. */
     hashes,
-    modulesOf: memoized((key) => contentReached(metafile, inputByKey.get(key))),
+    /** Markdown and MDX modules that the module of a key imports, itself included. */
+    modulesOf: memoized((key: string) => contentReached(metafile, inputByKey.get(key))),
+    /** All of them. */
     contentModules: Object.keys(metafile.inputs).filter(isMarkdown).sort() as FilePath[],
-    sourceMap: (name) => readMap(dir, name, hashes),
+    /** The source map of a file of the bundle, by its name; undefined for files that are not part of it. */
+    sourceMap: (name: string) => readMap(dir, name, hashes),
+    /** Theme parts that are rendered for each page. */
     unrepeated: unrepeatedParts(metafile, options.config),
+    /** Theme parts that live, and those that use one: the site's own that do not say `isStatic`. */
     liveParts: liveParts(metafile, options.config),
     metafile,
-    ...serverInputs(
-      { metafile, start: startOf(metafile), ...entries, inputByKey, react: react?.inputs ?? [] },
-      options,
-    ),
+    ...serverInputs(metafile, { layouts, inputByKey, react: react?.inputs ?? [] }, options),
+  }
+}
+
+/** What is loaded later is a module of single pages. */
+const isLoadedNow = (kind: ImportKind): boolean => kind !== 'dynamic-import'
+
+/**
+ * The files that the bundle was made of, absolute and sorted.
+ *
+ * @param react - installed files of React, when the bundle imports the one of the package
+ */
+function serverInputs(
+  metafile: Metafile,
+  {
+    layouts: names,
+    inputByKey,
+    react,
+  }: {
+    readonly layouts: readonly string[]
+    readonly inputByKey: ReadonlyMap<string, string | undefined>
+    readonly react: readonly string[]
+  },
+  { config, bundler, packageDir }: BundleOptions,
+) {
+  const files = inputFiles(metafile, config.siteDir, bundler.styles)
+  const isOurs = ownFiles(packageDir)
+  const layouts = new Set(names)
+  const start = startOf(metafile).filter(({ kind }) => isLoadedNow(kind))
+  const loadedNow = (isWanted: (specifier: string) => boolean): readonly string[] => {
+    const used = start.filter(({ original = '' }) => isWanted(original))
+    return files.reachable(
+      used.map((one) => one.path),
+      isLoadedNow,
+    )
+  }
+  const ofEveryPage = onceAsked(
+    (): ReadonlySet<string> =>
+      new Set([
+        ...react,
+        ...loadedNow((specifier) => !layouts.has(specifier)),
+        ...loadedNow((specifier) => layouts.has(specifier)).filter((file) => !isOurs(file)),
+      ]),
+  )
+  return {
+    inputs: [...files.all, ...react] as readonly string[],
+    /**
+     * Those of what every page is rendered with (for null), of a layout beside them, and of the module of a key. Layouts are
+     * all loaded at the start, so code of theirs that is not ours may do something to every page.
+     */
+    inputsOf(key: string | null): readonly string[] {
+      if (key === null) return [...ofEveryPage()].sort()
+      if (layouts.has(key))
+        return loadedNow((specifier) => specifier === key).filter((file) => !ofEveryPage().has(file))
+      const input = inputByKey.get(key)
+      return input === undefined ? [] : files.reachable([input])
+    },
   }
 }
 
@@ -219,14 +265,6 @@ function startOf({ inputs }: Metafile): Metafile['inputs'][string]['imports'] {
   return imports.filter(({ path: used }) => !parts.includes(used))
 }
 
-function moduleInputs(
-  metafile: Metafile,
-  { modules }: BundleEntries,
-): ReadonlyMap<string, string | undefined> {
-  const inputBySpecifier = new Map(startOf(metafile).map((used) => [used.original ?? '', used.path]))
-  return new Map(modules.map((entry, index) => [entry.key, inputBySpecifier.get(loadedBy(entry, index))]))
-}
-
 /** Markdown and MDX modules that an input imports, itself included. */
 function contentReached(metafile: Metafile, start: string | undefined): readonly FilePath[] {
   const reached = reachedFrom(start === undefined ? [] : [start], (input) =>
@@ -235,10 +273,7 @@ function contentReached(metafile: Metafile, start: string | undefined): readonly
   return [...reached].filter(isMarkdown).sort() as FilePath[]
 }
 
-/**
- * The source map of a file of a bundle, by its name: maps lie beside the files. Undefined when there is none, or when it
- * is not as it was written.
- */
+/** The source map of a file of a bundle, beside it. Undefined when there is none, or when it is not as it was written. */
 export function readMap(dir: string, name: string, hashes: Hashes): string | undefined {
   const map = `${path.basename(name)}.map`
   try {
@@ -251,12 +286,12 @@ export function readMap(dir: string, name: string, hashes: Hashes): string | und
 
 /** The theme parts that a site has of its own, and those that reach one of them by what they import. */
 export function unrepeatedParts({ inputs }: Pick<Metafile, 'inputs'>, folders: SiteFolders): UnrepeatedParts {
-  return partsOf(ownFiles(inputs, folders), inputs)
+  return partsOf(siteFiles(inputs, folders), inputs)
 }
 
 /** The theme parts of a site that do not say `isStatic`, and those that reach one of them. */
 export function liveParts({ inputs }: Pick<Metafile, 'inputs'>, folders: SiteFolders): readonly string[] {
-  const own = ownFiles(inputs, folders)
+  const own = siteFiles(inputs, folders)
   if (own.length === 0) return []
   // Modules beside parts live with those that import them.
   const names = partNames(inputs)
@@ -270,7 +305,7 @@ export function liveParts({ inputs }: Pick<Metafile, 'inputs'>, folders: SiteFol
 /** How a module says that its component needs no client. */
 const SAYS_STATIC = /^export\s+const\s+isStatic(?:\s*:\s*\w+)?\s*=\s*true\b/m
 
-function ownFiles(inputs: Metafile['inputs'], folders: SiteFolders): readonly string[] {
+function siteFiles(inputs: Metafile['inputs'], folders: SiteFolders): readonly string[] {
   return Object.keys(inputs).filter((name) => isSiteThemeFile(inputPath(name, folders.siteDir), folders))
 }
 

@@ -1,6 +1,7 @@
 import { decodeHTMLAttribute } from 'entities/decode'
 import { flattenString } from '../../runtime/shared/flatten-string.ts'
 import { LEFT_ALONE } from '../../runtime/shared/url/link.ts'
+import { memoized } from '../types/memoized.ts'
 import { invalidNesting, type InvalidNesting } from './problems/invalid-nesting.ts'
 import { isNameAt, readAttributes, readTags, type Tag, type TagReader } from './read-tags.ts'
 
@@ -32,22 +33,15 @@ export type InputsReader = (own: string, repeated: readonly string[]) => PageInp
  * @param intern - @default gives texts that keep the whole document: for those who hand them over at once
  */
 export function createInputsReader(intern: Intern = (text) => text): InputsReader {
-  const known = new Map<string, DocumentInputs>()
-  const ofPart = (part: string): DocumentInputs => {
-    let inputs = known.get(part)
-    if (inputs === undefined) known.set(part, (inputs = documentInputs(part, intern)))
-    return inputs
-  }
+  const ofPart = memoized((part: string) => documentInputs(part, intern))
   return (own, repeated) => {
     const found = nothingFound()
     const nesting = invalidNesting(own)
     readTags(own, [inputsOf(own, found, intern), nesting])
-    for (const { links, images, embeds, anchors, noIndex } of repeated.map(ofPart)) {
-      for (const link of links) found.links.add(link)
-      for (const image of images) found.images.add(image)
-      for (const embed of embeds) found.embeds.add(embed)
-      for (const anchor of anchors) found.anchors.add(anchor)
-      found.noIndex ||= noIndex
+    for (const part of repeated.map(ofPart)) {
+      for (const kind of ['links', 'images', 'embeds', 'anchors'] as const)
+        for (const one of part[kind]) found[kind].add(one)
+      found.noIndex ||= part.noIndex
     }
     return { ...inputsIn(found), nesting: nesting.found }
   }

@@ -1,42 +1,11 @@
 import { decodeHTML } from 'entities/decode'
 import { NOT_TEXT, type TextSection } from '../../runtime/shared/page/page-text.ts'
-import { isNameAt, readAttributes, readTags, type Tag } from './read-tags.ts'
+import { afterEndTag, isNameAt, readAttributes, readTags, tagNames, type Tag } from './read-tags.ts'
 
 /** Elements that are around content and no part of it, or no text. */
-const LEFT_OUT = new Set([
-  'nav',
-  'aside',
-  'footer',
-  'button',
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'svg',
-  'select',
-])
+const LEFT_OUT = tagNames('nav aside footer button script style template noscript svg select')
 /** Elements that do not part words. */
-const INLINE = new Set([
-  'a',
-  'abbr',
-  'b',
-  'bdi',
-  'bdo',
-  'code',
-  'em',
-  'i',
-  'kbd',
-  'mark',
-  's',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'u',
-  'var',
-  'wbr',
-])
+const INLINE = tagNames('a abbr b bdi bdo code em i kbd mark s small span strong sub sup u var wbr')
 /** The link beside a heading that leads to it. */
 const HASH_LINK = 'hash-link'
 const RAW_TEXT = new Set(['script', 'style'])
@@ -102,10 +71,14 @@ function sectionOf(name: string, tag: Tag | null): Section {
 }
 
 function textSection({ anchor, level, heading, text, code }: Section): TextSection {
-  const [prose, samples] = [plain(text), plain(code)]
-  return samples === ''
-    ? [anchor, level, plain(heading), prose]
-    : [anchor, level, plain(heading), prose, samples]
+  const samples = plain(code)
+  return [
+    anchor,
+    level,
+    plain(heading),
+    plain(text),
+    ...(samples === '' ? ([] as const) : ([samples] as const)),
+  ]
 }
 
 function plain(text: string): string {
@@ -134,13 +107,9 @@ function nextOf(html: string): (text: typeof NOT_TEXT | typeof HASH_LINK, from: 
 
 /** Offset after the end of an element, given that after its start tag. */
 function endOfElement(html: string, name: string, start: number): number {
-  let depth = RAW_TEXT.has(name) ? 1 : 0
-  let at = start
-  if (depth === 1) {
-    const close = html.indexOf(`</${name}`, start)
-    return close === -1 ? html.length : html.indexOf('>', close) + 1 || html.length
-  }
-  depth = 1
+  if (RAW_TEXT.has(name)) return afterEndTag(html, name, start)
+  let depth = 1
+  let at = html.length
   readTags(html.slice(start), [
     {
       from: 0,
@@ -152,10 +121,11 @@ function endOfElement(html: string, name: string, start: number): number {
           isNameAt(html, start + tag.at + offset, name)
         if (!isSame) return tag.end
         depth += tag.kind === 'end' ? -1 : 1
+        if (depth > 0) return tag.end
         at = start + tag.end
-        return depth === 0 ? Infinity : tag.end
+        return Infinity
       },
     },
   ])
-  return depth === 0 ? at : html.length
+  return at
 }

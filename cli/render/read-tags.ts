@@ -96,6 +96,16 @@ function after(html: string, text: string, from: number): number {
   return found === -1 ? html.length : found + text.length
 }
 
+/** Offset after the end tag of an element whose content is not looked at. */
+export function afterEndTag(html: string, name: string, from: number): number {
+  return after(html, '>', after(html, `</${name}`, from))
+}
+
+/** A set of names with spaces between them. */
+export function tagNames(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
+}
+
 function endOfDeclaration(html: string, at: number): number {
   if (!html.startsWith('<!--', at)) return after(html, '>', at + 2)
   if (html.startsWith('>', at + 4)) return at + 5

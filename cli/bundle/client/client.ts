@@ -3,7 +3,7 @@ import type { SiteData } from '../../../runtime/shared/site/site-data.ts'
 import { INTERNAL, ownFrame, ownLayout } from '../aliases.ts'
 import { onceAsked } from '../../types/memoized.ts'
 import { colorModeFallback, type BehaviourSettings } from '../../../runtime/shared/site/behaviour-settings.ts'
-import type { BundlePass, BundleResult } from '../bundle-result.ts'
+import type { BundlePass, BundleResult } from '../bundler.ts'
 import { readClient, type ClientBundle } from './client-output.ts'
 import { withMessages } from '../plugins/language.ts'
 import { inputFiles, inputPath, ownFiles } from '../bundle-inputs.ts'
@@ -13,7 +13,7 @@ import type { BundleEntries, BundleEntry } from '../entries.ts'
 import { codeThemeSheet } from '../styles/code-theme.ts'
 import { STYLE } from '../styles/style-reader.ts'
 import { infimaSheet } from '../styles/infima.ts'
-import { clientOptions, entriesOf, type BundleOptions } from '../options.ts'
+import { clientOptions, type BundleOptions } from '../options.ts'
 import { importsReact, REACT_FILES, type PrebuiltReact } from '../react/prebuilt-react.ts'
 import { lazyPlugin } from '../plugins/lazy.ts'
 import { LOADER as COPIES, loaderPlugins } from '../plugins/loader.ts'
@@ -40,21 +40,15 @@ const LATER_LAYOUTS = 'layouts'
 const LATER_MODULES = 'modules'
 const CODE_THEME = 'code-theme.css'
 const INFIMA = 'infima.css'
-const INFIMA_VALUES = `${INTERNAL}/theme/styles/infima.css`
 /** What connects a page to a dev server; no entry of its own. */
 const LIVE = 'live'
-const HASH_ADDRESSES = 'runtime/hash-addresses.ts'
-const WORKER_CLIENT = 'runtime/pwa/client.ts'
 const STORAGE_CONFIG = 'runtime/preferences/storage-config.ts'
-const WORKER_REGISTRATION = 'runtime/pwa/register.ts'
 /** The offer of a new build, what shows how much is stored, and the styles that come with them. */
 const POPUPS = [
   '@theme/PwaReloadPopup',
   '@theme/PwaReloadPopup/Progress',
   `${INTERNAL}/theme/styles/pwa/reload-popup.css?raw`,
 ]
-const TRANSITION = 'runtime/client/view-transition.ts'
-const TRANSITION_STYLES = `${INTERNAL}/theme/styles/view-transitions.css`
 const THEME = 'theme/client.ts'
 /** Modules of the kinds that esbuild needs help for. */
 const SAMPLES = new Map([
@@ -69,12 +63,12 @@ export async function bundleClient(options: BundleOptions) {
   const bundled = await options.bundler.run('client', (pass) => buildOptions(options, pass))
   const react = importsReact(bundled.metafile, 'browser') ? options.react('browser') : null
   const made = withReact(bundled, react)
-  const [entries, { messages }] = await Promise.all([entriesOf(options), options.plan])
-  const names = new Map([...layoutNames(entries), ...moduleNames(entries)])
+  const [plan, content] = await Promise.all([options.plan, options.content])
+  const names = new Map([...layoutNames(plan), ...moduleNames(content)])
   const loader = options.live === true ? null : LOADER
   const read = readClient(made, { main: MAIN, loader, base: BASE, names }, pureInputs(options))
   const client: ClientBundle = {
-    ...withMessages(read, messages?.() ?? {}),
+    ...withMessages(read, plan.messages?.() ?? {}),
     boot: await boot,
     liveModules: liveModules(made, options),
   }
@@ -118,7 +112,10 @@ function withReact(result: BundleResult, react: PrebuiltReact | null): BundleRes
 
 function buildOptions(options: BundleOptions, pass: BundlePass): BuildOptions {
   const { config, packageDir, live } = options
-  const sorted = sortedModules(options)
+  // A development server brings its pages to life at once: there all modules come with the client.
+  const sorted = onceAsked(async () =>
+    live === true ? { plain: [], withReact: codeModules(config) } : sortModules(options),
+  )
   const hasPlain = live !== true && codeModules(config).length > 0
   const plainFiles = onceAsked(async () => new Set((await sorted()).plain.flatMap(({ files }) => files)))
   const [copying, loadingCopies] = loaderPlugins({
@@ -141,17 +138,12 @@ function buildOptions(options: BundleOptions, pass: BundlePass): BuildOptions {
   }
 }
 
-/** A development server brings its pages to life at once: there all modules come with the client. */
-function sortedModules(options: BundleOptions): () => Promise<SortedModules> {
-  return onceAsked(async () =>
-    options.live === true ? { plain: [], withReact: codeModules(options.config) } : sortModules(options),
-  )
-}
-
 /** What layouts are called while they are bundled, unless they are part of what all pages load. */
 function layoutNames({ layouts }: Pick<BundleEntries, 'layouts'>): ReadonlyMap<string, BundleEntry> {
   const own = layouts.filter((name) => !BASE_PARTS.includes(name))
-  return new Map(own.map((name, index) => [`l${index}`, layoutEntry(name)]))
+  return new Map(
+    own.map((name, index) => [`l${index}`, { key: name, specifier: name, exported: 'default', usedBy: [] }]),
+  )
 }
 
 function moduleNames({ modules }: Pick<BundleEntries, 'modules'>): ReadonlyMap<string, BundleEntry> {
@@ -213,10 +205,6 @@ function sharedEntries(): ReadonlyMap<string, string> {
   return new Map(names.map((name, index) => [`all${index}`, name]))
 }
 
-function layoutEntry(name: string): BundleEntry {
-  return { key: name, specifier: name, exported: 'default', usedBy: [] }
-}
-
 /** The theme's styles come first, then what the site adds, in the order of its configuration. */
 function mainSource(options: BundleOptions, { plain, withReact }: SortedModules): string {
   const { config } = options
@@ -226,19 +214,23 @@ function mainSource(options: BundleOptions, { plain, withReact }: SortedModules)
     // Before everything that may change the served page.
     options.live === true ? `import { connectLive } from '${VIRTUAL}:${LIVE}';\n` : '',
     importOf(`${INTERNAL}/theme/styles/index.css`),
-    config.infima ? importOf(addressOf(INFIMA)) + importOf(INFIMA_VALUES) : '',
+    config.infima ? importOf(addressOf(INFIMA)) + importOf(`${INTERNAL}/theme/styles/infima.css`) : '',
     `import { start, mdxComponents, parts } from '${VIRTUAL}:${BASE}';\n`,
-    ...hash.map((name) => `import * as ${name} from ${ofEngine(HASH_ADDRESSES)};\n`),
+    ...hash.map((name) => `import * as ${name} from ${ofEngine('runtime/hash-addresses.ts')};\n`),
     config.codeThemes.dark === null ? '' : importOf(`${VIRTUAL}:${CODE_THEME}`),
-    config.viewTransitions ? importOf(TRANSITION_STYLES) : '',
-    config.viewTransitions ? `import { viewTransition } from ${ofEngine(TRANSITION)};\n` : '',
+    config.viewTransitions ? importOf(`${INTERNAL}/theme/styles/view-transitions.css`) : '',
+    config.viewTransitions
+      ? `import { viewTransition } from ${ofEngine('runtime/client/view-transition.ts')};\n`
+      : '',
     ...config.clientModules.filter(isStyle).map(importOf),
     ...withReact.map((module, index) => `import * as module${index} from ${JSON.stringify(module)};\n`),
     // Documents have one sheet of their own.
     ...plain.flatMap(({ files }) => files.filter(isStyle)).map(importOf),
     ...config.customCss.map(importOf),
     `import site from '${addressOf(SITE)}';\n`,
-    workerOf(options) === null ? '' : `import { workerAddresses } from ${ofEngine(WORKER_CLIENT)};\n`,
+    workerOf(options) === null
+      ? ''
+      : `import { workerAddresses } from ${ofEngine('runtime/pwa/client.ts')};\n`,
     'export function begin(handover) {\n',
     `start({ site, mdxComponents, parts, handover,${addressesOf(options)}`,
     config.viewTransitions ? ' transition: viewTransition,' : '',
@@ -316,7 +308,7 @@ function workerSource(options: BundleOptions): string {
   const { offlineModeActivationStrategies: strategies, debug } = worker
   const { baseUrl } = options.config
   return [
-    `import { registerWorker } from ${ofEngine(WORKER_REGISTRATION)};\n`,
+    `import { registerWorker } from ${ofEngine('runtime/pwa/register.ts')};\n`,
     `registerWorker(${JSON.stringify({ baseUrl, strategies, debug })}, () => Promise.all([${POPUPS.map((name) => `import('${name}')`).join()}]));\n`,
   ].join('')
 }

@@ -10,12 +10,10 @@ export interface MissingImport {
   readonly specifier: string
   /** Absolute path of the importing file, or null for what content's tags import. */
   readonly importer: string | null
-  /** The file is there, and is of a kind that cannot be imported. @default false */
-  readonly isForeign?: boolean
+  /** The file is there, and is of a kind that cannot be imported. */
+  readonly isForeign: boolean
   /** The theme would have loaded mermaid, which sites install that have diagrams. */
   readonly isMermaid: boolean
-  /** A stylesheet names it: bundles for rendering know nothing of it. */
-  readonly isOfStyle: boolean
 }
 
 /** The namespace of what cannot be found. */
@@ -37,10 +35,8 @@ module.exports = Object.create(everyName)
 `
 
 /**
- * esbuild plugin: collects imports that cannot be resolved, of the site's own code and of mermaid, instead of failing at the
- * first.
- *
- * @param roots - folders with the site's own code, absolute
+ * esbuild plugin: collects imports that cannot be resolved, of the site's own code (in `roots`) and of mermaid, instead of
+ * failing at the first.
  */
 export function missingPlugin(roots: readonly string[], onMissing: (missing: MissingImport) => void): Plugin {
   const isOwn = (file: string): boolean =>
@@ -60,8 +56,7 @@ export function missingPlugin(roots: readonly string[], onMissing: (missing: Mis
           // Not `found` itself: it does not say whether the file is an ES module, by which esbuild reads it.
           const isForeign = found.errors.length === 0 && isForeignFile(found, kind)
           if (found.errors.length === 0 && !isForeign) return undefined
-          const isOfStyle = !BY_CODE.has(kind)
-          onMissing({ specifier, importer: virtual ? null : importer, isForeign, isOfStyle, isMermaid })
+          onMissing({ specifier, importer: virtual ? null : importer, isForeign, isMermaid })
           if (kind === 'url-token') return { path: specifier, external: true }
           // By an extension esbuild would decide that it is an ES module, which has no names but those it exports.
           return { path: specifier.replace(/\.[mc]?[jt]sx?$/, ''), namespace: MISSING }

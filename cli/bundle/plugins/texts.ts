@@ -4,7 +4,7 @@ import { loaderImport } from '../../config/module/loader-import.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { readYaml } from '../../content/front-matter/read-yaml.ts'
 import { decodeText } from '../../content/scan/decode.ts'
-import { errorsOf } from '../bundle-result.ts'
+import { errorsOf } from '../esbuild-messages.ts'
 import { valueModule } from '../virtual.ts'
 
 const TEXT = 'sitegen-text'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { fileHash } from '../../types/fingerprints.ts'
 import { BROWSERS } from '../../types/package-root.ts'
-import { joinPrebuilt, type PrebuiltFiles } from '../prebuild.ts'
+import type { PrebuiltFiles } from '../prebuild.ts'
 import {
   BUNDLE_FILE,
   moduleFile,
@@ -26,9 +26,8 @@ const VARIANTS: readonly ReactVariant[] = [
  * Bundles React, since it is the same for all sites and most of what a small one is made of. Each of its modules becomes one
  * that hands on exports of the bundle by their own names: esbuild makes of these whatever code imports or requires.
  */
-export async function prebuildReact(packageDir: string): Promise<PrebuiltFiles> {
-  const made = await Promise.all(VARIANTS.map((variant) => prebuild(variant, packageDir)))
-  return joinPrebuilt(made)
+export function prebuildReact(packageDir: string): Promise<readonly PrebuiltFiles[]> {
+  return Promise.all(VARIANTS.map((variant) => prebuild(variant, packageDir)))
 }
 
 async function prebuild(variant: ReactVariant, packageDir: string): Promise<PrebuiltFiles> {

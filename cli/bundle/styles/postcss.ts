@@ -9,7 +9,7 @@ import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import { isMade } from '../../types/files-pattern.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { tryReadText, packageJson } from '../../types/looks.ts'
-import { errorsOf, locationIn } from '../bundle-result.ts'
+import { errorsOf, locationIn } from '../esbuild-messages.ts'
 import { installCommand } from '../../config/packages/package-manager.ts'
 import { loadSitePackage, NOTHING, type MadeCss, type StyleFacts } from './compilers.ts'
 

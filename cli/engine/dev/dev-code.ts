@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { ClientBundle } from '../../bundle/client/client-output.ts'
-import { createKeptBundler, type KeptBundler } from '../../bundle/bundler.ts'
+import { createBundler, type Bundler } from '../../bundle/bundler.ts'
 import { bundleSite, type Bundle } from '../../bundle/bundle.ts'
 import type { BundleEntries, BundleEntry } from '../../bundle/entries.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -37,7 +37,7 @@ export function createDevCode(options: DevCodeOptions) {
   const { siteDir } = options.config
   const entries = createDevEntries(options.config)
   const assets = followAssets(options.createAssets)
-  const bundler = createKeptBundler()
+  const bundler = createBundler(true)
   const inTurn = createQueue()
   let bundle: Bundle | null = null
   let inputs: ReadonlySet<string> = new Set()
@@ -147,7 +147,7 @@ function isOnlyOfStyles({ inputs, ofStyles }: Bundle, file: string): boolean {
 async function bundleForDev(
   { engine, config, content }: DevCodeOptions,
   { layouts, modules }: BundleEntries,
-  making: { readonly bundler: KeptBundler; readonly assets: AssetStore },
+  making: { readonly bundler: Bundler; readonly assets: AssetStore },
 ): Promise<Bundle> {
   const made = await bundleSite({
     ...engine,

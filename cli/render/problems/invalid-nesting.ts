@@ -1,6 +1,6 @@
 import { partition, truncate } from 'lodash-es'
 import { groupBy } from '../../types/group-by.ts'
-import type { TagReader } from '../read-tags.ts'
+import { afterEndTag, tagNames, type TagReader } from '../read-tags.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { listed } from '../../report/text.ts'
 import { memoized } from '../../types/memoized.ts'
@@ -13,44 +13,40 @@ export interface InvalidNesting {
   readonly inner: string
 }
 
-function names(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '))
-}
-
-const VOID = names('area base br col embed hr img input link meta source track wbr param')
+const VOID = tagNames('area base br col embed hr img input link meta source track wbr param')
 /** What lies in these is no HTML of the page, or follows other rules. */
-const OPAQUE = names(
+const OPAQUE = tagNames(
   'script style template noscript textarea title iframe svg math xmp noembed noframes object',
 )
 /** Start tags that end a paragraph (HTML standard, "in body"). */
-const ENDS_PARAGRAPH = names(
+const ENDS_PARAGRAPH = tagNames(
   'address article aside blockquote center details dialog dir div dl dd dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p plaintext pre search section summary table ul xmp',
 )
-const SCOPE = names('applet caption html table td th marquee object template')
+const SCOPE = tagNames('applet caption html table td th marquee object template')
 /** Special elements that an item of a list is not looked for beyond; `address`, `div` and `p` are none of them. */
-const ENDS_ITEMS = names(
+const ENDS_ITEMS = tagNames(
   'article aside blockquote body button caption center dd details dialog dir dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup li main menu nav ol pre search section summary table tbody td tfoot th thead tr ul',
 )
 /** Elements that hold these only. */
 const ONLY: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['table', names('caption colgroup tbody thead tfoot script style template')],
-  ['tbody', names('tr script style template')],
-  ['thead', names('tr script style template')],
-  ['tfoot', names('tr script style template')],
-  ['tr', names('td th script style template')],
-  ['colgroup', names('col template')],
+  ['table', tagNames('caption colgroup tbody thead tfoot script style template')],
+  ['tbody', tagNames('tr script style template')],
+  ['thead', tagNames('tr script style template')],
+  ['tfoot', tagNames('tr script style template')],
+  ['tr', tagNames('td th script style template')],
+  ['colgroup', tagNames('col template')],
 ])
 /** Elements that lie in these only. */
-const PARTS_OF_TABLES = names('caption colgroup tbody thead tfoot tr td th col')
+const PARTS_OF_TABLES = tagNames('caption colgroup tbody thead tfoot tr td th col')
 
 /** Elements that end an open one of their kind, unless one of `beyond` lies between. */
 const KINDS = [
-  { kind: names('p'), beyond: new Set([...SCOPE, 'button']) },
-  { kind: names('a'), beyond: names('applet caption td th marquee object template') },
-  { kind: names('button'), beyond: SCOPE },
-  { kind: names('form'), beyond: new Set<string>() },
-  { kind: names('li'), beyond: ENDS_ITEMS },
-  { kind: names('dd dt'), beyond: ENDS_ITEMS },
+  { kind: tagNames('p'), beyond: new Set([...SCOPE, 'button']) },
+  { kind: tagNames('a'), beyond: tagNames('applet caption td th marquee object template') },
+  { kind: tagNames('button'), beyond: SCOPE },
+  { kind: tagNames('form'), beyond: new Set<string>() },
+  { kind: tagNames('li'), beyond: ENDS_ITEMS },
+  { kind: tagNames('dd dt'), beyond: ENDS_ITEMS },
 ]
 const [PARAGRAPH] = KINDS
 
@@ -68,17 +64,12 @@ const elementOf = memoized((name: string) => ({
 }))
 type Element = ReturnType<typeof elementOf>
 
-interface NestingReader extends TagReader {
-  readonly found: readonly InvalidNesting[]
-}
-
 /**
  * Finds what browsers would not build as it is written: they end or move elements, so that the page is not what React
- * expects when it takes it over. The HTML is React's, in which names are in lower case and each element has its end tag.
- *
- * @param html - a document, or a part of one
+ * expects when it takes it over. The HTML, of a document or a part of one, is React's: names are in lower case and each
+ * element has its end tag.
  */
-export function invalidNesting(html: string): NestingReader {
+export function invalidNesting(html: string): TagReader & { readonly found: readonly InvalidNesting[] } {
   const found: InvalidNesting[] = []
   const open: Element[] = []
   const lastOf = (name: string): number => open.findLastIndex((element) => element.name === name)
@@ -104,7 +95,7 @@ export function invalidNesting(html: string): NestingReader {
       const outer = brokenBy(element, open)
       if (outer !== null) report(outer, html.slice(at, end))
       if (element.isVoid || html[end - 2] === '/') return end
-      if (element.isOpaque) return endOf(element.name, html, end)
+      if (element.isOpaque) return afterEndTag(html, element.name, end)
       open.push(element)
       return end
     },
@@ -125,13 +116,6 @@ function brokenBy(element: Element, open: readonly Element[]): string | null {
 function isOpen(kind: Element['kind'], open: readonly Element[]): boolean {
   const found = open.findLast((one) => one.kind === kind || one.hides.some((hidden) => hidden === kind))
   return found?.kind === kind
-}
-
-/** The offset after an element, whose content is not looked at. */
-function endOf(name: string, html: string, from: number): number {
-  const end = html.indexOf(`</${name}`, from)
-  const close = end === -1 ? -1 : html.indexOf('>', end)
-  return close === -1 ? html.length : close + 1
 }
 
 const CODE = 'INVALID_NESTING'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
 import { build, type BuildFailure } from 'esbuild'
-import { cssModulesPlugin } from '../../../cli/bundle/plugins/css-modules.ts'
+import { stylesPlugin } from '../../../cli/bundle/plugins/styles.ts'
 import { createStyleReader } from '../../../cli/bundle/styles/style-reader.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -25,7 +25,7 @@ async function bundleFolder(folder: string, emitCss = true): Promise<Bundled> {
     format: 'esm',
     logLevel: 'silent',
     plugins: [
-      cssModulesPlugin({
+      stylesPlugin({
         styles: createStyleReader(),
         dev: false,
         siteDir: folder,

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { stop } from 'esbuild'
-import { createBundler, createKeptBundler } from '../../../cli/bundle/bundler.ts'
+import { createBundler } from '../../../cli/bundle/bundler.ts'
 import { bundleFiles, smallEngine, type Files } from './support.ts'
 
 const engine = smallEngine()
@@ -48,7 +48,7 @@ const EDITS: readonly Files[] = [
 ]
 
 test('stylesheets that changed without the code are those of a bundle from the start', async (context) => {
-  const bundler = createKeptBundler()
+  const bundler = createBundler(true)
   context.after(() => bundler.close())
   const codeTheme = { plain: { color: 'navy' }, styles: [] }
   const config = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { createBundler, createKeptBundler } from '../../../../cli/bundle/bundler.ts'
+import { createBundler } from '../../../../cli/bundle/bundler.ts'
 import { bundleFiles, exportsOf, install, problemsOf, smallEngine, textOf, told } from '../support.ts'
 import type { BundledSite, BundleSetup, Files } from '../support.ts'
 
@@ -55,7 +55,7 @@ test('a site without Sass starts no compiler', async () => {
 })
 
 test('an edit of a partial gives what a bundle from the start gives', async (context) => {
-  const bundler = createKeptBundler()
+  const bundler = createBundler(true)
   context.after(() => bundler.close())
   const site = await bundle(SITE, { bundler, dev: true, live: true })
   const partial = path.join(site.siteDir, 'src/parts/_colours.scss')

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { PartialMessage, Plugin } from 'esbuild'
 import { isWithin } from '../../types/file-path.ts'
-import { locationIn } from '../bundle-result.ts'
-import { STYLE_MODULE, type StyleReader } from '../styles/style-reader.ts'
+import { locationIn } from '../esbuild-messages.ts'
+import { STYLE, STYLE_MODULE, type StyleReader } from '../styles/style-reader.ts'
 import { resolveNamespace } from '../virtual.ts'
 
 /** What paths are made relative to, so that class names do not depend on where the site lies. All absolute. */
@@ -14,10 +14,10 @@ interface Roots {
   readonly outside: readonly string[]
 }
 
-interface CssModuleOptions extends Roots {
+interface StyleOptions extends Roots {
   readonly dev: boolean
   readonly styles: StyleReader
-  /** False leaves the CSS out and gives only the names: for the server. */
+  /** False leaves the CSS out and gives only the names of modules: for the server. */
   readonly emitCss: boolean
 }
 
@@ -25,13 +25,13 @@ interface CssModuleOptions extends Roots {
 const CSS_MODULE = 'sitegen-css-module'
 
 /**
- * esbuild plugin: CSS modules with names `[local]_[hash]`, the hash of the file's path within its package. The
- * same names come out of the client and the server bundle, whatever the order of imports; esbuild's own
- * `local-css` names depend on it.
+ * esbuild plugin: stylesheets of the site and of packages, which may be written in Sass. CSS modules have names
+ * `[local]_[hash]`, the hash of the file's path within its package. The same names come out of the client and the server
+ * bundle, whatever the order of imports; esbuild's own `local-css` names depend on it.
  */
-export function cssModulesPlugin({ emitCss, styles, dev, ...roots }: CssModuleOptions): Plugin {
+export function stylesPlugin({ emitCss, styles, dev, ...roots }: StyleOptions): Plugin {
   return {
-    name: 'sitegen-css-modules',
+    name: 'sitegen-styles',
     setup(build) {
       const cssByFile = new Map<string, string>()
       build.onLoad({ filter: STYLE_MODULE, namespace: 'file' }, async ({ path: file }) => {
@@ -48,6 +48,12 @@ export function cssModulesPlugin({ emitCss, styles, dev, ...roots }: CssModuleOp
         loader: 'css',
         resolveDir: path.dirname(file),
       }))
+      build.onLoad({ filter: STYLE, namespace: 'file' }, async ({ path: file }) => {
+        if (!emitCss) return { contents: '', loader: 'empty' }
+        const read = await styles.read(file, { ...roots, dev })
+        if ('errors' in read) return { errors: read.errors }
+        return { contents: read.css, loader: 'css', resolveDir: path.dirname(file) }
+      })
     },
   }
 }
