@@ -17,10 +17,7 @@ export function reachedFrom(
   return seen
 }
 
-/**
- * The files that a bundle is made of, and those that its stylesheets were made of. Modules that exist only during a
- * build are not among them.
- */
+/** The files that a bundle and its stylesheets were made of, without modules that exist only during a build. */
 export function inputFiles({ inputs }: Metafile, siteDir: string, styles: StyleReader) {
   const fileOf = memoized((name: string) => inputFile(name, siteDir))
   const filesOf = (name: string): string[] => {
@@ -46,16 +43,12 @@ export function inputFiles({ inputs }: Metafile, siteDir: string, styles: StyleR
   }
 }
 
-/**
- * The file of an input, absolute; null for a module that exists only during a build. A name is a path relative to the
- * site directory, after the namespace of the plugin that loads it, if any.
- */
+/** The file of an input, absolute; null for a module that exists only during a build. */
 export function inputFile(name: string, siteDir: string): string | null {
   const file = inputPath(name, siteDir)
   return isFile(file) ? file : null
 }
 
-/** Where an input lies, absolute, if it is a file. */
 export function inputPath(name: string, siteDir: string): string {
   return splitSuffix(path.resolve(siteDir, name.replace(/^[\w-]{2,}:/, '')))[0]
 }

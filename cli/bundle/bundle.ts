@@ -52,10 +52,7 @@ type BundleInput = Omit<BundleWork, 'bundler'> & Partial<Pick<BundleWork, 'bundl
 /** How often a site is bundled whose files are being written: somebody may write them all the time. */
 const ATTEMPTS = 5
 
-/**
- * Bundles a site's code, and again where a file changed or went meanwhile: what was bundled is what is there.
- * @throws SiteProblems for code that is not valid (`CODE_SYNTAX`)
- */
+/** Bundles a site's code, again where a file changed meanwhile. @throws SiteProblems for code that is not valid (`CODE_SYNTAX`) */
 export async function bundleSite({ bundler: given, ...others }: BundleInput): Promise<Bundle> {
   const bundler = given ?? createBundler()
   try {
@@ -224,7 +221,6 @@ function writtenSpecifier(specifier: string, source: { file: FilePath; siteDir: 
   return findQuoted(specifier, source) ?? findQuoted(`/${last}`, source) ?? specifier
 }
 
-/** What was looked at to find the modules of bundles. The engine's own are where they are. */
 function bundleLookUps(
   metafiles: readonly Metafile[],
   ofStyles: StyleInputs,

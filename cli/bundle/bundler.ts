@@ -54,10 +54,8 @@ export function createBundler(isKept = false) {
   const bundle = async (name: BundleName, make: MakeOptions): Promise<BundleResult> => {
     const pass = passes.get(name) ?? FIRST_PASS
     missing[name].length = 0
-    const { made, next } = await bundledOrNext(
-      begin(name, () => make(pass)),
-      pass,
-    )
+    const making = begin(name, () => make(pass))
+    const { made, next } = await bundledOrNext(making, pass)
     // A server of pages that are being written keeps no client file as it was.
     const isHasty = !isKept && name === 'client' && !pass.isThorough
     if (made !== null && next === null && !(isHasty && hasUnseenLater(made.metafile))) return made

@@ -35,7 +35,12 @@ export function bundleEntries(pages: readonly Page[], compiled: readonly Compile
   const plain = new Set(compiled.filter(({ kind }) => kind !== 'module').map(({ path }) => fileKey(path)))
   for (const content of compiled) {
     if (content.kind === 'module') add(fileEntry(content.path), content.path)
-    else for (const used of usedImports(content, plain)) add(importEntry(used, content.path), content.path)
+    else
+      for (const used of usedImports(content, plain)) {
+        const { path } = content
+        const [key, specifier] = [componentKey(used, path), siteSpecifier(used.source, path)]
+        add({ key, specifier, exported: used.imported }, path)
+      }
   }
   return {
     layouts: layoutsOf(pages),
@@ -43,7 +48,6 @@ export function bundleEntries(pages: readonly Page[], compiled: readonly Compile
   }
 }
 
-/** Names of the layouts of pages, and of the theme parts that they show. */
 export function layoutsOf(pages: readonly Page[]): readonly string[] {
   const names = pages.flatMap((page) => (page.kind === 'react' ? [] : [page.layout, ...(page.parts ?? [])]))
   return [...new Set(names)].sort()
@@ -51,14 +55,6 @@ export function layoutsOf(pages: readonly Page[]): readonly string[] {
 
 function fileEntry(file: FilePath): Omit<BundleEntry, 'usedBy'> {
   return { key: fileKey(file), specifier: fileKey(file), exported: 'default' }
-}
-
-function importEntry(used: ComponentImport, importer: FilePath): Omit<BundleEntry, 'usedBy'> {
-  return {
-    key: componentKey(used, importer),
-    specifier: siteSpecifier(used.source, importer),
-    exported: used.imported,
-  }
 }
 
 /** The imports that a tree's tags use; plain partials are put in place and need no module. */

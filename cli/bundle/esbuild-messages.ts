@@ -18,12 +18,9 @@ export function diagnosticOf({ detail }: Message): Diagnostic | null {
 export function locationIn(
   file: string,
   text: string,
-  {
-    line,
-    column,
-    endColumn,
-  }: { readonly line: number; readonly column: number; readonly endColumn?: number },
+  range: { readonly line: number; readonly column: number; readonly endColumn?: number },
 ): Partial<Location> {
+  const { line, column, endColumn } = range
   const lineText = text.split(/\r\n|[\n\r\f]/)[line - 1] ?? ''
   const bytesTo = (end: number): number => Buffer.byteLength(lineText.slice(0, Math.max(end - 1, 0)))
   const start = bytesTo(column)

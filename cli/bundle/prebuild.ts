@@ -51,10 +51,7 @@ const SOURCES: Readonly<Record<keyof typeof PREBUILT_SEARCH, string>> = {
   'sitegen/docsearch.css': "@import '@docsearch/css/dist/modal.css';",
 }
 
-/**
- * Bundles what the search needs of other packages. They are 26 MB when they are installed, and what is used of them is the same
- * for all sites.
- */
+/** Bundles what the search needs of other packages: 26 MB when installed, of which all sites use the same. */
 export function prebuildSearch(packageDir: string): Promise<readonly PrebuiltFiles[]> {
   const options = Object.entries(SOURCES).map(([name, contents]): [string, BuildOptions] => [
     PREBUILT_SEARCH[name as keyof typeof SOURCES],

@@ -66,7 +66,6 @@ export async function bundleServer(options: BundleOptions & { readonly dir: stri
     hashes,
     /** Markdown and MDX modules that the module of a key imports, itself included. */
     modulesOf: memoized((key: string) => contentReached(metafile, inputByKey.get(key))),
-    /** All of them. */
     contentModules: Object.keys(metafile.inputs).filter(isMarkdown).sort() as FilePath[],
     /** The source map of a file of the bundle, by its name; undefined for files that are not part of it. */
     sourceMap: (name: string) => readMap(dir, name, hashes),
@@ -82,27 +81,20 @@ export async function bundleServer(options: BundleOptions & { readonly dir: stri
 /** What is loaded later is a module of single pages. */
 const isLoadedNow = (kind: ImportKind): boolean => kind !== 'dynamic-import'
 
-/**
- * The files that the bundle was made of, absolute and sorted.
- *
- * @param react - installed files of React, when the bundle imports the one of the package
- */
+/** The files of the bundle, absolute and sorted. @param react - installed files of React that are not a part of it */
 function serverInputs(
   metafile: Metafile,
-  {
-    layouts: names,
-    inputByKey,
-    react,
-  }: {
+  known: {
     readonly layouts: readonly string[]
     readonly inputByKey: ReadonlyMap<string, string | undefined>
     readonly react: readonly string[]
   },
   { config, bundler, packageDir }: BundleOptions,
 ) {
+  const { inputByKey, react } = known
   const files = inputFiles(metafile, config.siteDir, bundler.styles)
   const isOurs = ownFiles(packageDir)
-  const layouts = new Set(names)
+  const layouts = new Set(known.layouts)
   const start = startOf(metafile).filter(({ kind }) => isLoadedNow(kind))
   const loadedNow = (isWanted: (specifier: string) => boolean): readonly string[] => {
     const used = start.filter(({ original = '' }) => isWanted(original))
@@ -166,7 +158,6 @@ function startSource(options: BundleOptions): string {
   ].join('\n')
 }
 
-/** The layouts, and what their modules say of `isStatic`. */
 function layoutsSource(names: readonly string[], folders: SiteFolders): string {
   const own = names.map((name) => ownLayout(name, folders))
   const values = names.map((name, index) => {
@@ -223,7 +214,6 @@ function exportSource(name: string, modules: BundleEntries['modules']): string |
   return entry && `export * as module from ${JSON.stringify(entry.specifier)}\n`
 }
 
-/** Theme parts that get a sidebar, by the beginning of their names. */
 const SIDEBAR_PARTS = /^(?:Doc(?:Root|Sidebar)|Blog(?:Layout|Sidebar))/
 
 /** Whether the site has its own parts that get a sidebar: they may show anything of it. */
@@ -315,7 +305,6 @@ function importsOf(inputs: Metafile['inputs']) {
   )
 }
 
-/** Names of theme parts by their files. */
 function partNames(inputs: Metafile['inputs']): ReadonlyMap<string, string> {
   const imports = importsOf(inputs).filter(({ original }) => original.startsWith('@theme/'))
   return new Map(imports.map(({ path, original }) => [path, original]))

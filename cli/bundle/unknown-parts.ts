@@ -14,12 +14,6 @@ interface PartOptions {
   readonly isInput: (file: string) => boolean
 }
 
-/** Names of Docusaurus that stand for nothing here, and what to do instead. */
-const OF_DOCUSAURUS: Readonly<Record<string, string>> = {
-  'prism-include-languages':
-    'Name languages in themeConfig.prism.additionalLanguages: code is highlighted when the site is built.',
-}
-
 /** Files that have the name of a part: each folder and the file begin with a capital. One of Docusaurus does not. */
 const PART =
   /^((?:[A-Z][A-Za-z\d]*\/)*[A-Z][A-Za-z\d]*?|prism-include-languages)(?:\/index)?\.(?:[jt]sx?|mdx?)$/
@@ -72,8 +66,8 @@ function withoutExtension(file: string): string {
 }
 
 function hintFor(name: string, names: readonly string[]): string {
-  const known = OF_DOCUSAURUS[name]
-  if (known !== undefined) return known
+  if (name === 'prism-include-languages')
+    return 'Name languages in themeConfig.prism.additionalLanguages: code is highlighted when the site is built.'
   const absent = absentPart(name, names)
   if (absent !== null) return absent
   const meant = didYouMean(name, names)

@@ -1,9 +1,6 @@
 import type { OnLoadResult, Plugin, PluginBuild } from 'esbuild'
 
-/**
- * Source of a module that exists only during a build, `sitegen-entry:<name>`, maybe later; undefined for one that there is
- * not. Names of style sheets end in `.css`.
- */
+/** Source of a module that exists only during a build; undefined for none. Names of stylesheets end in `.css`. */
 export type VirtualSource = (name: string) => string | undefined | Promise<string | undefined>
 
 export const VIRTUAL = 'sitegen-entry'
@@ -32,12 +29,10 @@ export function resolveNamespace(build: PluginBuild, namespace: string): void {
   }))
 }
 
-/** A module whose default export is a value. */
 export function valueModule(value: unknown): OnLoadResult {
   return { contents: `export default ${JSON.stringify(value)}`, loader: 'js' }
 }
 
-/** JavaScript that imports a module for what it does. */
 export function importOf(specifier: string): string {
   return `import ${JSON.stringify(specifier)};\n`
 }

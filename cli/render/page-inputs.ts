@@ -27,17 +27,13 @@ export type Intern = (text: string) => string
 /** Reads the inputs of pages, of which parts are the same in many. Each part is made of whole elements. */
 export type InputsReader = (own: string, repeated: readonly string[]) => PageInputs
 
-/**
- * Reads each part that documents have in common once.
- *
- * @param intern - @default gives texts that keep the whole document: for those who hand them over at once
- */
+/** Reads each part that documents have in common once. @param intern - by default, texts keep the whole document in memory */
 export function createInputsReader(intern: Intern = (text) => text): InputsReader {
   const ofPart = memoized((part: string) => documentInputs(part, intern))
   return (own, repeated) => {
-    const found = nothingFound()
+    const found = nothingFound(intern)
     const nesting = invalidNesting(own)
-    readTags(own, [inputsOf(own, found, intern), nesting])
+    readTags(own, [inputsOf(own, found), nesting])
     for (const part of repeated.map(ofPart)) {
       for (const kind of ['links', 'images', 'embeds', 'anchors'] as const)
         for (const one of part[kind]) found[kind].add(one)
@@ -61,8 +57,8 @@ export function createIntern(): Intern {
 
 /** Reads links, pictures, anchors and robots out of a document, whoever wrote them: Markdown, raw HTML, JSX, navbar or footer. */
 export function documentInputs(html: string, intern: Intern = flattenString): DocumentInputs {
-  const found = nothingFound()
-  readTags(html, [inputsOf(html, found, intern)])
+  const found = nothingFound(intern)
+  readTags(html, [inputsOf(html, found)])
   return inputsIn(found)
 }
 
@@ -72,10 +68,18 @@ interface Found {
   readonly embeds: Set<string>
   readonly anchors: Set<string>
   noIndex: boolean
+  readonly intern: Intern
 }
 
-function nothingFound(): Found {
-  return { links: new Set(), images: new Set(), embeds: new Set(), anchors: new Set(), noIndex: false }
+function nothingFound(intern: Intern): Found {
+  return {
+    links: new Set(),
+    images: new Set(),
+    embeds: new Set(),
+    anchors: new Set(),
+    noIndex: false,
+    intern,
+  }
 }
 
 function inputsIn({ links, images, embeds, anchors, noIndex }: Found): DocumentInputs {
@@ -109,39 +113,34 @@ type Values = readonly (string | undefined)[]
 /** What is read of a tag: attributes, beginning with its id, and what is found in their values. */
 interface Wanted {
   readonly attributes: readonly string[]
-  readonly add: (values: Values, into: Into) => void
-}
-
-interface Into {
-  readonly found: Found
-  readonly intern: Intern
+  readonly add: (values: Values, found: Found) => void
 }
 
 const ID_ALONE: Wanted = { attributes: ['id'], add: () => undefined }
 const LINK: Wanted = {
   attributes: ['id', 'name', 'href', LEFT_ALONE],
-  add([, name, href, leftAlone], { found, intern }) {
-    if (name !== undefined) found.anchors.add(intern(decoded(name)))
-    if (href !== undefined && leftAlone === undefined) found.links.add(intern(decoded(href).trim()))
+  add([, name, href, leftAlone], found) {
+    if (name !== undefined) found.anchors.add(found.intern(decoded(name)))
+    if (href !== undefined && leftAlone === undefined) found.links.add(found.intern(decoded(href).trim()))
   },
 }
 const IMAGE: Wanted = {
   attributes: ['id', 'src', 'srcset'],
-  add([, src, srcset], { found, intern }) {
+  add([, src, srcset], found) {
     const address = decoded(src ?? 'data:')
-    if (!address.startsWith('data:')) found.images.add(intern(address))
-    addEmbeds(candidatesIn(decoded(srcset ?? '')), { found, intern })
+    if (!address.startsWith('data:')) found.images.add(found.intern(address))
+    addEmbeds(candidatesIn(decoded(srcset ?? '')), found)
   },
 }
 const SOURCE: Wanted = {
   attributes: ['id', 'src', 'srcset'],
-  add([, src, srcset], into) {
-    addEmbeds([decoded(src ?? ''), ...candidatesIn(decoded(srcset ?? ''))], into)
+  add([, src, srcset], found) {
+    addEmbeds([decoded(src ?? ''), ...candidatesIn(decoded(srcset ?? ''))], found)
   },
 }
 const META: Wanted = {
   attributes: ['id', 'name', 'property', 'content'],
-  add([, name, property, content = ''], { found }) {
+  add([, name, property, content = ''], found) {
     if (decoded(name ?? property ?? '') === 'robots') found.noIndex ||= /noindex/i.test(decoded(content))
   },
 }
@@ -158,11 +157,8 @@ const URL_OF_CSS = /url\(/gi
 const ID = /id[\t\n\f\r ]*=/gi
 const ENDS_RAW_NAME = /[\s/>]/
 
-/** For each length of these names a number with a bit for each first letter: most tags are told apart by them and never named. */
-const FIRST_LETTERS: readonly number[] = firstLettersByLength([...RAW_TEXT, ...WANTED.keys()])
-
 /** Looks for what later stages need to know: the tags of links, pictures and metas, and every tag with an id. */
-function inputsOf(html: string, found: Found, intern: Intern): TagReader {
+function inputsOf(html: string, found: Found): TagReader {
   const nextId = finder(ID, html)
   const nextUrl = finder(URL_OF_CSS, html)
   return {
@@ -170,33 +166,29 @@ function inputsOf(html: string, found: Found, intern: Intern): TagReader {
     read(tag) {
       const { at, kind, nameEnd, end } = tag
       if (kind !== 'start') return end
-      const id = nextId(at)
-      const url = nextUrl(at)
-      if (id >= end && url >= end && !mayMatter(html.charCodeAt(at + 1), nameEnd - at - 1)) return end
       const name = html.slice(at + 1, nameEnd).toLowerCase()
-      const wanted = WANTED.get(name) ?? (id < end ? ID_ALONE : null)
-      if (wanted !== null) addTag(wanted, readAttributes(tag, wanted.attributes), { found, intern })
+      const wanted = WANTED.get(name) ?? (nextId(at) < end ? ID_ALONE : null)
+      if (wanted !== null) addTag(wanted, readAttributes(tag, wanted.attributes), found)
       const close = RAW_TEXT.has(name) ? endOfRawText(html, name, end) : end
-      if (url < close) addEmbeds(urlsOf(tag, name === 'style' ? close : end), { found, intern })
+      if (nextUrl(at) < close) addEmbeds(urlsOf(tag, name === 'style' ? close : end), found)
       return close
     },
   }
 }
 
-function addTag(wanted: Wanted, values: Values, into: Into): void {
+function addTag(wanted: Wanted, values: Values, found: Found): void {
   const [id] = values
-  if (id !== undefined) into.found.anchors.add(into.intern(decoded(id)))
-  wanted.add(values, into)
+  if (id !== undefined) found.anchors.add(found.intern(decoded(id)))
+  wanted.add(values, found)
 }
 
 function embedding(attributes: readonly string[]): Wanted {
   return {
     attributes: ['id', ...attributes],
-    add: ([, ...values], into) =>
-      addEmbeds(
-        values.flatMap((value) => (value === undefined ? [] : decoded(value))),
-        into,
-      ),
+    add([, ...values], found) {
+      const written = values.filter((value) => value !== undefined)
+      addEmbeds(written.map(decoded), found)
+    },
   }
 }
 
@@ -205,26 +197,15 @@ function urlsOf(tag: Tag, close: number): readonly string[] {
   return [...urlsIn(decoded(style)), ...urlsIn(tag.html.slice(tag.end, close))]
 }
 
-function addEmbeds(addresses: readonly string[], { found, intern }: Into): void {
+function addEmbeds(addresses: readonly string[], found: Found): void {
   for (const address of addresses) {
     const written = address.trim()
-    if (!/^(?:$|#|data:)/i.test(written)) found.embeds.add(intern(written))
+    if (!/^(?:$|#|data:)/i.test(written)) found.embeds.add(found.intern(written))
   }
 }
 
 function decoded(value: string): string {
   return value.includes('&') ? decodeHTMLAttribute(value) : value
-}
-
-function firstLettersByLength(names: readonly string[]): readonly number[] {
-  const letters: number[] = []
-  for (const name of names)
-    letters[name.length] = (letters[name.length] ?? 0) | (1 << (name.charCodeAt(0) & 31))
-  return letters
-}
-
-function mayMatter(firstLetter: number, length: number): boolean {
-  return ((FIRST_LETTERS[length] ?? 0) & (1 << (firstLetter & 31))) !== 0
 }
 
 /** Tells where a pattern is found next, from offsets that only grow; after the document when it is not. */

@@ -25,11 +25,7 @@ interface Section {
   code: string
 }
 
-/**
- * Reads the words of a document's `<main>` by heading, without navigation, buttons and what is marked as no text.
- *
- * @returns nothing for a document without `<main>`
- */
+/** The words of a document's `<main>`, if it has one, by heading, without navigation, buttons and what is marked as no text. */
 export function readPageText(html: string): readonly TextSection[] {
   const main = html.indexOf('<main')
   if (main === -1) return []

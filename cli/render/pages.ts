@@ -78,7 +78,6 @@ export interface PreparedPage extends ResolvedPage {
   readonly input: PageToRender
 }
 
-/** A page that was rendered, or could not be. */
 export interface StartedPage<Outcome = PageOutcome> extends ResolvedPage {
   readonly outcome: Outcome
 }
@@ -115,7 +114,6 @@ export async function renderPrepared(
 
 const OF_EVERY_PAGE = ['site', 'client', 'theme'] as const
 
-/** What became of a page that was rendered. */
 export function finishPage(
   { page, found, modules, inputs, outcome }: StartedPage<DocumentOutcome>,
   scope: OutcomeScope,
@@ -255,7 +253,6 @@ export interface FileOrder {
   readonly published: string | null
 }
 
-/** What became of such a file. */
 export type WrittenFile =
   | {
       /** False where the published file has the same bytes. */

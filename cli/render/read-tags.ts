@@ -1,7 +1,6 @@
 /** What begins with a `<`, split as the HTML standard does it. One object stands for one after the other. */
 export interface Tag {
   readonly html: string
-  /** Offset of the `<`. */
   readonly at: number
   readonly kind: 'start' | 'end' | 'declaration' | 'instruction' | 'text' | 'unclosed'
   /** Offset after its name, if it is a start tag, an end tag or an instruction. */
@@ -21,9 +20,7 @@ const [TAB, LINE_FEED, FORM_FEED, RETURN, SPACE] = [9, 10, 12, 13, 32]
 const [QUOTE, APOSTROPHE, SLASH, EQUALS, GREATER, QUESTION, BANG] = [34, 39, 47, 61, 62, 63, 33]
 const COMMENT_END = /--!?>/g
 
-/**
- * Gives all readers of a document its tags in one pass: what one of them skips is split only if another one wants it.
- */
+/** Gives all readers of a document its tags in one pass: what one of them skips is split only if another one wants it. */
 export function readTags(html: string, readers: readonly TagReader[]): void {
   const tag: { -readonly [Key in keyof Tag]: Tag[Key] } = { html, at: 0, kind: 'text', nameEnd: 0, end: 0 }
   let from = 0
@@ -54,7 +51,6 @@ export function readTags(html: string, readers: readonly TagReader[]): void {
   }
 }
 
-/** Offset after a name that goes on at an offset. */
 function endOfName(html: string, start: number): number {
   let at = start
   while (at < html.length && !endsName(html.charCodeAt(at))) at++
@@ -85,7 +81,6 @@ function endOfTag(html: string, start: number): number {
   return -1
 }
 
-/** Whether a tag may begin with a character, given as its code. */
 function isLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
 }
@@ -122,12 +117,7 @@ export function isNameAt(html: string, at: number, name: string): boolean {
   return true
 }
 
-/**
- * Reads attributes of a start tag, as written; of several with one name the first, without a value an empty text.
- *
- * @param names - in lower case: letters and hyphens
- * @returns their values in the order of the names
- */
+/** Attributes of a start tag as written, in the order of `names`, which are in lower case. The first of a name counts. */
 export function readAttributes(
   { html, nameEnd, end }: Tag,
   names: readonly string[],
@@ -168,7 +158,6 @@ function skipWhitespace(html: string, start: number): number {
   return at
 }
 
-/** Offset after what stands between attributes. */
 function skipSeparators(html: string, start: number): number {
   let at = start
   while (html.charCodeAt(at) === SLASH || isWhitespace(html.charCodeAt(at))) at++

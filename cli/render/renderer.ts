@@ -51,7 +51,6 @@ export interface Renderer {
   componentStack(input: RenderInput): Promise<string | null>
 }
 
-/** What a thread needs to render pages, beside shared data. */
 export interface RenderSetUp {
   /** Module that exports `createPageRenderer`, absolute. */
   readonly serverFile: string

@@ -44,7 +44,6 @@ import { notFoundUrl } from '../../runtime/shared/url/not-found.ts'
 import { pagesWithBelow } from '../routes/page-url.ts'
 import { createRenderer, type RenderSetUp } from './renderer.ts'
 
-/** What every rendering of a site's pages is made with. */
 interface PagesOf extends Pick<ContentScope, 'contentDirs' | 'contentOf' | 'moduleOf' | 'assets'> {
   readonly config: SiteConfig
   readonly data: SiteData
@@ -55,7 +54,6 @@ interface PagesOf extends Pick<ContentScope, 'contentDirs' | 'contentOf' | 'modu
   readonly bundle: Bundle
 }
 
-/** What rendering a site needs. */
 export interface SiteRendering extends PagesOf, Pick<ContentCompiler, 'highlight' | 'load' | 'loadModules'> {
   readonly shared: ReadonlyMap<string, Json>
   readonly output: PageOutput
@@ -270,7 +268,6 @@ function makeInThreads(rendering: SiteRendering): Way {
   }
 }
 
-/** The content that a page may ask for. */
 function contentsFor(
   page: Page,
   { contentOf, moduleOf, bundle }: SiteRendering,

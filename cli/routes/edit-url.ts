@@ -21,7 +21,6 @@ interface EditOptions<T> {
   readonly names: { readonly feature: string; readonly file: string }
 }
 
-/** The edit links of an instance. */
 export function createEditUrls<T>({ editUrl, folder, names }: EditOptions<T>) {
   const base = typeof editUrl === 'string' ? join(editUrl, encodeFilePath(folder)) : null
   const failures: FailedCall[] = []

@@ -14,10 +14,7 @@ const NEEDLESS_ESCAPE = /%(?:24|26|2B|2C|3A|3B|3D|40)/g
 // With the u flag, surrogates match only when they stand alone.
 const LONE_SURROGATE = /[\uD800-\uDFFF]/gu
 
-/**
- * Percent-encodes plain text, such as a file's name, as one segment of a URL. Everything a segment may not
- * hold is encoded, `%` and `/` too; characters that are valid in a segment stay readable.
- */
+/** Percent-encodes plain text, such as a file's name, as one segment of a URL. What is valid there stays readable. */
 export function encodeSegment(text: string): string {
   if (PLAIN_SEGMENT.test(text)) return text
   return encodeURIComponent(text.replace(LONE_SURROGATE, '\uFFFD')).replace(
@@ -31,10 +28,7 @@ export function encodeFilePath(path: string): string {
   return PLAIN_PATH.test(path) ? path : path.split('/').map(encodeSegment).join('/')
 }
 
-/**
- * Percent-encodes a pathname as people write it: `/über uns` and `/%C3%BCber%20uns` give the same result.
- * A segment whose `%` is no valid escape is taken as plain text.
- */
+/** Percent-encodes a pathname as people write it, encoded or not. A segment whose `%` is no valid escape is plain text. */
 export function encodePathname(pathname: string): string {
   if (PLAIN_PATH.test(pathname)) return pathname
   return pathname

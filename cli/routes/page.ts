@@ -35,7 +35,6 @@ export interface Page {
   readonly before: readonly ContentNode[]
 }
 
-/** How the words of a page are collected. */
 export interface TextPlan {
   /** Pages of one scope are searched together: `docs-default-current`, or `default` for what has no versions. */
   readonly scope: string
@@ -62,32 +61,30 @@ export interface SharedData {
   readonly value: Json
 }
 
-/** The files, and parts of files, whose content a page shows. */
 export function contentsOf({ source, items = [] }: Pick<Page, 'source' | 'items'>): readonly FilePath[] {
   const shown = items.map((item) => item.source)
   return source === null ? shown : [source, ...shown]
 }
 
-/** What posts and Markdown pages show of themselves beside their text. */
-interface PageNotes {
+/** The theme parts for what few pages show of themselves beside their text. Undefined for none. */
+export function pageParts({
+  visibility,
+  editUrl,
+  lastUpdate,
+}: {
   readonly visibility?: string | undefined
   readonly editUrl?: string | null | undefined
   readonly lastUpdate?: object | undefined
-}
-
-/** The theme parts for it: what few pages have is loaded by these alone. Undefined for none. */
-export function pageParts({ visibility, editUrl, lastUpdate }: PageNotes): readonly string[] | undefined {
-  const hasHistory = (editUrl ?? lastUpdate) !== undefined
+}): readonly string[] | undefined {
   const parts = [
     ...(visibility === undefined ? [] : ['@theme/ContentVisibility']),
-    ...(hasHistory ? ['@theme/EditMetaRow'] : []),
+    ...((editUrl ?? lastUpdate) === undefined ? [] : ['@theme/EditMetaRow']),
   ]
   return parts.length === 0 ? undefined : parts
 }
 
 const MARK = 'sg-asset-'
 
-/** Whether an address is one that stands for that of a file. */
 export function isAssetMark(address: string): boolean {
   return address.startsWith(MARK)
 }

@@ -28,7 +28,6 @@ export interface PlacedTag<T> {
 }
 
 export interface TagPlacing<T> extends Pick<TagRules, 'onInlineTags'> {
-  /** The file of tags; null without one. */
   readonly source: TagsFileSource | null
   readonly site: UrlSite
   /** Path of the page of all tags within the site. */

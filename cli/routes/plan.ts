@@ -28,13 +28,12 @@ export function planRoutes(
   const winners = claims.flatMap((claimants) => claimants.slice(0, 1)).sort((a, b) => compare(a.url, b.url))
   const level = levelOf(onDuplicateRoutes)
   const duplicates = claims.filter((claimants) => claimants.length > 1)
+  const sourced = ordered.flatMap((page) => (page.source === null ? [] : [[page.source, page] as const]))
   return {
     manifest: {
       pages: winners,
       pageByUrl: new Map(winners.map((page) => [page.url, page])),
-      pageBySource: new Map(
-        ordered.flatMap((page) => (page.source === null ? [] : [[page.source, page] as const])),
-      ),
+      pageBySource: new Map(sourced),
     },
     diagnostics: level === null ? [] : duplicates.map((claimants) => duplicateRoute(claimants, level)),
   }
@@ -55,7 +54,6 @@ function compare(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** As many pages of one address are named. */
 const MOST_NAMED = 5
 
 function duplicateRoute(claimants: readonly Page[], level: Diagnostic['level']): Diagnostic {

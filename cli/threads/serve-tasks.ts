@@ -4,15 +4,12 @@ import { workerData } from 'node:worker_threads'
 import { omit, pickBy } from 'lodash-es'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 
-/** Numbers that a thread writes while it works on a batch, to be read when it has died or takes too long. */
-export const PROGRESS = {
-  /** Index of the item whose turn it is; -1 before the first. */
-  item: 0,
-  /** When that began, by `process.hrtime.bigint()`, which all threads share; -1 before the first. */
-  since: 1,
-  /** What `process.exit()` was called with; -1 when it was not. */
-  exitCode: 2,
-} as const
+/**
+ * Numbers that a thread writes while it works on a batch, to be read when it has died or takes too long: index of the item
+ * whose turn it is, when that began by `process.hrtime.bigint()`, which all threads share, and what `process.exit()` was
+ * called with; each -1 before.
+ */
+export const PROGRESS = { item: 0, since: 1, exitCode: 2 } as const
 
 export interface BatchOrder {
   readonly task: string
@@ -72,7 +69,6 @@ export type ThrownValue =
       readonly cause?: ThrownValue
     }
 
-/** How many causes of causes are kept. */
 const MAX_CAUSES = 8
 
 /** Errors lose their class and their own properties on the way between threads; this keeps what is read of them. */

@@ -179,10 +179,7 @@ function sharedBytes(bytes: Uint8Array): Uint8Array {
   return shared
 }
 
-/**
- * How many times as long work takes because others want the processors too: the load of the last minute for each processor, at
- * least 1. Always 1 where the system does not know its load.
- */
+/** How many times as long work takes because others want the processors: the load of the last minute for each, at least 1. */
 export function busyFactor(load = os.loadavg()[0] ?? 0, processors = os.availableParallelism()): number {
   return Math.max(1, load / processors)
 }
@@ -190,7 +187,6 @@ export function busyFactor(load = os.loadavg()[0] ?? 0, processors = os.availabl
 interface WorkItem {
   /** What the thread does with it: `rendered the page /docs/a/`. */
   readonly work: string
-  /** File that it comes from; null for none. */
   readonly file: FilePath | null
   /** How many times the limit of its task it may take. @default 1 */
   readonly times?: number
@@ -234,7 +230,6 @@ function threadDied({ error, exitCode, items, at, describe }: Death): SiteProble
   return new SiteProblems([uncaught(error, items.slice(0, at + 1), describe(error))])
 }
 
-/** How many items a note names. */
 const MAX_NAMED = 4
 
 /** What is thrown later, in a timer for example, comes when other items have their turn: all that had one are named. */

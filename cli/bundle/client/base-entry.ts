@@ -9,10 +9,7 @@ export const BASE_PARTS: readonly string[] = [
   '@theme/NotFound',
 ]
 
-/**
- * What pages of text have in common, whatever layout they have. Files of a few hundred bytes each would weigh twice as
- * much as these do here.
- */
+/** What pages of text share, whatever their layout: as files of a few hundred bytes each, it would weigh twice as much. */
 const TEXT_PARTS = [
   '@theme/BackToTopButton',
   '@theme/DocVersionBadge',
@@ -115,19 +112,8 @@ export function baseSource(own: readonly string[]): string {
 /**
  * Source of an entry that nobody loads. esbuild lets the file of shared code export only what other files import: this
  * one imports all that any may, so that a first use somewhere changes neither that file nor its name.
- *
- * @param base - source that imports the client
- * @param later - modules that name more entries
  */
-export function everythingSource({
-  base,
-  later,
-  themeParts,
-}: {
-  readonly base: string
-  readonly themeParts: ThemeParts
-  readonly later: readonly string[]
-}): string {
+export function everythingSource(base: string, later: readonly string[], themeParts: ThemeParts): string {
   const inRuntime = IMPORTABLE.runtime.map((file) => `${INTERNAL}/runtime/${file}`)
   const inTheme = IMPORTABLE.theme.map((file) => `${INTERNAL}/theme/${file}`)
   const ofText = TEXT_FILES.map((file) => `${INTERNAL}/${file}`)
@@ -151,7 +137,6 @@ export function packageSource(name: string, isModule: boolean): string {
     : `import * as all from ${from};\nexport default all;\n`
 }
 
-/** First folder of a part's name: `Footer` of `Footer/Links/Simple`. */
 function folderOf(name: string): string {
   return name.split('/', 1)[0] ?? name
 }

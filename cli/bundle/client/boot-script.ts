@@ -5,19 +5,12 @@ import { colorModeFallback } from '../../../runtime/shared/site/behaviour-settin
 import { siteStorage } from '../../config/storage-suffix.ts'
 import { BROWSERS } from '../../types/package-root.ts'
 
-/**
- * The text of the script that stands in the head of every document (`runtime/boot.ts`). It depends on the configuration
- * and on nothing of the page, so that a content security policy can allow it by one hash.
- */
-export async function bootScript({
-  config,
-  packageDir,
-  dev,
-}: {
-  readonly config: Pick<SiteConfig, 'storage' | 'i18n' | 'themeConfig' | 'search'>
-  readonly packageDir: string
-  readonly dev: boolean
-}): Promise<string> {
+/** The script in the head of every document (`runtime/boot.ts`). It holds nothing of the page, so one hash in a policy allows it. */
+export async function bootScript(
+  config: Pick<SiteConfig, 'storage' | 'i18n' | 'themeConfig' | 'search'>,
+  packageDir: string,
+  dev: boolean,
+): Promise<string> {
   const { themeConfig, search } = config
   const storage = siteStorage(config)
   const { disableSwitch } = themeConfig.colorMode

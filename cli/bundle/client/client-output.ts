@@ -51,10 +51,7 @@ const CLIENT = 'client'
 const HELPERS = 'helpers'
 const REACT_LABEL = 'react'
 
-/**
- * Has Chromium compile the file while it is loaded, beside the main thread, instead of at each function's first call:
- * React runs nearly all of it at the start. Other browsers read a comment.
- */
+/** Has Chromium compile the file while it loads, not at each function's first call: React runs nearly all of it at the start. */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n'
 
 interface EntryFiles {
@@ -62,7 +59,6 @@ interface EntryFiles {
   readonly styles: readonly string[]
   /** The styles by the names that esbuild gave them. */
   readonly sheets: readonly string[]
-  /** What the script imports, itself left out. */
   readonly imports: readonly string[]
   /** All of these, and what the script loads later. */
   readonly all: readonly string[]
@@ -93,17 +89,16 @@ export function readClient(
     ...startOf(started, { main: shared, textOf: (file) => textByPath.get(file) ?? '' }),
     styles: shared.styles,
     preloads: shared.imports,
-    moduleByKey: new Map(
-      [...modules].map(([key, { script, styles, imports }]) => [
-        key,
-        { script: script ?? '', styles, files: [...(script === null ? [] : [script]), ...imports] },
-      ]),
-    ),
+    moduleByKey: new Map([...modules].map(([key, files]) => [key, moduleOf(files)])),
     hash: createHash('sha256')
       .update(JSON.stringify([PAGE_DATA_FORMAT, shared.all, scriptsIn(started)]))
       .digest('hex')
       .slice(0, 8),
   }
+}
+
+function moduleOf({ script, styles, imports }: EntryFiles): ClientModule {
+  return { script: script ?? '', styles, files: script === null ? imports : [script, ...imports] }
 }
 
 /** Its sheets are part of the client's. */
@@ -193,10 +188,7 @@ function outputsOf(start: string, { outputs }: Metafile, kind: 'static' | 'any')
   return [...reached].filter((file) => file !== start)
 }
 
-/**
- * The stylesheets of an output and of what it imports, also later: esbuild writes the styles of a dynamic import, but
- * nothing that loads them.
- */
+/** The stylesheets of an output and of what it imports, also later: nothing else loads those of a dynamic import. */
 function stylesOf(start: string, metafile: Metafile): readonly string[] {
   const files = [start, ...outputsOf(start, metafile, 'any')]
   return [...new Set(files.flatMap((file) => metafile.outputs[file]?.cssBundle ?? []))]
@@ -229,7 +221,6 @@ function outputLabels(metafile: Metafile, { main, base, names }: ClientEntries):
   }
 }
 
-/** What stylesheets of one input are made of, by their names. */
 function soleInputs({ outputs }: Metafile): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(outputs).flatMap(([file, { inputs }]) => {
@@ -256,10 +247,8 @@ function outputPath(name: string): string {
 }
 
 /**
- * Takes the imports of scripts without words out of all others. Modules that hold styles alone leave such scripts; they
- * are not written, so nothing may import them.
- *
- * @param outputs - text of each output by the name that esbuild gave it
+ * Takes the imports of scripts without words out of all others, by the names that esbuild gave them. Modules that hold styles
+ * alone leave such scripts; they are not written, so nothing may import them.
  */
 function withoutEmptyImports(outputs: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const empty = [...outputs.keys()].filter((name) => isBlank(outputs.get(name)))
@@ -270,10 +259,7 @@ function withoutEmptyImports(outputs: ReadonlyMap<string, string>): ReadonlyMap<
   return isDone ? cleaned : withoutEmptyImports(cleaned)
 }
 
-/**
- * Outputs that do nothing unless what they export is called: helpers of esbuild's own, and modules of the engine that the loader
- * shares with what it loads later.
- */
+/** Outputs that do nothing unless what they export is called: esbuild's helpers, and modules that the loader shares. */
 function pureOutputs({ outputs }: Metafile, isPure: (input: string) => boolean): readonly string[] {
   return Object.entries(outputs).flatMap(([file, { inputs, entryPoint }]) =>
     entryPoint === undefined && file.endsWith('.js') && Object.keys(inputs).every(isPure)

@@ -59,7 +59,7 @@ const SAMPLES = new Map([
 /** Bundles what browsers load: the client, styles, client modules, and one entry for each key that pages name. */
 export async function bundleClient(options: BundleOptions) {
   const { siteDir } = options.config
-  const boot = bootScript(options)
+  const boot = bootScript(options.config, options.packageDir, options.dev)
   const bundled = await options.bundler.run('client', (pass) => buildOptions(options, pass))
   const react = importsReact(bundled.metafile, 'browser') ? options.react('browser') : null
   const made = withReact(bundled, react)
@@ -86,13 +86,11 @@ function liveModules({ metafile }: BundleResult, { config }: BundleOptions): rea
   return codeModules(config).filter((module) => imported.has(module))
 }
 
-/** Tells the modules of the engine that the loader has copies of. */
 function pureInputs({ packageDir, config: { siteDir } }: BundleOptions): (input: string) => boolean {
   const isOurs = ownFiles(packageDir)
   return (input) => input.startsWith(`${COPIES}:`) && isOurs(inputPath(input, siteDir))
 }
 
-/** A bundle with what it imports as a file more. */
 function withReact(result: BundleResult, react: PrebuiltReact | null): BundleResult {
   if (react === null) return result
   const name = REACT_FILES.browser
@@ -138,7 +136,6 @@ function buildOptions(options: BundleOptions, pass: BundlePass): BuildOptions {
   }
 }
 
-/** What layouts are called while they are bundled, unless they are part of what all pages load. */
 function layoutNames({ layouts }: Pick<BundleEntries, 'layouts'>): ReadonlyMap<string, BundleEntry> {
   const own = layouts.filter((name) => !BASE_PARTS.includes(name))
   return new Map(
@@ -168,11 +165,7 @@ function clientSource(
     [SITE]: async () => siteSource((await plan).site, config),
     [BASE]: () => baseSource(ownFrame(config)),
     [EVERYTHING]: () =>
-      everythingSource({
-        base,
-        later: [LATER_LAYOUTS, LATER_MODULES, ...shared.keys()].map(addressOf),
-        themeParts,
-      }),
+      everythingSource(base, [LATER_LAYOUTS, LATER_MODULES, ...shared.keys()].map(addressOf), themeParts),
     [LATER_LAYOUTS]: async () => laterSource((await layouts()).keys()),
     [LATER_MODULES]: async () => laterSource((await modules()).keys()),
     [LIVE]: () => liveSource(options),
@@ -208,6 +201,7 @@ function sharedEntries(): ReadonlyMap<string, string> {
 /** The theme's styles come first, then what the site adds, in the order of its configuration. */
 function mainSource(options: BundleOptions, { plain, withReact }: SortedModules): string {
   const { config } = options
+  const worker = workerOf(options)
   const hash = config.router === 'hash' ? ['hash'] : []
   const modules = withReact.map((_, index) => `module${index}`)
   return [
@@ -228,9 +222,7 @@ function mainSource(options: BundleOptions, { plain, withReact }: SortedModules)
     ...plain.flatMap(({ files }) => files.filter(isStyle)).map(importOf),
     ...config.customCss.map(importOf),
     `import site from '${addressOf(SITE)}';\n`,
-    workerOf(options) === null
-      ? ''
-      : `import { workerAddresses } from ${ofEngine('runtime/pwa/client.ts')};\n`,
+    worker === null ? '' : `import { workerAddresses } from ${ofEngine('runtime/pwa/client.ts')};\n`,
     'export function begin(handover) {\n',
     `start({ site, mdxComponents, parts, handover,${addressesOf(options)}`,
     config.viewTransitions ? ' transition: viewTransition,' : '',
@@ -240,7 +232,6 @@ function mainSource(options: BundleOptions, { plain, withReact }: SortedModules)
   ].join('')
 }
 
-/** How addresses name pages, and what connects them to a dev server. */
 function addressesOf(options: BundleOptions): string {
   const connect = options.live === true ? ' connect: connectLive,' : ''
   if (options.config.router === 'hash') return `${connect} addresses: hash.hashAddresses,`
@@ -250,13 +241,12 @@ function addressesOf(options: BundleOptions): string {
 /** Pages of a dev server have no loader. */
 function liveStart({ live, config }: BundleOptions): string {
   if (live !== true) return ''
-  return [
-    `import * as theme from ${ofEngine(THEME)};\n`,
-    `import { configureStorage } from ${ofEngine(STORAGE_CONFIG)};\n`,
-    `configureStorage(${JSON.stringify(siteStorage(config))});\n`,
-    `theme.startBehaviour(${behaviourSettings(config)});\n`,
-    'begin({ reported: [], unreported: [theme], onReady() {} });\n',
-  ].join('')
+  return `import * as theme from ${ofEngine(THEME)};
+import { configureStorage } from ${ofEngine(STORAGE_CONFIG)};
+configureStorage(${JSON.stringify(siteStorage(config))});
+theme.startBehaviour(${behaviourSettings(config)});
+begin({ reported: [], unreported: [theme], onReady() {} });
+`
 }
 
 function ofEngine(file: string): string {
@@ -279,14 +269,12 @@ function loaderSource(options: BundleOptions, { plain }: SortedModules): string 
   ].join('')
 }
 
-/** What the theme's behaviour needs to know of the configuration. */
 function behaviourSettings({ themeConfig: { colorMode } }: BundleOptions['config']): string {
   const { disableSwitch } = colorMode
   const settings: BehaviourSettings = { colorMode: { fallback: colorModeFallback(colorMode), disableSwitch } }
   return JSON.stringify(settings)
 }
 
-/** What a client module may export. */
 const HOOKS = ['onRouteUpdate', 'onRouteDidUpdate', 'default']
 
 /** A module as an object of the hooks that it has: all of its exports would take code that the client has, too. */
@@ -306,11 +294,11 @@ function workerSource(options: BundleOptions): string {
   const worker = workerOf(options)
   if (worker === null) return ''
   const { offlineModeActivationStrategies: strategies, debug } = worker
-  const { baseUrl } = options.config
-  return [
-    `import { registerWorker } from ${ofEngine('runtime/pwa/register.ts')};\n`,
-    `registerWorker(${JSON.stringify({ baseUrl, strategies, debug })}, () => Promise.all([${POPUPS.map((name) => `import('${name}')`).join()}]));\n`,
-  ].join('')
+  const settings = JSON.stringify({ baseUrl: options.config.baseUrl, strategies, debug })
+  const popups = POPUPS.map((name) => `import('${name}')`).join()
+  return `import { registerWorker } from ${ofEngine('runtime/pwa/register.ts')};
+registerWorker(${settings}, () => Promise.all([${popups}]));
+`
 }
 
 function siteSource(site: SiteData | null, config: BundleOptions['config']): string {
@@ -326,12 +314,11 @@ function siteModule({ baseUrl }: BundleOptions['config']): string {
 
 /** It watches from now on whether the page comes alive. */
 function liveSource({ config }: BundleOptions): string {
-  const live = JSON.stringify(`${INTERNAL}/runtime/live/index.ts`)
-  return [
-    `import { awaitClient } from ${live};\n`,
-    `export { connectLive } from ${live};\n`,
-    `awaitClient(${JSON.stringify(config.baseUrl)});\n`,
-  ].join('')
+  const live = ofEngine('runtime/live/index.ts')
+  return `import { awaitClient } from ${live};
+export { connectLive } from ${live};
+awaitClient(${JSON.stringify(config.baseUrl)});
+`
 }
 
 function isStyle(module: string): boolean {

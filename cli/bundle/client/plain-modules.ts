@@ -10,27 +10,19 @@ import { namesPlugin } from '../plugins/names.ts'
 import { textsPlugin } from '../plugins/texts.ts'
 import { STYLE } from '../styles/style-reader.ts'
 
+/** The client modules of a site, in the order of its configuration: `plain` reach neither React nor what the runtime makes with it. */
 export interface SortedModules {
-  /** They reach neither React nor what the runtime makes with it. */
   readonly plain: readonly PlainModule[]
   readonly withReact: readonly string[]
 }
 
-export interface PlainModule {
-  readonly specifier: string
-  readonly exports: readonly string[]
-  /** Files that it is made of, those of the engine left out. Absolute. */
-  readonly files: readonly string[]
-}
+export type PlainModule = NonNullable<Awaited<ReturnType<typeof readPlain>>>
 
 export function codeModules({ clientModules }: Pick<SiteConfig, 'clientModules'>): readonly string[] {
   return clientModules.filter((module) => !STYLE.test(module))
 }
 
-/**
- * Tells which client modules need no React, by bundling each of them without it and looking at what is left of imports.
- * What cannot be bundled like this may need it.
- */
+/** Bundles each client module without React, and looks at what is left of imports. What cannot be bundled so may need it. */
 export async function sortModules(options: BundleOptions): Promise<SortedModules> {
   const modules = codeModules(options.config)
   const found = await Promise.all(modules.map((module) => readPlain(module, options)))
@@ -41,20 +33,18 @@ export async function sortModules(options: BundleOptions): Promise<SortedModules
 }
 
 /** Null for a module that needs React, or that imports a module which has to do with it: there would be one for all who import it. */
-async function readPlain(specifier: string, options: BundleOptions): Promise<PlainModule | null> {
-  const { siteDir } = options.config
+async function readPlain(specifier: string, options: BundleOptions) {
   try {
     const { inputs, outputs } = await bundleAlone([specifier], options)
     const [output] = Object.values(outputs).filter(({ entryPoint }) => entryPoint !== undefined)
     if (output === undefined || needsReact({ outputs })) return null
     const own = Object.keys(inputs).filter((name) => !name.startsWith(`${LOADER}:`))
-    const files = own.map((name) => inputPath(name, siteDir))
+    const pathOf = (name: string): string => inputPath(name, options.config.siteDir)
     // A name with the namespace of a plugin is none of code.
-    const code = own
-      .filter((name) => /^[^:]+\.[cm]?[jt]sx?$/.test(name))
-      .map((name) => inputPath(name, siteDir))
+    const code = own.filter((name) => /^[^:]+\.[cm]?[jt]sx?$/.test(name)).map(pathOf)
     if (code.length > 1 && needsReact(await bundleAlone(code, options))) return null
-    return { specifier, exports: output.exports, files }
+    // Files that it is made of, those of the engine left out. Absolute.
+    return { specifier, exports: output.exports, files: own.map(pathOf) }
   } catch {
     return null
   }

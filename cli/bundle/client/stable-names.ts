@@ -10,16 +10,9 @@ export interface RawOutput {
   readonly label: string
 }
 
-export interface NamedOutput {
-  /** `main-1f2e3d4c.js` */
-  readonly name: string
-  readonly text: string
-}
+export type NamedOutput = Pick<RawOutput, 'name' | 'text'>
 
-/**
- * Gives outputs names that depend on their content and on what they import, and on nothing else. esbuild's own
- * hashes contain the paths of the inputs, so the same site in another folder would get other names.
- */
+/** Names outputs by their content and imports alone: esbuild's hashes contain paths, which differ between folders. */
 export function stableNames(outputs: readonly RawOutput[]): ReadonlyMap<string, NamedOutput> {
   const digests = contentDigests(outputs)
   const finalNames = ofEach(outputs, ({ name, label }) => {
@@ -51,15 +44,10 @@ function contentDigests(outputs: readonly RawOutput[]): ReadonlyMap<string, stri
     const reached = [...names].map((used) => own.get(used) ?? '').sort()
     return digest(own.get(name) ?? '', ...reached)
   })
-  return ofEach(outputs, (output) => {
-    const imported = importsInOrder(output).map((name) => unordered.get(name) ?? '')
-    return digest(unordered.get(output.name) ?? '', ...imported)
+  return ofEach(outputs, ({ name, imports, text }) => {
+    const inOrder = sortBy([...new Set(imports)], (used) => text.indexOf(used))
+    return digest(...[name, ...inOrder].map((one) => unordered.get(one) ?? ''))
   })
-}
-
-/** Imports by the place where their name first stands in the text. */
-function importsInOrder({ imports, text }: RawOutput): readonly string[] {
-  return sortBy([...new Set(imports)], (name) => text.indexOf(name))
 }
 
 function replaceNames(output: RawOutput, rename: (name: string) => string): string {

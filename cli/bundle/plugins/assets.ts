@@ -3,15 +3,14 @@ import { asSpelled } from '../../types/file-path.ts'
 import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
 import { withBaseUrl } from '../../../runtime/shared/url/url.ts'
 import { ASSET_EXTENSIONS, assetKind, extensionOf } from '../../content/assets/asset-kinds.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
 import { readFileSync } from 'node:fs'
 import { readSvg } from '../../content/assets/svg-file.ts'
 import { valueModule } from '../virtual.ts'
 
-interface AssetOptions {
+interface AssetOptions extends Pick<SiteConfig, 'baseUrl' | 'router'> {
   readonly assets: AssetStore
-  readonly baseUrl: string
-  readonly router: 'browser' | 'hash'
   readonly packageDir: string
 }
 
@@ -91,10 +90,9 @@ function svgModule(file: string, packageDir: string): string | null {
   const svg = readSvg(readFileSync(file, 'utf8'))
   if (svg === null) return null
   const { props, inner, title } = svg
-  const source = { props, inner, ...(title !== null && { title }) }
-  return [
-    `import { svgComponent } from ${JSON.stringify(path.join(packageDir, 'runtime/svg.ts'))};\n`,
-    // A file that is imported only for its address leaves nothing behind.
-    `export default /* @__PURE__ */ svgComponent(${JSON.stringify(source)});\n`,
-  ].join('')
+  const source = JSON.stringify({ props, inner, ...(title !== null && { title }) })
+  // A file that is imported only for its address leaves nothing behind.
+  return `import { svgComponent } from ${JSON.stringify(path.join(packageDir, 'runtime/svg.ts'))};
+export default /* @__PURE__ */ svgComponent(${source});
+`
 }

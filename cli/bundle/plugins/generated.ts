@@ -55,10 +55,7 @@ export function isGenerated(file: string): boolean {
   return Object.keys(SOURCES).some((source) => name.endsWith(`/${FOLDER}/${source}`))
 }
 
-/**
- * esbuild plugin: puts what the configuration says in the place of modules that hold it, for those who import them. Nothing else in a
- * bundle knows these parts of it.
- */
+/** esbuild plugin: puts what the configuration says in the place of modules that hold it, for those who import them. */
 export function generatedPlugin(config: SiteConfig, packageDir: string): Plugin {
   const folder = path.join(packageDir, FOLDER)
   return {
@@ -85,8 +82,8 @@ const GENERATED = new RegExp(
 function wholeConfig(config: SiteConfig): object {
   return {
     ...restOf(config),
-    ...pick(config, ['title', 'tagline', 'url', 'baseUrl', 'favicon']),
-    ...pick(config, ['trailingSlash', 'titleDelimiter', 'noIndex', 'customFields']),
+    ...pick(config, ['title', 'tagline', 'url', 'baseUrl', 'favicon', 'trailingSlash', 'titleDelimiter']),
+    ...pick(config, ['noIndex', 'customFields']),
     favicon: config.favicon ?? undefined,
     storage: storageOf(config),
     themeConfig: {
@@ -123,12 +120,10 @@ function restOf(config: SiteConfig): object {
 
 function i18nOf({ i18n }: SiteConfig): object {
   const { defaultLocale, locales, localeByName } = i18n
-  const localeConfigs = mapValues(
-    localeByName,
-    ({ label, htmlLang, direction, calendar, url, baseUrl }, name) => {
-      return { label, htmlLang, direction, calendar, path: name, url, baseUrl }
-    },
-  )
+  const localeConfigs = mapValues(localeByName, (locale, path) => {
+    const { label, htmlLang, direction, calendar, url, baseUrl } = locale
+    return { label, htmlLang, direction, calendar, path, url, baseUrl }
+  })
   return { defaultLocale, locales, path: 'i18n', localeConfigs }
 }
 

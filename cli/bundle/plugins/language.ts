@@ -16,10 +16,7 @@ interface LanguageOptions {
   readonly platform: 'browser' | 'node'
 }
 
-/**
- * esbuild plugin: puts what languages need in the place of modules of the runtime that do nothing, which the bundler
- * leaves out. The messages themselves are no part of a bundle, but a file beside it.
- */
+/** esbuild plugin: puts what languages need in the place of modules that do nothing. Messages are a file beside the bundle. */
 export function languagePlugin({ config, packageDir, messages, platform }: LanguageOptions): Plugin {
   const sourceOf = async (file: string): Promise<string | null> => {
     const name = path.relative(packageDir, file).replaceAll(path.sep, '/')
@@ -45,21 +42,17 @@ export function languagePlugin({ config, packageDir, messages, platform }: Langu
 
 /** Null without messages. */
 function messagesSource(messages: Messages, platform: LanguageOptions['platform']): string | null {
-  if (!hasMessages(messages)) return null
   const from = platform === 'browser' ? './given-messages.ts' : MESSAGES_MODULE
-  return `export { localMessage } from '${from}';\n`
+  return table(messages) && `export { localMessage } from '${from}';\n`
 }
 
-/** Null for the hash router. */
 function alternatesSource(config: LanguageOptions['config']): string | null {
   const alternates = siteAlternates(config)
   if (alternates === null) return null
-  return [
-    "import { addAlternates } from '../shared/document/alternate-head.ts';",
-    `const alternates = ${JSON.stringify(alternates)};`,
-    'export function withAlternates(head) { return addAlternates(head, alternates) }',
-    '',
-  ].join('\n')
+  return `import { addAlternates } from '../shared/document/alternate-head.ts';
+const alternates = ${JSON.stringify(alternates)};
+export function withAlternates(head) { return addAlternates(head, alternates) }
+`
 }
 
 /** Name of the module with the messages, beside the files of the bundle that renders pages. */
@@ -67,8 +60,8 @@ export const MESSAGES_MODULE = 'messages.mjs'
 
 /** Text of that module; null without messages. */
 export function messagesModule(messages: Messages): string | null {
-  if (!hasMessages(messages)) return null
-  return `const messages = ${table(messages)};\nexport function localMessage(id) { return messages[id] }\n`
+  const own = table(messages)
+  return own && `const messages = ${own};\nexport function localMessage(id) { return messages[id] }\n`
 }
 
 /** A client with the messages of a language: a script of their own, which pages run before all others. */
@@ -76,8 +69,10 @@ export function withMessages<T extends Pick<ClientBundle, 'files' | 'scripts' | 
   client: T,
   messages: Messages,
 ): T {
-  if (!hasMessages(messages)) return client
-  const text = `globalThis.${GIVEN_MESSAGES}=${table(messages)};\n`
+  const own = table(messages)
+  if (own === null) return client
+  const digest = (text: string): string => contentHash(text).slice(0, 8)
+  const text = `globalThis.${GIVEN_MESSAGES}=${own};\n`
   const path = `assets/js/messages-${digest(text)}.js`
   return {
     ...client,
@@ -87,15 +82,8 @@ export function withMessages<T extends Pick<ClientBundle, 'files' | 'scripts' | 
   }
 }
 
-function hasMessages(messages: Messages): boolean {
-  return Object.keys(messages).length > 0
-}
-
-/** Every name may be an id, so the table has no prototype. */
-function table(messages: Messages): string {
+/** Every name may be an id, so the table has no prototype. Null without messages. */
+function table(messages: Messages): string | null {
+  if (Object.keys(messages).length === 0) return null
   return `Object.assign(Object.create(null),${JSON.stringify(messages)})`
-}
-
-function digest(text: string): string {
-  return contentHash(text).slice(0, 8)
 }

@@ -27,15 +27,11 @@ export function hasUnseenLater({ inputs }: Pick<Metafile, 'inputs'>): boolean {
 }
 
 /**
- * esbuild plugin: modules that are loaded later, by `import()`, import another one first. Code that they share with
- * every page then stays in the file of that one; otherwise it would be cut in two, into what they reach and what not.
+ * esbuild plugin: modules that are loaded later, by `import()`, import `first`. Code that they share with every page then
+ * stays in the file of that one; otherwise it would be cut in two, into what they reach and what not.
  *
  * CommonJS modules are left alone: what they export is not known before they run. Those of packages, other than the
  * engine's own, are taken for such unless their name ends in `.mjs`.
- *
- * @param first - specifier of the module to import
- * @param packageDir - folder of the engine's package, which may lie in `node_modules` itself
- * @param isThorough - whether it looks at every import
  */
 export function lazyPlugin(
   first: string,
@@ -83,10 +79,7 @@ async function isEsModule(file: string): Promise<boolean> {
 
 const BROWSER_ONLY = 'sitegen-browser-later'
 
-/**
- * esbuild plugin for the server bundle: what the theme loads by `import()` it loads in browsers only. Here it is an
- * empty module, which saves most of the bundling where diagrams are used.
- */
+/** esbuild plugin for the server: what the theme loads by `import()` is empty there, which saves most of bundling diagrams. */
 export function clientOnlyPlugin(packageDir: string): Plugin {
   const theme = path.join(packageDir, 'theme') + path.sep
   return {

@@ -4,7 +4,6 @@ import type { Loader, OnResolveArgs, OnResolveResult, Plugin, PluginBuild, Resol
 import { ownFiles, splitSuffix } from '../bundle-inputs.ts'
 import { VIRTUAL } from '../virtual.ts'
 
-/** Namespace of the copies. */
 export const LOADER = 'sitegen-loader'
 
 const CODE = /\.[cm]?[jt]sx?$/
@@ -68,7 +67,6 @@ function copyOf(file: string, suffix: string): OnResolveResult {
 /** How a site names modules of the engine: those that may need no React. */
 const ENGINE = /^(?:sitegen|@docusaurus|@generated|clsx)(?:\/|$)/
 
-/** Whether an import leads to code that is bundled. */
 function isCode({ errors, external, namespace, path: file }: ResolveResult): boolean {
   return errors.length === 0 && !external && namespace === 'file' && CODE.test(file)
 }

@@ -3,14 +3,12 @@ import type { OnLoadArgs, OnLoadResult, PluginBuild } from 'esbuild'
 import { moduleState, type ModuleFrontMatter } from '../../content/markdown/mdx/module.ts'
 import { moduleOptions, type PipelineOptions } from '../../content/markdown/pipeline.ts'
 
-/** The text of a file, and its front matter. */
 export interface MdxSource extends ModuleFrontMatter {
   readonly contents: string
 }
 
 type Loaded = OnLoadResult | null | undefined
 
-/** Compiles what a file of content is, as `onLoad` of esbuild does. */
 export type MdxLoad = (args: OnLoadArgs, source: MdxSource) => Promise<Loaded>
 
 /** The one `onLoad` that `@mdx-js/esbuild` registers. */

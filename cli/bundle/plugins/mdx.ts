@@ -12,7 +12,6 @@ import type { FilePath } from '../../types/file-path.ts'
 import { memoized } from '../../types/memoized.ts'
 import type { MdxLoad, MdxSource } from './mdx-load.ts'
 
-/** Content as the bundler gets it. */
 export interface MdxContent {
   readonly optionsOf: (file: FilePath) => {
     readonly format: 'md' | 'mdx'
@@ -49,7 +48,7 @@ export function mdxPlugin(siteDir: string, content: Promise<MdxContent>): Plugin
         const loaders = loadersOf(pipeline)
         const load = loaders.get(format + suffix) ?? mdxLoad(pipeline, { format, siteDir, suffix })
         loaders.set(format + suffix, load)
-        const source = await sourceOf(args.path, { file, part, pipeline })
+        const source = await sourceOf(args.path, file, { part, markdown: pipeline.markdown })
         const run = (): ReturnType<MdxLoad> => load(args, source)
         return hasPlugins(pipeline.plugins) ? processEnvironment.calling(run, 'code') : run()
       })
@@ -60,11 +59,8 @@ export function mdxPlugin(siteDir: string, content: Promise<MdxContent>): Plugin
 /** What a module is compiled from. Its problems were reported when the same file was compiled as content. */
 async function sourceOf(
   path: string,
-  {
-    file,
-    part,
-    pipeline: { markdown },
-  }: { readonly file: FilePath; readonly part: ContentPart | null; readonly pipeline: PipelineOptions },
+  file: FilePath,
+  { part, markdown }: { part: ContentPart | null; markdown: PipelineOptions['markdown'] },
 ): Promise<MdxSource> {
   const decoded = decodeText(readFileSync(path), file).text
   const document = await readDocument({ text: decoded, file, markdown })

@@ -16,17 +16,13 @@ export interface MissingImport {
   readonly isMermaid: boolean
 }
 
-/** The namespace of what cannot be found. */
 export const MISSING = 'sitegen-missing'
 const OWN = 'sitegen-missing-asked'
 
 /** Marks the error that a missing module throws: it was reported already. */
 export const REPORTED = 'sitegenReported'
 
-/**
- * What stands for a missing module: any of its exports throws when it is rendered. The other pages are built on,
- * so that one run reports all problems.
- */
+/** Stands for a missing module: its exports throw when they are rendered. Other pages go on, so one run reports all problems. */
 const STUB = `
 const raise = () => { throw Object.assign(new Error('missing module'), { ${REPORTED}: true }) }
 const fail = new Proxy(raise, { apply: raise, construct: raise, get: raise })
@@ -91,7 +87,6 @@ const READ = new Set([
 ])
 const BY_CODE: ReadonlySet<ImportKind> = new Set(['import-statement', 'require-call', 'dynamic-import'])
 
-/** Whether code imports a file that nothing can read. */
 function isForeignFile({ path: file, namespace, external }: ResolveResult, kind: ImportKind): boolean {
   if (external || namespace !== 'file' || !BY_CODE.has(kind) || file.includes('node_modules')) return false
   const extension = extensionOf(file)

@@ -37,7 +37,7 @@ export function stylesPlugin({ emitCss, styles, dev, ...roots }: StyleOptions): 
       build.onLoad({ filter: STYLE_MODULE, namespace: 'file' }, async ({ path: file }) => {
         const read = await styles.read(file, { ...roots, dev })
         const module = 'errors' in read ? read : await transformModule(file, read.css, roots)
-        if ('errors' in module) return module
+        if ('errors' in module) return { errors: module.errors }
         cssByFile.set(file, module.css)
         const own = emitCss ? `import ${JSON.stringify(`${CSS_MODULE}:${file}`)}\n` : ''
         return { contents: moduleSource(module.names, own), loader: 'js', resolveDir: path.dirname(file) }

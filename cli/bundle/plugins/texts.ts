@@ -13,8 +13,6 @@ const RAW = /\?raw$/
 /**
  * esbuild plugin: files as values. `./x?raw` is the text of any file, a YAML file what it says. `raw-loader!./x` and
  * `yaml-loader!./x.yml` are other ways to write the same.
- *
- * @param siteDir - absolute
  */
 export function textsPlugin(siteDir: string): Plugin {
   return {

@@ -15,12 +15,10 @@ import {
   type ReactVariant,
 } from './prebuilt-react.ts'
 
-const VARIANTS: readonly ReactVariant[] = [
-  { platform: 'browser', dev: false },
-  { platform: 'browser', dev: true },
-  { platform: 'node', dev: false },
-  { platform: 'node', dev: true },
-]
+const VARIANTS = (['browser', 'node'] as const).flatMap((platform): ReactVariant[] => [
+  { platform, dev: false },
+  { platform, dev: true },
+])
 
 /**
  * Bundles React, since it is the same for all sites and most of what a small one is made of. Each of its modules becomes one

@@ -4,10 +4,7 @@ import path from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 import { fileHash } from '../../types/fingerprints.ts'
 
-export interface ReactFolders {
-  readonly react: string
-  readonly 'react-dom': string
-}
+type ReactFolders = Readonly<Record<'react' | 'react-dom', string>>
 
 /** How bundles import it, by where they run: a file beside them. */
 export const REACT_FILES: Readonly<Record<ReactVariant['platform'], string>> = {
@@ -24,7 +21,6 @@ export function prebuiltReact(packageDir: string, folders: ReactFolders, variant
   if (inputs === null) return null
   return {
     text: (): string => readFileSync(path.join(folder, BUNDLE_FILE), 'utf8'),
-    /** What modules of React stand for: absolute files. */
     aliases: Object.fromEntries(
       PREBUILT_MODULES[variant.platform].map((module) => [module, path.join(folder, moduleFile(module))]),
     ),
@@ -88,9 +84,8 @@ export const REACT = 'sitegen-react'
 /** Folder of what was bundled with the package, relative to it. */
 export const PREBUILT_FOLDER = 'dist/react'
 
-/** In the folder of a variant: the bundle. */
+/** In the folder of a variant: the bundle, and the hashes of what it was made of by their paths in `node_modules`. */
 export const BUNDLE_FILE = 'bundle.js'
-
 export const INPUTS_FILE = 'inputs.json'
 
 /** Folder of a variant in that of all of them. */
@@ -118,10 +113,8 @@ function foldersFrom(dir: string, major: number | null): ReactFolders | null {
     const react = require.resolve('react/package.json')
     const { version } = require(react) as { version: string }
     if (major !== null && Number(version.split('.')[0]) !== major) return null
-    return {
-      react: path.dirname(react),
-      'react-dom': path.dirname(require.resolve('react-dom/package.json')),
-    }
+    const dom = require.resolve('react-dom/package.json')
+    return { react: path.dirname(react), 'react-dom': path.dirname(dom) }
   } catch {
     return null
   }
@@ -138,10 +131,7 @@ export function reactAliases(
     // An alias of a package is one of all its modules, too.
     ...(prebuilt === null ? {} : { ...modulesOf('react', folders), ...modulesOf('react-dom', folders) }),
     // Which file this is depends on where it runs, and the folder does not say it.
-    'react-dom/server': path.join(
-      folders['react-dom'],
-      platform === 'node' ? 'server.node.js' : 'server.browser.js',
-    ),
+    'react-dom/server': path.join(folders['react-dom'], `server.${platform}.js`),
     ...prebuilt?.aliases,
   }
 }

@@ -2,10 +2,7 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import { cssName, cssValue } from '../../content/css-style.ts'
 import type { CodeStyle, CodeTheme } from '../../config/options/theme-config/code-theme.ts'
 
-/**
- * The style sheet of colours of code that a site has chosen. It stands after the one of the look and wins over it there.
- * Paper has the colours of the look, which are made for it.
- */
+/** The stylesheet of the colours of code that a site has chosen, after that of the look, whose colours paper keeps. */
 export function codeThemeSheet({ light, dark }: SiteConfig['codeThemes']): string {
   const properties = propertiesOf([light, dark])
   const rules = [

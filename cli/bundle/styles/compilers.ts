@@ -4,7 +4,6 @@ import type { PartialMessage } from 'esbuild'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilesPattern } from '../../types/files-pattern.ts'
 
-/** What a stylesheet was made of beside itself, and its problems. */
 export interface StyleFacts {
   /** Absolute, sorted. */
   readonly files: readonly string[]
@@ -12,10 +11,7 @@ export interface StyleFacts {
   readonly problems: readonly Diagnostic[]
 }
 
-/** CSS, and what it was made of; or why there is none. */
-export type MadeCss =
-  | (StyleFacts & { readonly css: string })
-  | (Partial<StyleFacts> & { readonly errors: PartialMessage[] })
+export type MadeCss = StyleFacts & ({ readonly css: string } | { readonly errors: PartialMessage[] })
 
 /** Of a stylesheet that is what stands in its file. */
 export const NOTHING: StyleFacts = { files: [], patterns: [], problems: [] }

@@ -26,10 +26,7 @@ const OWN_TABLE: SelectorComponent = {
   ],
 }
 
-/**
- * What pages of a site with `theme.infima` are written with: the classes of Infima for content, with the values of their
- * variables, as a stylesheet in the layer `theme.infima`.
- */
+/** Infima's classes for content, with the values of their variables, in the layer `theme.infima`. */
 export async function infimaSheet(direction: 'ltr' | 'rtl'): Promise<string> {
   const { transform } = await import('lightningcss')
   const filename = direction === 'rtl' ? 'default-rtl.css' : 'default.css'

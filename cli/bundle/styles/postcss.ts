@@ -74,10 +74,7 @@ function isConfiguration(file: string): boolean {
 }
 
 function nameOf(plugin: unknown): string | null {
-  const { postcssPlugin, postcss } = plugin as {
-    readonly postcssPlugin?: unknown
-    readonly postcss?: unknown
-  }
+  const { postcssPlugin, postcss } = plugin as Readonly<Record<string, unknown>>
   if (typeof postcssPlugin === 'string') return postcssPlugin
   return typeof plugin === 'function' && postcss === true ? nameOf((plugin as () => unknown)()) : null
 }
@@ -101,8 +98,9 @@ async function run(
     }
   } catch (error) {
     if ((error as Error).name === 'CssSyntaxError')
-      return { errors: [syntaxError(error as CssSyntaxError, file)] }
-    return { errors: errorsOf([failure(`A plugin of PostCSS failed: ${sentence(firstLine(error))}`, place)]) }
+      return { ...NOTHING, errors: [syntaxError(error as CssSyntaxError, file)] }
+    const problem = failure(`A plugin of PostCSS failed: ${sentence(firstLine(error))}`, place)
+    return { ...NOTHING, errors: errorsOf([problem]) }
   }
 }
 

@@ -12,27 +12,27 @@ import { packageFolder } from '../../config/packages/package-folder.ts'
 import { installCommand } from '../../config/packages/package-manager.ts'
 import { NOTHING, loadSitePackage, SASS_PACKAGES, type MadeCss } from './compilers.ts'
 
-export interface SassCompiler {
-  readonly isThere: boolean
-  compile(file: string): Promise<MadeCss>
-  close(): Promise<void>
-}
+export type SassCompiler = Awaited<ReturnType<typeof startSass>>
 
 /** Starts the compiler that the site has installed. Without one, each file is an error. */
-export async function startSass(siteDir: string): Promise<SassCompiler> {
+export async function startSass(siteDir: string) {
   const sass = SASS_PACKAGES.map((name) => loadSitePackage(name, siteDir)).find((found) => found !== null)
   if (sass === undefined)
     return {
       isThere: false,
       // The site is bundled on, so that one run reports all problems.
-      compile: async (file) => ({ css: '', ...NOTHING, problems: [missing(file, siteDir)] }),
-      close: () => Promise.resolve(),
+      compile: async (file: string): Promise<MadeCss> => ({
+        css: '',
+        ...NOTHING,
+        problems: [missing(file, siteDir)],
+      }),
+      close: async () => {},
     }
   const { initAsyncCompiler } = sass as typeof Sass
   const compiler = await initAsyncCompiler()
   return {
     isThere: true,
-    compile: (file) => compileWith(compiler, file, siteDir),
+    compile: (file: string) => compileWith(compiler, file, siteDir),
     close: () => compiler.dispose(),
   }
 }
@@ -65,7 +65,7 @@ async function compileWith(compiler: Sass.AsyncCompiler, file: string, siteDir: 
     const files = loadedUrls.filter(isOfFile).map((url) => fileURLToPath(url))
     return { css, files, patterns: [], problems }
   } catch (error) {
-    return { errors: [errorMessage(error as Sass.Exception, file)] }
+    return { ...NOTHING, errors: [errorMessage(error as Sass.Exception, file)] }
   }
 }
 
@@ -80,14 +80,10 @@ function packageImporter(siteDir: string): Sass.FileImporter<'async'> {
       if (url.startsWith('@site/')) return pathToFileURL(path.join(siteDir, url.slice('@site/'.length)))
       const bare = /^(?:~|pkg:)(.+)$/.exec(url)?.[1]
       if (bare === undefined) return null
-      const from =
-        containingUrl !== null && isOfFile(containingUrl)
-          ? path.dirname(fileURLToPath(containingUrl))
-          : siteDir
-      const folder = packageFolder(bare, from)
-      return folder === null
-        ? null
-        : pathToFileURL(path.join(folder, ...bare.split('/').slice(bare.startsWith('@') ? 2 : 1)))
+      const isInFile = containingUrl !== null && isOfFile(containingUrl)
+      const folder = packageFolder(bare, isInFile ? path.dirname(fileURLToPath(containingUrl)) : siteDir)
+      if (folder === null) return null
+      return pathToFileURL(path.join(folder, ...bare.split('/').slice(bare.startsWith('@') ? 2 : 1)))
     },
   }
 }

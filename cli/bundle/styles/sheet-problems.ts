@@ -16,7 +16,6 @@ interface SheetOptions {
   readonly isOfPackage: boolean
 }
 
-/** At-rules that Tailwind gives a meaning to. */
 const OF_TAILWIND =
   /^(?:tailwind|apply|screen|variants|responsive|layer|theme|utility|variant|custom-variant|plugin|source|config|reference)$/
 
@@ -74,12 +73,8 @@ function mistake(message: string, place: Place, hint: string): Diagnostic {
 }
 
 function ofEsbuild(message: Message, { siteDir }: SheetOptions, place: PlaceIn): Diagnostic {
-  const { notes = [], ...problem } = bundleDiagnostic({
-    message,
-    siteDir,
-    code: 'CSS_SYNTAX',
-    level: 'warning',
-  })
+  const settings = { message, siteDir, code: 'CSS_SYNTAX', level: 'warning' } as const
+  const { notes = [], ...problem } = bundleDiagnostic(settings)
   const { line = 1, column, endColumn = 0 } = problem.place ?? {}
   const suggestion = message.location?.suggestion ?? ''
   return {
@@ -123,10 +118,7 @@ const PSEUDO =
 function ofLightning({ type, message, value, loc }: Warning, place: PlaceIn): Diagnostic | null {
   if (type === 'AtRuleInvalid') return null
   const at = place(loc.line, loc.column)
-  const { type: kind = '', value: name } = (value ?? {}) as {
-    readonly type?: string
-    readonly value?: unknown
-  }
+  const { type: kind = '', value: name } = (value ?? {}) as { type?: string; value?: unknown }
   if (!kind.startsWith('UnsupportedPseudo'))
     return mistake(
       `Browsers skip this: ${message.split(/[({]/)[0]?.trim()}.`,
@@ -134,9 +126,12 @@ function ofLightning({ type, message, value, loc }: Warning, place: PlaceIn): Di
       'Correct it, or what stands right before it.',
     )
   const meant = misspellingOf(String(name), PSEUDO)
-  return meant === null
-    ? null
-    : mistake(`":${String(name)}" is not known, so browsers skip the rule.`, at, `Did you mean ":${meant}"?`)
+  if (meant === null) return null
+  return mistake(
+    `":${String(name)}" is not known, so browsers skip the rule.`,
+    at,
+    `Did you mean ":${meant}"?`,
+  )
 }
 
 /** At-rules that browsers do not know, each once. Which there are is what lightningcss knows. */
@@ -157,7 +152,6 @@ function unknownAtRules(
   }))
 }
 
-/** Of CSS, as writers use them. */
 const AT_RULES = [
   'charset',
   'container',

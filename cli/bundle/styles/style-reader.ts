@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { PartialMessage } from 'esbuild'
 import type { LookUpCollector } from '../../config/module/look-ups.ts'
-import type { Diagnostic } from '../../report/diagnostic.ts'
 import { sortDiagnostics } from '../../report/group.ts'
-import type { FilesPattern } from '../../types/files-pattern.ts'
 import { NOTHING, SASS_PACKAGES, type MadeCss, type StyleFacts } from './compilers.ts'
 import type { PostCss } from './postcss.ts'
 import type { SassCompiler } from './sass.ts'
@@ -16,7 +13,6 @@ export interface StyleScope {
   readonly dev: boolean
 }
 
-/** Names of stylesheets, those in Sass, and those that give names to code. */
 export const STYLE = /\.(?:css|s[ac]ss)$/i
 export const STYLE_MODULE = /\.module\.(?:css|s[ac]ss)$/i
 const SASS = /\.s[ac]ss$/i
@@ -24,10 +20,7 @@ const PACKAGE = /[\\/]node_modules[\\/]/
 
 export type StyleReader = ReturnType<typeof createStyleReader>
 
-/**
- * Reads the stylesheets of a site: Sass is compiled, and PostCSS runs where the site has a configuration of it. Nothing
- * is loaded before the first stylesheet that needs it.
- */
+/** Reads stylesheets: Sass is compiled, PostCSS runs where it is configured. Nothing is loaded before a stylesheet needs it. */
 export function createStyleReader() {
   const factsByFile = new Map<string, StyleFacts>()
   let sass: Promise<SassCompiler> | null = null
@@ -49,19 +42,20 @@ export function createStyleReader() {
     return postCss.process(css, file)
   }
   const make = async (file: string, scope: StyleScope): Promise<MadeCss> => {
+    const { siteDir, packageDir } = scope
     const compiled = await compile(file, scope)
-    if ('errors' in compiled || isOurs(file, scope)) return compiled
+    const isOurs = file.startsWith(path.join(packageDir, 'theme') + path.sep)
+    if ('errors' in compiled || isOurs) return compiled
     const made = await run(compiled.css, file, scope)
-    const files = [...compiled.files, ...(made.files ?? [])]
-    if ('errors' in made) return { ...made, files }
+    const files = [...compiled.files, ...made.files]
     const problems = [...compiled.problems, ...made.problems]
     // What did not run cannot have handled a rule.
-    if (problems.some(({ level }) => level === 'error')) return { ...made, files, problems }
-    const hasPostCss = postCss?.isThere === true
+    if ('errors' in made || problems.some(({ level }) => level === 'error'))
+      return { ...made, files, problems }
     const mistakes = await sheetProblems(made.css, {
       file,
-      siteDir: scope.siteDir,
-      hasPostCss,
+      siteDir,
+      hasPostCss: postCss?.isThere === true,
       isModule: STYLE_MODULE.test(file),
       isOfPackage: PACKAGE.test(file),
     })
@@ -69,16 +63,12 @@ export function createStyleReader() {
   }
   return {
     /** A stylesheet, absolute, as CSS. */
-    async read(
-      file: string,
-      scope: StyleScope,
-    ): Promise<{ readonly css: string } | { readonly errors: PartialMessage[] }> {
+    async read(file: string, scope: StyleScope): Promise<MadeCss> {
       const made = await make(file, scope)
-      const files = new Set(made.files ?? [])
-      files.delete(file)
-      const { patterns = [], problems = [] } = made
-      factsByFile.set(file, { files: [...files].sort(), patterns, problems })
-      return 'errors' in made ? { errors: made.errors } : { css: made.css }
+      const { patterns, problems } = made
+      const files = [...new Set(made.files)].filter((one) => one !== file).sort()
+      factsByFile.set(file, { files, patterns, problems })
+      return made
     },
     factsOf: (file: string): StyleFacts => factsByFile.get(file) ?? NOTHING,
     /** Whether a file, absolute, is a part of CSS modules, which give names to code. */
@@ -98,22 +88,10 @@ export function createStyleReader() {
   }
 }
 
-function isOurs(file: string, { packageDir }: StyleScope): boolean {
-  return file.startsWith(path.join(packageDir, 'theme') + path.sep)
-}
+export type StyleInputs = ReturnType<typeof styleInputs>
 
-/** What the stylesheets of a bundle were made of beside the files of the bundle. */
-export interface StyleInputs {
-  /** Absolute, sorted. */
-  readonly files: readonly string[]
-  readonly patterns: readonly FilesPattern[]
-  /** Where a configuration of PostCSS may lie, absolute; none when it was not looked for. */
-  readonly configurations: readonly string[]
-  readonly problems: readonly Diagnostic[]
-}
-
-/** @param inputs - files of a bundle, absolute */
-export function styleInputs(inputs: Iterable<string>, styles: StyleReader): StyleInputs {
+/** What the stylesheets of a bundle, whose files these are, were made of beside them; absolute. */
+export function styleInputs(inputs: Iterable<string>, styles: StyleReader) {
   const own = new Set(inputs)
   const facts = [...own].filter((file) => STYLE.test(file)).map(styles.factsOf)
   const files = new Set(facts.flatMap((one) => one.files))
@@ -121,6 +99,7 @@ export function styleInputs(inputs: Iterable<string>, styles: StyleReader): Styl
   return {
     files: [...files].filter((file) => !own.has(file)).sort(),
     patterns: [...patterns.values()],
+    /** Where a configuration of PostCSS may lie; none when it was not looked for. */
     configurations: styles.postCss()?.lookedAt ?? [],
     problems: sortDiagnostics(facts.flatMap((one) => one.problems)),
   }

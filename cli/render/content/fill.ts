@@ -27,7 +27,6 @@ export function fillHtml(holed: Holed, filling: Filling): string {
     .join('')
 }
 
-/** The same, in parts: what is code is told. */
 export function fillParts(holed: Holed, filling: Filling): readonly HtmlPart[] {
   return holed.map((part) => {
     if (typeof part === 'string' || 'code' in part) return part

@@ -4,19 +4,13 @@ import type { ReferenceConfig } from './reference-scope.ts'
 import type { ContentScope } from './resolve-content.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
 
-export interface RecordingScope {
-  readonly scope: ContentScope
-  /** Notes a fact that is not asked through the scope. */
-  readonly note: (kind: InputKind, name?: string) => void
-  /** The facts since the last call. */
-  readonly take: () => ReadonlySet<InputKey>
-}
+export type RecordingScope = ReturnType<typeof recordingScope>
 
 /** Keys that say where the site lies, and nothing about it. */
 const PLACE_KEYS: ReadonlySet<string> = new Set(['siteDir'])
 
 /** Prepares a scope for one page after the other: what one asked is taken before the next begins. */
-export function recordingScope(scope: ContentScope): RecordingScope {
+export function recordingScope(scope: ContentScope) {
   const { config } = scope
   let inputs = new Set<InputKey>()
   const note = (kind: InputKind, name = ''): void => void inputs.add(inputKey(kind, name))
@@ -24,33 +18,27 @@ export function recordingScope(scope: ContentScope): RecordingScope {
     note(kind, siteFile(file, config.siteDir))
     for (const other of alternatives(file, config)) note('file', other)
   }
+  const recorded: ContentScope = {
+    ...scope,
+    config: recordedConfig(config, (key) => note('config', key)),
+    manifest: {
+      ...scope.manifest,
+      pageBySource: recordedMap(scope.manifest.pageBySource, (file) => note('url', file)),
+    },
+    assets: recordedAssets(scope.assets, noteFile),
+    contentOf: noting(scope.contentOf, (file) => note('content', file)),
+    moduleOf: noting(scope.moduleOf, (file) => note('module', file)),
+    modulesOf: noting(scope.modulesOf, (key) => note('modules', key)),
+  }
   return {
+    scope: recorded,
+    /** Notes a fact that is not asked through the scope. */
     note,
-    take() {
+    /** The facts since the last call. */
+    take(): ReadonlySet<InputKey> {
       const taken = inputs
       inputs = new Set()
       return taken
-    },
-    scope: {
-      ...scope,
-      config: recordedConfig(config, (key) => note('config', key)),
-      manifest: {
-        ...scope.manifest,
-        pageBySource: recordedMap(scope.manifest.pageBySource, (file) => note('url', file)),
-      },
-      assets: recordedAssets(scope.assets, noteFile),
-      contentOf(file) {
-        note('content', file)
-        return scope.contentOf(file)
-      },
-      moduleOf(file) {
-        note('module', file)
-        return scope.moduleOf(file)
-      },
-      modulesOf(key) {
-        note('modules', key)
-        return scope.modulesOf(key)
-      },
     },
   }
 }
@@ -73,38 +61,41 @@ function recordedConfig(config: ReferenceConfig, note: (key: string) => void): R
   })
 }
 
+function noting<K, T>(ask: (key: K) => T, note: (key: K) => void): (key: K) => T {
+  return (key) => {
+    note(key)
+    return ask(key)
+  }
+}
+
 /** Only what is asked by key is noted: what goes through all of a map would depend on everything. */
 function recordedMap<K, V>(map: ReadonlyMap<K, V>, note: (key: K) => void): ReadonlyMap<K, V> {
   return new Proxy(map, {
     get(target, name) {
       if (name !== 'get') throw new Error(`a page may ask a map for a key, not for "${String(name)}"`)
-      return (key: K) => {
-        note(key)
-        return target.get(key)
-      }
+      return noting((key: K) => target.get(key), note)
     },
   })
 }
 
-/** An asset store that tells the files it is asked for, and what for. */
 export function recordedAssets(
   assets: AssetStore,
   note: (kind: Extract<InputKind, 'asset' | 'embedded' | 'scaled'>, file: string) => void,
 ): AssetStore {
   return {
     ...assets,
-    add(file) {
-      note('asset', file)
-      return assets.add(file)
-    },
-    embed(file) {
-      note('embedded', file)
-      return assets.embed(file)
-    },
-    scale(file) {
-      note('scaled', file)
-      return assets.scale(file)
-    },
+    add: noting(
+      (file: string) => assets.add(file),
+      (file) => note('asset', file),
+    ),
+    embed: noting(
+      (file: string) => assets.embed(file),
+      (file) => note('embedded', file),
+    ),
+    scale: noting(
+      (file: string) => assets.scale(file),
+      (file) => note('scaled', file),
+    ),
     scaled: recordedMap(assets.scaled, (file) => note('scaled', file)),
   }
 }

@@ -25,7 +25,6 @@ export interface ReferenceConfig extends Pick<SiteConfig, (typeof REFERENCE_KEYS
   readonly markdown: Pick<SiteConfig['markdown'], 'hooks'>
 }
 
-/** A page as links lead to it. */
 export type LinkTarget = Pick<Page, 'url' | 'source' | 'context'>
 
 export interface LinkTargets {
@@ -38,7 +37,6 @@ export interface ReferenceScope {
   readonly config: ReferenceConfig
   readonly manifest: LinkTargets
   readonly assets: AssetStore
-  /** Content folders of all feature instances. */
   readonly contentDirs: readonly ContentDir[]
   /** The content is shown on another page than its own. @default false */
   readonly isOnOtherPage?: boolean
@@ -50,7 +48,6 @@ export interface ReferenceSite {
   readonly page: Page
 }
 
-/** The attributes of a reference as served, and what is wrong with it. */
 export interface Resolved {
   readonly props: RefProps
   readonly diagnostic?: Diagnostic

@@ -203,7 +203,6 @@ function partsOf(work: Resolving): Record<string, ModulePart> {
   return parts
 }
 
-/** The parts that a page module needs: those of the MDX modules it imports. */
 export function modulePartsOf(page: Page, key: string, scope: ContentScope) {
   const diagnostics: Diagnostic[] = []
   return { parts: partsOf({ page, scope, keys: new Set([key]), diagnostics }), diagnostics }

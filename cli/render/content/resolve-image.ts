@@ -30,8 +30,24 @@ export function resolveImage(reference: Reference, at: ReferenceSite, scope: Ref
   const { width, height, problem, weight } = asset
   const size = width === undefined || height === undefined ? {} : { width, height }
   const props = { src: asset.url, ...size }
-  if (problem !== undefined) return { props, diagnostic: badImage(reference, problem) }
-  return weight === undefined ? { props } : { props, diagnostic: heavyImage(reference, weight) }
+  const warning = (code: string, what: string, hint: string): Resolved => {
+    const message = `The image "${decoded(url)}" ${what}.`
+    return { props, diagnostic: { code, level: 'warning', message, place: reference.place, hint } }
+  }
+  if (problem !== undefined)
+    return warning(
+      'BAD_IMAGE',
+      problem,
+      problem.startsWith('is really')
+        ? 'Rename the file to the extension of its format, and change the links to it.'
+        : 'Replace it with a complete image file. Until then it is served as it is.',
+    )
+  if (weight === undefined) return { props }
+  return warning(
+    'IMAGE_TOO_LARGE',
+    `${weight}, which makes the page slow to load`,
+    'Keep images below 1 MB and 4,000 pixels. <IdealImage> makes smaller ones when the site is built.',
+  )
 }
 
 /** An image in several widths; one that could not be scaled is shown as it is. */
@@ -84,28 +100,6 @@ function brokenImage(reference: Reference, at: ReferenceSite, scope: ReferenceSc
     ...explainImage(reference.url, at, { config, level }),
   }))
   return { props: { src: addressOf(address, scope) }, ...(diagnostic && { diagnostic }) }
-}
-
-function badImage({ url, place }: Reference, problem: string): Diagnostic {
-  return {
-    code: 'BAD_IMAGE',
-    level: 'warning',
-    message: `The image "${decoded(url)}" ${problem}.`,
-    place,
-    hint: problem.startsWith('is really')
-      ? 'Rename the file to the extension of its format, and change the links to it.'
-      : 'Replace it with a complete image file. Until then it is served as it is.',
-  }
-}
-
-function heavyImage({ url, place }: Reference, weight: string): Diagnostic {
-  return {
-    code: 'IMAGE_TOO_LARGE',
-    level: 'warning',
-    message: `The image "${decoded(url)}" ${weight}, which makes the page slow to load.`,
-    place,
-    hint: 'Keep images below 1 MB and 4,000 pixels. <IdealImage> makes smaller ones when the site is built.',
-  }
 }
 
 function missingImport({ url, place }: Reference): Diagnostic {

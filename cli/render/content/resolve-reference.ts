@@ -25,7 +25,6 @@ const MARKDOWN_FILE = /\.mdx?$/i
 /** Any file but pages. */
 const ASSET_FILE = /\.(?!(?:mdx?|html)$)[^./]+$/i
 
-/** The attributes of a link or image as served, from the address as written. */
 export function resolveReference(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
   switch (reference.kind) {
     case 'image':

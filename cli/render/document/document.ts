@@ -206,10 +206,7 @@ export interface ClientStart {
   readonly liveParts: readonly string[]
 }
 
-/**
- * What makes the client of a page come with it: components that live, as keys of modules and names of theme parts, or the configuration;
- * nothing where it comes when the reader shows intent.
- */
+/** What makes the client of a page come with it: components that live, or the configuration; nothing where it waits for intent. */
 export function createLiveSearch({
   client,
   answering,

@@ -90,12 +90,9 @@ function isHook(name: string): boolean {
 /** The code of MDX is not mapped to its lines: there the hook is looked for. */
 function placeOfHook(
   hook: string,
-  {
-    source,
-    found,
-    siteDir,
-  }: { readonly source: FilePath | null; readonly found: Place | null; readonly siteDir: string },
+  at: { readonly source: FilePath | null; readonly found: Place | null; readonly siteDir: string },
 ): Place | null {
+  const { source, found, siteDir } = at
   if (source === null || (found !== null && !/\.mdx?$/.test(found.file))) return found
   const place = placeOfText(`${hook}(`, { file: source, siteDir })
   return place.line === undefined ? found : place
@@ -131,10 +128,7 @@ function textOf(error: unknown): string {
 /** Functions that compiled content is made of: they tell an author nothing. */
 const PLUMBING = new Set(['ContentTree', 'ErrorBoundary', 'MDXContent', 'Suspense'])
 
-/**
- * Names in React's component stack, innermost first: those of the site's own components, and all others too when
- * neither they nor a place say where to look.
- */
+/** Names in React's component stack, innermost first: the site's own, or all where nothing else says where to look. */
 function componentNames(
   { componentStack }: RenderFailure,
   options: FailureOptions,
@@ -194,7 +188,6 @@ function missingExport({ page, error }: RenderFailure, siteDir: string): Diagnos
   }
 }
 
-/** The import statement that was probably meant, else what could be imported. */
 function exportHint(
   file: string,
   { exported, known }: { readonly exported: string; readonly known: readonly string[] },
@@ -214,17 +207,13 @@ function exportHint(
     : `Export "${exported}" there, or import what there is: ${list(named)}.`
 }
 
-/** As many exports are named. */
 const LISTED = 6
 
 function list(names: readonly string[]): string {
   return names.length > LISTED ? `${names.slice(0, LISTED).join(', ')} ...` : names.join(', ')
 }
 
-/**
- * The option to set when a component may have failed because it looked into its children, which were folded into HTML;
- * null when no component around the failure has children in the content, or the option is set.
- */
+/** The option to set when a component may have failed because it looked into its children, which were folded into HTML. */
 function childrenHint(
   { page, error }: RenderFailure,
   components: readonly string[],

@@ -50,7 +50,6 @@ const KINDS = [
 ]
 const [PARAGRAPH] = KINDS
 
-/** What is known of a name: one look-up for each tag. */
 const elementOf = memoized((name: string) => ({
   name,
   isVoid: VOID.has(name),
@@ -120,7 +119,6 @@ function isOpen(kind: Element['kind'], open: readonly Element[]): boolean {
 
 const CODE = 'INVALID_NESTING'
 
-/** Most pages that are named. */
 const MAX_SHOWN_URLS = 3
 
 export function nestingDiagnostics(

@@ -32,7 +32,7 @@ function makeScript({ announcement, ...changed }: Setup): Promise<string> {
     colorMode: { ...config.themeConfig.colorMode, ...changed },
     ...(announcement === undefined ? {} : { announcementBar: bar }),
   }
-  return bootScript({ config: { ...config, themeConfig }, packageDir: ROOT, dev: false })
+  return bootScript({ ...config, themeConfig }, ROOT, false)
 }
 
 interface Reader {
