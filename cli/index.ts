@@ -1,18 +1,18 @@
 export { defineConfig } from './config/define-config.ts'
 export type { ConfigExport } from './config/define-config.ts'
-export type { NavbarCustomConfig } from './config/options/navbar/html-item.ts'
+export type { NavbarCustomConfig } from './config/options/navbar/plain-items.ts'
 export type {
   NavbarDocConfig,
   NavbarDocSidebarConfig,
   NavbarDocsVersionConfig,
 } from './features/docs/navbar/docs-items.ts'
 export type { NavbarDocsVersionDropdownConfig } from './features/docs/navbar/docs-version-menu.ts'
-export type { NavbarDropdownConfig } from './config/options/navbar/dropdown-item.ts'
-export type { NavbarHtmlConfig } from './config/options/navbar/html-item.ts'
-export type { NavbarItemConfig } from './config/options/navbar/item-types.ts'
-export type { NavbarLinkConfig } from './config/options/navbar/link-item.ts'
-export type { NavbarLocaleDropdownConfig } from './config/options/navbar/locale-menu.ts'
-export type { NavbarSearchConfig } from './config/options/navbar/search-item.ts'
+export type { NavbarDropdownConfig } from './config/options/navbar/menus.ts'
+export type { NavbarHtmlConfig } from './config/options/navbar/plain-items.ts'
+export type { NavbarItemConfig } from './config/options/navbar/navbar-items.ts'
+export type { NavbarLinkConfig } from './config/options/navbar/plain-items.ts'
+export type { NavbarLocaleDropdownConfig } from './config/options/navbar/menus.ts'
+export type { NavbarSearchConfig } from './config/options/navbar/plain-items.ts'
 export type { FooterItemConfig } from './config/options/theme-config/footer.ts'
 export type { CodeStyle, CodeTheme } from './config/options/theme-config/code-theme.ts'
 export type { LogoConfig } from './config/options/theme-config/logo.ts'

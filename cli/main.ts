@@ -25,20 +25,16 @@ const GRACE = 1000
  */
 const SIGNAL_DELAY = 50
 
-/** The process around a command. */
 export interface RunContext {
-  /** Absolute. */
   readonly cwd: string
   readonly stdout: OutputStream
   readonly stderr: OutputStream
   readonly env: Environment
   /** Aborted when the user or the system interrupts; the message of its reason is the name of the signal. */
   readonly signal?: AbortSignal
-  /** Whether the process ends with the command. @default false */
   readonly ownsProcess?: boolean
 }
 
-/** Commander's message apart: what is wrong, and what was probably meant. */
 function usageErrorFrom({ message }: CommanderError, help: string): UsageError {
   const [first = '', suggestion] = message.replace(/^error: /, '').split('\n')
   const [, option = ''] = /^unknown option '(--[\w-]+)/.exec(first) ?? []
@@ -50,14 +46,12 @@ function usageErrorFrom({ message }: CommanderError, help: string): UsageError {
   )
 }
 
-/** Where somebody finds what can be written, after a command or without one. */
 function helpOf(word: string, names: readonly string[]): string {
   return names.includes(word)
     ? `Run "sitegen ${word} --help" for its options and examples.`
     : 'Run "sitegen --help" for commands and examples.'
 }
 
-/** @throws UsageError for a command that there is not, by itself or after `help` */
 function requireKnownCommand([word = '--help', asked]: readonly string[], names: readonly string[]): void {
   const other = otherCommand(word === 'help' ? (asked ?? '') : word)
   if (other !== null) throw other
@@ -74,7 +68,6 @@ function isAnswered({ exitCode, code }: CommanderError): boolean {
   return exitCode === 0 || code === 'commander.help'
 }
 
-/** Whether an error is what a command says, and no fault. */
 function isForPeople(error: unknown): boolean {
   return [SiteProblems, UsageError, CommanderError].some((kind) => error instanceof kind)
 }

@@ -18,7 +18,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'cli/bundle/client/base-entry.ts': 'parts of the theme that every page loads',
   'cli/check/crawl-pages.ts': 'check-links reads the published sitemap',
   'cli/check/crawl.ts': 'check-links reads the published sitemap',
-  'cli/commands/build/page-differences.ts': 'what --explain calls the props of pages',
+  'cli/commands/build/explain-build.ts': 'what --explain calls the props of pages',
   'cli/commands/check-links.ts': 'check-links reads the published sitemap',
   'cli/docusaurus': 'names of packages of Docusaurus, and of their options',
   'cli/engine/dev/dev-site.ts': 'layouts that the first bundle of dev begins with',

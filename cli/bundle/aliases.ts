@@ -2,7 +2,7 @@ import path from 'node:path'
 import { mapValues, omitBy } from 'lodash-es'
 import { sitePart, siteParts, type SiteFolders } from '../types/site-theme.ts'
 import type { ThemeParts } from '../types/theme-parts.ts'
-import { packageFolder } from '../config/packages/package-folder.ts'
+import { packageFolder } from '../config/packages.ts'
 import { listDocusaurusModules } from '../types/docusaurus-modules.ts'
 import { isFile, packageJson } from '../types/looks.ts'
 

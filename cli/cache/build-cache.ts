@@ -37,7 +37,7 @@ interface BuildCacheOptions extends PlaceOptions {
   readonly looks: ReadonlyMap<string, Look>
 }
 
-interface CachedSite extends Omit<InputScope, 'config' | 'fingerprints' | 'content'> {
+export interface CachedSite extends Omit<InputScope, 'config' | 'fingerprints' | 'content'> {
   /** What its pages were planned from, beside content. */
   readonly planInputs: readonly PlanInputs[]
 }

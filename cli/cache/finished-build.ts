@@ -54,7 +54,7 @@ interface FinishedBuild {
   readonly result: BuildResult
 }
 
-interface Finishing {
+export interface Finishing {
   readonly lookedAt: LookedAt
   readonly outputs: ReadonlyMap<string, Fingerprint>
   readonly modules: readonly SiteModule[]

@@ -3,7 +3,6 @@ import type { Reporter } from '../report/steps.ts'
 import type { StaticServer } from '../server/server.ts'
 import { spawn } from 'node:child_process'
 
-/** Addresses by which other computers reach a server that listens on all of them. */
 function networkAddresses(): readonly string[] {
   return Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -11,7 +10,6 @@ function networkAddresses(): readonly string[] {
     .map(({ address }) => address)
 }
 
-/** Says where a server is, and who can reach it. */
 export function announce(
   server: StaticServer,
   { host, port, what }: { readonly host: string; readonly port: number; readonly what: string },
@@ -30,7 +28,6 @@ export function announce(
   reporter.info('Stop with Ctrl-C.')
 }
 
-/** Resolves when the user interrupts the command. */
 export function interruption(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted === true) resolve()
@@ -49,10 +46,7 @@ function openerFor(url: string, platform: NodeJS.Platform): readonly [program: s
 }
 
 /**
- * Opens the system's browser. A computer without one is no failure.
- *
- * @param url of http or https
- * @returns whether a browser was found, as far as that can be told. It keeps no process alive
+ * Opens the system's browser, and tells whether one was found, as far as that can be told. It keeps no process alive.
  */
 export function openBrowser(
   url: string,

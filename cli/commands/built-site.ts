@@ -8,7 +8,6 @@ import { isFolder } from '../types/looks.ts'
 import type { SiteOptions } from '../program/command.ts'
 import { OUT_DIR } from './folders.ts'
 
-/** Loads the configuration of a site, and reports its warnings. @throws SiteProblems when it is wrong */
 export async function loadReported(
   siteDir: string,
   { config: file, locale }: SiteOptions,
@@ -26,12 +25,7 @@ interface Required extends Pick<SiteOptions, 'cwd' | 'dir'> {
   readonly missing: string
 }
 
-/**
- * The folder of a site's last build, after what an interrupted build left was put right.
- *
- * @throws SiteProblems `OUTPUT_MISSING` when there was no build
- * @throws UsageError when the folder that was named is none
- */
+/** The folder of a site's last build, after what an interrupted build left was put right. */
 export function requireOutput(
   { siteDir }: SiteConfig,
   { reporter, missing, dir: named, cwd = process.cwd() }: Required,

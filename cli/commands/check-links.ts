@@ -8,12 +8,10 @@ import type { Reporter } from '../report/steps.ts'
 import { plural } from '../report/text.ts'
 import { statusOf } from '../server/answer-site.ts'
 import { findDiskFile } from '../server/disk-file.ts'
-import type { SiteOptions } from '../program/command.ts'
+import type { SiteOptions, CommandFunction } from '../program/command.ts'
 import { loadReported, requireOutput } from './built-site.ts'
 
-/** How links are checked. */
 export interface CheckLinksOptions extends SiteOptions {
-  /** Whether other sites are asked too. @default false */
   readonly external?: boolean
 }
 
@@ -32,19 +30,10 @@ async function crawl(site: BuiltSite, options: CheckLinksOptions, reporter: Repo
 }
 
 /**
- * `sitegen check-links`: follows every link and fragment of every page of the built output as a static host would answer
- * it, and reports each that is broken once with the pages that have it.
- *
- * @param siteDir absolute
- * @returns the exit code: 1 when something is broken
- * @throws UsageError for a site with the hash router
- * @throws SiteProblems when the configuration is wrong or the site was not built
+ * `sitegen check-links`: follows every link and fragment of every page of the built output as a static host would
+ * answer it, and reports each that is broken once with the pages that have it.
  */
-export async function checkLinksCommand(
-  siteDir: string,
-  options: CheckLinksOptions,
-  reporter: Reporter,
-): Promise<number> {
+export const checkLinksCommand: CommandFunction<CheckLinksOptions> = async (siteDir, options, reporter) => {
   const config = await loadReported(siteDir, options, reporter)
   if (config.router === 'hash') {
     throw new UsageError(

@@ -4,25 +4,15 @@ import { askQueries, hasIndex, reported, type AnsweredQuery } from '../check/che
 import { loadSearchQueries, placeOfQuery, queriesPlace, type QueriesPlace } from '../check/search-queries.ts'
 import { localeFolder } from '../config/resolve/resolve-i18n.ts'
 import { SiteProblems, UsageError, type Diagnostic } from '../report/diagnostic.ts'
-import type { Reporter } from '../report/steps.ts'
 import { queryBytes } from '../report/build-report/report-lines.ts'
-import type { SiteOptions } from '../program/command.ts'
+import type { SiteOptions, CommandFunction } from '../program/command.ts'
 import { loadReported, requireOutput } from './built-site.ts'
 
 /**
- * `sitegen check-search`: asks the search of the built output each query of `search.queries.json`, and reports those whose
- * page is not among the first.
- *
- * @param siteDir absolute
- * @returns the exit code: 1 when a page is not found
- * @throws UsageError for a site without queries, or without an index of its own
- * @throws SiteProblems when the configuration or the queries are wrong, or the site was not built
+ * `sitegen check-search`: asks the search of the built output each query of `search.queries.json`, and reports those
+ * whose page is not among the first.
  */
-export async function checkSearchCommand(
-  siteDir: string,
-  options: SiteOptions,
-  reporter: Reporter,
-): Promise<number> {
+export const checkSearchCommand: CommandFunction<SiteOptions> = async (siteDir, options, reporter) => {
   const config = await loadReported(siteDir, options, reporter)
   const place = queriesPlace(config)
   const loaded = loadSearchQueries(place)
@@ -50,7 +40,6 @@ export async function checkSearchCommand(
   return problems.length > 0 ? 1 : 0
 }
 
-/** Null for a query that finds what it should. */
 function problemOf(
   { query, rank, corrected, found, unknown }: AnsweredQuery,
   queries: QueriesPlace,

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { MARKER, readOutDirState } from '../output/publish/out-dir.ts'
 import { recoverPublish } from '../output/publish/publish.ts'
 import { removePrivateWorkDir } from '../types/work-dir.ts'
-import type { CommandOptions } from '../program/command.ts'
+import type { CommandOptions, CommandFunction } from '../program/command.ts'
 import type { Reporter } from '../report/steps.ts'
 import { realPath } from '../types/file-path.ts'
 import { earlierOutputs, CACHE_DIR, OUT_DIR } from './folders.ts'
@@ -42,17 +42,8 @@ async function cleanCache(siteDir: string, reporter: Reporter): Promise<boolean>
   return true
 }
 
-/**
- * `sitegen clean`: removes the cache, and the output folders that earlier builds made.
- *
- * @param siteDir absolute
- * @returns the exit code
- */
-export async function cleanCommand(
-  siteDir: string,
-  _options: CommandOptions,
-  reporter: Reporter,
-): Promise<number> {
+/** `sitegen clean`: removes the cache, and the output folders that earlier builds made. */
+export const cleanCommand: CommandFunction<CommandOptions> = async (siteDir, _options, reporter) => {
   // What was noted of them goes with the cache.
   const outputs = new Set([join(siteDir, OUT_DIR), ...earlierOutputs(realPath(siteDir) ?? siteDir)])
   const removed = [await cleanCache(siteDir, reporter)]

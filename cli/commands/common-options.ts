@@ -1,40 +1,49 @@
-import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
+import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import {
-  type CommandContext,
-  type CommandFunction,
-  type CommandOptions,
-  type SiteOptions,
   absolutePath,
   existingFile,
   existingFolder,
   numberFrom,
+  type CommandContext,
+  type CommandFunction,
+  type CommandOptions,
+  type SiteOptions,
 } from '../program/command.ts'
+import type { BuiltUrls } from '../check/urls/built-urls.ts'
+import type { Engine } from '../engine/engine.ts'
 
-/** The folder of a site as the next argument of a command. Its parser throws UsageError where there is no folder. */
 export function siteArgument(cwd: string): Argument {
   return new Argument('[siteDir]', 'the folder of the site (default: the current folder)').argParser(
     existingFolder(cwd),
   )
 }
 
-/** What a command is added to, and what runs it. */
-export interface Commands extends CommandContext {
-  readonly program: Command
+/** A command whose help begins with examples. */
+export class SiteCommand extends Command {
+  override createCommand(name?: string): SiteCommand {
+    return new SiteCommand(name)
+  }
+
+  examples(text: string): this {
+    return this.addHelpText('before', text)
+  }
 }
 
-/** Adds a command whose only argument is the folder of a site. */
+export interface Commands extends CommandContext {
+  readonly program: SiteCommand
+}
+
 export function siteCommand<Options extends CommandOptions>(
   { program, cwd, run }: Commands,
   name: string,
   load: (options: Options, siteDir: string) => Promise<CommandFunction<Options>>,
-): Command {
+): SiteCommand {
   return program
     .command(name)
     .addArgument(siteArgument(cwd))
     .action((siteDir = cwd, options: Options) => run(siteDir, options, load))
 }
 
-/** The option of every command that reads the configuration. */
 export function configOption(cwd: string): Option {
   return new Option(
     '-c, --config <file>',
@@ -42,7 +51,6 @@ export function configOption(cwd: string): Option {
   ).argParser(existingFile(cwd))
 }
 
-/** The option of commands that read what was built. */
 export function outputOption(cwd: string): Option {
   return new Option(
     '--dir <dir>',
@@ -50,26 +58,20 @@ export function outputOption(cwd: string): Option {
   ).argParser(absolutePath(cwd))
 }
 
-/** The option of commands that make pages. */
 export const IGNORE_PLUGINS = new Option(
   '--ignore-plugins',
   'go on without the plugins, themes and presets of a Docusaurus configuration that sitegen does not know',
 )
 
-/** The option of commands with a result for programs. */
 export const JSON_OUTPUT = new Option('--json', 'print one JSON document instead of text')
 
-/** Options of commands that listen. */
 export interface AddressOptions extends SiteOptions {
   readonly port: number
   readonly host: string
-  /** Other host names that the server accepts in requests. */
   readonly allowHost?: readonly string[]
-  /** Whether the system's browser shows the site. @default false */
   readonly open?: boolean
 }
 
-/** Gives a command the options of `AddressOptions`. */
 export function withAddress(command: Command): Command {
   return command
     .option(
@@ -95,4 +97,24 @@ export function withAddress(command: Command): Command {
 function parseHost(text: string, before: readonly string[] = []): readonly string[] {
   if (/^[a-z\d]([a-z\d._-]*[a-z\d])?$/i.test(text)) return [...before, text.toLowerCase()]
   throw new InvalidArgumentError('Give a name without protocol and port, such as docs.my-laptop.example.')
+}
+
+/** How a site is built. Paths are absolute. */
+export interface BuildOptions extends SiteOptions {
+  /** @default `build` in the folder of the site */
+  readonly outDir?: string | undefined
+  readonly cache: boolean
+  readonly dev?: boolean
+  readonly threads?: number
+  readonly explain?: string
+  readonly report?: string
+  /** True for a file beside the output. */
+  readonly manifest?: string | true
+  readonly verify?: boolean
+  /** Absolute folders that take the places of the work folder and of the output, which stay as they are. */
+  readonly aside?: { readonly workDir: string; readonly outDir: string }
+  /** Is given the site when it is complete. It is not published then, and recorded addresses may be missing. */
+  readonly inspect?: (site: BuiltUrls) => Promise<void>
+  /** What to build with. @default this package */
+  readonly engine?: Engine
 }

@@ -5,35 +5,26 @@ import { compareOutputs, readPagePair, type Comparison, type Difference } from '
 import { comparisonResult, comparisonLines } from '../compare/comparison-result.ts'
 import { htmlReport } from '../compare/report/html-report.ts'
 import { UsageError } from '../report/diagnostic.ts'
-import type { Reporter } from '../report/steps.ts'
-import type { CommandOptions } from '../program/command.ts'
+import type { CommandOptions, CommandFunction } from '../program/command.ts'
 
 /** What is compared, and how. Paths are as written, relative to the current folder. */
 export interface CompareOptions extends CommandOptions {
-  /** Folders of two outputs. */
   readonly one: string
   readonly other: string
-  /** Whether files are compared byte by byte. @default false */
   readonly bytes?: boolean
-  /** File with the list of intended differences. */
   readonly allow?: string
-  /** File for the report. */
   readonly html?: string
 }
 
 /**
- * `sitegen compare`: compares two outputs, of sitegen or of another tool, and reports what differs for readers, browsers,
- * search engines and feed readers.
- *
- * @param cwd - absolute folder that paths are relative to
- * @returns the exit code: 1 when there is a difference that is neither allowed nor expected
- * @throws UsageError when one of them is no folder or holds no pages, the allow-list is not right, or the report cannot be written
+ * `sitegen compare`: compares two outputs, of sitegen or of another tool, and reports what differs for readers,
+ * browsers, search engines and feed readers. The exit code is 1 for differences that are neither allowed nor expected.
  */
-export async function compareCommand(
-  cwd: string,
-  { one, other, bytes = false, allow, html }: CompareOptions,
-  reporter: Reporter,
-): Promise<number> {
+export const compareCommand: CommandFunction<CompareOptions> = async (
+  cwd,
+  { one, other, bytes = false, allow, html },
+  reporter,
+) => {
   const folders = { one: requireOutputFolder(one, cwd), other: requireOutputFolder(other, cwd) }
   const allowances = allow === undefined ? [] : readAllowList(path.resolve(cwd, allow), allow)
   const onProgress = (done: number, total: number): void => reporter.progress(done, total)
@@ -59,7 +50,6 @@ export async function compareCommand(
   return result.remaining.length === 0 ? 0 : 1
 }
 
-/** @param file - absolute */
 function writeReport(file: string, { text, shown }: { readonly text: string; readonly shown: string }): void {
   try {
     mkdirSync(path.dirname(file), { recursive: true })

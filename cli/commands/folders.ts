@@ -6,10 +6,8 @@ import { isRecord } from '../types/json-problems.ts'
 import { namesIn } from '../types/looks.ts'
 import { privateWorkDir, workDir } from '../types/work-dir.ts'
 
-/** Folder of the output when none is named, relative to the site directory. */
 export const OUT_DIR = 'build'
 
-/** Folder of what speeds up the next build, relative to the site directory. */
 export const CACHE_DIR = '.sitegen'
 
 /** Notes that a build was published to a folder, absolute, so that `sitegen clean` finds it. */

@@ -4,13 +4,11 @@ import { arch, platform, release } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { findConfigFile } from '../config/find.ts'
 import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
-import type { Reporter } from '../report/steps.ts'
 import { isWithin } from '../types/file-path.ts'
 import { packageRoot, packageVersion } from '../types/package-root.ts'
 import { CACHE_DIR, OUT_DIR } from './folders.ts'
-import type { SiteOptions } from '../program/command.ts'
+import type { SiteOptions, CommandFunction } from '../program/command.ts'
 
-/** The version of a package as sitegen finds it. */
 function versionOf(name: string): string {
   try {
     const ask = createRequire(join(packageRoot(), 'package.json'))
@@ -32,11 +30,8 @@ function shownFolder(path: string, cwd: string): string {
 
 /**
  * `sitegen info`: prints what a bug report needs. The configuration is named but not loaded: it may be what is broken.
- *
- * @param siteDir absolute
- * @returns the exit code
  */
-export function infoCommand(siteDir: string, options: SiteOptions, reporter: Reporter): Promise<number> {
+export const infoCommand: CommandFunction<SiteOptions> = (siteDir, options, reporter) => {
   const { cwd = process.cwd(), config = findConfigFile(siteDir, docusaurusConfig) } = options
   const facts = {
     sitegen: packageVersion(),

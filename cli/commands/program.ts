@@ -1,6 +1,7 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import type { CommandContext } from '../program/command.ts'
 import { packageVersion } from '../types/package-root.ts'
+import { SiteCommand } from './common-options.ts'
 import { addSiteCommands } from './site-commands.ts'
 import { addUpkeepCommands } from './upkeep-commands.ts'
 
@@ -30,19 +31,15 @@ Exit codes:
 Options and more examples of a command: sitegen <command> --help
 `
 
-interface ProgramOptions extends CommandContext {
-  /** Receives help and version. */
-  readonly writeOut: (text: string) => void
-}
-
 /**
- * The command line: commands, options and help. Descriptions have code between backticks. It loads no command, so help
- * costs only commander.
- *
+ * The command line. Descriptions have code between backticks. It loads no command, so help costs only commander.
  * Parsing throws commander's CommanderError for wrong use, and with exit code 0 after help and version.
  */
-export function createProgram({ writeOut, ...context }: ProgramOptions): Command {
-  const program = new Command('sitegen')
+export function createProgram({
+  writeOut,
+  ...context
+}: CommandContext & { readonly writeOut: (text: string) => void }): Command {
+  const program = new SiteCommand('sitegen')
     .description('Turns a folder of Markdown, MDX and React into a static site.')
     .usage('<command> [options]')
     .version(packageVersion(), '-v, --version', 'print the version')
@@ -52,7 +49,7 @@ export function createProgram({ writeOut, ...context }: ProgramOptions): Command
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({ writeOut, outputError: () => {}, getOutHasColors: () => false })
-    .addHelpText('before', EXAMPLES)
+    .examples(EXAMPLES)
     .addHelpText('after', EXIT_CODES)
   addSiteCommands({ ...context, program })
   addUpkeepCommands({ ...context, program })

@@ -1,5 +1,5 @@
-import { readdirSync, realpathSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { readdirSync, realpathSync, existsSync } from 'node:fs'
+import path, { join, relative, resolve } from 'node:path'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { ForeignConfig } from './foreign-config.ts'
 import { upwards } from '../types/file-path.ts'
@@ -10,15 +10,12 @@ import { isFile } from '../types/looks.ts'
 const NOT_CONTENT =
   /^(?:\..*|node_modules|package(?:-lock)?\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-(?:lock|workspace)\.yaml|bun\.lockb?|(?:readme|licen[cs]e)(?:\.\w+)?)$/i
 
-/** Which configuration a site directory holds. */
 export interface FoundConfig {
-  /** Absolute path. */
   readonly file: string
   /** Names of further configuration files, which are not read. */
   readonly ignored: readonly string[]
 }
 
-/** Absolute path of the site's configuration file; null when `siteDir` holds none. */
 export function findConfigFile(siteDir: string, foreign?: ForeignConfig): string | null {
   const [first] = configNames(siteDir, foreign)
   return first === undefined ? null : join(siteDir, first)
@@ -36,7 +33,6 @@ export function isEmptySite(siteDir: string): boolean {
   }
 }
 
-/** How a configuration is looked for. */
 interface Finding {
   /** Absolute path of the file that is to be taken, which is there. @default the one in the folder of the site */
   readonly named?: string | undefined
@@ -44,11 +40,6 @@ interface Finding {
   readonly foreign?: ForeignConfig | undefined
 }
 
-/**
- * Finds the configuration and says what to do when there is none.
- *
- * @throws SiteProblems with `CONFIG_MISSING`.
- */
 export function requireConfigFile(siteDir: string, { named, foreign }: Finding = {}): FoundConfig {
   // esbuild names files by their real paths.
   if (named !== undefined) return { file: realpathSync(named), ignored: [] }
@@ -57,7 +48,6 @@ export function requireConfigFile(siteDir: string, { named, foreign }: Finding =
   return { file: join(siteDir, first), ignored }
 }
 
-/** Warns of configuration files that are not read because another comes first. */
 export function severalConfigs({ file, ignored }: FoundConfig, siteDir: string): readonly Diagnostic[] {
   if (ignored.length === 0) return []
   const used = siteFile(file, siteDir)
@@ -111,4 +101,28 @@ function siteAbove(
     if (name !== undefined) return { path: relative(process.cwd(), folder) || '.', name }
   }
   return null
+}
+
+/**
+ * A problem when Yarn keeps the packages of a site in archives: Node finds none of them without Yarn's own loader, and
+ * neither do the threads of a build. Null when a folder `node_modules` is as near.
+ */
+export function plugAndPlayProblem(siteDir: string): Diagnostic | null {
+  for (const folder of upwards(siteDir)) {
+    if (existsSync(path.join(folder, 'node_modules'))) return null
+    const table = path.join(folder, '.pnp.cjs')
+    if (existsSync(table)) return problem(siteFile(table, siteDir), siteDir)
+  }
+  return null
+}
+
+function problem(table: ReturnType<typeof siteFile>, siteDir: string): Diagnostic {
+  const settings = siteFile(path.join(siteDir, path.dirname(table), '.yarnrc.yml'), siteDir)
+  return {
+    code: 'PLUG_AND_PLAY',
+    level: 'error',
+    message: `${table} says that Yarn installs packages by Plug'n'Play, which sitegen cannot read.`,
+    place: { file: table },
+    hint: `Write \`nodeLinker: node-modules\` in ${settings} and run \`yarn install\`.`,
+  }
 }

@@ -13,7 +13,6 @@ export interface ForeignConfig {
 
 /** How a command reads such a file. JSON-safe, so that worker threads read it in the same way. */
 export interface ForeignUse {
-  /** Whether the site is shown while it is written. @default false */
   readonly isDev?: boolean
   /** What plugins that nothing is known of are: errors, warnings, or not mentioned. @default 'ignore' */
   readonly unknownPlugins?: 'throw' | 'warn' | 'ignore'
@@ -21,7 +20,6 @@ export interface ForeignUse {
   readonly absentPackages?: 'throw' | 'leave out'
 }
 
-/** Reads configuration files of another generator. */
 export interface ForeignReader {
   /** The code of a CommonJS module that stands for a package, installed or not; null for a package that is needed. */
   known(specifier: string): string | null
@@ -31,20 +29,16 @@ export interface ForeignReader {
   readonly timeLimit: number
   /** What programs expect of the environment while it is evaluated. */
   environment(use: ForeignUse, locale: string | undefined): Readonly<Record<string, string>>
-  /** Makes of what a file exports what a configuration of ours would export. */
   translate(exported: object, context: ForeignContext): Translation
   /** What a configuration of ours, which imports such a file, has of packages that are not installed. */
   missing(exported: object, siteDir: string): readonly ConfigDiagnostic[]
 }
 
-/** What translating needs beside the value. */
 export interface ForeignContext extends ForeignUse {
   readonly siteDir: string
-  /** Judges a configuration of ours. */
   readonly validate: (exported: object) => Judgement
 }
 
-/** What came of a configuration of another generator. */
 export interface Translation {
   readonly judgement: Judgement
   /** Further problems. Their paths lead into the file as it was written. */

@@ -7,23 +7,19 @@ import { resolveConfig } from './resolve/resolve-config.ts'
 import type { ConfigDiagnostic, MarkedPart, KeyPath } from './place/key-path.ts'
 import type { Locate } from './place/locate.ts'
 import type { FeatureOptions, LeftOut } from './options/feature-options.ts'
-import { evaluateModule, type ModuleSource } from './module/evaluate-module.ts'
-import { requireConfigFile, severalConfigs } from './find.ts'
+import { evaluateModule, CONFIG_CODES, type ModuleSource } from './module/evaluate-module.ts'
+import { requireConfigFile, severalConfigs, plugAndPlayProblem } from './find.ts'
 import type { ForeignConfig, ForeignReader, ForeignUse, Translation } from './foreign-config.ts'
 import { validateConfig, type Judgement, type ValidConfig } from './schema/validate.ts'
-import { CONFIG_CODES } from './module/module-codes.ts'
 import type { SiteConfig } from './site-config.ts'
-import { plugAndPlayProblem } from './module/plug-and-play.ts'
 import { processEnvironment } from './module/process-environment.ts'
 import { hasStandIns } from './module/module-plugin.ts'
-import { openModule, type Keeping } from './module/kept-module.ts'
+import { openModule, writeModule, type Keeping } from './module/kept-module.ts'
 import { siteFile } from './site-file.ts'
-import { writeModule } from './module/write-module.ts'
 import type { UserConfig } from './options/site.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { namespacesStorage, UNUSED_KEYS } from './options/docusaurus-keys.ts'
 
-/** A configuration that was loaded. */
 export interface LoadedConfig {
   readonly config: SiteConfig
   /** Warnings. */
@@ -40,30 +36,22 @@ export interface LoadedConfig {
   readonly foreign: { readonly translation: Translation; readonly placeOf: PlaceOf } | null
 }
 
-/** Where a value of a configuration's file is written. */
 type PlaceOf = (path: KeyPath, part?: MarkedPart) => Promise<Place>
 
-/** How a configuration is loaded. */
 export interface ConfigLoading {
   readonly features: readonly FeatureOptions[]
   /** What is done with what an earlier command bundled. @default 'nothing' */
   readonly keeping?: Keeping | undefined
-  /** The language to build. @default the default one of the site */
   readonly locale?: string | undefined
   /** The file, absolute. @default the one in the folder of the site */
   readonly config?: string | undefined
-  /** Files of another generator that are read as well. @default none */
   readonly foreign?: ForeignConfig | undefined
-  /** How such files are read. */
   readonly use?: ForeignUse | undefined
 }
 
 /**
- * Finds, runs, judges and completes the configuration of a site.
- *
- * @param siteDir - absolute, or relative to the working directory
- * @throws UsageError when the folder does not exist, or the site does not have the language
- * @throws SiteProblems with every problem of the configuration, warnings included
+ * Finds, runs, judges and completes the configuration of a site. SiteProblems hold every problem of it, warnings
+ * included.
  */
 export async function loadConfig(
   siteDir: string,
@@ -120,11 +108,7 @@ export async function loadConfig(
   })
 }
 
-/**
- * Runs a configuration that `loadConfig` has bundled and judged again, to have its functions in another thread.
- *
- * @throws SiteProblems when it is not right any more
- */
+/** Runs a configuration that `loadConfig` has bundled and judged again, to have its functions in another thread. */
 export async function reloadConfig(
   source: ModuleSource,
   { features, foreign }: Pick<ConfigLoading, 'features' | 'foreign'>,
@@ -154,7 +138,6 @@ async function missingPackages(
   return (await foreign.open()).missing(value, folder)
 }
 
-/** What reads a file that is none of ours; null for one of ours. */
 async function readerOf(file: string, foreign: ForeignConfig | undefined): Promise<ForeignReader | null> {
   return foreign?.isNamed(basename(file)) === true ? foreign.open() : null
 }
@@ -257,7 +240,6 @@ function placed({ path: _path, at: _at, ...diagnostic }: ConfigDiagnostic, place
   return { ...diagnostic, place }
 }
 
-/** Warnings about what a configuration asks for and the hash router leaves out. */
 function hashRouterProblems(
   config: UserConfig,
   features: readonly FeatureOptions[],

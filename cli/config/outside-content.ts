@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import type { SiteConfig } from './site-config.ts'
 import { isOutside } from './site-file.ts'
 
-/** What is known of a configuration's content. */
 export type ContentConfig = Pick<SiteConfig, 'siteDir' | 'instances'>
 
 /** Folders and files of content that lie outside of the site directory; absolute. */

@@ -21,12 +21,10 @@ export interface SiteLocale {
   readonly baseUrl: string
 }
 
-/** Languages of the site. */
 export interface SiteLocales {
   /** The language that is built. */
   readonly locale: string
   readonly defaultLocale: string
-  /** All of them, in their order. */
   readonly locales: readonly string[]
   readonly localeByName: Readonly<Record<string, SiteLocale>>
   /** The calendar of the language that is built, if somebody chose it. */

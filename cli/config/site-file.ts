@@ -13,7 +13,6 @@ export function writtenFile(written: string, siteDir: string): FilePath {
   return siteFile(resolve(siteDir, written), siteDir)
 }
 
-/** Whether a path that is relative to the site directory leads out of it. */
 export function isOutside(path: FilePath): boolean {
   return path === '..' || path.startsWith('../') || isAbsolute(path)
 }
@@ -23,4 +22,12 @@ export function kindOf(path: FilePath, siteDir: string): 'file' | 'folder' | nul
   const found = statSync(resolve(siteDir, path), { throwIfNoEntry: false })
   if (found === undefined) return null
   return found.isDirectory() ? 'folder' : 'file'
+}
+
+/** Paths of files become relative specifiers; all else is the name of a package or an alias. */
+export function moduleSpecifier(written: string, siteDir: string): string {
+  const path = writtenFile(written, siteDir)
+  const isPath = /^\.{0,2}\//.test(written) || kindOf(path, siteDir) === 'file'
+  if (!isPath) return written
+  return path.startsWith('../') ? path : `./${path}`
 }

@@ -1,20 +1,17 @@
 import type { Alternate, Alternates } from '../../runtime/shared/document/alternate-head.ts'
 import type { SiteConfig, SiteLocale } from './site-config.ts'
+import { createHash } from 'node:crypto'
 
-/** The language of a build. */
 export interface SiteLanguage {
-  /** As the configuration names it. */
   readonly locale: string
   /** Its tag, for browsers and for `Intl`. */
   readonly lang: string
 }
 
-/** The language that is built. */
 export function siteLanguage({ i18n }: Pick<SiteConfig, 'i18n'>): SiteLanguage {
   return { locale: i18n.locale, lang: siteLocale(i18n).htmlLang }
 }
 
-/** What is known of a language of the site. */
 export function siteLocale(i18n: SiteConfig['i18n'], name = i18n.locale): SiteLocale {
   const found = i18n.localeByName[name]
   if (found === undefined) throw new Error(`the site has no language "${name}"`)
@@ -34,4 +31,31 @@ export function siteAlternates({ i18n, router }: Pick<SiteConfig, 'i18n' | 'rout
 
 function alternateOf({ htmlLang, url, baseUrl }: SiteLocale): Alternate {
   return { lang: htmlLang, root: url + baseUrl }
+}
+
+/** Where a site keeps values. Readers who change the language keep what they chose. */
+export function siteStorage({ storage, i18n }: Pick<SiteConfig, 'storage' | 'i18n'>): {
+  readonly type: SiteConfig['storage']['type']
+  readonly suffix: string
+} {
+  const suffix = storageSuffix({ storage, ...siteLocale(i18n, i18n.defaultLocale) })
+  return { type: storage.type, suffix }
+}
+
+/**
+ * What stands at the end of every key that a site keeps in the browser: empty without a namespace. The hash is the one
+ * that Docusaurus makes, so that a site that moves keeps what its readers chose.
+ */
+export function storageSuffix({
+  storage,
+  url,
+  baseUrl,
+}: Pick<SiteConfig, 'storage' | 'url' | 'baseUrl'>): string {
+  const { namespace } = storage
+  if (namespace === false) return ''
+  if (namespace !== true) return `-${namespace}`
+  return `-${createHash('md5')
+    .update(url + baseUrl)
+    .digest('hex')
+    .slice(0, 3)}`
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { packageFolder, packageName } from '../config/packages/package-folder.ts'
+import { packageFolder, packageName } from '../config/packages.ts'
 import { describeValue } from '../config/describe-value.ts'
 import type { ConfigDiagnostic, KeyPath } from '../config/place/key-path.ts'
 import { isRecord } from '../types/json-problems.ts'

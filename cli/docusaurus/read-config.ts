@@ -3,20 +3,20 @@ import path from 'node:path'
 import { createRequire } from 'node:module'
 import type * as Prism from 'prism-react-renderer'
 import type { ForeignContext, ForeignReader, Translation } from '../config/foreign-config.ts'
-import { installCommand } from '../config/packages/package-manager.ts'
-import { type ConfigDiagnostic, formatKeyPath, type KeyPath } from '../config/place/key-path.ts'
+import { installCommand } from '../config/packages.ts'
+import { formatKeyPath, type ConfigDiagnostic, type KeyPath } from '../config/place/key-path.ts'
 import { siteFile } from '../config/site-file.ts'
-import { resolveBaseUrl } from '../config/resolve/resolve-base-url.ts'
+import { resolveBaseUrl } from '../config/options/address.ts'
 import { isRecord } from '../types/json-problems.ts'
 import { absentCode, packageOf } from './absent.ts'
-import { type SiteFacts, KNOWN_PACKAGES } from './known-packages.ts'
+import { KNOWN_PACKAGES, type SiteFacts } from './known-packages.ts'
 import {
   absentOptions,
   knownPackage,
   mapConfig,
+  optionNames,
   type LeftOutKey,
   type MappedConfig,
-  optionNames,
 } from './map-config.ts'
 import { originOf, withoutKey } from './origins.ts'
 import { findPlugin, LIFECYCLE, wrongUses, type PluginUse } from './plugin-use.ts'

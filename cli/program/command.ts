@@ -13,15 +13,11 @@ export interface CommandOptions {
   readonly cwd?: string | undefined
   /** Whether the process ends with the command: then helpers end as soon as they are not needed. @default false */
   readonly ownsProcess?: boolean
-  /** Print one JSON document instead of text. @default false */
   readonly json?: boolean
-  /** Print problems only. @default false */
   readonly quiet?: boolean
-  /** Print details. @default false */
   readonly verbose?: boolean
 }
 
-/** Options of commands that read the configuration of a site. */
 export interface SiteOptions extends CommandOptions {
   /** Absolute path of the configuration. @default that in the folder of the site */
   readonly config?: string | undefined
@@ -29,31 +25,21 @@ export interface SiteOptions extends CommandOptions {
   readonly locale?: string | undefined
   /** Absolute path of the output that is read. @default `build` in the folder of the site */
   readonly dir?: string
-  /** Whether unknown plugins of a Docusaurus configuration are left out. @default false */
   readonly ignorePlugins?: boolean | undefined
 }
 
-/**
- * The work of a command.
- *
- * @param siteDir - absolute
- * @returns the exit code
- */
+/** The work of a command; gives the exit code. `siteDir` is absolute. */
 export type CommandFunction<Options> = (
   siteDir: string,
   options: Options,
   reporter: Reporter,
 ) => Promise<number>
 
-/** What the actions of commands are given. */
 export interface CommandContext {
-  /** Absolute. */
   readonly cwd: string
   /**
    * Runs a command. Its code is imported by `load`, so that help and other commands do not load it; all options are
    * complete by then.
-   *
-   * @param siteDir - absolute
    */
   readonly run: <Options extends CommandOptions>(
     siteDir: string,
@@ -62,12 +48,10 @@ export interface CommandContext {
   ) => Promise<void>
 }
 
-/** Makes paths absolute. */
 export function absolutePath(cwd: string): (written: string) => string {
   return (written) => resolve(cwd, written)
 }
 
-/** Makes paths of files absolute. The parser throws UsageError where there is no file. */
 export function existingFile(cwd: string): (written: string) => string {
   return (written) => {
     const file = resolve(cwd, written)
@@ -79,7 +63,6 @@ export function existingFile(cwd: string): (written: string) => string {
   }
 }
 
-/** Makes the path of the folder of a site absolute. The parser throws UsageError where there is no folder. */
 export function existingFolder(cwd: string): (written: string) => string {
   return (written) => {
     const folder = resolve(cwd, written)
@@ -92,7 +75,6 @@ export function existingFolder(cwd: string): (written: string) => string {
   }
 }
 
-/** Makes a parser of whole numbers within bounds. */
 export function numberFrom(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN

@@ -48,11 +48,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
 /** One set of several docs is named in the command: `docs:version:community`. */
 const VERSION_OF = /^docs:version(?::([\w-]+))?$/
 
-/**
- * What somebody means who knows the commands of another generator; null for words that nobody has.
- *
- * @param word - the name of the command as it was written
- */
+/** What somebody means who knows the commands of another generator; null for words that nobody has. */
 export function otherCommand(word: string): UsageError | null {
   const [isVersion, id] = VERSION_OF.exec(word) ?? []
   const named = id === undefined ? '' : ` --docs ${id}`
@@ -67,7 +63,6 @@ function renamed(word: string, here: string): UsageError {
   return new UsageError(`The command "${word}" has another name here.`, `Run "sitegen ${here}".`)
 }
 
-/** What stands here for an option of another generator; null for others. */
 export function otherOption(option: string): string | null {
   return Object.hasOwn(OPTIONS, option) ? (OPTIONS[option] ?? null) : null
 }

@@ -5,7 +5,6 @@ interface Streams {
   readonly stderr: OutputStream
 }
 
-/** What stands before each line that is not ours. */
 const MARK = '[site] '
 
 /**

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { colorModeFallback } from '../../../runtime/shared/site/behaviour-settings.ts'
-import { siteStorage } from '../../config/storage-suffix.ts'
+import { siteStorage } from '../../config/site-language.ts'
 import { BROWSERS } from '../../types/package-root.ts'
 
 /** The script in the head of every document (`runtime/boot.ts`). It holds nothing of the page, so one hash in a policy allows it. */

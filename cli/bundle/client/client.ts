@@ -18,8 +18,7 @@ import { importsReact, REACT_FILES, type PrebuiltReact } from '../react/prebuilt
 import { lazyPlugin } from '../plugins/lazy.ts'
 import { LOADER as COPIES, loaderPlugins } from '../plugins/loader.ts'
 import { codeModules, sortModules, type PlainModule, type SortedModules } from './plain-modules.ts'
-import { siteLocale } from '../../config/site-language.ts'
-import { siteStorage } from '../../config/storage-suffix.ts'
+import { siteLocale, siteStorage } from '../../config/site-language.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
 import { importOf, VIRTUAL, virtualPlugin, type VirtualSource } from '../virtual.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { OnLoadResult, Plugin } from 'esbuild'
-import { loaderImport } from '../../config/module/loader-import.ts'
+import { loaderImport } from '../../config/module/import-hints.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { readYaml } from '../../content/front-matter/read-yaml.ts'
 import { decodeText } from '../../content/scan/decode.ts'

@@ -10,7 +10,7 @@ import { isMade } from '../../types/files-pattern.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { tryReadText, packageJson } from '../../types/looks.ts'
 import { errorsOf, locationIn } from '../esbuild-messages.ts'
-import { installCommand } from '../../config/packages/package-manager.ts'
+import { installCommand } from '../../config/packages.ts'
 import { loadSitePackage, NOTHING, type MadeCss, type StyleFacts } from './compilers.ts'
 
 export interface PostCss {

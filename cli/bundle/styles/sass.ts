@@ -8,8 +8,7 @@ import { siteFile } from '../../config/site-file.ts'
 import { locationIn } from '../esbuild-messages.ts'
 import { placeOfText } from '../../content/text-place.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { packageFolder } from '../../config/packages/package-folder.ts'
-import { installCommand } from '../../config/packages/package-manager.ts'
+import { packageFolder, installCommand } from '../../config/packages.ts'
 import { NOTHING, loadSitePackage, SASS_PACKAGES, type MadeCss } from './compilers.ts'
 
 export type SassCompiler = Awaited<ReturnType<typeof startSass>>

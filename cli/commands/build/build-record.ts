@@ -2,9 +2,9 @@ import path from 'node:path'
 import type { PublishedOutput } from '../../output/publish/old-output.ts'
 import {
   createBuildTimes,
+  reportLines,
   type BuildTimes,
   type CacheReport,
-  reportLines,
 } from '../../report/build-report/report-lines.ts'
 import type { BuildReport } from '../../report/build-report/schema.ts'
 import { SiteProblems } from '../../report/diagnostic.ts'
@@ -15,52 +15,38 @@ import type { Reporter } from '../../report/steps.ts'
 import { packageVersion } from '../../types/package-root.ts'
 import type { Measured } from './build-measure.ts'
 import { OUT_DIR } from '../folders.ts'
-import type { BuildOptions } from './build-options.ts'
-import type { RenderCache } from '../../cache/build-cache.ts'
-import type { BuildResult, FinishedBuilds } from '../../cache/finished-build.ts'
+import type { BuildOptions } from '../common-options.ts'
+import type { BuildResult, FinishedBuilds, Finishing } from '../../cache/finished-build.ts'
 import { readLastChanges } from '../../content/git.ts'
-import type { Fingerprint } from '../../types/fingerprints.ts'
 import type { Site } from '../../engine/site.ts'
 
 /** What a build notes while it runs: null is what is not known yet. */
-export interface BuildRecord {
+export class BuildRecord {
   /** Null when nobody asked for a report. */
-  readonly times: BuildTimes | null
-  /** Sizes. */
-  measured: Measured | null
-  cache: CacheReport | null
+  times: BuildTimes | null = null
+  measured: Measured | null = null
+  cache: CacheReport | null = null
   /** The output that the build is for, and what is known of the files that the last build published to it. */
-  published: PublishedOutput | null
-}
-
-/** A record with nothing in it. */
-export function createRecord(times: BuildTimes | null): BuildRecord {
-  return { times, measured: null, cache: null, published: null }
-}
-
-interface Recorded {
-  readonly siteDir: string
-  readonly options: BuildOptions
-  readonly reporter: Reporter
+  published: PublishedOutput | null = null
 }
 
 const SLOWEST_PAGES = 20
 const SHOWN = { layouts: 10, pages: 5, files: 0 }
 const SHOWN_IN_DETAIL = { layouts: 100, pages: SLOWEST_PAGES, files: 20 }
 
-/**
- * Runs a build and writes its report, when there is to be one, also when the build fails; an interrupted build leaves
- * the older report.
- *
- * @throws what the build throws, and SiteProblems `REPORT_NOT_WRITTEN`
- */
+/** Runs a build and writes its report, also when the build fails; an interrupted build leaves the older report. */
 export async function recordBuild(
-  { siteDir, options, reporter }: Recorded,
+  options: BuildOptions & { readonly siteDir: string },
+  reporter: Reporter,
   build: (record: BuildRecord) => Promise<number>,
 ): Promise<number> {
+  const { siteDir, report, outDir = path.join(siteDir, OUT_DIR), cwd = process.cwd() } = options
+  const record = new BuildRecord()
+  if (report === undefined) return build(record)
   const started = startOfBuild(options)
-  const file = openFile(siteDir, options)
-  const record = createRecord(file === null ? null : createBuildTimes())
+  const shown = path.relative(cwd, report)
+  const file = openResultFile({ name: 'report', file: report, shown, outDir })
+  record.times = createBuildTimes()
   const reportOf = (error: unknown): BuildReport => ({
     version: 1,
     sitegen: packageVersion(),
@@ -79,10 +65,13 @@ export async function recordBuild(
   try {
     exitCode = await build(record)
   } catch (error) {
-    if (file !== null && options.signal?.aborted !== true) writeAfterFailure(file, reportOf(error), reporter)
+    if (options.signal?.aborted !== true) writeAfterFailure(file, reportOf(error), reporter)
     throw error
   }
-  if (file !== null) finish(file, reportOf(null), { options, reporter })
+  const written = reportOf(null)
+  file.write(written)
+  for (const line of reportLines(written, reporter.isVerbose ? SHOWN_IN_DETAIL : SHOWN)) reporter.info(line)
+  reporter.info(`Report: ${shown}`)
   return exitCode
 }
 
@@ -94,17 +83,6 @@ export function startOfBuild({ ownsProcess = false }: Pick<BuildOptions, 'ownsPr
   return ownsProcess ? 0 : performance.now()
 }
 
-function shownFile({ report = '', cwd = process.cwd() }: BuildOptions): string {
-  return path.relative(cwd, report)
-}
-
-function openFile(siteDir: string, options: BuildOptions): ResultFile | null {
-  const { report, outDir = path.join(siteDir, OUT_DIR) } = options
-  if (report === undefined) return null
-  return openResultFile({ name: 'report', file: report, shown: shownFile(options), outDir })
-}
-
-/** All that was printed, and what ended the build. */
 function diagnosticsOf(error: unknown, { found, completed }: Reporter): BuildReport['diagnostics'] {
   const last = error === null ? [] : failureFrom(error, packageVersion()).diagnostics
   return sortDiagnostics([...found(), ...last.map(completed)])
@@ -120,58 +98,26 @@ function writeAfterFailure(file: ResultFile, report: BuildReport, reporter: Repo
   }
 }
 
-function finish(
-  file: ResultFile,
-  report: BuildReport,
-  { options, reporter }: Pick<Recorded, 'options' | 'reporter'>,
-): void {
-  file.write(report)
-  for (const line of reportLines(report, reporter.isVerbose ? SHOWN_IN_DETAIL : SHOWN)) reporter.info(line)
-  reporter.info(`Report: ${shownFile(options)}`)
-}
-
-/** A build that may find that there is nothing to do. */
-export interface RepeatedBuild {
-  /** What the last build made, when this one would make the same and there is nothing to tell. */
-  unchanged(): Promise<BuildResult | null>
-  /** How the files of the site looked when the build began. */
-  looks: FinishedBuilds['looks']
-  /** Asks version control for the last changes of files, of which files tell nothing. */
-  readonly readChanges: typeof readLastChanges
-  /** Keeps this build for the next one. */
-  save(built: PublishedBuild): void
-}
-
-interface PublishedBuild {
-  readonly site: Site
-  readonly kept: RenderCache
-  readonly outputs: ReadonlyMap<string, Fingerprint>
-  readonly result: BuildResult
-}
-
-/** To be opened before the site is scanned. */
-export function openRepeatedBuild(
-  builds: FinishedBuilds,
-  options: BuildOptions,
-  reporter: Reporter,
-): RepeatedBuild {
+/** A build that may find that there is nothing to do. To be opened before the site is scanned. */
+export function openRepeatedBuild(builds: FinishedBuilds, options: BuildOptions, reporter: Reporter) {
   const isSilent = (): boolean => reporter.found().length === 0
   let asksGit = false
   return {
     looks: builds.looks,
-    async unchanged() {
+    /** What the last build made, when this one would make the same and there is nothing to tell. */
+    async unchanged(): Promise<BuildResult | null> {
       if (!options.cache || wantsMore(options) || !isSilent()) return null
       const result = await builds.unchanged()
       return options.json && result?.scripts === null ? null : result
     },
-    readChanges(siteDir, folders) {
+    /** Asks version control, of which files tell nothing. */
+    readChanges(...[siteDir, folders]: Parameters<typeof readLastChanges>) {
       asksGit ||= folders.length > 0
       return readLastChanges(siteDir, folders)
     },
-    save({ site, kept, outputs, result }) {
+    save(site: Site, built: Omit<Finishing, 'modules' | 'folders'>): void {
       if (asksGit || options.aside !== undefined || !isSilent()) return
-      const folders = site.contentDirs.map(({ path }) => path)
-      builds.save({ lookedAt: kept.lookedAt(), outputs, modules: site.modules, folders, result })
+      builds.save({ ...built, modules: site.modules, folders: site.contentDirs.map(({ path }) => path) })
     },
   }
 }

@@ -10,23 +10,18 @@ import type { RenderedPage } from '../../render/pages.ts'
 import type { OverridableElement } from '../../types/site-theme.ts'
 import type { Measured } from './build-measure.ts'
 import { printExplanation, type Explanation } from './explain-build.ts'
-import type { OutputPlaces } from './open-output.ts'
-import type { BuildOptions } from './build-options.ts'
+import type { OpenBuild } from './open-build.ts'
+import type { BuildOptions } from '../common-options.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import { packageManager } from '../../config/packages/package-manager.ts'
+import { packageManager } from '../../config/packages.ts'
 import { packageJson } from '../../types/looks.ts'
 import { realPath } from '../../types/file-path.ts'
-import { OUT_DIR } from '../folders.ts'
+import { noteOutput, OUT_DIR } from '../folders.ts'
 
-/** A build that was published. */
-export interface FinishedBuild {
-  readonly config: SiteConfig
-  readonly places: OutputPlaces
-  readonly cwd: string
+interface FinishedBuild extends Pick<OpenBuild, 'config' | 'options' | 'places'> {
   readonly made: BuildResult
   /** When it began, by `performance.now()`; 0 with its process. */
   readonly started: number
-  /** Of the page that somebody asked about. */
   readonly explanation: Explanation | null
 }
 
@@ -36,7 +31,6 @@ interface Made {
   readonly measured: Measured | null
 }
 
-/** What a build made, in numbers. */
 export function resultOf({ output, rendered, measured }: Made, { markdown }: SiteConfig): BuildResult {
   return {
     pages: rendered.length,
@@ -47,11 +41,14 @@ export function resultOf({ output, rendered, measured }: Made, { markdown }: Sit
   }
 }
 
-/** Tells people and programs what the build did. */
 export function reportBuild(
-  { config, places, cwd, made, started, explanation }: FinishedBuild,
+  { config, options, places, made, started, explanation }: FinishedBuild,
   reporter: Reporter,
 ): void {
+  const { aside, cwd = process.cwd() } = options
+  reporter.afterFailure(null)
+  if (aside === undefined) noteOutput(config.siteDir, places.root)
+  noteOtherLanguages(config, options, reporter)
   const outDir = path.relative(cwd, places.outDir) || '.'
   const { pages, files, bytes, scripts } = made
   const milliseconds = Math.round(performance.now() - started)
@@ -83,8 +80,7 @@ function elementLines(
   return [`Written as components of the site, which browsers load and bring to life: ${used.join(', ')}.`]
 }
 
-/** Says how the other languages are built, when nobody named one. */
-export function noteOtherLanguages({ i18n }: SiteConfig, { locale }: BuildOptions, reporter: Reporter): void {
+function noteOtherLanguages({ i18n }: SiteConfig, { locale }: BuildOptions, reporter: Reporter): void {
   const others = i18n.locales.filter((name) => name !== i18n.locale)
   if (locale !== undefined || others.length === 0) return
   const commands = others.map((name) => `sitegen build --locale ${name}`)
@@ -92,10 +88,8 @@ export function noteOtherLanguages({ i18n }: SiteConfig, { locale }: BuildOption
 }
 
 /**
- * The command that shows a built site: a script of its package.json, else the installed program. Paths are absolute.
- *
- * @param outDir the output of the default language
- * @param cwd where the command is going to be typed
+ * The command that shows a built site: a script of its package.json, else the installed program. `outDir` is that of
+ * the default language, `cwd` is where the command is going to be typed; all are absolute.
  */
 export function serveLine({
   siteDir,
@@ -118,7 +112,6 @@ export function serveLine({
   return [manager, 'run', shellWord(script), ...apart, ...options].join(' ')
 }
 
-/** The name of the script that runs `sitegen serve`; null for none. */
 function serveScript(siteDir: string): string | null {
   const scripts = packageJson(siteDir)['scripts']
   if (!isRecord(scripts)) return null

@@ -1,34 +1,28 @@
 import { hasErrors, SiteProblems } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { offerInit } from '../init/init.ts'
-import { noteOutput } from '../folders.ts'
 import { loadSite } from '../../engine/site.ts'
-import type { BuildOptions } from './build-options.ts'
+import type { BuildOptions } from '../common-options.ts'
 import { measureBuild } from './build-measure.ts'
 import { recordBuild, startOfBuild, type BuildRecord } from './build-record.ts'
-import { noteOtherLanguages, reportBuild, resultOf, type FinishedBuild } from './build-report.ts'
+import { reportBuild, resultOf } from './build-report.ts'
 import { compileSite, renderSite, scanning } from '../../engine/build/render-site.ts'
 import { writeSite } from '../../engine/build/write-site.ts'
 import { checkSite } from '../../engine/build/check-site.ts'
 import { checkUrls } from '../../check/urls/check-urls.ts'
 import { explainBuild, explainedPage } from './explain-build.ts'
-import { openBuild, openTools, type OpenBuild } from './open-build.ts'
-import type { BuildOnce } from './verify-build.ts'
+import { openBuild, openTools } from './open-build.ts'
+import type { CommandFunction } from '../../program/command.ts'
 
 /** `sitegen build`: content in, a published site out. The old output stays until the new one is complete. */
-export async function buildCommand(
-  siteDir: string,
-  options: BuildOptions,
-  reporter: Reporter,
-): Promise<number> {
+export const buildCommand: CommandFunction<BuildOptions> = async (siteDir, options, reporter) => {
   const { json = false, config } = options
   if (!json && config === undefined && (await offerInit(siteDir, reporter))) return 0
   if (options.verify === true) {
     const { verifyBuild } = await import('./verify-build.ts')
-    const once: BuildOnce = (given, reporting) => build(siteDir, given, reporting)
-    return verifyBuild({ siteDir, options, reporter, build: once })
+    return verifyBuild({ siteDir, options, reporter, build })
   }
-  return recordBuild({ siteDir, options, reporter }, (record) =>
+  return recordBuild({ ...options, siteDir }, reporter, (record) =>
     build(siteDir, options, { reporter, record }),
   )
 }
@@ -42,19 +36,24 @@ async function build(
   const { step } = reporter
   const opened = await openBuild(siteDir, options, reporter)
   const { config, source, withPlaces, places, repeated } = opened
-  const finish = (made: Pick<FinishedBuild, 'made' | 'explanation'>): number =>
-    reportEnd({ ...made, config, places, started, cwd: options.cwd ?? process.cwd() }, opened, reporter)
   const last = await repeated.unchanged()
-  if (last !== null) return finish({ made: last, explanation: null })
+  if (last !== null) {
+    reportBuild({ config, options, places, started, made: last, explanation: null }, reporter)
+    return 0
+  }
 
-  const { cache, output, bundling, threads, ...tools } = await openTools(opened)
+  const { cache, output, bundling, threads, ...tools } = openTools(opened)
   record.published = { folder: places.named, fingerprints: cache.outputs }
   const common = {
     ...tools,
     threads,
     source,
     times: record.times,
-    progress: interruptibleProgress(reporter, options.signal),
+    // An interrupted command stops at the next count.
+    progress(done: number, total: number): void {
+      options.signal?.throwIfAborted()
+      reporter.progress(done, total)
+    },
   }
   try {
     const site = await step('scan', () =>
@@ -93,21 +92,15 @@ async function build(
     throwErrors(reporter)
     options.signal?.throwIfAborted()
 
-    const explanation = explainBuild(asked, {
-      site,
-      output,
-      outDir: places.outDir,
-      cache: kept,
-      before: cache.outputs,
-    })
+    const explanation = explainBuild(asked, { site, output, places, cache: kept, before: cache.outputs })
     await step('publish', () => output.publish())
     const outputs = output.fingerprints()
     kept.save(outputs)
     const made = resultOf({ output, rendered, measured }, config)
-    repeated.save({ site, kept, outputs, result: made })
-    const exitCode = finish({ made, explanation })
-    opened.writeManifest?.(output, reporter)
-    return exitCode
+    repeated.save(site, { lookedAt: kept.lookedAt(), outputs, result: made })
+    reportBuild({ config, options, places, started, made, explanation }, reporter)
+    await opened.writeManifest?.(output, reporter)
+    return 0
   } finally {
     await tools.close()
   }
@@ -115,22 +108,4 @@ async function build(
 
 function throwErrors({ found }: Reporter): void {
   if (hasErrors(found())) throw new SiteProblems(found())
-}
-
-/** Says that the output is there. */
-function reportEnd(ended: FinishedBuild, { options }: OpenBuild, reporter: Reporter): number {
-  const { config, places } = ended
-  reporter.afterFailure(null)
-  if (options.aside === undefined) noteOutput(config.siteDir, places.root)
-  noteOtherLanguages(config, options, reporter)
-  reportBuild(ended, reporter)
-  return 0
-}
-
-/** The counter of long stages; an interrupted command stops at the next count. */
-function interruptibleProgress(reporter: Reporter, signal: AbortSignal | undefined): Reporter['progress'] {
-  return (done, total) => {
-    signal?.throwIfAborted()
-    reporter.progress(done, total)
-  }
 }

@@ -1,14 +1,12 @@
 import path from 'node:path'
 import type { RenderCache } from '../../cache/build-cache.ts'
-import type { ContentStatus } from '../../cache/content-cache.ts'
 import type { OutputFingerprints } from '../../output/publish/old-output.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import { dataPathOf, pageFilesOf } from '../../routes/output-path.ts'
 import type { Reporter } from '../../report/steps.ts'
 import type { Page } from '../../routes/page.ts'
 import type { FilePath, OutputPath } from '../../types/file-path.ts'
-import type { BuildOptions } from './build-options.ts'
-import { pageDifferences } from './page-differences.ts'
+import type { BuildOptions } from '../common-options.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { Site } from '../../engine/site.ts'
 import { tryReadText } from '../../types/looks.ts'
@@ -17,20 +15,12 @@ import { didYouMean } from '../../types/did-you-mean.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { OpenBuild } from './open-build.ts'
+import { isRecord } from '../../types/json-problems.ts'
 
 /** Why a page was rebuilt or not. JSON-safe. */
-export interface Explanation {
-  readonly url: string
-  readonly source: FilePath | null
-  /** Whether the page was rendered; false when what an earlier build rendered was taken over. */
-  readonly rendered: boolean
-  /** Why it was rendered, a sentence each; empty for a page that was taken over. */
-  readonly reasons: readonly string[]
-  /** What became of its content; null for a page that is not made from content. */
-  readonly content: ContentStatus | null
-  /** Its files, and whether they were written or were equal to those of the earlier build. */
-  readonly files: readonly { readonly path: string; readonly written: boolean }[]
-}
+export type Explanation = NonNullable<ReturnType<typeof explainBuild>>
 
 /**
  * The page that `--explain` names, by its URL with or without host, base URL, trailing slash, `index.html` or `.html`, or by
@@ -50,27 +40,25 @@ export function explainedPage(
 interface Built {
   readonly site: Site
   readonly output: StagedOutput
-  /** Absolute. */
-  readonly outDir: string
+  readonly places: OpenBuild['places']
   readonly cache: RenderCache
-  /** What the last build published, by paths. */
   readonly before: OutputFingerprints
 }
 
 /** Explains a page. To be asked before the output is published, while the old one is in its place. */
-export function explainBuild(page: Page | null, built: Built): Explanation | null {
+export function explainBuild(page: Page | null, built: Built) {
   if (page === null) return null
-  const { site, output, outDir, cache, before } = built
+  const { site, output, places, cache, before } = built
   const { config } = site
   const files = pageFilesOf(page, config).map(({ path }) => path)
   const data = dataPathOf(page.url, config)
   const shown = (file: OutputPath): string =>
-    path.relative(config.siteDir, path.join(outDir, file)).replaceAll(path.sep, '/')
+    path.relative(config.siteDir, path.join(places.outDir, file)).replaceAll(path.sep, '/')
   const cause = cache.explain({
     page,
     damaged: () => files.filter((file) => !output.isIntact(file)).map(shown),
     wasPublished: before.has(data),
-    differences: () => pageDifferences(tryReadText(path.join(outDir, data)), textOf(output.read(data))),
+    differences: () => pageDifferences(tryReadText(path.join(places.outDir, data)), output.read(data)),
   }) ?? {
     reasons: ['--no-cache: nothing of earlier builds is used'],
     content: page.kind === 'markdown' ? 'compiled' : null,
@@ -79,21 +67,19 @@ export function explainBuild(page: Page | null, built: Built): Explanation | nul
   return {
     url: page.url,
     source: page.source,
+    /** Whether it was rendered; false when what an earlier build rendered was taken over. */
     rendered: cause.reasons !== null,
+    /** Why it was rendered, a sentence each. */
     reasons: cause.reasons ?? [],
+    /** What became of its content; null for a page that is not made from content. */
     content: cause.content,
     files: files.map((file) => ({ path: shown(file), written: written.has(file) })),
   }
 }
 
-function textOf(bytes: Uint8Array | null): string | null {
-  return bytes === null ? null : Buffer.from(bytes).toString()
-}
-
 /** Most causes that are shown: the URLs of a whole folder may have changed. */
 const SHOWN = 12
 
-/** Tells people why. */
 export function printExplanation(found: Explanation | null, reporter: Reporter): void {
   if (found === null) return
   const { url, source, rendered, reasons, content, files } = found
@@ -159,5 +145,75 @@ function unknownPage(asked: string, { config, manifest }: Site): Diagnostic {
       meant === null
         ? `Give the URL of a page, such as "${manifest.pages[0]?.url ?? config.baseUrl}", or the path of its file.`
         : `Did you mean "${meant}"?`,
+  }
+}
+
+/** What pages of docs and posts call their neighbours. */
+const NEIGHBOURS = ['previous', 'next', 'newer', 'older']
+
+/** What is said of parts of the page data whose names alone say nothing to a writer. */
+const DIFFERENCES: Readonly<Record<string, string>> = {
+  'head.image': 'its social image changed',
+  'head.noIndex': 'it is listed for search engines now, or not any more',
+  'head.htmlClasses': 'the classes of its <html> changed',
+  'props.sidebar': 'it is in another sidebar, or in none any more',
+  'props.breadcrumbs': 'its place in the sidebar changed',
+  'head.structuredData': 'its structured data changed',
+  'head.metas': 'its <meta> tags changed',
+  'props.items': 'what it shows of the posts that it lists changed',
+  'props.years': 'what it shows of the posts that it lists changed',
+  'props.pagination': 'the pages before and after it changed, or how many there are',
+  'props.count': 'the number of its posts changed',
+  'props.unlisted': 'it is unlisted now, or not any more',
+  'props.post': 'its title, date, authors or tags changed',
+  'props.blog': 'the title or the description of its blog changed',
+  'props.editUrl': 'its edit link changed',
+  'props.lastUpdate': 'the date or the author of its last change changed',
+  'props.version': 'what it shows of its version changed',
+  'props.visibility': 'it is a draft or unlisted now, or not any more',
+  layout: 'it has another layout',
+  parts: 'it shows other parts of its layout',
+  context: 'what it knows of its plugin changed',
+}
+
+/**
+ * What a feature planned differently for a page than in an earlier build, a sentence for each difference: by
+ * its `page.json`, null where there is none. Content, scripts and styles have inputs of their own.
+ */
+function pageDifferences(before: string | null, now: Uint8Array | null): readonly string[] {
+  const [was, is] = [plannedParts(before), plannedParts(now && Buffer.from(now).toString())]
+  if (was.size === 0 || is.size === 0) return []
+  const names = [...new Set([...is.keys(), ...was.keys()])]
+  const found = names.filter((name) => !isDeepStrictEqual(was.get(name), is.get(name)))
+  return [...new Set(found.map((name) => differenceText(name, was.get(name), is.get(name))))]
+}
+
+function differenceText(name: string, before: unknown, now: unknown): string {
+  const part = name.replace(/^(?:head|props)\./, '')
+  if (name.startsWith('props.') && NEIGHBOURS.includes(part))
+    return `its ${part} page is ${titleOf(now)} (was ${titleOf(before)})`
+  return DIFFERENCES[name] ?? `its ${part} changed`
+}
+
+function titleOf(link: unknown): string {
+  const { title } = (link ?? {}) as { readonly title?: unknown }
+  return typeof title === 'string' ? `"${title}"` : 'none'
+}
+
+function plannedParts(text: string | null): ReadonlyMap<string, unknown> {
+  const { head, props, layout, parts, context } = parsed(text)
+  if (layout === undefined) return new Map()
+  const grouped = Object.entries({ head, props }).flatMap(([group, values]) =>
+    Object.entries(values ?? {}).map(([name, value]) => [`${group}.${name}`, value] as const),
+  )
+  return new Map<string, unknown>([...grouped, ...Object.entries({ layout, parts, context })])
+}
+
+function parsed(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return isRecord(value) ? value : {}
+  } catch {
+    return {}
   }
 }

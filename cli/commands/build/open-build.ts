@@ -1,46 +1,35 @@
 import path from 'node:path'
-import { openBuildCache, type BuildCache } from '../../cache/build-cache.ts'
-import { statePlace, type PlaceOptions } from '../../cache/build-state.ts'
+import { openBuildCache } from '../../cache/build-cache.ts'
+import { statePlace } from '../../cache/build-state.ts'
 import { openFinishedBuilds } from '../../cache/finished-build.ts'
-import type { LoadedConfig } from '../../config/load.ts'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
-import type { StagedOutput } from '../../output/output.ts'
+import { StagedOutput } from '../../output/output.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { uncaughtDiagnostic } from '../../config/module/thrown-diagnostic.ts'
-import { createThreads, type Threads } from '../../threads/threads.ts'
+import { createThreads } from '../../threads/threads.ts'
 import { loadEngine, type Engine } from '../../engine/engine.ts'
 import { OUT_DIR } from '../folders.ts'
-import type { BuildOptions } from './build-options.ts'
+import type { BuildOptions } from '../common-options.ts'
 import { languageProblems } from '../../content/markdown/code/prism-languages.ts'
-import { openBundling, type SiteBundling } from '../../engine/build/bundle-code.ts'
-import { checkOutput, openOutput, outputPlaces, type OutputPlaces, unchangedOutput } from './open-output.ts'
-import { openRepeatedBuild, type RepeatedBuild } from './build-record.ts'
+import { openBundling } from '../../engine/build/bundle-code.ts'
+import { openRepeatedBuild } from './build-record.ts'
 import { workDir } from '../../types/work-dir.ts'
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readSync } from 'node:fs'
-import { MARKER } from '../../output/publish/out-dir.ts'
+import { createReadStream, mkdirSync, writeFileSync } from 'node:fs'
+import { MARKER, checkOutDir, readOutDirState, markerText } from '../../output/publish/out-dir.ts'
 import { openResultFile } from '../../report/result-file.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { FEATURES } from '../../features/registry.ts'
+import { recoverPublish } from '../../output/publish/publish.ts'
+import { hasErrors, SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
+import { localeFolder } from '../../config/resolve/resolve-i18n.ts'
+import { statsOf } from '../../types/looks.ts'
 
 /** A build that has its configuration and knows where it writes, and has looked at nothing else. */
-export interface OpenBuild extends Pick<LoadedConfig, 'config' | 'source' | 'inputs' | 'withPlaces'> {
-  readonly engine: Engine
-  readonly options: BuildOptions
-  readonly places: OutputPlaces
-  /** What tells builds apart that keep things for each other. */
-  readonly kept: PlaceOptions
-  readonly writeManifest: ReturnType<typeof openManifest>
-  readonly repeated: RepeatedBuild
-}
+export type OpenBuild = Awaited<ReturnType<typeof openBuild>>
 
-/**
- * Loads the configuration of a site, and makes sure that its output can be written.
- * @throws SiteProblems for a configuration that is wrong, and for a folder that is not ours
- */
-export async function openBuild(
-  siteDir: string,
-  options: BuildOptions,
-  reporter: Reporter,
-): Promise<OpenBuild> {
+/** Loads the configuration of a site, and makes sure that its output can be written. */
+export async function openBuild(siteDir: string, options: BuildOptions, reporter: Reporter) {
   const startedAt = Date.now()
   const { engine = loadEngine() } = options
   reporter.afterFailure(unchangedOutput(options.outDir ?? path.join(siteDir, OUT_DIR)))
@@ -59,6 +48,7 @@ export async function openBuild(
   const writeManifest = openManifest(places.outDir, options)
   reporter.diagnostics([...diagnostics, ...(await withPlaces(languageProblems(config)))])
   reporter.diagnostics(checkOutput(config, places))
+  /** What tells builds apart that keep things for each other. */
   const kept = {
     config,
     workDir: options.aside?.workDir ?? workDir(config.siteDir),
@@ -71,39 +61,25 @@ export async function openBuild(
   return { ...loaded, engine, options, places, kept, writeManifest, repeated }
 }
 
-/** What a build works with. */
-export interface BuildTools {
-  /** What earlier builds to the same output kept. */
-  readonly cache: BuildCache
-  readonly output: StagedOutput
-  /** Folder for what builds keep, absolute. */
-  readonly workDir: string
-  readonly bundling: SiteBundling
-  /** Threads for work on many files. They end when the command is interrupted. */
-  readonly threads: Threads
-  /** Ends what is under way. What was compiled is kept, although the build failed. */
-  close(): Promise<void>
-}
-
 /** Opens what earlier builds kept, and an empty output beside the old one; begins to bundle where nothing was kept. */
-export async function openTools({
-  config,
-  engine,
-  options,
-  places,
-  kept,
-  repeated,
-}: OpenBuild): Promise<BuildTools> {
+export function openTools({ config, engine, options, places, kept, repeated }: OpenBuild) {
   const { workDir } = kept
+  const { outDir, root } = places
   const cache = openBuildCache({
     ...kept,
-    outDir: places.outDir,
+    outDir,
     startedAt: Date.now(),
     useKept: options.cache,
     looks: repeated.looks(),
   })
-  const keeping = options.aside === undefined ? config.keepAssets : null
-  const output = await openOutput(places, { engine, cache, keeping })
+  if (root !== outDir) claimRoot(root, engine)
+  const output = new StagedOutput({
+    outDir,
+    version: engine.version,
+    keeping: options.aside === undefined ? config.keepAssets : null,
+    old: cache.outputs,
+    hashOf: cache.fingerprints.hashOf,
+  })
   const bundling = openBundling(config, { engine, options, workDir, isNew: cache.isNew })
   const threads = createThreads({
     count: options.threads,
@@ -115,8 +91,10 @@ export async function openTools({
     output,
     workDir,
     bundling,
+    /** Threads for work on many files. They end when the command is interrupted. */
     threads,
-    async close() {
+    /** Ends what is under way. What was compiled is kept, although the build failed. */
+    async close(): Promise<void> {
       await threads.close()
       await bundling.close()
       await output.abandon()
@@ -126,50 +104,78 @@ export async function openTools({
   }
 }
 
-/** SHA-256 of published files, 64 hex digits, by their paths in the output. */
-type FileHashes = Readonly<Record<string, string>>
-
 /**
- * Looks whether the manifest that `--manifest` asks for can be written; null without it.
- *
- * @param outDir - absolute; the manifest lies beside it unless the option names a file
- * @returns what reads the published files and writes the manifest
- * @throws SiteProblems `MANIFEST_NOT_WRITTEN`, now and when it is written
+ * Looks whether the manifest that `--manifest` asks for can be written. Gives what writes it: SHA-256 of the published
+ * files, 64 hex digits, by their paths in the output; null without it.
  */
-function openManifest(
-  outDir: string,
-  { manifest, cwd = process.cwd() }: BuildOptions,
-): ((output: StagedOutput, reporter: Reporter) => void) | null {
+function openManifest(outDir: string, { manifest, cwd = process.cwd() }: BuildOptions) {
   if (manifest === undefined) return null
   const file = manifest === true ? `${outDir}.manifest.json` : manifest
   const shown = path.relative(cwd, file)
   const place = openResultFile({ name: 'manifest', file, shown, outDir })
-  return (output, reporter) => {
-    place.write(publishedHashes(outDir, output))
+  return async (output: StagedOutput, reporter: Reporter): Promise<void> => {
+    const hashes: Record<string, string> = {}
+    for (const name of [...output.paths(), MARKER].sort()) {
+      const hash = createHash('sha256')
+      // Films need not fit into memory.
+      for await (const chunk of createReadStream(path.join(outDir, name))) hash.update(chunk as Buffer)
+      hashes[name] = hash.digest('hex')
+    }
+    place.write(hashes)
     reporter.info(`Manifest: ${shown}`)
   }
 }
 
-/** Of every file, sorted by path, the marker of the output among them. */
-function publishedHashes(outDir: string, output: StagedOutput): FileHashes {
-  const paths = [...output.paths(), MARKER].sort()
-  return Object.fromEntries(paths.map((name) => [name, sha256(path.join(outDir, name))]))
+/** Judges the folder of the output, and finishes what an interrupted build left there. */
+function checkOutput(config: SiteConfig, { outDir, root }: OutputPlaces): readonly Diagnostic[] {
+  const { siteDir } = config
+  const contentDirs = [
+    ...config.staticDirectories,
+    ...FEATURES.flatMap(({ folders }) => folders?.(config) ?? []),
+  ]
+  const unsafe = [...new Set([root, outDir])].flatMap((folder) =>
+    checkOutDir({ siteDir, outDir: folder, contentDirs }),
+  )
+  if (hasErrors(unsafe)) throw new SiteProblems(unsafe)
+  return recoverPublish(outDir)
 }
 
-const CHUNK_BYTES = 1024 * 1024
+/** Marks the folder that the outputs of other languages lie in, so that a build of the default one may replace it. */
+function claimRoot(root: string, { version }: Engine): void {
+  if (readOutDirState(root) === 'ours') return
+  mkdirSync(root, { recursive: true })
+  writeFileSync(path.join(root, MARKER), markerText(version))
+}
 
-/** Films need not fit into memory. */
-function sha256(file: string): string {
-  const hash = createHash('sha256')
-  const descriptor = openSync(file, 'r')
-  try {
-    const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
-    for (;;) {
-      const count = readSync(descriptor, chunk)
-      if (count === 0) return hash.digest('hex')
-      hash.update(chunk.subarray(0, count))
-    }
-  } finally {
-    closeSync(descriptor)
+type OutputPlaces = ReturnType<typeof outputPlaces>
+
+/** Where a build writes, absolute: the default language to the output folder, others to a folder in it. */
+function outputPlaces(
+  siteDir: string,
+  { i18n }: SiteConfig,
+  { outDir = path.join(siteDir, OUT_DIR), aside }: BuildOptions,
+) {
+  const named = path.join(outDir, localeFolder(i18n))
+  return {
+    named,
+    /** The same, or the folder that takes its place where builds are compared. */
+    outDir: aside?.outDir ?? named,
+    /** The output of the default language; others lie in it. `outDir` itself where builds are compared. */
+    root: aside?.outDir ?? outDir,
   }
+}
+
+/** What a build that fails leaves: the output that there was, if an earlier build made one. */
+export function unchangedOutput(outDir: string, now: Date = new Date()): string {
+  const built = statsOf(path.join(outDir, MARKER))?.mtime
+  if (built === undefined) return 'Nothing was published.'
+  const [day, time] = dayAndTime(built)
+  const on = day === dayAndTime(now)[0] ? '' : `on ${day} `
+  return `Nothing was published; the site built ${on}at ${time} is unchanged.`
+}
+
+/** `2026-11-21` and `12:04`, as clocks show it here. */
+function dayAndTime(date: Date): readonly string[] {
+  // Swedes write dates as ISO 8601 does.
+  return date.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).split(' ')
 }

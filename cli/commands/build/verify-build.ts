@@ -9,54 +9,41 @@ import { createReporter, type Reporter } from '../../report/steps.ts'
 import { cutLines, plural } from '../../report/text.ts'
 import { packageVersion } from '../../types/package-root.ts'
 import { workDir } from '../../types/work-dir.ts'
-import { createRecord, type BuildRecord } from './build-record.ts'
+import { BuildRecord } from './build-record.ts'
 import { compareTrees, type TreeDifference } from '../../compare/compare-trees.ts'
+import type { BuildOptions } from '../common-options.ts'
 import { CACHE_DIR } from '../folders.ts'
-import type { BuildOptions } from './build-options.ts'
-
-/** Builds a site once. */
-export type BuildOnce = (
-  options: BuildOptions,
-  reporting: { readonly reporter: Reporter; readonly record: BuildRecord },
-) => Promise<number>
 
 interface Verifying {
   readonly siteDir: string
   readonly options: BuildOptions
   readonly reporter: Reporter
-  readonly build: BuildOnce
+  readonly build: (
+    siteDir: string,
+    options: BuildOptions,
+    reporting: { readonly reporter: Reporter; readonly record: BuildRecord },
+  ) => Promise<number>
 }
 
-/** A build that is compared with the first. */
-interface Variant {
-  /** As the object of a sentence. */
-  readonly name: string
-  readonly cache: boolean
-  readonly threads: number
-  /** What it finds of earlier builds of the site. */
-  readonly finds: 'nothing' | 'cache' | 'cache and output'
-}
+type Variant = typeof FIRST | (typeof VARIANTS)[number]
 
-const FIRST: Variant = { name: 'a cold build without threads', cache: false, threads: 0, finds: 'nothing' }
+const FIRST = { name: 'a cold build without threads', cache: false, threads: 0, finds: 'nothing' } as const
 
-const VARIANTS: readonly Variant[] = [
+const VARIANTS = [
   { name: 'a cold build with 2 threads', cache: false, threads: 2, finds: 'nothing' },
   { name: 'a build from the cache and the output', cache: true, threads: 0, finds: 'cache and output' },
   { name: 'a build from the cache with 2 threads', cache: true, threads: 2, finds: 'cache' },
-]
+] as const
 
 /**
  * `sitegen build --verify`: builds the site several times into temporary folders and compares the results file by file.
  * What the site has of earlier builds is copied before it is used; neither it nor the output is changed. At last the
  * files that the next build would take over from the output are hashed.
- *
- * @returns the exit code
- * @throws SiteProblems `VERIFY_DIFFERENT`, `OUTPUT_CHANGED`, and whatever the first build throws
  */
 export async function verifyBuild({ siteDir, options, reporter, build }: Verifying): Promise<number> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-verify-'))
   try {
-    const run = (variant: Variant, output: string | null): Promise<VariantResult> =>
+    const run = (variant: Variant, output: string | null) =>
       reporter.step(variant.name, () => runVariant(variant, { siteDir, options, build, folder, output }))
     const first = await run(FIRST, null)
     if (first.error !== null) throw first.error
@@ -91,30 +78,25 @@ interface Running extends Pick<Verifying, 'siteDir' | 'options' | 'build'> {
   readonly output: string | null
 }
 
-interface VariantResult {
-  /** Absolute. */
-  readonly outDir: string
-  readonly diagnostics: readonly Diagnostic[]
-  /** Null when it was published. */
-  readonly error: unknown
-  /** What it knows of the output of the site; null when it failed before. */
-  readonly published: PublishedOutput | null
-}
+type VariantResult = Awaited<ReturnType<typeof runVariant>>
 
-async function runVariant(
-  variant: Variant,
-  { siteDir, options, build, folder, output }: Running,
-): Promise<VariantResult> {
+async function runVariant(variant: Variant, { siteDir, options, build, folder, output }: Running) {
   const place = mkdtempSync(path.join(folder, 'build-'))
   const aside = { workDir: path.join(place, 'work'), outDir: path.join(place, 'out') }
-  copyEarlier(variant, { siteDir, output }, aside)
-  const reporter = silentReporter(siteDir)
+  if (variant.finds !== 'nothing' && existsSync(path.join(siteDir, CACHE_DIR))) {
+    copy(path.join(workDir(siteDir), 'cache'), path.join(aside.workDir, 'cache'))
+    if (variant.finds === 'cache and output' && output !== null) copy(output, aside.outDir)
+  }
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const silent = { stdout: nowhere, stderr: nowhere, level: 'quiet', json: true } as const
+  const reporter = createReporter({ ...silent, env: {}, siteDir })
+  /** Null when it was published. */
   let error: unknown = null
-  const record = createRecord(null)
+  const record = new BuildRecord()
   try {
     const { cache, threads } = variant
     const { explain: _explain, manifest: _manifest, report: _report, ...others } = options
-    await build({ ...others, cache, threads, aside }, { reporter, record })
+    await build(siteDir, { ...others, cache, threads, aside }, { reporter, record })
   } catch (thrown) {
     if (options.signal?.aborted === true) throw thrown
     error = thrown
@@ -122,32 +104,15 @@ async function runVariant(
   return { outDir: aside.outDir, diagnostics: reporter.found(), error, published: record.published }
 }
 
-/** Gives a build what earlier builds of the site left. */
-function copyEarlier(
-  { finds }: Variant,
-  { siteDir, output }: Pick<Running, 'siteDir' | 'output'>,
-  aside: NonNullable<BuildOptions['aside']>,
-): void {
-  if (finds === 'nothing' || !existsSync(path.join(siteDir, CACHE_DIR))) return
-  const copy = (from: string, to: string): void => {
-    if (existsSync(from)) cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
-  }
-  copy(path.join(workDir(siteDir), 'cache'), path.join(aside.workDir, 'cache'))
-  if (finds === 'cache and output' && output !== null) copy(output, aside.outDir)
-}
-
-function silentReporter(siteDir: string): Reporter {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  return createReporter({ stdout: nowhere, stderr: nowhere, env: {}, level: 'quiet', json: true, siteDir })
+function copy(from: string, to: string): void {
+  if (existsSync(from)) cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
 function compareResults(first: VariantResult, second: VariantResult): ReturnType<typeof compareTrees> {
   if (second.error !== null) {
     const [problem] = failureFrom(second.error, packageVersion()).diagnostics
-    return {
-      files: 0,
-      differences: [{ path: 'The build', what: `failed: ${problem?.message ?? 'unknown'}` }],
-    }
+    const failed = { path: 'The build', what: `failed: ${problem?.message ?? 'unknown'}` }
+    return { files: 0, differences: [failed] }
   }
   const { files, differences } = compareTrees(first.outDir, second.outDir)
   const isSameMessages = JSON.stringify(first.diagnostics) === JSON.stringify(second.diagnostics)
@@ -155,7 +120,6 @@ function compareResults(first: VariantResult, second: VariantResult): ReturnType
   return { files, differences: isSameMessages ? differences : [...differences, messages] }
 }
 
-/** Most files that are named. */
 const SHOWN = 10
 
 function different({ name, cache }: Variant, differences: readonly TreeDifference[]): Diagnostic {

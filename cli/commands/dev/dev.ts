@@ -21,8 +21,8 @@ import { siteFile } from '../../config/site-file.ts'
 import { diagnosticKey, sortDiagnostics } from '../../report/group.ts'
 import type { LiveMessage, LiveProblem } from '../../../runtime/shared/live.ts'
 import { isFile } from '../../types/looks.ts'
+import type { CommandFunction } from '../../program/command.ts'
 
-/** How a site is shown while it is written. */
 export interface DevOptions extends AddressOptions {
   /** How often files are looked at, in milliseconds. @default the system reports changes */
   readonly poll?: number
@@ -31,12 +31,8 @@ export interface DevOptions extends AddressOptions {
 /**
  * `sitegen dev`: shows the site while it is written. Pages are made when they are asked for, as a build makes them;
  * what is saved shows in the pages that are open.
- *
- * @param siteDir absolute
- * @returns the exit code
- * @throws SiteProblems when the configuration is wrong as the command starts
  */
-export async function devCommand(siteDir: string, options: DevOptions, reporter: Reporter): Promise<number> {
+export const devCommand: CommandFunction<DevOptions> = async (siteDir, options, reporter) => {
   const started = performance.now()
   if (options.config === undefined && (await offerInit(siteDir, reporter))) return 0
   const { locale, config, ignorePlugins } = options
@@ -129,7 +125,6 @@ function createDevProblems({ siteDir, reporter, send }: DevProblemsOptions) {
   let known = new Set<string>()
   let places: ReadonlyMap<string, Place> = new Map()
   return {
-    /** Opens the place of a problem that pages were told in the editor. */
     async open(asked: string): ReturnType<OpenPlace> {
       const place = places.get(asked)
       if (place === undefined) return undefined
@@ -189,11 +184,8 @@ const NO_EDITOR =
   'No editor was found. Start one, or set the variable LAUNCH_EDITOR to its command, for example "code".'
 
 /**
- * Opens a file in the editor that is running, or that LAUNCH_EDITOR, VISUAL or EDITOR names.
- *
- * @param file - absolute
- * @param position - `:3:5`, `:3`, or empty
- * @returns why it was not opened; null when it was, as far as that can be told
+ * Opens a file in the editor that is running, or that LAUNCH_EDITOR, VISUAL or EDITOR names; a position is `:3:5` or
+ * `:3`. Gives why it was not opened; null when it was, as far as that can be told.
  */
 async function openInEditor(file: string, position: string): Promise<string | null> {
   if (!isFile(file)) return 'The file is not there any more.'

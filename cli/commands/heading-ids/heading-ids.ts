@@ -9,45 +9,31 @@ import { decodeText } from '../../content/scan/decode.ts'
 import { loadReported } from '../built-site.ts'
 import { FEATURES } from '../../features/registry.ts'
 import { UsageError, type Diagnostic } from '../../report/diagnostic.ts'
-import type { Reporter } from '../../report/steps.ts'
 import { plural } from '../../report/text.ts'
 import { filesBelow, isFile, isFolder } from '../../types/looks.ts'
-import type { SiteOptions } from '../../program/command.ts'
+import type { SiteOptions, CommandFunction } from '../../program/command.ts'
 import GithubSlugger from 'github-slugger'
 import { writtenHeadings, type WrittenHeading } from '../../content/markdown/written-headings.ts'
 
 const MARKDOWN = /\.mdx?$/i
-/** Folders whose files are somebody else's. */
 const FOREIGN = /(?:^|\/)(?:node_modules|\.[^/]*)\//
 
-/** How ids are written. */
 export interface HeadingIdsOptions extends SiteOptions {
   /** Files and folders as written; none for all content of the site. */
   readonly files: readonly string[]
   /** @default what the format of the file can hold */
   readonly syntax?: IdSyntax
-  /** Whether existing ids are converted to the syntax. @default false */
   readonly migrate?: boolean
-  /** Whether existing ids are made anew. @default false */
   readonly overwrite?: boolean
   /** @default `markdown.anchors.maintainCase` */
   readonly maintainCase?: boolean
 }
 
 /**
- * `sitegen write-heading-ids`: writes ids at the ends of headings. Nothing else of a file changes, and a file that cannot be
- * read stays as it is.
- *
- * @param siteDir absolute
- * @returns the exit code: 1 when a file was left out
- * @throws UsageError for a file or folder that does not exist
- * @throws SiteProblems when the configuration is wrong
+ * `sitegen write-heading-ids`: writes ids at the ends of headings. Nothing else of a file changes, and a file that
+ * cannot be read stays as it is: then the exit code is 1.
  */
-export async function headingIdsCommand(
-  siteDir: string,
-  options: HeadingIdsOptions,
-  reporter: Reporter,
-): Promise<number> {
+export const headingIdsCommand: CommandFunction<HeadingIdsOptions> = async (siteDir, options, reporter) => {
   const config = await loadReported(siteDir, options, reporter)
   const files = options.files.length === 0 ? contentOf(config) : namedFiles(options)
   let changed = 0
@@ -69,7 +55,6 @@ export async function headingIdsCommand(
   return isComplete ? 0 : 1
 }
 
-/** The files of all content, partials among them; absolute. */
 function contentOf(config: SiteConfig): readonly string[] {
   const { siteDir } = config
   const folders = FEATURES.flatMap((feature) => feature.folders?.(config) ?? [])
@@ -139,18 +124,14 @@ function leftOut(place: NonNullable<Diagnostic['place']>, reason?: string): Diag
   }
 }
 
-/** How an id can be written at the end of a heading. */
 type IdSyntax = 'classic' | 'mdx-comment'
 
-/** How ids are written into a text. */
 export interface IdWriting {
   readonly format: 'md' | 'mdx'
   /** Where the front matter ends. */
   readonly bodyOffset: number
   readonly syntax: IdSyntax
-  /** Whether ids in another syntax are written anew. @default false */
   readonly migrate?: boolean | undefined
-  /** Whether ids are replaced by those made from the words. @default false */
   readonly overwrite?: boolean | undefined
   readonly maintainCase: boolean
 }
@@ -159,11 +140,8 @@ export interface IdWriting {
 const MARKED = /^[ \t]*(?:(?:>|[-+*]|\d+[.)])[ \t]*)*#{2,6}(?:[ \t]|$)/
 
 /**
- * A text with ids at the ends of its headings, and how many were written; null when it would not be read again as it was,
- * but for the ids.
- *
- * @param text - with any line ends, which stay
- * @throws SyntaxProblem
+ * A text, whose line ends stay, with ids at the ends of its headings, and how many were written; null when it would not
+ * be read again as it was, but for the ids.
  */
 export function withHeadingIds(
   text: string,
@@ -210,7 +188,6 @@ const WRITTEN_ID = /[ \t]*(?:\{#[^{}]+\}|<!--\s*#(?:(?!-->).)*-->|\{\s*\/\*\s*#(
 /** White space at the end of a line, and number signs that close a heading. */
 const CLOSING = /(?:[ \t]+#+)?[ \t]*$/
 
-/** The line of a heading with another id, or with its first. Nothing else of it changes. */
 function lineWithId(line: string, id: string, { syntax, format }: IdWriting): string {
   const closing = CLOSING.exec(line)?.[0] ?? ''
   const kept = line.slice(0, line.length - closing.length).replace(WRITTEN_ID, '')

@@ -20,24 +20,21 @@ import { loadSiteConfig } from '../../features/load-site-config.ts'
 import { UsageError } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { formatBytes, plural } from '../../report/text.ts'
-import type { SiteOptions } from '../../program/command.ts'
+import type { SiteOptions, CommandFunction } from '../../program/command.ts'
 import {
   contentFacts,
   localeFacts,
   versionFacts,
-  type ContentFacts,
-  type LocaleFacts,
   moduleRows,
   partRows,
+  type ContentFacts,
+  type LocaleFacts,
 } from './project-facts.ts'
 
-/** What is done about a project of Docusaurus. */
 export interface ImportOptions extends SiteOptions {
-  /** Whether a configuration of ours is written. @default false */
   readonly write?: boolean
 }
 
-/** What a project of Docusaurus is made of, and what becomes of it. */
 interface ImportReport {
   readonly config: string
   readonly versions: Readonly<Record<string, string>>
@@ -50,18 +47,10 @@ interface ImportReport {
 }
 
 /**
- * `sitegen import`: reports what of a project of Docusaurus works, and writes a configuration of ours for it. Nothing is built.
- *
- * @param siteDir absolute
- * @returns the exit code
- * @throws UsageError for a folder without such a project, and for one that has a configuration of ours already
- * @throws SiteProblems when its configuration cannot be read
+ * `sitegen import`: reports what of a project of Docusaurus works, and writes a configuration of ours for it. Nothing
+ * is built.
  */
-export async function importCommand(
-  siteDir: string,
-  options: ImportOptions,
-  reporter: Reporter,
-): Promise<number> {
+export const importCommand: CommandFunction<ImportOptions> = async (siteDir, options, reporter) => {
   const file = options.config ?? docusaurusFile(siteDir)
   if (options.write) requireNoConfig(siteDir)
   // What is written has to work.

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sortBy, sum } from 'lodash-es'
 import { groupBy } from '../../types/group-by.ts'
 import { defined } from '../../../runtime/shared/defined.ts'
-import { packageFolder, packageName } from '../../config/packages/package-folder.ts'
+import { packageFolder, packageName } from '../../config/packages.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { FEATURES } from '../../features/registry.ts'
@@ -12,8 +12,7 @@ import { isRecord } from '../../types/json-problems.ts'
 import { tryReadText, packageJson } from '../../types/looks.ts'
 import { aliasedNames, aliases } from '../../bundle/aliases.ts'
 import { unknownParts } from '../../bundle/unknown-parts.ts'
-import { loaderImport } from '../../config/module/loader-import.ts'
-import { packageHint } from '../../config/module/package-hint.ts'
+import { loaderImport, packageHint } from '../../config/module/import-hints.ts'
 import type { ReportRow } from '../../docusaurus/import-report.ts'
 import { loadEngine } from '../../engine/engine.ts'
 import { missingPartHint } from '../../types/theme-parts.ts'
@@ -21,11 +20,9 @@ import { siteThemeDir } from '../../types/site-theme.ts'
 import { linesOutsideCode } from '../../content/text/lines-outside-code.ts'
 import type { Place } from '../../report/diagnostic.ts'
 
-/** Content of one kind. */
 export interface ContentFacts {
   /** Such as `docs` or `docs "community"`. */
   readonly what: string
-  /** Folder, relative to the site directory. */
   readonly path: string
   readonly files: number
   readonly bytes: number
@@ -33,16 +30,13 @@ export interface ContentFacts {
   readonly versions: readonly string[]
 }
 
-/** A language of the site. */
 export interface LocaleFacts {
   readonly locale: string
-  /** Whether it is the language of builds without `--locale`. */
   readonly isDefault: boolean
   /** Translated docs, posts and pages, which wait until such content is read: how many, and the first ten. */
   readonly waiting: { readonly files: number; readonly first: readonly string[] }
 }
 
-/** The version of Docusaurus that a project has, or asks for, and that of React. */
 export function versionFacts(siteDir: string): Readonly<Record<string, string>> {
   return defined({
     '@docusaurus/core': versionOf('@docusaurus/core', siteDir),
@@ -59,7 +53,6 @@ function versionOf(name: string, siteDir: string): string | undefined {
   return typeof wanted === 'string' ? wanted : undefined
 }
 
-/** Every instance of the features that a site uses. */
 export function contentFacts(config: SiteConfig): readonly ContentFacts[] {
   const { siteDir } = config
   return FEATURES.flatMap(({ name, instances }) =>
@@ -88,7 +81,6 @@ function versionsOf(list: string, siteDir: string): readonly string[] {
 
 const LISTED = 10
 
-/** The languages of a site, where it has several. */
 export function localeFacts({ siteDir, i18n }: SiteConfig): readonly LocaleFacts[] {
   if (i18n.locales.length < 2) return []
   return i18n.locales.map((locale) => {
@@ -102,7 +94,6 @@ export function localeFacts({ siteDir, i18n }: SiteConfig): readonly LocaleFacts
 
 const CODE = '**/*.{js,jsx,mjs,cjs,ts,tsx,mts,md,mdx}'
 
-/** What content and components import by name: what is of Docusaurus, and what is not there. */
 export function moduleRows(config: SiteConfig): readonly ReportRow[] {
   const { siteDir } = config
   const folders = [...FEATURES.flatMap((feature) => feature.folders?.(config) ?? []), 'src']
@@ -172,22 +163,17 @@ export function partRows(config: SiteConfig): readonly ReportRow[] {
   return sortBy([...parts, ...missing], 'what')
 }
 
-/** The part that a file in the folder of the theme stands for. */
 function partName(file: string): string {
   return file.replace(/(?:\/index)?\.\w+$/, '')
 }
 
-/** A module that files of a site import. */
 interface ImportedModule {
   readonly specifier: string
-  /** How often. */
   readonly count: number
-  /** Where it is imported first. */
   readonly place: Place
 }
 
 const MARKDOWN = /\.mdx?$/
-/** Statements and calls that name a module. */
 const IMPORTS =
   /\b(?:import|export)\b[^'"\n;]*?\bfrom\s*['"]([^'"\n]+)['"]|\bimport\s*['"]([^'"\n]+)['"]|\b(?:import|require(?:\.resolve)?)\s*\(\s*['"]([^'"\n]+)['"]/g
 

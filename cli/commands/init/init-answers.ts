@@ -8,16 +8,13 @@ export interface InitOptions extends CommandOptions {
   readonly name?: string
   readonly template?: InitTemplate
   readonly mermaid?: boolean
-  /** Whether the defaults are used instead of asking. @default false */
   readonly yes?: boolean
 }
 
-/** What a new site is made from. */
 export interface InitAnswers {
   /** One line of text, without control characters. */
   readonly name: string
   readonly template: InitTemplate
-  /** Whether code of the language `mermaid` becomes diagrams, for which a package is added. */
   readonly mermaid: boolean
 }
 
@@ -33,7 +30,6 @@ const FALLBACK_NAME = 'My Site'
 // oxlint-disable-next-line no-control-regex -- refusing control characters is the purpose
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
-/** Why a text cannot be the name of a site; undefined when it can. */
 export function nameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'The name is empty.'
   if (UNPRINTABLE.test(name)) return 'The name holds line breaks or control characters.'
@@ -50,11 +46,8 @@ export function nameFromFolder(dir: string): string {
 }
 
 /**
- * Takes answers from the options and asks for the others.
- *
- * @param asker null when nobody can be asked: then what is missing is as usual
- * @returns null when a question was cancelled
- * @throws UsageError for a name that cannot be one
+ * Takes answers from the options and asks for the others. Without an asker what is missing is as usual; null when a
+ * question was cancelled.
  */
 export async function answersFor(
   dir: string,
@@ -80,13 +73,11 @@ async function ask(initial: string, options: InitOptions, asker: Asker): Promise
   return mermaid === null ? null : { name: name.trim(), template, mermaid }
 }
 
-/** Whether a person sits at the terminal. */
 export function canAsk(): boolean {
   const { stdin, stdout, env } = process
   return stdin.isTTY && stdout.isTTY && (env['CI'] ?? '') === '' && env['TERM'] !== 'dumb'
 }
 
-/** Questions on the terminal; null when there is none. */
 export async function createAsker(signal: AbortSignal | undefined): Promise<Asker | null> {
   if (!canAsk()) return null
   const { confirm, select, text } = await import('@clack/prompts')

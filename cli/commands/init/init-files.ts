@@ -18,7 +18,6 @@ const STORED_AS: ReadonlyMap<string, string> = new Map([
 
 const NAME = '{{name}}'
 
-/** Everything that a new site consists of, in path order. */
 export async function siteFiles(target: InitTarget, answers: InitAnswers): Promise<readonly InitFile[]> {
   const { layers, frozen } = templateOf(answers.template)
   const folders = layers.map((name) => join(packageRoot(), 'templates', name))
@@ -89,17 +88,14 @@ function named(path: string, content: Buffer, name: string): InitFile {
   return { path, content: text.replaceAll(NAME, () => name) }
 }
 
-/** Text inside the quotes of a JavaScript string. */
 function inString(text: string): string {
   return text.replace(/[\\']/g, String.raw`\$&`)
 }
 
-/** Text in a line of Markdown: what could mean something is escaped. */
 function inMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]<>#|~&!]/g, String.raw`\$&`)
 }
 
-/** Adds what is missing to the ignore file of the folder. */
 function ignoreFile(template: string, { gitignore }: InitTarget): InitFile {
   const path = '.gitignore'
   if (gitignore === null) return { path, content: template }

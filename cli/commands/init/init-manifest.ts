@@ -26,11 +26,9 @@ const VENDOR = 'vendor'
 const MAX_NAME = 200
 
 /**
- * The `package.json` of a new site, or the one that is there with what is missing: the author's values win. A packed sitegen
- * that lies outside of the folder is copied into it, since a clone of the repository, in CI for example, has no other.
- *
- * @param needs.hasTypeScript whether there are files of TypeScript beside the configuration
- * @param needs.mermaid whether the site draws diagrams
+ * The `package.json` of a new site, or the one that is there with what is missing: the author's values win. A packed
+ * sitegen that lies outside of the folder is copied into it, since a clone of the repository, in CI for example, has no
+ * other.
  */
 export async function packageFiles(
   { dir, manifest }: InitTarget,
@@ -80,7 +78,6 @@ function fieldsOf(value: unknown): Fields {
   return isRecord(value) ? value : {}
 }
 
-/** A name that npm accepts, made from the folder's. */
 function packageName(dir: string): string {
   const name = basename(dir)
     .toLowerCase()
@@ -90,7 +87,6 @@ function packageName(dir: string): string {
   return name.slice(0, MAX_NAME) || 'site'
 }
 
-/** How a manifest asks for sitegen; null when it does not. */
 function specIn(manifest: Fields): string | null {
   const groups = [manifest['dependencies'], manifest['devDependencies']].map(fieldsOf)
   return groups.map((group) => group['sitegen']).find((spec) => typeof spec === 'string') ?? null
@@ -119,9 +115,7 @@ function rebase(spec: string, from: string, to: string): string {
   return `${scheme}:${relative(to, resolve(from, path)).replaceAll(sep, '/')}`
 }
 
-/** What `init` can make; the first is proposed. */
 interface Template {
-  /** What it is called in questions. */
   readonly label: string
   readonly about: string
   /** Folders of `templates/`, of which a later one adds to, and replaces files of, the ones before. */
@@ -146,7 +140,6 @@ const TEMPLATES = {
   minimal: { label: 'Minimal', about: 'a configuration and one page', layers: ['base', 'minimal'] },
 } satisfies Readonly<Record<string, Template>>
 
-/** The name of a template. */
 export type InitTemplate = keyof typeof TEMPLATES
 
 export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as readonly InitTemplate[]

@@ -6,17 +6,13 @@ import { listed } from '../../report/text.ts'
 import { errorCode } from '../../output/output-fs.ts'
 import { isRecord } from '../../types/json-problems.ts'
 
-/** The folder of a new site, as found. */
 export interface InitTarget {
   /** Absolute; need not exist. */
   readonly dir: string
-  /** Its `package.json`; null without one. */
   readonly manifest: Readonly<Record<string, unknown>> | null
-  /** Its `.gitignore`; null without one. */
   readonly gitignore: string | null
 }
 
-/** A file to write. */
 export interface InitFile {
   /** Relative to the folder, with forward slashes. */
   readonly path: string
@@ -25,10 +21,8 @@ export interface InitFile {
   readonly replaces?: boolean
 }
 
-/** What was done. */
 export interface InitResult {
   readonly written: readonly string[]
-  /** Files that were there already and were left as they are. */
   readonly kept: readonly string[]
 }
 
@@ -37,8 +31,6 @@ const SHOWN_NAMES = 5
 /**
  * Looks at the folder of a new site. It may not exist, be empty, or hold what a fresh repository or an installed
  * package leaves: dot files, readme, licence, and the files of package managers.
- *
- * @throws UsageError for anything else
  */
 export async function readTarget(dir: string): Promise<InitTarget> {
   const stats = await stat(dir).catch(() => null)

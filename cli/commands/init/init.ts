@@ -2,21 +2,18 @@ import { relative } from 'node:path'
 import { isEmptySite } from '../../config/find.ts'
 import { shellWord, plural } from '../../report/text.ts'
 import type { Reporter } from '../../report/steps.ts'
-import { answersFor, createAsker, type InitOptions, canAsk } from './init-answers.ts'
+import { answersFor, createAsker, canAsk, type InitOptions } from './init-answers.ts'
 import { siteFiles } from './init-files.ts'
 import { readTarget, writeTarget } from './init-target.ts'
+import type { CommandFunction } from '../../program/command.ts'
 
 const EXIT_CANCELLED = 130
 
 /**
- * `sitegen init`: writes a small site to start from. Files that are there already are kept; scripts and the
- * dependency are added to an existing `package.json`, and missing lines to `.gitignore`.
- *
- * @param dir absolute; made if it does not exist
- * @returns the exit code: 130 when a question was cancelled
- * @throws UsageError when the folder holds something else, or when answers are missing and nobody can be asked
+ * `sitegen init`: writes a small site to start from. Files that are there already are kept; scripts and the dependency
+ * are added to an existing `package.json`, and missing lines to `.gitignore`.
  */
-export async function initCommand(dir: string, options: InitOptions, reporter: Reporter): Promise<number> {
+export const initCommand: CommandFunction<InitOptions> = async (dir, options, reporter) => {
   const target = await readTarget(dir)
   const answers = await answersFor(dir, options, await createAsker(options.signal))
   if (answers === null) return EXIT_CANCELLED
@@ -35,10 +32,8 @@ export async function initCommand(dir: string, options: InitOptions, reporter: R
 }
 
 /**
- * Offers to make a site in a folder that holds nothing yet that a site could be made of. Asks only on a terminal.
- *
- * @param siteDir absolute
- * @returns whether a site was made
+ * Offers to make a site in a folder that holds nothing yet that a site could be made of, and tells whether it was made.
+ * Asks only on a terminal.
  */
 export async function offerInit(siteDir: string, reporter: Reporter): Promise<boolean> {
   if (!canAsk() || !isEmptySite(siteDir)) return false

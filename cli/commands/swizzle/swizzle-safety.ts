@@ -1,4 +1,3 @@
-/** Whether a part may be wrapped and copied without reading the notes of every new version. */
 export interface Safety {
   readonly wrap: boolean
   readonly eject: boolean

@@ -7,15 +7,13 @@ import { didYouMean } from '../../types/did-you-mean.ts'
 import { ABSENT_PARTS, partAround } from '../../types/theme-parts.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { UsageError } from '../../report/diagnostic.ts'
-import type { Reporter } from '../../report/steps.ts'
 import { sitePart, siteThemeDir } from '../../types/site-theme.ts'
 import { loadEngine, type Engine } from '../../engine/engine.ts'
-import type { SiteOptions } from '../../program/command.ts'
+import type { SiteOptions, CommandFunction } from '../../program/command.ts'
 import { safetyOf } from './swizzle-safety.ts'
 import { transform } from 'esbuild'
 import { INTERNAL } from '../../bundle/aliases.ts'
 
-/** What is taken over, and how. */
 export interface SwizzleOptions extends SiteOptions {
   /** Name of the part; all are listed without one. */
   readonly part: string | undefined
@@ -24,23 +22,11 @@ export interface SwizzleOptions extends SiteOptions {
   readonly eject?: boolean
   readonly typescript?: boolean
   readonly javascript?: boolean
-  /** Whether parts are taken that have no promise. @default false */
   readonly danger?: boolean
 }
 
-/**
- * `sitegen swizzle`: lists the parts of the theme, or writes a file that takes the place of one.
- *
- * @param siteDir absolute
- * @returns the exit code
- * @throws UsageError for a part that is unknown, taken over already, or not safe to take over
- * @throws SiteProblems when the folder holds no configuration, or one that is not right
- */
-export async function swizzleCommand(
-  siteDir: string,
-  options: SwizzleOptions,
-  reporter: Reporter,
-): Promise<number> {
+/** `sitegen swizzle`: lists the parts of the theme, or writes a file that takes the place of one. */
+export const swizzleCommand: CommandFunction<SwizzleOptions> = async (siteDir, options, reporter) => {
   const { config } = await loadSiteConfig(siteDir, { config: options.config })
   const engine = loadEngine()
   if (options.part === undefined || options.list === true) {
@@ -69,7 +55,6 @@ export async function swizzleCommand(
   return 0
 }
 
-/** A table of the parts with a promise, one of the internal parts, and one of those of Docusaurus that are not here. */
 function partLines({ themeParts }: Engine, config: SiteConfig): readonly string[] {
   const names = Object.keys(themeParts)
   const width = Math.max(...[...names, ...ABSENT_PARTS].map(({ length }) => length)) + 2
@@ -107,7 +92,6 @@ function knownPart(asked: string, { themeParts }: Engine): string {
   )
 }
 
-/** How a part is taken over, if it may be. */
 function safeWay(
   part: string,
   { wrap = false, eject = false, danger = false }: SwizzleOptions,
@@ -130,7 +114,6 @@ function isTypedSite({ siteDir, configFile }: SiteConfig): boolean {
   return /\.[mc]?ts$/.test(configFile) || existsSync(path.join(siteDir, 'tsconfig.json'))
 }
 
-/** A file for the folder of a site's own parts. */
 interface PartFile {
   /** With the dot. */
   readonly extension: string
@@ -162,13 +145,11 @@ export default function ${local}Wrapper(${props}) {
   return { extension: isTyped ? '.tsx' : '.jsx', text }
 }
 
-/** What a source imports from beside it. */
 const RELATIVE = /(\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)'(\.{1,2}\/[^']+)'/g
 
 /**
- * A copy of a part of the theme. What it imports from beside it, it imports from the package.
- *
- * @param file - relative to the package: `theme/shell/footer.tsx`
+ * A copy of a part of the theme. What it imports from beside it, it imports from the package; `file` is relative to
+ * that.
  */
 export async function ejectedPart(file: string, source: string, isTyped: boolean): Promise<PartFile> {
   const folder = path.posix.dirname(file)

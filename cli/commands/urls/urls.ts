@@ -23,33 +23,21 @@ import {
   type RecordedUrls,
 } from '../../check/urls/recorded-urls.ts'
 import { buildCommand } from '../build/build.ts'
-import type { SiteOptions } from '../../program/command.ts'
+import type { SiteOptions, CommandFunction } from '../../program/command.ts'
 
-/** What is done about the addresses of a site. */
 export interface UrlsOptions extends SiteOptions {
-  /** Whether the addresses of all pages are recorded. @default false */
   readonly write?: boolean
-  /** Whether missing addresses are redirected where that is sure. @default false */
   readonly accept?: boolean
-  /** Addresses that are recorded no more. */
   readonly drop?: readonly string[]
   /** Whether pages of long lists, of tags and of authors are recorded too. @default as recorded */
   readonly lists?: boolean
 }
 
 /**
- * `sitegen urls`: builds the site without publishing it, and compares its addresses with those of `site.urls.json`.
- *
- * @param siteDir absolute
- * @returns the exit code: 1 when an address is missing
- * @throws UsageError for a site with the hash router, and for an address to drop that is not recorded
- * @throws SiteProblems when the site cannot be built, or `site.urls.json` cannot be read
+ * `sitegen urls`: builds the site without publishing it, and compares its addresses with those of `site.urls.json`. The
+ * exit code is 1 when an address is missing.
  */
-export async function urlsCommand(
-  siteDir: string,
-  options: UrlsOptions,
-  reporter: Reporter,
-): Promise<number> {
+export const urlsCommand: CommandFunction<UrlsOptions> = async (siteDir, options, reporter) => {
   let exitCode = 0
   const inspect = async (site: BuiltUrls): Promise<void> => {
     exitCode = await handle(site, options, reporter)
@@ -93,12 +81,7 @@ async function handle(site: BuiltUrls, options: UrlsOptions, reporter: Reporter)
   return open.length > 0 ? 1 : 0
 }
 
-/**
- * What was recorded, without what is given up.
- *
- * @throws UsageError for a site that has no addresses to keep, and for one that has not recorded any and is not about to
- * @throws SiteProblems `URLS_FILE_INVALID`
- */
+/** What was recorded, without what is given up. */
 function recordedBefore(
   { config }: BuiltUrls,
   { write: writes = false, drop = [], lists = false }: UrlsOptions,
@@ -119,7 +102,6 @@ function recordedBefore(
   return { urls: before.urls, lists: before.lists || lists }
 }
 
-/** @throws UsageError for an address that is not recorded */
 function without(recorded: RecordedUrls, dropped: readonly string[]): RecordedUrls {
   for (const url of dropped)
     if (!recorded.urls.some((entry) => entry.url === url))

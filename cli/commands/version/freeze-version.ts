@@ -11,19 +11,15 @@ import {
 } from '../../features/docs/versions/version-folders.ts'
 import { isAlive } from '../../types/work-dir.ts'
 
-/** Where versions are kept, and how to get there. */
 interface FreezePlace {
-  /** Absolute. */
   readonly siteDir: string
   readonly folders: VersionFolders
 }
 
-/** A version to freeze. */
 export interface Freeze extends FreezePlace {
   readonly version: string
   /** Folder of the docs, relative to the site directory. */
   readonly docs: FilePath
-  /** Text of the sidebars file; null for none. */
   readonly sidebars: string | null
   /** The list of versions with the new one. */
   readonly list: readonly string[]
@@ -44,13 +40,9 @@ interface Paths {
 }
 
 /**
- * Copies the docs to a version of their own and lists it. Everything is prepared beside its place and then renamed, the
- * list last: until then a failure, an interruption or the end of the process leaves nothing that a build would see, and
- * what it left is removed at once or by the next `recoverFreeze`.
- *
- * @returns how many files were copied
- * @throws SiteProblems `VERSION_BUSY` while another process freezes a version of the same docs, `VERSION_EXISTS` when
- * there are files of a version of this name
+ * Copies the docs to a version of their own, lists it, and tells how many files were copied. Everything is prepared
+ * beside its place and then renamed, the list last: until then a failure, an interruption or the end of the process
+ * leaves nothing that a build would see, and what it left is removed at once or by the next `recoverFreeze`.
  */
 export async function freezeVersion(freeze: Freeze): Promise<number> {
   const { version, siteDir, list, sidebars, signal, folders } = freeze
@@ -87,11 +79,8 @@ export async function freezeVersion(freeze: Freeze): Promise<number> {
 }
 
 /**
- * Removes what a freeze left whose process ended before it was done.
- *
- * @param listed the names in the list of versions: what they name is never removed
- * @returns the name of the version that was not finished; null when there was none
- * @throws SiteProblems `VERSION_BUSY` when the process is still at work
+ * Removes what a freeze left whose process ended before it was done, but for versions that are listed. Gives the name
+ * of the version that was not finished; null when there was none.
  */
 export function recoverFreeze(place: FreezePlace, listed: readonly string[]): string | null {
   const { folders } = place
@@ -108,7 +97,6 @@ export function recoverFreeze(place: FreezePlace, listed: readonly string[]): st
   return version
 }
 
-/** Lets an interruption come in. */
 async function pause(signal: AbortSignal | undefined): Promise<void> {
   await setImmediate()
   signal?.throwIfAborted()
@@ -135,7 +123,6 @@ function takePlace(work: string, folders: VersionFolders): void {
   }
 }
 
-/** There is a version of this name already, or something of it. */
 export function versionExists(version: string, file: FilePath): SiteProblems {
   return new SiteProblems([
     {
@@ -187,7 +174,6 @@ function busy({ docs }: VersionFolders): SiteProblems {
 }
 
 interface CopyOptions {
-  /** Absolute paths that are left out. */
   readonly skip: readonly string[]
   /** Absolute; where the copy will be in the end. */
   readonly place: string
@@ -201,12 +187,8 @@ export const NEVER_COPIED: ReadonlySet<string> = new Set(['node_modules', '.git'
 const BATCH = 64
 
 /**
- * Copies a folder with all it holds: hidden files too, and links as links. A relative link that leads out of the folder
- * leads to the same place afterwards.
- *
- * @param root absolute
- * @param copy absolute; made by this
- * @returns how many files were copied
+ * Copies a folder with all it holds, and counts the files: hidden files too, and links as links. A relative link that
+ * leads out of the folder leads to the same place afterwards.
  */
 async function copyFolder(root: string, copy: string, { skip, place, pause }: CopyOptions): Promise<number> {
   let files = 0

@@ -8,11 +8,9 @@ import { NEVER_COPIED } from './freeze-version.ts'
 import { filesBelow, isFile } from '../../types/looks.ts'
 import { linesOutsideCode } from '../../content/text/lines-outside-code.ts'
 
-/** Files that name others by relative paths. */
 const NAMES_FILES = /\.(?:mdx?|[cm]?[jt]sx?|css)$/i
 const MARKDOWN = /\.mdx?$/i
 
-/** Where code names files. */
 const IN_CODE = [
   /\b(?:from|import)\s*\(?\s*['"](\.\.?\/[^'"]+)['"]/g,
   /\brequire\(\s*['"](\.\.?\/[^'"]+)['"]/g,
@@ -40,8 +38,6 @@ const ENDINGS = [
 /**
  * Relative paths in the docs that name files outside of them: in a copy of the docs somewhere else they would lead
  * nowhere. Code blocks are left alone. Problem: `VERSION_LEAVES_DOCS`.
- *
- * @param folders - of the docs and of their versions, absolute
  */
 export function leavingPaths(
   siteDir: string,

@@ -13,9 +13,9 @@ import {
   versionDocsFolder,
   versionFolders,
   versionSidebarsFile,
-  type VersionFolders,
   CURRENT,
   versionNameProblem,
+  type VersionFolders,
 } from '../../features/docs/versions/version-folders.ts'
 import { hasErrors, SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
@@ -25,9 +25,8 @@ import type { FilePath } from '../../types/file-path.ts'
 import { freezeVersion, recoverFreeze, versionExists } from './freeze-version.ts'
 import { leavingPaths } from './leaving-paths.ts'
 import { OUT_DIR } from '../folders.ts'
-import type { SiteOptions } from '../../program/command.ts'
+import type { SiteOptions, CommandFunction } from '../../program/command.ts'
 
-/** What is frozen. */
 export interface FreezeOptions extends SiteOptions {
   /** Of the new version; without one the version of sitegen is printed. */
   readonly name: string | undefined
@@ -35,7 +34,6 @@ export interface FreezeOptions extends SiteOptions {
   readonly docs?: string
 }
 
-/** The docs to freeze, and what there is of them. */
 interface Freezing {
   readonly config: SiteConfig
   readonly instance: DocsInstance
@@ -43,19 +41,8 @@ interface Freezing {
   readonly reporter: Reporter
 }
 
-/**
- * `sitegen version [name]`: freezes the current docs of an instance as a version, or prints the version of sitegen.
- *
- * @param siteDir absolute
- * @returns the exit code
- * @throws SiteProblems `VERSION_NAME_INVALID`, `VERSION_EXISTS`, `VERSION_BUSY`, `VERSION_PLACE_TAKEN`,
- * `DOCS_INSTANCE_UNKNOWN`, `DOCS_EMPTY`, `VERSION_LEAVES_DOCS`, and those of the configuration, of the list of versions and of the sidebars
- */
-export async function versionCommand(
-  siteDir: string,
-  options: FreezeOptions,
-  reporter: Reporter,
-): Promise<number> {
+/** `sitegen version [name]`: freezes the current docs of an instance as a version, or prints the version of sitegen. */
+export const versionCommand: CommandFunction<FreezeOptions> = async (siteDir, options, reporter) => {
   const { name, signal } = options
   if (name === undefined) {
     reporter.info(`sitegen ${packageVersion()}`)
@@ -129,7 +116,6 @@ function instanceOf({ docs, configFile }: SiteConfig, asked: string | undefined)
   ])
 }
 
-/** Where versions are kept has to be free, or of the kind that is made there. */
 function requirePlaces({ folders, config }: Freezing): void {
   const wanted = { [folders.list]: 'file', [folders.docs]: 'folder', [folders.sidebars]: 'folder' } as const
   const wrong = Object.entries(wanted).find(([path, kind]) => {
@@ -205,7 +191,6 @@ async function sidebarsText({ config, instance }: Freezing): Promise<string | nu
   return Object.keys(value).length === 0 ? null : `${JSON.stringify(value, null, 2)}\n`
 }
 
-/** Says where the new version is, and what is to be done now. */
 function reportNext({ config, instance, folders, reporter: { info } }: Freezing, name: string): void {
   const file = readVersionsFile(folders, config.siteDir)
   const { versions } = planVersions(instance, file)
@@ -220,7 +205,6 @@ function reportNext({ config, instance, folders, reporter: { info } }: Freezing,
   info('')
 }
 
-/** Where the new version and the current docs are after the next build. */
 function addresses(built: PlannedVersion, versions: readonly PlannedVersion[]): string {
   const current = versions.find(({ name }) => name === CURRENT)
   const there = `After the next build the version ${built.name} is at ${built.path || '/'}`

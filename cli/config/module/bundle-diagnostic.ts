@@ -4,8 +4,7 @@ import type { BuildFailure, Location, Message } from 'esbuild'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { Shift } from './module-plugin.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
-import { missingExport } from './docusaurus-hint.ts'
-import { packageHint } from './package-hint.ts'
+import { missingExport, packageHint } from './import-hints.ts'
 import { tryReadText } from '../../types/looks.ts'
 import { siteFile } from '../site-file.ts'
 
@@ -13,7 +12,6 @@ export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors)
 }
 
-/** Turns a message of esbuild into ours. */
 export function bundleDiagnostic({
   message,
   siteDir,
@@ -79,7 +77,6 @@ function hintFor({ text, location }: Message, siteDir: string): string | null {
   return location === null ? null : syntaxHint(text, location, siteDir)
 }
 
-/** What was probably forgotten where code cannot be parsed. */
 function syntaxHint(text: string, { file, line, column, lineText }: Location, siteDir: string): string {
   const closing = /^Unexpected closing "(.+?)" tag does not match opening "(.+?)" tag/.exec(text)
   if (closing !== null) return `Write </${closing[2]}>, or open <${closing[1]}>.`
@@ -97,7 +94,6 @@ function syntaxHint(text: string, { file, line, column, lineText }: Location, si
   return 'Look at this place and at what stands right before it.'
 }
 
-/** The last line above another that is not blank, counted from 1; null when there is none. */
 function lineAbove(file: string, line: number): number | null {
   const above =
     tryReadText(file)

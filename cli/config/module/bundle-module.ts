@@ -6,10 +6,8 @@ import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import { mentionsFiles } from './file-reads.ts'
 import { bundleDiagnostic, isBuildFailure } from './bundle-diagnostic.ts'
 import type { ForeignConfig } from '../foreign-config.ts'
-import type { LookUps } from './look-ups.ts'
-import { metafileLookUps } from './metafile-look-ups.ts'
-import { lookUpTsconfig } from './tsconfig-look-ups.ts'
-import type { ModuleCodes } from './module-codes.ts'
+import { metafileLookUps, lookUpTsconfig, type LookUps } from './look-ups.ts'
+import type { ModuleCodes } from './evaluate-module.ts'
 import type { ModuleMap } from './original-place.ts'
 import {
   bundleBanner,
@@ -20,7 +18,6 @@ import {
   type Shift,
 } from './module-plugin.ts'
 
-/** What to bundle. */
 export interface ModuleInput {
   /** Absolute path of the module as the author wrote it. */
   readonly entry: string
@@ -41,7 +38,6 @@ export interface ModuleBundle {
   readonly warnings: readonly Diagnostic[]
   /** Whether it holds anything that Node has to find: a package, a name that is known only when it runs. */
   readonly loadsPackages: boolean
-  /** Whether it, or what it loads, may read files. */
   readonly readsFiles: boolean
 }
 

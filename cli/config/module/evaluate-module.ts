@@ -6,7 +6,6 @@ import { describeValue } from '../describe-value.ts'
 import { importChecked } from '../../kept/import-checked.ts'
 import { VERSION_QUERY } from './module-loads.ts'
 import type { ForeignUse } from '../foreign-config.ts'
-import type { ModuleCodes } from './module-codes.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { siteFile } from '../site-file.ts'
 import { isMainThread, Worker } from 'node:worker_threads'
@@ -39,15 +38,12 @@ export function startWatchdog(limit: number, text: string): () => void {
 /** A module that was bundled and written. JSON-safe, so that a worker can evaluate it again. */
 export interface ModuleSource {
   readonly siteDir: string
-  /** Absolute path of the file the author wrote. */
   readonly entry: string
   readonly hash: string
   readonly codes: ModuleCodes
   /** Absolute path of what is run. */
   readonly moduleFile: string
-  /** By which it is known again before it runs. */
   readonly moduleHash: string
-  /** Whether it may read files. */
   readonly readsFiles: boolean
   /** The language that a configuration is completed for. @default the default one of the site */
   readonly locale?: string
@@ -58,11 +54,8 @@ export interface ModuleSource {
 }
 
 /**
- * Imports a bundled module and takes its default export: the value itself, what its promise settles to, or what
- * its function returns.
- *
- * @param version - has it evaluated again where this process has evaluated it before
- * @throws SiteProblems with `codes.import`, `codes.throws` or `codes.noExport`.
+ * Imports a bundled module and takes its default export: the value itself, what its promise settles to, or what its
+ * function returns. `version` has it evaluated again where this process has evaluated it before.
  */
 export async function evaluateModule(source: ModuleSource, version?: string): Promise<object> {
   try {
@@ -155,4 +148,27 @@ function noExport({ entry, siteDir, codes }: ModuleSource, message: string): Sit
       hint: `Write \`export default { ... }\` in ${basename(entry)}.`,
     },
   ])
+}
+
+/** Codes under which the problems of one kind of module are reported. */
+export interface ModuleCodes {
+  /** The module cannot be parsed. */
+  readonly syntax: string
+  /** An import cannot be found or loaded. */
+  readonly import: string
+  /** Running the module failed. */
+  readonly throws: string
+  /** The module has no default export, or not an object. */
+  readonly noExport: string
+  /** Valid, but probably not what was meant: a key written twice. A warning. */
+  readonly doubtful: string
+}
+
+/** Codes of `site.config.*`. */
+export const CONFIG_CODES: ModuleCodes = {
+  syntax: 'CONFIG_SYNTAX',
+  import: 'CONFIG_IMPORT',
+  throws: 'CONFIG_THROWS',
+  noExport: 'CONFIG_NO_EXPORT',
+  doubtful: 'CONFIG_DOUBTFUL',
 }

@@ -50,11 +50,7 @@ export function createFileReads() {
   }
   const onWrite = (file: string): void => void (reader.getStore() && written.add(file))
   return {
-    /**
-     * Does work, and tells the names of what it reads.
-     *
-     * @param folder - what they are relative to from now on, absolute. @default as before
-     */
+    /** Does work, and tells the names of what it reads. They are relative to the folder from now on. */
     noting<T>(add: (name: string) => void, work: () => T, folder = siteDir): T {
       siteDir = folder
       if (!isWatching) watchFiles({ onRead, onWrite })
@@ -112,7 +108,6 @@ const WRITES: Readonly<Record<string, number>> = {
 }
 
 interface Watching {
-  /** Told of each path, absolute. */
   readonly onRead: (question: FileQuestion, file: string) => void
   readonly onWrite: (file: string) => void
 }
@@ -178,7 +173,6 @@ function isListed(name: string): boolean {
   return !name.split(path.sep).some((part) => part.startsWith('.') || part === 'node_modules')
 }
 
-/** Whether code names `fs`, under which it may read files. */
 export function mentionsFiles(code: string): boolean {
   return /["'](?:node:)?fs(?:\/promises)?["']/.test(code)
 }

@@ -9,25 +9,19 @@ import { filePathsIn, filesIn, statsOf, targetOf } from '../../types/looks.ts'
 import { engineFingerprint } from '../../types/package-root.ts'
 import { workDir } from '../../types/work-dir.ts'
 import { bundleModule, type ModuleBundle, type ModuleInput } from './bundle-module.ts'
-import { evaluateModule, type ModuleSource } from './evaluate-module.ts'
+import { evaluateModule, CONFIG_CODES, type ModuleSource } from './evaluate-module.ts'
 import { fileRead } from './file-reads.ts'
 import { createLookUps, type LookUps } from './look-ups.ts'
-import { CONFIG_CODES } from './module-codes.ts'
 import { moduleLoads, type Load } from './module-loads.ts'
 import { stableName } from './module-plugin.ts'
 import { processEnvironment, type EnvironmentReads } from './process-environment.ts'
-import { writeModule } from './write-module.ts'
+import { orFresh, writeWhole } from '../../kept/write-whole.ts'
 
 /** What a command does with what is kept: it uses and keeps, it only keeps, or neither. */
 export type Keeping = 'use' | 'renew' | 'nothing'
 
-/** A module of the site, bundled. */
 export interface SiteModule {
   readonly bundle: ModuleBundle
-  /**
-   * Evaluates it, as it was written to a file.
-   * @throws SiteProblems as `evaluateModule` does
-   */
   evaluate(source: ModuleSource): Promise<EvaluatedModule>
 }
 
@@ -41,7 +35,6 @@ export interface EvaluatedModule {
   readonly isStale: () => boolean
 }
 
-/** A bundled module, and what it was made from. */
 interface KeptModule {
   readonly bundle: ModuleBundle
   readonly lookUps: KeptLookUps
@@ -161,9 +154,7 @@ export function resultOf({ value }: Pick<EvaluatedModule, 'value'>): string {
 }
 
 /**
- * Runs a module of the site that an earlier command has run, for what it gives now: see `resultOf`. Null when it fails.
- *
- * @param file - relative to the site directory
+ * Runs a module that an earlier command has run, named relative to the site, for what it gives now; null when it fails.
  */
 export async function moduleResult(siteDir: string, file: string): Promise<string | null> {
   try {
@@ -176,9 +167,8 @@ export async function moduleResult(siteDir: string, file: string): Promise<strin
 }
 
 /**
- * The files that modules loaded, absolute and sorted, and what was looked at to find them.
- *
- * @param roots - where loading began
+ * The files that modules loaded, absolute and sorted, and what was looked at to find them. Loading began with the
+ * roots.
  */
 function loadedFrom(
   roots: readonly string[],
@@ -225,7 +215,6 @@ export interface KeptLookUps {
   readonly links: Readonly<Record<string, string>>
 }
 
-/** How all looks that was looked at. */
 export function keepLookUps(lookUps: LookUps, siteDir: string, startedAt: number): KeptLookUps {
   const marks = createFingerprints(siteDir, null)
   const absent = lookUps.files.filter((file) => marks.hashOf(file) === null)
@@ -257,4 +246,22 @@ export function isUnchanged(kept: KeptLookUps, siteDir: string): boolean {
     Object.entries(kept.folders).every(([folder, names]) => filesIn(folder) === names) &&
     Object.entries(kept.files).every(([name, mark]) => marks.hashOf(name) === mark[3])
   )
+}
+
+/**
+ * Writes a bundled module and its source map to the work folder. Always again: what an earlier command left there is
+ * not run.
+ */
+export function writeModule(
+  { hash, code, map, readsFiles }: ModuleBundle,
+  { siteDir, entry, codes }: ModuleInput,
+): ModuleSource {
+  const name = `${hash}.mjs`
+  const text = Buffer.from(`${code}//# sourceMappingURL=${name}.map\n`)
+  const moduleFile = orFresh(workDir(siteDir), siteDir, (folder) => {
+    const place = { workDir: folder, kind: KEPT.config }
+    writeWhole({ ...place, name: `${name}.map` }, Buffer.from(JSON.stringify(map)))
+    return writeWhole({ ...place, name }, text)
+  })
+  return { siteDir, entry, codes, hash, moduleFile, moduleHash: contentHash(text), readsFiles }
 }

@@ -1,7 +1,11 @@
 import { lstatSync } from 'node:fs'
 import path from 'node:path'
-import { isFolder, packageJson } from '../../types/looks.ts'
+import { isFolder, packageJson, tryReadText } from '../../types/looks.ts'
 import { realPath, isWithin, upwards } from '../../types/file-path.ts'
+import type { Metafile } from 'esbuild'
+import { loaderImport } from './import-hints.ts'
+import { escapeRegExp, get } from 'lodash-es'
+import { isRecord } from '../../types/json-problems.ts'
 
 /** What was looked at to find modules, also where nothing was. Absolute paths. */
 export interface LookUps {
@@ -15,10 +19,8 @@ export interface LookUps {
 
 export type LookUpCollector = ReturnType<typeof createLookUps>
 
-/** Collects what looking for modules depends on. */
 export function createLookUps() {
   const [files, folders, links] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  /** What was looked at already, as it is asked for. */
   const asked = new Set<string>()
   const isNew = (...question: readonly (string | null)[]): boolean =>
     asked.size < asked.add(question.join('\n')).size
@@ -78,7 +80,6 @@ export function createLookUps() {
     }
   }
   return {
-    /** A module that was found. */
     found(file: string): void {
       folders.add(path.dirname(file))
       chain(path.dirname(file))
@@ -106,7 +107,6 @@ export function createLookUps() {
 
 export const URL_SCHEME = /^[a-z][a-z\d+.-]+:/i
 
-/** Whether an import names a path, and not a package. */
 export function isPath(specifier: string): boolean {
   return /^\.{1,2}(?:\/|$)/.test(specifier) || path.isAbsolute(specifier)
 }
@@ -118,7 +118,6 @@ function firstMissing(folder: string): string | null {
   return above === folder ? folder : (firstMissing(above) ?? folder)
 }
 
-/** Paths that package.json names in the place of the folder or of modules in it. */
 function mainTargets(manifest: Readonly<Record<string, unknown>>): readonly string[] {
   return ['main', 'module', 'browser', 'jsnext:main'].flatMap((field) => textsIn(manifest[field]))
 }
@@ -126,4 +125,117 @@ function mainTargets(manifest: Readonly<Record<string, unknown>>): readonly stri
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+type Import = Metafile['inputs'][string]['imports'][number]
+
+interface MetafileScope {
+  readonly siteDir: string
+  /** The file of an input, absolute; null for a module that exists only during a build. */
+  readonly fileOf: (name: string) => string | null
+  /** Names that are not looked for, also as the beginning of a path. @default none */
+  readonly aliases?: ReadonlySet<string>
+  /** Whether a file is one of the engine's, whose names are known. @default none is */
+  readonly isOurs?: (file: string) => boolean
+  /** Where what is known of resolutions already was collected. @default nowhere */
+  readonly lookUps?: LookUpCollector
+}
+
+/** Imports of stylesheets are relative first, whatever they begin with. */
+const STYLE_KINDS: ReadonlySet<string> = new Set(['import-rule', 'composes-from'])
+
+/**
+ * What esbuild looked at to resolve the imports of a bundle. It tells only where they led; what it must have asked for
+ * before follows from how it looks: a file, the extensions in their order, TypeScript in the place of JavaScript, all in
+ * one folder; then the folder of that name with its package.json and index; packages upwards from the importing file.
+ * Imports that lead nowhere and are tolerated are among those that stay outside.
+ */
+export function metafileLookUps({ inputs }: Metafile, scope: MetafileScope): LookUps {
+  const { siteDir, fileOf, aliases = new Set(), isOurs = () => false, lookUps = createLookUps() } = scope
+  const lookUpImport = (one: Import, dir: string, isInOurs: boolean): void => {
+    const target = one.external === true ? null : fileOf(one.path)
+    const specifier = writtenSpecifier(one, target)
+    if (specifier === null) return
+    if (specifier.startsWith('@site/')) return lookUps.path(path.join(siteDir, specifier.slice(6)))
+    if (isAlias(specifier, aliases) || (isPath(specifier) && isInOurs)) return
+    if (STYLE_KINDS.has(one.kind)) lookUps.path(path.resolve(dir, specifier))
+    lookUps.specifier(specifier, dir, target)
+  }
+  for (const [name, { imports }] of Object.entries(inputs)) {
+    const file = fileOf(name)
+    const isInOurs = file !== null && isOurs(file)
+    if (file !== null && !isInOurs) lookUps.found(file)
+    const dir = file === null ? siteDir : path.dirname(file)
+    for (const one of imports) lookUpImport(one, dir, isInOurs)
+  }
+  return lookUps.all()
+}
+
+/** What code has written; null for what is not looked for. */
+function writtenSpecifier(
+  { external, original, path: name, kind }: Import,
+  target: string | null,
+): string | null {
+  const written = external === true ? (original ?? name) : target === null ? undefined : original
+  if (written === undefined || written === '<runtime>' || kind === 'url-token') return null
+  const specifier = (loaderImport(written)?.path ?? written).replace(/(?<=.)[?#].*$/, '')
+  return URL_SCHEME.test(specifier) ? null : specifier
+}
+
+function isAlias(specifier: string, aliases: ReadonlySet<string>): boolean {
+  for (let name = specifier; ; name = name.slice(0, name.lastIndexOf('/'))) {
+    if (aliases.has(name)) return true
+    if (!name.includes('/')) return false
+  }
+}
+
+const MOST_EXTENDED = 10
+
+/** Notes what esbuild reads of TypeScript's settings for a folder, and where they have it look for names that are imported. */
+export function lookUpTsconfig(folder: string, names: Iterable<string>, lookUps: LookUpCollector): void {
+  const follow = (file: string, left: number): void => {
+    lookUps.file(file)
+    const settings = readJson(file)
+    const dir = path.dirname(file)
+    for (const name of names) for (const base of targetsOf(name, settings, dir)) lookUps.path(base)
+    if (left === 0) return
+    for (const extended of [get(settings, 'extends')].flat()) {
+      if (typeof extended !== 'string') continue
+      if (!isPath(extended)) lookUps.package(extended, dir, null)
+      for (const inner of extendedFiles(extended, dir)) follow(inner, left - 1)
+    }
+  }
+  for (const dir of upwards(folder))
+    for (const name of ['tsconfig.json', 'jsconfig.json']) follow(path.join(dir, name), MOST_EXTENDED)
+}
+
+function extendedFiles(extended: string, dir: string): readonly string[] {
+  const bases = isPath(extended)
+    ? [path.resolve(dir, extended)]
+    : upwards(dir).map((folder) => path.join(folder, 'node_modules', extended))
+  return bases.flatMap((base) => [base, `${base}.json`, path.join(base, 'tsconfig.json')])
+}
+
+function targetsOf(name: string, settings: unknown, dir: string): readonly string[] {
+  const baseUrl: unknown = get(settings, 'compilerOptions.baseUrl')
+  const paths: unknown = get(settings, 'compilerOptions.paths')
+  const root = path.resolve(dir, typeof baseUrl === 'string' ? baseUrl : '.')
+  const mapped = Object.entries(isRecord(paths) ? paths : {}).flatMap(([pattern, targets]) => {
+    const found = new RegExp(`^${escapeRegExp(pattern).replace('\\*', '(.*)')}$`, 's').exec(name)
+    if (found === null || !Array.isArray(targets)) return []
+    return targets.map((target) => path.resolve(root, String(target).replace('*', found[1] ?? '')))
+  })
+  return typeof baseUrl === 'string' ? [path.join(root, name), ...mapped] : mapped
+}
+
+/** JSON with comments and commas at the end; null for none. */
+function readJson(file: string): unknown {
+  const plain = tryReadText(file)
+    ?.replace(/("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, '$1')
+    .replace(/("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g, '$1')
+  try {
+    return JSON.parse(plain ?? 'null')
+  } catch {
+    return null
+  }
 }

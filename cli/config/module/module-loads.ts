@@ -11,7 +11,6 @@ export interface Load {
   readonly to: string | null
 }
 
-/** Name of the query. */
 export const VERSION_QUERY = 'sitegen'
 
 interface Resolved {
@@ -107,7 +106,6 @@ function isRequired(file: string): boolean {
   return !file.endsWith('.node') && require.cache[file] !== undefined
 }
 
-/** Modules of this process. */
 export const moduleLoads = createModuleLoads()
 
 /** Sets hooks in Node. What another thread has seen is told when it is asked for. */

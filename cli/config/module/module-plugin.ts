@@ -12,22 +12,18 @@ import { packageJson, tryReadText } from '../../types/looks.ts'
 
 /** Text that was put in front of one line of a file before it was parsed. */
 export interface Shift {
-  /** Line, from 1. */
   readonly line: number
   /** UTF-16 units in front of the author's first column. */
   readonly columns: number
 }
 
-/** The plugin with what it writes down while it runs. */
 export interface ModulePlugin {
   readonly plugin: Plugin
   /** Absolute paths and URLs in the code -> names that are the same on every machine. */
   readonly stableNames: ReadonlyMap<string, string>
   /** Absolute path of a file -> the text put in front of one of its lines. */
   readonly shifts: ReadonlyMap<string, Shift>
-  /** Packages that were looked for. */
   readonly lookUps: LookUpCollector
-  /** Names that were looked for. */
   readonly names: ReadonlySet<string>
 }
 
@@ -145,7 +141,6 @@ export function stableName(path: string, siteDir: string): string {
   return siteFile(path, siteDir)
 }
 
-/** What imports are resolved with. */
 interface Context {
   readonly foreign: ForeignConfig | undefined
   /** What configuration files of another generator import of the site: absolute files. */
@@ -155,7 +150,6 @@ interface Context {
   readonly onFound: (args: OnResolveArgs, target: string | null) => void
 }
 
-/** Whether a file is a configuration of another generator, or one that it imports. */
 function isStranger(file: string, { strangers, foreign }: Context): boolean {
   return strangers.has(file) || foreign?.isNamed(basename(file)) === true
 }
@@ -182,7 +176,6 @@ async function resolveImport(
   return isFound ? placeImport(found, kind, context) : undefined
 }
 
-/** Our own modules, those of Node, and packages that stand-ins require. */
 function knownModule(
   { path, namespace }: OnResolveArgs,
   ofStranger: boolean,
@@ -243,7 +236,6 @@ function isCommonJs(file: string): boolean {
   return true
 }
 
-/** The module `module` for configuration files of another generator. */
 const LENIENT_MODULE = `import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as all from 'node:module'

@@ -21,7 +21,6 @@ export type ModuleMap = EncodedSourceMap
 /** From a position in the bundled code (line from 1, column from 0) to the author's file; null when it is not his. */
 export type ToOriginal = (line: number, column: number) => Place | null
 
-/** Prepares the way back from bundled code to the files it was made from. */
 export function createOriginalPlace(map: ModuleMap, siteDir: string): ToOriginal {
   const trace = new TraceMap(map)
   const linesOf = memoized((file: string) => tryReadText(file)?.split(/\r\n|[\n\r\u2028\u2029]/) ?? [])

@@ -65,12 +65,10 @@ function createProcessEnvironment() {
     syncBuiltinESMExports()
   }
   return {
-    /** The value of a name as reads have it. */
     valueOf,
     /**
-     * Does something, and tells what it read until it is done.
-     *
-     * @param folder - the site directory that names of files are relative to, from now on; null where it reads no files
+     * Does something, and tells what it read until it is done. Names of files are relative to the folder, the site
+     * directory, from now on; it is null where no files are read.
      */
     async reading<T>(
       work: () => Promise<T>,
@@ -175,5 +173,4 @@ function watched(
   })
 }
 
-/** The environment of this process. */
 export const processEnvironment = createProcessEnvironment()

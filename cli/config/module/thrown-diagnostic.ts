@@ -8,10 +8,8 @@ import { createOriginalPlace, type ModuleMap } from './original-place.ts'
 import { siteFile } from '../site-file.ts'
 
 interface Frame {
-  /** Absolute path. */
   readonly file: string
   readonly line: number
-  /** From 1. */
   readonly column: number
 }
 
@@ -66,7 +64,6 @@ export function uncaughtDiagnostic(error: unknown, siteDir: string): Diagnostic 
 /** The innermost package in a path. */
 const PACKAGE = /^.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/.][^\\/]*)/
 
-/** The first place in the author's own files that an error's stack names; null when there is none. */
 function placeOfError(error: unknown, siteDir: string): Place | null {
   const stack = stackOf(error)
   for (const frame of [...linkFrames(stack), ...stackFrames(stack)]) {

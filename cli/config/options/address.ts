@@ -2,12 +2,11 @@ import { Parser } from 'htmlparser2'
 import { isUnsafeAddress, type AddressUse } from '../../../runtime/shared/url/unsafe-address.ts'
 import { unsafeAttributes } from '../../../runtime/shared/document/unsafe-attributes.ts'
 import { describeValue } from '../describe-value.ts'
-import { custom, type Complain, type Schema } from './kit.ts'
+import { custom, passing, type Complain, type Schema } from './kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
 
 const HINT = 'Write an address with https: or mailto:, or a path of the site, as {key}.'
 
-/** An address that holds no code. */
 export function address(allowed: string, use: AddressUse = 'follow'): Schema<string> {
   return custom<string>((value, complain) => {
     if (typeof value !== 'string' || value.trim() === '') return complain({ allowed })
@@ -16,7 +15,6 @@ export function address(allowed: string, use: AddressUse = 'follow'): Schema<str
   })
 }
 
-/** HTML whose addresses hold no code. */
 export function markup({ mayBeEmpty = false } = {}): Schema<string> {
   return custom<string>((value, complain) => {
     if (typeof value !== 'string' || (value.trim() === '' && !mayBeEmpty))
@@ -25,7 +23,6 @@ export function markup({ mayBeEmpty = false } = {}): Schema<string> {
   })
 }
 
-/** Complains about each unsafe address in a piece of HTML. */
 export function checkMarkup(html: string, complain: Complain): void {
   for (const { tag, name, value } of unsafeInHtml(html))
     complain({
@@ -34,7 +31,6 @@ export function checkMarkup(html: string, complain: Complain): void {
     })
 }
 
-/** Complains about the addresses among the attributes of an element. */
 export function checkAddresses(tag: string, attributes: unknown, complain: Complain): void {
   if (!isRecord(attributes)) return
   for (const name of unsafeAttributes(tag, attributes))
@@ -51,7 +47,6 @@ interface UnsafeAttribute {
   readonly value: string
 }
 
-/** The unsafe addresses of a piece of HTML, as browsers read it. */
 export function unsafeInHtml(html: string): readonly UnsafeAttribute[] {
   // An address is after an equals sign.
   if (!html.includes('=')) return []
@@ -62,4 +57,34 @@ export function unsafeInHtml(html: string): readonly UnsafeAttribute[] {
   }
   new Parser({ onopentag }).end(html)
   return unsafe
+}
+
+export function siteUrl(): Schema<string> {
+  return custom<string>((value, complain) => {
+    const allowed = 'an address with protocol and without a path: "https://sitegen.example"'
+    if (typeof value !== 'string' || value.trim() === '') return complain({ allowed })
+    if (!/^https?:\/\//i.test(value)) {
+      const bare = value.replace(/^(?:[a-z]+:)?\/+/i, '').replace(/\/.*$/s, '')
+      return complain({ allowed, hint: `Set url: 'https://${bare}'.` })
+    }
+    if (!URL.canParse(value)) return complain({ allowed })
+    const { origin, pathname, search, hash } = new URL(value)
+    if (search !== '' || hash !== '') return complain({ allowed, hint: `Set url: '${origin}'.` })
+    if (pathname === '/') return
+    complain({ allowed, hint: `Set url: '${origin}' and baseUrl: '${pathname.replace(/\/?$/, '/')}'.` })
+  })
+}
+
+export function baseUrl(): Schema<string> {
+  const forbidden = /[?#\\\s]|^[a-z][a-z\d+.-]*:|\/\/|(?:^|\/)\.{1,2}(?:\/|$)|%(?![\da-f]{2})/i
+  return passing<string>(
+    (value) => typeof value === 'string' && !forbidden.test(value),
+    'a path without protocol, query, hash and spaces: "/" or "/project/"',
+  )
+}
+
+/** Slashes at both ends, each once, and percent-encoded as it stands in page URLs. */
+export function resolveBaseUrl(written: string): string {
+  const path = written.replace(/^\/+|\/+$/g, '')
+  return path === '' ? '/' : new URL(`/${path}/`, 'https://sitegen.example').pathname
 }

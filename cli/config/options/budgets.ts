@@ -45,7 +45,6 @@ export function budgetsOption() {
   return options(table)
 }
 
-/** How much builds keep, in bytes. */
 export function cacheOption() {
   const table = {
     limit: sizeOption('1 GB'),
@@ -53,7 +52,6 @@ export function cacheOption() {
   return options(table)
 }
 
-/** A size, which becomes a number of bytes. */
 export function sizeOption(fallback: string) {
   return option(size(), fallback, (written) => Number(byteSize(written)))
 }

@@ -51,7 +51,6 @@ export interface ContentHistory<EditInfo> {
   showLastUpdateAuthor?: boolean
 }
 
-/** Options for what pages say of their files. */
 export function historyTable<EditInfo>() {
   return {
     editUrl: option(editUrl<EditInfo>(), null),
@@ -71,7 +70,6 @@ interface FilesOrigin {
   readonly include: readonly string[]
 }
 
-/** Options for the files of an instance, with the defaults that differ from feature to feature. */
 export function filesTable({ siteDir, path, routeBasePath, include }: FilesOrigin) {
   return {
     id: option(matching(/^[\w-]+$/, 'a name of letters, digits, hyphens and underscores'), 'default'),
@@ -85,7 +83,6 @@ export function filesTable({ siteDir, path, routeBasePath, include }: FilesOrigi
   } satisfies OptionTable<ContentFiles & { id?: string }>
 }
 
-/** A path without slashes at its ends. */
 export function bare(path: string): string {
   return path.replace(/^\/+|\/+$/g, '')
 }
@@ -182,11 +179,8 @@ export interface KeepAssetsConfig {
   maxSize?: number | string
 }
 
-/** The same with its default. */
 export interface KeptAssets {
-  /** How many publishes back. */
   readonly publishes: number
-  /** Size of all that stays, in bytes. What is oldest goes first. */
   readonly maxSize: number
 }
 
@@ -220,7 +214,6 @@ export interface ImagesConfig {
   steps?: number
 }
 
-/** Images in several widths. */
 export function imagesOption() {
   const width = wholeNumber(1, 16_383)
   const table = {

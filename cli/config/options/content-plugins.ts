@@ -29,7 +29,6 @@ export interface ContentPlugins {
   admonitions?: boolean | AdmonitionsConfig
 }
 
-/** Keys of the lists of plugins. */
 export const PLUGIN_LISTS = [
   'remarkPlugins',
   'rehypePlugins',
@@ -41,7 +40,6 @@ export const PLUGIN_LISTS = [
 /** Remark and rehype plugins of an instance; null instead of names of admonitions leaves them to plugins. */
 export type PluginLists = Resolved<ReturnType<typeof pluginsTable>>
 
-/** Options for the Markdown plugins of an instance. */
 export function pluginsTable() {
   const plugins = option(pluginList(), [], (written): PluggableList => [...written])
   return {
@@ -106,7 +104,6 @@ function pluginComplaint(value: unknown): { readonly allowed: string; readonly h
   return { allowed }
 }
 
-/** The plugin lists of an instance, without its other options. */
 export function pluginLists(instance: PluginLists): PluginLists {
   return pick(instance, ['admonitions', ...PLUGIN_LISTS])
 }

@@ -5,17 +5,14 @@ import { jsonObject } from './json.ts'
 import { anyObject, custom, option, options, passing, text } from './kit.ts'
 import type { OptionTable, Schema } from './option.ts'
 
-/** What to do with a key of Docusaurus that has no place here. */
 export function leaveOut(why: string): string {
   return `Leave it out: ${why}.`
 }
 
-/** What to do with a key of Docusaurus that has another place here. */
 export function moved(to: string): string {
   return `Move it: it is ${to} here.`
 }
 
-/** What to do with keys of Docusaurus that nothing here does the work of. */
 export function noCounterpart<const K extends string>(...keys: readonly K[]): Readonly<Record<K, string>> {
   const hint = leaveOut('sitegen has no counterpart of this Docusaurus option')
   return Object.fromEntries(keys.map((key) => [key, hint])) as Readonly<Record<K, string>>
@@ -62,7 +59,6 @@ export interface DocusaurusKeys {
 /** Keys that are accepted and always change nothing; flags may. */
 export const UNUSED_KEYS = ['deploymentBranch', 'githubHost', 'githubPort', 'webpack'] as const
 
-/** Keys that a configuration of Docusaurus may keep. */
 export function docusaurusTable() {
   const port = passing<string | number>(
     (value) => typeof value === 'string' || typeof value === 'number',
@@ -89,7 +85,6 @@ function futureTable() {
   } satisfies OptionTable<FutureConfig>
 }
 
-/** A flag for all, or an object of flags. */
 const flags = passing<boolean | Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'boolean' || isRecord(value),
   'true, false, or an object of flags',
@@ -106,7 +101,6 @@ function gitAlone(): Schema<Required<FutureConfig>['experimental_vcs']> {
   })
 }
 
-/** Whether the flags of Docusaurus keep sites on one origin apart. */
 export function namespacesStorage(future: unknown): boolean {
   const v4 = isRecord(future) ? future['v4'] : undefined
   return v4 === true || (isRecord(v4) && v4['siteStorageNamespacing'] === true)

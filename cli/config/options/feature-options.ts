@@ -6,20 +6,14 @@ import type { Option } from './option.ts'
 
 /** What features add to the configuration. They add the types to `UserConfig`, `FeatureConfig` and `ThemeConfigInput`. */
 export interface FeatureOptions {
-  /** Keys of the configuration. */
   readonly sections?: Readonly<Record<string, FeatureSection>>
-  /** Keys of `themeConfig`. */
   readonly theme?: Readonly<Record<string, Option<unknown, unknown>>>
-  /** What to do with keys of Docusaurus in `themeConfig`. */
   readonly themeHints?: Readonly<Record<string, string>>
-  /** Types of items of the navbar. */
   readonly navbar?: NavbarItemTypes
 }
 
-/** A key of the configuration that is a feature's own. */
 export interface FeatureSection<Written = unknown, Resolved = unknown> {
   option(origin: SectionOrigin): Option<Written, Resolved>
-  /** The content that it describes. */
   instances?(resolved: Resolved): readonly ContentInstance[]
   /** Origins that pages get data from, which their content security policy has to allow. */
   origins?(resolved: Resolved): readonly string[]
@@ -31,7 +25,6 @@ export interface FeatureSection<Written = unknown, Resolved = unknown> {
   readonly soughtAtTop?: readonly string[]
 }
 
-/** What the options of a feature need to know of others. */
 export interface SectionOrigin {
   readonly siteDir: string
   readonly router?: 'browser' | 'hash' | undefined

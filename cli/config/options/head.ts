@@ -15,12 +15,10 @@ export interface HeadTag {
   customElement?: boolean
 }
 
-/** Tags for the head of every page. */
 export function headTagsOption() {
   return option(list(headTag(), 'a list of tags'), [], (tags): readonly HeadTag[] => tags.map(copyTag))
 }
 
-/** Scripts for every page: attributes of their tags, with `src`. */
 export function scriptsOption() {
   const one = addressOrAttributes('src')
   return option(list(one, 'a list of scripts'), [], (scripts): readonly Attributes[] =>
@@ -28,7 +26,6 @@ export function scriptsOption() {
   )
 }
 
-/** Stylesheets for every page: attributes of their tags, with `href` and `rel`. */
 export function stylesheetsOption() {
   const one = addressOrAttributes('href')
   return option(list(one, 'a list of stylesheets'), [], (sheets): readonly Attributes[] =>
@@ -44,7 +41,6 @@ function copyTag({ tagName, attributes, innerHTML }: HeadTag): HeadTag {
   }
 }
 
-/** What HTML allows as the name of an attribute. */
 const ATTRIBUTE_NAME = /^[^\s"'<>/=\p{Cc}]+$/u
 
 function headTag(): Schema<HeadTag> {

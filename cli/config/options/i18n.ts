@@ -17,7 +17,7 @@ import {
 import { isRecord } from '../../types/json-problems.ts'
 import type { Complain, Complaint, OptionTable, Schema } from './option.ts'
 import { sitePath } from './paths.ts'
-import { baseUrl, siteUrl } from './site-address.ts'
+import { baseUrl, siteUrl } from './address.ts'
 
 /** What a language of the site is called, and where the site in it lies. */
 export interface LocaleConfig {

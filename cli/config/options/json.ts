@@ -8,7 +8,6 @@ export function jsonObject(): Schema<JsonObject> {
   return custom<JsonObject>(validateJsonObject)
 }
 
-/** The rule of `jsonObject`, for objects that have more rules. */
 export function validateJsonObject(value: unknown, complain: Complain): void {
   if (!isPlainObject(value)) return complain({ allowed: 'an object of JSON values' })
   for (const { path, reason, value: found } of jsonProblems(value)) {

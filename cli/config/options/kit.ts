@@ -34,7 +34,6 @@ export function option<W, F>(
   }
 }
 
-/** An option that has to be written. */
 export function required<W>(schema: Schema<W>): Option<W> & { readonly isRequired: true } {
   return { schema, isRequired: true, resolve: (written) => written as W }
 }
@@ -79,7 +78,6 @@ export function listOf<W, R>(item: Option<W, R>, allowed: string): Option<readon
   return option(list(item.schema, allowed), [], (written) => written.map((one) => item.resolve(one)))
 }
 
-/** Sections of one kind, by names of any kind. */
 export function optionsByName<W, R>(
   each: Option<W, R>,
   allowed: string,
@@ -116,7 +114,6 @@ export interface UnknownKeysNote {
 }
 
 interface SectionOptions {
-  /** @default 'an object of options' */
   readonly allowed?: string
   /** What to say about well-known keys that do not belong here. */
   readonly hints?: Readonly<Record<string, string>>
@@ -124,7 +121,6 @@ interface SectionOptions {
   readonly rule?: (value: Readonly<Record<string, unknown>>, complain: Complain) => void
 }
 
-/** An object with known keys. */
 export function section<T extends object>(shape: Shape<T>, options: SectionOptions = {}): Schema<T> {
   const note: UnknownKeysNote = { known: Object.keys(shape), hints: options.hints ?? {} }
   const rules = z.check<Record<string, unknown>>(
@@ -163,19 +159,16 @@ export function custom<T>(rule: (value: unknown, complain: Complain) => void): S
   return z.unknown().check((payload) => rule(payload.value, complainTo(payload))) as Schema as Schema<T>
 }
 
-/** A value that passes a test. */
 export function passing<T>(isRight: (value: unknown) => boolean, allowed: string): Schema<T> {
   return custom<T>((value, complain) => {
     if (!isRight(value)) complain({ allowed })
   })
 }
 
-/** A string that an expression finds something in. */
 export function matching(pattern: RegExp, allowed: string): Schema<string> {
   return passing<string>((value) => typeof value === 'string' && pattern.test(value), allowed)
 }
 
-/** Any value. */
 export function anything<T>(): Schema<T> {
   return z.unknown() as Schema as Schema<T>
 }
@@ -213,7 +206,6 @@ export function text(allowed = 'a string'): Schema<string> {
   return z.string({ error: allowed })
 }
 
-/** A string with something in it. */
 export function nonEmpty(allowed = 'a non-empty string'): Schema<string> {
   return matching(/\S/, allowed)
 }
@@ -222,7 +214,6 @@ export function oneOf<T extends string>(...values: readonly [T, ...T[]]): Schema
   return z.literal(values, { error: alternatives(values) })
 }
 
-/** A whole number in a range, ends included. */
 export function wholeNumber(least: number, most: number): Schema<number> {
   return passing<number>(
     (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
@@ -239,7 +230,6 @@ export function anyObject(): Schema<Readonly<Record<string, unknown>>> {
   return passing<Readonly<Record<string, unknown>>>(isRecord, 'an object of options')
 }
 
-/** A value that is wrong whatever it is. */
 export function wrong(complaint: Complaint): Schema<never> {
   return custom<never>((_, complain) => complain(complaint))
 }

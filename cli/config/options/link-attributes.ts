@@ -97,14 +97,12 @@ export function optionOf<W, R>(make: (written: unknown) => Option<W, R>): Option
   }
 }
 
-/** The attributes among the keys of an item. */
 export function attributesOf(item: object): LinkAttributes {
   const names = Object.keys(attributesTable(null))
   const written = Object.entries(item).filter(([name]) => names.includes(name) || isOpen(name))
   return Object.fromEntries(written.map(([name, value]) => [name, isOpen(name) ? String(value) : value]))
 }
 
-/** Styles of an element. */
 export function inlineStyle(): Schema<InlineStyle> {
   return custom<InlineStyle>((value, complain) => {
     if (!isRecord(value)) return complain({ allowed: "an object of CSS properties: { marginLeft: '1rem' }" })

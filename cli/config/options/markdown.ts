@@ -1,5 +1,5 @@
 import type { ReportLevel } from '../../report/diagnostic.ts'
-import { moduleSpecifier } from '../resolve/module-specifier.ts'
+import { moduleSpecifier } from '../site-file.ts'
 import { moved } from './docusaurus-keys.ts'
 import {
   alternatives,
@@ -121,7 +121,6 @@ interface MarkdownOrigin {
   readonly onBrokenMarkdownLinks?: ReportLevel | undefined
 }
 
-/** Options of Markdown for the whole site. */
 export function markdownOption({ siteDir, onBrokenMarkdownLinks = 'warn' }: MarkdownOrigin) {
   const names = list(nonEmpty('the name of a component'), 'a list of component names')
   const anchors = { maintainCase: option(flag(), false) }
@@ -204,7 +203,6 @@ const converter = passing<Converter>(
   '"yarn", "pnpm", "bun", or a list of a name and a function',
 )
 
-/** Keys of Docusaurus. */
 const HINTS = {
   onBrokenMarkdownLinks: moved('markdown.hooks.onBrokenMarkdownLinks'),
   onBrokenMarkdownImages: moved('markdown.hooks.onBrokenMarkdownImages'),

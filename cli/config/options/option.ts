@@ -17,12 +17,10 @@ export type OptionTable<T> = { readonly [K in keyof Required<T>]: Option<Require
 
 type RequiredKey<T> = { [K in keyof T]: T[K] extends { readonly isRequired: true } ? K : never }[keyof T]
 
-/** What may be written for the options of a table. */
 export type Written<T> = {
   [K in Exclude<keyof T, RequiredKey<T>>]?: T[K] extends Option<infer W, unknown> ? W : never
 } & { [K in RequiredKey<T>]: T[K] extends Option<infer W, unknown> ? W : never }
 
-/** What the options of a table become. */
 export type Resolved<T> = {
   readonly [K in keyof T]: T[K] extends { readonly resolve: (...written: never) => infer R } ? R : never
 }
@@ -32,7 +30,6 @@ export type Compact<T> = { [K in keyof T as undefined extends T[K] ? never : K]:
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
 }
 
-/** What the option that a function returns becomes. */
 export type ResolvedBy<F extends (...origin: never) => Option<unknown, unknown>> = ReturnType<
   ReturnType<F>['resolve']
 >
@@ -57,5 +54,4 @@ export type Complaint = {
     }
 )
 
-/** Takes down what a rule found wrong. */
 export type Complain = (complaint: Complaint) => void

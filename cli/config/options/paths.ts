@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { parse, resolve } from 'node:path'
-import { type FilePath, isWithin, realPath } from '../../types/file-path.ts'
-import { installCommand } from '../packages/package-manager.ts'
+import { isWithin, realPath, type FilePath } from '../../types/file-path.ts'
+import { installCommand } from '../packages.ts'
 import { isOutside, kindOf, writtenFile } from '../site-file.ts'
 import { custom, type Complain, type Schema } from './kit.ts'
 
@@ -13,7 +13,6 @@ interface Wanted {
   readonly anywhere?: boolean
 }
 
-/** A path, relative to the site directory or absolute. */
 export function sitePath(wanted: Wanted): Schema<string> {
   return custom<string>((value, complain) => {
     if (typeof value !== 'string' || value.trim() === '') {
@@ -53,7 +52,6 @@ export function checkPath(
 
 const SITE = 'the site directory itself'
 
-/** Names of folders that belong to tools. */
 const OF_TOOLS = /(?:^|\/)(?:node_modules|\.git|\.sitegen)(?:\/|$)/
 
 /** What a folder is that holds other things than the content of a site; null for one that may be read and watched. */

@@ -1,13 +1,12 @@
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { ReportLevel } from '../../report/diagnostic.ts'
-import { packageFolder } from '../packages/package-folder.ts'
+import { packageFolder } from '../packages.ts'
 import { SITE_THEME } from '../../types/site-theme.ts'
 import { jsonCopy } from '../resolve/freeze.ts'
-import { moduleSpecifier } from '../resolve/module-specifier.ts'
-import { writtenFile } from '../site-file.ts'
-import { address } from './address.ts'
+import { moduleSpecifier, writtenFile } from '../site-file.ts'
+import { address, baseUrl, siteUrl } from './address.ts'
 import { budgetsOption, cacheOption, type BudgetsConfig, type CacheConfig } from './budgets.ts'
-import { keepAssetsOption, type KeepAssetsConfig, imagesOption, type ImagesConfig } from './content-files.ts'
+import { keepAssetsOption, imagesOption, type KeepAssetsConfig, type ImagesConfig } from './content-files.ts'
 import { headTagsOption, scriptsOption, stylesheetsOption, type HeadTag } from './head.ts'
 import { i18nOption, type I18nConfig } from './i18n.ts'
 import { jsonObject } from './json.ts'
@@ -36,7 +35,6 @@ import { LEVELS, markdownOption, type MarkdownConfig } from './markdown.ts'
 import type { FeatureOptions, FeatureSection, SectionOrigin } from './feature-options.ts'
 import type { Option, OptionTable } from './option.ts'
 import { sitePath } from './paths.ts'
-import { baseUrl, siteUrl } from './site-address.ts'
 import { themeConfigOption, type ThemeConfigInput } from './theme-config/theme-config.ts'
 
 /** Keys of the configuration that are no feature's own. */
@@ -160,9 +158,7 @@ export interface FeatureConfig {}
 
 type FeatureTable = { readonly [K in keyof FeatureConfig]: Option<unknown, FeatureConfig[K]> }
 
-/** What options of one section need to know of others. */
 interface SiteOrigin extends SectionOrigin {
-  /** Whether sites on one origin are kept apart where nothing else is said. @default false */
   readonly namespacesStorage?: boolean
   readonly onBrokenMarkdownLinks?: ReportLevel | undefined
 }
@@ -236,7 +232,6 @@ function sectionOption(
   return { ...made, resolve: (written) => (written === false ? made.resolve(written) : null) }
 }
 
-/** The option of the whole configuration. */
 export type SiteOption = ReturnType<typeof siteOption>
 
 /**
@@ -294,7 +289,6 @@ function theme(siteDir: string) {
   })
 }
 
-/** Keys of Docusaurus. */
 const HINTS = {
   presets:
     'Move the options of the preset to the top-level keys docs, blog, pages, sitemap and theme; what else it has, leave out.',

@@ -23,7 +23,6 @@ export interface Assignment {
   readonly value: AnyNode
 }
 
-/** What a name was given. */
 interface Named {
   readonly node: AnyNode
   /** What the names in `node` mean; null for the scope of the name itself. */
@@ -32,7 +31,6 @@ interface Named {
   readonly calls?: readonly AnyNode[]
 }
 
-/** The names that code at some place can see. */
 export interface Scope {
   readonly names: ReadonlyMap<string, Named>
   readonly assignments: readonly Assignment[]
@@ -51,12 +49,9 @@ export interface Spot {
   readonly steps: { left: number }
 }
 
-/** What a name stands for. */
 export interface Bound {
   readonly node: AnyNode
-  /** What the names in `node` mean. */
   readonly scope: Scope
-  /** The scope that declares the name. */
   readonly owner: Scope
   readonly calls?: readonly AnyNode[]
 }

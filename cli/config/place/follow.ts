@@ -19,7 +19,6 @@ import {
 } from './follow-scope.ts'
 import type { KeyPath } from './key-path.ts'
 
-/** What was found of a path. */
 export interface FoundNode {
   /** How many keys of the path were followed. */
   readonly depth: number

@@ -20,7 +20,6 @@ export function valueAt(root: unknown, path: KeyPath): unknown {
   }, root)
 }
 
-/** A copy with another value at a path. */
 export function withValue(root: unknown, [key, ...rest]: KeyPath, value: unknown): unknown {
   if (key === undefined) return value
   const inner = withValue(valueAt(root, [key]), rest, value)
@@ -33,7 +32,6 @@ export type MarkedPart = 'key' | 'value' | 'parent'
 
 /** A problem of a configured value, before its place in the file is known. */
 export interface ConfigDiagnostic extends Diagnostic {
-  /** The value that is wrong. */
   readonly path: KeyPath
   /** What to mark: the key, the value, or what the value is missing from. @default 'value' */
   readonly at?: MarkedPart

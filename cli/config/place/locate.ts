@@ -1,8 +1,12 @@
-import { parse } from 'acorn'
+import { parse, type Node, type ObjectExpression } from 'acorn'
 import type { Place } from '../../report/diagnostic.ts'
 import type { MarkedPart, KeyPath } from './key-path.ts'
 import { findInProgram } from './follow.ts'
 import { createOriginalPlace, type ModuleMap } from '../module/original-place.ts'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type * as Esbuild from 'esbuild'
 
 /**
  * Where in the author's files a value of the configuration is written; null when the code that makes it cannot be
@@ -10,7 +14,6 @@ import { createOriginalPlace, type ModuleMap } from '../module/original-place.ts
  */
 export type Locate = (path: KeyPath, part: MarkedPart) => Place | null
 
-/** Prepares finding values of a bundled module's default export in the files that the module was made from. */
 export function createLocate(
   { code, map }: { readonly code: string; readonly map: ModuleMap },
   siteDir: string,
@@ -25,4 +28,30 @@ export function createLocate(
     const node = part === 'value' && isComplete ? found.value : (found.key ?? found.value)
     return node.loc == null ? null : toOriginal(node.loc.start.line, node.loc.start.column)
   }
+}
+
+const CODE = /^\.[jt]sx?$/
+
+/** Keys that stand in the default export of a module. Code that is not valid has none: the bundler says what is wrong. */
+export function tableKeys(file: string): readonly string[] {
+  const extension = path.extname(file)
+  if (!CODE.test(extension)) return []
+  try {
+    const loader = extension === '.js' ? 'jsx' : (extension.slice(1) as Esbuild.Loader)
+    // Loading it takes a build longer than all of its configuration.
+    const { transformSync } = createRequire(import.meta.url)('esbuild') as typeof Esbuild
+    const { code } = transformSync(readFileSync(file, 'utf8'), { loader, logLevel: 'silent' })
+    return keysOf(findInProgram(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), [])?.value)
+  } catch {
+    return []
+  }
+}
+
+function keysOf(object: Node | undefined): readonly string[] {
+  if (object?.type !== 'ObjectExpression') return []
+  return (object as ObjectExpression).properties.flatMap((property) => {
+    if (property.type !== 'Property' || property.computed) return []
+    const { key } = property
+    return key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : []
+  })
 }

@@ -6,7 +6,6 @@ import type { SiteConfig } from '../site-config.ts'
 /** Contrast of text and background that WCAG asks for, as a ratio. */
 const LEAST = 4.5
 
-/** One warning about all colours of code that are hard to read on the background of their theme. */
 export function codeContrastProblems({
   codeThemes,
 }: Pick<SiteConfig, 'codeThemes'>): readonly ConfigDiagnostic[] {
@@ -32,7 +31,6 @@ export function codeContrastProblems({
   ]
 }
 
-/** Colours that are hard to read, each with its tokens and its contrast. */
 function weakColours({ plain, styles }: CodeTheme): readonly string[] {
   const background = parseColour(plain['backgroundColor'])
   if (background === null) return []

@@ -6,7 +6,6 @@ interface DetailedLocale {
   getCalendars?(): readonly string[]
 }
 
-/** Whether a text is a language tag that `Intl` understands. */
 export function isLanguageTag(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text).length === 1
@@ -39,7 +38,6 @@ function displayName(tag: string): string | null {
   }
 }
 
-/** The direction in which a language is written. */
 export function localeDirection(tag: string): 'ltr' | 'rtl' {
   const locale = new Intl.Locale(tag) as DetailedLocale
   const info = locale.getTextInfo?.() ?? locale.textInfo

@@ -5,28 +5,29 @@ import type { FeatureConfig, SiteOption, UserConfig } from '../options/site.ts'
 import type { SiteConfig } from '../site-config.ts'
 import { siteLocale } from '../site-language.ts'
 import { deepFreeze } from './freeze.ts'
-import { resolveBaseUrl } from './resolve-base-url.ts'
+import { resolveBaseUrl } from '../options/address.ts'
 import { resolveI18n } from './resolve-i18n.ts'
-import { sitePartNames } from '../../types/site-theme.ts'
-import { overriddenElements } from './overridden-elements.ts'
+import {
+  sitePartNames,
+  OVERRIDABLE_ELEMENTS,
+  MARKDOWN_TAGS,
+  sitePart,
+  type OverridableElement,
+  type SiteFolders,
+} from '../../types/site-theme.ts'
 
-/** What a configuration is completed with. */
 export interface ConfigOrigin {
   readonly siteDir: string
   readonly configFile: FilePath
   readonly configHash: string
   readonly isForeign: boolean
-  /** What has checked the configuration. */
   readonly option: SiteOption
   readonly features: readonly FeatureOptions[]
   /** The language to build. @default the default one of the site */
   readonly locale?: string | undefined
 }
 
-/**
- * Makes of a valid configuration what builds read, and freezes it.
- * @throws UsageError for a language to build that the site does not have
- */
+/** Makes of a valid configuration what builds read, and freezes it. */
 export async function resolveConfig(
   written: UserConfig,
   { locale, configFile, configHash, isForeign, siteDir, option, features }: ConfigOrigin,
@@ -72,7 +73,6 @@ export async function resolveConfig(
   })
 }
 
-/** What the options of all features say of something. */
 function ofSections<T>(
   resolved: FeatureConfig,
   features: readonly FeatureOptions[],
@@ -101,4 +101,29 @@ function resolveAddress({
   return router === 'hash'
     ? { url: origin + base.slice(0, -1), baseUrl: '/' }
     : { url: origin, baseUrl: base }
+}
+
+/** Parts of a site that Markdown is written as: files of their own, and tags that its table of components names. */
+export async function overriddenElements(folders: SiteFolders): Promise<readonly OverridableElement[]> {
+  const table = sitePart(folders, 'MDXComponents')
+  // Few sites have such a table, and what reads it is large.
+  const keys = table === null ? [] : (await import('../place/locate.ts')).tableKeys(table)
+  return [
+    ...OVERRIDABLE_ELEMENTS.filter((part) =>
+      [part, ...(INNER_PARTS[part] ?? [])].some((name) => sitePart(folders, name) !== null),
+    ),
+    ...MARKDOWN_TAGS.filter((tag) => keys.includes(tag)).map((tag) => `MDXComponents/<${tag}>` as const),
+  ]
+}
+
+/** Parts that such a part shows: Markdown is written as it for their sake. */
+const INNER_PARTS: Readonly<Record<string, readonly string[]>> = {
+  Admonition: [
+    'Admonition/Layout',
+    'Admonition/Types',
+    ...['Caution', 'Danger', 'Info', 'Note', 'Tip', 'Warning'].flatMap((type) => [
+      `Admonition/Type/${type}`,
+      `Admonition/Icon/${type}`,
+    ]),
+  ],
 }

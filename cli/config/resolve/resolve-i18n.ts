@@ -13,20 +13,15 @@ type Languages = ResolvedBy<typeof i18nOption>
 
 type Address = Pick<SiteConfig, 'url' | 'baseUrl'>
 
-/** What languages are completed with. */
 interface I18nOrigin {
   readonly siteDir: string
   /** The language to build. @default the default one */
   readonly locale: string | undefined
-  /** The address of the site, as written. */
   readonly address: Address
   readonly resolveAddressOf: (address: Address) => Address
 }
 
-/**
- * What follows from the names of the languages of a site, and from its address.
- * @throws UsageError for a language to build that the site does not have
- */
+/** What follows from the names of the languages of a site, and from its address. */
 export function resolveI18n(languages: Languages, origin: I18nOrigin): SiteLocales {
   const { defaultLocale, locales = [defaultLocale], localeConfigs } = languages
   const { locale = defaultLocale } = origin

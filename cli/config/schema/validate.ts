@@ -6,13 +6,11 @@ import { siteOptionFor, type SiteOption, type UserConfig } from '../options/site
 import type { FeatureOptions } from '../options/feature-options.ts'
 import type { UnknownKeysNote } from '../options/kit.ts'
 
-/** A configuration that is right, and what has checked it. */
 export interface ValidConfig {
   readonly config: UserConfig
   readonly option: SiteOption
 }
 
-/** The configuration as judged: right, or with all that is wrong. */
 export type Judgement =
   | { readonly valid: ValidConfig; readonly problems: null }
   | { readonly valid: null; readonly problems: readonly ConfigDiagnostic[] }
@@ -136,7 +134,6 @@ function defaultHint(issue: z.core.$ZodIssue, path: KeyPath, validation: Validat
   return `Set {key} to ${meant === undefined ? message : JSON.stringify(meant)}.`
 }
 
-/** Whether nothing would be wrong with another value at a path. */
 function isRight(candidate: unknown, path: KeyPath, { exported, schema }: Validation): boolean {
   const { error } = z.safeParse(schema, withValue(exported, path, candidate))
   return !(error?.issues ?? []).some((issue) => path.every((key, index) => issue.path[index] === key))
@@ -152,7 +149,6 @@ function paramsOf(issue: z.core.$ZodIssue): {
 const YES = /^(?:yes|on|true|1|y)$/i
 const NO = /^(?:no|off|false|0|n)$/i
 
-/** A value that can be written in one line. */
 type Plain = string | boolean | number | readonly [string]
 
 /**

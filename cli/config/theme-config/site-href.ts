@@ -7,7 +7,6 @@ import {
   type TrailingSlash,
 } from '../../../runtime/shared/url/url.ts'
 
-/** What paths of a site become addresses with. */
 export interface HrefSite {
   readonly baseUrl: string
   readonly trailingSlash: TrailingSlash
@@ -20,13 +19,9 @@ export function pageHref(to: string, { baseUrl, trailingSlash }: HrefSite): stri
   return (isPage ? applyTrailingSlash(pathname, trailingSlash) : pathname) + search + hash
 }
 
-/** Where a link leads that is written in a configuration. */
 interface WrittenTarget {
-  /** A path of a page of the site. */
   readonly to?: string
-  /** Any address. */
   readonly href?: string
-  /** Puts the base URL in front of `href` even where it begins with it already. */
   readonly prependBaseUrlToHref?: boolean
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { describeValue } from '../../../cli/config/describe-value.ts'
 import { formatKeyPath, valueAt } from '../../../cli/config/place/key-path.ts'
-import { storageSuffix } from '../../../cli/config/storage-suffix.ts'
+import { storageSuffix } from '../../../cli/config/site-language.ts'
 import { siteConfig } from '../support/site-config.ts'
 
 const DESCRIBED: readonly (readonly [value: unknown, words: string])[] = [

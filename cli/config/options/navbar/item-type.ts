@@ -42,21 +42,17 @@ export type MenuOption = Option<readonly never[], readonly CheckedNavbarItem[]>
 export interface NavbarItemType<Written = unknown, Checked extends CheckedNavbarItem = CheckedNavbarItem> {
   /** @param menu - the items of menus, for types that hold one */
   option(menu: MenuOption): Option<Written, Checked>
-  /** Turns ids and paths into addresses. */
   resolve(item: Checked, at: ItemPlace): ResolvedItem
 }
 
-/** Types of items by their names. */
 export interface NavbarItemTypes {
   /** Menus may hold these too. */
   readonly anywhere: Readonly<Record<string, NavbarItemType>>
   readonly outsideMenus: Readonly<Record<string, NavbarItemType>>
 }
 
-/** What may be written for an item of a type. */
 export type WrittenItem<T> = T extends { option(menu: MenuOption): Option<infer W, unknown> } ? W : never
 
-/** Where an item stands, and what it is resolved with. */
 export interface ItemPlace {
   readonly context: ThemeContext
   readonly path: KeyPath
@@ -70,23 +66,19 @@ export interface ResolvedItem {
   readonly diagnostics: readonly ConfigDiagnostic[]
 }
 
-/** The items of a menu, with addresses. */
 export interface ResolvedMenu {
   readonly items: readonly (NavbarLink | NavbarHtml)[]
   readonly diagnostics: readonly ConfigDiagnostic[]
 }
 
-/** An item that nothing is wrong with. */
 export function found(item: NavbarItem): ResolvedItem {
   return { item, diagnostics: [] }
 }
 
-/** The options that every type of item has. */
 export function itemTable<const T extends string>(type: T) {
   return { ...baseTable(), type: required(oneOf(type)) }
 }
 
-/** The same for a type that need not be named. */
 export function unnamedItemTable<const T extends string>(type: T) {
   return { ...baseTable(), type: option(oneOf(type), type) }
 }
@@ -107,7 +99,6 @@ export interface NavbarLinkBase extends NavbarItemBase, LinkAttributesConfig {
   html?: string
 }
 
-/** The options of a link or a menu. */
 export function linkTable(written: unknown) {
   return { ...attributesTable(written), label: option(nonEmpty()), html: option(markup()) }
 }
@@ -142,7 +133,6 @@ export interface FeatureNavbarItems {}
 /** What the theme's options are resolved with. Features add what their items ask for. */
 export interface ThemeContext {
   readonly site: HrefSite & { readonly title: string }
-  /** Languages of the site. */
   readonly locales: readonly NavbarLocale[]
   readonly types: NavbarItemTypes
 }

@@ -5,8 +5,7 @@ import type { ConfigDiagnostic, KeyPath } from '../../place/key-path.ts'
 import { choose, listOf, wrong } from '../kit.ts'
 import { isRecord } from '../../../types/json-problems.ts'
 import type { Option, Schema } from '../option.ts'
-import { customItem, isCustomType } from './html-item.ts'
-import type { NavbarItemConfig } from './item-types.ts'
+import { customItem, isCustomType, htmlItem, linkItem, searchItem } from './plain-items.ts'
 import type {
   CheckedNavbarItem,
   MenuOption,
@@ -14,14 +13,18 @@ import type {
   NavbarItemTypes,
   ResolvedItem,
   ThemeContext,
+  FeatureMenuItems,
+  FeatureNavbarItems,
+  WrittenItem,
 } from './item-type.ts'
+import type { FeatureOptions } from '../feature-options.ts'
+import { dropdownItem, localeMenu } from './menus.ts'
 
 type ItemOption = Option<unknown, CheckedNavbarItem>
 type Written = Readonly<Record<string, unknown>>
 
 const CUSTOM: NavbarItemType = customItem
 
-/** The items of the navbar. */
 export function navbarItemsOption({
   anywhere,
   outsideMenus,
@@ -51,7 +54,6 @@ function optionsOf(
   return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, type.option(menu)]))
 }
 
-/** An item of one of several types, or of one that the site has itself. */
 function itemOf(options: Readonly<Record<string, ItemOption>>, custom?: ItemOption): ItemOption {
   const optionOf = (item: Written): ItemOption | undefined => {
     const type = typeOf(item)
@@ -83,13 +85,11 @@ function unknownType(type: unknown, known: readonly string[]): Schema<never> {
   })
 }
 
-/** Items with addresses, without those that lead nowhere. */
 interface ResolvedItems {
   readonly items: readonly NavbarItem[]
   readonly diagnostics: readonly ConfigDiagnostic[]
 }
 
-/** Turns ids and paths in the items of the navbar into addresses. */
 export function resolveNavbarItems(
   items: readonly CheckedNavbarItem[],
   context: ThemeContext,
@@ -128,3 +128,24 @@ function resolveItem(item: CheckedNavbarItem, { context, path }: Place): Resolve
 function isMenuItem(item: NavbarItem): item is Extract<NavbarItem, { type: 'link' | 'html' }> {
   return item.type === 'link' || item.type === 'html'
 }
+
+const OUTSIDE_MENUS = { localeDropdown: localeMenu, search: searchItem, dropdown: dropdownItem }
+
+export function navbarItemTypes(features: readonly Pick<FeatureOptions, 'navbar'>[]): NavbarItemTypes {
+  const ofFeatures = features.map(({ navbar }) => navbar)
+  return {
+    anywhere: Object.assign({ default: linkItem }, ...ofFeatures.map((types) => types?.anywhere), {
+      html: htmlItem,
+    }),
+    outsideMenus: Object.assign({}, ...ofFeatures.map((types) => types?.outsideMenus), OUTSIDE_MENUS),
+  }
+}
+
+/** An item of the navbar. */
+export type NavbarItemConfig =
+  | WrittenItem<typeof linkItem>
+  | FeatureMenuItems[keyof FeatureMenuItems]
+  | WrittenItem<typeof htmlItem>
+  | FeatureNavbarItems[keyof FeatureNavbarItems]
+  | WrittenItem<(typeof OUTSIDE_MENUS)[keyof typeof OUTSIDE_MENUS]>
+  | WrittenItem<typeof customItem>

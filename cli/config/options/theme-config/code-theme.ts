@@ -23,7 +23,6 @@ interface CodeThemeEntry {
   readonly languages?: readonly string[]
 }
 
-/** Colours of code. */
 export function codeTheme(): Schema<CodeTheme> {
   return custom<CodeTheme>((value, complain) => {
     if (!isRecord(value) || !isRecord(value['plain']) || !Array.isArray(value['styles']))

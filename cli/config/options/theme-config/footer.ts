@@ -66,7 +66,6 @@ export type CheckedFooter = ResolvedBy<typeof footerOption>
 type CheckedColumn = ResolvedBy<typeof columnOption>
 type CheckedItem = ResolvedBy<typeof writtenItemOption>
 
-/** The footer; null for none. */
 export function footerOption() {
   const table = {
     style: option(oneOf('light', 'dark'), 'light'),
@@ -139,7 +138,6 @@ function itemRule(value: Readonly<Record<string, unknown>>, complain: Complain):
     })
 }
 
-/** The footer with addresses. */
 export function resolveFooter(footer: CheckedFooter, site: HrefSite): ThemeConfig['footer'] {
   if (footer === null) return null
   return {

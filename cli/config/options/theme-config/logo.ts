@@ -31,7 +31,6 @@ export interface LogoConfig {
 /** A logo with its default, paths as written; null for none. */
 export type CheckedLogo = ResolvedBy<typeof logoOption>
 
-/** A logo, or null for none. */
 export function logoOption() {
   const size = passing<number | string>(
     (value) => (typeof value === 'string' ? value.trim() !== '' : typeof value === 'number' && value > 0),
@@ -52,7 +51,6 @@ export function logoOption() {
   return ifWritten(compact(options(table)), null)
 }
 
-/** A logo with addresses. */
 export function resolveLogo(logo: CheckedLogo, baseUrl: string): Logo | null {
   if (logo === null) return null
   return {

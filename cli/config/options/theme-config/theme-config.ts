@@ -22,10 +22,9 @@ import {
 } from '../kit.ts'
 import { isRecord } from '../../../types/json-problems.ts'
 import type { FeatureOptions } from '../feature-options.ts'
-import { navbarItemTypes, type NavbarItemConfig } from '../navbar/item-types.ts'
+import { navbarItemTypes, navbarItemsOption, type NavbarItemConfig } from '../navbar/navbar-items.ts'
 import type { Option, OptionTable, ResolvedBy, Schema, Complain } from '../option.ts'
 import { footerOption, type FooterConfig } from './footer.ts'
-import { navbarItemsOption } from '../navbar/navbar-items.ts'
 import type { NavbarItemTypes } from '../navbar/item-type.ts'
 import { logoOption, type LogoConfig } from './logo.ts'
 import type { MagicComment } from '../../../../runtime/shared/content/magic-comments.ts'
@@ -97,7 +96,6 @@ type FeatureTable = {
   >
 }
 
-/** The theme's options. */
 export function themeConfigOption(features: readonly FeatureOptions[]) {
   const ofFeatures: FeatureTable = Object.assign({}, ...features.map(({ theme }) => theme))
   const table = {
@@ -118,7 +116,6 @@ export function themeConfigOption(features: readonly FeatureOptions[]) {
   )
 }
 
-/** Keys of Docusaurus. */
 const HINTS = {
   ...noCounterpart('zoom'),
   disableDarkMode: leaveOut('themeConfig.colorMode says which modes there are'),

@@ -33,7 +33,7 @@ import {
   type NavbarItemType,
   type ResolvedItem,
 } from '../../../config/options/navbar/item-type.ts'
-import type { NavbarMenuItemConfig } from '../../../config/options/navbar/menu-item-types.ts'
+import type { NavbarMenuItemConfig } from '../../../config/options/navbar/plain-items.ts'
 
 declare module '../../../config/options/navbar/item-type.ts' {
   interface FeatureNavbarItems {

@@ -6,7 +6,7 @@ import { openModule, type Keeping } from '../../../../cli/config/module/kept-mod
 import { KEPT } from '../../../../cli/kept/registry.ts'
 import { folderStore, makerOf } from '../../../../cli/kept/store.ts'
 import { engineFingerprint } from '../../../../cli/types/package-root.ts'
-import { CONFIG_CODES } from '../../../../cli/config/module/module-codes.ts'
+import { CONFIG_CODES } from '../../../../cli/config/module/evaluate-module.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 interface Bundling {

@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { build, stop, type BuildOptions, type Metafile } from 'esbuild'
 import { sampleSize } from '../../../support/is-whole.ts'
 import { isUnchanged, keepLookUps, type KeptLookUps } from '../../../../cli/config/module/kept-module.ts'
-import { metafileLookUps } from '../../../../cli/config/module/metafile-look-ups.ts'
+import { metafileLookUps } from '../../../../cli/config/module/look-ups.ts'
 import { createRandom, type Random } from '../../../build/incremental/random.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CONFIG_CODES as codes } from '../../../../cli/config/module/module-codes.ts'
+import { CONFIG_CODES as codes } from '../../../../cli/config/module/evaluate-module.ts'
 import { thrownDiagnostic } from '../../../../cli/config/module/thrown-diagnostic.ts'
 
 /** What is said of an import that Node could not load. */

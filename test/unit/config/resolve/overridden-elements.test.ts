@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { overriddenElements } from '../../../../cli/config/resolve/overridden-elements.ts'
+import { overriddenElements } from '../../../../cli/config/resolve/resolve-config.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { FEATURE_OPTIONS } from '../../../../cli/features/load-site-config.ts'
-import { navbarItemTypes } from '../../../../cli/config/options/navbar/item-types.ts'
+import { navbarItemTypes } from '../../../../cli/config/options/navbar/navbar-items.ts'
 import type { ThemeContext } from '../../../../cli/config/options/navbar/item-type.ts'
 import {
   themeConfigOption,
   type ThemeConfigInput,
 } from '../../../../cli/config/options/theme-config/theme-config.ts'
-import { resolveThemeConfig } from '../../../../cli/config/theme-config/theme-config.ts'
-import { translateTheme } from '../../../../cli/config/theme-config/translate-theme.ts'
+import { resolveThemeConfig, translateTheme } from '../../../../cli/config/theme-config/theme-config.ts'
 
 type Items = NonNullable<NonNullable<ThemeConfigInput['navbar']>['items']>
 

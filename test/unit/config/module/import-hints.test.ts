@@ -5,8 +5,8 @@ import {
   docusaurusHint,
   generatedFileHint,
   missingExport,
-} from '../../../../cli/config/module/docusaurus-hint.ts'
-import { packageHint } from '../../../../cli/config/module/package-hint.ts'
+  packageHint,
+} from '../../../../cli/config/module/import-hints.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../../..')
 

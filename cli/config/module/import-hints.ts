@@ -1,7 +1,61 @@
+import { installCommand } from '../packages.ts'
 import path from 'node:path'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import { exportedNames, listDocusaurusModules } from '../../types/docusaurus-modules.ts'
 import { packageRoot } from '../../types/package-root.ts'
+
+const PACKAGE = /^(?:@[a-z\d~][\w.~-]*\/)?[a-z\d~][\w.~-]*$/i
+
+/** What to do about an import, by name, that cannot be found. Nobody is told to install what is no package. */
+export function packageHint(specifier: string, siteDir: string): string {
+  const loaders = loaderImport(specifier)?.loaders
+  if (loaders !== undefined) return loaderHint(loaders)
+  const known = docusaurusHint(specifier)
+  if (known !== null) return known
+  const [scope, second] = specifier.split('/')
+  const name = scope?.startsWith('@') === true ? `${scope}/${second ?? ''}` : (scope ?? '')
+  return PACKAGE.test(name)
+    ? `Install it with \`${installCommand(siteDir, name)}\`, or correct the name.`
+    : 'Correct the name in the import statement: it is not the name of a package.'
+}
+
+/** What to write in the place of loaders of webpack. */
+const WITHOUT_LOADER: Readonly<Record<string, string>> = {
+  'url-loader': 'an image, font or other asset that is imported is its address',
+  'file-loader': 'an image, font or other asset that is imported is its address',
+  'svg-inline-loader': 'an SVG file that is imported is a component',
+  'style-loader': 'stylesheets are imported by their path alone',
+  'css-loader': 'stylesheets are imported by their path alone',
+  'sass-loader': 'Sass files are imported by their path alone',
+  'postcss-loader': 'stylesheets are imported by their path alone',
+  'json-loader': 'JSON files are imported by their path alone',
+}
+
+/** Loaders are packages, but installing them would not help: webpack runs them. */
+function loaderHint(loaders: readonly string[]): string {
+  const reason = loaders.map((loader) => WITHOUT_LOADER[loader]).find((known) => known !== undefined)
+  return `Remove everything up to the last "!": ${reason ?? 'only raw-loader and yaml-loader are supported, because sitegen does not use webpack'}.`
+}
+
+/** An import that names loaders of webpack before the path: `!!raw-loader!./x.txt`. */
+export interface LoaderImport {
+  readonly loaders: readonly string[]
+  readonly path: string
+  /** The import without loaders that gives the same; null when none does. */
+  readonly plain: string | null
+}
+
+/** Loaders that have a counterpart: the suffix of a path that stands for them. */
+const SUFFIX_OF_LOADER: Readonly<Record<string, string>> = { 'raw-loader': '?raw', 'yaml-loader': '' }
+
+export function loaderImport(specifier: string): LoaderImport | null {
+  if (!specifier.includes('!')) return null
+  const parts = specifier.replace(/^-?!{1,2}/, '').split('!')
+  const path = parts.at(-1) ?? ''
+  const loaders = parts.slice(0, -1).map((loader) => loader.replace(/\?.*$/, ''))
+  const suffix = loaders.length === 1 ? SUFFIX_OF_LOADER[loaders[0] ?? ''] : undefined
+  return { loaders, path, plain: suffix === undefined ? null : path + suffix }
+}
 
 const NOT_HERE = 'Remove the import: sitegen has no counterpart of this module.'
 
@@ -14,7 +68,6 @@ const INSTEAD: Readonly<Record<string, string>> = {
     'Ask hooks such as useAllDocsData() of "@docusaurus/plugin-content-docs/client": no page holds a list of all pages.',
 }
 
-/** What to do about a module of Docusaurus that is not here; null for other modules. */
 export function docusaurusHint(specifier: string): string | null {
   const [, scope] = /^(@docusaurus|@generated)\//.exec(specifier) ?? []
   if (scope === undefined) return null
@@ -51,7 +104,6 @@ export function missingExport(
   return { message: `"${module}" has no export "${name}".`, hint }
 }
 
-/** Modules with more exports than this are better looked up. */
 const FEW = 8
 
 function hintFor(name: string, module: string, known: readonly string[]): string {

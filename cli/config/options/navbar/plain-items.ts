@@ -1,0 +1,177 @@
+import { pick } from '../../theme-config/pick.ts'
+import { compact, oneOfTwo, options, custom, flag, option, text, required } from '../kit.ts'
+import { attributesOf, optionOf } from '../link-attributes.ts'
+import type { Complain, OptionTable, ResolvedBy, Schema } from '../option.ts'
+import {
+  found,
+  labelRule,
+  linkTable,
+  unnamedItemTable,
+  ITEM_HINTS,
+  itemTable,
+  type NavbarItemType,
+  type NavbarLinkBase,
+  type NavbarItemBase,
+  type FeatureMenuItems,
+  type WrittenItem,
+} from './item-type.ts'
+import type { NavbarLink, NavbarCustom } from '../../../../runtime/shared/site/theme-config.ts'
+import { itemHref, pathHref, type HrefSite } from '../../theme-config/site-href.ts'
+import { address, markup } from '../address.ts'
+import type { Json } from '../../../../runtime/shared/json.ts'
+import { jsonCopy } from '../../resolve/freeze.ts'
+import { validateJsonObject } from '../json.ts'
+
+/** A plain link. */
+export interface NavbarLinkConfig extends NavbarLinkBase, NavbarTargetConfig {
+  type?: 'default'
+}
+
+/** A plain link. */
+export const linkItem: NavbarItemType<NavbarLinkConfig, ResolvedBy<typeof linkOption>> = {
+  option: () => optionOf(linkOption),
+  resolve: (item, { context: { site } }) =>
+    found({
+      type: 'link',
+      ...targetOf(item, site),
+      position: item.position,
+      ...pick(item, ['className', 'label', 'html']),
+      ...attributesOf(item),
+    }),
+}
+
+function linkOption(written: unknown) {
+  const table = {
+    ...unnamedItemTable('default'),
+    ...linkTable(written),
+    ...targetTable(),
+  } satisfies OptionTable<NavbarLinkConfig>
+  const rule = (value: Readonly<Record<string, unknown>>, complain: Complain): void => {
+    labelRule()(value, complain)
+    oneOfTwo(value, ['to', 'href'], complain)
+  }
+  return compact(options(table, { rule }))
+}
+
+/** Where an item of the navbar leads, and where it is shown as current. */
+export interface NavbarTargetConfig {
+  /** A path of the site. Give `to` or `href`. */
+  to?: string
+  /** Any address. Give `to` or `href`. */
+  href?: string
+  /** Puts the base URL in front of `href` even where it begins with it already. @default false */
+  prependBaseUrlToHref?: boolean
+  /** The link is shown as current on every page whose path starts with this one. */
+  activeBasePath?: string
+  /** The same as a regular expression. */
+  activeBaseRegex?: string
+}
+
+export function targetTable() {
+  return {
+    to: option(address('a path of the site')),
+    href: option(address('an address')),
+    prependBaseUrlToHref: option(flag()),
+    activeBasePath: option(text('a path of the site')),
+    activeBaseRegex: option(pattern()),
+  }
+}
+
+export function targetOf(
+  item: NavbarTargetConfig,
+  site: HrefSite,
+): Pick<NavbarLink, 'href' | 'activeBasePath' | 'activeBaseRegex'> {
+  return {
+    href: itemHref(item, site),
+    ...pick(item, ['activeBaseRegex']),
+    ...(item.activeBasePath === undefined
+      ? {}
+      : { activeBasePath: pathHref(item.activeBasePath, site.baseUrl) }),
+  }
+}
+
+function pattern(): Schema<string> {
+  return custom<string>((value, complain) => {
+    const allowed = 'a regular expression, written as a string'
+    if (typeof value !== 'string' || value === '') return complain({ allowed })
+    const reason = syntaxError(value)
+    if (reason !== null)
+      complain({
+        sentence: `{key} is not a regular expression: ${reason}.`,
+        hint: 'Correct the expression, or write the beginning of the paths as activeBasePath.',
+      })
+  })
+}
+
+function syntaxError(source: string): string | null {
+  try {
+    return RegExp(source) && null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Raw HTML. */
+export interface NavbarHtmlConfig extends NavbarItemBase {
+  type: 'html'
+  /** The HTML. */
+  value: string
+}
+
+/** Raw HTML. */
+export const htmlItem: NavbarItemType<NavbarHtmlConfig, ResolvedBy<typeof htmlOption>> = {
+  option: htmlOption,
+  resolve: (item) =>
+    found({ type: 'html', value: item.value, position: item.position, ...pick(item, ['className']) }),
+}
+
+function htmlOption() {
+  const table = { ...itemTable('html'), value: required(markup()) } satisfies OptionTable<NavbarHtmlConfig>
+  return compact(options(table, { hints: ITEM_HINTS }))
+}
+
+/** An item of a type that `src/theme/NavbarItem/ComponentTypes` of the site knows; its other keys are JSON values. */
+export interface NavbarCustomConfig extends NavbarItemBase {
+  type: `custom-${string}`
+  [key: string]: Json | undefined
+}
+
+/** Types that the theme parts of a site know. What their keys mean is between the item and its component. */
+export const customItem: NavbarItemType<NavbarCustomConfig, NavbarCustom> = {
+  option: () => ({
+    schema: custom<NavbarCustomConfig>((value, complain) => {
+      validateJsonObject(value, complain)
+      const { position } = value as { readonly position?: unknown }
+      if (position !== undefined && position !== 'left' && position !== 'right')
+        complain({ path: ['position'], allowed: '"left" or "right"' })
+    }),
+    resolve: (item) => ({ position: 'left', ...(jsonCopy(item) as Partial<NavbarCustom>) }) as NavbarCustom,
+  }),
+  resolve: (item) => found(item),
+}
+
+export function isCustomType(type: unknown): boolean {
+  return typeof type === 'string' && type.startsWith('custom-')
+}
+
+/** Places the search; without such an item, it comes after all others. */
+export interface NavbarSearchConfig extends NavbarItemBase {
+  type: 'search'
+}
+
+/** Places the search. */
+export const searchItem: NavbarItemType<NavbarSearchConfig, ResolvedBy<typeof searchOption>> = {
+  option: searchOption,
+  resolve: (item) => found({ type: 'search', position: item.position, ...pick(item, ['className']) }),
+}
+
+function searchOption() {
+  const table = itemTable('search') satisfies OptionTable<NavbarSearchConfig>
+  return compact(options(table, { hints: ITEM_HINTS }))
+}
+
+/** An item of a menu. */
+export type NavbarMenuItemConfig =
+  | WrittenItem<typeof linkItem>
+  | FeatureMenuItems[keyof FeatureMenuItems]
+  | WrittenItem<typeof htmlItem>
