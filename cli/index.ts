@@ -1,18 +1,18 @@
-export { defineConfig } from './config/define-config.ts'
-export type { ConfigExport } from './config/define-config.ts'
-export type { NavbarCustomConfig } from './config/options/navbar/plain-items.ts'
+import type { UserConfig } from './config/options/site.ts'
+
+export type { NavbarCustomConfig } from './config/options/navbar/own-items.ts'
 export type {
   NavbarDocConfig,
   NavbarDocSidebarConfig,
   NavbarDocsVersionConfig,
 } from './features/docs/navbar/docs-items.ts'
 export type { NavbarDocsVersionDropdownConfig } from './features/docs/navbar/docs-version-menu.ts'
-export type { NavbarDropdownConfig } from './config/options/navbar/menus.ts'
-export type { NavbarHtmlConfig } from './config/options/navbar/plain-items.ts'
+export type { NavbarDropdownConfig } from './config/options/navbar/own-items.ts'
+export type { NavbarHtmlConfig } from './config/options/navbar/own-items.ts'
 export type { NavbarItemConfig } from './config/options/navbar/navbar-items.ts'
-export type { NavbarLinkConfig } from './config/options/navbar/plain-items.ts'
-export type { NavbarLocaleDropdownConfig } from './config/options/navbar/menus.ts'
-export type { NavbarSearchConfig } from './config/options/navbar/plain-items.ts'
+export type { NavbarLinkConfig } from './config/options/navbar/own-items.ts'
+export type { NavbarLocaleDropdownConfig } from './config/options/navbar/own-items.ts'
+export type { NavbarSearchConfig } from './config/options/navbar/own-items.ts'
 export type { FooterItemConfig } from './config/options/theme-config/footer.ts'
 export type { CodeStyle, CodeTheme } from './config/options/theme-config/code-theme.ts'
 export type { LogoConfig } from './config/options/theme-config/logo.ts'
@@ -79,3 +79,16 @@ export type {
   SidebarsConfig,
 } from './features/docs/sidebars/define-sidebars.ts'
 export type { ReportLevel } from './report/diagnostic.ts'
+
+/** A config value, a promise of one, or a function that returns either. */
+export type ConfigExport = UserConfig | Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>)
+
+/**
+ * Types the configuration in `site.config.ts`; returns its argument unchanged.
+ *
+ * @example
+ * export default defineConfig({ title: 'Acme', url: 'https://acme.example', docs: { path: 'docs' } })
+ */
+export function defineConfig(config: ConfigExport): ConfigExport {
+  return config
+}

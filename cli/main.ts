@@ -2,13 +2,12 @@ import { once } from 'node:events'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { CommanderError } from 'commander'
 import { createProgram } from './commands/program.ts'
-import type { CommandOptions } from './program/command.ts'
 import { otherCommand, otherOption } from './program/other-words.ts'
 import { ownStreams } from './program/own-streams.ts'
 import { SiteProblems, UsageError, type Diagnostic } from './report/diagnostic.ts'
 import { failureFrom } from './report/failure.ts'
 import { isBrokenPipe, type Environment, type OutputStream } from './report/print.ts'
-import { createReporter, type ReportDetail, type Reporter } from './report/steps.ts'
+import { createReporter, type Reporter } from './report/steps.ts'
 import { didYouMean } from './types/did-you-mean.ts'
 import { packageVersion } from './types/package-root.ts'
 
@@ -66,10 +65,6 @@ function requireKnownCommand([word = '--help', asked]: readonly string[], names:
 /** Whether help or the version was asked for. Commander gives `help` the exit code that the process has by then. */
 function isAnswered({ exitCode, code }: CommanderError): boolean {
   return exitCode === 0 || code === 'commander.help'
-}
-
-function isForPeople(error: unknown): boolean {
-  return [SiteProblems, UsageError, CommanderError].some((kind) => error instanceof kind)
 }
 
 function exitCodeOf({ reason }: AbortSignal): number {
@@ -144,8 +139,9 @@ async function runCommand(argv: readonly string[], context: RunContext): Promise
     writeOut: (text) => void stdout.write(text),
     async run(dir, given, load) {
       siteDir = dir
-      const { json = false } = given
-      reporter = createReporter({ ...streams, siteDir, level: detailOf(given), json })
+      const { json = false, quiet = false, verbose = false } = given
+      const level = quiet ? 'quiet' : verbose ? 'verbose' : 'normal'
+      reporter = createReporter({ ...streams, siteDir, level, json })
       signal.throwIfAborted()
       const options = { ...given, cwd, ownsProcess, signal }
       const work = load(options, dir).then((command) => command(dir, options, reporter))
@@ -175,16 +171,12 @@ async function runCommand(argv: readonly string[], context: RunContext): Promise
     await program.parseAsync(argv.length === 0 ? ['--help'] : argv, { from: 'user' })
   } catch (error) {
     if (error instanceof CommanderError && isAnswered(error)) return 0
-    if (interruption !== undefined && !isForPeople(error)) await setTimeout(SIGNAL_DELAY)
+    const isForPeople = [SiteProblems, UsageError, CommanderError].some((kind) => error instanceof kind)
+    if (interruption !== undefined && !isForPeople) await setTimeout(SIGNAL_DELAY)
     const uncaught: unknown = failing.signal.aborted ? failing.signal.reason : error
     exitCode = interruption?.aborted === true ? exitCodeOf(interruption) : fail(uncaught, reporter)
   }
   isOver = true
   reporter.end(exitCode)
   return exitCode
-}
-
-function detailOf({ quiet = false, verbose = false }: CommandOptions): ReportDetail {
-  if (quiet) return 'quiet'
-  return verbose ? 'verbose' : 'normal'
 }

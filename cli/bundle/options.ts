@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
-import { outsideContent } from '../config/outside-content.ts'
+import { outsideContent } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
 import type { Messages } from '../content/load-messages.ts'

@@ -3,13 +3,6 @@ import type { Reporter } from '../report/steps.ts'
 import type { StaticServer } from '../server/server.ts'
 import { spawn } from 'node:child_process'
 
-function networkAddresses(): readonly string[] {
-  return Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => address)
-}
-
 export function announce(
   server: StaticServer,
   { host, port, what }: { readonly host: string; readonly port: number; readonly what: string },
@@ -20,7 +13,10 @@ export function announce(
   }
   reporter.info(`${what} at ${server.url}`)
   if (host !== 'localhost' && host !== '::1' && !host.startsWith('127.')) {
-    const addresses = host === '0.0.0.0' || host === '::' ? networkAddresses() : [host]
+    const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
+    const reachable = all.filter(({ family, internal }) => family === 'IPv4' && !internal)
+    const isEverywhere = host === '0.0.0.0' || host === '::'
+    const addresses = isEverywhere ? reachable.map(({ address }) => address) : [host]
     const path = new URL(server.url).pathname
     reporter.info('Everybody in this network can open it:')
     for (const address of addresses) reporter.info(`  http://${address}:${server.port}${path}`)

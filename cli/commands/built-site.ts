@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import type { SiteConfig } from '../config/site-config.ts'
 import { loadSiteConfig } from '../features/load-site-config.ts'
 import { recoverPublish } from '../output/publish/publish.ts'
-import { SiteProblems, UsageError } from '../report/diagnostic.ts'
+import { UsageError, siteError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import { isFolder } from '../types/looks.ts'
 import type { SiteOptions } from '../program/command.ts'
@@ -19,16 +19,18 @@ export async function loadReported(
   return config
 }
 
-interface Required extends Pick<SiteOptions, 'cwd' | 'dir'> {
-  readonly reporter: Reporter
-  /** What cannot be done without it, as the beginning of a sentence. */
-  readonly missing: string
-}
-
-/** The folder of a site's last build, after what an interrupted build left was put right. */
+/**
+ * The folder of a site's last build, after what an interrupted build left was put right. `missing` is what cannot be done
+ * without it, as the beginning of a sentence.
+ */
 export function requireOutput(
   { siteDir }: SiteConfig,
-  { reporter, missing, dir: named, cwd = process.cwd() }: Required,
+  {
+    reporter,
+    missing,
+    dir: named,
+    cwd = process.cwd(),
+  }: SiteOptions & { reporter: Reporter; missing: string },
 ): string {
   const dir = named ?? join(siteDir, OUT_DIR)
   reporter.diagnostics(recoverPublish(dir))
@@ -38,12 +40,9 @@ export function requireOutput(
       `${missing}: there is no folder "${relative(cwd, dir)}".`,
       'Give the folder that was named with --out-dir.',
     )
-  throw new SiteProblems([
-    {
-      code: 'OUTPUT_MISSING',
-      level: 'error',
-      message: `${missing}: the site has no folder "${OUT_DIR}".`,
-      hint: 'Run "sitegen build" first.',
-    },
-  ])
+  throw siteError({
+    code: 'OUTPUT_MISSING',
+    message: `${missing}: the site has no folder "${OUT_DIR}".`,
+    hint: 'Run "sitegen build" first.',
+  })
 }

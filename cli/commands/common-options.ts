@@ -1,4 +1,4 @@
-import { Argument, Command, InvalidArgumentError, Option } from 'commander'
+import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
 import {
   absolutePath,
   existingFile,
@@ -18,26 +18,15 @@ export function siteArgument(cwd: string): Argument {
   )
 }
 
-/** A command whose help begins with examples. */
-export class SiteCommand extends Command {
-  override createCommand(name?: string): SiteCommand {
-    return new SiteCommand(name)
-  }
-
-  examples(text: string): this {
-    return this.addHelpText('before', text)
-  }
-}
-
 export interface Commands extends CommandContext {
-  readonly program: SiteCommand
+  readonly program: Command
 }
 
 export function siteCommand<Options extends CommandOptions>(
   { program, cwd, run }: Commands,
   name: string,
   load: (options: Options, siteDir: string) => Promise<CommandFunction<Options>>,
-): SiteCommand {
+): Command {
   return program
     .command(name)
     .addArgument(siteArgument(cwd))

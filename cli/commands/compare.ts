@@ -33,7 +33,7 @@ export const compareCommand: CommandFunction<CompareOptions> = async (
   const result = comparisonResult(comparison, allowances)
   if (html !== undefined) {
     const text = htmlReport({ one, other, result, openPages: readPagePair(folders) })
-    writeReport(path.resolve(cwd, html), { text, shown: html })
+    writeReport(path.resolve(cwd, html), text, html)
   }
   reporter.result({
     pages: result.pages,
@@ -50,7 +50,7 @@ export const compareCommand: CommandFunction<CompareOptions> = async (
   return result.remaining.length === 0 ? 0 : 1
 }
 
-function writeReport(file: string, { text, shown }: { readonly text: string; readonly shown: string }): void {
+function writeReport(file: string, text: string, shown: string): void {
   try {
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, text)
@@ -63,7 +63,7 @@ function writeReport(file: string, { text, shown }: { readonly text: string; rea
   }
 }
 
-function asJson({ group, what, at }: Difference): { group: string; what: string; at: string[] } {
+function asJson({ group, what, at }: Difference) {
   return { group, what, at: [...at] }
 }
 

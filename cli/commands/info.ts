@@ -24,15 +24,15 @@ function shownPath(path: string, cwd: string): string {
   return isWithin(cwd, path) ? relative(cwd, path).replaceAll(sep, '/') || '.' : path
 }
 
-function shownFolder(path: string, cwd: string): string {
-  return existsSync(path) ? shownPath(path, cwd) : `${shownPath(path, cwd)} (does not exist yet)`
-}
-
 /**
  * `sitegen info`: prints what a bug report needs. The configuration is named but not loaded: it may be what is broken.
  */
 export const infoCommand: CommandFunction<SiteOptions> = (siteDir, options, reporter) => {
   const { cwd = process.cwd(), config = findConfigFile(siteDir, docusaurusConfig) } = options
+  const shownFolder = (name: string): string => {
+    const folder = join(siteDir, name)
+    return shownPath(folder, cwd) + (existsSync(folder) ? '' : ' (does not exist yet)')
+  }
   const facts = {
     sitegen: packageVersion(),
     node: process.version,
@@ -41,8 +41,8 @@ export const infoCommand: CommandFunction<SiteOptions> = (siteDir, options, repo
     esbuild: versionOf('esbuild'),
     site: shownPath(siteDir, cwd),
     config: config === null ? 'none' : shownPath(config, cwd),
-    cache: shownFolder(join(siteDir, CACHE_DIR), cwd),
-    output: shownFolder(join(siteDir, OUT_DIR), cwd),
+    cache: shownFolder(CACHE_DIR),
+    output: shownFolder(OUT_DIR),
   }
   for (const [name, value] of Object.entries(facts)) reporter.info(`${name.padEnd(10)}${value}`)
   return Promise.resolve(0)

@@ -1,7 +1,6 @@
-import type { Command } from 'commander'
+import { Command } from 'commander'
 import type { CommandContext } from '../program/command.ts'
 import { packageVersion } from '../types/package-root.ts'
-import { SiteCommand } from './common-options.ts'
 import { addSiteCommands } from './site-commands.ts'
 import { addUpkeepCommands } from './upkeep-commands.ts'
 
@@ -39,7 +38,7 @@ export function createProgram({
   writeOut,
   ...context
 }: CommandContext & { readonly writeOut: (text: string) => void }): Command {
-  const program = new SiteCommand('sitegen')
+  const program = new Command('sitegen')
     .description('Turns a folder of Markdown, MDX and React into a static site.')
     .usage('<command> [options]')
     .version(packageVersion(), '-v, --version', 'print the version')
@@ -49,7 +48,7 @@ export function createProgram({
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({ writeOut, outputError: () => {}, getOutHasColors: () => false })
-    .examples(EXAMPLES)
+    .addHelpText('before', EXAMPLES)
     .addHelpText('after', EXIT_CODES)
   addSiteCommands({ ...context, program })
   addUpkeepCommands({ ...context, program })

@@ -33,11 +33,14 @@ function addInit({ program, cwd, run }: Commands): void {
   program
     .command('init')
     .description('make a small site to start from')
-    .examples(`Make a site in a new folder; name and template are asked:
+    .addHelpText(
+      'before',
+      `Make a site in a new folder; name and template are asked:
   $ sitegen init my-site
 Without questions:
   $ sitegen init my-site --name "My Site" --template docs-blog --yes
-`)
+`,
+    )
     .argument('[dir]', 'the folder for the site (default: the current folder)', absolutePath(cwd))
     .option('--name <name>', 'the name of the site (default: made from the name of the folder)')
     .addOption(
@@ -55,11 +58,14 @@ Without questions:
 function addImport(context: Commands): void {
   siteCommand(context, 'import', async () => (await import('./import/import.ts')).importCommand)
     .description('report which parts of a Docusaurus project work here')
-    .examples(`See what works, what is left out and what is missing:
+    .addHelpText(
+      'before',
+      `See what works, what is left out and what is missing:
   $ sitegen import
 Begin a configuration of your own, which takes its values from that of Docusaurus:
   $ sitegen import --write
-`)
+`,
+    )
     .option(
       '-c, --config <file>',
       'the Docusaurus configuration (default: `docusaurus.config.*` in the folder of the site)',
@@ -73,8 +79,11 @@ function addDev(context: Commands): void {
   const command = siteCommand(context, 'dev', async (options: DevOptions, siteDir) => {
     useCompileCache(siteDir, options)
     return (await import('./dev/dev.ts')).devCommand
-  }).description('show the site while you write it')
-    .examples(`Write with the site in a browser, which shows every edit at once:
+  })
+    .description('show the site while you write it')
+    .addHelpText(
+      'before',
+      `Write with the site in a browser, which shows every edit at once:
   $ sitegen dev --open
 On another port, and open to other devices in this network:
   $ sitegen dev --port 8080 --host 0.0.0.0
@@ -82,7 +91,8 @@ Where the system reports no edits, as on network drives and in some containers:
   $ sitegen dev --poll
 Behind a proxy that is asked by a name of its own:
   $ sitegen dev --allow-host docs.my-laptop.example
-`)
+`,
+    )
   withAddress(command)
     .addOption(configOption(context.cwd))
     .addOption(IGNORE_PLUGINS)
@@ -109,7 +119,9 @@ function addBuild(context: Commands): void {
     return (await import('./build/build.ts')).buildCommand
   })
     .description('turn the site into static files')
-    .examples(`Build the site in this folder into "build":
+    .addHelpText(
+      'before',
+      `Build the site in this folder into "build":
   $ sitegen build
 Build another folder, into a folder of your choice:
   $ sitegen build website --out-dir public
@@ -121,7 +133,8 @@ Build it in another of its languages, into a folder of the output:
   $ sitegen build --locale fr
 See why a page was rebuilt:
   $ sitegen build --explain /docs/intro/
-`)
+`,
+    )
     .option(
       '--out-dir <dir>',
       'the output folder (default: `build` in the folder of the site)',
@@ -168,13 +181,16 @@ See why a page was rebuilt:
 function addServe(context: Commands): void {
   const command = siteCommand(context, 'serve', async () => (await import('./serve.ts')).serveCommand)
     .description('show the built site in a browser')
-    .examples(`Look at the built site:
+    .addHelpText(
+      'before',
+      `Look at the built site:
   $ sitegen serve
 On another port, and open to other devices in this network:
   $ sitegen serve --port 8080 --host 0.0.0.0
 What was built into another folder:
   $ sitegen serve --dir public
-`)
+`,
+    )
     .addOption(outputOption(context.cwd))
   withAddress(command).addOption(configOption(context.cwd))
 }

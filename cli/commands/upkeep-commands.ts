@@ -31,11 +31,14 @@ export function addUpkeepCommands(context: Commands): void {
 function addCheckLinks(context: Commands): void {
   siteCommand(context, 'check-links', async () => (await import('./check-links.ts')).checkLinksCommand)
     .description('find dead links and anchors in the built site')
-    .examples(`Find dead links and anchors in the built site:
+    .addHelpText(
+      'before',
+      `Find dead links and anchors in the built site:
   $ sitegen check-links
 Ask other sites too:
   $ sitegen check-links --external
-`)
+`,
+    )
     .option(
       '--external',
       'also check links to other sites; each is tried up to three times before it counts as dead',
@@ -48,9 +51,12 @@ Ask other sites too:
 function addCheckSearch(context: Commands): void {
   siteCommand(context, 'check-search', async () => (await import('./check-search.ts')).checkSearchCommand)
     .description('test the search of the built site with the queries of `search.queries.json`')
-    .examples(`Ask all queries of search.queries.json:
+    .addHelpText(
+      'before',
+      `Ask all queries of search.queries.json:
   $ sitegen check-search
-`)
+`,
+    )
     .addOption(outputOption(context.cwd))
     .addOption(configOption(context.cwd))
     .option('-l, --locale <locale>', 'the language to search (default: the default language of the site)')
@@ -61,7 +67,9 @@ function addCompare({ program, cwd, run }: Commands): void {
   program
     .command('compare')
     .description('compare two built sites')
-    .examples(`See what an upgrade or a move changes for readers:
+    .addHelpText(
+      'before',
+      `See what an upgrade or a move changes for readers:
   $ sitegen compare ../build-before build
 See what a move from Docusaurus changes, in a browser:
   $ sitegen compare build-docusaurus build --html comparison.html
@@ -69,7 +77,8 @@ Compare every byte, and print all differences as JSON:
   $ sitegen compare ../build-before build --bytes --json
 Fail in CI on differences that no line of a list explains:
   $ sitegen compare ../build-before build --allow differences.json
-`)
+`,
+    )
     .argument('<one>', 'the folder of a built site')
     .argument('<other>', 'the folder of another build of it, by sitegen or by another tool')
     .option('--bytes', 'compare the files byte by byte instead')
@@ -90,13 +99,16 @@ Fail in CI on differences that no line of a list explains:
 function addUrls(context: Commands): void {
   siteCommand(context, 'urls', async () => (await import('./urls/urls.ts')).urlsCommand)
     .description('check that no recorded address is lost')
-    .examples(`Record the addresses of the site for the first time, and again when there are new pages:
+    .addHelpText(
+      'before',
+      `Record the addresses of the site for the first time, and again when there are new pages:
   $ sitegen urls --write
 See which of them are missing, and where their pages seem to be now:
   $ sitegen urls
 Redirect them there:
   $ sitegen urls --accept
-`)
+`,
+    )
     .option('--write', 'record the addresses of all pages in `site.urls.json`')
     .option('--accept', 'add the suggested redirects for missing addresses, and record new addresses')
     .option(
@@ -122,11 +134,14 @@ function addVersion({ program, cwd, run }: Commands): void {
     )
     .addArgument(siteArgument(cwd))
     .description('freeze the current docs as a version, or print the version of sitegen')
-    .examples(`Freeze the docs as they are now as version 2.0:
+    .addHelpText(
+      'before',
+      `Freeze the docs as they are now as version 2.0:
   $ sitegen version 2.0
 Those of another instance:
   $ sitegen version 2.0 --docs community
-`)
+`,
+    )
     .option('--docs <id>', 'the id of the docs instance (default: `default`, or the only instance)')
     .addOption(configOption(cwd))
     .action((name: string | undefined, siteDir = cwd, options: FreezeOptions) =>
@@ -140,13 +155,16 @@ function addSwizzle({ program, cwd, run }: Commands): void {
     .argument('[part]', 'the name of the part, such as `Footer`; without it, all parts are listed')
     .addArgument(siteArgument(cwd))
     .description('copy or wrap a part of the theme')
-    .examples(`List the parts of the theme, and which of them the site has taken over:
+    .addHelpText(
+      'before',
+      `List the parts of the theme, and which of them the site has taken over:
   $ sitegen swizzle
 Put something around a part:
   $ sitegen swizzle Footer --wrap
 Take a part over, to rewrite it:
   $ sitegen swizzle Footer --eject
-`)
+`,
+    )
     .addOption(new Option('-l, --list', 'list the parts').conflicts(['wrap', 'eject']))
     .addOption(
       new Option(
@@ -173,13 +191,16 @@ function addHeadingIds({ program, cwd, run }: Commands): void {
   program
     .command('write-heading-ids')
     .description('write the ids of headings into their files')
-    .examples(`Write an id at the end of each heading that has none:
+    .addHelpText(
+      'before',
+      `Write an id at the end of each heading that has none:
   $ sitegen write-heading-ids
 In some files and folders only:
   $ sitegen write-heading-ids . docs/intro.md docs/guides
 As comments, which other tools do not show, and those that are there too:
   $ sitegen write-heading-ids --syntax mdx-comment --migrate
-`)
+`,
+    )
     .argument('[siteDir]', 'the folder of the site (default: the current folder)')
     .argument('[files...]', 'files and folders, relative to the current folder; without any, all content')
     .addOption(
@@ -204,18 +225,24 @@ As comments, which other tools do not show, and those that are there too:
 }
 
 function addClean(context: Commands): void {
-  siteCommand(context, 'clean', async () => (await import('./clean.ts')).cleanCommand).description(
-    'remove the working files and the built site',
-  ).examples(`Remove the cache and the built site, also where it was built with --out-dir:
+  siteCommand(context, 'clean', async () => (await import('./clean.ts')).cleanCommand)
+    .description('remove the working files and the built site')
+    .addHelpText(
+      'before',
+      `Remove the cache and the built site, also where it was built with --out-dir:
   $ sitegen clean
-`)
+`,
+    )
 }
 
 function addInfo(context: Commands): void {
   siteCommand(context, 'info', async () => (await import('./info.ts')).infoCommand)
     .description('print versions and paths for a bug report')
-    .examples(`Print versions and paths for a bug report:
+    .addHelpText(
+      'before',
+      `Print versions and paths for a bug report:
   $ sitegen info
-`)
+`,
+    )
     .addOption(configOption(context.cwd))
 }

@@ -1,5 +1,5 @@
 import { readdirSync, realpathSync, existsSync } from 'node:fs'
-import path, { join, relative, resolve } from 'node:path'
+import path from 'node:path'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { ForeignConfig } from './foreign-config.ts'
 import { upwards } from '../types/file-path.ts'
@@ -10,15 +10,9 @@ import { isFile } from '../types/looks.ts'
 const NOT_CONTENT =
   /^(?:\..*|node_modules|package(?:-lock)?\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-(?:lock|workspace)\.yaml|bun\.lockb?|(?:readme|licen[cs]e)(?:\.\w+)?)$/i
 
-export interface FoundConfig {
-  readonly file: string
-  /** Names of further configuration files, which are not read. */
-  readonly ignored: readonly string[]
-}
-
 export function findConfigFile(siteDir: string, foreign?: ForeignConfig): string | null {
   const [first] = configNames(siteDir, foreign)
-  return first === undefined ? null : join(siteDir, first)
+  return first === undefined ? null : path.join(siteDir, first)
 }
 
 /**
@@ -33,22 +27,19 @@ export function isEmptySite(siteDir: string): boolean {
   }
 }
 
-interface Finding {
-  /** Absolute path of the file that is to be taken, which is there. @default the one in the folder of the site */
-  readonly named?: string | undefined
-  /** Taken where the site has none of ours. @default none */
-  readonly foreign?: ForeignConfig | undefined
-}
-
-export function requireConfigFile(siteDir: string, { named, foreign }: Finding = {}): FoundConfig {
+/** The configuration of a site, or the named file, which is there; `ignored` are names of further ones. */
+export function requireConfigFile(siteDir: string, foreign?: ForeignConfig, named?: string) {
   // esbuild names files by their real paths.
   if (named !== undefined) return { file: realpathSync(named), ignored: [] }
   const [first, ...ignored] = configNames(siteDir, foreign)
   if (first === undefined) throw new SiteProblems([missing(siteDir, foreign)])
-  return { file: join(siteDir, first), ignored }
+  return { file: path.join(siteDir, first), ignored }
 }
 
-export function severalConfigs({ file, ignored }: FoundConfig, siteDir: string): readonly Diagnostic[] {
+export function severalConfigs(
+  { file, ignored }: ReturnType<typeof requireConfigFile>,
+  siteDir: string,
+): readonly Diagnostic[] {
   if (ignored.length === 0) return []
   const used = siteFile(file, siteDir)
   return [
@@ -66,7 +57,7 @@ const NAMES = ['ts', 'mts', 'js', 'mjs', 'cjs'].map((extension) => `site.config.
 
 /** Configuration files of a folder: ours, else the first of another generator. */
 function configNames(siteDir: string, foreign: ForeignConfig | undefined): readonly string[] {
-  const isThere = (name: string): boolean => isFile(join(siteDir, name))
+  const isThere = (name: string): boolean => isFile(path.join(siteDir, name))
   const own = NAMES.filter(isThere)
   return own.length > 0 ? own : (foreign?.names ?? []).filter(isThere).slice(0, 1)
 }
@@ -92,13 +83,10 @@ function missing(siteDir: string, foreign: ForeignConfig | undefined): Diagnosti
 }
 
 /** The nearest folder above one that has a configuration, as a path from where the command runs. */
-function siteAbove(
-  siteDir: string,
-  foreign: ForeignConfig | undefined,
-): { readonly path: string; readonly name: string } | null {
-  for (const folder of upwards(resolve(siteDir)).slice(1)) {
+function siteAbove(siteDir: string, foreign: ForeignConfig | undefined) {
+  for (const folder of upwards(path.resolve(siteDir)).slice(1)) {
     const [name] = configNames(folder, foreign)
-    if (name !== undefined) return { path: relative(process.cwd(), folder) || '.', name }
+    if (name !== undefined) return { path: path.relative(process.cwd(), folder) || '.', name }
   }
   return null
 }
@@ -111,18 +99,16 @@ export function plugAndPlayProblem(siteDir: string): Diagnostic | null {
   for (const folder of upwards(siteDir)) {
     if (existsSync(path.join(folder, 'node_modules'))) return null
     const table = path.join(folder, '.pnp.cjs')
-    if (existsSync(table)) return problem(siteFile(table, siteDir), siteDir)
+    if (!existsSync(table)) continue
+    const file = siteFile(table, siteDir)
+    const settings = siteFile(path.join(folder, '.yarnrc.yml'), siteDir)
+    return {
+      code: 'PLUG_AND_PLAY',
+      level: 'error',
+      message: `${file} says that Yarn installs packages by Plug'n'Play, which sitegen cannot read.`,
+      place: { file },
+      hint: `Write \`nodeLinker: node-modules\` in ${settings} and run \`yarn install\`.`,
+    }
   }
   return null
-}
-
-function problem(table: ReturnType<typeof siteFile>, siteDir: string): Diagnostic {
-  const settings = siteFile(path.join(siteDir, path.dirname(table), '.yarnrc.yml'), siteDir)
-  return {
-    code: 'PLUG_AND_PLAY',
-    level: 'error',
-    message: `${table} says that Yarn installs packages by Plug'n'Play, which sitegen cannot read.`,
-    place: { file: table },
-    hint: `Write \`nodeLinker: node-modules\` in ${settings} and run \`yarn install\`.`,
-  }
 }

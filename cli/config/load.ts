@@ -6,11 +6,11 @@ import type { ModuleBundle } from './module/bundle-module.ts'
 import { resolveConfig } from './resolve/resolve-config.ts'
 import type { ConfigDiagnostic, MarkedPart, KeyPath } from './place/key-path.ts'
 import type { Locate } from './place/locate.ts'
-import type { FeatureOptions, LeftOut } from './options/feature-options.ts'
+import { sectionsOf, type FeatureOptions, type LeftOut } from './options/feature-options.ts'
 import { evaluateModule, CONFIG_CODES, type ModuleSource } from './module/evaluate-module.ts'
 import { requireConfigFile, severalConfigs, plugAndPlayProblem } from './find.ts'
 import type { ForeignConfig, ForeignReader, ForeignUse, Translation } from './foreign-config.ts'
-import { validateConfig, type Judgement, type ValidConfig } from './schema/validate.ts'
+import { validateConfig, type Judgement } from './schema/validate.ts'
 import type { SiteConfig } from './site-config.ts'
 import { processEnvironment } from './module/process-environment.ts'
 import { hasStandIns } from './module/module-plugin.ts'
@@ -19,22 +19,9 @@ import { siteFile } from './site-file.ts'
 import type { UserConfig } from './options/site.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { namespacesStorage, UNUSED_KEYS } from './options/docusaurus-keys.ts'
+import { defined } from '../../runtime/shared/defined.ts'
 
-export interface LoadedConfig {
-  readonly config: SiteConfig
-  /** Warnings. */
-  readonly diagnostics: readonly Diagnostic[]
-  /** What `reloadSiteConfig` needs, in a worker for example. JSON-safe. */
-  readonly source: ModuleSource
-  /** Absolute paths of the configuration file and the files of the site that it imports and reads. */
-  readonly inputs: readonly string[]
-  /** Whether something that it was made from is another now, packages that it loads included. */
-  readonly isStale: () => boolean
-  /** Adds the places in the configuration's files to problems that are found later, and sorts them by place. */
-  readonly withPlaces: (problems: readonly ConfigDiagnostic[]) => Promise<readonly Diagnostic[]>
-  /** What came of a configuration of another generator, and where its values stand; null for one of ours. */
-  readonly foreign: { readonly translation: Translation; readonly placeOf: PlaceOf } | null
-}
+export type LoadedConfig = Awaited<ReturnType<typeof loadConfig>>
 
 type PlaceOf = (path: KeyPath, part?: MarkedPart) => Promise<Place>
 
@@ -56,21 +43,21 @@ export interface ConfigLoading {
 export async function loadConfig(
   siteDir: string,
   { features, keeping = 'nothing', locale, config, foreign, use = {} }: ConfigLoading,
-): Promise<LoadedConfig> {
+) {
   const folder = existingFolder(siteDir)
-  const found = requireConfigFile(folder, { named: config, foreign })
+  const found = requireConfigFile(folder, foreign, config)
   const plugAndPlay = plugAndPlayProblem(folder)
   if (plugAndPlay !== null) throw new SiteProblems([plugAndPlay])
   const several = severalConfigs(found, folder)
   const input = { entry: found.file, siteDir: folder, codes: CONFIG_CODES, foreign }
   const module = await withWarnings(several, () => openModule(input, keeping))
   const { bundle } = module
-  const diagnostics = [...several, ...bundle.warnings]
+  const diagnostics: readonly Diagnostic[] = [...several, ...bundle.warnings]
   return withWarnings(diagnostics, async () => {
     const reader = await readerOf(found.file, foreign)
     const written: ModuleSource = {
       ...writeModule(bundle, input),
-      ...(locale === undefined ? {} : { locale }),
+      ...defined({ locale }),
       ...(reader === null ? {} : { foreign: use, timeLimit: reader.timeLimit }),
     }
     const { value, hash, read, isStale } = await inEnvironment(reader, written, () =>
@@ -78,31 +65,40 @@ export async function loadConfig(
     )
     const source = { ...written, hash }
     const translation = translated(value, reader, { source, features })
-    const missing = await missingPackages(value, bundle, { folder, reader, foreign })
+    // What of absent packages a configuration of ours got from one of another generator that it imports.
+    const isImporting = reader === null && hasStandIns(bundle.code)
+    const missing = isImporting ? ((await foreign?.open())?.missing(value, folder) ?? []) : []
     const placeOf = createPlaceOf(bundle, written)
-    const withPlaces: LoadedConfig['withPlaces'] = (problems) =>
+    const withPlaces = (problems: readonly ConfigDiagnostic[]) =>
       placedProblems(problems, (path, part) => placeOf(translation.originOf(path), part))
     const remarks = await placedProblems(translation.problems, placeOf)
     if (missing.length > 0) throw new SiteProblems(await withPlaces(missing))
     const { valid, problems } = translation.judgement
     if (problems !== null) throw new SiteProblems([...(await withPlaces(problems)), ...remarks])
     if (hasErrors(remarks)) throw new SiteProblems(remarks)
-    const config = await resolveLoaded(valid, source, features)
+    const config = await resolveConfig(valid, source, features)
     // Themes of code that others recommend are nothing to complain of.
     const ofCode = reader === null ? await codeProblems(config) : []
     const doubts = [...hashRouterProblems(valid.config, features), ...ofCode]
+    const warnings: readonly Diagnostic[] = [
+      ...diagnostics,
+      ...remarks,
+      ...(await withPlaces(doubts)),
+      ...unusedKeys(valid.config, entryFile(source)),
+    ]
     return {
       config,
-      diagnostics: [
-        ...diagnostics,
-        ...remarks,
-        ...(await withPlaces(doubts)),
-        ...unusedKeys(valid.config, entryFile(source)),
-      ],
+      /** Warnings. */
+      diagnostics: warnings,
+      /** What `reloadSiteConfig` needs, in a worker for example. JSON-safe. */
       source,
+      /** Absolute paths of the configuration file and the files of the site that it imports and reads. */
       inputs: [...bundle.inputs, ...read],
+      /** Whether something that it was made from is another now, packages that it loads included. */
       isStale,
+      /** Adds the places in the configuration's files to problems that are found later, and sorts them by place. */
       withPlaces,
+      /** What came of a configuration of another generator, and where its values stand; null for one of ours. */
       foreign: reader === null ? null : { translation, placeOf },
     }
   })
@@ -118,24 +114,8 @@ export async function reloadConfig(
     processEnvironment.reading(() => evaluateModule(source), source.readsFiles ? source.siteDir : null),
   )
   const { valid, problems } = translated(value, reader, { source, features }).judgement
-  if (problems === null) return resolveLoaded(valid, source, features)
+  if (problems === null) return resolveConfig(valid, source, features)
   throw new SiteProblems(problems.map((problem) => placed(problem, { file: entryFile(source) })))
-}
-
-interface Importing {
-  readonly folder: string
-  readonly reader: ForeignReader | null
-  readonly foreign: ForeignConfig | undefined
-}
-
-/** What of absent packages a configuration of ours got from one of another generator that it imports. */
-async function missingPackages(
-  value: object,
-  { code }: ModuleBundle,
-  { folder, reader, foreign }: Importing,
-): Promise<readonly ConfigDiagnostic[]> {
-  if (reader !== null || foreign === undefined || !hasStandIns(code)) return []
-  return (await foreign.open()).missing(value, folder)
 }
 
 async function readerOf(file: string, foreign: ForeignConfig | undefined): Promise<ForeignReader | null> {
@@ -194,22 +174,6 @@ async function withWarnings<T>(warnings: readonly Diagnostic[], step: () => Prom
   }
 }
 
-function resolveLoaded(
-  { config, option }: ValidConfig,
-  source: ModuleSource,
-  features: readonly FeatureOptions[],
-): Promise<SiteConfig> {
-  return resolveConfig(config, {
-    siteDir: source.siteDir,
-    configFile: entryFile(source),
-    configHash: source.hash,
-    isForeign: source.foreign !== undefined,
-    locale: source.locale,
-    option,
-    features,
-  })
-}
-
 function entryFile({ entry, siteDir }: ModuleSource) {
   return siteFile(entry, siteDir)
 }
@@ -246,8 +210,7 @@ function hashRouterProblems(
 ): readonly ConfigDiagnostic[] {
   if (config.router !== 'hash') return []
   const written: Readonly<Record<string, unknown>> = { ...config }
-  return features
-    .flatMap(({ sections = {} }) => Object.entries(sections))
+  return sectionsOf(features)
     .flatMap(([key, { withoutHash, leftOut }]): readonly LeftOut[] => {
       if (withoutHash === undefined) return leftOut?.(written[key]) ?? []
       if (written[key] === undefined || written[key] === false) return []
@@ -261,11 +224,11 @@ function hashRouterProblems(
 function unusedKeys(config: UserConfig, configFile: FilePath): readonly Diagnostic[] {
   const keys = namespacesStorage(config.future) ? UNUSED_KEYS : (['future', ...UNUSED_KEYS] as const)
   const unused = keys.filter((key) => config[key] !== undefined)
-  const sentences: string[] = []
-  if (unused.length > 0)
-    sentences.push(`${configFile} has keys that change nothing here: ${unused.join(', ')}.`)
-  if (config.themeConfig?.algolia?.askAi !== undefined)
-    sentences.push('themeConfig.algolia.askAi is not used: the search answers no questions in sentences.')
+  const sentences = [
+    unused.length > 0 && `${configFile} has keys that change nothing here: ${unused.join(', ')}.`,
+    config.themeConfig?.algolia?.askAi !== undefined &&
+      'themeConfig.algolia.askAi is not used: the search answers no questions in sentences.',
+  ].filter((sentence) => sentence !== false)
   if (sentences.length === 0) return []
   return [{ code: 'CONFIG_UNUSED_KEYS', level: 'info', message: sentences.join(' ') }]
 }

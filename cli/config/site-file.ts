@@ -31,3 +31,12 @@ export function moduleSpecifier(written: string, siteDir: string): string {
   if (!isPath) return written
   return path.startsWith('../') ? path : `./${path}`
 }
+
+/** Folders and files of content that lie outside of the site directory; absolute. */
+export function outsideContent(config: {
+  readonly siteDir: string
+  readonly instances: readonly { readonly files: readonly FilePath[] }[]
+}): readonly string[] {
+  const outside = config.instances.flatMap(({ files }) => files).filter(isOutside)
+  return [...new Set(outside.map((path) => resolve(config.siteDir, path)))]
+}

@@ -4,7 +4,7 @@ import type { HeadElement } from '../../runtime/shared/document/head.ts'
 import type { Json } from '../../runtime/shared/json.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { Bundle } from '../bundle/bundle.ts'
-import { outsideContent } from '../config/outside-content.ts'
+import { outsideContent } from '../config/site-file.ts'
 import type { ModuleSource } from '../config/module/evaluate-module.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
@@ -27,10 +27,10 @@ import { inBatches, inOrder } from '../threads/in-order.ts'
 import type { Threads } from '../threads/threads.ts'
 import type { PageAnswer, PageOrder, PageSetUp, SentPage } from './page-task.ts'
 import {
-  type PageOutput,
   finishPage,
   preparePage,
   startPage,
+  type PageOutput,
   type OutcomeScope,
   type PageScope,
   type RenderedPage,

@@ -51,6 +51,11 @@ export class SiteProblems extends Error {
   }
 }
 
+/** The end of a stage that found one error. */
+export function siteError({ code, ...problem }: Omit<Diagnostic, 'level'>): SiteProblems {
+  return new SiteProblems([{ code, level: 'error', ...problem }])
+}
+
 /** A wrong use of the command line: an unknown option or command, a folder that does not exist. Exit code 2. */
 export class UsageError extends Error {
   readonly hint: string | undefined

@@ -48,7 +48,7 @@ export const devCommand: CommandFunction<DevOptions> = async (siteDir, options, 
   reporter.configFile(first.config.configFile, loaded.foreign?.translation.named)
   const outDir = path.join(folder, OUT_DIR)
   const channel = createLiveChannel()
-  const problems = createDevProblems({ siteDir: folder, reporter, send: channel.send })
+  const problems = createDevProblems(folder, reporter, channel.send)
   const engine = createDevEngine({
     siteDir: folder,
     first,
@@ -114,14 +114,8 @@ function editLine({ files, pages, milliseconds }: DevEdit, siteDir: string): str
 /** Overlays show this many; the terminal shows them all. */
 const MAX_SENT = 50
 
-interface DevProblemsOptions {
-  readonly siteDir: string
-  readonly reporter: Reporter
-  readonly send: (message: LiveMessage) => void
-}
-
 /** The problems that a site has now, in the terminal and in the pages that are open. */
-function createDevProblems({ siteDir, reporter, send }: DevProblemsOptions) {
+function createDevProblems(siteDir: string, reporter: Reporter, send: (message: LiveMessage) => void) {
   let known = new Set<string>()
   let places: ReadonlyMap<string, Place> = new Map()
   return {

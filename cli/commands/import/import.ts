@@ -18,41 +18,26 @@ import { isReadConfig, type ReadConfig } from '../../docusaurus/read-config.ts'
 import { writtenConfig } from '../../docusaurus/write-config.ts'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
 import { UsageError } from '../../report/diagnostic.ts'
-import type { Reporter } from '../../report/steps.ts'
 import { formatBytes, plural } from '../../report/text.ts'
 import type { SiteOptions, CommandFunction } from '../../program/command.ts'
-import {
-  contentFacts,
-  localeFacts,
-  versionFacts,
-  moduleRows,
-  partRows,
-  type ContentFacts,
-  type LocaleFacts,
-} from './project-facts.ts'
-
-export interface ImportOptions extends SiteOptions {
-  readonly write?: boolean
-}
-
-interface ImportReport {
-  readonly config: string
-  readonly versions: Readonly<Record<string, string>>
-  readonly content: readonly ContentFacts[]
-  readonly locales: readonly LocaleFacts[]
-  readonly plugins: readonly ReportRow[]
-  readonly options: readonly ReportRow[]
-  readonly modules: readonly ReportRow[]
-  readonly parts: readonly ReportRow[]
-}
+import { contentFacts, localeFacts, versionFacts, moduleRows, partRows } from './project-facts.ts'
 
 /**
  * `sitegen import`: reports what of a project of Docusaurus works, and writes a configuration of ours for it. Nothing
  * is built.
  */
-export const importCommand: CommandFunction<ImportOptions> = async (siteDir, options, reporter) => {
+export const importCommand: CommandFunction<SiteOptions & { readonly write?: boolean }> = async (
+  siteDir,
+  options,
+  reporter,
+) => {
   const file = options.config ?? docusaurusFile(siteDir)
-  if (options.write) requireNoConfig(siteDir)
+  const own = options.write ? findConfigFile(siteDir) : null
+  if (own !== null)
+    throw new UsageError(
+      `The site has a configuration already: ${path.basename(own)}.`,
+      'Remove it first, or leave out --write.',
+    )
   // What is written has to work.
   const absentPackages = options.write ? 'throw' : 'leave out'
   const loaded = await loadSiteConfig(siteDir, { config: file, use: { absentPackages } })
@@ -62,7 +47,13 @@ export const importCommand: CommandFunction<ImportOptions> = async (siteDir, opt
   const report = await reportOf(loaded, read, file)
   reporter.result(JSON.parse(JSON.stringify(report)) as JsonObject)
   for (const line of reportLines(report)) reporter.info(line)
-  if (options.write) await write({ loaded, read, file }, reporter)
+  if (!options.write) return 0
+  const { theirs, config, mapped } = read
+  const { config: name } = report
+  const text = writtenConfig({ theirs, config, origins: mapped.origins, file: name })
+  // Nothing that came meanwhile is written over.
+  await writeFile(path.join(loaded.config.siteDir, 'site.config.ts'), text, { flag: 'wx' })
+  reporter.info(`Wrote site.config.ts, which takes its values from ${name}.`)
   return 0
 }
 
@@ -74,16 +65,10 @@ function docusaurusFile(siteDir: string): string {
   return path.join(siteDir, name)
 }
 
-function requireNoConfig(siteDir: string): void {
-  const own = findConfigFile(siteDir)
-  if (own !== null)
-    throw new UsageError(
-      `The site has a configuration already: ${path.basename(own)}.`,
-      'Remove it first, or leave out --write.',
-    )
-}
+type ImportReport = Awaited<ReturnType<typeof reportOf>>
 
-async function reportOf(loaded: LoadedConfig, read: ReadConfig, file: string): Promise<ImportReport> {
+/** What a project of Docusaurus is made of, and what becomes of it. */
+async function reportOf(loaded: LoadedConfig, read: ReadConfig, file: string) {
   const { config, foreign } = loaded
   const { siteDir } = config
   const placed = (rows: readonly ConfigRow[]): Promise<readonly ReportRow[]> =>
@@ -129,7 +114,7 @@ function reportLines(report: ImportReport): readonly string[] {
   ]
 }
 
-function waitingLine({ locale, waiting }: LocaleFacts): readonly string[] {
+function waitingLine({ locale, waiting }: ImportReport['locales'][number]): readonly string[] {
   const [first] = waiting.first
   if (first === undefined) return []
   const [files, verb] = [plural(waiting.files, 'translated file'), waiting.files === 1 ? 'waits' : 'wait']
@@ -142,17 +127,4 @@ function summary(rows: readonly ReportRow[]): string {
   const counts = countBy(rows, 'outcome')
   const parts = OUTCOMES.filter((outcome) => outcome in counts).map((name) => `${counts[name]} ${name}`)
   return `${parts.join(', ')}. Build it: npx --no-install sitegen build`
-}
-
-async function write(
-  { loaded, read, file }: { readonly loaded: LoadedConfig; readonly read: ReadConfig; readonly file: string },
-  reporter: Reporter,
-): Promise<void> {
-  const { siteDir } = loaded.config
-  const { theirs, config, mapped } = read
-  const name = path.relative(siteDir, file).replaceAll(path.sep, '/')
-  const text = writtenConfig({ theirs, config, origins: mapped.origins, file: name })
-  // Nothing that came meanwhile is written over.
-  await writeFile(path.join(siteDir, 'site.config.ts'), text, { flag: 'wx' })
-  reporter.info(`Wrote site.config.ts, which takes its values from ${name}.`)
 }

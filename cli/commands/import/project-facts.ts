@@ -18,24 +18,6 @@ import { loadEngine } from '../../engine/engine.ts'
 import { missingPartHint } from '../../types/theme-parts.ts'
 import { siteThemeDir } from '../../types/site-theme.ts'
 import { linesOutsideCode } from '../../content/text/lines-outside-code.ts'
-import type { Place } from '../../report/diagnostic.ts'
-
-export interface ContentFacts {
-  /** Such as `docs` or `docs "community"`. */
-  readonly what: string
-  readonly path: string
-  readonly files: number
-  readonly bytes: number
-  /** Names of frozen versions, which the files do not count. */
-  readonly versions: readonly string[]
-}
-
-export interface LocaleFacts {
-  readonly locale: string
-  readonly isDefault: boolean
-  /** Translated docs, posts and pages, which wait until such content is read: how many, and the first ten. */
-  readonly waiting: { readonly files: number; readonly first: readonly string[] }
-}
 
 export function versionFacts(siteDir: string): Readonly<Record<string, string>> {
   return defined({
@@ -53,17 +35,20 @@ function versionOf(name: string, siteDir: string): string | undefined {
   return typeof wanted === 'string' ? wanted : undefined
 }
 
-export function contentFacts(config: SiteConfig): readonly ContentFacts[] {
+/** Content of every kind, in folders relative to the site directory. */
+export function contentFacts(config: SiteConfig) {
   const { siteDir } = config
   return FEATURES.flatMap(({ name, instances }) =>
     (instances?.(config) ?? []).map(({ id, path: folder, versionsFile }) => {
       const files = filesOfPattern({ dir: path.resolve(siteDir, folder), glob: '**/*' })
       const sizes = files.map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0)
       return {
+        /** Such as `docs` or `docs "community"`. */
         what: id === 'default' ? name : `${name} "${id}"`,
         path: folder,
         files: files.length,
         bytes: sum(sizes),
+        /** Names of frozen versions, which the files do not count. */
         versions: versionsFile === undefined ? [] : versionsOf(versionsFile, siteDir),
       }
     }),
@@ -81,7 +66,8 @@ function versionsOf(list: string, siteDir: string): readonly string[] {
 
 const LISTED = 10
 
-export function localeFacts({ siteDir, i18n }: SiteConfig): readonly LocaleFacts[] {
+/** Languages, with translated docs, posts and pages, which wait until such content is read: how many, and the first ten. */
+export function localeFacts({ siteDir, i18n }: SiteConfig) {
   if (i18n.locales.length < 2) return []
   return i18n.locales.map((locale) => {
     const { messages } = i18n.localeByName[locale] ?? { messages: null }
@@ -111,14 +97,11 @@ export function moduleRows(config: SiteConfig): readonly ReportRow[] {
 const OF_DOCUSAURUS =
   /^(?:@docusaurus|@generated|@theme|@theme-original|@theme-init|react-router(?:-dom)?|@mdx-js\/react)(?:\/|$)/
 
-function createLookUp({
-  siteDir,
-  themePath,
-}: SiteConfig): (specifier: string) => Pick<ReportRow, 'outcome' | 'about'> | null {
+function createLookUp({ siteDir, themePath }: SiteConfig) {
   const { packageDir, themeParts } = loadEngine()
   const known = aliases({ packageDir, themeParts, react: {}, siteDir, themePath })
   const names = aliasedNames({ siteDir, packageDir })
-  return (specifier) => {
+  return (specifier: string): Pick<ReportRow, 'outcome' | 'about'> | null => {
     const loaders = loaderImport(specifier)
     if (loaders !== null)
       return loaders.plain === null
@@ -127,19 +110,16 @@ function createLookUp({
     const bare = specifier.replace(/\/index$/, '')
     const isPart = /^@theme(?:-original|-init)?\//.test(bare)
     const part = bare.replace(/^@theme[^/]*\//, '')
-    if (Object.hasOwn(known, bare))
-      return isPart
-        ? {
-            outcome: 'supported',
-            about: Object.hasOwn(themeParts, part) ? 'a part of the theme' : 'a file of the site',
-          }
-        : OF_DOCUSAURUS.test(bare)
-          ? { outcome: 'bridged', about: 'a module of sitegen stands for it' }
-          : null
+    if (Object.hasOwn(known, bare)) {
+      const owner = Object.hasOwn(themeParts, part) ? 'a part of the theme' : 'a file of the site'
+      if (isPart) return { outcome: 'supported', about: owner }
+      const isBridged = OF_DOCUSAURUS.test(bare)
+      return isBridged ? { outcome: 'bridged', about: 'a module of sitegen stands for it' } : null
+    }
     if (isPart) return { outcome: 'missing', about: missingPartHint(part, { themeParts, themePath }) }
-    if (OF_DOCUSAURUS.test(bare)) return { outcome: 'missing', about: packageHint(specifier, siteDir) }
     const name = packageName(specifier)
-    if (name === '' || names.has(name) || packageFolder(name, siteDir) !== null) return null
+    const isThere = name === '' || names.has(name) || packageFolder(name, siteDir) !== null
+    if (isThere && !OF_DOCUSAURUS.test(bare)) return null
     return { outcome: 'missing', about: packageHint(specifier, siteDir) }
   }
 }
@@ -167,12 +147,6 @@ function partName(file: string): string {
   return file.replace(/(?:\/index)?\.\w+$/, '')
 }
 
-interface ImportedModule {
-  readonly specifier: string
-  readonly count: number
-  readonly place: Place
-}
-
 const MARKDOWN = /\.mdx?$/
 const IMPORTS =
   /\b(?:import|export)\b[^'"\n;]*?\bfrom\s*['"]([^'"\n]+)['"]|\bimport\s*['"]([^'"\n]+)['"]|\b(?:import|require(?:\.resolve)?)\s*\(\s*['"]([^'"\n]+)['"]/g
@@ -180,8 +154,8 @@ const IMPORTS =
 /** The end of a statement over several lines. */
 const LAST_LINE = /^\s*\}\s*from\s*['"]([^'"\n]+)['"]/g
 
-/** What files import by name: no paths. They are read as text: nothing has to be complete or valid. */
-export function importedModules(files: readonly string[], siteDir: string): readonly ImportedModule[] {
+/** What files import by name, how often and where first: no paths. They are read as text: nothing has to be complete or valid. */
+export function importedModules(files: readonly string[], siteDir: string) {
   const imports = files.flatMap((file) => importsOf(file, siteDir))
   const found = [...groupBy(imports, ({ specifier }) => specifier).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ ...first, count: others.length + 1 }],
@@ -189,7 +163,7 @@ export function importedModules(files: readonly string[], siteDir: string): read
   return sortBy(found, 'specifier')
 }
 
-function importsOf(file: string, siteDir: string): readonly Omit<ImportedModule, 'count'>[] {
+function importsOf(file: string, siteDir: string) {
   return linesOf(file).flatMap((text, index) =>
     [...text.matchAll(IMPORTS), ...text.matchAll(LAST_LINE)].flatMap((match) => {
       const specifier = match.slice(1).find((group) => group !== undefined) ?? ''

@@ -56,21 +56,20 @@ export async function answersFor(
 ): Promise<InitAnswers | null> {
   const problem = options.name === undefined ? undefined : nameProblem(options.name)
   if (problem !== undefined) throw new UsageError(problem, 'Give another name: --name "My Site".')
-  const initial = nameFromFolder(dir)
-  if (options.yes === true || asker === null) {
-    const { name = initial, template = 'docs', mermaid = false } = options
-    return { name: name.trim(), template, mermaid }
-  }
-  return ask(initial, options, asker)
+  const from = options.yes === true || asker === null ? USUAL : asker
+  const name = options.name ?? (await from.name(nameFromFolder(dir)))
+  if (name === null) return null
+  const template = options.template ?? (await from.template())
+  if (template === null) return null
+  const mermaid = options.mermaid ?? (await from.mermaid())
+  return mermaid === null ? null : { name: name.trim(), template, mermaid }
 }
 
-async function ask(initial: string, options: InitOptions, asker: Asker): Promise<InitAnswers | null> {
-  const name = options.name ?? (await asker.name(initial))
-  if (name === null) return null
-  const template = options.template ?? (await asker.template())
-  if (template === null) return null
-  const mermaid = options.mermaid ?? (await asker.mermaid())
-  return mermaid === null ? null : { name: name.trim(), template, mermaid }
+/** What nobody is asked for. */
+const USUAL: Asker = {
+  name: (initial) => Promise.resolve(initial),
+  template: () => Promise.resolve('docs'),
+  mermaid: () => Promise.resolve(false),
 }
 
 export function canAsk(): boolean {

@@ -5,9 +5,23 @@ import { packageJson } from '../../types/looks.ts'
 import { isWithin, upwards } from '../../types/file-path.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { packageRoot, packageVersion } from '../../types/package-root.ts'
-import type { InitFile, InitTarget } from './init-target.ts'
 
 type Fields = Readonly<Record<string, unknown>>
+
+export interface InitTarget {
+  /** Absolute; need not exist. */
+  readonly dir: string
+  readonly manifest: Readonly<Record<string, unknown>> | null
+  readonly gitignore: string | null
+}
+
+export interface InitFile {
+  /** Relative to the folder, with forward slashes. */
+  readonly path: string
+  readonly content: string | Uint8Array
+  /** Whether a file of this name, which was read as part of the target, is replaced. @default false */
+  readonly replaces?: boolean
+}
 
 const SCRIPTS = {
   dev: 'sitegen dev',

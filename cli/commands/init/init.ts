@@ -3,8 +3,7 @@ import { isEmptySite } from '../../config/find.ts'
 import { shellWord, plural } from '../../report/text.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { answersFor, createAsker, canAsk, type InitOptions } from './init-answers.ts'
-import { siteFiles } from './init-files.ts'
-import { readTarget, writeTarget } from './init-target.ts'
+import { siteFiles, readTarget, writeTarget } from './init-files.ts'
 import type { CommandFunction } from '../../program/command.ts'
 
 const EXIT_CANCELLED = 130

@@ -1,8 +1,3 @@
-export interface Safety {
-  readonly wrap: boolean
-  readonly eject: boolean
-}
-
 /** Parts with everything below those that end in a slash (format A15, "Declared safe"). */
 const BOTH = [
   'Admonition/Icon/',
@@ -86,7 +81,7 @@ const EJECT_ONLY = [
 ]
 
 /** What is promised of a part: its props and what it is for stay within a major version. Internal parts have no promise. */
-export function safetyOf(part: string): Safety {
+export function safetyOf(part: string) {
   const isIn = (list: readonly string[]): boolean =>
     list.some((entry) => (entry.endsWith('/') ? part.startsWith(entry) : part === entry))
   const isBoth = isIn(BOTH)

@@ -92,10 +92,7 @@ function knownPart(asked: string, { themeParts }: Engine): string {
   )
 }
 
-function safeWay(
-  part: string,
-  { wrap = false, eject = false, danger = false }: SwizzleOptions,
-): 'wrap' | 'eject' {
+function safeWay(part: string, { wrap = false, eject = false, danger = false }: SwizzleOptions) {
   if (!wrap && !eject)
     throw new UsageError(
       `Say how to take ${part} over.`,
@@ -114,17 +111,8 @@ function isTypedSite({ siteDir, configFile }: SiteConfig): boolean {
   return /\.[mc]?ts$/.test(configFile) || existsSync(path.join(siteDir, 'tsconfig.json'))
 }
 
-interface PartFile {
-  /** With the dot. */
-  readonly extension: string
-  readonly text: string
-}
-
 /** A file that shows a part of the theme as it is, for something around it. Tables, which are no components, are extended. */
-export function wrappedPart(
-  name: string,
-  { isTyped, isTable }: { isTyped: boolean; isTable: boolean },
-): PartFile {
+export function wrappedPart(name: string, { isTyped, isTable }: { isTyped: boolean; isTable: boolean }) {
   const local = name.replaceAll(/\W/g, '')
   const original = `import ${local} from '@theme-original/${name}'\n`
   if (isTable) {
@@ -151,7 +139,7 @@ const RELATIVE = /(\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)'(\.{1,2}\/[^']+)'/g
  * A copy of a part of the theme. What it imports from beside it, it imports from the package; `file` is relative to
  * that.
  */
-export async function ejectedPart(file: string, source: string, isTyped: boolean): Promise<PartFile> {
+export async function ejectedPart(file: string, source: string, isTyped: boolean) {
   const folder = path.posix.dirname(file)
   const text = source.replaceAll(
     RELATIVE,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import fs from 'node:fs'
 import path from 'node:path'
 import { errorCode, kindAt, removeTree } from '../../output/output-fs.ts'
-import { SiteProblems } from '../../report/diagnostic.ts'
+import { type SiteProblems, siteError } from '../../report/diagnostic.ts'
 import { isWithin, type FilePath } from '../../types/file-path.ts'
 import {
   versionDocsFolder,
@@ -30,14 +30,6 @@ export interface Freeze extends FreezePlace {
 /** Folder beside the versions in which one is prepared; its presence keeps other processes out. */
 const WORK = '.sitegen-freeze'
 const OWNER = 'owner.json'
-
-/** Absolute paths of all that a freeze writes: what is prepared in `work`, and where it goes. */
-interface Paths {
-  readonly work: string
-  readonly docs: string
-  readonly sidebars: string
-  readonly list: string
-}
 
 /**
  * Copies the docs to a version of their own, lists it, and tells how many files were copied. Everything is prepared
@@ -87,13 +79,13 @@ export function recoverFreeze(place: FreezePlace, listed: readonly string[]): st
   const { work } = pathsOf(place, '')
   if (kindAt(work) === null) return null
   const { pid, version } = readOwner(path.join(work, OWNER))
-  if (pid !== null && pid !== process.pid && isAlive(pid)) throw busy(folders)
-  // Without a name the process had come no further than this folder.
-  if (version === null) removeTree(work)
-  else {
-    const paths = pathsOf(place, version)
-    cleanUp(paths, listed.includes(version) ? [] : [paths.docs, paths.sidebars])
+  if (pid !== undefined && pid !== process.pid && isAlive(pid)) throw busy(folders)
+  if (version === undefined) {
+    removeTree(work)
+    return null
   }
+  const paths = pathsOf(place, version)
+  cleanUp(paths, listed.includes(version) ? [] : [paths.docs, paths.sidebars])
   return version
 }
 
@@ -102,7 +94,8 @@ async function pause(signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
 }
 
-function pathsOf({ siteDir, folders }: FreezePlace, version: string): Paths {
+/** Absolute paths of all that a freeze writes: what is prepared in `work`, and where it goes. */
+function pathsOf({ siteDir, folders }: FreezePlace, version: string) {
   const at = (file: string): string => path.resolve(siteDir, file)
   return {
     work: at(`${folders.docs}/${WORK}`),
@@ -124,19 +117,16 @@ function takePlace(work: string, folders: VersionFolders): void {
 }
 
 export function versionExists(version: string, file: FilePath): SiteProblems {
-  return new SiteProblems([
-    {
-      code: 'VERSION_EXISTS',
-      level: 'error',
-      message: `The version "${version}" is there already: see ${file}.`,
-      place: { file },
-      hint: 'Give the version another name.',
-    },
-  ])
+  return siteError({
+    code: 'VERSION_EXISTS',
+    message: `The version "${version}" is there already: see ${file}.`,
+    place: { file },
+    hint: 'Give the version another name.',
+  })
 }
 
 /** The owner's name goes last: a removal that was interrupted can be repeated. */
-function cleanUp({ work, docs, sidebars }: Paths, made: readonly string[]): void {
+function cleanUp({ work, docs, sidebars }: ReturnType<typeof pathsOf>, made: readonly string[]): void {
   const prepared = ['docs', 'sidebars.json', 'versions.json'].map((name) => path.join(work, name))
   for (const file of [...made, ...prepared, work]) removeTree(file)
   for (const file of [docs, sidebars]) removeEmpty(path.dirname(file))
@@ -150,27 +140,21 @@ function removeEmpty(folder: string): void {
   }
 }
 
-function readOwner(file: string): { pid: number | null; version: string | null } {
+function readOwner(file: string): { readonly pid?: number; readonly version?: string } {
   try {
-    const { pid, version } = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>
-    return {
-      pid: typeof pid === 'number' ? pid : null,
-      version: typeof version === 'string' ? version : null,
-    }
+    return JSON.parse(fs.readFileSync(file, 'utf8')) as { pid: number; version: string }
   } catch {
-    return { pid: null, version: null }
+    // The process had come no further than making the folder.
+    return {}
   }
 }
 
 function busy({ docs }: VersionFolders): SiteProblems {
-  return new SiteProblems([
-    {
-      code: 'VERSION_BUSY',
-      level: 'error',
-      message: `Another process is freezing a version in ${docs}.`,
-      hint: `Wait until it is done; if no sitegen is running, remove ${docs}/${WORK}.`,
-    },
-  ])
+  return siteError({
+    code: 'VERSION_BUSY',
+    message: `Another process is freezing a version in ${docs}.`,
+    hint: `Wait until it is done; if no sitegen is running, remove ${docs}/${WORK}.`,
+  })
 }
 
 interface CopyOptions {

@@ -17,7 +17,7 @@ import {
   versionNameProblem,
   type VersionFolders,
 } from '../../features/docs/versions/version-folders.ts'
-import { hasErrors, SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
+import { hasErrors, SiteProblems, siteError, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { packageVersion } from '../../types/package-root.ts'
 import { plural } from '../../report/text.ts'
@@ -78,14 +78,11 @@ function requireName(name: string): void {
   const problem =
     name === CURRENT ? 'it is the name of the docs that are being written' : versionNameProblem(name)
   if (problem === null) return
-  throw new SiteProblems([
-    {
-      code: 'VERSION_NAME_INVALID',
-      level: 'error',
-      message: `"${name}" cannot be the name of a version: ${problem}.`,
-      hint: 'Give a name such as 2.0.',
-    },
-  ])
+  throw siteError({
+    code: 'VERSION_NAME_INVALID',
+    message: `"${name}" cannot be the name of a version: ${problem}.`,
+    hint: 'Give a name such as 2.0.',
+  })
 }
 
 /** The instance that is asked for: without an id that of this name, or the only one. */
@@ -96,24 +93,21 @@ function instanceOf({ docs, configFile }: SiteConfig, asked: string | undefined)
   if (asked === undefined && only !== undefined && others.length === 0) return only
   const ids = docs.map(({ id }) => id)
   const meant = asked === undefined ? null : didYouMean(asked, ids)
-  throw new SiteProblems([
-    {
-      code: 'DOCS_INSTANCE_UNKNOWN',
-      level: 'error',
-      message:
-        ids.length === 0
-          ? 'The site has no docs to freeze.'
-          : asked === undefined
-            ? 'It is not clear which docs are meant.'
-            : `There is no docs instance "${asked}".`,
-      place: { file: configFile },
-      notes: ids.length === 0 ? undefined : [`known ids: ${ids.join(', ')}`],
-      hint:
-        ids.length === 0
-          ? 'Set docs in site.config to the folder of your docs.'
-          : `Add --docs ${meant ?? ids[0] ?? ''}.`,
-    },
-  ])
+  throw siteError({
+    code: 'DOCS_INSTANCE_UNKNOWN',
+    message:
+      ids.length === 0
+        ? 'The site has no docs to freeze.'
+        : asked === undefined
+          ? 'It is not clear which docs are meant.'
+          : `There is no docs instance "${asked}".`,
+    place: { file: configFile },
+    notes: ids.length === 0 ? undefined : [`known ids: ${ids.join(', ')}`],
+    hint:
+      ids.length === 0
+        ? 'Set docs in site.config to the folder of your docs.'
+        : `Add --docs ${meant ?? ids[0] ?? ''}.`,
+  })
 }
 
 function requirePlaces({ folders, config }: Freezing): void {
@@ -124,15 +118,12 @@ function requirePlaces({ folders, config }: Freezing): void {
   })
   if (wrong === undefined) return
   const [path, kind] = wrong
-  throw new SiteProblems([
-    {
-      code: 'VERSION_PLACE_TAKEN',
-      level: 'error',
-      message: `${path} has to be a ${kind}, because versions are kept there, but it is something else.`,
-      place: { file: path as FilePath },
-      hint: `Move ${path} to another place.`,
-    },
-  ])
+  throw siteError({
+    code: 'VERSION_PLACE_TAKEN',
+    message: `${path} has to be a ${kind}, because versions are kept there, but it is something else.`,
+    place: { file: path as FilePath },
+    hint: `Move ${path} to another place.`,
+  })
 }
 
 function listedVersions({ instance, folders, config }: Freezing): readonly string[] {
@@ -154,15 +145,12 @@ async function requireDocs({ config, instance }: Freezing): Promise<void> {
     collection: `docs/${instance.id}`,
   })
   if (scan.files.some(({ outline }) => outline !== null)) return
-  throw new SiteProblems([
-    {
-      code: 'DOCS_EMPTY',
-      level: 'error',
-      message: `The folder ${instance.path} has no docs to freeze.`,
-      place: { file: instance.path },
-      hint: `Add a file such as ${instance.path}/intro.md first.`,
-    },
-  ])
+  throw siteError({
+    code: 'DOCS_EMPTY',
+    message: `The folder ${instance.path} has no docs to freeze.`,
+    place: { file: instance.path },
+    hint: `Add a file such as ${instance.path}/intro.md first.`,
+  })
 }
 
 /** A copy of the docs lies elsewhere: what they name outside of them has to be named from the site. */

@@ -2,13 +2,13 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, BuildOptions, BuildResult } from 'esbuild'
 import { contentHash } from '../../types/fingerprints.ts'
-import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
+import { SiteProblems } from '../../report/diagnostic.ts'
 import { mentionsFiles } from './file-reads.ts'
 import { bundleDiagnostic, isBuildFailure } from './bundle-diagnostic.ts'
 import type { ForeignConfig } from '../foreign-config.ts'
-import { metafileLookUps, lookUpTsconfig, type LookUps } from './look-ups.ts'
+import { metafileLookUps, lookUpTsconfig } from './look-ups.ts'
 import type { ModuleCodes } from './evaluate-module.ts'
-import type { ModuleMap } from './original-place.ts'
+import type { EncodedSourceMap } from '@jridgewell/trace-mapping'
 import {
   bundleBanner,
   createModulePlugin,
@@ -28,18 +28,7 @@ export interface ModuleInput {
 }
 
 /** A module of the site as one piece of JavaScript for Node. */
-export interface ModuleBundle {
-  readonly code: string
-  readonly map: ModuleMap
-  /** 16 hex digits; depends on the code and on the versions of the packages it imports, not on where the site lies. */
-  readonly hash: string
-  /** Absolute paths of the files that went into it, sorted. */
-  readonly inputs: readonly string[]
-  readonly warnings: readonly Diagnostic[]
-  /** Whether it holds anything that Node has to find: a package, a name that is known only when it runs. */
-  readonly loadsPackages: boolean
-  readonly readsFiles: boolean
-}
+export type ModuleBundle = Omit<Awaited<ReturnType<typeof bundleModule>>, 'lookUps'>
 
 /**
  * Bundles a module with what it imports from the site; packages stay imports by absolute file URL. `lookUps` is what was looked
@@ -47,9 +36,7 @@ export interface ModuleBundle {
  *
  * @throws SiteProblems with `codes.syntax` and `codes.import`.
  */
-export async function bundleModule(
-  input: ModuleInput,
-): Promise<ModuleBundle & { readonly lookUps: LookUps }> {
+export async function bundleModule(input: ModuleInput) {
   // Loaded here because starting it costs more than all the rest of reading a configuration.
   const { build } = await import('esbuild')
   const modulePlugin = createModulePlugin(input.siteDir, input.foreign)
@@ -91,7 +78,7 @@ async function finish(
   { outputFiles, metafile, warnings }: BuildResult<ReturnType<typeof options>>,
   input: ModuleInput,
   { stableNames, shifts, lookUps, names }: ModulePlugin,
-): Promise<ModuleBundle & { readonly lookUps: LookUps }> {
+) {
   const { entry, siteDir } = input
   const code = outputFiles.find(({ path }) => path.endsWith('.mjs'))?.text ?? ''
   const map = outputFiles.find(({ path }) => path.endsWith('.mjs.map'))?.text ?? EMPTY_MAP
@@ -108,9 +95,13 @@ async function finish(
   return {
     code,
     map: await moduleMap(map, join(siteDir, OUTPUT_FOLDER), shifts),
+    /** 16 hex digits; depends on the code and on the versions of the packages it imports, not on where the site lies. */
     hash,
+    /** Absolute paths of the files that went into it, sorted. */
     inputs,
+    /** Whether it holds anything that Node has to find: a package, a name that is known only when it runs. */
     loadsPackages,
+    /** Whether it, or what it loads, may read files. */
     readsFiles: loadsPackages || mentionsFiles(own),
     lookUps: metafileLookUps(metafile, { siteDir, fileOf, lookUps }),
     warnings: warningsOf(
@@ -133,12 +124,8 @@ function hashCode(code: string, stableNames: readonly (readonly [address: string
   return contentHash(names.reduce((text, [address, name]) => text.replaceAll(address, () => name), code))
 }
 
-async function moduleMap(
-  text: string,
-  folder: string,
-  shifts: ReadonlyMap<string, Shift>,
-): Promise<ModuleMap> {
-  const parsed = JSON.parse(text) as ModuleMap
+async function moduleMap(text: string, folder: string, shifts: ReadonlyMap<string, Shift>) {
+  const parsed = JSON.parse(text) as EncodedSourceMap
   const sources = parsed.sources.map((source) =>
     source === null || source.startsWith('sitegen:') ? source : pathToFileURL(resolve(folder, source)).href,
   )
@@ -148,9 +135,11 @@ async function moduleMap(
   return withoutShifts(map, shifts)
 }
 
-type Messages = BuildFailure['errors']
-
-function warningsOf(messages: Messages, { siteDir, codes }: ModuleInput, shifts: ModulePlugin['shifts']) {
+function warningsOf(
+  messages: BuildFailure['errors'],
+  { siteDir, codes }: ModuleInput,
+  shifts: ModulePlugin['shifts'],
+) {
   return messages.map((message) =>
     bundleDiagnostic({ message, siteDir, shifts, code: codes.doubtful, level: 'warning' }),
   )

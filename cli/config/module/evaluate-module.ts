@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { SiteProblems } from '../../report/diagnostic.ts'
+import { SiteProblems, siteError } from '../../report/diagnostic.ts'
 import { describeValue } from '../describe-value.ts'
 import { importChecked } from '../../kept/import-checked.ts'
 import { VERSION_QUERY } from './module-loads.ts'
@@ -119,15 +119,12 @@ async function withinTime<T>(source: ModuleSource, work: () => Promise<T>): Prom
   )
   const stop = new AbortController()
   const timedOut = setTimeout(limit, null, { ref: false, signal: stop.signal }).then(() => {
-    throw new SiteProblems([
-      {
-        code: codes.throws,
-        level: 'error',
-        message: `${late}.`,
-        place: { file: siteFile(entry, siteDir) },
-        hint: 'Look for a promise in it that never settles, such as a request without an answer.',
-      },
-    ])
+    throw siteError({
+      code: codes.throws,
+      message: `${late}.`,
+      place: { file: siteFile(entry, siteDir) },
+      hint: 'Look for a promise in it that never settles, such as a request without an answer.',
+    })
   })
   try {
     return await Promise.race([work(), timedOut])
@@ -138,37 +135,28 @@ async function withinTime<T>(source: ModuleSource, work: () => Promise<T>): Prom
 }
 
 function noExport({ entry, siteDir, codes }: ModuleSource, message: string): SiteProblems {
-  return new SiteProblems([
-    {
-      code: codes.noExport,
-      level: 'error',
-      message,
-      place: { file: siteFile(entry, siteDir) },
-      notes: ['allowed: an object, a promise of one, or a function (async or not) that returns one'],
-      hint: `Write \`export default { ... }\` in ${basename(entry)}.`,
-    },
-  ])
-}
-
-/** Codes under which the problems of one kind of module are reported. */
-export interface ModuleCodes {
-  /** The module cannot be parsed. */
-  readonly syntax: string
-  /** An import cannot be found or loaded. */
-  readonly import: string
-  /** Running the module failed. */
-  readonly throws: string
-  /** The module has no default export, or not an object. */
-  readonly noExport: string
-  /** Valid, but probably not what was meant: a key written twice. A warning. */
-  readonly doubtful: string
+  return siteError({
+    code: codes.noExport,
+    message,
+    place: { file: siteFile(entry, siteDir) },
+    notes: ['allowed: an object, a promise of one, or a function (async or not) that returns one'],
+    hint: `Write \`export default { ... }\` in ${basename(entry)}.`,
+  })
 }
 
 /** Codes of `site.config.*`. */
-export const CONFIG_CODES: ModuleCodes = {
+export const CONFIG_CODES = {
+  /** The module cannot be parsed. */
   syntax: 'CONFIG_SYNTAX',
+  /** An import cannot be found or loaded. */
   import: 'CONFIG_IMPORT',
+  /** Running the module failed. */
   throws: 'CONFIG_THROWS',
+  /** The module has no default export, or not an object. */
   noExport: 'CONFIG_NO_EXPORT',
+  /** Valid, but probably not what was meant: a key written twice. A warning. */
   doubtful: 'CONFIG_DOUBTFUL',
 }
+
+/** Codes under which the problems of one kind of module are reported. */
+export type ModuleCodes = Readonly<typeof CONFIG_CODES>

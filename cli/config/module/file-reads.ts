@@ -15,7 +15,7 @@ import { siteFile } from '../site-file.ts'
 type FileQuestion = 'file' | 'folder' | 'tree' | 'link'
 
 /** What a name such as `file data/a.json`, of a path relative to the site directory, says; null for other names. */
-export function fileRead(name: string): { readonly question: FileQuestion; readonly file: string } | null {
+export function fileRead(name: string) {
   const [, question, file] = /^(file|folder|tree|link) (.*)$/s.exec(name) ?? []
   return file === undefined ? null : { question: question as FileQuestion, file }
 }
@@ -43,7 +43,7 @@ export function createFileReads() {
   const written = new Set<string>()
   let siteDir = process.cwd()
   let isWatching = false
-  const onRead: Watching['onRead'] = (question, file) => {
+  const onRead = (question: FileQuestion, file: string): void => {
     const add = reader.getStore()
     if (!add) return
     reader.run(null, () => isForeignFile(file) && add(`${question} ${siteFile(file, siteDir)}`))
@@ -53,7 +53,7 @@ export function createFileReads() {
     /** Does work, and tells the names of what it reads. They are relative to the folder from now on. */
     noting<T>(add: (name: string) => void, work: () => T, folder = siteDir): T {
       siteDir = folder
-      if (!isWatching) watchFiles({ onRead, onWrite })
+      if (!isWatching) watchFiles(onRead, onWrite)
       isWatching = true
       return reader.run(add, work)
     },
@@ -73,64 +73,49 @@ export function createFileReads() {
   }
 }
 
-/** What functions of `fs` ask of the path that is their first argument. Streams are opened by `open`. */
+/** What functions of `fs`, and their forms with `Sync`, ask of their first argument. Streams are opened by `open`. */
 const QUESTIONS: Readonly<Record<string, FileQuestion>> = {
   readFile: 'file',
-  readFileSync: 'file',
   open: 'file',
-  openSync: 'file',
   stat: 'file',
-  statSync: 'file',
   lstat: 'file',
-  lstatSync: 'file',
   readdir: 'folder',
-  readdirSync: 'folder',
   opendir: 'folder',
-  opendirSync: 'folder',
   access: 'link',
-  accessSync: 'link',
   exists: 'link',
-  existsSync: 'link',
 }
 
 /** Functions that write, and the argument that is the path. */
 const WRITES: Readonly<Record<string, number>> = {
   writeFile: 0,
-  writeFileSync: 0,
   appendFile: 0,
-  appendFileSync: 0,
   mkdir: 0,
-  mkdirSync: 0,
   copyFile: 1,
-  copyFileSync: 1,
   rename: 1,
-  renameSync: 1,
-}
-
-interface Watching {
-  readonly onRead: (question: FileQuestion, file: string) => void
-  readonly onWrite: (file: string) => void
 }
 
 /** Watches `fs` of this process, in all its forms, from now on: code may keep hold of what it imports. */
-function watchFiles({ onRead, onWrite }: Watching): void {
+function watchFiles(
+  onRead: (question: FileQuestion, file: string) => void,
+  onWrite: (file: string) => void,
+): void {
   const ask = (name: string, args: readonly unknown[]): void => {
     const written = WRITES[name]
     const file = pathOf(args[written ?? 0])
     if (file === null) return
-    if (written !== undefined || (/^open(?:Sync)?$/.test(name) && isWriting(args[1]))) return onWrite(file)
+    if (written !== undefined || (name === 'open' && isWriting(args[1]))) return onWrite(file)
     const question = QUESTIONS[name] ?? 'file'
     onRead(question === 'folder' && get(args[1], 'recursive') === true ? 'tree' : question, file)
     // Of a folder, only that it is there.
     if (/^l?stat/.test(name)) onRead('link', file)
   }
   for (const functions of [fs, fs.promises]) {
-    for (const name of [...Object.keys(QUESTIONS), ...Object.keys(WRITES)]) {
+    for (const name of Object.keys({ ...QUESTIONS, ...WRITES }).flatMap((one) => [one, `${one}Sync`])) {
       const plain: unknown = Reflect.get(functions, name)
       if (typeof plain !== 'function') continue
       const asking = new Proxy(plain, {
         apply(target, self, args: readonly unknown[]): unknown {
-          ask(name, args)
+          ask(name.replace(/Sync$/, ''), args)
           return Reflect.apply(target, self, args)
         },
       })

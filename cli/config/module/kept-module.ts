@@ -20,21 +20,6 @@ import { orFresh, writeWhole } from '../../kept/write-whole.ts'
 /** What a command does with what is kept: it uses and keeps, it only keeps, or neither. */
 export type Keeping = 'use' | 'renew' | 'nothing'
 
-export interface SiteModule {
-  readonly bundle: ModuleBundle
-  evaluate(source: ModuleSource): Promise<EvaluatedModule>
-}
-
-export interface EvaluatedModule {
-  readonly value: object
-  /** Changes with the code, with the files of packages that it loads, and with what it reads of the environment. */
-  readonly hash: string
-  /** Files that it read, and folders that it looked into, absolute. */
-  readonly read: readonly string[]
-  /** Whether something that it was made from is another now. */
-  readonly isStale: () => boolean
-}
-
 interface KeptModule {
   readonly bundle: ModuleBundle
   readonly lookUps: KeptLookUps
@@ -52,7 +37,7 @@ interface KeptModule {
  * Bundles a module, or takes what an earlier command bundled when nothing that it was made from has changed: starting
  * the bundler costs more than all the rest of reading a configuration. What cannot be kept is bundled again.
  */
-export async function openModule(input: ModuleInput, keeping: Keeping): Promise<SiteModule> {
+export async function openModule(input: ModuleInput, keeping: Keeping) {
   const keptAs = keeping === 'nothing' ? null : input
   let kept = keeping === 'use' ? readKept(input) : null
   if (kept === null) {
@@ -62,7 +47,7 @@ export async function openModule(input: ModuleInput, keeping: Keeping): Promise<
     writeKept(keptAs, kept)
   }
   const opened = kept
-  return { bundle: opened.bundle, evaluate: (source) => evaluate(opened, source, keptAs) }
+  return { bundle: opened.bundle, evaluate: (source: ModuleSource) => evaluate(opened, source, keptAs) }
 }
 
 /** What was written while it was bundled may be newer than what was bundled. */
@@ -72,11 +57,7 @@ function writeKept(input: ModuleInput | null, kept: KeptModule): void {
 }
 
 /** @param keptAs - where what it loads is kept; null for nowhere */
-async function evaluate(
-  kept: KeptModule,
-  source: ModuleSource,
-  keptAs: ModuleInput | null,
-): Promise<EvaluatedModule> {
+async function evaluate(kept: KeptModule, source: ModuleSource, keptAs: ModuleInput | null) {
   const { siteDir, moduleFile, entry } = source
   const version = moduleLoads.versionOf(moduleFile)
   const { bundle, loaded } = kept
@@ -110,15 +91,18 @@ function evaluated(
   { bundle, lookUps, loaded }: KeptModule,
   { value, reads }: { readonly value: object; readonly reads: EnvironmentReads },
   siteDir: string,
-): EvaluatedModule {
+) {
   const isCodeAlone = (loaded?.files ?? []).length === 0 && Object.keys(reads).length === 0
   return {
     value,
+    /** Changes with the code, with the files of packages that it loads, and with what it reads of the environment. */
     hash: isCodeAlone ? bundle.hash : contentHash(JSON.stringify([bundle.hash, loaded?.hash ?? '', reads])),
+    /** Files that it read, and folders that it looked into, absolute. */
     read: Object.keys(reads).flatMap((name) => {
       const read = fileRead(name)
       return read === null ? [] : path.resolve(siteDir, read.file)
     }),
+    /** Whether something that it was made from is another now. */
     isStale: () =>
       !isAsRead(reads) ||
       !isUnchanged(lookUps, siteDir) ||
@@ -145,7 +129,7 @@ function entryOf({ siteDir, entry }: ModuleInput): StoreEntry {
 }
 
 /** What running a module gave, as a hash; empty for what is no data. */
-export function resultOf({ value }: Pick<EvaluatedModule, 'value'>): string {
+export function resultOf({ value }: { readonly value: object }): string {
   try {
     return contentHash(JSON.stringify(value))
   } catch {
@@ -170,10 +154,7 @@ export async function moduleResult(siteDir: string, file: string): Promise<strin
  * The files that modules loaded, absolute and sorted, and what was looked at to find them. Loading began with the
  * roots.
  */
-function loadedFrom(
-  roots: readonly string[],
-  loads: readonly Load[],
-): { readonly files: readonly string[]; readonly lookUps: LookUps } {
+function loadedFrom(roots: readonly string[], loads: readonly Load[]) {
   const byImporter = groupBy(loads, ({ from }) => from)
   const lookUps = createLookUps()
   const seen = new Set(roots)
@@ -204,23 +185,16 @@ function hashOfFiles(files: readonly string[], siteDir: string): string {
   return contentHash(lines.sort().join('\n'))
 }
 
-/** What was looked at, as it was. JSON-safe. */
-export interface KeptLookUps {
-  /** When looking began, in milliseconds since 1970. */
-  readonly startedAt: number
-  readonly files: Readonly<Record<string, Fingerprint>>
-  /** Paths where no file was. */
-  readonly absent: readonly string[]
-  readonly folders: Readonly<Record<string, string>>
-  readonly links: Readonly<Record<string, string>>
-}
+export type KeptLookUps = ReturnType<typeof keepLookUps>
 
-export function keepLookUps(lookUps: LookUps, siteDir: string, startedAt: number): KeptLookUps {
+/** What was looked at, as it is; JSON-safe. Looking began at a time in milliseconds since 1970. */
+export function keepLookUps(lookUps: LookUps, siteDir: string, startedAt: number) {
   const marks = createFingerprints(siteDir, null)
   const absent = lookUps.files.filter((file) => marks.hashOf(file) === null)
   return {
     startedAt,
-    files: Object.fromEntries(marks.all()),
+    files: Object.fromEntries<Fingerprint>(marks.all()),
+    /** Paths where no file was. */
     absent,
     folders: Object.fromEntries(lookUps.folders.map((folder) => [folder, filesIn(folder)])),
     links: Object.fromEntries(lookUps.links.map((link) => [link, targetOf(link, siteDir)])),

@@ -8,14 +8,7 @@ import { escapeRegExp, get } from 'lodash-es'
 import { isRecord } from '../../types/json-problems.ts'
 
 /** What was looked at to find modules, also where nothing was. Absolute paths. */
-export interface LookUps {
-  /** Files whose bytes count, or that there is none: package.json and the like. */
-  readonly files: readonly string[]
-  /** Folders whose files may take the place of each other. */
-  readonly folders: readonly string[]
-  /** Paths of packages, folders and links: where they lead, or that there is nothing. */
-  readonly links: readonly string[]
-}
+export type LookUps = ReturnType<LookUpCollector['all']>
 
 export type LookUpCollector = ReturnType<typeof createLookUps>
 
@@ -97,9 +90,12 @@ export function createLookUps() {
     file: (file: string): void => void files.add(file),
     /** A path that has to lead where it does. */
     link: (file: string): void => void links.add(file),
-    all: (): LookUps => ({
+    all: () => ({
+      /** Files whose bytes count, or that there is none: package.json and the like. */
       files: [...files].sort(),
+      /** Folders whose files may take the place of each other. */
       folders: [...folders].sort(),
+      /** Paths of packages, folders and links: where they lead, or that there is nothing. */
       links: [...links].sort(),
     }),
   }

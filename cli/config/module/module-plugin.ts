@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { ImportKind, OnResolveArgs, OnResolveResult, Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import { packageRoot } from '../../types/package-root.ts'
 import type { ForeignConfig } from '../foreign-config.ts'
-import { createLookUps, URL_SCHEME, type LookUpCollector } from './look-ups.ts'
+import { createLookUps, URL_SCHEME } from './look-ups.ts'
 import { upwards } from '../../types/file-path.ts'
 import { siteFile } from '../site-file.ts'
 import { packageJson, tryReadText } from '../../types/looks.ts'
@@ -17,15 +17,7 @@ export interface Shift {
   readonly columns: number
 }
 
-export interface ModulePlugin {
-  readonly plugin: Plugin
-  /** Absolute paths and URLs in the code -> names that are the same on every machine. */
-  readonly stableNames: ReadonlyMap<string, string>
-  /** Absolute path of a file -> the text put in front of one of its lines. */
-  readonly shifts: ReadonlyMap<string, Shift>
-  readonly lookUps: LookUpCollector
-  readonly names: ReadonlySet<string>
-}
+export type ModulePlugin = ReturnType<typeof createModulePlugin>
 
 /** Stand-ins for what would mean the bundle instead of the author's file; `placeBanner` declares them. */
 export const PLACE_DEFINES: Readonly<Record<string, string>> = {
@@ -75,8 +67,10 @@ const ASKED_ALREADY = { sitegen: 'resolve' }
  * engine's `defineConfig` (so a configuration works before anything is installed), and `__dirname`,
  * `__filename` and `import.meta.{url,dirname,filename}` mean the file they are written in.
  */
-export function createModulePlugin(siteDir: string, foreign?: ForeignConfig): ModulePlugin {
+export function createModulePlugin(siteDir: string, foreign?: ForeignConfig) {
+  /** Absolute paths and URLs in the code -> names that are the same on every machine. */
   const stableNames = new Map<string, string>()
+  /** Absolute path of a file -> the text put in front of one of its lines. */
   const shifts = new Map<string, Shift>()
   const lookUps = createLookUps()
   const names = new Set<string>()

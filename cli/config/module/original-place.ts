@@ -15,16 +15,14 @@ import { tryReadText } from '../../types/looks.ts'
 import { memoized } from '../../types/memoized.ts'
 import { siteFile } from '../site-file.ts'
 
-/** A source map of bundled code. The sources of those that `bundleModule` makes are absolute file URLs. */
-export type ModuleMap = EncodedSourceMap
-
-/** From a position in the bundled code (line from 1, column from 0) to the author's file; null when it is not his. */
-export type ToOriginal = (line: number, column: number) => Place | null
-
-export function createOriginalPlace(map: ModuleMap, siteDir: string): ToOriginal {
+/**
+ * Gives the way from a position in bundled code (line from 1, column from 0) to the author's file; null when it is not
+ * his. The sources of maps that `bundleModule` makes are absolute file URLs.
+ */
+export function createOriginalPlace(map: EncodedSourceMap, siteDir: string) {
   const trace = new TraceMap(map)
   const linesOf = memoized((file: string) => tryReadText(file)?.split(/\r\n|[\n\r\u2028\u2029]/) ?? [])
-  return (line, column) => {
+  return (line: number, column: number): Place | null => {
     const { source, line: sourceLine, column: sourceColumn } = originalPositionFor(trace, { line, column })
     if (source === null) return null
     const file = sourceFile(source, siteDir)
@@ -35,7 +33,7 @@ export function createOriginalPlace(map: ModuleMap, siteDir: string): ToOriginal
       file: siteFile(file, siteDir),
       line: sourceLine,
       column: sourceColumn + 1,
-      ...(width > 0 ? { endColumn: sourceColumn + width + 1 } : {}),
+      ...(width > 0 && { endColumn: sourceColumn + width + 1 }),
     }
   }
 }
@@ -48,7 +46,7 @@ function sourceFile(source: string, siteDir: string): string | null {
 }
 
 /** Takes back, in a source map, the text that was put in front of lines of the sources. */
-export function withoutShifts(map: ModuleMap, shifts: ReadonlyMap<string, Shift>): ModuleMap {
+export function withoutShifts(map: EncodedSourceMap, shifts: ReadonlyMap<string, Shift>): EncodedSourceMap {
   const shiftBySource = map.sources.map((source) =>
     source?.startsWith('file:') === true ? shifts.get(fileURLToPath(source)) : undefined,
   )

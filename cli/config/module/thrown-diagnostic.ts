@@ -4,8 +4,9 @@ import { inspect } from 'node:util'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { ModuleSource } from './evaluate-module.ts'
 import { tryReadText } from '../../types/looks.ts'
-import { createOriginalPlace, type ModuleMap } from './original-place.ts'
+import { createOriginalPlace } from './original-place.ts'
 import { siteFile } from '../site-file.ts'
+import type { EncodedSourceMap } from '@jridgewell/trace-mapping'
 
 interface Frame {
   readonly file: string
@@ -81,9 +82,9 @@ function ownPlace({ file, line, column }: Frame, siteDir: string): Place | null 
   return isOwn ? { file: siteFile(file, siteDir), line, column } : null
 }
 
-function mapOf(file: string): ModuleMap | null {
+function mapOf(file: string): EncodedSourceMap | null {
   try {
-    return JSON.parse(tryReadText(`${file}.map`) ?? 'null') as ModuleMap | null
+    return JSON.parse(tryReadText(`${file}.map`) ?? 'null') as EncodedSourceMap | null
   } catch {
     return null
   }

@@ -1,7 +1,6 @@
 import { isRecord } from '../../types/json-problems.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
-import { jsonCopy } from '../resolve/freeze.ts'
-import { jsonObject } from './json.ts'
+import { jsonCopy, jsonObject } from './json.ts'
 import { anyObject, custom, option, options, passing, text } from './kit.ts'
 import type { OptionTable, Schema } from './option.ts'
 

@@ -114,20 +114,9 @@ function nameRule(value: Written, complain: Complain): void {
   const names = locales.filter((name): name is string => typeof name === 'string' && LOCALE_NAME.test(name))
   if (names.length === 0) return
   if (!names.includes(defaultLocale)) complain(notListed(defaultLocale, names, value))
-  if (isRecord(configs)) configRule({ names, configs, value }, complain)
-}
-
-interface Configured {
-  readonly names: readonly string[]
-  readonly configs: Written
-  readonly value: Written
-}
-
-function configRule({ names, configs, value }: Configured, complain: Complain): void {
+  if (!isRecord(configs)) return
   for (const name of Object.keys(configs)) if (!names.includes(name)) complain(unknownName(name, names))
-  const { locales } = value
-  for (const name of names.filter((one) => !hasTag(one, configs[one])))
-    complain(noTag(name, Array.isArray(locales) ? ['locales', locales.indexOf(name)] : ['defaultLocale']))
+  for (const name of names.filter((one) => !hasTag(one, configs[one]))) complain(noTag(name, value))
 }
 
 function hasTag(name: string, config: unknown): boolean {
@@ -158,9 +147,9 @@ function unknownName(name: string, names: readonly string[]): Complaint {
   }
 }
 
-function noTag(name: string, path: (string | number)[]): Complaint {
+function noTag(name: string, { locales }: Written): Complaint {
   return {
-    path,
+    path: Array.isArray(locales) ? ['locales', locales.indexOf(name)] : ['defaultLocale'],
     sentence: `{key} is "${name}", which is not a valid language tag.`,
     hint: `Set i18n.localeConfigs["${name}"].htmlLang to one, such as "${name.replaceAll('_', '-')}".`,
   }

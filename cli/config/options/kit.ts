@@ -114,7 +114,6 @@ export interface UnknownKeysNote {
 }
 
 interface SectionOptions {
-  readonly allowed?: string
   /** What to say about well-known keys that do not belong here. */
   readonly hints?: Readonly<Record<string, string>>
   /** Looks at several keys at once. Runs even when single keys are wrong, so the types are not certain. */
@@ -131,8 +130,8 @@ export function section<T extends object>(shape: Shape<T>, options: SectionOptio
     { when: ({ value }) => isRecord(value) },
   )
   const keys = Object.entries<Schema>(shape).map(([key, schema]) => [key, zod(schema)] as const)
-  const error = options.allowed ?? 'an object of options'
-  return z.strictObject(Object.fromEntries(keys), { error }).check(rules) as Schema as Schema<T>
+  const shapes = Object.fromEntries(keys)
+  return z.strictObject(shapes, { error: 'an object of options' }).check(rules) as Schema as Schema<T>
 }
 
 /** Zod says which keys are unknown, but not which are known; and it counts those of the prototype. */

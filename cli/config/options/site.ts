@@ -2,14 +2,13 @@ import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { ReportLevel } from '../../report/diagnostic.ts'
 import { packageFolder } from '../packages.ts'
 import { SITE_THEME } from '../../types/site-theme.ts'
-import { jsonCopy } from '../resolve/freeze.ts'
+import { jsonCopy, jsonObject } from './json.ts'
 import { moduleSpecifier, writtenFile } from '../site-file.ts'
 import { address, baseUrl, siteUrl } from './address.ts'
 import { budgetsOption, cacheOption, type BudgetsConfig, type CacheConfig } from './budgets.ts'
 import { keepAssetsOption, imagesOption, type KeepAssetsConfig, type ImagesConfig } from './content-files.ts'
 import { headTagsOption, scriptsOption, stylesheetsOption, type HeadTag } from './head.ts'
 import { i18nOption, type I18nConfig } from './i18n.ts'
-import { jsonObject } from './json.ts'
 import {
   leaveOut,
   moved,
@@ -32,7 +31,12 @@ import {
   wrong,
 } from './kit.ts'
 import { LEVELS, markdownOption, type MarkdownConfig } from './markdown.ts'
-import type { FeatureOptions, FeatureSection, SectionOrigin } from './feature-options.ts'
+import {
+  sectionsOf,
+  type FeatureOptions,
+  type FeatureSection,
+  type SectionOrigin,
+} from './feature-options.ts'
 import type { Option, OptionTable } from './option.ts'
 import { sitePath } from './paths.ts'
 import { themeConfigOption, type ThemeConfigInput } from './theme-config/theme-config.ts'
@@ -169,11 +173,8 @@ interface SiteOrigin extends SectionOrigin {
  */
 export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions[]) {
   const { siteDir } = origin
-  const sections = features.flatMap(({ sections = {} }) => Object.entries(sections))
-  const ofFeatures: FeatureTable = Object.assign(
-    {},
-    ...sections.map(([key, section]) => ({ [key]: sectionOption(section, origin) })),
-  )
+  const sections = sectionsOf(features).map(([key, section]) => [key, sectionOption(section, origin)])
+  const ofFeatures = Object.fromEntries(sections) as FeatureTable
   const table = {
     title: required(nonEmpty()),
     url: required(siteUrl()),
@@ -219,7 +220,7 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     themeConfig: themeConfigOption(features),
     ...docusaurusTable(),
   } satisfies OptionTable<SiteKeys & DocusaurusKeys>
-  return options(table, { hints: HINTS, allowed: 'an object of options' })
+  return options(table, { hints: HINTS })
 }
 
 /** What needs documents at addresses of their own is null with the hash router. */

@@ -49,15 +49,8 @@ export interface Spot {
   readonly steps: { left: number }
 }
 
-export interface Bound {
-  readonly node: AnyNode
-  readonly scope: Scope
-  readonly owner: Scope
-  readonly calls?: readonly AnyNode[]
-}
-
 /** Looks up a name; null for what comes from outside or was taken apart. */
-export function lookup(scope: Scope, name: string): Bound | null {
+export function lookup(scope: Scope, name: string) {
   for (let owner: Scope | null = scope; owner !== null; owner = owner.outer) {
     const bound = owner.names.get(name)
     if (bound !== undefined) return { ...bound, scope: bound.scope ?? owner, owner }

@@ -2,11 +2,12 @@ import { parse, type Node, type ObjectExpression } from 'acorn'
 import type { Place } from '../../report/diagnostic.ts'
 import type { MarkedPart, KeyPath } from './key-path.ts'
 import { findInProgram } from './follow.ts'
-import { createOriginalPlace, type ModuleMap } from '../module/original-place.ts'
+import { createOriginalPlace } from '../module/original-place.ts'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type * as Esbuild from 'esbuild'
+import type { EncodedSourceMap } from '@jridgewell/trace-mapping'
 
 /**
  * Where in the author's files a value of the configuration is written; null when the code that makes it cannot be
@@ -15,7 +16,7 @@ import type * as Esbuild from 'esbuild'
 export type Locate = (path: KeyPath, part: MarkedPart) => Place | null
 
 export function createLocate(
-  { code, map }: { readonly code: string; readonly map: ModuleMap },
+  { code, map }: { readonly code: string; readonly map: EncodedSourceMap },
   siteDir: string,
 ): Locate {
   const program = parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true })

@@ -1,10 +1,8 @@
 import { pick } from 'lodash-es'
-import type { FilePath } from '../../types/file-path.ts'
-import type { FeatureOptions, FeatureSection } from '../options/feature-options.ts'
-import type { FeatureConfig, SiteOption, UserConfig } from '../options/site.ts'
+import { sectionsOf, type FeatureOptions, type FeatureSection } from '../options/feature-options.ts'
+import type { FeatureConfig } from '../options/site.ts'
 import type { SiteConfig } from '../site-config.ts'
 import { siteLocale } from '../site-language.ts'
-import { deepFreeze } from './freeze.ts'
 import { resolveBaseUrl } from '../options/address.ts'
 import { resolveI18n } from './resolve-i18n.ts'
 import {
@@ -15,56 +13,47 @@ import {
   type OverridableElement,
   type SiteFolders,
 } from '../../types/site-theme.ts'
-
-export interface ConfigOrigin {
-  readonly siteDir: string
-  readonly configFile: FilePath
-  readonly configHash: string
-  readonly isForeign: boolean
-  readonly option: SiteOption
-  readonly features: readonly FeatureOptions[]
-  /** The language to build. @default the default one of the site */
-  readonly locale?: string | undefined
-}
+import { PLUGIN_LISTS } from '../options/content-plugins.ts'
+import type { ValidConfig } from '../schema/validate.ts'
+import type { ModuleSource } from '../module/evaluate-module.ts'
+import { siteFile } from '../site-file.ts'
 
 /** Makes of a valid configuration what builds read, and freezes it. */
 export async function resolveConfig(
-  written: UserConfig,
-  { locale, configFile, configHash, isForeign, siteDir, option, features }: ConfigOrigin,
+  { config: written, option }: ValidConfig,
+  {
+    siteDir,
+    entry,
+    hash,
+    foreign,
+    locale,
+  }: Pick<ModuleSource, 'siteDir' | 'entry' | 'hash' | 'foreign' | 'locale'>,
+  features: readonly FeatureOptions[],
 ): Promise<SiteConfig> {
   const resolved = option.resolve(written)
   const { theme, onBrokenMarkdownLinks: _, future: _future, webpack: _webpack, ...config } = resolved
   const { prism: code, ...themeConfig } = resolved.themeConfig
   const { theme: light, darkTheme: dark, ...prism } = code
-  const i18n = resolveI18n(config.i18n, {
-    siteDir,
-    locale,
-    address: config,
-    resolveAddressOf: (address) => resolveAddress({ ...address, router: config.router }),
-  })
-  const isHash = config.router === 'hash'
+  const i18n = resolveI18n(config.i18n, { ...pick(config, ['url', 'baseUrl', 'router']), siteDir, locale })
+  const folders = { siteDir, themePath: theme.path }
+  const origins = ofSections(resolved, features, (section, value) => section.origins?.(value))
   return deepFreeze<SiteConfig>({
     ...config,
     siteDir,
-    configFile,
-    configHash,
-    isForeign,
+    configFile: siteFile(entry, siteDir),
+    configHash: hash,
+    isForeign: foreign !== undefined,
     instances: ofSections(resolved, features, (section, value) => section.instances?.(value)),
-    csp:
-      config.csp &&
-      withOrigins(
-        config.csp,
-        ofSections(resolved, features, (section, value) => section.origins?.(value)),
-      ),
+    csp: config.csp && withOrigins(config.csp, origins),
     i18n,
     ...pick(siteLocale(i18n), ['url', 'baseUrl']),
     markdown: {
       ...config.markdown,
-      overridableElements: await overriddenElements({ siteDir, themePath: theme.path }),
-      relativeTo: isHash ? resolveBaseUrl(config.baseUrl) : null,
+      overridableElements: await overriddenElements(folders),
+      relativeTo: config.router === 'hash' ? resolveBaseUrl(config.baseUrl) : null,
     },
     themePath: theme.path,
-    ownParts: sitePartNames({ siteDir, themePath: theme.path }),
+    ownParts: sitePartNames(folders),
     customCss: theme.customCss,
     infima: theme.infima,
     prism,
@@ -79,28 +68,12 @@ function ofSections<T>(
   listOf: (section: FeatureSection, value: unknown) => readonly T[] | undefined,
 ): readonly T[] {
   const values: Readonly<Record<string, unknown>> = { ...resolved }
-  const sections = features.flatMap(({ sections = {} }) => Object.entries(sections))
-  return sections.flatMap(([key, section]) => listOf(section, values[key]) ?? [])
+  return sectionsOf(features).flatMap(([key, section]) => listOf(section, values[key]) ?? [])
 }
 
-type Directives = NonNullable<SiteConfig['csp']>
-
-function withOrigins(directives: Directives, origins: readonly string[]): Directives {
+function withOrigins(directives: NonNullable<SiteConfig['csp']>, origins: readonly string[]) {
   if (origins.length === 0) return directives
   return { ...directives, 'connect-src': [...(directives['connect-src'] ?? []), ...origins] }
-}
-
-/** With the hash router, addresses are counted from the folder of the site. */
-function resolveAddress({
-  url,
-  baseUrl,
-  router,
-}: Pick<SiteConfig, 'url' | 'baseUrl' | 'router'>): Pick<SiteConfig, 'url' | 'baseUrl'> {
-  const { origin } = new URL(url)
-  const base = resolveBaseUrl(baseUrl)
-  return router === 'hash'
-    ? { url: origin + base.slice(0, -1), baseUrl: '/' }
-    : { url: origin, baseUrl: base }
 }
 
 /** Parts of a site that Markdown is written as: files of their own, and tags that its table of components names. */
@@ -126,4 +99,17 @@ const INNER_PARTS: Readonly<Record<string, readonly string[]>> = {
       `Admonition/Icon/${type}`,
     ]),
   ],
+}
+
+/** Keys whose lists hold functions and options of other people's plugins: only the list itself is frozen. */
+const FOREIGN: ReadonlySet<string> = new Set(PLUGIN_LISTS)
+
+/** Freezes an object with all objects and arrays in it; functions, and what plugins were given, stay as they are. */
+export function deepFreeze<T extends object>(value: T): T {
+  for (const [key, item] of Object.entries(value) as readonly (readonly [string, unknown])[]) {
+    if (typeof item !== 'object' || item === null || Object.isFrozen(item)) continue
+    if (FOREIGN.has(key)) Object.freeze(item)
+    else deepFreeze(item)
+  }
+  return Object.freeze(value)
 }

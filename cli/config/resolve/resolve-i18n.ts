@@ -8,17 +8,16 @@ import type { SiteConfig, SiteLocale, SiteLocales } from '../site-config.ts'
 import { writtenFile } from '../site-file.ts'
 import { siteLocale } from '../site-language.ts'
 import { localeCalendar, localeDirection, localeLabel } from './locale-defaults.ts'
+import { resolveBaseUrl } from '../options/address.ts'
 
 type Languages = ResolvedBy<typeof i18nOption>
 
-type Address = Pick<SiteConfig, 'url' | 'baseUrl'>
+type Address = Pick<SiteConfig, 'url' | 'baseUrl' | 'router'>
 
-interface I18nOrigin {
+interface I18nOrigin extends Address {
   readonly siteDir: string
   /** The language to build. @default the default one */
-  readonly locale: string | undefined
-  readonly address: Address
-  readonly resolveAddressOf: (address: Address) => Address
+  readonly locale?: string | undefined
 }
 
 /** What follows from the names of the languages of a site, and from its address. */
@@ -38,23 +37,32 @@ export function resolveI18n(languages: Languages, origin: I18nOrigin): SiteLocal
 function resolveLocale(
   name: string,
   { path: folder, localeConfigs, defaultLocale }: Languages,
-  { siteDir, address, resolveAddressOf }: I18nOrigin,
+  { siteDir, ...address }: I18nOrigin,
 ): SiteLocale {
   const own: Partial<Languages['localeConfigs'][string]> = localeConfigs[name] ?? {}
   const { htmlLang = name, path: messages = name, translate = true } = own
-  const { url, baseUrl } = name === defaultLocale ? address : below(address, name)
+  const below = name === defaultLocale ? '' : `${name}/`
   return {
     label: own.label ?? localeLabel(htmlLang),
     direction: own.direction ?? localeDirection(htmlLang),
     htmlLang,
     calendar: own.calendar ?? localeCalendar(htmlLang),
     messages: translate ? writtenFile(path.join(folder, messages), siteDir) : null,
-    ...resolveAddressOf({ url: own.url ?? url, baseUrl: own.baseUrl ?? baseUrl }),
+    ...resolveAddress({
+      url: own.url ?? address.url,
+      baseUrl: own.baseUrl ?? `${address.baseUrl.replace(/\/+$/, '')}/${below}`,
+      router: address.router,
+    }),
   }
 }
 
-function below({ url, baseUrl }: Address, name: string): Address {
-  return { url, baseUrl: `${baseUrl.replace(/\/+$/, '')}/${name}/` }
+/** With the hash router, addresses are counted from the folder of the site. */
+function resolveAddress({ url, baseUrl, router }: Address) {
+  const { origin } = new URL(url)
+  const base = resolveBaseUrl(baseUrl)
+  return router === 'hash'
+    ? { url: origin + base.slice(0, -1), baseUrl: '/' }
+    : { url: origin, baseUrl: base }
 }
 
 function unknownLocale(locale: string, locales: readonly string[]): UsageError {

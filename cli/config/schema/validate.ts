@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { type ConfigDiagnostic, formatKeyPath, valueAt, withValue, type KeyPath } from '../place/key-path.ts'
+import { formatKeyPath, valueAt, withValue, type ConfigDiagnostic, type KeyPath } from '../place/key-path.ts'
 import { describeValue } from '../describe-value.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import { siteOptionFor, type SiteOption, type UserConfig } from '../options/site.ts'
-import type { FeatureOptions } from '../options/feature-options.ts'
+import { sectionsOf, type FeatureOptions } from '../options/feature-options.ts'
 import type { UnknownKeysNote } from '../options/kit.ts'
 
 export interface ValidConfig {
@@ -96,9 +96,7 @@ const HOMES: readonly (readonly [home: string, keys: readonly string[]])[] = [
 ]
 
 function adviceAtTop(key: string, features: readonly FeatureOptions[]): string | null {
-  const ofFeatures = features
-    .flatMap(({ sections = {} }) => Object.entries(sections))
-    .map(([home, { soughtAtTop = [] }]) => [home, soughtAtTop] as const)
+  const ofFeatures = sectionsOf(features).map(([home, { soughtAtTop = [] }]) => [home, soughtAtTop] as const)
   for (const [home, keys] of [...HOMES, ...ofFeatures]) {
     const inner = didYouMean(key, keys)
     if (inner !== null) return `Did you mean ${home}.${inner}?${OWN}`
@@ -109,29 +107,29 @@ function adviceAtTop(key: string, features: readonly FeatureOptions[]): string |
 function invalid(issue: z.core.$ZodIssue, path: KeyPath, validation: Validation): ConfigDiagnostic {
   const key = formatKeyPath(path)
   const value = valueAt(validation.exported, path)
-  const { hint } = paramsOf(issue)
+  const { isSentence = false, hint } = paramsOf(issue)
+  const sentence =
+    value === undefined
+      ? `{key} is missing; it must be ${issue.message}.`
+      : `{key} must be ${issue.message}, but is ${describeValue(value)}.`
   return {
     code: 'CONFIG_INVALID',
     level: 'error',
-    message: messageOf(issue, value).replaceAll('{key}', () => key),
-    hint: (hint ?? defaultHint(issue, path, validation)).replaceAll('{key}', () => key),
+    message: (isSentence ? issue.message : sentence).replaceAll('{key}', () => key),
+    hint: (hint ?? defaultHint(value, issue.message, { ...validation, path })).replaceAll('{key}', () => key),
     path,
     at: value === undefined ? 'parent' : 'value',
   }
 }
 
-function messageOf(issue: z.core.$ZodIssue, value: unknown): string {
-  if (paramsOf(issue).isSentence === true) return issue.message
-  if (value === undefined) return `{key} is missing; it must be ${issue.message}.`
-  return `{key} must be ${issue.message}, but is ${describeValue(value)}.`
-}
-
-function defaultHint(issue: z.core.$ZodIssue, path: KeyPath, validation: Validation): string {
-  const { message } = issue
-  const value = valueAt(validation.exported, path)
+function defaultHint(
+  value: unknown,
+  allowed: string,
+  { path, ...validation }: Validation & { path: KeyPath },
+): string {
   if (value === undefined) return 'Add {key}.'
-  const meant = meantValue(value, message, (candidate) => isRight(candidate, path, validation))
-  return `Set {key} to ${meant === undefined ? message : JSON.stringify(meant)}.`
+  const meant = meantValue(value, allowed, (candidate) => isRight(candidate, path, validation))
+  return `Set {key} to ${meant === undefined ? allowed : JSON.stringify(meant)}.`
 }
 
 function isRight(candidate: unknown, path: KeyPath, { exported, schema }: Validation): boolean {

@@ -19,14 +19,11 @@ export function pageHref(to: string, { baseUrl, trailingSlash }: HrefSite): stri
   return (isPage ? applyTrailingSlash(pathname, trailingSlash) : pathname) + search + hash
 }
 
-interface WrittenTarget {
-  readonly to?: string
-  readonly href?: string
-  readonly prependBaseUrlToHref?: boolean
-}
-
 /** The address of a link; a path in `href` gets its base URL from the link itself, unless it asks for it. */
-export function itemHref({ to, href = '', prependBaseUrlToHref }: WrittenTarget, site: HrefSite): string {
+export function itemHref(
+  { to, href = '', prependBaseUrlToHref }: { to?: string; href?: string; prependBaseUrlToHref?: boolean },
+  site: HrefSite,
+): string {
   if (to !== undefined) return pageHref(to, site)
   return prependBaseUrlToHref === true && isSitePath(href) ? site.baseUrl + href.replace(/^\//, '') : href
 }

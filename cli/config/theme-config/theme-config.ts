@@ -7,19 +7,14 @@ import type { CheckedThemeConfig } from '../options/theme-config/theme-config.ts
 import type { ConfigDiagnostic } from '../place/key-path.ts'
 import { pathHref } from './site-href.ts'
 
-export interface ResolvedThemeConfig {
-  readonly themeConfig: ThemeConfig
-  /**
-   * `NAVBAR_UNKNOWN_DOC`, `NAVBAR_UNKNOWN_SIDEBAR`, `NAVBAR_UNKNOWN_DOCS`: their items are left out;
-   * `NAVBAR_UNKNOWN_VERSION`: the version is. All without places.
-   */
-  readonly diagnostics: readonly ConfigDiagnostic[]
-}
-
+/**
+ * Turns ids of docs and sidebars, and paths of the site, into addresses. Problems without places: `NAVBAR_UNKNOWN_DOC`,
+ * `NAVBAR_UNKNOWN_SIDEBAR`, `NAVBAR_UNKNOWN_DOCS`: their items are left out; `NAVBAR_UNKNOWN_VERSION`: the version is.
+ */
 export function resolveThemeConfig(
   { navbar, footer, image, ...rest }: CheckedThemeConfig,
   context: ThemeContext,
-): ResolvedThemeConfig {
+): { readonly themeConfig: ThemeConfig; readonly diagnostics: readonly ConfigDiagnostic[] } {
   const { site } = context
   const { items, diagnostics } = resolveNavbarItems(navbar.items, context)
   return {
@@ -80,7 +75,7 @@ function translateLogo(logo: CheckedLogo, texts: Texts): CheckedLogo {
 
 /** Items of a menu, and those around the versions or languages of one, are items too. */
 function translateItem<T extends CheckedNavbarItem>(item: T, texts: Texts): T {
-  const translated = { ...item, ...translateLabel(item, { key: 'item.label', texts }) }
+  const translated = { ...item, ...translateLabel(item, 'item.label', texts) }
   const lists = ['items', 'dropdownItemsBefore', 'dropdownItemsAfter'] as const
   const inner = lists.flatMap((name) => {
     const list = (item as Readonly<Partial<Record<typeof name, readonly CheckedNavbarItem[]>>>)[name]
@@ -91,12 +86,7 @@ function translateItem<T extends CheckedNavbarItem>(item: T, texts: Texts): T {
   return { ...translated, ...(Object.fromEntries(inner) as Partial<T>) }
 }
 
-interface Labels {
-  readonly key: string
-  readonly texts: Texts
-}
-
-function translateLabel(item: object, { key, texts }: Labels): { readonly label?: string } {
+function translateLabel(item: object, key: string, texts: Texts): { readonly label?: string } {
   const label = 'label' in item ? item.label : undefined
   return typeof label === 'string' ? { label: texts(`${key}.${label}`, label) } : {}
 }
@@ -104,14 +94,14 @@ function translateLabel(item: object, { key, texts }: Labels): { readonly label?
 type Links = NonNullable<CheckedFooter>['links']
 
 function translateLinks(links: Links, texts: Texts): Links {
-  const labels = { key: 'link.item.label', texts }
+  const key = 'link.item.label'
   return links.map((link) =>
     'items' in link
       ? {
           ...link,
           title: texts(`link.title.${link.title}`, link.title),
-          items: link.items.map((item) => ({ ...item, ...translateLabel(item, labels) })),
+          items: link.items.map((item) => ({ ...item, ...translateLabel(item, key, texts) })),
         }
-      : { ...link, ...translateLabel(link, labels) },
+      : { ...link, ...translateLabel(link, key, texts) },
   )
 }

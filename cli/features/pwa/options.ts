@@ -2,8 +2,7 @@ import { OFFLINE_STRATEGIES, type OfflineStrategy } from '../../../runtime/share
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { sizeOption } from '../../config/options/budgets.ts'
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
-import { jsonObject } from '../../config/options/json.ts'
-import { jsonCopy } from '../../config/resolve/freeze.ts'
+import { jsonObject, jsonCopy } from '../../config/options/json.ts'
 import { flag, list, nonEmpty, oneOf, option, options, switchable } from '../../config/options/kit.ts'
 import type { OptionTable, ResolvedBy } from '../../config/options/option.ts'
 

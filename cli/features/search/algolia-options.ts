@@ -1,6 +1,6 @@
 import { attempt, isError, mapValues, omit } from 'lodash-es'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
-import { jsonObject } from '../../config/options/json.ts'
+import { jsonCopy, jsonObject } from '../../config/options/json.ts'
 import {
   choose,
   custom,
@@ -15,7 +15,6 @@ import {
   text,
 } from '../../config/options/kit.ts'
 import type { Option, OptionTable, ResolvedBy } from '../../config/options/option.ts'
-import { jsonCopy } from '../../config/resolve/freeze.ts'
 import { isRecord, jsonProblems } from '../../types/json-problems.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
 

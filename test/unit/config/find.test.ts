@@ -44,14 +44,14 @@ describe('requireConfigFile', () => {
     for (const extension of ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']) {
       const site = siteOf(`docusaurus.config.${extension}`)
       const file = join(site, `docusaurus.config.${extension}`)
-      assert.equal(requireConfigFile(site, { foreign: docusaurusConfig }).file, file)
+      assert.equal(requireConfigFile(site, docusaurusConfig).file, file)
       assert.equal(findConfigFile(site, docusaurusConfig), file)
       assert.equal((await problemsOf(() => requireConfigFile(site)))[0]?.code, 'CONFIG_MISSING')
     }
     const several = siteOf('docusaurus.config.cjs', 'docusaurus.config.mts')
     assert.equal(findConfigFile(several, docusaurusConfig), join(several, 'docusaurus.config.mts'))
     const both = siteOf('docusaurus.config.js', 'site.config.js')
-    assert.equal(requireConfigFile(both, { foreign: docusaurusConfig }).file, join(both, 'site.config.js'))
+    assert.equal(requireConfigFile(both, docusaurusConfig).file, join(both, 'site.config.js'))
   })
 
   it('knows the names that people give to a second one', () => {

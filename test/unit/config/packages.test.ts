@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
-import { installCommand } from '../../../../cli/config/packages.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { installCommand } from '../../../cli/config/packages.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const CASES: readonly (readonly [files: Readonly<Record<string, string>>, command: string])[] = [
   [{ 'site/package-lock.json': '{}' }, 'npm install mermaid'],

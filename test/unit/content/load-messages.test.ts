@@ -52,10 +52,9 @@ test('the copyright of the footer is HTML without code', () => {
 })
 
 function configOf(siteDir: string, translate = true): Parameters<typeof loadMessages>[0] {
-  const address = { url: 'https://acme.example', baseUrl: '/' }
+  const address = { url: 'https://acme.example', baseUrl: '/', router: 'browser' } as const
   const options = i18nOption(siteDir).resolve({ localeConfigs: { en: { translate } } })
-  const place = { siteDir, locale: undefined, address }
-  return { siteDir, i18n: resolveI18n(options, { ...place, resolveAddressOf: (given) => given }) }
+  return { siteDir, i18n: resolveI18n(options, { ...address, siteDir }) }
 }
 
 test('versions of docs and blogs have files of their own, and instances folders', () => {

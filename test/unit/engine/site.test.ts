@@ -11,14 +11,7 @@ import { packageVersion } from '../../../cli/types/package-root.ts'
 import { docsInstance, siteConfig } from '../support/site-config.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-const configFile = 'site.config.ts' as FilePath
-const ORIGIN = {
-  siteDir: '/site',
-  configFile,
-  configHash: '0',
-  isForeign: false,
-  features: FEATURE_OPTIONS,
-}
+const SOURCE = { siteDir: '/site', entry: '/site/site.config.ts', hash: '0' }
 
 type Router = Pick<UserConfig, 'router'>
 const ROWS: readonly (readonly [name: string, written: Router, locale: string, bases: string])[] = [
@@ -34,7 +27,9 @@ for (const [name, written, locale, bases] of ROWS) {
     const i18n = { locales: ['en', 'fr', 'de'], localeConfigs }
     const user = { title: 'Acme', url: 'https://acme.example', baseUrl: '/base/', i18n, ...written }
     const option = siteOptionFor(user, '/site', FEATURE_OPTIONS)
-    const found = navbarLocales(await resolveConfig(user, { ...ORIGIN, option, locale }))
+    const found = navbarLocales(
+      await resolveConfig({ config: user, option }, { ...SOURCE, locale }, FEATURE_OPTIONS),
+    )
     assert.equal(found.map(({ base }) => base).join(' '), bases)
   })
 }

@@ -74,12 +74,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     infima: theme.infima,
     themePath: theme.path,
     ownParts: [],
-    i18n: resolveI18n(defaults.i18n, {
-      siteDir: '/site',
-      locale: undefined,
-      address: defaults,
-      resolveAddressOf: (address) => address,
-    }),
+    i18n: resolveI18n(defaults.i18n, { ...defaults, siteDir: '/site' }),
     markdown: MARKDOWN,
     docs: [docsInstance()],
     blog: [],

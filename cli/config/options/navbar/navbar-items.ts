@@ -5,7 +5,15 @@ import type { ConfigDiagnostic, KeyPath } from '../../place/key-path.ts'
 import { choose, listOf, wrong } from '../kit.ts'
 import { isRecord } from '../../../types/json-problems.ts'
 import type { Option, Schema } from '../option.ts'
-import { customItem, isCustomType, htmlItem, linkItem, searchItem } from './plain-items.ts'
+import {
+  customItem,
+  isCustomType,
+  htmlItem,
+  linkItem,
+  searchItem,
+  dropdownItem,
+  localeMenu,
+} from './own-items.ts'
 import type {
   CheckedNavbarItem,
   MenuOption,
@@ -18,7 +26,6 @@ import type {
   WrittenItem,
 } from './item-type.ts'
 import type { FeatureOptions } from '../feature-options.ts'
-import { dropdownItem, localeMenu } from './menus.ts'
 
 type ItemOption = Option<unknown, CheckedNavbarItem>
 type Written = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import type { FooterColumn, FooterItem, ThemeConfig } from '../../../../runtime/shared/site/theme-config.ts'
-import { pick } from '../../theme-config/pick.ts'
+import { pick } from 'lodash-es'
 import { itemHref, type HrefSite } from '../../theme-config/site-href.ts'
 import { address, markup } from '../address.ts'
 import {

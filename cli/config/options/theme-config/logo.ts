@@ -1,5 +1,5 @@
 import type { Logo } from '../../../../runtime/shared/site/theme-config.ts'
-import { pick } from '../../theme-config/pick.ts'
+import { pick } from 'lodash-es'
 import { pathHref } from '../../theme-config/site-href.ts'
 import { address } from '../address.ts'
 import { compact, ifWritten, nonEmpty, option, options, passing, required, text } from '../kit.ts'

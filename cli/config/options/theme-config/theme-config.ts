@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
-import { jsonCopy } from '../../resolve/freeze.ts'
+import { jsonCopy, jsonObject } from '../json.ts'
 import { leaveOut, moved, noCounterpart } from '../docusaurus-keys.ts'
 import { address, checkAddresses, markup } from '../address.ts'
-import { jsonObject } from '../json.ts'
 import {
   compact,
   custom,

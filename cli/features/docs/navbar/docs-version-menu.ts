@@ -5,7 +5,7 @@ import { type ConfigDiagnostic, formatKeyPath } from '../../../config/place/key-
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { docsName } from '../versions/version-folders.ts'
 import { unknownDocs, docsItemTable, docsOf, type DocsItemConfig } from './docs-items.ts'
-import { pick } from '../../../config/theme-config/pick.ts'
+import { pick } from 'lodash-es'
 import {
   choose,
   compact,
@@ -33,7 +33,7 @@ import {
   type NavbarItemType,
   type ResolvedItem,
 } from '../../../config/options/navbar/item-type.ts'
-import type { NavbarMenuItemConfig } from '../../../config/options/navbar/plain-items.ts'
+import type { NavbarMenuItemConfig } from '../../../config/options/navbar/own-items.ts'
 
 declare module '../../../config/options/navbar/item-type.ts' {
   interface FeatureNavbarItems {

@@ -4,7 +4,6 @@ import { FEATURE_OPTIONS, loadSiteConfig } from '../../../../cli/features/load-s
 import { resolveConfig } from '../../../../cli/config/resolve/resolve-config.ts'
 import { validateConfig } from '../../../../cli/config/schema/validate.ts'
 import type { SiteConfig } from '../../../../cli/config/site-config.ts'
-import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { temporarySite } from '../temporary-site.ts'
 
 const NAMES = ['docs/a.md', 'src/pages/index.tsx', 'guides/a.md', 'src/a.css', 'src/client.ts', 'sidebars.ts']
@@ -15,13 +14,7 @@ async function complete(options: object = {}, siteDir = SITE): Promise<SiteConfi
   const written = { title: 'Acme', url: 'https://acme.example', ...options }
   const { valid, problems } = validateConfig(written, siteDir, FEATURE_OPTIONS)
   assert.ok(valid !== null, JSON.stringify(problems))
-  const { config, option } = valid
-  const file = {
-    configFile: 'site.config.ts' as FilePath,
-    configHash: 'hash',
-    isForeign: false,
-  }
-  return resolveConfig(config, { siteDir, features: FEATURE_OPTIONS, option, ...file })
+  return resolveConfig(valid, { siteDir, entry: `${siteDir}/site.config.ts`, hash: 'hash' }, FEATURE_OPTIONS)
 }
 
 /** A value in a configuration: `docs.0.path`. Of several keys, a list of the values. */
