@@ -1,11 +1,9 @@
-import { ErrorBoundary, Link, translate, useIsBrowser, useLocation, useSite } from 'sitegen/runtime'
-import { Suspense, useCallback, useEffect, useInsertionEffect, useRef, useState, type RefObject } from 'react'
-import { createPortal } from 'react-dom'
+import { ErrorBoundary, translate, useIsBrowser, useLocation, useSite } from 'sitegen/runtime'
+import { Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { SearchSettings } from '../../runtime/shared/search/search-settings.ts'
-import type { SearchDialog, SearchDialogProps } from './dialog.later.tsx'
+import type { SearchDialog } from './dialog.later.tsx'
+import { SearchUnavailable } from './search-unavailable.tsx'
 import { takeTyped, useSearchKeys } from './use-search-keys.ts'
-import { adoptStyles } from '../common/adopt-styles.ts'
-import styles from '../styles/search/unavailable.css?raw'
 
 /** The bundler puts the value of `search.provider` in its place, so that a site without a search has no dialog either. */
 declare const SITEGEN_SEARCH: 'local' | 'hosted' | null
@@ -133,36 +131,4 @@ function SearchButton({
 
 function shownKeys(): readonly string[] {
   return /mac|iphone|ipad|ipod/i.test(navigator.platform) ? ['⌘', 'K'] : ['Ctrl', 'K']
-}
-
-/** What stands for the dialog when it could not be loaded or shown. */
-function SearchUnavailable({ search: { pageUrl }, onClose }: SearchDialogProps) {
-  const closing = useRef<HTMLButtonElement>(null)
-  useInsertionEffect(() => adoptStyles(styles), [])
-  useEffect(() => {
-    takeTyped()
-    closing.current?.focus()
-  }, [])
-  return createPortal(
-    <div className="sg-search-unavailable" role="alert">
-      <p>
-        {translate({ id: 'theme.SearchBar.unavailable', message: 'The search could not be loaded.' })}{' '}
-        {translate({
-          id: 'theme.SearchModal.errorScreen.helpText',
-          message: 'You might want to check your network connection.',
-        })}
-      </p>
-      <p>
-        {pageUrl !== undefined && (
-          <Link to={pageUrl}>
-            {translate({ id: 'theme.SearchBar.page', message: 'Go to the search page' })}
-          </Link>
-        )}
-        <button ref={closing} type="button" className="clean-btn" onClick={onClose}>
-          {translate({ id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close' })}
-        </button>
-      </p>
-    </div>,
-    document.body,
-  )
 }

@@ -62,11 +62,11 @@ export function readSvg(text: string): SvgFile | null {
       if (depth === 2) inTitle = false
       depth -= 1
     },
-    ontext(words: string) {
+    ontext(text: string) {
       if (skipped > 0 || depth === 0) return
-      if (inTitle) title += words
-      else if (style !== null) style += words
-      else inner += escapeText(words)
+      if (inTitle) title += text
+      else if (style !== null) style += text
+      else inner += escapeText(text)
     },
     onend() {
       if (root !== null)

@@ -136,8 +136,8 @@ function numberOrNone(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-function pluginMessage(said: VFile['messages'][number], path: FilePath): Diagnostic {
-  const { reason, source, fatal, line, column, cause } = said
+function pluginMessage(message: VFile['messages'][number], path: FilePath): Diagnostic {
+  const { reason, source, fatal, line, column, cause } = message
   return {
     code: 'MARKDOWN_MESSAGE',
     level: fatal === true ? 'error' : fatal === undefined ? 'info' : 'warning',

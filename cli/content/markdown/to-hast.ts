@@ -34,7 +34,7 @@ function definitionsIn(tree: Root): RootContent[] {
 }
 
 /** How many cells that rows lack are added to a table: else a small text could ask for millions. */
-export const maxAddedCells = 100_000
+const maxAddedCells = 100_000
 
 /**
  * Handlers of remark-rehype: code that stays whole, and lists and tables that take linear time. Its own look through a
@@ -70,13 +70,13 @@ export function hastHandlers(): NonNullable<Options['handlers']> {
 }
 
 /** Class of a code span that is never broken into lines. */
-export const WHOLE_CODE_CLASS = 'code-whole'
+const WHOLE_CODE_CLASS = 'code-whole'
 
 /** The longest code, in characters, that fits a line on a phone. */
 const LONGEST = 32
 
 /** Whether a line break within code would leave a bracket alone at the end of a line, as in `{ a: 1 }`. */
-export function staysWhole(code: string): boolean {
+function staysWhole(code: string): boolean {
   return /^[([<{] /.test(code) && code.length <= LONGEST
 }
 
@@ -86,6 +86,6 @@ export function codeValue({ value }: Pick<InlineCode, 'value'>): string {
 }
 
 /** Whether paragraphs in the items of a list are elements. */
-export function isLoose({ spread, children }: List): boolean {
+function isLoose({ spread, children }: List): boolean {
   return spread === true || children.some((item) => item.spread ?? item.children.length > 1)
 }

@@ -54,9 +54,9 @@ function renderFailed(failure: RenderFailure, options: FailureOptions): Diagnost
 function explained(failure: RenderFailure, options: FailureOptions) {
   const { page, error } = failure
   const { siteDir, components: known } = options
-  const said = error instanceof Error ? error.message : ''
+  const reason = error instanceof Error ? error.message : ''
   const source = fileOfPage(page)
-  const mistake = source === null ? null : contentFailure(said, { file: source, siteDir, known })
+  const mistake = source === null ? null : contentFailure(reason, { file: source, siteDir, known })
   const found = mistake?.place ?? (error instanceof Error ? originalPlace(error.stack ?? '', options) : null)
   const hook = misplacedHook(error)
   const place = hook === null ? found : placeOfHook(hook, { source, found, siteDir })
@@ -65,7 +65,7 @@ function explained(failure: RenderFailure, options: FailureOptions) {
     const hint = `Call ${hook}() in the function of a component: not at the top of a module, in a class, or when something happens.`
     return { place, hint, components, message: `${hook}() is called where no component is rendered.` }
   }
-  const hint = mistake?.hint ?? browserHint(said) ?? childrenHint(failure, components, options)
+  const hint = mistake?.hint ?? browserHint(reason) ?? childrenHint(failure, components, options)
   return { place, hint, components, message: textOf(error) }
 }
 

@@ -51,6 +51,7 @@ export interface NavbarItemTypes {
   readonly outsideMenus: Readonly<Record<string, NavbarItemType>>
 }
 
+/** An item of a type, as a configuration writes it. */
 export type WrittenItem<T> = T extends { option(menu: MenuOption): Option<infer W, unknown> } ? W : never
 
 export interface ItemPlace {

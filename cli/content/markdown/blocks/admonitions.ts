@@ -70,8 +70,8 @@ interface Parts {
 /** Props are data, so of a title with markup the component gets the words. */
 function admonitionUse({ name, attributes }: Directive, { label, body, state }: Parts): RootContent {
   const { class: className, id, title } = attributes ?? {}
-  const words = title ?? (label === null ? undefined : toString(label).trim())
-  const props = { type: name, title: words, className: className || undefined, id: id || undefined }
+  const text = title ?? (label === null ? undefined : toString(label).trim())
+  const props = { type: name, title: text, className: className || undefined, id: id || undefined }
   return useOf(themePart(state, 'Admonition'), props, body)
 }
 

@@ -25,7 +25,7 @@ export function githubAlerts({ isPart }: { readonly isPart: boolean }) {
   }
 }
 
-export function alertOf(quote: Blockquote, lineAt: WrittenLine): ContainerDirective | null {
+function alertOf(quote: Blockquote, lineAt: WrittenLine): ContainerDirective | null {
   const [paragraph, ...rest] = quote.children
   if (paragraph?.type !== 'paragraph') return null
   const [first, ...others] = paragraph.children

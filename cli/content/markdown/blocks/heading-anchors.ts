@@ -43,7 +43,7 @@ function headingName(element: Element): string | null {
   return typeof alt === 'string' && alt.trim() !== '' ? alt.trim() : null
 }
 
-export function anchorOf(id: string, heading: string, state: CompileState): Element {
+function anchorOf(id: string, heading: string, state: CompileState): Element {
   const label = textPlaceholder(state, 'theme.common.headingLinkTitle', { heading })
   return {
     type: 'element',

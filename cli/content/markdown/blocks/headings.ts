@@ -13,24 +13,32 @@ import type { ContentPart } from '../../compile/content-part.ts'
 import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
 import { literalText } from '../mdx/literal.ts'
 
-interface HeadingOptions {
-  /** Keep the case of the text in generated ids. */
-  readonly maintainCase: boolean
-}
-
 /**
  * remark plugin: gives every heading its id and collects the toc. An id comes from an earlier plugin, from a
  * comment at the end of the heading, from `{#id}` at its end, or from its text. Problems: `DUPLICATE_HEADING_ID`.
+ *
+ * @param options.maintainCase - keeps the case of the text in generated ids
  */
-export function headings(options: HeadingOptions) {
+export function headings({ maintainCase }: { readonly maintainCase: boolean }) {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
-    const { imports, part } = state
+    const { imports, part, diagnostics } = state
     if (part !== null) levelHeadings(tree, part)
-    const { toc, read } = createHeadingReader(state, options)
+    const slugger = new GithubSlugger()
+    const headingById = new Map<string, Heading>()
+    const toc: TocEntry[] = []
+    const addToToc = (heading: Heading, id: string): void => {
+      if (heading.depth === 1) return
+      const first = headingById.get(id)
+      if (first === undefined) headingById.set(id, heading)
+      else diagnostics.push(duplicateId(id, [first, heading], state.file))
+      const value = inlineValues(heading.children).trim()
+      if (value !== '') toc.push({ value, id, level: heading.depth })
+    }
     walkMdast(tree, (node) => {
       if (node.type === 'heading') {
-        const id = read(node)
+        const id = headingId(node, slugger, maintainCase)
+        addToToc(node, id)
         node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
         return 'skip'
       }
@@ -39,30 +47,6 @@ export function headings(options: HeadingOptions) {
       return undefined
     })
     state.toc = state.ownToc === null ? toc : [...state.ownToc]
-  }
-}
-
-export function createHeadingReader(
-  { file, diagnostics }: Pick<CompileState, 'file' | 'diagnostics'>,
-  { maintainCase }: HeadingOptions,
-) {
-  const slugger = new GithubSlugger()
-  const headingById = new Map<string, Heading>()
-  const toc: TocEntry[] = []
-  return {
-    /** What the headings have added to the table of contents so far. */
-    toc,
-    /** The id of a heading. Takes an id that is written at its end out of it; reports one that another heading has. */
-    read(heading: Heading): string {
-      const id = headingId(heading, slugger, maintainCase)
-      if (heading.depth === 1) return id
-      const first = headingById.get(id)
-      if (first === undefined) headingById.set(id, heading)
-      else diagnostics.push(duplicateId(id, [first, heading], file))
-      const value = inlineValues(heading.children).trim()
-      if (value !== '') toc.push({ value, id, level: heading.depth })
-      return id
-    },
   }
 }
 
@@ -146,7 +130,7 @@ const TOP: Readonly<Record<ContentPart['kind'], number>> = { section: 2, excerpt
  * Gives the headings of a part of a file levels that follow from where it is shown, so that no page leaves a level out.
  * A title keeps its own.
  */
-export function levelHeadings(tree: Root, kind: ContentPart['kind']): void {
+function levelHeadings(tree: Root, kind: ContentPart['kind']): void {
   const found: Heading[] = []
   walkMdast(tree, (node) => {
     if (node.type === 'heading' && node.depth > 1) found.push(node)

@@ -31,7 +31,7 @@ export function contentTitle({ remove }: { readonly remove: boolean }) {
 }
 
 /** The heading that is the content title of a tree, and whether the content begins with it; null when there is none. */
-export function titleOf({ children }: Root) {
+function titleOf({ children }: Root) {
   let isFirst = true
   for (const [index, node] of children.entries()) {
     if (node.type === 'heading') return node.depth === 1 ? { heading: node, index, isFirst } : null
@@ -42,6 +42,6 @@ export function titleOf({ children }: Root) {
 }
 
 /** What a title says; null for nothing. Its id has been taken out. */
-export function titleText(heading: Heading): string | null {
+function titleText(heading: Heading): string | null {
   return plainHeading(heading as TextNode) || null
 }

@@ -3,7 +3,7 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import { runLength } from '../../text/lines.ts'
-import { stateOf, type CompileState } from '../state.ts'
+import { stateOf } from '../state.ts'
 import { walkMdast } from '../walk.ts'
 import { writtenLines, type WrittenLine } from '../source/source-edits.ts'
 
@@ -16,9 +16,17 @@ import { writtenLines, type WrittenLine } from '../source/source-edits.ts'
 export function unclosed({ admonitions: names }: { readonly admonitions: readonly string[] }) {
   const admonitions = new Set(names)
   return (tree: Root, file: VFile): void => {
-    const check = createUnclosedCheck(stateOf(file), { lineAt: writtenLines(file), admonitions })
+    const state = stateOf(file)
+    const source: Source = { lineAt: writtenLines(file), admonitions, closers: new Map() }
     walkMdast(tree, (node, _index, parent) => {
-      if (node.type === 'code' || node.type === 'containerDirective') check(node, parent)
+      if (node.type !== 'code' && node.type !== 'containerDirective') return
+      for (const problem of [problemOf(node, parent, source), titleProblem(node, source)])
+        if (problem !== null)
+          state.diagnostics.push({
+            ...problem,
+            level: 'warning',
+            place: { file: state.file, ...problem.place },
+          })
     })
   }
 }
@@ -26,23 +34,9 @@ export function unclosed({ admonitions: names }: { readonly admonitions: readonl
 interface Source {
   readonly lineAt: WrittenLine
   readonly admonitions: ReadonlySet<string>
+  /** Lines of colons that close a container; one around another takes the line for its own. */
+  readonly closers: Map<number, ContainerDirective>
 }
-
-/** Prepares the check of one file; it is given fences and containers in their order, and reports what is open. */
-export function createUnclosedCheck(
-  { file, diagnostics }: Pick<CompileState, 'file' | 'diagnostics'>,
-  source: Source,
-) {
-  const closers: Closers = new Map()
-  return (node: Code | ContainerDirective, parent: Parent): void => {
-    for (const problem of [problemOf(node, parent, { ...source, closers }), titleProblem(node, source)])
-      if (problem !== null)
-        diagnostics.push({ ...problem, level: 'warning', place: { file, ...problem.place } })
-  }
-}
-
-/** Lines of colons that close a container; one around another takes the line for its own. */
-type Closers = Map<number, ContainerDirective>
 
 interface Problem extends Pick<Diagnostic, 'code' | 'message' | 'hint' | 'notes'> {
   readonly place: { readonly line: number; readonly column: number; readonly endColumn: number }
@@ -51,7 +45,7 @@ interface Problem extends Pick<Diagnostic, 'code' | 'message' | 'hint' | 'notes'
 function problemOf(
   node: Code | ContainerDirective,
   parent: Parent,
-  { lineAt, admonitions, closers }: Source & { readonly closers: Closers },
+  { lineAt, admonitions, closers }: Source,
 ): Problem | null {
   if (node.position === undefined) return null
   const { start, end } = node.position

@@ -18,14 +18,14 @@ export function diagrams({ mermaid }: { readonly mermaid: boolean }) {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     walkMdast(tree, (node, index, parent) => {
-      if (node.type !== 'code' || !isDiagram(node)) return
+      if (node.type !== 'code' || node.lang?.toLowerCase() !== 'mermaid') return
       if (mermaid) parent.children[index] = useOf(themePart(state, 'Mermaid'), { value: node.value })
       else state.diagnostics.push(diagramOff(node, state))
     })
   }
 }
 
-export function diagramOff(node: Code, { file }: CompileState): Diagnostic {
+function diagramOff(node: Code, { file }: CompileState): Diagnostic {
   return {
     code: 'DIAGRAM_OFF',
     level: 'warning',
@@ -33,10 +33,6 @@ export function diagramOff(node: Code, { file }: CompileState): Diagnostic {
     place: placeAt(file, node.position),
     hint: 'Set markdown: { mermaid: true } in site.config, or name the language "text" to show the code.',
   }
-}
-
-export function isDiagram({ lang }: Code): boolean {
-  return lang?.toLowerCase() === 'mermaid'
 }
 
 type Npm2yarn = NonNullable<SiteConfig['markdown']['npm2yarn']>
@@ -48,7 +44,7 @@ export function npm2yarn({ sync, converters }: Npm2yarn) {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     walkMdast(tree, (node, index, parent) => {
-      if (node.type !== 'code' || !isForPackageManagers(node)) return undefined
+      if (node.type !== 'code' || node.meta?.trim() !== 'npm2yarn') return undefined
       const tabs = [
         tabOf(node, 'npm', node.value),
         ...converters.flatMap((converter) => convertedTab(node, converter, state) ?? []),
@@ -59,10 +55,6 @@ export function npm2yarn({ sync, converters }: Npm2yarn) {
       return 'skip'
     })
   }
-}
-
-export function isForPackageManagers({ meta }: Code): boolean {
-  return meta?.trim() === 'npm2yarn'
 }
 
 /** A fence of the same language, without the word that made it one of several. */
@@ -117,7 +109,7 @@ export function liveCode() {
   }
 }
 
-export function playgroundProps(pre: Element): Parameters<typeof useOf>[1] | null {
+function playgroundProps(pre: Element): Parameters<typeof useOf>[1] | null {
   const code = onlyCode(pre)
   if (code === null) return null
   const { meta: info, props }: CodeData = code.data ?? {}

@@ -77,7 +77,7 @@ export function escapeText(text: string): string {
   return /[<&]/.test(text) ? text.replaceAll(/[<&]/g, reference) : text
 }
 
-export function escapeValue(text: string): string {
+function escapeValue(text: string): string {
   // oxlint-disable-next-line no-control-regex -- NUL is one of them.
   return /[\0"&'`]/.test(text) ? text.replaceAll(/[\0"&'`]/g, reference) : text
 }

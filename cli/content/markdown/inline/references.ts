@@ -33,7 +33,7 @@ const ADDRESSES: Readonly<Record<string, { readonly property: string; readonly k
 const OWN = ['target', 'rel', 'width', 'height', 'sizes', 'style']
 
 /** Makes a reference of the address of a link or an image; others, and links to places of the page, stay as they are. */
-export function takeAddress(element: Element, state: CompileState): void {
+function takeAddress(element: Element, state: CompileState): void {
   const address = ADDRESSES[element.tagName]
   if (address === undefined) return
   const { [address.property]: url, ...others } = element.properties

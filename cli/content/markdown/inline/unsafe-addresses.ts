@@ -36,7 +36,7 @@ interface LeftOut {
 }
 
 /** Takes the unsafe addresses of an element away, and gives them. */
-export function cleanElement(element: Element): readonly LeftOut[] {
+function cleanElement(element: Element): readonly LeftOut[] {
   const { tagName, properties } = element
   return unsafeAttributes(tagName, properties).map((name) => {
     const value = properties[name]
@@ -51,7 +51,7 @@ function isComponentAddress(name: string): boolean {
 }
 
 /** The same for a tag. */
-export function cleanTag(node: JsxNode): readonly LeftOut[] {
+function cleanTag(node: JsxNode): readonly LeftOut[] {
   if (node.attributes.length === 0) return []
   const tag = node.name ?? ''
   const isElement = /^[a-z][\w-]*$/.test(tag)
