@@ -1,6 +1,5 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs'
 import path from 'node:path'
-import { attempt } from 'lodash-es'
 import type { Json } from '../../runtime/shared/json.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
 import { moduleResult } from '../config/module/kept-module.ts'
@@ -21,7 +20,7 @@ import {
   type Look,
 } from '../types/fingerprints.ts'
 import { filesIn, namesIn, statsOf, targetOf } from '../types/looks.ts'
-import { onceAsked } from '../types/memoized.ts'
+import { onceAsked, orNull } from '../types/memoized.ts'
 import { inputKey, inputOf, type InputKey } from '../types/inputs.ts'
 import type { RenderCache } from './build-cache.ts'
 import { entryOf, type StatePlace } from './build-state.ts'
@@ -249,7 +248,7 @@ function lookOfTree(siteDir: string, outDir: string, startedAt: number) {
     if (stats.isFile()) looks.set(prefix + name, stats)
     return true
   }
-  const isWhole = attempt(() => lookAtFolder(siteDir, '')) === true
+  const isWhole = orNull(() => lookAtFolder(siteDir, '')) === true
   return {
     /**
      * Changes when a file is added, removed, renamed or written. Null when the site is too large or cannot be read, or when

@@ -1,6 +1,6 @@
-import { attempt, sumBy } from 'lodash-es'
+import { sumBy } from 'lodash-es'
 import { KEPT } from '../kept/registry.ts'
-import { memoized, onceAsked } from '../types/memoized.ts'
+import { memoized, onceAsked, orNull } from '../types/memoized.ts'
 import {
   getJson,
   makerOf,
@@ -77,7 +77,7 @@ export function openPack(store: ResultStore, limit: number = GIB) {
     save(): void {
       if (isSaved || (added.size === 0 && bytesOf(known) <= limit)) return
       isSaved = true
-      attempt(() => {
+      orNull(() => {
         const current = [...known].map(([key, { at, run: last }]) => {
           return [key, { at, run: used.has(key) ? run : last }] as const
         })
@@ -103,7 +103,7 @@ export function openPack(store: ResultStore, limit: number = GIB) {
     close(): void {
       writer.finish()
       reader.close()
-      if (!isSaved) attempt(() => store.removeData(files))
+      if (!isSaved) orNull(() => store.removeData(files))
     },
   }
 }

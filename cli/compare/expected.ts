@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { UsageError } from '../report/diagnostic.ts'
 import { groupBy } from '../types/group-by.ts'
 import { GROUPS } from './view.ts'
+import { orNull } from '../types/memoized.ts'
 
 interface Rule {
   /** The kind of difference; every kind when not given. */
@@ -195,11 +196,7 @@ export function readAllowList(file: string, shown: string): readonly Allowance[]
 }
 
 function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return null
-  }
+  return orNull<unknown>(() => JSON.parse(readFileSync(file, 'utf8')))
 }
 
 /** Separates allowed differences from others, place by place. `unused` are allowances that no difference needs. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { SiteProblems } from '../report/diagnostic.ts'
+import { siteError } from '../report/diagnostic.ts'
 import { fileHash } from '../types/fingerprints.ts'
 
 export type Hashes = Readonly<Record<string, string>>
@@ -19,13 +19,10 @@ export function isComplete(folder: string, hashes: Hashes): boolean {
 export async function importChecked(file: string, hashes: Hashes, query = ''): Promise<object> {
   if (isComplete(path.dirname(file), hashes))
     return (await import(pathToFileURL(file).href + query)) as object
-  throw new SiteProblems([
-    {
-      code: 'KEPT_CODE_CHANGED',
-      level: 'error',
-      message: `"${path.basename(file)}" or a file beside it was changed or removed while the command ran, so it was not run.`,
-      notes: [`it lies in ${path.dirname(file)}`],
-      hint: 'Run the command again: it writes the code again. If the message stays, look for a program that changes files in .sitegen.',
-    },
-  ])
+  throw siteError({
+    code: 'KEPT_CODE_CHANGED',
+    message: `"${path.basename(file)}" or a file beside it was changed or removed while the command ran, so it was not run.`,
+    notes: [`it lies in ${path.dirname(file)}`],
+    hint: 'Run the command again: it writes the code again. If the message stays, look for a program that changes files in .sitegen.',
+  })
 }

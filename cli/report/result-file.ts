@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { attempt } from 'lodash-es'
-import { SiteProblems } from './diagnostic.ts'
+import { siteError } from './diagnostic.ts'
 import { isWithin } from '../types/file-path.ts'
 import { isFolder } from '../types/looks.ts'
+import { orNull } from '../types/memoized.ts'
 
 interface ResultPlace {
   readonly name: 'report' | 'manifest'
@@ -24,14 +24,11 @@ export type ResultFile = ReturnType<typeof openResultFile>
  */
 export function openResultFile({ name, file, shown, outDir }: ResultPlace) {
   const refuse = (reason: string): never => {
-    throw new SiteProblems([
-      {
-        code: name === 'report' ? 'REPORT_NOT_WRITTEN' : 'MANIFEST_NOT_WRITTEN',
-        level: 'error',
-        message: `The ${name} "${shown}" cannot be written: ${reason}.`,
-        hint: `Give --${name} a file in a folder that can be written, outside of the output.`,
-      },
-    ])
+    throw siteError({
+      code: name === 'report' ? 'REPORT_NOT_WRITTEN' : 'MANIFEST_NOT_WRITTEN',
+      message: `The ${name} "${shown}" cannot be written: ${reason}.`,
+      hint: `Give --${name} a file in a folder that can be written, outside of the output.`,
+    })
   }
   const put = (text: string, isFinal: boolean): void => {
     const temporary = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`
@@ -42,7 +39,7 @@ export function openResultFile({ name, file, shown, outDir }: ResultPlace) {
       else rmSync(temporary)
     } catch (error) {
       // It may not have been made.
-      attempt(() => rmSync(temporary))
+      orNull(() => rmSync(temporary))
       // What the system says, without its call and the absolute path.
       const [reason = ''] = String(error instanceof Error ? error.message : error).split(', ', 1)
       refuse(reason)

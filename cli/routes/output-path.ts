@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sep } from 'node:path'
 import type { RoutedSite } from '../../runtime/shared/url/hash-route.ts'
 import { pageDataUrl, pageTextUrl, type Url, isExternal } from '../../runtime/shared/url/url.ts'
-import { SiteProblems } from '../report/diagnostic.ts'
+import { type SiteProblems, siteError } from '../report/diagnostic.ts'
 import { encodeSegment, type UrlSite } from './page-url.ts'
 import type { Page } from './page.ts'
 import type { OutputPath } from '../types/file-path.ts'
@@ -124,14 +124,11 @@ function shorten(segment: string, limit: number): string {
 }
 
 function notWritable(url: Url, reason: string): SiteProblems {
-  return new SiteProblems([
-    {
-      code: 'URL_NOT_WRITABLE',
-      level: 'error',
-      message: `The page URL "${url}" names no file in the output: ${reason}.`,
-      hint: 'Change `slug` in the front matter, or the name of the file, to plain path segments.',
-    },
-  ])
+  return siteError({
+    code: 'URL_NOT_WRITABLE',
+    message: `The page URL "${url}" names no file in the output: ${reason}.`,
+    hint: 'Change `slug` in the front matter, or the name of the file, to plain path segments.',
+  })
 }
 
 /** Why a slug, and the pathname that was made of it, cannot be used, as the end of a sentence; null when it can. */

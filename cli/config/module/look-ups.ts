@@ -6,6 +6,7 @@ import type { Metafile } from 'esbuild'
 import { loaderImport } from './import-hints.ts'
 import { escapeRegExp, get } from 'lodash-es'
 import { isRecord } from '../../types/json-problems.ts'
+import { orNull } from '../../types/memoized.ts'
 
 /** What was looked at to find modules, also where nothing was. Absolute paths. */
 export type LookUps = ReturnType<LookUpCollector['all']>
@@ -229,9 +230,5 @@ function readJson(file: string): unknown {
   const plain = tryReadText(file)
     ?.replace(/("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, '$1')
     .replace(/("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g, '$1')
-  try {
-    return JSON.parse(plain ?? 'null')
-  } catch {
-    return null
-  }
+  return orNull<unknown>(() => JSON.parse(plain ?? 'null'))
 }

@@ -105,19 +105,15 @@ function underlinedTitle(chunk: string, body: Body): string | null {
   const [first, second] = parse(source, body)
   const isTitle = first?.type === 'heading' && 'depth' in first && first.depth === 1
   return isTitle && (second === undefined || second.type.endsWith('efinition'))
-    ? orNull(plainHeading(first))
+    ? plainHeading(first) || null
     : null
 }
 
 function titleText(source: string, body: Body): string | null {
   const bare = withoutId(source)
-  if (!INLINE_SYNTAX.test(bare)) return orNull(bare)
+  if (!INLINE_SYNTAX.test(bare)) return bare || null
   const [heading] = parse(`# ${bare}`, body)
-  return orNull(heading?.type === 'heading' ? plainHeading(heading) : bare)
-}
-
-function orNull(text: string): string | null {
-  return text === '' ? null : text
+  return (heading?.type === 'heading' ? plainHeading(heading) : bare) || null
 }
 
 /**

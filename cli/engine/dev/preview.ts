@@ -4,7 +4,7 @@ import type { Json } from '../../../runtime/shared/json.ts'
 import type { PreviewOrder } from '../../render/page-task.ts'
 import { noDocument, type PageOutcome, type PageToRender } from '../../render/render-page.ts'
 import type { RenderSetUp } from '../../render/renderer.ts'
-import { SiteProblems } from '../../report/diagnostic.ts'
+import { type SiteProblems, siteError } from '../../report/diagnostic.ts'
 import { createThreads, type Threads } from '../../threads/threads.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
@@ -157,15 +157,12 @@ const TIME_LIMIT = 8000
 export const PAGE_TOO_SLOW = 'PAGE_TOO_SLOW'
 
 function tooSlow(url: string, source: FilePath | null): SiteProblems {
-  return new SiteProblems([
-    {
-      code: PAGE_TOO_SLOW,
-      level: 'error',
-      message: `The page ${url} is not shown: rendering it took longer than ${TIME_LIMIT / 1000} seconds.`,
-      place: source === null ? undefined : { file: source, line: 1 },
-      hint: 'Look for a loop without an end in the components of the page, and do slow work before rendering.',
-    },
-  ])
+  return siteError({
+    code: PAGE_TOO_SLOW,
+    message: `The page ${url} is not shown: rendering it took longer than ${TIME_LIMIT / 1000} seconds.`,
+    place: source === null ? undefined : { file: source, line: 1 },
+    hint: 'Look for a loop without an end in the components of the page, and do slow work before rendering.',
+  })
 }
 
 /** Runs work when all work before it has ended, however that ended. */

@@ -1,4 +1,4 @@
-import { attempt, isError, mapValues, omit } from 'lodash-es'
+import { mapValues, omit } from 'lodash-es'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { jsonCopy, jsonObject } from '../../config/options/json.ts'
 import {
@@ -17,6 +17,7 @@ import {
 import type { Option, OptionTable, ResolvedBy } from '../../config/options/option.ts'
 import { isRecord, jsonProblems } from '../../types/json-problems.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
+import { orNull } from '../../types/memoized.ts'
 
 /** Search by Algolia. What else stands here is given to DocSearch as it is. */
 export interface AlgoliaConfig {
@@ -123,7 +124,7 @@ const passedOn = custom<unknown>((value, complain) => {
 })
 
 const expression = passing<string>(
-  (value) => typeof value === 'string' && value !== '' && !isError(attempt(() => ''.search(value))),
+  (value) => typeof value === 'string' && value !== '' && orNull(() => ''.search(value)) !== null,
   'the source of a regular expression: "//other\\.example"',
 )
 

@@ -14,7 +14,7 @@ import { oncePerSite, type OutputFile, type RenderedSite } from '../output-file.
 import type { SitemapItem, SitemapRoute } from './options.ts'
 import picomatch from 'picomatch'
 import { describeValue } from '../../config/describe-value.ts'
-import { SiteProblems } from '../../report/diagnostic.ts'
+import { type SiteProblems, siteError } from '../../report/diagnostic.ts'
 
 /** Most URLs that one sitemap may hold (sitemaps.org protocol, "50,000 URLs"). */
 const MAX_URLS = 50_000
@@ -166,15 +166,12 @@ function numbered(filename: string, number: number): string {
 }
 
 function failed(failure: string, file: FilePath): SiteProblems {
-  return new SiteProblems([
-    {
-      code: 'SITEMAP_FAILED',
-      level: 'error',
-      message: `The function sitemap.createSitemapItems failed: ${failure}.`,
-      place: { file },
-      hint: 'Make it return a list of entries: { url, lastmod, changefreq, priority }, with a full address as url.',
-    },
-  ])
+  return siteError({
+    code: 'SITEMAP_FAILED',
+    message: `The function sitemap.createSitemapItems failed: ${failure}.`,
+    place: { file },
+    hint: 'Make it return a list of entries: { url, lastmod, changefreq, priority }, with a full address as url.',
+  })
 }
 
 /** @throws when a value is no list of entries */

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { SiteProblems } from '../../report/diagnostic.ts'
+import { type SiteProblems, siteError } from '../../report/diagnostic.ts'
 import { isOutputPath } from '../../routes/output-path.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { orNull } from '../../types/memoized.ts'
@@ -200,13 +200,10 @@ function parseJournal(text: string, staging: StagingLocation): Journal | null {
 
 function busy(staging: StagingLocation): SiteProblems {
   const file = basename(journalPath(staging))
-  return new SiteProblems([
-    {
-      code: 'OUTPUT_BUSY',
-      level: 'error',
-      message: 'Another sitegen process is publishing to the same output folder and did not finish.',
-      notes: [`its journal is ${file}`],
-      hint: `Wait for the other process and run the command again; if there is none, delete "${file}".`,
-    },
-  ])
+  return siteError({
+    code: 'OUTPUT_BUSY',
+    message: 'Another sitegen process is publishing to the same output folder and did not finish.',
+    notes: [`its journal is ${file}`],
+    hint: `Wait for the other process and run the command again; if there is none, delete "${file}".`,
+  })
 }

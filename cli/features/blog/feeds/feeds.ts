@@ -12,7 +12,7 @@ import { isUnsafeAddress } from '../../../../runtime/shared/url/unsafe-address.t
 import { describeValue } from '../../../config/describe-value.ts'
 import { postInfo, type BlogPostInfo } from '../blog-post-info.ts'
 import type { FeedItem } from './feed-options.ts'
-import { SiteProblems } from '../../../report/diagnostic.ts'
+import { siteError } from '../../../report/diagnostic.ts'
 import { wholeAddress } from '../../../../runtime/shared/url/url.ts'
 import type { Post } from '../post.ts'
 import { unsafeAttributes } from '../../../../runtime/shared/document/unsafe-attributes.ts'
@@ -141,15 +141,12 @@ async function feedItems(
     }
     return made as readonly FeedItem[]
   } catch (error) {
-    throw new SiteProblems([
-      {
-        code: 'FEED_FAILED',
-        level: 'error',
-        message: `The function blog.feedOptions.createFeedItems failed: ${error instanceof Error ? error.message : String(error)}.`,
-        place: { file: configFile },
-        hint: 'Make it return a list of entries with title, link (a full address) and date (a valid Date).',
-      },
-    ])
+    throw siteError({
+      code: 'FEED_FAILED',
+      message: `The function blog.feedOptions.createFeedItems failed: ${error instanceof Error ? error.message : String(error)}.`,
+      place: { file: configFile },
+      hint: 'Make it return a list of entries with title, link (a full address) and date (a valid Date).',
+    })
   }
 }
 
