@@ -5,19 +5,12 @@ import { walkHast } from '../../../cli/content/markdown/walk.ts'
 import { parseCodeMeta } from '../../../runtime/shared/content/code-meta.ts'
 import { splitClasses, type ReadCodeProps } from '../../../runtime/shared/content/code-props.ts'
 
-/** The tag that stands for a highlighted block; no other element has it. */
+/** The tag that stands for a highlighted block. Its `shown` is `CodeToShow` as JSON. */
 export const CODE_TAG = 'sg-code'
 
 /** Code that is to be shown, and how. */
 export interface CodeToShow extends ReadCodeProps {
   readonly code: string
-}
-
-declare module 'hast' {
-  interface ElementData {
-    /** What a block of code is to show. */
-    shown?: CodeToShow
-  }
 }
 
 /** rehype plugin: fenced code becomes an element that a component of the playground shows highlighted. */
@@ -26,14 +19,9 @@ export function codeBlocks() {
     walkHast(tree, (element, index, parent) => {
       const code = element.type === 'element' && element.tagName === 'pre' ? onlyCode(element) : null
       if (code === null) return undefined
-      const shown = { ...codeProps(code), code: toString(code) }
-      parent.children[index] = {
-        type: 'element',
-        tagName: CODE_TAG,
-        properties: {},
-        children: [],
-        data: { shown },
-      }
+      const shown: CodeToShow = { ...codeProps(code), code: toString(code) }
+      const properties = { shown: JSON.stringify(shown) }
+      parent.children[index] = { type: 'element', tagName: CODE_TAG, properties, children: [] }
       return 'skip'
     })
   }

@@ -1,9 +1,9 @@
-import type { Root as HastRoot } from 'hast'
+import { evaluate, type EvaluateOptions } from '@mdx-js/mdx'
+import type { MDXComponents, MDXContent } from 'mdx/types'
+import * as jsxRuntime from 'react/jsx-runtime'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
-import remarkMdx from 'remark-mdx'
-import remarkParse from 'remark-parse'
-import { unified, type Processor } from 'unified'
+import type { Processor } from 'unified'
 import { VFile } from 'vfile'
 import { admonitions } from '../../../cli/content/markdown/blocks/admonitions.ts'
 import { githubAlerts } from '../../../cli/content/markdown/blocks/github-alerts.ts'
@@ -16,40 +16,28 @@ import { unclosed } from '../../../cli/content/markdown/blocks/unclosed.ts'
 import { unusedDirectives } from '../../../cli/content/markdown/blocks/unused-directives.ts'
 import { tocInline } from '../../../cli/content/markdown/blocks/toc-inline.ts'
 import { codeComponents } from '../../../cli/content/markdown/code/code-components.ts'
-import { hastHandlers, toHast } from '../../../cli/content/markdown/to-hast.ts'
+import { hastHandlers } from '../../../cli/content/markdown/to-hast.ts'
 import { emoji } from '../../../cli/content/markdown/inline/emoji.ts'
 import { unsafeAddresses } from '../../../cli/content/markdown/inline/unsafe-addresses.ts'
 import { esm } from '../../../cli/content/markdown/mdx/esm.ts'
 import { literalJsx } from '../../../cli/content/markdown/mdx/literal-jsx.ts'
-import { unravel } from '../../../cli/content/markdown/mdx/jsx-node.ts'
 import { checkNesting, nesting } from '../../../cli/content/markdown/nesting.ts'
 import { rewriteSource } from '../../../cli/content/markdown/source/rewrite-source.ts'
 import { originalPoint } from '../../../cli/content/markdown/source/source-edits.ts'
 import { emptyState, stateData, type CompileState } from '../../../cli/content/markdown/state.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
 import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
+import { onceAsked } from '../../../cli/types/memoized.ts'
 import { ADMONITION_LOOKS } from '../../../runtime/shared/content/admonition-look.ts'
 import { codeBlocks } from './code-blocks.ts'
 import { explained } from './explain.ts'
 import { fillTexts } from './fill-texts.ts'
+import { knownImports, knownTags } from './names.ts'
 import { PlaygroundProblem, type TextPlace } from './problem.ts'
 import { maxTextLength } from './share.ts'
 
-/** A text as a tree of elements, components and expressions that nothing has evaluated yet. */
-export interface CompiledText {
-  readonly tree: HastRoot
-  readonly state: CompileState
-}
-
 const FILE = 'playground.mdx' as FilePath
 const KEYWORDS = Object.keys(ADMONITION_LOOKS)
-const MDX_NODES: (
-  | 'mdxFlowExpression'
-  | 'mdxTextExpression'
-  | 'mdxJsxFlowElement'
-  | 'mdxJsxTextElement'
-  | 'mdxjsEsm'
-)[] = ['mdxFlowExpression', 'mdxTextExpression', 'mdxJsxFlowElement', 'mdxJsxTextElement', 'mdxjsEsm']
 const REWRITING = {
   format: 'mdx',
   comments: true,
@@ -59,37 +47,49 @@ const REWRITING = {
 } as const
 
 /** What a build does to a file of this site, as far as it needs no other file: the same plugins in the same order. */
-const processor = unified()
-  .use(remarkParse)
-  .use([remarkMdx, remarkGfm, remarkDirective])
-  .use(rewriting)
-  .use([nesting, [unclosed, { admonitions: KEYWORDS }], unravel])
-  .use([
+const OPTIONS = {
+  ...jsxRuntime,
+  format: 'mdx',
+  remarkPlugins: [
+    remarkGfm,
+    remarkDirective,
+    rewriting,
+    nesting,
+    [unclosed, { admonitions: KEYWORDS }],
     [esm, { attach: false }],
+    knownImports,
     [headings, { maintainCase: false }],
     [contentTitle, { remove: false }],
-  ])
-  .use([
     [githubAlerts, { isPart: false }],
     [admonitions, { keywords: KEYWORDS, isPart: false }],
-  ])
-  .use([tabContainers, emoji, [unusedDirectives, { keywords: KEYWORDS }]])
-  .use(elements)
-  .use([unsafeAddresses, [headingAnchors, { except: [] }], taskLists])
-  .use([[codeComponents, { components: { CodeBlock: '@theme/CodeBlock' } }], codeBlocks])
-  .use([tocInline, literalJsx, fillTexts])
-  .freeze()
-
-/** unified plugin: remark-rehype with the handlers of the build. */
-function elements(this: Processor): ReturnType<typeof toHast> {
-  return toHast({ handlers: hastHandlers(), allowDangerousHtml: true, passThrough: MDX_NODES })
-}
+    tabContainers,
+    emoji,
+    [unusedDirectives, { keywords: KEYWORDS }],
+  ],
+  remarkRehypeOptions: { handlers: hastHandlers() },
+  rehypePlugins: [
+    unsafeAddresses,
+    [headingAnchors, { except: [] }],
+    taskLists,
+    [codeComponents, { components: { CodeBlock: '@theme/CodeBlock' } }],
+    codeBlocks,
+    tocInline,
+    literalJsx,
+    fillTexts,
+    knownTags,
+  ],
+} satisfies EvaluateOptions
 
 /**
- * Compiles a text to a tree.
- * @throws PlaygroundProblem for syntax errors
+ * Compiles a text and runs it, as `@mdx-js/mdx` does.
+ *
+ * @param componentsOf - the components that the text may use, which may show what was found in it
+ * @throws PlaygroundProblem for what is wrong with the text, and what its own code throws
  */
-export async function compileText(text: string): Promise<CompiledText> {
+export async function evaluateText(
+  text: string,
+  componentsOf: (state: CompileState) => MDXComponents = () => ({}),
+): Promise<{ readonly Content: MDXContent; readonly state: CompileState }> {
   if (text.length > maxTextLength)
     throw new PlaygroundProblem(
       `The playground shows up to ${maxTextLength.toLocaleString('en')} characters.`,
@@ -107,9 +107,10 @@ export async function compileText(text: string): Promise<CompiledText> {
   state.hasMdx = true
   if (body !== text) state.diagnostics.push(FRONT_MATTER)
   const file = new VFile({ value: body, path: FILE, data: stateData(state) })
+  const components = onceAsked(() => componentsOf(state))
   try {
-    const tree = await processor.run(processor.parse(file), file)
-    return { tree, state }
+    const { default: Content } = await evaluate(file, { ...OPTIONS, useMDXComponents: components })
+    return { Content, state }
   } catch (error) {
     throw asProblem(error)
   }
@@ -176,7 +177,7 @@ interface Located {
 }
 
 /** What parsers and plugins throw, as a problem. */
-function asProblem(error: unknown): PlaygroundProblem {
+export function asProblem(error: unknown): PlaygroundProblem {
   if (error instanceof PlaygroundProblem) return error
   if (!(error instanceof Error)) return new PlaygroundProblem(String(error))
   const { reason = error.message, line, column, cause } = error as Error & Located

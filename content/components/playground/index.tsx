@@ -8,9 +8,16 @@ export default function LazyPlayground(): ReactElement {
   useEffect(() => {
     void import('./playground.tsx').then(setLoaded, () => setFailed(true))
   }, [])
-  if (loaded !== null) return <loaded.Playground />
+  // By this class a content security policy of the page allows that code is run.
+  const classes = `theme-playground ${styles.playground}`
+  if (loaded !== null)
+    return (
+      <div className={classes}>
+        <loaded.Playground />
+      </div>
+    )
   return (
-    <div className={styles.playground}>
+    <div className={classes}>
       <div className={styles.loading}>
         {hasFailed ? (
           <p role="alert">The editor could not be loaded. Reload the page to try again.</p>

@@ -18,19 +18,23 @@ const SHARED = 'shared'
 export function Playground(): ReactElement {
   const [choice, setChoice] = useState(EXAMPLES[0].id)
   const [text, setText] = useState(EXAMPLES[0].text)
+  /** A text of a link may be anybody's, and is code: it waits until its reader wants it to run. */
+  const [waits, setWaits] = useState(false)
   useEffect(() => void loadTheRest(), [])
   const shared = useSharedText((found) => {
     setText(found)
     setChoice(SHARED)
+    setWaits(true)
   })
   const originalOf = (id: string): string =>
     (id === SHARED ? shared.text : EXAMPLES.find((one) => one.id === id)?.text) ?? ''
   const choose = (id: string): void => {
     setChoice(id)
     setText(originalOf(id))
+    if (id !== SHARED) setWaits(false)
   }
   return (
-    <div className={styles.playground}>
+    <>
       <div className={styles.toolbar}>
         <ExampleChoice choice={choice} hasShared={shared.text !== null} onChoose={choose} />
         <button
@@ -48,8 +52,8 @@ export function Playground(): ReactElement {
           {shared.problem}
         </p>
       )}
-      <Panes text={text} onChange={setText} />
-    </div>
+      <Panes text={text} onChange={setText} onRun={waits ? () => setWaits(false) : null} />
+    </>
   )
 }
 
@@ -86,14 +90,16 @@ function ExampleChoice({ choice, hasShared, onChoose }: ExampleChoiceProps): Rea
 interface PanesProps {
   readonly text: string
   readonly onChange: (text: string) => void
+  /** Lets the text run; null where it does. */
+  readonly onRun: (() => void) | null
 }
 
 /** The editor beside what its text gives. */
-function Panes({ text, onChange }: PanesProps): ReactElement {
+function Panes({ text, onChange, onRun }: PanesProps): ReactElement {
   const [failure, setFailure] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const [editorId, resultId, problemId] = [useId(), useId(), useId()]
-  const shown = useRendered(text)
+  const shown = useRendered(onRun === null ? text : null)
   const problem = shown.problem ?? failure
   return (
     <div className={styles.panes}>
@@ -108,19 +114,30 @@ function Panes({ text, onChange }: PanesProps): ReactElement {
           labelledBy={editorId}
           describedBy={problem === null ? undefined : problemId}
         />
-        <EditorStatus
-          id={problemId}
-          problem={problem}
-          notes={shown.rendered?.notes ?? []}
-          onGo={(place) => goTo(field.current, place)}
-        />
+        {onRun === null && (
+          <EditorStatus
+            id={problemId}
+            problem={problem}
+            notes={shown.rendered?.notes ?? []}
+            onGo={(place) => goTo(field.current, place)}
+          />
+        )}
       </div>
       <div className={styles.pane}>
         <div className={styles.title}>
           <h2 id={resultId}>Result</h2>
           {problem !== null && <span>The last one that worked</span>}
         </div>
-        <Result shown={shown} labelledBy={resultId} onFailure={setFailure} />
+        {onRun === null ? (
+          <Result shown={shown} labelledBy={resultId} onFailure={setFailure} />
+        ) : (
+          <div className={styles.waiting}>
+            <p>This text came with the link, and it can hold code that runs in this page. Read it first.</p>
+            <button type="button" className="sg-button sg-button--primary sg-button--sm" onClick={onRun}>
+              Run it
+            </button>
+          </div>
+        )}
       </div>
     </div>
   )

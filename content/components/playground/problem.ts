@@ -14,10 +14,3 @@ export class PlaygroundProblem extends Error {
     this.place = place
   }
 }
-
-/** The place of a node of acorn's, whose columns count from 0. */
-export function placeOf(node: {
-  readonly loc?: { readonly start: { readonly line: number; readonly column: number } } | null | undefined
-}): TextPlace | null {
-  return node.loc ? { line: node.loc.start.line, column: node.loc.start.column + 1 } : null
-}

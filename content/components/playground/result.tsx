@@ -1,11 +1,12 @@
 import { ErrorBoundary } from 'sitegen/runtime'
+import type { MDXContent } from 'mdx/types'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import styles from './playground.module.css'
 import type { Shown } from './use-rendered.ts'
 
 interface ResultProps {
   readonly shown: Shown
-  /** Told why a component cannot show what it was given; null when all of them can. */
+  /** Told why the text cannot be shown; null when it can. */
   readonly onFailure: (reason: string | null) => void
   readonly labelledBy: string
 }
@@ -15,7 +16,8 @@ export function Result({ shown, onFailure, labelledBy }: ResultProps): ReactElem
   const { rendered, problem, version } = shown
   const [good, setGood] = useState<ReactNode>(null)
   const [failed, setFailed] = useState(-1)
-  const node = rendered?.node ?? null
+  const Content = rendered?.Content ?? null
+  const node = Content === null ? null : <Run Content={Content} />
   const lastGood = ({ error }: { readonly error: unknown }): ReactNode => {
     const report = (): void => {
       setFailed(version)
@@ -50,6 +52,11 @@ export function Result({ shown, onFailure, labelledBy }: ResultProps): ReactElem
       )}
     </section>
   )
+}
+
+/** Calls what a text became, so that its elements are those of the text before, and tabs stay as they are. */
+function Run({ Content }: { readonly Content: MDXContent }): ReactNode {
+  return Content({})
 }
 
 /** Says that what it stands beside was shown. */

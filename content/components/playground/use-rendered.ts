@@ -16,11 +16,12 @@ export interface Shown {
 
 const NOTHING: Shown = { rendered: null, problem: null, version: 0 }
 
-/** Renders a text when it has not changed for a moment; the first one at once. */
-export function useRendered(text: string): Shown {
+/** Renders a text when it has not changed for a moment; the first one at once. Null leaves what is shown. */
+export function useRendered(text: string | null): Shown {
   const [shown, setShown] = useState(NOTHING)
   const isFirst = useRef(true)
   useEffect(() => {
+    if (text === null) return undefined
     let isOld = false
     const show = async (): Promise<void> => {
       const next = await tryToRender(text)

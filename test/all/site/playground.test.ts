@@ -18,6 +18,7 @@ after(() => site.close())
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'MDX' })
 const result = (page: Page) => page.getByRole('region', { name: 'Result' })
+const run = (page: Page) => page.getByRole('button', { name: 'Run it' })
 const link = (page: Page) => page.getByRole('textbox', { name: 'Link to this text' })
 
 async function open(hash = '', look: Parameters<BuiltSite['visit']>[1] = DESKTOP) {
@@ -80,8 +81,6 @@ test('a mistake is told with its place, and the last good result stays', async (
     ['# Bad\n\n{1 +}\n', 3, /Could not parse expression: Unexpected token/],
     ['# Bad\n\n## Two\n\n<Unknown />\n', 5, /no component <Unknown> here/],
     ["import fs from 'node:fs'\n\n# Bad\n", 1, /cannot import "node:fs"/],
-    ['# Bad\n\nexport const a = 1, b = new Date()\n', 3, /classes/],
-    ['# Bad\n\n{document.cookie}\n', 3, /"document" is not known/],
   ]
   for (const [text, line, cause] of mistakes) {
     await type(page, text)
@@ -91,9 +90,9 @@ test('a mistake is told with its place, and the last good result stays', async (
     assert.ok(await result(page).getByRole('heading', { name: 'Good' }).isVisible())
     assert.equal(await result(page).getAttribute('data-old'), '')
   }
-  await page.getByRole('button', { name: 'Line 3, column' }).click()
+  await page.getByRole('button', { name: 'Line 1, column 1' }).click()
   const at = await field(page).evaluate((element: HTMLTextAreaElement) => element.selectionStart)
-  assert.equal(at, '# Bad\n\n{'.length)
+  assert.equal(at, 0)
   await page.keyboard.press('Tab')
   assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'TEXTAREA', 'Tab leads on')
   await type(page, '# Fixed\n')
@@ -102,14 +101,21 @@ test('a mistake is told with its place, and the last good result stays', async (
   await page.close()
 })
 
-test('a component that cannot show what it is given leaves the last good result', async () => {
+test('what throws while it is shown leaves the last good result', async () => {
   const { page } = await open()
   await type(page, '# Good\n')
   await result(page).getByRole('heading', { name: 'Good' }).waitFor()
-  await type(page, '<Tabs><p>No tab</p></Tabs>\n')
-  await page.waitForSelector('[data-old]')
-  assert.ok(await result(page).getByRole('heading', { name: 'Good' }).isVisible())
-  assert.equal(await field(page).getAttribute('aria-invalid'), 'true')
+  for (const [text, cause] of [
+    ['<Tabs><p>No tab</p></Tabs>\n', /./],
+    ['{nothing.here}\n', /nothing is not defined/],
+    ['{[1].map(() => <Unknown key="1" />)}\n', /Expected component Unknown to be defined/],
+  ] as const) {
+    await type(page, text)
+    const told = page.locator('[aria-live] p').filter({ hasText: cause })
+    await told.and(page.locator('[id]')).waitFor()
+    assert.ok(await result(page).getByRole('heading', { name: 'Good' }).isVisible())
+    assert.equal(await field(page).getAttribute('aria-invalid'), 'true')
+  }
   await type(page, '# Fixed\n')
   await result(page).getByRole('heading', { name: 'Fixed' }).waitFor()
   await page.close()
@@ -129,6 +135,7 @@ test('a share link brings the text to another reader; reset goes back to it', as
   await page.close()
 
   const other = await open(new URL(url).hash)
+  await run(other.page).click()
   await result(other.page).getByRole('heading', { name: 'Shared 😀' }).waitFor()
   assert.equal(await field(other.page).inputValue(), text)
   await type(other.page, 'Changed')
@@ -141,72 +148,35 @@ test('a share link brings the text to another reader; reset goes back to it', as
   await other.page.close()
 })
 
-const ATTACKS: readonly string[] = [
-  '<img src="x" onerror="window.__p=1" />',
-  '# <img src=x onerror=window.__p=1>\n',
-  '`<img src=x onerror=window.__p=1>`\n\n```html title="<img src=x onerror=window.__p=1>"\n<img src=x onerror=window.__p=1>\n```\n',
-  '<script>{`window.__p=1`}</script>',
-  '<iframe srcDoc="<script>parent.__p=1</script>" />',
-  '<iframe src="javascript:parent.__p=1" />',
-  '<svg><script>{`window.__p=1`}</script></svg>',
-  '<svg><a xlinkHref="javascript:window.__p=1"><text y="20">click</text></a></svg>',
-  '<a href="javascript:window.__p=1">click</a>',
-  '<a href={"java" + "script:window.__p=1"}>click</a>',
-  '[click](javascript:window.__p=1)',
-  '[click](<java\tscript:window.__p=1>)',
-  '[click][x]\n\n[x]: javascript:window.__p=1\n',
-  '<javascript:window.__p=1>',
-  '<form action="javascript:window.__p=1"><button>click</button></form>',
-  '<button formAction="javascript:window.__p=1">click</button>',
-  '<p dangerouslySetInnerHTML={{ __html: "<img src=x onerror=window.__p=1>" }} />',
-  '<Tabs values={[{ value: "a", label: "click", attributes: { dangerouslySetInnerHTML: { __html: "<img src=x onerror=window.__p=1>" } } }]}><TabItem value="a">a</TabItem></Tabs>',
-  '<TOCInline toc={[{ value: "<img src=x onerror=window.__p=1>", id: "a", level: 2 }]} />\n\n## <img src="x" onerror="window.__p=1" /> a\n',
-  '<Details summary="click" onToggle={() => 1}>a</Details>',
-  '{[].constructor.constructor("window.__p=1")()}',
-  'export const f = (() => 1).constructor("window.__p=1")',
-  '{import("data:text/javascript,window.__p=1")}',
-  "import x from 'data:text/javascript,window.__p=1'",
-  '{props.__proto__.polluted = 1}',
-  '<b __proto__={{ onClick: "window.__p=1" }}>click</b>',
-  '![click](https://other.example/a.png)',
-  '<p style={{ backgroundImage: "url(https://other.example/b.png)" }}>click</p>',
-  '<img name="querySelector" src="/img/logo.svg" alt="click" />',
-  ':::note{title="<img src=x onerror=window.__p=1>" onclick="window.__p=1"}\n\nclick\n\n:::\n',
-]
-
-test('X1: a link of a stranger runs nothing, whatever it holds', async () => {
+test('X1: a link of a stranger runs nothing before its reader wants it to, whatever it holds', async () => {
   const { page, remarks } = await open()
-  for (const text of ATTACKS) {
-    await page.evaluate(
-      (hash) => {
-        location.hash = hash
-      },
-      await shareHash(text),
-    )
-    await page.waitForFunction((text) => document.querySelector('textarea')?.value === text, text)
-    await page.waitForTimeout(200)
-    const clickable = result(page).getByText('click', { exact: true }).first()
-    // One whose address is harmless leads away.
-    if ((await clickable.isVisible()) && (await clickable.getAttribute('href')) === null)
-      await clickable.click()
-    const found = await page.evaluate(() => ({
-      ran: '__p' in globalThis,
-      polluted: 'polluted' in {},
-      elements: document.querySelectorAll(
-        'main :is(script, iframe, object, embed, form, base, [onerror], [onclick], [srcdoc])',
-      ).length,
-      addresses: [...document.querySelectorAll<HTMLElement>('main :is([href], [src])')]
-        .flatMap((one) => ['href', 'src', 'xlink:href'].map((name) => one.getAttribute(name) ?? ''))
-        .filter((address) => !/^(?:https?|mailto):$/.test(new URL(address, location.href).protocol)),
-    }))
-    assert.deepEqual(found, { ran: false, polluted: false, elements: 0, addresses: [] }, text)
-    assert.equal(new URL(page.url()).pathname, URL_PATH, text)
+  const texts = [
+    '{(window.__p = 1)}',
+    'export const f = (window.__p = 1)',
+    '{import("data:text/javascript,window.__p=1")}',
+    '<img src="x" onerror="window.__p=1" />',
+    '<script>{`window.__p=1`}</script>',
+    '<iframe src="javascript:parent.__p=1" />',
+    '![a](https://other.example/a.png)',
+  ]
+  for (const text of texts) {
+    const hash = await shareHash(text)
+    await page.evaluate((shared) => void (location.hash = shared), hash)
+    await page.waitForFunction((expected) => document.querySelector('textarea')?.value === expected, text)
+    await run(page).waitFor()
+    // Not what is changed in it, either.
+    await field(page).press('End')
+    await field(page).pressSequentially(' ')
+    await page.waitForTimeout(300)
+    assert.equal(await result(page).count(), 0, text)
+    assert.equal(await page.evaluate(() => '__p' in globalThis), false, text)
   }
   assert.deepEqual(
     remarks.filter((remark) => remark.startsWith('request:')),
     [],
   )
-  assert.equal(await page.evaluate(() => typeof document.querySelector), 'function')
+  await page.getByLabel('Example').selectOption('table')
+  await result(page).locator('td strong').first().waitFor()
   await page.close()
 })
 
@@ -236,10 +206,10 @@ test('it works without a connection once it is loaded', async () => {
   await page.close()
 })
 
-test('X10: its page keeps to a policy without eval and inline code', async () => {
+test('X10: its page keeps to a policy that allows it to run code, and no inline code', async () => {
   const html = readFileSync(path.join(site.dir, URL_PATH, 'index.html'), 'utf8')
   const policy = policyText(policyNeeds([html]))
-  assert.doesNotMatch(policy, /unsafe-/)
+  assert.deepEqual(policy.match(/'unsafe-[\w-]+'/g), ["'unsafe-eval'"])
   const context = await site.newContext()
   const page = await context.newPage()
   const refused: string[] = []

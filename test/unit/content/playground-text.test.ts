@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { compileText } from '../../../content/components/playground/compile.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { evaluateText } from '../../../content/components/playground/compile.ts'
 import { PlaygroundProblem } from '../../../content/components/playground/problem.ts'
 import {
   isShareHash,
@@ -9,7 +11,22 @@ import {
   sharedText,
 } from '../../../content/components/playground/share.ts'
 
+async function htmlOf(text: string): Promise<string> {
+  const { Content } = await evaluateText(text, () => ({ Details: 'details' }))
+  return renderToStaticMarkup(createElement(Content))
+}
+
 describe('texts of the playground', () => {
+  const shown: readonly (readonly [text: string, html: string])[] = [
+    ['{[1, 2].map((n) => <b key={n}>{n * 2}</b>)}', '<b>2</b><b>4</b>'],
+    ['export const Moons = ({ count }) => <i>{count}</i>\n\n<Moons count={2} />', '<i>2</i>'],
+    ["import Details from '@theme/Details'\n\n<Details>a</Details>", '<details>a</details>'],
+    ['export const open = true\n\n<Details open={open}>a</Details>', '<details open="">a</details>'],
+    ['a{/* a comment */}b', '<p>ab</p>'],
+  ]
+  for (const [text, html] of shown)
+    it(`run ${JSON.stringify(text)}`, async () => assert.equal((await htmlOf(text)).trim(), html))
+
   for (const [unit, count] of [
     [':::a\n', 3000],
     ['> :::note\n', 2000],
@@ -17,7 +34,7 @@ describe('texts of the playground', () => {
   ] as const) {
     it(`are refused when many ${JSON.stringify(unit)} are nested too deep`, { timeout: 3000 }, async () => {
       const text = unit.repeat(count)
-      await assert.rejects(compileText(text), (error) => {
+      await assert.rejects(evaluateText(text), (error) => {
         assert.ok(error instanceof PlaygroundProblem)
         assert.match(error.message, /nested too deep/)
         assert.ok(error.place !== null)
@@ -27,8 +44,8 @@ describe('texts of the playground', () => {
   }
 
   it('may have many containers beside each other', async () => {
-    const { tree } = await compileText(':::note\n\nText\n\n:::\n\n'.repeat(60))
-    assert.equal(tree.children.filter(({ type }) => type === 'element').length, 60)
+    const html = await htmlOf(':::note\n\nText\n\n:::\n\n'.repeat(60))
+    assert.equal(html.match(/theme-admonition-note/g)?.length, 60)
   })
 
   const mistakes: readonly (readonly [text: string, at: string, cause: RegExp])[] = [
@@ -40,10 +57,14 @@ describe('texts of the playground', () => {
     ['{1 +}\n', '1:5', /^Could not parse expression: Unexpected token\./],
     ['import x from\n', '2:1', /^Could not parse import or export: Unexpected token\./],
     [':::tip Title {.a}\n\n<b>\n\n:::\n', '3:1', /^Expected a closing tag for `<b>`/],
+    ['# A\n\n<Unknown />\n', '3:1', /^There is no component <Unknown> here/],
+    ["import fs from 'node:fs'\n", '1:1', /^The playground cannot import "node:fs"/],
+    ["import { Tabs } from '@theme/Tabs'\n", '1:1', /^The playground cannot import "@theme\/Tabs"/],
+    ["# A\n\nexport * from 'a'\n", '3:1', /^The playground cannot import "a"/],
   ]
   for (const [text, at, cause] of mistakes)
     it(`are told where and how ${JSON.stringify(text)} is wrong`, async () => {
-      await assert.rejects(compileText(text), (error) => {
+      await assert.rejects(evaluateText(text), (error) => {
         assert.ok(error instanceof PlaygroundProblem)
         assert.match(error.message, cause)
         assert.equal(`${error.place?.line}:${error.place?.column}`, at)
@@ -52,7 +73,7 @@ describe('texts of the playground', () => {
     })
 
   it('may not be longer than the parser reads quickly', async () => {
-    await assert.rejects(compileText('a'.repeat(20_001)), /20,000 characters/)
+    await assert.rejects(evaluateText('a'.repeat(20_001)), /20,000 characters/)
   })
 })
 
