@@ -4,7 +4,7 @@ import path from 'node:path'
 import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
-import { idle, settled, siteForTests, testMore } from '../../support/browser/site.ts'
+import { idle, isDev, settled, siteForTests, testMore } from '../../support/browser/site.ts'
 import { ON_INTENT } from '../../support/browser/sites.ts'
 
 const client = siteForTests({ variant: ON_INTENT })
@@ -46,7 +46,8 @@ async function quiet(page: Page): Promise<void> {
   await idle(client.server)
 }
 
-describe('a page of text', () => {
+/** The development server sends the client with every page, which follows what is edited. */
+describe('a page of text', { skip: isDev }, () => {
   const link = (page: Page): Locator => page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' })
   const waitAlive = (page: Page): Promise<unknown> =>
     page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
@@ -117,7 +118,7 @@ describe('a page of text', () => {
   })
 })
 
-describe('a click before the client is there', () => {
+describe('a click before the client is there', { skip: isDev }, () => {
   testMore('is followed by the browser, in one document load, and nothing is repeated', async () => {
     client.server.hold(mainOf('docs/a'))
     const { page } = await client.openSilent('/docs/a/', WAITING)

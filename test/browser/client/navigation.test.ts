@@ -198,7 +198,8 @@ describe('after a navigation', () => {
   /** Its failure is logged; what it shows is another test's matter. */
   const CRASHES = /crash/
 
-  test('every page is what a full load of it is', async () => {
+  // In dev a page with code that was not bundled yet is loaded in full.
+  test('every page is what a full load of it is', { skip: isDev }, async () => {
     const urls = kindsOf(client.dir).filter((url) => !CRASHES.test(url) && url !== '/docs/a/')
     const { page, context } = await client.openSilent('/docs/a/')
     const { page: loaded } = await client.open('/docs/a/', { context })
