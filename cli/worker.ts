@@ -6,7 +6,7 @@ import { serveTasks, type TaskSetUp } from './threads/serve-tasks.ts'
 const TASKS: Readonly<Record<string, () => Promise<TaskSetUp>>> = {
   compile: async () => {
     const [{ compileTask }] = await Promise.all([
-      import('./content/compile/compile-task.ts'),
+      import('./content/compile/compile-file.ts'),
       // Loaded with the first file, if not before.
       import('./content/compile/compile.ts'),
     ])

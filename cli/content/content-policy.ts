@@ -17,7 +17,6 @@ const BASE: PolicySources = {
   'form-action': ["'self'"],
 }
 
-/** Attributes with an address, by the directive that it falls under. */
 const ADDRESSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   img: { src: 'img-src', srcset: 'img-src' },
   image: { href: 'img-src', 'xlink:href': 'img-src' },
@@ -85,7 +84,7 @@ export function policyNeeds(htmls: Iterable<string>): readonly PolicyNeed[] {
   return [...needs].toSorted()
 }
 
-function inlineDirective(name: string, { src, type = '' }: Attributes): string | null {
+function inlineDirective(name: string, { src, type = '' }: Attributes) {
   if (name === 'style') return 'style-src-elem'
   return name === 'script' && src === undefined && !DATA_TYPE.test(type) ? 'script-src' : null
 }

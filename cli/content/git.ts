@@ -1,4 +1,4 @@
-import { uniqBy } from 'lodash-es'
+import { partition, uniqBy } from 'lodash-es'
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { realpathSync } from 'node:fs'
@@ -6,6 +6,7 @@ import { join, posix, relative, resolve, sep } from 'node:path'
 import { isOutside, kindOf } from '../config/site-file.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { orNull } from '../types/memoized.ts'
 import { defined } from '../../runtime/shared/defined.ts'
 import type { LastUpdate } from '../../runtime/shared/pages.ts'
 import { readUpdateDate } from './front-matter/written-date.ts'
@@ -18,7 +19,7 @@ export interface LastChange {
 
 export interface LastChanges {
   readonly changeByPath: ReadonlyMap<FilePath, LastChange>
-  /** When files came to be, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly createdByPath: ReadonlyMap<FilePath, number>
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -39,54 +40,44 @@ const PLAIN_LOG = ['--name-only', '--no-renames', '--no-relative', '--no-show-si
  * @param folders - relative to the site directory
  */
 export async function readLastChanges(siteDir: string, folders: readonly FilePath[]): Promise<LastChanges> {
-  const inside = folders.filter((folder) => !isOutside(folder))
-  const places = [
-    ...(inside.length > 0 ? [{ at: '' as FilePath, below: inside }] : []),
-    ...folders.filter(isOutside).map((folder) => outsidePlace(folder, siteDir)),
-  ]
+  const [outside, inside] = partition(folders, isOutside)
+  const places = outside.map((folder) => outsidePlace(folder, siteDir))
+  if (inside.length > 0) places.unshift({ at: '' as FilePath, below: inside })
   const found = await Promise.all(places.map((place) => changesBelow(place, siteDir)))
+  const problems = found.flatMap(({ diagnostics }) => diagnostics)
   return {
     changeByPath: new Map(found.flatMap(({ changeByPath }) => [...changeByPath])),
     createdByPath: new Map(found.flatMap(({ createdByPath }) => [...createdByPath])),
-    diagnostics: uniqBy(
-      found.flatMap(({ diagnostics }) => diagnostics),
-      'message',
-    ),
+    diagnostics: uniqBy(problems, 'message'),
   }
 }
 
-/** The content of a changelog may be a single file. */
-function outsidePlace(path: FilePath, siteDir: string): GitPlace {
+/** Where git is run, and what it is asked about, relative to that. The content of a changelog may be a single file. */
+function outsidePlace(path: FilePath, siteDir: string) {
   if (kindOf(path, siteDir) !== 'file') return { at: path, below: ['.'] }
   return { at: posix.dirname(path) as FilePath, below: [posix.basename(path)] }
 }
 
-interface GitPlace {
-  /** Where git is run, relative to the site directory. */
-  readonly at: FilePath
-  /** What it is asked about, relative to that. */
-  readonly below: readonly string[]
-}
+type GitPlace = ReturnType<typeof outsidePlace>
 
 async function changesBelow({ at, below }: GitPlace, siteDir: string): Promise<LastChanges> {
   const folder = resolve(siteDir, at)
+  const none = { changeByPath: new Map(), createdByPath: new Map() }
   const changeByPath = new Map<FilePath, LastChange>()
   const createdByPath = new Map<FilePath, number>()
+  let change: LastChange | null = null
   try {
-    const asked = ['rev-parse', '--show-toplevel', '--is-shallow-repository']
-    const [top = '', shallow = ''] = await git(folder, asked)
+    const [top = '', shallow] = await git(folder, ['rev-parse', '--show-toplevel', '--is-shallow-repository'])
+    if (shallow === 'true') return { ...none, diagnostics: [SHALLOW] }
     const real = realpathSync(folder)
-    const siteFile = (file: string): FilePath =>
-      posix.join(at, relative(real, join(top, file)).split(sep).join('/')) as FilePath
-    if (shallow === 'true') return { changeByPath, createdByPath, diagnostics: [SHALLOW] }
-    let change: LastChange | null = null
     const format = `--format=${COMMIT}%ct${SEPARATOR}%an`
     await git(folder, ['log', format, ...PLAIN_LOG, '--', ...below], (line) => {
       if (line.startsWith(COMMIT)) {
         const [seconds = '0', author = ''] = line.slice(1).split(SEPARATOR)
         change = { timestamp: Number(seconds) * 1000, author }
       } else if (line !== '' && change !== null) {
-        const file = siteFile(unquoted(line))
+        const ofFolder = relative(real, join(top, unquoted(line))).split(sep)
+        const file = posix.join(at, ofFolder.join('/')) as FilePath
         if (!changeByPath.has(file)) changeByPath.set(file, change)
         // Commits come newest first: the last to name a file is its first.
         createdByPath.set(file, change.timestamp)
@@ -94,7 +85,7 @@ async function changesBelow({ at, below }: GitPlace, siteDir: string): Promise<L
     })
     return { changeByPath, createdByPath, diagnostics: [] }
   } catch (error) {
-    return { changeByPath: new Map(), createdByPath: new Map(), diagnostics: [unavailable(error)] }
+    return { ...none, diagnostics: [unavailable(error)] }
   }
 }
 
@@ -121,20 +112,11 @@ export async function readRenames(siteDir: string, since: FilePath): Promise<Rea
 
 /** git writes paths with control characters and quotes as a C string. */
 function unquoted(line: string): string {
-  if (!line.startsWith('"')) return line
-  try {
-    return JSON.parse(line) as string
-  } catch {
-    return line
-  }
+  return line.startsWith('"') ? (orNull(() => JSON.parse(line) as string) ?? line) : line
 }
 
-/** Runs git and gives its lines, or hands each to a function as it comes. */
-async function git(
-  cwd: string,
-  args: readonly string[],
-  onLine?: (line: string) => void,
-): Promise<readonly string[]> {
+/** Gives the lines that git writes, or hands each to a function as it comes. */
+async function git(cwd: string, args: readonly string[], onLine?: (line: string) => void) {
   const child = spawn('git', ['-c', 'core.quotePath=false', ...args], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -177,14 +159,10 @@ const SHALLOW: Diagnostic = {
   hint: 'Fetch the whole history in CI (fetch-depth: 0, or `git fetch --unshallow`).',
 }
 
-/** `last_update` of front matter. */
-interface WrittenUpdate {
-  readonly author?: string | undefined
-  readonly date?: string | undefined
-}
+type WrittenUpdate = { readonly author?: string | undefined; readonly date?: string | undefined } | undefined
 
 /** When the front matter says that the page changed, in milliseconds since 1970; null when it does not. */
-export function updateTime(written: WrittenUpdate | undefined): number | null {
+export function updateTime(written: WrittenUpdate): number | null {
   return written?.date === undefined ? null : readUpdateDate(written.date)
 }
 
@@ -193,17 +171,10 @@ export function updateTime(written: WrittenUpdate | undefined): number | null {
  * version control. Null when there is nothing to say.
  */
 export function lastUpdate(
-  {
-    written,
-    change,
-  }: { readonly written: WrittenUpdate | undefined; readonly change: LastChange | undefined },
+  { written, change }: { readonly written: WrittenUpdate; readonly change: LastChange | undefined },
   showing: { readonly showLastUpdateTime: boolean; readonly showLastUpdateAuthor: boolean },
 ): LastUpdate | null {
-  const timestamp = updateTime(written) ?? change?.timestamp
-  const author = written?.author ?? change?.author
-  const shown = defined({
-    timestamp: showing.showLastUpdateTime ? timestamp : undefined,
-    author: showing.showLastUpdateAuthor ? author : undefined,
-  })
-  return Object.keys(shown).length === 0 ? null : shown
+  const timestamp = showing.showLastUpdateTime ? (updateTime(written) ?? change?.timestamp) : undefined
+  const author = showing.showLastUpdateAuthor ? (written?.author ?? change?.author) : undefined
+  return (timestamp ?? author) === undefined ? null : defined({ timestamp, author })
 }

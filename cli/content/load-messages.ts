@@ -13,16 +13,6 @@ import { readSiteText } from './scan/scan-problems.ts'
 
 export type Messages = Readonly<Record<string, string>>
 
-export interface SiteMessages {
-  /** Texts of the theme and of the site's own components. */
-  readonly code: Messages
-  /** Texts of the configuration: of the navbar and of the footer. */
-  readonly navbar: Messages
-  readonly footer: Messages
-  /** `FILE_UNREADABLE`, `FILE_NOT_UTF8`, `YAML_SYNTAX`, `YAML_INVALID`, `MESSAGES_INVALID`. */
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 type Site = Pick<SiteConfig, 'i18n' | 'siteDir'>
 
 /** Folders below that of a language, and what Docusaurus calls them, whose sites may keep them. */
@@ -32,7 +22,11 @@ const FOLDERS = {
   blog: 'docusaurus-plugin-content-blog',
 } as const
 
-export function loadMessages(config: Site): SiteMessages {
+/**
+ * `code` has the texts of the theme and of the site's own components, `navbar` and `footer` those of the configuration.
+ * Problems: `FILE_UNREADABLE`, `FILE_NOT_UTF8`, `YAML_SYNTAX`, `YAML_INVALID`, `MESSAGES_INVALID`.
+ */
+export function loadMessages(config: Site) {
   const code = loadFirst(config, ['code.json'])
   const navbar = loadFirst(config, filesOf('theme', 'navbar.json'))
   const footer = loadFirst(config, filesOf('theme', 'footer.json'))
@@ -44,23 +38,13 @@ export function loadMessages(config: Site): SiteMessages {
   }
 }
 
-interface Read extends Pick<SiteMessages, 'diagnostics'> {
-  readonly messages: Messages
-}
-
-type LoadedMessages = Read & { readonly file: FilePath | null }
-
-/** Loads the messages for one version of a docs instance: `version.label`, and the labels of its sidebars. */
-export function loadDocsMessages(
-  config: Site,
-  { id, version }: { readonly id: string; readonly version: string },
-): LoadedMessages {
+/** The messages for one version of a docs instance: `version.label`, and the labels of its sidebars. */
+export function loadDocsMessages(config: Site, { id, version }: { id: string; version: string }) {
   const file = version === 'current' ? version : `version-${version}`
   return loadFirst(config, filesOf('docs', `${file}.json`, id))
 }
 
-/** Loads the messages for a blog: `title`, `description`, `sidebar.title`. */
-export function loadBlogMessages(config: Site, id: string): LoadedMessages {
+export function loadBlogMessages(config: Site, id: string) {
   return loadFirst(config, filesOf('blog', 'options.json', id))
 }
 
@@ -70,7 +54,12 @@ function filesOf(folder: keyof typeof FOLDERS, file: string, id = 'default'): re
   return [folder, FOLDERS[folder]].map((name) => `${name}${suffix}/${file}`)
 }
 
-function loadFirst({ i18n, siteDir }: Site, names: readonly string[]): LoadedMessages {
+interface Read {
+  readonly messages: Messages
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+function loadFirst({ i18n, siteDir }: Site, names: readonly string[]): Read & { file: FilePath | null } {
   const { messages: folder } = siteLocale(i18n)
   const files = folder === null ? [] : names.map((name) => `${folder}/${name}` as FilePath)
   const file = files.find((name) => kindOf(name, siteDir) === 'file') ?? null
@@ -88,8 +77,8 @@ export function readMessages(text: string, file: FilePath): Read {
   const messages: Record<string, string> = {}
   const problems: Diagnostic[] = []
   // Their order in the file means nothing.
-  for (const [id, entry] of Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const message = messageOf(entry)
+  for (const id of Object.keys(value).sort()) {
+    const message = messageOf(value[id])
     const problem = message === null ? `has no text for "${id}"` : problemOf(message, id, file)
     if (message !== null && problem === null) messages[id] = message
     if (problem !== null) problems.push(invalid(file, keyLines[id] ?? 1, problem))
@@ -106,7 +95,7 @@ function problemOf(message: string, id: string, file: FilePath): string | null {
     : `has an address that can run code in the ${found.name} of <${found.tag}> of "${id}"`
 }
 
-function messageOf(entry: Json): string | null {
+function messageOf(entry: Json | undefined): string | null {
   if (typeof entry === 'string') return entry
   const text = isRecord(entry) ? entry['message'] : null
   return typeof text === 'string' ? text : null

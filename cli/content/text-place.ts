@@ -9,7 +9,6 @@ interface SourceText {
   readonly siteDir: string
 }
 
-/** Where a text first stands in a file of the site; the file alone when it cannot be found. */
 export function placeOfText(text: string, { file, siteDir }: SourceText): Place {
   const lines = textOfFile({ file, siteDir })?.split('\n') ?? []
   for (const [index, line] of lines.entries()) {

@@ -13,7 +13,7 @@ import { plural } from '../../report/text.ts'
 import { filesBelow, isFile, isFolder } from '../../types/looks.ts'
 import type { SiteOptions, CommandFunction } from '../../program/command.ts'
 import GithubSlugger from 'github-slugger'
-import { writtenHeadings, type WrittenHeading } from '../../content/markdown/written-headings.ts'
+import { writtenHeadings, type WrittenHeading } from '../../content/markdown/parse.ts'
 
 const MARKDOWN = /\.mdx?$/i
 const FOREIGN = /(?:^|\/)(?:node_modules|\.[^/]*)\//

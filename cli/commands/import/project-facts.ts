@@ -17,7 +17,7 @@ import type { ReportRow } from '../../docusaurus/import-report.ts'
 import { loadEngine } from '../../engine/engine.ts'
 import { missingPartHint } from '../../types/theme-parts.ts'
 import { siteThemeDir } from '../../types/site-theme.ts'
-import { linesOutsideCode } from '../../content/text/lines-outside-code.ts'
+import { linesOutsideCode } from '../../content/scan/content-title.ts'
 
 export function versionFacts(siteDir: string): Readonly<Record<string, string>> {
   return defined({

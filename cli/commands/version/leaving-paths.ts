@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import { isWithin } from '../../types/file-path.ts'
 import { NEVER_COPIED } from './freeze-version.ts'
 import { filesBelow, isFile } from '../../types/looks.ts'
-import { linesOutsideCode } from '../../content/text/lines-outside-code.ts'
+import { linesOutsideCode } from '../../content/scan/content-title.ts'
 
 const NAMES_FILES = /\.(?:mdx?|[cm]?[jt]sx?|css)$/i
 const MARKDOWN = /\.mdx?$/i

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -9,17 +10,20 @@ import { TaskTimeout, type Job, type Threads } from '../../threads/threads.ts'
 import type { ContentDir, FilePath } from '../../types/file-path.ts'
 import { isPlain } from '../../types/json-problems.ts'
 import type { CompileAs, CompileCache, CompileRequest } from './content-key.ts'
-import type { CompileSetUp, SentFile } from './compile-task.ts'
+import { folderStore, type StoredAt, type TextWriter } from '../../kept/store.ts'
+import type { TaskSetUp } from '../../threads/serve-tasks.ts'
+import { createHighlighter } from '../markdown/code/highlight.ts'
 import {
   createCompileWork,
   readText,
   withEnvironment,
   withFound,
+  type CompileConfig,
   type CompileOrder,
   type CompileWork,
   type TimedFile,
 } from './compile-work.ts'
-import type { CompiledContent } from './compiled.ts'
+import { type CompiledContent, summarizedContent, summaryOf } from './compiled.ts'
 import { contentFormatOf, type FrontMatter } from '../scan/source-file.ts'
 import { fileOf } from './content-part.ts'
 import { parseFrontMatter } from '../front-matter/front-matter.ts'
@@ -37,41 +41,26 @@ export interface FileCompilerOptions {
   readonly onTime?: ((file: FilePath, milliseconds: number) => void) | undefined
 }
 
-export type FileCompiler = ReturnType<typeof createFileCompiler>
-
 /** How many files are looked at together, to see whether they are worth threads. */
 const LOOK_AHEAD = 600
-/** How many files a thread gets at a time. */
 const BATCH = 16
 
 export function createFileCompiler(options: FileCompilerOptions) {
   const { config, threads, cache, onTime, frontMatterByPath } = options
   const work = createCompileWork(options)
-  const here = async (order: CompileOrder): Promise<TimedFile | null> => {
-    const started = performance.now()
-    const made = await work.compile(order)
-    return made === null ? null : { ...made, json: null, milliseconds: performance.now() - started }
-  }
   const hasThreads = threads !== undefined && threads.threads.count > 0
-  const compile = hasThreads ? compileInThreads({ ...options, threads, work }, here) : here
-  const requestFor = (file: FilePath, as: CompileAs): CompileRequest => ({
-    file,
-    as,
-    pipeline: work.pipelineOf(file),
-  })
+  const compile = hasThreads ? compileInThreads({ ...options, threads, work }) : work.compile
+  const requestFor = (file: FilePath, as: CompileAs): CompileRequest => {
+    return { file, as, pipeline: work.pipelineOf(file) }
+  }
   return {
     requestFor,
-    /** How many files should be under way at the same time. */
     limit: hasThreads ? LOOK_AHEAD : 1,
     optionsOf(file: FilePath) {
       const own = fileOf(file)
-      const known = frontMatterByPath.get(own)
-      const text = known === undefined ? (readText(own, config.siteDir)?.text ?? '') : ''
-      const frontMatter = known ?? parseFrontMatter({ text, file: own }).frontMatter
-      return {
-        pipeline: work.optionsOf(file),
-        format: contentFormatOf(own, frontMatter, config.markdown),
-      }
+      const written = () => parseFrontMatter({ text: readText(own, config.siteDir)?.text ?? '', file: own })
+      const frontMatter = frontMatterByPath.get(own) ?? written().frontMatter
+      return { pipeline: work.optionsOf(file), format: contentFormatOf(own, frontMatter, config.markdown) }
     },
     /** Null for a file that cannot be read. What follows from its text is remembered; threads may have stored the content. */
     async compile(file: FilePath, as: CompileAs): Promise<CompiledContent | null> {
@@ -91,16 +80,14 @@ interface InThreads extends FileCompilerOptions {
   readonly work: CompileWork
 }
 
-type Compile = (order: CompileOrder) => Promise<TimedFile | null>
-
 /** A compiler that collects what it is asked: many files go to threads, few are compiled here. */
-function compileInThreads(scope: InThreads, here: Compile): Compile {
+function compileInThreads(scope: InThreads): CompileWork['compile'] {
   const { threads } = scope.threads
   const job: CompileJob = threads.job('compile', () => setUpOf(scope), scope.config.markdown.timeout * 1000)
   const allHere = async (orders: readonly CompileOrder[]) => {
     const compiled: (TimedFile | null)[] = []
     await setImmediate()
-    for (const order of orders) compiled.push(await here(order))
+    for (const order of orders) compiled.push(await scope.work.compile(order))
     return compiled
   }
   return inBatches<CompileOrder, TimedFile | null>(BATCH, (orders, waiting) =>
@@ -116,11 +103,10 @@ async function inJob(
   job: CompileJob,
   scope: InThreads,
 ): Promise<readonly (TimedFile | null)[]> {
-  const items = orders.map(({ file, as }) => ({
-    work: `compiled ${file}`,
-    file,
-    times: timesOf(bytesOf(path.join(scope.config.siteDir, fileOf(file))), as),
-  }))
+  const items = orders.map(({ file, as }) => {
+    const found = statSync(path.join(scope.config.siteDir, fileOf(file)), { throwIfNoEntry: false })
+    return { work: `compiled ${file}`, file, times: timesOf(found?.size ?? 0, as) }
+  })
   try {
     return (await job(orders, items)).map(received)
   } catch (error) {
@@ -132,23 +118,11 @@ async function inJob(
   }
 }
 
-function bytesOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
-}
-
-function received(sent: SentFile | null): TimedFile | null {
-  if (sent === null) return null
-  const { json, at, hash, milliseconds } = sent
-  const compiled = JSON.parse(json) as CompiledContent
-  if (at === null) return { compiled, json, hash, milliseconds }
-  return { compiled: { ...compiled, at }, json: null, hash, milliseconds }
-}
-
 async function tooSlow(order: CompileOrder, { work, config }: InThreads): Promise<TimedFile | null> {
   const file = await work.read(order)
   if (file === null) return null
-  const compiled = withFound(tooSlowContent(file.input, config.markdown.timeout), file.found)
-  return { compiled, json: null, hash: file.hash, milliseconds: 0 }
+  const content = tooSlowContent(file.input.path, file.input.text, config.markdown.timeout)
+  return { compiled: withFound(content, file.found), json: null, hash: file.hash, milliseconds: 0 }
 }
 
 /** Functions cannot be sent, and objects of a plugin are only themselves where they were made. */
@@ -157,4 +131,60 @@ function setUpOf({ config, contentDirs, threads: { source }, cache }: InThreads)
   const hooks = { onBrokenMarkdownLinks: 'ignore', onBrokenMarkdownImages: 'ignore' } as const
   const plain = { siteDir, markdown: { ...markdown, hooks }, prism, instances }
   return { config: isPlain(plain) ? plain : null, source, contentDirs, workDir: cache?.workDir ?? null }
+}
+
+interface CompileSetUp {
+  /** Null when it holds functions: then it is loaded from `source`. */
+  readonly config: CompileConfig | null
+  readonly source: ModuleSource
+  readonly contentDirs: readonly ContentDir[]
+  /** Folder for what builds keep, where content of pages is stored; null when all is handed over. */
+  readonly workDir: string | null
+}
+
+/** Compiled content as JSON text, which a cache can keep as it is. */
+interface SentFile extends Pick<TimedFile, 'hash' | 'milliseconds'> {
+  readonly json: string
+  /** Where the thread has stored it; `json` is its summary then. Null where it did not. */
+  readonly at: StoredAt | null
+}
+
+export function compileTask(reload: (source: ModuleSource) => Promise<CompileConfig>): TaskSetUp {
+  return async (data) => {
+    const setUp = data as CompileSetUp
+    const config = setUp.config ?? (await reload(setUp.source))
+    const { contentDirs, workDir } = setUp
+    const highlight = createHighlighter(config.prism)
+    const work = createCompileWork({ config, contentDirs, highlight, guarded: false })
+    const store = workDir === null ? null : folderStore(workDir).openWriter()
+    return async (orders, onItem) => {
+      const output: (SentFile | null)[] = []
+      for (const [index, order] of (orders as readonly CompileOrder[]).entries()) {
+        onItem(index)
+        const made = await work.compile(order)
+        output.push(made && sentFile(made, order.as, store))
+      }
+      return output
+    }
+  }
+}
+
+/** Stores what pages show: it stays out of the main thread, which wants the code of modules and what plugins read. */
+function sentFile(made: TimedFile, as: CompileAs, store: TextWriter | null): SentFile {
+  const { compiled, hash, milliseconds } = made
+  const { path, dependencies, environment } = compiled
+  const json = JSON.stringify(compiled)
+  const isPlain = as !== 'module' && dependencies === undefined && environment === undefined
+  const at = isPlain ? (store?.add(Buffer.from(json)) ?? null) : null
+  if (at === null) return { json, at, hash, milliseconds }
+  return { json: JSON.stringify(summarizedContent(summaryOf(compiled), { path })), at, hash, milliseconds }
+}
+
+function received(sent: SentFile | null): TimedFile | null {
+  if (sent === null) return null
+  const { json, at, ...others } = sent
+  const compiled = JSON.parse(json) as CompiledContent
+  return at === null
+    ? { ...others, compiled, json }
+    : { ...others, compiled: { ...compiled, at }, json: null }
 }

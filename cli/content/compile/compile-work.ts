@@ -10,7 +10,7 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
 import { contentHash } from '../../types/fingerprints.ts'
-import { memoized } from '../../types/memoized.ts'
+import { memoized, orNull } from '../../types/memoized.ts'
 import { componentsInScope } from '../../types/site-theme.ts'
 import type { PipelineOptions } from '../markdown/pipeline.ts'
 import type { CompileInput, Compiler } from './compile.ts'
@@ -20,7 +20,7 @@ import { contentFormatOf, type FrontMatter } from '../scan/source-file.ts'
 import { cutText, fileOf, partHash, partOf, preprocess } from './content-part.ts'
 import { decodeText } from '../scan/decode.ts'
 import { splitFrontMatter } from '../front-matter/front-matter.ts'
-import { knownDocument, readDocument, type ReadDocument } from '../front-matter/read-document.ts'
+import { knownDocument, readDocument } from '../front-matter/read-document.ts'
 import { createTimeGuard } from './time-guard.ts'
 
 /** A file to read and compile, or a part of one. JSON-safe. */
@@ -29,9 +29,6 @@ export interface CompileOrder extends Omit<CompileRequest, 'pipeline'> {
   readonly frontMatter: FrontMatter | null
 }
 
-type CompiledFile = Omit<CompileResult, 'json'>
-
-/** A file that was compiled, and how long it took, in milliseconds. */
 export interface TimedFile extends CompileResult {
   readonly milliseconds: number
 }
@@ -43,15 +40,6 @@ export type CompileConfig = Pick<SiteConfig, 'siteDir' | 'markdown' | 'prism'> &
 
 export type CompileWork = ReturnType<typeof createCompileWork>
 
-interface WorkScope {
-  readonly config: CompileConfig
-  readonly contentDirs: readonly ContentDir[]
-  readonly highlight: Highlighter
-  /** Whether a file that takes too long is ended here; threads are ended from outside. @default true */
-  readonly guarded?: boolean
-}
-
-/** Plugin lists of files that belong to no feature instance. */
 export const NO_PLUGINS: PluginLists = {
   remarkPlugins: [],
   rehypePlugins: [],
@@ -61,20 +49,26 @@ export const NO_PLUGINS: PluginLists = {
   admonitions: ADMONITION_KEYWORDS,
 }
 
-const OTHER = 'other'
-
 /**
  * Reads and compiles files in one thread. There is a pipeline for each feature instance, with the name of the instance
  * (`docs/default`), and one without plugins for the files outside of all of them; each is made when it is first used.
+ *
+ * @param scope.guarded - whether a file that takes too long is ended here; threads are ended from outside. @default true
  */
-export function createCompileWork({ config, contentDirs, highlight, guarded = true }: WorkScope) {
+export function createCompileWork(scope: {
+  readonly config: CompileConfig
+  readonly contentDirs: readonly ContentDir[]
+  readonly highlight: Highlighter
+  readonly guarded?: boolean
+}) {
+  const { config, contentDirs, highlight, guarded = true } = scope
   const { siteDir } = config
   const instances = new Map(config.instances.map((instance) => [instance.name, instance]))
   const folders = contentDirs.filter(({ instance }) => instances.has(instance))
   // The innermost folder decides when one instance lies in another's.
   const byDepth = folders.toSorted((a, b) => b.path.length - a.path.length)
   const pipelineOf = (file: FilePath): string =>
-    byDepth.find((folder) => holds(folder, fileOf(file)))?.instance ?? OTHER
+    byDepth.find((folder) => holds(folder, fileOf(file)))?.instance ?? 'other'
   const optionsByName = memoized((name: string): PipelineOptions => ({
     markdown: config.markdown,
     plugins: instances.get(name)?.plugins ?? NO_PLUGINS,
@@ -97,28 +91,27 @@ export function createCompileWork({ config, contentDirs, highlight, guarded = tr
     const file = fileOf(path)
     const bytes = readText(file, siteDir)
     if (bytes === null) return null
-    const matter = await readMatter(order, bytes.text, config)
-    const format = contentFormatOf(file, matter.frontMatter, markdown)
-    const cut = cutOut(path, matter.text, matter.frontMatter)
+    const { frontMatter, ...matter } = await readMatter(order, bytes.text, config)
+    const format = contentFormatOf(file, frontMatter, markdown)
+    const cut = cutOut(path, matter.text, frontMatter)
     // A part is cut out of the body.
     const isWhole = partOf(path) === null
     const bodyOffset = isWhole ? matter.bodyOffset : 0
     const { text, diagnostics } = preprocess({ text: cut.text, bodyOffset, file, markdown })
-    const frontMatter = isWhole ? matter.frontMatter : {}
-    const found = [
-      ...matter.diagnostics,
-      ...diagnostics,
-      ...partialFrontMatter(order, matter.frontMatter, contentDirs),
-    ]
+    const isPage = as === 'page' || order.frontMatter !== null
+    const isPartial = !isPage && contentDirs.some((folder) => holds(folder, file))
+    const partial = isPartial ? partialFrontMatter(file, Object.keys(frontMatter)) : []
+    const found = [...matter.diagnostics, ...diagnostics, ...partial]
     const input: CompileInput = { path, text, bodyOffset, format, as }
     return {
-      input: as === 'module' ? { ...input, frontMatter } : input,
+      input: as === 'module' ? { ...input, frontMatter: isWhole ? frontMatter : {} } : input,
       found,
       // What was found beside compiling may be another for the same text.
       hash: cut.isFresh && found.length === 0 ? bytes.hash : '',
     }
   }
-  const compileOne = async (order: CompileOrder): Promise<CompiledFile | null> => {
+  const compileOne = async (order: CompileOrder): Promise<TimedFile | null> => {
+    const started = performance.now()
     const file = await read(order)
     if (file === null) return null
     const compiler = await compilerOf(pipelineOf(order.file))
@@ -126,13 +119,14 @@ export function createCompileWork({ config, contentDirs, highlight, guarded = tr
     const made = hasPlugins(optionsOf(order.file).plugins)
       ? withEnvironment(await processEnvironment.calling(work, null))
       : await work()
-    return { compiled: withFound(made, file.found), hash: file.hash }
+    const milliseconds = performance.now() - started
+    return { compiled: withFound(made, file.found), json: null, hash: file.hash, milliseconds }
   }
   return {
     pipelineOf,
     optionsOf,
     read,
-    async compile(order: CompileOrder): Promise<CompiledFile | null> {
+    async compile(order: CompileOrder): Promise<TimedFile | null> {
       const { preprocessor, parseFrontMatter } = config.markdown
       const isPlain = preprocessor === null && parseFrontMatter === null
       if (isPlain && !hasPlugins(optionsOf(order.file).plugins)) return compileOne(order)
@@ -165,29 +159,18 @@ export function withFound(compiled: CompiledContent, found: readonly Diagnostic[
   return found.length === 0 ? compiled : { ...compiled, diagnostics: [...found, ...compiled.diagnostics] }
 }
 
-/** The text of a file, relative to the site directory; null for one that cannot be read. */
-export function readText(
-  file: FilePath,
-  siteDir: string,
-): { readonly text: string; readonly hash: string } | null {
-  try {
-    const bytes = readFileSync(asSpelled(path.join(siteDir, file)))
-    return { text: decodeText(bytes, file).text, hash: contentHash(bytes) }
-  } catch {
-    // What cannot be read was reported by the scan, or is an import that the bundler reports.
-    return null
-  }
+export function readText(file: FilePath, siteDir: string) {
+  // What cannot be read was reported by the scan, or is an import that the bundler reports.
+  const bytes = orNull(() => readFileSync(asSpelled(path.join(siteDir, file))))
+  return bytes && { text: decodeText(bytes, file).text, hash: contentHash(bytes) }
 }
 
 /** Whether a path names a part that its file still has; files themselves always count. */
-export function isCurrentPart(
-  path: FilePath,
-  { siteDir, markdown }: Pick<SiteConfig, 'siteDir' | 'markdown'>,
-): boolean {
+export function isCurrentPart(path: FilePath, config: Pick<SiteConfig, 'siteDir' | 'markdown'>): boolean {
   if (partOf(path) === null) return true
   const file = fileOf(path)
-  const read = readText(file, siteDir)
-  const document = read === null ? null : knownDocument({ text: read.text, file, markdown })
+  const read = readText(file, config.siteDir)
+  const document = read && knownDocument({ text: read.text, file, markdown: config.markdown })
   return document !== null && cutOut(path, document.text, document.frontMatter).isFresh
 }
 
@@ -199,15 +182,8 @@ function cutOut(path: FilePath, text: string, frontMatter: FrontMatter) {
 }
 
 /** Content that is no page is shown by another file, whose front matter counts. */
-function partialFrontMatter(
-  { file: path, as, frontMatter: known }: CompileOrder,
-  frontMatter: FrontMatter,
-  contentDirs: readonly ContentDir[],
-): readonly Diagnostic[] {
-  const file = fileOf(path)
-  const [key] = Object.keys(frontMatter)
-  const isPage = as === 'page' || known !== null
-  if (key === undefined || isPage || !contentDirs.some((folder) => holds(folder, file))) return []
+function partialFrontMatter(file: FilePath, [key]: readonly string[]): readonly Diagnostic[] {
+  if (key === undefined) return []
   return [
     {
       code: 'PARTIAL_FRONT_MATTER',
@@ -220,11 +196,8 @@ function partialFrontMatter(
 }
 
 /** The front matter of a file; a module exports what its text has now. The scan reported the problems of the files that it read. */
-async function readMatter(
-  { file: path, frontMatter: known, as }: CompileOrder,
-  text: string,
-  { markdown }: Pick<CompileConfig, 'markdown'>,
-): Promise<Omit<ReadDocument, 'frontMatterLines'>> {
+async function readMatter(order: CompileOrder, text: string, { markdown }: CompileConfig) {
+  const { file: path, frontMatter: known, as } = order
   if (known !== null && markdown.parseFrontMatter === null && as !== 'module')
     return { frontMatter: known, bodyOffset: splitFrontMatter(text).bodyOffset, text, diagnostics: [] }
   const document = await readDocument({ text, file: fileOf(path), markdown })

@@ -1,4 +1,4 @@
-import { lowerFirst } from 'lodash-es'
+import { lowerFirst, pick } from 'lodash-es'
 import { VFile } from 'vfile'
 import { processEnvironment } from '../../config/module/process-environment.ts'
 import { hasPlugins } from '../../config/options/content-plugins.ts'
@@ -10,13 +10,12 @@ import { type CompiledContent, failedContent } from './compiled.ts'
 import type { CompileAs } from './content-key.ts'
 import { fileOf } from './content-part.ts'
 import { loadSatteri } from '../markdown/satteri.ts'
-import { guardedPlugins } from '../markdown/guarded-plugins.ts'
-import { explainMistake, mistakeAt, withoutPlaces, SyntaxProblem } from '../markdown/hints.ts'
+import { explainMistake, isMdxMessage, withoutPlaces, SyntaxProblem } from '../markdown/hints.ts'
 import { NestingProblem } from '../markdown/nesting.ts'
 import { createState } from '../markdown/parse.ts'
 import type { PipelineOptions } from '../markdown/pipeline.ts'
 import { stateData, type CompileState } from '../markdown/state.ts'
-import { TooSlow, type TimeGuard, tooSlowContent, timesOf } from './time-guard.ts'
+import { guardedPlugins, TooSlow, type TimeGuard, tooSlowContent, timesOf } from './time-guard.ts'
 
 export interface CompileInput {
   readonly path: FilePath
@@ -27,7 +26,6 @@ export interface CompileInput {
   readonly frontMatter?: FrontMatter
 }
 
-/** Compiles one file; a problem in it is a diagnostic of the result. */
 export type Compiler = (input: CompileInput) => Promise<CompiledContent>
 
 /**
@@ -81,7 +79,7 @@ export function createCompiler(options: PipelineOptions, guard: TimeGuard | null
       const compiled = as === 'module' ? await run(() => compileModule(input)) : null
       return compiled ?? (await compileContent(input, run))
     } catch (error) {
-      if (error instanceof TooSlow) return tooSlowContent({ path, text }, markdown.timeout)
+      if (error instanceof TooSlow) return tooSlowContent(path, text, markdown.timeout)
       return failedContent(path, [contentProblem(error, fileOf(path), text)])
     }
   }
@@ -95,20 +93,13 @@ function fileFor({ path, text, bodyOffset, as }: CompileInput) {
 }
 
 function resultOf(path: FilePath, state: CompileState, messages: VFile['messages']): CompiledContent {
-  const { kind, nodes, statics, strings, imports, references, toc, contentTitle, dependencies } = state
-  const diagnostics = [...state.diagnostics, ...messages.map((message) => pluginMessage(message, state.file))]
+  const { strings, dependencies } = state
   return {
     path,
-    kind,
-    nodes,
-    statics,
-    ...(strings.length === 0 ? {} : { strings }),
-    imports,
-    references,
-    toc,
-    contentTitle,
-    diagnostics,
-    ...(dependencies.size === 0 ? {} : { dependencies: [...dependencies].sort() }),
+    ...pick(state, 'kind', 'nodes', 'statics', 'imports', 'references', 'toc', 'contentTitle'),
+    ...(strings.length > 0 && { strings }),
+    diagnostics: [...state.diagnostics, ...messages.map((message) => pluginMessage(message, state.file))],
+    ...(dependencies.size > 0 && { dependencies: [...dependencies].sort() }),
   }
 }
 
@@ -149,7 +140,7 @@ function pluginMessage(message: VFile['messages'][number], path: FilePath): Diag
 }
 
 function syntaxProblem(message: string, place: Place, text: string): Diagnostic {
-  const explained = explainMistake(mistakeAt(message, text, place))
+  const explained = explainMistake(message, text, place)
   const { shift = 0, length = 1 } = explained
   const column = place.column === undefined ? undefined : place.column + shift
   const endColumn = column === undefined ? undefined : column + length
@@ -158,14 +149,13 @@ function syntaxProblem(message: string, place: Place, text: string): Diagnostic 
     level: 'error',
     message: `The file is not valid MDX: ${lowerFirst(explained.message ?? withoutPlaces(message))}.`,
     place: { ...place, column, endColumn },
-    notes: /\.md$/i.test(place.file)
-      ? [
-          "`.md` files are read as MDX too; with markdown: { format: 'detect' } in site.config they are Markdown",
-        ]
-      : undefined,
+    notes: /\.md$/i.test(place.file) ? [MD_IS_MDX] : undefined,
     hint: explained.hint,
   }
 }
+
+const MD_IS_MDX =
+  "`.md` files are read as MDX too; with markdown: { format: 'detect' } in site.config they are Markdown"
 
 function tooDeep(error: RangeError | NestingProblem, path: FilePath): Diagnostic {
   const { line, column } = error as Partial<NestingProblem>
@@ -183,11 +173,4 @@ function tooDeep(error: RangeError | NestingProblem, path: FilePath): Diagnostic
 
 function isStackOverflow(error: unknown): error is RangeError {
   return error instanceof RangeError && error.message.includes('call stack')
-}
-
-/** With syntax of a site's own, MDX is read by micromark, whose problems are messages of a vfile. */
-function isMdxMessage(error: unknown): boolean {
-  const { source } = (error ?? {}) as { source?: unknown }
-  const form = /^(?:micromark-extension-mdx|mdast-util-mdx|micromark-factory-mdx|recma-)/
-  return typeof source === 'string' && form.test(source)
 }

@@ -28,11 +28,9 @@ export interface HoledProp {
 
 export type CompiledProps = Readonly<Record<string, Json | HoledProp>>
 
-/** An element whose words are known, but for its placeholders. */
 export interface CompiledStatic {
   readonly tag: string
   readonly props: CompiledProps
-  /** Index of the reference whose attributes the element takes. */
   readonly ref?: number
   /** Opening tag, for elements that end up inside a larger static string. */
   readonly open: Holed
@@ -57,14 +55,12 @@ export interface Reference {
   readonly url: string
   /** Attributes that the author wrote, which win over those that follow from the address. */
   readonly own: readonly string[]
-  /** Attribute that takes the address of a `file`. */
   readonly attribute?: string
   /** Named by `require()` or an import, which must lead somewhere. */
   readonly imported?: true
   readonly place: Place
 }
 
-/** A default or named import of a component that the content's tags use. */
 export interface ComponentImport {
   readonly source: string
   /** `default`, `*`, or the exported name. */
@@ -88,7 +84,6 @@ export interface CompiledContent {
   readonly kind: 'html' | 'tree' | 'module'
   /** The content of `html` (one node with an empty tag, unless compiled as a partial) and `tree`; empty for `module`. */
   readonly nodes: readonly CompiledNode[]
-  /** Folded elements of a `module`, by the number the module knows. */
   readonly statics: readonly CompiledStatic[]
   /** Texts of a `module` that stand in no folded element, by the number the module knows. @default none */
   readonly strings?: readonly string[]
@@ -134,27 +129,23 @@ export function usedNames(nodes: readonly CompiledNode[], names = new Set<string
 }
 
 /** What bundling and images need of compiled content: what it is, components and images in several widths. */
-export interface ContentSummary extends Pick<CompiledContent, 'kind' | 'nodes' | 'imports' | 'references'> {
-  readonly diagnostics?: CompiledContent['diagnostics']
-}
+export type ContentSummary = Pick<CompiledContent, 'kind' | 'nodes' | 'imports' | 'references'> &
+  Partial<Pick<CompiledContent, 'diagnostics'>>
 
 /** The summary of compiled content. That of a summary is equal to it. */
 export function summaryOf(content: Omit<CompiledContent, 'path'>): ContentSummary {
-  const { kind, nodes, imports, references, diagnostics } = content
-  const names = kind === 'tree' ? usedNames(nodes) : []
+  const { kind, imports, diagnostics } = content
+  const names = kind === 'tree' ? usedNames(content.nodes) : []
   return {
     kind,
     nodes: [...names].map((use) => ({ use, props: {}, children: [] })),
     imports,
-    references: references.filter((reference) => reference.kind === 'responsive'),
-    ...(diagnostics.length === 0 ? {} : { diagnostics }),
+    references: content.references.filter((reference) => reference.kind === 'responsive'),
+    ...(diagnostics.length > 0 && { diagnostics }),
   }
 }
 
 /** Content of which no more than a summary is at hand, because the rest is stored. */
-export function summarizedContent(
-  summary: ContentSummary,
-  known: Pick<CompiledContent, 'path' | 'at'>,
-): CompiledContent {
+export function summarizedContent(summary: ContentSummary, known: Pick<CompiledContent, 'path' | 'at'>) {
   return { diagnostics: [], ...summary, ...known, statics: [], toc: [], contentTitle: null }
 }

@@ -6,11 +6,8 @@ import { createFileCompiler, type FileCompilerOptions } from './compile-file.ts'
 import { fileOf } from './content-part.ts'
 import { type CompiledContent, failedContent } from './compiled.ts'
 import type { FrontMatter, SourceFile } from '../scan/source-file.ts'
-import { contentImports, contentsWithin, findImportCycles } from './import-cycles.ts'
-import type { CompileAs } from './content-key.ts'
-import { moduleContents, type CachedCompiler } from './module-contents.ts'
+import { contentImports, contentsWithin, importedContent, type CompileAs } from './content-key.ts'
 
-/** Compiles the content of a site as far as somebody asks for it. */
 export type ContentCompiler = ReturnType<typeof createContentCompiler>
 
 export function createContentCompiler(options: FileCompilerOptions) {
@@ -20,7 +17,7 @@ export function createContentCompiler(options: FileCompilerOptions) {
     compiled?.at === undefined ? compiled : (cache?.read(compiled.at) ?? null)
   const cached: CachedCompiler = {
     limit: files.limit,
-    compile: (file, as) => cache?.get(files.requestFor(file, as)) ?? files.compile(file, as),
+    compile: async (file, as) => cache?.get(files.requestFor(file, as)) ?? files.compile(file, as),
     bring: async (compiled, as) => atHand(compiled) ?? atHand(await files.compile(compiled.path, as)),
   }
   const pages = pageContents(cached)
@@ -30,7 +27,6 @@ export function createContentCompiler(options: FileCompilerOptions) {
     optionsOf: files.optionsOf,
     ...pages,
     ...modules,
-    /** Forgets what was made of files, and of those that plugins read for others. */
     forget(changed: ReadonlySet<FilePath>): void {
       const isTouched = ({ path, dependencies = [], environment = [] }: CompiledContent): boolean =>
         changed.has(fileOf(path)) ||
@@ -40,6 +36,13 @@ export function createContentCompiler(options: FileCompilerOptions) {
       modules.forgetIf(isTouched)
     },
   }
+}
+
+interface CachedCompiler {
+  readonly limit: number
+  /** What a file was compiled to, now or by an earlier build. It may be stored. */
+  compile(file: FilePath, as: CompileAs): Promise<CompiledContent | null>
+  bring(compiled: CompiledContent, as: CompileAs): Promise<CompiledContent | null>
 }
 
 function pageContents({ limit, compile, bring }: CachedCompiler) {
@@ -58,7 +61,6 @@ function pageContents({ limit, compile, bring }: CachedCompiler) {
       },
     })
   return {
-    /** What is known of a file as a page or part of one; undefined for what was not compiled. */
     contentOf: (file: FilePath): CompiledContent | undefined => compiledByPath.get(file),
     contents: (): readonly CompiledContent[] => [...compiledByPath.values()],
     problems: (): readonly Diagnostic[] =>
@@ -90,7 +92,6 @@ function pageContents({ limit, compile, bring }: CachedCompiler) {
         for (const broken of brokenCycles(compiledByPath)) compiledByPath.set(broken.path, broken)
       return all
     },
-    /** Brings the content of files that is stored, and that of all that they import. */
     async load(paths: readonly FilePath[]): Promise<void> {
       const found = contentsWithin(paths, (file) => compiledByPath.get(file))
       const stored = found.filter(({ at }) => at !== undefined)
@@ -110,6 +111,97 @@ function pageContents({ limit, compile, bring }: CachedCompiler) {
   }
 }
 
+type Contents = Pick<ReturnType<typeof pageContents>, 'contentOf' | 'contents'>
+
+/** As a module a file is something else. What is stored of it is brought when it is needed. */
+function moduleContents({ limit, ...files }: CachedCompiler, pages: Contents) {
+  let moduleByPath = new Map<FilePath, CompiledContent>()
+  const prepared = new Map<FilePath, CompiledContent>()
+  /** Files that are being compiled: both bundles ask for them. */
+  const coming = new Map<FilePath, Promise<CompiledContent | null>>()
+  const ofPages = new Set<FilePath>()
+  const compile = async (file: FilePath): Promise<CompiledContent | null> => {
+    const known = moduleByPath.get(file) ?? prepared.get(file)
+    if (known !== undefined) return known
+    const compiling = coming.get(file) ?? files.compile(file, 'module')
+    coming.set(file, compiling)
+    const compiled = await compiling
+    // What has changed meanwhile is asked for again.
+    if (compiled !== null && coming.get(file) === compiling) prepared.set(file, compiled)
+    coming.delete(file)
+    return compiled
+  }
+  const allOf = async (paths: readonly FilePath[]): Promise<Map<FilePath, CompiledContent>> => {
+    const made = new Map<FilePath, CompiledContent>()
+    await inOrder(paths, {
+      limit,
+      start: compile,
+      take(compiled) {
+        if (compiled !== null) made.set(compiled.path, compiled)
+      },
+    })
+    return made
+  }
+  const bring = async (compiled: CompiledContent): Promise<CompiledContent | null> => {
+    const found = await files.bring(compiled, 'module')
+    if (found !== null) (moduleByPath.has(found.path) ? moduleByPath : prepared).set(found.path, found)
+    return found
+  }
+  const releaseCode = (): void => {
+    const withoutCode = ({ code: _code, ...compiled }: CompiledContent): CompiledContent => compiled
+    moduleByPath = new Map([...moduleByPath].map(([file, compiled]) => [file, withoutCode(compiled)]))
+    prepared.clear()
+  }
+  return {
+    moduleOf: (file: FilePath): CompiledContent | undefined => moduleByPath.get(file),
+    modules: (): readonly CompiledContent[] => [...moduleByPath.values()],
+    releaseCode,
+    /** JavaScript of a file that is a module as a page or part of one, compiled when it is asked for; null for others. */
+    async codeOf(file: FilePath): Promise<string | null> {
+      if (pages.contentOf(file)?.kind === 'module') ofPages.add(file)
+      const isModule = ofPages.has(file) || moduleByPath.has(file) || prepared.has(file)
+      const found = isModule ? await compile(file) : null
+      const compiled = found?.at === undefined ? found : await bring(found)
+      return compiled?.code ?? null
+    },
+    /**
+     * Compiles those of the compiled files that become modules, and what these import, as modules, as far as that is not
+     * known: many at a time, while the bundler asks for one. Problems come with `compileModules`.
+     */
+    async prepareModules(): Promise<void> {
+      await allOf(modulesAmong(pages))
+    },
+    /**
+     * Compiles files that code imports, as modules; gives their problems. Those of an earlier call that are not among them
+     * are forgotten.
+     */
+    async compileModules(paths: readonly FilePath[]): Promise<readonly Diagnostic[]> {
+      moduleByPath = await allOf(paths)
+      return [...moduleByPath.values()].flatMap(({ diagnostics }) => diagnostics)
+    },
+    async loadModules(): Promise<void> {
+      const wanted = [...moduleByPath.values()].filter(({ at }) => at !== undefined)
+      await inOrder(wanted, { limit, start: bring, take: () => undefined })
+      releaseCode()
+    },
+    forgetIf(isTouched: (compiled: CompiledContent) => boolean): void {
+      coming.clear()
+      for (const known of [moduleByPath, prepared])
+        for (const [file, compiled] of known) if (isTouched(compiled)) known.delete(file)
+    },
+  }
+}
+
+/** Files that become modules, and the content that they import, which comes with them. */
+function modulesAmong({ contents, contentOf }: Contents): readonly FilePath[] {
+  const modules = new Set(contents().flatMap(({ kind, path }) => (kind === 'module' ? path : [])))
+  for (const file of modules) {
+    const compiled = contentOf(file)
+    if (compiled !== undefined) for (const imported of contentImports(compiled)) modules.add(imported)
+  }
+  return [...modules]
+}
+
 export function frontMatterOf(sources: readonly SourceFile[]): ReadonlyMap<FilePath, FrontMatter> {
   return new Map(sources.map((source) => [source.path, source.outline?.frontMatter ?? {}]))
 }
@@ -122,10 +214,38 @@ function brokenCycles(compiledByPath: ReadonlyMap<FilePath, CompiledContent>): r
   const cycles = findImportCycles(compiledByPath)
   const files = new Set(cycles.flatMap(({ chain }) => chain))
   return [...files].map((file) => {
-    const ofFile = cycles.filter(({ chain }) => chain[0] === file)
-    return failedContent(
-      file,
-      ofFile.map(({ diagnostic }) => diagnostic),
-    )
+    const found = cycles.flatMap(({ chain, diagnostic }) => (chain[0] === file ? diagnostic : []))
+    return failedContent(file, found)
   })
+}
+
+/** Files that import each other in a circle, from the first file in path order around to itself. */
+export function findImportCycles(compiledByPath: ReadonlyMap<FilePath, CompiledContent>) {
+  const done = new Set<FilePath>()
+  const cycles: { readonly chain: readonly FilePath[]; readonly diagnostic: Diagnostic }[] = []
+  const visit = (path: FilePath, before: readonly FilePath[]): void => {
+    const at = before.indexOf(path)
+    const compiled = compiledByPath.get(path)
+    if (compiled === undefined || done.has(path)) return
+    if (at >= 0) {
+      const chain = [...before.slice(at), path]
+      cycles.push({ chain, diagnostic: cycle(chain, compiled) })
+      return
+    }
+    for (const imported of contentImports(compiled)) visit(imported, [...before, path])
+    done.add(path)
+  }
+  for (const path of [...compiledByPath.keys()].sort()) visit(path, [])
+  return cycles
+}
+
+function cycle(chain: readonly FilePath[], { path, imports }: CompiledContent): Diagnostic {
+  return {
+    code: 'IMPORT_CYCLE',
+    level: 'error',
+    message: `${path} imports itself${chain.length > 2 ? ' through other files' : ''}.`,
+    place: Object.values(imports).find(({ source }) => importedContent(source, path) === chain[1])?.place,
+    notes: [`the chain: ${chain.join(' -> ')}`],
+    hint: 'Remove one of the imports, or move what both files need into a third one.',
+  }
 }

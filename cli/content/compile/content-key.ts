@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import path from 'node:path'
 import type { ComponentImport, CompiledContent } from './compiled.ts'
 import type { FilePath } from '../../types/file-path.ts'
@@ -12,7 +13,6 @@ export function componentKey({ source, imported }: ComponentImport, importer: Fi
   return imported === 'default' ? specifier : `${specifier}#${imported}`
 }
 
-/** A module specifier as seen from the site directory. */
 export function siteSpecifier(source: string, importer: FilePath): string {
   // Loaders of webpack stand before the path.
   const at = source.lastIndexOf('!') + 1
@@ -28,6 +28,26 @@ export function importedContent(source: string, importer: FilePath): FilePath | 
   if (!/\.mdx?$/i.test(source)) return null
   const specifier = siteSpecifier(source, importer)
   return specifier.startsWith('.') ? (path.posix.normalize(specifier) as FilePath) : null
+}
+
+export function contentImports(compiled: CompiledContent): readonly FilePath[] {
+  return Object.values(compiled.imports).flatMap(({ source }) => importedContent(source, compiled.path) ?? [])
+}
+
+/** The content of files and of all that they import, directly or not, each once. */
+export function contentsWithin(
+  files: readonly FilePath[],
+  contentOf: (file: FilePath) => CompiledContent | undefined,
+): readonly CompiledContent[] {
+  const found = new Map<FilePath, CompiledContent>()
+  const queue = [...files]
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    const compiled = found.has(path) ? undefined : contentOf(path)
+    if (compiled === undefined) continue
+    found.set(path, compiled)
+    queue.push(...contentImports(compiled))
+  }
+  return [...found.values()]
 }
 
 /** The key of an MDX module or page module: its path, as a specifier from the site directory. */
@@ -50,7 +70,6 @@ export interface CompileRequest {
 
 export interface CompileResult {
   readonly compiled: CompiledContent
-  /** Its content as JSON, where that is at hand. */
   readonly json: string | null
   /** Hash of the bytes that were compiled; empty for what another build may make of the same bytes. */
   readonly hash: string
@@ -62,7 +81,18 @@ export interface CompileCache {
   readonly workDir: string | null
   /** What is known of a file whose compiled content would be the same; null for one that must be compiled. */
   get(request: CompileRequest): CompiledContent | null
-  /** Content that is stored; null when it is damaged. */
   read(at: StoredAt): CompiledContent | null
   set(request: CompileRequest, result: CompileResult): void
+}
+
+const MAP = '\n//# sourceMappingURL=data:application/json;base64,'
+
+/** Code with its source map, which names the file as seen from where that lies: it is the same wherever the site is. */
+export function withMap(code: string, map: object | null | undefined, file: string): string {
+  const json = JSON.stringify({ ...map, sources: [path.posix.basename(file)] })
+  return `${code}${MAP}${Buffer.from(json).toString('base64')}\n`
+}
+
+export function withoutMap(code: string): string {
+  return code.slice(0, code.lastIndexOf(MAP))
 }

@@ -16,7 +16,6 @@ export interface ContentPart {
   /** UTF-16 offsets in the decoded text. */
   readonly from: number
   readonly to: number
-  /** Hash of the text between them. */
   readonly hash: string
 }
 
@@ -33,7 +32,6 @@ export function partOf(path: FilePath): ContentPart | null {
   return { file, kind, from: Number(from), to: Number(to), hash } as ContentPart
 }
 
-/** The file that a path names, or that it names a part of. */
 export function fileOf(path: FilePath): FilePath {
   return partOf(path)?.file ?? path
 }
@@ -89,28 +87,25 @@ export function preprocess(source: {
   const { preprocessor } = markdown
   if (preprocessor === null) return { text, diagnostics: [] }
   const call = (): unknown => preprocessor({ filePath: file, fileContent: text.slice(bodyOffset) })
+  let problem: string
   try {
     const body = processEnvironment.calling(call, 'outline')
     if (typeof body === 'string') return { text: text.slice(0, bodyOffset) + body, diagnostics: [] }
-    const problem = `returned ${kindOf(body)} instead of the text of the file.`
-    return { text, diagnostics: [preprocessorFailed(file, problem)] }
+    problem = `returned ${kindOf(body)} instead of the text of the file.`
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return { text, diagnostics: [preprocessorFailed(file, `failed: ${reason}`)] }
+    problem = `failed: ${error instanceof Error ? error.message : String(error)}`
   }
+  const failed: Diagnostic = {
+    code: 'PREPROCESSOR_FAILED',
+    level: 'error',
+    message: `markdown.preprocessor ${problem}`,
+    place: { file },
+    hint: 'Correct markdown.preprocessor in site.config: it gets { filePath, fileContent } and returns a string.',
+  }
+  return { text, diagnostics: [failed] }
 }
 
 function kindOf(value: unknown): string {
   if (value instanceof Promise) return 'a promise'
   return value === null || value === undefined ? String(value) : `a value of type ${typeof value}`
-}
-
-function preprocessorFailed(file: FilePath, what: string): Diagnostic {
-  return {
-    code: 'PREPROCESSOR_FAILED',
-    level: 'error',
-    message: `markdown.preprocessor ${what}`,
-    place: { file },
-    hint: 'Correct markdown.preprocessor in site.config: it gets { filePath, fileContent } and returns a string.',
-  }
 }

@@ -1,14 +1,13 @@
 import { createProcessor } from '@mdx-js/mdx'
 import { SourceMapGenerator } from 'source-map'
 import type { VFile } from 'vfile'
-import { withMap } from './code-map.ts'
+import { withMap } from './content-key.ts'
 import { moduleOptions, type PipelineOptions } from '../markdown/pipeline.ts'
 
 /**
  * Prepares what makes JavaScript of content, as `@mdx-js/esbuild` does, and has its plugins find out what compiling it as
- * content would: one run of them serves both. A file comes with its state.
- *
- * The result gives null where a plugin has told an error without ending the work: there is no module then.
+ * content would: one run of them serves both. A file comes with its state. There is no module, but null, where a plugin has
+ * told an error without ending the work.
  */
 export function createModuleCompiler(options: PipelineOptions, format: 'md' | 'mdx') {
   const { rehypePlugins, ...others } = moduleOptions(options, format)

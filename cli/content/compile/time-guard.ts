@@ -1,4 +1,7 @@
 import { createContext, Script } from 'node:vm'
+import type { PluggableList, Plugin, Processor } from 'unified'
+import type { PluginLists } from '../../config/options/content-plugins.ts'
+import { memoized } from '../../types/memoized.ts'
 import { busyFactor } from '../../threads/threads.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { type CompiledContent, failedContent } from './compiled.ts'
@@ -27,11 +30,7 @@ export function createTimeGuard(milliseconds: number, stretch: () => number = bu
   const context = createContext(scope)
   let running = false
   return {
-    /**
-     * Does work that gives its result at once. Work within it belongs to it.
-     *
-     * @throws TooSlow when the time is over, wherever the work is at
-     */
+    /** Does work that gives its result at once; throws TooSlow. Work within it belongs to it. */
     run<T>(work: () => T, times = 1): T {
       if (running) return work()
       const timeout = Math.ceil(milliseconds * times * stretch())
@@ -65,11 +64,44 @@ export function createTimeGuard(milliseconds: number, stretch: () => number = bu
 
 export type TimeGuard = ReturnType<typeof createTimeGuard>
 
+type Attach = (this: Processor, ...options: unknown[]) => unknown
+type Transform = (this: unknown, ...given: unknown[]) => unknown
+
+/** The plugins of a site, each of which ends when it takes too long, whenever its turn comes. */
+export function guardedPlugins(plugins: PluginLists, guard: TimeGuard): PluginLists {
+  // unified knows a plugin that is named twice by its function.
+  const guarded = memoized((attach: unknown) => guardedAttach(attach as Attach, guard))
+  const each = (list: PluggableList): PluggableList =>
+    list.map((entry) => {
+      if (typeof entry === 'function') return guarded(entry) as Plugin
+      return Array.isArray(entry) ? ([guarded(entry[0]), ...entry.slice(1)] as typeof entry) : entry
+    })
+  return {
+    ...plugins,
+    beforeDefaultRemarkPlugins: each(plugins.beforeDefaultRemarkPlugins),
+    remarkPlugins: each(plugins.remarkPlugins),
+    beforeDefaultRehypePlugins: each(plugins.beforeDefaultRehypePlugins),
+    rehypePlugins: each(plugins.rehypePlugins),
+  }
+}
+
+function guardedAttach(attach: Attach, guard: TimeGuard): Attach {
+  return function (this: Processor, ...options) {
+    const transform = attach.apply(this, options)
+    if (typeof transform !== 'function') return transform
+    const run = (given: unknown[]): unknown => {
+      const work = () => (transform as Transform).apply(undefined, given)
+      return guard.run(work, begunMegabytes(Buffer.byteLength(String(given[1]))))
+    }
+    // Three parameters tell that a transform calls back.
+    if (transform.length > 2)
+      return (tree: unknown, file: unknown, next: unknown): unknown => run([tree, file, next])
+    return (tree: unknown, file: unknown): unknown => run([tree, file])
+  }
+}
+
 /** Stands for a file that was not compiled in time, in seconds for each megabyte; tells which of its blocks is the largest. */
-export function tooSlowContent(
-  { path, text }: { readonly path: FilePath; readonly text: string },
-  timeout: number,
-): CompiledContent {
+export function tooSlowContent(path: FilePath, text: string, timeout: number): CompiledContent {
   const { line, length } = largestBlock(text)
   const seconds = timeout * begunMegabytes(Buffer.byteLength(text))
   return failedContent(path, [
@@ -95,16 +127,12 @@ function largestBlock(text: string): { readonly line: number; readonly length: n
   return largest
 }
 
-const megabyte = 1_000_000
-
 /** How many times `markdown.timeout` a file may take: once for each megabyte that is begun, at least once. */
 export function begunMegabytes(bytes: number): number {
-  return Math.max(1, Math.ceil(bytes / megabyte))
+  return Math.max(1, Math.ceil(bytes / 1_000_000))
 }
 
 /** A module is compiled to content and to code. */
-const MODULE_TIMES = 3
-
 export function timesOf(bytes: number, as: CompileAs): number {
-  return begunMegabytes(bytes) * (as === 'module' ? MODULE_TIMES : 1)
+  return begunMegabytes(bytes) * (as === 'module' ? 3 : 1)
 }

@@ -3,40 +3,33 @@ import { Scanner, skipWhitespace } from '../text/scanner.ts'
 import { VOID_TAGS } from './nesting.ts'
 
 interface Explanation {
-  /** Said instead of what the parser says. */
   readonly message?: string
   readonly hint: string
   /** How far after the parser's place the mistake is, on the same line. @default 0 */
   readonly shift?: number
-  /** How many characters are wrong. @default 1 */
   readonly length?: number
 }
 
 /** A mistake in MDX as the parser says it, and the text from its place on. */
 interface Mistake {
   readonly message: string
-  /** The line that it is on, empty when unknown. */
   readonly line: string
   /** The text after the place, the rest of its line first. */
   readonly rest: string
-  /** The character before the place, empty at the start of a line. */
   readonly before: string
 }
 
-/** How many lines after the mistake's own are looked at. */
 const maxLines = 20
 
 const OPEN_BRACE = 'A `{` begins an expression that has no `}`'
-const TWO_LAYOUTS = {
-  message: 'The file has two default exports',
-  hint: 'Keep one: it is the layout of the content.',
-}
-const EMPTY_ATTRIBUTE = { hint: 'Write an expression between the braces, or leave the attribute out.' }
+const TWO_LAYOUTS = 'The file has two default exports'
+const KEEP_ONE = 'Keep one: it is the layout of the content.'
+const EMPTY_ATTRIBUTE = 'Write an expression between the braces, or leave the attribute out.'
 
 /** First match wins. */
 const RULES: readonly (readonly [pattern: RegExp, explain: (mistake: Mistake) => Explanation])[] = [
-  [/duplicate layout/, () => TWO_LAYOUTS],
-  [/attribute is empty/, () => EMPTY_ATTRIBUTE],
+  [/duplicate layout/, () => ({ message: TWO_LAYOUTS, hint: KEEP_ONE })],
+  [/attribute is empty/, () => ({ hint: EMPTY_ATTRIBUTE })],
   [/import or export/i, explainModule],
   [/closing tag/i, explainClosing],
   [/\(U\+0021\)/, explainDeclaration],
@@ -49,12 +42,18 @@ const ANY: Explanation = {
   hint: 'Write `\\<` and `\\{` to show these characters, or name the file .md and set markdown.format to "detect".',
 }
 
-export function mistakeAt(message: string, text: string, place: Pick<Place, 'line' | 'column'>): Mistake {
+/** What a mistake that the parser found in a text is about. */
+export function explainMistake(
+  message: string,
+  text: string,
+  { line = 0, column = 1 }: Pick<Place, 'line' | 'column'>,
+): Explanation {
+  const rule = RULES.find(([pattern]) => pattern.test(message))
+  if (rule === undefined) return ANY
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  const { line = 0, column = 1 } = place
   const whole = lines[line - 1] ?? ''
   const rest = [whole.slice(column - 1), ...lines.slice(line, line + maxLines)].join('\n')
-  return { message, line: whole, rest: line === 0 ? '' : rest, before: whole[column - 2] ?? '' }
+  return rule[1]({ message, line: whole, rest: line === 0 ? '' : rest, before: whole[column - 2] ?? '' })
 }
 
 /** Without the notes and places that the parser puts into its messages: frames and hints say it better. */
@@ -65,11 +64,6 @@ export function withoutPlaces(message: string): string {
     .replace(/end of `(\w+)`/, (whole, block: string) =>
       block in BLOCKS ? `end of ${BLOCKS[block]}` : whole,
     )
-}
-
-export function explainMistake(mistake: Mistake): Explanation {
-  const rule = RULES.find(([pattern]) => pattern.test(mistake.message))
-  return rule === undefined ? ANY : rule[1](mistake)
 }
 
 function explainModule({ line, rest }: Mistake): Explanation {
@@ -118,10 +112,8 @@ function explainDeclaration({ rest }: Mistake): Explanation {
       message: 'A declaration begins here, which MDX does not have',
       hint: 'Leave it out, or put it into a code block to show it.',
     }
-  const hint = 'Write comments of MDX: `{/* text */}`.'
-  return rest.includes('-->')
-    ? { length: 4, hint }
-    : { length: 4, message: 'A comment is never closed', hint }
+  const comment = { length: 4, hint: 'Write comments of MDX: `{/* text */}`.' }
+  return rest.includes('-->') ? comment : { ...comment, message: 'A comment is never closed' }
 }
 
 function explainAngle({ rest, before }: Mistake): Explanation {
@@ -135,26 +127,16 @@ function explainAngle({ rest, before }: Mistake): Explanation {
     }
   }
   const tag = /^<\/?[\p{ID_Start}$_]/u.test(rest) && !/\w/.test(before) ? tagMistake(rest) : null
-  return (
-    tag ?? {
-      message: 'A `<` begins no tag here',
-      hint: 'Write `\\<` or `&lt;` to show it, or put the text into `code`.',
-    }
-  )
+  const hint = 'Write `\\<` or `&lt;` to show it, or put the text into `code`.'
+  return tag ?? { message: 'A `<` begins no tag here', hint }
 }
 
 function explainOpenBrace({ rest }: Mistake): Explanation {
   if (/^\{\s*\/\*/.test(rest)) {
-    return {
-      message: 'A comment is never closed',
-      hint: 'Write `*/}` where it ends.',
-      length: rest.indexOf('*') + 1,
-    }
+    const length = rest.indexOf('*') + 1
+    return { message: 'A comment is never closed', hint: 'Write `*/}` where it ends.', length }
   }
-  return {
-    message: OPEN_BRACE,
-    hint: 'Write `\\{` to show a brace, or put the text into `code`.',
-  }
+  return { message: OPEN_BRACE, hint: 'Write `\\{` to show a brace, or put the text into `code`.' }
 }
 
 function explainExpression({ message }: Mistake): Explanation {
@@ -166,7 +148,6 @@ function explainExpression({ message }: Mistake): Explanation {
 
 const QUOTED = 'Write attributes as name="text" or name={expression}.'
 
-/** Finds what is wrong with the attributes of the tag that a text begins with; null when nothing is. */
 function tagMistake(text: string): Explanation | null {
   const scanner = new Scanner(text, 'mdx')
   let at = /^<\/?\s*[^\s/>{}="'<,]*/.exec(text)?.[0].length ?? 1
@@ -212,11 +193,8 @@ function attribute(scanner: Scanner, at: number): number | Explanation {
   if (quote === '"' || quote === "'") {
     const end = text.indexOf(quote, value + 1)
     if (end >= 0) return end + 1
-    return {
-      shift: value,
-      message: `The value of \`${name}\` has no closing quote`,
-      hint: `Write \`${quote}\` where the value ends.`,
-    }
+    const message = `The value of \`${name}\` has no closing quote`
+    return { shift: value, message, hint: `Write \`${quote}\` where the value ends.` }
   }
   const written = /^[^\s"'<>={}`]*/.exec(text.slice(value))?.[0].replace(/\/$/, '') ?? ''
   if (written === '') return { shift: value, message: `The attribute \`${name}\` has no value`, hint: QUOTED }
@@ -230,12 +208,8 @@ function attribute(scanner: Scanner, at: number): number | Explanation {
 
 function badName(text: string, at: number): Explanation {
   const char = text[at] ?? ''
-  if (char === ',')
-    return {
-      shift: at,
-      message: 'There is a comma between attributes',
-      hint: 'Leave the comma out: a space is enough.',
-    }
+  const comma = { shift: at, message: 'There is a comma between attributes' }
+  if (char === ',') return { ...comma, hint: 'Leave the comma out: a space is enough.' }
   if (text.slice(at).trim() === '')
     return {
       shift: at,
@@ -261,10 +235,17 @@ export class SyntaxProblem extends Error {
   readonly line: number | undefined
   readonly column: number | undefined
 
-  constructor(message: string, place: { readonly line: number; readonly column: number } | null = null) {
+  constructor(message: string, place?: { readonly line: number; readonly column: number }) {
     super(message)
     this.name = 'SyntaxProblem'
     this.line = place?.line
     this.column = place?.column
   }
+}
+
+/** With syntax of a site's own, MDX is read by micromark, whose problems are messages of a vfile. */
+export function isMdxMessage(error: unknown): boolean {
+  const { source } = (error ?? {}) as { source?: unknown }
+  const form = /^(?:micromark-extension-mdx|mdast-util-mdx|micromark-factory-mdx|recma-)/
+  return typeof source === 'string' && form.test(source)
 }

@@ -1,5 +1,5 @@
-import type { Root } from 'mdast'
-import type { Point, Position } from 'unist'
+import type { Nodes, Root } from 'mdast'
+import type { Point } from 'unist'
 import { markerWidth } from '../text/containers.ts'
 import { isBlankFrom, isSpace, lineEnd, nextLine, runLength } from '../text/lines.ts'
 
@@ -28,20 +28,15 @@ export class NestingProblem extends Error {
   }
 }
 
-interface Branch {
-  readonly children?: readonly Branch[]
-  readonly position?: Position
-}
-
 /** remark plugin: throws a `NestingProblem` for a tree that is too deep to walk. */
 export function nesting() {
   return (tree: Root): void => {
     // Level by level: a tree that is too deep must not be walked down.
-    let level: readonly Branch[] = [tree as Branch]
+    let level: readonly Nodes[] = [tree]
     for (let depth = 0; level.length > 0; depth++) {
       if (depth > maxNesting)
         throw new NestingProblem(level.find(({ position }) => position !== undefined)?.position?.start)
-      level = level.flatMap(({ children = [] }) => children)
+      level = level.flatMap((node) => ('children' in node ? node.children : []))
     }
   }
 }
@@ -55,7 +50,7 @@ export function checkNesting(text: string): void {
     const end = lineEnd(text, at)
     if (countMarkers(text, at, end) > maxMarkersPerLine) throw new NestingProblem(placeOf(text, at))
     if (isBlankFrom(text, at)) stacks = emptyStacks()
-    else readMarks(text, { at, end }, stacks)
+    else for (let mark = at; mark < end;) mark = readMark(text, mark, stacks)
     at = nextLine(text, end)
   }
 }
@@ -67,22 +62,16 @@ function hasManyMarks(text: string): boolean {
   return count > maxNestedMarks
 }
 
-/** Quote marks, bullets and numbers of lists at the start of a line. */
 function countMarkers(text: string, start: number, end: number): number {
   let count = 0
   for (let at = start; at < end; at++) {
-    const width = text[at] === '>' ? 1 : listMarkerWidth(text, at)
-    if (width > 0) {
+    const width = text[at] === '>' ? 1 : markerWidth(text, at)
+    if (width > 0 && (text[at] === '>' || isSpace(text[at + width]))) {
       count++
       at += width - 1
     } else if (!isSpace(text[at])) break
   }
   return count
-}
-
-function listMarkerWidth(text: string, at: number): number {
-  const width = markerWidth(text, at)
-  return isSpace(text[at + width]) ? width : 0
 }
 
 /** Marks that are open: where each is, and how many are nested in it. */
@@ -94,25 +83,23 @@ function emptyStacks(): Stacks {
   return { bracket: [], '*': [], _: [], '~': [] }
 }
 
-function readMarks(text: string, line: { readonly at: number; readonly end: number }, stacks: Stacks): void {
-  for (let { at } = line; at < line.end; at++) {
-    const char = text[at] ?? ''
-    if ('([{'.includes(char)) stacks.bracket.push({ at, height: 0 })
-    else if (')]}'.includes(char)) close(text, stacks.bracket, 1)
-    else if (char === '*' || char === '_' || char === '~') {
-      readRun(text, at, stacks[char])
-      at += runLength(text, at) - 1
-    }
-  }
+/** Gives the offset after the mark, or after a character that is none. */
+function readMark(text: string, at: number, stacks: Stacks): number {
+  const char = text[at] ?? ''
+  if (char === '*' || char === '_' || char === '~') return readRun(text, at, stacks[char])
+  if ('([{'.includes(char)) stacks.bracket.push({ at, height: 0 })
+  else if (')]}'.includes(char)) close(text, stacks.bracket, 1)
+  return at + 1
 }
 
 /** A run of marks opens with text after it and closes with text before it; with text on both sides it does neither. */
-function readRun(text: string, at: number, stack: Stack): void {
+function readRun(text: string, at: number, stack: Stack): number {
   const length = runLength(text, at)
   const before = (text[at - 1] ?? ' ').trim() !== ''
   const after = (text[at + length] ?? ' ').trim() !== ''
   if (after && !before) stack.push({ at, height: 0 })
   else if (before && !after) close(text, stack, Math.ceil(length / 2))
+  return at + length
 }
 
 function close(text: string, stack: Stack, levels: number): void {

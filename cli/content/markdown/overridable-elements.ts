@@ -17,30 +17,12 @@ const PARTS: Readonly<Record<string, readonly OverridableElement[]>> = {
   li: ['MDXComponents/Li'],
   pre: ['MDXComponents/Pre'],
   ul: ['MDXComponents/Ul'],
+  details: ['MDXComponents/Details', 'Details'],
   ...Object.fromEntries(HEADINGS.map((tag) => [tag, ['MDXComponents/Heading', 'Heading']])),
 }
-const DETAILS: typeof PARTS = { details: ['MDXComponents/Details', 'Details'] }
 
-interface Options {
-  readonly parts: readonly OverridableElement[]
-}
-
-/** Tags of headings that are components, which make their links themselves. */
 export function headingsOfParts(parts: readonly OverridableElement[]): readonly string[] {
-  return HEADINGS.filter((tag) => partOf(tag, PARTS, parts) !== undefined)
-}
-
-/**
- * rehype plugin: elements that Markdown gives and that the site has a part for are components. To be used before JSX
- * becomes elements: a tag is what its author wrote.
- */
-export function overridableElements({ parts }: Options) {
-  return toComponents(PARTS, parts)
-}
-
-/** rehype plugin: the same for `<details>`, which has no sign of its own in Markdown. */
-export function detailsElement({ parts }: Options) {
-  return toComponents(DETAILS, parts)
+  return HEADINGS.filter((tag) => partOf(tag, parts) !== undefined)
 }
 
 /** The heading over footnotes is for screen readers only, and what holds HTML that is written already is no author's. */
@@ -48,22 +30,22 @@ function isOurs({ properties, children }: Element): boolean {
   return properties['id'] === 'footnote-label' || children.some((child) => child.type === 'raw')
 }
 
-function partOf(tagName: string, table: typeof PARTS, parts: Options['parts']) {
-  const isOfTable = (tagName === 'details') === (table === DETAILS)
-  const own = isOfTable ? parts.find((part) => tableTag(part) === tagName) : undefined
-  return own ?? table[tagName]?.find((part) => parts.includes(part))
+function partOf(tagName: string, parts: readonly OverridableElement[]) {
+  const own = parts.find((part) => tableTag(part) === tagName)
+  return own ?? PARTS[tagName]?.find((part) => parts.includes(part))
 }
 
-function toComponents(table: typeof PARTS, parts: Options['parts']) {
+/** rehype plugin: those elements that are meant and that the site has a part for are components. */
+export function overridableElements(parts: readonly OverridableElement[], isMeant: (tag: string) => boolean) {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     walkHast(tree, (node, index, parent) => {
       if (node.type !== 'element' || (parent as Element).tagName === 'pre') return undefined
-      const part = partOf(node.tagName, table, parts)
+      const part = isMeant(node.tagName) ? partOf(node.tagName, parts) : undefined
       if (part === undefined || isOurs(node)) return undefined
       const props = { as: part.endsWith('Heading') ? node.tagName : undefined, ...tagProps(node) }
       const use = useOf(themePart(state, part), props, node.children)
-      parent.children[index] = { ...use, data: { reference: refOf(node) } }
+      parent.children[index] = { ...use, data: { reference: refOf(node, state) } }
       state.hasMdx = true
       // Once more, for what stands in it.
       return index

@@ -6,33 +6,30 @@ import type { VFile } from 'vfile'
 import type { PluginLists } from '../../config/options/content-plugins.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import type { CompileAs } from '../compile/content-key.ts'
 import { fileOf, partOf } from '../compile/content-part.ts'
 import { TooSlow, begunMegabytes } from '../compile/time-guard.ts'
 import { markFrontMatter } from '../front-matter/front-matter.ts'
 import type { ContentFormat } from '../scan/source-file.ts'
 import { TAB_CONTAINERS } from './blocks/tab-containers.ts'
-import { SyntaxProblem } from './hints.ts'
-import { resolveAltTexts } from './inline/alt-texts.ts'
+import { readHeading } from './blocks/headings.ts'
+import { isMdxMessage, SyntaxProblem } from './hints.ts'
 import { checkNesting } from './nesting.ts'
-import { satteriTreeWithin } from './satteri.ts'
+import { resolveAltTexts, satteriTreeWithin } from './satteri.ts'
 import { rewriteSource } from './source/rewrite-source.ts'
 import { originalLine, originalPoint, type RewrittenSource } from './source/source-edits.ts'
 import { emptyState, stateOf, type CompileState } from './state.ts'
-import type { MathSyntax, Syntax } from './syntax.ts'
+import type { Syntax } from './syntax.ts'
 import { walkMdast } from './walk.ts'
 
 /** A fresh state for one file. The mark is a hash of the text: no text contains its own hash. */
-export function createState({
-  key,
-  text,
-  bodyOffset,
-  as,
-}: {
+export function createState(input: {
   readonly key: FilePath
   readonly text: string
   readonly bodyOffset: number
-  readonly as: 'page' | 'partial' | 'module'
+  readonly as: CompileAs
 }): CompileState {
+  const { key, text, bodyOffset, as } = input
   return emptyState({
     key,
     file: fileOf(key),
@@ -49,38 +46,11 @@ export function readParserError(text: string): SyntaxProblem {
   const [, line, column, reason = text] =
     /^(\d+):(\d+):\s*([\s\S]*?)\s*(?:\([\w-]+:[\w-]+\))?$/.exec(text) ?? []
   const message = reason.replace('Could not parse expression with oxc: ', 'Could not parse expression: ')
-  return new SyntaxProblem(message, line ? { line: Number(line), column: Number(column) } : null)
+  return new SyntaxProblem(message, line ? { line: Number(line), column: Number(column) } : undefined)
 }
 
 /** A colon that something may follow which makes it a directive. */
 const DIRECTIVE = /:[^\s/]/
-
-/**
- * Parses Markdown or MDX, with front matter where the text begins with it, with the fast parser.
- *
- * @param options.limit - how long it may take, in milliseconds; `@default` any time
- */
-export function parseFast(
-  text: string,
-  {
-    format,
-    math,
-    limit = Infinity,
-  }: { readonly format: ContentFormat; readonly math: MathSyntax | null; readonly limit?: number },
-): Root {
-  // Without, the parser need not look at colons.
-  const directive = DIRECTIVE.test(text)
-  const options = { features: { gfm: true, directive, frontmatter: true, math: math ?? false } }
-  checkNesting(text)
-  try {
-    const tree = satteriTreeWithin(limit, { text, format, options })
-    resolveAltTexts(tree, text, format)
-    return tree as Root
-  } catch (error) {
-    if (error instanceof TooSlow) throw error
-    throw readParserError(error instanceof Error ? error.message : String(error))
-  }
-}
 
 interface ParserOptions {
   readonly markdown: Pick<SiteConfig['markdown'], 'mdx1Compat' | 'timeout'>
@@ -91,20 +61,8 @@ interface ParserOptions {
   readonly micromark?: ((text: string) => Root) | undefined
 }
 
-function rewriterOf({ markdown, plugins, format, syntax }: ParserOptions) {
-  const options = {
-    format,
-    ...markdown.mdx1Compat,
-    keywords: [...(plugins.admonitions ?? []), ...TAB_CONTAINERS],
-    splitClosers: syntax.parser === 'fast',
-    math: syntax.math !== null,
-  }
-  return (document: string, from: number) =>
-    rewriteSource(markFrontMatter(document, from), { ...options, from })
-}
-
 /** unified plugin: takes the place of whatever parser was attached before. */
-export function fastParser(this: Processor, options: ParserOptions): void {
+export function contentParser(this: Processor, options: ParserOptions): void {
   const parse = parserOf(options)
   this.parser = (document: string, file: VFile) => parse(document, stateOf(file).bodyOffset)
 }
@@ -113,19 +71,25 @@ export function fastParser(this: Processor, options: ParserOptions): void {
 const DOTS = /^\.{3}(?=[ \t]*$)/gm
 
 /** Parses the texts of files, whose front matter ends at an offset. */
-export function parserOf(options: ParserOptions): (document: string, bodyOffset: number) => Root {
-  const { markdown, micromark, format, syntax } = options
-  const { math } = syntax
-  const rewrite = rewriterOf(options)
+function parserOf(options: ParserOptions): (document: string, bodyOffset: number) => Root {
+  const { markdown, plugins, micromark, format, syntax } = options
+  const rewriting = {
+    format,
+    ...markdown.mdx1Compat,
+    keywords: [...(plugins.admonitions ?? []), ...TAB_CONTAINERS],
+    splitClosers: syntax.parser === 'fast',
+    math: syntax.math !== null,
+  }
   return (document, bodyOffset) => {
     const frontMatter = document.slice(0, bodyOffset)
     const readable = frontMatter.replaceAll(DOTS, '   ')
-    const rewritten = rewrite(readable + document.slice(bodyOffset), bodyOffset)
+    const marked = markFrontMatter(readable + document.slice(bodyOffset), bodyOffset)
+    const rewritten = rewriteSource(marked, { ...rewriting, from: bodyOffset })
     const { text, addedLines } = rewritten
-    const limit = markdown.timeout * 1000 * begunMegabytes(Buffer.byteLength(text))
+    checkNesting(text)
     try {
-      const isSlow = micromark !== undefined && isMathForMicromark(text, format)
-      const tree = isSlow ? parseSlowly(text, micromark) : parseFast(text, { format, math, limit })
+      const isSlow = syntax.parser === 'micromark' || isMathForMicromark(text, format)
+      const tree = micromark && isSlow ? parseSlowly(text, micromark, format) : parseFast(text, options)
       if (addedLines.length > 0) moveLines(tree, addedLines)
       const [first] = tree.children
       if (first?.type === 'yaml' && readable !== frontMatter)
@@ -137,6 +101,19 @@ export function parserOf(options: ParserOptions): (document: string, bodyOffset:
   }
 }
 
+function parseFast(text: string, { markdown, format, syntax }: ParserOptions): Root {
+  // Without, the parser need not look at colons.
+  const directive = DIRECTIVE.test(text)
+  const options = { features: { gfm: true, directive, frontmatter: true, math: syntax.math ?? false } }
+  const limit = markdown.timeout * 1000 * begunMegabytes(Buffer.byteLength(text))
+  try {
+    return satteriTreeWithin(limit, { text, format, options }) as Root
+  } catch (error) {
+    if (error instanceof TooSlow) throw error
+    throw readParserError(error instanceof Error ? error.message : String(error))
+  }
+}
+
 /**
  * Whether a text has math that the fast parser reads in another way than `remark-math`: in MDX, blocks that are
  * indented by four columns; anywhere, math in the text of an image.
@@ -145,16 +122,45 @@ function isMathForMicromark(text: string, format: ContentFormat): boolean {
   return (format === 'mdx' && /(?: {4}|\t)\$\$/.test(text)) || /!\[[^\]\n]*\$/.test(text)
 }
 
-/** Its problems are messages of a vfile. */
-function parseSlowly(text: string, micromark: (text: string) => Root): Root {
-  checkNesting(text)
+function parseSlowly(text: string, micromark: (text: string) => Root, format: ContentFormat): Root {
   try {
-    return micromark(text)
+    const tree = micromark(text)
+    resolveAltTexts(tree, text, format)
+    return tree
   } catch (error) {
-    const { reason, line, column } = error as { reason?: string; line?: number; column?: number }
-    if (reason === undefined) throw error
-    throw new SyntaxProblem(reason, line === undefined || column === undefined ? null : { line, column })
+    const { reason = '', line, column } = error as { reason?: string; line?: number; column?: number }
+    if (!isMdxMessage(error)) throw error
+    throw new SyntaxProblem(reason, line && column ? { line, column } : undefined)
   }
+}
+
+export interface WrittenHeading {
+  readonly depth: number
+  /** Lines from 1: the only one, or for a heading that is underlined the first. */
+  readonly line: number
+  readonly id: string | null
+  /** What an id is made of. */
+  readonly text: string
+}
+
+/** The headings of a text in their order, as a build reads them: none in code and comments. Throws `SyntaxProblem`. */
+export function writtenHeadings(
+  text: string,
+  { format, bodyOffset }: { readonly format: ContentFormat; readonly bodyOffset: number },
+): readonly WrittenHeading[] {
+  const parse = parserOf({
+    markdown: { mdx1Compat: { comments: true, admonitions: true, headingIds: true }, timeout: Infinity },
+    plugins: { admonitions: [] },
+    format,
+    syntax: { parser: 'fast', math: null },
+  })
+  const found: WrittenHeading[] = []
+  walkMdast(parse(text, bodyOffset), (node) => {
+    if (node.type !== 'heading') return undefined
+    found.push({ depth: node.depth, line: node.position?.start.line ?? 0, ...readHeading(node) })
+    return 'skip'
+  })
+  return found
 }
 
 /** Gives every node the lines that the author's text has; offsets are nobody's business after parsing. */
@@ -180,17 +186,4 @@ function inSource(problem: SyntaxProblem, rewritten: RewrittenSource): SyntaxPro
   const lines = rewritten.text.split('\n').slice(0, line - 1)
   const offset = lines.reduce((sum, text) => sum + text.length + 1, 0) + column - 1
   return new SyntaxProblem(problem.message, originalPoint(rewritten, { line, column, offset }))
-}
-
-/** unified plugin: keeps the parser that is attached and rewrites what it is given. */
-export function rewritingParser(this: Processor, options: ParserOptions): void {
-  const { parser } = this
-  if (parser === undefined) return
-  const rewrite = rewriterOf(options)
-  this.parser = (document: string, file: VFile) => {
-    const { text } = rewrite(document, stateOf(file).bodyOffset)
-    const tree = parser(text, file) as Root
-    resolveAltTexts(tree, text, options.format)
-    return tree
-  }
 }

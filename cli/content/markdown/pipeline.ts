@@ -1,5 +1,4 @@
 import type { ProcessorOptions } from '@mdx-js/mdx'
-import type { Root as HastRoot } from 'hast'
 import type { Root } from 'mdast'
 import remarkDirective from 'remark-directive'
 import remarkFrontmatter from 'remark-frontmatter'
@@ -7,18 +6,18 @@ import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import type { Options as RemarkRehypeOptions } from 'remark-rehype'
-import { unified, type PluggableList, type Processor } from 'unified'
+import { unified, type PluggableList } from 'unified'
 import type { PluginLists } from '../../config/options/content-plugins.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { onceAsked } from '../../types/memoized.ts'
+import type { ContentFormat } from '../scan/source-file.ts'
 import { admonitions } from './blocks/admonitions.ts'
 import { codeBlocks, type CodeOptions } from './code/code-blocks.ts'
 import { codeComponents } from './code/code-components.ts'
-import { detailsElement, headingsOfParts, overridableElements } from './overridable-elements.ts'
+import { headingsOfParts, overridableElements } from './overridable-elements.ts'
 import { diagrams, liveCode, npm2yarn } from './code/special-fences.ts'
 import { emoji } from './inline/emoji.ts'
 import { esm } from './mdx/esm.ts'
-import { attachEstree } from './mdx/estree.ts'
 import { hoist } from './hoist/hoist.ts'
 import { githubAlerts } from './blocks/github-alerts.ts'
 import { hastHandlers, toHast } from './to-hast.ts'
@@ -26,11 +25,11 @@ import { headElements } from './blocks/head-elements.ts'
 import { headingAnchors } from './blocks/heading-anchors.ts'
 import { headings } from './blocks/headings.ts'
 import { imageComponents } from './inline/image-components.ts'
-import { implicitImports, moduleExports } from './mdx/module.ts'
+import { attachEstree, implicitImports, moduleExports } from './mdx/module.ts'
 import { literalJsx } from './mdx/literal-jsx.ts'
 import { nesting } from './nesting.ts'
 import { tocInline } from './blocks/toc-inline.ts'
-import { fastParser, rewritingParser } from './parse.ts'
+import { contentParser } from './parse.ts'
 import { rawHtml } from './blocks/raw-html.ts'
 import { excerptIds, references, relativeFiles } from './inline/references.ts'
 import { mathElements, syntaxOf } from './syntax.ts'
@@ -61,40 +60,17 @@ export const MDX_NODES = [
   'mdxjsEsm',
 ] as const
 
-/** What parses, and what is looked at before any plugin of the site changes the tree. */
-function parserPlugins(
-  { markdown, plugins }: PipelineOptions,
-  format: 'md' | 'mdx',
-  forModule: boolean,
-): PluggableList {
-  const syntax = syntaxOf(plugins, format)
-  const { parser, math } = syntax
-  const micromark = math === null ? undefined : micromarkParser(plugins, { format, forModule })
-  const options = { markdown, plugins, format, syntax, micromark }
-  return [
-    ...(parser === 'fast' ? [[fastParser, options]] : [...SYNTAX, [rewritingParser, options]]),
-    nesting,
-    ...(math === null ? [] : [mathElements]),
-    [unclosed, { admonitions: plugins.admonitions ?? [] }],
-    ...(parser === 'micromark' && !forModule ? [unravel] : []),
-  ] as PluggableList
-}
-
-const SYNTAX: PluggableList = [remarkFrontmatter, remarkGfm, remarkDirective]
-
 /** The parser of the sites that extend the syntax, alone; made when it is needed, which is hardly ever. */
-function micromarkParser(
-  { beforeDefaultRemarkPlugins, remarkPlugins: others }: PluginLists,
-  { format, forModule }: { readonly format: 'md' | 'mdx'; readonly forModule: boolean },
-): (text: string) => Root {
+function micromarkParser(plugins: PluginLists, format: ContentFormat, forModule: boolean) {
+  const { beforeDefaultRemarkPlugins, remarkPlugins: others } = plugins
   const processor = onceAsked(() =>
     unified()
       .use(remarkParse)
       .use(format === 'mdx' ? [remarkMdx] : [])
-      .use([...SYNTAX, ...beforeDefaultRemarkPlugins, ...others])
+      .use([remarkFrontmatter, remarkGfm, remarkDirective, ...beforeDefaultRemarkPlugins, ...others])
       .freeze(),
   )
-  return (text) => {
+  return (text: string): Root => {
     const tree = processor().parse(text)
     if (!forModule) unravel()(tree)
     return tree
@@ -102,15 +78,18 @@ function micromarkParser(
 }
 
 /** remark plugins in the order of the format; `forModule` adds what MDX's own compiler needs. */
-export function remarkPlugins(
-  options: PipelineOptions,
-  format: 'md' | 'mdx',
-  forModule: boolean,
-): PluggableList {
+function remarkPlugins(options: PipelineOptions, format: ContentFormat, forModule: boolean) {
   const { markdown, plugins } = options
   const isPart = markdown.overridableElements.includes('Admonition')
+  const syntax = syntaxOf(plugins, format)
+  const isFast = syntax.parser === 'fast' && syntax.math === null
+  const micromark = isFast ? undefined : micromarkParser(plugins, format, forModule)
   return [
-    ...parserPlugins(options, format, forModule),
+    [contentParser, { markdown, plugins, format, syntax, micromark }],
+    // What is looked at before any plugin of the site changes the tree.
+    nesting,
+    ...(syntax.math === null ? [] : [mathElements]),
+    [unclosed, { admonitions: plugins.admonitions ?? [] }],
     ...plugins.beforeDefaultRemarkPlugins,
     [esm, { attach: forModule }],
     [headings, { maintainCase: markdown.anchors.maintainCase }],
@@ -132,11 +111,7 @@ export function remarkPlugins(
   ] as PluggableList
 }
 
-export function rehypePlugins(
-  options: PipelineOptions,
-  format: 'md' | 'mdx',
-  forModule: boolean,
-): PluggableList {
+function rehypePlugins(options: PipelineOptions, format: ContentFormat, forModule: boolean) {
   const { markdown, plugins, components } = options
   const { overridableElements: parts } = markdown
   const isCodePart = parts.includes('CodeBlock')
@@ -153,24 +128,21 @@ export function rehypePlugins(
     ...(isCodePart ? [] : [[codeComponents, { components }]]),
     liveCode,
     [codeBlocks, { ...options, isCodePart }],
-    ...(parts.length === 0 ? [] : [[overridableElements, { parts }]]),
+    // Before JSX becomes elements: a tag is what its author wrote. `<details>` has no sign of its own in Markdown.
+    ...(parts.length === 0 ? [] : [() => overridableElements(parts, (tag) => tag !== 'details')]),
     [implicitImports, { components, forModule }],
     ...(forModule ? [] : [tocInline]),
     literalJsx,
-    ...(parts.length === 0 ? [] : [[detailsElement, { parts }]]),
+    ...(parts.length === 0 ? [] : [() => overridableElements(parts, (tag) => tag === 'details')]),
     ...(markdown.relativeTo === null ? [] : [[relativeFiles, { base: markdown.relativeTo }]]),
     [hoist, { exclude: markdown.static.exclude }],
   ] as PluggableList
 }
 
 /** From text to folded content; used for every file. Modules go through `@mdx-js/esbuild` with the same plugins. */
-export function createPipeline(
-  options: PipelineOptions,
-  format: 'md' | 'mdx',
-): Processor<Root, Root, HastRoot> {
-  const parsing = unified().use(remarkParse)
-  if (format === 'mdx' && syntaxOf(options.plugins, format).parser === 'micromark') parsing.use(remarkMdx)
-  return parsing
+export function createPipeline(options: PipelineOptions, format: ContentFormat) {
+  return unified()
+    .use(remarkParse)
     .use(remarkPlugins(options, format, false))
     .use(toHast, remarkRehypeOptions(options))
     .use(rehypePlugins(options, format, false))
@@ -188,7 +160,7 @@ function remarkRehypeOptions({ markdown }: PipelineOptions): RemarkRehypeOptions
 }
 
 /** What `@mdx-js/mdx` makes a module of content with: the same plugins, and what makes the exports of the file. */
-export function moduleOptions(options: PipelineOptions, format: 'md' | 'mdx'): ProcessorOptions {
+export function moduleOptions(options: PipelineOptions, format: ContentFormat): ProcessorOptions {
   return {
     jsxImportSource: 'react',
     providerImportSource: 'sitegen/mdx',

@@ -4,6 +4,7 @@ import type { TocItem } from '../../../runtime/shared/content/content.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type {
+  CodeHtml,
   CompiledContent,
   ComponentImport,
   Placeholder,
@@ -19,7 +20,6 @@ export interface CompileState {
   readonly file: FilePath
   /** Which part of the file the content is; null for all of it. */
   readonly part: ContentPart['kind'] | null
-  /** Where the front matter of the text ends. */
   readonly bodyOffset: number
   /** Random-looking mark that no author's text contains; it brackets placeholders until strings are split. */
   readonly mark: string
@@ -27,20 +27,16 @@ export interface CompileState {
   readonly partial: boolean
   /** Whether MDX or comments are in the tree: without, there is nothing to convert, fold around or leave out. */
   hasMdx: boolean
-  readonly texts: Extract<Placeholder, { text: string }>[]
-  /** HTML of code blocks. */
-  readonly codes: string[]
+  readonly placeholders: (CodeHtml | Placeholder)[]
   readonly references: Reference[]
   readonly imports: Record<string, ComponentImport>
   /** Names among `imports` that the pipeline added: a module has no import block for them yet. */
   readonly added: Set<string>
   readonly statics: CompiledContent['statics'][number][]
-  /** Texts of a module that stand in no folded element. */
   readonly strings: string[]
   /** Names that the file's own `import` and `export` blocks declare. */
   readonly declared: Set<string>
   readonly diagnostics: Diagnostic[]
-  /** Files that plugins of the site read, as these name them. */
   readonly dependencies: Set<string>
   toc: TocEntry[]
   /** The toc that the file exports itself as a literal; null without. */
@@ -56,8 +52,7 @@ export function emptyState(
   return {
     ...known,
     hasMdx: false,
-    texts: [],
-    codes: [],
+    placeholders: [],
     references: [],
     imports: {},
     added: new Set(),
@@ -73,6 +68,10 @@ export function emptyState(
   }
 }
 
+export function importOf(name: string, { imports }: CompileState): ComponentImport | undefined {
+  return Object.hasOwn(imports, name) ? imports[name] : undefined
+}
+
 /** Where in a file a node begins; of those that the pipeline made only the file is known. */
 export function placeAt(file: FilePath, position: Position | undefined): Place {
   return { file, ...(position && { line: position.start.line, column: position.start.column }) }
@@ -83,16 +82,13 @@ export function stateData(state: CompileState): Record<string, unknown> {
   return {
     sitegen: state,
     addDependency(file: unknown) {
-      if (typeof file !== 'string' || file === '')
-        throw new TypeError(
-          'addDependency takes the path of a file, absolute or relative to the site directory',
-        )
+      const problem = 'addDependency takes the path of a file, absolute or relative to the site directory'
+      if (typeof file !== 'string' || file === '') throw new TypeError(problem)
       state.dependencies.add(file)
     },
   }
 }
 
-/** The state of the file that a plugin is working on. */
 export function stateOf(file: VFile): CompileState {
   const state = (file.data as { sitegen?: CompileState }).sitegen
   if (state === undefined) throw new Error(`${file.path} came into the pipeline without its state`)

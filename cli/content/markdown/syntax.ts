@@ -3,33 +3,23 @@ import type { Nodes, Root } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified, type PluggableList } from 'unified'
 import type { PluginLists } from '../../config/options/content-plugins.ts'
+import type { ContentFormat } from '../scan/source-file.ts'
 import { walkMdast } from './walk.ts'
 
-/** Who parses a site's files, and what there is besides the usual syntax. */
-export interface Syntax {
-  /** The fast parser, or micromark, which a site's plugins can extend and which is ten times slower. */
-  readonly parser: 'fast' | 'micromark'
-  /** Math as `remark-math` reads it, by the fast parser; null without. */
-  readonly math: MathSyntax | null
-}
+export type Syntax = ReturnType<typeof syntaxOf>
 
-export interface MathSyntax {
-  /** Whether `$x$` is math; `$$x$$` always is. */
-  readonly singleDollarTextMath: boolean
-}
-
-/** Who has to parse: the site's own plugins may extend the syntax. The math of `remark-math` needs no other parser. */
-export function syntaxOf(
-  { beforeDefaultRemarkPlugins, remarkPlugins }: PluginLists,
-  format: 'md' | 'mdx',
-): Syntax {
-  const plugins = [...beforeDefaultRemarkPlugins, ...remarkPlugins]
+/**
+ * Who has to parse: the fast parser, or micromark, which plugins of the site can extend and which is ten times slower.
+ * `math` is that of `remark-math`, which needs no other parser: whether `$x$` is math as `$$x$$` is; null without.
+ */
+export function syntaxOf(lists: PluginLists, format: ContentFormat) {
+  const plugins = [...lists.beforeDefaultRemarkPlugins, ...lists.remarkPlugins]
   const extensions = extensionsOf(plugins)
-  if (extensions.length === 0) return { parser: 'fast', math: null }
+  if (extensions.length === 0) return { parser: 'fast', math: null } as const
   const math = extensions.every(isMath) ? mathOf(plugins) : null
   // Where single dollars mean nothing, braces between them are expressions of MDX; the fast parser takes them for text.
   const isFast = math !== null && (format === 'md' || math.singleDollarTextMath)
-  return isFast ? { parser: 'fast', math } : { parser: 'micromark', math: null }
+  return isFast ? ({ parser: 'fast', math } as const) : ({ parser: 'micromark', math: null } as const)
 }
 
 function extensionsOf(plugins: PluggableList): readonly unknown[] {
@@ -53,7 +43,7 @@ function isMath(extension: unknown): boolean {
 }
 
 /** What the plugins make of math, which a sample tells; null when they make something unknown of it. */
-function mathOf(plugins: PluggableList): MathSyntax | null {
+function mathOf(plugins: PluggableList) {
   const processor = unified().use(remarkParse).use(plugins)
   const { children } = processor.parse('$a$\n\n$$b$$\n\n$$\nc\n$$')
   const types = children.map((child) => (child.type === 'paragraph' ? child.children[0]?.type : child.type))

@@ -47,8 +47,8 @@ export function hastHandlers(): NonNullable<Options['handlers']> {
   return {
     inlineCode: (state, node: InlineCode) => {
       const element = defaultHandlers.inlineCode(state, node)
-      return staysWhole(codeValue(node))
-        ? { ...element, properties: { ...element.properties, className: [WHOLE_CODE_CLASS] } }
+      return staysWhole(node)
+        ? { ...element, properties: { ...element.properties, className: ['code-whole'] } }
         : element
     },
     listItem: (state, node: ListItem, parent: Parents | undefined) => {
@@ -69,23 +69,15 @@ export function hastHandlers(): NonNullable<Options['handlers']> {
   }
 }
 
-/** Class of a code span that is never broken into lines. */
-const WHOLE_CODE_CLASS = 'code-whole'
-
 /** The longest code, in characters, that fits a line on a phone. */
 const LONGEST = 32
 
 /** Whether a line break within code would leave a bracket alone at the end of a line, as in `{ a: 1 }`. */
-function staysWhole(code: string): boolean {
+function staysWhole({ value }: InlineCode): boolean {
+  const code = value.replaceAll(/\r?\n|\r/g, ' ')
   return /^[([<{] /.test(code) && code.length <= LONGEST
 }
 
-/** A code span as it is shown, on one line. */
-export function codeValue({ value }: Pick<InlineCode, 'value'>): string {
-  return /[\n\r]/.test(value) ? value.replaceAll(/\r?\n|\r/g, ' ') : value
-}
-
-/** Whether paragraphs in the items of a list are elements. */
 function isLoose({ spread, children }: List): boolean {
   return spread === true || children.some((item) => item.spread ?? item.children.length > 1)
 }

@@ -1,8 +1,8 @@
 import type { ContentFormat } from './source-file.ts'
 import { plainHeading, type TextNode } from './plain-heading.ts'
-import { resolveAltTexts } from '../markdown/inline/alt-texts.ts'
 import { satteriTree, type SatteriOptions } from '../markdown/satteri.ts'
-import { isBlankFrom, lineEnd, nextLine, skipBlankLines, skipSpaces } from '../text/lines.ts'
+import { skipCodeBlock } from '../text/containers.ts'
+import { isBlankFrom, lineEnd, nextLine, skipBlankLines, skipSpaces, withoutClosing } from '../text/lines.ts'
 import { Scanner, skipComments } from '../text/scanner.ts'
 
 /** A body in which to look for a title or an excerpt. */
@@ -83,13 +83,6 @@ export function unwrapCodeBlocks(text: string): string {
   return lines.join('\n')
 }
 
-function withoutClosing(source: string): string {
-  let end = source.length
-  while (source[end - 1] === '#') end -= 1
-  const isClosing = end === 0 || source[end - 1] === ' ' || source[end - 1] === '\t'
-  return isClosing ? source.slice(0, end).trimEnd() : source
-}
-
 /** The lines up to an underline of `=`, with it; null when a blank line comes first. */
 export function underlinedChunk(text: string, at: number): string | null {
   for (let line = at; line < text.length && !isBlankFrom(text, line); line = nextLine(text, line)) {
@@ -136,7 +129,6 @@ function parse(source: string, { text, from, format }: Body): readonly TextNode[
   // Where images stand is asked to read their texts.
   const options = { features: FEATURES, position: markdown.includes('![') }
   const tree = (format === 'mdx' && mdxTree(markdown, options)) || satteriTree(markdown, 'md', options)
-  resolveAltTexts(tree, markdown, format)
   return 'children' in tree ? (tree.children as readonly TextNode[]) : []
 }
 
@@ -148,4 +140,17 @@ function mdxTree(source: string, options: SatteriOptions): ReturnType<typeof sat
   } catch {
     return null
   }
+}
+
+/** The lines of Markdown, of which those of code blocks are empty. */
+export function linesOutsideCode(markdown: string): readonly string[] {
+  const text = unwrapCodeBlocks(markdown.replace(/\r\n?/g, '\n'))
+  let outside = ''
+  for (let at = 0; at < text.length;) {
+    const afterCode = skipCodeBlock(text, at)
+    const end = afterCode === at ? nextLine(text, at) : afterCode
+    outside += afterCode === at ? text.slice(at, end) : text.slice(at, end).replace(/.+/g, '')
+    at = end
+  }
+  return outside.split('\n')
 }

@@ -1,6 +1,6 @@
 import { contentStart, skipEsm, underlinedChunk, type Body } from './content-title.ts'
 import { plainText, skipTag } from './plain-text.ts'
-import { skipCodeBlock } from '../text/fence.ts'
+import { skipCodeBlock } from '../text/containers.ts'
 import { isLineBreak, lineEnd, nextLine, skipBlankLines, skipSpaces } from '../text/lines.ts'
 import { endOr, Scanner, skipComments } from '../text/scanner.ts'
 

@@ -1,6 +1,5 @@
-import { isBlankFrom, isSpace, lineEnd, nextLine } from './lines.ts'
+import { isBlankFrom, isSpace, lineEnd, nextLine, runLength } from './lines.ts'
 
-/** A block that holds other blocks: a quote, or a list item whose content is indented by so many columns. */
 export type Container = { readonly kind: 'quote' } | { readonly kind: 'item'; readonly indent: number }
 
 /** A line of the source, read from left to right through the containers it stands in. */
@@ -8,7 +7,6 @@ export interface Line {
   readonly start: number
   /** Offset of the line break, or the length of the text. */
   readonly end: number
-  /** Offset of the next line. */
   readonly next: number
   /** Offset of the first character that is not white space after the containers read so far; `end` if none. */
   at: number
@@ -20,7 +18,6 @@ export interface Line {
   breakEnd: number
 }
 
-/** Reads a line up to its first character. */
 export function readLine(text: string, start: number): Line {
   const end = lineEnd(text, start)
   const line: Line = { start, end, next: nextLine(text, end), at: start, column: 0, base: 0, breakEnd: 0 }
@@ -46,19 +43,10 @@ function matchContainer(text: string, line: Line, container: Container): boolean
   return true
 }
 
-/** Reads one quote mark or list marker, if the line has one here. */
 export function openContainer(text: string, line: Line, interrupting: boolean): Container | null {
   if (takeQuote(text, line)) return { kind: 'quote' }
   const indent = takeListMarker(text, line, interrupting)
   return indent === null ? null : { kind: 'item', indent }
-}
-
-/** Reads all quote marks and list markers that the rest of a line begins with. */
-export function openContainers(text: string, line: Line): readonly Container[] {
-  const opened: Container[] = []
-  for (let next = openContainer(text, line, false); next; next = openContainer(text, line, false))
-    opened.push(next)
-  return opened
 }
 
 function takeQuote(text: string, line: Line): boolean {
@@ -109,7 +97,6 @@ export function isThematicBreak(text: string, line: Line): boolean {
   return count >= 3
 }
 
-/** Moves over characters that are not white space, and the white space after them. */
 function moveTo(text: string, line: Line, at: number): void {
   line.column += at - line.at
   line.at = at
@@ -121,4 +108,46 @@ function skipSpace(text: string, line: Line): void {
   for (; line.at < line.end && isSpace(text[line.at]); line.at++) {
     line.column += text[line.at] === '\t' ? 4 - (line.column % 4) : 1
   }
+}
+
+export interface Fence {
+  readonly char: string
+  readonly length: number
+  readonly info: string
+}
+
+/** The fence at an offset, of backticks, tildes or, for math, dollars; null when there is none. */
+export function fenceAt(text: string, at: number): Fence | null {
+  const char = text[at]
+  if (char !== '`' && char !== '~' && char !== '$') return null
+  const length = runLength(text, at)
+  if (length < (char === '$' ? 2 : 3)) return null
+  const info = text.slice(at + length, lineEnd(text, at)).trim()
+  return char !== '~' && info.includes(char) ? null : { char, length, info }
+}
+
+export function closesFence(text: string, at: number, { char, length }: Fence): boolean {
+  if (text[at] !== char) return false
+  const run = runLength(text, at)
+  return run >= length && isBlankFrom(text, at + run)
+}
+
+/**
+ * From the start of a line to the line after the code block that it opens, however it is indented, also where marks of
+ * quotes and lists stand before it; the same offset when it opens none. A block that is not closed ends with the quote or
+ * list item it stands in, or with the text.
+ */
+export function skipCodeBlock(text: string, at: number): number {
+  const first = readLine(text, at)
+  const containers: Container[] = []
+  for (let next = openContainer(text, first, false); next; next = openContainer(text, first, false))
+    containers.push(next)
+  const fence = fenceAt(text, first.at)
+  if (fence === null || fence.char === '$') return at
+  for (let start = first.next; start < text.length; start = nextLine(text, start)) {
+    const line = readLine(text, start)
+    if (matchContainers(text, line, containers) < containers.length) return start
+    if (closesFence(text, line.at, fence)) return line.next
+  }
+  return text.length
 }

@@ -12,7 +12,6 @@ export function lineEnd(text: string, at: number): number {
   return end
 }
 
-/** Offset of the next line, or the length of the text. */
 export function nextLine(text: string, at: number): number {
   const end = lineEnd(text, at)
   if (end === text.length) return end
@@ -23,17 +22,22 @@ export function isSpace(char: string | undefined): boolean {
   return char === ' ' || char === '\t'
 }
 
-/** Offset after spaces and tabs. */
 export function skipSpaces(text: string, at: number): number {
   let end = at
   while (isSpace(text[end])) end++
   return end
 }
 
-/** Whether nothing but spaces and tabs is left of the line. */
 export function isBlankFrom(text: string, at: number): boolean {
   const end = skipSpaces(text, at)
   return end >= text.length || isLineBreak(text, end)
+}
+
+/** The text of a heading, which may end in number signs after white space. */
+export function withoutClosing(heading: string): string {
+  let end = heading.length
+  while (heading[end - 1] === '#') end--
+  return end === 0 || isSpace(heading[end - 1]) ? heading.slice(0, end).trimEnd() : heading
 }
 
 /** From the start of a line to that of the first line that is not blank. */
@@ -53,7 +57,6 @@ export function paragraphEnd(text: string, at: number, isEnd = isBlankFrom): num
   return end
 }
 
-/** How often the character is repeated. */
 export function runLength(text: string, at: number): number {
   let end = at
   while (end < text.length && text[end] === text[at]) end++

@@ -66,7 +66,6 @@ export class Scanner {
     return quote === '"' || quote === "'" ? text.indexOf(quote, value + 1) + 1 || -1 : -1
   }
 
-  /** Whether a line begins with an import or export of MDX. */
   beginsEsm(at: number): boolean {
     return this.format === 'mdx' && match(ESM_START, this.text, at) !== undefined
   }
@@ -114,7 +113,6 @@ const ATTRIBUTE_NAME = /[^\s"'<>/={}`]+/y
 const ESM_START = /(?:import|export)[\s{*]/y
 const WHITESPACE = /\s*/y
 
-/** Offset after what matches a sticky pattern at the given one. */
 function match(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : undefined
@@ -170,7 +168,6 @@ function skipComment(scanner: Scanner, at: number): number {
   return code.trim() === '' ? end : at
 }
 
-/** An end as a scanner gives it, or the other offset when there is none. */
 export function endOr(end: number, otherwise: number): number {
   return end < 0 ? otherwise : end
 }

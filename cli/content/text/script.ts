@@ -1,9 +1,7 @@
 import { isBlankFrom, isLineBreak, lineEnd, nextLine, paragraphEnd } from './lines.ts'
 
-/** State of a walk through JavaScript. */
 interface Walk {
   readonly text: string
-  /** Brackets and backticks that are open. */
   readonly open: string[]
   at: number
   /** The last character that was not white space; tells a regular expression from a division. */

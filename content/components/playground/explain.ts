@@ -1,4 +1,4 @@
-import { explainMistake, mistakeAt, withoutPlaces } from '../../../cli/content/markdown/hints.ts'
+import { explainMistake, withoutPlaces } from '../../../cli/content/markdown/hints.ts'
 import { PlaygroundProblem, type TextPlace } from './problem.ts'
 
 /** What the parser says is wrong with a text, with its place and how to write it right: the words of a build. */
@@ -6,7 +6,7 @@ export function explained({ message: said, place }: PlaygroundProblem, text: str
   const message = OTHER_WORDS.reduce((words, [pattern, ours]) => words.replace(pattern, ours), said)
   const from = tagPlace(message) ?? (place === null ? null : openingPlace(message, place, text))
   if (from === null) return new PlaygroundProblem(withoutPlaces(message))
-  const { message: better, hint, shift = 0 } = explainMistake(mistakeAt(message, text, from))
+  const { message: better, hint, shift = 0 } = explainMistake(message, text, from)
   const at = better === undefined && !message.includes('closing tag') ? (place ?? from) : from
   // There is no file whose name or options could change.
   const help = hint.includes('markdown.format') ? '' : ` ${hint}`

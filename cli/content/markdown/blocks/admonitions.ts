@@ -11,24 +11,16 @@ import { walkMdast } from '../walk.ts'
 
 /**
  * remark plugin: `:::note[Title]` containers become admonitions. One that is opened and closed on a line reaches us
- * as a leaf, whose label is all it says.
- *
- * @param options.isPart - they are a component of the site
+ * as a leaf, whose label is all it says. With `isPart` they are a component of the site.
  */
-export function admonitions({
-  keywords,
-  isPart,
-}: {
-  readonly keywords: readonly string[]
-  readonly isPart: boolean
-}) {
-  const known = new Set(keywords)
+export function admonitions(options: { readonly keywords: readonly string[]; readonly isPart: boolean }) {
+  const known = new Set(options.keywords)
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     walkMdast(tree, (node, index, parent) => {
       if (node.type !== 'containerDirective' && node.type !== 'leafDirective') return undefined
       if (!known.has(node.name) || node.data?.hName !== undefined) return undefined
-      parent.children[index] = toAdmonition(node, state, isPart)
+      parent.children[index] = toAdmonition(node, state, options.isPart)
       // Once more, for what stands in it.
       return index
     })
@@ -48,35 +40,37 @@ type Directive = ContainerDirective | LeafDirective
 
 /** A directive whose name is the type of an admonition as its elements, or as the component that the site has for it. */
 export function toAdmonition(node: Directive, state: CompileState, isPart: boolean): RootContent {
+  if (isPart) return admonitionUse(node, state)
+  return { ...node, type: 'containerDirective', ...admonitionBox(node, state) }
+}
+
+function labelAndBody(node: Directive) {
   const content: RootContent[] =
     node.type === 'containerDirective'
       ? node.children
       : [{ type: 'paragraph', children: trimmed(node.children) }]
   const [first, ...rest] = content
-  const label = first?.type === 'paragraph' && first.data?.directiveLabel === true ? first : null
-  const body = label === null ? content : rest
-  return isPart
-    ? admonitionUse(node, { label, body, state })
-    : { ...node, type: 'containerDirective', ...admonitionBox(node, { label, body, state }) }
+  return isLabel(first) ? { label: first, body: rest } : { label: null, body: content }
 }
 
-interface Parts {
-  /** What the author wrote as title; null for none. */
-  readonly label: Paragraph | null
-  readonly body: readonly RootContent[]
-  readonly state: CompileState
+export function isLabel(node: RootContent | undefined): node is Paragraph {
+  return node?.type === 'paragraph' && node.data?.directiveLabel === true
 }
 
 /** Props are data, so of a title with markup the component gets the words. */
-function admonitionUse({ name, attributes }: Directive, { label, body, state }: Parts): RootContent {
-  const { class: className, id, title } = attributes ?? {}
+function admonitionUse(node: Directive, state: CompileState): RootContent {
+  const { label, body } = labelAndBody(node)
+  const { name } = node
+  const { class: className, id, title } = node.attributes ?? {}
   const text = title ?? (label === null ? undefined : toString(label).trim())
   const props = { type: name, title: text, className: className || undefined, id: id || undefined }
   return useOf(themePart(state, 'Admonition'), props, body)
 }
 
-function admonitionBox({ name, attributes, data }: Directive, { label, body, state }: Parts) {
-  const { class: className, id, title } = attributes ?? {}
+function admonitionBox(node: Directive, state: CompileState) {
+  const { label, body } = labelAndBody(node)
+  const { name, data } = node
+  const { class: className, id, title } = node.attributes ?? {}
   const { alert, titleId } = admonitionLook(name)
   const value = title ?? (titleId === undefined ? name : textPlaceholder(state, titleId))
   const titleNodes: RootContent[] = label === null ? [{ type: 'text', value }] : trimmed(label.children)
@@ -85,7 +79,7 @@ function admonitionBox({ name, attributes, data }: Directive, { label, body, sta
   const hProperties = { className: [...classes, ...(className?.match(/\S+/g) ?? [])], id: id || undefined }
   const children = [
     element('div', { className: ['admonition-heading'] }, [icon, ...titleNodes]),
-    element('div', { className: ['admonition-content'] }, [...body]),
+    element('div', { className: ['admonition-content'] }, body),
   ]
   return { data: { ...data, hName: 'div', hProperties }, children }
 }

@@ -9,11 +9,7 @@ import { walkHast } from '../walk.ts'
 const ZERO_WIDTH_SPACE = '&#8203;'
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
-/**
- * rehype plugin: headings with an id get a link to themselves; an h1 has none and loses its id.
- *
- * @param options.except - tags of headings that are components
- */
+/** rehype plugin: headings with an id get a link to themselves; an h1 has none and loses its id. */
 export function headingAnchors({ except }: { readonly except: readonly string[] }) {
   const wanted = new Set(HEADINGS.filter((tag) => !except.includes(tag)))
   return (tree: Root, file: VFile): void => {

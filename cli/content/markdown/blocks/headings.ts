@@ -5,7 +5,7 @@ import type { VFile } from 'vfile'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import type { TocEntry } from '../../compile/compiled.ts'
-import { placeAt, stateOf, type CompileState } from '../state.ts'
+import { importOf, placeAt, stateOf, type CompileState } from '../state.ts'
 import { isBlank } from '../mdx/acorn.ts'
 import { isPlainText } from './unused-directives.ts'
 import { walkMdast } from '../walk.ts'
@@ -16,13 +16,11 @@ import { literalText } from '../mdx/literal.ts'
 /**
  * remark plugin: gives every heading its id and collects the toc. An id comes from an earlier plugin, from a
  * comment at the end of the heading, from `{#id}` at its end, or from its text. Problems: `DUPLICATE_HEADING_ID`.
- *
- * @param options.maintainCase - keeps the case of the text in generated ids
  */
 export function headings({ maintainCase }: { readonly maintainCase: boolean }) {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
-    const { imports, part, diagnostics } = state
+    const { part, diagnostics } = state
     if (part !== null) levelHeadings(tree, part)
     const slugger = new GithubSlugger()
     const headingById = new Map<string, Heading>()
@@ -42,7 +40,7 @@ export function headings({ maintainCase }: { readonly maintainCase: boolean }) {
         node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
         return 'skip'
       }
-      const partial = partialName(node, imports)
+      const partial = partialName(node, state)
       if (partial !== null) toc.push({ partial })
       return undefined
     })
@@ -104,7 +102,6 @@ const IDS: Readonly<Record<string, RegExp>> = {
   text: /[{\uE001]#((?:(?![{\uE001]#)[^}\uE002])+)[}\uE002]\s*$/,
 }
 
-/** Takes the id out of a heading, and with it a node that holds nothing else. */
 function takeId(heading: Heading): string | null {
   const last = heading.children.at(-1)
   const match = last !== undefined && 'value' in last ? IDS[last.type]?.exec(last.value) : null
@@ -116,10 +113,9 @@ function takeId(heading: Heading): string | null {
   return match[1]
 }
 
-function partialName(node: Nodes, imports: CompileState['imports']): string | null {
-  if (node.type !== 'mdxJsxFlowElement' || node.name === null || !Object.hasOwn(imports, node.name))
-    return null
-  const used = imports[node.name]
+function partialName(node: Nodes, state: CompileState): string | null {
+  if (node.type !== 'mdxJsxFlowElement' || node.name === null) return null
+  const used = importOf(node.name, state)
   return used?.imported === 'default' && /\.mdx?$/i.test(used.source) ? node.name : null
 }
 

@@ -26,7 +26,6 @@ export function rawHtml(options: Readonly<Options>) {
 /** Names what an element said beside its attributes: an HTML parser keeps nothing else. */
 const KEPT = 'dataSitegenKept'
 
-/** Takes the data of all elements, such as what stands behind the language of a fence, and leaves its number in each. */
 function takeData(tree: Root): readonly ElementData[] {
   const kept: ElementData[] = []
   walkHast(tree, (node) => {

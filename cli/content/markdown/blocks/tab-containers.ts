@@ -1,14 +1,14 @@
-import type { Paragraph, Root, RootContent } from 'mdast'
+import type { Root, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { plainHeading, type TextNode } from '../../scan/plain-heading.ts'
+import { isLabel } from './admonitions.ts'
 import { isBlank } from '../mdx/acorn.ts'
 import { readFenceLabel } from '../source/admonition-opener.ts'
 import { placeAt, stateOf, type CompileState } from '../state.ts'
 import { walkMdast } from '../walk.ts'
-import type { Json } from '../../../../runtime/shared/json.ts'
-import { themePart, useOf, type ComponentUse } from '../mdx/jsx-node.ts'
+import { themePart, useOf } from '../mdx/jsx-node.ts'
 
 export const TAB_CONTAINERS = ['code-group', 'tabs', 'tab'] as const
 
@@ -40,10 +40,6 @@ function replacement(found: Found): readonly RootContent[] | null {
   return found.node.name === 'tab' ? strayTab(found) : null
 }
 
-/**
- * @param holds - what its tabs are
- * @param toTab - the tab that a node is, the how manieth from 0; null for other content
- */
 function outerContainer(
   found: Found,
   holds: string,
@@ -68,11 +64,9 @@ function outerContainer(
     const hint = `Put only ${holds} into it; containers around others need more colons than those.`
     warn({ node: misplaced, state }, message, hint)
   }
-  const chosen = withDefault(tabs, found)
-  return [...before, tabsUse(state, outerProps(found), uniqueValues(chosen))]
+  return [...before, tabsUse(state, outerProps(found), withDefault(tabs, found))]
 }
 
-/** Definitions and comments show nothing. */
 function isSilent(node: RootContent): boolean {
   if (node.type === 'definition' || node.type === 'footnoteDefinition') return true
   if (node.type === 'html') return /^<!--[\s\S]*-->\s*$/.test(node.value)
@@ -82,7 +76,7 @@ function isSilent(node: RootContent): boolean {
 function fenceTab(node: RootContent): TabPart | null {
   if (node.type !== 'code') return null
   const { label, lang, meta } = readFenceLabel(node)
-  return { label, value: label, isDefault: false, className: undefined, children: [{ ...node, lang, meta }] }
+  return { label, value: label, children: [{ ...node, lang, meta }] }
 }
 
 function containerTab(node: RootContent, index: number): TabPart | null {
@@ -98,10 +92,6 @@ function containerTab(node: RootContent, index: number): TabPart | null {
     className: className ?? undefined,
     children: hasLabel ? rest : node.children,
   }
-}
-
-function isLabel(node: RootContent | undefined): node is Paragraph {
-  return node?.type === 'paragraph' && node.data?.directiveLabel === true
 }
 
 /** Whether an attribute is there; `lazy=false` is not. */
@@ -148,7 +138,6 @@ function withDefault(tabs: readonly TabPart[], found: Found): readonly TabPart[]
   return tabs
 }
 
-/** A tab on its own: its label, then its content. */
 function strayTab(found: Found): readonly RootContent[] {
   const [first, ...rest] = found.node.children
   const hint = 'Put it into a :::tabs container that has more colons: "::::tabs" around ":::tab[Label]".'
@@ -157,43 +146,33 @@ function strayTab(found: Found): readonly RootContent[] {
   return [{ type: 'paragraph', children: [{ type: 'strong', children: first.children }] }, ...rest]
 }
 
-function warn(
-  { node, state }: { readonly node: RootContent; readonly state: CompileState },
-  message: string,
-  hint: string,
-): void {
+function warn({ node, state }: Omit<Found, 'node'> & { node: RootContent }, message: string, hint: string) {
   const place = placeAt(state.file, node.position)
   state.diagnostics.push({ code: 'TAB_CONTAINER', level: 'warning', message, place, hint })
 }
 
 export interface TabPart {
   readonly label: string
-  /** What is remembered of it. */
   readonly value: string
-  readonly isDefault: boolean
-  readonly className: string | undefined
+  readonly isDefault?: boolean
+  readonly className?: string | undefined
   readonly children: RootContent[]
 }
 
-/** The values have to be different. */
-export function tabsUse(
-  state: CompileState,
-  props: Readonly<Record<string, Json | undefined>>,
-  tabs: readonly TabPart[],
-): ComponentUse {
+export function tabsUse(state: CompileState, props: Parameters<typeof useOf>[1], tabs: readonly TabPart[]) {
   const item = themePart(state, 'TabItem')
   state.hasMdx = true
   return useOf(
     themePart(state, 'Tabs'),
     props,
-    tabs.map(({ value, label, isDefault, className, children }) =>
+    uniqueValues(tabs).map(({ value, label, isDefault, className, children }) =>
       useOf(item, { value, label, default: isDefault || undefined, className }, children),
     ),
   )
 }
 
 /** The tabs with a number after values that were there before: `a`, `a-2`, `a-3`. */
-export function uniqueValues(tabs: readonly TabPart[]): readonly TabPart[] {
+function uniqueValues(tabs: readonly TabPart[]): readonly TabPart[] {
   const own = new Set(tabs.map(({ value }) => value))
   const taken = new Set<string>()
   return tabs.map((tab) => {

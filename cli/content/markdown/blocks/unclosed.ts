@@ -1,7 +1,6 @@
 import type { Code, Parent, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
-import type { Diagnostic } from '../../../report/diagnostic.ts'
 import { runLength } from '../../text/lines.ts'
 import { stateOf } from '../state.ts'
 import { walkMdast } from '../walk.ts'
@@ -10,8 +9,6 @@ import { writtenLines, type WrittenLine } from '../source/source-edits.ts'
 /**
  * remark plugin: reports fences and containers that nothing closes: they go on to the end of what they stand in.
  * Problems: `UNCLOSED_FENCE`, `UNCLOSED_ADMONITION`, `UNCLOSED_DIRECTIVE`.
- *
- * @param options.admonitions - names of containers that are admonitions
  */
 export function unclosed({ admonitions: names }: { readonly admonitions: readonly string[] }) {
   const admonitions = new Set(names)
@@ -20,13 +17,10 @@ export function unclosed({ admonitions: names }: { readonly admonitions: readonl
     const source: Source = { lineAt: writtenLines(file), admonitions, closers: new Map() }
     walkMdast(tree, (node, _index, parent) => {
       if (node.type !== 'code' && node.type !== 'containerDirective') return
-      for (const problem of [problemOf(node, parent, source), titleProblem(node, source)])
-        if (problem !== null)
-          state.diagnostics.push({
-            ...problem,
-            level: 'warning',
-            place: { file: state.file, ...problem.place },
-          })
+      for (const found of [problemOf(node, parent, source), titleProblem(node, source)]) {
+        const place = { file: state.file, ...found?.place }
+        if (found !== null) state.diagnostics.push({ ...found, level: 'warning', place })
+      }
     })
   }
 }
@@ -38,15 +32,8 @@ interface Source {
   readonly closers: Map<number, ContainerDirective>
 }
 
-interface Problem extends Pick<Diagnostic, 'code' | 'message' | 'hint' | 'notes'> {
-  readonly place: { readonly line: number; readonly column: number; readonly endColumn: number }
-}
-
-function problemOf(
-  node: Code | ContainerDirective,
-  parent: Parent,
-  { lineAt, admonitions, closers }: Source,
-): Problem | null {
+function problemOf(node: Code | ContainerDirective, parent: Parent, source: Source) {
+  const { lineAt, admonitions, closers } = source
   if (node.position === undefined) return null
   const { start, end } = node.position
   const opener = lineAt(start.line)
@@ -63,16 +50,18 @@ function problemOf(
   const mark = char.repeat(length)
   const short = shortCloser(node, lineAt, mark)
   const taker = short === null ? outer : undefined
+  const wording =
+    node.type === 'code'
+      ? openFence(mark)
+      : openContainer(node, mark, { parent, isAdmonition: admonitions.has(node.name), taker })
   return {
-    ...(node.type === 'code' ? openFence(mark) : openContainer(node, mark, { parent, admonitions, taker })),
+    ...wording,
     place: { line: start.line, column: start.column, endColumn: start.column + length },
     notes: short === null ? undefined : [`line ${short} has too few to close it`],
   }
 }
 
-type Wording = Pick<Diagnostic, 'code' | 'message' | 'hint'>
-
-function openFence(mark: string): Wording {
+function openFence(mark: string) {
   return {
     code: 'UNCLOSED_FENCE',
     message: 'The code block is never closed: everything after it is code.',
@@ -81,36 +70,33 @@ function openFence(mark: string): Wording {
 }
 
 function openContainer(
-  node: ContainerDirective,
+  { name }: ContainerDirective,
   mark: string,
-  {
-    parent,
-    admonitions,
-    taker,
-  }: Pick<Source, 'admonitions'> & {
-    readonly parent: Parent
-    readonly taker: ContainerDirective | undefined
-  },
-): Wording {
-  const isAdmonition = admonitions.has(node.name)
-  const reason =
+  scope: { parent: Parent; isAdmonition: boolean; taker: ContainerDirective | undefined },
+) {
+  const { parent, isAdmonition, taker } = scope
+  const { start, end } = taker?.position ?? {}
+  const [reason, hint] =
     taker === undefined
-      ? `it ends with the ${AROUND[parent.type] ?? 'block around it'}`
-      : `the colons in line ${taker.position?.end.line} close ":::${taker.name}" of line ${taker.position?.start.line}`
+      ? [
+          `it ends with the ${AROUND[parent.type] ?? 'block around it'}`,
+          `Write "${mark}" on a line of its own where it ends.`,
+        ]
+      : [
+          `the colons in line ${end?.line} close ":::${taker.name}" of line ${start?.line}`,
+          `Write "${mark}" where it ends, and give ":::${taker.name}" one more colon at its beginning and its end.`,
+        ]
   return {
     code: isAdmonition ? 'UNCLOSED_ADMONITION' : 'UNCLOSED_DIRECTIVE',
-    message: `${isAdmonition ? 'The admonition ' : ''}":::${node.name}" is never closed: ${reason}.`,
-    hint:
-      taker === undefined
-        ? `Write "${mark}" on a line of its own where it ends.`
-        : `Write "${mark}" where it ends, and give ":::${taker.name}" one more colon at its beginning and its end.`,
+    message: `${isAdmonition ? 'The admonition ' : ''}":::${name}" is never closed: ${reason}.`,
+    hint,
   }
 }
 
 const AROUND: Readonly<Record<string, string>> = { root: 'file', listItem: 'list item', blockquote: 'quote' }
 
 /** A title without its last bracket is no title; the parser drops it. */
-function titleProblem(node: Code | ContainerDirective, { lineAt, admonitions }: Source): Problem | null {
+function titleProblem(node: Code | ContainerDirective, { lineAt, admonitions }: Source) {
   if (node.type === 'code' || node.position === undefined || !admonitions.has(node.name)) return null
   const { line, column } = node.position.start
   const opener = lineAt(line).slice(column - 1)

@@ -3,6 +3,7 @@ import type { Directives } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { FilePath } from '../../../types/file-path.ts'
+import { isLabel } from './admonitions.ts'
 import { placeAt, stateOf } from '../state.ts'
 import { walkMdast } from '../walk.ts'
 import { writtenLines, type WrittenLine } from '../source/source-edits.ts'
@@ -13,8 +14,6 @@ const COLONS = { textDirective: ':', leafDirective: '::', containerDirective: ':
 /**
  * remark plugin: directives that nothing handled are shown as the author wrote them. `a:b` in a sentence was never
  * meant as one; the others are reported, those of a file together.
- *
- * @param options.keywords - names of admonitions
  */
 export function unusedDirectives({ keywords }: { readonly keywords: readonly string[] }) {
   return (tree: Root, file: VFile): void => {
@@ -85,11 +84,10 @@ function asText(node: Directives, lineAt: WrittenLine): RootContent[] {
   if (node.type === 'containerDirective') {
     // As written: the parser drops what it makes nothing of.
     const { line, column } = node.position?.start ?? { line: 0, column: 1 }
-    const written =
-      lineAt(line)
-        .slice(column - 1)
-        .trim() || opening
-    return [{ type: 'paragraph', children: [text(written)] }, ...node.children.filter(isBody)]
+    const rest = lineAt(line).slice(column - 1)
+    const written = rest.trim() || opening
+    const body = node.children.filter((child) => !isLabel(child))
+    return [{ type: 'paragraph', children: [text(written)] }, ...body]
   }
   const labelled = node.children.length === 0 ? [] : [text('['), ...node.children, text(']')]
   const nodes = [text(opening), ...labelled, ...attributesOf(node, lineAt)]
@@ -101,11 +99,6 @@ function attributesOf({ attributes, position }: Directives, lineAt: WrittenLine)
   const { start, end } = position
   const source = start.line === end.line ? lineAt(end.line).slice(start.column - 1, end.column - 1) : ''
   return source.endsWith('}') ? [text(source.slice(source.lastIndexOf('{')))] : []
-}
-
-/** The label of a container stands in its opening line. */
-function isBody(node: RootContent): boolean {
-  return node.type !== 'paragraph' || node.data?.directiveLabel !== true
 }
 
 function text(value: string): Text {

@@ -11,7 +11,7 @@ import {
 import { parseCodeMeta } from '../../../../runtime/shared/content/code-meta.ts'
 import { splitClasses, type ReadCodeProps } from '../../../../runtime/shared/content/code-props.ts'
 import type { MagicComment } from '../../../../runtime/shared/content/magic-comments.ts'
-import { codeMark } from '../hoist/placeholders.ts'
+import { placeholder } from '../hoist/placeholders.ts'
 import { highlightSkipped } from './highlight.ts'
 import { partName, themePart, useOf } from '../mdx/jsx-node.ts'
 import { placeAt, stateOf } from '../state.ts'
@@ -26,17 +26,12 @@ export interface CodeOptions {
 
 /** What other plugins say about the code of a `pre`. */
 export interface CodeData {
-  /** What follows the language in the info string of a fence. */
   readonly meta?: string | null | undefined
   /** Said by a tag, which has no info string. */
   readonly props?: ReadCodeProps
 }
 
-/**
- * rehype plugin: fenced code becomes a highlighted block.
- *
- * @param options.isCodePart - blocks are a component of the site
- */
+/** rehype plugin: fenced code becomes a highlighted block, or a component where the site has one for it. */
 export function codeBlocks(options: CodeOptions & { readonly isCodePart: boolean }) {
   return (tree: Root, file: VFile): void => {
     walkHast(tree, (element, index, parent) => {
@@ -57,11 +52,8 @@ export function onlyCode({ children: [code, ...others] }: Element): Element | nu
   return code.children.every((child) => child.type === 'text') ? code : null
 }
 
-export function codeBlock(
-  code: Element,
-  { highlight, defaultLanguage, magicComments }: CodeOptions,
-  file: VFile,
-): ElementContent {
+function codeBlock(code: Element, options: CodeOptions, file: VFile): ElementContent {
+  const { highlight, defaultLanguage, magicComments } = options
   const { meta: info, props }: CodeData = code.data ?? {}
   const { named, others } = splitClasses(classesOf(code))
   const { meta, classes } = props ?? { meta: parseCodeMeta(named, info), classes: others }
@@ -80,11 +72,10 @@ export function codeBlock(
     tagName: 'div',
     properties: { className: codeBlockClass(language, classes).split(' ') },
     // rehype-raw has run before: this is HTML of our own.
-    children: [{ type: 'raw', value: codeMark(stateOf(file), html) }],
+    children: [{ type: 'raw', value: placeholder(stateOf(file), { code: html }) }],
   }
 }
 
-/** The component gets what a fence says, as `<CodeBlock>` does. */
 function codeUse(code: Element, file: VFile): ElementContent {
   const state = stateOf(file)
   state.hasMdx = true

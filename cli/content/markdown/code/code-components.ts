@@ -7,7 +7,7 @@ import type { CodeData } from './code-blocks.ts'
 import { isExpression, isJsx, type JsxNode } from '../mdx/jsx-node.ts'
 import { literalProps } from '../mdx/literal-jsx.ts'
 import { expressionValue } from '../mdx/literal.ts'
-import { stateOf, type CompileState } from '../state.ts'
+import { importOf, stateOf, type CompileState } from '../state.ts'
 import { walkHast } from '../walk.ts'
 
 /** Components that need no import: module specifiers by the names of tags. */
@@ -33,16 +33,11 @@ export function codeComponents({ components }: { readonly components: Components
   }
 }
 
-/** Where the component of a tag comes from: a module's specifier, or null when that is not known. */
-export function sourceOf(
-  name: string | null,
-  { imports, declared }: CompileState,
-  components: Components,
-): string | null {
+export function sourceOf(name: string | null, state: CompileState, components: Components): string | null {
   if (name === null) return null
-  const imported = Object.hasOwn(imports, name) ? imports[name] : undefined
-  if (imported !== undefined) return imported.imported === 'default' ? imported.source : null
-  return !declared.has(name) && Object.hasOwn(components, name) ? (components[name] ?? null) : null
+  const used = importOf(name, state)
+  if (used !== undefined) return used.imported === 'default' ? used.source : null
+  return !state.declared.has(name) && Object.hasOwn(components, name) ? (components[name] ?? null) : null
 }
 
 function asFence(node: JsxNode): Element | null {
@@ -52,14 +47,13 @@ function asFence(node: JsxNode): Element | null {
   if (read === null || text === undefined) return null
   const { meta, classes } = read.props
   const language = meta.language === null ? [] : [`language-${meta.language}`]
-  const data: CodeData = read
   const { position } = node
   const code: Element = {
     type: 'element',
     tagName: 'code',
     properties: { className: [...language, ...classes] },
     children: [{ type: 'text', value: text }],
-    data,
+    data: read,
     position,
   }
   return { type: 'element', tagName: 'pre', properties: {}, children: [code], position }
@@ -78,7 +72,6 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   title: ['string'],
 }
 
-/** What the props say; null when one of them means nothing to a fence. */
 function codeProps(props: Readonly<Record<string, Json>>): Required<CodeData> | null {
   const isKnown = ([name, value]: readonly [string, Json]): boolean =>
     Object.hasOwn(TYPES, name) && TYPES[name]?.includes(typeof value) === true
@@ -94,11 +87,12 @@ function codeProps(props: Readonly<Record<string, Json>>): Required<CodeData> | 
   return { meta, props: readCodeProps({ ...(known as CodeProps), metastring: meta }) }
 }
 
-/** The text between the tags; undefined when there is none, or when it is more than text. */
 function textOf(nodes: readonly RootContent[]): string | undefined {
   const [node, ...others] = nodes.filter((child) => !isComment(child))
   if (node === undefined || others.length > 0) return undefined
-  if (isParagraph(node)) return textOf(node.children)
+  // Text on lines of its own between the tags is a paragraph to Markdown.
+  if (node.type === 'element' && node.tagName === 'p' && Object.keys(node.properties).length === 0)
+    return textOf(node.children)
   if (node.type === 'text') return node.value
   const value = isExpression(node) ? expressionValue(node) : undefined
   return typeof value === 'string' ? value : undefined
@@ -106,9 +100,4 @@ function textOf(nodes: readonly RootContent[]): string | undefined {
 
 function isComment(node: RootContent): boolean {
   return (isExpression(node) && isBlank(node.value)) || (node.type === 'text' && node.value.trim() === '')
-}
-
-/** Text on lines of its own between the tags is a paragraph to Markdown. */
-function isParagraph(node: RootContent): node is Element {
-  return node.type === 'element' && node.tagName === 'p' && Object.keys(node.properties).length === 0
 }

@@ -5,7 +5,6 @@ import {
   plainLines,
   withLineFeeds,
   type Highlighter,
-  type SkipReason,
 } from '../../../../runtime/shared/content/code-block.ts'
 
 /** Code longer than this, in UTF-16 units, is shown as plain text: many grammars take quadratic time on odd input. */
@@ -19,7 +18,6 @@ const maxEmbedding = 3
 
 export type Prism = typeof PrismModule
 
-/** A language that can be highlighted, with the Prism that knows it. */
 export interface LoadedLanguage {
   readonly prism: Prism
   readonly grammar: Grammar
@@ -45,13 +43,9 @@ export function highlighterOf(languageOf: LanguageOf, isMisspelt: (name: string)
   }
 }
 
-function highlightLines(
-  code: string,
-  language: LoadedLanguage,
-  languageOf: LanguageOf,
-): readonly string[] | SkipReason {
-  const tooLong = lengthProblem(code)
-  if (tooLong !== null) return tooLong
+function highlightLines(code: string, language: LoadedLanguage, languageOf: LanguageOf) {
+  if (code.length > maxHighlightedLength) return 'length'
+  if (code.split('\n').some((line) => line.length > maxHighlightedLine)) return 'line'
   try {
     return tokenLines(tokenize(code, language, { languageOf, depth: 0 }))
   } catch (error) {
@@ -61,14 +55,8 @@ function highlightLines(
   }
 }
 
-function lengthProblem(code: string): SkipReason | null {
-  if (code.length > maxHighlightedLength) return 'length'
-  return code.split('\n').some((line) => line.length > maxHighlightedLine) ? 'line' : null
-}
-
 type Embedding = { readonly languageOf: LanguageOf; readonly depth: number }
 
-/** What `Prism.highlight` does up to the point where it would write HTML. */
 function tokenize(code: string, language: LoadedLanguage, embedding: Embedding): TokenStream {
   const { prism, grammar, component } = language
   const env: { code: string; grammar: Grammar; language: string; tokens?: TokenStream } = {

@@ -24,13 +24,11 @@ import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
  * @param options.additionalLanguages - every language of prismjs is always there; naming one matters for those that
  *   change others: `jsdoc`, `php-extras` and their like. Unknown names are ignored. @default []
  */
-export function createHighlighter({
-  additionalLanguages = [],
-}: {
+export function createHighlighter(options: {
   readonly additionalLanguages?: readonly string[]
 }): Highlighter {
   const catalogue = readLanguageCatalogue()
-  const wanted = additionalLanguages.flatMap((name) => catalogue.find(name)?.component ?? [])
+  const wanted = (options.additionalLanguages ?? []).flatMap((name) => catalogue.find(name)?.component ?? [])
   const prismOf = createPrisms()
   const languageOf = memoized((name: string): LoadedLanguage | null => {
     const language = catalogue.find(name)
@@ -47,7 +45,6 @@ export function createHighlighter({
   )
 }
 
-/** Gives the Prism with some components, whose names are joined by commas. */
 function createPrisms() {
   const componentOf = memoized(compiledComponent)
   return memoized((ids: string): Prism => {
@@ -102,7 +99,6 @@ const modules: TokenObject = {
   alias: 'language-tsx',
 }
 
-/** `:::note[Title]` and the line that closes it. */
 const directive: TokenObject = {
   pattern: /^[ \t]*:{3,}.*$/m,
   greedy: true,
@@ -128,17 +124,13 @@ const fence: TokenObject = {
   },
 }
 
-export function highlightSkipped({
-  reason,
-  language,
-  code,
-  place,
-}: {
+export function highlightSkipped(block: {
   readonly reason: SkipReason
   readonly language: string
   readonly code: string
   readonly place?: Place | undefined
 }): Diagnostic {
+  const { reason, language, code, place } = block
   const isUnknown = reason === 'language'
   const why = isUnknown ? `no language is called "${language}"` : limitReached(reason, code)
   return {

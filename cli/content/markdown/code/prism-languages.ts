@@ -1,3 +1,4 @@
+import { uniq } from 'lodash-es'
 import { createRequire } from 'node:module'
 import type getLoader from 'prismjs/dependencies'
 import type { ComponentEntry, Components } from 'prismjs/dependencies'
@@ -50,7 +51,6 @@ const embeds: Readonly<Record<string, readonly string[]>> = {
   markup: ['css', 'javascript'],
 }
 
-/** All that can be asked about the languages of the installed prismjs without loading one. */
 export function readLanguageCatalogue() {
   const require = createRequire(import.meta.url)
   const components: Components = require('prismjs/components.json')
@@ -58,7 +58,6 @@ export function readLanguageCatalogue() {
   const entries = languageEntries(components)
   const languages = languagesByName(entries)
   return {
-    /** Finds a language by any of its names, in any case; undefined for plain text and for unknown names. */
     find: (name: string) => languages.get(name.toLowerCase()),
     /** The known name that an unknown one is a misspelling of: it differs in a letter, from six letters on in two. */
     similar: (name: string) => misspellingOf(name.toLowerCase(), [...languages.keys(), ...plainNames]),
@@ -69,13 +68,6 @@ export function readLanguageCatalogue() {
     closure: (component: string, wanted: readonly string[]): readonly string[] =>
       loaderOf(components, [...closureSet(entries, component, wanted)]).getIds(),
   }
-}
-
-/** The names that neither prismjs nor the table of further names knows, as written, each once. */
-export function unknownLanguages(names: readonly string[]): readonly string[] {
-  const { find } = readLanguageCatalogue()
-  const unknown = names.filter((name) => !plainNames.has(name.toLowerCase()) && find(name) === undefined)
-  return [...new Set(unknown)]
 }
 
 type Entries = ReadonlyMap<string, Readonly<ComponentEntry>>
@@ -117,13 +109,17 @@ function list(value: string | readonly string[] | undefined): readonly string[] 
   return typeof value === 'string' ? [value] : (value ?? [])
 }
 
-/** Names in `prism.additionalLanguages` that Prism does not know. */
-export function languageProblems({ prism }: SiteConfig): readonly ConfigDiagnostic[] {
-  return unknownLanguages(prism.additionalLanguages).map((name) => ({
+export function languageProblems(config: {
+  readonly prism: Pick<SiteConfig['prism'], 'additionalLanguages'>
+}): readonly ConfigDiagnostic[] {
+  const { find } = readLanguageCatalogue()
+  const names = config.prism.additionalLanguages
+  const unknown = names.filter((name) => !plainNames.has(name.toLowerCase()) && find(name) === undefined)
+  return uniq(unknown).map((name) => ({
     code: 'PRISM_UNKNOWN_LANGUAGE',
     level: 'warning',
     message: `themeConfig.prism.additionalLanguages names "${name}", which Prism does not know.`,
-    path: ['themeConfig', 'prism', 'additionalLanguages', prism.additionalLanguages.indexOf(name)],
+    path: ['themeConfig', 'prism', 'additionalLanguages', names.indexOf(name)],
     hint: 'Correct the name, or remove it: every language of Prism is available without being named.',
   }))
 }

@@ -6,8 +6,7 @@ import type { VFile } from 'vfile'
 import { parseCodeMeta } from '../../../../runtime/shared/content/code-meta.ts'
 import { splitClasses } from '../../../../runtime/shared/content/code-props.ts'
 import type { SiteConfig } from '../../../config/site-config.ts'
-import type { Diagnostic } from '../../../report/diagnostic.ts'
-import { tabsUse, uniqueValues, type TabPart } from '../blocks/tab-containers.ts'
+import { tabsUse, type TabPart } from '../blocks/tab-containers.ts'
 import { themePart, useOf } from '../mdx/jsx-node.ts'
 import { placeAt, stateOf, type CompileState } from '../state.ts'
 import { walkHast, walkMdast } from '../walk.ts'
@@ -20,18 +19,15 @@ export function diagrams({ mermaid }: { readonly mermaid: boolean }) {
     walkMdast(tree, (node, index, parent) => {
       if (node.type !== 'code' || node.lang?.toLowerCase() !== 'mermaid') return
       if (mermaid) parent.children[index] = useOf(themePart(state, 'Mermaid'), { value: node.value })
-      else state.diagnostics.push(diagramOff(node, state))
+      else
+        state.diagnostics.push({
+          code: 'DIAGRAM_OFF',
+          level: 'warning',
+          message: 'A diagram is shown as the code that describes it: markdown.mermaid is off.',
+          place: placeAt(state.file, node.position),
+          hint: 'Set markdown: { mermaid: true } in site.config, or name the language "text" to show the code.',
+        })
     })
-  }
-}
-
-function diagramOff(node: Code, { file }: CompileState): Diagnostic {
-  return {
-    code: 'DIAGRAM_OFF',
-    level: 'warning',
-    message: 'A diagram is shown as the code that describes it: markdown.mermaid is off.',
-    place: placeAt(file, node.position),
-    hint: 'Set markdown: { mermaid: true } in site.config, or name the language "text" to show the code.',
   }
 }
 
@@ -45,30 +41,21 @@ export function npm2yarn({ sync, converters }: Npm2yarn) {
     const state = stateOf(file)
     walkMdast(tree, (node, index, parent) => {
       if (node.type !== 'code' || node.meta?.trim() !== 'npm2yarn') return undefined
-      const tabs = [
-        tabOf(node, 'npm', node.value),
-        ...converters.flatMap((converter) => convertedTab(node, converter, state) ?? []),
-      ]
+      const others = converters.flatMap((converter) => convertedTab(node, converter, state) ?? [])
       const props = { groupId: sync ? 'npm2yarn' : undefined }
-      parent.children[index] = tabsUse(state, props, uniqueValues(tabs))
+      parent.children[index] = tabsUse(state, props, [tabOf(node, 'npm', node.value), ...others])
       // The fences in the tabs are made: there is nothing more to do in them.
       return 'skip'
     })
   }
 }
 
-/** A fence of the same language, without the word that made it one of several. */
 function tabOf(node: Code, name: string, code: string): TabPart {
-  const children = [{ ...node, meta: null, value: code }]
-  return { value: name, label: name, isDefault: false, className: undefined, children }
+  return { value: name, label: name, children: [{ ...node, meta: null, value: code }] }
 }
 
 /** Null when the converter failed, which is said. */
-function convertedTab(
-  node: Code,
-  converter: Npm2yarn['converters'][number],
-  state: CompileState,
-): TabPart | null {
+function convertedTab(node: Code, converter: Npm2yarn['converters'][number], state: CompileState) {
   const isKnown = typeof converter === 'string'
   const name = isKnown ? converter : converter[0]
   try {

@@ -6,6 +6,7 @@ import { stringify as spaces } from 'space-separated-tokens'
 import styleToJs from 'style-to-js'
 import type { Json } from '../../../../runtime/shared/json.ts'
 import { HOLED, type CompiledProps } from '../../compile/compiled.ts'
+import { orNull } from '../../../types/memoized.ts'
 import { hasPlaceholder, REF_PROPERTY, splitAtPlaceholders } from './placeholders.ts'
 import type { CompileState } from '../state.ts'
 
@@ -22,7 +23,6 @@ export function tagProps(element: Element): Record<string, Json> {
   return props
 }
 
-/** Props whose texts have placeholders where their marks are. */
 export function holedProps(props: Readonly<Record<string, Json>>, state: CompileState): CompiledProps {
   return mapValues(props, (value) =>
     typeof value === 'string' && hasPlaceholder(value)
@@ -48,9 +48,5 @@ export function reactName({ space, property, attribute }: Info): string {
 
 /** React wants an object; a style that is no CSS has no effect in browsers either. */
 export function styleObject(css: string): Json {
-  try {
-    return styleToJs(css)
-  } catch {
-    return {}
-  }
+  return orNull(() => styleToJs(css)) ?? {}
 }

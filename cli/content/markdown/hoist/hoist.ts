@@ -25,7 +25,6 @@ interface Folding {
   readonly state: CompileState
   /** Components below which nothing is folded, because they inspect their children. */
   readonly exclude: ReadonlySet<string>
-  /** Nodes that hold a component or expression. */
   readonly dynamic: ReadonlySet<unknown>
   readonly svg: boolean
 }
@@ -74,7 +73,6 @@ function needsModule(node: JsxNode): boolean {
   return !/^[A-Z]\w*$/.test(node.name ?? '') || literalProps(node) === null
 }
 
-/** Comments and import blocks leave nothing behind. */
 function withoutMdx<T extends Root | Element | JsxNode>(parent: T): T {
   for (const child of parent.children) if ('children' in child) withoutMdx(child)
   parent.children = parent.children.filter(
@@ -101,7 +99,7 @@ function hoistNode(node: RootContent, folding: Folding): CompiledNode | null {
   return {
     tag: node.tagName,
     props: reactProps(node, folding.state),
-    ...defined({ ref: refOf(node) }),
+    ...defined({ ref: refOf(node, folding.state) }),
     open: openTag(node, folding),
     children: hoistNodes(childrenOf(node), below(node, folding)),
   }
@@ -145,7 +143,7 @@ function staticNode(element: Element, folding: Folding): CompiledStatic {
   return {
     tag: element.tagName,
     props: reactProps(element, state),
-    ...defined({ ref: refOf(element) }),
+    ...defined({ ref: refOf(element, state) }),
     open: openTag(element, folding),
     html: splitAtPlaceholders(inner, state),
   }
@@ -179,7 +177,6 @@ function replaceStatic(parent: Root | Element | JsxNode, folding: Folding): void
   }
 }
 
-/** A component of an MDX module that takes its address from page data. */
 function withReference(node: JsxNode, id: number, key: string): RootContent {
   const { attributes } = useOf('SgRef', { sgOf: key, sgRef: id })
   const as = expressionAttribute('sgAs', node.name ?? '')
@@ -194,7 +191,7 @@ function replaceElement(element: Element, folding: Folding): RootContent {
   }
   element.children = childrenOf(element)
   replaceStatic(element, below(element, folding))
-  const ref = refOf(element)
+  const ref = refOf(element, state)
   if (ref === undefined) return element
   const props = reactProps(element, state) as Record<string, Json>
   const all = { ...props, sgOf: state.key, sgRef: ref, sgAs: element.tagName }

@@ -5,7 +5,6 @@ import { stateOf, type CompileState } from '../state.ts'
 import { walkMdast } from '../walk.ts'
 import { hasShortcode, loadLookup, replaceShortcodes, type Lookup } from './shortcodes.ts'
 
-/** Elements of MDX whose text is meant as it is written. */
 const VERBATIM = new Set(['code', 'pre', 'kbd', 'samp', 'script', 'style'])
 
 /**

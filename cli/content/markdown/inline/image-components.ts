@@ -2,21 +2,20 @@ import type { Expression, Property } from 'estree'
 import type { Element, Root } from 'hast'
 import { html } from 'property-information'
 import type { VFile } from 'vfile'
+import type { Reference } from '../../compile/compiled.ts'
 import { parseExpression } from '../mdx/acorn.ts'
 import { sourceOf } from '../code/code-components.ts'
 import { isJsx, type JsxNode, type NamedAttribute } from '../mdx/jsx-node.ts'
 import { toElement } from '../mdx/literal-jsx.ts'
 import { literalValue } from '../mdx/literal.ts'
 import { addReference } from './references.ts'
-import { stateOf, type CompileState } from '../state.ts'
+import { importOf, stateOf, type CompileState } from '../state.ts'
 import { walkHast } from '../walk.ts'
 import { isAssetPath } from '../../assets/asset-kinds.ts'
 
 /**
  * rehype plugin: elements whose address is `require()` or an imported file, and `<IdealImage>` and `<ThemedImage>` tags
  * with literal props, become elements with references, so that nothing of them has to be run. Others stay as they are.
- *
- * @param options.components - components that need no import: module specifiers by the names of tags
  */
 export function imageComponents({ components }: { readonly components: Readonly<Record<string, string>> }) {
   return (tree: Root, file: VFile): void => {
@@ -37,7 +36,6 @@ export function imageComponents({ components }: { readonly components: Readonly<
   }
 }
 
-/** A plain element one of whose attributes names a file. */
 function elementWithFile(node: JsxNode, state: CompileState): readonly Element[] | null {
   if (!/^[a-z]\w*$/.test(node.name ?? '')) return null
   const named = node.attributes.flatMap((attribute) => {
@@ -114,32 +112,22 @@ function literalOrNamed(expression: Expression | null, state: CompileState): Jsx
   return typeof text === 'string' ? { url: text } : addressOf(expression, state)
 }
 
-function isNamed(attribute: JsxNode['attributes'][number], name: string): attribute is NamedAttribute {
-  return attribute.type === 'mdxJsxAttribute' && attribute.name === name
-}
-
-function attributeOf(node: JsxNode, name: string): NamedAttribute | undefined {
-  return node.attributes.find((attribute) => isNamed(attribute, name))
+function attributeOf({ attributes }: JsxNode, name: string): NamedAttribute | undefined {
+  return attributes.find(
+    (attribute): attribute is NamedAttribute => 'name' in attribute && attribute.name === name,
+  )
 }
 
 function elementWithout(node: JsxNode, name: string): Element | null {
-  const attributes = node.attributes.filter((attribute) => !isNamed(attribute, name))
+  const attributes = node.attributes.filter((attribute) => !('name' in attribute && attribute.name === name))
   return toElement({ ...node, attributes }, html)
 }
 
-/** A component as an image; null when it has children, too. */
 function imageWithout(node: JsxNode, name: string): Element | null {
   return node.children.length > 0 ? null : elementWithout({ ...node, name: 'img' }, name)
 }
 
-interface JsxAddress {
-  /** As in Markdown: percent-encoded. */
-  readonly url: string
-  /** Named by `require()` or an import, which must lead somewhere. */
-  readonly imported?: true
-}
-
-const BASE_URL_MODULES = ['sitegen/runtime', '@docusaurus/useBaseUrl']
+type JsxAddress = Pick<Reference, 'url' | 'imported'>
 
 /**
  * The address that an expression of JSX names without anything to be run: `require('./x.png')`, with or without
@@ -155,8 +143,8 @@ function addressOf(expression: Expression, state: CompileState): JsxAddress | nu
   return isDefault && object.type === 'CallExpression' ? calledAddress(object, state, 'require') : null
 }
 
-function importedAddress(name: string, { imports }: CompileState): JsxAddress | null {
-  const used = Object.hasOwn(imports, name) ? imports[name] : undefined
+function importedAddress(name: string, state: CompileState): JsxAddress | null {
+  const used = importOf(name, state)
   return used?.imported === 'default' ? fileAddress(used.source.replace(/\?(?:url|responsive)$/, '')) : null
 }
 
@@ -173,10 +161,10 @@ function calledAddress(call: Call, state: CompileState, only?: 'require'): JsxAd
     : null
 }
 
-function isUseBaseUrl(name: string, { imports }: CompileState): boolean {
-  const used = Object.hasOwn(imports, name) ? imports[name] : undefined
-  if (used === undefined || !BASE_URL_MODULES.includes(used.source)) return false
-  return used.imported === (used.source === 'sitegen/runtime' ? 'useBaseUrl' : 'default')
+function isUseBaseUrl(name: string, state: CompileState): boolean {
+  const { source, imported } = importOf(name, state) ?? {}
+  if (source === 'sitegen/runtime') return imported === 'useBaseUrl'
+  return source === '@docusaurus/useBaseUrl' && imported === 'default'
 }
 
 /** A module's specifier is a name of a file, in which `%` and `#` stand for themselves. */

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { contentHash } from '../../../types/fingerprints.ts'
 import type { Reference } from '../../compile/compiled.ts'
-import { refMark, REF_PROPERTY } from '../hoist/placeholders.ts'
+import { placeholder, REF_PROPERTY } from '../hoist/placeholders.ts'
 import { placeAt, stateOf, type CompileState } from '../state.ts'
 import { walkHast } from '../walk.ts'
 import { isFilePath } from '../../../../runtime/shared/url/link.ts'
@@ -23,7 +23,6 @@ export function references() {
   }
 }
 
-/** What holds the address of an element, and what it leads to. */
 const ADDRESSES: Readonly<Record<string, { readonly property: string; readonly kind: Reference['kind'] }>> = {
   a: { property: 'href', kind: 'link' },
   img: { property: 'src', kind: 'image' },
@@ -42,17 +41,14 @@ function takeAddress(element: Element, state: CompileState): void {
   addReference(element, { state, kind: address.kind, url })
 }
 
-/** Lets an element take its address, and what follows from it, from a reference. */
 export function addReference(
   element: Element,
-  {
-    state,
-    ...reference
-  }: { readonly state: CompileState } & Pick<Reference, 'kind' | 'url' | 'attribute' | 'imported'>,
+  found: { readonly state: CompileState } & Pick<Reference, 'kind' | 'url' | 'attribute' | 'imported'>,
 ): void {
+  const { state, ...reference } = found
   const { position, properties } = element
   const oneLine = position !== undefined && position.start.line === position.end.line
-  state.references.push({
+  const count = state.references.push({
     ...reference,
     own: OWN.filter((name) => properties[name] !== undefined),
     place: { ...placeAt(state.file, position), ...(oneLine && { endColumn: position.end.column }) },
@@ -60,7 +56,7 @@ export function addReference(
   const isImage = reference.kind === 'image' || reference.kind === 'responsive'
   // First among the attributes, as an author would write them.
   element.properties = {
-    [REF_PROPERTY]: refMark(state, state.references.length - 1),
+    [REF_PROPERTY]: placeholder(state, { ref: count - 1 }),
     ...properties,
     ...(isImage && {
       loading: properties['loading'] ?? 'lazy',

@@ -30,12 +30,10 @@ export function unsafeAddresses() {
 
 interface LeftOut {
   readonly tag: string
-  /** As written in HTML or JSX. */
   readonly name: string
   readonly value: unknown
 }
 
-/** Takes the unsafe addresses of an element away, and gives them. */
 function cleanElement(element: Element): readonly LeftOut[] {
   const { tagName, properties } = element
   return unsafeAttributes(tagName, properties).map((name) => {
@@ -45,17 +43,15 @@ function cleanElement(element: Element): readonly LeftOut[] {
   })
 }
 
-/** Whether a prop of components is an address: those of HTML that mean nothing else, and what links call `href`. */
-function isComponentAddress(name: string): boolean {
-  return ['href', 'to', 'src', 'srcSet', 'poster'].includes(name)
-}
+/** Props of components that are addresses: those of HTML that mean nothing else, and what links call `href`. */
+const COMPONENT_ADDRESSES = new Set(['href', 'to', 'src', 'srcSet', 'poster'])
 
-/** The same for a tag. */
 function cleanTag(node: JsxNode): readonly LeftOut[] {
   if (node.attributes.length === 0) return []
   const tag = node.name ?? ''
   const isElement = /^[a-z][\w-]*$/.test(tag)
-  const attributes = literalTexts(node, isElement ? isAddressAttribute : isComponentAddress)
+  const isAddress = isElement ? isAddressAttribute : (name: string) => COMPONENT_ADDRESSES.has(name)
+  const attributes = literalTexts(node, isAddress)
   const isSandboxed = node.attributes.some((one) => 'name' in one && one.name === 'sandbox')
   const unsafe = isElement
     ? unsafeAttributes(tag, { ...attributes, ...(isSandboxed && { sandbox: '' }) })
@@ -68,11 +64,10 @@ function cleanTag(node: JsxNode): readonly LeftOut[] {
 }
 
 function componentAddresses(attributes: AttributeValues): readonly string[] {
-  const addresses = Object.entries(attributes).filter(([name]) => isComponentAddress(name))
-  return addresses.flatMap(([name, value]) => {
-    const alone = name === 'to' ? { href: value } : { [name]: value }
-    return unsafeAttributes('', alone).length === 0 ? [] : [name]
-  })
+  const names = Object.keys(attributes).filter((name) => COMPONENT_ADDRESSES.has(name))
+  return names.filter(
+    (name) => unsafeAttributes('', { [name === 'to' ? 'href' : name]: attributes[name] }).length > 0,
+  )
 }
 
 function unsafeAddress({ tag, name, value }: LeftOut, place: Place): Diagnostic {

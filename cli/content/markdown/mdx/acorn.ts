@@ -55,24 +55,23 @@ function moduleOf(body: estree.Program['body']): estree.Program {
 /** Moves the places of a tree from its code to the file, so that source maps lead to what the author wrote. */
 function moved<T extends object>(tree: T, start: Point | undefined): T {
   if (start === undefined) return tree
-  const move = (place: estree.Position): void => {
-    if (place.line === 1) place.column += start.column - 1
-    place.line += start.line - 1
-  }
+  // Nodes that begin or end together share a place.
   const seen = new Set<unknown>()
   const walk = (value: unknown): void => {
     if (value === null || typeof value !== 'object' || seen.has(value)) return
     seen.add(value)
-    for (const [key, inner] of Object.entries(value)) {
-      if (key !== 'loc') walk(inner)
-      else if (inner) for (const place of [inner.start, inner.end]) move(place)
-    }
+    if (!isPlace(value)) return Object.values(value).forEach(walk)
+    if (value.line === 1) value.column += start.column - 1
+    value.line += start.line - 1
   }
   walk(tree)
   return tree
 }
 
-/** Whether the inside of `{}` holds nothing but comments. */
+function isPlace(value: object): value is estree.Position {
+  return 'line' in value && 'column' in value
+}
+
 export function isBlank(code: string): boolean {
   const bare = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*/g, '')
   return bare.trim() === ''
@@ -84,10 +83,10 @@ function parsing<T>(start: Point | undefined, parse: () => T, prefix = ''): T {
   } catch (error) {
     const { loc } = error as { loc?: { line: number; column: number } }
     const reason = (error instanceof Error ? error.message : String(error)).replace(/\s*\(\d+:\d+\)$/, '')
-    const message = prefix + reason
-    if (start === undefined) throw new SyntaxProblem(message, null)
-    const line = start.line + (loc === undefined ? 0 : loc.line - 1)
-    const column = loc !== undefined && loc.line > 1 ? loc.column + 1 : start.column + (loc?.column ?? 0)
-    throw new SyntaxProblem(message, { line, column })
+    const place = start && {
+      line: start.line + (loc === undefined ? 0 : loc.line - 1),
+      column: loc !== undefined && loc.line > 1 ? loc.column + 1 : start.column + (loc?.column ?? 0),
+    }
+    throw new SyntaxProblem(prefix + reason, place)
   }
 }

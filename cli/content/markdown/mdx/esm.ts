@@ -1,4 +1,4 @@
-import type { Expression, ImportDeclaration, Program } from 'estree'
+import type * as estree from 'estree'
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import type { Json } from '../../../../runtime/shared/json.ts'
@@ -9,9 +9,8 @@ import { stateOf, type CompileState } from '../state.ts'
 
 /**
  * remark plugin: reads the `import` and `export` blocks of an MDX file. A file with nothing but imports of
- * components can stay a tree; any other statement makes it a module.
- *
- * @param options.attach - attach the syntax tree, which MDX's own compiler needs
+ * components can stay a tree; any other statement makes it a module. With `attach` it attaches the syntax tree, which MDX's
+ * own compiler needs.
  */
 export function esm({ attach }: { readonly attach: boolean }) {
   return (tree: Root, file: VFile): void => {
@@ -26,19 +25,26 @@ export function esm({ attach }: { readonly attach: boolean }) {
   }
 }
 
-function readStatement(statement: Program['body'][number], state: CompileState): void {
+function readStatement(statement: estree.Program['body'][number], state: CompileState): void {
   if (statement.type === 'ImportDeclaration' && statement.specifiers.length > 0)
     return addImports(statement, state)
   state.kind = 'module'
-  for (const name of declaredNames(statement)) state.declared.add(name)
-  state.ownToc ??= ownToc(statement)
+  if ('declaration' in statement) addDeclared(statement.declaration, state)
 }
 
-function addImports(statement: ImportDeclaration, state: CompileState): void {
-  const { start, end } = statement.source.loc ?? {
-    start: { line: 1, column: 0 },
-    end: { line: 1, column: 0 },
-  }
+type Declared = (estree.ExportNamedDeclaration | estree.ExportDefaultDeclaration)['declaration']
+
+function addDeclared(declaration: Declared, state: CompileState): void {
+  if (declaration?.type === 'VariableDeclaration') {
+    for (const { id, init } of declaration.declarations) {
+      for (const name of patternNames(id)) state.declared.add(name)
+      if ('name' in id && id.name === 'toc' && init) state.ownToc ??= tocOf(literalValue(init))
+    }
+  } else if (declaration && 'id' in declaration && declaration.id) state.declared.add(declaration.id.name)
+}
+
+function addImports(statement: estree.ImportDeclaration, state: CompileState): void {
+  const { start, end } = statement.source.loc as estree.SourceLocation
   const place = { file: state.file, line: start.line, column: start.column + 1, endColumn: end.column + 1 }
   for (const specifier of statement.specifiers) {
     const imported =
@@ -54,42 +60,19 @@ function addImports(statement: ImportDeclaration, state: CompileState): void {
   }
 }
 
-interface AnyNode {
-  readonly type?: string
-  readonly name?: string
-  readonly [key: string]: unknown
-}
-
-/** Names that an export statement declares in the module: those of its declaration, also inside of patterns. */
-function declaredNames(statement: unknown): readonly string[] {
-  const { declaration } = statement as { declaration?: AnyNode | null }
-  const { declarations = [declaration] } = (declaration ?? {}) as {
-    declarations?: readonly (AnyNode | null | undefined)[]
-  }
-  return declarations.flatMap((one) => patternNames(one?.['id']))
-}
-
 function patternNames(pattern: unknown): readonly string[] {
   if (pattern === null || typeof pattern !== 'object') return []
-  const node = pattern as AnyNode
-  if (node.type === 'Identifier') return [node.name ?? '']
-  const { elements, properties, value, argument, left } = node as Record<string, unknown>
-  const inner = [elements, properties].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
-  return [...inner, value, argument, left].flatMap(patternNames)
+  const { type, name, elements, properties, value, argument, left } = pattern as Record<string, unknown>
+  if (type === 'Identifier') return [String(name)]
+  return [elements, properties, value, argument, left].flat().flatMap(patternNames)
 }
 
 /** The value of `export const toc = [...]`, if it is a literal: what must be run is known to the module alone. */
-function ownToc(statement: unknown): readonly TocItem[] | null {
-  const { declaration } = statement as {
-    declaration?: { declarations?: readonly { id: AnyNode; init?: Expression | null }[] } | null
-  }
-  const init = declaration?.declarations?.find(({ id }) => id.name === 'toc')?.init
-  const value = init ? literalValue(init) : undefined
+function tocOf(value: Json | undefined): readonly TocItem[] | null {
   return Array.isArray(value) && value.every(isTocItem) ? value : null
 }
 
 function isTocItem(item: Json): boolean {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return false
-  const { value, id, level } = item as { readonly [key: string]: Json }
+  const { value, id, level } = (item ?? {}) as { readonly [key: string]: Json }
   return typeof value === 'string' && typeof id === 'string' && typeof level === 'number'
 }

@@ -8,7 +8,6 @@ import { walkMdast } from '../walk.ts'
 
 declare module 'unist' {
   interface Data {
-    /** Syntax tree of what is code in MDX. */
     estree?: Program | null | undefined
     /** Index of the reference whose attributes a tag takes that the pipeline made. */
     reference?: number | undefined
@@ -17,26 +16,21 @@ declare module 'unist' {
 
 export type JsxNode = ElementContentMap['mdxJsxFlowElement' | 'mdxJsxTextElement']
 
-/** An expression or a comment between braces, in hast. */
 export type ExpressionNode = ElementContentMap['mdxFlowExpression' | 'mdxTextExpression']
 
 export type JsxAttribute = JsxNode['attributes'][number]
 export type NamedAttribute = Extract<JsxAttribute, { name: string }>
 
-/** An element of one kind that fits into mdast and hast. */
-export type ComponentUse = RootContentMap['mdxJsxFlowElement'] & ElementContentMap['mdxJsxFlowElement']
+type ComponentUse = RootContentMap['mdxJsxFlowElement'] & ElementContentMap['mdxJsxFlowElement']
 
-/** Of mdast or hast. */
-export function isJsx<T extends { readonly type: string }>(
-  node: T,
-): node is Extract<T, { type: JsxNode['type'] }> {
+type Typed = { readonly type: string }
+
+export function isJsx<T extends Typed>(node: T): node is Extract<T, { type: JsxNode['type'] }> {
   return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
 }
 
 /** Of mdast or hast; comments between braces are expressions, too. */
-export function isExpression<T extends { readonly type: string }>(
-  node: T,
-): node is Extract<T, { type: ExpressionNode['type'] }> {
+export function isExpression<T extends Typed>(node: T): node is Extract<T, { type: ExpressionNode['type'] }> {
   return node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression'
 }
 
@@ -68,8 +62,6 @@ export function expressionChild(code: string): ElementContentMap['mdxTextExpress
 /**
  * The name by which content uses a part of the theme that its author did not import: `@theme/Tabs` is `SgTabs`. The
  * import is added to the file.
- *
- * @param part - name of the part without `@theme/`
  */
 export function themePart(state: CompileState, part: string): string {
   const name = partName(part)

@@ -11,7 +11,6 @@ import { stateOf } from '../state.ts'
 /** Props that mean something to React that HTML has no attribute for. */
 const REACT_ONLY =
   /^(?:ref|key|children|dangerouslySetInnerHTML|suppress(?:HydrationWarning|ContentEditableWarning)|default(?:Value|Checked)|on[A-Z].*)$/
-/** Elements whose `value` is no attribute. */
 const VALUE_IS_STATE = new Set(['select', 'textarea'])
 
 /** The literal props of a JSX tag, or null when one of them must be run. `true` stands for an attribute without value. */
@@ -31,10 +30,7 @@ export function literalProps(node: JsxNode): Record<string, Json> | null {
  *
  * @param mayBeCode - whether the value of an attribute is looked at when it stands in braces
  */
-export function literalTexts(
-  node: JsxNode,
-  mayBeCode: (name: string) => boolean,
-): Readonly<Record<string, string>> {
+export function literalTexts(node: JsxNode, mayBeCode: (name: string) => boolean) {
   const literal: Record<string, string> = {}
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue

@@ -44,7 +44,6 @@ function literalEntry(property: ObjectExpression['properties'][number]): [string
   return value === undefined ? null : [name, value]
 }
 
-/** The value of an expression of MDX; undefined when it is empty or a comment, or when it must be run. */
 export function expressionValue({ value, position }: Literal): Json | undefined {
   const expression = parseExpression(String(value), position?.start)
   return expression === null ? undefined : literalValue(expression)

@@ -1,13 +1,17 @@
 import path from 'node:path'
+import type { SpreadElement } from 'estree'
 import type { Nodes, Root } from 'hast'
+import type { Root as MdastRoot } from 'mdast'
 import type { Processor } from 'unified'
+import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import type { FilePath } from '../../../types/file-path.ts'
 import type { FrontMatter } from '../../scan/source-file.ts'
-import { ownModule } from './acorn.ts'
+import { ownModule, parseExpression, programOf } from './acorn.ts'
 import { TEXT_HOOK } from '../hoist/hoist.ts'
-import { walkHast } from '../walk.ts'
-import { addImport, isExpression, isJsx } from './jsx-node.ts'
+import { SyntaxProblem } from '../hints.ts'
+import { walkHast, walkMdast } from '../walk.ts'
+import { addImport, isExpression, isJsx, type JsxAttribute, type JsxNode } from './jsx-node.ts'
 import { createState } from '../parse.ts'
 import { stateData, stateOf } from '../state.ts'
 
@@ -16,18 +20,15 @@ export interface ModuleFrontMatter {
   readonly bodyOffset: number
 }
 
-interface ModuleStateOptions {
-  readonly siteDir: string
-  readonly suffix: string
-  /** By the absolute path of the file. */
-  readonly frontMatterOf: (path: string) => ModuleFrontMatter
-}
-
 /**
  * unified plugin: gives a file that `@mdx-js/esbuild` compiles the state that the parser and the other plugins work on.
- * Stands after what attaches a parser.
+ * Stands after what attaches a parser. `frontMatterOf` takes absolute paths.
  */
-export function moduleState(this: Processor, { siteDir, suffix, frontMatterOf }: ModuleStateOptions): void {
+export function moduleState(
+  this: Processor,
+  options: { siteDir: string; suffix: string; frontMatterOf: (path: string) => ModuleFrontMatter },
+): void {
+  const { siteDir, suffix, frontMatterOf } = options
   const { parser } = this
   if (parser === undefined) return
   this.parser = (text: string, file: VFile) => {
@@ -77,7 +78,6 @@ export function moduleExports() {
 const METADATA_MODULE = 'sitegen/internal/runtime/mdx-metadata.ts'
 const METADATA = 'sgMetadata'
 
-/** Whether a name is in the code of a file: in expressions, attributes, imports and exports. */
 function mentions(tree: Root, name: string): boolean {
   const pattern = new RegExp(`\\b${name}\\b`)
   let isFound = false
@@ -106,13 +106,11 @@ function tocName(partial: string): string {
  *
  * @param options.forModule - also finds tags inside of expressions, which only modules have
  */
-export function implicitImports({
-  components,
-  forModule,
-}: {
+export function implicitImports(options: {
   readonly components: Readonly<Record<string, string>>
   readonly forModule: boolean
 }) {
+  const { components, forModule } = options
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
     if (!state.hasMdx) return
@@ -122,5 +120,60 @@ export function implicitImports({
     }
     if (forModule) for (const [, name = ''] of String(file).matchAll(/<([A-Z]\w*)/g)) add(name)
     else walkHast(tree, (node) => (isJsx(node) ? add(node.name) : undefined))
+  }
+}
+
+/**
+ * remark plugin: attaches the syntax trees of expressions, which MDX's compiler needs and the fast parser does
+ * not give. Nodes that have one keep it.
+ */
+export function attachEstree() {
+  return (tree: MdastRoot, file: VFile): void => {
+    const placeOf = createAttributePlaces(String(file))
+    walkMdast(tree, (node) => {
+      if (isExpression(node) && node.data?.estree === undefined) {
+        const start = node.position?.start
+        const inside = start && { ...start, column: start.column + 1 }
+        node.data = { ...node.data, estree: programOf(parseExpression(node.value, inside)) }
+      }
+      if (!isJsx(node)) return
+      const place = placeOf(node)
+      for (const attribute of node.attributes) attachToAttribute(attribute, place)
+    })
+  }
+}
+
+type AttributePlace = (code: string) => Point | undefined
+
+/** The fast parser does not say where attributes are: their code is looked for after the place of the element. */
+function createAttributePlaces(text: string): (element: Pick<JsxNode, 'position'>) => AttributePlace {
+  let starts: readonly number[] | undefined
+  return ({ position }) => {
+    let from: number | undefined
+    return (code) => {
+      if (position === undefined) return undefined
+      starts ??= [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map((end) => end.index + end[0].length)]
+      from ??= (starts[position.start.line - 1] ?? 0) + position.start.column - 1
+      const at = text.indexOf(`{${code}`, from) + 1
+      if (at === 0) return position.start
+      from = at + code.length
+      const line = starts.findLastIndex((start) => start <= at)
+      return { line: line + 1, column: at - (starts[line] ?? 0) + 1 }
+    }
+  }
+}
+
+function attachToAttribute(attribute: JsxAttribute, placeOf: AttributePlace): void {
+  const { value } = attribute
+  if (attribute.type === 'mdxJsxExpressionAttribute' && attribute.data?.estree === undefined) {
+    const argument = parseExpression(attribute.value, placeOf(attribute.value))
+    // MDX expects a spread as the only property of an object: `({...props})`.
+    const properties: SpreadElement[] = argument === null ? [] : [{ type: 'SpreadElement', argument }]
+    attribute.data = { estree: programOf({ type: 'ObjectExpression', properties }) }
+  } else if (typeof value === 'object' && value !== null && value.data?.estree === undefined) {
+    const place = placeOf(value.value)
+    const expression = parseExpression(value.value, place)
+    if (expression === null) throw new SyntaxProblem('An attribute is empty', place)
+    value.data = { estree: programOf(expression) }
   }
 }

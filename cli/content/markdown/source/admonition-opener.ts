@@ -36,7 +36,6 @@ function readOpener(text: string, start: number, lineEnd: number) {
   return {
     text,
     start,
-    /** Offset after the colons. */
     named: start + colons,
     hasGap: nameStart > start + colons,
     name,
@@ -47,7 +46,6 @@ function readOpener(text: string, start: number, lineEnd: number) {
   }
 }
 
-/** For an opener whose line ends in colons again. */
 function closedEdits({ text, start, name, nameEnd, end }: Opener): readonly Edit[] | null {
   let close = end
   while (close > nameEnd && text[close - 1] === ':') close--

@@ -16,73 +16,46 @@ interface InlineRange {
  * in order. Gives the end of the line that the last construct ended on, and whether there was nothing but tags, expressions
  * and comments (`flow`): no paragraph.
  */
-export function createInlineRewriter(scanner: Scanner, comments: boolean) {
+export function createInlineRewriter(scanner: Scanner, edits: Edit[], comments: boolean) {
   const { text } = scanner
-  const inline: Inline = { scanner, comments, blankLine: createBlankLines(text) }
-  return (range: InlineRange, edits: Edit[]): { readonly end: number; readonly flow: boolean } => {
+  const blankLine = createBlankLines(text)
+  /** `<!-- x -->` becomes `{/*  x *\/}`; a comment that does not end is left for the parser to report. */
+  const comment = (start: number, flow: boolean): number => {
+    const end = comments ? scanner.comment(start) : -1
+    if (end < 0) return -1
+    const hasBlankLine = blankLine(start) < end
+    if (hasBlankLine && !flow) return -1
+    const alone = !hasBlankLine || text.slice(end, lineEnd(text, end)).trim() === ''
+    addEdits(edits, (alone ? commentEdits : blankEdits)(text, start, end))
+    return end
+  }
+  /** Offset after the construct that begins here, or -1 for plain text. */
+  const element = (at: number, range: InlineRange, flow: boolean): number => {
+    const char = text[at]
+    if (char === '`') return scanner.codeSpan(at, range.singleLine ? range.end : undefined)
+    if (char === '<') return text.startsWith('!--', at + 1) ? comment(at, flow) : scanner.tag(at)
+    if (char !== '{') return -1
+    if (!range.heading || text[at + 1] !== '#') return scanner.expression(at)
+    edits.push({ start: at, end: at, text: '\\' })
+    return -1
+  }
+  return (range: InlineRange): { readonly end: number; readonly flow: boolean } => {
     let { start: at, end } = range
     let flow = true
     while (at < end) {
-      const char = text.charCodeAt(at)
-      const isSpecial = char === BACKTICK || char === BRACE || char === LESS_THAN
-      const next = isSpecial ? element(inline, { at, flow, range }, edits) : -1
+      const char = text[at]
+      const next = element(at, range, flow)
       if (next < 0) {
-        flow &&= char === SPACE || char === TAB
-        at += char === BACKSLASH ? 2 : 1
+        flow &&= isSpace(char)
+        at += char === '\\' ? 2 : 1
       } else {
-        flow &&= char !== BACKTICK
+        flow &&= char !== '`'
         at = next
         if (at > end) end = lineEnd(text, at)
       }
     }
     return { end, flow }
   }
-}
-
-interface Inline {
-  readonly scanner: Scanner
-  readonly comments: boolean
-  readonly blankLine: (start: number) => number
-}
-
-const TAB = 9
-const SPACE = 32
-const LESS_THAN = 60
-const BACKSLASH = 92
-const BACKTICK = 96
-const BRACE = 123
-
-interface Position {
-  readonly at: number
-  readonly flow: boolean
-  readonly range: InlineRange
-}
-
-/** Offset after the construct that begins here, or -1 for plain text. */
-function element(inline: Inline, position: Position, edits: Edit[]): number {
-  const { scanner } = inline
-  const { text } = scanner
-  const { at, range } = position
-  if (text[at] === '`') return scanner.codeSpan(at, range.singleLine ? range.end : undefined)
-  if (text[at] === '{') {
-    if (!range.heading || text[at + 1] !== '#') return scanner.expression(at)
-    edits.push({ start: at, end: at, text: '\\' })
-    return -1
-  }
-  return text.startsWith('!--', at + 1) ? comment(inline, position, edits) : scanner.tag(at)
-}
-
-/** `<!-- x -->` becomes `{/*  x *\/}`; a comment that does not end is left for the parser to report. */
-function comment({ scanner, comments, blankLine }: Inline, position: Position, edits: Edit[]): number {
-  const { text } = scanner
-  const { at: start, flow } = position
-  const end = comments ? scanner.comment(start) : -1
-  if (end < 0) return -1
-  const hasBlankLine = blankLine(start) < end
-  if (hasBlankLine && !flow) return -1
-  const alone = !hasBlankLine || text.slice(end, lineEnd(text, end)).trim() === ''
-  addEdits(edits, (alone ? commentEdits : blankEdits)(text, start, end))
-  return end
 }
 
 function commentEdits(text: string, start: number, end: number): Edit[] {

@@ -10,8 +10,8 @@ import {
   type Container,
   type Line,
 } from '../../text/containers.ts'
-import { closesFence, fenceAt, type Fence } from '../../text/fence.ts'
-import { isBlankFrom, nextLine, runLength, isSpace } from '../../text/lines.ts'
+import { closesFence, fenceAt, type Fence } from '../../text/containers.ts'
+import { isBlankFrom, nextLine, runLength, withoutClosing } from '../../text/lines.ts'
 import { Scanner } from '../../text/scanner.ts'
 
 export interface RewriteOptions {
@@ -22,7 +22,6 @@ export interface RewriteOptions {
   readonly admonitions: boolean
   /** Braces of `{#id}` in headings of MDX become U+E001 and U+E002, which the parser reads as text. */
   readonly headingIds: boolean
-  /** Names of admonitions. */
   readonly keywords: readonly string[]
   /** Puts a blank line before closing colons that the fast parser would not see. @default false */
   readonly splitClosers?: boolean
@@ -43,13 +42,14 @@ const maxContainersPerLine = 64
 export function rewriteSource(text: string, options: RewriteOptions): RewrittenSource {
   if (!needsRewriting(text, options)) return { text, insertions: [], addedLines: [] }
   const scanner = new Scanner(text, options.format)
+  const edits: Edit[] = []
   const scan: Scan = {
     text,
     options,
     keywords: new Set(options.keywords),
     scanner,
-    inline: createInlineRewriter(scanner, options.comments),
-    edits: [],
+    inline: createInlineRewriter(scanner, edits, options.comments),
+    edits,
     containers: [],
     paragraph: false,
     fence: null,
@@ -58,12 +58,11 @@ export function rewriteSource(text: string, options: RewriteOptions): RewrittenS
   }
   let at = options.from ?? 0
   while (at < text.length) at = scanLine(scan, at)
-  if (scan.unwrapped) leaveUnwrapped(scan)
+  if (scan.unwrapped) leaveUnwrapped(scan, scan.unwrapped)
   return applyEdits(text, scan.edits)
 }
 
 interface OpenFence extends Fence {
-  /** How many containers it stands in. */
   readonly depth: number
 }
 
@@ -91,13 +90,11 @@ interface Scan {
   setextId: readonly Edit[]
 }
 
-function needsRewriting(
-  text: string,
-  { format, comments, admonitions, headingIds }: RewriteOptions,
-): boolean {
-  if (format === 'mdx' && comments && text.includes('<!--')) return true
-  if (format === 'mdx' && headingIds && text.includes('{#')) return true
-  return (admonitions && text.includes(':::')) || text.includes('mdx-code-block')
+function needsRewriting(text: string, options: RewriteOptions): boolean {
+  const isMdx = options.format === 'mdx'
+  if (isMdx && options.comments && text.includes('<!--')) return true
+  if (isMdx && options.headingIds && text.includes('{#')) return true
+  return (options.admonitions && text.includes(':::')) || text.includes('mdx-code-block')
 }
 
 /** Reads one line, or several when a construct spans them; gives the offset of the next. */
@@ -130,7 +127,7 @@ function matchLine(scan: Scan, line: Line): number {
   if (!unwrapped) return matchContainers(text, line, containers)
   const outer = matchContainers(text, line, containers.slice(0, unwrapped.depth))
   if (outer < unwrapped.depth) {
-    leaveUnwrapped(scan)
+    leaveUnwrapped(scan, unwrapped)
     return outer
   }
   if (isClosedBy(scan, line, unwrapped)) {
@@ -143,8 +140,7 @@ function matchLine(scan: Scan, line: Line): number {
 }
 
 /** What was taken for an `mdx-code-block` is never closed: it is code. */
-function leaveUnwrapped(scan: Scan): void {
-  const { edits, depth } = scan.unwrapped ?? { edits: scan.edits.length, depth: scan.containers.length }
+function leaveUnwrapped(scan: Scan, { edits, depth }: NonNullable<Scan['unwrapped']>): void {
   scan.edits.length = edits
   scan.unwrapped = null
   endBlocks(scan, depth)
@@ -173,18 +169,13 @@ function openContainers(scan: Scan, line: Line, matched: number): void {
   scan.paragraph = false
 }
 
-/** Reads what stands in the containers. */
 function scanBlock(scan: Scan, line: Line): number {
   const { text, options } = scan
-  const mdx = options.format === 'mdx'
-  if (isIndentedCode(scan, line)) return line.next
-  const char = text[line.at] ?? ''
-  if (openFence(scan, line)) return line.next
-  if (char === ':' && text.startsWith(':::', line.at)) return scanDirective(scan, line)
-  if (!mdx) return scanMarkdown(scan, line)
-  if (char === '#' && /^#{1,6}(?:[ \t]|$)/.test(text.slice(line.at, Math.min(line.at + 7, line.end)))) {
-    return scanHeading(scan, line)
-  }
+  if (isIndentedCode(scan, line) || openFence(scan, line)) return line.next
+  if (text.startsWith(':::', line.at)) return scanDirective(scan, line)
+  if (options.format === 'md') return scanMarkdown(scan, line)
+  const beginning = text.slice(line.at, Math.min(line.at + 7, line.end))
+  if (/^#{1,6}(?:[ \t]|$)/.test(beginning)) return scanHeading(scan, line)
   if (isThematicBreak(text, line)) {
     scan.paragraph = false
     return line.next
@@ -206,7 +197,7 @@ function scanText(scan: Scan, line: Line): number {
   if (!paragraph && line.at === line.start && containers.length === 0 && scanner.beginsEsm(line.at))
     return nextLine(text, scanner.esm(line.at, fenceEnd(scan, line)))
   const singleLine = text[line.at] === '|'
-  const { end, flow } = scan.inline({ start: line.at, end: line.end, singleLine, heading: false }, scan.edits)
+  const { end, flow } = scan.inline({ start: line.at, end: line.end, singleLine, heading: false })
   scan.paragraph = !flow
   scan.setextId = flow || end !== line.end ? [] : headingIdEdits(scan, line)
   return nextLine(text, end)
@@ -230,10 +221,10 @@ function fenceEnd(scan: Scan, { end, next }: Line): number {
 function scanHeading(scan: Scan, line: Line): number {
   const id = headingIdEdits(scan, line)
   const range = { start: line.at, end: id[0]?.start ?? line.end, singleLine: true }
-  const { end } = scan.inline({ ...range, heading: scan.options.headingIds }, scan.edits)
+  const { end } = scan.inline({ ...range, heading: scan.options.headingIds })
   addEdits(scan.edits, id)
   scan.paragraph = false
-  return end > line.end ? nextLine(scan.text, end) : line.next
+  return nextLine(scan.text, end)
 }
 
 function scanDirective(scan: Scan, line: Line): number {
@@ -242,7 +233,7 @@ function scanDirective(scan: Scan, line: Line): number {
   if (scan.options.splitClosers === true) addEdits(scan.edits, closerEdits(scan.text, line))
   if (scan.options.format === 'md') return line.next
   const range = { start: line.at, end: line.end, singleLine: true, heading: false }
-  return nextLine(scan.text, scan.inline(range, scan.edits).end)
+  return nextLine(scan.text, scan.inline(range).end)
 }
 
 function isSetextUnderline(scan: Scan, line: Line, matched: number): boolean {
@@ -289,11 +280,4 @@ function headingIdEdits({ text, options }: Scan, { at, end }: Line): readonly Ed
     { start: open, end: open + 1, text: '\u{E001}' },
     { start: close, end: close + 1, text: '\u{E002}' },
   ]
-}
-
-/** A heading may end in number signs after white space. */
-function withoutClosing(heading: string): string {
-  let end = heading.length
-  while (heading[end - 1] === '#') end--
-  return end < heading.length && isSpace(heading[end - 1]) ? heading.slice(0, end).trimEnd() : heading
 }

@@ -1,6 +1,7 @@
 import { sortedIndex } from 'lodash-es'
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
+import { onceAsked } from '../../../types/memoized.ts'
 
 /** A piece of text to put in the place of another: of the same length, or where nothing was. */
 export interface Edit {
@@ -14,7 +15,6 @@ export function addEdits(edits: Edit[], more: readonly Edit[]): void {
   for (const edit of more) edits.push(edit)
 }
 
-/** A source text as the parser gets it. */
 export interface RewrittenSource {
   readonly text: string
   /** Offsets in `text` of the characters that the source does not have, ascending. There is never a line break. */
@@ -27,7 +27,6 @@ interface SourcePoint extends Point {
   readonly offset: number
 }
 
-/** Maps a place in the rewritten text to the same place in the source. */
 export function originalPoint({ insertions }: RewrittenSource, point: SourcePoint): SourcePoint {
   const before = (offset: number): number => insertions.filter((at) => at < offset).length
   const shift = before(point.offset)
@@ -57,7 +56,6 @@ export function applyEdits(text: string, edits: readonly Edit[]): RewrittenSourc
   return { text: parts.join(''), insertions, addedLines }
 }
 
-/** The line of the source that a line of the rewritten text stands for. */
 export function originalLine(line: number, addedLines: readonly number[]): number {
   return line - sortedIndex(addedLines, line)
 }
@@ -67,13 +65,10 @@ export type WrittenLine = (number: number) => string
 
 /** Prepares the lines of one file; the text is split when the first is asked for. */
 export function writtenLines(file: VFile): WrittenLine {
-  let lines: readonly string[] | undefined
-  return (number) => {
-    if (lines === undefined) {
-      const text = String(file).replace(/^\uFEFF/, '')
-      // A pattern takes ten times as long, and hardly any file has returns.
-      lines = text.includes('\r') ? text.split(/\r\n|\r|\n/) : text.split('\n')
-    }
-    return lines[number - 1] ?? ''
-  }
+  const lines = onceAsked(() => {
+    const text = String(file).replace(/^\uFEFF/, '')
+    // A pattern takes ten times as long, and hardly any file has returns.
+    return text.includes('\r') ? text.split(/\r\n|\r|\n/) : text.split('\n')
+  })
+  return (number) => lines()[number - 1] ?? ''
 }

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CompiledContent } from '../../../../cli/content/compile/compiled.ts'
+import { findImportCycles } from '../../../../cli/content/compile/content-compiler.ts'
 import {
   componentKey,
+  contentImports,
   fileKey,
   importedContent,
   siteSpecifier,
 } from '../../../../cli/content/compile/content-key.ts'
-import { contentImports, findImportCycles } from '../../../../cli/content/compile/import-cycles.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { compileText } from '../markdown/compile-text.ts'
 

@@ -99,8 +99,7 @@ test('a file gets its time for each megabyte that it begins, and is told how muc
   const waits = () => (): Promise<void> => Promise.resolve()
   assert.deepEqual(await problemsOf(`a${'\n'.repeat(1_000_000)}`, [waits], guard), [])
   assert.deepEqual([...times].toSorted(), ['run 2', 'wait 2'])
-  const said = (text: string) =>
-    tooSlowContent({ path: 'docs/a.md' as FilePath, text }, 10).diagnostics[0]?.message
+  const said = (text: string) => tooSlowContent('docs/a.md' as FilePath, text, 10).diagnostics[0]?.message
   assert.equal(said('a'), 'The file was not compiled within 10 seconds.')
   assert.equal(said('ä'.repeat(500_001)), 'The file was not compiled within 20 seconds.')
   assert.deepEqual([0, 1_000_000, 1_000_001].map(begunMegabytes), [1, 1, 2])

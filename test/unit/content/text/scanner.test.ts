@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { rewriteSource } from '../../../../cli/content/markdown/source/rewrite-source.ts'
 import { excerptOf } from '../../../../cli/content/scan/excerpt.ts'
 import { plainText } from '../../../../cli/content/scan/plain-text.ts'
-import { openContainers, readLine } from '../../../../cli/content/text/containers.ts'
+import { skipCodeBlock } from '../../../../cli/content/text/containers.ts'
 import { nextLine } from '../../../../cli/content/text/lines.ts'
 import { Scanner } from '../../../../cli/content/text/scanner.ts'
 
@@ -61,7 +61,7 @@ function reads(source: string): number {
       return typeof value === 'function' ? (value.bind(source) as unknown) : value
     },
   })
-  openContainers(text as string, readLine(text as string, 0))
+  skipCodeBlock(text as string, 0)
   return count
 }
 

@@ -8,7 +8,7 @@ import {
   maxHighlightedLength,
   maxHighlightedLine,
 } from '../../../../../cli/content/markdown/code/highlight-lines.ts'
-import { unknownLanguages } from '../../../../../cli/content/markdown/code/prism-languages.ts'
+import { languageProblems } from '../../../../../cli/content/markdown/code/prism-languages.ts'
 import { processorTime } from '../../../../support/processor-time.ts'
 
 const highlight = createHighlighter({})
@@ -150,7 +150,11 @@ describe('limits', () => {
 
 it('unknown languages are named once and as written; aliases and plain text are known', () => {
   const names = ['php', 'Java', 'nope', 'zsh', 'txt', 'nope', 'toString']
-  assert.deepEqual(unknownLanguages(names), ['nope', 'toString'])
+  const problems = languageProblems({ prism: { additionalLanguages: names } })
+  assert.deepEqual(
+    problems.map(({ message }) => /"(.*)"/.exec(message)?.[1]),
+    ['nope', 'toString'],
+  )
 })
 
 describe('Markdown of the content format', () => {

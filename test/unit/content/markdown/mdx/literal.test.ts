@@ -28,6 +28,12 @@ const RUN =
   "undefined ¦ a.b ¦ 1 + 1 ¦ +1 ¦ !true ¦ -a ¦ -'1' ¦ `a${b}` ¦ tag`a` ¦ () => 1 ¦ /a/ ¦ 10n ¦ -10n ¦ [...a] ¦ [1,,2] ¦ [a]" +
   ' ¦ { a } ¦ { [a]: 1 } ¦ { ...a } ¦ { a() {} } ¦ { get a() { return 1 } } ¦ <i /> ¦ 1, 2'
 
+test('an expression and what begins it have the same place in the file', () => {
+  const found = parseExpression('a + b', { line: 3, column: 5, offset: 20 })
+  assert.ok(found?.type === 'BinaryExpression')
+  for (const { loc } of [found, found.left]) assert.deepEqual({ ...loc?.start }, { line: 3, column: 4 })
+})
+
 test('what is no literal must be run', () => {
   for (const code of RUN.split(' ¦ ')) assert.equal(valueOf(code), undefined, code)
 })
