@@ -73,14 +73,12 @@ const LISTED = 5
 /** A shorter name is a part of too many others. */
 const MIN_PART = 3
 
-/** What a link leads to. */
 export interface AnchoredPage {
   readonly title?: string | null
   /** Null when they are not known: then every anchor counts as there. */
   readonly anchors: ReadonlySet<string> | null
 }
 
-/** What was probably meant by an anchor that its page does not have. */
 export function anchorAdvice(hash: string, page: AnchoredPage | undefined): Advice {
   const own = writtenAnchors(page?.anchors)
   const near = similarAnchor(hash, page?.anchors)
@@ -100,7 +98,6 @@ function writtenAnchors(anchors: Iterable<string> | null | undefined): readonly 
   return [...(anchors ?? [])].filter((anchor) => /^(?!_|:|sg-)./.test(anchor))
 }
 
-/** The anchor that was probably meant: one with a slip, or one that is longer or shorter; null for none. */
 export function similarAnchor(hash: string, anchors: Iterable<string> | null | undefined): string | null {
   const wanted = decoded(hash).toLowerCase()
   const written = writtenAnchors(anchors)

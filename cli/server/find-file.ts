@@ -5,7 +5,6 @@ export type FindNames<T> = (names: readonly string[]) => Promise<T | null>
 /** What lies at a path: a file, or a page with another address; null for nothing. */
 type Found<T> = { readonly file: T } | PagePath | null
 
-/** A path below the base URL. */
 interface PagePath {
   readonly names: readonly string[]
   readonly endsWithSlash: boolean

@@ -1,16 +1,62 @@
 import { distance } from 'fastest-levenshtein'
+import { notFoundUrl } from '../../../runtime/shared/url/not-found.ts'
 import { trimSlash } from '../../../runtime/shared/url/same-path.ts'
+import { decoded } from '../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { fileOf, partOf } from '../../content/compile/content-part.ts'
 import { readRenames } from '../../content/git.ts'
 import { textOfFile } from '../../content/text-place.ts'
 import { levelOf, type Diagnostic } from '../../report/diagnostic.ts'
-import { withoutBase } from '../../routes/page-url.ts'
+import type { StagedOutput } from '../../output/output.ts'
+import { readPageText } from '../../render/page-text.ts'
+import { outputPathOf } from '../../routes/output-path.ts'
+import { pageUrl, withoutBase } from '../../routes/page-url.ts'
 import type { Page } from '../../routes/page.ts'
-import type { FilePath } from '../../types/file-path.ts'
-import { isAnswered, promisedPages, recordOf, type BuiltUrls } from './built-urls.ts'
-import { loadRecordedUrls, URLS_FILE, type RecordedUrl, type RecordedUrls } from './recorded-urls.ts'
-import { fingerprintDistance } from './text-fingerprint.ts'
+import type { RouteManifest } from '../../routes/plan.ts'
+import type { FilePath, OutputPath } from '../../types/file-path.ts'
+import {
+  fingerprintDistance,
+  loadRecordedUrls,
+  textFingerprint,
+  URLS_FILE,
+  type RecordedUrl,
+  type RecordedUrls,
+} from './recorded-urls.ts'
+
+export interface BuiltUrls {
+  readonly config: SiteConfig
+  readonly manifest: RouteManifest
+  readonly output: Pick<StagedOutput, 'has' | 'read'>
+}
+
+/** Whether something answers at a path within the site: a page, a redirect or a static file. */
+function isAnswered(url: string, { output, config }: Omit<BuiltUrls, 'manifest'>): boolean {
+  const file = decoded(url).replace(/^\/|\/$/g, '')
+  const files = file === '' ? ['index.html'] : [file, `${file}.html`, `${file}/index.html`]
+  // Long names are written in another way.
+  const written = outputPathOf(pageUrl(url, config), config)
+  return [...files, written].some((path) => output.has(path as OutputPath))
+}
+
+/** The pages whose addresses are promised: not the one for unknown addresses, and lists only when they are asked for. */
+export function promisedPages({ manifest, config: { baseUrl } }: BuiltUrls, lists: boolean): readonly Page[] {
+  return manifest.pages.filter(
+    ({ url, isTransient }) => url !== notFoundUrl(baseUrl) && (lists || isTransient !== true),
+  )
+}
+
+export function recordOf(page: Page, { config, output }: BuiltUrls): RecordedUrl {
+  const html = output.read(outputPathOf(page.url, config))
+  const sections = html === null ? [] : readPageText(Buffer.from(html).toString())
+  const text = sections.map(([, , heading, body]) => `${heading} ${body}`).join(' ')
+  return {
+    url: withoutBase(page.url, config),
+    title: page.head.title ?? '',
+    ...(page.source !== null && { source: fileOf(page.source) }),
+    headings: sections.map(([id]) => id).filter((id) => id !== ''),
+    fingerprint: textFingerprint(text),
+  }
+}
 
 /**
  * Checks that each recorded address of a site is still there or redirected. Addresses are those of the default language,
@@ -25,12 +71,10 @@ export async function checkUrls(site: BuiltUrls): Promise<readonly Diagnostic[]>
   return [...recorded.diagnostics, ...urlProblems(missing, config)]
 }
 
-/** Whether the build is the one whose addresses are recorded. */
 export function hasUrls({ router, i18n }: SiteConfig): boolean {
   return router !== 'hash' && i18n.locale === i18n.defaultLocale
 }
 
-/** The recorded addresses that are missing, with the pages that they may belong to. */
 export async function findMissing(site: BuiltUrls, recorded: RecordedUrls): Promise<readonly MissingUrl[]> {
   const known = new Set(site.manifest.pages.map((page) => trimSlash(withoutBase(page.url, site.config))))
   const missing = recorded.urls.filter(({ url }) => !known.has(trimSlash(url)) && !isAnswered(url, site))
@@ -83,7 +127,6 @@ function hintOf(url: string, proposal: MissingUrl['proposal']): string {
     : `If that is the same page, redirect it with ${way} there; else give it up with "sitegen urls --drop ${url}".`
 }
 
-/** A recorded address at which nothing answers. */
 export interface MissingUrl {
   readonly recorded: RecordedUrl
   /** Where its page seems to be now; null when no page is like it. */
@@ -102,10 +145,6 @@ export interface Proposal {
 /** In how many of 64 bits fingerprints of one text may differ after it was edited; those of two texts differ in about 32. */
 const SAME_TEXT = 14
 
-/**
- * Looks for the pages that missing addresses belong to: by the file, which may have been renamed, then by the words, then
- * by title and address.
- */
 async function withProposals(
   missing: readonly RecordedUrl[],
   { urls, lists }: RecordedUrls,
