@@ -26,7 +26,6 @@ const LIMITS = {
 export type ProbeLimits = typeof LIMITS
 
 export interface ProbeOptions {
-  /** @default what is neither slow nor rude */
   readonly limits?: ProbeLimits
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: (done: number, total: number) => void

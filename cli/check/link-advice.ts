@@ -23,7 +23,7 @@ const MAIL = /(?:^|\/)([^/@\s]+@[^/@\s]+\.[a-z]{2,})$/i
 
 export function linkAdvice(
   { target, href, kind }: Dead,
-  site: { readonly baseUrl: string; readonly didYouMean: (path: string) => string | null },
+  site: { readonly baseUrl: string; readonly pages: readonly { readonly url: string }[] },
 ): Advice {
   const path = decoded(target)
   const web = WEB.exec(path)?.[1]
@@ -41,7 +41,8 @@ export function linkAdvice(
         ? 'Correct the address, or put the file into a static folder.'
         : 'In HTML and JSX an address starts from the page: write ![](file) as in Markdown, or require("file").default.',
     }
-  const near = site.didYouMean(target)
+  const urls = site.pages.map(({ url }) => url)
+  const near = similarUrl(target, urls)
   if (near !== null) return { hint: `Did you mean "${near}"?` }
   return {
     hint: /\.mdx?$/i.test(path)

@@ -25,7 +25,6 @@ export interface LinkCheck extends Pick<SiteConfig, 'baseUrl' | 'onBrokenLinks' 
   readonly placeOf: (pageUrl: string, href: string, isShared: boolean) => Place | null
   /** Whether a dead link is in no place that Docusaurus checks; absent where all places are checked alike. */
   readonly isPlain?: ((dead: Dead) => boolean) | undefined
-  readonly didYouMean: (pathname: string) => string | null
 }
 
 /** A link on this share of the pages comes from what they share. */

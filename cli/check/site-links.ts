@@ -19,7 +19,7 @@ import type { RouteManifest } from '../routes/plan.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { deadDiagnostic, findDeadLinks, type CheckedPage, type LinkCheck } from './links.ts'
 import { decoded } from '../../runtime/shared/url/url.ts'
-import { similarUrl, type Dead } from './link-advice.ts'
+import type { Dead } from './link-advice.ts'
 import { textOfFile } from '../content/text-place.ts'
 
 interface SiteLinks {
@@ -58,7 +58,6 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
       },
     }
   })
-  const urls = manifest.pages.map((page) => page.url as string)
   const pageOf = (url: string): Page | undefined => known.get(url)?.page
   const ofImages = config.markdown.hooks.onBrokenMarkdownImages
   const isOfDocusaurus = docusaurusConfig.isNamed(path.basename(config.configFile))
@@ -82,7 +81,6 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
       return own() ?? placeOfKeyed(href, site) ?? alone
     },
     isPlain: isOfDocusaurus ? createPlainCheck(site, pageOf) : undefined,
-    didYouMean: (pathname) => similarUrl(pathname, urls),
   }
   const found = findDeadLinks(check)
   if (found.length === 0) site.onSound?.()

@@ -25,12 +25,8 @@ export async function loadReported(
  */
 export function requireOutput(
   { siteDir }: SiteConfig,
-  {
-    reporter,
-    missing,
-    dir: named,
-    cwd = process.cwd(),
-  }: SiteOptions & { reporter: Reporter; missing: string },
+  { missing, dir: named, cwd = process.cwd() }: SiteOptions & { readonly missing: string },
+  reporter: Reporter,
 ): string {
   const dir = named ?? join(siteDir, OUT_DIR)
   reporter.diagnostics(recoverPublish(dir))

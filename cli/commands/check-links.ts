@@ -40,7 +40,7 @@ export const checkLinksCommand: CommandFunction<CheckLinksOptions> = async (site
       'Run `sitegen build`: it checks the links between all pages.',
     )
   }
-  const dir = requireOutput(config, { ...options, reporter, missing: 'There are no links to check' })
+  const dir = requireOutput(config, { ...options, missing: 'There are no links to check' }, reporter)
   const { url, baseUrl, trailingSlash, sitemap } = config
   const rules = {
     baseUrl,

@@ -19,7 +19,7 @@ export const checkSearchCommand: CommandFunction<SiteOptions> = async (siteDir, 
       `Write it: [{ "query": "what readers type", "page": "/docs/what-they-want/" }].`,
     )
   if (loaded.diagnostics.length > 0) throw new SiteProblems(loaded.diagnostics)
-  const root = requireOutput(config, { ...options, reporter, missing: 'There is no search to ask' })
+  const root = requireOutput(config, { ...options, missing: 'There is no search to ask' }, reporter)
   const dir = path.join(root, localeFolder(config.i18n))
   const read = (file: string): Uint8Array | null => tryRead(path.join(dir, file))
   if (!hasIndex({ read }))

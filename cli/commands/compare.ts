@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { readAllowList } from '../compare/expected.ts'
 import { compareOutputs, type Comparison } from '../compare/compare-outputs.ts'
@@ -6,7 +6,6 @@ import { comparisonResult, comparisonLines } from '../compare/comparison-result.
 import { htmlReport } from '../compare/report/html-report.ts'
 import { UsageError } from '../report/diagnostic.ts'
 import type { CommandOptions, CommandFunction } from '../program/command.ts'
-import { isFolder } from '../types/looks.ts'
 
 export interface CompareOptions extends CommandOptions {
   readonly one: string
@@ -70,6 +69,6 @@ function requirePages(names: Readonly<Record<'one' | 'other', string>>, pages: C
 
 function requireOutputFolder(dir: string, cwd: string): string {
   const folder = path.resolve(cwd, dir)
-  if (isFolder(folder)) return folder
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return folder
   throw new UsageError(`"${dir}" is not a folder.`, 'Give two folders that hold built sites.')
 }

@@ -14,7 +14,7 @@ import type { AddressOptions } from './common-options.ts'
  */
 export const serveCommand: CommandFunction<AddressOptions> = async (siteDir, options, reporter) => {
   const config = await loadReported(siteDir, options, reporter)
-  const dir = requireOutput(config, { ...options, reporter, missing: 'There is nothing to serve' })
+  const dir = requireOutput(config, { ...options, missing: 'There is nothing to serve' }, reporter)
   const { baseUrl, trailingSlash } = config
   const server = await createStaticServer({
     dir,
@@ -79,10 +79,7 @@ function openerFor(url: string, platform: NodeJS.Platform): readonly [program: s
  */
 export function openBrowser(
   url: string,
-  {
-    platform = process.platform,
-    env = process.env,
-  }: { platform?: NodeJS.Platform; env?: NodeJS.ProcessEnv } = {},
+  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'> = process,
 ): Promise<boolean> {
   const [program, ...args] = openerFor(new URL(url).href, platform)
   return new Promise((resolve) => {

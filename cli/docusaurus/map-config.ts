@@ -1,4 +1,5 @@
 import { isEmpty, mapValues, omit, pick } from 'lodash-es'
+import { defined } from '../../runtime/shared/defined.ts'
 import { PLUGIN_LISTS } from '../config/options/content-plugins.ts'
 import { type KeyPath, valueAt } from '../config/place/key-path.ts'
 import { isPlainObject, isRecord } from '../types/json-problems.ts'
@@ -104,36 +105,30 @@ function unusedOptions(use: PluginUse): readonly LeftOutKey[] {
     })
 }
 
-function withoutMachinery(theirs: Values): {
-  readonly leftOut: readonly LeftOutKey[]
-  readonly plain: Values
-} {
-  const { ssrTemplate, future, ...plain } = omit(theirs, ['presets', 'plugins', 'themes'])
-  const leftOut: LeftOutKey[] = []
-  const why = 'sitegen writes the document itself; tags for its head go to headTags'
-  if (ssrTemplate !== undefined) leftOut.push({ path: ['ssrTemplate'], why })
-  if (!isRecord(future)) return { plain, leftOut }
+function withoutMachinery(theirs: Values) {
+  const { ssrTemplate, future: written, ...others } = omit(theirs, ['presets', 'plugins', 'themes'])
+  const future = isRecord(written) ? written : {}
   const {
     experimental_router: router,
     experimental_storage: storage,
     experimental_vcs: vcs,
     ...flags
   } = future
-  const left = Object.keys(flags).length
-  const isGit =
-    vcs === undefined || vcs === true || (typeof vcs === 'string' && /^(?:git|default)-/.test(vcs))
+  const leftOut: LeftOutKey[] = []
+  const why = 'sitegen writes the document itself; tags for its head go to headTags'
+  if (ssrTemplate !== undefined) leftOut.push({ path: ['ssrTemplate'], why })
+  const isGit = vcs === undefined || vcs === true || /^(?:git|default)-/.test(String(vcs))
   if (!isGit)
     leftOut.push({ path: ['future', 'experimental_vcs'], why: 'git alone says when a file was changed' })
-  return {
-    leftOut,
-    plain: {
-      ...(router === 'hash' ? { router } : {}),
-      ...(storage === undefined ? {} : { storage }),
-      ...plain,
-      // What was read is not among what changes nothing.
-      ...(left === 0 ? {} : { future: left === Object.keys(future).length ? future : flags }),
-    },
+  const left = Object.keys(flags).length
+  const plain: Values = {
+    ...(router === 'hash' ? { router } : {}),
+    ...defined({ storage }),
+    ...others,
+    // What was read is not among what changes nothing.
+    ...(left === 0 ? {} : { future: left === Object.keys(future).length ? future : flags }),
   }
+  return { leftOut, plain }
 }
 
 function withDefaults(plain: Values, { origins }: Mapping): Values {

@@ -21,11 +21,7 @@ export function formatPlace(place: Place, file: string = place.file): string {
 /** The lines of one problem. Text from outside is made safe for terminals. */
 export function formatDiagnostic(
   diagnostic: Diagnostic,
-  {
-    colors,
-    file,
-    frame = [],
-  }: Readonly<{ colors: Colors; file?: string | undefined; frame?: readonly string[] }>,
+  { colors, file, frame = [] }: { colors: Colors; file?: string | undefined; frame?: readonly string[] },
 ): readonly string[] {
   const { message, place, notes = [], hint } = diagnostic
   const linesOf = (text: string): readonly string[] => visibleText(text).split('\n')

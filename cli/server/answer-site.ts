@@ -171,9 +171,8 @@ function encodePath(segments: readonly string[], endsWithSlash: boolean): string
 /** Answers with a whole body that nobody may keep. The media type has its charset. */
 export function answerBody(
   res: ServerResponse,
-  answer: { readonly status: number; readonly type: string; readonly body: string | Uint8Array },
+  { status, type, body }: { status: number; type: string; body: string | Uint8Array },
 ): void {
-  const { status, type, body } = answer
   const length = Buffer.byteLength(body)
   res.writeHead(status, { 'Content-Type': type, 'Content-Length': length, 'Cache-Control': 'no-store' })
   res.end(body)

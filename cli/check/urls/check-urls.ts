@@ -13,7 +13,7 @@ import { outputPathOf } from '../../routes/output-path.ts'
 import { pageUrl, withoutBase } from '../../routes/page-url.ts'
 import type { Page } from '../../routes/page.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
-import type { FilePath, OutputPath } from '../../types/file-path.ts'
+import type { OutputPath } from '../../types/file-path.ts'
 import {
   fingerprintDistance,
   loadRecordedUrls,
@@ -156,56 +156,48 @@ async function withProposals(
   const fresh = pages
     .filter((page) => !recorded.has(trimSlash(withoutBase(page.url, site.config))))
     .map((page) => ({ page, record: recordOf(page, site) }))
-  const bySource = new Map(
+  const bySource = new Map<string, Page>(
     // A file of several pages does not say which of them is meant.
     pages.flatMap((page) =>
       page.source === null || partOf(page.source) !== null ? [] : [[fileOf(page.source), page] as const],
     ),
   )
+  const byFile = ({ source = '' }: RecordedUrl): Found | null => {
+    const same = bySource.get(source)
+    if (same !== undefined) return { page: same, reason: `"${source}" is at that address now`, isSure: true }
+    const renamed = renames.get(source) ?? ''
+    const page = bySource.get(renamed)
+    return page === undefined
+      ? null
+      : { page, reason: `"${source}" was renamed to "${renamed}"`, isSure: true }
+  }
+  const byText = ({ fingerprint }: RecordedUrl): Found | null => {
+    const distances = fresh.map(({ page, record }) => {
+      return { page, distance: fingerprintDistance(fingerprint, record.fingerprint) }
+    })
+    const page = nearest(distances, SAME_TEXT)
+    return page && { page, reason: 'it has nearly the same words', isSure: true }
+  }
+  const byName = ({ url, title }: RecordedUrl): Found | null => {
+    const named = fresh.filter(
+      ({ record }) =>
+        lastSegment(record.url) === lastSegment(url) || (title !== '' && record.title === title),
+    )
+    const distances = named.map(({ page, record }) => ({ page, distance: distance(url, record.url) }))
+    const page = nearest(distances, Infinity)
+    return page && { page, reason: 'it has the same name', isSure: false }
+  }
   return missing.map((entry) => {
-    const found = byFile(entry, bySource, renames) ?? byText(entry, fresh) ?? byName(entry, fresh)
+    const found = byFile(entry) ?? byText(entry) ?? byName(entry)
     return { recorded: entry, proposal: found && { ...found, to: withoutBase(found.page.url, site.config) } }
   })
 }
 
-type Candidate = Readonly<{ page: Page; record: RecordedUrl }>
-
 type Found = Omit<Proposal, 'to'>
 
-function byFile(
-  { source }: RecordedUrl,
-  bySource: ReadonlyMap<FilePath, Page>,
-  renames: ReadonlyMap<string, string>,
-): Found | null {
-  if (source === undefined) return null
-  const same = bySource.get(source as FilePath)
-  if (same !== undefined) return { page: same, reason: `"${source}" is at that address now`, isSure: true }
-  const renamed = renames.get(source)
-  const page = renamed === undefined ? undefined : bySource.get(renamed as FilePath)
-  return page === undefined ? null : { page, reason: `"${source}" was renamed to "${renamed}"`, isSure: true }
-}
-
-function byText({ fingerprint }: RecordedUrl, fresh: readonly Candidate[]): Found | null {
-  const page = bestOf(fresh, ({ record }) => fingerprintDistance(fingerprint, record.fingerprint), SAME_TEXT)
-  return page && { page, reason: 'it has nearly the same words', isSure: true }
-}
-
-function byName({ url, title }: RecordedUrl, fresh: readonly Candidate[]): Found | null {
-  const named = fresh.filter(
-    ({ record }) => lastSegment(record.url) === lastSegment(url) || (title !== '' && record.title === title),
-  )
-  const page = bestOf(named, ({ record }) => distance(url, record.url), Infinity)
-  return page && { page, reason: 'it has the same name', isSure: false }
-}
-
 /** The page that is nearest, when it is near enough and no other is as near. */
-function bestOf(
-  candidates: readonly Candidate[],
-  distanceOf: (candidate: Candidate) => number,
-  most: number,
-): Page | null {
-  const distances = candidates.map((one) => ({ page: one.page, distance: distanceOf(one) }))
-  const [best, second] = distances.toSorted((a, b) => a.distance - b.distance)
+function nearest(pages: readonly { page: Page; distance: number }[], most: number): Page | null {
+  const [best, second] = pages.toSorted((a, b) => a.distance - b.distance)
   if (best === undefined || best.distance > most || best.distance === second?.distance) return null
   return best.page
 }

@@ -52,8 +52,7 @@ export function explainBuild(page: Page | null, built: Built) {
   const { config } = site
   const files = pageFilesOf(page, config).map(({ path }) => path)
   const data = dataPathOf(page.url, config)
-  const shown = (file: OutputPath): string =>
-    path.relative(config.siteDir, path.join(places.outDir, file)).replaceAll(path.sep, '/')
+  const shown = (file: OutputPath): string => siteFile(path.join(places.outDir, file), config.siteDir)
   const cause = cache.explain({
     page,
     damaged: () => files.filter((file) => !output.isIntact(file)).map(shown),
