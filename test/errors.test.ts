@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path'
 import test, { after, describe } from 'node:test'
 import pico from 'picocolors'
-import { crawlDiagnostics } from '../cli/check/crawl-report.ts'
+import { crawlDiagnostics } from '../cli/check/crawl.ts'
 import type { Diagnostic } from '../cli/report/diagnostic.ts'
 import { formatDiagnostic, codeFrame } from '../cli/report/format.ts'
 import { tryReadText } from '../cli/types/looks.ts'
@@ -336,8 +336,8 @@ error DEAD_LINK  "/docs/nowhere" is linked but no page has this URL.
 
 test('a crawl that could not hold every address says so (CRAWL_LIMIT)', () => {
   const links = {
-    index: { paths: [], pageOf: () => undefined },
-    anchors: [],
+    pages: [],
+    pageByPath: new Map(),
     internal: [],
     fragments: [],
     external: [],

@@ -23,7 +23,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'cli/docusaurus': 'names of packages of Docusaurus, and of their options',
   'cli/engine/dev/dev-site.ts': 'layouts that the first bundle of dev begins with',
   'cli/commands/init': 'names of templates',
-  'cli/commands/swizzle/swizzle-safety.ts': 'parts of the theme',
+  'cli/commands/swizzle': 'parts of the theme',
   'cli/commands/version': 'the command that freezes a version is one of the docs',
   'cli/compare': 'sites of other generators are compared by what they publish',
   'cli/content/assets/asset-kinds.ts': 'the file name extension doc',

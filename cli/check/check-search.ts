@@ -18,20 +18,7 @@ export interface SearchedSite {
   readonly read: (path: string) => Uint8Array | null
 }
 
-/** What came of a question. */
-export interface AnsweredQuery {
-  readonly query: SearchQuery
-  /** Place of the expected page among the pages that were found, from 1; null when it was not found. */
-  readonly rank: number | null
-  /** What the question was taken for; null for itself. */
-  readonly corrected: string | null
-  /** Pages that were found, the best first, at most five. */
-  readonly found: readonly string[]
-  /** What a browser loads of the index for it, after gzip. */
-  readonly bytes: number
-  /** Expected pages that no scope of the index has. */
-  readonly unknown: readonly string[]
-}
+export type AnsweredQuery = Awaited<ReturnType<typeof askQuery>>
 
 export function hasIndex({ read }: Pick<SearchedSite, 'read'>): boolean {
   return read(INDEX_FILE) !== null
@@ -43,33 +30,41 @@ export function reported({ query, rank, corrected, bytes }: AnsweredQuery) {
 }
 
 /** Asks all questions, each as somebody who has loaded nothing yet. */
-export async function askQueries(
-  queries: readonly SearchQuery[],
-  site: SearchedSite,
-): Promise<readonly AnsweredQuery[]> {
-  const { baseUrl } = site.config
+export async function askQueries(queries: readonly SearchQuery[], site: SearchedSite) {
   const scopeByPage = scopesOfPages(site)
   const sizes = new Map<string, number>()
   const answers: AnsweredQuery[] = []
-  for (const query of queries) {
-    const { client, loaded } = diskClient(site, sizes)
-    const keys = query.pages.map((page) => pageKey(page, baseUrl))
-    const own = keys.flatMap((key) => scopeByPage.get(key) ?? [])
-    const scopes = searchedScopes(own, site)
-    const params = { hitsPerPage: 20, facetFilters: [scopes.map((scope) => `docusaurus_tag:${scope}`)] }
-    const { results } = await client.search([{ indexName: '', query: query.query, params }])
-    const found = [...new Set(results[0]?.hits.map(({ url }) => url.replace(/#.*$/, '')))]
-    const at = found.findIndex((url) => keys.includes(pageKey(url, baseUrl)))
-    answers.push({
-      query,
-      rank: at === -1 ? null : at + 1,
-      corrected: results[0]?.queryAfterCorrection ?? null,
-      found: found.slice(0, 5),
-      bytes: sumBy([...loaded], (path) => sizes.get(path) ?? 0),
-      unknown: query.pages.filter((_, index) => !scopeByPage.has(keys[index] ?? '')),
-    })
-  }
+  for (const query of queries) answers.push(await askQuery(query, site, { scopeByPage, sizes }))
   return answers
+}
+
+async function askQuery(
+  query: SearchQuery,
+  site: SearchedSite,
+  { scopeByPage, sizes }: { scopeByPage: ReadonlyMap<string, string>; sizes: Map<string, number> },
+) {
+  const { baseUrl } = site.config
+  const { client, loaded } = diskClient(site, sizes)
+  const keys = query.pages.map((page) => pageKey(page, baseUrl))
+  const own = keys.flatMap((key) => scopeByPage.get(key) ?? [])
+  const scopes = searchedScopes(own, site)
+  const params = { hitsPerPage: 20, facetFilters: [scopes.map((scope) => `docusaurus_tag:${scope}`)] }
+  const { results } = await client.search([{ indexName: '', query: query.query, params }])
+  const found = [...new Set(results[0]?.hits.map(({ url }) => url.replace(/#.*$/, '')))]
+  const at = found.findIndex((url) => keys.includes(pageKey(url, baseUrl)))
+  return {
+    query,
+    /** Place of the expected page among the pages that were found, from 1; null when it was not found. */
+    rank: at === -1 ? null : at + 1,
+    /** What the question was taken for; null for itself. */
+    corrected: results[0]?.queryAfterCorrection ?? null,
+    /** The best pages that were found. */
+    found: found.slice(0, 5),
+    /** What a browser loads of the index for it, after gzip. */
+    bytes: sumBy([...loaded], (path) => sizes.get(path) ?? 0),
+    /** Expected pages that no scope of the index has. */
+    unknown: query.pages.filter((_, index) => !scopeByPage.has(keys[index] ?? '')),
+  }
 }
 
 /** @param sizes - of files after gzip, by their paths */
@@ -111,7 +106,6 @@ function searchedScopes(own: readonly string[], site: SearchedSite): readonly st
   return [...new Set([...own, ...current])]
 }
 
-/** Names of scopes by pages as `pageKey` has them. */
 function scopesOfPages(site: SearchedSite): ReadonlyMap<string, string> {
   const json = (file: string): unknown => readJson(site, indexPath(file))
   return new Map(

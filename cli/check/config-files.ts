@@ -5,13 +5,8 @@ import type { SiteConfig } from '../config/site-config.ts'
 import { nearFileHint } from '../content/text-place.ts'
 import { isFile } from '../types/looks.ts'
 
-type Configured = Pick<
-  SiteConfig,
-  'siteDir' | 'baseUrl' | 'configFile' | 'staticDirectories' | 'favicon' | 'themeConfig'
->
-
 /** Images of the configuration that no static folder holds: each is a warning, `CONFIG_FILE_MISSING`. */
-export function missingConfigFiles(config: Configured): readonly ConfigDiagnostic[] {
+export function missingConfigFiles(config: SiteConfig): readonly ConfigDiagnostic[] {
   const { siteDir, staticDirectories: folders, favicon, themeConfig } = config
   const { image, navbar, footer } = themeConfig
   const named: readonly (readonly [address: string | null | undefined, path: KeyPath])[] = [

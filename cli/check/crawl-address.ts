@@ -1,8 +1,8 @@
 import { decoded, isExternal, type TrailingSlash } from '../../runtime/shared/url/url.ts'
 import { encodePathname } from '../routes/page-url.ts'
-import type { LeftOut } from './left-out.ts'
+import { orNull } from '../types/memoized.ts'
 
-export interface BuiltSite extends Partial<LeftOut> {
+export interface BuiltSite {
   /** Absolute. */
   readonly dir: string
   /** The HTTP status of a path in the end: 200 for a file or page, also behind a redirect. */
@@ -11,8 +11,14 @@ export interface BuiltSite extends Partial<LeftOut> {
   readonly url: string
   readonly baseUrl: string
   readonly trailingSlash: TrailingSlash
-  /** Name of the sitemap in the output; null without one. */
   readonly sitemap: string | null
+  /**
+   * Whether an HTML file of the output is a copy of a static file, or belongs to a language with an address of its own:
+   * it has to be there, and its links are its own.
+   */
+  readonly isApart: (file: string) => boolean
+  /** Whether a path is that of a language which this output does not hold. */
+  readonly isOfOtherOutput: (path: string) => boolean
 }
 
 /** What a link leads to. A path is in one spelling, without query; the fragment is null when it leads to the top. */
@@ -24,10 +30,7 @@ const WEB = /^(?:https?:|\/\/)/i
 
 /**
  * Reads a link as a browser on the page would, once the site is deployed: an absolute link to the site's own
- * address is internal too.
- *
- * @param base absolute address of the page, or of its `<base>`
- * @returns null for what is no web address: `mailto:`, `tel:`, `data:`, `javascript:` and so on
+ * address is internal too. Null for what is no web address: `mailto:`, `tel:`, `data:`, `javascript:` and so on.
  */
 export function readAddress(
   href: string,
@@ -52,12 +55,7 @@ export function readAddress(
 
 /** One spelling for each path: `/ü` and `/%c3%bc` are one address. Paths that cannot be decoded stay as they are. */
 function normalPath(pathname: string): string {
-  try {
-    decodeURIComponent(pathname)
-    return encodePathname(pathname)
-  } catch {
-    return pathname
-  }
+  return orNull(() => decodeURIComponent(pathname)) === null ? pathname : encodePathname(pathname)
 }
 
 /** What a hash leads to on its page; null for the top. `#:~:text=...` only tells browsers what to highlight. */

@@ -1,6 +1,6 @@
 import { readAddress, type BuiltSite } from './crawl-address.ts'
-import type { PageIndex } from './crawl-pages.ts'
 import { Parser } from 'htmlparser2'
+import { sortBy } from 'lodash-es'
 import { LEFT_ALONE } from '../../runtime/shared/url/link.ts'
 import { candidatesIn, EMBEDDED, urlsIn } from '../render/page-inputs.ts'
 
@@ -11,67 +11,60 @@ export interface Target {
   readonly from: readonly string[]
 }
 
-/** Everything a built site links to, each address once. */
-export type SiteLinks = ReturnType<ReturnType<typeof createCollector>['links']>
-
 /**
  * Most addresses that a crawl keeps. A crawl ends without it, because its pages are the files of the output, each
  * read once, and every other address is asked once, whatever links to whatever; this bound is for memory.
  */
 export const MAX_ADDRESSES = 500_000
 
-export function createCollector(site: BuiltSite, index: PageIndex, limit = MAX_ADDRESSES) {
-  const targets = new Map<string, { readonly kind: Kind; readonly url: string; readonly from: Set<string> }>()
+/** Collects everything that a built site links to, each address once. */
+export function createCollector(site: BuiltSite, limit = MAX_ADDRESSES) {
+  const pagesByUrl = (): Map<string, Set<string>> => new Map()
+  const found = {
+    internal: pagesByUrl(),
+    fragment: pagesByUrl(),
+    external: pagesByUrl(),
+    malformed: pagesByUrl(),
+  }
   let count = 0
-  const anchors = index.paths.map((): ReadonlySet<string> | null => null)
-
-  const add = (kind: Kind, url: string, from: string): void => {
-    const known = targets.get(`${kind} ${url}`)
-    if (known !== undefined) known.from.add(from)
-    else if (++count <= limit) targets.set(`${kind} ${url}`, { kind, url, from: new Set([from]) })
+  const add = (kind: keyof typeof found, url: string, from: string): void => {
+    const known = found[kind].get(url)
+    if (known !== undefined) known.add(from)
+    else if (++count <= limit) found[kind].set(url, new Set([from]))
   }
   const addHref = (href: string, base: string, from: string): void => {
     const address = readAddress(href, base, site)
     if (address === null) return
     if (address.kind !== 'internal') return add(address.kind, address.href, from)
     const { path, fragment } = address
-    if (site.isOfOtherOutput?.(path) === true) return
+    if (site.isOfOtherOutput(path)) return
     add('internal', path, from)
     if (fragment !== null) add('fragment', `${path}#${fragment}`, from)
   }
-
   return {
-    /** @param page its number in the index */
-    addPage(page: number, html: string): void {
-      const from = index.paths[page] ?? ''
-      const document = readHtmlLinks(html)
-      const address = site.url + from
-      const base =
-        document.base !== null && URL.canParse(document.base, address)
-          ? new URL(document.base, address).href
-          : address
-      anchors[page] = document.anchors
-      for (const href of document.hrefs) addHref(href, base, from)
+    /** Adds the links of a page. @returns what can be linked to on it */
+    addPage(path: string, html: string): ReadonlySet<string> {
+      const { base, hrefs, anchors } = readHtmlLinks(html)
+      const address = site.url + path
+      const start = base !== null && URL.canParse(base, address) ? new URL(base, address).href : address
+      for (const href of hrefs) addHref(href, start, path)
+      return anchors
     },
     addListed(paths: readonly string[], from: string): void {
       for (const path of paths) add('internal', path, from)
     },
     links() {
-      const readPaths = new Set(index.paths.filter((_path, page) => anchors[page] !== null))
       // Sorted: pages are read in no order.
-      const all = [...targets.values()].sort((a, b) => (a.url < b.url ? -1 : 1))
-      const ofKind = (wanted: Kind): readonly Target[] =>
-        all.flatMap(({ kind, url, from }) => (kind === wanted ? { url, from: [...from].sort() } : []))
+      const ofKind = (kind: keyof typeof found): readonly Target[] =>
+        sortBy(
+          [...found[kind]].map(([url, from]) => ({ url, from: [...from].sort() })),
+          'url',
+        )
       return {
-        index,
-        /** What can be linked to on each page; null for a page that was not read. */
-        anchors,
-        /** Paths of this site but for those of pages that were read. */
-        internal: ofKind('internal').filter(({ url }) => !readPaths.has(url)),
+        internal: ofKind('internal'),
         /** Paths of pages with what follows "#". */
         fragments: ofKind('fragment'),
         external: ofKind('external'),
-        /** Links that are no addresses, as written. */
         malformed: ofKind('malformed'),
         /** Distinct addresses, pages and fragments included. */
         count,
@@ -80,8 +73,6 @@ export function createCollector(site: BuiltSite, index: PageIndex, limit = MAX_A
     },
   }
 }
-
-type Kind = 'internal' | 'fragment' | 'external' | 'malformed'
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -106,7 +97,6 @@ const REFRESH = /^\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i
 function readHtmlLinks(html: string) {
   /** Addresses as written, each once: of links, images, scripts, styles, frames, media and social cards. */
   const hrefs = new Set<string>()
-  /** Ids and names that a fragment can lead to. */
   const anchors = new Set<string>()
   /** What relative addresses are relative to, as written; null for the document itself. */
   let base: string | null = null

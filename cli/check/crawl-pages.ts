@@ -2,16 +2,19 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getElementsByTagName, textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
+import { partition } from 'lodash-es'
 import { decoded } from '../../runtime/shared/url/url.ts'
 import { encodeFilePath } from '../routes/page-url.ts'
 import { filesBelow } from '../types/looks.ts'
 import { readAddress, type BuiltSite } from './crawl-address.ts'
 
-type ServingRules = Pick<BuiltSite, 'baseUrl' | 'trailingSlash'>
-
-export interface PageIndex {
-  readonly paths: readonly string[]
-  readonly pageOf: (path: string) => number | undefined
+export interface CrawledPage {
+  /** Relative to the output. */
+  readonly file: string
+  /** What the site itself calls it: as in the sitemap, where it is listed. */
+  path: string
+  /** What can be linked to on it; null before it is read. */
+  anchors: ReadonlySet<string> | null
 }
 
 const HTML_FILE = /\.html?$/i
@@ -22,40 +25,41 @@ export function listHtmlFiles(dir: string): readonly string[] {
   return filesBelow(dir).filter((file) => HTML_FILE.test(file) && !file.split('/').some(isHidden))
 }
 
-/** Gives every page the path that the site itself uses for it: that in the sitemap, where it is listed. */
-export function indexPages(
+/**
+ * Pages by every path that leads to them. Where two pages share one, the one that has it as its own, or else the one that
+ * hosts show, is there.
+ */
+export function pagesByPath(
   files: readonly string[],
   listed: readonly string[],
-  rules: ServingRules,
-): PageIndex {
-  const paths = files.map((file) => rules.baseUrl + ownPath(file))
-  const pageByPath = new Map(paths.map((own, page) => [own, page]))
-  for (const [alias, page] of aliases(files, rules)) if (!pageByPath.has(alias)) pageByPath.set(alias, page)
-  for (const name of listed) {
-    const page = pageByPath.get(name)
-    if (page !== undefined) paths[page] = name
+  { baseUrl, trailingSlash }: Pick<BuiltSite, 'baseUrl' | 'trailingSlash'>,
+): ReadonlyMap<string, CrawledPage> {
+  const pages = files.map((file): CrawledPage => ({ file, path: baseUrl + ownPath(file), anchors: null }))
+  const isInFolder = ({ file }: CrawledPage): boolean => file === 'index.html' || file.endsWith('/index.html')
+  const [folders, flat] = partition(pages, isInFolder)
+  const aliases = trailingSlash === true ? [...folders, ...flat] : [...flat, ...folders]
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  for (const page of aliases)
+    for (const alias of aliasesOf(page.file))
+      if (!byPath.has(baseUrl + alias)) byPath.set(baseUrl + alias, page)
+  for (const path of listed) {
+    const page = byPath.get(path)
+    if (page !== undefined) page.path = path
   }
-  return { paths, pageOf: (name) => pageByPath.get(name) }
+  return byPath
 }
 
 function ownPath(file: string): string {
   return encodeFilePath(file === 'index.html' ? '' : file.replace(/\/index\.html$/, '/'))
 }
 
-type Alias = readonly [path: string, page: number]
-
-/** Further paths of pages. Where two pages share one, the first in this list is what hosts show. */
-function aliases(files: readonly string[], { baseUrl, trailingSlash }: ServingRules): readonly Alias[] {
-  const flat: Alias[] = []
-  const folders: Alias[] = []
-  for (const [page, file] of files.entries()) {
-    const own = baseUrl + encodeFilePath(file)
-    if (file === 'index.html') folders.push([own, page])
-    else if (file.endsWith('/index.html'))
-      folders.push([own.replace(/\/index\.html$/, ''), page], [own, page])
-    else flat.push([own.replace(HTML_FILE, ''), page])
-  }
-  return trailingSlash === true ? [...folders, ...flat] : [...flat, ...folders]
+/** Further paths of a page. */
+function aliasesOf(file: string): readonly string[] {
+  const own = encodeFilePath(file)
+  if (file === 'index.html') return [own]
+  return file.endsWith('/index.html')
+    ? [own.replace(/\/index\.html$/, ''), own]
+    : [own.replace(HTML_FILE, '')]
 }
 
 /** Most sitemaps that an index may name (sitemaps.org protocol). */

@@ -9,22 +9,24 @@ import { chunk } from 'lodash-es'
 import { groupBy } from '../types/group-by.ts'
 import { escapeHtml } from '../../runtime/shared/document/html.ts'
 
-/** How addresses are asked. Times in milliseconds. */
-export interface ProbeLimits {
-  readonly hosts: number
+/** How other sites are asked, to be neither slow nor rude. Times in milliseconds. */
+const LIMITS = {
+  hosts: 4,
   /** Addresses of one host that are asked at once. */
-  readonly perHost: number
-  readonly timeout: number
+  perHost: 2,
+  timeout: 10_000,
   /** Most tries for one address, the first included. */
-  readonly tries: number
+  tries: 3,
   /** Before the second try; doubled before each further one. */
-  readonly firstWait: number
+  firstWait: 1000,
   /** Longest wait, whatever the host asks for. */
-  readonly maxWait: number
+  maxWait: 8000,
 }
 
+export type ProbeLimits = typeof LIMITS
+
 export interface ProbeOptions {
-  readonly limits: ProbeLimits
+  readonly limits?: ProbeLimits
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: (done: number, total: number) => void
 }
@@ -37,22 +39,32 @@ export interface ProbeOptions {
  *
  * @throws the signal's reason when it is aborted; requests that run are not waited for
  */
-export async function probe(urls: readonly string[], { limits, signal, onProgress }: ProbeOptions) {
+export async function probe(urls: readonly string[], { limits = LIMITS, signal, onProgress }: ProbeOptions) {
   const results = new Map<string, ReturnType<typeof resultOf>>()
   const hosts = groupBy(urls, (url) => new URL(url).host).values()
   const dir = await mkdtemp(path.join(os.tmpdir(), 'sitegen-links-'))
-  const askHosts = async (number: number): Promise<void> => {
-    for (const ofHost of hosts) {
-      await askHost(ofHost, {
-        limits,
-        signal,
-        page: path.join(dir, `${number}.html`),
-        onResult(result) {
-          results.set(result.url, resultOf(result, limits))
-          onProgress?.(results.size, urls.length)
-        },
-      })
+  const askHost = async (ofHost: readonly string[], page: string): Promise<void> => {
+    let open = ofHost
+    for (let tries = 1; open.length > 0; tries += 1) {
+      const again: string[] = []
+      let longest = 0
+      const take = (result: LinkResult): void => {
+        const wait = retryWait(result, tries, limits)
+        longest = Math.max(longest, wait ?? 0)
+        if (wait !== null) return void again.push(result.url)
+        results.set(result.url, resultOf(result, limits))
+        onProgress?.(results.size, urls.length)
+      }
+      for (const some of chunk(open, limits.perHost)) {
+        if (signal?.aborted === true) return
+        for (const result of await askOnce(some, page, limits.timeout)) take(result)
+      }
+      open = again
+      await setTimeout(longest, undefined, { signal }).catch(() => undefined)
     }
+  }
+  const askHosts = async (number: number): Promise<void> => {
+    for (const ofHost of hosts) await askHost(ofHost, path.join(dir, `${number}.html`))
   }
   const asking = Promise.all(Array.from({ length: limits.hosts }, (_, number) => askHosts(number)))
   try {
@@ -61,35 +73,6 @@ export async function probe(urls: readonly string[], { limits, signal, onProgres
     await rm(dir, { recursive: true })
   }
   return results
-}
-
-/** Asks for the addresses of a host, and again for those that may answer otherwise a little later. */
-async function askHost(
-  urls: readonly string[],
-  {
-    limits,
-    signal,
-    page,
-    onResult,
-  }: ProbeOptions & { readonly page: string; readonly onResult: (result: LinkResult) => void },
-): Promise<void> {
-  let open = urls
-  for (let tries = 1; open.length > 0; tries += 1) {
-    const again: string[] = []
-    let longest = 0
-    const take = (result: LinkResult): void => {
-      const wait = retryWait(result, tries, limits)
-      if (wait === null) return onResult(result)
-      again.push(result.url)
-      longest = Math.max(longest, wait)
-    }
-    for (const some of chunk(open, limits.perHost)) {
-      if (signal?.aborted === true) return
-      for (const result of await askOnce(some, page, limits.timeout)) take(result)
-    }
-    open = again
-    await setTimeout(longest, undefined, { signal }).catch(() => undefined)
-  }
 }
 
 /** Where linkinator says nothing of an address, it is not judged. */
@@ -141,7 +124,6 @@ function reasonOf({ status = 0, failureDetails = [] }: LinkResult, { timeout }: 
   return /redirect/i.test(message) ? 'redirects without end' : `gives no answer: ${message}`
 }
 
-/** Failures of a server that may be over soon. */
 const PASSING_STATUS = new Set([429, 500, 502, 503, 504])
 /** Failures of a connection that may be over soon. A time-out is none: waiting again would double the wait. */
 const PASSING_ERROR = new Set(['ECONNRESET', 'EPIPE', 'EAI_AGAIN', 'UND_ERR_SOCKET'])

@@ -3,9 +3,12 @@ import { STATUS_CODES } from 'node:http'
 import path from 'node:path'
 import { splitHref } from '../../runtime/shared/url/url.ts'
 import { hasAnchor, type BuiltSite } from './crawl-address.ts'
-import { createCollector, type SiteLinks, type Target } from './crawl-collect.ts'
-import { indexPages, listHtmlFiles, readSitemap } from './crawl-pages.ts'
+import { createCollector, MAX_ADDRESSES, type Target } from './crawl-collect.ts'
+import { listHtmlFiles, pagesByPath, readSitemap } from './crawl-pages.ts'
 import { probe, type ProbeOptions } from './crawl-probe.ts'
+import { similarAnchor, similarUrl } from './link-advice.ts'
+import type { Diagnostic } from '../report/diagnostic.ts'
+import { plural } from '../report/text.ts'
 
 type CrawlControl = Omit<ProbeOptions, 'limits'>
 
@@ -19,9 +22,6 @@ export interface BrokenTarget extends Target {
 
 const READERS = 8
 
-/** How other sites are asked, to be neither slow nor rude: an address that keeps failing costs three tries. */
-const EXTERNAL_LIMITS = { hosts: 4, perHost: 2, timeout: 10_000, tries: 3, firstWait: 1000, maxWait: 8000 }
-
 /**
  * Reads every page of a built site: the HTML files of the output, so that pages without a link to them are read too, under
  * the paths that the sitemap has for them. Copies of static files and languages with an address of their own are not read:
@@ -29,20 +29,29 @@ const EXTERNAL_LIMITS = { hosts: 4, perHost: 2, timeout: 10_000, tries: 3, first
  *
  * @throws the signal's reason when it is aborted
  */
-export async function readLinks(site: BuiltSite, control: CrawlControl): Promise<SiteLinks> {
+export async function readLinks(site: BuiltSite, control: CrawlControl) {
   const listed = site.sitemap === null ? [] : await readSitemap(site.sitemap, site)
-  const files = listHtmlFiles(site.dir)
-  const index = indexPages(files, listed, site)
-  const collector = createCollector(site, index)
+  const pageByPath = pagesByPath(listHtmlFiles(site.dir), listed, site)
+  const collector = createCollector(site)
   collector.addListed(listed, site.baseUrl + (site.sitemap ?? ''))
-  const pages = [...files.entries()].filter(([, file]) => site.isApart?.(file) !== true)
-  await forEach(pages, control, async ([page, file]) => {
-    collector.addPage(page, await readFile(path.join(site.dir, file), 'utf8'))
+  const pages = [...new Set(pageByPath.values())]
+  const toRead = pages.filter(({ file }) => !site.isApart(file))
+  await forEach(toRead, control, async (page) => {
+    page.anchors = collector.addPage(page.path, await readFile(path.join(site.dir, page.file), 'utf8'))
   })
-  return collector.links()
+  const readPaths = new Set(toRead.map((page) => page.path))
+  const { internal, ...links } = collector.links()
+  return {
+    ...links,
+    pages,
+    pageByPath,
+    /** Paths of this site but for those of pages that were read. */
+    internal: internal.filter(({ url }) => !readPaths.has(url)),
+  }
 }
 
-/** A few at a time. */
+export type SiteLinks = Awaited<ReturnType<typeof readLinks>>
+
 async function forEach<T>(
   items: readonly T[],
   { signal, onProgress }: CrawlControl,
@@ -60,7 +69,6 @@ async function forEach<T>(
   await Promise.all(Array.from({ length: READERS }, take))
 }
 
-/** Looks up everything of the site that is linked and was not read as a page. */
 export async function checkInternal(
   { statusOf }: BuiltSite,
   { internal, malformed }: SiteLinks,
@@ -80,19 +88,18 @@ export async function checkInternal(
 }
 
 /** Finds fragments that lead nowhere on pages that were read; a page that is not there is `checkInternal`'s. */
-export function checkAnchors({ fragments, index, anchors }: SiteLinks): readonly BrokenTarget[] {
+export function checkAnchors({ fragments, pageByPath }: SiteLinks): readonly BrokenTarget[] {
   return fragments.flatMap((target) => {
     const { pathname, hash } = splitHref(target.url)
-    const known = anchors[index.pageOf(pathname) ?? -1] ?? null
+    const known = pageByPath.get(pathname)?.anchors ?? null
     if (known === null || hasAnchor(known, hash.slice(1))) return []
     return { ...target, kind: 'anchor', status: 200, reason: 'has no such anchor' }
   })
 }
 
-/** Asks other sites. `unchecked` are those that turn programs away. */
 export async function checkExternal({ external }: SiteLinks, control: CrawlControl) {
   const urls = external.map(({ url }) => url)
-  const results = await probe(urls, { ...control, limits: EXTERNAL_LIMITS })
+  const results = await probe(urls, control)
   return {
     broken: external.flatMap((target) => {
       const { state, status = 0, reason = '' } = results.get(target.url) ?? {}
@@ -100,4 +107,72 @@ export async function checkExternal({ external }: SiteLinks, control: CrawlContr
     }),
     unchecked: external.filter(({ url }) => results.get(url)?.state === 'unchecked'),
   }
+}
+
+/** A target on this share of the pages comes from what they share. */
+const SHARED_PART = 0.5
+const MIN_SHARED = 6
+const SHOWN_PAGES = 5
+
+const CODES = { link: 'DEAD_LINK', anchor: 'DEAD_ANCHOR', external: 'DEAD_EXTERNAL_LINK' } as const
+
+export function crawlDiagnostics(
+  broken: readonly BrokenTarget[],
+  links: SiteLinks,
+  { baseUrl }: Pick<BuiltSite, 'baseUrl'>,
+): readonly Diagnostic[] {
+  const diagnostics: readonly Diagnostic[] = broken.map((target) => ({
+    code: CODES[target.kind],
+    level: 'error',
+    message: messageOf(target),
+    notes: [linkedFrom(target.from, links.pages.length)],
+    hint: hintOf(target, links, baseUrl),
+  }))
+  if (links.isComplete) return diagnostics
+  const incomplete: Diagnostic = {
+    code: 'CRAWL_LIMIT',
+    level: 'error',
+    message: `The site links to more than ${MAX_ADDRESSES} different addresses; the others were not checked.`,
+    hint: 'Look for links that are made with a counter or a time, and remove them.',
+  }
+  return [...diagnostics, incomplete]
+}
+
+function messageOf({ kind, url, reason, status }: BrokenTarget): string {
+  if (kind === 'anchor') return `"${url}" is linked but the page has no such anchor.`
+  if (kind === 'external' || status !== 404) return `"${url}" is linked but ${reason}.`
+  return `"${url}" is linked but the built site has no such page or file (404).`
+}
+
+function linkedFrom(from: readonly string[], total: number): string {
+  if (from.length >= MIN_SHARED && from.length >= total * SHARED_PART)
+    return `linked from ${from.length} pages: probably by the navbar, the footer or another part that they share`
+  const more = from.length > SHOWN_PAGES ? `, and ${from.length - SHOWN_PAGES} more` : ''
+  return `linked from ${plural(from.length, 'page')}: ${from.slice(0, SHOWN_PAGES).join(', ')}${more}`
+}
+
+function hintOf(target: BrokenTarget, { pages, pageByPath }: SiteLinks, baseUrl: string): string {
+  const { kind, url, status } = target
+  if (kind === 'external') {
+    const isBusy = status === 429 || status >= 500
+    return isBusy ? 'Run "sitegen check-links --external" again later.' : 'Correct the link, or remove it.'
+  }
+  if (kind === 'anchor') {
+    const [pathname = '', fragment = ''] = url.split('#')
+    const near = similarAnchor(fragment, pageByPath.get(pathname)?.anchors)
+    return `${guess(near && `#${near}`)}Correct the part after "#", or give the heading this id, and build again.`
+  }
+  if (status === 0) return 'Write a path of the site or a full address with a host, and build again.'
+  if (!url.startsWith(baseUrl))
+    return `Write the link with the base URL "${baseUrl}" in front, or as the relative path of a file.`
+  return `${guess(
+    similarUrl(
+      url,
+      pages.map((page) => page.path),
+    ),
+  )}Correct the link, or add the page or file, and build again.`
+}
+
+function guess(near: string | null): string {
+  return near === null ? '' : `Did you mean "${near}"? `
 }

@@ -23,7 +23,7 @@ const MAIL = /(?:^|\/)([^/@\s]+@[^/@\s]+\.[a-z]{2,})$/i
 
 export function linkAdvice(
   { target, href, kind }: Dead,
-  site: { readonly baseUrl: string; readonly didYouMean: (path: string) => string | null },
+  site: { readonly baseUrl: string; readonly pages: readonly { readonly url: string }[] },
 ): Advice {
   const path = decoded(target)
   const web = WEB.exec(path)?.[1]
@@ -41,7 +41,8 @@ export function linkAdvice(
         ? 'Correct the address, or put the file into a static folder.'
         : 'In HTML and JSX an address starts from the page: write ![](file) as in Markdown, or require("file").default.',
     }
-  const near = site.didYouMean(target)
+  const urls = site.pages.map(({ url }) => url)
+  const near = similarUrl(target, urls)
   if (near !== null) return { hint: `Did you mean "${near}"?` }
   return {
     hint: /\.mdx?$/i.test(path)
@@ -73,14 +74,12 @@ const LISTED = 5
 /** A shorter name is a part of too many others. */
 const MIN_PART = 3
 
-/** What a link leads to. */
 export interface AnchoredPage {
   readonly title?: string | null
   /** Null when they are not known: then every anchor counts as there. */
   readonly anchors: ReadonlySet<string> | null
 }
 
-/** What was probably meant by an anchor that its page does not have. */
 export function anchorAdvice(hash: string, page: AnchoredPage | undefined): Advice {
   const own = writtenAnchors(page?.anchors)
   const near = similarAnchor(hash, page?.anchors)
@@ -100,7 +99,6 @@ function writtenAnchors(anchors: Iterable<string> | null | undefined): readonly 
   return [...(anchors ?? [])].filter((anchor) => /^(?!_|:|sg-)./.test(anchor))
 }
 
-/** The anchor that was probably meant: one with a slip, or one that is longer or shorter; null for none. */
 export function similarAnchor(hash: string, anchors: Iterable<string> | null | undefined): string | null {
   const wanted = decoded(hash).toLowerCase()
   const written = writtenAnchors(anchors)

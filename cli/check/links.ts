@@ -1,33 +1,30 @@
 import { isBelow } from '../../runtime/shared/url/page-path.ts'
 import { decoded, isExternal, splitHref } from '../../runtime/shared/url/url.ts'
+import type { SiteConfig } from '../config/site-config.ts'
 import { levelOf, type Diagnostic, type Place, type ReportLevel } from '../report/diagnostic.ts'
 import { plural } from '../report/text.ts'
+import { orNull } from '../types/memoized.ts'
 import { fragmentOf, hasAnchor } from './crawl-address.ts'
 import { anchorAdvice, linkAdvice, type AnchoredPage, type Dead } from './link-advice.ts'
 
 export interface CheckedPage extends AnchoredPage {
   readonly url: string
   readonly links: readonly string[]
-  /** What it shows or plays. @default none */
   readonly files?: readonly string[]
 }
 
-export interface LinkCheck {
+export interface LinkCheck extends Pick<SiteConfig, 'baseUrl' | 'onBrokenLinks' | 'onBrokenAnchors'> {
   readonly pages: readonly CheckedPage[]
-  readonly baseUrl: string
   /** URLs of pages that answer for everything below them. @default none */
   readonly matchBelow?: readonly string[] | undefined
   /** By the path relative to the output, decoded. */
   readonly hasFile: (path: string) => boolean
-  readonly onBrokenLinks: ReportLevel
-  readonly onBrokenAnchors: ReportLevel
   /** Of what HTML and JSX show. */
   readonly onBrokenFiles: { readonly image: ReportLevel; readonly other: ReportLevel }
   /** Where a page links to an address, which others may link to as well; looked up only for dead ones. */
   readonly placeOf: (pageUrl: string, href: string, isShared: boolean) => Place | null
   /** Whether a dead link is in no place that Docusaurus checks; absent where all places are checked alike. */
   readonly isPlain?: ((dead: Dead) => boolean) | undefined
-  readonly didYouMean: (pathname: string) => string | null
 }
 
 /** A link on this share of the pages comes from what they share. */
@@ -101,11 +98,7 @@ const RELATIVE = /^(?!\/)|\/\.{1,2}(?:\/|$)/
 
 function absolutePathname(pathname: string, pageUrl: string): string {
   if (!RELATIVE.test(pathname)) return pathname
-  try {
-    return new URL(pathname, `http://site.invalid${pageUrl}`).pathname
-  } catch {
-    return pathname
-  }
+  return orNull(() => new URL(pathname, `http://site.invalid${pageUrl}`).pathname) ?? pathname
 }
 
 function isServedFile(pathname: string, { baseUrl, hasFile }: LinkCheck): boolean {
@@ -114,7 +107,6 @@ function isServedFile(pathname: string, { baseUrl, hasFile }: LinkCheck): boolea
   return hasFile(path) || hasFile(`${path.replace(/\/$/, '')}/index.html`) || hasFile(`${path}.html`)
 }
 
-/** How each kind of dead address is reported, and the option that allows it. */
 const REPORTS = {
   link: {
     code: 'DEAD_LINK',
@@ -140,7 +132,6 @@ const REPORTS = {
 
 const IMAGE = /\.(?:a?png|avif|bmp|gif|ico|jpe?g|svg|webp)$/i
 
-/** What is said of a dead link or file; null when the site does not want to know. */
 export function deadDiagnostic(dead: Dead, check: LinkCheck): Diagnostic | null {
   const kind = dead.kind === 'file' && IMAGE.test(dead.target) ? 'image' : dead.kind
   const { onBrokenLinks: link, onBrokenAnchors: anchor, onBrokenFiles } = check

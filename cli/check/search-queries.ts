@@ -12,10 +12,8 @@ import { isRecord } from '../types/json-problems.ts'
 /** The file of a site with questions that its search must answer, in the folder of the site or that of a language. */
 const QUERIES_FILE = 'search.queries.json'
 
-/** Pages among which the expected one must be, unless the query says how many. */
 const USUAL_RANK = 3
 
-/** A question that the search of a site must answer. */
 export interface SearchQuery {
   readonly query: string
   /** Paths of pages, one of which must be found. */
@@ -25,14 +23,10 @@ export interface SearchQuery {
   readonly rank: number
 }
 
-/** Where the questions in the language that was built are. */
-export interface QueriesPlace {
-  readonly siteDir: string
-  readonly file: FilePath
-}
+export type QueriesPlace = ReturnType<typeof queriesPlace>
 
 /** The file with the questions in the language that was built: that of another than the default one is with its texts. */
-export function queriesPlace({ siteDir, i18n }: Pick<SiteConfig, 'siteDir' | 'i18n'>): QueriesPlace {
+export function queriesPlace({ siteDir, i18n }: Pick<SiteConfig, 'siteDir' | 'i18n'>) {
   const { locale, defaultLocale, localeByName } = i18n
   const folder = locale === defaultLocale ? undefined : localeByName[locale]?.messages
   return { siteDir, file: (folder ? `${folder}/${QUERIES_FILE}` : QUERIES_FILE) as FilePath }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { escapeRegExp, mapValues, once } from 'lodash-es'
+import { escapeRegExp, mapValues, once, pick } from 'lodash-es'
 import type { RefProps } from '../../runtime/shared/content/content.ts'
 import { globSync } from 'tinyglobby'
 import { hrefPath } from '../../runtime/shared/url/hash-route.ts'
@@ -19,7 +19,7 @@ import type { RouteManifest } from '../routes/plan.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { deadDiagnostic, findDeadLinks, type CheckedPage, type LinkCheck } from './links.ts'
 import { decoded } from '../../runtime/shared/url/url.ts'
-import { similarUrl, type Dead } from './link-advice.ts'
+import type { Dead } from './link-advice.ts'
 import { textOfFile } from '../content/text-place.ts'
 
 interface SiteLinks {
@@ -34,7 +34,6 @@ interface SiteLinks {
   /** Brings the words of content. @default they are there */
   readonly load?: (files: readonly FilePath[]) => Promise<void>
   readonly references: ReferenceScope
-  /** Whether the output holds a file, by its path relative to the output. */
   readonly hasFile: (path: string) => boolean
   /** Files of the configuration, and others whose links are on pages. @default the configuration file */
   readonly linking?: () => readonly FilePath[]
@@ -59,17 +58,14 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
       },
     }
   })
-  const urls = manifest.pages.map((page) => page.url as string)
   const pageOf = (url: string): Page | undefined => known.get(url)?.page
   const ofImages = config.markdown.hooks.onBrokenMarkdownImages
   const isOfDocusaurus = docusaurusConfig.isNamed(path.basename(config.configFile))
   const check: LinkCheck = {
+    ...pick(config, ['baseUrl', 'onBrokenLinks', 'onBrokenAnchors']),
     pages,
-    baseUrl: config.baseUrl,
     matchBelow: data.matchBelow,
     hasFile,
-    onBrokenLinks: config.onBrokenLinks,
-    onBrokenAnchors: config.onBrokenAnchors,
     // Docusaurus looks for no file that HTML or JSX names: a site of its own is not refused for one.
     onBrokenFiles: mapValues(
       { image: typeof ofImages === 'string' ? ofImages : 'throw', other: config.onBrokenLinks },
@@ -85,7 +81,6 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
       return own() ?? placeOfKeyed(href, site) ?? alone
     },
     isPlain: isOfDocusaurus ? createPlainCheck(site, pageOf) : undefined,
-    didYouMean: (pathname) => similarUrl(pathname, urls),
   }
   const found = findDeadLinks(check)
   if (found.length === 0) site.onSound?.()
@@ -113,10 +108,7 @@ function isReported({ href }: Dead, page: Page | undefined, site: SiteLinks): bo
 }
 
 /** What a page leads to: what the hash router wrote is checked as the addresses that it stands for. */
-function addressesOf(
-  { links, images, embeds }: RenderedPage,
-  config: SiteConfig,
-): Pick<CheckedPage, 'links' | 'files'> {
+function addressesOf({ links, images, embeds }: RenderedPage, config: SiteConfig) {
   const files = [...images, ...embeds]
   if (config.router !== 'hash') return { links, files }
   const paths = (hrefs: readonly string[]): readonly string[] => hrefs.map((href) => hrefPath(href, config))
@@ -153,19 +145,15 @@ function placesInPage(href: string, page: Page | undefined, site: SiteLinks): re
   return placesOfWritten([fileOf(page.source)], href, site.config)
 }
 
-/** The beginning of a link of HTML, up to its address. */
 const PLAIN = /<a\s(?:[^<>]|=>)*$/
 
 /** Tells whether all that leads to a dead address is written as `<a>`, in pages or in the components below `src`. */
-function createPlainCheck(
-  site: SiteLinks,
-  pageOf: (url: string) => Page | undefined,
-): (dead: Dead) => boolean {
+function createPlainCheck(site: SiteLinks, pageOf: (url: string) => Page | undefined) {
   const { siteDir } = site.config
   const files = once(() =>
     globSync('src/**/*.{js,jsx,ts,tsx}', { cwd: siteDir }).map((file) => siteFile(file, siteDir)),
   )
-  return ({ href, pages }) => {
+  return ({ href, pages }: Dead): boolean => {
     const inCode = placesOfWritten(files(), href, site.config)
     return pages.every((url) => {
       const places = [...placesInPage(href, pageOf(url), site), ...inCode]
@@ -187,7 +175,6 @@ const AFTER = String.raw`(?=$|[\s"'\`)>\],}])`
 
 type Site = Pick<SiteConfig, 'siteDir' | 'baseUrl'>
 
-/** Where the address is the value of a key, in the first file that has it. */
 function placeOfKeyed(href: string, { config, linking }: SiteLinks): Place | null {
   const forms = formsOf(href, config)
   const rootless = forms.map((form) => form.slice(1)).filter((form) => form !== '')
@@ -195,7 +182,6 @@ function placeOfKeyed(href: string, { config, linking }: SiteLinks): Place | nul
   return placesIn(linking?.() ?? [config.configFile], wanted, config)[0] ?? null
 }
 
-/** Where the address stands by itself, and not as the beginning of another one. */
 function placesOfWritten(files: readonly FilePath[], href: string, config: Site): readonly Place[] {
   // Links of Markdown are found without looking: what is left are attributes and code.
   const wanted = [`${KEY}["'\`{]*`, BEFORE].flatMap((before) =>

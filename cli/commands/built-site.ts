@@ -1,3 +1,4 @@
+import { OUT_DIR } from '../types/file-path.ts'
 import { join, relative } from 'node:path'
 import type { SiteConfig } from '../config/site-config.ts'
 import { loadSiteConfig } from '../features/load-site-config.ts'
@@ -6,7 +7,6 @@ import { UsageError, siteError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import { isFolder } from '../types/looks.ts'
 import type { SiteOptions } from '../program/command.ts'
-import { OUT_DIR } from './folders.ts'
 
 export async function loadReported(
   siteDir: string,
@@ -25,12 +25,8 @@ export async function loadReported(
  */
 export function requireOutput(
   { siteDir }: SiteConfig,
-  {
-    reporter,
-    missing,
-    dir: named,
-    cwd = process.cwd(),
-  }: SiteOptions & { reporter: Reporter; missing: string },
+  { missing, dir: named, cwd = process.cwd() }: SiteOptions & { readonly missing: string },
+  reporter: Reporter,
 ): string {
   const dir = named ?? join(siteDir, OUT_DIR)
   reporter.diagnostics(recoverPublish(dir))

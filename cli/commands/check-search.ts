@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { askQueries, hasIndex, reported, type AnsweredQuery } from '../check/check-search.ts'
 import { loadSearchQueries, placeOfQuery, queriesPlace, type QueriesPlace } from '../check/search-queries.ts'
 import { localeFolder } from '../config/resolve/resolve-i18n.ts'
+import { tryRead } from '../output/output-fs.ts'
 import { SiteProblems, UsageError, type Diagnostic } from '../report/diagnostic.ts'
 import { queryBytes } from '../report/build-report/report-lines.ts'
 import type { SiteOptions, CommandFunction } from '../program/command.ts'
 import { loadReported, requireOutput } from './built-site.ts'
 
-/**
- * `sitegen check-search`: asks the search of the built output each query of `search.queries.json`, and reports those
- * whose page is not among the first.
- */
+/** `sitegen check-search`: reports queries whose page is not among the first that the search of the built site finds. */
 export const checkSearchCommand: CommandFunction<SiteOptions> = async (siteDir, options, reporter) => {
   const config = await loadReported(siteDir, options, reporter)
   const place = queriesPlace(config)
@@ -22,7 +19,7 @@ export const checkSearchCommand: CommandFunction<SiteOptions> = async (siteDir, 
       `Write it: [{ "query": "what readers type", "page": "/docs/what-they-want/" }].`,
     )
   if (loaded.diagnostics.length > 0) throw new SiteProblems(loaded.diagnostics)
-  const root = requireOutput(config, { ...options, reporter, missing: 'There is no search to ask' })
+  const root = requireOutput(config, { ...options, missing: 'There is no search to ask' }, reporter)
   const dir = path.join(root, localeFolder(config.i18n))
   const read = (file: string): Uint8Array | null => tryRead(path.join(dir, file))
   if (!hasIndex({ read }))
@@ -67,13 +64,5 @@ function problemOf(
     place,
     notes: found.map((url, index) => `${index + 1}. ${url}`),
     hint: 'Use the words of readers in the title or a heading of the page, or add `keywords` to its front matter.',
-  }
-}
-
-function tryRead(file: string): Uint8Array | null {
-  try {
-    return readFileSync(file)
-  } catch {
-    return null
   }
 }

@@ -9,7 +9,7 @@ import {
   type CommandOptions,
   type SiteOptions,
 } from '../program/command.ts'
-import type { BuiltUrls } from '../check/urls/built-urls.ts'
+import type { BuiltUrls } from '../check/urls/check-urls.ts'
 import type { Engine } from '../engine/engine.ts'
 
 export function siteArgument(cwd: string): Argument {

@@ -1,13 +1,12 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { readAllowList } from '../compare/expected.ts'
-import { compareOutputs, readPagePair, type Comparison, type Difference } from '../compare/compare-outputs.ts'
+import { compareOutputs, type Comparison } from '../compare/compare-outputs.ts'
 import { comparisonResult, comparisonLines } from '../compare/comparison-result.ts'
 import { htmlReport } from '../compare/report/html-report.ts'
 import { UsageError } from '../report/diagnostic.ts'
 import type { CommandOptions, CommandFunction } from '../program/command.ts'
 
-/** What is compared, and how. Paths are as written, relative to the current folder. */
 export interface CompareOptions extends CommandOptions {
   readonly one: string
   readonly other: string
@@ -27,23 +26,21 @@ export const compareCommand: CommandFunction<CompareOptions> = async (
 ) => {
   const folders = { one: requireOutputFolder(one, cwd), other: requireOutputFolder(other, cwd) }
   const allowances = allow === undefined ? [] : readAllowList(path.resolve(cwd, allow), allow)
-  const onProgress = (done: number, total: number): void => reporter.progress(done, total)
-  const comparison = await reporter.step('compare', () => compareOutputs({ ...folders, bytes, onProgress }))
+  const comparison = await reporter.step('compare', () =>
+    compareOutputs({ ...folders, bytes, onProgress: reporter.progress }),
+  )
   if (!bytes) requirePages({ one, other }, comparison.pages)
   const result = comparisonResult(comparison, allowances)
   if (html !== undefined) {
-    const text = htmlReport({ one, other, result, openPages: readPagePair(folders) })
+    const text = htmlReport({ one, other, result, openPages: comparison.openPages })
     writeReport(path.resolve(cwd, html), text, html)
   }
   reporter.result({
     pages: result.pages,
     generators: result.generators,
-    differences: result.remaining.map(asJson),
-    expected: result.expected.map(({ reason, differences }) => ({
-      reason,
-      differences: differences.map(asJson),
-    })),
-    allowed: result.allowed.map(asJson),
+    differences: result.remaining,
+    expected: result.expected,
+    allowed: result.allowed,
     unused: result.unused.map(({ reason }) => reason),
   })
   for (const line of comparisonLines(result)) reporter.info(line)
@@ -61,10 +58,6 @@ function writeReport(file: string, text: string, shown: string): void {
       'Give --html a file in a folder that can be written.',
     )
   }
-}
-
-function asJson({ group, what, at }: Difference) {
-  return { group, what, at: [...at] }
 }
 
 /** Without pages, nothing would differ. */

@@ -4,19 +4,15 @@ import { arch, platform, release } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { findConfigFile } from '../config/find.ts'
 import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
-import { isWithin } from '../types/file-path.ts'
+import { OUT_DIR, isWithin, WORK_FOLDER } from '../types/file-path.ts'
+import { orNull } from '../types/memoized.ts'
 import { packageRoot, packageVersion } from '../types/package-root.ts'
-import { CACHE_DIR, OUT_DIR } from './folders.ts'
 import type { SiteOptions, CommandFunction } from '../program/command.ts'
 
 function versionOf(name: string): string {
-  try {
-    const ask = createRequire(join(packageRoot(), 'package.json'))
-    const { version = 'unknown' } = ask(`${name}/package.json`) as { version?: string }
-    return version
-  } catch {
-    return 'not found'
-  }
+  const ask = createRequire(join(packageRoot(), 'package.json'))
+  const manifest = orNull(() => ask(`${name}/package.json`) as { readonly version?: string })
+  return manifest === null ? 'not found' : (manifest.version ?? 'unknown')
 }
 
 /** Relative below the current folder, so that a bug report does not tell where somebody keeps their files. */
@@ -41,7 +37,7 @@ export const infoCommand: CommandFunction<SiteOptions> = (siteDir, options, repo
     esbuild: versionOf('esbuild'),
     site: shownPath(siteDir, cwd),
     config: config === null ? 'none' : shownPath(config, cwd),
-    cache: shownFolder(CACHE_DIR),
+    cache: shownFolder(WORK_FOLDER),
     output: shownFolder(OUT_DIR),
   }
   for (const [name, value] of Object.entries(facts)) reporter.info(`${name.padEnd(10)}${value}`)

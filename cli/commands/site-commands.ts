@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander'
+import { Option } from 'commander'
 import { absolutePath, existingFile, numberFrom, type SiteOptions } from '../program/command.ts'
 import {
   configOption,
@@ -11,12 +11,12 @@ import {
   type Commands,
 } from './common-options.ts'
 import type { DevOptions } from './dev/dev.ts'
-import type { InitOptions } from './init/init-answers.ts'
-import { TEMPLATE_NAMES } from './init/init-manifest.ts'
+import { TEMPLATE_NAMES, type InitOptions } from './init/init-manifest.ts'
 import module from 'node:module'
 import { findConfigFile } from '../config/find.ts'
 import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
 import { KEPT, keptPath } from '../kept/registry.ts'
+import { orNull } from '../types/memoized.ts'
 import { workDir } from '../types/work-dir.ts'
 
 /** More threads are a slip of the keyboard: each needs memory of its own. */
@@ -103,14 +103,8 @@ Behind a proxy that is asked by a name of its own:
         `check the files for changes at intervals, where the system does not report changes; without a number, every ${POLL_MS} milliseconds`,
       )
         .preset(POLL_MS)
-        .argParser(parsePoll),
+        .argParser(numberFrom(20, 60_000, 'Give a number of milliseconds from 20 to 60000, or none.')),
     )
-}
-
-function parsePoll(text: string): number {
-  const milliseconds = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (milliseconds >= 20 && milliseconds <= 60_000) return milliseconds
-  throw new InvalidArgumentError('Give a number of milliseconds from 20 to 60000, or none.')
 }
 
 function addBuild(context: Commands): void {
@@ -203,9 +197,8 @@ function useCompileCache(siteDir: string, { config, ownsProcess = false }: SiteO
   const { enableCompileCache } = module as { readonly enableCompileCache?: (directory: string) => unknown }
   // There is one for a process, and it stays where it is first.
   if (!ownsProcess || (config === undefined && findConfigFile(siteDir, docusaurusConfig) === null)) return
-  try {
-    enableCompileCache?.(keptPath({ workDir: workDir(siteDir), kind: KEPT.compileCache, name: '' }))
-  } catch {
-    // Nothing can be kept, and whoever has to write something says why.
-  }
+  // Where nothing can be kept, whoever has to write something says why.
+  orNull(() =>
+    enableCompileCache?.(keptPath({ workDir: workDir(siteDir), kind: KEPT.compileCache, name: '' })),
+  )
 }

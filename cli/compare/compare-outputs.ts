@@ -1,4 +1,3 @@
-import { compareTrees } from './compare-trees.ts'
 import { addressOfFile, withoutHash, readListing } from './read-xml.ts'
 import { readPage } from './read-page.ts'
 import { GROUPS, type Group, type PageView, type View, firstDifference, oneLine } from './view.ts'
@@ -7,7 +6,7 @@ import path from 'node:path'
 import { filesBelow } from '../types/looks.ts'
 
 /** One way in which two outputs differ, and everywhere it is met. */
-export interface Difference {
+export type Difference = {
   readonly group: Group
   /** What is different, as a sentence without a subject: `missing: /docs/intro/ (Intro)`. */
   readonly what: string
@@ -15,25 +14,18 @@ export interface Difference {
   readonly at: readonly string[]
 }
 
-export interface Comparison {
-  readonly pages: { readonly one: number; readonly other: number; readonly both: number }
-  /** Which programs made them, as their pages say: `Docusaurus v3.10.2`; null when they do not. */
-  readonly generators: { readonly one: string | null; readonly other: string | null }
-  /** In the order of the groups, those met most often first. */
-  readonly differences: readonly Difference[]
-}
+export type Comparison = ReturnType<typeof compareOutputs>
 
-interface CompareOptions extends Folders {
-  /** Compares every file byte by byte instead of what is in it. */
-  readonly bytes: boolean
-  readonly onProgress?: (done: number, total: number) => void
-}
-
-/** Two outputs, absolute. */
-type Folders = Readonly<Record<'one' | 'other', string>>
-
-/** Compares two outputs: what readers, browsers, search engines and feed readers find in them. */
-export function compareOutputs({ one, other, bytes, onProgress }: CompareOptions): Comparison {
+/**
+ * Compares two outputs, in absolute folders: what readers, browsers, search engines and feed readers find in them; with
+ * `bytes` every file byte by byte.
+ */
+export function compareOutputs({
+  one,
+  other,
+  bytes,
+  onProgress,
+}: Readonly<{ one: string; other: string; bytes: boolean; onProgress?: OnProgress }>) {
   const outputs = [readOutput(one), readOutput(other)] as const
   const [first, second] = outputs
   const found = Object.fromEntries(GROUPS.map((group) => [group, new Map()])) as Found
@@ -46,14 +38,26 @@ export function compareOutputs({ one, other, bytes, onProgress }: CompareOptions
   const both = [...first.pages.keys()].filter((key) => second.pages.has(key)).length
   return {
     pages: { one: first.pages.size, other: second.pages.size, both },
+    /** Which programs made them, as their pages say: `Docusaurus v3.10.2`; null when they do not. */
     generators: { one: generatorOf(first), other: generatorOf(second) },
+    /** In the order of the groups, those met most often first. */
     differences: GROUPS.flatMap((group) =>
       [...found[group]]
-        .map(([what, at]) => ({ group, what, at: [...at].sort() }))
+        .map(([what, at]): Difference => ({ group, what, at: [...at].sort() }))
         .sort((a, b) => b.at.length - a.at.length || (a.what < b.what ? -1 : 1)),
     ),
+    /** What readers find at one address of both outputs; null when one of them has no page there. */
+    openPages(address: string): readonly [PageView, PageView] | null {
+      const [before, after] = outputs.map((output) => {
+        const file = output.pages.get(pageKey(address))
+        return file === undefined ? null : readPageOf(output, file)
+      })
+      return before == null || after == null ? null : [before, after]
+    },
   }
 }
+
+type OnProgress = (done: number, total: number) => void
 
 type Found = Record<Group, Map<string, Set<string>>>
 
@@ -61,7 +65,7 @@ function add(found: Found[Group], what: string, at: string): void {
   found.set(what, (found.get(what) ?? new Set()).add(at))
 }
 
-function comparePages([one, other]: Outputs, found: Found, onProgress: CompareOptions['onProgress']): void {
+function comparePages([one, other]: Outputs, found: Found, onProgress?: OnProgress): void {
   compareNames(one.pages, other.pages, found.addresses)
   let done = 0
   for (const [key, file] of one.pages) {
@@ -69,32 +73,15 @@ function comparePages([one, other]: Outputs, found: Found, onProgress: CompareOp
     if (otherFile !== undefined) {
       const [address, otherAddress] = [addressOfFile(file), addressOfFile(otherFile)]
       if (address !== otherAddress) add(found.addresses, `now ${otherAddress}`, address)
-      const [before, after] = [readBytes(one, file), readBytes(other, otherFile)]
-      if (!before.equals(after)) {
-        const views = [
-          readPage(before.toString(), address),
-          readPage(after.toString(), otherAddress),
-        ] as const
-        compareViews(views, address, found)
-      }
+      if (!readBytes(one, file).equals(readBytes(other, otherFile)))
+        compareViews([readPageOf(one, file), readPageOf(other, otherFile)], address, found)
     }
     onProgress?.((done += 1), one.pages.size)
   }
 }
 
-/** What readers find at one address of two outputs; null when one of them has no page there. */
-export function readPagePair({
-  one,
-  other,
-}: Folders): (address: string) => readonly [PageView, PageView] | null {
-  const outputs = [readOutput(one), readOutput(other)]
-  return (address) => {
-    const [before, after] = outputs.map((output) => {
-      const file = output.pages.get(pageKey(address))
-      return file === undefined ? null : readPage(readBytes(output, file).toString(), addressOfFile(file))
-    })
-    return before == null || after == null ? null : [before, after]
-  }
+function readPageOf(output: OutputListing, file: string): PageView {
+  return readPage(readBytes(output, file).toString(), addressOfFile(file))
 }
 
 function compareListings([one, other]: Outputs, found: Found): void {
@@ -165,7 +152,6 @@ function shortened(line: string): string {
 
 type Outputs = readonly [one: OutputListing, other: OutputListing]
 
-/** What a build has written, by what it is for. */
 interface OutputListing {
   /** Absolute. */
   readonly dir: string
@@ -204,9 +190,34 @@ function readBytes({ dir }: OutputListing, file: string): Buffer {
 
 const GENERATOR = /<meta[^>]+name=["']?generator["']?[^>]+content=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/
 
-/** Which program says that it has made an output; null when no page says so. The first page is asked. */
 function generatorOf(output: OutputListing): string | null {
   const file = output.pages.get('/') ?? output.pages.values().next().value
   const match = file === undefined ? null : GENERATOR.exec(readBytes(output, file).toString())
   return match?.slice(1).find((text) => text !== undefined) ?? null
+}
+
+export interface TreeDifference {
+  readonly path: string
+  readonly what: string
+}
+
+/** Every file below a folder that is not the same in another folder, sorted by path. Both are absolute. */
+export function compareTrees(first: string, second: string) {
+  const [names, others] = [new Set(filesBelow(first)), new Set(filesBelow(second))]
+  const all = [...new Set([...names, ...others])].sort()
+  const differences = all.flatMap((name): readonly TreeDifference[] => {
+    if (!others.has(name)) return [{ path: name, what: 'is missing' }]
+    if (!names.has(name)) return [{ path: name, what: 'is one too many' }]
+    const [one, other] = [readFileSync(path.join(first, name)), readFileSync(path.join(second, name))]
+    if (one.equals(other)) return []
+    const at = firstDifference(one, other)
+    const what = `differs at byte ${at}: first ${around(one, at)}, then ${around(other, at)}`
+    return [{ path: name, what }]
+  })
+  return { files: names.size, differences }
+}
+
+function around(bytes: Buffer, at: number): string {
+  const [start, end] = [Math.max(0, at - 24), Math.min(bytes.length, at + 40)]
+  return `${start > 0 ? '…' : ''}${JSON.stringify(bytes.toString('utf8', start, end))}${end < bytes.length ? '…' : ''}`
 }

@@ -5,10 +5,8 @@ import { applyAllowList, explainDifferences, type Allowance, type ExpectedDiffer
 import type { Comparison, Difference } from './compare-outputs.ts'
 import type { Group } from './view.ts'
 
-/** What a comparison comes to: its differences, sorted by whether somebody has to look at them. */
 export type ComparisonResult = ReturnType<typeof comparisonResult>
 
-/** Takes from what was found what a list allows, and then what is expected. */
 export function comparisonResult(comparison: Comparison, allowances: readonly Allowance[]) {
   const { pages, generators, differences } = comparison
   const listed = applyAllowList(differences, allowances)

@@ -44,11 +44,8 @@ function matcherOf({ group, what, at }: Rule): (difference: Difference, place: s
     (group ?? difference.group) === difference.group && isWhat(difference.what) && isPlace(place)
 }
 
-export interface ExpectedDifferences {
-  /** A sentence or two for the people who move their site. */
-  readonly reason: string
-  readonly differences: readonly Difference[]
-}
+/** With a sentence or two for the people who move their site. */
+export type ExpectedDifferences = { readonly reason: string; readonly differences: readonly Difference[] }
 
 const LISTS_IN_SEARCH = 'Lists of posts and of tags have the same scope for searches as what they list.'
 
@@ -173,15 +170,9 @@ const ALLOW_LIST = z.array(
   }),
 )
 
-/** Differences that are meant. */
 export type Allowance = z.infer<typeof ALLOW_LIST>[number]
 
-/**
- * Reads a list of allowed differences.
- *
- * @param file - absolute
- * @throws UsageError when there is no such file or it is not such a list
- */
+/** @throws UsageError when there is no such file or it is not such a list */
 export function readAllowList(file: string, shown: string): readonly Allowance[] {
   const refuse = (why: string): never => {
     throw new UsageError(
@@ -199,7 +190,6 @@ function readJson(file: string): unknown {
   return orNull<unknown>(() => JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** Separates allowed differences from others, place by place. `unused` are allowances that no difference needs. */
 export function applyAllowList(differences: readonly Difference[], allowances: readonly Allowance[]) {
   const { remaining, taken: allowed, found } = sortOut(differences, allowances)
   return { remaining, allowed, unused: allowances.filter((allowance) => !found.has(allowance)) }

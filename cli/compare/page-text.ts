@@ -47,10 +47,7 @@ export function shownText(node: AnyNode | null): string {
 }
 
 /** The words of elements, a line for each block; `without` some, and everything in them. */
-export function lineTexts(
-  nodes: readonly AnyNode[],
-  without: ReadonlySet<AnyNode> = new Set(),
-): readonly string[] {
+export function lineTexts(nodes: readonly AnyNode[], without: ReadonlySet<AnyNode> = new Set()) {
   return nodes
     .flatMap((node) => textOf(node, without).split(BLOCK_END))
     .map(oneLine)

@@ -6,6 +6,7 @@ import { oneLine, type View } from './view.ts'
 import { selectAll } from 'css-select'
 import { decoded as decodedComponent } from '../../runtime/shared/url/url.ts'
 import { contentHash } from '../types/fingerprints.ts'
+import { orNull } from '../types/memoized.ts'
 
 /** Reads a feed or a sitemap; null for other files. */
 export function readListing(text: string): View | null {
@@ -68,7 +69,8 @@ function valueOf(field: Element): string {
 }
 
 function readJsonFeed(text: string): View | null {
-  const { items, ...own } = parsed(text) ?? {}
+  const feed = orNull(() => JSON.parse(text) as Readonly<Record<string, unknown>>)
+  const { items, ...own } = feed ?? {}
   if (typeof own['version'] !== 'string' || !own['version'].includes('jsonfeed.org')) return null
   const entries: readonly { readonly url?: unknown }[] = Array.isArray(items) ? items : []
   const ofEntries = entries.flatMap((item) => jsonFields(item, String(item.url)))
@@ -82,15 +84,6 @@ function jsonFields(value: unknown, name: string): readonly string[] {
   })
 }
 
-function parsed(text: string): Record<string, unknown> | null {
-  try {
-    return JSON.parse(text) as Record<string, unknown>
-  } catch {
-    return null
-  }
-}
-
-/** Every element that a CSS selector finds among nodes and below them, in document order. */
 export function select(selector: string, ...nodes: readonly AnyNode[]): readonly Element[] {
   const roots = nodes.flatMap((node) => (isDocument(node) ? node.children : node))
   return selectAll<AnyNode, Element>(selector, roots)
@@ -122,11 +115,7 @@ export function neutralAddress(address: string, base: URL): string {
 
 /** A pathname as people read it; as it is where it is not well-formed. */
 function decoded(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
+  return orNull(() => decodeURI(path)) ?? path
 }
 
 /** `docs/cli/index.html` -> `/docs/cli/`, `docs/cli.html` -> `/docs/cli`. */

@@ -19,7 +19,6 @@ export const GROUPS = ['addresses', 'files', ...PAGE_GROUPS, 'feeds', 'sitemap',
 
 export type Group = (typeof GROUPS)[number]
 
-/** What each kind of difference is about, as reports say it. */
 export const GROUP_ABOUT: Readonly<Record<Group, string>> = {
   addresses:
     'Pages that only one of the sites has, or that have another address. Links and bookmarks to them break.',

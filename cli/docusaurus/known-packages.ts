@@ -4,7 +4,6 @@ import type { KeyPath } from '../config/place/key-path.ts'
 import { isRecord } from '../types/json-problems.ts'
 import type { PluginUse } from './plugin-use.ts'
 
-/** What a package adds to a configuration of ours: see `merged`. */
 export type Contribution = Readonly<Record<string, unknown>>
 
 export interface SiteFacts {

@@ -1,4 +1,5 @@
 import { isEmpty, mapValues, omit, pick } from 'lodash-es'
+import { defined } from '../../runtime/shared/defined.ts'
 import { PLUGIN_LISTS } from '../config/options/content-plugins.ts'
 import { type KeyPath, valueAt } from '../config/place/key-path.ts'
 import { isPlainObject, isRecord } from '../types/json-problems.ts'
@@ -22,18 +23,7 @@ export interface LeftOutKey {
   readonly isHandedOn?: boolean
 }
 
-export interface MappedConfig {
-  /** What `site.config.ts` would export. It was not checked. */
-  readonly config: Readonly<Record<string, unknown>>
-  readonly origins: Origins
-  /** Every plugin, theme and preset in the order in which they take effect, those of presets too. */
-  readonly uses: readonly PluginUse[]
-  readonly leftOut: readonly LeftOutKey[]
-  /** Which keys of `config` are made of the options of which plugin. */
-  readonly placed: readonly PlacedOptions[]
-  /** Values of packages that are not installed, of which something is made. Paths lead into `config`. */
-  readonly absent: readonly AbsentValue[]
-}
+export type MappedConfig = ReturnType<typeof mapConfig>
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -45,7 +35,7 @@ interface Mapping {
 }
 
 /** Makes a configuration of ours of what a configuration of Docusaurus exports. Nothing is looked at but `facts`. */
-export function mapConfig(theirs: Values, facts: SiteFacts, siteDir: string): MappedConfig {
+export function mapConfig(theirs: Values, facts: SiteFacts, siteDir: string) {
   const mapping = { theirs, facts, siteDir, origins: createOrigins(theirs) }
   const uses = allUses(mapping)
   const { plain, leftOut } = withoutMachinery(theirs)
@@ -54,13 +44,17 @@ export function mapConfig(theirs: Values, facts: SiteFacts, siteDir: string): Ma
     (all, one) => merged(all, one, mapping.origins),
     {},
   )
+  /** What `site.config.ts` would export. It was not checked. */
   const config = withCommandBlocks(withSearch(withInstances(parts), mapping), mapping)
   return {
     config,
     origins: mapping.origins,
+    /** Every plugin, theme and preset in the order in which they take effect, those of presets too. */
     uses,
     leftOut: [...leftOut, ...uses.flatMap(unusedOptions)],
-    placed: uses.map((use, index) => ({ use, keys: Object.keys(contributions[index] ?? {}) })),
+    /** Which keys of `config` are made of the options of which plugin. */
+    placed: uses.map((use, index): PlacedOptions => ({ use, keys: Object.keys(contributions[index] ?? {}) })),
+    /** Values of packages that are not installed, of which something is made. Paths lead into `config`. */
     absent: absentOptions({ ...config, customFields: theirs['customFields'] }),
   }
 }
@@ -111,36 +105,32 @@ function unusedOptions(use: PluginUse): readonly LeftOutKey[] {
     })
 }
 
-function withoutMachinery(theirs: Values): Pick<MappedConfig, 'leftOut'> & { readonly plain: Values } {
-  const { ssrTemplate, future, ...plain } = omit(theirs, ['presets', 'plugins', 'themes'])
-  const leftOut: LeftOutKey[] = []
-  const why = 'sitegen writes the document itself; tags for its head go to headTags'
-  if (ssrTemplate !== undefined) leftOut.push({ path: ['ssrTemplate'], why })
-  if (!isRecord(future)) return { plain, leftOut }
+function withoutMachinery(theirs: Values) {
+  const { ssrTemplate, future: written, ...others } = omit(theirs, ['presets', 'plugins', 'themes'])
+  const future = isRecord(written) ? written : {}
   const {
     experimental_router: router,
     experimental_storage: storage,
     experimental_vcs: vcs,
     ...flags
   } = future
-  const left = Object.keys(flags).length
-  const isGit =
-    vcs === undefined || vcs === true || (typeof vcs === 'string' && /^(?:git|default)-/.test(vcs))
+  const leftOut: LeftOutKey[] = []
+  const why = 'sitegen writes the document itself; tags for its head go to headTags'
+  if (ssrTemplate !== undefined) leftOut.push({ path: ['ssrTemplate'], why })
+  const isGit = vcs === undefined || vcs === true || /^(?:git|default)-/.test(String(vcs))
   if (!isGit)
     leftOut.push({ path: ['future', 'experimental_vcs'], why: 'git alone says when a file was changed' })
-  return {
-    leftOut,
-    plain: {
-      ...(router === 'hash' ? { router } : {}),
-      ...(storage === undefined ? {} : { storage }),
-      ...plain,
-      // What was read is not among what changes nothing.
-      ...(left === 0 ? {} : { future: left === Object.keys(future).length ? future : flags }),
-    },
+  const left = Object.keys(flags).length
+  const plain: Values = {
+    ...(router === 'hash' ? { router } : {}),
+    ...defined({ storage }),
+    ...others,
+    // What was read is not among what changes nothing.
+    ...(left === 0 ? {} : { future: left === Object.keys(future).length ? future : flags }),
   }
+  return { leftOut, plain }
 }
 
-/** What is otherwise where nothing is said. */
 function withDefaults(plain: Values, { origins }: Mapping): Values {
   const themeConfig = isRecord(plain['themeConfig']) ? plain['themeConfig'] : {}
   const navbar = isRecord(themeConfig['navbar']) ? themeConfig['navbar'] : {}
@@ -245,10 +235,8 @@ const OPTION = new RegExp(
   `(?<![\\w./-])(${KEYS})\\.(?!(?:mdx?|[cm]?[jt]sx?|json|ya?ml|html|xml|css|toml)\\b)([a-z]\\w*)`,
   'g',
 )
-/** Such a key with a value: `docs: false`. */
 const WHOLE = new RegExp(`(?<![\\w./-])(${KEYS}): (?=false\\b|\\{ )`, 'g')
 
-/** A plugin, theme or preset, and the keys of ours that are made of its options. */
 interface PlacedOptions {
   readonly use: Pick<PluginUse, 'name' | 'optionsPath'>
   readonly keys: readonly string[]

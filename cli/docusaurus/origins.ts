@@ -1,7 +1,6 @@
 import { isRecord } from '../types/json-problems.ts'
 import type { KeyPath } from '../config/place/key-path.ts'
 
-/** Where the objects, lists and functions of a configuration stand in it. */
 export type Origins = ReturnType<typeof createOrigins>
 
 /** Finds every object, list and function in plain objects and lists. The first place of each counts. */
@@ -17,7 +16,6 @@ export function createOrigins(config: object) {
     for (const [key, item] of isList ? [...value.entries()] : Object.entries(value))
       queue.push([item, [...path, key]])
   }
-  /** Null for a value that is not of the configuration. */
   const of = (value: unknown): KeyPath | null =>
     places.get(value) ?? (typeof value === 'object' && value !== null ? (derived.get(value) ?? null) : null)
   return {
@@ -28,7 +26,6 @@ export function createOrigins(config: object) {
       if (path !== null) derived.set(made, path)
       return made
     },
-    /** Whether a value is that of the configuration itself, not one made of it. */
     isSame: (value: unknown): boolean => places.has(value),
   }
 }

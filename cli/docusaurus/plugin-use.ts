@@ -111,10 +111,7 @@ export const LIFECYCLE: Readonly<Record<string, string>> = {
   getTranslationFiles: 'translates texts',
 }
 
-/**
- * Looks for the code of a plugin and reads which methods of `LIFECYCLE` it has. It is not run: what it would do here is not known. This is the
- * place for running plugins one day.
- */
+/** Reads which methods the code of a plugin has. It is not run; this is the place for running plugins one day. */
 export function findPlugin({ name, function: fn }: PluginUse, siteDir: string) {
   const text = fn === null ? codeOf(name ?? '', siteDir) : fn.toString()
   const methods = Object.keys(LIFECYCLE).filter((method) => new RegExp(`\\b${method}\\b`).test(text ?? ''))

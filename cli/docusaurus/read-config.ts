@@ -49,7 +49,6 @@ export const docusaurusReader: ForeignReader = {
 }
 
 export interface ReadConfig extends Translation {
-  /** As the file exports it. */
   readonly theirs: object
   readonly mapped: MappedConfig
   /** What a configuration of ours would export, without what is left out. */
@@ -83,7 +82,6 @@ function translate(exported: object, context: ForeignContext): ReadConfig {
   return { ...kept, theirs, mapped, leftOut, judgement, problems, named: optionNames(theirs, mapped.placed) }
 }
 
-/** The same without options that are made with packages that are not installed. */
 function withoutAbsent(mapped: MappedConfig, siteDir: string): MappedConfig {
   const { absent, origins } = mapped
   const leftOut = absent.map(({ name, path }) => ({

@@ -8,6 +8,7 @@ import {
 } from '../config/place/key-path.ts'
 import type { Judgement } from '../config/schema/validate.ts'
 import { isRecord, jsonProblems } from '../types/json-problems.ts'
+import { orNull } from '../types/memoized.ts'
 import type { LeftOutKey, MappedConfig } from './map-config.ts'
 import { originOf, withoutKey, type Origins } from './origins.ts'
 
@@ -84,8 +85,9 @@ function handedOn(config: object, path: KeyPath, origins: Origins): object {
 /** What JSON cannot hold is left out of the value. */
 function withThemeKey(config: object, path: KeyPath, origins: Origins): object {
   const value = valueAt(config, path)
-  const text = jsonText(value)
-  if (text === undefined) return config
+  // JSON has no word for functions, what contains itself and large integers.
+  const text = orNull(() => JSON.stringify(value) as string | undefined)
+  if (text === null || text === undefined) return config
   const { customThemeConfig: custom, themeConfig } = config as Readonly<Record<string, unknown>>
   // A copy has no place in their file.
   const handed: unknown = jsonProblems(value).length === 0 ? value : JSON.parse(text)
@@ -100,13 +102,4 @@ function withItemKey(config: object, path: KeyPath, origins: Origins): object {
   const custom = isRecord(item['customProps']) ? item['customProps'] : {}
   const made = origins.derive({ ...item, customProps: { ...custom, [String(path.at(-1))]: value } }, item)
   return withValue(config, path.slice(0, -1), made) as object
-}
-
-/** Undefined for what JSON has no word for: functions, what contains itself, large integers. */
-function jsonText(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value)
-  } catch {
-    return undefined
-  }
 }

@@ -4,22 +4,17 @@ import { formatKeyPath, valueAt, type KeyPath } from '../config/place/key-path.t
 import type { Origins } from './origins.ts'
 import type { ReadConfig } from './read-config.ts'
 
-type Writing = Pick<ReadConfig, 'theirs' | 'config'> & {
-  readonly origins: Origins
-  /** Name of the file with the configuration of Docusaurus, which lies beside it. */
-  readonly file: string
-}
-
 const THEIRS = 'theirs'
 
-/** Keys that change nothing here. */
 const LEFT_OUT: ReadonlySet<string> = new Set(UNUSED_KEYS)
 
 /**
  * A configuration of ours that takes its values from the one of Docusaurus: each is named where it stands there, so that
  * functions and what is computed stay what they are, and a later edit there counts. What is said nowhere there is written out.
+ *
+ * @param file - the name of that one, which lies beside it
  */
-export function writtenConfig({ theirs, config, origins, file }: Writing): string {
+export function writtenConfig({ theirs, config, mapped: { origins } }: ReadConfig, file: string): string {
   const keys = Object.entries(config)
     .filter(([key, value]) => value !== undefined && !LEFT_OUT.has(key))
     .map(([key, value]) => indented(`${property(key)}: ${expression(value, [key], { theirs, origins })},`))
@@ -37,7 +32,7 @@ export function writtenConfig({ theirs, config, origins, file }: Writing): strin
   ].join('\n')
 }
 
-type Scope = Pick<Writing, 'theirs' | 'origins'>
+type Scope = Pick<ReadConfig, 'theirs'> & { readonly origins: Origins }
 
 /** @param sameAs - where the same value would stand if it were one of theirs that has no identity */
 function expression(value: unknown, sameAs: KeyPath, scope: Scope): string {

@@ -75,10 +75,10 @@ export function existingFolder(cwd: string): (written: string) => string {
   }
 }
 
-export function numberFrom(least: number, most: number): (text: string) => number {
-  return (text) => {
+export function numberFrom(least: number, most: number, advice = `Give a number from ${least} to ${most}.`) {
+  return (text: string): number => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
     if (number >= least && number <= most) return number
-    throw new InvalidArgumentError(`Give a number from ${least} to ${most}.`)
+    throw new InvalidArgumentError(advice)
   }
 }

@@ -18,7 +18,6 @@ const UPLOAD =
   'Build the site and upload the folder "build", or push to a repository whose CI does it; "sitegen init" writes such a workflow.'
 const NOT_NEEDED = 'Nothing has to be prepared: run "sitegen dev".'
 
-/** Commands that other generators have and sitegen has not, and what to do instead. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   add: 'Name plugins in markdown.remarkPlugins or markdown.rehypePlugins of site.config, after your package manager installed them.',
   check: 'Run "npm run typecheck" for types, and "sitegen check-links" for links of the built site.',
@@ -31,7 +30,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
     'Write the texts to i18n/<locale>/code.json by hand, with the ids that are in the code as keys.',
 }
 
-/** Options that other generators have, and what to do instead. */
 const OPTIONS: Readonly<Record<string, string>> = {
   '--base': 'Set baseUrl in site.config.',
   '--bundle-analyzer': 'Write sizes to a file: sitegen build --report report.json.',

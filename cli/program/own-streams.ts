@@ -9,9 +9,7 @@ const MARK = '[site] '
 
 /**
  * Leads what the configuration, plugins and components print to standard error, each line marked: standard output is for
- * what the command says itself, a JSON document for example.
- *
- * @returns the streams for the command itself
+ * what the command says itself, by the streams that this gives.
  */
 export function ownStreams({ stdout, stderr }: Streams): Streams {
   const own = { stdout: unchanged(stdout), stderr: unchanged(stderr) }

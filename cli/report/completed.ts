@@ -5,7 +5,6 @@ import type { Diagnostic, Place } from './diagnostic.ts'
 export interface Completion {
   /** Absolute folder that places are relative to. */
   readonly siteDir: string
-  /** Name of the file of the configuration. @default site.config */
   readonly configFile?: string | undefined
   /** Names keys in a sentence as the configuration has them. @default as they are */
   readonly keysNamed?: ((text: string) => string) | undefined
@@ -55,7 +54,6 @@ function lineOfKey(key: string, [first = '', ...lines]: readonly string[]): numb
 /** A quoted text, a list or mapping, or words up to a comment; in JSON without the comma. */
 const VALUE = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[[{].*[\]}]|(?!#).*?(?=\s+#|\s*,?\s*$))/
 
-/** Columns of the value in the line, or of the key when the value stands below. */
 function columnsOf(key: string, text: string): Partial<Place> {
   const start = text.indexOf(key)
   if (start === -1) return {}

@@ -17,7 +17,6 @@ export interface Place {
   readonly valueOfKey?: string | undefined
 }
 
-/** One reported problem. */
 export interface Diagnostic {
   /** Permanent name of the kind of problem, in capitals: `DEAD_LINK`. */
   readonly code: string
@@ -51,7 +50,6 @@ export class SiteProblems extends Error {
   }
 }
 
-/** The end of a stage that found one error. */
 export function siteError({ code, ...problem }: Omit<Diagnostic, 'level'>): SiteProblems {
   return new SiteProblems([{ code, level: 'error', ...problem }])
 }

@@ -1,12 +1,6 @@
 import { inspect } from 'node:util'
 import { type Diagnostic, SiteProblems, UsageError } from './diagnostic.ts'
 
-interface Failure {
-  /** 1 for problems in the site, the machine or sitegen; 2 for wrong use. */
-  readonly exitCode: 1 | 2
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 /** Problems of what the command line names, with which nothing in the site is wrong. */
 const WRONG_ARGUMENTS = new Set([
   'DOCS_INSTANCE_UNKNOWN',
@@ -47,11 +41,8 @@ function bug(error: unknown, version: string): Diagnostic {
   }
 }
 
-/**
- * Reads what was thrown: problems of the site and wrong use as they are, refusals of the system with what helps,
- * and everything else as our fault, with a stack.
- */
-export function failureFrom(error: unknown, version: string): Failure {
+/** What is neither a problem of the site, wrong use nor a refusal of the system is our fault, and has a stack. */
+export function failureFrom(error: unknown, version: string) {
   if (error instanceof SiteProblems) {
     const { diagnostics } = error
     const errors = diagnostics.filter(({ level }) => level === 'error')
@@ -60,7 +51,8 @@ export function failureFrom(error: unknown, version: string): Failure {
   }
   if (error instanceof UsageError) {
     const { message, hint } = error
-    return { exitCode: 2, diagnostics: [{ code: 'WRONG_USE', level: 'error', message, hint }] }
+    const problem: Diagnostic = { code: 'WRONG_USE', level: 'error', message, hint }
+    return { exitCode: 2, diagnostics: [problem] }
   }
   const refused = error instanceof Error ? systemFailure(error) : null
   return { exitCode: 1, diagnostics: [refused ?? bug(error, version)] }

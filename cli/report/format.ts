@@ -18,13 +18,10 @@ export function formatPlace(place: Place, file: string = place.file): string {
   return [file, ...position.filter((part) => part !== undefined)].join(':')
 }
 
-/**
- * The lines of one problem: level, code and message; then, indented, the place, the frame, the notes and the
- * hint. Text from outside is made safe for terminals.
- */
+/** The lines of one problem. Text from outside is made safe for terminals. */
 export function formatDiagnostic(
   diagnostic: Diagnostic,
-  { colors, file, frame = [] }: FormatOptions,
+  { colors, file, frame = [] }: { colors: Colors; file?: string | undefined; frame?: readonly string[] },
 ): readonly string[] {
   const { message, place, notes = [], hint } = diagnostic
   const linesOf = (text: string): readonly string[] => visibleText(text).split('\n')
@@ -37,13 +34,6 @@ export function formatDiagnostic(
     ...(hint === undefined ? [] : linesOf(`hint: ${hint}`)),
   ]
   return [heading(diagnostic, colors) + first, ...indented.map((line) => `  ${line}`)]
-}
-
-interface FormatOptions {
-  readonly colors: Colors
-  /** The place's file as it is shown. @default the place's own */
-  readonly file?: string | undefined
-  readonly frame?: readonly string[]
 }
 
 /** The line that stands for the problems of one code that are not shown: `error DEAD_LINK  and 12 more`. */
@@ -76,7 +66,6 @@ function windowAround(text: string, offset: number, width: number) {
  *
  * Lines end in LF, CRLF or CR. Long lines are cut around the column. A column after the line's end marks
  * the end. A place without a column has no mark; one without a line, or after the end of the text, no frame.
- * The width is that of the longest piece of the line that is shown, in UTF-16 units.
  */
 export function codeFrame(
   source: string,

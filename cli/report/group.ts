@@ -1,4 +1,5 @@
-import type { Diagnostic } from './diagnostic.ts'
+import type { Diagnostic, Place } from './diagnostic.ts'
+import { plural } from './text.ts'
 
 /** How many problems of one code are shown before the rest is only counted. */
 const CAP = 50
@@ -42,4 +43,38 @@ export function groupDiagnostics(diagnostics: readonly Diagnostic[]) {
     return count <= 0
   })
   return { shown, hidden: [...counts.values()].filter(({ count }) => count > 0) }
+}
+
+/** `2 errors and 1 warning`; null when there is neither. */
+export function tally(diagnostics: readonly Diagnostic[]): string | null {
+  const parts = ['error', 'warning'].flatMap((level) => {
+    const { length } = diagnostics.filter((diagnostic) => diagnostic.level === level)
+    return length === 0 ? [] : plural(length, level)
+  })
+  return parts.length === 0 ? null : parts.join(' and ')
+}
+
+export type FailedCall = ReturnType<typeof failedCall>
+
+/** A call whose function threw something, or whose result could not be used. */
+export function failedCall(error: unknown, subject: string, place?: Place) {
+  return { subject, why: error instanceof Error ? error.message : String(error), place }
+}
+
+/** A function that fails for one thing mostly fails for all: it is reported once. */
+export function failedFunction(
+  [first, ...more]: readonly FailedCall[],
+  { code, key, noun, result }: Readonly<Record<'code' | 'key' | 'noun' | 'result', string>>,
+): readonly Diagnostic[] {
+  if (first === undefined) return []
+  return [
+    {
+      code,
+      level: 'error',
+      message: `The function ${key} failed for ${first.subject}: ${first.why}.`,
+      place: first.place,
+      notes: more.length > 0 ? [`also for ${plural(more.length, `more ${noun}`)}`] : undefined,
+      hint: `Make ${key} in site.config return ${result}.`,
+    },
+  ]
 }

@@ -41,7 +41,6 @@ function write(stream: OutputStream, text: string): void {
   if (!stream.destroyed && !stream.writableEnded) stream.write(text)
 }
 
-/** Prepares two streams for text. Everything sitegen says goes through the result. */
 export function createPrinter({ stdout, stderr, env }: PrinterOptions) {
   // Once for each stream, and for good: an error may arrive after the last write returned.
   for (const stream of [stdout, stderr])

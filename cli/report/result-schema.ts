@@ -32,7 +32,6 @@ const verified = z.strictObject({
     .describe('With --verify: how many builds gave how many equal files.'),
 })
 
-/** What `sitegen build --json` prints. */
 export const buildDocument = document(z.union([built, verified]))
 
 const rows = z.array(
@@ -48,7 +47,6 @@ const rows = z.array(
 const count = z.number().describe('How many files.')
 const names = z.array(z.string())
 
-/** What `sitegen import --json` prints. */
 export const importDocument = document(
   z.strictObject({
     config: z.string().describe('The configuration, relative to the folder of the site.'),

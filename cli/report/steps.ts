@@ -6,9 +6,8 @@ import { memoized } from '../types/memoized.ts'
 import { completed, type Completion } from './completed.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { codeAddress, codeFrame, formatDiagnostic, formatHidden, githubAnnotation } from './format.ts'
-import { diagnosticKey, groupDiagnostics, sortDiagnostics } from './group.ts'
+import { diagnosticKey, groupDiagnostics, sortDiagnostics, tally } from './group.ts'
 import { createPrinter, onGithub, type OutputStream, type Printer, type PrinterOptions } from './print.ts'
-import { tally } from './summary.ts'
 import { formatDuration, visibleText } from './text.ts'
 
 /** Format of what commands print with `--json`. Changes when a field is removed or gets another meaning. */
@@ -21,12 +20,9 @@ const REWRITE_INTERVAL = 80
 const CLOCK_INTERVAL = 100
 const SHOWN_TIME = 1000
 
-/** How much is said: problems only, also steps and results, or also details. */
-export type ReportDetail = 'quiet' | 'normal' | 'verbose'
-
 export interface ReporterOptions extends PrinterOptions {
-  /** @default 'normal' */
-  readonly level?: ReportDetail
+  /** How much is said: problems only, also steps and results, or also details. @default 'normal' */
+  readonly level?: 'quiet' | 'normal' | 'verbose'
   /** One JSON document on stdout at the end instead of text. @default false */
   readonly json?: boolean
   /** Absolute folder that places are relative to. @default cwd */
@@ -37,7 +33,6 @@ export interface ReporterOptions extends PrinterOptions {
   readonly now?: () => number
 }
 
-/** How a command talks to people and programs. */
 export type Reporter = ReturnType<typeof createReporter>
 
 /** Shows what runs now: the newest of the running steps, with its counter, or with its time where nothing is counted. */
@@ -80,7 +75,6 @@ function createStatus(printer: Printer, stdout: OutputStream, now: () => number)
   }
 }
 
-/** Prepares the report of one command. Everything a command says goes through the result. */
 export function createReporter(options: ReporterOptions) {
   const { stdout, stderr, env, level = 'normal', json = false, cwd = process.cwd() } = options
   const { siteDir = cwd, now = () => performance.now() } = options
@@ -133,14 +127,10 @@ export function createReporter(options: ReporterOptions) {
       const printed = speaks ? fresh : fresh.filter((problem) => problem.level !== 'info')
       printDiagnostics(printed, printer, { env, siteDir, cwd, json })
     },
-    /** Forgets the problems so far: a command that goes on prints them again when they come back. */
     forget: () => diagnostics.clear(),
-    /** Sets what the JSON document holds under `result`. Nothing is printed. */
     result: (value: JsonObject) => void (result = value),
-    /** Sets what follows the number of problems when the command fails; null for nothing. */
     afterFailure: (sentence: string | null) => void (afterFailure = sentence),
     found,
-    /** Times of the steps that are done, in the order in which they ended. */
     steps: () => [...steps],
     /** Ends the report: the JSON document, or the number of problems. Called once, by whoever made the reporter. */
     end(exitCode: number): void {
@@ -159,11 +149,7 @@ export function createReporter(options: ReporterOptions) {
   }
 }
 
-/**
- * Prints problems to stderr, sorted, without duplicates and capped, with a blank line after each; on GitHub Actions also an
- * annotation for each that is shown. With `json` stdout belongs to a document that holds the problems: only annotations are
- * written, and to stderr.
- */
+/** With `json` stdout belongs to a document that holds the problems: only annotations are written, and to stderr. */
 function printDiagnostics(
   diagnostics: readonly Diagnostic[],
   printer: Printer,

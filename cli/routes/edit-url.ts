@@ -1,6 +1,6 @@
 import { isUnsafeAddress } from '../../runtime/shared/url/unsafe-address.ts'
 import { describeValue } from '../config/describe-value.ts'
-import { failedCall, failedFunction, type FailedCall } from '../report/failed-function.ts'
+import { failedCall, failedFunction, type FailedCall } from '../report/group.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { encodeFilePath } from './page-url.ts'

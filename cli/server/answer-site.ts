@@ -54,10 +54,7 @@ function belowBase(segments: readonly string[], base: readonly string[]): readon
 }
 
 /** The address that a path below or above the base URL is sent on to; null when it is answered where it is. */
-function redirectToBase(
-  { segments, endsWithSlash, search }: RequestPath,
-  base: readonly string[],
-): string | null {
+function redirectToBase({ segments, endsWithSlash, search }: RequestPath, base: readonly string[]) {
   if (base.length === 0) return null
   const isRoot = segments.length === 0
   const isBareBase = !endsWithSlash && belowBase(segments, base)?.length === 0
@@ -82,7 +79,6 @@ async function outcomeOf<T>(site: LookedUpSite<T>, path: RequestPath): Promise<O
   return { location: encodePath([...base, ...found.names], found.endsWithSlash) + search }
 }
 
-/** The document of the page that answers for a path below its own, where there is one. */
 async function pageAbove<T>(
   { baseUrl, matchBelow = [], find }: LookedUpSite<T>,
   pathname: string,
@@ -132,7 +128,6 @@ const WINDOWS_ALIAS = /:|~\d|[. ]$/
 interface RequestPath {
   readonly segments: readonly string[]
   readonly endsWithSlash: boolean
-  /** With its `?`, as it was sent; may be empty. */
   readonly search: string
 }
 
@@ -144,13 +139,9 @@ function isServable(name: string): boolean {
 }
 
 /**
- * Reads the target of a request line (`/docs/a%20b/?x=1`).
- *
- * Every segment is decoded once and must then be a single ordinary file name. Whatever would need cleaning up
- * (empty segments, dots, encoded separators) is refused instead, so that a path that is served or redirected
- * to is the path that was checked.
- *
- * @returns the status to answer with instead where it is refused
+ * Reads the target of a request line (`/docs/a%20b/?x=1`), or gives the status to answer with. Every segment is decoded
+ * once and must then be a single ordinary file name. Whatever would need cleaning up (empty segments, dots, encoded
+ * separators) is refused instead, so that a path that is served or redirected to is the path that was checked.
  */
 function parseRequestPath(target: string): RequestPath | { readonly status: 400 | 404 | 414 } {
   if (target.length > MAX_TARGET) return { status: 414 }
@@ -171,10 +162,7 @@ function parseRequestPath(target: string): RequestPath | { readonly status: 400 
   }
 }
 
-/**
- * The path of names, encoded. It starts with exactly one slash that a name follows, so as a redirect it cannot
- * leave the host.
- */
+/** It starts with exactly one slash that a name follows, so as a redirect it cannot leave the host. */
 function encodePath(segments: readonly string[], endsWithSlash: boolean): string {
   if (segments.length === 0) return '/'
   return `/${segments.map(encodeURIComponent).join('/')}${endsWithSlash ? '/' : ''}`
@@ -183,9 +171,8 @@ function encodePath(segments: readonly string[], endsWithSlash: boolean): string
 /** Answers with a whole body that nobody may keep. The media type has its charset. */
 export function answerBody(
   res: ServerResponse,
-  answer: { readonly status: number; readonly type: string; readonly body: string | Uint8Array },
+  { status, type, body }: { status: number; type: string; body: string | Uint8Array },
 ): void {
-  const { status, type, body } = answer
   const length = Buffer.byteLength(body)
   res.writeHead(status, { 'Content-Type': type, 'Content-Length': length, 'Cache-Control': 'no-store' })
   res.end(body)

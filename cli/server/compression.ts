@@ -14,7 +14,6 @@ const MIN_FILE = 256
 /** Media types of text. Pictures, films and archives are compressed already. */
 const TEXT = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|manifest))/
 
-/** Whether a file may be sent compressed, whatever its asker accepts. */
 export function isCompressible({ type, size }: { readonly type: string; readonly size: number }): boolean {
   return TEXT.test(type) && size >= MIN_FILE && size <= MAX_FILE
 }

@@ -2,16 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { LIVE_FOLDER, LIVE_HEADER, LIVE_STREAM } from '../../runtime/shared/live.ts'
-import {
-  answerSite,
-  baseNames,
-  refuseUnsound,
-  type AnsweredSite,
-  answerBody,
-  answerText,
-} from './answer-site.ts'
+import { answerBody, answerText, type AnsweredSite } from './answer-site.ts'
 import { diskFileAt, isNotModified, mediaTypeOf, sendDiskFile, type DiskFile } from './disk-file.ts'
-import { answerOpen, HOST_ADVICE, isOpenRequest, isOwnHost, isOwnPage, type OpenPlace } from './host-check.ts'
+import { answerOpen, isOpenRequest, isOwnPage, type OpenPlace } from './host-check.ts'
 import type { LiveChannel } from './live-channel.ts'
 import { startServer, type ListenAddress, type StaticServer } from './server.ts'
 
@@ -38,8 +31,6 @@ export interface DevServerOptions extends ListenAddress {
   readonly site: () => LiveSite
   /** Stays open when the server is closed, but for its connections. */
   readonly channel: LiveChannel
-  /** Names that the Host header may have beside loopback names and IP addresses. `host` is one, too. */
-  readonly allowedHosts: readonly string[]
   /** Opens the place of a problem in the editor of whoever runs the server. @default nothing is opened */
   readonly openPlace?: OpenPlace
 }
@@ -69,7 +60,6 @@ async function sendNotFound(res: ServerResponse, site: LiveSite): Promise<void> 
   answerBody(res, { status: 404, type: mediaTypeOf(name), body })
 }
 
-/** The files of a site and the event stream, as one tree of addresses. */
 function answeredSite(site: LiveSite, channel: LiveChannel): AnsweredSite<DevFile> {
   return {
     ...site,
@@ -92,27 +82,20 @@ function answeredSite(site: LiveSite, channel: LiveChannel): AnsweredSite<DevFil
 
 /**
  * Serves a site while it is written: as a static host would show its output, and with the event stream of messages at
- * `<base URL>__sitegen/live`.
- *
- * Requests are not trusted, as in `createStaticServer`. What is written may not be meant for others, so pages of other
- * servers that are open in the same browser get nothing of it either: no answer is shared with other origins, and
- * requests must name a host that is surely this computer. A file that cannot be made is answered with 500; why is not
- * told here.
- *
- * @throws UsageError when the address cannot be listened on, or no request could ask for the base URL
+ * `<base URL>__sitegen/live`. What is written may not be meant for others, so pages of other servers that are open in the
+ * same browser get nothing of it: no answer is shared with other origins, and requests must name a host that is surely
+ * this computer.
  */
 export async function createDevServer(options: DevServerOptions): Promise<StaticServer> {
-  const { site, channel, host, openPlace } = options
-  const allowedHosts = [...options.allowedHosts, host]
-  const { baseUrl } = site()
-  baseNames(baseUrl)
-
-  return startServer(options, baseUrl, async (req, res) => {
-    res.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
-    if (openPlace !== undefined && isOpenRequest(req, site().baseUrl))
-      return answerOpen(res, channel.server, openPlace)
-    if (refuseUnsound(res)) return
-    if (!isOwnHost(req.headers.host, allowedHosts)) return answerText(res, 403, HOST_ADVICE)
-    await answerSite(res, answeredSite(site(), channel))
-  })
+  const { site, channel, openPlace } = options
+  return startServer(
+    options,
+    () => answeredSite(site(), channel),
+    async (res) => {
+      res.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
+      if (openPlace === undefined || !isOpenRequest(res.req, site().baseUrl)) return false
+      await answerOpen(res, channel.server, openPlace)
+      return true
+    },
+  )
 }

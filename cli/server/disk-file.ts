@@ -34,12 +34,7 @@ export async function findDiskFile(root: string, names: readonly string[]): Prom
   }
 }
 
-/**
- * Sends a file from disk as an answer, with its validators, conditions and ranges. Readers ask each time whether their
- * copy is still right. Rejects when the answer cannot be ended as it began.
- *
- * @param compresses whether text is compressed for those who accept that
- */
+/** Readers ask each time whether their copy is still right. Rejects when the answer cannot be ended as it began. */
 export async function sendDiskFile(res: ServerResponse, file: DiskFile, compresses: boolean): Promise<void> {
   const { req } = res
   const { size } = file.stats
@@ -166,8 +161,6 @@ export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified
 /**
  * The asked-for part of a file: null for the whole file, which is also the answer to what is not one
  * well-formed range; `unsatisfiable` when the part lies behind the end.
- *
- * @param size bytes of the file
  */
 function rangeOf(
   headers: IncomingHttpHeaders,

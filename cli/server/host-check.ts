@@ -71,9 +71,7 @@ export function isOpenRequest({ method, url }: IncomingMessage, baseUrl: string)
 /**
  * Opens a place in the editor of whoever runs the server. That starts a program, so it is done only for a page of this
  * server in a browser of this computer: connection, name and origin have to be of this computer, no proxy in between, and
- * the page has to know the id that the event stream greets pages with.
- *
- * @param token that id
+ * the page has to know the token that the event stream greets pages with.
  */
 export async function answerOpen(res: ServerResponse, token: string, open: OpenPlace): Promise<void> {
   const { req } = res

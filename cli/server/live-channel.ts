@@ -11,10 +11,7 @@ const RETRY = 300
 /** Characters that wait for a page that does not read; with more its stream is ended, and it comes back. */
 const MAX_WAITING = 1024 * 1024
 
-/**
- * What the dev server tells the pages that are open, as server-sent events. The channel only sends: nothing that
- * comes over it is read.
- */
+/** What the dev server tells the pages that are open, as server-sent events. Nothing that comes over it is read. */
 export type LiveChannel = ReturnType<typeof createLiveChannel>
 
 function eventOf(message: LiveMessage): string {

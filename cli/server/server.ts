@@ -21,8 +21,6 @@ export interface StaticServerOptions
   extends ListenAddress, Pick<AnsweredSite<unknown>, 'baseUrl' | 'trailingSlash' | 'matchBelow'> {
   /** Absolute path of the output folder. It is read at each request, so a new build shows at once. */
   readonly dir: string
-  /** Names that the Host header may have beside loopback names and IP addresses. `host` is one, too. @default none */
-  readonly allowedHosts?: readonly string[]
 }
 
 async function answerNotFound(res: ServerResponse, dir: string): Promise<void> {
@@ -36,32 +34,18 @@ async function answerNotFound(res: ServerResponse, dir: string): Promise<void> {
 }
 
 /**
- * Serves an output folder as a static host would: below the base URL, with the site's trailing-slash rule and
- * its 404 page.
- *
- * Requests are not trusted. Names are decoded once and checked, the file is looked up with all links followed
- * and must lie in the folder, and only then sirv sends it. Hidden files are not served, folders not listed.
- *
- * @throws UsageError when the address cannot be listened on, or no request could ask for the base URL
+ * Serves an output folder as a static host would. Requests are not trusted: names are decoded once and checked, the file
+ * is looked up with all links followed and must lie in the folder, and only then sirv sends it. Hidden files are not
+ * served, folders not listed.
  */
-export async function createStaticServer(options: StaticServerOptions): Promise<StaticServer> {
-  const { dir, baseUrl, trailingSlash, matchBelow } = options
-  const allowedHosts = [...(options.allowedHosts ?? []), options.host]
-  baseNames(baseUrl)
+export async function createStaticServer({ dir, ...options }: StaticServerOptions): Promise<StaticServer> {
   const site: AnsweredSite<DiskFile> = {
-    baseUrl,
-    trailingSlash,
-    matchBelow,
+    ...options,
     find: (names) => findDiskFile(dir, names),
     send: (res, file) => sendDiskFile(res, file, true),
     sendNotFound: (res) => answerNotFound(res, dir),
   }
-  return startServer(options, baseUrl, async (req, res) => {
-    if (refuseUnsound(res)) return
-    // A page elsewhere whose name leads to this computer could read what is not published yet.
-    if (!isOwnHost(req.headers.host, allowedHosts)) return answerText(res, 403, HOST_ADVICE)
-    await answerSite(res, site)
-  })
+  return startServer(options, () => site)
 }
 
 export interface StaticServer {
@@ -71,7 +55,7 @@ export interface StaticServer {
 }
 
 /** Answers a request. A rejection is answered with 500 and told nobody. */
-type Answer = (req: IncomingMessage, res: ServerResponse) => Promise<void>
+type Answer = (res: ServerResponse) => Promise<void>
 
 function siteUrl(host: string, port: number, baseUrl: string): string {
   const isEverywhere = host === '0.0.0.0' || host === '::'
@@ -79,10 +63,10 @@ function siteUrl(host: string, port: number, baseUrl: string): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}${baseUrl}`
 }
 
-async function answerOrFail(req: IncomingMessage, res: ServerResponse, answer: Answer): Promise<void> {
+async function answerOrFail(res: ServerResponse, answer: Answer): Promise<void> {
   res.setHeader('X-Content-Type-Options', 'nosniff')
   try {
-    await answer(req, res)
+    await answer(res)
   } catch {
     if (res.headersSent) res.destroy()
     else answerText(res, 500)
@@ -101,7 +85,7 @@ function inTurn(answer: Answer): (req: IncomingMessage, res: ServerResponse) => 
     const before = last.get(socket)
     last.set(socket, res)
     const start = (): void => {
-      if (!socket.destroyed) void answerOrFail(req, res, answer)
+      if (!socket.destroyed) void answerOrFail(res, answer)
     }
     if (before === undefined || before.closed) start()
     else before.once('close', start)
@@ -109,17 +93,27 @@ function inTurn(answer: Answer): (req: IncomingMessage, res: ServerResponse) => 
 }
 
 /**
- * Starts a server on the wished port or the next free one. Requests that are never finished are given up after
+ * Starts a server of a site on the wished port or the next free one. Requests that are never finished are given up after
  * 20 seconds and hold up no others; none can end the server.
  *
- * @param baseUrl starts and ends in a slash
- * @throws UsageError when the address cannot be listened on
+ * @param site - asked at each request
+ * @param answerFirst - answers what is asked of the server itself, and tells whether it did
+ * @throws UsageError when the address cannot be listened on, or no request could ask for the base URL
  */
-export async function startServer(
+export async function startServer<T>(
   address: ListenAddress,
-  baseUrl: string,
-  answer: Answer,
+  site: () => AnsweredSite<T>,
+  answerFirst?: (res: ServerResponse) => Promise<boolean>,
 ): Promise<StaticServer> {
+  const { baseUrl } = site()
+  baseNames(baseUrl)
+  const allowedHosts = [...(address.allowedHosts ?? []), address.host]
+  const answer = async (res: ServerResponse): Promise<void> => {
+    if ((await answerFirst?.(res)) === true || refuseUnsound(res)) return
+    // A page elsewhere whose name leads to this computer could read what is not published yet.
+    if (!isOwnHost(res.req.headers.host, allowedHosts)) return answerText(res, 403, HOST_ADVICE)
+    await answerSite(res, site())
+  }
   const server = createServer({ maxHeaderSize: 96 * 1024, headersTimeout: 20_000 }, inTurn(answer))
   const port = await listenNear(server, address)
 
@@ -142,16 +136,17 @@ export interface ListenAddress {
   readonly port: number
   /** `localhost` means 127.0.0.1 only: the name may stand for two addresses, of which one may be somebody else's. */
   readonly host: string
+  /** Names that the Host header may have beside loopback names and IP addresses. `host` is one, too. @default none */
+  readonly allowedHosts?: readonly string[]
 }
 
 function listenProblem(error: unknown, { port, host }: ListenAddress): unknown {
   const code = errorCode(error)
-  if (code === 'EACCES') {
+  if (code === 'EACCES')
     return new UsageError(
       `Port ${port} may not be used by this account.`,
       'Choose a port above 1023 with --port.',
     )
-  }
   if (code === 'EADDRINUSE') {
     const last = Math.min(port + PORT_ATTEMPTS, 65_535)
     return new UsageError(`The ports ${port} to ${last} are taken.`, 'Choose another with --port.')
@@ -165,7 +160,6 @@ function listenProblem(error: unknown, { port, host }: ListenAddress): unknown {
   return error
 }
 
-/** @throws UsageError when the address cannot be listened on */
 async function listenNear(server: Server, options: ListenAddress): Promise<number> {
   const host = options.host === 'localhost' ? '127.0.0.1' : options.host
   const last = options.port === 0 ? 0 : Math.min(options.port + PORT_ATTEMPTS, 65_535)

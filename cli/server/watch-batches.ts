@@ -140,12 +140,7 @@ export function createWatchedFiles(touch: (file: string, existed: boolean) => vo
     return found.map((file) => path.join(link, path.relative(target, file)))
   }
   return {
-    /**
-     * Takes in that a file, link or folder came, changed or went.
-     *
-     * @param stats - of the link itself; undefined when it went
-     * @param isChange - whether it changed; false for what was there
-     */
+    /** Takes in what a path is now, or undefined when it went. `isChange` is false for what was there. */
     handle(file: string, stats: Stats | undefined, isChange: boolean): void {
       if (stats === undefined) identityByFolder.delete(file)
       if (stats?.isDirectory() === true) return void identityByFolder.set(file, identityOf(stats))

@@ -15,6 +15,9 @@ export type OutputPath = string & { readonly [outputPathBrand]: true }
 /** Folder of what builds keep for the next one, in the site directory. */
 export const WORK_FOLDER = '.sitegen'
 
+/** Folder of the output in the site directory, where nothing else is said. */
+export const OUT_DIR = 'build'
+
 /** Name of the file by which a folder is known as an output of ours. */
 export const OUTPUT_MARKER = '.sitegen-output.json'
 

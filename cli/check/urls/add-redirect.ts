@@ -4,9 +4,8 @@ import { redirectSources } from '../../content/front-matter/common-keys.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
 /**
- * Adds a path to `redirect_from` in the front matter of a text, and changes nothing else of it.
- *
- * @returns null when the front matter is not of a form that can be added to
+ * Adds a path to `redirect_from` in the front matter of a text, and changes nothing else of it. Null when that is not of a
+ * form that can be added to.
  */
 export function addRedirectFrom(text: string, from: string): string | null {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
@@ -52,7 +51,6 @@ function withRedirect(yaml: string, from: string): string | null {
   return /^[\w/'"][^#&*!|>]*$/.test(value) ? replace(`redirect_from: [${value}, ${quoted(from)}]`) : null
 }
 
-/** Adds an item below the last one of a list whose items have lines of their own. */
 function withItem(yaml: string, start: number, from: string): string | null {
   const items = /^(?:([ \t]*)- .*\n)+/.exec(yaml.slice(start))
   if (items === null) return null

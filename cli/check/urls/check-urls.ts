@@ -1,16 +1,62 @@
 import { distance } from 'fastest-levenshtein'
+import { notFoundUrl } from '../../../runtime/shared/url/not-found.ts'
 import { trimSlash } from '../../../runtime/shared/url/same-path.ts'
+import { decoded } from '../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { fileOf, partOf } from '../../content/compile/content-part.ts'
 import { readRenames } from '../../content/git.ts'
 import { textOfFile } from '../../content/text-place.ts'
 import { levelOf, type Diagnostic } from '../../report/diagnostic.ts'
-import { withoutBase } from '../../routes/page-url.ts'
+import type { StagedOutput } from '../../output/output.ts'
+import { readPageText } from '../../render/page-text.ts'
+import { outputPathOf } from '../../routes/output-path.ts'
+import { pageUrl, withoutBase } from '../../routes/page-url.ts'
 import type { Page } from '../../routes/page.ts'
-import type { FilePath } from '../../types/file-path.ts'
-import { isAnswered, promisedPages, recordOf, type BuiltUrls } from './built-urls.ts'
-import { loadRecordedUrls, URLS_FILE, type RecordedUrl, type RecordedUrls } from './recorded-urls.ts'
-import { fingerprintDistance } from './text-fingerprint.ts'
+import type { RouteManifest } from '../../routes/plan.ts'
+import type { OutputPath } from '../../types/file-path.ts'
+import {
+  fingerprintDistance,
+  loadRecordedUrls,
+  textFingerprint,
+  URLS_FILE,
+  type RecordedUrl,
+  type RecordedUrls,
+} from './recorded-urls.ts'
+
+export interface BuiltUrls {
+  readonly config: SiteConfig
+  readonly manifest: RouteManifest
+  readonly output: Pick<StagedOutput, 'has' | 'read'>
+}
+
+/** Whether something answers at a path within the site: a page, a redirect or a static file. */
+function isAnswered(url: string, { output, config }: Omit<BuiltUrls, 'manifest'>): boolean {
+  const file = decoded(url).replace(/^\/|\/$/g, '')
+  const files = file === '' ? ['index.html'] : [file, `${file}.html`, `${file}/index.html`]
+  // Long names are written in another way.
+  const written = outputPathOf(pageUrl(url, config), config)
+  return [...files, written].some((path) => output.has(path as OutputPath))
+}
+
+/** The pages whose addresses are promised: not the one for unknown addresses, and lists only when they are asked for. */
+export function promisedPages({ manifest, config: { baseUrl } }: BuiltUrls, lists: boolean): readonly Page[] {
+  return manifest.pages.filter(
+    ({ url, isTransient }) => url !== notFoundUrl(baseUrl) && (lists || isTransient !== true),
+  )
+}
+
+export function recordOf(page: Page, { config, output }: BuiltUrls): RecordedUrl {
+  const html = output.read(outputPathOf(page.url, config))
+  const sections = html === null ? [] : readPageText(Buffer.from(html).toString())
+  const text = sections.map(([, , heading, body]) => `${heading} ${body}`).join(' ')
+  return {
+    url: withoutBase(page.url, config),
+    title: page.head.title ?? '',
+    ...(page.source !== null && { source: fileOf(page.source) }),
+    headings: sections.map(([id]) => id).filter((id) => id !== ''),
+    fingerprint: textFingerprint(text),
+  }
+}
 
 /**
  * Checks that each recorded address of a site is still there or redirected. Addresses are those of the default language,
@@ -25,12 +71,10 @@ export async function checkUrls(site: BuiltUrls): Promise<readonly Diagnostic[]>
   return [...recorded.diagnostics, ...urlProblems(missing, config)]
 }
 
-/** Whether the build is the one whose addresses are recorded. */
 export function hasUrls({ router, i18n }: SiteConfig): boolean {
   return router !== 'hash' && i18n.locale === i18n.defaultLocale
 }
 
-/** The recorded addresses that are missing, with the pages that they may belong to. */
 export async function findMissing(site: BuiltUrls, recorded: RecordedUrls): Promise<readonly MissingUrl[]> {
   const known = new Set(site.manifest.pages.map((page) => trimSlash(withoutBase(page.url, site.config))))
   const missing = recorded.urls.filter(({ url }) => !known.has(trimSlash(url)) && !isAnswered(url, site))
@@ -83,7 +127,6 @@ function hintOf(url: string, proposal: MissingUrl['proposal']): string {
     : `If that is the same page, redirect it with ${way} there; else give it up with "sitegen urls --drop ${url}".`
 }
 
-/** A recorded address at which nothing answers. */
 export interface MissingUrl {
   readonly recorded: RecordedUrl
   /** Where its page seems to be now; null when no page is like it. */
@@ -102,10 +145,6 @@ export interface Proposal {
 /** In how many of 64 bits fingerprints of one text may differ after it was edited; those of two texts differ in about 32. */
 const SAME_TEXT = 14
 
-/**
- * Looks for the pages that missing addresses belong to: by the file, which may have been renamed, then by the words, then
- * by title and address.
- */
 async function withProposals(
   missing: readonly RecordedUrl[],
   { urls, lists }: RecordedUrls,
@@ -117,56 +156,48 @@ async function withProposals(
   const fresh = pages
     .filter((page) => !recorded.has(trimSlash(withoutBase(page.url, site.config))))
     .map((page) => ({ page, record: recordOf(page, site) }))
-  const bySource = new Map(
+  const bySource = new Map<string, Page>(
     // A file of several pages does not say which of them is meant.
     pages.flatMap((page) =>
       page.source === null || partOf(page.source) !== null ? [] : [[fileOf(page.source), page] as const],
     ),
   )
+  const byFile = ({ source = '' }: RecordedUrl): Found | null => {
+    const same = bySource.get(source)
+    if (same !== undefined) return { page: same, reason: `"${source}" is at that address now`, isSure: true }
+    const renamed = renames.get(source) ?? ''
+    const page = bySource.get(renamed)
+    return page === undefined
+      ? null
+      : { page, reason: `"${source}" was renamed to "${renamed}"`, isSure: true }
+  }
+  const byText = ({ fingerprint }: RecordedUrl): Found | null => {
+    const distances = fresh.map(({ page, record }) => {
+      return { page, distance: fingerprintDistance(fingerprint, record.fingerprint) }
+    })
+    const page = nearest(distances, SAME_TEXT)
+    return page && { page, reason: 'it has nearly the same words', isSure: true }
+  }
+  const byName = ({ url, title }: RecordedUrl): Found | null => {
+    const named = fresh.filter(
+      ({ record }) =>
+        lastSegment(record.url) === lastSegment(url) || (title !== '' && record.title === title),
+    )
+    const distances = named.map(({ page, record }) => ({ page, distance: distance(url, record.url) }))
+    const page = nearest(distances, Infinity)
+    return page && { page, reason: 'it has the same name', isSure: false }
+  }
   return missing.map((entry) => {
-    const found = byFile(entry, bySource, renames) ?? byText(entry, fresh) ?? byName(entry, fresh)
+    const found = byFile(entry) ?? byText(entry) ?? byName(entry)
     return { recorded: entry, proposal: found && { ...found, to: withoutBase(found.page.url, site.config) } }
   })
 }
 
-type Candidate = Readonly<{ page: Page; record: RecordedUrl }>
-
 type Found = Omit<Proposal, 'to'>
 
-function byFile(
-  { source }: RecordedUrl,
-  bySource: ReadonlyMap<FilePath, Page>,
-  renames: ReadonlyMap<string, string>,
-): Found | null {
-  if (source === undefined) return null
-  const same = bySource.get(source as FilePath)
-  if (same !== undefined) return { page: same, reason: `"${source}" is at that address now`, isSure: true }
-  const renamed = renames.get(source)
-  const page = renamed === undefined ? undefined : bySource.get(renamed as FilePath)
-  return page === undefined ? null : { page, reason: `"${source}" was renamed to "${renamed}"`, isSure: true }
-}
-
-function byText({ fingerprint }: RecordedUrl, fresh: readonly Candidate[]): Found | null {
-  const page = bestOf(fresh, ({ record }) => fingerprintDistance(fingerprint, record.fingerprint), SAME_TEXT)
-  return page && { page, reason: 'it has nearly the same words', isSure: true }
-}
-
-function byName({ url, title }: RecordedUrl, fresh: readonly Candidate[]): Found | null {
-  const named = fresh.filter(
-    ({ record }) => lastSegment(record.url) === lastSegment(url) || (title !== '' && record.title === title),
-  )
-  const page = bestOf(named, ({ record }) => distance(url, record.url), Infinity)
-  return page && { page, reason: 'it has the same name', isSure: false }
-}
-
 /** The page that is nearest, when it is near enough and no other is as near. */
-function bestOf(
-  candidates: readonly Candidate[],
-  distanceOf: (candidate: Candidate) => number,
-  most: number,
-): Page | null {
-  const distances = candidates.map((one) => ({ page: one.page, distance: distanceOf(one) }))
-  const [best, second] = distances.toSorted((a, b) => a.distance - b.distance)
+function nearest(pages: readonly { page: Page; distance: number }[], most: number): Page | null {
+  const [best, second] = pages.toSorted((a, b) => a.distance - b.distance)
   if (best === undefined || best.distance > most || best.distance === second?.distance) return null
   return best.page
 }

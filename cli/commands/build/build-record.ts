@@ -1,3 +1,4 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PublishedOutput } from '../../output/publish/old-output.ts'
 import {
@@ -7,20 +8,20 @@ import {
   type CacheReport,
 } from '../../report/build-report/report-lines.ts'
 import type { BuildReport } from '../../report/build-report/schema.ts'
-import { SiteProblems } from '../../report/diagnostic.ts'
+import { draftOf, tryRemove } from '../../kept/write-whole.ts'
+import { siteError, SiteProblems } from '../../report/diagnostic.ts'
 import { failureFrom } from '../../report/failure.ts'
 import { sortDiagnostics } from '../../report/group.ts'
-import { openResultFile, type ResultFile } from '../../report/result-file.ts'
 import type { Reporter } from '../../report/steps.ts'
+import { OUT_DIR, isWithin } from '../../types/file-path.ts'
+import { isFolder } from '../../types/looks.ts'
 import { packageVersion } from '../../types/package-root.ts'
 import type { Measured } from './build-measure.ts'
-import { OUT_DIR } from '../folders.ts'
 import type { BuildOptions } from '../common-options.ts'
 import type { BuildResult, FinishedBuilds, Finishing } from '../../cache/finished-build.ts'
 import { readLastChanges } from '../../content/git.ts'
 import type { Site } from '../../engine/site.ts'
 
-/** What a build notes while it runs: null is what is not known yet. */
 export class BuildRecord {
   /** Null when nobody asked for a report. */
   times: BuildTimes | null = null
@@ -44,8 +45,7 @@ export async function recordBuild(
   const record = new BuildRecord()
   if (report === undefined) return build(record)
   const started = startOfBuild(options)
-  const shown = path.relative(cwd, report)
-  const file = openResultFile({ name: 'report', file: report, shown, outDir })
+  const file = openResultFile('report', report, { cwd, outDir })
   record.times = createBuildTimes()
   const reportOf = (error: unknown): BuildReport => ({
     version: 1,
@@ -65,13 +65,20 @@ export async function recordBuild(
   try {
     exitCode = await build(record)
   } catch (error) {
-    if (options.signal?.aborted !== true) writeAfterFailure(file, reportOf(error), reporter)
+    if (options.signal?.aborted === true) throw error
+    // What ended the build matters more than a report that could not be written: both are told.
+    try {
+      file.write(reportOf(error))
+    } catch (problem) {
+      if (!(problem instanceof SiteProblems)) throw problem
+      reporter.diagnostics(problem.diagnostics)
+    }
     throw error
   }
   const written = reportOf(null)
   file.write(written)
   for (const line of reportLines(written, reporter.isVerbose ? SHOWN_IN_DETAIL : SHOWN)) reporter.info(line)
-  reporter.info(`Report: ${shown}`)
+  reporter.info(`Report: ${file.shown}`)
   return exitCode
 }
 
@@ -88,14 +95,43 @@ function diagnosticsOf(error: unknown, { found, completed }: Reporter): BuildRep
   return sortDiagnostics([...found(), ...last.map(completed)])
 }
 
-/** What ended the build matters more than a report that could not be written: both are told. */
-function writeAfterFailure(file: ResultFile, report: BuildReport, reporter: Reporter): void {
-  try {
-    file.write(report)
-  } catch (error) {
-    if (!(error instanceof SiteProblems)) throw error
-    reporter.diagnostics(error.diagnostics)
+/**
+ * A place for what a build says about itself, as JSON: looks before the build whether the file can be written after it.
+ * Missing folders are made. Writing replaces an older file at once: readers see the old one or the new one.
+ *
+ * @throws SiteProblems `REPORT_NOT_WRITTEN` or `MANIFEST_NOT_WRITTEN`, as writing does
+ */
+export function openResultFile(
+  name: 'report' | 'manifest',
+  file: string,
+  { cwd, outDir }: Readonly<Record<'cwd' | 'outDir', string>>,
+) {
+  const shown = path.relative(cwd, file)
+  const refuse = (reason: string): never => {
+    throw siteError({
+      code: name === 'report' ? 'REPORT_NOT_WRITTEN' : 'MANIFEST_NOT_WRITTEN',
+      message: `The ${name} "${shown}" cannot be written: ${reason}.`,
+      hint: `Give --${name} a file in a folder that can be written, outside of the output.`,
+    })
   }
+  const put = (text: string, isFinal: boolean): void => {
+    const draft = draftOf(file)
+    try {
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(draft, text)
+      if (isFinal) renameSync(draft, file)
+    } catch (error) {
+      // What the system says, without its call and the absolute path.
+      const [reason = ''] = String(error instanceof Error ? error.message : error).split(', ', 1)
+      refuse(reason)
+    } finally {
+      tryRemove(draft)
+    }
+  }
+  if (isWithin(outDir, file)) refuse('it lies in the output, which a build replaces as a whole')
+  put('', false)
+  if (isFolder(file)) refuse('it is a folder')
+  return { shown, write: (value: object) => put(`${JSON.stringify(value, null, 2)}\n`, true) }
 }
 
 /** A build that may find that there is nothing to do. To be opened before the site is scanned. */
@@ -110,7 +146,6 @@ export function openRepeatedBuild(builds: FinishedBuilds, options: BuildOptions,
       const result = await builds.unchanged()
       return options.json && result?.scripts === null ? null : result
     },
-    /** Asks version control, of which files tell nothing. */
     readChanges(...[siteDir, folders]: Parameters<typeof readLastChanges>) {
       asksGit ||= folders.length > 0
       return readLastChanges(siteDir, folders)

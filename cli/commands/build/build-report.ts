@@ -2,10 +2,10 @@ import { defined } from '../../../runtime/shared/defined.ts'
 import path from 'node:path'
 import type { BuildResult } from '../../cache/finished-build.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import type { StagedOutput } from '../../output/output.ts'
+import type { BuiltSite } from '../../engine/build/render-site.ts'
 import type { Reporter } from '../../report/steps.ts'
-import { summaryLines } from '../../report/summary.ts'
-import { plural, shellWord } from '../../report/text.ts'
+import { tally } from '../../report/group.ts'
+import { formatBytes, formatDuration, plural, shellWord } from '../../report/text.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import type { OverridableElement } from '../../types/site-theme.ts'
 import type { Measured } from './build-measure.ts'
@@ -15,34 +15,33 @@ import type { BuildOptions } from '../common-options.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { packageManager } from '../../config/packages.ts'
 import { packageJson } from '../../types/looks.ts'
-import { realPath } from '../../types/file-path.ts'
-import { noteOutput, OUT_DIR } from '../folders.ts'
+import { OUT_DIR, realPath } from '../../types/file-path.ts'
+import { noteOutput } from '../clean.ts'
 
-interface FinishedBuild extends Pick<OpenBuild, 'config' | 'options' | 'places'> {
+interface FinishedBuild {
   readonly made: BuildResult
   /** When it began, by `performance.now()`; 0 with its process. */
   readonly started: number
   readonly explanation: Explanation | null
 }
 
-interface Made {
-  readonly output: StagedOutput
-  readonly rendered: readonly RenderedPage[]
-  readonly measured: Measured | null
-}
-
-export function resultOf({ output, rendered, measured }: Made, { markdown }: SiteConfig): BuildResult {
+export function resultOf(
+  { site, output }: Pick<BuiltSite, 'site' | 'output'>,
+  rendered: readonly RenderedPage[],
+  measured: Measured | null,
+): BuildResult {
   return {
     pages: rendered.length,
     files: output.paths().length,
     bytes: output.bytes(),
     scripts: measured?.output.scripts ?? null,
-    lines: elementLines(rendered, markdown.overridableElements),
+    lines: elementLines(rendered, site.config.markdown.overridableElements),
   }
 }
 
 export function reportBuild(
-  { config, options, places, made, started, explanation }: FinishedBuild,
+  { config, options, places }: Pick<OpenBuild, 'config' | 'options' | 'places'>,
+  { made, started, explanation }: FinishedBuild,
   reporter: Reporter,
 ): void {
   const { aside, cwd = process.cwd() } = options
@@ -58,20 +57,21 @@ export function reportBuild(
     files,
     bytes,
     milliseconds,
-    ...defined({ scripts: scripts ?? undefined, explain: explanation ? { ...explanation } : undefined }),
+    ...defined({ scripts: scripts ?? undefined, explain: explanation ?? undefined }),
   })
   for (const line of made.lines) reporter.info(line)
   printExplanation(explanation, reporter)
   const serve = serveLine({ siteDir: config.siteDir, outDir: places.root, cwd })
-  const summary = { outDir, pages, files, bytes, milliseconds, diagnostics: reporter.found(), serve }
-  for (const line of summaryLines(summary, reporter.isVerbose)) reporter.info(line)
+  if (reporter.isVerbose) reporter.info(`The output has ${plural(files, 'file')}, ${formatBytes(bytes)}.`)
+  const warnings = tally(reporter.found().filter(({ level }) => level === 'warning'))
+  const end = warnings === null ? '' : ` with ${warnings}`
+  reporter.info(
+    `Built ${plural(pages, 'page')} into ${outDir}/ in ${formatDuration(milliseconds)}${end}. Look at it: ${serve}`,
+  )
 }
 
 /** What it costs that Markdown is written as components of the site, which is plain HTML otherwise. */
-function elementLines(
-  rendered: readonly RenderedPage[],
-  overridableElements: readonly OverridableElement[],
-): readonly string[] {
+function elementLines(rendered: readonly RenderedPage[], overridableElements: readonly OverridableElement[]) {
   const used = overridableElements.flatMap((part) => {
     const pages = rendered.filter(({ modules }) => modules.includes(`@theme/${part}`)).length
     return pages === 0 ? [] : [`${part} on ${plural(pages, 'page')}`]

@@ -20,7 +20,7 @@ export const buildCommand: CommandFunction<BuildOptions> = async (siteDir, optio
   if (!json && config === undefined && (await offerInit(siteDir, reporter))) return 0
   if (options.verify === true) {
     const { verifyBuild } = await import('./verify-build.ts')
-    return verifyBuild({ siteDir, options, reporter, build })
+    return verifyBuild(siteDir, options, { reporter, build })
   }
   return recordBuild({ ...options, siteDir }, reporter, (record) =>
     build(siteDir, options, { reporter, record }),
@@ -38,7 +38,7 @@ async function build(
   const { config, source, withPlaces, places, repeated } = opened
   const last = await repeated.unchanged()
   if (last !== null) {
-    reportBuild({ config, options, places, started, made: last, explanation: null }, reporter)
+    reportBuild(opened, { started, made: last, explanation: null }, reporter)
     return 0
   }
 
@@ -96,9 +96,9 @@ async function build(
     await step('publish', () => output.publish())
     const outputs = output.fingerprints()
     kept.save(outputs)
-    const made = resultOf({ output, rendered, measured }, config)
+    const made = resultOf(built, rendered, measured)
     repeated.save(site, { lookedAt: kept.lookedAt(), outputs, result: made })
-    reportBuild({ config, options, places, started, made, explanation }, reporter)
+    reportBuild(opened, { started, made, explanation }, reporter)
     await opened.writeManifest?.(output, reporter)
     return 0
   } finally {

@@ -18,8 +18,8 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { OpenBuild } from './open-build.ts'
 import { isRecord } from '../../types/json-problems.ts'
+import { orNull } from '../../types/memoized.ts'
 
-/** Why a page was rebuilt or not. JSON-safe. */
 export type Explanation = NonNullable<ReturnType<typeof explainBuild>>
 
 /**
@@ -52,8 +52,7 @@ export function explainBuild(page: Page | null, built: Built) {
   const { config } = site
   const files = pageFilesOf(page, config).map(({ path }) => path)
   const data = dataPathOf(page.url, config)
-  const shown = (file: OutputPath): string =>
-    path.relative(config.siteDir, path.join(places.outDir, file)).replaceAll(path.sep, '/')
+  const shown = (file: OutputPath): string => siteFile(path.join(places.outDir, file), config.siteDir)
   const cause = cache.explain({
     page,
     damaged: () => files.filter((file) => !output.isIntact(file)).map(shown),
@@ -67,9 +66,7 @@ export function explainBuild(page: Page | null, built: Built) {
   return {
     url: page.url,
     source: page.source,
-    /** Whether it was rendered; false when what an earlier build rendered was taken over. */
     rendered: cause.reasons !== null,
-    /** Why it was rendered, a sentence each. */
     reasons: cause.reasons ?? [],
     /** What became of its content; null for a page that is not made from content. */
     content: cause.content,
@@ -148,7 +145,6 @@ function unknownPage(asked: string, { config, manifest }: Site): Diagnostic {
   }
 }
 
-/** What pages of docs and posts call their neighbours. */
 const NEIGHBOURS = ['previous', 'next', 'newer', 'older']
 
 /** What is said of parts of the page data whose names alone say nothing to a writer. */
@@ -201,19 +197,11 @@ function titleOf(link: unknown): string {
 }
 
 function plannedParts(text: string | null): ReadonlyMap<string, unknown> {
-  const { head, props, layout, parts, context } = parsed(text)
+  const value: unknown = orNull(() => JSON.parse(text ?? ''))
+  const { head, props, layout, parts, context } = isRecord(value) ? value : {}
   if (layout === undefined) return new Map()
   const grouped = Object.entries({ head, props }).flatMap(([group, values]) =>
     Object.entries(values ?? {}).map(([name, value]) => [`${group}.${name}`, value] as const),
   )
   return new Map<string, unknown>([...grouped, ...Object.entries({ layout, parts, context })])
-}
-
-function parsed(text: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    return isRecord(value) ? value : {}
-  } catch {
-    return {}
-  }
 }

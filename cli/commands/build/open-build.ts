@@ -1,3 +1,4 @@
+import { OUT_DIR } from '../../types/file-path.ts'
 import path from 'node:path'
 import { openBuildCache } from '../../cache/build-cache.ts'
 import { statePlace } from '../../cache/build-state.ts'
@@ -8,16 +9,14 @@ import type { Reporter } from '../../report/steps.ts'
 import { uncaughtDiagnostic } from '../../config/module/thrown-diagnostic.ts'
 import { createThreads } from '../../threads/threads.ts'
 import { loadEngine, type Engine } from '../../engine/engine.ts'
-import { OUT_DIR } from '../folders.ts'
 import type { BuildOptions } from '../common-options.ts'
 import { languageProblems } from '../../content/markdown/code/prism-languages.ts'
 import { openBundling } from '../../engine/build/bundle-code.ts'
-import { openRepeatedBuild } from './build-record.ts'
+import { openRepeatedBuild, openResultFile } from './build-record.ts'
 import { workDir } from '../../types/work-dir.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream, mkdirSync, writeFileSync } from 'node:fs'
 import { MARKER, checkOutDir, readOutDirState, markerText } from '../../output/publish/out-dir.ts'
-import { openResultFile } from '../../report/result-file.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { FEATURES } from '../../features/registry.ts'
 import { recoverPublish } from '../../output/publish/publish.ts'
@@ -28,7 +27,6 @@ import { statsOf } from '../../types/looks.ts'
 /** A build that has its configuration and knows where it writes, and has looked at nothing else. */
 export type OpenBuild = Awaited<ReturnType<typeof openBuild>>
 
-/** Loads the configuration of a site, and makes sure that its output can be written. */
 export async function openBuild(siteDir: string, options: BuildOptions, reporter: Reporter) {
   const startedAt = Date.now()
   const { engine = loadEngine() } = options
@@ -104,15 +102,11 @@ export function openTools({ config, engine, options, places, kept, repeated }: O
   }
 }
 
-/**
- * Looks whether the manifest that `--manifest` asks for can be written. Gives what writes it: SHA-256 of the published
- * files, 64 hex digits, by their paths in the output; null without it.
- */
+/** For `--manifest`: SHA-256 of the published files, 64 hex digits, by their paths in the output. */
 function openManifest(outDir: string, { manifest, cwd = process.cwd() }: BuildOptions) {
   if (manifest === undefined) return null
   const file = manifest === true ? `${outDir}.manifest.json` : manifest
-  const shown = path.relative(cwd, file)
-  const place = openResultFile({ name: 'manifest', file, shown, outDir })
+  const place = openResultFile('manifest', file, { cwd, outDir })
   return async (output: StagedOutput, reporter: Reporter): Promise<void> => {
     const hashes: Record<string, string> = {}
     for (const name of [...output.paths(), MARKER].sort()) {
@@ -122,7 +116,7 @@ function openManifest(outDir: string, { manifest, cwd = process.cwd() }: BuildOp
       hashes[name] = hash.digest('hex')
     }
     place.write(hashes)
-    reporter.info(`Manifest: ${shown}`)
+    reporter.info(`Manifest: ${place.shown}`)
   }
 }
 

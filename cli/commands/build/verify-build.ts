@@ -10,20 +10,15 @@ import { cutLines, plural } from '../../report/text.ts'
 import { packageVersion } from '../../types/package-root.ts'
 import { workDir } from '../../types/work-dir.ts'
 import { BuildRecord } from './build-record.ts'
-import { compareTrees, type TreeDifference } from '../../compare/compare-trees.ts'
+import { compareTrees, type TreeDifference } from '../../compare/compare-outputs.ts'
 import type { BuildOptions } from '../common-options.ts'
-import { CACHE_DIR } from '../folders.ts'
+import { WORK_FOLDER } from '../../types/file-path.ts'
 
-interface Verifying {
-  readonly siteDir: string
-  readonly options: BuildOptions
-  readonly reporter: Reporter
-  readonly build: (
-    siteDir: string,
-    options: BuildOptions,
-    reporting: { readonly reporter: Reporter; readonly record: BuildRecord },
-  ) => Promise<number>
-}
+type Build = (
+  siteDir: string,
+  options: BuildOptions,
+  reporting: { readonly reporter: Reporter; readonly record: BuildRecord },
+) => Promise<number>
 
 type Variant = typeof FIRST | (typeof VARIANTS)[number]
 
@@ -40,7 +35,11 @@ const VARIANTS = [
  * What the site has of earlier builds is copied before it is used; neither it nor the output is changed. At last the
  * files that the next build would take over from the output are hashed.
  */
-export async function verifyBuild({ siteDir, options, reporter, build }: Verifying): Promise<number> {
+export async function verifyBuild(
+  siteDir: string,
+  options: BuildOptions,
+  { reporter, build }: { readonly reporter: Reporter; readonly build: Build },
+): Promise<number> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-verify-'))
   try {
     const run = (variant: Variant, output: string | null) =>
@@ -72,25 +71,27 @@ export async function verifyBuild({ siteDir, options, reporter, build }: Verifyi
   }
 }
 
-interface Running extends Pick<Verifying, 'siteDir' | 'options' | 'build'> {
+type VariantResult = Awaited<ReturnType<typeof runVariant>>
+
+interface Running {
+  readonly siteDir: string
+  readonly options: BuildOptions
+  readonly build: Build
   readonly folder: string
   /** What earlier builds published, absolute; null while it is not known where that is. */
   readonly output: string | null
 }
 
-type VariantResult = Awaited<ReturnType<typeof runVariant>>
-
 async function runVariant(variant: Variant, { siteDir, options, build, folder, output }: Running) {
   const place = mkdtempSync(path.join(folder, 'build-'))
   const aside = { workDir: path.join(place, 'work'), outDir: path.join(place, 'out') }
-  if (variant.finds !== 'nothing' && existsSync(path.join(siteDir, CACHE_DIR))) {
+  if (variant.finds !== 'nothing' && existsSync(path.join(siteDir, WORK_FOLDER))) {
     copy(path.join(workDir(siteDir), 'cache'), path.join(aside.workDir, 'cache'))
     if (variant.finds === 'cache and output' && output !== null) copy(output, aside.outDir)
   }
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const silent = { stdout: nowhere, stderr: nowhere, level: 'quiet', json: true } as const
   const reporter = createReporter({ ...silent, env: {}, siteDir })
-  /** Null when it was published. */
   let error: unknown = null
   const record = new BuildRecord()
   try {

@@ -1,3 +1,4 @@
+import { OUT_DIR } from '../../types/file-path.ts'
 import { defined } from '../../../runtime/shared/defined.ts'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -8,11 +9,9 @@ import { createLiveChannel } from '../../server/live-channel.ts'
 import { watchFiles, type Watcher } from '../../server/watch.ts'
 import { workDir } from '../../types/work-dir.ts'
 import type { AddressOptions } from '../common-options.ts'
-import { announce, interruption, openBrowser } from '../announce.ts'
+import { announce, interruption } from '../serve.ts'
 import type { DevEdit } from '../../engine/dev/dev-engine.ts'
 import { offerInit } from '../init/init.ts'
-import { OUT_DIR } from '../folders.ts'
-import { readFileSync } from 'node:fs'
 import { codeFrame, formatPlace, codeAddress } from '../../report/format.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { OpenPlace } from '../../server/host-check.ts'
@@ -20,7 +19,7 @@ import { formatDuration, plural } from '../../report/text.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { diagnosticKey, sortDiagnostics } from '../../report/group.ts'
 import type { LiveMessage, LiveProblem } from '../../../runtime/shared/live.ts'
-import { isFile } from '../../types/looks.ts'
+import { isFile, tryReadText } from '../../types/looks.ts'
 import type { CommandFunction } from '../../program/command.ts'
 
 export interface DevOptions extends AddressOptions {
@@ -70,14 +69,13 @@ export const devCommand: CommandFunction<DevOptions> = async (siteDir, options, 
     channel,
     openPlace: problems.open,
   })
-  announce(server, { host, port, what: 'The site is' }, reporter)
+  announce(server, { ...options, what: 'The site is' }, reporter)
   let { url } = server
   function reportMove(): void {
     const now = new URL(engine.site().baseUrl, url).href
     if (now !== url) reporter.info(`The site is at ${now} now.`)
     url = now
   }
-  if (options.open) void openBrowser(server.url)
   const watching = engine.ready.then((isReady) => {
     if (isReady) reporter.info(`Ready in ${formatDuration(performance.now() - started)}.`)
     // Before the site is planned, looking at all folders would delay that.
@@ -114,7 +112,6 @@ function editLine({ files, pages, milliseconds }: DevEdit, siteDir: string): str
 /** Overlays show this many; the terminal shows them all. */
 const MAX_SENT = 50
 
-/** The problems that a site has now, in the terminal and in the pages that are open. */
 function createDevProblems(siteDir: string, reporter: Reporter, send: (message: LiveMessage) => void) {
   let known = new Set<string>()
   let places: ReadonlyMap<string, Place> = new Map()
@@ -155,20 +152,16 @@ function liveProblem(problem: Diagnostic, siteDir: string): LiveProblem {
     message,
     ...defined({
       place: place === undefined ? undefined : formatPlace(place),
-      frame: frameOf(problem, siteDir) ?? undefined,
+      frame: frameOf(problem, siteDir),
       hint,
       notes: notes.length === 0 ? undefined : notes,
     }),
   }
 }
 
-function frameOf({ place }: Diagnostic, siteDir: string): string | null {
-  if (place?.line === undefined) return null
-  try {
-    return codeFrame(readFileSync(path.join(siteDir, place.file), 'utf8'), place).join('\n')
-  } catch {
-    return null
-  }
+function frameOf({ place }: Diagnostic, siteDir: string): string | undefined {
+  const text = place?.line === undefined ? null : tryReadText(path.join(siteDir, place.file))
+  return place === undefined || text === null ? undefined : codeFrame(text, place).join('\n')
 }
 
 /** How long an editor has to fail, in milliseconds: most programs that open one stay as long as it does. */

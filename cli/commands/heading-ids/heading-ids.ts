@@ -128,7 +128,6 @@ type IdSyntax = 'classic' | 'mdx-comment'
 
 export interface IdWriting {
   readonly format: 'md' | 'mdx'
-  /** Where the front matter ends. */
   readonly bodyOffset: number
   readonly syntax: IdSyntax
   readonly migrate?: boolean | undefined
@@ -143,10 +142,7 @@ const MARKED = /^[ \t]*(?:(?:>|[-+*]|\d+[.)])[ \t]*)*#{2,6}(?:[ \t]|$)/
  * A text, whose line ends stay, with ids at the ends of its headings, and how many were written; null when it would not
  * be read again as it was, but for the ids.
  */
-export function withHeadingIds(
-  text: string,
-  writing: IdWriting,
-): { readonly text: string; readonly count: number } | null {
+export function withHeadingIds(text: string, writing: IdWriting) {
   const parts = text.split(/(\r\n|\r|\n)/)
   const found = writtenHeadings(text.replace(/\r\n?/g, '\n'), writing)
   const lineOf = ({ line }: WrittenHeading): string => parts[(line - 1) * 2] ?? ''
@@ -172,20 +168,16 @@ export function withHeadingIds(
 }
 
 /** Ids that stay are taken before others are made. Headings that get none still count, as they do in a build. */
-function idMaker(
-  found: readonly WrittenHeading[],
-  { overwrite = false, maintainCase }: IdWriting,
-): (heading: WrittenHeading) => string {
+function idMaker(found: readonly WrittenHeading[], { overwrite = false, maintainCase }: IdWriting) {
   const slugger = new GithubSlugger()
   const keeps = ({ id, depth }: WrittenHeading): boolean => id !== null && (!overwrite || depth === 1)
   for (const heading of found) if (keeps(heading)) slugger.slug(heading.id ?? '', true)
-  return (heading) => (keeps(heading) ? (heading.id ?? '') : slugger.slug(heading.text, maintainCase))
+  return (heading: WrittenHeading): string =>
+    keeps(heading) ? (heading.id ?? '') : slugger.slug(heading.text, maintainCase)
 }
 
-/** An id in any syntax at the end of a heading, and white space before it. */
 const WRITTEN_ID = /[ \t]*(?:\{#[^{}]+\}|<!--\s*#(?:(?!-->).)*-->|\{\s*\/\*\s*#(?:(?!\*\/).)*\*\/\s*\})$/
 
-/** White space at the end of a line, and number signs that close a heading. */
 const CLOSING = /(?:[ \t]+#+)?[ \t]*$/
 
 function lineWithId(line: string, id: string, { syntax, format }: IdWriting): string {

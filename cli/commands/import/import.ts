@@ -2,30 +2,31 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { countBy } from 'lodash-es'
+import { defined } from '../../../runtime/shared/defined.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { findConfigFile } from '../../config/find.ts'
 import type { LoadedConfig } from '../../config/load.ts'
+import { formatKeyPath, type KeyPath } from '../../config/place/key-path.ts'
 import { docusaurusConfig } from '../../docusaurus/docusaurus-config.ts'
-import {
-  optionRow,
-  pluginRow,
-  rowLines,
-  type ConfigRow,
-  type ReportRow,
-  type Outcome,
-} from '../../docusaurus/import-report.ts'
-import { isReadConfig, type ReadConfig } from '../../docusaurus/read-config.ts'
+import { knownPackage, type LeftOutKey } from '../../docusaurus/map-config.ts'
+import { findPlugin, LIFECYCLE, type PluginUse } from '../../docusaurus/plugin-use.ts'
+import { isReadConfig, shownPlugin, type ReadConfig } from '../../docusaurus/read-config.ts'
 import { writtenConfig } from '../../docusaurus/write-config.ts'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
 import { UsageError } from '../../report/diagnostic.ts'
+import { formatPlace } from '../../report/format.ts'
 import { formatBytes, plural } from '../../report/text.ts'
 import type { SiteOptions, CommandFunction } from '../../program/command.ts'
-import { contentFacts, localeFacts, versionFacts, moduleRows, partRows } from './project-facts.ts'
+import {
+  contentFacts,
+  localeFacts,
+  moduleRows,
+  partRows,
+  versionFacts,
+  type ReportRow,
+} from './project-facts.ts'
 
-/**
- * `sitegen import`: reports what of a project of Docusaurus works, and writes a configuration of ours for it. Nothing
- * is built.
- */
+/** `sitegen import`: reports what of a project of Docusaurus works. Nothing is built. */
 export const importCommand: CommandFunction<SiteOptions & { readonly write?: boolean }> = async (
   siteDir,
   options,
@@ -48,9 +49,8 @@ export const importCommand: CommandFunction<SiteOptions & { readonly write?: boo
   reporter.result(JSON.parse(JSON.stringify(report)) as JsonObject)
   for (const line of reportLines(report)) reporter.info(line)
   if (!options.write) return 0
-  const { theirs, config, mapped } = read
   const { config: name } = report
-  const text = writtenConfig({ theirs, config, origins: mapped.origins, file: name })
+  const text = writtenConfig(read, name)
   // Nothing that came meanwhile is written over.
   await writeFile(path.join(loaded.config.siteDir, 'site.config.ts'), text, { flag: 'wx' })
   reporter.info(`Wrote site.config.ts, which takes its values from ${name}.`)
@@ -67,24 +67,18 @@ function docusaurusFile(siteDir: string): string {
 
 type ImportReport = Awaited<ReturnType<typeof reportOf>>
 
-/** What a project of Docusaurus is made of, and what becomes of it. */
-async function reportOf(loaded: LoadedConfig, read: ReadConfig, file: string) {
-  const { config, foreign } = loaded
+async function reportOf({ config, foreign }: LoadedConfig, read: ReadConfig, file: string) {
   const { siteDir } = config
-  const placed = (rows: readonly ConfigRow[]): Promise<readonly ReportRow[]> =>
-    Promise.all(
-      rows.map(async ({ path: key, ...row }) => {
-        const place = await foreign?.placeOf(key, 'key')
-        return place === undefined ? row : { ...row, place }
-      }),
-    )
+  const placed = async (row: ReportRow, key: KeyPath): Promise<ReportRow> => {
+    return { ...row, ...defined({ place: await foreign?.placeOf(key, 'key') }) }
+  }
   return {
     config: path.relative(siteDir, file).replaceAll(path.sep, '/'),
     versions: versionFacts(siteDir),
     content: contentFacts(config),
     locales: localeFacts(config),
-    plugins: await placed(read.mapped.uses.map((use) => pluginRow(use, siteDir))),
-    options: await placed(read.leftOut.map(optionRow)),
+    plugins: await Promise.all(read.mapped.uses.map((use) => placed(pluginRow(use, siteDir), use.path))),
+    options: await Promise.all(read.leftOut.map((key) => placed(optionRow(key), key.path))),
     modules: moduleRows(config),
     parts: partRows(config),
   }
@@ -121,10 +115,42 @@ function waitingLine({ locale, waiting }: ImportReport['locales'][number]): read
   return [`  ${files} for "${locale}" ${verb}, such as ${first}: content of other languages is not read yet`]
 }
 
-const OUTCOMES: readonly Outcome[] = ['supported', 'bridged', 'ignored', 'missing']
+const OUTCOMES: readonly ReportRow['outcome'][] = ['supported', 'bridged', 'ignored', 'missing']
 
 function summary(rows: readonly ReportRow[]): string {
   const counts = countBy(rows, 'outcome')
   const parts = OUTCOMES.filter((outcome) => outcome in counts).map((name) => `${counts[name]} ${name}`)
   return `${parts.join(', ')}. Build it: npx --no-install sitegen build`
+}
+
+function pluginRow(use: PluginUse, siteDir: string): ReportRow {
+  const { kind, name } = use
+  const { id = 'default' } = use.options
+  const instance = typeof id === 'string' && id !== 'default' ? ` (${id})` : ''
+  const what = `${kind} ${shownPlugin(use, siteDir)}${instance}`
+  const known = knownPackage(use)
+  if (known !== undefined) {
+    const { isIgnored = false, about } = known
+    return { what, outcome: isIgnored ? 'ignored' : 'supported', about }
+  }
+  const { isFound, methods } = findPlugin(use, siteDir)
+  const does = methods.map((method) => LIFECYCLE[method] ?? method).join(', ')
+  const isFile = name !== null && path.isAbsolute(name)
+  const absence = isFile ? 'there is no such file' : 'it is not installed'
+  const seen = isFound ? (does === '' ? 'what it does cannot be read' : `it ${does}`) : absence
+  return { what, outcome: 'missing', about: `${seen}; build without it with --ignore-plugins` }
+}
+
+function optionRow({ path: key, why, isMissed = true, isHandedOn = false }: LeftOutKey): ReportRow {
+  const without = isMissed ? 'missing' : 'ignored'
+  return { what: formatKeyPath(key), outcome: isHandedOn ? 'supported' : without, about: why }
+}
+
+function rowLines(rows: readonly ReportRow[]): readonly string[] {
+  const width = Math.max(0, ...rows.map(({ what }) => what.length))
+  return rows.map(({ what, outcome, about, place, count = 1 }) => {
+    const times = count > 1 ? ` (${count} times)` : ''
+    const at = place === undefined ? '' : `  ${formatPlace(place)}${times}`
+    return `  ${outcome.padEnd(11)}${what.padEnd(width)}  ${about}${at}`.trimEnd()
+  })
 }

@@ -9,15 +9,26 @@ import { siteFile } from '../../config/site-file.ts'
 import { FEATURES } from '../../features/registry.ts'
 import { filesOfPattern } from '../../types/files-pattern.ts'
 import { isRecord } from '../../types/json-problems.ts'
+import { orNull } from '../../types/memoized.ts'
 import { tryReadText, packageJson } from '../../types/looks.ts'
 import { aliasedNames, aliases } from '../../bundle/aliases.ts'
 import { unknownParts } from '../../bundle/unknown-parts.ts'
 import { loaderImport, packageHint } from '../../config/module/import-hints.ts'
-import type { ReportRow } from '../../docusaurus/import-report.ts'
+import type { Place } from '../../report/diagnostic.ts'
 import { loadEngine } from '../../engine/engine.ts'
 import { missingPartHint } from '../../types/theme-parts.ts'
 import { siteThemeDir } from '../../types/site-theme.ts'
 import { linesOutsideCode } from '../../content/scan/content-title.ts'
+
+/** What becomes of something that a project of Docusaurus has. */
+export interface ReportRow {
+  readonly what: string
+  /** It works, something of ours stands for it, nothing has to do its work, or it is not there. */
+  readonly outcome: 'supported' | 'bridged' | 'ignored' | 'missing'
+  readonly about: string
+  readonly place?: Place
+  readonly count?: number
+}
 
 export function versionFacts(siteDir: string): Readonly<Record<string, string>> {
   return defined({
@@ -35,7 +46,6 @@ function versionOf(name: string, siteDir: string): string | undefined {
   return typeof wanted === 'string' ? wanted : undefined
 }
 
-/** Content of every kind, in folders relative to the site directory. */
 export function contentFacts(config: SiteConfig) {
   const { siteDir } = config
   return FEATURES.flatMap(({ name, instances }) =>
@@ -56,12 +66,8 @@ export function contentFacts(config: SiteConfig) {
 }
 
 function versionsOf(list: string, siteDir: string): readonly string[] {
-  try {
-    const names: unknown = JSON.parse(tryReadText(path.join(siteDir, list)) ?? '[]')
-    return Array.isArray(names) ? names.map(String) : []
-  } catch {
-    return []
-  }
+  const names: unknown = orNull(() => JSON.parse(tryReadText(path.join(siteDir, list)) ?? '[]'))
+  return Array.isArray(names) ? names.map(String) : []
 }
 
 const LISTED = 10

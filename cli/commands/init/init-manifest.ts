@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import type { CommandOptions } from '../../program/command.ts'
 import { packageJson } from '../../types/looks.ts'
 import { isWithin, upwards } from '../../types/file-path.ts'
 import { isRecord } from '../../types/json-problems.ts'
@@ -11,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>
 export interface InitTarget {
   /** Absolute; need not exist. */
   readonly dir: string
-  readonly manifest: Readonly<Record<string, unknown>> | null
+  readonly manifest: Fields | null
   readonly gitignore: string | null
 }
 
@@ -29,7 +30,6 @@ const SCRIPTS = {
   serve: 'sitegen serve',
   'check-links': 'sitegen check-links',
 }
-const TYPE_SCRIPTS = { typecheck: 'tsc' }
 
 /** For editors and `npm run typecheck`; a build does not need them. */
 const TYPES = { '@types/node': '^20.19.0', '@types/react': '^19.0.0', typescript: '^5.9.0' }
@@ -51,22 +51,22 @@ export async function packageFiles(
   const known = manifest ?? newManifest(dir)
   const spec = specIn(known) ?? sitegenSpec(dir)
   const tarball = tarballOutside(spec, dir)
-  const vendored = tarball === null ? null : `${VENDOR}/${basename(tarball)}`
+  const sitegen = tarball === null ? spec : `file:${VENDOR}/${basename(tarball)}`
   const group = 'sitegen' in fieldsOf(known['devDependencies']) ? 'devDependencies' : 'dependencies'
-  const scripts = { ...SCRIPTS, ...(hasTypeScript ? TYPE_SCRIPTS : {}), ...fieldsOf(known['scripts']) }
+  const scripts = {
+    ...SCRIPTS,
+    ...(hasTypeScript ? { typecheck: 'tsc' } : {}),
+    ...fieldsOf(known['scripts']),
+  }
   const types = hasTypeScript ? { devDependencies: { ...TYPES, ...fieldsOf(known['devDependencies']) } } : {}
   const peers = fieldsOf(packageJson(packageRoot())['peerDependencies'])
   const diagrams = mermaid ? { mermaid: peers['mermaid'] } : {}
   const fields: Fields = { ...known, scripts, ...types }
-  const sitegen = vendored === null ? spec : `file:${vendored}`
   const all = { ...fields, [group]: { ...diagrams, ...fieldsOf(fields[group]), sitegen } }
-  const file = {
-    path: 'package.json',
-    content: `${JSON.stringify(all, null, 2)}\n`,
-    replaces: manifest !== null,
-  }
-  if (tarball === null || vendored === null) return [file]
-  return [file, { path: vendored, content: await readFile(tarball) }]
+  const content = `${JSON.stringify(all, null, 2)}\n`
+  const file = { path: 'package.json', content, replaces: manifest !== null }
+  if (tarball === null) return [file]
+  return [file, { path: `${VENDOR}/${basename(tarball)}`, content: await readFile(tarball) }]
 }
 
 function newManifest(dir: string): Fields {
@@ -138,7 +138,9 @@ interface Template {
   readonly frozen?: string
 }
 
-const TEMPLATES = {
+type InitTemplate = 'docs' | 'docs-blog' | 'docs-versioned' | 'minimal'
+
+export const TEMPLATES: Readonly<Record<InitTemplate, Template>> = {
   docs: { label: 'Docs', about: 'a home page and documentation', layers: ['base', 'docs'] },
   'docs-blog': {
     label: 'Docs and blog',
@@ -152,12 +154,18 @@ const TEMPLATES = {
     frozen: '1.0',
   },
   minimal: { label: 'Minimal', about: 'a configuration and one page', layers: ['base', 'minimal'] },
-} satisfies Readonly<Record<string, Template>>
-
-export type InitTemplate = keyof typeof TEMPLATES
+}
 
 export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as readonly InitTemplate[]
 
-export function templateOf(name: InitTemplate): Template {
-  return TEMPLATES[name]
+/** How a site is made; what is not given is asked. */
+export interface InitOptions extends CommandOptions, Partial<InitAnswers> {
+  readonly yes?: boolean
+}
+
+export interface InitAnswers {
+  /** One line of text, without control characters. */
+  readonly name: string
+  readonly template: InitTemplate
+  readonly mermaid: boolean
 }

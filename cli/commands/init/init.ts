@@ -1,10 +1,12 @@
-import { relative } from 'node:path'
+import { basename, relative } from 'node:path'
+import { defined } from '../../../runtime/shared/defined.ts'
 import { isEmptySite } from '../../config/find.ts'
-import { shellWord, plural } from '../../report/text.ts'
-import type { Reporter } from '../../report/steps.ts'
-import { answersFor, createAsker, canAsk, type InitOptions } from './init-answers.ts'
-import { siteFiles, readTarget, writeTarget } from './init-files.ts'
 import type { CommandFunction } from '../../program/command.ts'
+import { UsageError } from '../../report/diagnostic.ts'
+import type { Reporter } from '../../report/steps.ts'
+import { plural, shellWord } from '../../report/text.ts'
+import { siteFiles, readTarget, writeTarget } from './init-files.ts'
+import { TEMPLATE_NAMES, TEMPLATES, type InitAnswers, type InitOptions } from './init-manifest.ts'
 
 const EXIT_CANCELLED = 130
 
@@ -39,4 +41,82 @@ export async function offerInit(siteDir: string, reporter: Reporter): Promise<bo
   const { confirm } = await import('@clack/prompts')
   const wanted = await confirm({ message: 'This folder holds no site yet. Make one here?' })
   return wanted === true && (await initCommand(siteDir, {}, reporter)) === 0
+}
+
+const MAX_NAME = 100
+const FALLBACK_NAME = 'My Site'
+// oxlint-disable-next-line no-control-regex -- refusing control characters is the purpose
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+
+export function nameProblem(name: string): string | undefined {
+  if (name.trim() === '') return 'The name is empty.'
+  if (UNPRINTABLE.test(name)) return 'The name holds line breaks or control characters.'
+  return name.trim().length > MAX_NAME ? `The name is longer than ${MAX_NAME} characters.` : undefined
+}
+
+/** A name for the site in a folder: `my-site` is `My Site`. */
+export function nameFromFolder(dir: string): string {
+  const parts = basename(dir)
+    .split(/[-_\s]+/)
+    .filter((word) => word !== '')
+  const name = parts.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  return nameProblem(name) === undefined ? name : FALLBACK_NAME
+}
+
+/** Takes answers from the options and asks for the others; null when a question was cancelled. */
+export async function answersFor(dir: string, options: InitOptions, asker: Asker | null) {
+  const problem = options.name === undefined ? undefined : nameProblem(options.name)
+  if (problem !== undefined) throw new UsageError(problem, 'Give another name: --name "My Site".')
+  const from = options.yes === true || asker === null ? USUAL : asker
+  const name = options.name ?? (await from.name(nameFromFolder(dir)))
+  if (typeof name === 'symbol') return null
+  const template = options.template ?? (await from.template())
+  if (typeof template === 'symbol') return null
+  const mermaid = options.mermaid ?? (await from.mermaid())
+  return typeof mermaid === 'symbol' ? null : { name: name.trim(), template, mermaid }
+}
+
+/** What nobody is asked for. */
+const USUAL: Asker = {
+  name: (initial) => Promise.resolve(initial),
+  template: () => Promise.resolve('docs'),
+  mermaid: () => Promise.resolve(false),
+}
+
+function canAsk(): boolean {
+  const { stdin, stdout, env } = process
+  return stdin.isTTY && stdout.isTTY && (env['CI'] ?? '') === '' && env['TERM'] !== 'dumb'
+}
+
+/** Asks a person. A question that was cancelled is answered with a symbol. */
+export interface Asker {
+  name(initial: string): Promise<string | symbol>
+  template(): Promise<InitAnswers['template'] | symbol>
+  mermaid(): Promise<boolean | symbol>
+}
+
+async function createAsker(signal: AbortSignal | undefined): Promise<Asker | null> {
+  if (!canAsk()) return null
+  const { confirm, select, text } = await import('@clack/prompts')
+  const common = defined({ signal })
+  const options = TEMPLATE_NAMES.map((value) => {
+    const { label, about } = TEMPLATES[value]
+    return { value, label, hint: about }
+  })
+  return {
+    name: (initialValue) =>
+      text({
+        ...common,
+        message: 'What is the name of the site?',
+        initialValue,
+        validate: (value = '') => nameProblem(value),
+      }),
+    template: () => select({ ...common, message: 'What should it have?', options }),
+    mermaid: () =>
+      confirm({
+        ...common,
+        message: 'Will it have diagrams? They need the package mermaid, of about 150 MB.',
+        initialValue: false,
+      }),
+  }
 }

@@ -10,12 +10,10 @@ import { UsageError } from '../../report/diagnostic.ts'
 import { sitePart, siteThemeDir } from '../../types/site-theme.ts'
 import { loadEngine, type Engine } from '../../engine/engine.ts'
 import type { SiteOptions, CommandFunction } from '../../program/command.ts'
-import { safetyOf } from './swizzle-safety.ts'
 import { transform } from 'esbuild'
 import { INTERNAL } from '../../bundle/aliases.ts'
 
 export interface SwizzleOptions extends SiteOptions {
-  /** Name of the part; all are listed without one. */
   readonly part: string | undefined
   readonly list?: boolean
   readonly wrap?: boolean
@@ -135,10 +133,7 @@ export default function ${local}Wrapper(${props}) {
 
 const RELATIVE = /(\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)'(\.{1,2}\/[^']+)'/g
 
-/**
- * A copy of a part of the theme. What it imports from beside it, it imports from the package; `file` is relative to
- * that.
- */
+/** A copy of a part of the theme. What it imports from beside it, it imports from the package. */
 export async function ejectedPart(file: string, source: string, isTyped: boolean) {
   const folder = path.posix.dirname(file)
   const text = source.replaceAll(
@@ -154,4 +149,94 @@ export async function ejectedPart(file: string, source: string, isTyped: boolean
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
   })
   return { extension: extension === '.tsx' ? '.jsx' : '.js', text: code }
+}
+
+/** Parts with everything below those that end in a slash (format A15, "Declared safe"). */
+const BOTH = [
+  'Admonition/Icon/',
+  'Admonition/Layout',
+  'Admonition/Type/',
+  'CodeBlock',
+  'ColorModeToggle',
+  'DocCardList',
+  'Footer',
+  'Footer/',
+  'Icon/',
+  'MDXComponents/',
+  'Layout/Provider',
+  'MDXContent',
+  'NotFound',
+  'Root',
+  'SiteMetadata',
+  'SearchBar',
+  'SearchMetadata',
+  'SkipToContent',
+]
+/** Parts with few props, which name what is shown. What is inside may change: a copy would not follow. */
+const WRAP_ONLY = [
+  'Admonition',
+  'AnnouncementBar',
+  'AnnouncementBar/',
+  'BackToTopButton',
+  'Blog/Components/',
+  'BlogPostPage/Metadata',
+  'BlogListPaginator',
+  'BlogPostItem/Footer/ReadMoreLink',
+  'BlogPostPaginator',
+  'BlogSidebar',
+  'BlogSidebar/Desktop',
+  'ContentVisibility',
+  'ContentVisibility/',
+  'Details',
+  'DocBreadcrumbs',
+  'DocCard',
+  'DocItem/Content',
+  'DocItem/Layout',
+  'DocItem/Paginator',
+  'DocItem/TOC/',
+  'DocPaginator',
+  'DocSidebar',
+  'DocSidebar/Desktop/Content',
+  'DocVersionBadge',
+  'DocVersionBanner',
+  'EditMetaRow',
+  'EditThisPage',
+  'Heading',
+  'IdealImage',
+  'LastUpdated',
+  'Loading',
+  'Logo',
+  'Logo/Image',
+  'Mermaid',
+  'Navbar',
+  'Navbar/Logo',
+  'Navbar/Search',
+  'PaginatorNavLink',
+  'Playground',
+  'SearchPage',
+  'TOC',
+  'TOCCollapsible',
+  'TOCInline',
+  'TabItem',
+  'Tabs',
+  'Tag',
+  'TagsListByLetter',
+  'TagsListInline',
+  'ThemedImage',
+]
+/** These are lists and tables: what they hold is meant to be another thing. */
+const EJECT_ONLY = [
+  'Admonition/Types',
+  'MDXComponents',
+  'NavbarItem/ComponentTypes',
+  'ReactLiveScope',
+  'SearchTranslations',
+]
+
+/** What is promised of a part: its props and what it is for stay within a major version. Internal parts have no promise. */
+export function safetyOf(part: string) {
+  const isIn = (list: readonly string[]): boolean =>
+    list.some((entry) => (entry.endsWith('/') ? part.startsWith(entry) : part === entry))
+  const isBoth = isIn(BOTH)
+  return { wrap: isBoth || isIn(WRAP_ONLY), eject: isBoth || isIn(EJECT_ONLY) }
 }

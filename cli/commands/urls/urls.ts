@@ -8,13 +8,14 @@ import type { Reporter } from '../../report/steps.ts'
 import { plural } from '../../report/text.ts'
 import { withoutBase } from '../../routes/page-url.ts'
 import { addRedirectFrom } from '../../check/urls/add-redirect.ts'
-import { promisedPages, recordOf, type BuiltUrls } from '../../check/urls/built-urls.ts'
 import {
   findMissing,
   hasUrls,
+  promisedPages,
+  recordOf,
   urlProblems,
+  type BuiltUrls,
   type MissingUrl,
-  type Proposal,
 } from '../../check/urls/check-urls.ts'
 import {
   loadRecordedUrls,
@@ -52,7 +53,7 @@ async function handle(site: BuiltUrls, options: UrlsOptions, reporter: Reporter)
   const recorded = recordedBefore(site, options)
   const missing = await findMissing(site, recorded)
   const accepted = options.accept === true ? accept(missing, siteDir) : []
-  const redirected = new Set(accepted.map((one) => one.recorded.url))
+  const redirected = new Set(accepted.map(({ url }) => url))
   const open = missing.filter((one) => !redirected.has(one.recorded.url))
   const pages = promisedPages(site, recorded.lists).map((page) => ({
     page,
@@ -70,18 +71,14 @@ async function handle(site: BuiltUrls, options: UrlsOptions, reporter: Reporter)
     recorded: recorded.urls.length,
     new: fresh.map(({ url }) => url),
     missing: open.map((one) => ({ url: one.recorded.url, proposal: one.proposal?.to ?? null })),
-    redirected: accepted.map((one) => ({ url: one.recorded.url, to: one.proposal.to })),
+    redirected: accepted.map(({ url, to }) => ({ url, to })),
   })
   reporter.diagnostics(problems(open, siteDir, options))
-  for (const one of accepted)
-    reporter.info(
-      `${fileOf(one.proposal.page.source)}: "${one.recorded.url}" leads to "${one.proposal.to}" now.`,
-    )
+  for (const { file, url, to } of accepted) reporter.info(`${file}: "${url}" leads to "${to}" now.`)
   reporter.info(summary({ known: known.size, fresh: fresh.length, missing: open.length }, records))
   return open.length > 0 ? 1 : 0
 }
 
-/** What was recorded, without what is given up. */
 function recordedBefore(
   { config }: BuiltUrls,
   { write: writes = false, drop = [], lists = false }: UrlsOptions,
@@ -124,29 +121,23 @@ function write(recorded: RecordedUrls, siteDir: string): void {
   try {
     writeFileSync(draft, recordedUrlsText(recorded))
     renameSync(draft, file)
-  } catch (error) {
+  } finally {
     rmSync(draft, { force: true })
-    throw error
-  }
-}
-
-interface Accepted extends MissingUrl {
-  readonly proposal: Proposal & {
-    readonly page: { readonly source: NonNullable<Proposal['page']['source']> }
   }
 }
 
 /** Writes the redirects to pages that are surely meant, where front matter can hold them. */
-function accept(missing: readonly MissingUrl[], siteDir: string): readonly Accepted[] {
-  return missing.filter((one): one is Accepted => {
-    const { recorded, proposal } = one
-    if (proposal === null || !proposal.isSure) return false
+function accept(missing: readonly MissingUrl[], siteDir: string) {
+  return missing.flatMap(({ recorded: { url }, proposal }) => {
+    if (proposal === null || !proposal.isSure) return []
     const { source, kind } = proposal.page
-    if (source === null || kind !== 'markdown' || partOf(source) !== null) return false
-    const file = path.join(siteDir, fileOf(source))
-    const changed = addRedirectFrom(readFileSync(file, 'utf8'), recorded.url)
-    if (changed !== null) writeFileSync(file, changed)
-    return changed !== null
+    if (source === null || kind !== 'markdown' || partOf(source) !== null) return []
+    const name = fileOf(source)
+    const file = path.join(siteDir, name)
+    const changed = addRedirectFrom(readFileSync(file, 'utf8'), url)
+    if (changed === null) return []
+    writeFileSync(file, changed)
+    return { url, to: proposal.to, file: name }
   })
 }
 

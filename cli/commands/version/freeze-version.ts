@@ -9,6 +9,7 @@ import {
   versionSidebarsFile,
   type VersionFolders,
 } from '../../features/docs/versions/version-folders.ts'
+import { orNull } from '../../types/memoized.ts'
 import { isAlive } from '../../types/work-dir.ts'
 
 interface FreezePlace {
@@ -21,7 +22,6 @@ export interface Freeze extends FreezePlace {
   /** Folder of the docs, relative to the site directory. */
   readonly docs: FilePath
   readonly sidebars: string | null
-  /** The list of versions with the new one. */
   readonly list: readonly string[]
   /** Aborted when the user interrupts: then nothing is left. */
   readonly signal?: AbortSignal | undefined
@@ -94,7 +94,6 @@ async function pause(signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
 }
 
-/** Absolute paths of all that a freeze writes: what is prepared in `work`, and where it goes. */
 function pathsOf({ siteDir, folders }: FreezePlace, version: string) {
   const at = (file: string): string => path.resolve(siteDir, file)
   return {
@@ -133,20 +132,13 @@ function cleanUp({ work, docs, sidebars }: ReturnType<typeof pathsOf>, made: rea
 }
 
 function removeEmpty(folder: string): void {
-  try {
-    fs.rmdirSync(folder)
-  } catch {
-    // It holds other versions, or was never made.
-  }
+  // It may hold other versions, or was never made.
+  orNull(() => fs.rmdirSync(folder))
 }
 
+/** Nothing where the process had come no further than making the folder. */
 function readOwner(file: string): { readonly pid?: number; readonly version?: string } {
-  try {
-    return JSON.parse(fs.readFileSync(file, 'utf8')) as { pid: number; version: string }
-  } catch {
-    // The process had come no further than making the folder.
-    return {}
-  }
+  return orNull(() => JSON.parse(fs.readFileSync(file, 'utf8')) as { pid: number; version: string }) ?? {}
 }
 
 function busy({ docs }: VersionFolders): SiteProblems {
@@ -157,14 +149,6 @@ function busy({ docs }: VersionFolders): SiteProblems {
   })
 }
 
-interface CopyOptions {
-  readonly skip: readonly string[]
-  /** Absolute; where the copy will be in the end. */
-  readonly place: string
-  /** Called after every few files; what it throws ends the copying. */
-  readonly pause: () => Promise<void>
-}
-
 /** Names of folders that never hold content, wherever they are. A copied `.git` would be a repository in a repository. */
 export const NEVER_COPIED: ReadonlySet<string> = new Set(['node_modules', '.git', '.sitegen'])
 
@@ -172,9 +156,13 @@ const BATCH = 64
 
 /**
  * Copies a folder with all it holds, and counts the files: hidden files too, and links as links. A relative link that
- * leads out of the folder leads to the same place afterwards.
+ * leads out of the folder leads to the same place afterwards: `place` is where the copy will be in the end.
  */
-async function copyFolder(root: string, copy: string, { skip, place, pause }: CopyOptions): Promise<number> {
+async function copyFolder(
+  root: string,
+  copy: string,
+  { skip, place, pause }: Readonly<{ skip: readonly string[]; place: string; pause: () => Promise<void> }>,
+) {
   let files = 0
   const copyLink = (source: string, target: string): void => {
     const text = fs.readlinkSync(source)

@@ -39,22 +39,15 @@ const ENDINGS = [
  * Relative paths in the docs that name files outside of them: in a copy of the docs somewhere else they would lead
  * nowhere. Code blocks are left alone. Problem: `VERSION_LEAVES_DOCS`.
  */
-export function leavingPaths(
-  siteDir: string,
-  folders: { readonly docs: string; readonly skip: readonly string[] },
-): readonly Diagnostic[] {
-  const { docs: root, skip } = folders
+export function leavingPaths(siteDir: string, root: string, skip: readonly string[]): readonly Diagnostic[] {
   return filesBelow(root)
     .filter((file) => NAMES_FILES.test(file) && !file.split('/').some((name) => NEVER_COPIED.has(name)))
     .map((file) => path.join(root, file))
     .filter((file) => !skip.some((folder) => isWithin(folder, file)))
-    .flatMap((file) => leavingIn(file, { root, siteDir }))
+    .flatMap((file) => leavingIn(file, root, siteDir))
 }
 
-function leavingIn(
-  absolute: string,
-  { root, siteDir }: { readonly root: string; readonly siteDir: string },
-): readonly Diagnostic[] {
+function leavingIn(absolute: string, root: string, siteDir: string) {
   const text = readFileSync(absolute, 'utf8')
   if (!text.includes('../')) return []
   const folder = path.dirname(absolute)
@@ -95,7 +88,6 @@ function pathsIn(line: string) {
   return line.includes('../') ? [...found(IN_CODE, ENDINGS), ...found(IN_ADDRESSES, [''])] : []
 }
 
-/** The file that a path names; null when there is none, as for addresses of pages. */
 function targetOf(bare: string, endings: readonly string[]): string | null {
   const files = [...new Set([bare, decoded(bare)])].flatMap((name) => endings.map((ending) => name + ending))
   return files.find(isFile) ?? null

@@ -21,10 +21,9 @@ import { hasErrors, SiteProblems, siteError, type Diagnostic } from '../../repor
 import type { Reporter } from '../../report/steps.ts'
 import { packageVersion } from '../../types/package-root.ts'
 import { plural } from '../../report/text.ts'
-import type { FilePath } from '../../types/file-path.ts'
+import { OUT_DIR, type FilePath } from '../../types/file-path.ts'
 import { freezeVersion, recoverFreeze, versionExists } from './freeze-version.ts'
 import { leavingPaths } from './leaving-paths.ts'
-import { OUT_DIR } from '../folders.ts'
 import type { SiteOptions, CommandFunction } from '../../program/command.ts'
 
 export interface FreezeOptions extends SiteOptions {
@@ -85,7 +84,6 @@ function requireName(name: string): void {
   })
 }
 
-/** The instance that is asked for: without an id that of this name, or the only one. */
 function instanceOf({ docs, configFile }: SiteConfig, asked: string | undefined): DocsInstance {
   const found = docs.find(({ id }) => id === (asked ?? 'default'))
   const [only, ...others] = docs
@@ -136,14 +134,8 @@ function listedVersions({ instance, folders, config }: Freezing): readonly strin
 
 async function requireDocs({ config, instance }: Freezing): Promise<void> {
   const { siteDir, markdown } = config
-  const skip = [OUT_DIR as FilePath]
-  const scan = await scanCollection({
-    ...instance,
-    siteDir,
-    markdown,
-    skip,
-    collection: `docs/${instance.id}`,
-  })
+  const collection = `docs/${instance.id}`
+  const scan = await scanCollection({ ...instance, siteDir, markdown, collection })
   if (scan.files.some(({ outline }) => outline !== null)) return
   throw siteError({
     code: 'DOCS_EMPTY',
@@ -156,14 +148,11 @@ async function requireDocs({ config, instance }: Freezing): Promise<void> {
 /** A copy of the docs lies elsewhere: what they name outside of them has to be named from the site. */
 function requireInside({ config, instance, folders }: Freezing): void {
   const at = (file: string): string => path.resolve(config.siteDir, file)
-  const problems = leavingPaths(config.siteDir, {
-    docs: at(instance.path),
-    skip: [at(folders.docs), at(folders.sidebars), at(OUT_DIR)],
-  })
+  const skip = [at(folders.docs), at(folders.sidebars), at(OUT_DIR)]
+  const problems = leavingPaths(config.siteDir, at(instance.path), skip)
   if (problems.length > 0) throw new SiteProblems(problems)
 }
 
-/** What the sidebars file exports, as JSON; null when there are no sidebars. */
 async function sidebarsText({ config, instance }: Freezing): Promise<string | null> {
   const { sidebars, diagnostics } = await loadVersionSidebars({ name: CURRENT }, instance, config)
   const problems: readonly Diagnostic[] = [

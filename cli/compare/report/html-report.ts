@@ -2,17 +2,16 @@ import { upperFirst } from 'lodash-es'
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import { plural } from '../../report/text.ts'
 import { groupBy } from '../../types/group-by.ts'
-import type { Difference } from '../compare-outputs.ts'
+import type { Comparison, Difference } from '../compare-outputs.ts'
 import { countExpected, countText, type ComparisonResult } from '../comparison-result.ts'
-import { GROUP_ABOUT, isPageGroup, type PageGroup, type PageView } from '../view.ts'
+import { GROUP_ABOUT, isPageGroup, type PageGroup } from '../view.ts'
 import { pageTables, type ShownPage } from './page-tables.ts'
 
 interface HtmlReport {
   readonly one: string
   readonly other: string
   readonly result: ComparisonResult
-  /** What readers find at one address of both sites; null when one of them has no page there. */
-  readonly openPages: (address: string) => readonly [PageView, PageView] | null
+  readonly openPages: Comparison['openPages']
 }
 
 /** Most pages that are shown side by side, and most addresses of a difference. */
@@ -51,7 +50,6 @@ ${pageSection(pages, [one, other], differing.length - pages.length)}
 `
 }
 
-/** Pages of both sites with differences that nothing explains, with what differs of them. */
 function differingPages(differences: readonly Difference[]): readonly Omit<ShownPage, 'views'>[] {
   const groups = new Map<string, Set<PageGroup>>()
   for (const { group, at } of differences) {

@@ -1,21 +1,15 @@
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import { type PageGroup, type PageView, firstDifference } from '../view.ts'
 
-/** A page of both sites, what of it differs, and what readers find there. */
 export interface ShownPage {
   readonly address: string
   readonly groups: readonly PageGroup[]
   readonly views: readonly [PageView, PageView]
 }
 
-/** Equal rows that are shown before and after one that differs. */
 const CONTEXT = 2
 
-/** What differs of a page, line beside line, a table for each group. */
-export function pageTables(
-  { groups, views: [one, other] }: ShownPage,
-  names: readonly [string, string],
-): string {
+export function pageTables({ groups, views: [one, other] }: ShownPage, names: readonly [string, string]) {
   return groups
     .map(
       (group) => `<table class="pair">
@@ -54,7 +48,6 @@ function rowHtml({ before, after }: AlignedRow): string {
   return `<tr>${cell(before, 'del', 'missing')}${cell(after, 'ins', 'new')}</tr>`
 }
 
-/** Two lines that stand side by side; a line that only one list has stands alone. */
 interface AlignedRow {
   readonly before: string | null
   readonly after: string | null

@@ -6,7 +6,6 @@ type ShownRows = Readonly<Record<'layouts' | 'pages' | 'files', number>>
 
 type Cells = readonly [figure: string, ...texts: string[]]
 
-/** The report in short, for people: sizes by kind, first-load JavaScript by layout, slow pages, what caches did. */
 export function reportLines(report: BuildReport, shown: ShownRows): readonly string[] {
   const { output, cache, times } = report
   return [
@@ -134,7 +133,6 @@ export function countOfOne(reason: string | null): CacheCounts {
   return reason === null ? { hits: 1, misses: 0, reasons: {} } : allMissed(1, reason)
 }
 
-/** What is counted where no cache was asked: everything was made again. */
 export function allMissed(count: number, reason: string): CacheCounts {
   return { hits: 0, misses: count, reasons: count === 0 ? {} : { [reason]: count } }
 }
@@ -147,7 +145,6 @@ export function createBuildTimes() {
   const compiledByFile = new Map<string, number>()
   const renderedByUrl = new Map<string, Omit<PageTime, 'compile'>>()
   return {
-    /** Adds to the time of a content file, in milliseconds. */
     compiled(file: string, milliseconds: number): void {
       compiledByFile.set(file, (compiledByFile.get(file) ?? 0) + milliseconds)
     },
@@ -155,7 +152,6 @@ export function createBuildTimes() {
       const before = renderedByUrl.get(url)?.render ?? 0
       renderedByUrl.set(url, { url, source, render: before + milliseconds })
     },
-    /** The pages that took longest, the slowest first. */
     slowestPages(count: number): readonly PageTime[] {
       const times = [...renderedByUrl.values()].map((page) => {
         const compile = compiledByFile.get(page.source ?? '') ?? 0

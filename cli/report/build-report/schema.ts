@@ -70,7 +70,6 @@ const host = z.strictObject({
   exceeded: z.array(z.enum(['files', 'bytes', 'fileBytes'])).describe('The limits that the output exceeds.'),
 })
 
-/** What pages load of scripts. */
 export const scripts = z.strictObject({
   everyPage: scriptSet.describe('Scripts of every page.'),
   document: scriptSet.describe('Those of them that every page runs before its reader does anything.'),
@@ -85,7 +84,6 @@ export const scripts = z.strictObject({
     .describe('Modules of each page beside its layout; a page that is not named has none.'),
 })
 
-/** What was built, without times. */
 const output = z.strictObject({
   pages: z.number().describe('How many pages.'),
   files: z.number().describe('How many files, pages among them.'),
@@ -126,7 +124,6 @@ const budget = z.strictObject({
   over: z.number().describe('How many pages are over it; for search how many queries, for total 1 or 0.'),
 })
 
-/** A problem. */
 export const diagnostic = z.strictObject({
   code: z.string().describe('Permanent name of the kind of problem.'),
   level: z.enum(['error', 'warning', 'info']).describe('Only errors fail the build.'),
@@ -146,7 +143,6 @@ export const diagnostic = z.strictObject({
 
 const milliseconds = z.number().describe('Milliseconds.')
 
-/** A step that was finished, and its time. */
 export const step = z.strictObject({ name: z.string().describe('Name of the step.'), milliseconds })
 
 const times = z.strictObject({
@@ -190,10 +186,8 @@ type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonl
 /** What `sitegen build --report` writes. */
 export type BuildReport = DeepReadonly<z.infer<typeof reportSchema>>
 
-/** What was built, without times. */
 export type OutputReport = NonNullable<BuildReport['output']>
 
-/** The JSON Schema of the report, for the package. */
 export function reportJsonSchema(): Readonly<Record<string, unknown>> {
   return { ...z.toJSONSchema(reportSchema, { target: 'draft-7' }), title: 'Report of sitegen build' }
 }

@@ -57,6 +57,11 @@ test('a build in a pipe writes plain lines, and nothing but JSON when asked for 
   assert.deepEqual([ok, result.pages], [true, 4])
   const quiet = await runCli(['build', site.dir, '--quiet', '--no-cache'], site.dir)
   assert.equal(quiet.stdout + quiet.stderr, '')
+  site.write({ 'docs/index.md': '# A\n\n[gone](#gone)\n' })
+  const { stdout } = await runCli(['build', site.dir, '--verbose'], site.dir)
+  const end =
+    /^The output has \d+ files, [\d.]+ [kM]B\.\nBuilt 4 pages into build\/ in .+ with 1 warning\. Look at it: /m
+  assert.match(stdout, end)
   assert.match(site.read('build/docs/index.html'), /<h1>A<\/h1>/)
 })
 

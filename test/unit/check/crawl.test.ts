@@ -4,7 +4,7 @@ import { createServer as createSocketServer, type AddressInfo, type Server } fro
 import { after, test } from 'node:test'
 import type { BuiltSite } from '../../../cli/check/crawl-address.ts'
 import { createCollector } from '../../../cli/check/crawl-collect.ts'
-import { indexPages } from '../../../cli/check/crawl-pages.ts'
+import { pagesByPath } from '../../../cli/check/crawl-pages.ts'
 import { probe, type ProbeLimits } from '../../../cli/check/crawl-probe.ts'
 
 const servers: Server[] = []
@@ -143,10 +143,8 @@ test('an interruption ends waiting at once', async () => {
 const files = ['404.html', 'both.html', 'both/index.html', 'docs/a/index.html', 'index.html', 'ü.htm']
 
 test('two pages that share a path are told apart as hosts do', () => {
-  const pageAt = (path: string, trailingSlash?: boolean): string | undefined => {
-    const page = indexPages(files, [], { baseUrl: '/', trailingSlash }).pageOf(path)
-    return page === undefined ? undefined : files[page]
-  }
+  const pageAt = (path: string, trailingSlash?: boolean): string | undefined =>
+    pagesByPath(files, [], { baseUrl: '/', trailingSlash }).get(path)?.file
   assert.equal(pageAt('/both'), 'both.html')
   assert.equal(pageAt('/both', true), 'both/index.html')
   assert.equal(pageAt('/both/'), 'both/index.html')
@@ -157,11 +155,18 @@ test('two pages that share a path are told apart as hosts do', () => {
 })
 
 test('more addresses than can be kept are counted, and the crawl says that it is not complete', () => {
-  const index = indexPages(['index.html'], [], { baseUrl: '/', trailingSlash: true })
-  const place = { dir: '/', url: 'https://site.example', baseUrl: '/', trailingSlash: true }
-  const site: BuiltSite = { ...place, statusOf: async () => 404, sitemap: null }
-  const collector = createCollector(site, index, 3)
-  collector.addPage(0, Array.from({ length: 10 }, (_, page) => `<a href="/p${page}/">x</a>`).join(''))
+  const site: BuiltSite = {
+    dir: '/',
+    url: 'https://site.example',
+    baseUrl: '/',
+    trailingSlash: true,
+    statusOf: async () => 404,
+    sitemap: null,
+    isApart: () => false,
+    isOfOtherOutput: () => false,
+  }
+  const collector = createCollector(site, 3)
+  collector.addPage('/', Array.from({ length: 10 }, (_, page) => `<a href="/p${page}/">x</a>`).join(''))
   const { internal, count, isComplete } = collector.links()
   assert.deepEqual([internal.length, count, isComplete], [3, 10, false])
 })

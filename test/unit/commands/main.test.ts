@@ -5,7 +5,7 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { noteOutput } from '../../../cli/commands/folders.ts'
+import { noteOutput } from '../../../cli/commands/clean.ts'
 import { SAME } from '../../../cli/program/other-words.ts'
 import { loadCli } from '../../support/build-site.ts'
 import { captureStreams } from '../../support/capture.ts'

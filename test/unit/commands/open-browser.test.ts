@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { openBrowser } from '../../../cli/commands/announce.ts'
+import { openBrowser } from '../../../cli/commands/serve.ts'
 
 let root = ''
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { safetyOf } from '../../../cli/commands/swizzle/swizzle-safety.ts'
+import { safetyOf } from '../../../cli/commands/swizzle/swizzle.ts'
 import { listThemeParts } from '../../../cli/types/theme-parts.ts'
 import { defaultExport, propsOfComponent, propsTable } from '../../support/props.ts'
 import { code } from '../../support/reference-table.ts'

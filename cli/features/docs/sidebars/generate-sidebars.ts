@@ -8,7 +8,7 @@ import type {
   GeneratedSidebarItem,
 } from '../sidebar-items.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
-import { failedCall, failedFunction, type FailedCall } from '../../../report/failed-function.ts'
+import { failedCall, failedFunction, type FailedCall } from '../../../report/group.ts'
 import { readCategoryFiles } from './category-files.ts'
 import { isCategoryIndex, readDocs, type DocSet } from '../read-docs.ts'
 import { docTree, autogenerate } from './autogenerate.ts'

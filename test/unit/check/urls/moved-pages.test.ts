@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addRedirectFrom } from '../../../../cli/check/urls/add-redirect.ts'
-import { fingerprintDistance, textFingerprint } from '../../../../cli/check/urls/text-fingerprint.ts'
+import { fingerprintDistance, textFingerprint } from '../../../../cli/check/urls/recorded-urls.ts'
 
 const REDIRECTS: readonly (readonly [before: string, after: string | null])[] = [
   ['# T\n', '---\nredirect_from: [/old/]\n---\n\n# T\n'],

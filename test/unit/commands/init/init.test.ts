@@ -9,9 +9,9 @@ import {
   answersFor,
   nameFromFolder,
   nameProblem,
+  offerInit,
   type Asker,
-} from '../../../../cli/commands/init/init-answers.ts'
-import { offerInit } from '../../../../cli/commands/init/init.ts'
+} from '../../../../cli/commands/init/init.ts'
 import { shellWord } from '../../../../cli/report/text.ts'
 import { loadSiteConfig } from '../../../../cli/features/load-site-config.ts'
 import { UsageError } from '../../../../cli/report/diagnostic.ts'
@@ -275,9 +275,9 @@ test('without a terminal what is not given is as usual', async () => {
 
 /** Answers, with the questions as they are asked. */
 function askerWith(
-  name: string | null,
-  template: 'docs' | 'docs-blog' | null,
-  mermaid: boolean | null = false,
+  name: string | symbol,
+  template: 'docs' | 'docs-blog' | symbol,
+  mermaid: boolean | symbol = false,
 ) {
   const asked: string[] = []
   const answer = async <T>(question: string, value: T): Promise<T> => {
@@ -305,7 +305,12 @@ test('on a terminal only what is not given is asked, and an answer can be refuse
   const usual = { name: 'Y', template: 'docs', mermaid: false }
   assert.deepEqual(await answersFor('/x/y', { yes: true }, none), usual)
   assert.deepEqual(none.asked, [])
-  for (const asker of [askerWith(null, 'docs'), askerWith('A', null), askerWith('A', 'docs', null)])
+  const cancelled = Symbol('cancelled')
+  for (const asker of [
+    askerWith(cancelled, 'docs'),
+    askerWith('A', cancelled),
+    askerWith('A', 'docs', cancelled),
+  ])
     assert.equal(await answersFor('/x', {}, asker), null)
   await assert.rejects(answersFor('/x', { name: '' }, askerWith('A', 'docs')), UsageError)
 })

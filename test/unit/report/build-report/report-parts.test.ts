@@ -8,14 +8,14 @@ import {
   createCacheCounter,
   reportLines,
 } from '../../../../cli/report/build-report/report-lines.ts'
-import { measureOutput, countAgainstHosts } from '../../../../cli/report/build-report/measure-output.ts'
+import { measureOutput, countAgainstHosts } from '../../../../cli/check/measure-output.ts'
 import {
   reportJsonSchema,
   reportSchema,
   type BuildReport,
 } from '../../../../cli/report/build-report/schema.ts'
 import { fitsSchema } from '../../support/json-schema.ts'
-import { measuredSite } from './measured-site.ts'
+import { measuredSite } from '../../check/measured-site.ts'
 
 const PAGE = path.join(import.meta.dirname, '../../../../content/docs/build-report.md')
 

@@ -1,4 +1,6 @@
-import type { MeasuredPage, Measurement } from '../../../../cli/report/build-report/measure-output.ts'
+import type { FilePath } from '../../../cli/types/file-path.ts'
+import type { Url } from '../../../runtime/shared/url/url.ts'
+import type { MeasuredPage, Measurement } from '../../../cli/check/measure-output.ts'
 
 const TEXTS: Readonly<Record<string, string>> = {
   'assets/css/main.css': 's'.repeat(30),
@@ -19,19 +21,14 @@ const TEXTS: Readonly<Record<string, string>> = {
   'tabs/page.json': 'j'.repeat(20),
 }
 
-function page(url: string, parts: Partial<MeasuredPage> = {}): MeasuredPage {
-  const stem = url.slice(1)
+function page(url: string, source: string, parts: Partial<MeasuredPage> = {}): MeasuredPage {
   return {
-    url,
-    source: `docs${stem === '' ? '/' : `/${stem.slice(0, -1)}`}.mdx`,
-    layout: '@theme/DocItem',
-    html: `${stem}index.html`,
-    data: `${stem}page.json`,
+    page: { url: url as Url, source: source as FilePath, kind: 'markdown', layout: '@theme/DocItem' },
     modules: ['@theme/DocItem'],
     live: ['client'],
     styles: [],
     images: [],
-    shared: ['assets/data/sidebar.json'],
+    needs: ['sidebar'],
     ...parts,
   }
 }
@@ -40,7 +37,9 @@ function page(url: string, parts: Partial<MeasuredPage> = {}): MeasuredPage {
 export function measuredSite(): Measurement {
   const home = './src/pages/index.tsx'
   return {
+    config: { baseUrl: '/', router: 'browser', trailingSlash: true },
     search: null,
+    pageLimit: null,
     files: {
       paths: () => Object.keys(TEXTS),
       size: (path) => TEXTS[path]?.length ?? 0,
@@ -59,12 +58,15 @@ export function measuredSite(): Measurement {
       ]),
     },
     pages: [
-      page('/', { source: 'src/pages/index.tsx', layout: home, modules: [home], shared: [] }),
-      page('/docs/'),
-      page('/tabs/', {
+      {
+        ...page('/', 'src/pages/index.tsx', { modules: [home], needs: [] }),
+        page: { url: '/' as Url, source: 'src/pages/index.tsx' as FilePath, kind: 'react', layout: '' },
+      },
+      page('/docs/', 'docs/docs.mdx'),
+      page('/tabs/', 'docs/tabs.mdx', {
         modules: ['@theme/DocItem', '@theme/Tabs'],
         styles: ['assets/css/tabs.css'],
-        images: ['img/a.png'],
+        images: ['../img/a.png', 'https://other.example/b.png', '/img/missing.png'],
       }),
     ],
   }

@@ -1,22 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkBudgets, type Budgets } from '../../../../cli/report/build-report/check-budgets.ts'
-import { measureOutput } from '../../../../cli/report/build-report/measure-output.ts'
-import type { OutputReport } from '../../../../cli/report/build-report/schema.ts'
+import { checkBudgets } from '../../../cli/check/check-budgets.ts'
+import { measureOutput } from '../../../cli/check/measure-output.ts'
+import type { SiteConfig } from '../../../cli/config/site-config.ts'
+import type { OutputReport } from '../../../cli/report/build-report/schema.ts'
 import { measuredSite } from './measured-site.ts'
 
-const NO_LIMITS: Budgets = { firstLoadJs: null, page: null, search: null, total: null }
+const NO_LIMITS = { firstLoadJs: null, page: null, search: null, total: null }
 
 /** What is wrong with a site, and the pages whose HTML was compressed for that. */
-async function judge(limits: Partial<Budgets>, changed: Partial<OutputReport> = {}) {
+async function judge(limits: Partial<SiteConfig['budgets']>, changed: Partial<OutputReport> = {}) {
   const { files, ...site } = measuredSite()
-  const output = { ...(await measureOutput({ files, ...site })), ...changed }
   const compressed: string[] = []
-  const read = (path: string) => (compressed.push(path), files.read(path))
-  const pathOf = (url: string): string => `${url.slice(1)}index.html`
-  const verdict = await checkBudgets(output, { ...NO_LIMITS, ...limits }, { pathOf, read })
+  const read = (path: string) => {
+    if (path.endsWith('.html')) compressed.push(path)
+    return files.read(path)
+  }
+  const measured = await measureOutput({ ...site, files: { ...files, read }, pageLimit: limits.page ?? null })
+  const output = { ...measured, ...changed }
+  const verdict = checkBudgets(output, { ...NO_LIMITS, ...limits })
   const { message = '', notes = [] } = verdict.problems[0] ?? {}
-  return { ...verdict, compressed, message, notes }
+  return { ...verdict, output, compressed, message, notes }
 }
 
 test('without limits nothing is judged', async () => {
@@ -46,7 +50,7 @@ test('a size that equals its limit is within it, and one byte less is not', asyn
 
 test('too much JavaScript is told for pages that load the same together, the worst first', async () => {
   const { problems, message, notes } = await judge({ firstLoadJs: 1 })
-  assert.equal(problems[0]?.budget, 'firstLoadJs')
+  assert.equal(problems[0]?.path[1], 'firstLoadJs')
   assert.match(message, /^3 of 3 pages load more JavaScript .+ budgets\.firstLoadJs allows: the most is/)
   const words = notes.map((note) => note.replace(/\d+ B/, '# B'))
   assert.deepEqual(words, [

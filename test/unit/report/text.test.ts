@@ -1,29 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
-import { summaryLines, tally } from '../../../cli/report/summary.ts'
+import { tally } from '../../../cli/report/group.ts'
 import * as text from '../../../cli/report/text.ts'
 
-const summary = {
-  outDir: 'build',
-  pages: 12,
-  files: 40,
-  bytes: 1_234_567,
-  milliseconds: 842,
-  serve: 'npm run serve',
-}
 const warning: Diagnostic = { code: 'DEAD_ANCHOR', level: 'warning', message: '"#x" is no anchor.' }
-
-test('a build ends with one line: pages, folder, time, warnings, and the command that shows it', () => {
-  assert.deepEqual(summaryLines({ ...summary, diagnostics: [] }, false), [
-    'Built 12 pages into build/ in 842 ms. Look at it: npm run serve',
-  ])
-  const diagnostics = [warning, { ...warning, level: 'info' as const }]
-  assert.deepEqual(summaryLines({ ...summary, pages: 1, diagnostics }, false), [
-    'Built 1 page into build/ in 842 ms with 1 warning. Look at it: npm run serve',
-  ])
-  assert.equal(summaryLines({ ...summary, diagnostics: [] }, true)[0], 'The output has 40 files, 1.2 MB.')
-})
 
 test('a tally names what there is', () => {
   const error: Diagnostic = { ...warning, level: 'error' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { measureOutput, fileKind } from '../../../../cli/report/build-report/measure-output.ts'
+import { measureOutput, fileKind } from '../../../cli/check/measure-output.ts'
 import { measuredSite } from './measured-site.ts'
 
 const gzip = (text: string): number => gzipSync(text, { level: 9 }).byteLength
@@ -53,7 +53,7 @@ test('a page whose client comes on intent loads the scripts of its document', as
   const client = { ...measured.client, scripts: [LOADER], main: 'assets/js/main.js' }
   const size = (path: string) => (path === LOADER ? 40 : measured.files.size(path))
   const home = './src/pages/index.tsx'
-  const pages = measured.pages.map((page) => ({ ...page, live: page.url === '/' ? [home] : [] }))
+  const pages = measured.pages.map((page) => ({ ...page, live: page.page.url === '/' ? [home] : [] }))
   const files = { ...measured.files, size }
   const { perPage, layouts, scripts } = await measureOutput({ ...measured, client, files, pages })
   const shown = perPage.map(({ url, client, firstLoadJs }) => `${url} ${client} ${firstLoadJs.bytes}`)
