@@ -2,7 +2,7 @@ import { checkAnchors, checkExternal, checkInternal, readLinks } from '../check/
 import type { BuiltSite } from '../check/crawl-address.ts'
 import { crawlDiagnostics } from '../check/crawl-report.ts'
 import { leftOut } from '../check/left-out.ts'
-import { urlsWithBelow } from '../features/registry.ts'
+import { pagesWithBelow } from '../routes/page-url.ts'
 import { UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import { plural } from '../report/text.ts'
@@ -46,7 +46,7 @@ export const checkLinksCommand: CommandFunction<CheckLinksOptions> = async (site
   const rules = {
     baseUrl,
     trailingSlash,
-    matchBelow: urlsWithBelow(config),
+    matchBelow: pagesWithBelow(config),
     find: (names: readonly string[]) => findDiskFile(dir, names),
   }
   const site = {

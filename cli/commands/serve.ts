@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { urlsWithBelow } from '../features/registry.ts'
+import { pagesWithBelow } from '../routes/page-url.ts'
 import { createStaticServer } from '../server/server.ts'
 import type { AddressOptions } from './common-options.ts'
 import { announce, interruption, openBrowser } from './announce.ts'
@@ -18,7 +18,7 @@ export const serveCommand: CommandFunction<AddressOptions> = async (siteDir, opt
     dir,
     baseUrl,
     trailingSlash,
-    matchBelow: urlsWithBelow(config),
+    matchBelow: pagesWithBelow(config),
     port: options.port,
     host: options.host,
     allowedHosts: options.allowHost ?? [],

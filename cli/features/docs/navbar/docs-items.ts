@@ -57,7 +57,6 @@ declare module '../../../config/options/navbar/item-type.ts' {
   }
 }
 
-/** Items that belong to a docs instance. */
 export interface DocsItemConfig extends NavbarItemBase {
   /** Id of the docs instance; `default` when left out. */
   docsId?: string
@@ -135,7 +134,6 @@ function docOption(written: unknown) {
   return compact(options(table, RULES))
 }
 
-/** A link to the first page of a sidebar. */
 export const docSidebarItem: NavbarItemType<NavbarDocSidebarConfig, ResolvedBy<typeof docSidebarOption>> = {
   option: () => optionOf(docSidebarOption),
   resolve: (item, { context, path }) => linked(item, context.sidebarLink(docsOf(item), item.sidebarId), path),
@@ -150,7 +148,6 @@ function docSidebarOption(written: unknown) {
   return compact(options(table, RULES))
 }
 
-/** A link to the last version; pages of the docs lead it to their own. */
 export const docsVersionItem: NavbarItemType<NavbarDocsVersionConfig, CheckedVersionItem> = {
   option: () => optionOf(docsVersionOption),
   resolve: resolveVersion,

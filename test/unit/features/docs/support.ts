@@ -12,8 +12,7 @@ import { generateSidebars } from '../../../../cli/features/docs/sidebars/generat
 import { planDocs } from '../../../../cli/features/docs/plan-docs.ts'
 import { planVersions } from '../../../../cli/features/docs/versions/plan-versions.ts'
 import type { PlannedVersion } from '../../../../cli/features/docs/versions/plan-versions.ts'
-import type { InstanceInput } from '../../../../cli/features/docs/doc.ts'
-import type { VersionInput } from '../../../../cli/features/docs/versions/read-version.ts'
+import type { InstanceInput, VersionInput } from '../../../../cli/features/docs/versions/read-version.ts'
 import type { DocsInput, DocsPlan } from '../../../../cli/features/docs/plan-docs.ts'
 import type { Diagnostic } from '../../../../cli/report/diagnostic.ts'
 import type { Page } from '../../../../cli/routes/page.ts'
@@ -77,7 +76,7 @@ function inputOf(setup: DocsSetup): DocsInput {
   const { baseUrl = '/', production = true, versions } = setup
   const instance = { ...INSTANCE, ...setup.instance }
   const names = versions === undefined ? null : Object.keys(versions)
-  const list = names && { file: LIST, value: names, folder: 'versioned_docs' as FilePath }
+  const list = names && { file: LIST, value: names, folder: 'versioned_docs' as FilePath, wrong: null }
   const planned = planVersions(instance, list)
   return {
     instance,
