@@ -46,7 +46,7 @@ export function readPost(source: WrittenPost, known: KnownAuthors, context: Blog
     ...base,
     /** What is compiled: a file, or a part of one. */
     source: source.path,
-    /** To the folder of the blog. */
+    /** Relative to the folder of the blog. */
     relativePath,
     title: frontMatter.title ?? outline.contentTitle ?? name.text,
     description: (frontMatter.description ?? outline.excerpt) || null,

@@ -11,8 +11,9 @@ interface VersionedDocs {
 export type VersionFolders = ReturnType<typeof versionFolders>
 
 /**
- * Where the frozen versions of an instance are kept, relative to the site directory: beside the folder of the docs, unless the site directory itself has a list of versions, or the docs lie outside of it.
- * Files of instances other than `default` begin with their id.
+ * Where the frozen versions of an instance are kept, relative to the site directory: beside the folder of the docs, unless
+ * the site directory itself has a list of versions, or the docs lie outside of it. Files of instances other than `default`
+ * begin with their id.
  */
 export function versionFolders({ id, path: docs }: VersionedDocs, siteDir: string) {
   const prefix = id === 'default' ? '' : `${id}_`

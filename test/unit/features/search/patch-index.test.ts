@@ -3,10 +3,14 @@ import { test } from 'node:test'
 import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { COMMON } from '../../../../runtime/shared/search/index-files.ts'
 import { createCutter } from '../../../../runtime/shared/search/words.ts'
-import { pageTerms } from '../../../../cli/features/search/index/page-terms.ts'
 import { patchScopeIndex, type PageEdit } from '../../../../cli/features/search/index/patch-index.ts'
 import { makeScopeIndex, type ScopeIndex } from '../../../../cli/features/search/index/scope-index.ts'
-import { MOST_PAGES, mergeTermLists, termLists } from '../../../../cli/features/search/index/page-terms.ts'
+import {
+  MOST_PAGES,
+  mergeTermLists,
+  pageTerms,
+  termLists,
+} from '../../../../cli/features/search/index/page-terms.ts'
 import { createRandom } from '../../../../bench/corpus/random.ts'
 
 type Site = ReadonlyMap<string, string>
