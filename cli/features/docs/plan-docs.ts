@@ -25,12 +25,7 @@ import { firstOf, firstPage, sidebarView } from './sidebars/sidebar-index.ts'
 import { generateSidebars } from './sidebars/generate-sidebars.ts'
 import { loadVersions, loadVersionSidebars } from './versions/load-versions.ts'
 import type { PlannedVersion } from './versions/plan-versions.ts'
-import {
-  readVersion,
-  type InstanceInput,
-  type VersionDocs,
-  type VersionInput,
-} from './versions/read-version.ts'
+import { openVersion, readVersion, type OpenVersion, type VersionDocs } from './versions/read-version.ts'
 import { versionFolders } from './versions/version-folders.ts'
 import { unusedFile, type Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
@@ -102,16 +97,16 @@ async function loadDocs(loading: InstanceLoading) {
   const loaded = await Promise.all(versions.map((version) => loadVersion(version, loading)))
   const textOf = (file: FilePath): string | null => textOfFile({ file, siteDir })
   const common = { instance, site: config, ...siteLanguage(config), production, changes, textOf }
-  const inputs: VersionInput[] = []
+  const opened: OpenVersion[] = []
   // One after the other, so that a function of the site is called in the same order in every build.
-  for (const { input } of loaded) inputs.push(await generateSidebars(input, common, config))
+  for (const { input } of loaded) opened.push(await generateSidebars(openVersion(input, common), config))
   const { list } = versionFolders(instance, siteDir)
   const files = new Set(loaded.flatMap((version) => version.files))
   if (kindOf(list, siteDir) === 'file') files.add(list)
   return {
     id,
     routeBasePath,
-    plan: planDocs({ ...common, versions: inputs }),
+    plan: planDocs(opened, instance),
     sources: loaded.flatMap(({ input }) => input.sources),
     contentDirs: versions.map(({ contentPath }) => ({ instance: name, path: contentPath })),
     modules: loaded.flatMap(({ module }) => module ?? []),
@@ -152,20 +147,16 @@ export async function loadVersion(
   }
 }
 
-export interface DocsInput extends InstanceInput {
-  readonly versions: readonly VersionInput[]
-}
-
 export type DocsPlan = ReturnType<typeof planDocs>
 
 /** Places the docs of one instance in the site. Pure: needs outlines, never the content. */
-export function planDocs({ versions, ...common }: DocsInput) {
-  const docs = versions.map((input) => readVersion(input, common))
+export function planDocs(versions: readonly OpenVersion[], instance: DocsInstance) {
+  const docs = versions.map((opened) => readVersion(opened))
   // Of each version its docs in path order, then the index pages of categories, then those of tags.
   const pages: readonly Page[] = docs.flatMap((version) =>
     [docPages, indexPages, tagPages].flatMap((pagesOf) => pagesOf(version, docs)),
   )
-  const data = instanceData(docs, common.instance)
+  const data = instanceData(docs, instance)
   return {
     pages,
     // One value for each sidebar, and one for the docs of the version.
