@@ -21,7 +21,7 @@ import type { NavbarDocsVersions } from '../../../runtime/shared/site/theme-conf
 import type { Page, SharedData } from '../../routes/page.ts'
 import { docPages } from './pages/doc-page.ts'
 import { indexPages, tagPages } from './pages/list-pages.ts'
-import { firstOf, firstPage, sidebarView } from './sidebars/sidebar-index.ts'
+import { firstPage, sidebarView } from './sidebars/sidebar-index.ts'
 import { generateSidebars } from './sidebars/generate-sidebars.ts'
 import { loadVersions, loadVersionSidebars } from './versions/load-versions.ts'
 import type { PlannedVersion } from './versions/plan-versions.ts'
@@ -203,7 +203,7 @@ function docsData({ context, docSet, indexes }: VersionDocs): SharedData {
     draftIds: [...docSet.drafts.keys()],
     sidebars: Object.fromEntries(
       indexes.map(({ sidebar, key }) => {
-        const page = firstOf(sidebar.items, firstPage)
+        const page = firstPage(sidebar.items)
         return [sidebar.id, page ? { key, url: page.href, label: page.label } : { key }]
       }),
     ),

@@ -1,7 +1,7 @@
 import { docLabel } from '../read-docs.ts'
 import { lastOf } from '../pages/version-page.ts'
 import type { DocsPlan } from '../plan-docs.ts'
-import { firstOf, firstPage } from '../sidebars/sidebar-index.ts'
+import { firstPage } from '../sidebars/sidebar-index.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import type { DocsLinks, LinkTarget } from './docs-items.ts'
 
@@ -34,7 +34,7 @@ export function docLinks(docs: readonly { readonly id: string; readonly plan: Do
       if (plan === undefined) return { available: [] }
       const found = inVersions(plan, ({ indexes }) => {
         const index = indexes.find(({ sidebar }) => sidebar.id === sidebarId)
-        const page = index && firstOf(index.sidebar.items, firstPage)
+        const page = index && firstPage(index.sidebar.items)
         return page ? { ...page, activeSidebar: index.key } : null
       })
       if (found !== null) return found

@@ -165,7 +165,7 @@ function docsVersionOption(written: unknown) {
 type CheckedVersionItem = ResolvedBy<typeof docsVersionOption>
 
 function resolveVersion(item: CheckedVersionItem, { context, path }: ItemPlace): ResolvedItem {
-  const { label, to, position } = item
+  const { label, to } = item
   const docsId = docsOf(item)
   const all = context.docsVersions(docsId)
   if (all === null) return { item: null, diagnostics: [unknownDocs(item, context.docsIds, path)] }
@@ -177,14 +177,8 @@ function resolveVersion(item: CheckedVersionItem, { context, path }: ItemPlace):
   })
   const versions = Object.fromEntries(all.map((version) => [version.name, target(version)]))
   const isFixed = all.length < 2 || (label !== undefined && to !== undefined)
-  return found({
-    type: 'link',
-    ...target(last),
-    ...defined({ docs: isFixed ? undefined : { id: docsId, versions } }),
-    position,
-    ...pick(item, ['className', 'html']),
-    ...attributesOf(item),
-  })
+  const docs = isFixed ? undefined : { id: docsId, versions }
+  return found({ type: 'link', ...target(last), ...defined({ docs }), ...looksOf(item) })
 }
 
 type Checked = ResolvedBy<typeof docOption> | ResolvedBy<typeof docSidebarOption>
@@ -199,10 +193,12 @@ function linked(item: Checked, target: LinkTarget | UnknownId | 'draft', path: K
     label: item.label ?? label,
     href,
     ...defined({ activeSidebar, unlisted, docs: versions && { id, versions } }),
-    position: item.position,
-    ...pick(item, ['className', 'html']),
-    ...attributesOf(item),
+    ...looksOf(item),
   })
+}
+
+function looksOf(item: Checked | CheckedVersionItem) {
+  return { position: item.position, ...pick(item, ['className', 'html']), ...attributesOf(item) }
 }
 
 /** More ids than fit on a screen help nobody; the nearest is in the hint. */

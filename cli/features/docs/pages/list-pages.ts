@@ -12,13 +12,7 @@ import { countedLinks } from '../../../routes/placed-tags.ts'
 import { docLabel } from '../read-docs.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import type { ResolvedCategory, ResolvedItem } from '../sidebars/resolve-sidebars.ts'
-import {
-  firstOf,
-  neighbour,
-  ownUrl,
-  type IndexedCategory,
-  type SidebarIndex,
-} from '../sidebars/sidebar-index.ts'
+import { neighbour, ownUrl, type IndexedCategory, type SidebarIndex } from '../sidebars/sidebar-index.ts'
 import { partsOf, shownVersion, textPlan } from './version-page.ts'
 
 /**
@@ -112,7 +106,8 @@ function ownDescription(link: ResolvedCategory['link']): string | null {
 function firstHref(item: ResolvedItem): string | null {
   if (item.type === 'html') return null
   if (item.type === 'link') return item.href
-  if (item.type === 'category') return ownUrl(item) ?? firstOf(item.items, firstHref)
+  if (item.type === 'category')
+    return ownUrl(item) ?? item.items.map(firstHref).find((href) => href !== null) ?? null
   return item.doc.isUnlisted ? null : item.doc.url
 }
 

@@ -144,7 +144,7 @@ function categoryView(category: ResolvedCategory): SidebarItem {
     collapsed,
     items: sidebarView(category.items),
     ...defined({
-      outside: firstPage(category) === null || undefined,
+      outside: firstPage([category]) === null || undefined,
       href: link?.type === 'generated-index' ? link.url : linked?.url,
       linkUnlisted: linked?.isUnlisted || undefined,
       className,
@@ -161,17 +161,15 @@ export function ownUrl({ link }: ResolvedCategory): Url | null {
 }
 
 /** The first page in the lists that belongs to the sidebar, for links elsewhere: references and links lead out of it. */
-export function firstPage(item: ResolvedItem): { readonly label: string; readonly href: Url } | null {
-  if (item.type === 'doc')
-    return item.doc.isUnlisted ? null : { label: docLabel(item.doc, item.label), href: item.doc.url }
-  if (item.type !== 'category') return null
-  const href = ownUrl(item)
-  return href === null ? firstOf(item.items, firstPage) : { label: item.label, href }
-}
-
-export function firstOf<T, R>(items: readonly T[], find: (item: T) => R | null): R | null {
+export function firstPage(
+  items: readonly ResolvedItem[],
+): { readonly label: string; readonly href: Url } | null {
   for (const item of items) {
-    const found = find(item)
+    if (item.type === 'doc' && !item.doc.isUnlisted)
+      return { label: docLabel(item.doc, item.label), href: item.doc.url }
+    if (item.type !== 'category') continue
+    const href = ownUrl(item)
+    const found = href === null ? firstPage(item.items) : { label: item.label, href }
     if (found !== null) return found
   }
   return null
