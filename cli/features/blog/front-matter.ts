@@ -104,7 +104,6 @@ const AUTHOR: Readonly<Record<keyof typeof authorFields, string>> = {
   page: 'A page with the posts of the author: true, or an object with permalink.',
 }
 
-/** Schemas for editors by the names of their files, made from what judges the files in a build. */
 export function blogEditorSchemas(): Readonly<Record<string, EditorSchema>> {
   const { $schema, ...author } = describedSchema('An author', writtenAuthor, AUTHOR)
   return {

@@ -290,7 +290,6 @@ function stateless({ source, flags }: RegExp): RegExp {
   return new RegExp(source, flags.replace(/[gy]/g, ''))
 }
 
-/** Keys of Docusaurus. */
 const HINTS = noCounterpart(
   'blogListComponent',
   'blogPostComponent',

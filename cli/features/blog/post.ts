@@ -31,7 +31,6 @@ export interface PlannedBlog extends BlogContext {
   readonly info: BlogInfo
 }
 
-/** What the problems of a post are about. */
 export interface PostHead extends KeyLines {
   readonly frontMatter: PostFrontMatter
 }

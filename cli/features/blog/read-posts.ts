@@ -106,7 +106,6 @@ function readingTimeOf(
   return undefined
 }
 
-/** Whether a post says itself when it was written. */
 export function hasDate({ relativePath, outline, section }: PostSource): boolean {
   return (
     section !== undefined ||

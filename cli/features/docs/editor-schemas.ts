@@ -33,7 +33,6 @@ const CATEGORY: Readonly<Record<keyof typeof categoryFileSchema.shape, string>> 
   customProps: 'Data for sidebars of your own.',
 }
 
-/** Schemas for editors by the names of their files, made from what judges the files in a build. */
 export function editorSchemas(): Readonly<Record<string, EditorSchema>> {
   return {
     'doc-front-matter.json': frontMatterSchema('Front matter of a doc', docKeys),

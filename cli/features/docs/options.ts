@@ -249,7 +249,6 @@ function versionOption() {
   return compact(options(table))
 }
 
-/** Keys of Docusaurus. */
 const HINTS = noCounterpart(
   'docsRootComponent',
   'docVersionRootComponent',

@@ -149,7 +149,6 @@ export async function loadVersion(
 
 export type DocsPlan = ReturnType<typeof planDocs>
 
-/** Places the docs of one instance in the site. Pure: needs outlines, never the content. */
 export function planDocs(versions: readonly OpenVersion[], instance: DocsInstance) {
   const docs = versions.map((opened) => readVersion(opened))
   // Of each version its docs in path order, then the index pages of categories, then those of tags.

@@ -12,7 +12,6 @@ import { listed } from '../../report/text.ts'
 
 export type DocSet = ReturnType<typeof readDocs>
 
-/** A doc after its front matter was judged and its place in the site was found. */
 export type Doc = ReturnType<typeof readDoc>
 
 /** Reads the docs of a version from their outlines. Problems: `FRONT_MATTER_INVALID`, `DOC_ID_DUPLICATE`, `DOC_SLUG_INVALID`, `DOCS_EMPTY`. */

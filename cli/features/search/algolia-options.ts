@@ -59,7 +59,6 @@ export interface AlgoliaConfig {
   insightsHost?: string
 }
 
-/** The same, complete. */
 export type ResolvedAlgolia = ResolvedBy<typeof algoliaOption>
 
 type Replacing = Required<AlgoliaConfig>['replaceSearchResultPathname']

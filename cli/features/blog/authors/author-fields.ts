@@ -23,7 +23,6 @@ const social = refined(
   'must be a handle without slashes, or a full address with https://',
 )
 
-/** Keys that describe an author, in the authors file and in front matter. */
 export const authorFields = {
   name: text,
   title: anyText,

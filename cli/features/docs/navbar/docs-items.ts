@@ -44,7 +44,6 @@ export interface DocsLinks {
   /** The versions of a docs instance that have a page, in the order of their list; null for an unknown instance. */
   readonly docsVersions: (docsPluginId: string) => NavbarDocsVersions['versions'] | null
   readonly docsIds: readonly string[]
-  /** The first link of a sidebar. */
   readonly sidebarLink: (docsPluginId: string, sidebarId: string) => LinkTarget | UnknownId
 }
 

@@ -53,7 +53,6 @@ export interface NavbarDocsVersionDropdownConfig extends DocsItemConfig, LinkAtt
   dropdownActiveClassDisabled?: boolean
 }
 
-/** Versions to show, in order, or labels by names. */
 type MenuVersions =
   | readonly string[]
   | Readonly<Record<string, { /** @default that of the version */ label?: string }>>
