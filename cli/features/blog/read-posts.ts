@@ -115,23 +115,17 @@ export function hasDate({ relativePath, outline, section }: PostSource): boolean
   )
 }
 
-interface PostFileName {
-  /** Milliseconds since 1970 of the day in UTC; undefined without a date; null for a day that does not exist. */
-  readonly date: number | null | undefined
-  /** Pathname below the blog's own, percent-encoded. */
-  readonly slug: string
-  /** What is left without date, extension and `/index`. */
-  readonly text: string
-}
+type PostFileName = ReturnType<typeof readFileName>
 
 const DATED = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*?)(?:\/index)?\.mdx?$/i
 const PLAIN = /(?:\/index)?\.mdx?$/i
 
 /**
  * Date and address of a post from its path: `2026-01-02-hello.md`, `2026/01-02-hello/index.mdx`, `notes/hello.md`. Dates
- * stay in the address as they are written, and what stands before them comes after.
+ * stay in the address as they are written, and what stands before them comes after. The date is undefined where there is
+ * none, and null for a day that does not exist; `text` is what is left without date, extension and `/index`.
  */
-export function readFileName(relativePath: string): PostFileName {
+export function readFileName(relativePath: string) {
   const path = relativePath.normalize('NFC')
   const match = DATED.exec(path)
   if (match === null) {
