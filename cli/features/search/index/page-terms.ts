@@ -29,12 +29,6 @@ const CODE_LENGTH = lengthClass(Infinity)
 
 type Place = Readonly<Pick<TermState, 'page' | 'section' | 'inHeading' | 'length'>>
 
-/** What a run of letters stands for: so many words, and their terms. */
-interface Run {
-  readonly words: number
-  readonly states: readonly TermState[]
-}
-
 /**
  * Collects the terms of pages, which come in the order of their numbers. It is the innermost loop of indexing: terms change in
  * place, and runs remember theirs.
@@ -46,7 +40,8 @@ function createTermCollector(cut: Cutter) {
     states.set(term, state)
     return state
   }
-  const readRun = memoized((run: string): Run => {
+  /** What a run of letters stands for: so many words, and their terms. */
+  const readRun = memoized((run: string) => {
     const words = cut(run)
     return { words: words.length, states: words.flatMap(({ terms }) => terms).map(stateOf) }
   })

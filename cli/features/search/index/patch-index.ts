@@ -177,20 +177,10 @@ function termEdits(edits: readonly PageEdit[], isMoved: boolean): ReadonlyMap<st
   return changes
 }
 
-interface Patched {
-  readonly postings: Postings
-  readonly appeared: readonly string[]
-  readonly gone: readonly string[]
-}
-
 const NO_EDIT: TermEdit = { removed: new Set(), added: [] }
 
 /** Null when a term is no longer a common one: the rest of its postings is not known. */
-function patchTerms(
-  old: Postings,
-  changes: ReadonlyMap<string, TermEdit>,
-  move: PageMove | null,
-): Patched | null {
+function patchTerms(old: Postings, changes: ReadonlyMap<string, TermEdit>, move: PageMove | null) {
   const [appeared, gone]: [string[], string[]] = [[], []]
   const postings = new Map<string, string>()
   for (const [term, text] of old) {
@@ -224,7 +214,7 @@ function patchPostings(text: string, { removed, added }: TermEdit, move: PageMov
 
 function patchWords(
   words: string,
-  { appeared, gone }: Pick<Patched, 'appeared' | 'gone'>,
+  { appeared, gone }: Readonly<Record<'appeared' | 'gone', readonly string[]>>,
   { earlier, files }: { readonly earlier: EarlierIndex; readonly files: Files },
 ): string | null {
   const [more, less] = [appeared.filter(isSpelledWord), gone.filter(isSpelledWord)]

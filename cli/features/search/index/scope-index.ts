@@ -8,13 +8,9 @@ import {
 import { contentHash } from '../../../types/fingerprints.ts'
 import type { Postings } from './page-terms.ts'
 
-/** The files of a scope's index, by their hashes; null for those that an earlier build has published. */
-export interface ScopeIndex {
-  readonly directory: ScopeDirectory
-  readonly file: string
-  readonly files: ReadonlyMap<string, string | null>
-}
+export type ScopeIndex = ReturnType<typeof scopeIndex>
 
+/** The files of a scope's index, by their hashes; null for those that an earlier build has published. */
 export type Files = Map<string, string | null>
 
 export function makeScopeIndex(urls: readonly string[], postings: Postings): ScopeIndex {
@@ -25,7 +21,7 @@ export function makeScopeIndex(urls: readonly string[], postings: Postings): Sco
   return scopeIndex({ shards, urls: putUrls(urls, files), words, ...size }, files)
 }
 
-export function scopeIndex(directory: ScopeDirectory, files: Files): ScopeIndex {
+export function scopeIndex(directory: ScopeDirectory, files: Files) {
   return { directory, file: put(directory, files), files }
 }
 
