@@ -74,11 +74,12 @@ function socialLinks(written: Readonly<Record<string, string>>): Readonly<Record
 /** An author of a post: what the authors file says, and the front matter over it. */
 export type Author = ReturnType<typeof authorOf>
 
-interface FoundAuthor {
+export interface FoundAuthor {
   /** In the authors file; null for authors that stand in front matter alone. */
   readonly key: string | null
   readonly written: WrittenAuthor
-  readonly page: { readonly url: Url } | null
+  /** Where its page is within the site, and with the base URL; null without a page. */
+  readonly page: { readonly path: string; readonly url: Url } | null
 }
 
 /** @param imageFrom - the file that names the image: relative ones lie beside it */

@@ -1,5 +1,4 @@
 import { kebabCase } from 'lodash-es'
-import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { readYaml } from '../../../content/front-matter/read-yaml.ts'
 import { shapeProblems, showPath } from '../../../content/front-matter/shape.ts'
 import { encodePathname, pageUrl } from '../../../routes/page-url.ts'
@@ -7,24 +6,24 @@ import { groupBy } from '../../../types/group-by.ts'
 import { pathnameProblem } from '../../../types/pathname-problem.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { hasErrors, levelOf, type Diagnostic } from '../../../report/diagnostic.ts'
-import { authorOf, imageOf, writtenAuthor, type Author, type WrittenAuthor } from './author-fields.ts'
+import {
+  authorOf,
+  imageOf,
+  writtenAuthor,
+  type Author,
+  type FoundAuthor,
+  type WrittenAuthor,
+} from './author-fields.ts'
 import { plural } from '../../../report/text.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import type { PostFrontMatter } from '../front-matter.ts'
 import { blogPath, type BlogContext, type Post, type PostHead } from '../post.ts'
 import { placeOfValue } from '../../../content/front-matter/front-matter-key.ts'
 
-interface KnownAuthor {
-  readonly key: string
-  readonly written: WrittenAuthor
-  /** Where its page is within the site, and with the base URL; null without a page. */
-  readonly page: { readonly path: string; readonly url: Url } | null
-}
-
 export interface KnownAuthors {
   /** The authors file, or where it would be. */
   readonly file: FilePath
-  readonly authors: ReadonlyMap<string, KnownAuthor>
+  readonly authors: ReadonlyMap<string, FoundAuthor>
   /** Keys whose authors were rejected; all of them when the file could not be read. */
   readonly rejected: ReadonlySet<string> | 'all'
 }
@@ -34,7 +33,7 @@ type FileContext = Pick<BlogContext, 'authorsFile' | 'instance' | 'site' | 'diag
 /** Reads the file of authors, YAML or JSON. Problem: `AUTHORS_FILE_INVALID`. */
 export function readAuthors(context: FileContext): KnownAuthors {
   const { authorsFile, instance, diagnostics } = context
-  const authors = new Map<string, KnownAuthor>()
+  const authors = new Map<string, FoundAuthor>()
   const rejected = new Set<string>()
   if (authorsFile === null) {
     const file = `${instance.path}/${instance.authorsMapPath}`.replace(/^\//, '') as FilePath
@@ -90,7 +89,7 @@ function pageOf(
   key: string,
   { page }: WrittenAuthor,
   { context, file, keyByUrl, report }: Placing,
-): KnownAuthor['page'] {
+): FoundAuthor['page'] {
   if (page === undefined || page === false) return null
   const { instance, site } = context
   const permalink = (page === true ? undefined : page.permalink) ?? (kebabCase(key) || key)

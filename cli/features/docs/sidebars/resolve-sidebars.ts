@@ -22,9 +22,7 @@ import type {
 } from './sidebar-config.ts'
 
 /** A doc in a sidebar; a `ref` shows the doc without making it part of this sidebar. */
-interface ResolvedDoc extends Pick<DocItem, 'type' | 'label' | 'className' | 'customProps'> {
-  readonly doc: Doc
-}
+type ResolvedDoc = Omit<DocItem, 'id' | 'key'> & { readonly doc: Doc }
 
 export type GeneratedIndex = ReturnType<typeof generatedIndex>
 
