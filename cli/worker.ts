@@ -13,7 +13,7 @@ const TASKS: Readonly<Record<string, () => Promise<TaskSetUp>>> = {
     return compileTask(reloadConfig)
   },
   page: async () => (await import('./render/page-task.ts')).pageTask(reloadConfig),
-  feature: async () => (await import('./features/registry.ts')).featureTask,
+  terms: async () => (await import('./features/registry.ts')).termsTask,
   preview: async () => (await import('./render/page-task.ts')).previewTask,
 }
 

@@ -45,7 +45,7 @@ export const checkLinksCommand: CommandFunction<CheckLinksOptions> = async (site
   const rules = {
     baseUrl,
     trailingSlash,
-    matchBelow: urlsWithBelow(config),
+    matchBelow: pagesWithBelow(config),
     find: (names: readonly string[]) => findDiskFile(dir, names),
   }
   const site = {

@@ -20,7 +20,7 @@ export const serveCommand: CommandFunction<AddressOptions> = async (siteDir, opt
     dir,
     baseUrl,
     trailingSlash,
-    matchBelow: urlsWithBelow(config),
+    matchBelow: pagesWithBelow(config),
     port: options.port,
     host: options.host,
     allowedHosts: options.allowHost ?? [],

@@ -26,7 +26,7 @@ import type { Feature, FeaturePlan, PlanInputs } from '../features/feature.ts'
 import type { OutputFile } from '../features/output-file.ts'
 import { FEATURES } from '../features/registry.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
-import type { Page, SharedData } from '../routes/page.ts'
+import { dataPage, type Page, type SharedData } from '../routes/page.ts'
 import { planRoutes } from '../routes/plan.ts'
 import type { ContentDir, FilePath, OutputPath } from '../types/file-path.ts'
 import { onceAsked } from '../types/memoized.ts'
@@ -198,16 +198,13 @@ function siteData(config: SiteConfig, themeConfig: SiteData['themeConfig'], home
 /** The page that hosts serve for unknown addresses. The hash router needs one for its document, also without a home page. */
 function notFoundPages(pages: readonly Page[], config: SiteConfig): readonly Page[] {
   const { router, baseUrl } = config
-  const page: Page = {
+  const page = dataPage({
     url: notFoundUrl(baseUrl),
-    source: null,
-    kind: 'data',
     layout: '@theme/NotFound',
     context: { plugin: { name: 'sitegen', id: 'default' } },
     head: { title: 'Page Not Found', description: null, noIndex: true, htmlClasses: [] },
     props: {},
-    before: [],
-  }
+  })
   if (router !== 'hash' || pages.some(({ url }) => url === baseUrl)) return [page]
   return [page, { ...page, url: baseUrl as Url }]
 }

@@ -16,14 +16,12 @@ import type { Url } from '../../runtime/shared/url/url.ts'
 import type { OutputFile, OutputGroup } from './output-file.ts'
 
 export interface SiteLoading extends Scanning {
-  /** False shows drafts and lists what is unlisted. */
   readonly production: boolean
   readonly readChanges: typeof readLastChanges
   readonly config: SiteConfig
   readonly skip: readonly FilePath[]
 }
 
-/** One of a feature's places in a site. */
 export interface FeatureInstance {
   readonly id: string
   /** Folder of its content, relative to the site directory. */
@@ -45,15 +43,10 @@ export interface Feature {
   readonly instances?: (config: SiteConfig) => readonly FeatureInstance[]
   /** Folders that hold what people write, relative to the site directory: no output may take their place. */
   readonly folders?: (config: SiteConfig) => readonly string[]
-  /** URLs that the configuration has pages answer for everything below them. The pages need not be there. */
-  readonly matchBelow?: (config: SiteConfig) => readonly Url[]
   /** Files whose links are on pages that they are not the source of. They need not be there. */
   readonly linkingFiles?: (config: SiteConfig) => readonly FilePath[]
   /** Paths of pages, without slashes around them, that stand for the site where it has no home page, the best first. */
   readonly homes?: (config: SiteConfig) => readonly string[]
-  /** What threads do for it: see `RenderedSite.inThreads`. */
-  readonly work?: () => Promise<(input: unknown) => unknown>
-  /** JSON schemas for editors, by file name. */
   readonly editorSchemas?: () => Promise<Readonly<Record<string, object>>>
 }
 
@@ -89,7 +82,6 @@ export interface FeaturePlan {
   readonly explains?: (problem: Diagnostic) => boolean
 }
 
-/** What all features together have planned. */
 export interface SiteFacts {
   readonly shared: ReadonlyMap<string, Json>
   readonly contentDirs: readonly ContentDir[]
@@ -104,7 +96,6 @@ export interface RedirectAddress {
   readonly to: string
 }
 
-/** What a feature finds out from the addresses of all pages. */
 export interface Placed {
   readonly matchBelow?: readonly Url[]
   readonly redirects?: readonly RedirectAddress[]
@@ -112,11 +103,8 @@ export interface Placed {
   readonly diagnostics?: readonly Diagnostic[]
 }
 
-/** A file whose code was run. */
 export interface SiteModule {
-  /** Absolute path of the file. */
   readonly entry: string
-  /** Absolute paths of the files that went into it. */
   readonly inputs: readonly string[]
   /** Whether something that it was made from is another now, packages that it loads included, or it could not be run. */
   readonly isStale: () => boolean

@@ -3,7 +3,6 @@ import type { Url } from '../../runtime/shared/url/url.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { OutputPath } from '../types/file-path.ts'
 
-/** What is known of a page when it is rendered. */
 export interface RenderedFacts {
   readonly url: Url
   /** Whether the page asks search engines to leave it out. */
@@ -20,7 +19,6 @@ export interface FoundFile {
 
 export interface WrittenOutput {
   readonly path: OutputPath
-  /** In bytes. */
   readonly size: number
   readonly hash: string
 }
@@ -34,15 +32,14 @@ export interface EarlierFiles {
 /** The rendered pages of a site. The development server renders those that are asked for. */
 export interface RenderedSite {
   pages(): Promise<readonly RenderedFacts[]>
-  /** The document of a page; null when there is none. */
   readPage(url: Url): Promise<string | null>
   /** The words of a page, a `PageText` or null as JSON; null where they are not collected. */
   text(url: Url): Promise<FoundFile | null>
   readonly earlier: EarlierFiles
   /** All files that were written so far, sorted by path; none where nothing is written. */
   files(): readonly WrittenOutput[]
-  /** Has threads do the work of a feature; null where so many pages are not worth them. */
-  inThreads(feature: string, pages: number): ((input: unknown) => Promise<unknown>) | null
+  /** Has threads cut pages into terms; null where so many pages are not worth them. */
+  inThreads(pages: number): ((input: unknown) => Promise<unknown>) | null
 }
 
 /** Text or bytes, a file to copy (absolute), or null for no file at all. */
@@ -61,7 +58,6 @@ export interface OutputFile {
 
 /** Files whose names are known when they are made. No link leads to one: another edit may give it another name. */
 export interface OutputGroup {
-  /** Each of their paths begins with one of these. */
   readonly prefixes: readonly string[]
   readonly claim: string
   /** Their texts, by paths; null for a file that was made the last time and is the same. @throws SiteProblems */

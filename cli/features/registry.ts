@@ -1,30 +1,58 @@
-import type { Url } from '../../runtime/shared/url/url.ts'
-import type { SiteConfig } from '../config/site-config.ts'
-import { blogFeature } from './blog/blog-feature.ts'
+import path from 'node:path'
+import { tagsFileName } from '../config/options/content-files.ts'
+import type { Task } from '../threads/serve-tasks.ts'
+import type { FilePath } from '../types/file-path.ts'
+import { blogOptions } from './blog/options.ts'
 import { debugOptions } from './debug/options.ts'
-import { docsFeature } from './docs/docs-feature.ts'
+import { docsOptions } from './docs/options.ts'
+import { sidebarsFiles, versionFolders } from './docs/versions/version-folders.ts'
 import type { Feature } from './feature.ts'
-import { headersFeature } from './headers/headers-feature.ts'
+import { headersFile, headersOptions } from './headers/options.ts'
 import { pagesOptions } from './pages/options.ts'
 import { pwaOptions } from './pwa/options.ts'
 import { redirectsOptions } from './redirects/options.ts'
+import type { IndexedText } from './search/index/page-terms.ts'
 import { searchOptions } from './search/options.ts'
 import { sitemapOptions } from './sitemap/options.ts'
-import { pagesWithBelow } from '../routes/page-url.ts'
-import type { IndexedText } from './search/index/term-lists.ts'
-import type { Task } from '../threads/serve-tasks.ts'
 
 /** All features of sites. Their order is that of the pages they plan: the first to claim an address has it. */
 export const FEATURES: readonly Feature[] = [
-  docsFeature,
-  blogFeature,
+  {
+    name: 'docs',
+    options: docsOptions,
+    plan: async (loading) => (await import('./docs/plan-docs.ts')).planAllDocs(loading),
+    instances: ({ docs, siteDir }) =>
+      docs.map((one) => ({ id: one.id, path: one.path, versionsFile: versionFolders(one, siteDir).list })),
+    folders: ({ docs, siteDir }) => [
+      ...docs.map((instance) => instance.path),
+      ...docs.map((instance) => versionFolders(instance, siteDir).docs),
+    ],
+    linkingFiles: ({ docs, siteDir }) => [
+      ...docs.flatMap((instance) => sidebarsFiles(instance, siteDir)),
+      ...docs.map((instance) => path.posix.join(instance.path, tagsFileName(instance.tags)) as FilePath),
+    ],
+    homes: ({ docs }) => docs.map(({ routeBasePath }) => routeBasePath),
+    editorSchemas: async () => (await import('./docs/editor-schemas.ts')).editorSchemas(),
+  },
+  {
+    name: 'blog',
+    options: blogOptions,
+    plan: async (loading) => (await import('./blog/load-blogs.ts')).planAllBlogs(loading),
+    instances: ({ blog }) => blog,
+    folders: ({ blog }) => blog.filter(({ include }) => include.length > 0).map((instance) => instance.path),
+    linkingFiles: ({ blog }) =>
+      blog.flatMap(({ path: folder, authorsMapPath, tags }) =>
+        [authorsMapPath, tagsFileName(tags)].map((name) => path.posix.join(folder, name) as FilePath),
+      ),
+    homes: ({ blog }) => blog.map(({ routeBasePath }) => routeBasePath),
+    editorSchemas: async () => (await import('./blog/front-matter.ts')).blogEditorSchemas(),
+  },
   {
     name: 'pages',
     options: pagesOptions,
-    plan: async (loading) => (await import('./pages/plan-all-pages.ts')).planAllPages(loading),
-    instances: ({ pages }) => pages.map(({ id, path }) => ({ id, path })),
+    plan: async (loading) => (await import('./pages/plan-pages.ts')).planAllPages(loading),
+    instances: ({ pages }) => pages,
     folders: ({ pages }) => pages.map(({ path }) => path),
-    matchBelow: pagesWithBelow,
   },
   {
     name: 'redirects',
@@ -37,10 +65,6 @@ export const FEATURES: readonly Feature[] = [
   {
     name: 'search',
     options: searchOptions,
-    work: async () => {
-      const { termLists } = await import('./search/index/term-lists.ts')
-      return (pages) => termLists(pages as readonly IndexedText[])
-    },
     plan: async ({ config }) => (await import('./search/plan-search.ts')).planSearch(config),
   },
   {
@@ -48,7 +72,12 @@ export const FEATURES: readonly Feature[] = [
     options: sitemapOptions,
     plan: async (loading) => (await import('./sitemap/sitemap-files.ts')).planSitemap(loading),
   },
-  headersFeature,
+  {
+    name: 'headers',
+    options: headersOptions,
+    plan: ({ config: { csp, baseUrl } }) =>
+      csp === null ? {} : { files: () => [headersFile(csp, baseUrl)] },
+  },
   {
     name: 'debug',
     options: debugOptions,
@@ -65,21 +94,11 @@ export const FEATURES: readonly Feature[] = [
   },
 ]
 
-/** URLs of the pages that answer for everything below them. */
-export function urlsWithBelow(config: SiteConfig): readonly Url[] {
-  return FEATURES.flatMap(({ matchBelow }) => matchBelow?.(config) ?? [])
-}
-
-export interface FeatureWork {
-  readonly feature: string
-}
-
-export async function featureTask(setUp: unknown): Promise<Task> {
-  const { feature } = setUp as FeatureWork
-  const work = await FEATURES.find(({ name }) => name === feature)?.work?.()
-  if (work === undefined) throw new Error(`The feature ${feature} has no work for threads.`)
+/** Has a thread cut pages into the terms of the search. */
+export async function termsTask(): Promise<Task> {
+  const { termLists } = await import('./search/index/page-terms.ts')
   return async (input, onItem) => {
     onItem(0)
-    return work(input)
+    return termLists(input as readonly IndexedText[])
   }
 }

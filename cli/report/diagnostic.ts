@@ -39,6 +39,11 @@ export function levelOf(level: ReportLevel): Diagnostic['level'] | null {
   return level === 'warn' ? 'warning' : 'error'
 }
 
+export function unusedFile(file: FilePath, why: string, hint: string): Diagnostic {
+  const message = `${file} has no effect: ${why}.`
+  return { code: 'FILE_UNUSED', level: 'warning', message, place: { file }, hint }
+}
+
 /** Ends a stage that found errors: carries every problem found so far, never just the first. */
 export class SiteProblems extends Error {
   readonly diagnostics: readonly Diagnostic[]

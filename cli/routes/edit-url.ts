@@ -7,8 +7,8 @@ import { encodeFilePath } from './page-url.ts'
 
 interface EditedFile {
   readonly file: FilePath
-  /** `custom_edit_url` of its front matter: null and an empty text remove the link. */
-  readonly custom: string | null | undefined
+  /** Null and an empty text remove the link. */
+  readonly frontMatter: { readonly custom_edit_url?: string | null | undefined }
   /** Relative to the folder of the content. */
   readonly relativePath: string
 }
@@ -26,7 +26,8 @@ export function createEditUrls<T>({ editUrl, folder, names }: EditOptions<T>) {
   const failures: FailedCall[] = []
   return {
     /** What the front matter of a file says, else what the instance does; null for no link. */
-    of({ file, custom, relativePath }: EditedFile, info: () => T): string | null {
+    of({ file, frontMatter, relativePath }: EditedFile, info: () => T): string | null {
+      const { custom_edit_url: custom } = frontMatter
       if (custom !== undefined) return custom || null
       if (base !== null) return `${base}/${encodeFilePath(relativePath)}`
       if (typeof editUrl !== 'function') return null

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { sep } from 'node:path'
 import type { RoutedSite } from '../../runtime/shared/url/hash-route.ts'
 import { pageDataUrl, pageTextUrl, type Url, isExternal } from '../../runtime/shared/url/url.ts'
-import { type SiteProblems, siteError } from '../report/diagnostic.ts'
+import { placeOfValue, type KeyLines } from '../content/front-matter/front-matter-key.ts'
+import { type Diagnostic, type SiteProblems, siteError } from '../report/diagnostic.ts'
 import { encodeSegment, type UrlSite } from './page-url.ts'
 import type { Page } from './page.ts'
 import type { OutputPath } from '../types/file-path.ts'
@@ -131,8 +132,42 @@ function notWritable(url: Url, reason: string): SiteProblems {
   })
 }
 
-/** Why a slug, and the pathname that was made of it, cannot be used, as the end of a sentence; null when it can. */
-export function slugProblem(pathname: string, written: string | undefined, of: string): string | null {
+interface Slugs {
+  /** The pathname that was asked for. */
+  readonly wanted: string
+  /** That of a page without a slug. */
+  readonly usual: string
+  readonly code: string
+  /** What the slug is below. */
+  readonly of: string
+  /** What may be written. */
+  readonly examples: string
+}
+
+/**
+ * The pathname of a page whose front matter may hold a slug. A page whose slug cannot be used goes where it would be
+ * without, so that links to it are not reported as well.
+ */
+export function slugOf(
+  page: KeyLines & { readonly frontMatter: { readonly slug?: string | undefined } },
+  { wanted, usual, code, of, examples }: Slugs,
+  diagnostics: Diagnostic[],
+): string {
+  const written = page.frontMatter.slug?.normalize('NFC')
+  const problem = slugProblem(wanted, written, of)
+  if (problem === null) return wanted
+  diagnostics.push({
+    code,
+    level: 'error',
+    message: `"${written ?? wanted}" cannot be the slug of ${page.file}: ${problem}.`,
+    place: placeOfValue(page, 'slug'),
+    hint: `Set slug in the front matter to a path such as ${examples}${written === undefined ? ', or rename the file' : ''}.`,
+  })
+  return usual.replaceAll('%5C', '-')
+}
+
+/** As the end of a sentence. */
+function slugProblem(pathname: string, written: string | undefined, of: string): string | null {
   if (written !== undefined && isExternal(written)) return `it is an address outside ${of}`
   const special = written === undefined ? null : /[?#]/.exec(written)
   if (special) return `it contains "${special[0]}"`

@@ -35,6 +35,11 @@ export interface Page {
   readonly before: readonly ContentNode[]
 }
 
+/** A page that a feature generates: props only. */
+export function dataPage(page: Omit<Page, 'source' | 'kind' | 'before'>): Page {
+  return { ...page, source: null, kind: 'data', before: [] }
+}
+
 export interface TextPlan {
   /** Pages of one scope are searched together: `docs-default-current`, or `default` for what has no versions. */
   readonly scope: string

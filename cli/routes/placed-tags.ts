@@ -9,10 +9,13 @@ import {
   type Tag,
   type TagGroup,
   type TagRules,
-  type TagsFileSource,
   type WrittenTags,
 } from '../content/front-matter/tags.ts'
+import { placeOfValue, type KeyLines } from '../content/front-matter/front-matter-key.ts'
+import { tagPlace } from '../content/front-matter/load-tags-file.ts'
+import type { TextFile } from '../content/scan/source-file.ts'
 import type { Diagnostic, Place } from '../report/diagnostic.ts'
+import type { FilePath } from '../types/file-path.ts'
 import { encodePathname, pageUrl, type UrlSite } from './page-url.ts'
 
 /** A tag with what its page lists. */
@@ -27,17 +30,22 @@ export interface PlacedTag<T> {
   readonly isUnlisted: boolean
 }
 
-export interface TagPlacing<T> extends Pick<TagRules, 'onInlineTags'> {
-  readonly source: TagsFileSource | null
+/** Something with tags in its front matter. */
+interface Tagged extends KeyLines {
+  readonly frontMatter: { readonly tags?: WrittenTags | undefined }
+  readonly isUnlisted: boolean
+}
+
+interface TagPlacing {
+  readonly tagsFile: TextFile | null
+  readonly instance: Pick<TagRules, 'onInlineTags'>
   readonly site: UrlSite
   /** Path of the page of all tags within the site. */
   readonly basePath: string
-  readonly tagsOf: (item: T) => WrittenTags | undefined
-  readonly isUnlisted: (item: T) => boolean
   /** Language tag of the site; decides about the order of names. */
   readonly lang: string
-  /** Where a tag is written; asked for tags with a problem only. */
-  readonly placeOf: (item: T, name: string) => Place
+  /** For places of tags with a problem. */
+  readonly textOf: (file: FilePath) => string | null
 }
 
 /** The order in which readers of a language look for names: not that of the computer, so that all builds are the same. */
@@ -46,22 +54,24 @@ export function nameOrder(lang: string): Intl.Collator {
 }
 
 /** Reads the tags of items, and gives them their pages. Problems: `TAGS_FILE_INVALID`, `INLINE_TAG`, `TAGS_SHARE_ADDRESS`. */
-export function placeTags<T>(items: readonly T[], placing: TagPlacing<T>) {
-  const { source, onInlineTags, site, basePath } = placing
-  const file = source === null ? null : readTagsFile(source)
+export function placeTags<T extends Tagged>(items: readonly T[], placing: TagPlacing) {
+  const { tagsFile, site, basePath } = placing
+  const file = tagsFile === null ? null : readTagsFile(tagsFile)
   const diagnostics: Diagnostic[] = [...(file?.diagnostics ?? [])]
-  const rules: TagRules = { known: file?.known ?? null, onInlineTags }
+  const rules: TagRules = { known: file?.known ?? null, onInlineTags: placing.instance.onInlineTags }
+  const placeOf = (item: T, name: string): Place =>
+    tagPlace(placeOfValue(item, 'tags'), name, placing.textOf(item.file))
   const tagsByItem = new Map<T, readonly Tag[]>()
   for (const item of items) {
-    const written = placing.tagsOf(item)
-    if (written === undefined || written.length === 0) continue
-    const resolved = resolveTags(written, rules, (name) => placing.placeOf(item, name))
+    const { tags: written = [] } = item.frontMatter
+    if (written.length === 0) continue
+    const resolved = resolveTags(written, rules, (name) => placeOf(item, name))
     tagsByItem.set(item, resolved.tags)
     diagnostics.push(...resolved.diagnostics)
   }
   const named = items.flatMap((item) =>
-    (placing.tagsOf(item) ?? []).flatMap((one) =>
-      typeof one === 'string' ? { name: one, placeOf: () => placing.placeOf(item, one) } : [],
+    (item.frontMatter.tags ?? []).flatMap((one) =>
+      typeof one === 'string' ? { name: one, placeOf: () => placeOf(item, one) } : [],
     ),
   )
   diagnostics.push(...tagsOfOneAddress(named, rules.known))
@@ -73,7 +83,7 @@ export function placeTags<T>(items: readonly T[], placing: TagPlacing<T>) {
     ...defined({ description: tag.description ?? undefined }),
   })
   const placed = ({ tag, items }: TagGroup<T>): PlacedTag<T> => {
-    const listed = items.filter((item) => !placing.isUnlisted(item))
+    const listed = items.filter((item) => !item.isUnlisted)
     const isUnlisted = listed.length === 0
     const path = pathOf(tag)
     return { tag, items: isUnlisted ? items : listed, isUnlisted, url: pageUrl(path, site), path }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { loadSiteConfig } from '../../cli/features/load-site-config.ts'
-import { urlsWithBelow } from '../../cli/features/registry.ts'
+import { pagesWithBelow } from '../../cli/routes/page-url.ts'
 import { createStaticServer } from '../../cli/server/server.ts'
 import { startBrowser } from './browser/browser.ts'
 import { waitHydrated } from './browser/client-mode.ts'
@@ -67,7 +67,7 @@ export async function openThisSite(...args: readonly string[]): Promise<BuiltSit
     dir,
     baseUrl: '/',
     trailingSlash: true,
-    matchBelow: urlsWithBelow(config),
+    matchBelow: pagesWithBelow(config),
     port: 0,
     host: '127.0.0.1',
   })

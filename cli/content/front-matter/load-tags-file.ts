@@ -4,7 +4,7 @@ import { kindOf, siteFile } from '../../config/site-file.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { readSiteText } from '../scan/scan-problems.ts'
-import type { TagsFileSource } from './tags.ts'
+import type { TextFile } from '../scan/source-file.ts'
 
 /** Loads a file of tags. Problems: `TAGS_FILE_MISSING`, `FILE_UNREADABLE`, `FILE_NOT_UTF8`. */
 export function loadTagsFile(options: {
@@ -14,7 +14,7 @@ export function loadTagsFile(options: {
   readonly tags: string | false | undefined
   /** The key of the configuration, for messages: `docs.tags`. */
   readonly key: string
-}): { readonly source: TagsFileSource | null; readonly diagnostics: readonly Diagnostic[] } {
+}): { readonly source: TextFile | null; readonly diagnostics: readonly Diagnostic[] } {
   const { siteDir, folder, tags, key } = options
   if (tags === false) return { source: null, diagnostics: [] }
   const file = siteFile(path.resolve(siteDir, folder, tagsFileName(tags)), siteDir)

@@ -5,6 +5,7 @@ import { isRecord } from '../../types/json-problems.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import { hasErrors, levelOf, type Diagnostic, type Place, type ReportLevel } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import type { TextFile } from '../scan/source-file.ts'
 import { readYaml } from './read-yaml.ts'
 import { anyText, examined, must, optionalKeys, shapeProblems, showPath, strictShape, text } from './shape.ts'
 import { placeOfValue } from './front-matter-key.ts'
@@ -34,11 +35,6 @@ export interface Tag {
   readonly description: string | null
 }
 
-export interface TagsFileSource {
-  readonly path: FilePath
-  readonly text: string
-}
-
 export interface KnownTags {
   readonly file: FilePath
   readonly tags: ReadonlyMap<string, Tag>
@@ -49,7 +45,7 @@ const MAX_LETTERS = 80
 const MAX_BYTES = 240
 
 /** Reads a file of tags. What is wrong in it falls back to the defaults of its key. Problem: `TAGS_FILE_INVALID`. */
-export function readTagsFile(source: TagsFileSource): {
+export function readTagsFile(source: TextFile): {
   readonly known: KnownTags
   readonly diagnostics: readonly Diagnostic[]
 } {

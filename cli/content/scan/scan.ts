@@ -13,7 +13,13 @@ import { FolderReader, sitePath } from './folder-reader.ts'
 import { hasShortcode, withEmoji } from '../markdown/inline/shortcodes.ts'
 import { readDocument, type ReadDocument } from '../front-matter/read-document.ts'
 import { unreadable } from './scan-problems.ts'
-import { type TextReader, type Outline, type SourceFile, contentFormatOf } from './source-file.ts'
+import {
+  type TextReader,
+  type Outline,
+  type SourceFile,
+  type TextFile,
+  contentFormatOf,
+} from './source-file.ts'
 import { contentTitleOf, unwrapCodeBlocks } from './content-title.ts'
 import { excerptOf } from './excerpt.ts'
 import { flattenString } from '../../../runtime/shared/flatten-string.ts'
@@ -56,20 +62,13 @@ export interface SourceCache {
 
 export type FoundSource = Pick<SourceFile, 'hash' | 'outline'>
 
-export interface CategoryFile {
-  readonly path: FilePath
-  /** Path of the folder relative to the collection's; empty for the collection's own. */
-  readonly folder: string
-  readonly text: string
-}
-
 /** What a collection holds. All lists are in code-unit order of their paths. */
 export interface Scan {
   readonly files: readonly SourceFile[]
   /** Markdown that `include` matches and `exclude` takes out: it has no page, but other files may import it. */
   readonly partials: readonly FilePath[]
   /** The files `_category_.json`, `_category_.yml` and `_category_.yaml`, whatever the globs say. */
-  readonly categoryFiles: readonly CategoryFile[]
+  readonly categoryFiles: readonly TextFile[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -205,13 +204,13 @@ async function withEmojiTitle(file: SourceFile): Promise<SourceFile> {
   return { ...file, outline: { ...outline, contentTitle: await withEmoji(outline.contentTitle) } }
 }
 
-function readCategory(relativePath: string, options: ScanOptions, found: Found): readonly CategoryFile[] {
+function readCategory(relativePath: string, options: ScanOptions, found: Found): readonly TextFile[] {
   const file = sitePath(options.path, relativePath)
   const bytes = tryRead(file, found)
   if (bytes === null) return []
   const { text, diagnostics } = decodeText(bytes, file)
   found.diagnostics.push(...diagnostics)
-  return [{ path: file, folder: relativePath.slice(0, Math.max(relativePath.lastIndexOf('/'), 0)), text }]
+  return [{ path: file, text }]
 }
 
 function tryRead(file: FilePath, { readBytes, diagnostics }: Found): Uint8Array | null {

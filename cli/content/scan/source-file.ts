@@ -31,6 +31,12 @@ export interface SourceFile {
   readonly outline: Outline | null
 }
 
+/** A file beside the content whose text was read. */
+export interface TextFile {
+  readonly path: FilePath
+  readonly text: string
+}
+
 /** How a file is read: as MDX, or as CommonMark with raw HTML. */
 export type ContentFormat = 'mdx' | 'md'
 

@@ -12,7 +12,6 @@ import { hasMarker } from '../../output/publish/out-dir.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { filesBelow } from '../../types/looks.ts'
-import type { FeatureWork } from '../../features/registry.ts'
 import type { OutputFile, OutputGroup, RenderedSite } from '../../features/output-file.ts'
 import { outputPathOf, textPathOf } from '../../routes/output-path.ts'
 import type { Site } from '../site.ts'
@@ -122,10 +121,10 @@ function renderedSite(
         const found = output.found(path)
         return found === null ? [] : [{ path, size: output.size(path), hash: found.hash }]
       }),
-    inThreads(feature, count) {
+    inThreads(count) {
       if (!threads.wanted(count)) return null
-      const job = threads.job<unknown, unknown>('feature', (): FeatureWork => ({ feature }))
-      return (input) => job(input, [{ work: `worked for the feature ${feature}`, file: null }])
+      const job = threads.job<unknown, unknown>('terms', () => null)
+      return (input) => job(input, [{ work: 'worked for the feature search', file: null }])
     },
   }
 }

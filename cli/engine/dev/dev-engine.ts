@@ -5,7 +5,7 @@ import { mayChange } from '../../config/module/file-reads.ts'
 import { processEnvironment } from '../../config/module/process-environment.ts'
 import type { LoadedConfig } from '../../config/load.ts'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
-import { urlsWithBelow } from '../../features/registry.ts'
+import { pagesWithBelow } from '../../routes/page-url.ts'
 import { outsideContent, isOutside, siteFile } from '../../config/site-file.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { LiveSite } from '../../server/dev-server.ts'
@@ -213,7 +213,7 @@ function siteOf({ config }: LoadedConfig, runNow: () => Promise<DevSession | nul
   return {
     baseUrl: config.baseUrl,
     trailingSlash: config.trailingSlash,
-    matchBelow: urlsWithBelow(config),
+    matchBelow: pagesWithBelow(config),
     find: async (names) => (await errorSite.find(names)) ?? ask((site) => site.find(names)),
     notFound: () => ask((site) => site.notFound()),
   }

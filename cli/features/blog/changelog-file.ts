@@ -10,16 +10,13 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { readDate } from '../../content/front-matter/written-date.ts'
-import type { PostSource, Section } from './post.ts'
+import type { PostSource } from './post.ts'
 
-interface ChangelogText {
+interface ChangelogText extends Pick<SiteConfig, 'markdown'> {
   readonly file: FilePath
-  /** As decoded. */
   readonly text: string
   readonly collection: string
-  readonly markdown: SiteConfig['markdown']
   readonly reader: TextReader
-  /** Problems are added here. */
   readonly diagnostics: Diagnostic[]
 }
 
@@ -59,7 +56,6 @@ export function readChangelog(changelog: ChangelogText): readonly PostSource[] {
   })
 }
 
-/** A heading of the first or second level. */
 const HEADING = /^ {0,3}(#{1,2})[ \t]+(.*?)[ \t]*#*[ \t]*$/
 
 /** The headings of the second level, and where what is below each begins and ends. */
@@ -94,7 +90,7 @@ function headingsOf(text: string, start: number, format: 'md' | 'mdx') {
 const DATE = /\(?\b(\d{4}-\d{1,2}-\d{1,2})\b\)?/
 
 /** The release, or why the heading cannot be that of one, as the end of a sentence. */
-function readHeading(text: string): Section | string {
+function readHeading(text: string): NonNullable<PostSource['section']> | string {
   const title = text
     .replace(DATE, '')
     .replace(/[\s([\-–—:]+$/u, '')
@@ -113,7 +109,6 @@ export type Version = readonly (number | string)[]
 const VERSION =
   /(?:^|[^\w.])v?(\d+(?:\.\d+){0,3})(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+[\w.-]+)?(?=$|[^\w+-])/
 
-/** The first version that a text names; null without one. */
 export function readVersion(text: string): Version | null {
   const match = VERSION.exec(text)
   if (match === null) return null

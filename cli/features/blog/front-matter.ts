@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
 import { createFrontMatterChecker } from '../../content/front-matter/front-matter-checker.ts'
+import {
+  describedSchema,
+  frontMatterSchema,
+  type EditorSchema,
+} from '../../content/front-matter/editor-schema.ts'
 import { commonKeys } from '../../content/front-matter/common-keys.ts'
 import { frontMatterKey, type FrontMatterOf } from '../../content/front-matter/front-matter-key.ts'
 import {
@@ -12,7 +17,7 @@ import {
   text,
 } from '../../content/front-matter/shape.ts'
 import { writtenTags } from '../../content/front-matter/tags.ts'
-import { postAuthor } from './authors/author-fields.ts'
+import { postAuthor, writtenAuthor, type authorFields } from './authors/author-fields.ts'
 import { readDate } from '../../content/front-matter/written-date.ts'
 
 const date = refined(
@@ -27,21 +32,13 @@ const oneAuthor = z.union([text, postAuthor], {
 
 const COMMON = commonKeys('post')
 
-const legacyTitle = frontMatterKey(
-  anyText,
-  'Writers of the engine',
-  'Title of the author. Write `authors` instead.',
-)
-const legacyUrl = frontMatterKey(
-  address,
-  'https://example.com',
-  'Address of the author. Write `authors` instead.',
-)
-const legacyImage = frontMatterKey(
-  pictureAddress,
-  '/img/maintainers.png',
-  'Image of the author. Write `authors` instead.',
-)
+function legacy<S extends z.ZodMiniType>(schema: S, example: string, fact: string) {
+  return frontMatterKey(schema, example, `${fact} of the author. Write \`authors\` instead.`)
+}
+
+const legacyTitle = legacy(anyText, 'Writers of the engine', 'Title')
+const legacyUrl = legacy(address, 'https://example.com', 'Address')
+const legacyImage = legacy(pictureAddress, '/img/maintainers.png', 'Image')
 
 export const postKeys = {
   ...COMMON,
@@ -82,7 +79,7 @@ export const postKeys = {
     'true',
     'Hides how long it takes to read the post. Default: false.',
   ),
-  author: frontMatterKey(text, 'The maintainers', 'Name of the author. Write `authors` instead.'),
+  author: legacy(text, 'The maintainers', 'Name'),
   author_title: legacyTitle,
   authorTitle: legacyTitle,
   author_url: legacyUrl,
@@ -93,5 +90,24 @@ export const postKeys = {
 
 export type PostFrontMatter = FrontMatterOf<typeof postKeys>
 
-/** Judges the front matter of a post (`FRONT_MATTER_INVALID`). Other keys are the site's own and pass. */
 export const checkPostFrontMatter = createFrontMatterChecker(postKeys)
+
+const AUTHOR: Readonly<Record<keyof typeof authorFields, string>> = {
+  name: 'Name of the author. Name or image_url has to be there.',
+  title: 'What the author is.',
+  url: 'Where the name leads, unless the author has a page.',
+  image_url: 'Picture of the author: an address, a path of the site, or a file beside this one (./ann.png).',
+  imageURL: 'The same as image_url.',
+  email: 'Address of mail, for feeds.',
+  description: 'Text on the page of the author.',
+  socials: 'Handles or addresses by platform: github, x, bluesky, mastodon, linkedin, youtube ...',
+  page: 'A page with the posts of the author: true, or an object with permalink.',
+}
+
+export function blogEditorSchemas(): Readonly<Record<string, EditorSchema>> {
+  const { $schema, ...author } = describedSchema('An author', writtenAuthor, AUTHOR)
+  return {
+    'post-front-matter.json': frontMatterSchema('Front matter of a post', postKeys),
+    'authors.json': { $schema, title: 'A file of authors', type: 'object', additionalProperties: author },
+  }
+}

@@ -49,7 +49,6 @@ export async function planAllBlogs(loading: SiteLoading): Promise<FeaturePlan> {
   }
 }
 
-/** Scans the posts of a blog and places them at URLs. */
 async function loadBlog(written: BlogInstance, loading: SiteLoading) {
   const { config, production } = loading
   const { siteDir } = config
@@ -91,7 +90,6 @@ async function loadBlog(written: BlogInstance, loading: SiteLoading) {
   return { instance, reader, plan, sources, planInputs, diagnostics }
 }
 
-/** The files of the folder, and the releases of a changelog in one file. */
 async function loadPosts(
   instance: BlogInstance,
   { config, skip, cache, onListed }: SiteLoading,
@@ -126,7 +124,6 @@ function lastChanges(
   return readChanges(config.siteDir, isAsked ? folders : [])
 }
 
-/** When a file was made here, in milliseconds since 1970. */
 function birthOf(file: string): number | null {
   const time = statSync(file, { throwIfNoEntry: false })?.birthtimeMs
   return time === undefined || time <= 0 ? null : Math.floor(time)
@@ -134,7 +131,6 @@ function birthOf(file: string): number | null {
 
 const READING_SPEED = 200
 
-/** Prepares the look into the posts of a blog. */
 export function createPostReader(
   { truncateMarker, showReadingTime, readingTime }: BlogInstance,
   locale: string,

@@ -10,7 +10,7 @@ import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { ReportLevel } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { writtenFile } from '../../config/site-file.ts'
-import type { BlogPostInfo } from './blog-post-info.ts'
+import type { BlogPostInfo } from './post.ts'
 import {
   bare,
   filesTable,
@@ -241,16 +241,12 @@ function blogOfKind(kind: 'blog' | 'changelog', { siteDir, router }: SectionOrig
   } satisfies OptionTable<BlogConfig>
   const rule = (value: Readonly<Record<string, unknown>>, complain: Complain): void =>
     placeRule(value, complain, siteDir)
-  return mapResolved(options(table, { hints: HINTS, rule }), ({ feedOptions, ...blog }, { path }) => ({
-    ...blog,
-    ...(blog.changelogFile !== null && path === undefined ? besideFile(blog.changelogFile) : {}),
-    feeds: feedOptions,
-  }))
-}
-
-/** A changelog in one file has no folder of posts; tags and authors lie beside the file. */
-function besideFile(file: FilePath) {
-  return { path: file.slice(0, Math.max(file.lastIndexOf('/'), 0)) as FilePath, include: [] }
+  return mapResolved(options(table, { hints: HINTS, rule }), ({ feedOptions, ...blog }, { path }) => {
+    const file = path === undefined ? blog.changelogFile : null
+    // A changelog in one file has no folder of posts; tags and authors lie beside the file.
+    const folder = file?.slice(0, Math.max(file.lastIndexOf('/'), 0)) as FilePath
+    return { ...blog, ...(file !== null && { path: folder, include: [] }), feeds: feedOptions }
+  })
 }
 
 /** A changelog that is one file needs no folder. */
@@ -294,7 +290,6 @@ function stateless({ source, flags }: RegExp): RegExp {
   return new RegExp(source, flags.replace(/[gy]/g, ''))
 }
 
-/** Keys of Docusaurus. */
 const HINTS = noCounterpart(
   'blogListComponent',
   'blogPostComponent',

@@ -1,48 +1,40 @@
 import { defined } from '../../../runtime/shared/defined.ts'
 import type { BlogInfo, BlogSidebar } from '../../../runtime/shared/blog/blog.ts'
-import { tagPlace } from '../../content/front-matter/load-tags-file.ts'
+import { placeOfValue } from '../../content/front-matter/front-matter-key.ts'
+import { levelOf, type Diagnostic, type Place } from '../../report/diagnostic.ts'
+import { plural } from '../../report/text.ts'
 import { encodePathname, pageUrl } from '../../routes/page-url.ts'
-import type { Page, SharedData } from '../../routes/page.ts'
-import { placeTags, type TagPlacing } from '../../routes/placed-tags.ts'
-import { reportInlineAuthors } from './authors/authors.ts'
-import { readAuthors } from './authors/authors-file.ts'
-import { reportEmpty, reportMissingImages, reportUntruncated } from './blog-problems.ts'
+import type { SharedData } from '../../routes/page.ts'
+import { placeTags } from '../../routes/placed-tags.ts'
+import { authorOf, type Author } from './authors/author-fields.ts'
+import { readAuthors, reportInlineAuthors, type KnownAuthors } from './authors/authors.ts'
 import { compareVersions, readVersion, type Version } from './changelog-file.ts'
 import { listPages } from './pages/list-pages.ts'
 import { postPages } from './pages/post-pages.ts'
-import { blogPath, type BlogContext, type PlannedBlog, type Post, type PostSource } from './post.ts'
+import { imageFile } from './pages/post-view.ts'
+import {
+  blogPath,
+  postInfo,
+  type BlogContext,
+  type BlogPostInfo,
+  type PlannedBlog,
+  type Post,
+  type PostSource,
+} from './post.ts'
 import { readPosts } from './read-posts.ts'
 import type { BlogInstance } from './options.ts'
 import { describeValue } from '../../config/describe-value.ts'
-import { postInfo, type BlogPostInfo } from './blog-post-info.ts'
 import { siteLanguage } from '../../config/site-language.ts'
-import { placeOfValue } from '../../content/front-matter/front-matter-key.ts'
 
-/** The posts of one instance as pages, and the data they share. */
-export interface BlogPlan {
-  /** The posts, then the lists. */
-  readonly pages: readonly Page[]
-  readonly shared: readonly SharedData[]
-  /** Listed posts, newest first: what feeds hold. */
-  readonly listed: readonly Post[]
-}
+export type BlogPlan = Awaited<ReturnType<typeof planBlog>>
 
-/** Places the posts of one instance in the site. Needs outlines, never the content. */
-export async function planBlog(sources: readonly PostSource[], context: BlogContext): Promise<BlogPlan> {
+export async function planBlog(sources: readonly PostSource[], context: BlogContext) {
   const { instance, site, tagsFile, textOf, diagnostics } = context
   const known = readAuthors(context)
   const read = readPosts(sources, known, context)
   reportInlineAuthors(read.posts, known, context)
-  const placing: TagPlacing<Post> = {
-    source: tagsFile,
-    onInlineTags: instance.onInlineTags,
-    site,
-    lang: siteLanguage(site).lang,
-    basePath: blogPath(context, instance.tagsBasePath),
-    tagsOf: (post) => post.frontMatter.tags,
-    isUnlisted: (post) => post.isUnlisted,
-    placeOf: (post, name) => tagPlace(placeOfValue(post, 'tags'), name, textOf(post.file)),
-  }
+  const basePath = blogPath(context, instance.tagsBasePath)
+  const placing = { tagsFile, instance, site, lang: siteLanguage(site).lang, basePath, textOf }
   const ordered = orderPosts(read.posts, instance)
   const tags = placeTags(ordered, placing)
   diagnostics.push(...tags.diagnostics)
@@ -65,16 +57,18 @@ export async function planBlog(sources: readonly PostSource[], context: BlogCont
     ...postPages(posts, newestListed, blog),
     ...listPages({ ...blog, posts: listed, tags: placed, known }),
   ]
+  const shared: readonly SharedData[] =
+    info.sidebar === null ? [] : [{ key: info.sidebar, value: recentPosts(built, instance) }]
   return {
     pages: instance.noIndex
       ? pages.map((page) => ({ ...page, head: { ...page.head, noIndex: true } }))
       : pages,
-    shared: info.sidebar === null ? [] : [{ key: info.sidebar, value: recentPosts(built, instance) }],
+    shared,
+    /** Newest first: what feeds hold. */
     listed: newestListed,
   }
 }
 
-/** The blog as its pages name it, with the addresses of the pages that there are. */
 function blogInfo(
   { instance, site }: BlogContext,
   has: Readonly<Record<'archiveUrl' | 'tagsUrl' | 'authorsUrl', boolean>>,
@@ -130,7 +124,6 @@ function orderPosts(posts: readonly Post[], instance: BlogInstance): readonly Po
   return newestFirst(posts.toSorted(instance.kind === 'changelog' ? byVersion : byDate), instance)
 }
 
-/** What a release is called, else where it lies. */
 function versionOf({ title, slug }: Post): Version | null {
   return readVersion(title) ?? readVersion(slug.slice(slug.lastIndexOf('/') + 1))
 }
@@ -164,4 +157,77 @@ async function processPosts(
     })
     return posts
   }
+}
+
+const MAX_SHOWN = 40
+
+function reportEmpty(drafts: number, { instance, diagnostics }: BlogContext): void {
+  const { id, path, changelogFile } = instance
+  const named = id === 'default' ? 'The blog' : `The blog "${id}"`
+  const ofDrafts = drafts === 1 ? 'its only post is a draft' : `all of its ${drafts} posts are drafts`
+  const [why, hint] =
+    drafts === 0
+      ? [
+          ': its list is empty',
+          `Add a file such as ${path}/2026-01-31-hello.md, or set blog: false in the site's configuration.`,
+        ]
+      : [` to show: ${ofDrafts}`, 'Remove draft: true from the posts that are ready.']
+  diagnostics.push({
+    code: 'BLOG_EMPTY',
+    level: 'warning',
+    message: `${named} has no posts${why}.`,
+    place: { file: changelogFile ?? path },
+    hint,
+  })
+}
+
+/** Posts that lists show whole. Problem: `POST_NOT_TRUNCATED`. */
+function reportUntruncated(posts: readonly Post[], { instance, diagnostics }: BlogContext): void {
+  const level = levelOf(instance.onUntruncatedBlogPosts)
+  const files = [...new Set(posts.filter(({ facts }) => !facts.isTruncated).map(({ file }) => file))].sort()
+  const [file, ...others] = files
+  if (level === null || file === undefined) return
+  const shown = files.slice(0, MAX_SHOWN).join(', ')
+  const [message, notes] =
+    others.length === 0
+      ? [`${file} has no truncate marker, so lists show all of its text.`]
+      : [
+          `${plural(files.length, 'post')} have no truncate marker, so lists show their full text.`,
+          [`without a marker: ${shown}${files.length > MAX_SHOWN ? ', ...' : ''}`],
+        ]
+  diagnostics.push({
+    code: 'POST_NOT_TRUNCATED',
+    level,
+    message,
+    place: { file },
+    notes,
+    hint: "Write <!-- truncate --> (in MDX {/* truncate */}) where the excerpt ends, or set blog.onUntruncatedBlogPosts: 'ignore'.",
+  })
+}
+
+/** Images of authors that are named and not there, each once; those of posts are told with their pages. Problem: `MISSING_IMAGE`. */
+function reportMissingImages(
+  posts: readonly Post[],
+  { file, authors }: KnownAuthors,
+  { hasFile, diagnostics }: BlogContext,
+): void {
+  const found = new Map<string, Diagnostic>()
+  const look = ({ image, imageFrom, name, key }: Author, place: Place): void => {
+    const missing = image === undefined ? null : imageFile(image, imageFrom)
+    if (missing === null || hasFile(missing)) return
+    found.set(`${imageFrom} ${missing}`, {
+      code: 'MISSING_IMAGE',
+      level: 'error',
+      message: `The image "${missing}" of the author "${name ?? key ?? ''}" does not exist.`,
+      place,
+      hint: 'Correct image_url: a path starting with ./ is a file beside the one that names it.',
+    })
+  }
+  for (const known of authors.values()) look(authorOf(known, file), { file })
+  for (const post of posts) {
+    for (const author of post.authors) {
+      if (author.imageFrom === post.file) look(author, placeOfValue(post, 'authors'))
+    }
+  }
+  diagnostics.push(...found.values())
 }

@@ -1,38 +1,38 @@
 import type { BlogInfo } from '../../../runtime/shared/blog/blog.ts'
+import { defined } from '../../../runtime/shared/defined.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
-import type { TagLink } from '../../../runtime/shared/tags.ts'
-import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import type { TagsFileSource } from '../../content/front-matter/tags.ts'
+import type { KeyLines } from '../../content/front-matter/front-matter-key.ts'
 import type { LastChanges } from '../../content/git.ts'
-import type { FrontMatter, SourceFile } from '../../content/scan/source-file.ts'
-import type { TextFindings } from '../../content/scan/source-file.ts'
+import type { SourceFile, TextFile } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { PostFrontMatter } from './front-matter.ts'
 import type { BlogInstance } from './options.ts'
+import type { readPost } from './read-posts.ts'
 
-/** What every step of planning a blog needs to know. */
 export interface BlogContext {
   readonly instance: BlogInstance
   readonly site: SiteConfig
   /** False in `dev`: drafts are shown and unlisted posts are listed. */
   readonly production: boolean
-  readonly tagsFile: TagsFileSource | null
-  readonly authorsFile: TagsFileSource | null
+  readonly tagsFile: TextFile | null
+  readonly authorsFile: TextFile | null
   readonly changes: LastChanges['changeByPath']
   /** When files came to be, in milliseconds since 1970; null for what nobody knows. Asked for posts without a date. */
   readonly createdAt: (file: FilePath) => number | null
   /** For places in messages; null when it is not known. */
   readonly textOf: (file: FilePath) => string | null
   readonly hasFile: (file: FilePath) => boolean
-  /** Each step adds the problems that it finds. */
   readonly diagnostics: Diagnostic[]
 }
 
-/** A blog, and how its pages name it. */
 export interface PlannedBlog extends BlogContext {
   readonly info: BlogInfo
+}
+
+export interface PostHead extends KeyLines {
+  readonly frontMatter: PostFrontMatter
 }
 
 /** A path within the site, from one below that of the blog; empty for the blog's own. */
@@ -42,56 +42,68 @@ export function blogPath({ instance }: Pick<BlogContext, 'instance'>, path: stri
     : `/${instance.routeBasePath}/${path}`.replace(/\/{2,}/g, '/')
 }
 
-/** A release that is a section of a file. */
-export interface Section {
-  /** What the heading names: `1.2.0`. */
-  readonly title: string
-  /** Milliseconds since 1970. */
-  readonly date: number
-}
-
-/** The source of a post: a file, or a section of one. */
-export type PostSource = SourceFile & { readonly section?: Section }
-
-/** An author of a post: what the authors file says, and the front matter over it. */
-export interface Author {
-  /** In the authors file; null for authors that stand in front matter alone. */
-  readonly key: string | null
-  readonly name: string | undefined
-  readonly title: string | undefined
-  readonly description: string | undefined
-  readonly url: string | undefined
-  readonly email: string | undefined
-  readonly image: string | undefined
-  /** The file that `image` is written in: relative images lie beside it. */
-  readonly imageFrom: FilePath
-  readonly socials: Readonly<Record<string, string>> | undefined
-  readonly pageUrl: Url | null
-  readonly custom: JsonObject | undefined
+/** The source of a post: a file, or the section of one that is about a release. */
+export interface PostSource extends SourceFile {
+  /** What its heading names, such as `1.2.0`, and a date in milliseconds since 1970. */
+  readonly section?: { readonly title: string; readonly date: number }
 }
 
 /** One post of a blog, or one release of a changelog. */
-export interface Post {
-  /** What is compiled: a file, or a part of one. */
-  readonly source: FilePath
-  readonly file: FilePath
-  /** Relative to the folder of the blog. */
-  readonly relativePath: string
-  readonly title: string
-  readonly description: string | null
-  /** Pathname below the blog's own, percent-encoded; unique in a blog. */
-  readonly slug: string
-  readonly url: Url
-  /** Milliseconds since 1970. */
-  readonly date: number
-  readonly facts: TextFindings
-  /** Minutes; undefined when it is not shown. */
-  readonly readingTime: number | undefined
-  readonly authors: readonly Author[]
-  readonly tags: readonly TagLink[]
-  /** Built, but in no list. */
-  readonly isUnlisted: boolean
-  readonly frontMatter: PostFrontMatter
-  readonly written: FrontMatter
-  readonly lines: Readonly<Record<string, number>>
+export type Post = NonNullable<ReturnType<typeof readPost>>
+
+/** A post as functions of the configuration see it. */
+export interface BlogPostInfo {
+  /** The slug; unique in a blog. */
+  readonly id: string
+  /** What is known of the post. */
+  readonly metadata: {
+    /** Address with base URL. */
+    readonly permalink: string
+    /** Relative to the site directory, after `@site/`. */
+    readonly source: string
+    /** Title of the post. */
+    readonly title: string
+    /** Description of the post. */
+    readonly description: string
+    /** When it was published. */
+    readonly date: Date
+    /** Its tags. */
+    readonly tags: readonly { readonly label: string; readonly permalink: string }[]
+    /** Its authors. */
+    readonly authors: readonly JsonObject[]
+    /** Front matter as written. */
+    readonly frontMatter: JsonObject
+    /** Minutes; undefined when it is not shown. */
+    readonly readingTime: number | undefined
+    /** Whether a marker says where the excerpt ends. */
+    readonly hasTruncateMarker: boolean
+    /** Whether the post is in no list. */
+    readonly unlisted: boolean
+  }
+}
+
+export function postInfo(post: Post): BlogPostInfo {
+  return {
+    id: post.slug,
+    metadata: {
+      permalink: post.url,
+      source: `@site/${post.file}`,
+      title: post.title,
+      description: post.description ?? '',
+      date: new Date(post.date),
+      tags: post.tags.map(({ label, url }) => ({ label, permalink: url })),
+      authors: post.authors.map(
+        ({ key, name, title, description, url, email, image, socials, pageUrl, custom }) => ({
+          ...custom,
+          key,
+          ...defined({ name, title, description, url, email, imageURL: image, socials }),
+          page: pageUrl === null ? null : { permalink: pageUrl },
+        }),
+      ),
+      frontMatter: post.written,
+      readingTime: post.readingTime,
+      hasTruncateMarker: post.facts.isTruncated,
+      unlisted: post.isUnlisted,
+    },
+  }
 }

@@ -1,13 +1,12 @@
+import type { TagLink } from '../../../runtime/shared/tags.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { Outline } from '../../content/scan/source-file.ts'
 import { encodePathname, encodeSegment, pageUrl, encodeFilePath } from '../../routes/page-url.ts'
-import { slugProblem } from '../../routes/output-path.ts'
-import { resolveAuthors } from './authors/authors.ts'
-import type { KnownAuthors } from './authors/authors-file.ts'
+import { slugOf } from '../../routes/output-path.ts'
+import { resolveAuthors, type KnownAuthors } from './authors/authors.ts'
 import { checkPostFrontMatter } from './front-matter.ts'
 import { readDate, utcTime } from '../../content/front-matter/written-date.ts'
-import { blogPath, type BlogContext, type Post, type PostSource } from './post.ts'
-import { placeOfValue } from '../../content/front-matter/front-matter-key.ts'
+import { blogPath, type BlogContext, type PostHead, type PostSource } from './post.ts'
 
 type WrittenPost = PostSource & { readonly outline: Outline }
 
@@ -22,7 +21,7 @@ export function readPosts(sources: readonly PostSource[], known: KnownAuthors, c
 }
 
 /** Null for a draft that is left out. */
-function readPost(source: WrittenPost, known: KnownAuthors, context: BlogContext): Post | null {
+export function readPost(source: WrittenPost, known: KnownAuthors, context: BlogContext) {
   const { outline, section, relativePath } = source
   const { site, production, diagnostics } = context
   const file = fileOf(source.path)
@@ -39,46 +38,37 @@ function readPost(source: WrittenPost, known: KnownAuthors, context: BlogContext
           text: section.title,
         }
   const base = { file, lines: outline.frontMatterLines, frontMatter }
-  const slug = slugOf(base, name, context)
+  const written = frontMatter.slug?.normalize('NFC')
+  const wanted = written === undefined ? name.slug : `/${encodePathname(written).replace(/^\/+/, '')}`
+  const slugs = { wanted, usual: name.slug, code: 'POST_SLUG_INVALID', of: 'the blog' }
+  const slug = slugOf(base, { ...slugs, examples: '"/hello" or "hello"' }, diagnostics)
   return {
     ...base,
+    /** What is compiled: a file, or a part of one. */
     source: source.path,
+    /** Relative to the folder of the blog. */
     relativePath,
     title: frontMatter.title ?? outline.contentTitle ?? name.text,
     description: (frontMatter.description ?? outline.excerpt) || null,
+    /** Pathname below the blog's own, percent-encoded; unique in a blog. */
     slug,
     url: pageUrl(blogPath(context, slug), site),
+    /** Milliseconds since 1970. */
     date: dateOf(base, name, context),
     facts: outline.findings ?? { key: '', isTruncated: false, excerpt: source.path, readingTime: null },
+    /** Minutes; undefined when it is not shown. */
     readingTime: readingTimeOf(base, outline, context),
     authors: resolveAuthors(base, known, context),
-    tags: [],
+    tags: [] as readonly TagLink[],
+    /** Built, but in no list. */
     isUnlisted: production && frontMatter.unlisted === true,
     written: outline.frontMatter,
   }
 }
 
-type PostBase = Pick<Post, 'file' | 'lines' | 'frontMatter'>
-
-function slugOf(post: PostBase, name: PostFileName, { diagnostics }: BlogContext): string {
-  const written = post.frontMatter.slug?.normalize('NFC')
-  const wanted = written === undefined ? name.slug : `/${encodePathname(written).replace(/^\/+/, '')}`
-  const problem = slugProblem(wanted, written, 'the blog')
-  if (problem === null) return wanted
-  diagnostics.push({
-    code: 'POST_SLUG_INVALID',
-    level: 'error',
-    message: `"${written ?? wanted}" cannot be the slug of ${post.file}: ${problem}.`,
-    place: placeOfValue(post, 'slug'),
-    hint: `Set slug in the front matter to a path such as "/hello" or "hello"${written === undefined ? ', or rename the file' : ''}.`,
-  })
-  // The post goes where it would be without what is wrong, so that links to it are not reported as well.
-  return name.slug.replaceAll('%5C', '-')
-}
-
 /** What the front matter says, else the name of the file, else when the file came to be. */
 function dateOf(
-  { file, frontMatter }: PostBase,
+  { file, frontMatter }: PostHead,
   { date }: PostFileName,
   { createdAt, diagnostics }: BlogContext,
 ): number {
@@ -100,7 +90,7 @@ function dateOf(
 }
 
 function readingTimeOf(
-  { file, frontMatter }: PostBase,
+  { file, frontMatter }: PostHead,
   { findings }: Outline,
   { diagnostics }: BlogContext,
 ): number | undefined {
@@ -116,7 +106,6 @@ function readingTimeOf(
   return undefined
 }
 
-/** Whether a post says itself when it was written. */
 export function hasDate({ relativePath, outline, section }: PostSource): boolean {
   return (
     section !== undefined ||
@@ -126,24 +115,17 @@ export function hasDate({ relativePath, outline, section }: PostSource): boolean
   )
 }
 
-/** What the path of a post says. */
-interface PostFileName {
-  /** Milliseconds since 1970 of the day in UTC; undefined without a date; null for a day that does not exist. */
-  readonly date: number | null | undefined
-  /** Pathname below the blog's own, percent-encoded. */
-  readonly slug: string
-  /** What is left without date, extension and `/index`. */
-  readonly text: string
-}
+type PostFileName = ReturnType<typeof readFileName>
 
 const DATED = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*?)(?:\/index)?\.mdx?$/i
 const PLAIN = /(?:\/index)?\.mdx?$/i
 
 /**
  * Date and address of a post from its path: `2026-01-02-hello.md`, `2026/01-02-hello/index.mdx`, `notes/hello.md`. Dates
- * stay in the address as they are written, and what stands before them comes after.
+ * stay in the address as they are written, and what stands before them comes after. The date is undefined where there is
+ * none, and null for a day that does not exist; `text` is what is left without date, extension and `/index`.
  */
-export function readFileName(relativePath: string): PostFileName {
+export function readFileName(relativePath: string) {
   const path = relativePath.normalize('NFC')
   const match = DATED.exec(path)
   if (match === null) {

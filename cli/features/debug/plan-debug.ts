@@ -5,7 +5,7 @@ import type { Json } from '../../../runtime/shared/json.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import { pageUrl } from '../../routes/page-url.ts'
-import type { Page } from '../../routes/page.ts'
+import { dataPage, type Page } from '../../routes/page.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
 import { holds, type OutputPath } from '../../types/file-path.ts'
 import type { FeaturePlan, SiteFacts } from '../feature.ts'
@@ -51,22 +51,20 @@ const VIEWS: readonly (Pick<DebugView, 'name' | 'about'> & { readonly value: (si
 
 export function planDebug(config: SiteConfig, production: boolean): FeaturePlan {
   const views = VIEWS.map(({ name, about }) => ({ name, about, url: pageUrl(`/${FOLDER}/${name}`, config) }))
-  const page = (view: string | null): Page => ({
-    url: pageUrl(view === null ? `/${FOLDER}` : `/${FOLDER}/${view}`, config),
-    source: null,
-    kind: 'data',
-    isTransient: true,
-    layout: '@theme/DebugPage',
-    context: { plugin: { name: 'debug', id: 'default' } },
-    head: {
-      title: view === null ? 'Debug' : `Debug: ${view}`,
-      description: null,
-      noIndex: true,
-      htmlClasses: ['plugin-debug', 'plugin-id-default'],
-    },
-    props: { view, views, dataUrl: view && config.baseUrl + dataPath(view) } satisfies DebugPageProps,
-    before: [],
-  })
+  const page = (view: string | null): Page =>
+    dataPage({
+      url: pageUrl(view === null ? `/${FOLDER}` : `/${FOLDER}/${view}`, config),
+      isTransient: true,
+      layout: '@theme/DebugPage',
+      context: { plugin: { name: 'debug', id: 'default' } },
+      head: {
+        title: view === null ? 'Debug' : `Debug: ${view}`,
+        description: null,
+        noIndex: true,
+        htmlClasses: ['plugin-debug', 'plugin-id-default'],
+      },
+      props: { view, views, dataUrl: view && config.baseUrl + dataPath(view) } satisfies DebugPageProps,
+    })
   return {
     utilityPages: [page(null), ...VIEWS.map(({ name }) => page(name))],
     files: (manifest, facts) =>

@@ -1,9 +1,9 @@
 import { describeValue } from '../../config/describe-value.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import type { NumberPrefixParser, PrefixedName } from './sidebar-items.ts'
-import type { SourceFile } from '../../content/scan/source-file.ts'
+import type { NumberPrefixParser, PrefixedName } from './sidebars/define-sidebars.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { failedCall, failedFunction, type FailedCall } from '../../report/group.ts'
+import type { SourceFile } from '../../content/scan/source-file.ts'
+import { failedCall, failedFunction, type FailedCall } from '../../report/failed-function.ts'
 
 /** Dates and versions, which only look like number prefixes: `2021-11-foo`, `7.0-foo`. */
 const NOT_A_PREFIX = /^\d+[-_.]\d+/
@@ -17,16 +17,11 @@ export function parseNumberPrefix(name: string): PrefixedName {
   return { name: rest, position: Number.parseInt(digits, 10) }
 }
 
-/** The parser of sites and docs that switch number prefixes off. */
 export function keepNumberPrefix(name: string): PrefixedName {
   return { name, position: undefined }
 }
 
-/**
- * The parser that an instance asks for: the usual one, none, or a function of the site.
- *
- * @throws what the function throws, and an error when its result is no name
- */
+/** The parser that an instance asks for, which throws what a function of the site throws, or that its result is no name. */
 export function numberPrefixParser(configured: boolean | NumberPrefixParser): (name: string) => PrefixedName {
   if (typeof configured !== 'function') return configured ? parseNumberPrefix : keepNumberPrefix
   return (written) => {
@@ -41,15 +36,11 @@ export function numberPrefixParser(configured: boolean | NumberPrefixParser): (n
   }
 }
 
-export type PrefixReader = ReturnType<typeof createPrefixReader>
-
 /** Takes number prefixes off the names of one version, and remembers where a function of the site failed. */
 export function createPrefixReader(configured: boolean | NumberPrefixParser) {
   const failures = new Map<string, FailedCall>()
   const parse = numberPrefixParser(configured)
   return {
-    /** By name; grows while names are read. */
-    failures,
     /** Never throws: a name at which the function fails keeps its prefix. */
     parse(name: string): PrefixedName {
       try {
@@ -59,29 +50,24 @@ export function createPrefixReader(configured: boolean | NumberPrefixParser) {
         return keepNumberPrefix(name)
       }
     },
-  }
-}
-
-/** Problem: `NUMBER_PREFIX_FAILED`. */
-export function prefixProblems(
-  { failures }: PrefixReader,
-  sources: readonly SourceFile[],
-): readonly Diagnostic[] {
-  const [name] = failures.keys()
-  if (name === undefined) return []
-  // A folder on the path or the file without extension has the name.
-  const source = sources.find(({ relativePath }) => {
-    const segments = relativePath.normalize('NFC').split('/')
-    return segments.includes(name) || segments.at(-1)?.replace(/\.[^.]*$/, '') === name
-  })
-  const place = source && { file: source.path }
-  return failedFunction(
-    [...failures.values()].map((call) => ({ ...call, place })),
-    {
-      code: 'NUMBER_PREFIX_FAILED',
-      key: 'docs.numberPrefixParser',
-      noun: 'name',
-      result: '{ filename, numberPrefix } for every name of a file or folder',
+    /** Problem: `NUMBER_PREFIX_FAILED`. */
+    problems(sources: readonly SourceFile[]): readonly Diagnostic[] {
+      const [name = ''] = failures.keys()
+      // A folder on the path or the file without extension has the name.
+      const source = sources.find(({ relativePath }) => {
+        const segments = relativePath.normalize('NFC').split('/')
+        return segments.includes(name) || segments.at(-1)?.replace(/\.[^.]*$/, '') === name
+      })
+      const place = source && { file: source.path }
+      return failedFunction(
+        [...failures.values()].map((call) => ({ ...call, place })),
+        {
+          code: 'NUMBER_PREFIX_FAILED',
+          key: 'docs.numberPrefixParser',
+          noun: 'name',
+          result: '{ filename, numberPrefix } for every name of a file or folder',
+        },
+      )
     },
-  )
+  }
 }

@@ -35,7 +35,7 @@ import {
 import { LEVELS } from '../../config/options/markdown.ts'
 import type { OptionTable, ResolvedBy, Schema } from '../../config/options/option.ts'
 import { sitePath } from '../../config/options/paths.ts'
-import type { NumberPrefixParser, SidebarItemsGenerator } from './sidebar-items.ts'
+import type { NumberPrefixParser, SidebarItemsGenerator } from './sidebars/define-sidebars.ts'
 import { docItem, docSidebarItem, docsVersionItem } from './navbar/docs-items.ts'
 import { docsVersionMenu } from './navbar/docs-version-menu.ts'
 
@@ -249,7 +249,6 @@ function versionOption() {
   return compact(options(table))
 }
 
-/** Keys of Docusaurus. */
 const HINTS = noCounterpart(
   'docsRootComponent',
   'docVersionRootComponent',

@@ -1,26 +1,21 @@
 import path from 'node:path'
-import { sortBy } from 'lodash-es'
+import { partition, sortBy, uniqBy } from 'lodash-es'
 import { groupBy } from '../../types/group-by.ts'
 import { pageUrl, encodeFilePath, encodePathname, encodeSegment } from '../../routes/page-url.ts'
 import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
-import { slugProblem } from '../../routes/output-path.ts'
-import type { Doc, DocsContext } from './doc.ts'
-import { docFrontMatter } from './front-matter.ts'
+import { slugOf } from '../../routes/output-path.ts'
+import type { DocsContext } from './versions/read-version.ts'
+import { docFrontMatter, type DocFrontMatter } from './front-matter.ts'
 import { keepNumberPrefix } from './number-prefix.ts'
-import { placeOfValue } from '../../content/front-matter/front-matter-key.ts'
+import { placeOfValue, type KeyLines } from '../../content/front-matter/front-matter-key.ts'
 import { listed } from '../../report/text.ts'
 
-export interface DocSet {
-  /** In path order, without drafts. */
-  readonly docs: readonly Doc[]
-  /** Without drafts. Of docs with one id the first in path order. */
-  readonly byId: ReadonlyMap<string, Doc>
-  /** Docs that are left out of this build: lists pass over them in silence. */
-  readonly drafts: ReadonlyMap<string, Doc>
-}
+export type DocSet = ReturnType<typeof readDocs>
+
+export type Doc = ReturnType<typeof readDoc>
 
 /** Reads the docs of a version from their outlines. Problems: `FRONT_MATTER_INVALID`, `DOC_ID_DUPLICATE`, `DOC_SLUG_INVALID`, `DOCS_EMPTY`. */
-export function readDocs(sources: readonly SourceFile[], context: DocsContext): DocSet {
+export function readDocs(sources: readonly SourceFile[], context: DocsContext) {
   const { contentPath } = context.version
   const docs = sortBy(sources, 'relativePath').flatMap((source) =>
     source.outline === null ? [] : readDoc(source, source.outline, context),
@@ -35,11 +30,17 @@ export function readDocs(sources: readonly SourceFile[], context: DocsContext): 
     })
   }
   reportDuplicateIds(docs, context)
-  const built = docs.filter((doc) => !doc.isDraft)
-  return { docs: built, byId: firstById(built), drafts: firstById(docs.filter((doc) => doc.isDraft)) }
+  const [drafts, built] = partition(docs, ({ isDraft }) => isDraft)
+  return {
+    /** In path order. */
+    docs: built,
+    byId: firstById(built),
+    /** Docs that are left out of this build: lists pass over them in silence. */
+    drafts: firstById(drafts),
+  }
 }
 
-function readDoc(source: SourceFile, outline: Outline, context: DocsContext): Doc {
+function readDoc(source: SourceFile, outline: Outline, context: DocsContext) {
   const { prefixes, production, site, version } = context
   const { contentTitle, excerpt, frontMatterLines: lines } = outline
   const { path: file, relativePath } = source
@@ -53,58 +54,57 @@ function readDoc(source: SourceFile, outline: Outline, context: DocsContext): Do
   const idFolder = segments.map((segment) => parse(segment).name).join('/')
   const unprefixed = parse(name)
   const baseId = (frontMatter.id ?? unprefixed.name).normalize('NFC')
-  const slug = slugOf({ file, lines, frontMatter }, { idFolder, baseId, isIndex }, context)
+  const slug = pathnameOf({ file, lines, frontMatter }, { idFolder, baseId, isIndex }, context)
   return {
+    /** Unique in a version. */
     id: idFolder === '' ? baseId : `${idFolder}/${baseId}`,
     file,
+    /** Relative to the content folder, with the name as it is on disk. */
     relativePath,
+    /** Relative to the content folder, as it is on disk; `''` for the root. */
     folder,
     fileName,
     title: frontMatter.title ?? contentTitle ?? baseId,
+    /** Text of the h1 that opens the body, or null. */
     contentTitle,
     description: (frontMatter.description ?? excerpt) || null,
     slug,
     url: pageUrl(`${version.path}${slug}`, site),
+    /** In a sidebar that is made from folders. */
     position: frontMatter.sidebar_position ?? unprefixed.position,
     isCategoryIndex: isIndex,
     isDraft: production && frontMatter.draft === true,
+    /** Built, but in no list. */
     isUnlisted: production && frontMatter.unlisted === true,
     frontMatter,
     lines,
   }
 }
 
-/**
- * Pathname of a doc within its version, percent-encoded; index files end in a slash. A doc whose slug cannot be used goes
- * where it would be without, so that links to it are not reported as well.
- */
-function slugOf(
-  doc: Pick<Doc, 'file' | 'lines' | 'frontMatter'>,
+/** Pathname of a doc within its version, percent-encoded; index files end in a slash. */
+function pathnameOf(
+  doc: KeyLines & { readonly frontMatter: DocFrontMatter },
   { idFolder, baseId, isIndex }: { idFolder: string; baseId: string; isIndex: boolean },
   { diagnostics }: DocsContext,
 ): string {
-  const folderSlug = idFolder === '' ? '/' : `/${encodeFilePath(idFolder)}/`
-  const usual = isIndex ? folderSlug : folderSlug + encodeSegment(baseId)
-  const written = doc.frontMatter.slug?.normalize('NFC')
-  const encoded = encodePathname(written ?? '')
-  const slug =
-    written === undefined ? usual : written.startsWith('/') ? encoded : resolvePath(encoded, folderSlug)
-  const why = slugProblem(slug, written, 'the docs')
-  if (why === null) return slug
-  diagnostics.push({
-    code: 'DOC_SLUG_INVALID',
-    level: 'error',
-    message: `"${written ?? slug}" cannot be the slug of ${doc.file}: ${why}.`,
-    place: placeOfValue(doc, 'slug'),
-    hint: `Set slug in the front matter to a path such as "/guides/install" or "install"${written === undefined ? ', or rename the file' : ''}.`,
-  })
-  return usual.replaceAll('%5C', '-')
+  const folder = idFolder === '' ? '/' : `/${encodeFilePath(idFolder)}/`
+  const usual = isIndex ? folder : folder + encodeSegment(baseId)
+  const wanted = writtenPathname(doc.frontMatter.slug, folder) ?? usual
+  const names = { code: 'DOC_SLUG_INVALID', of: 'the docs', examples: '"/guides/install" or "install"' }
+  return slugOf(doc, { wanted, usual, ...names }, diagnostics)
 }
 
+/** What a doc is called in a sidebar: its front matter wins over `label`, which the sidebars file gives. */
+export function docLabel(
+  { frontMatter, title }: Pick<Doc, 'frontMatter' | 'title'>,
+  label: string | undefined = title,
+): string {
+  return frontMatter.sidebar_label ?? label
+}
+
+/** Of docs with one id the first. */
 function firstById(docs: readonly Doc[]): ReadonlyMap<string, Doc> {
-  const byId = new Map<string, Doc>()
-  for (const doc of docs) if (!byId.has(doc.id)) byId.set(doc.id, doc)
-  return byId
+  return new Map(uniqBy(docs, 'id').map((doc) => [doc.id, doc]))
 }
 
 const MOST_NAMED = 5
@@ -134,9 +134,12 @@ export function isCategoryIndex(folder: string, nameWithoutExtension: string): b
   return folder !== '' && name === path.posix.basename(folder).toLowerCase()
 }
 
-/** Resolves a relative path as browsers do: against the folder `from`, never above the root. */
-function resolvePath(relative: string, from: string): string {
-  const resolved = path.posix.resolve(from, relative)
-  const endsInFolder = /(?:^|\/)\.{0,2}$/.test(relative)
+/** A slug as browsers resolve a path: against the folder `from`, never above the root. Undefined without one. */
+function writtenPathname(slug: string | undefined, from: string): string | undefined {
+  if (slug === undefined) return undefined
+  const pathname = encodePathname(slug.normalize('NFC'))
+  if (slug.startsWith('/')) return pathname
+  const resolved = path.posix.resolve(from, pathname)
+  const endsInFolder = /(?:^|\/)\.{0,2}$/.test(pathname)
   return endsInFolder && resolved !== '/' ? `${resolved}/` : resolved
 }

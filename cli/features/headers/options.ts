@@ -1,7 +1,8 @@
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
 import { choose, custom, flag, option, optional, section } from '../../config/options/kit.ts'
+import type { OutputPath } from '../../types/file-path.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import type { Option } from '../../config/options/option.ts'
+import type { OutputFile } from '../output-file.ts'
 
 /** What a content security policy allows beside what the pages hold. */
 export interface ContentPolicyConfig {
@@ -25,18 +26,16 @@ declare module '../../config/options/site.ts' {
 }
 
 const csp: FeatureSection<boolean | ContentPolicyConfig, Directives | null> = {
-  option: policyOption,
+  option() {
+    const written = choose<boolean | ContentPolicyConfig>((value) =>
+      isRecord(value) ? section<ContentPolicyConfig>({ directives: optional(directives) }) : flag(),
+    )
+    return option(written, false, (policy) => {
+      if (policy === false) return null
+      return policy === true ? {} : { ...policy.directives }
+    })
+  },
   withoutHash: 'no content security policy is written: a single file would need the policies of all pages',
-}
-
-function policyOption(): Option<boolean | ContentPolicyConfig, Directives | null> {
-  const written = choose<boolean | ContentPolicyConfig>((value) =>
-    isRecord(value) ? section<ContentPolicyConfig>({ directives: optional(directives) }) : flag(),
-  )
-  return option(written, false, (policy) => {
-    if (policy === false) return null
-    return policy === true ? {} : { ...policy.directives }
-  })
 }
 
 type Directives = NonNullable<ContentPolicyConfig['directives']>
@@ -61,3 +60,31 @@ const HINT = "Name a directive such as 'connect-src' or 'frame-src'."
 const SOURCE = 'one source without spaces, commas and semicolons: "https://api.example"'
 
 export const headersOptions: FeatureOptions = { sections: { csp } }
+
+/** Hosts such as Netlify and Cloudflare Pages read it. */
+const HEADERS_FILE = '_headers' as OutputPath
+
+/**
+ * `_headers`: one policy that every page can live with. Each page has its own, stricter one in its head; browsers keep
+ * both. It adds what only a header can say: who may frame the site. A static file of the site takes its place.
+ */
+export function headersFile(csp: Directives, baseUrl: string): OutputFile {
+  return {
+    path: HEADERS_FILE,
+    claim: 'the headers',
+    async content(rendered) {
+      const { policyText } = await import('../../content/content-policy.ts')
+      const needs = new Set((await rendered.pages()).flatMap(({ policy }) => policy))
+      return `${baseUrl}*\n  Content-Security-Policy: ${policyText(needs, csp)}; frame-ancestors 'self'\n`
+    },
+    givesWay: (text) => [
+      {
+        code: 'HEADERS_FILE_KEPT',
+        level: 'warning',
+        message: `The content security policy is not written to ${HEADERS_FILE}, because a static file of that name is there.`,
+        notes: [String(text).split('\n').slice(1).join('\n').trim()],
+        hint: `Add the line to your own file. Every page contains its own policy anyway.`,
+      },
+    ],
+  }
+}

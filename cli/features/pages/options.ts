@@ -44,7 +44,6 @@ export interface PagesConfig extends ContentFiles, ContentPlugins, ContentHistor
   noIndex?: boolean
 }
 
-/** One pages instance, resolved. */
 export type PagesInstance = ResolvedBy<typeof pagesOption>[number]
 
 declare module '../../config/options/site.ts' {

@@ -1,20 +1,54 @@
 import { posix } from 'node:path'
+import { isBelow } from '../../../runtime/shared/url/page-path.ts'
+import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { redirectSources, visibilityOf, commonKeys } from '../../content/front-matter/common-keys.ts'
 import { pageParts, EVERYWHERE, type Page } from '../../routes/page.ts'
 import { defined } from '../../../runtime/shared/defined.ts'
 import type { MdxPageProps } from '../../../runtime/shared/pages.ts'
-import type { PageHead } from '../../../runtime/shared/page/page-data.ts'
 import type { PagesEditUrlInfo, PagesInstance } from './options.ts'
 import { type LastChanges, lastUpdate, updateTime } from '../../content/git.ts'
+import { scanCollection } from '../../content/scan/scan.ts'
 import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { encodeFilePath, pageUrl } from '../../routes/page-url.ts'
+import { encodeFilePath, pageUrl, urlWithBelow } from '../../routes/page-url.ts'
+import type { RouteManifest } from '../../routes/plan.ts'
+import { didYouMean } from '../../types/did-you-mean.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
 import { createEditUrls } from '../../routes/edit-url.ts'
 import { createFrontMatterChecker } from '../../content/front-matter/front-matter-checker.ts'
 import { frontMatterKey, type FrontMatterOf } from '../../content/front-matter/front-matter-key.ts'
 import { text } from '../../content/front-matter/shape.ts'
+import type { FeaturePlan, Placed, SiteLoading } from '../feature.ts'
+
+export async function planAllPages(loading: SiteLoading): Promise<FeaturePlan> {
+  const { config, production, readChanges, ...scanning } = loading
+  const { siteDir, markdown } = config
+  // Version control is asked for instances that show what it says.
+  const asking = config.pages.filter((one) => one.showLastUpdateTime || one.showLastUpdateAuthor)
+  const updates = await readChanges(
+    siteDir,
+    asking.map(({ path }) => path),
+  )
+  const plans = await Promise.all(
+    config.pages.map(async (instance) => {
+      const collection = `pages/${instance.id}`
+      const scan = await scanCollection({ ...instance, siteDir, markdown, ...scanning, collection })
+      const { files } = scan
+      const { locale } = config.i18n
+      const changes = updates.changeByPath
+      const plan = planPages({ instance, files, site: config, locale, changes, production })
+      return { ...plan, files, diagnostics: [...scan.diagnostics, ...plan.diagnostics] }
+    }),
+  )
+  return {
+    pages: plans.flatMap(({ pages }) => pages),
+    sources: plans.flatMap(({ files }) => files),
+    contentDirs: config.pages.map(({ id, path }) => ({ instance: `pages/${id}`, path })),
+    placed: (manifest) => findMatchBelow(config, manifest),
+    diagnostics: [...updates.diagnostics, ...plans.flatMap(({ diagnostics }) => diagnostics)],
+  }
+}
 
 interface PagesInput {
   readonly instance: PagesInstance
@@ -22,7 +56,6 @@ interface PagesInput {
   readonly site: Pick<SiteConfig, 'baseUrl' | 'trailingSlash' | 'isForeign'>
   readonly locale: string
   readonly changes: LastChanges['changeByPath']
-  /** False shows drafts. */
   readonly production: boolean
 }
 
@@ -57,6 +90,9 @@ function planPage(file: SourceFile, placing: Placing): Page | null {
     return null
   }
   const url = pageUrl(pathname, site)
+  const noIndex = instance.noIndex || undefined
+  // A React page says what it is through `<Layout title description>` or `<Head>`.
+  const head = { title: null, description: null, ...defined({ noIndex }), htmlClasses: htmlClasses(instance) }
   return {
     source: path,
     context: { plugin: { name: 'pages', id: instance.id } },
@@ -64,7 +100,7 @@ function planPage(file: SourceFile, placing: Placing): Page | null {
     before: [],
     url,
     ...(outline === null
-      ? { kind: 'react', layout: '', props: {}, head: reactHead(instance) }
+      ? { kind: 'react', layout: '', props: {}, head }
       : markdownParts(file, outline, { ...placing, frontMatter, permalink: url })),
   }
 }
@@ -77,7 +113,15 @@ interface PageFacts extends Placing {
 function markdownParts(file: SourceFile, outline: Outline, facts: PageFacts) {
   const { frontMatter, instance } = facts
   const title = frontMatter.title ?? outline.contentTitle ?? posix.parse(file.relativePath).name
-  const props = { ...pageProps(title, frontMatter), ...pageHistory(file, facts) }
+  const props: MdxPageProps = {
+    title,
+    wrapperClassName: frontMatter.wrapperClassName ?? null,
+    hideTableOfContents: frontMatter.hide_table_of_contents ?? false,
+    tocMinHeadingLevel: frontMatter.toc_min_heading_level ?? null,
+    tocMaxHeadingLevel: frontMatter.toc_max_heading_level ?? null,
+    ...defined({ visibility: visibilityOf(frontMatter) }),
+    ...pageHistory(file, facts),
+  }
   const { description = outline.excerpt, keywords, image, unlisted } = frontMatter
   return {
     kind: 'markdown' as const,
@@ -99,9 +143,8 @@ function markdownParts(file: SourceFile, outline: Outline, facts: PageFacts) {
 
 function pageHistory(file: SourceFile, facts: PageFacts): Pick<MdxPageProps, 'editUrl' | 'lastUpdate'> {
   const { instance, frontMatter, permalink, locale, changes, edit } = facts
-  const { custom_edit_url: custom, last_update: written } = frontMatter
-  const { relativePath } = file
-  const editUrl = edit.of({ file: file.path, custom, relativePath }, () => ({
+  const { path, relativePath } = file
+  const editUrl = edit.of({ file: path, frontMatter, relativePath }, () => ({
     pagesDirPath: instance.path,
     pagesPath: relativePath,
     permalink,
@@ -109,7 +152,8 @@ function pageHistory(file: SourceFile, facts: PageFacts): Pick<MdxPageProps, 'ed
   }))
   return defined({
     editUrl: editUrl ?? undefined,
-    lastUpdate: lastUpdate({ written, change: changes.get(file.path) }, instance) ?? undefined,
+    lastUpdate:
+      lastUpdate({ written: frontMatter.last_update, change: changes.get(path) }, instance) ?? undefined,
   })
 }
 
@@ -121,25 +165,8 @@ function pagePathname({ relativePath }: SourceFile, slug: string | undefined, in
   return `${base}/${encodeFilePath(path)}`
 }
 
-/** A React page says what it is through `<Layout title description>` or `<Head>`. */
-function reactHead(instance: PagesInstance): PageHead {
-  const noIndex = instance.noIndex || undefined
-  return { title: null, description: null, ...defined({ noIndex }), htmlClasses: htmlClasses(instance) }
-}
-
 function htmlClasses(instance: PagesInstance): readonly string[] {
   return ['plugin-pages', `plugin-id-${instance.id}`]
-}
-
-function pageProps(title: string, frontMatter: PageFrontMatter): MdxPageProps {
-  return {
-    title,
-    wrapperClassName: frontMatter.wrapperClassName ?? null,
-    hideTableOfContents: frontMatter.hide_table_of_contents ?? false,
-    tocMinHeadingLevel: frontMatter.toc_min_heading_level ?? null,
-    tocMaxHeadingLevel: frontMatter.toc_max_heading_level ?? null,
-    ...defined({ visibility: visibilityOf(frontMatter) }),
-  }
 }
 
 function invalidAddress(file: SourceFile, pathname: string, problem: string): Diagnostic {
@@ -153,6 +180,44 @@ function invalidAddress(file: SourceFile, pathname: string, problem: string): Di
     hint: isWritten
       ? 'Write a slug such as /about, or remove `slug` from the front matter.'
       : 'Rename the file.',
+  }
+}
+
+function findMatchBelow(config: SiteConfig, { pages, pageByUrl }: RouteManifest): Placed {
+  const all = pages.map(({ url }) => url as string)
+  const found = config.pages.flatMap(({ routeBasePath, matchBelow }, instance) =>
+    matchBelow.map((written, index) => {
+      const wanted = urlWithBelow(written, routeBasePath, config)
+      const url = [wanted, `${wanted}/` as Url].find((one) => pageByUrl.has(one))
+      const path = ['pages', ...(config.pages.length === 1 ? [] : [instance]), 'matchBelow', index]
+      const problem = url === undefined ? noSuchPage(wanted, all) : pageBelow(url, all)
+      return {
+        url,
+        problem: problem && { code: 'MATCH_BELOW_INVALID', level: 'error' as const, ...problem, path },
+      }
+    }),
+  )
+  return {
+    matchBelow: found.flatMap(({ url, problem }) => (url === undefined || problem !== null ? [] : [url])),
+    configProblems: found.flatMap(({ problem }) => problem ?? []),
+  }
+}
+
+function noSuchPage(url: string, all: readonly string[]) {
+  const similar = didYouMean(url, all)
+  return {
+    message: `pages.matchBelow names "${url}", but no page has this URL.`,
+    hint: similar === null ? 'Name a page that exists, or remove the entry.' : `Did you mean "${similar}"?`,
+  }
+}
+
+/** Which of two pages answers for an address must not depend on what the host has there. */
+function pageBelow(url: string, all: readonly string[]) {
+  const other = all.find((one) => isBelow(one, url))
+  if (other === undefined) return null
+  return {
+    message: `pages.matchBelow gives "${url}" everything below it, but there is the page "${other}".`,
+    hint: 'Move the other page, or remove the entry.',
   }
 }
 

@@ -8,7 +8,6 @@ import { BROWSERS } from '../../types/package-root.ts'
 
 const CODE = 'PWA_CUSTOM_CODE_FAILED'
 
-/** What the bundle begins with. */
 const ENTRY = 'pwa.swCustom'
 
 /**

@@ -80,5 +80,4 @@ const pwa: FeatureSection<PwaConfig | false, ResolvedBy<typeof pwaOption> | fals
   withoutHash: 'there is no service worker: it could not tell pages apart',
 }
 
-/** What the service worker adds to the configuration. */
 export const pwaOptions: FeatureOptions = { sections: { pwa } }

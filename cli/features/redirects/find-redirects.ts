@@ -9,7 +9,7 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import { levelOf, type Diagnostic } from '../../report/diagnostic.ts'
 import { outputPathOf } from '../../routes/output-path.ts'
-import { pageUrl, withoutBase } from '../../routes/page-url.ts'
+import { pagesWithBelow, pageUrl, withoutBase } from '../../routes/page-url.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
 import type { Page } from '../../routes/page.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
@@ -19,7 +19,6 @@ import type { RedirectAddress } from '../feature.ts'
 
 interface Asked {
   readonly from: Url
-  /** As written. */
   readonly to: string
   /** The key of the configuration or the page whose front matter asks. */
   readonly by: { readonly path: KeyPath } | { readonly page: Page }
@@ -35,7 +34,6 @@ interface RedirectsInput {
   readonly manifest: RouteManifest
   readonly config: SiteConfig
   readonly options: Options
-  readonly matchBelow: readonly Url[]
 }
 
 /**
@@ -125,7 +123,6 @@ function pathsOfPages({ manifest, config }: RedirectsInput): readonly string[] {
   return urls.map((url) => withoutBase(url, config))
 }
 
-/** The paths that the function gives, or what is wrong. */
 function madeFor(to: string, create: NonNullable<Options['createRedirects']>): readonly string[] | string {
   try {
     const made: unknown = create(to)
@@ -220,10 +217,10 @@ function targetOf(asked: Asked, byFrom: ReadonlyMap<string, Asked>, input: Redir
   }
 }
 
-function pageAt(url: Url, { manifest: { pageByUrl }, matchBelow }: RedirectsInput): string | null {
+function pageAt(url: Url, { manifest: { pageByUrl }, config }: RedirectsInput): string | null {
   const bare = key(url)
   const page = [bare, `${bare}/`].find((one) => pageByUrl.has(one as Url))
-  return page ?? (matchBelow.some((above) => isBelow(url, above)) ? url : null)
+  return page ?? (pagesWithBelow(config).some((above) => isBelow(url, above)) ? url : null)
 }
 
 /** A redirect that leads to another one would cost readers a document more, or never end. */

@@ -3,7 +3,6 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
 import type { FeaturePlan, RedirectAddress } from '../feature.ts'
 import type { OutputFile } from '../output-file.ts'
-import { pagesWithBelow } from '../../routes/page-url.ts'
 import { memoized } from '../../types/memoized.ts'
 import { findRedirects } from './find-redirects.ts'
 import { decoded, splitHref, wholeAddress } from '../../../runtime/shared/url/url.ts'
@@ -16,9 +15,7 @@ export function planRedirects(
   config: SiteConfig,
   options: NonNullable<FeatureConfig['redirects']>,
 ): FeaturePlan {
-  const find = memoized((manifest: RouteManifest) =>
-    findRedirects({ manifest, config, options, matchBelow: pagesWithBelow(config) }),
-  )
+  const find = memoized((manifest: RouteManifest) => findRedirects({ manifest, config, options }))
   return {
     files(manifest): readonly OutputFile[] {
       const { redirects } = find(manifest)
@@ -49,7 +46,6 @@ const HOST_FILES = {
   nginx: { path: 'redirects.nginx.conf' as OutputPath, text: nginx },
 }
 
-/** A line for each: from, to, status. Both forms of the address, with and without its slash. */
 function netlify(redirects: readonly RedirectAddress[]): string {
   return redirects.flatMap(({ from, to }) => formsOf(from).map((form) => `${form} ${to} 301\n`)).join('')
 }

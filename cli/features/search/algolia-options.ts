@@ -1,8 +1,10 @@
 import { mapValues, omit } from 'lodash-es'
+import { defined } from '../../../runtime/shared/defined.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { jsonCopy, jsonObject } from '../../config/options/json.ts'
 import {
   choose,
+  compact,
   custom,
   flag,
   list,
@@ -57,7 +59,6 @@ export interface AlgoliaConfig {
   insightsHost?: string
 }
 
-/** The same, complete. */
 export type ResolvedAlgolia = ResolvedBy<typeof algoliaOption>
 
 type Replacing = Required<AlgoliaConfig>['replaceSearchResultPathname']
@@ -77,7 +78,7 @@ export const searchPath = orElse(
 /** The key `themeConfig.algolia`. */
 export function algoliaOption() {
   const table = algoliaTable()
-  const known = options(table)
+  const known = compact(options(table))
   return {
     schema: choose<AlgoliaConfig>((value) =>
       isRecord(value)
@@ -86,7 +87,7 @@ export function algoliaOption() {
     ),
     resolve: (written: AlgoliaConfig | undefined) => ({
       ...known.resolve(written),
-      docSearch: jsonCopy(furtherKeys(written ?? {})) as JsonObject,
+      ...defined({ docSearch: unlessEmpty(furtherKeys(written ?? {})) }),
     }),
   } satisfies Option<AlgoliaConfig, unknown>
 }
@@ -97,16 +98,21 @@ function algoliaTable() {
     apiKey: required(nonEmpty()),
     indexName: required(nonEmpty()),
     contextualSearch: option(flag(), true),
-    externalUrlRegex: option(expression, null),
-    searchParameters: option(jsonObject(), {}, (written) => jsonCopy(written) as JsonObject),
+    searchParameters: option(jsonObject(), {}, unlessEmpty),
+    externalUrlRegex: option(expression),
     searchPagePath: option(searchPath, 'search'),
-    replaceSearchResultPathname: option(replacing, null, (written) => written && sourceOf(written)),
-    askAi: option(assistant, null, () => null),
-    insights: option(flag(), false),
-    placeholder: option(text(), null),
-    hosts: option(list(origin, 'a list of origins'), null),
-    insightsHost: option(origin, null),
+    replaceSearchResultPathname: option(replacing, undefined, (written) => written && sourceOf(written)),
+    askAi: option(assistant, undefined, () => undefined),
+    insights: option(flag(), undefined, (isOn) => isOn || undefined),
+    placeholder: option(text()),
+    hosts: option(list(origin, 'a list of origins')),
+    insightsHost: option(origin),
   } satisfies OptionTable<AlgoliaConfig>
+}
+
+/** Every page carries it: what is left as usual is left out. */
+function unlessEmpty(written: object): JsonObject | undefined {
+  return Object.keys(written).length === 0 ? undefined : (jsonCopy(written) as JsonObject)
 }
 
 function furtherKeys(written: object): Readonly<Record<string, unknown>> {
@@ -156,7 +162,7 @@ const origin = passing<string>(
   'an origin such as "https://search.example"',
 )
 
-/** The origin that browsers ask first. */
+/** What browsers ask first. */
 export function searchOrigin({ hosts, appId }: Pick<ResolvedAlgolia, 'hosts' | 'appId'>): string {
   return hosts?.[0] ?? `https://${appId}-dsn.algolia.net`
 }
@@ -168,6 +174,6 @@ export function hostedOrigins(hosted: ResolvedAlgolia): readonly string[] {
   return [
     searchOrigin(hosted),
     ...others,
-    ...(insights ? [insightsHost ?? 'https://insights.algolia.io'] : []),
+    ...(insights === true ? [insightsHost ?? 'https://insights.algolia.io'] : []),
   ]
 }

@@ -2,15 +2,9 @@ import type { FeatureOptions, FeatureSection, SectionOrigin } from '../../config
 import { bare } from '../../config/options/content-files.ts'
 import { address } from '../../config/options/address.ts'
 import { custom, mapResolved, option, options, switchable, type Schema } from '../../config/options/kit.ts'
-import type { Option, OptionTable } from '../../config/options/option.ts'
+import type { OptionTable, ResolvedBy } from '../../config/options/option.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import {
-  algoliaOption,
-  hostedOrigins,
-  searchPath,
-  type AlgoliaConfig,
-  type ResolvedAlgolia,
-} from './algolia-options.ts'
+import { algoliaOption, hostedOrigins, searchPath, type AlgoliaConfig } from './algolia-options.ts'
 
 /** The search of the site. */
 export interface SearchConfig {
@@ -25,25 +19,13 @@ export interface SearchConfig {
   missingResultsUrl?: string
 }
 
-/** The search as builds read it. */
-export interface ResolvedSearch {
-  /** Null where the site has no search. */
-  readonly provider: 'local' | 'hosted' | null
-  /** Path of the page of results within the site; null for none. */
-  readonly pagePath: string | null
-  /** As written; null for none. */
-  readonly missingResultsUrl: string | null
-  /** Null unless the provider is `hosted`. */
-  readonly hosted: ResolvedAlgolia | null
-}
-
 declare module '../../config/options/site.ts' {
   interface UserConfig {
     /** The search of the site, which `false` switches off. @default {} */
     search?: SearchConfig | false
   }
   interface FeatureConfig {
-    readonly search: ResolvedSearch
+    readonly search: ResolvedBy<typeof searchOption>
   }
 }
 
@@ -58,12 +40,12 @@ declare module '../../config/options/theme-config/theme-config.ts' {
   }
 }
 
-const search: FeatureSection<SearchConfig | false, ResolvedSearch> = {
+const search: FeatureSection<SearchConfig | false, ResolvedBy<typeof searchOption>> = {
   option: searchOption,
   origins: ({ hosted }) => (hosted === null ? [] : hostedOrigins(hosted)),
 }
 
-function searchOption(origin: SectionOrigin): Option<SearchConfig | false, ResolvedSearch> {
+function searchOption(origin: SectionOrigin) {
   const algolia = isRecord(origin.themeConfig) ? origin.themeConfig['algolia'] : undefined
   const table = {
     provider: option(provider(algolia !== undefined), undefined),
@@ -77,16 +59,17 @@ function searchOption(origin: SectionOrigin): Option<SearchConfig | false, Resol
     const path = searchPagePath ?? hosted?.searchPagePath ?? 'search'
     return {
       provider: chosen === false ? null : isHosted ? ('hosted' as const) : ('local' as const),
+      /** Of the page of results within the site; null for none. */
       pagePath: path === false ? null : bare(path),
       missingResultsUrl,
+      /** Null unless the provider is `hosted`. */
       hosted: hosted ?? null,
     }
   })
-  const switched = switchable(section, 'an object of options, or false for no search')
-  return { ...switched, resolve: (written) => switched.resolve(written) ?? NO_SEARCH }
+  const { schema, resolve } = switchable(section, 'an object of options, or false for no search')
+  const none = { provider: null, pagePath: null, missingResultsUrl: null, hosted: null }
+  return { schema, resolve: (written: SearchConfig | false | undefined) => resolve(written) ?? none }
 }
-
-const NO_SEARCH: ResolvedSearch = { provider: null, pagePath: null, missingResultsUrl: null, hosted: null }
 
 function provider(hasAlgolia: boolean): Schema<'local' | 'algolia' | false> {
   return custom<'local' | 'algolia' | false>((value, complain) => {

@@ -29,7 +29,6 @@ interface SitemapInput {
   readonly changes?: LastChanges['changeByPath'] | undefined
 }
 
-/** Plans the pages of a site for search engines. */
 export async function planSitemap({ config, readChanges }: SiteLoading): Promise<FeaturePlan> {
   const { sitemap, noIndex, siteDir, instances } = config
   if (sitemap === null || noIndex) return {}
@@ -101,7 +100,10 @@ async function itemsOf(
       siteConfig: { title, url, baseUrl },
       defaultCreateSitemapItems: async (input) => usual(input.routes),
     })
-    return validItems(made)
+    if (!Array.isArray(made))
+      throw new Error(`it returned ${describeValue(made)} instead of a list of entries`)
+    for (const [index, item] of (made as readonly unknown[]).entries()) requireItem(item, index + 1)
+    return made as readonly SitemapItem[]
   } catch (error) {
     throw failed(error instanceof Error ? error.message : String(error), configFile)
   }
@@ -172,13 +174,6 @@ function failed(failure: string, file: FilePath): SiteProblems {
     place: { file },
     hint: 'Make it return a list of entries: { url, lastmod, changefreq, priority }, with a full address as url.',
   })
-}
-
-/** @throws when a value is no list of entries */
-function validItems(made: unknown): readonly SitemapItem[] {
-  if (!Array.isArray(made)) throw new Error(`it returned ${describeValue(made)} instead of a list of entries`)
-  for (const [index, item] of (made as readonly unknown[]).entries()) requireItem(item, index + 1)
-  return made as readonly SitemapItem[]
 }
 
 const RULES: Readonly<

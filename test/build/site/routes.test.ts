@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, before, describe } from 'node:test'
 import { loadSiteConfig } from '../../../cli/features/load-site-config.ts'
-import { urlsWithBelow } from '../../../cli/features/registry.ts'
+import { pagesWithBelow } from '../../../cli/routes/page-url.ts'
 import { createStaticServer } from '../../../cli/server/server.ts'
 import { buildThisSite } from '../../support/built-site.ts'
 
@@ -219,7 +219,7 @@ let searched: ReadonlySet<string>
 before(async () => {
   dir = await buildThisSite()
   const { config } = await loadSiteConfig(path.join(import.meta.dirname, '../../..'))
-  const matchBelow = urlsWithBelow(config)
+  const matchBelow = pagesWithBelow(config)
   server = await createStaticServer({
     dir,
     baseUrl: '/',

@@ -1,4 +1,4 @@
-import { mapValues } from 'lodash-es'
+import { mapValues, omit } from 'lodash-es'
 import * as z from 'zod/mini'
 import {
   address,
@@ -10,7 +10,10 @@ import {
   refined,
   text,
 } from '../../../content/front-matter/shape.ts'
+import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import { isUnsafeAddress } from '../../../../runtime/shared/url/unsafe-address.ts'
+import type { Url } from '../../../../runtime/shared/url/url.ts'
+import type { FilePath } from '../../../types/file-path.ts'
 
 const ABSOLUTE = /^(?:https?:\/\/|mailto:)/i
 
@@ -20,7 +23,6 @@ const social = refined(
   'must be a handle without slashes, or a full address with https://',
 )
 
-/** Keys that describe an author, in the authors file and in front matter. */
 export const authorFields = {
   name: text,
   title: anyText,
@@ -37,7 +39,6 @@ export const authorFields = {
 
 const error = must('an object of facts about the author')
 
-/** An author of the authors file, beside keys of the site's own. */
 export const writtenAuthor = z.looseObject(optionalKeys(authorFields), { error })
 
 /** An author in front matter, who may be one of the file. */
@@ -45,7 +46,6 @@ export const postAuthor = z.looseObject(optionalKeys({ key: text, ...authorField
 
 export type WrittenAuthor = z.output<typeof writtenAuthor>
 
-/** How the handle of a platform becomes an address. */
 const PLATFORMS: Readonly<Record<string, (handle: string) => string>> = {
   x: (handle) => `https://x.com/${handle}`,
   twitter: (handle) => `https://twitter.com/${handle}`,
@@ -62,11 +62,46 @@ const PLATFORMS: Readonly<Record<string, (handle: string) => string>> = {
 }
 
 /** Addresses by platform, in the order written. Values of platforms that nobody knows stay as they are. */
-export function socialLinks(written: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function socialLinks(written: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return mapValues(written, (value, platform) => {
     const name = platform.toLowerCase()
     const addressOf = Object.hasOwn(PLATFORMS, name) ? PLATFORMS[name] : undefined
     if (addressOf === undefined || ABSOLUTE.test(value)) return value
     return addressOf(name === 'email' ? value : value.replace(/^@/, ''))
   })
+}
+
+/** An author of a post: what the authors file says, and the front matter over it. */
+export type Author = ReturnType<typeof authorOf>
+
+export interface FoundAuthor {
+  /** In the authors file; null for authors that stand in front matter alone. */
+  readonly key: string | null
+  readonly written: WrittenAuthor
+  /** Where its page is within the site, and with the base URL; null without a page. */
+  readonly page: { readonly path: string; readonly url: Url } | null
+}
+
+/** @param imageFrom - the file that names the image: relative ones lie beside it */
+export function authorOf({ key, written, page }: FoundAuthor, imageFrom: FilePath) {
+  const { name, title, description, url, email, socials } = written
+  const others = omit(written, 'key', Object.keys(authorFields))
+  return {
+    key,
+    name,
+    title,
+    description,
+    url,
+    email,
+    image: imageOf(written),
+    imageFrom,
+    socials: socials && socialLinks(socials),
+    pageUrl: page && page.url,
+    // Front matter and YAML hold JSON values only.
+    custom: Object.keys(others).length === 0 ? undefined : (others as JsonObject),
+  }
+}
+
+export function imageOf({ imageURL, image_url }: WrittenAuthor): string | undefined {
+  return imageURL ?? image_url
 }

@@ -1,16 +1,118 @@
+import { kebabCase } from 'lodash-es'
+import { readYaml } from '../../../content/front-matter/read-yaml.ts'
+import { shapeProblems, showPath } from '../../../content/front-matter/shape.ts'
+import { encodePathname, pageUrl } from '../../../routes/page-url.ts'
 import { groupBy } from '../../../types/group-by.ts'
-import type { JsonObject } from '../../../../runtime/shared/json.ts'
+import { pathnameProblem } from '../../../types/pathname-problem.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
-import { levelOf, type Diagnostic } from '../../../report/diagnostic.ts'
-import { authorFields, type WrittenAuthor, socialLinks } from './author-fields.ts'
+import { hasErrors, levelOf, type Diagnostic } from '../../../report/diagnostic.ts'
+import {
+  authorOf,
+  imageOf,
+  writtenAuthor,
+  type Author,
+  type FoundAuthor,
+  type WrittenAuthor,
+} from './author-fields.ts'
 import { plural } from '../../../report/text.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import type { KnownAuthor, KnownAuthors } from './authors-file.ts'
 import type { PostFrontMatter } from '../front-matter.ts'
-import type { Author, BlogContext, Post } from '../post.ts'
+import { blogPath, type BlogContext, type Post, type PostHead } from '../post.ts'
 import { placeOfValue } from '../../../content/front-matter/front-matter-key.ts'
 
-type PostHead = Pick<Post, 'file' | 'lines' | 'frontMatter'>
+export interface KnownAuthors {
+  /** The authors file, or where it would be. */
+  readonly file: FilePath
+  readonly authors: ReadonlyMap<string, FoundAuthor>
+  /** Keys whose authors were rejected; all of them when the file could not be read. */
+  readonly rejected: ReadonlySet<string> | 'all'
+}
+
+type FileContext = Pick<BlogContext, 'authorsFile' | 'instance' | 'site' | 'diagnostics'>
+
+/** Reads the file of authors, YAML or JSON. Problem: `AUTHORS_FILE_INVALID`. */
+export function readAuthors(context: FileContext): KnownAuthors {
+  const { authorsFile, instance, diagnostics } = context
+  const authors = new Map<string, FoundAuthor>()
+  const rejected = new Set<string>()
+  if (authorsFile === null) {
+    const file = `${instance.path}/${instance.authorsMapPath}`.replace(/^\//, '') as FilePath
+    return { file, authors, rejected }
+  }
+  const file = authorsFile.path
+  const { value, keyLines, diagnostics: problems } = readYaml({ file, text: authorsFile.text })
+  const report = (key: string, message: string, hint = 'Correct it, or remove it.'): void => {
+    const place = placeOfValue({ file, lines: keyLines }, key)
+    diagnostics.push({ code: 'AUTHORS_FILE_INVALID', level: 'error', message, place, hint })
+  }
+  diagnostics.push(...problems.map((problem) => ({ ...problem, code: 'AUTHORS_FILE_INVALID' })))
+  if (hasErrors(problems)) return { file, authors, rejected: 'all' }
+  // A file without a value has no authors yet.
+  const list = value ?? {}
+  if (typeof list !== 'object' || Array.isArray(list)) {
+    const hint =
+      'Write a line such as `maintainers:` for each author, and under it name, title, url and image_url as you need them.'
+    report('', `${file} does not hold authors by their keys.`, hint)
+    return { file, authors, rejected: 'all' }
+  }
+  const keyByUrl = new Map<string, string>()
+  for (const [key, written] of Object.entries(list)) {
+    const parsed = writtenAuthor.safeParse(written)
+    if (!parsed.success) {
+      rejected.add(key)
+      for (const { path, reason } of shapeProblems(parsed.error, written))
+        report(key, `"${showPath([key, ...path])}" in ${file} ${reason}.`)
+      continue
+    }
+    const { name, image_url, imageURL } = parsed.data
+    if (name === undefined && image_url === undefined && imageURL === undefined)
+      report(
+        key,
+        `The author "${key}" in ${file} has neither a name nor an image.`,
+        'Add name, or image_url.',
+      )
+    const page = pageOf(key, parsed.data, { context, file, keyByUrl, report })
+    authors.set(key, { key, written: parsed.data, page })
+  }
+  return { file, authors, rejected }
+}
+
+interface Placing {
+  readonly context: FileContext
+  readonly file: FilePath
+  /** Of authors with one address the first keeps its page. */
+  readonly keyByUrl: Map<string, string>
+  readonly report: (key: string, message: string, hint?: string) => void
+}
+
+function pageOf(
+  key: string,
+  { page }: WrittenAuthor,
+  { context, file, keyByUrl, report }: Placing,
+): FoundAuthor['page'] {
+  if (page === undefined || page === false) return null
+  const { instance, site } = context
+  const permalink = (page === true ? undefined : page.permalink) ?? (kebabCase(key) || key)
+  const below = permalink.replace(/^\/+|\/+$/g, '')
+  const path = encodePathname(`${blogPath(context, instance.authorsBasePath)}/${below}`)
+  const problem = pathnameProblem(path)
+  if (problem !== null) {
+    report(key, `"${key}.page" in ${file} cannot have a page: ${problem}.`)
+    return null
+  }
+  const url = pageUrl(path, site)
+  const taken = keyByUrl.get(url)
+  if (taken === undefined) {
+    keyByUrl.set(url, key)
+    return { path, url }
+  }
+  report(
+    key,
+    `The authors "${taken}" and "${key}" have their pages at the same address "${url}".`,
+    `Give "${key}" a permalink of its own: page: { permalink: /${key}-2 }.`,
+  )
+  return null
+}
 
 /** Keys of front matter from before authors had a key of their own. */
 const LEGACY = [
@@ -50,8 +152,6 @@ function legacyAuthors({ file, frontMatter: matter }: PostHead): readonly Author
 
 type Problem = Omit<Diagnostic, 'level' | 'place'>
 
-type OneWritten = string | (WrittenAuthor & { readonly key?: string | undefined })
-
 function listed(
   post: PostHead,
   written: NonNullable<PostFrontMatter['authors']>,
@@ -62,7 +162,7 @@ function listed(
     context.diagnostics.push({ level: 'error', place: placeOfValue(post, 'authors'), ...problem })
   }
   const seen = new Set<string>()
-  return ([written].flat() as readonly OneWritten[]).flatMap((one): readonly Author[] => {
+  return [written].flat().flatMap((one): readonly Author[] => {
     const own = typeof one === 'string' ? {} : one
     const key = typeof one === 'string' ? one : one.key
     if (key === undefined) {
@@ -111,38 +211,8 @@ function unknownAuthor(
   }
 }
 
-function imageOf({ imageURL, image_url }: WrittenAuthor): string | undefined {
-  return imageURL ?? image_url
-}
-
 function inline(written: WrittenAuthor, file: FilePath): Author {
   return authorOf({ key: null, written, page: null }, file)
-}
-
-/** Keys whose meaning is known; all others are handed on. */
-const KNOWN_KEYS = new Set(['key', ...Object.keys(authorFields)])
-
-/** An author of the file, or without a key one of front matter. */
-export function authorOf(
-  { key, written, page }: Omit<KnownAuthor, 'key'> & Pick<Author, 'key'>,
-  imageFrom: FilePath,
-): Author {
-  const { name, title, description, url, email, socials } = written
-  const others = Object.entries(written).filter(([name]) => !KNOWN_KEYS.has(name))
-  return {
-    key,
-    name,
-    title,
-    description,
-    url,
-    email,
-    image: imageOf(written),
-    imageFrom,
-    socials: socials && socialLinks(socials),
-    pageUrl: page && page.url,
-    // Front matter and YAML hold JSON values only.
-    custom: others.length === 0 ? undefined : (Object.fromEntries(others) as JsonObject),
-  }
 }
 
 const SHOWN_POSTS = 3

@@ -1,6 +1,6 @@
 import type { FilePath } from '../../../types/file-path.ts'
 import { writtenFile } from '../../../config/site-file.ts'
-import type { BlogPostInfo } from '../blog-post-info.ts'
+import type { BlogPostInfo } from '../post.ts'
 import {
   choose,
   custom,

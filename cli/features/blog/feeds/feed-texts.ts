@@ -11,10 +11,8 @@ import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
 interface FeedInput extends FeedSource {
   readonly items: readonly FeedItem[]
   readonly title: string
-  /** Whole address of the feed. */
   readonly self: string
   readonly updated: Date
-  /** Address of a style sheet beside the feed. */
   readonly stylesheet: string | undefined
 }
 

@@ -10,11 +10,10 @@ import { defined } from '../../../../runtime/shared/defined.ts'
 import { unsafeInHtml } from '../../../config/options/address.ts'
 import { isUnsafeAddress } from '../../../../runtime/shared/url/unsafe-address.ts'
 import { describeValue } from '../../../config/describe-value.ts'
-import { postInfo, type BlogPostInfo } from '../blog-post-info.ts'
 import type { FeedItem } from './feed-options.ts'
 import { siteError } from '../../../report/diagnostic.ts'
 import { wholeAddress } from '../../../../runtime/shared/url/url.ts'
-import type { Post } from '../post.ts'
+import { postInfo, type BlogPostInfo, type Post } from '../post.ts'
 import { unsafeAttributes } from '../../../../runtime/shared/document/unsafe-attributes.ts'
 import { DomUtils, parseDocument } from 'htmlparser2'
 
@@ -88,7 +87,6 @@ function outputPath(name: string, { routeBasePath }: BlogInstance): OutputPath {
   return (routeBasePath === '' ? name : `${routeBasePath}/${name}`) as OutputPath
 }
 
-/** Of a file beside the blog's list, with base URL. */
 function feedPath(name: string, instance: BlogInstance, { baseUrl }: SiteConfig): string {
   return encodeURI(baseUrl + outputPath(name, instance))
 }
@@ -106,10 +104,7 @@ function styleFiles(type: 'rss' | 'atom', { instance, site: { siteDir } }: FeedS
   }))
 }
 
-/**
- * The entries of a blog's feeds.
- * @throws SiteProblems `FEED_FAILED`
- */
+/** @throws SiteProblems `FEED_FAILED` */
 async function feedItems(
   { instance, site, listed }: FeedSource,
   readPage: RenderedSite['readPage'],
@@ -193,11 +188,7 @@ const CONTAINER = '__blog-post-container'
 const LEFT_OUT = new Set(['script', 'style', 'button', 'template'])
 const ADDRESSES = ['href', 'src', 'poster', 'cite']
 
-/**
- * The words of a post as its page shows them, with whole addresses; null when the page has none.
- *
- * @param address - of the page, whole
- */
+/** The words of a post as its page at `address` shows them, with whole addresses; null when the page has none. */
 export function feedContent(html: string, address: string): string | null {
   const container = DomUtils.findOne(
     ({ attribs }) => attribs['id'] === CONTAINER,

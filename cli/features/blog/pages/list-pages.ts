@@ -12,11 +12,11 @@ import type {
 import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
 import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { pageUrl } from '../../../routes/page-url.ts'
-import { createPageAssets, type Page, type PageAssets } from '../../../routes/page.ts'
+import { createPageAssets, dataPage, type Page, type PageAssets } from '../../../routes/page.ts'
 import { countedLinks, type PlacedTag } from '../../../routes/placed-tags.ts'
 import { groupBy } from '../../../types/group-by.ts'
-import { authorOf } from '../authors/authors.ts'
-import type { KnownAuthors } from '../authors/authors-file.ts'
+import { authorOf } from '../authors/author-fields.ts'
+import type { KnownAuthors } from '../authors/authors.ts'
 import { blogPath, type BlogContext, type PlannedBlog, type Post } from '../post.ts'
 import { authorView, blogClasses, blogData, postView, routeOf, type ShownPost } from './post-view.ts'
 
@@ -27,7 +27,6 @@ interface BlogLists extends PlannedBlog {
   readonly known: KnownAuthors
 }
 
-/** The list of all posts, the lists of tags and authors, and the archive. */
 export function listPages(blog: BlogLists): readonly Page[] {
   return [...blogList(blog), ...tagPages(blog), ...authorPages(blog), ...archive(blog)]
 }
@@ -50,7 +49,6 @@ function blogList(blog: BlogLists): readonly Page[] {
 /** Lists others, and is nothing of its own. */
 const TRANSIENT = { isTransient: true } as const
 
-/** The page of all tags, and a list of posts for each of them. */
 function tagPages(blog: BlogLists): readonly Page[] {
   const { info, tags } = blog
   const pages = tags.flatMap((tag) => postsOfTag(tag, blog))
@@ -83,7 +81,6 @@ function postsOfTag({ tag, path, items: posts, isUnlisted }: PlacedTag<Post>, bl
   })
 }
 
-/** The page of all authors of the file, and a list of posts for those who have a page. */
 function authorPages(blog: BlogLists): readonly Page[] {
   const { info, posts, known } = blog
   if (info.authorsUrl === null) return []
@@ -148,7 +145,7 @@ function headOf(blog: PlannedBlog, pageClass: string): Omit<PageHead, 'title'> {
 type ListPage = Pick<Page, 'layout' | 'head' | 'props' | 'parts' | 'isTransient'>
 
 function pageOf(blog: PlannedBlog, page: ListPage & { readonly url: Url }): Page {
-  return { ...page, source: null, kind: 'data', context: routeOf(blog), before: [] }
+  return dataPage({ ...page, context: routeOf(blog) })
 }
 
 interface ListPart {
@@ -158,7 +155,6 @@ interface ListPart {
   readonly assets: PageAssets
 }
 
-/** A list of posts, cut into pages. */
 function pagesOf(
   { posts, path }: { readonly posts: readonly Post[]; readonly path: string },
   blog: PlannedBlog,

@@ -9,11 +9,7 @@ import { createEditUrls } from '../../../routes/edit-url.ts'
 import type { PlannedBlog, Post } from '../post.ts'
 import { blogClasses, blogPostingData, postView, routeOf, type ShownPost } from './post-view.ts'
 
-/**
- * The pages of all posts. Problem: `EDIT_URL_FAILED`.
- *
- * @param listed - newest first
- */
+/** The pages of all posts; `listed` come newest first. Problem: `EDIT_URL_FAILED`. */
 export function postPages(
   posts: readonly Post[],
   listed: readonly Post[],
@@ -24,10 +20,9 @@ export function postPages(
   const edit = createEditUrls({ editUrl: instance.editUrl, folder: instance.path, names })
   const at = new Map(listed.map((post, index) => [post, index]))
   const pages = posts.map((post) => {
-    const { file, relativePath } = post
-    const editUrl = edit.of({ file, custom: post.frontMatter.custom_edit_url, relativePath }, () => ({
+    const editUrl = edit.of(post, () => ({
       blogDirPath: instance.path,
-      blogPath: relativePath,
+      blogPath: post.relativePath,
       permalink: post.url,
       locale: site.i18n.locale,
     }))

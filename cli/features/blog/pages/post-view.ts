@@ -6,19 +6,18 @@ import { isExternal, withBaseUrl, wholeAddress } from '../../../../runtime/share
 import type { SiteConfig } from '../../../config/site-config.ts'
 import { isAssetMark, type Page, type PageAssets } from '../../../routes/page.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import type { Author, BlogContext, PlannedBlog, Post } from '../post.ts'
+import type { Author } from '../authors/author-fields.ts'
+import type { BlogContext, PlannedBlog, Post } from '../post.ts'
 import { documentPath } from '../../../../runtime/shared/url/hash-route.ts'
 import { inlineJson } from '../../../../runtime/shared/document/html.ts'
 import type { Json } from '../../../../runtime/shared/json.ts'
 import { updateTime } from '../../../content/git.ts'
 
-/** What is needed to show posts and authors on one page. */
 interface Showing {
   readonly context: Pick<BlogContext, 'site' | 'hasFile'>
   readonly assets: PageAssets
 }
 
-/** What lists and pages show of a post besides its content. */
 export function postView(post: Post, showing: Showing): BlogPost {
   const { title, url, date, description, readingTime, authors, tags } = post
   const image = imageAddress(post.frontMatter.image, post.file, showing)
@@ -59,17 +58,14 @@ export function imageFile(image: string, from: FilePath): FilePath | null {
   return /^\.{1,2}\//.test(image) ? (path.posix.join(path.posix.dirname(from), image) as FilePath) : null
 }
 
-/** Which instance pages belong to. */
 export function routeOf({ instance: { id } }: BlogContext): Page['context'] {
   return { plugin: { name: 'blog', id } }
 }
 
-/** Classes of `<html>` on a page of a blog. */
 export function blogClasses({ instance }: BlogContext, pageClass: string): PageHead['htmlClasses'] {
   return ['plugin-blog', `plugin-id-${instance.id}`, 'blog-wrapper', pageClass]
 }
 
-/** A post with what its page shows of it. */
 export interface ShownPost {
   readonly post: Post
   readonly view: BlogPost

@@ -1,7 +1,7 @@
-import { sidebarLabel } from '../doc.ts'
+import { docLabel } from '../read-docs.ts'
 import { lastOf } from '../pages/version-page.ts'
 import type { DocsPlan } from '../plan-docs.ts'
-import { firstOf, firstPage } from '../sidebars/sidebar-view.ts'
+import { firstPage } from '../sidebars/sidebar-index.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import type { DocsLinks, LinkTarget } from './docs-items.ts'
 
@@ -21,7 +21,7 @@ export function docLinks(docs: readonly { readonly id: string; readonly plan: Do
       const target = (isUnlisted: boolean): LinkTarget | null =>
         inVersions(plan, ({ docSet }) => {
           const doc = docSet.byId.get(id)
-          return doc?.isUnlisted === isUnlisted ? { label: sidebarLabel(doc), href: doc.url } : null
+          return doc?.isUnlisted === isUnlisted ? { label: docLabel(doc), href: doc.url } : null
         })
       const unlisted = target(true)
       const found = target(false) ?? (unlisted && { ...unlisted, unlisted: true })
@@ -34,7 +34,7 @@ export function docLinks(docs: readonly { readonly id: string; readonly plan: Do
       if (plan === undefined) return { available: [] }
       const found = inVersions(plan, ({ indexes }) => {
         const index = indexes.find(({ sidebar }) => sidebar.id === sidebarId)
-        const page = index && firstOf(index.sidebar.items, firstPage)
+        const page = index && firstPage(index.sidebar.items)
         return page ? { ...page, activeSidebar: index.key } : null
       })
       if (found !== null) return found

@@ -44,7 +44,6 @@ export interface DocsLinks {
   /** The versions of a docs instance that have a page, in the order of their list; null for an unknown instance. */
   readonly docsVersions: (docsPluginId: string) => NavbarDocsVersions['versions'] | null
   readonly docsIds: readonly string[]
-  /** The first link of a sidebar. */
   readonly sidebarLink: (docsPluginId: string, sidebarId: string) => LinkTarget | UnknownId
 }
 
@@ -57,7 +56,6 @@ declare module '../../../config/options/navbar/item-type.ts' {
   }
 }
 
-/** Items that belong to a docs instance. */
 export interface DocsItemConfig extends NavbarItemBase {
   /** Id of the docs instance; `default` when left out. */
   docsId?: string
@@ -135,7 +133,6 @@ function docOption(written: unknown) {
   return compact(options(table, RULES))
 }
 
-/** A link to the first page of a sidebar. */
 export const docSidebarItem: NavbarItemType<NavbarDocSidebarConfig, ResolvedBy<typeof docSidebarOption>> = {
   option: () => optionOf(docSidebarOption),
   resolve: (item, { context, path }) => linked(item, context.sidebarLink(docsOf(item), item.sidebarId), path),
@@ -150,7 +147,6 @@ function docSidebarOption(written: unknown) {
   return compact(options(table, RULES))
 }
 
-/** A link to the last version; pages of the docs lead it to their own. */
 export const docsVersionItem: NavbarItemType<NavbarDocsVersionConfig, CheckedVersionItem> = {
   option: () => optionOf(docsVersionOption),
   resolve: resolveVersion,
@@ -168,7 +164,7 @@ function docsVersionOption(written: unknown) {
 type CheckedVersionItem = ResolvedBy<typeof docsVersionOption>
 
 function resolveVersion(item: CheckedVersionItem, { context, path }: ItemPlace): ResolvedItem {
-  const { label, to, position } = item
+  const { label, to } = item
   const docsId = docsOf(item)
   const all = context.docsVersions(docsId)
   if (all === null) return { item: null, diagnostics: [unknownDocs(item, context.docsIds, path)] }
@@ -180,14 +176,8 @@ function resolveVersion(item: CheckedVersionItem, { context, path }: ItemPlace):
   })
   const versions = Object.fromEntries(all.map((version) => [version.name, target(version)]))
   const isFixed = all.length < 2 || (label !== undefined && to !== undefined)
-  return found({
-    type: 'link',
-    ...target(last),
-    ...defined({ docs: isFixed ? undefined : { id: docsId, versions } }),
-    position,
-    ...pick(item, ['className', 'html']),
-    ...attributesOf(item),
-  })
+  const docs = isFixed ? undefined : { id: docsId, versions }
+  return found({ type: 'link', ...target(last), ...defined({ docs }), ...looksOf(item) })
 }
 
 type Checked = ResolvedBy<typeof docOption> | ResolvedBy<typeof docSidebarOption>
@@ -202,10 +192,12 @@ function linked(item: Checked, target: LinkTarget | UnknownId | 'draft', path: K
     label: item.label ?? label,
     href,
     ...defined({ activeSidebar, unlisted, docs: versions && { id, versions } }),
-    position: item.position,
-    ...pick(item, ['className', 'html']),
-    ...attributesOf(item),
+    ...looksOf(item),
   })
+}
+
+function looksOf(item: Checked | CheckedVersionItem) {
+  return { position: item.position, ...pick(item, ['className', 'html']), ...attributesOf(item) }
 }
 
 /** More ids than fit on a screen help nobody; the nearest is in the hint. */

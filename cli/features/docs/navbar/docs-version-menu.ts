@@ -1,11 +1,10 @@
-import { mapValues } from 'lodash-es'
+import { mapValues, pick } from 'lodash-es'
 import { defined } from '../../../../runtime/shared/defined.ts'
 import type { NavbarDocsVersions } from '../../../../runtime/shared/site/theme-config.ts'
-import { type ConfigDiagnostic, formatKeyPath } from '../../../config/place/key-path.ts'
+import { type ConfigDiagnostic, formatKeyPath, type KeyPath } from '../../../config/place/key-path.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { docsName } from '../versions/version-folders.ts'
 import { unknownDocs, docsItemTable, docsOf, type DocsItemConfig } from './docs-items.ts'
-import { pick } from 'lodash-es'
 import {
   choose,
   compact,
@@ -54,7 +53,6 @@ export interface NavbarDocsVersionDropdownConfig extends DocsItemConfig, LinkAtt
   dropdownActiveClassDisabled?: boolean
 }
 
-/** Versions to show, in order, or labels by names. */
 type MenuVersions =
   | readonly string[]
   | Readonly<Record<string, { /** @default that of the version */ label?: string }>>
@@ -101,7 +99,7 @@ function resolveVersionMenu(item: CheckedVersionMenu, { context, path, menu }: I
   })
   const unknown = wanted
     .filter(({ name }) => !known.includes(name))
-    .map(({ name, key }) => unknownVersion(name, { item, known, path: [...path, 'versions', key] }))
+    .map(({ name, key }) => unknownVersion(name, known, [[...path, 'versions', key], docsOf(item)]))
   const before = menu(item.dropdownItemsBefore, 'dropdownItemsBefore')
   const after = menu(item.dropdownItemsAfter, 'dropdownItemsAfter')
   const shared = { position: item.position, ...pick(item, ['className']), ...attributesOf(item) }
@@ -123,34 +121,23 @@ function resolveVersionMenu(item: CheckedVersionMenu, { context, path, menu }: I
   }
 }
 
-interface Wanted {
-  readonly name: string
-  readonly label?: string | undefined
-  readonly key: string | number
-}
-
 /** The versions that a menu names, with the labels that it gives them; without names, all. */
-function wantedVersions(
-  { versions }: CheckedVersionMenu,
-  all: NavbarDocsVersions['versions'],
-): readonly Wanted[] {
-  if (versions === undefined) return all.map(({ name }) => ({ name, key: name }))
-  if (Array.isArray(versions)) return versions.map((name: string, key) => ({ name, key }))
+function wantedVersions({ versions }: CheckedVersionMenu, all: NavbarDocsVersions['versions']) {
+  if (versions === undefined) return all.map(({ name }) => ({ name, key: name, label: undefined }))
+  if (Array.isArray(versions)) return versions.map((name: string, key) => ({ name, key, label: undefined }))
   return Object.entries(versions).map(([name, { label }]) => ({ name, label, key: name }))
 }
 
-interface Naming extends Pick<ItemPlace, 'path'> {
-  readonly item: CheckedVersionMenu
-  readonly known: readonly string[]
-}
-
-function unknownVersion(name: string, { item, known, path }: Naming): ConfigDiagnostic {
+function unknownVersion(
+  name: string,
+  known: readonly string[],
+  [path, docsId]: readonly [KeyPath, string],
+): ConfigDiagnostic {
   const similar = didYouMean(name, known)
-  const docs = docsName(docsOf(item))
   return {
     code: 'NAVBAR_UNKNOWN_VERSION',
     level: 'error',
-    message: `${formatKeyPath(path)} refers to the version "${name}", but the ${docs} have no version with this name.`,
+    message: `${formatKeyPath(path)} refers to the version "${name}", but the ${docsName(docsId)} have no version with this name.`,
     path,
     at: Number.isInteger(path.at(-1)) ? 'value' : 'key',
     notes: [`versions: ${known.join(', ') || 'none'}`],

@@ -8,7 +8,7 @@ import { lastUpdate, updateTime } from '../../../content/git.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { Page } from '../../../routes/page.ts'
-import type { Doc } from '../doc.ts'
+import type { Doc } from '../read-docs.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import { neighbour, paginatorLink, type SidebarIndex } from '../sidebars/sidebar-index.ts'
 import { placeOfValue } from '../../../content/front-matter/front-matter-key.ts'
@@ -29,14 +29,13 @@ export function docPages(version: VersionDocs, versions: readonly VersionDocs[])
   const names = { feature: 'docs', file: 'doc' }
   const edit = createEditUrls({ editUrl: instance.editUrl, folder, names })
   const pages = docSet.docs.map((doc) => {
-    const { file, relativePath } = doc
-    const { displayed_sidebar: displayed, custom_edit_url: custom } = doc.frontMatter
+    const { displayed_sidebar: displayed } = doc.frontMatter
     const shown = typeof displayed === 'string' ? sidebarById.get(displayed) : undefined
     const sidebar = displayed === undefined ? sidebarByDoc.get(doc.id) : shown
     if (typeof displayed === 'string' && shown === undefined)
       diagnostics.push(unknownSidebar(doc, displayed, [...sidebarById.keys()]))
-    const editUrl = edit.of({ file, custom, relativePath }, () => ({
-      docPath: relativePath,
+    const editUrl = edit.of(doc, () => ({
+      docPath: doc.relativePath,
       permalink: doc.url,
       version: context.version.name,
       versionDocsDirPath: folder,
@@ -66,17 +65,13 @@ function unknownSidebar(doc: Doc, id: string, known: readonly string[]): Diagnos
 interface DocPageInput {
   readonly version: VersionDocs
   readonly versions: readonly VersionDocs[]
-  /** The sidebar that is shown beside the doc. */
   readonly sidebar: SidebarIndex | undefined
   readonly editUrl: string | null
 }
 
 function docPage(doc: Doc, input: DocPageInput): Page {
-  const {
-    versions,
-    version: { context },
-    sidebar,
-  } = input
+  const { versions, sidebar } = input
+  const { context } = input.version
   const props = docProps(doc, input)
   const alternates = versions.flatMap(({ context, docSet }) => {
     const url = docSet.byId.get(doc.id)?.url

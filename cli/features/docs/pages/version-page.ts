@@ -1,10 +1,8 @@
 import { defined } from '../../../../runtime/shared/defined.ts'
 import type { Breadcrumb, DocVersion } from '../../../../runtime/shared/docs/docs.ts'
 import type { Page } from '../../../routes/page.ts'
-import type { DocsContext } from '../doc.ts'
-import type { VersionDocs } from '../versions/read-version.ts'
+import type { DocsContext, VersionDocs } from '../versions/read-version.ts'
 
-/** The version that has the address of the docs themselves. */
 export function lastOf(versions: readonly VersionDocs[]): VersionDocs | undefined {
   return versions.find(({ context }) => context.version.isLast)
 }

@@ -1,15 +1,21 @@
 import { sortBy } from 'lodash-es'
 import type { CategoryOptions } from './category-files.ts'
-import { sidebarLabel, type SidebarDoc } from '../doc.ts'
-import type { PrefixReader } from '../number-prefix.ts'
-import type { CategoryFile, CategoryItem, CategoryLink, DocItem } from './sidebar-config.ts'
+import { docLabel, type Doc } from '../read-docs.ts'
+import type { PrefixedName } from './define-sidebars.ts'
+import type { TextFile } from '../../../content/scan/source-file.ts'
+import type { CategoryItem, CategoryLink, DocItem } from './sidebar-config.ts'
+
+/** What a sidebar that is made from folders needs to know of a doc. */
+export type SidebarDoc = Pick<
+  Doc,
+  'id' | 'folder' | 'fileName' | 'title' | 'position' | 'isCategoryIndex' | 'frontMatter'
+>
 
 interface DocFolder {
   /** As on disk, with its number prefix; `''` for the content folder. */
   readonly name: string
   /** Relative to the content folder; `''` for itself. */
   readonly path: string
-  /** Docs directly in the folder, in path order. */
   readonly docs: SidebarDoc[]
   readonly folders: DocFolder[]
 }
@@ -17,7 +23,6 @@ interface DocFolder {
 /** Folder path -> folder, for every folder that holds docs, however deep. */
 export type DocTree = ReadonlyMap<string, DocFolder>
 
-/** Sorts docs into their folders, once for all sidebars. */
 export function docTree(docs: readonly SidebarDoc[]): DocTree {
   const tree = new Map<string, DocFolder>()
   for (const doc of docs) folderAt(tree, doc.folder).docs.push(doc)
@@ -35,14 +40,11 @@ function folderAt(tree: Map<string, DocFolder>, path: string): DocFolder {
 }
 
 interface AutogenerateInput {
-  readonly categories: ReadonlyMap<
-    string,
-    { readonly options: CategoryOptions; readonly file?: CategoryFile }
-  >
+  readonly categories: ReadonlyMap<string, { readonly options: CategoryOptions; readonly file?: TextFile }>
   readonly docsById: ReadonlyMap<string, SidebarDoc>
   /** Docs left out of this build: a category that links to one has no link. */
   readonly drafts: ReadonlyMap<string, Pick<SidebarDoc, 'id' | 'folder'>>
-  readonly parsePrefix: PrefixReader['parse']
+  readonly parsePrefix: (name: string) => PrefixedName
 }
 
 /**
@@ -73,7 +75,7 @@ function categoryItem(folder: DocFolder, input: AutogenerateInput) {
   const linked = linkedDoc(folder, category?.options.link, input)
   const { name, position } = input.parsePrefix(folder.name)
   // What a category takes from the doc it links to, unless its file says otherwise.
-  const ofDoc = linked && { label: sidebarLabel(linked), position: linked.position, ...looksOf(linked) }
+  const ofDoc = linked && { label: docLabel(linked), position: linked.position, ...looksOf(linked) }
   const { position: chosen, label, link, ...looks }: CategoryOptions = { ...ofDoc, ...category?.options }
   const inside = linked ? { ...folder, docs: folder.docs.filter((doc) => doc !== linked) } : folder
   const item: CategoryItem = {
@@ -102,7 +104,6 @@ function linkedDoc(
   return folder.docs.find((doc) => localId(doc) === link.id) ?? input.docsById.get(link.id)
 }
 
-/** The link of a category that links to no doc of this build. */
 function unlinked(
   folder: DocFolder,
   link: CategoryLink | undefined,

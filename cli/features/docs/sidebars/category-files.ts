@@ -2,9 +2,9 @@ import { posix } from 'node:path'
 import { sortBy } from 'lodash-es'
 import type * as z from 'zod/mini'
 import { placeOfValue } from '../../../content/front-matter/front-matter-key.ts'
-import type { SourceFile } from '../../../content/scan/source-file.ts'
+import type { SourceFile, TextFile } from '../../../content/scan/source-file.ts'
 import { readYaml, type YamlReading } from '../../../content/front-matter/read-yaml.ts'
-import { hasErrors, type Diagnostic, type Place } from '../../../report/diagnostic.ts'
+import { hasErrors, unusedFile, type Diagnostic, type Place } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import {
   anyText,
@@ -17,9 +17,8 @@ import {
   strictShape,
   text,
 } from '../../../content/front-matter/shape.ts'
-import { categoryLink, type CategoryFile } from './sidebar-config.ts'
+import { categoryLink } from './sidebar-config.ts'
 
-/** What a `_category_` file may hold. */
 export const categoryFileSchema = strictShape(
   optionalKeys({
     key: text,
@@ -38,7 +37,7 @@ export type CategoryOptions = Readonly<z.output<typeof categoryFileSchema>>
 
 export interface FolderCategory {
   readonly options: CategoryOptions
-  readonly file: CategoryFile
+  readonly file: TextFile
 }
 
 /** Of several files in one folder the first of these is used. */
@@ -50,10 +49,7 @@ const CODE = 'CATEGORY_FILE_INVALID'
  * Reads the `_category_` files below the folder `root`: folder relative to `root` (`''` for itself) -> options.
  * Problems: `CATEGORY_FILE_INVALID`, `CATEGORY_FILE_DUPLICATE` (a warning: JSON wins over .yml, .yml over .yaml).
  */
-export function readCategoryFiles(
-  files: readonly CategoryFile[],
-  root: FilePath,
-): { readonly categories: ReadonlyMap<string, FolderCategory>; readonly diagnostics: readonly Diagnostic[] } {
+export function readCategoryFiles(files: readonly TextFile[], root: FilePath) {
   const diagnostics: Diagnostic[] = []
   const categories = new Map<string, FolderCategory>()
   for (const file of sortBy(files, [({ path }) => NAMES.indexOf(posix.basename(path)), 'path'])) {
@@ -86,25 +82,15 @@ export function unusedCategories(
   return [...categories].flatMap(([folder, { file }]) => {
     if (folder !== '' && docs.some((doc) => doc.startsWith(`${folder}/`))) return []
     const why = folder === '' ? 'the folder of all docs is no category' : 'its folder has no docs'
-    return {
-      code: 'FILE_UNUSED',
-      level: 'warning' as const,
-      message: `${file.path} has no effect: ${why}.`,
-      place: { file: file.path },
-      hint: 'Move it to the folder of docs that it describes, or delete it.',
-    }
+    return unusedFile(file.path, why, 'Move it to the folder of docs that it describes, or delete it.')
   })
 }
 
-/** Where a key of a `_category_` file is written, else the file alone. */
-export function categoryPlace(file: CategoryFile, key: string): Place {
-  return placeOf(file, read(file), key)
+export function categoryPlace(file: TextFile, key: string): Place {
+  return placeOfValue({ file: file.path, lines: read(file).keyLines }, key)
 }
 
-function readCategoryFile(file: CategoryFile): {
-  options: CategoryOptions
-  diagnostics: readonly Diagnostic[]
-} {
+function readCategoryFile(file: TextFile) {
   const plain = categoryFileSchema.safeParse(plainJson(file))
   if (plain.success) return { options: plain.data, diagnostics: [] }
   const reading = read(file)
@@ -114,7 +100,7 @@ function readCategoryFile(file: CategoryFile): {
   if (checked.success) return { options: checked.data, diagnostics: reading.diagnostics }
   const problems = shapeProblems(checked.error, value).map(
     ({ path, reason, isUnknownKey = false }): Diagnostic => {
-      const place = placeOf(file, reading, path[0])
+      const place = placeOfValue({ file: file.path, lines: reading.keyLines }, String(path[0] ?? ''))
       const subject = path.length === 0 ? file.path : `"${showPath(path)}" in ${file.path}`
       return {
         code: CODE,
@@ -130,7 +116,7 @@ function readCategoryFile(file: CategoryFile): {
 }
 
 /** The value of a JSON file that is in order. The reader that knows places is ten times slower and rarely needed. */
-function plainJson(file: CategoryFile): unknown {
+function plainJson(file: TextFile): unknown {
   if (!file.path.endsWith('.json')) return undefined
   try {
     return JSON.parse(file.text)
@@ -139,7 +125,7 @@ function plainJson(file: CategoryFile): unknown {
   }
 }
 
-function read({ path, text }: CategoryFile): YamlReading {
+function read({ path, text }: TextFile): YamlReading {
   const isJson = path.endsWith('.json')
   // YAML may read a comment as a part of a key.
   const comment = isJson ? text.search(/^[ \t]*\/[/*]/m) : -1
@@ -170,8 +156,4 @@ function inJson({ message, hint }: Diagnostic): Pick<Diagnostic, 'message' | 'hi
       ? hint
       : 'Write a comma between two keys, a colon after each, and every key and text in double quotes.',
   }
-}
-
-function placeOf({ path }: CategoryFile, { keyLines }: YamlReading, key: string | number = ''): Place {
-  return placeOfValue({ file: path, lines: keyLines }, String(key))
 }

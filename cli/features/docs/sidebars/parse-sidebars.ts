@@ -25,7 +25,6 @@ interface SidebarsFile {
   readonly origin?: string
 }
 
-/** A value in the file that is being read, and what was found so far. */
 interface Reader extends Required<SidebarsFile> {
   readonly path: KeyPath
   readonly diagnostics: Diagnostic[]

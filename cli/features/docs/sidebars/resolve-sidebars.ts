@@ -1,5 +1,6 @@
 import GithubSlugger from 'github-slugger'
 import type { Messages } from '../../../content/load-messages.ts'
+import type { TextFile } from '../../../content/scan/source-file.ts'
 import { listed } from '../../../report/text.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
@@ -8,10 +9,9 @@ import { encodePathname, pageUrl } from '../../../routes/page-url.ts'
 import { pathnameProblem } from '../../../types/pathname-problem.ts'
 import { autogenerate, docTree, type DocTree } from './autogenerate.ts'
 import { categoryPlace, type FolderCategory } from './category-files.ts'
-import type { Doc, DocsContext } from '../doc.ts'
-import type { DocSet } from '../read-docs.ts'
+import type { Doc, DocSet } from '../read-docs.ts'
+import type { DocsContext } from '../versions/read-version.ts'
 import type {
-  CategoryFile,
   CategoryItem,
   CategoryLink,
   DocItem,
@@ -22,14 +22,10 @@ import type {
 } from './sidebar-config.ts'
 
 /** A doc in a sidebar; a `ref` shows the doc without making it part of this sidebar. */
-export interface ResolvedDoc extends Pick<DocItem, 'type' | 'label' | 'className' | 'customProps'> {
-  readonly doc: Doc
-}
+type ResolvedDoc = Omit<DocItem, 'id' | 'key'> & { readonly doc: Doc }
 
-/** A page that lists the items of a category. */
 export type GeneratedIndex = ReturnType<typeof generatedIndex>
 
-/** A category with at least one item. */
 export interface ResolvedCategory extends Pick<
   CategoryItem,
   'type' | 'label' | 'description' | 'className' | 'customProps'
@@ -42,14 +38,9 @@ export interface ResolvedCategory extends Pick<
 
 export type ResolvedItem = ResolvedDoc | LinkItem | HtmlItem | ResolvedCategory
 
-/** A sidebar whose ids are docs, whose folders are items and whose defaults are filled in. */
-export interface ResolvedSidebar {
-  readonly id: string
-  readonly items: readonly ResolvedItem[]
-}
+export type ResolvedSidebar = ReturnType<typeof resolveSidebars>[number]
 
-/** The sidebars file, for places in messages. */
-export interface SidebarsSource {
+interface SidebarsSource {
   readonly file: FilePath
   /** Null when the text was not kept: messages then name the file alone. */
   readonly text: string | null
@@ -59,13 +50,10 @@ interface Resolver {
   readonly context: DocsContext
   readonly docSet: DocSet
   readonly categories: ReadonlyMap<string, FolderCategory>
-  /** The sidebars file; null when the site has none. */
   readonly source: SidebarsSource | null
-  /** Labels in the language of the site. */
   readonly messages: Messages
   readonly sidebarId: string
   readonly tree: DocTree
-  /** Doc ids that were reported already. */
   readonly unknownIds: Set<string>
   /** One per version, so that categories with one label get different index pages. */
   readonly slugger: GithubSlugger
@@ -78,7 +66,7 @@ interface Resolver {
 export function resolveSidebars(
   sidebars: readonly SidebarConfig[],
   input: Pick<Resolver, 'context' | 'docSet' | 'categories' | 'source' | 'messages'>,
-): readonly ResolvedSidebar[] {
+) {
   const tree = docTree(input.docSet.docs)
   const resolver = { ...input, tree, unknownIds: new Set<string>(), slugger: new GithubSlugger() }
   return sidebars.map(({ id, items }) => ({
@@ -87,7 +75,6 @@ export function resolveSidebars(
   }))
 }
 
-/** Without what vanishes. */
 function resolveItems(items: readonly SidebarItemConfig[], resolver: Resolver): readonly ResolvedItem[] {
   return items.flatMap((item) => {
     switch (item.type) {
@@ -183,21 +170,33 @@ function indexPathname(category: CategoryItem, { slug }: IndexLink, resolver: Re
 }
 
 /** The doc with an id; undefined for drafts, and for unknown ids, which are reported once. */
-function findDoc(written: string, file: CategoryFile | undefined, resolver: Resolver): Doc | undefined {
+function findDoc(written: string, file: TextFile | undefined, resolver: Resolver): Doc | undefined {
+  const { docSet, unknownIds, context } = resolver
   const id = written.normalize('NFC')
-  const doc = resolver.docSet.byId.get(id)
-  if (doc || resolver.docSet.drafts.has(id) || resolver.unknownIds.has(id)) return doc
-  resolver.unknownIds.add(id)
-  const place = placeOfLink(written, file, resolver)
-  resolver.context.diagnostics.push(unknownDoc(written, { ...resolver, place }))
+  const doc = docSet.byId.get(id)
+  if (doc || docSet.drafts.has(id) || unknownIds.has(id)) return doc
+  unknownIds.add(id)
+  const { name } = context.version
+  const ids = [...docSet.byId.keys()]
+  const bare = written.replace(/^version-[^/]+\//, '').replace(/\.mdx?$/, '')
+  const guess = unknownIds.size <= MAX_GUESSES ? didYouMean(written, ids) : null
+  const meant = docSet.byId.has(bare) ? bare : guess
+  context.diagnostics.push({
+    code: 'SIDEBAR_UNKNOWN_DOC',
+    level: 'error',
+    message: `A sidebar names the doc "${written}", but ${name === 'current' ? 'there is' : `the version "${name}" has`} no doc with this id.`,
+    place: placeOfLink(written, file, resolver),
+    // Only the first of these problems lists them.
+    notes: unknownIds.size === 1 ? [`known ids: ${listed(ids.toSorted(), MAX_SHOWN_IDS)}`] : undefined,
+    hint:
+      meant === null
+        ? 'Write the id of a doc: its path without number prefixes and extension.'
+        : `Did you mean "${meant}"?${/\.mdx?$/.test(written) ? ' Ids have no extension.' : ''}`,
+  })
   return undefined
 }
 
-function placeOfLink(
-  written: string,
-  file: CategoryFile | undefined,
-  { source }: Resolver,
-): Place | undefined {
+function placeOfLink(written: string, file: TextFile | undefined, { source }: Resolver): Place | undefined {
   return file ? categoryPlace(file, 'link') : literalPlace(source, written)
 }
 
@@ -211,7 +210,6 @@ function message(
   return Object.hasOwn(messages, name) ? messages[name] : undefined
 }
 
-/** Longer lists of ids are cut. */
 export const MAX_SHOWN_IDS = 40
 
 /** Looking for the nearest id is worth its cost for a few typing mistakes, not for a whole tree that moved. */
@@ -234,40 +232,12 @@ function literalPlace(source: SidebarsSource | null, value: string): Place | und
   return { file: source.file, line: before.split('\n').length, column, endColumn: column + value.length + 2 }
 }
 
-/** A sidebar or category names a doc that is not there. */
-function unknownDoc(
-  id: string,
-  { context, docSet, unknownIds, place }: Resolver & { readonly place: Place | undefined },
-): Diagnostic {
-  const { name } = context.version
-  const ids = [...docSet.byId.keys()]
-  const bare = id.replace(/^version-[^/]+\//, '').replace(/\.mdx?$/, '')
-  const guess = unknownIds.size <= MAX_GUESSES ? didYouMean(id, ids) : null
-  const meant = docSet.byId.has(bare) ? bare : guess
-  return {
-    code: 'SIDEBAR_UNKNOWN_DOC',
-    level: 'error',
-    message: `A sidebar names the doc "${id}", but ${name === 'current' ? 'there is' : `the version "${name}" has`} no doc with this id.`,
-    place,
-    // Only the first of these problems lists them.
-    notes: unknownIds.size === 1 ? [`known ids: ${listed(ids.toSorted(), MAX_SHOWN_IDS)}`] : undefined,
-    hint:
-      meant === null
-        ? 'Write the id of a doc: its path without number prefixes and extension.'
-        : `Did you mean "${meant}"?${/\.mdx?$/.test(id) ? ' Ids have no extension.' : ''}`,
-  }
-}
-
 /** A sidebar is to be made from a folder that holds no docs; nothing to say when drafts explain it, or all is empty. */
 export function emptyDir(
   dirName: string,
-  {
-    docSet,
-    tree,
-    source,
-    version,
-  }: Pick<Resolver, 'docSet' | 'tree' | 'source'> & Pick<DocsContext, 'version'>,
+  given: Pick<Resolver, 'docSet' | 'tree' | 'source'> & Pick<DocsContext, 'version'>,
 ): readonly Diagnostic[] {
+  const { docSet, tree, source, version } = given
   const path = dirName === '.' ? '' : dirName.normalize('NFC')
   const holdsDrafts = [...docSet.drafts.values()].some(
     (draft) => path === '' || `${draft.folder}/`.startsWith(`${path}/`),

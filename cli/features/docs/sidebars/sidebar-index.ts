@@ -1,18 +1,20 @@
 import { defined } from '../../../../runtime/shared/defined.ts'
-import { keyPart, type Breadcrumb, type PaginatorLink } from '../../../../runtime/shared/docs/docs.ts'
-import { sidebarLabel, type Doc, type DocsContext } from '../doc.ts'
+import {
+  keyPart,
+  type Breadcrumb,
+  type PaginatorLink,
+  type Sidebar,
+  type SidebarItem,
+} from '../../../../runtime/shared/docs/docs.ts'
+import type { Url } from '../../../../runtime/shared/url/url.ts'
+import { docLabel, type Doc } from '../read-docs.ts'
+import type { DocsContext } from '../versions/read-version.ts'
 import type { GeneratedIndex, ResolvedCategory, ResolvedItem, ResolvedSidebar } from './resolve-sidebars.ts'
-import { docLabel, ownUrl } from './sidebar-view.ts'
 
-/** The steps from the root of a sidebar to a page, the page included. */
-type Trail = readonly Breadcrumb[]
-
-/** A category with an index page of its own. */
 export interface IndexedCategory {
   readonly category: ResolvedCategory
   readonly index: GeneratedIndex
-  readonly trail: Trail
-  /** Where the page stands in the reading order. */
+  readonly trail: readonly Breadcrumb[]
   readonly stop: number
 }
 
@@ -21,7 +23,6 @@ export type SidebarIndex = ReturnType<typeof indexSidebar>
 /** Keys become file names, which may not be of any length. */
 const MAX_ID = 80
 
-/** Looks through each sidebar once, and gives it the name of its shared data. */
 export function indexSidebars(
   sidebars: readonly ResolvedSidebar[],
   { instance, version }: DocsContext,
@@ -37,23 +38,19 @@ export function indexSidebars(
   })
 }
 
-/**
- * Who follows whom in a sidebar, and what stands above each page.
- *
- * @param key of the sidebar among the shared data
- */
+/** Who follows whom in a sidebar, and what stands above each page. */
 function indexSidebar(sidebar: ResolvedSidebar, key: string) {
   /** The pages in reading order, unlisted ones left out. */
   const stops: PaginatorLink[] = []
   /** Doc id -> its first place in the reading order. */
   const stopByDoc = new Map<string, number>()
   /** Doc id -> its first place in the tree, references included. */
-  const trailByDoc = new Map<string, Trail>()
+  const trailByDoc = new Map<string, readonly Breadcrumb[]>()
   /** Docs that belong to this sidebar, in the order in which readers see them: referenced docs do not. */
   const members = new Set<string>()
   const categories: IndexedCategory[] = []
 
-  function placeOnce({ id }: Doc, trail: Trail): void {
+  function placeOnce({ id }: Doc, trail: readonly Breadcrumb[]): void {
     if (!trailByDoc.has(id)) trailByDoc.set(id, trail)
   }
 
@@ -64,7 +61,7 @@ function indexSidebar(sidebar: ResolvedSidebar, key: string) {
     stops.push(link)
   }
 
-  function walkCategory(category: ResolvedCategory, parent: Trail): void {
+  function walkCategory(category: ResolvedCategory, parent: readonly Breadcrumb[]): void {
     const { label, link, items } = category
     const trail = [...parent, { label, url: ownUrl(category) }]
     if (link?.type === 'doc') {
@@ -78,12 +75,12 @@ function indexSidebar(sidebar: ResolvedSidebar, key: string) {
     walkItems(items, trail)
   }
 
-  function walkItems(items: readonly ResolvedItem[], parent: Trail): void {
+  function walkItems(items: readonly ResolvedItem[], parent: readonly Breadcrumb[]): void {
     for (const item of items) {
       if (item.type === 'category') walkCategory(item, parent)
       if (item.type !== 'doc' && item.type !== 'ref') continue
       const { doc } = item
-      placeOnce(doc, [...parent, { label: docLabel(item), url: doc.url }])
+      placeOnce(doc, [...parent, { label: docLabel(doc, item.label), url: doc.url }])
       if (item.type === 'doc') addStop(doc, paginatorLink(doc, item.label))
     }
   }
@@ -92,14 +89,88 @@ function indexSidebar(sidebar: ResolvedSidebar, key: string) {
   return { key, sidebar, stops, stopByDoc, trailByDoc, members, categories }
 }
 
-/** The page one step before (-1) or after (1) a place in the reading order. */
 export function neighbour(index: SidebarIndex, stop: number | undefined, step: -1 | 1): PaginatorLink | null {
   return stop === undefined ? null : (index.stops[stop + step] ?? null)
 }
 
 /** A doc as a neighbour; `label` is what its sidebar item says, when it says anything. */
 export function paginatorLink(doc: Doc, label?: string): PaginatorLink {
-  const { pagination_label, sidebar_label, description } = doc.frontMatter
-  const title = pagination_label ?? sidebar_label ?? label ?? sidebarLabel(doc)
-  return { title, url: doc.url, ...defined({ description: description || undefined }) }
+  const { pagination_label, description } = doc.frontMatter
+  return {
+    title: pagination_label ?? docLabel(doc, label),
+    url: doc.url,
+    ...defined({ description: description || undefined }),
+  }
+}
+
+/** A sidebar as the theme reads it: ids have become addresses, and docs links. */
+export function sidebarView(items: readonly ResolvedItem[]): Sidebar {
+  return items.map(itemView)
+}
+
+function itemView(item: ResolvedItem): SidebarItem {
+  if (item.type === 'category') return categoryView(item)
+  const { className, customProps } = item
+  if (item.type === 'html') {
+    const { type, value, defaultStyle = false } = item
+    return { type, value, defaultStyle, ...defined({ className, customProps }) }
+  }
+  if (item.type === 'link') {
+    const { type, label, href, description } = item
+    const autoAddBaseUrl = item.autoAddBaseUrl === false ? (false as const) : undefined
+    return { type, label, href, ...defined({ className, customProps, description, autoAddBaseUrl }) }
+  }
+  const { url, id, frontMatter, isUnlisted } = item.doc
+  return {
+    type: 'link',
+    label: docLabel(item.doc, item.label),
+    href: url,
+    docId: id,
+    ...defined({
+      className: frontMatter.sidebar_class_name ?? className,
+      customProps: frontMatter.sidebar_custom_props ?? customProps,
+      unlisted: isUnlisted || undefined,
+    }),
+  }
+}
+
+function categoryView(category: ResolvedCategory): SidebarItem {
+  const { type, label, link, collapsible, collapsed, className, customProps, description } = category
+  const linked = link?.type === 'doc' ? link.doc : undefined
+  return {
+    type,
+    label,
+    collapsible,
+    collapsed,
+    items: sidebarView(category.items),
+    ...defined({
+      outside: firstPage([category]) === null || undefined,
+      href: link?.type === 'generated-index' ? link.url : linked?.url,
+      linkUnlisted: linked?.isUnlisted || undefined,
+      className,
+      customProps: customProps ?? linked?.frontMatter.sidebar_custom_props,
+      description,
+    }),
+  }
+}
+
+/** Address of the page of a category; null when it has none, or one that is in no list. */
+export function ownUrl({ link }: ResolvedCategory): Url | null {
+  if (link?.type === 'doc') return link.doc.isUnlisted ? null : link.doc.url
+  return link && link.url
+}
+
+/** The first page in the lists that belongs to the sidebar, for links elsewhere: references and links lead out of it. */
+export function firstPage(
+  items: readonly ResolvedItem[],
+): { readonly label: string; readonly href: Url } | null {
+  for (const item of items) {
+    if (item.type === 'doc' && !item.doc.isUnlisted)
+      return { label: docLabel(item.doc, item.label), href: item.doc.url }
+    if (item.type !== 'category') continue
+    const href = ownUrl(item)
+    const found = href === null ? firstPage(item.items) : { label: item.label, href }
+    if (found !== null) return found
+  }
+  return null
 }

@@ -5,10 +5,10 @@ import type { SiteConfig } from '../../../config/site-config.ts'
 import type { Keeping } from '../../../config/module/kept-module.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { kindOf } from '../../../config/site-file.ts'
-import type { Diagnostic } from '../../../report/diagnostic.ts'
+import { unusedFile, type Diagnostic } from '../../../report/diagnostic.ts'
 import { tryReadText } from '../../../types/looks.ts'
 import { loadSidebarsFile } from '../sidebars/load-sidebars.ts'
-import { planVersions, type PlannedVersion, type VersionsFile } from './plan-versions.ts'
+import { planVersions, type PlannedVersion } from './plan-versions.ts'
 import { CURRENT, versionFolders, versionSidebarsFile, type VersionFolders } from './version-folders.ts'
 
 /** Reads the list of versions. Problems: those of `planVersions`, `VERSION_FOLDER_MISSING`, `FILE_UNUSED`. */
@@ -31,7 +31,6 @@ export function loadVersions(
   }
 }
 
-/** Folders of versions that the list does not name. Problem: `FILE_UNUSED`. */
 function unlistedFolders(
   listed: unknown,
   { list, docs }: VersionFolders,
@@ -41,24 +40,26 @@ function unlistedFolders(
   return readdirSync(path.join(siteDir, docs)).flatMap((folder) => {
     const name = /^version-(.+)$/.exec(folder)?.[1]
     if (name === undefined || listed.includes(name)) return []
-    return {
-      code: 'FILE_UNUSED',
-      level: 'warning' as const,
-      message: `${docs}/${folder} has no effect: ${list} does not name the version "${name}".`,
-      place: { file: `${docs}/${folder}` as FilePath },
-      hint: `Add "${name}" to ${list}, or delete the folder.`,
-    }
+    const why = `${list} does not name the version "${name}"`
+    return unusedFile(`${docs}/${folder}` as FilePath, why, `Add "${name}" to ${list}, or delete the folder.`)
   })
 }
 
-/** The list of versions of an instance; null without one. */
-export function readVersionsFile({ list, docs }: VersionFolders, siteDir: string): VersionsFile | null {
+export type VersionsFile = NonNullable<ReturnType<typeof readVersionsFile>>
+
+export function readVersionsFile({ list, docs }: VersionFolders, siteDir: string) {
   if (kindOf(list, siteDir) !== 'file') return null
   // Some editors put a byte order mark in front.
   const text = (tryReadText(path.join(siteDir, list)) ?? '').replace(/^\uFEFF/, '')
-  const file = { file: list, folder: docs }
   const wrong = jsonErrorPlace(text)
-  return wrong === null ? { ...file, value: JSON.parse(text) } : { ...file, value: undefined, wrong }
+  return {
+    file: list,
+    folder: docs,
+    /** Undefined when it is no JSON. */
+    value: wrong === null ? (JSON.parse(text) as unknown) : undefined,
+    /** Where it is no JSON. */
+    wrong,
+  }
 }
 
 function missingFolder({ name, contentPath }: PlannedVersion, list: FilePath): Diagnostic {
@@ -90,7 +91,7 @@ export async function loadVersionSidebars(
   const file = name === CURRENT ? instance.sidebarPath : kindOf(frozen, siteDir) === 'file' && frozen
   if (typeof file !== 'string') return { sidebars: file, module: null, diagnostics: [] }
   const { value, text, placeOf, diagnostics, ...module } = await loadSidebarsFile(siteDir, file, keeping)
-  return { sidebars: { file, value, text, placeOf }, module, diagnostics }
+  return { sidebars: { file, value: value as unknown, text, placeOf }, module, diagnostics }
 }
 
 /** Where a text stops being JSON. Node names the place in some of its messages only. */

@@ -1,31 +1,12 @@
 import { defined } from '../../../../runtime/shared/defined.ts'
-import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
-import type { FilePath } from '../../../types/file-path.ts'
+import type { Diagnostic } from '../../../report/diagnostic.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
-import type { DocsInstance, VersionBanner, VersionOptions } from '../options.ts'
+import type { VersionsFile } from './load-versions.ts'
+import type { DocsInstance, VersionOptions } from '../options.ts'
 import { CURRENT, docsName, versionDocsFolder, versionNameProblem } from './version-folders.ts'
 
-/** The list of versions as found on disk. */
-export interface VersionsFile {
-  /** Relative to the site directory. */
-  readonly file: FilePath
-  /** What it holds; undefined when it is no JSON, or cannot be read. */
-  readonly value: unknown
-  /** Where it is no JSON. @default it is */
-  readonly wrong?: Pick<Place, 'line' | 'column'>
-  readonly folder: FilePath
-}
-
 /** One version of an instance, with everything that follows from options and from its place in the list. */
-export interface PlannedVersion extends Readonly<Required<Omit<VersionOptions, 'path' | 'banner'>>> {
-  readonly name: string
-  /** Path within the site, without the base URL, with a leading slash and no trailing one; `''` for the root. */
-  readonly path: string
-  /** Folder of its files, relative to the site directory. */
-  readonly contentPath: FilePath
-  readonly isLast: boolean
-  readonly banner: Exclude<VersionBanner, 'none'> | null
-}
+export type PlannedVersion = ReturnType<typeof plannedVersion>
 
 /**
  * Which versions an instance has, in the order of the list (the current one first, then the newest), and where. Problems:
@@ -53,13 +34,15 @@ export function planVersions(
   // The newest one that was frozen; the current one where there is none.
   const newest = included.find((name) => name !== CURRENT) ?? included[0]
   const last = included.find((name) => name === config.lastVersion) ?? newest
-  if (last === undefined)
+  if (last === undefined) {
     diagnostics.push({
       code: 'VERSIONS_NONE',
       level: 'error',
       message: `The ${docsName(config.id)} have no version to build.`,
       hint: 'Set includeCurrentVersion to true, or freeze a version with `sitegen version <name>`.',
     })
+    return { versions: [], diagnostics }
+  }
   const versions = included.map((name) => plannedVersion(name, { config, file, all, included, last }))
   return { versions: freePaths(config, versions, diagnostics), diagnostics }
 }
@@ -93,12 +76,10 @@ function listedVersions(list: VersionsFile | null, diagnostics: Diagnostic[]): r
 
 interface Naming {
   readonly known: readonly string[]
-  /** Names in the list of versions. */
   readonly inFile: readonly string[]
   readonly diagnostics: Diagnostic[]
 }
 
-/** Versions that options name, and that are not there. */
 function reportUnknown(config: DocsInstance, { known, inFile, diagnostics }: Naming): void {
   const { id, versions, onlyIncludeVersions, lastVersion } = config
   const report = (name: string, key: string): void => {
@@ -139,15 +120,17 @@ interface Placing {
   /** Every version of the list, those that are left out too: they decide what is newer. */
   readonly all: readonly string[]
   readonly included: readonly string[]
-  readonly last: string | undefined
+  readonly last: string
 }
 
-function plannedVersion(name: string, { config, file, all, included, last }: Placing): PlannedVersion {
+function plannedVersion(name: string, { config, file, all, included, last }: Placing) {
   const isLast = name === last
+  // What is before the last version in the list is not released yet; what is after it is no longer maintained.
+  const age = all.indexOf(name) - all.indexOf(last)
   const defaults: Required<VersionOptions> = {
     label: name === CURRENT ? 'Next' : name,
     path: isLast ? '' : name === CURRENT ? 'next' : name.replaceAll('%', '%25'),
-    banner: defaultBanner(name, { all, last }),
+    banner: age === 0 ? 'none' : age < 0 ? 'unreleased' : 'unmaintained',
     badge: included.length > 1 && !isLast,
     noIndex: false,
     className: `docs-version-${name}`,
@@ -155,26 +138,17 @@ function plannedVersion(name: string, { config, file, all, included, last }: Pla
   const written = Object.hasOwn(config.versions, name) ? config.versions[name] : undefined
   // An option that is undefined is as if it were not there.
   const { path, banner, ...options } = { ...defaults, ...defined(written ?? {}) }
+  const parts = `${config.routeBasePath}/${path}`.split('/').filter((part) => part !== '')
   return {
     name,
     ...options,
-    path: versionPath(config, path),
+    /** Within the site, without the base URL; `''` for the root. */
+    path: parts.map((part) => `/${part}`).join(''),
     contentPath:
       name === CURRENT || file === null ? config.path : versionDocsFolder({ docs: file.folder }, name),
     isLast,
     banner: banner === 'none' ? null : banner,
   }
-}
-
-/** What is before the last version in the list is not released yet; what is after it is no longer maintained. */
-function defaultBanner(name: string, { all, last }: Pick<Placing, 'all' | 'last'>): VersionBanner {
-  if (last === undefined || name === last) return 'none'
-  return all.indexOf(name) < all.indexOf(last) ? 'unreleased' : 'unmaintained'
-}
-
-function versionPath({ routeBasePath }: DocsInstance, path: string): string {
-  const parts = [...routeBasePath.split('/'), ...path.split('/')].filter((part) => part !== '')
-  return parts.map((part) => `/${part}`).join('')
 }
 
 /** Without versions whose path another has already: of pages with one address only one is built. */

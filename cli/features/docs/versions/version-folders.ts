@@ -1,23 +1,21 @@
 import path from 'node:path'
 import { isOutside, kindOf } from '../../../config/site-file.ts'
 import type { FilePath } from '../../../types/file-path.ts'
+import { filesBelow } from '../../../types/looks.ts'
 
-/** Where the frozen versions of an instance are kept, relative to the site directory. */
-export interface VersionFolders {
-  readonly list: FilePath
-  /** Holds one folder for each version. */
-  readonly docs: FilePath
-  readonly sidebars: FilePath
+interface VersionedDocs {
+  readonly id: string
+  readonly path: FilePath
 }
 
+export type VersionFolders = ReturnType<typeof versionFolders>
+
 /**
- * Beside the folder of the docs, unless the site directory itself has a list of versions, or the docs lie outside of it.
- * Files of instances other than `default` begin with their id.
+ * Where the frozen versions of an instance are kept, relative to the site directory: beside the folder of the docs, unless
+ * the site directory itself has a list of versions, or the docs lie outside of it. Files of instances other than `default`
+ * begin with their id.
  */
-export function versionFolders(
-  { id, path: docs }: { readonly id: string; readonly path: FilePath },
-  siteDir: string,
-): VersionFolders {
+export function versionFolders({ id, path: docs }: VersionedDocs, siteDir: string) {
   const prefix = id === 'default' ? '' : `${id}_`
   const atRoot = kindOf(`${prefix}versions.json` as FilePath, siteDir) === 'file'
   const parent = atRoot || isOutside(docs) ? '' : path.posix.dirname(docs)
@@ -36,6 +34,17 @@ export function versionDocsFolder({ docs }: Pick<VersionFolders, 'docs'>, versio
 
 export function versionSidebarsFile({ sidebars }: VersionFolders, version: string): FilePath {
   return `${sidebars}/version-${version}-sidebars.json` as FilePath
+}
+
+/** The sidebars of the configuration and those that were frozen. */
+export function sidebarsFiles(
+  instance: VersionedDocs & { readonly sidebarPath: FilePath | false | undefined },
+  siteDir: string,
+): readonly FilePath[] {
+  const { sidebars: folder } = versionFolders(instance, siteDir)
+  const names = kindOf(folder, siteDir) === 'folder' ? filesBelow(path.join(siteDir, folder)) : []
+  const frozen = names.map((name) => path.posix.join(folder, name) as FilePath)
+  return [...(typeof instance.sidebarPath === 'string' ? [instance.sidebarPath] : []), ...frozen]
 }
 
 /** The version that is being written, in the folder of the docs. */

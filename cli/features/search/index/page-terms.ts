@@ -1,14 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { memoized } from '../../../types/memoized.ts'
 import { type PageText, indexedSections } from '../../../../runtime/shared/page/page-text.ts'
-import { MAX_TITLE_PREFIX, TITLE_PREFIX } from '../../../../runtime/shared/search/index-files.ts'
+import {
+  compareTerms,
+  MAX_TITLE_PREFIX,
+  TITLE_PREFIX,
+} from '../../../../runtime/shared/search/index-files.ts'
 import {
   countClass,
+  encodeCommon,
   encodeNumber,
   encodeSection,
   headingClass,
   lengthClass,
 } from '../../../../runtime/shared/search/postings.ts'
-import { runsOf, type Cutter, type TextWord } from '../../../../runtime/shared/search/words.ts'
+import { createCutter, runsOf, type Cutter, type TextWord } from '../../../../runtime/shared/search/words.ts'
 
 export type PageTerms = ReadonlyMap<string, string>
 
@@ -23,24 +29,19 @@ const CODE_LENGTH = lengthClass(Infinity)
 
 type Place = Readonly<Pick<TermState, 'page' | 'section' | 'inHeading' | 'length'>>
 
-/** What a run of letters stands for: so many words, and their terms. */
-interface Run {
-  readonly words: number
-  readonly states: readonly TermState[]
-}
-
 /**
  * Collects the terms of pages, which come in the order of their numbers. It is the innermost loop of indexing: terms change in
  * place, and runs remember theirs.
  */
-export function createTermCollector(cut: Cutter) {
+function createTermCollector(cut: Cutter) {
   const states = new Map<string, TermState>()
   const stateOf = (term: string): TermState => {
     const state = states.get(term) ?? newState()
     states.set(term, state)
     return state
   }
-  const readRun = memoized((run: string): Run => {
+  /** What a run of letters stands for: so many words, and their terms. */
+  const readRun = memoized((run: string) => {
     const words = cut(run)
     return { words: words.length, states: words.flatMap(({ terms }) => terms).map(stateOf) }
   })
@@ -75,7 +76,6 @@ export function createTermCollector(cut: Cutter) {
         if (code !== undefined) addCode(code, inText)
       }
     },
-    /** Ends it. */
     all() {
       const found = [...states.values()]
       for (const state of found) endPage(state)
@@ -92,7 +92,6 @@ export function createTermCollector(cut: Cutter) {
   }
 }
 
-/** Cuts one page into terms. Depends on its text alone. */
 export function pageTerms(text: PageText, cut: Cutter): PageTerms {
   const collector = createTermCollector(cut)
   collector.add(0, text)
@@ -157,4 +156,58 @@ function prefixesOf({ terms: [word = ''] }: TextWord): readonly string[] {
   const letters = [...word]
   const most = Math.min(MAX_TITLE_PREFIX, letters.length)
   return Array.from({ length: most }, (_, index) => TITLE_PREFIX + letters.slice(0, index + 1).join(''))
+}
+
+export interface IndexedText {
+  readonly page: number
+  /** Its `text.json`, or where that lies, absolute. */
+  readonly text: string | { readonly from: string }
+}
+
+/** The terms of several pages with numbers in a row. Lists of equal length: threads take them as they are. */
+export type TermLists = ReturnType<typeof termLists>
+
+/** Terms of more pages say little of each: only sections are kept that they say most of. */
+export const MOST_PAGES = 3000
+
+/** Cuts pages into terms; those of one that cannot be read are none. The pages come in the order of their numbers. */
+export function termLists(pages: readonly IndexedText[]) {
+  const collector = createTermCollector(createCutter())
+  for (const { page, text } of pages) {
+    const read = readText(text) as PageText | null
+    if (read !== null) collector.add(page, read)
+  }
+  return collector.all()
+}
+
+/** Reads JSON: of a `text.json` a `PageText`, or null for a page whose words are not to be found. */
+export function readText(text: IndexedText['text'] | undefined): unknown {
+  if (text === undefined) return null
+  return JSON.parse(typeof text === 'string' ? text : readFileSync(text.from, 'utf8'))
+}
+
+export type Postings = ReadonlyMap<string, string>
+
+export function mergeTermLists(parts: Iterable<TermLists>): Postings {
+  const lists = new Map<string, { count: number; last: number; text: string }>()
+  for (const { terms, counts, firsts, lasts, postings } of parts) {
+    for (const [index, term] of terms.entries()) {
+      const [count = 0, first = 0, last = 0] = [counts[index], firsts[index], lasts[index]]
+      const text = postings[index] ?? ''
+      const list = lists.get(term)
+      if (list === undefined) lists.set(term, { count, last, text: encodeNumber(first) + text })
+      else {
+        list.text += encodeNumber(first - list.last - 1) + text
+        list.last = last
+        list.count += count
+      }
+    }
+  }
+  const sorted = [...lists].sort(([a], [b]) => compareTerms(a, b))
+  return new Map(sorted.map(([term, { count, text }]) => [term, storedPostings(count, text)]))
+}
+
+/** Postings as they are stored: in full, or of a common term the strong ones. */
+export function storedPostings(count: number, postings: string): string {
+  return count > MOST_PAGES ? encodeCommon(count, postings) : postings
 }

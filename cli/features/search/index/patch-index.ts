@@ -1,4 +1,5 @@
 import { inRange } from 'lodash-es'
+import type { Url } from '../../../../runtime/shared/url/url.ts'
 import {
   compareTerms,
   shardOf,
@@ -11,7 +12,7 @@ import {
   splitPostings,
   type PagePosting,
 } from '../../../../runtime/shared/search/postings.ts'
-import type { PageTerms } from './page-terms.ts'
+import { MOST_PAGES, storedPostings, type PageTerms, type Postings } from './page-terms.ts'
 import {
   beginsGroup,
   groupRate,
@@ -25,7 +26,6 @@ import {
   type Files,
   type ScopeIndex,
 } from './scope-index.ts'
-import { MOST_PAGES, storedPostings, type Postings } from './term-lists.ts'
 
 export interface PageEdit {
   /** Its numbers in the old index and in the new one; null where it is not in it. */
@@ -37,7 +37,7 @@ export interface PageEdit {
 
 export interface EarlierIndex {
   readonly directory: ScopeDirectory
-  readonly urls: readonly string[]
+  readonly urls: readonly Url[]
   /** A file by its hash; null for one that is not as it was published. */
   readonly read: (file: string) => unknown
 }
@@ -49,49 +49,49 @@ interface TermEdit {
 }
 
 /**
- * Makes the index of a scope from an earlier one: the same, byte for byte, as if it was made from nothing.
- *
- * @returns null when that is not possible: files are missing, or a term is no longer a common one
+ * Makes the index of a scope from an earlier one: the same, byte for byte, as if it was made from nothing. Null when that is
+ * not possible: files are missing, or a term is no longer a common one.
  */
 export function patchScopeIndex(
   earlier: EarlierIndex,
   edits: readonly PageEdit[],
   urls: readonly string[],
 ): ScopeIndex | null {
+  const { directory } = earlier
   const isMoved = urls.length !== earlier.urls.length || urls.some((url, page) => url !== earlier.urls[page])
+  const places = new Map(urls.map((url, page) => [url, page]))
+  const moved = earlier.urls.map((url) => places.get(url) ?? -1)
+  const move: PageMove | null = isMoved ? (page) => moved[page] ?? -1 : null
   const changes = termEdits(edits, isMoved)
-  const scope = { earlier, changes, urls }
-  return isMoved ? patchAll(scope, pageMover(earlier.urls, urls)) : patchSome(scope)
+  const runs = isMoved ? [wholeRun(directory)] : touchedRuns(directory, changes)
+  return patchRuns(runs, { earlier, changes, urls, move })
 }
 
 interface Patching {
   readonly earlier: EarlierIndex
   readonly changes: ReadonlyMap<string, TermEdit>
   readonly urls: readonly string[]
+  /** Null where all pages keep their numbers. */
+  readonly move: PageMove | null
 }
 
-/** Says where a page of the old index is in the new one. */
 type PageMove = (page: number) => number
 
-function patchAll({ earlier, changes, urls }: Patching, move: PageMove | null): ScopeIndex | null {
-  const { shards, words } = earlier.directory
-  const old = readShards(shards, earlier)
-  if (old === null) return null
-  const patched = patchTerms(old, changes, move)
-  if (patched === null) return null
-  const files: Files = new Map()
-  const size = sizeOf(patched.postings)
-  const cut = putShards(patched.postings, groupRate(size), files)
-  const wordFile = patchWords(words, patched, { earlier, files })
-  if (wordFile === null) return null
-  return scopeIndex({ shards: cut, urls: putUrls(urls, files), words: wordFile, ...size }, files)
+/** Neighbouring shards of which all or none is touched. */
+interface Run {
+  readonly from: number
+  to: number
+  readonly isTouched: boolean
+}
+
+function wholeRun({ shards }: ScopeDirectory): Run {
+  return { from: 0, to: shards.length, isTouched: true }
 }
 
 /** Groups of shards without a changed term stay. */
-function patchSome(patching: Patching): ScopeIndex | null {
-  const { earlier, changes } = patching
-  const { shards, urls, words, terms, size } = earlier.directory
-  const rate = groupRate({ terms, size })
+function touchedRuns(directory: ScopeDirectory, changes: Patching['changes']): readonly Run[] {
+  const { shards } = directory
+  const rate = groupRate(directory)
   const groups = groupsOf(shards, rate)
   const firsts = shards.map(([first]) => first)
   const touched = new Set<number>()
@@ -102,43 +102,7 @@ function patchSome(patching: Patching): ScopeIndex | null {
     // It may go, and its group with it.
     if (group > 0 && beginsGroup(term, rate)) touched.add(group - 1)
   }
-  const files: Files = new Map(
-    [...shards.map(([, file]) => file), ...urls, words].map((file) => [file, null]),
-  )
-  const now = { terms, size }
-  const all: Patched = { postings: new Map(), appeared: [], gone: [] }
-  const runs = runsOf(groups, touched).map((run) => {
-    if (!run.isTouched) return { ...run, patched: null }
-    const old = readShards(shards.slice(run.from, run.to), earlier)
-    const ofRun = new Map([...changes].filter(([term]) => inRange(shardOf(term, firsts), run.from, run.to)))
-    const patched = old === null ? null : patchTerms(old, ofRun, null)
-    if (old !== null && patched !== null) {
-      const [before, after] = [sizeOf(old), sizeOf(patched.postings)]
-      now.terms += after.terms - before.terms
-      now.size += after.size - before.size
-      all.appeared.push(...patched.appeared)
-      all.gone.push(...patched.gone)
-    }
-    return { ...run, patched }
-  })
-  if (runs.some(({ isTouched, patched }) => isTouched && patched === null)) return null
-  const newRate = groupRate(now)
-  if (newRate !== rate) return patchAll(patching, null)
-  const cut = runs.flatMap(({ from, to, patched }) => {
-    const old = shards.slice(from, to)
-    if (patched === null) return old
-    for (const [, file] of old) files.delete(file)
-    return putShards(patched.postings, newRate, files)
-  })
-  const wordFile = patchWords(words, all, { earlier, files })
-  if (wordFile === null) return null
-  if (wordFile !== words) files.delete(words)
-  return scopeIndex({ shards: cut, urls, words: wordFile, ...now }, files)
-}
-
-/** Neighbours of which all or none is touched. */
-function runsOf(groups: ReturnType<typeof groupsOf>, touched: ReadonlySet<number>) {
-  const runs: { from: number; to: number; isTouched: boolean }[] = []
+  const runs: Run[] = []
   for (const [index, { from, to }] of groups.entries()) {
     const isTouched = touched.has(index)
     const last = runs.at(-1)
@@ -146,6 +110,44 @@ function runsOf(groups: ReturnType<typeof groupsOf>, touched: ReadonlySet<number
     else runs.push({ from, to, isTouched })
   }
   return runs
+}
+
+function patchRuns(runs: readonly Run[], patching: Patching): ScopeIndex | null {
+  const { earlier, changes, urls, move } = patching
+  const { directory } = earlier
+  const firsts = directory.shards.map(([first]) => first)
+  const now = { terms: directory.terms, size: directory.size }
+  const words = { appeared: [] as string[], gone: [] as string[] }
+  const postingsOf = new Map<Run, Postings>()
+  for (const run of runs.filter(({ isTouched }) => isTouched)) {
+    const { from, to } = run
+    const old = readShards(directory.shards.slice(from, to), earlier)
+    const ofRun = [...changes].filter(([term]) => inRange(shardOf(term, firsts), from, to))
+    const patched = old && patchTerms(old, runs.length === 1 ? changes : new Map(ofRun), move)
+    if (old === null || patched === null) return null
+    const [before, after] = [sizeOf(old), sizeOf(patched.postings)]
+    now.terms += after.terms - before.terms
+    now.size += after.size - before.size
+    words.appeared.push(...patched.appeared)
+    words.gone.push(...patched.gone)
+    postingsOf.set(run, patched.postings)
+  }
+  const rate = groupRate(now)
+  // Shards begin elsewhere.
+  if (rate !== groupRate(directory) && postingsOf.size < runs.length)
+    return patchRuns([wholeRun(directory)], patching)
+  const files: Files = new Map()
+  const shards = runs.flatMap((run) => {
+    const postings = postingsOf.get(run)
+    if (postings !== undefined) return putShards(postings, rate, files)
+    const old = directory.shards.slice(run.from, run.to)
+    for (const [, file] of old) files.set(file, null)
+    return old
+  })
+  if (move === null) for (const file of directory.urls) files.set(file, null)
+  const urlFiles = move === null ? directory.urls : putUrls(urls, files)
+  const wordFile = patchWords(directory.words, words, { earlier, files })
+  return wordFile === null ? null : scopeIndex({ shards, urls: urlFiles, words: wordFile, ...now }, files)
 }
 
 function readShards(shards: ScopeDirectory['shards'], { read }: EarlierIndex): Postings | null {
@@ -175,20 +177,10 @@ function termEdits(edits: readonly PageEdit[], isMoved: boolean): ReadonlyMap<st
   return changes
 }
 
-interface Patched {
-  readonly postings: Postings
-  readonly appeared: string[]
-  readonly gone: string[]
-}
-
 const NO_EDIT: TermEdit = { removed: new Set(), added: [] }
 
 /** Null when a term is no longer a common one: the rest of its postings is not known. */
-function patchTerms(
-  old: Postings,
-  changes: ReadonlyMap<string, TermEdit>,
-  move: PageMove | null,
-): Patched | null {
+function patchTerms(old: Postings, changes: ReadonlyMap<string, TermEdit>, move: PageMove | null) {
   const [appeared, gone]: [string[], string[]] = [[], []]
   const postings = new Map<string, string>()
   for (const [term, text] of old) {
@@ -220,15 +212,9 @@ function patchPostings(text: string, { removed, added }: TermEdit, move: PageMov
   return now.length === 0 && common === null ? '' : storedPostings(count, joinPostings(now))
 }
 
-function pageMover(before: readonly string[], now: readonly string[]): PageMove {
-  const places = new Map(now.map((url, page) => [url, page]))
-  const moved = before.map((url) => places.get(url) ?? -1)
-  return (page) => moved[page] ?? -1
-}
-
 function patchWords(
   words: string,
-  { appeared, gone }: Pick<Patched, 'appeared' | 'gone'>,
+  { appeared, gone }: Readonly<Record<'appeared' | 'gone', readonly string[]>>,
   { earlier, files }: { readonly earlier: EarlierIndex; readonly files: Files },
 ): string | null {
   const [more, less] = [appeared.filter(isSpelledWord), gone.filter(isSpelledWord)]

@@ -6,15 +6,11 @@ import {
   type Shard,
 } from '../../../../runtime/shared/search/index-files.ts'
 import { contentHash } from '../../../types/fingerprints.ts'
-import type { Postings } from './term-lists.ts'
+import type { Postings } from './page-terms.ts'
+
+export type ScopeIndex = ReturnType<typeof scopeIndex>
 
 /** The files of a scope's index, by their hashes; null for those that an earlier build has published. */
-export interface ScopeIndex {
-  readonly directory: ScopeDirectory
-  readonly file: string
-  readonly files: ReadonlyMap<string, string | null>
-}
-
 export type Files = Map<string, string | null>
 
 export function makeScopeIndex(urls: readonly string[], postings: Postings): ScopeIndex {
@@ -25,12 +21,10 @@ export function makeScopeIndex(urls: readonly string[], postings: Postings): Sco
   return scopeIndex({ shards, urls: putUrls(urls, files), words, ...size }, files)
 }
 
-/** Adds the file of a directory to the files that it names. */
-export function scopeIndex(directory: ScopeDirectory, files: Files): ScopeIndex {
+export function scopeIndex(directory: ScopeDirectory, files: Files) {
   return { directory, file: put(directory, files), files }
 }
 
-/** Cuts postings into shards, and adds their files. */
 export function putShards(postings: Postings, rate: number, files: Files): ScopeDirectory['shards'] {
   return cutShards(postings, rate).map(({ first, shard }) => [first, put(shard, files)] as const)
 }

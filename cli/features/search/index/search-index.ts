@@ -7,6 +7,7 @@ import {
   type IndexRoot,
   type ScopeDirectory,
 } from '../../../../runtime/shared/search/index-files.ts'
+import type { PageText } from '../../../../runtime/shared/page/page-text.ts'
 import { createCutter, type Cutter } from '../../../../runtime/shared/search/words.ts'
 import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { SiteProblems } from '../../../report/diagnostic.ts'
@@ -15,10 +16,17 @@ import type { OutputPath } from '../../../types/file-path.ts'
 import { contentHash } from '../../../types/fingerprints.ts'
 import { groupBy } from '../../../types/group-by.ts'
 import type { EarlierFiles, FoundFile, OutputGroup, RenderedSite } from '../../output-file.ts'
-import { pageTerms, type PageTerms } from './page-terms.ts'
+import {
+  mergeTermLists,
+  pageTerms,
+  readText,
+  termLists,
+  type IndexedText,
+  type PageTerms,
+  type TermLists,
+} from './page-terms.ts'
 import { patchScopeIndex, type EarlierIndex, type PageEdit } from './patch-index.ts'
 import { makeScopeIndex, type ScopeIndex } from './scope-index.ts'
-import { mergeTermLists, readText, termLists, type IndexedText, type TermLists } from './term-lists.ts'
 
 const BATCH = 250
 /** From this share of changed pages on, an index is made faster than patched. */
@@ -28,7 +36,7 @@ const MOST_EDITED = 0.2
 const NO_TEXT = contentHash('null\n')
 
 /** The files of the index of a site. One that an earlier build made is patched. */
-export function searchIndex(pages: readonly Page[], feature: string): OutputGroup {
+export function searchIndex(pages: readonly Page[]): OutputGroup {
   const old = new Set(pages.flatMap(({ text }) => (text?.isOld === true ? [text.scope] : [])))
   const searched = pages.flatMap(({ url, text }) => (text === undefined ? [] : { url, scope: text.scope }))
   const byScope = groupBy(searched, ({ scope }) => scope)
@@ -38,7 +46,7 @@ export function searchIndex(pages: readonly Page[], feature: string): OutputGrou
     claim: 'the search index',
     async contents(rendered) {
       try {
-        return await indexFiles(scopes, { rendered, feature, old })
+        return await indexFiles(scopes, { rendered, old })
       } catch (error) {
         throw indexFailed(error)
       }
@@ -48,7 +56,6 @@ export function searchIndex(pages: readonly Page[], feature: string): OutputGrou
 
 interface Indexing {
   readonly rendered: RenderedSite
-  readonly feature: string
   /** Scopes that readers who chose no version do not search. */
   readonly old: ReadonlySet<string>
 }
@@ -90,9 +97,9 @@ async function textsOf(pages: readonly Pick<Page, 'url'>[], rendered: RenderedSi
   return texts.sort((a, b) => compareTerms(a.url, b.url))
 }
 
-async function makeScope(texts: readonly ScopeText[], { rendered, feature }: Indexing): Promise<ScopeIndex> {
+async function makeScope(texts: readonly ScopeText[], { rendered }: Indexing): Promise<ScopeIndex> {
   const pages = texts.map(({ found }, page): IndexedText => ({ page, text: found.content }))
-  const job = rendered.inThreads(feature, pages.length)
+  const job = rendered.inThreads(pages.length)
   const lists =
     job === null
       ? [termLists(pages)]
@@ -101,13 +108,9 @@ async function makeScope(texts: readonly ScopeText[], { rendered, feature }: Ind
   return makeScopeIndex(urls, mergeTermLists(lists))
 }
 
-interface EarlierScope extends EarlierIndex {
-  readonly urls: readonly Url[]
-}
-
 /** Null when the earlier index cannot be brought up to date, or it is not worth it. */
 function patchScope(
-  before: EarlierScope,
+  before: EarlierIndex,
   texts: readonly ScopeText[],
   earlier: EarlierFiles,
 ): ScopeIndex | null {
@@ -122,7 +125,7 @@ function patchScope(
 
 /** Null when the words of a page that the index was made from are not known. */
 function pageEdits(
-  before: EarlierScope,
+  before: EarlierIndex,
   texts: readonly ScopeText[],
   earlier: EarlierFiles,
 ): readonly PageEdit[] | null {
@@ -146,27 +149,22 @@ function pageEdits(
 }
 
 function termsOf(found: FoundFile | null, cut: Cutter): PageTerms | null {
-  const text = found && readText(found.content)
+  const text = readText(found?.content) as PageText | null
   return text && pageTerms(text, cut)
 }
 
 function readRoot(earlier: EarlierFiles): IndexRoot | null {
-  const root = readJson(earlier.file(INDEX_FILE as OutputPath)) as IndexRoot | null
+  const root = readText(earlier.file(INDEX_FILE as OutputPath)?.content) as IndexRoot | null
   return root?.format === INDEX_FORMAT ? root : null
 }
 
-function readEarlier(root: IndexRoot, name: string, earlier: EarlierFiles): EarlierScope | null {
+function readEarlier(root: IndexRoot, name: string, earlier: EarlierFiles): EarlierIndex | null {
   const entry = Object.hasOwn(root.scopes, name) ? root.scopes[name] : undefined
-  const read = (file: string): unknown => readJson(earlier.file(indexPath(file) as OutputPath))
+  const read = (file: string): unknown => readText(earlier.file(indexPath(file) as OutputPath)?.content)
   const directory = entry === undefined ? null : (read(entry.file) as ScopeDirectory | null)
   if (directory === null) return null
   const urls = directory.urls.map((file) => read(file) as readonly Url[] | null)
   return urls.includes(null) ? null : { directory, urls: urls.flatMap((list) => list ?? []), read }
-}
-
-/** What is found was published as it is. */
-function readJson(found: FoundFile | null): unknown {
-  return found && readText(found.content)
 }
 
 function indexFailed(error: unknown): SiteProblems {

@@ -131,9 +131,9 @@ test('category files come along whatever the globs say', async () => {
   })
   const { categoryFiles, diagnostics } = await scan(site)
   assert.deepEqual(categoryFiles, [
-    { path: 'docs/_category_.json', folder: '', text: '{"label": "All"}' },
-    { path: 'docs/a/_category_.yaml', folder: 'a', text: 'label: A\n' },
-    { path: 'docs/b/_category_.yml', folder: 'b', text: 'label: B\n' },
+    { path: 'docs/_category_.json', text: '{"label": "All"}' },
+    { path: 'docs/a/_category_.yaml', text: 'label: A\n' },
+    { path: 'docs/b/_category_.yml', text: 'label: B\n' },
   ])
   assert.deepEqual(diagnostics, [])
 })
@@ -166,8 +166,8 @@ test('only the folders that the globs can match are read', async () => {
     'docs/other/_category_.yml': '',
   })
   const result = await scan(site, { include: ['guide/**/*.md'] })
-  const folders = result.categoryFiles.map(({ folder }) => folder)
-  assert.deepEqual([pathsOf(result), folders], [['docs/guide/a.md'], ['guide']])
+  const categories = result.categoryFiles.map(({ path }) => path)
+  assert.deepEqual([pathsOf(result), categories], [['docs/guide/a.md'], ['docs/guide/_category_.yml']])
 })
 
 test('names may hold anything, NFD stays NFD, and the order is that of code units', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type * as shared from '../../../../runtime/shared/blog/blog.ts'
-import { socialLinks } from '../../../../cli/features/blog/authors/author-fields.ts'
+import { authorOf } from '../../../../cli/features/blog/authors/author-fields.ts'
+import type { FilePath } from '../../../../cli/types/file-path.ts'
 import * as support from './support.ts'
 
 const { days, LEVELS, listedAt, pageAt, plan, planned, post, postProps, problemsOf, urlsOf } = support
@@ -230,6 +231,8 @@ test('handles become addresses', () => {
     ['matrix', '@ann:example.org', '@ann:example.org'],
     ['constructor', 'ann', 'ann'],
   ]
-  for (const [platform, value, address] of socials)
-    assert.deepEqual(socialLinks({ [platform]: value }), { [platform]: address })
+  for (const [platform, value, address] of socials) {
+    const author = { key: null, written: { socials: { [platform]: value } }, page: null }
+    assert.deepEqual(authorOf(author, 'a.md' as FilePath).socials, { [platform]: address })
+  }
 })

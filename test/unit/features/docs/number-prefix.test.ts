@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { NumberPrefixParser } from '../../../../cli/features/docs/sidebar-items.ts'
+import type { NumberPrefixParser } from '../../../../cli/features/docs/sidebars/define-sidebars.ts'
 import { numberPrefixParser, parseNumberPrefix } from '../../../../cli/features/docs/number-prefix.ts'
 import { docsAt, idsOf, plan, problemsOf } from './support.ts'
 

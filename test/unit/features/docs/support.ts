@@ -12,9 +12,13 @@ import { generateSidebars } from '../../../../cli/features/docs/sidebars/generat
 import { planDocs } from '../../../../cli/features/docs/plan-docs.ts'
 import { planVersions } from '../../../../cli/features/docs/versions/plan-versions.ts'
 import type { PlannedVersion } from '../../../../cli/features/docs/versions/plan-versions.ts'
-import type { InstanceInput } from '../../../../cli/features/docs/doc.ts'
-import type { VersionInput } from '../../../../cli/features/docs/versions/read-version.ts'
-import type { DocsInput, DocsPlan } from '../../../../cli/features/docs/plan-docs.ts'
+import {
+  openVersion,
+  type InstanceInput,
+  type OpenVersion,
+  type VersionInput,
+} from '../../../../cli/features/docs/versions/read-version.ts'
+import type { DocsPlan } from '../../../../cli/features/docs/plan-docs.ts'
 import type { Diagnostic } from '../../../../cli/report/diagnostic.ts'
 import type { Page } from '../../../../cli/routes/page.ts'
 import { docsInstance } from '../../support/site-config.ts'
@@ -61,23 +65,27 @@ const LIST = 'versions.json' as FilePath
 
 /** Plans a docs folder. */
 export function plan(setup: DocsSetup): DocsPlan {
-  return planDocs(inputOf(setup))
+  const { versions, ...common } = inputOf(setup)
+  return planDocs(
+    versions.map((version) => openVersion(version, common)),
+    common.instance,
+  )
 }
 
 /** The same for sites with a function that generates sidebars. */
 export async function planGenerated(setup: DocsSetup): Promise<DocsPlan> {
   const { versions, ...common } = inputOf(setup)
   const site = { siteDir: '/site', configFile: 'site.config.ts' as FilePath }
-  const generated: VersionInput[] = []
-  for (const version of versions) generated.push(await generateSidebars(version, common, site))
-  return planDocs({ ...common, versions: generated })
+  const generated: OpenVersion[] = []
+  for (const version of versions) generated.push(await generateSidebars(openVersion(version, common), site))
+  return planDocs(generated, common.instance)
 }
 
-function inputOf(setup: DocsSetup): DocsInput {
+function inputOf(setup: DocsSetup): InstanceInput & { readonly versions: readonly VersionInput[] } {
   const { baseUrl = '/', production = true, versions } = setup
   const instance = { ...INSTANCE, ...setup.instance }
   const names = versions === undefined ? null : Object.keys(versions)
-  const list = names && { file: LIST, value: names, folder: 'versioned_docs' as FilePath }
+  const list = names && { file: LIST, value: names, folder: 'versioned_docs' as FilePath, wrong: null }
   const planned = planVersions(instance, list)
   return {
     instance,

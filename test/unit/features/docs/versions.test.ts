@@ -13,7 +13,7 @@ type Config = Partial<DocsInstance>
 
 /** Plans the versions of a list. */
 function planOf(value: unknown, config: Config = {}, folder = 'versioned_docs') {
-  const file = { file: 'versions.json' as FilePath, value, folder: folder as FilePath }
+  const file = { file: 'versions.json' as FilePath, value, folder: folder as FilePath, wrong: null }
   return planning.planVersions({ ...docsInstance(), ...config }, value === null ? null : file)
 }
 

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { COMMON } from '../../../../runtime/shared/search/index-files.ts'
 import { createCutter } from '../../../../runtime/shared/search/words.ts'
-import { pageTerms } from '../../../../cli/features/search/index/page-terms.ts'
 import { patchScopeIndex, type PageEdit } from '../../../../cli/features/search/index/patch-index.ts'
 import { makeScopeIndex, type ScopeIndex } from '../../../../cli/features/search/index/scope-index.ts'
-import { MOST_PAGES, mergeTermLists, termLists } from '../../../../cli/features/search/index/term-lists.ts'
+import {
+  MOST_PAGES,
+  mergeTermLists,
+  pageTerms,
+  termLists,
+} from '../../../../cli/features/search/index/page-terms.ts'
 import { createRandom } from '../../../../bench/corpus/random.ts'
 
 type Site = ReadonlyMap<string, string>
@@ -46,7 +51,7 @@ function patched(before: Site, index: ScopeIndex, now: Site): ScopeIndex | null 
     return [{ before: at(old), now: at(next), old: terms(a), new: terms(b) }]
   })
   const read = (file: string): unknown => JSON.parse(index.files.get(file) ?? 'null')
-  return patchScopeIndex({ directory: index.directory, urls: old, read }, edits, next)
+  return patchScopeIndex({ directory: index.directory, urls: old as Url[], read }, edits, next)
 }
 
 /** The files with the texts of those that stay. */

@@ -41,7 +41,7 @@ function pagesOf(texts: Texts): readonly Page[] {
 }
 
 async function make(texts: Texts, before?: Before): Promise<Files> {
-  const files = await searchIndex(pagesOf(texts), 'search').contents(site(texts, before))
+  const files = await searchIndex(pagesOf(texts)).contents(site(texts, before))
   return new Map([...files].map(([path, content]) => [path, content ?? before?.files.get(path) ?? '']))
 }
 
@@ -78,7 +78,7 @@ test('an earlier index with a damaged or missing file is not used', async () => 
   const edited: Texts = { ...texts, '/docs/page-1': text('other words') }
   for (const gone of files.keys()) {
     const rest = new Map([...files].filter(([path]) => path !== gone))
-    const made = await searchIndex(pagesOf(edited), 'search').contents(site(edited, { texts, files: rest }))
+    const made = await searchIndex(pagesOf(edited)).contents(site(edited, { texts, files: rest }))
     const missing = [...made].filter(([path, content]) => content === null && !rest.has(path))
     assert.deepEqual(missing, [], `without ${gone}`)
   }
@@ -86,7 +86,7 @@ test('an earlier index with a damaged or missing file is not used', async () => 
 
 test('an index that cannot be made is a warning', async () => {
   const texts = { '/a': '{ broken' }
-  await assert.rejects(searchIndex(pagesOf(texts), 'search').contents(site(texts)), (error: unknown) => {
+  await assert.rejects(searchIndex(pagesOf(texts)).contents(site(texts)), (error: unknown) => {
     assert.ok(error instanceof SiteProblems)
     const [problem] = error.diagnostics
     assert.deepEqual([problem?.code, problem?.level], ['SEARCH_INDEX_FAILED', 'warning'])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type * as items from '../../../../../cli/features/docs/sidebar-items.ts'
+import type * as items from '../../../../../cli/features/docs/sidebars/define-sidebars.ts'
 import * as support from '../support.ts'
 
 const { category, doc, folder, html, link, outlineOf, planGenerated, problemsOf, sidebarOf, toDoc } = support

@@ -40,7 +40,7 @@ async function made(): Promise<ReadonlyMap<string, string>> {
   const pages = Object.entries(PAGES).map(([url, { scope = 'docs-default-current' }]) =>
     page({ url, text: { scope, group: null } }),
   )
-  const index = await searchIndex(pages, 'search').contents({
+  const index = await searchIndex(pages).contents({
     ...renderedSite([]),
     text(url) {
       const content = texts.get(url) ?? ''

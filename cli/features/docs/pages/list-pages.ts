@@ -1,11 +1,18 @@
 import { defined } from '../../../../runtime/shared/defined.ts'
-import type { DocCard, DocsRouteData, GeneratedIndexProps } from '../../../../runtime/shared/docs/docs.ts'
+import type {
+  DocCard,
+  DocsRouteData,
+  DocTagDocListProps,
+  DocTagsListProps,
+  GeneratedIndexProps,
+} from '../../../../runtime/shared/docs/docs.ts'
 import { isExternal } from '../../../../runtime/shared/url/url.ts'
-import type { Page } from '../../../routes/page.ts'
+import { dataPage, type Page } from '../../../routes/page.ts'
+import { countedLinks } from '../../../routes/placed-tags.ts'
+import { docLabel } from '../read-docs.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import type { ResolvedCategory, ResolvedItem } from '../sidebars/resolve-sidebars.ts'
-import { neighbour, type IndexedCategory, type SidebarIndex } from '../sidebars/sidebar-index.ts'
-import { docLabel, firstOf, ownUrl } from '../sidebars/sidebar-view.ts'
+import { neighbour, ownUrl, type IndexedCategory, type SidebarIndex } from '../sidebars/sidebar-index.ts'
 import { partsOf, shownVersion, textPlan } from './version-page.ts'
 
 /**
@@ -26,7 +33,6 @@ export function indexPages(version: VersionDocs, versions: readonly VersionDocs[
   )
 }
 
-/** The page that lists the items of a category as cards. */
 function indexPage(
   { category, index, trail, stop }: IndexedCategory,
   sidebar: SidebarIndex,
@@ -44,10 +50,8 @@ function indexPage(
     previous: neighbour(sidebar, stop, -1),
     next: neighbour(sidebar, stop, 1),
   }
-  return {
+  return dataPage({
     url: index.url,
-    source: null,
-    kind: 'data',
     layout: '@theme/DocCategoryGeneratedIndexPage',
     ...defined({ parts: partsOf([['DocItem/Notices', props.version.banner !== null]], context) }),
     context: { ...context.route, data: { version: context.version.name } satisfies DocsRouteData },
@@ -63,8 +67,7 @@ function indexPage(
     },
     text: textPlan(context, trail),
     props,
-    before: [],
-  }
+  })
 }
 
 function card(item: ResolvedItem): readonly DocCard[] {
@@ -81,7 +84,15 @@ function card(item: ResolvedItem): readonly DocCard[] {
     const description = item.description ?? ownDescription(item.link)
     return [{ kind: 'category', label: item.label, href, description, itemCount: item.items.length }]
   }
-  return [{ kind: 'doc', label: docLabel(item), href, description: item.doc.description, itemCount: null }]
+  return [
+    {
+      kind: 'doc',
+      label: docLabel(item.doc, item.label),
+      href,
+      description: item.doc.description,
+      itemCount: null,
+    },
+  ]
 }
 
 /** What the page of a category says about it; null when it has no page, or one that says nothing. */
@@ -95,6 +106,51 @@ function ownDescription(link: ResolvedCategory['link']): string | null {
 function firstHref(item: ResolvedItem): string | null {
   if (item.type === 'html') return null
   if (item.type === 'link') return item.href
-  if (item.type === 'category') return ownUrl(item) ?? firstOf(item.items, firstHref)
+  if (item.type === 'category')
+    return ownUrl(item) ?? item.items.map(firstHref).find((href) => href !== null) ?? null
   return item.doc.isUnlisted ? null : item.doc.url
+}
+
+export function tagPages(docs: VersionDocs, versions: readonly VersionDocs[]): readonly Page[] {
+  const { context, tags } = docs
+  const version = shownVersion(docs, null, versions)
+  const links = countedLinks(tags.tags)
+  const data: DocsRouteData = { version: context.version.name }
+  const base = { context: { ...context.route, data }, isTransient: true } as const
+  const headOf = (pageClass: string) => ({
+    description: null,
+    ...defined({ noIndex: context.version.noIndex || undefined }),
+    htmlClasses: context.htmlClasses.map((name) => (name === 'docs-doc-page' ? pageClass : name)),
+  })
+  const listProps: DocTagsListProps = { version, tags: links }
+  const list = dataPage({
+    ...base,
+    url: tags.listUrl,
+    layout: '@theme/DocTagsListPage',
+    head: { ...headOf('docs-tags-list-page'), title: 'Tags' },
+    props: listProps,
+  })
+  const pages = tags.tags.map(({ tag: { label, description }, url, isUnlisted, items }) => {
+    const allTagsUrl = links.length === 0 ? null : tags.listUrl
+    const props: DocTagDocListProps = {
+      version,
+      tag: { label, description, allTagsUrl },
+      items: items.map((doc) => ({ title: doc.title, description: doc.description, url: doc.url })),
+      unlisted: isUnlisted,
+    }
+    const count = items.length === 1 ? 'One doc' : `${items.length} docs`
+    return dataPage({
+      ...base,
+      url,
+      layout: '@theme/DocTagDocListPage',
+      head: {
+        ...headOf('docs-tags-doc-list-page'),
+        title: `${count} tagged with "${label}"`,
+        description,
+        ...defined({ noIndex: isUnlisted || undefined }),
+      },
+      props,
+    })
+  })
+  return links.length === 0 ? pages : [list, ...pages]
 }
