@@ -2,25 +2,27 @@ import { describeValue } from '../describe-value.ts'
 import { kindOf, writtenFile } from '../site-file.ts'
 import { address } from './address.ts'
 import {
-  anything,
   choose,
   flag,
   func,
   list,
-  matching,
   nonEmpty,
+  objectBy,
   option,
+  options,
   orElse,
   passing,
-  text,
-  withListRule,
-  wrong,
-  options,
   required,
   wholeNumber,
+  type Complain,
+  type Option,
+  type ResolvedBy,
+  type Schema,
+  type OptionTable,
+  matching,
+  text,
 } from './kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import type { Complain, Option, OptionTable, Schema } from './option.ts'
 import { checkPath } from './paths.ts'
 import { sizeOption } from './budgets.ts'
 
@@ -98,27 +100,17 @@ export function instances<W extends object, R>(
   one: Option<W, R>,
   { siteDir, folder }: Standard,
 ): Option<W | readonly W[] | false, readonly R[]> {
-  const several = withListRule(list(one.schema, 'a list of instances'), uniqueIds)
-  const schema = choose<W | readonly W[] | false>((value) => {
-    if (value === false) return anything<false>()
-    if (Array.isArray(value)) return several
-    return isRecord(value)
-      ? one.schema
-      : wrong({ allowed: 'false, an object of options, or a list of such objects' })
-  })
+  const several = list(one.schema, 'a list of instances', uniqueIds)
+  const single = objectBy(one.schema, 'false, an object of options, or a list of such objects')
+  const some = choose<W | readonly W[]>((value) => (Array.isArray(value) ? several : single))
   const isThere = (): boolean => kindOf(writtenFile(folder, siteDir), siteDir) === 'folder'
   return {
-    schema,
+    schema: orElse(false, some),
     resolve: (written) => {
       if (written === undefined) return isThere() ? [one.resolve(written)] : []
-      if (written === false) return []
-      return isList(written) ? written.map((each) => one.resolve(each)) : [one.resolve(written)]
+      return written === false ? [] : ([written].flat() as readonly W[]).map((each) => one.resolve(each))
     },
   }
-}
-
-function isList<W>(value: W | readonly W[]): value is readonly W[] {
-  return Array.isArray(value)
 }
 
 /** The folder of an instance that was asked for has to be there, also when its path is the default. */
@@ -179,24 +171,19 @@ export interface KeepAssetsConfig {
   maxSize?: number | string
 }
 
-export interface KeptAssets {
-  readonly publishes: number
-  readonly maxSize: number
-}
-
-/** At most so many publishes, which no deploy takes. */
-const MAX_PUBLISHES = 100
+export type KeptAssets = NonNullable<ResolvedBy<typeof keepAssetsOption>>
 
 /** A number of publishes is short for the options with it; null keeps nothing. */
-export function keepAssetsOption(): Option<number | KeepAssetsConfig, KeptAssets | null> {
-  const publishes = wholeNumber(0, MAX_PUBLISHES)
+export function keepAssetsOption() {
+  // More than any deploy takes.
+  const publishes = wholeNumber(0, 100)
   const table = {
     publishes: required(publishes),
     maxSize: sizeOption('50 MB'),
   } satisfies OptionTable<KeepAssetsConfig>
   const whole = options(table)
   const written = choose<number | KeepAssetsConfig>((value) => (isRecord(value) ? whole.schema : publishes))
-  return option(written, 0, (keep): KeptAssets | null => {
+  return option(written, 0, (keep) => {
     const { publishes: count, maxSize } = whole.resolve(typeof keep === 'number' ? { publishes: keep } : keep)
     return count === 0 ? null : { publishes: count, maxSize }
   })

@@ -1,9 +1,20 @@
 import { pick } from 'lodash-es'
 import { ADMONITION_LOOKS } from '../../../runtime/shared/content/admonition-look.ts'
 import type { PluggableList } from 'unified'
-import { choose, custom, flag, list, matching, option, options, wrong } from './kit.ts'
+import {
+  custom,
+  flag,
+  list,
+  matching,
+  objectBy,
+  option,
+  options,
+  orElse,
+  type Resolved,
+  type Schema,
+  type OptionTable,
+} from './kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import type { OptionTable, Resolved, Schema } from './option.ts'
 
 /** Which `:::names` are admonitions. */
 export interface AdmonitionsConfig {
@@ -62,11 +73,8 @@ function admonitions() {
     extendDefaults: option(flag(), true),
   } satisfies OptionTable<AdmonitionsConfig>
   const own = options(table, { hints: { tag: 'Leave it out: admonitions begin with three colons.' } })
-  const schema = choose<boolean | AdmonitionsConfig>((value) => {
-    if (typeof value === 'boolean') return flag()
-    return isRecord(value) ? own.schema : wrong({ allowed: 'true, false, or an object of options' })
-  })
-  return option(schema, true, (written): readonly string[] | null => {
+  const others = objectBy(own.schema, 'true, false, or an object of options')
+  return option(orElse(true, orElse(false, others)), true, (written): readonly string[] | null => {
     if (written === false) return null
     const { keywords, extendDefaults } = own.resolve(written === true ? undefined : written)
     return [...new Set([...(extendDefaults ? ADMONITION_KEYWORDS : []), ...keywords])]

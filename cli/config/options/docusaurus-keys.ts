@@ -1,8 +1,16 @@
 import { isRecord } from '../../types/json-problems.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
-import { jsonCopy, jsonObject } from './json.ts'
-import { anyObject, custom, option, options, passing, text } from './kit.ts'
-import type { OptionTable, Schema } from './option.ts'
+import {
+  anyObject,
+  custom,
+  option,
+  options,
+  passing,
+  text,
+  type Schema,
+  type OptionTable,
+  jsonObject,
+} from './kit.ts'
 
 export function leaveOut(why: string): string {
   return `Leave it out: ${why}.`
@@ -70,7 +78,7 @@ export function docusaurusTable() {
     deploymentBranch: option(text(), null),
     githubHost: option(text(), null),
     githubPort: option(port, null),
-    customThemeConfig: option(jsonObject(), {}, (fields) => jsonCopy(fields) as JsonObject),
+    customThemeConfig: option<JsonObject, JsonObject>(jsonObject(), {}),
     webpack: option(anyObject()),
   } satisfies OptionTable<DocusaurusKeys>
 }

@@ -1,7 +1,19 @@
 import { address, checkAddresses, checkMarkup } from './address.ts'
-import { choose, custom, flag, list, matching, option, optional, section, text } from './kit.ts'
+import {
+  choose,
+  custom,
+  flag,
+  list,
+  matching,
+  option,
+  options,
+  required,
+  text,
+  type Complain,
+  type Schema,
+  type OptionTable,
+} from './kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import type { Complain, Schema } from './option.ts'
 
 /** A tag to put into the head of every page. */
 export interface HeadTag {
@@ -44,20 +56,17 @@ function copyTag({ tagName, attributes, innerHTML }: HeadTag): HeadTag {
 const ATTRIBUTE_NAME = /^[^\s"'<>/=\p{Cc}]+$/u
 
 function headTag(): Schema<HeadTag> {
-  return section<HeadTag>(
-    {
-      tagName: matching(/^[a-z][a-z\d-]*$/i, 'the name of an HTML element: "meta", "link", "script"'),
-      attributes: optional(
-        custom<NonNullable<HeadTag['attributes']>>((value, complain) => {
-          if (isRecord(value)) return checkAttributes(value, complain)
-          complain({ allowed: 'an object of attributes' })
-        }),
-      ),
-      innerHTML: optional(text()),
-      customElement: optional(flag()),
-    },
-    { rule: headTagRule },
-  )
+  const attributes = custom<Attributes>((value, complain) => {
+    if (isRecord(value)) return checkAttributes(value, complain)
+    complain({ allowed: 'an object of attributes' })
+  })
+  const table = {
+    tagName: required(matching(/^[a-z][a-z\d-]*$/i, 'the name of an HTML element: "meta", "link", "script"')),
+    attributes: option(attributes),
+    innerHTML: option(text()),
+    customElement: option(flag()),
+  } satisfies OptionTable<HeadTag>
+  return options(table, { rule: headTagRule }).schema
 }
 
 /** Elements of a head whose inside is no HTML. */

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../types/did-you-mean.ts'
-import { isLanguageTag } from '../resolve/locale-defaults.ts'
+import { orNull } from '../../types/memoized.ts'
 import {
   compact,
   custom,
@@ -12,10 +12,12 @@ import {
   options,
   optionsByName,
   passing,
-  withListRule,
+  type Complain,
+  type Complaint,
+  type Schema,
+  type OptionTable,
 } from './kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import type { Complain, Complaint, OptionTable, Schema } from './option.ts'
 import { sitePath } from './paths.ts'
 import { baseUrl, siteUrl } from './address.ts'
 
@@ -55,7 +57,7 @@ export interface I18nConfig {
 export function i18nOption(siteDir: string) {
   const table = {
     defaultLocale: option(localeName, 'en'),
-    locales: option(withListRule(list(localeName, 'a list of languages'), listRule)),
+    locales: option(list(localeName, 'a list of languages', listRule)),
     path: option(sitePath({ siteDir, kind: null }), 'i18n'),
     localeConfigs: optionsByName(localeOption(), 'an object of options by languages'),
   } satisfies OptionTable<I18nConfig>
@@ -63,22 +65,23 @@ export function i18nOption(siteDir: string) {
 }
 
 function localeOption() {
-  const table = {
-    label: option(nonEmpty()),
-    direction: option(oneOf('ltr', 'rtl')),
-    htmlLang: option(
-      passing<string>(
-        (value) => typeof value === 'string' && isLanguageTag(value),
-        'a language tag: "en", "pt-BR"',
+  return compact(
+    options({
+      label: option(nonEmpty()),
+      direction: option(oneOf('ltr', 'rtl')),
+      htmlLang: option(
+        passing<string>(
+          (value) => typeof value === 'string' && isLanguageTag(value),
+          'a language tag: "en", "pt-BR"',
+        ),
       ),
-    ),
-    calendar: option(calendar()),
-    path: option(matching(/^(?!\.{0,2}$)[^/\\]+$/, 'the name of a folder in i18n.path')),
-    translate: option(flag(), true),
-    url: option(siteUrl()),
-    baseUrl: option(baseUrl()),
-  } satisfies OptionTable<LocaleConfig>
-  return compact(options(table))
+      calendar: option(calendar()),
+      path: option(matching(/^(?!\.{0,2}$)[^/\\]+$/, 'the name of a folder in i18n.path')),
+      translate: option(flag(), true),
+      url: option(siteUrl()),
+      baseUrl: option(baseUrl()),
+    } satisfies OptionTable<LocaleConfig>),
+  )
 }
 
 /** Names are parts of addresses and names of folders. */
@@ -117,6 +120,10 @@ function nameRule(value: Written, complain: Complain): void {
   if (!isRecord(configs)) return
   for (const name of Object.keys(configs)) if (!names.includes(name)) complain(unknownName(name, names))
   for (const name of names.filter((one) => !hasTag(one, configs[one]))) complain(noTag(name, value))
+}
+
+function isLanguageTag(text: string): boolean {
+  return orNull(() => Intl.getCanonicalLocales(text).length === 1) ?? false
 }
 
 function hasTag(name: string, config: unknown): boolean {

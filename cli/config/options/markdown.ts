@@ -15,9 +15,10 @@ import {
   passing,
   switchable,
   wholeNumber,
+  type Schema,
+  type OptionTable,
 } from './kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import type { OptionTable, Schema } from './option.ts'
 
 /** What `markdown.hooks` functions receive. */
 export interface BrokenLinkInfo {

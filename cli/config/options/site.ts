@@ -2,7 +2,6 @@ import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { ReportLevel } from '../../report/diagnostic.ts'
 import { packageFolder } from '../packages.ts'
 import { SITE_THEME } from '../../types/site-theme.ts'
-import { jsonCopy, jsonObject } from './json.ts'
 import { moduleSpecifier, writtenFile } from '../site-file.ts'
 import { address, baseUrl, siteUrl } from './address.ts'
 import { budgetsOption, cacheOption, type BudgetsConfig, type CacheConfig } from './budgets.ts'
@@ -29,6 +28,9 @@ import {
   text,
   wholeNumber,
   wrong,
+  type Option,
+  type OptionTable,
+  jsonObject,
 } from './kit.ts'
 import { LEVELS, markdownOption, type MarkdownConfig } from './markdown.ts'
 import {
@@ -37,7 +39,6 @@ import {
   type FeatureSection,
   type SectionOrigin,
 } from './feature-options.ts'
-import type { Option, OptionTable } from './option.ts'
 import { sitePath } from './paths.ts'
 import { themeConfigOption, type ThemeConfigInput } from './theme-config/theme-config.ts'
 
@@ -208,7 +209,7 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     clientModules: option(list(nonEmpty('a module'), 'a list of modules'), [], (modules) =>
       modules.map((module) => moduleSpecifier(module, siteDir)),
     ),
-    customFields: option(jsonObject(), {}, (fields) => jsonCopy(fields) as JsonObject),
+    customFields: option<JsonObject, JsonObject>(jsonObject(), {}),
     markdown: markdownOption(origin),
     images: imagesOption(),
     assets: options({ inlineLimit: option(wholeNumber(0, 1_000_000), 10_000) }),

@@ -70,13 +70,7 @@ function parseColour(written: unknown): Colour | null {
 
 function over(top: Colour, below: Colour): Colour {
   const blend = (one: number, other: number): number => one * top.alpha + other * (1 - top.alpha)
-  return {
-    type: 'rgb',
-    r: blend(top.r, below.r),
-    g: blend(top.g, below.g),
-    b: blend(top.b, below.b),
-    alpha: 1,
-  }
+  return { ...top, r: blend(top.r, below.r), g: blend(top.g, below.g), b: blend(top.b, below.b), alpha: 1 }
 }
 
 /** The contrast ratio of WCAG 2, from 1 to 21. */

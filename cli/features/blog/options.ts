@@ -27,18 +27,21 @@ import { noCounterpart } from '../../config/options/docusaurus-keys.ts'
 import {
   custom,
   flag,
-  func,
   mapResolved,
-  nonEmpty,
-  oneOf,
   option,
   options,
-  orElse,
   passing,
+  type Complain,
+  type ResolvedBy,
+  type Schema,
+  type OptionTable,
+  func,
+  nonEmpty,
+  oneOf,
+  orElse,
   text,
 } from '../../config/options/kit.ts'
 import { LEVELS } from '../../config/options/markdown.ts'
-import type { Complain, OptionTable, ResolvedBy, Schema } from '../../config/options/option.ts'
 import { sitePath } from '../../config/options/paths.ts'
 
 /** What a `readingTime` function receives. */

@@ -15,25 +15,26 @@ import {
 import { pluginLists, pluginsTable, type ContentPlugins } from '../../config/options/content-plugins.ts'
 import { moved, noCounterpart } from '../../config/options/docusaurus-keys.ts'
 import {
-  choose,
   compact,
   flag,
+  oneOf,
+  option,
+  options,
+  type ResolvedBy,
+  type OptionTable,
+  type Schema,
+  choose,
   func,
   list,
   mapResolved,
   nonEmpty,
-  oneOf,
-  option,
-  options,
   optionsByName,
   orElse,
   passing,
   text,
-  withListRule,
   wrong,
 } from '../../config/options/kit.ts'
 import { LEVELS } from '../../config/options/markdown.ts'
-import type { OptionTable, ResolvedBy, Schema } from '../../config/options/option.ts'
 import { sitePath } from '../../config/options/paths.ts'
 import type { NumberPrefixParser, SidebarItemsGenerator } from './sidebar-items.ts'
 import { docItem, docSidebarItem, docsVersionItem } from './navbar/docs-items.ts'
@@ -173,13 +174,14 @@ function docsThemeOption() {
     hideable: option(flag(), false),
     autoCollapseCategories: option(flag(), false),
   } satisfies OptionTable<Required<DocsThemeConfig>['sidebar']>
-  const table = {
-    versionPersistence: option(oneOf('localStorage', 'none'), 'localStorage', (where) =>
-      where === 'none' ? where : undefined,
-    ),
-    sidebar: options(sidebar),
-  } satisfies OptionTable<DocsThemeConfig>
-  return compact(options(table))
+  return compact(
+    options({
+      versionPersistence: option(oneOf('localStorage', 'none'), 'localStorage', (where) =>
+        where === 'none' ? where : undefined,
+      ),
+      sidebar: options(sidebar),
+    } satisfies OptionTable<DocsThemeConfig>),
+  )
 }
 
 export function docsOption(siteDir: string) {
@@ -229,24 +231,22 @@ function sidebarPath(siteDir: string): Schema<string | false> {
 }
 
 function versionNames(): Schema<readonly string[]> {
-  return withListRule(
-    list(nonEmpty('the name of a version'), 'a list of names of versions'),
-    (names, complain) => {
-      if (names.length === 0) complain({ allowed: 'a list of at least one version' })
-    },
-  )
+  return list(nonEmpty('the name of a version'), 'a list of names of versions', (names, complain) => {
+    if (names.length === 0) complain({ allowed: 'a list of at least one version' })
+  })
 }
 
 function versionOption() {
-  const table = {
-    label: option(nonEmpty()),
-    path: option(text('a path')),
-    banner: option(oneOf('none', 'unreleased', 'unmaintained')),
-    badge: option(flag()),
-    noIndex: option(flag()),
-    className: option(nonEmpty()),
-  } satisfies OptionTable<VersionOptions>
-  return compact(options(table))
+  return compact(
+    options({
+      label: option(nonEmpty()),
+      path: option(text('a path')),
+      banner: option(oneOf('none', 'unreleased', 'unmaintained')),
+      badge: option(flag()),
+      noIndex: option(flag()),
+      className: option(nonEmpty()),
+    } satisfies OptionTable<VersionOptions>),
+  )
 }
 
 /** Keys of Docusaurus. */

@@ -1,7 +1,6 @@
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
-import { choose, custom, flag, option, optional, section } from '../../config/options/kit.ts'
+import { choose, custom, flag, option, options, type Option } from '../../config/options/kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import type { Option } from '../../config/options/option.ts'
 
 /** What a content security policy allows beside what the pages hold. */
 export interface ContentPolicyConfig {
@@ -31,7 +30,7 @@ const csp: FeatureSection<boolean | ContentPolicyConfig, Directives | null> = {
 
 function policyOption(): Option<boolean | ContentPolicyConfig, Directives | null> {
   const written = choose<boolean | ContentPolicyConfig>((value) =>
-    isRecord(value) ? section<ContentPolicyConfig>({ directives: optional(directives) }) : flag(),
+    isRecord(value) ? options({ directives: option(directives) }).schema : flag(),
   )
   return option(written, false, (policy) => {
     if (policy === false) return null

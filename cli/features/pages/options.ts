@@ -10,8 +10,15 @@ import {
 } from '../../config/options/content-files.ts'
 import { pluginLists, pluginsTable, type ContentPlugins } from '../../config/options/content-plugins.ts'
 import { noCounterpart } from '../../config/options/docusaurus-keys.ts'
-import { flag, list, nonEmpty, option, options } from '../../config/options/kit.ts'
-import type { OptionTable, ResolvedBy } from '../../config/options/option.ts'
+import {
+  flag,
+  list,
+  nonEmpty,
+  option,
+  options,
+  type ResolvedBy,
+  type OptionTable,
+} from '../../config/options/kit.ts'
 
 /** What an `editUrl` function of pages receives. */
 export interface PagesEditUrlInfo {

@@ -2,9 +2,18 @@ import { OFFLINE_STRATEGIES, type OfflineStrategy } from '../../../runtime/share
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { sizeOption } from '../../config/options/budgets.ts'
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
-import { jsonObject, jsonCopy } from '../../config/options/json.ts'
-import { flag, list, nonEmpty, oneOf, option, options, switchable } from '../../config/options/kit.ts'
-import type { OptionTable, ResolvedBy } from '../../config/options/option.ts'
+import {
+  flag,
+  list,
+  nonEmpty,
+  oneOf,
+  option,
+  options,
+  switchable,
+  type ResolvedBy,
+  type OptionTable,
+  jsonObject,
+} from '../../config/options/kit.ts'
 
 /** A service worker, which keeps the site readable without a network. */
 export interface PwaConfig {
@@ -54,18 +63,17 @@ export const STORED = '**/*.{js,json,css,html,png,jpg,jpeg,gif,svg,ico,webp,avif
 export const DEFAULT_INCLUDE: readonly string[] = [STORED, '!**/feed.json']
 
 function pwaOption() {
-  const table = {
+  return options({
     offlineModeActivationStrategies: option(
       list(oneOf(...OFFLINE_STRATEGIES), `a list of ${OFFLINE_STRATEGIES.join(', ')}`),
       ['appInstalled', 'queryString', 'standalone'],
     ),
-    manifest: option(jsonObject(), null, (manifest) => manifest && (jsonCopy(manifest) as JsonObject)),
+    manifest: option(jsonObject(), null),
     include: option(list(nonEmpty('a glob'), 'a list of globs'), DEFAULT_INCLUDE),
     maxSize: sizeOption('50 MB'),
     swCustom: option(nonEmpty('the path of a module'), null),
     debug: option(flag(), false),
-  } satisfies OptionTable<PwaConfig>
-  return options(table)
+  } satisfies OptionTable<PwaConfig>)
 }
 
 const pwa: FeatureSection<PwaConfig | false, ResolvedBy<typeof pwaOption> | false | null> = {

@@ -13,8 +13,10 @@ import {
   option,
   options,
   required,
+  type ResolvedBy,
+  type Option,
+  type OptionTable,
 } from '../../config/options/kit.ts'
-import type { Option, OptionTable, ResolvedBy } from '../../config/options/option.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
 
 export interface RedirectRule {

@@ -1,8 +1,6 @@
-import { mapValues, omit } from 'lodash-es'
+import { omit } from 'lodash-es'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
-import { jsonCopy, jsonObject } from '../../config/options/json.ts'
 import {
-  choose,
   custom,
   flag,
   list,
@@ -13,8 +11,12 @@ import {
   passing,
   required,
   text,
+  type ResolvedBy,
+  type OptionTable,
+  jsonObject,
+  jsonCopy,
+  mapResolved,
 } from '../../config/options/kit.ts'
-import type { Option, OptionTable, ResolvedBy } from '../../config/options/option.ts'
 import { isRecord, jsonProblems } from '../../types/json-problems.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
 import { orNull } from '../../types/memoized.ts'
@@ -77,18 +79,11 @@ export const searchPath = orElse(
 /** The key `themeConfig.algolia`. */
 export function algoliaOption() {
   const table = algoliaTable()
-  const known = options(table)
-  return {
-    schema: choose<AlgoliaConfig>((value) =>
-      isRecord(value)
-        ? options({ ...table, ...mapValues(furtherKeys(value), () => option(passedOn)) }).schema
-        : known.schema,
-    ),
-    resolve: (written: AlgoliaConfig | undefined) => ({
-      ...known.resolve(written),
-      docSearch: jsonCopy(furtherKeys(written ?? {})) as JsonObject,
-    }),
-  } satisfies Option<AlgoliaConfig, unknown>
+  const { schema } = options(table, { further: () => option(passedOn) })
+  return mapResolved({ ...options(table), schema }, (known, written) => ({
+    ...known,
+    docSearch: jsonCopy(omit(written, Object.keys(table))) as JsonObject,
+  }))
 }
 
 function algoliaTable() {
@@ -98,7 +93,7 @@ function algoliaTable() {
     indexName: required(nonEmpty()),
     contextualSearch: option(flag(), true),
     externalUrlRegex: option(expression, null),
-    searchParameters: option(jsonObject(), {}, (written) => jsonCopy(written) as JsonObject),
+    searchParameters: option<JsonObject, JsonObject>(jsonObject(), {}),
     searchPagePath: option(searchPath, 'search'),
     replaceSearchResultPathname: option(replacing, null, (written) => written && sourceOf(written)),
     askAi: option(assistant, null, () => null),
@@ -107,10 +102,6 @@ function algoliaTable() {
     hosts: option(list(origin, 'a list of origins'), null),
     insightsHost: option(origin, null),
   } satisfies OptionTable<AlgoliaConfig>
-}
-
-function furtherKeys(written: object): Readonly<Record<string, unknown>> {
-  return omit({ ...written } as Readonly<Record<string, unknown>>, Object.keys(algoliaTable()))
 }
 
 const passedOn = custom<unknown>((value, complain) => {

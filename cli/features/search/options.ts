@@ -1,8 +1,16 @@
 import type { FeatureOptions, FeatureSection, SectionOrigin } from '../../config/options/feature-options.ts'
 import { bare } from '../../config/options/content-files.ts'
 import { address } from '../../config/options/address.ts'
-import { custom, mapResolved, option, options, switchable, type Schema } from '../../config/options/kit.ts'
-import type { Option, OptionTable } from '../../config/options/option.ts'
+import {
+  custom,
+  mapResolved,
+  option,
+  options,
+  switchable,
+  type Option,
+  type Schema,
+  type OptionTable,
+} from '../../config/options/kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import {
   algoliaOption,

@@ -11,8 +11,9 @@ import {
   orElse,
   passing,
   switchable,
+  type ResolvedBy,
+  type OptionTable,
 } from '../../config/options/kit.ts'
-import type { OptionTable, ResolvedBy } from '../../config/options/option.ts'
 
 /** How often a page changes. */
 export type ChangeFrequency = (typeof FREQUENCIES)[number]

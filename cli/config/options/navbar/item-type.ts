@@ -6,13 +6,20 @@ import type {
 } from '../../../../runtime/shared/site/theme-config.ts'
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import type { ConfigDiagnostic, KeyPath } from '../../place/key-path.ts'
-import type { HrefSite } from '../../theme-config/site-href.ts'
 import { leaveOut } from '../docusaurus-keys.ts'
 import { attributesTable, type LinkAttributesConfig } from '../link-attributes.ts'
-import { nonEmpty, oneOf, oneOfTwo, option, required, text } from '../kit.ts'
-import { markup } from '../address.ts'
-import { jsonObject } from '../json.ts'
-import type { Complain, Option } from '../option.ts'
+import {
+  nonEmpty,
+  oneOf,
+  oneOfTwo,
+  option,
+  required,
+  text,
+  type Complain,
+  type Option,
+  jsonObject,
+} from '../kit.ts'
+import { markup, type HrefSite } from '../address.ts'
 
 /** What every item of the navbar may have. */
 export interface NavbarItemBase {
@@ -25,11 +32,9 @@ export interface NavbarItemBase {
 }
 
 /** An item of the navbar, checked and with its defaults. */
-export interface CheckedNavbarItem {
+export interface CheckedNavbarItem extends Readonly<NavbarItemBase> {
   readonly type: string
   readonly position: 'left' | 'right'
-  readonly className?: string
-  readonly customProps?: JsonObject
 }
 
 /** The items of a menu: those of `NavbarItemTypes.anywhere`. */
@@ -42,7 +47,8 @@ export type MenuOption = Option<readonly never[], readonly CheckedNavbarItem[]>
 export interface NavbarItemType<Written = unknown, Checked extends CheckedNavbarItem = CheckedNavbarItem> {
   /** @param menu - the items of menus, for types that hold one */
   option(menu: MenuOption): Option<Written, Checked>
-  resolve(item: Checked, at: ItemPlace): ResolvedItem
+  /** The item with addresses; null for one that is left out. */
+  resolve(item: Checked, at: ItemPlace): NavbarItem | null
 }
 
 export interface NavbarItemTypes {
@@ -58,22 +64,8 @@ export interface ItemPlace {
   readonly context: ThemeContext
   readonly path: KeyPath
   /** Resolves the items of a menu, which stand under a key of the item. */
-  readonly menu: (items: readonly CheckedNavbarItem[], key: string) => ResolvedMenu
-}
-
-/** An item with addresses, null for one that is left out, and what is wrong with it. */
-export interface ResolvedItem {
-  readonly item: NavbarItem | null
-  readonly diagnostics: readonly ConfigDiagnostic[]
-}
-
-export interface ResolvedMenu {
-  readonly items: readonly (NavbarLink | NavbarHtml)[]
-  readonly diagnostics: readonly ConfigDiagnostic[]
-}
-
-export function found(item: NavbarItem): ResolvedItem {
-  return { item, diagnostics: [] }
+  readonly menu: (items: readonly CheckedNavbarItem[], key: string) => readonly (NavbarLink | NavbarHtml)[]
+  readonly complain: (problem: ConfigDiagnostic) => void
 }
 
 export function itemTable<const T extends string>(type: T) {
@@ -100,8 +92,8 @@ export interface NavbarLinkBase extends NavbarItemBase, LinkAttributesConfig {
   html?: string
 }
 
-export function linkTable(written: unknown) {
-  return { ...attributesTable(written), label: option(nonEmpty()), html: option(markup()) }
+export function linkTable() {
+  return { ...attributesTable(), label: option(nonEmpty()), html: option(markup()) }
 }
 
 /** A link has a text or HTML, and at least a name; one of a doc has the doc's. */

@@ -1,6 +1,5 @@
 import { isRecord } from '../../../types/json-problems.ts'
-import { custom } from '../kit.ts'
-import type { Complain, Schema } from '../option.ts'
+import { custom, type Complain, type Schema } from '../kit.ts'
 
 /** Styles of code, by names of CSS properties in camel case: `{ color: '#0b6e48', fontStyle: 'italic' }`. */
 export type CodeStyle = Readonly<Record<string, string | number | null | undefined>>

@@ -1,7 +1,6 @@
 import type { FooterColumn, FooterItem, ThemeConfig } from '../../../../runtime/shared/site/theme-config.ts'
 import { pick } from 'lodash-es'
-import { itemHref, type HrefSite } from '../../theme-config/site-href.ts'
-import { address, markup } from '../address.ts'
+import { address, markup, itemHref, type HrefSite } from '../address.ts'
 import {
   choose,
   compact,
@@ -16,10 +15,18 @@ import {
   required,
   text,
   wrong,
+  type Complain,
+  type Option,
+  type ResolvedBy,
+  type OptionTable,
 } from '../kit.ts'
 import { isRecord } from '../../../types/json-problems.ts'
-import { attributesOf, attributesTable, optionOf, type LinkAttributesConfig } from '../link-attributes.ts'
-import type { Complain, Option, OptionTable, ResolvedBy } from '../option.ts'
+import {
+  attributesOf,
+  attributesTable,
+  openAttribute,
+  type LinkAttributesConfig,
+} from '../link-attributes.ts'
 import { logoOption, resolveLogo, type LogoConfig } from './logo.ts'
 
 /** A footer entry: `label` with `to` or `href`, or `html`. */
@@ -64,7 +71,7 @@ export interface FooterConfig {
 export type CheckedFooter = ResolvedBy<typeof footerOption>
 
 type CheckedColumn = ResolvedBy<typeof columnOption>
-type CheckedItem = ResolvedBy<typeof writtenItemOption>
+type CheckedItem = ResolvedBy<typeof itemOption>
 
 export function footerOption() {
   const table = {
@@ -102,21 +109,18 @@ function hasColumns(links: Links): links is readonly FooterColumnConfig[] {
 }
 
 function columnOption() {
-  const table = {
-    title: required(nonEmpty()),
-    items: { ...listOf(itemOption(), 'a list of footer entries'), isRequired: true as const },
-    className: option(text()),
-  } satisfies OptionTable<FooterColumnConfig>
-  return compact(options(table))
+  return compact(
+    options({
+      title: required(nonEmpty()),
+      items: { ...listOf(itemOption(), 'a list of footer entries'), isRequired: true as const },
+      className: option(text()),
+    } satisfies OptionTable<FooterColumnConfig>),
+  )
 }
 
 function itemOption() {
-  return optionOf(writtenItemOption)
-}
-
-function writtenItemOption(written: unknown) {
   const table = {
-    ...attributesTable(written),
+    ...attributesTable(),
     label: option(nonEmpty()),
     to: option(address('a path of the site')),
     href: option(address('an address')),
@@ -124,7 +128,7 @@ function writtenItemOption(written: unknown) {
     html: option(markup()),
     className: option(text()),
   } satisfies OptionTable<FooterItemConfig>
-  return compact(options(table, { rule: itemRule }))
+  return compact(options(table, { rule: itemRule, further: openAttribute }))
 }
 
 function itemRule(value: Readonly<Record<string, unknown>>, complain: Complain): void {

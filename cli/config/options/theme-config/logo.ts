@@ -1,10 +1,19 @@
 import type { Logo } from '../../../../runtime/shared/site/theme-config.ts'
 import { pick } from 'lodash-es'
-import { pathHref } from '../../theme-config/site-href.ts'
-import { address } from '../address.ts'
-import { compact, ifWritten, nonEmpty, option, options, passing, required, text } from '../kit.ts'
+import { address, pathHref } from '../address.ts'
+import {
+  compact,
+  ifWritten,
+  nonEmpty,
+  option,
+  options,
+  passing,
+  required,
+  text,
+  type ResolvedBy,
+  type OptionTable,
+} from '../kit.ts'
 import { inlineStyle, type InlineStyle } from '../link-attributes.ts'
-import type { OptionTable, ResolvedBy } from '../option.ts'
 
 /** A logo; paths that start with `/` get the base URL. */
 export interface LogoConfig {

@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
-import { jsonCopy, jsonObject } from '../json.ts'
 import { leaveOut, moved, noCounterpart } from '../docusaurus-keys.ts'
 import { address, checkAddresses, markup } from '../address.ts'
 import {
@@ -14,15 +13,18 @@ import {
   option,
   options,
   required,
-  wholeNumber,
   text,
-  optional,
-  section,
+  wholeNumber,
+  type Complain,
+  type Option,
+  type ResolvedBy,
+  type Schema,
+  type OptionTable,
+  jsonObject,
 } from '../kit.ts'
 import { isRecord } from '../../../types/json-problems.ts'
 import type { FeatureOptions } from '../feature-options.ts'
 import { navbarItemTypes, navbarItemsOption, type NavbarItemConfig } from '../navbar/navbar-items.ts'
-import type { Option, OptionTable, ResolvedBy, Schema, Complain } from '../option.ts'
 import { footerOption, type FooterConfig } from './footer.ts'
 import type { NavbarItemTypes } from '../navbar/item-type.ts'
 import { logoOption, type LogoConfig } from './logo.ts'
@@ -134,12 +136,11 @@ function metadata(): Schema<Readonly<Record<string, string>>> {
 }
 
 function colorMode() {
-  const table = {
+  return options({
     defaultMode: option(oneOf('light', 'dark'), 'light'),
     disableSwitch: option(flag(), false),
     respectPrefersColorScheme: option(flag(), false),
-  } satisfies OptionTable<Part<'colorMode'>>
-  return options(table)
+  } satisfies OptionTable<Part<'colorMode'>>)
 }
 
 function announcementBar() {
@@ -183,7 +184,7 @@ function mermaid() {
   >
   const table = {
     theme: ifWritten(compact(options(themes)), undefined),
-    options: option(jsonObject(), undefined, (written) => written && (jsonCopy(written) as JsonObject)),
+    options: option(jsonObject()),
   } satisfies OptionTable<Part<'mermaid'>>
   return ifWritten(compact(options(table)), undefined)
 }
@@ -237,7 +238,7 @@ interface PrismConfig {
 /** Languages of code. Prism knows them by names in small letters; no magic comments stand for the usual ones. */
 function prismOption() {
   const language = nonEmpty('the name of a language')
-  const table = {
+  return options({
     theme: option(codeTheme(), null),
     darkTheme: option(codeTheme(), null),
     defaultLanguage: option(language, 'text', (name) => name.toLowerCase()),
@@ -247,16 +248,17 @@ function prismOption() {
     magicComments: option(list(magicComment(), 'a list of magic comments'), null, (comments) =>
       structuredClone(comments),
     ),
-  } satisfies OptionTable<PrismConfig>
-  return options(table)
+  } satisfies OptionTable<PrismConfig>)
 }
 
 function magicComment(): Schema<MagicComment> {
-  const block = section<NonNullable<MagicComment['block']>>({ start: nonEmpty(), end: nonEmpty() })
-  return section<MagicComment>(
-    { className: nonEmpty('a class name'), line: optional(nonEmpty()), block: optional(block) },
-    { rule: needsLineOrBlock },
-  )
+  const block = options({ start: required(nonEmpty()), end: required(nonEmpty()) })
+  const table = {
+    className: required(nonEmpty('a class name')),
+    line: option(nonEmpty()),
+    block: option(block.schema),
+  } satisfies OptionTable<MagicComment>
+  return options(table, { rule: needsLineOrBlock }).schema
 }
 
 function needsLineOrBlock(value: Readonly<Record<string, unknown>>, complain: Complain): void {

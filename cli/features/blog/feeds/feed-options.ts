@@ -10,14 +10,14 @@ import {
   nonEmpty,
   oneOf,
   option,
-  optional,
   options,
   passing,
-  section,
   text,
+  type ResolvedBy,
+  type Schema,
+  type OptionTable,
 } from '../../../config/options/kit.ts'
 import { isRecord } from '../../../types/json-problems.ts'
-import type { OptionTable, ResolvedBy, Schema } from '../../../config/options/option.ts'
 import { checkPath } from '../../../config/options/paths.ts'
 
 /** A kind of feed. */
@@ -128,7 +128,7 @@ function xslt(siteDir: string): Schema<Xslt> {
     else if (typeof value !== 'boolean' && value !== null)
       complain({ allowed: 'true, false, or the path of an XSL file' })
   })
-  const both = section<Exclude<Xslt, OneXslt>>({ rss: optional(one), atom: optional(one) })
+  const both = options({ rss: option(one), atom: option(one) }).schema
   return choose<Xslt>((value) => (isRecord(value) ? both : one))
 }
 
