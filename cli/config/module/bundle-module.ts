@@ -26,7 +26,6 @@ export interface ModuleInput {
   readonly foreign?: ForeignConfig | undefined
 }
 
-/** A module of the site as one piece of JavaScript for Node. */
 export type ModuleBundle = Omit<Awaited<ReturnType<typeof bundleModule>>, 'lookUps'>
 
 /**

@@ -102,7 +102,6 @@ function evaluated(
       const read = fileRead(name)
       return read === null ? [] : path.resolve(siteDir, read.file)
     }),
-    /** Whether something that it was made from is another now. */
     isStale: () =>
       !isAsRead(reads) ||
       !isUnchanged(lookUps, siteDir) ||

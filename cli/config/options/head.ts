@@ -1,7 +1,7 @@
+import { omit } from 'lodash-es'
 import { address, checkAddresses, checkMarkup } from './address.ts'
 import {
   choose,
-  custom,
   flag,
   list,
   matching,
@@ -12,8 +12,10 @@ import {
   type Complain,
   type Schema,
   type OptionTable,
+  byName,
+  objectBy,
+  passing,
 } from './kit.ts'
-import { isRecord } from '../../types/json-problems.ts'
 
 /** A tag to put into the head of every page. */
 export interface HeadTag {
@@ -53,16 +55,10 @@ function copyTag({ tagName, attributes, innerHTML }: HeadTag): HeadTag {
   }
 }
 
-const ATTRIBUTE_NAME = /^[^\s"'<>/=\p{Cc}]+$/u
-
 function headTag(): Schema<HeadTag> {
-  const attributes = custom<Attributes>((value, complain) => {
-    if (isRecord(value)) return checkAttributes(value, complain)
-    complain({ allowed: 'an object of attributes' })
-  })
   const table = {
     tagName: required(matching(/^[a-z][a-z\d-]*$/i, 'the name of an HTML element: "meta", "link", "script"')),
-    attributes: option(attributes),
+    attributes: option(attributesBy('an object of attributes')),
     innerHTML: option(text()),
     customElement: option(flag()),
   } satisfies OptionTable<HeadTag>
@@ -92,29 +88,25 @@ function addressOrAttributes(name: 'src' | 'href'): Schema<string | Attributes> 
 }
 
 function tag(name: 'src' | 'href', allowed: string): Schema<Attributes> {
-  return custom<Attributes>((value, complain) => {
-    if (!isRecord(value)) return complain({ allowed })
-    if (typeof value[name] !== 'string' || value[name] === '')
-      complain({ path: [name], allowed: 'an address' })
-    checkAttributes(value, complain, [name])
+  const attributes = attributesBy(allowed)
+  return objectBy((value, complain) => {
+    const isThere = typeof value[name] === 'string' && value[name] !== ''
+    if (!isThere) complain({ path: [name], allowed: 'an address' })
+    // Of a wrong address nothing more is said.
+    const checked = attributes(isThere ? value : omit(value, name), complain)
     checkAddresses(name === 'src' ? 'script' : 'link', value, complain)
-  })
+    return checked
+  }, allowed)
 }
 
-function checkAttributes(
-  attributes: Readonly<Record<string, unknown>>,
-  complain: Complain,
-  except: readonly string[] = [],
-): void {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (except.includes(name)) continue
-    if (!ATTRIBUTE_NAME.test(name))
-      complain({
-        path: [name],
-        sentence: '{key} is not the name of an attribute.',
-        hint: 'Correct the name.',
-      })
-    else if (typeof value !== 'string' && typeof value !== 'boolean')
-      complain({ path: [name], allowed: 'a string, true or false' })
-  }
+function attributesBy(allowed: string): Schema<Attributes> {
+  const value = passing<string | boolean>(
+    (one) => typeof one === 'string' || typeof one === 'boolean',
+    'a string, true or false',
+  )
+  return byName(value, allowed, {
+    pattern: /^[^\s"'<>/=\p{Cc}]+$/u,
+    sentence: '{key} is not the name of an attribute.',
+    hint: 'Correct the name.',
+  })
 }

@@ -178,9 +178,15 @@ export function optionsByName<W, R>(
   }
 }
 
-export function byName<T>(each: Schema<T>, allowed: string): Schema<Readonly<Record<string, T>>> {
+/** @param rule - what is said of names that do not match, whatever their values are */
+export function byName<T>(
+  each: Schema<T>,
+  allowed: string,
+  rule?: { readonly pattern: RegExp; readonly sentence: string; readonly hint: string },
+): Schema<Readonly<Record<string, T>>> {
+  const schemaOf = (name: string): Schema<T> => (rule?.pattern.test(name) === false ? wrong(rule) : each)
   return objectBy(
-    (value, complain) => mapValues(value, (one, name) => each(one, below(name, complain))),
+    (value, complain) => mapValues(value, (one, name) => schemaOf(name)(one, below(name, complain))),
     allowed,
   )
 }

@@ -1,6 +1,5 @@
 import type { LinkAttributes } from '../../../runtime/shared/site/theme-config.ts'
-import { isRecord } from '../../types/json-problems.ts'
-import { custom, nonEmpty, oneOf, option, passing, text, wholeNumber, type Schema } from './kit.ts'
+import { nonEmpty, oneOf, option, passing, text, wholeNumber, type Schema, byName } from './kit.ts'
 
 /** Styles of an element as React takes them: `{ marginLeft: 8 }`. */
 export type InlineStyle = Readonly<Record<string, string | number>>
@@ -91,12 +90,11 @@ export function attributesOf(item: object): LinkAttributes {
 }
 
 export function inlineStyle(): Schema<InlineStyle> {
-  return custom<InlineStyle>((value, complain) => {
-    if (!isRecord(value)) return complain({ allowed: "an object of CSS properties: { marginLeft: '1rem' }" })
-    for (const [name, each] of Object.entries(value))
-      if (typeof each !== 'string' && typeof each !== 'number')
-        complain({ path: [name], allowed: 'a string or a number' })
-  })
+  const value = passing<string | number>(
+    (one) => typeof one === 'string' || typeof one === 'number',
+    'a string or a number',
+  )
+  return byName(value, "an object of CSS properties: { marginLeft: '1rem' }")
 }
 
 const openValue = passing<string | number | boolean>(

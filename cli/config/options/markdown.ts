@@ -1,10 +1,10 @@
+import { mapValues } from 'lodash-es'
 import type { ReportLevel } from '../../report/diagnostic.ts'
 import { moduleSpecifier } from '../site-file.ts'
 import { moved } from './docusaurus-keys.ts'
 import {
   alternatives,
   anyObject,
-  custom,
   flag,
   func,
   list,
@@ -17,8 +17,8 @@ import {
   wholeNumber,
   type Schema,
   type OptionTable,
+  byName,
 } from './kit.ts'
-import { isRecord } from '../../types/json-problems.ts'
 
 /** What `markdown.hooks` functions receive. */
 export interface BrokenLinkInfo {
@@ -160,18 +160,10 @@ const hook = passing<BrokenLinkHook>(
 
 function components(): Schema<Readonly<Record<string, string>>> {
   const allowed = "an object of module specifiers by tag names: { Badge: './src/badge.tsx' }"
-  return custom<Readonly<Record<string, string>>>((value, complain) => {
-    if (!isRecord(value)) return complain({ allowed })
-    for (const [name, module] of Object.entries(value)) {
-      if (!/^[A-Z]\w*$/.test(name))
-        complain({
-          path: [name],
-          sentence: '{key} is not the name of a component.',
-          hint: 'Begin the name with a capital letter, and use letters, digits and underscores only.',
-        })
-      else if (typeof module !== 'string' || module.trim() === '')
-        complain({ path: [name], allowed: 'the specifier of a module' })
-    }
+  return byName(nonEmpty('the specifier of a module'), allowed, {
+    pattern: /^[A-Z]\w*$/,
+    sentence: '{key} is not the name of a component.',
+    hint: 'Begin the name with a capital letter, and use letters, digits and underscores only.',
   })
 }
 
@@ -180,11 +172,10 @@ function resolveComponents(
   written: Readonly<Record<string, string>>,
   siteDir: string,
 ): Readonly<Record<string, string>> {
-  const entries = Object.entries(written).map(([name, module]) => {
+  return mapValues(written, (module) => {
     const specifier = moduleSpecifier(module, siteDir)
-    return [name, specifier.startsWith('.') ? `@site/${specifier.replace(/^\.\//, '')}` : specifier] as const
+    return specifier.startsWith('.') ? `@site/${specifier.replace(/^\.\//, '')}` : specifier
   })
-  return Object.fromEntries(entries)
 }
 
 function npm2yarn() {

@@ -225,12 +225,9 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
 }
 
 /** What needs documents at addresses of their own is null with the hash router. */
-function sectionOption(
-  { option, withoutHash }: FeatureSection,
-  origin: SiteOrigin,
-): Option<unknown, unknown> {
-  const made = option(origin)
-  if (withoutHash === undefined || origin.router !== 'hash') return made
+function sectionOption(section: FeatureSection, origin: SiteOrigin): Option<unknown, unknown> {
+  const made = section.option(origin)
+  if (section.withoutHash === undefined || origin.router !== 'hash') return made
   return { ...made, resolve: (written) => (written === false ? made.resolve(written) : null) }
 }
 

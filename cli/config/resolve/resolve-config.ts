@@ -18,7 +18,6 @@ import type { ValidConfig } from '../schema/validate.ts'
 import type { ModuleSource } from '../module/evaluate-module.ts'
 import { siteFile } from '../site-file.ts'
 
-/** Makes of a valid configuration what builds read, and freezes it. */
 export async function resolveConfig(
   { config: written, option }: ValidConfig,
   {

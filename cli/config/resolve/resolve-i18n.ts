@@ -20,7 +20,6 @@ interface I18nOrigin extends Address {
   readonly locale?: string | undefined
 }
 
-/** What follows from the names of the languages of a site, and from its address. */
 export function resolveI18n(languages: Languages, origin: I18nOrigin): SiteLocales {
   const { defaultLocale, locales = [defaultLocale], localeConfigs } = languages
   const { locale = defaultLocale } = origin

@@ -82,7 +82,6 @@ function adviceFor(key: string, section: string, { known, hints }: UnknownKey): 
 
 const OWN = ' Values of your own go under customFields.'
 
-/** Keys that people look for at the top. */
 const HOMES: readonly (readonly [home: string, keys: readonly string[]])[] = [
   ['themeConfig', ['navbar', 'footer', 'prism', 'tableOfContents', 'metadata', 'image']],
   ['markdown', ['format', 'anchors', 'hooks', 'mdx1Compat']],

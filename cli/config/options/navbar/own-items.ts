@@ -178,7 +178,6 @@ export interface NavbarSearchConfig extends NavbarItemBase {
   type: 'search'
 }
 
-/** Places the search. */
 export const searchItem: NavbarItemType<NavbarSearchConfig, ResolvedBy<typeof searchOption>> = {
   option: searchOption,
   resolve: (item) => ({ type: 'search', position: item.position, ...pick(item, ['className']) }),
@@ -209,7 +208,6 @@ export interface NavbarDropdownConfig extends NavbarLinkBase, NavbarTargetConfig
   items: readonly NavbarMenuItemConfig[]
 }
 
-/** A menu. */
 export const dropdownItem: NavbarItemType<NavbarDropdownConfig, ResolvedBy<typeof dropdownOption>> = {
   option: dropdownOption,
   resolve: (item, { context: { site }, menu }) => ({
@@ -252,7 +250,6 @@ export interface NavbarLocaleDropdownConfig extends NavbarItemBase, LinkAttribut
   queryString?: string
 }
 
-/** The languages of the site as a menu. */
 export const localeMenu: NavbarItemType<NavbarLocaleDropdownConfig, ResolvedBy<typeof localeMenuOption>> = {
   option: localeMenuOption,
   resolve: (item, { context, menu }) => ({

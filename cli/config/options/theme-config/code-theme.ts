@@ -1,5 +1,16 @@
 import { isRecord } from '../../../types/json-problems.ts'
-import { custom, type Complain, type Schema } from '../kit.ts'
+import {
+  byName,
+  custom,
+  list,
+  matching,
+  objectBy,
+  option,
+  options,
+  passing,
+  required,
+  type Schema,
+} from '../kit.ts'
 
 /** Styles of code, by names of CSS properties in camel case: `{ color: '#0b6e48', fontStyle: 'italic' }`. */
 export type CodeStyle = Readonly<Record<string, string | number | null | undefined>>
@@ -23,14 +34,15 @@ interface CodeThemeEntry {
 }
 
 export function codeTheme(): Schema<CodeTheme> {
+  const table = { plain: required(style), styles: required(list(entry, 'a list')) }
+  const whole = options(table, OPEN).schema
   return custom<CodeTheme>((value, complain) => {
-    if (!isRecord(value) || !isRecord(value['plain']) || !Array.isArray(value['styles']))
-      return complain({
-        allowed: 'a theme of prism-react-renderer: an object with plain and styles',
-        ...(typeof value === 'string' ? { hint: nameHint(value) } : {}),
-      })
-    checkStyle(value['plain'], ['plain'], complain)
-    value['styles'].forEach((entry: unknown, index) => checkEntry(entry, ['styles', index], complain))
+    if (isRecord(value) && isRecord(value['plain']) && Array.isArray(value['styles']))
+      return void whole(value, complain)
+    complain({
+      allowed: 'a theme of prism-react-renderer: an object with plain and styles',
+      ...(typeof value === 'string' && { hint: nameHint(value) }),
+    })
   })
 }
 
@@ -39,41 +51,28 @@ function nameHint(name: string): string {
   return `Write import { themes } from 'prism-react-renderer', and set {key} to themes.${key}.`
 }
 
-type Path = readonly (string | number)[]
+/** Themes may hold what others understand. */
+const OPEN = { further: () => option((value) => value) }
 
-function checkEntry(entry: unknown, path: Path, complain: Complain): void {
-  if (!isRecord(entry)) return complain({ path, allowed: 'an object with types and style' })
-  const { types, style, languages = [] } = entry
-  checkNames(types, [...path, 'types'], complain)
-  checkNames(languages, [...path, 'languages'], complain)
-  if (isRecord(style)) checkStyle(style, [...path, 'style'], complain)
-  else complain({ path: [...path, 'style'], allowed: 'an object of CSS properties' })
-}
-
-function checkNames(names: unknown, path: Path, complain: Complain): void {
-  if (!Array.isArray(names)) return complain({ path, allowed: 'a list of names' })
-  names.forEach((name: unknown, index) => {
-    if (typeof name !== 'string' || !/^[\w-]+$/.test(name))
-      complain({ path: [...path, index], allowed: 'a name of letters, digits, hyphens and underscores' })
-  })
-}
-
-function checkStyle(style: Readonly<Record<string, unknown>>, path: Path, complain: Complain): void {
-  for (const [name, value] of Object.entries(style)) {
-    if (!/^[a-z]+$/i.test(name))
-      complain({
-        path: [...path, name],
-        sentence: '{key} is not the name of a CSS property.',
-        hint: CAMEL_CASE,
-      })
-    else if (value !== null && value !== undefined && !isPlainValue(value))
-      complain({ path: [...path, name], allowed: 'the value of a CSS property: a string or a number' })
-  }
-}
-
-const CAMEL_CASE = 'Write the name in camel case, as in JSX: fontStyle.'
+const names = list(
+  matching(/^[\w-]+$/, 'a name of letters, digits, hyphens and underscores'),
+  'a list of names',
+)
 
 /** Nothing that would end the declaration. */
-function isPlainValue(value: unknown): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && !/[;{}<>\\]/.test(value))
-}
+const styleValue = passing<CodeStyle[string]>(
+  (value) =>
+    value == null || typeof value === 'number' || (typeof value === 'string' && !/[;{}<>\\]/.test(value)),
+  'the value of a CSS property: a string or a number',
+)
+
+const style = byName(styleValue, 'an object of CSS properties', {
+  pattern: /^[a-z]+$/i,
+  sentence: '{key} is not the name of a CSS property.',
+  hint: 'Write the name in camel case, as in JSX: fontStyle.',
+})
+
+const entry = objectBy(
+  options({ types: required(names), style: required(style), languages: option(names) }, OPEN).schema,
+  'an object with types and style',
+)

@@ -203,7 +203,6 @@ interface NavbarConfig {
   items?: readonly NavbarItemConfig[]
 }
 
-/** The navbar. Without a title it has that of the site. */
 function navbarOption(types: NavbarItemTypes) {
   const table = {
     title: option(text(), null),
@@ -235,7 +234,6 @@ interface PrismConfig {
   magicComments?: readonly MagicComment[]
 }
 
-/** Languages of code. Prism knows them by names in small letters; no magic comments stand for the usual ones. */
 function prismOption() {
   const language = nonEmpty('the name of a language')
   return options({
