@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildFailure, BuildOptions, BuildResult } from 'esbuild'
+import type { BuildFailure, BuildOptions, BuildResult, Message } from 'esbuild'
 import { contentHash } from '../../types/fingerprints.ts'
 import { SiteProblems } from '../../report/diagnostic.ts'
 import { mentionsFiles } from './process-environment.ts'
@@ -102,11 +102,9 @@ async function finish(
     /** Whether it, or what it loads, may read files. */
     readsFiles: loadsPackages || mentionsFiles(own),
     lookUps: metafileLookUps(metafile, { siteDir, fileOf, lookUps }),
-    warnings: warningsOf(
-      warnings.filter(({ id }) => id !== ABOUT_TSCONFIG),
-      input,
-      shifted,
-    ),
+    warnings: warnings
+      .filter(({ id }) => id !== ABOUT_TSCONFIG)
+      .map((message) => warningOf(message, input, shifted)),
   }
 }
 
@@ -133,14 +131,8 @@ async function moduleMap(text: string, folder: string, shifted: ReadonlySet<stri
   return withoutShifts(map, shifted)
 }
 
-function warningsOf(
-  messages: BuildFailure['errors'],
-  { siteDir, codes }: ModuleInput,
-  shifted: ReadonlySet<string>,
-) {
-  return messages.map((message) =>
-    bundleDiagnostic({ message, siteDir, shifted, code: codes.doubtful, level: 'warning' }),
-  )
+function warningOf(message: Message, { siteDir, codes }: ModuleInput, shifted: ReadonlySet<string>) {
+  return bundleDiagnostic({ message, siteDir, shifted, code: codes.doubtful, level: 'warning' })
 }
 
 function problems({ errors, warnings }: BuildFailure, input: ModuleInput, { shifted }: ModulePlugin) {
@@ -149,7 +141,7 @@ function problems({ errors, warnings }: BuildFailure, input: ModuleInput, { shif
     const code = IMPORT_FAILURE.test(message.text) ? codes.import : codes.syntax
     return bundleDiagnostic({ message, siteDir, shifted, code, level: 'error' })
   })
-  return new SiteProblems([...found, ...warningsOf(warnings, input, shifted)])
+  return new SiteProblems([...found, ...warnings.map((message) => warningOf(message, input, shifted))])
 }
 
 /** esbuild numbers its messages only in part, so those about imports are known by their words. */

@@ -7,7 +7,7 @@ import { get } from 'lodash-es'
 import { WORK_FOLDER } from '../../types/file-path.ts'
 import { contentHash, fileHash } from '../../types/fingerprints.ts'
 import { namesIn, targetOf, treeOf } from '../../types/looks.ts'
-import { onceAsked } from '../../types/memoized.ts'
+import { memoized, onceAsked } from '../../types/memoized.ts'
 import { packageRoot } from '../../types/package-root.ts'
 import { siteFile } from '../site-file.ts'
 
@@ -46,12 +46,7 @@ function createProcessEnvironment() {
   const plain = process.env
   const noting = new Set<Map<string, string>>()
   const variables = new Set<string>()
-  const files: Readonly<Record<ReadScope, Set<string>>> = {
-    outline: new Set(),
-    plugins: new Set(),
-    code: new Set(),
-    page: new Set(),
-  }
+  const files = memoized<ReadScope, Set<string>>(() => new Set())
   const written = new Set<PropertyKey>()
   const fileReads = createFileReads()
   let calls = 0
@@ -79,10 +74,7 @@ function createProcessEnvironment() {
      * Does something, and tells what it read until it is done. Names of files are relative to the folder, the site
      * directory, from now on; it is null where no files are read.
      */
-    async reading<T>(
-      work: () => Promise<T>,
-      folder: string | null,
-    ): Promise<{ readonly value: T; readonly reads: EnvironmentReads }> {
+    async reading<T>(work: () => Promise<T>, folder: string | null) {
       watch()
       const reads = new Map<string, string>()
       noting.add(reads)
@@ -110,7 +102,7 @@ function createProcessEnvironment() {
         result =
           scope === null || isAttributed
             ? work()
-            : fileReads.noting((name) => void files[scope].add(name), work)
+            : fileReads.noting((name) => void files(scope).add(name), work)
         return result
       } finally {
         if (result instanceof Promise) void result.catch(() => undefined).then(() => (calls -= 1))
@@ -118,18 +110,16 @@ function createProcessEnvironment() {
       }
     },
     /** Does work on one file, and tells which names of files were read for it. Other files are not said to depend on them. */
-    async attributing<T>(
-      work: () => Promise<T>,
-    ): Promise<{ readonly value: T; readonly files: readonly string[] }> {
+    async attributing<T>(work: () => Promise<T>) {
       const names = new Set<string>()
       const value = await fileReads.noting((name) => void names.add(name), work)
       return { value, files: [...names].filter(fileReads.isForeign).sort() }
     },
     /** Names of what they have read in this process: variables, and files for a purpose. */
     readByFunctions: (scope: ReadScope): readonly string[] =>
-      [...variables, ...files[scope]].filter(fileReads.isForeign).sort(),
+      [...variables, ...files(scope)].filter(fileReads.isForeign).sort(),
     addReads(names: readonly string[], scope: ReadScope): void {
-      for (const name of names) (fileRead(name) === null ? variables : files[scope]).add(name)
+      for (const name of names) (fileRead(name) === null ? variables : files(scope)).add(name)
     },
   }
 }

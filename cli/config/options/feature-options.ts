@@ -43,10 +43,8 @@ export interface ContentInstance {
   readonly isPosts?: boolean
 }
 
-/** Something that is not made with the hash router. */
 export interface LeftOut extends Pick<ConfigDiagnostic, 'message' | 'hint' | 'path'> {}
 
-/** The keys of the configuration that features add. */
 export function sectionsOf(features: readonly FeatureOptions[]) {
   return features.flatMap(({ sections = {} }) => Object.entries(sections))
 }

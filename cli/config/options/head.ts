@@ -1,21 +1,6 @@
 import { omit } from 'lodash-es'
 import { address, checkAddresses, checkMarkup } from './address.ts'
-import {
-  choose,
-  flag,
-  list,
-  matching,
-  option,
-  options,
-  required,
-  text,
-  type Complain,
-  type Schema,
-  type OptionTable,
-  byName,
-  objectBy,
-  passing,
-} from './kit.ts'
+import * as o from './kit.ts'
 
 /** A tag to put into the head of every page. */
 export interface HeadTag {
@@ -30,19 +15,19 @@ export interface HeadTag {
 }
 
 export function headTagsOption() {
-  return option(list(headTag(), 'a list of tags'), [], (tags): readonly HeadTag[] => tags.map(copyTag))
+  return o.option(o.list(headTag(), 'a list of tags'), [], (tags): readonly HeadTag[] => tags.map(copyTag))
 }
 
 export function scriptsOption() {
   const one = addressOrAttributes('src')
-  return option(list(one, 'a list of scripts'), [], (scripts): readonly Attributes[] =>
+  return o.option(o.list(one, 'a list of scripts'), [], (scripts): readonly Attributes[] =>
     scripts.map((script) => (typeof script === 'string' ? { src: script } : { ...script })),
   )
 }
 
 export function stylesheetsOption() {
   const one = addressOrAttributes('href')
-  return option(list(one, 'a list of stylesheets'), [], (sheets): readonly Attributes[] =>
+  return o.option(o.list(one, 'a list of stylesheets'), [], (sheets): readonly Attributes[] =>
     sheets.map((sheet) => ({ rel: 'stylesheet', ...(typeof sheet === 'string' ? { href: sheet } : sheet) })),
   )
 }
@@ -55,20 +40,22 @@ function copyTag({ tagName, attributes, innerHTML }: HeadTag): HeadTag {
   }
 }
 
-function headTag(): Schema<HeadTag> {
+function headTag(): o.Schema<HeadTag> {
   const table = {
-    tagName: required(matching(/^[a-z][a-z\d-]*$/i, 'the name of an HTML element: "meta", "link", "script"')),
-    attributes: option(attributesBy('an object of attributes')),
-    innerHTML: option(text()),
-    customElement: option(flag()),
-  } satisfies OptionTable<HeadTag>
-  return options(table, { rule: headTagRule }).schema
+    tagName: o.required(
+      o.matching(/^[a-z][a-z\d-]*$/i, 'the name of an HTML element: "meta", "link", "script"'),
+    ),
+    attributes: o.option(attributesBy('an object of attributes')),
+    innerHTML: o.option(o.text()),
+    customElement: o.option(o.flag()),
+  } satisfies o.OptionTable<HeadTag>
+  return o.options(table, { rule: headTagRule }).schema
 }
 
 /** Elements of a head whose inside is no HTML. */
 const TEXTUAL = new Set(['script', 'style', 'title'])
 
-function headTagRule(value: Readonly<Record<string, unknown>>, complain: Complain): void {
+function headTagRule(value: Readonly<Record<string, unknown>>, complain: o.Complain): void {
   const { tagName, attributes, innerHTML } = value
   if (typeof tagName !== 'string') return
   checkAddresses(tagName, attributes, ({ path = [], ...rest }) =>
@@ -80,16 +67,16 @@ function headTagRule(value: Readonly<Record<string, unknown>>, complain: Complai
 
 type Attributes = Readonly<Record<string, string | boolean>>
 
-function addressOrAttributes(name: 'src' | 'href'): Schema<string | Attributes> {
+function addressOrAttributes(name: 'src' | 'href'): o.Schema<string | Attributes> {
   const allowed = `an address, or an object of attributes with ${name}`
-  return choose<string | Attributes>((value) =>
+  return o.choose<string | Attributes>((value) =>
     typeof value === 'string' ? address(allowed) : tag(name, allowed),
   )
 }
 
-function tag(name: 'src' | 'href', allowed: string): Schema<Attributes> {
+function tag(name: 'src' | 'href', allowed: string): o.Schema<Attributes> {
   const attributes = attributesBy(allowed)
-  return objectBy((value, complain) => {
+  return o.objectBy((value, complain) => {
     const isThere = typeof value[name] === 'string' && value[name] !== ''
     if (!isThere) complain({ path: [name], allowed: 'an address' })
     // Of a wrong address nothing more is said.
@@ -99,12 +86,12 @@ function tag(name: 'src' | 'href', allowed: string): Schema<Attributes> {
   }, allowed)
 }
 
-function attributesBy(allowed: string): Schema<Attributes> {
-  const value = passing<string | boolean>(
+function attributesBy(allowed: string): o.Schema<Attributes> {
+  const value = o.passing<string | boolean>(
     (one) => typeof one === 'string' || typeof one === 'boolean',
     'a string, true or false',
   )
-  return byName(value, allowed, {
+  return o.byName(value, allowed, {
     pattern: /^[^\s"'<>/=\p{Cc}]+$/u,
     sentence: '{key} is not the name of an attribute.',
     hint: 'Correct the name.',

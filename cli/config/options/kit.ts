@@ -131,7 +131,6 @@ function below(key: string | number, complain: Complain): Complain {
   return ({ path = [], ...complaint }) => complain({ ...complaint, path: [key, ...path] })
 }
 
-/** What checks an object further. */
 export function objectBy<T>(
   check: (value: Readonly<Record<string, unknown>>, complain: Complain) => T,
   allowed: string,
@@ -167,7 +166,6 @@ export function listOf<W, R>(item: Option<W, R>, allowed: string): Option<readon
   return option(list(item.schema, allowed), [], (written) => written.map((one) => item.resolve(one)))
 }
 
-/** Options by names that the author chooses. */
 export function optionsByName<W, R>(
   each: Option<W, R>,
   allowed: string,

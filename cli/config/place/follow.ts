@@ -68,7 +68,13 @@ export function findInProgram(program: Program, path: KeyPath): FoundNode | null
   const scope = scopeOf(program.body, null)
   const spot: Spot = { node: exported, scope, assigned: [], calls: [], steps: { left: MOST_STEPS } }
   const roots = [spot, ...literals(spot).flatMap((root) => results(root, []))]
-  if (path.length > 0) return deepest(roots.map((root) => find(root, path)))
+  if (path.length > 0)
+    return (
+      maxBy(
+        roots.map((root) => find(root, path)),
+        'depth',
+      ) ?? null
+    )
   const object = roots.flatMap(literals).find(({ node }) => node.type === 'ObjectExpression')
   return { depth: 0, key: null, value: object?.node ?? exported }
 }
@@ -83,10 +89,6 @@ function defaultExport(program: Program): AnyNode | null {
     if (found !== undefined) return found.local
   }
   return null
-}
-
-function deepest(found: readonly FoundNode[]): FoundNode | null {
-  return maxBy(found, ({ depth }) => depth) ?? null
 }
 
 /** Follows what is left of a path. */
@@ -104,7 +106,7 @@ function find(spot: Spot, path: KeyPath, at: Reached = { depth: 0, key: null }):
       ),
     ...findInLiteral(literal, path, at),
   ])
-  return deepest([here, ...inside]) ?? here
+  return maxBy([here, ...inside], 'depth') ?? here
 }
 
 function findInLiteral(spot: Spot, path: KeyPath, at: Reached): readonly FoundNode[] {

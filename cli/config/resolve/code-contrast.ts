@@ -6,10 +6,7 @@ import type { SiteConfig } from '../site-config.ts'
 /** Contrast of text and background that WCAG asks for, as a ratio. */
 const LEAST = 4.5
 
-export function codeContrastProblems({
-  codeThemes,
-}: Pick<SiteConfig, 'codeThemes'>): readonly ConfigDiagnostic[] {
-  const { light, dark } = codeThemes
+export function codeContrastProblems({ light, dark }: SiteConfig['codeThemes']): readonly ConfigDiagnostic[] {
   const themes = [
     { key: 'theme', theme: light },
     { key: 'darkTheme', theme: dark === light ? null : dark },

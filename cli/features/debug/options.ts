@@ -17,5 +17,4 @@ declare module '../../config/options/site.ts' {
 
 const debug: FeatureSection<boolean, boolean | null> = { option: () => option(flag(), null) }
 
-/** What debug pages add to the configuration. */
 export const debugOptions: FeatureOptions = { sections: { debug } }

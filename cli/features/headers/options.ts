@@ -1,14 +1,5 @@
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
-import {
-  choose,
-  flag,
-  option,
-  options,
-  type Option,
-  byName,
-  list,
-  matching,
-} from '../../config/options/kit.ts'
+import * as o from '../../config/options/kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
 
 /** What a content security policy allows beside what the pages hold. */
@@ -37,11 +28,11 @@ const csp: FeatureSection<boolean | ContentPolicyConfig, Directives | null> = {
   withoutHash: 'no content security policy is written: a single file would need the policies of all pages',
 }
 
-function policyOption(): Option<boolean | ContentPolicyConfig, Directives | null> {
-  const written = choose<boolean | ContentPolicyConfig>((value) =>
-    isRecord(value) ? options({ directives: option(directives) }).schema : flag(),
+function policyOption(): o.Option<boolean | ContentPolicyConfig, Directives | null> {
+  const written = o.choose<boolean | ContentPolicyConfig>((value) =>
+    isRecord(value) ? o.options({ directives: o.option(directives) }).schema : o.flag(),
   )
-  return option(written, false, (policy) => {
+  return o.option(written, false, (policy) => {
     if (policy === false) return null
     return policy === true ? {} : { ...policy.directives }
   })
@@ -52,12 +43,12 @@ type Directives = NonNullable<ContentPolicyConfig['directives']>
 /** Names of directives that have a list of sources (Content Security Policy Level 3, section 6). */
 const DIRECTIVE = /^(?:[a-z]+-src(?:-elem|-attr)?|base-uri|form-action)$/
 
-const source = matching(
+const source = o.matching(
   /^[^\s,;]+$/,
   'one source without spaces, commas and semicolons: "https://api.example"',
 )
 
-const directives = byName(list(source, 'a list of sources'), 'an object of lists of sources', {
+const directives = o.byName(o.list(source, 'a list of sources'), 'an object of lists of sources', {
   pattern: DIRECTIVE,
   sentence: '{key} is no directive with a list of sources.',
   hint: "Name a directive such as 'connect-src' or 'frame-src'.",

@@ -1,22 +1,6 @@
 import { omit } from 'lodash-es'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
-import {
-  custom,
-  flag,
-  list,
-  nonEmpty,
-  option,
-  options,
-  orElse,
-  passing,
-  required,
-  text,
-  type ResolvedBy,
-  type OptionTable,
-  jsonObject,
-  jsonCopy,
-  mapResolved,
-} from '../../config/options/kit.ts'
+import * as o from '../../config/options/kit.ts'
 import { isRecord, jsonProblems } from '../../types/json-problems.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
 import { orNull } from '../../types/memoized.ts'
@@ -59,15 +43,14 @@ export interface AlgoliaConfig {
   insightsHost?: string
 }
 
-/** The same, complete. */
-export type ResolvedAlgolia = ResolvedBy<typeof algoliaOption>
+export type ResolvedAlgolia = o.ResolvedBy<typeof algoliaOption>
 
 type Replacing = Required<AlgoliaConfig>['replaceSearchResultPathname']
 
 /** The path of the page of results, as it is written. */
-export const searchPath = orElse(
+export const searchPath = o.orElse(
   false,
-  passing<string>(
+  o.passing<string>(
     (value) =>
       typeof value === 'string' &&
       /[^/\s]/.test(value) &&
@@ -79,32 +62,32 @@ export const searchPath = orElse(
 /** The key `themeConfig.algolia`. */
 export function algoliaOption() {
   const table = algoliaTable()
-  const { schema } = options(table, { further: () => option(passedOn) })
-  return mapResolved({ ...options(table), schema }, (known, written) => ({
+  const { schema } = o.options(table, { further: () => o.option(passedOn) })
+  return o.mapResolved({ ...o.options(table), schema }, (known, written) => ({
     ...known,
-    docSearch: jsonCopy(omit(written, Object.keys(table))) as JsonObject,
+    docSearch: o.jsonCopy(omit(written, Object.keys(table))) as JsonObject,
   }))
 }
 
 function algoliaTable() {
   return {
-    appId: required(nonEmpty()),
-    apiKey: required(nonEmpty()),
-    indexName: required(nonEmpty()),
-    contextualSearch: option(flag(), true),
-    externalUrlRegex: option(expression, null),
-    searchParameters: option<JsonObject, JsonObject>(jsonObject(), {}),
-    searchPagePath: option(searchPath, 'search'),
-    replaceSearchResultPathname: option(replacing, null, (written) => written && sourceOf(written)),
-    askAi: option(assistant, null, () => null),
-    insights: option(flag(), false),
-    placeholder: option(text(), null),
-    hosts: option(list(origin, 'a list of origins'), null),
-    insightsHost: option(origin, null),
-  } satisfies OptionTable<AlgoliaConfig>
+    appId: o.required(o.nonEmpty()),
+    apiKey: o.required(o.nonEmpty()),
+    indexName: o.required(o.nonEmpty()),
+    contextualSearch: o.option(o.flag(), true),
+    externalUrlRegex: o.option(expression, null),
+    searchParameters: o.option<JsonObject, JsonObject>(o.jsonObject(), {}),
+    searchPagePath: o.option(searchPath, 'search'),
+    replaceSearchResultPathname: o.option(replacing, null, (written) => written && sourceOf(written)),
+    askAi: o.option(assistant, null, () => null),
+    insights: o.option(o.flag(), false),
+    placeholder: o.option(o.text(), null),
+    hosts: o.option(o.list(origin, 'a list of origins'), null),
+    insightsHost: o.option(origin, null),
+  } satisfies o.OptionTable<AlgoliaConfig>
 }
 
-const passedOn = custom<unknown>((value, complain) => {
+const passedOn = o.custom<unknown>((value, complain) => {
   const [problem] = jsonProblems(value)
   if (problem !== undefined)
     complain({
@@ -114,12 +97,12 @@ const passedOn = custom<unknown>((value, complain) => {
     })
 })
 
-const expression = passing<string>(
+const expression = o.passing<string>(
   (value) => typeof value === 'string' && value !== '' && orNull(() => ''.search(value)) !== null,
   'the source of a regular expression: "//other\\.example"',
 )
 
-const replacing = passing<Replacing>(
+const replacing = o.passing<Replacing>(
   (value) =>
     isRecord(value) &&
     typeof value['to'] === 'string' &&
@@ -132,13 +115,13 @@ function sourceOf({ from, to }: Replacing): { readonly from: string; readonly to
   return { from: typeof from === 'string' ? from.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&') : from.source, to }
 }
 
-const assistant = passing<Required<AlgoliaConfig>['askAi']>(
+const assistant = o.passing<Required<AlgoliaConfig>['askAi']>(
   (value) => typeof value === 'string' || isRecord(value),
   'the id of an assistant, or an object',
 )
 
 /** Protocol, host and port. */
-const origin = passing<string>(
+const origin = o.passing<string>(
   (value) =>
     typeof value === 'string' &&
     /^https?:/.test(value) &&
@@ -147,7 +130,6 @@ const origin = passing<string>(
   'an origin such as "https://search.example"',
 )
 
-/** The origin that browsers ask first. */
 export function searchOrigin({ hosts, appId }: Pick<ResolvedAlgolia, 'hosts' | 'appId'>): string {
   return hosts?.[0] ?? `https://${appId}-dsn.algolia.net`
 }

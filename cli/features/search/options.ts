@@ -1,16 +1,7 @@
 import type { FeatureOptions, FeatureSection, SectionOrigin } from '../../config/options/feature-options.ts'
 import { bare } from '../../config/options/content-files.ts'
 import { address } from '../../config/options/address.ts'
-import {
-  custom,
-  mapResolved,
-  option,
-  options,
-  switchable,
-  type Option,
-  type Schema,
-  type OptionTable,
-} from '../../config/options/kit.ts'
+import * as o from '../../config/options/kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import {
   algoliaOption,
@@ -33,7 +24,6 @@ export interface SearchConfig {
   missingResultsUrl?: string
 }
 
-/** The search as builds read it. */
 export interface ResolvedSearch {
   /** Null where the site has no search. */
   readonly provider: 'local' | 'hosted' | null
@@ -71,33 +61,36 @@ const search: FeatureSection<SearchConfig | false, ResolvedSearch> = {
   origins: ({ hosted }) => (hosted === null ? [] : hostedOrigins(hosted)),
 }
 
-function searchOption(origin: SectionOrigin): Option<SearchConfig | false, ResolvedSearch> {
+function searchOption(origin: SectionOrigin): o.Option<SearchConfig | false, ResolvedSearch> {
   const algolia = isRecord(origin.themeConfig) ? origin.themeConfig['algolia'] : undefined
   const table = {
-    provider: option(provider(algolia !== undefined), undefined),
-    searchPagePath: option(searchPath, undefined),
-    missingResultsUrl: option(address('a path of the site, or an address'), null),
-  } satisfies OptionTable<SearchConfig>
-  const section = mapResolved(options(table), ({ provider: chosen, searchPagePath, missingResultsUrl }) => {
-    const isHosted = chosen === undefined ? algolia !== undefined : chosen === 'algolia'
-    // What is asked for has passed its own schema when this is.
-    const hosted = isHosted ? algoliaOption().resolve(algolia as AlgoliaConfig | undefined) : undefined
-    const path = searchPagePath ?? hosted?.searchPagePath ?? 'search'
-    return {
-      provider: chosen === false ? null : isHosted ? ('hosted' as const) : ('local' as const),
-      pagePath: path === false ? null : bare(path),
-      missingResultsUrl,
-      hosted: hosted ?? null,
-    }
-  })
-  const switched = switchable(section, 'an object of options, or false for no search')
+    provider: o.option(provider(algolia !== undefined), undefined),
+    searchPagePath: o.option(searchPath, undefined),
+    missingResultsUrl: o.option(address('a path of the site, or an address'), null),
+  } satisfies o.OptionTable<SearchConfig>
+  const section = o.mapResolved(
+    o.options(table),
+    ({ provider: chosen, searchPagePath, missingResultsUrl }) => {
+      const isHosted = chosen === undefined ? algolia !== undefined : chosen === 'algolia'
+      // What is asked for has passed its own schema when this is.
+      const hosted = isHosted ? algoliaOption().resolve(algolia as AlgoliaConfig | undefined) : undefined
+      const path = searchPagePath ?? hosted?.searchPagePath ?? 'search'
+      return {
+        provider: chosen === false ? null : isHosted ? ('hosted' as const) : ('local' as const),
+        pagePath: path === false ? null : bare(path),
+        missingResultsUrl,
+        hosted: hosted ?? null,
+      }
+    },
+  )
+  const switched = o.switchable(section, 'an object of options, or false for no search')
   return { ...switched, resolve: (written) => switched.resolve(written) ?? NO_SEARCH }
 }
 
 const NO_SEARCH: ResolvedSearch = { provider: null, pagePath: null, missingResultsUrl: null, hosted: null }
 
-function provider(hasAlgolia: boolean): Schema<'local' | 'algolia' | false> {
-  return custom<'local' | 'algolia' | false>((value, complain) => {
+function provider(hasAlgolia: boolean): o.Schema<'local' | 'algolia' | false> {
+  return o.custom<'local' | 'algolia' | false>((value, complain) => {
     if (value !== 'local' && value !== 'algolia' && value !== false)
       complain({ allowed: '"local", "algolia", or false for no search' })
     else if (value === 'algolia' && !hasAlgolia)

@@ -8,17 +8,7 @@ import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import type { ConfigDiagnostic, KeyPath } from '../../place/key-path.ts'
 import { leaveOut } from '../docusaurus-keys.ts'
 import { attributesTable, type LinkAttributesConfig } from '../link-attributes.ts'
-import {
-  nonEmpty,
-  oneOf,
-  oneOfTwo,
-  option,
-  required,
-  text,
-  type Complain,
-  type Option,
-  jsonObject,
-} from '../kit.ts'
+import * as o from '../kit.ts'
 import { markup, type HrefSite } from '../address.ts'
 
 /** What every item of the navbar may have. */
@@ -38,7 +28,7 @@ export interface CheckedNavbarItem extends Readonly<NavbarItemBase> {
 }
 
 /** The items of a menu: those of `NavbarItemTypes.anywhere`. */
-export type MenuOption = Option<readonly never[], readonly CheckedNavbarItem[]>
+export type MenuOption = o.Option<readonly never[], readonly CheckedNavbarItem[]>
 
 /**
  * A type of item: what may be written, what stands for what is left out, and what it becomes when the site is planned.
@@ -46,7 +36,7 @@ export type MenuOption = Option<readonly never[], readonly CheckedNavbarItem[]>
  */
 export interface NavbarItemType<Written = unknown, Checked extends CheckedNavbarItem = CheckedNavbarItem> {
   /** @param menu - the items of menus, for types that hold one */
-  option(menu: MenuOption): Option<Written, Checked>
+  option(menu: MenuOption): o.Option<Written, Checked>
   /** The item with addresses; null for one that is left out. */
   resolve(item: Checked, at: ItemPlace): NavbarItem | null
 }
@@ -58,7 +48,7 @@ export interface NavbarItemTypes {
 }
 
 /** An item of a type, as a configuration writes it. */
-export type WrittenItem<T> = T extends { option(menu: MenuOption): Option<infer W, unknown> } ? W : never
+export type WrittenItem<T> = T extends { option(menu: MenuOption): o.Option<infer W, unknown> } ? W : never
 
 export interface ItemPlace {
   readonly context: ThemeContext
@@ -69,18 +59,18 @@ export interface ItemPlace {
 }
 
 export function itemTable<const T extends string>(type: T) {
-  return { ...baseTable(), type: required(oneOf(type)) }
+  return { ...baseTable(), type: o.required(o.oneOf(type)) }
 }
 
 export function unnamedItemTable<const T extends string>(type: T) {
-  return { ...baseTable(), type: option(oneOf(type), type) }
+  return { ...baseTable(), type: o.option(o.oneOf(type), type) }
 }
 
 function baseTable() {
   return {
-    position: option(oneOf('left', 'right'), 'left'),
-    className: option(text()),
-    customProps: option(jsonObject()),
+    position: o.option(o.oneOf('left', 'right'), 'left'),
+    className: o.option(o.text()),
+    customProps: o.option(o.jsonObject()),
   }
 }
 
@@ -93,12 +83,12 @@ export interface NavbarLinkBase extends NavbarItemBase, LinkAttributesConfig {
 }
 
 export function linkTable() {
-  return { ...attributesTable(), label: option(nonEmpty()), html: option(markup()) }
+  return { ...attributesTable(), label: o.option(o.nonEmpty()), html: o.option(markup()) }
 }
 
 /** A link has a text or HTML, and at least a name; one of a doc has the doc's. */
 export function labelRule({ hasOwnName = false } = {}) {
-  return (value: Readonly<Record<string, unknown>>, complain: Complain): void => {
+  return (value: Readonly<Record<string, unknown>>, complain: o.Complain): void => {
     const isUnnamed = value['label'] === undefined && value['html'] === undefined
     if (isUnnamed && (hasOwnName || value['aria-label'] !== undefined)) return
     if (isUnnamed)
@@ -106,7 +96,7 @@ export function labelRule({ hasOwnName = false } = {}) {
         sentence: '{key} has neither label nor html, and no aria-label either.',
         hint: 'Add label or html, or an aria-label to a link that className gives a picture.',
       })
-    oneOfTwo(value, ['label', 'html'], complain)
+    o.oneOfTwo(value, ['label', 'html'], complain)
   }
 }
 

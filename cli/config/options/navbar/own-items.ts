@@ -1,20 +1,5 @@
 import { pick } from 'lodash-es'
-import {
-  compact,
-  custom,
-  flag,
-  matching,
-  oneOfTwo,
-  option,
-  options,
-  required,
-  text,
-  type Complain,
-  type ResolvedBy,
-  type Schema,
-  type OptionTable,
-  jsonObject,
-} from '../kit.ts'
+import * as o from '../kit.ts'
 import {
   attributesOf,
   openAttribute,
@@ -43,8 +28,7 @@ export interface NavbarLinkConfig extends NavbarLinkBase, NavbarTargetConfig {
   type?: 'default'
 }
 
-/** A plain link. */
-export const linkItem: NavbarItemType<NavbarLinkConfig, ResolvedBy<typeof linkOption>> = {
+export const linkItem: NavbarItemType<NavbarLinkConfig, o.ResolvedBy<typeof linkOption>> = {
   option: linkOption,
   resolve: (item, { context: { site } }) => ({
     type: 'link',
@@ -60,12 +44,12 @@ function linkOption() {
     ...unnamedItemTable('default'),
     ...linkTable(),
     ...targetTable(),
-  } satisfies OptionTable<NavbarLinkConfig>
-  const rule = (value: Readonly<Record<string, unknown>>, complain: Complain): void => {
+  } satisfies o.OptionTable<NavbarLinkConfig>
+  const rule = (value: Readonly<Record<string, unknown>>, complain: o.Complain): void => {
     labelRule()(value, complain)
-    oneOfTwo(value, ['to', 'href'], complain)
+    o.oneOfTwo(value, ['to', 'href'], complain)
   }
-  return compact(options(table, { rule, further: openAttribute }))
+  return o.compact(o.options(table, { rule, further: openAttribute }))
 }
 
 /** Where an item of the navbar leads, and where it is shown as current. */
@@ -84,11 +68,11 @@ export interface NavbarTargetConfig {
 
 export function targetTable() {
   return {
-    to: option(address('a path of the site')),
-    href: option(address('an address')),
-    prependBaseUrlToHref: option(flag()),
-    activeBasePath: option(text('a path of the site')),
-    activeBaseRegex: option(pattern()),
+    to: o.option(address('a path of the site')),
+    href: o.option(address('an address')),
+    prependBaseUrlToHref: o.option(o.flag()),
+    activeBasePath: o.option(o.text('a path of the site')),
+    activeBaseRegex: o.option(pattern()),
   }
 }
 
@@ -105,8 +89,8 @@ export function targetOf(
   }
 }
 
-function pattern(): Schema<string> {
-  return custom<string>((value, complain) => {
+function pattern(): o.Schema<string> {
+  return o.custom<string>((value, complain) => {
     const allowed = 'a regular expression, written as a string'
     if (typeof value !== 'string' || value === '') return complain({ allowed })
     const reason = syntaxError(value)
@@ -133,8 +117,7 @@ export interface NavbarHtmlConfig extends NavbarItemBase {
   value: string
 }
 
-/** Raw HTML. */
-export const htmlItem: NavbarItemType<NavbarHtmlConfig, ResolvedBy<typeof htmlOption>> = {
+export const htmlItem: NavbarItemType<NavbarHtmlConfig, o.ResolvedBy<typeof htmlOption>> = {
   option: htmlOption,
   resolve: (item) => ({
     type: 'html',
@@ -145,8 +128,11 @@ export const htmlItem: NavbarItemType<NavbarHtmlConfig, ResolvedBy<typeof htmlOp
 }
 
 function htmlOption() {
-  const table = { ...itemTable('html'), value: required(markup()) } satisfies OptionTable<NavbarHtmlConfig>
-  return compact(options(table, { hints: ITEM_HINTS }))
+  const table = {
+    ...itemTable('html'),
+    value: o.required(markup()),
+  } satisfies o.OptionTable<NavbarHtmlConfig>
+  return o.compact(o.options(table, { hints: ITEM_HINTS }))
 }
 
 /** An item of a type that `src/theme/NavbarItem/ComponentTypes` of the site knows; its other keys are JSON values. */
@@ -162,7 +148,7 @@ export const customItem: NavbarItemType<NavbarCustomConfig, NavbarCustom> = {
       const { position = 'left' } = value as { readonly position?: unknown }
       if (position !== 'left' && position !== 'right')
         complain({ path: ['position'], allowed: '"left" or "right"' })
-      return jsonObject()(value, complain) as NavbarCustomConfig
+      return o.jsonObject()(value, complain) as NavbarCustomConfig
     },
     resolve: (item) => ({ position: 'left', ...item }) as NavbarCustom,
   }),
@@ -178,14 +164,14 @@ export interface NavbarSearchConfig extends NavbarItemBase {
   type: 'search'
 }
 
-export const searchItem: NavbarItemType<NavbarSearchConfig, ResolvedBy<typeof searchOption>> = {
+export const searchItem: NavbarItemType<NavbarSearchConfig, o.ResolvedBy<typeof searchOption>> = {
   option: searchOption,
   resolve: (item) => ({ type: 'search', position: item.position, ...pick(item, ['className']) }),
 }
 
 function searchOption() {
-  const table = itemTable('search') satisfies OptionTable<NavbarSearchConfig>
-  return compact(options(table, { hints: ITEM_HINTS }))
+  const table = itemTable('search') satisfies o.OptionTable<NavbarSearchConfig>
+  return o.compact(o.options(table, { hints: ITEM_HINTS }))
 }
 
 /** An item of a menu. */
@@ -208,7 +194,7 @@ export interface NavbarDropdownConfig extends NavbarLinkBase, NavbarTargetConfig
   items: readonly NavbarMenuItemConfig[]
 }
 
-export const dropdownItem: NavbarItemType<NavbarDropdownConfig, ResolvedBy<typeof dropdownOption>> = {
+export const dropdownItem: NavbarItemType<NavbarDropdownConfig, o.ResolvedBy<typeof dropdownOption>> = {
   option: dropdownOption,
   resolve: (item, { context: { site }, menu }) => ({
     type: 'dropdown',
@@ -226,13 +212,13 @@ function dropdownOption(menu: MenuOption) {
     ...linkTable(),
     ...targetTable(),
     items: { ...menu, isRequired: true as const },
-  } satisfies OptionTable<NavbarDropdownConfig>
-  return compact(options(table, { rule: dropdownRule, further: openAttribute }))
+  } satisfies o.OptionTable<NavbarDropdownConfig>
+  return o.compact(o.options(table, { rule: dropdownRule, further: openAttribute }))
 }
 
-function dropdownRule(value: Readonly<Record<string, unknown>>, complain: Complain): void {
+function dropdownRule(value: Readonly<Record<string, unknown>>, complain: o.Complain): void {
   labelRule()(value, complain)
-  if (hasTarget(value)) oneOfTwo(value, ['to', 'href'], complain)
+  if (hasTarget(value)) o.oneOfTwo(value, ['to', 'href'], complain)
 }
 
 function hasTarget({ to, href }: { readonly to?: unknown; readonly href?: unknown }): boolean {
@@ -250,7 +236,7 @@ export interface NavbarLocaleDropdownConfig extends NavbarItemBase, LinkAttribut
   queryString?: string
 }
 
-export const localeMenu: NavbarItemType<NavbarLocaleDropdownConfig, ResolvedBy<typeof localeMenuOption>> = {
+export const localeMenu: NavbarItemType<NavbarLocaleDropdownConfig, o.ResolvedBy<typeof localeMenuOption>> = {
   option: localeMenuOption,
   resolve: (item, { context, menu }) => ({
     type: 'localeDropdown',
@@ -269,7 +255,7 @@ function localeMenuOption(menu: MenuOption) {
     ...attributesTable(),
     dropdownItemsBefore: menu,
     dropdownItemsAfter: menu,
-    queryString: option(matching(/^\?[^#]*$/, 'a query with its question mark: "?persistLocale=true"')),
-  } satisfies OptionTable<NavbarLocaleDropdownConfig>
-  return compact(options(table, { hints: ITEM_HINTS, further: openAttribute }))
+    queryString: o.option(o.matching(/^\?[^#]*$/, 'a query with its question mark: "?persistLocale=true"')),
+  } satisfies o.OptionTable<NavbarLocaleDropdownConfig>
+  return o.compact(o.options(table, { hints: ITEM_HINTS, further: openAttribute }))
 }

@@ -1,16 +1,5 @@
 import { isRecord } from '../../../types/json-problems.ts'
-import {
-  byName,
-  custom,
-  list,
-  matching,
-  objectBy,
-  option,
-  options,
-  passing,
-  required,
-  type Schema,
-} from '../kit.ts'
+import * as o from '../kit.ts'
 
 /** Styles of code, by names of CSS properties in camel case: `{ color: '#0b6e48', fontStyle: 'italic' }`. */
 export type CodeStyle = Readonly<Record<string, string | number | null | undefined>>
@@ -33,10 +22,10 @@ interface CodeThemeEntry {
   readonly languages?: readonly string[]
 }
 
-export function codeTheme(): Schema<CodeTheme> {
-  const table = { plain: required(style), styles: required(list(entry, 'a list')) }
-  const whole = options(table, OPEN).schema
-  return custom<CodeTheme>((value, complain) => {
+export function codeTheme(): o.Schema<CodeTheme> {
+  const table = { plain: o.required(style), styles: o.required(o.list(entry, 'a list')) }
+  const whole = o.options(table, OPEN).schema
+  return o.custom<CodeTheme>((value, complain) => {
     if (isRecord(value) && isRecord(value['plain']) && Array.isArray(value['styles']))
       return void whole(value, complain)
     complain({
@@ -52,27 +41,27 @@ function nameHint(name: string): string {
 }
 
 /** Themes may hold what others understand. */
-const OPEN = { further: () => option((value) => value) }
+const OPEN = { further: () => o.option((value) => value) }
 
-const names = list(
-  matching(/^[\w-]+$/, 'a name of letters, digits, hyphens and underscores'),
+const names = o.list(
+  o.matching(/^[\w-]+$/, 'a name of letters, digits, hyphens and underscores'),
   'a list of names',
 )
 
 /** Nothing that would end the declaration. */
-const styleValue = passing<CodeStyle[string]>(
+const styleValue = o.passing<CodeStyle[string]>(
   (value) =>
     value == null || typeof value === 'number' || (typeof value === 'string' && !/[;{}<>\\]/.test(value)),
   'the value of a CSS property: a string or a number',
 )
 
-const style = byName(styleValue, 'an object of CSS properties', {
+const style = o.byName(styleValue, 'an object of CSS properties', {
   pattern: /^[a-z]+$/i,
   sentence: '{key} is not the name of a CSS property.',
   hint: 'Write the name in camel case, as in JSX: fontStyle.',
 })
 
-const entry = objectBy(
-  options({ types: required(names), style: required(style), languages: option(names) }, OPEN).schema,
+const entry = o.objectBy(
+  o.options({ types: o.required(names), style: o.required(style), languages: o.option(names) }, OPEN).schema,
   'an object with types and style',
 )

@@ -4,15 +4,7 @@ import { didYouMean } from '../../../types/did-you-mean.ts'
 import { type ConfigDiagnostic, formatKeyPath, type KeyPath } from '../../../config/place/key-path.ts'
 import { pick } from 'lodash-es'
 import { address, pageHref } from '../../../config/options/address.ts'
-import {
-  compact,
-  nonEmpty,
-  option,
-  options,
-  required,
-  type ResolvedBy,
-  type OptionTable,
-} from '../../../config/options/kit.ts'
+import * as o from '../../../config/options/kit.ts'
 import { attributesOf, openAttribute } from '../../../config/options/link-attributes.ts'
 import {
   ITEM_HINTS,
@@ -70,7 +62,7 @@ export interface DocsItemConfig extends NavbarItemBase {
 }
 
 export function docsItemTable<const T extends string>(type: T) {
-  const id = option(nonEmpty('the id of a docs instance'))
+  const id = o.option(o.nonEmpty('the id of a docs instance'))
   return { ...itemTable(type), docsId: id, docsPluginId: id }
 }
 
@@ -127,23 +119,22 @@ export interface NavbarDocsVersionConfig extends DocsItemConfig, NavbarLinkBase 
 
 const RULES = { hints: ITEM_HINTS, rule: labelRule({ hasOwnName: true }), further: openAttribute }
 
-export const docItem: NavbarItemType<NavbarDocConfig, ResolvedBy<typeof docOption>> = {
+export const docItem: NavbarItemType<NavbarDocConfig, o.ResolvedBy<typeof docOption>> = {
   option: docOption,
   resolve: (item, at) => linked(item, at.context.docLink(docsOf(item), item.docId), at),
 }
 
 function docOption() {
-  const docId = required(nonEmpty('the id of a doc'))
+  const docId = o.required(o.nonEmpty('the id of a doc'))
   const table = {
     ...docsItemTable('doc'),
     ...linkTable(),
     docId,
-  } satisfies OptionTable<NavbarDocConfig>
-  return compact(options(table, RULES))
+  } satisfies o.OptionTable<NavbarDocConfig>
+  return o.compact(o.options(table, RULES))
 }
 
-/** A link to the first page of a sidebar. */
-export const docSidebarItem: NavbarItemType<NavbarDocSidebarConfig, ResolvedBy<typeof docSidebarOption>> = {
+export const docSidebarItem: NavbarItemType<NavbarDocSidebarConfig, o.ResolvedBy<typeof docSidebarOption>> = {
   option: docSidebarOption,
   resolve: (item, at) => linked(item, at.context.sidebarLink(docsOf(item), item.sidebarId), at),
 }
@@ -152,9 +143,9 @@ function docSidebarOption() {
   const table = {
     ...docsItemTable('docSidebar'),
     ...linkTable(),
-    sidebarId: required(nonEmpty('the id of a sidebar')),
-  } satisfies OptionTable<NavbarDocSidebarConfig>
-  return compact(options(table, RULES))
+    sidebarId: o.required(o.nonEmpty('the id of a sidebar')),
+  } satisfies o.OptionTable<NavbarDocSidebarConfig>
+  return o.compact(o.options(table, RULES))
 }
 
 /** A link to the last version; pages of the docs lead it to their own. */
@@ -167,12 +158,12 @@ function docsVersionOption() {
   const table = {
     ...docsItemTable('docsVersion'),
     ...linkTable(),
-    to: option(address('a path of the site')),
-  } satisfies OptionTable<NavbarDocsVersionConfig>
-  return compact(options(table, RULES))
+    to: o.option(address('a path of the site')),
+  } satisfies o.OptionTable<NavbarDocsVersionConfig>
+  return o.compact(o.options(table, RULES))
 }
 
-type CheckedVersionItem = ResolvedBy<typeof docsVersionOption>
+type CheckedVersionItem = o.ResolvedBy<typeof docsVersionOption>
 
 function resolveVersion(item: CheckedVersionItem, at: ItemPlace): NavbarLink | null {
   const { context } = at
@@ -197,7 +188,7 @@ function resolveVersion(item: CheckedVersionItem, at: ItemPlace): NavbarLink | n
   }
 }
 
-type Checked = ResolvedBy<typeof docOption> | ResolvedBy<typeof docSidebarOption>
+type Checked = o.ResolvedBy<typeof docOption> | o.ResolvedBy<typeof docSidebarOption>
 
 function linked(
   item: Checked,

@@ -5,19 +5,7 @@ import { didYouMean } from '../../../types/did-you-mean.ts'
 import { docsName } from '../versions/version-folders.ts'
 import { versionsOf, docsItemTable, docsOf, type DocsItemConfig } from './docs-items.ts'
 import { pick } from 'lodash-es'
-import {
-  byName,
-  choose,
-  compact,
-  flag,
-  list,
-  nonEmpty,
-  option,
-  options,
-  type ResolvedBy,
-  type Schema,
-  type OptionTable,
-} from '../../../config/options/kit.ts'
+import * as o from '../../../config/options/kit.ts'
 import {
   attributesOf,
   attributesTable,
@@ -56,7 +44,7 @@ type MenuVersions =
   | readonly string[]
   | Readonly<Record<string, { /** @default that of the version */ label?: string }>>
 
-type CheckedVersionMenu = ResolvedBy<typeof versionMenuOption>
+type CheckedVersionMenu = o.ResolvedBy<typeof versionMenuOption>
 
 export const docsVersionMenu: NavbarItemType<NavbarDocsVersionDropdownConfig, CheckedVersionMenu> = {
   option: versionMenuOption,
@@ -69,17 +57,17 @@ function versionMenuOption(menu: MenuOption) {
     ...attributesTable(),
     dropdownItemsBefore: menu,
     dropdownItemsAfter: menu,
-    versions: option(menuVersions()),
-    dropdownActiveClassDisabled: option(flag()),
-  } satisfies OptionTable<NavbarDocsVersionDropdownConfig>
-  return compact(options(table, { hints: ITEM_HINTS, further: openAttribute }))
+    versions: o.option(menuVersions()),
+    dropdownActiveClassDisabled: o.option(o.flag()),
+  } satisfies o.OptionTable<NavbarDocsVersionDropdownConfig>
+  return o.compact(o.options(table, { hints: ITEM_HINTS, further: openAttribute }))
 }
 
-function menuVersions(): Schema<MenuVersions> {
+function menuVersions(): o.Schema<MenuVersions> {
   const allowed = 'a list of names of versions, or an object of labels by such names'
-  const labels = byName(options({ label: option(nonEmpty()) }).schema, allowed)
-  const names = list(nonEmpty('the name of a version'), 'a list of names of versions')
-  return choose<MenuVersions>((value) => (Array.isArray(value) ? names : labels))
+  const labels = o.byName(o.options({ label: o.option(o.nonEmpty()) }).schema, allowed)
+  const names = o.list(o.nonEmpty('the name of a version'), 'a list of names of versions')
+  return o.choose<MenuVersions>((value) => (Array.isArray(value) ? names : labels))
 }
 
 function resolveVersionMenu(item: CheckedVersionMenu, at: ItemPlace): NavbarItem | null {
