@@ -15,13 +15,15 @@ export interface HeadTag {
 }
 
 export function headTagsOption() {
-  return o.option(o.list(headTag(), 'a list of tags'), [], (tags): readonly HeadTag[] => tags.map(copyTag))
+  return o.option(o.list(headTag(), 'a list of tags'), [], (tags): readonly HeadTag[] =>
+    tags.map((tag) => omit(tag, 'customElement')),
+  )
 }
 
 export function scriptsOption() {
   const one = addressOrAttributes('src')
   return o.option(o.list(one, 'a list of scripts'), [], (scripts): readonly Attributes[] =>
-    scripts.map((script) => (typeof script === 'string' ? { src: script } : { ...script })),
+    scripts.map((script) => (typeof script === 'string' ? { src: script } : script)),
   )
 }
 
@@ -30,14 +32,6 @@ export function stylesheetsOption() {
   return o.option(o.list(one, 'a list of stylesheets'), [], (sheets): readonly Attributes[] =>
     sheets.map((sheet) => ({ rel: 'stylesheet', ...(typeof sheet === 'string' ? { href: sheet } : sheet) })),
   )
-}
-
-function copyTag({ tagName, attributes, innerHTML }: HeadTag): HeadTag {
-  return {
-    tagName,
-    ...(attributes && { attributes: { ...attributes } }),
-    ...(innerHTML === undefined ? {} : { innerHTML }),
-  }
 }
 
 function headTag(): o.Schema<HeadTag> {

@@ -226,9 +226,7 @@ function prismOption() {
     additionalLanguages: o.option(o.list(language, 'a list of names of languages'), [], (names) =>
       names.map((name) => name.toLowerCase()),
     ),
-    magicComments: o.option(o.list(magicComment(), 'a list of magic comments'), null, (comments) =>
-      structuredClone(comments),
-    ),
+    magicComments: o.option(o.list(magicComment(), 'a list of magic comments'), null),
   } satisfies o.OptionTable<PrismConfig>)
 }
 
