@@ -5,6 +5,7 @@ import type { ForeignConfig } from './foreign-config.ts'
 import { upwards } from '../types/file-path.ts'
 import { siteFile } from './site-file.ts'
 import { isFile } from '../types/looks.ts'
+import { orNull } from '../types/memoized.ts'
 
 /** What a freshly made folder or repository may hold before it becomes a site. Dot files count as nothing too. */
 const NOT_CONTENT =
@@ -20,11 +21,7 @@ export function findConfigFile(siteDir: string, foreign?: ForeignConfig): string
  * readme or a licence. False for a path that is not a folder.
  */
 export function isEmptySite(siteDir: string): boolean {
-  try {
-    return readdirSync(siteDir).every((name) => NOT_CONTENT.test(name))
-  } catch {
-    return false
-  }
+  return orNull(() => readdirSync(siteDir).every((name) => NOT_CONTENT.test(name))) ?? false
 }
 
 /** The configuration of a site, or the named file, which is there; `ignored` are names of further ones. */

@@ -153,7 +153,7 @@ function translated(
 async function codeProblems({ codeThemes }: SiteConfig): Promise<readonly ConfigDiagnostic[]> {
   if (codeThemes.light === null && codeThemes.dark === null) return []
   const { codeContrastProblems } = await import('./resolve/code-contrast.ts')
-  return codeContrastProblems({ codeThemes })
+  return codeContrastProblems(codeThemes)
 }
 
 function existingFolder(siteDir: string): string {

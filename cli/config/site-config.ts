@@ -1,7 +1,7 @@
 import type { OverridableElement } from '../types/site-theme.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { ContentInstance } from './options/feature-options.ts'
-import type { ResolvedBy } from './options/option.ts'
+import type { ResolvedBy } from './options/kit.ts'
 import type { FeatureConfig, siteOption } from './options/site.ts'
 import type { CodeTheme } from './options/theme-config/code-theme.ts'
 import type { CheckedThemeConfig } from './options/theme-config/theme-config.ts'

@@ -2,13 +2,8 @@ import type { Alternate, Alternates } from '../../runtime/shared/document/altern
 import type { SiteConfig, SiteLocale } from './site-config.ts'
 import { createHash } from 'node:crypto'
 
-export interface SiteLanguage {
-  readonly locale: string
-  /** Its tag, for browsers and for `Intl`. */
-  readonly lang: string
-}
-
-export function siteLanguage({ i18n }: Pick<SiteConfig, 'i18n'>): SiteLanguage {
+export function siteLanguage({ i18n }: Pick<SiteConfig, 'i18n'>) {
+  /** `lang` is its tag, for browsers and for `Intl`. */
   return { locale: i18n.locale, lang: siteLocale(i18n).htmlLang }
 }
 
@@ -34,10 +29,7 @@ function alternateOf({ htmlLang, url, baseUrl }: SiteLocale): Alternate {
 }
 
 /** Where a site keeps values. Readers who change the language keep what they chose. */
-export function siteStorage({ storage, i18n }: Pick<SiteConfig, 'storage' | 'i18n'>): {
-  readonly type: SiteConfig['storage']['type']
-  readonly suffix: string
-} {
+export function siteStorage({ storage, i18n }: Pick<SiteConfig, 'storage' | 'i18n'>) {
   const suffix = storageSuffix({ storage, ...siteLocale(i18n, i18n.defaultLocale) })
   return { type: storage.type, suffix }
 }

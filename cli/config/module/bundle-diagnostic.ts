@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, extname, resolve } from 'node:path'
 import type { BuildFailure, Location, Message } from 'esbuild'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
-import type { Shift } from './module-plugin.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import { missingExport, packageHint } from './import-hints.ts'
 import { tryReadText } from '../../types/looks.ts'
@@ -12,45 +11,54 @@ export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors)
 }
 
+/** @param shifted - absolute paths of files that got a line in front of all others */
 export function bundleDiagnostic({
   message,
   siteDir,
-  shifts = new Map(),
+  shifted = new Set(),
   ...shared
 }: Pick<Diagnostic, 'code' | 'level'> & {
   readonly message: Message
   readonly siteDir: string
-  readonly shifts?: ReadonlyMap<string, Shift>
+  readonly shifted?: ReadonlySet<string>
 }): Diagnostic {
-  const { text, location, notes } = message
-  const place = location === null ? {} : { place: placeOf(location, siteDir, shifts) }
+  const { text, notes } = message
+  const location = message.location && written(message.location, siteDir, shifted)
+  const place = location && { place: placeOf(location, siteDir) }
   const noExport = missingExport(text, siteDir)
   if (noExport !== null) return { ...shared, ...noExport, ...place }
   const missing = /^Could not resolve "(.*)"$/s.exec(text)?.[1]
-  const hint = missing === undefined ? hintFor(message, siteDir) : hintForMissing(missing, location, siteDir)
+  if (missing !== undefined)
+    return {
+      ...shared,
+      message: `"${missing}" is imported but cannot be found.`,
+      ...place,
+      hint: hintForMissing(missing, location, siteDir),
+    }
+  const hint = hintFor(text, location, siteDir)
   return {
     ...shared,
-    message: missing === undefined ? `${text}.` : `"${missing}" is imported but cannot be found.`,
+    message: `${text}.`,
     ...place,
-    ...(missing !== undefined || notes.length === 0
-      ? {}
-      : { notes: notes.map((note) => noteText(note, siteDir, shifts)) }),
-    ...(hint === null ? {} : { hint }),
+    ...(notes.length > 0 && { notes: notes.map((note) => noteText(note, siteDir, shifted)) }),
+    ...(hint !== null && { hint }),
   }
 }
 
-function placeOf(location: Location, siteDir: string, shifts: ReadonlyMap<string, Shift>): Place {
-  const file = resolve(siteDir, location.file)
-  const shift = shifts.get(file)
-  const shifted = shift?.line === location.line ? shift.columns : 0
-  const start = unitsOf(location.lineText, location.column)
-  const end = unitsOf(location.lineText, location.column + location.length)
-  const column = Math.max(1, start - shifted + 1)
+/** A location as the file is written. */
+function written(location: Location, siteDir: string, shifted: ReadonlySet<string>): Location {
+  const isShifted = shifted.has(resolve(siteDir, location.file))
+  return { ...location, line: location.line - (isShifted ? 1 : 0) }
+}
+
+function placeOf({ file, line, lineText, column, length }: Location, siteDir: string): Place {
+  const start = unitsOf(lineText, column)
+  const end = unitsOf(lineText, column + length)
   return {
-    file: siteFile(file, siteDir),
-    line: location.line,
-    column,
-    ...(end > start ? { endColumn: Math.max(column + 1, end - shifted + 1) } : {}),
+    file: siteFile(resolve(siteDir, file), siteDir),
+    line,
+    column: start + 1,
+    ...(end > start && { endColumn: end + 1 }),
   }
 }
 
@@ -60,21 +68,21 @@ function unitsOf(line: string, bytes: number): number {
 }
 
 function noteText(
-  note: Message['notes'][number],
+  { text, location }: Message['notes'][number],
   siteDir: string,
-  shifts: ReadonlyMap<string, Shift>,
+  shifted: ReadonlySet<string>,
 ): string {
-  if (note.location === null) return note.text
-  const { file, line, column } = placeOf(note.location, siteDir, shifts)
-  return `${note.text.replace(/:$/, '')} ${file}:${line ?? 1}:${column ?? 1}`
+  if (location === null) return text
+  const { file, line, column } = placeOf(written(location, siteDir, shifted), siteDir)
+  return `${text.replace(/:$/, '')} ${file}:${line ?? 1}:${column ?? 1}`
 }
 
-function hintFor({ text, location }: Message, siteDir: string): string | null {
+function hintFor(text: string, location: Location | null, siteDir: string): string | null {
   if (text.startsWith('No loader is configured'))
     return 'Import only JavaScript, TypeScript and JSON here; read other files with node:fs.'
   if (text.startsWith('No matching export')) return 'Correct the name in the import statement.'
   if (text.startsWith('Duplicate key')) return 'Delete one of the two.'
-  return location === null ? null : syntaxHint(text, location, siteDir)
+  return location && syntaxHint(text, location, siteDir)
 }
 
 function syntaxHint(text: string, { file, line, column, lineText }: Location, siteDir: string): string {
@@ -95,12 +103,8 @@ function syntaxHint(text: string, { file, line, column, lineText }: Location, si
 }
 
 function lineAbove(file: string, line: number): number | null {
-  const above =
-    tryReadText(file)
-      ?.split(/\r\n|\n|\r/)
-      .slice(0, line - 1) ?? []
-  const index = above.findLastIndex((text) => text.trim() !== '')
-  return index === -1 ? null : index + 1
+  const lines = tryReadText(file)?.split(/\r\n|\n|\r/) ?? []
+  return lines.slice(0, line - 1).findLastIndex((text) => text.trim() !== '') + 1 || null
 }
 
 function hintForMissing(specifier: string, location: Location | null, siteDir: string): string {

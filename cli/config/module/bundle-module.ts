@@ -1,9 +1,9 @@
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildFailure, BuildOptions, BuildResult } from 'esbuild'
+import type { BuildFailure, BuildOptions, BuildResult, Message } from 'esbuild'
 import { contentHash } from '../../types/fingerprints.ts'
 import { SiteProblems } from '../../report/diagnostic.ts'
-import { mentionsFiles } from './file-reads.ts'
+import { mentionsFiles } from './process-environment.ts'
 import { bundleDiagnostic, isBuildFailure } from './bundle-diagnostic.ts'
 import type { ForeignConfig } from '../foreign-config.ts'
 import { metafileLookUps, lookUpTsconfig } from './look-ups.ts'
@@ -15,7 +15,6 @@ import {
   PLACE_DEFINES,
   stableName,
   type ModulePlugin,
-  type Shift,
 } from './module-plugin.ts'
 
 export interface ModuleInput {
@@ -27,7 +26,6 @@ export interface ModuleInput {
   readonly foreign?: ForeignConfig | undefined
 }
 
-/** A module of the site as one piece of JavaScript for Node. */
 export type ModuleBundle = Omit<Awaited<ReturnType<typeof bundleModule>>, 'lookUps'>
 
 /**
@@ -77,7 +75,7 @@ function options({ entry, siteDir }: ModuleInput, { plugin }: ModulePlugin) {
 async function finish(
   { outputFiles, metafile, warnings }: BuildResult<ReturnType<typeof options>>,
   input: ModuleInput,
-  { stableNames, shifts, lookUps, names }: ModulePlugin,
+  { stableNames, shifted, lookUps, names }: ModulePlugin,
 ) {
   const { entry, siteDir } = input
   const code = outputFiles.find(({ path }) => path.endsWith('.mjs'))?.text ?? ''
@@ -94,7 +92,7 @@ async function finish(
   for (const folder of new Set(inputs.map((file) => dirname(file)))) lookUpTsconfig(folder, names, lookUps)
   return {
     code,
-    map: await moduleMap(map, join(siteDir, OUTPUT_FOLDER), shifts),
+    map: await moduleMap(map, join(siteDir, OUTPUT_FOLDER), shifted),
     /** 16 hex digits; depends on the code and on the versions of the packages it imports, not on where the site lies. */
     hash,
     /** Absolute paths of the files that went into it, sorted. */
@@ -104,11 +102,9 @@ async function finish(
     /** Whether it, or what it loads, may read files. */
     readsFiles: loadsPackages || mentionsFiles(own),
     lookUps: metafileLookUps(metafile, { siteDir, fileOf, lookUps }),
-    warnings: warningsOf(
-      warnings.filter(({ id }) => id !== ABOUT_TSCONFIG),
-      input,
-      shifts,
-    ),
+    warnings: warnings
+      .filter(({ id }) => id !== ABOUT_TSCONFIG)
+      .map((message) => warningOf(message, input, shifted)),
   }
 }
 
@@ -124,34 +120,28 @@ function hashCode(code: string, stableNames: readonly (readonly [address: string
   return contentHash(names.reduce((text, [address, name]) => text.replaceAll(address, () => name), code))
 }
 
-async function moduleMap(text: string, folder: string, shifts: ReadonlyMap<string, Shift>) {
+async function moduleMap(text: string, folder: string, shifted: ReadonlySet<string>) {
   const parsed = JSON.parse(text) as EncodedSourceMap
   const sources = parsed.sources.map((source) =>
     source === null || source.startsWith('sitegen:') ? source : pathToFileURL(resolve(folder, source)).href,
   )
   const map = { ...parsed, sources }
-  if (shifts.size === 0) return map
+  if (shifted.size === 0) return map
   const { withoutShifts } = await import('./original-place.ts')
-  return withoutShifts(map, shifts)
+  return withoutShifts(map, shifted)
 }
 
-function warningsOf(
-  messages: BuildFailure['errors'],
-  { siteDir, codes }: ModuleInput,
-  shifts: ModulePlugin['shifts'],
-) {
-  return messages.map((message) =>
-    bundleDiagnostic({ message, siteDir, shifts, code: codes.doubtful, level: 'warning' }),
-  )
+function warningOf(message: Message, { siteDir, codes }: ModuleInput, shifted: ReadonlySet<string>) {
+  return bundleDiagnostic({ message, siteDir, shifted, code: codes.doubtful, level: 'warning' })
 }
 
-function problems({ errors, warnings }: BuildFailure, input: ModuleInput, { shifts }: ModulePlugin) {
+function problems({ errors, warnings }: BuildFailure, input: ModuleInput, { shifted }: ModulePlugin) {
   const { siteDir, codes } = input
   const found = errors.map((message) => {
     const code = IMPORT_FAILURE.test(message.text) ? codes.import : codes.syntax
-    return bundleDiagnostic({ message, siteDir, shifts, code, level: 'error' })
+    return bundleDiagnostic({ message, siteDir, shifted, code, level: 'error' })
   })
-  return new SiteProblems([...found, ...warningsOf(warnings, input, shifts)])
+  return new SiteProblems([...found, ...warnings.map((message) => warningOf(message, input, shifted))])
 }
 
 /** esbuild numbers its messages only in part, so those about imports are known by their words. */

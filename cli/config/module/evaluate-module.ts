@@ -144,7 +144,6 @@ function noExport({ entry, siteDir, codes }: ModuleSource, message: string): Sit
   })
 }
 
-/** Codes of `site.config.*`. */
 export const CONFIG_CODES = {
   /** The module cannot be parsed. */
   syntax: 'CONFIG_SYNTAX',
@@ -158,5 +157,4 @@ export const CONFIG_CODES = {
   doubtful: 'CONFIG_DOUBTFUL',
 }
 
-/** Codes under which the problems of one kind of module are reported. */
 export type ModuleCodes = Readonly<typeof CONFIG_CODES>

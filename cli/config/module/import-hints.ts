@@ -19,7 +19,6 @@ export function packageHint(specifier: string, siteDir: string): string {
     : 'Correct the name in the import statement: it is not the name of a package.'
 }
 
-/** What to write in the place of loaders of webpack. */
 const WITHOUT_LOADER: Readonly<Record<string, string>> = {
   'url-loader': 'an image, font or other asset that is imported is its address',
   'file-loader': 'an image, font or other asset that is imported is its address',
@@ -53,7 +52,6 @@ export function loaderImport(specifier: string) {
 
 const NOT_HERE = 'Remove the import: sitegen has no counterpart of this module.'
 
-/** Modules that are not here, and what does the same. */
 const INSTEAD: Readonly<Record<string, string>> = {
   '@docusaurus/types': 'Write `import type`: the module holds nothing but types.',
   '@generated/globalData':

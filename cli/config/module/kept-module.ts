@@ -6,15 +6,15 @@ import { folderStore, getJson, makerOf, tryPut, type StoreEntry } from '../../ke
 import { contentHash, createFingerprints, fileHash, type Fingerprint } from '../../types/fingerprints.ts'
 import { groupBy } from '../../types/group-by.ts'
 import { filePathsIn, filesIn, statsOf, targetOf } from '../../types/looks.ts'
+import { orNull } from '../../types/memoized.ts'
 import { engineFingerprint } from '../../types/package-root.ts'
 import { workDir } from '../../types/work-dir.ts'
 import { bundleModule, type ModuleBundle, type ModuleInput } from './bundle-module.ts'
 import { evaluateModule, CONFIG_CODES, type ModuleSource } from './evaluate-module.ts'
-import { fileRead } from './file-reads.ts'
 import { createLookUps, type LookUps } from './look-ups.ts'
 import { moduleLoads, type Load } from './module-loads.ts'
 import { stableName } from './module-plugin.ts'
-import { processEnvironment, type EnvironmentReads } from './process-environment.ts'
+import { processEnvironment, type EnvironmentReads, fileRead } from './process-environment.ts'
 import { orFresh, writeWhole } from '../../kept/write-whole.ts'
 
 /** What a command does with what is kept: it uses and keeps, it only keeps, or neither. */
@@ -102,7 +102,6 @@ function evaluated(
       const read = fileRead(name)
       return read === null ? [] : path.resolve(siteDir, read.file)
     }),
-    /** Whether something that it was made from is another now. */
     isStale: () =>
       !isAsRead(reads) ||
       !isUnchanged(lookUps, siteDir) ||
@@ -111,12 +110,10 @@ function evaluated(
 }
 
 function readKept(input: ModuleInput): KeptModule | null {
-  try {
+  return orNull(() => {
     const kept = getJson(folderStore(workDir(input.siteDir)), entryOf(input)) as KeptModule | null
     return kept !== null && isUnchanged(kept.lookUps, input.siteDir) ? kept : null
-  } catch {
-    return null
-  }
+  })
 }
 
 /** The code names files by their absolute paths, so that of another site is of no use. */
@@ -130,11 +127,7 @@ function entryOf({ siteDir, entry }: ModuleInput): StoreEntry {
 
 /** What running a module gave, as a hash; empty for what is no data. */
 export function resultOf({ value }: { readonly value: object }): string {
-  try {
-    return contentHash(JSON.stringify(value))
-  } catch {
-    return ''
-  }
+  return orNull(() => contentHash(JSON.stringify(value))) ?? ''
 }
 
 /**

@@ -2,6 +2,7 @@ import * as nodeModule from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MessageChannel, receiveMessageOnPort, type MessagePort } from 'node:worker_threads'
+import { orNull } from '../../types/memoized.ts'
 
 /** An import or `require` that Node resolved. Files by their absolute paths. */
 export interface Load {
@@ -216,10 +217,5 @@ function hookOffThread(): MessagePort {
 }
 
 function fileOf(url: string | null | undefined): string | null {
-  if (url?.startsWith('file:') !== true) return null
-  try {
-    return fileURLToPath(url.replace(/[?#].*$/, ''))
-  } catch {
-    return null
-  }
+  return url?.startsWith('file:') === true ? orNull(() => fileURLToPath(url.replace(/[?#].*$/, ''))) : null
 }

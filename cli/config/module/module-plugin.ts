@@ -10,13 +10,6 @@ import { upwards } from '../../types/file-path.ts'
 import { siteFile } from '../site-file.ts'
 import { packageJson, tryReadText } from '../../types/looks.ts'
 
-/** Text that was put in front of one line of a file before it was parsed. */
-export interface Shift {
-  readonly line: number
-  /** UTF-16 units in front of the author's first column. */
-  readonly columns: number
-}
-
 export type ModulePlugin = ReturnType<typeof createModulePlugin>
 
 /** Stand-ins for what would mean the bundle instead of the author's file; `placeBanner` declares them. */
@@ -70,8 +63,8 @@ const ASKED_ALREADY = { sitegen: 'resolve' }
 export function createModulePlugin(siteDir: string, foreign?: ForeignConfig) {
   /** Absolute paths and URLs in the code -> names that are the same on every machine. */
   const stableNames = new Map<string, string>()
-  /** Absolute path of a file -> the text put in front of one of its lines. */
-  const shifts = new Map<string, Shift>()
+  /** Absolute paths of files that got a line in front of all others. */
+  const shifted = new Set<string>()
   const lookUps = createLookUps()
   const names = new Set<string>()
   const context: Context = {
@@ -103,15 +96,14 @@ export function createModulePlugin(siteDir: string, foreign?: ForeignConfig) {
         stableNames.set(path, stable)
         stableNames.set(pathToFileURL(path).href, stable)
         stableNames.set(dirname(path), dirname(stable))
+        shifted.add(path)
         const banner = placeBanner(path, isStranger(path, context))
-        // A hashbang has to stay the first thing of the file.
-        const at = text.startsWith('#!') ? text.indexOf('\n') + 1 : 0
-        shifts.set(path, { line: at === 0 ? 1 : 2, columns: banner.length })
-        return { contents: text.slice(0, at) + banner + text.slice(at), loader: 'default' }
+        // A hashbang would have to be the first thing of the file.
+        return { contents: `${banner}\n${text.replace(/^#!/, '//')}`, loader: 'default' }
       })
     },
   }
-  return { plugin, stableNames, shifts, lookUps, names }
+  return { plugin, stableNames, shifted, lookUps, names }
 }
 
 const OWN = 'sitegen'

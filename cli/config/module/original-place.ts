@@ -9,7 +9,6 @@ import {
   type SourceMapSegment,
 } from '@jridgewell/trace-mapping'
 import type { Place } from '../../report/diagnostic.ts'
-import type { Shift } from './module-plugin.ts'
 import { isWithin } from '../../types/file-path.ts'
 import { tryReadText } from '../../types/looks.ts'
 import { memoized } from '../../types/memoized.ts'
@@ -45,18 +44,16 @@ function sourceFile(source: string, siteDir: string): string | null {
   return isWithin(siteDir, file) && !file.includes(`${path.sep}node_modules${path.sep}`) ? file : null
 }
 
-/** Takes back, in a source map, the text that was put in front of lines of the sources. */
-export function withoutShifts(map: EncodedSourceMap, shifts: ReadonlyMap<string, Shift>): EncodedSourceMap {
-  const shiftBySource = map.sources.map((source) =>
-    source?.startsWith('file:') === true ? shifts.get(fileURLToPath(source)) : undefined,
+/** Takes back, in a source map, the line that was put in front of some sources. */
+export function withoutShifts(map: EncodedSourceMap, shifted: ReadonlySet<string>): EncodedSourceMap {
+  const lines = map.sources.map((source) =>
+    source?.startsWith('file:') === true && shifted.has(fileURLToPath(source)) ? 1 : 0,
   )
   const segments = decodedMappings(new TraceMap(map)).map((line) =>
     line.map((segment): SourceMapSegment => {
       if (segment.length === 1) return segment
-      const [generated, source, sourceLine, column, ...name] = segment
-      const shift = shiftBySource[source]
-      if (shift?.line !== sourceLine + 1) return segment
-      return [generated, source, sourceLine, Math.max(0, column - shift.columns), ...name]
+      const [generated, source, sourceLine, ...rest] = segment
+      return [generated, source, Math.max(0, sourceLine - (lines[source] ?? 0)), ...rest]
     }),
   )
   return { ...map, mappings: encodedMappings(new TraceMap({ ...map, mappings: segments })) }

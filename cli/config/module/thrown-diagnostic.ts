@@ -4,6 +4,7 @@ import { inspect } from 'node:util'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { ModuleSource } from './evaluate-module.ts'
 import { tryReadText } from '../../types/looks.ts'
+import { orNull } from '../../types/memoized.ts'
 import { createOriginalPlace } from './original-place.ts'
 import { siteFile } from '../site-file.ts'
 import type { EncodedSourceMap } from '@jridgewell/trace-mapping'
@@ -23,21 +24,22 @@ export function thrownDiagnostic(error: unknown, source: ModuleSource): Diagnost
   const file = siteFile(entry, siteDir)
   const linked = linkFailure(error, source)
   const place = placeOfError(error, siteDir) ?? { file }
-  const notes = causes(error)
-  return {
-    code: linked === null ? codes.throws : codes.import,
-    level: 'error',
-    message:
-      linked === null
-        ? `${basename(entry)} stopped with an error: ${relativeText(errorText(error), siteDir)}`
-        : `An import of ${basename(entry)} cannot be loaded: ${relativeText(linked, siteDir)}`,
-    place,
-    ...(notes.length === 0 ? {} : { notes: notes.map((note) => relativeText(note, siteDir)) }),
-    hint:
-      linked === null
-        ? `Fix what the error says${place.line === undefined ? '' : `; it was raised in line ${place.line} of ${place.file}`}.`
-        : 'Correct the import, or install the package that is missing.',
-  }
+  const notes = causes(error, siteDir)
+  const raised = place.line === undefined ? '' : `; it was raised in line ${place.line} of ${place.file}`
+  const [code, message, hint] =
+    linked === null
+      ? [
+          codes.throws,
+          `${basename(entry)} stopped with an error: ${errorText(error)}`,
+          `Fix what the error says${raised}.`,
+        ]
+      : [
+          codes.import,
+          `An import of ${basename(entry)} cannot be loaded: ${linked}`,
+          'Correct the import, or install the package that is missing.',
+        ]
+  const shown = relativeText(message, siteDir)
+  return { code, level: 'error', message: shown, place, ...(notes.length > 0 && { notes }), hint }
 }
 
 /**
@@ -53,11 +55,8 @@ export function uncaughtDiagnostic(error: unknown, siteDir: string): Diagnostic 
     code: 'UNCAUGHT_ERROR',
     level: 'error',
     message: `Nothing caught an error: ${relativeText(errorText(error), siteDir)}`,
-    ...(place === null ? {} : { place }),
-    notes: [
-      ...(name === undefined ? [] : [`thrown by the package ${name}`]),
-      ...causes(error).map((note) => relativeText(note, siteDir)),
-    ],
+    ...(place !== null && { place }),
+    notes: [...(name === undefined ? [] : [`thrown by the package ${name}`]), ...causes(error, siteDir)],
     hint: 'Catch the error where it is thrown: in a timer, or in a promise that nobody waits for.',
   }
 }
@@ -76,18 +75,10 @@ function placeOfError(error: unknown, siteDir: string): Place | null {
 
 /** Of what was bundled, the map beside it tells the place. With source maps switched on in Node, the stack does. */
 function ownPlace({ file, line, column }: Frame, siteDir: string): Place | null {
-  const map = mapOf(file)
+  const map = orNull(() => JSON.parse(tryReadText(`${file}.map`) ?? 'null') as EncodedSourceMap | null)
   if (map !== null) return createOriginalPlace(map, siteDir)(line, column - 1)
   const isOwn = file.startsWith(siteDir + sep) && !file.includes(`${sep}node_modules${sep}`)
   return isOwn ? { file: siteFile(file, siteDir), line, column } : null
-}
-
-function mapOf(file: string): EncodedSourceMap | null {
-  try {
-    return JSON.parse(tryReadText(`${file}.map`) ?? 'null') as EncodedSourceMap | null
-  } catch {
-    return null
-  }
 }
 
 /** Node's words for an import that could not be linked; null for errors of the code that was run. */
@@ -145,12 +136,7 @@ function stackFrames(stack: string): readonly Frame[] {
 }
 
 function toPath(file: string): string {
-  if (!file.startsWith('file:')) return file
-  try {
-    return fileURLToPath(file)
-  } catch {
-    return file
-  }
+  return file.startsWith('file:') ? (orNull(() => fileURLToPath(file)) ?? file) : file
 }
 
 function stackOf(error: unknown): string {
@@ -165,14 +151,10 @@ function errorText(error: unknown): string {
 
 const MOST_CAUSES = 5
 
-function causes(error: unknown): readonly string[] {
-  const notes: string[] = []
-  let cause = error instanceof Error ? error.cause : undefined
-  while (cause !== undefined && notes.length < MOST_CAUSES) {
-    notes.push(`caused by: ${errorText(cause)}`)
-    cause = cause instanceof Error ? cause.cause : undefined
-  }
-  return notes
+function causes(error: unknown, siteDir: string, most = MOST_CAUSES): readonly string[] {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (cause === undefined || most === 0) return []
+  return [`caused by: ${relativeText(errorText(cause), siteDir)}`, ...causes(cause, siteDir, most - 1)]
 }
 
 /** Messages of Node name files by their absolute path or URL; ours are relative to the site. */

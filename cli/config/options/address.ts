@@ -1,5 +1,13 @@
 import { Parser } from 'htmlparser2'
 import { isUnsafeAddress, type AddressUse } from '../../../runtime/shared/url/unsafe-address.ts'
+import {
+  applyTrailingSlash,
+  isExternal,
+  isSitePath,
+  splitHref,
+  siteAddress,
+  type TrailingSlash,
+} from '../../../runtime/shared/url/url.ts'
 import { unsafeAttributes } from '../../../runtime/shared/document/unsafe-attributes.ts'
 import { describeValue } from '../describe-value.ts'
 import { custom, passing, type Complain, type Schema } from './kit.ts'
@@ -41,16 +49,10 @@ export function checkAddresses(tag: string, attributes: unknown, complain: Compl
     })
 }
 
-interface UnsafeAttribute {
-  readonly tag: string
-  readonly name: string
-  readonly value: string
-}
-
-export function unsafeInHtml(html: string): readonly UnsafeAttribute[] {
+export function unsafeInHtml(html: string) {
+  const unsafe: { readonly tag: string; readonly name: string; readonly value: string }[] = []
   // An address is after an equals sign.
-  if (!html.includes('=')) return []
-  const unsafe: UnsafeAttribute[] = []
+  if (!html.includes('=')) return unsafe
   const onopentag = (tag: string, attributes: Readonly<Record<string, string>>): void => {
     for (const name of unsafeAttributes(tag, attributes))
       unsafe.push({ tag, name, value: attributes[name] ?? '' })
@@ -87,4 +89,30 @@ export function baseUrl(): Schema<string> {
 export function resolveBaseUrl(written: string): string {
   const path = written.replace(/^\/+|\/+$/g, '')
   return path === '' ? '/' : new URL(`/${path}/`, 'https://sitegen.example').pathname
+}
+
+export interface HrefSite {
+  readonly baseUrl: string
+  readonly trailingSlash: TrailingSlash
+}
+
+/** The address of a page: with base URL and trailing slash, query and hash kept. */
+export function pageHref(to: string, { baseUrl, trailingSlash }: HrefSite): string {
+  const { pathname, search, hash } = splitHref(pathHref(to, baseUrl))
+  const isPage = !isExternal(to) && pathname !== baseUrl
+  return (isPage ? applyTrailingSlash(pathname, trailingSlash) : pathname) + search + hash
+}
+
+/** The address of a link; a path in `href` gets its base URL from the link itself, unless it asks for it. */
+export function itemHref(
+  { to, href = '', prependBaseUrlToHref }: { to?: string; href?: string; prependBaseUrlToHref?: boolean },
+  site: HrefSite,
+): string {
+  if (to !== undefined) return pageHref(to, site)
+  return prependBaseUrlToHref === true && isSitePath(href) ? site.baseUrl + href.replace(/^\//, '') : href
+}
+
+/** A path of the site, with or without a slash in front, as an address; other addresses and mere hashes stay. */
+export function pathHref(href: string, baseUrl: string): string {
+  return isSitePath(href) ? siteAddress(href, baseUrl) : href
 }

@@ -1,5 +1,4 @@
-import { custom, option, options } from './kit.ts'
-import type { OptionTable, Schema } from './option.ts'
+import { custom, option, options, type Schema, type OptionTable } from './kit.ts'
 
 /** What builds keep for the next ones. */
 export interface CacheConfig {
@@ -36,20 +35,18 @@ export interface BudgetsConfig {
 /** Sizes above which a build fails: in bytes, null for no limit. */
 export function budgetsOption() {
   const limit = option(size(), null, byteSize)
-  const table = {
+  return options({
     firstLoadJs: limit,
     page: limit,
     search: limit,
     total: limit,
-  } satisfies OptionTable<BudgetsConfig>
-  return options(table)
+  } satisfies OptionTable<BudgetsConfig>)
 }
 
 export function cacheOption() {
-  const table = {
+  return options({
     limit: sizeOption('1 GB'),
-  } satisfies OptionTable<CacheConfig>
-  return options(table)
+  } satisfies OptionTable<CacheConfig>)
 }
 
 export function sizeOption(fallback: string) {

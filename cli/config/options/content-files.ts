@@ -1,26 +1,8 @@
 import { describeValue } from '../describe-value.ts'
 import { kindOf, writtenFile } from '../site-file.ts'
 import { address } from './address.ts'
-import {
-  anything,
-  choose,
-  flag,
-  func,
-  list,
-  matching,
-  nonEmpty,
-  option,
-  orElse,
-  passing,
-  text,
-  withListRule,
-  wrong,
-  options,
-  required,
-  wholeNumber,
-} from './kit.ts'
+import * as o from './kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import type { Complain, Option, OptionTable, Schema } from './option.ts'
 import { checkPath } from './paths.ts'
 import { sizeOption } from './budgets.ts'
 
@@ -53,11 +35,11 @@ export interface ContentHistory<EditInfo> {
 
 export function historyTable<EditInfo>() {
   return {
-    editUrl: option(editUrl<EditInfo>(), null),
-    editLocalizedFiles: option(flag(), false),
-    showLastUpdateTime: option(flag(), false),
-    showLastUpdateAuthor: option(flag(), false),
-  } satisfies OptionTable<ContentHistory<EditInfo>>
+    editUrl: o.option(editUrl<EditInfo>(), null),
+    editLocalizedFiles: o.option(o.flag(), false),
+    showLastUpdateTime: o.option(o.flag(), false),
+    showLastUpdateAuthor: o.option(o.flag(), false),
+  } satisfies o.OptionTable<ContentHistory<EditInfo>>
 }
 
 /** What is no content of its own, unless an instance says otherwise. */
@@ -72,58 +54,47 @@ interface FilesOrigin {
 
 export function filesTable({ siteDir, path, routeBasePath, include }: FilesOrigin) {
   return {
-    id: option(matching(/^[\w-]+$/, 'a name of letters, digits, hyphens and underscores'), 'default'),
+    id: o.option(o.matching(/^[\w-]+$/, 'a name of letters, digits, hyphens and underscores'), 'default'),
     // Checked by `folderRule`, which knows the default.
-    path: option(text('a path relative to the site directory'), path, (written) =>
+    path: o.option(o.text('a path relative to the site directory'), path, (written) =>
       writtenFile(written, siteDir),
     ),
-    routeBasePath: option(routePath, routeBasePath, bare),
-    include: option(list(nonEmpty('a glob'), 'a list of globs'), include),
-    exclude: option(list(nonEmpty('a glob'), 'a list of globs'), EXCLUDE),
-  } satisfies OptionTable<ContentFiles & { id?: string }>
+    routeBasePath: o.option(routePath, routeBasePath, bare),
+    include: o.option(o.list(o.nonEmpty('a glob'), 'a list of globs'), include),
+    exclude: o.option(o.list(o.nonEmpty('a glob'), 'a list of globs'), EXCLUDE),
+  } satisfies o.OptionTable<ContentFiles & { id?: string }>
 }
 
 export function bare(path: string): string {
   return path.replace(/^\/+|\/+$/g, '')
 }
 
-interface Standard {
-  readonly siteDir: string
-  /** One instance with all defaults is there when this folder exists, and nothing is configured. */
-  readonly folder: string
-}
-
-/** `false`, one instance or several of them. */
+/**
+ * `false`, one instance or several of them.
+ *
+ * @param folder - where this folder exists and nothing is configured, there is one instance with all defaults
+ */
 export function instances<W extends object, R>(
-  one: Option<W, R>,
-  { siteDir, folder }: Standard,
-): Option<W | readonly W[] | false, readonly R[]> {
-  const several = withListRule(list(one.schema, 'a list of instances'), uniqueIds)
-  const schema = choose<W | readonly W[] | false>((value) => {
-    if (value === false) return anything<false>()
-    if (Array.isArray(value)) return several
-    return isRecord(value)
-      ? one.schema
-      : wrong({ allowed: 'false, an object of options, or a list of such objects' })
-  })
+  one: o.Option<W, R>,
+  siteDir: string,
+  folder: string,
+): o.Option<W | readonly W[] | false, readonly R[]> {
+  const several = o.list(one.schema, 'a list of instances', uniqueIds)
+  const single = o.objectBy(one.schema, 'false, an object of options, or a list of such objects')
+  const some = o.choose<W | readonly W[]>((value) => (Array.isArray(value) ? several : single))
   const isThere = (): boolean => kindOf(writtenFile(folder, siteDir), siteDir) === 'folder'
   return {
-    schema,
+    schema: o.orElse(false, some),
     resolve: (written) => {
       if (written === undefined) return isThere() ? [one.resolve(written)] : []
-      if (written === false) return []
-      return isList(written) ? written.map((each) => one.resolve(each)) : [one.resolve(written)]
+      return written === false ? [] : ([written].flat() as readonly W[]).map((each) => one.resolve(each))
     },
   }
 }
 
-function isList<W>(value: W | readonly W[]): value is readonly W[] {
-  return Array.isArray(value)
-}
-
 /** The folder of an instance that was asked for has to be there, also when its path is the default. */
 export function folderRule(defaultPath: string, siteDir: string) {
-  return ({ path = defaultPath }: Readonly<Record<string, unknown>>, complain: Complain): void => {
+  return ({ path = defaultPath }: Readonly<Record<string, unknown>>, complain: o.Complain): void => {
     if (typeof path !== 'string') return
     checkPath(path, { siteDir, kind: 'folder', anywhere: true }, (complaint) =>
       complain({ ...complaint, path: ['path'] }),
@@ -131,7 +102,7 @@ export function folderRule(defaultPath: string, siteDir: string) {
   }
 }
 
-function uniqueIds(values: readonly unknown[], complain: Complain): void {
+function uniqueIds(values: readonly unknown[], complain: o.Complain): void {
   const ids = values.map((value) => (isRecord(value) ? (value['id'] ?? 'default') : null))
   ids.forEach((id, index) => {
     const first = ids.indexOf(id)
@@ -146,15 +117,15 @@ function uniqueIds(values: readonly unknown[], complain: Complain): void {
 
 const NO_ROUTE = /[?#\\\s]|^[a-z][a-z\d+.-]*:|^\/\/|(?:^|\/)\.{1,2}(?:\/|$)/i
 
-const routePath = passing<string>(
+const routePath = o.passing<string>(
   (value) => typeof value === 'string' && !NO_ROUTE.test(value),
   'a path of the site without query, hash, spaces and dots: "docs" or "/"',
 )
 
 /** Where an instance has its file of tags; undefined means `tags.yml` where there is one. */
 export function tagsFile(of: 'the docs' | 'the blog') {
-  const file = nonEmpty(`the path of a file of tags relative to ${of}, or false for none`)
-  return option(orElse(false, orElse(null, file)), undefined, (written) =>
+  const file = o.nonEmpty(`the path of a file of tags relative to ${of}, or false for none`)
+  return o.option(o.orElse(false, o.orElse(null, file)), undefined, (written) =>
     written === null ? false : written,
   )
 }
@@ -164,10 +135,11 @@ export function tagsFileName(tags: string | false | undefined): string {
   return typeof tags === 'string' ? tags : 'tags.yml'
 }
 
-/** Where readers can edit a file. */
-function editUrl<Info>(): Schema<string | ((info: Info) => string | undefined)> {
-  return choose<string | ((info: Info) => string | undefined)>((value) =>
-    typeof value === 'function' ? func() : address('the start of an address, or a function that returns one'),
+function editUrl<Info>(): o.Schema<string | ((info: Info) => string | undefined)> {
+  return o.choose<string | ((info: Info) => string | undefined)>((value) =>
+    typeof value === 'function'
+      ? o.func()
+      : address('the start of an address, or a function that returns one'),
   )
 }
 
@@ -179,24 +151,19 @@ export interface KeepAssetsConfig {
   maxSize?: number | string
 }
 
-export interface KeptAssets {
-  readonly publishes: number
-  readonly maxSize: number
-}
-
-/** At most so many publishes, which no deploy takes. */
-const MAX_PUBLISHES = 100
+export type KeptAssets = NonNullable<o.ResolvedBy<typeof keepAssetsOption>>
 
 /** A number of publishes is short for the options with it; null keeps nothing. */
-export function keepAssetsOption(): Option<number | KeepAssetsConfig, KeptAssets | null> {
-  const publishes = wholeNumber(0, MAX_PUBLISHES)
+export function keepAssetsOption() {
+  // More than any deploy takes.
+  const publishes = o.wholeNumber(0, 100)
   const table = {
-    publishes: required(publishes),
+    publishes: o.required(publishes),
     maxSize: sizeOption('50 MB'),
-  } satisfies OptionTable<KeepAssetsConfig>
-  const whole = options(table)
-  const written = choose<number | KeepAssetsConfig>((value) => (isRecord(value) ? whole.schema : publishes))
-  return option(written, 0, (keep): KeptAssets | null => {
+  } satisfies o.OptionTable<KeepAssetsConfig>
+  const whole = o.options(table)
+  const written = o.choose<number | KeepAssetsConfig>((value) => (isRecord(value) ? whole.schema : publishes))
+  return o.option(written, 0, (keep) => {
     const { publishes: count, maxSize } = whole.resolve(typeof keep === 'number' ? { publishes: keep } : keep)
     return count === 0 ? null : { publishes: count, maxSize }
   })
@@ -215,14 +182,14 @@ export interface ImagesConfig {
 }
 
 export function imagesOption() {
-  const width = wholeNumber(1, 16_383)
+  const width = o.wholeNumber(1, 16_383)
   const table = {
-    quality: option(wholeNumber(1, 100), 70),
-    max: option(width, 1030),
-    min: option(width, 640),
-    steps: option(wholeNumber(1, 20), 2),
-  } satisfies OptionTable<ImagesConfig>
-  return options(table, {
+    quality: o.option(o.wholeNumber(1, 100), 70),
+    max: o.option(width, 1030),
+    min: o.option(width, 640),
+    steps: o.option(o.wholeNumber(1, 20), 2),
+  } satisfies o.OptionTable<ImagesConfig>
+  return o.options(table, {
     rule: ({ min = 640, max = 1030 }, complain) => {
       if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return
       complain({

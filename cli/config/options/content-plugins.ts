@@ -1,9 +1,8 @@
 import { pick } from 'lodash-es'
 import { ADMONITION_LOOKS } from '../../../runtime/shared/content/admonition-look.ts'
 import type { PluggableList } from 'unified'
-import { choose, custom, flag, list, matching, option, options, wrong } from './kit.ts'
+import * as o from './kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import type { OptionTable, Resolved, Schema } from './option.ts'
 
 /** Which `:::names` are admonitions. */
 export interface AdmonitionsConfig {
@@ -38,10 +37,10 @@ export const PLUGIN_LISTS = [
 ] as const
 
 /** Remark and rehype plugins of an instance; null instead of names of admonitions leaves them to plugins. */
-export type PluginLists = Resolved<ReturnType<typeof pluginsTable>>
+export type PluginLists = o.Resolved<ReturnType<typeof pluginsTable>>
 
 export function pluginsTable() {
-  const plugins = option(pluginList(), [], (written): PluggableList => [...written])
+  const plugins = o.option(pluginList(), [], (written): PluggableList => [...written])
   return {
     remarkPlugins: plugins,
     rehypePlugins: plugins,
@@ -49,24 +48,20 @@ export function pluginsTable() {
     beforeDefaultRehypePlugins: plugins,
     recmaPlugins: plugins,
     admonitions: admonitions(),
-  } satisfies OptionTable<ContentPlugins>
+  } satisfies o.OptionTable<ContentPlugins>
 }
 
-/** Names that are admonitions without configuration. */
 export const ADMONITION_KEYWORDS: readonly string[] = Object.keys(ADMONITION_LOOKS)
 
 function admonitions() {
-  const name = matching(/^[a-z][\w-]*$/i, 'a name of letters, digits and hyphens')
+  const name = o.matching(/^[a-z][\w-]*$/i, 'a name of letters, digits and hyphens')
   const table = {
-    keywords: option(list(name, 'a list of names'), []),
-    extendDefaults: option(flag(), true),
-  } satisfies OptionTable<AdmonitionsConfig>
-  const own = options(table, { hints: { tag: 'Leave it out: admonitions begin with three colons.' } })
-  const schema = choose<boolean | AdmonitionsConfig>((value) => {
-    if (typeof value === 'boolean') return flag()
-    return isRecord(value) ? own.schema : wrong({ allowed: 'true, false, or an object of options' })
-  })
-  return option(schema, true, (written): readonly string[] | null => {
+    keywords: o.option(o.list(name, 'a list of names'), []),
+    extendDefaults: o.option(o.flag(), true),
+  } satisfies o.OptionTable<AdmonitionsConfig>
+  const own = o.options(table, { hints: { tag: 'Leave it out: admonitions begin with three colons.' } })
+  const others = o.objectBy(own.schema, 'true, false, or an object of options')
+  return o.option(o.orElse(true, o.orElse(false, others)), true, (written): readonly string[] | null => {
     if (written === false) return null
     const { keywords, extendDefaults } = own.resolve(written === true ? undefined : written)
     return [...new Set([...(extendDefaults ? ADMONITION_KEYWORDS : []), ...keywords])]
@@ -74,8 +69,8 @@ function admonitions() {
 }
 
 /** Only the outer form is checked: options belong to the plugins and keep their identity. */
-function pluginList(): Schema<PluggableList> {
-  return custom<PluggableList>((value, complain) => {
+function pluginList(): o.Schema<PluggableList> {
+  return o.custom<PluggableList>((value, complain) => {
     if (!Array.isArray(value)) return complain({ allowed: 'a list of plugins' })
     value.forEach((plugin: unknown, index) => {
       if (!isPlugin(plugin)) complain({ ...pluginComplaint(plugin), path: [index] })
@@ -88,20 +83,16 @@ function isPlugin(value: unknown): boolean {
   return typeof value === 'function' || (isRecord(value) && ('plugins' in value || 'settings' in value))
 }
 
-function pluginComplaint(value: unknown): { readonly allowed: string; readonly hint?: string } {
-  const allowed = 'a plugin function, or a list of a plugin function and its options'
+function pluginComplaint(value: unknown) {
   const plugin: unknown = Array.isArray(value) ? value[0] : value
-  if (typeof plugin === 'string')
-    return {
-      allowed,
-      hint: `Import the plugin (import plugin from '${plugin}') and write its name without quotes.`,
-    }
-  if (plugin instanceof Promise)
-    return {
-      allowed,
-      hint: 'Import the plugin with an import statement, or await it and take its default export.',
-    }
-  return { allowed }
+  const imported =
+    typeof plugin === 'string'
+      ? `Import the plugin (import plugin from '${plugin}') and write its name without quotes.`
+      : 'Import the plugin with an import statement, or await it and take its default export.'
+  return {
+    allowed: 'a plugin function, or a list of a plugin function and its options',
+    ...((typeof plugin === 'string' || plugin instanceof Promise) && { hint: imported }),
+  }
 }
 
 export function pluginLists(instance: PluginLists): PluginLists {

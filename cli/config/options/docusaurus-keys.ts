@@ -1,8 +1,6 @@
 import { isRecord } from '../../types/json-problems.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
-import { jsonCopy, jsonObject } from './json.ts'
-import { anyObject, custom, option, options, passing, text } from './kit.ts'
-import type { OptionTable, Schema } from './option.ts'
+import * as o from './kit.ts'
 
 export function leaveOut(why: string): string {
   return `Leave it out: ${why}.`
@@ -59,39 +57,36 @@ export interface DocusaurusKeys {
 export const UNUSED_KEYS = ['deploymentBranch', 'githubHost', 'githubPort', 'webpack'] as const
 
 export function docusaurusTable() {
-  const port = passing<string | number>(
+  const port = o.passing<string | number>(
     (value) => typeof value === 'string' || typeof value === 'number',
     'a number or a string',
   )
+  const future = {
+    v4: o.option(flags),
+    faster: o.option(flags),
+    experimental_faster: o.option(flags),
+    experimental_vcs: o.option(gitAlone()),
+  } satisfies o.OptionTable<FutureConfig>
   return {
-    future: options(futureTable(), { hints: FUTURE_HINTS }),
-    organizationName: option(text(), null),
-    projectName: option(text(), null),
-    deploymentBranch: option(text(), null),
-    githubHost: option(text(), null),
-    githubPort: option(port, null),
-    customThemeConfig: option(jsonObject(), {}, (fields) => jsonCopy(fields) as JsonObject),
-    webpack: option(anyObject()),
-  } satisfies OptionTable<DocusaurusKeys>
+    future: o.options(future, { hints: FUTURE_HINTS }),
+    organizationName: o.option(o.text(), null),
+    projectName: o.option(o.text(), null),
+    deploymentBranch: o.option(o.text(), null),
+    githubHost: o.option(o.text(), null),
+    githubPort: o.option(port, null),
+    customThemeConfig: o.option<JsonObject, JsonObject>(o.jsonObject(), {}),
+    webpack: o.option(o.anyObject()),
+  } satisfies o.OptionTable<DocusaurusKeys>
 }
 
-function futureTable() {
-  return {
-    v4: option(flags),
-    faster: option(flags),
-    experimental_faster: option(flags),
-    experimental_vcs: option(gitAlone()),
-  } satisfies OptionTable<FutureConfig>
-}
-
-const flags = passing<boolean | Readonly<Record<string, unknown>>>(
+const flags = o.passing<boolean | Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'boolean' || isRecord(value),
   'true, false, or an object of flags',
 )
 
-function gitAlone(): Schema<Required<FutureConfig>['experimental_vcs']> {
+function gitAlone(): o.Schema<Required<FutureConfig>['experimental_vcs']> {
   const names: readonly unknown[] = [true, 'git-ad-hoc', 'git-eager', 'default-v1', 'default-v2']
-  return custom<Required<FutureConfig>['experimental_vcs']>((value, complain) => {
+  return o.custom<Required<FutureConfig>['experimental_vcs']>((value, complain) => {
     if (names.includes(value)) return
     complain({
       sentence: '{key} asks for something else than git, but sitegen asks git alone when a file was changed.',

@@ -2,7 +2,7 @@ import type { FilePath } from '../../types/file-path.ts'
 import type { ConfigDiagnostic } from '../place/key-path.ts'
 import type { PluginLists } from './content-plugins.ts'
 import type { NavbarItemTypes } from './navbar/item-type.ts'
-import type { Option } from './option.ts'
+import type { Option } from './kit.ts'
 
 /** What features add to the configuration. They add the types to `UserConfig`, `FeatureConfig` and `ThemeConfigInput`. */
 export interface FeatureOptions {
@@ -43,10 +43,8 @@ export interface ContentInstance {
   readonly isPosts?: boolean
 }
 
-/** Something that is not made with the hash router. */
 export interface LeftOut extends Pick<ConfigDiagnostic, 'message' | 'hint' | 'path'> {}
 
-/** The keys of the configuration that features add. */
 export function sectionsOf(features: readonly FeatureOptions[]) {
   return features.flatMap(({ sections = {} }) => Object.entries(sections))
 }

@@ -1,7 +1,6 @@
+import { omit } from 'lodash-es'
 import { address, checkAddresses, checkMarkup } from './address.ts'
-import { choose, custom, flag, list, matching, option, optional, section, text } from './kit.ts'
-import { isRecord } from '../../types/json-problems.ts'
-import type { Complain, Schema } from './option.ts'
+import * as o from './kit.ts'
 
 /** A tag to put into the head of every page. */
 export interface HeadTag {
@@ -16,54 +15,41 @@ export interface HeadTag {
 }
 
 export function headTagsOption() {
-  return option(list(headTag(), 'a list of tags'), [], (tags): readonly HeadTag[] => tags.map(copyTag))
+  return o.option(o.list(headTag(), 'a list of tags'), [], (tags): readonly HeadTag[] =>
+    tags.map((tag) => omit(tag, 'customElement')),
+  )
 }
 
 export function scriptsOption() {
   const one = addressOrAttributes('src')
-  return option(list(one, 'a list of scripts'), [], (scripts): readonly Attributes[] =>
-    scripts.map((script) => (typeof script === 'string' ? { src: script } : { ...script })),
+  return o.option(o.list(one, 'a list of scripts'), [], (scripts): readonly Attributes[] =>
+    scripts.map((script) => (typeof script === 'string' ? { src: script } : script)),
   )
 }
 
 export function stylesheetsOption() {
   const one = addressOrAttributes('href')
-  return option(list(one, 'a list of stylesheets'), [], (sheets): readonly Attributes[] =>
+  return o.option(o.list(one, 'a list of stylesheets'), [], (sheets): readonly Attributes[] =>
     sheets.map((sheet) => ({ rel: 'stylesheet', ...(typeof sheet === 'string' ? { href: sheet } : sheet) })),
   )
 }
 
-function copyTag({ tagName, attributes, innerHTML }: HeadTag): HeadTag {
-  return {
-    tagName,
-    ...(attributes && { attributes: { ...attributes } }),
-    ...(innerHTML === undefined ? {} : { innerHTML }),
-  }
-}
-
-const ATTRIBUTE_NAME = /^[^\s"'<>/=\p{Cc}]+$/u
-
-function headTag(): Schema<HeadTag> {
-  return section<HeadTag>(
-    {
-      tagName: matching(/^[a-z][a-z\d-]*$/i, 'the name of an HTML element: "meta", "link", "script"'),
-      attributes: optional(
-        custom<NonNullable<HeadTag['attributes']>>((value, complain) => {
-          if (isRecord(value)) return checkAttributes(value, complain)
-          complain({ allowed: 'an object of attributes' })
-        }),
-      ),
-      innerHTML: optional(text()),
-      customElement: optional(flag()),
-    },
-    { rule: headTagRule },
-  )
+function headTag(): o.Schema<HeadTag> {
+  const table = {
+    tagName: o.required(
+      o.matching(/^[a-z][a-z\d-]*$/i, 'the name of an HTML element: "meta", "link", "script"'),
+    ),
+    attributes: o.option(attributesBy('an object of attributes')),
+    innerHTML: o.option(o.text()),
+    customElement: o.option(o.flag()),
+  } satisfies o.OptionTable<HeadTag>
+  return o.options(table, { rule: headTagRule }).schema
 }
 
 /** Elements of a head whose inside is no HTML. */
 const TEXTUAL = new Set(['script', 'style', 'title'])
 
-function headTagRule(value: Readonly<Record<string, unknown>>, complain: Complain): void {
+function headTagRule(value: Readonly<Record<string, unknown>>, complain: o.Complain): void {
   const { tagName, attributes, innerHTML } = value
   if (typeof tagName !== 'string') return
   checkAddresses(tagName, attributes, ({ path = [], ...rest }) =>
@@ -75,37 +61,33 @@ function headTagRule(value: Readonly<Record<string, unknown>>, complain: Complai
 
 type Attributes = Readonly<Record<string, string | boolean>>
 
-function addressOrAttributes(name: 'src' | 'href'): Schema<string | Attributes> {
+function addressOrAttributes(name: 'src' | 'href'): o.Schema<string | Attributes> {
   const allowed = `an address, or an object of attributes with ${name}`
-  return choose<string | Attributes>((value) =>
+  return o.choose<string | Attributes>((value) =>
     typeof value === 'string' ? address(allowed) : tag(name, allowed),
   )
 }
 
-function tag(name: 'src' | 'href', allowed: string): Schema<Attributes> {
-  return custom<Attributes>((value, complain) => {
-    if (!isRecord(value)) return complain({ allowed })
-    if (typeof value[name] !== 'string' || value[name] === '')
-      complain({ path: [name], allowed: 'an address' })
-    checkAttributes(value, complain, [name])
+function tag(name: 'src' | 'href', allowed: string): o.Schema<Attributes> {
+  const attributes = attributesBy(allowed)
+  return o.objectBy((value, complain) => {
+    const isThere = typeof value[name] === 'string' && value[name] !== ''
+    if (!isThere) complain({ path: [name], allowed: 'an address' })
+    // Of a wrong address nothing more is said.
+    const checked = attributes(isThere ? value : omit(value, name), complain)
     checkAddresses(name === 'src' ? 'script' : 'link', value, complain)
-  })
+    return checked
+  }, allowed)
 }
 
-function checkAttributes(
-  attributes: Readonly<Record<string, unknown>>,
-  complain: Complain,
-  except: readonly string[] = [],
-): void {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (except.includes(name)) continue
-    if (!ATTRIBUTE_NAME.test(name))
-      complain({
-        path: [name],
-        sentence: '{key} is not the name of an attribute.',
-        hint: 'Correct the name.',
-      })
-    else if (typeof value !== 'string' && typeof value !== 'boolean')
-      complain({ path: [name], allowed: 'a string, true or false' })
-  }
+function attributesBy(allowed: string): o.Schema<Attributes> {
+  const value = o.passing<string | boolean>(
+    (one) => typeof one === 'string' || typeof one === 'boolean',
+    'a string, true or false',
+  )
+  return o.byName(value, allowed, {
+    pattern: /^[^\s"'<>/=\p{Cc}]+$/u,
+    sentence: '{key} is not the name of an attribute.',
+    hint: 'Correct the name.',
+  })
 }

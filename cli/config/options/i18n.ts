@@ -1,21 +1,7 @@
 import { didYouMean } from '../../types/did-you-mean.ts'
-import { isLanguageTag } from '../resolve/locale-defaults.ts'
-import {
-  compact,
-  custom,
-  flag,
-  list,
-  matching,
-  nonEmpty,
-  oneOf,
-  option,
-  options,
-  optionsByName,
-  passing,
-  withListRule,
-} from './kit.ts'
+import { orNull } from '../../types/memoized.ts'
+import * as o from './kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import type { Complain, Complaint, OptionTable, Schema } from './option.ts'
 import { sitePath } from './paths.ts'
 import { baseUrl, siteUrl } from './address.ts'
 
@@ -54,38 +40,39 @@ export interface I18nConfig {
 /** The languages of the site. What follows from their names and from the address of the site is filled in by `resolveI18n`. */
 export function i18nOption(siteDir: string) {
   const table = {
-    defaultLocale: option(localeName, 'en'),
-    locales: option(withListRule(list(localeName, 'a list of languages'), listRule)),
-    path: option(sitePath({ siteDir, kind: null }), 'i18n'),
-    localeConfigs: optionsByName(localeOption(), 'an object of options by languages'),
-  } satisfies OptionTable<I18nConfig>
-  return options(table, { rule: nameRule })
+    defaultLocale: o.option(localeName, 'en'),
+    locales: o.option(o.list(localeName, 'a list of languages', listRule)),
+    path: o.option(sitePath({ siteDir, kind: null }), 'i18n'),
+    localeConfigs: o.optionsByName(localeOption(), 'an object of options by languages'),
+  } satisfies o.OptionTable<I18nConfig>
+  return o.options(table, { rule: nameRule })
 }
 
 function localeOption() {
-  const table = {
-    label: option(nonEmpty()),
-    direction: option(oneOf('ltr', 'rtl')),
-    htmlLang: option(
-      passing<string>(
-        (value) => typeof value === 'string' && isLanguageTag(value),
-        'a language tag: "en", "pt-BR"',
+  return o.compact(
+    o.options({
+      label: o.option(o.nonEmpty()),
+      direction: o.option(o.oneOf('ltr', 'rtl')),
+      htmlLang: o.option(
+        o.passing<string>(
+          (value) => typeof value === 'string' && isLanguageTag(value),
+          'a language tag: "en", "pt-BR"',
+        ),
       ),
-    ),
-    calendar: option(calendar()),
-    path: option(matching(/^(?!\.{0,2}$)[^/\\]+$/, 'the name of a folder in i18n.path')),
-    translate: option(flag(), true),
-    url: option(siteUrl()),
-    baseUrl: option(baseUrl()),
-  } satisfies OptionTable<LocaleConfig>
-  return compact(options(table))
+      calendar: o.option(calendar()),
+      path: o.option(o.matching(/^(?!\.{0,2}$)[^/\\]+$/, 'the name of a folder in i18n.path')),
+      translate: o.option(o.flag(), true),
+      url: o.option(siteUrl()),
+      baseUrl: o.option(baseUrl()),
+    } satisfies o.OptionTable<LocaleConfig>),
+  )
 }
 
 /** Names are parts of addresses and names of folders. */
 const LOCALE_NAME = /^[a-z\d]+(?:[-_][a-z\d]+)*$/i
-const localeName = matching(LOCALE_NAME, 'the name of a language: "en", "pt-BR"')
+const localeName = o.matching(LOCALE_NAME, 'the name of a language: "en", "pt-BR"')
 
-function listRule(names: readonly unknown[], complain: Complain): void {
+function listRule(names: readonly unknown[], complain: o.Complain): void {
   if (names.length === 0) complain({ allowed: 'a list of at least one language' })
   names.forEach((name, index) => {
     if (names.indexOf(name) === index) return
@@ -93,8 +80,8 @@ function listRule(names: readonly unknown[], complain: Complain): void {
   })
 }
 
-function calendar(): Schema<string> {
-  return custom<string>((value, complain) => {
+function calendar(): o.Schema<string> {
+  return o.custom<string>((value, complain) => {
     const known = Intl.supportedValuesOf('calendar')
     if (typeof value === 'string' && known.includes(value)) return
     const similar = typeof value === 'string' ? didYouMean(value, known) : null
@@ -108,7 +95,7 @@ function calendar(): Schema<string> {
 type Written = Readonly<Record<string, unknown>>
 
 /** What is said of languages has to be about languages that there are. */
-function nameRule(value: Written, complain: Complain): void {
+function nameRule(value: Written, complain: o.Complain): void {
   const { defaultLocale = 'en', locales = [defaultLocale], localeConfigs: configs = {} } = value
   if (!Array.isArray(locales) || typeof defaultLocale !== 'string') return
   const names = locales.filter((name): name is string => typeof name === 'string' && LOCALE_NAME.test(name))
@@ -123,7 +110,11 @@ function hasTag(name: string, config: unknown): boolean {
   return isLanguageTag(name) || (isRecord(config) && config['htmlLang'] !== undefined)
 }
 
-function notListed(name: string, names: readonly string[], value: Written): Complaint {
+function isLanguageTag(text: string): boolean {
+  return orNull(() => Intl.getCanonicalLocales(text).length === 1) ?? false
+}
+
+function notListed(name: string, names: readonly string[], value: Written): o.Complaint {
   const listed = `i18n.locales is ${JSON.stringify(names)}`
   if (value['defaultLocale'] === undefined)
     return {
@@ -138,7 +129,7 @@ function notListed(name: string, names: readonly string[], value: Written): Comp
   }
 }
 
-function unknownName(name: string, names: readonly string[]): Complaint {
+function unknownName(name: string, names: readonly string[]): o.Complaint {
   const similar = didYouMean(name, names)
   return {
     path: ['localeConfigs', name],
@@ -147,7 +138,7 @@ function unknownName(name: string, names: readonly string[]): Complaint {
   }
 }
 
-function noTag(name: string, { locales }: Written): Complaint {
+function noTag(name: string, { locales }: Written): o.Complaint {
   return {
     path: Array.isArray(locales) ? ['locales', locales.indexOf(name)] : ['defaultLocale'],
     sentence: `{key} is "${name}", which is not a valid language tag.`,

@@ -1,16 +1,70 @@
-import * as z from 'zod/mini'
-import { isRecord } from '../../types/json-problems.ts'
-import type { Compact, Complain, Complaint, Option, Resolved, Schema, Written } from './option.ts'
+import { mapValues } from 'lodash-es'
+import { defined } from '../../../runtime/shared/defined.ts'
+import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
+import { isPlainObject, isRecord, jsonProblems } from '../../types/json-problems.ts'
+import { describeValue } from '../describe-value.ts'
 
-export type { Complain, Complaint, Schema }
+/** Checks a value, and complains of what is wrong with it. Of sections and lists it gives copies, of others themselves. */
+export type Schema<T = unknown> = (value: unknown, complain: Complain) => T
 
-/** A schema for every key of an interface: one that is missing, or too many, is a type error. */
-export type Shape<T> = { readonly [K in keyof Required<T>]: Schema<T[K] | undefined> }
-
-/** Published types know nothing of zod, the schemas do. */
-function zod<T>(schema: Schema<T>): z.ZodMiniType<T> {
-  return schema as z.ZodMiniType<T>
+/** An option: what may be written, and what it becomes. */
+export interface Option<Written, Resolved = Written> {
+  readonly schema: Schema<Written>
+  /** It may not be left out. @default false */
+  readonly isRequired?: boolean
+  /** Undefined stands for an option that is left out. What is written has passed the schema. */
+  resolve(written: Written | undefined): Resolved
 }
+
+/** The table of a section: an option for each key of an interface. One that is missing, or too many, is a type error. */
+export type OptionTable<T> = { readonly [K in keyof Required<T>]: Option<Required<T>[K], unknown> }
+
+type RequiredKey<T> = { [K in keyof T]: T[K] extends { readonly isRequired: true } ? K : never }[keyof T]
+
+export type Written<T> = {
+  [K in Exclude<keyof T, RequiredKey<T>>]?: T[K] extends Option<infer W, unknown> ? W : never
+} & { [K in RequiredKey<T>]: T[K] extends Option<infer W, unknown> ? W : never }
+
+export type Resolved<T> = {
+  readonly [K in keyof T]: T[K] extends { readonly resolve: (...written: never) => infer R } ? R : never
+}
+
+/** Keys that may be undefined may be absent instead. */
+export type Compact<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
+}
+
+export type ResolvedBy<F extends (...origin: never) => Option<unknown, unknown>> = ReturnType<
+  ReturnType<F>['resolve']
+>
+
+/** What is wrong. In all of its texts, `{key}` stands for the path of the value. */
+export type Complaint = {
+  /** From the checked value. @default the value itself */
+  readonly path?: readonly (string | number)[]
+} & (
+  | {
+      /** What would be right, after "must be". */
+      readonly allowed: string
+      /** @default what was probably meant, else what is allowed */
+      readonly hint?: string
+    }
+  | {
+      /** The whole message, where "must be" does not fit. */
+      readonly sentence: string
+      readonly hint: string
+    }
+  | UnknownKey
+)
+
+/** The last key of the path is none of a section. */
+export interface UnknownKey {
+  readonly known: readonly string[]
+  /** What to say about well-known keys that do not belong here. */
+  readonly hints: Readonly<Record<string, string>>
+}
+
+export type Complain = (complaint: Complaint) => void
 
 /**
  * An option that may be left out. Its `fallback` stands for it then, and as what is written it becomes what `resolve`
@@ -28,10 +82,7 @@ export function option<W, F>(
   fallback?: F,
   resolve: (value: W | F | undefined) => unknown = (value) => value,
 ): Option<W, unknown> {
-  return {
-    schema,
-    resolve: (written) => resolve(written === undefined ? fallback : written),
-  }
+  return { schema, resolve: (written) => resolve(written === undefined ? fallback : written) }
 }
 
 export function required<W>(schema: Schema<W>): Option<W> & { readonly isRequired: true } {
@@ -41,16 +92,53 @@ export function required<W>(schema: Schema<W>): Option<W> & { readonly isRequire
 /** A section: an object of the options of a table. One that is left out has all their defaults. */
 export function options<T extends Readonly<Record<string, Option<unknown, unknown>>>>(
   table: T,
-  settings: SectionOptions = {},
+  { hints = {}, rule, further = () => undefined }: SectionOptions = {},
 ): Option<Written<T>, Resolved<T>> {
-  const rows = Object.entries(table)
-  const shape = rows.map(([key, row]) => [key, row.isRequired ? row.schema : optional(row.schema)])
+  const rowsFor = (written: object) => {
+    const others = Object.fromEntries(Object.keys(written).map((key) => [key, further(key)]))
+    return Object.entries<Option<unknown, unknown>>({ ...defined(others), ...table })
+  }
   return {
-    schema: section<Written<T>>(Object.fromEntries(shape) as Shape<Written<T>>, settings),
+    schema: objectBy((value, complain) => {
+      const rows = rowsFor(value)
+      const written = rows.flatMap(([key, { schema, isRequired = false }]) =>
+        isRequired || value[key] !== undefined ? [[key, schema(value[key], below(key, complain))]] : [],
+      )
+      const known = rows.map(([key]) => key)
+      const unknown = Object.keys(value).filter((key) => !known.includes(key))
+      for (const key of unknown) complain({ path: [key], known, hints })
+      rule?.(value, complain)
+      return Object.fromEntries(written) as Written<T>
+    }, 'an object of options'),
     resolve: (written) => {
       const values: Readonly<Record<string, unknown>> = { ...written }
-      return Object.fromEntries(rows.map(([key, row]) => [key, row.resolve(values[key])])) as Resolved<T>
+      return Object.fromEntries(
+        rowsFor(values).map(([key, row]) => [key, row.resolve(values[key])]),
+      ) as Resolved<T>
     },
+  }
+}
+
+interface SectionOptions extends Partial<Pick<UnknownKey, 'hints'>> {
+  /** Options for keys that are not in the table; undefined for an unknown one. @default all are unknown */
+  readonly further?: (key: string) => Option<unknown, unknown> | undefined
+  /** Looks at several keys at once. Runs even when single keys are wrong, so the types are not certain. */
+  readonly rule?: (value: Readonly<Record<string, unknown>>, complain: Complain) => void
+}
+
+/** Complains of a part of a value. */
+function below(key: string | number, complain: Complain): Complain {
+  return ({ path = [], ...complaint }) => complain({ ...complaint, path: [key, ...path] })
+}
+
+export function objectBy<T>(
+  check: (value: Readonly<Record<string, unknown>>, complain: Complain) => T,
+  allowed: string,
+): Schema<T> {
+  return (value, complain) => {
+    if (isRecord(value)) return check(value, complain)
+    complain({ allowed })
+    return value as T
   }
 }
 
@@ -83,14 +171,22 @@ export function optionsByName<W, R>(
   allowed: string,
 ): Option<Readonly<Record<string, W>>, Readonly<Record<string, R>>> {
   return {
-    schema: choose<Readonly<Record<string, W>>>((value) => {
-      if (!isRecord(value)) return wrong({ allowed })
-      const shape = Object.keys(value).map((name) => [name, each.schema])
-      return section<Record<string, W>>(Object.fromEntries(shape) as Shape<Record<string, W>>)
-    }),
-    resolve: (written = {}) =>
-      Object.fromEntries(Object.entries(written).map(([name, one]) => [name, each.resolve(one)])),
+    schema: byName(each.schema, allowed),
+    resolve: (written = {}) => mapValues(written, (one) => each.resolve(one)),
   }
+}
+
+/** @param rule - what is said of names that do not match, whatever their values are */
+export function byName<T>(
+  each: Schema<T>,
+  allowed: string,
+  rule?: { readonly pattern: RegExp; readonly sentence: string; readonly hint: string },
+): Schema<Readonly<Record<string, T>>> {
+  const schemaOf = (name: string): Schema<T> => (rule?.pattern.test(name) === false ? wrong(rule) : each)
+  return objectBy(
+    (value, complain) => mapValues(value, (one, name) => schemaOf(name)(one, below(name, complain))),
+    allowed,
+  )
 }
 
 /** A section that is not there when it is left out: it is what stands for it then. */
@@ -100,62 +196,18 @@ export function ifWritten<W, R, const N>({ schema, resolve }: Option<W, R>, none
 
 /** A section that `false` switches off: it becomes null then. */
 export function switchable<W, R>(section: Option<W, R>, allowed: string): Option<W | false, R | null> {
-  const schema = choose<W | false>((value) => {
-    if (value === false) return anything<false>()
-    return isRecord(value) ? section.schema : wrong({ allowed })
-  })
-  return { schema, resolve: (written) => (written === false ? null : section.resolve(written)) }
-}
-
-/** What `section` leaves on zod's issue about unknown keys. */
-export interface UnknownKeysNote {
-  readonly known: readonly string[]
-  readonly hints: Readonly<Record<string, string>>
-}
-
-interface SectionOptions {
-  /** What to say about well-known keys that do not belong here. */
-  readonly hints?: Readonly<Record<string, string>>
-  /** Looks at several keys at once. Runs even when single keys are wrong, so the types are not certain. */
-  readonly rule?: (value: Readonly<Record<string, unknown>>, complain: Complain) => void
-}
-
-export function section<T extends object>(shape: Shape<T>, options: SectionOptions = {}): Schema<T> {
-  const note: UnknownKeysNote = { known: Object.keys(shape), hints: options.hints ?? {} }
-  const rules = z.check<Record<string, unknown>>(
-    (payload) => {
-      payload.issues = payload.issues.flatMap((issue) => ownUnknownKeys(issue, note))
-      options.rule?.(payload.value, complainTo(payload))
-    },
-    { when: ({ value }) => isRecord(value) },
-  )
-  const keys = Object.entries<Schema>(shape).map(([key, schema]) => [key, zod(schema)] as const)
-  const shapes = Object.fromEntries(keys)
-  return z.strictObject(shapes, { error: 'an object of options' }).check(rules) as Schema as Schema<T>
-}
-
-/** Zod says which keys are unknown, but not which are known; and it counts those of the prototype. */
-function ownUnknownKeys(issue: z.core.$ZodRawIssue, note: UnknownKeysNote): readonly z.core.$ZodRawIssue[] {
-  if (issue.code !== 'unrecognized_keys' || (issue.path ?? []).length > 0) return [issue]
-  const { input, keys } = issue
-  const own = keys.filter((key) => isRecord(input) && Object.hasOwn(input, key))
-  return own.length === 0 ? [] : [{ ...issue, keys: own, ...note }]
-}
-
-/** Adds a rule about a whole list. Runs even when single elements are wrong. */
-export function withListRule<T>(
-  schema: Schema<readonly T[]>,
-  rule: (values: readonly unknown[], complain: Complain) => void,
-): Schema<readonly T[]> {
-  const check = z.check<readonly T[]>((payload) => rule(payload.value, complainTo(payload)), {
-    when: ({ value }) => Array.isArray(value),
-  })
-  return zod(schema).check(check)
+  return {
+    schema: orElse(false, objectBy(section.schema, allowed)),
+    resolve: (written) => (written === false ? null : section.resolve(written)),
+  }
 }
 
 /** Any value that a rule finds nothing wrong with. */
 export function custom<T>(rule: (value: unknown, complain: Complain) => void): Schema<T> {
-  return z.unknown().check((payload) => rule(payload.value, complainTo(payload))) as Schema as Schema<T>
+  return (value, complain) => {
+    rule(value, complain)
+    return value as T
+  }
 }
 
 export function passing<T>(isRight: (value: unknown) => boolean, allowed: string): Schema<T> {
@@ -168,49 +220,47 @@ export function matching(pattern: RegExp, allowed: string): Schema<string> {
   return passing<string>((value) => typeof value === 'string' && pattern.test(value), allowed)
 }
 
-export function anything<T>(): Schema<T> {
-  return z.unknown() as Schema as Schema<T>
-}
-
 /** One value that another schema would complain of, beside what it allows. */
 export function orElse<T, const L>(other: L, schema: Schema<T>): Schema<T | L> {
-  return choose<T | L>((value) => (value === other ? anything<L>() : schema))
+  return (value, complain) => (value === other ? other : schema(value, complain))
 }
 
 /** One of several schemas, chosen by a look at the value: so that only the intended one complains. */
 export function choose<T>(pick: (value: unknown) => Schema<T>): Schema<T> {
-  const chosen = z.transform((value: unknown, payload) => {
-    const result = z.safeParse(zod(pick(value)), value)
-    if (result.success) return result.data
-    for (const issue of result.error.issues)
-      payload.issues.push({ ...issue, input: undefined, continue: true })
-    return value
-  })
-  return chosen as Schema as Schema<T>
+  return (value, complain) => pick(value)(value, complain)
 }
 
-export function optional<T>(schema: Schema<T>): Schema<T | undefined> {
-  return z.optional(zod(schema))
-}
-
-export function list<T>(item: Schema<T>, allowed: string): Schema<readonly T[]> {
-  return z.array(zod(item), { error: allowed })
+/** @param rule - looks at the whole list, even when single elements are wrong */
+export function list<T>(
+  item: Schema<T>,
+  allowed: string,
+  rule?: (values: readonly unknown[], complain: Complain) => void,
+): Schema<readonly T[]> {
+  return (value, complain) => {
+    if (!Array.isArray(value)) {
+      complain({ allowed })
+      return value as T[]
+    }
+    const checked = value.map((one: unknown, index) => item(one, below(index, complain)))
+    rule?.(value, complain)
+    return checked
+  }
 }
 
 export function flag(): Schema<boolean> {
-  return z.boolean({ error: 'true or false' })
+  return passing<boolean>((value) => typeof value === 'boolean', 'true or false')
 }
 
 export function text(allowed = 'a string'): Schema<string> {
-  return z.string({ error: allowed })
+  return passing<string>((value) => typeof value === 'string', allowed)
 }
 
 export function nonEmpty(allowed = 'a non-empty string'): Schema<string> {
   return matching(/\S/, allowed)
 }
 
-export function oneOf<T extends string>(...values: readonly [T, ...T[]]): Schema<T> {
-  return z.literal(values, { error: alternatives(values) })
+export function oneOf<T extends string>(...values: readonly T[]): Schema<T> {
+  return passing<T>((value) => values.includes(value as T), alternatives(values))
 }
 
 export function wholeNumber(least: number, most: number): Schema<number> {
@@ -239,6 +289,42 @@ export function alternatives(values: readonly string[]): string {
   return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1) ?? ''}`
 }
 
+/**
+ * An object that survives `JSON.stringify`; it becomes a copy, so that freezing it leaves the author's alone. Keys whose
+ * value is undefined are allowed and mean nothing.
+ */
+export function jsonObject(): Schema<JsonObject> {
+  return (value, complain) => {
+    const problems = isPlainObject(value) ? jsonProblems(value) : []
+    if (!isPlainObject(value)) complain({ allowed: 'an object of JSON values' })
+    for (const { path, reason, value: found } of problems) {
+      if (reason !== 'no JSON')
+        complain({ path: path.slice(0, 1), sentence: `{key} ${reason}.`, hint: 'Flatten {key}.' })
+      else
+        complain({
+          path,
+          sentence: `{key} is ${describeValue(found)}, which JSON cannot hold.`,
+          hint:
+            found instanceof Date
+              ? 'Write it as a string, with toISOString().'
+              : 'Give {key} a string, a number, true, false, null, a list or a plain object; pages get it as JSON.',
+        })
+    }
+    return (problems.length === 0 ? jsonCopy(value) : value) as JsonObject
+  }
+}
+
+/**
+ * Copies a JSON value. Keys with the value undefined and the key `__proto__`, which would change the prototype of
+ * whatever the copy is assigned to, are dropped.
+ */
+export function jsonCopy(value: unknown): Json {
+  if (Array.isArray(value)) return value.map(jsonCopy)
+  if (typeof value !== 'object' || value === null) return value as Json
+  const entries = Object.entries(value).filter(([key, item]) => item !== undefined && key !== '__proto__')
+  return Object.fromEntries(entries.map(([key, item]) => [key, jsonCopy(item)]))
+}
+
 /** Of two keys exactly one has to be there. */
 export function oneOfTwo(
   value: Readonly<Record<string, unknown>>,
@@ -251,17 +337,4 @@ export function oneOfTwo(
     sentence: isA ? `{key} has both ${a} and ${b}.` : `{key} has neither ${a} nor ${b}.`,
     hint: isA ? `Delete ${a} or ${b}.` : `Add ${a} or ${b}.`,
   })
-}
-
-function complainTo(payload: z.core.ParsePayload): Complain {
-  return ({ path = [], allowed, sentence, hint }) => {
-    payload.issues.push({
-      code: 'custom',
-      input: payload.value,
-      path: [...path],
-      message: sentence ?? allowed,
-      params: { isSentence: sentence !== undefined, hint },
-      continue: true,
-    })
-  }
 }

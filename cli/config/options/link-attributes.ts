@@ -1,7 +1,5 @@
 import type { LinkAttributes } from '../../../runtime/shared/site/theme-config.ts'
-import { isRecord } from '../../types/json-problems.ts'
-import { choose, custom, nonEmpty, oneOf, option, passing, text, wholeNumber } from './kit.ts'
-import type { Option, Schema } from './option.ts'
+import { nonEmpty, oneOf, option, passing, text, wholeNumber, type Schema, byName } from './kit.ts'
 
 /** Styles of an element as React takes them: `{ marginLeft: 8 }`. */
 export type InlineStyle = Readonly<Record<string, string | number>>
@@ -57,21 +55,17 @@ export interface LinkAttributesConfig {
   [data: `data-${string}`]: string | number | boolean | undefined
 }
 
-type OpenName = `aria-${string}` | `data-${string}`
-type OpenValue = string | number | boolean
+/** Attributes with any name after `aria-` or `data-`. */
+export function openAttribute(name: string) {
+  return isOpen(name) ? option(openValue) : undefined
+}
 
-function isOpen(name: string): name is OpenName {
+function isOpen(name: string): boolean {
   return /^(?:aria|data)-./.test(name)
 }
 
-/** Options for the attributes of a link. Those with any name have an option each that is written. */
-export function attributesTable(written: unknown) {
-  const names = Object.keys(isRecord(written) ? written : {}).filter(isOpen)
-  const open: Readonly<Record<OpenName, Option<OpenValue, OpenValue | undefined>>> = Object.fromEntries(
-    names.map((name) => [name, option(openValue)]),
-  )
+export function attributesTable() {
   return {
-    ...open,
     target: option(nonEmpty()),
     rel: option(text()),
     title: option(text()),
@@ -89,30 +83,21 @@ export function attributesTable(written: unknown) {
   }
 }
 
-/** An option whose table has to know what is written. */
-export function optionOf<W, R>(make: (written: unknown) => Option<W, R>): Option<W, R> {
-  return {
-    schema: choose<W>((value) => make(value).schema),
-    resolve: (written) => make(written).resolve(written),
-  }
-}
-
 export function attributesOf(item: object): LinkAttributes {
-  const names = Object.keys(attributesTable(null))
+  const names = Object.keys(attributesTable())
   const written = Object.entries(item).filter(([name]) => names.includes(name) || isOpen(name))
   return Object.fromEntries(written.map(([name, value]) => [name, isOpen(name) ? String(value) : value]))
 }
 
 export function inlineStyle(): Schema<InlineStyle> {
-  return custom<InlineStyle>((value, complain) => {
-    if (!isRecord(value)) return complain({ allowed: "an object of CSS properties: { marginLeft: '1rem' }" })
-    for (const [name, each] of Object.entries(value))
-      if (typeof each !== 'string' && typeof each !== 'number')
-        complain({ path: [name], allowed: 'a string or a number' })
-  })
+  const value = passing<string | number>(
+    (one) => typeof one === 'string' || typeof one === 'number',
+    'a string or a number',
+  )
+  return byName(value, "an object of CSS properties: { marginLeft: '1rem' }")
 }
 
-const openValue = passing<OpenValue>(
+const openValue = passing<string | number | boolean>(
   (value) => ['string', 'number', 'boolean'].includes(typeof value),
   'a string, a number, true or false',
 )

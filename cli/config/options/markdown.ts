@@ -1,23 +1,8 @@
+import { mapValues } from 'lodash-es'
 import type { ReportLevel } from '../../report/diagnostic.ts'
 import { moduleSpecifier } from '../site-file.ts'
 import { moved } from './docusaurus-keys.ts'
-import {
-  alternatives,
-  anyObject,
-  custom,
-  flag,
-  func,
-  list,
-  nonEmpty,
-  oneOf,
-  option,
-  options,
-  passing,
-  switchable,
-  wholeNumber,
-} from './kit.ts'
-import { isRecord } from '../../types/json-problems.ts'
-import type { OptionTable, Schema } from './option.ts'
+import * as o from './kit.ts'
 
 /** What `markdown.hooks` functions receive. */
 export interface BrokenLinkInfo {
@@ -122,55 +107,47 @@ interface MarkdownOrigin {
 }
 
 export function markdownOption({ siteDir, onBrokenMarkdownLinks = 'warn' }: MarkdownOrigin) {
-  const names = list(nonEmpty('the name of a component'), 'a list of component names')
-  const anchors = { maintainCase: option(flag(), false) }
+  const names = o.list(o.nonEmpty('the name of a component'), 'a list of component names')
+  const anchors = { maintainCase: o.option(o.flag(), false) }
   const hooks = {
-    onBrokenMarkdownLinks: option(hook, onBrokenMarkdownLinks),
-    onBrokenMarkdownImages: option(hook, 'throw'),
+    onBrokenMarkdownLinks: o.option(hook, onBrokenMarkdownLinks),
+    onBrokenMarkdownImages: o.option(hook, 'throw'),
   }
   const mdx1Compat = {
-    comments: option(flag(), true),
-    admonitions: option(flag(), true),
-    headingIds: option(flag(), true),
+    comments: o.option(o.flag(), true),
+    admonitions: o.option(o.flag(), true),
+    headingIds: o.option(o.flag(), true),
   }
-  const excluded = { exclude: option(names, []) }
+  const excluded = { exclude: o.option(names, []) }
   const table = {
-    format: option(oneOf('mdx', 'md', 'detect'), 'mdx'),
-    anchors: options(anchors),
-    hooks: options(hooks),
-    mdx1Compat: options(mdx1Compat),
-    parseFrontMatter: option(func<ParseFrontMatter>(), null),
-    preprocessor: option(func<Required<MarkdownConfig>['preprocessor']>(), null),
-    remarkRehypeOptions: option(anyObject(), {}, (written) => ({ ...written })),
-    mermaid: option(flag(), false),
-    emoji: option(flag(), true),
-    components: option(components(), {}, (written) => resolveComponents(written, siteDir)),
+    format: o.option(o.oneOf('mdx', 'md', 'detect'), 'mdx'),
+    anchors: o.options(anchors),
+    hooks: o.options(hooks),
+    mdx1Compat: o.options(mdx1Compat),
+    parseFrontMatter: o.option(o.func<ParseFrontMatter>(), null),
+    preprocessor: o.option(o.func<Required<MarkdownConfig>['preprocessor']>(), null),
+    remarkRehypeOptions: o.option(o.anyObject(), {}, (written) => ({ ...written })),
+    mermaid: o.option(o.flag(), false),
+    emoji: o.option(o.flag(), true),
+    components: o.option(components(), {}, (written) => resolveComponents(written, siteDir)),
     npm2yarn: npm2yarn(),
-    static: options(excluded),
-    timeout: option(wholeNumber(1, 3_600), 10),
-  } satisfies OptionTable<MarkdownConfig>
-  return options(table, { hints: HINTS })
+    static: o.options(excluded),
+    timeout: o.option(o.wholeNumber(1, 3_600), 10),
+  } satisfies o.OptionTable<MarkdownConfig>
+  return o.options(table, { hints: HINTS })
 }
 
-const hook = passing<BrokenLinkHook>(
+const hook = o.passing<BrokenLinkHook>(
   (value) => typeof value === 'function' || LEVELS.some((level) => level === value),
-  `${alternatives(LEVELS)}, or a function`,
+  `${o.alternatives(LEVELS)}, or a function`,
 )
 
-function components(): Schema<Readonly<Record<string, string>>> {
+function components(): o.Schema<Readonly<Record<string, string>>> {
   const allowed = "an object of module specifiers by tag names: { Badge: './src/badge.tsx' }"
-  return custom<Readonly<Record<string, string>>>((value, complain) => {
-    if (!isRecord(value)) return complain({ allowed })
-    for (const [name, module] of Object.entries(value)) {
-      if (!/^[A-Z]\w*$/.test(name))
-        complain({
-          path: [name],
-          sentence: '{key} is not the name of a component.',
-          hint: 'Begin the name with a capital letter, and use letters, digits and underscores only.',
-        })
-      else if (typeof module !== 'string' || module.trim() === '')
-        complain({ path: [name], allowed: 'the specifier of a module' })
-    }
+  return o.byName(o.nonEmpty('the specifier of a module'), allowed, {
+    pattern: /^[A-Z]\w*$/,
+    sentence: '{key} is not the name of a component.',
+    hint: 'Begin the name with a capital letter, and use letters, digits and underscores only.',
   })
 }
 
@@ -179,24 +156,23 @@ function resolveComponents(
   written: Readonly<Record<string, string>>,
   siteDir: string,
 ): Readonly<Record<string, string>> {
-  const entries = Object.entries(written).map(([name, module]) => {
+  return mapValues(written, (module) => {
     const specifier = moduleSpecifier(module, siteDir)
-    return [name, specifier.startsWith('.') ? `@site/${specifier.replace(/^\.\//, '')}` : specifier] as const
+    return specifier.startsWith('.') ? `@site/${specifier.replace(/^\.\//, '')}` : specifier
   })
-  return Object.fromEntries(entries)
 }
 
 function npm2yarn() {
   const table = {
-    sync: option(flag(), false),
-    converters: option(list(converter, 'a list of package managers'), ['yarn', 'pnpm', 'bun']),
-  } satisfies OptionTable<Npm2YarnConfig>
-  return switchable(options(table), 'false, or an object of options')
+    sync: o.option(o.flag(), false),
+    converters: o.option(o.list(converter, 'a list of package managers'), ['yarn', 'pnpm', 'bun']),
+  } satisfies o.OptionTable<Npm2YarnConfig>
+  return o.switchable(o.options(table), 'false, or an object of options')
 }
 
 type Converter = Required<Npm2YarnConfig>['converters'][number]
 
-const converter = passing<Converter>(
+const converter = o.passing<Converter>(
   (value) =>
     ['yarn', 'pnpm', 'bun'].some((name) => name === value) ||
     (Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'function'),

@@ -2,7 +2,6 @@ import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { ReportLevel } from '../../report/diagnostic.ts'
 import { packageFolder } from '../packages.ts'
 import { SITE_THEME } from '../../types/site-theme.ts'
-import { jsonCopy, jsonObject } from './json.ts'
 import { moduleSpecifier, writtenFile } from '../site-file.ts'
 import { address, baseUrl, siteUrl } from './address.ts'
 import { budgetsOption, cacheOption, type BudgetsConfig, type CacheConfig } from './budgets.ts'
@@ -16,20 +15,7 @@ import {
   namespacesStorage,
   type DocusaurusKeys,
 } from './docusaurus-keys.ts'
-import {
-  choose,
-  flag,
-  list,
-  nonEmpty,
-  oneOf,
-  option,
-  options,
-  passing,
-  required,
-  text,
-  wholeNumber,
-  wrong,
-} from './kit.ts'
+import * as o from './kit.ts'
 import { LEVELS, markdownOption, type MarkdownConfig } from './markdown.ts'
 import {
   sectionsOf,
@@ -37,7 +23,6 @@ import {
   type FeatureSection,
   type SectionOrigin,
 } from './feature-options.ts'
-import type { Option, OptionTable } from './option.ts'
 import { sitePath } from './paths.ts'
 import { themeConfigOption, type ThemeConfigInput } from './theme-config/theme-config.ts'
 
@@ -160,7 +145,7 @@ export interface UserConfig extends SiteKeys, DocusaurusKeys {}
 /** What the keys of features become. Features add them. */
 export interface FeatureConfig {}
 
-type FeatureTable = { readonly [K in keyof FeatureConfig]: Option<unknown, FeatureConfig[K]> }
+type FeatureTable = { readonly [K in keyof FeatureConfig]: o.Option<unknown, FeatureConfig[K]> }
 
 interface SiteOrigin extends SectionOrigin {
   readonly namespacesStorage?: boolean
@@ -176,42 +161,42 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
   const sections = sectionsOf(features).map(([key, section]) => [key, sectionOption(section, origin)])
   const ofFeatures = Object.fromEntries(sections) as FeatureTable
   const table = {
-    title: required(nonEmpty()),
-    url: required(siteUrl()),
-    baseUrl: option(baseUrl(), '/'),
-    tagline: option(text(), ''),
-    siteVersion: option(nonEmpty(), null),
-    favicon: option(address('a path among the static files', 'show'), null),
+    title: o.required(o.nonEmpty()),
+    url: o.required(siteUrl()),
+    baseUrl: o.option(baseUrl(), '/'),
+    tagline: o.option(o.text(), ''),
+    siteVersion: o.option(o.nonEmpty(), null),
+    favicon: o.option(address('a path among the static files', 'show'), null),
     i18n: i18nOption(siteDir),
-    trailingSlash: option(flag()),
-    router: option(oneOf('browser', 'hash'), 'browser'),
-    baseUrlIssueBanner: option(flag(), true),
-    titleDelimiter: option(text(), '|'),
-    noIndex: option(flag(), false),
+    trailingSlash: o.option(o.flag()),
+    router: o.option(o.oneOf('browser', 'hash'), 'browser'),
+    baseUrlIssueBanner: o.option(o.flag(), true),
+    titleDelimiter: o.option(o.text(), '|'),
+    noIndex: o.option(o.flag(), false),
     storage: storage(origin),
-    staticDirectories: option(
-      list(sitePath({ siteDir, kind: null }), 'a list of folders'),
+    staticDirectories: o.option(
+      o.list(sitePath({ siteDir, kind: null }), 'a list of folders'),
       ['static'],
       (folders) => folders.map((folder) => writtenFile(folder, siteDir)),
     ),
-    onBrokenLinks: option(oneOf(...LEVELS), 'throw'),
-    onBrokenAnchors: option(oneOf(...LEVELS), 'warn'),
-    onBrokenMarkdownLinks: option(oneOf(...LEVELS)),
-    onDuplicateRoutes: option(oneOf(...LEVELS), 'warn'),
-    onMissingUrls: option(oneOf(...LEVELS), 'throw'),
+    onBrokenLinks: o.option(o.oneOf(...LEVELS), 'throw'),
+    onBrokenAnchors: o.option(o.oneOf(...LEVELS), 'warn'),
+    onBrokenMarkdownLinks: o.option(o.oneOf(...LEVELS)),
+    onDuplicateRoutes: o.option(o.oneOf(...LEVELS), 'warn'),
+    onMissingUrls: o.option(o.oneOf(...LEVELS), 'throw'),
     headTags: headTagsOption(),
     scripts: scriptsOption(),
     stylesheets: stylesheetsOption(),
-    client: option(oneOf('eager', 'intent'), 'intent'),
-    viewTransitions: option(flag(), false),
+    client: o.option(o.oneOf('eager', 'intent'), 'intent'),
+    viewTransitions: o.option(o.flag(), false),
     // Relative specifiers are relative to the site directory and start with `./` or `../`.
-    clientModules: option(list(nonEmpty('a module'), 'a list of modules'), [], (modules) =>
+    clientModules: o.option(o.list(o.nonEmpty('a module'), 'a list of modules'), [], (modules) =>
       modules.map((module) => moduleSpecifier(module, siteDir)),
     ),
-    customFields: option(jsonObject(), {}, (fields) => jsonCopy(fields) as JsonObject),
+    customFields: o.option<JsonObject, JsonObject>(o.jsonObject(), {}),
     markdown: markdownOption(origin),
     images: imagesOption(),
-    assets: options({ inlineLimit: option(wholeNumber(0, 1_000_000), 10_000) }),
+    assets: o.options({ inlineLimit: o.option(o.wholeNumber(0, 1_000_000), 10_000) }),
     budgets: budgetsOption(),
     cache: cacheOption(),
     keepAssets: keepAssetsOption(),
@@ -219,17 +204,14 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     theme: theme(siteDir),
     themeConfig: themeConfigOption(features),
     ...docusaurusTable(),
-  } satisfies OptionTable<SiteKeys & DocusaurusKeys>
-  return options(table, { hints: HINTS })
+  } satisfies o.OptionTable<SiteKeys & DocusaurusKeys>
+  return o.options(table, { hints: HINTS })
 }
 
 /** What needs documents at addresses of their own is null with the hash router. */
-function sectionOption(
-  { option, withoutHash }: FeatureSection,
-  origin: SiteOrigin,
-): Option<unknown, unknown> {
-  const made = option(origin)
-  if (withoutHash === undefined || origin.router !== 'hash') return made
+function sectionOption(section: FeatureSection, origin: SiteOrigin): o.Option<unknown, unknown> {
+  const made = section.option(origin)
+  if (section.withoutHash === undefined || origin.router !== 'hash') return made
   return { ...made, resolve: (written) => (written === false ? made.resolve(written) : null) }
 }
 
@@ -258,35 +240,35 @@ export function siteOptionFor(
 }
 
 function storage({ namespacesStorage = false }: SiteOrigin) {
-  const namespace = passing<boolean | string>(
+  const namespace = o.passing<boolean | string>(
     (value) => typeof value === 'boolean' || (typeof value === 'string' && value.trim() !== ''),
     'true, false or a non-empty string',
   )
-  return options({
-    type: option(oneOf('localStorage', 'sessionStorage'), 'localStorage'),
-    namespace: option(namespace, namespacesStorage),
+  return o.options({
+    type: o.option(o.oneOf('localStorage', 'sessionStorage'), 'localStorage'),
+    namespace: o.option(namespace, namespacesStorage),
   })
 }
 
 function theme(siteDir: string) {
   const file = sitePath({ siteDir, kind: 'file', anywhere: true })
   // A stylesheet of a package is found when code is bundled, as an import is.
-  const sheet = choose<string>((value) =>
-    typeof value === 'string' && packageFolder(value, siteDir) !== null ? nonEmpty() : file,
+  const sheet = o.choose<string>((value) =>
+    typeof value === 'string' && packageFolder(value, siteDir) !== null ? o.nonEmpty() : file,
   )
-  const sheets = list(sheet, 'a list of CSS files')
-  const customCss = choose<string | readonly string[]>((value) => {
+  const sheets = o.list(sheet, 'a list of CSS files')
+  const customCss = o.choose<string | readonly string[]>((value) => {
     if (Array.isArray(value)) return sheets
     return typeof value === 'string'
       ? sheet
-      : wrong({ allowed: 'the path of a CSS file, or a list of paths' })
+      : o.wrong({ allowed: 'the path of a CSS file, or a list of paths' })
   })
-  return options({
-    path: option(sitePath({ siteDir, kind: null }), SITE_THEME, (written) => writtenFile(written, siteDir)),
-    customCss: option(customCss, [], (written) =>
+  return o.options({
+    path: o.option(sitePath({ siteDir, kind: null }), SITE_THEME, (written) => writtenFile(written, siteDir)),
+    customCss: o.option(customCss, [], (written) =>
       (typeof written === 'string' ? [written] : written).map((one) => moduleSpecifier(one, siteDir)),
     ),
-    infima: option(flag(), false),
+    infima: o.option(o.flag(), false),
   })
 }
 

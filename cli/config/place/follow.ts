@@ -1,31 +1,60 @@
 import type {
   AnyNode,
   ArrayExpression,
+  AssignmentExpression,
   CallExpression,
+  Function,
   MemberExpression,
   Node,
   ObjectExpression,
   Program,
   Property,
 } from 'acorn'
-import {
-  bindParameters,
-  lookup,
-  moduleScope,
-  returnsOf,
-  scopeOfFunction,
-  type Scope,
-  type Spot,
-} from './follow-scope.ts'
+import { maxBy } from 'lodash-es'
 import type { KeyPath } from './key-path.ts'
 
-export interface FoundNode {
-  /** How many keys of the path were followed. */
+/** How far a path was followed. */
+interface Reached {
+  /** How many of its keys. */
   readonly depth: number
-  /** The last key that was followed; null for a position in a list, and for the whole. */
+  /** The last of them; null for a position in a list, and for the whole. */
   readonly key: Node | null
+}
+
+interface FoundNode extends Reached {
   readonly value: Node
 }
+
+/** A node with what its names mean. */
+interface Spot {
+  readonly node: AnyNode
+  readonly scope: Scope
+  /** What is assigned to keys of the names through which the node was reached. */
+  readonly assigned: readonly Assignment[]
+  /** The functions that were entered and the values of names that were taken on the way. */
+  readonly calls: readonly AnyNode[]
+  /** Counts down over the whole search. */
+  readonly steps: { left: number }
+}
+
+/** The names of a function or module; blocks in it are not told apart. */
+interface Scope {
+  /** Parameters bring the calls around their arguments along. */
+  readonly names: Map<string, Pick<Spot, 'node' | 'scope'> & Partial<Pick<Spot, 'calls'>>>
+  readonly assignments: Assignment[]
+  readonly outer: Scope | null
+}
+
+/** `name.key.key = value`. */
+interface Assignment extends Pick<Spot, 'node' | 'scope'> {
+  readonly name: string
+  readonly keys: readonly string[]
+  /** The last key. */
+  readonly target: Node
+}
+
+/** Far more than any written configuration needs. */
+const MOST_STEPS = 5000
 
 /**
  * Follows a path into the default export of a module: through names, calls of the module's own functions, returned
@@ -36,17 +65,19 @@ export interface FoundNode {
 export function findInProgram(program: Program, path: KeyPath): FoundNode | null {
   const exported = defaultExport(program)
   if (exported === null) return null
-  const steps = { left: MOST_STEPS }
-  const spot: Spot = { node: exported, scope: moduleScope(program), via: [], calls: [], steps }
-  const called = literals(spot).flatMap((root) => (isFunction(root.node) ? results(root, []) : []))
-  const roots = [spot, ...called]
-  if (path.length > 0) return best(roots.map((root) => find(root, path)))
+  const scope = scopeOf(program.body, null)
+  const spot: Spot = { node: exported, scope, assigned: [], calls: [], steps: { left: MOST_STEPS } }
+  const roots = [spot, ...literals(spot).flatMap((root) => results(root, []))]
+  if (path.length > 0)
+    return (
+      maxBy(
+        roots.map((root) => find(root, path)),
+        'depth',
+      ) ?? null
+    )
   const object = roots.flatMap(literals).find(({ node }) => node.type === 'ObjectExpression')
   return { depth: 0, key: null, value: object?.node ?? exported }
 }
-
-/** Far more than any written configuration needs. */
-const MOST_STEPS = 5000
 
 function defaultExport(program: Program): AnyNode | null {
   for (const statement of program.body) {
@@ -60,52 +91,43 @@ function defaultExport(program: Program): AnyNode | null {
   return null
 }
 
-function best(found: readonly FoundNode[]): FoundNode | null {
-  return found.reduce<FoundNode | null>((a, b) => (a === null || b.depth > a.depth ? b : a), null)
+/** Follows what is left of a path. */
+function find(spot: Spot, path: KeyPath, at: Reached = { depth: 0, key: null }): FoundNode {
+  const here: FoundNode = { ...at, value: spot.node }
+  if (path.length === 0 || spot.steps.left-- <= 0) return here
+  const inside = literals(spot).flatMap((literal) => [
+    ...literal.assigned
+      .filter(({ keys }) => keys.every((name, index) => name === String(path[index])))
+      .map(({ keys, target, node, scope }) =>
+        find({ ...within(literal, node), scope }, path.slice(keys.length), {
+          depth: at.depth + keys.length,
+          key: target,
+        }),
+      ),
+    ...findInLiteral(literal, path, at),
+  ])
+  return maxBy([here, ...inside], 'depth') ?? here
 }
 
-function deeper(found: FoundNode, by: number, key: Node | null): FoundNode {
-  return { ...found, depth: found.depth + by, key: found.depth === 0 ? key : found.key }
-}
-
-function find(spot: Spot, path: KeyPath): FoundNode {
-  const here: FoundNode = { depth: 0, key: null, value: spot.node }
+function findInLiteral(spot: Spot, path: KeyPath, at: Reached): readonly FoundNode[] {
+  const { node } = spot
   const [key, ...rest] = path
-  if (key === undefined || spot.steps.left-- <= 0) return here
-  const inside = literals(spot).flatMap((literal): readonly (FoundNode | null)[] => {
-    const assigned = assignments(literal, path)
-    if (literal.node.type === 'ObjectExpression') return [...assigned, findKey(literal, literal.node, path)]
-    if (literal.node.type !== 'ArrayExpression' || typeof key !== 'number') return assigned
-    const element = elements(literal, literal.node)[key]
-    return element == null ? assigned : [deeper(find(element, rest), 1, null)]
-  })
-  return best([here, ...inside.filter((found) => found !== null)]) ?? here
-}
-
-/** The last property of the name wins, as it does when the code runs. */
-function findKey(spot: Spot, object: ObjectExpression, path: KeyPath): FoundNode | null {
-  const [key, ...rest] = path
-  for (const property of object.properties.toReversed()) {
+  const depth = at.depth + 1
+  if (node.type === 'ArrayExpression') {
+    const element = typeof key === 'number' ? elements(spot, node)[key] : null
+    return element == null ? [] : [find(element, rest, { depth, key: null })]
+  }
+  if (node.type !== 'ObjectExpression') return []
+  // The last property of the name wins, as it does when the code runs.
+  for (const property of node.properties.toReversed()) {
     if (property.type === 'SpreadElement') {
-      const found = find(within(spot, property.argument), path)
-      if (found.depth > 0) return found
+      const found = find(within(spot, property.argument), path, at)
+      if (found.depth > at.depth) return [found]
     } else if (propertyName(property) === key) {
-      return deeper(find(within(spot, property.value), rest), 1, property.key)
+      return [find(within(spot, property.value), rest, { depth, key: property.key })]
     }
   }
-  return null
-}
-
-/** Statements such as `config.themeConfig = {...}` on the names through which a literal was reached. */
-function assignments(spot: Spot, path: KeyPath): readonly FoundNode[] {
-  return spot.via.flatMap(({ name, scope }) =>
-    scope.assignments
-      .filter((made) => made.name === name && made.keys.every((key, index) => key === String(path[index])))
-      .map(({ keys, target, value }) => {
-        const found = find({ ...within(spot, value), scope }, path.slice(keys.length))
-        return deeper(found, keys.length, target)
-      }),
-  )
+  return []
 }
 
 /** The elements of a list; a spread of what is not a list literal ends what is known. */
@@ -130,8 +152,7 @@ function literals(spot: Spot): readonly Spot[] {
   if (node.type === 'Identifier') return named(spot, node.name)
   if (node.type === 'MemberExpression') return member(spot, node)
   if (node.type === 'CallExpression') return call(spot, node)
-  const inner = passedOn(node)
-  return inner === null ? [spot] : inner.flatMap((one) => literals(within(spot, one)))
+  return passedOn(node)?.flatMap((one) => literals(within(spot, one))) ?? [spot]
 }
 
 /** The parts of an expression that its value may be; null for an expression that makes a value of its own. */
@@ -145,30 +166,33 @@ function passedOn(node: AnyNode): readonly AnyNode[] | null {
 }
 
 function named(spot: Spot, name: string): readonly Spot[] {
-  const bound = lookup(spot.scope, name)
-  if (bound === null) return [spot]
-  const { node, scope, owner, calls = spot.calls } = bound
+  let owner: Scope | null = spot.scope
+  while (owner !== null && !owner.names.has(name)) owner = owner.outer
+  const bound = owner?.names.get(name)
+  // It comes from outside, or was taken apart.
+  if (bound === undefined) return [spot]
+  const { node, scope, calls = spot.calls } = bound
   // A name that is given itself gives nothing new; functions are looked after where they are called.
   if (!isFunction(node) && calls.includes(node)) return []
   const chain = isFunction(node) ? calls : [...calls, node]
-  const found = literals({ ...within(spot, node), scope, calls: chain })
-  return found.map((literal) => ({ ...literal, via: [...literal.via, { name, scope: owner }] }))
+  const assigned = owner?.assignments.filter((assignment) => assignment.name === name) ?? []
+  return literals({ ...within(spot, node), scope, calls: chain }).map((literal) => ({
+    ...literal,
+    assigned: [...literal.assigned, ...assigned],
+  }))
 }
 
 function within(spot: Spot, node: AnyNode): Spot {
-  return { ...spot, node, via: [] }
+  return { ...spot, node, assigned: [] }
 }
 
 function member(spot: Spot, node: MemberExpression): readonly Spot[] {
   const key = node.computed ? null : nameOf(node.property)
   if (key === null || node.object.type === 'Super') return [spot]
-  const owner = within(spot, node.object)
-  const inner = literals(owner).flatMap((literal): readonly Spot[] => {
+  const inner = literals(within(spot, node.object)).flatMap((literal) => {
     if (literal.node.type !== 'ObjectExpression') return []
-    const property = literal.node.properties.findLast(
-      (one) => one.type === 'Property' && propertyName(one) === key,
-    )
-    if (property?.type === 'Property') return literals(within(literal, property.value))
+    const property = propertiesOf(literal.node).findLast((one) => propertyName(one) === key)
+    if (property !== undefined) return literals(within(literal, property.value))
     // What `import x from` a CommonJS file means: its exports are the default.
     return key === 'default' ? [literal] : []
   })
@@ -180,53 +204,101 @@ const COMMONJS = '__commonJS'
 const INTEROP = new Set(['__toESM', '__toCommonJS'])
 
 function call(spot: Spot, node: CallExpression): readonly Spot[] {
+  const name = nameOf(node.callee) ?? ''
+  if (name === COMMONJS) return [spot]
   const args = node.arguments.map((argument) =>
     within(spot, argument.type === 'SpreadElement' ? argument.argument : argument),
   )
-  const name = node.callee.type === 'Identifier' ? node.callee.name : ''
   if (INTEROP.has(name)) return args.slice(0, 1).flatMap(literals)
-  const callees = node.callee.type === 'Super' ? [] : literals(within(spot, node.callee))
-  const known = callees.flatMap((callee) => {
-    if (isFunction(callee.node)) return results(callee, args)
-    return callee.node.type === 'CallExpression' ? commonJsExports(callee, callee.node) : []
-  })
-  if (name === COMMONJS) return [spot]
+  const known = literals(within(spot, node.callee)).flatMap((callee) => [
+    ...results(callee, args),
+    ...commonJsExports(callee),
+  ])
   // Of an unknown function: most that are written around a configuration give it back, changed or not.
   return (known.length > 0 ? known : args.toReversed()).flatMap(literals)
 }
 
-function results(callee: Spot, args: readonly Spot[]): readonly Spot[] {
-  const { node } = callee
+/** What a function may return, called with arguments; the last statement first. */
+function results({ node, ...callee }: Spot, args: readonly Spot[]): readonly Spot[] {
   // A function that calls itself gives nothing new.
   if (!isFunction(node) || callee.calls.includes(node)) return []
+  const outer: Scope = { names: new Map(), assignments: [], outer: callee.scope }
+  for (const [index, parameter] of node.params.entries()) {
+    const argument = args[index]
+    if (parameter.type === 'Identifier' && argument !== undefined) outer.names.set(parameter.name, argument)
+  }
+  const { scope, returned } = bodyOf(node, outer)
   const calls = [...callee.calls, node]
-  const bound = bindParameters(node, args, callee.scope)
-  const scope = scopeOfFunction(node, bound)
-  return returnsOf(node).map((result) => ({ ...within(callee, result), scope, calls }))
+  return returned.map((result) => ({ ...callee, node: result, assigned: [], scope, calls }))
+}
+
+function bodyOf({ body }: Function, outer: Scope) {
+  if (body.type !== 'BlockStatement') return { scope: outer, returned: [body] }
+  const returned = nodesIn(body.body).flatMap((node) =>
+    node.type === 'ReturnStatement' && node.argument ? [node.argument] : [],
+  )
+  return { scope: scopeOf(body.body, outer), returned: returned.toReversed() }
 }
 
 /** `require_x()`, where `require_x` is `__commonJS({ 'x.cjs'(exports, module) { module.exports = ... } })`. */
-function commonJsExports(spot: Spot, node: CallExpression): readonly Spot[] {
+function commonJsExports(spot: Spot): readonly Spot[] {
+  const { node } = spot
+  if (node.type !== 'CallExpression' || nameOf(node.callee) !== COMMONJS) return []
   const [table] = node.arguments
-  if (
-    node.callee.type !== 'Identifier' ||
-    node.callee.name !== COMMONJS ||
-    table?.type !== 'ObjectExpression'
-  )
-    return []
-  return table.properties.flatMap((property): readonly Spot[] => {
-    if (property.type !== 'Property' || !isFunction(property.value)) return []
-    const scope: Scope = scopeOfFunction(property.value, spot.scope)
-    const whole = scope.assignments.filter(({ name, keys }) => name === 'module' && keys.join() === 'exports')
-    return whole.map(({ value }) => ({ ...within(spot, value), scope }))
+  return (table?.type === 'ObjectExpression' ? propertiesOf(table) : []).flatMap(({ value }) => {
+    if (!isFunction(value)) return []
+    const { assignments } = bodyOf(value, spot.scope).scope
+    const whole = assignments.filter(({ name, keys }) => name === 'module' && keys.join() === 'exports')
+    return whole.map(({ node: exported, scope }) => ({ ...within(spot, exported), scope }))
   })
 }
 
-function isFunction(node: AnyNode): boolean {
+function scopeOf(body: readonly AnyNode[], outer: Scope | null): Scope {
+  const scope: Scope = { names: new Map(), assignments: [], outer }
+  for (const node of nodesIn(body)) {
+    if (node.type === 'FunctionDeclaration' && node.id) scope.names.set(node.id.name, { node, scope })
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init)
+      scope.names.set(node.id.name, { node: node.init, scope })
+    if (node.type === 'AssignmentExpression') scope.assignments.push(...assignmentOf(node, scope))
+  }
+  return scope
+}
+
+function assignmentOf({ left, operator, right }: AssignmentExpression, scope: Scope): readonly Assignment[] {
+  if (operator !== '=' || left.type !== 'MemberExpression') return []
+  const keys: string[] = []
+  let owner: AnyNode = left
+  while (owner.type === 'MemberExpression' && !owner.computed && owner.property.type === 'Identifier') {
+    keys.unshift(owner.property.name)
+    owner = owner.object
+  }
+  return owner.type === 'Identifier'
+    ? [{ name: owner.name, keys, target: left.property, node: right, scope }]
+    : []
+}
+
+/** Nodes in the order of the code, with those in them, but for what is inside of functions. */
+function nodesIn(nodes: readonly AnyNode[]): readonly AnyNode[] {
+  return nodes.flatMap((node) => {
+    if (isFunction(node)) return [node]
+    const inner = Object.values(node).flat() as readonly unknown[]
+    return [node, ...nodesIn(inner.filter(isNode))]
+  })
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === 'object' && value !== null && 'type' in value
+}
+
+function isFunction(node: AnyNode): node is AnyNode & Function {
   return /^(?:ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(node.type)
 }
 
-function propertyName({ key, computed }: Property): string | null {
+export function propertiesOf({ properties }: ObjectExpression): readonly Property[] {
+  return properties.filter((property) => property.type === 'Property')
+}
+
+export function propertyName({ key, computed }: Property): string | null {
   return computed && key.type !== 'Literal' ? null : nameOf(key)
 }
 

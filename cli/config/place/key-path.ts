@@ -27,7 +27,6 @@ export function withValue(root: unknown, [key, ...rest]: KeyPath, value: unknown
   return { ...(root as object), [key]: inner }
 }
 
-/** Which part of a key and its value to mark. */
 export type MarkedPart = 'key' | 'value' | 'parent'
 
 /** A problem of a configured value, before its place in the file is known. */

@@ -1,7 +1,8 @@
-import { parse, type Node, type ObjectExpression } from 'acorn'
+import { parse, type ObjectExpression } from 'acorn'
 import type { Place } from '../../report/diagnostic.ts'
 import type { MarkedPart, KeyPath } from './key-path.ts'
-import { findInProgram } from './follow.ts'
+import { findInProgram, propertiesOf, propertyName } from './follow.ts'
+import { orNull } from '../../types/memoized.ts'
 import { createOriginalPlace } from '../module/original-place.ts'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -37,22 +38,16 @@ const CODE = /^\.[jt]sx?$/
 export function tableKeys(file: string): readonly string[] {
   const extension = path.extname(file)
   if (!CODE.test(extension)) return []
-  try {
-    const loader = extension === '.js' ? 'jsx' : (extension.slice(1) as Esbuild.Loader)
-    // Loading it takes a build longer than all of its configuration.
-    const { transformSync } = createRequire(import.meta.url)('esbuild') as typeof Esbuild
+  const loader = extension === '.js' ? 'jsx' : (extension.slice(1) as Esbuild.Loader)
+  // Loading it takes a build longer than all of its configuration.
+  const { transformSync } = createRequire(import.meta.url)('esbuild') as typeof Esbuild
+  const program = orNull(() => {
     const { code } = transformSync(readFileSync(file, 'utf8'), { loader, logLevel: 'silent' })
-    return keysOf(findInProgram(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), [])?.value)
-  } catch {
-    return []
-  }
-}
-
-function keysOf(object: Node | undefined): readonly string[] {
-  if (object?.type !== 'ObjectExpression') return []
-  return (object as ObjectExpression).properties.flatMap((property) => {
-    if (property.type !== 'Property' || property.computed) return []
-    const { key } = property
-    return key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : []
+    return parse(code, { ecmaVersion: 'latest', sourceType: 'module' })
   })
+  const object = program && findInProgram(program, [])?.value
+  if (object?.type !== 'ObjectExpression') return []
+  return propertiesOf(object as ObjectExpression).flatMap((property) =>
+    property.computed ? [] : (propertyName(property) ?? []),
+  )
 }

@@ -6,10 +6,7 @@ import type { SiteConfig } from '../site-config.ts'
 /** Contrast of text and background that WCAG asks for, as a ratio. */
 const LEAST = 4.5
 
-export function codeContrastProblems({
-  codeThemes,
-}: Pick<SiteConfig, 'codeThemes'>): readonly ConfigDiagnostic[] {
-  const { light, dark } = codeThemes
+export function codeContrastProblems({ light, dark }: SiteConfig['codeThemes']): readonly ConfigDiagnostic[] {
   const themes = [
     { key: 'theme', theme: light },
     { key: 'darkTheme', theme: dark === light ? null : dark },
@@ -70,13 +67,7 @@ function parseColour(written: unknown): Colour | null {
 
 function over(top: Colour, below: Colour): Colour {
   const blend = (one: number, other: number): number => one * top.alpha + other * (1 - top.alpha)
-  return {
-    type: 'rgb',
-    r: blend(top.r, below.r),
-    g: blend(top.g, below.g),
-    b: blend(top.b, below.b),
-    alpha: 1,
-  }
+  return { ...top, r: blend(top.r, below.r), g: blend(top.g, below.g), b: blend(top.b, below.b), alpha: 1 }
 }
 
 /** The contrast ratio of WCAG 2, from 1 to 21. */

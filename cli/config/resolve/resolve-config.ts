@@ -18,18 +18,12 @@ import type { ValidConfig } from '../schema/validate.ts'
 import type { ModuleSource } from '../module/evaluate-module.ts'
 import { siteFile } from '../site-file.ts'
 
-/** Makes of a valid configuration what builds read, and freezes it. */
 export async function resolveConfig(
   { config: written, option }: ValidConfig,
-  {
-    siteDir,
-    entry,
-    hash,
-    foreign,
-    locale,
-  }: Pick<ModuleSource, 'siteDir' | 'entry' | 'hash' | 'foreign' | 'locale'>,
+  source: Pick<ModuleSource, 'siteDir' | 'entry' | 'hash' | 'foreign' | 'locale'>,
   features: readonly FeatureOptions[],
 ): Promise<SiteConfig> {
+  const { siteDir, entry, hash, foreign, locale } = source
   const resolved = option.resolve(written)
   const { theme, onBrokenMarkdownLinks: _, future: _future, webpack: _webpack, ...config } = resolved
   const { prism: code, ...themeConfig } = resolved.themeConfig

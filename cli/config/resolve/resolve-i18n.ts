@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { didYouMean } from '../../types/did-you-mean.ts'
+import { orNull } from '../../types/memoized.ts'
 import { UsageError } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import type { i18nOption } from '../options/i18n.ts'
-import type { ResolvedBy } from '../options/option.ts'
+import type { ResolvedBy } from '../options/kit.ts'
 import type { SiteConfig, SiteLocale, SiteLocales } from '../site-config.ts'
 import { writtenFile } from '../site-file.ts'
 import { siteLocale } from '../site-language.ts'
-import { localeCalendar, localeDirection, localeLabel } from './locale-defaults.ts'
 import { resolveBaseUrl } from '../options/address.ts'
 
 type Languages = ResolvedBy<typeof i18nOption>
@@ -20,7 +20,6 @@ interface I18nOrigin extends Address {
   readonly locale?: string | undefined
 }
 
-/** What follows from the names of the languages of a site, and from its address. */
 export function resolveI18n(languages: Languages, origin: I18nOrigin): SiteLocales {
   const { defaultLocale, locales = [defaultLocale], localeConfigs } = languages
   const { locale = defaultLocale } = origin
@@ -94,4 +93,40 @@ export function localeFolder(i18n: SiteLocales): string {
 export function otherLocaleFolders(i18n: SiteLocales): ReadonlyMap<string, FilePath> {
   const others = i18n.locales.filter((name) => name !== i18n.defaultLocale)
   return new Map(others.map((name) => [name, localeFolder({ ...i18n, locale: name }) as FilePath]))
+}
+
+/** What engines tell about languages beside the standard: as functions, or as getters in older ones. */
+interface DetailedLocale {
+  readonly textInfo?: { readonly direction?: string }
+  getTextInfo?(): { readonly direction?: string }
+  readonly calendars?: readonly string[]
+  getCalendars?(): readonly string[]
+}
+
+/**
+ * The name of a language in the language itself, with a capital letter. Where that is not known, the name of the
+ * language without what follows its region, then without the region, then the tag.
+ */
+export function localeLabel(tag: string): string {
+  // Most sites have only this one, and the first name that is asked for takes 15 ms.
+  if (tag === 'en') return 'English'
+  const [language = tag, region] = tag.split('-u-', 1)[0]?.split('-') ?? []
+  const tags = [tag, ...(region === undefined ? [] : [`${language}-${region}`]), language]
+  for (const asked of tags) {
+    const name = orNull(() => new Intl.DisplayNames(asked, { type: 'language', fallback: 'none' }).of(asked))
+    if (name != null) return name.slice(0, 1).toLocaleUpperCase(language) + name.slice(1)
+  }
+  return tag
+}
+
+function localeDirection(tag: string): 'ltr' | 'rtl' {
+  const locale = new Intl.Locale(tag) as DetailedLocale
+  const info = locale.getTextInfo?.() ?? locale.textInfo
+  return info?.direction === 'rtl' ? 'rtl' : 'ltr'
+}
+
+/** The calendar that a tag names (`ar-u-ca-islamic`), else the usual one of the language. */
+function localeCalendar(tag: string): string {
+  const locale = new Intl.Locale(tag) as Intl.Locale & DetailedLocale
+  return locale.calendar ?? (locale.getCalendars?.() ?? locale.calendars)?.[0] ?? 'gregory'
 }

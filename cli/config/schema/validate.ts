@@ -1,10 +1,9 @@
-import * as z from 'zod/mini'
 import { formatKeyPath, valueAt, withValue, type ConfigDiagnostic, type KeyPath } from '../place/key-path.ts'
 import { describeValue } from '../describe-value.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import { siteOptionFor, type SiteOption, type UserConfig } from '../options/site.ts'
 import { sectionsOf, type FeatureOptions } from '../options/feature-options.ts'
-import type { UnknownKeysNote } from '../options/kit.ts'
+import type { Complaint, UnknownKey } from '../options/kit.ts'
 
 export interface ValidConfig {
   readonly config: UserConfig
@@ -22,65 +21,60 @@ export function validateConfig(
   features: readonly FeatureOptions[],
 ): Judgement {
   const option = siteOptionFor({ ...exported }, siteDir, features)
-  const schema = option.schema as z.ZodMiniType<UserConfig>
-  const result = z.safeParse(schema, exported)
-  if (result.success) return { valid: { config: result.data, option }, problems: null }
-  const validation = { exported, schema, features }
-  const problems = result.error.issues.flatMap((issue) => problemsOf(issue, validation))
-  const meant = new Set(result.error.issues.flatMap(meantKeys))
+  const check = (value: unknown) => {
+    const complaints: Located[] = []
+    const config = option.schema(value, (complaint) => complaints.push({ path: [], ...complaint }))
+    return { config: config as UserConfig, complaints }
+  }
+  const { config, complaints } = check(exported)
+  if (complaints.length === 0) return { valid: { config, option }, problems: null }
+  const isRight: IsRight = (path, candidate) =>
+    !check(withValue(exported, path, candidate)).complaints.some((complaint) =>
+      path.every((key, index) => complaint.path[index] === key),
+    )
+  const problems = complaints.map((complaint) =>
+    'known' in complaint
+      ? unknownKey(complaint.path, complaint, features)
+      : invalid(complaint, valueAt(exported, complaint.path), isRight),
+  )
+  const meant = new Set(complaints.flatMap(meantKey))
   // What is there under a wrong name is not missing as well.
   const isMeant = ({ at, path }: ConfigDiagnostic): boolean =>
     at === 'parent' && meant.has(formatKeyPath(path))
   return { valid: null, problems: problems.filter((problem) => !isMeant(problem)) }
 }
 
-/** The keys that unknown ones were probably meant to be. */
-function meantKeys(issue: z.core.$ZodIssue): readonly string[] {
-  if (issue.code !== 'unrecognized_keys' || !hasNote(issue)) return []
-  const parent = issue.path.filter((key) => typeof key !== 'symbol')
-  return issue.keys.flatMap((key) => {
-    const similar = didYouMean(key, issue.known)
-    return similar === null ? [] : [formatKeyPath([...parent, similar])]
-  })
-}
+type Located = Complaint & { readonly path: KeyPath }
 
-interface Validation {
-  readonly exported: object
-  readonly schema: z.ZodMiniType<UserConfig>
-  readonly features: readonly FeatureOptions[]
-}
+/** Whether a value would be right at a path. */
+type IsRight = (path: KeyPath, candidate: unknown) => boolean
 
-function problemsOf(issue: z.core.$ZodIssue, validation: Validation): readonly ConfigDiagnostic[] {
-  const path = issue.path.filter((key) => typeof key !== 'symbol')
-  return issue.code === 'unrecognized_keys' && hasNote(issue)
-    ? issue.keys.map((key) => unknownKey([...path, key], issue, validation.features))
-    : [invalid(issue, path, validation)]
-}
-
-function hasNote<T extends object>(issue: T): issue is T & UnknownKeysNote {
-  return 'known' in issue && 'hints' in issue
+/** The key that an unknown one was probably meant to be. */
+function meantKey({ path, ...complaint }: Located): readonly string[] {
+  const similar = 'known' in complaint ? didYouMean(String(path.at(-1)), complaint.known) : null
+  return similar === null ? [] : [formatKeyPath([...path.slice(0, -1), similar])]
 }
 
 function unknownKey(
   path: KeyPath,
-  note: UnknownKeysNote,
+  unknown: UnknownKey,
   features: readonly FeatureOptions[],
 ): ConfigDiagnostic {
   const key = String(path.at(-1))
   const section = formatKeyPath(path.slice(0, -1))
-  const advice = adviceFor(key, section, note) ?? (section === '' ? adviceAtTop(key, features) : null)
+  const advice = adviceFor(key, section, unknown) ?? (section === '' ? adviceAtTop(key, features) : null)
   return {
     code: 'CONFIG_UNKNOWN_KEY',
     level: 'error',
     message: `"${key}" is not a key of ${section === '' ? 'the configuration' : section}.`,
     hint: advice ?? `Delete ${key}${section === '' ? ', or move it under customFields' : ''}.`,
-    ...(advice === null ? { notes: [`known keys: ${note.known.join(', ')}`] } : {}),
+    ...(advice === null ? { notes: [`known keys: ${unknown.known.join(', ')}`] } : {}),
     path,
     at: 'key',
   }
 }
 
-function adviceFor(key: string, section: string, { known, hints }: UnknownKeysNote): string | null {
+function adviceFor(key: string, section: string, { known, hints }: UnknownKey): string | null {
   if (Object.hasOwn(hints, key)) return hints[key] ?? null
   const similar = didYouMean(key, known)
   return similar === null ? null : `Did you mean "${similar}"?${section === '' ? OWN : ''}`
@@ -88,7 +82,6 @@ function adviceFor(key: string, section: string, { known, hints }: UnknownKeysNo
 
 const OWN = ' Values of your own go under customFields.'
 
-/** Keys that people look for at the top. */
 const HOMES: readonly (readonly [home: string, keys: readonly string[]])[] = [
   ['themeConfig', ['navbar', 'footer', 'prism', 'tableOfContents', 'metadata', 'image']],
   ['markdown', ['format', 'anchors', 'hooks', 'mdx1Compat']],
@@ -104,44 +97,38 @@ function adviceAtTop(key: string, features: readonly FeatureOptions[]): string |
   return null
 }
 
-function invalid(issue: z.core.$ZodIssue, path: KeyPath, validation: Validation): ConfigDiagnostic {
+function invalid(
+  { path, ...complaint }: Exclude<Located, UnknownKey>,
+  value: unknown,
+  isRight: IsRight,
+): ConfigDiagnostic {
   const key = formatKeyPath(path)
-  const value = valueAt(validation.exported, path)
-  const { isSentence = false, hint } = paramsOf(issue)
-  const sentence =
-    value === undefined
-      ? `{key} is missing; it must be ${issue.message}.`
-      : `{key} must be ${issue.message}, but is ${describeValue(value)}.`
+  const named = (text: string): string => text.replaceAll('{key}', () => key)
+  const { sentence, hint } =
+    'sentence' in complaint
+      ? complaint
+      : {
+          sentence:
+            value === undefined
+              ? `{key} is missing; it must be ${complaint.allowed}.`
+              : `{key} must be ${complaint.allowed}, but is ${describeValue(value)}.`,
+          hint:
+            complaint.hint ?? defaultHint(value, complaint.allowed, (candidate) => isRight(path, candidate)),
+        }
   return {
     code: 'CONFIG_INVALID',
     level: 'error',
-    message: (isSentence ? issue.message : sentence).replaceAll('{key}', () => key),
-    hint: (hint ?? defaultHint(value, issue.message, { ...validation, path })).replaceAll('{key}', () => key),
+    message: named(sentence),
+    hint: named(hint),
     path,
     at: value === undefined ? 'parent' : 'value',
   }
 }
 
-function defaultHint(
-  value: unknown,
-  allowed: string,
-  { path, ...validation }: Validation & { path: KeyPath },
-): string {
+function defaultHint(value: unknown, allowed: string, isRight: (candidate: Plain) => boolean): string {
   if (value === undefined) return 'Add {key}.'
-  const meant = meantValue(value, allowed, (candidate) => isRight(candidate, path, validation))
+  const meant = meantValue(value, allowed, isRight)
   return `Set {key} to ${meant === undefined ? allowed : JSON.stringify(meant)}.`
-}
-
-function isRight(candidate: unknown, path: KeyPath, { exported, schema }: Validation): boolean {
-  const { error } = z.safeParse(schema, withValue(exported, path, candidate))
-  return !(error?.issues ?? []).some((issue) => path.every((key, index) => issue.path[index] === key))
-}
-
-function paramsOf(issue: z.core.$ZodIssue): {
-  readonly isSentence?: boolean
-  readonly hint?: string | undefined
-} {
-  return issue.code === 'custom' ? (issue.params ?? {}) : {}
 }
 
 const YES = /^(?:yes|on|true|1|y)$/i

@@ -5,7 +5,7 @@ import { resolveFooter, type CheckedFooter } from '../options/theme-config/foote
 import { resolveLogo, type CheckedLogo } from '../options/theme-config/logo.ts'
 import type { CheckedThemeConfig } from '../options/theme-config/theme-config.ts'
 import type { ConfigDiagnostic } from '../place/key-path.ts'
-import { pathHref } from './site-href.ts'
+import { pathHref } from '../options/address.ts'
 
 /**
  * Turns ids of docs and sidebars, and paths of the site, into addresses. Problems without places: `NAVBAR_UNKNOWN_DOC`,

@@ -1,4 +1,4 @@
-import { mayChange } from '../../config/module/file-reads.ts'
+import { mayChange } from '../../config/module/process-environment.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { inOrder } from '../../threads/in-order.ts'
 import type { FilePath } from '../../types/file-path.ts'

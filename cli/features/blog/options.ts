@@ -24,21 +24,8 @@ import {
 import { pluginLists, pluginsTable, type ContentPlugins } from '../../config/options/content-plugins.ts'
 import { feedOption, type FeedOptions } from './feeds/feed-options.ts'
 import { noCounterpart } from '../../config/options/docusaurus-keys.ts'
-import {
-  custom,
-  flag,
-  func,
-  mapResolved,
-  nonEmpty,
-  oneOf,
-  option,
-  options,
-  orElse,
-  passing,
-  text,
-} from '../../config/options/kit.ts'
+import * as o from '../../config/options/kit.ts'
 import { LEVELS } from '../../config/options/markdown.ts'
-import type { Complain, OptionTable, ResolvedBy, Schema } from '../../config/options/option.ts'
 import { sitePath } from '../../config/options/paths.ts'
 
 /** What a `readingTime` function receives. */
@@ -129,7 +116,7 @@ export interface BlogConfig extends ContentFiles, ContentPlugins, ContentHistory
   onUntruncatedBlogPosts?: ReportLevel
 }
 
-export type BlogInstance = ResolvedBy<typeof blogOption>[number]
+export type BlogInstance = o.ResolvedBy<typeof blogOption>[number]
 
 /** The theme's options for blogs. */
 export interface BlogThemeConfig {
@@ -187,9 +174,9 @@ function feedsLeftOut(written: NonNullable<UserConfig['blog']>): readonly LeftOu
 }
 
 function blogThemeOption() {
-  const sidebar = options({ groupByYear: option(flag(), true) })
-  const table = { sidebar } satisfies OptionTable<BlogThemeConfig>
-  return mapResolved(options(table), (resolved) => (resolved.sidebar.groupByYear ? undefined : resolved))
+  const sidebar = o.options({ groupByYear: o.option(o.flag(), true) })
+  const table = { sidebar } satisfies o.OptionTable<BlogThemeConfig>
+  return o.mapResolved(o.options(table), (resolved) => (resolved.sidebar.groupByYear ? undefined : resolved))
 }
 
 function blogOption(origin: SectionOrigin) {
@@ -198,7 +185,7 @@ function blogOption(origin: SectionOrigin) {
     schema: kinds.blog.schema,
     resolve: (written) => kinds[written?.kind ?? 'blog'].resolve(written),
   }
-  return instances(one, { siteDir: origin.siteDir, folder: 'blog' })
+  return instances(one, origin.siteDir, 'blog')
 }
 
 function blogOfKind(kind: 'blog' | 'changelog', { siteDir, router }: SectionOrigin) {
@@ -208,38 +195,38 @@ function blogOfKind(kind: 'blog' | 'changelog', { siteDir, router }: SectionOrig
   const table = {
     ...filesTable({ siteDir, path: kind, routeBasePath: kind, include: ['**/*.{md,mdx}'] }),
     ...pluginsTable(),
-    kind: option(oneOf('blog', 'changelog'), 'blog'),
-    changelogFile: option(sitePath({ siteDir, kind: 'file', anywhere: true }), null, (written) =>
+    kind: o.option(o.oneOf('blog', 'changelog'), 'blog'),
+    changelogFile: o.option(sitePath({ siteDir, kind: 'file', anywhere: true }), null, (written) =>
       written === null ? null : writtenFile(written, siteDir),
     ),
-    tagsBasePath: option(nonEmpty('a path'), 'tags', bare),
-    authorsBasePath: option(nonEmpty('a path'), 'authors', bare),
-    archiveBasePath: option(orElse(null, nonEmpty('a path, or null for none')), 'archive', (written) =>
+    tagsBasePath: o.option(o.nonEmpty('a path'), 'tags', bare),
+    authorsBasePath: o.option(o.nonEmpty('a path'), 'authors', bare),
+    archiveBasePath: o.option(o.orElse(null, o.nonEmpty('a path, or null for none')), 'archive', (written) =>
       written === null ? null : bare(written),
     ),
-    pageBasePath: option(nonEmpty('a path'), 'page', bare),
+    pageBasePath: o.option(o.nonEmpty('a path'), 'page', bare),
     // Null means all.
-    postsPerPage: option(countOrAll(1), 10, countOf),
-    blogTitle: option(text(), title),
-    blogDescription: option(text(), title),
-    blogSidebarTitle: option(text(), isBlog ? 'Recent posts' : 'Recent releases'),
-    blogSidebarCount: option(countOrAll(0), 5, countOf),
-    showReadingTime: option(flag(), true),
-    readingTime: option(func<Required<BlogConfig>['readingTime']>(), null),
-    truncateMarker: option(expression(), /<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/, stateless),
-    authorsMapPath: option(nonEmpty('the path of a file of authors relative to the blog'), 'authors.yml'),
-    sortPosts: option(oneOf('descending', 'ascending'), 'descending'),
-    processBlogPosts: option(func<Required<BlogConfig>['processBlogPosts']>(), null),
+    postsPerPage: o.option(countOrAll(1), 10, countOf),
+    blogTitle: o.option(o.text(), title),
+    blogDescription: o.option(o.text(), title),
+    blogSidebarTitle: o.option(o.text(), isBlog ? 'Recent posts' : 'Recent releases'),
+    blogSidebarCount: o.option(countOrAll(0), 5, countOf),
+    showReadingTime: o.option(o.flag(), true),
+    readingTime: o.option(o.func<Required<BlogConfig>['readingTime']>(), null),
+    truncateMarker: o.option(expression(), /<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/, stateless),
+    authorsMapPath: o.option(o.nonEmpty('the path of a file of authors relative to the blog'), 'authors.yml'),
+    sortPosts: o.option(o.oneOf('descending', 'ascending'), 'descending'),
+    processBlogPosts: o.option(o.func<Required<BlogConfig>['processBlogPosts']>(), null),
     // With the hash router, posts have no addresses that readers of feeds could open.
     feedOptions: router === 'hash' ? { ...feeds, resolve: () => feeds.resolve({ type: null }) } : feeds,
     ...historyTable<BlogEditUrlInfo>(),
     tags: tagsFile('the blog'),
-    noIndex: option(flag(), false),
-    onInlineTags: option(oneOf(...LEVELS), 'warn'),
-    onInlineAuthors: option(oneOf(...LEVELS), 'warn'),
-    onUntruncatedBlogPosts: option(oneOf(...LEVELS), isBlog ? 'warn' : 'ignore'),
-  } satisfies OptionTable<BlogConfig>
-  const rule = (value: Readonly<Record<string, unknown>>, complain: Complain): void =>
+    noIndex: o.option(o.flag(), false),
+    onInlineTags: o.option(o.oneOf(...LEVELS), 'warn'),
+    onInlineAuthors: o.option(o.oneOf(...LEVELS), 'warn'),
+    onUntruncatedBlogPosts: o.option(o.oneOf(...LEVELS), isBlog ? 'warn' : 'ignore'),
+  } satisfies o.OptionTable<BlogConfig>
+  const rule = (value: Readonly<Record<string, unknown>>, complain: o.Complain): void =>
     placeRule(value, complain, siteDir)
   return mapResolved(options(table, { hints: HINTS, rule }), ({ feedOptions, ...blog }, { path }) => {
     const file = path === undefined ? blog.changelogFile : null
@@ -250,7 +237,7 @@ function blogOfKind(kind: 'blog' | 'changelog', { siteDir, router }: SectionOrig
 }
 
 /** A changelog that is one file needs no folder. */
-function placeRule(value: Readonly<Record<string, unknown>>, complain: Complain, siteDir: string): void {
+function placeRule(value: Readonly<Record<string, unknown>>, complain: o.Complain, siteDir: string): void {
   const { kind, changelogFile } = value
   if (changelogFile === undefined)
     folderRule(kind === 'changelog' ? 'changelog' : 'blog', siteDir)(value, complain)
@@ -262,8 +249,8 @@ function placeRule(value: Readonly<Record<string, unknown>>, complain: Complain,
   })
 }
 
-function countOrAll(least: number): Schema<number | 'ALL'> {
-  return passing<number | 'ALL'>(
+function countOrAll(least: number): o.Schema<number | 'ALL'> {
+  return o.passing<number | 'ALL'>(
     (value) => value === 'ALL' || (Number.isInteger(value) && Number(value) >= least),
     `a whole number, ${least} or greater, or 'ALL'`,
   )
@@ -273,8 +260,8 @@ function countOf(count: number | 'ALL'): number | null {
   return count === 'ALL' ? null : count
 }
 
-function expression(): Schema<RegExp> {
-  return custom<RegExp>((value, complain) => {
+function expression(): o.Schema<RegExp> {
+  return o.custom<RegExp>((value, complain) => {
     if (value instanceof RegExp) return
     const example =
       typeof value === 'string' && value !== '' ? new RegExp(escapeRegExp(value)) : /<!-- more -->/

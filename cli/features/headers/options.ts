@@ -43,21 +43,16 @@ type Directives = NonNullable<ContentPolicyConfig['directives']>
 /** Names of directives that have a list of sources (Content Security Policy Level 3, section 6). */
 const DIRECTIVE = /^(?:[a-z]+-src(?:-elem|-attr)?|base-uri|form-action)$/
 
-const directives = custom<Directives>((value, complain) => {
-  if (!isRecord(value)) return complain({ allowed: 'an object of lists of sources' })
-  for (const [name, sources] of Object.entries(value))
-    if (!DIRECTIVE.test(name)) complain({ path: [name], sentence: UNKNOWN, hint: HINT })
-    else if (!Array.isArray(sources)) complain({ path: [name], allowed: 'a list of sources' })
-    else
-      sources.forEach((source, index) => {
-        if (typeof source !== 'string' || !/^[^\s,;]+$/.test(source))
-          complain({ path: [name, index], allowed: SOURCE })
-      })
-})
+const source = o.matching(
+  /^[^\s,;]+$/,
+  'one source without spaces, commas and semicolons: "https://api.example"',
+)
 
-const UNKNOWN = '{key} is no directive with a list of sources.'
-const HINT = "Name a directive such as 'connect-src' or 'frame-src'."
-const SOURCE = 'one source without spaces, commas and semicolons: "https://api.example"'
+const directives = o.byName(o.list(source, 'a list of sources'), 'an object of lists of sources', {
+  pattern: DIRECTIVE,
+  sentence: '{key} is no directive with a list of sources.',
+  hint: "Name a directive such as 'connect-src' or 'frame-src'.",
+})
 
 export const headersOptions: FeatureOptions = { sections: { csp } }
 

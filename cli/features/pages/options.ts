@@ -10,8 +10,7 @@ import {
 } from '../../config/options/content-files.ts'
 import { pluginLists, pluginsTable, type ContentPlugins } from '../../config/options/content-plugins.ts'
 import { noCounterpart } from '../../config/options/docusaurus-keys.ts'
-import { flag, list, nonEmpty, option, options } from '../../config/options/kit.ts'
-import type { OptionTable, ResolvedBy } from '../../config/options/option.ts'
+import * as o from '../../config/options/kit.ts'
 
 /** What an `editUrl` function of pages receives. */
 export interface PagesEditUrlInfo {
@@ -72,11 +71,11 @@ function pagesOption(siteDir: string) {
     ...filesTable({ siteDir, path: folder, routeBasePath: '/', include: ['**/*.{js,jsx,ts,tsx,md,mdx}'] }),
     ...pluginsTable(),
     ...historyTable<PagesEditUrlInfo>(),
-    matchBelow: option(list(nonEmpty('the address of a page'), 'a list of addresses'), []),
-    noIndex: option(flag(), false),
-  } satisfies OptionTable<PagesConfig>
+    matchBelow: o.option(o.list(o.nonEmpty('the address of a page'), 'a list of addresses'), []),
+    noIndex: o.option(o.flag(), false),
+  } satisfies o.OptionTable<PagesConfig>
   const hints = noCounterpart('mdxPageComponent')
-  return instances(options(table, { hints, rule: folderRule(folder, siteDir) }), { siteDir, folder })
+  return instances(o.options(table, { hints, rule: folderRule(folder, siteDir) }), siteDir, folder)
 }
 
 export const pagesOptions: FeatureOptions = { sections: { pages } }

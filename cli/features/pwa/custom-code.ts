@@ -62,7 +62,7 @@ export async function bundleCustomCode(swCustom: string | null, siteDir: string)
               `The module "${swCustom}" of pwa.swCustom has no default export, so the worker would not call it.`,
               'Export a function: export default function custom({ offlineMode, debug }) { ... }',
             )
-          : bundleDiagnostic({ message, siteDir, shifts: new Map(), code: CODE, level: 'error' }),
+          : bundleDiagnostic({ message, siteDir, code: CODE, level: 'error' }),
       ),
     )
   }

@@ -2,9 +2,7 @@ import { OFFLINE_STRATEGIES, type OfflineStrategy } from '../../../runtime/share
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { sizeOption } from '../../config/options/budgets.ts'
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
-import { jsonObject, jsonCopy } from '../../config/options/json.ts'
-import { flag, list, nonEmpty, oneOf, option, options, switchable } from '../../config/options/kit.ts'
-import type { OptionTable, ResolvedBy } from '../../config/options/option.ts'
+import * as o from '../../config/options/kit.ts'
 
 /** A service worker, which keeps the site readable without a network. */
 export interface PwaConfig {
@@ -43,7 +41,7 @@ declare module '../../config/options/site.ts' {
   }
   interface FeatureConfig {
     /** Null for no worker, `false` for one that removes itself. */
-    readonly pwa: ResolvedBy<typeof pwaOption> | false | null
+    readonly pwa: o.ResolvedBy<typeof pwaOption> | false | null
   }
 }
 
@@ -54,26 +52,25 @@ export const STORED = '**/*.{js,json,css,html,png,jpg,jpeg,gif,svg,ico,webp,avif
 export const DEFAULT_INCLUDE: readonly string[] = [STORED, '!**/feed.json']
 
 function pwaOption() {
-  const table = {
-    offlineModeActivationStrategies: option(
-      list(oneOf(...OFFLINE_STRATEGIES), `a list of ${OFFLINE_STRATEGIES.join(', ')}`),
+  return o.options({
+    offlineModeActivationStrategies: o.option(
+      o.list(o.oneOf(...OFFLINE_STRATEGIES), `a list of ${OFFLINE_STRATEGIES.join(', ')}`),
       ['appInstalled', 'queryString', 'standalone'],
     ),
-    manifest: option(jsonObject(), null, (manifest) => manifest && (jsonCopy(manifest) as JsonObject)),
-    include: option(list(nonEmpty('a glob'), 'a list of globs'), DEFAULT_INCLUDE),
+    manifest: o.option(o.jsonObject(), null),
+    include: o.option(o.list(o.nonEmpty('a glob'), 'a list of globs'), DEFAULT_INCLUDE),
     maxSize: sizeOption('50 MB'),
-    swCustom: option(nonEmpty('the path of a module'), null),
-    debug: option(flag(), false),
-  } satisfies OptionTable<PwaConfig>
-  return options(table)
+    swCustom: o.option(o.nonEmpty('the path of a module'), null),
+    debug: o.option(o.flag(), false),
+  } satisfies o.OptionTable<PwaConfig>)
 }
 
-const pwa: FeatureSection<PwaConfig | false, ResolvedBy<typeof pwaOption> | false | null> = {
+const pwa: FeatureSection<PwaConfig | false, o.ResolvedBy<typeof pwaOption> | false | null> = {
   /** `false` is something else than nothing. */
   option() {
     const whole = pwaOption()
     return {
-      schema: switchable(whole, 'an object of options, or false').schema,
+      schema: o.switchable(whole, 'an object of options, or false').schema,
       resolve: (written) => (written === undefined ? null : written && whole.resolve(written)),
     }
   },

@@ -3,18 +3,7 @@ import { isExternal } from '../../../runtime/shared/url/url.ts'
 import { describeValue } from '../../config/describe-value.ts'
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
 import type { FeatureConfig } from '../../config/options/site.ts'
-import {
-  choose,
-  custom,
-  func,
-  list,
-  matching,
-  oneOf,
-  option,
-  options,
-  required,
-} from '../../config/options/kit.ts'
-import type { Option, OptionTable, ResolvedBy } from '../../config/options/option.ts'
+import * as o from '../../config/options/kit.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
 
 export interface RedirectRule {
@@ -50,7 +39,7 @@ declare module '../../config/options/site.ts' {
   }
   interface FeatureConfig {
     /** Null with the hash router. */
-    readonly redirects: ResolvedBy<typeof redirectsOption> | null
+    readonly redirects: o.ResolvedBy<typeof redirectsOption> | null
   }
 }
 
@@ -62,32 +51,32 @@ const redirects: FeatureSection<Written, FeatureConfig['redirects']> = {
 type Written = readonly RedirectRule[] | RedirectsConfig
 
 function redirectsOption() {
-  const rule = options({ from: required(sources), to: required(target) }).schema
-  const rules = list<RedirectRule>(rule, 'a list of rules with from and to')
+  const rule = o.options({ from: o.required(sources), to: o.required(target) }).schema
+  const rules = o.list<RedirectRule>(rule, 'a list of rules with from and to')
   const table = {
-    redirects: option(rules, []),
-    createRedirects: option(func<NonNullable<RedirectsConfig['createRedirects']>>(), null),
-    fromExtensions: option(list(extension, 'a list of extensions'), []),
-    toExtensions: option(list(extension, 'a list of extensions'), []),
-    hostFiles: option(list(oneOf(...HOST_FILES), `a list of ${HOST_FILES.join(' and ')}`), []),
-  } satisfies OptionTable<RedirectsConfig>
-  const whole = options(table)
+    redirects: o.option(rules, []),
+    createRedirects: o.option(o.func<NonNullable<RedirectsConfig['createRedirects']>>(), null),
+    fromExtensions: o.option(o.list(extension, 'a list of extensions'), []),
+    toExtensions: o.option(o.list(extension, 'a list of extensions'), []),
+    hostFiles: o.option(o.list(o.oneOf(...HOST_FILES), `a list of ${HOST_FILES.join(' and ')}`), []),
+  } satisfies o.OptionTable<RedirectsConfig>
+  const whole = o.options(table)
   const isRules = (written: unknown): written is readonly RedirectRule[] => Array.isArray(written)
   // A list of rules is short for the options with these rules. What it becomes knows where the rules are written.
   return {
-    schema: choose<Written>((value) => (isRules(value) ? rules : whole.schema)),
+    schema: o.choose<Written>((value) => (isRules(value) ? rules : whole.schema)),
     resolve: (written: Written | undefined) =>
       isRules(written)
         ? { ...whole.resolve({ redirects: written }), rulesPath: ['redirects'] }
         : { ...whole.resolve(written), rulesPath: ['redirects', 'redirects'] },
-  } satisfies Option<Written, unknown>
+  } satisfies o.Option<Written, unknown>
 }
 
-const sources = choose<string | readonly string[]>((value) =>
-  Array.isArray(value) ? list(source, 'a list of paths') : source,
+const sources = o.choose<string | readonly string[]>((value) =>
+  Array.isArray(value) ? o.list(source, 'a list of paths') : source,
 )
 
-const source = custom<string>((value, complain) => {
+const source = o.custom<string>((value, complain) => {
   if (typeof value !== 'string')
     return complain({ allowed: 'a path such as "/docs/old", or a list of paths' })
   const problem = pathnameProblem(value)
@@ -98,7 +87,7 @@ const source = custom<string>((value, complain) => {
     })
 })
 
-const target = custom<string>((value, complain) => {
+const target = o.custom<string>((value, complain) => {
   if (typeof value !== 'string' || value.trim() === '')
     return complain({ allowed: 'a path such as "/docs/new", or an address with https:' })
   const problem = targetProblem(value)
@@ -119,6 +108,6 @@ function targetProblem(address: string): string | null {
   return null
 }
 
-const extension = matching(/^[\w-]+$/, 'an extension without its dot, such as "html"')
+const extension = o.matching(/^[\w-]+$/, 'an extension without its dot, such as "html"')
 
 export const redirectsOptions: FeatureOptions = { sections: { redirects } }

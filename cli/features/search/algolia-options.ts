@@ -64,9 +64,9 @@ export type ResolvedAlgolia = ResolvedBy<typeof algoliaOption>
 type Replacing = Required<AlgoliaConfig>['replaceSearchResultPathname']
 
 /** The path of the page of results, as it is written. */
-export const searchPath = orElse(
+export const searchPath = o.orElse(
   false,
-  passing<string>(
+  o.passing<string>(
     (value) =>
       typeof value === 'string' &&
       /[^/\s]/.test(value) &&
@@ -129,12 +129,12 @@ const passedOn = custom<unknown>((value, complain) => {
     })
 })
 
-const expression = passing<string>(
+const expression = o.passing<string>(
   (value) => typeof value === 'string' && value !== '' && orNull(() => ''.search(value)) !== null,
   'the source of a regular expression: "//other\\.example"',
 )
 
-const replacing = passing<Replacing>(
+const replacing = o.passing<Replacing>(
   (value) =>
     isRecord(value) &&
     typeof value['to'] === 'string' &&
@@ -147,13 +147,13 @@ function sourceOf({ from, to }: Replacing): { readonly from: string; readonly to
   return { from: typeof from === 'string' ? from.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&') : from.source, to }
 }
 
-const assistant = passing<Required<AlgoliaConfig>['askAi']>(
+const assistant = o.passing<Required<AlgoliaConfig>['askAi']>(
   (value) => typeof value === 'string' || isRecord(value),
   'the id of an assistant, or an object',
 )
 
 /** Protocol, host and port. */
-const origin = passing<string>(
+const origin = o.passing<string>(
   (value) =>
     typeof value === 'string' &&
     /^https?:/.test(value) &&

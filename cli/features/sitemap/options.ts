@@ -1,18 +1,6 @@
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
 import type { FeatureConfig } from '../../config/options/site.ts'
-import {
-  func,
-  list,
-  matching,
-  nonEmpty,
-  oneOf,
-  option,
-  options,
-  orElse,
-  passing,
-  switchable,
-} from '../../config/options/kit.ts'
-import type { OptionTable, ResolvedBy } from '../../config/options/option.ts'
+import * as o from '../../config/options/kit.ts'
 
 /** How often a page changes. */
 export type ChangeFrequency = (typeof FREQUENCIES)[number]
@@ -85,7 +73,7 @@ declare module '../../config/options/site.ts' {
   }
   interface FeatureConfig {
     /** Null for none. */
-    readonly sitemap: ResolvedBy<typeof sitemapOption>
+    readonly sitemap: o.ResolvedBy<typeof sitemapOption>
   }
 }
 
@@ -96,22 +84,22 @@ const sitemap: FeatureSection<SitemapConfig | false, FeatureConfig['sitemap']> =
 
 function sitemapOption() {
   const table = {
-    filename: option(fileName, 'sitemap.xml'),
-    lastmod: option(orElse(null, oneOf('date', 'datetime')), null),
-    changefreq: option(orElse(null, oneOf(...FREQUENCIES)), 'weekly'),
-    priority: option(orElse(null, priority), 0.5),
-    ignorePatterns: option(list(nonEmpty(), 'a list of globs'), []),
-    createSitemapItems: option(func<Required<SitemapConfig>['createSitemapItems']>(), null),
-  } satisfies OptionTable<SitemapConfig>
-  return switchable(options(table), 'an object of options, or false for no sitemap')
+    filename: o.option(fileName, 'sitemap.xml'),
+    lastmod: o.option(o.orElse(null, o.oneOf('date', 'datetime')), null),
+    changefreq: o.option(o.orElse(null, o.oneOf(...FREQUENCIES)), 'weekly'),
+    priority: o.option(o.orElse(null, priority), 0.5),
+    ignorePatterns: o.option(o.list(o.nonEmpty(), 'a list of globs'), []),
+    createSitemapItems: o.option(o.func<Required<SitemapConfig>['createSitemapItems']>(), null),
+  } satisfies o.OptionTable<SitemapConfig>
+  return o.switchable(o.options(table), 'an object of options, or false for no sitemap')
 }
 
-const fileName = matching(
+const fileName = o.matching(
   /^(?!(?:.*\/)?\.\.(?:\/|$))[^\\/?#\s][^\\?#\s]*[^\\/?#\s]$/,
   'a file name such as "sitemap.xml"',
 )
 
-const priority = passing<number>(
+const priority = o.passing<number>(
   (value) => typeof value === 'number' && value >= 0 && value <= 1,
   'a number from 0 to 1, or null',
 )

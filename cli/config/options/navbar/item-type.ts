@@ -6,13 +6,10 @@ import type {
 } from '../../../../runtime/shared/site/theme-config.ts'
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import type { ConfigDiagnostic, KeyPath } from '../../place/key-path.ts'
-import type { HrefSite } from '../../theme-config/site-href.ts'
 import { leaveOut } from '../docusaurus-keys.ts'
 import { attributesTable, type LinkAttributesConfig } from '../link-attributes.ts'
-import { nonEmpty, oneOf, oneOfTwo, option, required, text } from '../kit.ts'
-import { markup } from '../address.ts'
-import { jsonObject } from '../json.ts'
-import type { Complain, Option } from '../option.ts'
+import * as o from '../kit.ts'
+import { markup, type HrefSite } from '../address.ts'
 
 /** What every item of the navbar may have. */
 export interface NavbarItemBase {
@@ -25,15 +22,13 @@ export interface NavbarItemBase {
 }
 
 /** An item of the navbar, checked and with its defaults. */
-export interface CheckedNavbarItem {
+export interface CheckedNavbarItem extends Readonly<NavbarItemBase> {
   readonly type: string
   readonly position: 'left' | 'right'
-  readonly className?: string
-  readonly customProps?: JsonObject
 }
 
 /** The items of a menu: those of `NavbarItemTypes.anywhere`. */
-export type MenuOption = Option<readonly never[], readonly CheckedNavbarItem[]>
+export type MenuOption = o.Option<readonly never[], readonly CheckedNavbarItem[]>
 
 /**
  * A type of item: what may be written, what stands for what is left out, and what it becomes when the site is planned.
@@ -41,8 +36,9 @@ export type MenuOption = Option<readonly never[], readonly CheckedNavbarItem[]>
  */
 export interface NavbarItemType<Written = unknown, Checked extends CheckedNavbarItem = CheckedNavbarItem> {
   /** @param menu - the items of menus, for types that hold one */
-  option(menu: MenuOption): Option<Written, Checked>
-  resolve(item: Checked, at: ItemPlace): ResolvedItem
+  option(menu: MenuOption): o.Option<Written, Checked>
+  /** The item with addresses; null for one that is left out. */
+  resolve(item: Checked, at: ItemPlace): NavbarItem | null
 }
 
 export interface NavbarItemTypes {
@@ -52,43 +48,29 @@ export interface NavbarItemTypes {
 }
 
 /** An item of a type, as a configuration writes it. */
-export type WrittenItem<T> = T extends { option(menu: MenuOption): Option<infer W, unknown> } ? W : never
+export type WrittenItem<T> = T extends { option(menu: MenuOption): o.Option<infer W, unknown> } ? W : never
 
 export interface ItemPlace {
   readonly context: ThemeContext
   readonly path: KeyPath
   /** Resolves the items of a menu, which stand under a key of the item. */
-  readonly menu: (items: readonly CheckedNavbarItem[], key: string) => ResolvedMenu
-}
-
-/** An item with addresses, null for one that is left out, and what is wrong with it. */
-export interface ResolvedItem {
-  readonly item: NavbarItem | null
-  readonly diagnostics: readonly ConfigDiagnostic[]
-}
-
-export interface ResolvedMenu {
-  readonly items: readonly (NavbarLink | NavbarHtml)[]
-  readonly diagnostics: readonly ConfigDiagnostic[]
-}
-
-export function found(item: NavbarItem): ResolvedItem {
-  return { item, diagnostics: [] }
+  readonly menu: (items: readonly CheckedNavbarItem[], key: string) => readonly (NavbarLink | NavbarHtml)[]
+  readonly complain: (problem: ConfigDiagnostic) => void
 }
 
 export function itemTable<const T extends string>(type: T) {
-  return { ...baseTable(), type: required(oneOf(type)) }
+  return { ...baseTable(), type: o.required(o.oneOf(type)) }
 }
 
 export function unnamedItemTable<const T extends string>(type: T) {
-  return { ...baseTable(), type: option(oneOf(type), type) }
+  return { ...baseTable(), type: o.option(o.oneOf(type), type) }
 }
 
 function baseTable() {
   return {
-    position: option(oneOf('left', 'right'), 'left'),
-    className: option(text()),
-    customProps: option(jsonObject()),
+    position: o.option(o.oneOf('left', 'right'), 'left'),
+    className: o.option(o.text()),
+    customProps: o.option(o.jsonObject()),
   }
 }
 
@@ -100,13 +82,13 @@ export interface NavbarLinkBase extends NavbarItemBase, LinkAttributesConfig {
   html?: string
 }
 
-export function linkTable(written: unknown) {
-  return { ...attributesTable(written), label: option(nonEmpty()), html: option(markup()) }
+export function linkTable() {
+  return { ...attributesTable(), label: o.option(o.nonEmpty()), html: o.option(markup()) }
 }
 
 /** A link has a text or HTML, and at least a name; one of a doc has the doc's. */
 export function labelRule({ hasOwnName = false } = {}) {
-  return (value: Readonly<Record<string, unknown>>, complain: Complain): void => {
+  return (value: Readonly<Record<string, unknown>>, complain: o.Complain): void => {
     const isUnnamed = value['label'] === undefined && value['html'] === undefined
     if (isUnnamed && (hasOwnName || value['aria-label'] !== undefined)) return
     if (isUnnamed)
@@ -114,7 +96,7 @@ export function labelRule({ hasOwnName = false } = {}) {
         sentence: '{key} has neither label nor html, and no aria-label either.',
         hint: 'Add label or html, or an aria-label to a link that className gives a picture.',
       })
-    oneOfTwo(value, ['label', 'html'], complain)
+    o.oneOfTwo(value, ['label', 'html'], complain)
   }
 }
 

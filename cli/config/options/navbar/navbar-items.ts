@@ -1,10 +1,10 @@
+import { pick } from 'lodash-es'
 import type { NavbarItem } from '../../../../runtime/shared/site/theme-config.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { describeValue } from '../../describe-value.ts'
 import type { ConfigDiagnostic, KeyPath } from '../../place/key-path.ts'
-import { choose, listOf, wrong } from '../kit.ts'
+import { choose, listOf, wrong, type Option, type Schema } from '../kit.ts'
 import { isRecord } from '../../../types/json-problems.ts'
-import type { Option, Schema } from '../option.ts'
 import {
   customItem,
   isCustomType,
@@ -16,10 +16,10 @@ import {
 } from './own-items.ts'
 import type {
   CheckedNavbarItem,
+  ItemPlace,
   MenuOption,
   NavbarItemType,
   NavbarItemTypes,
-  ResolvedItem,
   ThemeContext,
   FeatureMenuItems,
   FeatureNavbarItems,
@@ -92,44 +92,19 @@ function unknownType(type: unknown, known: readonly string[]): Schema<never> {
   })
 }
 
-interface ResolvedItems {
-  readonly items: readonly NavbarItem[]
-  readonly diagnostics: readonly ConfigDiagnostic[]
-}
-
-export function resolveNavbarItems(
-  items: readonly CheckedNavbarItem[],
-  context: ThemeContext,
-): ResolvedItems {
-  return resolveItems(items, { context, path: ['themeConfig', 'navbar', 'items'] })
-}
-
-interface Place {
-  readonly context: ThemeContext
-  readonly path: KeyPath
-}
-
-function resolveItems(items: readonly CheckedNavbarItem[], { context, path }: Place): ResolvedItems {
-  const resolved = items.map((item, index) => resolveItem(item, { context, path: [...path, index] }))
-  return {
-    items: resolved.flatMap(({ item }) => (item === null ? [] : [item])),
-    diagnostics: resolved.flatMap(({ diagnostics }) => diagnostics),
+export function resolveNavbarItems(items: readonly CheckedNavbarItem[], context: ThemeContext) {
+  const diagnostics: ConfigDiagnostic[] = []
+  const complain = (problem: ConfigDiagnostic): void => void diagnostics.push(problem)
+  const resolveItems = (of: readonly CheckedNavbarItem[], path: KeyPath): readonly NavbarItem[] =>
+    of.flatMap((item, index) => resolveItem(item, [...path, index]) ?? [])
+  const resolveItem = (item: CheckedNavbarItem, path: KeyPath): NavbarItem | null => {
+    const { anywhere, outsideMenus } = context.types
+    const type = anywhere[item.type] ?? outsideMenus[item.type] ?? CUSTOM
+    const menu: ItemPlace['menu'] = (inner, key) => resolveItems(inner, [...path, key]).filter(isMenuItem)
+    const resolved = type.resolve(item, { context, path, menu, complain })
+    return resolved && { ...resolved, ...pick(item, ['customProps']) }
   }
-}
-
-function resolveItem(item: CheckedNavbarItem, { context, path }: Place): ResolvedItem {
-  const { anywhere, outsideMenus } = context.types
-  const type = anywhere[item.type] ?? outsideMenus[item.type] ?? CUSTOM
-  const resolved = type.resolve(item, {
-    context,
-    path,
-    menu: (inner, key) => {
-      const { items, diagnostics } = resolveItems(inner, { context, path: [...path, key] })
-      return { items: items.filter(isMenuItem), diagnostics }
-    },
-  })
-  if (resolved.item === null || item.customProps === undefined) return resolved
-  return { ...resolved, item: { ...resolved.item, customProps: item.customProps } }
+  return { items: resolveItems(items, ['themeConfig', 'navbar', 'items']), diagnostics }
 }
 
 function isMenuItem(item: NavbarItem): item is Extract<NavbarItem, { type: 'link' | 'html' }> {

@@ -1,9 +1,12 @@
 import { pick } from 'lodash-es'
-import { compact, oneOfTwo, options, custom, flag, option, text, required, matching } from '../kit.ts'
-import { attributesOf, optionOf, attributesTable, type LinkAttributesConfig } from '../link-attributes.ts'
-import type { Complain, OptionTable, ResolvedBy, Schema } from '../option.ts'
+import * as o from '../kit.ts'
 import {
-  found,
+  attributesOf,
+  openAttribute,
+  attributesTable,
+  type LinkAttributesConfig,
+} from '../link-attributes.ts'
+import {
   labelRule,
   linkTable,
   unnamedItemTable,
@@ -17,40 +20,36 @@ import {
   type MenuOption,
 } from './item-type.ts'
 import type { NavbarLink, NavbarCustom } from '../../../../runtime/shared/site/theme-config.ts'
-import { itemHref, pathHref, type HrefSite } from '../../theme-config/site-href.ts'
-import { address, markup } from '../address.ts'
+import { address, markup, itemHref, pathHref, type HrefSite } from '../address.ts'
 import type { Json } from '../../../../runtime/shared/json.ts'
-import { jsonCopy, validateJsonObject } from '../json.ts'
 
 /** A plain link. */
 export interface NavbarLinkConfig extends NavbarLinkBase, NavbarTargetConfig {
   type?: 'default'
 }
 
-/** A plain link. */
-export const linkItem: NavbarItemType<NavbarLinkConfig, ResolvedBy<typeof linkOption>> = {
-  option: () => optionOf(linkOption),
-  resolve: (item, { context: { site } }) =>
-    found({
-      type: 'link',
-      ...targetOf(item, site),
-      position: item.position,
-      ...pick(item, ['className', 'label', 'html']),
-      ...attributesOf(item),
-    }),
+export const linkItem: NavbarItemType<NavbarLinkConfig, o.ResolvedBy<typeof linkOption>> = {
+  option: linkOption,
+  resolve: (item, { context: { site } }) => ({
+    type: 'link',
+    ...targetOf(item, site),
+    position: item.position,
+    ...pick(item, ['className', 'label', 'html']),
+    ...attributesOf(item),
+  }),
 }
 
-function linkOption(written: unknown) {
+function linkOption() {
   const table = {
     ...unnamedItemTable('default'),
-    ...linkTable(written),
+    ...linkTable(),
     ...targetTable(),
-  } satisfies OptionTable<NavbarLinkConfig>
-  const rule = (value: Readonly<Record<string, unknown>>, complain: Complain): void => {
+  } satisfies o.OptionTable<NavbarLinkConfig>
+  const rule = (value: Readonly<Record<string, unknown>>, complain: o.Complain): void => {
     labelRule()(value, complain)
-    oneOfTwo(value, ['to', 'href'], complain)
+    o.oneOfTwo(value, ['to', 'href'], complain)
   }
-  return compact(options(table, { rule }))
+  return o.compact(o.options(table, { rule, further: openAttribute }))
 }
 
 /** Where an item of the navbar leads, and where it is shown as current. */
@@ -69,11 +68,11 @@ export interface NavbarTargetConfig {
 
 export function targetTable() {
   return {
-    to: option(address('a path of the site')),
-    href: option(address('an address')),
-    prependBaseUrlToHref: option(flag()),
-    activeBasePath: option(text('a path of the site')),
-    activeBaseRegex: option(pattern()),
+    to: o.option(address('a path of the site')),
+    href: o.option(address('an address')),
+    prependBaseUrlToHref: o.option(o.flag()),
+    activeBasePath: o.option(o.text('a path of the site')),
+    activeBaseRegex: o.option(pattern()),
   }
 }
 
@@ -90,8 +89,8 @@ export function targetOf(
   }
 }
 
-function pattern(): Schema<string> {
-  return custom<string>((value, complain) => {
+function pattern(): o.Schema<string> {
+  return o.custom<string>((value, complain) => {
     const allowed = 'a regular expression, written as a string'
     if (typeof value !== 'string' || value === '') return complain({ allowed })
     const reason = syntaxError(value)
@@ -118,16 +117,22 @@ export interface NavbarHtmlConfig extends NavbarItemBase {
   value: string
 }
 
-/** Raw HTML. */
-export const htmlItem: NavbarItemType<NavbarHtmlConfig, ResolvedBy<typeof htmlOption>> = {
+export const htmlItem: NavbarItemType<NavbarHtmlConfig, o.ResolvedBy<typeof htmlOption>> = {
   option: htmlOption,
-  resolve: (item) =>
-    found({ type: 'html', value: item.value, position: item.position, ...pick(item, ['className']) }),
+  resolve: (item) => ({
+    type: 'html',
+    value: item.value,
+    position: item.position,
+    ...pick(item, ['className']),
+  }),
 }
 
 function htmlOption() {
-  const table = { ...itemTable('html'), value: required(markup()) } satisfies OptionTable<NavbarHtmlConfig>
-  return compact(options(table, { hints: ITEM_HINTS }))
+  const table = {
+    ...itemTable('html'),
+    value: o.required(markup()),
+  } satisfies o.OptionTable<NavbarHtmlConfig>
+  return o.compact(o.options(table, { hints: ITEM_HINTS }))
 }
 
 /** An item of a type that `src/theme/NavbarItem/ComponentTypes` of the site knows; its other keys are JSON values. */
@@ -139,15 +144,15 @@ export interface NavbarCustomConfig extends NavbarItemBase {
 /** Types that the theme parts of a site know. What their keys mean is between the item and its component. */
 export const customItem: NavbarItemType<NavbarCustomConfig, NavbarCustom> = {
   option: () => ({
-    schema: custom<NavbarCustomConfig>((value, complain) => {
-      validateJsonObject(value, complain)
-      const { position } = value as { readonly position?: unknown }
-      if (position !== undefined && position !== 'left' && position !== 'right')
+    schema: (value, complain) => {
+      const { position = 'left' } = value as { readonly position?: unknown }
+      if (position !== 'left' && position !== 'right')
         complain({ path: ['position'], allowed: '"left" or "right"' })
-    }),
-    resolve: (item) => ({ position: 'left', ...(jsonCopy(item) as Partial<NavbarCustom>) }) as NavbarCustom,
+      return o.jsonObject()(value, complain) as NavbarCustomConfig
+    },
+    resolve: (item) => ({ position: 'left', ...item }) as NavbarCustom,
   }),
-  resolve: (item) => found(item),
+  resolve: (item) => item,
 }
 
 export function isCustomType(type: unknown): boolean {
@@ -159,15 +164,14 @@ export interface NavbarSearchConfig extends NavbarItemBase {
   type: 'search'
 }
 
-/** Places the search. */
-export const searchItem: NavbarItemType<NavbarSearchConfig, ResolvedBy<typeof searchOption>> = {
+export const searchItem: NavbarItemType<NavbarSearchConfig, o.ResolvedBy<typeof searchOption>> = {
   option: searchOption,
-  resolve: (item) => found({ type: 'search', position: item.position, ...pick(item, ['className']) }),
+  resolve: (item) => ({ type: 'search', position: item.position, ...pick(item, ['className']) }),
 }
 
 function searchOption() {
-  const table = itemTable('search') satisfies OptionTable<NavbarSearchConfig>
-  return compact(options(table, { hints: ITEM_HINTS }))
+  const table = itemTable('search') satisfies o.OptionTable<NavbarSearchConfig>
+  return o.compact(o.options(table, { hints: ITEM_HINTS }))
 }
 
 /** An item of a menu. */
@@ -190,44 +194,31 @@ export interface NavbarDropdownConfig extends NavbarLinkBase, NavbarTargetConfig
   items: readonly NavbarMenuItemConfig[]
 }
 
-/** A menu. */
-export const dropdownItem: NavbarItemType<
-  NavbarDropdownConfig,
-  ResolvedBy<ReturnType<typeof dropdownOption>>
-> = {
-  option: (menu) => optionOf(dropdownOption(menu)),
-  resolve: (item, { context: { site }, menu }) => {
-    const { items, diagnostics } = menu(item.items, 'items')
-    const { position } = item
-    return {
-      item: {
-        type: 'dropdown',
-        position,
-        ...pick(item, ['className', 'label', 'html']),
-        ...attributesOf(item),
-        ...(hasTarget(item) ? targetOf(item, site) : {}),
-        items,
-      },
-      diagnostics,
-    }
-  },
+export const dropdownItem: NavbarItemType<NavbarDropdownConfig, o.ResolvedBy<typeof dropdownOption>> = {
+  option: dropdownOption,
+  resolve: (item, { context: { site }, menu }) => ({
+    type: 'dropdown',
+    position: item.position,
+    ...pick(item, ['className', 'label', 'html']),
+    ...attributesOf(item),
+    ...(hasTarget(item) ? targetOf(item, site) : {}),
+    items: menu(item.items, 'items'),
+  }),
 }
 
 function dropdownOption(menu: MenuOption) {
-  return (written: unknown) => {
-    const table = {
-      ...unnamedItemTable('dropdown'),
-      ...linkTable(written),
-      ...targetTable(),
-      items: { ...menu, isRequired: true as const },
-    } satisfies OptionTable<NavbarDropdownConfig>
-    return compact(options(table, { rule: dropdownRule }))
-  }
+  const table = {
+    ...unnamedItemTable('dropdown'),
+    ...linkTable(),
+    ...targetTable(),
+    items: { ...menu, isRequired: true as const },
+  } satisfies o.OptionTable<NavbarDropdownConfig>
+  return o.compact(o.options(table, { rule: dropdownRule, further: openAttribute }))
 }
 
-function dropdownRule(value: Readonly<Record<string, unknown>>, complain: Complain): void {
+function dropdownRule(value: Readonly<Record<string, unknown>>, complain: o.Complain): void {
   labelRule()(value, complain)
-  if (hasTarget(value)) oneOfTwo(value, ['to', 'href'], complain)
+  if (hasTarget(value)) o.oneOfTwo(value, ['to', 'href'], complain)
 }
 
 function hasTarget({ to, href }: { readonly to?: unknown; readonly href?: unknown }): boolean {
@@ -245,39 +236,26 @@ export interface NavbarLocaleDropdownConfig extends NavbarItemBase, LinkAttribut
   queryString?: string
 }
 
-/** The languages of the site as a menu. */
-export const localeMenu: NavbarItemType<
-  NavbarLocaleDropdownConfig,
-  ResolvedBy<ReturnType<typeof localeMenuOption>>
-> = {
-  option: (menu) => optionOf(localeMenuOption(menu)),
-  resolve: (item, { context, menu }) => {
-    const before = menu(item.dropdownItemsBefore, 'dropdownItemsBefore')
-    const after = menu(item.dropdownItemsAfter, 'dropdownItemsAfter')
-    return {
-      item: {
-        type: 'localeDropdown',
-        position: item.position,
-        ...pick(item, ['className', 'queryString']),
-        ...attributesOf(item),
-        locales: context.locales,
-        before: before.items,
-        after: after.items,
-      },
-      diagnostics: [...before.diagnostics, ...after.diagnostics],
-    }
-  },
+export const localeMenu: NavbarItemType<NavbarLocaleDropdownConfig, o.ResolvedBy<typeof localeMenuOption>> = {
+  option: localeMenuOption,
+  resolve: (item, { context, menu }) => ({
+    type: 'localeDropdown',
+    position: item.position,
+    ...pick(item, ['className', 'queryString']),
+    ...attributesOf(item),
+    locales: context.locales,
+    before: menu(item.dropdownItemsBefore, 'dropdownItemsBefore'),
+    after: menu(item.dropdownItemsAfter, 'dropdownItemsAfter'),
+  }),
 }
 
 function localeMenuOption(menu: MenuOption) {
-  return (written: unknown) => {
-    const table = {
-      ...itemTable('localeDropdown'),
-      ...attributesTable(written),
-      dropdownItemsBefore: menu,
-      dropdownItemsAfter: menu,
-      queryString: option(matching(/^\?[^#]*$/, 'a query with its question mark: "?persistLocale=true"')),
-    } satisfies OptionTable<NavbarLocaleDropdownConfig>
-    return compact(options(table, { hints: ITEM_HINTS }))
-  }
+  const table = {
+    ...itemTable('localeDropdown'),
+    ...attributesTable(),
+    dropdownItemsBefore: menu,
+    dropdownItemsAfter: menu,
+    queryString: o.option(o.matching(/^\?[^#]*$/, 'a query with its question mark: "?persistLocale=true"')),
+  } satisfies o.OptionTable<NavbarLocaleDropdownConfig>
+  return o.compact(o.options(table, { hints: ITEM_HINTS, further: openAttribute }))
 }

@@ -1,6 +1,5 @@
 import { isRecord } from '../../../types/json-problems.ts'
-import { custom } from '../kit.ts'
-import type { Complain, Schema } from '../option.ts'
+import * as o from '../kit.ts'
 
 /** Styles of code, by names of CSS properties in camel case: `{ color: '#0b6e48', fontStyle: 'italic' }`. */
 export type CodeStyle = Readonly<Record<string, string | number | null | undefined>>
@@ -23,15 +22,16 @@ interface CodeThemeEntry {
   readonly languages?: readonly string[]
 }
 
-export function codeTheme(): Schema<CodeTheme> {
-  return custom<CodeTheme>((value, complain) => {
-    if (!isRecord(value) || !isRecord(value['plain']) || !Array.isArray(value['styles']))
-      return complain({
-        allowed: 'a theme of prism-react-renderer: an object with plain and styles',
-        ...(typeof value === 'string' ? { hint: nameHint(value) } : {}),
-      })
-    checkStyle(value['plain'], ['plain'], complain)
-    value['styles'].forEach((entry: unknown, index) => checkEntry(entry, ['styles', index], complain))
+export function codeTheme(): o.Schema<CodeTheme> {
+  const table = { plain: o.required(style), styles: o.required(o.list(entry, 'a list')) }
+  const whole = o.options(table, OPEN).schema
+  return o.custom<CodeTheme>((value, complain) => {
+    if (isRecord(value) && isRecord(value['plain']) && Array.isArray(value['styles']))
+      return void whole(value, complain)
+    complain({
+      allowed: 'a theme of prism-react-renderer: an object with plain and styles',
+      ...(typeof value === 'string' && { hint: nameHint(value) }),
+    })
   })
 }
 
@@ -40,41 +40,28 @@ function nameHint(name: string): string {
   return `Write import { themes } from 'prism-react-renderer', and set {key} to themes.${key}.`
 }
 
-type Path = readonly (string | number)[]
+/** Themes may hold what others understand. */
+const OPEN = { further: () => o.option((value) => value) }
 
-function checkEntry(entry: unknown, path: Path, complain: Complain): void {
-  if (!isRecord(entry)) return complain({ path, allowed: 'an object with types and style' })
-  const { types, style, languages = [] } = entry
-  checkNames(types, [...path, 'types'], complain)
-  checkNames(languages, [...path, 'languages'], complain)
-  if (isRecord(style)) checkStyle(style, [...path, 'style'], complain)
-  else complain({ path: [...path, 'style'], allowed: 'an object of CSS properties' })
-}
-
-function checkNames(names: unknown, path: Path, complain: Complain): void {
-  if (!Array.isArray(names)) return complain({ path, allowed: 'a list of names' })
-  names.forEach((name: unknown, index) => {
-    if (typeof name !== 'string' || !/^[\w-]+$/.test(name))
-      complain({ path: [...path, index], allowed: 'a name of letters, digits, hyphens and underscores' })
-  })
-}
-
-function checkStyle(style: Readonly<Record<string, unknown>>, path: Path, complain: Complain): void {
-  for (const [name, value] of Object.entries(style)) {
-    if (!/^[a-z]+$/i.test(name))
-      complain({
-        path: [...path, name],
-        sentence: '{key} is not the name of a CSS property.',
-        hint: CAMEL_CASE,
-      })
-    else if (value !== null && value !== undefined && !isPlainValue(value))
-      complain({ path: [...path, name], allowed: 'the value of a CSS property: a string or a number' })
-  }
-}
-
-const CAMEL_CASE = 'Write the name in camel case, as in JSX: fontStyle.'
+const names = o.list(
+  o.matching(/^[\w-]+$/, 'a name of letters, digits, hyphens and underscores'),
+  'a list of names',
+)
 
 /** Nothing that would end the declaration. */
-function isPlainValue(value: unknown): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && !/[;{}<>\\]/.test(value))
-}
+const styleValue = o.passing<CodeStyle[string]>(
+  (value) =>
+    value == null || typeof value === 'number' || (typeof value === 'string' && !/[;{}<>\\]/.test(value)),
+  'the value of a CSS property: a string or a number',
+)
+
+const style = o.byName(styleValue, 'an object of CSS properties', {
+  pattern: /^[a-z]+$/i,
+  sentence: '{key} is not the name of a CSS property.',
+  hint: 'Write the name in camel case, as in JSX: fontStyle.',
+})
+
+const entry = o.objectBy(
+  o.options({ types: o.required(names), style: o.required(style), languages: o.option(names) }, OPEN).schema,
+  'an object with types and style',
+)

@@ -1,25 +1,14 @@
 import type { FooterColumn, FooterItem, ThemeConfig } from '../../../../runtime/shared/site/theme-config.ts'
 import { pick } from 'lodash-es'
-import { itemHref, type HrefSite } from '../../theme-config/site-href.ts'
-import { address, markup } from '../address.ts'
-import {
-  choose,
-  compact,
-  flag,
-  ifWritten,
-  listOf,
-  nonEmpty,
-  oneOf,
-  oneOfTwo,
-  option,
-  options,
-  required,
-  text,
-  wrong,
-} from '../kit.ts'
+import { address, markup, itemHref, type HrefSite } from '../address.ts'
+import * as o from '../kit.ts'
 import { isRecord } from '../../../types/json-problems.ts'
-import { attributesOf, attributesTable, optionOf, type LinkAttributesConfig } from '../link-attributes.ts'
-import type { Complain, Option, OptionTable, ResolvedBy } from '../option.ts'
+import {
+  attributesOf,
+  attributesTable,
+  openAttribute,
+  type LinkAttributesConfig,
+} from '../link-attributes.ts'
 import { logoOption, resolveLogo, type LogoConfig } from './logo.ts'
 
 /** A footer entry: `label` with `to` or `href`, or `html`. */
@@ -61,33 +50,33 @@ export interface FooterConfig {
 }
 
 /** The footer with its defaults; null for none. */
-export type CheckedFooter = ResolvedBy<typeof footerOption>
+export type CheckedFooter = o.ResolvedBy<typeof footerOption>
 
-type CheckedColumn = ResolvedBy<typeof columnOption>
-type CheckedItem = ResolvedBy<typeof writtenItemOption>
+type CheckedColumn = o.ResolvedBy<typeof columnOption>
+type CheckedItem = o.ResolvedBy<typeof itemOption>
 
 export function footerOption() {
   const table = {
-    style: option(oneOf('light', 'dark'), 'light'),
+    style: o.option(o.oneOf('light', 'dark'), 'light'),
     logo: logoOption(),
-    copyright: option(markup({ mayBeEmpty: true }), null),
+    copyright: o.option(markup({ mayBeEmpty: true }), null),
     links: linksOption(),
-  } satisfies OptionTable<FooterConfig>
-  return ifWritten(options(table), null)
+  } satisfies o.OptionTable<FooterConfig>
+  return o.ifWritten(o.options(table), null)
 }
 
 type Links = NonNullable<FooterConfig['links']>
 
-function linksOption(): Option<Links, readonly CheckedColumn[] | readonly CheckedItem[]> {
-  const columns = listOf(columnOption(), 'a list of columns')
-  const entries = listOf(itemOption(), 'a list of entries')
+function linksOption(): o.Option<Links, readonly CheckedColumn[] | readonly CheckedItem[]> {
+  const columns = o.listOf(columnOption(), 'a list of columns')
+  const entries = o.listOf(itemOption(), 'a list of entries')
   return {
-    schema: choose<Links>((value) => {
-      if (!Array.isArray(value)) return wrong({ allowed: 'a list of columns or a list of entries' })
+    schema: o.choose<Links>((value) => {
+      if (!Array.isArray(value)) return o.wrong({ allowed: 'a list of columns or a list of entries' })
       const isColumn = value.map((link: unknown) => isRecord(link) && 'items' in link)
       if (!isColumn.includes(true)) return entries.schema
       if (!isColumn.includes(false)) return columns.schema
-      return wrong({
+      return o.wrong({
         path: [isColumn.indexOf(!isColumn[0])],
         sentence: 'themeConfig.footer.links mixes columns, which have items, with entries, which have none.',
         hint: 'Put every entry into the items of a column.',
@@ -102,34 +91,31 @@ function hasColumns(links: Links): links is readonly FooterColumnConfig[] {
 }
 
 function columnOption() {
-  const table = {
-    title: required(nonEmpty()),
-    items: { ...listOf(itemOption(), 'a list of footer entries'), isRequired: true as const },
-    className: option(text()),
-  } satisfies OptionTable<FooterColumnConfig>
-  return compact(options(table))
+  return o.compact(
+    o.options({
+      title: o.required(o.nonEmpty()),
+      items: { ...o.listOf(itemOption(), 'a list of footer entries'), isRequired: true as const },
+      className: o.option(o.text()),
+    } satisfies o.OptionTable<FooterColumnConfig>),
+  )
 }
 
 function itemOption() {
-  return optionOf(writtenItemOption)
-}
-
-function writtenItemOption(written: unknown) {
   const table = {
-    ...attributesTable(written),
-    label: option(nonEmpty()),
-    to: option(address('a path of the site')),
-    href: option(address('an address')),
-    prependBaseUrlToHref: option(flag()),
-    html: option(markup()),
-    className: option(text()),
-  } satisfies OptionTable<FooterItemConfig>
-  return compact(options(table, { rule: itemRule }))
+    ...attributesTable(),
+    label: o.option(o.nonEmpty()),
+    to: o.option(address('a path of the site')),
+    href: o.option(address('an address')),
+    prependBaseUrlToHref: o.option(o.flag()),
+    html: o.option(markup()),
+    className: o.option(o.text()),
+  } satisfies o.OptionTable<FooterItemConfig>
+  return o.compact(o.options(table, { rule: itemRule, further: openAttribute }))
 }
 
-function itemRule(value: Readonly<Record<string, unknown>>, complain: Complain): void {
-  oneOfTwo(value, ['label', 'html'], complain)
-  if (value['html'] === undefined) return oneOfTwo(value, ['to', 'href'], complain)
+function itemRule(value: Readonly<Record<string, unknown>>, complain: o.Complain): void {
+  o.oneOfTwo(value, ['label', 'html'], complain)
+  if (value['html'] === undefined) return o.oneOfTwo(value, ['to', 'href'], complain)
   const useless = ['to', 'href', 'className'].filter((key) => value[key] !== undefined)
   if (useless.length > 0 && value['label'] === undefined)
     complain({

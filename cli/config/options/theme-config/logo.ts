@@ -1,10 +1,8 @@
 import type { Logo } from '../../../../runtime/shared/site/theme-config.ts'
 import { pick } from 'lodash-es'
-import { pathHref } from '../../theme-config/site-href.ts'
-import { address } from '../address.ts'
-import { compact, ifWritten, nonEmpty, option, options, passing, required, text } from '../kit.ts'
+import { address, pathHref } from '../address.ts'
+import * as o from '../kit.ts'
 import { inlineStyle, type InlineStyle } from '../link-attributes.ts'
-import type { OptionTable, ResolvedBy } from '../option.ts'
 
 /** A logo; paths that start with `/` get the base URL. */
 export interface LogoConfig {
@@ -29,26 +27,26 @@ export interface LogoConfig {
 }
 
 /** A logo with its default, paths as written; null for none. */
-export type CheckedLogo = ResolvedBy<typeof logoOption>
+export type CheckedLogo = o.ResolvedBy<typeof logoOption>
 
 export function logoOption() {
-  const size = passing<number | string>(
+  const size = o.passing<number | string>(
     (value) => (typeof value === 'string' ? value.trim() !== '' : typeof value === 'number' && value > 0),
     'a number of pixels or a CSS length',
   )
   const image = address('a path among the static files, or an address', 'show')
   const table = {
-    alt: option(text(), ''),
-    src: required(image),
-    srcDark: option(image),
-    href: option(address('an address')),
-    target: option(nonEmpty()),
-    width: option(size),
-    height: option(size),
-    className: option(text()),
-    style: option(inlineStyle()),
-  } satisfies OptionTable<LogoConfig>
-  return ifWritten(compact(options(table)), null)
+    alt: o.option(o.text(), ''),
+    src: o.required(image),
+    srcDark: o.option(image),
+    href: o.option(address('an address')),
+    target: o.option(o.nonEmpty()),
+    width: o.option(size),
+    height: o.option(size),
+    className: o.option(o.text()),
+    style: o.option(inlineStyle()),
+  } satisfies o.OptionTable<LogoConfig>
+  return o.ifWritten(o.compact(o.options(table)), null)
 }
 
 export function resolveLogo(logo: CheckedLogo, baseUrl: string): Logo | null {

@@ -1,28 +1,10 @@
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
-import { jsonCopy, jsonObject } from '../json.ts'
 import { leaveOut, moved, noCounterpart } from '../docusaurus-keys.ts'
 import { address, checkAddresses, markup } from '../address.ts'
-import {
-  compact,
-  custom,
-  flag,
-  ifWritten,
-  list,
-  mapResolved,
-  nonEmpty,
-  oneOf,
-  option,
-  options,
-  required,
-  wholeNumber,
-  text,
-  optional,
-  section,
-} from '../kit.ts'
+import * as o from '../kit.ts'
 import { isRecord } from '../../../types/json-problems.ts'
 import type { FeatureOptions } from '../feature-options.ts'
 import { navbarItemTypes, navbarItemsOption, type NavbarItemConfig } from '../navbar/navbar-items.ts'
-import type { Option, OptionTable, ResolvedBy, Schema, Complain } from '../option.ts'
 import { footerOption, type FooterConfig } from './footer.ts'
 import type { NavbarItemTypes } from '../navbar/item-type.ts'
 import { logoOption, type LogoConfig } from './logo.ts'
@@ -86,10 +68,10 @@ export interface FeatureThemeConfig {}
  * The theme's options with their defaults. Ids and paths of the site become addresses when the
  * site is planned (`resolveThemeConfig`). What most sites leave as it is is absent, as every page would carry it.
  */
-export type CheckedThemeConfig = Omit<ResolvedBy<typeof themeConfigOption>, 'prism'>
+export type CheckedThemeConfig = Omit<o.ResolvedBy<typeof themeConfigOption>, 'prism'>
 
 type FeatureTable = {
-  readonly [K in keyof FeatureThemeConfig]-?: Option<
+  readonly [K in keyof FeatureThemeConfig]-?: o.Option<
     K extends keyof ThemeConfigInput ? Required<ThemeConfigInput>[K] : unknown,
     FeatureThemeConfig[K]
   >
@@ -98,8 +80,10 @@ type FeatureTable = {
 export function themeConfigOption(features: readonly FeatureOptions[]) {
   const ofFeatures: FeatureTable = Object.assign({}, ...features.map(({ theme }) => theme))
   const table = {
-    image: option(address('a path among the static files, or an address', 'show'), null),
-    metadata: option(list(metadata(), 'a list of meta tags'), [], (tags) => tags.map((tag) => ({ ...tag }))),
+    image: o.option(address('a path among the static files, or an address', 'show'), null),
+    metadata: o.option(o.list(metadata(), 'a list of meta tags'), [], (tags) =>
+      tags.map((tag) => ({ ...tag })),
+    ),
     colorMode: colorMode(),
     announcementBar: announcementBar(),
     ...ofFeatures,
@@ -109,9 +93,9 @@ export function themeConfigOption(features: readonly FeatureOptions[]) {
     prism: prismOption(),
     liveCodeBlock: liveCodeBlock(),
     mermaid: mermaid(),
-  } satisfies OptionTable<ThemeKeys>
-  return compact(
-    options(table, { hints: Object.assign({}, HINTS, ...features.map(({ themeHints }) => themeHints)) }),
+  } satisfies o.OptionTable<ThemeKeys>
+  return o.compact(
+    o.options(table, { hints: Object.assign({}, HINTS, ...features.map(({ themeHints }) => themeHints)) }),
   )
 }
 
@@ -123,9 +107,9 @@ const HINTS = {
 
 type Part<K extends keyof ThemeKeys> = Required<ThemeKeys>[K]
 
-function metadata(): Schema<Readonly<Record<string, string>>> {
+function metadata(): o.Schema<Readonly<Record<string, string>>> {
   const allowed = "the attributes of a meta tag: { name: '...', content: '...' }"
-  return custom<Readonly<Record<string, string>>>((value, complain) => {
+  return o.custom<Readonly<Record<string, string>>>((value, complain) => {
     if (!isRecord(value) || Object.keys(value).length === 0) return complain({ allowed })
     for (const [name, attribute] of Object.entries(value))
       if (typeof attribute !== 'string') complain({ path: [name], allowed: 'a string' })
@@ -134,32 +118,31 @@ function metadata(): Schema<Readonly<Record<string, string>>> {
 }
 
 function colorMode() {
-  const table = {
-    defaultMode: option(oneOf('light', 'dark'), 'light'),
-    disableSwitch: option(flag(), false),
-    respectPrefersColorScheme: option(flag(), false),
-  } satisfies OptionTable<Part<'colorMode'>>
-  return options(table)
+  return o.options({
+    defaultMode: o.option(o.oneOf('light', 'dark'), 'light'),
+    disableSwitch: o.option(o.flag(), false),
+    respectPrefersColorScheme: o.option(o.flag(), false),
+  } satisfies o.OptionTable<Part<'colorMode'>>)
 }
 
 function announcementBar() {
   const table = {
-    id: option(nonEmpty(), 'announcement-bar'),
-    content: required(markup()),
-    backgroundColor: option(nonEmpty('a CSS colour')),
-    textColor: option(nonEmpty('a CSS colour')),
-    isCloseable: option(flag(), true),
-  } satisfies OptionTable<Part<'announcementBar'>>
-  return ifWritten(compact(options(table)), undefined)
+    id: o.option(o.nonEmpty(), 'announcement-bar'),
+    content: o.required(markup()),
+    backgroundColor: o.option(o.nonEmpty('a CSS colour')),
+    textColor: o.option(o.nonEmpty('a CSS colour')),
+    isCloseable: o.option(o.flag(), true),
+  } satisfies o.OptionTable<Part<'announcementBar'>>
+  return o.ifWritten(o.compact(o.options(table)), undefined)
 }
 
 function tableOfContents() {
-  const level = wholeNumber(2, 6)
+  const level = o.wholeNumber(2, 6)
   const table = {
-    minHeadingLevel: option(level, 2),
-    maxHeadingLevel: option(level, 3),
-  } satisfies OptionTable<Part<'tableOfContents'>>
-  return options(table, {
+    minHeadingLevel: o.option(level, 2),
+    maxHeadingLevel: o.option(level, 3),
+  } satisfies o.OptionTable<Part<'tableOfContents'>>
+  return o.options(table, {
     rule: ({ minHeadingLevel: min = 2, maxHeadingLevel: max = 3 }, complain) => {
       if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return
       complain({
@@ -172,20 +155,21 @@ function tableOfContents() {
 
 function liveCodeBlock() {
   const table = {
-    playgroundPosition: option(oneOf('top', 'bottom'), 'bottom'),
-  } satisfies OptionTable<Part<'liveCodeBlock'>>
-  return mapResolved(options(table), (block) => (block.playgroundPosition === 'top' ? block : undefined))
+    playgroundPosition: o.option(o.oneOf('top', 'bottom'), 'bottom'),
+  } satisfies o.OptionTable<Part<'liveCodeBlock'>>
+  return o.mapResolved(o.options(table), (block) => (block.playgroundPosition === 'top' ? block : undefined))
 }
 
 function mermaid() {
-  const themes = { light: option(nonEmpty()), dark: option(nonEmpty()) } satisfies OptionTable<
-    Required<Part<'mermaid'>>['theme']
-  >
+  const themes = {
+    light: o.option(o.nonEmpty()),
+    dark: o.option(o.nonEmpty()),
+  } satisfies o.OptionTable<Required<Part<'mermaid'>>['theme']>
   const table = {
-    theme: ifWritten(compact(options(themes)), undefined),
-    options: option(jsonObject(), undefined, (written) => written && (jsonCopy(written) as JsonObject)),
-  } satisfies OptionTable<Part<'mermaid'>>
-  return ifWritten(compact(options(table)), undefined)
+    theme: o.ifWritten(o.compact(o.options(themes)), undefined),
+    options: o.option(o.jsonObject()),
+  } satisfies o.OptionTable<Part<'mermaid'>>
+  return o.ifWritten(o.compact(o.options(table)), undefined)
 }
 
 /** The navbar. */
@@ -202,16 +186,15 @@ interface NavbarConfig {
   items?: readonly NavbarItemConfig[]
 }
 
-/** The navbar. Without a title it has that of the site. */
 function navbarOption(types: NavbarItemTypes) {
   const table = {
-    title: option(text(), null),
+    title: o.option(o.text(), null),
     logo: logoOption(),
-    style: option(oneOf('dark', 'primary'), null),
-    hideOnScroll: option(flag(), false),
+    style: o.option(o.oneOf('dark', 'primary'), null),
+    hideOnScroll: o.option(o.flag(), false),
     items: navbarItemsOption(types),
-  } satisfies OptionTable<NavbarConfig>
-  return options(table, { hints: { links: moved('themeConfig.navbar.items') } })
+  } satisfies o.OptionTable<NavbarConfig>
+  return o.options(table, { hints: { links: moved('themeConfig.navbar.items') } })
 }
 
 /** Languages of code, comments that mark lines of it, and its colours. */
@@ -234,32 +217,30 @@ interface PrismConfig {
   magicComments?: readonly MagicComment[]
 }
 
-/** Languages of code. Prism knows them by names in small letters; no magic comments stand for the usual ones. */
 function prismOption() {
-  const language = nonEmpty('the name of a language')
-  const table = {
-    theme: option(codeTheme(), null),
-    darkTheme: option(codeTheme(), null),
-    defaultLanguage: option(language, 'text', (name) => name.toLowerCase()),
-    additionalLanguages: option(list(language, 'a list of names of languages'), [], (names) =>
+  const language = o.nonEmpty('the name of a language')
+  return o.options({
+    theme: o.option(codeTheme(), null),
+    darkTheme: o.option(codeTheme(), null),
+    defaultLanguage: o.option(language, 'text', (name) => name.toLowerCase()),
+    additionalLanguages: o.option(o.list(language, 'a list of names of languages'), [], (names) =>
       names.map((name) => name.toLowerCase()),
     ),
-    magicComments: option(list(magicComment(), 'a list of magic comments'), null, (comments) =>
-      structuredClone(comments),
-    ),
-  } satisfies OptionTable<PrismConfig>
-  return options(table)
+    magicComments: o.option(o.list(magicComment(), 'a list of magic comments'), null),
+  } satisfies o.OptionTable<PrismConfig>)
 }
 
-function magicComment(): Schema<MagicComment> {
-  const block = section<NonNullable<MagicComment['block']>>({ start: nonEmpty(), end: nonEmpty() })
-  return section<MagicComment>(
-    { className: nonEmpty('a class name'), line: optional(nonEmpty()), block: optional(block) },
-    { rule: needsLineOrBlock },
-  )
+function magicComment(): o.Schema<MagicComment> {
+  const block = o.options({ start: o.required(o.nonEmpty()), end: o.required(o.nonEmpty()) })
+  const table = {
+    className: o.required(o.nonEmpty('a class name')),
+    line: o.option(o.nonEmpty()),
+    block: o.option(block.schema),
+  } satisfies o.OptionTable<MagicComment>
+  return o.options(table, { rule: needsLineOrBlock }).schema
 }
 
-function needsLineOrBlock(value: Readonly<Record<string, unknown>>, complain: Complain): void {
+function needsLineOrBlock(value: Readonly<Record<string, unknown>>, complain: o.Complain): void {
   if (value['line'] !== undefined || value['block'] !== undefined) return
   complain({
     sentence: '{key} has neither line nor block, so it marks nothing.',

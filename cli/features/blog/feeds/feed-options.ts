@@ -17,7 +17,6 @@ import {
   text,
 } from '../../../config/options/kit.ts'
 import { isRecord } from '../../../types/json-problems.ts'
-import type { OptionTable, ResolvedBy, Schema } from '../../../config/options/option.ts'
 import { checkPath } from '../../../config/options/paths.ts'
 
 /** A kind of feed. */
@@ -82,38 +81,38 @@ export interface FeedOptions {
 }
 
 /** What the feeds of a blog are made with; null for a title, description or language means what follows from the site. */
-export type FeedSettings = ResolvedBy<typeof feedOption>
+export type FeedSettings = o.ResolvedBy<typeof feedOption>
 
 export function feedOption(siteDir: string) {
   const table = {
-    type: option(feedType(), ['rss', 'atom'], (type): readonly FeedType[] =>
+    type: o.option(feedType(), ['rss', 'atom'], (type): readonly FeedType[] =>
       type === 'all' ? FEEDS : FEEDS.filter((one) => [type].flat().includes(one)),
     ),
-    title: option(nonEmpty(), null),
-    description: option(text(), null),
-    copyright: option(text(), ''),
-    language: option(nonEmpty('the name of a language: "en"'), null),
+    title: o.option(o.nonEmpty(), null),
+    description: o.option(o.text(), null),
+    copyright: o.option(o.text(), ''),
+    language: o.option(o.nonEmpty('the name of a language: "en"'), null),
     // Null means all posts.
-    limit: option(limit, 20, (written) => (written === false ? null : written)),
-    createFeedItems: option(func<Required<FeedOptions>['createFeedItems']>(), null),
-    xslt: option(xslt(siteDir), null, (written) => styleSheets(written, siteDir)),
-  } satisfies OptionTable<FeedOptions>
-  return mapResolved(options(table), ({ type, ...feeds }) => ({ types: type, ...feeds }))
+    limit: o.option(limit, 20, (written) => (written === false ? null : written)),
+    createFeedItems: o.option(o.func<Required<FeedOptions>['createFeedItems']>(), null),
+    xslt: o.option(xslt(siteDir), null, (written) => styleSheets(written, siteDir)),
+  } satisfies o.OptionTable<FeedOptions>
+  return o.mapResolved(o.options(table), ({ type, ...feeds }) => ({ types: type, ...feeds }))
 }
 
 const FEEDS: readonly FeedType[] = ['rss', 'atom', 'json']
 
-function feedType(): Schema<NonNullable<FeedOptions['type']> | null> {
+function feedType(): o.Schema<NonNullable<FeedOptions['type']> | null> {
   const allowed = '"rss", "atom", "json", "all", a list of them, or null for none'
-  const one = passing<FeedType | 'all' | null>(
+  const one = o.passing<FeedType | 'all' | null>(
     (value) => value === null || value === 'all' || FEEDS.includes(value as FeedType),
     allowed,
   )
-  const many = list(oneOf('rss', 'atom', 'json'), allowed)
-  return choose<NonNullable<FeedOptions['type']> | null>((value) => (Array.isArray(value) ? many : one))
+  const many = o.list(o.oneOf('rss', 'atom', 'json'), allowed)
+  return o.choose<NonNullable<FeedOptions['type']> | null>((value) => (Array.isArray(value) ? many : one))
 }
 
-const limit = passing<number | false | null>(
+const limit = o.passing<number | false | null>(
   (value) => value === false || value === null || (Number.isInteger(value) && Number(value) >= 1),
   'a whole number, 1 or greater, or false for all posts',
 )
@@ -121,15 +120,15 @@ const limit = passing<number | false | null>(
 type Xslt = NonNullable<FeedOptions['xslt']> | null
 type OneXslt = boolean | string | null
 
-function xslt(siteDir: string): Schema<Xslt> {
-  const one = custom<OneXslt>((value, complain) => {
+function xslt(siteDir: string): o.Schema<Xslt> {
+  const one = o.custom<OneXslt>((value, complain) => {
     if (typeof value === 'string' && value.trim() !== '')
       checkPath(value, { siteDir, kind: 'file' }, complain)
     else if (typeof value !== 'boolean' && value !== null)
       complain({ allowed: 'true, false, or the path of an XSL file' })
   })
-  const both = section<Exclude<Xslt, OneXslt>>({ rss: optional(one), atom: optional(one) })
-  return choose<Xslt>((value) => (isRecord(value) ? both : one))
+  const both = o.options({ rss: o.option(one), atom: o.option(one) }).schema
+  return o.choose<Xslt>((value) => (isRecord(value) ? both : one))
 }
 
 /** True for our own style sheet, false for none, else a file. */

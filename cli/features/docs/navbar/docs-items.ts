@@ -3,13 +3,10 @@ import type { NavbarDocsVersions, NavbarLink } from '../../../../runtime/shared/
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { type ConfigDiagnostic, formatKeyPath, type KeyPath } from '../../../config/place/key-path.ts'
 import { pick } from 'lodash-es'
-import { pageHref } from '../../../config/theme-config/site-href.ts'
-import { address } from '../../../config/options/address.ts'
-import { compact, nonEmpty, option, options, required } from '../../../config/options/kit.ts'
-import { attributesOf, optionOf } from '../../../config/options/link-attributes.ts'
-import type { OptionTable, ResolvedBy } from '../../../config/options/option.ts'
+import { address, pageHref } from '../../../config/options/address.ts'
+import * as o from '../../../config/options/kit.ts'
+import { attributesOf, openAttribute } from '../../../config/options/link-attributes.ts'
 import {
-  found,
   ITEM_HINTS,
   itemTable,
   labelRule,
@@ -18,7 +15,6 @@ import {
   type NavbarItemBase,
   type NavbarItemType,
   type NavbarLinkBase,
-  type ResolvedItem,
 } from '../../../config/options/navbar/item-type.ts'
 import { listed } from '../../../report/text.ts'
 import { docsName } from '../versions/version-folders.ts'
@@ -64,7 +60,7 @@ export interface DocsItemConfig extends NavbarItemBase {
 }
 
 export function docsItemTable<const T extends string>(type: T) {
-  const id = option(nonEmpty('the id of a docs instance'))
+  const id = o.option(o.nonEmpty('the id of a docs instance'))
   return { ...itemTable(type), docsId: id, docsPluginId: id }
 }
 
@@ -74,19 +70,22 @@ export function docsOf({ docsId, docsPluginId }: DocsItem): string {
   return docsId ?? docsPluginId ?? 'default'
 }
 
-/** For items that name a docs instance which does not exist: `NAVBAR_UNKNOWN_DOCS`. */
-export function unknownDocs(item: DocsItem, docsIds: readonly string[], itemPath: KeyPath): ConfigDiagnostic {
+/** The versions of the docs instance that an item names; null, and `NAVBAR_UNKNOWN_DOCS`, where it does not exist. */
+export function versionsOf(item: DocsItem, { context, complain, ...at }: ItemPlace) {
+  const versions = context.docsVersions(docsOf(item))
+  if (versions !== null) return versions
   const isForeign = item.docsId === undefined && item.docsPluginId !== undefined
-  const path = [...itemPath, isForeign ? 'docsPluginId' : 'docsId']
+  const path = [...at.path, isForeign ? 'docsPluginId' : 'docsId']
   const key = formatKeyPath(path)
-  return {
+  complain({
     code: 'NAVBAR_UNKNOWN_DOCS',
     level: 'error',
     message: `${key} is "${docsOf(item)}", but the site has no docs instance with this id.`,
     path,
-    notes: [`available: ${docsIds.join(', ') || 'none'}`],
+    notes: [`available: ${context.docsIds.join(', ') || 'none'}`],
     hint: `Set ${key} to the id of a docs instance.`,
-  }
+  })
+  return null
 }
 
 /** A link to one doc by id; the label defaults to the doc's own. */
@@ -116,21 +115,21 @@ export interface NavbarDocsVersionConfig extends DocsItemConfig, NavbarLinkBase 
   to?: string
 }
 
-const RULES = { hints: ITEM_HINTS, rule: labelRule({ hasOwnName: true }) }
+const RULES = { hints: ITEM_HINTS, rule: labelRule({ hasOwnName: true }), further: openAttribute }
 
-export const docItem: NavbarItemType<NavbarDocConfig, ResolvedBy<typeof docOption>> = {
-  option: () => optionOf(docOption),
-  resolve: (item, { context, path }) => linked(item, context.docLink(docsOf(item), item.docId), path),
+export const docItem: NavbarItemType<NavbarDocConfig, o.ResolvedBy<typeof docOption>> = {
+  option: docOption,
+  resolve: (item, at) => linked(item, at.context.docLink(docsOf(item), item.docId), at),
 }
 
-function docOption(written: unknown) {
-  const docId = required(nonEmpty('the id of a doc'))
+function docOption() {
+  const docId = o.required(o.nonEmpty('the id of a doc'))
   const table = {
     ...docsItemTable('doc'),
-    ...linkTable(written),
+    ...linkTable(),
     docId,
-  } satisfies OptionTable<NavbarDocConfig>
-  return compact(options(table, RULES))
+  } satisfies o.OptionTable<NavbarDocConfig>
+  return o.compact(o.options(table, RULES))
 }
 
 export const docSidebarItem: NavbarItemType<NavbarDocSidebarConfig, ResolvedBy<typeof docSidebarOption>> = {
@@ -138,38 +137,37 @@ export const docSidebarItem: NavbarItemType<NavbarDocSidebarConfig, ResolvedBy<t
   resolve: (item, { context, path }) => linked(item, context.sidebarLink(docsOf(item), item.sidebarId), path),
 }
 
-function docSidebarOption(written: unknown) {
+function docSidebarOption() {
   const table = {
     ...docsItemTable('docSidebar'),
-    ...linkTable(written),
-    sidebarId: required(nonEmpty('the id of a sidebar')),
-  } satisfies OptionTable<NavbarDocSidebarConfig>
-  return compact(options(table, RULES))
+    ...linkTable(),
+    sidebarId: o.required(o.nonEmpty('the id of a sidebar')),
+  } satisfies o.OptionTable<NavbarDocSidebarConfig>
+  return o.compact(o.options(table, RULES))
 }
 
 export const docsVersionItem: NavbarItemType<NavbarDocsVersionConfig, CheckedVersionItem> = {
-  option: () => optionOf(docsVersionOption),
+  option: docsVersionOption,
   resolve: resolveVersion,
 }
 
-function docsVersionOption(written: unknown) {
+function docsVersionOption() {
   const table = {
     ...docsItemTable('docsVersion'),
-    ...linkTable(written),
-    to: option(address('a path of the site')),
-  } satisfies OptionTable<NavbarDocsVersionConfig>
-  return compact(options(table, RULES))
+    ...linkTable(),
+    to: o.option(address('a path of the site')),
+  } satisfies o.OptionTable<NavbarDocsVersionConfig>
+  return o.compact(o.options(table, RULES))
 }
 
-type CheckedVersionItem = ResolvedBy<typeof docsVersionOption>
+type CheckedVersionItem = o.ResolvedBy<typeof docsVersionOption>
 
 function resolveVersion(item: CheckedVersionItem, { context, path }: ItemPlace): ResolvedItem {
   const { label, to } = item
   const docsId = docsOf(item)
-  const all = context.docsVersions(docsId)
-  if (all === null) return { item: null, diagnostics: [unknownDocs(item, context.docsIds, path)] }
-  const last = all.find(({ isLast }) => isLast) ?? all[0]
-  if (last === undefined) return { item: null, diagnostics: [] }
+  const all = versionsOf(item, at)
+  const last = all?.find(({ isLast }) => isLast) ?? all?.[0]
+  if (all === null || last === undefined) return null
   const target = (version: typeof last) => ({
     href: to === undefined ? version.href : pageHref(to, context.site),
     label: label ?? version.label,
@@ -180,14 +178,21 @@ function resolveVersion(item: CheckedVersionItem, { context, path }: ItemPlace):
   return found({ type: 'link', ...target(last), ...defined({ docs }), ...looksOf(item) })
 }
 
-type Checked = ResolvedBy<typeof docOption> | ResolvedBy<typeof docSidebarOption>
+type Checked = o.ResolvedBy<typeof docOption> | o.ResolvedBy<typeof docSidebarOption>
 
-function linked(item: Checked, target: LinkTarget | UnknownId | 'draft', path: KeyPath): ResolvedItem {
-  if (target === 'draft') return { item: null, diagnostics: [] }
-  if ('available' in target) return { item: null, diagnostics: [unknownId(item, target, path)] }
+function linked(
+  item: Checked,
+  target: LinkTarget | UnknownId | 'draft',
+  { path, complain }: ItemPlace,
+): NavbarLink | null {
+  if (target === 'draft') return null
+  if ('available' in target) {
+    complain(unknownId(item, target, path))
+    return null
+  }
   const id = docsOf(item)
   const { label, href, activeSidebar, unlisted, versions } = target
-  return found({
+  return {
     type: 'link',
     label: item.label ?? label,
     href,

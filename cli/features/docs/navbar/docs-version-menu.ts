@@ -21,16 +21,14 @@ import { isRecord } from '../../../types/json-problems.ts'
 import {
   attributesOf,
   attributesTable,
-  optionOf,
+  openAttribute,
   type LinkAttributesConfig,
 } from '../../../config/options/link-attributes.ts'
-import type { OptionTable, ResolvedBy, Schema } from '../../../config/options/option.ts'
 import {
   ITEM_HINTS,
   type ItemPlace,
   type MenuOption,
   type NavbarItemType,
-  type ResolvedItem,
 } from '../../../config/options/navbar/item-type.ts'
 import type { NavbarMenuItemConfig } from '../../../config/options/navbar/own-items.ts'
 
@@ -57,40 +55,35 @@ type MenuVersions =
   | readonly string[]
   | Readonly<Record<string, { /** @default that of the version */ label?: string }>>
 
-type CheckedVersionMenu = ResolvedBy<ReturnType<typeof versionMenuOption>>
+type CheckedVersionMenu = o.ResolvedBy<typeof versionMenuOption>
 
 export const docsVersionMenu: NavbarItemType<NavbarDocsVersionDropdownConfig, CheckedVersionMenu> = {
-  option: (menu) => optionOf(versionMenuOption(menu)),
+  option: versionMenuOption,
   resolve: resolveVersionMenu,
 }
 
 function versionMenuOption(menu: MenuOption) {
-  return (written: unknown) => {
-    const table = {
-      ...docsItemTable('docsVersionDropdown'),
-      ...attributesTable(written),
-      dropdownItemsBefore: menu,
-      dropdownItemsAfter: menu,
-      versions: option(menuVersions()),
-      dropdownActiveClassDisabled: option(flag()),
-    } satisfies OptionTable<NavbarDocsVersionDropdownConfig>
-    return compact(options(table, { hints: ITEM_HINTS }))
-  }
+  const table = {
+    ...docsItemTable('docsVersionDropdown'),
+    ...attributesTable(),
+    dropdownItemsBefore: menu,
+    dropdownItemsAfter: menu,
+    versions: o.option(menuVersions()),
+    dropdownActiveClassDisabled: o.option(o.flag()),
+  } satisfies o.OptionTable<NavbarDocsVersionDropdownConfig>
+  return o.compact(o.options(table, { hints: ITEM_HINTS, further: openAttribute }))
 }
 
-function menuVersions(): Schema<MenuVersions> {
+function menuVersions(): o.Schema<MenuVersions> {
   const allowed = 'a list of names of versions, or an object of labels by such names'
-  const label = section<{ label?: string }>({ label: optional(nonEmpty()) })
-  return choose<MenuVersions>((value) => {
-    if (Array.isArray(value)) return list(nonEmpty('the name of a version'), 'a list of names of versions')
-    if (!isRecord(value)) return wrong({ allowed })
-    return section<Record<string, { label?: string }>>(mapValues(value, () => label))
-  })
+  const labels = o.byName(o.options({ label: o.option(o.nonEmpty()) }).schema, allowed)
+  const names = o.list(o.nonEmpty('the name of a version'), 'a list of names of versions')
+  return o.choose<MenuVersions>((value) => (Array.isArray(value) ? names : labels))
 }
 
-function resolveVersionMenu(item: CheckedVersionMenu, { context, path, menu }: ItemPlace): ResolvedItem {
-  const all = context.docsVersions(docsOf(item))
-  if (all === null) return { item: null, diagnostics: [unknownDocs(item, context.docsIds, path)] }
+function resolveVersionMenu(item: CheckedVersionMenu, at: ItemPlace): NavbarItem | null {
+  const all = versionsOf(item, at)
+  if (all === null) return null
   const wanted = wantedVersions(item, all)
   const known = all.map(({ name }) => name)
   const versions = wanted.flatMap(({ name, label }) => {
@@ -104,20 +97,17 @@ function resolveVersionMenu(item: CheckedVersionMenu, { context, path, menu }: I
   const after = menu(item.dropdownItemsAfter, 'dropdownItemsAfter')
   const shared = { position: item.position, ...pick(item, ['className']), ...attributesOf(item) }
   const [only] = versions
-  if (only !== undefined && versions.length + before.items.length + after.items.length === 1)
-    return { item: { type: 'link', label: only.label, href: only.href, ...shared }, diagnostics: unknown }
+  if (only !== undefined && versions.length + before.length + after.length === 1)
+    return { type: 'link', label: only.label, href: only.href, ...shared }
   const others = known.filter((name) => !wanted.some((one) => one.name === name))
   return {
-    item: {
-      type: 'docsVersionDropdown',
-      docsId: docsOf(item),
-      ...shared,
-      versions,
-      ...defined({ others: others.length === 0 ? undefined : others }),
-      before: before.items,
-      after: after.items,
-    },
-    diagnostics: [...unknown, ...before.diagnostics, ...after.diagnostics],
+    type: 'docsVersionDropdown',
+    docsId: docsOf(item),
+    ...shared,
+    versions,
+    ...defined({ others: others.length === 0 ? undefined : others }),
+    before,
+    after,
   }
 }
 

@@ -20,7 +20,7 @@ test('colours of code that are hard to read are in one warning, with their token
     { types: ['char'], style: { color: 'yellow' }, languages: ['c'] },
   )
   const dark = { plain: { color: 'gray', backgroundColor: '#808080' }, styles: [] }
-  const [problem, ...others] = codeContrastProblems({ codeThemes: { light, dark } })
+  const [problem, ...others] = codeContrastProblems({ light, dark })
   assert.deepEqual(others, [])
   assert.deepEqual(
     [problem?.code, problem?.level, problem?.path],
@@ -37,10 +37,10 @@ test('colours of code that are hard to read are in one warning, with their token
 
 test('one theme for both modes is looked at once, and one without a background not at all', () => {
   const weak = theme({ types: ['comment'], style: { color: '#999' } })
-  const [problem] = codeContrastProblems({ codeThemes: { light: weak, dark: weak } })
+  const [problem] = codeContrastProblems({ light: weak, dark: weak })
   assert.match(problem?.message ?? '', /^A colour of code is hard to read on the background of its theme/)
   assert.equal(problem?.notes?.length, 1)
   const bare = { plain: {}, styles: weak.styles }
-  assert.deepEqual(codeContrastProblems({ codeThemes: { light: bare, dark: bare } }), [])
-  assert.deepEqual(codeContrastProblems({ codeThemes: { light: null, dark: theme() } }), [])
+  assert.deepEqual(codeContrastProblems({ light: bare, dark: bare }), [])
+  assert.deepEqual(codeContrastProblems({ light: null, dark: theme() }), [])
 })
