@@ -25,7 +25,7 @@ import { FIRST_PAINT_ID, speculationRules } from '../../runtime/shared/document/
 import { mentionsFiles } from '../config/module/file-reads.ts'
 import { processEnvironment, type ReadScope } from '../config/module/process-environment.ts'
 import { tryReadText } from '../types/looks.ts'
-import { importChecked, type Hashes } from '../kept/import-checked.ts'
+import { importChecked, type Hashes } from '../kept/store.ts'
 import { inlineScriptNeed, policyNeeds, policyText, type PolicySources } from '../content/content-policy.ts'
 import {
   documentFrame,

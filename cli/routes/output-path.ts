@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sep } from 'node:path'
 import type { RoutedSite } from '../../runtime/shared/url/hash-route.ts'
 import { pageDataUrl, pageTextUrl, type Url, isExternal } from '../../runtime/shared/url/url.ts'
@@ -6,6 +5,7 @@ import { type SiteProblems, siteError } from '../report/diagnostic.ts'
 import { encodeSegment, type UrlSite } from './page-url.ts'
 import type { Page } from './page.ts'
 import type { OutputPath } from '../types/file-path.ts'
+import { contentHash } from '../types/fingerprints.ts'
 import { decodeSegment, pathnameProblem } from '../types/pathname-problem.ts'
 
 type Base = Pick<UrlSite, 'baseUrl'>
@@ -45,10 +45,7 @@ export function textPathOf(url: Url, options: PageFileOptions): OutputPath {
   return fileOf(pageTextUrl(withRoot(url, options), options.trailingSlash), url, options)
 }
 
-export interface PageFile {
-  readonly path: OutputPath
-  readonly content: 'html' | 'data' | 'text'
-}
+export type PageFile = Readonly<{ path: OutputPath; content: 'html' | 'data' | 'text' }>
 
 /** The files of a page. With the hash router, only the home page has a document. @throws as `outputPathOf` */
 export function pageFilesOf(
@@ -112,7 +109,7 @@ function shortenFile(name: string): string {
 /** The hash is of the whole segment, so two long names with one beginning stay two files. */
 function shorten(segment: string, limit: number): string {
   if (Buffer.byteLength(segment) <= limit) return segment
-  const tail = `-${createHash('sha256').update(segment).digest('hex').slice(0, 16)}`
+  const tail = `-${contentHash(segment)}`
   let kept = ''
   let size = tail.length
   for (const character of segment) {

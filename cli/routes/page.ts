@@ -27,7 +27,6 @@ export interface Page {
   readonly props: JsonObject
   /** How its words are collected. @default they are not: it is not to be found, or says nothing of its own */
   readonly text?: TextPlan
-  /** Other contents that the page shows. @default none */
   readonly items?: readonly PageItem[]
   /** Files whose addresses stand in the props and the head, by what stands there for them. @default none */
   readonly assets?: Readonly<Record<string, FilePath>>
@@ -50,7 +49,6 @@ export const EVERYWHERE = 'default'
 export interface PageItem {
   /** The file that is compiled, or the part of one. */
   readonly source: FilePath
-  /** The page that it belongs to: relative links start from there. */
   readonly url: Url
 }
 
@@ -67,18 +65,14 @@ export function contentsOf({ source, items = [] }: Pick<Page, 'source' | 'items'
 }
 
 /** The theme parts for what few pages show of themselves beside their text. Undefined for none. */
-export function pageParts({
-  visibility,
-  editUrl,
-  lastUpdate,
-}: {
+export function pageParts(shown: {
   readonly visibility?: string | undefined
   readonly editUrl?: string | null | undefined
   readonly lastUpdate?: object | undefined
 }): readonly string[] | undefined {
   const parts = [
-    ...(visibility === undefined ? [] : ['@theme/ContentVisibility']),
-    ...((editUrl ?? lastUpdate) === undefined ? [] : ['@theme/EditMetaRow']),
+    ...(shown.visibility === undefined ? [] : ['@theme/ContentVisibility']),
+    ...((shown.editUrl ?? shown.lastUpdate) === undefined ? [] : ['@theme/EditMetaRow']),
   ]
   return parts.length === 0 ? undefined : parts
 }
@@ -106,7 +100,6 @@ export function createPageAssets() {
 
 export type PageAssets = ReturnType<typeof createPageAssets>
 
-/** A value of a page with the addresses of files in their places. */
 export function withAddresses<T>(value: T, addressByMark: ReadonlyMap<string, string>): T {
   const text = JSON.stringify(value).replace(
     /sg-asset-[0-9a-f]{16}/g,

@@ -50,7 +50,6 @@ export function realPath(file: string): string | null {
 export interface ContentDir {
   /** `<feature>/<id>`: `docs/default`. */
   readonly instance: string
-  /** Relative to the site directory. */
   readonly path: FilePath
 }
 

@@ -9,11 +9,13 @@ import type { PagesEditUrlInfo, PagesInstance } from './options.ts'
 import { type LastChanges, lastUpdate, updateTime } from '../../content/git.ts'
 import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { encodeFilePath, pageUrl } from '../../routes/page-url.ts'
+import { createEditUrls, encodeFilePath, pageUrl } from '../../routes/page-url.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
-import { createEditUrls } from '../../routes/edit-url.ts'
-import { createFrontMatterChecker } from '../../content/front-matter/front-matter-checker.ts'
-import { frontMatterKey, type FrontMatterOf } from '../../content/front-matter/front-matter-key.ts'
+import {
+  createFrontMatterChecker,
+  frontMatterKey,
+  type FrontMatterOf,
+} from '../../content/front-matter/front-matter-key.ts'
 import { text } from '../../content/front-matter/shape.ts'
 
 interface PagesInput {

@@ -12,8 +12,7 @@ import { readDocs } from '../read-docs.ts'
 import { resolveSidebars, type SidebarsSource } from '../sidebars/resolve-sidebars.ts'
 import { DEFAULT_SIDEBARS, type CategoryFile } from '../sidebars/sidebar-config.ts'
 import { indexSidebars } from '../sidebars/sidebar-index.ts'
-import { tagPlace } from '../../../content/front-matter/load-tags-file.ts'
-import { nameOrder, placeTags } from '../../../routes/placed-tags.ts'
+import { nameOrder, placeTags, tagPlace } from '../../../routes/placed-tags.ts'
 import { placeOfValue } from '../../../content/front-matter/front-matter-key.ts'
 
 export interface VersionInput {
