@@ -71,7 +71,7 @@ function openAll(
   const pack = useKept ? stored : { ...stored, find: () => null }
   const records = state?.contents ?? NOTHING
   const content = createCompileCache({ ...options, pack, fingerprints, engine, records })
-  const outlines = createOutlineCache({ state, fingerprints, config, engine })
+  const outlines = createOutlineCache(state, { fingerprints, config, engine })
   return { ...options, place, state, fingerprints, pack, content, outlines }
 }
 
@@ -117,7 +117,7 @@ function renderCache(all: Rendering) {
       rendered: reported(pages.counts(), useKept),
     }),
     /** Pages whose links may be dead; null for all. */
-    pagesToCheck(rendered: readonly RenderedPage[], known: Parameters<typeof targetsHash>[0]) {
+    pagesToCheck(rendered: readonly RenderedPage[], known: LinkTargets) {
       targets = targetsHash(known)
       return pagesWithNewLinks({ state, rendered, targets })
     },
@@ -163,20 +163,14 @@ function lastCode(state: BuildState | null): KeptCode | null {
 }
 
 function valuesBefore(state: BuildState | null): ReadonlyMap<InputKey, string> {
-  const values = new Map<InputKey, string>()
-  state?.inputKeys.forEach((key, id) => {
-    const value = state.inputValues[id] ?? null
-    if (value !== null) values.set(key, value)
-  })
-  return values
+  const values = state?.inputKeys.map((key, id) => [key, state.inputValues[id] ?? null] as const) ?? []
+  return new Map(values.flatMap(([key, value]) => (value === null ? [] : [[key, value]])))
 }
 
 /** What links are judged by, beside the anchors of pages. `options` is what the configuration says of addresses. */
-export function targetsHash({
-  urls,
-  files,
-  options,
-}: Readonly<Record<'urls' | 'files', readonly string[]>> & { readonly options: readonly unknown[] }): string {
+type LinkTargets = Readonly<Record<'urls' | 'files', readonly string[]> & { options: readonly unknown[] }>
+
+export function targetsHash({ urls, files, options }: LinkTargets): string {
   return contentHash([JSON.stringify(options), ...urls, '', ...files].join('\n'))
 }
 
@@ -184,15 +178,12 @@ export function targetsHash({
  * Pages that may have dead links: those that were made anew, when no link was dead before, and everything that links led
  * to is still there. Null when all pages must be checked.
  */
-export function pagesWithNewLinks({
-  state,
-  rendered,
-  targets,
-}: {
+export function pagesWithNewLinks(known: {
   readonly state: Pick<BuildState, 'soundLinks' | 'pages'> | null
   readonly rendered: readonly RenderedPage[]
   readonly targets: string
 }): ReadonlySet<string> | null {
+  const { state, rendered, targets } = known
   if (state?.soundLinks !== targets) return null
   const made = rendered.filter(({ inputs }) => inputs !== null)
   const isComplete = made.every(({ page, anchors }) =>

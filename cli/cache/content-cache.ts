@@ -160,12 +160,10 @@ function pipelineHash(pipeline: string, { engine, config }: CompileCacheOptions)
 }
 
 /** What scans found in files, in earlier builds and in this one. Depends on the files and the options of Markdown. */
-export function createOutlineCache({
-  state,
-  fingerprints,
-  config,
-  engine,
-}: Pick<CompileCacheOptions, 'fingerprints' | 'config' | 'engine'> & { readonly state: BuildState | null }) {
+export function createOutlineCache(
+  state: BuildState | null,
+  { fingerprints, config, engine }: Pick<CompileCacheOptions, 'fingerprints' | 'config' | 'engine'>,
+) {
   const outlineOptions = contentHash(configValue([engine, config.markdown], config))
   const read = state?.outlineEnvironment ?? {}
   const isSame = Object.entries(read).every(([name, value]) => processEnvironment.valueOf(name) === value)
@@ -212,5 +210,5 @@ export function keptOutlines(options: PlaceOptions): Pick<SourceCache, 'get'> | 
   const state = loadState(place)
   if (state === null) return null
   const fingerprints = createFingerprints(config.siteDir, state)
-  return createOutlineCache({ state, fingerprints, config, engine: place.engine }).sources
+  return createOutlineCache(state, { fingerprints, config, engine: place.engine }).sources
 }

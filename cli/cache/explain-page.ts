@@ -30,7 +30,6 @@ interface ExplainScope {
   readonly planInputs: readonly PlanInputs[]
 }
 
-/** To be asked before the output is published. */
 export function explainPage(asked: ExplainedPage, scope: ExplainScope) {
   const { source } = asked.page
   return {

@@ -145,8 +145,6 @@ function isUntouched({ files, missing, inputs }: FinishedBuild, siteDir: string)
   )
 }
 
-const MAYBE_ELSEWHERE = /^(?:environment|folder|link|pattern|tree) /
-
 /** Inputs that neither the tree nor the files tell of; null when there is one that cannot be looked at without effort. */
 function otherInputs(
   { inputs, variables }: LookedAt,
@@ -155,7 +153,6 @@ function otherInputs(
 ): readonly (readonly [key: InputKey, value: string])[] | null {
   const others = new Set(variables.map((name) => inputKey('environment', name)))
   for (const key of inputs) {
-    if (!MAYBE_ELSEWHERE.test(key)) continue
     const { kind, name } = inputOf(key)
     if (kind === 'pattern' || kind === 'tree') {
       if (!inTree(name.split(' ', 1)[0] ?? '')) return null

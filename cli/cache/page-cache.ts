@@ -19,15 +19,14 @@ type RenderReason =
   | { readonly kind: 'output' }
   | { readonly kind: 'remarks' }
 
-interface PageCacheOptions {
+export type PageCache = ReturnType<typeof createPageCache>
+
+export function createPageCache(options: {
   readonly state: KnownPages | null
   readonly inputs: Inputs
   readonly isIntact: (page: Page) => boolean
-}
-
-export type PageCache = ReturnType<typeof createPageCache>
-
-export function createPageCache({ state, inputs, isIntact }: PageCacheOptions) {
+}) {
+  const { state, inputs, isIntact } = options
   const changeOf = memoized((id: number) => inputs.changeOf(state?.inputKeys[id] ?? ''))
   /** Pages that are taken over, and those that were made anew with what they were made from. */
   const kept = new Map<string, RenderedPage>()

@@ -91,8 +91,7 @@ export function folderStore(workDir: string) {
     },
     /** @throws the system's error */
     put({ maker, ...place }: StoreEntry, body: Uint8Array | string): void {
-      const bytes = typeof body === 'string' ? Buffer.from(body) : body
-      writeWhole({ workDir, ...place }, [bytes, Buffer.from(sealOf(bytes, maker))])
+      writeWhole({ workDir, ...place }, sealed(typeof body === 'string' ? Buffer.from(body) : body, maker))
     },
     /** Opens data files when they are asked for; they stay readable when another build removes them. */
     openReader: () => openReader(dataFile),

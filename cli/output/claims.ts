@@ -69,14 +69,11 @@ export function createClaims() {
   }
 }
 
-const ASCII = /^[ -~]*$/
-
 /**
  * One key for all spellings that some file system takes for the same name. Output that differs only so would
  * lose files when it is copied to such a system.
  */
 export function hoistPath(path: string): string {
-  if (ASCII.test(path)) return path.toLowerCase()
   return path.normalize('NFC').toLowerCase().normalize('NFC')
 }
 

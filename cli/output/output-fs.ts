@@ -88,7 +88,6 @@ export function writeProblems(failures: readonly WriteFailure[], outDir: string)
   )
 }
 
-/** The same where the output itself cannot be written. */
 export function outputFailed(outDir: string, error: unknown, notes: readonly string[] = []): SiteProblems {
   const problems = writeProblems([{ path: '', claim: null, error }], outDir)
   return new SiteProblems(

@@ -5,7 +5,7 @@ import type { SiteConfig } from '../config/site-config.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { failedCall, failedFunction, type FailedCall } from '../report/failed-function.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { decodeSegment, PLAIN_PATH } from '../types/pathname-problem.ts'
+import { decodeSegment } from '../types/pathname-problem.ts'
 
 export interface UrlSite {
   /** Starts and ends with `/`. */
@@ -28,12 +28,11 @@ export function encodeSegment(text: string): string {
 
 /** Percent-encodes a file's path, as it is on disk, as a part of a URL. */
 export function encodeFilePath(path: string): string {
-  return PLAIN_PATH.test(path) ? path : path.split('/').map(encodeSegment).join('/')
+  return path.split('/').map(encodeSegment).join('/')
 }
 
 /** Percent-encodes a pathname as people write it, encoded or not. A segment whose `%` is no valid escape is plain text. */
 export function encodePathname(pathname: string): string {
-  if (PLAIN_PATH.test(pathname)) return pathname
   return pathname
     .split('/')
     .map((segment) => encodeSegment(decodeSegment(segment) ?? segment))

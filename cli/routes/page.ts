@@ -26,31 +26,24 @@ export interface Page {
   readonly head: PageHead
   readonly props: JsonObject
   /** How its words are collected. @default they are not: it is not to be found, or says nothing of its own */
-  readonly text?: TextPlan
-  readonly items?: readonly PageItem[]
+  readonly text?: {
+    /** Pages of one scope are searched together: `docs-default-current`, or `default` for what has no versions. */
+    readonly scope: string
+    /** What the page belongs to, in the words of readers: its topmost category, the title of its blog; null for nothing. */
+    readonly group: string | null
+    /** Whether readers who chose no version search another scope. */
+    readonly isOld?: true
+  }
+  /** Other contents that the page shows: files or parts of them, and their pages, where relative links start. @default none */
+  readonly items?: readonly { readonly source: FilePath; readonly url: Url }[]
   /** Files whose addresses stand in the props and the head, by what stands there for them. @default none */
   readonly assets?: Readonly<Record<string, FilePath>>
   /** Nodes that stand before the content: the title from front matter. Left out where the content begins with a title. */
   readonly before: readonly ContentNode[]
 }
 
-export interface TextPlan {
-  /** Pages of one scope are searched together: `docs-default-current`, or `default` for what has no versions. */
-  readonly scope: string
-  /** What the page belongs to, in the words of readers: its topmost category, the title of its blog; null for nothing. */
-  readonly group: string | null
-  /** Whether readers who chose no version search another scope. */
-  readonly isOld?: true
-}
-
 /** Scope of what has no versions. */
 export const EVERYWHERE = 'default'
-
-export interface PageItem {
-  /** The file that is compiled, or the part of one. */
-  readonly source: FilePath
-  readonly url: Url
-}
 
 /** A value that several pages read, written to one file. */
 export interface SharedData {

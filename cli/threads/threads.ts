@@ -190,19 +190,14 @@ type DescribeUncaught = (error: Error) => Diagnostic | null
  * Says what a thread was at work on when it ended before it was told to: `WORKER_DIED`, or `UNCAUGHT_ERROR` of the site's
  * code. `exitCode` is -1 where nothing called `process.exit()`, `at` is -1 before the first item.
  */
-function threadDied({
-  error,
-  exitCode,
-  items,
-  at,
-  describe,
-}: {
+function threadDied(death: {
   readonly error: Error
   readonly exitCode: number
   readonly items: readonly WorkItem[]
   readonly at: number
   readonly describe: DescribeUncaught
 }): SiteProblems {
+  const { error, exitCode, items, at, describe } = death
   const { work, file } = items[at] ?? { work: null, file: null }
   const died = (why: string, hint: string): SiteProblems =>
     siteError({

@@ -74,13 +74,12 @@ function pidOf(name: string): number {
 }
 
 function removePrivate(folder: string): boolean {
-  try {
+  const removed = orNull(() => {
     if (isPrivate(folder)) rmSync(folder, { recursive: true, force: true })
-    return true
-  } catch {
-    // Some of it may not be removed.
-    return false
-  }
+    return folder
+  })
+  // Some of it may not be removed.
+  return removed !== null
 }
 
 /** Whether a process of this id runs, also one that belongs to somebody else. */

@@ -26,15 +26,7 @@ export type ScaledImage =
 
 export type ImageScaler = (file: string) => Promise<ScaledImage>
 
-/** The assets that content and components ask for. Owned by one build. */
-export interface AssetStore {
-  add(file: string): AssetFile | null
-  /** The asset to show in a page or style: a small image, font or medium is a data URI, and no file of the output. */
-  embed(file: string): Asset | null
-  scale(file: string): Promise<ScaledImage>
-  readonly scaled: ReadonlyMap<string, ScaledImage>
-  all(): readonly AssetFile[]
-}
+export type AssetStore = ReturnType<typeof createAssetStore>
 
 const notScaled: ImageScaler = async () => ({
   problem: { code: 'IMAGE_NOT_SCALED', level: 'warning', message: 'Images are not scaled here.' },
@@ -50,14 +42,15 @@ interface AssetStoreOptions extends RoutedSite {
 const MAX_NAME = 80
 
 /**
- * Assets are named `assets/{images,fonts,medias,files}/<name>-<hash of the content>.<extension>`.
+ * The assets that content and components ask for, owned by one build. They are named
+ * `assets/{images,fonts,medias,files}/<name>-<hash of the content>.<extension>`.
  *
  * @param scaler - makes the widths of images @default they are left as they are
  */
 export function createAssetStore(
   { assets: { inlineLimit } = { inlineLimit: 0 }, ...site }: AssetStoreOptions,
   scaler: ImageScaler = notScaled,
-): AssetStore {
+) {
   const added: AssetFile[] = []
   const add = memoized((file: string): AssetFile | null => {
     if (!isReadable(file)) return null
@@ -74,10 +67,11 @@ export function createAssetStore(
   })
   return {
     add,
-    embed: (file) => inlined(file) ?? add(file),
+    /** The asset to show in a page or style: a small image, font or medium is a data URI, and no file of the output. */
+    embed: (file: string) => inlined(file) ?? add(file),
     scale,
-    scaled,
-    all() {
+    scaled: scaled as ReadonlyMap<string, ScaledImage>,
+    all(): readonly AssetFile[] {
       const variants = [...scaled.values()].flatMap((result) => ('files' in result ? result.files : []))
       const found = [...added, ...variants]
       const byPath = new Map(found.map((asset) => [asset.outputPath, asset]))

@@ -4,6 +4,7 @@ import type { FilePath } from '../../types/file-path.ts'
 import { readYaml } from './read-yaml.ts'
 import type { FrontMatter } from '../scan/source-file.ts'
 import { isRecord } from '../../types/json-problems.ts'
+import { lineEnd } from '../text/lines.ts'
 
 interface FrontMatterSplit {
   /** The lines between the fences, each with its `\n`; null when there is no front matter. */
@@ -68,7 +69,9 @@ export function splitFrontMatter(text: string): FrontMatterSplit {
   const language = opening[1]?.toLowerCase() ?? 'yaml'
   if (language !== 'yaml' && language !== 'yml') return otherLanguage(language, closing)
   if (closing === null)
-    return KEY_LINE.test(lineAt(text, start)) ? { ...NONE, problem: { kind: 'unclosed' } } : NONE
+    return KEY_LINE.test(text.slice(start, lineEnd(text, start)))
+      ? { ...NONE, problem: { kind: 'unclosed' } }
+      : NONE
   const yaml = text.slice(start, closing.at)
   return isProse(yaml) ? NONE : { yaml, bodyOffset: closing.after, problem: null }
 }
@@ -101,13 +104,8 @@ function closingOf(text: string, from: number, fence: RegExp) {
   return found && { at: found.index, after: Math.min(fence.lastIndex + 1, text.length) }
 }
 
-function lineAt(text: string, from: number): string {
-  const end = text.indexOf('\n', from)
-  return text.slice(from, end === -1 ? text.length : end)
-}
-
 function isProse(yaml: string): boolean {
-  if (KEY_LINE.test(lineAt(yaml, 0))) return false
+  if (KEY_LINE.test(yaml.slice(0, lineEnd(yaml, 0)))) return false
   const lines = yaml.split('\n').slice(0, -1)
   if (!lines.some(isBlank)) return false
   const first = lines.find((line) => !isBlank(line) && !line.trimStart().startsWith('#'))

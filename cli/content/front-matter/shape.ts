@@ -68,9 +68,7 @@ export function examined<S extends z.ZodMiniType>(
   })
 }
 
-export function optionalKeys<T extends Readonly<Record<string, z.ZodMiniType>>>(
-  shape: T,
-): { readonly [K in keyof T]: z.ZodMiniOptional<T[K]> } {
+export function optionalKeys<T extends Readonly<Record<string, z.ZodMiniType>>>(shape: T) {
   return mapValues(shape, (schema) => z.optional(schema)) as {
     readonly [K in keyof T]: z.ZodMiniOptional<T[K]>
   }

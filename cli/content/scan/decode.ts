@@ -36,13 +36,7 @@ export function decodeText(bytes: Uint8Array, file: FilePath): DecodedText {
   const content = hasMark ? bytes.subarray(3) : bytes
   const raw = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8')
   const diagnostics = isUtf8(content) ? [] : [byteProblem(content, raw, file)]
-  return { text: normalised(raw, content), diagnostics }
-}
-
-// Looking for the two bytes is faster than looking for the characters, and nearly every file has neither.
-function normalised(text: string, bytes: Uint8Array): string {
-  const lines = bytes.includes(0x0d) ? text.replace(/\r\n?/g, '\n') : text
-  return bytes.includes(0) ? lines.replaceAll('\0', '\uFFFD') : lines
+  return { text: raw.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD'), diagnostics }
 }
 
 /**

@@ -92,7 +92,11 @@ export async function scanCollection(options: ScanOptions): Promise<Scan> {
   const reader = new FolderReader({ siteDir, path: folder, skip })
   const { content, excluded } = matchFiles(reader, options)
   options.onListed?.(content.length)
-  const categories = categoryPaths(reader)
+  const categories = [...reader.folders].flatMap(([below, entries]) =>
+    entries
+      .filter(({ name, kind }) => kind === 'file' && CATEGORY_FILE.test(name))
+      .map(({ name }) => sitePath(below, name)),
+  )
   const diagnostics = [...reader.diagnostics]
   const files: SourceFile[] = []
   for (const [index, relativePath] of content.entries()) {
@@ -103,7 +107,7 @@ export async function scanCollection(options: ScanOptions): Promise<Scan> {
   return {
     files,
     partials: excluded.filter((file) => MARKDOWN.test(file)).map((file) => sitePath(folder, file)),
-    categoryFiles: categories.flatMap((file) => readCategory(file, options, diagnostics)),
+    categoryFiles: categories.sort().flatMap((file) => readCategory(file, options, diagnostics)),
     diagnostics,
   }
 }
@@ -128,15 +132,6 @@ function virtualReaddir(reader: FolderReader): typeof fs.readdirSync {
       isSymbolicLink: () => false,
     }))
   return readdirSync as unknown as typeof fs.readdirSync
-}
-
-function categoryPaths(reader: FolderReader): readonly string[] {
-  const paths = [...reader.folders].flatMap(([folder, entries]) =>
-    entries
-      .filter(({ name, kind }) => kind === 'file' && CATEGORY_FILE.test(name))
-      .map(({ name }) => sitePath(folder, name)),
-  )
-  return paths.sort()
 }
 
 async function readSource(

@@ -27,17 +27,17 @@ export type OutputFingerprints = Pick<ReadonlyMap<string, Fingerprint>, 'get' | 
  * folder was copied or restored, only times and inodes differ.
  */
 export function createOldOutput(outDir: string, fingerprints: OutputFingerprints) {
-  const look = (path: OutputPath): Fingerprint | null => {
+  const intact = memoized((path: OutputPath): Fingerprint | null => {
     const mark = fingerprints.get(path)
     const file = `${outDir}/${path}`
     const stats = mark === undefined ? null : statsOf(file)
     if (mark === undefined || stats === null) return null
     if (looksLike(mark, stats)) return mark
     return stats.size === mark[0] && fileHash(file) === mark[3] ? fingerprintOf(stats, mark[3]) : null
-  }
+  })
   return {
     /** The fingerprint of a file that is still as it was published; null for all others. */
-    intact: memoized(look),
+    intact,
     /** Whether these are all files that were published, and nobody put anything beside them. */
     isComplete(paths: ReadonlySet<OutputPath>): boolean {
       const published = [...fingerprints.keys()]
