@@ -46,7 +46,6 @@ export function openBuildCache(options: Parameters<typeof openAll>[0]) {
     content,
     outputs: (state?.outputs ?? NOTHING) as OutputFingerprints,
     ofSite: (site: CachedSite) => siteCache(site, opened),
-    /** Keeps what was compiled, although the build failed. */
     saveContent: pack.save,
     close: pack.close,
   }

@@ -21,7 +21,6 @@ interface ImageScalerOptions {
   readonly useKept?: boolean
   /** @default the installed library */
   readonly load?: () => Promise<typeof Sharp>
-  /** Version of what `load` gives; null when it is not there. */
   readonly version?: string | null
 }
 

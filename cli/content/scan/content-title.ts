@@ -174,7 +174,6 @@ function headingText(node: TextNode): string {
 
 const WITHOUT_TEXT: ReadonlySet<string> = new Set(['html', 'mdxTextExpression', 'footnoteReference'])
 
-/** `:name`, which is not meant as a directive. */
 function isBareDirective({ children = [], attributes }: TextNode): boolean {
   const isBare = typeof attributes !== 'object' || attributes === null || Object.keys(attributes).length === 0
   return children.length === 0 && isBare
