@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { exportedNames, listDocusaurusModules } from './types/docusaurus-modules.ts'
+import { exportedNames, listDocusaurusModules } from './types/package-root.ts'
 import { listThemeParts } from './types/theme-parts.ts'
 
 /**

@@ -3,7 +3,7 @@ import { mapValues, omitBy } from 'lodash-es'
 import { sitePart, siteParts, type SiteFolders } from '../types/site-theme.ts'
 import type { ThemeParts } from '../types/theme-parts.ts'
 import { packageFolder } from '../config/packages.ts'
-import { listDocusaurusModules } from '../types/docusaurus-modules.ts'
+import { listDocusaurusModules } from '../types/package-root.ts'
 import { isFile, packageJson } from '../types/looks.ts'
 
 /** What the search needs of other packages: the names that the theme imports it by -> files of the package. */

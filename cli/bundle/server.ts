@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { BuildOptions, ImportKind, Metafile } from 'esbuild'
 import { tryReadText } from '../types/looks.ts'
 import { isMarkdown } from '../content/compile/content-part.ts'
-import type { Hashes } from '../kept/import-checked.ts'
+import type { Hashes } from '../kept/store.ts'
 import {
   orFresh,
   draftOf,

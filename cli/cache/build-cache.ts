@@ -6,7 +6,7 @@ import type { FilePath } from '../types/file-path.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import type { Page } from '../routes/page.ts'
 import { type InputKey, inputOf } from '../types/inputs.ts'
-import { createFingerprints, type Fingerprint, type Look, contentHash } from '../types/fingerprints.ts'
+import { createFingerprints, type Fingerprint, contentHash } from '../types/fingerprints.ts'
 import {
   stateProblem,
   loadState,
@@ -23,37 +23,18 @@ import { folderStore } from '../kept/store.ts'
 import { openPack, rowsOf } from './pack.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
-import { askAgain } from '../content/assets/ask-again.ts'
+import { askAgain } from '../content/assets/asset-kinds.ts'
 import { siteInputs, type InputScope } from './site-inputs.ts'
 import { COMPILED_SHARE, trimKept } from './trim-kept.ts'
 
-interface BuildCacheOptions extends PlaceOptions {
-  readonly outDir: string
-  /** When the build began, in milliseconds since 1970. */
-  readonly startedAt: number
-  /** False keeps what is made and uses nothing that was kept. */
-  readonly useKept: boolean
-  /** How files looked when the build began, by their paths relative to the site directory. */
-  readonly looks: ReadonlyMap<string, Look>
-}
-
-export interface CachedSite extends Omit<InputScope, 'config' | 'fingerprints' | 'content'> {
-  /** What its pages were planned from, beside content. */
-  readonly planInputs: readonly PlanInputs[]
-}
-
-/** What earlier builds found out, and what this one finds out. Owned by one build. */
 export type BuildCache = ReturnType<typeof openBuildCache>
-
-/** The code of the last build, and with code the pages. */
 export type SiteCache = ReturnType<typeof siteCache>
-
-/** The pages of the last build, and what this one leaves to the next. */
 export type RenderCache = ReturnType<typeof renderCache>
 
 const NOTHING: ReadonlyMap<string, never> = new Map<string, never>()
 
-export function openBuildCache(options: BuildCacheOptions) {
+/** What earlier builds found out, and what this one finds out. Owned by one build. */
+export function openBuildCache(options: Parameters<typeof openAll>[0]) {
   const opened = openAll(options)
   const { state, fingerprints, pack, content, outlines } = opened
   return {
@@ -65,28 +46,39 @@ export function openBuildCache(options: BuildCacheOptions) {
     content,
     outputs: (state?.outputs ?? NOTHING) as OutputFingerprints,
     ofSite: (site: CachedSite) => siteCache(site, opened),
-    /** Keeps what was compiled, although the build failed. */
     saveContent: pack.save,
     close: pack.close,
   }
 }
 
-function openAll(options: BuildCacheOptions) {
+function openAll(
+  options: PlaceOptions & {
+    readonly outDir: string
+    /** When the build began, in milliseconds since 1970. */
+    readonly startedAt: number
+    /** False keeps what is made and uses nothing that was kept. */
+    readonly useKept: boolean
+  },
+) {
   const { config, workDir, useKept } = options
   const place = statePlace(options)
   const { engine } = place
   const state = useKept ? loadState(place) : null
-  const fingerprints = createFingerprints(config.siteDir, state, options.looks)
+  const fingerprints = createFingerprints(config.siteDir, state)
   const stored = openPack(folderStore(workDir), config.cache.limit * COMPILED_SHARE)
   // What is not used is only written: what earlier builds stored under the same keys is replaced.
   const pack = useKept ? stored : { ...stored, find: () => null }
   const records = state?.contents ?? NOTHING
   const content = createCompileCache({ ...options, pack, fingerprints, engine, records })
-  const outlines = createOutlineCache({ state, fingerprints, config, engine })
+  const outlines = createOutlineCache(state, { fingerprints, config, engine })
   return { ...options, place, state, fingerprints, pack, content, outlines }
 }
 
 type Opened = ReturnType<typeof openAll>
+
+export interface CachedSite extends Omit<InputScope, 'config' | 'fingerprints' | 'content'> {
+  readonly planInputs: readonly PlanInputs[]
+}
 
 function siteCache({ planInputs, ...site }: CachedSite, opened: Opened) {
   const { config, outDir, state, fingerprints, content } = opened
@@ -170,46 +162,35 @@ function lastCode(state: BuildState | null): KeptCode | null {
 }
 
 function valuesBefore(state: BuildState | null): ReadonlyMap<InputKey, string> {
-  const values = new Map<InputKey, string>()
-  state?.inputKeys.forEach((key, id) => {
-    const value = state.inputValues[id] ?? null
-    if (value !== null) values.set(key, value)
-  })
-  return values
+  const values = state?.inputKeys.map((key, id) => [key, state.inputValues[id] ?? null] as const) ?? []
+  return new Map(values.flatMap(([key, value]) => (value === null ? [] : [[key, value]])))
 }
 
-/** What links are judged by, beside the anchors of pages. */
-export interface LinkTargets {
-  readonly urls: readonly string[]
-  readonly files: readonly string[]
-  /** What the configuration says of addresses. JSON-safe. */
-  readonly options: readonly unknown[]
-}
+/** What links are judged by, beside the anchors of pages. `options` is what the configuration says of addresses. */
+type LinkTargets = Readonly<Record<'urls' | 'files', readonly string[]> & { options: readonly unknown[] }>
 
 export function targetsHash({ urls, files, options }: LinkTargets): string {
   return contentHash([JSON.stringify(options), ...urls, '', ...files].join('\n'))
-}
-
-interface KnownLinks {
-  readonly state: Pick<BuildState, 'soundLinks' | 'documents'> | null
-  readonly rendered: readonly RenderedPage[]
-  readonly targets: string
 }
 
 /**
  * Pages that may have dead links: those that were made anew, when no link was dead before, and everything that links led
  * to is still there. Null when all pages must be checked.
  */
-export function pagesWithNewLinks({ state, rendered, targets }: KnownLinks): ReadonlySet<string> | null {
+export function pagesWithNewLinks(known: {
+  readonly state: Pick<BuildState, 'soundLinks' | 'pages'> | null
+  readonly rendered: readonly RenderedPage[]
+  readonly targets: string
+}): ReadonlySet<string> | null {
+  const { state, rendered, targets } = known
   if (state?.soundLinks !== targets) return null
   const made = rendered.filter(({ inputs }) => inputs !== null)
   const isComplete = made.every(({ page, anchors }) =>
-    state.documents.get(page.url)?.anchors.every((anchor) => anchors.has(anchor)),
+    state.pages.get(page.url)?.anchors.every((anchor) => anchors.has(anchor)),
   )
   return isComplete ? new Set(made.map(({ page }) => page.url)) : null
 }
 
-/** Whether a build found out nothing that the one before did not know. */
 function isAsBefore(
   { state, fingerprints, content, pages }: Rendering,
   outputs: ReadonlyMap<string, Fingerprint>,

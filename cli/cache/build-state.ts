@@ -8,7 +8,6 @@ import { KEPT, type KeptKind } from '../kept/registry.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { folderStore, makerOf, tryPut, type StoreEntry } from '../kept/store.ts'
 import { contentHash, type Fingerprint } from '../types/fingerprints.ts'
-import { onceAsked } from '../types/memoized.ts'
 import type { InputKey } from '../types/inputs.ts'
 import type { KeptCode } from './code-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
@@ -17,24 +16,19 @@ import type { WithReads } from './inputs.ts'
 import { readRows, type Rows } from './pack.ts'
 
 export interface ContentRecord extends WithReads {
-  /** Key of the compiled content among the results that are kept. */
   readonly key: string
   readonly summary: ContentSummary
 }
 
 export const PAGE_FACTS = ['noIndex', 'policy', 'live', 'diagnostics', 'resolved'] as const
 
-/**
- * What is known of a rendered page, as far as every build asks for it. Texts that many pages share are numbers: places in
- * `texts` and `inputKeys`.
- */
-export interface PageRecord extends Pick<RenderedPage, (typeof PAGE_FACTS)[number]> {
-  readonly inputs: readonly number[]
-}
-
 export const PAGE_LISTS = ['links', 'images', 'embeds', 'modules', 'needs', 'styles'] as const
 
-export type DocumentRecord = Readonly<Record<(typeof PAGE_LISTS)[number], readonly number[]>> & {
+type PageLists = Readonly<Record<(typeof PAGE_LISTS)[number], readonly number[]>>
+
+/** What is known of a rendered page. Texts that many pages share are numbers: places in `texts` and `inputKeys`. */
+export interface PageRecord extends Pick<RenderedPage, (typeof PAGE_FACTS)[number]>, PageLists {
+  readonly inputs: readonly number[]
   readonly anchors: readonly string[]
 }
 
@@ -51,14 +45,11 @@ interface StateFacts {
   readonly soundLinks: string | null
   /** How many texts there were when all of them were numbered anew. */
   readonly numbered: number
-}
-
-/** What other parts of a state name by numbers. */
-interface StateTables {
+  /** What records name by numbers. */
   readonly inputKeys: readonly InputKey[]
+  readonly texts: readonly string[]
   /** Values of the inputs, by their numbers; null for one whose value was not certain. */
   readonly inputValues: readonly (string | null)[]
-  readonly texts: readonly string[]
 }
 
 interface StateRecords {
@@ -67,17 +58,14 @@ interface StateRecords {
   readonly outlines: Outline | null
   readonly contents: ContentRecord
   readonly pages: PageRecord
-  readonly documents: DocumentRecord
   readonly outputs: Fingerprint
 }
 
-/** All that a build knows of itself, for the next one. What is not asked for is not parsed. */
-export type BuildState = StateFacts &
-  StateTables & { readonly [Name in keyof StateRecords]: Rows<StateRecords[Name]> }
+/** All that a build knows of itself, for the next one. A record is parsed when it is asked for. */
+export type BuildState = StateFacts & { readonly [Name in keyof StateRecords]: Rows<StateRecords[Name]> }
 
 /** A state that is to be kept: records as the lines of `rowsOf`. */
-export type NextState = StateFacts &
-  StateTables & { readonly [Name in keyof StateRecords]: readonly string[] }
+export type NextState = StateFacts & Readonly<Record<keyof StateRecords, readonly string[]>>
 
 /** Where the state of builds to one output lies, and what it must have been written by. */
 export interface StatePlace {
@@ -90,7 +78,6 @@ export interface StatePlace {
 
 export interface PlaceOptions extends Omit<StatePlace, 'name'> {
   readonly config: SiteConfig
-  /** The output whose earlier builds are remembered, absolute. */
   readonly named: string
   /** Tells builds to one output apart that give different files, such as those for development. */
   readonly variant: string
@@ -104,32 +91,17 @@ export function statePlace({ config, workDir, named, engine, variant }: PlaceOpt
   }
 }
 
-const TABLES = ['inputKeys', 'inputValues', 'texts'] as const satisfies readonly (keyof StateTables)[]
-const RECORDS = [
-  'files',
-  'outlines',
-  'contents',
-  'pages',
-  'documents',
-  'outputs',
-] as const satisfies readonly (keyof StateRecords)[]
+const RECORDS = ['files', 'outlines', 'contents', 'pages', 'outputs'] as const
 
 /** The state that the last build to an output left; null when there is none, or when it is damaged or another engine's. */
 export function loadState(place: StatePlace): BuildState | null {
   const body = folderStore(place.workDir).get(entryOf(KEPT.state, place))
   if (typeof body === 'string') return null
-  const lines = body.toString('utf8').split('\n')
-  const { facts, rows } = JSON.parse(lines[0] ?? '') as { facts: StateFacts; rows: readonly number[] }
-  let at = 1 + TABLES.length
-  const records = RECORDS.map((name, index) => {
-    return [name, readRows(lines.slice(at, (at += rows[index] ?? 0)))] as const
-  })
-  const state = { ...facts, ...Object.fromEntries(records) }
-  for (const [index, name] of TABLES.entries()) {
-    const get = onceAsked(() => JSON.parse(lines[1 + index] ?? '[]') as object)
-    Object.defineProperty(state, name, { get, enumerable: true })
-  }
-  return state as BuildState
+  const [head = '', ...lines] = body.toString('utf8').split('\n')
+  const { facts, rows } = JSON.parse(head) as { facts: StateFacts; rows: readonly number[] }
+  let at = 0
+  const records = RECORDS.map((name, index) => [name, readRows(lines.slice(at, (at += rows[index] ?? 0)))])
+  return { ...facts, ...(Object.fromEntries(records) as Pick<BuildState, keyof StateRecords>) }
 }
 
 export function stateProblem(place: StatePlace): 'missing' | 'engine' | 'damaged' {
@@ -138,13 +110,12 @@ export function stateProblem(place: StatePlace): 'missing' | 'engine' | 'damaged
   return found === 'foreign' ? 'engine' : found
 }
 
-/** Keeps a state for the next build. What cannot be written is not kept. */
+/** What cannot be written is not kept. */
 export function saveState(place: StatePlace, state: NextState): void {
   const records = RECORDS.map((name) => state[name])
   // The first line says how many lines each kind of records has.
-  const head = { facts: omit(state, [...TABLES, ...RECORDS]), rows: records.map(({ length }) => length) }
-  const once = [head, ...TABLES.map((name) => state[name])].map((value) => JSON.stringify(value))
-  const text = [...once, ...records.flat()].join('\n')
+  const head = { facts: omit(state, RECORDS), rows: records.map(({ length }) => length) }
+  const text = [JSON.stringify(head), ...records.flat()].join('\n')
   tryPut(folderStore(place.workDir), entryOf(KEPT.state, place), text)
 }
 

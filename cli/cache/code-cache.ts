@@ -9,14 +9,14 @@ import { processEnvironment } from '../config/module/process-environment.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
-import { isComplete } from '../kept/import-checked.ts'
+import { isComplete } from '../kept/store.ts'
 import { markUsed } from '../kept/write-whole.ts'
 import { recordedAssets } from '../render/content/recording-scope.ts'
 import { inputKey, inputOf, type InputKey, type InputKind } from '../types/inputs.ts'
 import type { FilePath, OutputPath } from '../types/file-path.ts'
 import type { InputChange, Inputs } from './inputs.ts'
 import type { Fingerprints } from '../types/fingerprints.ts'
-import { askAgain } from '../content/assets/ask-again.ts'
+import { askAgain } from '../content/assets/asset-kinds.ts'
 import { codeInputs, entryInputs } from './site-inputs.ts'
 
 type CodeReason =
@@ -26,12 +26,6 @@ type CodeReason =
   /** What renders pages is not as it was written. */
   | { readonly kind: 'damaged' }
 
-export interface CodeRequest {
-  readonly entries: BundleEntries
-  readonly assets: AssetStore
-  readonly output: { isIntact(path: OutputPath): boolean }
-}
-
 export type CodeCache = ReturnType<typeof createCodeCache>
 
 export interface CachedCode {
@@ -39,7 +33,6 @@ export interface CachedCode {
   /** Why it was bundled; null for that of the last build. */
   readonly reason: CodeReason | null
   readonly kept: KeptCode
-  /** Inputs of the site, and those that the code tells. */
   readonly inputs: Inputs
   /** Files of the module of a key, in the earlier build and in this one; null for what every page is rendered with. */
   moduleFiles(key: string | null): Readonly<Record<'before' | 'now', readonly string[]>>
@@ -57,16 +50,20 @@ export interface KeptCode {
   readonly bundle: KeptBundle
 }
 
-interface CodeCacheOptions {
+export interface CodeRequest {
+  readonly entries: BundleEntries
+  readonly assets: AssetStore
+  readonly output: { isIntact(path: OutputPath): boolean }
+}
+
+export function createCodeCache(options: {
   readonly config: SiteConfig
   /** The published output, absolute. */
   readonly outDir: string
   readonly fingerprints: Fingerprints
   readonly last: KeptCode | null
   readonly inputs: Inputs
-}
-
-export function createCodeCache(options: CodeCacheOptions) {
+}) {
   const { config, outDir, last } = options
   const { siteDir } = config
   return {
@@ -115,7 +112,6 @@ function whyNot(
 
 const OF_FILES: ReadonlySet<InputKind> = new Set(['file', 'folder', 'link', 'tree', 'pattern'])
 
-/** What is kept of the code that renders pages as it is. */
 const SERVER_FACTS = ['hashes', 'unrepeated', 'liveParts', 'contentModules'] as const
 
 /** A bundle as it is kept. All paths are relative to the site directory. */
@@ -142,7 +138,6 @@ function keptBundle(
       file: siteFile(server.file, siteDir),
       ...pick(server, SERVER_FACTS),
       modules: keys.map((key) => [key, server.modulesOf(key)] as const),
-      /** Files of what every page is rendered with, and of layouts and single modules. */
       theme: relative(server.inputsOf(null)),
       inputs: [...layouts, ...keys].map((key) => [key, relative(server.inputsOf(key))] as const),
     },
@@ -208,6 +203,7 @@ function bundleInputs(
   { siteDir, themePath }: SiteConfig,
 ): InputKey[] {
   const looked = lookUps()
+  const ofConfig = (key: string): InputKey => inputKey('config', key)
   const keys = (kind: InputKind, files: readonly string[]): InputKey[] =>
     files.map((file) => inputKey(kind, siteFile(file, siteDir)))
   return [
@@ -215,11 +211,7 @@ function bundleInputs(
     inputKey('site'),
     // Theme parts of a site take the place of ours as soon as they are there.
     inputKey('tree', themePath),
-    ...new Set(
-      [...CONFIG_KEYS, ...(inputs.some(isGenerated) ? GENERATED_KEYS : [])].map((key) =>
-        inputKey('config', key),
-      ),
-    ),
+    ...new Set([...CONFIG_KEYS, ...(inputs.some(isGenerated) ? GENERATED_KEYS : [])].map(ofConfig)),
     ...new Set([...keys('file', inputs), ...keys('file', looked.files)]),
     ...keys('folder', looked.folders),
     ...ofStyles.patterns.map(({ dir, glob }) => inputKey('pattern', `${siteFile(dir, siteDir)} ${glob}`)),

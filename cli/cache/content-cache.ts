@@ -1,5 +1,4 @@
-import { defined } from '../../runtime/shared/defined.ts'
-import type { SiteConfig } from '../config/site-config.ts'
+import { pick } from 'lodash-es'
 import { type CompiledContent, summarizedContent, summaryOf } from '../content/compile/compiled.ts'
 import { fileOf, partOf } from '../content/compile/content-part.ts'
 import type { CompileAs, CompileCache } from '../content/compile/content-key.ts'
@@ -22,21 +21,14 @@ import { processEnvironment } from '../config/module/process-environment.ts'
 import type { SourceCache } from '../content/scan/scan.ts'
 import type { Outline } from '../content/scan/source-file.ts'
 
-interface CompileCacheOptions {
+interface CompileCacheOptions extends Omit<PlaceOptions, 'named' | 'variant'> {
   readonly pack: Pack
-  readonly workDir: string
   readonly fingerprints: Fingerprints
-  /** Changes with the engine's code. */
-  readonly engine: string
-  readonly config: SiteConfig
   /** When the build began, in milliseconds since 1970. */
   readonly startedAt: number
   /** What the last build knew, by `recordName`. */
   readonly records: Pick<Rows<ContentRecord>, 'get'>
 }
-
-/** Whether content was compiled by this build, or is known from an earlier one. */
-export type ContentStatus = 'compiled' | 'known'
 
 export type KeptContent = ReturnType<typeof createCompileCache>
 
@@ -53,7 +45,8 @@ export function createCompileCache(options: CompileCacheOptions) {
   const current = new Map<string, ContentRecord>()
   /** Keys of all files, also of those that are not kept. */
   const keys = new Map<string, string>()
-  const statuses = new Map<FilePath, ContentStatus>()
+  /** Whether content was compiled by this build, or is known from an earlier one. */
+  const statuses = new Map<FilePath, 'compiled' | 'known'>()
   const counter = createCacheCounter()
   const keyOf = (file: FilePath, as: CompileAs, pipeline: string): string =>
     contentHash(`${optionsHash(pipeline)} ${as} ${bytesOf(file)} ${file}`)
@@ -61,7 +54,7 @@ export function createCompileCache(options: CompileCacheOptions) {
   const bytesOf = (file: FilePath): string => (partOf(file) === null ? (fingerprints.hashOf(file) ?? '') : '')
   const isFresh = (result: WithReads): boolean => files.changed(result).length === 0
   const keep = (name: string, key: string, compiled: KeptText): CompiledContent => {
-    const reads = readsOf(compiled)
+    const reads = pick(compiled, ['reads', 'variables'])
     current.set(name, { key, ...reads, summary: summaryOf(compiled) })
     keys.set(name, inputValue(key, reads))
     return compiled
@@ -144,21 +137,16 @@ function contentStore(pack: Pack) {
     store(key: string, kept: KeptText, json: string | null): void {
       const hasReads = kept.reads !== undefined || kept.variables !== undefined
       if (kept.at === undefined) return pack.put(key, hasReads || json === null ? JSON.stringify(kept) : json)
-      if (hasReads) pack.put(key, JSON.stringify({ ...read(kept.at), ...readsOf(kept) }))
+      if (hasReads) pack.put(key, JSON.stringify({ ...read(kept.at), ...pick(kept, ['reads', 'variables']) }))
       pack.adopt(hasReads ? null : key, kept.at)
     },
   }
 }
 
-function inputValue(key: string, result: WithReads): string {
-  const { reads, variables } = result
+function inputValue(key: string, { reads, variables }: WithReads): string {
   return reads === undefined && variables === undefined
     ? key
     : contentHash(JSON.stringify([key, reads ?? [], variables ?? []]))
-}
-
-function readsOf({ reads, variables }: WithReads): WithReads {
-  return defined({ reads, variables })
 }
 
 function recordName(file: FilePath, as: CompileAs): string {
@@ -171,12 +159,11 @@ function pipelineHash(pipeline: string, { engine, config }: CompileCacheOptions)
   return contentHash(configValue([engine, pipeline, markdown, config.prism, plugins], config))
 }
 
-interface OutlineOptions extends Pick<CompileCacheOptions, 'fingerprints' | 'config' | 'engine'> {
-  readonly state: BuildState | null
-}
-
 /** What scans found in files, in earlier builds and in this one. Depends on the files and the options of Markdown. */
-export function createOutlineCache({ state, fingerprints, config, engine }: OutlineOptions) {
+export function createOutlineCache(
+  state: BuildState | null,
+  { fingerprints, config, engine }: Pick<CompileCacheOptions, 'fingerprints' | 'config' | 'engine'>,
+) {
   const outlineOptions = contentHash(configValue([engine, config.markdown], config))
   const read = state?.outlineEnvironment ?? {}
   const isSame = Object.entries(read).every(([name, value]) => processEnvironment.valueOf(name) === value)
@@ -223,5 +210,5 @@ export function keptOutlines(options: PlaceOptions): Pick<SourceCache, 'get'> | 
   const state = loadState(place)
   if (state === null) return null
   const fingerprints = createFingerprints(config.siteDir, state)
-  return createOutlineCache({ state, fingerprints, config, engine: place.engine }).sources
+  return createOutlineCache(state, { fingerprints, config, engine: place.engine }).sources
 }

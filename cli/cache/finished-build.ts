@@ -5,20 +5,13 @@ import { processEnvironment } from '../config/module/process-environment.ts'
 import { moduleResult } from '../config/module/kept-module.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import { sharpVersion } from '../content/images/load-sharp.ts'
+import { sharpVersion } from '../types/package-root.ts'
 import type { SiteModule } from '../features/feature.ts'
 import { KEPT } from '../kept/registry.ts'
 import { folderStore, getJson, tryPut } from '../kept/store.ts'
 import { markUsed } from '../kept/write-whole.ts'
 import { type FilePath, isWithin, WORK_FOLDER } from '../types/file-path.ts'
-import {
-  contentHash,
-  fingerprintOf,
-  isSettled,
-  looksLike,
-  type Fingerprint,
-  type Look,
-} from '../types/fingerprints.ts'
+import { contentHash, fingerprintOf, isSettled, looksLike, type Fingerprint } from '../types/fingerprints.ts'
 import { filesIn, namesIn, statsOf, targetOf } from '../types/looks.ts'
 import { onceAsked, orNull } from '../types/memoized.ts'
 import { inputKey, inputOf, type InputKey } from '../types/inputs.ts'
@@ -26,7 +19,6 @@ import type { RenderCache } from './build-cache.ts'
 import { entryOf, type StatePlace } from './build-state.ts'
 import { configValue, holdsFunctions } from './inputs.ts'
 
-/** What a build says of itself when it is done. */
 export interface BuildResult {
   readonly pages: number
   readonly files: number
@@ -40,8 +32,8 @@ type LookedAt = ReturnType<RenderCache['lookedAt']>
 
 /** What a build leaves that ended without a remark: all that tells whether another one would do the same. */
 interface FinishedBuild {
+  /** Hash of the configuration and the version of sharp. */
   readonly config: string
-  readonly sharp: string | null
   readonly tree: string
   readonly files: Readonly<Record<string, Fingerprint>>
   readonly missing: readonly string[]
@@ -53,36 +45,33 @@ interface FinishedBuild {
   readonly result: BuildResult
 }
 
-export interface Finishing {
+export interface Finishing extends Pick<FinishedBuild, 'result'> {
   readonly lookedAt: LookedAt
   readonly outputs: ReadonlyMap<string, Fingerprint>
   readonly modules: readonly SiteModule[]
-  /** Folders that content comes from, relative to the site directory. */
   readonly folders: readonly string[]
-  readonly result: BuildResult
 }
 
-/** The last build to an output, and whether this one would do the same. Owned by one build. */
 export type FinishedBuilds = ReturnType<typeof openFinishedBuilds>
 
-interface FinishedBuildsOptions {
+/**
+ * The last build to an output, and whether this one would do the same. Owned by one build, and opened before anything of the
+ * site but its configuration is read.
+ */
+export function openFinishedBuilds(options: {
   readonly config: SiteConfig
   readonly place: StatePlace
   readonly outDir: string
   /** When the command began, in milliseconds since 1970. */
   readonly startedAt: number
-}
-
-/** Opened before anything of the site but its configuration is read. */
-export function openFinishedBuilds({ config, place, outDir, startedAt }: FinishedBuildsOptions) {
+}) {
+  const { config, place, outDir, startedAt } = options
   const { siteDir } = config
   const store = folderStore(place.workDir)
   const entry = entryOf(KEPT.finished, place)
   const before = busyNames(siteDir, outDir)
   const tree = onceAsked(() => lookOfTree(siteDir, outDir, startedAt))
   return {
-    /** How the files of the site looked when they were looked at first; empty where they cannot be looked at. */
-    looks: () => tree().looks,
     /** The result of the last build, when nothing has changed of all that it looked at, nor of what it published. */
     async unchanged(): Promise<BuildResult | null> {
       const last = getJson(store, entry) as FinishedBuild | null
@@ -95,9 +84,9 @@ export function openFinishedBuilds({ config, place, outDir, startedAt }: Finishe
     },
     /** Keeps a build for the next one, if everything that it depends on can be looked at. */
     save({ lookedAt, outputs, modules, folders, result }: Finishing): void {
-      const { hash, looks, isSettled: isOld } = tree()
+      const { hash, isSettled: isOld } = tree()
       if (hash === null || !isOld || holdsFunctions(config)) return
-      const inTree = (name: string): boolean => looks.has(name) || isInTree(name, siteDir, outDir)
+      const inTree = (name: string): boolean => isInTree(name, siteDir, outDir)
       const sources = [...folders, config.themePath, ...config.staticDirectories]
       if (!sources.every((name) => inTree(siteFile(path.resolve(siteDir, name), siteDir)))) return
       // What builds keep has checksums, and is not needed by one that has nothing to do.
@@ -111,7 +100,6 @@ export function openFinishedBuilds({ config, place, outDir, startedAt }: Finishe
       if (inputs === null || before !== busyNames(siteDir, outDir)) return
       const finished: FinishedBuild = {
         config: hashOf(config),
-        sharp: sharpVersion(),
         tree: hash,
         files: Object.fromEntries(others),
         missing: lookedAt.missing.filter(isElsewhere),
@@ -128,16 +116,17 @@ export function openFinishedBuilds({ config, place, outDir, startedAt }: Finishe
 }
 
 function hashOf(config: SiteConfig): string {
-  return contentHash(configValue(config, config))
+  return contentHash(configValue([config, sharpVersion()], config))
 }
 
 /** Names in the folders that builds write to, but for what they write there. */
 function busyNames(siteDir: string, outDir: string): string {
   const own = [WORK_FOLDER, path.basename(outDir)]
   const isOwn = (name: string): boolean => own.includes(name) || name.startsWith(`.${path.basename(outDir)}.`)
-  return [siteDir, path.dirname(outDir)]
-    .map((folder) =>
-      namesIn(folder)
+  const folders = [siteDir, path.dirname(outDir)].map(namesIn)
+  return folders
+    .map((names) =>
+      names
         .filter((name) => !isOwn(name))
         .toSorted()
         .join('\n'),
@@ -145,20 +134,16 @@ function busyNames(siteDir: string, outDir: string): string {
     .join('\n\n')
 }
 
-/** Whether the environment and what lies around the site are as they were. */
-function isUntouched({ files, missing, inputs, sharp }: FinishedBuild, siteDir: string): boolean {
+function isUntouched({ files, missing, inputs }: FinishedBuild, siteDir: string): boolean {
   return (
     inputs.every(([key, value]) => valueOf(key, siteDir) === value) &&
     missing.every((name) => statsOf(path.resolve(siteDir, name)) === null) &&
     Object.entries(files).every(([name, mark]) => {
       const stats = statsOf(path.resolve(siteDir, name))
       return stats !== null && looksLike(mark, stats)
-    }) &&
-    sharp === sharpVersion()
+    })
   )
 }
-
-const MAYBE_ELSEWHERE = /^(?:environment|folder|link|pattern|tree) /
 
 /** Inputs that neither the tree nor the files tell of; null when there is one that cannot be looked at without effort. */
 function otherInputs(
@@ -168,7 +153,6 @@ function otherInputs(
 ): readonly (readonly [key: InputKey, value: string])[] | null {
   const others = new Set(variables.map((name) => inputKey('environment', name)))
   for (const key of inputs) {
-    if (!MAYBE_ELSEWHERE.test(key)) continue
     const { kind, name } = inputOf(key)
     if (kind === 'pattern' || kind === 'tree') {
       if (!inTree(name.split(' ', 1)[0] ?? '')) return null
@@ -219,7 +203,6 @@ function isInTree(name: string, siteDir: string, outDir: string): boolean {
 /** Looks at a site; its output and what publishing puts beside that do not count. */
 function lookOfTree(siteDir: string, outDir: string, startedAt: number) {
   const lines: string[] = []
-  const looks = new Map<string, Look>()
   let isOld = true
   // Builds write there themselves; their names are compared.
   const busy = new Set([siteDir, path.dirname(outDir)])
@@ -243,9 +226,7 @@ function lookOfTree(siteDir: string, outDir: string, startedAt: number) {
     const stats = statSync(file, { throwIfNoEntry: false })
     if (stats?.isDirectory() === true) return false
     lines.push(stats === undefined ? `${name} ?` : `${name} ${stats.size} ${stats.ctimeMs} ${stats.ino}`)
-    if (stats === undefined) return true
-    isOld &&= isSettled(stats.ctimeMs, startedAt)
-    if (stats.isFile()) looks.set(prefix + name, stats)
+    if (stats !== undefined) isOld &&= isSettled(stats.ctimeMs, startedAt)
     return true
   }
   const isWhole = orNull(() => lookAtFolder(siteDir, '')) === true
@@ -257,6 +238,5 @@ function lookOfTree(siteDir: string, outDir: string, startedAt: number) {
     hash: isWhole ? contentHash(lines.join('\n')) : null,
     /** Whether all of it was there, as it is, before the command began, which then has read this. */
     isSettled: isOld,
-    looks: isWhole ? looks : new Map<string, Look>(),
   }
 }

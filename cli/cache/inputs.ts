@@ -6,6 +6,7 @@ import type { SiteConfig } from '../config/site-config.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { Fingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { isPlainObject } from '../types/json-problems.ts'
 
 export type InputSources = Readonly<Partial<Record<InputKind, InputSource>>>
 
@@ -17,7 +18,6 @@ export interface Inputs {
   valueOf(key: InputKey): string
   askedValueOf(key: InputKey): string | null
   changeOf(key: InputKey): InputChange | null
-  /** These inputs, and others that a later stage tells. */
   with(sources: InputSources): Inputs
 }
 
@@ -69,7 +69,6 @@ export interface WithReads {
 export function createReadFiles(siteDir: string, fingerprints: Fingerprints, startedAt: number) {
   const hashOf = (file: string): string => fingerprints.hashOf(file) ?? ''
   return {
-    /** The files by the names that plugins gave, as they are now. */
     of(named: readonly string[] = [], variables: readonly string[] = []): WithReads {
       const files = new Set(named.map((file) => siteFile(path.resolve(siteDir, file), siteDir)))
       const reads = [...files].sort().map((file) => [file, hashOf(file)] as const)
@@ -114,10 +113,7 @@ export function holdsFunctions(value: unknown): boolean {
 }
 
 function isData(part: unknown): boolean {
-  if (typeof part !== 'object' || part === null) return !NO_DATA.has(typeof part)
-  if (Array.isArray(part)) return true
-  const prototype: unknown = Object.getPrototypeOf(part)
-  return prototype === Object.prototype || prototype === null
+  if (typeof part !== 'object' || part === null)
+    return !['function', 'symbol', 'bigint'].includes(typeof part)
+  return Array.isArray(part) || isPlainObject(part)
 }
-
-const NO_DATA: ReadonlySet<string> = new Set(['function', 'symbol', 'bigint'])

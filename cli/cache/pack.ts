@@ -110,7 +110,6 @@ export function openPack(store: ResultStore, limit: number = GIB) {
 
 type Entries = ReadonlyMap<string, Entry>
 
-/** Without those that no run used for the longest time, once all of them are too much. */
 function withinLimit(entries: Entries, limit: number): Entries {
   let total = bytesOf(entries)
   if (total <= limit) return entries

@@ -4,38 +4,30 @@ import type { RenderedPage } from '../render/pages.ts'
 import { createCacheCounter } from '../report/build-report/report-lines.ts'
 import type { Page } from '../routes/page.ts'
 import { inputKey, type InputKey } from '../types/inputs.ts'
-import {
-  areRepeatable,
-  PAGE_FACTS,
-  PAGE_LISTS,
-  type BuildState,
-  type DocumentRecord,
-  type PageRecord,
-} from './build-state.ts'
+import { memoized, onceAsked } from '../types/memoized.ts'
+import { areRepeatable, PAGE_FACTS, PAGE_LISTS, type BuildState, type PageRecord } from './build-state.ts'
 import type { InputChange, Inputs } from './inputs.ts'
 import { rowOf } from './pack.ts'
 import { wholesOf } from './site-inputs.ts'
 
-type KnownPages = Pick<BuildState, 'pages' | 'documents' | 'inputKeys' | 'texts' | 'numbered'>
+type KnownPages = Pick<BuildState, 'pages' | 'inputKeys' | 'texts' | 'numbered'>
 
 type RenderReason =
   /** No earlier build gave it, or only with a remark that cannot be kept. */
   | { readonly kind: 'new' }
   | { readonly kind: 'changed'; readonly changes: readonly InputChange[] }
   | { readonly kind: 'output' }
-  /** Something else is to be remarked about it than was. */
   | { readonly kind: 'remarks' }
-
-interface PageCacheOptions {
-  readonly state: KnownPages | null
-  readonly inputs: Inputs
-  readonly isIntact: (page: Page) => boolean
-}
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-export function createPageCache({ state, inputs, isIntact }: PageCacheOptions) {
-  const changeOf = createChanges(state?.inputKeys ?? [], inputs)
+export function createPageCache(options: {
+  readonly state: KnownPages | null
+  readonly inputs: Inputs
+  readonly isIntact: (page: Page) => boolean
+}) {
+  const { state, inputs, isIntact } = options
+  const changeOf = memoized((id: number) => inputs.changeOf(state?.inputKeys[id] ?? ''))
   /** Pages that are taken over, and those that were made anew with what they were made from. */
   const kept = new Map<string, RenderedPage>()
   const made = new Map<string, readonly [RenderedPage, readonly InputKey[]]>()
@@ -46,14 +38,12 @@ export function createPageCache({ state, inputs, isIntact }: PageCacheOptions) {
     counter.miss(reason.kind)
     return null
   }
-  /** What pages were made from is compared by the next build. */
   const askFor = (keys: Iterable<InputKey>): void => {
     for (const key of keys) for (const asked of [key, ...wholesOf(key)]) inputs.valueOf(asked)
   }
   const environment = () =>
     processEnvironment.readByFunctions('page').map((name) => inputKey('environment', name))
   return {
-    /** A page as an earlier build rendered it; null when it must be rendered. */
     get(page: Page): RenderedPage | null {
       const { url } = page
       const record = state?.pages.get(url)
@@ -61,7 +51,7 @@ export function createPageCache({ state, inputs, isIntact }: PageCacheOptions) {
       const changes = record.inputs.flatMap((id) => changeOf(id) ?? [])
       if (changes.length > 0) return render(url, { kind: 'changed', changes })
       if (!isIntact(page)) return render(url, { kind: 'output' })
-      const found = new ReusedPage(page, record, state)
+      const found = reusedPage(page, record, state)
       kept.set(url, found)
       return found
     },
@@ -94,7 +84,7 @@ export function createPageCache({ state, inputs, isIntact }: PageCacheOptions) {
       askFor(read)
       return encodePages({
         state,
-        kept: [...kept.values()],
+        kept,
         // Functions may have been asked about the links of any page.
         made: [...made.values()].map(([page, keys]) => [page, [...keys, ...read]] as const),
         others,
@@ -103,74 +93,43 @@ export function createPageCache({ state, inputs, isIntact }: PageCacheOptions) {
   }
 }
 
-/** Tells the change of an input by its number: a page asks for the same ones as others. */
-function createChanges(inputKeys: readonly InputKey[], inputs: Inputs): (id: number) => InputChange | null {
-  const changes: (InputChange | null | undefined)[] = []
-  return (id) =>
-    changes[id] === undefined ? (changes[id] = inputs.changeOf(inputKeys[id] ?? '')) : changes[id]
-}
-
-/** A page as an earlier build rendered it. A class, as there is one for every page; what few ask for is decoded then. */
-class ReusedPage implements RenderedPage {
-  readonly page: Page
-  readonly rendered = true
-  readonly inputs = null
-  readonly noIndex: RenderedPage['noIndex']
-  readonly policy: RenderedPage['policy']
-  readonly live: RenderedPage['live']
-  readonly diagnostics: RenderedPage['diagnostics']
-  readonly resolved: number
-  readonly #known: KnownPages
-  #anchors: ReadonlySet<string> | null = null
-
-  constructor(page: Page, record: PageRecord, known: KnownPages) {
-    this.page = page
-    this.noIndex = record.noIndex
-    this.policy = record.policy
-    this.live = record.live
-    this.diagnostics = record.diagnostics
-    this.resolved = record.resolved
-    this.#known = known
-  }
-
-  get links(): readonly string[] {
-    return this.#texts('links')
-  }
-
-  get images(): readonly string[] {
-    return this.#texts('images')
-  }
-
-  get embeds(): readonly string[] {
-    return this.#texts('embeds')
-  }
-
-  get modules(): readonly string[] {
-    return this.#texts('modules')
-  }
-
-  get needs(): readonly string[] {
-    return this.#texts('needs')
-  }
-
-  get styles(): readonly string[] {
-    return this.#texts('styles')
-  }
-
-  get anchors(): ReadonlySet<string> {
-    return (this.#anchors ??= new Set(this.#known.documents.get(this.page.url)?.anchors))
-  }
-
-  #texts(list: (typeof PAGE_LISTS)[number]): readonly string[] {
-    const numbers = this.#known.documents.get(this.page.url)?.[list] ?? []
-    return numbers.map((id) => this.#known.texts[id] ?? '')
+/** A page as an earlier build rendered it. What few ask for is decoded then. */
+function reusedPage(page: Page, record: PageRecord, { texts }: KnownPages): RenderedPage {
+  const textsOf = (list: (typeof PAGE_LISTS)[number]) => record[list].map((id) => texts[id] ?? '')
+  const anchors = onceAsked(() => new Set(record.anchors))
+  return {
+    page,
+    rendered: true,
+    inputs: null,
+    ...pick(record, PAGE_FACTS),
+    get links() {
+      return textsOf('links')
+    },
+    get images() {
+      return textsOf('images')
+    },
+    get embeds() {
+      return textsOf('embeds')
+    },
+    get modules() {
+      return textsOf('modules')
+    },
+    get needs() {
+      return textsOf('needs')
+    },
+    get styles() {
+      return textsOf('styles')
+    },
+    get anchors() {
+      return anchors()
+    },
   }
 }
 
 interface Encoding {
   readonly state: KnownPages | null
-  readonly kept: readonly RenderedPage[]
-  readonly made: Iterable<readonly [page: RenderedPage, inputs: readonly InputKey[]]>
+  readonly kept: ReadonlyMap<string, RenderedPage>
+  readonly made: readonly (readonly [page: RenderedPage, inputs: readonly InputKey[]])[]
   readonly others: readonly InputKey[]
 }
 
@@ -185,51 +144,43 @@ const GARBAGE = 1000
 function encodePages({ state, kept, made, others }: Encoding) {
   const isLean =
     state !== null &&
-    kept.length > state.pages.size / 2 &&
+    kept.size > state.pages.size / 2 &&
     state.texts.length <= state.numbered * (1 + GARBAGE_SHARE) + GARBAGE
   const keys = createNumbering(isLean ? state.inputKeys : [])
   const texts = createNumbering(isLean ? state.texts : [])
-  const pages: string[] = []
-  const documents: string[] = []
-  const add = (page: RenderedPage, inputs: readonly InputKey[]): void => {
+  const recordOf = (page: RenderedPage, inputs: readonly InputKey[]): string => {
     // Those that tell easily that others have not changed are kept beside them.
     for (const key of inputs) keys.numbersOf(wholesOf(key))
-    const record: PageRecord = { inputs: keys.numbersOf(inputs), ...pick(page, PAGE_FACTS) }
-    const lists = mapValues(pick(page, PAGE_LISTS), texts.numbersOf)
-    const document: DocumentRecord = { ...lists, anchors: [...page.anchors] }
-    pages.push(rowOf(page.page.url, record))
-    documents.push(rowOf(page.page.url, document))
+    const record: PageRecord = {
+      inputs: keys.numbersOf(inputs),
+      ...pick(page, PAGE_FACTS),
+      ...mapValues(pick(page, PAGE_LISTS), texts.numbersOf),
+      anchors: [...page.anchors],
+    }
+    return rowOf(page.page.url, record)
   }
-  for (const page of kept) {
-    const { url } = page.page
-    if (isLean) {
-      pages.push(state.pages.lineOf(url) ?? '')
-      documents.push(state.documents.lineOf(url) ?? '')
-    } else if (state !== null) add(page, inputsOf(url, state))
-  }
-  for (const [page, inputs] of made) add(page, inputs)
+  const ofKept = [...kept].map(([url, page]) => {
+    if (isLean) return state.pages.lineOf(url) ?? ''
+    return recordOf(page, state?.pages.get(url)?.inputs.map((id) => state.inputKeys[id] ?? '') ?? [])
+  })
   return {
-    pages,
-    documents,
+    pages: [...ofKept, ...made.map(([page, inputs]) => recordOf(page, inputs))],
     others: keys.numbersOf(others),
-    inputKeys: keys.all,
-    texts: texts.all,
-    numbered: isLean ? state.numbered : texts.all.length,
+    inputKeys: keys.all(),
+    texts: texts.all(),
+    numbered: isLean ? state.numbered : texts.all().length,
   }
-}
-
-function inputsOf(url: string, { pages, inputKeys }: KnownPages): readonly InputKey[] {
-  return pages.get(url)?.inputs.map((id) => inputKeys[id] ?? '') ?? []
 }
 
 function createNumbering(known: readonly string[]) {
-  const all = [...known]
-  let numbers: Map<string, number> | null = null
+  const numbers = new Map(known.map((text, id) => [text, id]))
   const numberOf = (text: string): number => {
-    numbers ??= new Map(all.map((one, id) => [one, id]))
-    const found = numbers.get(text) ?? all.push(text) - 1
+    const found = numbers.get(text) ?? numbers.size
     numbers.set(text, found)
     return found
   }
-  return { all, numbersOf: (texts: readonly string[]): readonly number[] => texts.map(numberOf) }
+  return {
+    all: () => [...numbers.keys()],
+    numbersOf: (texts: readonly string[]): readonly number[] => texts.map(numberOf),
+  }
 }

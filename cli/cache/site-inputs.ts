@@ -10,7 +10,7 @@ import { onceAsked } from '../types/memoized.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import { sharpVersion } from '../content/images/load-sharp.ts'
+import { sharpVersion } from '../types/package-root.ts'
 import { baseUrlBanner } from '../render/document/document.ts'
 import type { SiteRendering } from '../render/site-pages.ts'
 import type { Page } from '../routes/page.ts'
@@ -31,7 +31,6 @@ export interface InputScope extends Pick<
   readonly content: { valueOf(file: FilePath, as: 'page' | 'module'): string }
 }
 
-/** What tells the inputs of a site. What is bundled has inputs of its own. */
 export function siteInputs(scope: InputScope): InputSources {
   const { fingerprints, content, config, data, messages, headTags, manifest, shared, contentDirs } = scope
   const { siteDir } = config

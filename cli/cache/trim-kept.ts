@@ -23,7 +23,10 @@ export function trimKept(workDir: string, limit: number, startedAt: number): voi
     .flatMap((kind) => entriesOf(kind, workDir))
     .filter(({ usedAt }) => usedAt < startedAt)
     .toSorted((a, b) => a.usedAt - b.usedAt)
-  const [dead, alive] = partition(old, isDead)
+  const [dead, alive] = partition(old, ({ path: file, kind, usedAt }) => {
+    const lifetime = DRAFT.test(file) ? DRAFT_LIFETIME : kind.lifetime
+    return lifetime !== undefined && Date.now() - usedAt > lifetime
+  })
   for (const entry of dead) tryRemove(entry.path)
   const limited = kinds.filter((kind) => kind === KEPT.compiled || kind.limit === 'cache.limit')
   let total = sumBy(limited, ({ folder }) => bytesOf(path.join(workDir, folder)))
@@ -32,11 +35,6 @@ export function trimKept(workDir: string, limit: number, startedAt: number): voi
     total -= bytesOf(entry.path)
     tryRemove(entry.path)
   }
-}
-
-function isDead({ path: file, kind, usedAt }: ReturnType<typeof entriesOf>[number]): boolean {
-  const lifetime = DRAFT.test(file) ? DRAFT_LIFETIME : kind.lifetime
-  return lifetime !== undefined && Date.now() - usedAt > lifetime
 }
 
 /** Absolute paths, and when they were used last, in milliseconds since 1970. */

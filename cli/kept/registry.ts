@@ -22,7 +22,7 @@ const MONTH = 30 * 24 * HOUR
 export const KEPT = {
   state: {
     folder: 'cache/state',
-    format: 7,
+    format: 8,
     limit: 'cache.limit',
     files: /^[\da-f]{16}\.json$/,
   },
@@ -85,7 +85,6 @@ export const KEPT = {
 export interface KeptPlace {
   readonly workDir: string
   readonly kind: KeptKind
-  /** Path of the file or folder in that of its kind. */
   readonly name: string
 }
 

@@ -10,8 +10,10 @@ import {
   writeSync,
 } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { threadId } from 'node:worker_threads'
-import { contentHash } from '../types/fingerprints.ts'
+import { siteError } from '../report/diagnostic.ts'
+import { contentHash, fileHash } from '../types/fingerprints.ts'
 import { orNull } from '../types/memoized.ts'
 import { KEPT, keptPath, type KeptKind, type KeptPlace } from './registry.ts'
 import { makeFolder, writeWhole } from './write-whole.ts'
@@ -76,7 +78,6 @@ function sealOf(body: Uint8Array, maker: Maker): string {
   return `${MARK}${maker} ${hash('sha256', body).slice(0, SUM_LENGTH)}\n`
 }
 
-/** The results in a work folder of this disk, whose folders are made when something is stored. */
 export function folderStore(workDir: string) {
   const dataFile = (name: string): string => keptPath({ workDir, kind: KEPT.compiled, name })
   return {
@@ -90,8 +91,7 @@ export function folderStore(workDir: string) {
     },
     /** @throws the system's error */
     put({ maker, ...place }: StoreEntry, body: Uint8Array | string): void {
-      const bytes = typeof body === 'string' ? Buffer.from(body) : body
-      writeWhole({ workDir, ...place }, [bytes, Buffer.from(sealOf(bytes, maker))])
+      writeWhole({ workDir, ...place }, sealed(typeof body === 'string' ? Buffer.from(body) : body, maker))
     },
     /** Opens data files when they are asked for; they stay readable when another build removes them. */
     openReader: () => openReader(dataFile),
@@ -163,4 +163,28 @@ function openWriter(dataFile: (name: string) => string, workDir: string) {
       file = null
     },
   }
+}
+
+export type Hashes = Readonly<Record<string, string>>
+
+/** Whether the files of a folder are those whose hashes are known. Reads all of them. */
+export function isComplete(folder: string, hashes: Hashes): boolean {
+  return Object.entries(hashes).every(([name, hash]) => fileHash(path.join(folder, name)) === hash)
+}
+
+/**
+ * Imports code from the work folder. It runs only when it and the files beside it that it may import are, byte for byte, what was
+ * written: the hashes come from whoever wrote it, not from the disk. With another query it is evaluated again.
+ *
+ * @throws SiteProblems `KEPT_CODE_CHANGED`, and whatever the code throws
+ */
+export async function importChecked(file: string, hashes: Hashes, query = ''): Promise<object> {
+  if (isComplete(path.dirname(file), hashes))
+    return (await import(pathToFileURL(file).href + query)) as object
+  throw siteError({
+    code: 'KEPT_CODE_CHANGED',
+    message: `"${path.basename(file)}" or a file beside it was changed or removed while the command ran, so it was not run.`,
+    notes: [`it lies in ${path.dirname(file)}`],
+    hint: 'Run the command again: it writes the code again. If the message stays, look for a program that changes files in .sitegen.',
+  })
 }

@@ -1,15 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { lstatSync, mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isWithin, upwards } from '../types/file-path.ts'
 import { orNull } from '../types/memoized.ts'
@@ -23,12 +13,12 @@ export function draftOf(target: string): string {
 }
 
 /**
- * Writes a file, from one part or more, so that readers find the old one or the new one, and gives its path. What stands in its
+ * Writes a file so that readers find the old one or the new one, and gives its path. What stands in its
  * way in the work folder is removed: all of it is ours.
  *
  * @throws the system's error; then no draft stays
  */
-export function writeWhole(place: KeptPlace, bytes: Uint8Array | readonly Uint8Array[]): string {
+export function writeWhole(place: KeptPlace, bytes: Uint8Array): string {
   const file = keptPath(place)
   makeFolder(path.dirname(file), place.workDir)
   const draft = draftOf(file)
@@ -83,16 +73,10 @@ function isObstacle(folder: string): boolean {
   return isThere && statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true
 }
 
-/** Writes a file, from one part or more. A full disk says nothing of the file that it has no room for, so its name is added. */
-export function writeNamed(file: string, bytes: Uint8Array | readonly Uint8Array[]): void {
-  const parts = bytes instanceof Uint8Array ? [bytes] : bytes
+/** A full disk says nothing of the file that it has no room for, so its name is added. */
+export function writeNamed(file: string, bytes: Uint8Array): void {
   try {
-    const descriptor = openSync(file, 'w')
-    try {
-      for (const part of parts) writeFileSync(descriptor, part)
-    } finally {
-      closeSync(descriptor)
-    }
+    writeFileSync(file, bytes)
   } catch (error) {
     if (error instanceof Error && !error.message.includes(file)) error.message += ` '${file}'`
     throw error

@@ -12,10 +12,7 @@ export interface Collision {
   readonly second: string
 }
 
-interface Holder {
-  readonly path: OutputPath
-  readonly claim: string
-}
+type Holder = Readonly<{ path: OutputPath; claim: string }>
 
 /** Who writes which path. Decides at the moment of the call, so no order of promises changes the outcome. */
 export function createClaims() {
@@ -23,7 +20,6 @@ export function createClaims() {
   /** For every folder that a file needs, the first file in it. */
   const holderByFolder = new Map<string, Holder>()
   const collisionByKey = new Map<string, Collision>()
-  let sorted: readonly OutputPath[] | null = null
 
   /** True when the claim may write the path: it is free, or was this claim's before. */
   function take(path: OutputPath, claim: string): boolean {
@@ -38,7 +34,11 @@ export function createClaims() {
       collisionByKey.set(JSON.stringify([path, holder.path, holder.claim, claim]), collision)
       return false
     }
-    hold(key, { path, claim })
+    holderByKey.set(key, { path, claim })
+    for (const folder of foldersAbove(key)) {
+      if (holderByFolder.has(folder)) break
+      holderByFolder.set(folder, { path, claim })
+    }
     return true
   }
 
@@ -54,15 +54,6 @@ export function createClaims() {
     return null
   }
 
-  function hold(key: string, holder: Holder): void {
-    sorted = null
-    holderByKey.set(key, holder)
-    for (const folder of foldersAbove(key)) {
-      if (holderByFolder.has(folder)) return
-      holderByFolder.set(folder, holder)
-    }
-  }
-
   function claimOf(path: OutputPath): string | null {
     const holder = holderByKey.get(hoistPath(path))
     return holder?.path === path ? holder.claim : null
@@ -72,22 +63,17 @@ export function createClaims() {
     take,
     claimOf,
     has: (path: OutputPath): boolean => claimOf(path) !== null,
-    paths: (): readonly OutputPath[] =>
-      (sorted ??= [...holderByKey.values()].map((holder) => holder.path).sort()),
-    /** Each pair of claims once, sorted by path, then by claim. */
+    paths: (): readonly OutputPath[] => [...holderByKey.values()].map((holder) => holder.path).sort(),
     collisions: (): readonly Collision[] =>
       sortBy([...collisionByKey], ([key]) => key).map(([, collision]) => collision),
   }
 }
-
-const ASCII = /^[ -~]*$/
 
 /**
  * One key for all spellings that some file system takes for the same name. Output that differs only so would
  * lose files when it is copied to such a system.
  */
 export function hoistPath(path: string): string {
-  if (ASCII.test(path)) return path.toLowerCase()
   return path.normalize('NFC').toLowerCase().normalize('NFC')
 }
 

@@ -9,15 +9,20 @@ import { contentHash, fileHash, fingerprintOf, type Fingerprint } from '../types
 import type { OutputPath } from '../types/file-path.ts'
 import { statsOf } from '../types/looks.ts'
 import { createClaims } from './claims.ts'
-import { createEarlierAssets, EARLIER_LIST, type EarlierAssets } from './publish/earlier-assets.ts'
 import { MARKER, markerText } from './publish/out-dir.ts'
-import { createOldOutput, type OldOutput, type OutputFingerprints } from './publish/old-output.ts'
+import {
+  createEarlierAssets,
+  createOldOutput,
+  EARLIER_LIST,
+  type EarlierAssets,
+  type OldOutput,
+  type OutputFingerprints,
+} from './publish/old-output.ts'
 import { smallPatch } from './publish/patch.ts'
-import { tryRead, tryRemoveTree } from './output-fs.ts'
+import { outputFailed, tryRead, tryRemoveTree } from './output-fs.ts'
 import { publishStage, type PublishWay } from './publish/publish.ts'
 import { createStage, type Stage } from './publish/staging.ts'
 import { StageWriter } from './stage-writer.ts'
-import { outputFailed } from './write-problems.ts'
 
 export interface StagedOutputOptions {
   /** Absolute; judged by `checkOutDir` before. */
@@ -71,7 +76,6 @@ export class StagedOutput {
     this.#earlier = createEarlierAssets(keeping, { outDir, published, old: this.#old })
   }
 
-  /** Writes one file. What the disk refuses is told when the output is published. */
   async put(path: OutputPath, content: string | Uint8Array, claim: string): Promise<void> {
     if (this.#take(path, claim))
       this.#store(path, claim, typeof content === 'string' ? Buffer.from(content) : content)
@@ -80,8 +84,8 @@ export class StagedOutput {
   async copy(path: OutputPath, from: string, claim: string): Promise<void> {
     if (!this.#take(path, claim)) return
     // What cannot be read has no hash; copying it will say why.
-    const hash = this.#options.hashOf?.(from) ?? fileHash(from) ?? ''
-    if (!this.#isKept(path, claim, hash)) await this.#writer.copy({ path, claim }, from)
+    const hash = this.#options.hashOf?.(from) ?? fileHash(from) ?? 'none'
+    if (!this.#isKept(path, claim, hash)) this.#writer.copy({ path, claim }, from)
   }
 
   /**
@@ -115,28 +119,27 @@ export class StagedOutput {
     return this.#old.intact(path) !== null
   }
 
-  /** Such a file; null for one that is not. */
+  /** A file that is as it was published; null for others. */
   published(path: OutputPath): FoundFile | null {
     return foundFile(this.#old.intact(path)?.[3], join(this.#options.outDir, path))
   }
 
   /** A file of the new output, kept or written; null for one that nobody wrote. */
-  found(path: OutputPath): FoundFile | null {
+  found(path: OutputPath) {
     return (
       foundFile(this.#kept.get(path)?.mark[3], join(this.#options.outDir, path)) ??
       foundFile(this.#writer.written.get(path)?.hash, join(this.#stage.path, path))
     )
   }
 
-  /** Size of a file, in bytes; 0 when it was not written. */
   size(path: OutputPath): number {
     return this.#kept.get(path)?.mark[0] ?? this.#writer.written.get(path)?.size ?? 0
   }
 
   /** The bytes of a file; null when nobody wrote it, or when the output has ended. */
   read(path: OutputPath): Uint8Array | null {
-    if (this.#kept.has(path)) return tryRead(join(this.#options.outDir, path))
-    return this.#writer.written.has(path) ? tryRead(join(this.#stage.path, path)) : null
+    const found = this.found(path)
+    return found && tryRead(found.content.from)
   }
 
   bytes(): number {
@@ -151,7 +154,6 @@ export class StagedOutput {
   readonly paths = this.#claims.paths
   readonly collisions = this.#claims.collisions
 
-  /** Files that were written, not kept, by their paths. */
   changed(): readonly OutputPath[] {
     return [...this.#written].filter((path) => path !== MARKER && path !== EARLIER_LIST).sort()
   }
@@ -195,9 +197,8 @@ export class StagedOutput {
     const files = [...this.paths(), ...earlier, ...(list === null ? [] : [EARLIER_LIST])]
     const way = await publishStage({ outDir, stage, files, patch, waitMs })
     const marks = this.#marks()
-    // To be moved, or to have had another link, is a change of a file, too.
-    const moved = patch === null ? marks : this.#writer.fingerprints
-    this.#fingerprints = new Map([...marks, ...[...moved].map((file) => lookAgain(file, outDir))])
+    this.#lookAgain(patch === null ? marks : this.#writer.fingerprints, marks)
+    this.#fingerprints = marks
     return way
   }
 
@@ -219,7 +220,6 @@ export class StagedOutput {
     if (!this.#isKept(path, claim, hash)) this.#writer.put({ path, claim }, bytes, hash)
   }
 
-  /** Takes the old file when it has these bytes; else the file is to be written. */
   #isKept(path: OutputPath, claim: string, hash: string | null): boolean {
     const mark = this.#written.has(path) ? null : this.#old.intact(path)
     if (mark === null || (hash !== null && mark[3] !== hash)) {
@@ -231,22 +231,20 @@ export class StagedOutput {
     return true
   }
 
+  /** To be moved, or to have had another link, is a change of a file, too. */
+  #lookAgain(moved: ReadonlyMap<string, Fingerprint>, marks: Map<string, Fingerprint>): void {
+    for (const [path, mark] of moved) {
+      const stats = statsOf(join(this.#options.outDir, path))
+      if (stats?.size === mark[0]) marks.set(path, fingerprintOf(stats, mark[3]))
+    }
+  }
+
   #marks(): Map<string, Fingerprint> {
-    const marks = new Map<string, Fingerprint>()
-    for (const [path, { mark }] of [...this.#kept, ...this.#earlier.chosen()]) marks.set(path, mark)
-    for (const [path, mark] of this.#writer.fingerprints) marks.set(path, mark)
-    return marks
+    const kept = [...this.#kept, ...this.#earlier.chosen()]
+    return new Map([...kept.map(([path, { mark }]) => [path, mark] as const), ...this.#writer.fingerprints])
   }
 }
 
-function foundFile(hash: string | undefined, from: string): FoundFile | null {
+function foundFile(hash: string | undefined, from: string) {
   return hash === undefined ? null : { hash, content: { from } }
-}
-
-function lookAgain(
-  [path, mark]: readonly [string, Fingerprint],
-  outDir: string,
-): readonly [string, Fingerprint] {
-  const stats = statsOf(join(outDir, path))
-  return [path, stats?.size === mark[0] ? fingerprintOf(stats, mark[3]) : mark]
 }

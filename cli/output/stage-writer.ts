@@ -1,20 +1,16 @@
 import fs from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Diagnostic } from '../report/diagnostic.ts'
-import { contentHash, createContentHash, fingerprintOf, type Fingerprint } from '../types/fingerprints.ts'
+import { contentHash, fingerprintOf, type Fingerprint } from '../types/fingerprints.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import { statsOf } from '../types/looks.ts'
-import { isDiskFailure, sourceProblem, writeProblems, type WriteFailure } from './write-problems.ts'
+import { errorCode, isDiskFailure, sourceProblem, writeProblems, type WriteFailure } from './output-fs.ts'
 
 interface StagedFile {
   readonly path: OutputPath
   readonly claim: string
 }
 
-/** Up to here a file is read and written in one go: half the price of the system's copy, measured on ext4. */
-const SMALL_COPY_BYTES = 256 * 1024
-const CHUNK_BYTES = 1024 * 1024
 /** Pages are useless when one of these is empty. */
 const CODE = /\.(?:html|css|m?js)$/
 
@@ -61,38 +57,19 @@ export class StageWriter {
     })
   }
 
-  /**
-   * Copies a file, by its absolute path. Its hash is that of what was copied: it may have changed since it was looked at.
-   */
-  async copy(file: StagedFile, from: string): Promise<void> {
-    let size: number
+  /** Copies a file, by its absolute path. Its hash is that of what was copied: it may have changed since it was looked at. */
+  copy(file: StagedFile, from: string): void {
     try {
-      size = fs.statSync(from).size
-      if (size <= SMALL_COPY_BYTES) {
-        const bytes = fs.readFileSync(from)
-        return this.put(file, bytes, contentHash(bytes))
-      }
+      const bytes = fs.readFileSync(from)
+      this.put(file, bytes, contentHash(bytes))
     } catch (error) {
-      this.#sourceFailures.push({ ...file, error })
-      return
-    }
-    await this.#copyLarge(file, from, size)
-  }
-
-  async #copyLarge(file: StagedFile, from: string, size: number): Promise<void> {
-    this.#make(file, () => void this.written.set(file.path, { size, hash: '' }))
-    if (this.#isDiskBroken) return
-    const copied = createContentHash()
-    try {
-      const to = fs.createWriteStream(join(this.#stageDir, file.path), { highWaterMark: CHUNK_BYTES })
-      const source = fs.createReadStream(from, { highWaterMark: CHUNK_BYTES })
-      source.on('data', (chunk) => copied.add(chunk))
-      await pipeline(source, to)
-      this.written.set(file.path, { size, hash: copied.value() })
-    } catch (error) {
-      const isOfSource = error instanceof Error && 'path' in error && error.path === from
-      if (isOfSource) this.#sourceFailures.push({ ...file, error })
-      else this.failed({ ...file, error })
+      if (errorCode(error) !== 'ERR_FS_FILE_TOO_LARGE')
+        return void this.#sourceFailures.push({ ...file, error })
+      // Above 2 GiB no file is read whole, so it has no hash, and every build copies it again, with its mode.
+      this.#make(file, (to) => {
+        fs.copyFileSync(from, to)
+        this.written.set(file.path, { size: fs.statSync(to).size, hash: '' })
+      })
     }
   }
 
@@ -115,7 +92,6 @@ export class StageWriter {
     this.#writeFailures.push(failure)
   }
 
-  /** Every problem, files that came out empty or cut short included. */
   finish(): readonly Diagnostic[] {
     const problems = [
       ...this.#sourceFailures.map(sourceProblem),

@@ -6,9 +6,8 @@ import type { Diagnostic } from '../report/diagnostic.ts'
 import { type FilePath, type OutputPath, isWithin } from '../types/file-path.ts'
 import { statsOf } from '../types/looks.ts'
 import { DESKTOP_FILES } from './publish/out-dir.ts'
-import { errorCode } from './output-fs.ts'
+import { describeError, errorCode } from './output-fs.ts'
 import type { StagedOutput } from './output.ts'
-import { describeError } from './write-problems.ts'
 import { secretPart } from '../content/assets/asset-kinds.ts'
 
 type StaticOptions = Pick<SiteConfig, 'siteDir' | 'staticDirectories'>
@@ -28,22 +27,18 @@ interface Folder {
   readonly isLinked: boolean
 }
 
-/** Small copies do not wait for the disk; so that timers and signals are heard, every so often one turn is given. */
-const COPIES_A_TURN = 200
-
 /** Copies the static directories to the root of the output. Paths that were claimed before are among its collisions. */
 export async function copyStaticFiles(
   output: StagedOutput,
   options: StaticOptions,
 ): Promise<ReturnType<typeof listStaticFiles>> {
-  const { files, diagnostics } = listStaticFiles(options)
-  let copies = 0
-  for (const [path, absolute] of files) {
+  const found = listStaticFiles(options)
+  for (const [path, absolute] of found.files) {
     await output.copy(path, absolute, showPath(absolute, options.siteDir))
-    copies += 1
-    if (copies % COPIES_A_TURN === 0) await nextTurn()
+    // Copies do not wait for the disk: this is when timers and signals are heard.
+    await nextTurn()
   }
-  return { files, diagnostics }
+  return found
 }
 
 /**
@@ -101,8 +96,7 @@ function listFolder(folder: Folder, search: Search): void {
     const source = showPath(folder.absolute, search.siteDir)
     return void search.diagnostics.push(unreadable(source, describeError(error)))
   }
-  entries.sort((a, b) => (a.name < b.name ? -1 : 1))
-  for (const entry of entries) {
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = folder.prefix + entry.name
     const isWanted = search.only === null || `${search.only}/`.startsWith(`${path.normalize('NFC')}/`)
     if (isWanted && !DESKTOP_FILES.has(entry.name)) listEntry(entry, folder, search)
@@ -130,7 +124,6 @@ function addFile(absolute: string, folder: Folder, { siteDir, files, diagnostics
   else files.set(path, absolute)
 }
 
-/** What a link leads to, or why it is left out. */
 function followLink(
   absolute: string,
   folder: Folder,
@@ -177,7 +170,6 @@ function fileTwice(source: FilePath, first: FilePath): Diagnostic {
   }
 }
 
-/** Files that look secret, each once; a folder of them is one. */
 function secretFiles(files: ReadonlyMap<OutputPath, string>, siteDir: string): readonly Diagnostic[] {
   const secrets = new Set<FilePath>()
   for (const [path, absolute] of files) {

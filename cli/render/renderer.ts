@@ -24,7 +24,7 @@ import type { ClientBundle } from '../bundle/client/client-output.ts'
 import { FIRST_PAINT_ID, speculationRules } from '../../runtime/shared/document/document-ids.ts'
 import { processEnvironment, type ReadScope, mentionsFiles } from '../config/module/process-environment.ts'
 import { tryReadText } from '../types/looks.ts'
-import { importChecked, type Hashes } from '../kept/import-checked.ts'
+import { importChecked, type Hashes } from '../kept/store.ts'
 import { inlineScriptNeed, policyNeeds, policyText, type PolicySources } from '../content/content-policy.ts'
 import {
   documentFrame,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sep } from 'node:path'
 import type { RoutedSite } from '../../runtime/shared/url/hash-route.ts'
 import { pageDataUrl, pageTextUrl, type Url, isExternal } from '../../runtime/shared/url/url.ts'
@@ -7,6 +6,7 @@ import { type Diagnostic, type SiteProblems, siteError } from '../report/diagnos
 import { encodeSegment, type UrlSite } from './page-url.ts'
 import type { Page } from './page.ts'
 import type { OutputPath } from '../types/file-path.ts'
+import { contentHash } from '../types/fingerprints.ts'
 import { decodeSegment, pathnameProblem } from '../types/pathname-problem.ts'
 
 type Base = Pick<UrlSite, 'baseUrl'>
@@ -16,8 +16,6 @@ type PageFileOptions = UrlSite & RoutedSite
 
 /** Longest file name that every usual file system takes, in bytes. */
 const NAME_BYTES = 255
-/** Segments that every system takes as they are. */
-const PLAIN_PATH = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/
 const SUFFIX = /(?:\.(?:page|text)\.json|\.html)$/
 /** Room for the longest suffix, so that a page and its data always share one stem. */
 const STEM_BYTES = NAME_BYTES - '.page.json'.length
@@ -46,10 +44,7 @@ export function textPathOf(url: Url, options: PageFileOptions): OutputPath {
   return fileOf(pageTextUrl(withRoot(url, options), options.trailingSlash), url, options)
 }
 
-export interface PageFile {
-  readonly path: OutputPath
-  readonly content: 'html' | 'data' | 'text'
-}
+export type PageFile = Readonly<{ path: OutputPath; content: 'html' | 'data' | 'text' }>
 
 /** The files of a page. With the hash router, only the home page has a document. @throws as `outputPathOf` */
 export function pageFilesOf(
@@ -75,7 +70,6 @@ export function urlOfOutputPath(path: OutputPath, { baseUrl }: Base): Url {
 
 /** Whether a text is a plain relative path: it cannot leave the folder it is joined to. */
 export function isOutputPath(text: string): text is OutputPath {
-  if (PLAIN_PATH.test(text)) return true
   if (text.includes('\0') || (sep !== '/' && /[\\:]/.test(text))) return false
   return text.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..')
 }
@@ -87,9 +81,10 @@ function withRoot(url: Url, { baseUrl }: Base): string {
 
 function fileOf(address: string, url: Url, { baseUrl }: Base): OutputPath {
   if (!address.startsWith(baseUrl)) throw notWritable(url, `it does not start with the base URL "${baseUrl}"`)
-  const wanted = address.slice(baseUrl.length)
-  if (wanted.length < STEM_BYTES && PLAIN_PATH.test(wanted)) return wanted as OutputPath
-  const segments = wanted.split('/').map((segment) => nameOf(segment, url))
+  const segments = address
+    .slice(baseUrl.length)
+    .split('/')
+    .map((segment) => nameOf(segment, url))
   const last = segments.pop() ?? ''
   const path = [...segments.map((segment) => shorten(segment, NAME_BYTES)), shortenFile(last)].join('/')
   if (!isOutputPath(path)) throw notWritable(url, 'it has an empty, "." or ".." segment')
@@ -113,7 +108,7 @@ function shortenFile(name: string): string {
 /** The hash is of the whole segment, so two long names with one beginning stay two files. */
 function shorten(segment: string, limit: number): string {
   if (Buffer.byteLength(segment) <= limit) return segment
-  const tail = `-${createHash('sha256').update(segment).digest('hex').slice(0, 16)}`
+  const tail = `-${contentHash(segment)}`
   let kept = ''
   let size = tail.length
   for (const character of segment) {

@@ -1,6 +1,11 @@
-import { decodeSegment, PLAIN_PATH } from '../types/pathname-problem.ts'
+import { isUnsafeAddress } from '../../runtime/shared/url/unsafe-address.ts'
 import { applyTrailingSlash, type TrailingSlash, type Url } from '../../runtime/shared/url/url.ts'
+import { describeValue } from '../config/describe-value.ts'
 import type { SiteConfig } from '../config/site-config.ts'
+import type { Diagnostic } from '../report/diagnostic.ts'
+import { failedCall, failedFunction, type FailedCall } from '../report/failed-function.ts'
+import type { FilePath } from '../types/file-path.ts'
+import { decodeSegment } from '../types/pathname-problem.ts'
 
 export interface UrlSite {
   /** Starts and ends with `/`. */
@@ -17,20 +22,17 @@ const LONE_SURROGATE = /[\uD800-\uDFFF]/gu
 /** Percent-encodes plain text, such as a file's name, as one segment of a URL. What is valid there stays readable. */
 export function encodeSegment(text: string): string {
   if (PLAIN_SEGMENT.test(text)) return text
-  return encodeURIComponent(text.replace(LONE_SURROGATE, '\uFFFD')).replace(
-    NEEDLESS_ESCAPE,
-    decodeURIComponent,
-  )
+  const whole = text.replace(LONE_SURROGATE, '\uFFFD')
+  return encodeURIComponent(whole).replace(NEEDLESS_ESCAPE, decodeURIComponent)
 }
 
 /** Percent-encodes a file's path, as it is on disk, as a part of a URL. */
 export function encodeFilePath(path: string): string {
-  return PLAIN_PATH.test(path) ? path : path.split('/').map(encodeSegment).join('/')
+  return path.split('/').map(encodeSegment).join('/')
 }
 
 /** Percent-encodes a pathname as people write it, encoded or not. A segment whose `%` is no valid escape is plain text. */
 export function encodePathname(pathname: string): string {
-  if (PLAIN_PATH.test(pathname)) return pathname
   return pathname
     .split('/')
     .map((segment) => encodeSegment(decodeSegment(segment) ?? segment))
@@ -44,11 +46,9 @@ export function encodePathname(pathname: string): string {
  */
 export function pageUrl(path: string, site: UrlSite): Url {
   const pathname = `${site.baseUrl}${encodePathname(path)}`.replace(/\/{2,}/g, '/')
-  const url = pathname === site.baseUrl ? pathname : applyTrailingSlash(pathname, site.trailingSlash)
-  return url as Url
+  return (pathname === site.baseUrl ? pathname : applyTrailingSlash(pathname, site.trailingSlash)) as Url
 }
 
-/** Path of a page within the site: its URL without the base URL. */
 export function withoutBase(url: Url, { baseUrl }: { readonly baseUrl: string }): string {
   return `/${url.slice(baseUrl.length)}`
 }
@@ -60,7 +60,60 @@ export function pagesWithBelow(config: SiteConfig): readonly Url[] {
   )
 }
 
-/** The URL that an entry of `matchBelow` names. */
 export function urlWithBelow(written: string, routeBasePath: string, site: UrlSite): Url {
   return pageUrl(`/${routeBasePath}/${written}`, site)
+}
+
+interface EditedFile {
+  readonly file: FilePath
+  /** `custom_edit_url` of its front matter: null and an empty text remove the link. */
+  readonly custom: string | null | undefined
+  readonly relativePath: string
+}
+
+export function createEditUrls<T>(options: {
+  /** A base address in front of the file's path, or a function; null for no links. */
+  readonly editUrl: string | ((info: T) => string | undefined) | null
+  readonly folder: string
+  readonly names: { readonly feature: string; readonly file: string }
+}) {
+  const { editUrl, folder, names } = options
+  const base = typeof editUrl === 'string' ? join(editUrl, encodeFilePath(folder)) : null
+  const failures: FailedCall[] = []
+  return {
+    /** What the front matter of a file says, else what the instance does; null for no link. */
+    of({ file, custom, relativePath }: EditedFile, info: () => T): string | null {
+      if (custom !== undefined) return custom || null
+      if (base !== null) return `${base}/${encodeFilePath(relativePath)}`
+      if (typeof editUrl !== 'function') return null
+      try {
+        return addressOf(editUrl(info()))
+      } catch (error) {
+        failures.push(failedCall(error, file, { file }))
+        return null
+      }
+    },
+    /** Problem: `EDIT_URL_FAILED`. */
+    problems: (): readonly Diagnostic[] =>
+      failedFunction(failures, {
+        code: 'EDIT_URL_FAILED',
+        key: `${names.feature}.editUrl`,
+        noun: names.file,
+        result: 'text, or undefined for no link',
+      }),
+  }
+}
+
+/** An address and a path with one slash between them, and none at the end. */
+function join(base: string, path: string): string {
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.')
+  return [base.replace(/\/+$/, ''), ...parts].join('/')
+}
+
+/** The result of a site's function, whose type is only promised. */
+function addressOf(url: unknown): string | null {
+  if (typeof url === 'string' && isUnsafeAddress(url))
+    throw new Error(`it returned ${describeValue(url)}, which can run code`)
+  if (url === undefined || url === null || typeof url === 'string') return url || null
+  throw new Error(`it returned ${describeValue(url)} instead of text`)
 }

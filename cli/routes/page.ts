@@ -26,38 +26,24 @@ export interface Page {
   readonly head: PageHead
   readonly props: JsonObject
   /** How its words are collected. @default they are not: it is not to be found, or says nothing of its own */
-  readonly text?: TextPlan
-  /** Other contents that the page shows. @default none */
-  readonly items?: readonly PageItem[]
+  readonly text?: {
+    /** Pages of one scope are searched together: `docs-default-current`, or `default` for what has no versions. */
+    readonly scope: string
+    /** What the page belongs to, in the words of readers: its topmost category, the title of its blog; null for nothing. */
+    readonly group: string | null
+    /** Whether readers who chose no version search another scope. */
+    readonly isOld?: true
+  }
+  /** Other contents that the page shows: files or parts of them, and their pages, where relative links start. @default none */
+  readonly items?: readonly { readonly source: FilePath; readonly url: Url }[]
   /** Files whose addresses stand in the props and the head, by what stands there for them. @default none */
   readonly assets?: Readonly<Record<string, FilePath>>
   /** Nodes that stand before the content: the title from front matter. Left out where the content begins with a title. */
   readonly before: readonly ContentNode[]
 }
 
-/** A page that a feature generates: props only. */
-export function dataPage(page: Omit<Page, 'source' | 'kind' | 'before'>): Page {
-  return { ...page, source: null, kind: 'data', before: [] }
-}
-
-export interface TextPlan {
-  /** Pages of one scope are searched together: `docs-default-current`, or `default` for what has no versions. */
-  readonly scope: string
-  /** What the page belongs to, in the words of readers: its topmost category, the title of its blog; null for nothing. */
-  readonly group: string | null
-  /** Whether readers who chose no version search another scope. */
-  readonly isOld?: true
-}
-
 /** Scope of what has no versions. */
 export const EVERYWHERE = 'default'
-
-export interface PageItem {
-  /** The file that is compiled, or the part of one. */
-  readonly source: FilePath
-  /** The page that it belongs to: relative links start from there. */
-  readonly url: Url
-}
 
 /** A value that several pages read, written to one file. */
 export interface SharedData {
@@ -72,18 +58,14 @@ export function contentsOf({ source, items = [] }: Pick<Page, 'source' | 'items'
 }
 
 /** The theme parts for what few pages show of themselves beside their text. Undefined for none. */
-export function pageParts({
-  visibility,
-  editUrl,
-  lastUpdate,
-}: {
+export function pageParts(shown: {
   readonly visibility?: string | undefined
   readonly editUrl?: string | null | undefined
   readonly lastUpdate?: object | undefined
 }): readonly string[] | undefined {
   const parts = [
-    ...(visibility === undefined ? [] : ['@theme/ContentVisibility']),
-    ...((editUrl ?? lastUpdate) === undefined ? [] : ['@theme/EditMetaRow']),
+    ...(shown.visibility === undefined ? [] : ['@theme/ContentVisibility']),
+    ...((shown.editUrl ?? shown.lastUpdate) === undefined ? [] : ['@theme/EditMetaRow']),
   ]
   return parts.length === 0 ? undefined : parts
 }
@@ -111,7 +93,6 @@ export function createPageAssets() {
 
 export type PageAssets = ReturnType<typeof createPageAssets>
 
-/** A value of a page with the addresses of files in their places. */
 export function withAddresses<T>(value: T, addressByMark: ReadonlyMap<string, string>): T {
   const text = JSON.stringify(value).replace(
     /sg-asset-[0-9a-f]{16}/g,

@@ -41,11 +41,9 @@ export function inBatches<I, O>(
 ): (input: I) => Promise<O> {
   let waiting: { input: I; resolve: (output: O) => void; reject: (error: unknown) => void }[] = []
   const finish = async (batch: typeof waiting, total: number): Promise<void> => {
+    const inputs = batch.map(({ input }) => input)
     try {
-      const outputs = await work(
-        batch.map(({ input }) => input),
-        total,
-      )
+      const outputs = await work(inputs, total)
       for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as O)
     } catch (error) {
       for (const { reject } of batch) reject(error)

@@ -3,6 +3,7 @@ import { deserialize } from 'node:v8'
 import { workerData } from 'node:worker_threads'
 import { omit, pickBy } from 'lodash-es'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
+import { orNull } from '../types/memoized.ts'
 
 /**
  * Numbers that a thread writes while it works on a batch, to be read when it has died or takes too long: index of the item
@@ -95,18 +96,9 @@ export function thrownAgain(value: ThrownValue): unknown {
 }
 
 function isSendable(value: unknown): boolean {
-  try {
-    structuredClone(value)
-    return true
-  } catch {
-    return false
-  }
+  return orNull(() => [structuredClone(value)]) !== null
 }
 
 function textOf(value: unknown): string {
-  try {
-    return String(value)
-  } catch {
-    return Object.prototype.toString.call(value)
-  }
+  return orNull(() => String(value)) ?? Object.prototype.toString.call(value)
 }

@@ -4,31 +4,13 @@ import type { Piscina } from 'piscina'
 import { onceAsked } from '../types/memoized.ts'
 import { builtModule } from '../types/package-root.ts'
 import { PROGRESS, type Answer, type BatchOrder, thrownAgain } from './serve-tasks.ts'
-import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
+import { siteError, SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 
 /** Has a thread work on a batch. `items` describes what is in it. */
 export type Job<I, O> = (input: I, items: readonly WorkItem[]) => Promise<O>
 
-/** The threads of one build. They start with the first batch. */
-export interface Threads {
-  /** How many there are, or would be; 0 when all work is done in the main thread. */
-  readonly count: number
-  /** Whether so many items of work are worth threads. */
-  wanted(items: number): boolean
-  /** Starts the threads when so many items of work are worth it, to be ready for a task when there is any. */
-  expect(task: string, items: number): void
-  /**
-   * A task of the threads.
-   *
-   * @param setUp - gives what the task needs for all batches; each thread gets a copy
-   * @param limit - how many milliseconds an item may take, as many times as the item says. One that takes longer costs its
-   * thread, which another one replaces; its batch rejects with `TaskTimeout`. Any time by default.
-   */
-  job<I, O>(task: string, setUp: () => unknown, limit?: number): Job<I, O>
-  /** Ends all of them. Batches that are not finished reject. Safe to call twice. */
-  close(): Promise<void>
-}
+export type Threads = ReturnType<typeof createThreads>
 
 /** An item of a batch took longer than it may, and its thread was ended. Nothing of the batch was done. */
 export class TaskTimeout extends Error {
@@ -46,7 +28,6 @@ interface ThreadsOptions {
   readonly count?: number | undefined
   /** Module that exports what `serveTasks` gives as `runBatch`, absolute; null for none. @default the one of the built command line */
   readonly file?: string | null
-  /** Aborted when the user interrupts. */
   readonly signal?: AbortSignal | undefined
   /** Tells errors that nothing caught in a thread. @default what the thread was at work on */
   readonly describe?: DescribeUncaught
@@ -67,13 +48,13 @@ const LOOK_EVERY = 200
  */
 const STACK_MB = (984 + 192) / 1024
 
-/** Makes the threads of a build. The first that dies ends the work of all. */
+/** The threads of one build. They start with the first batch, and the first that dies ends the work of all. */
 export function createThreads({
   count,
   file = builtModule('worker.js'),
   signal,
   describe = () => null,
-}: ThreadsOptions): Threads {
+}: ThreadsOptions) {
   const size = file === null ? 0 : (count ?? Math.min(availableParallelism(), MAX_THREADS))
   let pool: Promise<Piscina> | null = null
   let failure: { readonly reason: unknown } | null = null
@@ -123,14 +104,24 @@ export function createThreads({
     }
   }
 
+  /** Whether so many items of work are worth threads. */
   const wanted = (items: number): boolean =>
     size > 0 && (count !== undefined || pool !== null || items >= WORTH_IT)
   return {
+    /** How many there are, or would be; 0 when all work is done in the main thread. */
     count: size,
     wanted,
-    expect(task, items) {
+    /** Starts the threads when so many items of work are worth it, to be ready for a task when there is any. */
+    expect(task: string, items: number): void {
       if (failure === null && wanted(items)) void start(task)
     },
+    /**
+     * A task of the threads.
+     *
+     * @param setUp - gives what the task needs for all batches; each thread gets a copy
+     * @param limit - how many milliseconds an item may take, as many times as the item says. One that takes longer costs
+     * its thread, which another one replaces; its batch rejects with `TaskTimeout`. Any time by default.
+     */
     job<I, O>(task: string, setUp: () => unknown, limit = Infinity): Job<I, O> {
       const job = ++jobs
       const shared = onceAsked(() => sharedBytes(serialize(setUp())))
@@ -141,6 +132,7 @@ export function createThreads({
         return answer.output as O
       }
     },
+    /** Ends all of them. Batches that are not finished reject. Safe to call twice. */
     close: () => close(),
   }
 }
@@ -148,7 +140,6 @@ export function createThreads({
 interface Batch {
   readonly order: Omit<BatchOrder, 'progress'>
   readonly items: readonly WorkItem[]
-  /** How many milliseconds an item may take, as often as it says. */
   readonly limit: number
 }
 
@@ -195,28 +186,26 @@ interface WorkItem {
 /** Says which code of the site threw what nothing caught; null when it was none. */
 type DescribeUncaught = (error: Error) => Diagnostic | null
 
-/** How a thread ended before it was told to: `exitCode` is -1 where nothing called `process.exit()`, `at` is -1 before the first item. */
-interface Death {
+/**
+ * Says what a thread was at work on when it ended before it was told to: `WORKER_DIED`, or `UNCAUGHT_ERROR` of the site's
+ * code. `exitCode` is -1 where nothing called `process.exit()`, `at` is -1 before the first item.
+ */
+function threadDied(death: {
   readonly error: Error
   readonly exitCode: number
   readonly items: readonly WorkItem[]
   readonly at: number
   readonly describe: DescribeUncaught
-}
-
-/** Says what a thread was at work on when it ended: `WORKER_DIED`, or `UNCAUGHT_ERROR` of the site's code. */
-function threadDied({ error, exitCode, items, at, describe }: Death): SiteProblems {
+}): SiteProblems {
+  const { error, exitCode, items, at, describe } = death
   const { work, file } = items[at] ?? { work: null, file: null }
   const died = (why: string, hint: string): SiteProblems =>
-    new SiteProblems([
-      {
-        code: 'WORKER_DIED',
-        level: 'error',
-        message: `A thread of the build ended${work === null ? '' : ` while it ${work}`}: ${why}.`,
-        place: file === null ? undefined : { file, line: 1 },
-        hint,
-      },
-    ])
+    siteError({
+      code: 'WORKER_DIED',
+      message: `A thread of the build ended${work === null ? '' : ` while it ${work}`}: ${why}.`,
+      place: file === null ? undefined : { file, line: 1 },
+      hint,
+    })
   if (exitCode >= 0)
     return died(
       `something called process.exit(${exitCode})`,

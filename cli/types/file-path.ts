@@ -2,15 +2,11 @@ import path from 'node:path'
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { orNull } from './memoized.ts'
 
-declare const filePathBrand: unique symbol
-
 /** A file's path relative to the site directory, with forward slashes: `docs/guide/intro.md`. Never a URL. */
-export type FilePath = string & { readonly [filePathBrand]: true }
-
-declare const outputPathBrand: unique symbol
+export type FilePath = string & { readonly brand: 'file path' }
 
 /** A file's path relative to the output directory, with forward slashes and decoded: `docs/intro/index.html`. */
-export type OutputPath = string & { readonly [outputPathBrand]: true }
+export type OutputPath = string & { readonly brand: 'output path' }
 
 /** Folder of what builds keep for the next one, in the site directory. */
 export const WORK_FOLDER = '.sitegen'
@@ -53,7 +49,6 @@ export function realPath(file: string): string | null {
 export interface ContentDir {
   /** `<feature>/<id>`: `docs/default`. */
   readonly instance: string
-  /** Relative to the site directory. */
   readonly path: FilePath
 }
 

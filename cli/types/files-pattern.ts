@@ -8,7 +8,6 @@ import { isFile } from './looks.ts'
 export interface FilesPattern {
   /** Absolute. */
   readonly dir: string
-  /** What their paths, relative to the folder, look like. */
   readonly glob: string
 }
 

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import { asSpelled } from './file-path.ts'
@@ -32,13 +32,10 @@ export function isSettled(writtenMs: number, time: number): boolean {
  *
  * @param folder - absolute; names of fingerprints are relative to it, so that they hold where it is moved
  * @param known - what an earlier build knows of files, and when it began, in milliseconds since 1970; null without one
- * @param looks - how sources looked before this build read any, by their names. What is read by others is looked at again.
- *   @default each is looked at when it is asked for
  */
 export function createFingerprints(
   folder: string,
   known: { readonly files: Pick<Map<string, Fingerprint>, 'get'>; readonly startedAt: number } | null,
-  looks: ReadonlyMap<string, Look> = new Map<string, Look>(),
 ) {
   const fingerprints = new Map<string, Fingerprint | null>()
   const nameOf = (file: string): string => (path.isAbsolute(file) ? path.relative(folder, file) : file)
@@ -55,10 +52,6 @@ export function createFingerprints(
     const seen = lookAt(name)
     const hash = (): string => contentHash(readFileSync(asSpelled(path.resolve(folder, name))))
     return seen && (unchanged(name, seen) ?? fingerprintOf(seen, hash()))
-  }
-  const knownOf = (name: string): Fingerprint | null => {
-    const seen = looks.get(name) ?? lookAt(name)
-    return seen && unchanged(name, seen)
   }
   const all = (): ReadonlyMap<string, Fingerprint> =>
     new Map([...fingerprints].filter((entry): entry is [string, Fingerprint] => entry[1] !== null))
@@ -77,14 +70,15 @@ export function createFingerprints(
     /** The hash of a source that looks as it did when it was read last; null when it must be read. */
     knownHash(file: string): string | null {
       const name = nameOf(file)
-      const found = fingerprints.get(name) ?? orNull(() => knownOf(name))
+      const seen = orNull(() => lookAt(name))
+      const found = fingerprints.get(name) ?? (seen && unchanged(name, seen))
       if (found !== null) fingerprints.set(name, found)
       return found?.[3] ?? null
     },
     /** Remembers the hash of a source that was read anyway. */
     note(file: string, hash: string): void {
       const name = nameOf(file)
-      const seen = looks.get(name) ?? lookAt(name)
+      const seen = lookAt(name)
       if (seen !== null) fingerprints.set(name, fingerprintOf(seen, hash))
     },
     isUnchanged: () => known !== null && [...all()].every(([name, found]) => known.files.get(name) === found),
@@ -92,7 +86,6 @@ export function createFingerprints(
     /** Names of the files that were written after a moment, in milliseconds since 1970. */
     youngerThan: (time: number): ReadonlySet<string> =>
       new Set([...all()].flatMap(([name, found]) => (found[1] > time ? name : []))),
-    /** The fingerprints of all files that this build asked for, for the next one. */
     all,
   }
 }
@@ -111,19 +104,7 @@ export function fileHash(file: string): string | null {
   return orNull(() => contentHash(readFileSync(file)))
 }
 
-const ALGORITHM = 'sha256'
-const HEX_DIGITS = 16
-
 /** Hash of bytes as fingerprints and outputs have it, 16 hex digits. */
 export function contentHash(bytes: Uint8Array | string): string {
-  return hash(ALGORITHM, bytes).slice(0, HEX_DIGITS)
-}
-
-/** The same of bytes that come in parts: `value` ends it. */
-export function createContentHash() {
-  const all = createHash(ALGORITHM)
-  return {
-    add: (part: Uint8Array | string): void => void all.update(part),
-    value: (): string => all.digest('hex').slice(0, HEX_DIGITS),
-  }
+  return hash('sha256', bytes).slice(0, 16)
 }

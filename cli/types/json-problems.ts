@@ -44,9 +44,7 @@ function entriesOf(value: readonly unknown[] | Readonly<Record<string, unknown>>
 export function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null)
     return typeof value !== 'function' && typeof value !== 'symbol'
-  const prototype: unknown = Object.getPrototypeOf(value)
-  if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return false
-  return Object.values(value).every(isPlain)
+  return (Array.isArray(value) || isPlainObject(value)) && Object.values(value).every(isPlain)
 }
 
 /** Whether a value is an object with keys: not null, not an array, not a function. */

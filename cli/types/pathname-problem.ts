@@ -3,8 +3,6 @@ import { orNull } from './memoized.ts'
 /** File systems allow 255 bytes a name; the rest is room for `.page.json` and `.html`. */
 const MAX_SEGMENT_BYTES = 240
 
-/** Paths that need no percent-encoding (RFC 3986, `pchar`). */
-export const PLAIN_PATH = /^[\w\-.~!$&'()*+,;=:@/]*$/
 const FORBIDDEN_IN_SEGMENT = /[/\\\p{Cc}]/u
 
 /**
@@ -16,13 +14,8 @@ export function pathnameProblem(pathname: string): string | null {
   if (pathname.startsWith('//')) return 'it starts with two slashes'
   const special = /[?#]/.exec(pathname)
   if (special) return `it contains "${special[0]}"`
-  if (PLAIN_PATH.test(pathname) && pathname.length <= MAX_SEGMENT_BYTES && !pathname.includes('/.'))
-    return null
-  for (const segment of pathname.split('/')) {
-    const problem = segmentProblem(decodeSegment(segment) ?? segment)
-    if (problem !== null) return problem
-  }
-  return null
+  const problems = pathname.split('/').map((segment) => segmentProblem(decodeSegment(segment) ?? segment))
+  return problems.find((problem) => problem !== null) ?? null
 }
 
 /** The text that a segment stands for; null where its `%` is no valid escape. */

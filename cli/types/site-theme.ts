@@ -9,7 +9,6 @@ const CODE_EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mdx', '.md']
 
 export interface SiteFolders {
   readonly siteDir: string
-  /** Relative to it. */
   readonly themePath: FilePath
 }
 
@@ -94,10 +93,6 @@ const CONTENT_PARTS = [
 ]
 
 /** Components that content may use without importing them: their modules by the names of their tags. */
-export function componentsInScope({
-  components,
-}: {
-  readonly components: Readonly<Record<string, string>>
-}): Readonly<Record<string, string>> {
+export function componentsInScope({ components }: Record<'components', Readonly<Record<string, string>>>) {
   return { ...Object.fromEntries(CONTENT_PARTS.map((name) => [name, `@theme/${name}`])), ...components }
 }

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { contentHash } from './fingerprints.ts'
 import { realPath, WORK_FOLDER } from './file-path.ts'
+import { orNull } from './memoized.ts'
 
 /**
  * The folder for what a build keeps between runs: `.sitegen` in the site directory, or a private folder under the
@@ -54,15 +55,13 @@ function isPrivate(folder: string): boolean {
   return user === undefined || (stats.uid === user && (stats.mode & 0o777) === 0o700)
 }
 
-/** Whether a folder is there or was made, and can be written. */
 function tryMake(folder: string, mode: number): boolean {
-  try {
+  const made = orNull(() => {
     mkdirSync(folder, { recursive: true, mode })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+    return folder
+  })
+  return made !== null
 }
 
 function nameOf(siteDir: string): string {
@@ -75,13 +74,12 @@ function pidOf(name: string): number {
 }
 
 function removePrivate(folder: string): boolean {
-  try {
+  const removed = orNull(() => {
     if (isPrivate(folder)) rmSync(folder, { recursive: true, force: true })
-    return true
-  } catch {
-    // Some of it may not be removed.
-    return false
-  }
+    return folder
+  })
+  // Some of it may not be removed.
+  return removed !== null
 }
 
 /** Whether a process of this id runs, also one that belongs to somebody else. */

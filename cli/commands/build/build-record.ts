@@ -139,7 +139,6 @@ export function openRepeatedBuild(builds: FinishedBuilds, options: BuildOptions,
   const isSilent = (): boolean => reporter.found().length === 0
   let asksGit = false
   return {
-    looks: builds.looks,
     /** What the last build made, when this one would make the same and there is nothing to tell. */
     async unchanged(): Promise<BuildResult | null> {
       if (!options.cache || wantsMore(options) || !isSilent()) return null

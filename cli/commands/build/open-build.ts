@@ -60,16 +60,10 @@ export async function openBuild(siteDir: string, options: BuildOptions, reporter
 }
 
 /** Opens what earlier builds kept, and an empty output beside the old one; begins to bundle where nothing was kept. */
-export function openTools({ config, engine, options, places, kept, repeated }: OpenBuild) {
+export function openTools({ config, engine, options, places, kept }: OpenBuild) {
   const { workDir } = kept
   const { outDir, root } = places
-  const cache = openBuildCache({
-    ...kept,
-    outDir,
-    startedAt: Date.now(),
-    useKept: options.cache,
-    looks: repeated.looks(),
-  })
+  const cache = openBuildCache({ ...kept, outDir, startedAt: Date.now(), useKept: options.cache })
   if (root !== outDir) claimRoot(root, engine)
   const output = new StagedOutput({
     outDir,

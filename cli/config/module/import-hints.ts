@@ -1,8 +1,7 @@
 import { installCommand } from '../packages.ts'
 import path from 'node:path'
 import { didYouMean } from '../../types/did-you-mean.ts'
-import { exportedNames, listDocusaurusModules } from '../../types/docusaurus-modules.ts'
-import { packageRoot } from '../../types/package-root.ts'
+import { exportedNames, listDocusaurusModules, packageRoot } from '../../types/package-root.ts'
 
 const PACKAGE = /^(?:@[a-z\d~][\w.~-]*\/)?[a-z\d~][\w.~-]*$/i
 

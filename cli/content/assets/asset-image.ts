@@ -3,7 +3,6 @@ import { extensionOf } from './asset-kinds.ts'
 import { formatBytes } from '../../report/text.ts'
 import { svgSize } from './svg-file.ts'
 
-/** What can be known of an image without decoding it. */
 export interface ImageFacts {
   /** Pixels, as browsers show it. */
   readonly width?: number

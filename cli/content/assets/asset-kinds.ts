@@ -1,51 +1,35 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { lookup } from 'mrmime'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { type FilePath, asSpelled } from '../../types/file-path.ts'
+import { inputOf, type InputKey } from '../../types/inputs.ts'
 
-/** Media types, for data URIs, by the folder of the output below `assets/` and by extension. */
+/** Extensions of files with a media type, by their folder of the output below `assets/`. */
 const KINDS = {
-  images: {
-    ico: 'image/x-icon',
-    jpg: 'image/jpeg',
-    jpeg: 'image/jpeg',
-    png: 'image/png',
-    gif: 'image/gif',
-    webp: 'image/webp',
-    avif: 'image/avif',
-    svg: 'image/svg+xml',
-  },
-  fonts: {
-    woff: 'font/woff',
-    woff2: 'font/woff2',
-    eot: 'application/vnd.ms-fontobject',
-    ttf: 'font/ttf',
-    otf: 'font/otf',
-  },
-  medias: {
-    mp4: 'video/mp4',
-    avi: 'video/x-msvideo',
-    mov: 'video/quicktime',
-    mkv: 'video/matroska',
-    mpg: 'video/mpeg',
-    mpeg: 'video/mpeg',
-    vob: 'video/mpeg',
-    wmv: 'video/x-ms-wmv',
-    m4v: 'video/mp4',
-    webm: 'video/webm',
-    ogv: 'video/ogg',
-    wav: 'audio/wav',
-    mp3: 'audio/mpeg',
-    m4a: 'audio/mp4',
-    aac: 'audio/aac',
-    oga: 'audio/ogg',
-    flac: 'audio/flac',
-  },
+  images: 'ico jpg jpeg png gif webp avif svg',
+  fonts: 'woff woff2 eot ttf otf',
+  medias: 'mp4 avi mov mkv mpg mpeg vob wmv m4v webm ogv wav mp3 m4a aac oga flac',
+}
+
+/** Media types that mrmime does not know. */
+const OTHER_TYPES: Readonly<Record<string, string>> = {
+  ico: 'image/x-icon',
+  eot: 'application/vnd.ms-fontobject',
+  avi: 'video/x-msvideo',
+  mkv: 'video/matroska',
+  vob: 'video/mpeg',
+  wmv: 'video/x-ms-wmv',
+  m4v: 'video/mp4',
+  flac: 'audio/flac',
 }
 
 const KIND_BY_EXTENSION = new Map(
-  Object.entries(KINDS).flatMap(([folder, types]) =>
-    Object.entries(types).map(([extension, type]) => [extension, { folder, type }]),
+  Object.entries(KINDS).flatMap(([folder, extensions]) =>
+    extensions.split(' ').map((extension) => {
+      const type = OTHER_TYPES[extension] ?? lookup(extension) ?? ''
+      return [extension, { folder, type }] as const
+    }),
   ),
 )
 
@@ -108,4 +92,19 @@ export function assetFile(
 
 export function namesStaticFolder(address: string, staticDirectories: readonly string[]): boolean {
   return staticDirectories.some((folder) => address.startsWith(`/${folder}/`))
+}
+
+/** Asks a store what was asked before, so that it holds the same files. Apart from the store, which loads much. */
+export async function askAgain(
+  inputs: Iterable<InputKey>,
+  assets: Readonly<Record<'add' | 'embed' | 'scale', (file: string) => unknown>>,
+  siteDir: string,
+): Promise<void> {
+  for (const key of inputs) {
+    const { kind, name } = inputOf(key)
+    const file = path.resolve(siteDir, name)
+    if (kind === 'asset') assets.add(file)
+    else if (kind === 'embedded') assets.embed(file)
+    else if (kind === 'scaled') await assets.scale(file)
+  }
 }

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
 import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileHref, type RoutedSite } from '../../../runtime/shared/url/hash-route.ts'
 import type { ResponsiveImage } from '../../../runtime/shared/content/responsive-image.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
-import { memoized } from '../../types/memoized.ts'
+import { contentHash } from '../../types/fingerprints.ts'
+import { isFile } from '../../types/looks.ts'
+import { memoized, orNull } from '../../types/memoized.ts'
 import { imageFacts, type ImageFacts } from './asset-image.ts'
 import { assetKind } from './asset-kinds.ts'
 
@@ -14,10 +15,8 @@ export interface Asset extends ImageFacts {
   readonly url: string
 }
 
-/** A file that the output holds under a name with its content's hash. */
 export interface AssetFile extends Asset {
   readonly outputPath: OutputPath
-  /** Absolute path of the original. */
   readonly file: string
 }
 
@@ -27,20 +26,11 @@ export type ScaledImage =
 
 export type ImageScaler = (file: string) => Promise<ScaledImage>
 
-/** The assets that content and components ask for. Owned by one build. */
-export interface AssetStore {
-  add(file: string): AssetFile | null
-  /** The asset to show in a page or style: a small image, font or medium is a data URI, and no file of the output. */
-  embed(file: string): Asset | null
-  scale(file: string): Promise<ScaledImage>
-  readonly scaled: ReadonlyMap<string, ScaledImage>
-  all(): readonly AssetFile[]
-}
+export type AssetStore = ReturnType<typeof createAssetStore>
 
-function notScaled(): ReturnType<ImageScaler> {
-  const message = 'Images are not scaled here.'
-  return Promise.resolve({ problem: { code: 'IMAGE_NOT_SCALED', level: 'warning', message } })
-}
+const notScaled: ImageScaler = async () => ({
+  problem: { code: 'IMAGE_NOT_SCALED', level: 'warning', message: 'Images are not scaled here.' },
+})
 
 interface AssetStoreOptions extends RoutedSite {
   readonly baseUrl: string
@@ -52,22 +42,23 @@ interface AssetStoreOptions extends RoutedSite {
 const MAX_NAME = 80
 
 /**
- * Assets are named `assets/{images,fonts,medias,files}/<name>-<hash of the content>.<extension>`.
+ * The assets that content and components ask for, owned by one build. They are named
+ * `assets/{images,fonts,medias,files}/<name>-<hash of the content>.<extension>`.
  *
  * @param scaler - makes the widths of images @default they are left as they are
  */
 export function createAssetStore(
   { assets: { inlineLimit } = { inlineLimit: 0 }, ...site }: AssetStoreOptions,
   scaler: ImageScaler = notScaled,
-): AssetStore {
+) {
   const added: AssetFile[] = []
   const add = memoized((file: string): AssetFile | null => {
-    if (!isFile(file)) return null
+    if (!isReadable(file)) return null
     const asset = readAsset(file, site)
     added.push(asset)
     return asset
   })
-  const inlined = memoized((file: string) => (isFile(file) ? readInlined(file, inlineLimit) : null))
+  const inlined = memoized((file: string) => (isReadable(file) ? readInlined(file, inlineLimit) : null))
   const scaled = new Map<string, ScaledImage>()
   const scale = memoized(async (file: string): Promise<ScaledImage> => {
     const result = await scaler(file)
@@ -76,10 +67,11 @@ export function createAssetStore(
   })
   return {
     add,
-    embed: (file) => inlined(file) ?? add(file),
+    /** The asset to show in a page or style: a small image, font or medium is a data URI, and no file of the output. */
+    embed: (file: string) => inlined(file) ?? add(file),
     scale,
-    scaled,
-    all() {
+    scaled: scaled as ReadonlyMap<string, ScaledImage>,
+    all(): readonly AssetFile[] {
       const variants = [...scaled.values()].flatMap((result) => ('files' in result ? result.files : []))
       const found = [...added, ...variants]
       const byPath = new Map(found.map((asset) => [asset.outputPath, asset]))
@@ -88,18 +80,13 @@ export function createAssetStore(
   }
 }
 
-function isFile(file: string): boolean {
-  try {
-    accessSync(file, constants.R_OK)
-    return statSync(file).isFile()
-  } catch {
-    return false
-  }
+function isReadable(file: string): boolean {
+  return isFile(file) && orNull(() => [accessSync(file, constants.R_OK)]) !== null
 }
 
 function readAsset(file: string, site: AssetStoreOptions): AssetFile {
   const bytes = readFileSync(file)
-  const outputPath = assetPath(file, { hash: createHash('sha256').update(bytes).digest('hex').slice(0, 8) })
+  const outputPath = assetPath(file, { hash: contentHash(bytes).slice(0, 8) })
   const facts = assetKind(file)?.folder === 'images' ? imageFacts(bytes, file) : {}
   return { url: assetUrl(outputPath, site), outputPath, file, ...facts }
 }
@@ -146,17 +133,10 @@ const LEGAL = /%(?:2C|2F|3A|3B|3D|40|24|2B)/g
  * is not UTF-8, becomes base64.
  */
 function dataUri(bytes: Buffer, type: string): string {
-  const text = type === 'image/svg+xml' ? utf8(bytes) : null
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const text = type === 'image/svg+xml' ? orNull(() => utf8.decode(bytes)) : null
   if (text === null) return `data:${type};base64,${bytes.toString('base64')}`
   // Every character of an indentation would take three; it means something only where `xml:space` says so.
   const line = text.includes('xml:space') ? text : text.trim().replace(/[\r\n]+[ \t]*/g, ' ')
   return `data:${type},${encodeURIComponent(line).replace(LEGAL, decodeURIComponent)}`
-}
-
-function utf8(bytes: Buffer): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
 }

@@ -9,7 +9,6 @@ import { contentHash } from '../../types/fingerprints.ts'
 
 export interface SvgFile {
   readonly props: Readonly<Record<string, Json>>
-  /** What is inside of the root, without its title. */
   readonly inner: string
   readonly title: string | null
 }
@@ -50,7 +49,10 @@ export function readSvg(text: string): SvgFile | null {
       } else if (isDropped(name, attributes)) {
         skipped = depth
       } else {
-        inner += `<${name}${attributesText(attributes, names)}>`
+        const written = safeAttributes(attributes, names).map(
+          ([key, value]) => ` ${key}="${escapeHtml(value)}"`,
+        )
+        inner += `<${name}${written.join('')}>`
         if (name === 'style') style = ''
       }
     },
@@ -85,11 +87,6 @@ function isDropped(name: string, attributes: Attributes): boolean {
 
 function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-}
-
-function attributesText(attributes: Attributes, names: SvgNames): string {
-  const written = safeAttributes(attributes, names)
-  return written.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('')
 }
 
 /** Prefixes that HTML knows; those of drawing programs mean nothing in it. */
@@ -132,11 +129,11 @@ function reactProps(attributes: Attributes, names: SvgNames): Record<string, Jso
 export function svgSize(text: string): ReturnType<typeof sizeOf> | null {
   let root: Attributes | null = null
   let done = false
-  const open = (name: string, attributes: Attributes): void => {
+  const onopentag = (name: string, attributes: Attributes): void => {
     if (!done && name === 'svg') root = attributes
     done = true
   }
-  new Parser({ onopentag: open }, { xmlMode: true }).end(text)
+  new Parser({ onopentag }, { xmlMode: true }).end(text)
   return root === null ? null : sizeOf(root)
 }
 

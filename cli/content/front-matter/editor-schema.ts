@@ -5,6 +5,13 @@ import { flag, jsonObject, optionalKeys, text } from './shape.ts'
 
 export type EditorSchema = Readonly<Record<string, unknown>>
 
+/** What is taken without complaint, such as `"true"` for true, is not what editors should propose. */
+const PROPOSED = new Map<unknown, EditorSchema>([
+  [flag, { type: 'boolean' }],
+  [text, { type: ['string', 'number'] }],
+  [jsonObject, { type: 'object' }],
+])
+
 /** What judges a file, as a schema for editors. Draft 7 is what they know best. */
 export function describedSchema(
   title: string,
@@ -15,7 +22,12 @@ export function describedSchema(
     target: 'draft-7',
     io: 'input',
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema),
+    override({ zodSchema, jsonSchema }) {
+      const proposed = PROPOSED.get(zodSchema)
+      if (proposed === undefined) return
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+      Object.assign(jsonSchema, proposed)
+    },
   })
   const { properties = {} } = made
   if (Object.keys(properties).length === 0) return { ...made, title }
@@ -31,16 +43,4 @@ export function frontMatterSchema(title: string, table: FrontMatterTable): Edito
   const shape = mapValues(table, ({ schema }) => schema)
   const descriptions = mapValues(table, ({ description }) => description)
   return describedSchema(title, z.looseObject(optionalKeys(shape)), descriptions)
-}
-
-/** What is taken without complaint, such as `"true"` for true, is not what editors should propose. */
-function simplify(schema: unknown, made: Record<string, unknown>): void {
-  if (schema === flag) replace(made, { type: 'boolean' })
-  else if (schema === text) replace(made, { type: ['string', 'number'] })
-  else if (schema === jsonObject) replace(made, { type: 'object' })
-}
-
-function replace(made: Record<string, unknown>, other: EditorSchema): void {
-  for (const key of Object.keys(made)) delete made[key]
-  Object.assign(made, other)
 }

@@ -4,8 +4,9 @@ import type { FilePath } from '../../types/file-path.ts'
 import { readYaml } from './read-yaml.ts'
 import type { FrontMatter } from '../scan/source-file.ts'
 import { isRecord } from '../../types/json-problems.ts'
+import { lineEnd } from '../text/lines.ts'
 
-export interface FrontMatterSplit {
+interface FrontMatterSplit {
   /** The lines between the fences, each with its `\n`; null when there is no front matter. */
   readonly yaml: string | null
   /** UTF-16 offset of the line after the closing fence; 0 without front matter. */
@@ -18,7 +19,7 @@ export interface FrontMatterSplit {
  * The closing fence is missing, the opening one asks for a language that is not YAML, or what looks like front matter is
  * below the first line or between other fences.
  */
-export type FrontMatterProblem =
+type FrontMatterProblem =
   | { readonly kind: 'unclosed' }
   | { readonly kind: 'language'; readonly language: string }
   | { readonly kind: 'misplaced'; readonly line: number; readonly fence: string }
@@ -68,7 +69,9 @@ export function splitFrontMatter(text: string): FrontMatterSplit {
   const language = opening[1]?.toLowerCase() ?? 'yaml'
   if (language !== 'yaml' && language !== 'yml') return otherLanguage(language, closing)
   if (closing === null)
-    return KEY_LINE.test(lineAt(text, start)) ? { ...NONE, problem: { kind: 'unclosed' } } : NONE
+    return KEY_LINE.test(text.slice(start, lineEnd(text, start)))
+      ? { ...NONE, problem: { kind: 'unclosed' } }
+      : NONE
   const yaml = text.slice(start, closing.at)
   return isProse(yaml) ? NONE : { yaml, bodyOffset: closing.after, problem: null }
 }
@@ -95,21 +98,14 @@ function otherLanguage(language: string, closing: ReturnType<typeof closingOf>):
   return { ...NONE, bodyOffset: closing?.after ?? 0, problem: { kind: 'language', language } }
 }
 
-/** Offsets of a closing fence and of the line below it. */
 function closingOf(text: string, from: number, fence: RegExp) {
   fence.lastIndex = from
   const found = fence.exec(text)
   return found && { at: found.index, after: Math.min(fence.lastIndex + 1, text.length) }
 }
 
-function lineAt(text: string, from: number): string {
-  const end = text.indexOf('\n', from)
-  return text.slice(from, end === -1 ? text.length : end)
-}
-
-/** Whether what stands between two fences is Markdown between two thematic breaks. */
 function isProse(yaml: string): boolean {
-  if (KEY_LINE.test(lineAt(yaml, 0))) return false
+  if (KEY_LINE.test(yaml.slice(0, lineEnd(yaml, 0)))) return false
   const lines = yaml.split('\n').slice(0, -1)
   if (!lines.some(isBlank)) return false
   const first = lines.find((line) => !isBlank(line) && !line.trimStart().startsWith('#'))
@@ -128,11 +124,10 @@ function isBlank(line: string): boolean {
  * that cannot become JSON and for front matter that is no mapping. Warning: `FRONT_MATTER_MISPLACED`. With an error the front matter holds what could be
  * read, which may be nothing.
  */
-export function parseFrontMatter(source: {
-  readonly text: string
-  readonly file: FilePath
-}): FrontMatterReading {
-  const { text, file } = source
+export function parseFrontMatter({
+  text,
+  file,
+}: Readonly<{ text: string; file: FilePath }>): FrontMatterReading {
   const { yaml, bodyOffset, problem } = splitFrontMatter(text)
   const empty = { frontMatter: {}, frontMatterLines: {}, bodyOffset }
   if (problem !== null) return { ...empty, diagnostics: [diagnosticOf(problem, file)] }
@@ -141,7 +136,15 @@ export function parseFrontMatter(source: {
   const { value, keyLines, diagnostics } = readYaml({ text: flattenString(yaml), file, isFrontMatter: true })
   if (isRecord(value)) return { frontMatter: value, frontMatterLines: keyLines, bodyOffset, diagnostics }
   if (value === undefined || value === null || diagnostics.length > 0) return { ...empty, diagnostics }
-  return { ...empty, diagnostics: [shapeProblem(Array.isArray(value) ? 'a list' : 'a single value', file)] }
+  const seen = Array.isArray(value) ? 'a list' : 'a single value'
+  const noMapping = {
+    code: 'FRONT_MATTER_INVALID',
+    level: 'error' as const,
+    message: `The front matter of "${file}" is ${seen}; it must consist of "key: value" lines.`,
+    place: { file, line: 2, column: 1 },
+    hint: 'Write "key: value" lines; for a horizontal line instead, leave a blank line below the opening "---".',
+  }
+  return { ...empty, diagnostics: [noMapping] }
 }
 
 /** Front matter as parsers know it: `---yaml` is ours. */
@@ -192,15 +195,5 @@ function diagnosticOf(problem: FrontMatterProblem, file: FilePath): Diagnostic {
     place,
     message: `The front matter of "${file}" is not closed: there is no second line "---".`,
     hint: 'Add a line "---" below the last key; for a horizontal line instead, leave a blank line below the opening "---".',
-  }
-}
-
-function shapeProblem(seen: string, file: FilePath): Diagnostic {
-  return {
-    code: 'FRONT_MATTER_INVALID',
-    level: 'error',
-    message: `The front matter of "${file}" is ${seen}; it must consist of "key: value" lines.`,
-    place: { file, line: 2, column: 1 },
-    hint: 'Write "key: value" lines; for a horizontal line instead, leave a blank line below the opening "---".',
   }
 }

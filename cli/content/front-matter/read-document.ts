@@ -21,15 +21,13 @@ interface DocumentSource {
   readonly markdown: Pick<SiteConfig['markdown'], 'parseFrontMatter'>
 }
 
-/** What a function of the site made of a text. */
 interface OwnReading extends FrontMatterReading {
-  /** Where the text ends that was read. */
   readonly end: number
   /** What stands at `bodyOffset` instead; null for what the file has there. */
   readonly body: string | null
 }
 
-/** What functions of sites made of the texts that were read last. */
+/** What functions of sites made of the texts that were read last, by file. */
 const known = new WeakMap<ParseFrontMatter, KnownReadings>()
 
 type KnownReadings = Map<FilePath, { readonly hash: string; readonly own: OwnReading }>
@@ -65,14 +63,15 @@ export function knownDocument({ text, file, markdown }: DocumentSource): ReadDoc
   return before?.hash === contentHash(text) ? documentOf(text, before.own) : null
 }
 
-type Source = Pick<DocumentSource, 'text' | 'file'>
-
 function documentOf(text: string, { end, body, ...reading }: OwnReading): ReadDocument {
   return { ...reading, text: body === null ? text.slice(0, end) : text.slice(0, reading.bodyOffset) + body }
 }
 
 /** @throws when the function does, or returns something else than it should */
-async function ownReading(parse: ParseFrontMatter, { text, file }: Source): Promise<OwnReading> {
+async function ownReading(
+  parse: ParseFrontMatter,
+  { text, file }: Omit<DocumentSource, 'markdown'>,
+): Promise<OwnReading> {
   const asked: FrontMatterReading[] = []
   const made: unknown = await processEnvironment.calling(
     () =>
@@ -104,11 +103,7 @@ async function ownReading(parse: ParseFrontMatter, { text, file }: Source): Prom
 }
 
 /** Where a body stands in its file, so that messages name the right lines; one that does not stand there takes its place. */
-function placeOf(
-  content: string,
-  text: string,
-  from: number,
-): Pick<OwnReading, 'bodyOffset' | 'end' | 'body'> {
+function placeOf(content: string, text: string, from: number) {
   const at = text.endsWith(content) ? text.length - content.length : text.indexOf(content, from)
   if (at === -1) return { bodyOffset: from, end: text.length, body: content }
   return { bodyOffset: at, end: at + content.length, body: null }

@@ -18,6 +18,7 @@ import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { explainYaml, SECOND_DOCUMENT, quotedLine, withoutSpace, type YamlError } from './yaml-fault.ts'
 import { isRecord } from '../../types/json-problems.ts'
+import { orNull } from '../../types/memoized.ts'
 import { yamlToJson, type YamlIssue, plainScalarJson } from './yaml-json.ts'
 
 interface YamlSource {
@@ -147,10 +148,7 @@ const CODES = {
   INVALID: { file: 'YAML_INVALID', frontMatter: 'FRONT_MATTER_INVALID' },
 }
 
-interface FoundIssue {
-  readonly lines: LineCounter
-  readonly issue: YamlIssue
-}
+type FoundIssue = Readonly<{ lines: LineCounter; issue: YamlIssue }>
 
 function diagnosticOf(source: YamlSource, kind: 'SYNTAX' | 'INVALID', found: FoundIssue): Diagnostic {
   const { file, isFrontMatter = false } = source
@@ -219,20 +217,12 @@ const KEY = /^(?!(?:true|false|null)$)[A-Za-z]/
  */
 export function readPlainYaml(text: string) {
   if (UNUSUAL.test(text)) return null
-  const value = loaded(text)
+  const value = orNull(() => load(text, { schema: SCHEMA }) as Json)
   if (!isRecord(value) || !hasPlainKeys(value)) return null
   const keys = Object.keys(value)
   const lines = text.split('\n').flatMap((line, index) => (TOP_LINE.test(line) ? index : []))
   if (lines.length !== keys.length) return null
   return { value, keyLines: keys.map((key, index) => [key, lines[index] ?? 0] as const) }
-}
-
-function loaded(text: string): Json | undefined {
-  try {
-    return load(text, { schema: SCHEMA }) as Json | undefined
-  } catch {
-    return undefined
-  }
 }
 
 function hasPlainKeys(value: Json): boolean {

@@ -24,7 +24,6 @@ export const address = refined(text, (value) => !isUnsafeAddress(value), UNSAFE)
 
 export const pictureAddress = refined(text, (value) => !isUnsafeAddress(value, 'show'), UNSAFE)
 
-/** A text that may be empty; numbers become texts. */
 export const anyText = z.pipe(z.union([z.string(), z.number()], { error: must('text') }), z.transform(String))
 
 /** A yes or no; the texts `true` and `false` count. */
@@ -33,7 +32,6 @@ export const flag = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 )
 
-/** A number; a text that is a number counts. */
 export const numeric = z.pipe(
   z.union([z.number(), z.string().check(z.regex(NUMBER, { error: must('a number') }))], {
     error: must('a number'),
@@ -60,7 +58,6 @@ export function refined<S extends z.ZodMiniType>(
   return schema.check(z.refine(test, { error }))
 }
 
-/** A schema with a check that finds what is wrong, as the ends of sentences. */
 export function examined<S extends z.ZodMiniType>(
   schema: S,
   problemsOf: (value: z.output<S>) => readonly string[],
@@ -71,9 +68,7 @@ export function examined<S extends z.ZodMiniType>(
   })
 }
 
-export function optionalKeys<T extends Readonly<Record<string, z.ZodMiniType>>>(
-  shape: T,
-): { readonly [K in keyof T]: z.ZodMiniOptional<T[K]> } {
+export function optionalKeys<T extends Readonly<Record<string, z.ZodMiniType>>>(shape: T) {
   return mapValues(shape, (schema) => z.optional(schema)) as {
     readonly [K in keyof T]: z.ZodMiniOptional<T[K]>
   }

@@ -24,9 +24,9 @@ const knownTag = z.nullable(strictShape(optionalKeys({ label: text, permalink, d
 
 export const tagsFileSchema = z.record(z.string(), knownTag)
 
-type WrittenTag = WrittenTags[number]
-
 export type WrittenTags = z.output<typeof writtenTags>
+
+type WrittenTag = WrittenTags[number]
 
 export interface Tag {
   readonly label: string
@@ -35,7 +35,12 @@ export interface Tag {
   readonly description: string | null
 }
 
-export interface KnownTags {
+export interface TagsFileSource {
+  readonly path: FilePath
+  readonly text: string
+}
+
+interface KnownTags {
   readonly file: FilePath
   readonly tags: ReadonlyMap<string, Tag>
 }
@@ -134,26 +139,6 @@ function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[\s_-]+/g, '')
 }
 
-export interface TagGroup<T> {
-  readonly tag: Tag
-  readonly items: readonly T[]
-}
-
-/** Brings together what has tags of one permalink, in the order of the items; the first label stands for all. */
-export function groupByTag<T>(
-  items: readonly T[],
-  tagsOf: (item: T) => readonly Tag[],
-): readonly TagGroup<T>[] {
-  const groups = new Map<string, { readonly tag: Tag; readonly items: T[] }>()
-  for (const item of items)
-    for (const tag of tagsOf(item)) {
-      const group = groups.get(tag.permalink) ?? { tag, items: [] }
-      groups.set(tag.permalink, group)
-      group.items.push(item)
-    }
-  return [...groups.values()]
-}
-
 function resolveTag(key: string, written: NonNullable<z.output<typeof knownTag>>): Tag {
   return {
     label: written.label ?? capitalize(key),
@@ -235,13 +220,10 @@ function unlisted(
   }
 }
 
-/** The key of the tag that was probably meant, by its key or by what readers see. */
 function similarKey(name: string, tags: KnownTags['tags']): string | null {
   const key = didYouMean(name, [...tags.keys()])
   if (key !== null) return key
-  const label = didYouMean(
-    name,
-    [...tags.values()].map((tag) => tag.label),
-  )
+  const labels = [...tags.values()].map((tag) => tag.label)
+  const label = didYouMean(name, labels)
   return [...tags].find(([, tag]) => tag.label === label)?.[0] ?? null
 }

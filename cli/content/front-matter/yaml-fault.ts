@@ -1,7 +1,6 @@
 import { lowerFirst } from 'lodash-es'
 import { isCollection, visit, type Node } from 'yaml'
 import type { YamlIssue } from './yaml-json.ts'
-import { lineAbove, lineAt, lineBelow, quoted, valueRange, type Line } from './yaml-line.ts'
 
 export interface YamlError {
   /** Of the library, or `TOO_DEEP` or `MULTIPLE_DOCS`. */
@@ -123,7 +122,6 @@ function tab({ error, line }: Faulty): ReturnType<Rule> {
   }
 }
 
-/** A quote whose value runs on into the next key, or to the end. */
 function openQuote({ text, error, contents }: Faulty): ReturnType<Rule> {
   let start = -1
   visit(contents, {
@@ -249,7 +247,6 @@ function indentedFirstLine({ text, line }: Faulty): ReturnType<Rule> {
   }
 }
 
-/** An item whose list begins at another column. */
 function unevenItem({ text, line, error }: Faulty): ReturnType<Rule> {
   if (!/^-(?:\s|$)/.test(line.text.trim()) || !/sequence|same column|node end/.test(error.message))
     return null
@@ -325,4 +322,60 @@ function unknownEscape({ line, error }: Faulty): ReturnType<Rule> {
     message: `${escape} has no meaning between double quotes`,
     hint: `Use single quotes: ${quoted(line)}`,
   }
+}
+
+interface Line {
+  readonly text: string
+  readonly start: number
+  readonly indent: string
+  /** Null for a line that is no `key: value`. */
+  readonly key: string | null
+  /** Hyphens of items and the key, with the space after it. */
+  readonly lead: string
+  readonly value: string
+}
+
+const KEY_LINE =
+  /^([ \t]*)((?:- +)*(?:("[^"]*"|'[^']*'|[^\s"'#:{}[\],&*!|>%@`-][^:#]*?)[ \t]*:(?:[ \t]+|$))?)(.*)$/
+
+function lineAt(text: string, at: number): Line {
+  const start = text.lastIndexOf('\n', at - 1) + 1
+  const end = text.indexOf('\n', start)
+  const whole = text.slice(start, end === -1 ? text.length : end).replace(/\r$/, '')
+  const [, indent = '', lead = '', key, value = ''] = KEY_LINE.exec(whole) ?? []
+  return { text: whole, start, indent, key: key ?? null, lead, value }
+}
+
+const FILLED = /^\s*[^\s#]/
+
+/** The nearest line above that is neither blank nor a comment. */
+function lineAbove(text: string, { start }: Line): Line | null {
+  for (let at = start - 1; at >= 0;) {
+    const line = lineAt(text, at)
+    if (FILLED.test(line.text)) return line
+    at = line.start - 1
+  }
+  return null
+}
+
+function lineBelow(text: string, { start }: Line): Line | null {
+  for (let end = text.indexOf('\n', start); end !== -1; end = text.indexOf('\n', end + 1)) {
+    const line = lineAt(text, end + 1)
+    if (FILLED.test(line.text)) return line
+  }
+  return null
+}
+
+/** The line as it should be, its value in the quotes that need the fewest escapes. */
+function quoted({ lead, value }: Line): string {
+  const written = value.trim()
+  const [, , own] = /^(["'])(.*)\1$/s.exec(written) ?? []
+  const inner = own ?? written
+  const isPlain = !inner.includes('"') && !inner.includes('\\')
+  return `${lead}${isPlain ? `"${inner}"` : `'${inner.replaceAll("'", "''")}'`}`
+}
+
+function valueRange({ start, indent, lead, value }: Line): Pick<YamlIssue, 'start' | 'end'> {
+  const from = start + indent.length + lead.length
+  return { start: from, end: from + value.trimEnd().length }
 }

@@ -8,7 +8,6 @@ const MAX_ALIASED_VALUES = 10_000
 
 /** Something in well-formed YAML that cannot become JSON, or is not taken over. */
 export interface YamlIssue {
-  /** UTF-16 range in the YAML text. */
   readonly start: number
   readonly end: number
   readonly level: 'error' | 'warning'

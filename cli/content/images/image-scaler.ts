@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type Sharp from 'sharp'
 import { defined } from '../../../runtime/shared/defined.ts'
 import type { ResponsiveImage } from '../../../runtime/shared/content/responsive-image.ts'
 import { decoded, isExternal, splitHref } from '../../../runtime/shared/url/url.ts'
@@ -10,9 +11,8 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import { assetFile } from '../assets/asset-kinds.ts'
 import { assetPath, assetUrl, type AssetStore, type ImageScaler, type ScaledImage } from '../assets/assets.ts'
 import type { CompiledContent } from '../compile/compiled.ts'
-import { loadSharp, sharpVersion, type SharpModule } from './load-sharp.ts'
-import { makeVariants, unscalable } from './make-variants.ts'
-import { keepImage, keptImage, variantFile } from './variant-cache.ts'
+import { sharpVersion } from '../../types/package-root.ts'
+import { keepImage, keptImage, makeVariants, unscalable, variantFile } from './make-variants.ts'
 
 interface ImageScalerOptions {
   readonly config: Pick<SiteConfig, 'siteDir' | 'baseUrl' | 'router' | 'images'>
@@ -20,8 +20,7 @@ interface ImageScalerOptions {
   /** False makes every image again, and keeps it in the place of what was kept. @default true */
   readonly useKept?: boolean
   /** @default the installed library */
-  readonly load?: () => Promise<SharpModule>
-  /** Version of what `load` gives; null when it is not there. */
+  readonly load?: () => Promise<typeof Sharp>
   readonly version?: string | null
 }
 
@@ -35,7 +34,8 @@ export function createImageScaler({
   config,
   workDir,
   useKept = true,
-  load = loadSharp,
+  // Only sites with such images wait for it.
+  load = async () => (await import('sharp')).default,
   version = sharpVersion(),
 }: ImageScalerOptions): ImageScaler {
   const { siteDir, images } = config
@@ -71,9 +71,10 @@ export function createImageScaler({
     )
 }
 
-type Files = readonly { readonly url: string; readonly width: number; readonly height: number }[]
-
-function responsiveImage(files: Files, placeholder: string | null): ResponsiveImage {
+function responsiveImage(
+  files: readonly { readonly url: string; readonly width: number; readonly height: number }[],
+  placeholder: string | null,
+): ResponsiveImage {
   const { url = '', width = 0, height = 0 } = files.at(-1) ?? {}
   return {
     src: url,
@@ -108,7 +109,6 @@ function notScaled(file: string, reason: string): Problem {
   }
 }
 
-/** Runs a few tasks at a time, in the order in which they came. */
 function createQueue(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []

@@ -1,16 +1,20 @@
+import path from 'node:path'
+import type Sharp from 'sharp'
 import type { ImagesConfig } from '../../config/options/content-files.ts'
+import { KEPT, keptPath } from '../../kept/registry.ts'
+import { folderStore, getJson, makerOf, sealed } from '../../kept/store.ts'
+import { draftOf, makeFolder, markUsed, replace, tryRemove, writeNamed } from '../../kept/write-whole.ts'
+import { contentHash, fileHash } from '../../types/fingerprints.ts'
 import { imageFormat } from '../assets/asset-image.ts'
-import type { SharpModule } from './load-sharp.ts'
 
-/** An image in all its widths, from narrow to wide. */
-export interface Variants {
+interface Variants {
   /** As WebP, with sizes in pixels. */
   readonly variants: readonly { readonly width: number; readonly height: number; readonly bytes: Buffer }[]
   /** A tiny copy as a data URI; null for images that one could see it through. */
   readonly placeholder: string | null
 }
 
-export interface Unscalable {
+interface Unscalable {
   /** Why the image is shown as it is, as a sentence without its end: "it is animated". */
   readonly reason: string
 }
@@ -31,7 +35,7 @@ export function unscalable(bytes: Buffer): Unscalable | null {
 /** Makes all widths of an image. Turns it as its camera says, and drops what else the camera wrote. */
 export async function makeVariants(
   bytes: Buffer,
-  { sharp, images }: { readonly sharp: SharpModule; readonly images: Required<ImagesConfig> },
+  { sharp, images }: { readonly sharp: typeof Sharp; readonly images: Required<ImagesConfig> },
 ): Promise<Variants | Unscalable> {
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, autoOrient: true })
   try {
@@ -70,4 +74,59 @@ export function imageWidths(
   const gap = steps > 1 ? (widest - min) / (steps - 1) : 0
   const wanted = Array.from({ length: steps }, (_, index) => Math.round(widest - gap * index))
   return [...new Set(wanted.map((width) => Math.min(width, original)))].sort((a, b) => a - b)
+}
+
+interface KeptEntry extends Pick<Variants, 'placeholder'> {
+  readonly variants: readonly { readonly width: number; readonly height: number; readonly hash: string }[]
+}
+
+type KeptImage = (KeptEntry | Unscalable) & { readonly folder: string }
+
+const ENTRY = 'entry.json'
+
+/** Null when there is nothing, or when it is damaged. */
+export function keptImage(workDir: string, key: string): KeptImage | null {
+  const entry = getJson(folderStore(workDir), entryOf(key)) as KeptEntry | Unscalable | null
+  const folder = folderOf(workDir, key)
+  const variants = entry === null || 'reason' in entry ? [] : entry.variants
+  const isWhole = variants.every(({ width, hash }) => hash === fileHash(variantFile(folder, width)))
+  if (entry === null || !isWhole) return null
+  markUsed(folder)
+  return { ...entry, folder }
+}
+
+export function keepImage(workDir: string, key: string, made: Variants | Unscalable): KeptImage {
+  const folder = folderOf(workDir, key)
+  const draft = draftOf(folder)
+  try {
+    makeFolder(draft, workDir)
+    const entry = 'reason' in made ? made : writeVariants(draft, made)
+    writeNamed(path.join(draft, ENTRY), sealed(Buffer.from(JSON.stringify(entry)), entryOf(key).maker))
+    replace(draft, folder)
+    return { ...entry, folder }
+  } catch (error) {
+    tryRemove(draft)
+    throw error
+  }
+}
+
+function folderOf(workDir: string, key: string): string {
+  return keptPath({ workDir, kind: KEPT.images, name: key })
+}
+
+/** What the key is made of is in its name, which is that of the folder. */
+function entryOf(key: string) {
+  return { kind: KEPT.images, name: path.join(key, ENTRY), maker: makerOf(KEPT.images, key) }
+}
+
+function writeVariants(folder: string, { variants, placeholder }: Variants): KeptEntry {
+  for (const { width, bytes } of variants) writeNamed(variantFile(folder, width), bytes)
+  return {
+    placeholder,
+    variants: variants.map(({ width, height, bytes }) => ({ width, height, hash: contentHash(bytes) })),
+  }
+}
+
+export function variantFile(folder: string, width: number): string {
+  return path.join(folder, `${width}.webp`)
 }

@@ -1,11 +1,10 @@
 import type { ContentFormat } from './source-file.ts'
-import { plainHeading, type TextNode } from './plain-heading.ts'
-import { satteriTree, type SatteriOptions } from '../markdown/satteri.ts'
-import { skipCodeBlock } from '../text/containers.ts'
-import { isBlankFrom, lineEnd, nextLine, skipBlankLines, skipSpaces, withoutClosing } from '../text/lines.ts'
+import { resolveAltTexts } from '../markdown/inline/alt-texts.ts'
+import { orNull } from '../../types/memoized.ts'
+import { satteriTree } from '../markdown/satteri.ts'
+import { isBlankFrom, lineEnd, nextLine, skipBlankLines, skipSpaces } from '../text/lines.ts'
 import { Scanner, skipComments } from '../text/scanner.ts'
 
-/** A body in which to look for a title or an excerpt. */
 export interface Body {
   /** The whole text, after `unwrapCodeBlocks`. */
   readonly text: string
@@ -128,18 +127,49 @@ function parse(source: string, { text, from, format }: Body): readonly TextNode[
   const markdown = [source, ...definitions].join('\n\n')
   // Where images stand is asked to read their texts.
   const options = { features: FEATURES, position: markdown.includes('![') }
-  const tree = (format === 'mdx' && mdxTree(markdown, options)) || satteriTree(markdown, 'md', options)
+  // Comments of HTML are no MDX, and a mistake is reported when the file is compiled.
+  const isMdx = format === 'mdx' && !markdown.includes('<!--')
+  const tree =
+    (isMdx ? orNull(() => satteriTree(markdown, 'mdx', options)) : null) ??
+    satteriTree(markdown, 'md', options)
+  resolveAltTexts(tree, markdown, format)
   return 'children' in tree ? (tree.children as readonly TextNode[]) : []
 }
 
-/** Null when it is no MDX: comments of HTML, or a mistake that compiling will report. */
-function mdxTree(source: string, options: SatteriOptions): ReturnType<typeof satteriTree> | null {
-  if (source.includes('<!--')) return null
-  try {
-    return satteriTree(source, 'mdx', options)
-  } catch {
-    return null
-  }
+/** As much of a syntax node as its text needs; nodes of mdast and of MDX fit. */
+export interface TextNode {
+  readonly type: string
+  readonly value?: string
+  readonly alt?: string | null
+  readonly name?: string | null
+  readonly attributes?: unknown
+  readonly children?: readonly TextNode[]
+}
+
+export function plainHeading(heading: TextNode): string {
+  const lines = headingText(heading).split('\n')
+  return lines
+    .map((line) => line.trim())
+    .join(' ')
+    .trim()
+}
+
+/**
+ * The text of a heading or of any inline node: code without backticks, alternative texts of images, the children of
+ * elements; nothing for HTML, expressions, comments and footnote references.
+ */
+function headingText(node: TextNode): string {
+  if (WITHOUT_TEXT.has(node.type)) return ''
+  if (node.type === 'break') return '\n'
+  if (node.type === 'textDirective' && isBareDirective(node)) return `:${node.name ?? ''}`
+  return node.value ?? node.alt ?? (node.children ?? []).map(headingText).join('')
+}
+
+const WITHOUT_TEXT: ReadonlySet<string> = new Set(['html', 'mdxTextExpression', 'footnoteReference'])
+
+function isBareDirective({ children = [], attributes }: TextNode): boolean {
+  const isBare = typeof attributes !== 'object' || attributes === null || Object.keys(attributes).length === 0
+  return children.length === 0 && isBare
 }
 
 /** The lines of Markdown, of which those of code blocks are empty. */

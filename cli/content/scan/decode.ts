@@ -2,7 +2,7 @@ import { Buffer, isUtf8 } from 'node:buffer'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
-export interface DecodedText {
+interface DecodedText {
   /**
    * The text without byte-order mark, with `\n` as the only line ending and U+FFFD for each NUL. Lines and columns
    * are those of the file; offsets count from the start of this text. Undecodable bytes, which are reported, are U+FFFD.
@@ -21,11 +21,6 @@ const WIDE_ENCODINGS = [
 
 type WideEncoding = (typeof WIDE_ENCODINGS)[number][0]
 
-/** The name of an encoding for `iconv -f` and `TextDecoder`. */
-function labelOf(encoding: WideEncoding): string {
-  return encoding.toLowerCase().replace(' ', '')
-}
-
 /**
  * Decodes a content file: strict UTF-8, with or without a byte-order mark.
  *
@@ -36,18 +31,12 @@ function labelOf(encoding: WideEncoding): string {
  */
 export function decodeText(bytes: Uint8Array, file: FilePath): DecodedText {
   const wide = wideEncodingOf(bytes)
-  if (wide !== null) return { text: decodeWide(bytes, wide), diagnostics: [wideProblem(file, wide)] }
+  if (wide !== null) return decodeWide(bytes, wide, file)
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   const content = hasMark ? bytes.subarray(3) : bytes
   const raw = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8')
   const diagnostics = isUtf8(content) ? [] : [byteProblem(content, raw, file)]
-  return { text: normalised(raw, content), diagnostics }
-}
-
-// Looking for the two bytes is faster than looking for the characters, and nearly every file has neither.
-function normalised(text: string, bytes: Uint8Array): string {
-  const lines = bytes.includes(0x0d) ? text.replace(/\r\n?/g, '\n') : text
-  return bytes.includes(0) ? lines.replaceAll('\0', '\uFFFD') : lines
+  return { text: raw.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD'), diagnostics }
 }
 
 /**
@@ -63,20 +52,18 @@ function wideEncodingOf(bytes: Uint8Array): WideEncoding | null {
   return even === true ? 'UTF-16 BE' : 'UTF-16 LE'
 }
 
-/** `TextDecoder` knows no UTF-32. */
-function decodeWide(bytes: Uint8Array, encoding: WideEncoding): string {
-  if (encoding.startsWith('UTF-32')) return ''
-  return new TextDecoder(labelOf(encoding)).decode(bytes).replace(/\r\n?/g, '\n')
-}
-
-function wideProblem(file: FilePath, encoding: WideEncoding): Diagnostic {
-  return {
+function decodeWide(bytes: Uint8Array, encoding: WideEncoding, file: FilePath): DecodedText {
+  // The name of the encoding for `iconv -f` and `TextDecoder`, which knows no UTF-32.
+  const label = encoding.toLowerCase().replace(' ', '')
+  const text = encoding.startsWith('UTF-32') ? '' : new TextDecoder(label).decode(bytes)
+  const problem: Diagnostic = {
     code: 'FILE_NOT_UTF8',
     level: 'error',
     message: `"${file}" is encoded as ${encoding}; content files must be UTF-8.`,
     place: { file, line: 1, column: 1 },
-    hint: conversionHint(file, labelOf(encoding)),
+    hint: conversionHint(file, label),
   }
+  return { text: text.replace(/\r\n?/g, '\n'), diagnostics: [problem] }
 }
 
 function byteProblem(bytes: Uint8Array, text: string, file: FilePath): Diagnostic {

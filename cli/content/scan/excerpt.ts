@@ -92,7 +92,6 @@ function skipLine({ text }: Scanner, at: number): number {
   return UNDERLINE.test(text.slice(below, lineEnd(text, below))) ? nextLine(text, below) : at
 }
 
-/** After a table, which ends with a blank line. */
 function skipTable({ text }: Scanner, at: number): number {
   const rule = nextLine(text, at)
   const lines = [at, rule].map((start) => text.slice(start, lineEnd(text, start)))

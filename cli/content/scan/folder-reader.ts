@@ -1,14 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { siteFile } from '../../config/site-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { type FilePath, isWithin, realPath } from '../../types/file-path.ts'
-import { linkedCollection, skippedLink, unreadable, type LinkProblem } from './scan-problems.ts'
+import { skippedLink, unreadable, type LinkProblem } from './scan-problems.ts'
 
-/** A file or folder, also when it is reached through a symbolic link. */
-export interface FolderEntry {
-  readonly name: string
-  readonly kind: 'file' | 'folder'
-}
+type FolderEntry = Readonly<{ name: string; kind: 'file' | 'folder' }>
 
 const NEVER_READ: ReadonlySet<string> = new Set(['node_modules', '.git', '.sitegen'])
 
@@ -16,18 +13,12 @@ const NEVER_READ: ReadonlySet<string> = new Set(['node_modules', '.git', '.siteg
 const MAX_LINKED_FOLDERS = 10_000
 
 interface Folder {
-  /** Its path without symbolic links. */
   readonly real: string
   /** Real paths of the folders whose links led here. */
   readonly holders: readonly string[]
 }
 
-interface FolderReaderOptions {
-  readonly siteDir: string
-  readonly path: FilePath
-  /** Folders that are never read, relative to the site directory. */
-  readonly skip: readonly FilePath[]
-}
+type FolderReaderOptions = Readonly<{ siteDir: string; path: FilePath; skip: readonly FilePath[] }>
 
 /**
  * Reads the folders of one collection, each at most once. Follows symbolic links to files and folders inside the site
@@ -54,8 +45,8 @@ export class FolderReader {
     this.realRoot = realPath(root) ?? root
     const isOfSite = isWithin(path.resolve(options.siteDir), root)
     if (isOfSite && !isWithin(this.realSite, this.realRoot)) {
-      const way = { absolute: root, from: this.realSite, to: this.realRoot }
-      this.diagnostics.push(linkedCollection(options.path, way))
+      const hint = `Remove the link, and set "path" of the docs, blog or pages to "${siteFile(this.realRoot, this.realSite)}".`
+      this.diagnostics.push({ ...skippedLink(options.path, root, 'outside'), hint })
     } else this.found.set('', { real: this.realRoot, holders: [] })
   }
 

@@ -26,19 +26,10 @@ export function plainText(line: string, format: ContentFormat): string {
   if (!INLINE_SYNTAX.test(content)) return content.trim()
   const kept: string[] = []
   const bare = withoutMarks(withoutLinks(keepLiterals(new Scanner(content, format), kept)))
-  return restore(decodeEntities(bare), kept)
+  return decodeEntities(bare)
+    .replace(/\0(\d+)\0/g, (_, index: string) => kept[Number(index)] ?? '')
     .replace(/[ \t]{2,}/g, ' ')
     .trim()
-}
-
-/** Stands for text that later steps must not touch. NUL cannot be in a text, because decoding replaces it. */
-function keep(text: string, kept: string[]): string {
-  kept.push(text)
-  return `\0${kept.length - 1}\0`
-}
-
-function restore(text: string, kept: readonly string[]): string {
-  return text.replace(/\0(\d+)\0/g, (_, index: string) => kept[Number(index)] ?? '')
 }
 
 /**
@@ -51,7 +42,8 @@ function keepLiterals(scanner: Scanner, kept: string[]): string {
   for (let at = 0; at < text.length;) {
     const [literal, end] = literalAt(scanner, at)
     if (literal === null) result += text.slice(at, end)
-    else if (literal !== '') result += keep(literal, kept)
+    // Later steps must not touch it. NUL cannot be in a text, because decoding replaces it.
+    else if (literal !== '') result += `\0${kept.push(literal) - 1}\0`
     at = end
   }
   return result
@@ -106,7 +98,6 @@ function tagAt(scanner: Scanner, at: number): Literal {
   return [BREAK.test(text.slice(at, at + 20)) ? ' ' : '', end]
 }
 
-/** Elements whose content is no text of the page. */
 const HIDDEN = /^<(script|style|head|svg|math|template|iframe|noscript)[\s/>{]/i
 const TAG_START = /^<\/?(?:>|[A-Za-z][\w.:-]*(?:[\s/>{]|$))/
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { siteFile } from '../../config/site-file.ts'
 import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import { orNull } from '../../types/memoized.ts'
 import { decodeText } from './decode.ts'
 
 export type LinkProblem = 'loop' | 'outside' | 'broken' | 'never-read' | 'unreadable' | 'too-many'
@@ -31,32 +31,14 @@ const LINK_PROBLEMS: Readonly<Record<LinkProblem, { readonly why: string; readon
 /** The warning for a link that was not followed; `absolute` is where the link itself is. */
 export function skippedLink(link: FilePath, absolute: string, problem: LinkProblem): Diagnostic {
   const { why, hint } = LINK_PROBLEMS[problem]
+  // The path itself when it is no link, as with a link further up.
+  const target = orNull(() => fs.readlinkSync(absolute)) ?? absolute
   return {
     code: 'SYMLINK_SKIPPED',
     level: 'warning',
-    message: `The symbolic link "${link}" to "${linkText(absolute)}" was skipped: ${why}.`,
+    message: `The symbolic link "${link}" to "${target}" was skipped: ${why}.`,
     place: { file: link },
     hint,
-  }
-}
-
-/** @param way - where the link is, the site directory, and the folder that the link leads to, absolute and without links */
-export function linkedCollection(
-  link: FilePath,
-  way: { readonly absolute: string; readonly from: string; readonly to: string },
-): Diagnostic {
-  return {
-    ...skippedLink(link, way.absolute, 'outside'),
-    hint: `Remove the link, and set "path" of the docs, blog or pages to "${siteFile(way.to, way.from)}".`,
-  }
-}
-
-/** The target as written in the link; the path itself when it is no link, as with a link further up. */
-function linkText(absolute: string): string {
-  try {
-    return fs.readlinkSync(absolute)
-  } catch {
-    return absolute
   }
 }
 

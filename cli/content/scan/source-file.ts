@@ -11,9 +11,7 @@ export interface Outline {
   readonly frontMatter: FrontMatter
   /** Line of each top-level key of the front matter, from 1, for diagnostics. */
   readonly frontMatterLines: Readonly<Record<string, number>>
-  /** UTF-16 offset where the body starts. */
   readonly bodyOffset: number
-  /** Plain text of an h1 that opens the body, or null. */
   readonly contentTitle: string | null
   /** First contentful line as plain text, or null. */
   readonly excerpt: string | null
@@ -68,7 +66,6 @@ export interface TextToRead {
 }
 
 export interface TextFindings {
-  /** Says how the text was read. */
   readonly key: string
   readonly isTruncated: boolean
   /** What lists show: the part of the file up to the marker, else all of it. */

@@ -6,7 +6,11 @@ import {
   type EditorSchema,
 } from '../../content/front-matter/editor-schema.ts'
 import { commonKeys } from '../../content/front-matter/common-keys.ts'
-import { frontMatterKey, type FrontMatterOf } from '../../content/front-matter/front-matter-key.ts'
+import {
+  createFrontMatterChecker,
+  frontMatterKey,
+  type FrontMatterOf,
+} from '../../content/front-matter/front-matter-key.ts'
 import {
   address,
   anyText,

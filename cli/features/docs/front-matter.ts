@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
-import { createFrontMatterChecker } from '../../content/front-matter/front-matter-checker.ts'
 import { commonKeys } from '../../content/front-matter/common-keys.ts'
-import { frontMatterKey, type FrontMatterOf } from '../../content/front-matter/front-matter-key.ts'
+import {
+  createFrontMatterChecker,
+  frontMatterKey,
+  type FrontMatterOf,
+} from '../../content/front-matter/front-matter-key.ts'
 import { flag, jsonObject, numeric, refined, text } from '../../content/front-matter/shape.ts'
 import { writtenTags } from '../../content/front-matter/tags.ts'
 

@@ -15,9 +15,11 @@ import { encodeFilePath, pageUrl, urlWithBelow } from '../../routes/page-url.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
-import { createEditUrls } from '../../routes/edit-url.ts'
-import { createFrontMatterChecker } from '../../content/front-matter/front-matter-checker.ts'
-import { frontMatterKey, type FrontMatterOf } from '../../content/front-matter/front-matter-key.ts'
+import {
+  createFrontMatterChecker,
+  frontMatterKey,
+  type FrontMatterOf,
+} from '../../content/front-matter/front-matter-key.ts'
 import { text } from '../../content/front-matter/shape.ts'
 import type { FeaturePlan, Placed, SiteLoading } from '../feature.ts'
 

@@ -1,14 +1,14 @@
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path'
+import { defined } from '../../../runtime/shared/defined.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { NOT_FOUND_FILE } from '../../../runtime/shared/url/not-found.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { orNull } from '../../types/memoized.ts'
 import { tryReadText } from '../../types/looks.ts'
-import { kindAt } from '../output-fs.ts'
+import { describeError, kindAt } from '../output-fs.ts'
 import { listed } from '../../report/text.ts'
 import fs from 'node:fs'
 import { homedir } from 'node:os'
-import { describeError } from '../write-problems.ts'
 import { isWithin, type OutputPath, OUTPUT_MARKER, realPath } from '../../types/file-path.ts'
 
 /** The file by which a folder is known as an earlier output of ours. It names no time and no path. */
@@ -31,18 +31,6 @@ export function hasMarker(folder: string): boolean {
   return isRecord(marker) && typeof marker['sitegen'] === 'string'
 }
 
-/** What lies where the output goes. Only `missing`, `empty` and `ours` may be replaced. */
-type OutDirState =
-  | 'missing'
-  | 'empty'
-  | 'ours'
-  | 'part'
-  | 'unmarked'
-  | 'foreign'
-  | 'repository'
-  | 'link'
-  | 'not-a-folder'
-
 export const DESKTOP_FILES: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
 const MAX_NAMED = 5
@@ -50,7 +38,8 @@ const MAX_NAMED = 5
 /** What a first publish leaves inside a folder when it is killed before the marker is there. */
 const LEFT_INSIDE = /^\.sitegen-(?:stage-\d+-[\da-f]+|publish\.json)$/
 
-const REASON_BY_STATE: Readonly<Partial<Record<OutDirState, string>>> = {
+/** Why what lies where the output goes must not be replaced. */
+const REASONS = {
   part: 'pages or files of the output that it lies in have addresses there',
   unmarked: `"${MARKER}" is missing or damaged in it, by which sitegen knows its output`,
   foreign: 'it holds files that sitegen did not write',
@@ -59,14 +48,14 @@ const REASON_BY_STATE: Readonly<Partial<Record<OutDirState, string>>> = {
   'not-a-folder': 'it is not a folder',
 }
 
-const HINT_BY_STATE: Readonly<Partial<Record<OutDirState, string>>> = {
+const HINTS: Readonly<Partial<Record<keyof typeof REASONS, string>>> = {
   part: 'Give these other addresses and build again: what begins with the name of a language is for that language.',
   unmarked:
     'Delete the folder if it holds nothing else than an earlier output, and build again; or choose another with `--out-dir`.',
 }
 
 /** Looks at the place of the output without following a link there. */
-export function readOutDirState(outDir: string): OutDirState {
+export function readOutDirState(outDir: string): 'missing' | 'empty' | 'ours' | keyof typeof REASONS {
   const kind = kindAt(outDir)
   if (kind === null) return 'missing'
   if (kind === 'link') return 'link'
@@ -83,12 +72,10 @@ export function readOutDirState(outDir: string): OutDirState {
 /** `OUT_DIR_UNSAFE` when what lies there must not be replaced; null when it may be. */
 export function findStateProblem(outDir: string, shown: string = basename(outDir)): Diagnostic | null {
   const state = readOutDirState(outDir)
-  const reason = REASON_BY_STATE[state]
-  if (reason === undefined) return null
+  if (state === 'missing' || state === 'empty' || state === 'ours') return null
   const isNamed = state === 'foreign' || state === 'part'
   const names = isNamed ? fs.readdirSync(outDir).filter((name) => !isNobodys(name)) : []
-  const hint = HINT_BY_STATE[state]
-  return { ...unsafeOutDir(shown, reason, names), ...(hint !== undefined && { hint }) }
+  return { ...unsafeOutDir(shown, REASONS[state], names), ...defined({ hint: HINTS[state] }) }
 }
 
 function unsafeOutDir(shown: string, reason: string, names: readonly string[] = []): Diagnostic {
@@ -150,7 +137,6 @@ function findBadPlace(outDir: string, { siteDir, contentDirs }: OutDirOptions): 
   return null
 }
 
-/** The path with all links resolved, whether or not it exists. */
 function realOf(path: string): string {
   const parent = dirname(path)
   return realPath(path) ?? (parent === path ? path : join(realOf(parent), basename(path)))

@@ -5,8 +5,7 @@ import type { OutputPath } from '../../types/file-path.ts'
 import { memoized } from '../../types/memoized.ts'
 import { foldersAbove, hoistPath } from '../claims.ts'
 import { errorCode, kindAt, removeTree } from '../output-fs.ts'
-import { EARLIER_LIST } from './earlier-assets.ts'
-import type { OutputFingerprints } from './old-output.ts'
+import { EARLIER_LIST, type OutputFingerprints } from './old-output.ts'
 import { MARKER, RESERVED_PREFIX } from './out-dir.ts'
 
 /** What a new output changes in the old one; every other file stays. */

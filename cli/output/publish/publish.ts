@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { findStateProblem, hasMarker, MARKER } from './out-dir.ts'
-import { errorCode, kindAt, removeTree, tryRemoveTree } from '../output-fs.ts'
+import { describeError, errorCode, kindAt, outputFailed, removeTree, tryRemoveTree } from '../output-fs.ts'
 import { applyPatch, wholePatch, type OutputPatch } from './patch.ts'
 import {
   dropJournal,
@@ -15,12 +15,9 @@ import {
   stagingBeside,
   stagingInside,
   type Journal,
-  type PatchJournal,
   type Stage,
   type StagingLocation,
-  type SwapJournal,
 } from './staging.ts'
-import { describeError, outputFailed } from '../write-problems.ts'
 
 interface PublishOptions {
   readonly outDir: string
@@ -167,17 +164,21 @@ function recoverStaging(outDir: string, staging: StagingLocation): Diagnostic[] 
   const journal = findJournal(staging)
   if (journal === 'busy') return []
   if (journal === 'damaged') dropJournal(staging)
-  if (journal === 'damaged' || journal === 'none') return removeLeftovers(outDir, staging)
+  if (typeof journal === 'string') return removeLeftovers(outDir, staging)
+  const staged = join(staging.folder, journal.stage)
   const isNew =
-    journal.way === 'swap' ? finishSwap(journal, outDir, staging) : finishPatch(journal, outDir, staging)
+    journal.way === 'patch' || finishSwap(staged, { aside: join(staging.folder, journal.old), outDir })
+  // Whatever was moved before is in its place already; the rest follows.
+  if (journal.way === 'patch' && (hasMarker(staged) || hasMarker(outDir))) applyPatch(outDir, staged, journal)
   dropJournal(staging)
   return [recovered(outDir, isNew), ...removeLeftovers(outDir, staging)]
 }
 
 /** True when the new output is in its place, false when it is the old one. */
-function finishSwap({ stage, old }: SwapJournal, outDir: string, staging: StagingLocation): boolean {
-  const staged = join(staging.folder, stage)
-  const aside = join(staging.folder, old)
+function finishSwap(
+  staged: string,
+  { aside, outDir }: { readonly aside: string; readonly outDir: string },
+): boolean {
   const hasOld = kindAt(aside) !== null
   const isStaged = hasMarker(staged)
   if (kindAt(outDir) === null) {
@@ -189,13 +190,6 @@ function finishSwap({ stage, old }: SwapJournal, outDir: string, staging: Stagin
   if (!isStaged || hasOld || findStateProblem(outDir) !== null) return !isStaged
   fs.renameSync(outDir, aside)
   fs.renameSync(staged, outDir)
-  return true
-}
-
-/** Whatever was moved before is in its place already; the rest follows. The new output is in its place then. */
-function finishPatch(journal: PatchJournal, outDir: string, staging: StagingLocation): true {
-  const stage = join(staging.folder, journal.stage)
-  if (hasMarker(stage) || hasMarker(outDir)) applyPatch(outDir, stage, journal)
   return true
 }
 

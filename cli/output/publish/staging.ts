@@ -9,7 +9,6 @@ import type { OutputPath } from '../../types/file-path.ts'
 import { orNull } from '../../types/memoized.ts'
 import { isAlive } from '../../types/work-dir.ts'
 import { errorCode, kindAt } from '../output-fs.ts'
-import type { OutputPatch } from './patch.ts'
 
 /**
  * Where publishing keeps what is not yet or no longer the output. `beside` the output a rename swaps whole
@@ -19,18 +18,13 @@ import type { OutputPatch } from './patch.ts'
 export interface StagingLocation {
   readonly where: 'beside' | 'inside'
   readonly folder: string
-  /** What all names of ours in this folder start with. */
   readonly prefix: string
 }
 
-/** A folder that the new output is written to before it is published. */
 export interface Stage {
   readonly staging: StagingLocation
   readonly path: string
 }
-
-/** A build that takes longer is not one: its process id belongs to somebody else by now. */
-const MAX_STAGE_AGE_MS = 24 * 60 * 60 * 1000
 
 export function stagingBeside(outDir: string): StagingLocation {
   return { where: 'beside', folder: dirname(outDir), prefix: `.${basename(outDir)}.sitegen-` }
@@ -40,8 +34,10 @@ export function stagingInside(outDir: string): StagingLocation {
   return { where: 'inside', folder: outDir, prefix: '.sitegen-' }
 }
 
+const KINDS = ['stage', 'old'] as const
+
 /** A name nobody else uses: `.build.sitegen-stage-123-9f86d081`. */
-export function newName(staging: StagingLocation, kind: 'stage' | 'old'): string {
+export function newName(staging: StagingLocation, kind: (typeof KINDS)[number]): string {
   return `${staging.prefix}${kind}-${process.pid}-${randomBytes(4).toString('hex')}`
 }
 
@@ -65,13 +61,17 @@ export function makeStage(staging: StagingLocation): Stage {
   return { staging, path }
 }
 
+/** A build that takes longer is not one: its process id belongs to somebody else by now. */
+const MAX_STAGE_AGE_MS = 24 * 60 * 60 * 1000
+
 /** What killed processes left in a room; names that only look alike are not ours. */
 export function findLeftovers(staging: StagingLocation) {
   if (kindAt(staging.folder) !== 'folder') return []
-  return fs
-    .readdirSync(staging.folder)
-    .flatMap((name) => parseName(name, staging) ?? [])
-    .filter((leftover) => isAbandoned(staging, leftover))
+  const found = fs.readdirSync(staging.folder).flatMap((name) => parseName(name, staging) ?? [])
+  return found.filter(({ name, pid }) => {
+    const changed = fs.lstatSync(join(staging.folder, name), { throwIfNoEntry: false })?.mtimeMs
+    return changed !== undefined && (isProcessGone(pid, changed) || Date.now() - changed > MAX_STAGE_AGE_MS)
+  })
 }
 
 function parseName(name: string, staging: StagingLocation) {
@@ -90,40 +90,28 @@ function isProcessGone(pid: number, madeMs: number): boolean {
   return !isAlive(pid)
 }
 
-function isAbandoned(
-  staging: StagingLocation,
-  { name, pid }: { readonly name: string; readonly pid: number },
-): boolean {
-  const changed = fs.lstatSync(join(staging.folder, name), { throwIfNoEntry: false })?.mtimeMs
-  if (changed === undefined) return false
-  return isProcessGone(pid, changed) || Date.now() - changed > MAX_STAGE_AGE_MS
-}
-
 function isMountPoint(outDir: string): boolean {
   const own = fs.statSync(outDir, { throwIfNoEntry: false })
   return own !== undefined && own.dev !== fs.statSync(dirname(outDir)).dev
 }
 
-/** Folders are swapped: the old output to `old`, then `stage` to its place. Names are relative to the room. */
-export interface SwapJournal {
-  readonly way: 'swap'
-  readonly pid: number
-  readonly stage: string
-  readonly old: string
-}
-
-/** Files are moved from `stage` one by one, then what is not part of the output is removed. */
-export interface PatchJournal extends OutputPatch {
-  readonly way: 'patch'
-  readonly pid: number
-  readonly stage: string
-}
+const paths = z.readonly(
+  z.array(z.custom<OutputPath>((path) => typeof path === 'string' && isOutputPath(path))),
+)
+const known = { pid: z.number(), stage: z.string() }
 
 /**
- * What a publish is about to do, written before it does anything and removed after. It is the lock as well:
- * only one process holds a room's journal.
+ * What a publish is about to do, written before it does anything and removed after. It is the lock as well: only one
+ * process holds a room's journal. Names are relative to the room.
  */
-export type Journal = SwapJournal | PatchJournal
+const JOURNAL = z.discriminatedUnion('way', [
+  /** Folders are swapped: the old output to `old`, then `stage` to its place. */
+  z.object({ way: z.literal('swap'), ...known, old: z.string() }),
+  /** Files are moved from `stage` one by one, then what is not part of the output is removed. */
+  z.object({ way: z.literal('patch'), ...known, written: paths, removed: paths }),
+])
+
+export type Journal = z.infer<typeof JOURNAL>
 
 const POLL_MS = 50
 /** A swap takes milliseconds and moving files a minute at worst; after this the process id is somebody else's. */
@@ -187,15 +175,9 @@ function tryHold(staging: StagingLocation, journal: Journal): boolean {
 
 /** Takes nothing on trust: names must be ones that this room could have made. */
 function parseJournal(text: string, staging: StagingLocation): Journal | null {
-  const nameOf = (kind: 'stage' | 'old') =>
-    z.string().check(z.refine((name) => parseName(name, staging)?.kind === kind))
-  const paths = z.array(z.custom<OutputPath>((path) => typeof path === 'string' && isOutputPath(path)))
-  const known = { pid: z.number(), stage: nameOf('stage') }
-  const journal = z.discriminatedUnion('way', [
-    z.object({ way: z.literal('swap'), ...known, old: nameOf('old') }),
-    z.object({ way: z.literal('patch'), ...known, written: paths, removed: paths }),
-  ])
-  return orNull(() => journal.parse(JSON.parse(text)))
+  const journal = orNull(() => JOURNAL.parse(JSON.parse(text)))
+  const names = [journal?.stage ?? '', ...(journal?.way === 'swap' ? [journal.old] : [])]
+  return names.every((name, index) => parseName(name, staging)?.kind === KINDS[index]) ? journal : null
 }
 
 function busy(staging: StagingLocation): SiteProblems {

@@ -11,7 +11,7 @@ import { longNames, type PluginKind } from '../../../cli/docusaurus/plugin-use.t
 import { isReadConfig, type ReadConfig } from '../../../cli/docusaurus/read-config.ts'
 import { loadSiteConfig } from '../../../cli/features/load-site-config.ts'
 import { isRecord } from '../../../cli/types/json-problems.ts'
-import { listDocusaurusModules } from '../../../cli/types/docusaurus-modules.ts'
+import { listDocusaurusModules } from '../../../cli/types/package-root.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 /** Projects that test/build/docusaurus/projects.test.ts builds. */

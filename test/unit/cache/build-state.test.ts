@@ -25,7 +25,6 @@ const STATE: NextState = {
     ['/a', PAGE],
     ['/b', { ...PAGE, noIndex: true }],
   ]),
-  documents: [],
   outputs: [],
 }
 
@@ -38,8 +37,8 @@ function saved(): StatePlace {
 test('what was saved is loaded', () => {
   const state = loadState(saved())
   assert.ok(state !== null)
-  const { files, outlines, pages, contents, documents, outputs, ...others } = state
-  const { files: _f, outlines: _o, pages: _p, contents: _c, documents: _d, outputs: _u, ...saves } = STATE
+  const { files, outlines, pages, contents, outputs, ...others } = state
+  const { files: _f, outlines: _o, pages: _p, contents: _c, outputs: _u, ...saves } = STATE
   assert.deepEqual(others, saves)
   assert.deepEqual(
     [...files.keys()].map((name) => [name, files.get(name)]),
@@ -48,8 +47,8 @@ test('what was saved is loaded', () => {
   assert.deepEqual([outlines.get('docs/ä.md'), outlines.get('docs/b.md')], [null, undefined])
   assert.deepEqual([pages.get('/a'), pages.get('/b')], [PAGE, { ...PAGE, noIndex: true }])
   assert.deepEqual(
-    [contents, documents, outputs].map(({ size }) => size),
-    [0, 0, 0],
+    [contents, outputs].map(({ size }) => size),
+    [0, 0],
   )
 })
 

@@ -2,24 +2,24 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pagesWithNewLinks, targetsHash } from '../../../cli/cache/build-cache.ts'
 import { readRows, rowsOf } from '../../../cli/cache/pack.ts'
-import type { DocumentRecord } from '../../../cli/cache/build-state.ts'
+import type { PageRecord } from '../../../cli/cache/build-state.ts'
 import type { RenderedPage } from '../../../cli/render/pages.ts'
 import { page } from '../support/pages.ts'
 
 const TARGETS = targetsHash({ urls: ['/a', '/b'], files: ['a.html', 'b.html'], options: ['/'] })
 
 const LISTS = { links: [], images: [], embeds: [], modules: [], needs: [], styles: [] }
-const document = (anchors: readonly string[]): DocumentRecord => ({ ...LISTS, anchors })
+const FACTS = { noIndex: false, resolved: 0, policy: [], live: [], diagnostics: [] }
+const record = (anchors: readonly string[]): PageRecord => ({ ...LISTS, ...FACTS, inputs: [], anchors })
 
 const STATE = {
   soundLinks: TARGETS,
-  documents: readRows<DocumentRecord>(rowsOf([['/a', document(['one'])]])),
+  pages: readRows<PageRecord>(rowsOf([['/a', record(['one'])]])),
 }
 
 function rendered(url: string, anchors: readonly string[], isMade = true): RenderedPage {
   const inputs = isMade ? new Set<string>() : null
-  const facts = { rendered: true, noIndex: false, inputs, resolved: 0, policy: [], live: [], diagnostics: [] }
-  return { page: page({ url }), anchors: new Set(anchors), ...facts, ...LISTS }
+  return { page: page({ url }), rendered: true, inputs, anchors: new Set(anchors), ...FACTS, ...LISTS }
 }
 
 test('only pages that were made anew can have a dead link, where none was dead and nothing is gone', () => {

@@ -56,8 +56,8 @@ const set = (cache: PageCache, url: string, [inputs, known]: readonly [readonly 
 
 /** What the next build reads of what a build keeps. */
 function stateOf(cache: PageCache, others: readonly string[] = []): NonNullable<State> {
-  const { pages, documents, ...lists } = cache.records(others)
-  return { ...structuredClone(lists), pages: readRows(pages), documents: readRows(documents) }
+  const { pages, ...lists } = cache.records(others)
+  return { ...structuredClone(lists), pages: readRows(pages) }
 }
 
 /** All that is known of a page; null when it is to be rendered. */

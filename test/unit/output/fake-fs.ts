@@ -3,8 +3,6 @@ import fs from 'node:fs'
 /** The calls by which outputs and versions change the disk. */
 const CALLS = [
   'copyFileSync',
-  'createReadStream',
-  'createWriteStream',
   'linkSync',
   'lstatSync',
   'mkdirSync',

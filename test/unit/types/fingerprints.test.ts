@@ -95,16 +95,3 @@ test('files that were changed after a moment are told, also those that were read
   assert.deepEqual([...fingerprints.youngerThan(ctimeMs - 1)].sort(), ['a.md', 'b.md'])
   assert.deepEqual([...fingerprints.youngerThan(Date.now() + 1000)], [])
 })
-
-test('a source looks as it did before any was read; for what others read it is looked at again', () => {
-  const folder = temporaryFolder({ 'a.md': 'text', 'b.ts': 'text' })
-  const names = ['a.md', 'b.ts']
-  const before = names.flatMap((file) => [...known(folder, file).files])
-  const looks = new Map(names.map((file) => [file, statSync(path.join(folder, file))] as const))
-  while (Date.now() <= statSync(path.join(folder, 'b.ts')).ctimeMs + 20);
-  for (const file of names) writeFileSync(path.join(folder, file), 'changed meanwhile')
-  const kept = { files: new Map(before), startedAt: Date.now() + 10_000 }
-  const fingerprints = createFingerprints(folder, kept, looks)
-  assert.equal(fingerprints.knownHash('a.md'), 'known')
-  assert.equal(fingerprints.hashOf('b.ts'), contentHash('changed meanwhile'))
-})

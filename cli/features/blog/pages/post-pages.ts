@@ -5,7 +5,7 @@ import type { BlogPostPageProps } from '../../../../runtime/shared/blog/blog.ts'
 import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
 import { wholeAddress } from '../../../../runtime/shared/url/url.ts'
 import { lastUpdate, updateTime } from '../../../content/git.ts'
-import { createEditUrls } from '../../../routes/edit-url.ts'
+import { createEditUrls } from '../../../routes/page-url.ts'
 import type { PlannedBlog, Post } from '../post.ts'
 import { blogClasses, blogPostingData, postView, routeOf, type ShownPost } from './post-view.ts'
 

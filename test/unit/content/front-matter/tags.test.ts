@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { tagPlace, loadTagsFile } from '../../../../cli/content/front-matter/load-tags-file.ts'
 import {
-  groupByTag,
   readTagsFile,
   resolveTags,
   tagsOfOneAddress,
@@ -10,6 +8,7 @@ import {
   type Tag,
   type WrittenTags,
 } from '../../../../cli/content/front-matter/tags.ts'
+import { loadTagsFile, placeTags, tagPlace } from '../../../../cli/routes/placed-tags.ts'
 import type { Diagnostic, ReportLevel } from '../../../../cli/report/diagnostic.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -133,10 +132,18 @@ describe('tags of a page', () => {
   })
 
   test('group items by permalink, and the first label wins', () => {
-    const tagsOf = (tags: readonly string[]): readonly Tag[] => resolve([...tags]).tags
-    const groups = groupByTag([['Big News'], ['other', 'big-news'], ['bigNews']], tagsOf)
+    const { tags } = placeTags([['Big News'], ['other', 'big-news'], ['bigNews']], {
+      source: null,
+      onInlineTags: 'ignore',
+      site: { baseUrl: '/', trailingSlash: undefined },
+      basePath: '/tags',
+      tagsOf: (names) => names,
+      isUnlisted: () => false,
+      lang: 'en',
+      placeOf,
+    })
     assert.deepEqual(
-      groups.map(({ tag, items }) => `${shown(tag)}: ${items.length}`),
+      tags.map(({ tag, items }) => `${shown(tag)}: ${items.length}`),
       ['Big News | /big-news: 3', 'other | /other: 1'],
     )
   })

@@ -9,7 +9,7 @@ import type { ScaledImage } from '../../../../cli/content/assets/assets.ts'
 import { imageWidths } from '../../../../cli/content/images/make-variants.ts'
 import { createImageScaler } from '../../../../cli/content/images/image-scaler.ts'
 import { trimKept } from '../../../../cli/cache/trim-kept.ts'
-import { loadSharp, sharpVersion, type SharpModule } from '../../../../cli/content/images/load-sharp.ts'
+import { sharpVersion } from '../../../../cli/types/package-root.ts'
 import { ENTITY_BOMB, png } from '../../support/image-bytes.ts'
 import { siteConfig } from '../../support/site-config.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -55,7 +55,7 @@ const siteDir = temporaryFolder({
 interface Setup {
   readonly config?: Partial<SiteConfig>
   readonly workDir?: string
-  readonly load?: () => Promise<SharpModule>
+  readonly load?: () => Promise<typeof sharp>
   readonly version?: string
   readonly useKept?: boolean
 }
@@ -167,9 +167,9 @@ for (const [file, reason] of PLAIN) {
 /** Counts how often the library is asked for. */
 function counting() {
   let asked = 0
-  const load = (): Promise<SharpModule> => {
+  const load = (): Promise<typeof sharp> => {
     asked += 1
-    return loadSharp()
+    return Promise.resolve(sharp)
   }
   return { load, count: () => asked }
 }
@@ -246,7 +246,7 @@ test('what no build has used for a month is forgotten', async () => {
 })
 
 test('a library that cannot be loaded is an error that says what to do', async () => {
-  const load = (): Promise<SharpModule> => Promise.reject(new Error('no such module'))
+  const load = (): Promise<typeof sharp> => Promise.reject(new Error('no such module'))
   const result = await scaler({ load })('middle.webp')
   assert.ok('problem' in result)
   assert.deepEqual([result.problem.code, result.problem.level], ['SHARP_MISSING', 'error'])
