@@ -10,7 +10,7 @@ import {
   type SiteOptions,
 } from '../program/command.ts'
 import type { BuiltUrls } from '../check/urls/built-urls.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../types/theme-parts.ts'
 
 export function siteArgument(cwd: string): Argument {
   return new Argument('[siteDir]', 'the folder of the site (default: the current folder)').argParser(

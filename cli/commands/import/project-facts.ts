@@ -14,8 +14,7 @@ import { aliasedNames, aliases } from '../../bundle/aliases.ts'
 import { unknownParts } from '../../bundle/unknown-parts.ts'
 import { loaderImport, packageHint } from '../../config/module/import-hints.ts'
 import type { ReportRow } from '../../docusaurus/import-report.ts'
-import { loadEngine } from '../../engine/engine.ts'
-import { missingPartHint } from '../../types/theme-parts.ts'
+import { loadEngine, missingPartHint } from '../../types/theme-parts.ts'
 import { siteThemeDir } from '../../types/site-theme.ts'
 import { linesOutsideCode } from '../../content/text/lines-outside-code.ts'
 
@@ -136,7 +135,7 @@ export function partRows(config: SiteConfig): readonly ReportRow[] {
     return [{ what: `@theme/${name}`, outcome: 'supported', about: 'takes the place of the part', place }]
   })
   const unknown = unknownParts({ config, themeParts, isInput: () => false })
-  const missing = unknown.map(({ place, hint = '' }): ReportRow => {
+  const missing = unknown.map(({ place, hint }): ReportRow => {
     const name = partName(path.posix.relative(siteFile(dir, config.siteDir), place.file))
     return { what: `@theme/${name}`, outcome: 'missing', about: hint, place }
   })

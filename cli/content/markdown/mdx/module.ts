@@ -16,24 +16,22 @@ export interface ModuleFrontMatter {
   readonly bodyOffset: number
 }
 
-interface ModuleStateOptions {
+interface ModuleStateOptions extends ModuleFrontMatter {
   readonly siteDir: string
   readonly suffix: string
-  /** By the absolute path of the file. */
-  readonly frontMatterOf: (path: string) => ModuleFrontMatter
 }
 
 /**
  * unified plugin: gives a file that `@mdx-js/esbuild` compiles the state that the parser and the other plugins work on.
  * Stands after what attaches a parser.
  */
-export function moduleState(this: Processor, { siteDir, suffix, frontMatterOf }: ModuleStateOptions): void {
+export function moduleState(this: Processor, options: ModuleStateOptions): void {
+  const { siteDir, suffix, frontMatter, bodyOffset } = options
   const { parser } = this
   if (parser === undefined) return
   this.parser = (text: string, file: VFile) => {
     const name = path.relative(siteDir, file.path).split(path.sep).join('/') as FilePath
     const key = (name + suffix) as FilePath
-    const { frontMatter, bodyOffset } = frontMatterOf(file.path)
     const state = createState({ key, text, bodyOffset, as: 'module' })
     file.data = { ...file.data, ...stateData(state), frontMatter }
     return parser(text, file)
