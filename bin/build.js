@@ -24,7 +24,13 @@ const SOURCES = [
 ]
 
 /** Modules that are started by name; everything else is shared between them in chunks. */
-const ENTRIES = ['cli/main.ts', 'cli/index.ts', 'cli/worker.ts', 'cli/parse-process.ts', 'cli/prebuild.ts']
+const ENTRIES = [
+  'cli/main.ts',
+  'cli/index.ts',
+  'cli/worker.ts',
+  'cli/parse-process.ts',
+  'cli/bundle/prebuild.ts',
+]
 
 /** Chunks of earlier builds stay this long, in milliseconds: a process that runs may still load them. */
 const CHUNK_LIFETIME = 60 * 60 * 1000

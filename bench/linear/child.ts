@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { mdxLoad } from '../../cli/bundle/plugins/mdx-load.ts'
+import { loadMdx } from '../../cli/bundle/plugins/mdx-load.ts'
 import { markdownOption } from '../../cli/config/options/markdown.ts'
 import { createCompiler } from '../../cli/content/compile/compile.ts'
 import { NO_PLUGINS } from '../../cli/content/compile/compile-work.ts'
@@ -46,7 +46,6 @@ function createCompileOnce(format: ChildOrder['format']): (text: string) => Prom
     components: componentsInScope({ components: {} }),
   }
   const compile = createCompiler(pipeline)
-  const load = mdxLoad(pipeline, { format, siteDir, suffix: '' })
   const file = `docs/a.${format}` as FilePath
   return async (given) => {
     const bytes = Buffer.from(given)
@@ -62,7 +61,8 @@ function createCompileOnce(format: ChildOrder['format']): (text: string) => Prom
       with: {},
       pluginData: undefined,
     }
-    if (kind === 'module') await load(args, { contents: source, frontMatter, bodyOffset })
+    const module = { contents: source, frontMatter, bodyOffset }
+    if (kind === 'module') await loadMdx(args, module, { pipeline, format, siteDir, suffix: '' })
     for (const { place } of groupDiagnostics([...looked.diagnostics, ...diagnostics]).shown)
       if (place !== undefined) codeFrame(text, place)
   }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { mapValues, omitBy } from 'lodash-es'
+import { mapKeys, mapValues, omitBy } from 'lodash-es'
 import { sitePart, siteParts, type SiteFolders } from '../types/site-theme.ts'
 import type { ThemeParts } from '../types/theme-parts.ts'
 import { packageFolder } from '../config/packages.ts'
@@ -29,9 +29,8 @@ export const INTERNAL = 'sitegen/internal'
 
 const ALIASED = ['sitegen', '@theme', '@theme-original', '@theme-init', 'react', 'react-dom', 'mermaid']
 
-/** Names that stand for something in a site, also as the beginning of a path. */
-export function aliasedNames(options: Folders): ReadonlySet<string> {
-  return new Set([...ALIASED, ...Object.keys(docusaurusAliases(options))])
+export function aliasedNames(folders: Folders): ReadonlySet<string> {
+  return new Set([...ALIASED, ...Object.keys(docusaurusAliases(folders))])
 }
 
 /** Packages that a site may use for itself, and the version of Docusaurus. */
@@ -79,21 +78,15 @@ export function aliases(options: AliasOptions): Readonly<Record<string, string>>
   }
 }
 
-/** A part of the site wins over ours; `@theme-original` and `@theme-init` are always ours. */
-function themeAliases({
-  packageDir,
-  themeParts,
-  ...folders
-}: AliasOptions): Readonly<Record<string, string>> {
-  const ours = Object.entries(themeParts).map(
-    ([name, file]) => [name, path.join(packageDir, 'theme', file)] as const,
-  )
-  return Object.fromEntries([
-    ...ours.flatMap(([name, file]) =>
-      ['@theme', '@theme-original', '@theme-init'].map((scope) => [`${scope}/${name}`, file] as const),
-    ),
-    ...[...siteParts(folders)].map(([name, file]) => [`@theme/${name}`, file] as const),
-  ])
+function themeAliases({ packageDir, themeParts, ...folders }: AliasOptions) {
+  const ours = mapValues(themeParts, (file) => path.join(packageDir, 'theme', file))
+  const within = (scope: string, parts: Readonly<Record<string, string>>) =>
+    mapKeys(parts, (_, name) => `${scope}/${name}`)
+  return {
+    ...within('@theme', { ...ours, ...Object.fromEntries(siteParts(folders)) }),
+    ...within('@theme-original', ours),
+    ...within('@theme-init', ours),
+  }
 }
 
 /** Layouts that are given more where they are the site's own: what the part of Docusaurus is given that it may be a copy of. */

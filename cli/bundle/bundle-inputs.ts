@@ -6,7 +6,7 @@ import { isFile, statsOf, treeOf } from '../types/looks.ts'
 import { memoized } from '../types/memoized.ts'
 import { siteThemeDir, type SiteFolders } from '../types/site-theme.ts'
 import { MISSING } from './plugins/missing.ts'
-import { PREBUILT_FOLDER } from './react/prebuilt-react.ts'
+import { PREBUILT_FOLDER } from './prebuilt-react.ts'
 
 export function reachedFrom(
   starts: Iterable<string>,
@@ -19,15 +19,13 @@ export function reachedFrom(
 
 /** The files that a bundle and its stylesheets were made of, without modules that exist only during a build. */
 export function inputFiles({ inputs }: Metafile, siteDir: string, styles: StyleReader) {
-  const fileOf = memoized((name: string) => inputFile(name, siteDir))
-  const filesOf = (name: string): string[] => {
-    const file = fileOf(name)
+  const filesOf = memoized((name: string): string[] => {
+    const file = inputFile(name, siteDir)
     return file === null ? [] : [file, ...styles.factsOf(file).files]
-  }
+  })
   const sorted = (names: Iterable<string>): readonly string[] =>
     [...new Set([...names].flatMap(filesOf))].sort()
   return {
-    /** Absolute paths of all files, sorted. */
     all: sorted(Object.keys(inputs)),
     /** Those that modules reach, by the names that esbuild gives them, themselves included; sorted. */
     reachable(
@@ -43,7 +41,6 @@ export function inputFiles({ inputs }: Metafile, siteDir: string, styles: StyleR
   }
 }
 
-/** The file of an input, absolute; null for a module that exists only during a build. */
 export function inputFile(name: string, siteDir: string): string | null {
   const file = inputPath(name, siteDir)
   return isFile(file) ? file : null

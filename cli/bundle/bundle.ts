@@ -1,6 +1,11 @@
 import path from 'node:path'
-import type { Message, Metafile, Plugin } from 'esbuild'
-import { bundleDiagnostic, isBuildFailure, similarFile } from '../config/module/bundle-diagnostic.ts'
+import type { Message, Metafile } from 'esbuild'
+import {
+  bundleDiagnostic,
+  diagnosticOf,
+  isBuildFailure,
+  similarFile,
+} from '../config/module/bundle-diagnostic.ts'
 import { createLookUps, metafileLookUps, type LookUps } from '../config/module/look-ups.ts'
 import { missingPartHint } from '../types/theme-parts.ts'
 import { outsideContent, siteFile } from '../config/site-file.ts'
@@ -9,7 +14,6 @@ import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
 import { sortDiagnostics } from '../report/group.ts'
 import { plural } from '../report/text.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { diagnosticOf } from './esbuild-messages.ts'
 import { createBundler, type BundleName, type Bundler } from './bundler.ts'
 import { bundleClient } from './client/client.ts'
 import type { ClientBundle } from './client/client-output.ts'
@@ -17,7 +21,7 @@ import type { BundleEntries } from './entries.ts'
 import type { BundleOptions } from './options.ts'
 import { missingPlugin, type MissingImport } from './plugins/missing.ts'
 import { ownFiles, inputFile, lookAtFiles } from './bundle-inputs.ts'
-import { findReact, prebuiltReact } from './react/prebuilt-react.ts'
+import { findReact, prebuiltReact } from './prebuilt-react.ts'
 import { bundleServer, type ServerBundle } from './server.ts'
 import { lookUpStyles, styleInputs, type StyleInputs } from './styles/style-reader.ts'
 import { memoized, onceAsked } from '../types/memoized.ts'
@@ -29,7 +33,6 @@ import { installCommand } from '../config/packages.ts'
 export interface Bundle {
   readonly client: ClientBundle
   readonly server: ServerBundle
-  /** Files that the two were made of, absolute. */
   readonly inputs: readonly string[]
   /** What stylesheets were made of beside modules and stylesheets. */
   readonly ofStyles: Pick<StyleInputs, 'files' | 'patterns' | 'configurations'>
@@ -39,20 +42,18 @@ export interface Bundle {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-interface BundleWork extends Omit<BundleOptions, 'missing' | 'react'> {
-  readonly dir: string
-}
-
-type BundleInput = Omit<BundleWork, 'bundler'> & Partial<Pick<BundleWork, 'bundler'>>
+type BundleWork = Omit<Parameters<typeof bundleServer>[0], 'missing' | 'react'>
 
 /** How often a site is bundled whose files are being written: somebody may write them all the time. */
 const ATTEMPTS = 5
 
 /** Bundles a site's code, again where a file changed meanwhile. @throws SiteProblems for code that is not valid (`CODE_SYNTAX`) */
-export async function bundleSite({ bundler: given, ...others }: BundleInput): Promise<Bundle> {
-  const bundler = given ?? createBundler()
+export async function bundleSite(
+  work: Omit<BundleWork, 'bundler'> & Partial<Pick<BundleWork, 'bundler'>>,
+): Promise<Bundle> {
+  const { bundler: given, bundler = createBundler() } = work
   try {
-    return await bundleSeen({ ...others, bundler }, ATTEMPTS)
+    return await bundleSeen({ ...work, bundler }, ATTEMPTS)
   } finally {
     if (given === undefined) await bundler.close()
   }
@@ -77,13 +78,15 @@ async function bundleOnce(work: BundleWork) {
   const react: BundleOptions['react'] = memoized((platform) =>
     folders === null ? null : prebuiltReact(packageDir, folders, { platform, dev }),
   )
-  const options = { ...work, react }
   const roots = [siteDir, ...outsideContent(config)]
-  const collecting = (name: BundleName): Plugin =>
-    missingPlugin(roots, (found) => bundler.missing[name].push(found))
+  const optionsOf = (name: BundleName) => ({
+    ...work,
+    react,
+    missing: missingPlugin(roots, (found) => bundler.missing[name].push(found)),
+  })
   const [server, { client, inputs, metafile }] = await bothOf(
-    bundleServer({ ...options, missing: collecting('server') }),
-    bundleClient({ ...options, missing: collecting('client') }),
+    bundleServer(optionsOf('server')),
+    bundleClient(optionsOf('client')),
     siteDir,
   )
   const metafiles = [server.metafile, metafile]
@@ -97,13 +100,12 @@ async function bundleOnce(work: BundleWork) {
     server,
     inputs: [...new Set([...server.inputs, ...inputs])].sort(),
     ofStyles,
-    lookUps: onceAsked(() => bundleLookUps(metafiles, ofStyles, options)),
+    lookUps: onceAsked(() => bundleLookUps(metafiles, ofStyles, work)),
     diagnostics: [...missingDiagnostics(bundler.missing, { modules, ...work }), ...ofStyles.problems],
   }
   return { bundle, metafiles }
 }
 
-/** @throws SiteProblems with the problems of both, each once */
 async function bothOf<A, B>(one: Promise<A>, other: Promise<B>, siteDir: string): Promise<[A, B]> {
   const results = await Promise.allSettled([one, other])
   const errors: unknown[] = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
@@ -124,11 +126,11 @@ function codeProblem(found: Message, siteDir: string): Diagnostic {
   // Which import led to a file says nothing about what is wrong in it.
   const message = { ...found, notes: found.notes.filter(({ text }) => !text.startsWith('The plugin "')) }
   const problem = bundleDiagnostic({ message, siteDir, code: 'CODE_SYNTAX', level: 'error' })
-  const { place } = problem
+  const { file = '' } = problem.place ?? {}
   // Lines of content as a module are not those of the file: what is quoted is looked for.
   const quoted = / for import "([^"]+)"/.exec(message.text)?.[1]
-  if (place === undefined || quoted === undefined || !/\.mdx?$/i.test(place.file)) return problem
-  return { ...problem, place: placeOfText(quoted, { file: place.file, siteDir }) }
+  if (quoted === undefined || !/\.mdx?$/i.test(file)) return problem
+  return { ...problem, place: placeOfText(quoted, { file: file as FilePath, siteDir }) }
 }
 
 /** A problem of content that code imports comes wrapped in a message of `@mdx-js/esbuild`. */
@@ -142,9 +144,7 @@ async function mdxProblem(
   return contentProblem(cause, siteFile(path.resolve(siteDir, location.file), siteDir))
 }
 
-interface MissingScope extends Pick<BundleOptions, 'config' | 'themeParts'> {
-  readonly modules: BundleEntries['modules']
-}
+type MissingScope = Pick<BundleOptions, 'config' | 'themeParts'> & Pick<BundleEntries, 'modules'>
 
 /** What both bundles miss is told once; styles, client modules and mermaid are of that for browsers alone. */
 function missingDiagnostics(
@@ -220,14 +220,10 @@ function writtenSpecifier(specifier: string, source: { file: FilePath; siteDir: 
 function bundleLookUps(
   metafiles: readonly Metafile[],
   ofStyles: StyleInputs,
-  {
-    config: { siteDir },
-    packageDir,
-    bundler: { styles },
-  }: Pick<BundleOptions, 'config' | 'packageDir' | 'bundler'>,
+  { config: { siteDir }, packageDir, bundler }: BundleWork,
 ): LookUps {
   const lookUps = createLookUps()
-  lookUpStyles(ofStyles, { styles, siteDir, lookUps })
+  lookUpStyles(ofStyles, { styles: bundler.styles, siteDir, lookUps })
   const isOurs = ownFiles(packageDir)
   const aliased = aliasedNames({ siteDir, packageDir })
   const names = metafiles.flatMap(({ inputs }) => Object.keys(inputs))
@@ -250,22 +246,16 @@ function bundleLookUps(
   return lookUps.all()
 }
 
-function importHint(
-  written: string,
-  { file, siteDir }: { readonly file: FilePath; readonly siteDir: string },
-): string {
+function importHint(written: string, { file, siteDir }: { file: FilePath; siteDir: string }): string {
   const plain = loaderImport(written)?.plain ?? written
   const specifier = plain.replace(/\?\w+$/, '')
   const generated = generatedFileHint(specifier)
   if (generated !== null) return generated
-  if (specifier.startsWith('.')) return pathHint(specifier, path.join(siteDir, path.dirname(file), specifier))
-  const ofSite = /^(?:@site)?(\/.*)/.exec(specifier)?.[1]
-  return ofSite === undefined
-    ? packageHint(specifier, siteDir)
-    : pathHint(specifier, path.join(siteDir, ofSite))
-}
-
-function pathHint(specifier: string, target: string): string {
+  const inSite = specifier.startsWith('.')
+    ? path.join(path.dirname(file), specifier)
+    : /^(?:@site)?(\/.*)/.exec(specifier)?.[1]
+  if (inSite === undefined) return packageHint(specifier, siteDir)
+  const target = path.join(siteDir, inSite)
   const folder = path.dirname(target)
   const similar = existsSync(folder) ? similarFile(path.basename(target), readdirSync(folder)) : null
   if (similar === null) return 'Correct the path in the import statement.'

@@ -1,29 +1,21 @@
-import {
-  build,
-  context,
-  type BuildContext,
-  type BuildFailure,
-  type BuildOptions,
-  type BuildResult,
-  type Message,
-  type Metafile,
-} from 'esbuild'
+import { build, context } from 'esbuild'
+import type { BuildContext, BuildFailure, BuildOptions, BuildResult, Message, Metafile } from 'esbuild'
 import { hasUnseenLater } from './plugins/lazy.ts'
 import type { MissingImport } from './plugins/missing.ts'
-import { PREBUILT_FOLDER } from './react/prebuilt-react.ts'
+import { PREBUILT_FOLDER } from './prebuilt-react.ts'
 import { createStyleReader } from './styles/style-reader.ts'
 
-/** How the bundle of a site is made. Most sites need no other pass than the first. */
-export interface BundlePass {
+/** How the bundle of a site is made. Most sites need no other pass than this one. */
+const FIRST_PASS = {
   /** Goes on where an import leads nowhere, and tells it. That looks at every import, which takes as long as bundling. */
-  readonly isTolerant: boolean
-  /** Bundles React with the site, since a name is imported that it does not have. */
-  readonly wholeReact: boolean
+  isTolerant: false,
+  /** Bundles React with the site. */
+  wholeReact: false,
   /** Looks at every import that may be for later. */
-  readonly isThorough: boolean
+  isThorough: false,
 }
 
-const FIRST_PASS: BundlePass = { isTolerant: false, wholeReact: false, isThorough: false }
+export type BundlePass = Readonly<typeof FIRST_PASS>
 
 export type BundleResult = BuildResult & { readonly metafile: Metafile }
 
@@ -33,11 +25,7 @@ type MakeOptions = (pass: BundlePass) => BuildOptions
 
 export type Bundler = ReturnType<typeof createBundler>
 
-/**
- * Runs esbuild.
- *
- * @param isKept - whether the same is bundled again and again: then only what has changed is read
- */
+/** @param isKept - whether the same is bundled again and again: then only what has changed is read */
 export function createBundler(isKept = false) {
   const contexts = new Map<BundleName, Promise<BuildContext>>()
   const passes = new Map<BundleName, BundlePass>()
@@ -74,7 +62,6 @@ export function createBundler(isKept = false) {
     await Promise.all(open.map(async (one) => (await one).dispose()))
   }
   return {
-    /** Imports that lead nowhere, of the last bundles. */
     missing,
     styles,
     /** @param make - the options; asked for again where the bundle needs another pass */
@@ -98,9 +85,9 @@ export function createBundler(isKept = false) {
 
 async function bundledOrNext(bundling: Promise<BuildResult>, pass: BundlePass) {
   try {
-    const made = await bundling
+    const made = (await bundling) as BundleResult
     // An import that the code is prepared to miss is a warning.
-    return { made: made as BundleResult, next: nextPass(made.warnings, pass) }
+    return { made, next: nextPass(made.warnings, pass) }
   } catch (error) {
     const { errors = [] } = error as Partial<BuildFailure>
     const next = nextPass(errors, pass)
@@ -112,12 +99,12 @@ async function bundledOrNext(bundling: Promise<BuildResult>, pass: BundlePass) {
 /** The pass that a bundle needs after what esbuild said of one; null where nothing can be done about it. */
 function nextPass(messages: readonly Message[], pass: BundlePass): BundlePass | null {
   const isTolerant = pass.isTolerant || messages.some(({ text }) => text.startsWith('Could not resolve '))
-  const wholeReact = pass.wholeReact || messages.some(isUnknownToReact)
+  // What is installed of React has more exports than what the package brings.
+  const wholeReact =
+    pass.wholeReact ||
+    messages.some(
+      ({ text }) => text.startsWith('No matching export in ') && text.includes(`${PREBUILT_FOLDER}/`),
+    )
   const isOther = isTolerant !== pass.isTolerant || wholeReact !== pass.wholeReact
   return isOther ? { ...pass, isTolerant, wholeReact } : null
-}
-
-/** Whether esbuild says that React, as the package brings it, has no export of a name: what is installed has more modules. */
-function isUnknownToReact({ text }: Message): boolean {
-  return text.startsWith('No matching export in ') && text.includes(`${PREBUILT_FOLDER}/`)
 }

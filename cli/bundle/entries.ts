@@ -21,7 +21,6 @@ export interface BundleEntries {
 
 const MDX_FILE = /\.mdx?$/i
 
-/** What the pages of a site need, each module once, in the order of their keys. */
 export function bundleEntries(pages: readonly Page[], compiled: readonly CompiledContent[]): BundleEntries {
   const modules = new Map<string, BundleEntry & { usedBy: FilePath[] }>()
   const add = (entry: Omit<BundleEntry, 'usedBy'>, user: FilePath): void => {
@@ -57,7 +56,6 @@ function fileEntry(file: FilePath): Omit<BundleEntry, 'usedBy'> {
   return { key: fileKey(file), specifier: fileKey(file), exported: 'default' }
 }
 
-/** The imports that a tree's tags use; plain partials are put in place and need no module. */
 function usedImports(content: CompiledContent, plain: ReadonlySet<string>): readonly ComponentImport[] {
   if (content.kind === 'html') return []
   const names = usedNames(content.nodes)

@@ -5,14 +5,12 @@ import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
 import type { Messages } from '../content/load-messages.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
-import { BROWSERS } from '../types/package-root.ts'
 import type { ThemeParts } from '../types/theme-parts.ts'
 import type { Bundler, BundlePass } from './bundler.ts'
 import { aliases } from './aliases.ts'
 import type { BundleEntries } from './entries.ts'
-import { assetsPlugin } from './plugins/assets.ts'
+import { assetsPlugin, textsPlugin } from './plugins/assets.ts'
 import { generatedPlugin } from './plugins/generated.ts'
-import { languagePlugin } from './plugins/language.ts'
 import { mdxPlugin, type MdxContent } from './plugins/mdx.ts'
 import { namesPlugin } from './plugins/names.ts'
 import {
@@ -21,11 +19,9 @@ import {
   reactPlugin,
   type PrebuiltReact,
   type ReactVariant,
-} from './react/prebuilt-react.ts'
+} from './prebuilt-react.ts'
 import { stylesPlugin } from './plugins/styles.ts'
-import { textsPlugin } from './plugins/texts.ts'
 
-/** What a bundle is made of that is known when the site is planned. */
 export interface BundledPlan extends Pick<BundleEntries, 'layouts'> {
   /** Becomes part of the client's code; null when a dev server tells it. */
   readonly site: SiteData | null
@@ -33,7 +29,6 @@ export interface BundledPlan extends Pick<BundleEntries, 'layouts'> {
   readonly messages?: () => Messages
 }
 
-/** What a bundle is made of that is known when content is compiled. */
 export interface BundledContent extends MdxContent, Pick<BundleEntries, 'modules'> {}
 
 export interface BundleOptions {
@@ -55,16 +50,18 @@ export interface BundleOptions {
   readonly react: (platform: ReactVariant['platform']) => PrebuiltReact | null
 }
 
-function sharedOptions(
+/** What both bundles have in common; their own plugins come first. */
+export function sharedOptions(
   options: BundleOptions,
   { wholeReact }: BundlePass,
   platform: ReactVariant['platform'],
-): BuildOptions {
-  const { packageDir, themeParts, config, dev } = options
-  const { siteDir, themePath } = config
+) {
+  const { packageDir, themeParts, config, dev, assets, bundler } = options
+  const { siteDir, themePath, baseUrl, router } = config
   const folders = findReact(siteDir, packageDir)
-  const prebuilt = wholeReact ? null : options.react(platform)
-  const react = folders === null ? {} : reactAliases(folders, platform, prebuilt)
+  const react =
+    folders === null ? {} : reactAliases(folders, platform, wholeReact ? null : options.react(platform))
+  const outside = outsideContent(config)
   return {
     absWorkingDir: siteDir,
     platform,
@@ -75,7 +72,7 @@ function sharedOptions(
     format: 'esm',
     jsx: 'automatic',
     // Content outside of the site finds the packages that the site has installed.
-    nodePaths: outsideContent(config).length > 0 ? [path.join(siteDir, 'node_modules')] : [],
+    nodePaths: outside.length > 0 ? [path.join(siteDir, 'node_modules')] : [],
     alias: aliases({ siteDir, themePath, packageDir, themeParts, react }),
     // The site's own tsconfig must not change what a build gives.
     tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
@@ -90,63 +87,26 @@ function sharedOptions(
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     outdir: '/out',
-  }
-}
-
-function sharedPlugins(options: BundleOptions, platform: ReactVariant['platform']): Plugin[] {
-  const { config, packageDir, assets, plan, content, bundler, dev } = options
-  const { siteDir, baseUrl, router } = config
-  const messages = async (): Promise<Messages> => (await plan).messages?.() ?? {}
-  return [
-    reactPlugin(platform),
-    languagePlugin({ config, packageDir, messages, platform }),
-    generatedPlugin(config, packageDir),
-    namesPlugin(config),
-    textsPlugin(siteDir),
-    assetsPlugin({ assets, baseUrl, router, packageDir }),
-    stylesPlugin({
-      siteDir,
-      packageDir,
-      outside: outsideContent(config),
-      styles: bundler.styles,
-      dev,
-      emitCss: platform === 'browser',
-    }),
-    mdxPlugin(siteDir, content),
-  ]
-}
-
-export function clientOptions(
-  options: BundleOptions,
-  pass: BundlePass,
-  plugins: readonly Plugin[],
-): BuildOptions {
-  return {
-    ...sharedOptions(options, pass, 'browser'),
-    target: BROWSERS,
-    minify: !options.dev,
-    plugins: [...plugins, ...sharedPlugins(options, 'browser')],
-  }
-}
-
-/** Options of the bundle that renders pages. One copy of React renders them. */
-export function serverOptions(
-  options: BundleOptions,
-  pass: BundlePass,
-  plugins: readonly Plugin[],
-): BuildOptions {
-  return {
-    ...sharedOptions(options, pass, 'node'),
-    target: 'node20',
-    // Kept in memory, for the places of failures.
-    sourcemap: 'external',
-    sourcesContent: false,
-    // Names of functions are what a failing component is reported by.
-    keepNames: true,
-    outExtension: { '.js': '.mjs' },
-    banner: {
-      js: "import { createRequire as sitegenCreateRequire } from 'node:module'; const require = sitegenCreateRequire(import.meta.url);",
-    },
-    plugins: [...plugins, ...sharedPlugins(options, 'node')],
-  }
+    plugins: [
+      reactPlugin(platform),
+      generatedPlugin({
+        config,
+        packageDir,
+        platform,
+        messages: async () => (await options.plan).messages?.() ?? {},
+      }),
+      namesPlugin(config),
+      textsPlugin(siteDir),
+      assetsPlugin({ assets, baseUrl, router, packageDir }),
+      stylesPlugin({
+        siteDir,
+        packageDir,
+        outside,
+        styles: bundler.styles,
+        dev,
+        emitCss: platform === 'browser',
+      }),
+      mdxPlugin(siteDir, options.content),
+    ],
+  } satisfies BuildOptions
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions, ImportKind, Metafile } from 'esbuild'
+import { findKey } from 'lodash-es'
 import { tryReadText } from '../types/looks.ts'
 import { isMarkdown } from '../content/compile/content-part.ts'
 import type { Hashes } from '../kept/store.ts'
@@ -20,17 +20,16 @@ import { memoized, onceAsked } from '../types/memoized.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { INTERNAL, ownFrame, ownLayout } from './aliases.ts'
 import type { BundleEntries, BundleEntry } from './entries.ts'
-import { serverOptions, type BundleOptions } from './options.ts'
-import { importsReact, REACT_FILES } from './react/prebuilt-react.ts'
+import { sharedOptions, type BundleOptions } from './options.ts'
+import { importsReact, REACT_FILES } from './prebuilt-react.ts'
 import type { BundlePass } from './bundler.ts'
 import { clientOnlyPlugin } from './plugins/lazy.ts'
 import { sitePart, type SiteFolders, isSiteThemeFile } from '../types/site-theme.ts'
-import { MESSAGES_MODULE, messagesModule } from './plugins/language.ts'
+import { MESSAGES_MODULE, messagesModule } from './plugins/generated.ts'
 import { inputFiles, inputPath, ownFiles, reachedFrom } from './bundle-inputs.ts'
 import { VIRTUAL, virtualPlugin } from './virtual.ts'
 import { groupBy } from '../types/group-by.ts'
 
-/** The bundle that renders pages, on disk. */
 export type ServerBundle = Omit<Awaited<ReturnType<typeof bundleServer>>, 'metafile'>
 
 const SERVER = 'server'
@@ -38,38 +37,32 @@ const LAYOUTS = 'layouts'
 const MODULES = 'modules'
 const EXPORT = 'export'
 
-/** Bundles the theme, the page modules and the content's components for rendering. */
 export async function bundleServer(options: BundleOptions & { readonly dir: string }) {
   const result = await options.bundler.run('server', (pass) => buildOptions(options, pass))
   const { metafile } = result
   const [{ layouts, messages }, { modules }] = await Promise.all([options.plan, options.content])
   const react = importsReact(metafile, 'node') ? options.react('node') : null
   const messagesText = messagesModule(messages?.() ?? {})
-  const files: readonly BundleFile[] = [
+  const files = [
     ...(result.outputFiles ?? []).map((file) => ({ name: path.basename(file.path), text: file.text })),
     ...(messagesText === null ? [] : [{ name: MESSAGES_MODULE, text: messagesText }]),
     ...(react === null ? [] : [{ name: REACT_FILES.node, text: react.text() }]),
   ]
   const dir = orFresh(options.dir, options.config.siteDir, (folder) => writeBundle(files, folder))
   const hashes: Hashes = Object.fromEntries(files.map(({ name, text }) => [name, contentHash(text)]))
-  const entry = Object.entries(metafile.outputs).find(
-    ([, output]) => output.entryPoint === `${VIRTUAL}:${SERVER}`,
-  )
+  const entry = findKey(metafile.outputs, { entryPoint: `${VIRTUAL}:${SERVER}` })
   const inputBySpecifier = new Map(startOf(metafile).map((used) => [used.original ?? '', used.path]))
   const inputByKey = new Map(
     modules.map((one, index) => [one.key, inputBySpecifier.get(loadedBy(one, index))]),
   )
   return {
-    /** Absolute path of the module that exports `createPageRenderer`. */
-    file: path.join(dir, path.basename(entry?.[0] ?? '')),
+    file: path.join(dir, path.basename(entry ?? '')),
     /** Hashes of its files, by their names: it runs only as it was written. */
     hashes,
     /** Markdown and MDX modules that the module of a key imports, itself included. */
     modulesOf: memoized((key: string) => contentReached(metafile, inputByKey.get(key))),
     contentModules: Object.keys(metafile.inputs).filter(isMarkdown).sort() as FilePath[],
-    /** The source map of a file of the bundle, by its name; undefined for files that are not part of it. */
     sourceMap: (name: string) => readMap(dir, name, hashes),
-    /** Theme parts that are rendered for each page. */
     unrepeated: unrepeatedParts(metafile, options.config),
     /** Theme parts that live, and those that use one: the site's own that do not say `isStatic`. */
     liveParts: liveParts(metafile, options.config),
@@ -95,16 +88,15 @@ function serverInputs(
   const files = inputFiles(metafile, config.siteDir, bundler.styles)
   const isOurs = ownFiles(packageDir)
   const layouts = new Set(known.layouts)
-  const start = startOf(metafile).filter(({ kind }) => isLoadedNow(kind))
-  const loadedNow = (isWanted: (specifier: string) => boolean): readonly string[] => {
-    const used = start.filter(({ original = '' }) => isWanted(original))
-    return files.reachable(
-      used.map((one) => one.path),
+  const loadedNow = (isWanted: (specifier: string) => boolean): readonly string[] =>
+    files.reachable(
+      startOf(metafile).flatMap((used) =>
+        isLoadedNow(used.kind) && isWanted(used.original ?? '') ? used.path : [],
+      ),
       isLoadedNow,
     )
-  }
   const ofEveryPage = onceAsked(
-    (): ReadonlySet<string> =>
+    () =>
       new Set([
         ...react,
         ...loadedNow((specifier) => !layouts.has(specifier)),
@@ -112,7 +104,7 @@ function serverInputs(
       ]),
   )
   return {
-    inputs: [...files.all, ...react] as readonly string[],
+    inputs: [...files.all, ...react],
     /**
      * Those of what every page is rendered with (for null), of a layout beside them, and of the module of a key. Layouts are
      * all loaded at the start, so code of theirs that is not ours may do something to every page.
@@ -128,13 +120,25 @@ function serverInputs(
 }
 
 function buildOptions(options: BundleOptions, pass: BundlePass): BuildOptions {
-  const plugins = [
-    virtualPlugin((name) => serverSource(name, options), options.config.siteDir),
-    clientOnlyPlugin(options.packageDir),
-    ...(pass.isTolerant ? [options.missing] : []),
-  ]
+  const shared = sharedOptions(options, pass, 'node')
   return {
-    ...serverOptions(options, pass, plugins),
+    ...shared,
+    target: 'node20',
+    // Kept in memory, for the places of failures.
+    sourcemap: 'external',
+    sourcesContent: false,
+    // Names of functions are what a failing component is reported by.
+    keepNames: true,
+    outExtension: { '.js': '.mjs' },
+    banner: {
+      js: "import { createRequire as sitegenCreateRequire } from 'node:module'; const require = sitegenCreateRequire(import.meta.url);",
+    },
+    plugins: [
+      virtualPlugin((name) => serverSource(name, options), options.config.siteDir),
+      clientOnlyPlugin(options.packageDir),
+      ...(pass.isTolerant ? [options.missing] : []),
+      ...shared.plugins,
+    ],
     entryPoints: [{ in: `${VIRTUAL}:${SERVER}`, out: SERVER }],
   }
 }
@@ -222,13 +226,8 @@ function hasSidebarParts({ config, themeParts }: BundleOptions): boolean {
   return names.some((name) => sitePart(config, name) !== null)
 }
 
-interface BundleFile {
-  readonly name: string
-  readonly text: string
-}
-
 /** Bundles lie in a folder named after their content, so that a changed one is another module. */
-function writeBundle(files: readonly BundleFile[], parent: string): string {
+function writeBundle(files: readonly { name: string; text: string }[], parent: string): string {
   const hash = createHash('sha256')
   for (const { name, text } of files) hash.update(name).update(text)
   const dir = path.join(parent, hash.digest('hex').slice(0, 12))
@@ -249,13 +248,12 @@ function writeBundle(files: readonly BundleFile[], parent: string): string {
   }
 }
 
-function startOf({ inputs }: Metafile): Metafile['inputs'][string]['imports'] {
+function startOf({ inputs }: Metafile) {
   const parts = [SERVER, LAYOUTS, MODULES].map((name) => `${VIRTUAL}:${name}`)
   const imports = parts.flatMap((name) => inputs[name]?.imports ?? [])
   return imports.filter(({ path: used }) => !parts.includes(used))
 }
 
-/** Markdown and MDX modules that an input imports, itself included. */
 function contentReached(metafile: Metafile, start: string | undefined): readonly FilePath[] {
   const reached = reachedFrom(start === undefined ? [] : [start], (input) =>
     (metafile.inputs[input]?.imports ?? []).flatMap((used) => (used.external === true ? [] : used.path)),
@@ -266,12 +264,8 @@ function contentReached(metafile: Metafile, start: string | undefined): readonly
 /** The source map of a file of a bundle, beside it. Undefined when there is none, or when it is not as it was written. */
 export function readMap(dir: string, name: string, hashes: Hashes): string | undefined {
   const map = `${path.basename(name)}.map`
-  try {
-    const bytes = readFileSync(path.join(dir, map))
-    return contentHash(bytes) === hashes[map] ? bytes.toString('utf8') : undefined
-  } catch {
-    return undefined
-  }
+  const text = tryReadText(path.join(dir, map))
+  return text !== null && contentHash(text) === hashes[map] ? text : undefined
 }
 
 /** The theme parts that a site has of its own, and those that reach one of them by what they import. */
@@ -279,20 +273,17 @@ export function unrepeatedParts({ inputs }: Pick<Metafile, 'inputs'>, folders: S
   return partsOf(siteFiles(inputs, folders), inputs)
 }
 
-/** The theme parts of a site that do not say `isStatic`, and those that reach one of them. */
 export function liveParts({ inputs }: Pick<Metafile, 'inputs'>, folders: SiteFolders): readonly string[] {
   const own = siteFiles(inputs, folders)
   if (own.length === 0) return []
   // Modules beside parts live with those that import them.
   const names = partNames(inputs)
-  const live = own.filter((name) => {
-    const saysStatic = SAYS_STATIC.test(tryReadText(inputPath(name, folders.siteDir)) ?? '')
-    return names.has(name) && !saysStatic
-  })
+  const live = own.filter(
+    (name) => names.has(name) && !SAYS_STATIC.test(tryReadText(inputPath(name, folders.siteDir)) ?? ''),
+  )
   return partsOf(live, inputs).reaching
 }
 
-/** How a module says that its component needs no client. */
 const SAYS_STATIC = /^export\s+const\s+isStatic(?:\s*:\s*\w+)?\s*=\s*true\b/m
 
 function siteFiles(inputs: Metafile['inputs'], folders: SiteFolders): readonly string[] {

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { SiteConfig } from '../config/site-config.ts'
 import { siteFile } from '../config/site-file.ts'
-import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import { didYouMean } from '../types/did-you-mean.ts'
 import { absentPart, partAround, type ThemeParts } from '../types/theme-parts.ts'
 import { filesOfPattern } from '../types/files-pattern.ts'
@@ -17,16 +16,11 @@ interface PartOptions {
 /** Files that have the name of a part: each folder and the file begin with a capital. One of Docusaurus does not. */
 const PART =
   /^((?:[A-Z][A-Za-z\d]*\/)*[A-Z][A-Za-z\d]*?|prism-include-languages)(?:\/index)?\.(?:[jt]sx?|mdx?)$/
-/** A module as code names it: by a path, or in the theme or the folder of the site. */
 const SPECIFIER = /['"](@theme|@site|\.{1,2})(\/[^'"\n]+)['"]/g
 const CODE = '**/*.{js,jsx,mjs,ts,tsx,mts,md,mdx}'
 
 /** Theme files of a site that take the place of no part, and that nothing imports: probably they have the wrong name. */
-export function unknownParts({
-  config,
-  themeParts,
-  isInput,
-}: PartOptions): readonly (Diagnostic & { readonly place: Place })[] {
+export function unknownParts({ config, themeParts, isInput }: PartOptions) {
   const { siteDir } = config
   const dir = siteThemeDir(config)
   const files = treeOf(dir).flatMap((file) => {
@@ -40,7 +34,7 @@ export function unknownParts({
     .filter(({ file }) => !named.has(withoutExtension(file)))
     .map(({ name, file }) => ({
       code: 'THEME_PART_UNKNOWN',
-      level: 'warning',
+      level: 'warning' as const,
       message: `The theme has no part "${name}", and nothing imports the file of this name.`,
       place: { file: siteFile(file, siteDir) },
       hint: hintFor(name, Object.keys(themeParts)),

@@ -1,6 +1,8 @@
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { isFolder, isFile, packageJson } from '../types/looks.ts'
 import { upwards } from '../types/file-path.ts'
+import { orNull } from '../types/memoized.ts'
 
 /** The folder of the package that a specifier names, as a folder sees it; null when it is not installed. */
 export function packageFolder(specifier: string, from: string): string | null {
@@ -43,4 +45,10 @@ function managerIn(dir: string): string | undefined {
 export function installCommand(dir: string, name: string): string {
   const manager = packageManager(dir)
   return `${manager} ${manager === 'npm' ? 'install' : 'add'} ${name}`
+}
+
+/** A package that a site has installed, loaded; null when it has not. */
+export function loadSitePackage(name: string, siteDir: string): unknown {
+  const require = createRequire(path.join(siteDir, 'package.json'))
+  return orNull(() => require.resolve(name)) === null ? null : (require(name) as unknown)
 }

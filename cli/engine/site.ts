@@ -36,7 +36,6 @@ import { URLS_FILE } from '../check/urls/recorded-urls.ts'
 import type { NavbarLocale } from '../../runtime/shared/site/theme-config.ts'
 import { packageVersion } from '../types/package-root.ts'
 
-/** A site in memory: its configuration, content as found, and routes. */
 export type Site = Awaited<ReturnType<typeof loadSite>>
 
 interface Planned extends Pick<Feature, 'name' | 'homes'> {
@@ -48,7 +47,6 @@ export interface LoadOptions extends Scanning {
   readonly production?: boolean
   /** Tells who changed files last. @default version control is asked */
   readonly readChanges?: typeof readLastChanges
-  /** @default all */
   readonly features?: readonly Feature[]
 }
 
@@ -67,7 +65,6 @@ export async function loadSite(
       plan: await feature.plan({ config, skip, production, readChanges, ...scanning }),
     })
   const plans = planned.map(({ plan }) => plan)
-  /** Puts together what all features have planned of one kind. */
   const gather = <T>(listOf: (plan: FeaturePlan) => readonly T[] | undefined): readonly T[] =>
     plans.flatMap((plan) => listOf(plan) ?? [])
   const readsTexts = plans.some((plan) => plan.readsTexts === true)
@@ -98,8 +95,7 @@ export async function loadSite(
     ...placed.flatMap(({ diagnostics = [] }) => diagnostics),
   ]
   const isEmpty = found.length === 0
-  // Why there are no pages is told already.
-  const isExplained = problems.some(({ level }) => level === 'error')
+  const hasErrors = problems.some(({ level }) => level === 'error')
   return {
     config,
     data: {
@@ -118,19 +114,18 @@ export async function loadSite(
       ...gather(({ files }) => files?.(routes.manifest, facts)),
     ],
     groups: gather(({ groups }) => groups?.(routes.manifest, facts)),
-    /** Content folders of all feature instances; docs have one for each version. */
     contentDirs,
     /** What reads the text of a file while it is scanned; null for most. */
     readerOf: (file: FilePath): TextReader | null =>
       plans.map(({ readerOf }) => readerOf?.(file) ?? null).find((one) => one !== null) ?? null,
     /** Files beside the configuration whose code was run to plan the site. */
     modules: gather(({ modules }) => modules),
-    /** What pages were planned from, beside content. */
     planInputs: [...gather(({ planInputs }) => planInputs), ...recordedUrls(config)],
     headTags: [...configHead(config), ...gather(({ headTags }) => headTags)],
     diagnostics: [
       ...problems,
-      ...(!isEmpty ? noHome(found, config) : isExplained ? [] : [noContent(config, contentDirs)]),
+      // Why there are no pages may be told already.
+      ...(!isEmpty ? noHome(found, config) : hasErrors ? [] : [noContent(config, contentDirs)]),
     ],
     /** What addresses begin with whose pages may be missing for a reason that is told already. */
     missingBelow: isEmpty ? [config.baseUrl] : gather(({ missingBelow }) => missingBelow),

@@ -10,10 +10,6 @@ import { cutLines, plural } from '../report/text.ts'
 
 export function pageOutput(output: StagedOutput, config: SiteConfig): PageOutput {
   return {
-    async put(page, files) {
-      for (const { path, content } of pageFilesOf(page, config))
-        await output.put(path, files[content] ?? '', claimOf(page))
-    },
     order: (page) =>
       pageFilesOf(page, config).flatMap(({ path, content }) => {
         const order = output.order(path, claimOf(page))

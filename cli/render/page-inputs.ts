@@ -3,10 +3,9 @@ import { flattenString } from '../../runtime/shared/flatten-string.ts'
 import { LEFT_ALONE } from '../../runtime/shared/url/link.ts'
 import { memoized } from '../types/memoized.ts'
 import { invalidNesting, type InvalidNesting } from './problems/invalid-nesting.ts'
-import { isNameAt, readAttributes, readTags, type Tag, type TagReader } from './read-tags.ts'
+import { finder, isNameAt, readAttributes, readTags, type Tag, type TagReader } from './read-tags.ts'
 
 export interface DocumentInputs {
-  /** Addresses of links, as served, each once. */
   readonly links: readonly string[]
   /** Addresses of pictures that are files, as `<img>` names them, each once. */
   readonly images: readonly string[]
@@ -24,14 +23,13 @@ export interface PageInputs extends DocumentInputs {
 
 export type Intern = (text: string) => string
 
-/** Reads the inputs of pages, of which parts are the same in many. Each part is made of whole elements. */
-export type InputsReader = (own: string, repeated: readonly string[]) => PageInputs
+export type InputsReader = ReturnType<typeof createInputsReader>
 
-/** Reads each part that documents have in common once. @param intern - by default, texts keep the whole document in memory */
-export function createInputsReader(intern: Intern = (text) => text): InputsReader {
-  const ofPart = memoized((part: string) => documentInputs(part, intern))
-  return (own, repeated) => {
-    const found = nothingFound(intern)
+/** Reads each part that documents have in common, made of whole elements, once. Texts keep the whole document in memory. */
+export function createInputsReader() {
+  const ofPart = memoized(documentInputs)
+  return (own: string, repeated: readonly string[]): PageInputs => {
+    const found = nothingFound()
     const nesting = invalidNesting(own)
     readTags(own, [inputsOf(own, found), nesting])
     for (const part of repeated.map(ofPart)) {
@@ -56,30 +54,22 @@ export function createIntern(): Intern {
 }
 
 /** Reads links, pictures, anchors and robots out of a document, whoever wrote them: Markdown, raw HTML, JSX, navbar or footer. */
-export function documentInputs(html: string, intern: Intern = flattenString): DocumentInputs {
-  const found = nothingFound(intern)
+export function documentInputs(html: string): DocumentInputs {
+  const found = nothingFound()
   readTags(html, [inputsOf(html, found)])
   return inputsIn(found)
 }
 
-interface Found {
-  readonly links: Set<string>
-  readonly images: Set<string>
-  readonly embeds: Set<string>
-  readonly anchors: Set<string>
-  noIndex: boolean
-  readonly intern: Intern
-}
+type Found = ReturnType<typeof nothingFound>
 
-function nothingFound(intern: Intern): Found {
-  return {
-    links: new Set(),
-    images: new Set(),
-    embeds: new Set(),
-    anchors: new Set(),
-    noIndex: false,
-    intern,
-  }
+function nothingFound() {
+  const [links, images, embeds, anchors] = [
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+  ]
+  return { links, images, embeds, anchors, noIndex: false }
 }
 
 function inputsIn({ links, images, embeds, anchors, noIndex }: Found): DocumentInputs {
@@ -120,15 +110,15 @@ const ID_ALONE: Wanted = { attributes: ['id'], add: () => undefined }
 const LINK: Wanted = {
   attributes: ['id', 'name', 'href', LEFT_ALONE],
   add([, name, href, leftAlone], found) {
-    if (name !== undefined) found.anchors.add(found.intern(decoded(name)))
-    if (href !== undefined && leftAlone === undefined) found.links.add(found.intern(decoded(href).trim()))
+    if (name !== undefined) found.anchors.add(decoded(name))
+    if (href !== undefined && leftAlone === undefined) found.links.add(decoded(href).trim())
   },
 }
 const IMAGE: Wanted = {
   attributes: ['id', 'src', 'srcset'],
   add([, src, srcset], found) {
     const address = decoded(src ?? 'data:')
-    if (!address.startsWith('data:')) found.images.add(found.intern(address))
+    if (!address.startsWith('data:')) found.images.add(address)
     addEmbeds(candidatesIn(decoded(srcset ?? '')), found)
   },
 }
@@ -144,7 +134,6 @@ const META: Wanted = {
     if (decoded(name ?? property ?? '') === 'robots') found.noIndex ||= /noindex/i.test(decoded(content))
   },
 }
-/** What is read of tags with these names; of others the id. */
 const WANTED = new Map<string, Wanted>([
   ...Object.entries(EMBEDDED).map(([name, attributes]) => [name, embedding(attributes)] as const),
   ['source', SOURCE],
@@ -157,7 +146,6 @@ const URL_OF_CSS = /url\(/gi
 const ID = /id[\t\n\f\r ]*=/gi
 const ENDS_RAW_NAME = /[\s/>]/
 
-/** Looks for what later stages need to know: the tags of links, pictures and metas, and every tag with an id. */
 function inputsOf(html: string, found: Found): TagReader {
   const nextId = finder(ID, html)
   const nextUrl = finder(URL_OF_CSS, html)
@@ -178,7 +166,7 @@ function inputsOf(html: string, found: Found): TagReader {
 
 function addTag(wanted: Wanted, values: Values, found: Found): void {
   const [id] = values
-  if (id !== undefined) found.anchors.add(found.intern(decoded(id)))
+  if (id !== undefined) found.anchors.add(decoded(id))
   wanted.add(values, found)
 }
 
@@ -200,22 +188,12 @@ function urlsOf(tag: Tag, close: number): readonly string[] {
 function addEmbeds(addresses: readonly string[], found: Found): void {
   for (const address of addresses) {
     const written = address.trim()
-    if (!/^(?:$|#|data:)/i.test(written)) found.embeds.add(found.intern(written))
+    if (!/^(?:$|#|data:)/i.test(written)) found.embeds.add(written)
   }
 }
 
 function decoded(value: string): string {
   return value.includes('&') ? decodeHTMLAttribute(value) : value
-}
-
-/** Tells where a pattern is found next, from offsets that only grow; after the document when it is not. */
-function finder(pattern: RegExp, html: string): (from: number) => number {
-  let found = -1
-  return (from) => {
-    pattern.lastIndex = from
-    if (found < from) found = pattern.exec(html)?.index ?? html.length
-    return found
-  }
 }
 
 function endOfRawText(html: string, name: string, from: number): number {
@@ -225,12 +203,10 @@ function endOfRawText(html: string, name: string, from: number): number {
   return html.length
 }
 
-/** The addresses of a `srcset`. */
 export function candidatesIn(srcset: string): readonly string[] {
   return [...srcset.matchAll(CANDIDATE)].flatMap(([, address]) => address ?? [])
 }
 
-/** The addresses of files in declarations of CSS, as written. */
 export function urlsIn(css: string): readonly string[] {
   const urls = [...css.matchAll(URL_IN_CSS)].map(([, double, single, bare]) => double ?? single ?? bare ?? '')
   return urls.filter((url) => url !== '' && !url.startsWith('#'))

@@ -5,7 +5,7 @@ import { fileHref } from '../../runtime/shared/url/hash-route.ts'
 import type { Json, JsonObject } from '../../runtime/shared/json.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
 import type { ModuleSource } from '../config/module/evaluate-module.ts'
-import { createAssetStore, type ScaledImage } from '../content/assets/assets.ts'
+import { createAssetStore, type AssetStore, type ScaledImage } from '../content/assets/assets.ts'
 import type { CompiledContent } from '../content/compile/compiled.ts'
 import type { Messages } from '../content/load-messages.ts'
 import { createHighlighter } from '../content/markdown/code/highlight.ts'
@@ -30,20 +30,18 @@ export interface PageSetUp extends RenderSetUp {
   readonly manifest: LinkTargets
   readonly contentDirs: readonly ContentDir[]
   readonly messages: Messages
-  /** Images in several widths, by their absolute paths. */
   readonly scaled: ReadonlyMap<string, ScaledImage>
   /** Folder for what builds keep, absolute: content is stored there. */
   readonly workDir: string
 }
 
-/** Content for a thread: all of it, or where it is stored. */
-export type SentContent = CompiledContent | StoredAt
+/** Content: all of it, or where it is stored. */
+type SentContent = CompiledContent | StoredAt
 
 export interface PageOrder {
   readonly page: Page
   readonly frontMatter: JsonObject | undefined
   readonly contents: readonly SentContent[]
-  /** MDX modules that its components use. */
   readonly modules: readonly SentContent[]
   readonly modulesByKey: ReadonlyMap<string, readonly FilePath[]>
   readonly files: readonly FileOrder[]
@@ -51,18 +49,18 @@ export interface PageOrder {
 
 export interface SentPage extends Omit<StartedPage<DocumentOutcome>, 'page'> {
   readonly written: readonly WrittenFile[]
-  /** Environment variables that functions of the configuration have read in this thread. */
+  /** Environment variables that functions of the configuration have read. */
   readonly environment: readonly string[]
 }
 
 /** A page that was made; null for one whose content is not stored as it was. */
 export type PageAnswer = SentPage | null
 
-/** Makes pages in a thread: their content is read, filled in and rendered, and their files are written. */
 export function pageTask(reload: (source: ModuleSource) => Promise<ReferenceConfig>): TaskSetUp {
   return async (data) => {
     const setUp = data as PageSetUp
-    const make = pageMaker(setUp, setUp.config ?? (await reload(setUp.source)), await loadRenderer(setUp))
+    const config = setUp.config ?? (await reload(setUp.source))
+    const make = await pageMaker(setUp, config, { ...createAssetStore(config), scaled: setUp.scaled })
     return async (orders, onItem) => {
       const output: PageAnswer[] = []
       for (const [index, order] of (orders as readonly PageOrder[]).entries()) {
@@ -78,15 +76,19 @@ function loadRenderer(setUp: RenderSetUp): Promise<Renderer> {
   return createRenderer(setUp, createHighlighter(setUp))
 }
 
-function pageMaker(
-  { client, manifest, contentDirs, messages, scaled, shared: texts, workDir }: PageSetUp,
+/** Makes pages: their content is read, filled in and rendered, and their files are written. */
+export async function pageMaker(
+  setUp: PageSetUp,
   config: ReferenceConfig,
-  renderer: Renderer,
-): (order: PageOrder) => Promise<PageAnswer> {
-  const reader = folderStore(workDir).openReader()
-  const write = createFileWriter()
-  const assets = { ...createAssetStore(config), scaled }
-  const rendering = { renderer, shared: sharedData(texts), inputs: createInputsReader() }
+  assets: AssetStore,
+): Promise<(order: PageOrder) => Promise<PageAnswer>> {
+  const { client, manifest, contentDirs, messages } = setUp
+  const reader = folderStore(setUp.workDir).openReader()
+  const rendering = {
+    renderer: await loadRenderer(setUp),
+    shared: sharedData(setUp.shared),
+    inputs: createInputsReader(),
+  }
   return async ({ page, frontMatter, modulesByKey, files, ...sent }) => {
     const contents = readContents(sent.contents, reader)
     const modules = readContents(sent.modules, reader)
@@ -115,12 +117,11 @@ function pageMaker(
     const made = { ...found, inputs: [...inputs], environment: processEnvironment.readByFunctions('page') }
     if ('thrown' in outcome) return { ...made, outcome, written: [] }
     const { html, data, text, ...document } = outcome
-    const written = files.map((file) => write(file, { html, data, ...defined({ text }) }))
+    const written = files.map((file) => writeFile(file, { html, data, ...defined({ text }) }))
     return { ...made, outcome: document, written }
   }
 }
 
-/** Null when some of it is not stored as it was. */
 function readContents(
   sent: readonly SentContent[],
   reader: TextReader,
@@ -140,24 +141,19 @@ function readContent(sent: SentContent, reader: TextReader): CompiledContent | n
   return bytes === null ? null : (JSON.parse(bytes.toString()) as CompiledContent)
 }
 
-/** Writes files of pages where they were ordered. Those that are there already are left. */
-function createFileWriter() {
-  const folders = new Set<string>()
-  return ({ to, content, published }: FileOrder, files: PageFiles): WrittenFile => {
-    const bytes = Buffer.from(files[content] ?? '')
-    const hash = contentHash(bytes)
-    const isWritten = hash !== published
-    try {
-      if (isWritten) {
-        const folder = path.dirname(to)
-        if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
-        folders.add(folder)
-        writeFileSync(to, bytes)
-      }
-      return { isWritten, size: bytes.byteLength, hash }
-    } catch (error) {
-      return { failed: thrownValue(error) }
+/** Writes a file of a page where it was ordered, unless it is there already. */
+function writeFile({ to, content, published }: FileOrder, files: PageFiles): WrittenFile {
+  const bytes = Buffer.from(files[content] ?? '')
+  const hash = contentHash(bytes)
+  const isWritten = hash !== published
+  try {
+    if (isWritten) {
+      mkdirSync(path.dirname(to), { recursive: true })
+      writeFileSync(to, bytes)
     }
+    return { isWritten, size: bytes.byteLength, hash }
+  } catch (error) {
+    return { failed: thrownValue(error) }
   }
 }
 

@@ -1,13 +1,14 @@
 import { decodeHTML } from 'entities/decode'
 import { NOT_TEXT, type TextSection } from '../../runtime/shared/page/page-text.ts'
-import { afterEndTag, isNameAt, readAttributes, readTags, tagNames, type Tag } from './read-tags.ts'
+import { afterEndTag, finder, isNameAt, readAttributes, readTags, tagNames, type Tag } from './read-tags.ts'
 
 /** Elements that are around content and no part of it, or no text. */
 const LEFT_OUT = tagNames('nav aside footer button script style template noscript svg select')
 /** Elements that do not part words. */
 const INLINE = tagNames('a abbr b bdi bdo code em i kbd mark s small span strong sub sup u var wbr')
+const MARK = new RegExp(NOT_TEXT, 'g')
 /** The link beside a heading that leads to it. */
-const HASH_LINK = 'hash-link'
+const HASH_LINK = /hash-link/g
 const RAW_TEXT = new Set(['script', 'style'])
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 /** What the words in an element are, where they are no text. */
@@ -30,7 +31,9 @@ export function readPageText(html: string): readonly TextSection[] {
   const main = html.indexOf('<main')
   if (main === -1) return []
   const sections: Section[] = [sectionOf('h0', null)]
-  const next = nextOf(html)
+  const [nextMark, nextHashLink] = [finder(MARK, html), finder(HASH_LINK, html)]
+  const isLeftOut = (name: string, { at, end }: Tag): boolean =>
+    LEFT_OUT.has(name) || nextMark(at) < end || (name === 'a' && nextHashLink(at) < end)
   let from = main
   let part: 'heading' | 'text' | 'code' = 'text'
   const take = (to: number, separator: string): void => {
@@ -46,7 +49,7 @@ export function readPageText(html: string): readonly TextSection[] {
         take(tag.at, INLINE.has(name) ? '' : ' ')
         from = tag.end
         if (tag.kind === 'end' && name === 'main') return html.length
-        if (tag.kind === 'start' && isLeftOut(name, tag, next)) {
+        if (tag.kind === 'start' && isLeftOut(name, tag)) {
           from = endOfElement(html, name, tag.end)
           return from
         }
@@ -85,23 +88,6 @@ function decoded(text: string): string {
   return text.includes('&') ? decodeHTML(text) : text
 }
 
-function isLeftOut(name: string, { at, end }: Tag, next: ReturnType<typeof nextOf>): boolean {
-  return LEFT_OUT.has(name) || next(NOT_TEXT, at) < end || (name === 'a' && next(HASH_LINK, at) < end)
-}
-
-/** Where a text stands next from an offset on. Offsets may only grow. */
-function nextOf(html: string): (text: typeof NOT_TEXT | typeof HASH_LINK, from: number) => number {
-  const places = { [NOT_TEXT]: -1, [HASH_LINK]: -1 }
-  return (text, from) => {
-    if (places[text] < from) {
-      const found = html.indexOf(text, from)
-      places[text] = found === -1 ? html.length : found
-    }
-    return places[text]
-  }
-}
-
-/** Offset after the end of an element, given that after its start tag. */
 function endOfElement(html: string, name: string, start: number): number {
   if (RAW_TEXT.has(name)) return afterEndTag(html, name, start)
   let depth = 1

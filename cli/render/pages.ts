@@ -82,7 +82,6 @@ export interface StartedPage<Outcome = PageOutcome> extends ResolvedPage {
   readonly outcome: Outcome
 }
 
-/** Resolves and renders one page. Several can be under way at the same time. */
 export async function startPage(page: Page, scope: PageScope): Promise<StartedPage> {
   return renderPrepared(preparePage(page, scope), scope)
 }
@@ -127,7 +126,7 @@ export function finishPage(
   }
   const suspended = outcome.suspended ? [suspenseFallback(page)] : []
   const plain = outcome.skippedCode.map((skipped) => highlightSkipped({ ...skipped, ...placeOf(page) }))
-  const nesting = nestingDiagnostics(outcome.nesting, { url: page.url, place: placeOf(page) })
+  const nesting = nestingDiagnostics(outcome.nesting, page.url, placeOf(page))
   return {
     page,
     rendered: true,
@@ -161,7 +160,6 @@ function inputsOfRendering(
   ]
 }
 
-/** A page of which nothing was rendered, and why. */
 export function failedPage(page: Page, diagnostics: readonly Diagnostic[]): RenderedPage {
   return {
     page,
@@ -240,7 +238,6 @@ function suspenseFallback(page: Page): Diagnostic {
   }
 }
 
-/** Where a page comes from, for what is only known once it is rendered. */
 function placeOf({ source }: Page): Pick<Diagnostic, 'place'> {
   return source === null ? {} : { place: { file: fileOf(source), line: 1 } }
 }
@@ -264,9 +261,7 @@ export type WrittenFile =
   | { readonly failed: ThrownValue }
 
 export interface PageOutput {
-  put(page: Page, files: PageFiles): Promise<void>
-  /** Says where a thread writes the files of a page. A file that something else has taken is not among them. */
+  /** Says where the files of a page are written. A file that something else has taken is not among them. */
   order(page: Page): readonly FileOrder[]
-  /** Tells what became of the files that were ordered. */
   written(page: Page, orders: readonly FileOrder[], files: readonly WrittenFile[]): void
 }

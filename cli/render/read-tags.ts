@@ -85,7 +85,6 @@ function isLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
 }
 
-/** Offset after a text, or the end of the document. */
 function after(html: string, text: string, from: number): number {
   const found = html.indexOf(text, from)
   return found === -1 ? html.length : found + text.length
@@ -96,7 +95,6 @@ export function afterEndTag(html: string, name: string, from: number): number {
   return after(html, '>', after(html, `</${name}`, from))
 }
 
-/** A set of names with spaces between them. */
 export function tagNames(list: string): ReadonlySet<string> {
   return new Set(list.split(' '))
 }
@@ -115,6 +113,16 @@ export function isNameAt(html: string, at: number, name: string): boolean {
     if ((html.charCodeAt(at + index) | 32) !== name.charCodeAt(index)) return false
   }
   return true
+}
+
+/** Tells where a pattern is found next, from offsets that only grow; after the document when it is not. */
+export function finder(pattern: RegExp, html: string): (from: number) => number {
+  let found = -1
+  return (from) => {
+    pattern.lastIndex = from
+    if (found < from) found = pattern.exec(html)?.index ?? html.length
+    return found
+  }
 }
 
 /** Attributes of a start tag as written, in the order of `names`, which are in lower case. The first of a name counts. */

@@ -16,7 +16,6 @@ export interface PageToRender extends Omit<RenderInput, 'shared'> {
 /** A rendered document with what later stages need to know of it, or why there is none. Threads can send it. */
 export type PageOutcome = ShownDocument | NoDocument
 
-/** The same once its files are written. */
 export type DocumentOutcome = WrittenDocument | NoDocument
 
 /** What a component threw, as threads send it. */
@@ -44,12 +43,6 @@ export interface WrittenDocument
   readonly milliseconds: number
 }
 
-interface RenderPageScope {
-  readonly renderer: Renderer
-  readonly shared: RenderInput['shared']
-  readonly inputs: InputsReader
-}
-
 /** The words of a page that has a group: none where it asks not to be indexed. */
 function pageText(
   html: string,
@@ -63,10 +56,9 @@ function pageText(
   return { text: `${JSON.stringify(text)}\n` }
 }
 
-/** Renders one page. What a component throws is a value. */
 export async function renderPage(
   { page, keys, codeAt = [], frontMatter, textGroup }: PageToRender,
-  { renderer, shared, inputs }: RenderPageScope,
+  { renderer, shared, inputs }: { renderer: Renderer; shared: RenderInput['shared']; inputs: InputsReader },
 ): Promise<PageOutcome> {
   const input: RenderInput = { page, keys, codeAt, frontMatter, shared }
   const started = performance.now()

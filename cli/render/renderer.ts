@@ -43,9 +43,7 @@ export interface RenderedDocument extends Omit<
   readonly policy: readonly PolicyNeed[]
 }
 
-/** Turns page data into a document. The same for build, dev and tests. */
 export interface Renderer {
-  /** @throws what a component throws */
   renderPage(input: RenderInput): Promise<RenderedDocument>
   componentStack(input: RenderInput): Promise<string | null>
 }
@@ -70,14 +68,16 @@ export interface RenderSetUp {
   readonly additionalLanguages: readonly string[]
 }
 
-/** Loads the server bundle once; the result renders any number of pages. */
 export async function createRenderer(
   { serverFile, serverHashes, unrepeated, site, client, headTags, ...setUp }: RenderSetUp,
   highlight: Highlighter,
 ): Promise<Renderer> {
   const { homeBanner, alternates, policy: sources, starting, settings } = setUp
   const scope = readScope(serverFile, serverHashes)
-  const { createPageRenderer, ...server } = await loadServer(serverFile, serverHashes, scope)
+  const load = async () =>
+    (await importChecked(serverFile, serverHashes)) as { createPageRenderer(options: object): PageRenderer }
+  // What code of the site reads of the environment is noted, now and while it renders.
+  const { createPageRenderer, ...server } = await processEnvironment.calling(load, scope)
   const pages = createPageRenderer({ ...server, site, code: { settings, highlight }, unrepeated })
   const { baseUrl } = site
   const base = fileHref(baseUrl, site)
@@ -129,15 +129,6 @@ function readScope(file: string, hashes: Hashes): ReadScope | null {
   const folder = path.dirname(file)
   const texts = Object.keys(hashes).map((name) => tryReadText(path.join(folder, name)) ?? '')
   return texts.some(mentionsFiles) ? 'page' : null
-}
-
-interface ServerModule {
-  createPageRenderer(options: object): PageRenderer
-}
-
-/** What code of the site reads of the environment is noted, now and while it renders. */
-function loadServer(file: string, hashes: Hashes, scope: ReadScope | null): Promise<ServerModule> {
-  return processEnvironment.calling(async () => (await importChecked(file, hashes)) as ServerModule, scope)
 }
 
 function dataOf(page: PageData, { needs, absent, code, frontMatter }: Rendered): PageData {

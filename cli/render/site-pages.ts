@@ -4,7 +4,6 @@ import type { HeadElement } from '../../runtime/shared/document/head.ts'
 import type { Json } from '../../runtime/shared/json.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { Bundle } from '../bundle/bundle.ts'
-import { outsideContent } from '../config/site-file.ts'
 import type { ModuleSource } from '../config/module/evaluate-module.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
@@ -24,24 +23,22 @@ import { baseUrlBanner } from './document/document.ts'
 import { explainFailure } from './problems/failure.ts'
 import { inBatches, inOrder } from '../threads/in-order.ts'
 import type { Threads } from '../threads/threads.ts'
-import type { PageAnswer, PageOrder, PageSetUp, SentPage } from './page-task.ts'
+import { pageMaker, type PageAnswer, type PageOrder, type PageSetUp, type SentPage } from './page-task.ts'
 import {
   finishPage,
   preparePage,
-  startPage,
   type PageOutput,
   type OutcomeScope,
   type PageScope,
   type RenderedPage,
   type StartedPage,
 } from './pages.ts'
-import { createInputsReader, createIntern, type Intern } from './page-inputs.ts'
+import { createIntern, type Intern } from './page-inputs.ts'
 import { recordingScope } from './content/recording-scope.ts'
-import { renderPage, type DocumentOutcome } from './render-page.ts'
-import { componentsInScope } from '../types/site-theme.ts'
+import type { DocumentOutcome } from './render-page.ts'
 import { notFoundUrl } from '../../runtime/shared/url/not-found.ts'
 import { pagesWithBelow } from '../routes/page-url.ts'
-import { createRenderer, type RenderSetUp } from './renderer.ts'
+import type { RenderSetUp } from './renderer.ts'
 
 interface PagesOf extends Pick<ContentScope, 'contentDirs' | 'contentOf' | 'moduleOf' | 'assets'> {
   readonly config: SiteConfig
@@ -53,7 +50,7 @@ interface PagesOf extends Pick<ContentScope, 'contentDirs' | 'contentOf' | 'modu
   readonly bundle: Bundle
 }
 
-export interface SiteRendering extends PagesOf, Pick<ContentCompiler, 'highlight' | 'load' | 'loadModules'> {
+export interface SiteRendering extends PagesOf, Pick<ContentCompiler, 'load' | 'loadModules'> {
   readonly shared: ReadonlyMap<string, Json>
   readonly output: PageOutput
   /** Pages of earlier builds. */
@@ -62,7 +59,6 @@ export interface SiteRendering extends PagesOf, Pick<ContentCompiler, 'highlight
     get(page: Page): RenderedPage | null
     /** Takes back what `get` gave: the page is rendered after all. */
     drop(page: Page): void
-    /** Takes its files over. */
     keep(page: Page): void
     set(page: RenderedPage): void
   }
@@ -71,7 +67,6 @@ export interface SiteRendering extends PagesOf, Pick<ContentCompiler, 'highlight
   readonly source: ModuleSource
   readonly workDir: string
   readonly onProgress?: (done: number, total: number) => void
-  /** Told how long each page took, in milliseconds. */
   readonly onTime?: ((page: Page, milliseconds: number) => void) | undefined
 }
 
@@ -102,11 +97,8 @@ export async function renderPages(rendering: SiteRendering): Promise<readonly Re
     return finished
   }
   await rendering.loadModules()
-  const intern = createIntern()
-  const { make, limit } = rendering.threads.wanted(pages.length - known.size)
-    ? makeInThreads(rendering)
-    : await makeHere(rendering, intern)
-  const scope = outcomeScope(rendering, intern)
+  const { make, limit } = await pageMaking(rendering, pages.length - known.size)
+  const scope = outcomeScope(rendering, createIntern())
   await inOrder<Page, RenderedPage | StartedPage<DocumentOutcome>>(pages, {
     limit,
     start: (page) => known.get(page) ?? make(page),
@@ -166,25 +158,14 @@ export function outcomeScope({ config, bundle }: PagesOf, intern: Intern): Outco
   return {
     intern,
     base: fileHref(config.baseUrl, config),
-    explainFailure: (failure) =>
-      explainFailure(failure, {
-        server: bundle.server,
-        siteDir: config.siteDir,
-        outside: outsideContent(config),
-        exclude: config.markdown.static.exclude,
-        components: Object.keys(componentsInScope(config.markdown)),
-      }),
+    explainFailure: (failure) => explainFailure(failure, { server: bundle.server, config }),
   }
 }
 
-/** What is needed to render the pages of a site, but for the shared data. */
-export function renderSetUp({
-  config,
-  data,
-  messages,
-  headTags,
-  bundle,
-}: Pick<PagesOf, 'config' | 'data' | 'messages' | 'headTags' | 'bundle'>): RenderSetUp {
+export function renderSetUp(
+  rendering: Pick<PagesOf, 'config' | 'data' | 'messages' | 'headTags' | 'bundle'>,
+): RenderSetUp {
+  const { config, data, messages, headTags, bundle } = rendering
   const { additionalLanguages, defaultLanguage, magicComments } = config.prism
   return {
     serverFile: bundle.server.file,
@@ -208,44 +189,28 @@ export function renderSetUp({
   }
 }
 
-/** How pages are made, their files too; `limit` pages are under way at the same time. */
-interface Way {
-  readonly make: (page: Page) => Promise<StartedPage<DocumentOutcome>>
-  readonly limit: number
-}
-
-async function makeHere(rendering: SiteRendering, intern: Intern): Promise<Way> {
-  const { shared, highlight, output, load } = rendering
-  const renderer = await createRenderer(renderSetUp(rendering), highlight)
-  const rendered = { renderer, shared: (key: string) => shared.get(key), inputs: createInputsReader(intern) }
-  const scope = pageScope(rendering, (input) => renderPage(input, rendered))
-  return {
-    limit: 1,
-    async make(page) {
-      await load(contentsOf(page))
-      const started = await startPage(page, scope)
-      if (!('thrown' in started.outcome)) await output.put(page, started.outcome)
-      return started
-    },
-  }
-}
-
-/** How many pages a thread gets at a time. */
 const BATCH = 8
 
 /** Batches under way for each thread: one that it works on, one that waits for it, one whose answers are taken. */
 const BATCHES_A_THREAD = 3
 
-/** Makes pages in threads, so many at a time that memory stays flat. */
-function makeInThreads(rendering: SiteRendering): Way {
-  const { threads, output, assets, config, frontMatterOf, load } = rendering
-  const job = threads.job<readonly PageOrder[], readonly PageAnswer[]>('page', () => pageSetUp(rendering))
-  const ask = inBatches<PageOrder, PageAnswer>(BATCH, (orders) =>
+function askThreads(rendering: SiteRendering): (order: PageOrder) => Promise<PageAnswer> {
+  const job = rendering.threads.job<readonly PageOrder[], readonly PageAnswer[]>('page', () =>
+    pageSetUp(rendering),
+  )
+  return inBatches(BATCH, (orders) =>
     job(
       orders,
       orders.map(({ page: { url, source } }) => ({ work: `rendered the page ${url}`, file: source })),
     ),
   )
+}
+
+/** Makes pages, their files too: many in threads, so many at a time (`limit`) that memory stays flat; few here. */
+async function pageMaking(rendering: SiteRendering, count: number) {
+  const { threads, output, assets, config, frontMatterOf, load } = rendering
+  const isMany = threads.wanted(count)
+  const ask = isMany ? askThreads(rendering) : await pageMaker(pageSetUp(rendering), config, assets)
   /** Content that is not stored as it was is compiled again, and handed over. */
   const asked = async (page: Page, files: PageOrder['files']): Promise<SentPage> => {
     const frontMatter = page.source === null ? undefined : frontMatterOf?.(page.source)
@@ -255,8 +220,8 @@ function makeInThreads(rendering: SiteRendering): Way {
     return asked(page, files)
   }
   return {
-    limit: threads.count * BATCHES_A_THREAD * BATCH,
-    async make(page) {
+    limit: isMany ? threads.count * BATCHES_A_THREAD * BATCH : 1,
+    async make(page: Page): Promise<StartedPage<DocumentOutcome>> {
       const files = output.order(page)
       const { written, environment, ...made } = await asked(page, files)
       output.written(page, files, written)
@@ -267,19 +232,16 @@ function makeInThreads(rendering: SiteRendering): Way {
   }
 }
 
-function contentsFor(
-  page: Page,
-  { contentOf, moduleOf, bundle }: SiteRendering,
-): Pick<PageOrder, 'contents' | 'modules' | 'modulesByKey'> {
-  const contents = contentsWithin(page.kind === 'react' ? [] : contentsOf(page), contentOf)
+function contentsFor(page: Page, { contentOf, moduleOf, bundle }: SiteRendering) {
+  const contents = contentsWithin(contentsOf(page), contentOf)
   const keys =
     page.kind === 'react' && page.source !== null ? [fileKey(page.source)] : contents.flatMap(keysOf)
   const files = keys.map((key) => [key, bundle.server.modulesOf(key)] as const)
   const modulesByKey = new Map(files.filter(([, modules]) => modules.length > 0))
   const modules = new Set([...modulesByKey.values()].flat())
   return {
-    contents: contents.map(sentContent),
-    modules: [...modules].flatMap((file) => moduleOf(file) ?? []).map(sentContent),
+    contents: contents.map((compiled) => compiled.at ?? compiled),
+    modules: [...modules].flatMap((file) => moduleOf(file) ?? []).map((compiled) => compiled.at ?? compiled),
     modulesByKey,
   }
 }
@@ -287,10 +249,6 @@ function contentsFor(
 function keysOf({ kind, path, imports }: CompiledContent): readonly string[] {
   const imported = Object.values(imports).map((used) => componentKey(used, path))
   return kind === 'module' ? [fileKey(path), ...imported] : imported
-}
-
-function sentContent(compiled: CompiledContent): PageOrder['contents'][number] {
-  return compiled.at ?? compiled
 }
 
 function pageSetUp(rendering: SiteRendering): PageSetUp {

@@ -1,9 +1,29 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { didYouMean } from './did-you-mean.ts'
+import { engineFingerprint, packageRoot, packageVersion } from './package-root.ts'
 
 /** Theme parts: name -> file relative to `theme/`, sorted by name. */
 export type ThemeParts = Readonly<Record<string, string>>
+
+export interface Engine {
+  readonly version: string
+  /** Changes with the engine's code: what an older engine compiled is not used. */
+  readonly fingerprint: string
+  /** Absolute folder of the package, with `runtime/` and `theme/`. */
+  readonly packageDir: string
+  readonly themeParts: ThemeParts
+}
+
+export function loadEngine(): Engine {
+  const packageDir = packageRoot()
+  return {
+    version: packageVersion(),
+    fingerprint: engineFingerprint(),
+    packageDir,
+    themeParts: listThemeParts(packageDir),
+  }
+}
 
 /** Folders and files of parts begin with a capital; what parts share does not. */
 const PART = /^(?:[A-Z][A-Za-z0-9]*\/)*[A-Z][A-Za-z0-9]*(?:\/index)?\.tsx?$/

@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Engine } from '../../cli/engine/engine.ts'
-import { listThemeParts } from '../../cli/types/theme-parts.ts'
+import { type Engine, listThemeParts } from '../../cli/types/theme-parts.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 

@@ -20,7 +20,6 @@ const TEXT_PARTS = [
   '@theme/TOCItems',
 ]
 
-/** The same, of files that are no parts. */
 const TEXT_FILES = [
   'runtime/shared/document/html.ts',
   'runtime/shared/long-list.ts',
@@ -29,71 +28,66 @@ const TEXT_FILES = [
   'theme/common/side-panel.tsx',
 ]
 
-/** Packages whose exports modules of pages may import. */
 export const PACKAGES: readonly string[] = ['react', 'react-dom', 'react/jsx-runtime']
 
 /** What else of the runtime and the theme is in the client, and may be imported by modules of pages. */
-const IMPORTABLE = {
-  runtime: [
-    'page/app.tsx',
-    'components/client-only.tsx',
-    'preferences/color-mode.ts',
-    'page/content.tsx',
-    'components/error-boundary.tsx',
-    'head/head.tsx',
-    'components/link.tsx',
-    'mdx.tsx',
-    'client/navigation.ts',
-    'page/page-context.ts',
-    'page/plugin-data.ts',
-    'texts/plural-form.ts',
-    'page/route-context.tsx',
-    'preferences/show-color-mode.ts',
-    'page/static.tsx',
-    'preferences/storage-config.ts',
-    'preferences/storage.ts',
-    'preferences/use-storage-slot.ts',
-    'texts/translate.ts',
-    'texts/translate-component.tsx',
-    'shared/content/content.ts',
-    'shared/docs/docs.ts',
-    'shared/url/hash-route.ts',
-    'shared/document/head.ts',
-    'shared/document/stores.ts',
-    'shared/search/search-scope.ts',
-    'shared/url/link.ts',
-    'shared/site/messages.ts',
-    'shared/url/page-path.ts',
-    'shared/url/same-path.ts',
-    'shared/url/url.ts',
-  ],
-  folders: ['AnnouncementBar', 'Footer', 'Logo', 'Navbar', 'NavbarItem'],
-  parts: [
-    'ColorModeToggle',
-    'ErrorPageContent',
-    'Icon/Arrow',
-    'Icon/Close',
-    'Icon/DarkMode',
-    'Icon/ExternalLink',
-    'Icon/Language',
-    'Icon/LightMode',
-    'Icon/Menu',
-    'Icon/SystemColorMode',
-    'Layout/Provider',
-    'MDXComponents',
-    'SearchBar',
-    'SkipToContent',
-  ],
-  theme: [
-    'TOC/toc-tree.ts',
-    'behaviour/close-announcement.ts',
-    'common/class-names.ts',
-    'common/external-href.ts',
-    'Icon/icon.tsx',
-    'NavbarItem/navbar-menu.tsx',
-    'ColorModeToggle/next-color-mode.ts',
-  ],
-} as const
+const IMPORTABLE: readonly string[] = [
+  'runtime/page/app.tsx',
+  'runtime/components/client-only.tsx',
+  'runtime/preferences/color-mode.ts',
+  'runtime/page/content.tsx',
+  'runtime/components/error-boundary.tsx',
+  'runtime/head/head.tsx',
+  'runtime/components/link.tsx',
+  'runtime/mdx.tsx',
+  'runtime/client/navigation.ts',
+  'runtime/page/page-context.ts',
+  'runtime/page/plugin-data.ts',
+  'runtime/texts/plural-form.ts',
+  'runtime/page/route-context.tsx',
+  'runtime/preferences/show-color-mode.ts',
+  'runtime/page/static.tsx',
+  'runtime/preferences/storage-config.ts',
+  'runtime/preferences/storage.ts',
+  'runtime/preferences/use-storage-slot.ts',
+  'runtime/texts/translate.ts',
+  'runtime/texts/translate-component.tsx',
+  'runtime/shared/content/content.ts',
+  'runtime/shared/docs/docs.ts',
+  'runtime/shared/url/hash-route.ts',
+  'runtime/shared/document/head.ts',
+  'runtime/shared/document/stores.ts',
+  'runtime/shared/search/search-scope.ts',
+  'runtime/shared/url/link.ts',
+  'runtime/shared/site/messages.ts',
+  'runtime/shared/url/page-path.ts',
+  'runtime/shared/url/same-path.ts',
+  'runtime/shared/url/url.ts',
+  'theme/TOC/toc-tree.ts',
+  'theme/behaviour/close-announcement.ts',
+  'theme/common/class-names.ts',
+  'theme/common/external-href.ts',
+  'theme/Icon/icon.tsx',
+  'theme/NavbarItem/navbar-menu.tsx',
+  'theme/ColorModeToggle/next-color-mode.ts',
+]
+const IMPORTABLE_FOLDERS = ['AnnouncementBar', 'Footer', 'Logo', 'Navbar', 'NavbarItem']
+const IMPORTABLE_PARTS = [
+  'ColorModeToggle',
+  'ErrorPageContent',
+  'Icon/Arrow',
+  'Icon/Close',
+  'Icon/DarkMode',
+  'Icon/ExternalLink',
+  'Icon/Language',
+  'Icon/LightMode',
+  'Icon/Menu',
+  'Icon/SystemColorMode',
+  'Layout/Provider',
+  'MDXComponents',
+  'SearchBar',
+  'SkipToContent',
+]
 
 /** Source of the entry that every other entry imports. @param own - parts around every page that the site has of its own */
 export function baseSource(own: readonly string[]): string {
@@ -105,7 +99,7 @@ export function baseSource(own: readonly string[]): string {
     ...names.map((name, index) => `import part${index} from ${JSON.stringify(name)};\n`),
     `export const parts = { ${parts.join(', ')} };\n`,
     ...TEXT_PARTS.map((name, index) => `export { default as text${index} } from ${JSON.stringify(name)};\n`),
-    ...TEXT_FILES.map((file) => `export * from ${JSON.stringify(`${INTERNAL}/${file}`)};\n`),
+    ...TEXT_FILES.map(exportAll),
   ].join('')
 }
 
@@ -114,16 +108,13 @@ export function baseSource(own: readonly string[]): string {
  * one imports all that any may, so that a first use somewhere changes neither that file nor its name.
  */
 export function everythingSource(base: string, later: readonly string[], themeParts: ThemeParts): string {
-  const inRuntime = IMPORTABLE.runtime.map((file) => `${INTERNAL}/runtime/${file}`)
-  const inTheme = IMPORTABLE.theme.map((file) => `${INTERNAL}/theme/${file}`)
-  const ofText = TEXT_FILES.map((file) => `${INTERNAL}/${file}`)
-  const named = new Set<string>(IMPORTABLE.parts)
-  const folders = new Set<string>(IMPORTABLE.folders)
-  const inFrame = Object.keys(themeParts).filter((name) => named.has(name) || folders.has(folderOf(name)))
+  const inFrame = Object.keys(themeParts).filter(
+    (name) => IMPORTABLE_PARTS.includes(name) || IMPORTABLE_FOLDERS.includes(name.split('/', 1)[0] ?? ''),
+  )
   const parts = [...BASE_PARTS, ...TEXT_PARTS, ...inFrame.map((name) => `@theme/${name}`)]
   return [
     base,
-    ...[...inRuntime, ...inTheme, ...ofText].map((file) => `export * from ${JSON.stringify(file)};\n`),
+    ...[...IMPORTABLE, ...TEXT_FILES].map(exportAll),
     ...parts.map((name, index) => `export { default as part${index} } from ${JSON.stringify(name)};\n`),
     ...later.map((name, index) => `export * as later${index} from ${JSON.stringify(name)};\n`),
   ].join('')
@@ -137,6 +128,6 @@ export function packageSource(name: string, isModule: boolean): string {
     : `import * as all from ${from};\nexport default all;\n`
 }
 
-function folderOf(name: string): string {
-  return name.split('/', 1)[0] ?? name
+function exportAll(file: string): string {
+  return `export * from ${JSON.stringify(`${INTERNAL}/${file}`)};\n`
 }

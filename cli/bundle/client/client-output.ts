@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import type { Metafile } from 'esbuild'
+import { difference, intersection, sortBy } from 'lodash-es'
 import { reachedFrom } from '../bundle-inputs.ts'
 import type { BundleResult } from '../bundler.ts'
 import type { BundleEntry } from '../entries.ts'
-import { REACT_FILES } from '../react/prebuilt-react.ts'
-import { stableNames, type NamedOutput, type RawOutput } from './stable-names.ts'
+import { REACT_FILES } from '../prebuilt-react.ts'
 import { VIRTUAL } from '../virtual.ts'
 
 /** What pages load of the client bundle; paths are relative to the base URL. */
@@ -16,7 +15,6 @@ export interface ClientBundle {
   readonly imports: readonly string[]
   /** The script that brings a page to life, which the last script of its document loads; null where it is that one itself. */
   readonly main: string | null
-  /** What brings it to life imports. */
   readonly preloads: readonly string[]
   readonly moduleByKey: ReadonlyMap<string, ClientModule>
   /** Client modules of the site that need React. Every page has its client with it for them. */
@@ -35,11 +33,13 @@ export interface ClientModule {
 }
 
 /** Names of entries; documents load `loader`, or `main` where it is null. */
-export interface ClientEntries {
+interface ClientEntries {
   readonly main: string
   readonly loader: string | null
   readonly base: string
   readonly names: ReadonlyMap<string, BundleEntry>
+  /** React as the package brings it, which the bundle imports; null where it is a part of it. */
+  readonly react: string | null
 }
 
 /** Changes whenever `PageData` does. */
@@ -47,24 +47,22 @@ const PAGE_DATA_FORMAT = 3
 
 /** Label of the file that every page loads and every module imports. */
 const CLIENT = 'client'
-/** Label of what esbuild itself adds, which the loader's parts use too. */
-const HELPERS = 'helpers'
 const REACT_LABEL = 'react'
 
 /** Has Chromium compile the file while it loads, not at each function's first call: React runs nearly all of it at the start. */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n'
 
-interface EntryFiles {
-  readonly script: string | null
-  readonly styles: readonly string[]
-  /** The styles by the names that esbuild gave them. */
-  readonly sheets: readonly string[]
-  readonly imports: readonly string[]
-  /** All of these, and what the script loads later. */
-  readonly all: readonly string[]
+/** What esbuild wrote to one file, by the names that it gave: `chunk-4RORCS3J.js`. */
+interface Output {
+  readonly text: string
+  readonly imports: readonly { readonly name: string; readonly isLater: boolean }[]
+  readonly inputs: readonly string[]
+  readonly sheet: string | undefined
+  /** Name of the virtual module that it begins with. */
+  readonly entry: string | undefined
 }
 
-const NO_FILES: EntryFiles = { script: null, styles: [], sheets: [], imports: [], all: [] }
+type Outputs = ReadonlyMap<string, Output>
 
 /** @param isPure - whether a module does nothing unless what it exports is called */
 export function readClient(
@@ -73,167 +71,151 @@ export function readClient(
   isPure: (input: string) => boolean,
 ): Omit<ClientBundle, 'boot' | 'liveModules'> {
   const { main, loader, names } = entries
-  const labelOf = outputLabels(result.metafile, entries)
-  const named = stableNames(rawOutputs(result, labelOf, isPure))
-  const filesOf = entryFiles(result.metafile, named)
-  const started = loader === null ? NO_FILES : filesOf(loader)
+  const outputs = readOutputs(result, entries.react, isPure)
+  const named = stableNames(labelled(outputs, entries))
+  const filesOf = entryFiles(outputs, named)
+  const started = filesOf(loader)
   const shared = filesOf(main)
-  const known = new Set(shared.sheets.flatMap((file) => inputsOf(file, result.metafile)))
+  const known = new Set(sheetsOf(fileOf(main, outputs), outputs).flatMap((name) => inputsOf(name, outputs)))
   const modules = new Map([...names].map(([name, { key }]) => [key, filesOf(name, known)]))
+  // Its sheets are part of the client's.
+  const startScripts = started.all.filter((file) => file.endsWith('.js'))
   // The base entry itself is loaded by nobody, nor are styles of which a page has every part already.
-  const used = new Set([...scriptsIn(started), ...[shared, ...modules.values()].flatMap(({ all }) => all)])
+  const used = new Set([...startScripts, ...[shared, ...modules.values()].flatMap(({ all }) => all)])
   // Outputs of the same name have the same text.
   const textByPath = new Map([...named.values()].map(({ name, text }) => [outputPath(name), text]))
+  const isImported = (file: string): boolean =>
+    textByPath.get(started.script ?? '')?.includes(path.basename(file)) === true
   return {
     files: [...textByPath].flatMap(([file, text]) => (used.has(file) ? { path: file, text } : [])),
-    ...startOf(started, { main: shared, textOf: (file) => textByPath.get(file) ?? '' }),
+    scripts: [started.script ?? shared.script ?? []].flat(),
+    // Imports of what does nothing by itself are taken out.
+    imports: started.imports.filter(isImported),
+    main: started.script === null ? null : shared.script,
     styles: shared.styles,
     preloads: shared.imports,
-    moduleByKey: new Map([...modules].map(([key, files]) => [key, moduleOf(files)])),
-    hash: createHash('sha256')
-      .update(JSON.stringify([PAGE_DATA_FORMAT, shared.all, scriptsIn(started)]))
-      .digest('hex')
-      .slice(0, 8),
+    moduleByKey: new Map(
+      [...modules].map(([key, { script, styles, imports }]) => [
+        key,
+        { script: script ?? '', styles, files: [script ?? [], imports].flat() },
+      ]),
+    ),
+    hash: digest(JSON.stringify([PAGE_DATA_FORMAT, shared.all, startScripts])).slice(0, 8),
   }
 }
 
-function moduleOf({ script, styles, imports }: EntryFiles): ClientModule {
-  return { script: script ?? '', styles, files: script === null ? imports : [script, ...imports] }
-}
-
-/** Its sheets are part of the client's. */
-function scriptsIn({ all }: EntryFiles): readonly string[] {
-  return all.filter((file) => file.endsWith('.js'))
-}
-
-function startOf(
-  loader: EntryFiles,
-  { main, textOf }: { readonly main: EntryFiles; readonly textOf: (file: string) => string },
-): Pick<ClientBundle, 'scripts' | 'imports' | 'main'> {
-  if (loader.script === null)
-    return { scripts: main.script === null ? [] : [main.script], imports: [], main: null }
-  const text = textOf(loader.script)
-  // Imports of what does nothing by itself are taken out.
-  const imports = loader.imports.filter((file) => text.includes(path.basename(file)))
-  return { scripts: [loader.script], imports, main: main.script }
-}
-
-function rawOutputs(
-  { metafile, outputFiles = [] }: BundleResult,
-  labelOf: (name: string) => string,
+/** Imports of outputs that do nothing by themselves, such as esbuild's helpers, are taken out of their texts. */
+function readOutputs(
+  { metafile: { outputs }, outputFiles = [] }: BundleResult,
+  react: string | null,
   isPure: (input: string) => boolean,
-): RawOutput[] {
-  const pure = pureOutputs(metafile, isPure)
-  const texts = withoutEmptyImports(
-    new Map(outputFiles.map(({ path: file, text }) => [path.basename(file), withoutImports(text, pure)])),
+): Outputs {
+  const pure = Object.entries(outputs).flatMap(([file, { inputs, entryPoint }]) =>
+    entryPoint === undefined && file.endsWith('.js') && Object.keys(inputs).every(isPure)
+      ? [path.basename(file)]
+      : [],
   )
-  return Object.entries(metafile.outputs).map(([file, output]) => {
-    const name = path.basename(file)
-    const imports = output.imports
-      .map((used) => path.basename(used.path))
-      .filter((used) => texts.has(used) && !isBlank(texts.get(used)))
-    const text = texts.get(name) ?? ''
-    const label = labelOf(name)
-    const isOfEveryPage = label === CLIENT || label === REACT_LABEL
-    return { name, text: isOfEveryPage ? COMPILE_AHEAD + text : text, imports, label }
-  })
+  const reacts = react === null ? [] : [{ path: REACT_FILES.browser, text: react }]
+  const texts = withoutEmptyImports(
+    new Map(
+      [...outputFiles, ...reacts].map(({ path: file, text }) => [
+        path.basename(file),
+        withoutImports(text, [...pure, REACT_FILES.browser]),
+      ]),
+    ),
+  )
+  const made = new Map(
+    Object.entries(outputs).map(([file, { imports, inputs, cssBundle, entryPoint }]) => {
+      const name = path.basename(file)
+      const isOurs = entryPoint?.startsWith(`${VIRTUAL}:`) === true && name.endsWith('.js')
+      const output: Output = {
+        text: texts.get(name) ?? '',
+        imports: imports
+          .map((used) => ({ name: path.basename(used.path), isLater: used.kind !== 'import-statement' }))
+          .filter((used) => texts.has(used.name)),
+        inputs: Object.keys(inputs),
+        sheet: cssBundle && path.basename(cssBundle),
+        entry: isOurs ? entryPoint.slice(VIRTUAL.length + 1) : undefined,
+      }
+      return [name, output]
+    }),
+  )
+  for (const { path: name, text } of reacts)
+    made.set(name, { text, imports: [], inputs: [], sheet: undefined, entry: undefined })
+  return made
 }
 
 /** The files of entries. Stylesheets of which all inputs are known are left out. */
-function entryFiles(
-  metafile: Metafile,
-  named: ReadonlyMap<string, NamedOutput>,
-): (entry: string, known?: ReadonlySet<string>) => EntryFiles {
-  const byEntry = outputByEntry(metafile)
+function entryFiles(outputs: Outputs, named: ReadonlyMap<string, NamedOutput>) {
   const pathOf = (file: string): string[] => {
-    const output = named.get(path.basename(file))
+    const output = named.get(file)
     return output === undefined || isBlank(output.text) ? [] : [outputPath(output.name)]
   }
-  return (entry, known = new Set()) => {
-    const file = byEntry.get(entry)
-    if (file === undefined) return NO_FILES
-    const sheets = stylesOf(file, metafile).filter((sheet) =>
-      inputsOf(sheet, metafile).some((input) => !known.has(input)),
-    )
-    const styles = sheets.flatMap(pathOf)
+  return (entry: string | null, known: ReadonlySet<string> = new Set()) => {
+    const file = fileOf(entry, outputs)
+    const styles = sheetsOf(file, outputs)
+      .filter((sheet) => inputsOf(sheet, outputs).some((input) => !known.has(input)))
+      .flatMap(pathOf)
     return {
       script: pathOf(file)[0] ?? null,
       styles,
-      sheets,
-      imports: outputsOf(file, metafile, 'static').flatMap(pathOf),
-      all: [...pathOf(file), ...outputsOf(file, metafile, 'any').flatMap(pathOf), ...styles],
+      imports: importedBy(file, outputs).flatMap(pathOf),
+      all: [...[file, ...importedBy(file, outputs, true)].flatMap(pathOf), ...styles],
     }
   }
 }
 
-function outputByEntry({ outputs }: Metafile): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
-      entryPoint?.startsWith(`${VIRTUAL}:`) === true && file.endsWith('.js')
-        ? [[entryPoint.slice(VIRTUAL.length + 1), file] as const]
-        : [],
-    ),
-  )
+/** The output of an entry; empty for none. */
+function fileOf(entry: string | null, outputs: Outputs): string {
+  return [...outputs].find(([, output]) => output.entry === entry)?.[0] ?? ''
 }
 
-/** The outputs that one imports, directly or not, itself left out. */
-function outputsOf(start: string, { outputs }: Metafile, kind: 'static' | 'any'): readonly string[] {
+function importedBy(start: string, outputs: Outputs, isAlsoLater = false): readonly string[] {
   const reached = reachedFrom([start], (file) =>
-    (outputs[file]?.imports ?? [])
-      .filter(
-        (used) => outputs[used.path] !== undefined && (kind === 'any' || used.kind === 'import-statement'),
-      )
-      .map((used) => used.path),
+    (outputs.get(file)?.imports ?? []).flatMap(({ name, isLater }) => (isLater && !isAlsoLater ? [] : name)),
   )
   return [...reached].filter((file) => file !== start)
 }
 
 /** The stylesheets of an output and of what it imports, also later: nothing else loads those of a dynamic import. */
-function stylesOf(start: string, metafile: Metafile): readonly string[] {
-  const files = [start, ...outputsOf(start, metafile, 'any')]
-  return [...new Set(files.flatMap((file) => metafile.outputs[file]?.cssBundle ?? []))]
+function sheetsOf(start: string, outputs: Outputs): readonly string[] {
+  const files = [start, ...importedBy(start, outputs, true)]
+  return [...new Set(files.flatMap((file) => outputs.get(file)?.sheet ?? []))]
 }
 
-function inputsOf(file: string, { outputs }: Metafile): readonly string[] {
-  return Object.keys(outputs[file]?.inputs ?? {})
+function inputsOf(file: string, outputs: Outputs): readonly string[] {
+  return outputs.get(file)?.inputs ?? []
 }
 
-/**
- * The readable part of each file's name: that of the module's file, without its folders. What `main` and `base` share
- * is the client. A sheet of one file is named after that, so that modules with the same styles share it.
- */
-function outputLabels(metafile: Metafile, { main, base, names }: ClientEntries): (name: string) => string {
-  const byEntry = outputByEntry(metafile)
-  const [mainFile, baseFile] = [byEntry.get(main), byEntry.get(base)]
-  const importsOf = (file: string | undefined): readonly string[] =>
-    file === undefined ? [] : outputsOf(file, metafile, 'static')
-  const shared = new Set(importsOf(baseFile).filter((file) => importsOf(mainFile).includes(file)))
-  const sharedNames = new Set([...shared].map((file) => path.basename(file)))
-  const sheets = soleInputs(metafile)
-  const ofEsbuild = [...shared].filter((file) => inputsOf(file, metafile).length === 0)
-  const helpers = new Set(shared.size > ofEsbuild.length ? ofEsbuild.map((file) => path.basename(file)) : [])
-  return (name) => {
+/** What `main` and `base` share is the client. A sheet of one file is named after that: modules with the same styles share it. */
+function labelled(outputs: Outputs, { main, base, names }: ClientEntries): readonly RawOutput[] {
+  const [ofBase, ofMain] = [base, main].map((entry) => importedBy(fileOf(entry, outputs), outputs))
+  const shared = intersection(ofBase, ofMain)
+  const own = shared.filter((name) => inputsOf(name, outputs).length > 0)
+  const helpers = own.length > 0 ? difference(shared, own) : []
+  const labelOf = (name: string): string => {
     if (name === REACT_FILES.browser) return REACT_LABEL
-    if (sharedNames.has(name)) return helpers.has(name) ? HELPERS : CLIENT
+    // What esbuild itself adds is used by the loader's parts too.
+    if (shared.includes(name)) return helpers.includes(name) ? 'helpers' : CLIENT
     const entry = name.slice(0, name.lastIndexOf('-'))
     const key = names.get(entry)?.key
-    return moduleLabel((key !== undefined && sheets.get(name)) || key) ?? entry.replace(/\.later$/, '')
+    if (key === undefined) return entry.replace(/\.later$/, '')
+    const [input, ...others] = inputsOf(name, outputs)
+    return moduleLabel(name.endsWith('.css') && input !== undefined && others.length === 0 ? input : key)
   }
+  return [...outputs].map(([name, { text, imports }]) => {
+    const label = labelOf(name)
+    const isOfEveryPage = label === CLIENT || label === REACT_LABEL
+    return {
+      name,
+      label,
+      text: isOfEveryPage ? COMPILE_AHEAD + text : text,
+      imports: imports.flatMap((used) => (isBlank(outputs.get(used.name)?.text) ? [] : used.name)),
+    }
+  })
 }
 
-function soleInputs({ outputs }: Metafile): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(outputs).flatMap(([file, { inputs }]) => {
-      const [input, ...others] = Object.keys(inputs)
-      return !file.endsWith('.css') || input === undefined || others.length > 0
-        ? []
-        : [[path.basename(file), input] as const]
-    }),
-  )
-}
-
-function moduleLabel(key: string | undefined): string | undefined {
-  if (key === undefined) return undefined
+function moduleLabel(key: string): string {
   const plain = path.posix
     .basename(key.replace(/\.\w+$/, ''))
     .normalize('NFC')
@@ -246,26 +228,14 @@ function outputPath(name: string): string {
   return name.endsWith('.css') ? `assets/css/${name}` : `assets/js/${name}`
 }
 
-/**
- * Takes the imports of scripts without words out of all others, by the names that esbuild gave them. Modules that hold styles
- * alone leave such scripts; they are not written, so nothing may import them.
- */
-function withoutEmptyImports(outputs: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const empty = [...outputs.keys()].filter((name) => isBlank(outputs.get(name)))
-  if (empty.length === 0) return outputs
-  const cleaned = new Map([...outputs].map(([name, text]) => [name, withoutImports(text, empty)]))
+/** Modules that hold styles alone leave scripts without words; these are not written, so nothing may import them. */
+function withoutEmptyImports(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const empty = [...texts.keys()].filter((name) => isBlank(texts.get(name)))
+  if (empty.length === 0) return texts
+  const cleaned = new Map([...texts].map(([name, text]) => [name, withoutImports(text, empty)]))
   // What imported nothing else is empty itself now.
-  const isDone = empty.length === [...cleaned.keys()].filter((name) => isBlank(cleaned.get(name))).length
+  const isDone = empty.length === [...cleaned.values()].filter(isBlank).length
   return isDone ? cleaned : withoutEmptyImports(cleaned)
-}
-
-/** Outputs that do nothing unless what they export is called: esbuild's helpers, and modules that the loader shares. */
-function pureOutputs({ outputs }: Metafile, isPure: (input: string) => boolean): readonly string[] {
-  return Object.entries(outputs).flatMap(([file, { inputs, entryPoint }]) =>
-    entryPoint === undefined && file.endsWith('.js') && Object.keys(inputs).every(isPure)
-      ? [path.basename(file)]
-      : [],
-  )
 }
 
 function isBlank(text: string | undefined): boolean {
@@ -276,4 +246,68 @@ function withoutImports(text: string, names: readonly string[]): string {
   let rest = text
   for (const name of names) rest = rest.replace(`import"./${name}";`, '').replace(`import "./${name}";`, '')
   return rest
+}
+
+export interface RawOutput {
+  readonly name: string
+  readonly text: string
+  readonly imports: readonly string[]
+  readonly label: string
+}
+
+export type NamedOutput = Pick<RawOutput, 'name' | 'text'>
+
+/** Names outputs by their content and imports alone: esbuild's hashes contain paths, which differ between folders. */
+export function stableNames(outputs: readonly RawOutput[]): ReadonlyMap<string, NamedOutput> {
+  const digests = contentDigests(outputs)
+  const finalNames = ofEach(outputs, ({ name, label }) => {
+    const hash = (digests.get(name) ?? '').slice(0, 8)
+    return `${label}-${hash}${path.extname(name)}`
+  })
+  return ofEach(outputs, (output) => ({
+    name: finalNames.get(output.name) ?? output.name,
+    text: replaceNames(output, (name) => finalNames.get(name) ?? name),
+  }))
+}
+
+function ofEach<T>(outputs: readonly RawOutput[], valueOf: (output: RawOutput) => T): ReadonlyMap<string, T> {
+  return new Map(outputs.map((output) => [output.name, valueOf(output)]))
+}
+
+/**
+ * A digest of each output and of everything that it imports, which may go in circles: of the set of files that it
+ * reaches, and of the order in which it imports, since two outputs may import the same files in another order.
+ */
+function contentDigests(outputs: readonly RawOutput[]): ReadonlyMap<string, string> {
+  const importsOf = ofEach(outputs, ({ imports }) => imports)
+  const own = ofEach(outputs, (output) =>
+    parted(
+      output.label,
+      replaceNames(output, () => ''),
+    ),
+  )
+  const unordered = ofEach(outputs, ({ name, imports }) => {
+    const names = reachedFrom(imports, (used) => importsOf.get(used) ?? [])
+    const reached = [...names].map((used) => own.get(used) ?? '').sort()
+    return parted(own.get(name) ?? '', ...reached)
+  })
+  return ofEach(outputs, ({ name, imports, text }) => {
+    const inOrder = sortBy([...new Set(imports)], (used) => text.indexOf(used))
+    return parted(...[name, ...inOrder].map((one) => unordered.get(one) ?? ''))
+  })
+}
+
+function replaceNames(output: RawOutput, rename: (name: string) => string): string {
+  let { text } = output
+  for (const name of output.imports) text = text.replaceAll(`./${name}`, `./${rename(name)}`)
+  return text
+}
+
+/** Each part with its length: no two lists of parts have one digest. */
+function parted(...parts: readonly string[]): string {
+  return digest(parts.map((part) => `${part.length}:${part}`).join(''))
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

@@ -5,7 +5,7 @@ import { onceAsked } from '../../types/memoized.ts'
 import { colorModeFallback, type BehaviourSettings } from '../../../runtime/shared/site/behaviour-settings.ts'
 import type { BundlePass, BundleResult } from '../bundler.ts'
 import { readClient, type ClientBundle } from './client-output.ts'
-import { withMessages } from '../plugins/language.ts'
+import { withMessages } from '../plugins/generated.ts'
 import { inputFiles, inputPath, ownFiles } from '../bundle-inputs.ts'
 import { bootScript } from './boot-script.ts'
 import { BASE_PARTS, baseSource, everythingSource, PACKAGES, packageSource } from './base-entry.ts'
@@ -13,12 +13,13 @@ import type { BundleEntries, BundleEntry } from '../entries.ts'
 import { codeThemeSheet } from '../styles/code-theme.ts'
 import { STYLE } from '../styles/style-reader.ts'
 import { infimaSheet } from '../styles/infima.ts'
-import { clientOptions, type BundleOptions } from '../options.ts'
-import { importsReact, REACT_FILES, type PrebuiltReact } from '../react/prebuilt-react.ts'
+import { sharedOptions, type BundleOptions } from '../options.ts'
+import { importsReact } from '../prebuilt-react.ts'
 import { lazyPlugin } from '../plugins/lazy.ts'
 import { LOADER as COPIES, loaderPlugins } from '../plugins/loader.ts'
 import { codeModules, sortModules, type PlainModule, type SortedModules } from './plain-modules.ts'
 import { siteLocale, siteStorage } from '../../config/site-language.ts'
+import { BROWSERS } from '../../types/package-root.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
 import { importOf, VIRTUAL, virtualPlugin, type VirtualSource } from '../virtual.ts'
 
@@ -31,16 +32,9 @@ const BASE = 'base'
 
 const LOADER = 'loader'
 
-const SITE = 'site'
-
-/** An entry that only shapes the others, and what it names that is known later. */
+/** An entry that only shapes the others. */
 const EVERYTHING = 'everything'
-const LATER_LAYOUTS = 'layouts'
-const LATER_MODULES = 'modules'
-const CODE_THEME = 'code-theme.css'
-const INFIMA = 'infima.css'
-/** What connects a page to a dev server; no entry of its own. */
-const LIVE = 'live'
+
 const STORAGE_CONFIG = 'runtime/preferences/storage-config.ts'
 /** The offer of a new build, what shows how much is stored, and the styles that come with them. */
 const POPUPS = [
@@ -50,99 +44,81 @@ const POPUPS = [
 ]
 const THEME = 'theme/client.ts'
 /** Modules of the kinds that esbuild needs help for. */
-const SAMPLES = new Map([
-  ['common-js', 'module.exports = 1'],
-  ['es-module', 'export const name = 1'],
-])
+const SAMPLES = {
+  'common-js': () => 'module.exports = 1',
+  'es-module': () => 'export const name = 1',
+}
 
-/** Bundles what browsers load: the client, styles, client modules, and one entry for each key that pages name. */
 export async function bundleClient(options: BundleOptions) {
   const { siteDir } = options.config
   const boot = bootScript(options.config, options.packageDir, options.dev)
   const bundled = await options.bundler.run('client', (pass) => buildOptions(options, pass))
   const react = importsReact(bundled.metafile, 'browser') ? options.react('browser') : null
-  const made = withReact(bundled, react)
   const [plan, content] = await Promise.all([options.plan, options.content])
   const names = new Map([...layoutNames(plan), ...moduleNames(content)])
   const loader = options.live === true ? null : LOADER
-  const read = readClient(made, { main: MAIN, loader, base: BASE, names }, pureInputs(options))
+  const entries = { main: MAIN, loader, base: BASE, names, react: react?.text() ?? null }
+  const isOurs = ownFiles(options.packageDir)
+  const read = readClient(
+    bundled,
+    entries,
+    (input) => input.startsWith(`${COPIES}:`) && isOurs(inputPath(input, siteDir)),
+  )
   const client: ClientBundle = {
     ...withMessages(read, plan.messages?.() ?? {}),
     boot: await boot,
-    liveModules: liveModules(made, options),
+    liveModules: liveModules(bundled, options),
   }
   return {
     client,
-    inputs: [...inputFiles(made.metafile, siteDir, options.bundler.styles).all, ...(react?.inputs ?? [])],
-    metafile: made.metafile,
+    inputs: [...inputFiles(bundled.metafile, siteDir, options.bundler.styles).all, ...(react?.inputs ?? [])],
+    metafile: bundled.metafile,
   }
 }
 
-/** The site's client modules that the client imports: others are part of the loader. */
 function liveModules({ metafile }: BundleResult, { config }: BundleOptions): readonly string[] {
   const { imports = [] } = metafile.inputs[`${VIRTUAL}:${MAIN}`] ?? {}
   const imported = new Set(imports.map(({ original }) => original))
   return codeModules(config).filter((module) => imported.has(module))
 }
 
-function pureInputs({ packageDir, config: { siteDir } }: BundleOptions): (input: string) => boolean {
-  const isOurs = ownFiles(packageDir)
-  return (input) => input.startsWith(`${COPIES}:`) && isOurs(inputPath(input, siteDir))
-}
-
-function withReact(result: BundleResult, react: PrebuiltReact | null): BundleResult {
-  if (react === null) return result
-  const name = REACT_FILES.browser
-  const { outputs } = result.metafile
-  const text = react.text()
-  const named = Object.entries(outputs).map(([file, output]) => {
-    const imports = output.imports.map((used) => (used.path === `./${name}` ? { ...used, path: name } : used))
-    return [file, { ...output, imports }] as const
-  })
-  const own = { imports: [], exports: [], inputs: {}, bytes: text.length }
-  return {
-    ...result,
-    outputFiles: [...(result.outputFiles ?? []), { path: name, text, contents: Buffer.from(text), hash: '' }],
-    metafile: { ...result.metafile, outputs: { ...Object.fromEntries(named), [name]: own } },
-  }
-}
-
 function buildOptions(options: BundleOptions, pass: BundlePass): BuildOptions {
   const { config, packageDir, live } = options
   // A development server brings its pages to life at once: there all modules come with the client.
-  const sorted = onceAsked(async () =>
-    live === true ? { plain: [], withReact: codeModules(config) } : sortModules(options),
+  const sorted = onceAsked(async (): Promise<SortedModules> =>
+    live === true ? { plain: [], withReact: [...codeModules(config)] } : sortModules(options),
   )
   const hasPlain = live !== true && codeModules(config).length > 0
   const plainFiles = onceAsked(async () => new Set((await sorted()).plain.flatMap(({ files }) => files)))
-  const [copying, loadingCopies] = loaderPlugins({
-    start: LOADER,
-    packageDir,
-    isPlain: hasPlain ? async (file) => (await plainFiles()).has(file) : null,
-  })
-  const shared = clientOptions(options, pass, [
-    virtualPlugin(clientSource(options, pass, sorted), config.siteDir),
-    copying,
-    lazyPlugin(`${VIRTUAL}:${BASE}`, { packageDir, isThorough: pass.isThorough }),
-    ...(pass.isTolerant ? [options.missing] : []),
-  ])
+  const isPlain = async (file: string): Promise<boolean> => (await plainFiles()).has(file)
+  const [copying, loadingCopies] = loaderPlugins(LOADER, packageDir, hasPlain ? isPlain : null)
+  const shared = sharedOptions(options, pass, 'browser')
   const names = [MAIN, ...(live === true ? [] : [LOADER]), BASE, EVERYTHING]
   return {
-    ...(live === true ? { external: [siteModule(config)] } : {}),
     ...shared,
-    plugins: [...(shared.plugins ?? []), loadingCopies],
-    entryPoints: names.map((name) => ({ in: `${VIRTUAL}:${name}`, out: name })),
+    external: live === true ? [siteModule(config)] : [],
+    target: BROWSERS,
+    minify: !options.dev,
+    plugins: [
+      virtualPlugin(clientSource(options, pass, sorted), config.siteDir),
+      copying,
+      lazyPlugin(addressOf(BASE), packageDir, pass.isThorough),
+      ...(pass.isTolerant ? [options.missing] : []),
+      ...shared.plugins,
+      loadingCopies,
+    ],
+    entryPoints: names.map((name) => ({ in: addressOf(name), out: name })),
   }
 }
 
-function layoutNames({ layouts }: Pick<BundleEntries, 'layouts'>): ReadonlyMap<string, BundleEntry> {
+function layoutNames({ layouts }: Pick<BundleEntries, 'layouts'>): Map<string, BundleEntry> {
   const own = layouts.filter((name) => !BASE_PARTS.includes(name))
   return new Map(
     own.map((name, index) => [`l${index}`, { key: name, specifier: name, exported: 'default', usedBy: [] }]),
   )
 }
 
-function moduleNames({ modules }: Pick<BundleEntries, 'modules'>): ReadonlyMap<string, BundleEntry> {
+function moduleNames({ modules }: Pick<BundleEntries, 'modules'>): Map<string, BundleEntry> {
   return new Map(modules.map((entry, index) => [`m${index}`, entry]))
 }
 
@@ -153,29 +129,29 @@ function clientSource(
   sorted: () => Promise<SortedModules>,
 ): VirtualSource {
   const { config, plan, content, themeParts } = options
-  const base = importOf(`${VIRTUAL}:${BASE}`)
+  const base = importOf(addressOf(BASE))
   const shared = sharedEntries()
   const isModule = !wholeReact && options.react('browser') !== null
   const layouts = onceAsked(async () => layoutNames(await plan))
   const modules = onceAsked(async () => moduleNames(await content))
   const known: Readonly<Record<string, () => string | Promise<string>>> = {
+    ...SAMPLES,
     [MAIN]: async () => mainSource(options, await sorted()),
     [LOADER]: async () => loaderSource(options, await sorted()),
-    [SITE]: async () => siteSource((await plan).site, config),
+    site: async () => siteSource((await plan).site, config),
     [BASE]: () => baseSource(ownFrame(config)),
     [EVERYTHING]: () =>
-      everythingSource(base, [LATER_LAYOUTS, LATER_MODULES, ...shared.keys()].map(addressOf), themeParts),
-    [LATER_LAYOUTS]: async () => laterSource((await layouts()).keys()),
-    [LATER_MODULES]: async () => laterSource((await modules()).keys()),
-    [LIVE]: () => liveSource(options),
-    [CODE_THEME]: () => codeThemeSheet(config.codeThemes),
-    [INFIMA]: () => infimaSheet(siteLocale(config.i18n).direction),
+      everythingSource(base, ['layouts', 'modules', ...shared.keys()].map(addressOf), themeParts),
+    layouts: async () => laterSource((await layouts()).keys()),
+    modules: async () => laterSource((await modules()).keys()),
+    live: () => liveSource(options),
+    'code-theme.css': () => codeThemeSheet(config.codeThemes),
+    'infima.css': () => infimaSheet(siteLocale(config.i18n).direction),
   }
   return async (name) => {
     if (Object.hasOwn(known, name)) return known[name]?.()
     const all = shared.get(name)
     if (all !== undefined) return base + packageSource(all, isModule && PACKAGES.includes(all))
-    if (SAMPLES.has(name)) return SAMPLES.get(name)
     const entry = (await layouts()).get(name) ?? (await modules()).get(name)
     return entry && moduleSource(entry, ownLayout(entry.key, config))
   }
@@ -193,7 +169,7 @@ function laterSource(names: Iterable<string>): string {
 
 /** An entry for each package, and for the samples that bring what esbuild needs to run modules of their kinds. */
 function sharedEntries(): ReadonlyMap<string, string> {
-  const names = [...PACKAGES, ...[...SAMPLES.keys()].map(addressOf)]
+  const names = [...PACKAGES, ...Object.keys(SAMPLES).map(addressOf)]
   return new Map(names.map((name, index) => [`all${index}`, name]))
 }
 
@@ -205,29 +181,30 @@ function mainSource(options: BundleOptions, { plain, withReact }: SortedModules)
   const modules = withReact.map((_, index) => `module${index}`)
   return [
     // Before everything that may change the served page.
-    options.live === true ? `import { connectLive } from '${VIRTUAL}:${LIVE}';\n` : '',
+    options.live === true ? `import { connectLive } from '${addressOf('live')}';\n` : '',
     importOf(`${INTERNAL}/theme/styles/index.css`),
-    config.infima ? importOf(addressOf(INFIMA)) + importOf(`${INTERNAL}/theme/styles/infima.css`) : '',
-    `import { start, mdxComponents, parts } from '${VIRTUAL}:${BASE}';\n`,
+    config.infima ? importOf(addressOf('infima.css')) + importOf(`${INTERNAL}/theme/styles/infima.css`) : '',
+    `import { start, mdxComponents, parts } from '${addressOf(BASE)}';\n`,
     ...hash.map((name) => `import * as ${name} from ${ofEngine('runtime/hash-addresses.ts')};\n`),
-    config.codeThemes.dark === null ? '' : importOf(`${VIRTUAL}:${CODE_THEME}`),
+    config.codeThemes.dark === null ? '' : importOf(addressOf('code-theme.css')),
     config.viewTransitions ? importOf(`${INTERNAL}/theme/styles/view-transitions.css`) : '',
     config.viewTransitions
       ? `import { viewTransition } from ${ofEngine('runtime/client/view-transition.ts')};\n`
       : '',
-    ...config.clientModules.filter(isStyle).map(importOf),
+    ...config.clientModules.filter((module) => STYLE.test(module)).map(importOf),
     ...withReact.map((module, index) => `import * as module${index} from ${JSON.stringify(module)};\n`),
     // Documents have one sheet of their own.
-    ...plain.flatMap(({ files }) => files.filter(isStyle)).map(importOf),
+    ...plain.flatMap(({ files }) => files.filter((file) => STYLE.test(file))).map(importOf),
     ...config.customCss.map(importOf),
-    `import site from '${addressOf(SITE)}';\n`,
+    `import site from '${addressOf('site')}';\n`,
     worker === null ? '' : `import { workerAddresses } from ${ofEngine('runtime/pwa/client.ts')};\n`,
     'export function begin(handover) {\n',
     `start({ site, mdxComponents, parts, handover,${addressesOf(options)}`,
     config.viewTransitions ? ' transition: viewTransition,' : '',
     ` clientModules: [${[...hash, ...modules].join(', ')}] });\n`,
     '}\n',
-    liveStart(options),
+    // Pages of a dev server have no loader.
+    options.live === true ? liveStart(config) : '',
   ].join('')
 }
 
@@ -237,9 +214,7 @@ function addressesOf(options: BundleOptions): string {
   return workerOf(options) === null ? connect : ' addresses: workerAddresses,'
 }
 
-/** Pages of a dev server have no loader. */
-function liveStart({ live, config }: BundleOptions): string {
-  if (live !== true) return ''
+function liveStart(config: BundleOptions['config']): string {
   return `import * as theme from ${ofEngine(THEME)};
 import { configureStorage } from ${ofEngine(STORAGE_CONFIG)};
 configureStorage(${JSON.stringify(siteStorage(config))});
@@ -320,12 +295,8 @@ awaitClient(${JSON.stringify(config.baseUrl)});
 `
 }
 
-function isStyle(module: string): boolean {
-  return STYLE.test(module)
-}
-
 function moduleSource({ specifier, exported }: BundleEntry, own: string | null): string {
-  const imported = `import '${VIRTUAL}:${BASE}'\nimport * as module from ${JSON.stringify(specifier)}\n`
+  const imported = `import '${addressOf(BASE)}'\nimport * as module from ${JSON.stringify(specifier)}\n`
   if (own !== null)
     return `${imported}import { own } from ${JSON.stringify(own)}\nexport default own(module.default)`
   return `${imported}export default ${exported === '*' ? 'module' : `module[${JSON.stringify(exported)}]`}`

@@ -7,15 +7,11 @@ import { inputPath } from '../bundle-inputs.ts'
 import type { BundleOptions } from '../options.ts'
 import { LOADER, loaderPlugins } from '../plugins/loader.ts'
 import { namesPlugin } from '../plugins/names.ts'
-import { textsPlugin } from '../plugins/texts.ts'
+import { textsPlugin } from '../plugins/assets.ts'
 import { STYLE } from '../styles/style-reader.ts'
 
 /** The client modules of a site, in the order of its configuration: `plain` reach neither React nor what the runtime makes with it. */
-export interface SortedModules {
-  readonly plain: readonly PlainModule[]
-  readonly withReact: readonly string[]
-}
-
+export type SortedModules = Awaited<ReturnType<typeof sortModules>>
 export type PlainModule = NonNullable<Awaited<ReturnType<typeof readPlain>>>
 
 export function codeModules({ clientModules }: Pick<SiteConfig, 'clientModules'>): readonly string[] {
@@ -23,7 +19,7 @@ export function codeModules({ clientModules }: Pick<SiteConfig, 'clientModules'>
 }
 
 /** Bundles each client module without React, and looks at what is left of imports. What cannot be bundled so may need it. */
-export async function sortModules(options: BundleOptions): Promise<SortedModules> {
+export async function sortModules(options: BundleOptions) {
   const modules = codeModules(options.config)
   const found = await Promise.all(modules.map((module) => readPlain(module, options)))
   return {
@@ -54,7 +50,6 @@ function needsReact({ outputs }: Pick<Metafile, 'outputs'>): boolean {
   return Object.values(outputs).some(({ imports }) => imports.some(({ external }) => external === true))
 }
 
-/** Bundles modules of a site without React. @throws where that does not work */
 async function bundleAlone(entryPoints: string[], options: BundleOptions): Promise<Metafile> {
   const { config, packageDir, themeParts } = options
   const { siteDir, themePath } = config
@@ -77,8 +72,8 @@ async function bundleAlone(entryPoints: string[], options: BundleOptions): Promi
     plugins: [
       namesPlugin(config),
       textsPlugin(siteDir),
-      generatedPlugin(config, packageDir),
-      ...loaderPlugins({ start: '', packageDir, isPlain: () => true }),
+      generatedPlugin({ config, packageDir, platform: 'browser' }),
+      ...loaderPlugins('', packageDir, () => true),
     ],
   })
   return metafile

@@ -2,13 +2,15 @@ import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import { escapeRegExp, mapValues, pick } from 'lodash-es'
 import { defaultMagicComments } from '../../../runtime/shared/content/magic-comments.ts'
-import { siteStorage } from '../../config/site-language.ts'
+import { GIVEN_MESSAGES } from '../../../runtime/shared/document/document-ids.ts'
+import { siteAlternates, siteStorage } from '../../config/site-language.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
+import type { Messages } from '../../content/load-messages.ts'
+import { contentHash } from '../../types/fingerprints.ts'
 import { splitSuffix } from '../bundle-inputs.ts'
+import type { ClientBundle } from '../client/client-output.ts'
 import { valueModule } from '../virtual.ts'
 import { packageVersion } from '../../types/package-root.ts'
-
-const FOLDER = 'runtime/docusaurus'
 
 /** Keys of the configuration that modules hold which are made of it. */
 export const GENERATED_KEYS = [
@@ -39,44 +41,67 @@ export const GENERATED_KEYS = [
   'instances',
 ] as const satisfies readonly (keyof SiteConfig)[]
 
-/** What modules of the runtime hold that know the configuration: file in their folder -> default export. */
+/** What modules of the runtime hold that know the configuration: file of the package -> default export. */
 const SOURCES: Readonly<Record<string, (config: SiteConfig) => unknown>> = {
-  'modules/@generated/docusaurus.config.ts': wholeConfig,
-  'modules/@generated/i18n.ts': (config) => ({ ...i18nOf(config), currentLocale: config.i18n.locale }),
-  'modules/@generated/site-metadata.ts': metadataOf,
-  'modules/@generated/site-storage.ts': storageOf,
-  'site/config-rest.ts': restOf,
-  'site/theme-rest.ts': ({ customThemeConfig }) => customThemeConfig,
-  'common/code-themes.ts': (config) => ({ themes: config.codeThemes, ...codeOf(config) }),
+  'runtime/docusaurus/modules/@generated/docusaurus.config.ts': wholeConfig,
+  'runtime/docusaurus/modules/@generated/i18n.ts': (config) => ({
+    ...i18nOf(config),
+    currentLocale: config.i18n.locale,
+  }),
+  'runtime/docusaurus/modules/@generated/site-metadata.ts': metadataOf,
+  'runtime/docusaurus/modules/@generated/site-storage.ts': storageOf,
+  'runtime/docusaurus/site/config-rest.ts': restOf,
+  'runtime/docusaurus/site/theme-rest.ts': ({ customThemeConfig }) => customThemeConfig,
+  'runtime/docusaurus/common/code-themes.ts': (config) => ({ themes: config.codeThemes, ...codeOf(config) }),
 }
+
+/** Modules that do nothing where a site has one language. */
+const LOCAL_MESSAGES = 'runtime/texts/local-messages.ts'
+const ALTERNATES = 'runtime/head/alternates.ts'
+
+/** Paths of all of them. A filter on everything would be asked for every file. Copies of the loader's have a name behind the path. */
+const GENERATED = new RegExp(
+  `[\\\\/](?:${[...Object.keys(SOURCES), LOCAL_MESSAGES, ALTERNATES]
+    .map((source) => escapeRegExp(source).replaceAll('/', '[\\\\/]'))
+    .join('|')})(?:\\?.*)?$`,
+)
 
 export function isGenerated(file: string): boolean {
   const name = file.replaceAll(path.sep, '/')
-  return Object.keys(SOURCES).some((source) => name.endsWith(`/${FOLDER}/${source}`))
+  return Object.keys(SOURCES).some((source) => name.endsWith(`/${source}`))
 }
 
-/** esbuild plugin: puts what the configuration says in the place of modules that hold it, for those who import them. */
-export function generatedPlugin(config: SiteConfig, packageDir: string): Plugin {
-  const folder = path.join(packageDir, FOLDER)
+interface GeneratedOptions {
+  readonly config: SiteConfig
+  readonly packageDir: string
+  readonly platform: 'browser' | 'node'
+  /** Asked for every bundle: they may have changed. @default none */
+  readonly messages?: () => Promise<Messages>
+}
+
+/** esbuild plugin: puts what the configuration says, and what languages need, in the place of modules that stand for it. */
+export function generatedPlugin({ config, packageDir, platform, messages }: GeneratedOptions): Plugin {
   return {
     name: 'sitegen-generated',
     setup(build) {
-      // Copies of the loader's have a name behind the path.
-      build.onLoad({ filter: GENERATED }, ({ path: name }) => {
+      build.onResolve({ filter: new RegExp(`^${MESSAGES_MODULE}$`) }, () => ({
+        path: `./${MESSAGES_MODULE}`,
+        external: true,
+      }))
+      build.onLoad({ filter: GENERATED }, async ({ path: name }) => {
         const [file] = splitSuffix(name)
-        const source = SOURCES[path.relative(folder, file).replaceAll(path.sep, '/')]
-        return source && valueModule(source(config))
+        const source = path.relative(packageDir, file).replaceAll(path.sep, '/')
+        const value = SOURCES[source]
+        if (value !== undefined) return valueModule(value(config))
+        const contents =
+          source === LOCAL_MESSAGES
+            ? messagesSource((await messages?.()) ?? {}, platform)
+            : source === ALTERNATES && alternatesSource(config)
+        return contents ? { contents, loader: 'js', resolveDir: path.dirname(file) } : null
       })
     },
   }
 }
-
-/** Paths of the modules. A filter on everything would be asked for every file. */
-const GENERATED = new RegExp(
-  `[\\\\/](?:${Object.keys(SOURCES)
-    .map((source) => escapeRegExp(`docusaurus/${source}`).replaceAll('/', '[\\\\/]'))
-    .join('|')})(?:\\?.*)?$`,
-)
 
 /** The configuration in the shape of Docusaurus, as its author wrote that of the theme. */
 function wholeConfig(config: SiteConfig): object {
@@ -104,7 +129,6 @@ function storageOf(config: SiteConfig): object {
   return { type, namespace }
 }
 
-/** What of it pages do not know anyway. */
 function restOf(config: SiteConfig): object {
   return {
     ...pick(config, ['organizationName', 'projectName', 'baseUrlIssueBanner']),
@@ -145,4 +169,50 @@ function metadataOf({ siteVersion, instances }: SiteConfig): object {
       ]),
     ),
   }
+}
+
+/** Messages are a file beside the bundle. Null without messages. */
+function messagesSource(messages: Messages, platform: GeneratedOptions['platform']): string | null {
+  const from = platform === 'browser' ? './given-messages.ts' : MESSAGES_MODULE
+  return table(messages) && `export { localMessage } from '${from}';\n`
+}
+
+function alternatesSource(config: SiteConfig): string | null {
+  const alternates = siteAlternates(config)
+  if (alternates === null) return null
+  return `import { addAlternates } from '../shared/document/alternate-head.ts';
+const alternates = ${JSON.stringify(alternates)};
+export function withAlternates(head) { return addAlternates(head, alternates) }
+`
+}
+
+export const MESSAGES_MODULE = 'messages.mjs'
+
+export function messagesModule(messages: Messages): string | null {
+  const own = table(messages)
+  return own && `const messages = ${own};\nexport function localMessage(id) { return messages[id] }\n`
+}
+
+/** A client with the messages of a language: a script of their own, which pages run before all others. */
+export function withMessages<T extends Pick<ClientBundle, 'files' | 'scripts' | 'hash'>>(
+  client: T,
+  messages: Messages,
+): T {
+  const own = table(messages)
+  if (own === null) return client
+  const digest = (text: string): string => contentHash(text).slice(0, 8)
+  const text = `globalThis.${GIVEN_MESSAGES}=${own};\n`
+  const path = `assets/js/messages-${digest(text)}.js`
+  return {
+    ...client,
+    files: [...client.files, { path, text }],
+    scripts: [path, ...client.scripts],
+    hash: digest(client.hash + path),
+  }
+}
+
+/** Every name may be an id, so the table has no prototype. Null without messages. */
+function table(messages: Messages): string | null {
+  if (Object.keys(messages).length === 0) return null
+  return `Object.assign(Object.create(null),${JSON.stringify(messages)})`
 }

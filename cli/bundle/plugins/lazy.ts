@@ -33,10 +33,7 @@ export function hasUnseenLater({ inputs }: Pick<Metafile, 'inputs'>): boolean {
  * CommonJS modules are left alone: what they export is not known before they run. Those of packages, other than the
  * engine's own, are taken for such unless their name ends in `.mjs`.
  */
-export function lazyPlugin(
-  first: string,
-  { packageDir, isThorough }: { readonly packageDir: string; readonly isThorough: boolean },
-): Plugin {
+export function lazyPlugin(first: string, packageDir: string, isThorough: boolean): Plugin {
   const isForeign = (file: string): boolean =>
     PACKAGE.test(file.startsWith(packageDir + path.sep) ? file.slice(packageDir.length) : file)
   return {

@@ -11,22 +11,20 @@ const JSX = /\.[jt]sx$/
 /** How modules of the engine import each other: by the names of their files. */
 const FILE_BESIDE = /^\.{1,2}\/.*\.tsx?$/
 
-interface LoaderPluginOptions {
-  /** Name of the virtual module that the loader begins with. */
-  readonly start: string
-  readonly packageDir: string
-  /** Tells the site's own modules that are part of the loader, by their files; null where there are none. */
-  readonly isPlain: ((file: string) => boolean | Promise<boolean>) | null
-}
-
 /**
  * esbuild plugins: give the loader copies of the engine's modules that it shares with the client, so that it is one file and asks for
  * none of the client's. Each module that it loads later is one file with copies of its own, too: `?` and its name stand behind their
  * paths. Components are not copied, but those of the client, nor are modules of the site: what they keep in mind is there once. The second
  * plugin comes after those that load modules of their own.
+ *
+ * @param start - name of the virtual module that the loader begins with
+ * @param isPlain - tells the site's own modules that are part of the loader, by their files; null where there are none
  */
-export function loaderPlugins(options: LoaderPluginOptions): readonly [Plugin, Plugin] {
-  const { start, packageDir, isPlain } = options
+export function loaderPlugins(
+  start: string,
+  packageDir: string,
+  isPlain: ((file: string) => boolean | Promise<boolean>) | null,
+): readonly [Plugin, Plugin] {
   const isOurs = ownFiles(packageDir)
   const resolveCopy = async (build: PluginBuild, asked: OnResolveArgs): Promise<OnResolveResult> => {
     const { path: specifier, kind, namespace, importer, resolveDir } = asked

@@ -9,8 +9,6 @@ import { readDocument } from '../../content/front-matter/read-document.ts'
 import { hasPlugins } from '../../config/options/content-plugins.ts'
 import type { PipelineOptions } from '../../content/markdown/pipeline.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { memoized } from '../../types/memoized.ts'
-import type { MdxLoad, MdxSource } from './mdx-load.ts'
 
 export interface MdxContent {
   readonly optionsOf: (file: FilePath) => {
@@ -21,17 +19,12 @@ export interface MdxContent {
   readonly codeOf?: (content: FilePath) => Promise<string | null>
 }
 
-/**
- * esbuild plugin: Markdown and MDX as modules. What was compiled as one is taken; the rest, which code imports, goes
- * through `@mdx-js/esbuild` with the same plugins that compile content. Files of different feature instances may have
- * different plugins, so each gets a loader of its own.
- */
+/** esbuild plugin: Markdown and MDX as modules: as they were compiled, or by `@mdx-js/esbuild` with the same plugins. */
 export function mdxPlugin(siteDir: string, content: Promise<MdxContent>): Plugin {
   return {
     name: 'sitegen-mdx',
     setup(build) {
       const hasMap = build.initialOptions.sourcemap !== undefined
-      const loadersOf = memoized((_pipeline: PipelineOptions) => new Map<string, MdxLoad>())
       build.onLoad({ filter: /\.mdx?$/i, namespace: 'file' }, async (args) => {
         const file = path.relative(siteDir, args.path).split(path.sep).join('/') as FilePath
         const part = partOf(`${file}${args.suffix}` as FilePath)
@@ -43,14 +36,11 @@ export function mdxPlugin(siteDir: string, content: Promise<MdxContent>): Plugin
           return { contents, loader: 'js', resolveDir: path.dirname(args.path) }
         }
         // Most sites have no such modules, and the compiler is large.
-        const { mdxLoad } = await import('./mdx-load.ts')
+        const { loadMdx } = await import('./mdx-load.ts')
         const { format, pipeline } = optionsOf(file)
-        const loaders = loadersOf(pipeline)
-        const load = loaders.get(format + suffix) ?? mdxLoad(pipeline, { format, siteDir, suffix })
-        loaders.set(format + suffix, load)
         const source = await sourceOf(args.path, file, { part, markdown: pipeline.markdown })
-        const run = (): ReturnType<MdxLoad> => load(args, source)
-        return hasPlugins(pipeline.plugins) ? processEnvironment.calling(run, 'code') : run()
+        const load = () => loadMdx(args, source, { pipeline, format, siteDir, suffix })
+        return hasPlugins(pipeline.plugins) ? processEnvironment.calling(load, 'code') : load()
       })
     },
   }
@@ -61,7 +51,7 @@ async function sourceOf(
   path: string,
   file: FilePath,
   { part, markdown }: { part: ContentPart | null; markdown: PipelineOptions['markdown'] },
-): Promise<MdxSource> {
+) {
   const decoded = decodeText(readFileSync(path), file).text
   const document = await readDocument({ text: decoded, file, markdown })
   const { frontMatter, bodyOffset } = part === null ? document : { frontMatter: {}, bodyOffset: 0 }

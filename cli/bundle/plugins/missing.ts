@@ -5,7 +5,6 @@ import { isWithin } from '../../types/file-path.ts'
 import { STYLE } from '../styles/style-reader.ts'
 import { VIRTUAL } from '../virtual.ts'
 
-/** An import that leads nowhere, of the site's own code or of mermaid. */
 export interface MissingImport {
   readonly specifier: string
   /** Absolute path of the importing file, or null for what content's tags import. */
@@ -30,10 +29,7 @@ const everyName = new Proxy({}, { get: (target, name) => (name === '__esModule' 
 module.exports = Object.create(everyName)
 `
 
-/**
- * esbuild plugin: collects imports that cannot be resolved, of the site's own code (in `roots`) and of mermaid, instead of
- * failing at the first.
- */
+/** esbuild plugin: collects imports of the site (in `roots`) and of mermaid that lead nowhere, and goes on. */
 export function missingPlugin(roots: readonly string[], onMissing: (missing: MissingImport) => void): Plugin {
   const isOwn = (file: string): boolean =>
     roots.some((root) => isWithin(root, file)) && !file.includes(`${path.sep}node_modules${path.sep}`)
@@ -66,29 +62,11 @@ export function missingPlugin(roots: readonly string[], onMissing: (missing: Mis
 }
 
 /** What esbuild and the plugins of the bundle read. */
-const READ = new Set([
-  'js',
-  'mjs',
-  'cjs',
-  'jsx',
-  'ts',
-  'mts',
-  'cts',
-  'tsx',
-  'css',
-  'scss',
-  'sass',
-  'json',
-  'txt',
-  'md',
-  'mdx',
-  'yaml',
-  'yml',
-])
+const READ = /^(?:[cm]?[jt]s|[jt]sx|css|s[ac]ss|json|txt|mdx?|ya?ml)$/
 const BY_CODE: ReadonlySet<ImportKind> = new Set(['import-statement', 'require-call', 'dynamic-import'])
 
 function isForeignFile({ path: file, namespace, external }: ResolveResult, kind: ImportKind): boolean {
   if (external || namespace !== 'file' || !BY_CODE.has(kind) || file.includes('node_modules')) return false
   const extension = extensionOf(file)
-  return !READ.has(extension) && !ASSET_EXTENSIONS.includes(extension)
+  return !READ.test(extension) && !ASSET_EXTENSIONS.includes(extension)
 }

@@ -1,21 +1,14 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { PartialMessage, Plugin } from 'esbuild'
 import { isWithin } from '../../types/file-path.ts'
-import { locationIn } from '../esbuild-messages.ts'
-import { STYLE, STYLE_MODULE, type StyleReader } from '../styles/style-reader.ts'
+import { contentHash } from '../../types/fingerprints.ts'
+import { locationIn } from '../../config/module/bundle-diagnostic.ts'
+import { STYLE, STYLE_MODULE, type StyleReader, type StyleScope } from '../styles/style-reader.ts'
 import { resolveNamespace } from '../virtual.ts'
 
-/** What paths are made relative to, so that class names do not depend on where the site lies. All absolute. */
-interface Roots {
-  readonly siteDir: string
-  readonly packageDir: string
-  /** Content outside of the site directory, whose paths are relative to that all the same. */
+interface StyleOptions extends StyleScope {
+  /** Content outside of the site directory, absolute, whose paths are relative to that all the same. */
   readonly outside: readonly string[]
-}
-
-interface StyleOptions extends Roots {
-  readonly dev: boolean
   readonly styles: StyleReader
   /** False leaves the CSS out and gives only the names of modules: for the server. */
   readonly emitCss: boolean
@@ -29,14 +22,15 @@ const CSS_MODULE = 'sitegen-css-module'
  * `[local]_[hash]`, the hash of the file's path within its package. The same names come out of the client and the server
  * bundle, whatever the order of imports; esbuild's own `local-css` names depend on it.
  */
-export function stylesPlugin({ emitCss, styles, dev, ...roots }: StyleOptions): Plugin {
+export function stylesPlugin(options: StyleOptions): Plugin {
+  const { emitCss, styles } = options
   return {
     name: 'sitegen-styles',
     setup(build) {
       const cssByFile = new Map<string, string>()
       build.onLoad({ filter: STYLE_MODULE, namespace: 'file' }, async ({ path: file }) => {
-        const read = await styles.read(file, { ...roots, dev })
-        const module = 'errors' in read ? read : await transformModule(file, read.css, roots)
+        const read = await styles.read(file, options)
+        const module = 'errors' in read ? read : await transformModule(file, read.css, options)
         if ('errors' in module) return { errors: module.errors }
         cssByFile.set(file, module.css)
         const own = emitCss ? `import ${JSON.stringify(`${CSS_MODULE}:${file}`)}\n` : ''
@@ -50,7 +44,7 @@ export function stylesPlugin({ emitCss, styles, dev, ...roots }: StyleOptions): 
       }))
       build.onLoad({ filter: STYLE, namespace: 'file' }, async ({ path: file }) => {
         if (!emitCss) return { contents: '', loader: 'empty' }
-        const read = await styles.read(file, { ...roots, dev })
+        const read = await styles.read(file, options)
         if ('errors' in read) return { errors: read.errors }
         return { contents: read.css, loader: 'css', resolveDir: path.dirname(file) }
       })
@@ -58,9 +52,7 @@ export function stylesPlugin({ emitCss, styles, dev, ...roots }: StyleOptions): 
   }
 }
 
-/** A class of this module, or one of another module that it composes. */
 type ClassName = string | { readonly specifier: string; readonly name: string }
-
 type ModuleNames = readonly (readonly [local: string, names: readonly ClassName[]])[]
 
 /** JavaScript that imports the modules it composes from, then its own CSS, so that its own rules come later. */
@@ -82,13 +74,9 @@ function moduleSource(names: ModuleNames, importCss: string): string {
   return `${imports.join('')}${importCss}export default {${entries.join()}}`
 }
 
-async function transformModule(
-  file: string,
-  css: string,
-  roots: Roots,
-): Promise<{ readonly css: string; readonly names: ModuleNames } | { readonly errors: PartialMessage[] }> {
+async function transformModule(file: string, css: string, options: StyleOptions) {
   const { transform } = await import('lightningcss')
-  const scope = createHash('sha256').update(stableName(file, roots)).digest('hex').slice(0, 6)
+  const scope = contentHash(stableName(file, options)).slice(0, 6)
   try {
     const { code, exports } = transform({
       filename: path.basename(file),
@@ -112,7 +100,8 @@ function syntaxError(error: unknown, file: string, css: string): PartialMessage 
   return loc === undefined ? { text } : { text, location: locationIn(file, css, loc) }
 }
 
-function stableName(file: string, { siteDir, packageDir, outside }: Roots): string {
+/** The path of a file within its package, so that class names do not depend on where the site lies. */
+function stableName(file: string, { siteDir, packageDir, outside }: StyleOptions): string {
   const inPackage = /[\\/]node_modules[\\/](?!.*[\\/]node_modules[\\/])(.*)$/.exec(file)?.[1]
   if (inPackage !== undefined) return inPackage
   const isOfSite = [siteDir, ...outside].some((folder) => isWithin(folder, file))

@@ -16,7 +16,6 @@ const BLOCK = '.codeBlockContainer'
 /** As many classes as the most particular rule for tokens in `theme/styles/content/code.css`. */
 const TOKEN = '.codeBlockContent .token'
 
-/** What the look, or the theme of the other mode, says of tokens. */
 function propertiesOf(themes: readonly (CodeTheme | null)[]): readonly string[] {
   const named = themes.flatMap((theme) => theme?.styles.flatMap(({ style }) => Object.keys(style)) ?? [])
   return [...new Set(['color', 'fontStyle', 'fontWeight', ...named])]

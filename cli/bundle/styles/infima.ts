@@ -13,17 +13,15 @@ const VARIABLE = new RegExp(
 )
 
 /** Admonitions are alerts by name only, and tables in Markdown look as the theme says. */
-const OWN_ALERT: SelectorComponent = {
-  type: 'pseudo-class',
-  kind: 'not',
-  selectors: [[{ type: 'class', name: 'theme-admonition' }]],
-}
-const OWN_TABLE: SelectorComponent = {
-  type: 'pseudo-class',
-  kind: 'not',
-  selectors: [
-    [{ type: 'class', name: 'markdown' }, { type: 'combinator', value: 'descendant' }, { type: 'universal' }],
-  ],
+const OWN_ALERT = not([{ type: 'class', name: 'theme-admonition' }])
+const OWN_TABLE = not([
+  { type: 'class', name: 'markdown' },
+  { type: 'combinator', value: 'descendant' },
+  { type: 'universal' },
+])
+
+function not(selector: Selector): SelectorComponent {
+  return { type: 'pseudo-class', kind: 'not', selectors: [selector] }
 }
 
 /** Infima's classes for content, with the values of their variables, in the layer `theme.infima`. */

@@ -9,17 +9,11 @@ import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import { isMade } from '../../types/files-pattern.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { tryReadText, packageJson } from '../../types/looks.ts'
-import { errorsOf, locationIn } from '../esbuild-messages.ts'
-import { installCommand } from '../../config/packages.ts'
-import { loadSitePackage, NOTHING, type MadeCss, type StyleFacts } from './compilers.ts'
+import { errorsOf, locationIn } from '../../config/module/bundle-diagnostic.ts'
+import { installCommand, loadSitePackage } from '../../config/packages.ts'
+import { NOTHING, type MadeCss, type StyleFacts } from './sass.ts'
 
-export interface PostCss {
-  readonly isThere: boolean
-  /** Where a configuration was looked for; absolute. */
-  readonly lookedAt: readonly string[]
-  readonly packages: readonly string[]
-  process(css: string, file: string): Promise<MadeCss>
-}
+export type PostCss = Awaited<ReturnType<typeof loadPostCss>>
 
 const EXTENSIONS = ['ts', 'cts', 'mts', 'js', 'cjs', 'mjs']
 
@@ -31,17 +25,17 @@ const NAMES = [
 ]
 
 /** Loads the configuration of a site, if it has one: in its folder, or in one above within the repository. */
-export async function loadPostCss(siteDir: string, dev: boolean): Promise<PostCss> {
+export async function loadPostCss(siteDir: string, dev: boolean) {
   const folders = foldersOf(siteDir)
   const lookedAt = folders.flatMap((folder) =>
     ['package.json', ...NAMES].map((name) => path.join(folder, name)),
   )
   const config = lookedAt.find(isConfiguration)
-  const without = (...problems: readonly Diagnostic[]): PostCss => ({
+  const without = (...problems: readonly Diagnostic[]) => ({
     isThere: config !== undefined,
     lookedAt,
     packages: [],
-    process: async (css) => ({ css, ...NOTHING, problems }),
+    process: async (css: string): Promise<MadeCss> => ({ css, ...NOTHING, problems }),
   })
   if (config === undefined) return without()
   const place = { file: siteFile(config, siteDir) }
@@ -57,7 +51,7 @@ export async function loadPostCss(siteDir: string, dev: boolean): Promise<PostCs
     isThere: true,
     lookedAt,
     packages: ['postcss', ...loaded.plugins.flatMap((plugin) => nameOf(plugin) ?? [])],
-    process: (css, file) => run(css, file, { ...loaded, postcss, siteDir }),
+    process: (css: string, file: string) => run(css, file, { ...loaded, postcss, siteDir }),
   }
 }
 

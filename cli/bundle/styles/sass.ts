@@ -4,16 +4,28 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PartialMessage } from 'esbuild'
 import type * as Sass from 'sass-embedded'
 import { upwards } from '../../types/file-path.ts'
+import type { FilesPattern } from '../../types/files-pattern.ts'
 import { siteFile } from '../../config/site-file.ts'
-import { locationIn } from '../esbuild-messages.ts'
+import { locationIn } from '../../config/module/bundle-diagnostic.ts'
 import { placeOfText } from '../../content/text-place.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { packageFolder, installCommand } from '../../config/packages.ts'
-import { NOTHING, loadSitePackage, SASS_PACKAGES, type MadeCss } from './compilers.ts'
+import { packageFolder, installCommand, loadSitePackage } from '../../config/packages.ts'
 
-export type SassCompiler = Awaited<ReturnType<typeof startSass>>
+export interface StyleFacts {
+  /** Absolute, sorted. */
+  readonly files: readonly string[]
+  readonly patterns: readonly FilesPattern[]
+  readonly problems: readonly Diagnostic[]
+}
 
-/** Starts the compiler that the site has installed. Without one, each file is an error. */
+export type MadeCss = StyleFacts & ({ readonly css: string } | { readonly errors: PartialMessage[] })
+
+/** Of a stylesheet that is what stands in its file. */
+export const NOTHING: StyleFacts = { files: [], patterns: [], problems: [] }
+
+/** Names of the compiler of Sass, the faster one first. A site installs one of them. */
+export const SASS_PACKAGES = ['sass-embedded', 'sass'] as const
+
 export async function startSass(siteDir: string) {
   const sass = SASS_PACKAGES.map((name) => loadSitePackage(name, siteDir)).find((found) => found !== null)
   if (sass === undefined)

@@ -85,7 +85,6 @@ function ofEsbuild(message: Message, { siteDir }: SheetOptions, place: PlaceIn):
   }
 }
 
-/** A declaration, and the name of the one that its value runs into. */
 type Joined = readonly [property: string, next: string]
 
 /** No value has a colon outside of brackets, but for those of custom properties and a filter of old. */

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { LookUpCollector } from '../../config/module/look-ups.ts'
 import { sortDiagnostics } from '../../report/group.ts'
-import { NOTHING, SASS_PACKAGES, type MadeCss, type StyleFacts } from './compilers.ts'
 import type { PostCss } from './postcss.ts'
-import type { SassCompiler } from './sass.ts'
+import { NOTHING, SASS_PACKAGES, startSass, type MadeCss, type StyleFacts } from './sass.ts'
 import { sheetProblems } from './sheet-problems.ts'
 
 export interface StyleScope {
@@ -23,12 +22,12 @@ export type StyleReader = ReturnType<typeof createStyleReader>
 /** Reads stylesheets: Sass is compiled, PostCSS runs where it is configured. Nothing is loaded before a stylesheet needs it. */
 export function createStyleReader() {
   const factsByFile = new Map<string, StyleFacts>()
-  let sass: Promise<SassCompiler> | null = null
+  let sass: ReturnType<typeof startSass> | null = null
   let loading: Promise<PostCss> | null = null
   let postCss: PostCss | null = null
   const compile = async (file: string, { siteDir }: StyleScope): Promise<MadeCss> => {
     if (!SASS.test(file)) return { ...NOTHING, css: await readFile(file, 'utf8') }
-    sass ??= import('./sass.ts').then(({ startSass }) => startSass(siteDir))
+    sass ??= startSass(siteDir)
     const compiler = await sass
     // It may be installed while a development server runs.
     if (!compiler.isThere) sass = null
@@ -62,7 +61,6 @@ export function createStyleReader() {
     return { ...made, files, problems: [...problems, ...mistakes] }
   }
   return {
-    /** A stylesheet, absolute, as CSS. */
     async read(file: string, scope: StyleScope): Promise<MadeCss> {
       const made = await make(file, scope)
       const { patterns, problems } = made
@@ -75,7 +73,6 @@ export function createStyleReader() {
     isOfModule: (file: string): boolean =>
       STYLE_MODULE.test(file) ||
       [...factsByFile].some(([sheet, { files }]) => STYLE_MODULE.test(sheet) && files.includes(file)),
-    /** PostCSS as it was loaded; null when no stylesheet has asked for it. */
     postCss: (): PostCss | null => postCss,
     forget(): void {
       loading = null
@@ -99,7 +96,6 @@ export function styleInputs(inputs: Iterable<string>, styles: StyleReader) {
   return {
     files: [...files].filter((file) => !own.has(file)).sort(),
     patterns: [...patterns.values()],
-    /** Where a configuration of PostCSS may lie; none when it was not looked for. */
     configurations: styles.postCss()?.lookedAt ?? [],
     problems: sortDiagnostics(facts.flatMap((one) => one.problems)),
   }

@@ -142,7 +142,7 @@ export function partRows(config: SiteConfig): readonly ReportRow[] {
     return [{ what: `@theme/${name}`, outcome: 'supported', about: 'takes the place of the part', place }]
   })
   const unknown = unknownParts({ config, themeParts, isInput: () => false })
-  const missing = unknown.map(({ place, hint = '' }): ReportRow => {
+  const missing = unknown.map(({ place, hint }): ReportRow => {
     const name = partName(path.posix.relative(siteFile(dir, config.siteDir), place.file))
     return { what: `@theme/${name}`, outcome: 'missing', about: hint, place }
   })

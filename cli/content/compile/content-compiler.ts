@@ -23,7 +23,6 @@ export function createContentCompiler(options: FileCompilerOptions) {
   const pages = pageContents(cached)
   const modules = moduleContents(cached, pages)
   return {
-    highlight: options.highlight,
     optionsOf: files.optionsOf,
     ...pages,
     ...modules,

@@ -13,7 +13,7 @@ import { createImageScaler, prepareImages } from '../../content/images/image-sca
 import { KEPT } from '../../kept/registry.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import { inputKey } from '../../types/inputs.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../../types/theme-parts.ts'
 import type { Site } from '../site.ts'
 
 interface Bundling {
@@ -25,10 +25,8 @@ interface Bundling {
   readonly isNew: boolean
 }
 
-export type SiteBundling = ReturnType<typeof openBundling>
-
 /** A site's code, the assets that it and content name, and problems of code, of content that it imports and of images. */
-export type BundledSite = Awaited<ReturnType<SiteBundling['bundle']>>
+export type BundledSite = Awaited<ReturnType<ReturnType<typeof openBundling>['bundle']>>
 
 export function openBundling(config: SiteConfig, { engine, options, workDir, isNew }: Bundling) {
   const scaler = createImageScaler({ config, workDir, useKept: options.cache })
@@ -49,10 +47,7 @@ export function openBundling(config: SiteConfig, { engine, options, workDir, isN
   return {
     planned: ({ manifest, data, messages }: Site): void =>
       bundler.plan({ layouts: layoutsOf(manifest.pages), site: data, messages: () => messages }),
-    /**
-     * Bundles the theme, and the components and modules that pages use, unless the last build's code is still right; makes
-     * the widths of images.
-     */
+    /** Bundles what pages use, unless the last build's code is still right; makes the widths of images. */
     async bundle({
       site,
       compiler,
@@ -91,10 +86,7 @@ export function openBundling(config: SiteConfig, { engine, options, workDir, isN
 
 type BundleInput = Parameters<typeof bundleSite>[0]
 
-/**
- * Bundles once, and ends esbuild then if nobody else may need it. The code that does is loaded when it begins: a build whose
- * code is as it was needs no bundler.
- */
+/** Bundles once. The bundler is loaded when it begins: a build whose code is as it was needs none. */
 function openBundler(
   inputWith: (parts: Pick<BundleInput, 'plan' | 'content'>) => BundleInput,
   endsBundler: boolean,
@@ -112,7 +104,6 @@ function openBundler(
   return {
     start: (): void => void start().catch(noop),
     plan: plan.give,
-    /** @throws SiteProblems for code that is not valid */
     async finish(known: BundledContent): Promise<Bundle> {
       content.give(known)
       try {
@@ -121,7 +112,6 @@ function openBundler(
         end()
       }
     },
-    /** Waits for a bundle that was begun, which gets no more. */
     async close(): Promise<void> {
       for (const one of [plan, content]) one.refuse(new Error('The site is not built.'))
       await bundle?.then(end, end)

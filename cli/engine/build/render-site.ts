@@ -14,17 +14,14 @@ import type { StagedOutput } from '../../output/output.ts'
 import { claimOf, pageOutput } from '../../output/site-output.ts'
 import { renderPages } from '../../render/site-pages.ts'
 import { pageFilesOf } from '../../routes/output-path.ts'
-import { contentsOf, type Page } from '../../routes/page.ts'
-import { memoized } from '../../types/memoized.ts'
+import { contentsOf } from '../../routes/page.ts'
 import type { Site } from '../site.ts'
 import type { BundledSite } from './bundle-code.ts'
 
 interface Working {
-  /** What works in threads, and what they get the functions of the configuration from. */
   readonly threads: Threads
   readonly source: ModuleSource
   readonly progress: Reporter['progress']
-  /** Null when nobody wants to know. */
   readonly times: BuildTimes | null
 }
 
@@ -71,9 +68,9 @@ export async function renderSite(
 ) {
   const { threads, source, workDir, progress, cache, times } = working
   const { config } = site
-  // They are asked for when a page is judged and when it is taken over.
-  const filesOf = memoized((page: Page) => pageFilesOf(page, config).map(({ path }) => path))
-  const kept = cache.ofCode(code, (page) => filesOf(page).every((path) => output.isIntact(path)))
+  const kept = cache.ofCode(code, (page) =>
+    pageFilesOf(page, config).every(({ path }) => output.isIntact(path)),
+  )
   const rendered = await renderPages({
     ...site,
     ...compiler,
@@ -82,7 +79,7 @@ export async function renderSite(
     reuse: {
       ...kept.pages,
       keep(page) {
-        for (const file of filesOf(page)) output.keep(file, claimOf(page))
+        for (const { path } of pageFilesOf(page, config)) output.keep(path, claimOf(page))
       },
     },
     output: pageOutput(output, config),

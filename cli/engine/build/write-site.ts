@@ -1,7 +1,7 @@
 import { unportableNames, collisionDiagnostics } from '../../output/site-output.ts'
 import { copyStaticFiles } from '../../output/static.ts'
 import type { RenderedPage } from '../../render/pages.ts'
-import { type Diagnostic, SiteProblems } from '../../report/diagnostic.ts'
+import { problemsOf, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Threads } from '../../threads/threads.ts'
 import type { BuiltSite } from './render-site.ts'
 import { readdirSync } from 'node:fs'
@@ -16,10 +16,7 @@ import type { OutputFile, OutputGroup, RenderedSite } from '../../features/outpu
 import { outputPathOf, textPathOf } from '../../routes/output-path.ts'
 import type { Site } from '../site.ts'
 
-/**
- * Writes everything that is not a page. Ends the threads when what is made from all pages is made. `languages` is the old output,
- * whose other languages are taken over; null for none.
- */
+/** Writes what is not a page. `languages` is the old output, whose other languages are taken over; null for none. */
 export async function writeSite(
   { site, bundled: { code, assets }, output }: BuiltSite,
   rendered: readonly RenderedPage[],
@@ -30,7 +27,7 @@ export async function writeSite(
   for (const file of code.bundle.client.files)
     await output.put(file.path as OutputPath, file.text, 'the client bundle')
   for (const asset of assets.all()) await output.copy(asset.outputPath, asset.file, asset.outputPath)
-  const made = await putFiles(site, rendered, { output, threads })
+  const made = await putFiles(site, output, renderedSite(config, rendered, { output, threads }))
   void threads.close()
   const kept = languages === null ? [] : await keepOtherLanguages(output, config, languages)
   return [
@@ -76,26 +73,10 @@ function notKept(outDir: string, name: string): Diagnostic {
   }
 }
 
-interface Putting {
-  readonly output: StagedOutput
-  readonly threads: Threads
-}
-
-/** Writes the files of a site that are made from all of it. What could not be made is told, and left out. */
-async function putFiles(
-  site: Site,
-  pages: readonly RenderedPage[],
-  putting: Putting,
-): Promise<readonly Diagnostic[]> {
-  const { output } = putting
-  const rendered = renderedSite(site.config, pages, putting)
+async function putFiles(site: Site, output: StagedOutput, rendered: RenderedSite) {
   const diagnostics = new Set<Diagnostic>()
   const report = async (putting: Promise<readonly Diagnostic[]>): Promise<void> => {
-    const problems = await putting.catch((error: unknown) => {
-      if (error instanceof SiteProblems) return error.diagnostics
-      throw error
-    })
-    for (const problem of problems) diagnostics.add(problem)
+    for (const problem of await putting.catch(problemsOf)) diagnostics.add(problem)
   }
   for (const file of site.files) await report(putFile(file, rendered, output))
   for (const group of site.groups) await report(putGroup(group, rendered, output))
@@ -105,7 +86,7 @@ async function putFiles(
 function renderedSite(
   config: SiteConfig,
   pages: readonly RenderedPage[],
-  { output, threads }: Putting,
+  { output, threads }: { readonly output: StagedOutput; readonly threads: Threads },
 ): RenderedSite {
   return {
     pages: async () => pages.map(({ page, noIndex, policy }) => ({ url: page.url, noIndex, policy })),

@@ -9,9 +9,9 @@ import type { AssetStore } from '../../content/assets/assets.ts'
 import { loadMessages } from '../../content/load-messages.ts'
 import { STYLE } from '../../bundle/styles/style-reader.ts'
 import { isOfPattern } from '../../types/files-pattern.ts'
-import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
+import { problemsOf, type Diagnostic } from '../../report/diagnostic.ts'
 import { contentHash } from '../../types/fingerprints.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../../types/theme-parts.ts'
 import { isCurrentPart } from '../../content/compile/compile-work.ts'
 import type { DevContent } from './dev-site.ts'
 import { createQueue } from './preview.ts'
@@ -30,7 +30,6 @@ interface DevCodeOptions {
   readonly clientFiles: ClientFiles
 }
 
-/** The code of a site as far as pages that were asked for need it. Owned by one run of the dev server. */
 export type DevCode = ReturnType<typeof createDevCode>
 
 export function createDevCode(options: DevCodeOptions) {
@@ -57,8 +56,7 @@ export function createDevCode(options: DevCodeOptions) {
     return made
   }
   const fail = (error: unknown): void => {
-    if (!(error instanceof SiteProblems)) throw error
-    problems = error.diagnostics
+    problems = problemsOf(error)
     failedWith = new Set(problems.flatMap(({ place }) => (place ? [path.join(siteDir, place.file)] : [])))
   }
   const isInput = (file: string): boolean => failedWith.has(file) || inputs.has(file) || isOfStyle(file)
@@ -85,7 +83,7 @@ export function createDevCode(options: DevCodeOptions) {
         }
       }),
     /** Bundles again, because files of code have changed (absolute). Problems are among `diagnostics`, and the old bundle stays. */
-    refresh: (changed: readonly string[]): Promise<CodeChange> =>
+    refresh: (changed: readonly string[]) =>
       inTurn(async () => {
         if (entries.isEmpty()) return 'nothing'
         const isSame = !entries.hasGone() && changed.every((file) => existsSync(file) && isInput(file))
@@ -188,14 +186,8 @@ function followAssets(create: () => AssetStore): AssetStore & { readonly invalid
   }
 }
 
-type CodeChange =
-  | 'nothing'
-  /** Only stylesheets: addresses before and after, relative to the base URL. */
-  | { readonly styles: readonly (readonly [from: string, to: string])[] }
-  /** Scripts: pages have to be loaded again. */
-  | 'scripts'
-
-function changeBetween(before: Bundle, now: Bundle): CodeChange {
+/** After a change of scripts pages have to be loaded again. */
+function changeBetween(before: Bundle, now: Bundle) {
   const files = new Set(now.client.files.map((file) => file.path))
   const isGone = before.client.files.some(({ path }) => path.endsWith('.js') && !files.has(path))
   if (before.server.file !== now.server.file || isGone) return 'scripts'
@@ -203,7 +195,7 @@ function changeBetween(before: Bundle, now: Bundle): CodeChange {
   return styles.length === 0 ? 'nothing' : { styles }
 }
 
-/** Stylesheets in their places: those of every page, then those of each module. */
+/** Addresses before and after, relative to the base URL. */
 function replacedStyles(before: Bundle, now: Bundle): readonly (readonly [from: string, to: string])[] {
   const lists = [
     [before.client.styles, now.client.styles] as const,
@@ -241,7 +233,6 @@ function createDevEntries(config: SiteConfig) {
         for (const { key } of newModules) modules.delete(key)
       }
     },
-    /** All of them; those whose pages are gone are forgotten. */
     all(): BundleEntries {
       // A page that comes back asks for its modules again.
       for (const [key, entry] of modules) if (!isUsed(entry)) modules.delete(key)
@@ -269,7 +260,6 @@ export function createClientFiles() {
       const others = kept.filter((bundle) => [...bundle.keys()].some((file) => !added.has(file)))
       kept = [added, ...others].slice(0, KEPT_BUNDLES)
     },
-    /** Null when no bundle that is kept has such a file. */
     text: (outputPath: string): string | null =>
       kept.find((files) => files.has(outputPath))?.get(outputPath) ?? null,
   }
@@ -292,7 +282,6 @@ export function removeOrphans(siteDir: string): void {
   }
 }
 
-/** Removes all bundles of a folder but those whose modules are given. */
 export function removeBundles(dir: string, kept: readonly string[]): void {
   const folders = new Set(kept.map((file) => path.basename(path.dirname(file))))
   for (const name of namesIn(dir)) if (!folders.has(name)) rmSync(path.join(dir, name), REMOVING)

@@ -6,14 +6,14 @@ import type { LoadedConfig } from '../../config/load.ts'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
 import { pagesWithBelow } from '../../routes/page-url.ts'
 import { outsideContent, isOutside, siteFile } from '../../config/site-file.ts'
-import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
+import { problemsOf, type Diagnostic } from '../../report/diagnostic.ts'
 import type { LiveSite } from '../../server/dev-server.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
 import { stop } from 'esbuild'
 import { overriddenElements } from '../../config/resolve/resolve-config.ts'
 import type { SiteModule } from '../../features/feature.ts'
 import { isSiteThemeFile, sitePartNames } from '../../types/site-theme.ts'
-import { loadEngine } from '../engine.ts'
+import { loadEngine } from '../../types/theme-parts.ts'
 import { createClientFiles, removeBundles, removeOrphans, serverDir } from './dev-code.ts'
 import { liveErrorSite } from './dev-files.ts'
 import { startDevSession, type DevSession, type TakenFiles } from './dev-session.ts'
@@ -23,10 +23,8 @@ interface DevEngineOptions {
   readonly siteDir: string
   readonly first: LoadedConfig
   readonly loading: Parameters<typeof loadSiteConfig>[1]
-  /** Absolute folder of the output, which is no content. */
   readonly outDir: string
   readonly send: (message: LiveMessage) => void
-  /** Told all problems there are, whenever they may be others. */
   readonly onProblems: (found: readonly Diagnostic[]) => void
   readonly onEdit: (edit: DevEdit) => void
 }
@@ -45,7 +43,6 @@ const BROKEN_PAUSE_MS = 10_000
 /** Looking may take this part of the time. */
 const SHARE = 0.02
 
-/** A site that follows its files. Owned by one run of `sitegen dev`. */
 export function createDevEngine(options: DevEngineOptions) {
   const { siteDir, first, loading, onProblems } = options
   const tools = { engine: loadEngine(), preview: createPreview(), clientFiles: createClientFiles() }
@@ -133,7 +130,6 @@ export function createDevEngine(options: DevEngineOptions) {
   }
 }
 
-/** The configuration and the sidebars files of a site. */
 function modulesOf({ source, inputs, isStale }: LoadedConfig, run: DevSession | null): readonly SiteModule[] {
   return [{ entry: source.entry, inputs, isStale }, ...(run?.modules() ?? [])]
 }
@@ -195,7 +191,6 @@ function identityOf({ source, config }: LoadedConfig): string {
   return `${source.hash} ${ownTheme(config)}`
 }
 
-/** What a site has of its own in the place of the theme's. */
 function ownTheme({ markdown, ownParts }: LoadedConfig['config']): string {
   return [...markdown.overridableElements, ...ownParts].join(' ')
 }
@@ -222,12 +217,6 @@ function siteOf({ config }: LoadedConfig, runNow: () => Promise<DevSession | nul
 const VERSIONS = /(?:^|_)versions\.json$/
 /** Another configuration file may take the place of the one that there is. */
 const CONFIG = /^site\.config\.\w+$/
-
-/** What a writer did is a value; a mistake of ours is not. */
-function problemsOf(error: unknown): readonly Diagnostic[] {
-  if (error instanceof SiteProblems) return error.diagnostics
-  throw error
-}
 
 /** Looks again and again at what no watch tells of: packages may lie anywhere, and links to them may change. */
 async function recheckModules(

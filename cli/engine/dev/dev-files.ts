@@ -22,7 +22,6 @@ export interface FilesOptions {
   readonly snapshot: () => Snapshot
   /** Resolves when no change is being taken in. */
   readonly settled: () => Promise<void>
-  /** Makes the page at an address; null when there is none any more. */
   readonly show: (url: Url) => Promise<ShownPage | null>
   readonly readText: (url: Url) => Promise<string | null>
   readonly groups: DevGroups
@@ -190,7 +189,6 @@ function documentOf({ files }: ShownPage): string | null {
   return files === null ? null : Buffer.from(files.html).toString()
 }
 
-/** Name, in the dev server's folder, of the script of documents that stand for pages with errors. */
 const ERROR_SCRIPT = 'error.js'
 
 /** What is shown in the place of a page that cannot be made: the overlay with its errors, until they are gone. */

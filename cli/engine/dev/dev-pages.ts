@@ -14,7 +14,7 @@ import {
   type RenderedPage,
 } from '../../render/pages.ts'
 import { outcomeScope, pageScope, renderSetUp } from '../../render/site-pages.ts'
-import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
+import { problemsOf, type Diagnostic } from '../../report/diagnostic.ts'
 import { contentsOf, type Page } from '../../routes/page.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { FilePath } from '../../types/file-path.ts'
@@ -26,7 +26,6 @@ import { PAGE_TOO_SLOW, type Preview, type Queue } from './preview.ts'
 export interface ShownPage {
   readonly files: PageFiles | null
   readonly rendered: RenderedPage
-  /** Problems of the page and of the content that it is made of. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -43,11 +42,8 @@ interface KeptPage extends ShownPage, Made {
 }
 
 /**
- * The pages that somebody has asked for. Owned by one run of the dev server. They are made when they are asked for, and it is
- * remembered what each was made from. One after the other gets ready, in turns with what changes the site; they are rendered
- * in threads meanwhile, and a slow one delays no others.
- *
- * @param inTurn runs what must not meet a change
+ * Pages are made when they are asked for, and it is remembered what each was made from. One after the other gets ready, in turns
+ * with what changes the site (`inTurn`); they are rendered in threads meanwhile, and a slow one delays no others.
  */
 export function createDevPages(first: Snapshot, preview: Preview, inTurn: Queue) {
   let snapshot = first
@@ -101,10 +97,7 @@ export function createDevPages(first: Snapshot, preview: Preview, inTurn: Queue)
     return null
   }
   return {
-    /**
-     * The page at an address, made again if something that it was made from has changed: nothing of it is older than the
-     * question. Null when there is none any more.
-     */
+    /** Nothing of the page is older than the question. Null when there is none any more. */
     show,
     /** The words of a page as they are now; null where they are not collected, and for a page that cannot be shown. */
     async readText(url: Url): Promise<string | null> {
@@ -245,8 +238,7 @@ async function makeReady(page: Page, making: Making): Promise<ReadyPage | MadePa
     const images = await prepareImages(compiled, { config: site.config, assets })
     return readyPage(page, { ...making, bundle, found: [...ofContent, ...images] })
   } catch (error) {
-    if (error instanceof SiteProblems) return failed(error.diagnostics)
-    throw error
+    return failed(problemsOf(error))
   }
 }
 
@@ -303,7 +295,6 @@ function inputsOfSlow({ diagnostics }: RenderedPage, shared: Iterable<string>): 
   return isSlow ? [...shared].map((key) => inputKey('shared', key)) : null
 }
 
-/** Compiles what a page shows, as far as it is not known; a page of code has nothing to compile. */
 function compileContents(page: Page, content: DevContent): Promise<ReadonlySet<FilePath>> {
   return content.compile(page.kind === 'react' ? [] : contentsOf(page))
 }

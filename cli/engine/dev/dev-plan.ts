@@ -190,10 +190,7 @@ interface MadeGroup {
 
 export type DevGroups = ReturnType<typeof createDevGroups>
 
-/**
- * Files whose names are known when they are made: they are made with the first one that is asked for, and after a change from
- * what they were before. Owned by one run of the dev server.
- */
+/** Files whose names are known when they are made: with the first that is asked for, after a change from what they were. */
 export function createDevGroups() {
   const made = new Map<string, MadeGroup>()
   const make = async (
@@ -225,7 +222,6 @@ export function createDevGroups() {
     return now
   }
   return {
-    /** Such a file as it is now; null when it is none. */
     async find(path: OutputPath, snapshot: Snapshot, rendering: GroupRendering): Promise<string | null> {
       const group = snapshot.site.groups.find((one) => isOfGroup(path, one))
       if (group === undefined) return null

@@ -10,7 +10,7 @@ import { languageProblems } from '../../content/markdown/code/prism-languages.ts
 import { mergeDoubles } from '../build/check-site.ts'
 import { createDevGroups } from './dev-plan.ts'
 import { findDevFile, findReadyFile, hasDevFile, notFoundFile, type FilesOptions } from './dev-files.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../../types/theme-parts.ts'
 import type { Site } from '../site.ts'
 import type { ShownPage } from './dev-pages.ts'
 import { createDevSite, type DevSite, type DevSiteOptions, type Snapshot } from './dev-site.ts'
@@ -23,16 +23,13 @@ import type { FilePath } from '../../types/file-path.ts'
 import { isSiteThemeFile } from '../../types/site-theme.ts'
 
 export interface TakenFiles {
-  /** Absolute. */
   readonly files: readonly string[]
   readonly pages: number | 'all'
 }
 
-type Send = (message: LiveMessage) => void
-
 interface DevSessionOptions extends Omit<DevSiteOptions, 'config' | 'inTurn'> {
   readonly loaded: LoadedConfig
-  readonly send: Send
+  readonly send: (message: LiveMessage) => void
   /** Called when a page was made again: what is known of problems may be another thing. */
   readonly onShown: () => void
 }
@@ -80,7 +77,6 @@ export async function startDevSession({ loaded, send, onShown, ...options }: Dev
       if (ofSite.length > 0) return { files: ofSite, pages }
       return pages > 0 ? { files: [...changed], pages } : null
     },
-    /** Files of pages that were written after they were planned; absolute. */
     changedSincePlanned: (): ReadonlySet<string> =>
       new Set([...plan.changed()].map((file) => path.join(siteDir, file))),
     modules: (): Site['modules'] => plan.site().modules,
@@ -125,7 +121,6 @@ async function problemsOf(devSite: DevSite, loaded: LoadedConfig, { themeParts }
   ]
 }
 
-/** Errors become warnings where the page is there all the same. */
 function asWarning(problem: Diagnostic): Diagnostic {
   return problem.level === 'error' ? { ...problem, level: 'warning' } : problem
 }
@@ -171,7 +166,6 @@ async function devLinkProblems(snapshot: Snapshot, shown: ReadonlyMap<Url, Shown
   })
 }
 
-/** In dev, errors become warnings. */
 function quieter(level: Snapshot['site']['config']['onBrokenLinks']): typeof level {
   return level === 'throw' ? 'warn' : level
 }
@@ -185,7 +179,6 @@ function plainAnchors(compiled: CompiledContent | undefined): ReadonlySet<string
   return documentInputs(html.join('')).anchors
 }
 
-/** Files that hold no code and are no asset. */
 const TEXT_FILES = /\.(?:mdx?|json|ya?ml)$/i
 const MODULE = /\.mdx?$/i
 const CODE = /\.(?:[cm]?[jt]sx?|css|s[ac]ss|mdx?|ya?ml)$/i
@@ -193,7 +186,7 @@ const CODE = /\.(?:[cm]?[jt]sx?|css|s[ac]ss|mdx?|ya?ml)$/i
 const UPDATE: LiveMessage = { kind: 'update', shared: [] }
 
 /** Takes in files that have changed, absolute. Gives what pages that are open should do, and the files of content or code. */
-async function takeChange(changed: readonly string[], devSite: DevSite, send: Send) {
+async function takeChange(changed: readonly string[], devSite: DevSite, send: DevSessionOptions['send']) {
   const { code, content, plan } = devSite
   const { siteDir } = plan.site().config
   await code.settled()
@@ -243,7 +236,7 @@ async function takeCode(changed: readonly string[], devSite: DevSite): Promise<r
 async function takeContent(
   changed: ReadonlySet<FilePath>,
   devSite: DevSite,
-  send: Send,
+  send: DevSessionOptions['send'],
 ): Promise<readonly LiveMessage[]> {
   const { plan, content, code } = devSite
   const effect = await plan.effectOf(changed, (file) => content.contentOf(file) !== undefined)

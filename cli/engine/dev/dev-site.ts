@@ -12,7 +12,7 @@ import type { OutputFile } from '../../features/output-file.ts'
 import type { FilePath, OutputPath } from '../../types/file-path.ts'
 import { contentHash, fileHash } from '../../types/fingerprints.ts'
 import { workDir } from '../../types/work-dir.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../../types/theme-parts.ts'
 import type { Site } from '../site.ts'
 import { createDevCode, type ClientFiles, type DevCode } from './dev-code.ts'
 import { createDevPages } from './dev-pages.ts'
@@ -22,12 +22,9 @@ import type { Preview, Queue } from './preview.ts'
 export interface DevSiteOptions {
   readonly engine: Engine
   readonly config: SiteConfig
-  /** Absolute folder of the output, which is no content. */
   readonly outDir: string
   readonly preview: Preview
-  /** Runs what must not meet a change. */
   readonly inTurn: Queue
-  /** Files of bundles that open pages may still ask for. */
   readonly clientFiles: ClientFiles
 }
 
@@ -54,10 +51,7 @@ export interface Snapshot {
 
 export type DevSite = Awaited<ReturnType<typeof createDevSite>>
 
-/**
- * Plans a site, and starts to bundle its code meanwhile: what most pages need is known.
- * @throws SiteProblems when the site cannot be planned
- */
+/** Plans a site, and begins to bundle meanwhile. @throws SiteProblems when the site cannot be planned */
 export async function createDevSite(options: DevSiteOptions) {
   const { engine, config, outDir, preview, inTurn, clientFiles } = options
   const scaler = createImageScaler({ config, workDir: workDir(config.siteDir), useKept: true })
@@ -116,10 +110,8 @@ function snapshotOfSite({ manifest, files }: Site): Pick<Snapshot, 'layouts' | '
   }
 }
 
-/** The content of a site that somebody has asked for. Owned by one run of the dev server. */
 export type DevContent = ReturnType<typeof createDevContent>
 
-/** Compiles content when it is asked for. What is compiled is kept until its file changes. */
 function createDevContent(options: Omit<FileCompilerOptions, 'cache' | 'threads' | 'highlight'>) {
   const { siteDir, prism } = options.config
   const values = new Map<string, string>()

@@ -139,7 +139,6 @@ function previewThread(threads: Threads, identity: string, setUp: RenderSetUp) {
   }
 }
 
-/** What is another value now than what the thread knows, which it knows then. */
 function news(known: Map<string, Json>, now: ReadonlyMap<string, Json>): ReadonlyMap<string, Json | null> {
   const changed = new Map<string, Json | null>()
   for (const [key, value] of now) if (known.get(key) !== value) changed.set(key, value)
@@ -180,7 +179,6 @@ export function createQueue(): Queue {
 /** A queue in which some of the work changes what everybody else reads: it can be waited for without taking a turn. */
 export function createChangeQueue() {
   const inTurn = createQueue()
-  /** What was begun last; work is done one after the other. */
   let changing: Promise<unknown> = Promise.resolve()
   return {
     inTurn,

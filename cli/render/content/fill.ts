@@ -16,7 +16,6 @@ import type { Messages } from '../../content/load-messages.ts'
 export type HtmlPart = string | CodeHtml
 
 export interface Filling {
-  /** Resolved references of one compiled file, by index. */
   readonly refs: readonly RefProps[]
   readonly messages: Messages
 }
@@ -54,18 +53,14 @@ function attributeText(value: Json): string {
     .join(';')
 }
 
-/**
- * Fills the props of an element or component; a reference's attributes come first. No key when there are none: page data is
- * read by people and sent to readers.
- */
+/** A reference's attributes come first. No key when there are none: page data is read by people and sent to readers. */
 export function fillProps(
   { props, ref }: { readonly props: CompiledProps; readonly ref?: number },
   filling: Filling,
 ): { props?: Record<string, Json> } {
   const filled: Record<string, Json> = { ...(ref === undefined ? {} : filling.refs[ref]) }
-  for (const [name, value] of Object.entries(props)) {
+  for (const [name, value] of Object.entries(props))
     filled[name] = isHoled(value) ? fillText(value[HOLED], filling) : value
-  }
   return Object.keys(filled).length === 0 ? {} : { props: filled }
 }
 

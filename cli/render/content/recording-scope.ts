@@ -6,9 +6,6 @@ import type { AssetStore } from '../../content/assets/assets.ts'
 
 export type RecordingScope = ReturnType<typeof recordingScope>
 
-/** Keys that say where the site lies, and nothing about it. */
-const PLACE_KEYS: ReadonlySet<string> = new Set(['siteDir'])
-
 /** Prepares a scope for one page after the other: what one asked is taken before the next begins. */
 export function recordingScope(scope: ContentScope) {
   const { config } = scope
@@ -32,9 +29,7 @@ export function recordingScope(scope: ContentScope) {
   }
   return {
     scope: recorded,
-    /** Notes a fact that is not asked through the scope. */
     note,
-    /** The facts since the last call. */
     take(): ReadonlySet<InputKey> {
       const taken = inputs
       inputs = new Set()
@@ -55,7 +50,8 @@ function alternatives(file: string, { siteDir, staticDirectories }: ReferenceCon
 function recordedConfig(config: ReferenceConfig, note: (key: string) => void): ReferenceConfig {
   return new Proxy(config, {
     get(target, key) {
-      if (typeof key === 'string' && !PLACE_KEYS.has(key)) note(key)
+      // It says where the site lies, and nothing about it.
+      if (typeof key === 'string' && key !== 'siteDir') note(key)
       return target[key as keyof ReferenceConfig]
     },
   })
@@ -84,18 +80,9 @@ export function recordedAssets(
 ): AssetStore {
   return {
     ...assets,
-    add: noting(
-      (file: string) => assets.add(file),
-      (file) => note('asset', file),
-    ),
-    embed: noting(
-      (file: string) => assets.embed(file),
-      (file) => note('embedded', file),
-    ),
-    scale: noting(
-      (file: string) => assets.scale(file),
-      (file) => note('scaled', file),
-    ),
+    add: noting(assets.add, (file) => note('asset', file)),
+    embed: noting(assets.embed, (file) => note('embedded', file)),
+    scale: noting(assets.scale, (file) => note('scaled', file)),
     scaled: recordedMap(assets.scaled, (file) => note('scaled', file)),
   }
 }

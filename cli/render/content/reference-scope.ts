@@ -32,7 +32,6 @@ export interface LinkTargets {
   readonly pageBySource: ReadonlyMap<FilePath, LinkTarget>
 }
 
-/** What the addresses in content are resolved against. */
 export interface ReferenceScope {
   readonly config: ReferenceConfig
   readonly manifest: LinkTargets
@@ -42,7 +41,6 @@ export interface ReferenceScope {
   readonly isOnOtherPage?: boolean
 }
 
-/** Where a reference stands: the file that was compiled, and the page that shows it. */
 export interface ReferenceSite {
   readonly file: FilePath
   readonly page: Page
@@ -53,11 +51,7 @@ export interface Resolved {
   readonly diagnostic?: Diagnostic
 }
 
-/**
- * Asks the site what to do about an address that leads nowhere. A function that fails is a problem of its own.
- *
- * @param problem - what is wrong, in the level that the site wants
- */
+/** Asks the site about an address that leads nowhere. @param problem - what is wrong, in the level that the site wants */
 export function askHook(
   hook: BrokenLinkHook,
   [reference, at]: readonly [Reference, ReferenceSite],

@@ -21,7 +21,6 @@ import path from 'node:path'
 export interface ContentScope extends ReferenceScope {
   readonly contentOf: (file: FilePath) => CompiledContent | undefined
   readonly moduleOf: (file: FilePath) => CompiledContent | undefined
-  /** MDX modules that the module of a key imports, itself included. */
   readonly modulesOf: (key: string) => readonly FilePath[]
   /** Texts in the language of the site, by id. @default none */
   readonly messages?: Messages
@@ -55,7 +54,6 @@ export function resolveContent(page: Page, compiled: CompiledContent, scope: Con
   return { ...content, toc, keys: [...work.keys], diagnostics: [...work.diagnostics, ...diagnostics] }
 }
 
-/** Content without a module of its own is one string when nothing but static elements is left. */
 function filledContent(
   before: readonly ContentNode[],
   work: Work,
@@ -99,16 +97,15 @@ function isPlainNode(node: CompiledNode, compiled: CompiledContent, scope: Conte
   return partial !== null && isPlain(partial, scope)
 }
 
-function partialOf(
-  { use }: CompiledComponent,
-  { imports, path }: CompiledContent,
-  scope: ContentScope,
-): CompiledContent | null {
-  const used = imports[use]
-  if (used?.imported !== 'default') return null
-  const file = importedContent(used.source, path)
-  const partial = file === null ? undefined : scope.contentOf(file)
+function partialOf({ use }: CompiledComponent, compiled: CompiledContent, { contentOf }: ContentScope) {
+  const partial = importedAs(use, compiled, contentOf)
   return partial === undefined || partial.kind === 'module' ? null : partial
+}
+
+function importedAs(name: string, { imports, path }: CompiledContent, contentOf: ContentScope['contentOf']) {
+  const used = imports[name]
+  const file = used?.imported === 'default' ? importedContent(used.source, path) : null
+  return file === null ? undefined : contentOf(file)
 }
 
 function plainParts(nodes: readonly CompiledNode[], work: Work): readonly HtmlPart[] {
@@ -187,7 +184,6 @@ function fillingFor(compiled: CompiledContent, { page, scope, diagnostics }: Res
   return { refs, messages: scope.messages ?? {} }
 }
 
-/** Strings and refs of every MDX module that the page's components use. */
 function partsOf(work: Resolving): Record<string, ModulePart> {
   const { scope, keys } = work
   const files = new Set([...keys].flatMap((key) => scope.modulesOf(key)))
@@ -234,16 +230,12 @@ export function resolveItems(page: Page, scope: ContentScope) {
   }
 }
 
-/** A heading, and the use of the file that it comes from. */
 interface Placed {
   readonly item: TocItem
   readonly use: { readonly file: FilePath }
 }
 
-/**
- * The table of contents of a page, with the headings of its partials in their places. Problem: `DUPLICATE_HEADING_ID`, ids
- * that come from several files, or from one that is put in several times.
- */
+/** The headings, those of partials in their places. Problem: `DUPLICATE_HEADING_ID`, of two files or of one put in twice. */
 function pageToc(compiled: CompiledContent, contentOf: ContentScope['contentOf']) {
   const placed = placedHeadings(compiled, contentOf)
   const firstById = new Map<string, Placed>()
@@ -261,9 +253,7 @@ function placedHeadings(compiled: CompiledContent, contentOf: ContentScope['cont
   const use = { file: compiled.path }
   return compiled.toc.flatMap((entry) => {
     if (!('partial' in entry)) return [{ item: entry, use }]
-    const used = compiled.imports[entry.partial]
-    const path = used?.imported !== 'default' ? null : importedContent(used.source, compiled.path)
-    const partial = path === null ? undefined : contentOf(path)
+    const partial = importedAs(entry.partial, compiled, contentOf)
     return partial === undefined ? [] : placedHeadings(partial, contentOf)
   })
 }

@@ -17,7 +17,6 @@ import path from 'node:path'
 import { siteFile } from '../../config/site-file.ts'
 import { assetFile, secretPart } from '../../content/assets/asset-kinds.ts'
 import { nearFileHint, placeOfText } from '../../content/text-place.ts'
-import type { PageHead } from '../../../runtime/shared/page/page-data.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { Page } from '../../routes/page.ts'
 
@@ -28,8 +27,7 @@ export function resolveImage(reference: Reference, at: ReferenceSite, scope: Ref
   const asset = shownAsset(url, at, scope)
   if (asset === null) return brokenImage(reference, at, scope)
   const { width, height, problem, weight } = asset
-  const size = width === undefined || height === undefined ? {} : { width, height }
-  const props = { src: asset.url, ...size }
+  const props = { src: asset.url, ...(width !== undefined && height !== undefined && { width, height }) }
   const warning = (code: string, what: string, hint: string): Resolved => {
     const message = `The image "${decoded(url)}" ${what}.`
     return { props, diagnostic: { code, level: 'warning', message, place: reference.place, hint } }
@@ -50,7 +48,6 @@ export function resolveImage(reference: Reference, at: ReferenceSite, scope: Ref
   )
 }
 
-/** An image in several widths; one that could not be scaled is shown as it is. */
 export function resolveResponsive(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
   const file = assetFile(decoded(splitHref(reference.url).pathname), at.file, scope.config)
   const scaled = scope.assets.scaled.get(file)
@@ -60,7 +57,6 @@ export function resolveResponsive(reference: Reference, at: ReferenceSite, scope
   return isReported ? plain : { diagnostic: { ...scaled.problem, place: reference.place }, ...plain }
 }
 
-/** Any other file that an element names by `require()` or an import. */
 export function resolveFile(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
   const { url, attribute = 'src' } = reference
   if (isExternal(url)) return { props: { [attribute]: addressOf(url, scope) } }
@@ -72,7 +68,6 @@ export function resolveFile(reference: Reference, at: ReferenceSite, scope: Refe
   return { props: { [attribute]: addressOf(url, scope) }, diagnostic: missingImport(reference) }
 }
 
-/** An address that names no file of content. */
 function addressOf(url: string, { config }: ReferenceScope): string {
   return url.startsWith('pathname://')
     ? (resolveLink(url, config).href ?? '')
@@ -172,10 +167,7 @@ function adviceOn(
 }
 
 /** A page's head with the address of its social image; a path beginning with a dot names a file beside the page. */
-export function resolveHeadImage(
-  { head, source }: Page,
-  { assets, config }: ReferenceScope,
-): { readonly head: PageHead; readonly problems: readonly Diagnostic[] } {
+export function resolveHeadImage({ head, source }: Page, { assets, config }: ReferenceScope) {
   const { image } = head
   if (image === undefined || source === null || !/^\.{1,2}\//.test(image)) return { head, problems: [] }
   const file = path.join(config.siteDir, path.posix.dirname(source), image)
@@ -187,7 +179,7 @@ export function resolveHeadImage(
     problems: [
       {
         code: 'MISSING_IMAGE',
-        level: 'error',
+        level: 'error' as const,
         message: `The social image "${image}" does not exist.`,
         notes: [`looked for: ${siteFile(file, config.siteDir)}`],
         place: placeOfText(image, { file: fileOf(source), siteDir: config.siteDir }),

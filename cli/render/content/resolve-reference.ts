@@ -22,7 +22,6 @@ import { privateFile, resolveFile, resolveImage, resolveResponsive } from './res
 import { nearFileHint } from '../../content/text-place.ts'
 
 const MARKDOWN_FILE = /\.mdx?$/i
-/** Any file but pages. */
 const ASSET_FILE = /\.(?!(?:mdx?|html)$)[^./]+$/i
 
 export function resolveReference(reference: Reference, at: ReferenceSite, scope: ReferenceScope): Resolved {
@@ -111,12 +110,7 @@ function brokenFileLink(reference: Reference, at: ReferenceSite, scope: Referenc
   return { props: pageLink(address, at.page, scope), ...(diagnostic && { diagnostic }) }
 }
 
-/** Says of a link to a file that is no page of its instance what is wrong with it, and what to write. */
-function explain(
-  pathname: string,
-  at: ReferenceSite,
-  { manifest, config, contentDirs }: ReferenceScope,
-): { readonly message: string; readonly hint: string } {
+function explain(pathname: string, at: ReferenceSite, { manifest, config, contentDirs }: ReferenceScope) {
   const { name, id } = at.page.context.plugin
   const missing = (hint: string) => ({
     message: `is linked but there is no such file in ${name}${id === 'default' ? '' : ` "${id}"`}.`,

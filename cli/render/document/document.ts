@@ -22,7 +22,6 @@ export interface DocumentParts {
   readonly head: readonly HeadElement[]
   /** Text of a script that runs before anything is painted; empty for none. */
   readonly boot: string
-  /** Addresses of stylesheets and module scripts, in order. */
   readonly styles: readonly string[]
   readonly scripts: readonly string[]
   /** What the last of the scripts loads: addresses, and whether it comes with the document, and not on the reader's intent. */
@@ -79,7 +78,6 @@ export function documentFrame(parts: DocumentParts): { readonly before: string; 
   return { before, after }
 }
 
-/** What tells the loader which client there is. */
 function clientAttributes(client: DocumentParts['client']): HeadElement['attributes'] {
   return {
     ...(client && { [CLIENT_ATTRIBUTE]: client.scripts.join(' ') }),
@@ -201,21 +199,15 @@ export interface ClientStart {
   readonly client: 'eager' | 'intent'
   /** Addresses of pages that answer for other addresses, too. Their client finds out which page is asked for. */
   readonly answering: readonly string[]
-  /** Client modules that need React. */
   readonly liveModules: readonly string[]
   readonly liveParts: readonly string[]
 }
 
 /** What makes the client of a page come with it: components that live, or the configuration; nothing where it waits for intent. */
-export function createLiveSearch({
-  client,
-  answering,
-  liveModules,
-  liveParts,
-}: ClientStart): (page: PageData, live: readonly string[]) => readonly string[] {
+export function createLiveSearch({ client, answering, liveModules, liveParts }: ClientStart) {
   const parts = new Set(liveParts)
   const frame = FRAME.filter((name) => parts.has(name))
-  return (page, live) => {
+  return (page: PageData, live: readonly string[]): readonly string[] => {
     if (client === 'eager') return ['client']
     if (answering.includes(page.url)) return ['address']
     const used = [page.layout, ...(page.parts ?? []), ...Object.keys(page.modules)]
@@ -229,26 +221,20 @@ export function createLiveSearch({
 /** Parts that a component which is a page may use by itself. */
 const FRAME = ['@theme/Layout', '@theme/Root', '@theme/SiteMetadata', '@theme/SearchMetadata']
 
-/** What Markdown may use without importing it. */
 const MARKDOWN = '@theme/MDXComponents'
 
 function hasComponents({ content, items = [] }: PageData): boolean {
   return [content, ...items].some((one) => one !== null && one.kind !== 'html')
 }
 
-type Scripts = Pick<DocumentParts, 'scripts' | 'preloads' | 'client'>
-
-/** The scripts of a document: those that it runs, and those of its client, which come with it or later. */
-export function createScriptSearch(
-  { scripts, imports, main, preloads, moduleByKey }: ClientBundle,
-  base: string,
-): (page: PageData, isEager: boolean) => Scripts {
+export function createScriptSearch(bundle: ClientBundle, base: string) {
+  const { scripts, imports, main, preloads, moduleByKey } = bundle
   const addresses = (files: readonly string[]): string[] => files.map((file) => base + file)
   const own = { scripts: addresses(scripts) }
   const client = addresses(main === null ? [] : [main])
   const shared = addresses(preloads)
   const first = addresses(imports)
-  return (page, isEager) => {
+  return (page: PageData, isEager: boolean) => {
     const ofModules = Object.keys(page.modules).flatMap((key) => moduleByKey.get(key)?.files ?? [])
     const needed = [...new Set([...client, ...shared, ...addresses(ofModules)])]
     if (main === null) return { ...own, preloads: [...first, ...needed], client: null }

@@ -5,22 +5,15 @@ import type { FilePath } from '../../types/file-path.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import { tryReadText } from '../../types/looks.ts'
 
-/** What a mistake in a file of content makes React or the runtime say, and what a writer needs to know. */
-export interface ContentFailure {
-  /** Null when it cannot be found in the file. */
-  readonly place: Place | null
-  readonly hint: string
-}
-
 interface Source {
   readonly file: FilePath
   readonly siteDir: string
-  /** Names of the components that content needs no import for. */
+  /** Components that content needs no import for. */
   readonly known: readonly string[]
 }
 
-/** Explains errors that come from what an author wrote: an unknown tag, an unknown name, an object in the text. */
-export function contentFailure(message: string, source: Source): ContentFailure | null {
+/** What a writer needs to know of a mistake in content; `place` is null when it cannot be found in the file. */
+export function contentFailure(message: string, source: Source) {
   const tag =
     /^The component <([\w.]+)>/.exec(message)?.[1] ??
     /^Expected (?:component|object) `([\w.]+)` to be defined/.exec(message)?.[1]
@@ -48,7 +41,7 @@ export function contentFailure(message: string, source: Source): ContentFailure 
   return null
 }
 
-function found(pattern: RegExp, hint: string, source: Source): ContentFailure | null {
+function found(pattern: RegExp, hint: string, source: Source) {
   const place = findInBraces(pattern, source)
   return place && { place, hint }
 }
@@ -56,7 +49,7 @@ function found(pattern: RegExp, hint: string, source: Source): ContentFailure | 
 /** Names that only browsers know have a hint of their own. */
 const BROWSER = new Set(['window', 'document', 'navigator', 'localStorage', 'sessionStorage', 'location'])
 
-function unknownTag(tag: string, source: Source): ContentFailure {
+function unknownTag(tag: string, source: Source) {
   const place = findInBraces(new RegExp(`(<${escapeRegExp(tag)})(?![\\w$-])`), source)
   const [name = tag] = tag.split('.')
   const meant = didYouMean(name, [...source.known, ...importedNames(source)])
@@ -77,7 +70,7 @@ function importedNames({ file, siteDir }: Source): readonly string[] {
 }
 
 /** `<Tabs>` says what it cannot show: a tab without a value, another element, a text, a value that no tab has. */
-function tabs(message: string, source: Source): ContentFailure | null {
+function tabs(message: string, source: Source) {
   const element = /^<Tabs> holds <([\w.]+)>/.exec(message)?.[1]
   const isPanel = element === 'TabItem'
   const wanted = isPanel

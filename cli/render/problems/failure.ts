@@ -2,33 +2,28 @@ import path from 'node:path'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { REPORTED } from '../../bundle/plugins/missing.ts'
 import type { ServerBundle } from '../../bundle/server.ts'
-import { siteFile } from '../../config/site-file.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { outsideContent, siteFile } from '../../config/site-file.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import { placeOfText } from '../../content/text-place.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import { type FilePath, isWithin } from '../../types/file-path.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
+import { componentsInScope } from '../../types/site-theme.ts'
 import { contentFailure } from './content-failure.ts'
 import type { RenderFailure } from '../pages.ts'
 import { tryReadText } from '../../types/looks.ts'
 
 interface FailureOptions {
-  readonly server: ServerBundle
-  readonly siteDir: string
-  /** Folders of content outside of the site directory, absolute. */
-  readonly outside: readonly string[]
-  /** Names in `markdown.static.exclude`. */
-  readonly exclude: readonly string[]
-  /** Names of the components that content needs no import for. */
-  readonly components: readonly string[]
+  readonly server: Pick<ServerBundle, 'sourceMap'>
+  readonly config: SiteConfig
 }
 
-/** Explains why a page failed to render; null is for what was reported already. */
 export function explainFailure(failure: RenderFailure, options: FailureOptions): Diagnostic | null {
   const { error } = failure
   if ((error as { [REPORTED]?: boolean } | null)?.[REPORTED] === true) return null
   return error instanceof Error && error.name === 'MissingExport'
-    ? missingExport(failure, options.siteDir)
+    ? missingExport(failure, options.config.siteDir)
     : renderFailed(failure, options)
 }
 
@@ -53,7 +48,8 @@ function renderFailed(failure: RenderFailure, options: FailureOptions): Diagnost
 
 function explained(failure: RenderFailure, options: FailureOptions) {
   const { page, error } = failure
-  const { siteDir, components: known } = options
+  const { siteDir, markdown } = options.config
+  const known = Object.keys(componentsInScope(markdown))
   const reason = error instanceof Error ? error.message : ''
   const source = fileOfPage(page)
   const mistake = source === null ? null : contentFailure(reason, { file: source, siteDir, known })
@@ -105,7 +101,8 @@ function fileOfPage({ source }: RenderFailure['page']): FilePath | null {
 const FRAME = /([^/\\\s()]+\.mjs)(?:\?[^:]*)?:(\d+):(\d+)/g
 
 /** The innermost frame of a stack that lies in the site's own code. */
-function originalPlace(stack: string, { server, siteDir, outside }: FailureOptions): Place | null {
+function originalPlace(stack: string, { server, config }: FailureOptions): Place | null {
+  const { siteDir } = config
   for (const [, name = '', line, column] of stack.matchAll(FRAME)) {
     const map = server.sourceMap(name)
     if (map === undefined) continue
@@ -113,7 +110,7 @@ function originalPlace(stack: string, { server, siteDir, outside }: FailureOptio
     if (found.source === null) continue
     const source = path.resolve('/out', found.source)
     const file = siteFile(source, siteDir)
-    const isOwn = [siteDir, ...outside].some((folder) => isWithin(folder, source))
+    const isOwn = [siteDir, ...outsideContent(config)].some((folder) => isWithin(folder, source))
     if (!isOwn || file.includes('node_modules/')) continue
     return { file, line: found.line, column: found.column + 1 }
   }
@@ -184,14 +181,11 @@ function missingExport({ page, error }: RenderFailure, siteDir: string): Diagnos
     level: 'error',
     message: `${file} has no ${missing}, which ${source ?? page.url} imports.`,
     place: source === null ? undefined : placeOfText(named, { file: source, siteDir }),
-    hint: exportHint(file, { exported, known }),
+    hint: exportHint(file, exported, known),
   }
 }
 
-function exportHint(
-  file: string,
-  { exported, known }: { readonly exported: string; readonly known: readonly string[] },
-): string {
+function exportHint(file: string, exported: string, known: readonly string[]): string {
   const named = known.filter((name) => name !== 'default')
   if (exported === 'default') {
     const [only, ...others] = named
@@ -217,13 +211,14 @@ function list(names: readonly string[]): string {
 function childrenHint(
   { page, error }: RenderFailure,
   components: readonly string[],
-  { siteDir, exclude }: FailureOptions,
+  { config: { siteDir, markdown } }: FailureOptions,
 ): string | null {
   const file = fileOfPage(page)
   if (file === null || !(error instanceof Error)) return null
   if (error.name !== 'TypeError' && !error.message.startsWith('React.Children.only')) return null
   const text = tryReadText(path.join(siteDir, file)) ?? ''
   const name = components.find((component) => text.includes(`</${component}>`))
+  const exclude: readonly string[] = markdown.static.exclude
   if (name === undefined || exclude.includes(name)) return null
   return `Fix the component; if <${name}> looks into its children, add '${name}' to markdown.static.exclude in site.config, so that it gets elements.`
 }

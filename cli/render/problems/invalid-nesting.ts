@@ -36,7 +36,6 @@ const ONLY: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['tr', tagNames('td th script style template')],
   ['colgroup', tagNames('col template')],
 ])
-/** Elements that lie in these only. */
 const PARTS_OF_TABLES = tagNames('caption colgroup tbody thead tfoot tr td th col')
 
 /** Elements that end an open one of their kind, unless one of `beyond` lies between. */
@@ -101,7 +100,6 @@ export function invalidNesting(html: string): TagReader & { readonly found: read
   }
 }
 
-/** Name of the open element that a start tag does not stay in. */
 function brokenBy(element: Element, open: readonly Element[]): string | null {
   const { name, isPart, isHeading, endsParagraph, kind } = element
   const parent = open.at(-1)
@@ -123,7 +121,8 @@ const MAX_SHOWN_URLS = 3
 
 export function nestingDiagnostics(
   nesting: readonly InvalidNesting[],
-  { url, place }: { readonly url: string; readonly place: Pick<Diagnostic, 'place'> },
+  url: string,
+  place: Pick<Diagnostic, 'place'>,
 ): readonly Diagnostic[] {
   return [...new Set(nesting.map(messageOf))].map((message) => ({
     code: CODE,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Bundle } from '../../../cli/bundle/bundle.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
-import { loadEngine } from '../../../cli/engine/engine.ts'
+import { loadEngine } from '../../../cli/types/theme-parts.ts'
 import { bundleFiles, exportsOf, problemsOf, textOf, told, type Files } from './support.ts'
 
 const engine = loadEngine()

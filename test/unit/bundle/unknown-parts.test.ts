@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
 import { unknownParts } from '../../../cli/bundle/unknown-parts.ts'
-import { loadEngine } from '../../../cli/engine/engine.ts'
+import { loadEngine } from '../../../cli/types/theme-parts.ts'
 import { siteConfig } from '../support/site-config.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Parser } from 'htmlparser2'
-import { createIntern, documentInputs } from '../../../cli/render/page-inputs.ts'
+import { documentInputs } from '../../../cli/render/page-inputs.ts'
 import { processorTime } from '../../support/processor-time.ts'
 
 interface Inputs {
@@ -129,14 +129,6 @@ test('what is embedded is there once, whatever names it', () => {
 test('each link and anchor is there once, in the order of the document', () => {
   const found = inputs('<a href="/b" id="2"><a href="/a" name="1"><a href="/b" id="2">')
   assert.deepEqual(found, { links: ['/b', '/a'], anchors: ['2', '1'], noIndex: false })
-})
-
-test('texts that pages share are kept once', () => {
-  const intern = createIntern()
-  const [one] = documentInputs('<a href="/shared">', intern).links
-  const [other] = documentInputs('<p>x</p><a href="/shared">', intern).links
-  assert.equal(one, other)
-  assert.equal(intern('/shared'), '/shared')
 })
 
 const UNITS = ['<', '<a href="', '<!--', '<a ', "<a b='", '<a href="x"', '<span class="', '<script>', '</']

@@ -34,7 +34,6 @@ export function moduleState(
   this.parser = (text: string, file: VFile) => {
     const name = path.relative(siteDir, file.path).split(path.sep).join('/') as FilePath
     const key = (name + suffix) as FilePath
-    const { frontMatter, bodyOffset } = frontMatterOf(file.path)
     const state = createState({ key, text, bodyOffset, as: 'module' })
     file.data = { ...file.data, ...stateData(state), frontMatter }
     return parser(text, file)

@@ -7,7 +7,7 @@ import type { ClientBundle } from '../../../../cli/bundle/client/client-output.t
 import { LATER } from '../../../../cli/bundle/plugins/lazy.ts'
 import * as runtime from '../../../../runtime/index.ts'
 import * as kit from '../../../../runtime/theme-kit.ts'
-import { loadEngine } from '../../../../cli/engine/engine.ts'
+import { loadEngine } from '../../../../cli/types/theme-parts.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { bundleFiles, shortNames, withoutHash, type BundleSetup, type Files } from '../support.ts'
 

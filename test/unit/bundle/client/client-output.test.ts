@@ -53,7 +53,7 @@ function read(outputs: Outputs, keys: readonly string[] = []): ClientBundle {
   const result = { errors: [], warnings: [], metafile, outputFiles } as unknown as BuildResult
   const made = readClient(
     result as BuildResult & { metafile: Metafile },
-    { main: 'main', loader: null, base: 'base', names },
+    { main: 'main', loader: null, base: 'base', names, react: null },
     () => false,
   )
   return { ...made, boot: '', liveModules: [] }

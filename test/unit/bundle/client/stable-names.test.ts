@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { stableNames, type NamedOutput, type RawOutput } from '../../../../cli/bundle/client/stable-names.ts'
+import { stableNames, type NamedOutput, type RawOutput } from '../../../../cli/bundle/client/client-output.ts'
 
 /** An output as a test writes it: its text, with `<name>` where it imports another. */
 type Sources = Readonly<Record<string, string>>

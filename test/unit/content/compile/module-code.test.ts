@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'node:test'
 import { globSync } from 'tinyglobby'
-import { mdxLoad } from '../../../../cli/bundle/plugins/mdx-load.ts'
-import { withoutMap } from '../../../../cli/content/compile/content-key.ts'
+import { loadMdx } from '../../../../cli/bundle/plugins/mdx-load.ts'
+import { withoutMap } from '../../../../cli/content/compile/code-map.ts'
 import { createPipeline } from '../../../../cli/content/markdown/pipeline.ts'
 import { createState } from '../../../../cli/content/markdown/parse.ts'
 import { stateData, type CompileState } from '../../../../cli/content/markdown/state.ts'
@@ -23,9 +23,9 @@ const setup: CompileSetup = {}
 
 async function fromLoader(file: string, text: string, format: 'md' | 'mdx'): Promise<string | undefined> {
   const { frontMatter, bodyOffset } = parseFrontMatter({ text, file: file as FilePath })
-  const load = mdxLoad(pipelineOptions(setup), { format, siteDir: ROOT, suffix: '' })
+  const options = { pipeline: pipelineOptions(setup), format, siteDir: ROOT, suffix: '' }
   const args = { path: path.join(ROOT, file), namespace: 'file', suffix: '', pluginData: null, with: {} }
-  const loaded = await load(args, { contents: text, frontMatter, bodyOffset })
+  const loaded = await loadMdx(args, { contents: text, frontMatter, bodyOffset }, options)
   return loaded?.errors?.length === 0 ? String(loaded.contents) : undefined
 }
 

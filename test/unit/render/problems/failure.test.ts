@@ -10,6 +10,7 @@ import { explainFailure } from '../../../../cli/render/problems/failure.ts'
 import type { Diagnostic } from '../../../../cli/report/diagnostic.ts'
 import { MissingExport } from '../../../../runtime/server.tsx'
 import { page } from '../../support/pages.ts'
+import { siteConfig } from '../../support/site-config.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const siteDir = temporaryFolder({
@@ -38,7 +39,7 @@ function explain(
 ): Diagnostic | null {
   return explainFailure(
     { page: page({ url: '/docs/a/', source }), error, componentStack },
-    { server, siteDir, outside: [], exclude: [], components: [] },
+    { server, config: siteConfig({ siteDir }) },
   )
 }
 

@@ -3,12 +3,12 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import type { Bundle } from '../../../../cli/bundle/bundle.ts'
-import { loadEngine } from '../../../../cli/engine/engine.ts'
-import { bundleFiles, exportsOf, shortNames, type BundleSetup } from '../support.ts'
+import type { Bundle } from '../../../cli/bundle/bundle.ts'
+import { loadEngine } from '../../../cli/types/theme-parts.ts'
+import { bundleFiles, exportsOf, shortNames, type BundleSetup } from './support.ts'
 
 const engine = loadEngine()
-const PACKAGES = fileURLToPath(new URL('../../../../node_modules', import.meta.url))
+const PACKAGES = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 const REACT = 'react.js'
 
 async function bundled(page: string, setup: Partial<BundleSetup> = {}): Promise<Bundle> {

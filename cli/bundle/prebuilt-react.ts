@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
-import { fileHash } from '../../types/fingerprints.ts'
+import { fileHash } from '../types/fingerprints.ts'
+import { packageJson } from '../types/looks.ts'
+import { orNull } from '../types/memoized.ts'
 
 type ReactFolders = Readonly<Record<'react' | 'react-dom', string>>
 
@@ -24,7 +26,6 @@ export function prebuiltReact(packageDir: string, folders: ReactFolders, variant
     aliases: Object.fromEntries(
       PREBUILT_MODULES[variant.platform].map((module) => [module, path.join(folder, moduleFile(module))]),
     ),
-    /** The installed files that are those that were bundled, absolute. */
     inputs,
   }
 }
@@ -42,7 +43,6 @@ export function reactPlugin(platform: ReactVariant['platform']): Plugin {
   }
 }
 
-/** Whether a bundle imports the React of the package; else it is a part of it. */
 export function importsReact({ outputs }: Metafile, platform: ReactVariant['platform']): boolean {
   const file = `./${REACT_FILES[platform]}`
   return Object.values(outputs).some(({ imports }) => imports.some((used) => used.path === file))
@@ -50,13 +50,11 @@ export function importsReact({ outputs }: Metafile, platform: ReactVariant['plat
 
 /** The installed files that were bundled; null where one of them is another, or nothing was bundled. */
 function installedInputs(list: string, folders: ReactFolders): readonly string[] | null {
-  try {
+  return orNull(() => {
     const hashes = JSON.parse(readFileSync(list, 'utf8')) as Readonly<Record<string, string>>
     const inputs = Object.entries(hashes).map(([name, hash]) => [installedFile(name, folders), hash] as const)
     return inputs.every(([file, hash]) => fileHash(file) === hash) ? inputs.map(([file]) => file) : null
-  } catch {
-    return null
-  }
+  })
 }
 
 function installedFile(name: string, folders: ReactFolders): string {
@@ -66,7 +64,6 @@ function installedFile(name: string, folders: ReactFolders): string {
   return path.join(path.dirname(resolve(`${first}/package.json`)), ...rest)
 }
 
-/** Where bundles run, and which React they need: that of development says more. */
 export interface ReactVariant {
   readonly platform: 'browser' | 'node'
   readonly dev: boolean
@@ -81,14 +78,12 @@ export const PREBUILT_MODULES: Readonly<Record<ReactVariant['platform'], readonl
 /** What stands for the bundle of all of them in the modules that hand on their exports. */
 export const REACT = 'sitegen-react'
 
-/** Folder of what was bundled with the package, relative to it. */
 export const PREBUILT_FOLDER = 'dist/react'
 
 /** In the folder of a variant: the bundle, and the hashes of what it was made of by their paths in `node_modules`. */
 export const BUNDLE_FILE = 'bundle.js'
 export const INPUTS_FILE = 'inputs.json'
 
-/** Folder of a variant in that of all of them. */
 export function variantFolder({ platform, dev }: ReactVariant): string {
   return `${platform}-${dev ? 'development' : 'production'}`
 }
@@ -108,16 +103,14 @@ export function findReact(siteDir: string, packageDir: string): ReactFolders | n
 
 /** Folders of the two packages as a folder sees them; null where one is missing or is of another major version. */
 function foldersFrom(dir: string, major: number | null): ReactFolders | null {
-  try {
+  return orNull(() => {
     const require = createRequire(path.join(dir, 'package.json'))
     const react = require.resolve('react/package.json')
     const { version } = require(react) as { version: string }
     if (major !== null && Number(version.split('.')[0]) !== major) return null
     const dom = require.resolve('react-dom/package.json')
     return { react: path.dirname(react), 'react-dom': path.dirname(dom) }
-  } catch {
-    return null
-  }
+  })
 }
 
 /** @param prebuilt - null for all of them as they are installed */
@@ -129,7 +122,7 @@ export function reactAliases(
   return {
     ...folders,
     // An alias of a package is one of all its modules, too.
-    ...(prebuilt === null ? {} : { ...modulesOf('react', folders), ...modulesOf('react-dom', folders) }),
+    ...(prebuilt && { ...modulesOf('react', folders), ...modulesOf('react-dom', folders) }),
     // Which file this is depends on where it runs, and the folder does not say it.
     'react-dom/server': path.join(folders['react-dom'], `server.${platform}.js`),
     ...prebuilt?.aliases,
@@ -138,8 +131,6 @@ export function reactAliases(
 
 function modulesOf(name: keyof ReactFolders, folders: ReactFolders): Readonly<Record<string, string>> {
   const folder = folders[name]
-  const manifest = readFileSync(path.join(folder, 'package.json'), 'utf8')
-  const { exports = {} } = JSON.parse(manifest) as { readonly exports?: object }
-  const modules = Object.keys(exports).filter((key) => key.startsWith('./'))
+  const modules = Object.keys(packageJson(folder)['exports'] ?? {}).filter((key) => key.startsWith('./'))
   return Object.fromEntries(modules.map((key) => [path.posix.join(name, key), path.join(folder, key)]))
 }
