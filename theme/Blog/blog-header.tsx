@@ -4,11 +4,9 @@ import type { BlogInfo } from '../../runtime/shared/blog/blog.ts'
 
 interface BlogHeaderProps {
   readonly title: string
-  /** @default none */
   readonly description?: string | null
   /** Leads back to this blog, where no sidebar does. @default no link */
   readonly blog?: BlogInfo
-  /** What stands below both. */
   readonly children?: ReactNode
 }
 
@@ -30,7 +28,6 @@ export function BlogHeader({ title, description = null, blog, children }: BlogHe
   )
 }
 
-/** Says how many posts: `One post`, `7 posts`. */
 export function usePostCount(): (count: number) => string {
   const { selectMessage } = usePluralForm()
   return (count) =>

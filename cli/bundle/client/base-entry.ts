@@ -25,7 +25,7 @@ const TEXT_FILES = [
   'runtime/shared/document/html.ts',
   'runtime/shared/long-list.ts',
   'runtime/shared/docs/sidebar-trail.ts',
-  'theme/TOC/use-toc.ts',
+  'theme/TOC/toc-tree.ts',
   'theme/common/side-panel.tsx',
 ]
 
@@ -62,6 +62,7 @@ const IMPORTABLE = {
     'shared/document/stores.ts',
     'shared/search/search-scope.ts',
     'shared/url/link.ts',
+    'shared/site/behaviour-settings.ts',
     'shared/site/messages.ts',
     'shared/url/page-path.ts',
     'shared/url/same-path.ts',
@@ -85,13 +86,10 @@ const IMPORTABLE = {
     'SkipToContent',
   ],
   theme: [
-    'TOC/toc-tree.ts',
     'behaviour/close-announcement.ts',
-    'common/class-names.ts',
-    'common/external-href.ts',
+    'common/elements.ts',
     'Icon/icon.tsx',
     'NavbarItem/navbar-menu.tsx',
-    'ColorModeToggle/next-color-mode.ts',
   ],
 } as const
 
