@@ -25,7 +25,7 @@ export function MaskIcon({ name, className, children }: MaskIconProps) {
   )
 }
 
-/** A picture of styles/base/tokens that has no class of its own. Decoration: it has no words. */
+/** The same of one that has no class of its own. Decoration: it has no words. */
 export function Picture({ name, className }: IconProps & { readonly name: string }) {
   const style: CSSProperties & Record<'--sg-icon', string> = { '--sg-icon': `var(--sg-icon-${name})` }
   return <span className={classNames('sg-icon', className)} style={style} aria-hidden="true" />
