@@ -39,6 +39,7 @@ export function usePostCount(): (count: number) => string {
 
 const FORMS = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** Below a year. */
   short: { day: 'numeric', month: 'short' },
 } as const
 
@@ -48,8 +49,6 @@ const formatters = new Map<string, (date: string) => string>()
 /**
  * Writes dates in the language of the page. Dates are those of UTC, so that the build and every browser agree; browsers
  * that know other names of months than the build keep what was served (`suppressHydrationWarning`).
- *
- * @param form - `long` has the year; `short` is for lists below a year
  */
 export function useDateFormat(form: keyof typeof FORMS): (date: string) => string {
   const { lang, calendar } = useSite()

@@ -1,4 +1,5 @@
 import { usePage, useSite, type TocItem } from 'sitegen/runtime'
+import type { WrittenPageProps } from '../../runtime/shared/pages.ts'
 
 /** The heading levels that a table of contents shows, both ends included. */
 export interface TocLevels {
@@ -15,21 +16,14 @@ export interface TocProps extends Partial<TocLevels> {
   readonly className?: string
 }
 
-/** What a page says about its table of contents; null takes the site's levels. */
-interface TocChoice {
-  readonly hideTableOfContents: boolean
-  readonly tocMinHeadingLevel: number | null
-  readonly tocMaxHeadingLevel: number | null
-}
-
 /** The table of contents of the page being shown, or null when it hides it or has nothing to list. */
-export function useToc(choice: TocChoice): TocProps | null {
+export function useToc(page: WrittenPageProps): TocProps | null {
   const { toc } = usePage()
   const { tableOfContents } = useSite().themeConfig
-  const minHeadingLevel = choice.tocMinHeadingLevel ?? tableOfContents.minHeadingLevel
-  const maxHeadingLevel = choice.tocMaxHeadingLevel ?? tableOfContents.maxHeadingLevel
+  const minHeadingLevel = page.tocMinHeadingLevel ?? tableOfContents.minHeadingLevel
+  const maxHeadingLevel = page.tocMaxHeadingLevel ?? tableOfContents.maxHeadingLevel
   const hasItems = toc.some(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel)
-  return choice.hideTableOfContents || !hasItems ? null : { toc, minHeadingLevel, maxHeadingLevel }
+  return page.hideTableOfContents || !hasItems ? null : { toc, minHeadingLevel, maxHeadingLevel }
 }
 
 export interface TocNode extends TocItem {
