@@ -4,11 +4,9 @@ import type { BlogInfo } from '../../runtime/shared/blog/blog.ts'
 
 interface BlogHeaderProps {
   readonly title: string
-  /** @default none */
   readonly description?: string | null
   /** Leads back to this blog, where no sidebar does. @default no link */
   readonly blog?: BlogInfo
-  /** What stands below both. */
   readonly children?: ReactNode
 }
 
@@ -30,7 +28,6 @@ export function BlogHeader({ title, description = null, blog, children }: BlogHe
   )
 }
 
-/** Says how many posts: `One post`, `7 posts`. */
 export function usePostCount(): (count: number) => string {
   const { selectMessage } = usePluralForm()
   return (count) =>
@@ -42,6 +39,7 @@ export function usePostCount(): (count: number) => string {
 
 const FORMS = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** Below a year. */
   short: { day: 'numeric', month: 'short' },
 } as const
 
@@ -51,8 +49,6 @@ const formatters = new Map<string, (date: string) => string>()
 /**
  * Writes dates in the language of the page. Dates are those of UTC, so that the build and every browser agree; browsers
  * that know other names of months than the build keep what was served (`suppressHydrationWarning`).
- *
- * @param form - `long` has the year; `short` is for lists below a year
  */
 export function useDateFormat(form: keyof typeof FORMS): (date: string) => string {
   const { lang, calendar } = useSite()

@@ -1,7 +1,6 @@
 import { Link, translate } from 'sitegen/runtime'
 import type { BlogArchivePageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogLayout from '@theme/BlogLayout'
-import '../Blog/common-parts.ts'
 import { BlogHeader, useDateFormat } from '../Blog/blog-header.tsx'
 
 /** All posts of a blog by year. It has no list of recent posts beside it, which would show the same. */

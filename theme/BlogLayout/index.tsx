@@ -6,8 +6,17 @@ import BackToTopButton from '@theme/BackToTopButton'
 import BlogSidebar from '@theme/BlogSidebar'
 import Layout from '@theme/Layout'
 import TOC from '@theme/TOC'
-import type { ShownToc } from '../TOC/use-toc.ts'
+import type { TocProps } from '../TOC/toc-tree.ts'
 import '../styles/pages/blog.css'
+// Pages of blogs share what two of them are made of: as one file, and not as a dozen of a few hundred bytes.
+import '@theme/Blog/Components/Author'
+import '@theme/BlogListPaginator'
+import '@theme/BlogPostItem/Header'
+import '@theme/BlogPostItems'
+import '@theme/BlogPostPaginator'
+import '@theme/TOCCollapsible'
+import '../Blog/blog-header.tsx'
+import '../BlogSidebar/sidebar-posts.tsx'
 
 const MAIN_ID = 'sg-main'
 
@@ -19,7 +28,7 @@ interface BlogLayoutProps {
   /** Title of the document without the site's. @default the title in the page's data */
   readonly title?: string
   /** Shown beside the page. @default none */
-  readonly toc?: ShownToc | null
+  readonly toc?: TocProps | null
   /** False leaves the recent posts out. Parts of Docusaurus hand on the posts that they are given, which are those of the blog. @default true */
   readonly sidebar?: boolean | object
   /** The posts that the page names are the newest ones of the blog. @default false */
@@ -29,18 +38,21 @@ interface BlogLayoutProps {
 /** The frame of every page of a blog: the list of recent posts, and the page beside it. */
 export default function BlogLayout(props: BlogLayoutProps) {
   const { children, title, toc, atNewest = false } = props
-  const blog = useListedBlog(props)
+  // A page of the site that stands in this layout is of no blog.
+  const { props: known } = usePage()
+  const blog = props.blog ?? (known as { readonly blog?: BlogInfo }).blog
+  const sidebar = props.sidebar === false ? null : (blog?.sidebar ?? null)
   return (
     <Layout
       {...(title === undefined ? {} : { title })}
       skipTarget={MAIN_ID}
-      wrapperClassName={blog === null ? 'docs-shell' : 'docs-shell docs-shell--sidebar'}
+      wrapperClassName={sidebar === null ? 'docs-shell' : 'docs-shell docs-shell--sidebar'}
     >
       <BackToTopButton />
-      {blog !== null && (
+      {blog !== undefined && sidebar !== null && (
         // The served list stands until its data is there. Another blog begins at the top of its own.
-        <Suspense key={blog.sidebar} fallback={null}>
-          <SharedSidebar blog={blog} atNewest={atNewest} />
+        <Suspense key={sidebar} fallback={null}>
+          <SharedSidebar blog={blog} sidebarKey={sidebar} atNewest={atNewest} />
         </Suspense>
       )}
       <main id={MAIN_ID} tabIndex={-1} className="theme-layout-main docs-main">
@@ -59,17 +71,12 @@ export default function BlogLayout(props: BlogLayoutProps) {
   )
 }
 
-type ListedBlog = BlogInfo & { readonly sidebar: string }
-
-/** The blog whose recent posts are shown; null for none. */
-function useListedBlog({ blog, sidebar }: BlogLayoutProps): ListedBlog | null {
-  const { props } = usePage()
-  // A page of the site that stands in this layout is of no blog.
-  const shown = blog ?? (props as { readonly blog?: BlogInfo }).blog
-  const key = shown?.sidebar ?? null
-  return sidebar === false || shown === undefined || key === null ? null : { ...shown, sidebar: key }
+interface SharedSidebarProps {
+  readonly blog: BlogInfo
+  readonly sidebarKey: string
+  readonly atNewest: boolean
 }
 
-function SharedSidebar(props: { readonly blog: ListedBlog; readonly atNewest: boolean }) {
-  return <BlogSidebar {...props} sidebar={useShared<Posts>(props.blog.sidebar, 'slice')} />
+function SharedSidebar({ sidebarKey, ...props }: SharedSidebarProps) {
+  return <BlogSidebar {...props} sidebar={useShared<Posts>(sidebarKey, 'slice')} />
 }

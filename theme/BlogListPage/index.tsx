@@ -3,9 +3,8 @@ import BlogLayout from '@theme/BlogLayout'
 import BlogListPageStructuredData from '@theme/BlogListPage/StructuredData'
 import BlogListPaginator from '@theme/BlogListPaginator'
 import BlogPostItems from '@theme/BlogPostItems'
-import '../Blog/common-parts.ts'
 import { BlogHeader } from '../Blog/blog-header.tsx'
-import { isAtNewest } from '../BlogSidebar/sidebar-groups.ts'
+import { isAtNewest } from '../BlogSidebar/sidebar-posts.tsx'
 
 /** The posts of a blog, the newest first, over several pages. */
 export default function BlogListPage(props: BlogListPageProps) {

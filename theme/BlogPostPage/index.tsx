@@ -9,9 +9,8 @@ import BlogPostItemHeader from '@theme/BlogPostItem/Header'
 import BlogPostPageMetadata from '@theme/BlogPostPage/Metadata'
 import BlogPostPaginator from '@theme/BlogPostPaginator'
 import TOCCollapsible from '@theme/TOCCollapsible'
-import '../Blog/common-parts.ts'
 import type { NeighbourLabels } from '../BlogPostPaginator/index.tsx'
-import { useToc } from '../TOC/use-toc.ts'
+import { useToc } from '../TOC/toc-tree.ts'
 
 interface Props extends BlogPostPageProps {
   /** How the neighbours are called. @default 'Newer post' and 'Older post' in the language of the page */

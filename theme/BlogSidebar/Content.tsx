@@ -1,7 +1,6 @@
 import { useSite } from 'sitegen/runtime'
 import { Fragment, type ComponentType } from 'react'
-import { MenuLinks } from './menu-links.tsx'
-import { groupEntries, type SidebarPost } from './sidebar-groups.ts'
+import { groupEntries, MenuLinks, type SidebarPost } from './sidebar-posts.tsx'
 
 interface ListProps {
   /** The posts, the newest first. */

@@ -1,5 +1,5 @@
 import BlogSidebarContent from '@theme/BlogSidebar/Content'
-import type { SidebarPost } from './sidebar-groups.ts'
+import type { SidebarPost } from './sidebar-posts.tsx'
 
 interface BlogSidebarDesktopProps {
   /** The title, and the posts below it. */

@@ -4,8 +4,7 @@ import type { BlogInfo, BlogSidebar as Posts } from '../../runtime/shared/blog/b
 import BlogSidebarDesktop from '@theme/BlogSidebar/Desktop'
 import { blogSidebarSlice } from '../../runtime/shared/blog/blog-slice.ts'
 import { SidePanel } from '../common/side-panel.tsx'
-import { MenuLinks } from './menu-links.tsx'
-import { visibleEntries } from './sidebar-groups.ts'
+import { MenuLinks, visibleEntries } from './sidebar-posts.tsx'
 
 interface BlogSidebarProps {
   /** The blog of the posts. */
@@ -70,9 +69,6 @@ function blogSections(blog: BlogInfo): readonly (readonly [url: string, label: s
   return all.flatMap(([url, label]) => (url === null ? [] : [[url, label]]))
 }
 
-/** On the script of a document whose client waits for its reader. */
-const WAITED = 'head > script[data-client]:not([data-eager])'
-
 /**
  * False in the HTML and until the browser has taken it over. A page that the browser makes itself is whole at once. Where the client
  * waited for the reader, nothing may move under their pointer: the first page stays as it is.
@@ -83,8 +79,8 @@ function useFilled(url: string, atEnd: boolean): boolean {
   const [first] = useState(url)
   const [filled, setFilled] = useState(useIsBrowser())
   useEffect(() => {
-    if (atEnd || url !== first || document.querySelector(WAITED) === null)
-      startTransition(() => setFilled(true))
+    const waited = document.querySelector('head > script[data-client]:not([data-eager])')
+    if (atEnd || url !== first || waited === null) startTransition(() => setFilled(true))
   }, [url, first, atEnd])
   return filled
 }

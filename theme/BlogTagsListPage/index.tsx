@@ -2,7 +2,6 @@ import { translate } from 'sitegen/runtime'
 import type { BlogTagsListPageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogLayout from '@theme/BlogLayout'
 import TagsListByLetter from '@theme/TagsListByLetter'
-import '../Blog/common-parts.ts'
 import { BlogHeader } from '../Blog/blog-header.tsx'
 
 /** All tags of a blog. */

@@ -4,7 +4,6 @@ import type { BlogTagsPostsPageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogLayout from '@theme/BlogLayout'
 import BlogListPaginator from '@theme/BlogListPaginator'
 import BlogPostItems from '@theme/BlogPostItems'
-import '../Blog/common-parts.ts'
 import { BlogHeader, usePostCount } from '../Blog/blog-header.tsx'
 
 /** The posts with a tag, the newest first, over several pages. */

@@ -2,9 +2,8 @@ import type { BlogListPageProps } from '../../runtime/shared/blog/blog.ts'
 import BlogLayout from '@theme/BlogLayout'
 import BlogListPaginator from '@theme/BlogListPaginator'
 import ChangelogItem from '@theme/ChangelogItem'
-import '../Blog/common-parts.ts'
 import { BlogHeader } from '../Blog/blog-header.tsx'
-import { isAtNewest } from '../BlogSidebar/sidebar-groups.ts'
+import { isAtNewest } from '../BlogSidebar/sidebar-posts.tsx'
 
 /** The releases of a changelog, the newest first, over several pages. */
 export default function ChangelogList(props: BlogListPageProps) {

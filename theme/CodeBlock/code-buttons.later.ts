@@ -4,24 +4,17 @@
  * @module
  */
 import { translate } from '../../runtime/texts/translate.ts'
-import { adoptStyles } from '../common/adopt-styles.ts'
+import { adoptStyles } from '../common/elements.ts'
 import styles from '../styles/content/code-buttons.css?raw'
-import { copyText } from './code-copy.ts'
-
-/** How long a button says what came of a click, in milliseconds. */
-const COPIED_TIME = 1000
-const FAILED_TIME = 3000
 
 /** Pictures of styles/base/icons.css. */
 const ICONS = { copy: 'copy', copied: 'check', failed: 'close', wrap: 'wrap' } as const
 
-/** On a block while its lines are wrapped. */
 const WRAPPED = 'codeBlockWrapped'
 
 /** Groups with live buttons. HTML that is copied along with its buttons holds dead ones. */
 const groups = new WeakSet<Element>()
 
-/** Measures a block, and returns what is to be done then. */
 type Measure = () => () => void
 
 /** How the buttons that wait for the size of a block are shown and hidden, by what is measured. */
@@ -60,19 +53,14 @@ function addMissing(): void {
     const code = content.querySelector<HTMLElement>('pre > code')
     const group = content.querySelector('.codeBlockButtons')
     if (code === null || (group !== null && groups.has(group))) continue
-    added.push(addButtons(code, group ?? content.appendChild(groupElement())))
+    added.push(addButtons(code, group ?? content.appendChild(document.createElement('div'))))
   }
   changeMeasured(added)
 }
 
-function groupElement(): Element {
-  const group = document.createElement('div')
-  group.className = 'codeBlockButtons'
-  return group
-}
-
 function addButtons(code: HTMLElement, group: Element): Measure {
   groups.add(group)
+  group.className = 'codeBlockButtons'
   const { button, measure } = wrapButton(code)
   group.replaceChildren(button, copyButton(code))
   return measure
@@ -103,7 +91,7 @@ function copyButton(code: HTMLElement): HTMLButtonElement {
         show('copy', label)
         status.textContent = ''
       },
-      copied ? COPIED_TIME : FAILED_TIME,
+      copied ? 1000 : 3000,
     )
   }
   button.addEventListener('click', () => void copyText(codeText(code)).then(report))
@@ -155,4 +143,51 @@ function createButton(name: string): HTMLButtonElement {
 function setIcon(button: HTMLButtonElement, name: keyof typeof ICONS): void {
   const icon = button.firstElementChild as HTMLElement
   icon.style.setProperty('--sg-icon', `var(--sg-icon-${ICONS[name]})`)
+}
+
+/**
+ * Puts text into the clipboard. Pages that are not served securely have no Clipboard API, and readers may forbid it:
+ * then the browser's older command does it.
+ *
+ * @returns whether it worked
+ */
+async function copyText(text: string): Promise<boolean> {
+  // Checked first, because the older command works only at once in the handler of a click.
+  const { clipboard } = navigator as Partial<Navigator>
+  if (clipboard === undefined) return copySelected(text)
+  try {
+    await clipboard.writeText(text)
+    return true
+  } catch {
+    return copySelected(text)
+  }
+}
+
+/** Selects the text outside of the reader's sight, has the browser copy it, and puts the selection and focus back. */
+function copySelected(text: string): boolean {
+  const focused = document.activeElement
+  const selection = document.getSelection()
+  const ranges = Array.from({ length: selection?.rangeCount ?? 0 }, (_, index) =>
+    selection?.getRangeAt(index),
+  )
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  // Fixed, so that the page does not scroll to it; of normal size, so that iOS does not zoom.
+  field.style.cssText = 'position:fixed;top:0;left:0;opacity:0;font-size:16px'
+  // A modal dialog makes everything else unselectable.
+  const root = focused?.closest('dialog') ?? document.body
+  root.append(field)
+  field.select()
+  let copied = false
+  try {
+    copied = document.execCommand('copy')
+  } catch {
+    // Not supported at all.
+  }
+  field.remove()
+  if (ranges.length > 0) selection?.removeAllRanges()
+  for (const range of ranges) if (range !== undefined) selection?.addRange(range)
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  return copied
 }

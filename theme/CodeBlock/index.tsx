@@ -41,8 +41,7 @@ const EMPTY = { __html: '' }
 
 /** The text between the tags; null when there are elements. */
 function textOf(children: ReactNode): string | null {
-  if (!Array.isArray(children)) return isText(children) ? nodeText(children) : null
-  const parts = children as readonly ReactNode[]
+  const parts = [children].flat() as readonly ReactNode[]
   return parts.every(isText) ? parts.map(nodeText).join('') : null
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import IconDarkMode from '@theme/Icon/DarkMode'
 import IconLightMode from '@theme/Icon/LightMode'
 import IconSystemColorMode from '@theme/Icon/SystemColorMode'
-import { nextColorMode } from './next-color-mode.ts'
+import { nextColorMode } from '../../runtime/shared/site/behaviour-settings.ts'
 
 interface ColorModeToggleProps {
   /** Further class of the element. */
@@ -46,18 +46,14 @@ export default function ColorModeToggle(props: ColorModeToggleProps) {
 }
 
 /** The texts for all modes, of which a script shows those of the mode that is chosen (theme/behaviour/color-mode.ts). */
-function switchTexts(
-  first: ColorMode | null,
-  hasSystem: boolean,
-): Readonly<Record<string, string | boolean | undefined>> {
-  const system = hasSystem ? { 'data-system': modeName(null) } : {}
+function switchTexts(first: ColorMode | null, hasSystem: boolean) {
   return {
     title: modeName(first),
     'aria-label': label(modeName(first)),
     'data-label': label('{mode}'),
     'data-light': modeName('light'),
     'data-dark': modeName('dark'),
-    ...system,
+    ...(hasSystem ? { 'data-system': modeName(null) } : {}),
     suppressHydrationWarning: true,
   }
 }

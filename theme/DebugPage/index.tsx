@@ -1,5 +1,5 @@
 import { Link } from 'sitegen/runtime'
-import { useState, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { DebugPageProps } from '../../runtime/shared/pages.ts'
 import Layout from '@theme/Layout'
 import { JsonTree } from './json-tree.tsx'
@@ -48,9 +48,25 @@ export default function DebugPage({ view, views, dataUrl }: DebugPageProps) {
   )
 }
 
+/** Its key is the address. */
 function DebugData({ about, url }: { readonly about: string; readonly url: string }) {
   const [filter, setFilter] = useState('')
-  const loaded = useJson(url)
+  const [{ value, failure }, setLoaded] = useState<{ readonly value?: Json; readonly failure?: string }>({})
+  const load = useCallback(() => {
+    const aborting = new AbortController()
+    readJson(url, aborting.signal).then(
+      (value) => setLoaded({ value }),
+      (error: unknown) => {
+        if (!aborting.signal.aborted) setLoaded({ failure: String(error) })
+      },
+    )
+    return () => aborting.abort()
+  }, [url])
+  useEffect(load, [load])
+  const retry = (): void => {
+    setLoaded({})
+    load()
+  }
   return (
     <>
       <p>
@@ -60,45 +76,18 @@ function DebugData({ about, url }: { readonly about: string; readonly url: strin
         Search
         <input type="search" value={filter} onChange={({ target }) => setFilter(target.value)} />
       </label>
-      {loaded.state === 'loading' && <output>Loading…</output>}
-      {loaded.state === 'failed' && (
+      {value === undefined && failure === undefined && <output>Loading…</output>}
+      {failure !== undefined && (
         <p role="alert">
-          The data could not be loaded: {loaded.reason}{' '}
-          <button type="button" className="sg-button sg-button--danger" onClick={loaded.retry}>
+          The data could not be loaded: {failure}{' '}
+          <button type="button" className="sg-button sg-button--danger" onClick={retry}>
             Retry
           </button>
         </p>
       )}
-      {loaded.state === 'loaded' && <JsonTree value={loaded.value} filter={filter.trim().toLowerCase()} />}
+      {value !== undefined && <JsonTree value={value} filter={filter.trim().toLowerCase()} />}
     </>
   )
-}
-
-/** JSON that is being fetched. */
-type LoadedJson =
-  | { readonly state: 'loading' }
-  | { readonly state: 'loaded'; readonly value: Json }
-  | { readonly state: 'failed'; readonly reason: string; readonly retry: () => void }
-
-/** Fetches a JSON file. The component has the address as its key. */
-function useJson(url: string): LoadedJson {
-  const [loaded, setLoaded] = useState<LoadedJson>({ state: 'loading' })
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    const aborting = new AbortController()
-    readJson(url, aborting.signal)
-      .then((value) => setLoaded({ state: 'loaded', value }))
-      .catch((error: unknown) => {
-        if (aborting.signal.aborted) return
-        const retry = (): void => {
-          setLoaded({ state: 'loading' })
-          setAttempt(attempt + 1)
-        }
-        setLoaded({ state: 'failed', reason: String(error), retry })
-      })
-    return () => aborting.abort()
-  }, [url, attempt])
-  return loaded
 }
 
 async function readJson(url: string, signal: AbortSignal): Promise<Json> {

@@ -28,26 +28,26 @@ export default function DocBreadcrumbs(props: DocBreadcrumbsProps) {
             </Link>
           </li>
         )}
-        {breadcrumbs.map((crumb, index) => (
-          <Crumb key={index} crumb={crumb} isLast={index === breadcrumbs.length - 1} />
-        ))}
+        {breadcrumbs.map(({ url, label }, index) => {
+          const isLast = index === breadcrumbs.length - 1
+          return (
+            <li
+              key={index}
+              className={isLast ? 'breadcrumbs__item breadcrumbs__item--active' : 'breadcrumbs__item'}
+            >
+              {isLast || url === null ? (
+                <span className="breadcrumbs__link" aria-current={isLast ? 'page' : undefined}>
+                  {label}
+                </span>
+              ) : (
+                <Link className="breadcrumbs__link" to={url}>
+                  {label}
+                </Link>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </nav>
-  )
-}
-
-function Crumb({ crumb, isLast }: { readonly crumb: Breadcrumb; readonly isLast: boolean }) {
-  return (
-    <li className={isLast ? 'breadcrumbs__item breadcrumbs__item--active' : 'breadcrumbs__item'}>
-      {isLast || crumb.url === null ? (
-        <span className="breadcrumbs__link" {...(isLast ? { 'aria-current': 'page' as const } : {})}>
-          {crumb.label}
-        </span>
-      ) : (
-        <Link className="breadcrumbs__link" to={crumb.url}>
-          {crumb.label}
-        </Link>
-      )}
-    </li>
   )
 }

@@ -3,7 +3,6 @@ import { useOptionalShared, useShared } from 'sitegen/theme-kit'
 import { Suspense } from 'react'
 import {
   docsDataKey,
-  type DocFacts,
   type DocsRouteData,
   type Sidebar,
   type SidebarItem,
@@ -12,7 +11,7 @@ import {
 import DocCard from '@theme/DocCard'
 import type { DocCardItem } from '../DocCard/index.tsx'
 import '../styles/pages/doc-cards.css'
-import { isExternalHref } from '../common/external-href.ts'
+import { isExternalHref } from '../common/elements.ts'
 import { categoryHref, sidebarTrail } from '../../runtime/shared/docs/sidebar-trail.ts'
 
 interface DocCardListProps {
@@ -51,9 +50,14 @@ function Cards(props: CardsProps) {
   )
 }
 
+/** Cards for the deepest category of a sidebar that holds the page or is the page's own, else for the whole sidebar. */
 function SidebarCards({ sidebarKey, ...props }: { readonly sidebarKey: string; readonly className: string }) {
   const { url } = usePage()
-  return <Cards cards={cardsAround(useShared<Sidebar>(sidebarKey), url)} {...props} />
+  const sidebar = useShared<Sidebar>(sidebarKey)
+  const category = sidebarTrail(sidebar, url)
+    .filter((item) => item.type === 'category')
+    .at(-1)
+  return <Cards cards={sidebarCards(category?.items ?? sidebar)} {...props} />
 }
 
 function DescribedCards({ cards, className }: CardsProps) {
@@ -61,15 +65,12 @@ function DescribedCards({ cards, className }: CardsProps) {
   const { version = '' } = (data ?? {}) as Partial<DocsRouteData>
   const docs = useOptionalShared<VersionDocsData>(docsDataKey(plugin.id, version))?.docs ?? {}
   const described = cards.map((card) => {
-    const description = card.description ?? docOf(card, docs)?.description
+    const { docId, ownPage } = card
+    const doc = docId === undefined ? Object.values(docs).find(({ url }) => url === ownPage) : docs[docId]
+    const description = card.description ?? doc?.description
     return description === undefined ? card : { ...card, description }
   })
   return <Grid cards={described} className={className} />
-}
-
-function docOf({ docId, ownPage }: SidebarCard, docs: VersionDocsData['docs']): DocFacts | undefined {
-  if (docId !== undefined) return docs[docId]
-  return ownPage === undefined ? undefined : Object.values(docs).find(({ url }) => url === ownPage)
 }
 
 function Grid({ cards, className }: CardsProps) {
@@ -91,14 +92,6 @@ interface SidebarCard extends DocCardItem {
   readonly docId?: string
   /** Address of a category's own page, which may be a doc. */
   readonly ownPage?: string
-}
-
-/** Cards for the deepest category of a sidebar that holds a page or is the page's own, else for the whole sidebar. */
-function cardsAround(sidebar: Sidebar, url: string): readonly SidebarCard[] {
-  const category = sidebarTrail(sidebar, url)
-    .filter((item) => item.type === 'category')
-    .at(-1)
-  return sidebarCards(category?.items ?? sidebar)
 }
 
 /** A card for each item that leads anywhere a reader may go: not for HTML, nor for unlisted pages. */

@@ -6,7 +6,7 @@ import DocPaginator from '@theme/DocPaginator'
 import DocRootLayout from '@theme/DocRoot/Layout'
 import DocVersionBadge from '@theme/DocVersionBadge'
 import Heading from '@theme/Heading'
-import { DocFrame } from '../DocItem/doc-frame.tsx'
+import { DocFrame } from '../DocItem/doc-item.tsx'
 
 /** The generated page of a category: its description, and a card for each of its items. */
 export default function DocCategoryGeneratedIndexPage(props: GeneratedIndexProps) {

@@ -6,7 +6,7 @@ import DocItemPaginator from '@theme/DocItem/Paginator'
 import DocItemTOCDesktop from '@theme/DocItem/TOC/Desktop'
 import DocItemTOCMobile from '@theme/DocItem/TOC/Mobile'
 import DocVersionBadge from '@theme/DocVersionBadge'
-import { useDocItem } from './doc-item.ts'
+import { useDocItem } from './doc-item.tsx'
 
 export interface DocItemLayoutProps {
   /** The text. */

@@ -1,5 +1,5 @@
 import DocPaginator from '@theme/DocPaginator'
-import { useDocItem } from './doc-item.ts'
+import { useDocItem } from './doc-item.tsx'
 
 /** The links to the previous and next page. */
 export default function DocItemPaginator() {

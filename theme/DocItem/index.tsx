@@ -2,8 +2,7 @@ import type { DocItemProps } from '../../runtime/shared/docs/docs.ts'
 import DocItemLayout from '@theme/DocItem/Layout'
 import DocRootLayout from '@theme/DocRoot/Layout'
 import MDXContent from '@theme/MDXContent'
-import { DocFrame } from './doc-frame.tsx'
-import { DocItemContext } from './doc-item.ts'
+import { DocFrame, DocItemContext } from './doc-item.tsx'
 
 /** A documentation page. */
 export default function DocItem(props: DocItemProps) {

@@ -3,7 +3,7 @@ import type { Sidebar } from '../../runtime/shared/docs/docs.ts'
 import DocRootLayoutSidebarExpandButton from '@theme/DocRoot/Layout/Sidebar/ExpandButton'
 import DocSidebarDesktopCollapseButton from '@theme/DocSidebar/Desktop/CollapseButton'
 import DocSidebarDesktopContent from '@theme/DocSidebar/Desktop/Content'
-import { toggleSidebar } from '../behaviour/sidebar-toggle.ts'
+import { toggleSidebar } from '../behaviour/sidebar.ts'
 import { SidePanel } from '../common/side-panel.tsx'
 
 interface DocSidebarProps {

@@ -1,7 +1,6 @@
 import { Link, translate, usePage } from 'sitegen/runtime'
-import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SidebarCategory } from '../../runtime/shared/docs/docs.ts'
-import { itemClass, linkClass } from './sidebar-classes.ts'
 import {
   categoryHref,
   isCurrent,
@@ -9,18 +8,12 @@ import {
   type SidebarTrail,
   isExpanded,
 } from '../../runtime/shared/docs/sidebar-trail.ts'
-import { setCategoryOpen, WANT_EVENT, WANTED } from '../behaviour/categories.ts'
-import { LoadPartContext } from './load-part.ts'
+import { setCategoryOpen, WANT_EVENT, WANTED } from '../behaviour/sidebar.ts'
+import { itemClass, linkClass, LoadPartContext, type ItemProps } from './sidebar-item.ts'
 
-interface CategoryProps {
+interface CategoryProps extends Omit<ItemProps, 'item'> {
   /** The category. */
   readonly item: SidebarCategory
-  /** The way to the page, which says what is active and open. */
-  readonly trail: SidebarTrail
-  /** Depth in the sidebar, from 1. */
-  readonly level: number
-  /** Its items, which are shown while it is open. */
-  readonly children?: ReactNode
 }
 
 /**
@@ -33,11 +26,13 @@ export default function DocSidebarCategory({ item, trail, level, children }: Cat
   const hasPage = ownPage(item, trail) !== undefined
   const isSwitch = item.collapsible && !hasPage
   const { element, wasOpen, hasItems } = useCategory(item, trail)
-  const className = `${linkClass(item, trail)} menu__link--sublist${when(isSwitch, ' menu__link--sublist-caret')}`
+  const className = `${linkClass(item, trail)} menu__link--sublist${isSwitch ? ' menu__link--sublist-caret' : ''}`
   return (
     <li
       ref={element}
-      className={itemClass('category', level, item.className) + when(!wasOpen, ' menu__list-item--collapsed')}
+      className={
+        itemClass('category', level, item.className) + (wasOpen ? '' : ' menu__list-item--collapsed')
+      }
       data-collapsible={item.collapsible ? '' : undefined}
       suppressHydrationWarning
     >
@@ -63,10 +58,6 @@ export default function DocSidebarCategory({ item, trail, level, children }: Cat
       )}
     </li>
   )
-}
-
-function when(condition: boolean, text: string): string {
-  return condition ? text : ''
 }
 
 /** A button that opens and closes the category, with what it is called in both cases. */

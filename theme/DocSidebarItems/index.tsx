@@ -10,7 +10,8 @@ import {
   sidebarTrail,
   type SidebarTrail,
 } from '../../runtime/shared/docs/sidebar-trail.ts'
-import { LoadPartContext } from '../DocSidebarItem/load-part.ts'
+import { whenSeen } from '../common/elements.ts'
+import { LoadPartContext } from '../DocSidebarItem/sidebar-item.ts'
 
 interface DocSidebarItemsProps {
   /** The items, in their order. */
@@ -42,7 +43,7 @@ export default function DocSidebarItems(props: DocSidebarItemsProps) {
         shown.map(([item, index]) => ({
           part: '@theme/DocSidebarItem',
           same: filled || trail.includes(item) ? null : [item, `${level}`],
-          element: entry({ item, trail, level, filled }, keyOf(item, index, items)),
+          element: entry(item, keyOf(item, index, items), { trail, level, filled }),
         })),
       )}
       {shown.length < listed.length && indexHref !== undefined && (
@@ -59,15 +60,11 @@ export default function DocSidebarItems(props: DocSidebarItemsProps) {
   )
 }
 
-interface Entry {
-  readonly item: SidebarItem
-  readonly trail: SidebarTrail
-  readonly level: number
-  readonly filled: boolean
-}
-
-/** An item, and those below it. */
-function entry({ item, trail, level, filled }: Entry, key: string | number) {
+function entry(
+  item: SidebarItem,
+  key: string | number,
+  { trail, level, filled }: Required<Pick<DocSidebarItemsProps, 'trail' | 'level' | 'filled'>>,
+) {
   if (item.count !== undefined) return <MissingEntries key={item.part} {...item} />
   return (
     <DocSidebarItem key={key} item={item} trail={trail} level={level}>
@@ -107,21 +104,10 @@ function around(listed: readonly Listed[], trail: SidebarTrail): readonly Listed
 /** How tall an entry of one line is, in rem. */
 const ROW = 2.05
 
-/** How far outside of what can be seen of the sidebar entries are loaded. */
-const MARGIN = '300px 0px'
-
 /** Keeps the place of entries that are not loaded; when the reader gets near, they are. */
 function MissingEntries({ part = '', count = 0 }: MissingItems) {
   const load = useContext(LoadPartContext)
-  const watch = (place: HTMLLIElement): (() => void) => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) void load(part)
-      },
-      { root: place.closest('nav'), rootMargin: MARGIN },
-    )
-    observer.observe(place)
-    return () => observer.disconnect()
-  }
+  const watch = (place: HTMLLIElement) =>
+    whenSeen(place, () => void load(part), { root: place.closest('nav'), rootMargin: '300px 0px' })
   return <li ref={watch} aria-hidden="true" style={{ height: `${count * ROW}rem` }} />
 }

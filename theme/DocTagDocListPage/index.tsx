@@ -1,6 +1,5 @@
 import { Link, translate, usePluralForm } from 'sitegen/runtime'
 import type { DocTagDocListProps } from '../../runtime/shared/docs/docs.ts'
-import type { TaggedItem } from '../../runtime/shared/tags.ts'
 import ContentVisibility from '@theme/ContentVisibility'
 import DocVersionBadge from '@theme/DocVersionBadge'
 import DocVersionBanner from '@theme/DocVersionBanner'
@@ -31,27 +30,21 @@ export default function DocTagDocListPage(props: DocTagDocListProps) {
                   </Link>
                 </p>
               )}
-              <TaggedItems items={items} />
+              <section className="tagged-items">
+                {items.map(({ title, description, url }) => (
+                  <article key={url}>
+                    <h2>
+                      <Link to={url}>{title}</Link>
+                    </h2>
+                    {description !== null && <p>{description}</p>}
+                  </article>
+                ))}
+              </section>
             </div>
           </div>
         </div>
       </main>
     </Layout>
-  )
-}
-
-function TaggedItems({ items }: { readonly items: readonly TaggedItem[] }) {
-  return (
-    <section className="tagged-items">
-      {items.map(({ title, description, url }) => (
-        <article key={url}>
-          <h2>
-            <Link to={url}>{title}</Link>
-          </h2>
-          {description !== null && <p>{description}</p>}
-        </article>
-      ))}
-    </section>
   )
 }
 

@@ -1,7 +1,7 @@
 import { translate, usePage } from 'sitegen/runtime'
 import type { DocVersion } from '../../runtime/shared/docs/docs.ts'
 
-interface DocVersionBadgeProps {
+export interface DocVersionBadgeProps {
   /** The version. @default that of the page */
   readonly version?: DocVersion
 }

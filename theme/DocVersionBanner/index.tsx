@@ -1,12 +1,8 @@
 import { Link, Translate, translate, usePage, useSite } from 'sitegen/runtime'
-import { preferredVersionKey, type DocVersion } from '../../runtime/shared/docs/docs.ts'
+import { preferredVersionKey } from '../../runtime/shared/docs/docs.ts'
 import Admonition from '@theme/Admonition'
+import type { DocVersionBadgeProps } from '../DocVersionBadge/index.tsx'
 import { stores } from '../../runtime/shared/document/stores.ts'
-
-interface DocVersionBannerProps {
-  /** The version. @default that of the page */
-  readonly version?: DocVersion
-}
 
 const TEXTS = {
   unreleased: {
@@ -23,11 +19,11 @@ const TEXTS = {
  * The notice that most readers want another version, with a link to it. Readers who follow the link prefer that
  * version from then on. Nothing for versions without a banner.
  */
-export default function DocVersionBanner(props: DocVersionBannerProps) {
+export default function DocVersionBanner(props: DocVersionBadgeProps) {
   const { title, themeConfig } = useSite()
   const { context, props: known } = usePage()
   const { id } = context.plugin
-  const { version } = { ...known, ...props } as DocVersionBannerProps
+  const { version } = { ...known, ...props } as DocVersionBadgeProps
   if (!version?.banner) return null
   const { banner, label } = version
   const { kind, latest } = banner

@@ -1,8 +1,7 @@
 import { Link } from 'sitegen/runtime'
 import type { FooterItem } from '../../runtime/shared/site/theme-config.ts'
 import IconExternalLink from '@theme/Icon/ExternalLink'
-import { classNames } from '../common/class-names.ts'
-import { isExternalHref } from '../common/external-href.ts'
+import { classNames, isExternalHref } from '../common/elements.ts'
 
 /** An entry of the footer: a link or raw HTML. */
 export default function FooterLinkItem({

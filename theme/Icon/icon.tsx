@@ -1,6 +1,7 @@
-import type { ReactNode, CSSProperties } from 'react'
+import type { ComponentType, CSSProperties, ReactNode } from 'react'
+import type { AdmonitionProps } from '../Admonition/Layout.tsx'
+import { classNames } from '../common/elements.ts'
 
-/** Props of every part below `@theme/Icon`. */
 export interface IconProps {
   /** Further class of the element. */
   readonly className?: string
@@ -15,7 +16,7 @@ interface MaskIconProps extends IconProps {
 
 /** A picture drawn by the style sheet in the colour of the text, so that using it twice costs no markup. */
 export function MaskIcon({ name, className, children }: MaskIconProps) {
-  const classes = `sg-icon sg-icon--${name}${className === undefined ? '' : ` ${className}`}`
+  const classes = classNames('sg-icon', `sg-icon--${name}`, className)
   if (children === undefined) return <span className={classes} aria-hidden="true" />
   return (
     <span className={classes}>
@@ -24,14 +25,18 @@ export function MaskIcon({ name, className, children }: MaskIconProps) {
   )
 }
 
-/** A picture of styles/base/tokens that has no class of its own. Decoration: it has no words. */
+/** The same of one that has no class of its own. Decoration: it has no words. */
 export function Picture({ name, className }: IconProps & { readonly name: string }) {
   const style: CSSProperties & Record<'--sg-icon', string> = { '--sg-icon': `var(--sg-icon-${name})` }
-  return (
-    <span
-      className={className === undefined ? 'sg-icon' : `sg-icon ${className}`}
-      style={style}
-      aria-hidden="true"
-    />
-  )
+  return <span className={classNames('sg-icon', className)} style={style} aria-hidden="true" />
+}
+
+export type TypeProps = Omit<AdmonitionProps, 'type'>
+
+/** The props with a site's own icon of their type: style sheets draw those of the theme. */
+export function withIcon(
+  Icon: ComponentType<IconProps> & { readonly isOfTheme?: boolean },
+  props: TypeProps,
+): TypeProps {
+  return Icon.isOfTheme === true ? props : { icon: <Icon />, ...props }
 }

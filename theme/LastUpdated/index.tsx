@@ -9,7 +9,10 @@ export default function LastUpdated({ timestamp, author }: LastUpdate) {
         id="theme.lastUpdated.lastUpdatedAtBy"
         values={{
           atDate: timestamp === undefined ? '' : <AtDate date={new Date(timestamp)} />,
-          byUser: author === undefined ? '' : <ByUser author={author} />,
+          byUser:
+            author === undefined
+              ? ''
+              : translate({ id: 'theme.lastUpdated.byUser', message: ' by {user}' }, { user: author }),
         }}
       >
         {'Last updated{atDate}{byUser}'}
@@ -37,8 +40,4 @@ function AtDate({ date }: { readonly date: Date }) {
       {' on {date}'}
     </Translate>
   )
-}
-
-function ByUser({ author }: { readonly author: string }) {
-  return <>{translate({ id: 'theme.lastUpdated.byUser', message: ' by {user}' }, { user: author })}</>
 }

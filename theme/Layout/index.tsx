@@ -1,6 +1,6 @@
 import { ErrorBoundary, Head, usePage, useSite, type Failure } from 'sitegen/runtime'
 import { useRepeated } from 'sitegen/theme-kit'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import AnnouncementBar from '@theme/AnnouncementBar'
 import ErrorPageContent from '@theme/ErrorPageContent'
 import Footer from '@theme/Footer'
@@ -60,8 +60,8 @@ export default function Layout(props: LayoutProps) {
 }
 
 /** What stands for content that crashed. The skip link leads there, if it leads into the content. */
-function crashed(id: string | undefined): (failure: Failure) => ReactElement {
-  return (failure) => (
+function crashed(id: string | undefined) {
+  return (failure: Failure) => (
     <main id={id} tabIndex={-1} className="theme-layout-main">
       <ErrorPageContent {...failure} />
     </main>

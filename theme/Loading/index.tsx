@@ -14,35 +14,29 @@ export default function Loading({ error, pastDelay, retry }: LoadingProps) {
   const failed = error !== null && error !== undefined
   if (!failed && !pastDelay) return null
   return (
-    <main className="theme-layout-main">{failed ? <Failed error={error} retry={retry} /> : <Loader />}</main>
-  )
-}
-
-function Failed({ error, retry }: Pick<LoadingProps, 'error' | 'retry'>) {
-  return (
-    <div className="sg-error theme-admonition alert alert--danger" role="alert">
-      <p>{translate({ id: 'theme.common.loadFailed', message: 'This page could not be loaded.' })}</p>
-      <pre className="sg-error__message">{String(error)}</pre>
-      <button type="button" className="sg-button sg-button--danger" onClick={retry}>
-        {translate({ id: 'theme.common.retry', message: 'Retry' })}
-      </button>
-    </div>
-  )
-}
-
-/** A sheet on which lines are written. */
-function Loader() {
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <output> stands for the result of a form.
-    <div className="sg-loader" role="status">
-      <svg width="128" height="110" viewBox="0 0 128 110" aria-hidden="true">
-        <rect x="17" y="1" width="94" height="108" rx="12" />
-        <path pathLength="1" d="M35 25h38" />
-        <path pathLength="1" d="M35 47h58" />
-        <path pathLength="1" d="M35 65h58" />
-        <path pathLength="1" d="M35 83h30" />
-      </svg>
-      <span className="sr-only">{translate({ id: 'theme.common.loading', message: 'Loading' })}</span>
-    </div>
+    <main className="theme-layout-main">
+      {failed ? (
+        <div className="sg-error theme-admonition alert alert--danger" role="alert">
+          <p>{translate({ id: 'theme.common.loadFailed', message: 'This page could not be loaded.' })}</p>
+          <pre className="sg-error__message">{String(error)}</pre>
+          <button type="button" className="sg-button sg-button--danger" onClick={retry}>
+            {translate({ id: 'theme.common.retry', message: 'Retry' })}
+          </button>
+        </div>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <output> stands for the result of a form.
+        <div className="sg-loader" role="status">
+          {/* A sheet on which lines are written. */}
+          <svg width="128" height="110" viewBox="0 0 128 110" aria-hidden="true">
+            <rect x="17" y="1" width="94" height="108" rx="12" />
+            <path pathLength="1" d="M35 25h38" />
+            <path pathLength="1" d="M35 47h58" />
+            <path pathLength="1" d="M35 65h58" />
+            <path pathLength="1" d="M35 83h30" />
+          </svg>
+          <span className="sr-only">{translate({ id: 'theme.common.loading', message: 'Loading' })}</span>
+        </div>
+      )}
+    </main>
   )
 }

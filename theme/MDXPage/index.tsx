@@ -4,7 +4,7 @@ import Layout from '@theme/Layout'
 import MDXContent from '@theme/MDXContent'
 import TOC from '@theme/TOC'
 import TOCCollapsible from '@theme/TOCCollapsible'
-import { useToc } from '../TOC/use-toc.ts'
+import { useToc } from '../TOC/toc-tree.ts'
 
 /** A page in Markdown or MDX that belongs to no docs and no blog. */
 export default function MDXPage(props: MdxPageProps) {

@@ -9,7 +9,6 @@ export interface MermaidProps {
   readonly value: string
 }
 
-/** A drawing as SVG, or why there is none. */
 type Drawing = { readonly svg: string; readonly mode: ColorMode } | { readonly error: string }
 
 /** Diagrams are drawn in the browser. */

@@ -1,14 +1,11 @@
 import type { MermaidConfig } from 'mermaid'
 import mermaid from 'mermaid/dist/mermaid.esm.min.mjs'
 
-/** What a diagram is drawn from. */
 export interface DiagramInput {
   /** Of the drawing. No other element of the page may have it, not even the drawing that this one replaces. */
   readonly id: string
   readonly text: string
-  /** Name of one of mermaid's themes. */
   readonly theme: string
-  /** The site's options. */
   readonly options: MermaidConfig
   /** Where the drawing will be shown: it gives width and font. */
   readonly place: HTMLElement
@@ -24,9 +21,8 @@ const DARK_VARIABLES = { edgeLabelBackground: '#484848' }
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Draws a diagram and returns the drawing as SVG; an empty text when its place has left the page meanwhile. Diagrams are
- * drawn one after the other, since mermaid has one set of options for all of them.
- * @throws when the text is no diagram; the message says where
+ * A diagram as SVG; an empty text when its place has left the page meanwhile. They are drawn one after the other: mermaid has one
+ * set of options for all. @throws when the text is no diagram; the message says where
  */
 export function renderDiagram(input: DiagramInput): Promise<string> {
   const drawn = queue.then(() => (input.place.isConnected ? draw(input) : ''))

@@ -9,8 +9,7 @@ import NavbarLogo from '@theme/Navbar/Logo'
 import NavbarMobileSidebarToggle from '@theme/Navbar/MobileSidebar/Toggle'
 import NavbarSearch from '@theme/Navbar/Search'
 import NavbarItem from '@theme/NavbarItem'
-import { sameItem } from '../NavbarItem/same-item.ts'
-import { navbarItemError } from '../NavbarItem/navbar-item-error.ts'
+import { navbarItemError, sameItem } from '../NavbarItem/navbar-items.ts'
 
 const NAME = '@theme/Navbar/Content'
 

@@ -1,5 +1,5 @@
 import SearchBar from '@theme/SearchBar'
-import { classNames } from '../common/class-names.ts'
+import { classNames } from '../common/elements.ts'
 
 /** The place of the search in the navbar. */
 export default function NavbarSearch({

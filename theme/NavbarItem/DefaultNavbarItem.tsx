@@ -1,6 +1,6 @@
 import type { NavbarLink } from '../../runtime/shared/site/theme-config.ts'
 import NavbarNavLink from '@theme/NavbarItem/NavbarNavLink'
-import { ListItem } from './list-item.tsx'
+import { ListItem } from './navbar-menu.tsx'
 
 /** A link in the navbar. */
 export default function DefaultNavbarItem({

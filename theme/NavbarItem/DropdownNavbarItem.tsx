@@ -1,5 +1,5 @@
 import type { NavbarDropdown } from '../../runtime/shared/site/theme-config.ts'
-import { ownLink } from './navbar-link-state.ts'
+import { ownLink } from './navbar-items.ts'
 import { NavbarLinkMenu, NavbarMenu, NavbarMenuEntries } from './navbar-menu.tsx'
 
 /** A menu of links in the navbar, whose label may be a link itself. */

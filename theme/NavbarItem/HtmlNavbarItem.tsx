@@ -1,5 +1,5 @@
 import type { NavbarHtml } from '../../runtime/shared/site/theme-config.ts'
-import { classNames } from '../common/class-names.ts'
+import { classNames } from '../common/elements.ts'
 
 interface HtmlNavbarItemProps {
   /** The item. */

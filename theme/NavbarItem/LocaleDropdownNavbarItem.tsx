@@ -2,8 +2,8 @@ import { translate, useLocation, useSite } from 'sitegen/runtime'
 import { LEFT_ALONE } from '../../runtime/shared/url/link.ts'
 import type { NavbarLocales } from '../../runtime/shared/site/theme-config.ts'
 import IconLanguage from '@theme/Icon/Language'
-import { localeHref } from './locale-href.ts'
-import { NavbarMenu, NavbarMenuEntries, NavbarMenuLabel } from './navbar-menu.tsx'
+import { localeHref } from './navbar-items.ts'
+import { NavbarChoice } from './navbar-menu.tsx'
 
 /** The languages of the site as a menu. Each language is a site of its own, so its pages are loaded completely. */
 export default function LocaleDropdownNavbarItem({
@@ -14,22 +14,14 @@ export default function LocaleDropdownNavbarItem({
 }) {
   const { locale, baseUrl } = useSite()
   const location = useLocation()
-  const { locales, queryString = '', before, after } = item
-  const current = locales.find(({ name }) => name === locale)
+  const { locales, queryString = '' } = item
   return (
-    <NavbarMenu
+    <NavbarChoice
       item={item}
-      label={
-        <>
-          <IconLanguage />
-          <NavbarMenuLabel
-            current={current?.label}
-            heading={translate({ id: 'theme.navbar.mobileLanguageDropdown.label', message: 'Languages' })}
-          />
-        </>
-      }
+      icon={<IconLanguage />}
+      current={locales.find(({ name }) => name === locale)?.label}
+      heading={translate({ id: 'theme.navbar.mobileLanguageDropdown.label', message: 'Languages' })}
     >
-      <NavbarMenuEntries items={before} />
       {locales.map(({ name, label, htmlLang, base }) => (
         <li key={name}>
           <a
@@ -43,7 +35,6 @@ export default function LocaleDropdownNavbarItem({
           </a>
         </li>
       ))}
-      <NavbarMenuEntries items={after} />
-    </NavbarMenu>
+    </NavbarChoice>
   )
 }

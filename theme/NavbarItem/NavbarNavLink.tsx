@@ -1,10 +1,8 @@
 import { Link, usePage, useSite } from 'sitegen/runtime'
 import type { NavbarLink } from '../../runtime/shared/site/theme-config.ts'
 import IconExternalLink from '@theme/Icon/ExternalLink'
-import { classNames } from '../common/class-names.ts'
-import { isExternalHref } from '../common/external-href.ts'
-import { useDocsRoute, usePreferredVersion } from './docs-version.ts'
-import { inVersion, navbarLinkState } from './navbar-link-state.ts'
+import { classNames, isExternalHref } from '../common/elements.ts'
+import { inVersion, navbarLinkState, useDocsVersions } from './navbar-items.ts'
 
 interface NavbarNavLinkProps {
   /** The item. */
@@ -15,7 +13,9 @@ interface NavbarNavLinkProps {
 
 /** A link of the navbar or of one of its menus, which shows whether the reader is there. */
 export default function NavbarNavLink({ item: written, className }: NavbarNavLinkProps) {
-  const item = useVersioned(written)
+  // A link into the docs leads into the version of the page, else into the one that the reader chose.
+  const { active, preferred } = useDocsVersions(written.docs?.id)
+  const item = inVersion(written, [active, preferred])
   const {
     label,
     html,
@@ -50,12 +50,4 @@ export default function NavbarNavLink({ item: written, className }: NavbarNavLin
       {label !== undefined && isExternalHref(href) && <IconExternalLink />}
     </Link>
   )
-}
-
-/** A link into the docs leads into the version of the page, else into the one that the reader chose. */
-function useVersioned(item: NavbarLink): NavbarLink {
-  const id = item.docs?.id
-  const { version: active } = useDocsRoute(id)
-  const [preferred] = usePreferredVersion(id)
-  return inVersion(item, [active, preferred])
 }

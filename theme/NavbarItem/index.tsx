@@ -1,8 +1,8 @@
 import { createElement, type ComponentType } from 'react'
 import type { NavbarItem as Item } from '../../runtime/shared/site/theme-config.ts'
 import componentTypes from '@theme/NavbarItem/ComponentTypes'
-import { ListItem } from './list-item.tsx'
-import { navbarItemError } from './navbar-item-error.ts'
+import { navbarItemError } from './navbar-items.ts'
+import { ListItem } from './navbar-menu.tsx'
 
 interface NavbarItemProps {
   /** The item, with the keys of its type. */

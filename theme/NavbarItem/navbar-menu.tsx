@@ -1,26 +1,24 @@
-import type { PropsWithChildren, ReactNode } from 'react'
-import type { LinkAttributes, NavbarDropdown, NavbarLink } from '../../runtime/shared/site/theme-config.ts'
+import { createElement, type ComponentType, type PropsWithChildren, type ReactNode } from 'react'
+import type {
+  LinkAttributes,
+  NavbarDropdown,
+  NavbarLink,
+  NavbarLocales,
+} from '../../runtime/shared/site/theme-config.ts'
 import HtmlNavbarItem from '@theme/NavbarItem/HtmlNavbarItem'
 import NavbarNavLink from '@theme/NavbarItem/NavbarNavLink'
-import { classNames } from '../common/class-names.ts'
-import { ListItem } from './list-item.tsx'
+import { classNames } from '../common/elements.ts'
 
-interface NavbarMenuProps {
-  /** Item of the menu, whose attributes the button gets. */
-  readonly item: LinkAttributes
-  readonly label: ReactNode
-  readonly children: ReactNode
-}
-
-/**
- * A menu in the navbar. It opens when the pointer is over it; the rest is in dropdowns.ts, which changes
- * `aria-expanded`. Without scripts it opens when the focus is on it.
- */
-export function NavbarMenu({ item, label, children }: NavbarMenuProps) {
+/** A menu that the pointer opens, without scripts the focus; the rest is in dropdowns.ts, which changes `aria-expanded`. */
+export function NavbarMenu({
+  item,
+  label,
+  children,
+}: PropsWithChildren<{ readonly item: LinkAttributes; readonly label: ReactNode }>) {
   return (
     <Menu entries={children}>
       <button
-        {...buttonAttributes(item)}
+        {...Object.fromEntries(Object.entries(item).filter(([name]) => OF_BUTTONS.test(name)))}
         type="button"
         className={classNames('navbar__link dropdown__toggle', item.className)}
         aria-expanded="false"
@@ -51,7 +49,6 @@ export function NavbarLinkMenu({ item, children }: PropsWithChildren<{ readonly 
   )
 }
 
-/** An item of the navbar with a list that it opens. */
 function Menu({ entries, children }: PropsWithChildren<{ readonly entries: ReactNode }>) {
   return (
     <li className="navbar__item dropdown dropdown--hoverable">
@@ -61,29 +58,35 @@ function Menu({ entries, children }: PropsWithChildren<{ readonly entries: React
   )
 }
 
-/** The attributes of an item that a button can have. */
-function buttonAttributes(item: LinkAttributes): object {
-  const names = /^(?:aria-.+|data-.+|id|lang|role|style|title)$/
-  return Object.fromEntries(Object.entries(item).filter(([name]) => names.test(name)))
+const OF_BUTTONS = /^(?:aria-.+|data-.+|id|lang|role|style|title)$/
+
+interface NavbarChoiceProps {
+  readonly item: LinkAttributes & Pick<NavbarLocales, 'before' | 'after'>
+  readonly icon?: ReactNode
+  readonly current: ReactNode
+  /** What the choice is about: the label in the panel of narrow screens. */
+  readonly heading: string
+  readonly children: ReactNode
 }
 
-/** What a menu shows as its label: in the bar the current choice, in the panel of narrow screens what it is about. */
-export function NavbarMenuLabel({
-  current,
-  heading,
-}: {
-  readonly current: ReactNode
-  readonly heading: string
-}) {
-  return (
+/** A menu whose label is the current choice. */
+export function NavbarChoice({ item, icon, current, heading, children }: NavbarChoiceProps) {
+  const label = (
     <>
+      {icon}
       <span className="dropdown__current">{current}</span>
       <span className="dropdown__heading">{heading}</span>
     </>
   )
+  return (
+    <NavbarMenu item={item} label={label}>
+      <NavbarMenuEntries items={item.before} />
+      {children}
+      <NavbarMenuEntries items={item.after} />
+    </NavbarMenu>
+  )
 }
 
-/** Links and HTML in a menu. */
 export function NavbarMenuEntries({ items }: { readonly items: NavbarDropdown['items'] }) {
   return (
     <>
@@ -99,5 +102,20 @@ export function NavbarMenuEntries({ items }: { readonly items: NavbarDropdown['i
         ),
       )}
     </>
+  )
+}
+
+interface ListItemProps<P extends object> {
+  readonly component: ComponentType<P>
+  readonly props: P
+  readonly className?: string
+}
+
+/** The item of a list; none for a component that shows nothing, which is asked as a part of this one. */
+export function ListItem<P extends object>({ component, props, className }: ListItemProps<P>) {
+  const isFunction = typeof component === 'function' && !('isReactComponent' in (component.prototype ?? {}))
+  const shown = isFunction ? (component as (props: P) => ReactNode)(props) : createElement(component, props)
+  return shown === null || shown === undefined || shown === false ? null : (
+    <li className={className}>{shown}</li>
   )
 }

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { DocSearchModal, type DocSearchModalProps } from 'sitegen/docsearch'
 import docSearchStyles from 'sitegen/docsearch.css?raw'
 import translations from '@theme/SearchTranslations'
-import { adoptStyles } from '../common/adopt-styles.ts'
+import { adoptStyles } from '../common/elements.ts'
 import type { SearchSettings, HostedSearch } from '../../runtime/shared/search/search-settings.ts'
 import { defined } from '../../runtime/shared/defined.ts'
 import { resolveLink } from '../../runtime/shared/url/link.ts'
@@ -12,13 +12,7 @@ import styles from '../styles/search/dialog.css?raw'
 import { repairStoredSearches, dialogClient } from './dialog-client.ts'
 import { takeTyped } from './use-search-keys.ts'
 import { ROOT_ID } from '../../runtime/shared/document/document-ids.ts'
-import {
-  type SearchClient,
-  contextualFilters,
-  joinFilters,
-} from '../../runtime/shared/search/search-client.ts'
-import { loadSearchClient } from '../common/search/load-client.ts'
-import { useScopes } from '../common/search/use-scopes.ts'
+import { searchClientOf, searchParametersOf, useScopes } from '../common/search/search.ts'
 
 export interface SearchDialogProps {
   readonly search: SearchSettings
@@ -40,7 +34,11 @@ export function SearchDialog({ search, onClose }: SearchDialogProps) {
     const typed = takeTyped()
     if (typed !== '') document.execCommand('insertText', false, typed)
   }, [])
-  const footer = useMemo(() => footerOf({ pageUrl, onClose }), [pageUrl, onClose])
+  const footer = useMemo(
+    () =>
+      ({ state }: Pick<SeeAllProps, 'state'>) => <SeeAll pageUrl={pageUrl} onClose={onClose} state={state} />,
+    [pageUrl, onClose],
+  )
   const insights = useInsights(hosted)
   return createPortal(
     <DocSearchModal
@@ -79,10 +77,6 @@ function Hit({ hit, children }: PropsWithChildren<{ readonly hit: { readonly url
       <Link to={hit.url}>{children}</Link>
     </div>
   )
-}
-
-function footerOf(props: Omit<SeeAllProps, 'state'>) {
-  return ({ state }: Pick<SeeAllProps, 'state'>) => <SeeAll {...props} state={state} />
 }
 
 /** Tells assistive technology what the dialog is, and makes the page behind it inert. Returns what undoes the latter. */
@@ -136,9 +130,6 @@ async function loadInsights({ appId, apiKey, insightsHost }: HostedSearch): Prom
   return null
 }
 
-/** After so long without a key, in milliseconds, words of pages are loaded that were not loaded before. */
-const RESTING_MS = 200
-
 type ClientProps = Required<Pick<DocSearchModalProps, 'transformSearchClient' | 'searchParameters'>>
 
 /** Who answers the questions of the dialog, and what is asked beside the words. The values stay the same while it is open. */
@@ -146,24 +137,9 @@ function useDialogClient(hosted: HostedSearch | undefined): ClientProps {
   const site = useSite()
   const scopes = useScopes().join('\n')
   return useMemo((): ClientProps => {
-    const { searchParameters = {}, contextualSearch = true } = hosted ?? {}
-    const contextual = contextualSearch
-      ? contextualFilters(site.locale, scopes === '' ? [] : scopes.split('\n'))
-      : []
-    const filters = joinFilters(contextual, searchParameters['facetFilters'])
-    const facetFilters = filters.map((filter) => (typeof filter === 'string' ? filter : [...filter]))
-    let loading: Promise<SearchClient> | null = null
-    const load = (): Promise<SearchClient> => {
-      loading ??= loadSearchClient(site, RESTING_MS)
-      // What could not be loaded is tried again with the next letter.
-      loading.catch(() => (loading = null))
-      return loading
-    }
-    const client = dialogClient(load, site)
-    return {
-      transformSearchClient: () => client,
-      searchParameters: { ...searchParameters, ...(facetFilters.length === 0 ? {} : { facetFilters }) },
-    }
+    const client = dialogClient(searchClientOf(site, 200), site)
+    const asked = hosted?.contextualSearch === false ? null : scopes.split('\n').filter(Boolean)
+    return { transformSearchClient: () => client, searchParameters: searchParametersOf(site, asked) }
   }, [hosted, site, scopes])
 }
 

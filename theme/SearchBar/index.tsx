@@ -22,19 +22,43 @@ export default function SearchBar() {
   return search === undefined ? null : <Search search={search} />
 }
 
+/** Where the button stands is as wide before it comes to life: style sheets keep the place of the keys. */
 function Search({ search }: { readonly search: SearchSettings }) {
   const button = useRef<HTMLButtonElement>(null)
   const { shown, open, close } = useDialog(button)
   useSearchKeys(shown.state !== 'closed', open, close)
+  const isBrowser = useIsBrowser()
+  const prepare = (): void => void loadDialog().catch(() => undefined)
   const unavailable = <SearchUnavailable search={search} onClose={close} />
   return (
     <>
-      <SearchButton
-        button={button}
-        isBusy={shown.state === 'loading'}
-        onPress={open}
-        onReach={() => void loadDialog().catch(() => undefined)}
-      />
+      <button
+        ref={button}
+        type="button"
+        className="DocSearch DocSearch-Button"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        aria-busy={shown.state === 'loading' || undefined}
+        onClick={open}
+        onMouseOver={prepare}
+        onFocus={prepare}
+        onTouchStart={prepare}
+      >
+        <span className="DocSearch-Button-Container">
+          <span className="sg-icon sg-icon--search DocSearch-Search-Icon" aria-hidden="true" />
+          <span className="DocSearch-Button-Placeholder">
+            {translate({ id: 'theme.SearchBar.label', message: 'Search' })}
+          </span>
+        </span>
+        <span className="DocSearch-Button-Keys" aria-hidden="true">
+          {isBrowser &&
+            shownKeys().map((key) => (
+              <kbd key={key} className="DocSearch-Button-Key">
+                {key}
+              </kbd>
+            ))}
+        </span>
+      </button>
       {shown.state === 'unavailable' && unavailable}
       {shown.state === 'open' && (
         <ErrorBoundary fallback={() => unavailable}>
@@ -83,50 +107,6 @@ function useDialog(button: RefObject<HTMLElement | null>) {
     lastPathname.current = pathname
   }, [pathname])
   return { shown, open, close }
-}
-
-/** Opens the search. Where it stands is as wide before it comes to life: style sheets keep the place of the keys. */
-function SearchButton({
-  button,
-  isBusy,
-  onPress,
-  onReach,
-}: {
-  readonly button: RefObject<HTMLButtonElement | null>
-  readonly isBusy: boolean
-  readonly onPress: () => void
-  /** A reader is about to press it. */
-  readonly onReach: () => void
-}) {
-  const label = translate({ id: 'theme.SearchBar.label', message: 'Search' })
-  const isBrowser = useIsBrowser()
-  return (
-    <button
-      ref={button}
-      type="button"
-      className="DocSearch DocSearch-Button"
-      aria-keyshortcuts="Control+K Meta+K"
-      aria-haspopup="dialog"
-      aria-busy={isBusy || undefined}
-      onClick={() => onPress()}
-      onMouseOver={onReach}
-      onFocus={onReach}
-      onTouchStart={onReach}
-    >
-      <span className="DocSearch-Button-Container">
-        <span className="sg-icon sg-icon--search DocSearch-Search-Icon" aria-hidden="true" />
-        <span className="DocSearch-Button-Placeholder">{label}</span>
-      </span>
-      <span className="DocSearch-Button-Keys" aria-hidden="true">
-        {isBrowser &&
-          shownKeys().map((key) => (
-            <kbd key={key} className="DocSearch-Button-Key">
-              {key}
-            </kbd>
-          ))}
-      </span>
-    </button>
-  )
 }
 
 function shownKeys(): readonly string[] {

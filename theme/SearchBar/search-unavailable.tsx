@@ -1,7 +1,7 @@
 import { Link, translate } from 'sitegen/runtime'
 import { useEffect, useInsertionEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { adoptStyles } from '../common/adopt-styles.ts'
+import { adoptStyles } from '../common/elements.ts'
 import styles from '../styles/search/unavailable.css?raw'
 import type { SearchDialogProps } from './dialog.later.tsx'
 import { takeTyped } from './use-search-keys.ts'

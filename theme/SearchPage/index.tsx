@@ -5,7 +5,7 @@ import { useQuery, useResults } from './use-results.ts'
 import '../styles/pages/search.css'
 import { useEffect, useRef, useState } from 'react'
 import { docsScope } from '../../runtime/shared/search/search-scope.ts'
-import { useDocsInstances } from '../common/search/use-scopes.ts'
+import { useDocsInstances } from '../common/search/search.ts'
 
 /** Results are found in the browser. */
 export const isStatic = false
@@ -71,42 +71,27 @@ function SearchForm({
         value={query}
         onChange={({ target }) => onQuery(target.value)}
       />
-      {instances.map((docs) => (
-        <VersionSelect
-          key={docs.id}
-          docs={docs}
-          prefix={instances.length > 1 ? `${docs.id}: ` : ''}
-          onChoose={(version) => choose(docs.id, version)}
-        />
-      ))}
+      {instances.map(({ id, version, versions }) => {
+        const prefix = instances.length > 1 ? `${id}: ` : ''
+        return (
+          <select
+            key={id}
+            className="search-page__versions"
+            aria-label={
+              prefix + translate({ id: 'theme.navbar.mobileVersionsDropdown.label', message: 'Versions' })
+            }
+            value={version}
+            onChange={({ target }) => choose(id, target.value)}
+          >
+            {versions.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {prefix + label}
+              </option>
+            ))}
+          </select>
+        )
+      })}
     </search>
-  )
-}
-
-function VersionSelect({
-  docs,
-  prefix,
-  onChoose,
-}: {
-  readonly docs: ReturnType<typeof useVersionChoice>['instances'][number]
-  /** What every version begins with, where there are several instances. */
-  readonly prefix: string
-  readonly onChoose: (version: string) => void
-}) {
-  const label = translate({ id: 'theme.navbar.mobileVersionsDropdown.label', message: 'Versions' })
-  return (
-    <select
-      className="search-page__versions"
-      aria-label={`${prefix}${label}`}
-      value={docs.version}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      {docs.versions.map(({ name, label: version }) => (
-        <option key={name} value={name}>
-          {prefix + version}
-        </option>
-      ))}
-    </select>
   )
 }
 

@@ -1,12 +1,12 @@
 import { Translate, translate, usePluralForm, Link, useSite } from 'sitegen/runtime'
 import { useEffect, useRef } from 'react'
+import { whenSeen } from '../common/elements.ts'
 import type { Results } from './use-results.ts'
 import { escapeHtml } from '../../runtime/shared/document/html.ts'
 import { matchParts } from '../../runtime/shared/search/match-html.ts'
 import { resultAddress } from '../../runtime/shared/search/result-address.ts'
 import { SEARCH_LEVELS, type SearchHit } from '../../runtime/shared/search/search-client.ts'
 
-/** A hit: its last heading, the headings above it, and what was found below. */
 function SearchResultItem({ hit }: { readonly hit: SearchHit }) {
   const site = useSite()
   const { href } = resultAddress(hit.url, site, site.themeConfig.search?.hosted)
@@ -119,13 +119,6 @@ function useStatus({ state, total }: Results): string {
 
 function EndOfHits({ onSeen }: { readonly onSeen: () => void }) {
   const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (end.current === null) return undefined
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen()
-    })
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [onSeen])
+  useEffect(() => (end.current === null ? undefined : whenSeen(end.current, onSeen)), [onSeen])
   return <div ref={end} className="search-page__end" />
 }

@@ -1,16 +1,8 @@
 import { useSite, type SiteData, useLocation, useNavigate } from 'sitegen/runtime'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  type SearchClient,
-  type SearchHit,
-  type SearchResult,
-  contextualFilters,
-  joinFilters,
-} from '../../runtime/shared/search/search-client.ts'
-import { loadSearchClient } from '../common/search/load-client.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { SearchHit, SearchRequest } from '../../runtime/shared/search/search-client.ts'
+import { searchClientOf, searchParametersOf } from '../common/search/search.ts'
 import { hrefPath, pageHref } from '../../runtime/shared/url/hash-route.ts'
-
-const HITS_PER_PAGE = 15
 
 export interface Results {
   readonly state: 'idle' | 'loading' | 'done' | 'failed'
@@ -42,14 +34,16 @@ const NOTHING: Known = {
 /** Asks a little after a query was written, so that readers see something while they type. Answers to earlier questions are dropped. */
 export function useResults(query: string, scopes: readonly string[] | null): Results {
   const [known, setKnown] = useState(NOTHING)
-  const { question, ask } = useQuestion(query, scopes)
+  const site = useSite()
+  const client = useMemo(() => searchClientOf(site), [site])
+  const question = JSON.stringify([query, scopes])
   const newest = useRef(question)
   const load = useCallback(
     async (page: number): Promise<void> => {
-      const next = await answerOf(ask(page))
+      const next = await answerOf(client, requestOf(site, question, page))
       if (newest.current === question) setKnown((before) => ({ ...next(before), question }))
     },
-    [ask, question],
+    [client, site, question],
   )
   const isEmpty = query.trim() === ''
   useEffect(() => {
@@ -66,9 +60,15 @@ export function useResults(query: string, scopes: readonly string[] | null): Res
   return { ...known, ...(isCurrent ? {} : { state: 'loading', hasMore: false }), loadMore }
 }
 
-async function answerOf(asking: Promise<SearchResult>): Promise<(before: Known) => Known> {
+async function answerOf(
+  client: ReturnType<typeof searchClientOf>,
+  request: SearchRequest,
+): Promise<(before: Known) => Known> {
   try {
-    const { hits, nbHits, nbPages, page, queryAfterCorrection } = await asking
+    const { results } = await (await client()).search([request])
+    const [result] = results
+    if (result === undefined) throw new Error('The search gave no answer.')
+    const { hits, nbHits, nbPages, page, queryAfterCorrection } = result
     return ({ question, hits: before }) => ({
       question,
       state: 'done',
@@ -83,43 +83,20 @@ async function answerOf(asking: Promise<SearchResult>): Promise<(before: Known) 
   }
 }
 
-function useQuestion(query: string, scopes: readonly string[] | null) {
-  const site = useSite()
-  const client = useRef<Promise<SearchClient> | null>(null)
-  const question = JSON.stringify([query, scopes])
-  const ask = useCallback(
-    async (page: number): Promise<SearchResult> => {
-      client.current ??= loadSearchClient(site)
-      // What could not be loaded is tried again.
-      client.current.catch(() => (client.current = null))
-      const { results } = await (await client.current).search([requestOf(site, question, page)])
-      const [result] = results
-      if (result === undefined) throw new Error('The search gave no answer.')
-      return result
-    },
-    [site, question],
-  )
-  return { question, ask }
-}
-
-function requestOf({ themeConfig: { search }, locale }: SiteData, question: string, page: number) {
+function requestOf(site: SiteData, question: string, page: number) {
   const [query, scopes] = JSON.parse(question) as readonly [string, readonly string[] | null]
-  const { indexName = 'local', searchParameters = {} } = search?.hosted ?? {}
-  const contextual = scopes === null ? [] : contextualFilters(locale, scopes)
-  const facetFilters = joinFilters(contextual, searchParameters['facetFilters'])
   return {
-    indexName,
+    indexName: site.themeConfig.search?.hosted?.indexName ?? 'local',
     query,
     params: {
-      ...searchParameters,
+      ...searchParametersOf(site, scopes),
       advancedSyntax: true,
       attributesToSnippet: ['content:20'],
       snippetEllipsisText: '…',
       highlightPreTag: '<mark>',
       highlightPostTag: '</mark>',
-      hitsPerPage: HITS_PER_PAGE,
+      hitsPerPage: 15,
       page,
-      ...(facetFilters.length === 0 ? {} : { facetFilters }),
     },
   }
 }

@@ -1,13 +1,6 @@
-import { translate, type TocItem } from 'sitegen/runtime'
+import { translate } from 'sitegen/runtime'
 import TOCItems from '@theme/TOCItems'
-import type { TocLevels } from './toc-tree.ts'
-
-interface TocProps extends Partial<TocLevels> {
-  /** The headings. */
-  readonly toc: readonly TocItem[]
-  /** Further class of the element. */
-  readonly className?: string
-}
+import type { TocProps } from './toc-tree.ts'
 
 /** The table of contents beside a page on wide screens. */
 export default function TOC({ className = '', ...items }: TocProps) {

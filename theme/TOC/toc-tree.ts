@@ -1,4 +1,5 @@
-import type { TocItem } from '../../runtime/shared/content/content.ts'
+import { usePage, useSite, type TocItem } from 'sitegen/runtime'
+import type { WrittenPageProps } from '../../runtime/shared/pages.ts'
 
 /** The heading levels that a table of contents shows, both ends included. */
 export interface TocLevels {
@@ -8,7 +9,23 @@ export interface TocLevels {
   readonly maxHeadingLevel: number
 }
 
-/** A heading with the headings below it. */
+export interface TocProps extends Partial<TocLevels> {
+  /** The headings. */
+  readonly toc: readonly TocItem[]
+  /** Further class of the element. */
+  readonly className?: string
+}
+
+/** The table of contents of the page being shown, or null when it hides it or has nothing to list. */
+export function useToc(page: WrittenPageProps): TocProps | null {
+  const { toc } = usePage()
+  const { tableOfContents } = useSite().themeConfig
+  const minHeadingLevel = page.tocMinHeadingLevel ?? tableOfContents.minHeadingLevel
+  const maxHeadingLevel = page.tocMaxHeadingLevel ?? tableOfContents.maxHeadingLevel
+  const hasItems = toc.some(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel)
+  return page.hideTableOfContents || !hasItems ? null : { toc, minHeadingLevel, maxHeadingLevel }
+}
+
 export interface TocNode extends TocItem {
   readonly children: TocNode[]
 }
@@ -27,10 +44,7 @@ export function tocTree(toc: readonly TocItem[]): readonly TocNode[] {
   return roots
 }
 
-/**
- * The headings that a table of contents shows. Levels are left out after the tree was built, so that what stood
- * below an omitted heading moves up to its place.
- */
+/** What is shown is found in the whole tree, so that what stands below an omitted heading moves up to its place. */
 export function visibleToc(nodes: readonly TocNode[], levels: TocLevels): TocNode[] {
   return nodes.flatMap((node) => {
     const children = visibleToc(node.children, levels)

@@ -1,16 +1,9 @@
-import { translate, usePage, type TocItem } from 'sitegen/runtime'
+import { translate, usePage } from 'sitegen/runtime'
 import TOCItems from '@theme/TOCItems'
-import type { TocLevels } from '../TOC/toc-tree.ts'
-
-interface TocCollapsibleProps extends Partial<TocLevels> {
-  /** The headings. */
-  readonly toc: readonly TocItem[]
-  /** Further class of the element. */
-  readonly className?: string
-}
+import type { TocProps } from '../TOC/toc-tree.ts'
 
 /** The table of contents above a page on narrow screens. It is closed at first. */
-export default function TOCCollapsible({ className = '', ...items }: TocCollapsibleProps) {
+export default function TOCCollapsible({ className = '', ...items }: TocProps) {
   return (
     <details key={usePage().url} className={`toc-collapsible ${className}`} data-search-ignore="">
       <summary>

@@ -1,6 +1,6 @@
 import { cloneElement, useId, useLayoutEffect, useRef, useState } from 'react'
 import { TABS_SHOWN } from './tabs-contract.ts'
-import { readTabs, type Tab, type TabItems, type TabSource } from './tabs-items.ts'
+import { readTabs, type Tab, type TabSource } from './tabs-items.ts'
 import { TabPanelContext, useWantedTab } from './tabs-panel.ts'
 
 export interface TabsProps extends TabSource {
@@ -66,25 +66,49 @@ function parameterOf({ groupId, queryString = false }: TabsProps): string | null
   )
 }
 
-/** The row of tabs, and the panels. */
-function Panels(props: TabsProps & { readonly items: TabItems; readonly selected: string }) {
+/** The row of tabs, in which the theme's behaviour moves the focus and selects, and the panels. */
+function Panels(
+  props: TabsProps & { readonly items: ReturnType<typeof readTabs>; readonly selected: string },
+) {
   const { items, selected, lazy = false, block = false, className } = props
+  const { tabs } = items
   const id = useId()
   const panels = items.panels
     .map((element, index) => ({ element, value: String(element.props.value), id: `${id}p${index}` }))
     .filter(({ value }) => !lazy || value === selected)
-  const idOf = (tab: Tab): string => tab.attributes?.id ?? `${id}t${items.tabs.indexOf(tab)}`
+  const idOf = (tab: Tab): string => tab.attributes?.id ?? `${id}t${tabs.indexOf(tab)}`
   return (
     <>
-      <TabList
-        tabs={items.tabs}
-        selected={selected}
+      <div
+        role="tablist"
+        aria-orientation="horizontal"
         className={['tabs', block ? 'tabs--block' : '', className].filter(Boolean).join(' ')}
-        idOf={idOf}
-        panelIdOf={(tab) => panels.find(({ value }) => value === tab.value)?.id}
-      />
+      >
+        {tabs.map((tab) => {
+          const { value, label, attributes } = tab
+          const isSelected = value === selected
+          const classes = ['tabs__item', isSelected ? 'tabs__item--active' : '', attributes?.className ?? '']
+          return (
+            <button
+              key={value}
+              {...attributes}
+              type="button"
+              role="tab"
+              id={idOf(tab)}
+              className={classes.filter(Boolean).join(' ')}
+              aria-selected={isSelected}
+              aria-controls={panels.find((panel) => panel.value === value)?.id}
+              tabIndex={isSelected ? 0 : -1}
+              data-value={value}
+              suppressHydrationWarning
+            >
+              {label ?? value}
+            </button>
+          )
+        })}
+      </div>
       {panels.map(({ element, value, id }) => {
-        const tab = items.tabs.find((tab) => tab.value === value)
+        const tab = tabs.find((tab) => tab.value === value)
         const label = typeof tab?.label === 'string' ? tab.label : value
         const hidden = value !== selected
         return (
@@ -94,44 +118,5 @@ function Panels(props: TabsProps & { readonly items: TabItems; readonly selected
         )
       })}
     </>
-  )
-}
-
-interface TabListProps {
-  readonly tabs: readonly Tab[]
-  readonly selected: string
-  readonly className: string
-  readonly idOf: (tab: Tab) => string
-  /** Id of the panel, if it is there. */
-  readonly panelIdOf: (tab: Tab) => string | undefined
-}
-
-/** The row of tabs. The theme's behaviour moves the focus in it, and selects. */
-function TabList({ tabs, selected, className, idOf, panelIdOf }: TabListProps) {
-  return (
-    <div role="tablist" aria-orientation="horizontal" className={className}>
-      {tabs.map((tab) => {
-        const { value, label, attributes } = tab
-        const isSelected = value === selected
-        const classes = ['tabs__item', isSelected ? 'tabs__item--active' : '', attributes?.className ?? '']
-        return (
-          <button
-            key={value}
-            {...attributes}
-            type="button"
-            role="tab"
-            id={idOf(tab)}
-            className={classes.filter(Boolean).join(' ')}
-            aria-selected={isSelected}
-            aria-controls={panelIdOf(tab)}
-            tabIndex={isSelected ? 0 : -1}
-            data-value={value}
-            suppressHydrationWarning
-          >
-            {label ?? value}
-          </button>
-        )
-      })}
-    </div>
   )
 }

@@ -28,7 +28,6 @@ export interface TabItemProps extends TabDescription {
   readonly hidden?: boolean
 }
 
-/** What is in `Tabs`. */
 export interface TabSource {
   /** `TabItem` elements, or components with a `value`. */
   readonly children?: ReactNode
@@ -43,20 +42,8 @@ export interface Tab extends TabDescription {
   readonly value: string
 }
 
-/** The tabs, and the elements that are their panels. */
-export interface TabItems {
-  readonly tabs: readonly Tab[]
-  readonly panels: readonly ReactElement<TabItemProps>[]
-  /** Value of the tab that the server renders. */
-  readonly initial: string
-}
-
-/**
- * Reads what stands in `Tabs`.
- * @throws when there is no tab, when a value is there twice, when `defaultValue` names none, and when something else
- * than a tab stands there
- */
-export function readTabs({ children, values, defaultValue }: TabSource): TabItems {
+/** @throws when there is no tab, a value is there twice, `defaultValue` names none, or something else than a tab stands there */
+export function readTabs({ children, values, defaultValue }: TabSource) {
   const panels = panelsOf(children)
   const tabs = (values ?? panels.map(({ props }) => props)).map(tabOf)
   const [first] = tabs

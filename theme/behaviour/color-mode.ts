@@ -6,8 +6,8 @@ import {
   SYSTEM_DARK,
   type ColorMode,
 } from '../../runtime/preferences/show-color-mode.ts'
-import type { BehaviourSettings } from '../../runtime/shared/site/behaviour-settings.ts'
-import { nextColorMode } from '../ColorModeToggle/next-color-mode.ts'
+import { nextColorMode, type BehaviourSettings } from '../../runtime/shared/site/behaviour-settings.ts'
+import { onClick } from './events.ts'
 
 /** Buttons with their texts for all modes; others belong to components that do something else with them. */
 const TOGGLE = '.color-mode-toggle[data-label]'
@@ -16,8 +16,8 @@ const slot = createStorageSlot(COLOR_MODE_KEY)
 const root = document.documentElement
 
 export function startColorMode({ fallback, disableSwitch }: BehaviourSettings['colorMode']): void {
-  document.addEventListener('click', ({ target, defaultPrevented }) => {
-    if (defaultPrevented || !(target instanceof Element) || target.closest(TOGGLE) === null) return
+  onClick(TOGGLE, (_, { defaultPrevented }) => {
+    if (defaultPrevented) return
     const next = nextColorMode(choice(), fallback === 'system')
     showColorMode(next, fallback)
     if (next === null) slot.del()

@@ -1,4 +1,5 @@
-import { desktop } from './desktop.ts'
+import { onClick } from './events.ts'
+import { desktop } from './page.ts'
 
 const TOGGLE = '.dropdown__toggle'
 const OPEN = `${TOGGLE}[aria-expanded='true']`
@@ -6,7 +7,7 @@ const OPEN = `${TOGGLE}[aria-expanded='true']`
 /** Menus of the navbar: on wide screens they lie over the page, in the panel of narrow ones they unfold. */
 export function startDropdowns(): void {
   // Before the router, which would follow the label.
-  document.addEventListener('click', onClick, true)
+  onClick(TOGGLE, onToggle, true)
   for (const type of ['pointerdown', 'focusin'] as const) {
     document.addEventListener(type, ({ target }) => {
       if (desktop.matches && target instanceof Element) closeDropdowns(target)
@@ -29,9 +30,7 @@ export function closeDropdowns(around?: Element): void {
   }
 }
 
-function onClick(event: MouseEvent): void {
-  const toggle = event.target instanceof Element ? event.target.closest(TOGGLE) : null
-  if (toggle === null) return
+function onToggle(toggle: Element, event: MouseEvent): void {
   // A mouse that clicks is over the menu, which is open for that reason.
   if (isMouse(event) && desktop.matches) return
   const isOpen = toggle.matches(OPEN)

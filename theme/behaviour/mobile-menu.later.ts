@@ -1,28 +1,19 @@
-import { desktop } from './desktop.ts'
+import { onClick } from './events.ts'
+import { desktop } from './page.ts'
 
-const MENU = '.navbar__menu'
 const SIDE_PANEL = '.sg-side-panel'
 
 /** On the navbar while the main menu is shown although the page has a panel of its own. */
 const MAIN = 'data-main-menu'
 
-/** On the root while the menu is open, for the style sheet. */
-const OPEN = 'data-mobile-menu'
-
-/** The links of the footer within the menu. */
 const FOOTER_LINKS = 'sg-menu-links'
-
-/** What cannot be reached while the menu lies over it. */
-const BACKGROUND = 'main, .footer, .theme-announcement-bar, [data-route-focus]'
 
 /** The `<details>` in the navbar opens and closes the menu without scripts; this is the rest: its two panels, and when it closes. */
 function start(): void {
-  document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('.sg-side-panel__back') !== null) showMain()
-  })
+  onClick('.sg-side-panel__back', showMain)
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || desktop.matches || !closeMobileMenu()) return
-    document.querySelector<HTMLElement>(`${MENU} > summary`)?.focus()
+    document.querySelector<HTMLElement>('.navbar__menu > summary')?.focus()
   })
   desktop.addEventListener('change', () => void closeMobileMenu())
   addEventListener('popstate', createBackGuard(), true)
@@ -31,7 +22,6 @@ function start(): void {
   })
 }
 
-/** Closes the menu; false when it is closed. */
 export function closeMobileMenu(): boolean {
   const menu = openMenu()
   menu?.removeAttribute('open')
@@ -40,7 +30,7 @@ export function closeMobileMenu(): boolean {
 }
 
 function openMenu(): HTMLDetailsElement | null {
-  return document.querySelector<HTMLDetailsElement>(`${MENU}[open]`)
+  return document.querySelector<HTMLDetailsElement>('.navbar__menu[open]')
 }
 
 function navbar(): Element | null {
@@ -55,10 +45,11 @@ export function updateMobileMenu(): void {
   // The style sheet makes a panel of it in the same case.
   const isSide = document.querySelector(SIDE_PANEL) !== null
   const isMain = !isSide || navbar()?.hasAttribute(MAIN) === true
-  document.documentElement.toggleAttribute(OPEN, isOpen)
+  document.documentElement.toggleAttribute('data-mobile-menu', isOpen)
   setInert('.navbar__panel', isOpen && !isMain)
   setInert(SIDE_PANEL, isOpen && isSide && isMain)
-  setInert(BACKGROUND, isOpen)
+  // What the menu lies over cannot be reached.
+  setInert('main, .footer, .theme-announcement-bar, [data-route-focus]', isOpen)
 }
 
 /** Puts the links of the footer below the main menu, once it is opened: the document holds them but once. */

@@ -4,7 +4,8 @@
  * @module
  */
 import type { RouteChange } from 'sitegen/runtime'
-import { hashElement, SCROLLERS } from './hash-element.ts'
+import { onClick } from './events.ts'
+import { hashElement, SCROLLERS } from './page.ts'
 
 let last = scrollY
 
@@ -21,7 +22,6 @@ addEventListener(
 addEventListener('resize', highlightToc)
 // A tab may bring tables and code that were not there.
 addEventListener('click', updateScrollStops)
-document.addEventListener('click', onButton)
 
 /** Called when a page is shown, and for other places of the same page. */
 export function routeShown(change: RouteChange): void {
@@ -43,8 +43,8 @@ function moveNavbar(now: number, before: number): void {
   const height = navbar.offsetHeight
   // Beyond that, browsers that let a page overshoot its end would show the navbar for a moment.
   const end = document.documentElement.scrollHeight - height - innerHeight
-  if (now >= height && now > before) setHidden(navbar, true)
-  else if (now < height || now < end) setHidden(navbar, false)
+  const isHidden = now >= height && now > before
+  if (isHidden || now < height || now < end) navbar.classList.toggle('navbar--hidden', isHidden)
 }
 
 function placeNavbar({ location: { hash }, previousLocation }: RouteChange): void {
@@ -52,15 +52,11 @@ function placeNavbar({ location: { hash }, previousLocation }: RouteChange): voi
   if (navbar === null || previousLocation === null) return
   // The heading that the reader jumps to shall not lie below it.
   isNavbarJump = hashElement(hash) !== null
-  setHidden(navbar, isNavbarJump)
+  navbar.classList.toggle('navbar--hidden', isNavbarJump)
 }
 
 function hideableNavbar(): HTMLElement | null {
   return document.querySelector<HTMLElement>('.navbar--hideable')
-}
-
-function setHidden(navbar: HTMLElement, isHidden: boolean): void {
-  navbar.classList.toggle('navbar--hidden', isHidden)
 }
 
 const BUTTON = '.theme-back-to-top-button'
@@ -91,13 +87,12 @@ function hideButton({ location: { hash }, previousLocation }: RouteChange): void
   setShown(false)
 }
 
-function onButton({ target }: MouseEvent): void {
-  if (!(target instanceof Element) || target.closest(BUTTON) === null) return
+onClick(BUTTON, () => {
   cancelAnimationFrame(frame)
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) scrollTo({ top: 0, behavior: 'instant' })
   else if (getComputedStyle(document.documentElement).scrollBehavior === 'smooth') scrollTo({ top: 0 })
   else climb()
-}
+})
 
 function climb(): void {
   if (scrollY <= 0) return

@@ -1,8 +1,7 @@
 import { createStorageSlot } from '../../runtime/preferences/storage.ts'
 import { REPLACE_EVENT } from '../../runtime/shared/document/document-ids.ts'
-import { TAB_WANTED, WANTED_TAB } from '../Tabs/tabs-contract.ts'
-import { withParameter } from '../Tabs/tabs-query.ts'
-import { hashElement } from './hash-element.ts'
+import { TAB_WANTED, WANTED_TAB, withParameter } from '../Tabs/tabs-contract.ts'
+import { hashElement } from './page.ts'
 
 /** Keys of the storage for what was selected in groups begin with this. */
 const GROUP_KEY = 'docusaurus.tab.'
@@ -12,10 +11,7 @@ const CONTAINER = '.theme-tabs-container[data-tabs]'
 /** What the address and the storage said of a container's tabs when it was last looked at. */
 const known = new WeakMap<Element, readonly (string | null)[]>()
 
-/**
- * Selects tabs: what is clicked (`selectClicked`), what a hash leads into (`openTo`), what arrow keys lead to, what the address says, and what was selected in another group of the same
- * name. Which one is selected the document knows; React renders the first state and leaves it alone.
- */
+/** Which tab is selected the document knows; React renders the first state and leaves it alone. */
 function start(): void {
   document.addEventListener('keydown', moveFocus)
   for (const type of ['focusin', 'focusout'])
@@ -23,9 +19,18 @@ function start(): void {
   addEventListener('storage', updateTabs)
 }
 
-export function selectClicked(target: EventTarget | null): void {
-  const tab = tabAt(target)
-  if (tab !== null) keepInPlace(tab, () => choose(tab))
+export function selectClicked(element: Element): void {
+  const tab = tabAt(element)
+  const container = tab?.closest<HTMLElement>(CONTAINER) ?? null
+  if (tab === null || container === null) return
+  const { top } = tab.getBoundingClientRect()
+  select(tab)
+  const { group } = container.dataset
+  if (group !== undefined) createStorageSlot(GROUP_KEY + group).set(valueOf(tab))
+  write(container, tab)
+  // It stays where the reader sees it, whatever grows or shrinks above.
+  const moved = tab.getBoundingClientRect().top - top
+  if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' })
 }
 
 export function updateTabs(): void {
@@ -85,21 +90,11 @@ function makePlace(hash: string): Element | null {
   return null
 }
 
-/** What the address says, and what was stored last. */
 function wishesOf({ dataset: { group, parameter } }: HTMLElement): readonly (string | null)[] {
   return [
     parameter === undefined ? null : route().searchParams.get(parameter),
     group === undefined ? null : createStorageSlot(GROUP_KEY + group).get(),
   ]
-}
-
-function choose(tab: HTMLElement): void {
-  const container = containerOf(tab)
-  if (container === null) return
-  select(tab)
-  const { group } = container.dataset
-  if (group !== undefined) createStorageSlot(GROUP_KEY + group).set(valueOf(tab))
-  write(container, tab)
 }
 
 function select(tab: HTMLElement): void {
@@ -124,13 +119,10 @@ function select(tab: HTMLElement): void {
 function write({ dataset: { parameter } }: HTMLElement, tab: HTMLElement): void {
   const { pathname, search, searchParams, hash } = route()
   if (parameter === undefined || searchParams.get(parameter) === valueOf(tab)) return
-  replaceAddress(pathname + withParameter(search, parameter, valueOf(tab)) + hash)
-}
-
-/** Puts another address of the page in the place of the one that is shown: the router does, where it is there. */
-function replaceAddress(href: string): void {
-  const isTaken = !document.dispatchEvent(new CustomEvent(REPLACE_EVENT, { detail: href, cancelable: true }))
-  if (!isTaken) history.replaceState(history.state, '', href)
+  const detail = pathname + withParameter(search, parameter, valueOf(tab)) + hash
+  // The router takes it, where it is there.
+  const isTaken = !document.dispatchEvent(new CustomEvent(REPLACE_EVENT, { detail, cancelable: true }))
+  if (!isTaken) history.replaceState(history.state, '', detail)
 }
 
 /** The address of the page: with the hash router it stands behind the `#`. */
@@ -170,14 +162,6 @@ function updateStops(tab: Element | null): void {
   const tabs = tab === null ? [] : tabsOf(containerOf(tab))
   const stop = tabs.find((one) => one === document.activeElement) ?? tabs.find(isSelected)
   for (const one of tabs) one.tabIndex = one === stop ? 0 : -1
-}
-
-/** Changes the page so that an element stays where the reader sees it, whatever grows or shrinks above. */
-function keepInPlace(element: Element, change: () => void): void {
-  const { top } = element.getBoundingClientRect()
-  change()
-  const moved = element.getBoundingClientRect().top - top
-  if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' })
 }
 
 function moveFocus(event: KeyboardEvent): void {

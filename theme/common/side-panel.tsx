@@ -4,21 +4,14 @@ import type { ReactNode, Ref } from 'react'
 interface SidePanelProps {
   /** Words on the row that opens it on narrow screens without scripts. */
   readonly menuLabel: string
-  /** Name of the navigation. */
   readonly label: string
   readonly children: ReactNode
-  /** Further class of the panel. */
   readonly className?: string
-  /** The element that scrolls. */
   readonly list?: Ref<HTMLElement>
-  /** What stands below what scrolls. */
   readonly foot?: ReactNode
 }
 
-/**
- * Navigation beside a page. On narrow screens it is the second panel of the navbar's menu: one list serves both. Without
- * scripts it is a drawer that the `<details>` before it opens.
- */
+/** Navigation beside a page. On narrow screens it is the second panel of the navbar's menu, without scripts a drawer of its own. */
 export function SidePanel(props: SidePanelProps) {
   const { menuLabel, label, children, className, list, foot } = props
   const own = className === undefined ? '' : ` ${className}`

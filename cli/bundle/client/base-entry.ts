@@ -24,7 +24,7 @@ const TEXT_FILES = [
   'runtime/shared/document/html.ts',
   'runtime/shared/long-list.ts',
   'runtime/shared/docs/sidebar-trail.ts',
-  'theme/TOC/use-toc.ts',
+  'theme/TOC/toc-tree.ts',
   'theme/common/side-panel.tsx',
 ]
 

@@ -9,7 +9,7 @@ import { Result } from './result.tsx'
 import { ShareLink } from './share-link.tsx'
 import { useRendered } from './use-rendered.ts'
 import { useSharedText } from './use-shared-text.ts'
-import { CODE_SHOWN } from '../../../theme/CodeBlock/code-shown.ts'
+import { CODE_SHOWN } from '../../../runtime/shared/document/document-ids.ts'
 
 /** The choice that stands for a text from a link. */
 const SHARED = 'shared'

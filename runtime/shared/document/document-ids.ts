@@ -35,6 +35,9 @@ export const SEARCH_ASKED = 'data-search-asked'
 /** Event of the document whose `detail` is to be its new address. The router takes it and cancels the event. */
 export const REPLACE_EVENT = 'sitegen:replace'
 
+/** Event of the document: blocks of code have come or will come, whose buttons are needed. */
+export const CODE_SHOWN = 'sitegen:code'
+
 /** Name of the global with the messages of the page's language, by id. A script sets it before any other runs. */
 export const GIVEN_MESSAGES = '__sitegen_messages'
 

@@ -17,6 +17,13 @@ export function colorModeFallback({
   return respectPrefersColorScheme ? 'system' : defaultMode
 }
 
+/** The choice that the switch of the colour mode comes to next. The system, null, comes before light and after dark. */
+export function nextColorMode(choice: 'light' | 'dark' | null, hasSystem: boolean): 'light' | 'dark' | null {
+  if (choice === null) return 'light'
+  if (choice === 'light') return 'dark'
+  return hasSystem ? null : 'light'
+}
+
 /** Key of the browser's storage for the id of the last announcement that was shown. */
 export const ANNOUNCEMENT_ID_KEY = 'docusaurus.announcement.id'
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { NavbarItem, NavbarLink, ThemeConfig } from '../../../runtime/shared/site/theme-config.ts'
-import { nextColorMode } from '../../../theme/ColorModeToggle/next-color-mode.ts'
-import { localeHref } from '../../../theme/NavbarItem/locale-href.ts'
-import { navbarLinkState } from '../../../theme/NavbarItem/navbar-link-state.ts'
+import { nextColorMode } from '../../../runtime/shared/site/behaviour-settings.ts'
+import { localeHref, navbarLinkState } from '../../../theme/NavbarItem/navbar-items.ts'
 import { hrefOf, linksOf, screenIn, textOf, type Screen } from '../../support/screen.ts'
 import { loadTheme, type TestPage, type TestResult } from './render-theme.ts'
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { createElement, Fragment, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import type { TabsProps } from '../../../theme/Tabs/index.tsx'
 import type { TabItemProps } from '../../../theme/Tabs/tabs-items.ts'
-import { withParameter } from '../../../theme/Tabs/tabs-query.ts'
+import { withParameter } from '../../../theme/Tabs/tabs-contract.ts'
 import { namesOf, screenOf, textOf, type Screen } from '../../support/screen.ts'
 import { loadTheme } from './render-theme.ts'
 

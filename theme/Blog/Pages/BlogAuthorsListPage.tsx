@@ -2,7 +2,6 @@ import { translate } from 'sitegen/runtime'
 import type { BlogAuthorsListPageProps } from '../../../runtime/shared/blog/blog.ts'
 import Author from '@theme/Blog/Components/Author'
 import BlogLayout from '@theme/BlogLayout'
-import '../common-parts.ts'
 import { BlogHeader, usePostCount } from '../blog-header.tsx'
 
 /** All authors of a blog. */

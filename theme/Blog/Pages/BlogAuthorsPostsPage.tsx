@@ -4,7 +4,6 @@ import Author from '@theme/Blog/Components/Author'
 import BlogLayout from '@theme/BlogLayout'
 import BlogListPaginator from '@theme/BlogListPaginator'
 import BlogPostItems from '@theme/BlogPostItems'
-import '../common-parts.ts'
 import { usePostCount } from '../blog-header.tsx'
 
 /** An author with their posts, the newest first, over several pages. */

@@ -10,29 +10,28 @@ interface InfoProps {
 /** The date of a post, and how long it takes to read. */
 export default function BlogPostItemHeaderInfo({ post }: InfoProps) {
   const formatDate = useDateFormat('long')
+  const { selectMessage } = usePluralForm()
+  const minutes = Math.ceil(post.readingTime ?? 0)
   return (
     <p className="blog-post__info" data-search-ignore="">
       <time dateTime={post.date} suppressHydrationWarning>
         {formatDate(post.date)}
       </time>
-      {post.readingTime !== undefined && <ReadingTime minutes={Math.ceil(post.readingTime)} />}
+      {post.readingTime !== undefined && (
+        <>
+          <span aria-hidden="true"> · </span>
+          {selectMessage(
+            minutes,
+            translate(
+              {
+                id: 'theme.blog.post.readingTime.plurals',
+                message: 'One min read|{readingTime} min read',
+              },
+              { readingTime: minutes },
+            ),
+          )}
+        </>
+      )}
     </p>
-  )
-}
-
-function ReadingTime({ minutes }: { readonly minutes: number }) {
-  const { selectMessage } = usePluralForm()
-  const forms = translate(
-    {
-      id: 'theme.blog.post.readingTime.plurals',
-      message: 'One min read|{readingTime} min read',
-    },
-    { readingTime: minutes },
-  )
-  return (
-    <>
-      <span aria-hidden="true"> · </span>
-      {selectMessage(minutes, forms)}
-    </>
   )
 }

@@ -1,6 +1,6 @@
 import TOC from '@theme/TOC'
-import { useToc } from '../../TOC/use-toc.ts'
-import { useDocItem } from '../doc-item.ts'
+import { useToc } from '../../TOC/toc-tree.ts'
+import { useDocItem } from '../doc-item.tsx'
 
 /** The table of contents beside the text. */
 export default function DocItemTOCDesktop() {

@@ -1,6 +1,6 @@
 import TOCCollapsible from '@theme/TOCCollapsible'
-import { useToc } from '../../TOC/use-toc.ts'
-import { useDocItem } from '../doc-item.ts'
+import { useToc } from '../../TOC/toc-tree.ts'
+import { useDocItem } from '../doc-item.tsx'
 
 /** The table of contents above the text, on narrow screens. */
 export default function DocItemTOCMobile() {

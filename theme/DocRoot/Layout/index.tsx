@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from 'react'
 import BackToTopButton from '@theme/BackToTopButton'
 import DocSidebar from '@theme/DocSidebar'
 import Layout from '@theme/Layout'
-import { LoadPartContext } from '../../DocSidebarItem/load-part.ts'
+import { LoadPartContext } from '../../DocSidebarItem/sidebar-item.ts'
 
 const MAIN_ID = 'sg-main'
 

@@ -1,6 +1,6 @@
 import type { FooterColumn } from '../../../runtime/shared/site/theme-config.ts'
 import FooterLinkItem from '@theme/Footer/LinkItem'
-import { classNames } from '../../common/class-names.ts'
+import { classNames } from '../../common/elements.ts'
 
 /** The links of the footer in columns with titles. */
 export default function FooterLinksMultiColumn({

@@ -3,12 +3,7 @@ import type { StorageSlot } from 'sitegen/runtime'
 /** How long a host that did not answer is left out, in milliseconds. */
 const LEFT_OUT_MS = 2 * 60_000
 
-/**
- * Which hosts did not answer, for the client of Algolia. Its own store writes that under one key and reads it under another, and would
- * lose what a state can be asked.
- *
- * @param slotOf - makes the slot of a key in the browser's storage
- */
+/** Which hosts did not answer, for the client of Algolia: its own store writes that under one key and reads it under another. */
 export function hostStates(slotOf: (key: string) => Pick<StorageSlot, 'get' | 'set' | 'del'>) {
   const slot = (host: object | string) => {
     const { url, port = '' } = host as { readonly url: string; readonly port?: number }

@@ -95,13 +95,12 @@ function feedPath(name: string, instance: BlogInstance, { baseUrl }: SiteConfig)
 function styleFiles(type: 'rss' | 'atom', { instance, site: { siteDir } }: FeedSource) {
   const asked = instance.feeds.xslt[type]
   if (asked === false) return []
-  const sheet =
-    asked === true ? path.join(packageRoot(), 'theme/feeds', `${type}.xsl`) : path.resolve(siteDir, asked)
-  const css = sheet.replace(/\.xslt?$/i, '.css')
-  return [sheet, ...(css !== sheet && isFile(css) ? [css] : [])].map((from) => ({
-    path: outputPath(path.basename(from), instance),
-    from,
-  }))
+  const ours = path.join(packageRoot(), 'theme/feeds')
+  const sheet = asked === true ? path.join(ours, `${type}.xsl`) : path.resolve(siteDir, asked)
+  const named = sheet.replace(/\.xslt?$/i, '.css')
+  const css = asked === true ? path.join(ours, 'feed.css') : named
+  const placed = (file: string, from: string) => ({ path: outputPath(path.basename(file), instance), from })
+  return [placed(sheet, sheet), ...(named !== sheet && isFile(css) ? [placed(named, css)] : [])]
 }
 
 /** @throws SiteProblems `FEED_FAILED` */

@@ -213,7 +213,7 @@ const STYLES: readonly (readonly [xslt: FeedSettings['xslt'], files: readonly st
       `blog/own.xsl ${siteDir}/feed/own.xsl`,
       `blog/own.css ${siteDir}/feed/own.css`,
       `blog/atom.xsl ${packageRoot()}/theme/feeds/atom.xsl`,
-      `blog/atom.css ${packageRoot()}/theme/feeds/atom.css`,
+      `blog/atom.css ${packageRoot()}/theme/feeds/feed.css`,
     ],
   ],
 ]

@@ -18,33 +18,29 @@ interface AuthorProps {
 
 /** An author: image, name, title and other places to find them. */
 export default function Author(props: AuthorProps) {
-  const { author, as: Name = 'span', isShort = false } = props
+  const { author, as: Name = 'span', isShort = false, count, hasDescription = false } = props
+  const { name, title, description, socials } = author
   return (
     <div className={`avatar blog-author${isShort ? ' blog-author--short' : ''}`}>
       <AuthorPhoto author={author} />
       <div className="blog-author__words">
-        {author.name !== undefined && (
+        {name !== undefined && (
           <Name className="avatar__name">
-            <AuthorLink author={author}>{author.name}</AuthorLink>
+            <AuthorLink author={author}>{name}</AuthorLink>
           </Name>
         )}
-        {!isShort && <AuthorDetails {...props} />}
+        {!isShort && (
+          <>
+            {title !== undefined && <small className="avatar__subtitle">{title}</small>}
+            {hasDescription && description !== undefined && (
+              <p className="blog-author__description">{description}</p>
+            )}
+            {count !== undefined && <p className="blog-author__count">{count}</p>}
+            {socials !== undefined && <AuthorSocials author={author} />}
+          </>
+        )}
       </div>
     </div>
-  )
-}
-
-function AuthorDetails({ author, count, hasDescription = false }: AuthorProps) {
-  const { title, description, socials } = author
-  return (
-    <>
-      {title !== undefined && <small className="avatar__subtitle">{title}</small>}
-      {hasDescription && description !== undefined && (
-        <p className="blog-author__description">{description}</p>
-      )}
-      {count !== undefined && <p className="blog-author__count">{count}</p>}
-      {socials !== undefined && <AuthorSocials author={author} />}
-    </>
   )
 }
 

@@ -10,9 +10,20 @@ export function later<T>(load: () => Promise<T>) {
       loading ??= load()
       after(task)
     },
-    /** Does something with it if it was asked for. */
     ifUsed: after,
   }
+}
+
+export function onClick(
+  selector: string,
+  act: (element: HTMLElement, event: MouseEvent) => void,
+  isCapturing = false,
+): void {
+  const find = (event: MouseEvent): void => {
+    const element = event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
+    if (element !== null) act(element, event)
+  }
+  document.addEventListener('click', find, isCapturing)
 }
 
 export function whenIdle(task: () => void): void {

@@ -1,6 +1,6 @@
+import { Link, usePage } from 'sitegen/runtime'
 import type { BlogSidebar, BlogListPageProps } from '../../runtime/shared/blog/blog.ts'
 
-/** A post as lists of recent posts are given it. */
 export interface SidebarPost extends Omit<BlogSidebar[number], 'url'> {
   readonly permalink: string
 }
@@ -23,4 +23,24 @@ export function isAtNewest({ items, pagination }: Pick<BlogListPageProps, 'items
   const [first] = items
   const last = items.at(-1)
   return pagination.page === 1 && first !== undefined && last !== undefined && first.date >= last.date
+}
+
+interface MenuLinksProps {
+  readonly className: string
+  readonly links: readonly (readonly [url: string, label: string])[]
+}
+
+export function MenuLinks({ className, links }: MenuLinksProps) {
+  const page = usePage()
+  return (
+    <ul className={className}>
+      {links.map(([url, label]) => (
+        <li key={url} className="menu__list-item">
+          <Link className="menu__link" to={url} aria-current={url === page.url ? 'page' : undefined}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
 }

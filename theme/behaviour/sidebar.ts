@@ -1,4 +1,5 @@
 import { CLIENT_FAILED } from '../../runtime/shared/document/document-ids.ts'
+import { onClick } from './events.ts'
 
 /** A category that can be closed; those of older copies of parts take care of themselves. */
 const CATEGORY = '[data-collapsible]'
@@ -8,28 +9,24 @@ const COLLAPSED = 'menu__list-item--collapsed'
 const SWITCH =
   '.menu__caret, .menu__link--sublist-caret, [data-collapsible] > .menu__list-item-collapsible > [aria-current=page]'
 
-/** Around the categories of a sidebar in which one closes when another one beside it opens. */
-const ONE_OPEN = '[data-auto-collapse]'
-
 /** On a category whose items are not in the document, while the reader waits for them. */
 export const WANTED = 'data-wanted'
 
 /** What a category is told when the reader wants its items. */
 export const WANT_EVENT = 'sitegen:want'
 
-/**
- * Opens and closes the categories of sidebars. Their state lies in the document, where React never sets it after the first time. Items
- * that are not there are asked for, as soon as the client is. Where that could not be loaded, a label is a link like any other.
- */
-export function startCategories(): void {
-  document.addEventListener('click', (event) => {
+/** The state of categories lies in the document, where React never sets it after the first time. */
+export function startSidebar(): void {
+  onClick(SWITCH, (control, event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return
-    const control = event.target instanceof Element ? event.target.closest(SWITCH) : null
-    const category = control?.closest<HTMLElement>(CATEGORY) ?? null
+    const category = control.closest<HTMLElement>(CATEGORY)
     if (category !== null && act(category)) event.preventDefault()
   })
   document.addEventListener('pointerover', ({ target }) => {
     if (target instanceof HTMLElement && target.matches('.menu__caret')) addTooltip(target)
+  })
+  onClick('[data-toggles=sidebar]', (_, { defaultPrevented }) => {
+    if (!defaultPrevented) toggleSidebar()
   })
 }
 
@@ -47,7 +44,7 @@ function act(category: HTMLElement): boolean {
   return true
 }
 
-export function isCategoryOpen(category: Element): boolean {
+function isCategoryOpen(category: Element): boolean {
   return !category.classList.contains(COLLAPSED)
 }
 
@@ -61,7 +58,7 @@ export function setCategoryOpen(category: HTMLElement, isOpen: boolean): void {
     swapLabels(control)
   }
   slide(list, isOpen)
-  if (isOpen && category.closest(ONE_OPEN) !== null) closeOthers(category)
+  if (isOpen && category.closest('[data-auto-collapse]') !== null) closeOthers(category)
 }
 
 function listOf(category: Element): HTMLElement | null {
@@ -101,4 +98,12 @@ function slide(element: HTMLElement, isOpen: boolean): void {
   const frames = [from, isOpen ? height : 0].map((size) => ({ height: `${size}px`, overflow: 'clip' }))
   const animation = element.animate(frames, { duration: slideDuration(height), easing: 'ease-in-out' })
   animation.onfinish = () => delete element.dataset['sliding']
+}
+
+/** Folds the sidebar away, or shows it. The focus goes from the button that is gone to the one in its place. */
+export function toggleSidebar(): void {
+  // It stays there from page to page.
+  const isHidden = document.querySelector('.docs-shell')?.toggleAttribute('data-sidebar-hidden')
+  const button = isHidden === true ? '.doc-sidebar__expand' : '.doc-sidebar__collapse'
+  document.querySelector<HTMLElement>(button)?.focus({ preventScroll: true })
 }

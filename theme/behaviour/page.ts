@@ -1,5 +1,8 @@
 import { decoded } from '../../runtime/shared/url/url.ts'
 
+/** Whether the page has the layout of wide screens; narrow ones have the navbar's items in a menu. */
+export const desktop = matchMedia('(min-width: 997px)')
+
 export function hashElement(hash: string): Element | null {
   const id = hash.slice(1)
   return id === '' ? null : document.querySelector(`#${CSS.escape(decoded(id))}, #${CSS.escape(id)}`)

@@ -1,2 +1,0 @@
-/** Style sheets are imported for what they do. */
-declare module '*.css' {}
