@@ -228,12 +228,16 @@ function blogOfKind(kind: 'blog' | 'changelog', { siteDir, router }: SectionOrig
   } satisfies o.OptionTable<BlogConfig>
   const rule = (value: Readonly<Record<string, unknown>>, complain: o.Complain): void =>
     placeRule(value, complain, siteDir)
-  return mapResolved(options(table, { hints: HINTS, rule }), ({ feedOptions, ...blog }, { path }) => {
-    const file = path === undefined ? blog.changelogFile : null
-    // A changelog in one file has no folder of posts; tags and authors lie beside the file.
-    const folder = file?.slice(0, Math.max(file.lastIndexOf('/'), 0)) as FilePath
-    return { ...blog, ...(file !== null && { path: folder, include: [] }), feeds: feedOptions }
-  })
+  return o.mapResolved(o.options(table, { hints: HINTS, rule }), ({ feedOptions, ...blog }, { path }) => ({
+    ...blog,
+    ...(blog.changelogFile !== null && path === undefined ? besideFile(blog.changelogFile) : {}),
+    feeds: feedOptions,
+  }))
+}
+
+/** A changelog in one file has no folder of posts; tags and authors lie beside the file. */
+function besideFile(file: FilePath) {
+  return { path: file.slice(0, Math.max(file.lastIndexOf('/'), 0)) as FilePath, include: [] }
 }
 
 /** A changelog that is one file needs no folder. */
@@ -277,6 +281,7 @@ function stateless({ source, flags }: RegExp): RegExp {
   return new RegExp(source, flags.replace(/[gy]/g, ''))
 }
 
+/** Keys of Docusaurus. */
 const HINTS = noCounterpart(
   'blogListComponent',
   'blogPostComponent',

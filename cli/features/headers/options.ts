@@ -1,5 +1,5 @@
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'
-import { choose, custom, flag, option, optional, section } from '../../config/options/kit.ts'
+import * as o from '../../config/options/kit.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import type { OutputFile } from '../output-file.ts'
@@ -27,10 +27,10 @@ declare module '../../config/options/site.ts' {
 
 const csp: FeatureSection<boolean | ContentPolicyConfig, Directives | null> = {
   option() {
-    const written = choose<boolean | ContentPolicyConfig>((value) =>
-      isRecord(value) ? section<ContentPolicyConfig>({ directives: optional(directives) }) : flag(),
+    const written = o.choose<boolean | ContentPolicyConfig>((value) =>
+      isRecord(value) ? o.options({ directives: o.option(directives) }).schema : o.flag(),
     )
-    return option(written, false, (policy) => {
+    return o.option(written, false, (policy) => {
       if (policy === false) return null
       return policy === true ? {} : { ...policy.directives }
     })

@@ -43,7 +43,7 @@ export interface PagesConfig extends ContentFiles, ContentPlugins, ContentHistor
   noIndex?: boolean
 }
 
-export type PagesInstance = ResolvedBy<typeof pagesOption>[number]
+export type PagesInstance = o.ResolvedBy<typeof pagesOption>[number]
 
 declare module '../../config/options/site.ts' {
   interface UserConfig {

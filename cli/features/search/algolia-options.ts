@@ -1,22 +1,7 @@
-import { mapValues, omit } from 'lodash-es'
+import { omit } from 'lodash-es'
 import { defined } from '../../../runtime/shared/defined.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
-import { jsonCopy, jsonObject } from '../../config/options/json.ts'
-import {
-  choose,
-  compact,
-  custom,
-  flag,
-  list,
-  nonEmpty,
-  option,
-  options,
-  orElse,
-  passing,
-  required,
-  text,
-} from '../../config/options/kit.ts'
-import type { Option, OptionTable, ResolvedBy } from '../../config/options/option.ts'
+import * as o from '../../config/options/kit.ts'
 import { isRecord, jsonProblems } from '../../types/json-problems.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
 import { orNull } from '../../types/memoized.ts'
@@ -59,7 +44,7 @@ export interface AlgoliaConfig {
   insightsHost?: string
 }
 
-export type ResolvedAlgolia = ResolvedBy<typeof algoliaOption>
+export type ResolvedAlgolia = o.ResolvedBy<typeof algoliaOption>
 
 type Replacing = Required<AlgoliaConfig>['replaceSearchResultPathname']
 
@@ -78,48 +63,37 @@ export const searchPath = o.orElse(
 /** The key `themeConfig.algolia`. */
 export function algoliaOption() {
   const table = algoliaTable()
-  const known = compact(options(table))
-  return {
-    schema: choose<AlgoliaConfig>((value) =>
-      isRecord(value)
-        ? options({ ...table, ...mapValues(furtherKeys(value), () => option(passedOn)) }).schema
-        : known.schema,
-    ),
-    resolve: (written: AlgoliaConfig | undefined) => ({
-      ...known.resolve(written),
-      ...defined({ docSearch: unlessEmpty(furtherKeys(written ?? {})) }),
-    }),
-  } satisfies Option<AlgoliaConfig, unknown>
+  const { schema } = o.options(table, { further: () => o.option(passedOn) })
+  return o.mapResolved({ ...o.compact(o.options(table)), schema }, (known, written) => ({
+    ...known,
+    ...defined({ docSearch: unlessEmpty(omit(written, Object.keys(table))) }),
+  }))
 }
 
 function algoliaTable() {
   return {
-    appId: required(nonEmpty()),
-    apiKey: required(nonEmpty()),
-    indexName: required(nonEmpty()),
-    contextualSearch: option(flag(), true),
-    searchParameters: option(jsonObject(), {}, unlessEmpty),
-    externalUrlRegex: option(expression),
-    searchPagePath: option(searchPath, 'search'),
-    replaceSearchResultPathname: option(replacing, undefined, (written) => written && sourceOf(written)),
-    askAi: option(assistant, undefined, () => undefined),
-    insights: option(flag(), undefined, (isOn) => isOn || undefined),
-    placeholder: option(text()),
-    hosts: option(list(origin, 'a list of origins')),
-    insightsHost: option(origin),
-  } satisfies OptionTable<AlgoliaConfig>
+    appId: o.required(o.nonEmpty()),
+    apiKey: o.required(o.nonEmpty()),
+    indexName: o.required(o.nonEmpty()),
+    contextualSearch: o.option(o.flag(), true),
+    searchParameters: o.option(o.jsonObject(), {}, unlessEmpty),
+    externalUrlRegex: o.option(expression),
+    searchPagePath: o.option(searchPath, 'search'),
+    replaceSearchResultPathname: o.option(replacing, undefined, (written) => written && sourceOf(written)),
+    askAi: o.option(assistant, undefined, () => undefined),
+    insights: o.option(o.flag(), undefined, (isOn) => isOn || undefined),
+    placeholder: o.option(o.text()),
+    hosts: o.option(o.list(origin, 'a list of origins')),
+    insightsHost: o.option(origin),
+  } satisfies o.OptionTable<AlgoliaConfig>
 }
 
 /** Every page carries it: what is left as usual is left out. */
 function unlessEmpty(written: object): JsonObject | undefined {
-  return Object.keys(written).length === 0 ? undefined : (jsonCopy(written) as JsonObject)
+  return Object.keys(written).length === 0 ? undefined : (o.jsonCopy(written) as JsonObject)
 }
 
-function furtherKeys(written: object): Readonly<Record<string, unknown>> {
-  return omit({ ...written } as Readonly<Record<string, unknown>>, Object.keys(algoliaTable()))
-}
-
-const passedOn = custom<unknown>((value, complain) => {
+const passedOn = o.custom<unknown>((value, complain) => {
   const [problem] = jsonProblems(value)
   if (problem !== undefined)
     complain({
@@ -162,7 +136,6 @@ const origin = o.passing<string>(
   'an origin such as "https://search.example"',
 )
 
-/** What browsers ask first. */
 export function searchOrigin({ hosts, appId }: Pick<ResolvedAlgolia, 'hosts' | 'appId'>): string {
   return hosts?.[0] ?? `https://${appId}-dsn.algolia.net`
 }

@@ -1,8 +1,7 @@
 import type { FeatureOptions, FeatureSection, SectionOrigin } from '../../config/options/feature-options.ts'
 import { bare } from '../../config/options/content-files.ts'
 import { address } from '../../config/options/address.ts'
-import { custom, mapResolved, option, options, switchable, type Schema } from '../../config/options/kit.ts'
-import type { OptionTable, ResolvedBy } from '../../config/options/option.ts'
+import * as o from '../../config/options/kit.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { algoliaOption, hostedOrigins, searchPath, type AlgoliaConfig } from './algolia-options.ts'
 
@@ -25,7 +24,7 @@ declare module '../../config/options/site.ts' {
     search?: SearchConfig | false
   }
   interface FeatureConfig {
-    readonly search: ResolvedBy<typeof searchOption>
+    readonly search: o.ResolvedBy<typeof searchOption>
   }
 }
 
@@ -40,7 +39,7 @@ declare module '../../config/options/theme-config/theme-config.ts' {
   }
 }
 
-const search: FeatureSection<SearchConfig | false, ResolvedBy<typeof searchOption>> = {
+const search: FeatureSection<SearchConfig | false, o.ResolvedBy<typeof searchOption>> = {
   option: searchOption,
   origins: ({ hosted }) => (hosted === null ? [] : hostedOrigins(hosted)),
 }
@@ -48,11 +47,11 @@ const search: FeatureSection<SearchConfig | false, ResolvedBy<typeof searchOptio
 function searchOption(origin: SectionOrigin) {
   const algolia = isRecord(origin.themeConfig) ? origin.themeConfig['algolia'] : undefined
   const table = {
-    provider: option(provider(algolia !== undefined), undefined),
-    searchPagePath: option(searchPath, undefined),
-    missingResultsUrl: option(address('a path of the site, or an address'), null),
-  } satisfies OptionTable<SearchConfig>
-  const section = mapResolved(options(table), ({ provider: chosen, searchPagePath, missingResultsUrl }) => {
+    provider: o.option(provider(algolia !== undefined), undefined),
+    searchPagePath: o.option(searchPath, undefined),
+    missingResultsUrl: o.option(address('a path of the site, or an address'), null),
+  } satisfies o.OptionTable<SearchConfig>
+  const section = o.mapResolved(o.options(table), ({ provider: chosen, searchPagePath, missingResultsUrl }) => {
     const isHosted = chosen === undefined ? algolia !== undefined : chosen === 'algolia'
     // What is asked for has passed its own schema when this is.
     const hosted = isHosted ? algoliaOption().resolve(algolia as AlgoliaConfig | undefined) : undefined
@@ -66,13 +65,13 @@ function searchOption(origin: SectionOrigin) {
       hosted: hosted ?? null,
     }
   })
-  const { schema, resolve } = switchable(section, 'an object of options, or false for no search')
+  const { schema, resolve } = o.switchable(section, 'an object of options, or false for no search')
   const none = { provider: null, pagePath: null, missingResultsUrl: null, hosted: null }
   return { schema, resolve: (written: SearchConfig | false | undefined) => resolve(written) ?? none }
 }
 
-function provider(hasAlgolia: boolean): Schema<'local' | 'algolia' | false> {
-  return custom<'local' | 'algolia' | false>((value, complain) => {
+function provider(hasAlgolia: boolean): o.Schema<'local' | 'algolia' | false> {
+  return o.custom<'local' | 'algolia' | false>((value, complain) => {
     if (value !== 'local' && value !== 'algolia' && value !== false)
       complain({ allowed: '"local", "algolia", or false for no search' })
     else if (value === 'algolia' && !hasAlgolia)

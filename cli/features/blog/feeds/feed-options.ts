@@ -1,21 +1,7 @@
 import type { FilePath } from '../../../types/file-path.ts'
 import { writtenFile } from '../../../config/site-file.ts'
 import type { BlogPostInfo } from '../post.ts'
-import {
-  choose,
-  custom,
-  func,
-  list,
-  mapResolved,
-  nonEmpty,
-  oneOf,
-  option,
-  optional,
-  options,
-  passing,
-  section,
-  text,
-} from '../../../config/options/kit.ts'
+import * as o from '../../../config/options/kit.ts'
 import { isRecord } from '../../../types/json-problems.ts'
 import { checkPath } from '../../../config/options/paths.ts'
 

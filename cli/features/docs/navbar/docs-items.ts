@@ -40,6 +40,7 @@ export interface DocsLinks {
   /** The versions of a docs instance that have a page, in the order of their list; null for an unknown instance. */
   readonly docsVersions: (docsPluginId: string) => NavbarDocsVersions['versions'] | null
   readonly docsIds: readonly string[]
+  /** The first link of a sidebar. */
   readonly sidebarLink: (docsPluginId: string, sidebarId: string) => LinkTarget | UnknownId
 }
 
@@ -52,6 +53,7 @@ declare module '../../../config/options/navbar/item-type.ts' {
   }
 }
 
+/** Items that belong to a docs instance. */
 export interface DocsItemConfig extends NavbarItemBase {
   /** Id of the docs instance; `default` when left out. */
   docsId?: string
@@ -132,9 +134,9 @@ function docOption() {
   return o.compact(o.options(table, RULES))
 }
 
-export const docSidebarItem: NavbarItemType<NavbarDocSidebarConfig, ResolvedBy<typeof docSidebarOption>> = {
-  option: () => optionOf(docSidebarOption),
-  resolve: (item, { context, path }) => linked(item, context.sidebarLink(docsOf(item), item.sidebarId), path),
+export const docSidebarItem: NavbarItemType<NavbarDocSidebarConfig, o.ResolvedBy<typeof docSidebarOption>> = {
+  option: docSidebarOption,
+  resolve: (item, at) => linked(item, at.context.sidebarLink(docsOf(item), item.sidebarId), at),
 }
 
 function docSidebarOption() {
@@ -146,6 +148,7 @@ function docSidebarOption() {
   return o.compact(o.options(table, RULES))
 }
 
+/** A link to the last version; pages of the docs lead it to their own. */
 export const docsVersionItem: NavbarItemType<NavbarDocsVersionConfig, CheckedVersionItem> = {
   option: docsVersionOption,
   resolve: resolveVersion,
@@ -162,7 +165,8 @@ function docsVersionOption() {
 
 type CheckedVersionItem = o.ResolvedBy<typeof docsVersionOption>
 
-function resolveVersion(item: CheckedVersionItem, { context, path }: ItemPlace): ResolvedItem {
+function resolveVersion(item: CheckedVersionItem, at: ItemPlace): NavbarLink | null {
+  const { context } = at
   const { label, to } = item
   const docsId = docsOf(item)
   const all = versionsOf(item, at)
@@ -174,8 +178,12 @@ function resolveVersion(item: CheckedVersionItem, { context, path }: ItemPlace):
   })
   const versions = Object.fromEntries(all.map((version) => [version.name, target(version)]))
   const isFixed = all.length < 2 || (label !== undefined && to !== undefined)
-  const docs = isFixed ? undefined : { id: docsId, versions }
-  return found({ type: 'link', ...target(last), ...defined({ docs }), ...looksOf(item) })
+  return {
+    type: 'link',
+    ...target(last),
+    ...defined({ docs: isFixed ? undefined : { id: docsId, versions } }),
+    ...looksOf(item),
+  }
 }
 
 type Checked = o.ResolvedBy<typeof docOption> | o.ResolvedBy<typeof docSidebarOption>
@@ -198,7 +206,7 @@ function linked(
     href,
     ...defined({ activeSidebar, unlisted, docs: versions && { id, versions } }),
     ...looksOf(item),
-  })
+  }
 }
 
 function looksOf(item: Checked | CheckedVersionItem) {

@@ -1,23 +1,11 @@
-import { mapValues, pick } from 'lodash-es'
 import { defined } from '../../../../runtime/shared/defined.ts'
-import type { NavbarDocsVersions } from '../../../../runtime/shared/site/theme-config.ts'
-import { type ConfigDiagnostic, formatKeyPath, type KeyPath } from '../../../config/place/key-path.ts'
+import type { NavbarDocsVersions, NavbarItem } from '../../../../runtime/shared/site/theme-config.ts'
+import { type ConfigDiagnostic, formatKeyPath } from '../../../config/place/key-path.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { docsName } from '../versions/version-folders.ts'
-import { unknownDocs, docsItemTable, docsOf, type DocsItemConfig } from './docs-items.ts'
-import {
-  choose,
-  compact,
-  flag,
-  list,
-  nonEmpty,
-  option,
-  optional,
-  options,
-  section,
-  wrong,
-} from '../../../config/options/kit.ts'
-import { isRecord } from '../../../types/json-problems.ts'
+import { versionsOf, docsItemTable, docsOf, type DocsItemConfig } from './docs-items.ts'
+import { pick } from 'lodash-es'
+import * as o from '../../../config/options/kit.ts'
 import {
   attributesOf,
   attributesTable,
@@ -51,6 +39,7 @@ export interface NavbarDocsVersionDropdownConfig extends DocsItemConfig, LinkAtt
   dropdownActiveClassDisabled?: boolean
 }
 
+/** Versions to show, in order, or labels by names. */
 type MenuVersions =
   | readonly string[]
   | Readonly<Record<string, { /** @default that of the version */ label?: string }>>
@@ -90,11 +79,11 @@ function resolveVersionMenu(item: CheckedVersionMenu, at: ItemPlace): NavbarItem
     const version = all.find((one) => one.name === name)
     return version === undefined ? [] : [label === undefined ? version : { ...version, label }]
   })
-  const unknown = wanted
-    .filter(({ name }) => !known.includes(name))
-    .map(({ name, key }) => unknownVersion(name, known, [[...path, 'versions', key], docsOf(item)]))
-  const before = menu(item.dropdownItemsBefore, 'dropdownItemsBefore')
-  const after = menu(item.dropdownItemsAfter, 'dropdownItemsAfter')
+  for (const { name, key } of wanted)
+    if (!known.includes(name))
+      at.complain(unknownVersion(name, { item, known, path: [...at.path, 'versions', key] }))
+  const before = at.menu(item.dropdownItemsBefore, 'dropdownItemsBefore')
+  const after = at.menu(item.dropdownItemsAfter, 'dropdownItemsAfter')
   const shared = { position: item.position, ...pick(item, ['className']), ...attributesOf(item) }
   const [only] = versions
   if (only !== undefined && versions.length + before.length + after.length === 1)
@@ -111,23 +100,34 @@ function resolveVersionMenu(item: CheckedVersionMenu, at: ItemPlace): NavbarItem
   }
 }
 
+interface Wanted {
+  readonly name: string
+  readonly label?: string | undefined
+  readonly key: string | number
+}
+
 /** The versions that a menu names, with the labels that it gives them; without names, all. */
-function wantedVersions({ versions }: CheckedVersionMenu, all: NavbarDocsVersions['versions']) {
-  if (versions === undefined) return all.map(({ name }) => ({ name, key: name, label: undefined }))
-  if (Array.isArray(versions)) return versions.map((name: string, key) => ({ name, key, label: undefined }))
+function wantedVersions(
+  { versions }: CheckedVersionMenu,
+  all: NavbarDocsVersions['versions'],
+): readonly Wanted[] {
+  if (versions === undefined) return all.map(({ name }) => ({ name, key: name }))
+  if (Array.isArray(versions)) return versions.map((name: string, key) => ({ name, key }))
   return Object.entries(versions).map(([name, { label }]) => ({ name, label, key: name }))
 }
 
-function unknownVersion(
-  name: string,
-  known: readonly string[],
-  [path, docsId]: readonly [KeyPath, string],
-): ConfigDiagnostic {
+interface Naming extends Pick<ItemPlace, 'path'> {
+  readonly item: CheckedVersionMenu
+  readonly known: readonly string[]
+}
+
+function unknownVersion(name: string, { item, known, path }: Naming): ConfigDiagnostic {
   const similar = didYouMean(name, known)
+  const docs = docsName(docsOf(item))
   return {
     code: 'NAVBAR_UNKNOWN_VERSION',
     level: 'error',
-    message: `${formatKeyPath(path)} refers to the version "${name}", but the ${docsName(docsId)} have no version with this name.`,
+    message: `${formatKeyPath(path)} refers to the version "${name}", but the ${docs} have no version with this name.`,
     path,
     at: Number.isInteger(path.at(-1)) ? 'value' : 'key',
     notes: [`versions: ${known.join(', ') || 'none'}`],
