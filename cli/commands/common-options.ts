@@ -1,16 +1,7 @@
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
-import {
-  absolutePath,
-  existingFile,
-  existingFolder,
-  numberFrom,
-  type CommandContext,
-  type CommandFunction,
-  type CommandOptions,
-  type SiteOptions,
-} from '../program/command.ts'
+import { type CommandContext, type CommandFunction, type CommandOptions, type SiteOptions, absolutePath, existingFile, existingFolder, numberFrom } from '../program/command.ts'
 import type { BuiltUrls } from '../check/urls/check-urls.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../types/theme-parts.ts'
 
 export function siteArgument(cwd: string): Argument {
   return new Argument('[siteDir]', 'the folder of the site (default: the current folder)').argParser(

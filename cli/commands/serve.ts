@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
-import { urlsWithBelow } from '../features/registry.ts'
+import { pagesWithBelow } from '../routes/page-url.ts'
 import type { CommandFunction } from '../program/command.ts'
 import type { Reporter } from '../report/steps.ts'
 import { createStaticServer, type StaticServer } from '../server/server.ts'

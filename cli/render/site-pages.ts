@@ -8,14 +8,14 @@ import type { ModuleSource } from '../config/module/evaluate-module.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
 import { siteAlternates } from '../config/site-language.ts'
-import { askAgain } from '../content/assets/ask-again.ts'
+import { askAgain } from '../content/assets/asset-kinds.ts'
 import { componentKey, contentsWithin, fileKey } from '../content/compile/content-key.ts'
 import type { CompiledContent } from '../content/compile/compiled.ts'
 import type { ContentCompiler } from '../content/compile/content-compiler.ts'
-import { REFERENCE_KEYS, type LinkTarget } from './content/reference-scope.ts'
+import { type LinkTarget, REFERENCE_KEYS } from './content/reference-scope.ts'
 import type { ContentScope } from './content/resolve-content.ts'
 import type { Messages } from '../content/load-messages.ts'
-import { contentsOf, type Page } from '../routes/page.ts'
+import { type Page, contentsOf } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import { isPlain } from '../types/json-problems.ts'
 import { memoized } from '../types/memoized.ts'
@@ -23,17 +23,9 @@ import { baseUrlBanner } from './document/document.ts'
 import { explainFailure } from './problems/failure.ts'
 import { inBatches, inOrder } from '../threads/in-order.ts'
 import type { Threads } from '../threads/threads.ts'
-import { pageMaker, type PageAnswer, type PageOrder, type PageSetUp, type SentPage } from './page-task.ts'
-import {
-  finishPage,
-  preparePage,
-  type PageOutput,
-  type OutcomeScope,
-  type PageScope,
-  type RenderedPage,
-  type StartedPage,
-} from './pages.ts'
-import { createIntern, type Intern } from './page-inputs.ts'
+import { type PageAnswer, type PageOrder, type PageSetUp, type SentPage, pageMaker } from './page-task.ts'
+import { type OutcomeScope, type PageOutput, type PageScope, type RenderedPage, type StartedPage, finishPage, preparePage } from './pages.ts'
+import { type Intern, createIntern } from './page-inputs.ts'
 import { recordingScope } from './content/recording-scope.ts'
 import type { DocumentOutcome } from './render-page.ts'
 import { notFoundUrl } from '../../runtime/shared/url/not-found.ts'

@@ -55,6 +55,12 @@ export class SiteProblems extends Error {
   }
 }
 
+/** What a writer did is a value; a mistake of ours is not. */
+export function problemsOf(error: unknown): readonly Diagnostic[] {
+  if (error instanceof SiteProblems) return error.diagnostics
+  throw error
+}
+
 export function siteError({ code, ...problem }: Omit<Diagnostic, 'level'>): SiteProblems {
   return new SiteProblems([{ code, level: 'error', ...problem }])
 }

@@ -1,9 +1,9 @@
 import { isUnsafeAddress } from '../../runtime/shared/url/unsafe-address.ts'
-import { applyTrailingSlash, type TrailingSlash, type Url } from '../../runtime/shared/url/url.ts'
+import { type TrailingSlash, type Url, applyTrailingSlash } from '../../runtime/shared/url/url.ts'
 import { describeValue } from '../config/describe-value.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
-import { failedCall, failedFunction, type FailedCall } from '../report/failed-function.ts'
+import { type FailedCall, failedCall, failedFunction } from '../report/group.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { decodeSegment } from '../types/pathname-problem.ts'
 
@@ -66,8 +66,8 @@ export function urlWithBelow(written: string, routeBasePath: string, site: UrlSi
 
 interface EditedFile {
   readonly file: FilePath
-  /** `custom_edit_url` of its front matter: null and an empty text remove the link. */
-  readonly custom: string | null | undefined
+  /** Null and an empty text remove the link. */
+  readonly frontMatter: { readonly custom_edit_url?: string | null | undefined }
   readonly relativePath: string
 }
 
@@ -82,7 +82,8 @@ export function createEditUrls<T>(options: {
   const failures: FailedCall[] = []
   return {
     /** What the front matter of a file says, else what the instance does; null for no link. */
-    of({ file, custom, relativePath }: EditedFile, info: () => T): string | null {
+    of({ file, frontMatter, relativePath }: EditedFile, info: () => T): string | null {
+      const { custom_edit_url: custom } = frontMatter
       if (custom !== undefined) return custom || null
       if (base !== null) return `${base}/${encodeFilePath(relativePath)}`
       if (typeof editUrl !== 'function') return null

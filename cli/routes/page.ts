@@ -42,6 +42,11 @@ export interface Page {
   readonly before: readonly ContentNode[]
 }
 
+/** A page that a feature generates: props only. */
+export function dataPage(page: Omit<Page, 'source' | 'kind' | 'before'>): Page {
+  return { ...page, source: null, kind: 'data', before: [] }
+}
+
 /** Scope of what has no versions. */
 export const EVERYWHERE = 'default'
 

@@ -12,6 +12,8 @@ import {
   type TagRules,
   type WrittenTags,
 } from '../content/front-matter/tags.ts'
+import { placeOfValue, type KeyLines } from '../content/front-matter/front-matter-key.ts'
+import type { TextFile } from '../content/scan/source-file.ts'
 import { readSiteText } from '../content/scan/scan-problems.ts'
 import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
@@ -86,7 +88,7 @@ export function placeTags<T extends Tagged>(items: readonly T[], placing: TagPla
   const placed = [...groupBy(uses, ({ tag }) => tag.permalink).values()].flatMap((group): PlacedTag<T>[] =>
     group.slice(0, 1).map(({ tag }) => {
       const all = group.map(({ item }) => item)
-      const listed = all.filter((item) => !placing.isUnlisted(item))
+      const listed = all.filter((item) => !item.isUnlisted)
       const isUnlisted = listed.length === 0
       const path = pathOf(tag)
       return { tag, items: isUnlisted ? all : listed, isUnlisted, url: pageUrl(path, site), path }
@@ -119,7 +121,7 @@ export function loadTagsFile(options: {
   readonly tags: string | false | undefined
   /** The key of the configuration, for messages: `docs.tags`. */
   readonly key: string
-}): { readonly source: TagsFileSource | null; readonly diagnostics: readonly Diagnostic[] } {
+}): { readonly source: TextFile | null; readonly diagnostics: readonly Diagnostic[] } {
   const { siteDir, folder, tags, key } = options
   if (tags === false) return { source: null, diagnostics: [] }
   const file = siteFile(resolve(siteDir, folder, tagsFileName(tags)), siteDir)

@@ -31,7 +31,7 @@ export type FrontMatterOf<T extends FrontMatterTable> = {
   readonly [K in keyof T]?: z.output<T[K]['schema']>
 }
 
-interface KeyLines {
+export interface KeyLines {
   readonly file: FilePath
   readonly lines: Readonly<Record<string, number>>
 }

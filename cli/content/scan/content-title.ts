@@ -1,8 +1,8 @@
 import type { ContentFormat } from './source-file.ts'
-import { resolveAltTexts } from '../markdown/inline/alt-texts.ts'
-import { orNull } from '../../types/memoized.ts'
 import { satteriTree } from '../markdown/satteri.ts'
-import { isBlankFrom, lineEnd, nextLine, skipBlankLines, skipSpaces } from '../text/lines.ts'
+import { orNull } from '../../types/memoized.ts'
+import { skipCodeBlock } from '../text/containers.ts'
+import { isBlankFrom, lineEnd, nextLine, skipBlankLines, skipSpaces, withoutClosing } from '../text/lines.ts'
 import { Scanner, skipComments } from '../text/scanner.ts'
 
 export interface Body {
@@ -132,7 +132,6 @@ function parse(source: string, { text, from, format }: Body): readonly TextNode[
   const tree =
     (isMdx ? orNull(() => satteriTree(markdown, 'mdx', options)) : null) ??
     satteriTree(markdown, 'md', options)
-  resolveAltTexts(tree, markdown, format)
   return 'children' in tree ? (tree.children as readonly TextNode[]) : []
 }
 

@@ -199,13 +199,13 @@ function readCategory(
   relativePath: string,
   options: ScanOptions,
   diagnostics: Diagnostic[],
-): readonly CategoryFile[] {
+): readonly TextFile[] {
   const file = sitePath(options.path, relativePath)
   const bytes = tryRead(file, options.siteDir, diagnostics)
   if (bytes === null) return []
   const { text, diagnostics: found } = decodeText(bytes, file)
   diagnostics.push(...found)
-  return [{ path: file, folder: relativePath.slice(0, Math.max(relativePath.lastIndexOf('/'), 0)), text }]
+  return [{ path: file, text }]
 }
 
 function tryRead(file: FilePath, siteDir: string, diagnostics: Diagnostic[]): Uint8Array | null {

@@ -1,27 +1,10 @@
 import * as z from 'zod/mini'
-import { createFrontMatterChecker } from '../../content/front-matter/front-matter-checker.ts'
-import {
-  describedSchema,
-  frontMatterSchema,
-  type EditorSchema,
-} from '../../content/front-matter/editor-schema.ts'
+import { type FrontMatterOf, createFrontMatterChecker, frontMatterKey } from '../../content/front-matter/front-matter-key.ts'
+import { type EditorSchema, describedSchema, frontMatterSchema } from '../../content/front-matter/editor-schema.ts'
 import { commonKeys } from '../../content/front-matter/common-keys.ts'
-import {
-  createFrontMatterChecker,
-  frontMatterKey,
-  type FrontMatterOf,
-} from '../../content/front-matter/front-matter-key.ts'
-import {
-  address,
-  anyText,
-  flag,
-  must,
-  pictureAddress,
-  refined,
-  text,
-} from '../../content/front-matter/shape.ts'
+import { address, anyText, flag, must, pictureAddress, refined, text } from '../../content/front-matter/shape.ts'
 import { writtenTags } from '../../content/front-matter/tags.ts'
-import { postAuthor, writtenAuthor, type authorFields } from './authors/author-fields.ts'
+import { type authorFields, postAuthor, writtenAuthor } from './authors/author-fields.ts'
 import { readDate } from '../../content/front-matter/written-date.ts'
 
 const date = refined(

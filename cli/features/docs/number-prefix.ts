@@ -3,7 +3,7 @@ import { isRecord } from '../../types/json-problems.ts'
 import type { NumberPrefixParser, PrefixedName } from './sidebars/define-sidebars.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { SourceFile } from '../../content/scan/source-file.ts'
-import { failedCall, failedFunction, type FailedCall } from '../../report/failed-function.ts'
+import { type FailedCall, failedCall, failedFunction } from '../../report/group.ts'
 
 /** Dates and versions, which only look like number prefixes: `2021-11-foo`, `7.0-foo`. */
 const NOT_A_PREFIX = /^\d+[-_.]\d+/

@@ -22,13 +22,12 @@ export interface ModuleFrontMatter {
 
 /**
  * unified plugin: gives a file that `@mdx-js/esbuild` compiles the state that the parser and the other plugins work on.
- * Stands after what attaches a parser. `frontMatterOf` takes absolute paths.
+ * Stands after what attaches a parser.
  */
 export function moduleState(
   this: Processor,
-  options: { siteDir: string; suffix: string; frontMatterOf: (path: string) => ModuleFrontMatter },
+  { siteDir, suffix, frontMatter, bodyOffset }: ModuleFrontMatter & { siteDir: string; suffix: string },
 ): void {
-  const { siteDir, suffix, frontMatterOf } = options
   const { parser } = this
   if (parser === undefined) return
   this.parser = (text: string, file: VFile) => {

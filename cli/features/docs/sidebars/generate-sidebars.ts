@@ -2,15 +2,11 @@ import path from 'node:path'
 import type { SiteConfig } from '../../../config/site-config.ts'
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import { describeValue } from '../../../config/describe-value.ts'
-import type {
-  DefaultSidebarItemsInput,
-  SidebarItemsGeneratorInput,
-  GeneratedSidebarItem,
-} from './define-sidebars.ts'
+import type { DefaultSidebarItemsInput, GeneratedSidebarItem, SidebarItemsGeneratorInput } from './define-sidebars.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
-import { failedCall, failedFunction, type FailedCall } from '../../../report/failed-function.ts'
-import { isCategoryIndex, type DocSet } from '../read-docs.ts'
-import { docTree, autogenerate, type SidebarDoc } from './autogenerate.ts'
+import { type FailedCall, failedCall, failedFunction } from '../../../report/group.ts'
+import { type DocSet, isCategoryIndex } from '../read-docs.ts'
+import { type SidebarDoc, autogenerate, docTree } from './autogenerate.ts'
 import { numberPrefixParser } from '../number-prefix.ts'
 import { parseSidebars } from './parse-sidebars.ts'
 import type { OpenVersion } from '../versions/read-version.ts'

@@ -4,15 +4,15 @@ import path from 'node:path'
 import test from 'node:test'
 import { globSync } from 'tinyglobby'
 import { loadMdx } from '../../../../cli/bundle/plugins/mdx-load.ts'
-import { withoutMap } from '../../../../cli/content/compile/code-map.ts'
+import { withoutMap } from '../../../../cli/content/compile/content-key.ts'
 import { createPipeline } from '../../../../cli/content/markdown/pipeline.ts'
 import { createState } from '../../../../cli/content/markdown/parse.ts'
-import { stateData, type CompileState } from '../../../../cli/content/markdown/state.ts'
+import { type CompileState, stateData } from '../../../../cli/content/markdown/state.ts'
 import { contentFormatOf } from '../../../../cli/content/scan/source-file.ts'
 import { parseFrontMatter } from '../../../../cli/content/front-matter/front-matter.ts'
 import type { FilePath } from '../../../../cli/types/file-path.ts'
+import { type CompileSetup, compileText, pipelineOptions } from '../markdown/compile-text.ts'
 import { VFile } from 'vfile'
-import { compileText, pipelineOptions, type CompileSetup } from '../markdown/compile-text.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../../..')
 const FILES = globSync(['content/docs/**/*.{md,mdx}', 'content/tests/**/*.mdx', 'test/fixtures/**/*.mdx'], {

@@ -132,15 +132,16 @@ describe('tags of a page', () => {
   })
 
   test('group items by permalink, and the first label wins', () => {
-    const { tags } = placeTags([['Big News'], ['other', 'big-news'], ['bigNews']], {
-      source: null,
-      onInlineTags: 'ignore',
+    const items = [['Big News'], ['other', 'big-news'], ['bigNews']].map((names) => {
+      return { file: 'a.md' as FilePath, lines: {}, frontMatter: { tags: names }, isUnlisted: false }
+    })
+    const { tags } = placeTags(items, {
+      tagsFile: null,
+      instance: { onInlineTags: 'ignore' },
       site: { baseUrl: '/', trailingSlash: undefined },
       basePath: '/tags',
-      tagsOf: (names) => names,
-      isUnlisted: () => false,
       lang: 'en',
-      placeOf,
+      textOf: () => null,
     })
     assert.deepEqual(
       tags.map(({ tag, items }) => `${shown(tag)}: ${items.length}`),
