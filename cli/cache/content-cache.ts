@@ -1,4 +1,4 @@
-import { defined } from '../../runtime/shared/defined.ts'
+import { defined } from '../../runtime/shared/json.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { type CompiledContent, summarizedContent, summaryOf } from '../content/compile/compiled.ts'
 import { fileOf, partOf } from '../content/compile/content-part.ts'

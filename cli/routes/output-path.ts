@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sep } from 'node:path'
-import type { RoutedSite } from '../../runtime/shared/url/hash-route.ts'
-import { pageDataUrl, pageTextUrl, type Url, isExternal } from '../../runtime/shared/url/url.ts'
+import {
+  type RoutedSite,
+  pageDataUrl,
+  pageTextUrl,
+  type Url,
+  isExternal,
+} from '../../runtime/shared/url/url.ts'
 import { type SiteProblems, siteError } from '../report/diagnostic.ts'
 import { encodeSegment, type UrlSite } from './page-url.ts'
 import type { Page } from './page.ts'

@@ -1,5 +1,5 @@
-import { defined } from '../../runtime/shared/defined.ts'
-import type { TagLink } from '../../runtime/shared/tags.ts'
+import { defined } from '../../runtime/shared/json.ts'
+import type { TagLink } from '../../runtime/shared/pages.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
 import {
   groupByTag,

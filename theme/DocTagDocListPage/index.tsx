@@ -1,6 +1,6 @@
 import { Link, translate, usePluralForm } from 'sitegen/runtime'
 import type { DocTagDocListProps } from '../../runtime/shared/docs/docs.ts'
-import type { TaggedItem } from '../../runtime/shared/tags.ts'
+import type { TaggedItem } from '../../runtime/shared/pages.ts'
 import ContentVisibility from '@theme/ContentVisibility'
 import DocVersionBadge from '@theme/DocVersionBadge'
 import DocVersionBanner from '@theme/DocVersionBanner'

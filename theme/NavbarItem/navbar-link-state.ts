@@ -1,8 +1,7 @@
 import type { NavbarDropdown, NavbarLink } from '../../runtime/shared/site/theme-config.ts'
 import type { PageData } from '../../runtime/shared/page/page-data.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
-import { isSitePath, siteAddress, splitHref } from '../../runtime/shared/url/url.ts'
-import { isSamePath, trimSlash } from '../../runtime/shared/url/same-path.ts'
+import { isSitePath, siteAddress, splitHref, isSamePath, trimSlash } from '../../runtime/shared/url/url.ts'
 
 /** How a link of the navbar stands to the page: it leads to it, to the section it is in, or elsewhere. */
 export type NavbarLinkState = 'page' | 'section' | 'other'

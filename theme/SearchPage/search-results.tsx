@@ -2,8 +2,7 @@ import { Translate, translate, usePluralForm, Link, useSite } from 'sitegen/runt
 import { useEffect, useRef } from 'react'
 import type { Results } from './use-results.ts'
 import { escapeHtml } from '../../runtime/shared/document/html.ts'
-import { matchParts } from '../../runtime/shared/search/match-html.ts'
-import { resultAddress } from '../../runtime/shared/search/result-address.ts'
+import { matchParts, resultAddress } from '../../runtime/shared/search/shown-hit.ts'
 import { SEARCH_LEVELS, type SearchHit } from '../../runtime/shared/search/search-client.ts'
 
 /** A hit: its last heading, the headings above it, and what was found below. */

@@ -8,7 +8,7 @@ import {
   joinFilters,
 } from '../../runtime/shared/search/search-client.ts'
 import { loadSearchClient } from '../common/search/load-client.ts'
-import { hrefPath, pageHref } from '../../runtime/shared/url/hash-route.ts'
+import { hrefPath, pageHref } from '../../runtime/shared/url/url.ts'
 
 const HITS_PER_PAGE = 15
 

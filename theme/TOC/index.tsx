@@ -1,6 +1,6 @@
 import { translate, type TocItem } from 'sitegen/runtime'
 import TOCItems from '@theme/TOCItems'
-import type { TocLevels } from './toc-tree.ts'
+import type { TocLevels } from '../../runtime/shared/content/toc-tree.ts'
 
 interface TocProps extends Partial<TocLevels> {
   /** The headings. */

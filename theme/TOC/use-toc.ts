@@ -1,5 +1,5 @@
 import { usePage, useSite, type TocItem } from 'sitegen/runtime'
-import type { TocLevels } from './toc-tree.ts'
+import type { TocLevels } from '../../runtime/shared/content/toc-tree.ts'
 
 /** What a page says about its table of contents; null takes the site's levels. */
 export interface TocChoice {

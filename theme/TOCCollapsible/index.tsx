@@ -1,6 +1,6 @@
 import { translate, usePage, type TocItem } from 'sitegen/runtime'
 import TOCItems from '@theme/TOCItems'
-import type { TocLevels } from '../TOC/toc-tree.ts'
+import type { TocLevels } from '../../runtime/shared/content/toc-tree.ts'
 
 interface TocCollapsibleProps extends Partial<TocLevels> {
   /** The headings. */

@@ -41,7 +41,7 @@ const CODE_THEME = 'code-theme.css'
 const INFIMA = 'infima.css'
 /** What connects a page to a dev server; no entry of its own. */
 const LIVE = 'live'
-const STORAGE_CONFIG = 'runtime/preferences/storage-config.ts'
+const STORAGE = 'runtime/preferences/storage.ts'
 /** The offer of a new build, what shows how much is stored, and the styles that come with them. */
 const POPUPS = [
   '@theme/PwaReloadPopup',
@@ -241,7 +241,7 @@ function addressesOf(options: BundleOptions): string {
 function liveStart({ live, config }: BundleOptions): string {
   if (live !== true) return ''
   return `import * as theme from ${ofEngine(THEME)};
-import { configureStorage } from ${ofEngine(STORAGE_CONFIG)};
+import { configureStorage } from ${ofEngine(STORAGE)};
 configureStorage(${JSON.stringify(siteStorage(config))});
 theme.startBehaviour(${behaviourSettings(config)});
 begin({ reported: [], unreported: [theme], onReady() {} });
@@ -256,7 +256,7 @@ function ofEngine(file: string): string {
 function loaderSource(options: BundleOptions, { plain }: SortedModules): string {
   const { config } = options
   return [
-    `import { configureStorage } from ${ofEngine(STORAGE_CONFIG)};\n`,
+    `import { configureStorage } from ${ofEngine(STORAGE)};\n`,
     `import { onRouteDidUpdate, startBehaviour } from ${ofEngine(THEME)};\n`,
     `import { startLoader } from ${ofEngine('runtime/loader/loader.ts')};\n`,
     ...plain.map(hooksSource),

@@ -1,5 +1,4 @@
-import { notFoundUrl } from '../../../runtime/shared/url/not-found.ts'
-import { decoded } from '../../../runtime/shared/url/url.ts'
+import { notFoundUrl, decoded } from '../../../runtime/shared/url/url.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { StagedOutput } from '../../output/output.ts'

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { trimSlash } from '../../../runtime/shared/url/same-path.ts'
+import { trimSlash } from '../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { fileOf, partOf } from '../../content/compile/content-part.ts'
 import { readRenames } from '../../content/git.ts'

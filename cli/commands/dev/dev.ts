@@ -1,4 +1,4 @@
-import { defined } from '../../../runtime/shared/defined.ts'
+import { defined } from '../../../runtime/shared/json.ts'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { loadSiteConfig } from '../../features/load-site-config.ts'

@@ -16,7 +16,7 @@ import { unreadable } from './scan-problems.ts'
 import { type TextReader, type Outline, type SourceFile, contentFormatOf } from './source-file.ts'
 import { contentTitleOf, unwrapCodeBlocks } from './content-title.ts'
 import { excerptOf } from './excerpt.ts'
-import { flattenString } from '../../../runtime/shared/flatten-string.ts'
+import { flattenString } from '../../../runtime/shared/json.ts'
 import { parseFrontMatter } from '../front-matter/front-matter.ts'
 import { preprocess } from '../compile/content-part.ts'
 

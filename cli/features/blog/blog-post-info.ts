@@ -1,5 +1,4 @@
-import { defined } from '../../../runtime/shared/defined.ts'
-import type { JsonObject } from '../../../runtime/shared/json.ts'
+import { defined, type JsonObject } from '../../../runtime/shared/json.ts'
 import type { Post } from './post.ts'
 
 /** A post as functions of the configuration see it. */

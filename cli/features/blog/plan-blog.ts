@@ -1,4 +1,4 @@
-import { defined } from '../../../runtime/shared/defined.ts'
+import { defined } from '../../../runtime/shared/json.ts'
 import type { BlogInfo, BlogSidebar } from '../../../runtime/shared/blog/blog.ts'
 import { tagPlace } from '../../content/front-matter/load-tags-file.ts'
 import { encodePathname, pageUrl } from '../../routes/page-url.ts'

@@ -1,4 +1,4 @@
-import { defined } from '../../../runtime/shared/defined.ts'
+import { defined } from '../../../runtime/shared/json.ts'
 import type { NavbarDocsVersions } from '../../../runtime/shared/site/theme-config.ts'
 import type { Page, SharedData } from '../../routes/page.ts'
 import { docPages } from './pages/doc-page.ts'

@@ -1,4 +1,4 @@
-import { defined } from '../../../runtime/shared/defined.ts'
+import { defined } from '../../../runtime/shared/json.ts'
 import type { HeadElement } from '../../../runtime/shared/document/head.ts'
 import type { HostedSearch, SearchSettings } from '../../../runtime/shared/search/search-settings.ts'
 import type { SiteConfig } from '../../config/site-config.ts'

@@ -1,6 +1,6 @@
 import type { SiteData } from 'sitegen/runtime'
 import type { SearchClient } from '../../../runtime/shared/search/search-client.ts'
-import { fileHref } from '../../../runtime/shared/url/hash-route.ts'
+import { fileHref } from '../../../runtime/shared/url/url.ts'
 
 /** What the bundler puts the value of `search.provider` in the place of, so that only one client is a part of the bundle. */
 declare const SITEGEN_SEARCH: 'local' | 'hosted' | null

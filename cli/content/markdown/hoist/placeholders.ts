@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import type { Holed } from '../../compile/compiled.ts'
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { defined } from '../../../../runtime/shared/json.ts'
 import type { CompileState } from '../state.ts'
 
 /** Property that marks an element as taking the attributes of a reference. */

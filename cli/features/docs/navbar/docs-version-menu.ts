@@ -1,11 +1,10 @@
-import { mapValues } from 'lodash-es'
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { mapValues, pick } from 'lodash-es'
+import { defined } from '../../../../runtime/shared/json.ts'
 import type { NavbarDocsVersions } from '../../../../runtime/shared/site/theme-config.ts'
 import { type ConfigDiagnostic, formatKeyPath } from '../../../config/place/key-path.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { docsName } from '../versions/version-folders.ts'
 import { unknownDocs, docsItemTable, docsOf, type DocsItemConfig } from './docs-items.ts'
-import { pick } from 'lodash-es'
 import {
   choose,
   compact,

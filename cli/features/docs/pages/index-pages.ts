@@ -1,4 +1,4 @@
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { defined } from '../../../../runtime/shared/json.ts'
 import type { DocCard, DocsRouteData, GeneratedIndexProps } from '../../../../runtime/shared/docs/docs.ts'
 import { isExternal } from '../../../../runtime/shared/url/url.ts'
 import type { Page } from '../../../routes/page.ts'

@@ -1,4 +1,4 @@
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { defined } from '../../../../runtime/shared/json.ts'
 import { keyPart, type Breadcrumb, type PaginatorLink } from '../../../../runtime/shared/docs/docs.ts'
 import { sidebarLabel, type Doc, type DocsContext } from '../doc.ts'
 import type { GeneratedIndex, ResolvedCategory, ResolvedItem, ResolvedSidebar } from './resolve-sidebars.ts'

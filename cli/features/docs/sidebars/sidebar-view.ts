@@ -1,4 +1,4 @@
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { defined } from '../../../../runtime/shared/json.ts'
 import type { Sidebar, SidebarItem } from '../../../../runtime/shared/docs/docs.ts'
 import type { Url } from '../../../../runtime/shared/url/url.ts'
 import type { ResolvedCategory, ResolvedDoc, ResolvedItem } from './resolve-sidebars.ts'

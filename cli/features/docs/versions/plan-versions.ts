@@ -1,4 +1,4 @@
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { defined } from '../../../../runtime/shared/json.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'

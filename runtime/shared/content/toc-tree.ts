@@ -1,4 +1,4 @@
-import type { TocItem } from '../../runtime/shared/content/content.ts'
+import type { TocItem } from './content.ts'
 
 /** The heading levels that a table of contents shows, both ends included. */
 export interface TocLevels {
