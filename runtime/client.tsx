@@ -1,8 +1,7 @@
 import { createElement, startTransition, type Dispatch, type ReactElement, type SetStateAction } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { documentAddresses, type Addresses } from './client/addresses.ts'
-import { loadingPage, notFoundPage } from './client/client-pages.tsx'
-import { ClientRoot } from './client/client-root.tsx'
+import { loadingPage, notFoundPage, ClientRoot } from './client/client-root.tsx'
 import { DocumentHead } from './head/head-dom.ts'
 import { locationOf, RouteLifecycle, type ClientModule, type Handover } from './client/lifecycle.ts'
 import type { LiveClient } from './live/page-updates.ts'
@@ -16,7 +15,7 @@ import type { PageData } from './shared/page/page-data.ts'
 import { isSamePage } from './shared/url/page-path.ts'
 import type { SiteData } from './shared/site/site-data.ts'
 import type { ServedHtml } from './page/static.tsx'
-import { configureStorage } from './preferences/storage-config.ts'
+import { configureStorage } from './preferences/storage.ts'
 
 export interface ClientOptions {
   readonly site: SiteData

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useOptionalShared, usePage, useSite } from './page/page-context.ts'
 import { useAllPluginData, usePluginData } from './page/plugin-data.ts'
-import { useStorageSlot } from './preferences/use-storage-slot.ts'
+import { useStorageSlot } from './preferences/hooks.ts'
 import {
   docsDataKey,
   preferredVersionKey,

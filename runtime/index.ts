@@ -3,7 +3,7 @@
  * @module
  */
 export { ClientOnly, useIsBrowser } from './components/client-only.tsx'
-export { useColorMode, type ColorModeState } from './preferences/color-mode.ts'
+export { useColorMode, type ColorModeState } from './preferences/hooks.ts'
 export type { ColorMode } from './preferences/show-color-mode.ts'
 export { Content } from './page/content.tsx'
 export { ErrorBoundary, type ErrorBoundaryProps, type Failure } from './components/error-boundary.tsx'
@@ -16,18 +16,14 @@ export { useAllPluginData, usePluginData, type PluginDataOptions } from './page/
 export { useSiteMetadata } from './page/plugin-data.ts'
 export { usePluralForm, type PluralForms } from './texts/plural-form.ts'
 export { Redirect, type RedirectProps } from './components/link.tsx'
-export {
-  RouteContextProvider,
-  useRouteContext,
-  type RouteContextProviderProps,
-} from './page/route-context.tsx'
+export { RouteContextProvider, useRouteContext, type RouteContextProviderProps } from './page/page-context.ts'
 export {
   createStorageSlot,
   listStorageKeys,
   type StorageSlot,
   type StorageSlotOptions,
 } from './preferences/storage.ts'
-export { useStorageSlot } from './preferences/use-storage-slot.ts'
+export { useStorageSlot } from './preferences/hooks.ts'
 export { translate, type TextDeclaration } from './texts/translate.ts'
 export { Translate, type TranslateProps } from './texts/translate-component.tsx'
 export type { PageData, RouteContext } from './shared/page/page-data.ts'

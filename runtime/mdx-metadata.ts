@@ -1,6 +1,5 @@
 import { usePageScope } from './page/page-context.ts'
-import { defined } from './shared/defined.ts'
-import type { Json, JsonObject } from './shared/json.ts'
+import { defined, type Json, type JsonObject } from './shared/json.ts'
 import type { PageData } from './shared/page/page-data.ts'
 
 interface MetadataOrigin {

@@ -1,6 +1,5 @@
 import path from 'node:path'
-import type { SlicedPage } from '../../runtime/shared/blog/blog-slice.ts'
-import { sharedSliceHashes } from '../../runtime/shared/page/shared-slice.ts'
+import { type SlicedPage, sharedSliceHashes } from '../../runtime/shared/page/shared-slice.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import { GENERATED_KEYS, isGenerated } from '../bundle/plugins/generated.ts'

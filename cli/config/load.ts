@@ -19,7 +19,7 @@ import { siteFile } from './site-file.ts'
 import type { UserConfig } from './options/site.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { namespacesStorage, UNUSED_KEYS } from './options/docusaurus-keys.ts'
-import { defined } from '../../runtime/shared/defined.ts'
+import { defined } from '../../runtime/shared/json.ts'
 
 export type LoadedConfig = Awaited<ReturnType<typeof loadConfig>>
 

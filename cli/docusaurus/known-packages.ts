@@ -1,5 +1,5 @@
 import { mapValues, omit } from 'lodash-es'
-import { defined } from '../../runtime/shared/defined.ts'
+import { defined } from '../../runtime/shared/json.ts'
 import type { KeyPath } from '../config/place/key-path.ts'
 import { isRecord } from '../types/json-problems.ts'
 import type { PluginUse } from './plugin-use.ts'

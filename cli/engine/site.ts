@@ -9,8 +9,7 @@ import {
   type EnabledFeature,
   type SiteMetadata,
 } from '../../runtime/shared/site/site-data.ts'
-import { notFoundUrl } from '../../runtime/shared/url/not-found.ts'
-import type { Url } from '../../runtime/shared/url/url.ts'
+import { notFoundUrl, type Url } from '../../runtime/shared/url/url.ts'
 import { missingConfigFiles } from '../check/config-files.ts'
 import type { SiteConfig, SiteLocale } from '../config/site-config.ts'
 import { siteFile } from '../config/site-file.ts'

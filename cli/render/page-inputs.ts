@@ -1,5 +1,5 @@
 import { decodeHTMLAttribute } from 'entities/decode'
-import { flattenString } from '../../runtime/shared/flatten-string.ts'
+import { flattenString } from '../../runtime/shared/json.ts'
 import { LEFT_ALONE } from '../../runtime/shared/url/link.ts'
 import { memoized } from '../types/memoized.ts'
 import { invalidNesting, type InvalidNesting } from './problems/invalid-nesting.ts'

@@ -8,7 +8,7 @@ import {
   pageHead,
   rootAttributes,
 } from '../../runtime/shared/document/head.ts'
-import { fileHref } from '../../runtime/shared/url/hash-route.ts'
+import { fileHref } from '../../runtime/shared/url/url.ts'
 import { changePageStatics, htmlById } from '../../runtime/shared/content/content-statics.ts'
 import type { CodeSettings, Highlighter } from '../../runtime/shared/content/code-block.ts'
 import { codeId } from '../../runtime/shared/content/code-key.ts'

@@ -1,5 +1,5 @@
 import { omitBy, pick } from 'lodash-es'
-import { fileHref } from '../../runtime/shared/url/hash-route.ts'
+import { fileHref, notFoundUrl } from '../../runtime/shared/url/url.ts'
 import type { HeadElement } from '../../runtime/shared/document/head.ts'
 import type { Json } from '../../runtime/shared/json.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { NOT_FOUND_FILE } from '../../runtime/shared/url/not-found.ts'
+import { NOT_FOUND_FILE } from '../../runtime/shared/url/url.ts'
 import { errorCode } from '../output/output-fs.ts'
 import { UsageError } from '../report/diagnostic.ts'
 import {

@@ -4,7 +4,7 @@ import { EntryHistory } from './history.ts'
 import { locationOf, type RouteLifecycle, type RouteLocation } from './lifecycle.ts'
 import { OtherClient, type LoadedPage, type PageLoader } from './page-data.ts'
 import { REPLACE_EVENT } from '../shared/document/document-ids.ts'
-import { notFoundUrl } from '../shared/url/not-found.ts'
+import { notFoundUrl } from '../shared/url/url.ts'
 import { isSamePage } from '../shared/url/page-path.ts'
 import type { SiteData } from '../shared/site/site-data.ts'
 

@@ -1,7 +1,7 @@
 import type { PageData } from '../shared/page/page-data.ts'
 import { DATA_ID, ROOT_ID } from '../shared/document/document-ids.ts'
 import { htmlById } from '../shared/content/content-statics.ts'
-import { invariant } from '../shared/invariant.ts'
+import { invariant } from '../page/page-context.ts'
 import { STATIC_ATTRIBUTE, type ServedHtml } from '../page/static.tsx'
 
 /** The element that the page is rendered into. Only children of the body count, so that content cannot stand in. */

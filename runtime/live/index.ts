@@ -6,8 +6,7 @@
 import type { LiveMessage } from '../shared/live.ts'
 import { PageUpdates, type LiveClient } from './page-updates.ts'
 import { ProblemsPanel } from './problems-panel.ts'
-import { checkDocument } from './reload.ts'
-import { LiveStream } from './stream.ts'
+import { checkDocument, LiveStream } from './stream.ts'
 
 /** For addresses whose stylesheet did not load: the one that stayed. */
 const standIns = new Map<string, HTMLLinkElement>()

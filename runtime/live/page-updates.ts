@@ -13,7 +13,7 @@ import { pageDataUrl } from '../shared/url/url.ts'
 import { STATIC_ATTRIBUTE } from '../page/static.tsx'
 import { keepKeys, htmlOf, isSameOutline, shareEqual, type PageHtml } from './page-html.ts'
 import { guardHtml, isSameHtml } from './patch-html.ts'
-import { reloadOnce } from './reload.ts'
+import { reloadOnce } from './stream.ts'
 
 export interface LiveClient {
   readonly site: SiteData

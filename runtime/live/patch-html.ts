@@ -1,4 +1,4 @@
-import { align, type Entry } from './align.ts'
+import { align, type Entry } from './page-html.ts'
 
 /** Parses without loading images, and runs nothing. */
 const inert = document.implementation.createHTMLDocument()

@@ -9,10 +9,14 @@ import {
 } from 'react'
 import { ErrorBoundary, type Failure } from '../components/error-boundary.tsx'
 import { PartsContext } from '../mdx.tsx'
-import { PageScopeContext, usePageScope, type PageScope } from './page-context.ts'
-import { RouteContextProvider } from './route-context.tsx'
+import {
+  PageScopeContext,
+  usePageScope,
+  type PageScope,
+  RouteContextProvider,
+  invariant,
+} from './page-context.ts'
 import { searchFacts } from '../shared/search/search-scope.ts'
-import { invariant } from '../shared/invariant.ts'
 import type { ModulePart } from '../shared/content/content.ts'
 import type { PageData } from '../shared/page/page-data.ts'
 

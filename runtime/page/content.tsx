@@ -7,8 +7,7 @@ import {
   type PageContent,
 } from '../shared/content/content.ts'
 import { itemIds, nodeId, OWN_IDS, type ContentIds } from '../shared/content/content-statics.ts'
-import { invariant } from '../shared/invariant.ts'
-import { usePageScope, type PageScope } from './page-context.ts'
+import { invariant, usePageScope, type PageScope } from './page-context.ts'
 import { renderStatic } from './static.tsx'
 
 /** Props of `Content`. */

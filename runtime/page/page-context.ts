@@ -6,12 +6,13 @@ import {
   type ComponentType,
   type ReactElement,
   type ReactNode,
+  useMemo,
 } from 'react'
 import type { CodeSettings, Highlighter } from '../shared/content/code-block.ts'
 import type { StaticNode } from '../shared/content/content.ts'
 import type { HeadElement } from '../shared/document/head.ts'
 import type { Json } from '../shared/json.ts'
-import type { PageData } from '../shared/page/page-data.ts'
+import type { PageData, RouteContext } from '../shared/page/page-data.ts'
 import type { SiteData } from '../shared/site/site-data.ts'
 import type { ServedHtml } from './static.tsx'
 
@@ -158,4 +159,56 @@ export function useRepeated(by: string): RepeatElements {
 
 export function elementsOf(elements: readonly RepeatedElement[]): ReactNode {
   return elements.map(({ element }) => element)
+}
+
+/** Props of `RouteContextProvider`. */
+export interface RouteContextProviderProps {
+  /** The topmost provider must name the `plugin`; those below it may add `data`. */
+  readonly value: Partial<RouteContext> | null
+  /** The elements that get the context. */
+  readonly children?: ReactNode
+}
+
+const Context = createContext<RouteContext | null>(null)
+
+/**
+ * Tells everything below it which feature the page belongs to. Below another provider the plugin stays that of the
+ * topmost one, and the data of both are merged; where they have a key in common, the inner one counts.
+ * @throws when there is no context, or when the topmost one does not name its plugin
+ */
+export function RouteContextProvider({ value, children }: RouteContextProviderProps): ReactElement {
+  const parent = useContext(Context)
+  const merged = useMemo(() => merge(parent, value), [parent, value])
+  return createElement(Context, { value: merged }, children)
+}
+
+function merge(parent: RouteContext | null, value: Partial<RouteContext> | null): RouteContext {
+  if (parent !== null)
+    return value?.data === undefined ? parent : { ...parent, data: { ...parent.data, ...value.data } }
+  if (value === null) throw new Error(MISSING)
+  const { plugin } = value
+  if (plugin === undefined) {
+    throw new Error(
+      'The topmost route context has no "plugin" attribute: give the page a context such as { plugin: { name: "pages", id: "default" } }.',
+    )
+  }
+  return { ...value, plugin }
+}
+
+const MISSING =
+  'There is no route context here: call useRouteContext() in a component below a page, or put a <RouteContextProvider> around it.'
+
+/**
+ * The feature that the page belongs to, and the data that it gave to the components of the page.
+ * @throws outside of a page
+ */
+export function useRouteContext(): RouteContext {
+  const context = useContext(Context)
+  if (context === null) throw new Error(MISSING)
+  return context
+}
+
+/** Says what has to be true here whatever a site does. @throws with the message, a sentence, when it is not */
+export function invariant(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(`Invariant failed: ${message}`)
 }

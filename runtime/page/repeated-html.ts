@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { type RepeatedElement, type RepeatElements, elementsOf } from './page-context.ts'
-import { invariant } from '../shared/invariant.ts'
-import { flattenString } from '../shared/flatten-string.ts'
+import { type RepeatedElement, type RepeatElements, elementsOf, invariant } from './page-context.ts'
+import { flattenString } from '../shared/json.ts'
 import type { Rendered, UnrepeatedParts } from '../shared/page/rendered-page.ts'
 
 type WholeHtml = Pick<Rendered, 'html' | 'own' | 'repeated'>

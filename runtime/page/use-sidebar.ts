@@ -1,7 +1,6 @@
 import { use, useReducer } from 'react'
 import type { Sidebar } from '../shared/docs/docs.ts'
-import { joinParts, rootPartKey } from '../shared/docs/sidebar-parts.ts'
-import { partPrefix } from '../shared/page/page-data.ts'
+import { partPrefix, rootPartKey } from '../shared/page/page-data.ts'
 import { usePageScope, useShared } from './page-context.ts'
 
 /** A sidebar as far as it is here. */
@@ -40,4 +39,20 @@ export function useSidebar(key: string): LoadedSidebar {
       return true
     },
   }
+}
+
+/**
+ * Puts the parts of a sidebar together that are there. What is not keeps its place: a category says in `part` where its
+ * items are, and in a long list one with a `count` stands for each item.
+ *
+ * @param partOf - gives a part by its key; undefined for one that is not there
+ */
+export function joinParts(items: Sidebar, partOf: (key: string) => Sidebar | undefined): Sidebar {
+  return items.flatMap((item): Sidebar => {
+    const held = item.part === undefined ? undefined : partOf(item.part)
+    if (item.type !== 'category')
+      return held ? joinParts(held, partOf) : Array.from({ length: item.count ?? 1 }, () => item)
+    const { part: _part, ...loaded } = item
+    return [{ ...(held ? loaded : item), items: joinParts(held ?? item.items, partOf) }]
+  })
 }

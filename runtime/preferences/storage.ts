@@ -1,5 +1,4 @@
 import type { SiteData } from '../shared/site/site-data.ts'
-import { storageConfig } from './storage-config.ts'
 
 /** Where a value is kept; `none` keeps nothing. */
 type Persistence = SiteData['storage']['type'] | 'none'
@@ -108,4 +107,19 @@ function notify(change: StorageEventInit): void {
   } finally {
     depth -= 1
   }
+}
+
+// Apart from the slots: every page has this, and the slots only those that use one. It lies where the copies of this module in
+// the parts of a document's loader find it, too.
+const KEY = '__sitegenStorage'
+
+const DEFAULT: SiteData['storage'] = { type: 'localStorage', suffix: '' }
+
+/** Says where the site keeps values and how their keys end. Called before the first page is shown. */
+export function configureStorage(storage: SiteData['storage']): void {
+  Reflect.set(globalThis, KEY, storage)
+}
+
+export function storageConfig(): SiteData['storage'] {
+  return (Reflect.get(globalThis, KEY) as SiteData['storage'] | undefined) ?? DEFAULT
 }

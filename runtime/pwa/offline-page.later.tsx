@@ -1,8 +1,13 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { tabStorage } from '../client/browser.ts'
-import { isOfflineWorker, STORE_REST, type StoringProgress } from '../shared/pwa/precache-list.ts'
-import type { ProgressPopupProps, ReloadPopupProps } from '../shared/pwa/worker-settings.ts'
+import {
+  isOfflineWorker,
+  STORE_REST,
+  type StoringProgress,
+  type ProgressPopupProps,
+  type ReloadPopupProps,
+} from '../shared/pwa/precache-list.ts'
 import type { LoadPopups } from './register.ts'
 import { followWaiting, OFFLINE_LOCK, takeOver } from './waiting-worker.ts'
 

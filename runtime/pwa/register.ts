@@ -7,13 +7,15 @@ import type { ComponentType } from 'react'
 import { tabStorage } from '../client/browser.ts'
 import { afterLoad, whenIdle } from '../loader/intent.ts'
 import { createStorageSlot } from '../preferences/storage.ts'
-import { isOfflineWorker, WORKER_FILE, type WorkerParams } from '../shared/pwa/precache-list.ts'
-import type {
-  OfflineStrategy,
-  ProgressPopupProps,
-  ReloadPopupProps,
-  WorkerSettings,
-} from '../shared/pwa/worker-settings.ts'
+import {
+  isOfflineWorker,
+  WORKER_FILE,
+  type WorkerParams,
+  type OfflineStrategy,
+  type ProgressPopupProps,
+  type ReloadPopupProps,
+  type WorkerSettings,
+} from '../shared/pwa/precache-list.ts'
 import { followWaiting, OFFLINE_LOCK, takeOver } from './waiting-worker.ts'
 
 /** In the query of an address, and in the tab's storage while a visit goes on that began with it: `?offlineMode=true`. */

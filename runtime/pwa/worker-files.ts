@@ -1,5 +1,5 @@
 import { revisionOf, type PrecacheList } from '../shared/pwa/precache-list.ts'
-import { NOT_FOUND_FILE } from '../shared/url/not-found.ts'
+import { NOT_FOUND_FILE } from '../shared/url/url.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,8 +1,7 @@
-import { invariant } from '../shared/invariant.ts'
 import { GIVEN_MESSAGES } from '../shared/document/document-ids.ts'
 
 // A client without its texts must not take over a page that has them.
-invariant(given(), 'The messages of the site are not there.')
+if (given() === undefined) throw new Error('Invariant failed: The messages of the site are not there.')
 
 /** The text for an id in the language of the site. The module of sites with messages. */
 export function localMessage(id: string | undefined): string | undefined {

@@ -187,10 +187,10 @@ export const usePluginData = (name, id = 'default') => scope.shared('plugins/' +
   'runtime/svg.ts':
     'export const svgComponent = ({ inner }) => () => ({ type: "svg", props: { children: { raw: inner } } })',
   'runtime/loader/loader.ts': 'export const startLoader = (options) => void (window.loader = options)',
-  'runtime/preferences/storage-config.ts': 'export const configureStorage = () => null',
+  'runtime/preferences/storage.ts': 'export const configureStorage = () => null',
   'theme/client.ts': 'export const onRouteDidUpdate = () => null; export const startBehaviour = () => null',
   'runtime/client.tsx':
-    "import './preferences/storage-config.ts'\nimport 'react-dom'\nimport 'react/jsx-runtime'\nexport const start = (options) => void (window.options = options)",
+    "import './preferences/storage.ts'\nimport 'react-dom'\nimport 'react/jsx-runtime'\nexport const start = (options) => void (window.options = options)",
 }
 
 /** An engine of which little is left: pages show what they are made of, and a build takes a moment. */

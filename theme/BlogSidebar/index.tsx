@@ -2,7 +2,7 @@ import { translate, usePage, useIsBrowser } from 'sitegen/runtime'
 import { useLayoutEffect, useRef, type RefObject, startTransition, useEffect, useState } from 'react'
 import type { BlogInfo, BlogSidebar as Posts } from '../../runtime/shared/blog/blog.ts'
 import BlogSidebarDesktop from '@theme/BlogSidebar/Desktop'
-import { blogSidebarSlice } from '../../runtime/shared/blog/blog-slice.ts'
+import { blogSidebarSlice } from '../../runtime/shared/page/shared-slice.ts'
 import { SidePanel } from '../common/side-panel.tsx'
 import { MenuLinks, visibleEntries } from './sidebar-posts.tsx'
 

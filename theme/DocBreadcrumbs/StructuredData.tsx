@@ -1,6 +1,6 @@
 import { Head, useSite } from 'sitegen/runtime'
 import type { Breadcrumb } from '../../runtime/shared/docs/docs.ts'
-import { documentPath } from '../../runtime/shared/url/hash-route.ts'
+import { documentPath } from '../../runtime/shared/url/url.ts'
 import { inlineJson } from '../../runtime/shared/document/html.ts'
 
 interface StructuredDataProps {

@@ -2,9 +2,9 @@ import { Link, translate, usePage } from 'sitegen/runtime'
 import { useRepeated } from 'sitegen/theme-kit'
 import { useContext } from 'react'
 import type { Sidebar, SidebarItem, MissingItems } from '../../runtime/shared/docs/docs.ts'
-import { isLong, keptRange } from '../../runtime/shared/long-list.ts'
-import DocSidebarItem from '@theme/DocSidebarItem'
 import {
+  isLong,
+  keptRange,
   isListed,
   ownPage,
   sidebarTrail,

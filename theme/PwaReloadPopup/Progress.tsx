@@ -1,6 +1,6 @@
 import { translate } from 'sitegen/runtime'
 import IconClose from '@theme/Icon/Close'
-import type { ProgressPopupProps } from '../../runtime/shared/pwa/worker-settings.ts'
+import type { ProgressPopupProps } from '../../runtime/shared/pwa/precache-list.ts'
 
 /** How much of the site is stored, while a browser stores it for reading offline. */
 export default function PwaReloadPopupProgress({ stored, total, onClose }: ProgressPopupProps) {

@@ -1,6 +1,6 @@
 import { translate } from 'sitegen/runtime'
 import IconClose from '@theme/Icon/Close'
-import type { ReloadPopupProps } from '../../runtime/shared/pwa/worker-settings.ts'
+import type { ReloadPopupProps } from '../../runtime/shared/pwa/precache-list.ts'
 
 /** The offer of a new build to a reader who sees a stored one. */
 export default function PwaReloadPopup({ onReload, onClose }: ReloadPopupProps) {

@@ -1,5 +1,5 @@
 import type { SiteData } from 'sitegen/runtime'
-import { resultAddress } from '../../runtime/shared/search/result-address.ts'
+import { resultAddress, matchHtml, matchText } from '../../runtime/shared/search/shown-hit.ts'
 import {
   SEARCH_LEVELS,
   type SearchAnswer,
@@ -12,7 +12,6 @@ import {
 import type { DocSearchModalProps } from 'sitegen/docsearch'
 
 import { escapeHtml } from '../../runtime/shared/document/html.ts'
-import { matchHtml, matchText } from '../../runtime/shared/search/match-html.ts'
 import { isUnsafeAddress } from '../../runtime/shared/url/unsafe-address.ts'
 
 /** DocSearch writes snippets, texts without one, and what it keeps among recent searches as HTML, the name of a group as text. */

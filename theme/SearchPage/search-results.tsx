@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 import { whenSeen } from '../common/elements.ts'
 import type { Results } from './use-results.ts'
 import { escapeHtml } from '../../runtime/shared/document/html.ts'
-import { matchParts } from '../../runtime/shared/search/match-html.ts'
-import { resultAddress } from '../../runtime/shared/search/result-address.ts'
+import { matchParts, resultAddress } from '../../runtime/shared/search/shown-hit.ts'
 import { SEARCH_LEVELS, type SearchHit } from '../../runtime/shared/search/search-client.ts'
 
 function SearchResultItem({ hit }: { readonly hit: SearchHit }) {

@@ -1,5 +1,5 @@
 import { type TocItem, useSite } from 'sitegen/runtime'
-import { tocTree, visibleToc, type TocLevels, type TocNode } from '../TOC/toc-tree.ts'
+import { tocTree, visibleToc, type TocLevels, type TocNode } from '../../runtime/shared/content/toc-tree.ts'
 
 interface TocItemsProps extends Partial<TocLevels> {
   /** The headings. */

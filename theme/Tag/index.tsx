@@ -1,5 +1,5 @@
 import { Link } from 'sitegen/runtime'
-import type { TagLink } from '../../runtime/shared/tags.ts'
+import type { TagLink } from '../../runtime/shared/pages.ts'
 
 /** A link to the page of a tag, with the number of pages that have the tag if it is known. */
 export default function Tag({ label, url, count, description }: TagLink) {

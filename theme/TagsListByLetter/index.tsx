@@ -1,4 +1,4 @@
-import type { TagLink } from '../../runtime/shared/tags.ts'
+import type { TagLink } from '../../runtime/shared/pages.ts'
 import Tag from '@theme/Tag'
 import '../styles/pages/tags-list.css'
 

@@ -1,5 +1,5 @@
 import { translate } from 'sitegen/runtime'
-import type { TagLink } from '../../runtime/shared/tags.ts'
+import type { TagLink } from '../../runtime/shared/pages.ts'
 import Tag from '@theme/Tag'
 
 /** A row of tags with a label. */

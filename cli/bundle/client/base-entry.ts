@@ -22,7 +22,6 @@ const TEXT_PARTS = [
 
 const TEXT_FILES = [
   'runtime/shared/document/html.ts',
-  'runtime/shared/long-list.ts',
   'runtime/shared/docs/sidebar-trail.ts',
   'theme/TOC/toc-tree.ts',
   'theme/common/side-panel.tsx',

@@ -216,7 +216,7 @@ function addressesOf(options: BundleOptions): string {
 
 function liveStart(config: BundleOptions['config']): string {
   return `import * as theme from ${ofEngine(THEME)};
-import { configureStorage } from ${ofEngine(STORAGE_CONFIG)};
+import { configureStorage } from ${ofEngine(STORAGE)};
 configureStorage(${JSON.stringify(siteStorage(config))});
 theme.startBehaviour(${behaviourSettings(config)});
 begin({ reported: [], unreported: [theme], onReady() {} });
@@ -231,7 +231,7 @@ function ofEngine(file: string): string {
 function loaderSource(options: BundleOptions, { plain }: SortedModules): string {
   const { config } = options
   return [
-    `import { configureStorage } from ${ofEngine(STORAGE_CONFIG)};\n`,
+    `import { configureStorage } from ${ofEngine(STORAGE)};\n`,
     `import { onRouteDidUpdate, startBehaviour } from ${ofEngine(THEME)};\n`,
     `import { startLoader } from ${ofEngine('runtime/loader/loader.ts')};\n`,
     ...plain.map(hooksSource),

@@ -1,4 +1,4 @@
-import { defined } from '../../../runtime/shared/defined.ts'
+import { defined } from '../../../runtime/shared/json.ts'
 import path from 'node:path'
 import type { BuildResult } from '../../cache/finished-build.ts'
 import type { SiteConfig } from '../../config/site-config.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { trimSlash } from '../../../runtime/shared/url/same-path.ts'
+import { trimSlash } from '../../../runtime/shared/url/url.ts'
 import { fileOf, partOf } from '../../content/compile/content-part.ts'
 import { draftOf } from '../../kept/write-whole.ts'
 import { SiteProblems, UsageError, type Diagnostic } from '../../report/diagnostic.ts'

@@ -1,6 +1,6 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { fileHref, type RoutedSite } from '../../../runtime/shared/url/hash-route.ts'
+import { fileHref, type RoutedSite } from '../../../runtime/shared/url/url.ts'
 import type { ResponsiveImage } from '../../../runtime/shared/content/responsive-image.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'

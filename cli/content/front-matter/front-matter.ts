@@ -1,4 +1,4 @@
-import { flattenString } from '../../../runtime/shared/flatten-string.ts'
+import { flattenString } from '../../../runtime/shared/json.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { readYaml } from './read-yaml.ts'

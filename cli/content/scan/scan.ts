@@ -21,7 +21,7 @@ import {
 } from './source-file.ts'
 import { contentTitleOf, unwrapCodeBlocks } from './content-title.ts'
 import { excerptOf } from './excerpt.ts'
-import { flattenString } from '../../../runtime/shared/flatten-string.ts'
+import { flattenString } from '../../../runtime/shared/json.ts'
 import { parseFrontMatter } from '../front-matter/front-matter.ts'
 import { preprocess } from '../compile/content-part.ts'
 

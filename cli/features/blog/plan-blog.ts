@@ -1,4 +1,4 @@
-import { defined } from '../../../runtime/shared/defined.ts'
+import { defined } from '../../../runtime/shared/json.ts'
 import type { BlogInfo, BlogSidebar } from '../../../runtime/shared/blog/blog.ts'
 import { placeOfValue } from '../../content/front-matter/front-matter-key.ts'
 import { levelOf, type Diagnostic, type Place } from '../../report/diagnostic.ts'

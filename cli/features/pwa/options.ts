@@ -1,4 +1,4 @@
-import { OFFLINE_STRATEGIES, type OfflineStrategy } from '../../../runtime/shared/pwa/worker-settings.ts'
+import { OFFLINE_STRATEGIES, type OfflineStrategy } from '../../../runtime/shared/pwa/precache-list.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { sizeOption } from '../../config/options/budgets.ts'
 import type { FeatureOptions, FeatureSection } from '../../config/options/feature-options.ts'

@@ -1,7 +1,6 @@
 import { partition } from 'lodash-es'
 import { isBelow } from '../../../runtime/shared/url/page-path.ts'
-import { notFoundUrl } from '../../../runtime/shared/url/not-found.ts'
-import { isExternal, splitHref, withBaseUrl, type Url } from '../../../runtime/shared/url/url.ts'
+import { notFoundUrl, isExternal, splitHref, withBaseUrl, type Url } from '../../../runtime/shared/url/url.ts'
 import { PATHNAME_SCHEME } from '../../../runtime/shared/url/link.ts'
 import type { ConfigDiagnostic, KeyPath } from '../../config/place/key-path.ts'
 import type { FeatureConfig } from '../../config/options/site.ts'

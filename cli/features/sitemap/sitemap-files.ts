@@ -1,5 +1,5 @@
 import { chunk } from 'lodash-es'
-import { defined } from '../../../runtime/shared/defined.ts'
+import { defined } from '../../../runtime/shared/json.ts'
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'

@@ -1,7 +1,7 @@
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path'
 import { defined } from '../../../runtime/shared/defined.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { NOT_FOUND_FILE } from '../../../runtime/shared/url/not-found.ts'
+import { NOT_FOUND_FILE } from '../../../runtime/shared/url/url.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { orNull } from '../../types/memoized.ts'
 import { tryReadText } from '../../types/looks.ts'

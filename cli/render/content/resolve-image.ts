@@ -1,7 +1,6 @@
-import { fileHref } from '../../../runtime/shared/url/hash-route.ts'
+import { fileHref, decoded, isExternal, splitHref, withBaseUrl } from '../../../runtime/shared/url/url.ts'
 import { resolveLink } from '../../../runtime/shared/url/link.ts'
 import { responsiveProps } from '../../../runtime/shared/content/responsive-image.ts'
-import { decoded, isExternal, splitHref, withBaseUrl } from '../../../runtime/shared/url/url.ts'
 import type { Asset } from '../../content/assets/assets.ts'
 import type { Reference } from '../../content/compile/compiled.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'

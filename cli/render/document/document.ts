@@ -11,8 +11,7 @@ import { escapeHtml, inlineJson } from '../../../runtime/shared/document/html.ts
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Messages } from '../../content/load-messages.ts'
 import { staticText } from '../content/fill.ts'
-import { fileHref } from '../../../runtime/shared/url/hash-route.ts'
-import { withBaseUrl } from '../../../runtime/shared/url/url.ts'
+import { fileHref, withBaseUrl } from '../../../runtime/shared/url/url.ts'
 import type { PageData } from '../../../runtime/shared/page/page-data.ts'
 import type { ClientBundle } from '../../bundle/client/client-output.ts'
 

@@ -1,6 +1,5 @@
 import type { BlogAuthor, BlogPost, BlogPostPageProps } from '../../shared/blog/blog.ts'
-import { defined } from '../../shared/defined.ts'
-import type { JsonObject } from '../../shared/json.ts'
+import { defined, type JsonObject } from '../../shared/json.ts'
 
 export type BlogPostMetadata = ReturnType<typeof postMetadata>
 

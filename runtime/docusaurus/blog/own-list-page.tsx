@@ -8,11 +8,11 @@ import type {
   BlogSidebar,
   Pagination,
 } from '../../shared/blog/blog.ts'
-import { defined } from '../../shared/defined.ts'
+import { defined } from '../../shared/json.ts'
 import type { PageData } from '../../shared/page/page-data.ts'
 import { oncePerObject, lazily, useSharedReader, type SharedReader } from '../site/shared-reader.ts'
 import { assetsOf, postMetadata, type BlogPostMetadata } from './blog-post.ts'
-import type { BlogSidebarItem } from './blog-sidebar.tsx'
+import type { BlogSidebarItem } from '../modules/@docusaurus/plugin-content-blog/client.tsx'
 
 type PostContent = ComponentType & {
   readonly metadata: BlogPostMetadata

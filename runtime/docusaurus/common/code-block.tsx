@@ -16,7 +16,7 @@ import {
   takeMagicComments,
   type MagicComment,
 } from '../../shared/content/magic-comments.ts'
-import { useColorMode } from '../../preferences/color-mode.ts'
+import { useColorMode } from '../../preferences/hooks.ts'
 import prism, { type CodeTheme } from './code-themes.ts'
 
 export interface CodeBlockParams {

@@ -1,3 +1,5 @@
+import type { MagicComment } from '../../shared/content/magic-comments.ts'
+
 /** Styles of code, by names of CSS properties in camel case. */
 export type CodeStyle = Readonly<Record<string, string | number | null | undefined>>
 
@@ -13,11 +15,7 @@ const prism: {
   readonly themes: { readonly light: CodeTheme | null; readonly dark: CodeTheme | null }
   readonly defaultLanguage: string
   readonly additionalLanguages: readonly string[]
-  readonly magicComments: readonly {
-    readonly className: string
-    readonly line?: string
-    readonly block?: { readonly start: string; readonly end: string }
-  }[]
+  readonly magicComments: readonly MagicComment[]
 } = {
   themes: { light: null, dark: null },
   defaultLanguage: 'text',

@@ -1,7 +1,6 @@
 import { createContext, useContext, type PropsWithChildren } from 'react'
 import { Head } from '../../head/head.tsx'
-import { usePage, useSite } from '../../page/page-context.ts'
-import { useRouteContext } from '../../page/route-context.tsx'
+import { usePage, useSite, useRouteContext } from '../../page/page-context.ts'
 import { wholeAddress } from '../../shared/url/url.ts'
 import { docusaurusName } from '../docs/global-docs.ts'
 import { translate } from '../../texts/translate.ts'

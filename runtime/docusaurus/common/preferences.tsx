@@ -1,8 +1,7 @@
 import { Fragment, type PropsWithChildren, type ReactNode } from 'react'
 import { useIsBrowser } from '../../components/client-only.tsx'
 import { useSite } from '../../page/page-context.ts'
-import { useColorMode as useOwnColorMode } from '../../preferences/color-mode.ts'
-import { useStorageSlot } from '../../preferences/use-storage-slot.ts'
+import { useColorMode as useOwnColorMode, useStorageSlot } from '../../preferences/hooks.ts'
 
 export function useColorMode() {
   const state = useOwnColorMode()

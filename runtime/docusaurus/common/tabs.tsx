@@ -10,8 +10,8 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import { useStorageSlot } from '../../preferences/use-storage-slot.ts'
-import { useQueryString } from './query.ts'
+import { useStorageSlot } from '../../preferences/hooks.ts'
+import { useQueryString } from './location.ts'
 
 export interface TabValue {
   readonly value: string

@@ -1,10 +1,6 @@
 import { useSite } from '../../page/page-context.ts'
-import {
-  themeConfigOf,
-  type DocusaurusThemeConfig,
-  type FooterColumnItem,
-  type FooterLinks,
-} from '../site/theme-config.ts'
+import type { FooterColumn } from '../../shared/site/theme-config.ts'
+import { themeConfigOf, type DocusaurusThemeConfig, type FooterLinks } from '../site/theme-config.ts'
 import prism from './code-themes.ts'
 import { oncePerObject } from '../site/shared-reader.ts'
 
@@ -21,7 +17,7 @@ const withCode = /* @__PURE__ */ oncePerObject((theme: DocusaurusThemeConfig): T
   return { ...theme, prism: code }
 })
 
-export function isMultiColumnFooterLinks(links: FooterLinks): links is readonly FooterColumnItem[] {
+export function isMultiColumnFooterLinks(links: FooterLinks): links is readonly FooterColumn[] {
   const [first] = links
   return first !== undefined && 'title' in first && 'items' in first
 }

@@ -1,37 +1,11 @@
 import { useEffect, useMemo } from 'react'
 import type { TocItem } from '../../shared/content/content.ts'
+import { tocTree, visibleToc, type TocLevels, type TocNode } from '../../shared/content/toc-tree.ts'
 
-export interface TOCTreeNode extends TocItem {
-  readonly children: readonly TOCTreeNode[]
-}
+export type { TocNode as TOCTreeNode, TocLevels as TOCLevels }
 
-export interface TOCLevels {
-  readonly minHeadingLevel: number
-  readonly maxHeadingLevel: number
-}
-
-function treeOf(toc: readonly TocItem[]): readonly TOCTreeNode[] {
-  const roots: TOCTreeNode[] = []
-  const open: (TocItem & { readonly children: TOCTreeNode[] })[] = []
-  for (const item of toc) {
-    const node = { ...item, children: [] }
-    while ((open.at(-1)?.level ?? 0) >= node.level) open.pop()
-    ;(open.at(-1)?.children ?? roots).push(node)
-    open.push(node)
-  }
-  return roots
-}
-
-function within(nodes: readonly TOCTreeNode[], levels: TOCLevels): readonly TOCTreeNode[] {
-  return nodes.flatMap((node) => {
-    const children = within(node.children, levels)
-    const isShown = node.level >= levels.minHeadingLevel && node.level <= levels.maxHeadingLevel
-    return isShown ? [{ ...node, children }] : children
-  })
-}
-
-export function useTreeifiedTOC(toc: readonly TocItem[]): readonly TOCTreeNode[] {
-  return useMemo(() => treeOf(toc), [toc])
+export function useTreeifiedTOC(toc: readonly TocItem[]): readonly TocNode[] {
+  return useMemo(() => tocTree(toc), [toc])
 }
 
 /** The same, of some levels: what stood below a heading that is left out moves up to its place. */
@@ -39,14 +13,14 @@ export function useFilteredAndTreeifiedTOC({
   toc,
   minHeadingLevel,
   maxHeadingLevel,
-}: TOCLevels & { readonly toc: readonly TocItem[] }): readonly TOCTreeNode[] {
+}: TocLevels & { readonly toc: readonly TocItem[] }): readonly TocNode[] {
   return useMemo(
-    () => within(treeOf(toc), { minHeadingLevel, maxHeadingLevel }),
+    () => visibleToc(tocTree(toc), { minHeadingLevel, maxHeadingLevel }),
     [toc, minHeadingLevel, maxHeadingLevel],
   )
 }
 
-export interface TOCHighlightConfig extends TOCLevels {
+export interface TOCHighlightConfig extends TocLevels {
   readonly linkClassName: string
   readonly linkActiveClassName: string
 }

@@ -1,5 +1,5 @@
 import { useSite } from '../../page/page-context.ts'
-import { defined } from '../../shared/defined.ts'
+import { defined } from '../../shared/json.ts'
 import {
   docsDataKey,
   type DocFacts,

@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
 import { useSite } from '../../page/page-context.ts'
-import { documentPath } from '../../shared/url/hash-route.ts'
+import { documentPath } from '../../shared/url/url.ts'
 import renderRoutes, { type RouteConfig } from '../modules/@docusaurus/renderRoutes.tsx'
-import { useActiveDocContext, useLatestVersion } from './active-docs.ts'
-import { useDocsSidebar } from './docs-sidebar.tsx'
-import { useDocsVersion, type VersionDoc } from './docs-version.tsx'
+import { useActiveDocContext, useLatestVersion, useDocsPreferredVersion } from './versions.ts'
+import { useDocsSidebar, type SidebarBreadcrumb } from './docs-sidebar.tsx'
+import { useDocsVersion, type VersionDoc } from './page-doc.tsx'
 import type { GlobalDoc, GlobalSidebar, GlobalVersion } from './global-docs.ts'
-import { useDocsPreferredVersion } from './preferred-version.ts'
-import type { SidebarBreadcrumb } from './sidebar-items.ts'
 
 /** @throws when there is none of this id */
 export function useDocById(id: string | undefined): VersionDoc | undefined {

@@ -6,11 +6,9 @@ import {
 } from '../../components/link.tsx'
 import { useNavigate } from '../../client/navigation.ts'
 import { useSite } from '../../page/page-context.ts'
-import { defined } from '../../shared/defined.ts'
+import { defined } from '../../shared/json.ts'
 import { resolveLink } from '../../shared/url/link.ts'
-import { isSamePath, trimSlash } from '../../shared/url/same-path.ts'
-import { splitHref } from '../../shared/url/url.ts'
-import { hrefPath } from '../../shared/url/hash-route.ts'
+import { isSamePath, trimSlash, splitHref, hrefPath } from '../../shared/url/url.ts'
 import type { Match } from './routes.tsx'
 import { hrefOf, useLocation, type Location, type To, useHistory } from './use-history.ts'
 

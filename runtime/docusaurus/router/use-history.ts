@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation as useOwnLocation, useNavigate, type Navigate } from '../../client/navigation.ts'
 import type { RouteLocation } from '../../client/lifecycle.ts'
 import { useSite } from '../../page/page-context.ts'
-import { hrefPath, pageHref, type RoutedSite } from '../../shared/url/hash-route.ts'
-import { splitHref } from '../../shared/url/url.ts'
+import { hrefPath, pageHref, type RoutedSite, splitHref } from '../../shared/url/url.ts'
 
 export interface Location extends RouteLocation {
   /** Always undefined: entries of the history hold no values of components. */

@@ -1,4 +1,4 @@
-import { defined } from '../../shared/defined.ts'
+import { defined } from '../../shared/json.ts'
 import type { SiteData } from '../../shared/site/site-data.ts'
 import { themeConfigOf, type DocusaurusThemeConfig } from './theme-config.ts'
 

@@ -1,21 +1,9 @@
-import { defined } from '../../shared/defined.ts'
-import type { Logo, NavbarItem, ThemeConfig } from '../../shared/site/theme-config.ts'
+import { defined } from '../../shared/json.ts'
+import type { FooterColumn, FooterItem, Logo, ThemeConfig } from '../../shared/site/theme-config.ts'
 import { oncePerObject } from './shared-reader.ts'
 import themeRest from './theme-rest.ts'
 
-export interface FooterLinkItem {
-  readonly label?: string
-  readonly href?: string
-  readonly html?: string
-  readonly [attribute: string]: unknown
-}
-
-export interface FooterColumnItem {
-  readonly title: string | null
-  readonly items: readonly FooterLinkItem[]
-}
-
-export type FooterLinks = readonly FooterColumnItem[] | readonly FooterLinkItem[]
+export type FooterLinks = readonly FooterColumn[] | readonly FooterItem[]
 
 /** The theme's configuration in the shape of Docusaurus. Ids of docs and sidebars are addresses already. */
 export interface DocusaurusThemeConfig extends Pick<
@@ -27,11 +15,8 @@ export interface DocusaurusThemeConfig extends Pick<
     readonly sidebar: ThemeConfig['docs']['sidebar']
   }
   readonly blog: { readonly sidebar: { readonly groupByYear: boolean } }
-  readonly navbar: {
+  readonly navbar: Pick<ThemeConfig['navbar'], 'hideOnScroll' | 'title' | 'items'> & {
     readonly style?: 'dark' | 'primary'
-    readonly hideOnScroll: boolean
-    readonly title: string
-    readonly items: readonly NavbarItem[]
     readonly logo?: Logo
   }
   readonly footer?: {
@@ -73,11 +58,7 @@ function footerOf({ footer }: ThemeConfig): DocusaurusThemeConfig['footer'] {
   const { style, logo, copyright, columns } = footer
   const [first] = columns
   const links = columns.length === 1 && first?.title === null ? first.items : columns
-  return {
-    style,
-    ...defined({ logo: logo ?? undefined, copyright: copyright ?? undefined }),
-    links: links as FooterLinks,
-  }
+  return { style, ...defined({ logo: logo ?? undefined, copyright: copyright ?? undefined }), links }
 }
 
 function algoliaOf({ search }: ThemeConfig): DocusaurusThemeConfig['algolia'] {

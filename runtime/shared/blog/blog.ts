@@ -1,6 +1,5 @@
 import type { JsonObject } from '../json.ts'
-import type { WrittenPageProps } from '../pages.ts'
-import type { TagLink, TagOfPage } from '../tags.ts'
+import type { WrittenPageProps, TagLink, TagOfPage } from '../pages.ts'
 import type { Url } from '../url/url.ts'
 
 // What the blog's back (cli/features/blog) hands to its front (theme/blog). Type aliases, not interfaces, because only

@@ -1,5 +1,4 @@
-import { defined } from '../defined.ts'
-import type { JsonObject } from '../json.ts'
+import { defined, type JsonObject } from '../json.ts'
 
 export interface ResponsiveImage {
   readonly src: string

@@ -1,9 +1,7 @@
-import { isLong, KEPT, keptRange } from '../long-list.ts'
+import { isLong, KEPT, keptRange, isListed, ownPage, isExpanded, trailFinder } from './sidebar-trail.ts'
 import type { MissingItems, Sidebar, SidebarCategory, SidebarItem } from './docs.ts'
-import { rootPartKey } from './sidebar-parts.ts'
-import { partPrefix } from '../page/page-data.ts'
-import { closed, leadsTo, only, listedFinder, trailFinder } from './sidebar-slice.ts'
-import { isListed, ownPage, isExpanded } from './sidebar-trail.ts'
+import { rootPartKey, partPrefix } from '../page/page-data.ts'
+import { closed, leadsTo, only, listedFinder } from './sidebar-slice.ts'
 
 export interface CutSidebar {
   readonly parts: ReadonlyMap<string, Sidebar>

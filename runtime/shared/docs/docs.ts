@@ -1,6 +1,5 @@
 import type { JsonObject } from '../json.ts'
-import type { WrittenPageProps } from '../pages.ts'
-import type { TaggedItem, TagLink, TagOfPage } from '../tags.ts'
+import type { WrittenPageProps, TaggedItem, TagLink, TagOfPage } from '../pages.ts'
 import type { Url } from '../url/url.ts'
 
 // These are type aliases, not interfaces, because only aliases are assignable to `JsonObject`: the compiler

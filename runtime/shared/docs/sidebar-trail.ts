@@ -1,5 +1,5 @@
 import type { Sidebar, SidebarCategory, SidebarItem } from './docs.ts'
-import { trimSlash } from '../url/same-path.ts'
+import { trimSlash } from '../url/url.ts'
 
 /** The items from the root of a sidebar down to the one of the page being shown; empty when it is in none. */
 export type SidebarTrail = readonly SidebarItem[]
@@ -7,23 +7,24 @@ export type SidebarTrail = readonly SidebarItem[]
 const NO_TRAIL: SidebarTrail = []
 
 export function sidebarTrail(items: Sidebar, url: string): SidebarTrail {
-  return trailTo(items, { url, bare: trimSlash(url) }) ?? NO_TRAIL
+  return trailFinder(items)(url)
 }
 
-interface Target {
-  readonly url: string
-  /** The URL without a slash at its end: links as configured may lack it. */
-  readonly bare: string
-}
-
-function trailTo(items: Sidebar, target: Target): SidebarTrail | null {
-  for (const item of items) {
-    if (item.type === 'html') continue
-    if (item.href !== undefined && (item.href === target.url || item.href === target.bare)) return [item]
-    const below = item.type === 'category' ? trailTo(item.items, target) : null
-    if (below !== null) return [item, ...below]
+/** Goes through the sidebar once for all URLs. */
+export function trailFinder(sidebar: Sidebar): (url: string) => SidebarTrail {
+  const trails = new Map<string, SidebarTrail>()
+  const add = (items: Sidebar, above: SidebarTrail): void => {
+    for (const item of items) {
+      if (item.type === 'html') continue
+      const trail = [...above, item]
+      // Links as configured may lack the slash of the page's URL.
+      const urls = item.href === undefined ? [] : [item.href, `${trimSlash(item.href)}/`]
+      for (const url of urls) if (!trails.has(url)) trails.set(url, trail)
+      if (item.type === 'category') add(item.items, trail)
+    }
   }
-  return null
+  add(sidebar, NO_TRAIL)
+  return (url) => trails.get(url) ?? NO_TRAIL
 }
 
 /** Whether an item is the one of the page itself, and not a category around it. */
@@ -58,4 +59,19 @@ export function categoryHref(category: SidebarCategory, trail: SidebarTrail = NO
     if (below !== undefined) return below
   }
   return undefined
+}
+
+/** Longer lists are cut in the HTML of pages, which would otherwise grow with the number of docs. */
+const LONG = 100
+
+export const KEPT = 50
+
+export function isLong(count: number): boolean {
+  return count > LONG
+}
+
+/** The places of the items of a long list that stay: those around the current one, the first when it is -1. */
+export function keptRange(count: number, current: number): readonly [start: number, end: number] {
+  const start = Math.min(Math.max(0, current - KEPT / 2), count - KEPT)
+  return [start, start + KEPT]
 }

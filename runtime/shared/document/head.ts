@@ -1,8 +1,7 @@
-import { documentPath, fileHref } from '../url/hash-route.ts'
+import { documentPath, fileHref, siteAddress, wholeAddress } from '../url/url.ts'
 import type { PageData } from '../page/page-data.ts'
 import { searchFacts, searchMetas } from '../search/search-scope.ts'
 import type { SiteData } from '../site/site-data.ts'
-import { siteAddress, wholeAddress } from '../url/url.ts'
 
 /** An element of the document's head, ready for any serialiser. `true` is an attribute without a value. */
 export interface HeadElement {

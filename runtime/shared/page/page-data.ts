@@ -98,3 +98,8 @@ export function sharedDataUrl(baseUrl: string, key: string): string {
 export function partPrefix(key: string): string {
   return `${key}/`
 }
+
+/** Key of the part of a sidebar that the others hang on. */
+export function rootPartKey(key: string): string {
+  return `${partPrefix(key)}root`
+}

@@ -1,9 +1,9 @@
 import type { BlogSidebar } from '../blog/blog.ts'
-import { blogSidebarSlice, type SlicedPage } from '../blog/blog-slice.ts'
 import { cutSidebar, type CutSidebar } from '../docs/cut-sidebar.ts'
 import type { Sidebar } from '../docs/docs.ts'
-import type { Json } from '../json.ts'
+import type { Json, JsonObject } from '../json.ts'
 import { sidebarSlice, sliceHashes } from '../docs/sidebar-slice.ts'
+import type { PageData } from './page-data.ts'
 
 function featureOf(key: string): string {
   return key.split('-', 1)[0] ?? ''
@@ -42,4 +42,28 @@ export function sharedSliceHashes(
   const hashOf = sliceHashes(value as Sidebar, hash)
   const cut = cutOf(key, value)
   return ({ url }) => (cut === null ? hashOf(url) : hash(`${hashOf(url)} ${cut.keysFor(url).join(' ')}`))
+}
+
+/** What a slice follows from: the page's address, and the addresses that its props name. */
+export type SlicedPage = Pick<PageData, 'url' | 'props'>
+
+const placesOf = new WeakMap<BlogSidebar, ReadonlyMap<string, number>>()
+
+/** The posts of a blog's sidebar that a page names anyway: itself, its neighbours, the items of its list. */
+export function blogSidebarSlice(sidebar: BlogSidebar, { url, props }: SlicedPage): BlogSidebar {
+  const named = new Set<unknown>([url, urlOf(props['newer']), urlOf(props['older'])])
+  const { items } = props
+  if (Array.isArray(items)) for (const item of items) named.add(urlOf(item))
+  const places = placesOf.get(sidebar) ?? new Map(sidebar.map((post, place) => [post.url, place]))
+  placesOf.set(sidebar, places)
+  return [...named]
+    .flatMap((one) => places.get(one as string) ?? [])
+    .toSorted((a, b) => a - b)
+    .flatMap((place) => sidebar[place] ?? [])
+}
+
+function urlOf(value: Json | undefined): Json | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as JsonObject)['url']
+    : undefined
 }

@@ -16,7 +16,7 @@ import {
   type LocalClientOptions,
   type ScopeReader,
 } from './index-reader.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../json.ts'
 import { makeHit } from './make-hit.ts'
 import { rankPages } from './rank.ts'
 

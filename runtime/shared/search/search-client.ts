@@ -50,7 +50,7 @@ export interface SearchRequest {
 export interface SearchMatch {
   /**
    * HTML: the text, escaped, with `highlightPreTag` and `highlightPostTag` around what was found and nothing else that is
-   * a tag. A service may leave characters unescaped; whoever shows it goes by `match-html.ts` and not by this promise.
+   * a tag. A service may leave characters unescaped; whoever shows it goes by `shown-hit.ts` and not by this promise.
    */
   readonly value: string
 }

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../json.ts'
-import type { RoutedSite } from '../url/hash-route.ts'
+import type { RoutedSite, TrailingSlash, Url } from '../url/url.ts'
 import type { ThemeConfig } from './theme-config.ts'
-import type { TrailingSlash, Url } from '../url/url.ts'
 
 /** What every page may know about the site. Contains nothing that grows with the number of pages. */
 export interface SiteData extends RoutedSite {

@@ -1,6 +1,8 @@
-import { fileHref, hrefPath, pageHref, type RoutedSite } from './hash-route.ts'
-import { isUnsafeAddress } from './unsafe-address.ts'
 import {
+  fileHref,
+  hrefPath,
+  pageHref,
+  type RoutedSite,
   applyTrailingSlash,
   isExternal,
   isSitePath,
@@ -10,6 +12,7 @@ import {
   withBaseUrl,
   type TrailingSlash,
 } from './url.ts'
+import { isUnsafeAddress } from './unsafe-address.ts'
 
 /** Marks links that lead out of the site's pages: the link check and the client leave them alone. */
 export const LEFT_ALONE = 'data-no-link-check'

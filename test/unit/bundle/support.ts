@@ -58,9 +58,9 @@ const OWN: Files = {
   'runtime/server.tsx': 'export const createPageRenderer = () => null',
   // It is made with React, so that React is part of the client.
   'runtime/client.tsx':
-    "import './preferences/storage-config.ts'\nimport 'react-dom'\nimport 'react/jsx-runtime'\nexport const start = (options) => void (window.options = options)",
+    "import './preferences/storage.ts'\nimport 'react-dom'\nimport 'react/jsx-runtime'\nexport const start = (options) => void (window.options = options)",
   'runtime/loader/loader.ts': 'export const startLoader = (options) => void (window.loader = options)',
-  'runtime/preferences/storage-config.ts': 'export const configureStorage = () => null',
+  'runtime/preferences/storage.ts': 'export const configureStorage = () => null',
   'theme/client.ts': 'export const onRouteDidUpdate = () => null; export const startBehaviour = () => null',
   'runtime/live/index.ts':
     "export const connectLive = () => 'connects to the dev server'; export const awaitClient = () => null",

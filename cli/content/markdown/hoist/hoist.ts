@@ -1,7 +1,6 @@
 import type { Element, Nodes, Root, RootContent } from 'hast'
 import type { VFile } from 'vfile'
-import type { Json } from '../../../../runtime/shared/json.ts'
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { type Json, defined } from '../../../../runtime/shared/json.ts'
 import type { CompiledNode, CompiledStatic, Holed } from '../../compile/compiled.ts'
 import { isBlank } from '../mdx/acorn.ts'
 import { holedProps, reactProps } from './element-props.ts'

@@ -1,4 +1,4 @@
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { defined } from '../../../../runtime/shared/json.ts'
 import { Feed } from 'feed'
 import type { FeedItem, FeedType } from './feed-options.ts'
 import type { FeedSource } from './feeds.ts'

@@ -1,4 +1,4 @@
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { defined } from '../../../../runtime/shared/json.ts'
 import type {
   BlogArchivePageProps,
   BlogAuthorsListPageProps,

@@ -1,6 +1,6 @@
 import { redirectSources, visibilityOf } from '../../../content/front-matter/common-keys.ts'
 import { createPageAssets, pageParts, EVERYWHERE, type Page } from '../../../routes/page.ts'
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { defined } from '../../../../runtime/shared/json.ts'
 import type { BlogPostPageProps } from '../../../../runtime/shared/blog/blog.ts'
 import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
 import { wholeAddress } from '../../../../runtime/shared/url/url.ts'

@@ -1,8 +1,8 @@
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { defined, type Json } from '../../../../runtime/shared/json.ts'
 import path from 'node:path'
 import type { BlogAuthor, BlogPost } from '../../../../runtime/shared/blog/blog.ts'
 import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
-import { isExternal, withBaseUrl, wholeAddress } from '../../../../runtime/shared/url/url.ts'
+import { isExternal, withBaseUrl, wholeAddress, documentPath } from '../../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../../config/site-config.ts'
 import { isAssetMark, type Page, type PageAssets } from '../../../routes/page.ts'
 import type { FilePath } from '../../../types/file-path.ts'
@@ -10,7 +10,6 @@ import type { Author } from '../authors/author-fields.ts'
 import type { BlogContext, PlannedBlog, Post } from '../post.ts'
 import { documentPath } from '../../../../runtime/shared/url/hash-route.ts'
 import { inlineJson } from '../../../../runtime/shared/document/html.ts'
-import type { Json } from '../../../../runtime/shared/json.ts'
 import { updateTime } from '../../../content/git.ts'
 
 interface Showing {

@@ -1,4 +1,4 @@
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { defined } from '../../../../runtime/shared/json.ts'
 import type { NavbarDocsVersions, NavbarLink } from '../../../../runtime/shared/site/theme-config.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { type ConfigDiagnostic, formatKeyPath, type KeyPath } from '../../../config/place/key-path.ts'

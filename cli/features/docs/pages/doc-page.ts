@@ -1,5 +1,5 @@
 import { redirectSources, visibilityOf } from '../../../content/front-matter/common-keys.ts'
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { defined } from '../../../../runtime/shared/json.ts'
 import type { ContentNode } from '../../../../runtime/shared/content/content.ts'
 import type { DocItemProps, DocsRouteData, PaginatorLink } from '../../../../runtime/shared/docs/docs.ts'
 import { escapeHtml } from '../../../../runtime/shared/document/html.ts'

@@ -1,4 +1,4 @@
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { defined } from '../../../../runtime/shared/json.ts'
 import type { Breadcrumb, DocVersion } from '../../../../runtime/shared/docs/docs.ts'
 import type { Page } from '../../../routes/page.ts'
 import type { DocsContext, VersionDocs } from '../versions/read-version.ts'

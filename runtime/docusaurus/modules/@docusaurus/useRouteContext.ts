@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useRouteContext as useOwnContext } from '../../../page/route-context.tsx'
+import { useRouteContext as useOwnContext } from '../../../page/page-context.ts'
 import type { RouteContext } from '../../../shared/page/page-data.ts'
 import { docusaurusName } from '../../docs/global-docs.ts'
 

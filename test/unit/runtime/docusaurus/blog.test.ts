@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement } from 'react'
-import * as blog from '../../../../runtime/docusaurus/modules/@docusaurus/plugin-content-blog/client.ts'
+import * as blog from '../../../../runtime/docusaurus/modules/@docusaurus/plugin-content-blog/client.tsx'
 import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { readHook, shown, type RenderSetup } from '../../support/render-content.ts'
 

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { align, type Entry } from '../../../../runtime/live/align.ts'
-import { keepKeys, htmlOf, isSameOutline, shareEqual } from '../../../../runtime/live/page-html.ts'
+import {
+  align,
+  type Entry,
+  keepKeys,
+  htmlOf,
+  isSameOutline,
+  shareEqual,
+} from '../../../../runtime/live/page-html.ts'
 import type { ContentNode, PageContent } from '../../../../runtime/shared/content/content.ts'
 import type { PageData } from '../../../../runtime/shared/page/page-data.ts'
 import { pageData } from '../../support/page-data.ts'

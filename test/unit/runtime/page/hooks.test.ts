@@ -5,13 +5,16 @@ import { renderToString } from 'react-dom/server'
 import { useLocation, useNavigate } from '../../../../runtime/client/navigation.ts'
 import { ClientOnly, useIsBrowser } from '../../../../runtime/components/client-only.tsx'
 import { Link, useBaseUrl, type LinkProps } from '../../../../runtime/components/link.tsx'
-import { useOptionalShared, usePage, useShared, useSite } from '../../../../runtime/page/page-context.ts'
-import { useAllPluginData, usePluginData } from '../../../../runtime/page/plugin-data.ts'
 import {
+  useOptionalShared,
+  usePage,
+  useShared,
+  useSite,
   RouteContextProvider,
   useRouteContext,
   type RouteContextProviderProps,
-} from '../../../../runtime/page/route-context.tsx'
+} from '../../../../runtime/page/page-context.ts'
+import { useAllPluginData, usePluginData } from '../../../../runtime/page/plugin-data.ts'
 import { MissingExport } from '../../../../runtime/server.tsx'
 import type { RouteContext } from '../../../../runtime/shared/page/page-data.ts'
 import { componentStack, renderPage, type RenderSetup } from '../../support/render-content.ts'

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it, mock } from 'node:test'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { configureStorage } from '../../../../runtime/preferences/storage-config.ts'
+import { configureStorage } from '../../../../runtime/preferences/storage.ts'
 import type * as storage from '../../../../runtime/preferences/storage.ts'
-import { useStorageSlot } from '../../../../runtime/preferences/use-storage-slot.ts'
+import { useStorageSlot } from '../../../../runtime/preferences/hooks.ts'
 
 type StorageModule = typeof storage
 type Slot = ReturnType<StorageModule['createStorageSlot']>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OfflineStrategy } from '../../../../runtime/shared/pwa/worker-settings.ts'
+import type { OfflineStrategy } from '../../../../runtime/shared/pwa/precache-list.ts'
 
 /** A browser, as far as the registration looks at it. */
 const browser = { connection: { saveData: false }, registered: [] as string[] }

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { matchHtml, matchParts, matchText } from '../../../../runtime/shared/search/match-html.ts'
-import { resultAddress } from '../../../../runtime/shared/search/result-address.ts'
+import {
+  matchHtml,
+  matchParts,
+  matchText,
+  resultAddress,
+} from '../../../../runtime/shared/search/shown-hit.ts'
 import {
   contextualFilters,
   joinFilters,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { TagLink } from '../../../../runtime/shared/tags.ts'
+import type { TagLink } from '../../../../runtime/shared/pages.ts'
 import { hrefOf, linksOf, namesOf, screenIn, textOf, type Screen } from '../../../support/screen.ts'
 import { docPage, OLD_VERSION, TOC_PROPS, VERSION } from './doc-page.ts'
 

@@ -1,10 +1,10 @@
 export { createStorageSlot, listStorageKeys } from '../../../../preferences/storage.ts'
-export { useStorageSlot } from '../../../../preferences/use-storage-slot.ts'
+export { useStorageSlot } from '../../../../preferences/hooks.ts'
 export { usePluralForm } from '../../../../texts/plural-form.ts'
-export { useContextualSearchFilters, useDocsPreferredVersion } from '../../../docs/preferred-version.ts'
-export { filterDocCardListItems, useCurrentSidebarCategory } from '../../../docs/sidebar-items.ts'
+export { useContextualSearchFilters, useDocsPreferredVersion } from '../../../docs/versions.ts'
+export { filterDocCardListItems, useCurrentSidebarCategory } from '../../../docs/docs-sidebar.tsx'
 export * from '../../../common/class-names.ts'
-export * from '../../../common/collapsible.tsx'
+export * from '../../../common/motion.tsx'
 export { usePrismTheme } from '../../../common/code-block.tsx'
 export {
   DraftBannerMessage,
@@ -27,9 +27,9 @@ export {
   useQueryStringList,
   useSearchLinkCreator,
   useSearchQueryString,
-} from '../../../common/query.ts'
+} from '../../../common/location.ts'
 export * from '../../../common/react-utils.ts'
-export { prefersReducedMotion } from '../../../common/scroll.tsx'
+export { prefersReducedMotion } from '../../../common/motion.tsx'
 export { isMultiColumnFooterLinks, useThemeConfig } from '../../../common/theme-config.ts'
 export { default as useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts'
 export type { ColorMode } from '../../../../preferences/show-color-mode.ts'

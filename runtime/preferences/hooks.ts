@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSite } from '../page/page-context.ts'
 import { COLOR_MODE_KEY, knownMode, showColorMode, SYSTEM_DARK, type ColorMode } from './show-color-mode.ts'
-import { createStorageSlot } from './storage.ts'
+import { createStorageSlot, type StorageSlot, type StorageSlotOptions } from './storage.ts'
 import { colorModeFallback } from '../shared/site/behaviour-settings.ts'
 import type { ColorModeConfig } from '../shared/site/theme-config.ts'
 
@@ -51,4 +51,19 @@ function subscribe(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-theme-choice'] })
   return () => observer.disconnect()
+}
+
+/**
+ * The value of a key and its slot. The value is null while the site is built and while the page hydrates, and follows
+ * changes after that. The key null stands for a slot that is always empty.
+ */
+export function useStorageSlot(
+  key: string | null,
+  { persistence }: StorageSlotOptions = {},
+): readonly [value: string | null, slot: StorageSlot] {
+  const slot = useMemo(() => {
+    if (key === null) return createStorageSlot('', { persistence: 'none' })
+    return createStorageSlot(key, persistence && { persistence })
+  }, [key, persistence])
+  return [useSyncExternalStore(slot.listen, slot.get, () => null), slot]
 }

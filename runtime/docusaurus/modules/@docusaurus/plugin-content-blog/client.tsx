@@ -1,11 +1,14 @@
-import { createContext, useContext, type PropsWithChildren } from 'react'
-import { usePage } from '../../page/page-context.ts'
-import type { BlogInfo, BlogPostPageProps } from '../../shared/blog/blog.ts'
-import type { TocItem } from '../../shared/content/content.ts'
-import type { JsonObject } from '../../shared/json.ts'
-import type { PageData } from '../../shared/page/page-data.ts'
-import { oncePerObject, joined, lazily } from '../site/shared-reader.ts'
-import { assetsOf, postMetadata, type BlogPostMetadata } from './blog-post.ts'
+import { createContext, useContext, type PropsWithChildren, useMemo } from 'react'
+import { usePage } from '../../../../page/page-context.ts'
+import type { BlogInfo, BlogPostPageProps } from '../../../../shared/blog/blog.ts'
+import type { TocItem } from '../../../../shared/content/content.ts'
+import type { JsonObject } from '../../../../shared/json.ts'
+import type { PageData } from '../../../../shared/page/page-data.ts'
+import { oncePerObject, joined, lazily } from '../../../site/shared-reader.ts'
+import { assetsOf, postMetadata, type BlogPostMetadata } from '../../../blog/blog-post.ts'
+import { Link } from '../../../../components/link.tsx'
+import { isSamePath } from '../../../../shared/url/url.ts'
+import { groupBy } from '../../../common/react-utils.ts'
 
 export interface BlogPostContextValue {
   readonly metadata: BlogPostMetadata
@@ -78,4 +81,51 @@ function useStructuredData(type: string): object {
   const { structuredData = [] } = usePage().head
   const all = structuredData.map((text) => JSON.parse(text) as Readonly<Record<string, unknown>>)
   return all.find((data) => data['@type'] === type) ?? { '@context': 'https://schema.org', '@type': type }
+}
+
+export interface BlogSidebarItem {
+  readonly title: string
+  readonly permalink: string
+  readonly date: string
+  readonly unlisted?: boolean
+}
+
+export function useVisibleBlogSidebarItems(items: readonly BlogSidebarItem[]): readonly BlogSidebarItem[] {
+  const { url } = usePage()
+  return useMemo(
+    () => items.filter(({ unlisted, permalink }) => unlisted !== true || isSamePath(permalink, url)),
+    [items, url],
+  )
+}
+
+export function groupBlogSidebarItemsByYear(items: readonly BlogSidebarItem[]) {
+  return Object.entries(groupBy(items, ({ date }) => date.slice(0, 4)))
+    .map(([year, own = []]) => [year, own] as const)
+    .sort(([a], [b]) => Number(b) - Number(a))
+}
+
+export function BlogSidebarItemList(props: {
+  readonly items: readonly BlogSidebarItem[]
+  readonly ulClassName?: string
+  readonly liClassName?: string
+  readonly linkClassName?: string
+  readonly linkActiveClassName?: string
+}) {
+  const { items, ulClassName, liClassName, linkClassName, linkActiveClassName } = props
+  const { url } = usePage()
+  return (
+    <ul className={ulClassName}>
+      {items.map(({ permalink, title }) => {
+        const isShown = isSamePath(permalink, url)
+        const classes = [linkClassName, isShown ? linkActiveClassName : undefined].filter(Boolean).join(' ')
+        return (
+          <li key={permalink} className={liClassName}>
+            <Link to={permalink} className={classes} aria-current={isShown ? 'page' : undefined}>
+              {title}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

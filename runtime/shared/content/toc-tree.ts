@@ -1,5 +1,4 @@
-import { usePage, useSite, type TocItem } from 'sitegen/runtime'
-import type { WrittenPageProps } from '../../runtime/shared/pages.ts'
+import type { TocItem } from './content.ts'
 
 /** The heading levels that a table of contents shows, both ends included. */
 export interface TocLevels {
