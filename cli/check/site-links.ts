@@ -18,7 +18,6 @@ import { contentsOf, type Page } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { deadDiagnostic, findDeadLinks, type CheckedPage, type LinkCheck } from './links.ts'
-import { decoded } from '../../runtime/shared/url/url.ts'
 import type { Dead } from './link-advice.ts'
 import { textOfFile } from '../content/text-place.ts'
 

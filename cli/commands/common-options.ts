@@ -1,5 +1,14 @@
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
-import { type CommandContext, type CommandFunction, type CommandOptions, type SiteOptions, absolutePath, existingFile, existingFolder, numberFrom } from '../program/command.ts'
+import {
+  type CommandContext,
+  type CommandFunction,
+  type CommandOptions,
+  type SiteOptions,
+  absolutePath,
+  existingFile,
+  existingFolder,
+  numberFrom,
+} from '../program/command.ts'
 import type { BuiltUrls } from '../check/urls/check-urls.ts'
 import type { Engine } from '../types/theme-parts.ts'
 

@@ -7,7 +7,7 @@ import { isOutside, kindOf } from '../config/site-file.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { orNull } from '../types/memoized.ts'
-import { defined } from '../../runtime/shared/defined.ts'
+import { defined } from '../../runtime/shared/json.ts'
 import type { LastUpdate } from '../../runtime/shared/pages.ts'
 import { readUpdateDate } from './front-matter/written-date.ts'
 

@@ -1,18 +1,18 @@
 import { isEmpty, mapValues, omit, pick } from 'lodash-es'
-import { defined } from '../../runtime/shared/defined.ts'
+import { defined } from '../../runtime/shared/json.ts'
 import { PLUGIN_LISTS } from '../config/options/content-plugins.ts'
 import { type KeyPath, valueAt } from '../config/place/key-path.ts'
 import { isPlainObject, isRecord } from '../types/json-problems.ts'
-import { absentName, absentValues, packageOf, type AbsentValue } from './absent.ts'
+import { type AbsentValue, absentName, absentValues, packageOf } from './absent.ts'
 import {
   CLASSIC_KEYS,
-  type KnownPackage,
-  KNOWN_PACKAGES,
   type Contribution,
+  KNOWN_PACKAGES,
+  type KnownPackage,
   type SiteFacts,
 } from './known-packages.ts'
-import { createOrigins, type Origins } from './origins.ts'
-import { pluginUses, type PluginUse } from './plugin-use.ts'
+import { type Origins, createOrigins } from './origins.ts'
+import { type PluginUse, pluginUses } from './plugin-use.ts'
 
 export interface LeftOutKey {
   readonly path: KeyPath

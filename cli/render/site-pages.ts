@@ -24,11 +24,18 @@ import { explainFailure } from './problems/failure.ts'
 import { inBatches, inOrder } from '../threads/in-order.ts'
 import type { Threads } from '../threads/threads.ts'
 import { type PageAnswer, type PageOrder, type PageSetUp, type SentPage, pageMaker } from './page-task.ts'
-import { type OutcomeScope, type PageOutput, type PageScope, type RenderedPage, type StartedPage, finishPage, preparePage } from './pages.ts'
+import {
+  type OutcomeScope,
+  type PageOutput,
+  type PageScope,
+  type RenderedPage,
+  type StartedPage,
+  finishPage,
+  preparePage,
+} from './pages.ts'
 import { type Intern, createIntern } from './page-inputs.ts'
 import { recordingScope } from './content/recording-scope.ts'
 import type { DocumentOutcome } from './render-page.ts'
-import { notFoundUrl } from '../../runtime/shared/url/not-found.ts'
 import { pagesWithBelow } from '../routes/page-url.ts'
 import type { RenderSetUp } from './renderer.ts'
 

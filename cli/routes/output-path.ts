@@ -1,9 +1,14 @@
 import { sep } from 'node:path'
-import type { RoutedSite } from '../../runtime/shared/url/hash-route.ts'
-import { pageDataUrl, pageTextUrl, type Url, isExternal } from '../../runtime/shared/url/url.ts'
-import { placeOfValue, type KeyLines } from '../content/front-matter/front-matter-key.ts'
+import {
+  type RoutedSite,
+  type Url,
+  isExternal,
+  pageDataUrl,
+  pageTextUrl,
+} from '../../runtime/shared/url/url.ts'
+import { type KeyLines, placeOfValue } from '../content/front-matter/front-matter-key.ts'
 import { type Diagnostic, type SiteProblems, siteError } from '../report/diagnostic.ts'
-import { encodeSegment, type UrlSite } from './page-url.ts'
+import { type UrlSite, encodeSegment } from './page-url.ts'
 import type { Page } from './page.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import { contentHash } from '../types/fingerprints.ts'

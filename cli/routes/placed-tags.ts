@@ -1,24 +1,24 @@
 import { resolve } from 'node:path'
-import { defined } from '../../runtime/shared/defined.ts'
-import type { TagLink } from '../../runtime/shared/tags.ts'
+import { defined } from '../../runtime/shared/json.ts'
+import type { TagLink } from '../../runtime/shared/pages.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
 import { tagsFileName } from '../config/options/content-files.ts'
 import { kindOf, siteFile } from '../config/site-file.ts'
 import {
-  readTagsFile,
-  resolveTags,
-  tagsOfOneAddress,
   type Tag,
   type TagRules,
   type WrittenTags,
+  readTagsFile,
+  resolveTags,
+  tagsOfOneAddress,
 } from '../content/front-matter/tags.ts'
-import { placeOfValue, type KeyLines } from '../content/front-matter/front-matter-key.ts'
+import { type KeyLines, placeOfValue } from '../content/front-matter/front-matter-key.ts'
 import type { TextFile } from '../content/scan/source-file.ts'
 import { readSiteText } from '../content/scan/scan-problems.ts'
 import type { Diagnostic, Place } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { groupBy } from '../types/group-by.ts'
-import { encodePathname, pageUrl, type UrlSite } from './page-url.ts'
+import { type UrlSite, encodePathname, pageUrl } from './page-url.ts'
 
 export interface PlacedTag<T> {
   readonly tag: Tag

@@ -1,6 +1,8 @@
 import { Link } from 'sitegen/runtime'
 import { PagePart } from 'sitegen/theme-kit'
 import type { BlogPostPageProps } from '../../runtime/shared/blog/blog.ts'
+import type { NeighbourLabels } from '../BlogPostPaginator/index.tsx'
+import { useToc } from '../TOC/use-toc.ts'
 import BlogLayout from '@theme/BlogLayout'
 import BlogPostItemContainer from '@theme/BlogPostItem/Container'
 import BlogPostItemContent from '@theme/BlogPostItem/Content'
@@ -9,8 +11,6 @@ import BlogPostItemHeader from '@theme/BlogPostItem/Header'
 import BlogPostPageMetadata from '@theme/BlogPostPage/Metadata'
 import BlogPostPaginator from '@theme/BlogPostPaginator'
 import TOCCollapsible from '@theme/TOCCollapsible'
-import type { NeighbourLabels } from '../BlogPostPaginator/index.tsx'
-import { useToc } from '../TOC/toc-tree.ts'
 
 interface Props extends BlogPostPageProps {
   /** How the neighbours are called. @default 'Newer post' and 'Older post' in the language of the page */

@@ -1,6 +1,7 @@
 import { Link, translate, usePage } from 'sitegen/runtime'
 import { useRepeated } from 'sitegen/theme-kit'
 import { useContext } from 'react'
+import DocSidebarItem from '@theme/DocSidebarItem'
 import type { Sidebar, SidebarItem, MissingItems } from '../../runtime/shared/docs/docs.ts'
 import {
   isLong,

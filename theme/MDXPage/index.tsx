@@ -1,10 +1,10 @@
 import { PagePart } from 'sitegen/theme-kit'
 import type { MdxPageProps } from '../../runtime/shared/pages.ts'
+import { useToc } from '../TOC/use-toc.ts'
 import Layout from '@theme/Layout'
 import MDXContent from '@theme/MDXContent'
 import TOC from '@theme/TOC'
 import TOCCollapsible from '@theme/TOCCollapsible'
-import { useToc } from '../TOC/toc-tree.ts'
 
 /** A page in Markdown or MDX that belongs to no docs and no blog. */
 export default function MDXPage(props: MdxPageProps) {

@@ -1,11 +1,11 @@
 import { usePage, useSite, useStorageSlot, type RouteLocation } from 'sitegen/runtime'
 import type { RepeatedElement } from 'sitegen/theme-kit'
-import { preferredVersionKey, type DocsRouteData } from '../../runtime/shared/docs/docs.ts'
+import { type DocsRouteData, preferredVersionKey } from '../../runtime/shared/docs/docs.ts'
 import type { PageData } from '../../runtime/shared/page/page-data.ts'
 import type { NavbarDropdown, NavbarItem, NavbarLink } from '../../runtime/shared/site/theme-config.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
-import { isSitePath, siteAddress, splitHref } from '../../runtime/shared/url/url.ts'
-import { isSamePath, trimSlash } from '../../runtime/shared/url/same-path.ts'
+import { isSitePath, siteAddress, splitHref, trimSlash } from '../../runtime/shared/url/url.ts'
+import { isSamePath } from '../../runtime/shared/url/url.ts'
 
 export function navbarItemError(item: NavbarItem, cause: unknown): Error {
   return new Error(

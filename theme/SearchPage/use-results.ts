@@ -2,7 +2,7 @@ import { useSite, type SiteData, useLocation, useNavigate } from 'sitegen/runtim
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { SearchHit, SearchRequest } from '../../runtime/shared/search/search-client.ts'
 import { searchClientOf, searchParametersOf } from '../common/search/search.ts'
-import { hrefPath, pageHref } from '../../runtime/shared/url/hash-route.ts'
+import { hrefPath, pageHref } from '../../runtime/shared/url/url.ts'
 
 export interface Results {
   readonly state: 'idle' | 'loading' | 'done' | 'failed'

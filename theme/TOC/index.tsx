@@ -1,6 +1,6 @@
 import { translate } from 'sitegen/runtime'
 import TOCItems from '@theme/TOCItems'
-import type { TocProps } from './toc-tree.ts'
+import type { TocProps } from './use-toc.ts'
 
 /** The table of contents beside a page on wide screens. */
 export default function TOC({ className = '', ...items }: TocProps) {

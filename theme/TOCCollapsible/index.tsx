@@ -1,6 +1,6 @@
 import { translate, usePage } from 'sitegen/runtime'
 import TOCItems from '@theme/TOCItems'
-import type { TocProps } from '../TOC/toc-tree.ts'
+import type { TocProps } from '../TOC/use-toc.ts'
 
 /** The table of contents above a page on narrow screens. It is closed at first. */
 export default function TOCCollapsible({ className = '', ...items }: TocProps) {

@@ -23,7 +23,7 @@ const TEXT_PARTS = [
 const TEXT_FILES = [
   'runtime/shared/document/html.ts',
   'runtime/shared/docs/sidebar-trail.ts',
-  'theme/TOC/toc-tree.ts',
+  'theme/TOC/use-toc.ts',
   'theme/common/side-panel.tsx',
 ]
 
@@ -33,7 +33,7 @@ export const PACKAGES: readonly string[] = ['react', 'react-dom', 'react/jsx-run
 const IMPORTABLE: readonly string[] = [
   'runtime/page/app.tsx',
   'runtime/components/client-only.tsx',
-  'runtime/preferences/color-mode.ts',
+  'runtime/preferences/hooks.ts',
   'runtime/page/content.tsx',
   'runtime/components/error-boundary.tsx',
   'runtime/head/head.tsx',
@@ -43,32 +43,26 @@ const IMPORTABLE: readonly string[] = [
   'runtime/page/page-context.ts',
   'runtime/page/plugin-data.ts',
   'runtime/texts/plural-form.ts',
-  'runtime/page/route-context.tsx',
   'runtime/preferences/show-color-mode.ts',
   'runtime/page/static.tsx',
-  'runtime/preferences/storage-config.ts',
   'runtime/preferences/storage.ts',
-  'runtime/preferences/use-storage-slot.ts',
   'runtime/texts/translate.ts',
   'runtime/texts/translate-component.tsx',
   'runtime/shared/content/content.ts',
+  'runtime/shared/content/toc-tree.ts',
   'runtime/shared/docs/docs.ts',
-  'runtime/shared/url/hash-route.ts',
   'runtime/shared/document/head.ts',
   'runtime/shared/document/stores.ts',
   'runtime/shared/search/search-scope.ts',
   'runtime/shared/url/link.ts',
+  'runtime/shared/site/behaviour-settings.ts',
   'runtime/shared/site/messages.ts',
   'runtime/shared/url/page-path.ts',
-  'runtime/shared/url/same-path.ts',
   'runtime/shared/url/url.ts',
-  'theme/TOC/toc-tree.ts',
   'theme/behaviour/close-announcement.ts',
-  'theme/common/class-names.ts',
-  'theme/common/external-href.ts',
+  'theme/common/elements.ts',
   'theme/Icon/icon.tsx',
   'theme/NavbarItem/navbar-menu.tsx',
-  'theme/ColorModeToggle/next-color-mode.ts',
 ]
 const IMPORTABLE_FOLDERS = ['AnnouncementBar', 'Footer', 'Logo', 'Navbar', 'NavbarItem']
 const IMPORTABLE_PARTS = [

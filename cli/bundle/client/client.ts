@@ -35,7 +35,7 @@ const LOADER = 'loader'
 /** An entry that only shapes the others. */
 const EVERYTHING = 'everything'
 
-const STORAGE_CONFIG = 'runtime/preferences/storage-config.ts'
+const STORAGE = 'runtime/preferences/storage.ts'
 /** The offer of a new build, what shows how much is stored, and the styles that come with them. */
 const POPUPS = [
   '@theme/PwaReloadPopup',

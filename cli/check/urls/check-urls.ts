@@ -1,12 +1,10 @@
 import { distance } from 'fastest-levenshtein'
-import { notFoundUrl } from '../../../runtime/shared/url/not-found.ts'
-import { trimSlash } from '../../../runtime/shared/url/same-path.ts'
-import { decoded } from '../../../runtime/shared/url/url.ts'
+import { decoded, notFoundUrl, trimSlash } from '../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { fileOf, partOf } from '../../content/compile/content-part.ts'
 import { readRenames } from '../../content/git.ts'
 import { textOfFile } from '../../content/text-place.ts'
-import { levelOf, type Diagnostic } from '../../report/diagnostic.ts'
+import { type Diagnostic, levelOf } from '../../report/diagnostic.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import { readPageText } from '../../render/page-text.ts'
 import { outputPathOf } from '../../routes/output-path.ts'
@@ -15,12 +13,12 @@ import type { Page } from '../../routes/page.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import {
+  type RecordedUrl,
+  type RecordedUrls,
+  URLS_FILE,
   fingerprintDistance,
   loadRecordedUrls,
   textFingerprint,
-  URLS_FILE,
-  type RecordedUrl,
-  type RecordedUrls,
 } from './recorded-urls.ts'
 
 export interface BuiltUrls {

@@ -2,28 +2,27 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { countBy } from 'lodash-es'
-import { defined } from '../../../runtime/shared/defined.ts'
-import type { JsonObject } from '../../../runtime/shared/json.ts'
+import { type JsonObject, defined } from '../../../runtime/shared/json.ts'
 import { findConfigFile } from '../../config/find.ts'
 import type { LoadedConfig } from '../../config/load.ts'
-import { formatKeyPath, type KeyPath } from '../../config/place/key-path.ts'
+import { type KeyPath, formatKeyPath } from '../../config/place/key-path.ts'
 import { docusaurusConfig } from '../../docusaurus/docusaurus-config.ts'
-import { knownPackage, type LeftOutKey } from '../../docusaurus/map-config.ts'
-import { findPlugin, LIFECYCLE, type PluginUse } from '../../docusaurus/plugin-use.ts'
-import { isReadConfig, shownPlugin, type ReadConfig } from '../../docusaurus/read-config.ts'
+import { type LeftOutKey, knownPackage } from '../../docusaurus/map-config.ts'
+import { LIFECYCLE, type PluginUse, findPlugin } from '../../docusaurus/plugin-use.ts'
+import { type ReadConfig, isReadConfig, shownPlugin } from '../../docusaurus/read-config.ts'
 import { writtenConfig } from '../../docusaurus/write-config.ts'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
 import { UsageError } from '../../report/diagnostic.ts'
 import { formatPlace } from '../../report/format.ts'
 import { formatBytes, plural } from '../../report/text.ts'
-import type { SiteOptions, CommandFunction } from '../../program/command.ts'
+import type { CommandFunction, SiteOptions } from '../../program/command.ts'
 import {
+  type ReportRow,
   contentFacts,
   localeFacts,
   moduleRows,
   partRows,
   versionFacts,
-  type ReportRow,
 } from './project-facts.ts'
 
 /** `sitegen import`: reports what of a project of Docusaurus works. Nothing is built. */

@@ -1,12 +1,12 @@
 import { basename, relative } from 'node:path'
-import { defined } from '../../../runtime/shared/defined.ts'
+import { defined } from '../../../runtime/shared/json.ts'
 import { isEmptySite } from '../../config/find.ts'
 import type { CommandFunction } from '../../program/command.ts'
 import { UsageError } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { plural, shellWord } from '../../report/text.ts'
-import { siteFiles, readTarget, writeTarget } from './init-files.ts'
-import { TEMPLATE_NAMES, TEMPLATES, type InitAnswers, type InitOptions } from './init-manifest.ts'
+import { readTarget, siteFiles, writeTarget } from './init-files.ts'
+import { type InitAnswers, type InitOptions, TEMPLATES, TEMPLATE_NAMES } from './init-manifest.ts'
 
 const EXIT_CANCELLED = 130
 

@@ -1,6 +1,5 @@
 import { mapValues } from 'lodash-es'
-import { defined } from '../../../runtime/shared/defined.ts'
-import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
+import { type Json, type JsonObject, defined } from '../../../runtime/shared/json.ts'
 import { isPlainObject, isRecord, jsonProblems } from '../../types/json-problems.ts'
 import { describeValue } from '../describe-value.ts'
 

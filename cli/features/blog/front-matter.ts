@@ -1,8 +1,24 @@
 import * as z from 'zod/mini'
-import { type FrontMatterOf, createFrontMatterChecker, frontMatterKey } from '../../content/front-matter/front-matter-key.ts'
-import { type EditorSchema, describedSchema, frontMatterSchema } from '../../content/front-matter/editor-schema.ts'
+import {
+  type FrontMatterOf,
+  createFrontMatterChecker,
+  frontMatterKey,
+} from '../../content/front-matter/front-matter-key.ts'
+import {
+  type EditorSchema,
+  describedSchema,
+  frontMatterSchema,
+} from '../../content/front-matter/editor-schema.ts'
 import { commonKeys } from '../../content/front-matter/common-keys.ts'
-import { address, anyText, flag, must, pictureAddress, refined, text } from '../../content/front-matter/shape.ts'
+import {
+  address,
+  anyText,
+  flag,
+  must,
+  pictureAddress,
+  refined,
+  text,
+} from '../../content/front-matter/shape.ts'
 import { writtenTags } from '../../content/front-matter/tags.ts'
 import { type authorFields, postAuthor, writtenAuthor } from './authors/author-fields.ts'
 import { readDate } from '../../content/front-matter/written-date.ts'

@@ -1,6 +1,5 @@
 import type { BlogInfo } from '../../../runtime/shared/blog/blog.ts'
-import { defined } from '../../../runtime/shared/defined.ts'
-import type { JsonObject } from '../../../runtime/shared/json.ts'
+import { type JsonObject, defined } from '../../../runtime/shared/json.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { KeyLines } from '../../content/front-matter/front-matter-key.ts'
 import type { LastChanges } from '../../content/git.ts'

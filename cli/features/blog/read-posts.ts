@@ -1,12 +1,12 @@
-import type { TagLink } from '../../../runtime/shared/tags.ts'
+import type { TagLink } from '../../../runtime/shared/pages.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { Outline } from '../../content/scan/source-file.ts'
-import { encodePathname, encodeSegment, pageUrl, encodeFilePath } from '../../routes/page-url.ts'
+import { encodeFilePath, encodePathname, encodeSegment, pageUrl } from '../../routes/page-url.ts'
 import { slugOf } from '../../routes/output-path.ts'
-import { resolveAuthors, type KnownAuthors } from './authors/authors.ts'
+import { type KnownAuthors, resolveAuthors } from './authors/authors.ts'
 import { checkPostFrontMatter } from './front-matter.ts'
 import { readDate, utcTime } from '../../content/front-matter/written-date.ts'
-import { blogPath, type BlogContext, type PostHead, type PostSource } from './post.ts'
+import { type BlogContext, type PostHead, type PostSource, blogPath } from './post.ts'
 
 type WrittenPost = PostSource & { readonly outline: Outline }
 

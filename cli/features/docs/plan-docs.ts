@@ -11,8 +11,12 @@ import { textOfFile } from '../../content/text-place.ts'
 import { docLinks } from './navbar/doc-links.ts'
 import type { DocsInstance } from './options.ts'
 import { lastOf } from './pages/version-page.ts'
-import { defined } from '../../../runtime/shared/defined.ts'
-import { type DocsInstanceData, type VersionDocsData, docsDataKey } from '../../../runtime/shared/docs/docs.ts'
+import { defined } from '../../../runtime/shared/json.ts'
+import {
+  type DocsInstanceData,
+  type VersionDocsData,
+  docsDataKey,
+} from '../../../runtime/shared/docs/docs.ts'
 import type { NavbarDocsVersions } from '../../../runtime/shared/site/theme-config.ts'
 import type { Page, SharedData } from '../../routes/page.ts'
 import { docPages } from './pages/doc-page.ts'

@@ -1,10 +1,9 @@
 import { omit } from 'lodash-es'
-import { defined } from '../../../runtime/shared/defined.ts'
-import type { JsonObject } from '../../../runtime/shared/json.ts'
-import * as o from '../../config/options/kit.ts'
+import { type JsonObject, defined } from '../../../runtime/shared/json.ts'
 import { isRecord, jsonProblems } from '../../types/json-problems.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
 import { orNull } from '../../types/memoized.ts'
+import * as o from '../../config/options/kit.ts'
 
 /** Search by Algolia. What else stands here is given to DocSearch as it is. */
 export interface AlgoliaConfig {

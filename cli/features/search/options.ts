@@ -51,20 +51,23 @@ function searchOption(origin: SectionOrigin) {
     searchPagePath: o.option(searchPath, undefined),
     missingResultsUrl: o.option(address('a path of the site, or an address'), null),
   } satisfies o.OptionTable<SearchConfig>
-  const section = o.mapResolved(o.options(table), ({ provider: chosen, searchPagePath, missingResultsUrl }) => {
-    const isHosted = chosen === undefined ? algolia !== undefined : chosen === 'algolia'
-    // What is asked for has passed its own schema when this is.
-    const hosted = isHosted ? algoliaOption().resolve(algolia as AlgoliaConfig | undefined) : undefined
-    const path = searchPagePath ?? hosted?.searchPagePath ?? 'search'
-    return {
-      provider: chosen === false ? null : isHosted ? ('hosted' as const) : ('local' as const),
-      /** Of the page of results within the site; null for none. */
-      pagePath: path === false ? null : bare(path),
-      missingResultsUrl,
-      /** Null unless the provider is `hosted`. */
-      hosted: hosted ?? null,
-    }
-  })
+  const section = o.mapResolved(
+    o.options(table),
+    ({ provider: chosen, searchPagePath, missingResultsUrl }) => {
+      const isHosted = chosen === undefined ? algolia !== undefined : chosen === 'algolia'
+      // What is asked for has passed its own schema when this is.
+      const hosted = isHosted ? algoliaOption().resolve(algolia as AlgoliaConfig | undefined) : undefined
+      const path = searchPagePath ?? hosted?.searchPagePath ?? 'search'
+      return {
+        provider: chosen === false ? null : isHosted ? ('hosted' as const) : ('local' as const),
+        /** Of the page of results within the site; null for none. */
+        pagePath: path === false ? null : bare(path),
+        missingResultsUrl,
+        /** Null unless the provider is `hosted`. */
+        hosted: hosted ?? null,
+      }
+    },
+  )
   const { schema, resolve } = o.switchable(section, 'an object of options, or false for no search')
   const none = { provider: null, pagePath: null, missingResultsUrl: null, hosted: null }
   return { schema, resolve: (written: SearchConfig | false | undefined) => resolve(written) ?? none }

@@ -1,5 +1,5 @@
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path'
-import { defined } from '../../../runtime/shared/defined.ts'
+import { defined } from '../../../runtime/shared/json.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { NOT_FOUND_FILE } from '../../../runtime/shared/url/url.ts'
 import { isRecord } from '../../types/json-problems.ts'
@@ -7,9 +7,9 @@ import { orNull } from '../../types/memoized.ts'
 import { tryReadText } from '../../types/looks.ts'
 import { describeError, kindAt } from '../output-fs.ts'
 import { listed } from '../../report/text.ts'
+import { OUTPUT_MARKER, type OutputPath, isWithin, realPath } from '../../types/file-path.ts'
 import fs from 'node:fs'
 import { homedir } from 'node:os'
-import { isWithin, type OutputPath, OUTPUT_MARKER, realPath } from '../../types/file-path.ts'
 
 /** The file by which a folder is known as an earlier output of ours. It names no time and no path. */
 export const MARKER = OUTPUT_MARKER as OutputPath

@@ -1,5 +1,4 @@
 import { evaluate, type EvaluateOptions } from '@mdx-js/mdx'
-import type { MDXComponents, MDXContent } from 'mdx/types'
 import * as jsxRuntime from 'react/jsx-runtime'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
@@ -35,6 +34,10 @@ import { fillTexts } from './fill-texts.ts'
 import { knownImports, knownTags } from './names.ts'
 import { PlaygroundProblem, type TextPlace } from './problem.ts'
 import { maxTextLength } from './share.ts'
+
+/** A component that shows a text. */
+export type MdxContent = Awaited<ReturnType<typeof evaluate>>['default']
+type MdxComponents = ReturnType<NonNullable<EvaluateOptions['useMDXComponents']>>
 
 const FILE = 'playground.mdx' as FilePath
 const KEYWORDS = Object.keys(ADMONITION_LOOKS)
@@ -88,8 +91,8 @@ const OPTIONS = {
  */
 export async function evaluateText(
   text: string,
-  componentsOf: (state: CompileState) => MDXComponents = () => ({}),
-): Promise<{ readonly Content: MDXContent; readonly state: CompileState }> {
+  componentsOf: (state: CompileState) => MdxComponents = () => ({}),
+): Promise<{ readonly Content: MdxContent; readonly state: CompileState }> {
   if (text.length > maxTextLength)
     throw new PlaygroundProblem(
       `The playground shows up to ${maxTextLength.toLocaleString('en')} characters.`,

@@ -5,11 +5,10 @@ import Tabs from '@theme/Tabs'
 import ThemedImage from '@theme/ThemedImage'
 import TOCInline from '@theme/TOCInline'
 import type { ComponentProps, ReactElement } from 'react'
-import type { MDXContent } from 'mdx/types'
 import type { TocItem } from 'sitegen/runtime'
 import type { CompileState } from '../../../cli/content/markdown/state.ts'
 import { CODE_TAG, type CodeToShow } from './code-blocks.ts'
-import { evaluateText } from './compile.ts'
+import { evaluateText, type MdxContent } from './compile.ts'
 import type { PARTS } from './names.ts'
 import type { TextPlace } from './problem.ts'
 import { CodeBlock, ShownCode } from './shown-code.tsx'
@@ -23,7 +22,7 @@ export interface Note {
 /** What a text is shown as. */
 export interface Rendered {
   /** Null for a text without content. */
-  readonly Content: MDXContent | null
+  readonly Content: MdxContent | null
   readonly notes: readonly Note[]
 }
 

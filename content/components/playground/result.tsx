@@ -1,6 +1,6 @@
 import { ErrorBoundary } from 'sitegen/runtime'
-import type { MDXContent } from 'mdx/types'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import type { MdxContent } from './compile.ts'
 import styles from './playground.module.css'
 import type { Shown } from './use-rendered.ts'
 
@@ -55,7 +55,7 @@ export function Result({ shown, onFailure, labelledBy }: ResultProps): ReactElem
 }
 
 /** Calls what a text became, so that its elements are those of the text before, and tabs stay as they are. */
-function Run({ Content }: { readonly Content: MDXContent }): ReactNode {
+function Run({ Content }: { readonly Content: MdxContent }): ReactNode {
   return Content({})
 }
 

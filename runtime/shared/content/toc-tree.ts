@@ -8,23 +8,7 @@ export interface TocLevels {
   readonly maxHeadingLevel: number
 }
 
-export interface TocProps extends Partial<TocLevels> {
-  /** The headings. */
-  readonly toc: readonly TocItem[]
-  /** Further class of the element. */
-  readonly className?: string
-}
-
-/** The table of contents of the page being shown, or null when it hides it or has nothing to list. */
-export function useToc(page: WrittenPageProps): TocProps | null {
-  const { toc } = usePage()
-  const { tableOfContents } = useSite().themeConfig
-  const minHeadingLevel = page.tocMinHeadingLevel ?? tableOfContents.minHeadingLevel
-  const maxHeadingLevel = page.tocMaxHeadingLevel ?? tableOfContents.maxHeadingLevel
-  const hasItems = toc.some(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel)
-  return page.hideTableOfContents || !hasItems ? null : { toc, minHeadingLevel, maxHeadingLevel }
-}
-
+/** A heading with the headings below it. */
 export interface TocNode extends TocItem {
   readonly children: TocNode[]
 }
@@ -43,7 +27,10 @@ export function tocTree(toc: readonly TocItem[]): readonly TocNode[] {
   return roots
 }
 
-/** What is shown is found in the whole tree, so that what stands below an omitted heading moves up to its place. */
+/**
+ * The headings that a table of contents shows. Levels are left out after the tree was built, so that what stood
+ * below an omitted heading moves up to its place.
+ */
 export function visibleToc(nodes: readonly TocNode[], levels: TocLevels): TocNode[] {
   return nodes.flatMap((node) => {
     const children = visibleToc(node.children, levels)

@@ -1,5 +1,5 @@
 import TOC from '@theme/TOC'
-import { useToc } from '../../TOC/toc-tree.ts'
+import { useToc } from '../../TOC/use-toc.ts'
 import { useDocItem } from '../doc-item.tsx'
 
 /** The table of contents beside the text. */

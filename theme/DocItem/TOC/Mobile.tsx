@@ -1,5 +1,5 @@
 import TOCCollapsible from '@theme/TOCCollapsible'
-import { useToc } from '../../TOC/toc-tree.ts'
+import { useToc } from '../../TOC/use-toc.ts'
 import { useDocItem } from '../doc-item.tsx'
 
 /** The table of contents above the text, on narrow screens. */

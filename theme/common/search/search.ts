@@ -1,18 +1,18 @@
 import { createStorageSlot, usePage, useSite, type SiteData } from 'sitegen/runtime'
 import { useOptionalShared } from 'sitegen/theme-kit'
 import {
-  preferredVersionKey,
   type DocsInstanceData,
   type DocsRouteData,
+  preferredVersionKey,
 } from '../../../runtime/shared/docs/docs.ts'
 import {
+  type SearchClient,
   contextualFilters,
   joinFilters,
   versionAtHand,
-  type SearchClient,
 } from '../../../runtime/shared/search/search-client.ts'
 import { docsScope } from '../../../runtime/shared/search/search-scope.ts'
-import { fileHref } from '../../../runtime/shared/url/hash-route.ts'
+import { fileHref } from '../../../runtime/shared/url/url.ts'
 
 /** What the bundler puts the value of `search.provider` in the place of, so that only one client is a part of the bundle. */
 declare const SITEGEN_SEARCH: 'local' | 'hosted' | null

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import type { CodeHtml, Holed, Placeholder } from '../../compile/compiled.ts'
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { defined } from '../../../../runtime/shared/json.ts'
 import type { CompileState } from '../state.ts'
 
 export const REF_PROPERTY = 'dataSgRef'

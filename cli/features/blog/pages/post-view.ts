@@ -1,16 +1,15 @@
-import { defined, type Json } from '../../../../runtime/shared/json.ts'
-import path from 'node:path'
+import { type Json, defined } from '../../../../runtime/shared/json.ts'
 import type { BlogAuthor, BlogPost } from '../../../../runtime/shared/blog/blog.ts'
 import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
-import { isExternal, withBaseUrl, wholeAddress, documentPath } from '../../../../runtime/shared/url/url.ts'
+import { documentPath, isExternal, wholeAddress, withBaseUrl } from '../../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../../config/site-config.ts'
-import { isAssetMark, type Page, type PageAssets } from '../../../routes/page.ts'
+import { type Page, type PageAssets, isAssetMark } from '../../../routes/page.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import type { Author } from '../authors/author-fields.ts'
 import type { BlogContext, PlannedBlog, Post } from '../post.ts'
-import { documentPath } from '../../../../runtime/shared/url/hash-route.ts'
 import { inlineJson } from '../../../../runtime/shared/document/html.ts'
 import { updateTime } from '../../../content/git.ts'
+import path from 'node:path'
 
 interface Showing {
   readonly context: Pick<BlogContext, 'site' | 'hasFile'>

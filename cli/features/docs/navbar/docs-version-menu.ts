@@ -1,16 +1,14 @@
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { defined } from '../../../../runtime/shared/json.ts'
 import type { NavbarDocsVersions, NavbarItem } from '../../../../runtime/shared/site/theme-config.ts'
 import { type ConfigDiagnostic, formatKeyPath } from '../../../config/place/key-path.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import { docsName } from '../versions/version-folders.ts'
-import { versionsOf, docsItemTable, docsOf, type DocsItemConfig } from './docs-items.ts'
-import { pick } from 'lodash-es'
-import * as o from '../../../config/options/kit.ts'
+import { type DocsItemConfig, docsItemTable, docsOf, versionsOf } from './docs-items.ts'
 import {
+  type LinkAttributesConfig,
   attributesOf,
   attributesTable,
   openAttribute,
-  type LinkAttributesConfig,
 } from '../../../config/options/link-attributes.ts'
 import {
   ITEM_HINTS,
@@ -19,6 +17,8 @@ import {
   type NavbarItemType,
 } from '../../../config/options/navbar/item-type.ts'
 import type { NavbarMenuItemConfig } from '../../../config/options/navbar/own-items.ts'
+import { pick } from 'lodash-es'
+import * as o from '../../../config/options/kit.ts'
 
 declare module '../../../config/options/navbar/item-type.ts' {
   interface FeatureNavbarItems {

@@ -1,18 +1,18 @@
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { defined } from '../../../../runtime/shared/json.ts'
 import type {
   DocCard,
-  DocsRouteData,
   DocTagDocListProps,
   DocTagsListProps,
+  DocsRouteData,
   GeneratedIndexProps,
 } from '../../../../runtime/shared/docs/docs.ts'
 import { isExternal } from '../../../../runtime/shared/url/url.ts'
-import { dataPage, type Page } from '../../../routes/page.ts'
+import { type Page, dataPage } from '../../../routes/page.ts'
 import { countedLinks } from '../../../routes/placed-tags.ts'
 import { docLabel } from '../read-docs.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import type { ResolvedCategory, ResolvedItem } from '../sidebars/resolve-sidebars.ts'
-import { neighbour, ownUrl, type IndexedCategory, type SidebarIndex } from '../sidebars/sidebar-index.ts'
+import { type IndexedCategory, type SidebarIndex, neighbour, ownUrl } from '../sidebars/sidebar-index.ts'
 import { partsOf, shownVersion, textPlan } from './version-page.ts'
 
 /**

@@ -2,7 +2,11 @@ import path from 'node:path'
 import type { SiteConfig } from '../../../config/site-config.ts'
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import { describeValue } from '../../../config/describe-value.ts'
-import type { DefaultSidebarItemsInput, GeneratedSidebarItem, SidebarItemsGeneratorInput } from './define-sidebars.ts'
+import type {
+  DefaultSidebarItemsInput,
+  GeneratedSidebarItem,
+  SidebarItemsGeneratorInput,
+} from './define-sidebars.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import { type FailedCall, failedCall, failedFunction } from '../../../report/group.ts'
 import { type DocSet, isCategoryIndex } from '../read-docs.ts'

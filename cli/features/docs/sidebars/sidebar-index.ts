@@ -1,13 +1,13 @@
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { defined } from '../../../../runtime/shared/json.ts'
 import {
-  keyPart,
   type Breadcrumb,
   type PaginatorLink,
   type Sidebar,
   type SidebarItem,
+  keyPart,
 } from '../../../../runtime/shared/docs/docs.ts'
 import type { Url } from '../../../../runtime/shared/url/url.ts'
-import { docLabel, type Doc } from '../read-docs.ts'
+import { type Doc, docLabel } from '../read-docs.ts'
 import type { DocsContext } from '../versions/read-version.ts'
 import type { GeneratedIndex, ResolvedCategory, ResolvedItem, ResolvedSidebar } from './resolve-sidebars.ts'
 

@@ -1,4 +1,4 @@
-import { defined } from '../../../../runtime/shared/defined.ts'
+import { defined } from '../../../../runtime/shared/json.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
 import type { VersionsFile } from './load-versions.ts'
