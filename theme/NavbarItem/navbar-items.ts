@@ -4,8 +4,7 @@ import { type DocsRouteData, preferredVersionKey } from '../../runtime/shared/do
 import type { PageData } from '../../runtime/shared/page/page-data.ts'
 import type { NavbarDropdown, NavbarItem, NavbarLink } from '../../runtime/shared/site/theme-config.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
-import { isSitePath, siteAddress, splitHref, trimSlash } from '../../runtime/shared/url/url.ts'
-import { isSamePath } from '../../runtime/shared/url/url.ts'
+import { isSamePath, isSitePath, siteAddress, splitHref, trimSlash } from '../../runtime/shared/url/url.ts'
 
 export function navbarItemError(item: NavbarItem, cause: unknown): Error {
   return new Error(

@@ -173,7 +173,7 @@ async function withProposals(
     const distances = fresh.map(({ page, record }) => {
       return { page, distance: fingerprintDistance(fingerprint, record.fingerprint) }
     })
-    const page = nearest(distances, SAME_TEXT)
+    const page = closestPage(distances, SAME_TEXT)
     return page && { page, reason: 'it has nearly the same words', isSure: true }
   }
   const byName = ({ url, title }: RecordedUrl): Found | null => {
@@ -182,7 +182,7 @@ async function withProposals(
         lastSegment(record.url) === lastSegment(url) || (title !== '' && record.title === title),
     )
     const distances = named.map(({ page, record }) => ({ page, distance: distance(url, record.url) }))
-    const page = nearest(distances, Infinity)
+    const page = closestPage(distances, Infinity)
     return page && { page, reason: 'it has the same name', isSure: false }
   }
   return missing.map((entry) => {
@@ -194,7 +194,7 @@ async function withProposals(
 type Found = Omit<Proposal, 'to'>
 
 /** The page that is nearest, when it is near enough and no other is as near. */
-function nearest(pages: readonly { page: Page; distance: number }[], most: number): Page | null {
+function closestPage(pages: readonly { page: Page; distance: number }[], most: number): Page | null {
   const [best, second] = pages.toSorted((a, b) => a.distance - b.distance)
   if (best === undefined || best.distance > most || best.distance === second?.distance) return null
   return best.page

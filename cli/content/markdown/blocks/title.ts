@@ -1,6 +1,6 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
-import { plainHeading, type TextNode } from '../../scan/content-title.ts'
+import { plainHeading, type TextNode } from '../../scan/plain-heading.ts'
 import { stateOf } from '../state.ts'
 
 declare module 'mdast' {

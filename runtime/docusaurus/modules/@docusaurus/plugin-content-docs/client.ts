@@ -1,16 +1,21 @@
-export * from '../../../docs/versions.ts'
+export {
+  getDocsVersionSearchTag,
+  useActiveDocContext,
+  useActivePlugin,
+  useActivePluginAndVersion,
+  useActiveVersion,
+  useDocVersionSuggestions,
+  useDocsContextualSearchTags,
+  useDocsPreferredVersion,
+  useDocsPreferredVersionByPluginId,
+  useLatestVersion,
+  useVersions,
+} from '../../../docs/versions.ts'
+export type { ActiveDocContext, ActivePlugin, DocVersionSuggestions } from '../../../docs/versions.ts'
 export { ShowChildren as DocsPreferredVersionContextProvider } from '../../../common/preferences.tsx'
 export * from '../../../docs/docs-sidebar.tsx'
 export * from '../../../docs/page-doc.tsx'
 export * from '../../../docs/layout-docs.tsx'
-export {
-  getDocsVersionSearchTag,
-  useDocsContextualSearchTags,
-  useDocsPreferredVersion,
-  useDocsPreferredVersionByPluginId,
-} from '../../../docs/versions.ts'
-export * from '../../../docs/docs-sidebar.tsx'
-export * from '../../../docs/page-doc.tsx'
 export { useAllDocsData, useDocsData } from '../../../docs/global-docs.ts'
 export type {
   GlobalDoc,

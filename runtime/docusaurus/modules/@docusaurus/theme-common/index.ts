@@ -4,7 +4,12 @@ export { usePluralForm } from '../../../../texts/plural-form.ts'
 export { useContextualSearchFilters, useDocsPreferredVersion } from '../../../docs/versions.ts'
 export { filterDocCardListItems, useCurrentSidebarCategory } from '../../../docs/docs-sidebar.tsx'
 export * from '../../../common/class-names.ts'
-export * from '../../../common/motion.tsx'
+export {
+  Collapsible,
+  prefersReducedMotion,
+  useCollapsible,
+  type CollapsibleProps,
+} from '../../../common/motion.tsx'
 export { usePrismTheme } from '../../../common/code-block.tsx'
 export {
   DraftBannerMessage,
@@ -29,7 +34,6 @@ export {
   useSearchQueryString,
 } from '../../../common/location.ts'
 export * from '../../../common/react-utils.ts'
-export { prefersReducedMotion } from '../../../common/motion.tsx'
 export { isMultiColumnFooterLinks, useThemeConfig } from '../../../common/theme-config.ts'
 export { default as useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts'
 export type { ColorMode } from '../../../../preferences/show-color-mode.ts'

@@ -181,7 +181,8 @@ describe('a code block', () => {
 
 describe('the colours of code', () => {
   const css = readFileSync(new URL('../../../../../theme/styles/content/code.css', import.meta.url), 'utf8')
-  const properties = rootProperties(css)
+  const tokens = readFileSync(new URL('../../../../../theme/styles/tokens.css', import.meta.url), 'utf8')
+  const properties = new Map([...rootProperties(tokens), ...rootProperties(css)])
   const names = [...properties.keys()].filter((name) => name.startsWith('--sg-code-'))
   const texts = names.filter((name) => !/-(?:background|highlight|border|accent|scrollbar)$/.test(name))
 
@@ -197,14 +198,15 @@ describe('the colours of code', () => {
   for (const mode of ['light', 'dark'] as const) {
     it(`let text be read and the accent be seen, ${mode}`, () => {
       const check = (front: string, back: string, least: number): void => {
-        const [one, other] = [front, back].map((name) => colour(`var(--sg-code-${name})`, properties, mode))
-        const ratio = one === undefined || other === undefined ? 0 : contrast(one, other)
+        const one = colour(`var(--sg-code-${front})`, properties, mode)
+        const other = colour(`var(--${back.startsWith('ifm-') ? back : `sg-code-${back}`})`, properties, mode)
+        const ratio = contrast(one, other)
         assert.ok(ratio >= least, `${front} on ${back}: ${ratio}`)
       }
       for (const text of texts.map((name) => name.slice('--sg-code-'.length)))
         for (const back of text === 'title' ? ['title-background'] : ['background', 'highlight'])
           check(text, back, 4.5)
-      check('text', 'inline-background', 7)
+      check('text', 'ifm-code-background', 7)
       for (const back of ['highlight', 'background']) check('accent', back, 3)
     })
   }
